@@ -1,0 +1,38 @@
+# make demo   sets everything up, plays Among Cultists and writes reports/out/index.html
+# make test   sets everything up, then lint, types and tests
+PYTHON ?= python3
+BIN := .venv/bin
+READY := .venv/ready
+
+.PHONY: demo test lint types bench lock clean
+
+$(READY): requirements.lock pyproject.toml
+	$(PYTHON) -c 'import sys; sys.exit("elderodds needs Python 3.11 or later, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
+	$(PYTHON) -m venv .venv
+	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	touch $@
+
+demo: $(READY)
+	$(BIN)/elderodds report
+
+test: $(READY) lint types
+	$(BIN)/pytest
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(READY)
+	$(BIN)/mypy
+
+bench: $(READY)
+	$(BIN)/elderodds bench
+
+# Renews the pinned environment; needs `pip install uv`.
+lock:
+	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --group dev \
+	  --output-file requirements.lock pyproject.toml
+
+clean:
+	rm -rf .venv build *.egg-info reports/out

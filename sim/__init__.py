@@ -1,0 +1,10 @@
+"""What happens in a game: chance, content packs, the Game contract and the five engines.
+
+`sim` knows nothing of who plays (strategies), how often (experiments) or what it means (reports).
+"""
+
+from sim.errors import BadInput
+from sim.game import Ending, Game, Odds, Shape, Track, find_game, games
+from sim.pack import Pack, load_pack
+
+__all__ = ["BadInput", "Ending", "Game", "Odds", "Pack", "Shape", "Track", "find_game", "games", "load_pack"]

@@ -1,0 +1,265 @@
+"""The Game contract: everything the rest of the tool needs to know of a game.
+
+A game is a folder ``sim/games/<key>/`` whose ``__init__.py`` defines ``GAME = Game(...)``, and a folder
+``strategies/<key>/``. Nothing outside those two knows a game by name. docs/contract.md tells how to write one.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numba
+import numpy as np
+import numpy.typing as npt
+from numba import types
+from pydantic import BaseModel
+
+from sim import kernel
+from sim.errors import unknown
+from sim.luck import STREAM
+
+__all__ = ["ILLEGAL", "LINE", "RUNNING", "STYLES", "TRUNCATED", "Ending", "Game", "Odds", "Seats", "Shape", "Track",
+           "find_game", "games"]  # fmt: skip
+
+STYLES = 8  # different strategies in one cell
+LINES = 256  # lines of the tale that one step may tell
+RUNNING, TRUNCATED, ILLEGAL = 0, 1, 2  # codes of endings; a game's own follow from 3
+FIRST_ENDING = 3
+LINE = np.dtype([("what", np.int16), ("who", np.int16), ("a", np.int16), ("b", np.int16), ("c", np.int16)])
+
+
+class Seats(NamedTuple):
+    """Who decides: handed through the engine to `sim.play.ask`.
+
+    styles : tuple of STYLES decision functions
+    styling : int32[seat, side], which style plays a seat that is on a side
+    weights : float64[style, weight]
+    slip : float64[style], probability that a decision is a slip: any option, all equally likely
+    """
+
+    styles: Any
+    styling: Any
+    weights: Any
+    slip: Any
+
+
+@dataclass(frozen=True)
+class Track:
+    """A quantity followed round by round, for pacing. Values outside [low, high] are counted in the nearest bin."""
+
+    name: str
+    title: str
+    low: int
+    high: int
+    width: int = 1
+
+    @property
+    def bins(self) -> int:
+        """Number of bins, each `width` values wide."""
+        return (self.high - self.low) // self.width + 1
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A way for the game to end: name for machines, words for people, and the clause it rests on."""
+
+    name: str
+    title: str
+    clause: str
+
+
+def _record(*fields: tuple[Any, ...]) -> np.dtype:
+    return np.dtype([f for f in fields], align=True)
+
+
+def _check_names(dtype: np.dtype, where: str) -> None:
+    """Refuses names that np.record resolves to an attribute of its own: interpreted games would read that instead."""
+    base = dtype.subdtype[0] if dtype.subdtype else dtype
+    for name in base.names or ():
+        if hasattr(np.ndarray, name) or hasattr(np.record, name):
+            raise ValueError(f"{where}.{name}: a field may not carry the name of an ndarray attribute")
+        _check_names(base.fields[name][0], f"{where}.{name}")  # type: ignore[index]
+
+
+class Shape:
+    """The record types of a game, put together once, and the numba types of its functions.
+
+    Parameters
+    ----------
+    seats : the most seats a table has, automatic characters included
+    sides : number of sides
+    streams : names of the sources of chance, in the order of their numbers; seats have streams of their own
+    table : what everybody at the table sees
+    mine : what one seat alone knows
+    hidden : what nobody may read
+    scratch : working memory of the rules
+    pack : the component data of the game for one number of players; public knowledge
+    extra : the game's own columns of the outcome
+    option : one option of a menu; every field an integer
+    options : the most options a menu has
+    tracks, rounds : the pacing tracks, and the most rounds that are sampled
+    gaps : names of situations that no clause covers
+    """
+
+    def __init__(
+        self, *, seats: int, sides: int, streams: tuple[str, ...], table: np.dtype, mine: np.dtype, hidden: np.dtype,
+        scratch: np.dtype, pack: np.dtype, extra: np.dtype, option: np.dtype, options: int, tracks: tuple[Track, ...],
+        rounds: int, gaps: tuple[str, ...] = (),
+    ) -> None:  # fmt: skip
+        self.seats, self.sides, self.streams = seats, sides, streams
+        self.tracks, self.rounds, self.gaps = tracks, rounds, gaps
+        self.table, self.mine, self.hidden, self.pack = table, mine, hidden, pack
+        self.menu = _record(("kind", np.int32), ("seat", np.int32), ("n", np.int32), ("option", option, (options,)))
+        referee = _record(
+            ("steps", np.int32), ("decisions", np.int32), ("ending", np.int32), ("winner", np.int32),
+            ("fault", np.int32), ("round_no", np.int32), ("side_of", np.int8, (seats,)), ("gap", np.int32, (max(1, len(gaps)),)),
+        )  # fmt: skip
+        log = _record(("on", np.int32), ("n", np.int32), ("lost", np.int32), ("line", LINE, (LINES,)))
+        pace = _record(("rounds", np.int32), ("value", np.int32, (len(tracks), rounds)))
+        self.outcome = _record(
+            ("ending", np.int8), ("side", np.int8), ("fault", np.int8), ("rounds", np.int16), ("turns", np.int32),
+            ("decisions", np.int32), ("team", np.int8, (seats,)), ("role", np.int8, (seats,)), ("won", np.int8, (seats,)),
+            ("score", np.int16, (seats,)), ("extra", extra),
+        )  # fmt: skip
+        self.game = _record(
+            ("luck", STREAM, (len(streams),)), ("own", STREAM, (seats,)), ("referee", referee), ("table", table),
+            ("mine", mine, (seats,)), ("hidden", hidden), ("menu", self.menu), ("scratch", scratch),
+            ("outcome", self.outcome), ("pace", pace), ("log", log),
+        )  # fmt: skip
+        _check_names(self.game, "game")
+        _check_names(pack, "pack")
+
+    @cached_property
+    def signatures(self) -> dict[str, Any]:
+        """numba signatures of the functions handed about as pointers: decide, set_up, step, close; and of the seats."""
+        rec = numba.from_dtype
+        game, pack = rec(self.game), rec(self.pack)
+        vector, matrix = types.Array(types.float64, 1, "C"), types.Array(types.float64, 2, "C")
+        decide = types.int32(pack, rec(self.table), rec(self.mine), rec(self.menu), vector, rec(STREAM))
+        styles = types.UniTuple(types.FunctionType(decide), STYLES)
+        seats = types.NamedTuple((styles, types.Array(types.int32, 2, "C"), matrix, vector), Seats)
+        return {
+            "decide": decide,
+            "styles": styles,
+            "set_up": types.void(game, pack),
+            "step": types.void(game, pack, seats),
+            "close": types.void(game, pack),
+            "check": types.int64(game, pack),
+        }
+
+    def new(self, n: int = 1) -> Any:
+        """n zeroed positions, as an array of records that kernels and interpreted code both read."""
+        return records(self.game, n)
+
+
+def records(dtype: np.dtype, n: int = 1) -> Any:
+    """n zeroed records. Interpreted, they are np.records, so that attribute access works as in compiled code."""
+    made = np.zeros(n, dtype)
+    return made.view(np.recarray) if kernel.INTERPRETED else made
+
+
+@dataclass(frozen=True)
+class Odds:
+    """One small engine asked alone: a dice pool, a bag, an encounter, a fight.
+
+    Parameters
+    ----------
+    kind, title : name on the command line, and what it answers in words
+    question : a pydantic model; its fields, with their defaults and ranges, are what can be asked
+    play : (question, pack, trials, seed) -> int64 counts[outcome], by the same kernels the game uses
+    labels : (question) -> a name for each outcome, in order
+    exact : (question, pack) -> probability[outcome], or None where it cannot be enumerated
+    """
+
+    kind: str
+    title: str
+    question: type[BaseModel]
+    play: Callable[[Any, Any, int, int], npt.NDArray[np.int64]]
+    labels: Callable[[Any], list[str]]
+    exact: Callable[[Any, Any], npt.NDArray[np.float64] | None] | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """All that is known of a game outside its folders.
+
+    Parameters
+    ----------
+    key, title : folder name, and the name on reports
+    players : the player counts of the rulebook
+    prefix : of the clause ids, e.g. "AC"
+    sides : names of the sides, in the order of their numbers. Cooperative games have ("players", "game")
+    main_side : the side whose win rate is the main figure
+    roles : names of the roles, in the order of their numbers; seats without a role of their own have one role
+    endings : the game's own endings, codes 3, 4, ... in this order
+    kinds : names of the decisions, in the order of their numbers; docs of the option fields are in model.py
+    shape : the record types
+    step_cap : steps after which a game is cut as truncated; far more than any real game takes
+    content : pydantic model of pack.toml
+    lay : (content, players) -> one record of shape.pack
+    seats_at : (content, players) -> seats in play, automatic characters included
+    set_up : kernel (game, pack): deals the starting position; draws no decision
+    step : kernel (game, pack, seats): asks the next decision of a turn and plays on to the one after it.
+        Asks first, with a menu made without chance, so that the record before a step is a whole position
+    close : kernel (game, pack): fills outcome.role, .score, .extra and corrects .won after the end
+    tell : (content, line, players) -> the line of the tale in the rulebook's words
+    check : kernel (game, pack) -> int64, 0 or the number (from 1) of the first broken invariant. It is true after every
+        step, and is called after each in tests
+    invariants : what `check` checks, in words, in the order of the numbers
+    fallback : name of the strategy that plays a side unless another is named
+    odds : the small engines
+    """
+
+    key: str
+    title: str
+    prefix: str
+    players: tuple[int, ...]
+    sides: tuple[str, ...]
+    main_side: str
+    roles: tuple[str, ...]
+    endings: tuple[Ending, ...]
+    kinds: tuple[str, ...]
+    shape: Shape
+    step_cap: int
+    content: type[BaseModel]
+    lay: Callable[[Any, int], Any]
+    seats_at: Callable[[Any, int], int]
+    set_up: Any
+    step: Any
+    close: Any
+    tell: Callable[[Any, Any, int], str]
+    check: Any
+    invariants: tuple[str, ...]
+    fallback: Mapping[str, str]
+    odds: tuple[Odds, ...] = ()
+    folder: Path = field(default=Path())
+
+    @property
+    def module(self) -> str:
+        """Name of the module that holds the game's kernels."""
+        return self.step.__module__
+
+    def ending_name(self, code: int) -> str:
+        """Name of an ending by its code."""
+        return ("running", "truncated", "illegal", *(e.name for e in self.endings))[code]
+
+
+def games() -> list[str]:
+    """Keys of all games, sorted: the folders on the path of the package sim.games."""
+    return sorted({p.parent.name for path in import_module("sim.games").__path__ for p in Path(path).glob("*/__init__.py")})
+
+
+def find_game(key: str) -> Game:
+    """The game of that key.
+
+    Raises
+    ------
+    BadInput
+        If there is none, with the nearest one.
+    """
+    if key not in games():
+        raise unknown("game", key, games())
+    return import_module(f"sim.games.{key}").GAME

@@ -1,0 +1,1 @@
+"""The games, a folder each; docs/contract.md tells what a folder holds."""

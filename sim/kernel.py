@@ -1,0 +1,104 @@
+"""One decorator for every compiled function, and a disk cache that can never be stale.
+
+numba's cache notices a change in a function's own file only: a kernel that calls a changed function in another file
+stays stale. So each kernel is cached in a folder named by a digest of every source it may call: the core for a kernel of
+the core, the core and the game for a kernel of a game, and these and the strategies for a strategy; and of the versions
+of Python, numpy and numba. Kernels from anywhere else (plug-ins, tests) are not cached on disk.
+
+With ``NUMBA_DISABLE_JIT=1`` the same functions run interpreted and play the same games, byte for byte.
+"""
+
+import hashlib
+import os
+import platform
+import shutil
+import warnings
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from platformdirs import user_cache_path
+
+__all__ = ["CACHE_ROOT", "INTERPRETED", "cache_folder", "is_warm", "kernel", "source_digest"]
+
+HOME = Path(__file__).resolve().parent.parent
+CACHE_ROOT = Path(os.environ.get("ELDERODDS_CACHE") or user_cache_path("elderodds") / "kernels")
+INTERPRETED = bool(numba.config.DISABLE_JIT)
+KEPT = 4  # folders kept for each scope: enough to go back and forth between a few versions
+
+# Strategies are function pointers, the pattern the engines stand on; numba still calls it experimental.
+warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
+if INTERPRETED:
+    np.seterr(over="ignore")  # unsigned arithmetic wraps in compiled code without a word; so it does interpreted
+
+
+def _scope_files(module: str) -> tuple[str, list[Path]] | None:
+    """The scope of a module's kernels, and the sources that its kernels may call; None if it is not ours."""
+    parts = module.split(".")
+    if parts[0] not in ("sim", "strategies"):
+        return None
+    files = sorted((HOME / "sim").glob("*.py"))
+    game = parts[2] if parts[:2] == ["sim", "games"] and len(parts) > 2 else None
+    if parts[0] == "strategies":
+        files += sorted((HOME / "strategies").glob("*.py"))
+        game = parts[1] if len(parts) > 1 and _folders("sim.games", parts[1]) else None
+        files += [f for folder in _folders("strategies", game or "") for f in sorted(folder.glob("*.py"))] if game else []
+    if game:
+        files += [f for folder in _folders("sim.games", game) for f in sorted(folder.rglob("*.py"))]
+    return f"{parts[0]}-{game or 'core'}", files
+
+
+def _folders(package: str, name: str) -> list[Path]:
+    """Folders called `name` on a package's path."""
+    return [Path(p) / name for p in import_module(package).__path__ if (Path(p) / name).is_dir()]
+
+
+@cache
+def source_digest(module: str) -> str:
+    """Digest of all that decides what the kernels of `module` do: their sources and the compiler's versions."""
+    found = _scope_files(module)
+    digest = hashlib.sha256(f"{platform.python_version()} {np.__version__} {numba.__version__}".encode())
+    for path in found[1] if found else []:
+        digest.update(f"\0{path.parent.name}/{path.name}\0".encode() + path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def cache_folder(module: str) -> Path | None:
+    """Where the kernels of `module` are cached, or None if they are not."""
+    found = _scope_files(module)
+    return CACHE_ROOT / f"{found[0]}-{source_digest(module)}" if found else None
+
+
+@cache
+def _open_cache(folder: Path) -> None:
+    """Makes the folder, marks it as used, and sweeps the oldest of the same scope."""
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+    scope = folder.name.rpartition("-")[0]
+    others = [p for p in CACHE_ROOT.glob(f"{scope}-*") if p.is_dir() and p.name.rpartition("-")[0] == scope]
+    for old in sorted(others, key=lambda p: p.stat().st_mtime, reverse=True)[KEPT:]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def is_warm(module: str) -> bool:
+    """Whether the kernels of `module` have been compiled on this machine before."""
+    folder = cache_folder(module)
+    return INTERPRETED or (folder is not None and any(folder.rglob("*.nbc")))
+
+
+def kernel(function: Callable[..., Any] | None = None, *, signature: Any = None) -> Any:
+    """Compile a function when it is first called; with `signature`, at once and for those types alone.
+
+    Kernels allocate nothing: all memory is in the records that the caller hands over.
+    """
+    if function is None:
+        return lambda f: kernel(f, signature=signature)
+    folder = None if INTERPRETED else cache_folder(function.__module__)
+    if folder is not None:
+        _open_cache(folder)
+        numba.config.CACHE_DIR = str(folder)  # numba reads it when it decorates
+    return numba.njit(signature, cache=folder is not None, nogil=True, error_model="numpy")(function)

@@ -1,0 +1,273 @@
+"""Content packs: TOML -> changes -> validated models -> one numpy record; tunables; provenance.
+
+A pack is the file ``sim/games/<key>/pack.toml``. Every leaf has a path: the keys down to it, joined by dots, an entry of a
+list of tables named by its ``id``: ``victory.points.5p``, ``monster.ghoul.toughness``. A designer changes leaves by path
+(`--set`) or by an overlay, a TOML file of the same shape; there is no other way, so what was changed can always be told.
+
+Where a leaf comes from stands beside it: ``src_<field>`` for one field, else ``src`` of its table, else that of the table
+around it. The words are rulebook, public, recalled and assumed.
+"""
+
+import copy
+import hashlib
+import json
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from sim.errors import BadInput, unknown
+
+if TYPE_CHECKING:
+    from sim.game import Game
+
+__all__ = ["SOURCES", "Content", "Pack", "Tunable", "load_pack", "parse_change", "read_overlay"]
+
+SOURCES = ("rulebook", "public", "recalled", "assumed")
+Leaf = int | float | bool | str | list[Any]
+
+
+class Content(BaseModel):
+    """Base of the pydantic models of a pack: nothing unknown, nothing coerced, nothing changed afterwards."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+@dataclass(frozen=True)
+class Tunable:
+    """A number (or a choice) that a designer may turn.
+
+    Attributes
+    ----------
+    path : where it stands in the pack
+    printed : its value in the pack as shipped
+    low, high : inclusive range, for numbers
+    choices : the values allowed, for names
+    about : what it is, in words
+    source : rulebook, public, recalled or assumed
+    """
+
+    path: str
+    printed: Any
+    low: float | None
+    high: float | None
+    choices: tuple[str, ...]
+    about: str
+    source: str
+
+
+def _is_note(key: str) -> bool:
+    return key in ("src", "note", "field_src") or key.startswith(("src_", "note_"))
+
+
+def _children(node: Any) -> Iterator[tuple[str, Any]]:
+    """Named parts of a table, or of a list of tables by their ids; nothing for a leaf."""
+    if isinstance(node, dict):
+        yield from ((k, v) for k, v in node.items() if not _is_note(k))
+    elif isinstance(node, list) and node and all(isinstance(x, dict) and "id" in x for x in node):
+        yield from ((str(x["id"]), x) for x in node)
+
+
+def _leaves(node: Any, path: str = "", source: str | None = None) -> Iterator[tuple[str, Leaf, str | None]]:
+    """(path, value, source) of every leaf below a node."""
+    if isinstance(node, dict):
+        source = node.get("src", source)
+    parts = list(_children(node))
+    if not parts and not isinstance(node, dict):
+        yield path, node, source
+    for key, value in parts:
+        own = source
+        if isinstance(node, dict):
+            own = node.get(f"src_{key}", node.get("field_src", {}).get(key, source))
+        yield from _leaves(value, f"{path}.{key}" if path else key, own)
+
+
+def _set(tree: Any, path: str, value: Any) -> None:
+    """Replaces the leaf at a path that is known to exist."""
+    *way, last = path.split(".")
+    node = tree
+    for key in way:
+        node = node[key] if isinstance(node, dict) else next(x for x in node if str(x["id"]) == key)
+    node[last] = value
+
+
+def parse_change(text: str) -> tuple[str, Any]:
+    """('victory.points.5p', 9) from 'victory.points.5p=9'. The value is TOML; a bare word is a string."""
+    path, equals, value = text.partition("=")
+    if not equals or not path.strip() or not value.strip():
+        raise BadInput(f"--set {text}: write PATH=VALUE, for example victory.points.5p=9")
+    try:
+        return path.strip(), tomllib.loads(f"v = {value}")["v"]
+    except tomllib.TOMLDecodeError:
+        return path.strip(), value.strip()
+
+
+def read_overlay(path: Path) -> dict[str, Any]:
+    """Changes {path: value} of an overlay, a TOML file of the pack's shape."""
+    try:
+        tree = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadInput(f"overlay {path}: {error.strerror or error}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadInput(f"overlay {path}: not TOML: {error}") from None
+    return {where: value for where, value, _ in _leaves(tree) if not where.endswith(".id")}
+
+
+def _describe(error: ValidationError, raw: Any) -> str:
+    """The first thing pydantic found, as path and reason."""
+    first = error.errors(include_url=False)[0]
+    node, parts = raw, []
+    for key in first["loc"]:
+        if isinstance(node, list) and isinstance(key, int) and key < len(node):
+            node = node[key]
+            parts.append(str(node["id"]) if isinstance(node, dict) and "id" in node else str(key))
+        else:
+            node = node.get(key) if isinstance(node, dict) else None
+            parts.append(str(key))
+    reason = first["msg"].removeprefix("Value error, ")
+    return f"{'.'.join(parts)}: {reason}" if parts else reason
+
+
+@dataclass(frozen=True)
+class Pack:
+    """The component data of a game with a designer's changes, validated.
+
+    Attributes
+    ----------
+    game : the game it belongs to
+    raw : the TOML tree, changes applied
+    changes : {path: value} of what differs from print
+    content : the validated model
+    """
+
+    game: "Game"
+    raw: Mapping[str, Any]
+    changes: Mapping[str, Any]
+    content: Any
+
+    def lay(self, players: int) -> Any:
+        """One record of the game's pack type for a number of players.
+
+        Raises
+        ------
+        BadInput
+            If the game does not allow that number, or the content makes no playable set-up.
+        """
+        if players not in self.game.players:
+            raise BadInput(
+                f"players {players}: {self.game.title} is for {self.game.players[0]} to {self.game.players[-1]}"
+            )
+        return self.game.lay(self.content, players)
+
+    @cached_property
+    def digest(self) -> str:
+        """SHA-256 of the tree, changes applied: the same content gives the same digest."""
+        return hashlib.sha256(json.dumps(self.raw, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+
+    @cached_property
+    def leaves(self) -> dict[str, tuple[Any, str | None]]:
+        """{path: (value, source)} of every leaf of the pack."""
+        return {path: (value, source) for path, value, source in _leaves(self.raw) if not path.startswith("tunable.")}
+
+    def provenance(self) -> dict[str, float]:
+        """Share of the pack's leaves by source; the shares add up to 1. Leaves without a source are not data."""
+        sources = [source for _, source in self.leaves.values() if source is not None]
+        return {s: sources.count(s) / len(sources) if sources else 0.0 for s in SOURCES}
+
+    def tunables(self) -> list[Tunable]:
+        """What a designer may turn, in the order of the pack's [[tunable]] list. A part '*' of a path is every key."""
+        printed = _printed(self.game)
+        found = []
+        for entry in self.raw.get("tunable", []):
+            paths = [p for p in printed if _matches(entry["path"], p)]
+            if not paths:
+                raise BadInput(f"{self.game.key} pack: tunable {entry['path']} names nothing")
+            found += [
+                Tunable(p, printed[p][0], entry.get("low"), entry.get("high"), tuple(entry.get("choices", ())),
+                        entry.get("about", ""), printed[p][1] or "assumed")
+                for p in paths
+            ]  # fmt: skip
+        return found
+
+
+def _matches(pattern: str, path: str) -> bool:
+    a, b = pattern.split("."), path.split(".")
+    return len(a) == len(b) and all(x in ("*", y) for x, y in zip(a, b, strict=True))
+
+
+def _read(game: "Game") -> dict[str, Any]:
+    with (game.folder / "pack.toml").open("rb") as file:
+        return tomllib.load(file)
+
+
+def _printed(game: "Game") -> dict[str, tuple[Any, str | None]]:
+    return {path: (value, source) for path, value, source in _leaves(_read(game))}
+
+
+def _check_range(tunable: Tunable, value: Any) -> None:
+    if tunable.choices and value not in tunable.choices:
+        raise BadInput(f"{tunable.path}: {value!r} is not one of {', '.join(tunable.choices)}")
+    if tunable.low is not None and tunable.high is not None and not tunable.low <= value <= tunable.high:
+        nearest = min(max(value, tunable.low), tunable.high)
+        raise BadInput(
+            f"{tunable.path}: {value} is outside {tunable.low} to {tunable.high} (printed {tunable.printed}); "
+            f"the nearest is {nearest}"
+        )
+
+
+def _check_type(path: str, printed: Any, value: Any) -> Any:
+    """The value as the printed one's type; an integer may stand for a float, nothing else is turned."""
+    if isinstance(printed, float) and isinstance(value, int) and not isinstance(value, bool):
+        return float(value)
+    if type(value) is not type(printed):
+        names = {int: "a whole number", float: "a number", bool: "true or false", str: "a name", list: "a list"}
+        wanted = names.get(type(printed), type(printed).__name__)
+        raise BadInput(f"{path}: {value!r} is not {wanted} (printed {printed!r})")
+    return value
+
+
+def load_pack(game: "Game", changes: Mapping[str, Any] | Sequence[str] = ()) -> Pack:
+    """The pack of a game with changes applied in order.
+
+    Parameters
+    ----------
+    game : a Game
+    changes : {path: value}, or texts 'path=value'
+
+    Raises
+    ------
+    BadInput
+        For a path that does not exist, a value of the wrong type or out of range, or a pack that does not fit together;
+        with the path, the reason and the nearest valid name.
+    """
+    raw = _read(game)
+    wanted = dict(changes) if isinstance(changes, Mapping) else dict(parse_change(t) for t in changes)
+    printed = {p: v for p, v, _ in _leaves(raw) if not p.startswith("tunable.")}
+    tunables = {t.path: t for t in Pack(game, raw, {}, None).tunables()} if wanted else {}
+    changed = copy.deepcopy(raw)
+    for path, value in wanted.items():
+        if path not in printed or path.endswith(".id"):
+            raise unknown(f"path in the pack of {game.key}", path, printed)
+        typed = _check_type(path, printed[path], value)
+        if path in tunables:
+            _check_range(tunables[path], typed)
+        _set(changed, path, typed)
+    try:
+        content = game.content.model_validate(_bare(changed))
+    except ValidationError as error:
+        raise BadInput(f"{game.key} pack: {_describe(error, changed)}") from None
+    kept = {path: value for path, value in wanted.items() if _check_type(path, printed[path], value) != printed[path]}
+    return Pack(game, changed, kept, content)
+
+
+def _bare(node: Any) -> Any:
+    """The tree without notes and sources, which are for readers, and without the list of tunables."""
+    if isinstance(node, dict):
+        return {k: _bare(v) for k, v in node.items() if not _is_note(k) and k != "tunable"}
+    if isinstance(node, list):
+        return [_bare(x) for x in node]
+    return node

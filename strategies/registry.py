@@ -1,0 +1,138 @@
+"""Where strategies are found, and how they are seated.
+
+Built-in ones stand in ``strategies/<game>/__init__.py`` as the list ``STRATEGIES``. A package adds its own through the
+entry-point group ``elderodds.strategies`` (each entry a Strategy or a list of them), and a file through ``file.py:NAME``.
+``NAME~0.2`` is the strategy NAME with every fifth decision replaced by a random one: a weaker player.
+"""
+
+import importlib.util
+import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pathlib import Path
+
+import numpy as np
+
+from sim import BadInput, Game
+from sim.errors import unknown
+from sim.game import STYLES, Seats
+from strategies.strategy import WEIGHTS, Strategy, compiled
+
+__all__ = ["find_strategy", "line_up", "parse_seating", "strategies_of"]
+
+GROUP = "elderodds.strategies"
+
+
+@cache
+def strategies_of(game: str) -> dict[str, Strategy]:
+    """The strategies that can play a game, by name: the built-in ones, then those of installed packages."""
+    found: list[Strategy] = list(import_module(f"strategies.{game}").STRATEGIES)
+    for entry in entry_points(group=GROUP):
+        loaded = entry.load()
+        found += [s for s in (loaded if isinstance(loaded, Iterable) else [loaded]) if s.game == game]
+    return {s.name: s for s in found}
+
+
+@cache
+def _from_file(path: Path, name: str) -> Strategy:
+    spec = importlib.util.spec_from_file_location(f"plugin_{path.stem}", path)
+    if spec is None or spec.loader is None or not path.is_file():
+        raise BadInput(f"strategy file {path}: there is no such Python file")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BadInput:
+        raise
+    except Exception as error:  # whatever a stranger's file raises is that file's fault, told in one line
+        raise BadInput(f"strategy file {path}: {type(error).__name__}: {error}") from None
+    offered = {k: v for k, v in vars(module).items() if isinstance(v, Strategy)}
+    if name not in offered:
+        raise unknown(f"strategy in {path}", name, offered)
+    return offered[name]
+
+
+def find_strategy(game: Game, text: str) -> Strategy:
+    """A strategy by name, by ``file.py:NAME``, either with ``~slip``.
+
+    Raises
+    ------
+    BadInput
+        If there is none, with the nearest; if it plays another game; if the slip is not between 0 and 1.
+    """
+    name, tilde, slip = text.partition("~")
+    if ".py:" in name:
+        file, _, inside = name.rpartition(":")
+        found = _from_file(Path(file), inside)
+        if found.game != game.key:
+            raise BadInput(f"strategy {name} plays {found.game}, not {game.key}")
+    else:
+        known = strategies_of(game.key)
+        if name not in known:
+            raise unknown(f"strategy for {game.key}", name, known)
+        found = known[name]
+    if not tilde:
+        return found
+    try:
+        share = float(slip)
+    except ValueError:
+        share = -1.0
+    if not 0.0 <= share <= 1.0:
+        raise BadInput(f"strategy {text}: the part after ~ is a share of slips between 0 and 1")
+    return replace(found, name=text, slip=share)
+
+
+def parse_seating(game: Game, texts: Iterable[str], seats: int) -> dict[tuple[int, int], str]:
+    """{(seat, side): strategy's name} from 'NAME', 'SIDE=NAME' and 'SEAT=NAME'; later ones win, seats count from 0.
+
+    Raises
+    ------
+    BadInput
+        For a side or a seat that does not exist.
+    """
+    chosen = {(seat, k): game.fallback[side] for seat in range(seats) for k, side in enumerate(game.sides)
+              if side in game.fallback}  # fmt: skip
+    for text in texts:
+        where, equals, name = text.partition("=")
+        if not equals:
+            for key in chosen:
+                chosen[key] = text
+        elif where.isdigit():
+            if int(where) >= seats:
+                raise BadInput(f"strategy {text}: seats are 0 to {seats - 1}")
+            for key in chosen:
+                chosen[key] = name if key[0] == int(where) else chosen[key]
+        elif where in game.fallback:
+            for key in chosen:
+                chosen[key] = name if key[1] == game.sides.index(where) else chosen[key]
+        else:
+            raise unknown(f"side of {game.key}", where, game.fallback)
+    return chosen
+
+
+def line_up(game: Game, seating: Mapping[tuple[int, int], Strategy]) -> Seats:
+    """Seats for the engine, from {(seat, side): strategy}.
+
+    Raises
+    ------
+    BadInput
+        If a strategy cannot play its side or does not compile, or if there are more than STYLES different ones.
+    """
+    styles: list[Strategy] = []
+    styling = np.zeros((game.shape.seats, game.shape.sides), np.int32)
+    for (seat, side), chosen in seating.items():
+        if chosen.sides and game.sides[side] not in chosen.sides:
+            raise BadInput(f"strategy {chosen.name} plays {' or '.join(chosen.sides)}, not {game.sides[side]}")
+        if chosen not in styles:
+            styles.append(chosen)
+        styling[seat, side] = styles.index(chosen)
+    if len(styles) > STYLES:
+        raise BadInput(f"{len(styles)} different strategies at one table; at most {STYLES} are possible")
+    filled = styles + [styles[0]] * (STYLES - len(styles))
+    weights = np.zeros((STYLES, WEIGHTS))
+    for i, chosen in enumerate(filled):
+        weights[i] = chosen.vector()
+    return Seats(tuple(compiled(s) for s in filled), styling, weights, np.array([s.slip for s in filled]))

@@ -1,0 +1,120 @@
+"""What a strategy is: a decision function, its weights by name, and what it says of itself."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from inspect import cleandoc
+from typing import Any
+
+import numba
+import numpy as np
+import numpy.typing as npt
+
+from sim import BadInput, find_game
+from sim.errors import unknown
+from sim.kernel import INTERPRETED, kernel
+
+__all__ = ["Strategy", "Weight", "compiled", "strategy"]
+
+WEIGHTS = 64  # the most weights a strategy has
+
+
+@dataclass(frozen=True)
+class Weight:
+    """A number a strategy is tuned by: its value, its range for training, and what it does."""
+
+    value: float
+    low: float
+    high: float
+    about: str
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """A way to play one game.
+
+    Attributes
+    ----------
+    game : key of the game
+    name : as on the command line
+    function : the decision function, uncompiled
+    sides : names of the sides it can play; empty for all
+    weights : weights by name; ``weights[i]`` in the function is the i-th of them
+    about : idea, information used, known weakness
+    slip : probability that a decision is replaced by a random one: 0 for an expert, more for a beginner
+    """
+
+    game: str
+    name: str
+    function: Callable[..., Any]
+    sides: tuple[str, ...]
+    weights: Mapping[str, Weight]
+    about: str
+    slip: float = 0.0
+
+    def variant(self, name: str, about: str, sides: tuple[str, ...] | None = None, **weights: float) -> "Strategy":
+        """The same function with other weights.
+
+        Raises
+        ------
+        BadInput
+            For a weight that the strategy does not have, with the nearest one.
+        """
+        for w in weights:
+            if w not in self.weights:
+                raise unknown(f"weight of {self.name}", w, self.weights)
+        changed = {k: replace(w, value=float(weights.get(k, w.value))) for k, w in self.weights.items()}
+        return replace(self, name=name, about=about, weights=changed, sides=self.sides if sides is None else sides)
+
+    def vector(self) -> npt.NDArray[np.float64]:
+        """The weights in order, padded with zeros to WEIGHTS."""
+        out = np.zeros(WEIGHTS)
+        out[: len(self.weights)] = [w.value for w in self.weights.values()]
+        return out
+
+
+def strategy(
+    game: str, *, name: str | None = None, sides: tuple[str, ...] = (), weights: Mapping[str, Weight] | None = None
+) -> Callable[[Callable[..., Any]], Strategy]:
+    """Make a strategy of a decision function; its docstring says what it does.
+
+    Raises
+    ------
+    BadInput
+        If the function does not take (pack, table, mine, menu, weights, luck), or has more than 64 weights.
+    """
+
+    def made(function: Callable[..., Any]) -> Strategy:
+        title = name or function.__name__
+        if function.__code__.co_argcount != 6:
+            raise BadInput(f"strategy {title}: a decision function takes (pack, table, mine, menu, weights, luck)")
+        if len(weights or {}) > WEIGHTS:
+            raise BadInput(f"strategy {title}: at most {WEIGHTS} weights, not {len(weights or {})}")
+        return Strategy(game, title, function, sides, dict(weights or {}), cleandoc(function.__doc__ or ""))
+
+    return made
+
+
+@cache
+def _compiled(game: str, function: Callable[..., Any], name: str) -> Any:
+    if INTERPRETED:
+        return function
+    try:
+        return kernel(function, signature=find_game(game).shape.signatures["decide"])
+    except Exception as error:  # numba raises what its typing happens to meet, a bare KeyError for an unknown field too
+        lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+        reason = next((x for x in lines if not x.startswith(("Failed in", "During", "["))), type(error).__name__)
+        where = next((x for x in lines if x.startswith("File ")), "")
+        kind = "" if isinstance(error, numba.core.errors.NumbaError) else f"{type(error).__name__} "
+        raise BadInput(f"strategy {name} does not compile: {kind}{reason} {where}".rstrip()) from None
+
+
+def compiled(chosen: Strategy) -> Any:
+    """The decision function, compiled for its game's records.
+
+    Raises
+    ------
+    BadInput
+        If it does not compile, with the strategy's name and the compiler's reason.
+    """
+    return _compiled(chosen.game, chosen.function, chosen.name)

@@ -1,0 +1,63 @@
+"""The tower, a game for tests: n builders, a few rounds, a tower to be built before nightfall.
+
+With the safe bet every turn lays a uniform 0 to faces - 1 stones, so the chance to win is a convolution.
+"""
+
+from pathlib import Path
+from typing import Literal
+
+from pydantic import Field
+
+from sim.game import Ending, Game, records
+from sim.games.toy.build import check, close, set_up, step
+from sim.games.toy.model import PACK, SHAPE, STORM_TOLD, TURN_TOLD
+from sim.pack import Content
+
+
+class Victory(Content):
+    points: dict[str, int]
+
+
+class Play(Content):
+    rounds: int = Field(ge=1, le=20)
+    faces: int = Field(ge=2, le=20)
+    weather: Literal["fair", "storm"]
+
+
+class Bet(Content):
+    id: str
+    gain: int
+    risk: int
+
+
+class Tower(Content):
+    victory: Victory
+    play: Play
+    bet: list[Bet] = Field(min_length=2, max_length=2)
+
+
+def lay(content, players):
+    pack = records(PACK)[0]
+    pack["seats"], pack["rounds"], pack["faces"] = players, content.play.rounds, content.play.faces
+    pack["points"] = content.victory.points[f"{players}p"]
+    pack["storm"] = content.play.weather == "storm"
+    pack["gain"] = [bet.gain for bet in content.bet]
+    pack["risk"] = [bet.risk for bet in content.bet]
+    return pack
+
+
+def tell(content, line, players):
+    if line["what"] == TURN_TOLD:
+        return f"Builder {line['who'] + 1} bets {content.bet[line['a']].id}, rolls {line['b']}, lays {line['c']} stones."
+    assert line["what"] == STORM_TOLD
+    return f"The storm takes a stone; {line['a']} are left."
+
+
+GAME = Game(
+    key="toy", title="The Tower", prefix="TY", players=(2, 3, 4), sides=("players", "night"), main_side="players",
+    roles=("builder",),
+    endings=(Ending("tower_built", "the tower is built", "TY-5"), Ending("nightfall", "night falls", "TY-5")),
+    kinds=("build",), shape=SHAPE, step_cap=200, content=Tower, lay=lay, seats_at=lambda content, players: players,
+    set_up=set_up, step=step, close=close, tell=tell, check=check,
+    invariants=("stones laid less stones lost are the stones there",), fallback={"players": "safe"}, folder=Path(__file__).parent,
+)  # fmt: skip
