@@ -73,7 +73,7 @@ def tally(game: Game, block: Block) -> Tally:
     rounds = np.clip(o["rounds"], 0, game.shape.rounds).astype(np.int64)
     present, won, team = o["role"] >= 0, o["won"] > 0, o["team"].astype(np.int64)
     role = o["role"].astype(np.int64)
-    extras = [np.atleast_2d(o["extra"][name].astype(np.int64).reshape(len(o), -1).T) for name in o["extra"].dtype.names]
+    extras = [np.atleast_2d(o["extra"][name].astype(np.int64).reshape(len(o), -1).T) for name in o["extra"].dtype.names or ()]
     extra = np.concatenate(extras)
 
     def table(a: Counts, n: int, b: Counts, m: int) -> Counts:

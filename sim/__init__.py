@@ -4,7 +4,7 @@
 """
 
 from sim.errors import BadInput
-from sim.game import Ending, Game, Odds, Shape, Track, find_game, games
+from sim.game import Ending, Game, Odds, Shape, Track, find_game
 from sim.pack import Pack, load_pack
 
-__all__ = ["BadInput", "Ending", "Game", "Odds", "Pack", "Shape", "Track", "find_game", "games", "load_pack"]
+__all__ = ["BadInput", "Ending", "Game", "Odds", "Pack", "Shape", "Track", "find_game", "load_pack"]

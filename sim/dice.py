@@ -1,7 +1,7 @@
 """Dice: single dice, counted successes, and pools of dice of several kinds of which some are rolled again.
 
-A pool is a record {n, kind[capacity], face[capacity]}: die i is of kind ``kind[i]`` and shows face ``face[i]``, numbered
-from 0. What a face means is the pack's business: it is looked up by kind and face.
+A pool is a record {n, kind[capacity], face[capacity]}: die i is of kind ``kind[i]`` and shows face ``face[i]``,
+numbered from 0. What a face means is the pack's business: it is looked up by kind and face.
 """
 
 import numpy as np

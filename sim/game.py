@@ -15,6 +15,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 from numba import types
+from numpy.lib.recfunctions import repack_fields
 from pydantic import BaseModel
 
 from sim import kernel
@@ -72,7 +73,7 @@ class Ending:
 
 
 def _record(*fields: tuple[Any, ...]) -> np.dtype:
-    return np.dtype([f for f in fields], align=True)
+    return np.dtype(list(fields), align=True)
 
 
 def _check_names(dtype: np.dtype, where: str) -> None:
@@ -115,15 +116,17 @@ class Shape:
         self.menu = _record(("kind", np.int32), ("seat", np.int32), ("n", np.int32), ("option", option, (options,)))
         referee = _record(
             ("steps", np.int32), ("decisions", np.int32), ("ending", np.int32), ("winner", np.int32),
-            ("fault", np.int32), ("round_no", np.int32), ("side_of", np.int8, (seats,)), ("gap", np.int32, (max(1, len(gaps)),)),
+            ("fault", np.int32), ("round_no", np.int32), ("side_of", np.int8, (seats,)),
+            ("gap", np.int32, (max(1, len(gaps)),)),
         )  # fmt: skip
         log = _record(("on", np.int32), ("n", np.int32), ("lost", np.int32), ("line", LINE, (LINES,)))
         pace = _record(("rounds", np.int32), ("value", np.int32, (len(tracks), rounds)))
-        self.outcome = _record(
+        # packed: every byte of an outcome is a value, so bytes can be compared
+        self.outcome = repack_fields(_record(
             ("ending", np.int8), ("side", np.int8), ("fault", np.int8), ("rounds", np.int16), ("turns", np.int32),
-            ("decisions", np.int32), ("team", np.int8, (seats,)), ("role", np.int8, (seats,)), ("won", np.int8, (seats,)),
-            ("score", np.int16, (seats,)), ("extra", extra),
-        )  # fmt: skip
+            ("decisions", np.int32), ("team", np.int8, (seats,)), ("role", np.int8, (seats,)),
+            ("won", np.int8, (seats,)), ("score", np.int16, (seats,)), ("extra", extra),
+        ), recurse=True)  # fmt: skip
         self.game = _record(
             ("luck", STREAM, (len(streams),)), ("own", STREAM, (seats,)), ("referee", referee), ("table", table),
             ("mine", mine, (seats,)), ("hidden", hidden), ("menu", self.menu), ("scratch", scratch),
@@ -249,7 +252,9 @@ class Game:
 
 def games() -> list[str]:
     """Keys of all games, sorted: the folders on the path of the package sim.games."""
-    return sorted({p.parent.name for path in import_module("sim.games").__path__ for p in Path(path).glob("*/__init__.py")})
+    return sorted(
+        {p.parent.name for path in import_module("sim.games").__path__ for p in Path(path).glob("*/__init__.py")}
+    )
 
 
 def find_game(key: str) -> Game:

@@ -1,9 +1,9 @@
 """One decorator for every compiled function, and a disk cache that can never be stale.
 
 numba's cache notices a change in a function's own file only: a kernel that calls a changed function in another file
-stays stale. So each kernel is cached in a folder named by a digest of every source it may call: the core for a kernel of
-the core, the core and the game for a kernel of a game, and these and the strategies for a strategy; and of the versions
-of Python, numpy and numba. Kernels from anywhere else (plug-ins, tests) are not cached on disk.
+stays stale. So each kernel is cached in a folder named by a digest of every source it may call: the core for a kernel
+of the core, the core and the game for a kernel of a game, and these and the strategies for a strategy; and of the
+versions of Python, numpy and numba. Kernels from anywhere else (plug-ins, tests) are not cached on disk.
 
 With ``NUMBA_DISABLE_JIT=1`` the same functions run interpreted and play the same games, byte for byte.
 """
@@ -27,7 +27,7 @@ __all__ = ["CACHE_ROOT", "INTERPRETED", "cache_folder", "is_warm", "kernel", "so
 
 HOME = Path(__file__).resolve().parent.parent
 CACHE_ROOT = Path(os.environ.get("ELDERODDS_CACHE") or user_cache_path("elderodds") / "kernels")
-INTERPRETED = bool(numba.config.DISABLE_JIT)
+INTERPRETED = bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]  # made at run time
 KEPT = 4  # folders kept for each scope: enough to go back and forth between a few versions
 
 # Strategies are function pointers, the pattern the engines stand on; numba still calls it experimental.
@@ -46,7 +46,9 @@ def _scope_files(module: str) -> tuple[str, list[Path]] | None:
     if parts[0] == "strategies":
         files += sorted((HOME / "strategies").glob("*.py"))
         game = parts[1] if len(parts) > 1 and _folders("sim.games", parts[1]) else None
-        files += [f for folder in _folders("strategies", game or "") for f in sorted(folder.glob("*.py"))] if game else []
+        files += (
+            [f for folder in _folders("strategies", game or "") for f in sorted(folder.glob("*.py"))] if game else []
+        )
     if game:
         files += [f for folder in _folders("sim.games", game) for f in sorted(folder.rglob("*.py"))]
     return f"{parts[0]}-{game or 'core'}", files
@@ -100,5 +102,5 @@ def kernel(function: Callable[..., Any] | None = None, *, signature: Any = None)
     folder = None if INTERPRETED else cache_folder(function.__module__)
     if folder is not None:
         _open_cache(folder)
-        numba.config.CACHE_DIR = str(folder)  # numba reads it when it decorates
+        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]  # read when numba decorates
     return numba.njit(signature, cache=folder is not None, nogil=True, error_model="numpy")(function)

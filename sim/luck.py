@@ -1,9 +1,10 @@
 """Chance: SplitMix64 counters, one stream for each source of chance.
 
 A stream is one 64-bit counter. Its k-th draw is ``mix(state0 + k * GAMMA)`` (Steele, Lea and Flood, "Fast splittable
-pseudorandom number generators", OOPSLA 2014; the finaliser is Stafford's variant 13). The first state of a stream depends
-on the experiment's seed, the index of the game and the number of the stream, and on nothing else: game i is the same game
-whoever plays it, wherever and in whatever block; and the same index in two variants faces the same chance.
+pseudorandom number generators", OOPSLA 2014; the finaliser is Stafford's variant 13). The first state of a stream
+depends on the experiment's seed, the index of the game and the number of the stream, and on nothing else: game i is
+the same game whoever plays it, wherever and in whatever block; and the same index in two variants faces the same
+chance.
 
 Every constant is uint64: numba turns an unsigned integer mixed with a plain one into a float.
 """
@@ -41,8 +42,9 @@ def bits(stream):
 
 @kernel
 def below(stream, n):
-    """Uniform integer in [0, n), int64, 1 <= n < 2**32; unbiased (Lemire, "Fast random integer generation in an
-    interval", 2019, with 32 random bits and rejection).
+    """Uniform integer in [0, n), int64, for 1 <= n < 2**32, unbiased.
+
+    Lemire, "Fast random integer generation in an interval", 2019, with 32 random bits and rejection.
     """
     bound = np.uint64(n)
     m = (bits(stream) >> S32) * bound
@@ -85,8 +87,8 @@ def deal(streams, first, seed, index, period):
     first : number of the first of these streams; `period` is looked up from there
     seed : int64, the experiment's seed
     index : int64 >= 0, the game's index in its cell
-    period : int64[streams], >= 1. A stream with period q takes the same chance for q games in a row: 1 in ordinary play,
-        more in a nested design that holds one source of chance and varies the rest.
+    period : int64[streams], >= 1. A stream with period q takes the same chance for q games in a row: 1 in ordinary
+        play, more in a nested design that holds one source of chance and varies the rest.
     """
     for s in range(len(streams)):
         key = mix(np.uint64(seed) ^ mix(np.uint64(index // period[first + s]) + GAMMA))

@@ -117,7 +117,7 @@ def distance(near, start, goals, closed):
 
 @kernel
 def step_towards(near, start, goals, closed):
-    """The set of places next to `start` that lie on a shortest way to the goals; empty if there is none or it is one."""
+    """Places next to `start` on a shortest way to the goals; none if there is no way, or if it is a goal."""
     left = distance(near, start, goals, closed)
     out = np.int64(0)
     if left == 0 or left == FAR:

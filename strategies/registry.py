@@ -1,8 +1,9 @@
 """Where strategies are found, and how they are seated.
 
-Built-in ones stand in ``strategies/<game>/__init__.py`` as the list ``STRATEGIES``. A package adds its own through the
-entry-point group ``elderodds.strategies`` (each entry a Strategy or a list of them), and a file through ``file.py:NAME``.
-``NAME~0.2`` is the strategy NAME with every fifth decision replaced by a random one: a weaker player.
+Built-in ones stand in ``strategies/<game>/__init__.py`` as the list ``STRATEGIES``. A package adds its own through
+the entry-point group ``elderodds.strategies`` (each entry a Strategy or a list of them), and a file through
+``file.py:NAME``. ``NAME~0.2`` is the strategy NAME with every fifth decision replaced by a random one: a weaker
+player.
 """
 
 import importlib.util

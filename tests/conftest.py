@@ -6,9 +6,10 @@ deadlines are off because the first call of a kernel compiles it.
 
 from pathlib import Path
 
+from hypothesis import settings
+
 import sim.games
 import strategies
-from hypothesis import settings
 
 settings.register_profile("elderodds", deadline=None, derandomize=True, database=None)
 settings.load_profile("elderodds")

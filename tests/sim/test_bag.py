@@ -4,6 +4,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
+
 from sim import bag, luck
 from sim.game import records
 

@@ -1,6 +1,7 @@
 import icepool
 import numpy as np
 from scipy import stats
+
 from sim import dice, luck
 from sim.game import records
 

@@ -3,6 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from scipy.sparse.csgraph import shortest_path
+
 from sim import maps
 
 graphs = st.integers(2, 12).flatmap(

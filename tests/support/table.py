@@ -1,5 +1,5 @@
-"""A small position to play on, for tests of clauses. They run interpreted (`make test` sees to it), so any Python function
-can sit at the table: a script of choices, or one that looks at the menu.
+"""A small position to play on, for tests of clauses. They run interpreted (`make test` sees to it), so any Python
+function can sit at the table: a script of choices, or one that looks at the menu.
 """
 
 from collections.abc import Callable
@@ -73,5 +73,3 @@ def sit(key: str, players: int, *changes: str, decide: Decide = first, seed: int
     seats = Seats((noted,) * STYLES, styling, np.zeros((STYLES, 64)), np.zeros(STYLES))
     desk[0].log.on = 1
     return Table(game, players, loaded.content, pack, desk, seats, asked)
-
-

@@ -1,4 +1,5 @@
 import pytest
+
 from sim.games.toy import build
 from table import script, sit
 

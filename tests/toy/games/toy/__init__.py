@@ -48,7 +48,8 @@ def lay(content, players):
 
 def tell(content, line, players):
     if line["what"] == TURN_TOLD:
-        return f"Builder {line['who'] + 1} bets {content.bet[line['a']].id}, rolls {line['b']}, lays {line['c']} stones."
+        bet = content.bet[line["a"]].id
+        return f"Builder {line['who'] + 1} bets {bet}, rolls {line['b']}, lays {line['c']} stones."
     assert line["what"] == STORM_TOLD
     return f"The storm takes a stone; {line['a']} are left."
 
@@ -59,5 +60,6 @@ GAME = Game(
     endings=(Ending("tower_built", "the tower is built", "TY-5"), Ending("nightfall", "night falls", "TY-5")),
     kinds=("build",), shape=SHAPE, step_cap=200, content=Tower, lay=lay, seats_at=lambda content, players: players,
     set_up=set_up, step=step, close=close, tell=tell, check=check,
-    invariants=("stones laid less stones lost are the stones there",), fallback={"players": "safe"}, folder=Path(__file__).parent,
+    invariants=("stones laid less stones lost are the stones there",), fallback={"players": "safe"},
+    folder=Path(__file__).parent,
 )  # fmt: skip
