@@ -129,6 +129,9 @@ def finish(g, pack, close):
         out.team[seat] = referee.side_of[seat]
         out.won[seat] = 1 if referee.winner >= 0 and referee.side_of[seat] == referee.winner else 0
     close(g, pack)
+    for seat in range(len(out.won)):
+        if out.role[seat] < 0:
+            out.won[seat] = 0  # a seat that is not in play wins nothing
 
 
 @kernel

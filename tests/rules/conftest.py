@@ -2,4 +2,4 @@
 
 from sim.kernel import INTERPRETED
 
-collect_ignore_glob = [] if INTERPRETED else ["*/test_*.py"]
+collect_ignore_glob = [] if INTERPRETED else ["test_*.py", "*/test_*.py"]

@@ -1,0 +1,158 @@
+"""What every game promises, asked of each at every player count. A new game is tested by being there."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+from numba.core.runtime import _nrt_python, rtsys
+
+from sim import find_game, load_pack
+from sim.game import ILLEGAL, RUNNING, TRUNCATED, games
+from sim.pack import SOURCES
+from sim.play import engine
+from strategies import strategies_of
+from worlds import CELLS, STRATEGIES, digest, pack_of, play, seated
+
+SUPPORT = Path(__file__).parent.parent / "support"
+cells = pytest.mark.parametrize(("key", "players"), CELLS)
+each_game = pytest.mark.parametrize("key", games())
+
+
+@cells
+def test_every_random_game_ends_by_one_cause_with_winners_that_agree(key, players):
+    game, out = find_game(key), play(key, players, 400, "random").outcomes
+    assert not np.isin(out["ending"], (RUNNING, TRUNCATED, ILLEGAL)).any()
+    assert (out["ending"] < 3 + len(game.endings)).all()
+    assert ((out["side"] >= -1) & (out["side"] < len(game.sides))).all()
+    seats = game.seats_at(pack_of(key, players)[0].content, players)
+    assert (out["role"][:, :seats] >= 0).all()
+    assert (out["role"] < len(game.roles)).all()
+    assert (out["role"][:, seats:] == -1).all()
+    assert (out["won"][:, seats:] == 0).all()
+    assert (out["won"][out["side"] == -1] == 0).all()
+    winners = out["won"][:, :seats] == 1
+    assert (out["team"][:, :seats] == out["side"][:, None])[winners].all()
+    assert (out["rounds"] >= 1).all()
+    assert (out["decisions"] > 0).all()
+
+
+@cells
+@pytest.mark.parametrize("names", [("random",), ()], ids=["random", "as shipped"])
+def test_the_invariants_hold_after_every_step(key, players, names):
+    game = find_game(key)
+    assert game.invariants
+    seats = seated(game, players, *names)
+    assert engine(game).check(pack_of(key, players)[1], seats, 3, 0, 150) == {}
+
+
+@cells
+def test_a_game_is_the_same_in_any_block(key, players):
+    whole = play(key, players, 60).outcomes
+    parts = [play(key, players, n, lo=lo).outcomes for lo, n in ((0, 7), (7, 1), (8, 52))]
+    assert digest(whole) == digest(np.concatenate(parts))
+    assert digest(whole) != digest(play(key, players, 60, seed=2).outcomes)
+
+
+@cells
+def test_a_game_can_be_taken_up_anywhere(key, players):
+    game, pack = find_game(key), pack_of(key, players)[1]
+    seats = seated(game, players)
+    whole = engine(game).block(pack, seats, 1, 5, 6).outcomes
+    desk = engine(game).begin(pack, 1, 5)
+    while desk["referee"]["ending"][0] == RUNNING:
+        desk = desk.copy()  # nothing but the record; its working memory is worth nothing between two steps
+        desk["scratch"][0] = np.zeros(1, desk["scratch"].dtype)[0]
+        engine(game).play_on(desk, pack, seats, 1)
+    assert digest(desk["outcome"][:1]) == digest(whole)
+
+
+@each_game
+def test_no_memory_is_allocated_inside_a_game(key):
+    game = find_game(key)
+    pack, seats = pack_of(key, game.players[-1])[1], seated(game, game.players[-1])
+    _nrt_python.memsys_enable_stats()
+    used = []
+    for n in (2, 2, 40):
+        before = rtsys.get_allocation_stats()
+        engine(game).block(pack, seats, 1, 0, n)
+        used.append(rtsys.get_allocation_stats().alloc - before.alloc)
+    assert used[2] <= used[1]
+
+
+@each_game
+def test_interpreted_games_are_the_same_bytes(key):
+    counts = sorted({find_game(key).players[0], find_game(key).players[-1]})
+    code = f"""
+import sys; sys.path[:0] = {[str(SUPPORT), str(SUPPORT.parent)]!r}
+import conftest
+from worlds import digest, play
+print(*[digest(play({key!r}, players, 2, *names).outcomes) for players in {counts!r} for names in ((), ("random",))])
+"""
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False,
+                           env={"NUMBA_DISABLE_JIT": "1", "PATH": ""})  # fmt: skip
+    assert found.returncode == 0, found.stderr[-2000:]
+    names = ((), ("random",))
+    assert found.stdout.split() == [digest(play(key, p, 2, *n).outcomes) for p in counts for n in names]
+
+
+@pytest.mark.parametrize(("key", "name"), STRATEGIES)
+def test_every_strategy_plays_its_side_and_says_what_it_is(key, name):
+    game, chosen = find_game(key), strategies_of(key)[name]
+    assert len(chosen.about) > 10
+    assert all(w.low <= w.value <= w.high and w.about for w in chosen.weights.values())
+    players = game.players[-1]
+    names = [f"{side}={name}" for side in chosen.sides] or [name]
+    out = play(key, players, 60, *names).outcomes
+    assert not np.isin(out["ending"], (TRUNCATED, ILLEGAL)).any()
+    assert digest(out) == digest(play(key, players, 60, *names).outcomes)
+
+
+@each_game
+def test_slips_make_a_weaker_player_not_a_broken_game(key):
+    game = find_game(key)
+    names = [f"{side}={name}~0.5" for side, name in game.fallback.items()]
+    out = play(key, game.players[-1], 60, *names).outcomes
+    assert not np.isin(out["ending"], (TRUNCATED, ILLEGAL)).any()
+
+
+@cells
+def test_a_whole_game_is_told_in_words(key, players):
+    game = find_game(key)
+    loaded, pack = pack_of(key, players)
+    seats = seated(game, players)
+    desk = engine(game).begin(pack, 1, 0)
+    lines: list[str] = []
+    desk["log"]["on"][0] = 1
+    while desk["referee"]["ending"][0] == RUNNING:
+        engine(game).play_on(desk, pack, seats, 1)
+        log = desk["log"][0]
+        assert log["lost"] == 0
+        lines += [game.tell(loaded.content, log["line"][i], players) for i in range(log["n"])]
+        desk["log"]["n"][0] = 0
+    assert len(lines) > 10
+    assert all(line and line[0].isupper() and line[-1] in ".!?:" for line in lines)
+
+
+@each_game
+def test_every_tunable_can_be_turned_to_its_ends(key):
+    game = find_game(key)
+    tunables = load_pack(game).tunables()
+    assert tunables
+    for t in tunables:
+        ends = t.choices or (t.low, t.high)
+        assert t.about
+        assert t.printed in t.choices or (t.low is not None and t.low <= t.printed <= t.high)
+        for value in ends:
+            typed = type(t.printed)(value) if not isinstance(t.printed, bool) else bool(value)
+            loaded = load_pack(game, {t.path: typed})
+            for players in game.players[:: max(1, len(game.players) - 1)]:
+                out = engine(game).block(loaded.lay(players), seated(game, players), 1, 0, 3).outcomes
+                assert not np.isin(out["ending"], (RUNNING, ILLEGAL)).any(), (t.path, value, players)
+
+
+@each_game
+def test_every_leaf_of_the_pack_says_where_it_comes_from(key):
+    leaves = load_pack(find_game(key)).leaves
+    assert [path for path, (_, source) in leaves.items() if source not in SOURCES] == []

@@ -1,0 +1,38 @@
+"""Imports run one way: elderodds -> reports -> experiments -> strategies -> sim."""
+
+import ast
+from pathlib import Path
+
+HOME = Path(__file__).parent.parent
+ORDER = ["sim", "strategies", "experiments", "reports", "elderodds"]
+NOT_IN_SIM = {"pandas", "joblib", "matplotlib", "scipy", "statsmodels", "rich", "typer"}
+
+
+def imported(file):
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (name.name.split(".")[0] for name in node.names)
+        elif isinstance(node, ast.ImportFrom) and node.module and node.level == 0:
+            yield node.module.split(".")[0]
+
+
+def test_no_folder_imports_one_that_stands_above_it():
+    wrong = []
+    for rank, folder in enumerate(ORDER[:-1]):
+        for file in (HOME / folder).rglob("*.py"):
+            for name in imported(file):
+                if name in ORDER[rank + 1 :] or (folder == "sim" and name in NOT_IN_SIM):
+                    wrong.append(f"{file.relative_to(HOME)} imports {name}")
+    assert wrong == []
+
+
+def test_games_know_nothing_of_each_other_and_nothing_knows_a_game_by_name():
+    keys = {p.parent.name for p in (HOME / "sim" / "games").glob("*/__init__.py")}
+    wrong = []
+    for folder in ORDER[:-1]:
+        for file in (HOME / folder).rglob("*.py"):
+            own = {part for part in file.parts if part in keys}
+            text = file.read_text(encoding="utf-8")
+            wrong += [f"{file.relative_to(HOME)} names {key}" for key in keys - own if key in text]
+    wrong += [f"elderodds.py names {key}" for key in keys if key in (HOME / "elderodds.py").read_text(encoding="utf-8")]
+    assert wrong == []
