@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sim import Game
+from sim.game import FIRST_ENDING, ILLEGAL
 from sim.play import Block
 
 __all__ = ["Tally", "tally"]
@@ -18,6 +19,10 @@ Counts = npt.NDArray[np.int64]
 class Tally:
     """Integer counts over games. All arrays int64.
 
+    A game cut at the step cap (truncated) or stopped by an illegal choice has no winner and no loser: it stands in
+    `games`, `endings`, `endings_by_side`, `turns`, `decisions`, `pace`, `gaps` and `faults`, and nowhere else. So the rate
+    of a side is sides / ended, of a seat seat_wins / seat_games.
+
     Attributes
     ----------
     games : number of games
@@ -27,6 +32,9 @@ class Tally:
     seat_games, seat_wins : [seat] games in which the seat was in play, and those it won
     seat_side_games, seat_side_wins : [seat, side] the same by the side the seat was on
     role_games, role_wins : [role] seats that had the role, and those of them that won
+    role_tables : [role] games in which somebody had the role
+    role_squares : [role, 3] sums over games of wins**2, wins * holders, holders**2, for the interval of the role's rate:
+        holders of a role at one table do not win independently
     rounds : [round] games that ended in that round
     rounds_by_side : [round, side] the same by winner
     scores : [seat] sum of scores; score_squares : [seat] sum of their squares
@@ -47,6 +55,8 @@ class Tally:
     seat_side_wins: Counts
     role_games: Counts
     role_wins: Counts
+    role_tables: Counts
+    role_squares: Counts
     rounds: Counts
     rounds_by_side: Counts
     scores: Counts
@@ -59,6 +69,11 @@ class Tally:
     gaps: Counts
     faults: Counts
 
+    @property
+    def ended(self) -> int:
+        """Games that ended by the rules."""
+        return int(self.sides.sum())
+
     def __add__(self, other: "Tally") -> "Tally":
         """Counts of both; exact, and the same in any order."""
         return Tally(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
@@ -66,43 +81,50 @@ class Tally:
 
 def tally(game: Game, block: Block) -> Tally:
     """Counts of a block of games."""
-    o: npt.NDArray[Any] = block.outcomes
+    every: npt.NDArray[Any] = block.outcomes
     sides, seats, roles = len(game.sides), game.shape.seats, len(game.roles)
-    side = np.where(o["side"] < 0, sides, o["side"]).astype(np.int64)
-    ending = o["ending"].astype(np.int64)
+    ending = every["ending"].astype(np.int64)
+    winner = np.where(every["side"] < 0, sides, every["side"]).astype(np.int64)
+    codes = len(game.endings) + FIRST_ENDING
+    o = every[ending >= FIRST_ENDING]
+    side = winner[ending >= FIRST_ENDING]
     rounds = np.clip(o["rounds"], 0, game.shape.rounds).astype(np.int64)
-    present, won, team = o["role"] >= 0, o["won"] > 0, o["team"].astype(np.int64)
-    role = o["role"].astype(np.int64)
-    extras = [np.atleast_2d(o["extra"][name].astype(np.int64).reshape(len(o), -1).T) for name in o["extra"].dtype.names or ()]
-    extra = np.concatenate(extras)
-
-    def table(a: Counts, n: int, b: Counts, m: int) -> Counts:
-        return np.bincount(a * m + b, minlength=n * m).reshape(n, m)
-
-    codes = len(game.endings) + 3
-    by_seat = [table(team[present[:, s], s], sides, won[present[:, s], s].astype(np.int64), 2) for s in range(seats)]
-    by_role = table(role[present], roles, won[present].astype(np.int64), 2)
+    present = o["role"] >= 0
+    won = (o["won"] > 0) & present
+    by_seat = [_table(o["team"][present[:, s], s], sides, won[present[:, s], s], 2) for s in range(seats)]
+    holders = np.stack([(o["role"] == r).sum(axis=1, dtype=np.int64) for r in range(roles)], axis=1)
+    winners = np.stack([((o["role"] == r) & won).sum(axis=1, dtype=np.int64) for r in range(roles)], axis=1)
+    squares = [(winners**2).sum(axis=0), (winners * holders).sum(axis=0), (holders**2).sum(axis=0)]
     score = np.where(present, o["score"], 0).astype(np.int64)
+    names = o["extra"].dtype.names or ()
+    extra = np.concatenate([o["extra"][name].astype(np.int64).reshape(len(o), -1) for name in names], axis=1)
     return Tally(
-        games=np.array(len(o), np.int64),
+        games=np.array(len(every), np.int64),
         endings=np.bincount(ending, minlength=codes),
         sides=np.bincount(side, minlength=sides + 1),
-        endings_by_side=table(ending, codes, side, sides + 1),
+        endings_by_side=_table(ending, codes, winner, sides + 1),
         seat_games=present.sum(axis=0, dtype=np.int64),
-        seat_wins=(present & won).sum(axis=0, dtype=np.int64),
+        seat_wins=won.sum(axis=0, dtype=np.int64),
         seat_side_games=np.array([t.sum(axis=1) for t in by_seat], np.int64),
         seat_side_wins=np.array([t[:, 1] for t in by_seat], np.int64),
-        role_games=by_role.sum(axis=1),
-        role_wins=by_role[:, 1],
+        role_games=holders.sum(axis=0),
+        role_wins=winners.sum(axis=0),
+        role_tables=(holders > 0).sum(axis=0, dtype=np.int64),
+        role_squares=np.stack(squares, axis=1),
         rounds=np.bincount(rounds, minlength=game.shape.rounds + 1),
-        rounds_by_side=table(rounds, game.shape.rounds + 1, side, sides + 1),
+        rounds_by_side=_table(rounds, game.shape.rounds + 1, side, sides + 1),
         scores=score.sum(axis=0),
         score_squares=(score**2).sum(axis=0),
-        turns=np.array(o["turns"].sum(dtype=np.int64)),
-        decisions=np.array(o["decisions"].sum(dtype=np.int64)),
-        extra=extra.sum(axis=1),
-        extra_squares=(extra**2).sum(axis=1),
+        turns=np.array(every["turns"].sum(dtype=np.int64)),
+        decisions=np.array(every["decisions"].sum(dtype=np.int64)),
+        extra=extra.sum(axis=0),
+        extra_squares=(extra**2).sum(axis=0),
         pace=block.pace,
         gaps=block.gaps,
-        faults=np.bincount(o["fault"][ending == 2], minlength=seats).astype(np.int64),
+        faults=np.bincount(every["fault"][ending == ILLEGAL], minlength=seats).astype(np.int64),
     )
+
+
+def _table(a: npt.NDArray[Any], n: int, b: npt.NDArray[Any], m: int) -> Counts:
+    """counts[a, b] of two arrays of small integers, 0 <= a < n and 0 <= b < m."""
+    return np.bincount(a.astype(np.int64) * m + b.astype(np.int64), minlength=n * m).reshape(n, m)

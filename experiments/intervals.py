@@ -1,0 +1,110 @@
+"""Intervals: pure statistics on counts, each with its source. Nothing here knows of games.
+
+References
+----------
+Brown, Cai, DasGupta (2001), "Interval estimation for a binomial proportion", Statistical Science 16: Wilson for
+    0 < k < n, Jeffreys where k is 0 or n.
+Wilson (1927), JASA 22.
+Dean, Pagano (2015), "Evaluating confidence interval methods for binomial proportions in clustered surveys", J. Survey
+    Statistics and Methodology 3: Wilson with the effective number of trials.
+Robbins (1970), "Statistical methods related to the law of the iterated logarithm", Ann. Math. Stat. 41; Howard, Ramdas,
+    McAuliffe, Sekhon (2021), "Time-uniform, nonparametric, nonasymptotic confidence sequences", Ann. Stat. 49: the
+    beta-binomial mixture.
+"""
+
+import math
+
+from scipy.optimize import brentq
+from scipy.special import betaln
+from scipy.stats import beta, norm
+
+__all__ = ["confidence_sequence", "effective_trials", "games_for", "half_width", "wilson"]
+
+
+def wilson(k: float, n: float, level: float = 0.95) -> tuple[float, float]:
+    """Interval for a proportion: Wilson's, and Jeffreys' where k is 0 or n. (0, 1) if n is 0.
+
+    Parameters
+    ----------
+    k, n : successes and trials, 0 <= k <= n; need not be whole (effective trials)
+    level : confidence, 0 < level < 1
+
+    Examples
+    --------
+    >>> low, high = wilson(50, 100)
+    >>> round(low, 4), round(high, 4)
+    (0.4038, 0.5962)
+    """
+    if n <= 0:
+        return 0.0, 1.0
+    if k <= 0:
+        return 0.0, float(beta.ppf((1 + level) / 2, 0.5, n + 0.5))
+    if k >= n:
+        return float(beta.ppf((1 - level) / 2, n + 0.5, 0.5)), 1.0
+    z = float(norm.ppf((1 + level) / 2))
+    p = k / n
+    middle = (p + z * z / (2 * n)) / (1 + z * z / n)
+    half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
+    return middle - half, middle + half
+
+
+def half_width(k: float, n: float, level: float = 0.95) -> float:
+    """Half the width of `wilson`."""
+    low, high = wilson(k, n, level)
+    return (high - low) / 2
+
+
+def games_for(half: float, rate: float = 0.5, level: float = 0.95) -> int:
+    """Trials after which Wilson's interval is about ``half`` wide to either side, at a rate.
+
+    Examples
+    --------
+    >>> games_for(0.005)
+    38411
+    """
+    z = float(norm.ppf((1 + level) / 2))
+    return max(1, math.ceil(z * z * (max(rate * (1 - rate), half) / half**2 - 1)))
+
+
+def effective_trials(successes: float, trials: float, ss: float, st: float, tt: float, clusters: float) -> float:
+    """Number of independent trials that know as much as clustered ones (several holders of a role in one game).
+
+    The variance of the ratio of sums x/t over clusters, linearised, against that of a proportion.
+
+    Parameters
+    ----------
+    successes, trials : sums over clusters of x and t
+    ss, st, tt : sums over clusters of x*x, x*t, t*t
+    clusters : number of clusters with t > 0; the answer where all trials succeed, or none
+    """
+    if trials <= 0:
+        return 0.0
+    p = successes / trials
+    variance = (ss - 2 * p * st + p * p * tt) / trials**2
+    return p * (1 - p) / variance if 0 < p < 1 and variance > 0 else clusters
+
+
+def confidence_sequence(k: int, n: int, level: float = 0.95, prior: float = 0.5) -> tuple[float, float]:
+    """Interval that holds for all n at once: the truth leaves it ever with probability at most 1 - level.
+
+    So it may be looked at after every game and acted upon. The mixture martingale of k successes in n against p, with a
+    beta(prior, prior) mixture: all p at which it stays below 1 / (1 - level).
+
+    Parameters
+    ----------
+    k, n : successes and trials, whole, 0 <= k <= n
+    prior : parameter of the mixture, > 0
+    """
+    if n == 0:
+        return 0.0, 1.0
+    mixture = float(betaln(k + prior, n - k + prior) - betaln(prior, prior))
+    bound = -math.log(1 - level)
+
+    def excess(p: float) -> float:
+        likelihood = (k * math.log(p) if k else 0.0) + ((n - k) * math.log1p(-p) if n > k else 0.0)
+        return mixture - likelihood - bound
+
+    rate, edge = k / n, 1e-12
+    low = brentq(excess, edge, rate) if k and excess(edge) > 0 else 0.0
+    high = brentq(excess, rate, 1 - edge) if k < n and excess(1 - edge) > 0 else 1.0
+    return float(low), float(high)

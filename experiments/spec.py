@@ -1,0 +1,247 @@
+"""What is to be played: a specification, from options or a TOML file, and the cells that it expands to.
+
+A cell is one game with one number of players, one pack and one line-up of strategies. A specification is a list of
+variants (strategies, changes, overlays) crossed with a list of player counts::
+
+    game = "among_cultists"
+    players = "4-8"
+    games = 100_000
+    seed = 1
+
+    [[variant]]
+    label = "as printed"
+    strategies = ["investigators=balanced", "cultists=mimic"]
+
+    [[variant]]
+    label = "nine points"
+    overlays = ["nine.toml"]
+    changes = { "victory.points.5p" = 9 }
+"""
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
+
+from sim import BadInput, Game, Pack, find_game, load_pack
+from sim.errors import unknown
+from sim.pack import parse_change, read_overlay
+from strategies.registry import find_strategy, parse_seating
+from strategies.strategy import Strategy
+
+__all__ = ["DEFAULT_GAMES", "Cell", "Specification", "Variant", "one_line", "parse_players", "read_specification"]
+
+DEFAULT_GAMES = 10_000
+
+
+class _Model(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Variant(_Model):
+    """Who plays, and with what: overlays are applied first, then changes, in order.
+
+    Attributes
+    ----------
+    label : name on screens and reports
+    strategies : 'NAME', 'SIDE=NAME' or 'SEAT=NAME', later ones win
+    changes : {path in the pack: value}
+    overlays : TOML files of the pack's shape
+    """
+
+    label: str = ""
+    strategies: tuple[str, ...] = ()
+    changes: dict[str, Any] = {}
+    overlays: tuple[Path, ...] = ()
+
+    def all_changes(self) -> dict[str, Any]:
+        """Overlays and changes together, the later ones win.
+
+        Raises
+        ------
+        BadInput
+            For an overlay that cannot be read.
+        """
+        merged: dict[str, Any] = {}
+        for overlay in self.overlays:
+            merged |= read_overlay(overlay)
+        return merged | self.changes
+
+
+class Specification(_Model):
+    """An experiment.
+
+    Attributes
+    ----------
+    game : key
+    players : player counts, as numbers or as text ('5', '4-8', '4,6,8'); empty for all that the game allows
+    games : games in each cell
+    seed : of the experiment, 0 <= seed < 2**63
+    variant : what is varied; one, as printed, by default
+    """
+
+    game: str
+    players: tuple[int, ...] = ()
+    games: int = Field(DEFAULT_GAMES, ge=1, le=10**12)
+    seed: int = Field(1, ge=0, lt=2**63)
+    variant: tuple[Variant, ...] = Field((Variant(),), min_length=1)
+
+    @field_validator("players", mode="before")
+    @classmethod
+    def _numbers(cls, value: Any) -> Any:
+        if isinstance(value, str):
+            return parse_players(value)
+        return (value,) if isinstance(value, int) else value
+
+    def cells(self) -> list["Cell"]:
+        """The cells, variant by variant, player count by player count.
+
+        Raises
+        ------
+        BadInput
+            For anything that does not exist or does not fit, before a game is played.
+        """
+        game = find_game(self.game)
+        players = self.players or game.players
+        cells = []
+        for number, variant in enumerate(self.variant):
+            pack = load_pack(game, variant.all_changes())
+            label = variant.label or (f"variant {number + 1}" if len(self.variant) > 1 else "")
+            cells += [Cell(game, n, pack, variant.strategies, self.seed, label) for n in players]
+        for cell in cells:
+            cell.check()
+        return cells
+
+
+@dataclass(frozen=True, eq=False)
+class Cell:
+    """One game with one number of players, one pack, one line-up and one seed: games 0, 1, 2, ... of it are determined.
+
+    Attributes
+    ----------
+    game, players, pack, seed : as they say
+    texts : the strategies as written, see `Variant`
+    label : of the variant
+    """
+
+    game: Game
+    players: int
+    pack: Pack
+    texts: tuple[str, ...]
+    seed: int
+    label: str = ""
+
+    @cached_property
+    def seats(self) -> int:
+        """Seats in play, automatic characters included."""
+        return self.game.seats_at(self.pack.content, self.players)
+
+    @cached_property
+    def names(self) -> dict[tuple[int, int], str]:
+        """{(seat, side): strategy's name} for every seat and every side that decides."""
+        return parse_seating(self.game, self.texts, self.seats)
+
+    @cached_property
+    def seating(self) -> dict[tuple[int, int], Strategy]:
+        """{(seat, side): strategy}."""
+        found = {name: find_strategy(self.game, name) for name in dict.fromkeys(self.names.values())}
+        return {key: found[name] for key, name in self.names.items()}
+
+    @cached_property
+    def strategies(self) -> dict[str, str]:
+        """Who plays, in few words: {side: name}, and {seat: name} where a seat differs."""
+        return _in_few_words(self.game, self.names)
+
+    def check(self) -> None:
+        """Refuses a cell that cannot be played; compiles nothing.
+
+        Raises
+        ------
+        BadInput
+            With what, where, and the nearest valid name.
+        """
+        self.pack.lay(self.players)
+        for (_, side), chosen in self.seating.items():
+            if chosen.sides and self.game.sides[side] not in chosen.sides:
+                sides = " or ".join(chosen.sides)
+                raise BadInput(f"strategy {chosen.name} plays {sides}, not {self.game.sides[side]}")
+
+
+def _in_few_words(game: Game, names: Mapping[tuple[int, int], str]) -> dict[str, str]:
+    sides = sorted({side for _, side in names})
+    usual = {side: Counter(n for (_, s), n in names.items() if s == side).most_common(1)[0][0] for side in sides}
+    words = {game.sides[side]: name for side, name in usual.items()}
+    for seat in sorted({seat for seat, _ in names}):
+        differs = {side: names[seat, side] for side in sides if names[seat, side] != usual[side]}
+        if len(differs) == len(sides) and len(set(differs.values())) == 1:
+            words[str(seat)] = differs[sides[0]]
+        else:
+            words |= {f"{seat} as {game.sides[side]}": name for side, name in differs.items()}
+    return words
+
+
+def parse_players(text: str) -> tuple[int, ...]:
+    """Player counts from '5', '4-8' or '4,6,8'.
+
+    Raises
+    ------
+    BadInput
+        For anything else.
+
+    Examples
+    --------
+    >>> parse_players("2,4-6")
+    (2, 4, 5, 6)
+    """
+    counts: list[int] = []
+    for part in text.split(","):
+        low, dash, high = part.strip().partition("-")
+        if not low.isdigit() or (dash and not high.isdigit()) or (dash and int(high) < int(low)):
+            raise BadInput(f"players {text}: write 5, 4-8 or 4,6,8")
+        counts += range(int(low), int(high or low) + 1) if int(high or low) < 100 else [int(high or low)]
+    return tuple(dict.fromkeys(counts))
+
+
+def one_line(error: ValidationError, where: str, model: type[BaseModel] | None = None) -> BadInput:
+    """What pydantic found first, in one line, with the nearest name for a key that does not exist."""
+    first = error.errors(include_url=False)[0]
+    path = ".".join(str(p) for p in first["loc"])
+    if first["type"] == "extra_forbidden" and model is not None:
+        return BadInput(f"{where}: {unknown('entry', str(first['loc'][-1]), model.model_fields)}")
+    reason = first["msg"].removeprefix("Value error, ").lower()
+    return BadInput(f"{where}: {path}: {reason}, not {first['input']!r}" if path else f"{where}: {reason}")
+
+
+def read_specification(path: Path) -> Specification:
+    """A specification from a TOML file; overlays are looked for beside it.
+
+    Raises
+    ------
+    BadInput
+        If it cannot be read, or holds what a specification does not.
+    """
+    try:
+        tree = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadInput(f"specification {path}: {error.strerror or error}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadInput(f"specification {path}: not TOML: {error}") from None
+    for variant in tree.get("variant", []):
+        if isinstance(variant, dict) and isinstance(variant.get("overlays"), list):
+            variant["overlays"] = [str(path.parent / o) for o in variant["overlays"]]
+    try:
+        return Specification.model_validate(tree)
+    except ValidationError as error:
+        in_variant = error.errors()[0]["loc"][:1] == ("variant",)
+        raise one_line(error, f"specification {path}", Variant if in_variant else Specification) from None
+
+
+def merge_changes(overlays: Iterable[Path], texts: Iterable[str]) -> dict[str, Any]:
+    """Overlay files, then 'path=value' texts, as one dictionary of changes; the later ones win."""
+    changes = dict(parse_change(text) for text in texts)
+    return Variant(overlays=tuple(overlays), changes=changes).all_changes()
