@@ -1,0 +1,314 @@
+"""pandas frames from the counters of a report: one row a figure or a table shows, exact from integer counts.
+
+Every function takes the game and ``tallies``, the counters by player count. Rates carry a 95 % interval (Wilson) in the columns
+``low`` and ``high``, the same figures that `run --json` prints: rates are of games that ended by the rules, a truncated game is
+no loss. Shares and rates run from 0 to 1; rounds count from 1; seats from 0, as in the outcomes.
+
+The frames on how a game resolves (`chances`, `resolution`) know a position by the value of one track at the end of a round,
+because that is what the counters keep. They speak of what the table can read from that track alone.
+
+References
+----------
+C. Browne, *Automatic Generation and Evaluation of Recombination Games*, PhD thesis, QUT, 2008; C. Browne and F. Maire,
+"Evolutionary game design", IEEE TCIAIG 2(1), 2010: uncertainty, drama, decisiveness, completion, duration.
+J. Ely, A. Frankel, E. Kamenica, "Suspense and surprise", Journal of Political Economy 123(1), 2015: the uncertainty
+that a round takes away is the variance of the change in what an onlooker believes.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from experiments.intervals import effective_trials
+from experiments.summary import quantile, rate
+from experiments.tally import Tally
+from sim import Game
+from sim.game import FIRST_ENDING
+
+__all__ = ["DECIDED", "LEAST", "NOBODY", "chances", "decided_round", "endings", "gaps", "is_cooperative", "lengths", "pacing",
+           "resolution", "roles", "seat_sides", "seats", "sides", "summary_of_length", "telling_track"]  # fmt: skip
+
+Tallies = Mapping[int, Tally]
+Counts = npt.NDArray[np.int64]
+
+NOBODY = "nobody"  # the winner of games that no side won
+DECIDED = 0.8  # a game stands decided where one side wins at least this share of the games that stood there
+LEAST = 20  # with fewer games than this at a track value, no side is said to be sure of it
+
+
+def is_cooperative(game: Game) -> bool:
+    """Whether all seats play on one side, against the game: only that side has strategies."""
+    return len(game.fallback) == 1
+
+
+def _with_interval(frame: pd.DataFrame) -> pd.DataFrame:
+    """Adds rate, low and high to a frame with wins and games; rows without games are left out."""
+    kept = frame[frame["games"] > 0].reset_index(drop=True)
+    trials = kept["trials"] if "trials" in kept else [None] * len(kept)
+    found = [rate(w, n, e) for w, n, e in zip(kept["wins"], kept["games"], trials, strict=True)]
+    return kept.assign(rate=[r["rate"] for r in found], low=[r["ci95"][0] for r in found], high=[r["ci95"][1] for r in found])
+
+
+def sides(game: Game, tallies: Tallies) -> pd.DataFrame:
+    """Win rate by player count and side.
+
+    Returns
+    -------
+    Columns players, side, wins, games (that ended by the rules), rate, low, high. Games that no side won are those of the
+    side `NOBODY`.
+    """
+    rows = [
+        {"players": n, "side": side, "wins": int(won), "games": t.ended}
+        for n, t in tallies.items()
+        for side, won in zip((*game.sides, NOBODY), t.sides, strict=True)
+    ]
+    return _with_interval(pd.DataFrame(rows))
+
+
+def seats(game: Game, tallies: Tallies) -> pd.DataFrame:
+    """Win rate by player count and seat.
+
+    Returns
+    -------
+    Columns players, seat, wins, games, rate, low, high, and ``table``: the win rate over all seats of that player count,
+    which every seat would have if seats did not matter.
+    """
+    rows = [
+        {"players": n, "seat": seat, "wins": int(w), "games": int(g), "table": t.seat_wins.sum() / max(1, t.seat_games.sum())}
+        for n, t in tallies.items()
+        for seat, (w, g) in enumerate(zip(t.seat_wins, t.seat_games, strict=True))
+    ]
+    return _with_interval(pd.DataFrame(rows))
+
+
+def seat_sides(game: Game, tallies: Tallies) -> pd.DataFrame:
+    """Win rate by player count, side and seat, among the games in which the seat was on that side.
+
+    Returns
+    -------
+    Columns players, seat, side, wins, games, rate, low, high, and ``table``: the win rate over all seats on that side.
+    """
+    rows = []
+    for n, t in tallies.items():
+        for k, side in enumerate(game.sides):
+            wins, games = t.seat_side_wins[:, k], t.seat_side_games[:, k]
+            table = wins.sum() / max(1, games.sum())
+            rows += [
+                {"players": n, "seat": seat, "side": side, "wins": int(w), "games": int(g), "table": table}
+                for seat, (w, g) in enumerate(zip(wins, games, strict=True))
+            ]
+    return _with_interval(pd.DataFrame(rows))
+
+
+def roles(game: Game, tallies: Tallies) -> pd.DataFrame:
+    """Win rate by player count and role: of the seats that had the role, how many won.
+
+    Returns
+    -------
+    Columns players, role, wins, games (seats that had the role), tables (games in which somebody had it), trials (seats that
+    would tell as much if seats of one game won independently), rate, low, high.
+    """
+    rows = []
+    for n, t in tallies.items():
+        for k, role in enumerate(game.roles):
+            wins, games, tables = int(t.role_wins[k]), int(t.role_games[k]), int(t.role_tables[k])
+            trials = effective_trials(wins, games, *(float(x) for x in t.role_squares[k]), tables)
+            rows.append({"players": n, "role": role, "wins": wins, "games": games, "tables": tables, "trials": trials})
+    return _with_interval(pd.DataFrame(rows))
+
+
+def endings(game: Game, tallies: Tallies) -> pd.DataFrame:
+    """Why games end, by player count.
+
+    Returns
+    -------
+    Columns players, ending, title, clause, wins (games that ended so), games, rate, low, high, and ``side``: who won most
+    of those. Endings that never came about keep their row, with no side.
+    """
+    named = [("truncated", "cut at the step cap", ""), ("illegal", "illegal choice", ""),
+             *((e.name, e.title, e.clause) for e in game.endings)]  # fmt: skip
+    first = FIRST_ENDING - 2
+    rows = []
+    for n, t in tallies.items():
+        for code, (name, title, clause) in enumerate(named, start=first):
+            won = t.endings_by_side[code]
+            side = (*game.sides, NOBODY)[int(won.argmax())] if won.sum() else ""
+            rows.append({"players": n, "ending": name, "title": title, "clause": clause, "side": side,
+                         "wins": int(t.endings[code]), "games": int(t.games)})  # fmt: skip
+    return _with_interval(pd.DataFrame(rows))
+
+
+def gaps(game: Game, tallies: Tallies) -> pd.DataFrame:
+    """Situations that no clause covers, by player count: columns players, gap, times, games."""
+    rows = [
+        {"players": n, "gap": name, "times": int(times), "games": int(t.games)}
+        for n, t in tallies.items()
+        for name, times in zip(game.shape.gaps, t.gaps, strict=True)
+    ]
+    return pd.DataFrame(rows, columns=["players", "gap", "times", "games"])
+
+
+def lengths(game: Game, tallies: Tallies) -> pd.DataFrame:
+    """Games by their last round and winner: columns players, rounds, side, wins (games), games (of the player count), rate."""
+    rows = [
+        {"players": n, "rounds": rounds, "side": side, "wins": int(t.rounds_by_side[rounds, k]), "games": t.ended}
+        for n, t in tallies.items()
+        for rounds in range(len(t.rounds))
+        for k, side in enumerate((*game.sides, NOBODY))
+    ]
+    frame = pd.DataFrame(rows)
+    last = frame.loc[frame["wins"] > 0, "rounds"].max()
+    frame = frame[(frame["rounds"] <= last) & frame.groupby("side")["wins"].transform("any")].reset_index(drop=True)
+    return frame.assign(rate=frame["wins"] / frame["games"])
+
+
+def summary_of_length(game: Game, tallies: Tallies) -> pd.DataFrame:
+    """Length by player count: columns players, mean, p10, p50, p90 in rounds, and decisions, the mean number a game asks."""
+    rows = []
+    for n, t in tallies.items():
+        mean = (np.arange(len(t.rounds)) * t.rounds).sum() / max(1, t.ended)
+        bands = {f"p{q}": quantile(t.rounds, q / 100) for q in (10, 50, 90)}
+        rows.append({"players": n, "mean": mean, **bands, "decisions": t.decisions / t.games})
+    return pd.DataFrame(rows)
+
+
+def _values(track: Any) -> npt.NDArray[np.float64]:
+    """The value a bin of a track stands for: its middle."""
+    return track.low + track.width * np.arange(track.bins) + (track.width - 1) / 2
+
+
+def pacing(game: Game, tallies: Tallies) -> pd.DataFrame:
+    """How tracks move: median and the band from the 10th to the 90th percentile at the end of each round.
+
+    Returns
+    -------
+    Columns players, track, title, side, round, games, mean, p10, p50, p90. ``side`` is who won the games in the row, or "all".
+    A row has only the games that were still sampled in that round.
+    """
+    rows = []
+    for n, t in tallies.items():
+        for at, track in enumerate(game.shape.tracks):
+            value = _values(track)
+            by_result = [*((s, t.pace[k, at]) for k, s in enumerate(game.sides)), ("all", t.pace[:, at].sum(axis=0))]
+            for side, counts in by_result:
+                for r, bins in enumerate(counts[:, : track.bins], start=1):
+                    if bins.sum():
+                        bands = {f"p{q}": value[quantile(bins, q / 100)] for q in (10, 50, 90)}
+                        mean = (bins * value).sum() / bins.sum()
+                        rows.append({"players": n, "track": track.name, "title": track.title, "side": side, "round": r,
+                                     "games": int(bins.sum()), "mean": mean, **bands})  # fmt: skip
+    columns = ["players", "track", "title", "side", "round", "games", "mean", "p10", "p50", "p90"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def chances(game: Game, tallies: Tallies) -> pd.DataFrame:
+    """P(side wins | value of a track at the end of a round), by player count.
+
+    Returns
+    -------
+    Columns players, track, round, value, side, wins, games (that stood there), rate.
+    """
+    rows = []
+    for n, t in tallies.items():
+        for at, track in enumerate(game.shape.tracks):
+            value = _values(track)
+            for r, b in zip(*np.nonzero(t.pace[:, at].sum(axis=0)), strict=True):
+                counts = t.pace[:, at, r, b]
+                rows += [
+                    {"players": n, "track": track.name, "round": int(r) + 1, "value": value[b], "side": side,
+                     "wins": int(counts[k]), "games": int(counts.sum())}
+                    for k, side in enumerate(game.sides)
+                ]  # fmt: skip
+    frame = pd.DataFrame(rows, columns=["players", "track", "round", "value", "side", "wins", "games"])
+    return frame.assign(rate=frame["wins"] / frame["games"])
+
+
+def _uncertainty(counts: Counts, kinds: int) -> float:
+    """Sum over games of the uncertainty about who wins, where games are known by the column they stand in.
+
+    The uncertainty of a column in which result k has the share p_k is (1 - sum p_k^2) * kinds / (kinds - 1): 1 when all results
+    are equally likely, 0 when one is sure, and 4p(1-p) for two. The estimate is unbiased for columns of two games and
+    more (n / (n - 1) corrects the shares' own noise); a column of one game says nothing and adds nothing.
+
+    Parameters
+    ----------
+    counts : int64[result, column]
+    kinds : number of results that could be, at least 2
+    """
+    n = counts.sum(axis=0)
+    some = n > 1
+    n, squares = n[some].astype(float), (counts[:, some].astype(float) ** 2).sum(axis=0)
+    return float(((n**2 - squares) / (n - 1)).sum() * kinds / (kinds - 1))
+
+
+def resolution(game: Game, tallies: Tallies) -> pd.DataFrame:
+    """How games resolve, round by round, as the tracks tell it.
+
+    Of all games, after each round: how many are over, how many stand decided (at a track value from which one side wins at
+    least `DECIDED` of the games, of `LEAST` or more that stood there), how many are open. Lead changes and "stays decided"
+    need the path of each game and are not in the counters; a game that stands decided may open up again, and the share of
+    open games then says so.
+
+    Returns
+    -------
+    Columns players, track, title, round (0 is the set-up), side, games, and shares of all games of the player count:
+    ``over``, games ended before with that side as winner; ``decided``, games that stand decided for that side; and, the same
+    for every side, ``open``, ``uncertainty`` (Browne; 1 all open, 0 all settled, finished games count 0) and
+    ``behind`` (drama: games going on whose later winner was at that moment not the likeliest side).
+    """
+    rows = []
+    kinds = max(2, len(game.sides))
+    for n, t in tallies.items():
+        total = int(t.games)
+        for at, track in enumerate(game.shape.tracks):
+            pace = t.pace[:, at]
+            last = int(np.flatnonzero(pace.sum(axis=(0, 2))).max(initial=-1)) + 1
+            start = t.sides[:, np.newaxis]
+            for r in range(last + 1):
+                here = start if r == 0 else pace[:, r - 1]
+                stood = here.sum(axis=0)
+                likeliest = here.argmax(axis=0)
+                sure = (here.max(axis=0) >= DECIDED * stood) & (stood >= LEAST)
+                decided = [int(stood[sure & (likeliest == k)].sum()) for k in range(len(game.sides))]
+                shared = {
+                    "open": (stood.sum() - sum(decided)) / total,
+                    "uncertainty": _uncertainty(here, kinds) / total,
+                    "behind": (stood.sum() - here.max(axis=0).sum()) / total,
+                }
+                over = t.sides - here.sum(axis=1)
+                rows += [
+                    {"players": n, "track": track.name, "title": track.title, "round": r, "side": side, "games": total,
+                     "over": over[k] / total, "decided": decided[k] / total, **shared}
+                    for k, side in enumerate(game.sides)
+                ]  # fmt: skip
+    columns = ["players", "track", "title", "round", "side", "games", "over", "decided", "open", "uncertainty", "behind"]
+    return pd.DataFrame(rows, columns=columns)
+
+
+def telling_track(resolved: pd.DataFrame) -> str:
+    """The track that tells most of who will win: the one with the least uncertainty, over all counts and rounds.
+
+    Parameters
+    ----------
+    resolved : from `resolution`, not empty
+    """
+    return str(resolved.groupby("track", sort=False)["uncertainty"].mean().idxmin())
+
+
+def decided_round(resolved: pd.DataFrame, share: float = 0.5) -> dict[int, int]:
+    """The first round after which at least that share of games is over or stands decided, and stays so, by player count.
+
+    Parameters
+    ----------
+    resolved : from `resolution`, of one track
+    share : from 0 to 1
+    """
+    found = {}
+    for n, rows in resolved.groupby("players"):
+        still_open = rows.groupby("round")["open"].first().sort_index()
+        late = still_open.index[still_open > 1 - share]
+        found[int(str(n))] = int(late.max()) + 1 if len(late) else 0
+    return found
