@@ -30,11 +30,12 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from sim import BadInput, Game, Pack, find_game, load_pack
 from sim.errors import unknown
-from sim.pack import parse_change, read_overlay
+from sim.pack import read_overlay
 from strategies.registry import find_strategy, parse_seating
 from strategies.strategy import Strategy
 
-__all__ = ["DEFAULT_GAMES", "Cell", "Specification", "Variant", "one_line", "parse_players", "read_specification"]
+__all__ = ["DEFAULT_GAMES", "Cell", "Specification", "Variant", "make_specification", "one_line",
+           "parse_players", "read_specification"]  # fmt: skip
 
 DEFAULT_GAMES = 10_000
 
@@ -241,7 +242,21 @@ def read_specification(path: Path) -> Specification:
         raise one_line(error, f"specification {path}", Variant if in_variant else Specification) from None
 
 
-def merge_changes(overlays: Iterable[Path], texts: Iterable[str]) -> dict[str, Any]:
-    """Overlay files, then 'path=value' texts, as one dictionary of changes; the later ones win."""
-    changes = dict(parse_change(text) for text in texts)
-    return Variant(overlays=tuple(overlays), changes=changes).all_changes()
+def make_specification(
+    game: str, *, strategies: Iterable[str] = (), changes: Mapping[str, Any] | None = None,
+    overlays: Iterable[Path | str] = (), **options: Any,
+) -> Specification:  # fmt: skip
+    """A specification with one variant, from plain values.
+
+    Raises
+    ------
+    BadInput
+        For a value that cannot be.
+    """
+    try:
+        variant = Variant(
+            strategies=tuple(strategies), changes=dict(changes or {}), overlays=tuple(map(Path, overlays))
+        )
+        return Specification(game=game, variant=(variant,), **options)
+    except ValidationError as error:
+        raise one_line(error, "specification", Specification) from None

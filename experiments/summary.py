@@ -15,7 +15,7 @@ __all__ = ["quantile", "rate", "summarise"]
 
 
 def rate(wins: float, games: float, effective: float | None = None) -> dict[str, Any]:
-    """{"wins", "rate", "ci95"}; the rate is None if there is no game. `effective` trials where games are not independent."""
+    """{"wins", "rate", "ci95"}; the rate is None without games. `effective` trials where wins are not independent."""
     p = wins / games if games else None
     n = games if effective is None else effective
     low, high = wilson(wins if effective is None else (p or 0.0) * n, n)
@@ -27,7 +27,7 @@ def quantile(counts: npt.NDArray[np.int64], q: float) -> int:
     return int(np.searchsorted(np.cumsum(counts), q * counts.sum()))
 
 
-def _spread(counts: npt.NDArray[np.int64], values: npt.NDArray[np.float64]) -> dict[str, Any]:
+def _spread(counts: npt.NDArray[np.int64], values: npt.NDArray[Any]) -> dict[str, Any]:
     """Mean and quantiles of values with their counts."""
     found = {f"p{round(100 * q)}": float(values[quantile(counts, q)]) for q in (0.1, 0.5, 0.9)}
     return {
@@ -51,7 +51,8 @@ def _track(track: Track, counts: npt.NDArray[np.int64]) -> dict[str, Any]:
 def _role(counts: Tally, role: int) -> dict[str, Any]:
     wins, games = int(counts.role_wins[role]), int(counts.role_games[role])
     tables = int(counts.role_tables[role])
-    effective = effective_trials(wins, games, *(float(x) for x in counts.role_squares[role]), tables)
+    ss, st, tt = (float(x) for x in counts.role_squares[role])
+    effective = effective_trials(wins, games, ss, st, tt, tables)
     return {"games": games, **rate(wins, games, effective)}
 
 

@@ -1,5 +1,6 @@
 """Additive counters of a cell: blocks add up in any order, and a million games cost the memory of one."""
 
+import math
 from dataclasses import dataclass, fields
 from typing import Any
 
@@ -20,8 +21,8 @@ class Tally:
     """Integer counts over games. All arrays int64.
 
     A game cut at the step cap (truncated) or stopped by an illegal choice has no winner and no loser: it stands in
-    `games`, `endings`, `endings_by_side`, `turns`, `decisions`, `pace`, `gaps` and `faults`, and nowhere else. So the rate
-    of a side is sides / ended, of a seat seat_wins / seat_games.
+    `games`, `endings`, `endings_by_side`, `turns`, `decisions`, `pace`, `gaps` and `faults`, and nowhere else. So the
+    rate of a side is sides / ended, of a seat seat_wins / seat_games.
 
     Attributes
     ----------
@@ -33,8 +34,8 @@ class Tally:
     seat_side_games, seat_side_wins : [seat, side] the same by the side the seat was on
     role_games, role_wins : [role] seats that had the role, and those of them that won
     role_tables : [role] games in which somebody had the role
-    role_squares : [role, 3] sums over games of wins**2, wins * holders, holders**2, for the interval of the role's rate:
-        holders of a role at one table do not win independently
+    role_squares : [role, 3] sums over games of wins**2, wins * holders, holders**2, for the interval of the role's
+        rate: holders of a role at one table do not win independently
     rounds : [round] games that ended in that round
     rounds_by_side : [round, side] the same by winner
     scores : [seat] sum of scores; score_squares : [seat] sum of their squares
@@ -97,7 +98,7 @@ def tally(game: Game, block: Block) -> Tally:
     squares = [(winners**2).sum(axis=0), (winners * holders).sum(axis=0), (holders**2).sum(axis=0)]
     score = np.where(present, o["score"], 0).astype(np.int64)
     names = o["extra"].dtype.names or ()
-    extra = np.concatenate([o["extra"][name].astype(np.int64).reshape(len(o), -1) for name in names], axis=1)
+    extra = np.column_stack([_columns(o["extra"][name]) for name in names])
     return Tally(
         games=np.array(len(every), np.int64),
         endings=np.bincount(ending, minlength=codes),
@@ -123,6 +124,11 @@ def tally(game: Game, block: Block) -> Tally:
         gaps=block.gaps,
         faults=np.bincount(every["fault"][ending == ILLEGAL], minlength=seats).astype(np.int64),
     )
+
+
+def _columns(values: npt.NDArray[Any]) -> Counts:
+    """A field of the games as int64 columns: one, or one for each entry of an array."""
+    return values.astype(np.int64).reshape(len(values), math.prod(values.shape[1:]))
 
 
 def _table(a: npt.NDArray[Any], n: int, b: npt.NDArray[Any], m: int) -> Counts:

@@ -1,0 +1,161 @@
+"""Blocks of games, spread over workers and given back in order.
+
+A block is games lo <= index < hi of one cell. Game i is the same game in whatever block: the size of blocks is only a
+matter of speed. `play_block` is all that travels to a worker: a Job is text and numbers, the worker builds the rest.
+"""
+
+import json
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from threading import Lock
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from joblib import Parallel, delayed
+
+from experiments.spec import Cell
+from sim import BadInput, find_game, load_pack
+from sim.game import ILLEGAL, RUNNING, Seats
+from sim.play import Block, Engine, engine
+from strategies import line_up
+
+__all__ = ["Job", "Workers", "job_of", "play_block", "play_blocks", "size_of_blocks", "warm_up"]
+
+BLOCK_SECONDS = 0.5
+LARGEST = 1 << 16
+BLOCKS_PER_WORKER = 8  # at least, so that workers finish together
+_making = Lock()  # engines and strategies are compiled by one thread at a time
+
+
+@dataclass(frozen=True)
+class Job:
+    """A cell in a form that travels.
+
+    Attributes
+    ----------
+    game, players, strategies, seed : as in Cell
+    changes : JSON of {path: value}
+    period : see `sim.luck.deal`; empty in ordinary play
+    """
+
+    game: str
+    players: int
+    changes: str
+    strategies: tuple[str, ...]
+    seed: int
+    period: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True)
+class Workers:
+    """How blocks are spread.
+
+    Attributes
+    ----------
+    count : number of workers
+    backend : 'threads', or 'dask' for a cluster
+    scheduler : address of the Dask scheduler
+    """
+
+    count: int = 1
+    backend: str = "threads"
+    scheduler: str | None = None
+
+
+def job_of(cell: Cell, period: tuple[int, ...] = ()) -> Job:
+    """The cell as a job."""
+    changes = json.dumps(dict(cell.pack.changes), sort_keys=True)
+    return Job(cell.game.key, cell.players, changes, cell.texts, cell.seed, period)
+
+
+@lru_cache(maxsize=256)
+def _table(job: Job) -> tuple[Engine, Any, Seats, Cell]:
+    game = find_game(job.game)
+    pack = load_pack(game, json.loads(job.changes))
+    cell = Cell(game, job.players, pack, job.strategies, job.seed)
+    return engine(game), pack.lay(job.players), line_up(game, cell.seating), cell
+
+
+def warm_up(job: Job) -> tuple[Engine, Any, Seats, Cell]:
+    """The engine, the pack's record, the seats and the cell of a job: compiled or loaded when first asked for.
+
+    Raises
+    ------
+    BadInput
+        For a strategy that does not compile.
+    """
+    with _making:
+        return _table(job)
+
+
+def play_block(job: Job, lo: int, hi: int) -> Block:
+    """Plays games lo <= index < hi of a job.
+
+    Raises
+    ------
+    BadInput
+        If a strategy raises or chooses what is not on the menu: its name, the game and the reason.
+    """
+    play, pack, seats, cell = warm_up(job)
+    period = np.array(job.period, np.int64) if job.period else None
+    try:
+        block = play.block(pack, seats, job.seed, lo, hi, period)
+    except Exception as error:  # whatever a strategy raises is that strategy's fault, told in one line
+        raise _raised(play, pack, seats, cell, lo, hi, period, error) from None
+    illegal = np.flatnonzero(block.outcomes["ending"] == ILLEGAL)
+    if len(illegal):
+        row = block.outcomes[illegal[0]]
+        name = cell.names.get((int(row["fault"]), int(row["team"][row["fault"]])), "?")
+        raise BadInput(f"strategy {name}: game {lo + illegal[0]}, seat {row['fault']}: its choice is not on the menu")
+    return block
+
+
+def _raised(
+    play: Engine, pack: Any, seats: Seats, cell: Cell, lo: int, hi: int, period: npt.NDArray[np.int64] | None,
+    error: Exception,
+) -> BadInput:  # fmt: skip
+    """Who raised, found by playing the block again step by step: the seat that was asked last."""
+    for index in range(lo, hi):
+        desk = play.begin(pack, cell.seed, index, period)
+        g = desk[0]
+        try:
+            while g["referee"]["ending"] == RUNNING:
+                play.play_on(desk, pack, seats, 1)
+        except Exception:  # the same one, found again
+            seat = int(g["menu"]["seat"])
+            name = cell.names.get((seat, int(g["referee"]["side_of"][seat])), "?")
+            reason = f"{type(error).__name__}: {error}".splitlines()[0]
+            return BadInput(f"strategy {name}: game {index}, seat {seat}: it raised {reason}")
+    return BadInput(f"{cell.game.title}: games {lo} to {hi - 1} raised {type(error).__name__}: {error}")
+
+
+def size_of_blocks(job: Job, games: int, workers: int) -> int:
+    """Games in a block: a power of two that takes about half a second, by a short trial, and leaves work for all."""
+    play_block(job, 0, 1)  # what is done once is not timed
+    n, took = 1, 0.0
+    while n < games and took < BLOCK_SECONDS / 16:
+        n *= 2
+        start = time.perf_counter()
+        play_block(job, 0, n)
+        took = time.perf_counter() - start
+    wanted = min(BLOCK_SECONDS / max(took / n, 1e-9), games / (workers * BLOCKS_PER_WORKER), LARGEST)
+    return 1 << max(0, int(wanted).bit_length() - 1)
+
+
+def play_blocks(tasks: Sequence[tuple[Job, int, int]], workers: Workers) -> Iterator[Block]:
+    """The blocks of the tasks in their order, each as soon as it and those before it are there.
+
+    Raises
+    ------
+    BadInput
+        From `play_block`, or if the scheduler cannot be reached.
+    """
+    for job in dict.fromkeys(job for job, _, _ in tasks):
+        warm_up(job)
+    parallel = Parallel(
+        n_jobs=workers.count, backend="threading", return_as="generator", pre_dispatch="2*n_jobs", batch_size=1
+    )
+    yield from parallel(delayed(play_block)(*task) for task in tasks)

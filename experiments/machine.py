@@ -1,0 +1,42 @@
+"""Where and with what a result was made."""
+
+import platform
+from importlib.metadata import version
+from typing import Any
+
+import psutil
+
+__all__ = ["cores", "machine", "versions"]
+
+
+def versions() -> dict[str, str]:
+    """Versions of this tool, Python, and what decides a result."""
+    found = {name: version(name) for name in ("elderodds", "numba", "numpy")}
+    return {**found, "python": platform.python_version()}
+
+
+def machine() -> dict[str, Any]:
+    """Name of the system and the processor, cores that can be used, memory in MB."""
+    return {
+        "system": f"{platform.system()} {platform.release()}",
+        "processor": _processor(),
+        "cores": len(psutil.Process().cpu_affinity())
+        if hasattr(psutil.Process, "cpu_affinity")
+        else psutil.cpu_count(),
+        "memory_mb": round(psutil.virtual_memory().total / 2**20),
+    }
+
+
+def cores() -> int:
+    """Processor cores that this process may use."""
+    if hasattr(psutil.Process, "cpu_affinity"):
+        return len(psutil.Process().cpu_affinity())
+    return psutil.cpu_count() or 1
+
+
+def _processor() -> str:
+    try:
+        with open("/proc/cpuinfo", encoding="utf-8") as file:  # noqa: PTH123 - not a file of ours
+            return next(line.partition(":")[2].strip() for line in file if line.startswith("model name"))
+    except (OSError, StopIteration):
+        return platform.processor() or platform.machine()

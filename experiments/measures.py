@@ -1,0 +1,124 @@
+"""What is measured in a game, one number for each game, and many cells played on the same chance."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+
+from experiments.fanout import Job, Workers, play_blocks, size_of_blocks
+from experiments.progress import Progress
+from sim import Game
+from sim.errors import unknown
+from sim.game import FIRST_ENDING
+
+__all__ = ["Floats", "Measure", "Sampler", "parse_measure"]
+
+Floats = npt.NDArray[np.float64]
+AT_ONCE = 128  # cells whose packs are held in memory together
+SMALLEST = 64  # games in a block
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A number for each game, between 0 and `high`.
+
+    Attributes
+    ----------
+    name : 'rate:SIDE', the side won; 'ending:NAME', the game ended so; 'rounds', its length
+    high : the largest value; 1 where the mean is a share of games
+    number : of the side or of the ending
+    """
+
+    name: str
+    high: int = 1
+    number: int = 0
+
+    @property
+    def share(self) -> bool:
+        """Whether the mean is a share of games, so that every game gives 0 or 1."""
+        return self.name != "rounds"
+
+    def of(self, outcomes: npt.NDArray[np.void]) -> npt.NDArray[np.float32]:
+        """The number of each game; NaN where a game did not end by the rules."""
+        kind = self.name.partition(":")[0]
+        if kind == "rate":
+            found = outcomes["side"] == self.number
+        elif kind == "ending":
+            found = outcomes["ending"] == self.number
+        else:
+            found = np.clip(outcomes["rounds"], 0, self.high)
+        return np.where(outcomes["ending"] >= FIRST_ENDING, found, np.nan).astype(np.float32)
+
+
+def parse_measure(game: Game, text: str) -> Measure:
+    """A measure from 'rate:SIDE', 'rate' for the main side, 'ending:NAME' or 'rounds'.
+
+    Raises
+    ------
+    BadInput
+        If there is none of that name, with the nearest.
+    """
+    kind, _, name = text.partition(":")
+    if text == "rounds":
+        return Measure("rounds", high=game.shape.rounds)
+    if kind == "rate":
+        side = name or game.main_side
+        if side not in game.sides:
+            raise unknown(f"side of {game.key}", side, game.sides)
+        return Measure(f"rate:{side}", number=game.sides.index(side))
+    endings = [e.name for e in game.endings]
+    if kind == "ending":
+        if name not in endings:
+            raise unknown(f"ending of {game.key}", name, endings)
+        return Measure(text, number=FIRST_ENDING + endings.index(name))
+    raise unknown("measure", text, ["rate", "rounds", *(f"rate:{s}" for s in game.sides), *(f"ending:{e}" for e in endings)])
+
+
+class Sampler:
+    """Plays games of many cells and keeps count of them.
+
+    Cells of one seed face the same chance in games of the same index: common random numbers.
+
+    Attributes
+    ----------
+    games : games played so far
+    cut : of these, games that did not end by the rules
+    """
+
+    def __init__(self, workers: Workers, progress: bool = False) -> None:
+        self.workers, self.progress = workers, progress
+        self.games = self.cut = 0
+        self._block: dict[tuple[str, int], int] = {}
+
+    def _size(self, job: Job, games: int, jobs: int) -> int:
+        key = (job.game, job.players)
+        if key not in self._block:
+            self._block[key] = size_of_blocks(job, 1 << 30, 1)
+        fair = games * jobs // (8 * self.workers.count)
+        return max(SMALLEST, min(self._block[key], fair))
+
+    def play(
+        self, jobs: Sequence[Job], lo: int, hi: int, measures: Sequence[Measure], title: str = "games"
+    ) -> npt.NDArray[np.float32]:
+        """Numbers of games lo <= index < hi of every job, as [job, measure, game].
+
+        Raises
+        ------
+        BadInput
+            From `fanout.play_block`.
+        """
+        found = np.empty((len(jobs), len(measures), hi - lo), np.float32)
+        with Progress(len(jobs) * (hi - lo), title, self.progress) as bar:
+            for first in range(0, len(jobs), AT_ONCE):
+                some = jobs[first : first + AT_ONCE]
+                size = self._size(some[0], hi - lo, len(jobs))
+                spans = [(i, a, min(a + size, hi)) for i in range(len(some)) for a in range(lo, hi, size)]
+                played = play_blocks([(some[i], a, b) for i, a, b in spans], self.workers)
+                for (i, a, b), block in zip(spans, played, strict=True):
+                    for m, measure in enumerate(measures):
+                        found[first + i, m, a - lo : b - lo] = measure.of(block.outcomes)
+                    bar.advance(b - a)
+        self.games += found.shape[0] * found.shape[2]
+        self.cut += int(np.isnan(found[:, 0]).sum())
+        return found

@@ -1,0 +1,69 @@
+"""What people see while games are played, on stderr."""
+
+import sys
+from types import TracebackType
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Task, TextColumn, TimeRemainingColumn
+from rich.progress import Progress as Bar
+from rich.text import Text
+
+from sim import Game
+from sim.kernel import is_warm
+
+__all__ = ["Progress", "announce", "say"]
+
+
+def say(text: str) -> None:
+    """A message for people: on stderr, so that stdout stays clean."""
+    print(text, file=sys.stderr, flush=True)
+
+
+def announce(game: Game) -> None:
+    """Says so if the game's rules have to be compiled first."""
+    if not is_warm(game.module):
+        say(f"Compiling {game.title} (once, about half a minute) ...")
+
+
+class _Rate(TextColumn):
+    """Games a second."""
+
+    def __init__(self) -> None:
+        super().__init__("")
+
+    def render(self, task: Task) -> Text:
+        speed = task.finished_speed or task.speed
+        return Text(f"{speed:,.0f} games/s" if speed else "", style="cyan")
+
+
+class Progress:
+    """A bar with rate and time left, gone when it is done; nothing unless a person looks at a terminal.
+
+    Parameters
+    ----------
+    total : games to come
+    title : what is played
+    shown : False for no bar at all
+    """
+
+    def __init__(self, total: int, title: str, shown: bool) -> None:
+        console = Console(stderr=True)
+        columns = (
+            TextColumn("{task.description}"), BarColumn(32), MofNCompleteColumn(), _Rate(),
+            TimeRemainingColumn(compact=True, elapsed_when_finished=True),
+        )  # fmt: skip
+        self._bar = Bar(*columns, console=console, transient=True, disable=not (shown and console.is_terminal))
+        self._task = self._bar.add_task(title, total=total)
+
+    def __enter__(self) -> "Progress":
+        self._bar.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._bar.stop()
+
+    def advance(self, games: int) -> None:
+        """More games are done."""
+        self._bar.advance(self._task, games)
