@@ -1,0 +1,49 @@
+"""Among Cultists: books against hidden deaths in a mansion, for four to eight players."""
+
+from pathlib import Path
+
+from sim.game import Ending, Game
+from sim.games.among_cultists.checks import INVARIANTS, check
+from sim.games.among_cultists.content import Among
+from sim.games.among_cultists.ending import close
+from sim.games.among_cultists.flow import step
+from sim.games.among_cultists.layout import lay, seats_at
+from sim.games.among_cultists.model import KINDS, ROLES, SHAPE
+from sim.games.among_cultists.set_up import set_up
+from sim.games.among_cultists.tale import tell
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    key="among_cultists",
+    title="Among Cultists",
+    prefix="AC",
+    players=(4, 5, 6, 7, 8),
+    sides=("investigators", "cultists"),
+    main_side="investigators",
+    roles=ROLES,
+    endings=(
+        Ending("vp", "the investigators have the points", "AC-1.4"),
+        Ending("cultists_eliminated", "the last cultist is eliminated", "AC-1.4"),
+        Ending("claim_true", "the cultist claims enough dead, and is right", "AC-15.2"),
+        Ending("claim_false", "the cultist claims enough dead, and is wrong", "AC-15.2"),
+        Ending("timeout", "the last round ends without the points", "AC-15.11"),
+        Ending("vp_overruled_by_dead", "the points are there, but enough are dead", "AC-15.6, AC-15.10"),
+        Ending("elimination_overruled_by_dead", "the last cultist falls, but enough are dead", "AC-15.8"),
+        Ending("seer_guessed", "the cultists name the seer", "AC-15.12"),
+    ),
+    kinds=KINDS,
+    shape=SHAPE,
+    step_cap=1000,
+    content=Among,
+    lay=lay,
+    seats_at=seats_at,
+    set_up=set_up,
+    step=step,
+    close=close,
+    tell=tell,
+    check=check,
+    invariants=INVARIANTS,
+    fallback={"investigators": "balanced", "cultists": "mimic"},
+    folder=Path(__file__).parent,
+)

@@ -1,0 +1,421 @@
+"""What pack.toml holds: models that check that its parts fit together. layout.py lays it into a record."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from pydantic import Field, model_validator
+
+from sim.games.among_cultists.model import DEAD_CHECKS, PLACES, ROLES, ROUTES, SHELVES, TOKENS
+from sim.pack import Content
+
+__all__ = ["COLUMNS", "Among", "loyalty", "special_roles"]
+
+COLUMNS = ("4p", "5p", "6p", "6p_ai", "7p", "8p")
+YesNo = Literal["yes", "no"]
+Op = Literal[
+    "nop", "toggle_power", "set_power", "link_rooms", "move_mod", "silence", "open_portal", "knife_peek_status",
+    "knife_peek_bag", "passage_add_draw", "passage_resolve", "repeat_event", "book_to_shelf", "book_from_shelf",
+    "place_cultist", "place_fishman", "die", "kill_target", "reveal_role", "no_encounter_cards", "ghost_room_actions",
+    "ignore_route", "swap_start_cards", "learn_cultists", "guess_target", "hand_deadline",
+]  # fmt: skip
+Colour = Literal["light_blue", "red", "green", "pink", "orange", "dark_blue"]
+Count = Mapping[str, int]
+Row = list[Colour]
+
+
+class Setup(Content):
+    """What a designer chooses: the robot at six players, the role set, the seer."""
+
+    ai: YesNo
+    role_set: Literal["recommended", "plain", "first_game", "experienced", "seer_only", "master"]
+    seer: Literal["by_set", "with", "without"]
+    master: Mapping[str, list[str]]
+
+
+class Victory(Content):
+    """AC-3.16, AC-3.21: the thresholds of both sides."""
+
+    points: Count
+    dead: Count
+
+
+class Play(Content):
+    """Constants of the game."""
+
+    rounds: int = Field(ge=1, le=12)
+    move_points: int = Field(ge=1, le=6)
+    explored_when_cards_exceed: int = Field(ge=0)
+    status_check_draws: int = Field(ge=0)
+    hand_deadline: int
+    vote_double_weight: int = Field(ge=1)
+    loyalty_cap: int
+
+
+class Characters(Content):
+    """AC-17: what depends on the number of characters."""
+
+    humans: Count
+    robots: Count
+    cultists: Count
+    seer_allowed: Mapping[str, YesNo]
+    knife_vote: Mapping[str, Literal["none", "revote", "double"]]
+    portal_rounds: Count
+    early_claim: Literal["one_cultist", "off", "always"]
+    map: Mapping[str, str]
+    loyalty_difference: Count
+
+
+class Components(Content):
+    """AC-2: what lies in the box."""
+
+    cards: Count
+    books: int
+    room_tokens: int
+    event_tokens: int
+    role_tokens: int
+    cultist_tokens: int
+
+
+class Cards(Content):
+    """Cards of a hand by kind."""
+
+    alive: int = Field(ge=0)
+    dead: int = Field(ge=0)
+    success: int = Field(ge=0)
+    failure: int = Field(ge=0)
+    sabotage: int = Field(ge=0)
+
+
+class Hand(Content):
+    """AC-3.2: hands by side."""
+
+    investigator: Cards
+    cultist: Cards
+
+
+class RoomCards(Content):
+    """Success, Failure and Sabotage of one deck."""
+
+    success: int = Field(ge=0)
+    failure: int = Field(ge=0)
+    sabotage: int = Field(ge=0)
+
+
+class RoomCardsBy(Content):
+    """The same by player count."""
+
+    success: Count
+    failure: Count
+    sabotage: Count
+
+
+class StatusStart(Content):
+    """AC-3.4: starting status cards."""
+
+    alive: Count
+    dead: Count
+
+
+class RoomTokens(Content):
+    """AC-3.18: tokens with the passage symbol."""
+
+    passage: Count
+
+
+class Effect(Content):
+    """An op-code and its number."""
+
+    op: Op
+    n: int
+
+
+class CardEffect(Content):
+    """What a room or passage card does."""
+
+    success: Effect
+    failure: Effect
+    sabotage: Effect
+
+
+class Location(Content):
+    """A corridor or a room."""
+
+    id: str
+    kind: Literal["corridor", "room"]
+    angle: int
+    colour: Colour | None = None
+    books: int = Field(default=0, ge=0)
+    special: list[str] = []
+
+
+class Map(Content):
+    """One side of the board: its rooms and doors."""
+
+    id: str
+    rooms: list[str]
+    start: str
+    fishman: str
+    doors: list[list[str]]
+
+
+class Shelf(Content):
+    """A shelf of the library."""
+
+    id: str
+    feeds: list[str]
+    vp: int = Field(ge=0)
+
+
+class Route(Content):
+    """AC-18.5: a route card."""
+
+    id: str
+    row_1: Row = Field(min_length=1, max_length=4)
+    row_2: Row = Field(min_length=1, max_length=4)
+    row_3: Row = Field(min_length=1, max_length=4)
+    row_4: Row = Field(min_length=1, max_length=4)
+
+
+class CultistToken(Content):
+    """AC-12.8: a token outside, and the room it shows."""
+
+    id: str
+    room: str
+
+
+class Portal(Content):
+    """AC-11.20 to AC-11.22."""
+
+    living_needed: int = Field(ge=1, le=2)
+    points_closed: int
+    points_missed: int
+
+
+class Event(Content):
+    """AC-3.15: an event token."""
+
+    id: str
+    count: int = Field(ge=0)
+    effects: list[Effect] = Field(min_length=1, max_length=2)
+
+
+class RoleEffect(Content):
+    """What a role's ability does; the numbers belong to swap_start_cards."""
+
+    op: Op
+    remove_success: int = 0
+    add_failure: int = 0
+    add_sabotage: int = 0
+
+
+class Ability(Content):
+    """When a role's ability acts (AC-25.2), and what it does."""
+
+    trigger: Literal["setup", "night", "alive_passive", "ghost_passive", "confirmed_death", "own_action", "knife_use",
+                     "reveals_dead", "round_end", "game_end"]  # fmt: skip
+    effects: list[RoleEffect]
+    actions: list[str] = []
+    uses: int = 0
+
+
+class Role(Content):
+    """AC-14: a role token."""
+
+    id: str
+    team: Literal["investigators", "cultists"]
+    advantage: Literal["investigators", "cultists"]
+    loyalty: int
+    abilities: list[Ability]
+
+
+class RoleSet(Content):
+    """AC-17.2, AC-17.3: special roles by player count."""
+
+    id: str
+    passage_rules: YesNo
+    special: Mapping[str, list[str]]
+    choose: Mapping[str, list[str]]
+
+
+class Robot(Content):
+    """AC-16.2, AC-16.13."""
+
+    seat: Literal["right_of_first", "random"]
+    abstention_with_knife: int
+
+
+class Talk(Content):
+    """AC-21.3: how the table weighs evidence, in log-odds."""
+
+    death: float
+    red_card: float
+    wrong_vote: float
+    lie: float
+    off_route: float
+    clean: float
+    safe_card: float
+
+
+class Rulings(Content):
+    """Decisions where the rulebook is silent (AC-22.1)."""
+
+    secret_door_hop_cost: int = Field(ge=0, le=1)
+    vote_rule: Literal["plurality_with_abstain", "majority_of_cast", "absolute_majority"]
+    vp_end_dead_check_one_cultist: Literal[DEAD_CHECKS]
+    vp_end_dead_check_two_cultists: Literal[DEAD_CHECKS]
+    sabotage_ignores_slot_limit: YesNo
+    ghost_may_use_under_control: YesNo
+    klutz_may_waive_double_vote: YesNo
+    seer_guess_after_false_claim: YesNo
+    camera_on_occupied_room: YesNo
+    portal_partner_needs_route: YesNo
+    encounter_on_leaving_pair: YesNo
+    ai_second_pass_explored: YesNo
+    ai_off_route_room_action: YesNo
+    ai_foreign_role_has_no_effect: YesNo
+    self_status_check: YesNo
+    check_status_from_camera_room: YesNo
+    dead_count_all_causes: YesNo
+    linked_rooms_same_location: YesNo
+    empty_bag_skips_event: YesNo
+    empty_hand_gives_nothing: YesNo
+
+
+class Among(Content):
+    """All that pack.toml holds."""
+
+    sources: Mapping[str, str]
+    setup: Setup
+    victory: Victory
+    play: Play
+    characters: Characters
+    components: Components
+    hand: Hand
+    passage_deck: RoomCards
+    status_start: StatusStart
+    room_cards: RoomCardsBy
+    room_tokens: RoomTokens
+    room_card_effect: CardEffect
+    passage_card_effect: CardEffect
+    location: list[Location] = Field(max_length=PLACES)
+    map: list[Map]
+    shelf: list[Shelf] = Field(max_length=SHELVES)
+    route: list[Route] = Field(min_length=ROUTES, max_length=ROUTES)
+    cultist_token: list[CultistToken] = Field(min_length=TOKENS, max_length=TOKENS)
+    portal: Portal
+    event: list[Event]
+    role: list[Role]
+    role_set: list[RoleSet]
+    robot: Robot
+    talk: Talk
+    rulings: Rulings
+
+    @model_validator(mode="after")
+    def places_exist(self) -> "Among":
+        """Every place that a map, a shelf or a token names is a location."""
+        known = {place.id for place in self.location}
+        named = [(f"map.{m.id}", name) for m in self.map for name in (*m.rooms, m.start, m.fishman, *sum(m.doors, []))]
+        named += [(f"shelf.{s.id}", name) for s in self.shelf for name in s.feeds]
+        named += [(f"cultist_token.{t.id}", t.room) for t in self.cultist_token]
+        for where, name in named:
+            if name not in known:
+                raise ValueError(f"{where} names {name}, which is no location")
+        return self
+
+    @model_validator(mode="after")
+    def roles_exist(self) -> "Among":
+        """The roles are those the rules know, and every set and master list is made of them."""
+        if tuple(role.id for role in self.role) != ROLES:
+            raise ValueError(f"role: the roles are {', '.join(ROLES)}, in this order")
+        lists = [
+            (f"role_set.{s.id}", r) for s in self.role_set for c in (s.special, s.choose) for r in sum(c.values(), [])
+        ]
+        lists += [(f"setup.master.{column}", r) for column, roles in self.setup.master.items() for r in roles]
+        for where, name in lists:
+            if name not in ROLES or name in ("investigator", "cultist"):
+                raise ValueError(f"{where} names {name}, which is no special role")
+        return self
+
+    @model_validator(mode="after")
+    def columns_exist(self) -> "Among":
+        """Every set-up has its column."""
+        for table in (self.victory, self.characters, self.status_start, self.room_cards, self.room_tokens):
+            for name, values in table:
+                if name in ("early_claim", "loyalty_difference"):
+                    continue
+                missing = [column for column in COLUMNS if column not in values]
+                if missing:
+                    raise ValueError(f"{name} has no value for {missing[0]}")
+        return self
+
+    @model_validator(mode="after")
+    def bag_holds(self) -> "Among":
+        """The bag, the draw deck and the starting rooms hold what is put into them."""
+        if sum(event.count for event in self.event) > 32:
+            raise ValueError("event: the bag holds at most 32 tokens")
+        for column in COLUMNS:
+            cards = self.room_cards
+            if sum(kind[column] for kind in (cards.success, cards.failure, cards.sabotage)) > 32:
+                raise ValueError(f"room_cards: the draw deck holds at most 32 cards ({column})")
+        return self
+
+
+def loyalty(content: Among, roles: list[str]) -> tuple[int, int]:
+    """AC-17.4: loyalty totals (investigators, cultists) of the special roles in play."""
+    by_name = {role.id: role for role in content.role}
+    totals = {"investigators": 0, "cultists": 0}
+    for name in roles:
+        totals[by_name[name].advantage] += by_name[name].loyalty
+    return totals["investigators"], totals["cultists"]
+
+
+def special_roles(content: Among, column: str) -> tuple[list[str], list[str], bool]:
+    """The special roles of a set-up: those always in, those of which one is drawn, and whether the passage rules hold.
+
+    Raises
+    ------
+    ValueError
+        If the role set has nothing for this set-up, or a master list breaks the loyalty rule.
+    """
+    name = content.setup.role_set
+    sets = {s.id: s for s in content.role_set}
+    if name == "recommended":
+        name = "experienced" if column in sets["experienced"].special else "plain"
+    if name == "master":
+        fixed, choose, passage = list(_master(content, column)), [], True
+    else:
+        chosen = sets[name]
+        if column not in chosen.special:
+            raise ValueError(f"setup.role_set: {name} has no roles for {column}; it is for {', '.join(chosen.special)}")
+        fixed, choose, passage = (
+            list(chosen.special[column]),
+            list(chosen.choose[column]),
+            chosen.passage_rules == "yes",
+        )
+    if content.setup.seer == "without":
+        fixed = [role for role in fixed if role != "seer"]
+    elif content.setup.seer == "with" and "seer" not in fixed and content.characters.seer_allowed[column] == "yes":
+        fixed.append("seer")
+    return fixed, choose, passage
+
+
+def _master(content: Among, column: str) -> list[str]:
+    """AC-17.4, AC-14.19: a free choice that meets the loyalty rule, each special role once."""
+    if column not in content.setup.master:
+        raise ValueError(f"setup.master: no roles for {column}; it is for {', '.join(content.setup.master)}")
+    roles = content.setup.master[column]
+    where = f"setup.master.{column}"
+    if len(set(roles)) < len(roles):
+        raise ValueError(f"{where}: each special role exists once")
+    if "seer" in roles and content.characters.seer_allowed[column] != "yes":
+        raise ValueError(f"{where}: the seer is not used in this set-up")
+    good, bad = loyalty(content, roles)
+    wanted, cap = content.characters.loyalty_difference.get(column), content.play.loyalty_cap
+    if wanted is None:
+        raise ValueError(f"characters.loyalty_difference has no value for {column}")
+    if bad - good != wanted or max(good, bad) > cap:
+        raise ValueError(
+            f"{where}: loyalty of the cultists {bad} less that of the investigators {good} must be {wanted:+d}, each at "
+            f"most {cap}"
+        )
+    return roles

@@ -1,0 +1,209 @@
+"""Events (AC-13): the token drawn, and one function for each op of its effects."""
+
+from sim import bag
+from sim.bag import draw_random, put_top
+from sim.game import RUNNING
+from sim.games.among_cultists.dead import is_living
+from sim.games.among_cultists.deaths import knife_was_used
+from sim.games.among_cultists.encounters import meet_after_lightning, meet_in_linked_rooms
+from sim.games.among_cultists.menus import begin_menu, offer
+from sim.games.among_cultists.model import (
+    BAG_DRAWS,
+    EVENTS,
+    EXPOSE,
+    KEEP_TOKEN,
+    KNIFE_PEEK_BAG,
+    KNIFE_PEEK_STATUS,
+    LINK_ROOMS,
+    LOOK,
+    LOOK_IN_BAG,
+    MOVE_MOD,
+    NO,
+    NO_PORTAL,
+    NOBODY,
+    OPEN,
+    OPEN_PORTAL,
+    PASSAGE_ADD_DRAW,
+    PASSAGE_RESOLVE,
+    REPEAT_EVENT,
+    SILENCE,
+    TOGGLE_POWER,
+    YES,
+)  # fmt: skip
+from sim.games.among_cultists.passage import add_to_passage, resolve_passage
+from sim.games.among_cultists.status import agrees, expose, look, report
+from sim.games.among_cultists.told import (
+    BAG_EMPTY,
+    CARDS_TO_PASSAGE,
+    EVENT_DRAWN,
+    LOOKED_IN_BAG,
+    MIRRORED,
+    PORTAL_LATER,
+    PORTAL_OPENS,
+    POWER_IS,
+    ROOMS_LINKED,
+    TOKEN_REMOVED,
+    TOKEN_RETURNED,
+)  # fmt: skip
+from sim.games.among_cultists.votes import vote
+from sim.kernel import kernel
+from sim.play import ask, tell
+
+
+@kernel
+def draw_event(g, pack):
+    """AC-13.1, AC-13.19: the lasting effect ends and a token is drawn; -1 if the bag is empty."""
+    table = g.table
+    table.linked = 0
+    table.silence = 0
+    table.move_mod = 0
+    if g.hidden.bag.n == 0 and pack.rulings.empty_bag_skips_event == 0:
+        refill_bag(g)
+    table.last_event = table.event
+    table.event = draw_random(g.hidden.bag, g.luck[BAG_DRAWS])
+    if table.event < 0:
+        tell(g, BAG_EMPTY, -1, 0, 0, 0)
+        return
+    table.seen_events[table.event] += 1
+    tell(g, EVENT_DRAWN, -1, table.event, 0, 0)
+
+
+@kernel
+def refill_bag(g):
+    """AC-13.19, the other ruling: all revealed tokens return to the bag."""
+    for event in range(EVENTS):
+        while g.table.seen_events[event] > 0:
+            put_top(g.hidden.bag, event)
+            g.table.seen_events[event] -= 1
+
+
+@kernel
+def event_phase(g, pack, seats):
+    """AC-13.1, AC-13.14, AC-13.17: a token is drawn and resolved; a klutz who used the knife dies after it."""
+    draw_event(g, pack)
+    event = g.table.event
+    mirrored = 0
+    if event >= 0 and pack.event_effect[event, 0].op == REPEAT_EVENT:
+        event = g.table.last_event
+        mirrored = 1
+        tell(g, MIRRORED, -1, event, 0, 0)
+    if event < 0:
+        return
+    knife = g.table.knife
+    used = 0
+    for i in range(2):
+        effect = pack.event_effect[event, i]
+        if run_effect(g, pack, seats, effect.op, effect.n, mirrored):
+            used = 1
+        if g.referee.ending != RUNNING:
+            return
+    if used == 1 and is_living(g, knife):
+        knife_was_used(g, pack, seats, knife)
+
+
+@kernel
+def run_effect(g, pack, seats, op, n, mirrored):
+    """AC-25.1: one op of an event; whether it used the knife."""
+    if op == TOGGLE_POWER:
+        toggle_power(g, pack, seats)
+    elif op == LINK_ROOMS:
+        g.table.linked = 1
+        tell(g, ROOMS_LINKED, -1, 0, 0, 0)
+        meet_in_linked_rooms(g, pack, seats)
+    elif op == SILENCE:
+        g.table.silence = 1
+    elif op == MOVE_MOD:
+        g.table.move_mod = n
+    elif op == OPEN_PORTAL:
+        open_portal(g, pack, mirrored)
+    elif op == PASSAGE_ADD_DRAW:
+        break_window(g, pack, n)
+    elif op == PASSAGE_RESOLVE:
+        for _ in range(n):
+            resolve_passage(g, pack)
+    elif op == KNIFE_PEEK_STATUS:
+        return crooked_eyes(g, pack, seats)
+    elif op == KNIFE_PEEK_BAG:
+        return under_control(g, pack, seats)
+    return False
+
+
+@kernel
+def toggle_power(g, pack, seats):
+    """AC-13.2: the power goes off or on."""
+    g.table.power = 1 - g.table.power
+    tell(g, POWER_IS, -1, g.table.power, 0, 0)
+    if g.table.power == 0:
+        meet_after_lightning(g, pack, seats)
+
+
+@kernel
+def open_portal(g, pack, mirrored):
+    """AC-13.11, AC-13.14, AC-13.16: the portal and its deadline; repeated, the deadline of an open one moves on."""
+    table = g.table
+    if mirrored == 0 and table.portal == NO_PORTAL:
+        table.portal = OPEN
+        table.deadline = g.referee.round_no + pack.portal_rounds
+        tell(g, PORTAL_OPENS, -1, table.deadline, 0, 0)
+    elif table.portal == OPEN:
+        table.deadline += 1
+        tell(g, PORTAL_LATER, -1, table.deadline, 0, 0)
+
+
+@kernel
+def break_window(g, pack, n):
+    """AC-13.13: the top draw cards are shuffled into the passage deck."""
+    for _ in range(n):
+        kind = bag.draw(g.hidden.draw_deck)
+        if kind == bag.NONE:
+            return
+        g.table.draw_n -= 1
+        tell(g, CARDS_TO_PASSAGE, -1, kind, 0, 0)
+        add_to_passage(g, pack, kind)
+
+
+@kernel
+def crooked_eyes(g, pack, seats):
+    """AC-13.9, AC-11.27, AC-16.12: the living knife holder may look at a status deck and expose a murder; whether it did look."""
+    knife = g.table.knife
+    if not is_living(g, knife) or knife == g.table.robot:
+        return False
+    begin_menu(g, LOOK)
+    offer(g, NO, -1, NOBODY, -1)
+    for seat in range(pack.seats):
+        if is_living(g, seat) and (seat != knife or pack.rulings.self_status_check != 0):
+            offer(g, YES, -1, seat, -1)
+    target = g.menu.option[ask(g, pack, seats, knife)].seat
+    if target == NOBODY or g.referee.ending != RUNNING:
+        return False
+    if look(g, pack, knife, target) and agrees(g, pack, seats, EXPOSE, knife, target):
+        expose(g, pack, seats, knife, target)
+        if g.referee.ending == RUNNING:
+            vote(g, pack, seats)
+    elif g.referee.ending == RUNNING:
+        report(g, pack, seats, knife, target)
+    return True
+
+
+@kernel
+def under_control(g, pack, seats):
+    """AC-13.10: the knife holder may look at a token of the bag and remove or return it; whether it did look."""
+    knife = g.table.knife
+    ghost_may = pack.rulings.ghost_may_use_under_control != 0
+    if knife == g.table.robot or not (is_living(g, knife) or ghost_may) or g.hidden.bag.n == 0:
+        return False
+    if not agrees(g, pack, seats, LOOK_IN_BAG, knife, -1) or g.referee.ending != RUNNING:
+        return False
+    token = draw_random(g.hidden.bag, g.luck[BAG_DRAWS])
+    tell(g, LOOKED_IN_BAG, knife, token, 0, 0)
+    begin_menu(g, KEEP_TOKEN)
+    offer(g, NO, -1, -1, token)
+    offer(g, YES, -1, -1, token)
+    if g.menu.option[ask(g, pack, seats, knife)].act == YES:
+        put_top(g.hidden.bag, token)
+        tell(g, TOKEN_RETURNED, knife, 0, 0, 0)
+    else:
+        g.hidden.tokens_removed += 1
+        g.mine[knife].token_removed = token
+        tell(g, TOKEN_REMOVED, knife, 0, 0, 0)
+    return True

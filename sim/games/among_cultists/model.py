@@ -1,0 +1,214 @@
+"""Numbers and records of Among Cultists.
+
+Glossary: a *seat* is a character, the robotic investigator included; a *place* is a corridor or a room of the mansion; sets
+of seats, places, route cards and tokens are integers with a bit for each member. *Living* is considered living (AC-8.1).
+"""
+
+import numpy as np
+
+from sim.bag import deck
+from sim.game import Shape, Track
+
+SEATS, PLACES, COLOURS, SHELVES, ROUTES = 8, 16, 6, 8, 10
+ROUNDS, TOKENS, OPTIONS, NOTES = 12, 3, 64, 32
+COLOUR = ("light_blue", "red", "green", "pink", "orange", "dark_blue")
+
+INVESTIGATORS, CULTISTS = 0, 1  # sides
+
+# Streams of chance.
+FIRST, ENVELOPES, STATUS_START, ROUTE_CARDS, ROOM_START, BAG_DRAWS, ROOM_DRAWS, PASSAGE_DRAWS, RECIPIENTS, ROBOT = (
+    range(10)
+)
+STREAMS = ("first_player", "envelopes", "starting_status", "routes", "starting_rooms", "events", "room_draws",
+           "passage_draws", "recipients", "robot_piles")  # fmt: skip
+
+# Cards of a hand, in the order of the counts `hand`; room and passage cards have the same numbers.
+SUCCESS, FAILURE, SABOTAGE, ALIVE, DEAD = range(5)
+CARDS = ("success", "failure", "sabotage", "alive", "dead")
+ROOM_KINDS = 3  # Success, Failure, Sabotage
+
+# Roles, in the order of the pack.
+ROLES = ("investigator", "enlightened", "infected", "superghost", "mechanic", "cultist", "rookie", "klutz", "coward",
+         "firestarter", "killer", "seer")  # fmt: skip
+INVESTIGATOR, CULTIST, SEER = 0, 5, 11
+
+# Op-codes of effects (AC-25).
+OPS = ("nop", "toggle_power", "set_power", "link_rooms", "move_mod", "silence", "open_portal", "knife_peek_status",
+       "knife_peek_bag", "passage_add_draw", "passage_resolve", "repeat_event", "book_to_shelf", "book_from_shelf",
+       "place_cultist", "place_fishman", "die", "kill_target", "reveal_role", "no_encounter_cards", "ghost_room_actions",
+       "ignore_route", "swap_start_cards", "learn_cultists", "guess_target", "hand_deadline")  # fmt: skip
+(NOP, TOGGLE_POWER, SET_POWER, LINK_ROOMS, MOVE_MOD, SILENCE, OPEN_PORTAL, KNIFE_PEEK_STATUS, KNIFE_PEEK_BAG,
+ PASSAGE_ADD_DRAW, PASSAGE_RESOLVE, REPEAT_EVENT, BOOK_TO_SHELF, BOOK_FROM_SHELF, PLACE_CULTIST, PLACE_FISHMAN) = range(16)  # fmt: skip
+EVENTS = 10  # kinds of event tokens
+
+# Phases: where the order of play stands between two steps.
+MOVEMENT, ACTION, CLEANUP = range(3)
+
+# Actions (AC-11), the field `act` of an option of the kind ACT.
+(PASS, CHECK_STATUS, SECURE_CORRIDOR, FIGHT_CULTIST, SCARE_FISHMAN, KILL_CHARACTER, REFILL_ROOM, CHECK_ROOM, START_VOTE,
+ CAMERA_ROOM, CAMERA_STATUS, RESTORE_POWER, CLOSE_PORTAL) = range(13)  # fmt: skip
+
+# Decisions (AC-20).
+(WALK, TELEPORT, GIVE_CARD, NAME_RECIPIENT, ACT, ANNOUNCE, REPORT, AGREE, BALLOT, REVOTE, WAIVE, LOOK, EXPOSE, LOOK_IN_BAG,
+ KEEP_TOKEN, CLAIM, NAME_SEER) = range(17)  # fmt: skip
+KINDS = ("walk", "teleport", "give_card", "name_recipient", "act", "announce", "report", "agree", "ballot", "revote", "waive",
+         "look", "expose", "look_in_bag", "keep_token", "claim", "name_seer")  # fmt: skip
+NO, YES = 0, 1  # field `act` of the decisions that are a yes or a no
+NOBODY = -1  # field `seat`: abstain, look at nobody
+
+
+# Endings (AC-15.17).
+(VP, CULTISTS_ELIMINATED, CLAIM_TRUE, CLAIM_FALSE, TIMEOUT, VP_OVERRULED, ELIMINATION_OVERRULED,
+ SEER_GUESSED) = range(3, 11)  # fmt: skip
+# Causes of a confirmed death (AC-8.3).
+FOUND, VOTED_OUT, KILLED, BY_ROLE = range(4)
+# The portal: not there, open, closed in time, missed. And the knife in votes, the vote rule, the early claim, the check of
+# the dead when the points are reached.
+NO_PORTAL, OPEN, CLOSED, MISSED = range(4)
+KNIFE_NONE, KNIFE_REVOTE, KNIFE_DOUBLE = range(3)
+PLURALITY, MAJORITY_OF_CAST, ABSOLUTE_MAJORITY = range(3)
+CLAIM_ONE_CULTIST, CLAIM_OFF, CLAIM_ALWAYS = range(3)
+DEAD_NOW, DEAD_PRIOR_ROUND, DEAD_NONE = range(3)
+KNIFE_VOTES = ("none", "revote", "double")
+VOTE_RULES = ("plurality_with_abstain", "majority_of_cast", "absolute_majority")
+EARLY_CLAIMS = ("one_cultist", "off", "always")
+DEAD_CHECKS = ("now", "prior_round", "none")
+YES_NO_RULINGS = (
+    "sabotage_ignores_slot_limit", "ghost_may_use_under_control", "klutz_may_waive_double_vote",
+    "seer_guess_after_false_claim", "camera_on_occupied_room", "portal_partner_needs_route", "encounter_on_leaving_pair",
+    "ai_second_pass_explored", "ai_off_route_room_action", "ai_foreign_role_has_no_effect", "self_status_check",
+    "check_status_from_camera_room", "dead_count_all_causes", "linked_rooms_same_location", "empty_bag_skips_event",
+    "empty_hand_gives_nothing",
+)  # fmt: skip
+EVIDENCE_KINDS = ("death", "red_card", "wrong_vote", "lie", "off_route", "clean", "safe_card")
+
+
+def _numbers(*names: str) -> list[tuple[str, type]]:
+    return [(name, np.int32) for name in names]
+
+
+def _record(*fields: tuple) -> np.dtype:
+    return np.dtype([f for group in fields for f in (group if isinstance(group, list) else [group])], align=True)
+
+
+EFFECT = _record(_numbers("op", "n"))
+
+# What a role does: the first two rows are rights, then triggers, then the start (AC-14, AC-25.2).
+ROLE = _record(
+    _numbers("free_route_living", "free_route_ghost", "ghost_room_actions", "kills", "learns_cultists", "guess_target"),
+    _numbers("reveals_on_death", "stops_cards_on_death", "dies_by_cameras", "dies_by_vote", "dies_by_knife",
+             "dies_by_reveal", "hand_deadline"),
+    _numbers("swap_success", "swap_failure", "swap_sabotage"),
+)  # fmt: skip
+
+RULINGS = _record(
+    _numbers("secret_door_hop_cost", "vote_rule", "dead_check_one_cultist", "dead_check_two_cultists", *YES_NO_RULINGS)
+)
+
+TALK = np.dtype([(name, np.float64) for name in EVIDENCE_KINDS])
+
+PACK = _record(
+    # The table: seats in play, the robot among them (0 or 1), and the role tokens; the last one is drawn from `drawn_from`.
+    _numbers("seats", "robots", "robot_right_of_first", "cultists", "points", "dead", "rounds", "tokens_drawn"),
+    ("token", np.int32, (SEATS,)), ("drawn_from", np.int32, (len(ROLES),)), ("role", ROLE, (len(ROLES),)),
+    # Cards: hand[side, kind]; the rest by kind.
+    ("hand", np.int32, (2, len(CARDS))), ("status_start", np.int32, (2,)), ("room_cards", np.int32, (ROOM_KINDS,)),
+    ("passage_cards", np.int32, (ROOM_KINDS,)), ("room_effect", EFFECT, (ROOM_KINDS,)),
+    ("passage_effect", EFFECT, (ROOM_KINDS,)),
+    _numbers("passage_tokens", "passage_rules", "explored_above", "status_check_draws", "move_points", "hand_deadline"),
+    # The mansion: near[place], colour[place] (-1 for corridors), rooms of a colour, steps[fishman in?, from, to],
+    # sweep[from, place] = rank of a place when sweeping clockwise (AC-16.21).
+    _numbers("places", "rooms", "corridors", "start", "fishman_place", "vote_room", "camera_room", "portal_room"),
+    ("near", np.int32, (PLACES,)), ("colour", np.int32, (PLACES,)), ("rooms_of", np.int32, (COLOURS,)),
+    ("steps", np.int32, (2, PLACES, PLACES)), ("sweep", np.int32, (PLACES, PLACES)),
+    ("books", np.int32, (PLACES,)), ("shelf_of", np.int32, (PLACES,)), ("shelf_books", np.int32, (SHELVES,)),
+    ("shelf_points", np.int32, (SHELVES,)),
+    # Routes: colours and rooms allowed by a card in a round (from 0), its colours left to right (-1 none), and the set of
+    # cards that allow a colour in a round.
+    ("route_rooms", np.int32, (ROUTES, ROUNDS)), ("route_order", np.int32, (ROUTES, ROUNDS, 4)),
+    ("routes_with", np.int32, (ROUNDS, COLOURS)),
+    ("event_count", np.int32, (EVENTS,)), ("event_effect", EFFECT, (EVENTS, 2)), ("token_room", np.int32, (TOKENS,)),
+    _numbers("portal_rounds", "portal_living", "portal_closed", "portal_missed", "knife_vote", "double_weight",
+             "early_claim", "robot_abstention"),
+    ("rulings", RULINGS), ("talk", TALK), ("prior", np.float64),
+)  # fmt: skip
+
+TABLE = _record(
+    # The order of play: `turn` counts characters from the knife holder on; `acted` is the set that has spent its action.
+    _numbers("phase", "turn", "knife", "acted", "move_from", "move_left", "move_spent"),
+    # Characters: where they are, who is considered living, who is at a place; `shown` is a role laid open, -1 if none;
+    # `innocent` is the set of characters known to all as investigators (AC-21.23).
+    _numbers("robot", "robot_route", "living", "ghosts", "innocent"),
+    ("at", np.int32, (SEATS,)), ("present", np.int32, (PLACES,)), ("shown", np.int32, (SEATS,)),
+    ("status_n", np.int32, (SEATS,)), ("life_cards", np.int32, (SEATS,)), ("room_cards", np.int32, (SEATS,)),
+    # Rooms: sizes of decks, cards ever laid in, who refilled how often, explored, cleared, symbol turned up (-1 face down).
+    ("deck_n", np.int32, (PLACES,)), ("laid_in", np.int32, (PLACES,)), ("refills", np.int32, (PLACES, SEATS)),
+    _numbers("explored", "cleared", "draw_n", "passage_n"),
+    ("symbol", np.int32, (PLACES,)), ("books", np.int32, (PLACES,)), ("shelf", np.int32, (SHELVES,)),
+    _numbers("vp", "target", "power", "vote_token", "linked", "silence", "move_mod", "event", "last_event"),
+    ("seen_events", np.int32, (EVENTS,)),
+    # Outside: the portal, face-down cultist tokens (a set), rooms that hold one, the fishman in the building.
+    _numbers("portal", "deadline", "tokens_left", "cultist_rooms", "fishman"),
+    # What has been: cards given[from, to], meetings, final votes[voter, for], clean reports (1 + size of the status deck
+    # then), route cards that explain a character's room actions, how many it did that none explains.
+    ("given", np.int32, (SEATS, SEATS)), ("met", np.int32, (SEATS, SEATS)), ("voted", np.int32, (SEATS, SEATS)),
+    ("said_clean", np.int32, (SEATS, SEATS)), ("ballot", np.int32, (SEATS,)), ("routes_left", np.int32, (SEATS,)),
+    ("off_route", np.int32, (SEATS,)),
+    _numbers("no_cards_until", "kills_done", "encounters", "votes"),
+)  # fmt: skip
+
+# Raw evidence of one observer about one other character (AC-21.3). Shares are in thousandths, cards in hundredths.
+EVIDENCE = _record(_numbers("death", "red_card", "wrong_vote", "lie", "clean", "safe_card"))
+
+MINE = _record(
+    _numbers("role", "route", "cultists", "start_dead", "seen_dead", "token_removed"),
+    ("hand", np.int32, (len(CARDS),)), ("gave_dead", np.int32, (SEATS,)), ("put_success", np.int32, (PLACES,)),
+    # pending[receiver, giver]: cards, in hundredths, that as far as the seat knows may still be Dead; [x, x] is the
+    # starting status card. `note` is a strategy's own memory.
+    ("pending", np.int32, (SEATS, SEATS)), ("evidence", EVIDENCE, (SEATS,)), ("note", np.float64, (NOTES,)),
+)  # fmt: skip
+
+PILE = deck(32)
+HIDDEN = _record(
+    ("role", np.int32, (SEATS,)), ("status", np.int32, (SEATS, 2)), ("room", deck(128), (PLACES,)), ("draw_deck", deck(32)),
+    ("passage", np.int32, (ROOM_KINDS,)), ("symbol", np.int32, (PLACES,)), ("bag", deck(32)),
+    ("robot_room", PILE), ("robot_life", PILE),
+    # Sets of cultists and of the truly dead; the dead investigators at the end of the round before; cards out of the game
+    # by kind; event tokens removed in secret.
+    _numbers("cultists", "dead", "dead_before", "tokens_removed"), ("gone", np.int32, (len(CARDS),)),
+)  # fmt: skip
+
+SCRATCH = _record(
+    _numbers("n", "refused"), ("party", np.int32, (SEATS,)), ("recipient", np.int32, (SEATS,)), ("card", np.int32, (SEATS,)),
+    ("pool", np.int32, (32,)), ("count", np.int32, (SEATS + 1,)),
+)  # fmt: skip
+
+EXTRA = np.dtype(
+    [(name, np.int16) for name in ("points", "target", "truly_dead", "confirmed_dead", "votes", "eliminated_cultists",
+                                   "eliminated_investigators", "encounters", "dead_cards_played", "start_dead",
+                                   "portals_closed", "portals_missed", "fishman_entries", "cultist_entries", "seer_named",
+                                   "overruled", "survivors", "k_round")],
+    align=True,
+)  # fmt: skip
+
+# One option. act: an action of AC-11, or NO / YES; place, seat: the target, -1 for none; card: the kind of card laid or given
+# (for KEEP_TOKEN the event token seen), -1 for none. For WALK: place is the next place (or, with act PASS, the end of the
+# move) and seat the number of living characters met there.
+OPTION = _record(_numbers("act", "place", "seat", "card"))
+
+(T_POINTS, T_EXPLORED, T_CLEARED, T_DEAD, T_CONFIRMED, T_ENCOUNTERS, T_POWER, T_SUSPICION) = range(8)
+TRACKS = (
+    Track("points", "Victory points", 0, 25),
+    Track("explored", "Rooms explored", 0, 11),
+    Track("cleared", "Rooms cleared", 0, 11),
+    Track("truly_dead", "Investigators truly dead", 0, 8),
+    Track("confirmed_dead", "Investigators confirmed dead", 0, 8),
+    Track("encounters", "Encounters so far", 0, 60),
+    Track("power", "Power on", 0, 1),
+    Track("suspicion", "Suspicion of cultists above that of others, hundredths of log-odds", -200, 400, 25),
+)
+
+SHAPE = Shape(
+    seats=SEATS, sides=2, streams=STREAMS, table=TABLE, mine=MINE, hidden=HIDDEN, scratch=SCRATCH, pack=PACK, extra=EXTRA,
+    option=OPTION, options=OPTIONS, tracks=TRACKS, rounds=ROUNDS,
+)  # fmt: skip

@@ -1,0 +1,168 @@
+"""Movement of the people (AC-7); robot.py moves the robot."""
+
+from sim.game import RUNNING
+from sim.games.among_cultists.dead import holds_knife, is_living
+from sim.games.among_cultists.encounters import do_meet, encounter, living_with, merged, test_encounter
+from sim.games.among_cultists.menus import begin_menu, offer
+from sim.games.among_cultists.model import NO, PLACES, TELEPORT, WALK, YES
+from sim.games.among_cultists.told import STAYED, STEPPED, TELEPORTED
+from sim.kernel import kernel
+from sim.maps import count, has, next_place
+from sim.play import ask, tell
+
+
+@kernel
+def shut(g, pack, seat):
+    """AC-7.7: the fishman's corridor is shut, but for the living knife holder."""
+    if g.table.fishman == 0 or holds_knife(g, seat):
+        return 0
+    return 1 << pack.fishman_place
+
+
+@kernel
+def put_disc(g, seat, place):
+    """Moves the disc of a character."""
+    table = g.table
+    if is_living(g, seat):
+        table.present[table.at[seat]] &= ~(1 << seat)
+        table.present[place] |= 1 << seat
+    table.at[seat] = place
+
+
+@kernel
+def doors(g, pack, places):
+    """Places behind the doors of a location, linked rooms being one (AC-13.4)."""
+    out = 0
+    place = next_place(places, -1)
+    while place >= 0:
+        out |= pack.near[place]
+        place = next_place(places, place)
+    return out & ~places
+
+
+@kernel
+def ways_on(g, pack, seat):
+    """AC-7.1, AC-7.2, AC-7.7: places the mover may enter next; the last point may not lead back to the start."""
+    table = g.table
+    here = 1 << table.at[seat]
+    if pack.rulings.secret_door_hop_cost == 0:
+        here = merged(g, pack, table.at[seat])
+    ways = doors(g, pack, here) & ~shut(g, pack, seat)
+    start = 1 << table.move_from
+    hops_on = pack.rulings.secret_door_hop_cost == 0 and merged(g, pack, table.move_from) != start
+    if table.move_left == 1 and not hops_on:
+        ways &= ~start
+    return ways
+
+
+@kernel
+def hops(g, pack, seat):
+    """AC-13.4: linked rooms of the own location: free as the end of a move that has spent a point, or for a point each."""
+    table = g.table
+    own = 1 << table.at[seat]
+    others = merged(g, pack, table.at[seat]) & ~own
+    if pack.rulings.secret_door_hop_cost == 0:
+        return others & ~(1 << table.move_from) if table.move_spent > 0 else 0
+    if table.move_left == 0:
+        return 0
+    return others & ~(1 << table.move_from) if table.move_left == 1 else others
+
+
+@kernel
+def offer_walk(g, pack, seat):
+    """AC-20.1: stop here, stop in a linked room, or go on through a door."""
+    table = g.table
+    begin_menu(g, WALK)
+    here = table.at[seat]
+    if table.move_spent > 0 and here != table.move_from:
+        offer(g, NO, here, others_at(g, pack, seat, here), table.move_left)
+    room = next_place(hops(g, pack, seat), -1)
+    free = pack.rulings.secret_door_hop_cost == 0
+    while room >= 0:
+        offer(
+            g,
+            NO if free else YES,
+            room,
+            others_at(g, pack, seat, room),
+            table.move_left if free else table.move_left - 1,
+        )
+        room = next_place(hops(g, pack, seat), room)
+    if table.move_left == 0:
+        return
+    ways = ways_on(g, pack, seat)
+    place = next_place(ways, -1)
+    while place >= 0:
+        offer(g, YES, place, others_at(g, pack, seat, place), table.move_left - 1)
+        place = next_place(ways, place)
+
+
+@kernel
+def others_at(g, pack, seat, place):
+    """How many other living characters are met at a place."""
+    return count(living_with(g, pack, place) & ~(1 << seat))
+
+
+@kernel
+def leave(g, pack, seats, place):
+    """AC-9.6: leaving two others alone triggers nothing, unless the ruling is turned."""
+    if pack.rulings.encounter_on_leaving_pair == 0:
+        return
+    members = living_with(g, pack, place)
+    if count(members) == 2 and do_meet(g, 2):
+        encounter(g, pack, seats, members, place)
+
+
+@kernel
+def enter(g, pack, seats, seat, place):
+    """AC-9.1, AC-9.18: through a door into a location: its encounter is tested; a step between linked rooms tests nothing."""
+    left = g.table.at[seat]
+    put_disc(g, seat, place)
+    tell(g, STEPPED, seat, left, place, 0)
+    if has(merged(g, pack, left), place):
+        return
+    leave(g, pack, seats, left)
+    if g.referee.ending == RUNNING:
+        test_encounter(g, pack, seats, place)
+
+
+@kernel
+def walk(g, pack, seats, seat):
+    """AC-7.1, AC-7.2, AC-7.9, AC-7.10: door by door, choosing again after each; AC-7.8: without a way, staying."""
+    table = g.table
+    table.move_from = table.at[seat]
+    table.move_spent = 0
+    table.move_left = max(0, pack.move_points + table.move_mod)
+    while True:
+        offer_walk(g, pack, seat)
+        if g.menu.n == 0:
+            break
+        option = g.menu.option[ask(g, pack, seats, seat)]
+        if g.referee.ending != RUNNING:
+            return
+        place = option.place
+        if option.act == NO:
+            if place != table.at[seat]:
+                enter(g, pack, seats, seat, place)
+            break
+        table.move_left -= 1
+        table.move_spent += 1
+        enter(g, pack, seats, seat, place)
+        if g.referee.ending != RUNNING:
+            return
+    if table.at[seat] == table.move_from:
+        tell(g, STAYED, seat, table.at[seat], 0, 0)
+
+
+@kernel
+def teleport(g, pack, seats, seat):
+    """AC-7.5, AC-7.7: a ghost goes to any other room or corridor, but not to the fishman's."""
+    begin_menu(g, TELEPORT)
+    open_places = pack.places & ~shut(g, pack, seat) & ~(1 << g.table.at[seat])
+    for place in range(PLACES):
+        if has(open_places, place):
+            offer(g, YES, place, -1, -1)
+    place = g.menu.option[ask(g, pack, seats, seat)].place
+    if g.referee.ending != RUNNING:
+        return
+    put_disc(g, seat, place)
+    tell(g, TELEPORTED, seat, place, 0, 0)

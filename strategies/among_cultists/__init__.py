@@ -1,0 +1,5 @@
+"""Strategies of Among Cultists."""
+
+from strategies.among_cultists.random import random
+
+STRATEGIES = [random]
