@@ -30,12 +30,12 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from sim import BadInput, Game, Pack, find_game, load_pack
 from sim.errors import unknown
-from sim.pack import read_overlay
+from sim.pack import parse_change, read_overlay
 from strategies.registry import find_strategy, parse_seating
 from strategies.strategy import Strategy
 
-__all__ = ["DEFAULT_GAMES", "Cell", "Specification", "Variant", "make_specification", "one_line",
-           "parse_players", "read_specification"]  # fmt: skip
+__all__ = ["DEFAULT_GAMES", "Cell", "Specification", "Variant", "make_specification", "merge_changes",
+           "one_line", "parse_players", "read_specification"]  # fmt: skip
 
 DEFAULT_GAMES = 10_000
 
@@ -260,3 +260,15 @@ def make_specification(
         return Specification(game=game, variant=(variant,), **options)
     except ValidationError as error:
         raise one_line(error, "specification", Specification) from None
+
+
+def merge_changes(overlays: Iterable[Path], texts: Iterable[str]) -> dict[str, Any]:
+    """Overlay files, then 'path=value' texts, as one dictionary of changes; the later ones win.
+
+    Raises
+    ------
+    BadInput
+        For an overlay that cannot be read, or a text that is no change.
+    """
+    changes = dict(parse_change(text) for text in texts)
+    return Variant(overlays=tuple(overlays), changes=changes).all_changes()

@@ -12,10 +12,12 @@ torn file fails its checksum and its block is played again. One run at a time wr
 
 import json
 import secrets
+import shutil
 import time
 import zipfile
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -30,6 +32,7 @@ from experiments.machine import machine, versions
 from experiments.progress import say
 from experiments.spec import Cell
 from sim import BadInput, Game
+from sim.errors import unknown
 from sim.play import Block
 
 try:
@@ -37,7 +40,7 @@ try:
 except ImportError:  # Windows has no such locks; there, two runs at once are on their own
     fcntl = None  # type: ignore[assignment]
 
-__all__ = ["Span", "Store", "from_table", "grid", "to_table"]
+__all__ = ["Kept", "Span", "Store", "find_kept", "from_table", "grid", "kept_in", "to_table"]
 
 PART = ".part"
 STALE_SECONDS = 3600.0
@@ -118,6 +121,15 @@ def _write_json(path: Path, content: dict[str, Any]) -> None:
     _write(path, lambda part: part.write_text(text, encoding="utf-8"))
 
 
+def _read_json(path: Path) -> dict[str, Any]:
+    """What a file holds; empty if it is not there or torn."""
+    try:
+        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return found
+
+
 class Span(NamedTuple):
     """Games lo <= index < hi; whether they are there, and if not, whether to keep them."""
 
@@ -193,11 +205,7 @@ class Store:
     @property
     def manifest(self) -> dict[str, Any]:
         """What is known of the folder, empty if nothing is."""
-        try:
-            found: dict[str, Any] = json.loads((self.folder / "manifest.json").read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            return {}
-        return found
+        return _read_json(self.folder / "manifest.json")
 
     def block(self, size: Callable[[], int]) -> int:
         """Games in a block of this folder: what its manifest says, or `size` at the first time."""
@@ -273,3 +281,78 @@ class Store:
 def _save(part: Path, block: Block) -> None:
     with part.open("wb") as file:
         np.savez_compressed(file, pace=block.pace, gaps=block.gaps)
+
+
+# -- what is kept ------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A folder of results, read without the game that made them.
+
+    Attributes
+    ----------
+    folder : where it is
+    manifest : what was asked, and with what it was made
+    summary : the cell's entry in `run --json`, None if it is not finished
+    games : games that are there
+    size : bytes on disk
+    """
+
+    folder: Path
+    manifest: dict[str, Any]
+    summary: dict[str, Any] | None
+    games: int
+    size: int
+
+    def remove(self) -> None:
+        """Deletes the folder.
+
+        Raises
+        ------
+        BadInput
+            If it cannot be deleted.
+        """
+        try:
+            shutil.rmtree(self.folder)
+        except OSError as error:
+            raise BadInput(f"{self.folder}: {error.strerror or error}") from None
+
+
+def _kept(folder: Path) -> Kept:
+    spans = [p.stem.split("-") for p in (folder / "games").glob("*.parquet")]
+    size = sum(p.stat().st_size for p in folder.rglob("*") if p.is_file())
+    games = sum(int(hi) - int(lo) for lo, hi in spans)
+    return Kept(folder, _read_json(folder / "manifest.json"), _read_json(folder / "summary.json") or None, games, size)
+
+
+def kept_in(root: Path) -> list[Kept]:
+    """The results below a folder, by name.
+
+    Raises
+    ------
+    BadInput
+        If there is no such folder.
+    """
+    if not root.is_dir():
+        raise BadInput(f"--out {root}: there is no such folder")
+    return [_kept(p.parent) for p in sorted(root.glob("*/manifest.json"))]
+
+
+def find_kept(root: Path, name: str) -> Kept:
+    """The result whose folder's name is, or begins with, `name`.
+
+    Raises
+    ------
+    BadInput
+        If there is none, with the nearest, or more than one.
+    """
+    every = {kept.folder.name: kept for kept in kept_in(root)}
+    if name in every:
+        return every[name]
+    found = [kept for key, kept in every.items() if name and key.startswith(name)]
+    if len(found) > 1:
+        raise BadInput(f"{name}: {len(found)} results begin so: {', '.join(k.folder.name for k in found[:4])}")
+    if not found:
+        raise unknown("result", name, every)
+    return found[0]

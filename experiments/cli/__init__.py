@@ -1,0 +1,11 @@
+"""The commands of this folder: what there is, what is played, what is kept."""
+
+import typer
+
+from experiments.cli import about, keep, measure, play
+
+__all__ = ["app"]
+
+app = typer.Typer(add_completion=False)
+for part in (about, play, keep, measure):
+    app.add_typer(part.app)

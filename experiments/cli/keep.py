@@ -1,0 +1,91 @@
+"""runs: the results kept."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from experiments.cli.options import Json, print_json
+from experiments.cli.show import console, number, percent, table
+from experiments.store import Kept, find_kept, kept_in
+
+__all__ = ["app"]
+
+app = typer.Typer(add_completion=False)
+runs = typer.Typer(add_completion=False, invoke_without_command=True, help="The results kept: list, show, remove.")
+app.add_typer(runs, name="runs")
+
+Folder = Annotated[Path, typer.Option("--out", metavar="DIR", envvar="ELDERODDS_OUT", help="Where they are kept.")]
+Name = Annotated[str, typer.Argument(metavar="RUN", help="Name of its folder, or how the name begins.")]
+RUNS = Path("runs")
+
+
+@runs.callback()
+def runs_default(context: typer.Context, out: Folder = RUNS, as_json: Json = False) -> None:
+    """The results kept: list, show, remove."""
+    if context.invoked_subcommand is None:
+        list_runs(out, as_json)
+
+
+def _row(kept: Kept) -> dict[str, Any]:
+    made = kept.manifest
+    return {
+        "name": kept.folder.name,
+        **{key: made.get(key) for key in ("game", "players", "strategies", "changes", "seed", "started", "seconds")},
+        "games": kept.games,
+        "finished": kept.summary is not None and kept.summary["games"] >= kept.games,
+        "mb": round(kept.size / 1e6, 3),
+    }
+
+
+@runs.command("list")
+def list_runs(out: Folder = RUNS, as_json: Json = False) -> None:
+    """The results kept in a folder."""
+    rows = [_row(kept) for kept in kept_in(out)]
+    if as_json:
+        print_json({"folder": str(out), "runs": rows})
+        return
+    shown = table(f"Results in {out}", ["name", ">games", "finished", ">seed", ">MB", "started"])
+    for row in rows:
+        finished = "yes" if row["finished"] else "[yellow]no[/yellow]"
+        started = (row["started"] or "")[:16].replace("T", " ")
+        shown.add_row(row["name"], number(row["games"]), finished, str(row["seed"]), f"{row['mb']:.1f}", started)
+    console().print(shown)
+    return
+
+
+@runs.command()
+def show(name: Name, out: Folder = RUNS, as_json: Json = False) -> None:
+    """One result: its manifest and its summary."""
+    kept = find_kept(out, name)
+    if as_json:
+        print_json({"manifest": kept.manifest, "games": kept.games, "summary": kept.summary})
+        return
+    screen = console()
+    shown = table(kept.folder.name, ["", ""])
+    for key, value in kept.manifest.items():
+        words = ", ".join(f"{k} {v}" for k, v in value.items()) if isinstance(value, dict) else str(value)
+        shown.add_row(key.replace("_", " "), words)
+    shown.add_row("games kept", number(kept.games))
+    screen.print(shown)
+    if kept.summary is None:
+        screen.print("[yellow]Not finished: the command that began it goes on from there.[/yellow]")
+        return
+    rates = table("Who wins", ["side", ">wins", ">rate", "95 % interval"])
+    for side, found in kept.summary["sides"].items():
+        low, high = found["ci95"]
+        rates.add_row(side, number(found["wins"]), percent(found["rate"]), f"{percent(low)} to {percent(high)}")
+    screen.print(rates)
+    return
+
+
+@runs.command()
+def remove(name: Name, out: Folder = RUNS, as_json: Json = False) -> None:
+    """Delete one result with all its games."""
+    kept = find_kept(out, name)
+    kept.remove()
+    if as_json:
+        print_json({"removed": kept.folder.name, "games": kept.games})
+        return
+    console().print(f"Removed {kept.folder.name}, {kept.games:,} games.")
+    return

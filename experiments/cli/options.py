@@ -1,0 +1,80 @@
+"""Options that several commands share, and what they make."""
+
+import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from experiments.fanout import Workers
+from experiments.machine import cores
+from experiments.spec import Cell, Specification, make_specification, merge_changes
+from sim import BadInput, find_game
+from sim.errors import unknown
+
+__all__ = ["Backend", "Changes", "Games", "Json", "OneCount", "Out", "Overlays", "Players", "Scheduler", "Seed",
+           "Strategies", "WorkerCount", "one_cell", "print_json", "specification", "workers_of"]  # fmt: skip
+
+Players = Annotated[str, typer.Option("--players", help="5, 4-8 or 4,6,8; by default every count the game allows.")]
+OneCount = Annotated[int | None, typer.Option("--players", help="Player count; by default the smallest.")]
+Strategies = Annotated[
+    list[str], typer.Option("--strategy", help="NAME for all seats, SIDE=NAME or SEAT=NAME; repeatable. file.py:NAME.")
+]
+Games = Annotated[int | None, typer.Option("--games", min=1, help="Games in each cell; 10,000 by default.")]
+Changes = Annotated[list[str], typer.Option("--set", metavar="PATH=VALUE", help="Change the pack; repeatable.")]
+Overlays = Annotated[list[Path], typer.Option("--variant", metavar="FILE", help="Overlay on the pack; repeatable.")]
+Seed = Annotated[int, typer.Option("--seed", min=0, help="Seed of all chance.")]
+WorkerCount = Annotated[int | None, typer.Option("--workers", min=1, help="By default one for each core.")]
+Backend = Annotated[str, typer.Option("--backend", help="threads, or dask for a cluster.")]
+Scheduler = Annotated[str | None, typer.Option("--scheduler", help="Address of the Dask scheduler.")]
+Out = Annotated[
+    Path | None, typer.Option("--out", metavar="DIR", help="Keep the games there; what is there is not played again.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on stdout.")]
+
+BACKENDS = ("threads", "dask")
+
+
+def specification(
+    game: str, players: str, strategies: Sequence[str], games: int | None, changes: Sequence[str],
+    overlays: Sequence[Path], seed: int,
+) -> Specification:  # fmt: skip
+    """A specification from options."""
+    options: dict[str, Any] = {"games": games} if games is not None else {}
+    merged = merge_changes(overlays, changes)
+    return make_specification(game, players=players or (), strategies=strategies, changes=merged, seed=seed, **options)
+
+
+def workers_of(count: int | None, backend: str, scheduler: str | None) -> Workers:
+    """Workers from options.
+
+    Raises
+    ------
+    BadInput
+        For a backend that does not exist, or a scheduler without Dask.
+    """
+    if backend not in BACKENDS:
+        raise unknown("backend", backend, BACKENDS)
+    if scheduler is not None and backend != "dask":
+        raise BadInput("--scheduler: only --backend dask has one")
+    return Workers(count or cores(), backend, scheduler)
+
+
+def one_cell(
+    game: str,
+    players: int | None,
+    strategies: Sequence[str],
+    changes: Sequence[str],
+    overlays: Sequence[Path],
+    seed: int,
+) -> Cell:
+    """The one cell that a command is about, by default at the smallest player count."""
+    counts = (find_game(game).players[0] if players is None else players,)
+    merged = merge_changes(overlays, changes)
+    return make_specification(game, players=counts, strategies=strategies, changes=merged, seed=seed).cells()[0]
+
+
+def print_json(content: Any) -> None:
+    """JSON on stdout; NaN does not exist there."""
+    print(json.dumps(content, ensure_ascii=False, allow_nan=False))

@@ -1,0 +1,169 @@
+"""run, replay: games played."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Group
+from rich.markup import escape
+from rich.table import Table
+
+from experiments.cli.options import (
+    Backend,
+    Changes,
+    Games,
+    Json,
+    OneCount,
+    Out,
+    Overlays,
+    Players,
+    Scheduler,
+    Seed,
+    Strategies,
+    WorkerCount,
+    one_cell,
+    print_json,
+    specification,
+    workers_of,
+)
+from experiments.cli.show import console, number, percent, rate_text, table
+from experiments.progress import announce
+from experiments.replay import Replay
+from experiments.replay import replay as tell_game
+from experiments.results import CellResult, Result
+from experiments.running import run as run_experiment
+from experiments.spec import read_specification
+
+__all__ = ["app"]
+
+app = typer.Typer(add_completion=False)
+
+
+# -- run ---------------------------------------------------------------------------------------------------------------
+
+
+@app.command()
+def run(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Key of a game, or a specification in a .toml file.")],
+    players: Players = "",
+    strategies: Strategies = [],  # noqa: B006 - typer copies it
+    games: Games = None,
+    changes: Changes = [],  # noqa: B006
+    overlays: Overlays = [],  # noqa: B006
+    seed: Seed = 1,
+    count: WorkerCount = None,
+    backend: Backend = "threads",
+    scheduler: Scheduler = None,
+    out: Out = None,
+    as_json: Json = False,
+) -> None:
+    """Play one or more cells and summarise."""
+    if game.endswith(".toml"):
+        spec = read_specification(Path(game))
+    else:
+        spec = specification(game, players, strategies, games, changes, overlays, seed)
+    result = run_experiment(spec, workers=workers_of(count, backend, scheduler), out=out, progress=True)
+    if as_json:
+        print_json(result.to_json())
+    else:
+        console().print(_result(result))
+
+
+def _result(result: Result) -> Group:
+    """The tables of a result: one set for each variant."""
+    parts: list[Table | str] = []
+    for label in dict.fromkeys(c.cell.label for c in result.cells):
+        cells = list(result.by_players(label).values())
+        parts += [_who_wins(label, cells), _by_count("How it ends", cells, _endings)]
+        if len(result.game.roles) > 1:
+            parts.append(_by_count("Win rate by role", cells, _roles))
+    games = sum(int(c.tally.games) for c in result.cells)
+    found = sum(int(c.tally.gaps.sum()) for c in result.cells)
+    gaps = f" Situations that no clause covers were met {found:,} times." if found else ""
+    parts.append(f"[dim]{games:,} games in {result.seconds:.1f} s, seed {result.spec.seed}.{gaps}[/dim]")
+    return Group(*parts)
+
+
+def _who_wins(label: str, cells: Sequence[CellResult]) -> Table:
+    first = cells[0]
+    who = ", ".join(f"{side} {name}" for side, name in first.cell.strategies.items())
+    what = ", ".join(f"{path} = {value}" for path, value in first.cell.pack.changes.items())
+    title = " · ".join(escape(x) for x in (first.game.title, label, who, what) if x)
+    shown = table(title, [">players", ">games", *(f">{s} win" for s in first.game.sides), ">rounds", ">90 % within"])
+    for c in cells:
+        rounds = c.summary["rounds"]
+        length = (number(rounds["mean"], 1), f"{rounds['p90']}") if rounds else ("-", "-")
+        sides = [rate_text(c.summary["sides"][side]) for side in c.game.sides]
+        shown.add_row(str(c.players), number(c.summary["games"]), *sides, *length)
+    return shown
+
+
+def _endings(cell: CellResult) -> dict[str, float | None]:
+    n = int(cell.tally.games)
+    shares: dict[str, float | None] = {e.title: cell.summary["endings"][e.name] / n for e in cell.game.endings}
+    if cell.summary["truncated"]:
+        shares["cut at the step cap"] = cell.summary["truncated"] / n
+    return shares
+
+
+def _roles(cell: CellResult) -> dict[str, float | None]:
+    return {role: found["rate"] for role, found in cell.summary["roles"].items()}
+
+
+def _by_count(title: str, cells: Sequence[CellResult], shares: Any) -> Table:
+    """One row for each name, one column for each player count."""
+    found = [shares(c) for c in cells]
+    shown = table(title, ["", *(f">{c.players} players" for c in cells)])
+    for name in dict.fromkeys(name for one in found for name in one):
+        shown.add_row(escape(name), *(percent(one.get(name)) for one in found))
+    return shown
+
+
+# -- replay ------------------------------------------------------------------------------------------------------------
+
+
+@app.command()
+def replay(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Key of the game.")],
+    index: Annotated[int, typer.Option("--index", min=0, help="Which game of the experiment.")] = 0,
+    players: OneCount = None,
+    strategies: Strategies = [],  # noqa: B006 - typer copies it
+    changes: Changes = [],  # noqa: B006
+    overlays: Overlays = [],  # noqa: B006
+    seed: Seed = 1,
+    as_json: Json = False,
+) -> None:
+    """One game told move by move, in the rulebook's words."""
+    cell = one_cell(game, players, strategies, changes, overlays, seed)
+    announce(cell.game)
+    told = tell_game(cell, index)
+    if as_json:
+        print_json(told.to_json())
+    else:
+        _tell(told)
+
+
+def _tell(told: Replay) -> None:
+    screen = console()
+    cell, game = told.cell, told.cell.game
+    who = ", ".join(f"{side} {name}" for side, name in cell.strategies.items())
+    screen.print(
+        f"[bold]{game.title}[/bold], {cell.players} players, {escape(who)}; seed {cell.seed}, game {told.index}"
+    )
+    at = -1
+    for line in told.lines:
+        if line.round != at:
+            at = line.round
+            screen.print(f"\n[bold cyan]{f'Round {at}' if at else 'Set-up'}[/bold cyan]")
+        screen.print(f"  {escape(line.text)}")
+    if told.lost:
+        screen.print(f"  [yellow]{told.lost} sentences were not kept: one step told too many.[/yellow]")
+    words = {e.name: f"{e.title} ({e.clause})" for e in game.endings}
+    ending = words.get(game.ending_name(told.ending), game.ending_name(told.ending))
+    winner = f"{told.side} win" if told.side else "nobody wins"
+    screen.print(f"\n[bold]After {told.rounds} rounds: {ending}; {winner}.[/bold]")
+    shown = table("", [">seat", "role", "side", "won", ">score"])
+    for row in told.to_json()["seats"]:
+        shown.add_row(str(row["seat"]), row["role"], row["side"], "yes" if row["won"] else "no", str(row["score"]))
+    screen.print(shown)
