@@ -1,0 +1,1 @@
+"""What it means: frames, statistics, figures, and the balance report that a designer puts on the table."""

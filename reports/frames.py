@@ -1,11 +1,11 @@
 """pandas frames from the counters of a report: one row a figure or a table shows, exact from integer counts.
 
-Every function takes the game and ``tallies``, the counters by player count. Rates carry a 95 % interval (Wilson) in the columns
-``low`` and ``high``, the same figures that `run --json` prints: rates are of games that ended by the rules, a truncated game is
-no loss. Shares and rates run from 0 to 1; rounds count from 1; seats from 0, as in the outcomes.
+Every function takes the game and ``tallies``, the counters by player count. Rates carry a 95 % interval (Wilson) in the
+columns ``low`` and ``high``, the same figures that `run --json` prints: rates are of games that ended by the rules, a
+truncated game is no loss. Shares and rates run from 0 to 1; rounds count from 1; seats from 0, as in the outcomes.
 
-The frames on how a game resolves (`chances`, `resolution`) know a position by the value of one track at the end of a round,
-because that is what the counters keep. They speak of what the table can read from that track alone.
+The frames on how a game resolves (`chances`, `resolution`) know a position by the value of one track at the end of a
+round, because that is what the counters keep. They speak of what the table can read from that track alone.
 
 References
 ----------
@@ -15,7 +15,7 @@ J. Ely, A. Frankel, E. Kamenica, "Suspense and surprise", Journal of Political E
 that a round takes away is the variance of the change in what an onlooker believes.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import numpy as np
@@ -28,8 +28,27 @@ from experiments.tally import Tally
 from sim import Game
 from sim.game import FIRST_ENDING
 
-__all__ = ["DECIDED", "LEAST", "NOBODY", "chances", "decided_round", "endings", "gaps", "is_cooperative", "lengths", "pacing",
-           "resolution", "roles", "seat_sides", "seats", "sides", "summary_of_length", "telling_track"]  # fmt: skip
+__all__ = [
+    "DECIDED",
+    "LEAST",
+    "NOBODY",
+    "chances",
+    "decided_round",
+    "each",
+    "endings",
+    "extras",
+    "gaps",
+    "is_cooperative",
+    "lengths",
+    "pacing",
+    "resolution",
+    "roles",
+    "seat_sides",
+    "seats",
+    "sides",
+    "summary_of_length",
+    "telling_track",
+]
 
 Tallies = Mapping[int, Tally]
 Counts = npt.NDArray[np.int64]
@@ -37,6 +56,11 @@ Counts = npt.NDArray[np.int64]
 NOBODY = "nobody"  # the winner of games that no side won
 DECIDED = 0.8  # a game stands decided where one side wins at least this share of the games that stood there
 LEAST = 20  # with fewer games than this at a track value, no side is said to be sure of it
+
+
+def each(frame: pd.DataFrame) -> Iterable[Any]:
+    """The rows of a frame, its columns as attributes."""
+    return frame.itertuples(index=False)
 
 
 def is_cooperative(game: Game) -> bool:
@@ -49,7 +73,9 @@ def _with_interval(frame: pd.DataFrame) -> pd.DataFrame:
     kept = frame[frame["games"] > 0].reset_index(drop=True)
     trials = kept["trials"] if "trials" in kept else [None] * len(kept)
     found = [rate(w, n, e) for w, n, e in zip(kept["wins"], kept["games"], trials, strict=True)]
-    return kept.assign(rate=[r["rate"] for r in found], low=[r["ci95"][0] for r in found], high=[r["ci95"][1] for r in found])
+    return kept.assign(
+        rate=[r["rate"] for r in found], low=[r["ci95"][0] for r in found], high=[r["ci95"][1] for r in found]
+    )
 
 
 def sides(game: Game, tallies: Tallies) -> pd.DataFrame:
@@ -57,8 +83,8 @@ def sides(game: Game, tallies: Tallies) -> pd.DataFrame:
 
     Returns
     -------
-    Columns players, side, wins, games (that ended by the rules), rate, low, high. Games that no side won are those of the
-    side `NOBODY`.
+    Columns players, side, wins, games (that ended by the rules), rate, low, high. Games that no side won are those of
+    the side `NOBODY`.
     """
     rows = [
         {"players": n, "side": side, "wins": int(won), "games": t.ended}
@@ -73,11 +99,17 @@ def seats(game: Game, tallies: Tallies) -> pd.DataFrame:
 
     Returns
     -------
-    Columns players, seat, wins, games, rate, low, high, and ``table``: the win rate over all seats of that player count,
-    which every seat would have if seats did not matter.
+    Columns players, seat, wins, games, rate, low, high, and ``table``: the win rate over all seats of that player
+    count, which every seat would have if seats did not matter.
     """
     rows = [
-        {"players": n, "seat": seat, "wins": int(w), "games": int(g), "table": t.seat_wins.sum() / max(1, t.seat_games.sum())}
+        {
+            "players": n,
+            "seat": seat,
+            "wins": int(w),
+            "games": int(g),
+            "table": t.seat_wins.sum() / max(1, t.seat_games.sum()),
+        }
         for n, t in tallies.items()
         for seat, (w, g) in enumerate(zip(t.seat_wins, t.seat_games, strict=True))
     ]
@@ -108,14 +140,15 @@ def roles(game: Game, tallies: Tallies) -> pd.DataFrame:
 
     Returns
     -------
-    Columns players, role, wins, games (seats that had the role), tables (games in which somebody had it), trials (seats that
-    would tell as much if seats of one game won independently), rate, low, high.
+    Columns players, role, wins, games (seats that had the role), tables (games in which somebody had it), trials (seats
+    that would tell as much if seats of one game won independently), rate, low, high.
     """
     rows = []
     for n, t in tallies.items():
         for k, role in enumerate(game.roles):
+            ss, st, tt = t.role_squares[k]
             wins, games, tables = int(t.role_wins[k]), int(t.role_games[k]), int(t.role_tables[k])
-            trials = effective_trials(wins, games, *(float(x) for x in t.role_squares[k]), tables)
+            trials = effective_trials(wins, games, float(ss), float(st), float(tt), tables)
             rows.append({"players": n, "role": role, "wins": wins, "games": games, "tables": tables, "trials": trials})
     return _with_interval(pd.DataFrame(rows))
 
@@ -125,19 +158,31 @@ def endings(game: Game, tallies: Tallies) -> pd.DataFrame:
 
     Returns
     -------
-    Columns players, ending, title, clause, wins (games that ended so), games, rate, low, high, and ``side``: who won most
-    of those. Endings that never came about keep their row, with no side.
+    Columns players, ending, title, clause, wins (games that ended so), games, rate, low, high, and ``side``: who won
+    most of those. Endings that never came about keep their row, with no side.
     """
-    named = [("truncated", "cut at the step cap", ""), ("illegal", "illegal choice", ""),
-             *((e.name, e.title, e.clause) for e in game.endings)]  # fmt: skip
+    named = [
+        ("truncated", "cut at the step cap", ""),
+        ("illegal", "illegal choice", ""),
+        *((e.name, e.title, e.clause) for e in game.endings),
+    ]
     first = FIRST_ENDING - 2
     rows = []
     for n, t in tallies.items():
         for code, (name, title, clause) in enumerate(named, start=first):
             won = t.endings_by_side[code]
             side = (*game.sides, NOBODY)[int(won.argmax())] if won.sum() else ""
-            rows.append({"players": n, "ending": name, "title": title, "clause": clause, "side": side,
-                         "wins": int(t.endings[code]), "games": int(t.games)})  # fmt: skip
+            rows.append(
+                {
+                    "players": n,
+                    "ending": name,
+                    "title": title,
+                    "clause": clause,
+                    "side": side,
+                    "wins": int(t.endings[code]),
+                    "games": int(t.games),
+                }
+            )
     return _with_interval(pd.DataFrame(rows))
 
 
@@ -151,8 +196,24 @@ def gaps(game: Game, tallies: Tallies) -> pd.DataFrame:
     return pd.DataFrame(rows, columns=["players", "gap", "times", "games"])
 
 
+def extras(game: Game, tallies: Tallies) -> pd.DataFrame:
+    """The game's own counts: columns players, name, mean and sd over the games that ended by the rules."""
+    names = []
+    dtype = game.shape.outcome["extra"]
+    for name in dtype.names or ():
+        places = list(np.ndindex(*dtype[name].shape))
+        names += ["_".join([name, *map(str, at)]) for at in places]
+    rows = []
+    for n, t in tallies.items():
+        if t.ended:
+            mean = t.extra / t.ended
+            sd = np.sqrt(np.maximum(0.0, t.extra_squares / t.ended - mean**2))
+            rows += [{"players": n, "name": a, "mean": m, "sd": s} for a, m, s in zip(names, mean, sd, strict=True)]
+    return pd.DataFrame(rows, columns=["players", "name", "mean", "sd"])
+
+
 def lengths(game: Game, tallies: Tallies) -> pd.DataFrame:
-    """Games by their last round and winner: columns players, rounds, side, wins (games), games (of the player count), rate."""
+    """Games by last round and winner: columns players, rounds, side, wins, games (of the player count), rate."""
     rows = [
         {"players": n, "rounds": rounds, "side": side, "wins": int(t.rounds_by_side[rounds, k]), "games": t.ended}
         for n, t in tallies.items()
@@ -166,7 +227,7 @@ def lengths(game: Game, tallies: Tallies) -> pd.DataFrame:
 
 
 def summary_of_length(game: Game, tallies: Tallies) -> pd.DataFrame:
-    """Length by player count: columns players, mean, p10, p50, p90 in rounds, and decisions, the mean number a game asks."""
+    """Length by player count: columns players, mean, p10, p50, p90 in rounds, and decisions, the mean a game asks."""
     rows = []
     for n, t in tallies.items():
         mean = (np.arange(len(t.rounds)) * t.rounds).sum() / max(1, t.ended)
@@ -185,8 +246,8 @@ def pacing(game: Game, tallies: Tallies) -> pd.DataFrame:
 
     Returns
     -------
-    Columns players, track, title, side, round, games, mean, p10, p50, p90. ``side`` is who won the games in the row, or "all".
-    A row has only the games that were still sampled in that round.
+    Columns players, track, title, side, round, games, mean, p10, p50, p90. ``side`` is who won the games in the row, or
+    "all". A row has only the games that were still sampled in that round.
     """
     rows = []
     for n, t in tallies.items():
@@ -198,8 +259,18 @@ def pacing(game: Game, tallies: Tallies) -> pd.DataFrame:
                     if bins.sum():
                         bands = {f"p{q}": value[quantile(bins, q / 100)] for q in (10, 50, 90)}
                         mean = (bins * value).sum() / bins.sum()
-                        rows.append({"players": n, "track": track.name, "title": track.title, "side": side, "round": r,
-                                     "games": int(bins.sum()), "mean": mean, **bands})  # fmt: skip
+                        rows.append(
+                            {
+                                "players": n,
+                                "track": track.name,
+                                "title": track.title,
+                                "side": side,
+                                "round": r,
+                                "games": int(bins.sum()),
+                                "mean": mean,
+                                **bands,
+                            }
+                        )
     columns = ["players", "track", "title", "side", "round", "games", "mean", "p10", "p50", "p90"]
     return pd.DataFrame(rows, columns=columns)
 
@@ -218,10 +289,17 @@ def chances(game: Game, tallies: Tallies) -> pd.DataFrame:
             for r, b in zip(*np.nonzero(t.pace[:, at].sum(axis=0)), strict=True):
                 counts = t.pace[:, at, r, b]
                 rows += [
-                    {"players": n, "track": track.name, "round": int(r) + 1, "value": value[b], "side": side,
-                     "wins": int(counts[k]), "games": int(counts.sum())}
+                    {
+                        "players": n,
+                        "track": track.name,
+                        "round": int(r) + 1,
+                        "value": value[b],
+                        "side": side,
+                        "wins": int(counts[k]),
+                        "games": int(counts.sum()),
+                    }
                     for k, side in enumerate(game.sides)
-                ]  # fmt: skip
+                ]
     frame = pd.DataFrame(rows, columns=["players", "track", "round", "value", "side", "wins", "games"])
     return frame.assign(rate=frame["wins"] / frame["games"])
 
@@ -229,9 +307,9 @@ def chances(game: Game, tallies: Tallies) -> pd.DataFrame:
 def _uncertainty(counts: Counts, kinds: int) -> float:
     """Sum over games of the uncertainty about who wins, where games are known by the column they stand in.
 
-    The uncertainty of a column in which result k has the share p_k is (1 - sum p_k^2) * kinds / (kinds - 1): 1 when all results
-    are equally likely, 0 when one is sure, and 4p(1-p) for two. The estimate is unbiased for columns of two games and
-    more (n / (n - 1) corrects the shares' own noise); a column of one game says nothing and adds nothing.
+    The uncertainty of a column in which result k has the share p_k is (1 - sum p_k^2) * kinds / (kinds - 1): 1 when all
+    results are equally likely, 0 when one is sure, and 4p(1-p) for two. The estimate is unbiased for columns of two
+    games and more (n / (n - 1) corrects the shares' own noise); a column of one game says nothing and adds nothing.
 
     Parameters
     ----------
@@ -247,16 +325,16 @@ def _uncertainty(counts: Counts, kinds: int) -> float:
 def resolution(game: Game, tallies: Tallies) -> pd.DataFrame:
     """How games resolve, round by round, as the tracks tell it.
 
-    Of all games, after each round: how many are over, how many stand decided (at a track value from which one side wins at
-    least `DECIDED` of the games, of `LEAST` or more that stood there), how many are open. Lead changes and "stays decided"
-    need the path of each game and are not in the counters; a game that stands decided may open up again, and the share of
-    open games then says so.
+    Of all games, after each round: how many are over, how many stand decided (at a track value from which one side wins
+    at least `DECIDED` of the games, of `LEAST` or more that stood there), how many are open. Lead changes and "stays
+    decided" need the path of each game and are not in the counters; a game that stands decided may open up again, and
+    the share of open games then says so.
 
     Returns
     -------
     Columns players, track, title, round (0 is the set-up), side, games, and shares of all games of the player count:
-    ``over``, games ended before with that side as winner; ``decided``, games that stand decided for that side; and, the same
-    for every side, ``open``, ``uncertainty`` (Browne; 1 all open, 0 all settled, finished games count 0) and
+    ``over``, games ended before with that side as winner; ``decided``, games that stand decided for that side; and, the
+    same for every side, ``open``, ``uncertainty`` (Browne; 1 all open, 0 all settled, finished games count 0) and
     ``behind`` (drama: games going on whose later winner was at that moment not the likeliest side).
     """
     rows = []
@@ -280,11 +358,32 @@ def resolution(game: Game, tallies: Tallies) -> pd.DataFrame:
                 }
                 over = t.sides - here.sum(axis=1)
                 rows += [
-                    {"players": n, "track": track.name, "title": track.title, "round": r, "side": side, "games": total,
-                     "over": over[k] / total, "decided": decided[k] / total, **shared}
+                    {
+                        "players": n,
+                        "track": track.name,
+                        "title": track.title,
+                        "round": r,
+                        "side": side,
+                        "games": total,
+                        "over": over[k] / total,
+                        "decided": decided[k] / total,
+                        **shared,
+                    }
                     for k, side in enumerate(game.sides)
-                ]  # fmt: skip
-    columns = ["players", "track", "title", "round", "side", "games", "over", "decided", "open", "uncertainty", "behind"]
+                ]
+    columns = [
+        "players",
+        "track",
+        "title",
+        "round",
+        "side",
+        "games",
+        "over",
+        "decided",
+        "open",
+        "uncertainty",
+        "behind",
+    ]
     return pd.DataFrame(rows, columns=columns)
 
 
@@ -299,7 +398,9 @@ def telling_track(resolved: pd.DataFrame) -> str:
 
 
 def decided_round(resolved: pd.DataFrame, share: float = 0.5) -> dict[int, int]:
-    """The first round after which at least that share of games is over or stands decided, and stays so, by player count.
+    """By player count, the first round after which at least that share of games is over or decided, and stays so.
+
+    Player counts for which the games played show no such round are left out.
 
     Parameters
     ----------
@@ -310,5 +411,7 @@ def decided_round(resolved: pd.DataFrame, share: float = 0.5) -> dict[int, int]:
     for n, rows in resolved.groupby("players"):
         still_open = rows.groupby("round")["open"].first().sort_index()
         late = still_open.index[still_open > 1 - share]
-        found[int(str(n))] = int(late.max()) + 1 if len(late) else 0
+        first = int(late.max()) + 1 if len(late) else 0
+        if first <= still_open.index.max():
+            found[int(str(n))] = first
     return found

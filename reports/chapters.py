@@ -1,0 +1,300 @@
+"""The chapters of a report: which figures and tables, and what is said of them."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import pandas as pd
+from markupsafe import Markup
+
+from experiments.machine import versions
+from reports import figures, frames
+from reports.headline import in_text, per_cent, seat_claims, wins, words
+from reports.parts import Key, Part, Section, Table, Text, plus_minus, rates_by_players
+from reports.report import Report
+from sim import load_pack
+from sim.game import TRUNCATED
+from sim.pack import SOURCES
+
+__all__ = ["chapters"]
+
+SOURCE_WORDS = {
+    "rulebook": "from the rulebook",
+    "public": "from other published sources",
+    "recalled": "from memory, without a source",
+    "assumed": "assumed, so that the game is complete",
+}
+SOURCE_TINTS = {
+    "rulebook": "var(--ink)",
+    "public": "color-mix(in srgb, var(--ink) 72%, var(--paper))",
+    "recalled": "color-mix(in srgb, var(--ink) 50%, var(--paper))",
+    "assumed": "var(--side-1)",
+}
+
+Parts = Iterator[Any]
+
+
+def chapters(report: Report) -> list[Section]:
+    """The chapters in the order of the page; those with nothing to tell are left out."""
+    many_roles = frames.roles(report.game, report.tallies)["role"].unique().size > 1
+    plan = [
+        ("short", "In short", in_short, True),
+        ("wins", "How hard it is" if report.cooperative else "Who wins", who_wins, True),
+        ("seats", "Seats", seats, not report.cooperative),
+        ("roles", "Roles", roles, many_roles),
+        ("endings", "How it ends", endings, True),
+        ("length", "How long it takes", length, True),
+        ("decision", "When it is decided", decision, bool(report.game.shape.tracks)),
+        ("pace", "How it unfolds", pace, bool(report.game.shape.tracks)),
+        ("footing", "What this rests on", footing, True),
+        ("players", "Who played", players, True),
+        ("method", "Method", method, True),
+    ]
+    return [Section(key, title, list(parts(report))) for key, title, parts, wanted in plan if wanted]
+
+
+def in_short(report: Report) -> Parts:
+    """The points to take away."""
+    yield Part("points", {"points": report.head[1]})
+
+
+def who_wins(report: Report) -> Parts:
+    """Win rates by player count and side."""
+    game, shown = report.game, [*report.game.sides]
+    if report.sides.loc[report.sides["side"] == frames.NOBODY, "wins"].any():
+        shown.append(frames.NOBODY)
+    two = len(game.sides) == 2
+    even = " The dashed line is an even game." if two and not report.cooperative else ""
+    band = " The pale band at the split is the 95\u00a0% interval." if two else ""
+    caption = f"Share of games each side wins.{even}{band}"
+    yield report.plate(figures.win_rates(game, report.sides), caption, () if two else report.key())
+    head = [f"{wins(side).capitalize()}, %" for side in shown]
+    yield rates_by_players(
+        report.sides, "side", shown, head, "Win rates, with half the width of their 95\u00a0% intervals."
+    )
+
+
+def seats(report: Report) -> Parts:
+    """Seat fairness, over all and within each side."""
+    game, found = report.game, frames.seats(report.game, report.tallies)
+    order = sorted(found["seat"].unique())
+    head = [f"Seat {s + 1}" for s in order]
+    yield report.plate(
+        figures.seat_rates(game, found),
+        "Win rate of each seat against the average of its table, in percentage points, with 95\u00a0% intervals. Seats "
+        "are numbered around the table.",
+    )
+    yield rates_by_players(found, "seat", order, head, "Win rate by seat, %.")
+    within = frames.seat_sides(game, report.tallies)
+    claimed = int(seat_claims(within)["claimed"].sum())
+    yield Text("Seats within a side", "heading")
+    yield Text(
+        f"Of the {len(within)} combinations of seat, side and player count, {claimed or 'none'} "
+        f"{'differs' if claimed < 2 else 'differ'} from the average of its side beyond chance."
+    )
+    for side in [s for s in game.sides if (within["side"] == s).any()]:
+        own = within[within["side"] == side]
+        yield rates_by_players(own, "seat", order, head, f"Win rate of the seat among the {words(side)}, %.")
+
+
+def roles(report: Report) -> Parts:
+    """Win rates by role."""
+    game, found = report.game, frames.roles(report.game, report.tallies)
+    lines = "" if report.cooperative else " The coloured lines are the win rates of the sides."
+    yield report.plate(
+        figures.role_rates(game, found, report.sides),
+        f"Win rate of those who had the role, with 95\u00a0% intervals.{lines}",
+        () if report.cooperative else [Key(words(s), shade, shape="line") for s, shade in report.shades],
+    )
+    counts = sorted(found["players"].unique())
+    rows = []
+    for role in found.groupby("role")["rate"].mean().sort_values(ascending=False).index:
+        here = {r.players: r for r in frames.each(found[found["role"] == role])}
+        rows.append([words(role), *(plus_minus(here[n]) if n in here else "–" for n in counts)])
+    yield Table(("Role", *(f"{n} players" for n in counts)), rows, "Win rate by role, %.")
+
+
+def endings(report: Report) -> Parts:
+    """Why games end."""
+    game, found = report.game, frames.endings(report.game, report.tallies)
+    key = [Key(t.title, t.colour, t.strength) for t in frames.each(figures.ending_tints(game, found))]
+    caption = "Share of games by the way they end, in the colour of the side that wins by it."
+    yield report.plate(figures.ending_shares(game, found), caption, key)
+    counts = sorted(found["players"].unique())
+    rows = []
+    for ending in game.endings:
+        here = {r.players: r for r in frames.each(found[found["ending"] == ending.name])}
+        winners = {r.side for r in here.values() if r.side}
+        shares = [f"{100 * here[n].rate:.1f}" for n in counts]
+        rows.append([ending.title, ending.clause, ", ".join(words(w) for w in sorted(winners)) or "–", *shares])
+    head = ("Ending", "Clause", "Mostly won by", *(f"{n} players" for n in counts))
+    yield Table(head, rows, "Share of games by ending, %.", (0, 1, 2))
+
+
+def length(report: Report) -> Parts:
+    """How long games take."""
+    svg = figures.length_bars(report.game, frames.lengths(report.game, report.tallies), report.lengths)
+    yield report.plate(
+        svg, "Games by their last round, stacked by winner. The triangle marks the median.", report.key()
+    )
+    head = ("Players", "Mean", "10th percentile", "Median", "90th percentile", "Decisions")
+    rows = [
+        [r.players, f"{r.mean:.1f}", r.p10, r.p50, r.p90, f"{r.decisions:.0f}"] for r in frames.each(report.lengths)
+    ]
+    yield Table(head, rows, "Rounds of a game, and the decisions it asks of all seats together.")
+
+
+def pace(report: Report) -> Parts:
+    """How the tracks move."""
+    game, found = report.game, frames.pacing(report.game, report.tallies)
+    yield Text(
+        "What was followed at the end of each round, among the games still going on. Where the coloured lines part, "
+        "the winner begins to show."
+    )
+    for track in game.shape.tracks:
+        if (found["track"] == track.name).any():
+            middle = "Averages" if figures.is_narrow(found, track.name) else "Medians"
+            caption = f"{track.title}. {middle} by later winner; the band holds eight games in ten."
+            yield report.plate(figures.pace_bands(game, found, track.name), caption, report.key("line"))
+
+
+def decision(report: Report) -> Parts:
+    """When the game is decided, as far as one track tells."""
+    game, resolved = report.game, frames.resolution(report.game, report.tallies)
+    track = frames.telling_track(resolved)
+    part = resolved[resolved["track"] == track]
+    small = in_text(part["title"].iloc[0])
+    yield Text(
+        f"Of all that was followed, one thing tells most about who will win: {small}. A game counts as decided where "
+        f"one side wins at least {per_cent(frames.DECIDED, 0)} of the games that stood at the same value in the same "
+        "round. Somebody who sees the whole table knows more, and sooner."
+    )
+    key = [Key(f"over: {wins(s)}", shade) for s, shade in report.shades]
+    key += [Key(f"decided: {wins(s)}", shade, 0.45) for s, shade in report.shades]
+    yield report.plate(
+        figures.resolving(game, part), "All games, round by round. Where it is blank, they are open.", key
+    )
+    yield report.plate(
+        figures.tension(game, part),
+        "Uncertainty about the winner (100\u00a0%: every side is as likely; 0\u00a0%: settled; finished games are "
+        "settled), and the share of games that go on and will be won by a side that is behind.",
+        [Key("uncertainty", "ink", shape="line"), Key("won from behind", "paper", shape="dots")],
+    )
+    yield report.plate(
+        figures.chance_map(game, frames.chances(game, report.tallies), track),
+        f"Who wins from where: {small}, against the round. The colour is that of the likelier winner, the stronger the "
+        "surer; the width shows how many games stood there.",
+        report.key(),
+    )
+    when = frames.decided_round(part)
+    rows = []
+    for n in sorted(report.cells):
+        by_round = part[part["players"] == n].groupby("round").first()
+        middle = by_round.index.max() // 2
+        at = by_round.loc[middle]
+        rows.append([n, when.get(n, "–"), middle, f"{100 * at['uncertainty']:.0f}", f"{100 * at['behind']:.0f}"])
+    head = ("Players", "Half of the games decided after round", "Half-way is round", "Uncertainty then, %",
+            "Won from behind then, %")  # fmt: skip
+    yield Table(head, rows, f"Read from {small} alone.")
+
+
+def footing(report: Report) -> Parts:
+    """Provenance, changes from print, gaps, truncated games."""
+    pack, shares = report.pack, report.pack.provenance()
+    known = sum(source is not None for _, source in pack.leaves.values())
+    said = "; ".join(f"{per_cent(shares[s], 0)} {SOURCE_WORDS[s]}" for s in SOURCES if shares[s])
+    yield Text(
+        f"The component data of this game has {known:,} values: {said}. Results are no better than the values they "
+        "rest on: where many are assumed, trust comparisons more than levels."
+    )
+    bar = [
+        {"share": f"{shares[s]:.4f}", "colour": SOURCE_TINTS[s],
+         "label": f"{s} {per_cent(shares[s], 0)}" if shares[s] > 0.12 else ""}
+        for s in SOURCES if shares[s]
+    ]  # fmt: skip
+    yield Part("shares", {"shares": bar, "about": said})
+    yield sources_by_part(pack.leaves)
+    yield Text("Changes from print", "heading")
+    if pack.changes:
+        printed = load_pack(report.game).leaves
+        rows = [[Markup("<code>{}</code>").format(path), printed[path][0], v] for path, v in pack.changes.items()]
+        yield Table(("Value", "Printed", "Here"), rows)
+    else:
+        yield Text("None: everything is as printed.")
+    yield Text("Where the rules are silent", "heading")
+    yield from silence(report)
+
+
+def silence(report: Report) -> Parts:
+    """Situations that no rule covers, and games that would not end."""
+    found = frames.gaps(report.game, report.tallies)
+    met = found[found["times"] > 0].groupby("gap", sort=False)["times"].sum()
+    watched = len(report.game.shape.gaps)
+    if met.empty:
+        yield Text(
+            f"{watched} situations that no rule covers were watched for; none came up." if watched > 1 else
+            "No situation came up that no rule covers."
+        )  # fmt: skip
+    else:
+        rows = [[words(str(gap)), f"{times:,}", f"{1000 * times / report.total:.2f}"] for gap, times in met.items()]
+        yield Table(("Situation that no rule covers", "Times", "In 1,000 games"), rows)
+    cut = sum(int(t.endings[TRUNCATED]) for t in report.tallies.values())
+    yield Text(
+        f"{cut:,} of {report.total:,} games would not end and were cut; they count as neither won nor lost." if cut else
+        "Every game came to an end by the rules."
+    )  # fmt: skip
+
+
+def sources_by_part(leaves: Mapping[str, tuple[Any, str | None]]) -> Table:
+    """How many values of each part of the pack come from where, the most assumed first."""
+    known = [(path.split(".")[0], source) for path, (_, source) in leaves.items() if source is not None]
+    frame = pd.DataFrame(known, columns=["part", "source"])
+    counts = pd.crosstab(frame["part"], frame["source"]).reindex(columns=list(SOURCES), fill_value=0)
+    counts = counts.sort_values(["assumed", "part"], ascending=[False, True])
+    rows = [[words(str(part)), *(f"{v:,}" if v else "–" for v in row)] for part, *row in counts.itertuples()]
+    head = ("Part of the data", *(s.capitalize() for s in SOURCES))
+    return Table(head, rows, "Values by where they come from, those with most assumed first.")
+
+
+def players(report: Report) -> Parts:
+    """The strategies that played."""
+    tables: dict[str, list[int]] = {}
+    for n, cell in report.cells.items():
+        who = ", ".join(f"{words(place)}: {name}" for place, name in cell.cell.strategies.items())
+        tables.setdefault(who, []).append(n)
+    yield Text("A strategy sees what a player in its seat sees, and nothing else.")
+    if len(tables) > 1:
+        rows = [[", ".join(map(str, counts)), who] for who, counts in tables.items()]
+        yield Table(("Players", "Who plays"), rows, texts=(0, 1))
+    for s in {s.name: s for cell in report.cells.values() for s in cell.cell.seating.values()}.values():
+        slip = f" One decision in {1 / s.slip:.3g} is a slip: any option, all equally likely." if s.slip else ""
+        weights = [{"name": words(k), "value": f"{w.value:g}", "about": w.about} for k, w in s.weights.items()]
+        yield Part("strategy", {"name": s.name, "about": s.about + slip, "weights": weights})
+
+
+def method(report: Report) -> Parts:
+    """Method, fingerprints, and how to have the same report again."""
+    yield Text(
+        "Intervals are Wilson’s, at 95\u00a0%; for a role that several players of one game can hold, with the "
+        "effective number of seats. Where the text says that something differs, all cells of the kind were tested "
+        "together, corrected by Holm’s method, so that the chance of one false statement is at most 5\u00a0%. "
+        "Uncertainty and drama follow Browne (2008), read from one track at a time; the path of a single game, and so "
+        "a change of lead, is not kept."
+    )
+    yield Text("The same command gives the same games, on any number of cores.")
+    yield Text(report.command, "code")
+    yield Text("The first of them, told move by move:")
+    yield Text(report.replay, "code")
+    rows = [
+        [n, f"{int(c.tally.games):,}", Markup('<span class="hash">{}</span>').format(c.summary["fingerprint"])]
+        for n, c in report.cells.items()
+    ]
+    made = ", ".join(f"{name} {number}" for name, number in versions().items())
+    yield Table(("Players", "Games", "Fingerprint of the outcomes (SHA-256)"), rows, f"Made with {made}.", (0, 2))
+    extras = frames.extras(report.game, report.tallies)
+    if len(extras):
+        wide = extras.pivot_table(index="name", columns="players", values="mean", sort=False)
+        yield Text("Further counts", "heading")
+        yield Table(
+            ("Mean per game", *(f"{n} players" for n in wide.columns)),
+            [[words(str(name)), *(f"{v:.2f}" for v in row)] for name, *row in wide.itertuples()],
+        )

@@ -1,0 +1,99 @@
+"""What a page is made of: paragraphs, figures with captions, tables, chapters. The templates know them by `kind`."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import pandas as pd
+from markupsafe import Markup
+
+from reports import frames
+
+__all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "plus_minus", "rates_by_players"]
+
+
+@dataclass(frozen=True)
+class Text:
+    """A paragraph, a heading or a command."""
+
+    text: str
+    kind: str = "text"
+
+
+@dataclass(frozen=True)
+class Key:
+    """One entry of the key below a figure; shape is "" for a patch, "line" or "dots"."""
+
+    label: str
+    colour: str
+    strength: float = 1.0
+    shape: str = ""
+
+
+@dataclass(frozen=True)
+class Plate:
+    """A numbered figure with its caption and its source: games, seed and command."""
+
+    number: int
+    svg: Markup
+    caption: str
+    games: str
+    seed: int
+    command: str
+    key: Sequence[Key] = ()
+    kind: str = "figure"
+
+    @property
+    def name(self) -> str:
+        """Anchor on the page."""
+        return f"figure-{self.number}"
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table; `texts` are the columns of words, set flush left."""
+
+    head: Sequence[str]
+    rows: Sequence[Sequence[Any]]
+    caption: str = ""
+    texts: Sequence[int] = (0,)
+    kind: str = "table"
+
+
+@dataclass(frozen=True)
+class Part:
+    """Any other piece: points, a strategy, a bar of shares."""
+
+    kind: str
+    fields: Mapping[str, Any]
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.fields[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+
+@dataclass(frozen=True)
+class Section:
+    """A chapter of the page."""
+
+    id: str
+    title: str
+    parts: Sequence[Any]
+
+
+def plus_minus(row: Any) -> Markup:
+    """A rate in per cent with half the width of its interval."""
+    return Markup("{}&nbsp;<small>±{}</small>").format(f"{100 * row.rate:.1f}", f"{50 * (row.high - row.low):.1f}")
+
+
+def rates_by_players(
+    frame: pd.DataFrame, column: str, order: Sequence[Any], head: Sequence[str], caption: str
+) -> Table:
+    """Player counts down, one column across: rates in per cent, a dash where there is none."""
+    rows = []
+    for n in sorted(frame["players"].unique()):
+        here = {getattr(r, column): r for r in frames.each(frame[frame["players"] == n])}
+        rows.append([n, *(plus_minus(here[key]) if key in here else "–" for key in order)])
+    return Table(("Players", *head), rows, caption)

@@ -1,0 +1,129 @@
+"""A report on one experiment: its counters, and what every chapter asks of them."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import pandas as pd
+from markupsafe import Markup
+
+from experiments.results import CellResult, Result
+from experiments.tally import Tally
+from reports import figures, frames
+from reports.headline import Point, headline, per_cent, wins, words
+from reports.parts import Key, Plate
+from sim import Game, Pack
+
+__all__ = ["Report"]
+
+
+@dataclass
+class Report:
+    """All that a page says of one experiment.
+
+    Parameters
+    ----------
+    result : of its first variant, one cell for each player count
+    command : as a reader would type it to have the same report
+    """
+
+    result: Result
+    command: str
+    _figures: int = field(default=0, repr=False)
+
+    @cached_property
+    def cells(self) -> dict[int, CellResult]:
+        """Cells by player count."""
+        return self.result.by_players()
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.result.game
+
+    @property
+    def pack(self) -> Pack:
+        """The component data it was played with."""
+        return next(iter(self.cells.values())).cell.pack
+
+    @cached_property
+    def tallies(self) -> dict[int, Tally]:
+        """Counters by player count."""
+        return {n: c.tally for n, c in self.cells.items()}
+
+    @cached_property
+    def sides(self) -> pd.DataFrame:
+        """Win rates by side."""
+        return frames.sides(self.game, self.tallies)
+
+    @cached_property
+    def lengths(self) -> pd.DataFrame:
+        """Length by player count."""
+        return frames.summary_of_length(self.game, self.tallies)
+
+    @cached_property
+    def cooperative(self) -> bool:
+        """Whether all seats play together against the game."""
+        return frames.is_cooperative(self.game)
+
+    @cached_property
+    def head(self) -> tuple[str, list[Point]]:
+        """The lead and the points to take away."""
+        return headline(self.game, self.tallies, self.pack.provenance(), len(self.pack.changes))
+
+    @property
+    def total(self) -> int:
+        """Games played in all."""
+        return sum(int(t.games) for t in self.tallies.values())
+
+    @cached_property
+    def games(self) -> str:
+        """How many games, in words."""
+        numbers = sorted({int(t.games) for t in self.tallies.values()})
+        each = f"{numbers[0]:,} games" if len(numbers) == 1 else f"{numbers[0]:,} to {numbers[-1]:,} games"
+        return each if len(self.cells) == 1 else f"{each} at each player count"
+
+    @property
+    def caution(self) -> str:
+        """Who played, and what that means, in a sentence or two."""
+        lines = {
+            ", ".join(f"{name} ({words(side)})" for side, name in c.cell.strategies.items() if side in self.game.sides)
+            for c in self.cells.values()
+        }
+        who = lines.pop() if len(lines) == 1 else "named below"
+        return f"Played by the strategies {who}. A win rate belongs to those who play; people may fare differently."
+
+    @property
+    def facts(self) -> list[tuple[str, str]]:
+        """What stands below the lead: names and values."""
+        counts, medians = list(self.cells), self.lengths["p50"]
+        rounds = f"{medians.min()}" if medians.min() == medians.max() else f"{medians.min()}–{medians.max()}"
+        return [
+            ("Players", f"{counts[0]}–{counts[-1]}" if len(counts) > 1 else f"{counts[0]}"),
+            ("Games played", f"{self.total:,}"),
+            ("Median length", f"{rounds} rounds"),
+            ("Assumed data", per_cent(self.pack.provenance()["assumed"], 0)),
+        ]
+
+    @property
+    def replay(self) -> str:
+        """The command that tells the first game of the report move by move."""
+        first = next(iter(self.cells.values()))
+        parts = ["elderodds replay", self.game.key, f"--players {first.players}"]
+        parts += [f"--strategy {text}" for text in first.cell.texts]
+        parts += [f"--set {path}={value}" for path, value in first.cell.pack.changes.items()]
+        return " ".join([*parts, f"--seed {first.cell.seed}", "--index 0"])
+
+    @cached_property
+    def shades(self) -> list[tuple[str, str]]:
+        """The sides with the names of their colours."""
+        return [(side, figures.shade(self.game, side)) for side in self.game.sides]
+
+    def key(self, shape: str = "") -> list[Key]:
+        """The colours of the sides, as patches or, with shape 'line', as lines."""
+        return [Key(wins(side), shade, shape=shape) for side, shade in self.shades]
+
+    def plate(self, svg: Markup, caption: str, key: Sequence[Key] = ()) -> Plate:
+        """The next figure of the page."""
+        self._figures += 1
+        return Plate(self._figures, svg, caption, self.games, self.result.spec.seed, self.command, key)
