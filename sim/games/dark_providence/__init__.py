@@ -1,0 +1,32 @@
+"""Cthulhu: Dark Providence, for 2 to 5 players, and solo against an Ancient One."""
+
+from pathlib import Path
+
+from sim.game import Ending, Game
+from sim.games.dark_providence.checks import INVARIANTS, check
+from sim.games.dark_providence.content import DarkProvidence
+from sim.games.dark_providence.ending import close
+from sim.games.dark_providence.flow import step
+from sim.games.dark_providence.lay import lay
+from sim.games.dark_providence.model import KINDS_OF_DECISION, SHAPE, SIDES
+from sim.games.dark_providence.set_up import set_up
+from sim.games.dark_providence.tale import tell_line
+
+GAME = Game(
+    key="dark_providence", title="Cthulhu: Dark Providence", prefix="DP", players=(1, 2, 3, 4, 5), sides=SIDES,
+    main_side="investigators",
+    roles=("investigator", "cultist", "investigator_renegade", "cultist_renegade"),
+    endings=(
+        Ending("madness", "an investigator or a renegade goes mad", "DP-11.2"),
+        Ending("fifth_insane", "the Ancient One's insane tokens expose the human", "DP-18.1"),
+        Ending("main_agent_murdered", "a main agent is murdered", "DP-11.3"),
+        Ending("track", "the ritual or the investigation reaches its last space", "DP-11.4"),
+        Ending("deep_ones", "all Deep Ones are in play", "DP-11.5"),
+        Ending("points", "a player reaches the victory points that end the game", "DP-11.1"),
+        Ending("turn_cap", "the simulator's limit of turns", "DP-11.10"),
+        Ending("goal", "the Ancient One reaches its goal", "DP-18.4"),
+    ),
+    kinds=KINDS_OF_DECISION, shape=SHAPE, step_cap=12_000, content=DarkProvidence, lay=lay,
+    seats_at=lambda content, players: players, set_up=set_up, step=step, close=close, tell=tell_line, check=check,
+    invariants=INVARIANTS, fallback=dict.fromkeys(SIDES[:-1], "random"), folder=Path(__file__).parent,
+)  # fmt: skip

@@ -1,0 +1,239 @@
+"""From the pack's content to the one record that the kernels read."""
+
+from typing import Any
+
+import numpy as np
+
+from sim.errors import BadInput
+from sim.game import records
+from sim.games.dark_providence.content import Card, DarkProvidence, parse_effect, parse_words
+from sim.games.dark_providence.model import (
+    ACTS,
+    AGENTS,
+    BASE_CARDS,
+    CITIES,
+    CONDITIONS,
+    CULTIST,
+    CULTIST_EFFECTS,
+    EFFECTS,
+    FIRST_AGENT,
+    FIRST_DEEP_ONE,
+    GATE,
+    GOALS,
+    INVESTIGATOR,
+    INVESTIGATOR_RENEGADE,
+    MAIN,
+    MI_GO,
+    MODS,
+    MURDER,
+    NOBODY,
+    ONGOING,
+    PACK,
+    SEATS,
+    TIMES,
+    TOKENS,
+)
+from sim.maps import FAR
+
+__all__ = ["lay"]
+
+
+class _Effects:
+    """The effects of all cards, one after the other."""
+
+    def __init__(self, record: Any) -> None:
+        self.record, self.n = record, 0
+
+    def add(self, texts: list[str], time: int) -> tuple[int, int]:
+        """Writes the effects of one use; where they begin and end."""
+        first = self.n
+        for text in texts:
+            if self.n == EFFECTS:
+                raise BadInput(f"dark_providence pack: more than {EFFECTS} effects on all cards together")
+            entry = self.record["fx"][self.n]
+            if time == ONGOING:
+                names, numbers, _ = parse_words(text)
+                entry["op"], entry["n"] = MODS.index(names[0]), (numbers or [1])[0]
+            else:
+                entry["op"], entry["x"], entry["n"], entry["b"] = parse_effect(text)
+            self.n += 1
+        return first, self.n
+
+
+def _scaled(cards: list[Card], percent: int) -> list[list[int]]:
+    """Symbols of the cards scaled, the rounding carried on from card to card so that the sums scale too."""
+    plain = np.array([c.symbols() for c in cards], np.int64)
+    sums = np.floor(np.cumsum(plain, axis=0) * percent / 100 + 0.5).astype(np.int64)
+    return np.diff(sums, axis=0, prepend=0).tolist()
+
+
+def _lay_card(entry: Any, card: Card, symbols: list[int], token: int, effects: _Effects) -> None:
+    entry["copies"], entry["symbol"], entry["token"] = card.copies, symbols, token
+    for mark in ("main_agent", "murder", "open", "close", "sanity", "check_each_use", "deep_ones", "solo"):
+        entry[mark] = getattr(card, mark)
+    for vp in ("general_vp", "investigator_vp", "cultist_vp"):
+        entry[vp] = getattr(card, vp)
+    entry["condition"] = CONDITIONS.index(card.condition)
+    for time, name in enumerate(TIMES):
+        entry["first"][time], entry["last"][time] = effects.add(getattr(card, name), time)
+    for text in card.action:
+        op, selector, _, extra = parse_effect(text)
+        if op in (MURDER, GATE):
+            entry["plan_op"], entry["plan_x"], entry["plan_b"] = op, selector, extra
+
+
+def _lay_cards(record: Any, content: DarkProvidence) -> None:
+    effects = _Effects(record)
+    kind = 0
+    cards = content.cards
+    for group in (cards.starting, cards.agents, cards.assets, cards.cities):
+        for card, symbols in zip(group, _scaled(group, cards.strength_percent), strict=True):
+            token = kind - FIRST_AGENT if group is cards.agents else NOBODY
+            _lay_card(record["card"][kind], card, symbols, token, effects)
+            kind += 1
+    for i, card in enumerate(content.mythos.cards):
+        _lay_card(record["myth"][i], card, card.symbols(), NOBODY, effects)
+    record["check_fx"], _ = effects.add(["check 1"], 0)
+
+
+def _lay_tokens(record: Any, content: DarkProvidence) -> None:
+    special, influence = content.special_agents, content.play.agent_influence
+    for t in range(TOKENS):
+        token = record["token"][t]
+        token["influence"] = influence
+        if t < AGENTS:
+            card = content.cards.agents[t]
+            token["power"], token["immune"], token["free_step"] = card.token_power, card.immune, card.free_step
+            token["influence"] = influence if card.token_influence is None else card.token_influence
+            token["investigator_vp"], token["general_vp"] = card.investigator_vp, card.general_vp
+        elif t < MI_GO:
+            token["power"] = special.main_agent.token_power
+        elif t < FIRST_DEEP_ONE:
+            token["power"], token["free_step"] = special.mi_go.token_power, special.mi_go.free_step
+        else:
+            token["power"] = special.deep_one.token_power
+    if record["players"] == 1:
+        for c, cultist in enumerate(content.solo.cultists):
+            record["token"][MAIN + 1 + c]["power"] = cultist.token_power
+
+
+def _lay_map(record: Any, content: DarkProvidence) -> None:
+    number = {c.id: i for i, c in enumerate(content.map.cities)}
+    for i, city in enumerate(content.map.cities):
+        record["city"][i]["control"], record["city"][i]["gate"] = city.control, city.gate
+    record["road"] = FAR
+    for road in content.map.roads:
+        a, b = (number[end] for end in road.id.split("-"))
+        record["road"][a, b] = record["road"][b, a] = road.cost
+    for i, place in enumerate(content.solo.path):
+        record["path"][i], record["on_path"][number[place]] = number[place], i
+    record["start"] = [number[place] for place in content.solo.start]
+
+
+def _lay_solo(record: Any, content: DarkProvidence) -> None:
+    solo = content.solo
+    record["ao_start"], record["ao_insane_limit"] = solo.start_vp, solo.insane_limit
+    record["ao_mythos_vp"], record["ao_match_vp"] = solo.mythos_vp, solo.mythos_match_vp
+    record["ao_murder_vp"], record["ao_murder_min"] = solo.murder_vp, solo.murder_min_human_vp
+    record["ao_expose_min"], record["ao_reveal_loss"] = solo.cultist_murder_min_vp, solo.cultist_reveal_loss
+    for c, cultist in enumerate(solo.cultists):
+        for r, side in enumerate((cultist.hidden, cultist.revealed)):
+            for name in ("influence", "funds", "power"):
+                record["cultist"][c, r][name] = getattr(side, name)
+    mythos = [m.id for m in content.mythos.cards]
+    for a, one in enumerate(solo.ancient_ones):
+        entry = record["great_one"][a]
+        entry["mythos"], entry["keep_agents"] = mythos.index(one.mythos), one.keep_agents
+        entry["goal"], entry["goal_number"] = GOALS.index(one.goal), one.goal_number
+        for c, text in enumerate((one.effect_1, one.effect_2)):
+            names, numbers, _ = parse_words(text)
+            entry["effect"][c] = CULTIST_EFFECTS.index(names[0])
+            entry["n"][c], entry["targets"][c] = (*numbers, 1, 1)[:2]
+            entry["claim_supply"][c] = "claim_top_supply" in names
+    for b, card in enumerate(solo.behaviour):
+        for c, line in enumerate((card.cultist_1, card.cultist_2)):
+            record["behaviour"][b, c]["act"] = NOBODY
+            for i, text in enumerate(line):
+                names, numbers, _ = parse_words(text)
+                record["behaviour"][b, c]["act"][i] = ACTS.index(names[0])
+                record["behaviour"][b, c]["n"][i] = (numbers or [0])[0]
+
+
+def _lay_numbers(record: Any, content: DarkProvidence, players: int) -> None:
+    count = f"{players}p"
+    victory, setup, scoring, play, parts = (
+        content.victory, content.setup, content.scoring, content.play, content.components,
+    )  # fmt: skip
+    pool = content.loyalty.pool_2_3 if players < 4 else content.loyalty.pool_4_5
+    record["players"], record["colours"] = players, 3 if players == 1 else players
+    record["threshold"], record["insane_limit"] = victory.points[count], victory.insane_limit
+    record["deep_ones"], record["turn_cap"] = victory.deep_ones, victory.turn_cap
+    record["draw_start_city"] = setup.start_city == "drawn"
+    record["draw_main_agent"] = setup.main_agent == "drawn"
+    record["first_places_last"] = setup.placement == "first_player_last"
+    names = [a.id for a in content.solo.ancient_ones]
+    record["ancient_one"] = NOBODY if setup.ancient_one == "drawn" else names.index(setup.ancient_one)
+    for name in ("vp_start", "cubes_start", "cubes_on_vp_track", "hand_size", "actions"):
+        record[name] = getattr(setup, name)
+    record["stack_cards"], record["mythos_row"] = setup.stack_cards[count], setup.mythos_row[count]
+    record["hidden_vp"], record["renegade_vp"] = scoring.hidden_loyalty, scoring.revealed_renegade
+    record["crypt_vp"], record["possessed_vp"], record["deep_ones_vp"] = (
+        scoring.crypt,
+        scoring.possessed,
+        scoring.deep_ones,
+    )
+    record["max_agents"], record["main_murder_vp"] = play.max_agents, play.main_agent_murder_min_vp
+    record["stack_empty_ritual"], record["stack_empty_mythos"] = play.stack_empty_ritual, play.stack_empty_mythos
+    record["funds_per_cube"], record["claim_min_cubes"] = play.funds_per_cube, play.claim_min_cubes
+    record["control_tokens"], record["cubes"], record["locks"] = (
+        parts.control_tokens,
+        parts.cubes_per_colour,
+        parts.locks,
+    )
+    for name in ("gate_tokens", "martial_law", "whateleys", "sane", "insane"):
+        record[name] = getattr(parts, name)
+    record["pool"][INVESTIGATOR], record["pool"][CULTIST] = pool.investigator, pool.cultist
+    record["pool"][INVESTIGATOR_RENEGADE] = record["renegades"] = pool.renegades
+    record["last_space"] = content.tracks.last_space
+    record["track_vp"] = [content.tracks.ritual_vp, content.tracks.investigation_vp]
+    record["possessed_power"] = content.special_agents.possessed_power
+
+
+def _lay_rulings(record: Any, content: DarkProvidence) -> None:
+    rulings = content.rulings
+    record["deep_ones_to_owner"] = rulings.deep_one_returns_to == "owner"
+    record["deep_ones_protect"] = rulings.deep_ones_protect_main_agent
+    record["enabler_adds_power"] = rulings.enabler_adds_power
+    record["free_before_claim"] = rulings.free_actions_before_claim
+    record["penalty_in_threshold"] = rulings.renegade_penalty_in_threshold
+    record["mythos_uses"] = rulings.mythos_use_per_turn
+    record["city_returns"] = rulings.trash_city_returns_to_city_deck
+    record["irredundant"] = rulings.payment_rule == "irredundant"
+    record["locks_come_off"] = rulings.lock_removal_without_tokens
+    record["failure_travels"] = rulings.resource_failure_travels
+
+
+def _refuse_the_unplayable(content: DarkProvidence, players: int) -> None:
+    base = sum(c.copies for c in (*content.cards.agents, *content.cards.assets))
+    wanted = CITIES * content.setup.stack_cards[f"{players}p"]  # type: ignore[index]
+    if wanted > base or base > BASE_CARDS:
+        raise BadInput(f"dark_providence pack: {wanted} base cards for the stacks of {players}, and {base} in the deck")
+    if any(c.copies != 1 for c in content.cards.agents):
+        raise BadInput("dark_providence pack: an agent has one card")
+    pool = content.loyalty.pool_2_3 if players < 4 else content.loyalty.pool_4_5
+    cards = pool.investigator + pool.cultist + pool.renegades
+    if not players <= cards <= SEATS + 1:
+        raise BadInput(f"dark_providence pack: {cards} loyalty cards for {players} players")
+
+
+def lay(content: DarkProvidence, players: int) -> Any:
+    """The record of the pack for a number of players."""
+    _refuse_the_unplayable(content, players)
+    record = records(PACK)[0]
+    _lay_numbers(record, content, players)
+    _lay_rulings(record, content)
+    _lay_map(record, content)
+    _lay_cards(record, content)
+    _lay_tokens(record, content)
+    _lay_solo(record, content)
+    return record

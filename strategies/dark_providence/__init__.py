@@ -1,0 +1,5 @@
+"""Strategies of Dark Providence."""
+
+from strategies.dark_providence.simple import random
+
+STRATEGIES = [random]
