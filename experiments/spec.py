@@ -214,7 +214,9 @@ def one_line(error: ValidationError, where: str, model: type[BaseModel] | None =
     path = ".".join(str(p) for p in first["loc"])
     if first["type"] == "extra_forbidden" and model is not None:
         return BadInput(f"{where}: {unknown('entry', str(first['loc'][-1]), model.model_fields)}")
-    reason = first["msg"].removeprefix("Value error, ").lower()
+    if first["type"] == "value_error":
+        return BadInput(f"{where}: {first['msg'].removeprefix('Value error, ')}")
+    reason = first["msg"].lower()
     return BadInput(f"{where}: {path}: {reason}, not {first['input']!r}" if path else f"{where}: {reason}")
 
 

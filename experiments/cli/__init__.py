@@ -2,10 +2,10 @@
 
 import typer
 
-from experiments.cli import about, keep, measure, play
+from experiments.cli import about, keep, measure, play, tune
 
 __all__ = ["app"]
 
 app = typer.Typer(add_completion=False)
-for part in (about, play, keep, measure):
+for part in (about, play, keep, measure, tune):
     app.add_typer(part.app)

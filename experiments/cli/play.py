@@ -1,8 +1,8 @@
 """run, replay: games played."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Group
@@ -85,38 +85,53 @@ def _result(result: Result) -> Group:
     return Group(*parts)
 
 
+def _title(label: str, cell: CellResult) -> str:
+    who = ", ".join(f"{side} {name}" for side, name in cell.cell.strategies.items())
+    what = ", ".join(f"{path} = {value}" for path, value in cell.cell.pack.changes.items())
+    return " · ".join(escape(x) for x in (cell.game.title, label, who, what) if x)
+
+
 def _who_wins(label: str, cells: Sequence[CellResult]) -> Table:
-    first = cells[0]
-    who = ", ".join(f"{side} {name}" for side, name in first.cell.strategies.items())
-    what = ", ".join(f"{path} = {value}" for path, value in first.cell.pack.changes.items())
-    title = " · ".join(escape(x) for x in (first.game.title, label, who, what) if x)
-    shown = table(title, [">players", ">games", *(f">{s} win" for s in first.game.sides), ">rounds", ">90 % within"])
+    """One row for each player count; of a game of many sides, one row for each side."""
+    sides = cells[0].game.sides
+    if len(sides) > 3:
+        shown = _by_count(_title(label, cells[0]), cells, _sides)
+        shown.add_row("rounds", *(number(c.summary["rounds"]["mean"], 1) for c in cells))
+        shown.add_row("games", *(number(c.summary["games"]) for c in cells))
+        return shown
+    columns = [">players", ">games", *(f">{s} win" for s in sides), ">rounds", ">90 % end by round"]
+    shown = table(_title(label, cells[0]), columns)
     for c in cells:
         rounds = c.summary["rounds"]
         length = (number(rounds["mean"], 1), f"{rounds['p90']}") if rounds else ("-", "-")
-        sides = [rate_text(c.summary["sides"][side]) for side in c.game.sides]
-        shown.add_row(str(c.players), number(c.summary["games"]), *sides, *length)
+        rates = [rate_text(c.summary["sides"][side]) for side in sides]
+        shown.add_row(str(c.players), number(c.summary["games"]), *rates, *length)
     return shown
 
 
-def _endings(cell: CellResult) -> dict[str, float | None]:
+def _sides(cell: CellResult) -> dict[str, str]:
+    return {f"{side.replace('_', ' ')} win": rate_text(cell.summary["sides"][side]) for side in cell.game.sides}
+
+
+def _endings(cell: CellResult) -> dict[str, str]:
     n = int(cell.tally.games)
-    shares: dict[str, float | None] = {e.title: cell.summary["endings"][e.name] / n for e in cell.game.endings}
+    shares = {e.title: cell.summary["endings"][e.name] / n for e in cell.game.endings}
     if cell.summary["truncated"]:
         shares["cut at the step cap"] = cell.summary["truncated"] / n
-    return shares
+    return {title: percent(share) for title, share in shares.items()}
 
 
-def _roles(cell: CellResult) -> dict[str, float | None]:
-    return {role: found["rate"] for role, found in cell.summary["roles"].items()}
+def _roles(cell: CellResult) -> dict[str, str]:
+    return {role.replace("_", " "): rate_text(found) for role, found in cell.summary["roles"].items()}
 
 
-def _by_count(title: str, cells: Sequence[CellResult], shares: Any) -> Table:
+def _by_count(title: str, cells: Sequence[CellResult], texts: Callable[[CellResult], dict[str, str]]) -> Table:
     """One row for each name, one column for each player count."""
-    found = [shares(c) for c in cells]
-    shown = table(title, ["", *(f">{c.players} players" for c in cells)])
+    found = [texts(c) for c in cells]
+    counts = [f">{c.players} player{'s' if c.players > 1 else ''}" for c in cells]
+    shown = table(title, ["", *counts])
     for name in dict.fromkeys(name for one in found for name in one):
-        shown.add_row(escape(name), *(percent(one.get(name)) for one in found))
+        shown.add_row(escape(name), *(one.get(name, "-") for one in found))
     return shown
 
 

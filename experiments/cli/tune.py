@@ -1,0 +1,162 @@
+"""tune: a threshold, or any other number of the pack, for a target."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Group
+from rich.markup import escape
+from rich.table import Table
+
+from experiments.cli.options import (
+    Backend,
+    Changes,
+    Json,
+    Overlays,
+    Players,
+    Scheduler,
+    Seed,
+    Strategies,
+    WorkerCount,
+    print_json,
+    workers_of,
+)
+from experiments.cli.show import between, console, number, percent, table
+from experiments.progress import announce
+from experiments.race import Values
+from experiments.spec import merge_changes
+from experiments.tuning import Estimate, Trial, Tuned, Tuning
+from experiments.tuning import tune as find_values
+from sim import BadInput, find_game
+
+__all__ = ["app"]
+
+app = typer.Typer(add_completion=False)
+BAR = 32
+
+
+@app.command()
+def tune(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Key of the game.")],
+    paths: Annotated[
+        list[str], typer.Argument(metavar="PATH ...", help="What to choose; '*' stands for the player count's own key.")
+    ],
+    target: Annotated[
+        list[str],
+        typer.Option("--target", help="rate:SIDE=0.5, rounds=8, ending:NAME=0.1; with a weight rounds=8*0.5."),
+    ] = [],  # noqa: B006 - typer copies it
+    targets: Annotated[
+        Path | None, typer.Option("--targets", metavar="FILE", help="A TOML table: measures by skill and player count.")
+    ] = None,
+    ranges: Annotated[
+        list[str], typer.Option("--range", help="LOW:HIGH or LOW:HIGH:STEP, for each path; by default the pack's.")
+    ] = [],  # noqa: B006
+    games: Annotated[int, typer.Option("--games", min=100, help="The most games of one candidate.")] = 32_000,
+    tolerance: Annotated[
+        float, typer.Option("--tolerance", min=0, help="A miss that is good enough: 0.02 is two points.")
+    ] = 0.0,
+    together: Annotated[bool, typer.Option("--together", help="One value for all player counts.")] = False,
+    players: Players = "",
+    strategies: Strategies = [],  # noqa: B006
+    changes: Changes = [],  # noqa: B006
+    overlays: Overlays = [],  # noqa: B006
+    seed: Seed = 1,
+    count: WorkerCount = None,
+    backend: Backend = "threads",
+    scheduler: Scheduler = None,
+    as_json: Json = False,
+) -> None:
+    """Choose a threshold or another tunable so that a target is met."""
+    if targets is not None and target:
+        raise BadInput("--target and --targets: give one of them")
+    announce(find_game(game))
+    result = find_values(
+        game, paths, targets=targets or target, players=players or (), strategies=strategies,
+        changes=merge_changes(overlays, changes), ranges=ranges, games=games, tolerance=tolerance, together=together,
+        seed=seed, workers=workers_of(count, backend, scheduler), progress=True,
+    )  # fmt: skip
+    if as_json:
+        print_json(result.to_json())
+    else:
+        console().print(_result(result))
+
+
+def _words(values: Values) -> str:
+    return " × ".join(str(v) if isinstance(v, int | str) else f"{v:.4g}" for v in values)
+
+
+def _mean(estimate: Estimate, digits: int = 1) -> str:
+    if estimate.target.measure.share:
+        return f"{percent(estimate.mean, digits)} [dim]({between(*estimate.ci95)})[/dim]"
+    low, high = estimate.ci95
+    return f"{estimate.mean:.2f} [dim]({low:.2f} to {high:.2f})[/dim]"
+
+
+def _name(estimate: Estimate, many: bool) -> str:
+    t = estimate.target
+    wanted = percent(t.value) if t.measure.share else number(t.value)
+    parts = [t.measure.name, t.tier.name, f"{t.players} players" if many and t.players else ""]
+    return escape(f"{' '.join(p for p in parts if p)}, wanted {wanted}")
+
+
+def _result(result: Tuning) -> Group:
+    parts: list[Table | str] = []
+    for a in result.answers:
+        parts += [_answer(result, a), _curve(a)]
+        if a.fair_line:
+            line = ", ".join(f"{x:g} × {y:.1f}" for x, y in a.fair_line)
+            parts.append(f"The first target is met along {line}.")
+    games = sum(a.games for a in result.answers)
+    parts.append(f"[dim]{games:,} games in {result.seconds:.1f} s, seed {result.seed}.[/dim]")
+    return Group(*parts)
+
+
+def _answer(result: Tuning, a: Tuned) -> Table:
+    """Printed value and answer side by side, in fresh games, and what follows in words."""
+    who = ", ".join(map(str, a.players)) + " players"
+    shown = table(
+        escape(f"{result.game.title} · {who} · {' × '.join(a.paths)}"),
+        ["", ">printed " + escape(_words(a.printed)), ">answer " + escape(_words(a.recommended))],
+        _verdict(a),
+    )
+    for before, after in zip(a.at_printed.estimates, a.at_recommended.estimates, strict=True):
+        shown.add_row(_name(before, len(a.players) > 1), _mean(before), _mean(after))
+    if len(a.at_printed.estimates) > 1:
+        shown.add_row("miss", f"{a.at_printed.miss:.3f}", f"{a.at_recommended.miss:.3f}")
+    return shown
+
+
+def _verdict(a: Tuned) -> str:
+    if len(a.set95) == 1:
+        words = f"{_words(a.set95[0])} is nearest, with 95 %."
+    else:
+        words = f"The nearest is one of {', '.join(map(_words, a.set95))}, with 95 %."
+    if a.stays:
+        words += f" The printed {_words(a.printed)} is good enough."
+    else:
+        words += f" Smallest change that is good enough: {_words(a.printed)} to {_words(a.smallest_change)}."
+    if a.refused:
+        words += f" {a.refused} candidates are refused by the pack's own rules."
+    return words
+
+
+def _curve(a: Tuned) -> Table:
+    """Every candidate played; of many, those around the answer."""
+    many = len(a.at_printed.estimates) > 1
+    names = [f">{_name(e, len(a.players) > 1)}" for e in a.at_printed.estimates[:2]]
+    shown = table("", [">value", ">games", *names, ">miss" if many else ""])
+    for trial in _near(a):
+        mark = "[bold green]" if trial.values in a.set95 else "[yellow]" if trial.values == a.printed else ""
+        first = trial.estimates[0]
+        bar = "█" * round(BAR * first.mean) if first.target.measure.share else ""
+        last = f"{trial.miss:.3f}" if many else f"[cyan]{bar}[/cyan]"
+        means = [_mean(e) for e in trial.estimates[:2]]
+        shown.add_row(f"{mark}{escape(_words(trial.values))}", number(trial.games), *means, last)
+    return shown
+
+
+def _near(a: Tuned, most: int = 24) -> Sequence[Trial]:
+    """The candidates nearest to the targets, in order."""
+    best = sorted(a.curve, key=lambda trial: trial.miss)[:most]
+    return [trial for trial in a.curve if trial in best or trial.values == a.printed]
