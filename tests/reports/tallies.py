@@ -1,0 +1,59 @@
+"""Counters made by hand, for two games that nobody plays: two rival sides, with one track and with two."""
+
+from dataclasses import replace
+
+import numpy as np
+
+from experiments import Tally
+from sim import Track, find_game
+from sim.game import FIRST_ENDING, TRUNCATED, Shape
+
+TOWER = find_game("toy")
+_S = TOWER.shape
+
+
+def _shape(*tracks):
+    return Shape(
+        seats=_S.seats, sides=2, streams=_S.streams, table=_S.table, mine=_S.mine, hidden=_S.hidden,
+        scratch=_S.game["scratch"], pack=_S.pack, extra=_S.outcome["extra"], option=_S.menu["option"].base, options=2,
+        tracks=tracks, rounds=8, gaps=_S.gaps,
+    )  # fmt: skip
+
+
+_RIVALS = {"sides": ("blue", "red"), "main_side": "blue", "fallback": {"blue": "safe", "red": "safe"}}
+TWO = replace(TOWER, **_RIVALS, shape=_shape(Track("stones", "Stones", 0, 9)))
+HARD = replace(TOWER, **_RIVALS, shape=_shape(Track("dust", "Dust", 0, 9), Track("height", "Height", 0, 9)))
+
+
+def made(game, sides, *, truncated=0, seat_wins=(), seat_games=(), rounds=None, pace=None):
+    """A Tally of a game with these counts, the rest made to fit or zero.
+
+    sides : games won by each side, and by nobody
+    rounds : {last round: games won by each side}; by default all games end in round 3
+    pace : {(side, round): {value: games}} of the last track; other tracks stand at 0
+    """
+    k, shape = len(game.sides), game.shape
+    won = np.array([*sides, 0][: k + 1], np.int64)
+    by_round = np.zeros((shape.rounds + 1, k + 1), np.int64)
+    for r, counts in (rounds or {3: won}).items():
+        by_round[r, : len(counts)] += counts
+    by_ending = np.zeros((FIRST_ENDING + len(game.endings), k + 1), np.int64)
+    for side in range(k + 1):
+        by_ending[FIRST_ENDING + min(side, len(game.endings) - 1), side] = won[side]
+    by_ending[TRUNCATED, k] = truncated
+    bins = np.zeros((k + 1, len(shape.tracks), shape.rounds, 10), np.int64)
+    for (side, r), values in (pace or {}).items():
+        for value, games in values.items():
+            bins[game.sides.index(side), -1, r - 1, value] += games
+            bins[game.sides.index(side), :-1, r - 1, 0] += games
+    seats = np.zeros((2, shape.seats), np.int64)
+    seats[0, : len(seat_wins)], seats[1, : len(seat_games)] = seat_wins, seat_games
+    zero = np.zeros((), np.int64)
+    return Tally(
+        games=np.array(won.sum() + truncated), endings=by_ending.sum(axis=1), sides=won, endings_by_side=by_ending,
+        seat_games=seats[1], seat_wins=seats[0], seat_side_games=np.stack([seats[1], 0 * seats[1]], axis=1),
+        seat_side_wins=np.stack([seats[0], 0 * seats[0]], axis=1), role_games=zero[None], role_wins=zero[None],
+        role_tables=zero[None], role_squares=np.zeros((1, 3), np.int64), rounds=by_round.sum(axis=1),
+        rounds_by_side=by_round, scores=0 * seats[0], score_squares=0 * seats[0], turns=zero, decisions=zero,
+        extra=zero[None], extra_squares=zero[None], pace=bins, gaps=zero[None], faults=0 * seats[0],
+    )  # fmt: skip

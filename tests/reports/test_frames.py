@@ -1,0 +1,138 @@
+"""Frames are exact: hand-made counters with known answers, and the tower, whose chances are known."""
+
+import numpy as np
+import pytest
+from tallies import HARD, TOWER, TWO, made
+
+from experiments import run
+from reports import frames
+
+
+def only(frame, **where):
+    for column, value in where.items():
+        frame = frame[frame[column] == value]
+    assert len(frame) == 1
+    return frame.iloc[0]
+
+
+def test_rates_are_of_games_that_ended_and_nobody_is_a_side_of_its_own():
+    tally = made(TWO, sides=[30, 60, 10], truncated=7)
+    sides = frames.sides(TWO, {5: tally})
+    assert list(sides["games"]) == [100, 100, 100]
+    assert only(sides, side="blue")["rate"] == 0.3
+    assert only(sides, side=frames.NOBODY)["rate"] == 0.1
+    ends = frames.endings(TWO, {5: tally})
+    assert only(ends, ending="truncated")["rate"] == 7 / 107
+    assert only(ends, ending="truncated")["side"] == frames.NOBODY
+
+
+def test_intervals_are_those_of_the_summary():
+    result = run("toy", players="3", games=500)
+    cell = result.cells[0]
+    row = only(frames.sides(cell.game, {3: cell.tally}), side="players")
+    told = cell.summary["sides"]["players"]
+    assert [row["rate"], row["low"], row["high"]] == [told["rate"], *told["ci95"]]
+    role = frames.roles(cell.game, {3: cell.tally}).iloc[0]
+    told = cell.summary["roles"]["builder"]
+    assert [role["rate"], role["low"], role["high"]] == [told["rate"], *told["ci95"]]
+    assert role["tables"] == 500
+
+
+def test_seats_stand_against_the_average_of_their_own_table():
+    tally = made(TWO, sides=[50, 50], seat_wins=[60, 40], seat_games=[100, 100])
+    seats = frames.seats(TWO, {2: tally})
+    assert list(seats["rate"]) == [0.6, 0.4]
+    assert list(seats["table"]) == [0.5, 0.5]
+
+
+def test_a_seat_out_of_play_has_no_row():
+    tally = made(TWO, sides=[50, 50], seat_wins=[60, 0], seat_games=[100, 0])
+    assert list(frames.seats(TWO, {2: tally})["seat"]) == [0]
+
+
+def test_length_from_counts():
+    tally = made(TWO, sides=[4, 6], rounds={2: [1, 0], 3: [3, 5], 5: [0, 1]})
+    summary = frames.summary_of_length(TWO, {2: tally}).iloc[0]
+    assert summary["mean"] == (2 + 8 * 3 + 5) / 10
+    assert (summary["p10"], summary["p50"], summary["p90"]) == (2, 3, 3)
+    lengths = frames.lengths(TWO, {2: tally})
+    assert only(lengths, rounds=3, side="red")["rate"] == 0.5
+    assert lengths["rate"].sum() == pytest.approx(1)
+    assert lengths["rounds"].max() == 5
+
+
+def test_pacing_bands_are_quantiles_of_bins():
+    tally = made(TWO, sides=[10, 10], pace={("blue", 1): {0: 1, 2: 8, 6: 1}, ("red", 1): {6: 10}})
+    row = only(frames.pacing(TWO, {2: tally}), side="blue", round=1)
+    assert (row["p10"], row["p50"], row["p90"], row["games"]) == (0, 2, 2, 10)
+    assert row["mean"] == pytest.approx((0 + 16 + 6) / 10)
+    assert only(frames.pacing(TWO, {2: tally}), side="all", round=1)["p50"] == 6
+
+
+def test_chances_from_where_games_stood():
+    tally = made(TWO, sides=[10, 10], pace={("blue", 1): {2: 9, 6: 1}, ("red", 1): {2: 1, 6: 9}})
+    chances = frames.chances(TWO, {2: tally})
+    assert only(chances, value=2, side="blue")["rate"] == 0.9
+    assert only(chances, value=6, side="blue")["rate"] == 0.1
+
+
+def test_resolution_splits_all_games_into_over_decided_and_open():
+    pace = {
+        ("blue", 1): {2: 30, 6: 10},
+        ("red", 1): {2: 30, 6: 10},
+        ("blue", 2): {2: 27, 6: 2},
+        ("red", 2): {2: 3, 6: 28},
+    }
+    tally = made(TWO, sides=[50, 50], pace=pace)
+    resolved = frames.resolution(TWO, {2: tally})
+    start, first = only(resolved, round=0, side="blue"), only(resolved, round=1, side="blue")
+    assert (start["over"], start["decided"], start["open"]) == (0, 0, 1)
+    assert first["over"] == 0.1  # ten of the fifty that blue wins were not sampled any more
+    assert first["decided"] == 0
+    assert first["open"] == 0.8
+    blue, red = only(resolved, round=2, side="blue"), only(resolved, round=2, side="red")
+    assert blue["decided"] == 0.3  # 27 of 30 is nine in ten
+    assert red["decided"] == 0.3
+    assert blue["over"] + red["over"] + blue["decided"] + red["decided"] + blue["open"] == pytest.approx(1)
+    assert blue["behind"] == (3 + 2) / 100
+    assert frames.decided_round(resolved) == {2: 2}
+
+
+def test_few_games_decide_nothing():
+    tally = made(TWO, sides=[frames.LEAST - 1, 0], pace={("blue", 1): {2: frames.LEAST - 1}})
+    assert only(frames.resolution(TWO, {2: tally}), round=1, side="blue")["decided"] == 0
+
+
+def test_uncertainty_is_one_for_a_coin_none_for_a_certainty_and_unbiased_between():
+    certain = made(TWO, sides=[40, 40], pace={("blue", 1): {1: 40}, ("red", 1): {2: 40}})
+    assert only(frames.resolution(TWO, {2: certain}), round=1, side="blue")["uncertainty"] == 0
+    rng = np.random.default_rng(1)
+    found = []
+    for _ in range(400):  # ten games at a value where blue wins three in ten: 4 * 0.3 * 0.7 = 0.84
+        blue = int(rng.binomial(10, 0.3))
+        tally = made(TWO, sides=[blue, 10 - blue], pace={("blue", 1): {1: blue}, ("red", 1): {1: 10 - blue}})
+        found.append(only(frames.resolution(TWO, {2: tally}), round=1, side="blue")["uncertainty"])
+    assert np.mean(found) == pytest.approx(0.84, abs=4 * np.std(found) / 20)
+
+
+def test_the_telling_track_is_the_one_that_leaves_least_uncertainty():
+    tally = made(HARD, sides=[40, 40], pace={("blue", 1): {1: 40}, ("red", 1): {2: 40}})
+    assert frames.telling_track(frames.resolution(HARD, {2: tally})) == "height"
+
+
+def test_the_tower_is_cooperative_and_its_chance_is_the_exact_one():
+    result = run("toy", players="2", games=20_000)
+    assert frames.is_cooperative(result.game)
+    dice = np.ones(1)
+    for _ in range(18):  # 9 rounds of 2 builders; a win by round 9 is a win before, as stones never go
+        dice = np.convolve(dice, np.full(6, 1 / 6))
+    exact = dice[45:].sum()
+    row = only(frames.sides(result.game, {2: result.cells[0].tally}), side="players")
+    assert row["low"] < exact < row["high"]
+    assert frames.extras(TOWER, {2: result.cells[0].tally})["mean"].iloc[0] == 0  # no storms in fair weather
+
+
+def test_gaps_are_counted_by_name():
+    result = run("toy", players="2", games=500, changes={"play.weather": "storm"})
+    gaps = frames.gaps(result.game, {2: result.cells[0].tally})
+    assert only(gaps, gap="storm_on_bare_ground")["times"] > 0

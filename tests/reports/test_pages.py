@@ -1,0 +1,118 @@
+"""Pages stand alone, figures are the same bytes every time, and the command writes where it says."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from typer.testing import CliRunner
+
+from experiments import run
+from reports import figures, frames
+from reports.cli import app
+from reports.page import game_page, index_page
+from reports.report import Report
+from sim import BadInput
+
+
+@pytest.fixture(scope="module")
+def report():
+    return Report(run("toy", players="2-4", games=2000, changes={"play.weather": "storm"}), "elderodds report toy")
+
+
+@pytest.fixture(scope="module")
+def page(report):
+    return game_page(report)
+
+
+class Links(HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.ids, self.targets, self.open = [], [], []
+
+    def handle_starttag(self, tag, attrs):
+        for name, value in attrs:
+            if name == "id":
+                self.ids.append(value)
+            if name in ("href", "xlink:href", "src"):
+                self.targets.append(value)
+
+
+def links(page):
+    found = Links()
+    found.feed(page)
+    return found
+
+
+def test_the_page_needs_no_other_file(page):
+    assert "http:" not in page
+    assert "https:" not in page
+    assert "<script" not in page
+    assert "<link" not in page
+    assert "@import" not in page
+    assert [t for t in links(page).targets if not t.startswith("#")] == ["index.html"]
+
+
+def test_ids_are_unique_and_every_reference_is_met(page):
+    found = links(page)
+    assert len(found.ids) == len(set(found.ids))
+    assert {t[1:] for t in found.targets if t.startswith("#")} <= set(found.ids)
+    assert set(re.findall(r"url\(#([^)]*)\)", page)) <= set(found.ids)
+
+
+def test_every_figure_names_its_command_seed_and_games(page):
+    captions = re.findall(r"<figcaption>(.*?)</figcaption>", page, re.DOTALL)
+    assert len(captions) == page.count("<svg")
+    for number, caption in enumerate(captions, start=1):
+        assert f"Figure {number}." in caption
+        assert "2,000 games at each player count" in caption
+        assert "seed 1" in caption
+        assert "elderodds report toy" in caption
+
+
+def test_what_was_changed_and_what_no_rule_covers_is_told(page):
+    assert "play.weather" in page
+    assert "storm on bare ground" in page
+    assert "In this report 1 value differs from print." in page
+
+
+def test_the_same_input_gives_the_same_page(report, page):
+    assert game_page(Report(report.result, report.command)) == page
+
+
+def test_figures_use_the_palette_only_and_keep_text_as_text(report):
+    svg = figures.win_rates(report.game, report.sides)
+    assert svg == figures.win_rates(report.game, report.sides)
+    assert "Players win</text>" in svg
+    assert not re.findall(r"#[0-9a-f]{6}\b", svg.replace("url(#", ""))
+    lengths = frames.lengths(report.game, report.tallies)
+    other = figures.length_bars(report.game, lengths, report.lengths)
+    assert not set(links(svg).ids) & set(links(other).ids)
+
+
+def test_names_from_packs_and_strategies_cannot_break_the_page(report, tmp_path):
+    evil = Report(report.result, "elderodds report toy --strategy '<b>&'")
+    assert "<b>&" not in game_page(evil)
+    assert "&lt;b&gt;&amp;" in game_page(evil)
+
+
+def test_the_index_leads_to_the_pages_and_to_earlier_ones(report, page, tmp_path):
+    (tmp_path / "before.html").write_text("<title>Before &amp; after: balance report</title>", encoding="utf-8")
+    index = index_page([report], tmp_path)
+    assert set(links(index).targets) >= {"toy.html", "before.html"}
+    assert "Before &amp; after" in index
+
+
+def test_the_command_prints_the_index_last_and_says_how_to_repeat_it(tmp_path):
+    pages = tmp_path / "pages"
+    options = ["--players", "2", "--games", "300", "--set", "play.faces=7", "--seed", "3", "--pages", str(pages)]
+    done = CliRunner().invoke(app, ["toy", *options, "--strategy", "greedy"], catch_exceptions=False)
+    assert done.stdout.splitlines()[-1] == str(pages / "index.html")
+    text = (pages / "toy.html").read_text(encoding="utf-8")
+    assert "elderodds report toy --players 2 --strategy greedy --games 300 --set play.faces=7 --seed 3" in text
+
+
+def test_bad_input_is_refused_before_a_game_is_played(tmp_path):
+    (tmp_path / "file").touch()
+    for options in (["toi"], ["toy", "--players", "9"], ["toy", "--pages", str(tmp_path / "file" / "below")]):
+        with pytest.raises(BadInput):
+            CliRunner().invoke(app, options, catch_exceptions=False)
