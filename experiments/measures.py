@@ -1,12 +1,13 @@
 """What is measured in a game, one number for each game, and many cells played on the same chance."""
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 
-from experiments.fanout import Job, Workers, play_blocks, size_of_blocks
+from experiments.fanout import Job, Workers, play_blocks
 from experiments.progress import Progress
 from sim import Game
 from sim.errors import unknown
@@ -16,7 +17,8 @@ __all__ = ["Floats", "Measure", "Sampler", "parse_measure"]
 
 Floats = npt.NDArray[np.float64]
 AT_ONCE = 128  # cells whose packs are held in memory together
-SMALLEST = 64  # games in a block
+SMALLEST, FIRST_BLOCK, LARGEST = 128, 1024, 1 << 16  # games in a block
+BLOCK_SECONDS = 0.5
 
 
 @dataclass(frozen=True)
@@ -72,7 +74,9 @@ def parse_measure(game: Game, text: str) -> Measure:
         if name not in endings:
             raise unknown(f"ending of {game.key}", name, endings)
         return Measure(text, number=FIRST_ENDING + endings.index(name))
-    raise unknown("measure", text, ["rate", "rounds", *(f"rate:{s}" for s in game.sides), *(f"ending:{e}" for e in endings)])
+    raise unknown(
+        "measure", text, ["rate", "rounds", *(f"rate:{s}" for s in game.sides), *(f"ending:{e}" for e in endings)]
+    )
 
 
 class Sampler:
@@ -89,14 +93,12 @@ class Sampler:
     def __init__(self, workers: Workers, progress: bool = False) -> None:
         self.workers, self.progress = workers, progress
         self.games = self.cut = 0
-        self._block: dict[tuple[str, int], int] = {}
+        self._block = FIRST_BLOCK
 
-    def _size(self, job: Job, games: int, jobs: int) -> int:
-        key = (job.game, job.players)
-        if key not in self._block:
-            self._block[key] = size_of_blocks(job, 1 << 30, 1)
-        fair = games * jobs // (8 * self.workers.count)
-        return max(SMALLEST, min(self._block[key], fair))
+    def _size(self, games: int) -> int:
+        """Games in a block: about half a second, and so few that workers finish together."""
+        fair = games if self.workers.count == 1 else games // (8 * self.workers.count)
+        return max(SMALLEST, min(self._block, fair))
 
     def play(
         self, jobs: Sequence[Job], lo: int, hi: int, measures: Sequence[Measure], title: str = "games"
@@ -109,16 +111,20 @@ class Sampler:
             From `fanout.play_block`.
         """
         found = np.empty((len(jobs), len(measures), hi - lo), np.float32)
+        start = time.perf_counter()
         with Progress(len(jobs) * (hi - lo), title, self.progress) as bar:
             for first in range(0, len(jobs), AT_ONCE):
                 some = jobs[first : first + AT_ONCE]
-                size = self._size(some[0], hi - lo, len(jobs))
+                size = self._size(len(jobs) * (hi - lo))
                 spans = [(i, a, min(a + size, hi)) for i in range(len(some)) for a in range(lo, hi, size)]
                 played = play_blocks([(some[i], a, b) for i, a, b in spans], self.workers)
                 for (i, a, b), block in zip(spans, played, strict=True):
                     for m, measure in enumerate(measures):
                         found[first + i, m, a - lo : b - lo] = measure.of(block.outcomes)
                     bar.advance(b - a)
-        self.games += found.shape[0] * found.shape[2]
+        played_here = found.shape[0] * found.shape[2]
+        speed = played_here / (time.perf_counter() - start) / self.workers.count
+        self._block = max(SMALLEST, min(LARGEST, int(BLOCK_SECONDS * speed)))
+        self.games += played_here
         self.cut += int(np.isnan(found[:, 0]).sum())
         return found

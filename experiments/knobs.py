@@ -1,0 +1,161 @@
+"""The numbers and choices of a pack that can be turned, and which of them a number of players reads at all."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from sim import BadInput, Game, load_pack
+from sim.errors import unknown
+from sim.pack import Tunable
+
+__all__ = ["Knob", "all_knobs", "find_knobs"]
+
+FINE = 21  # values of a real number that are tried
+
+
+@dataclass(frozen=True)
+class Knob:
+    """A leaf of the pack with the values it may take.
+
+    Attributes
+    ----------
+    path : in the pack
+    printed : its value, after the changes asked for
+    values : in order; of a real number, a fine grid
+    source : rulebook, public, recalled or assumed
+    about : what it is, in words
+    """
+
+    path: str
+    printed: Any
+    values: tuple[Any, ...]
+    source: str
+    about: str
+
+    @property
+    def ordered(self) -> bool:
+        """Whether the values are numbers."""
+        return not isinstance(self.printed, bool | str)
+
+    def distance(self, value: Any) -> float:
+        """How far from print, 0 to about 1: as a share of the range for numbers, 1 for another choice."""
+        if not self.ordered:
+            return float(value != self.printed)
+        span = self.values[-1] - self.values[0]
+        return abs(value - self.printed) / span if span else 0.0
+
+    def suggest(self, trial: Any) -> Any:
+        """A value that an optuna trial proposes; numbers by their place in the range."""
+        if self.ordered:
+            return self.values[trial.suggest_int(self.path, 0, len(self.values) - 1)]
+        return trial.suggest_categorical(self.path, self.values)
+
+    def as_suggested(self) -> Any:
+        """The printed value as `suggest` asks for it, or the nearest to it."""
+        if self.ordered:
+            return min(range(len(self.values)), key=lambda i: abs(self.values[i] - self.printed))
+        return self.printed
+
+
+def _in_range(tunable: Tunable, printed: Any, text: str | None) -> tuple[Any, ...]:
+    """The values of a tunable, or those of 'LOW:HIGH[:STEP]'."""
+    if not isinstance(printed, int | float) or isinstance(printed, bool):
+        if text:
+            raise BadInput(f"--range {text}: {tunable.path} is no number")
+        return tunable.choices or ((False, True) if isinstance(printed, bool) else ())
+    if text is None:
+        if tunable.low is None or tunable.high is None:
+            raise BadInput(f"{tunable.path}: the pack gives no range; --range LOW:HIGH does")
+        low, high, step = tunable.low, tunable.high, None
+    else:
+        try:
+            numbers = [float(x) for x in text.split(":")]
+            low, high = numbers[:2]
+            step = numbers[2] if len(numbers) == 3 else None
+        except ValueError:
+            raise BadInput(f"--range {text}: write LOW:HIGH or LOW:HIGH:STEP") from None
+        if high < low or (step is not None and step <= 0) or len(numbers) > 3:
+            raise BadInput(f"--range {text}: write LOW:HIGH or LOW:HIGH:STEP with LOW below HIGH and STEP above 0")
+    if isinstance(printed, int):
+        whole = range(round(low), round(high) + 1, max(1, round(step or 1)))
+        return tuple(sorted({*whole, *([printed] if low <= printed <= high else [])}))
+    points = FINE if step is None else int((high - low) / step + 1e-9) + 1
+    grid = np.linspace(low, high if step is None else low + (points - 1) * step, points)
+    return tuple(sorted({*map(float, grid), *([printed] if low <= printed <= high else [])}))
+
+
+def _reads(game: Game, changes: Mapping[str, Any], players: int, path: str, values: Sequence[Any]) -> bool:
+    """Whether any of the values changes what is laid on the table for that number of players."""
+    usual = load_pack(game, changes).lay(players).tobytes()
+    for value in values:
+        try:
+            if load_pack(game, {**changes, path: value}).lay(players).tobytes() != usual:
+                return True
+        except BadInput:
+            continue
+    return False
+
+
+def _ends(values: Sequence[Any]) -> list[Any]:
+    """A few values that tell whether the others matter: of numbers the ends and the middle, of names all."""
+    if isinstance(values[0], str):
+        return list(values)
+    return list(dict.fromkeys((values[0], values[-1], values[len(values) // 2], *values[:2])))
+
+
+def all_knobs(game: Game, changes: Mapping[str, Any], players: int) -> list[Knob]:
+    """Every tunable that has more than one value and is read by that number of players."""
+    pack = load_pack(game, changes)
+    found = []
+    for t in pack.tunables():
+        printed = pack.leaves[t.path][0]
+        values = _in_range(t, printed, None)
+        if len(values) > 1 and _reads(game, changes, players, t.path, _ends(values)):
+            found.append(Knob(t.path, printed, values, t.source, t.about))
+    return found
+
+
+def find_knobs(
+    game: Game, changes: Mapping[str, Any], players: int, paths: Sequence[str], ranges: Sequence[str] = ()
+) -> tuple[Knob, ...]:
+    """The knobs of paths; a part '*' is the key that the number of players reads. Empty if one of them is not read.
+
+    Raises
+    ------
+    BadInput
+        For a path that does not exist, cannot be turned or means several, and for a range that is none.
+    """
+    pack = load_pack(game, changes)
+    tunables = {t.path: t for t in pack.tunables()}
+    if len(ranges) > len(paths):
+        raise BadInput(f"{len(ranges)} ranges for {len(paths)} paths")
+    found = []
+    for path, text in zip(paths, [*ranges, *[None] * (len(paths) - len(ranges))], strict=True):
+        parts = path.split(".")
+        names = [p for p in tunables if _fits(parts, p)] or ([path] if path in pack.leaves else [])
+        if not names:
+            raise unknown(f"tunable of {game.key}", path, tunables)
+        knobs = []
+        for name in names:
+            printed, source = pack.leaves[name]
+            tunable = tunables.get(name) or Tunable(name, printed, None, None, (), "", source or "assumed")
+            values = _in_range(tunable, printed, text)
+            if not values:
+                raise BadInput(f"{name}: not a number, and the pack names no choices")
+            if _reads(game, changes, players, name, _ends(values)):
+                knobs.append(Knob(name, printed, values, tunable.source, tunable.about))
+        own = [k for k in knobs if f"{players}p" in k.path.split(".")]
+        knobs = own if len(own) == 1 else knobs
+        if len(knobs) > 1:
+            raise BadInput(f"{path}: means {', '.join(k.path for k in knobs)}; name one")
+        if not knobs:
+            return ()
+        found.append(knobs[0])
+    return tuple(found)
+
+
+def _fits(pattern: Sequence[str], path: str) -> bool:
+    parts = path.split(".")
+    return len(pattern) == len(parts) and all(x in ("*", y) for x, y in zip(pattern, parts, strict=True))
