@@ -1,0 +1,40 @@
+"""Cthulhu: Death May Die, a cooperative game for 1 to 5 players: disrupt the ritual, then beat the Elder One."""
+
+from pathlib import Path
+
+from sim.game import Game
+from sim.games.death_may_die.checks import INVARIANTS, check
+from sim.games.death_may_die.content import DeathMayDie
+from sim.games.death_may_die.ending import close
+from sim.games.death_may_die.flow import step
+from sim.games.death_may_die.laying import lay
+from sim.games.death_may_die.model import ENDINGS, KINDS, SHAPE
+from sim.games.death_may_die.set_up import set_up
+from sim.games.death_may_die.tale import tell
+
+ROLES = ("adam", "ahmed", "borden", "elizabeth", "fatima", "ian", "morgan", "rasputin", "beth", "the_kid")
+
+GAME = Game(
+    key="death_may_die",
+    title="Cthulhu: Death May Die",
+    prefix="DM",
+    players=(1, 2, 3, 4, 5),
+    sides=("players", "game"),
+    main_side="players",
+    roles=ROLES,
+    endings=ENDINGS,
+    kinds=KINDS,
+    shape=SHAPE,
+    step_cap=4000,
+    content=DeathMayDie,
+    lay=lay,
+    seats_at=lambda content, players: content.components.investigators[f"{players}p"],
+    set_up=set_up,
+    step=step,
+    close=close,
+    tell=tell,
+    check=check,
+    invariants=INVARIANTS,
+    fallback={"players": "balanced"},
+    folder=Path(__file__).parent,
+)

@@ -1,0 +1,149 @@
+"""Run: step by step, enemies follow, fire is caught (DM-11); also used by pushes and escorts."""
+
+from sim.games.death_may_die.board import crowd_at, move_figure, people_here, scene, wound_enemy
+from sim.games.death_may_die.choices import offer, open_menu, running
+from sim.games.death_may_die.death import judge
+from sim.games.death_may_die.model import (
+    CARRY,
+    GO,
+    NOWHERE,
+    RUN_STEP,
+    SNEAK,
+    SNEAK_BY,
+    SNEAK_WOUND,
+    STOP,
+    TAKE_ALONG,
+)  # fmt: skip
+from sim.games.death_may_die.tale_words import CAUGHT_FIRE, FOLLOWED, MOVED, SNEAKED, STAYED_PUT, TOOK_ALONG, say
+from sim.kernel import kernel
+from sim.maps import bit, next_place
+from sim.play import ask
+
+__all__ = ["catch_fire", "leave", "run"]
+
+
+@kernel
+def catch_fire(g, seat, space):
+    """DM-11.5, DM-1.4: one token per token there, from the reserve; wound tokens stand in when none is left."""
+    inv = g.table.inv[seat]
+    n = g.table.fire[space]
+    if n == 0:
+        return
+    real = min(n, g.table.fire_left)
+    g.table.fire_left -= real
+    inv.flames += real
+    inv.embers += n - real
+    say(g, CAUGHT_FIRE, seat, n, space, 0)
+
+
+@kernel
+def sneak(g, pack, seats, seat):
+    """DM-7.12, DM-11.8: enemies of the space that are sneaked past, within the allowance of the Run; those that stay."""
+    inv = g.table.inv[seat]
+    stay = crowd_at(g, inv.space) & 0
+    left = crowd_at(g, inv.space)
+    while g.scratch.sneaked < inv.trait[SNEAK] and left != 0:
+        open_menu(g, SNEAK_BY)
+        offer(g, STOP, seat, inv.space, NOWHERE, -1, -1, inv.trait[SNEAK] - g.scratch.sneaked, 0)
+        slot = next_place(left, -1)
+        while slot >= 0:
+            offer(g, GO, seat, inv.space, slot, -1, -1, inv.trait[SNEAK] - g.scratch.sneaked, 0)
+            slot = next_place(left, slot)
+        o = g.menu.option[ask(g, pack, seats, seat)]
+        if not running(g) or o.what == STOP:
+            break
+        passed = o.foe + 0
+        g.scratch.sneaked += 1
+        left &= ~bit(passed)
+        stay |= bit(passed)
+        say(g, SNEAKED, seat, g.table.figure[passed].kind, passed, 0)
+        wound_enemy(g, pack, passed, inv.trait[SNEAK_WOUND])
+    return stay
+
+
+@kernel
+def companion_on_the_way(g, pack, seats, seat):
+    """DM-7.13: one other investigator here may be taken along; its seat, or NOWHERE."""
+    inv = g.table.inv[seat]
+    others = people_here(g, pack, inv.space) & ~bit(seat)
+    if inv.trait[CARRY] == 0 or others == 0:
+        return NOWHERE
+    open_menu(g, TAKE_ALONG)
+    offer(g, STOP, NOWHERE, inv.space, -1, -1, -1, 0, 0)
+    other = next_place(others, -1)
+    while other >= 0:
+        if g.table.inv[other].lying == 0 and g.table.inv[other].custody == 0:
+            offer(g, GO, other, inv.space, -1, -1, -1, 0, 0)
+        other = next_place(others, other)
+    return g.menu.option[ask(g, pack, seats, seat)].who + 0
+
+
+@kernel
+def leave(g, pack, seats, seat, to, stay):
+    """DM-11.2 to DM-11.5: fire is caught on leaving, then all enemies of the space follow but those who `stay`."""
+    inv = g.table.inv[seat]
+    space = inv.space
+    catch_fire(g, seat, space)
+    followers = crowd_at(g, space) & ~stay
+    inv.space = to
+    say(g, MOVED, seat, to, 0, 0)
+    slot = next_place(followers, -1)
+    while slot >= 0:
+        move_figure(g, slot, to)
+        say(g, FOLLOWED, -1, g.table.figure[slot].kind, to, slot)
+        slot = next_place(followers, slot)
+
+
+@kernel
+def step_menu(g, pack, seat, left, least):
+    """DM-11.1: stop here, or an adjacent space; entering enemies does not stop a Run."""
+    space = g.table.inv[seat].space
+    open_menu(g, RUN_STEP)
+    if left <= least:
+        offer(g, STOP, seat, space, -1, -1, -1, left, 0)
+    ways = scene(g, pack).near[space]
+    p = next_place(ways, -1)
+    while p >= 0:
+        offer(g, GO, seat, p, -1, -1, -1, left, 0)
+        p = next_place(ways, p)
+
+
+@kernel
+def run(g, pack, seats, seat, spaces, tokens):
+    """DM-11: up to `spaces` steps; the tokens of the set go with the investigator (DM-24.8, DM-24.9)."""
+    inv = g.table.inv[seat]
+    g.scratch.sneaked = 0
+    for left in range(spaces, 0, -1):
+        step_menu(g, pack, seat, left, spaces)
+        o = g.menu.option[ask(g, pack, seats, seat)]
+        if not running(g):
+            return
+        if o.what == STOP:
+            say(g, STAYED_PUT, seat, inv.space, 0, 0)
+            return
+        to = o.space + 0
+        stay = sneak(g, pack, seats, seat)
+        if not running(g):
+            return
+        other = companion_on_the_way(g, pack, seats, seat)
+        if not running(g):
+            return
+        step_to(g, pack, seats, seat, to, stay, other, tokens)
+        judge(g)
+        if not running(g):
+            return
+
+
+@kernel
+def step_to(g, pack, seats, seat, to, stay, other, tokens):
+    """One step of a Run, with whoever and whatever goes along (DM-11.9)."""
+    space = g.table.inv[seat].space
+    leave(g, pack, seats, seat, to, stay)
+    if other >= 0:
+        catch_fire(g, other, space)
+        g.table.inv[other].space = to
+        say(g, TOOK_ALONG, other, to, 0, 0)
+    t = next_place(tokens, -1)
+    while t >= 0:
+        g.table.token[t].space = to
+        t = next_place(tokens, t)
