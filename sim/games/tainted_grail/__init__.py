@@ -1,0 +1,31 @@
+"""Tainted Grail: The Fall of Avalon: the first chapter, day by day, and its encounters as sequences of cards."""
+
+from pathlib import Path
+
+from sim.game import Ending, Game
+from sim.games.tainted_grail.checks import INVARIANTS, check
+from sim.games.tainted_grail.content import Grail
+from sim.games.tainted_grail.ending import close
+from sim.games.tainted_grail.flow import step
+from sim.games.tainted_grail.lay import lay
+from sim.games.tainted_grail.model import KINDS, SHAPE
+from sim.games.tainted_grail.set_up import set_up
+from sim.games.tainted_grail.tale import tell
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    key="tainted_grail", title="Tainted Grail: The Fall of Avalon", prefix="TG", players=(1, 2, 3, 4),
+    sides=("players", "game"), main_side="players",
+    roles=("beor", "ailei", "arev", "maggot", "dagan", "mabd", "sloan", "fyul"),
+    endings=(
+        Ending("quest_won", "a menhir of the quest burns and the chapter is won", "TG-15.3"),
+        Ending("solo_death", "the only character dies", "TG-11.12"),
+        Ending("no_replacement", "a character dies and none is left to replace it", "TG-11.16"),
+        Ending("all_dead", "nobody is left alive", "TG-15.4"),
+        Ending("day_cap", "the days run out", "TG-15.9"),
+    ),
+    kinds=KINDS, shape=SHAPE, step_cap=30_000, content=Grail, lay=lay, seats_at=lambda content, players: players,
+    set_up=set_up, step=step, close=close, tell=tell, check=check, invariants=INVARIANTS, fallback={"players": "random"},
+    folder=Path(__file__).parent,
+)  # fmt: skip

@@ -1,0 +1,306 @@
+"""TG-5: the actions of the day."""
+
+from sim import luck
+from sim.games.tainted_grail.arrival import arrive
+from sim.games.tainted_grail.death import count_dying_action, note_the_dying
+from sim.games.tainted_grail.effects import carry_out
+from sim.games.tainted_grail.exchange import do_free_action, offer_free_actions
+from sim.games.tainted_grail.journal import explore
+from sim.games.tainted_grail.menhirs import can_light, inspect, light
+from sim.games.tainted_grail.menu import add, chosen, open_menu
+from sim.games.tainted_grail.model import (
+    ASK_ACTION,
+    ASK_ACTOR,
+    CHARACTER_ACTION,
+    ENERGY,
+    EXPLORE,
+    HEAL_BONUS,
+    INSPECT,
+    JOURNAL_LUCK,
+    LIGHT,
+    LOCATION_ACTION,
+    PASS,
+    SEATS,
+    T_EXPLORES,
+    T_LOCATION_ACTION,
+    T_OWN_ACTION,
+    T_PASSES,
+    T_TRAVELS,
+    TRAVEL,
+    TRAVEL_FREE,
+)
+from sim.games.tainted_grail.morning import settle
+from sim.games.tainted_grail.party import (
+    can_pay,
+    collect,
+    gather,
+    in_party,
+    is_free_to_act,
+    pay_each,
+    pay_energy_for,
+    present,
+    total_owned,
+)
+from sim.games.tainted_grail.tracks import gain_health, has_energy, is_insane
+from sim.kernel import kernel
+from sim.maps import bit, has
+from sim.play import tell
+
+__all__ = ["begin_round", "can_still_act", "is_round_over", "offer_actions", "take_turn", "travel_cost"]
+
+
+# -- who acts -----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def can_still_act(g, seat):
+    """TG-5.3: not passed, and with energy left; without any it gets no turn of its own."""
+    who = g.table.who[seat]
+    return who.alive == 1 and who.passed == 0 and has_energy(g, seat)
+
+
+@kernel
+def is_round_over(g):
+    """TG-5.1: every character that can still act has acted in this round."""
+    for seat in range(g.table.players):
+        if can_still_act(g, seat) and g.table.who[seat].acted == 0:
+            return False
+    return True
+
+
+@kernel
+def begin_round(g, pack):
+    """TG-5.1, TG-5.3: a new round; False when nobody can act any more and the day ends."""
+    g.table.rounds += 1
+    g.table.free_left = pack.free_actions
+    going_on = False
+    for seat in range(g.table.players):
+        g.table.who[seat].acted = 0
+        going_on = going_on or can_still_act(g, seat)
+    return going_on
+
+
+@kernel
+def choose_actor(g, pack, seats):
+    """TG-5.1: the players choose in which order they act."""
+    open_menu(g, ASK_ACTOR)
+    for i in range(SEATS):
+        seat = g.table.order[i]
+        if can_still_act(g, seat) and g.table.who[seat].acted == 0:
+            add(g, 0, -1, seat, g.table.who[seat].place, g.table.who[seat].energy, 0, 0)
+    return int(chosen(g, pack, seats, g.menu.option[0].seat).seat)
+
+
+# -- what it may do -----------------------------------------------------------------------------------------------------
+
+
+@kernel
+def mates(g, actor):
+    """TG-12.3, TG-5.21: the acting character and those there that could join and help to pay."""
+    party = 1 << actor
+    for seat in range(g.table.players):
+        if in_party(present(g, g.table.who[actor].place), seat) and is_free_to_act(g, seat):
+            party |= 1 << seat
+    return party
+
+
+@kernel
+def travel_cost(g, pack, seat):
+    """TG-5.4, TG-11.10: energy for a travel; the insane pay more, and some travel free a few times a day."""
+    who = g.table.who[seat]
+    if who.power[TRAVEL_FREE] > who.spent[TRAVEL_FREE]:
+        return 0
+    return pack.travel_cost_energy + (pack.insane_extra_energy_travel if is_insane(g, pack, seat) else 0)
+
+
+@kernel
+def offer_travel(g, pack, seat):
+    """TG-5.4, TG-6.3: revealed locations linked to this one."""
+    cost = travel_cost(g, pack, seat)
+    if total_owned(g, mates(g, seat), ENERGY) < cost:
+        return
+    for side in range(4):
+        to = pack.place[g.table.who[seat].place].link[side]
+        if to >= 0 and has(g.table.revealed, to):
+            add(g, TRAVEL, -1, seat, to, 0, cost, 0)
+
+
+@kernel
+def offer_place(g, pack, seat):
+    """TG-5.7, TG-5.10, TG-5.11, TG-5.15: exploring, the location action, and the menhir of the location."""
+    at = g.table.who[seat].place
+    place = pack.place[at]
+    if place.journals.n > 0 and total_owned(g, mates(g, seat), ENERGY) >= pack.explore_cost_energy:
+        add(g, EXPLORE, -1, seat, at, 0, pack.explore_cost_energy, 0)
+    if place.has_action == 1 and not has(g.table.used_today, at):
+        if can_pay(g, mates(g, seat), place.cost, 1):
+            add(g, LOCATION_ACTION, -1, seat, at, 0, place.cost[ENERGY], 0)
+        if place.has_or == 1 and can_pay(g, mates(g, seat), place.or_cost, 1):
+            add(g, LOCATION_ACTION, -1, seat, at, 0, place.or_cost[ENERGY], 1)
+    if place.menhir == 1 and not has(g.table.inspected, at):
+        add(g, INSPECT, -1, seat, at, 0, 0, 0)
+    elif can_light(g, pack, at):
+        add(g, LIGHT, -1, seat, at, 0, place.menhir_cost[ENERGY] * pack.players, 0)
+
+
+@kernel
+def offer_own_action(g, pack, seat):
+    """TG-5.14: the character action; its owner pays at least 1 energy of it."""
+    sheet = pack.sheet[g.table.who[seat].character]
+    if can_pay(g, mates(g, seat), sheet.cost, 1):
+        add(g, CHARACTER_ACTION, -1, seat, g.table.who[seat].place, 0, sheet.cost[ENERGY], 0)
+
+
+@kernel
+def offer_actions(g, pack, seat):
+    """TG-5, D4: all that the acting character may do. To pass is always one of them."""
+    open_menu(g, ASK_ACTION)
+    add(g, PASS, -1, seat, g.table.who[seat].place, 0, 0, 0)
+    offer_travel(g, pack, seat)
+    offer_place(g, pack, seat)
+    offer_own_action(g, pack, seat)
+    offer_free_actions(g, pack, seat)
+
+
+# -- doing it -----------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def mark_acted(g, party):
+    """TG-5.2: an action, joined or one's own, is the action of the round."""
+    for seat in range(SEATS):
+        if in_party(party, seat):
+            g.table.who[seat].acted = 1
+
+
+@kernel
+def travel(g, pack, seats, actor, to):
+    """TG-5.4 to 5.6, TG-6.4: those for whom it is paid go together and arrive; the others stay and have not acted."""
+    for seat in range(SEATS):
+        g.scratch.fee[seat] = travel_cost(g, pack, seat)
+    going = pay_each(g, pack, seats, gather(g, pack, seats, actor, TRAVEL, g.scratch.fee[actor]), actor)
+    for seat in range(SEATS):
+        if in_party(going, seat):
+            if g.scratch.fee[seat] == 0:
+                g.table.who[seat].spent[TRAVEL_FREE] += 1
+            g.table.who[seat].place = to
+            g.outcome.extra.travels += 1
+            tell(g, T_TRAVELS, seat, to, 0, 0)
+    mark_acted(g, going | 1 << actor)
+    if going != 0:
+        arrive(g, pack, seats, going, to)
+    return going
+
+
+@kernel
+def explore_together(g, pack, seats, actor):
+    """TG-5.7: energy for every explorer; those for whom it is not paid leave at once."""
+    for seat in range(SEATS):
+        g.scratch.fee[seat] = pack.explore_cost_energy
+    party = pay_each(g, pack, seats, gather(g, pack, seats, actor, EXPLORE, pack.explore_cost_energy), actor)
+    mark_acted(g, party | 1 << actor)
+    if in_party(party, actor):
+        tell(g, T_EXPLORES, actor, g.table.who[actor].place, party, 0)
+        explore(g, pack, seats, party, actor, g.table.who[actor].place)
+    return party
+
+
+@kernel
+def location_die(g, pack, seats, party, actor, rows):
+    """A location action with a die of its own: the row it hits, if any."""
+    if rows.n == 0:
+        return
+    die = 1 + luck.below(g.luck[JOURNAL_LUCK], 6)
+    for row in range(rows.first, rows.first + rows.n):
+        if pack.row[row].low <= die <= pack.row[row].high:
+            carry_out(g, pack, seats, party, actor, pack.row[row].effects.first, pack.row[row].effects.n)
+
+
+@kernel
+def location_action(g, pack, seats, actor, way):
+    """TG-5.10 to 5.13: the party pays once and gains once, and resolves together what the action starts."""
+    at = g.table.who[actor].place
+    place = pack.place[at]
+    party = gather(g, pack, seats, actor, LOCATION_ACTION, place.cost[ENERGY])
+    cost = place.or_cost if way == 1 else place.cost
+    mark_acted(g, party)
+    if not can_pay(g, party, cost, 1):
+        return party
+    collect(g, pack, seats, party, actor, cost, 1)
+    if place.daily == 1:
+        g.table.used_today |= bit(at)
+    tell(g, T_LOCATION_ACTION, actor, at, party, 0)
+    carry_out(g, pack, seats, party, actor, place.effects.first, place.effects.n)
+    location_die(g, pack, seats, party, actor, place.die_rows)
+    return party
+
+
+@kernel
+def own_action(g, pack, seats, actor):
+    """TG-5.14: only its owner uses a character action; the owner pays the first energy, others may help with the rest."""
+    sheet = pack.sheet[g.table.who[actor].character]
+    party = gather(g, pack, seats, actor, CHARACTER_ACTION, sheet.cost[ENERGY])
+    mark_acted(g, party)
+    if not can_pay(g, party, sheet.cost, 1):
+        return party
+    tell(g, T_OWN_ACTION, actor, g.table.who[actor].character, party, 0)
+    pay_energy_for(g, pack, seats, 1 << actor, actor, min(1, sheet.cost[ENERGY]))
+    for purse in range(len(sheet.cost)):
+        g.scratch.rest[purse] = sheet.cost[purse]
+    g.scratch.rest[ENERGY] = max(0, sheet.cost[ENERGY] - 1)
+    collect(g, pack, seats, party, actor, g.scratch.rest, 1)
+    before = g.table.who[actor].health
+    carry_out(g, pack, seats, party, actor, sheet.effects.first, sheet.effects.n)
+    if g.table.who[actor].health > before:
+        gain_health(g, pack, actor, g.table.who[actor].power[HEAL_BONUS])
+    return party
+
+
+@kernel
+def pass_the_day(g, seat):
+    """TG-5.17: free, and not to be taken back before the next day."""
+    g.table.who[seat].passed = 1
+    tell(g, T_PASSES, seat, 0, 0, 0)
+    return 0
+
+
+@kernel
+def act(g, pack, seats, seat, what, place, way):
+    """The action chosen; the party that took it."""
+    if what == TRAVEL:
+        return travel(g, pack, seats, seat, place)
+    if what == EXPLORE:
+        return explore_together(g, pack, seats, seat)
+    if what == LOCATION_ACTION:
+        return location_action(g, pack, seats, seat, way)
+    if what == CHARACTER_ACTION:
+        return own_action(g, pack, seats, seat)
+    if what == LIGHT:
+        light(g, pack, seats, seat, place)
+        return 1 << seat
+    return pass_the_day(g, seat)
+
+
+@kernel
+def take_turn(g, pack, seats):
+    """TG-5.1: the next character and its action; then arrivals, the dying and the dead are seen to."""
+    seat = choose_actor(g, pack, seats)
+    if g.referee.ending != 0:
+        return
+    offer_actions(g, pack, seat)
+    option = chosen(g, pack, seats, seat)
+    what, card, other, place, way = option.what, option.card, option.seat, option.place, option.way
+    if g.referee.ending != 0:
+        return
+    if what == INSPECT:
+        inspect(g, seat, place)
+        return
+    if what > INSPECT:
+        do_free_action(g, pack, seats, seat, what, card, other)
+        return
+    g.scratch.moved = 0
+    note_the_dying(g)
+    party = act(g, pack, seats, seat, what, place, way)
+    g.table.free_left = pack.free_actions
+    count_dying_action(g, pack, party)
+    settle(g, pack, seats)

@@ -1,0 +1,187 @@
+"""TG-10: guardians on the map: their die, their moves and their fights."""
+
+from sim import luck
+from sim.games.tainted_grail.foes import face, take_from_deck
+from sim.games.tainted_grail.land import grid_steps, put_away
+from sim.games.tainted_grail.menu import add, agrees, chosen, open_menu
+from sim.games.tainted_grail.model import (
+    ASK_GUARDIAN,
+    ASK_JOIN,
+    ASK_SKIP_GUARDIAN,
+    GUARDIAN_LUCK,
+    GUARDIAN_SKIP,
+    NOBODY,
+    NOWHERE,
+    PLACES,
+    SEATS,
+    T_GUARDIAN_COMES,
+    T_GUARDIAN_DIE,
+    T_GUARDIAN_LEAVES,
+    T_GUARDIAN_MOVES,
+)
+from sim.games.tainted_grail.party import in_party, present, speaker
+from sim.kernel import kernel
+from sim.maps import bit, has
+from sim.play import tell
+
+__all__ = ["guardian_step", "guardians_meet", "move_guardian", "roll_guardians", "spawn_guardian"]
+
+NOTHING_FACE, REMOVE_FACE = 4, 5
+
+
+@kernel
+def roll_face(g, pack):
+    """TG-10.2, TG-10.4: a face of the guardian die: four directions, nothing, removal."""
+    faces = 0
+    for face_no in range(6):
+        faces += pack.guardian_faces[face_no]
+    left = luck.below(g.luck[GUARDIAN_LUCK], max(1, faces))
+    for face_no in range(6):
+        left -= pack.guardian_faces[face_no]
+        if left < 0:
+            return face_no
+    return NOTHING_FACE
+
+
+@kernel
+def guardian_step(g, pack, place, side):
+    """TG-10.3, TG-10.10: where a guardian goes: the card that way, else the linked one with the highest number, else nowhere."""
+    ahead = pack.place[place].link[side]
+    if ahead >= 0 and has(g.table.revealed, ahead):
+        return ahead
+    best = place
+    found = NOWHERE
+    for other in range(4):
+        to = pack.place[place].link[other]
+        if to >= 0 and has(g.table.revealed, to) and to > found:
+            found = to
+            best = to
+    return best
+
+
+@kernel
+def move_guardian(g, pack, seats, foe, face_no):
+    """TG-10.2 to 10.5: removal, or the move; if it then stands with characters they all fight it together."""
+    tell(g, T_GUARDIAN_DIE, NOBODY, foe, face_no, 0)
+    if face_no == REMOVE_FACE:
+        put_away(g, pack, foe)
+        tell(g, T_GUARDIAN_LEAVES, NOBODY, foe, 0, 0)
+        return
+    if face_no < NOTHING_FACE:
+        place = guardian_step(g, pack, g.table.foe_at[foe], face_no)
+        if place != g.table.foe_at[foe]:
+            g.table.foe_at[foe] = place
+            tell(g, T_GUARDIAN_MOVES, NOBODY, foe, place, 0)
+    party = present(g, g.table.foe_at[foe])
+    if party != 0:
+        face(g, pack, seats, foe, party, g.table.foe_at[foe])
+
+
+@kernel
+def roll_guardians(g, pack, seats):
+    """TG-4.8, TG-10.12: one by one, lowest card first; each fight is finished before the next roll."""
+    for foe in range(pack.foes):
+        if g.table.foe_at[foe] >= 0 and g.referee.ending == 0:
+            move_guardian(g, pack, seats, foe, roll_face(g, pack))
+
+
+@kernel
+def choose_guardian(g, pack, seats, party, place):
+    """TG-10.7: of several guardians in a location the players choose the next, -1 when none is left to fight."""
+    open_menu(g, ASK_GUARDIAN)
+    for foe in range(pack.foes):
+        if g.table.foe_at[foe] == place and not has(g.scratch.fought, foe):
+            add(g, 0, foe, -1, place, pack.foe[foe].value, 0, 0)
+    if g.menu.n == 0:
+        return NOBODY
+    return int(chosen(g, pack, seats, speaker(g, party)).card)
+
+
+@kernel
+def slips_past(g, pack, seats, seat, foe):
+    """A skill that lets one guardian a day be passed on entering."""
+    who = g.table.who[seat]
+    if who.power[GUARDIAN_SKIP] <= who.spent[GUARDIAN_SKIP]:
+        return False
+    if not agrees(g, pack, seats, seat, ASK_SKIP_GUARDIAN, seat, foe, 0):
+        return False
+    who.spent[GUARDIAN_SKIP] += 1
+    return True
+
+
+@kernel
+def helpers(g, pack, seats, entered, place, foe):
+    """TG-9.56, TG-10.11: characters already in the location may join the fight of those that entered."""
+    party = entered
+    for i in range(SEATS):
+        seat = g.table.order[i]
+        if in_party(present(g, place) & ~entered, seat):
+            if agrees(g, pack, seats, seat, ASK_JOIN, speaker(g, entered), foe, 0):
+                party |= 1 << seat
+    return party
+
+
+@kernel
+def guardians_meet(g, pack, seats, entered, place):
+    """TG-10.6, TG-10.7, TG-10.11: those that entered fight the guardians there, each guardian once."""
+    g.scratch.fought = 0
+    foe = choose_guardian(g, pack, seats, entered, place)
+    while foe >= 0 and g.referee.ending == 0:
+        g.scratch.fought |= bit(foe)
+        if not slips_past(g, pack, seats, speaker(g, entered), foe):
+            face(g, pack, seats, foe, helpers(g, pack, seats, entered, place, foe), place)
+        foe = choose_guardian(g, pack, seats, entered, place)
+
+
+@kernel
+def farthest_place(g, pack):
+    """TG-20.5: the revealed location farthest from the characters, ties to the lowest number."""
+    best, best_steps = NOWHERE, -1
+    for place in range(PLACES):
+        if not has(g.table.revealed, place):
+            continue
+        steps = 99
+        for seat in range(g.table.players):
+            if g.table.who[seat].alive == 1:
+                steps = min(steps, grid_steps(pack, place, g.table.who[seat].place))
+        if steps > best_steps:
+            best, best_steps = place, steps
+    return best
+
+
+@kernel
+def guardian_level(pack):
+    """TG-20.5: the highest level in the decks that has guardians, else level 3."""
+    for foe in range(pack.foes):
+        if pack.foe[foe].guardian == 1 and pack.foe[foe].level == pack.top_level:
+            return pack.top_level
+    return 3
+
+
+@kernel
+def spawn_guardian(g, pack):
+    """TG-20.5: a random guardian appears far from the characters."""
+    level = guardian_level(pack)
+    n = 0
+    for foe in range(pack.foes):
+        if is_spare_guardian(g, pack, foe, level):
+            n += 1
+    place = farthest_place(g, pack)
+    if n == 0 or place < 0:
+        return
+    left = luck.below(g.luck[GUARDIAN_LUCK], n)
+    for foe in range(pack.foes):
+        if is_spare_guardian(g, pack, foe, level):
+            left -= 1
+            if left < 0:
+                take_from_deck(g, pack, foe)
+                g.table.foe_at[foe] = place
+                tell(g, T_GUARDIAN_COMES, NOBODY, foe, place, 0)
+                return
+
+
+@kernel
+def is_spare_guardian(g, pack, foe, level):
+    """Whether this guardian of the level is not on the map yet."""
+    card = pack.foe[foe]
+    return card.guardian == 1 and card.level == level and g.table.foe_at[foe] < 0

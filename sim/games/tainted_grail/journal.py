@@ -1,0 +1,251 @@
+"""TG-5.7 to 5.9, TG-19.2: exploration: the journal of a location, its options, their requirements, costs and results."""
+
+from sim import luck
+from sim.games.tainted_grail.effects import carry_out
+from sim.games.tainted_grail.foes import meet
+from sim.games.tainted_grail.land import is_lit
+from sim.games.tainted_grail.menu import add, agrees, chosen, open_menu
+from sim.games.tainted_grail.model import (
+    ANY_LEVEL,
+    ASK_JOURNAL,
+    ASK_REROLL,
+    HEALTH,
+    JOURNAL_LUCK,
+    MAGIC,
+    NEED_ATTR,
+    NEED_CHARACTER,
+    NEED_GATE,
+    NEED_LIT,
+    NEED_MAGIC,
+    NEED_REP,
+    NEED_SECRET,
+    NEED_STATUS,
+    PURPLE,
+    REPUTATION,
+    REROLL_EXPLORE,
+    SEATS,
+    T_JOURNAL_DIE,
+    T_OPENS,
+    WEALTH,
+)
+from sim.games.tainted_grail.party import can_pay, collect, in_party, present
+from sim.games.tainted_grail.tracks import is_insane
+from sim.kernel import kernel
+from sim.maps import bit
+from sim.play import tell
+
+__all__ = ["explore", "is_open", "journal_row", "meets_needs"]
+
+GROUP_NEEDS = NEED_STATUS  # requirements from here on are met by the group
+
+
+@kernel
+def personal_need(g, need, seat):
+    """Whether one character has what is asked for."""
+    who = g.table.who[seat]
+    if need.kind == NEED_ATTR:
+        return who.level[need.a] >= need.n
+    if need.kind == NEED_CHARACTER:
+        return who.character == need.a
+    if need.kind == NEED_SECRET:
+        return g.table.thing[need.a].holder == seat
+    if need.kind == NEED_REP:
+        return who.stock[REPUTATION] >= need.n
+    if need.kind == NEED_MAGIC:
+        return who.stock[MAGIC] >= need.n
+    return who.stock[WEALTH] >= need.n
+
+
+@kernel
+def group_need(g, need):
+    """Whether the group has what is asked for: a status, an inner part of the journal that is open, a menhir lit or dark."""
+    if need.kind == NEED_STATUS:
+        return (g.table.statuses >> need.n) & 1 == 1
+    if need.kind == NEED_GATE:
+        return g.table.gate == need.n
+    if need.kind == NEED_LIT:
+        return is_lit(g, need.a)
+    return not is_lit(g, need.a)
+
+
+@kernel
+def member_meets(g, pack, needs, seat):
+    """TG-3.14: whether one member meets every requirement; of alternatives one is enough."""
+    clause = -1
+    met = True
+    for i in range(needs.first, needs.first + needs.n):
+        need = pack.need[i]
+        if need.clause != clause:
+            if not met:
+                return False
+            clause, met = need.clause, False
+        holds = group_need(g, need) if need.kind >= GROUP_NEEDS else personal_need(g, need, seat)
+        met = met or holds != (need.negated == 1)
+    return met
+
+
+@kernel
+def meets_needs(g, pack, needs, party):
+    """TG-3.14: a party meets a requirement if one member meets it."""
+    if needs.n == 0:
+        return True
+    for seat in range(SEATS):
+        if in_party(party, seat) and member_meets(g, pack, needs, seat):
+            return True
+    return False
+
+
+@kernel
+def is_gated(pack, option):
+    """TG-19.7: whether the option belongs to an inner part of the journal."""
+    needs = pack.journal[option].needs
+    for i in range(needs.first, needs.first + needs.n):
+        if pack.need[i].kind == NEED_GATE:
+            return True
+    return False
+
+
+@kernel
+def is_open(g, pack, option, party):
+    """TG-19.2, TG-19.7: whether the option may be taken: not used up, in the part that is open, requirements and cost met."""
+    journal = pack.journal[option]
+    if journal.times > 0 and g.table.tried[option] >= journal.times:
+        return False
+    if (g.table.gate > 0) != is_gated(pack, option) or not meets_needs(g, pack, journal.needs, party):
+        return False
+    return can_pay(g, party, journal.cost, 1) or (journal.has_or == 1 and can_pay(g, party, journal.or_cost, 1))
+
+
+@kernel
+def offer_option(g, pack, option, party):
+    """The option in the menu, once for each way to pay."""
+    journal = pack.journal[option]
+    if can_pay(g, party, journal.cost, 1):
+        add(g, 1, option, -1, journal.place, g.table.tried[option], total_cost(journal.cost), 0)
+    if journal.has_or == 1 and can_pay(g, party, journal.or_cost, 1):
+        add(g, 1, option, -1, journal.place, g.table.tried[option], total_cost(journal.or_cost), 1)
+
+
+@kernel
+def total_cost(cost):
+    """Sum of a cost, shown with the option."""
+    total = 0
+    for purse in range(HEALTH + 1):
+        total += cost[purse]
+    return total
+
+
+@kernel
+def offer_journal(g, pack, place, party):
+    """TG-19.2: the open options; a forced one stands alone. Outside inner parts the journal may also be closed again."""
+    open_menu(g, ASK_JOURNAL)
+    span = pack.place[place].journals
+    for option in range(span.first, span.first + span.n):
+        if pack.journal[option].forced == 1 and is_open(g, pack, option, party):
+            offer_option(g, pack, option, party)
+    if g.menu.n > 0:
+        return
+    for option in range(span.first, span.first + span.n):
+        if is_open(g, pack, option, party):
+            offer_option(g, pack, option, party)
+    add(g, 0, -1, -1, place, 0, 0, 0)
+
+
+@kernel
+def best_modifier(g, pack, option, party):
+    """TG-20.12: what the best member's attributes add to the die."""
+    best = 0
+    mod = pack.journal[option].mod
+    for seat in range(SEATS):
+        if in_party(party, seat):
+            total = 0
+            for attribute in range(6):
+                total += mod[attribute] * g.table.who[seat].level[attribute]
+            best = max(best, total)
+    return best
+
+
+@kernel
+def rerolls(g, pack, seats, party, rolled):
+    """A skill or an item that lets a journal die be rolled again, some times a day."""
+    for i in range(SEATS):
+        seat = g.table.order[i]
+        who = g.table.who[seat]
+        if in_party(party, seat) and who.power[REROLL_EXPLORE] > who.spent[REROLL_EXPLORE]:
+            if agrees(g, pack, seats, seat, ASK_REROLL, seat, rolled, 0):
+                who.spent[REROLL_EXPLORE] += 1
+                return True
+    return False
+
+
+@kernel
+def journal_row(g, pack, option, party, die):
+    """TG-20.12: the row for a die: die, attributes of the best member, and the flat modifier."""
+    rows = pack.journal[option].rows
+    total = die + best_modifier(g, pack, option, party) + pack.journal[option].plus
+    tell(g, T_JOURNAL_DIE, -1, option, die, total)
+    for row in range(rows.first, rows.first + rows.n):
+        if pack.row[row].low <= total <= pack.row[row].high:
+            return row
+    return rows.first + rows.n - 1
+
+
+@kernel
+def roll_journal(g, pack, seats, option, party):
+    """The row of an option: the only one, or by a die that may be rolled again."""
+    sides = pack.journal[option].die
+    if sides == 0:
+        return pack.journal[option].rows.first
+    die = 1 + luck.below(g.luck[JOURNAL_LUCK], sides)
+    row = journal_row(g, pack, option, party, die)
+    if rerolls(g, pack, seats, party, die):
+        row = journal_row(g, pack, option, party, 1 + luck.below(g.luck[JOURNAL_LUCK], sides))
+    return row
+
+
+@kernel
+def take_option(g, pack, seats, party, actor, option, way):
+    """TG-19.2, TG-19.8: the cost, the die, the row; the row of a lost encounter may have its own consequences."""
+    journal = pack.journal[option]
+    tell(g, T_OPENS, actor, option, 0, 0)
+    g.table.tried[option] += 1
+    g.table.gate = 0
+    if way == 1:
+        collect(g, pack, seats, party, actor, journal.or_cost, 1)
+    else:
+        collect(g, pack, seats, party, actor, journal.cost, 1)
+    row = roll_journal(g, pack, seats, option, party)
+    effects = pack.row[row].effects
+    if not carry_out(g, pack, seats, party, actor, effects.first, effects.n):
+        carry_out(g, pack, seats, party, actor, journal.lost.first, journal.lost.n)
+
+
+@kernel
+def insane_terror(g, pack, seats, party, place):
+    """TG-11.10: before an exploration an insane character rolls; low results bring a purple encounter first."""
+    for i in range(SEATS):
+        seat = g.table.order[i]
+        if in_party(party, seat) and is_insane(g, pack, seat) and g.referee.ending == 0:
+            if 1 + luck.below(g.luck[JOURNAL_LUCK], 6) <= pack.insane_explore_terror_encounter_on:
+                meet(g, pack, seats, PURPLE, ANY_LEVEL, party, place)
+
+
+@kernel
+def explore(g, pack, seats, party, actor, place):
+    """TG-5.7, TG-5.8: the journal is open until the text ends it; nobody leaves meanwhile but by falling or death."""
+    insane_terror(g, pack, seats, party, place)
+    g.table.explored |= bit(place)
+    g.table.gate = 0
+    g.outcome.extra.explorations += 1
+    reading = True
+    while reading and g.referee.ending == 0:
+        party &= present(g, place)
+        if not in_party(party, actor) or g.table.who[actor].killed == 1:
+            break
+        offer_journal(g, pack, place, party)
+        option = chosen(g, pack, seats, actor)
+        what, card, way = option.what, option.card, option.way
+        if what == 1:
+            take_option(g, pack, seats, party, actor, card, way)
+        reading = what == 1 and g.table.gate > 0
+    g.table.gate = 0

@@ -1,0 +1,7 @@
+"""Strategies of Tainted Grail."""
+
+from strategies.tainted_grail.chance import STRATEGIES as CHANCE
+
+__all__ = ["STRATEGIES"]
+
+STRATEGIES = [*CHANCE]
