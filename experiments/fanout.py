@@ -6,7 +6,8 @@ matter of speed. `play_block` is all that travels to a worker: a Job is text and
 
 import json
 import time
-from collections.abc import Iterator, Sequence
+import warnings
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from threading import Lock
@@ -145,7 +146,7 @@ def size_of_blocks(job: Job, games: int, workers: int) -> int:
     return 1 << max(0, int(wanted).bit_length() - 1)
 
 
-def play_blocks(tasks: Sequence[tuple[Job, int, int]], workers: Workers) -> Iterator[Block]:
+def play_blocks(tasks: Sequence[tuple[Job, int, int]], workers: Workers) -> Generator[Block, None, None]:
     """The blocks of the tasks in their order, each as soon as it and those before it are there.
 
     Raises
@@ -158,4 +159,10 @@ def play_blocks(tasks: Sequence[tuple[Job, int, int]], workers: Workers) -> Iter
     parallel = Parallel(
         n_jobs=workers.count, backend="threading", return_as="generator", pre_dispatch="2*n_jobs", batch_size=1
     )
-    yield from parallel(delayed(play_block)(*task) for task in tasks)
+    blocks = parallel(delayed(play_block)(*task) for task in tasks)
+    try:
+        for block in blocks:  # noqa: UP028 - a run that is stopped must close the blocks below, and not here
+            yield block
+    finally:  # joblib warns of the blocks that nobody will ask for
+        with warnings.catch_warnings(action="ignore", category=UserWarning):
+            blocks.close()

@@ -13,10 +13,9 @@ Robbins (1970), "Statistical methods related to the law of the iterated logarith
 """
 
 import math
+from collections.abc import Callable
 
-from scipy.optimize import brentq
-from scipy.special import betaln
-from scipy.stats import beta, norm
+from scipy.special import betaincinv, betaln, ndtri
 
 __all__ = ["confidence_sequence", "effective_trials", "games_for", "half_width", "wilson"]
 
@@ -38,10 +37,10 @@ def wilson(k: float, n: float, level: float = 0.95) -> tuple[float, float]:
     if n <= 0:
         return 0.0, 1.0
     if k <= 0:
-        return 0.0, float(beta.ppf((1 + level) / 2, 0.5, n + 0.5))
+        return 0.0, float(betaincinv(0.5, n + 0.5, (1 + level) / 2))
     if k >= n:
-        return float(beta.ppf((1 - level) / 2, n + 0.5, 0.5)), 1.0
-    z = float(norm.ppf((1 + level) / 2))
+        return float(betaincinv(n + 0.5, 0.5, (1 - level) / 2)), 1.0
+    z = float(ndtri((1 + level) / 2))
     p = k / n
     middle = (p + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
@@ -62,7 +61,7 @@ def games_for(half: float, rate: float = 0.5, level: float = 0.95) -> int:
     >>> games_for(0.005)
     38411
     """
-    z = float(norm.ppf((1 + level) / 2))
+    z = float(ndtri((1 + level) / 2))
     return max(1, math.ceil(z * z * (max(rate * (1 - rate), half) / half**2 - 1)))
 
 
@@ -104,7 +103,21 @@ def confidence_sequence(k: int, n: int, level: float = 0.95, prior: float = 0.5)
         likelihood = (k * math.log(p) if k else 0.0) + ((n - k) * math.log1p(-p) if n > k else 0.0)
         return mixture - likelihood - bound
 
-    rate, edge = k / n, 1e-12
-    low = brentq(excess, edge, rate) if k and excess(edge) > 0 else 0.0
-    high = brentq(excess, rate, 1 - edge) if k < n and excess(1 - edge) > 0 else 1.0
-    return float(low), float(high)
+    rate = k / n
+    low = _root(excess, rate, 0.0) if k else 0.0
+    high = _root(excess, rate, 1.0) if k < n else 1.0
+    return low, high
+
+
+def _root(excess: Callable[[float], float], inside: float, edge: float) -> float:
+    """Where a function turns from negative inside to positive towards the edge, by bisection to the last bit."""
+    outside = edge
+    for _ in range(60):
+        middle = (inside + outside) / 2
+        if middle in (inside, outside):
+            break
+        if excess(middle) < 0:
+            inside = middle
+        else:
+            outside = middle
+    return outside

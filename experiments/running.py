@@ -3,7 +3,7 @@
 import hashlib
 import time
 from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +58,7 @@ def play_cells(
             spans += [(i, span) for span in _plan(cells[i].game, stores.get(name), job, games[i], workers)]
         missing = [(jobs[i], span.lo, span.hi) for i, span in spans if not span.there]
         bar = stack.enter_context(Progress(sum(games), cells[0].game.title, progress))
-        played = play_blocks(missing, workers)
+        played = stack.enter_context(closing(play_blocks(missing, workers)))
         done, started = 0, time.perf_counter()
         try:
             for i, span in spans:

@@ -269,7 +269,7 @@ class Store:
         rows, counts = self._paths(lo, hi)
         try:
             table = pq.read_table(rows, page_checksum_verification=True, partitioning=None)
-            with np.load(counts) as kept:
+            with counts.open("rb") as file, np.load(file) as kept:
                 pace, gaps = kept["pace"], kept["gaps"]
         except (OSError, pa.ArrowException, ValueError, KeyError, EOFError, zipfile.BadZipFile):
             return None

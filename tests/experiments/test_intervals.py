@@ -1,0 +1,79 @@
+import numpy as np
+import pytest
+from scipy.stats import binomtest
+
+from experiments.intervals import confidence_sequence, effective_trials, games_for, half_width, wilson
+
+
+@pytest.mark.parametrize(("k", "n"), [(1, 3), (50, 100), (990, 1000)])
+def test_wilson_is_scipys(k, n):
+    exact = binomtest(k, n).proportion_ci(method="wilson")
+    assert wilson(k, n) == pytest.approx((exact.low, exact.high))
+
+
+def test_the_edges_are_jeffreys():
+    assert wilson(0, 10)[0] == 0.0
+    assert wilson(10, 10)[1] == 1.0
+    assert wilson(0, 10)[1] == pytest.approx(1 - wilson(10, 10)[0]) == pytest.approx(0.21720, abs=1e-5)
+    assert wilson(0, 0) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("p", [0.02, 0.3, 0.5, 0.9])
+@pytest.mark.parametrize("n", [100, 2000])
+def test_wilson_covers_the_truth_in_95_of_100(p, n):
+    wins = np.random.default_rng(1).binomial(n, p, 20_000)
+    intervals = {k: wilson(k, n) for k in set(wins.tolist())}
+    covered = np.mean([intervals[k][0] <= p <= intervals[k][1] for k in wins.tolist()])
+    assert 0.93 < covered < 0.975
+
+
+def test_the_games_for_a_half_width_give_it():
+    for half in (0.02, 0.005):
+        for rate in (0.5, 0.2):
+            n = games_for(half, rate)
+            assert half_width(rate * n, n) == pytest.approx(half, rel=0.01)
+
+
+def test_holders_of_a_role_at_one_table_are_not_independent():
+    rng = np.random.default_rng(2)
+    misses = {"effective": 0, "naive": 0}
+    for _ in range(1000):
+        holders = rng.integers(1, 5, 300)
+        wins = holders * (rng.random(300) < 0.4)
+        k, n = float(wins.sum()), float(holders.sum())
+        effective = effective_trials(
+            k, n, float((wins**2).sum()), float((wins * holders).sum()), float((holders**2).sum()), 300
+        )
+        for name, trials in (("effective", effective), ("naive", n)):
+            low, high = wilson(k / n * trials, trials)
+            misses[name] += not low <= 0.4 <= high
+    assert misses["effective"] < 70
+    assert misses["naive"] > 150
+
+
+def test_independent_trials_are_worth_themselves_and_a_sure_thing_its_games():
+    assert effective_trials(40, 100, 40, 40, 100, 100) == pytest.approx(100)
+    assert effective_trials(200, 200, 400, 400, 400, 100) == 100
+    assert effective_trials(0, 0, 0, 0, 0, 0) == 0
+
+
+@pytest.mark.parametrize("p", [0.5, 0.1])
+def test_a_confidence_sequence_may_be_looked_at_all_the_time(p):
+    rng = np.random.default_rng(3)
+    looks = np.unique(np.geomspace(10, 5000, 40).astype(int))
+    wins = np.cumsum(rng.random((400, 5000)) < p, axis=1)[:, looks - 1]
+    left = {"sequence": 0, "wilson": 0}
+    for row in wins.tolist():
+        for name, interval in (("sequence", confidence_sequence), ("wilson", wilson)):
+            found = (interval(k, n) for k, n in zip(row, looks.tolist(), strict=True))
+            left[name] += any(not low <= p <= high for low, high in found)
+    assert left["sequence"] <= 20
+    assert left["wilson"] > 60  # why it is needed
+
+
+def test_a_confidence_sequence_at_the_edges():
+    assert confidence_sequence(0, 0) == (0.0, 1.0)
+    low, high = confidence_sequence(0, 50)
+    assert low == 0.0
+    assert 0 < high < 0.2
+    assert confidence_sequence(50, 50) == pytest.approx((1 - high, 1.0))

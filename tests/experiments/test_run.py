@@ -1,0 +1,189 @@
+import hashlib
+import os
+import subprocess
+import sys
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from experiments import Specification, Variant, run, running
+from experiments.spec import Cell
+from experiments.summary import summarise
+from experiments.tally import tally
+from sim import BadInput, find_game, load_pack
+from sim.game import FIRST_ENDING, TRUNCATED
+from sim.play import engine
+from strategies import line_up
+
+GAMES = 3000
+
+
+def play(**options):
+    options = {"players": "3", "games": GAMES, "strategies": ["greedy"], "workers": 1} | options
+    return run("toy", **options)
+
+
+def prints(result):
+    return [c.summary["fingerprint"] for c in result.cells]
+
+
+@pytest.fixture(scope="module")
+def once():
+    return play()
+
+
+@pytest.mark.parametrize(("block", "workers"), [(7, 1), (64, 2), (1000, 3), (4096, 2)])
+def test_the_fingerprint_is_the_same_for_any_block_and_any_number_of_workers(monkeypatch, once, block, workers):
+    monkeypatch.setattr(running, "size_of_blocks", lambda job, games, count: block)
+    again = play(workers=workers)
+    assert prints(again) == prints(once)
+    assert again.cells[0].summary == once.cells[0].summary
+
+
+def test_the_fingerprint_is_the_digest_of_the_rows_in_game_order(once):
+    cell = once.cells[0].cell
+    block = engine(cell.game).block(cell.pack.lay(3), line_up(cell.game, cell.seating), 1, 0, GAMES)
+    assert prints(once) == [hashlib.sha256(block.outcomes.tobytes()).hexdigest()]
+
+
+def test_games_do_not_share_one_seed(once):
+    cell = once.cells[0].cell
+    outcomes = engine(cell.game).block(cell.pack.lay(3), line_up(cell.game, cell.seating), 1, 0, 200).outcomes
+    assert len({row.tobytes() for row in outcomes}) > 190
+
+
+def test_the_seed_has_an_effect_with_any_number_of_workers(once):
+    for workers in (1, 2):
+        assert prints(play(seed=2, workers=workers)) != prints(once)
+    assert prints(play(seed=2, workers=1)) == prints(play(seed=2, workers=2))
+
+
+def test_the_win_rate_is_the_exact_one():
+    found = play(strategies=["safe"], games=20_000).cells[0]
+    one = np.full(6, 1 / 6)
+    stones = np.ones(1)
+    for _ in range(27):
+        stones = np.convolve(stones, one)
+    low, high = found.summary["sides"]["players"]["ci95"]
+    assert low - 0.01 < stones[68:].sum() < high + 0.01
+    assert found.main_rate == found.summary["sides"]["players"]["wins"] / 20_000
+
+
+def test_a_rate_is_a_share_of_the_games_that_the_seat_or_the_role_was_in():
+    found = play(players="2", games=500).cells[0].summary
+    wins = found["sides"]["players"]["wins"]
+    assert [s["seat"] for s in found["seats"]] == [0, 1]
+    assert all(s["games"] == 500 and s["wins"] == wins and s["rate"] == wins / 500 for s in found["seats"])
+    builder = found["roles"]["builder"]
+    assert (builder["games"], builder["wins"]) == (1000, 2 * wins)
+    assert builder["rate"] == wins / 500
+    # two builders of one table win together: they know no more than one
+    assert builder["ci95"] == pytest.approx(found["sides"]["players"]["ci95"], abs=1e-9)
+
+
+def test_an_endless_game_is_cut_and_is_no_loss():
+    game = replace(find_game("toy"), step_cap=10)
+    cell = Cell(game, 3, load_pack(game), ("greedy",), 1)
+    block = engine(game).block(cell.pack.lay(3), line_up(game, cell.seating), 1, 0, 400)
+    counts = tally(game, block)
+    found = summarise(cell, counts, "")
+    assert found["truncated"] == counts.endings[TRUNCATED] == 400
+    assert counts.ended == 0
+    assert found["sides"]["players"] == {"wins": 0, "rate": None, "ci95": [0.0, 1.0]}
+    assert found["rounds"] is None
+    game = replace(game, step_cap=25)
+    counts = tally(game, engine(game).block(cell.pack.lay(3), line_up(game, cell.seating), 1, 0, 400))
+    found = summarise(replace(cell, game=game), counts, "")
+    assert 0 < found["truncated"] < 400
+    assert counts.ended == counts.endings[FIRST_ENDING:].sum() == 400 - found["truncated"]
+    assert found["sides"]["players"]["rate"] == 1.0  # whoever was done that early had built the tower
+    assert found["seats"][0]["games"] == counts.ended
+
+
+def test_blocks_add_up_in_any_order(once):
+    cell = once.cells[0].cell
+    play_block, seats = engine(cell.game).block, line_up(cell.game, cell.seating)
+    cuts = [(0, 1000), (1000, 1007), (1007, GAMES)]
+    parts = [tally(cell.game, play_block(cell.pack.lay(3), seats, 1, a, b)) for a, b in cuts]
+    one, other = parts[0] + parts[1] + parts[2], parts[2] + parts[0] + parts[1]
+    for name in vars(one):
+        assert np.array_equal(getattr(one, name), getattr(other, name))
+        assert np.array_equal(getattr(one, name), getattr(once.cells[0].tally, name))
+
+
+def test_cells_are_variants_crossed_with_player_counts():
+    variants = (Variant(label="printed"), Variant(label="low", changes={"victory.points.2p": 10}))
+    result = run(Specification(game="toy", players=(2, 4), games=50, variant=variants), workers=2)
+    assert [(c.cell.label, c.players) for c in result.cells] == [("printed", 2), ("printed", 4), ("low", 2), ("low", 4)]
+    assert result.by_players("low")[2].main_rate == 1.0
+    assert result.cells[2].summary["changes"] == {"victory.points.2p": 10}
+    assert prints(result)[1] == prints(result)[3]  # the change is about two players only
+
+
+def test_pacing_counts_every_round_of_every_game(once):
+    rounds = once.cells[0].summary["tracks"]["stones"]["by_round"]
+    assert rounds[0]["games"] == GAMES
+    assert [r["round"] for r in rounds] == list(range(1, len(rounds) + 1))
+    means = [r["mean"] for r in rounds[:5]]
+    assert means == sorted(means)
+    assert all(r["p10"] <= r["p50"] <= r["p90"] for r in rounds)
+
+
+KERNELS = {
+    "helper.py": "from sim.kernel import kernel\n\n@kernel\ndef worth():\n    return 1\n",
+    "__init__.py": """from sim.games.stale.helper import worth
+from sim.kernel import kernel
+
+@kernel
+def total():
+    return 10 * worth()
+""",
+}
+ASK = "import sys, sim.games; sim.games.__path__.append(sys.argv[1]); from sim.games.stale import total; print(total())"
+
+
+def test_an_edit_in_another_file_is_never_answered_by_a_stale_kernel(tmp_path):
+    folder = tmp_path / "games" / "stale"
+    folder.mkdir(parents=True)
+    for name, text in KERNELS.items():
+        (folder / name).write_text(text)
+    environment = {**os.environ, "ELDERODDS_CACHE": str(tmp_path / "cache")}
+
+    def answer():
+        command = [sys.executable, "-c", ASK, str(folder.parent)]
+        return int(subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout)
+
+    assert answer() == 10
+    assert len(list((tmp_path / "cache").rglob("*.nbc"))) >= 2
+    (folder / "helper.py").write_text(KERNELS["helper.py"].replace("return 1", "return 2"))
+    assert answer() == 20
+
+
+PLUG_IN = """
+from strategies import strategy
+
+@strategy("toy")
+def raises(pack, table, mine, menu, weights, luck):
+    "Gives up."
+    if table.stones > 20:
+        raise ValueError("no idea")
+    return 0
+
+@strategy("toy")
+def strays(pack, table, mine, menu, weights, luck):
+    "Leaves the menu."
+    return 7 if table.stones > 30 else 0
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "reason"), [("raises", "it raised ValueError: no idea"), ("strays", "not on the menu")]
+)
+def test_a_strategy_that_fails_stops_the_run_with_its_name_and_the_reason(tmp_path, name, reason):
+    file = tmp_path / "mine.py"
+    file.write_text(PLUG_IN)
+    with pytest.raises(BadInput) as error:
+        play(strategies=[f"1={file}:{name}"], games=100, workers=2)
+    assert f"{file}:{name}: game 0, seat 1: " in str(error.value)
+    assert reason in str(error.value)

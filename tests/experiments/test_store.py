@@ -1,0 +1,198 @@
+import errno
+import signal
+import subprocess
+import threading
+import time
+
+import duckdb
+import pandas as pd
+import pytest
+
+from experiments import run, running, store
+from experiments.identity import identity
+from experiments.spec import Specification, Variant
+from experiments.store import from_table, grid, to_table
+from sim import BadInput
+from sim.play import engine
+from strategies import line_up
+
+GAMES = 2000
+PLUG_IN = """
+from strategies import strategy
+
+@strategy("toy")
+def mine(pack, table, mine, menu, weights, luck):
+    return 0
+"""
+
+
+def play(**options):
+    options = {"players": "2", "games": GAMES, "strategies": ["greedy"], "workers": 2} | options
+    return run("toy", **options).cells[0]
+
+
+@pytest.fixture(scope="module")
+def whole():
+    return play().summary
+
+
+def rows(folder):
+    query = f"select count(*), count(distinct game), min(game), max(game) from '{folder}/games/*.parquet'"
+    return duckdb.sql(query).fetchall()[0]
+
+
+def parts(folder):
+    return list(folder.rglob("*.part"))
+
+
+def no_more_play(monkeypatch):
+    def refuse(tasks, *others):
+        assert not tasks, "played again"
+        yield
+
+    monkeypatch.setattr(running, "play_blocks", refuse)
+    monkeypatch.setattr(running, "play_block", None)
+
+
+def test_outcomes_survive_the_file_bit_for_bit():
+    cell = Specification(game="toy", players=(3,), variant=(Variant(changes={"play.weather": "storm"}),)).cells()[0]
+    outcomes = engine(cell.game).block(cell.pack.lay(3), line_up(cell.game, cell.seating), 1, 0, 500).outcomes
+    assert from_table(cell.game, to_table(cell.game, outcomes, 0)).tobytes() == outcomes.tobytes()
+
+
+def test_a_finished_specification_is_read_and_not_played_again(tmp_path, monkeypatch, whole):
+    assert play(out=tmp_path).summary == whole
+    no_more_play(monkeypatch)
+    assert play(out=tmp_path).summary == whole
+
+
+def test_more_games_continue_and_fewer_are_a_part(tmp_path, whole):
+    first = play(out=tmp_path, games=700)
+    assert first.summary["fingerprint"] == play(games=700).summary["fingerprint"]
+    more = play(out=tmp_path)
+    assert more.summary == whole
+    assert rows(more.folder) == (GAMES, GAMES, 0, GAMES - 1)
+    assert play(out=tmp_path, games=701).summary == play(games=701).summary
+    assert rows(more.folder) == (GAMES, GAMES, 0, GAMES - 1)
+
+
+@pytest.mark.parametrize(
+    ("held", "wanted"),
+    [
+        ({}, [(0, 4, False), (4, 8, False), (8, 10, False)]),
+        ({0: 4, 4: 6}, [(0, 4, True), (4, 6, True), (6, 8, False), (8, 10, False)]),
+        ({4: 8}, [(0, 4, False), (4, 8, True), (8, 10, False)]),
+        ({0: 4, 8: 12}, [(0, 4, True), (4, 8, False), (8, 10, False)]),
+    ],
+)
+def test_the_plan_covers_every_game_once(held, wanted):
+    spans = grid(10, 4, held)
+    assert [tuple(s[:3]) for s in spans] == wanted
+    assert [s.keep for s in spans] == [s.lo not in held or s.there for s in spans]
+
+
+def test_outcomes_are_read_by_duckdb_and_pandas(tmp_path, whole):
+    folder = play(out=tmp_path).folder
+    endings = dict(duckdb.sql(f"select ending, count(*) from '{folder}/games/*.parquet' group by 1").fetchall())
+    assert endings == {k: n for k, n in whole["endings"].items() if n}
+    frame = pd.concat([pd.read_parquet(p) for p in (folder / "games").glob("*.parquet")])
+    assert (frame["side"] == "players").mean() == whole["sides"]["players"]["rate"]
+    assert set(frame["role_0"]) == {"builder"}
+    assert frame["role_2"].isna().all()
+    assert {"score_1", "storms", "rounds", "decisions"} <= set(frame.columns)
+
+
+def test_a_torn_file_is_noticed_and_its_block_played_again(tmp_path, whole):
+    folder = play(out=tmp_path).folder
+    games, counts = sorted((folder / "games").glob("*")), sorted((folder / "counts").glob("*"))
+    assert len(games) >= 4
+    games[0].write_bytes(games[0].read_bytes()[:-40])
+    bent = bytearray(games[1].read_bytes())
+    bent[len(bent) // 3] ^= 0xFF
+    games[1].write_bytes(bent)
+    counts[2].write_bytes(counts[2].read_bytes()[:60])
+    counts[3].unlink()
+    assert play(out=tmp_path).summary == whole
+    assert rows(folder) == (GAMES, GAMES, 0, GAMES - 1)
+
+
+def test_a_write_that_fails_ends_in_one_line_and_loses_nothing(tmp_path, monkeypatch, whole):
+    real, calls = store.pq.write_table, []
+
+    def full(*args, **options):
+        calls.append(1)
+        if len(calls) > 3:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return real(*args, **options)
+
+    monkeypatch.setattr(store.pq, "write_table", full)
+    with pytest.raises(BadInput, match="No space left on device; what was finished is kept") as error:
+        play(out=tmp_path)
+    assert "\n" not in str(error.value)
+    monkeypatch.undo()
+    folder = next(tmp_path.glob("toy-2p-*"))
+    assert not parts(folder)
+    assert 0 < rows(folder)[0] < GAMES
+    assert play(out=tmp_path).summary == whole
+
+
+def test_a_folder_that_cannot_be_made_is_refused(tmp_path):
+    file = tmp_path / "file"
+    file.write_text("")
+    with pytest.raises(BadInput, match=r"--out .*: Not a directory"):
+        play(out=file)
+
+
+def test_two_runs_at_once_on_one_folder(tmp_path, whole, capfd):
+    found = []
+    threads = [threading.Thread(target=lambda: found.append(play(out=tmp_path).summary)) for _ in range(2)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert found == [whole, whole]
+    folder = next(tmp_path.glob("toy-2p-*"))
+    assert rows(folder) == (GAMES, GAMES, 0, GAMES - 1)
+
+
+@pytest.mark.parametrize(("number", "code"), [(signal.SIGKILL, -signal.SIGKILL), (signal.SIGINT, 130)])
+def test_a_run_that_is_stopped_is_taken_up_again(tmp_path, elsewhere, whole, number, code):
+    command, environment = elsewhere
+    out = tmp_path / "out"
+    options = f"run toy --players 2 --games {GAMES} --strategy greedy --workers 2 --out {out}".split()
+    run_away = subprocess.Popen([*command, *options], env=environment, stderr=subprocess.PIPE, text=True)
+    while len(list(out.glob("*/games/*.parquet"))) < 3:
+        assert run_away.poll() is None, run_away.stderr.read()
+        time.sleep(0.02)
+    run_away.send_signal(number)
+    said = run_away.communicate()[1]
+    assert run_away.returncode == code
+    kept = rows(next(out.glob("toy-2p-*")))[0]
+    assert 0 < kept < GAMES
+    if number == signal.SIGINT:
+        assert f"of {GAMES:,} games were played and are kept in {out}" in said
+        assert "Traceback" not in said
+    # the other process was interpreted: the compiled games that follow are the same ones
+    finished = play(out=out)
+    assert finished.summary == whole
+    assert rows(finished.folder) == (GAMES, GAMES, 0, GAMES - 1)
+
+
+def test_whatever_changes_a_result_changes_the_name(tmp_path, monkeypatch):
+    def name(**options):
+        variant = Variant(strategies=options.pop("strategies", ("greedy",)), changes=options.pop("changes", {}))
+        return identity(Specification(game="toy", players=(2,), variant=(variant,), **options).cells()[0])
+
+    assert name() == name() == name(games=5)
+    others = [
+        name(seed=2), name(changes={"play.faces": 8}), name(strategies=("safe",)), name(strategies=("cautious",)),
+        name(strategies=("greedy~0.1",)), name(strategies=("greedy", "1=safe")),
+    ]  # fmt: skip
+    assert len({name(), *others}) == 7
+    assert name(changes={"play.faces": 6}) == name()
+    file = tmp_path / "mine.py"
+    file.write_text(PLUG_IN)
+    before = name(strategies=(f"{file}:mine",))
+    other = tmp_path / "other.py"
+    other.write_text(PLUG_IN + "# another file\n")
+    assert name(strategies=(f"{other}:mine",)) != before
