@@ -1,0 +1,172 @@
+"""sensitivity: which numbers of the pack matter."""
+
+from typing import Annotated
+
+import typer
+from rich.console import Group
+from rich.markup import escape
+from rich.table import Table
+
+from experiments.cli.options import (
+    Backend,
+    Changes,
+    Json,
+    Overlays,
+    Players,
+    Scheduler,
+    Seed,
+    Strategies,
+    WorkerCount,
+    print_json,
+    workers_of,
+)
+from experiments.cli.show import console, number, percent, table
+from experiments.knobs import Knob
+from experiments.progress import announce
+from experiments.sensitivity import Effect, Index, Screened, Sensitivity
+from experiments.sensitivity import sensitivity as find_sensitivity
+from experiments.spec import merge_changes
+from sim import find_game
+
+__all__ = ["app"]
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def sensitivity(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="Key of the game.")],
+    measures: Annotated[
+        list[str], typer.Option("--measure", help="rate:SIDE, ending:NAME or rounds; by default win rate and length.")
+    ] = [],  # noqa: B006 - typer copies it
+    within: Annotated[
+        float | None,
+        typer.Option("--within", help="Turn numbers by this share at most; by default across their ranges."),
+    ] = None,
+    choices: Annotated[bool, typer.Option("--choices", help="Turn named choices, too.")] = False,
+    games: Annotated[int, typer.Option("--games", min=8, help="Games of each setting.")] = 1000,
+    trajectories: Annotated[int, typer.Option("--trajectories", min=2, help="Of Morris's screening.")] = 10,
+    top: Annotated[int, typer.Option("--top", min=1, help="Numbers that get Sobol indices.")] = 5,
+    base: Annotated[int, typer.Option("--base", min=0, help="Rows of the Sobol design; 0: screening alone.")] = 64,
+    players: Players = "",
+    strategies: Strategies = [],  # noqa: B006
+    changes: Changes = [],  # noqa: B006
+    overlays: Overlays = [],  # noqa: B006
+    seed: Seed = 1,
+    count: WorkerCount = None,
+    backend: Backend = "threads",
+    scheduler: Scheduler = None,
+    as_json: Json = False,
+) -> None:
+    """Which numbers of the pack matter for who wins and how long it takes."""
+    announce(find_game(game))
+    result = find_sensitivity(
+        game, players=players or (), strategies=strategies, changes=merge_changes(overlays, changes), measures=measures,
+        games=games, trajectories=trajectories, top=top, base=base, within=within, choices=choices, seed=seed,
+        workers=workers_of(count, backend, scheduler), progress=True,
+    )  # fmt: skip
+    if as_json:
+        print_json(result.to_json())
+    else:
+        console().print(_result(result))
+
+
+def _result(result: Sensitivity) -> Group:
+    parts: list[Table | str] = []
+    for a in result.answers:
+        parts.append(_screening(result, a))
+        parts += [_indices(a, measure) for measure in a.indices]
+        parts += _words(a)
+    games = sum(a.games for a in result.answers)
+    parts.append(f"[dim]{games:,} games in {result.seconds:.1f} s, seed {result.seed}.[/dim]")
+    return Group(*parts)
+
+
+def _span(knob: Knob) -> str:
+    if not knob.ordered:
+        names = ", ".join(map(str, knob.values))
+        return names if len(names) < 20 else f"{len(knob.values)} names"
+    return f"{number(knob.values[0])} to {number(knob.values[-1])}"
+
+
+def _short(value: object, most: int = 12) -> str:
+    return str(value) if len(str(value)) <= most else str(value)[: most - 1] + "…"
+
+
+def _effect(effect: Effect, share: bool) -> str:
+    if not effect.effects:
+        return "refused"
+    if not effect.clear:
+        return f"[dim]below {_size(effect.noise, share)}[/dim]"
+    sign = "" if effect.mu is None else "+" if effect.mu > 0 else "-"
+    return f"{sign}{_size(effect.mu_star, share)} [dim]± {_size(effect.sigma, share)}[/dim]"
+
+
+def _size(value: float, share: bool) -> str:
+    return f"{100 * value:.1f}" if share else f"{value:.2f}"
+
+
+def _screening(result: Sensitivity, a: Screened) -> Table:
+    """The numbers by the strength of their effect on the first measure."""
+    units = [f">{m}, rounds" if m == "rounds" else f">{m.removeprefix('rate:')}, points" for m in a.effects]
+    shown = table(
+        escape(f"{result.game.title} · {a.players} players: what turning a number across its range changes"),
+        ["number", ">printed", "range", "source", *units],
+        "mean size of the change ± how much it depends on the other numbers",
+    )
+    strength = next(iter(a.effects.values()))
+    clear = [k for k in a.knobs if any(found[k.path].clear for found in a.effects.values())]
+    for k in sorted(clear, key=lambda k: -strength[k.path].strength):
+        row = [_effect(found[k.path], m != "rounds") for m, found in a.effects.items()]
+        shown.add_row(escape(k.path), escape(_short(k.printed)), escape(_span(k)), k.source, *row)
+    return shown
+
+
+def _between(interval: tuple[float, float]) -> str:
+    low, high = (min(max(x, 0.0), 1.0) for x in interval)
+    return f"{100 * low:.0f} to {100 * high:.0f}"
+
+
+def _shares(found: Index) -> tuple[str, str]:
+    if found.first is None or found.total is None:
+        return "-", "-"
+    return (
+        f"{percent(found.first, 0)} [dim]({_between(found.first95)})[/dim]",
+        f"{percent(found.total, 0)} [dim]({_between(found.total95)})[/dim]",
+    )
+
+
+def _indices(a: Screened, measure: str) -> Table:
+    spread = a.spread[measure]
+    size = f"{spread:.2f} rounds" if measure == "rounds" else f"{100 * spread:.1f} points"
+    shown = table(
+        escape(f"Share of the variance of {measure} when all numbers are turned (standard deviation {size})"),
+        ["number", ">alone", ">with interactions"],
+    )
+    for path, found in a.indices[measure].items():
+        shown.add_row(escape(path), *_shares(found))
+    return shown
+
+
+def _words(a: Screened) -> list[str]:
+    """How much hangs on assumed numbers, and what was refused or is not read."""
+    count = sum(k.source == "assumed" for k in a.knobs)
+    words = [f"{count} of the {len(a.knobs)} numbers turned are assumed."]
+    hidden = [k for k in a.knobs if not any(found[k.path].clear for found in a.effects.values())]
+    if hidden:
+        words.append(f"{len(hidden)} numbers have no effect that stands out from the noise of the games.")
+    for measure, found in a.assumed.items():
+        if found.total is None:
+            words.append(f"The variance of {measure} cannot be told from the noise of the games.")
+        else:
+            words.append(
+                f"{percent(found.total, 0)} of the variance of {measure} hangs on assumed numbers "
+                f"(95 %: {_between(found.total95)} %), {percent(max(0.0, found.first or 0.0), 0)} on them alone."
+            )
+    if a.refused:
+        words.append(
+            f"{a.refused:,} of {a.runs + a.refused:,} settings are refused by the pack's own rules and left out."
+        )
+    if a.unread:
+        words.append(f"{len(a.unread)} tunables are not read with {a.players} players.")
+    return words

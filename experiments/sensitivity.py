@@ -1,0 +1,478 @@
+"""`sensitivity`: which numbers of the pack matter.
+
+First every number that a player count reads is screened by Morris's elementary effects; then the strongest get Sobol
+indices, with all numbers turned at once; then the assumed ones together, as one group. Every run is of the same games
+(common random numbers), cut into batches that share no game. Squares of effects and variances are made of products of
+different batches, so that the noise of the games is not in them: nothing is left to subtract.
+
+References
+----------
+Morris (1991), "Factorial sampling plans for preliminary computational experiments", Technometrics 33; Campolongo,
+    Cariboni, Saltelli (2007), Environ. Modelling & Software 22: mu*.
+Saltelli et al. (2010), "Variance based sensitivity analysis of model output", Comput. Phys. Commun. 181, table 2 (b)
+    and (f): the first-order and the total index (Jansen's).
+Owen (2007), "The pigeonhole bootstrap", Ann. Appl. Stat. 1: rows and batches are resampled both.
+"""
+
+import math
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from scipy.stats import t as t_distribution
+
+from experiments.fanout import Job, Workers, job_of
+from experiments.knobs import Knob, all_knobs
+from experiments.machine import cores
+from experiments.measures import Measure, Sampler, parse_measure
+from experiments.spec import Cell, make_specification
+from sim import BadInput, Game, find_game, load_pack
+
+__all__ = ["Effect", "Index", "Screened", "Sensitivity", "sensitivity"]
+
+BATCHES = 8
+LEVELS = 4  # of Morris's grid
+RESAMPLES = 400
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What turning one number across its range does to the mean of a measure, over settings of the others.
+
+    Attributes
+    ----------
+    mu : mean effect; of a named choice, whose order means nothing, None
+    mu_star : mean size of the effect; the noise of the games makes it larger
+    strength : root mean square of the effect, free of that noise; 0 where noise hides it
+    sigma : spread of the effect, free of noise: how much it depends on the other numbers
+    noise : standard error of one effect, from the games
+    effects : how many were measured; fewer where the pack refuses settings
+    """
+
+    mu: float | None
+    mu_star: float
+    strength: float
+    sigma: float
+    noise: float
+    effects: int
+
+    @property
+    def clear(self) -> bool:
+        """Whether the effect stands out from the noise of the games, at 5 %.
+
+        All trajectories are of the same games, so at worst their noise is one and the same: then strength**2 + noise**2
+        is the square of a mean over batches, and that over noise**2 the square of Student's t.
+        """
+        return self.strength**2 + self.noise**2 > t_distribution.ppf(0.975, BATCHES - 1) ** 2 * self.noise**2
+
+
+@dataclass(frozen=True)
+class Index:
+    """The share of a measure's variance, when all numbers are turned, that hangs on one of them or on a group.
+
+    Attributes
+    ----------
+    first, total : of the number alone, and with all its interactions; None where no variance can be told from noise
+    first95, total95 : intervals by bootstrap
+    """
+
+    first: float | None
+    first95: tuple[float, float]
+    total: float | None
+    total95: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Screened:
+    """The answer for one number of players.
+
+    Attributes
+    ----------
+    players : number of players
+    knobs : what was turned
+    unread : paths that this number of players does not read
+    effects : {measure: {path: Effect}}
+    top : paths of the strongest that stand out from noise, which have indices
+    indices : {measure: {path: Index}}, with 'the rest' for all others together
+    assumed : {measure: Index} of all assumed numbers together; empty if none or all are
+    spread : {measure: standard deviation of its mean when all numbers are turned}
+    runs, refused : settings played, and settings that the pack refuses
+    games : games played
+    """
+
+    players: int
+    knobs: tuple[Knob, ...]
+    unread: tuple[str, ...]
+    effects: Mapping[str, Mapping[str, Effect]]
+    top: tuple[str, ...]
+    indices: Mapping[str, Mapping[str, Index]]
+    assumed: Mapping[str, Index]
+    spread: Mapping[str, float]
+    runs: int
+    refused: int
+    games: int
+
+    @property
+    def share_assumed(self) -> float:
+        """Share of the numbers turned that are assumed."""
+        return sum(k.source == "assumed" for k in self.knobs) / len(self.knobs)
+
+
+@dataclass(frozen=True)
+class Sensitivity:
+    """A finished `sensitivity`: one answer for each number of players."""
+
+    game: Game
+    seed: int
+    answers: tuple[Screened, ...]
+    seconds: float
+
+    def to_json(self) -> dict[str, Any]:
+        """The dictionary that `sensitivity --json` prints."""
+        return {
+            "game": self.game.key,
+            "seed": self.seed,
+            "players": {str(a.players): _answer(a) for a in self.answers},
+            "games": sum(a.games for a in self.answers),
+            "seconds": round(self.seconds, 3),
+        }
+
+
+def _known(value: float | None) -> float | None:
+    """The number, or None for NaN, which JSON does not have."""
+    return None if value is None or math.isnan(value) else value
+
+
+def _index(found: Index) -> dict[str, Any]:
+    return {
+        "first": found.first, "first95": list(found.first95), "total": found.total, "total95": list(found.total95)
+    }  # fmt: skip
+
+
+def _answer(a: Screened) -> dict[str, Any]:
+    numbers = [
+        {
+            "path": k.path, "printed": k.printed, "source": k.source, "about": k.about,
+            **({"low": k.values[0], "high": k.values[-1]} if k.ordered else {"choices": list(k.values)}),
+        }
+        for k in a.knobs
+    ]  # fmt: skip
+    return {
+        "numbers": numbers,
+        "unread": list(a.unread),
+        "screening": {
+            m: {path: {k: _known(v) for k, v in vars(e).items()} | {"clear": e.clear} for path, e in found.items()}
+            for m, found in a.effects.items()
+        },
+        "indices": {m: {path: _index(i) for path, i in found.items()} for m, found in a.indices.items()},
+        "assumed": {"share_of_numbers": a.share_assumed, **{m: _index(i) for m, i in a.assumed.items()}},
+        "spread": {m: _known(x) for m, x in a.spread.items()},
+        "runs": a.runs,
+        "refused": a.refused,
+        "games": a.games,
+    }
+
+
+class _Bench:
+    """Settings of the numbers, played: every setting once, in the same games."""
+
+    def __init__(
+        self, game: Game, players: int, base: Mapping[str, Any], strategies: Sequence[str], knobs: Sequence[Knob],
+        measures: Sequence[Measure], games: int, seed: int, sampler: Sampler,
+    ) -> None:  # fmt: skip
+        self.game, self.players, self.base, self.strategies = game, players, dict(base), tuple(strategies)
+        self.knobs, self.measures, self.games, self.seed, self.sampler = knobs, measures, games, seed, sampler
+        self.known: dict[tuple[Any, ...], Floats | None] = {}
+
+    def _job(self, values: tuple[Any, ...]) -> Job | None:
+        try:
+            turned = {knob.path: v for knob, v in zip(self.knobs, values, strict=True)}
+            pack = load_pack(self.game, self.base | turned)
+            pack.lay(self.players)
+        except BadInput:
+            return None
+        return job_of(Cell(self.game, self.players, pack, self.strategies, self.seed))
+
+    def play(self, points: Floats, title: str) -> Floats:
+        """Means [point, measure, batch] at points of the unit cube, each axis the range of a knob; NaN where refused.
+
+        Axes are cut into as many equal parts as a knob has values.
+        """
+        settings = [
+            tuple(
+                k.values[min(int(u * len(k.values)), len(k.values) - 1)] for k, u in zip(self.knobs, row, strict=True)
+            )
+            for row in points
+        ]
+        new = {values: self._job(values) for values in dict.fromkeys(settings) if values not in self.known}
+        self.known |= dict.fromkeys(values for values, job in new.items() if job is None)
+        made = {values: job for values, job in new.items() if job is not None}
+        every = list(made.items())
+        for first in range(0, len(every), 64):  # as many as memory holds together
+            some = every[first : first + 64]
+            numbers = self.sampler.play([job for _, job in some], 0, self.games, self.measures, title)
+            parts = numbers.astype(np.float64).reshape(len(some), len(self.measures), BATCHES, -1)
+            self.known |= {values: _mean(part) for (values, _), part in zip(some, parts, strict=True)}
+        nothing = np.full((len(self.measures), BATCHES), np.nan)
+        return np.array([nothing if (y := self.known[v]) is None else y for v in settings])
+
+
+def _mean(part: Floats) -> Floats:
+    """Mean over games; NaN where none of a batch ended by the rules."""
+    there = ~np.isnan(part)
+    count = there.sum(axis=-1)
+    return np.where(count > 0, np.where(there, part, 0).sum(axis=-1) / np.maximum(count, 1), np.nan)
+
+
+def _across(x: Floats, y: Floats, weights: Floats) -> Floats:
+    """Weighted mean of x[..., b] * y[..., c] over pairs of different batches b, c: the product without game noise."""
+    own = (x * y) @ weights**2
+    return ((x @ weights) * (y @ weights) - own) / (weights.sum() ** 2 - (weights**2).sum())
+
+
+# -- screening ---------------------------------------------------------------------------------------------------------
+
+
+def _effect(knob: Knob, changes: Floats) -> Effect:
+    """Effects[trajectory, batch], NaN where refused."""
+    changes = changes[~np.isnan(changes).any(axis=1)]
+    n, batches = changes.shape
+    if n == 0:
+        return Effect(None, math.nan, math.nan, math.nan, math.nan, 0)
+    each = changes.mean(axis=1)
+    square = float(_across(changes, changes, np.ones(batches)).mean())
+    noise = float((changes.var(axis=1, ddof=1) / batches).mean())
+    spread = max(0.0, float(each.var(ddof=1)) - noise) if n > 1 else 0.0
+    return Effect(
+        mu=float(each.mean()) if knob.ordered else None,
+        mu_star=float(np.abs(each).mean()),
+        strength=math.sqrt(max(0.0, square)),
+        sigma=math.sqrt(spread),
+        noise=math.sqrt(noise),
+        effects=n,
+    )
+
+
+def elementary(points: Floats, y: Floats) -> Floats:
+    """Elementary effects [trajectory, axis, ...] of trajectories that turn one axis at a time.
+
+    Parameters
+    ----------
+    points : float64[run, axis]; runs of a trajectory follow each other, one more than there are axes
+    y : float64[run, ...]; NaN where a run was refused, and so in its effects
+    """
+    k = points.shape[1]
+    rows, ys = points.reshape(-1, k + 1, k), y.reshape(-1, k + 1, *y.shape[1:])
+    steps = np.diff(rows, axis=1)
+    axis = np.abs(steps).argmax(axis=2)
+    size = np.take_along_axis(steps, axis[..., None], axis=2)[..., 0]
+    change = np.diff(ys, axis=1) / size.reshape(*size.shape, *[1] * (ys.ndim - 2))
+    found = np.empty_like(change)
+    np.put_along_axis(found, axis.reshape(*axis.shape, *[1] * (ys.ndim - 2)), change, axis=1)
+    return found
+
+
+def _screen(bench: _Bench, trajectories: int) -> dict[str, dict[str, Effect]]:
+    from SALib.sample import morris
+
+    problem = {
+        "num_vars": len(bench.knobs),
+        "names": [k.path for k in bench.knobs],
+        "bounds": [[0, 1]] * len(bench.knobs),
+    }
+    points = morris.sample(problem, N=trajectories, num_levels=LEVELS, seed=bench.seed % 2**32)
+    found = elementary(points, bench.play(points, f"screening {len(bench.knobs)} numbers"))
+    return {
+        m.name: {knob.path: _effect(knob, found[:, i, at]) for i, knob in enumerate(bench.knobs)}
+        for at, m in enumerate(bench.measures)
+    }
+
+
+def _strongest(effects: Mapping[str, Mapping[str, Effect]], top: int) -> tuple[str, ...]:
+    """Paths of the strongest effects on any measure, each measure against its own strongest."""
+    score: dict[str, float] = {}
+    for found in effects.values():
+        most = max((e.strength for e in found.values() if e.clear), default=0.0)
+        for path, e in found.items():
+            if e.clear:
+                score[path] = max(score.get(path, 0.0), e.strength / most)
+    return tuple(sorted(score, key=lambda path: -score[path])[:top])
+
+
+# -- indices -----------------------------------------------------------------------------------------------------------
+
+
+def _ratios(a: Floats, b: Floats, mixed: Floats, rows: Floats, batches: Floats) -> tuple[float, Floats, Floats]:
+    """Variance, first-order and total shares of groups, from means a[row, batch], b and mixed[group, row, batch].
+
+    mixed is a with the group's numbers taken from b. Rows and batches are weighted, for the bootstrap.
+    """
+    rows = rows / rows.sum()
+    both = np.concatenate((a, b)) - 0.5 * (rows @ a + rows @ b)
+    n = len(a)
+    variance = float(np.concatenate((rows, rows)) @ _across(both, both, batches) / 2 * (2 * n / (2 * n - 1)))
+    first = np.array([rows @ _across(both[n:], x - a, batches) for x in mixed])
+    total = np.array([rows @ _across(a - x, a - x, batches) / 2 for x in mixed])
+    return variance, first, total
+
+
+def sobol_indices(a: Floats, b: Floats, mixed: Floats, seed: int) -> tuple[float, list[Index]]:
+    """Standard deviation of the mean over settings, and the indices of groups.
+
+    Parameters
+    ----------
+    a, b : float64[row, batch], means of batches of games at two independent settings of all numbers
+    mixed : float64[group, row, batch], at the settings of a with the group's numbers of b
+
+    Rows with a NaN anywhere are left out. Intervals by the pigeonhole bootstrap over rows and batches.
+    """
+    there = ~(np.isnan(a).any(axis=1) | np.isnan(b).any(axis=1) | np.isnan(mixed).any(axis=(0, 2)))
+    a, b, mixed = a[there], b[there], mixed[:, there]
+    n, batches = a.shape if a.size else (0, BATCHES)
+    unknown = Index(None, (0.0, 1.0), None, (0.0, 1.0))
+    if n < 4:
+        return math.nan, [unknown] * len(mixed)
+    variance, first, total = _ratios(a, b, mixed, np.ones(n), np.ones(batches))
+    rng = np.random.default_rng(seed)
+    rows = rng.multinomial(n, np.full(n, 1 / n), RESAMPLES).astype(np.float64)
+    picks = rng.multinomial(batches, np.full(batches, 1 / batches), RESAMPLES).astype(np.float64)
+    drawn = [_ratios(a, b, mixed, r, w) for r, w in zip(rows, picks, strict=True) if (w > 0).sum() > 1]
+    variances = np.array([v for v, _, _ in drawn])
+    if variance <= 0 or np.quantile(variances, 0.025) <= 0:
+        return 0.0, [unknown] * len(mixed)
+    good = variances > 0
+    firsts = np.array([f for _, f, _ in drawn])[good] / variances[good, None]
+    totals = np.array([t for _, _, t in drawn])[good] / variances[good, None]
+    low1, high1 = np.quantile(firsts, (0.025, 0.975), axis=0)
+    low2, high2 = np.quantile(totals, (0.025, 0.975), axis=0)
+    found = [
+        Index(float(first[g] / variance), (float(low1[g]), float(high1[g])),
+              float(total[g] / variance), (float(low2[g]), float(high2[g])))
+        for g in range(len(mixed))
+    ]  # fmt: skip
+    return math.sqrt(variance), found
+
+
+def _mixes(bench: _Bench, base: int, groups: Sequence[str]) -> tuple[Floats, Floats, dict[str, Floats]]:
+    """Means at the settings a, b and, for each group, at a with the group's numbers of b; all [row, measure, batch]."""
+    from SALib.sample import sobol
+
+    names = list(dict.fromkeys(groups))
+    k = len(bench.knobs)
+    problem = {"num_vars": k, "names": [x.path for x in bench.knobs], "bounds": [[0, 1]] * k, "groups": list(groups)}
+    points = sobol.sample(problem, base, calc_second_order=False, seed=bench.seed % 2**32)
+    points = points.reshape(base, len(names) + 2, k)
+    a, b = points[:, 0], points[:, -1]
+    picked = {name: np.where([g == name for g in groups], b, a) for name in names}
+    title = f"indices of {len(names)} groups of numbers"
+    y = bench.play(np.concatenate([a, b, *picked.values()]), title).reshape(
+        len(names) + 2, base, len(bench.measures), -1
+    )
+    return y[0], y[1], dict(zip(names, y[2:], strict=True))
+
+
+def _solve(bench: _Bench, unread: tuple[str, ...], trajectories: int, top: int, base: int) -> Screened:
+    spent = bench.sampler.games
+    effects = _screen(bench, trajectories)
+    strongest = _strongest(effects, top)
+    indices: dict[str, dict[str, Index]] = {}
+    assumed: dict[str, Index] = {}
+    spread: dict[str, float] = {}
+    if strongest and base:
+        singles = [k.path if k.path in strongest else "the rest" for k in bench.knobs]
+        by_source = ["assumed" if k.source == "assumed" else "known" for k in bench.knobs]
+        a, b, mixed = _mixes(bench, base, singles)
+        parts = _mixes(bench, base, by_source)[2] if len(set(by_source)) == 2 else {}
+        for at, m in enumerate(bench.measures):
+            every = np.array([y[:, at] for y in (*mixed.values(), *(parts[g] for g in parts if g == "assumed"))])
+            spread[m.name], found = sobol_indices(a[:, at], b[:, at], every, bench.seed)
+            indices[m.name] = dict(zip(mixed, found, strict=False))
+            if parts:
+                assumed[m.name] = found[-1]
+    refused = sum(y is None for y in bench.known.values())
+    return Screened(
+        bench.players, tuple(bench.knobs), unread, effects, strongest, indices, assumed, spread,
+        runs=len(bench.known) - refused, refused=refused, games=bench.sampler.games - spent,
+    )  # fmt: skip
+
+
+def _narrowed(knob: Knob, within: float | None) -> Knob:
+    """The knob with its numbers kept within a share of the printed one, and at least a step to either side."""
+    if within is None or not knob.ordered:
+        return knob
+    reach = within * abs(knob.printed)
+    if isinstance(knob.printed, int):
+        reach = max(1, round(reach))
+    near = tuple(v for v in knob.values if abs(v - knob.printed) <= reach + 1e-12)
+    return Knob(knob.path, knob.printed, near, knob.source, knob.about)
+
+
+def sensitivity(
+    game: str, *, players: str | Sequence[int] = (), strategies: Sequence[str] = (),
+    changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (), measures: Sequence[str] = (),
+    games: int = 1000, trajectories: int = 10, top: int = 5, base: int = 64, within: float | None = None,
+    choices: bool = False, seed: int = 1, workers: Workers | int | None = None, progress: bool = False,
+) -> Sensitivity:  # fmt: skip
+    """Screens all numbers that can be turned, and shares the variance out among the strongest.
+
+    Parameters
+    ----------
+    game, players, strategies, changes, overlays, seed, workers, progress : as in `run`
+    measures : what is looked at, see `experiments.measures`; by default the win rate of the main side and the length
+    games : of each setting, rounded up to a multiple of 8; >= 8
+    trajectories : of the screening, each turns every number once; >= 2
+    top : numbers that get indices
+    base : rows of the index design, rounded up to a power of two; 0 for screening alone
+    within : turn numbers by this share of the printed one at most; by default across the pack's ranges
+    choices : turn named choices, too
+
+    Raises
+    ------
+    BadInput
+        For anything that does not exist or does not fit, if nothing can be turned, or if SALib is not installed.
+
+    Examples
+    --------
+    >>> sensitivity("among_cultists", players="5", within=0.25)  # doctest: +SKIP
+    """
+    try:
+        import SALib  # noqa: F401
+    except ImportError:
+        raise BadInput("sensitivity needs SALib: pip install 'elderodds[tune]'") from None
+    start = time.perf_counter()
+    found = find_game(game)
+    spec = make_specification(
+        game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed
+    )
+    for name, value, least in (
+        ("games", games, 8),
+        ("trajectories", trajectories, 2),
+        ("top", top, 1),
+        ("base", base, 0),
+    ):
+        if value < least:
+            raise BadInput(f"{name} {value}: at least {least}")
+    if within is not None and not within > 0:
+        raise BadInput(f"within {within}: a share above 0")
+    looked = tuple(parse_measure(found, text) for text in measures or ("rate", "rounds"))
+    variant = spec.variant[0].all_changes()
+    sampler = Sampler(workers if isinstance(workers, Workers) else Workers(workers or cores()), progress)
+    answers = []
+    for cell in spec.cells():
+        read = all_knobs(found, variant, cell.players)
+        knobs = [_narrowed(k, within) for k in read if k.ordered or choices]
+        knobs = [k for k in knobs if len(k.values) > 1]
+        if not knobs:
+            raise BadInput(f"{found.title}, {cell.players} players: nothing can be turned")
+        known = {k.path for k in read}
+        unread = tuple(t.path for t in cell.pack.tunables() if t.path not in known)
+        bench = _Bench(
+            found, cell.players, variant, cell.texts, knobs, looked, BATCHES * -(-games // BATCHES), seed, sampler
+        )
+        answers.append(_solve(bench, unread, trajectories, top, 1 << (base - 1).bit_length() if base else 0))
+    return Sensitivity(found, seed, tuple(answers), time.perf_counter() - start)

@@ -1,0 +1,152 @@
+"""sensitivity: its estimators against functions whose indices are known and against SALib, and on the tower."""
+
+import numpy as np
+import pytest
+from SALib.analyze import morris as analyze_morris
+from SALib.analyze import sobol as analyze_sobol
+from SALib.sample import morris, sobol
+
+from experiments.knobs import Knob
+from experiments.sensitivity import BATCHES, _effect, elementary, sensitivity, sobol_indices
+from sim import BadInput
+
+THREE = {"num_vars": 3, "names": ["x", "y", "z"], "bounds": [[-np.pi, np.pi]] * 3}
+IN_UNITS = THREE | {"bounds": [[0, 1]] * 3}
+KNOB = Knob("x", 1, (0, 1, 2), "assumed", "")
+
+
+def ishigami(points):
+    x, y, z = points.T
+    return np.sin(x) + 7 * np.sin(y) ** 2 + 0.1 * z**4 * np.sin(x)
+
+
+EXACT = {"first": (0.3139, 0.4424, 0.0), "total": (0.5576, 0.4424, 0.2437)}  # Ishigami and Homma, a = 7, b = 0.1
+
+
+def saltelli(n, seed, noise):
+    """Means by batch at a, b and the mixtures, each run with the noise of other games."""
+    points = sobol.sample(THREE, n, calc_second_order=False, seed=seed)
+    y = ishigami(points)
+    y = y[:, None] + noise * np.random.default_rng(seed).normal(size=(len(y), BATCHES))
+    cut = y.reshape(n, 5, BATCHES)
+    return cut[:, 0], cut[:, 4], cut[:, 1:4].transpose(1, 0, 2), y
+
+
+def test_effects_are_salibs():
+    points = morris.sample(IN_UNITS, N=6, seed=1)
+    y = ishigami(2 * np.pi * points - np.pi)
+    theirs = analyze_morris.analyze(IN_UNITS, points, y, seed=1)
+    ours = elementary(points, y)
+    assert ours.mean(axis=0) == pytest.approx(theirs["mu"])
+    assert np.abs(ours).mean(axis=0) == pytest.approx(theirs["mu_star"])
+
+
+def test_a_refused_setting_costs_only_its_own_effects():
+    points = morris.sample(IN_UNITS, N=6, seed=1)
+    y = ishigami(2 * np.pi * points - np.pi)
+    whole = elementary(points, y)
+    y[1] = np.nan  # the second setting of the first trajectory: two effects hang on it
+    torn = elementary(points, y)
+    assert np.isnan(torn).sum() == 2
+    assert torn[1:] == pytest.approx(whole[1:])
+
+
+def test_without_noise_indices_are_salibs_and_the_exact_ones():
+    a, b, mixed, y = saltelli(1024, 1, 0.0)
+    spread, found = sobol_indices(a, b, mixed, 1)
+    theirs = analyze_sobol.analyze(THREE, y[:, 0], calc_second_order=False, seed=1)
+    assert spread == pytest.approx(3.72, abs=0.05)
+    for i, index in enumerate(found):
+        assert index.first == pytest.approx(theirs["S1"][i], abs=0.02)
+        assert index.total == pytest.approx(theirs["ST"][i], abs=0.02)
+        assert index.first95[0] - 0.01 <= EXACT["first"][i] <= index.first95[1] + 0.01
+        assert index.total95[0] <= EXACT["total"][i] <= index.total95[1]
+
+
+def test_the_noise_of_the_games_is_not_in_the_indices():
+    """The mean of a setting has as much variance from its games as from the numbers; plain estimates are far off."""
+    noise = 3.72 * BATCHES**0.5
+    found, plain = [], []
+    for seed in range(10):
+        a, b, mixed, y = saltelli(256, seed, noise)
+        found.append([i.total for i in sobol_indices(a, b, mixed, seed)[1]])
+        plain.append(analyze_sobol.analyze(THREE, y.mean(axis=1), calc_second_order=False, seed=1)["ST"])
+    assert np.mean(found, axis=0) == pytest.approx(EXACT["total"], abs=0.08)
+    assert np.mean(plain, axis=0)[2] > 0.5
+
+
+def test_an_effect_in_the_noise_is_not_clear():
+    rng = np.random.default_rng(1)
+    games = rng.normal(size=(400, 1, BATCHES))  # the trajectories are of the same games
+    noise = np.repeat(games, 10, axis=1) + 0.3 * rng.normal(size=(400, 10, BATCHES))
+    assert sum(_effect(KNOB, x).clear for x in noise) <= 0.05 * 400
+    assert all(_effect(KNOB, x + 3).clear for x in noise)
+    strengths = [_effect(KNOB, x + 3).strength for x in noise]
+    assert np.mean(strengths) == pytest.approx(3, abs=0.05)
+
+
+@pytest.fixture(scope="module")
+def tower():
+    return sensitivity("toy", players="2", within=0.25, games=400, base=32, choices=True, workers=2).answers[0]
+
+
+def test_what_the_tower_hangs_on(tower):
+    assert tower.unread == ("victory.points.3p", "victory.points.4p")
+    assert [k.path for k in tower.knobs] == ["victory.points.2p", "play.rounds", "play.weather"]
+    assert (tower.knobs[0].values[0], tower.knobs[0].values[-1]) == (34, 56)
+    rate = tower.effects["rate:players"]
+    assert rate["victory.points.2p"].mu < 0 < rate["play.rounds"].mu
+    assert rate["play.weather"].mu is None  # the order of names means nothing
+    assert set(tower.top) == set(rate)
+    length = tower.indices["rounds"]
+    assert length["play.rounds"].total > length["victory.points.2p"].total > 0
+    assert tower.share_assumed == 0
+    assert not tower.assumed
+    assert tower.refused == 0
+
+
+def test_the_result_is_the_same_again(tower):
+    again = sensitivity("toy", players="2", within=0.25, games=400, base=32, choices=True, workers=1)
+    assert again.answers[0] == tower
+
+
+def test_the_share_of_assumed_numbers(monkeypatch):
+    from experiments import sensitivity as module
+
+    found = module.all_knobs
+
+    def weather_is_assumed(*args):
+        return [Knob(k.path, k.printed, k.values, "assumed" if k.path == "play.weather" else k.source, k.about)
+                for k in found(*args)]  # fmt: skip
+
+    monkeypatch.setattr(module, "all_knobs", weather_is_assumed)
+    answer = sensitivity("toy", players="2", within=0.25, games=200, base=32, choices=True, workers=1).answers[0]
+    alone = answer.indices["rate:players"]["play.weather"]
+    assert answer.assumed["rate:players"] == alone
+    assert answer.share_assumed == pytest.approx(1 / 3)
+
+
+def test_settings_that_the_pack_refuses_are_left_out_and_counted(monkeypatch):
+    from experiments import sensitivity as module
+
+    found = module.all_knobs
+    faces = Knob("play.faces", 2, (1, 2, 3), "assumed", "")  # a die of one face is refused
+    monkeypatch.setattr(module, "all_knobs", lambda *args: [*found(*args), faces])
+    answer = sensitivity("toy", players="2", within=0.25, games=80, base=16, workers=1).answers[0]
+    assert answer.refused > 0
+    assert 0 < answer.effects["rounds"]["play.faces"].effects < 10
+    assert answer.effects["rounds"]["play.rounds"].effects < 10
+
+
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        ({"games": 4}, "at least 8"),
+        ({"within": 0.0}, "above 0"),
+        ({"measures": ["lenght"]}, "no measure"),
+        ({"players": "9"}, "players 9"),
+    ],
+)
+def test_bad_input_is_one_clear_line(options, words):
+    with pytest.raises(BadInput, match=words):
+        sensitivity("toy", **options)
