@@ -2,10 +2,10 @@
 
 import typer
 
-from experiments.cli import about, keep, measure, play, tune
+from experiments.cli import about, keep, measure, play, sensitivity, tune
 
 __all__ = ["app"]
 
 app = typer.Typer(add_completion=False)
-for part in (about, play, keep, measure, tune):
+for part in (about, play, keep, measure, tune, sensitivity):
     app.add_typer(part.app)
