@@ -169,6 +169,7 @@ def cultist_check(g, pack, cultist):
     insane = draw_token(g)
     tell(g, T_AO_SANITY, cultist, insane, 0, 0)
     table.ao.insane += insane
+    table.ao.sane += 1 - insane
     if table.ao.insane >= pack.ao_insane_limit:
         table.ao.exposed |= 1
 

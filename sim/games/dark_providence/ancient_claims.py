@@ -149,14 +149,17 @@ def take_base_card(g, pack, cultist, city):
 
 @kernel
 def take_card(g, pack, cultist, kind):
-    """DP-17.2, DP-17.17, DP-17.31, DP-17.32: resources, and the card is destroyed or its agent kept; a check if shown."""
+    """DP-17.2, DP-17.17, DP-17.31, DP-17.32: resources; the card is destroyed or its agent kept; a check if shown."""
     card = pack.card[kind]
     tell(g, T_AO_CLAIMS_BASE, cultist, kind, 0, 0)
     resolve_resources(g, pack, cultist, card)
+    kept = card.token != NOBODY and pack.great_one[g.table.ao.card].keep_agents != 0
+    if kept:
+        g.table.ao.agents += 1
+    else:
+        g.table.boxed[kind] += 1
     if card.token != NOBODY:
-        keeps = pack.great_one[g.table.ao.card].keep_agents
-        g.table.ao.agents += keeps
-        put_token(g, pack, card.token, NOBODY, KEPT if keeps != 0 else IN_BOX)
+        put_token(g, pack, card.token, NOBODY, KEPT if kept else IN_BOX)
     if card.sanity != 0:
         cultist_check(g, pack, cultist)
 
@@ -172,7 +175,7 @@ def claim_top_supply(g, pack, cultist):
 
 @kernel
 def take_mythos(g, pack, cultist, target):
-    """DP-17.19, DP-17.3: resources, 1 point and the printed ones, more for its own card; the row shifts left; a check."""
+    """DP-17.19, DP-17.3: resources, 1 point and the printed ones, more for its own card; the row shifts; a check."""
     table = g.table
     myth = target - MYTHOS_SPACE
     card = pack.myth[myth]

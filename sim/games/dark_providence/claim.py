@@ -82,7 +82,7 @@ def may_claim(table, pack, seat, target):
 
 @kernel
 def claim(g, pack, seat, target):
-    """DP-6.11, DP-6.12: cubes, then the steps of the kind of target; ON CLAIM and the sanity check wait to be resolved."""
+    """DP-6.11, DP-6.12: cubes, then the steps of the kind of target; ON CLAIM and the sanity check wait their turn."""
     clear_cubes(g, pack, seat, target)
     remove_lock(g, target)
     reward_first_claim(g, seat)
@@ -118,7 +118,7 @@ def remove_lock(g, target):
 
 @kernel
 def reward_first_claim(g, seat):
-    """DP-20.3: the first claim in his own turn gives the owner of Nikola Tesla an action; the claim of Tesla does not."""
+    """DP-20.3: the first claim in his own turn gives the owner of Nikola Tesla an action; claiming Tesla does not."""
     table = g.table
     if seat != table.seat or table.mod[seat, FIRST_CLAIM_GIVES_ACTION] == 0:
         return

@@ -217,12 +217,12 @@ class Card(Symbols):
     check_each_use: bool = False
     deep_ones: bool = False
     condition: Literal["", "used_for_power", "own_agent_murdered"] = ""
-    action: Effects = []
-    free: Effects = []
-    reaction: Effects = []
-    claim: Effects = []
-    end: Effects = []
-    ongoing: list[Modifier] = []
+    action: Effects = Field(default=[])
+    free: Effects = Field(default=[])
+    reaction: Effects = Field(default=[])
+    claim: Effects = Field(default=[])
+    end: Effects = Field(default=[])
+    ongoing: list[Modifier] = Field(default=[])
     solo: bool = True
 
 

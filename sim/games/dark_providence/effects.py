@@ -77,32 +77,25 @@ def resolve_effects(g, pack, seats):
         entry.next_one += 1
         if entry.next_one == entry.last:
             scratch.pending_n -= 1
-        resolve(g, pack, seats, user, card, pack.fx[at])
+        effect = pack.fx[at]
+        op = effect.op
+        if op == MURDER:
+            commit_murder(g, pack, seats, user)
+        elif op == GATE:
+            use_gate(g, pack, seats, user)
+        elif op == TRAVEL:
+            travel_on(g, pack, seats, user, effect.n, 0)
+        elif op == DESTROY_SELF:
+            if take_card_away(g, user, card, False):
+                put_in_box(g, pack, user, card)
+        elif op <= LOCK or op == SHUFFLE_CUBES:
+            resolve_on_cubes(g, pack, seats, user, effect)
+        elif op in (DRAW, TRASH, CLAIM_BY_EFFECT, PEEK, DISCARD_OTHER):
+            resolve_on_cards(g, pack, seats, user, effect)
+        else:
+            resolve_on_board(g, pack, seats, user, effect)
         if g.referee.ending != RUNNING:
             scratch.pending_n = 0
-
-
-@kernel
-def resolve(g, pack, seats, user, card, effect):
-    """One operation."""
-    op = effect.op
-    if op == MURDER:
-        commit_murder(g, pack, seats, user)
-    elif op == GATE:
-        use_gate(g, pack, seats, user)
-    elif op == TRAVEL:
-        travel_on(g, pack, seats, user, effect.n, 0)
-    elif op == DESTROY_SELF:
-        if take_card_away(g, user, card, False):
-            put_in_box(g, pack, user, card)
-    elif op <= LOCK:
-        resolve_on_cubes(g, pack, seats, user, effect)
-    elif op in (DRAW, TRASH, CLAIM_BY_EFFECT, PEEK, DISCARD_OTHER):
-        resolve_on_cards(g, pack, seats, user, effect)
-    elif op == SHUFFLE_CUBES:
-        send_to_limbo(g, pack, seats, user, effect.n)
-    else:
-        resolve_on_board(g, pack, seats, user, effect)
 
 
 @kernel
@@ -121,6 +114,8 @@ def resolve_on_cubes(g, pack, seats, user, effect):
         move_marker(g, pack, user, RITUAL if effect.x == X_RITUAL else INVESTIGATION, effect.n)
     elif op == LOCK:
         change_lock(g, pack, seats, user, effect.x)
+    elif op == SHUFFLE_CUBES:
+        send_to_limbo(g, pack, seats, user, effect.n)
 
 
 @kernel

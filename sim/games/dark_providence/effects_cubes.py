@@ -52,7 +52,7 @@ def add_by_effect(g, pack, seats, seat, n, x):
 
 @kernel
 def retrieve_cubes(g, pack, seats, seat, n, x):
-    """DP-7.3, DP-7.19: own cubes back to the supply, one after the other, from the board and Limbo as the player likes."""
+    """DP-7.3, DP-7.19: own cubes back to the supply, one after the other, from the board and Limbo as he likes."""
     table = g.table
     for left in range(n, 0, -1):
         open_menu(g, ASK_RETRIEVE)

@@ -58,7 +58,7 @@ def label(table):
 
 @kernel
 def finish_game(g, pack, seats):
-    """DP-11.6: the end is triggered: scoring at once, then elimination and the winner; DP-18.4: a goal needs neither."""
+    """DP-11.6: the end is triggered: scoring at once, elimination and the winner; DP-18.4: a goal needs neither."""
     sample_tracks(g, pack)
     if reached_goal(g.table, pack):
         tell(g, T_GOAL, -1, 0, 0, 0)
@@ -114,7 +114,7 @@ def eliminate(g, pack):
 
 @kernel
 def lowest_seat(g, pack):
-    """DP-14.1, DP-14.3, DP-14.4: the lowest total; in a tie the worst rank: cultist renegade first, investigator last."""
+    """DP-14.1, DP-14.3, DP-14.4: the lowest total; in a tie the worst rank, from cultist renegade to investigator."""
     loser = 0
     for seat in range(1, pack.players):
         ahead = g.outcome.score[seat] - g.outcome.score[loser]

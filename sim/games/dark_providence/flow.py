@@ -19,8 +19,8 @@ from sim.games.dark_providence.model import (
     DO_PASS,
     DO_STEP,
     NOBODY,
-    PLACING,
     SEATS,
+    TURN,
     TURN_CAP,
 )
 from sim.games.dark_providence.set_up import (
@@ -38,13 +38,33 @@ from sim.play import ask, tell
 
 @kernel
 def step(g, pack, seats):
-    """One decision of the set-up, or one act of a turn with all that follows from it."""
+    """DP-4.2: one act of the turn, free or not, or its end; before the first turn a decision of the set-up."""
+    if g.table.phase != TURN:
+        decide_set_up(g, pack, seats)
+        return
+    seat = g.table.seat + 0
+    offer_acts(g, pack, seat)
+    choice = ask(g, pack, seats, seat)
+    if g.referee.ending != RUNNING:
+        return
+    announce(g, g.menu.option[choice])
+    if g.table.plan.act == DO_PASS:
+        end_turn(g, pack, seats)
+        return
+    carry_out(g, pack, seats, seat)
+    if g.referee.ending == RUNNING:
+        resolve_effects(g, pack, seats)
+    if g.referee.ending == RUNNING:
+        end_act(g, pack, seats)
+
+
+@kernel
+def decide_set_up(g, pack, seats):
+    """DP-1.10, DP-1.14: first the main agents are chosen, then the start cities."""
     if g.table.phase == CHOOSING:
         choose_main_agent(g, pack, seats)
-    elif g.table.phase == PLACING:
-        choose_start_city(g, pack, seats)
     else:
-        take_act(g, pack, seats)
+        choose_start_city(g, pack, seats)
 
 
 @kernel
@@ -84,25 +104,6 @@ def choose_start_city(g, pack, seats):
     choice = ask(g, pack, seats, seat)
     if g.referee.ending == RUNNING:
         place_main_agent(g, pack, seat, g.menu.option[choice].target)
-
-
-@kernel
-def take_act(g, pack, seats):
-    """DP-4.2: an action, a free action, or the end of the turn."""
-    seat = g.table.seat + 0
-    offer_acts(g, pack, seat)
-    choice = ask(g, pack, seats, seat)
-    if g.referee.ending != RUNNING:
-        return
-    announce(g, g.menu.option[choice])
-    if g.table.plan.act == DO_PASS:
-        end_turn(g, pack, seats)
-        return
-    carry_out(g, pack, seats, seat)
-    if g.referee.ending == RUNNING:
-        resolve_effects(g, pack, seats)
-    if g.referee.ending == RUNNING:
-        end_act(g, pack, seats)
 
 
 @kernel

@@ -82,7 +82,7 @@ def offer_gates(g, pack, seat, kind):
 
 @kernel
 def use_gate(g, pack, seats, seat):
-    """DP-9.7 to DP-9.11, DP-9.14, DP-9.15: the power is paid, the gate of table.plan gets its tokens, then the check."""
+    """DP-9.7 to DP-9.11, DP-9.14, DP-9.15: power is paid, the gate of table.plan gets its tokens, then the check."""
     plan = g.table.plan
     actor = plan.agent + 0
     city = plan.target + 0

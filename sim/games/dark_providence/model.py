@@ -234,7 +234,8 @@ PACK = record(
 )  # fmt: skip
 
 AO = record(
-    "card", "vp", "insane", "agents", "gates",  # which one; its points, insane tokens, agents kept, gates opened
+    "card", "vp", "agents", "gates",  # which one; its points, agents kept, gates opened
+    "insane", "sane",  # tokens drawn: kept, destroyed
     ("revealed", (2,)), "effects_done", "exposed",  # exposed: end after its turn (DP-18.6): 1 insane tokens, 2 murder
 )  # fmt: skip
 PIECE = record("owner", "place", "flipped")
@@ -248,17 +249,19 @@ TABLE = record(
     ("plan", PLAN),  # what the player at turn has announced
     ("vp", (SEATS,)), ("vp_at_once", (SEATS,)), ("vp_revealed", (SEATS,)),
     ("cubes", np.dtype(np.int8), (TARGETS, SEATS)), ("lock", np.dtype(np.int8), (TARGETS,)),
-    ("supply", (SEATS,)), ("limbo", (SEATS,)), ("unbought", (SEATS,)), ("tokens_left", (SEATS,)),
+    ("supply", (SEATS,)), ("limbo", (SEATS,)), ("unbought", (SEATS,)),
+    ("tokens_left", (SEATS,)),
     ("control", (CITIES,)), ("gate", (CITIES,)), ("gate_by", (CITIES,)), "gates_left", "locks_left",
     ("face_up", (CITIES,)), ("stack_n", (CITIES,)),  # face-up base card (NOBODY: emptied), cards left with it
-    ("piece", PIECE, (TOKENS,)), ("presence", (CITIES, SEATS)), ("might", (CITIES, SEATS)), ("standing", (CITIES, SEATS)),
-    ("agents", (SEATS,)),
+    ("piece", PIECE, (TOKENS,)), ("agents", (SEATS,)),  # all of a player's; in each city their influence, power and number:
+    ("presence", (CITIES, SEATS)), ("might", (CITIES, SEATS)), ("standing", (CITIES, SEATS)),
     ("deep_ones_claimed", (SEATS,)), ("crypt", (SEATS,)),
-    ("row", deck(MYTHOS)), ("myth_owner", (MYTHOS,)), ("myth_used", (MYTHOS,)), ("myth_n", (SEATS,)), ("mod", (SEATS, len(MODS))),
+    ("row", deck(MYTHOS)), ("myth_owner", (MYTHOS,)), ("myth_used", (MYTHOS,)), ("myth_n", (SEATS,)),
+    ("mod", (SEATS, len(MODS))),
     ("ritual_track", (2,)),  # the markers, RITUAL and INVESTIGATION
     ("insane", (SEATS,)), ("sane", (SEATS,)), ("mad", (SEATS,)), "bag_sane", "bag_insane",
     ("revealed", (SEATS,)), ("loyalty", (SEATS,)),  # how; which, NOBODY while hidden
-    ("city_card_here", (CITY_CARDS,)),  # in the city-card deck
+    ("city_card_here", (CITY_CARDS,)), ("boxed", (KINDS,)),  # in the city-card deck; out of the game
     ("discard", deck(PILE), (SEATS,)), ("played", deck(PILE)), ("hand_n", (SEATS,)), ("deck_n", (SEATS,)),
     "mythos_n", "supply_n", "cthulhu", "whateleys_left", "martial_left",
     ("martial", (CITIES,)), ("whateley", (CITIES,)), ("way", (CITIES, CITIES)),  # cheapest routes
@@ -300,8 +303,8 @@ EXTRA = record(
 )  # fmt: skip
 # An option. act: what is done, a DO_ number in an act, an operation in an effect, the symbol in a payment. card: its
 # kind, or the Mythos card; in a payment the number of cards. target: where, LIMBO included; the symbol that moves a
-# track. agent: the mover, victim or acting agent. rival: whose; for a gate the side (OPENED, CLOSED). n: how much: cubes,
-# symbols, cost, or power still needed. cards: places of the hand as bits.
+# track. agent: the mover, victim or acting agent. rival: whose; for a gate the side (OPENED, CLOSED). n: how many
+# cubes or symbols, which cost, how much power is still needed. cards: places of the hand as bits.
 OPTION = record("act", "card", "target", "agent", "rival", "n", "cards")
 
 TRACKS = (

@@ -32,7 +32,7 @@ def count_symbols(g, pack, seat):
 
 @kernel
 def weigh_hand(g, pack, seat, symbol):
-    """The cards of the hand that show the symbol, strongest first, and the most that 1, 2, ... of them give; how many."""
+    """The cards of the hand that show the symbol, strongest first, and the most that 1, 2, ... of them give."""
     scratch = g.scratch
     hand = g.mine[seat].hand
     n = 0
@@ -120,7 +120,7 @@ def offer_payments(g, pack, seat, symbol, unit, cap, exact):
 
 @kernel
 def pay(g, pack, seats, seat, symbol, unit, cap, exact):
-    """DP-3.3: the player chooses the cards and plays them; what they come to. DP-8.26: nothing needed, nothing played."""
+    """DP-3.3: the player chooses cards and plays them; what they come to. DP-8.26: nothing needed, nothing played."""
     if cap <= 0:
         return 0
     offer_payments(g, pack, seat, symbol, unit, cap, exact)

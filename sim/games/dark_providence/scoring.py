@@ -52,7 +52,7 @@ def has_end_effect(table, pack, seat, op):
 
 @kernel
 def switch_loyalties(g, pack, seats):
-    """DP-20.10, DP-13.4, DP-14.11: before anything is scored the owner of the Impostor may take the opposite loyalty."""
+    """DP-20.10, DP-13.4, DP-14.11: before the scoring the owner of the Impostor may take the opposite loyalty."""
     for seat in range(pack.players):
         if not has_end_effect(g.table, pack, seat, FLIP_LOYALTY):
             continue
