@@ -1,0 +1,250 @@
+import json
+import shutil
+
+import pytest
+
+import elderodds
+from experiments import clauses
+from experiments.clauses import coverage
+from sim import find_game
+
+
+@pytest.fixture
+def call(capsys):
+    """(exit code, stdout, stderr) of a command."""
+
+    def run(*words):
+        code = elderodds.main([str(w) for w in words])
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+@pytest.fixture
+def answer(call):
+    """The JSON that a command prints, alone, on stdout."""
+
+    def run(*words):
+        code, out, _ = call(*words, "--json")
+        assert code == 0
+        return json.loads(out)
+
+    return run
+
+
+def test_games_lists_them_all(answer, call):
+    rows = {row["key"]: row for row in answer("games")["games"]}
+    toy = rows["toy"]
+    assert (toy["title"], toy["players"], toy["sides"]) == ("The Tower", [2, 3, 4], ["players", "night"])
+    assert "The Tower" in call("games")[1]
+
+
+def test_run_prints_what_the_interface_promises(answer):
+    command = ["run", "toy", "--players", "2-3", "--games", 400, "--strategy", "greedy", "--strategy", "1=random"]
+    found = answer(*command, "--set", "victory.points.2p=40", "--seed", 7)
+    assert (found["game"], found["seed"]) == ("toy", 7)
+    assert found["version"]
+    cell = found["cells"][0]
+    assert [c["players"] for c in found["cells"]] == [2, 3]
+    assert cell["strategies"] == {"players": "greedy", "1": "random"}
+    assert cell["changes"] == {"victory.points.2p": 40}
+    assert (cell["games"], cell["illegal"], cell["truncated"]) == (400, 0, 0)
+    assert set(cell["sides"]) == {"players", "night"}
+    for rate in (cell["sides"]["players"], cell["seats"][1], cell["roles"]["builder"]):
+        assert rate["ci95"][0] < rate["rate"] < rate["ci95"][1]
+    assert sum(cell["endings"].values()) == 400
+    assert set(cell["rounds"]) == {"mean", "p10", "p50", "p90"}
+    assert {"round", "mean", "p10", "p50", "p90"} <= set(cell["tracks"]["stones"]["by_round"][0])
+    assert sum(cell["provenance"].values()) == pytest.approx(1)
+    assert cell["gaps"] == {"storm_on_bare_ground": 0}
+    assert len(cell["fingerprint"]) == 64
+
+
+def test_run_shows_a_table_for_people(call):
+    code, out, _ = call("run", "toy", "--games", 300)
+    assert code == 0
+    assert max(len(line) for line in out.splitlines()) <= 100
+    for words in ("The Tower", "How it ends", "night falls", "seed 1"):
+        assert words in out
+
+
+def test_a_specification_in_a_file_is_run(answer, call, tmp_path):
+    file = tmp_path / "spec.toml"
+    (tmp_path / "low.toml").write_text("[victory.points]\n2p = 10\n")
+    file.write_text(
+        'game = "toy"\nplayers = "2"\ngames = 50\n'
+        '[[variant]]\nlabel = "printed"\n[[variant]]\nlabel = "low"\noverlays = ["low.toml"]\n'
+    )
+    found = answer("run", file)
+    assert [(c["label"], c["changes"]) for c in found["cells"]] == [("printed", {}), ("low", {"victory.points.2p": 10})]
+    file.write_text('game = "toy"\nplayer = "2"\n')
+    assert call("run", file)[::2] == (
+        2,
+        f"elderodds: specification {file}: no entry 'player'; did you mean 'players'?\n",
+    )
+
+
+def test_pack_shows_what_may_be_turned_and_checks_an_overlay(answer, call, tmp_path):
+    found = answer("pack", "toy")
+    assert found["provenance"]["rulebook"] > 0.5
+    assert {"path": "play.rounds", "printed": 9, "low": 1, "high": 20, "choices": [], "source": "rulebook",
+            "about": "rounds until nightfall"} in found["tunables"]  # fmt: skip
+    overlay = tmp_path / "mine.toml"
+    overlay.write_text("[play]\nrounds = 12\n")
+    assert answer("pack", "toy", "--check", overlay)["changes"] == [{"path": "play.rounds", "printed": 9, "value": 12}]
+    overlay.write_text("[play]\nrounds = 99\n")
+    assert "99 is outside 1 to 20" in call("pack", "toy", "--check", overlay)[2]
+
+
+def test_strategies_say_what_they_are(answer, call):
+    listed = answer("strategies", "toy")["strategies"]["toy"]
+    assert [s["name"] for s in listed] == ["safe", "greedy", "random", "cautious"]
+    assert listed[3]["weights"]["greed"]["value"] == 0.1
+    assert "The best gain for the risk." in call("strategies", "toy")[1]
+
+
+def test_replay_tells_the_game_that_run_plays(answer, call):
+    told = answer("replay", "toy", "--players", 3, "--index", 5, "--strategy", "greedy", "--set", "play.weather=storm")
+    assert told["lines"][0]["text"].startswith("Builder 1 bets")
+    assert told["lines"][0]["round"] == 1
+    assert len([line for line in told["lines"] if "storm" in line["text"]]) > 5
+    assert told["ending"] in ("tower_built", "nightfall")
+    assert [s["seat"] for s in told["seats"]] == [0, 1, 2]
+    laid = sum(int(line["text"].split("lays ")[1].split()[0]) for line in told["lines"] if "lays" in line["text"])
+    assert laid == sum(s["score"] for s in told["seats"])
+    out = call("replay", "toy", "--players", 3)[1]
+    assert "Round 1" in out
+    assert "After 9 rounds" in out or "the tower is built" in out
+
+
+def test_runs_are_listed_shown_and_removed(answer, call, tmp_path):
+    answer("run", "toy", "--players", "2", "--games", 200, "--out", tmp_path)
+    rows = answer("runs", "list", "--out", tmp_path)["runs"]
+    assert [(r["game"], r["games"], r["finished"]) for r in rows] == [("toy", 200, True)]
+    name = rows[0]["name"]
+    shown = answer("runs", "show", name[:8], "--out", tmp_path)
+    assert shown["summary"]["games"] == shown["games"] == 200
+    assert {"seed", "versions", "pack_digest", "machine", "strategies", "seconds"} <= set(shown["manifest"])
+    assert name in call("runs", "list", "--out", tmp_path)[1]
+    assert "Who wins" in call("runs", "show", name, "--out", tmp_path)[1]
+    assert "no result 'nothing'" in call("runs", "remove", "nothing", "--out", tmp_path)[2]
+    assert answer("runs", "remove", name, "--out", tmp_path) == {"removed": name, "games": 200}
+    assert not list(tmp_path.iterdir())
+
+
+BAD = [
+    ("run tox", "no game 'tox'; did you mean 'toy'?"),
+    ("rnu toy", "did you mean 'run'"),
+    ("run toy --gmaes 3", "--games"),
+    ("run toy --players 9", "players 9: The Tower is for 2 to 4"),
+    ("run toy --players two", "players two: write 5, 4-8 or 4,6,8"),
+    ("run toy --games 0", "greater than or equal to 1"),
+    ("run toy --games many", "'--games'"),
+    ("run toy --strategy gredy", "did you mean 'greedy'"),
+    ("run toy --strategy nigt=greedy", "no side of toy 'nigt'"),
+    ("run toy --strategy 7=greedy", "seats are 0 to 1"),
+    ("run toy --strategy greedy~2", "between 0 and 1"),
+    ("run toy --strategy none.py:mine", "there is no such Python file"),
+    ("run toy --set victory.pionts.3p=3", "did you mean 'victory.points.3p'"),
+    ("run toy --set play.rounds=99", "99 is outside 1 to 20 (printed 9); the nearest is 20"),
+    ("run toy --set play.rounds=many", "'many' is not a whole number"),
+    ("run toy --set play.rounds", "write PATH=VALUE"),
+    ("run toy --variant none.toml", "No such file"),
+    ("run none.toml", "No such file"),
+    ("run toy --backend dsk", "did you mean 'dask'"),
+    ("run toy --scheduler here", "only --backend dask has one"),
+    ("odds toy dice", "no engine of toy 'dice'"),
+    ("replay toy --index -1", "greater than or equal to 0"),
+    ("runs list --out none", "there is no such folder"),
+    ("bench tox", "did you mean 'toy'"),
+    ("pack toy --check none.toml", "No such file"),
+    ("rules tox", "did you mean 'toy'"),
+    ("strategies tox", "did you mean 'toy'"),
+]
+
+
+@pytest.mark.parametrize(("command", "says"), BAD)
+def test_bad_input_gets_one_line_and_code_2(call, command, says):
+    code, out, err = call(*command.split())
+    assert code == 2
+    assert out == ""
+    assert err.startswith("elderodds: ")
+    assert err.count("\n") == 1
+    assert says.lower() in err.lower()
+
+
+def test_an_interrupt_ends_with_130(call, monkeypatch):
+    def interrupted(*args, **options):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("experiments.running.play_cells", interrupted)
+    assert call("run", "toy")[::2] == (130, "")
+
+
+# -- the clauses -------------------------------------------------------------------------------------------------------
+
+RULES = """# Rules
+- TY-1.1 A clause that is proved.
+- **TY-1.2** One that is open.
+- TY-2.1 One that only the table has.
+- EX-1 A worked example, its id without the prefix.
+  - TY-9 no clause, but a note below one
+| TY-8.1 | no clause, but a table |
+"""
+TESTS = """import pytest
+
+@pytest.mark.parametrize("x", [1])
+@pytest.mark.rule("TY-1.1", "EX-1")
+def test_both(x): ...
+
+@pytest.mark.rule("TY-7.7")
+def test_of_nothing(): ...
+"""
+
+
+@pytest.fixture
+def home(tmp_path, monkeypatch):
+    (tmp_path / "docs" / "rules").mkdir(parents=True)
+    (tmp_path / "docs" / "rules" / "toy.md").write_text(RULES)
+    tests = tmp_path / "tests" / "rules" / "toy"
+    tests.mkdir(parents=True)
+    (tests / "test_some.py").write_text(TESTS)
+    (tests / "untestable.toml").write_text('"TY-2.*" = "only at the table"\n')
+    return tmp_path
+
+
+def test_clauses_are_counted_with_the_tests_that_prove_them(home):
+    found = coverage(find_game("toy"), home)
+    assert list(found.clauses) == ["TY-1.1", "TY-1.2", "TY-2.1", "TY-EX-1"]
+    assert found.proved == {"TY-1.1": ["test_some.py::test_both"], "TY-EX-1": ["test_some.py::test_both"]}
+    assert found.open == ["TY-1.2"]
+    assert found.untestable == {"TY-2.1": "only at the table"}
+    assert found.strangers == ["TY-7.7"]
+
+
+@pytest.mark.parametrize(
+    ("key", "prefix", "clause_count"),
+    [("among_cultists", "AC", 322), ("arkham_horror", "AH", 342), ("dark_providence", "DP", 316),
+     ("death_may_die", "DM", 371), ("tainted_grail", "TG", 345)],
+)  # fmt: skip
+def test_every_list_item_of_the_five_rules_is_found(key, prefix, clause_count):
+    class Named:
+        pass
+
+    named = Named()
+    named.key, named.prefix = key, prefix
+    assert len(clauses.clauses_of(named)) == clause_count
+
+
+def test_rules_prints_what_is_open(answer, call, home, monkeypatch):
+    monkeypatch.setattr("experiments.cli.about.coverage", lambda game: coverage(game, home))
+    assert answer("rules", "toy") == {
+        "game": "toy", "clauses": 4, "proved": 2, "open": ["TY-1.2"], "untestable": {"TY-2.1": "only at the table"},
+        "unknown": ["TY-7.7"],
+    }  # fmt: skip
+    out = call("rules", "toy")[1]
+    assert "4 clauses: 2 proved" in out
+    assert "One that is open." in out
+    shutil.rmtree(home)
+    assert answer("rules", "toy")["clauses"] == 0
