@@ -3,27 +3,34 @@
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.util import find_spec
 
 import typer
 
-from experiments.cli import app as experiments_app
+from experiments.cli import COMMANDS
 from sim import BadInput
 
-__all__ = ["app", "main"]
+__all__ = ["app_for", "main"]
 
 BAD_INPUT, INTERRUPTED = 2, 130
+PARTS = {**COMMANDS, "reports.cli": ("report",)}
 
-app = typer.Typer(
-    add_completion=False,
-    no_args_is_help=True,
-    pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
-    help="Plays complete board games by their real rules, millions of times, and tells whether they are balanced.",
-)
-app.add_typer(experiments_app)
-if find_spec("reports.cli"):
-    app.add_typer(import_module("reports.cli").app)
+
+def app_for(command: str | None) -> typer.Typer:
+    """The app with the part that holds a command; with all parts if there is no such command, so that it can tell."""
+    app = typer.Typer(
+        add_completion=False,
+        no_args_is_help=True,
+        pretty_exceptions_enable=False,
+        context_settings={"help_option_names": ["-h", "--help"]},
+    )
+
+    @app.callback()
+    def about() -> None:
+        """Plays complete board games by their real rules, millions of times, and tells whether they are balanced."""
+
+    for part in [p for p, names in PARTS.items() if command in names] or PARTS:
+        app.add_typer(import_module(part).app)
+    return app
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -33,8 +40,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     -------
     0 done; 2 bad input, told in one line on stderr; 130 interrupted.
     """
+    words = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        code = typer.main.get_command(app).main(arguments, prog_name="elderodds", standalone_mode=False)
+        app = app_for(next((w for w in words if not w.startswith("-")), None))
+        code = typer.main.get_command(app).main(words, prog_name="elderodds", standalone_mode=False)
     except BadInput as error:
         print(f"elderodds: {error}", file=sys.stderr)
         return BAD_INPUT

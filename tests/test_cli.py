@@ -1,5 +1,6 @@
 import json
 import shutil
+from importlib import import_module
 
 import pytest
 
@@ -172,6 +173,15 @@ def test_bad_input_gets_one_line_and_code_2(call, command, says):
     assert err.startswith("elderodds: ")
     assert err.count("\n") == 1
     assert says.lower() in err.lower()
+
+
+def test_every_command_stands_in_the_part_that_is_said_to_hold_it(call):
+    for part, names in elderodds.PARTS.items():
+        app = import_module(part).app
+        found = {c.name or c.callback.__name__ for c in app.registered_commands}
+        assert found | {g.name for g in app.registered_groups} == set(names)
+    every = call("--help")[1]
+    assert all(f" {name} " in every for names in elderodds.PARTS.values() for name in names)
 
 
 def test_an_interrupt_ends_with_130(call, monkeypatch):

@@ -1,11 +1,16 @@
-"""The commands of this folder: what there is, what is played, what is kept."""
+"""The commands of this folder, by the module that holds them.
 
-import typer
+A module is loaded only when one of its commands is asked for: what `tune` stands on takes longer to load than most
+games take to play.
+"""
 
-from experiments.cli import about, keep, measure, play, sensitivity, tune
+__all__ = ["COMMANDS"]
 
-__all__ = ["app"]
-
-app = typer.Typer(add_completion=False)
-for part in (about, play, keep, measure, tune, sensitivity):
-    app.add_typer(part.app)
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "experiments.cli.about": ("games", "rules", "pack", "strategies", "odds"),
+    "experiments.cli.play": ("run", "replay"),
+    "experiments.cli.keep": ("runs",),
+    "experiments.cli.measure": ("bench",),
+    "experiments.cli.tune": ("tune",),
+    "experiments.cli.sensitivity": ("sensitivity",),
+}
