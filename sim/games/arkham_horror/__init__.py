@@ -1,0 +1,51 @@
+"""Arkham Horror, second edition: investigators against the gates and the Ancient One."""
+
+from pathlib import Path
+
+from sim.game import Ending, Game
+from sim.games.arkham_horror.checks import INVARIANTS, check
+from sim.games.arkham_horror.codes import KIND_NAMES
+from sim.games.arkham_horror.content import ArkhamHorror
+from sim.games.arkham_horror.ending import close
+from sim.games.arkham_horror.flow import step
+from sim.games.arkham_horror.lay import lay
+from sim.games.arkham_horror.model import SHAPE
+from sim.games.arkham_horror.set_up import set_up
+from sim.games.arkham_horror.tale import tell
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    key="arkham_horror",
+    title="Arkham Horror",
+    prefix="AH",
+    players=(1, 2, 3, 4, 5, 6, 7, 8),
+    sides=("players", "game"),
+    main_side="players",
+    roles=(
+        "amanda_sharpe", "ashcan_pete", "bob_jenkins", "carolyn_fern", "darrell_simmons", "dexter_drake", "gloria_goldberg",
+        "harvey_walters", "jenny_barnes", "joe_diamond", "kate_winthrop", "mandy_thompson", "michael_mcglen",
+        "monterey_jack", "sister_mary", "vincent_lee",
+    ),
+    endings=(
+        Ending("gates_closed", "the last gate closes", "AH-1.2"),
+        Ending("gates_sealed", "the sixth elder sign is placed", "AH-1.4"),
+        Ending("banished", "the Ancient One is defeated in the final battle", "AH-1.5"),
+        Ending("devoured", "every investigator is devoured", "AH-1.6"),
+        Ending("azathoth", "Azathoth awakens and the world ends", "AH-1.7"),
+    ),
+    kinds=KIND_NAMES,
+    shape=SHAPE,
+    step_cap=20000,
+    content=ArkhamHorror,
+    lay=lay,
+    seats_at=lambda content, players: players,
+    set_up=set_up,
+    step=step,
+    close=close,
+    tell=tell,
+    check=check,
+    invariants=INVARIANTS,
+    fallback={"players": "balanced"},
+    folder=Path(__file__).parent,
+)  # fmt: skip

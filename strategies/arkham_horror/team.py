@@ -1,0 +1,393 @@
+"""The decision function of the team styles: every question has a small function of its own."""
+
+import numpy as np
+
+from sim.games.arkham_horror.codes import (
+    CAST,
+    COMBAT,
+    D_AMOUNT,
+    D_AREA,
+    D_ARM,
+    D_CARD,
+    D_CHECK,
+    D_CHOICE,
+    D_ENCOUNTER,
+    D_GATE,
+    D_GIVE,
+    D_INVESTIGATOR,
+    D_LOSS,
+    D_MARKER,
+    D_MEET,
+    D_MOVE,
+    D_PLACE,
+    D_POINTS,
+    D_ROUND,
+    D_SEAL,
+    D_STREET,
+    D_TROPHY,
+    D_UPKEEP,
+    D_WAY_BACK,
+    DONE,
+    ELDER_SIGN,
+    FIGHT,
+    GAIN_SANITY,
+    GATE_CHECK,
+    GIVE_CARD,
+    HORROR,
+    LORE,
+    ON_MOVE,
+    REROLL,
+    RETURN_LOAN,
+    SPEED,
+    SPEND,
+    TO_BUY,
+    TO_LOSE,
+    TO_PAY,
+    TO_SELL,
+    TRY_FIGHT,
+    TRY_LORE,
+    USE,
+)  # fmt: skip
+from sim.games.arkham_horror.places import in_arkham, in_world
+from sim.games.arkham_horror.skill_checks import skill_of
+from sim.kernel import kernel
+from strategies.arkham_horror.fighting import best_arms, choose_arms, choose_meeting, choose_round
+from strategies.arkham_horror.goals import choose_goal, next_step, seal_price, worth_of_area, worth_of_use
+from strategies.arkham_horror.ideas import SEALS, WEIGHTS
+from strategies.arkham_horror.worth import (
+    lacking,
+    worth_of_block,
+    worth_of_card,
+    worth_of_cost,
+)  # fmt: skip
+from strategies.strategy import strategy
+
+SPARE = 2  # Sanity kept when a spell may be cast
+
+
+@kernel
+def worth_of_skill(pack, table, s, skill):
+    """Worth of a point of a skill for what the investigator is about to do."""
+    seat = table.seat[s]
+    if in_world(seat.place):
+        return 1.5 if skill == FIGHT or skill == LORE else 1.0
+    if seat.explored == 1:
+        return 3.0 if skill == FIGHT or skill == LORE else 0.3
+    if table.awake > 0:
+        return 4.0 if skill == FIGHT else 1.0
+    if skill == SPEED:
+        return 2.0
+    armed = best_arms(pack, table, s, 0, 0) >= 3.0
+    if skill == FIGHT:
+        return 1.6 if armed else 0.6
+    return 1.1
+
+
+@kernel
+def choose_stop(pack, table, menu):
+    """A stop for a skill marker: the pair of skills weighed for what is ahead."""
+    best = 0
+    best_worth = -1e9
+    for i in range(menu.n):
+        option = menu.option[i]
+        sheet = pack.sheet[table.seat[option.seat].sheet]
+        worth = 0.0
+        for k in range(2):
+            skill = 2 * option.place + k
+            worth += worth_of_skill(pack, table, option.seat, skill) * sheet.skill[skill, option.n]
+        worth -= 0.1 * abs(option.n - table.seat[option.seat].stop[option.place])
+        if worth > best_worth:
+            best_worth = worth
+            best = i
+    return best
+
+
+@kernel
+def choose_move(pack, table, mine, menu, weights):
+    """Towards the goal of the turn; tomes are read and vehicles used on the way."""
+    option = menu.option[0]
+    s = option.seat
+    if not in_arkham(table.seat[s].place):
+        return menu.n - 1 if table.seat[s].sanity > SPARE and table.seat[s].clues >= seal_price(pack, table) else 0
+    if mine.goal_turn != table.turn:
+        mine.goal = choose_goal(pack, table, s, weights)
+        mine.goal_turn = table.turn
+    here = table.seat[s].place
+    left = option.n - np.int64(pack.steps[here, mine.goal])
+    for i in range(menu.n):
+        if menu.option[i].act == USE:
+            kind = pack.kind[pack.card_kind[menu.option[i].card]]
+            if kind.use == ON_MOVE and (left >= kind.points or left < -2):
+                return i
+    return next_step(pack, table, menu, mine.goal)
+
+
+@kernel
+def choose_improvement(pack, table, menu):
+    """Rerolls first, where something is at stake; clues for gates, for the final battle, and little else."""
+    check = table.check
+    seat = table.seat[menu.option[0].seat]
+    missing = menu.option[0].n
+    stake = check.kind == GATE_CHECK or table.awake > 0 or (check.kind == COMBAT and seat.stamina <= 3)
+    stake = stake or (check.kind == HORROR and seat.sanity <= 2)
+    reroll = -1
+    clue = -1
+    for i in range(1, menu.n):
+        act = menu.option[i].act
+        if act == SPEND:
+            clue = i
+        elif reroll < 0 and (act != REROLL or missing > 0):
+            reroll = i
+    if missing > 0 and reroll >= 0 and check.kind > 0:
+        return reroll
+    if clue >= 0 and stake:
+        price = seal_price(pack, table)
+        if table.awake > 0 or seat.clues > price or (seat.clues < price and missing <= 2):
+            return clue
+    return 0
+
+
+@kernel
+def choose_prevention(pack, table, menu):
+    """A card against a loss that is heavy, or more than can be borne."""
+    seat = table.seat[menu.option[0].seat]
+    loss = menu.option[0].n
+    if menu.n > 1 and (loss >= 2 or loss >= min(seat.sanity, seat.stamina)):
+        return 1
+    return 0
+
+
+@kernel
+def choose_at_location(pack, table, menu, weights):
+    """The ability of a location, when it is worth more than an encounter."""
+    best = 0
+    best_worth = 0.6
+    for i in range(1, menu.n):
+        option = menu.option[i]
+        worth = worth_of_use(pack, table, option.seat, pack.op[option.n], weights)
+        if worth > best_worth:
+            best_worth = worth
+            best = i
+    return best
+
+
+@kernel
+def choose_at_gate(pack, table, menu):
+    """An Elder Sign if there is one, else the better skill."""
+    s = menu.option[0].seat
+    lore = skill_of(table, pack, s, LORE) > skill_of(table, pack, s, FIGHT)
+    best = 0
+    for i in range(menu.n):
+        act = menu.option[i].act
+        if act == ELDER_SIGN:
+            return i
+        if act == (TRY_LORE if lore else TRY_FIGHT):
+            best = i
+    return best
+
+
+@kernel
+def choose_effect(pack, table, menu):
+    """The option whose effect is worth most, its cost taken off."""
+    best = 0
+    best_worth = -1e9
+    for i in range(menu.n):
+        option = menu.option[i]
+        worth = worth_of_block(pack, table, option.seat, option.block)
+        if menu.kind == D_CHOICE:
+            worth -= worth_of_cost(pack, table, option.seat, pack.op[option.n].other)
+        if worth > best_worth:
+            best_worth = worth
+            best = i
+    return best
+
+
+@kernel
+def choose_card(pack, table, menu):
+    """The best card to keep, find or buy; the least to lose, pay or sell."""
+    best = 0
+    best_worth = -1e9
+    for i in range(menu.n):
+        option = menu.option[i]
+        why = option.place
+        worth = 0.0
+        if option.act != DONE:
+            worth = worth_of_card(pack, option.card)
+            if why == TO_BUY:
+                worth -= 0.5 * option.n
+            elif why == TO_SELL:
+                worth = 0.4 * option.n - worth
+            elif why == TO_LOSE or why == TO_PAY:
+                worth = -worth
+        if worth > best_worth:
+            best_worth = worth
+            best = i
+    return best
+
+
+@kernel
+def choose_area(pack, table, menu, weights):
+    """The place worth most."""
+    best = 0
+    best_worth = -1e9
+    for i in range(menu.n):
+        option = menu.option[i]
+        worth = worth_of_area(pack, table, option.seat, option.place, weights)
+        if worth > best_worth:
+            best_worth = worth
+            best = i
+    return best
+
+
+@kernel
+def choose_way_back(pack, menu):
+    """The gate in the most dangerous place."""
+    best = 0
+    for i in range(menu.n):
+        if pack.calls[menu.option[i].place] > pack.calls[menu.option[best].place]:
+            best = i
+    return best
+
+
+@kernel
+def choose_investigator(table, menu):
+    """Who has most clues; for a flyer's prey, who bears most."""
+    best = 0
+    best_worth = -1
+    for i in range(menu.n):
+        s = menu.option[i].seat
+        if s >= 0:
+            worth = table.seat[s].clues + table.seat[s].stamina
+            if worth > best_worth:
+                best_worth = worth
+                best = i
+    return best
+
+
+@kernel
+def choose_trophy(pack, menu):
+    """The trophy of least toughness to pay; of most to claim (its option names a place)."""
+    best = 0
+    for i in range(menu.n):
+        option, held = menu.option[i], menu.option[best]
+        if (option.n > held.n) if option.place >= 0 else (option.n < held.n):
+            best = i
+    return best
+
+
+@kernel
+def choose_in_upkeep(pack, table, menu):
+    """Heals whoever lacks two points or more; pays a loan back when rich."""
+    best = 0
+    most = 1
+    for i in range(1, menu.n):
+        option = menu.option[i]
+        if option.act == RETURN_LOAN:
+            if table.seat[option.seat].money >= option.n + 3:
+                return i
+        elif option.act == CAST:
+            caster = table.seat[menu.option[0].seat]
+            missing = lacking(pack, table, option.seat, option.n) if option.n >= 0 else 0
+            if caster.sanity > SPARE + 1 and missing > most + 1:
+                best = i
+                most = missing
+        else:
+            missing = lacking(pack, table, option.seat, option.n) if option.n >= 0 else 2
+            if missing > most - 1 and (option.card < 0 or missing > 2):
+                best = i
+                most = missing
+    return best
+
+
+@kernel
+def choose_points(table, menu):
+    """Sanity or Stamina, whichever is lower."""
+    seat = table.seat[menu.option[0].seat]
+    low_sanity = seat.sanity <= seat.stamina
+    for i in range(menu.n):
+        if (menu.option[i].act == GAIN_SANITY) == low_sanity:
+            return i
+    return 0
+
+
+@kernel
+def choose_amount(table, menu):
+    """As much as is good: points are not given below three."""
+    seat = table.seat[menu.option[0].seat]
+    return min(menu.n - 1, max(0, min(seat.sanity, seat.stamina) - 3))
+
+
+@kernel
+def choose_gift(pack, table, menu):
+    """A weapon to spare for a team mate with bare hands."""
+    giver = table.seat[menu.option[0].seat]
+    armed = 0
+    for i in range(giver.hand_n):
+        if pack.kind[pack.card_kind[giver.hand[i]]].hands > 0:
+            armed += 1
+    if armed < 3:
+        return 0
+    for i in range(1, menu.n):
+        option = menu.option[i]
+        if option.act == GIVE_CARD and pack.kind[pack.card_kind[option.card]].hands > 0:
+            if best_arms(pack, table, option.seat, 0, 0) < 2.0:
+                return i
+    return 0
+
+
+@kernel
+def choose_in_arkham(pack, table, mine, menu, weights):
+    """Questions of places, gates and the board."""
+    kind = menu.kind
+    if kind == D_MOVE:
+        return choose_move(pack, table, mine, menu, weights)
+    if kind == D_PLACE:
+        return choose_at_location(pack, table, menu, weights)
+    if kind == D_GATE:
+        return choose_at_gate(pack, table, menu)
+    if kind == D_SEAL:
+        return 1 if weights[SEALS] > 0.5 else 0
+    if kind == D_AREA:
+        return choose_area(pack, table, menu, weights)
+    if kind == D_WAY_BACK:
+        return choose_way_back(pack, menu)
+    if kind == D_INVESTIGATOR:
+        return choose_investigator(table, menu)
+    if kind == D_TROPHY:
+        return choose_trophy(pack, menu)
+    if kind == D_STREET:
+        return menu.n - 1
+    return 0
+
+
+@strategy("arkham_horror", sides=("players",), weights=WEIGHTS)
+def balanced(pack, table, mine, menu, weights, luck):
+    """Divides the work: each investigator goes where the plan of all is worth most from there, clues and arms first, gates
+    when a seal can be paid, healing in between. Knows the table only; looks one turn ahead and does not plan routes together.
+    """
+    kind = menu.kind
+    if kind == D_MEET:
+        return choose_meeting(pack, table, menu, weights)
+    if kind == D_ROUND:
+        return choose_round(pack, table, menu, weights)
+    if kind == D_ARM:
+        return choose_arms(pack, table, menu)
+    if kind == D_CHECK:
+        return choose_improvement(pack, table, menu)
+    if kind == D_LOSS:
+        return choose_prevention(pack, table, menu)
+    if kind == D_MARKER:
+        return choose_stop(pack, table, menu)
+    if kind == D_CHOICE or kind == D_ENCOUNTER:
+        return choose_effect(pack, table, menu)
+    if kind == D_CARD:
+        return choose_card(pack, table, menu)
+    if kind == D_UPKEEP:
+        return choose_in_upkeep(pack, table, menu)
+    if kind == D_POINTS:
+        return choose_points(table, menu)
+    if kind == D_AMOUNT:
+        return choose_amount(table, menu)
+    if kind == D_GIVE:
+        return choose_gift(pack, table, menu)
+    return choose_in_arkham(pack, table, mine, menu, weights)

@@ -1,0 +1,263 @@
+"""What things are worth: points, cards, and effects read from the pack's operations."""
+
+from sim.games.arkham_horror.codes import (
+    ALL,
+    ALLIES,
+    END,
+    O_ADD_DOOM,
+    O_ARRESTED,
+    O_BLESS,
+    O_CHECK,
+    O_CHECK_TABLE,
+    O_CHOICE,
+    O_CHOOSE_ALLY,
+    O_CLAIM,
+    O_CLOSE_EACH,
+    O_CLOSE_ENTRY,
+    O_CLOSE_GATE,
+    O_CURSE,
+    O_DELAYED,
+    O_DEPUTY,
+    O_DEVOURED,
+    O_DIE,
+    O_DRAW,
+    O_GAIN,
+    O_GAIN_ALLY,
+    O_GAIN_SPLIT,
+    O_GATE_AND_MONSTER,
+    O_GATE_HERE,
+    O_IF,
+    O_LOSE,
+    O_LOSE_CARD,
+    O_LOSE_TURN,
+    O_LOST,
+    O_LOWER_MAX,
+    O_MEMBERSHIP,
+    O_MONSTER,
+    O_REMOVE_DOOM,
+    O_RETAINER,
+    O_RETURN,
+    O_SEARCH,
+    O_SHOP,
+    O_TAKE_LOAN,
+    O_TERROR,
+    O_TROPHY,
+    ON_CLUE,
+    ON_LOSS,
+    ON_MOVE,
+    ON_REROLL,
+    ON_RESTORE,
+    ON_SEAL,
+    R_CLUE,
+    R_GATE,
+    R_MONEY,
+    R_SANITY,
+    R_SPELL,
+    R_STAMINA,
+    SKILL_CARDS,
+    SKILLS,
+    SPELLS,
+    TO_MAX,
+    UNIQUE,
+    WEAPON,
+)  # fmt: skip
+from sim.games.arkham_horror.skill_checks import skill_of
+from sim.kernel import kernel
+
+TYPICAL = 3.0  # an amount that is not a number: a die, half of something
+
+
+@kernel
+def die_chance(pack, table, s):
+    """Probability that a die is a success for this investigator."""
+    return (pack.sides + 1 - pack.success_on[table.seat[s].blessed + 1]) / pack.sides
+
+
+@kernel
+def chance_of(p, n, needed):
+    """Probability of at least `needed` successes with n dice."""
+    if needed <= 0:
+        return 1.0
+    if n < needed:
+        return 0.0
+    below = 0.0
+    term = 1.0
+    for _ in range(n):
+        term *= 1.0 - p
+    for k in range(needed):
+        below += term
+        term *= (n - k) / (k + 1.0) * p / (1.0 - p)
+    return 1.0 - below
+
+
+@kernel
+def lacking(pack, table, s, resource):
+    """About how many points of Sanity or Stamina are missing."""
+    seat = table.seat[s]
+    sheet = pack.sheet[seat.sheet]
+    if resource == R_SANITY:
+        return sheet.sanity + table.max_change - seat.less_sanity - seat.sanity
+    return sheet.stamina + table.max_change - seat.less_stamina - seat.stamina
+
+
+@kernel
+def worth_of_resource(resource):
+    """Worth of one piece of a resource."""
+    if resource == R_SANITY or resource == R_STAMINA:
+        return 1.2
+    if resource == R_CLUE:
+        return 1.6
+    if resource == R_MONEY:
+        return 0.35
+    if resource == R_GATE:
+        return 6.0
+    return 1.5 if resource == R_SPELL else 0.8
+
+
+@kernel
+def worth_of_card(pack, card):
+    """Worth of owning a card."""
+    kind = pack.kind[pack.card_kind[card]]
+    if kind.use == ON_SEAL:
+        return 20.0
+    if kind.family == ALLIES:
+        return 8.0
+    if kind.family == SKILL_CARDS:
+        return 6.0
+    strength = max(kind.physical, kind.magical * 1.2)
+    if kind.sort_of == WEAPON:
+        return strength * (0.5 if kind.one_shot == 1 else 1.0) / max(1, kind.hands) + 0.5 * strength
+    if kind.family == SPELLS:
+        return 1.0 + 0.4 * kind.amount
+    if kind.use == ON_CLUE or kind.use == ON_RESTORE:
+        return 2.0
+    if kind.use == ON_MOVE or kind.use == ON_REROLL or kind.use == ON_LOSS:
+        return 1.8
+    return 1.0 + 0.2 * kind.price
+
+
+@kernel
+def worth_of_draw(deck):
+    """Worth of a card of a deck, unseen."""
+    if deck == SKILL_CARDS:
+        return 5.0
+    return 3.0 if deck == UNIQUE else 1.8
+
+
+@kernel
+def worth_of_state(code):
+    """Worth of an operation that needs no argument."""
+    if code == O_BLESS or code == O_RETAINER:
+        return 3.5
+    if code == O_CURSE or code == O_DELAYED or code == O_TERROR:
+        return -2.5
+    if code == O_MEMBERSHIP or code == O_SHOP or code == O_TAKE_LOAN:
+        return 0.8
+    if code == O_DEPUTY or code == O_CHOOSE_ALLY or code == O_GAIN_ALLY:
+        return 6.0
+    if code == O_ARRESTED or code == O_LOSE_TURN or code == O_ADD_DOOM:
+        return -4.0
+    if code == O_LOST:
+        return -7.0
+    if code == O_DEVOURED:
+        return -20.0
+    if code == O_MONSTER:
+        return -1.5
+    if code == O_GATE_AND_MONSTER or code == O_GATE_HERE:
+        return -4.0
+    if code == O_CLOSE_GATE or code == O_CLOSE_EACH or code == O_CLOSE_ENTRY:
+        return 6.0
+    if code == O_REMOVE_DOOM or code == O_CLAIM or code == O_TROPHY or code == O_SEARCH or code == O_RETURN:
+        return 2.5
+    return 0.0
+
+
+@kernel
+def worth_of_operation(pack, table, s, op):
+    """Worth of one operation, what it leads to left out."""
+    n = TYPICAL if op.b < 0 else op.b * 1.0
+    if op.code == O_GAIN:
+        if op.a == R_SANITY or op.a == R_STAMINA:
+            missing = lacking(pack, table, s, op.a)
+            n = missing if op.b == TO_MAX else min(n, missing)
+        return worth_of_resource(op.a) * n * max(1, op.c)
+    if op.code == O_GAIN_SPLIT:
+        return 1.2 * min(n, lacking(pack, table, s, R_SANITY) + lacking(pack, table, s, R_STAMINA))
+    if op.code == O_LOSE:
+        if op.b == ALL and op.a == R_MONEY:
+            n = table.seat[s].money
+        elif op.b == ALL and op.a == R_CLUE:
+            n = table.seat[s].clues
+        return (
+            -worth_of_resource(op.a) * n * (1.0 if op.a != R_SANITY and op.a != R_STAMINA else fear(table, s, op.a, n))
+        )
+    if op.code == O_LOWER_MAX:
+        return -4.0 - 4.0 / max(1, table.seat[s].sanity if op.a == R_SANITY else table.seat[s].stamina)
+    if op.code == O_DRAW:
+        return worth_of_draw(op.a) * n
+    if op.code == O_LOSE_CARD:
+        return -1.5 * n
+    return worth_of_state(op.code)
+
+
+@kernel
+def fear(table, s, resource, n):
+    """How much worse a loss is when little is left."""
+    left = table.seat[s].sanity if resource == R_SANITY else table.seat[s].stamina
+    return 3.0 if n >= left else 1.0
+
+
+@kernel
+def worth_of_row(pack, table, s, block):
+    """Worth of a block, operation by operation; branches count nothing."""
+    total = 0.0
+    at = block
+    while pack.op[at].code != END:
+        total += worth_of_operation(pack, table, s, pack.op[at])
+        at += 1
+    return total
+
+
+@kernel
+def chance_of_check(pack, table, s, op):
+    """Probability of passing the check of an operation."""
+    skill = 2 if op.a == SKILLS else op.a
+    return chance_of(die_chance(pack, table, s), skill_of(table, pack, s, skill) + op.b, max(1, op.c))
+
+
+@kernel
+def worth_of_block(pack, table, s, block):
+    """Worth of an effect, looking one branch deep."""
+    total = 0.0
+    at = block
+    while pack.op[at].code != END:
+        op = pack.op[at]
+        if op.code == O_CHECK:
+            p = chance_of_check(pack, table, s, op)
+            total += p * worth_of_row(pack, table, s, op.then) + (1.0 - p) * worth_of_row(pack, table, s, op.other)
+        elif op.code == O_DIE:
+            p = die_chance(pack, table, s)
+            total += p * worth_of_row(pack, table, s, op.then) + (1.0 - p) * worth_of_row(pack, table, s, op.other)
+        elif op.code == O_IF:
+            total += 0.7 * worth_of_row(pack, table, s, op.then)
+        elif op.code == O_CHECK_TABLE or op.code == O_CHOICE:
+            total += 0.8
+        else:
+            total += worth_of_operation(pack, table, s, op)
+        at += 1
+    return total
+
+
+@kernel
+def worth_of_cost(pack, table, s, cost):
+    """What the payment of a cost takes away."""
+    total = 0.0
+    at = cost
+    while pack.op[at].code != END:
+        op = pack.op[at]
+        if op.a == R_SANITY or op.a == R_STAMINA:
+            total += worth_of_resource(op.a) * op.b * fear(table, s, op.a, op.b)
+        else:
+            total += worth_of_resource(op.a) * op.b * (0.5 if op.a > R_MONEY and op.a < R_GATE else 1.0)
+        at += 1
+    return total
