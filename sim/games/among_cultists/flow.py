@@ -104,6 +104,7 @@ def begin_round(g, pack):
     g.hidden.dead_before = dead_investigators(g, pack)
     note_k_round(g, pack)
     g.referee.round_no += 1
+    table.round_no = g.referee.round_no
     tell(g, ROUND_BEGINS, table.knife, g.referee.round_no, 0, 0)
 
 

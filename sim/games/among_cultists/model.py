@@ -135,7 +135,7 @@ PACK = _record(
 
 TABLE = _record(
     # The order of play: `turn` counts characters from the knife holder on; `acted` is the set that has spent its action.
-    _numbers("phase", "turn", "knife", "acted", "move_from", "move_left", "move_spent"),
+    _numbers("round_no", "phase", "turn", "knife", "acted", "move_from", "move_left", "move_spent"),
     # Characters: where they are, who is considered living, who is at a place; `shown` is a role laid open, -1 if none;
     # `innocent` is the set of characters known to all as investigators (AC-21.23).
     _numbers("robot", "robot_route", "living", "ghosts", "innocent"),

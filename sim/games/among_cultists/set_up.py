@@ -222,6 +222,7 @@ def place_components(g, pack):
         table.ballot[seat] = -1
     table.present[pack.start] = table.living
     g.referee.round_no = 1
+    table.round_no = 1
     tell(g, TARGET_SET, -1, table.target, pack.dead, 0)
 
 

@@ -1,0 +1,150 @@
+"""What a character makes of the table: suspicion, danger of a place, worth of books and rooms."""
+
+import math
+
+from sim.games.among_cultists.model import CULTIST, DEAD, FAILURE, SABOTAGE, SUCCESS
+from sim.kernel import kernel
+from sim.luck import uniform
+from sim.maps import count, has
+from strategies.among_cultists.weights import (
+    BOOKS,
+    CAUTION,
+    CHECK_FROM,
+    CLEAN,
+    COURAGE,
+    DEATH,
+    FEAR,
+    HASTE,
+    LIE,
+    MEET,
+    NOISE,
+    OFF_ROUTE,
+    RED_CARD,
+    REFILL,
+    SAFE_CARD,
+    WRONG_VOTE,
+)  # fmt: skip
+
+KNOWN = 9.0  # log-odds of what is known for sure
+
+
+@kernel
+def suspicion(pack, table, mine, weights, seat):
+    """AC-21.2, AC-21.3: log-odds that a character is a cultist; what the seer knows shows as far as its courage goes."""
+    if has(table.innocent, seat):
+        return -KNOWN
+    seen = mine.evidence[seat]
+    odds = pack.prior + weights[OFF_ROUTE] * table.off_route[seat]
+    odds += 0.001 * (weights[DEATH] * seen.death + weights[RED_CARD] * seen.red_card)
+    odds += 0.01 * (weights[CLEAN] * seen.clean + weights[SAFE_CARD] * seen.safe_card)
+    odds += weights[WRONG_VOTE] * seen.wrong_vote + weights[LIE] * seen.lie
+    if has(mine.cultists, seat):
+        odds += weights[COURAGE]
+    return odds
+
+
+@kernel
+def misremembered(pack, table, mine, weights, luck, seat):
+    """AC-21.4: suspicion as it comes to mind in a vote."""
+    return suspicion(pack, table, mine, weights, seat) + weights[NOISE] * (uniform(luck) - 0.5)
+
+
+@kernel
+def is_cultist(mine):
+    """Whether the own role is a cultist's."""
+    return mine.role == CULTIST
+
+
+@kernel
+def known_dead(table, mine):
+    """AC-20.25: investigators whom a seat knows to be dead: ghosts, starting deaths seen, own kills, own looks."""
+    dead = table.ghosts | mine.start_dead | mine.seen_dead
+    for seat in range(len(mine.gave_dead)):
+        if mine.gave_dead[seat] > 0:
+            dead |= 1 << seat
+    return dead & ~mine.cultists if is_cultist(mine) else dead
+
+
+@kernel
+def danger(pack, table, mine, weights, me, place):
+    """Cost of entering a place: an encounter there, dearer with suspects and the more are dead (AC-9.2, AC-9.3)."""
+    others = table.present[place] & ~(1 << me)
+    n = count(others)
+    if n == 0 or (n > 1 and table.power != 0):
+        return 0.0
+    worst = -KNOWN
+    for seat in range(pack.seats):
+        if has(others, seat):
+            worst = max(worst, suspicion(pack, table, mine, weights, seat))
+    share = weights[FEAR] / (1.0 + math.exp(-worst))
+    return weights[MEET] * (1.0 + share) * (1.0 + weights[CAUTION] * count(table.ghosts) / pack.dead)
+
+
+@kernel
+def book_worth(pack, table, mine, weights, room):
+    """Books a check of the room is expected to bring, by the points they are worth, more in a hurry."""
+    laid = table.laid_in[room]
+    own = mine.put_success[room]
+    chance = (own + 0.55 * (laid - own)) / laid if laid > 0 else 0.0
+    shelf = pack.shelf_of[room]
+    need = pack.shelf_books[shelf]
+    points = pack.shelf_points[shelf] * (1.0 + table.shelf[shelf]) / need if need > 0 else 0.0
+    hurry = 1.0 + weights[HASTE] * table.round_no / pack.rounds
+    return weights[BOOKS] * chance * points * hurry
+
+
+@kernel
+def refill_worth(pack, table, weights, room):
+    """Worth of a Success for the room: most for the card that explores it, little in a full deck."""
+    if has(table.explored, room):
+        return weights[REFILL] * (1.5 if table.deck_n[room] == 0 else 0.6 / table.deck_n[room])
+    missing = pack.explored_above + 1 - table.deck_n[room]
+    return weights[REFILL] * (1.0 + 1.5 / missing)
+
+
+@kernel
+def open_cards(pack, mine, seat):
+    """Cards that a character has received and that, as far as the seat knows, may be Dead."""
+    total = 0
+    for giver in range(pack.seats):
+        total += mine.pending[seat, giver]
+    return 0.01 * total
+
+
+@kernel
+def check_worth(pack, table, mine, weights, seat):
+    """Worth of a look at a status deck."""
+    if table.round_no < weights[CHECK_FROM] or has(mine.seen_dead, seat):
+        return 0.0
+    return open_cards(pack, mine, seat)
+
+
+@kernel
+def red_cards(mine):
+    """Failure and Sabotage in the own hand."""
+    return mine.hand[FAILURE] + mine.hand[SABOTAGE]
+
+
+@kernel
+def on_route(pack, table, mine, place):
+    """Whether the own route card allows room actions at a place this round."""
+    return has(pack.route_rooms[mine.route, table.round_no - 1], place)
+
+
+@kernel
+def follows_route(pack, table, mine, me):
+    """Whether the seat is bound to its route (AC-8.8, AC-14.6)."""
+    role = pack.role[mine.role]
+    return (role.free_route_living if has(table.living, me) else role.free_route_ghost) == 0
+
+
+@kernel
+def has_success(mine):
+    """Whether a Success is in hand."""
+    return mine.hand[SUCCESS] > 0
+
+
+@kernel
+def has_dead(mine):
+    """Whether a Dead card is in hand."""
+    return mine.hand[DEAD] > 0

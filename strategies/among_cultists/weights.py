@@ -1,0 +1,56 @@
+"""The weights that all strategies of Among Cultists share, by number and by name."""
+
+from strategies.strategy import Weight
+
+__all__ = ["WEIGHTS", "values"]
+
+(BOOKS, REFILL, HASTE, MEET, FEAR, CAUTION, CHECK, CHECK_FROM, CAMERAS, SECURE, FIGHT, SCARE, POWER, PORTAL,
+ VOTE_AT, CONVENE_AT, CROWD, NOISE, SHARE, COURAGE, DEATH, RED_CARD, WRONG_VOTE, LIE, OFF_ROUTE, CLEAN, SAFE_CARD, HUNT, KILL_FROM,
+ COVER, SABOTAGE, RED_LIMIT, OPENLY, DECEIVE, LEAK_VOTE, LEAK_SHUN) = range(36)  # fmt: skip
+
+WEIGHTS = {
+    "books": Weight(1.0, -2.0, 5.0, "worth of a book that a room check is expected to bring"),
+    "refill": Weight(0.6, 0.0, 3.0, "worth of a good card in a room, most in one that is nearly explored"),
+    "haste": Weight(1.0, 0.0, 3.0, "how much more books are worth towards the end while points are missing"),
+    "meet": Weight(1.0, -3.0, 5.0, "cost of an encounter"),
+    "fear": Weight(2.0, 0.0, 6.0, "how much more an encounter with a likely cultist costs"),
+    "caution": Weight(0.5, 0.0, 3.0, "how much more an encounter costs the more are known to be dead"),
+    "check": Weight(0.5, 0.0, 3.0, "worth of a status check for each card received since the last clean one"),
+    "check_from": Weight(3.0, 1.0, 10.0, "first round of status checks"),
+    "cameras": Weight(1.0, 0.0, 3.0, "worth of the cameras' status check against one in person"),
+    "secure": Weight(0.15, 0.0, 2.0, "worth of a Success in the passage deck"),
+    "fight": Weight(0.8, 0.0, 3.0, "worth of fighting a cultist token"),
+    "scare": Weight(0.5, 0.0, 3.0, "worth of scaring the fishman"),
+    "power": Weight(1.2, -2.0, 4.0, "worth of restoring the power"),
+    "portal": Weight(4.0, -4.0, 8.0, "worth of closing the portal"),
+    "vote_at": Weight(0.3, -3.0, 6.0, "log-odds of being a cultist from which somebody is voted for"),
+    "convene_at": Weight(1.2, -3.0, 6.0, "log-odds from which a vote is started, or the killer shoots"),
+    "crowd": Weight(0.3, 0.0, 2.0, "log-odds added for each ballot seen when the knife lets a vote be changed"),
+    "noise": Weight(0.3, 0.0, 3.0, "misremembering: width of a random term in suspicion when voting"),
+    "share": Weight(0.9, 0.0, 1.0, "probability that a clean check is reported"),
+    "courage": Weight(1.5, 0.0, 6.0, "log-odds by which the seer lets its knowledge show"),
+    "death": Weight(1.8, 0.0, 4.0, "log-odds for being the only one who can have given a Dead card found"),
+    "red_card": Weight(0.6, 0.0, 4.0, "log-odds for having laid all cards of a room that gave a red one"),
+    "wrong_vote": Weight(0.3, 0.0, 3.0, "log-odds for a vote against one who proved an investigator"),
+    "lie": Weight(3.0, 0.0, 6.0, "log-odds for a clean report that proved false"),
+    "off_route": Weight(1.5, 0.0, 6.0, "log-odds for a room action that no route card explains"),
+    "clean": Weight(-0.1, -2.0, 2.0, "log-odds for being found clean"),
+    "safe_card": Weight(-0.2, -2.0, 2.0, "log-odds for a card given that proved Alive"),
+    "hunt": Weight(1.5, 0.0, 5.0, "cultist: worth of meeting one who is not dead yet"),
+    "kill_from": Weight(5.0, 1.0, 10.0, "cultist: first round of Dead cards"),
+    "cover": Weight(1.0, 0.0, 5.0, "cultist: others who must have given the victim a card before"),
+    "sabotage": Weight(0.6, 0.0, 3.0, "cultist: worth of a red card in a room or the passage deck"),
+    "red_limit": Weight(2.0, 0.0, 9.0, "cultist: most own red cards in one room"),
+    "openly": Weight(1.0, 0.0, 5.0, "cultist: cost of a room action off the own route"),
+    "deceive": Weight(0.7, 0.0, 1.0, "cultist: probability to hide a Dead card found, and to report clean falsely"),
+    "leak_vote": Weight(1.0, 0.0, 4.0, "cultist: how much a vote against a cultist looks like the seer"),
+    "leak_shun": Weight(0.3, 0.0, 4.0, "cultist: how much shunning the cultists looks like the seer"),
+}
+
+
+def values(**changed: float) -> dict[str, Weight]:
+    """All weights, some with another value."""
+    return {
+        name: Weight(changed.get(name, weight.value), weight.low, weight.high, weight.about)
+        for name, weight in WEIGHTS.items()
+    }
