@@ -13,4 +13,5 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "experiments.cli.measure": ("bench",),
     "experiments.cli.tune": ("tune",),
     "experiments.cli.sensitivity": ("sensitivity",),
+    "experiments.cli.luck": ("luck",),
 }
