@@ -5,10 +5,28 @@
 >>> result.cells[0].summary["sides"]  # doctest: +SKIP
 """
 
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from experiments.fanout import Workers
 from experiments.results import CellResult, Result
 from experiments.running import run
 from experiments.spec import Cell, Specification, Variant
 from experiments.tally import Tally
 
-__all__ = ["Cell", "CellResult", "Result", "Specification", "Tally", "Variant", "Workers", "run"]
+if TYPE_CHECKING:
+    from experiments.chance import luck
+    from experiments.screening import sensitivity
+    from experiments.tuning import tune
+
+__all__ = ["Cell", "CellResult", "Result", "Specification", "Tally", "Variant", "Workers", "luck", "run",
+           "sensitivity", "tune"]  # fmt: skip
+
+LATER = {"luck": "experiments.chance", "sensitivity": "experiments.screening", "tune": "experiments.tuning"}
+
+
+def __getattr__(name: str) -> Any:
+    """The deeper experiments, loaded when first asked for."""
+    if name in LATER:
+        return getattr(import_module(LATER[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

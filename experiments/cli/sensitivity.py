@@ -23,8 +23,8 @@ from experiments.cli.options import (
 from experiments.cli.show import console, number, percent, table
 from experiments.knobs import Knob
 from experiments.progress import announce
-from experiments.sensitivity import Effect, Index, Screened, Sensitivity
-from experiments.sensitivity import sensitivity as find_sensitivity
+from experiments.screening import Effect, Index, Screened, Sensitivity
+from experiments.screening import sensitivity as find_sensitivity
 from experiments.spec import merge_changes
 from sim import find_game
 

@@ -7,7 +7,7 @@ from SALib.analyze import sobol as analyze_sobol
 from SALib.sample import morris, sobol
 
 from experiments.knobs import Knob
-from experiments.sensitivity import BATCHES, _effect, elementary, sensitivity, sobol_indices
+from experiments.screening import BATCHES, _effect, elementary, sensitivity, sobol_indices
 from sim import BadInput
 
 THREE = {"num_vars": 3, "names": ["x", "y", "z"], "bounds": [[-np.pi, np.pi]] * 3}
@@ -111,7 +111,7 @@ def test_the_result_is_the_same_again(tower):
 
 
 def test_the_share_of_assumed_numbers(monkeypatch):
-    from experiments import sensitivity as module
+    from experiments import screening as module
 
     found = module.all_knobs
 
@@ -127,7 +127,7 @@ def test_the_share_of_assumed_numbers(monkeypatch):
 
 
 def test_settings_that_the_pack_refuses_are_left_out_and_counted(monkeypatch):
-    from experiments import sensitivity as module
+    from experiments import screening as module
 
     found = module.all_knobs
     faces = Knob("play.faces", 2, (1, 2, 3), "assumed", "")  # a die of one face is refused
