@@ -254,7 +254,7 @@ def luck(
 
     Examples
     --------
-    >>> luck("among_cultists", players="5").answers[0].shares["rate:investigators"]  # doctest: +SKIP
+    >>> luck("toy", players="4").answers[0].shares["rate:players"]  # doctest: +SKIP
     """
     start = time.perf_counter()
     found = find_game(game)

@@ -438,7 +438,7 @@ def sensitivity(
 
     Examples
     --------
-    >>> sensitivity("among_cultists", players="5", within=0.25)  # doctest: +SKIP
+    >>> sensitivity("toy", players="4", within=0.25)  # doctest: +SKIP
     """
     try:
         import SALib  # noqa: F401

@@ -420,7 +420,7 @@ def tune(
 
     Examples
     --------
-    >>> tune("among_cultists", "victory.points.*", targets="rate:investigators=0.5")  # doctest: +SKIP
+    >>> tune("toy", "victory.points.*", targets="rate=0.5")  # doctest: +SKIP
     """
     start = time.perf_counter()
     found = find_game(game)
