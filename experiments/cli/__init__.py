@@ -11,6 +11,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "experiments.cli.play": ("run", "replay"),
     "experiments.cli.keep": ("runs",),
     "experiments.cli.measure": ("bench",),
+    "experiments.cli.compare": ("compare",),
     "experiments.cli.tune": ("tune",),
     "experiments.cli.sensitivity": ("sensitivity",),
     "experiments.cli.luck": ("luck",),

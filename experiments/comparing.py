@@ -1,0 +1,335 @@
+"""`compare`: two variants, or two strategies, on the same chance.
+
+Game i of A and game i of B are dealt the same cards and roll the same dice as long as they ask for them alike, so that
+most of the luck drops out of the difference. How much is measured and told: `paired_gain` is the number of unpaired
+games that one pair is worth. Where the two part ways at once, and every later draw means something else, it is near 1.
+
+Where a line-up names seats ('0=scholar'), the games are played with the names moved round the table, each seat in turn,
+and a pair is the mean of these: who sits where does not count.
+
+References
+----------
+Bonett, Price (2012), "Adjusted Wald confidence interval for a difference of binomial proportions based on paired data",
+    J. Educational and Behavioral Statistics 37: the interval after a number of games fixed beforehand.
+Holm (1979), "A simple sequentially rejective multiple test procedure", Scand. J. Statist. 6: several player counts.
+"""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from scipy.special import ndtr, ndtri
+
+from experiments.fanout import Workers, job_of
+from experiments.machine import cores
+from experiments.measures import Measure, Sampler, parse_measure
+from experiments.sequences import difference_sequence
+from experiments.spec import Cell, Variant
+from sim import BadInput, find_game, load_pack
+from sim.game import FIRST_ENDING
+from sim.pack import parse_change
+
+__all__ = ["Comparison", "Difference", "compare", "parse_variant"]
+
+LEVEL = 0.95
+FIRST_LOOK = 1024
+Numbers = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A and B at one player count.
+
+    Attributes
+    ----------
+    players : player count
+    games : pairs of games
+    a, b : means of the measure
+    difference : a - b
+    low, high : 95 % interval of the difference, for this count alone
+    gain : unpaired pairs of games that one of these is worth; infinite where no pair differs
+    verdict : 'a' or 'b', whichever has the higher mean, or 'undecided'; of several counts, all hold at 95 %
+    """
+
+    players: int
+    games: int
+    a: float
+    b: float
+    difference: float
+    low: float
+    high: float
+    gain: float
+    verdict: str
+
+    def to_json(self) -> dict[str, Any]:
+        """Its entry under "by_players"."""
+        return {
+            "games": self.games, "mean_a": self.a, "mean_b": self.b, "difference": self.difference,
+            "ci95": [self.low, self.high], "paired_gain": self.gain if math.isfinite(self.gain) else None,
+            "verdict": self.verdict,
+        }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A and B at all player counts asked for; counts weigh alike in the total.
+
+    Attributes
+    ----------
+    game, seed, measure : what was compared, and by what
+    a, b : as written
+    sequential : whether it could stop as soon as it was decided; then the intervals hold at all times
+    played : games played in all
+    total : all counts together
+    by_players : each count
+    """
+
+    game: str
+    seed: int
+    measure: str
+    a: str
+    b: str
+    sequential: bool
+    played: int
+    total: Difference
+    by_players: tuple[Difference, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The dictionary that `compare --json` prints."""
+        head = {"game": self.game, "seed": self.seed, "measure": self.measure, "a": self.a, "b": self.b}
+        how = {"sequential": self.sequential, "games_played": self.played}
+        return (
+            head | self.total.to_json() | how | {"by_players": {str(d.players): d.to_json() for d in self.by_players}}
+        )
+
+
+# -- what is compared --------------------------------------------------------------------------------------------------
+
+
+def parse_variant(text: str, base: Variant) -> Variant:
+    """A variant: a base with changes, overlays and strategies joined by commas; 'printed' adds nothing.
+
+    Parameters
+    ----------
+    text : for example 'victory.points.5p=9', 'mine.toml', 'investigators=scholar', or 'scholar,setup.map=night'
+
+    Raises
+    ------
+    BadInput
+        For a change without a value.
+    """
+    changes, overlays, strategies = dict(base.changes), list(base.overlays), list(base.strategies)
+    for part in (p.strip() for p in text.split(",") if p.strip() not in ("", "printed")):
+        name, equals, _ = part.partition("=")
+        if part.endswith(".toml"):
+            overlays.append(Path(part))
+        elif equals and "." in name:
+            changes |= [parse_change(part)]
+        else:
+            strategies.append(part)
+    return Variant(label=text, strategies=tuple(strategies), changes=changes, overlays=tuple(overlays))
+
+
+def _named_seats(cell: Cell) -> set[int]:
+    """Seats that the line-up names."""
+    names = (text.partition("=")[0] for text in cell.texts)
+    return {int(name) for name in names if name.isdigit()}
+
+
+def _moved(cell: Cell, by: int) -> Cell:
+    """The cell with the seats that its line-up names moved round the table."""
+    texts = []
+    for text in cell.texts:
+        seat, equals, name = text.partition("=")
+        texts.append(f"{(int(seat) + by) % cell.seats}={name}" if equals and seat.isdigit() else text)
+    return replace(cell, texts=tuple(texts))
+
+
+@dataclass(frozen=True)
+class _Seats(Measure):
+    """The share of some seats that won."""
+
+    seats: tuple[int, ...] = ()
+
+    def of(self, outcomes: npt.NDArray[np.void]) -> npt.NDArray[np.float32]:
+        """The share in each game; NaN where a game did not end by the rules."""
+        found = (outcomes["won"][:, self.seats] > 0).mean(axis=1)
+        return np.where(outcomes["ending"] >= FIRST_ENDING, found, np.nan).astype(np.float32)
+
+
+# -- the comparison ----------------------------------------------------------------------------------------------------
+
+
+class _Pairs:
+    """The pairs of games of one player count."""
+
+    def __init__(self, a: Cell, b: Cell, measure: Measure | None) -> None:
+        named = _named_seats(a) | _named_seats(b)
+        if measure is None and not named:
+            measure = parse_measure(a.game, "rate")
+        moves = range(a.seats if named else 1)
+        self.cells = [(_moved(a, by), _moved(b, by)) for by in moves]
+        self.measures = [
+            measure or _Seats("seats", seats=tuple(sorted((s + by) % a.seats for s in named))) for by in moves
+        ]
+        self.players = a.players
+        parts = len(moves) * (1 if measure else len(named))
+        self.high, self.parts = self.measures[0].high, parts
+        self.a, self.b = np.empty(0), np.empty(0)
+
+    def play(self, sampler: Sampler, games: int) -> None:
+        """Plays on to a number of pairs."""
+        lo = len(self.a)
+        found = [
+            sampler.play([job_of(a), job_of(b)], lo, games, [measure])[:, 0].astype(np.float64)
+            for (a, b), measure in zip(self.cells, self.measures, strict=True)
+        ]
+        a, b = np.mean(found, axis=0)
+        self.a, self.b = np.concatenate((self.a, a)), np.concatenate((self.b, b))
+
+    def both(self) -> tuple[Numbers, Numbers]:
+        """Numbers of the pairs in which both games ended by the rules."""
+        ended = ~np.isnan(self.a) & ~np.isnan(self.b)
+        return self.a[ended], self.b[ended]
+
+    def at_all_times(self, level: float) -> tuple[float, float]:
+        """Interval of the difference that holds at every number of pairs."""
+        a, b = self.both()
+        low, high = difference_sequence(b * self.parts, a * self.parts, self.high * self.parts, level)
+        return low / self.parts, high / self.parts
+
+    def spread(self) -> tuple[float, float]:
+        """(middle, standard error) of the difference: of shares by Bonett and Price, of others the plain ones."""
+        a, b = self.both()
+        d, n = a - b, len(a)
+        if n == 0:
+            return 0.0, math.inf
+        if self.high * self.parts > 1:
+            return float(d.mean()), float(d.std() / math.sqrt(n))
+        up, down = (float((d > 0).sum()) + 1) / (n + 2), (float((d < 0).sum()) + 1) / (n + 2)
+        return up - down, math.sqrt((up + down - (up - down) ** 2) / (n + 2))
+
+
+def _holm(p: Sequence[float]) -> list[bool]:
+    """Which of several claims hold together at 95 %."""
+    order = sorted(range(len(p)), key=lambda i: p[i])
+    holds, going = [False] * len(p), True
+    for rank, i in enumerate(order):
+        going = going and p[i] <= (1 - LEVEL) / (len(p) - rank)
+        holds[i] = going
+    return holds
+
+
+def _verdict(decided: bool, middle: float) -> str:
+    return ("a" if middle > 0 else "b") if decided else "undecided"
+
+
+def _difference(pairs: _Pairs, interval: tuple[float, float], decided: bool) -> Difference:
+    a, b = pairs.both()
+    paired = float(np.var(a - b)) if len(a) else 0.0
+    gain = (float(np.var(a)) + float(np.var(b))) / paired if paired > 0 else math.inf
+    low, high = interval
+    mean_a, mean_b = (float(x.mean()) if len(x) else math.nan for x in (a, b))
+    verdict = _verdict(decided, (low + high) / 2)
+    return Difference(pairs.players, len(a), mean_a, mean_b, mean_a - mean_b, low, high, gain, verdict)
+
+
+def _total(parts: Sequence[Difference], interval: tuple[float, float]) -> Difference:
+    """All player counts together, each weighing alike."""
+    if len(parts) == 1:
+        return parts[0]
+    k, (low, high) = len(parts), interval
+    gains = [1 / d.gain for d in parts]
+    return Difference(
+        0, min(d.games for d in parts), sum(d.a for d in parts) / k, sum(d.b for d in parts) / k,
+        sum(d.difference for d in parts) / k, low, high, k / sum(gains) if sum(gains) else math.inf,
+        _verdict(low > 0 or high < 0, low + high),
+    )  # fmt: skip
+
+
+def compare(
+    game: str, a: str, b: str, *, players: Sequence[int] = (), games: int = 10_000, seed: int = 1,
+    base: Variant | None = None, measure: str | None = None, sequential: bool = False, workers: Workers | None = None,
+    progress: bool = False,
+) -> Comparison:  # fmt: skip
+    """Compares two variants on the same chance.
+
+    Parameters
+    ----------
+    game : key
+    a, b : see `parse_variant`
+    players : player counts; by default all that the game allows
+    games : pairs at each count; with `sequential` the most
+    seed : of all chance
+    base : what both have in common
+    measure : see `measures.parse_measure`; by default the main side's wins, or those of the seats that a line-up names
+    sequential : stop as soon as every count is decided, by intervals that hold at all times
+
+    Raises
+    ------
+    BadInput
+        For anything that does not exist or does not fit.
+
+    Examples
+    --------
+    >>> compare("among_cultists", "printed", "victory.points.5p=9", players=[5]).total.verdict  # doctest: +SKIP
+    """
+    chosen = find_game(game)
+    by = parse_measure(chosen, measure) if measure else None
+    cells = []
+    for text in (a, b):
+        variant = parse_variant(text, base or Variant())
+        pack = load_pack(chosen, variant.all_changes())
+        cells.append([Cell(chosen, n, pack, variant.strategies, seed, text) for n in players or chosen.players])
+        for cell in cells[-1]:
+            cell.check()
+    every = [_Pairs(x, y, by) for x, y in zip(*cells, strict=True)]
+    if any(x.seats != y.seats for pair in every for x, y in pair.cells):
+        raise BadInput(f"{a} and {b} are for different numbers of seats")
+    sampler = Sampler(workers or Workers(cores()), progress)
+    if sequential:
+        found, interval = _until_decided(every, sampler, games)
+    else:
+        for pairs in every:
+            pairs.play(sampler, games)
+        found, interval = _at_once(every)
+    return Comparison(
+        game, seed, every[0].measures[0].name, a, b, sequential, sampler.games, _total(found, interval), tuple(found)
+    )
+
+
+def _at_once(every: Sequence[_Pairs]) -> tuple[list[Difference], tuple[float, float]]:
+    """Intervals after a number of games fixed beforehand; the claims of several counts hold together (Holm)."""
+    z = float(ndtri((1 + LEVEL) / 2))
+    spreads = [pairs.spread() for pairs in every]
+    p = [2 * float(ndtr(-abs(m) / se)) if se > 0 else float(m == 0) for m, se in spreads]
+    found = [
+        _difference(pairs, (m - z * se, m + z * se), decided)
+        for pairs, (m, se), decided in zip(every, spreads, _holm(p), strict=True)
+    ]
+    middle = sum(m for m, _ in spreads) / len(spreads)
+    error = math.sqrt(sum(se**2 for _, se in spreads)) / len(spreads)
+    return found, (middle - z * error, middle + z * error)
+
+
+def _until_decided(
+    every: Sequence[_Pairs], sampler: Sampler, games: int
+) -> tuple[list[Difference], tuple[float, float]]:
+    """Plays until each count is decided, or has all its games; errors are shared out among the counts (Bonferroni)."""
+    level = 1 - (1 - LEVEL) / len(every)
+    found = []
+    for pairs in every:
+        look = min(FIRST_LOOK, games)
+        while True:
+            pairs.play(sampler, look)
+            low, high = pairs.at_all_times(level)
+            if low > 0 or high < 0 or look >= games:
+                break
+            look = min(2 * look, games)
+        found.append(_difference(pairs, (low, high), low > 0 or high < 0))
+    k = len(found)
+    return found, (sum(d.low for d in found) / k, sum(d.high for d in found) / k)
