@@ -9,6 +9,7 @@ from sim.games.tainted_grail.ending import close
 from sim.games.tainted_grail.flow import step
 from sim.games.tainted_grail.lay import lay
 from sim.games.tainted_grail.model import KINDS, SHAPE
+from sim.games.tainted_grail.odds import ODDS
 from sim.games.tainted_grail.set_up import set_up
 from sim.games.tainted_grail.tale import tell
 
@@ -26,6 +27,6 @@ GAME = Game(
         Ending("day_cap", "the days run out", "TG-15.9"),
     ),
     kinds=KINDS, shape=SHAPE, step_cap=30_000, content=Grail, lay=lay, seats_at=lambda content, players: players,
-    set_up=set_up, step=step, close=close, tell=tell, check=check, invariants=INVARIANTS, fallback={"players": "random"},
-    folder=Path(__file__).parent,
+    set_up=set_up, step=step, close=close, tell=tell, check=check, invariants=INVARIANTS, fallback={"players": "balanced"},
+    odds=ODDS, folder=Path(__file__).parent,
 )  # fmt: skip

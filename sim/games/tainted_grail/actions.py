@@ -178,7 +178,7 @@ def travel(g, pack, seats, actor, to):
     """TG-5.4 to 5.6, TG-6.4: those for whom it is paid go together and arrive; the others stay and have not acted."""
     for seat in range(SEATS):
         g.scratch.fee[seat] = travel_cost(g, pack, seat)
-    going = pay_each(g, pack, seats, gather(g, pack, seats, actor, TRAVEL, g.scratch.fee[actor]), actor)
+    going = pay_each(g, pack, seats, gather(g, pack, seats, actor, TRAVEL, to, g.scratch.fee[actor]), actor)
     for seat in range(SEATS):
         if in_party(going, seat):
             if g.scratch.fee[seat] == 0:
@@ -197,7 +197,13 @@ def explore_together(g, pack, seats, actor):
     """TG-5.7: energy for every explorer; those for whom it is not paid leave at once."""
     for seat in range(SEATS):
         g.scratch.fee[seat] = pack.explore_cost_energy
-    party = pay_each(g, pack, seats, gather(g, pack, seats, actor, EXPLORE, pack.explore_cost_energy), actor)
+    party = pay_each(
+        g,
+        pack,
+        seats,
+        gather(g, pack, seats, actor, EXPLORE, g.table.who[actor].place, pack.explore_cost_energy),
+        actor,
+    )
     mark_acted(g, party | 1 << actor)
     if in_party(party, actor):
         tell(g, T_EXPLORES, actor, g.table.who[actor].place, party, 0)
@@ -221,7 +227,7 @@ def location_action(g, pack, seats, actor, way):
     """TG-5.10 to 5.13: the party pays once and gains once, and resolves together what the action starts."""
     at = g.table.who[actor].place
     place = pack.place[at]
-    party = gather(g, pack, seats, actor, LOCATION_ACTION, place.cost[ENERGY])
+    party = gather(g, pack, seats, actor, LOCATION_ACTION, at, place.cost[ENERGY])
     cost = place.or_cost if way == 1 else place.cost
     mark_acted(g, party)
     if not can_pay(g, party, cost, 1):
@@ -239,7 +245,7 @@ def location_action(g, pack, seats, actor, way):
 def own_action(g, pack, seats, actor):
     """TG-5.14: only its owner uses a character action; the owner pays the first energy, others may help with the rest."""
     sheet = pack.sheet[g.table.who[actor].character]
-    party = gather(g, pack, seats, actor, CHARACTER_ACTION, sheet.cost[ENERGY])
+    party = gather(g, pack, seats, actor, CHARACTER_ACTION, g.table.who[actor].place, sheet.cost[ENERGY])
     mark_acted(g, party)
     if not can_pay(g, party, sheet.cost, 1):
         return party

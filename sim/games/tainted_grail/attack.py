@@ -35,7 +35,7 @@ from sim.games.tainted_grail.tracks import gain_energy
 from sim.kernel import kernel
 from sim.play import tell
 
-__all__ = ["enemy_step", "escape", "flip", "inside", "leave_if_must", "offer_flips", "opportunity"]
+__all__ = ["attack_row", "enemy_step", "escape", "flip", "inside", "leave_if_must", "offer_flips", "opportunity"]
 
 
 @kernel
@@ -134,11 +134,11 @@ def strike(g, pack, seats, seat, row):
 
 
 @kernel
-def attack_row(fight, pack):
+def attack_row(fight, pack, pool):
     """TG-9.30, TG-9.58, TG-9.70: the row whose range holds the pool; the last one reaches up to any higher value."""
     rows = pack.foe[fight.foe].rows
     for row in range(rows.first, rows.first + rows.n):
-        if fight.pool <= pack.row[row].high:
+        if pool <= pack.row[row].high:
             return row
     return rows.first + rows.n - 1
 
@@ -154,7 +154,7 @@ def enemy_step(g, pack, seats, seat):
     if is_stopped(g, seat):
         return
     enemy_abilities(g, pack)
-    row = attack_row(g.table.fight, pack)
+    row = attack_row(g.table.fight, pack, g.table.fight.pool)
     tell(g, T_ATTACK, seat, row, g.table.fight.pool, 0)
     strike(g, pack, seats, seat, row)
 
@@ -192,7 +192,7 @@ def escapes_free(g, pack, seats, seat):
     who = g.table.who[seat]
     if who.power[ESCAPE_FREE] <= who.spent[ESCAPE_FREE]:
         return False
-    if not agrees(g, pack, seats, seat, ASK_USE_FREE, NOBODY, -1, ESCAPE_FREE):
+    if not agrees(g, pack, seats, seat, ASK_USE_FREE, NOBODY, -1, -1, 0):
         return False
     for good in range(pack.items):
         if ready(g, pack, seat, good, ESCAPE_FREE) and pack.good[good].kind == ITEM_CARD:

@@ -19,7 +19,7 @@ from sim.games.tainted_grail.hands import (
     remove_from_hand,
     top_card,
 )
-from sim.games.tainted_grail.menu import add, agrees, chosen, open_menu
+from sim.games.tainted_grail.menu import add, chosen, open_menu
 from sim.games.tainted_grail.model import (
     AFFINITY_START,
     ASK_ACTIVATION,
@@ -93,7 +93,9 @@ def lay_out(g, pack, foe, party, place):
     for seat in range(SEATS):
         fight.members += (party >> seat) & 1
     if card.kind == COMBAT:
-        fight.target = card.value + pack.encounter_value_offset + pack.encounter_value_per_extra_member * (fight.members - 1)
+        fight.target = (
+            card.value + pack.encounter_value_offset + pack.encounter_value_per_extra_member * (fight.members - 1)
+        )
         if card.colour == GREEN:
             fight.target -= sum_of_power(g, party, GREEN_VALUE_LESS)
         fight.target = max(1, fight.target)

@@ -21,8 +21,24 @@ from sim.games.tainted_grail.model import (
 from sim.kernel import kernel
 from sim.play import tell
 
-__all__ = ["check_equipment", "count_items", "discard_item", "draw_items", "drop_items_of", "gain_good", "hand_over", "lay_on_ground",
-           "gain_secret", "limit_items", "lose_items", "lose_secret", "ready", "refresh_power", "set_face_up", "turn_back"]  # fmt: skip
+__all__ = [
+    "check_equipment",
+    "count_items",
+    "discard_item",
+    "draw_items",
+    "drop_items_of",
+    "gain_good",
+    "gain_secret",
+    "hand_over",
+    "lay_on_ground",
+    "limit_items",
+    "lose_items",
+    "lose_secret",
+    "ready",
+    "refresh_power",
+    "set_face_up",
+    "turn_back",
+]  # fmt: skip
 
 
 @kernel

@@ -6,7 +6,7 @@ from sim.games.tainted_grail.land import grid_steps, put_away
 from sim.games.tainted_grail.menu import add, agrees, chosen, open_menu
 from sim.games.tainted_grail.model import (
     ASK_GUARDIAN,
-    ASK_JOIN,
+    ASK_JOIN_FIGHT,
     ASK_SKIP_GUARDIAN,
     GUARDIAN_LUCK,
     GUARDIAN_SKIP,
@@ -103,7 +103,7 @@ def slips_past(g, pack, seats, seat, foe):
     who = g.table.who[seat]
     if who.power[GUARDIAN_SKIP] <= who.spent[GUARDIAN_SKIP]:
         return False
-    if not agrees(g, pack, seats, seat, ASK_SKIP_GUARDIAN, seat, foe, 0):
+    if not agrees(g, pack, seats, seat, ASK_SKIP_GUARDIAN, seat, foe, -1, 0):
         return False
     who.spent[GUARDIAN_SKIP] += 1
     return True
@@ -116,7 +116,7 @@ def helpers(g, pack, seats, entered, place, foe):
     for i in range(SEATS):
         seat = g.table.order[i]
         if in_party(present(g, place) & ~entered, seat):
-            if agrees(g, pack, seats, seat, ASK_JOIN, speaker(g, entered), foe, 0):
+            if agrees(g, pack, seats, seat, ASK_JOIN_FIGHT, speaker(g, entered), foe, place, 0):
                 party |= 1 << seat
     return party
 

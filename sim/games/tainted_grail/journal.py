@@ -172,7 +172,7 @@ def rerolls(g, pack, seats, party, rolled):
         seat = g.table.order[i]
         who = g.table.who[seat]
         if in_party(party, seat) and who.power[REROLL_EXPLORE] > who.spent[REROLL_EXPLORE]:
-            if agrees(g, pack, seats, seat, ASK_REROLL, seat, rolled, 0):
+            if agrees(g, pack, seats, seat, ASK_REROLL, seat, rolled, -1, 0):
                 who.spent[REROLL_EXPLORE] += 1
                 return True
     return False

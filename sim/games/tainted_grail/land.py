@@ -151,7 +151,9 @@ def nearest_revealed(g, pack, place):
     """TG-6.18, TG-6.19: the nearest remaining location, ties to the lowest number."""
     best = NOWHERE
     for other in range(PLACES):
-        if has(g.table.revealed, other) and (best < 0 or grid_steps(pack, place, other) < grid_steps(pack, place, best)):
+        if has(g.table.revealed, other) and (
+            best < 0 or grid_steps(pack, place, other) < grid_steps(pack, place, best)
+        ):
             best = other
     return best
 

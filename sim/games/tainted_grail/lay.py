@@ -313,7 +313,9 @@ def lay(content: Grail, players: int) -> np.void:
     pack = records(model.PACK)[0]
     layer = Layer(content, pack)
     _lay_numbers(layer, players)
-    cards = [(card, model.COMBAT) for card in content.combat_card] + [(c, model.DIPLOMACY) for c in content.diplomacy_card]
+    cards = [(card, model.COMBAT) for card in content.combat_card] + [
+        (c, model.DIPLOMACY) for c in content.diplomacy_card
+    ]
     for at, (card, kind) in enumerate(cards):
         _lay_card(layer, at, card, kind)
     pack["cards"] = len(cards)

@@ -40,9 +40,9 @@ def chosen(g, pack, seats, seat):
 
 
 @kernel
-def agrees(g, pack, seats, seat, kind, other, card, cost):
-    """A question with two answers: no, or yes; about another seat, a card, a cost."""
+def agrees(g, pack, seats, seat, kind, other, card, place, cost):
+    """A question with two answers: no, or yes; about another seat, a card, a place, a cost."""
     open_menu(g, kind)
-    add(g, NO, card, other, -1, 0, 0, 0)
-    add(g, YES, card, other, -1, 0, cost, 0)
+    add(g, NO, card, other, place, 0, 0, 0)
+    add(g, YES, card, other, place, 0, cost, 0)
     return chosen(g, pack, seats, seat).what == YES

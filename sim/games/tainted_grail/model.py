@@ -11,7 +11,9 @@ EFFECTS, ROWS, NEEDS = 1400, 500, 80
 DECK, SEQUENCE, OPTIONS, MENHIRS, CURVE = 32, 128, 96, 5, 12
 
 PLAYERS, GAME_SIDE = 0, 1  # sides
-SETUP_LUCK, COMBAT_LUCK, ENCOUNTER_LUCK, ITEM_LUCK, EVENT_LUCK, JOURNAL_LUCK, GUARDIAN_LUCK, GROWTH_LUCK = range(8)  # streams
+SETUP_LUCK, COMBAT_LUCK, ENCOUNTER_LUCK, ITEM_LUCK, EVENT_LUCK, JOURNAL_LUCK, GUARDIAN_LUCK, GROWTH_LUCK = range(
+    8
+)  # streams
 STREAMS = ("set-up", "combat decks", "encounters", "items", "events", "journal dice", "guardians", "advancement")
 
 QUEST_WON, SOLO_DEATH, NO_REPLACEMENT, ALL_DEAD, DAY_CAP = 3, 4, 5, 6, 7  # endings
@@ -78,7 +80,18 @@ MODS = (
 
 # Requirements of the journal. The first six are met by one member of the party, the others by the group.
 NEEDS_OF = ("attr", "character", "secret", "rep", "magic", "wealth", "status", "gate", "lit", "dark")
-NEED_ATTR, NEED_CHARACTER, NEED_SECRET, NEED_REP, NEED_MAGIC, NEED_WEALTH, NEED_STATUS, NEED_GATE, NEED_LIT, NEED_DARK = range(10)
+(
+    NEED_ATTR,
+    NEED_CHARACTER,
+    NEED_SECRET,
+    NEED_REP,
+    NEED_MAGIC,
+    NEED_WEALTH,
+    NEED_STATUS,
+    NEED_GATE,
+    NEED_LIT,
+    NEED_DARK,
+) = range(10)
 
 # What happens on entering a location
 ENTERS = ("none", "explore_free", "encounter_green", "encounter_grey", "encounter_purple", "encounter_blue",
@@ -105,13 +118,14 @@ QUEST_FIND, QUEST_LIGHT, QUEST_DONE = 1, 5, 6  # the active part of the story
 KINDS = (
     "character", "equipment", "next_actor", "action", "join", "accept", "payer", "help", "journal", "receiver", "eat", "share",
     "advance", "pick_card", "skill", "deck", "mulligan", "activation", "first_card", "further_card", "magic_key", "defence",
-    "consent", "stay", "forced_discard", "hand_limit", "guardian", "pay_magic", "reroll", "drop", "guardian_skip", "trade", "use_free",
+    "consent", "stay", "forced_discard", "hand_limit", "guardian", "reroll", "drop", "guardian_skip", "trade", "use_free",
+    "join_fight",
 )  # fmt: skip
 (
     ASK_CHARACTER, ASK_EQUIPMENT, ASK_ACTOR, ASK_ACTION, ASK_JOIN, ASK_ACCEPT, ASK_PAYER, ASK_HELP, ASK_JOURNAL, ASK_RECEIVER,
     ASK_EAT, ASK_SHARE, ASK_ADVANCE, ASK_PICK, ASK_SKILL, ASK_DECK, ASK_MULLIGAN, ASK_ACTIVATION, ASK_FIRST, ASK_FURTHER,
-    ASK_MAGIC, ASK_DEFENCE, ASK_CONSENT, ASK_STAY, ASK_DISCARD, ASK_LIMIT, ASK_GUARDIAN, ASK_PAY_MAGIC, ASK_REROLL, ASK_DROP,
-    ASK_SKIP_GUARDIAN, ASK_TRADE, ASK_USE_FREE,
+    ASK_MAGIC, ASK_DEFENCE, ASK_CONSENT, ASK_STAY, ASK_DISCARD, ASK_LIMIT, ASK_GUARDIAN, ASK_REROLL, ASK_DROP,
+    ASK_SKIP_GUARDIAN, ASK_TRADE, ASK_USE_FREE, ASK_JOIN_FIGHT,
 ) = range(len(KINDS))  # fmt: skip
 NO, YES = 0, 1  # options of questions with two answers; `what` holds one of them
 
@@ -131,7 +145,9 @@ def _record(*fields: tuple) -> np.dtype:
 
 
 SPAN = _record(("first", np.int16), ("n", np.int16))  # a stretch of a list of the pack
-EFFECT = _record(("op", np.int16), ("n", np.int16), ("who", np.int8), ("trigger", np.int8), ("tokens", np.int8), ("key", np.int8))
+EFFECT = _record(
+    ("op", np.int16), ("n", np.int16), ("who", np.int8), ("trigger", np.int8), ("tokens", np.int8), ("key", np.int8)
+)
 # A row of a table of attacks or of a journal die; the named numbers are the sums of its effects, for planning.
 ROW = _record(
     ("low", np.int16), ("high", np.int16), ("effects", SPAN), ("damage", np.int8), ("sheer", np.int8), ("track", np.int8),
@@ -165,7 +181,9 @@ PLACE = _record(
     ("menhir", np.int8), ("menhir_cost", np.int8, (PURSES,)), ("menhir_needs", np.int64), ("dial_base", np.int8),
     ("dial_cap", np.int8), ("dreams", SPAN), ("nightmares", SPAN), ("journals", SPAN),
 )  # fmt: skip
-LAND = _record(("number", np.int16), ("place", np.int8))  # a location card; changed versions lie at their original's place
+LAND = _record(
+    ("number", np.int16), ("place", np.int8)
+)  # a location card; changed versions lie at their original's place
 SHEET = _record(
     ("number", np.int8), ("colour", np.int8), ("in_box", np.int8), ("attr", np.int8, (6,)), ("energy_max", np.int8),
     ("health_max", np.int8), ("terror_max", np.int8), ("insane_from", np.int8), ("terror", np.int8),

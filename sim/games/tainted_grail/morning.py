@@ -85,7 +85,9 @@ def flee_removed_locations(g, pack):
     for seat in range(g.table.players):
         who = g.table.who[seat]
         if who.alive == 1 and not has(g.table.revealed, who.place):
-            suffer_wyrdness(g, pack, seat, pack.wyrdness_energy_loss, pack.wyrdness_health_loss, pack.wyrdness_terror_gain)
+            suffer_wyrdness(
+                g, pack, seat, pack.wyrdness_energy_loss, pack.wyrdness_health_loss, pack.wyrdness_terror_gain
+            )
             put_in(g, seat, nearest_revealed(g, pack, who.place))
 
 

@@ -80,14 +80,16 @@ def is_free_to_act(g, seat):
 
 
 @kernel
-def gather(g, pack, seats, actor, act, cost):
+def gather(g, pack, seats, actor, act, place, cost):
     """TG-5.19, TG-12.1, TG-12.4: others in the location may join before the action begins, if the acting character agrees."""
     party = 1 << actor
     for i in range(SEATS):
         seat = g.table.order[i]
         if seat == actor or not is_free_to_act(g, seat) or g.table.who[seat].place != g.table.who[actor].place:
             continue
-        if agrees(g, pack, seats, seat, ASK_JOIN, actor, act, cost) and agrees(g, pack, seats, actor, ASK_ACCEPT, seat, act, cost):
+        if not agrees(g, pack, seats, seat, ASK_JOIN, actor, act, place, cost):
+            continue
+        if agrees(g, pack, seats, actor, ASK_ACCEPT, seat, act, place, cost):
             party |= 1 << seat
             tell(g, T_JOINS, seat, actor, 0, 0)
     return party
@@ -142,7 +144,7 @@ def pay_energy_for(g, pack, seats, party, member, n):
         tell(g, T_HELPS_NOT, member, 0, 0, 0)
         return False
     short = n - owned(g, member, ENERGY)
-    if short > 0 and not agrees(g, pack, seats, speaker(g, party & ~(1 << member)), ASK_HELP, member, -1, short):
+    if short > 0 and not agrees(g, pack, seats, speaker(g, party & ~(1 << member)), ASK_HELP, member, -1, -1, short):
         tell(g, T_HELPS_NOT, member, 0, 0, 0)
         return False
     for _ in range(n):

@@ -38,7 +38,7 @@ from sim.games.tainted_grail.tracks import pay
 from sim.kernel import kernel
 from sim.play import gap, tell
 
-__all__ = ["attribute_links", "count_down", "go_slot", "is_live", "magic_at_hand", "offer_charges", "place_card", "right_half",
+__all__ = ["attribute_links", "count_down", "free_magic_keys", "go_slot", "is_live", "magic_at_hand", "offer_charges", "place_card", "right_half",
            "use_charge"]  # fmt: skip
 
 SEQUENCE_FULL = 1  # a gap
@@ -89,7 +89,11 @@ def go_slot(table, pack, seat, card):
             return slot
     if left[FREE_SLOT] == LEFT_GO and right_half(fight, pack, tail, FREE_SLOT) > VOID:
         return FREE_SLOT
-    if left[MAGIC_SLOT] == LEFT_GO and right_half(fight, pack, tail, MAGIC_SLOT) > 0 and magic_at_hand(table, pack, seat):
+    if (
+        left[MAGIC_SLOT] == LEFT_GO
+        and right_half(fight, pack, tail, MAGIC_SLOT) > 0
+        and magic_at_hand(table, pack, seat)
+    ):
         return MAGIC_SLOT
     return -1
 
@@ -139,7 +143,11 @@ def offer_magic(g, pack, seat, card):
 def link_magic(g, pack, seats, seat, link, must):
     """TG-9.8, TG-9.79: linking the magic key is optional, unless the card could be played only by its go."""
     half = pack.card[link.card].left[MAGIC_SLOT]
-    if half == NO_KEY or right_half(g.table.fight, pack, g.table.fight.n - 2, MAGIC_SLOT) <= 0 or not magic_at_hand(g.table, pack, seat):
+    if (
+        half == NO_KEY
+        or right_half(g.table.fight, pack, g.table.fight.n - 2, MAGIC_SLOT) <= 0
+        or not magic_at_hand(g.table, pack, seat)
+    ):
         return
     offer_magic(g, pack, seat, link.card)
     if must:
@@ -272,7 +280,7 @@ def use_charge(g, pack, seats, seat, at):
     fight = g.table.fight
     owner = fight.link[at].owner
     card = fight.link[at].card
-    if owner != seat and not agrees(g, pack, seats, owner, ASK_CONSENT, seat, card, 1):
+    if owner != seat and not agrees(g, pack, seats, owner, ASK_CONSENT, seat, card, -1, 1):
         fight.refused = 1
         return
     fight.link[at].charges -= 1

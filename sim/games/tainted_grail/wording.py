@@ -63,7 +63,12 @@ def parse_effect(text: str) -> Effect:
         key = known.index(found["key"])
     trigger = (found["trigger"] or "place").partition(":")[0]
     return Effect(
-        found["op"], int(found["n"] or 0), WHO[found["who"]], model.TRIGGERS.index(trigger), int(found["tokens"] or 0), key
+        found["op"],
+        int(found["n"] or 0),
+        WHO[found["who"]],
+        model.TRIGGERS.index(trigger),
+        int(found["tokens"] or 0),
+        key,
     )
 
 

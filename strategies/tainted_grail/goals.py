@@ -1,0 +1,286 @@
+"""Where a character wants to be, and what it wants there, from what lies open on the table.
+
+The text of the second quest names its two menhirs, so everybody knows those. What a journal holds is known only to those that
+played before: the weight `informed` opens that knowledge, and reports must say so.
+"""
+
+import numpy as np
+
+from sim.games.tainted_grail.model import (
+    ENTER_EXPLORE,
+    ENTER_NOTHING,
+    EXPERIENCE,
+    FOOD,
+    FOOD_OP,
+    GOTO,
+    HEALTH,
+    MAGIC,
+    NEED_GATE,
+    PLACES,
+    QUEST_FIND,
+    SECRET,
+    STOCKS,
+    WEALTH,
+    WEALTH_OP,
+)
+from sim.kernel import kernel
+from sim.maps import bit, has
+from strategies.tainted_grail.weights import CAUTION, FOOD_WANTED, HEALTH_WANTED, INFORMED, LATE_DIAL, TERROR_LIMIT
+
+__all__ = [
+    "EARN",
+    "EXPLORE_THERE",
+    "HUNT",
+    "MEET",
+    "REST",
+    "avoidance",
+    "goal",
+    "leads_to_secret",
+    "lights_at",
+    "longest_dial_of",
+    "steps",
+    "together_own",
+]
+
+REST, EXPLORE_THERE, HUNT, EARN, MEET = range(5)  # what is wanted there
+FAR = 99
+
+
+@kernel
+def steps(pack, table, start, end):
+    """Steps over revealed locations that are linked, FAR if there is no way; the end itself need not be revealed."""
+    reached = bit(start)
+    for n in range(PLACES):
+        if has(reached, end):
+            return n
+        grown = reached
+        for place in range(PLACES):
+            if has(reached, place):
+                grown |= pack.place[place].near & (table.revealed | bit(end))
+        if grown == reached:
+            return FAR
+        reached = grown
+    return FAR
+
+
+@kernel
+def longest_dial_of(table):
+    """The days that the longest menhir still burns."""
+    best = 0
+    for i in range(table.menhirs):
+        best = max(best, table.menhir[i].dial)
+    return best
+
+
+@kernel
+def together_own(table, stock):
+    """What all living characters own of a resource."""
+    total = 0
+    for seat in range(table.players):
+        if table.who[seat].alive == 1:
+            total += table.who[seat].stock[stock] if stock < STOCKS else table.who[seat].health - 1
+    return total
+
+
+@kernel
+def missing_for(pack, table, place):
+    """How much of the cost of a menhir the group still lacks, energy apart."""
+    cost = pack.place[place].menhir_cost
+    missing = 0
+    for stock in range(EXPERIENCE):
+        missing += max(0, cost[stock] * pack.players - together_own(table, stock))
+    return missing + max(0, cost[HEALTH] * pack.players - together_own(table, HEALTH))
+
+
+@kernel
+def lights_at(pack, table, seat):
+    """The menhir of the quest that the group can pay soonest, and of equals the nearest."""
+    best, best_cost = -1, 1e9
+    for place in range(PLACES):
+        if has(pack.quest_menhirs, place) and pack.place[place].menhir == 1:
+            cost = missing_for(pack, table, place) + 0.2 * steps(pack, table, table.who[seat].place, place)
+            cost += 2.0 * pack.place[place].menhir_cost[MAGIC]
+            if cost < best_cost:
+                best, best_cost = place, cost
+    return best
+
+
+@kernel
+def has_left(pack, table, place):
+    """Whether the journal of a place has options that were never tried."""
+    span = pack.place[place].journals
+    for option in range(span.first, span.first + span.n):
+        if table.tried[option] == 0:
+            return True
+    return False
+
+
+@kernel
+def unexplored(pack, table, seat):
+    """The nearest location whose journal nobody opened; when all were, the nearest with untried options; ties to the lowest number."""
+    here = table.who[seat].place
+    best, best_cost = -1, FAR
+    for place in range(PLACES):
+        if pack.place[place].journals.n == 0 or not has(table.revealed, place):
+            continue
+        cost = steps(pack, table, here, place)
+        if has(table.explored, place):
+            cost += 5 if has_left(pack, table, place) else FAR
+        if cost < best_cost:
+            best, best_cost = place, cost
+    return best
+
+
+@kernel
+def leads_to_secret(pack, option):
+    """For the informed: 2 if the option brings the secret of the quest, 1 if it opens the part that does, else 0."""
+    rows = pack.journal[option].rows
+    best = 0
+    for row in range(rows.first, rows.first + rows.n):
+        effects = pack.row[row].effects
+        for i in range(effects.first, effects.first + effects.n):
+            if pack.effect[i].op == SECRET and pack.effect[i].n == pack.quest_secret:
+                return 2
+            if pack.effect[i].op == GOTO:
+                best = 1
+    return best
+
+
+@kernel
+def could_take(pack, table, option, seat):
+    """For the informed: whether the character meets the requirements of an option, an inner part thought open."""
+    needs = pack.journal[option].needs
+    clause, met = -1, True
+    who = table.who[seat]
+    for i in range(needs.first, needs.first + needs.n):
+        need = pack.need[i]
+        if need.clause != clause:
+            if not met:
+                return False
+            clause, met = need.clause, False
+        holds = need.kind == NEED_GATE
+        if need.kind == 0:
+            holds = who.level[need.a] >= need.n
+        elif need.kind == 1:
+            holds = who.character == need.a
+        elif need.kind == 2:
+            holds = table.thing[need.a].holder == seat
+        elif need.kind == 4:
+            holds = who.stock[MAGIC] >= need.n
+        met = met or holds != (need.negated == 1)
+    return met
+
+
+@kernel
+def rites_place(pack, table, seat):
+    """For the informed: the nearest location where this character could learn the rites, -1 if there is none."""
+    best, best_steps = -1, FAR
+    for option in range(pack.journals):
+        if leads_to_secret(pack, option) == 2 and could_take(pack, table, option, seat):
+            place = pack.journal[option].place
+            n = steps(pack, table, table.who[seat].place, place)
+            if n < best_steps:
+                best, best_steps = place, n
+    return best
+
+
+@kernel
+def some_rites_place(pack, table):
+    """For the informed: whether anybody could learn the rites as things stand."""
+    for seat in range(table.players):
+        if table.who[seat].alive == 1 and rites_place(pack, table, seat) >= 0:
+            return True
+    return False
+
+
+@kernel
+def action_gives(pack, place, op):
+    """Whether the printed action of a location gives what an operation stands for."""
+    effects = pack.place[place].effects
+    for i in range(effects.first, effects.first + effects.n):
+        if pack.effect[i].op == op and pack.effect[i].n > 0:
+            return True
+    return False
+
+
+@kernel
+def place_to_earn(pack, table, seat, op):
+    """The nearest revealed location with a printed action for food, or for wealth."""
+    best, best_cost = -1, 1e9
+    for place in range(PLACES):
+        if not has(table.revealed, place) or not action_gives(pack, place, op):
+            continue
+        if pack.place[place].daily == 1 and has(table.used_today, place):
+            continue
+        cost = float(steps(pack, table, table.who[seat].place, place))
+        if cost < best_cost:
+            best, best_cost = place, cost
+    return best if best_cost < FAR else -1
+
+
+@kernel
+def is_weary(pack, table, weights, seat):
+    """Whether the character had better rest: little health, or much terror."""
+    who = table.who[seat]
+    if longest_dial_of(table) <= weights[LATE_DIAL]:
+        return who.health <= 1
+    return (
+        who.health < weights[HEALTH_WANTED] * pack.sheet[who.character].health_max
+        or who.terror >= weights[TERROR_LIMIT]
+    )
+
+
+@kernel
+def goal(pack, table, weights, seat):
+    """Place and purpose of a character, as 8 * place + purpose."""
+    who = table.who[seat]
+    here = np.int64(who.place)
+    if is_weary(pack, table, weights, seat):
+        return 8 * here + REST
+    if who.stock[FOOD] < weights[FOOD_WANTED] and longest_dial_of(table) > weights[LATE_DIAL]:
+        hunting = place_to_earn(pack, table, seat, FOOD_OP)
+        if hunting >= 0:
+            return 8 * hunting + HUNT
+    if table.quest == QUEST_FIND:
+        return search_goal(pack, table, weights, seat, here)
+    return light_goal(pack, table, seat, here)
+
+
+@kernel
+def search_goal(pack, table, weights, seat, here):
+    """The first quest: a journal to read; for the informed the right one, or wealth for the second quest meanwhile."""
+    if weights[INFORMED] > 0.5:
+        place = rites_place(pack, table, seat)
+        if place >= 0:
+            return 8 * place + EXPLORE_THERE
+        if some_rites_place(pack, table):
+            return light_goal(pack, table, seat, here)
+        hunting = place_to_earn(pack, table, seat, FOOD_OP)
+        return 8 * hunting + HUNT if hunting >= 0 else 8 * here + REST
+    place = unexplored(pack, table, seat)
+    return 8 * place + EXPLORE_THERE if place >= 0 else 8 * here + REST
+
+
+@kernel
+def light_goal(pack, table, seat, here):
+    """The second quest: wealth and food until the menhir can be paid, then to the menhir."""
+    menhir = lights_at(pack, table, seat)
+    if menhir < 0:
+        return 8 * here + REST
+    cost = pack.place[menhir].menhir_cost
+    if cost[WEALTH] * pack.players > together_own(table, WEALTH):
+        earning = menhir if action_gives(pack, menhir, WEALTH_OP) else place_to_earn(pack, table, seat, WEALTH_OP)
+        if earning >= 0:
+            return 8 * earning + EARN
+    if cost[FOOD] * pack.players > together_own(table, FOOD):
+        hunting = place_to_earn(pack, table, seat, FOOD_OP)
+        if hunting >= 0:
+            return 8 * hunting + HUNT
+    return 8 * menhir + MEET
+
+
+@kernel
+def avoidance(pack, weights, place):
+    """Steps that a location with an encounter on entering counts more."""
+    enter = pack.place[place].enter
+    return weights[CAUTION] if enter != ENTER_NOTHING and enter != ENTER_EXPLORE else 0.0

@@ -1,0 +1,103 @@
+"""The styles: how the day is spent, with encounters played by the order search or greedily."""
+
+from sim import luck
+from sim.games.tainted_grail.advice import advised, greedy_play, is_encounter_question
+from sim.games.tainted_grail.model import ASK_ACTION, EXPLORE, LIGHT, PASS, TRAVEL
+from strategies.strategy import strategy
+from strategies.tainted_grail.day import day_choice
+from strategies.tainted_grail.weights import GREEDY, WEIGHTS
+
+__all__ = ["STRATEGIES"]
+
+
+@strategy("tainted_grail", weights=WEIGHTS)
+def balanced(pack, table, mine, menu, weights, stream):
+    """Honest: reads the nearest unread journals until the rites are found, then gathers the cost of a quest menhir and lights it.
+
+    Eats, keeps a little food, rests when weak, and plays encounters by the order search. Knows only what lies open: the second
+    quest's text, printed location actions, menhir costs. Weakness: opens journals blindly.
+    """
+    if is_encounter_question(menu.kind):
+        return (
+            greedy_play(pack, table, menu, weights)
+            if weights[GREEDY] > 0.5
+            else advised(pack, table, mine, menu, weights)
+        )
+    return day_choice(pack, table, menu, weights)
+
+
+@strategy("tainted_grail", weights=WEIGHTS)
+def wanderer(pack, table, mine, menu, weights, stream):
+    """Travels and explores at random, lights a menhir when it can, and plays encounters by the order search. The floor of sense."""
+    if is_encounter_question(menu.kind):
+        return advised(pack, table, mine, menu, weights)
+    if menu.kind != ASK_ACTION:
+        return day_choice(pack, table, menu, weights)
+    n = 0
+    for i in range(menu.n):
+        if menu.option[i].what == LIGHT:
+            return i
+        if menu.option[i].what == TRAVEL or menu.option[i].what == EXPLORE:
+            n += 1
+    left = luck.below(stream, max(1, n))
+    for i in range(menu.n):
+        if menu.option[i].what == TRAVEL or menu.option[i].what == EXPLORE:
+            left -= 1
+            if left < 0:
+                return i
+    return PASS
+
+
+STRATEGIES = [
+    balanced,
+    balanced.variant(
+        "greedy_pool",
+        "The balanced day; in encounters the card with most progress now, further cards while there is progress, escape before "
+        "expected death. The baseline of the order search.",
+        greedy=1.0,
+    ),
+    balanced.variant(
+        "defensive",
+        "The balanced day; in encounters prevented damage weighs as much as progress, and an activation likes to end on a card "
+        "that guards. Weakness: slow.",
+        damage=1.2,
+        ends_guarded=0.4,
+        health_wanted=0.5,
+    ),
+    balanced.variant(
+        "tempo",
+        "The balanced day; in encounters cards in hand and go keys are valued, two plays looked ahead. Weakness: takes wounds.",
+        card_kept=0.8,
+        drawn=0.9,
+        depth=2.0,
+        damage=0.5,
+    ),
+    balanced.variant(
+        "quest_rusher",
+        "Informed: knows from an earlier play where the rites are and heads there, gathering only for the menhir. For a first play "
+        "it would be a leak.",
+        informed=1.0,
+        food_wanted=1.0,
+        late_dial=4.0,
+    ),
+    balanced.variant(
+        "quest_seeker",
+        "The honest form of quest_rusher: unread journals nearest first, then the menhir; gathers only for its cost.",
+        food_wanted=0.0,
+        health_wanted=0.25,
+        terror_limit=6.0,
+    ),
+    balanced.variant(
+        "gatherer",
+        "Keeps two food a head and three fifths of its health before anything else. Weakness: the menhir burns down meanwhile.",
+        food_wanted=2.0,
+        health_wanted=0.6,
+        terror_limit=3.0,
+        late_dial=1.0,
+    ),
+    balanced.variant(
+        "split_scouts", "Nobody travels or explores together until the menhir is to be lit.", together=0.0
+    ),
+    balanced.variant("one_party", "All travel and explore together, always.", together=1.0),
+    wanderer,
+]
