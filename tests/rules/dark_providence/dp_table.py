@@ -223,6 +223,4 @@ def sitting(players: int, *changes: str) -> Game:
     return Game(t, chooser, asked).turn_of(0)
 
 
-
-
 __all__ = ["Game", "m", "sitting"]

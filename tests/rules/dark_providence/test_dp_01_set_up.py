@@ -2,9 +2,11 @@
 
 import pytest
 from dp_table import m, sitting
+
 from sim import BadInput, find_game, load_pack
 from sim.games.dark_providence import board, claim, effects_agents
 from sim.games.dark_providence.checks import check
+from sim.games.dark_providence.scoring import opposite
 from table import sit
 
 
@@ -41,7 +43,7 @@ def test_top_cards_are_face_up_and_an_agents_token_belongs_to_nobody():
         if token >= 0:
             assert (table.piece[token].owner, table.piece[token].place) == (-1, city)
     assert table.presence.sum() == 0
-    assert not {"loyalty", "deck", "stack"} & set(m.TABLE.names) - {"loyalty"}
+    assert not {"deck", "stack", "hand"} & set(m.TABLE.names)
     assert list(table.loyalty) == [-1] * 5
 
 
@@ -174,7 +176,9 @@ def test_with_six_agents_no_other_can_be_obtained():
 def test_only_the_card_possessed_flips_agents():
     content = load_pack(find_game("dark_providence")).content
     cards = [*content.cards.starting, *content.cards.agents, *content.cards.assets, *content.cards.cities]
-    flipping = [c.id for c in (*cards, *content.mythos.cards) if any("possess" in t for t in (*c.action, *c.free, *c.claim))]
+    flipping = [
+        c.id for c in (*cards, *content.mythos.cards) if any("possess" in t for t in (*c.action, *c.free, *c.claim))
+    ]
     assert flipping == ["possessed"]
 
 
@@ -225,8 +229,6 @@ def test_possessed_agents_mi_go_and_deep_ones_count_for_influence():
 
 @pytest.mark.rule("DP-2.18")
 def test_opposite_loyalties():
-    from sim.games.dark_providence.scoring import opposite
-
     assert [opposite(k) for k in range(4)] == [1, 0, 3, 2]
 
 

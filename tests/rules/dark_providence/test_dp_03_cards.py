@@ -2,6 +2,7 @@
 
 import pytest
 from dp_table import m, sitting
+
 from sim.games.dark_providence import cards, effects_cards, pay
 from sim.games.dark_providence.claim import claim_city
 
@@ -107,7 +108,6 @@ def test_cards_played_stay_in_front_until_the_turn_ends_then_may_come_back():
     t = sitting(2).hold(0, "nathaniel_peaslee", "grassroots")
     t.g.hidden.deck[0].n = t.table.deck_n[0] = 0
     t.table.discard[0].n = 0
-    t.play({"act": m.DO_CARD, "card": t.kind("nathaniel_peaslee")}) if t.acts(act=m.DO_CARD) else None
     cards.play_card(t.g, 0, 0)
     cards.draw_cards(t.g, 0, 2)
     assert len(t.pile(t.table.played)) == 1

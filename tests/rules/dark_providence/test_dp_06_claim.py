@@ -2,6 +2,7 @@
 
 import pytest
 from dp_table import m, sitting
+
 from sim.bag import put_top
 from sim.games.dark_providence import board, claim, effects_cards
 

@@ -1,0 +1,219 @@
+"""Section 7: the other basic actions; section 12: Reveal Loyalty."""
+
+import pytest
+from dp_table import m, sitting
+
+from sim.games.dark_providence import board, effects_agents, effects_cubes
+
+
+def at(t, token):
+    return int(t.table.piece[token].place)
+
+
+@pytest.mark.rule("DP-7.1", "DP-7.18")
+def test_influence_may_go_to_any_city_face_up_card_or_card_of_the_row():
+    t = sitting(2).clear_agents().row("hastur", "dagon").hold(0, "grassroots")
+    t.table.face_up[3] = -1
+    targets = {o["target"] for o in t.acts(act=m.DO_ADD)}
+    assert targets == {*range(12), *(12 + c for c in range(12) if c != 3), t.space("hastur"), t.space("dagon")}
+    t.put(5, 1, 4)
+    t.play({"act": m.DO_ADD, "target": 5})
+    assert t.table.cubes[5, 0] == 1
+
+
+@pytest.mark.rule("DP-7.2")
+def test_fewer_cubes_only_because_the_supply_has_fewer():
+    t = sitting(2).hold(0, "organizer", "political_machine")
+    t.table.supply[0], t.table.limbo[0] = 1, 5
+    t.play({"act": m.DO_ADD, "target": 5}, {"n": 1})
+    assert t.table.cubes[5, 0] == 1
+    assert len(t.hand(0)) == 1
+
+
+@pytest.mark.rule("DP-7.3", "DP-E.5", "DP-7.19")
+def test_retrieving_in_any_combination():
+    t = sitting(4).clear_agents().row("sacrifice").hold(3, "organizer", "labor_union").turn_of(3)
+    t.put(t.space("sacrifice"), 3, 1).put(t.city("boston"), 3, 1)
+    t.table.supply[3], t.table.limbo[3] = 1, 3
+    t.play(
+        {"act": m.DO_RETRIEVE}, {"n": 4}, {"target": m.LIMBO}, {"target": m.LIMBO}, {"target": t.space("sacrifice")},
+        {"target": t.city("boston")},
+    )  # fmt: skip
+    assert (t.table.supply[3], t.table.limbo[3], t.table.unbought[3]) == (5, 1, 7)
+    assert board.on_board(t.table, t.pack, 3) == 0
+
+
+@pytest.mark.rule("DP-7.4")
+def test_a_claimed_mythos_card_is_used_once_a_turn():
+    t = sitting(2).clear_agents().has_mythos(0, "shining_trapezohedron").hold(0)
+    t.play({"act": m.DO_FREE_MYTHOS})
+    assert not t.acts(act=m.DO_FREE_MYTHOS)
+    assert not t.acts(1, act=m.DO_FREE_MYTHOS)
+    t = sitting(2, "rulings.mythos_use_per_turn=2").clear_agents().has_mythos(0, "shining_trapezohedron").hold(0)
+    t.play({"act": m.DO_FREE_MYTHOS})
+    assert t.acts(act=m.DO_FREE_MYTHOS)
+
+
+@pytest.mark.rule("DP-7.6", "DP-3.3")
+def test_buying_is_limited_by_the_general_supply():
+    t = sitting(2).hold(0, "financier", "wall_street")
+    t.table.unbought[0] = 0
+    assert not t.acts(act=m.DO_BUY)
+    t.table.unbought[0], t.table.limbo[0] = 1, 6
+    t.play({"act": m.DO_BUY}, {"n": 1, "card": 1})
+    assert t.table.unbought[0] == 0
+    assert len(t.hand(0)) == 1
+
+
+@pytest.mark.rule("DP-7.7", "DP-7.8", "DP-E.8")
+def test_new_orleans_and_james_horus_rose_raise_the_ritual_by_three():
+    t = sitting(2)
+    t.hold(0, t.city_card("new_orleans"), "james_horus_rose", "father_lachlan")
+    t.play({"act": m.DO_TRACK, "target": m.RITUAL_UP}, {"n": 3})
+    assert list(t.table.ritual_track) == [3, 0]
+    t.turn_of(0).play({"act": m.DO_TRACK, "target": m.RITUAL_DOWN})
+    assert list(t.table.ritual_track) == [2, 0]
+
+
+@pytest.mark.rule("DP-7.8", "DP-11.4")
+def test_a_marker_never_leaves_its_track_and_the_last_space_ends_the_game():
+    t = sitting(2).hold(0, "keziah_mason")
+    t.table.ritual_track[m.RITUAL] = 14
+    t.play({"act": m.DO_TRACK, "target": m.RITUAL_UP})
+    assert t.table.ritual_track[m.RITUAL] == 15
+    assert t.ended() == "track"
+    t = sitting(2).hold(0, "private_detectives")
+    t.table.ritual_track[m.INVESTIGATION] = 13
+    t.play({"act": m.DO_TRACK})
+    assert t.ended() == "track"
+
+
+@pytest.mark.rule("DP-7.9", "DP-7.10", "DP-E.7")
+def test_one_travel_moves_two_agents_by_their_cheapest_routes():
+    t = sitting(2).clear_agents().lone_main(0, "pittsburgh").own(0, "moses_fleet", "charleston")
+    t.hold(0, "railroad_baron", "grassroots")
+    fleet = t.token("moses_fleet")
+    t.play(
+        {"act": m.DO_TRAVEL, "agent": m.MAIN, "target": t.city("indianapolis"), "n": 1},
+        {"agent": fleet, "target": t.city("new_orleans"), "n": 3},
+    )
+    assert (at(t, m.MAIN), at(t, fleet)) == (t.city("indianapolis"), t.city("new_orleans"))
+    assert not t.hand(0)
+
+
+@pytest.mark.rule("DP-7.9", "DP-3.3")
+def test_a_journey_is_paid_with_the_fewest_cards_and_never_beyond_the_funds():
+    t = sitting(2).clear_agents().lone_main(0, "arkham").hold(0, "financier", "grassroots", "grassroots")
+    assert max(o["n"] for o in t.acts(act=m.DO_TRAVEL)) == 4
+    assert {o["target"]: o["n"] for o in t.acts(act=m.DO_TRAVEL)}[t.city("new_york")] == 2
+    t.play({"act": m.DO_TRAVEL, "target": t.city("boston")}, {"card": 1})
+    assert len(t.hand(0)) == 2
+
+
+@pytest.mark.rule("DP-7.11")
+def test_a_barred_city_is_neither_entered_nor_passed():
+    t = sitting(2).clear_agents().lone_main(0, "arkham").hold(0, "wall_street")
+    effects_agents.place_token(t.g, t.pack, 0, m.MARTIAL, m.X_PLACE, t.city("boston"))
+    reach = {o["target"]: o["n"] for o in t.acts(act=m.DO_TRAVEL)}
+    assert t.city("boston") not in reach
+    assert reach[t.city("new_york")] == 2
+    effects_agents.place_token(t.g, t.pack, 0, m.CTHULHU, m.X_PLACE, t.city("new_york"))
+    assert not t.acts(act=m.DO_TRAVEL)
+    t.lone_main(0, "boston")
+    effects_agents.place_token(t.g, t.pack, 0, m.CTHULHU, m.X_PLACE, t.city("chicago"))
+    assert t.acts(act=m.DO_TRAVEL, target=t.city("arkham"))
+
+
+@pytest.mark.rule("DP-7.12")
+def test_a_card_action_resolves_the_card():
+    t = sitting(2).hold(0, "wall_street")
+    t.play({"act": m.DO_CARD})
+    assert t.table.supply[0] == 8
+    assert t.pile(t.table.played) == [t.kind("wall_street")]
+
+
+@pytest.mark.rule("DP-7.14", "DP-2.8")
+def test_without_a_lock_token_no_lock_action():
+    t = sitting(2).hold(0, "locksmith")
+    t.table.locks_left = 0
+    t.table.lock[5] = 1
+    assert not t.acts(act=m.DO_CARD)
+    t = sitting(2, "rulings.lock_removal_without_tokens=true").hold(0, "locksmith")
+    t.table.locks_left = 0
+    t.table.lock[5] = 1
+    t.play({"act": m.DO_CARD})
+    assert t.table.lock[5] == 0
+    t = sitting(2).hold(0, "locksmith")
+    t.table.lock[5] = 1
+    t.play({"act": m.DO_CARD}, {"target": 5, "n": 1})
+    assert t.table.lock[5] == 0
+
+
+@pytest.mark.rule("DP-7.15")
+def test_cubes_go_to_locked_targets_and_come_back():
+    t = sitting(2).clear_agents().hold(0, "grassroots", "grassroots")
+    t.table.lock[5] = 1
+    t.play({"act": m.DO_ADD, "target": 5}, {"n": 1})
+    t.play({"act": m.DO_RETRIEVE})
+    assert t.table.cubes[5, 0] == 0
+
+
+@pytest.mark.rule("DP-7.16")
+def test_discarding_is_an_action_of_one_card_or_more():
+    t = sitting(2).hold(0, "grassroots", "organizer", "financier")
+    t.play({"act": m.DO_DISCARD}, {"card": t.kind("organizer")}, {"card": -1})
+    assert t.kind("organizer") in t.pile(t.table.discard[0])
+    assert (t.table.actions_left, len(t.hand(0))) == (1, 2)
+    assert -1 not in {o["card"] for o in t.questions(m.ASK_DISCARD)[0]}
+
+
+@pytest.mark.rule("DP-7.19")
+def test_the_marker_on_the_point_track_is_never_used():
+    t = sitting(2)
+    assert board.on_board(t.table, t.pack, 0) == 0
+    effects_cubes.retrieve_cubes(*t.args, 0, 5, m.X_ANY)
+    assert t.table.supply[0] == 6
+
+
+def near_the_threshold(loyalty, points, *changes):
+    """Two players; the first has opened Boston (4), closed Arkham (3), and both tracks stand on 8 (worth 4)."""
+    t = sitting(2, *changes).loyal(loyalty, 0 if loyalty else 1).hold(0)
+    t.table.vp[0] = points
+    for city, side in (("boston", m.OPENED), ("arkham", m.CLOSED)):
+        t.table.gate[t.city(city)], t.table.gate_by[t.city(city)] = side, 0
+    t.table.ritual_track[:] = 8
+    return t
+
+
+@pytest.mark.rule("DP-12.1", "DP-12.2", "DP-12.6")
+@pytest.mark.parametrize(("loyalty", "gain"), [(0, 3 + 4), (1, 4 + 4), (2, 3 + 4 + 4), (3, 3 + 4 + 4)])
+def test_reveal_is_offered_only_if_it_reaches_the_threshold(loyalty, gain):
+    assert not near_the_threshold(loyalty, 33 - gain - 1).acts(act=m.DO_REVEAL)
+    t = near_the_threshold(loyalty, 33 - gain)
+    assert [o["n"] for o in t.acts(act=m.DO_REVEAL)] == [gain]
+    assert not t.hand(0)
+    t.table.acts_done, t.table.actions_left = 1, 1
+    assert t.acts(act=m.DO_REVEAL)
+    t.table.revealed[0] = m.BY_MADNESS
+    assert not t.acts(act=m.DO_REVEAL)
+
+
+@pytest.mark.rule("DP-12.3", "DP-12.4", "DP-12.7", "DP-13.21", "DP-11.1")
+def test_revealing_scores_gates_and_track_once_and_ends_the_game():
+    t = near_the_threshold(0, 26)
+    t.play({"act": m.DO_REVEAL})
+    assert t.ended() == "points"
+    assert t.table.vp[0] == 33
+    points = t.g.outcome.extra.points[0]
+    assert (points[m.FROM_OTHER], points[m.FROM_GATES], points[m.FROM_TRACK], points[m.FROM_LOYALTY]) == (7, 0, 0, 0)
+    assert t.g.outcome.score[0] == 33
+
+
+@pytest.mark.rule("DP-12.5", "DP-13.14", "DP-13.20")
+def test_a_renegade_who_revealed_loses_three_only_at_final_scoring():
+    t = near_the_threshold(2, 22)
+    t.play({"act": m.DO_REVEAL})
+    assert t.table.vp[0] == 33
+    assert t.g.outcome.score[0] == 30
+    assert not near_the_threshold(2, 22, "rulings.renegade_penalty_in_threshold=true").acts(act=m.DO_REVEAL)
+    assert near_the_threshold(2, 25, "rulings.renegade_penalty_in_threshold=true").acts(act=m.DO_REVEAL)
