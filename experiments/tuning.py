@@ -100,6 +100,17 @@ class Tuned:
         """Whether the printed value does as well as any, or misses by no more than the tolerance."""
         return self.smallest_change == self.printed
 
+    @property
+    def all_shares(self) -> bool:
+        """Whether all targets are shares of games, so that the miss is a probability."""
+        return all(e.target.measure.share for e in self.at_printed.estimates)
+
+    @property
+    def no_difference(self) -> bool:
+        """Whether several candidates were played and all came to the same, so that they played the same games."""
+        means = {tuple(e.mean for e in trial.estimates) for trial in self.curve if trial.games == self.curve[0].games}
+        return len(self.curve) > 1 and len(means) == 1 and len({trial.games for trial in self.curve}) == 1
+
 
 @dataclass(frozen=True)
 class Tuning:

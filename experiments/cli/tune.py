@@ -128,14 +128,20 @@ def _answer(result: Tuning, a: Tuned) -> Table:
 
 
 def _verdict(a: Tuned) -> str:
-    if len(a.set95) == 1:
-        words = f"{_words(a.set95[0])} is nearest, with 95 %."
+    best = _words(a.recommended)
+    miss = a.at_recommended.miss
+    far = f"misses by {100 * miss:.1f} points" if a.all_shares else f"misses by {miss:.3f}"
+    words = f"{best} {far}. "
+    if a.no_difference:
+        words += "The values raced play the very same games: the number makes no difference."
+    elif len(a.set95) == 1:
+        words += "No other value is nearer, with 95 %."
     else:
-        words = f"The nearest is one of {', '.join(map(_words, a.set95))}, with 95 %."
+        words += f"With 95 % the nearest is one of {', '.join(map(_words, a.set95))}."
     if a.stays:
-        words += f" The printed {_words(a.printed)} is good enough."
-    else:
-        words += f" Smallest change that is good enough: {_words(a.printed)} to {_words(a.smallest_change)}."
+        words += f" The printed {_words(a.printed)} will do."
+    elif a.smallest_change != a.recommended:
+        words += f" Smallest change that will do: {_words(a.printed)} to {_words(a.smallest_change)}."
     if a.refused:
         words += f" {a.refused} candidates are refused by the pack's own rules."
     return words
