@@ -17,7 +17,7 @@ from typing import Any
 from experiments.fanout import Workers, job_of, play_block
 from experiments.machine import machine
 from experiments.progress import say
-from experiments.running import play_cells
+from experiments.running import Playing
 from experiments.spec import Cell, make_specification
 from sim import BadInput
 
@@ -76,6 +76,11 @@ def _speed(question: Question) -> dict[str, Any]:
     return {"games_per_second": best, "decisions_per_second": best * decisions}
 
 
+def _play(cell: Cell, games: int, workers: int) -> None:
+    with Playing([cell], Workers(workers)) as playing:
+        playing.play_to([games])
+
+
 def _workers(question: Question) -> dict[str, Any]:
     """Two workers to one, by turns, on the same games."""
     cell = question.cell()
@@ -84,7 +89,7 @@ def _workers(question: Question) -> dict[str, Any]:
     for _ in range(ROUNDS):
         for count in best:
             start = time.perf_counter()
-            play_cells([cell], [games], Workers(count))
+            _play(cell, games, count)
             best[count] = max(best[count], games / (time.perf_counter() - start))
     return {"ratio": best[2] / best[1]}
 
@@ -99,7 +104,7 @@ def _memory(question: Question) -> dict[str, Any]:
         if (found and left < 0) or (games > FEW and (time.perf_counter() - start) * games / FEW > question.longest):
             found[str(games)] = None
             continue
-        play_cells([cell], [games], Workers(2))
+        _play(cell, games, 2)
         scale = 2**20 if sys.platform == "darwin" else 2**10
         found[str(games)] = round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / scale, 1)
     return {"peak_mb": found}

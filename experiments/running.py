@@ -1,14 +1,16 @@
 """`run`: plays what a specification says and gives back the results of its cells."""
 
 import hashlib
+import math
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, closing
 from pathlib import Path
 from typing import Any
 
-from experiments.fanout import Job, Workers, job_of, play_block, play_blocks, size_of_blocks
+from experiments.fanout import Workers, job_of, play_block, play_blocks, size_of_blocks
 from experiments.identity import identity
+from experiments.intervals import games_for, half_width
 from experiments.machine import cores
 from experiments.progress import Progress, announce, say
 from experiments.results import CellResult, Result
@@ -16,94 +18,185 @@ from experiments.spec import Cell, Specification, make_specification
 from experiments.store import Span, Store, grid
 from experiments.summary import summarise
 from experiments.tally import Tally, tally
-from sim import Game
 from sim.play import Block
 
-__all__ = ["play_cells", "run"]
+__all__ = ["Playing", "run"]
+
+FIRST_LOOK = 1024  # games of a cell before it is guessed how many are needed
+LARGEST = 10**12
 
 
-class _Sum:
-    """What a cell has come to: its counts, and a digest of its rows in game order."""
+class _Part:
+    """A cell being played: its counts so far, and a digest of its rows in game order."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, cell: Cell) -> None:
+        self.cell, self.name, self.job = cell, identity(cell), job_of(cell)
         self.counts: Tally | None = None
         self.digest = hashlib.sha256()
+        self.games = self.block = 0
+        self.store: Store | None = None
 
     def add(self, block: Block) -> None:
-        found = tally(self.game, block)
+        found = tally(self.cell.game, block)
         self.counts = found if self.counts is None else self.counts + found
         self.digest.update(block.outcomes.tobytes())
+        self.games = block.hi
+
+    def plan(self, games: int, workers: Workers) -> list[Span]:
+        """What is missing up to a number of games; how large blocks are is found out once."""
+
+        def size() -> int:
+            announce(self.cell.game)
+            return size_of_blocks(self.job, games, workers.count)
+
+        self.block = self.block or (self.store.block(size) if self.store else size())
+        return grid(self.games, games, self.block, self.store.held() if self.store else {})
+
+    def result(self) -> CellResult:
+        assert self.counts is not None  # a cell has at least one game
+        summary = summarise(self.cell, self.counts, self.digest.hexdigest())
+        return CellResult(self.cell, self.counts, summary, self.name, self.store.folder if self.store else None)
 
 
-def play_cells(
-    cells: Sequence[Cell], games: Sequence[int], workers: Workers, out: Path | None = None, progress: bool = False
-) -> list[CellResult]:
-    """Results of cells, a number of games of each; what is kept below `out` is read, the rest played and kept.
+class Playing:
+    """Cells being played on: as far as is asked, and farther when more is asked.
+
+    Parameters
+    ----------
+    cells : what is played
+    workers : who plays
+    out : folder of the store; what is kept there is read, and what is played kept
+    progress : whether to show a bar
 
     Raises
     ------
     BadInput
-        If a strategy fails, or the results cannot be kept; what was finished before is kept.
-    KeyboardInterrupt
-        What was finished is kept.
+        If the results cannot be kept.
     """
-    names = [identity(cell) for cell in cells]
-    jobs = [job_of(cell) for cell in cells]
-    sums = [_Sum(cell.game) for cell in cells]
-    with ExitStack() as stack:
-        stores = _open(stack, out, dict(zip(names, cells, strict=True)))
-        spans: list[tuple[int, Span]] = []
-        for i, (name, job) in enumerate(zip(names, jobs, strict=True)):
-            spans += [(i, span) for span in _plan(cells[i].game, stores.get(name), job, games[i], workers)]
-        missing = [(jobs[i], span.lo, span.hi) for i, span in spans if not span.there]
-        bar = stack.enter_context(Progress(sum(games), cells[0].game.title, progress))
-        played = stack.enter_context(closing(play_blocks(missing, workers)))
-        done, started = 0, time.perf_counter()
-        try:
-            for i, span in spans:
-                store = stores.get(names[i])
-                block = store.read(span.lo, span.hi) if store and span.there else next(played)
-                if block is None:
-                    block = play_block(jobs[i], span.lo, span.hi)
-                    span = span._replace(there=False)
-                if store and span.keep and not span.there:
-                    store.write(block)
-                sums[i].add(block)
-                done += span.hi - span.lo
-                bar.advance(span.hi - span.lo)
-        except KeyboardInterrupt:
-            kept = (
-                f"are kept in {out}; the same command goes on from there" if out else "are lost; --out DIR keeps them"
-            )
-            say(f"Interrupted: {done:,} of {sum(games):,} games were played and {kept}.")
-            raise
-        seconds = time.perf_counter() - started if missing else 0.0
-        results = []
-        for cell, name, total in zip(cells, names, sums, strict=True):
-            assert total.counts is not None  # a cell has at least one game
-            summary = summarise(cell, total.counts, total.digest.hexdigest())
-            store = stores.get(name)
-            if store:
-                store.finish(summary, seconds / len(cells))
-            results.append(CellResult(cell, total.counts, summary, name, store.folder if store else None))
-        return results
+
+    def __init__(
+        self, cells: Sequence[Cell], workers: Workers, out: Path | None = None, progress: bool = False
+    ) -> None:
+        self.parts = [_Part(cell) for cell in cells]
+        self.workers, self.out, self.progress = workers, out, progress
+        self.seconds = 0.0
+        self._stack = ExitStack()
+        if out is not None:
+            first = {part.name: part for part in reversed(self.parts)}
+            stores = {name: Store(out, first[name].cell, name) for name in sorted(first)}
+            for store in stores.values():  # locked in the order of their names, so that two runs never wait in a circle
+                self._stack.enter_context(store.locked())
+            for part in self.parts:
+                part.store = stores[part.name]
+
+    def __enter__(self) -> "Playing":
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self._stack.close()
+
+    def play_to(self, games: Sequence[int]) -> None:
+        """Plays each cell on to a number of games.
+
+        Raises
+        ------
+        BadInput
+            If a strategy fails, or the results cannot be kept; what was finished before is kept.
+        KeyboardInterrupt
+            What was finished is kept.
+        """
+        start = time.perf_counter()
+        spans = [(part, span) for part, n in zip(self.parts, games, strict=True) for span in part.plan(n, self.workers)]
+        missing = [(part.job, span.lo, span.hi) for part, span in spans if not span.there]
+        total = sum(span.hi - span.lo for _, span in spans)
+        title = self.parts[0].cell.game.title
+        with Progress(total, title, self.progress) as bar, closing(play_blocks(missing, self.workers)) as played:
+            try:
+                for part, span in spans:
+                    part.add(self._block(part, span, played))
+                    bar.advance(span.hi - span.lo)
+            except KeyboardInterrupt:
+                done = sum(part.games for part in self.parts)
+                kept = (
+                    f"kept in {self.out}; the same command goes on from there" if self.out else "lost; --out keeps them"
+                )
+                say(f"Interrupted: {done:,} games were played and are {kept}.")
+                raise
+        self.seconds += time.perf_counter() - start if missing else 0.0
+
+    def _block(self, part: _Part, span: Span, played: Iterator[Block]) -> Block:
+        """The block of a span: read, or played and kept."""
+        if span.there and part.store:
+            found = part.store.read(span.lo, span.hi)
+            if found is not None:
+                return found
+            block = play_block(part.job, span.lo, span.hi)
+        else:
+            block = next(played)
+        if part.store and span.keep:
+            part.store.write(block)
+        return block
+
+    def results(self) -> list[CellResult]:
+        """The cells as they stand; the store takes their summaries."""
+        found = [part.result() for part in self.parts]
+        for part, result in zip(self.parts, found, strict=True):
+            if part.store:
+                part.store.finish(result.summary, self.seconds / len(found))
+        return found
 
 
-def _open(stack: ExitStack, out: Path | None, cells: dict[str, Cell]) -> dict[str, Store]:
-    """The stores of the cells, locked in the order of their names so that two runs cannot wait for each other."""
-    stores = {name: Store(out, cell, name) for name, cell in sorted(cells.items())} if out else {}
-    for store in stores.values():
-        stack.enter_context(store.locked())
-    return stores
+def _until_precise(playing: Playing, spec: Specification) -> None:
+    """Plays until the 95 % interval of every cell's main rate is as narrow as asked for.
+
+    How many games that takes is guessed from the rate so far and looked at again when they are played. Stopping when an
+    interval is narrow enough does not bias it (stopping when it says what one hopes for would).
+    """
+    assert spec.precision is not None
+    most = spec.max_games or LARGEST
+    start = time.perf_counter()
+    games = [min(FIRST_LOOK, most)] * len(playing.parts)
+    told = False
+    while True:
+        before = sum(part.games for part in playing.parts)
+        playing.play_to(games)
+        spent = time.perf_counter() - start
+        wanted = [_games_wanted(part, spec.precision, most) for part in playing.parts]
+        more = sum(wanted) - sum(games)
+        if more <= 0:
+            return
+        pace = spent / max(1, sum(part.games for part in playing.parts) - (before if told else 0))
+        if not told:
+            say(f"About {sum(wanted):,} games for ± {100 * spec.precision:g} points, some {_duration(more * pace)}.")
+            told = True
+        if spec.max_seconds is not None:
+            left = spec.max_seconds - spent
+            if left <= 0:
+                return
+            share = min(1.0, left / (more * pace)) if pace > 0 else 1.0
+            wanted = [g + int((w - g) * share) for g, w in zip(games, wanted, strict=True)]
+            if wanted == games:
+                return
+        games = wanted
 
 
-def _plan(game: Game, store: Store | None, job: Job, games: int, workers: Workers) -> list[Span]:
-    def size() -> int:
-        announce(game)
-        return size_of_blocks(job, games, workers.count)
+def _games_wanted(part: _Part, precision: float, most: int) -> int:
+    """Games that a cell needs, at least as many as it has; a multiple of FIRST_LOOK."""
+    assert part.counts is not None
+    side = part.cell.game.sides.index(part.cell.game.main_side)
+    wins, ended = int(part.counts.sides[side]), part.counts.ended
+    if half_width(wins, ended) <= precision:
+        return part.games
+    needed = games_for(precision, wins / ended if ended else 0.5) * part.games / max(1, ended)
+    looks = max(math.ceil(needed / FIRST_LOOK), part.games // FIRST_LOOK + 1)
+    return max(part.games, min(most, looks * FIRST_LOOK))
 
-    return store.plan(games, store.block(size)) if store else grid(games, size())
+
+def _duration(seconds: float) -> str:
+    """A time for people."""
+    if seconds < 90:
+        return f"{max(1, round(seconds))} s"
+    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.1f} h"
 
 
 def run(
@@ -135,5 +228,10 @@ def run(
     cells = wanted.cells()
     spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
     folder = Path(out) if out is not None else None
-    results = play_cells(cells, [wanted.games] * len(cells), spread, folder, progress)
+    with Playing(cells, spread, folder, progress) as playing:
+        if wanted.precision is None:
+            playing.play_to([wanted.games] * len(cells))
+        else:
+            _until_precise(playing, wanted)
+        results = playing.results()
     return Result(wanted, tuple(results), time.perf_counter() - start)

@@ -82,6 +82,8 @@ class Specification(_Model):
     game : key
     players : player counts, as numbers or as text ('5', '4-8', '4,6,8'); empty for all that the game allows
     games : games in each cell
+    precision : instead of `games`, half the width of the 95 % interval of the main side's rate that is to be reached
+    max_games, max_seconds : then at most so many games in each cell, and about so much time for all
     seed : of the experiment, 0 <= seed < 2**63
     variant : what is varied; one, as printed, by default
     """
@@ -89,6 +91,9 @@ class Specification(_Model):
     game: str
     players: tuple[int, ...] = ()
     games: int = Field(DEFAULT_GAMES, ge=1, le=10**12)
+    precision: float | None = Field(None, gt=0, lt=0.5)
+    max_games: int | None = Field(None, ge=1)
+    max_seconds: float | None = Field(None, gt=0)
     seed: int = Field(1, ge=0, lt=2**63)
     variant: tuple[Variant, ...] = Field((Variant(),), min_length=1)
 

@@ -139,12 +139,12 @@ class Span(NamedTuple):
     keep: bool = True
 
 
-def grid(games: int, block: int, held: Mapping[int, int] | None = None) -> list[Span]:
-    """Spans that cover games 0 to `games`, cut at multiples of `block`, with those that are held ({lo: hi}).
+def grid(first: int, games: int, block: int, held: Mapping[int, int]) -> list[Span]:
+    """Spans that cover games `first` to `games`, cut at multiples of `block`, with those that are held ({lo: hi}).
 
     Where a held span goes beyond the last game (more games were asked for before), its part is played and not kept.
     """
-    held, spans, lo = held or {}, [], 0
+    spans, lo = [], first
     while lo < games:
         there = held.get(lo, 0)
         if 0 < there <= games:
@@ -238,10 +238,6 @@ class Store:
         for lo, hi in sorted((int(a), int(b)) for a, b in pairs):
             found[lo] = max(hi, found.get(lo, 0))
         return found
-
-    def plan(self, games: int, block: int) -> list["Span"]:
-        """Spans that cover games 0 to `games` without overlap: what is there, and what is missing."""
-        return grid(games, block, self.held())
 
     def _paths(self, lo: int, hi: int) -> tuple[Path, Path]:
         stem = f"{lo:09d}-{hi:09d}"

@@ -188,7 +188,7 @@ def test_an_interrupt_ends_with_130(call, monkeypatch):
     def interrupted(*args, **options):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("experiments.running.play_cells", interrupted)
+    monkeypatch.setattr("experiments.running.Playing.play_to", interrupted)
     assert call("run", "toy")[::2] == (130, "")
 
 

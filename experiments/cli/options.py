@@ -13,8 +13,9 @@ from experiments.spec import Cell, Specification, make_specification, merge_chan
 from sim import BadInput, find_game
 from sim.errors import unknown
 
-__all__ = ["Backend", "Changes", "Games", "Json", "OneCount", "Out", "Overlays", "Players", "Scheduler", "Seed",
-           "Strategies", "WorkerCount", "one_cell", "print_json", "specification", "workers_of"]  # fmt: skip
+__all__ = ["Backend", "Changes", "Games", "Json", "MaxGames", "MaxSeconds", "OneCount", "Out", "Overlays", "Players",
+           "Precision", "Scheduler", "Seed", "Strategies", "WorkerCount", "one_cell", "print_json", "specification",
+           "workers_of"]  # fmt: skip
 
 Players = Annotated[str, typer.Option("--players", help="5, 4-8 or 4,6,8; by default every count the game allows.")]
 OneCount = Annotated[int | None, typer.Option("--players", help="Player count; by default the smallest.")]
@@ -22,6 +23,11 @@ Strategies = Annotated[
     list[str], typer.Option("--strategy", help="NAME for all seats, SIDE=NAME or SEAT=NAME; repeatable. file.py:NAME.")
 ]
 Games = Annotated[int | None, typer.Option("--games", min=1, help="Games in each cell; 10,000 by default.")]
+Precision = Annotated[
+    float | None, typer.Option("--precision", help="Instead: half-width of the 95 % interval of the main rate, 0.005.")
+]
+MaxGames = Annotated[int | None, typer.Option("--max-games", min=1, help="With --precision: games in each cell.")]
+MaxSeconds = Annotated[float | None, typer.Option("--max-seconds", min=0.1, help="With --precision: about, in all.")]
 Changes = Annotated[list[str], typer.Option("--set", metavar="PATH=VALUE", help="Change the pack; repeatable.")]
 Overlays = Annotated[list[Path], typer.Option("--variant", metavar="FILE", help="Overlay on the pack; repeatable.")]
 Seed = Annotated[int, typer.Option("--seed", min=0, help="Seed of all chance.")]
@@ -38,10 +44,22 @@ BACKENDS = ("threads", "dask")
 
 def specification(
     game: str, players: str, strategies: Sequence[str], games: int | None, changes: Sequence[str],
-    overlays: Sequence[Path], seed: int,
+    overlays: Sequence[Path], seed: int, precision: float | None = None, max_games: int | None = None,
+    max_seconds: float | None = None,
 ) -> Specification:  # fmt: skip
-    """A specification from options."""
-    options: dict[str, Any] = {"games": games} if games is not None else {}
+    """A specification from options.
+
+    Raises
+    ------
+    BadInput
+        For options that do not go together.
+    """
+    if games is not None and precision is not None:
+        raise BadInput("--games and --precision: one of them, the other follows from it")
+    if precision is None and (max_games is not None or max_seconds is not None):
+        raise BadInput("--max-games and --max-seconds: only --precision needs a limit")
+    options: dict[str, Any] = {"precision": precision, "max_games": max_games, "max_seconds": max_seconds}
+    options |= {"games": games} if games is not None else {}
     merged = merge_changes(overlays, changes)
     return make_specification(game, players=players or (), strategies=strategies, changes=merged, seed=seed, **options)
 

@@ -14,10 +14,13 @@ from experiments.cli.options import (
     Changes,
     Games,
     Json,
+    MaxGames,
+    MaxSeconds,
     OneCount,
     Out,
     Overlays,
     Players,
+    Precision,
     Scheduler,
     Seed,
     Strategies,
@@ -49,6 +52,9 @@ def run(
     players: Players = "",
     strategies: Strategies = [],  # noqa: B006 - typer copies it
     games: Games = None,
+    precision: Precision = None,
+    max_games: MaxGames = None,
+    max_seconds: MaxSeconds = None,
     changes: Changes = [],  # noqa: B006
     overlays: Overlays = [],  # noqa: B006
     seed: Seed = 1,
@@ -62,7 +68,9 @@ def run(
     if game.endswith(".toml"):
         spec = read_specification(Path(game))
     else:
-        spec = specification(game, players, strategies, games, changes, overlays, seed)
+        spec = specification(
+            game, players, strategies, games, changes, overlays, seed, precision, max_games, max_seconds
+        )
     result = run_experiment(spec, workers=workers_of(count, backend, scheduler), out=out, progress=True)
     if as_json:
         print_json(result.to_json())

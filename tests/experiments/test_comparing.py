@@ -41,10 +41,10 @@ def test_the_interval_covers_the_truth():
     for _ in range(18):
         stones = np.convolve(stones, np.full(6, 1 / 6))
     misses = 0
-    for seed in range(200):
+    for seed in range(120):
         found = compare("toy", "printed", "victory.points.2p=46", players=[2], games=300, seed=seed, workers=Workers(1))
         misses += not found.total.low <= stones[45] <= found.total.high
-    assert misses <= 18
+    assert misses <= 12
 
 
 def test_false_alarms_are_rare_however_often_one_looks(monkeypatch):

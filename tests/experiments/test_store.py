@@ -86,7 +86,7 @@ def test_more_games_continue_and_fewer_are_a_part(tmp_path, whole):
     ],
 )
 def test_the_plan_covers_every_game_once(held, wanted):
-    spans = grid(10, 4, held)
+    spans = grid(0, 10, 4, held)
     assert [tuple(s[:3]) for s in spans] == wanted
     assert [s.keep for s in spans] == [s.lo not in held or s.there for s in spans]
 
@@ -170,7 +170,7 @@ def test_a_run_that_is_stopped_is_taken_up_again(tmp_path, elsewhere, whole, num
     kept = rows(next(out.glob("toy-2p-*")))[0]
     assert 0 < kept < GAMES
     if number == signal.SIGINT:
-        assert f"of {GAMES:,} games were played and are kept in {out}" in said
+        assert f"games were played and are kept in {out}" in said
         assert "Traceback" not in said
     # the other process was interpreted: the compiled games that follow are the same ones
     finished = play(out=out)
