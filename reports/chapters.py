@@ -8,7 +8,8 @@ from markupsafe import Markup
 
 from experiments.machine import versions
 from reports import figures, frames
-from reports.headline import in_text, per_cent, seat_claims, wins, words
+from reports.headline import in_text, listed, per_cent, seat_claims, span, wins, words
+from reports.matchups import matchups
 from reports.parts import Key, Part, Section, Table, Text, plus_minus, rates_by_players
 from reports.report import Report
 from sim import load_pack
@@ -30,6 +31,7 @@ SOURCE_TINTS = {
     "assumed": "var(--side-1)",
 }
 
+ROWS = 5  # tracks on one figure
 Parts = Iterator[Any]
 
 
@@ -45,6 +47,7 @@ def chapters(report: Report) -> list[Section]:
         ("length", "How long it takes", length, True),
         ("decision", "When it is decided", decision, bool(report.game.shape.tracks)),
         ("pace", "How it unfolds", pace, bool(report.game.shape.tracks)),
+        ("others", "In other hands", other_hands, report.others is not None),
         ("footing", "What this rests on", footing, True),
         ("players", "Who played", players, True),
         ("method", "Method", method, True),
@@ -78,11 +81,10 @@ def seats(report: Report) -> Parts:
     game, found = report.game, frames.seats(report.game, report.tallies)
     order = sorted(found["seat"].unique())
     head = [f"Seat {s + 1}" for s in order]
-    yield report.plate(
-        figures.seat_rates(game, found),
-        "Win rate of each seat against the average of its table, in percentage points, with 95\u00a0% intervals. Seats "
-        "are numbered around the table.",
-    )
+    automatic = any(t.seat_games[n:].any() for n, t in report.tallies.items())
+    caption = "Win rate of each seat against the average of its table, in percentage points, with 95\u00a0% intervals."
+    caption += " Automatic characters are left out." if automatic else ""
+    yield report.plate(figures.seat_rates(game, found), caption)
     yield rates_by_players(found, "seat", order, head, "Win rate by seat, %.")
     within = frames.seat_sides(game, report.tallies)
     claimed = int(seat_claims(within)["claimed"].sum())
@@ -99,35 +101,44 @@ def seats(report: Report) -> Parts:
 def roles(report: Report) -> Parts:
     """Win rates by role."""
     game, found = report.game, frames.roles(report.game, report.tallies)
-    lines = "" if report.cooperative else " The coloured lines are the win rates of the sides."
+    sided = len(game.sides) == 2 and not report.cooperative
+    lines = " The coloured lines are the win rates of the sides." if sided else ""
     yield report.plate(
         figures.role_rates(game, found, report.sides),
         f"Win rate of those who had the role, with 95\u00a0% intervals.{lines}",
-        () if report.cooperative else [Key(words(s), shade, shape="line") for s, shade in report.shades],
+        [Key(words(s), shade, shape="line") for s, shade in report.shades] if sided else (),
     )
     counts = sorted(found["players"].unique())
     rows = []
     for role in found.groupby("role")["rate"].mean().sort_values(ascending=False).index:
         here = {r.players: r for r in frames.each(found[found["role"] == role])}
         rows.append([words(role), *(plus_minus(here[n]) if n in here else "–" for n in counts)])
-    yield Table(("Role", *(f"{n} players" for n in counts)), rows, "Win rate by role, %.")
+    yield Table(("Role", *counts), rows, "Win rate by role and number of players, %.")
 
 
 def endings(report: Report) -> Parts:
     """Why games end."""
     game, found = report.game, frames.endings(report.game, report.tallies)
-    key = [Key(t.title, t.colour, t.strength) for t in frames.each(figures.ending_tints(game, found))]
-    caption = "Share of games by the way they end, in the colour of the side that wins by it."
+    tints = figures.ending_tints(game, found)
+    key = [Key(t.title, t.colour, t.strength) for t in frames.each(tints)]
+    mixed = " Grey: no side wins four in five of them." if (tints["side"] == frames.NOBODY).any() else ""
+    caption = f"Share of games by the way they end, in the colour of the side that wins by it.{mixed}"
     yield report.plate(figures.ending_shares(game, found), caption, key)
     counts = sorted(found["players"].unique())
     rows = []
-    for ending in game.endings:
-        here = {r.players: r for r in frames.each(found[found["ending"] == ending.name])}
-        winners = {r.side for r in here.values() if r.side}
-        shares = [f"{100 * here[n].rate:.1f}" for n in counts]
-        rows.append([ending.title, ending.clause, ", ".join(words(w) for w in sorted(winners)) or "–", *shares])
-    head = ("Ending", "Clause", "Mostly won by", *(f"{n} players" for n in counts))
-    yield Table(head, rows, "Share of games by ending, %.", (0, 1, 2))
+    for name in found.groupby("ending")["rate"].mean().sort_values(ascending=False, kind="stable").index:
+        here = {r.players: r for r in frames.each(found[found["ending"] == name])}
+        first = here[counts[0]]
+        if first.clause or any(r.wins for r in here.values()):
+            won = {s: sum(getattr(r, f"by_{s}") for r in here.values()) for s in game.sides}
+            best = max(won, key=lambda s: won[s])
+            clear = won[best] >= frames.DECIDED * sum(r.wins for r in here.values()) > 0
+            winner = words(best) if clear else "various" if any(won.values()) else "–"
+            shares = [f"{100 * here[n].rate:.1f}" if here[n].wins else "–" for n in counts]
+            clause = first.clause.replace("-", "\u2011")  # it does not break
+            rows.append([first.title, clause, winner, *shares])
+    head = ("Ending", "Clause", "Mostly won by", *counts)
+    yield Table(head, rows, "Share of games by ending and number of players, %.", (0, 1, 2))
 
 
 def length(report: Report) -> Parts:
@@ -150,11 +161,21 @@ def pace(report: Report) -> Parts:
         "What was followed at the end of each round, among the games still going on. Where the coloured lines part, "
         "the winner begins to show."
     )
-    for track in game.shape.tracks:
-        if (found["track"] == track.name).any():
-            middle = "Averages" if figures.is_narrow(found, track.name) else "Medians"
-            caption = f"{track.title}. {middle} by later winner; the band holds eight games in ten."
-            yield report.plate(figures.pace_bands(game, found, track.name), caption, report.key("line"))
+    moving = [t for t in game.shape.tracks if _moves(found, t.name)]
+    for rows in (moving[i : i + ROWS] for i in range(0, len(moving), ROWS)):
+        svg = figures.pace_bands(game, found, [t.name for t in rows])
+        means = [in_text(t.title) for t in rows if figures.is_narrow(found, t.name)]
+        middle = "medians" if len(means) < len(rows) else "averages"
+        lines = f"The lines are {middle} by later winner"
+        if 0 < len(means) < len(rows):
+            lines += f" (averages where there are few values: {listed(means)})"
+        yield report.plate(svg, f"{lines}; the bands hold eight games in ten.", report.key("line"))
+
+
+def _moves(found: pd.DataFrame, track: str) -> bool:
+    """Whether a track was ever seen to change."""
+    values = found.loc[(found["track"] == track) & (found["games"] >= frames.LEAST), "mean"]
+    return len(values) > 0 and values.min() < values.max()
 
 
 def decision(report: Report) -> Parts:
@@ -168,10 +189,11 @@ def decision(report: Report) -> Parts:
         f"one side wins at least {per_cent(frames.DECIDED, 0)} of the games that stood at the same value in the same "
         "round. Somebody who sees the whole table knows more, and sooner."
     )
-    key = [Key(f"over: {wins(s)}", shade) for s, shade in report.shades]
-    key += [Key(f"decided: {wins(s)}", shade, 0.45) for s, shade in report.shades]
     yield report.plate(
-        figures.resolving(game, part), "All games, round by round. Where it is blank, they are open.", key
+        figures.resolving(game, part),
+        "All games, round by round: over (full colour), as good as decided (pale), open (blank). They are read at the "
+        "end of each round, before it is known whether they end there.",
+        report.key(),
     )
     yield report.plate(
         figures.tension(game, part),
@@ -195,6 +217,21 @@ def decision(report: Report) -> Parts:
     head = ("Players", "Half of the games decided after round", "Half-way is round", "Uncertainty then, %",
             "Won from behind then, %")  # fmt: skip
     yield Table(head, rows, f"Read from {small} alone.")
+
+
+def other_hands(report: Report) -> Parts:
+    """The same game between other strategies."""
+    assert report.others is not None
+    game, found = report.game, matchups(report.others)
+    side, low, high = words(game.main_side), found["rate"].min(), found["rate"].max()
+    against = "across against the strategy of the other side" if not report.cooperative else "across with more players"
+    yield Text(
+        f"How much of it is the game, and how much those who play it: between other strategies the {side} win "
+        f"{span(low, high)} of games."
+    )
+    games = f"{found['games'].min():,} games each"
+    caption = f"Win rate of the {side}, in per cent: down by their own strategy, {against}; {games}."
+    yield report.plate(figures.matchup_grid(game, found), caption)
 
 
 def footing(report: Report) -> Parts:
@@ -250,7 +287,11 @@ def sources_by_part(leaves: Mapping[str, tuple[Any, str | None]]) -> Table:
     frame = pd.DataFrame(known, columns=["part", "source"])
     counts = pd.crosstab(frame["part"], frame["source"]).reindex(columns=list(SOURCES), fill_value=0)
     counts = counts.sort_values(["assumed", "part"], ascending=[False, True])
-    rows = [[words(str(part)), *(f"{v:,}" if v else "–" for v in row)] for part, *row in counts.itertuples()]
+    shaky = counts[(counts["assumed"] > 0) | (counts["recalled"] > 0)]
+    rows = [[words(str(part)), *(f"{v:,}" if v else "–" for v in row)] for part, *row in shaky.itertuples()]
+    rest = counts.drop(index=shaky.index)
+    if len(rest):
+        rows.append([f"{len(rest)} other parts", *(f"{v:,}" if v else "–" for v in rest.sum())])
     head = ("Part of the data", *(s.capitalize() for s in SOURCES))
     return Table(head, rows, "Values by where they come from, those with most assumed first.")
 
@@ -266,9 +307,11 @@ def players(report: Report) -> Parts:
         rows = [[", ".join(map(str, counts)), who] for who, counts in tables.items()]
         yield Table(("Players", "Who plays"), rows, texts=(0, 1))
     for s in {s.name: s for cell in report.cells.values() for s in cell.cell.seating.values()}.values():
-        slip = f" One decision in {1 / s.slip:.3g} is a slip: any option, all equally likely." if s.slip else ""
+        about = [" ".join(paragraph.split()) for paragraph in s.about.split("\n\n")]
+        if s.slip:
+            about.append(f"One decision in {1 / s.slip:.3g} is a slip: any option, all equally likely.")
         weights = [{"name": words(k), "value": f"{w.value:g}", "about": w.about} for k, w in s.weights.items()]
-        yield Part("strategy", {"name": s.name, "about": s.about + slip, "weights": weights})
+        yield Part("strategy", {"name": s.name, "about": about, "weights": weights})
 
 
 def method(report: Report) -> Parts:
@@ -295,6 +338,6 @@ def method(report: Report) -> Parts:
         wide = extras.pivot_table(index="name", columns="players", values="mean", sort=False)
         yield Text("Further counts", "heading")
         yield Table(
-            ("Mean per game", *(f"{n} players" for n in wide.columns)),
+            ("Mean per game, by number of players", *wide.columns),
             [[words(str(name)), *(f"{v:.2f}" for v in row)] for name, *row in wide.itertuples()],
         )

@@ -21,6 +21,7 @@ from experiments.cli.options import (
     workers_of,
 )
 from experiments.running import run
+from reports.matchups import specification as specification_of_others
 from reports.page import game_page, index_page
 from reports.report import Report
 from sim import BadInput
@@ -35,12 +36,15 @@ app = typer.Typer(add_completion=False)
 
 Keys = Annotated[list[str], typer.Argument(metavar="[GAME ...]", help="Keys of games; by default all.")]
 Number = Annotated[int, typer.Option("--games", min=1, help="Games at each player count.")]
+Others = Annotated[
+    bool, typer.Option("--matchups/--no-matchups", help="Play other strategies too, a tenth as many games each.")
+]
 Pages = Annotated[Path, typer.Option("--pages", metavar="DIR", help="Where the pages are written.")]
 
 
 def _command(key: str, options: Iterable[tuple[str, str]]) -> str:
     """The command that gives this report again."""
-    return shlex.join(["elderodds", "report", key, *(word for option in options for word in option)])
+    return shlex.join(["elderodds", "report", key, *(word for option in options for word in option if word)])
 
 
 def _folder(pages: Path) -> Path:
@@ -74,6 +78,7 @@ def report(
     backend: Backend = "threads",
     scheduler: Scheduler = None,
     out: Out = None,
+    others: Others = True,
     pages: Pages = PAGES,
 ) -> None:
     """The balance report: one HTML file for each game, and an index, whose path is printed last."""
@@ -84,10 +89,13 @@ def report(
     options = [("--players", players)] if players else []
     options += [("--strategy", s) for s in strategies] + [("--games", str(games))]
     options += [("--set", c) for c in changes] + [("--variant", str(o)) for o in overlays] + [("--seed", str(seed))]
+    options += [] if others else [("--no-matchups", "")]
     written = []
     for spec in specs:
         result = run(spec, workers=workers, out=out, progress=True)
-        made = Report(result, _command(spec.game, options))
+        between = specification_of_others(spec) if others else None
+        played = run(between, workers=workers, out=out, progress=True) if between else None
+        made = Report(result, _command(spec.game, options), played)
         (folder / f"{spec.game}.html").write_text(game_page(made), encoding="utf-8")
         written.append(made)
         typer.echo(f"{made.game.title}: {made.head[0]}")

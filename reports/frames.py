@@ -26,7 +26,7 @@ from experiments.intervals import effective_trials
 from experiments.summary import quantile, rate
 from experiments.tally import Tally
 from sim import Game
-from sim.game import FIRST_ENDING
+from sim.game import TRUNCATED
 
 __all__ = [
     "DECIDED",
@@ -95,7 +95,7 @@ def sides(game: Game, tallies: Tallies) -> pd.DataFrame:
 
 
 def seats(game: Game, tallies: Tallies) -> pd.DataFrame:
-    """Win rate by player count and seat.
+    """Win rate by player count and seat, of the players; automatic characters sit after them and are left out.
 
     Returns
     -------
@@ -108,16 +108,16 @@ def seats(game: Game, tallies: Tallies) -> pd.DataFrame:
             "seat": seat,
             "wins": int(w),
             "games": int(g),
-            "table": t.seat_wins.sum() / max(1, t.seat_games.sum()),
+            "table": t.seat_wins[:n].sum() / max(1, t.seat_games[:n].sum()),
         }
         for n, t in tallies.items()
-        for seat, (w, g) in enumerate(zip(t.seat_wins, t.seat_games, strict=True))
+        for seat, (w, g) in enumerate(zip(t.seat_wins[:n], t.seat_games[:n], strict=True))
     ]
     return _with_interval(pd.DataFrame(rows))
 
 
 def seat_sides(game: Game, tallies: Tallies) -> pd.DataFrame:
-    """Win rate by player count, side and seat, among the games in which the seat was on that side.
+    """Win rate by player count, side and seat, among the games in which the seat was on that side; as in `seats`.
 
     Returns
     -------
@@ -126,7 +126,7 @@ def seat_sides(game: Game, tallies: Tallies) -> pd.DataFrame:
     rows = []
     for n, t in tallies.items():
         for k, side in enumerate(game.sides):
-            wins, games = t.seat_side_wins[:, k], t.seat_side_games[:, k]
+            wins, games = t.seat_side_wins[:n, k], t.seat_side_games[:n, k]
             table = wins.sum() / max(1, games.sum())
             rows += [
                 {"players": n, "seat": seat, "side": side, "wins": int(w), "games": int(g), "table": table}
@@ -158,31 +158,17 @@ def endings(game: Game, tallies: Tallies) -> pd.DataFrame:
 
     Returns
     -------
-    Columns players, ending, title, clause, wins (games that ended so), games, rate, low, high, and ``side``: who won
-    most of those. Endings that never came about keep their row, with no side.
+    Columns players, ending, title, clause, wins (games that ended so), games, rate, low, high, and for each side and
+    nobody ``by_<side>``: games that ended so and that the side won.
     """
-    named = [
-        ("truncated", "cut at the step cap", ""),
-        ("illegal", "illegal choice", ""),
-        *((e.name, e.title, e.clause) for e in game.endings),
-    ]
-    first = FIRST_ENDING - 2
+    named = [("truncated", "cut at the step cap", ""), ("illegal", "illegal choice", "")]
+    named += [(e.name, e.title, e.clause) for e in game.endings]
     rows = []
     for n, t in tallies.items():
-        for code, (name, title, clause) in enumerate(named, start=first):
-            won = t.endings_by_side[code]
-            side = (*game.sides, NOBODY)[int(won.argmax())] if won.sum() else ""
-            rows.append(
-                {
-                    "players": n,
-                    "ending": name,
-                    "title": title,
-                    "clause": clause,
-                    "side": side,
-                    "wins": int(t.endings[code]),
-                    "games": int(t.games),
-                }
-            )
+        for code, (name, title, clause) in enumerate(named, start=TRUNCATED):
+            won = {f"by_{s}": int(k) for s, k in zip((*game.sides, NOBODY), t.endings_by_side[code], strict=True)}
+            rows.append({"players": n, "ending": name, "title": title, "clause": clause,
+                         "wins": int(t.endings[code]), "games": int(t.games), **won})  # fmt: skip
     return _with_interval(pd.DataFrame(rows))
 
 

@@ -210,12 +210,20 @@ def _lead_cooperative(game: Game, sides: pd.DataFrame) -> str:
 
 
 def _lead_many_sides(game: Game, sides: pd.DataFrame) -> str:
-    shares = sides[sides["side"].isin(game.sides)].groupby("side", sort=False)["rate"].mean()
-    top, least = str(shares.idxmax()), str(shares.idxmin())
-    return (
-        f"The {words(top)} win most often, {per_cent(shares[top])} of games over all player counts; "
-        f"the {words(least)} least, {per_cent(shares[least])}."
-    )
+    rivals = sides[(sides["players"] > 1) & sides["side"].isin(list(game.fallback))]
+    alone = sides[(sides["players"] == 1) & sides["side"].isin(list(game.fallback))]
+    said = []
+    if len(rivals):
+        shares = rivals.groupby("side", sort=False)["rate"].mean()
+        top, least = str(shares.idxmax()), str(shares.idxmin())
+        where = at_players(rivals["players"].unique())
+        said.append(
+            f"With {where} the {words(top)} side wins most often ({per_cent(shares[top])} of games) and the "
+            f"{words(least)} side least ({per_cent(shares[least])})."
+        )
+    if len(alone):
+        said.append(f"A single player wins {per_cent(alone['rate'].sum())} of games.")
+    return " ".join(said)
 
 
 def lead(game: Game, sides: pd.DataFrame) -> str:
@@ -294,11 +302,13 @@ def _of_length(length: pd.DataFrame) -> Point:
 
 def _of_endings(endings: pd.DataFrame) -> Point:
     mean = endings.groupby(["ending", "title"], sort=False)["rate"].mean().sort_values(ascending=False)
-    usual = [f"{e.title} ({per_cent(e.rate, 0)})" for e in frames.each(mean.reset_index()) if e.rate >= 0.1][:3]
+    usual = [f"“{e.title}” ({per_cent(e.rate, 0)})" for e in frames.each(mean.reset_index()) if e.rate >= 0.1][:3]
     never = [
-        e.title for e in frames.each(mean.reset_index()) if e.rate == 0 and e.ending not in ("truncated", "illegal")
+        f"“{e.title}”"
+        for e in frames.each(mean.reset_index())
+        if e.rate == 0 and e.ending not in ("truncated", "illegal")
     ]
-    text = f"Over all player counts games end mostly like this: {listed(usual)}."
+    text = f"Over all player counts the usual endings are {listed(usual)}."
     if 0 < len(never) <= 3:
         text += f" Never seen: {listed(never)}."
     elif never:
@@ -313,10 +323,12 @@ def _of_decision(resolved: pd.DataFrame) -> Point | None:
     when = frames.decided_round(part)
     if not when:
         return None
-    after = f"after round {_between(when.values())} of at most {part['round'].max()}"
-    title = in_text(part["title"].iloc[0])
-    text = f"Half of the games are over, or as good as decided, {after}, read from one thing alone: {title}."
-    return Point("Decision", text)
+    late, early = [r for r in when.values() if r], [n for n, r in when.items() if not r]
+    by = f"after round {_between(late)} of at most {part['round'].max()}" if late else "from the start"
+    if late and early:
+        by += f", with {at_players(early)} from the start"
+    text = f"Half of the games are over, or as good as decided, {by}; read from one thing alone, {{}}."
+    return Point("Decision", text.format(in_text(part["title"].iloc[0])))
 
 
 def _of_sources(provenance: Mapping[str, float], changes: int) -> Point:

@@ -9,9 +9,10 @@ from markupsafe import Markup
 
 from experiments.results import CellResult, Result
 from experiments.tally import Tally
-from reports import figures, frames
-from reports.headline import Point, headline, per_cent, wins, words
+from reports import frames
+from reports.headline import Point, headline, listed, per_cent, wins, words
 from reports.parts import Key, Plate
+from reports.style import shade
 from sim import Game, Pack
 
 __all__ = ["Report"]
@@ -25,10 +26,12 @@ class Report:
     ----------
     result : of its first variant, one cell for each player count
     command : as a reader would type it to have the same report
+    others : of the specification from `matchups.specification`, if other strategies played too
     """
 
     result: Result
     command: str
+    others: Result | None = None
     _figures: int = field(default=0, repr=False)
 
     @cached_property
@@ -87,11 +90,11 @@ class Report:
     def caution(self) -> str:
         """Who played, and what that means, in a sentence or two."""
         lines = {
-            ", ".join(f"{name} ({words(side)})" for side, name in c.cell.strategies.items() if side in self.game.sides)
+            listed(f"{name} ({words(side)})" for side, name in c.cell.strategies.items() if side in self.game.sides)
             for c in self.cells.values()
         }
-        who = lines.pop() if len(lines) == 1 else "named below"
-        return f"Played by the strategies {who}. A win rate belongs to those who play; people may fare differently."
+        who = lines.pop() if len(lines) == 1 else "the strategies named below"
+        return f"Played by {who}. A win rate belongs to those who play; people may fare differently."
 
     @property
     def facts(self) -> list[tuple[str, str]]:
@@ -117,7 +120,7 @@ class Report:
     @cached_property
     def shades(self) -> list[tuple[str, str]]:
         """The sides with the names of their colours."""
-        return [(side, figures.shade(self.game, side)) for side in self.game.sides]
+        return [(side, shade(self.game, side)) for side in self.game.sides]
 
     def key(self, shape: str = "") -> list[Key]:
         """The colours of the sides, as patches or, with shape 'line', as lines."""

@@ -23,7 +23,8 @@ def test_rates_are_of_games_that_ended_and_nobody_is_a_side_of_its_own():
     assert only(sides, side=frames.NOBODY)["rate"] == 0.1
     ends = frames.endings(TWO, {5: tally})
     assert only(ends, ending="truncated")["rate"] == 7 / 107
-    assert only(ends, ending="truncated")["side"] == frames.NOBODY
+    assert only(ends, ending="truncated")["by_nobody"] == 7
+    assert only(ends, ending="tower_built")["by_blue"] == 30
 
 
 def test_intervals_are_those_of_the_summary():
