@@ -14,7 +14,7 @@ import platform
 import shutil
 import warnings
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -23,6 +23,8 @@ import numba
 import numpy as np
 from numba import types
 from platformdirs import user_cache_path
+
+from sim.linking import InnerCompiler
 
 __all__ = ["CACHE_ROOT", "INTERPRETED", "cache_folder", "is_warm", "kernel", "source_digest"]
 
@@ -104,26 +106,28 @@ def kernel(function: Callable[..., Any] | None = None, *, signature: Any = None)
     if folder is not None:
         _open_cache(folder)
         numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]  # read when numba decorates
-    made = numba.njit(signature, cache=folder is not None, nogil=True, error_model="numpy")(function)
-    return made if INTERPRETED else _one_for_all_integers(made)
+    jit = partial(numba.njit, nogil=True, error_model="numpy")
+    made: Any = jit(signature, cache=folder is not None)(function)
+    if not INTERPRETED:
+        _call_inside(made, jit(pipeline_class=InnerCompiler)(function))
+    return made
 
 
 def _wide(kind: Any) -> Any:
     """int64 for every signed integer, constants included; other types as they are."""
     plain = types.unliteral(kind)
-    return types.int64 if isinstance(plain, types.Integer) and plain.signed else kind
+    return types.int64 if plain in types.signed_domain else kind
 
 
-def _one_for_all_integers(made: Any) -> Any:
-    """Has other kernels call one compiled version, whatever integers they hand over.
+def _call_inside(entry: Any, inner: Any) -> None:
+    """Has other kernels call the inner version, one for all integers.
 
-    Without it numba compiles a version for every constant and every width: 76 versions of `tell` in one game, and half the
-    time of a cold start.
+    Without that numba compiles a version for every constant and every width: 76 versions of `tell` in one game.
     """
-    template = made.get_call_template
 
     def get_call_template(args: Any, kws: Any) -> Any:
-        return template(tuple(map(_wide, args)), {name: _wide(kind) for name, kind in kws.items()})
+        return inner.get_call_template(tuple(map(_wide, args)), {name: _wide(kind) for name, kind in kws.items()})
 
-    made.get_call_template = get_call_template
-    return made
+    entry.get_call_template = get_call_template
+    entry.get_overload = inner.get_overload
+    entry._compiling_counter = inner._compiling_counter  # a kernel may call itself

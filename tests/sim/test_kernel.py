@@ -1,0 +1,57 @@
+"""Kernels linked once do what kernels linked level by level do, and are compiled once for all integers."""
+
+import numpy as np
+
+from sim.kernel import INTERPRETED, kernel
+
+calls = np.zeros(4, np.int64)
+
+
+@kernel
+def add(a, b):
+    return a + b
+
+
+@kernel
+def twice(a):
+    return add(a, a) + add(1, a) - add(a, 1)
+
+
+@kernel
+def countdown(n):
+    if n <= 0:
+        return 0
+    return 1 + countdown(n - 1)
+
+
+@kernel
+def note(log, at, value):
+    log[at] = add(log[at], value)
+
+
+@kernel
+def chain(log, n):
+    total = 0
+    for i in range(n):
+        note(log, i % 4, np.int32(i))
+        total = add(total, twice(np.int8(i))) + countdown(3)
+    return total
+
+
+def test_kernels_call_kernels_at_any_depth():
+    calls[:] = 0
+    assert chain(calls, 10) == sum(2 * i + 3 for i in range(10))
+    assert calls.tolist() == [0 + 4 + 8, 1 + 5 + 9, 2 + 6, 3 + 7]
+    assert twice(4) == 8  # the same kernel from Python, after kernels have called it
+    assert twice(2.5) == 5.0
+    assert countdown(5) == 5
+
+
+def test_callers_share_one_version_whatever_integers_they_hand_over():
+    if INTERPRETED:
+        return
+    chain(calls, 3)
+    versions = add.get_call_template.__closure__
+    inner = next(cell.cell_contents for cell in versions if hasattr(cell.cell_contents, "overloads"))
+    assert len([s for s in inner.overloads if all(str(t) == "int64" for t in s)]) == 1
+    assert not [s for s in inner.overloads if any("Literal" in str(t) or str(t) in ("int8", "int32") for t in s)]
