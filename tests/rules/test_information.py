@@ -50,7 +50,7 @@ def test_a_menu_holds_nothing_that_its_seat_may_not_know(key):
                     engine(game).play_on(desk, t.pack, watching, 1)
                 if not seen:
                     break
-            if len(seen) == 2:
+            if len(seen) == 2 and seen[0][0] == seen[1][0]:  # whom the rules ask may hang on a secret: the lone cultist
                 compared += 1
                 assert seen[0] == seen[1], f"{key}, {players} players, step {step}"
             t.step(1)

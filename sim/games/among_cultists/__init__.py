@@ -9,6 +9,7 @@ from sim.games.among_cultists.ending import close
 from sim.games.among_cultists.flow import step
 from sim.games.among_cultists.layout import lay, seats_at
 from sim.games.among_cultists.model import KINDS, ROLES, SHAPE
+from sim.games.among_cultists.odds import ODDS
 from sim.games.among_cultists.set_up import set_up
 from sim.games.among_cultists.tale import tell
 
@@ -45,5 +46,6 @@ GAME = Game(
     check=check,
     invariants=INVARIANTS,
     fallback={"investigators": "balanced", "cultists": "mimic"},
+    odds=ODDS,
     folder=Path(__file__).parent,
 )

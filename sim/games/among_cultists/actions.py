@@ -30,6 +30,7 @@ from sim.games.among_cultists.model import (
 )  # fmt: skip
 from sim.games.among_cultists.passage import add_to_passage
 from sim.games.among_cultists.rooms import can_be_checked, check_room, refill
+from sim.games.among_cultists.sets import first_of
 from sim.games.among_cultists.status import agrees, check_status
 from sim.games.among_cultists.talk import note_route
 from sim.games.among_cultists.told import (
@@ -46,7 +47,7 @@ from sim.games.among_cultists.told import (
 )  # fmt: skip
 from sim.games.among_cultists.votes import vote
 from sim.kernel import kernel
-from sim.maps import has, next_place
+from sim.maps import has
 from sim.play import ask, tell
 
 
@@ -88,7 +89,7 @@ def offer_character_actions(g, pack, seat, here):
     if pack.rulings.self_status_check == 0:
         checked &= ~me
     offer_each(g, pack, CHECK_STATUS, here, checked)
-    if pack.role[g.hidden.role[seat]].kills != 0 and (table.kills_done >> seat) & 1 == 0:
+    if pack.role[g.mine[seat].role].kills != 0 and (table.kills_done >> seat) & 1 == 0:
         offer_each(g, pack, KILL_CHARACTER, here, company & ~me)
     if has(table.cultist_rooms, here):
         offer(g, FIGHT_CULTIST, here, -1, -1)
@@ -129,11 +130,12 @@ def offer_deck_actions(g, pack, seat, here):
     if table.linked == 0:
         return
     others = merged(g, pack, here) & ~(1 << here) & ~table.cultist_rooms
-    room = next_place(others, -1)
-    while room >= 0:
+    left = others
+    while left != 0:
+        room = first_of(left)
+        left &= left - 1
         if can_be_checked(g, room):
             offer(g, CHECK_ROOM, room, -1, -1)
-        room = next_place(others, room)
 
 
 @kernel
@@ -158,11 +160,12 @@ def offer_cameras(g, pack, seat):
     watched = table.explored & ~table.cleared
     if pack.rulings.camera_on_occupied_room == 0:
         watched &= ~table.cultist_rooms
-    room = next_place(watched, -1)
-    while room >= 0:
+    left = watched
+    while left != 0:
+        room = first_of(left)
+        left &= left - 1
         if can_be_checked(g, room):
             offer(g, CAMERA_ROOM, room, -1, -1)
-        room = next_place(watched, room)
     targets = table.living if pack.rulings.self_status_check != 0 else table.living & ~(1 << seat)
     offer_each(g, pack, CAMERA_STATUS, pack.camera_room, targets)
 

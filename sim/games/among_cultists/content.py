@@ -1,6 +1,7 @@
 """What pack.toml holds: models that check that its parts fit together. layout.py lays it into a record."""
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Literal
 
 from pydantic import Field, model_validator
@@ -145,7 +146,7 @@ class Location(Content):
     angle: int
     colour: Colour | None = None
     books: int = Field(default=0, ge=0)
-    special: list[str] = []
+    special: list[str] = Field(default_factory=list)
 
 
 class Map(Content):
@@ -214,7 +215,7 @@ class Ability(Content):
     trigger: Literal["setup", "night", "alive_passive", "ghost_passive", "confirmed_death", "own_action", "knife_use",
                      "reveals_dead", "round_end", "game_end"]  # fmt: skip
     effects: list[RoleEffect]
-    actions: list[str] = []
+    actions: list[str] = Field(default_factory=list)
     uses: int = 0
 
 
@@ -314,7 +315,7 @@ class Among(Content):
     def places_exist(self) -> "Among":
         """Every place that a map, a shelf or a token names is a location."""
         known = {place.id for place in self.location}
-        named = [(f"map.{m.id}", name) for m in self.map for name in (*m.rooms, m.start, m.fishman, *sum(m.doors, []))]
+        named = [(f"map.{m.id}", name) for m in self.map for name in (*m.rooms, m.start, m.fishman, *chain(*m.doors))]
         named += [(f"shelf.{s.id}", name) for s in self.shelf for name in s.feeds]
         named += [(f"cultist_token.{t.id}", t.room) for t in self.cultist_token]
         for where, name in named:
@@ -339,13 +340,13 @@ class Among(Content):
     @model_validator(mode="after")
     def columns_exist(self) -> "Among":
         """Every set-up has its column."""
-        for table in (self.victory, self.characters, self.status_start, self.room_cards, self.room_tokens):
-            for name, values in table:
-                if name in ("early_claim", "loyalty_difference"):
-                    continue
-                missing = [column for column in COLUMNS if column not in values]
-                if missing:
-                    raise ValueError(f"{name} has no value for {missing[0]}")
+        tables = [*self.victory, *self.characters, *self.status_start, *self.room_cards, *self.room_tokens]
+        tables += [("setup.master", self.setup.master)]
+        tables += [(f"role_set.{s.id}", values) for s in self.role_set for values in (s.special, s.choose)]
+        for name, values in tables:
+            missing = [column for column in COLUMNS if isinstance(values, Mapping) and column not in values]
+            if missing:
+                raise ValueError(f"{name} has no value for {missing[0]}")
         return self
 
     @model_validator(mode="after")
@@ -375,18 +376,14 @@ def special_roles(content: Among, column: str) -> tuple[list[str], list[str], bo
     Raises
     ------
     ValueError
-        If the role set has nothing for this set-up, or a master list breaks the loyalty rule.
+        If a master list breaks the loyalty rule.
     """
     name = content.setup.role_set
     sets = {s.id: s for s in content.role_set}
-    if name == "recommended":
-        name = "experienced" if column in sets["experienced"].special else "plain"
     if name == "master":
         fixed, choose, passage = list(_master(content, column)), [], True
     else:
-        chosen = sets[name]
-        if column not in chosen.special:
-            raise ValueError(f"setup.role_set: {name} has no roles for {column}; it is for {', '.join(chosen.special)}")
+        chosen = sets["experienced" if name == "recommended" else name]
         fixed, choose, passage = (
             list(chosen.special[column]),
             list(chosen.choose[column]),
@@ -401,8 +398,6 @@ def special_roles(content: Among, column: str) -> tuple[list[str], list[str], bo
 
 def _master(content: Among, column: str) -> list[str]:
     """AC-17.4, AC-14.19: a free choice that meets the loyalty rule, each special role once."""
-    if column not in content.setup.master:
-        raise ValueError(f"setup.master: no roles for {column}; it is for {', '.join(content.setup.master)}")
     roles = content.setup.master[column]
     where = f"setup.master.{column}"
     if len(set(roles)) < len(roles):
@@ -410,9 +405,7 @@ def _master(content: Among, column: str) -> list[str]:
     if "seer" in roles and content.characters.seer_allowed[column] != "yes":
         raise ValueError(f"{where}: the seer is not used in this set-up")
     good, bad = loyalty(content, roles)
-    wanted, cap = content.characters.loyalty_difference.get(column), content.play.loyalty_cap
-    if wanted is None:
-        raise ValueError(f"characters.loyalty_difference has no value for {column}")
+    wanted, cap = content.characters.loyalty_difference[column], content.play.loyalty_cap
     if bad - good != wanted or max(good, bad) > cap:
         raise ValueError(
             f"{where}: loyalty of the cultists {bad} less that of the investigators {good} must be {wanted:+d}, each at "

@@ -23,7 +23,7 @@ def role_of(g, pack, seat):
     """AC-16.14: what the role of a seat does; a special role of the robot does nothing."""
     if seat == g.table.robot and pack.rulings.ai_foreign_role_has_no_effect != 0:
         return pack.role[INVESTIGATOR]
-    return pack.role[g.hidden.role[seat]]
+    return pack.role[g.mine[seat].role]
 
 
 @kernel

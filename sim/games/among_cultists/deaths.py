@@ -12,7 +12,7 @@ from sim.play import tell
 @kernel
 def reveal(g, pack, seat):
     """Turns the role token of a character face up."""
-    role = g.hidden.role[seat]
+    role = g.mine[seat].role
     if g.table.shown[seat] < 0:
         g.table.shown[seat] = role
         tell(g, REVEALED, seat, role, 0, 0)
@@ -42,7 +42,7 @@ def become_ghost(g, pack, seats, seat, cause):
         table.no_cards_until = g.referee.round_no + 1
         tell(g, CARDS_STOP, seat, table.no_cards_until, 0, 0)
     look_for_living_cultists(g, pack, seats)
-    if pack.cultists == 1 and g.hidden.role[seat] != CULTIST:
+    if pack.cultists == 1 and g.mine[seat].role != CULTIST:
         note_innocent(g, pack, seat)
 
 

@@ -5,10 +5,11 @@ from sim.bag import NONE, draw
 from sim.game import RUNNING
 from sim.games.among_cultists.menus import begin_menu, offer
 from sim.games.among_cultists.model import ALIVE, COLOURS, DEAD, GIVE_CARD, NAME_RECIPIENT, PLACES, RECIPIENTS
+from sim.games.among_cultists.sets import first_of
 from sim.games.among_cultists.talk import note_card_given
 from sim.games.among_cultists.told import GAVE, GAVE_NOTHING, MET
 from sim.kernel import kernel
-from sim.maps import count, next_place
+from sim.maps import count
 from sim.play import ask, tell
 
 
@@ -24,10 +25,11 @@ def merged(g, pack, place):
 def living_in(g, places):
     """AC-9.1, AC-9.4, AC-13.6: living characters at a set of places."""
     seats = 0
-    place = next_place(places, -1)
-    while place >= 0:
+    left = places
+    while left != 0:
+        place = first_of(left)
+        left &= left - 1
         seats |= g.table.present[place]
-        place = next_place(places, place)
     return seats
 
 
@@ -85,7 +87,7 @@ def encounter(g, pack, seats, members, place):
     if n < 2:
         return
     note_meeting(g, n)
-    tell(g, MET, n, place, members, 0)
+    tell(g, MET, -1, place, members, 0)
     if g.referee.round_no <= g.table.no_cards_until:
         return
     if n == 2:
@@ -250,14 +252,16 @@ def meet_in_linked_rooms(g, pack, seats):
     for colour in range(COLOURS):
         rooms = pack.rooms_of[colour]
         occupied = 0
-        room = next_place(rooms, -1)
-        first = room
-        while room >= 0:
+        left = rooms
+        inside = -1
+        while left != 0:
+            room = first_of(left)
+            left &= left - 1
             if g.table.present[room] != 0:
                 occupied += 1
-            room = next_place(rooms, room)
+                inside = room
         members = living_in(g, rooms)
         if occupied >= 2 and do_meet(g, count(members)):
-            encounter(g, pack, seats, members, first)
+            encounter(g, pack, seats, members, inside)
             if g.referee.ending != RUNNING:
                 return

@@ -26,7 +26,7 @@ from sim.games.among_cultists.model import (
     VP_OVERRULED,
 )  # fmt: skip
 from sim.games.among_cultists.talk import mean_suspicion
-from sim.games.among_cultists.told import SEER_NAMED
+from sim.games.among_cultists.told import CULTISTS_FALLEN, POINTS_REACHED, SEER_NAMED
 from sim.kernel import kernel
 from sim.maps import count
 from sim.play import ask, end_game, sample, tell
@@ -84,6 +84,7 @@ def compare_points(g, pack, seats):
     """AC-10.23, AC-11.21, AC-15.1: reaching the target ends the game at once."""
     if g.table.vp < g.table.target or g.referee.ending != RUNNING:
         return
+    tell(g, POINTS_REACHED, -1, g.table.vp, g.table.target, dead_investigators(g, pack))
     if dead_overrule_points(g, pack):
         g.outcome.extra.overruled = VP
         end_game(g, VP_OVERRULED, CULTISTS)
@@ -96,6 +97,7 @@ def look_for_living_cultists(g, pack, seats):
     """AC-15.4, AC-15.8, AC-15.9, AC-16.15: the last living cultist has fallen."""
     if g.hidden.cultists & g.table.living != 0 or g.referee.ending != RUNNING:
         return
+    tell(g, CULTISTS_FALLEN, -1, dead_investigators(g, pack), g.hidden.dead_before, 0)
     if pack.cultists > 1:
         overruled = g.hidden.dead_before >= pack.dead
     else:

@@ -55,7 +55,7 @@ def action_turn(g, pack, seats, seat):
 @kernel
 def may_claim(g, pack, seat):
     """AC-15.2, AC-15.3, AC-15.7, AC-16.16: a human cultist who is not a ghost, alone unless the rule is turned."""
-    if g.hidden.role[seat] != CULTIST or seat == g.table.robot or not is_living(g, seat):
+    if g.mine[seat].role != CULTIST or seat == g.table.robot or not is_living(g, seat):
         return False
     if pack.early_claim == CLAIM_OFF:
         return False

@@ -18,6 +18,7 @@ from sim.games.among_cultists.model import (
     OPS,
     PACK,
     PLACES,
+    POINTS,
     ROLES,
     ROOM_KINDS,
     ROUNDS,
@@ -193,6 +194,9 @@ def _lay_distances(pack: Any, doors: list[tuple[int, int]], angle: list[int]) ->
     pack["steps"][1] = distances(
         neighbours(PLACES, [d for d in both_ways if d[1] != pack["fishman_place"]], directed=True)
     )
+    for points in range(POINTS):
+        reached = (pack["steps"] <= points) & (pack["places"] >> np.arange(PLACES) & 1 == 1)
+        pack["within"][:, points] = (reached << np.arange(PLACES)).sum(axis=2)
     for a in range(len(angle)):
         turn = {b: 361 if angle[b] < 0 else (angle[b] - max(angle[a], 0)) % 360 for b in range(len(angle))}
         for rank, b in enumerate(sorted(turn, key=lambda b: (turn[b], b))):

@@ -10,7 +10,7 @@ from sim.bag import deck
 from sim.game import Shape, Track
 
 SEATS, PLACES, COLOURS, SHELVES, ROUTES = 8, 16, 6, 8, 10
-ROUNDS, TOKENS, OPTIONS, NOTES = 12, 3, 64, 32
+ROUNDS, TOKENS, OPTIONS, NOTES, POINTS = 12, 3, 64, 32, 8
 COLOUR = ("light_blue", "red", "green", "pink", "orange", "dark_blue")
 
 INVESTIGATORS, CULTISTS = 0, 1  # sides
@@ -117,10 +117,11 @@ PACK = _record(
     ("passage_effect", EFFECT, (ROOM_KINDS,)),
     _numbers("passage_tokens", "passage_rules", "explored_above", "status_check_draws", "move_points", "hand_deadline"),
     # The mansion: near[place], colour[place] (-1 for corridors), rooms of a colour, steps[fishman in?, from, to],
+    # within[fishman in?, points, from] = the places that so many points reach,
     # sweep[from, place] = rank of a place when sweeping clockwise (AC-16.21).
     _numbers("places", "rooms", "corridors", "start", "fishman_place", "vote_room", "camera_room", "portal_room"),
     ("near", np.int32, (PLACES,)), ("colour", np.int32, (PLACES,)), ("rooms_of", np.int32, (COLOURS,)),
-    ("steps", np.int32, (2, PLACES, PLACES)), ("sweep", np.int32, (PLACES, PLACES)),
+    ("steps", np.int32, (2, PLACES, PLACES)), ("within", np.int32, (2, POINTS, PLACES)), ("sweep", np.int32, (PLACES, PLACES)),
     ("books", np.int32, (PLACES,)), ("shelf_of", np.int32, (PLACES,)), ("shelf_books", np.int32, (SHELVES,)),
     ("shelf_points", np.int32, (SHELVES,)),
     # Routes: colours and rooms allowed by a card in a round (from 0), its colours left to right (-1 none), and the set of

@@ -5,9 +5,10 @@ from sim.games.among_cultists.dead import holds_knife, is_living
 from sim.games.among_cultists.encounters import do_meet, encounter, living_with, merged, test_encounter
 from sim.games.among_cultists.menus import begin_menu, offer
 from sim.games.among_cultists.model import NO, PLACES, TELEPORT, WALK, YES
+from sim.games.among_cultists.sets import first_of
 from sim.games.among_cultists.told import STAYED, STEPPED, TELEPORTED
 from sim.kernel import kernel
-from sim.maps import count, has, next_place
+from sim.maps import count, has
 from sim.play import ask, tell
 
 
@@ -33,10 +34,11 @@ def put_disc(g, seat, place):
 def doors(g, pack, places):
     """Places behind the doors of a location, linked rooms being one (AC-13.4)."""
     out = 0
-    place = next_place(places, -1)
-    while place >= 0:
+    left = places
+    while left != 0:
+        place = first_of(left)
+        left &= left - 1
         out |= pack.near[place]
-        place = next_place(places, place)
     return out & ~places
 
 
@@ -76,24 +78,23 @@ def offer_walk(g, pack, seat):
     here = table.at[seat]
     if table.move_spent > 0 and here != table.move_from:
         offer(g, NO, here, others_at(g, pack, seat, here), table.move_left)
-    room = next_place(hops(g, pack, seat), -1)
+    left = hops(g, pack, seat)
     free = pack.rulings.secret_door_hop_cost == 0
-    while room >= 0:
-        offer(
-            g,
-            NO if free else YES,
-            room,
-            others_at(g, pack, seat, room),
-            table.move_left if free else table.move_left - 1,
-        )
-        room = next_place(hops(g, pack, seat), room)
+    while left != 0:
+        room = first_of(left)
+        left &= left - 1
+        met = others_at(g, pack, seat, room)
+        if free:
+            offer(g, NO, room, met, table.move_left)
+        else:
+            offer(g, YES, room, met, table.move_left - 1)
     if table.move_left == 0:
         return
-    ways = ways_on(g, pack, seat)
-    place = next_place(ways, -1)
-    while place >= 0:
+    left = ways_on(g, pack, seat)
+    while left != 0:
+        place = first_of(left)
+        left &= left - 1
         offer(g, YES, place, others_at(g, pack, seat, place), table.move_left - 1)
-        place = next_place(ways, place)
 
 
 @kernel
@@ -133,6 +134,8 @@ def walk(g, pack, seats, seat):
     table.move_spent = 0
     table.move_left = max(0, pack.move_points + table.move_mod)
     while True:
+        if table.move_left == 0 and hops(g, pack, seat) == 0:
+            break
         offer_walk(g, pack, seat)
         if g.menu.n == 0:
             break

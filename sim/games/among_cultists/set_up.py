@@ -28,9 +28,9 @@ from sim.games.among_cultists.model import (
     SUCCESS,
     TOKENS,
 )  # fmt: skip
+from sim.games.among_cultists.sets import first_of
 from sim.games.among_cultists.told import FIRST_PLAYER, ROLE_DEALT, START_DEAD, TARGET_SET
 from sim.kernel import kernel
-from sim.maps import next_place
 from sim.play import tell
 
 
@@ -106,13 +106,18 @@ def split_piles(g, seat):
 
 @kernel
 def deal_status(g, pack):
-    """AC-3.4, AC-3.5: each cultist gets an Alive, each investigator one of the rest; leftovers go unseen to the box."""
+    """AC-3.4, AC-3.5: each cultist gets an Alive, each investigator one of the rest; leftovers go unseen to the box.
+
+    Should a designer's set-up have too few, the last investigators get none.
+    """
     alive = pack.status_start[0]
     dead = pack.status_start[1]
     if alive + dead == 0:
         return
     alive -= pack.cultists
     for seat in range(pack.seats):
+        if alive + dead == 0 and g.referee.side_of[seat] == INVESTIGATORS:
+            continue
         is_dead = 0
         if g.referee.side_of[seat] == INVESTIGATORS:
             if luck.below(g.luck[STATUS_START], alive + dead) < dead:
@@ -161,8 +166,10 @@ def lay_rooms(g, pack):
     luck.shuffle(g.luck[ROOM_START], pool, n)
     shuffle(g.hidden.draw_deck, g.luck[ROOM_START])
     g.table.draw_n = g.hidden.draw_deck.n
-    room = next_place(pack.rooms, -1)
-    while room >= 0:
+    left = pack.rooms
+    while left != 0:
+        room = first_of(left)
+        left &= left - 1
         g.table.symbol[room] = -1
         g.table.books[room] = pack.books[room]
         if n > 0:
@@ -170,7 +177,6 @@ def lay_rooms(g, pack):
             put_top(g.hidden.room[room], pool[n])
             g.table.deck_n[room] = 1
             g.table.laid_in[room] = 1
-        room = next_place(pack.rooms, room)
     for i in range(n):
         g.hidden.gone[pool[i]] += 1
     hide_symbols(g, pack)
@@ -181,11 +187,12 @@ def hide_symbols(g, pack):
     """AC-3.18: the tokens with the passage symbol lie in rooms drawn at random."""
     pool = g.scratch.pool
     n = 0
-    room = next_place(pack.rooms, -1)
-    while room >= 0:
+    left = pack.rooms
+    while left != 0:
+        room = first_of(left)
+        left &= left - 1
         pool[n] = room
         n += 1
-        room = next_place(pack.rooms, room)
     luck.shuffle(g.luck[ROOM_START], pool, n)
     for i in range(min(n, pack.passage_tokens)):
         g.hidden.symbol[pool[i]] = 1

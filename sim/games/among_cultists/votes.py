@@ -150,7 +150,7 @@ def vote(g, pack, seats):
 def eliminate(g, pack, seats, seat):
     """AC-8.5, AC-11.12, AC-16.15: out by vote; the role stays hidden, but the robot's is turned with one cultist."""
     tell(g, VOTED, seat, 0, 0, 0)
-    if g.hidden.role[seat] == CULTIST:
+    if g.mine[seat].role == CULTIST:
         g.outcome.extra.eliminated_cultists += 1
     else:
         g.outcome.extra.eliminated_investigators += 1
