@@ -1,5 +1,6 @@
 """Strategies of Death May Die."""
 
 from strategies.death_may_die.any_option import random
+from strategies.death_may_die.styles import balanced, cautious, fighters, ritual_first
 
-STRATEGIES = [random]
+STRATEGIES = [balanced, ritual_first, fighters, cautious, random]

@@ -1,0 +1,41 @@
+"""The styles: one way of weighing, with other weights."""
+
+from sim.games.death_may_die.model import ACTION, MOMENT, REROLL, RUN_STEP
+from strategies.death_may_die.answers import best_answer
+from strategies.death_may_die.moves import best_action, best_run_step
+from strategies.death_may_die.rerolls import choose_reroll
+from strategies.death_may_die.weights import BLOOD, HIT, MIND, PRIZE, STRESS, WEIGHTS
+from strategies.strategy import strategy
+
+__all__ = ["balanced", "cautious", "fighters", "ritual_first"]
+
+
+@strategy("death_may_die", sides=("players",), weights=WEIGHTS)
+def balanced(pack, table, mine, menu, weights, luck):
+    """Objective first, enemies that stand in the way, rest when hurt; all at the Elder One once it can be hurt.
+
+    Looks at the table alone, a turn at a time: it plans no turns of others and drags no crowd away from the wounded.
+    """
+    if menu.kind == ACTION or menu.kind == MOMENT:
+        return best_action(pack, table, menu, weights)
+    if menu.kind == RUN_STEP:
+        return best_run_step(pack, table, menu, weights)
+    if menu.kind == REROLL:
+        return choose_reroll(
+            pack, table, menu, weights[STRESS], weights[BLOOD], weights[MIND], weights[HIT], weights[PRIZE]
+        )
+    return best_answer(pack, table, menu, weights)
+
+
+ritual_first = balanced.variant(
+    "ritual_first", "The shortest way to the objective; fights only when little else is left and drags enemies along.",
+    objective=5.0, slay=0.8, fear=0.1, heal=0.9,
+)  # fmt: skip
+fighters = balanced.variant(
+    "fighters", "Clears its space before anything else, then the objective; slow, and often late on the track.",
+    objective=1.2, slay=5.0, fear=0.0,
+)  # fmt: skip
+cautious = balanced.variant(
+    "cautious", "Rests early, shuns crowds and ends turns in Safe spaces to find things; runs out of time.",
+    objective=1.6, fear=1.5, heal=2.6, stress=1.0, fire=2.5,
+)  # fmt: skip

@@ -1,0 +1,164 @@
+"""Positions of Death May Die for clause tests: who plays, where everybody stands, and what is chosen."""
+
+from functools import cache
+
+import numpy as np
+from sim import find_game, load_pack
+from sim.game import STYLES, Seats
+from sim.games.death_may_die import board, death, elder, investigators, turns
+from sim.games.death_may_die import model as m
+from sim.games.death_may_die.laying import find_entry
+from sim.games.death_may_die.set_up import become
+from sim.play import engine
+from table import Table
+
+__all__ = [
+    "chooser",
+    "deal",
+    "figure",
+    "hold",
+    "insane",
+    "kill",
+    "level",
+    "named",
+    "put",
+    "scene_table",
+    "side_index",
+    "stand",
+]
+
+
+def chooser(**wishes):
+    """Decides by wishes: kind=index, or kind=dict of option fields to match, or kind=list of such, one after the other.
+
+    A wish that matches nothing, and a kind without a wish, takes the first option.
+    """
+    queues = {name: list(wish) if isinstance(wish, list) else [wish] for name, wish in wishes.items()}
+
+    def matches(option, wish):
+        return all(int(option[field]) == value for field, value in wish.items())
+
+    def decide(pack, table, mine, menu, weights, luck):
+        queue = queues.get(m.KINDS[int(menu.kind)])
+        if not queue:
+            return 0
+        wish = queue.pop(0) if isinstance(wishes[m.KINDS[int(menu.kind)]], list) else queue[0]
+        if isinstance(wish, int):
+            return wish
+        return next((i for i in range(int(menu.n)) if matches(menu.option[i], wish)), 0)
+
+    return decide
+
+
+@cache
+def laid(players, changes):
+    """Content and pack record of a set of changes; tests do not write into it."""
+    loaded = load_pack(find_game("death_may_die"), changes)
+    return loaded.content, loaded.lay(players)
+
+
+def deal(players, *changes, decide=None, seed=1, index=0) -> Table:
+    """The starting position, as `table.sit` makes it, from a pack that is read once."""
+    game = find_game("death_may_die")
+    content, pack = laid(players, changes)
+    desk = engine(game).begin(pack, seed, index)
+    asked = []
+
+    def noted(pack, table, mine, menu, weights, luck):
+        asked.append((int(menu.kind), int(menu.seat), [tuple(o.item()) for o in menu.option[: menu.n]]))
+        return (decide or chooser())(pack, table, mine, menu, weights, luck)
+
+    styling = np.zeros((game.shape.seats, game.shape.sides), np.int32)
+    seats = Seats((noted,) * STYLES, styling, np.zeros((STYLES, 64)), np.zeros(STYLES))
+    desk[0].log.on = 1
+    return Table(game, players, content, pack, desk, seats, asked)
+
+
+def scene_table(
+    episode="e1", elder_one="cthulhu", cast=("ian", "beth"), *changes, decide=None, empty=True, **wishes
+) -> Table:
+    """A game of that episode and Elder One with these investigators on the start space; the map without enemies and fire.
+
+    The insanity cards are Hypochondria for all: change with `insane`.
+    """
+    t = deal(max(2, len(cast)), f"setup.episode={episode}", f"setup.elder={elder_one}", *changes,
+             decide=decide or chooser(**wishes))  # fmt: skip
+    g = t.g
+    for seat, name in enumerate(cast):
+        insane(t, seat, "hypochondria")
+        become(g, t.pack, seat, find_entry(t.content.investigator, name))
+    g.table.active = g.table.first = 0
+    g.table.phase = m.ACTING
+    if empty:
+        for slot in range(1, int(g.table.figures)):
+            board.put_figure(g, slot, m.NOWHERE)
+        for space in range(m.SPACES):
+            board.take_fire_tokens(g, space, 99)
+    g.table.turn = 0
+    turns.begin_turn(g, t.pack)
+    g.log.n = 0
+    return t
+
+
+def named(t, enemy):
+    """Number of an enemy kind."""
+    return find_entry(t.content.enemy, enemy)
+
+
+def figure(t, enemy, space):
+    """Puts a figure from the reserve into a space (numbered from 1); its slot."""
+    slot = board.reserve(t.g, named(t, enemy))
+    board.put_figure(t.g, slot, space - 1)
+    return slot
+
+
+def put(t, elder_space):
+    """The Elder One on the map in stage 2, the ritual not disrupted."""
+    t.g.table.stage = 2
+    elder.place_elder(t.g, elder_space - 1)
+
+
+def stand(t, seat, space):
+    """Puts an investigator into a space (numbered from 1)."""
+    t.g.table.inv[seat].space = space - 1
+
+
+def insane(t, seat, card):
+    """Gives an investigator an insanity card."""
+    t.g.table.inv[seat].insanity = find_entry(t.content.insanity, card)
+
+
+def level(t, seat, skill, n):
+    """Sets the printed level of a skill."""
+    person = t.content.investigator[int(t.g.table.inv[seat].who)]
+    t.g.table.inv[seat].level[person.skills.index(skill)] = n
+    investigators.refresh(t.g, t.pack, seat)
+
+
+def side_index(t, name):
+    """(card, side) of the discovery card side that goes by a name in the episode played."""
+    cards = t.content.episode[int(t.g.table.episode)].discovery
+    return next(
+        (c, s)
+        for c, card in enumerate(cards)
+        for s, side in enumerate((card.left, card.right))
+        if side and side.id == name
+    )
+
+
+def hold(t, seat, name):
+    """Gives an investigator a discovery card; its number."""
+    card, side = side_index(t, name)
+    deck = t.g.hidden.discovery
+    for i in range(int(deck.n)):
+        if deck.card[i] == card:
+            deck.card[i] = deck.card[deck.n - 1]
+            deck.n -= 1
+            break
+    investigators.claim(t.g, t.pack, seat, card, side)
+    return card
+
+
+def kill(t, seat):
+    """The investigator dies of wounds."""
+    death.die(t.g, t.pack, seat, 0)
