@@ -34,9 +34,10 @@ from sim.games.among_cultists.model import (
     WALK,
     YES,
 )  # fmt: skip
+from sim.games.among_cultists.sets import first_of
 from sim.kernel import kernel
 from sim.luck import uniform
-from sim.maps import count, has, next_place
+from sim.maps import count, has
 from strategies.among_cultists.investigators import choose_look, is_harmful, option_of, room_worth
 from strategies.among_cultists.movement import has_goal, in_reach, keep_goal, way_to_goal
 from strategies.among_cultists.senses import (
@@ -75,43 +76,51 @@ from strategies.strategy import strategy
 
 
 @kernel
-def is_prey(table, mine, seat):
-    """A living investigator who is not dead yet, as far as the cultist knows."""
-    return has(table.living, seat) and not has(mine.cultists | known_dead(table, mine), seat)
+def prey(table, mine):
+    """Living investigators who are not dead yet, as far as the cultist knows."""
+    return table.living & ~mine.cultists & ~known_dead(table, mine)
 
 
 @kernel
-def is_ripe(pack, table, mine, weights, seat):
-    """Whether a Dead card for the character is due: late enough, still needed, and others have given it cards too."""
-    if table.round_no < weights[KILL_FROM] or not is_prey(table, mine, seat):
-        return False
+def ripe(pack, table, mine, weights):
+    """Prey for whom a Dead card is due: late enough, still needed, and others have given them cards too."""
+    if table.round_no < weights[KILL_FROM] or not has_dead(mine):
+        return 0
     if pack.cultists == 1 and count(known_dead(table, mine)) >= pack.dead:
-        return False
-    givers = 0
+        return 0
+    late = table.round_no >= pack.rounds - 2
+    left = prey(table, mine)
+    out = 0
+    while left != 0:
+        seat = first_of(left)
+        left &= left - 1
+        if late or givers_to(pack, table, mine, seat) >= weights[COVER]:
+            out |= 1 << seat
+    return out
+
+
+@kernel
+def givers_to(pack, table, mine, seat):
+    """How many who are no cultists have given the character a card."""
+    n = 0
     for giver in range(pack.seats):
         if table.given[giver, seat] > 0 and not has(mine.cultists, giver):
-            givers += 1
-    return givers >= weights[COVER] or table.round_no >= pack.rounds - 2
+            n += 1
+    return n
 
 
 @kernel
-def company_worth(pack, table, mine, weights, me, place):
+def company_worth(pack, table, weights, me, place, victims):
     """Worth of an encounter there: a chance to kill, if the time has come."""
     others = table.present[place] & ~(1 << me)
     n = count(others)
-    if n == 0 or (n > 1 and table.power != 0) or not has_dead(mine):
+    if n == 0 or (n > 1 and table.power != 0):
         return 0.0
-    prey = 0
-    seat = next_place(others, -1)
-    while seat >= 0:
-        if is_ripe(pack, table, mine, weights, seat):
-            prey += 1
-        seat = next_place(others, seat)
-    return weights[HUNT] * prey / n
+    return weights[HUNT] * count(others & victims) / n
 
 
 @kernel
-def place_worth(pack, table, mine, weights, me, place):
+def place_worth(pack, table, mine, weights, me, place, victims):
     """Worth of ending the move at a place: the room action, its cost off the route, and the company."""
     worth = weights[SECURE]
     if pack.colour[place] >= 0:
@@ -123,7 +132,7 @@ def place_worth(pack, table, mine, weights, me, place):
     elif red_cards(mine) > 0:
         worth = max(worth, 0.5 * weights[SABOTAGE])
     if has(table.living, me):
-        worth += company_worth(pack, table, mine, weights, me, place)
+        worth += company_worth(pack, table, weights, me, place, victims)
     return worth
 
 
@@ -144,16 +153,17 @@ def may_sabotage(table, mine, weights, me, room):
 @kernel
 def choose_goal(pack, table, mine, weights, luck, me):
     """The best place within reach."""
-    goals = in_reach(pack, table, me)
+    victims = ripe(pack, table, mine, weights)
+    left = in_reach(pack, table, me)
     goal = table.at[me]
     best = -1e9
-    place = next_place(goals, -1)
-    while place >= 0:
-        worth = place_worth(pack, table, mine, weights, me, place) + 0.2 * uniform(luck)
+    while left != 0:
+        place = first_of(left)
+        left &= left - 1
+        worth = place_worth(pack, table, mine, weights, me, place, victims) + 0.2 * uniform(luck)
         if worth > best:
             goal = place
             best = worth
-        place = next_place(goals, place)
     keep_goal(table, mine, goal)
 
 
@@ -163,7 +173,7 @@ def choose_haunt(pack, table, mine, menu, weights, luck):
     best = 0
     best_worth = -1e9
     for i in range(menu.n):
-        worth = place_worth(pack, table, mine, weights, menu.seat, menu.option[i].place) + 0.2 * uniform(luck)
+        worth = place_worth(pack, table, mine, weights, menu.seat, menu.option[i].place, 0) + 0.2 * uniform(luck)
         if worth > best_worth:
             best = i
             best_worth = worth
@@ -184,7 +194,7 @@ def action_worth(pack, table, mine, weights, me, option):
     elif what in (CHECK_ROOM, CAMERA_ROOM):
         worth = book_worth(pack, table, mine, weights, option.place)
     elif what in (CHECK_STATUS, CAMERA_STATUS):
-        worth = 0.05 if is_prey(table, mine, option.seat) else -0.2
+        worth = 0.05 if has(prey(table, mine), option.seat) else -0.2
     elif what == SECURE_CORRIDOR:
         return weights[SECURE] if option.card == SUCCESS else 0.5 * weights[SABOTAGE]
     elif what == FIGHT_CULTIST:
@@ -246,9 +256,9 @@ def choose_ballot(pack, table, mine, menu, weights, luck):
 @kernel
 def choose_card(pack, table, mine, menu, weights):
     """AC-20.3: Dead for a ripe victim, else Alive."""
-    ripe = is_ripe(pack, table, mine, weights, menu.option[0].seat)
+    due = has(ripe(pack, table, mine, weights), menu.option[0].seat)
     for i in range(menu.n):
-        if (menu.option[i].card == DEAD) == ripe:
+        if (menu.option[i].card == DEAD) == due:
             return i
     return 0
 
@@ -256,8 +266,9 @@ def choose_card(pack, table, mine, menu, weights):
 @kernel
 def choose_recipient(pack, table, mine, menu, weights):
     """A ripe victim if there is one."""
+    victims = ripe(pack, table, mine, weights)
     for i in range(menu.n):
-        if is_ripe(pack, table, mine, weights, menu.option[i].seat):
+        if has(victims, menu.option[i].seat):
             return i
     return 0
 

@@ -31,10 +31,11 @@ from sim.games.among_cultists.model import (
     WALK,
     YES,
 )  # fmt: skip
+from sim.games.among_cultists.sets import first_of
 from sim.kernel import kernel
 from sim.luck import uniform
-from sim.maps import count, has, next_place
-from strategies.among_cultists.movement import has_goal, in_reach, keep_goal, way_to_goal
+from sim.maps import count, has
+from strategies.among_cultists.movement import has_goal, hunting_ground, in_reach, keep_goal, way_to_goal
 from strategies.among_cultists.senses import (
     KNOWN,
     book_worth,
@@ -54,12 +55,14 @@ from strategies.among_cultists.weights import (
     CHECK,
     CONVENE_AT,
     CROWD,
+    EXPOSED,
     FIGHT,
     PORTAL,
     POWER,
     SCARE,
     SECURE,
     SHARE,
+    SHELTER,
     VOTE_AT,
     values,
 )  # fmt: skip
@@ -91,36 +94,48 @@ def company_worth(pack, table, mine, weights, me, place):
     """Worth of a status check of somebody who is there."""
     others = table.present[place] & ~(1 << me)
     best = 0.0
-    seat = next_place(others, -1)
-    while seat >= 0:
+    left = others
+    while left != 0:
+        seat = first_of(left)
+        left &= left - 1
         best = max(best, weights[CHECK] * check_worth(pack, table, mine, weights, seat))
-        seat = next_place(others, seat)
     return best
 
 
 @kernel
-def place_worth(pack, table, mine, weights, me, place):
-    """Worth of ending the move at a place."""
+def safety(pack, table, weights, me, place, hunted):
+    """Being found alone by one who comes later is an encounter; three together are safe while the power is on."""
+    n = count(table.present[place] & ~(1 << me))
+    if n == 0:
+        return -weights[EXPOSED] if has(hunted, place) else 0.0
+    return weights[SHELTER] if n > 1 and table.power != 0 else 0.0
+
+
+@kernel
+def place_worth(pack, table, mine, weights, me, place, hunted):
+    """Worth of ending the move at a place: the action there, less what the company and the later ones may do."""
     worth = room_worth(pack, table, mine, weights, me, place) if pack.colour[place] >= 0 else weights[SECURE]
     if has(table.living, me):
         worth = max(worth, company_worth(pack, table, mine, weights, me, place))
         worth -= danger(pack, table, mine, weights, me, place)
+        worth += safety(pack, table, weights, me, place, hunted)
     return worth
 
 
 @kernel
 def choose_goal(pack, table, mine, weights, luck, me):
     """The best place within reach; small differences are left to chance, so that not all go the same way."""
-    goals = in_reach(pack, table, me)
+    hunted = hunting_ground(pack, table, me)
+    left = in_reach(pack, table, me)
     goal = table.at[me]
     best = -1e9
-    place = next_place(goals, -1)
-    while place >= 0:
-        worth = place_worth(pack, table, mine, weights, me, place) + 0.2 * uniform(luck)
+    while left != 0:
+        place = first_of(left)
+        left &= left - 1
+        worth = place_worth(pack, table, mine, weights, me, place, hunted) + 0.2 * uniform(luck)
         if worth > best:
             goal = place
             best = worth
-        place = next_place(goals, place)
     keep_goal(table, mine, goal)
 
 
@@ -130,8 +145,7 @@ def choose_haunt(pack, table, mine, menu, weights, luck):
     best = 0
     best_worth = -1e9
     for i in range(menu.n):
-        place = menu.option[i].place
-        worth = place_worth(pack, table, mine, weights, menu.seat, place) + 0.2 * uniform(luck)
+        worth = place_worth(pack, table, mine, weights, menu.seat, menu.option[i].place, 0) + 0.2 * uniform(luck)
         if worth > best_worth:
             best = i
             best_worth = worth

@@ -2,7 +2,7 @@
 
 from sim.games.among_cultists.model import NO
 from sim.kernel import kernel
-from sim.maps import has, next_place
+from sim.maps import has
 from strategies.among_cultists.senses import danger
 
 GOAL, PLANNED = 0, 1  # places in mine.note
@@ -24,14 +24,18 @@ def has_goal(table, mine):
 @kernel
 def in_reach(pack, table, me):
     """Places where the move may end, as a set."""
-    here = table.at[me]
     shut = 1 if table.fishman != 0 and table.knife != me else 0
+    return pack.within[shut, table.move_left, table.at[me]] & ~(1 << table.move_from)
+
+
+@kernel
+def hunting_ground(pack, table, me):
+    """Places that a living character who has yet to move this round can reach."""
     out = 0
-    place = next_place(pack.places, -1)
-    while place >= 0:
-        if place != table.move_from and pack.steps[shut, here, place] <= table.move_left:
-            out |= 1 << place
-        place = next_place(pack.places, place)
+    for turn in range(table.turn + 1, pack.seats):
+        seat = (table.knife + turn) % pack.seats
+        if seat != me and has(table.living, seat):
+            out |= pack.within[table.fishman, pack.move_points, table.at[seat]]
     return out
 
 

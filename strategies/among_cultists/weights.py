@@ -5,8 +5,8 @@ from strategies.strategy import Weight
 __all__ = ["WEIGHTS", "values"]
 
 (BOOKS, REFILL, HASTE, MEET, FEAR, CAUTION, CHECK, CHECK_FROM, CAMERAS, SECURE, FIGHT, SCARE, POWER, PORTAL,
- VOTE_AT, CONVENE_AT, CROWD, NOISE, SHARE, COURAGE, DEATH, RED_CARD, WRONG_VOTE, LIE, OFF_ROUTE, CLEAN, SAFE_CARD, HUNT, KILL_FROM,
- COVER, SABOTAGE, RED_LIMIT, OPENLY, DECEIVE, LEAK_VOTE, LEAK_SHUN) = range(36)  # fmt: skip
+ VOTE_AT, CONVENE_AT, CROWD, NOISE, SHARE, COURAGE, DEATH, RED_CARD, WRONG_VOTE, LIE, OFF_ROUTE, CLEAN, SAFE_CARD, EXPOSED, SHELTER, HUNT, KILL_FROM,
+ COVER, SABOTAGE, RED_LIMIT, OPENLY, DECEIVE, LEAK_VOTE, LEAK_SHUN) = range(38)  # fmt: skip
 
 WEIGHTS = {
     "books": Weight(1.0, -2.0, 5.0, "worth of a book that a room check is expected to bring"),
@@ -36,6 +36,8 @@ WEIGHTS = {
     "off_route": Weight(1.5, 0.0, 6.0, "log-odds for a room action that no route card explains"),
     "clean": Weight(-0.1, -2.0, 2.0, "log-odds for being found clean"),
     "safe_card": Weight(-0.2, -2.0, 2.0, "log-odds for a card given that proved Alive"),
+    "exposed": Weight(0.4, 0.0, 3.0, "cost of standing alone where somebody who has not moved yet can come"),
+    "shelter": Weight(0.3, 0.0, 3.0, "worth of joining two or more others while the power is on"),
     "hunt": Weight(1.5, 0.0, 5.0, "cultist: worth of meeting one who is not dead yet"),
     "kill_from": Weight(5.0, 1.0, 10.0, "cultist: first round of Dead cards"),
     "cover": Weight(1.0, 0.0, 5.0, "cultist: others who must have given the victim a card before"),
