@@ -192,8 +192,8 @@ def searched_play(table, pack, mine, menu, weights):
             value = 0.0
         elif option.what == PLAY:
             if not (further and option.way == MAGIC_SLOT):
-                value = play_value(table, pack, seat, weights, option.card, 0)
-            with_magic = play_value(table, pack, seat, weights, option.card, 1)
+                value = play_value(table, pack, mine, seat, weights, option.card, 0)
+            with_magic = play_value(table, pack, mine, seat, weights, option.card, 1)
             if with_magic > value:
                 value, paid = with_magic, 1
         elif option.what == ESCAPE:
@@ -237,7 +237,7 @@ def link_or_not(table, pack, mine, menu):
 
 
 @kernel
-def next_active(table, pack, menu, weights):
+def next_active(table, pack, mine, menu, weights):
     """The member whose best play is worth most now."""
     best, best_value = 0, LOWEST
     for i in range(menu.n):
@@ -245,7 +245,7 @@ def next_active(table, pack, menu, weights):
         hand = table.fight.fencer[seat].hand
         value = no_card_value(table, pack, seat, weights)
         for c in range(hand.n):
-            value = max(value, play_value(table, pack, seat, weights, hand.card[c], 0))
+            value = max(value, play_value(table, pack, mine, seat, weights, hand.card[c], 0))
         if value > best_value:
             best, best_value = i, value
     return best
@@ -267,7 +267,7 @@ def advised(pack, table, mine, menu, weights):
     if kind == ASK_DISCARD or kind == ASK_LIMIT:
         return least_useful(table, pack, menu)
     if kind == ASK_ACTIVATION:
-        return next_active(table, pack, menu, weights)
+        return next_active(table, pack, mine, menu, weights)
     if kind == ASK_MULLIGAN:
         return 1 if shall_redraw(table, pack, menu.seat) else 0
     return answer_yes(menu)

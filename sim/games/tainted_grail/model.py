@@ -268,8 +268,15 @@ TABLE = _record(
 """`shown[place]` is the location card that lies there, -1 when none is revealed; sets of places and of seats have a bit for each.
 `visited` are the places anybody has been to, `explored` those whose journal was opened, `gate` the inner part of a journal that is open.
 `skill_of` is the seat that took the skill card, -1 if nobody."""
-# Notes of a strategy: what it decided about the magic key of the card it plays.
-MINE = _record(("noted_card", np.int16), ("noted_magic", np.int8))
+# A position imagined in the search over an activation: `used` has a bit for every card of the hand already played, `move` the
+# next continuation to try, `side` the worth gathered beside the markers, `keys` the counts of linked keys, 8 bits each.
+THOUGHT = _record(
+    ("move", np.int64), ("used", np.int64), ("tail", np.int64), ("pool", np.int64), ("magic", np.int64), ("guard_damage", np.int64),
+    ("guard_track", np.int64), ("reflect", np.int64), ("hurt", np.int64), ("keys", np.int64), ("side", np.float64),
+)  # fmt: skip
+THOUGHTS = 8  # cards of one activation that are looked ahead, and one
+# Notes of a strategy: what it decided about the magic key of the card it plays, and the search's working memory.
+MINE = _record(("noted_card", np.int16), ("noted_magic", np.int8), ("thought", THOUGHT, (THOUGHTS,)))
 HIDDEN = _record(("foes", deck(FOES), (4,)), ("items", deck(GOODS)), ("events", deck(EVENTS)), ("supply", deck(EVENTS)))
 SCRATCH = _record(
     ("moved", np.int8), ("next_colour", np.int8), ("next_level", np.int8), ("next_party", np.int8),

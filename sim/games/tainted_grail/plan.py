@@ -247,43 +247,6 @@ def is_repeated(hand, used, i):
 
 
 @kernel
-def play_on(
-    table, pack, seat, weights, forced, depth, used, tail, pool, magic, guard_damage, guard_track, reflect, hurt, keys
-):
-    """The best worth from here on: to stop, or to play any further card that may follow, its magic key paid or not.
-
-    `used` has a bit for every card of the hand already played; `forced` is -1, or 2 * i + paid to play card i first of all.
-    """
-    best = LOWEST
-    if forced < 0:
-        best = leaf_value(table, pack, seat, weights, used, tail, pool, guard_damage, guard_track, reflect, hurt)
-    if depth <= 0 or pool >= table.fight.target:
-        return best
-    hand = table.fight.fencer[seat].hand
-    for move in range(2 * hand.n):
-        i, paid = move // 2, move % 2
-        if (used >> i) & 1 == 1 or (forced >= 0 and move != forced):
-            continue
-        card = np.int64(hand.card[i])
-        if forced < 0 and is_repeated(hand, used, i):
-            continue
-        if paid == 1 and not can_pay_magic(table, pack, card, tail, magic):
-            continue
-        if forced < 0 and not may_follow(table, pack, seat, card, tail, paid == 1):
-            continue
-        printed = pack.card[card]
-        passive = printed.passive
-        value = side_value(table, pack, seat, weights, card, tail, paid) + play_on(
-            table, pack, seat, weights, np.int64(-1), depth - 1, used | (np.int64(1) << i), card,
-            pool_after(table, pack, seat, card, tail, paid, pool, keys, used), magic - paid,
-            guard_damage + passive * printed.guard_damage, guard_track + passive * printed.guard_track,
-            reflect + passive * printed.reflect, hurt + printed.now_damage, keys_after(table, pack, seat, card, tail, keys),
-        )  # fmt: skip
-        best = max(best, value)
-    return best
-
-
-@kernel
 def side_value(table, pack, seat, weights, card, tail, paid):
     """What a card is worth beside its markers: draws, charges, energy, magic."""
     value = weights[DRAWN] * card_draws(table, pack, seat, card, tail, paid == 1)
@@ -326,26 +289,93 @@ def packed_keys(table):
 
 
 @kernel
-def from_here(table, pack, seat, weights, forced):
-    """`play_on` from the position on the table."""
-    fight = table.fight
-    tail = np.int64(-1)
-    if fight.n > 0:
-        tail = np.int64(fight.link[fight.n - 1].card)
-    return play_on(
-        table, pack, seat, weights, np.int64(forced), np.int64(weights[DEPTH]), np.int64(0), tail, np.int64(fight.pool),
-        magic_in_party(table, pack, seat), passive_sum(table, pack, 0), passive_sum(table, pack, 1), passive_sum(table, pack, 2),
-        np.int64(0), packed_keys(table),
+def imagine_table(table, pack, thought, seat):
+    """The position on the table as the root of the search."""
+    thought.move = 0
+    thought.used = 0
+    thought.tail = tail_of(table)
+    thought.pool = table.fight.pool
+    thought.magic = magic_in_party(table, pack, seat)
+    thought.guard_damage = passive_sum(table, pack, 0)
+    thought.guard_track = passive_sum(table, pack, 1)
+    thought.reflect = passive_sum(table, pack, 2)
+    thought.hurt = 0
+    thought.keys = packed_keys(table)
+    thought.side = 0.0
+
+
+@kernel
+def imagine_card(table, pack, seat, weights, before, after, i, paid):
+    """The position after card i of the hand, its magic key paid or not."""
+    card = table.fight.fencer[seat].hand.card[i]
+    printed = pack.card[card]
+    after.move = 0
+    after.used = before.used | (np.int64(1) << i)
+    after.tail = card
+    after.pool = pool_after(table, pack, seat, card, before.tail, paid, before.pool, before.keys, before.used)
+    after.magic = before.magic - paid
+    after.guard_damage = before.guard_damage + printed.passive * printed.guard_damage
+    after.guard_track = before.guard_track + printed.passive * printed.guard_track
+    after.reflect = before.reflect + printed.passive * printed.reflect
+    after.hurt = before.hurt + printed.now_damage
+    after.keys = keys_after(table, pack, seat, card, before.tail, before.keys)
+    after.side = before.side + side_value(table, pack, seat, weights, card, before.tail, paid)
+
+
+@kernel
+def value_here(table, pack, seat, weights, thought):
+    """The worth of stopping in an imagined position."""
+    return thought.side + leaf_value(
+        table, pack, seat, weights, thought.used, thought.tail, thought.pool, thought.guard_damage, thought.guard_track,
+        thought.reflect, thought.hurt,
     )  # fmt: skip
 
 
 @kernel
-def play_value(table, pack, seat, weights, card, paid):
+def can_continue(table, pack, seat, thought, i, paid):
+    """Whether card i of the hand may be played next in an imagined position."""
+    hand = table.fight.fencer[seat].hand
+    if (thought.used >> i) & 1 == 1 or is_repeated(hand, thought.used, i):
+        return False
+    card = hand.card[i]
+    if paid == 1 and not can_pay_magic(table, pack, card, thought.tail, thought.magic):
+        return False
+    return may_follow(table, pack, seat, card, thought.tail, paid == 1)
+
+
+@kernel
+def best_from(table, pack, mine, seat, weights):
+    """The best worth to be had from thought 1 on: depth first through every continuation, each position valued as a stop."""
+    deepest = min(np.int64(weights[DEPTH]), len(mine.thought) - 1)
+    moves = 2 * table.fight.fencer[seat].hand.n
+    at = 1
+    best = value_here(table, pack, seat, weights, mine.thought[1])
+    while at > 0:
+        thought = mine.thought[at]
+        if thought.move >= moves or at >= deepest or thought.pool >= table.fight.target:
+            at -= 1
+            continue
+        i, paid = thought.move // 2, thought.move % 2
+        thought.move += 1
+        if can_continue(table, pack, seat, thought, i, paid):
+            imagine_card(table, pack, seat, weights, thought, mine.thought[at + 1], i, paid)
+            at += 1
+            best = max(best, value_here(table, pack, seat, weights, mine.thought[at]))
+    return best
+
+
+@kernel
+def play_value(table, pack, mine, seat, weights, card, paid):
     """The worth of playing a card of the hand now and going on as well as possible; LOWEST if its magic key cannot be paid so."""
     hand = table.fight.fencer[seat].hand
     for i in range(hand.n):
-        if hand.card[i] == card:
-            return from_here(table, pack, seat, weights, 2 * i + paid)
+        if hand.card[i] != card:
+            continue
+        imagine_table(table, pack, mine.thought[0], seat)
+        if paid == 1 and not can_pay_magic(table, pack, card, mine.thought[0].tail, mine.thought[0].magic):
+            return LOWEST
+        imagine_card(table, pack, seat, weights, mine.thought[0], mine.thought[1], i, paid)
+        return best_from(table, pack, mine, seat, weights)
     return LOWEST
 
 

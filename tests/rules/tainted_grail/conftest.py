@@ -1,0 +1,6 @@
+"""The helper module of these tests lies beside them."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))
