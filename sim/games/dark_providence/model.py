@@ -268,15 +268,15 @@ TABLE = record(
     ("stepped", (TOKENS,)), ("deed", (SEATS, DEEDS)), "deeds",
     ("trigger", (TRIGGERS,)), "trigger_seat", ("won", (SEATS,)),
     ("ao", AO), ("behaviour_out", deck(BEHAVIOUR)),
-    ("pool", (LOYALTIES,)),  # loyalty cards shuffled at the start, the renegades together under the first of them
     ("stats", record("murders", ("claims", (3,)), "bought", "emptied")),
 )  # fmt: skip
 MINE = record(
     "loyalty", ("hand", deck(HAND)), ("in_deck", (KINDS,)),
     ("knows", (SEATS,)),  # loyalties looked at, NOBODY where not
-    "noted",  # notes of a strategy: deeds seen when it guessed last, plus one
-    ("belief", np.dtype(np.float64), (SEATS, LOYALTIES)),
-    ("city_worth", np.dtype(np.float64), (CITIES,)),
+    "noted",  # notes of a strategy: public deeds when it guessed last, plus one; what it believes of each rival's
+    ("belief", np.dtype(np.float64), (SEATS, LOYALTIES)),  # loyalty, which total it expects of each player, and
+    ("guess", np.dtype(np.float64), (SEATS,)),  # what a point that a rival loses is worth to it
+    ("stance", np.dtype(np.float64), (SEATS,)),
 )  # fmt: skip
 HIDDEN = record(
     ("deck", deck(PILE), (SEATS,)), ("stack", deck(STACK), (CITIES,)), ("supply", deck(BASE_CARDS)),

@@ -1,0 +1,172 @@
+"""What an act of the turn is worth (DP-4.2): the option with the highest worth is taken."""
+
+from sim.games.dark_providence import board
+from sim.games.dark_providence.model import (
+    ACTION,
+    CULTIST,
+    DO_ADD,
+    DO_BUY,
+    DO_CARD,
+    DO_CLAIM,
+    DO_DISCARD,
+    DO_FREE_CARD,
+    DO_FREE_MYTHOS,
+    DO_GATE,
+    DO_MURDER,
+    DO_MYTHOS,
+    DO_RETRIEVE,
+    DO_REVEAL,
+    DO_STEP,
+    DO_TRACK,
+    DO_TRAVEL,
+    FIRST_DEEP_ONE,
+    FREE,
+    INVESTIGATION_UP,
+    INVESTIGATOR,
+    MAIN,
+    MI_GO,
+    RITUAL_UP,
+)
+from sim.kernel import kernel
+from strategies.dark_providence import weights as w
+from strategies.dark_providence.beliefs import hostility, lead, take_stance
+from strategies.dark_providence.values import (
+    chance_to_hold,
+    cube_worth,
+    effects_worth,
+    gate_worth,
+    place_worth,
+    strongest,
+    target_worth,
+    track_worth,
+)
+
+
+@kernel
+def best_act(pack, table, mine, menu, weights):
+    """The act that is worth most; ending the turn is worth nothing."""
+    seat = menu.seat
+    take_stance(pack, table, mine, seat, weights)
+    best = 0
+    most = 0.0
+    for i in range(menu.n):
+        worth = worth_of_act(pack, table, mine, seat, menu.option[i], weights)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def worth_of_act(pack, table, mine, seat, option, weights):
+    """What one act is worth."""
+    act = option.act
+    if act == DO_CLAIM:
+        held = 0.15 * table.cubes[option.target, seat] * cube_worth(table, seat, weights)
+        return 1.0 + target_worth(pack, table, mine, seat, option.target, weights) - held
+    if act == DO_ADD:
+        return worth_of_adding(pack, table, mine, seat, option.target, option.n, weights)
+    if act in (DO_RETRIEVE, DO_BUY):
+        return worth_of_cubes(table, seat, act, option.n, weights)
+    if act == DO_TRACK:
+        up = option.target in (RITUAL_UP, INVESTIGATION_UP)
+        track = board.track_of(option.target)
+        return track_worth(pack, table, mine, seat, track, option.n if up else -option.n, weights)
+    if act in (DO_TRAVEL, DO_STEP):
+        return worth_of_moving(pack, table, mine, seat, option.agent, option.target, option.n, weights)
+    if act == DO_MURDER:
+        return worth_of_murder(pack, table, mine, seat, option, weights)
+    if act == DO_GATE:
+        return worth_of_gate(pack, table, mine, seat, option, weights)
+    if act == DO_REVEAL:
+        return 3.0 * weights[w.RUSH] * lead_after(pack, mine, seat)
+    if act == DO_DISCARD:
+        return 0.02
+    return worth_of_card(pack, table, mine, seat, option, weights)
+
+
+@kernel
+def worth_of_card(pack, table, mine, seat, option, weights):
+    """A card or a claimed Mythos card used for its effects."""
+    time = FREE if option.act in (DO_FREE_CARD, DO_FREE_MYTHOS) else ACTION
+    if option.act == DO_MYTHOS or option.act == DO_FREE_MYTHOS:
+        card = pack.myth[option.card]
+        return effects_worth(pack, table, mine, seat, card.first[time], card.last[time], weights)
+    card = pack.card[option.card]
+    keep = 0.25 if option.act == DO_CARD else 0.35
+    return effects_worth(pack, table, mine, seat, card.first[time], card.last[time], weights) - keep
+
+
+@kernel
+def lead_after(pack, mine, seat):
+    """The lead when the own loyalty card is turned up."""
+    loss = pack.hidden_vp + (-pack.renegade_vp if mine.loyalty > CULTIST else 0)
+    return lead(pack, mine, seat) - loss + 1.0
+
+
+@kernel
+def gain_of_cubes(table, pack, seat, target, n):
+    """How much n cubes raise the chance to hold a target at the own next turn."""
+    margin = board.influence(table, target, seat) - strongest(table, pack, target, seat)
+    had = chance_to_hold(margin) if table.cubes[target, seat] > 0 else 0.0
+    return chance_to_hold(margin + n) - had
+
+
+@kernel
+def worth_of_adding(pack, table, mine, seat, target, most, weights):
+    """Influence on a target, at the number of cubes that pays best."""
+    if table.lock[target] != 0:
+        return 0.0
+    prize = target_worth(pack, table, mine, seat, target, weights)
+    if prize <= 0.0:
+        return 0.0
+    best = 0.0
+    for n in range(1, most + 1):
+        worth = prize * gain_of_cubes(table, pack, seat, target, n) - 0.5 * n * cube_worth(table, seat, weights)
+        best = max(best, worth)
+    return best
+
+
+@kernel
+def worth_of_cubes(table, seat, act, n, weights):
+    """Cubes retrieved or bought; bought ones are for good, but only early."""
+    worth = n * cube_worth(table, seat, weights)
+    if act == DO_BUY:
+        return worth * 1.3
+    return worth * (1.0 if table.limbo[seat] >= n else 0.5)
+
+
+@kernel
+def worth_of_moving(pack, table, mine, seat, agent, city, cost, weights):
+    """An agent's better place, less the one it leaves."""
+    here = place_worth(pack, table, mine, seat, table.piece[agent].place, -1, weights)
+    return weights[w.JOURNEY] * (here + place_worth(pack, table, mine, seat, city, 1, weights)) - 0.12 * cost
+
+
+@kernel
+def worth_of_murder(pack, table, mine, seat, option, weights):
+    """What the victim's owner loses, the crypt, and for a main agent the end of the game."""
+    victim = option.agent + 0
+    crypt = weights[w.CRYPT] * (pack.crypt_vp if mine.loyalty != INVESTIGATOR else 0.15) - 0.2 * option.n
+    if option.rival >= pack.players:
+        return 2.0 + crypt
+    hate = hostility(pack, mine, option.rival)
+    if MAIN <= victim < MI_GO:
+        escapes = mine.belief[option.rival, CULTIST]
+        exposed = hate * pack.hidden_vp
+        return crypt + exposed + (1.0 - escapes) * weights[w.PREY] * lead(pack, mine, seat)
+    lost = (
+        1.0 if victim >= FIRST_DEEP_ONE else 1.5 + pack.token[victim].investigator_vp + pack.token[victim].power * 0.3
+    )
+    return crypt + hate * lost * 1.5
+
+
+@kernel
+def worth_of_gate(pack, table, mine, seat, option, weights):
+    """A gate, less the power spent on it and the agent that may be lost."""
+    worth = gate_worth(pack, table, mine, seat, option.target, option.rival, weights) - 0.15 * option.n
+    agent = option.agent
+    if agent < MAIN or agent >= MI_GO:
+        worth -= 0.4 * weights[w.AGENT]
+    if weights[w.BLUFF] > 0.0 and worth < 0.0 and mine.loyalty <= CULTIST:
+        worth += weights[w.BLUFF] * 3.0
+    return worth

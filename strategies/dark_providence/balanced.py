@@ -1,0 +1,51 @@
+"""The one scoring function, and the styles that are other weights of it."""
+
+from sim.games.dark_providence.model import ASK_ACT
+from strategies.dark_providence.acts import best_act
+from strategies.dark_providence.choices import best_choice
+from strategies.dark_providence.weights import WEIGHTS
+from strategies.strategy import strategy
+
+
+@strategy("dark_providence", weights=WEIGHTS)
+def balanced(pack, table, mine, menu, weights, luck):
+    """Weighs its loyalty's points with not being last, and with what the rivals are believed to be.
+
+    Idea: every act is scored one at a time: points gained, chances to hold a majority until the next turn, sanity at
+    stake, points that rivals lose (more for leaders, fewer for believed companions). Information used: the table, its
+    own hand and loyalty, and beliefs over the rivals' loyalties from their public deeds. Known weakness: it looks one
+    act ahead and does not save cards for a plan.
+    """
+    if menu.kind == ASK_ACT:
+        return best_act(pack, table, mine, menu, weights)
+    return best_choice(pack, table, mine, menu, weights)
+
+
+city_builder = balanced.variant(
+    "city_builder", "Cities first, as many points a cube as it can; leaves gates and tracks to others.",
+    city=1.6, gate=0.3, track=0.2, mythos=0.4, cube=0.6, crypt=0.3,
+)  # fmt: skip
+faction_greedy = balanced.variant(
+    "faction_greedy", "What its loyalty scores: gates, track, agents or Mythos; does not care what that betrays.",
+    city=0.7, gate=1.6, track=1.6, mythos=1.5, secrecy=0.0, hinder=0.05, survive=0.0,
+)  # fmt: skip
+rusher = balanced.variant(
+    "rusher", "The shortest way to the threshold, Reveal Loyalty included; blind to who would be eliminated.",
+    city=1.5, rush=5.0, secrecy=0.0, survive=0.0, hinder=0.05, safety=0.5,
+)  # fmt: skip
+assassin = balanced.variant(
+    "assassin", "Murders when it is cheap and hunts lone main agents; spends cards that would have won cities.",
+    crypt=3.5, prey=8.0, agent=1.8, hinder=0.5,
+)  # fmt: skip
+saboteur = balanced.variant(
+    "saboteur", "Locks, returned cubes and murders against whoever leads; gains little itself.",
+    hinder=1.2, lock=2.0, survive=1.5, city=0.8,
+)  # fmt: skip
+cautious = balanced.variant(
+    "cautious", "Shuns sanity checks as soon as a token is at stake; leaves gates and Mythos to others.",
+    safety=3.0, prey=0.5, rush=1.0,
+)  # fmt: skip
+bluffer = balanced.variant(
+    "bluffer", "Greedy for its loyalty's points, with now and then a gate or track against it to be misread.",
+    gate=1.6, track=1.4, mythos=1.5, secrecy=0.8, bluff=0.35,
+)  # fmt: skip

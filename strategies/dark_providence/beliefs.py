@@ -1,0 +1,183 @@
+"""What a seat believes of the others, from public deeds, the loyalty pool and its own card; and what follows."""
+
+from sim.games.dark_providence.model import (
+    CITIES,
+    CULTIST,
+    CULTIST_RENEGADE,
+    DEED_CLOSED,
+    DEED_CULTIST_MYTHOS,
+    DEED_INVESTIGATION_DOWN,
+    DEED_INVESTIGATION_UP,
+    DEED_INVESTIGATOR_AGENT,
+    DEED_MURDER,
+    DEED_OPENED,
+    DEED_POSSESSED,
+    DEED_RITUAL_DOWN,
+    DEED_RITUAL_UP,
+    DEEDS,
+    HIDDEN_CARD,
+    INVESTIGATION,
+    INVESTIGATOR,
+    INVESTIGATOR_RENEGADE,
+    LOYALTIES,
+    NOBODY,
+    OPENED,
+    RITUAL,
+)
+from sim.kernel import kernel
+from strategies.dark_providence.weights import BELIEF, FRIEND, HINDER, SURVIVE
+
+
+@kernel
+def serves_ritual(loyalty):
+    """Whether a loyalty scores the ritual."""
+    return loyalty in (CULTIST, CULTIST_RENEGADE)
+
+
+@kernel
+def leaning(deed, loyalty):
+    """How much a deed speaks for (or, negative, against) a loyalty."""
+    renegade = loyalty >= INVESTIGATOR_RENEGADE
+    if deed == DEED_OPENED:
+        return 0.4 if renegade else (-1.2 if loyalty == INVESTIGATOR else 0.6)
+    if deed == DEED_CLOSED:
+        return 0.4 if renegade else (0.6 if loyalty == INVESTIGATOR else -1.2)
+    if deed in (DEED_RITUAL_UP, DEED_INVESTIGATION_DOWN):
+        return 0.3 if serves_ritual(loyalty) else -0.3
+    if deed in (DEED_RITUAL_DOWN, DEED_INVESTIGATION_UP):
+        return -0.3 if serves_ritual(loyalty) else 0.3
+    if deed == DEED_CULTIST_MYTHOS:
+        return 0.15 if loyalty == CULTIST else -0.05
+    if deed == DEED_INVESTIGATOR_AGENT:
+        return 0.1 if loyalty == INVESTIGATOR else -0.03
+    if deed == DEED_MURDER:
+        return -0.3 if loyalty == INVESTIGATOR else 0.2
+    return 0.6 if deed == DEED_POSSESSED and loyalty == CULTIST else 0.0
+
+
+@kernel
+def cards_left(pack, mine, loyalty):
+    """Loyalty cards of a kind in the pool that the seat does not hold itself."""
+    cards = pack.pool[loyalty] + 0.0 if loyalty <= CULTIST else pack.renegades / 2.0
+    return max(0.0, cards - (1.0 if loyalty == mine.loyalty else 0.0))
+
+
+@kernel
+def believe(pack, table, mine, seat, weights):
+    """Brings the beliefs up to date, if a deed has been done since; they add up to 1 for each rival."""
+    if mine.noted == table.deeds + 1:
+        return
+    mine.noted = table.deeds + 1
+    for rival in range(pack.players):
+        if rival != seat:
+            believe_of(pack, table, mine, rival, weights)
+
+
+@kernel
+def believe_of(pack, table, mine, rival, weights):
+    """The belief over one rival: certain if revealed or looked at, else the pool weighed by his deeds."""
+    known = table.loyalty[rival] if table.revealed[rival] != HIDDEN_CARD else mine.knows[rival]
+    total = 0.0
+    for loyalty in range(LOYALTIES):
+        likely = 1.0 if known == loyalty else 0.0
+        if known == NOBODY:
+            likely = cards_left(pack, mine, loyalty) * evidence(table, rival, loyalty, weights[BELIEF])
+        mine.belief[rival, loyalty] = likely
+        total += likely
+    for loyalty in range(LOYALTIES):
+        mine.belief[rival, loyalty] = mine.belief[rival, loyalty] / total if total > 0.0 else 0.25
+
+
+@kernel
+def evidence(table, rival, loyalty, gain):
+    """The weight of all deeds of a rival for a loyalty."""
+    sum_of = 0.0
+    for deed in range(DEEDS):
+        n = table.deed[rival, deed]
+        if n != 0:
+            sum_of += n * leaning(deed, loyalty)
+    sum_of *= gain
+    return 1.0 + sum_of if sum_of > 0.0 else 1.0 / (1.0 - sum_of)
+
+
+@kernel
+def expect_totals(pack, table, mine, seat):
+    """The total each player may expect if the game ended now, by the beliefs."""
+    ritual = pack.track_vp[RITUAL, table.ritual_track[RITUAL]]
+    investigation = pack.track_vp[INVESTIGATION, table.ritual_track[INVESTIGATION]]
+    for other in range(pack.players):
+        opened = 0
+        closed = 0
+        for city in range(CITIES):
+            if table.gate_by[city] == other:
+                if table.gate[city] == OPENED:
+                    opened += pack.city[city].gate
+                else:
+                    closed += pack.city[city].gate
+        total = table.vp[other] + (pack.hidden_vp if table.revealed[other] == HIDDEN_CARD else 0) + 0.0
+        for loyalty in range(LOYALTIES):
+            share = mine.belief[other, loyalty] if other != seat else (1.0 if loyalty == mine.loyalty else 0.0)
+            points = ritual if serves_ritual(loyalty) else investigation
+            points += opened if loyalty != INVESTIGATOR else 0
+            points += closed if loyalty != CULTIST else 0
+            points += table.crypt[other] if loyalty != INVESTIGATOR else 0
+            total += share * points
+        mine.guess[other] = total
+
+
+@kernel
+def lowest_and_highest(pack, mine, seat):
+    """The lowest and the highest total expected of the others."""
+    lowest = 1000.0
+    highest = -1000.0
+    for other in range(pack.players):
+        if other != seat:
+            lowest = min(lowest, mine.guess[other])
+            highest = max(highest, mine.guess[other])
+    return lowest, highest
+
+
+@kernel
+def companion(mine, rival):
+    """DP-14.1, DP-14.2: the belief that a rival goes out with this seat; renegades have no companions."""
+    return mine.belief[rival, mine.loyalty] if mine.loyalty <= CULTIST else 0.0
+
+
+@kernel
+def take_stance(pack, table, mine, seat, weights):
+    """What a point that a rival loses is worth: more for a leader, less than nothing for a companion who is last."""
+    believe(pack, table, mine, seat, weights)
+    expect_totals(pack, table, mine, seat)
+    lowest, highest = lowest_and_highest(pack, mine, seat)
+    for rival in range(pack.players):
+        if rival == seat:
+            continue
+        near_top = 1.0 / (1.0 + 0.3 * (highest - mine.guess[rival]))
+        near_end = 1.0 / (1.0 + 0.5 * (mine.guess[rival] - lowest))
+        fellow = companion(mine, rival)
+        worth = weights[HINDER] * (0.4 + near_top)
+        worth += weights[SURVIVE] * near_end * 0.3 * (1.0 - 2.0 * fellow)
+        mine.stance[rival] = worth - weights[FRIEND] * fellow * near_end
+
+
+@kernel
+def lead(pack, mine, seat):
+    """How far this seat is ahead of the best rival who would remain; negative when behind or in danger of going out."""
+    if pack.players == 1:
+        return 0.0
+    lowest, highest = lowest_and_highest(pack, mine, seat)
+    if mine.guess[seat] <= lowest:
+        return -10.0
+    remaining = -1000.0
+    for rival in range(pack.players):
+        if rival != seat and mine.guess[rival] > lowest:
+            remaining = max(remaining, mine.guess[rival])
+        if rival != seat and mine.guess[rival] <= lowest and companion(mine, rival) > 0.5:
+            return -10.0
+    return mine.guess[seat] - remaining if remaining > -1000.0 else mine.guess[seat] - highest
+
+
+@kernel
+def hostility(pack, mine, rival):
+    """The worth of a point that a player, or the Ancient One, loses."""
+    return mine.stance[rival] if rival < pack.players else 0.5

@@ -1,0 +1,189 @@
+"""The smaller choices: which cards pay, where cubes and tokens go, whom an effect strikes."""
+
+from sim.games.dark_providence import board
+from sim.games.dark_providence.model import (
+    ASK_CITY,
+    ASK_CLAIM,
+    ASK_DISCARD,
+    ASK_INFLUENCE,
+    ASK_LIMBO,
+    ASK_LOCK,
+    ASK_LOYALTY,
+    ASK_OWN_AGENT,
+    ASK_PAY,
+    ASK_PEEK,
+    ASK_REACT,
+    ASK_RETRIEVE,
+    ASK_RETURN,
+    ASK_START_CITY,
+    ASK_TRASH,
+    ASK_TRAVEL,
+    ASK_TURN_AGENT,
+    ASK_VICTIM,
+    BASE_SPACE,
+    CTHULHU,
+    DO_ADD,
+    INFLUENCE,
+    KILL_OWN,
+    LIMBO,
+    MARTIAL,
+    NO_GATE,
+    NOBODY,
+    REACTION,
+    RETRIEVE,
+    SYMBOLS,
+)
+from sim.games.dark_providence.reveal import own_track
+from sim.kernel import kernel
+from strategies.dark_providence.acts import gain_of_cubes, worth_of_moving
+from strategies.dark_providence.beliefs import hostility
+from strategies.dark_providence.values import (
+    chance_to_hold,
+    cube_worth,
+    place_worth,
+    start_worth,
+    strongest,
+    target_worth,
+)
+
+
+@kernel
+def best_choice(pack, table, mine, menu, weights):
+    """The option that is worth most; the first of equals."""
+    best = 0
+    most = -1000.0
+    for i in range(menu.n):
+        worth = worth_of_choice(pack, table, mine, menu, menu.option[i], weights)
+        if worth > most:
+            best, most = i, worth
+    return best
+
+
+@kernel
+def worth_of_choice(pack, table, mine, menu, option, weights):
+    """What one option of a smaller choice is worth."""
+    kind = menu.kind
+    seat = menu.seat
+    if kind == ASK_PAY:
+        return worth_of_payment(pack, table, mine, seat, option, weights)
+    if kind == ASK_RETRIEVE:
+        return worth_of_retrieving(pack, table, mine, seat, option.target, weights)
+    if kind == ASK_INFLUENCE:
+        prize = target_worth(pack, table, mine, seat, option.target, weights)
+        return prize * gain_of_cubes(table, pack, seat, option.target, option.n)
+    if kind == ASK_TRAVEL:
+        if option.agent == NOBODY:
+            return 0.0
+        return worth_of_moving(pack, table, mine, seat, option.agent, option.target, option.n, weights)
+    if kind in (ASK_RETURN, ASK_LIMBO):
+        return worth_of_hindering(pack, table, mine, seat, option, weights)
+    if kind == ASK_LOCK:
+        return worth_of_lock(pack, table, mine, seat, option, weights)
+    if kind == ASK_CITY:
+        return worth_of_placing(pack, table, mine, seat, option, weights)
+    if kind == ASK_START_CITY:
+        return start_worth(pack, option.target)
+    if kind == ASK_CLAIM:
+        return target_worth(pack, table, mine, seat, option.target, weights)
+    if kind == ASK_LOYALTY:
+        return worth_of_loyalty(pack, table, option.act)
+    return worth_on_people(pack, table, mine, kind, option, weights)
+
+
+@kernel
+def worth_on_people(pack, table, mine, kind, option, weights):
+    """Choices on cards and agents."""
+    if kind in (ASK_TRASH, ASK_DISCARD):
+        return 0.0 if option.card == NOBODY else 1.2 - use_of_card(pack, option.card)
+    if kind == ASK_REACT:
+        return worth_of_reacting(pack, option)
+    if kind == ASK_TURN_AGENT:
+        return 1.0 + hostility(pack, mine, option.rival) + 0.3 * pack.token[option.agent].power
+    if kind == ASK_OWN_AGENT:
+        power = 0.3 * pack.token[option.agent].power + pack.token[option.agent].investigator_vp
+        return -power if option.act == KILL_OWN else power
+    if kind == ASK_PEEK:
+        return mine.guess[option.rival]
+    if kind == ASK_VICTIM:
+        return -pack.token[option.agent].power - 2.0 * pack.token[option.agent].investigator_vp
+    return 0.0
+
+
+@kernel
+def use_of_card(pack, kind):
+    """How useful a card in hand is."""
+    use = 0.3 * pack.card[kind].general_vp
+    for symbol in range(SYMBOLS):
+        use += 0.5 * pack.card[kind].symbol[symbol]
+    return use
+
+
+@kernel
+def worth_of_reacting(pack, option):
+    """A REACTION is used unless it destroys its own card for nothing."""
+    card = pack.card[option.card]
+    helps = pack.fx[card.first[REACTION]].op == RETRIEVE
+    return 1.0 if (option.act == 1) == helps else 0.0
+
+
+@kernel
+def worth_of_payment(pack, table, mine, seat, option, weights):
+    """Cards are cheap, for the hand is filled again; cubes placed beyond need are not."""
+    cards = 0.12 * option.card
+    plan = table.plan
+    if option.act == INFLUENCE and plan.act == DO_ADD:
+        prize = target_worth(pack, table, mine, seat, plan.target, weights)
+        gain = prize * gain_of_cubes(table, pack, seat, plan.target, option.n)
+        return gain - 0.5 * option.n * cube_worth(table, seat, weights) - cards
+    return 0.6 * option.n - cards
+
+
+@kernel
+def worth_of_retrieving(pack, table, mine, seat, target, weights):
+    """Cubes come back from Limbo first, then from where they are hopeless."""
+    if target == LIMBO:
+        return 1.0
+    margin = board.influence(table, target, seat) - strongest(table, pack, target, seat)
+    prize = target_worth(pack, table, mine, seat, target, weights)
+    return -prize * (chance_to_hold(margin) - chance_to_hold(margin - 1))
+
+
+@kernel
+def worth_of_hindering(pack, table, mine, seat, option, weights):
+    """Cubes of the most unwelcome rival, where they win most, or where they stand in the own way."""
+    target = option.target
+    prize = target_worth(pack, table, mine, seat, target, weights)
+    worth = hostility(pack, mine, option.rival) * min(option.n, 2) * (0.5 + 0.2 * prize)
+    if table.cubes[target, seat] > 0:
+        worth += prize * 0.3
+    return worth
+
+
+@kernel
+def worth_of_lock(pack, table, mine, seat, option, weights):
+    """A lock on what a rival leads and this seat does not; off where this seat leads."""
+    margin = board.influence(table, option.target, seat) - strongest(table, pack, option.target, seat)
+    prize = target_worth(pack, table, mine, seat, option.target, weights)
+    leads = margin > 0 and table.cubes[option.target, seat] > 0
+    if option.n != 0:
+        return prize if leads else -0.5 * prize
+    return -prize if leads else 0.3 * prize * min(3, -margin)
+
+
+@kernel
+def worth_of_placing(pack, table, mine, seat, option, weights):
+    """A token where it helps; the figure and martial law where rivals gather."""
+    city = option.target
+    if option.act == CTHULHU or option.act == MARTIAL:
+        return strongest(table, pack, city, seat) - 2.0 * board.influence(table, city, seat)
+    worth = place_worth(pack, table, mine, seat, city, 1, weights)
+    if table.gate[city] == NO_GATE:
+        worth += 0.2 * table.might[city, seat]
+    return worth + 0.05 * board.influence(table, BASE_SPACE + city, seat)
+
+
+@kernel
+def worth_of_loyalty(pack, table, loyalty):
+    """DP-20.10: the loyalty whose track stands higher."""
+    track = own_track(loyalty)
+    return pack.track_vp[track, table.ritual_track[track]] + 0.0

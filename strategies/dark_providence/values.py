@@ -1,0 +1,244 @@
+"""What things are worth to a seat: cards, targets of influence, gates, sanity, effects."""
+
+from sim.games.dark_providence import board
+from sim.games.dark_providence.model import (
+    ACTION,
+    ADD_INFLUENCE,
+    BASE_SPACE,
+    BUY,
+    CHECK,
+    CITIES,
+    CLAIM,
+    CLAIM_BY_EFFECT,
+    CLOSED,
+    CULTIST,
+    DEEP_ONE,
+    DISCARD_OTHER,
+    DRAW,
+    FREE,
+    GAIN_ACTION,
+    HEAL,
+    INVESTIGATION,
+    INVESTIGATOR,
+    KILL_OWN,
+    LOCK,
+    MI_GO_OP,
+    MYTHOS_SPACE,
+    NO_GATE,
+    NOBODY,
+    POSSESS,
+    RETRIEVE,
+    RETURN_OTHER,
+    RISE,
+    RITUAL,
+    SHUFFLE_CUBES,
+    SYMBOLS,
+    TRACK,
+    TRAVEL,
+    TURN_AGENT,
+    VP,
+    X_RITUAL,
+)
+from sim.games.dark_providence.reveal import own_track
+from sim.kernel import kernel
+from strategies.dark_providence import weights as w
+from strategies.dark_providence.beliefs import hostility, lead
+
+
+@kernel
+def cube_worth(table, seat, weights):
+    """A cube is worth more the fewer are left in the supply."""
+    return weights[w.CUBE] * (1.2 if table.supply[seat] < 2 else (0.7 if table.supply[seat] < 5 else 0.3))
+
+
+@kernel
+def risk_of_check(pack, table, mine, seat, weights):
+    """The cost of a sanity check: small at first, large when the next insane token drives an investigator mad."""
+    tokens = table.bag_sane + table.bag_insane
+    if tokens == 0 or table.mad[seat] != 0:
+        return 0.0
+    left = pack.insane_limit - table.insane[seat]
+    fear = 0.4 if left > 2 else 1.0
+    if left <= 1:
+        fear = 4.0 if mine.loyalty == CULTIST else 8.0 - min(6.0, max(-6.0, lead(pack, mine, seat)))
+    return weights[w.SAFETY] * fear * table.bag_insane / tokens
+
+
+@kernel
+def track_gain(pack, table, track, n):
+    """Points that the position of a marker gains by n steps; a step on the way counts a little."""
+    at = table.ritual_track[track]
+    to = min(max(at + n, 0), pack.last_space)
+    return pack.track_vp[track, to] - pack.track_vp[track, at] + 0.2 * (to - at)
+
+
+@kernel
+def track_worth(pack, table, mine, seat, track, n, weights):
+    """A marker's move: own points, and what it gives the rivals who are believed to score that track."""
+    gain = track_gain(pack, table, track, n)
+    worth = -gain * 0.5 * rivals_on_track(pack, mine, seat, track)
+    if own_track(mine.loyalty) == track:
+        worth += gain * weights[w.TRACK] - weights[w.SECRECY] * abs(n) * 0.3
+    if table.ritual_track[track] + n >= pack.last_space:
+        worth += weights[w.RUSH] * lead(pack, mine, seat)
+    return worth
+
+
+@kernel
+def rivals_on_track(pack, mine, seat, track):
+    """How much rivals are believed to score a track, weighed by how unwelcome their points are."""
+    share = 0.0
+    for rival in range(pack.players):
+        if rival != seat:
+            on_ritual = mine.belief[rival, 1] + mine.belief[rival, 3]
+            share += max(0.0, mine.stance[rival]) * (on_ritual if track == RITUAL else 1.0 - on_ritual)
+    return share
+
+
+@kernel
+def scores_gate(mine, side):
+    """Whether the own loyalty scores a gate on that side."""
+    return mine.loyalty != CULTIST if side == CLOSED else mine.loyalty != INVESTIGATOR
+
+
+@kernel
+def gate_worth(pack, table, mine, seat, city, side, weights):
+    """A gate: its value for an own side, the check, and what it betrays."""
+    worth = -0.5
+    if scores_gate(mine, side):
+        worth = pack.city[city].gate * weights[w.GATE] - weights[w.SECRECY]
+    return worth - risk_of_check(pack, table, mine, seat, weights)
+
+
+@kernel
+def card_worth(pack, table, mine, seat, card, weights):
+    """A card gained: symbols, effects, points that the own loyalty scores, the check it asks for."""
+    worth = weights[w.CARD] * 0.5
+    for symbol in range(SYMBOLS):
+        worth += weights[w.CARD] * card.symbol[symbol] * (0.5 if symbol > 2 else 1.0)
+    worth += weights[w.CARD] * (card.last[ACTION] - card.first[ACTION] + card.last[FREE] - card.first[FREE])
+    worth += card.general_vp
+    if mine.loyalty == CULTIST:
+        worth += card.cultist_vp
+    if card.token != NOBODY:
+        worth += weights[w.AGENT] + (0.2 * pack.token[card.token].power)
+        if mine.loyalty == INVESTIGATOR:
+            worth += pack.token[card.token].investigator_vp
+    if card.sanity != 0:
+        worth -= risk_of_check(pack, table, mine, seat, weights)
+    return worth
+
+
+@kernel
+def target_worth(pack, table, mine, seat, target, weights):
+    """What claiming a target would be worth."""
+    if target >= MYTHOS_SPACE:
+        card = pack.myth[target - MYTHOS_SPACE]
+        claimed = effects_worth(pack, table, mine, seat, card.first[CLAIM], card.last[CLAIM], weights)
+        return weights[w.MYTHOS] + claimed + card_worth(pack, table, mine, seat, card, weights)
+    if target >= BASE_SPACE:
+        kind = table.face_up[target - BASE_SPACE]
+        return card_worth(pack, table, mine, seat, pack.card[kind], weights) if kind != NOBODY else 0.0
+    holder = table.control[target]
+    value = pack.city[target].control
+    if holder == seat:
+        return 0.6 * value * weights[w.CITY] if strongest(table, pack, target, seat) > 0 else 0.0
+    worth = value * weights[w.CITY] + 0.4
+    if holder != NOBODY:
+        worth += value * hostility(pack, mine, holder)
+    if pack.threshold - table.vp[seat] <= value:
+        worth += weights[w.RUSH] * lead(pack, mine, seat) if pack.players > 1 else weights[w.RUSH] * 2.0
+    return worth
+
+
+@kernel
+def strongest(table, pack, target, seat):
+    """The greatest influence of a rival on a target."""
+    return board.strongest_rival(table, pack, target, seat)
+
+
+@kernel
+def chance_to_hold(margin):
+    """The chance that a margin of influence lasts until the own next turn."""
+    if margin <= 0:
+        return 0.04 * (4 + margin) if margin > -4 else 0.0
+    return 0.45 + 0.15 * margin if margin < 4 else 0.95
+
+
+@kernel
+def place_worth(pack, table, mine, seat, city, sign, weights):
+    """What one agent more (sign 1) or less (-1) in a city changes: the race for the city and its card, and its gate."""
+    worth = 0.0
+    for space in range(2):
+        target = city + space * BASE_SPACE
+        if table.cubes[target, seat] > 0:
+            margin = board.influence(table, target, seat) - strongest(table, pack, target, seat)
+            change = chance_to_hold(margin + sign) - chance_to_hold(margin)
+            worth += change * target_worth(pack, table, mine, seat, target, weights)
+    if table.gate[city] == NO_GATE:
+        worth += sign * weights[w.GATE] * 0.15 * (pack.city[city].gate if table.might[city, seat] > 0 else 1)
+    return worth
+
+
+@kernel
+def effects_worth(pack, table, mine, seat, first, last, weights):
+    """What a list of effects is worth, roughly."""
+    worth = 0.0
+    for i in range(first, last):
+        worth += effect_worth(pack, table, mine, seat, pack.fx[i], weights)
+    return worth
+
+
+@kernel
+def effect_worth(pack, table, mine, seat, effect, weights):
+    """What one effect is worth, roughly: its targets are chosen well later."""
+    op = effect.op
+    n = effect.n
+    if op == ADD_INFLUENCE:
+        return 0.7 * n
+    if op in (RETRIEVE, BUY):
+        return n * cube_worth(table, seat, weights)
+    if op in (RETURN_OTHER, SHUFFLE_CUBES):
+        return weights[w.HINDER] * n * 1.5
+    if op == TRAVEL:
+        return weights[w.JOURNEY] * 0.5
+    if op == TRACK:
+        return track_worth(pack, table, mine, seat, RITUAL if effect.x == X_RITUAL else INVESTIGATION, n, weights)
+    if op == LOCK:
+        return weights[w.LOCK]
+    if op == DRAW:
+        return weights[w.DRAW] * n
+    if op == GAIN_ACTION:
+        return 1.5 * n
+    if op == VP:
+        return weights[w.CITY] * n
+    if op in (CLAIM_BY_EFFECT, TURN_AGENT, MI_GO_OP):
+        return weights[w.AGENT] * 1.5
+    if op == DEEP_ONE:
+        return 0.7 * weights[w.AGENT] * n
+    if op == POSSESS:
+        return 1.0 * n if mine.loyalty == CULTIST else 0.3
+    if op == KILL_OWN:
+        return -weights[w.AGENT]
+    if op == CHECK:
+        return -n * risk_of_check(pack, table, mine, seat, weights)
+    if op == HEAL:
+        return weights[w.SAFETY] * table.insane[seat]
+    if op == RISE:
+        return weights[w.RUSH] * lead(pack, mine, seat) if deep_ones_ready(pack, table) else 0.0
+    return 0.3 * n if op == DISCARD_OTHER else 0.2
+
+
+@kernel
+def deep_ones_ready(pack, table):
+    """Whether the next Deep Ones complete the number that ends the game."""
+    return board.deep_ones_in_play(table) >= pack.deep_ones - 2
+
+
+@kernel
+def start_worth(pack, city):
+    """A start city: its value, its gate, and how near the others are."""
+    near = 0
+    for other in range(CITIES):
+        near += pack.road[city, other] <= 2
+    return 1.0 * pack.city[city].control + 0.3 * near - 0.2 * pack.city[city].gate
