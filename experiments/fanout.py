@@ -7,7 +7,8 @@ matter of speed. `play_block` is all that travels to a worker: a Job is text and
 import json
 import time
 import warnings
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from threading import Lock
@@ -15,11 +16,12 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from joblib import Parallel, delayed
+from joblib import Parallel, delayed, parallel_config
 
 from experiments.spec import Cell
 from sim import BadInput, find_game, load_pack
 from sim.game import ILLEGAL, RUNNING, Seats
+from sim.kernel import source_digest
 from sim.play import Block, Engine, engine
 from strategies import line_up
 
@@ -28,6 +30,7 @@ __all__ = ["Job", "Workers", "job_of", "play_block", "play_blocks", "size_of_blo
 BLOCK_SECONDS = 0.5
 LARGEST = 1 << 16
 BLOCKS_PER_WORKER = 8  # at least, so that workers finish together
+SCHEDULER_SECONDS = 10
 _making = Lock()  # engines and strategies are compiled by one thread at a time
 
 
@@ -40,6 +43,7 @@ class Job:
     game, players, strategies, seed : as in Cell
     changes : JSON of {path: value}
     period : see `sim.luck.deal`; empty in ordinary play
+    rules : digest of the rules' sources and versions, so that a worker with others refuses
     """
 
     game: str
@@ -48,6 +52,7 @@ class Job:
     strategies: tuple[str, ...]
     seed: int
     period: tuple[int, ...] = ()
+    rules: str = ""
 
 
 @dataclass(frozen=True)
@@ -69,12 +74,14 @@ class Workers:
 def job_of(cell: Cell, period: tuple[int, ...] = ()) -> Job:
     """The cell as a job."""
     changes = json.dumps(dict(cell.pack.changes), sort_keys=True)
-    return Job(cell.game.key, cell.players, changes, cell.texts, cell.seed, period)
+    return Job(cell.game.key, cell.players, changes, cell.texts, cell.seed, period, source_digest(cell.game.module))
 
 
 @lru_cache(maxsize=256)
 def _table(job: Job) -> tuple[Engine, Any, Seats, Cell]:
     game = find_game(job.game)
+    if job.rules != source_digest(game.module):
+        raise BadInput(f"a worker has other rules of {game.title}, or other versions of Python, numpy or numba")
     pack = load_pack(game, json.loads(job.changes))
     cell = Cell(game, job.players, pack, job.strategies, job.seed)
     return engine(game), pack.lay(job.players), line_up(game, cell.seating), cell
@@ -152,17 +159,41 @@ def play_blocks(tasks: Sequence[tuple[Job, int, int]], workers: Workers) -> Gene
     Raises
     ------
     BadInput
-        From `play_block`, or if the scheduler cannot be reached.
+        From `play_block`, or if there is no cluster where it should be.
     """
-    for job in dict.fromkeys(job for job, _, _ in tasks):
-        warm_up(job)
-    parallel = Parallel(
-        n_jobs=workers.count, backend="threading", return_as="generator", pre_dispatch="2*n_jobs", batch_size=1
-    )
-    blocks = parallel(delayed(play_block)(*task) for task in tasks)
+    if not tasks:
+        return
+    with _cluster(workers):
+        threads = workers.backend == "threads"
+        with parallel_config(backend="threading" if threads else "dask", n_jobs=workers.count if threads else -1):
+            parallel = Parallel(return_as="generator", pre_dispatch="2*n_jobs", batch_size=1)
+        blocks = parallel(delayed(play_block)(*task) for task in tasks)
+        try:
+            for block in blocks:  # noqa: UP028 - a run that is stopped must close the blocks below, and not here
+                yield block
+        finally:  # joblib warns of the blocks that nobody will ask for
+            with warnings.catch_warnings(action="ignore", category=UserWarning):
+                blocks.close()
+
+
+@contextmanager
+def _cluster(workers: Workers) -> Iterator[None]:
+    """Connects to the cluster, if there is to be one."""
+    if workers.backend == "threads":
+        yield
+        return
+    if workers.scheduler is None:
+        raise BadInput("--backend dask: --scheduler ADDRESS is missing, for example tcp://127.0.0.1:8786")
     try:
-        for block in blocks:  # noqa: UP028 - a run that is stopped must close the blocks below, and not here
-            yield block
-    finally:  # joblib warns of the blocks that nobody will ask for
-        with warnings.catch_warnings(action="ignore", category=UserWarning):
-            blocks.close()
+        from distributed import Client
+    except ImportError:
+        raise BadInput("--backend dask: Dask is not installed; pip install 'elderodds[dask]' adds it") from None
+    try:
+        client = Client(workers.scheduler, timeout=SCHEDULER_SECONDS)
+    except (OSError, ValueError) as error:
+        reason = str(error).splitlines()[0] if str(error) else "nobody answers"
+        raise BadInput(f"--scheduler {workers.scheduler}: {reason}") from None
+    with client:
+        if not client.ncores():
+            raise BadInput(f"--scheduler {workers.scheduler}: it has no workers")
+        yield
