@@ -56,6 +56,10 @@ def tune(
     tolerance: Annotated[
         float, typer.Option("--tolerance", min=0, help="A miss that is good enough: 0.02 is two points.")
     ] = 0.0,
+    figure: Annotated[
+        Path | None,
+        typer.Option("--figure", metavar="FILE", help="Draw the curve, or the grid of two: .svg, .png, .pdf."),
+    ] = None,
     together: Annotated[bool, typer.Option("--together", help="One value for all player counts.")] = False,
     players: Players = "",
     strategies: Strategies = [],  # noqa: B006
@@ -76,6 +80,10 @@ def tune(
         changes=merge_changes(overlays, changes), ranges=ranges, games=games, tolerance=tolerance, together=together,
         seed=seed, workers=workers_of(count, backend, scheduler), progress=True,
     )  # fmt: skip
+    if figure is not None:
+        from experiments.drawing import draw
+
+        draw(result, figure)
     if as_json:
         print_json(result.to_json())
     else:

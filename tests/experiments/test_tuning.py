@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from experiments.drawing import draw
 from experiments.race import Race
 from experiments.sequences import bernstein_sequence, difference_sequence
 from experiments.targets import Tier, parse_target, read_targets
@@ -94,6 +95,23 @@ def test_two_thresholds_make_a_grid_with_a_fair_line():
     line = dict(found.fair_line)
     assert line[45] == pytest.approx(8.9, abs=0.15)
     assert line[48] > line[42]
+
+
+def test_the_figure_is_the_same_again(tmp_path):
+    curve = tune(
+        "toy", "play.rounds", targets=["rate=0.5", "rounds=8"], players="2", ranges=["7:9"], games=200, workers=1
+    )
+    grid = tune("toy", ["play.rounds", "victory.points.2p"], targets="rate=0.5", players="2", ranges=["8:9", "40:46:3"],
+                games=200, workers=1)  # fmt: skip
+    for found in (curve, grid):
+        for name in ("a.svg", "b.svg"):
+            draw(found, tmp_path / name)
+        assert (tmp_path / "a.svg").read_bytes() == (tmp_path / "b.svg").read_bytes()
+        assert "play.rounds" in (tmp_path / "a.svg").read_text()
+    with pytest.raises(BadInput, match="name ends in"):
+        draw(curve, tmp_path / "curve.jpeg")
+    with pytest.raises(BadInput, match="No such file"):
+        draw(curve, tmp_path / "nowhere" / "curve.svg")
 
 
 def test_several_numbers_at_once_by_an_optimiser():

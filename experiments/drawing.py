@@ -1,0 +1,116 @@
+"""The figure of a `tune`: the curve of a measure against a number, or the grid of two numbers with the fair line."""
+
+from itertools import pairwise
+from pathlib import Path
+
+import matplotlib as mpl
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
+from matplotlib.ticker import MaxNLocator
+
+from experiments.tuning import Tuned, Tuning
+from sim import BadInput
+
+__all__ = ["draw"]
+
+LINES = ("#1d5b79", "#c4552b", "#7b7a24", "#6a4a7c", "#3f7d5c")
+FORMATS = (".svg", ".png", ".pdf")
+SOFT = "#6b665e"
+
+
+def draw(tuning: Tuning, file: Path) -> None:
+    """Draws the answers one below the other into an .svg, .png or .pdf; the same answers give the same bytes.
+
+    Raises
+    ------
+    BadInput
+        For another ending of the file's name, for three numbers and more, and if the file cannot be written.
+    """
+    if file.suffix not in FORMATS:
+        raise BadInput(f"--figure {file}: the name ends in {', '.join(FORMATS)}")
+    if len(tuning.paths) > 2:
+        raise BadInput(f"--figure: {len(tuning.paths)} numbers are too many for a figure")
+    with mpl.rc_context({"svg.hashsalt": "elderodds", "svg.fonttype": "none", "axes.titlelocation": "left"}):
+        figure = Figure(figsize=(8.0, 3.6 * len(tuning.answers)), layout="constrained")
+        rows = figure.subplots(len(tuning.answers), squeeze=False)[:, 0]
+        for ax, answer in zip(rows, tuning.answers, strict=True):
+            (_curve if len(answer.paths) == 1 else _grid)(ax, answer)
+            who = ", ".join(map(str, answer.players))
+            ax.set_title(f"{tuning.game.title}, {who} players", fontsize=11)
+        try:
+            figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None, dpi=150)
+        except OSError as error:
+            raise BadInput(f"--figure {file}: {error.strerror or error}") from None
+
+
+def _scale(share: bool) -> float:
+    return 100.0 if share else 1.0
+
+
+def _curve(ax: Axes, answer: Tuned) -> None:
+    """Every target's mean with its interval at all times, the target as a line; the values that may be best shaded."""
+    names = [str(trial.values[0]) for trial in answer.curve]
+    numeric = not isinstance(answer.printed[0], bool | str)
+    places = [trial.values[0] if numeric else i for i, trial in enumerate(answer.curve)]
+    near = [p for p, trial in zip(places, answer.curve, strict=True) if trial.values in answer.set95]
+    gap = min((b - a for a, b in pairwise(places)), default=1)
+    ax.axvspan(min(near) - gap / 2, max(near) + gap / 2, color="#ebe8e1", lw=0, label="may be the best, 95 %")
+    for k, estimate in enumerate(answer.at_printed.estimates):
+        target, line = estimate.target, LINES[k % len(LINES)]
+        scale = _scale(target.measure.share)
+        means = [scale * trial.estimates[k].mean for trial in answer.curve]
+        low, high = ([scale * trial.estimates[k].ci95[i] for trial in answer.curve] for i in (0, 1))
+        label = " ".join(x for x in (target.measure.name, target.tier.name) if x)
+        if len(answer.players) > 1:
+            label += f", {target.players} players"
+        ax.plot(places, means, "o-", color=line, ms=4, lw=1.5, label=label)
+        ax.vlines(places, low, high, color=line, lw=1)
+        ax.axhline(scale * target.value, color=line, lw=1, ls=":")
+    where = [p for p, trial in zip(places, answer.curve, strict=True) if trial.values == answer.printed]
+    for x in where:
+        ax.axvline(x, color=SOFT, lw=1, ls="--", label=f"printed: {answer.printed[0]}")
+    if not numeric:
+        ax.set_xticks(places, names)
+    elif isinstance(answer.printed[0], int):
+        ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    ax.set_xlabel(answer.paths[0])
+    shares = {e.target.measure.share for e in answer.at_printed.estimates}
+    ax.set_ylabel("%" if shares == {True} else "rounds" if shares == {False} else "%, rounds")
+    ax.spines[["top", "right"]].set_visible(False)
+    ax.legend(fontsize=8, frameon=False)
+
+
+def _grid(ax: Axes, answer: Tuned) -> None:
+    """The first target's mean for every pair of values, and the line along which it is met."""
+    target = answer.at_printed.estimates[0].target
+    scale = _scale(target.measure.share)
+    xs, ys = (sorted({trial.values[k] for trial in answer.curve}) for k in (0, 1))
+    colours = mpl.colormaps["RdBu"]
+    for trial in answer.curve:
+        x, y = xs.index(trial.values[0]), ys.index(trial.values[1])
+        off = max(-0.5, min(0.5, (trial.estimates[0].mean - target.value) / target.unit))
+        ax.add_patch(Rectangle((x - 0.5, y - 0.5), 1, 1, color=colours(0.5 + 0.8 * off)))
+        weight = "bold" if trial.values in answer.set95 else "normal"
+        text = f"{scale * trial.estimates[0].mean:.0f}" if target.measure.share else f"{trial.estimates[0].mean:.1f}"
+        ax.text(x, y, text, ha="center", va="center", fontsize=8, weight=weight, color="w" if abs(off) > 0.3 else "k")
+    if len(answer.fair_line) > 1 and all(not isinstance(v, bool | str) for v in (*xs, *ys)):
+        line = [(xs.index(x), _between(ys, y)) for x, y in answer.fair_line]
+        label = f"{target.measure.name} = {target.value:g}"
+        ax.plot(*zip(*sorted(line), strict=True), color="#1c1a17", lw=2, label=label)
+    if answer.printed[0] in xs and answer.printed[1] in ys:
+        here = xs.index(answer.printed[0]), ys.index(answer.printed[1])
+        ax.plot(*here, "s", ms=26, mfc="none", mec=SOFT, label="printed")
+    ax.set_xlim(-0.5, len(xs) - 0.5)
+    ax.set_ylim(-0.5, len(ys) - 0.5)
+    ax.set_xticks(range(len(xs)), [str(x) for x in xs])
+    ax.set_yticks(range(len(ys)), [str(y) for y in ys])
+    ax.set_xlabel(answer.paths[0])
+    ax.set_ylabel(answer.paths[1])
+    ax.legend(fontsize=8, frameon=False, loc="upper left", bbox_to_anchor=(1, 1), markerscale=0.4)
+
+
+def _between(axis: list[float], value: float) -> float:
+    """The place of a value on an axis of unequal steps."""
+    i = max(k for k in range(len(axis)) if axis[k] <= value)
+    return i if i == len(axis) - 1 else i + (value - axis[i]) / (axis[i + 1] - axis[i])

@@ -1,0 +1,141 @@
+"""How often the intervals and verdicts are right, measured: the figures of docs/statistics.md.
+
+    .venv/bin/python tests/experiments/coverage.py [NAME ...]
+
+Everything is simulated from seed 1; no game is played.
+"""
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+from scipy.stats import binom
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from experiments.chance import _interval, components
+from experiments.intervals import confidence_sequence, wilson
+from experiments.measures import Measure
+from experiments.race import Race
+from experiments.screening import BATCHES, sobol_indices
+from experiments.sequences import bernstein_sequence, difference_sequence
+from experiments.targets import Target, Tier
+
+Row = tuple[str, float]
+SHARE = Measure("rate:side")
+LOOKS = [20, 50, 100, 200, 500, 1000, 2000, 3000, 5000]
+
+
+def holds(intervals: list[tuple[float, float]], truth: float) -> bool:
+    return all(low <= truth <= high for low, high in intervals)
+
+
+def wilson_fixed(rng: np.random.Generator) -> Iterator[Row]:
+    """Wilson, a planned number of games: exact coverage, by summing over all outcomes."""
+    for p in (0.02, 0.1, 0.5):
+        for n in (100, 1000, 10_000):
+            k = np.arange(n + 1)
+            inside = [low <= p <= high for low, high in (wilson(int(x), n) for x in k)]
+            yield f"p = {p}, n = {n}", float(binom.pmf(k, n, p)[inside].sum())
+
+
+def wilson_tight(rng: np.random.Generator) -> Iterator[Row]:
+    """Wilson, stopped when the half-width is 0.02, looked at every 100 games: coverage at the stop."""
+    for p in (0.1, 0.5):
+        found = []
+        for _ in range(4000):
+            wins = np.cumsum(rng.random(4000) < p)
+            for n in range(100, 4001, 100):
+                low, high = wilson(int(wins[n - 1]), n)
+                if high - low <= 0.04:
+                    break
+            found.append(low <= p <= high)
+        yield f"p = {p}", float(np.mean(found))
+
+
+def false_alarms(rng: np.random.Generator) -> Iterator[Row]:
+    """A fair side, looked at every 100 games up to 5,000: how often it is ever called unfair."""
+    wins = np.cumsum(rng.random((1000, 5000)) < 0.5, axis=1)[:, 99::100]
+    for name, interval in (("Wilson, the wrong tool", wilson), ("confidence sequence", confidence_sequence)):
+        alarms = [not holds([interval(int(k), 100 * (i + 1)) for i, k in enumerate(row)], 0.5) for row in wins]
+        yield name, float(np.mean(alarms))
+
+
+def sequences(rng: np.random.Generator) -> Iterator[Row]:
+    """Intervals at all times, looked at nine times up to 5,000 games: how often all hold."""
+    found: dict[str, list[bool]] = {}
+    for _ in range(1000):
+        u, v = rng.random((2, LOOKS[-1]))
+        rounds = np.clip(rng.normal(8, 1.5, LOOKS[-1]).round(), 1, 20)
+        a, b, c = (u < 0.5).astype(float), (u < 0.53).astype(float), (v < 0.53).astype(float)
+        mean = 8.0
+        for name, truth, interval in (
+            ("share of games, 0.5", 0.5, lambda n, a=a: confidence_sequence(int(a[:n].sum()), n)),
+            ("length in rounds", mean / 20, lambda n, x=rounds: bernstein_sequence(x[:n] / 20)),
+            ("paired difference, 0.03", 0.03, lambda n, a=a, b=b: difference_sequence(a[:n], b[:n], 1, 0.95)),
+            ("unpaired difference, 0.03", 0.03, lambda n, a=a, c=c: difference_sequence(a[:n], c[:n], 1, 0.95)),
+        ):
+            found.setdefault(name, []).append(holds([interval(n) for n in LOOKS], truth))
+    yield from ((name, float(np.mean(held))) for name, held in found.items())
+
+
+def races(rng: np.random.Generator) -> Iterator[Row]:
+    """Five thresholds raced to 50 %, looked at six times: how often the nearest stays, and how many are left."""
+    target = Target(SHARE, 0.5, 1.0, Tier("", ()))
+    for name, rates in (("far apart", [0.3, 0.4, 0.5, 0.6, 0.7]), ("close", [0.44, 0.47, 0.505, 0.53, 0.56])):
+        stayed, left_over = [], []
+        for _ in range(400):
+            race, left = Race([target], len(rates)), [(k,) for k in range(len(rates))]
+            for games in (250, 250, 500, 1000, 2000, 4000):
+                u = rng.random(games)
+                for key in left:
+                    race.add(key, (u < rates[key[0]]).astype(np.float32)[None])
+                left = race.survivors(left)
+            stayed.append((2,) in left)
+            left_over.append(len(left))
+        yield f"{name}: the nearest stays", float(np.mean(stayed))
+        yield f"{name}: values left of 5, mean", float(np.mean(left_over))
+
+
+def shares(rng: np.random.Generator) -> Iterator[Row]:
+    """Share of one source in a win rate of 40 %, groups of 16 games: coverage of the bootstrap interval."""
+    for groups in (200, 1000):
+        for share in (0.0, 0.01, 0.05, 0.2, 0.5):
+            spread = 1 / share - 1 if share else 0.0
+            held = []
+            for _ in range(400):
+                p = rng.beta(0.4 * spread, 0.6 * spread, groups) if share else np.full(groups, 0.4)
+                c = components((rng.random((groups, 16)) < p[:, None]).astype(float), rng)
+                low, high = _interval(c.betweens / (c.betweens + c.withins))
+                held.append(low <= share <= high)
+            yield f"share {share}, {groups} groups", float(np.mean(held))
+
+
+def indices(rng: np.random.Generator) -> Iterator[Row]:
+    """Sobol indices of Ishigami's function, 64 rows, noise of the games as large as the signal: coverage."""
+    exact = ((0.3139, 0.4424, 0.0), (0.5576, 0.4424, 0.2437))
+    for name, noise in (("no noise", 0.0), ("noise", 3.72 * BATCHES**0.5)):
+        first, total = [], []
+        for seed in range(200):
+            points = rng.uniform(-np.pi, np.pi, (2, 64, 3))
+            every = [points[0], points[1], *(np.where(np.arange(3) == i, points[1], points[0]) for i in range(3))]
+            y = [np.sin(x) + 7 * np.sin(z) ** 2 + 0.1 * w**4 * np.sin(x) for x, z, w in (e.T for e in every)]
+            a, b, *mixed = (v[:, None] + noise * rng.normal(size=(64, BATCHES)) for v in y)
+            _, found = sobol_indices(a, b, np.array(mixed), seed)
+            first += [i.first95[0] <= t <= i.first95[1] for i, t in zip(found, exact[0], strict=True)]
+            total += [i.total95[0] <= t <= i.total95[1] for i, t in zip(found, exact[1], strict=True)]
+        yield f"{name}: first order", float(np.mean(first))
+        yield f"{name}: total", float(np.mean(total))
+
+
+PARTS: tuple[Callable[[np.random.Generator], Iterator[Row]], ...] = (
+    wilson_fixed, wilson_tight, false_alarms, sequences, races, shares, indices,
+)  # fmt: skip
+
+if __name__ == "__main__":
+    for part in PARTS:
+        if len(sys.argv) == 1 or part.__name__ in sys.argv[1:]:
+            print(f"\n{part.__name__}: {part.__doc__}")
+            for name, value in part(np.random.default_rng(1)):
+                print(f"    {name:40s} {value:.4g}", flush=True)
