@@ -33,6 +33,11 @@ class Teller:
         """Name of an enemy kind; -1 is the Elder One."""
         return "the Elder One" if kind < 0 else f"the {self.content.enemy[kind].name}"
 
+    def the_enemy(self, kind: int) -> str:
+        """The same at the start of a sentence."""
+        name = self.enemy(kind)
+        return name[0].upper() + name[1:]
+
     def card(self, episode: int, card: int, side: int) -> str:
         """Name of a claimed side of a discovery card."""
         found = self.content.episode[episode].discovery[card]
@@ -98,7 +103,7 @@ SENTENCES: dict[int, Sentence] = {
     say.RUNS: lambda t, w, a, b, c: f"{t.who(w)} runs.",
     say.MOVED: lambda t, w, a, b, c: f"{t.who(w)} enters {_space(a)}.",
     say.STAYED_PUT: lambda t, w, a, b, c: f"{t.who(w)} stops in {_space(a)}.",
-    say.FOLLOWED: lambda t, w, a, b, c: f"{t.enemy(a).capitalize()} follows into {_space(b)}.",
+    say.FOLLOWED: lambda t, w, a, b, c: f"{t.the_enemy(a)} follows into {_space(b)}.",
     say.SNEAKED: lambda t, w, a, b, c: f"{t.who(w)} sneaks past {t.enemy(a)}.",
     say.TOOK_ALONG: lambda t, w, a, b, c: f"{t.who(w)} is taken along to {_space(a)}.",
     say.CAUGHT_FIRE: lambda t, w, a, b, c: f"{t.who(w)} leaves {_space(b)} and catches fire: {a} fire tokens.",
@@ -115,10 +120,10 @@ SENTENCES: dict[int, Sentence] = {
     say.REROLLED: _rerolled,
     say.CONVERTED: lambda t, w, a, b, c: f"{t.who(w)} counts {b} {CONVERTED[a]}.",
     say.ROLL_COUNTED: lambda t, w, a, b, c: f"Result: {a} successes, {b} elder signs, {c} tentacles.",
-    say.WOUNDED_ENEMY: lambda t, w, a, b, c: f"{t.enemy(a).capitalize()} takes {b} wounds and has {c}.",
-    say.KILLED_ENEMY: lambda t, w, a, b, c: f"{t.enemy(a).capitalize()} is killed in {_space(b)}.",
-    say.ENEMY_HEALED: lambda t, w, a, b, c: f"{t.enemy(a).capitalize()} heals and has {b} wounds.",
-    say.ENEMY_ATTACKS: lambda t, w, a, b, c: f"{t.enemy(a).capitalize()} attacks {t.who(w)}.",
+    say.WOUNDED_ENEMY: lambda t, w, a, b, c: f"{t.the_enemy(a)} takes {b} wounds and has {c}.",
+    say.KILLED_ENEMY: lambda t, w, a, b, c: f"{t.the_enemy(a)} is killed in {_space(b)}.",
+    say.ENEMY_HEALED: lambda t, w, a, b, c: f"{t.the_enemy(a)} heals and has {b} wounds.",
+    say.ENEMY_ATTACKS: lambda t, w, a, b, c: f"{t.the_enemy(a)} attacks {t.who(w)}.",
     say.PROTECTED: lambda t, w, a, b, c: f"{t.who(w)} takes the attack in place of {t.who(a)}.",
     say.SHIELD_USED: lambda t, w, a, b, c: f"{t.who(w)} uses {t.card(a, b, c)} against the blow.",
     say.RETALIATED: lambda t, w, a, b, c: f"{t.who(w)} strikes back: {a} wounds.",
@@ -141,8 +146,8 @@ SENTENCES: dict[int, Sentence] = {
     say.MYTHOS_REPLAYED: lambda t, w, a, b, c: f"{t.who(w)} lives through {t.mythos(a, b)} again.",
     say.RESHUFFLED: lambda t, w, a, b, c: "The mythos discards are shuffled into the deck.",
     say.EFFECT_CHOSEN: lambda t, w, a, b, c: f"{t.who(w)} chooses: {EFFECTS[a]} {b}.",
-    say.SUMMONED: lambda t, w, a, b, c: f"{t.enemy(a).capitalize()} is summoned in {_space(b)}.",
-    say.ENEMY_MOVED: lambda t, w, a, b, c: f"{t.enemy(a).capitalize()} moves to {_space(b)}.",
+    say.SUMMONED: lambda t, w, a, b, c: f"{t.the_enemy(a)} is summoned in {_space(b)}.",
+    say.ENEMY_MOVED: lambda t, w, a, b, c: f"{t.the_enemy(a)} moves to {_space(b)}.",
     say.FIRE_PUT: lambda t, w, a, b, c: f"A fire token is put into {_space(a)}.",
     say.FIRE_QUENCHED: lambda t, w, a, b, c: f"{t.who(w)} puts out fire in {_space(a)}; {b} tokens are left.",
     say.RLYEH_PUT: lambda t, w, a, b, c: f"A R'lyeh token is put into {_space(a)}.",
