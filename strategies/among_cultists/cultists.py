@@ -319,7 +319,9 @@ def answer(pack, table, mine, menu, weights, luck):
 @strategy(
     "among_cultists",
     sides=("cultists",),
-    weights=values(books=0.5, portal=-1.0, vote_at=0.0, convene_at=1.5, power=-0.2, scare=0.2, fight=0.2),
+    weights=values(
+        books=0.5, refill=0.6, portal=-1.0, vote_at=-0.5, convene_at=1.0, power=-0.2, scare=0.2, fight=0.2, check=0.5
+    ),
 )
 def mimic(pack, table, mine, menu, weights, luck):
     """Plays like a balanced investigator until Dead cards are needed, then hunts (AC-21.18).

@@ -312,17 +312,17 @@ scholar = balanced.variant(
     "scholar",
     "Expected book progress on the route, whatever the company (AC-21.11). Uses rooms, routes and own cards. "
     "Weakness: meets anybody anywhere, and looks at status decks only when nothing else is worth doing.",
-    meet=0.0, check=0.05, check_from=1.0, vote_at=1.0, convene_at=3.0, power=0.2,
+    meet=0.0, exposed=0.0, shelter=0.0, check=0.1, vote_at=-0.5, convene_at=0.5, power=0.2,
 )  # fmt: skip
 recluse = balanced.variant(
     "recluse",
     "As the scholar, but never alone with one other, passing or staying; checks late (AC-21.12). "
     "Weakness: slow, gives the cultists time.",
-    meet=4.0, check=0.3, check_from=6.0, power=2.0,
+    meet=5.0, exposed=0.8, check=0.4, check_from=6.0, vote_at=-0.5, convene_at=0.5, power=2.0,
 )  # fmt: skip
 sleuth = balanced.variant(
     "sleuth",
     "Looks at status decks that have received many cards, in person and by camera, and votes early (AC-21.13). "
     "Weakness: spends actions that could bring books, and votes on thin evidence.",
-    check=1.2, check_from=1.0, cameras=1.3, vote_at=-0.4, convene_at=0.5, meet=0.6, books=0.8,
+    check=2.5, cameras=2.5, vote_at=-2.0, convene_at=-1.6, meet=1.5, books=0.7,
 )  # fmt: skip
