@@ -27,7 +27,7 @@ class Coverage:
     clauses : {id: text}, in the order of the rules
     proved : {id: names of the tests}
     untestable : {id: reason}
-    strangers : ids that tests or untestable.toml name, and the rules do not have
+    strangers : ids that tests or untestable.toml name, and that stand nowhere in the rules
     """
 
     clauses: dict[str, str]
@@ -46,14 +46,16 @@ def _full(prefix: str, clause: str) -> str:
     return clause if clause.startswith(f"{prefix}-") else f"{prefix}-{clause}"
 
 
+def _rules(game: Game, home: Path) -> str:
+    path = home / "docs" / "rules" / f"{game.key}.md"
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+
 def clauses_of(game: Game, home: Path = HOME) -> dict[str, str]:
     """{id: text} of the clauses of a game; empty if its rules are not written down here."""
-    path = home / "docs" / "rules" / f"{game.key}.md"
-    if not path.is_file():
-        return {}
     ids = rf"(?:{game.prefix}-|EX-)[A-Z0-9]+(?:[.-][A-Z]*[0-9]+)*[a-z]?"
     line = re.compile(rf"^[-*] \**({ids})\**[:.]?\s+(.*)$")
-    found = (line.match(text) for text in path.read_text(encoding="utf-8").splitlines())
+    found = (line.match(text) for text in _rules(game, home).splitlines())
     return {_full(game.prefix, m[1]): m[2].strip() for m in found if m}
 
 
@@ -94,6 +96,7 @@ def coverage(game: Game, home: Path = HOME) -> Coverage:
             proved.setdefault(_full(game.prefix, clause), []).append(test)
     patterns = {_full(game.prefix, k): reason for k, reason in _excused(tests / "untestable.toml").items()}
     untestable = {c: why for pattern, why in patterns.items() for c in clauses if fnmatchcase(c, pattern)}
-    idle = [p for p in patterns if not any(fnmatchcase(c, p) for c in clauses)]
-    strangers = sorted(c for c in proved if c not in clauses) + idle
+    named = [*proved, *(p for p in patterns if not any(fnmatchcase(c, p) for c in clauses))]
+    rules = _rules(game, home)
+    strangers = [c for c in named if c not in clauses and not re.search(rf"\b{re.escape(c)}\b", rules)]
     return Coverage(clauses, {c: proved[c] for c in clauses if c in proved}, untestable, strangers)
