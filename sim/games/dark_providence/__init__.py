@@ -9,6 +9,7 @@ from sim.games.dark_providence.ending import close
 from sim.games.dark_providence.flow import step
 from sim.games.dark_providence.lay import lay
 from sim.games.dark_providence.model import KINDS_OF_DECISION, SHAPE, SIDES
+from sim.games.dark_providence.odds import ODDS
 from sim.games.dark_providence.set_up import set_up
 from sim.games.dark_providence.tale import tell_line
 
@@ -28,5 +29,5 @@ GAME = Game(
     ),
     kinds=KINDS_OF_DECISION, shape=SHAPE, step_cap=12_000, content=DarkProvidence, lay=lay,
     seats_at=lambda content, players: players, set_up=set_up, step=step, close=close, tell=tell_line, check=check,
-    invariants=INVARIANTS, fallback=dict.fromkeys(SIDES[:-1], "balanced"), folder=Path(__file__).parent,
+    invariants=INVARIANTS, fallback=dict.fromkeys(SIDES[:-1], "balanced"), odds=ODDS, folder=Path(__file__).parent,
 )  # fmt: skip

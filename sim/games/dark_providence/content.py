@@ -31,7 +31,7 @@ __all__ = ["Card", "DarkProvidence", "Symbols", "parse_effect", "parse_words"]
 
 Count = Annotated[int, Field(ge=0, le=99)]
 Figure = Annotated[int, Field(ge=-20, le=99)]
-ByPlayers = dict[Literal["1p", "2p", "3p", "4p", "5p"], Annotated[int, Field(ge=1, le=99)]]
+ByPlayers = dict[str, Annotated[int, Field(ge=1, le=99)]]
 
 
 def parse_words(text: str) -> tuple[list[str], list[int], int]:

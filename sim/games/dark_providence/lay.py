@@ -215,7 +215,7 @@ def _lay_rulings(record: Any, content: DarkProvidence) -> None:
 
 def _refuse_the_unplayable(content: DarkProvidence, players: int) -> None:
     base = sum(c.copies for c in (*content.cards.agents, *content.cards.assets))
-    wanted = CITIES * content.setup.stack_cards[f"{players}p"]  # type: ignore[index]
+    wanted = CITIES * content.setup.stack_cards[f"{players}p"]
     if wanted > base or base > BASE_CARDS:
         raise BadInput(f"dark_providence pack: {wanted} base cards for the stacks of {players}, and {base} in the deck")
     if any(c.copies != 1 for c in content.cards.agents):

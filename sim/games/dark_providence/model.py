@@ -1,5 +1,7 @@
 """Numbers and record types of Dark Providence. What a field means stands beside it."""
 
+from typing import Any
+
 import numpy as np
 
 from sim.bag import deck
@@ -177,7 +179,7 @@ SOURCES = 10
 I = np.int32  # noqa: E741
 
 
-def record(*fields: tuple) -> np.dtype:
+def record(*fields: str | tuple[Any, ...]) -> np.dtype:
     """A record; a field is an int32 unless it names its type, and (name, n) is an array of int32."""
     spelled: list[tuple] = []
     for f in fields:
@@ -253,7 +255,7 @@ TABLE = record(
     ("tokens_left", (SEATS,)),
     ("control", (CITIES,)), ("gate", (CITIES,)), ("gate_by", (CITIES,)), "gates_left", "locks_left",
     ("face_up", (CITIES,)), ("stack_n", (CITIES,)),  # face-up base card (NOBODY: emptied), cards left with it
-    ("piece", PIECE, (TOKENS,)), ("agents", (SEATS,)),  # all of a player's; in each city their influence, power and number:
+    ("piece", PIECE, (TOKENS,)), ("agents", (SEATS,)),  # of a player; in each city their influence, power, number:
     ("presence", (CITIES, SEATS)), ("might", (CITIES, SEATS)), ("standing", (CITIES, SEATS)),
     ("deep_ones_claimed", (SEATS,)), ("crypt", (SEATS,)),
     ("row", deck(MYTHOS)), ("myth_owner", (MYTHOS,)), ("myth_used", (MYTHOS,)), ("myth_n", (SEATS,)),

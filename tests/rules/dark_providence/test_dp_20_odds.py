@@ -1,0 +1,76 @@
+"""The small engines against exact answers; the tale; beliefs that need no hidden card."""
+
+import numpy as np
+import pytest
+from dp_table import m, sitting
+from scipy.stats import hypergeom
+
+from sim import find_game, load_pack
+from sim.games.dark_providence.odds import ODDS
+from strategies.dark_providence import beliefs
+from strategies.dark_providence.weights import WEIGHTS
+
+SANITY, CLAIM = ODDS
+WEIGHT = np.array([w.value for w in WEIGHTS.values()])
+
+
+def laid(players=4):
+    return load_pack(find_game("dark_providence")).lay(players)
+
+
+@pytest.mark.rule("DP-10.2", "DP-10.4")
+@pytest.mark.parametrize(("sane", "insane", "own", "checks"), [(12, 12, 0, 3), (5, 9, 1, 4), (3, 1, 2, 2)])
+def test_madness_is_hypergeometric_whatever_others_drew(sane, insane, own, checks):
+    exact = SANITY.exact(SANITY.question(sane=sane, insane=insane, own=own, checks=checks), laid())
+    tokens = hypergeom(sane + insane, insane, checks)
+    assert exact.sum() == pytest.approx(1)
+    assert exact[1] == pytest.approx(tokens.sf(max(3 - own, 1) - 1))
+    later = SANITY.question(sane=sane, insane=insane, own=own, checks=checks, others=sane + insane - checks)
+    assert SANITY.exact(later, laid()) == pytest.approx(exact)
+
+
+@pytest.mark.rule("DP-9.10", "DP-10.8")
+@pytest.mark.parametrize(
+    "asked", [{"checks": 3, "agents": 2}, {"sane": 2, "insane": 2, "checks": 4, "others": 2, "own": 1}]
+)
+def test_simulated_sanity_agrees_with_the_exact_one(asked):
+    question = SANITY.question(**asked)
+    counts = SANITY.play(question, laid(), 3000, 1)
+    assert counts.sum() == 3000
+    assert len(SANITY.labels(question)) == len(counts)
+    assert counts / 3000 == pytest.approx(SANITY.exact(question, laid()), abs=0.035)
+
+
+@pytest.mark.rule("DP-6.5", "DP-6.8")
+@pytest.mark.parametrize("asked", [{}, {"own": 4, "rivals": 1, "agents": 2}, {"own": 2, "interest": 100, "cards": 2}])
+def test_simulated_majority_agrees_with_the_exact_one(asked):
+    question = CLAIM.question(**asked)
+    counts = CLAIM.play(question, laid(), 1500, 1)
+    assert counts / 1500 == pytest.approx(CLAIM.exact(question, laid()), abs=0.045)
+
+
+def test_beliefs_follow_public_deeds_and_certainties():
+    t = sitting(3).loyal(m.INVESTIGATOR, m.CULTIST, m.CULTIST_RENEGADE)
+    mine = t.g.mine[0]
+    beliefs.believe(t.pack, t.table, mine, 0, WEIGHT)
+    assert mine.belief[1] == pytest.approx([0, 1 / 3, 1 / 3, 1 / 3])
+    t.table.deed[1, m.DEED_RITUAL_UP] += 4
+    t.table.deeds += 1
+    beliefs.believe(t.pack, t.table, mine, 0, WEIGHT)
+    assert mine.belief[1, m.CULTIST] > 1 / 3 > mine.belief[1, m.INVESTIGATOR_RENEGADE]
+    mine.knows[2] = m.CULTIST_RENEGADE
+    t.table.deeds += 1
+    beliefs.believe(t.pack, t.table, mine, 0, WEIGHT)
+    assert mine.belief[2, m.CULTIST_RENEGADE] == 1
+
+
+def test_every_line_of_a_game_can_be_told():
+    for players in (1, 3):
+        t = sitting(players, "victory.turn_cap=3")
+        t.t.g.log.on = 1
+        told = []
+        while t.g.referee.ending == 0:
+            t.t.step()
+            told += t.t.tale()
+        assert any("wins" in line or "Ancient One" in line for line in told)
+        assert not any("{" in line for line in told)
