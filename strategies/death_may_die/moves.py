@@ -3,17 +3,49 @@
 import numpy as np
 
 from sim.games.death_may_die.model import (
-    CALM_DOWN, DANCE, DO_ATTACK, DO_ESCAPE, DO_REST, DO_RUN, DO_STAND_UP, DO_TASK_1, DO_TASK_2, DO_TRADE, ELDER,
-    END_ACTIONS, LABS, MIRRORS, OPEN, STOP, TOMES, USE_CARD, VILLAGERS,
+    CALM_DOWN,
+    DANCE,
+    DO_ATTACK,
+    DO_ESCAPE,
+    DO_REST,
+    DO_RUN,
+    DO_STAND_UP,
+    DO_TASK_1,
+    DO_TASK_2,
+    DO_TRADE,
+    ELDER,
+    END_ACTIONS,
+    LABS,
+    MIRRORS,
+    OPEN,
+    STOP,
+    TOMES,
+    USE_CARD,
+    VILLAGERS,
 )  # fmt: skip
 from sim.games.death_may_die.vocabulary import (
-    CHOOSE, FREE_PRISONER, GIVE_ITEM, HEAL_STRESS, HEAL_WOUND, WOUND_ENEMIES, WOUND_FIGURES,
+    CHOOSE,
+    FREE_PRISONER,
+    GIVE_ITEM,
+    HEAL_STRESS,
+    HEAL_WOUND,
+    WOUND_ENEMIES,
+    WOUND_FIGURES,
 )  # fmt: skip
 from sim.kernel import kernel
 from sim.maps import next_place
 from strategies.death_may_die.senses import danger_at, people_at, ritual_call, steps, threat_of
 from strategies.death_may_die.weights import (
-    BLOOD, CROWD, DISTANCE, ELDER_HUNT, FEAR, FIRE, HEAL, OBJECTIVE, QUIET, SLAY, STRESS,
+    CROWD,
+    DISTANCE,
+    ELDER_HUNT,
+    FEAR,
+    FIRE,
+    HEAL,
+    OBJECTIVE,
+    QUIET,
+    SLAY,
+    STRESS,
 )  # fmt: skip
 
 __all__ = ["best_action", "best_run_step"]

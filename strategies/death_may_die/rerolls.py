@@ -10,8 +10,21 @@ forward in b for the few d that matter. Rolls against an investigator add up die
 """
 
 from sim.games.death_may_die.model import (
-    ATTACK, CUT_HIT_WOUND, CUT_WOUND, ELDER, ELDER_BOTH, ELDER_MAX, FREE_OF_ROLL, FREE_OF_TURN, GONE,
-    LABS, REROLL_TURN, STOP, TASK_1, TASK_2, TENTACLE_MAX,
+    ATTACK,
+    CUT_HIT_WOUND,
+    CUT_WOUND,
+    ELDER,
+    ELDER_BOTH,
+    ELDER_MAX,
+    FREE_OF_ROLL,
+    FREE_OF_TURN,
+    GONE,
+    LABS,
+    REROLL_TURN,
+    STOP,
+    TASK_1,
+    TASK_2,
+    TENTACLE_MAX,
 )  # fmt: skip
 from sim.kernel import kernel
 

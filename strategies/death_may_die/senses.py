@@ -3,10 +3,19 @@
 import numpy as np
 
 from sim.games.death_may_die.model import (
-    DANCE, ELDER, FACE_DOWN, GONE, GREEN, IDOLS, KEYS, LABS, MIRRORS, OPEN, SPACES, TOMES, VILLAGERS,
+    DANCE,
+    ELDER,
+    FACE_DOWN,
+    GONE,
+    IDOLS,
+    KEYS,
+    LABS,
+    OPEN,
+    TOMES,
+    VILLAGERS,
 )  # fmt: skip
 from sim.kernel import kernel
-from sim.maps import bit, has, next_place
+from sim.maps import has, next_place
 
 __all__ = ["danger_at", "people_at", "ritual_call", "steps", "threat_of"]
 

@@ -9,6 +9,7 @@ from sim.games.death_may_die.ending import close
 from sim.games.death_may_die.flow import step
 from sim.games.death_may_die.laying import lay
 from sim.games.death_may_die.model import ENDINGS, KINDS, SHAPE
+from sim.games.death_may_die.odds import ODDS
 from sim.games.death_may_die.set_up import set_up
 from sim.games.death_may_die.tale import tell
 
@@ -36,5 +37,6 @@ GAME = Game(
     check=check,
     invariants=INVARIANTS,
     fallback={"players": "balanced"},
+    odds=ODDS,
     folder=Path(__file__).parent,
 )

@@ -3,6 +3,7 @@
 from functools import cache
 
 import numpy as np
+
 from sim import find_game, load_pack
 from sim.game import STYLES, Seats
 from sim.games.death_may_die import board, death, elder, investigators, turns

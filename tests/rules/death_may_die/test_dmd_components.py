@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from dmd_position import chooser, deal, figure, hold, kill, named, put, scene_table, stand
+
 from sim import BadInput, find_game, load_pack
 from sim.games.death_may_die import (
     actions,

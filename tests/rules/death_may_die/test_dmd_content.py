@@ -5,10 +5,23 @@ from fractions import Fraction
 import numpy as np
 import pytest
 from dmd_position import figure, hold, insane, kill, named, put, scene_table, stand
+
 from sim.games.death_may_die import (
-    board, effects, end_of_turn, fight, investigators, items, model as m, objectives, rolls, selectors, special_actions,
+    board,
+    effects,
+    end_of_turn,
+    fight,
+    investigators,
+    items,
+    objectives,
+    rolls,
+    selectors,
+    special_actions,
     tokens,
 )  # fmt: skip
+from sim.games.death_may_die import (
+    model as m,
+)
 from sim.games.death_may_die import vocabulary as words
 
 

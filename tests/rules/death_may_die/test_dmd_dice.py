@@ -2,6 +2,7 @@
 
 import pytest
 from dmd_position import chooser, figure, hold, insane, level, put, scene_table
+
 from sim.games.death_may_die import attack, end_of_turn, fight, investigators, rolls, special_actions
 from sim.games.death_may_die import model as m
 

@@ -2,10 +2,25 @@
 
 import pytest
 from dmd_position import figure, hold, insane, kill, put, scene_table, side_index, stand
+
 from sim.games.death_may_die import (
-    attack, board, death, discovery, effects, elder, end_of_turn, fight, flow, investigators, model as m, mythos,
-    objectives, summons,
+    attack,
+    board,
+    death,
+    discovery,
+    effects,
+    elder,
+    end_of_turn,
+    fight,
+    flow,
+    investigators,
+    mythos,
+    objectives,
+    summons,
 )  # fmt: skip
+from sim.games.death_may_die import (
+    model as m,
+)
 
 
 def asked(t, kind):

@@ -3,9 +3,23 @@
 import numpy as np
 import pytest
 from dmd_position import figure, hold, level, named, scene_table, stand
+
 from sim.games.death_may_die import (
-    actions, attack, board, end_of_turn, fight, investigators, model as m, mythos, rolls, run, sanity, turns,
+    actions,
+    attack,
+    board,
+    end_of_turn,
+    fight,
+    investigators,
+    mythos,
+    rolls,
+    run,
+    sanity,
+    turns,
 )  # fmt: skip
+from sim.games.death_may_die import (
+    model as m,
+)
 
 
 def offered(t, seat=0):

@@ -3,10 +3,23 @@
 import numpy as np
 import pytest
 from dmd_position import figure, hold, insane, kill, level, put, scene_table, stand
+
 from sim.games.death_may_die import (
-    actions, attack, board, effects, elder, investigators, model as m, mythos, run, sanity,
-    summons, trade,
+    actions,
+    attack,
+    board,
+    effects,
+    elder,
+    investigators,
+    mythos,
+    run,
+    sanity,
+    summons,
+    trade,
 )  # fmt: skip
+from sim.games.death_may_die import (
+    model as m,
+)
 
 
 def offered(t, seat=0):

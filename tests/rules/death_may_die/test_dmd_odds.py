@@ -1,0 +1,57 @@
+"""The small engines against exact figures (icepool is used here alone)."""
+
+import icepool
+import numpy as np
+import pytest
+from dmd_position import scene_table
+
+from sim.games.death_may_die import odds
+
+
+def successes(counts):
+    return counts.reshape(odds.MOST + 1, odds.MOST + 1)
+
+
+@pytest.mark.rule("DM-EX.20")
+def test_exact_dice_agree_with_icepool():
+    t = scene_table()
+    black = icepool.Die([0, 1, 1, 0, 16, 17])  # successes + 16 times tentacles
+    green = icepool.Die([0, 0, 1, 1, 0, 1])
+    pool = black + black + black + green
+    exact = successes(odds.exact_dice(odds.DiceQuestion(green=1, policy="none"), t.pack))
+    for shown, p in zip(pool.outcomes(), pool.probabilities(), strict=True):
+        assert exact[shown % 16, shown // 16] == pytest.approx(float(p))
+
+
+@pytest.mark.parametrize(("stress", "policy"), [(0, "none"), (2, "target"), (3, "calm")])
+def test_played_dice_agree_with_the_exact_ones(stress, policy):
+    t = scene_table()
+    question = odds.DiceQuestion(stress=stress, policy=policy, green=1)
+    exact = odds.exact_dice(question, t.pack)
+    played = odds.play_dice(question, t.pack, 3000, 7) / 3000
+    assert exact.sum() == pytest.approx(1)
+    assert np.abs(played - exact).max() < 0.04
+
+
+def test_rerolls_toward_a_target_by_icepool():
+    t = scene_table()
+    exact = successes(odds.exact_dice(odds.DiceQuestion(black=3, stress=1, target=2), t.pack))
+    coin = icepool.Die([0, 1])
+    three = coin + coin + coin
+    wanted = sum(
+        float(p) * (1.0 if hits >= 2 else 0.5 if hits == 1 else 0.0)
+        for hits, p in zip(three.outcomes(), three.probabilities(), strict=True)
+    )
+    assert exact[2:].sum() == pytest.approx(wanted)
+
+
+def test_a_fight_takes_fewer_attacks_with_more_dice():
+    t = scene_table()
+
+    def mean_attacks(**asked):
+        question = odds.AttackQuestion(enemy="fire_vampire", **asked)
+        counts = odds.play_attack(question, t.pack, 600, 3).reshape(odds.ATTACKS + 1, -1).sum(axis=1)
+        return (counts * np.arange(odds.ATTACKS + 1)).sum() / counts.sum()
+
+    assert mean_attacks(green=3) < mean_attacks() < 4
+    assert mean_attacks(savage=4) == 1
