@@ -138,7 +138,14 @@ class Components:
     @property
     def varies(self) -> bool:
         """Whether there is any variance to share out."""
-        return self.between + self.within > 0 and bool((self.betweens + self.withins > 0).all())
+        return self.between + self.within > 0
+
+    def share(self, within: bool) -> tuple[float, Floats]:
+        """The part of the variance within, or between, groups; and in the resamples, NaN where one does not vary."""
+        whole = self.betweens + self.withins
+        part = self.withins if within else self.betweens
+        drawn = np.divide(part, whole, out=np.full_like(whole, np.nan), where=whole > 0)
+        return (self.within if within else self.between) / (self.between + self.within), drawn
 
 
 def _anova(weights: Floats, size: Floats, total: Floats, inside: Floats) -> tuple[Floats, Floats]:
@@ -174,19 +181,15 @@ def components(y: npt.NDArray[np.floating], rng: np.random.Generator) -> Compone
 
 
 def _interval(draws: Floats) -> tuple[float, float]:
-    low, high = np.clip(np.quantile(draws, (0.025, 0.975)), 0.0, 1.0)
+    low, high = np.clip(np.nanquantile(draws, (0.025, 0.975)), 0.0, 1.0)
     return float(low), float(high)
 
 
 def _share(held: Components, varied: Components) -> tuple[Share, Floats]:
     """The source's shares, and the first one in the resamples."""
-    firsts = held.betweens / (held.betweens + held.withins)
-    totals = varied.withins / (varied.betweens + varied.withins)
-    found = Share(
-        held.between / (held.between + held.within), _interval(firsts),
-        varied.within / (varied.between + varied.within), _interval(totals),
-    )  # fmt: skip
-    return found, firsts
+    alone, firsts = held.share(within=False)
+    total, totals = varied.share(within=True)
+    return Share(alone, _interval(firsts), total, _interval(totals)), firsts
 
 
 # -- the designs -------------------------------------------------------------------------------------------------------

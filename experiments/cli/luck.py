@@ -30,7 +30,7 @@ from sim import find_game
 __all__ = ["app"]
 
 app = typer.Typer(add_completion=False)
-BAR = 24
+BAR = 12
 
 
 @app.command()

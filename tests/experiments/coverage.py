@@ -107,7 +107,7 @@ def shares(rng: np.random.Generator) -> Iterator[Row]:
             for _ in range(400):
                 p = rng.beta(0.4 * spread, 0.6 * spread, groups) if share else np.full(groups, 0.4)
                 c = components((rng.random((groups, 16)) < p[:, None]).astype(float), rng)
-                low, high = _interval(c.betweens / (c.betweens + c.withins))
+                low, high = _interval(c.share(within=False)[1])
                 held.append(low <= share <= high)
             yield f"share {share}, {groups} groups", float(np.mean(held))
 

@@ -63,6 +63,14 @@ def test_a_result_that_never_varies_has_no_shares():
     assert written["players"]["2"][0]["measures"]["rate:players"]["interactions"] == {"share": None, "ci95": None}
 
 
+def test_a_rare_result_has_shares_too():
+    """Some resamples hold no win at all."""
+    rare = {"play.rounds": 1, "victory.points.2p": 10}
+    answer = luck("toy", players="2", changes=rare, slips=[0.0], groups=50, held=4, workers=1).answers[0]
+    assert 0 < answer.means["rate:players"] < 0.05
+    assert answer.shares["rate:players"]["dice"].alone == 1
+
+
 def test_unequal_groups_are_unbiased_too():
     """Games that did not end are holes; the components are those of the whole."""
     rng = np.random.default_rng(1)
@@ -85,7 +93,7 @@ def test_intervals_cover_planted_shares_of_wins(share):
         p = rng.beta(0.4 * spread, 0.6 * spread, 300) if spread else np.full(300, 0.4)
         y = (rng.random((300, 16)) < p[:, None]).astype(float)
         c = components(y, rng)
-        low, high = np.quantile(c.betweens / (c.betweens + c.withins), (0.025, 0.975))
+        low, high = np.quantile(c.share(within=False)[1], (0.025, 0.975))
         held += low <= share <= high
     assert held >= 0.9 * 120
 
