@@ -10,6 +10,7 @@ from sim.games.arkham_horror.ending import close
 from sim.games.arkham_horror.flow import step
 from sim.games.arkham_horror.lay import lay
 from sim.games.arkham_horror.model import SHAPE
+from sim.games.arkham_horror.odds import ODDS
 from sim.games.arkham_horror.set_up import set_up
 from sim.games.arkham_horror.tale import tell
 
@@ -47,5 +48,6 @@ GAME = Game(
     check=check,
     invariants=INVARIANTS,
     fallback={"players": "balanced"},
+    odds=ODDS,
     folder=Path(__file__).parent,
 )  # fmt: skip
