@@ -110,6 +110,7 @@ class Playing:
         missing = [(part.job, span.lo, span.hi) for part, span in spans if not span.there]
         total = sum(span.hi - span.lo for _, span in spans)
         title = self.parts[0].cell.game.title
+        start = time.perf_counter()
         with Progress(total, title, self.progress) as bar, closing(play_blocks(missing, self.workers)) as played:
             try:
                 for part, span in spans:
@@ -156,28 +157,25 @@ def _until_precise(playing: Playing, spec: Specification) -> None:
     most = spec.max_games or LARGEST
     start = time.perf_counter()
     games = [min(FIRST_LOOK, most)] * len(playing.parts)
+    playing.play_to(games)
+    pace = playing.seconds / sum(games)  # s for a game
     told = False
     while True:
-        before = sum(part.games for part in playing.parts)
-        playing.play_to(games)
-        spent = time.perf_counter() - start
         wanted = [_games_wanted(part, spec.precision, most) for part in playing.parts]
         more = sum(wanted) - sum(games)
         if more <= 0:
             return
-        pace = spent / max(1, sum(part.games for part in playing.parts) - (before if told else 0))
         if not told:
             say(f"About {sum(wanted):,} games for ± {100 * spec.precision:g} points, some {_duration(more * pace)}.")
             told = True
         if spec.max_seconds is not None:
-            left = spec.max_seconds - spent
-            if left <= 0:
-                return
+            left = max(0.0, spec.max_seconds - (time.perf_counter() - start))
             share = min(1.0, left / (more * pace)) if pace > 0 else 1.0
             wanted = [g + int((w - g) * share) for g, w in zip(games, wanted, strict=True)]
             if wanted == games:
                 return
         games = wanted
+        playing.play_to(games)
 
 
 def _games_wanted(part: _Part, precision: float, most: int) -> int:

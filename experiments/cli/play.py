@@ -186,7 +186,7 @@ def _tell(told: Replay) -> None:
     ending = words.get(game.ending_name(told.ending), game.ending_name(told.ending))
     winner = f"{told.side} win" if told.side else "nobody wins"
     screen.print(f"\n[bold]After {told.rounds} rounds: {ending}; {winner}.[/bold]")
-    shown = table("", [">seat", "role", "side", "won", ">score"])
+    shown = table("", [">seat", "role", "side", "won", ">score"], "seats count from 0, as in --strategy")
     for row in told.to_json()["seats"]:
         shown.add_row(str(row["seat"]), row["role"], row["side"], "yes" if row["won"] else "no", str(row["score"]))
     screen.print(shown)
