@@ -31,13 +31,13 @@ from sim.kernel import kernel
 from strategies.dark_providence import weights as w
 from strategies.dark_providence.beliefs import hostility, lead, take_stance
 from strategies.dark_providence.values import (
+    appraise,
     chance_to_hold,
     cube_worth,
     effects_worth,
     gate_worth,
+    lead_on,
     place_worth,
-    strongest,
-    target_worth,
     track_worth,
 )
 
@@ -47,6 +47,7 @@ def best_act(pack, table, mine, menu, weights):
     """The act that is worth most; ending the turn is worth nothing."""
     seat = menu.seat
     take_stance(pack, table, mine, seat, weights)
+    appraise(pack, table, mine, seat, weights)
     best = 0
     most = 0.0
     for i in range(menu.n):
@@ -62,9 +63,9 @@ def worth_of_act(pack, table, mine, seat, option, weights):
     act = option.act
     if act == DO_CLAIM:
         held = 0.15 * table.cubes[option.target, seat] * cube_worth(table, seat, weights)
-        return 1.0 + target_worth(pack, table, mine, seat, option.target, weights) - held
+        return 1.0 + mine.prize[option.target] - held
     if act == DO_ADD:
-        return worth_of_adding(pack, table, mine, seat, option.target, option.n, weights)
+        return worth_of_adding(table, mine, seat, option.target, option.n, weights)
     if act in (DO_RETRIEVE, DO_BUY):
         return worth_of_cubes(table, seat, act, option.n, weights)
     if act == DO_TRACK:
@@ -106,23 +107,25 @@ def lead_after(pack, mine, seat):
 @kernel
 def gain_of_cubes(table, pack, seat, target, n):
     """How much n cubes raise the chance to hold a target at the own next turn."""
-    margin = board.influence(table, target, seat) - strongest(table, pack, target, seat)
+    margin = lead_on(table, pack, target, seat)
     had = chance_to_hold(margin) if table.cubes[target, seat] > 0 else 0.0
     return chance_to_hold(margin + n) - had
 
 
 @kernel
-def worth_of_adding(pack, table, mine, seat, target, most, weights):
+def worth_of_adding(table, mine, seat, target, most, weights):
     """Influence on a target, at the number of cubes that pays best."""
     if table.lock[target] != 0:
         return 0.0
-    prize = target_worth(pack, table, mine, seat, target, weights)
+    prize = mine.prize[target]
     if prize <= 0.0:
         return 0.0
+    margin = mine.margin[target] + 0
+    had = chance_to_hold(margin) if table.cubes[target, seat] > 0 else 0.0
+    price = 0.5 * cube_worth(table, seat, weights)
     best = 0.0
     for n in range(1, most + 1):
-        worth = prize * gain_of_cubes(table, pack, seat, target, n) - 0.5 * n * cube_worth(table, seat, weights)
-        best = max(best, worth)
+        best = max(best, prize * (chance_to_hold(margin + n) - had) - n * price)
     return best
 
 

@@ -40,10 +40,10 @@ from strategies.dark_providence.beliefs import hostility
 from strategies.dark_providence.values import (
     chance_to_hold,
     cube_worth,
+    lead_on,
     place_worth,
     start_worth,
     strongest,
-    target_worth,
 )
 
 
@@ -67,24 +67,24 @@ def worth_of_choice(pack, table, mine, menu, option, weights):
     if kind == ASK_PAY:
         return worth_of_payment(pack, table, mine, seat, option, weights)
     if kind == ASK_RETRIEVE:
-        return worth_of_retrieving(pack, table, mine, seat, option.target, weights)
+        return worth_of_retrieving(pack, table, mine, seat, option.target)
     if kind == ASK_INFLUENCE:
-        prize = target_worth(pack, table, mine, seat, option.target, weights)
+        prize = mine.prize[option.target]
         return prize * gain_of_cubes(table, pack, seat, option.target, option.n)
     if kind == ASK_TRAVEL:
         if option.agent == NOBODY:
             return 0.0
         return worth_of_moving(pack, table, mine, seat, option.agent, option.target, option.n, weights)
     if kind in (ASK_RETURN, ASK_LIMBO):
-        return worth_of_hindering(pack, table, mine, seat, option, weights)
+        return worth_of_hindering(pack, table, mine, seat, option)
     if kind == ASK_LOCK:
-        return worth_of_lock(pack, table, mine, seat, option, weights)
+        return worth_of_lock(pack, table, mine, seat, option)
     if kind == ASK_CITY:
         return worth_of_placing(pack, table, mine, seat, option, weights)
     if kind == ASK_START_CITY:
         return start_worth(pack, option.target)
     if kind == ASK_CLAIM:
-        return target_worth(pack, table, mine, seat, option.target, weights)
+        return mine.prize[option.target]
     if kind == ASK_LOYALTY:
         return worth_of_loyalty(pack, table, option.act)
     return worth_on_people(pack, table, mine, kind, option, weights)
@@ -132,27 +132,27 @@ def worth_of_payment(pack, table, mine, seat, option, weights):
     cards = 0.12 * option.card
     plan = table.plan
     if option.act == INFLUENCE and plan.act == DO_ADD:
-        prize = target_worth(pack, table, mine, seat, plan.target, weights)
+        prize = mine.prize[plan.target]
         gain = prize * gain_of_cubes(table, pack, seat, plan.target, option.n)
         return gain - 0.5 * option.n * cube_worth(table, seat, weights) - cards
     return 0.6 * option.n - cards
 
 
 @kernel
-def worth_of_retrieving(pack, table, mine, seat, target, weights):
+def worth_of_retrieving(pack, table, mine, seat, target):
     """Cubes come back from Limbo first, then from where they are hopeless."""
     if target == LIMBO:
         return 1.0
-    margin = board.influence(table, target, seat) - strongest(table, pack, target, seat)
-    prize = target_worth(pack, table, mine, seat, target, weights)
+    margin = lead_on(table, pack, target, seat)
+    prize = mine.prize[target]
     return -prize * (chance_to_hold(margin) - chance_to_hold(margin - 1))
 
 
 @kernel
-def worth_of_hindering(pack, table, mine, seat, option, weights):
+def worth_of_hindering(pack, table, mine, seat, option):
     """Cubes of the most unwelcome rival, where they win most, or where they stand in the own way."""
     target = option.target
-    prize = target_worth(pack, table, mine, seat, target, weights)
+    prize = mine.prize[target]
     worth = hostility(pack, mine, option.rival) * min(option.n, 2) * (0.5 + 0.2 * prize)
     if table.cubes[target, seat] > 0:
         worth += prize * 0.3
@@ -160,10 +160,10 @@ def worth_of_hindering(pack, table, mine, seat, option, weights):
 
 
 @kernel
-def worth_of_lock(pack, table, mine, seat, option, weights):
+def worth_of_lock(pack, table, mine, seat, option):
     """A lock on what a rival leads and this seat does not; off where this seat leads."""
-    margin = board.influence(table, option.target, seat) - strongest(table, pack, option.target, seat)
-    prize = target_worth(pack, table, mine, seat, option.target, weights)
+    margin = lead_on(table, pack, option.target, seat)
+    prize = mine.prize[option.target]
     leads = margin > 0 and table.cubes[option.target, seat] > 0
     if option.n != 0:
         return prize if leads else -0.5 * prize

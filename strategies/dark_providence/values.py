@@ -18,7 +18,9 @@ from sim.games.dark_providence.model import (
     FREE,
     GAIN_ACTION,
     HEAL,
+    INFLUENCE,
     INVESTIGATION,
+    INVESTIGATION_UP,
     INVESTIGATOR,
     KILL_OWN,
     LOCK,
@@ -26,19 +28,26 @@ from sim.games.dark_providence.model import (
     MYTHOS_SPACE,
     NO_GATE,
     NOBODY,
+    OPENED,
     POSSESS,
+    POWER,
     RETRIEVE,
     RETURN_OTHER,
     RISE,
     RITUAL,
+    RITUAL_UP,
     SHUFFLE_CUBES,
     SYMBOLS,
     TRACK,
     TRAVEL,
     TURN_AGENT,
     VP,
+    X_CLOSE,
+    X_OPEN,
     X_RITUAL,
 )
+from sim.games.dark_providence.model import GATE as PLAN_GATE
+from sim.games.dark_providence.model import MURDER as PLAN_MURDER
 from sim.games.dark_providence.reveal import own_track
 from sim.kernel import kernel
 from strategies.dark_providence import weights as w
@@ -111,19 +120,48 @@ def gate_worth(pack, table, mine, seat, city, side, weights):
 
 
 @kernel
+def youth(pack, table, seat):
+    """How much of the game is still to come: a card gained early is played more often."""
+    return 1.5 - min(1.0, 1.2 * table.vp[seat] / pack.threshold)
+
+
+@kernel
+def symbol_worth(mine, symbol):
+    """A symbol of a card: influence most, then power and funds; those of a track by what the own loyalty scores."""
+    if symbol <= POWER:
+        return 1.0 if symbol == INFLUENCE else 0.7
+    own = own_track(mine.loyalty) == board.track_of(symbol)
+    up = symbol in (RITUAL_UP, INVESTIGATION_UP)
+    return 1.4 if own and up else (0.6 if not own and not up else 0.2)
+
+
+@kernel
+def use_worth(pack, mine, card, weights):
+    """What a card lets its owner do: effects, and the icons for gates and murder that serve the own loyalty."""
+    worth = 0.7 * weights[w.CARD] * (card.last[ACTION] - card.first[ACTION] + card.last[FREE] - card.first[FREE])
+    opens = card.open != 0 or (card.plan_op == PLAN_GATE and card.plan_x != X_CLOSE)
+    closes = card.close != 0 or (card.plan_op == PLAN_GATE and card.plan_x != X_OPEN)
+    if (opens and scores_gate(mine, OPENED)) or (closes and scores_gate(mine, CLOSED)):
+        worth += 2.0 * weights[w.GATE]
+    if mine.loyalty != INVESTIGATOR and (card.murder != 0 or card.plan_op == PLAN_MURDER):
+        worth += 0.5 * weights[w.CRYPT]
+    return worth
+
+
+@kernel
 def card_worth(pack, table, mine, seat, card, weights):
-    """A card gained: symbols, effects, points that the own loyalty scores, the check it asks for."""
-    worth = weights[w.CARD] * 0.5
+    """A card gained: symbols, uses, its agent, points that the own loyalty scores, the check it asks for."""
+    worth = use_worth(pack, mine, card, weights)
     for symbol in range(SYMBOLS):
-        worth += weights[w.CARD] * card.symbol[symbol] * (0.5 if symbol > 2 else 1.0)
-    worth += weights[w.CARD] * (card.last[ACTION] - card.first[ACTION] + card.last[FREE] - card.first[FREE])
-    worth += card.general_vp
+        if card.symbol[symbol] != 0:
+            worth += weights[w.CARD] * card.symbol[symbol] * symbol_worth(mine, symbol)
+    if card.token != NOBODY:
+        worth += weights[w.AGENT] + 0.2 * pack.token[card.token].power
+    worth = worth * youth(pack, table, seat) + card.general_vp
     if mine.loyalty == CULTIST:
         worth += card.cultist_vp
-    if card.token != NOBODY:
-        worth += weights[w.AGENT] + (0.2 * pack.token[card.token].power)
-        if mine.loyalty == INVESTIGATOR:
-            worth += pack.token[card.token].investigator_vp
+    elif mine.loyalty == INVESTIGATOR and card.token != NOBODY:
+        worth += pack.token[card.token].investigator_vp
     if card.sanity != 0:
         worth -= risk_of_check(pack, table, mine, seat, weights)
     return worth
@@ -145,7 +183,7 @@ def target_worth(pack, table, mine, seat, target, weights):
         return 0.6 * value * weights[w.CITY] if strongest(table, pack, target, seat) > 0 else 0.0
     worth = value * weights[w.CITY] + 0.4
     if holder != NOBODY:
-        worth += value * hostility(pack, mine, holder)
+        worth = 0.6 * worth + value * hostility(pack, mine, holder)
     if pack.threshold - table.vp[seat] <= value:
         worth += weights[w.RUSH] * lead(pack, mine, seat) if pack.players > 1 else weights[w.RUSH] * 2.0
     return worth
@@ -155,6 +193,28 @@ def target_worth(pack, table, mine, seat, target, weights):
 def strongest(table, pack, target, seat):
     """The greatest influence of a rival on a target."""
     return board.strongest_rival(table, pack, target, seat)
+
+
+@kernel
+def appraise(pack, table, mine, seat, weights):
+    """Notes what each target is worth to this seat, and by how much it leads there."""
+    for target in range(MYTHOS_SPACE):
+        appraise_target(pack, table, mine, seat, target, weights)
+    for i in range(table.row.n):
+        appraise_target(pack, table, mine, seat, MYTHOS_SPACE + table.row.card[i], weights)
+
+
+@kernel
+def appraise_target(pack, table, mine, seat, target, weights):
+    """The note on one target."""
+    mine.prize[target] = target_worth(pack, table, mine, seat, target, weights)
+    mine.margin[target] = lead_on(table, pack, target, seat)
+
+
+@kernel
+def lead_on(table, pack, target, seat):
+    """Own influence on a target less that of the strongest rival."""
+    return board.influence(table, target, seat) - strongest(table, pack, target, seat)
 
 
 @kernel
@@ -172,9 +232,8 @@ def place_worth(pack, table, mine, seat, city, sign, weights):
     for space in range(2):
         target = city + space * BASE_SPACE
         if table.cubes[target, seat] > 0:
-            margin = board.influence(table, target, seat) - strongest(table, pack, target, seat)
-            change = chance_to_hold(margin + sign) - chance_to_hold(margin)
-            worth += change * target_worth(pack, table, mine, seat, target, weights)
+            margin = mine.margin[target]
+            worth += (chance_to_hold(margin + sign) - chance_to_hold(margin)) * mine.prize[target]
     if table.gate[city] == NO_GATE:
         worth += sign * weights[w.GATE] * 0.15 * (pack.city[city].gate if table.might[city, seat] > 0 else 1)
     return worth

@@ -6,11 +6,11 @@ from strategies.strategy import Weight
  BELIEF, SURVIVE, DRAW) = range(20)  # fmt: skip
 
 WEIGHTS = {
-    "city": Weight(1.0, 0.0, 3.0, "worth of a point of a city"),
-    "gate": Weight(0.9, 0.0, 3.0, "worth of a point of a gate that the own loyalty scores"),
-    "track": Weight(0.9, 0.0, 3.0, "worth of a point of the own track"),
+    "city": Weight(0.7, 0.0, 3.0, "worth of a point of a city"),
+    "gate": Weight(1.4, 0.0, 3.0, "worth of a point of a gate that the own loyalty scores"),
+    "track": Weight(1.8, 0.0, 3.0, "worth of a point of the own track"),
     "agent": Weight(1.2, 0.0, 4.0, "worth of an agent on the board"),
-    "card": Weight(0.3, 0.0, 1.0, "worth of a symbol on a card gained"),
+    "card": Weight(0.45, 0.0, 1.0, "worth of a symbol on a card gained"),
     "mythos": Weight(1.0, 0.0, 4.0, "worth of a Mythos card besides its points"),
     "cube": Weight(0.45, 0.0, 2.0, "worth of a cube in the supply"),
     "crypt": Weight(1.0, 0.0, 5.0, "worth of a murder, besides what the victim loses"),

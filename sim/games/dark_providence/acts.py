@@ -31,6 +31,7 @@ from sim.games.dark_providence.model import (
     INFLUENCE,
     INVESTIGATION_UP,
     MYTHOS,
+    MYTHOS_SPACE,
     NOBODY,
     NONE,
     RITUAL_UP,
@@ -84,9 +85,11 @@ def offer_influence(g, pack, seat):
     symbols = g.scratch.total[INFLUENCE]
     most = min(symbols, table.supply[seat])
     if most > 0:
-        for target in range(TARGETS):
+        for target in range(MYTHOS_SPACE):
             if is_target(table, target):
                 offer(g, DO_ADD, NOBODY, target, NOBODY, NOBODY, most)
+        for i in range(table.row.n):
+            offer(g, DO_ADD, NOBODY, MYTHOS_SPACE + table.row.card[i], NOBODY, NOBODY, most)
     outside = table.limbo[seat] + on_board(table, pack, seat)
     if symbols > 0 and outside > 0:
         offer(g, DO_RETRIEVE, NOBODY, NOBODY, NOBODY, NOBODY, min(symbols, outside))

@@ -279,6 +279,7 @@ MINE = record(
     ("belief", np.dtype(np.float64), (SEATS, LOYALTIES)),  # loyalty, which total it expects of each player, and
     ("guess", np.dtype(np.float64), (SEATS,)),  # what a point that a rival loses is worth to it
     ("stance", np.dtype(np.float64), (SEATS,)),
+    ("prize", np.dtype(np.float64), (TARGETS,)), ("margin", (TARGETS,)),  # of each target: worth, own lead
 )  # fmt: skip
 HIDDEN = record(
     ("deck", deck(PILE), (SEATS,)), ("stack", deck(STACK), (CITIES,)), ("supply", deck(BASE_CARDS)),
