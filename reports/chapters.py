@@ -9,7 +9,7 @@ from markupsafe import Markup
 from experiments.machine import versions
 from reports import figures, frames
 from reports.headline import in_text, listed, per_cent, seat_claims, span, wins, words
-from reports.matchups import matchups
+from reports.matchups import best_mixes
 from reports.parts import Key, Part, Section, Table, Text, plus_minus, rates_by_players
 from reports.report import Report
 from sim import load_pack
@@ -67,7 +67,7 @@ def who_wins(report: Report) -> Parts:
         shown.append(frames.NOBODY)
     two = len(game.sides) == 2
     even = " The dashed line is an even game." if two and not report.cooperative else ""
-    band = " The pale band at the split is the 95\u00a0% interval." if two else ""
+    band = " The band at the split is the 95\u00a0% interval." if two else ""
     caption = f"Share of games each side wins.{even}{band}"
     yield report.plate(figures.win_rates(game, report.sides), caption, () if two else report.key())
     head = [f"{wins(side).capitalize()}, %" for side in shown]
@@ -220,25 +220,41 @@ def decision(report: Report) -> Parts:
 
 
 def other_hands(report: Report) -> Parts:
-    """The same game between other strategies."""
-    assert report.others is not None
-    game, found = report.game, matchups(report.others)
-    side, low, high = words(game.main_side), found["rate"].min(), found["rate"].max()
-    against = "across against the strategy of the other side" if not report.cooperative else "across with more players"
+    """The same game between other strategies, and when both sides choose theirs well."""
+    game, found = report.game, report.matchups
+    side = words(game.main_side)
     yield Text(
         f"How much of it is the game, and how much those who play it: between other strategies the {side} win "
-        f"{span(low, high)} of games."
+        f"{span(found['rate'].min(), found['rate'].max())} of games."
     )
-    games = f"{found['games'].min():,} games each"
-    caption = f"Win rate of the {side}, in per cent: down by their own strategy, {against}; {games}."
-    yield report.plate(figures.matchup_grid(game, found), caption)
+    across = "by the number of players" if report.cooperative else "by the strategy of the other side"
+    caption = f"Win rate of the {side}, in per cent: down by their own strategy, across {across}."
+    yield report.plate(figures.matchup_grid(game, found), caption, games=f"{found['games'].min():,} games each")
+    if report.cooperative:
+        return
+    yield Text(
+        "If both sides know all this and mix their strategies as best they can, neither can be surprised. What is left "
+        "then is the balance of the game itself, as far as these strategies go."
+    )
+    rows = [[m.players, f"{100 * m.rate:.1f}", _mix(m.own), _mix(m.other)] for m in frames.each(best_mixes(found))]
+    rival = next(s for s in game.fallback if s != game.main_side)
+    head = ("Players", f"{wins(game.main_side).capitalize()}, %", f"{words(game.main_side)} play".capitalize(),
+            f"{words(rival)} play".capitalize())  # fmt: skip
+    yield Table(head, rows, "Both sides mixing their strategies as best they can.", (0, 2, 3))
+
+
+def _mix(mix: Mapping[str, float]) -> str:
+    """A mix of strategies, the most frequent first: 'mimic 70 %, lurker 30 %'."""
+    if len(mix) == 1:
+        return f"{words(next(iter(mix)))} always"
+    return ", ".join(f"{words(name)} {per_cent(p, 0)}" for name, p in sorted(mix.items(), key=lambda m: -m[1]))
 
 
 def footing(report: Report) -> Parts:
     """Provenance, changes from print, gaps, truncated games."""
     pack, shares = report.pack, report.pack.provenance()
     known = sum(source is not None for _, source in pack.leaves.values())
-    said = "; ".join(f"{per_cent(shares[s], 0)} {SOURCE_WORDS[s]}" for s in SOURCES if shares[s])
+    said = "; ".join(f"{per_cent(shares[s], 0)} {SOURCE_WORDS[s]}" for s in SOURCES if shares[s] >= 0.005)
     yield Text(
         f"The component data of this game has {known:,} values: {said}. Results are no better than the values they "
         "rest on: where many are assumed, trust comparisons more than levels."
@@ -246,7 +262,7 @@ def footing(report: Report) -> Parts:
     bar = [
         {"share": f"{shares[s]:.4f}", "colour": SOURCE_TINTS[s],
          "label": f"{s} {per_cent(shares[s], 0)}" if shares[s] > 0.12 else ""}
-        for s in SOURCES if shares[s]
+        for s in SOURCES if shares[s] >= 0.005
     ]  # fmt: skip
     yield Part("shares", {"shares": bar, "about": said})
     yield sources_by_part(pack.leaves)

@@ -22,6 +22,7 @@ from statsmodels.stats.multitest import multipletests
 from experiments.intervals import games_for, wilson
 from experiments.tally import Tally
 from reports import frames
+from reports.matchups import best_mixes
 from sim import Game
 
 __all__ = ["ALPHA", "CLOSE", "Point", "at_players", "balance", "headline", "holm", "in_text", "lead", "listed",
@@ -340,8 +341,23 @@ def _of_sources(provenance: Mapping[str, float], changes: int) -> Point:
     return Point("Footing", text)
 
 
+def _of_hands(game: Game, matchups: pd.DataFrame) -> Point | None:
+    if matchups.empty:
+        return None
+    side = words(game.main_side)
+    text = f"Between other strategies the {side} win {span(matchups['rate'].min(), matchups['rate'].max())} of games"
+    if frames.is_cooperative(game):
+        return Point("Hands", f"{text}, by strategy and number of players.")
+    best = best_mixes(matchups)["rate"]
+    return Point("Hands", f"{text}; {span(best.min(), best.max())} if both sides choose among them as best they can.")
+
+
 def headline(
-    game: Game, tallies: Tallies, provenance: Mapping[str, float], changes: int = 0
+    game: Game,
+    tallies: Tallies,
+    provenance: Mapping[str, float],
+    changes: int = 0,
+    matchups: pd.DataFrame | None = None,
 ) -> tuple[str, list[Point]]:
     """The lead and the points to take away.
 
@@ -349,10 +365,12 @@ def headline(
     ----------
     provenance : share of the pack's leaves by source, from `Pack.provenance`
     changes : number of values that differ from print
+    matchups : from `matchups.matchups`, if other strategies played too
     """
     sides = frames.sides(game, tallies)
     found = [
         _of_sides(game, sides),
+        _of_hands(game, matchups if matchups is not None else pd.DataFrame()),
         None if frames.is_cooperative(game) else _of_seats(frames.seats(game, tallies)),
         _of_length(frames.summary_of_length(game, tallies)),
         _of_endings(frames.endings(game, tallies)),

@@ -1,15 +1,24 @@
-"""The same game between other strategies: how much of a win rate is the game, and how much those who play it."""
+"""The same game between other strategies: how much of a win rate is the game, and how much is who plays it.
+
+References
+----------
+J. von Neumann, "Zur Theorie der Gesellschaftsspiele", Mathematische Annalen 100, 1928: the value of a game of two.
+D. Balduzzi et al., "Re-evaluating evaluation", NeurIPS 2018: the same over a set of strategies that play each other.
+"""
 
 from itertools import product
 
+import numpy as np
+import numpy.typing as npt
 import pandas as pd
+from scipy.optimize import linprog
 
 from experiments import Result, Specification
 from experiments.summary import rate
 from sim import find_game
 from strategies import strategies_of
 
-__all__ = ["matchups", "specification"]
+__all__ = ["best_mixes", "matchups", "specification", "value"]
 
 SHARE = 10  # a matchup is played a tenth as often as the main table
 LEAST_GAMES = 200
@@ -63,4 +72,58 @@ def matchups(result: Result) -> pd.DataFrame:
         rows.append({"players": c.players, "own": who[game.main_side], "other": who[rival] if rival else "",
                      "wins": found["wins"], "games": c.tally.ended, "rate": found["rate"],
                      "low": found["ci95"][0], "high": found["ci95"][1]})  # fmt: skip
+    return pd.DataFrame(rows)
+
+
+def value(rates: npt.NDArray[np.float64]) -> tuple[float, npt.NDArray[np.float64]]:
+    """What the rows can make sure of when they mix strategies as best they can, and the mix that does.
+
+    Parameters
+    ----------
+    rates : win rate of the row's side, [own strategy, other strategy]
+
+    Returns
+    -------
+    The value of the game, 0 to 1, and the probability of each own strategy.
+
+    Examples
+    --------
+    >>> won, mix = value(np.array([[0.4, 0.6], [0.7, 0.3]]))
+    >>> round(won, 4), mix.round(4).tolist()
+    (0.5, [0.6667, 0.3333])
+    """
+    own, other = rates.shape
+    found = linprog(
+        np.r_[np.zeros(own), -1.0],
+        A_ub=np.c_[-rates.T, np.ones(other)],
+        b_ub=np.zeros(other),
+        A_eq=np.r_[np.ones(own), 0.0][np.newaxis],
+        b_eq=[1.0],
+        bounds=[(0, 1)] * own + [(None, None)],
+    )
+    return float(-found.fun), found.x[:own]
+
+
+def best_mixes(found: pd.DataFrame) -> pd.DataFrame:
+    """How often the main side wins when both sides mix their strategies as best they can.
+
+    Parameters
+    ----------
+    found : from `matchups`, of a game of two sides
+
+    Returns
+    -------
+    Columns players, rate (of the main side), own and other: {strategy: probability} of those that are played.
+    """
+    rows = []
+    for n, part in found.groupby("players"):
+        table = part.pivot_table(index="own", columns="other", values="rate")
+        rates = table.to_numpy()
+        won, own = value(rates)
+        _, other = value(1 - rates.T)
+        mixes = [
+            {str(name): float(p) for name, p in zip(names, mix, strict=True) if p > 0.005}
+            for names, mix in ((table.index, own), (table.columns, other))
+        ]
+        rows.append({"players": int(str(n)), "rate": won, "own": mixes[0], "other": mixes[1]})
     return pd.DataFrame(rows)

@@ -11,6 +11,7 @@ from experiments.results import CellResult, Result
 from experiments.tally import Tally
 from reports import frames
 from reports.headline import Point, headline, listed, per_cent, wins, words
+from reports.matchups import matchups
 from reports.parts import Key, Plate
 from reports.style import shade
 from sim import Game, Pack
@@ -70,9 +71,15 @@ class Report:
         return frames.is_cooperative(self.game)
 
     @cached_property
+    def matchups(self) -> pd.DataFrame:
+        """Win rates of the main side between strategies; empty if no others played."""
+        return matchups(self.others) if self.others else pd.DataFrame()
+
+    @cached_property
     def head(self) -> tuple[str, list[Point]]:
         """The lead and the points to take away."""
-        return headline(self.game, self.tallies, self.pack.provenance(), len(self.pack.changes))
+        changes = len(self.pack.changes)
+        return headline(self.game, self.tallies, self.pack.provenance(), changes, self.matchups)
 
     @property
     def total(self) -> int:
@@ -126,7 +133,7 @@ class Report:
         """The colours of the sides, as patches or, with shape 'line', as lines."""
         return [Key(wins(side), shade, shape=shape) for side, shade in self.shades]
 
-    def plate(self, svg: Markup, caption: str, key: Sequence[Key] = ()) -> Plate:
-        """The next figure of the page."""
+    def plate(self, svg: Markup, caption: str, key: Sequence[Key] = (), games: str = "") -> Plate:
+        """The next figure of the page; `games` in words, if not those of the report."""
         self._figures += 1
-        return Plate(self._figures, svg, caption, self.games, self.result.spec.seed, self.command, key)
+        return Plate(self._figures, svg, caption, games or self.games, self.result.spec.seed, self.command, key)
