@@ -131,9 +131,9 @@ class Mansion:
         offer_actions(self.g, self.pack, seat)
         return [dict(zip(FIELDS, o.item(), strict=True)) for o in self.g.menu.option[: self.g.menu.n]]
 
-    def can(self, seat: int, act: int, **fields: int) -> bool:
+    def can(self, who: int, act: int, **fields: int) -> bool:
         """Whether an action is offered."""
-        return any(o["act"] == act and all(o[k] == v for k, v in fields.items()) for o in self.actions(seat))
+        return any(o["act"] == act and all(o[k] == v for k, v in fields.items()) for o in self.actions(who))
 
     def ballots(self, votes: Mapping[int, int]) -> None:
         """Plans the ballots: {voter: for whom}, the others abstain."""

@@ -174,7 +174,13 @@ def test_the_first_game_has_no_passage_rules(mansion, place):
     x = mansion(5, "setup.role_set=first_game")
     assert x.g.hidden.bag.n == 11
     assert (x.g.table.passage_n, x.g.table.tokens_left) == (0, 0)
-    assert sorted(m.ROLES[r] for r in x.g.hidden.role[:5]) == ["cultist", "investigator", "investigator", "investigator", "seer"]
+    assert sorted(m.ROLES[r] for r in x.g.hidden.role[:5]) == [
+        "cultist",
+        "investigator",
+        "investigator",
+        "investigator",
+        "seer",
+    ]
     seat = next(s for s in range(5) if not x.g.referee.side_of[s])
     assert not x.can(seat, m.SECURE_CORRIDOR)
     from sim.games.among_cultists.rooms import lay_card, move_draw_card
@@ -291,7 +297,7 @@ def test_the_map_keeps_what_the_rulebook_says(place, name, players, changes):
     assert pack.near[place["corridor_ne"]] >> place["light_blue"] & 1
     assert pack.near[place["corridor_ne"]] & pack.rooms_of[m.COLOUR.index("pink")]
     open_places = [p for p in used if p != pack.fishman_place]
-    assert all(steps[1, a, b] < 99 for a in open_places for b in open_places if not (players >= 7 or name == "6p_ai") or a == b or True)
+    assert all(steps[1, a, b] < 99 for a in open_places for b in open_places)
     assert int(pack.shelf_points.sum()) >= pack.points + 1
     shelf = list(pack.shelf_of[rooms])
     assert all(shelf.count(pack.shelf_of[r]) == 1 for r in rooms if pack.colour[r] == m.COLOUR.index("dark_blue"))
