@@ -92,7 +92,7 @@ def conversion_worth(table, o):
 
 @kernel
 def space_worth(pack, table, seat, o, kind):
-    """Ties of place: enemies and R'lyeh tokens away from everybody; explosions where they pay; guests to the waterfront."""
+    """Ties of place: enemies and R'lyeh tokens away from everybody, explosions where they pay, guests to the water."""
     here = pack.scene[table.episode]
     if kind == SPACE_CHOICE:
         if o.foe >= 0 and (here.type == DANCE or here.type == MIRRORS) and table.disrupted == 0:
@@ -164,7 +164,7 @@ def worth(pack, table, seat, o, kind, weights):
         return bearer_worth(pack, table, o)
     if kind == DISCOVERY_SIDE:
         return side_worth(pack, table, o, weights)
-    if kind == PATH or kind == NEAREST or kind == RLYEH_SPACE or kind == SERVED or kind == SPACE_CHOICE:
+    if kind in (PATH, NEAREST, RLYEH_SPACE, SERVED, SPACE_CHOICE):
         return space_worth(pack, table, seat, o, kind)
     if kind == CHOOSE_EFFECT:
         return effect_worth(o)
@@ -196,7 +196,7 @@ def rare_worth(pack, table, o, kind):
         return 1.0 if o.n == CONDITION else 0.0
     if kind == FIRE_TARGET:
         return 1.0 if o.what == GO else 0.0
-    return 1.0 if o.what == STOP and (kind == KEEP_CARD or kind == TAKE_ALONG or kind == GIVE_TO) else 0.0
+    return 1.0 if o.what == STOP and (kind in (KEEP_CARD, TAKE_ALONG, GIVE_TO)) else 0.0
 
 
 @kernel

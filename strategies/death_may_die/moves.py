@@ -51,7 +51,7 @@ from strategies.death_may_die.weights import (
 __all__ = ["best_action", "best_run_step"]
 
 
-# -- where to be ---------------------------------------------------------------------------------------------------------
+# -- where to be ---------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -119,7 +119,7 @@ def best_run_step(pack, table, menu, weights):
     return best
 
 
-# -- single actions --------------------------------------------------------------------------------------------------------
+# -- single actions ------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -266,7 +266,7 @@ def worth_of_action(pack, table, o, weights):
         return worth_of_attack(pack, table, o, weights)
     if what == DO_REST:
         return worth_of_rest(pack, table, o, weights)
-    if what == DO_TASK_1 or what == DO_TASK_2:
+    if what in (DO_TASK_1, DO_TASK_2):
         return worth_of_task(pack, table, o, what - DO_TASK_1, weights)
     if what == DO_STAND_UP:
         return 6.0 if table.inv[o.who].wounds < 2 else 0.5

@@ -1,7 +1,7 @@
 """Which die to roll again: exact for one roll against a target, one reroll after the other.
 
-A reroll of a die without a success gives one with probability p, whatever the die shows now. So with d successes missing
-and b rerolls left the best that can still be had is
+A reroll of a die without a success gives one with probability p, whatever the die shows now. So with d successes
+missing and b rerolls left the best that can still be had is
 
     G(d, b) = max(0, -c + p (u + G(d-1, b-1)) + (1-p) G(d, b-1)),   G(0, b) = 0, and u grows by a prize at d = 1,
 
@@ -33,7 +33,7 @@ __all__ = ["best_gain", "choose_reroll"]
 
 @kernel
 def best_gain(missing, rerolls, p, cost, each, prize):
-    """G(missing, rerolls): expected worth still to be won by rerolling as well as possible; exact for up to 4 missing."""
+    """G(missing, rerolls): expected worth still to be won by the best rerolls; exact for up to 4 missing."""
     g1, g2, g3, g4 = 0.0, 0.0, 0.0, 0.0
     for _ in range(rerolls):
         g4 = max(0.0, p * (each + g3) + (1.0 - p) * g4 - cost)
@@ -145,7 +145,7 @@ def relief(pack, table, roll, inv, o, cost, wound, sanity):
 
 @kernel
 def choose_reroll(pack, table, menu, stress, wound, sanity, success, prize):
-    """The reroll of greatest worth, or stop. `stress`, `wound`, `sanity`, `success` and `prize` are worths of one each."""
+    """The reroll of greatest worth, or stop; `stress`, `wound`, `sanity`, `success`, `prize`: worths of one each."""
     roll = table.roll
     inv = table.inv[roll.seat]
     best = 0

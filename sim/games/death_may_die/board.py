@@ -47,7 +47,7 @@ def within(g, pack, a, reach):
     return out
 
 
-# -- figures -------------------------------------------------------------------------------------------------------------
+# -- figures -------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -175,7 +175,7 @@ def reserve(g, kind):
 
 @kernel
 def summon_at(g, pack, kind, space):
-    """DM-14.7: a figure from the reserve, skipped if there is none; DM-7.24: gate wounds of those who guard the gate."""
+    """DM-14.7: a figure from the reserve, skipped if there is none; DM-7.24: wounds of those who guard the gate."""
     slot = reserve(g, kind)
     if slot < 0:
         return
@@ -194,7 +194,7 @@ def summon_at(g, pack, kind, space):
 
 @kernel
 def wound_enemy(g, pack, slot, n):
-    """DM-12.2, DM-20.3, DM-20.5: wounds on an enemy; the Elder One is beaten in `beaten` stages only once, no carry-over."""
+    """DM-12.2, DM-20.3, DM-20.5: wounds on an enemy; a beaten stage of the Elder One waits in `beaten`."""
     figure = g.table.figure[slot]
     if n <= 0 or figure.space < 0:
         return
@@ -239,7 +239,7 @@ def leave_body(g, pack, space):
             return
 
 
-# -- fire ----------------------------------------------------------------------------------------------------------------
+# -- fire ----------------------------------------------------------------------------------------------------------
 
 
 @kernel

@@ -97,6 +97,8 @@ class Level(Content):
 
 
 class Skill(Content):
+    """A skill and its four levels (DM-7.1)."""
+
     id: str
     name: str
     unique: bool
@@ -127,11 +129,11 @@ class Enemy(Content):
     black: Count
     green: Count
     figures: int = Field(ge=1, le=18)
-    before_attack: list[Effect] = []
-    on_wound: list[Effect] = []
-    end_of_turn: list[Effect] = []
-    attack_mod: list[Passive] = []
-    defend_mod: list[Passive] = []
+    before_attack: list[Effect] = Field(default_factory=list)
+    on_wound: list[Effect] = Field(default_factory=list)
+    end_of_turn: list[Effect] = Field(default_factory=list)
+    attack_mod: list[Passive] = Field(default_factory=list)
+    defend_mod: list[Passive] = Field(default_factory=list)
 
 
 class Summons(Content):
@@ -152,10 +154,10 @@ class Stage(Content):
     health: Count
     black: Count
     green: Count
-    on_reveal: list[Effect] = []
-    on_advance: list[Effect] = []
-    end_of_turn: list[Effect] = []
-    tokens_out: list[Effect] = []
+    on_reveal: list[Effect] = Field(default_factory=list)
+    on_advance: list[Effect] = Field(default_factory=list)
+    end_of_turn: list[Effect] = Field(default_factory=list)
+    tokens_out: list[Effect] = Field(default_factory=list)
 
 
 class ElderTokens(Content):
@@ -179,10 +181,10 @@ class Garrison(Content):
 
 class Space(Content):
     id: int
-    tags: list[str] = []
+    tags: list[str] = Field(default_factory=list)
     gate: Literal["red", "yellow", "blue"] | None = None
     fire: Count = 0
-    enemies: list[Garrison] = []
+    enemies: list[Garrison] = Field(default_factory=list)
     token: str | None = None
 
 
@@ -275,34 +277,40 @@ class SpecialAction(Content):
     roll: bool
     need: Count
     requires: str = ""
-    success: list[Effect] = []
-    per_success: list[Effect] = []
+    success: list[Effect] = Field(default_factory=list)
+    per_success: list[Effect] = Field(default_factory=list)
 
 
 class Side(Content):
+    """A side of a discovery card (DM-15.3)."""
+
     kind: Literal["item", "companion", "condition"]
     id: str
     health: Count = 0
-    cost: list[Effect] = []
-    gain: list[Effect] = []
-    use: list[Effect | Passive] = []
+    cost: list[Effect] = Field(default_factory=list)
+    gain: list[Effect] = Field(default_factory=list)
+    use: list[Effect | Passive] = Field(default_factory=list)
     use_when: Literal["attacked"] | None = None
-    passive: list[Passive] = Field(default=[], max_length=2)
+    passive: list[Passive] = Field(default_factory=list, max_length=2)
     tradable: bool = True
     combo: str | None = None
-    excludes: list[str] = Field(default=[], max_length=2)
-    tags: list[str] = []
+    excludes: list[str] = Field(default_factory=list, max_length=2)
+    tags: list[str] = Field(default_factory=list)
 
 
 class Discovery(Content):
+    """A discovery card: centre text and up to two sides."""
+
     id: str
     must_claim: bool
-    center: list[Effect] = []
+    center: list[Effect] = Field(default_factory=list)
     left: Side | None = None
     right: Side | None = None
 
 
 class Episode(Content):
+    """An episode box and its map (DM-24)."""
+
     id: str
     number: int
     name: str
@@ -403,7 +411,7 @@ class DeathMayDie(Content):
             yield from (enemy.before_attack, enemy.on_wound, enemy.end_of_turn)
         for stage in (s for box in self.elder for s in box.stage):
             yield from (stage.on_reveal, stage.on_advance, stage.end_of_turn, stage.tokens_out)
-        for card in (c for box in (*self.elder, *self.episode) for c in box.mythos):
+        for card in [c for box in self.elder for c in box.mythos] + [c for box in self.episode for c in box.mythos]:
             yield card.effects
         for scene in self.episode:
             yield scene.on_advance

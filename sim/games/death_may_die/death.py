@@ -35,7 +35,7 @@ def drop_tokens(g, pack, seat):
         for k in range(KEYS):
             g.table.floor_key[inv.space, k] += inv.key[k]
             inv.key[k] = 0
-    if kind == TOMES or kind == IDOLS:
+    if kind in (TOMES, IDOLS):
         for t in range(g.table.tokens):
             if g.table.token[t].owner == seat:
                 g.table.token[t].owner = NOWHERE
@@ -116,7 +116,7 @@ def lose_by_track(g):
 
 @kernel
 def judge(g):
-    """DM-21.1 to DM-21.7: winning takes precedence; of several losses the first in the order of the clause is recorded."""
+    """DM-21.1 to DM-21.7: winning takes precedence; of several losses the first in order is recorded."""
     if g.table.won == 1:
         end_game(g, WIN, PLAYERS)
     elif g.table.lost & LOST_DEATH != 0:

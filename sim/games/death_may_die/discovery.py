@@ -63,7 +63,7 @@ def draw_discovery(g):
 
 @kernel
 def offer_sides(g, pack, seat, card):
-    """DM-15.3, DM-15.4: sides that can be paid; declining if the card allows it. n is the cost in stress, m in wounds."""
+    """DM-15.3, DM-15.4: sides that can be paid; declining if allowed. n is the cost in stress, m in wounds."""
     found = scene(g, pack).discovery[card]
     open_menu(g, DISCOVERY_SIDE)
     for s in range(2):

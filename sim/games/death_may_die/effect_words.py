@@ -56,9 +56,9 @@ class Effect(Content):
     with_self: bool = False
     range: Count = 0
     keep_cost: Count = 0
-    then: list["Effect"] = []
-    otherwise: list["Effect"] = Field(default=[], alias="else")
-    options: list[list["Effect"]] = []
+    then: list["Effect"] = Field(default_factory=list)
+    otherwise: list["Effect"] = Field(default_factory=list, alias="else")
+    options: list[list["Effect"]] = Field(default_factory=list)
 
     _op = _word((*words.INSTANT, "objective"), "op")
     _verb = _word(words.VERBS, "verb")

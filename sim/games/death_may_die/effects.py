@@ -1,14 +1,14 @@
 """The interpreter of effects: a small machine that carries out the laid programs, one operation at a time (DM-25).
 
-A program runs in a frame: its place, the investigator it belongs to (`owner`), the one it is aimed at (`aim`), the figure,
-space of a token and discovery card it is about. Programs that start inside another (a revealed stage, a revealed lab token,
-a replayed mythos card) lie on top of it. `perform` runs to the end; thresholds reached meanwhile wait for sanity.settle.
+A program runs in a frame: its place, the investigator it belongs to (`owner`), the one it is aimed at (`aim`), the
+figure, space of a token and discovery card it is about. Programs that start inside another (a revealed stage,
+a revealed lab token, a replayed mythos card) lie on top. `perform` runs to the end; thresholds wait for `settle`.
 """
 
 import numpy as np
 
+from sim.games.death_may_die import card_ops, objectives, tokens
 from sim.games.death_may_die import effect_ops as ops
-from sim.games.death_may_die import objectives, tokens
 from sim.games.death_may_die.choices import offer, open_menu, running
 from sim.games.death_may_die.death import judge
 from sim.games.death_may_die.elder import event_of, reveal_next_stage
@@ -130,9 +130,9 @@ def mind_and_body(g, pack, seats, e, f):
         ops.set_stress(g, pack, e, f)
     elif op == TAKE_WOUND:
         ops.wound(g, pack, seats, e, f)
-    elif op == HEAL_STRESS or op == HEAL_WOUND:
+    elif op in (HEAL_STRESS, HEAL_WOUND):
         ops.heal(g, pack, seats, e, f)
-    elif op == GAIN_SIGN or op == LOSE_SIGN:
+    elif op in (GAIN_SIGN, LOSE_SIGN):
         ops.signs(g, pack, seats, e, f)
     elif op == ROLL_AGAINST:
         ops.roll_against(g, pack, seats, e, f)
@@ -147,15 +147,15 @@ def cards(g, pack, seats, e, f):
     """Operations on discovery cards."""
     op = e.op
     if op == DISCARD:
-        ops.discard(g, pack, seats, e, f)
+        card_ops.discard(g, pack, seats, e, f)
     elif op == DISCARD_SELF:
-        ops.discard_self(g, pack, f)
+        card_ops.discard_self(g, pack, f)
     elif op == GIVE_ITEM:
-        ops.give_item(g, pack, seats, f)
+        card_ops.give_item(g, pack, seats, f)
     elif op == STEAL:
-        ops.steal(g, pack, seats, f)
+        card_ops.steal(g, pack, seats, f)
     elif op == EQUALISE_SIDES:
-        ops.equalise_sides(g, pack, seats, f)
+        card_ops.equalise_sides(g, pack, seats, f)
 
 
 @kernel

@@ -51,7 +51,7 @@ __all__ = ["advance_check", "burn", "elder_effects", "end_of_turn", "end_of_turn
 PRAYER_FIRST, ARREST_FIRST = 0, 1
 
 
-# -- step 1: end-of-turn effects ---------------------------------------------------------------------------------------------
+# -- step 1: end-of-turn effects -----------------------------------------------------------------------------------
 
 
 @kernel
@@ -67,7 +67,7 @@ def enemies_act(g, pack, seats, seat):
 def guard_here(g, pack, seat):
     """Whether a guard stands in the space of an investigator who is not in custody."""
     inv = g.table.inv[seat]
-    for k in range(scene(g, pack).guards):
+    for k in range(scene(g, pack).guards):  # noqa: SIM110 (no generators in kernels)
         if inv.custody == 0 and g.table.guard[k] == inv.space:
             return True
     return False
@@ -158,7 +158,7 @@ def end_of_turn_effects(g, pack, seats, seat):
         arrest(g, pack, seat)
 
 
-# -- step 2: fire ------------------------------------------------------------------------------------------------------------
+# -- step 2: fire --------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -220,7 +220,7 @@ def burn(g, pack, seats, seat):
     inv.embers = 0
 
 
-# -- step 3: the mythos discard check --------------------------------------------------------------------------------------------
+# -- step 3: the mythos discard check ------------------------------------------------------------------------------
 
 
 @kernel
@@ -253,12 +253,12 @@ def advance_check(g, pack, seats):
         reshuffle_mythos(g)
 
 
-# -- steps 4 and 5 -----------------------------------------------------------------------------------------------------------------
+# -- steps 4 and 5 -------------------------------------------------------------------------------------------------
 
 
 @kernel
 def summoning_check(g, pack, seats):
-    """DM-18.1 to DM-18.7, DM-19.13: the figure leaves the track once it stands on red, or when the ritual is disrupted."""
+    """DM-18.1 to DM-18.7, DM-19.13: the figure leaves the track on red, or when the ritual is disrupted."""
     if g.table.risen == 1 or (g.table.pace < pack.red_first and g.table.disrupted == 0):
         return
     g.table.blame = BY_STAGE

@@ -1,4 +1,4 @@
-"""Fight: every enemy here attacks the active investigator once (DM-16), and the attack of an enemy (DM-4.12, DM-4.18)."""
+"""Fight: every enemy here attacks the active investigator once (DM-16); an enemy's attack (DM-4.12, DM-4.18)."""
 
 import numpy as np
 
@@ -49,7 +49,7 @@ from sim.play import ask
 __all__ = ["enemy_attack", "fight"]
 
 
-# -- the attack of an enemy ----------------------------------------------------------------------------------------------
+# -- the attack of an enemy ----------------------------------------------------------------------------------------
 
 
 @kernel
@@ -195,7 +195,7 @@ def enemy_attack(g, pack, seats, seat, slot):
         settle(g, pack, seats)
 
 
-# -- phase 3 in a space that is not Safe -----------------------------------------------------------------------------------
+# -- phase 3 in a space that is not Safe ---------------------------------------------------------------------------
 
 
 @kernel

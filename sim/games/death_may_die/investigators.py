@@ -1,4 +1,4 @@
-"""An investigator's body and mind: traits of skills and cards, stress, wounds, companions, sanity (DM-5 to DM-7, DM-9)."""
+"""Body and mind of an investigator: traits, stress, wounds, companions, sanity (DM-5 to DM-7, DM-9)."""
 
 import numpy as np
 
@@ -37,7 +37,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-# -- cards and traits ----------------------------------------------------------------------------------------------------
+# -- cards and traits ----------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -165,7 +165,7 @@ def sanity_dice(g, pack, seat):
     return 0
 
 
-# -- stress --------------------------------------------------------------------------------------------------------------
+# -- stress --------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -208,7 +208,7 @@ def heal_wounds(g, seat, n):
         say(g, HEALED, seat, healed, inv.wounds, 0)
 
 
-# -- wounds --------------------------------------------------------------------------------------------------------------
+# -- wounds --------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -288,7 +288,7 @@ def fall(g, pack, seat):
     die(g, pack, seat, 0)
 
 
-# -- sanity --------------------------------------------------------------------------------------------------------------
+# -- sanity --------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -302,7 +302,7 @@ def next_threshold(g, pack, seat):
 
 @kernel
 def lose_sanity(g, pack, seat, n, cut):
-    """DM-9.3 to DM-9.5: one loss event; it stops at the next threshold, which waits for `settle`; the skull eliminates."""
+    """DM-9.3 to DM-9.5: one loss event; the next threshold stops it and waits for `settle`; the skull eliminates."""
     inv = g.table.inv[seat]
     n = np.int64(n) - inv.trait[CUT_SANITY] - cut
     if inv.alive == 0 or n <= 0:

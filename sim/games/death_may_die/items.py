@@ -13,7 +13,7 @@ __all__ = ["calm_down", "moment", "offer_cards", "use_card"]
 
 @kernel
 def offer_cards(g, pack, seat):
-    """Cards that can be used now, and the stress that animals heal once a turn (DM-25.21); DM-15.13: both of a combo."""
+    """DM-25.9, DM-25.21, DM-15.13: cards that can be used now (a combo with both), stress healed once a turn."""
     inv = g.table.inv[seat]
     if inv.trait[TURN_CALM] > inv.calmed and inv.stress > 0:
         offer(g, CALM_DOWN, seat, inv.space, -1, -1, -1, 1, 0)

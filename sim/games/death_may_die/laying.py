@@ -33,7 +33,7 @@ class Laying:
         self.used = 1  # row 0 is the empty program
         self.lay_frame(players)
 
-    # -- programs -------------------------------------------------------------------------------------------------------
+    # -- programs ---------------------------------------------------------------------------------------------------
 
     def program(self, effects: list[Any]) -> int:
         """First row of a list of effects; 0 for the empty list."""
@@ -94,7 +94,7 @@ class Laying:
             "steps": effect.steps,
             "per": words.PER[effect.per] if effect.per else 0,
             "cond": words.CONDITIONS[effect.cond] if effect.cond else 0,
-            "card": self.assets[effect.card or effect.condition] if effect.card or effect.condition else 0,
+            "card": self.assets[effect.card or effect.condition or ""] if effect.card or effect.condition else 0,
             "held": words.HELD[effect.kind] if effect.kind else 0,
             "tag": words.TAGS[effect.tag] if effect.tag else 0,
             "flag": 2 if effect.random else int(
@@ -111,7 +111,7 @@ class Laying:
             return words.ENEMY_CLASSES[name]
         return find_entry(self.content.enemy, name)
 
-    # -- the frame of the game ------------------------------------------------------------------------------------------
+    # -- the frame of the game --------------------------------------------------------------------------------------
 
     def lay_frame(self, players: int) -> None:
         c, r = self.content, self.record
@@ -187,7 +187,7 @@ class Laying:
         calls = [Effect(op="summon", enemy=s.enemy, at=s.at) for s in card.summons]
         row["symbol"], row["event"] = card.symbol, self.program([*card.effects, *calls])
 
-    # -- an episode -----------------------------------------------------------------------------------------------------
+    # -- an episode -------------------------------------------------------------------------------------------------
 
     def lay_episode(self, row: Any, scene: Episode) -> None:
         places = len(scene.space)

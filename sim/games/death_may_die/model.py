@@ -1,7 +1,8 @@
 """Records of Death May Die, and the numbers that name things in them.
 
-Spaces count from 0 here and from 1 on the board. Figures: slot 0 is the Elder One, then the cultists, then the monsters of
-the three kinds in play. Programs are lists of effects laid one after the other; a program is named by its first place.
+Spaces count from 0 here and from 1 on the board. Figures: slot 0 is the Elder One, then the cultists, then the
+monsters of the three kinds in play. Programs are lists of effects laid one after the other; a program is named by
+its first place.
 """
 
 import numpy as np
@@ -26,16 +27,16 @@ IN_HAND = -3
 LEFT, RIGHT = 0, 1
 MYTHOS_DECK, MYTHOS_DISCARD, MYTHOS_KEPT, MYTHOS_DRAWN = range(4)  # where a mythos card is
 
-# -- phases: what the next step asks -----------------------------------------------------------------------------------
+# -- phases: what the next step asks --------------------------------------------------------------------------------
 PICKING, NAMING, ACTING = range(3)
 
-# -- objective types, in the order of the episodes -----------------------------------------------------------------------
+# -- objective types, in the order of the episodes ------------------------------------------------------------------
 LABS, TOMES, DANCE, IDOLS, VILLAGERS, MIRRORS = range(1, 7)
 
-# -- state of a token ----------------------------------------------------------------------------------------------------
+# -- state of a token -----------------------------------------------------------------------------------------------
 FACE_DOWN, OPEN, GONE = range(3)  # a lab: standing or GONE; a sorcerer: OPEN; a tome or an idol: OPEN
 
-# -- requirements of a special action --------------------------------------------------------------------------------------
+# -- requirements of a special action -------------------------------------------------------------------------------
 (NO_NEED, TOKEN_HERE, BODY_HERE, TOKEN_AND_KEY, HIDDEN_HERE, CARRYING_AT_GATE, AT_FINISH, LIT_TOKEN, FIRE_HERE) = range(
     9
 )
@@ -45,15 +46,15 @@ REQUIREMENTS = {
     "lit_token_here": LIT_TOKEN, "fire_here": FIRE_HERE,
 }  # fmt: skip
 
-# -- rolls ---------------------------------------------------------------------------------------------------------------
+# -- rolls ----------------------------------------------------------------------------------------------------------
 ATTACK, TASK_1, TASK_2, ESCAPE_ROLL, ENEMY_ATTACK, FIRE_ROLL, AGAINST = range(7)
 
-# -- what harmed an investigator (for the outcome) ------------------------------------------------------------------------
+# -- what harmed an investigator (for the outcome) ------------------------------------------------------------------
 BY_CULTIST, BY_MONSTER, BY_ELDER, BY_FIRE, BY_MYTHOS, BY_STAGE, BY_SYMPTOM, BY_OWN = range(SOURCES)
 SOURCE_NAMES = ("a cultist", "a monster", "the Elder One", "fire", "a mythos card", "the Elder One's effects",
                 "symptoms of insanity", "own rolls and costs")  # fmt: skip
 
-# -- traits: what skills and cards give while they are held. _R: a range, stored plus one, so that 0 is none --------------
+# -- traits: what skills and cards give while they are held. _R: a range, stored plus one, so that 0 is none --------
 TRAIT_NAMES = (
     "dice_attack", "dice_here", "dice_far", "dice_task_1", "dice_task_2", "dice_own", "sanity_back", "sanity_dice",
     "reroll_roll", "reroll_turn", "reroll_here", "reroll_hit", "reroll_guard", "elder_max", "elder_value", "elder_both",
@@ -65,15 +66,16 @@ TRAIT_NAMES = (
     "fire_shield", "turn_calm",
 )  # fmt: skip
 TRAITS = len(TRAIT_NAMES)
-(DICE_ATTACK, DICE_HERE, DICE_FAR, DICE_TASK_1, DICE_TASK_2, DICE_OWN, SANITY_BACK, SANITY_DICE, REROLL_ROLL, REROLL_TURN,
- REROLL_HERE, REROLL_HIT, REROLL_GUARD, ELDER_MAX, ELDER_VALUE, ELDER_BOTH, ELDER_CALM, TENTACLE_MAX, TENTACLE_CURE,
+(DICE_ATTACK, DICE_HERE, DICE_FAR, DICE_TASK_1, DICE_TASK_2, DICE_OWN, SANITY_BACK, SANITY_DICE, REROLL_ROLL,
+ REROLL_TURN, REROLL_HERE, REROLL_HIT, REROLL_GUARD, ELDER_MAX, ELDER_VALUE, ELDER_BOTH, ELDER_CALM, TENTACLE_MAX,
+ TENTACLE_CURE,
  TENTACLE_AT, TENTACLE_MORE, CUT_HIT_WOUND, CUT_HIT_SANITY, CUT_WOUND, CUT_SANITY, RANGE, SPLIT, FULL_EACH, EXTRA_WOUND,
  KILL_CALM, RUN_EXTRA, EXTRA_ACTION, FREE_RUN, FREE_SHOT, CARRY, SNEAK, SNEAK_WOUND, PRAYER_WOUND, PRAYER_STRESS,
  PRAYER_TOTAL, PRAYER_ALL, OMEN_BOTTOM, OMEN_TWO, OMEN_CALM, OMEN_CANCEL, GUARD_R, GUARD_CALM, LIVES, LIFE_CALM,
  GATE_WOUND_R, GATE_SAFE_R, GATE_DICE_R, GATE_DICE, GATE_REST_R, REVENGE, REVENGE_ALL, REVENGE_CALM, FIRE_SHIELD,
  TURN_CALM) = range(TRAITS)  # fmt: skip
 
-# -- decisions (DM-27) ---------------------------------------------------------------------------------------------------
+# -- decisions (DM-27) ----------------------------------------------------------------------------------------------
 KINDS = (
     "choose_investigator", "name_codependent", "action", "run_step", "sneak", "take_along", "split_wounds", "reroll",
     "convert", "assign_wound", "trade", "token", "direction", "moment", "omen", "nearest", "path", "choose_effect",
@@ -81,12 +83,13 @@ KINDS = (
     "level_up", "steal", "discard", "keep_card", "rlyeh_space", "space", "sign_holder", "fire_target", "give", "key",
     "cancel",
 )  # fmt: skip
-(CHOOSE_INVESTIGATOR, NAME_CODEPENDENT, ACTION, RUN_STEP, SNEAK_BY, TAKE_ALONG, SPLIT_WOUNDS, REROLL, CONVERT, ASSIGN_WOUND,
- TRADE_SET, TOKEN, DIRECTION, MOMENT, OMEN, NEAREST, PATH, CHOOSE_EFFECT, SERVED, DISCOVERY_SIDE, DROP_COMPANION,
+(CHOOSE_INVESTIGATOR, NAME_CODEPENDENT, ACTION, RUN_STEP, SNEAK_BY, TAKE_ALONG, SPLIT_WOUNDS, REROLL, CONVERT,
+ ASSIGN_WOUND, TRADE_SET, TOKEN, DIRECTION, MOMENT, OMEN, NEAREST, PATH, CHOOSE_EFFECT, SERVED, DISCOVERY_SIDE,
+ DROP_COMPANION,
  FIGHT_ORDER, PROTECT, SHIELD, EFFECT_ORDER, HEAL_WHOM, LEVEL_UP, STEAL_WHAT, DISCARD_WHAT, KEEP_CARD, RLYEH_SPACE,
  SPACE_CHOICE, SIGN_HOLDER, FIRE_TARGET, GIVE_TO, KEY_CHOICE, CANCEL) = range(len(KINDS))  # fmt: skip
 
-# -- option.what of an action ----------------------------------------------------------------------------------------------
+# -- option.what of an action ---------------------------------------------------------------------------------------
 (END_ACTIONS, DO_RUN, DO_ATTACK, DO_REST, DO_TRADE, DO_TASK_1, DO_TASK_2, DO_STAND_UP, DO_ESCAPE, USE_CARD,
  CALM_DOWN) = range(11)  # fmt: skip
 STOP, GO = 0, 1  # of a run step, a trade, a steal, any "may"
@@ -101,7 +104,7 @@ def _record(*fields):
     return np.dtype(list(fields), align=True)
 
 
-# -- the pack ------------------------------------------------------------------------------------------------------------
+# -- the pack ------------------------------------------------------------------------------------------------------
 EFFECT = _record(*((name, i16) for name in (
     "op", "who", "n", "k", "at", "foe", "which", "steps", "per", "cond", "card", "held", "tag", "onto", "flag", "go",
 )))  # fmt: skip
@@ -111,9 +114,10 @@ ENEMY = _record(
     ("before_attack", i16), ("on_wound", i16), ("end_of_turn", i16),
 )  # fmt: skip
 SIDE = _record(
-    ("held", i16), ("asset", i16), ("health", i16), ("cost", i16), ("gain", i16), ("effect", i16), ("shield_wound", i16),
-    ("shield_sanity", i16), ("tradable", i16), ("combo", i16), ("excludes", i16, (2,)), ("tags", i16), ("perk", i16, (2,)),
-    ("perk_n", i16, (2,)), ("lends", i16), ("lends_n", i16), ("dice", i16), ("dice_n", i16), ("dice_skill", i16),
+    ("held", i16), ("asset", i16), ("health", i16), ("cost", i16), ("gain", i16), ("effect", i16),
+    ("shield_wound", i16), ("shield_sanity", i16), ("tradable", i16), ("combo", i16), ("excludes", i16, (2,)),
+    ("tags", i16), ("perk", i16, (2,)), ("perk_n", i16, (2,)), ("lends", i16), ("lends_n", i16), ("dice", i16),
+    ("dice_n", i16), ("dice_skill", i16),
     ("dice_skill_n", i16), ("dice_tag", i16),
 )  # fmt: skip
 DISCOVERY_CARD = _record(("must_claim", i16), ("center", i16), ("side", SIDE, (2,)))
@@ -141,8 +145,9 @@ MADNESS = _record(("symptoms", i16), ("scars", i16), ("partner", i16), ("keeps_m
 PACK = _record(
     ("players", i32), ("seats", i32), ("episode", i32), ("elder", i32), ("chosen", i32), ("fire_tokens", i32),
     ("skull", i32), ("stress", i32), ("sanity", i32), ("thresholds", i32), ("threshold", i32, (THRESHOLDS,)),
-    ("threshold_dice", i32, (THRESHOLDS,)), ("track_start", i32), ("red_first", i32), ("loss_at", i32), ("symbols", i32),
-    ("actions", i32), ("run_spaces", i32), ("rest_points", i32), ("roll_black", i32), ("sides", i32, (2,)),
+    ("threshold_dice", i32, (THRESHOLDS,)), ("track_start", i32), ("red_first", i32), ("loss_at", i32),
+    ("symbols", i32), ("actions", i32), ("run_spaces", i32), ("rest_points", i32), ("roll_black", i32),
+    ("sides", i32, (2,)),
     ("success", i8, (2, 6)), ("elders", i8, (2, 6)), ("tentacle", i8, (2, 6)), ("same_face", i8, (2, 6)),
     ("skill", i16, (SKILLS, LEVELS, TRAITS)), ("unique", i8, (SKILLS,)), ("person", PERSON, (INVESTIGATORS,)),
     ("madness", MADNESS, (INSANITIES,)), ("enemy", ENEMY, (KINDS_OF_ENEMY,)), ("box", ELDER_BOX, (ELDERS,)),
@@ -155,10 +160,11 @@ def records_of_pack():
     return records(PACK)[0]
 
 
-# -- the position ----------------------------------------------------------------------------------------------------------
+# -- the position --------------------------------------------------------------------------------------------------
 INVESTIGATOR = _record(
-    ("who", i32), ("alive", i32), ("space", i32), ("wounds", i32), ("stress", i32), ("sanity", i32), ("level", i32, (3,)),
-    ("lent", i32, (SKILLS,)), ("lives_used", i32), ("insanity", i32), ("partner", i32), ("scars", i32), ("signs", i32),
+    ("who", i32), ("alive", i32), ("space", i32), ("wounds", i32), ("stress", i32), ("sanity", i32),
+    ("level", i32, (3,)), ("lent", i32, (SKILLS,)), ("lives_used", i32), ("insanity", i32), ("partner", i32),
+    ("scars", i32), ("signs", i32),
     ("flames", i32), ("embers", i32), ("lying", i32), ("custody", i32), ("idol", i32), ("key", i32, (KEYS,)),
     ("green", i32), ("waiting", i32), ("crossed", i32), ("rerolled", i32), ("calmed", i32), ("usable", i32),
     ("shields", i32), ("companions", i32), ("trait", i16, (TRAITS,)),
@@ -189,12 +195,14 @@ HIDDEN = _record(
 )  # fmt: skip
 FRAME = _record(("at", i32), ("owner", i32), ("aim", i32), ("foe", i32), ("token", i32), ("card", i32))
 SCRATCH = _record(
-    ("depth", i32), ("frame", FRAME, (FRAMES,)), ("stole", i32), ("sneaked", i32), ("share", i32, (FIGURES,)), ("insane", i32, (INSANITIES,)),
+    ("depth", i32), ("frame", FRAME, (FRAMES,)), ("stole", i32), ("sneaked", i32),
+    ("share", i32, (FIGURES,)), ("insane", i32, (INSANITIES,)),
 )  # fmt: skip
 EXTRA = _record(
     ("turns", i16), ("track", i16), ("stage", i16), ("elder_wounds", i16), ("risen_turn", i16), ("risen_by_track", i16),
-    ("disrupted_turn", i16), ("disrupted_track", i16), ("deaths", i16), ("first_death_turn", i16), ("killed_by", i16, (SOURCES,)),
-    ("maddened_by", i16, (SOURCES,)), ("kills", i16), ("claimed", i16), ("attacks", i16), ("rerolls", i16),
+    ("disrupted_turn", i16), ("disrupted_track", i16), ("deaths", i16), ("first_death_turn", i16),
+    ("killed_by", i16, (SOURCES,)), ("maddened_by", i16, (SOURCES,)), ("kills", i16), ("claimed", i16),
+    ("attacks", i16), ("rerolls", i16),
     ("wounds", i16), ("stress", i16), ("sanity", i16), ("levels", i16), ("episode", i16), ("elder", i16),
 )  # fmt: skip
 # one option: what it does (the words above), whom, where, which figure, token or card; n and m are amounts

@@ -133,7 +133,7 @@ def trauma_keeps(g, pack):
 
 @kernel
 def discard_mythos(g, pack, card):
-    """DM-14.1, DM-14.4, DM-14.9: face up on the pile, or kept if it shows no symbol and Recurring Trauma asks for it."""
+    """DM-14.1, DM-14.4, DM-14.9: face up on the pile; Recurring Trauma keeps the last without a symbol."""
     if has_symbol(g, pack, card):
         g.table.symbols += 1
         g.table.mythos_at[card] = MYTHOS_DISCARD

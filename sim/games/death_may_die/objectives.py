@@ -53,7 +53,7 @@ __all__ = [
 ]  # fmt: skip
 
 
-# -- the ritual ----------------------------------------------------------------------------------------------------------
+# -- the ritual ----------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -152,7 +152,7 @@ def token_menu(g, pack, seats, seat, tokens):
     return np.int64(g.menu.option[ask(g, pack, seats, seat)].token)
 
 
-# -- e1: labs ------------------------------------------------------------------------------------------------------------
+# -- e1: labs ------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -194,7 +194,7 @@ def heal_labs(g, spaces, n):
         p = next_place(spaces, p)
 
 
-# -- e2: keys and tomes ----------------------------------------------------------------------------------------------------
+# -- e2: keys and tomes --------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -251,7 +251,7 @@ def lose_key(g, pack, seats, seat):
 
 @kernel
 def tome_options(g, seat):
-    """DM-24.3: a tome here with its key (token is its letter, n 1), an open one without (n 0), open keys here (token -1)."""
+    """DM-24.3: a tome here with its key (token: its letter, n 1), an open one (n 0), open keys (token -1)."""
     inv = g.table.inv[seat]
     keys = 0
     for k in range(KEYS):
@@ -290,7 +290,7 @@ def take_tome(g, pack, seats, seat):
     check_ritual(g, pack)
 
 
-# -- e3: partygoers --------------------------------------------------------------------------------------------------------
+# -- e3: partygoers ------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -316,7 +316,7 @@ def reveal_partygoer(g, pack, seats, seat):
 
 @kernel
 def hide_in_space(g, space, n):
-    """DM-24.5: up to n revealed sorcerers sharing the space with a hidden token are mixed with the hidden ones there."""
+    """DM-24.5: up to n revealed sorcerers beside a hidden token are mixed with the hidden ones there."""
     company = 0
     for t in range(g.table.tokens):
         if g.table.token[t].space == space and g.table.token[t].state == FACE_DOWN:
@@ -353,12 +353,12 @@ def hide_tokens(g, pack, n):
             hide_in_space(g, p, n)
 
 
-# -- e4: idols and guards ----------------------------------------------------------------------------------------------------
+# -- e4: idols and guards ------------------------------------------------------------------------------------------
 
 
 @kernel
 def knock_idol(g, pack, seats):
-    """DM-24.6, DM-25.26: before disruption one placed idol moves to an adjacent space, both of the active player's choice."""
+    """DM-24.6, DM-25.26: before disruption a placed idol of choice moves to an adjacent space of choice."""
     if scene(g, pack).type != IDOLS or g.table.disrupted == 1:
         return
     placed = np.int64(0)
@@ -436,7 +436,7 @@ def guards_walk(g, pack, seats):
         move_guards(g, pack, seats, scene(g, pack).guard_steps, investigator_spaces(g, pack))
 
 
-# -- e5: villagers -----------------------------------------------------------------------------------------------------------
+# -- e5: villagers -------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -478,7 +478,7 @@ def ferry_back(g, pack, seats, n):
             say(g, TOKEN_MOVED, -1, t, g.table.token[t].space, 0)
 
 
-# -- e6: the moon ------------------------------------------------------------------------------------------------------------
+# -- e6: the moon --------------------------------------------------------------------------------------------------
 
 
 @kernel

@@ -46,7 +46,7 @@ class AttackQuestion(Content):
 
 @kernel
 def next_reroll(faces, worth, black, n, calm):
-    """DM-5.2: the die to reroll: one without a success, tentacles first (calm: any tentacle first); -1 if there is none."""
+    """DM-5.2: the die to reroll: one without a success, tentacles first (calm: any tentacle first); -1 for none."""
     found = -1
     for i in range(n):
         kind = BLACK if i < black else GREEN
@@ -120,8 +120,8 @@ def play_dice(question: DiceQuestion, pack: Any, trials: int, seed: int) -> npt.
     """Counts of (successes, tentacles) pairs, successes first."""
     counts = np.zeros((MOST + 1) ** 2, np.int64)
     faces = np.zeros(16, np.int64)
-    count_pools(stream_of(seed), faces, face_table(pack), question.black, question.green, question.stress, question.target,
-                POLICY[question.policy], trials, counts)  # fmt: skip
+    count_pools(stream_of(seed), faces, face_table(pack), question.black, question.green, question.stress,
+                question.target, POLICY[question.policy], trials, counts)  # fmt: skip
     return counts
 
 
@@ -172,7 +172,7 @@ def _reroll_all(
     return out
 
 
-# -- a fight with one enemy --------------------------------------------------------------------------------------------------
+# -- a fight with one enemy ----------------------------------------------------------------------------------------
 
 
 ATTACKS, HURT = 12, 10  # attacks above are counted together; so are wounds, and sanity
@@ -212,8 +212,8 @@ def play_attack(question: AttackQuestion, pack: Any, trials: int, seed: int) -> 
     cut = {0: (0, 0), 1: (0, 0), 2: (1, 1), 3: (1, 1), 4: (2, 1)}[question.toughness]
     extra = {0: 0, 1: 1, 2: 2, 3: 2, 4: 5}[question.savage]
     counts = np.zeros((ATTACKS + 1) * (HURT + 1) ** 2, np.int64)
-    count_fights(stream_of(seed), np.zeros(16, np.int64), own, foe, dice, int(enemy["health"]), extra, *cut, question.stress,
-                 int(question.between), trials, counts)  # fmt: skip
+    count_fights(stream_of(seed), np.zeros(16, np.int64), own, foe, dice, int(enemy["health"]), extra, *cut,
+                 question.stress, int(question.between), trials, counts)  # fmt: skip
     return counts
 
 

@@ -38,7 +38,7 @@ def catch_fire(g, seat, space):
 
 @kernel
 def sneak(g, pack, seats, seat):
-    """DM-7.12, DM-11.8: enemies of the space that are sneaked past, within the allowance of the Run; those that stay."""
+    """DM-7.12, DM-11.8: enemies that are sneaked past and stay behind, within the allowance of the Run."""
     inv = g.table.inv[seat]
     stay = crowd_at(g, inv.space) & 0
     left = crowd_at(g, inv.space)

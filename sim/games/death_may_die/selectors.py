@@ -120,7 +120,7 @@ def next_clockwise(g, pack, people, after):
     return -1
 
 
-# -- whom ----------------------------------------------------------------------------------------------------------------
+# -- whom ----------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -139,7 +139,7 @@ def holds_token(g, pack, seat):
 @kernel
 def holds_key(g, seat):
     """Whether the investigator holds a key."""
-    for k in range(KEYS):
+    for k in range(KEYS):  # noqa: SIM110 (no generators in kernels)
         if g.table.inv[seat].key[k] > 0:
             return True
     return False
@@ -219,7 +219,7 @@ def seats_met(g, pack, seats, e, f):
     return bit(one) if one >= 0 and g.table.inv[one].alive == 1 else np.int64(0)
 
 
-# -- where ---------------------------------------------------------------------------------------------------------------
+# -- where ---------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -343,7 +343,7 @@ def spaces_met(g, pack, seats, e, f):
     return np.int64(0)
 
 
-# -- conditions and amounts ----------------------------------------------------------------------------------------------
+# -- conditions and amounts ----------------------------------------------------------------------------------------
 
 
 @kernel
@@ -367,7 +367,7 @@ def holds_kind(g, pack, seat, asset, held):
 @kernel
 def anybody_holds(g, pack, asset):
     """Whether any living investigator holds a card of that name."""
-    for seat in range(pack.seats):
+    for seat in range(pack.seats):  # noqa: SIM110 (no generators in kernels)
         if g.table.inv[seat].alive == 1 and holds(g, pack, seat, asset) >= 0:
             return True
     return False

@@ -37,7 +37,7 @@ from sim.maps import has
 __all__ = ["boat_is_full", "escape", "may_do", "special_action"]
 
 
-# -- requirements (DM-13.10) ---------------------------------------------------------------------------------------------
+# -- requirements (DM-13.10) ---------------------------------------------------------------------------------------
 
 
 @kernel
@@ -68,7 +68,7 @@ def free_gate_here(g, pack, seat):
     here = scene(g, pack)
     if inv.idol == 0 or (here.gate[0] != inv.space and here.gate[1] != inv.space and here.gate[2] != inv.space):
         return False
-    for t in range(g.table.tokens):
+    for t in range(g.table.tokens):  # noqa: SIM110 (no generators in kernels)
         if g.table.token[t].space == inv.space and g.table.token[t].kind == 1:
             return False
     return True
@@ -114,7 +114,7 @@ def may_do(g, pack, seat, k):
     return needs == NO_NEED
 
 
-# -- doing it ------------------------------------------------------------------------------------------------------------
+# -- doing it ------------------------------------------------------------------------------------------------------
 
 
 @kernel

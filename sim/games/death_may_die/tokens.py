@@ -1,4 +1,4 @@
-"""Tokens that move: ushered guests, carried idols, escorted villagers, pushed mirrors (DM-24.4 to DM-24.9, DM-25.25)."""
+"""Tokens that move: ushered guests, carried idols, escorted villagers, pushed mirrors (DM-24.4 to DM-24.9)."""
 
 import numpy as np
 

@@ -3,8 +3,8 @@
 import numpy as np
 
 from sim.games.death_may_die.board import people_here, scene
+from sim.games.death_may_die.card_ops import take_loot
 from sim.games.death_may_die.choices import offer, open_menu, running
-from sim.games.death_may_die.effect_ops import take_loot
 from sim.games.death_may_die.investigators import side_of
 from sim.games.death_may_die.model import GO, KEYS, STOP, TOMES, TRADE_SET
 from sim.kernel import kernel
@@ -60,7 +60,7 @@ def offer_passes(g, pack, giver, people, passed):
 
 @kernel
 def trade(g, pack, seats, seat):
-    """DM-13.3: any number of things, in any direction; option.who gives to the investigator whose seat is option.space."""
+    """DM-13.3: any number of things, in any direction; option.who gives to the seat in option.space."""
     people = people_here(g, pack, g.table.inv[seat].space)
     passed = np.int64(0)
     while running(g):

@@ -16,8 +16,9 @@ BONUS_DICE = {
     "episode_action_1": m.DICE_TASK_1, "episode_action_2": m.DICE_TASK_2,
 }  # fmt: skip
 FREE_REROLL = {
-    ("any_roll", "roll"): m.REROLL_ROLL, ("any_roll", "turn"): m.REROLL_TURN, ("attack_same_space", "roll"): m.REROLL_HERE,
-    ("attacked_or_fire", "roll"): m.REROLL_HIT, ("redirected_attack", "roll"): m.REROLL_GUARD,
+    ("any_roll", "roll"): m.REROLL_ROLL, ("any_roll", "turn"): m.REROLL_TURN,
+    ("attack_same_space", "roll"): m.REROLL_HERE, ("attacked_or_fire", "roll"): m.REROLL_HIT,
+    ("redirected_attack", "roll"): m.REROLL_GUARD,
 }  # fmt: skip
 AMOUNT = {
     "range": m.RANGE, "extra_wound": m.EXTRA_WOUND, "kill_heal_stress": m.KILL_CALM, "run_extra": m.RUN_EXTRA,
@@ -55,18 +56,20 @@ def _numbers(p: Passive) -> list[tuple[int, int]]:
         "elder_as_success_and_tentacle": [(m.ELDER_BOTH, p.max)],
         "tentacle_as_success": [(m.TENTACLE_MAX, p.max)],
         "tentacle_bonus": [(m.TENTACLE_AT, p.at_least), (m.TENTACLE_MORE, p.successes)],
-        "reduce": [(m.CUT_HIT_WOUND if hit else m.CUT_WOUND, p.wound), (m.CUT_HIT_SANITY if hit else m.CUT_SANITY, p.sanity)],
+        "reduce": [(m.CUT_HIT_WOUND if hit else m.CUT_WOUND, p.wound),
+                   (m.CUT_HIT_SANITY if hit else m.CUT_SANITY, p.sanity)],
         "eot_heal": [(m.PRAYER_WOUND, p.wound), (m.PRAYER_STRESS, p.stress), (m.PRAYER_TOTAL, p.total),
                      (m.PRAYER_ALL, int(p.who == "same_space"))],
         "omen": [(m.OMEN_BOTTOM if p.mode == "bottom_and_redraw" else m.OMEN_TWO, 1), (m.OMEN_CALM, p.heal_stress)],
         "omen_cancel": [(m.OMEN_CANCEL, p.wound)],
         "gate_bonus": [(m.GATE_DICE_R, p.range + 1), (m.GATE_DICE, p.n)],
-        "retaliate": [(m.REVENGE, p.n), (m.REVENGE_ALL, int(p.area == "attacker_space")), (m.REVENGE_CALM, p.heal_stress)],
+        "retaliate": [(m.REVENGE, p.n), (m.REVENGE_ALL, int(p.area == "attacker_space")),
+                      (m.REVENGE_CALM, p.heal_stress)],
     }[p.op]  # fmt: skip
 
 
 def skill_traits(skill: Skill) -> Any:
-    """int16[level 0 to 4, trait]: DM-7.2, the same op at a higher level overrides; `replaces` switches off the one before."""
+    """int16[level 0 to 4, trait]: DM-7.2, the same op at a higher level overrides; `replaces` ends the one before."""
     rows = np.zeros((m.LEVELS, m.TRAITS), np.int16)
     active: dict[str, tuple[int, Passive]] = {}
     for number, level in enumerate(skill.level, 1):
@@ -80,7 +83,7 @@ def skill_traits(skill: Skill) -> Any:
 
 
 def perks(row: Any, passives: list[Passive], skills: dict[str, int]) -> None:
-    """Writes what a held card gives into its side: a lent skill level, dice that depend on a skill or a tag, plain traits."""
+    """What a held card gives: a lent skill level, dice that depend on a skill or a tag, plain traits."""
     plain = []
     row["lends"] = -1
     for p in passives:

@@ -1,13 +1,13 @@
 """The words of the pack and the numbers they are laid as: operations, who and where they meet, conditions.
 
-An effect is one table with `op`; DM-25 says what each does. Instant operations are carried out by effects.py; passive ones
-are traits of a skill level, a discovery card or an enemy. A word that stands in no table here is refused.
+An effect is one table with `op`; DM-25 says what each does. Instant operations are carried out by effects.py; passive
+ones are traits of a skill level, a discovery card or an enemy. A word that stands in no table here is refused.
 """
 
 __all__ = ["AREAS", "AT", "CONDITIONS", "ENEMY_CLASSES", "HELD", "INSTANT", "PASSIVE", "PER", "TAGS", "VERBS", "WHEN",
            "WHICH", "WHO"]  # fmt: skip
 
-# -- instant operations (DM-25.10); END to OPTION exist only in the laid programs ------------------------------------------
+# -- instant operations (DM-25.10); END to OPTION exist only in the laid programs -----------------------------------
 
 END, JUMP, OPTION = 0, 1, 2
 IF, CHOOSE = 3, 4
@@ -23,11 +23,12 @@ INSTANT = {
     "gain_sign": GAIN_SIGN, "lose_sign": LOSE_SIGN, "move_enemy": MOVE_ENEMY, "summon": SUMMON,
     "wound_enemies": WOUND_ENEMIES, "wound_figures": WOUND_FIGURES, "add_fire": ADD_FIRE, "remove_fire": REMOVE_FIRE,
     "add_rlyeh": ADD_RLYEH, "elder_to": ELDER_TO, "advance_elder": ADVANCE_ELDER, "roll_against": ROLL_AGAINST,
-    "discard": DISCARD, "discard_self": DISCARD_SELF, "give_item": GIVE_ITEM, "move_self": MOVE_SELF, "replay_kept_mythos": REPLAY_KEPT_MYTHOS,
+    "discard": DISCARD, "discard_self": DISCARD_SELF, "give_item": GIVE_ITEM, "move_self": MOVE_SELF,
+    "replay_kept_mythos": REPLAY_KEPT_MYTHOS,
     "stand_down": STAND_DOWN, "steal": STEAL, "equalise_sides": EQUALISE_SIDES, "heal_enemy_self": HEAL_ENEMY_SELF,
 }  # fmt: skip
 
-# -- what is done to objectives (DM-25.13): {"op": "objective", "verb": ...} -----------------------------------------------
+# -- what is done to objectives (DM-25.13): {"op": "objective", "verb": ...} ----------------------------------------
 
 (DAMAGE_LAB, HEAL_LAB, HIDE_TOKEN, MOVE_TOKEN, GAIN_SIGIL, LOSE_SIGIL, SHIFT_PHASE, SET_PHASE, FLIP_REVEAL, KNOCK_IDOL,
  MOVE_GUARDS, FREE_PRISONER, FERRY_BACK) = range(32, 45)  # fmt: skip
@@ -39,7 +40,7 @@ VERBS = {
     "ferry_back": FERRY_BACK,
 }  # fmt: skip
 
-# -- whom (DM-25.17) ----------------------------------------------------------------------------------------------------
+# -- whom (DM-25.17) ------------------------------------------------------------------------------------------------
 
 (ACTIVE, OWNER, EACH, EACH_OTHER, SAME_SPACE, OTHERS_HERE, IN_RLYEH, WITH_ENEMY, WITH_SIGNS, WITH_CONDITION, MOST_SIGNS,
  CHOSEN_HERE, TARGET, HOLDS_OBJECTIVE, CODEPENDENT) = range(1, 16)  # fmt: skip
@@ -51,7 +52,7 @@ WHO = {
     "holds_objective": HOLDS_OBJECTIVE, "codependent": CODEPENDENT,
 }  # fmt: skip
 
-# -- where (DM-25.18) ---------------------------------------------------------------------------------------------------
+# -- where (DM-25.18) -----------------------------------------------------------------------------------------------
 
 (AT_ACTIVE, AT_OWNER, AT_START, AT_RED, AT_YELLOW, AT_BLUE, ACTIVE_ADJACENT, CHOSEN_HERE_OR_ADJACENT, ENEMY_SPACE,
  RLYEH_SPACES, DAMAGED_OBJECTIVES, OBJECTIVE_SPACES, ELDER_SPACE, TOKEN_SPACE, TOKEN_AND_ADJACENT, NEAREST_INV,
@@ -71,7 +72,7 @@ AT = {
     "all_with_hidden_company": ALL_WITH_HIDDEN_COMPANY,
 }  # fmt: skip
 
-# -- conditions (DM-25.12) ----------------------------------------------------------------------------------------------
+# -- conditions (DM-25.12) ------------------------------------------------------------------------------------------
 
 (ALWAYS, ELDER_ON_BOARD, ELDER_ON_TRACK, ENEMY_ON_BOARD, HAS_CONDITION, HAS_COMPANION, HAS_ITEM, HAS_TAG, ANY_HOLDER_OF,
  STANDS_IN_RLYEH, RLYEH_PAIR, ALONE, IN_ENEMY_SPACE, SAFE, STRESS_FULL, STRESS_NOT_FULL, HAS_WOUNDS, NO_WOUNDS,
@@ -89,7 +90,7 @@ CONDITIONS = {
     "partner_alive_elsewhere": PARTNER_ELSEWHERE, "disrupted": DISRUPTED, "lone_target": LONE_TARGET,
 }  # fmt: skip
 
-# -- the small words ----------------------------------------------------------------------------------------------------
+# -- the small words ------------------------------------------------------------------------------------------------
 
 WHICH_EACH, WHICH_NEAREST = 1, 2
 WHICH = {"each": WHICH_EACH, "nearest": WHICH_NEAREST}
@@ -112,7 +113,7 @@ TAGS = {"student": STUDENT, "animal": ANIMAL, "student_or_animal": STUDENT | ANI
 ATTACKER, ATTACKER_SPACE = 1, 2
 AREAS = {"attacker": ATTACKER, "attacker_space": ATTACKER_SPACE}
 
-# -- passive operations (DM-25.11) and the rolls they speak of ------------------------------------------------------------
+# -- passive operations (DM-25.11) and the rolls they speak of ------------------------------------------------------
 
 WHEN = ("any_roll", "own_roll", "attack", "attack_same_space", "attack_other_space", "attacked", "redirected_attack",
         "attacked_or_fire", "episode_action_1", "episode_action_2", "any_source", "another_of_kind_in_space",

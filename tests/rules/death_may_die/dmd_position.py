@@ -78,7 +78,7 @@ def deal(players, *changes, decide=None, seed=1, index=0) -> Table:
 def scene_table(
     episode="e1", elder_one="cthulhu", cast=("ian", "beth"), *changes, decide=None, empty=True, **wishes
 ) -> Table:
-    """A game of that episode and Elder One with these investigators on the start space; the map without enemies and fire.
+    """A game of that episode and Elder One with these investigators at the start; no enemies, no fire.
 
     The insanity cards are Hypochondria for all: change with `insane`.
     """

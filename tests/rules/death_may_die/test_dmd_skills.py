@@ -226,7 +226,7 @@ def test_read_the_omens():
     level(t, 0, "read_the_omens", 3)
     played = mythos.read_omens(t.g, t.pack, t.seats, mythos.draw_mythos(t.g))
     assert played == third
-    assert [o["card"] for o in asked(t, "omen")[-1]][0] == third
+    assert next(o["card"] for o in asked(t, "omen")[-1]) == third
     assert t.g.table.inv[0].stress == 0
 
 
