@@ -362,8 +362,10 @@ def choose_in_arkham(pack, table, mine, menu, weights):
 
 @strategy("arkham_horror", sides=("players",), weights=WEIGHTS)
 def balanced(pack, table, mine, menu, weights, luck):
-    """Divides the work: each investigator goes where the plan of all is worth most from there, clues and arms first, gates
-    when a seal can be paid, healing in between. Knows the table only; looks one turn ahead and does not plan routes together.
+    """Divides the work: each goes where the plan of all is worth most from there.
+
+    Clues and arms first, gates when a seal can be paid, healing in between. Knows the table only; looks one turn ahead
+    and does not plan routes together.
     """
     kind = menu.kind
     if kind == D_MEET:

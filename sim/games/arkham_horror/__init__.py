@@ -24,7 +24,8 @@ GAME = Game(
     sides=("players", "game"),
     main_side="players",
     roles=(
-        "amanda_sharpe", "ashcan_pete", "bob_jenkins", "carolyn_fern", "darrell_simmons", "dexter_drake", "gloria_goldberg",
+        "amanda_sharpe", "ashcan_pete", "bob_jenkins", "carolyn_fern", "darrell_simmons", "dexter_drake",
+        "gloria_goldberg",
         "harvey_walters", "jenny_barnes", "joe_diamond", "kate_winthrop", "mandy_thompson", "michael_mcglen",
         "monterey_jack", "sister_mary", "vincent_lee",
     ),

@@ -40,7 +40,7 @@ from sim.games.arkham_horror.places import move_to
 from sim.kernel import kernel
 from sim.play import end_game, tell
 
-# -- awakening and doom -------------------------------------------------------------------------------------------------
+# -- awakening and doom ------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -76,7 +76,7 @@ def remove_doom(g, n):
     g.table.doom = max(0, g.table.doom - n)
 
 
-# -- monsters -----------------------------------------------------------------------------------------------------------
+# -- monsters ----------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -184,7 +184,7 @@ def to_outskirts(g, pack, m):
     raise_terror(g, pack, 1)
 
 
-# -- terror -------------------------------------------------------------------------------------------------------------
+# -- terror ------------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -255,7 +255,7 @@ def evict(g, pack, area):
             put_monster(g, m, pack.street_of[area])
 
 
-# -- trophies -----------------------------------------------------------------------------------------------------------
+# -- trophies ----------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -267,7 +267,10 @@ def is_endless(g, pack, m):
 
 @kernel
 def take_trophy(g, pack, s, m):
-    """AH-12.6, AH-12.10: a defeated monster becomes a trophy; an endless one goes to the cup, others of the box to the box."""
+    """AH-12.6, AH-12.10: a defeated monster becomes a trophy; an endless one goes to the cup.
+
+    Others of the box to the box.
+    """
     ignored = g.table.seat[s].bonus[NO_ENDLESS] > 0
     if pack.foe[g.table.ancient_one, pack.token[m]].to_box == 1:
         put_monster(g, m, BOX)

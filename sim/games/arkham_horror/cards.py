@@ -97,7 +97,10 @@ def put_down(g, pack, card):
 
 @kernel
 def discard(g, pack, card):
-    """AH-2.8: a discarded item, spell or skill goes under its deck, an ally back to the allies, a deputy's card to the side."""
+    """AH-2.8: a discarded item, spell or skill goes under its deck, an ally back to the allies.
+
+    A deputy's card to the side.
+    """
     s = np.int64(g.table.owner[card])
     put_down(g, pack, card)
     family = pack.kind[pack.card_kind[card]].family

@@ -3,7 +3,7 @@
 The glossary of record fields is in model.py.
 """
 
-# -- places -------------------------------------------------------------------------------------------------------------
+# -- places ------------------------------------------------------------------------------------------------------------
 # Streets, then locations, in the order of the pack; an investigator may also be in a part of an Other World.
 STREETS, LOCATIONS, WORLDS, WORLD_AREAS = 9, 26, 8, 3
 AREAS = STREETS + LOCATIONS
@@ -24,7 +24,7 @@ NO_FOE = MONSTERS - 1  # the blank kind, for Combat checks without a monster
 OPS, AGENDA, HAND, OPTIONS, ROUNDS = 3200, 64, 176, 160, 60
 NEVER = 30000  # a turn that does not come
 
-# -- skills, checks, bonuses --------------------------------------------------------------------------------------------
+# -- skills, checks, bonuses -------------------------------------------------------------------------------------------
 SPEED, SNEAK, FIGHT, WILL, LORE, LUCK, SKILLS = 0, 1, 2, 3, 4, 5, 6
 PLAIN, EVADE, HORROR, COMBAT, SPELL, GATE_CHECK = 0, 1, 2, 3, 4, 5
 ANY_CHECK = 9
@@ -34,27 +34,33 @@ NO_NIGHTMARISH, NO_ENDLESS, NO_MAGICAL, NO_PHYSICAL, NO_OVERWHELMING, GUARDS, BO
 PHYSICAL, MAGICAL = 0, 1
 RESISTANT, IMMUNE = 1, 2
 
-# -- monsters -----------------------------------------------------------------------------------------------------------
+# -- monsters ----------------------------------------------------------------------------------------------------------
 NORMAL, FAST, STATIONARY, FLYING, CHTHONIAN, HOUND = 0, 1, 2, 3, 4, 5
 SYMBOLS = ("circle", "diamond", "hexagon", "moon", "plus", "slash", "square", "star", "triangle")
 HIT_LOST, HIT_DRAWN, HIT_CARD = 1, 2, 3  # what combat damage does besides
 BLACK_MAN, BLOATED_WOMAN = 1, 2  # what comes before the combat
 REWARD_UNIQUE, REWARD_CLUES = 1, 2
 
-# -- cards --------------------------------------------------------------------------------------------------------------
+# -- cards -------------------------------------------------------------------------------------------------------------
 COMMON, UNIQUE, SPELLS, SKILL_CARDS, ALLIES, SPECIAL = 0, 1, 2, 3, 4, 5
 WEAPON, TOME = 1, 2
 # When a card is used, and what it does then.
-ON_UPKEEP, ON_MOVE, ON_REROLL, ON_LOSS, ON_COMBAT, ON_EVADE, ON_ENCOUNTER, ON_SEAL, ON_RETURN, ON_CLUE, ON_RESTORE, ON_WORLD, \
-    ON_RIDE = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13  # fmt: skip
-DO_EFFECT, DO_POINTS, DO_REDUCE, DO_CANCEL, DO_PASS, DO_FLUTE, DO_BIND, DO_BONUS, DO_ENCHANT, DO_RED_SIGN, DO_HEAL, \
-    DO_VOICE, DO_RETURN = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13  # fmt: skip
+(
+    ON_UPKEEP, ON_MOVE, ON_REROLL, ON_LOSS, ON_COMBAT, ON_EVADE, ON_ENCOUNTER, ON_SEAL, ON_RETURN, ON_CLUE,
+    ON_RESTORE, ON_WORLD, ON_RIDE,
+) = range(1, 14)  # fmt: skip
+(
+    DO_EFFECT, DO_POINTS, DO_REDUCE, DO_CANCEL, DO_PASS, DO_FLUTE, DO_BIND, DO_BONUS, DO_ENCHANT, DO_RED_SIGN,
+    DO_HEAL, DO_VOICE, DO_RETURN,
+) = range(1, 14)  # fmt: skip
 
-# -- investigators' abilities -------------------------------------------------------------------------------------------
-EXTRA_DRAW, TOP_OR_BOTTOM, UPKEEP_HEAL, EXTRA_ENCOUNTER, REDUCE_LOSS, UPKEEP_GAIN, CLUE_DICE, NO_GATES, REROLL_FAILED, \
-    REDIRECT_LOST = 1, 2, 3, 4, 5, 6, 7, 8, 9, 10  # fmt: skip
+# -- investigators' abilities ------------------------------------------------------------------------------------------
+(
+    EXTRA_DRAW, TOP_OR_BOTTOM, UPKEEP_HEAL, EXTRA_ENCOUNTER, REDUCE_LOSS, UPKEEP_GAIN, CLUE_DICE, NO_GATES,
+    REROLL_FAILED, REDIRECT_LOST,
+) = range(1, 11)  # fmt: skip
 
-# -- the Mythos ---------------------------------------------------------------------------------------------------------
+# -- the Mythos --------------------------------------------------------------------------------------------------------
 HEADLINE, ENVIRONMENT, RUMOR, RESHUFFLE = 0, 1, 2, 3
 NO_CARD = MYTHOS  # the blank entry that stands for no environment
 NO_STAMINA, FLIERS_STAY, NO_SANITY, NO_TERROR, FAST_AS_NORMAL, NO_SEAL, FREE_SPELLS, NO_SPELLS = (
@@ -71,33 +77,39 @@ WEATHER = 1
 COME_BACK_BLOCK = 1  # the block that ends an excursion to an Other World
 FAIL_TERROR, FAIL_TOKENS, FAIL_NO_ALLY, FAIL_MONSTERS, FAIL_NEVER = 0, 1, 2, 3, 4
 
-# -- phases: where the game stands between two steps --------------------------------------------------------------------
-DEALING, MARKING, FIRST_MYTHOS, REPLACING, REMARKING, UPKEEP, FOCUS, MOVEMENT, ENCOUNTERS, WORLD_ENCOUNTERS, MYTHOS_PHASE, \
-    AFTER_MYTHOS, RUMOR_PHASE, LAST_STAND, BATTLE_UPKEEP, BATTLE_FOCUS, BATTLE_ATTACK, ANCIENT_ATTACK = range(18)  # fmt: skip
+# -- phases: where the game stands between two steps -------------------------------------------------------------------
+(
+    DEALING, MARKING, FIRST_MYTHOS, REPLACING, REMARKING, UPKEEP, FOCUS, MOVEMENT, ENCOUNTERS, WORLD_ENCOUNTERS,
+    MYTHOS_PHASE, AFTER_MYTHOS, RUMOR_PHASE, LAST_STAND, BATTLE_UPKEEP, BATTLE_FOCUS, BATTLE_ATTACK, ANCIENT_ATTACK,
+) = range(18)  # fmt: skip
 
-# -- decisions ----------------------------------------------------------------------------------------------------------
-D_MARKER, D_UPKEEP, D_MOVE, D_MEET, D_ROUND, D_ARM, D_CLUES, D_CHECK, D_LOSS, D_PLACE, D_GATE, D_SEAL, D_CHOICE, D_CARD, \
-    D_WAY_BACK, D_AREA, D_SURGE, D_INVESTIGATOR, D_TROPHY, D_ENCOUNTER, D_GIVE, D_ATTACK, D_POINTS, D_STREET, D_AMOUNT, \
-    D_DRAW = range(26)  # fmt: skip
+# -- decisions ---------------------------------------------------------------------------------------------------------
+(
+    D_MARKER, D_UPKEEP, D_MOVE, D_MEET, D_ROUND, D_ARM, D_CLUES, D_CHECK, D_LOSS, D_PLACE, D_GATE, D_SEAL, D_CHOICE,
+    D_CARD, D_WAY_BACK, D_AREA, D_SURGE, D_INVESTIGATOR, D_TROPHY, D_ENCOUNTER, D_GIVE, D_ATTACK, D_POINTS,
+    D_STREET, D_AMOUNT, D_DRAW,
+) = range(26)  # fmt: skip
 KIND_NAMES = (
     "skill_marker", "upkeep", "move", "monster_met", "combat_round", "arm", "take_clues", "check", "loss", "location",
     "gate", "seal", "choice", "card", "way_back", "area", "surge", "investigator", "trophy", "encounter_card", "give",
     "attack", "points", "street", "amount", "draw_from",
 )  # fmt: skip
 # What an option does.
-DONE, GO, USE, FIGHT_IT, EVADE_IT, FLEE, TAKE, CAST, RELEASE, SPEND, REROLL, HELP, ENCOUNTER, ABILITY, TRY_FIGHT, TRY_LORE, \
-    ELDER_SIGN, SEAL, CHOOSE, PICK, HEAL, RETURN_LOAN, GIVE_CARD, GIVE_MONEY, GAIN_SANITY, GAIN_STAMINA, TOP, BOTTOM, PASS_RUMOR, \
-    ATTACK, REDRAW, PLACE_ONE, AUTO_PASS, RIDE = range(34)  # fmt: skip
+(
+    DONE, GO, USE, FIGHT_IT, EVADE_IT, FLEE, TAKE, CAST, RELEASE, SPEND, REROLL, HELP, ENCOUNTER, ABILITY,
+    TRY_FIGHT, TRY_LORE, ELDER_SIGN, SEAL, CHOOSE, PICK, HEAL, RETURN_LOAN, GIVE_CARD, GIVE_MONEY, GAIN_SANITY,
+    GAIN_STAMINA, TOP, BOTTOM, PASS_RUMOR, ATTACK, REDRAW, PLACE_ONE, AUTO_PASS, RIDE,
+) = range(34)  # fmt: skip
 # Why a card is asked for (option.place).
 TO_LOSE, TO_KEEP, TO_BUY, TO_PAY, TO_SELL, TO_FIND = 0, 1, 2, 3, 4, 5
 
-# -- endings and sides --------------------------------------------------------------------------------------------------
+# -- endings and sides -------------------------------------------------------------------------------------------------
 CLOSED, SEALED, BANISHED, DEVOURED, AZATHOTH = 3, 4, 5, 6, 7
 PLAYERS, GAME_SIDE = 0, 1
 # Why the Ancient One woke.
 WOKE_DOOM, WOKE_GATES, WOKE_NO_GATE, WOKE_CUP, WOKE_TERROR = 1, 2, 3, 4, 5
 
-# -- what effects are made of -------------------------------------------------------------------------------------------
+# -- what effects are made of ------------------------------------------------------------------------------------------
 END, OPTION, ROW, PAY = 0, 1, 2, 3
 OP_NAMES = (
     "end", "option", "row", "pay",
@@ -117,7 +129,8 @@ OP_NAMES = (
     "peek_location_deck", "monster_appears", "come_back",
     # the board
     "gate_and_monster", "gate_here", "close_gate", "close_each_gate_on_die", "close_entry_gate", "claim_board_monster",
-    "trophy_from_cup", "respawn_trophies", "add_doom", "remove_doom", "terror", "each", "return_to_cup", "release", "close",
+    "trophy_from_cup", "respawn_trophies", "add_doom", "remove_doom", "terror", "each", "return_to_cup", "release",
+    "close",
     "rumor_tokens", "rumor_monsters", "rumor_monsters_to_board", "remove_all_seals", "extra_gate_each_mythos",
     "reshuffle_mythos_and_redraw",
 )  # fmt: skip
@@ -143,16 +156,19 @@ D6, TWO_D6, ROLL, ROLL_LESS_2, SUCCESSES, ALL, HALF_DOWN, HALF_UP, TO_MAX = -1, 
 AMOUNTS = {"d6": D6, "2d6": TWO_D6, "roll": ROLL, "roll_m2": ROLL_LESS_2, "succ": SUCCESSES, "all": ALL,
            "half_down": HALF_DOWN, "half_up": HALF_UP, "to_max": TO_MAX}  # fmt: skip
 # What is gained, lost and paid.
-RESOURCES = ("sanity", "stamina", "clue", "money", "toughness", "gate_trophy", "monster_trophy", "spell", "skill", "ally",
+RESOURCES = ("sanity", "stamina", "clue", "money", "toughness", "gate_trophy", "monster_trophy", "spell", "skill",
+             "ally",
              "card")  # fmt: skip
 (R_SANITY, R_STAMINA, R_CLUE, R_MONEY, R_TOUGHNESS, R_GATE, R_MONSTER, R_SPELL, R_SKILL, R_ALLY,
  R_CARD) = range(len(RESOURCES))  # fmt: skip
 # Conditions.
-CONDITIONS = ("", "sane", "conscious", "cursed", "has_item", "has_card", "spells_le_2", "not_deputy", "money_lt", "money_ge",
+CONDITIONS = ("", "sane", "conscious", "cursed", "has_item", "has_card", "spells_le_2", "not_deputy", "money_lt",
+              "money_ge",
               "sanity_below_max", "stamina_below_max", "no_loan_and_no_bad_credit", "deputy_card_available",
               "ally_deck_not_empty", "has_membership")  # fmt: skip
 (IF_ALWAYS, IF_SANE, IF_CONSCIOUS, IF_CURSED, IF_ITEM, IF_CARD, IF_FEW_SPELLS, IF_NOT_DEPUTY, IF_MONEY_BELOW, IF_MONEY,
- IF_SANITY_BELOW, IF_STAMINA_BELOW, IF_NO_LOAN, IF_DEPUTY_FREE, IF_ALLIES, IF_MEMBER) = range(len(CONDITIONS))  # fmt: skip
+ IF_SANITY_BELOW, IF_STAMINA_BELOW, IF_NO_LOAN, IF_DEPUTY_FREE, IF_ALLIES,
+ IF_MEMBER) = range(len(CONDITIONS))  # fmt: skip
 WHO = ("all", "arkham", "other_world", "first_player")
 ALL_OF_THEM, IN_ARKHAM, IN_OTHER_WORLDS, FIRST_PLAYER = range(4)
 # Places of effects: an area of Arkham, a neighbourhood (NEIGHBOURHOOD + street) or one of these.
@@ -161,11 +177,14 @@ TO_STREET, TO_ANY, TO_MYTHOS_GATE = 300, 301, 302
 LOSE_ITEM, LOSE_WEAPON, LOSE_SPELL, LOSE_WEAPON_OR_SPELL = 0, 1, 2, 3
 FIND_KIND, FIND_ANY, FIND_TOME, FIND_WEAPON = 0, 1, 2, 3
 
-# -- sentences of the tale ----------------------------------------------------------------------------------------------
-T_ANCIENT, T_SITS, T_TURN, T_DRAWS, T_LOSES_CARD, T_LOAN_PAID, T_LOAN_DEFAULT, T_MOVES, T_STANDS_UP, \
-    T_CLUES, T_EVADES, T_FAILS_EVADE, T_HORROR, T_HORROR_FAILED, T_DEFEATS, T_COMBAT_FAILED, T_LOSS, T_INSANE, T_UNCONSCIOUS, \
-    T_LOST, T_DEVOURED, T_ENCOUNTER, T_WORLD, T_ENTERS, T_RETURNS, T_CLOSES, T_CLOSE_FAILED, T_SEALS, T_GAINS, T_CHECK, \
-    T_MYTHOS, T_GATE_OPENS, T_SURGE, T_MONSTER, T_OUTSKIRTS, T_TERROR, T_DOOM, T_CLUE_APPEARS, T_MONSTER_MOVES, T_AWAKENS, \
-    T_BATTLE_HIT, T_DOOM_REMOVED, T_ANCIENT_ATTACKS, T_WON, T_DEFEAT, T_BLESSED, T_CURSED, T_ARRESTED, T_RUMOR_PASSED, \
-    T_RUMOR_FAILED, T_NEW_SHEET, T_CASTS, T_ABILITY, T_NO_GATE, T_SHOP_CLOSES, T_ALLY_LEAVES, T_FLEES, T_GIVES, T_DELAYED, \
-    T_MARKERS, T_RETAINER, T_DEPUTY, T_MEMBER, T_USES, T_LOAN, T_ENVIRONMENT, T_DRAWN_IN = range(67)  # fmt: skip
+# -- sentences of the tale ---------------------------------------------------------------------------------------------
+(
+    T_ANCIENT, T_SITS, T_TURN, T_DRAWS, T_LOSES_CARD, T_LOAN_PAID, T_LOAN_DEFAULT, T_MOVES, T_STANDS_UP, T_CLUES,
+    T_EVADES, T_FAILS_EVADE, T_HORROR, T_HORROR_FAILED, T_DEFEATS, T_COMBAT_FAILED, T_LOSS, T_INSANE, T_UNCONSCIOUS,
+    T_LOST, T_DEVOURED, T_ENCOUNTER, T_WORLD, T_ENTERS, T_RETURNS, T_CLOSES, T_CLOSE_FAILED, T_SEALS, T_GAINS,
+    T_CHECK, T_MYTHOS, T_GATE_OPENS, T_SURGE, T_MONSTER, T_OUTSKIRTS, T_TERROR, T_DOOM, T_CLUE_APPEARS,
+    T_MONSTER_MOVES, T_AWAKENS, T_BATTLE_HIT, T_DOOM_REMOVED, T_ANCIENT_ATTACKS, T_WON, T_DEFEAT, T_BLESSED,
+    T_CURSED, T_ARRESTED, T_RUMOR_PASSED, T_RUMOR_FAILED, T_NEW_SHEET, T_CASTS, T_ABILITY, T_NO_GATE, T_SHOP_CLOSES,
+    T_ALLY_LEAVES, T_FLEES, T_GIVES, T_DELAYED, T_MARKERS, T_RETAINER, T_DEPUTY, T_MEMBER, T_USES, T_LOAN,
+    T_ENVIRONMENT, T_DRAWN_IN,
+) = range(67)  # fmt: skip

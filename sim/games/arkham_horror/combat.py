@@ -238,7 +238,10 @@ def combat_check(g, pack, seats, s, m):
 
 @kernel
 def defeat(g, pack, seats, s, m):
-    """AH-12.6, AH-12.10, AH-12.13, AH-12.21: the trophy, what the monster leaves, Overwhelming, the Ancient One's power."""
+    """AH-12.6, AH-12.10, AH-12.13, AH-12.21: the trophy, what the monster leaves, Overwhelming.
+
+    The Ancient One's power.
+    """
     kind = pack.token[m]
     foe = g.scratch.foe[0]
     tell_of(g, T_DEFEATS, s, kind, 0, 0)
@@ -315,12 +318,12 @@ def end_of_victory(g, pack, seats, s, m):
 def offer_meetings(g, pack, s, place, must):
     """The monsters of a place that are neither evaded nor gone, each to be fought or evaded."""
     open_menu(g, D_MEET)
-    if not must:
+    if must == 0:
         offer(g, DONE, place, -1, -1, s, 0, -1)
     for m in range(pack.tokens):
         if g.table.monster_at[m] == place and (g.table.evaded >> np.int64(m)) & 1 == 0:
             offer(g, FIGHT_IT, place, -1, m, s, 0, -1)
-            if must:
+            if must == 1:
                 offer_evading(g, pack, s, m, EVADE_IT)
 
 
@@ -343,7 +346,7 @@ def evade(g, pack, seats, s, m, card):
 def meet_monsters(g, pack, seats, s, place, must):
     """AH-6.4, AH-6.6 to AH-6.8, AH-8.13: each monster there is evaded or fought, in the investigator's order.
 
-    `must` is False where monsters need not be handled. Whether there was a combat.
+    `must` is 0 where monsters need not be handled. Whether there was a combat.
     """
     fought = False
     seat = g.table.seat[s]
@@ -369,7 +372,7 @@ def meet_monsters(g, pack, seats, s, place, must):
 def monsters_appear(g, pack, seats, s):
     """AH-8.9: monsters of an encounter (at MET) are evaded or fought; they never stay on the board."""
     g.table.evaded = 0
-    meet_monsters(g, pack, seats, s, MET, True)
+    meet_monsters(g, pack, seats, s, MET, 1)
     for m in range(pack.tokens):
         if g.table.monster_at[m] == MET:
             put_monster(g, m, CUP)

@@ -36,12 +36,15 @@ ByPlayers = dict[str, int]
 
 # What stands in a list of effects besides the operations of OP_NAMES: changes that hold while a card is in play.
 MODIFIERS = (
-    "flag", "mod_check", "mod_toughness", "mod_combat_rating", "mod_movement_points", "mod_seal_cost", "mod_gate_difficulty",
+    "flag", "mod_check", "mod_toughness", "mod_combat_rating", "mod_movement_points", "mod_seal_cost",
+    "mod_gate_difficulty",
     "mod_max", "mod_horror", "set_seal_cost", "set_movement", "set_combat_rating", "set_combat_damage", "add_attr",
-    "on_end_move", "banish_on_enter", "extra_reward", "lose_game_on_awaken", "add_mask_monsters", "mythos_end_street_loss",
+    "on_end_move", "banish_on_enter", "extra_reward", "lose_game_on_awaken", "add_mask_monsters",
+    "mythos_end_street_loss",
     "on_event", "auto_fail", "auto_pass", "before_horror", "cancel_ancient_one_attack", "cancel_loss", "combat_bonus",
     "combat_uses_skill", "convert_weapon", "counts_as", "defeat_all_in_area", "draw_top_or_bottom",
-    "drawn_through_nearest_gate", "extra_clue_die", "extra_draw", "extra_encounter_card", "heal_same_area", "if_terror_ge",
+    "drawn_through_nearest_gate", "extra_clue_die", "extra_draw", "extra_encounter_card", "heal_same_area",
+    "if_terror_ge",
     "instead_of_combat", "movement_points", "no_gates_or_monsters_appear_here", "on_activate", "on_combat_damage",
     "on_defeat", "redirect_lost", "reduce_loss", "reroll", "reroll_failed_dice", "return_to_any_open_gate",
     "seal_gate_here", "suppress_ability", "teleport_to_lowest_sneak", "upkeep_gain", "upkeep_heal",
@@ -64,9 +67,9 @@ class Cost(Content):
 class Choice(Content):
     """An option of `choice`, or one use of a location's ability."""
 
-    cost: list[Cost] = []
+    cost: list[Cost] = Field(default=[])
     only_if: str = ""
-    do: list["Effect"] = []
+    do: list["Effect"] = Field(default=[])
 
 
 class Row(Content):
@@ -74,7 +77,7 @@ class Row(Content):
 
     lo: int
     hi: int
-    do: list["Effect"] = []
+    do: list["Effect"] = Field(default=[])
 
 
 class Effect(Content):
@@ -88,17 +91,17 @@ class Effect(Content):
     mod: int = 0
     mod_step: int = 0
     diff: int = 1
-    on_pass: list["Effect"] = []
-    on_fail: list["Effect"] = []
-    rows: list[Row] = []
-    options: list[Choice] = []
+    on_pass: list["Effect"] = Field(default=[])
+    on_fail: list["Effect"] = Field(default=[])
+    rows: list[Row] = Field(default=[])
+    options: list[Choice] = Field(default=[])
     cond: str = ""
-    then: list["Effect"] = []
-    otherwise: list["Effect"] = []
-    do: list["Effect"] = []
-    or_else: list["Effect"] = []
+    then: list["Effect"] = Field(default=[])
+    otherwise: list["Effect"] = Field(default=[])
+    do: list["Effect"] = Field(default=[])
+    or_else: list["Effect"] = Field(default=[])
     deck: str = ""
-    decks: list[str] = []
+    decks: list[str] = Field(default=[])
     keep: int = -1
     what: str = ""
     pick: str = ""
@@ -127,7 +130,7 @@ class Effect(Content):
     reward: str | list["Effect"] = ""
     devour_at_zero: bool = False
     who: str = ""
-    monsters: list[str] = []
+    monsters: list[str] = Field(default=[])
     monster: str = ""
     terror_if_any: int = 0
     until: str = ""
@@ -137,8 +140,8 @@ class Effect(Content):
     discard_at: int = 0
     name: str = ""
     scope: str = ""
-    except_at: list[str] = []
-    except_ability: list[str] = []
+    except_at: list[str] = Field(default=[])
+    except_ability: list[str] = Field(default=[])
     rating: int = 0
     damage: int = 0
     movement: str = ""
@@ -149,10 +152,10 @@ class Effect(Content):
     combat_damage: int = 0
     event: str = ""
     cap: str = ""
-    checks: list[str] = []
+    checks: list[str] = Field(default=[])
     check: str = ""
     dice: int = 0
-    exclude: list[str] = []
+    exclude: list[str] = Field(default=[])
     min: int = 0
     frm: str = ""
     target: str = ""
@@ -175,15 +178,21 @@ def _is_condition(text: str) -> bool:
 
 
 class Setup(Content):
+    """Who plays and against whom."""
+
     ancient_one: str
     investigator: dict[str, str]
 
 
 class Rulings(Content):
+    """Readings where the rules are silent."""
+
     connected_streets: Literal["arrow", "line"]
 
 
 class Dice(Content):
+    """The dice and what succeeds."""
+
     sides: int = Field(ge=2, le=20)
     success_on: int
     success_on_blessed: int
@@ -191,6 +200,8 @@ class Dice(Content):
 
 
 class Rules(Content):
+    """Numbers of the rules."""
+
     seals_to_win: int
     clues_per_unstable_location: int
     elder_sign_doom_removed: int
@@ -206,6 +217,8 @@ class Rules(Content):
 
 
 class Street(Content):
+    """A street, its lines and its arrows."""
+
     id: str
     name: str
     adjacent: list[str]
@@ -222,15 +235,19 @@ class Ability(Content):
 
 
 class Location(Content):
+    """A location."""
+
     id: str
     name: str
     street: str
     unstable: bool
     terror_close: int = Field(ge=0)
-    ability: list[Ability] = []
+    ability: list[Ability] = Field(default=[])
 
 
 class OtherWorld(Content):
+    """An Other World."""
+
     id: str
     name: str
     colours: list[Literal["blue", "green", "red", "yellow"]] = Field(min_length=1)
@@ -238,6 +255,8 @@ class OtherWorld(Content):
 
 
 class GateToken(Content):
+    """Gate tokens of one world."""
+
     id: str
     world: str
     modifier: int
@@ -246,6 +265,8 @@ class GateToken(Content):
 
 
 class Investigator(Content):
+    """An investigator's sheet."""
+
     id: str
     name: str
     max_sanity: int = Field(ge=1)
@@ -266,16 +287,20 @@ class Investigator(Content):
 
 
 class Attack(Content):
+    """The Ancient One's attack."""
+
     skill: Skill | Literal[""] = ""
     mod: int = 0
     mod_step: int = -1
-    on_fail: list[Effect] = []
-    then: list[Effect] = []
-    all_do: list[Effect] = []
-    after: list[Effect] = []
+    on_fail: list[Effect] = Field(default=[])
+    then: list[Effect] = Field(default=[])
+    all_do: list[Effect] = Field(default=[])
+    after: list[Effect] = Field(default=[])
 
 
 class AncientOne(Content):
+    """An Ancient One."""
+
     id: str
     name: str
     doom: int = Field(ge=1, le=20)
@@ -289,6 +314,8 @@ class AncientOne(Content):
 
 
 class Monster(Content):
+    """A kind of monster."""
+
     id: str
     name: str
     count: int = Field(ge=0)
@@ -303,7 +330,7 @@ class Monster(Content):
     attrs: list[str]
     nightmarish: int
     overwhelming: int
-    special: list[Effect] = []
+    special: list[Effect] = Field(default=[])
 
 
 class Use(Content):
@@ -314,7 +341,7 @@ class Use(Content):
     mp: int = 0
     exhaust: bool = False
     discard: bool = False
-    cost: list[Cost] = []
+    cost: list[Cost] = Field(default=[])
 
 
 class Item(Content):
@@ -333,14 +360,14 @@ class Item(Content):
     one_shot: bool = False
     sixes_count_double: bool = False
     cannot_be_lost: bool = False
-    passive: dict[str, int] = {}
+    passive: dict[str, int] = Field(default={})
     extra_clue_die_on: Skill | Literal[""] = ""
-    use: list[Use] = []
-    after_use: list[Effect] = []
+    use: list[Use] = Field(default=[])
+    after_use: list[Effect] = Field(default=[])
     to_box: bool = False
     not_vs_ancient_one: bool = False
     discard_on_awaken: bool = False
-    on_gain: list[Effect] = []
+    on_gain: list[Effect] = Field(default=[])
     ignore: str = ""
     return_to_box_on: int = 0
     cast_mod: int = 0
@@ -349,10 +376,12 @@ class Item(Content):
     phase: str = ""
     exhaust: bool = False
     difficulty: str = ""
-    do: list[Effect] = []
+    do: list[Effect] = Field(default=[])
 
 
 class SpecialCards(Content):
+    """Numbers of special cards, and their dice."""
+
     blessing_and_curse: int
     retainer: int
     bank_loan: int
@@ -362,12 +391,14 @@ class SpecialCards(Content):
 
 
 class Rumor(Content):
+    """What a Rumor does."""
+
     at: str
     start: list[Effect]
     each_mythos: list[Effect]
-    while_active: list[Effect] = []
-    pass_cost: list[Cost] = []
-    pass_cost_by_players: list[list[int]] = []
+    while_active: list[Effect] = Field(default=[])
+    pass_cost: list[Cost] = Field(default=[])
+    pass_cost_by_players: list[list[int]] = Field(default=[])
     pay_down: str = ""
     fight_down: bool = False
     pass_when: str = ""
@@ -377,6 +408,8 @@ class Rumor(Content):
 
 
 class MythosCard(Content):
+    """A Mythos card."""
+
     id: str
     name: str
     type: Literal["headline", "environment", "rumor", "special"]
@@ -385,17 +418,21 @@ class MythosCard(Content):
     clue: str
     white: list[str]
     black: list[str]
-    effects: list[Effect] = []
+    effects: list[Effect] = Field(default=[])
     rumor: Rumor | None = None
 
 
 class LocationCard(Content):
+    """A location card: an entry for each location."""
+
     id: str
     deck: str
     entry: dict[str, list[Effect]]
 
 
 class GateCard(Content):
+    """A gate card: entries for worlds, and another for the rest."""
+
     id: str
     colour: Literal["", "blue", "green", "red", "yellow"]
     entry: dict[str, list[Effect]]

@@ -54,7 +54,10 @@ from sim.play import ask
 
 @kernel
 def combat_check_of_card(g, pack, seats, s, modifier, difficulty):
-    """AH-12.25: a Combat check of an encounter: with weapons and spells, once, without a Horror check; the successes."""
+    """AH-12.25: a Combat check of an encounter: with weapons and spells, once.
+
+    Without a Horror check; the successes.
+    """
     g.scratch.foe[0] = pack.foe[0, NO_FOE]
     g.table.met = -1
     empty_hands(g)

@@ -107,7 +107,10 @@ def close_each_gate(g, pack, s):
 
 @kernel
 def close_entry_gate(g, pack, seats, s, trophy):
-    """AH-8.21: the gate of entry closes: behind an escaping investigator as a trophy that may be sealed, else without."""
+    """AH-8.21: the gate of entry closes: behind an escaping investigator as a trophy that may be sealed.
+
+    Else without.
+    """
     seat = g.table.seat[s]
     area = np.int64(seat.place if trophy == 1 else seat.entry)
     if not in_arkham(area) or g.table.gate[area] < 0:

@@ -121,7 +121,11 @@ def world_encounter(g, pack, seats, s, world):
 
 @kernel
 def encounter_here(g, pack, seats, s, draws):
-    """AH-8.6, AH-8.14: what the location the investigator stands in brings: its gate or an encounter; nothing in a street."""
+    """AH-8.6.
+
+    AH-8.14: what the location the investigator stands in brings: its gate or an encounter; nothing in a
+    street.
+    """
     place = np.int64(g.table.seat[s].place)
     if not in_arkham(place) or in_street(place):
         return
@@ -173,7 +177,10 @@ def pay_rumor(g, pack, seats, s):
 
 @kernel
 def at_street(g, pack, seats, s):
-    """AH-8.1, AH-10.31, AH-23 D18: in the street of a Rumor its price may be paid, its tokens bought off, its monsters fought."""
+    """AH-8.1, AH-10.31, AH-23 D18: in the street of a Rumor its price may be paid, its tokens bought off.
+
+    Its monsters fought.
+    """
     seat = g.table.seat[s]
     rumor = pack.mythos[g.table.rumor]
     if g.table.rumor == NO_CARD or rumor.rumor_at != seat.place:
@@ -195,16 +202,16 @@ def at_street(g, pack, seats, s):
         return
     if act == PASS_RUMOR:
         pay_rumor(g, pack, seats, s)
-        end_rumor(g, pack, s, True)
+        end_rumor(g, pack, s, 1)
     elif act == SPEND:
         seat.clues -= n
         g.table.rumor_tokens -= n
         if g.table.rumor_tokens == 0:
-            end_rumor(g, pack, s, True)
+            end_rumor(g, pack, s, 1)
     else:
         fight(g, pack, seats, s, m)
         if g.table.crowd[ON_RUMOR] == 0 and not stopped(g):
-            end_rumor(g, pack, s, True)
+            end_rumor(g, pack, s, 1)
 
 
 @kernel

@@ -46,7 +46,10 @@ def discard_at_waking(g, pack, s):
 
 @kernel
 def begin_battle(g, pack):
-    """AH-16.1 to AH-16.3, AH-18.3, AH-18.9: the lost are devoured, the Environment and the Rumor end, the battle starts."""
+    """AH-16.1 to AH-16.3, AH-18.3, AH-18.9: the lost are devoured, the Environment and the Rumor end.
+
+    The battle starts.
+    """
     table = g.table
     table.awake = 2
     ancient = pack.ancient[table.ancient_one]
@@ -130,7 +133,10 @@ def ward_off(g, pack, seats, s):
 
 @kernel
 def ancient_attack(g, pack, seats, s):
-    """AH-16.8: the Ancient One attacks an investigator: a check that gets harder each round, and what its failure brings."""
+    """AH-16.8: the Ancient One attacks an investigator: a check that gets harder each round.
+
+    And what its failure brings.
+    """
     if g.table.cancelled != g.table.battle_round:
         ward_off(g, pack, seats, s)
     if g.table.cancelled == g.table.battle_round or stopped(g):

@@ -41,7 +41,7 @@ from sim.play import gap
 NOBODY_LEFT = 0  # number of the gap
 
 
-# -- who acts -----------------------------------------------------------------------------------------------------------
+# -- who acts ----------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -93,7 +93,7 @@ def everybody_acts_one_by_one(phase):
     return phase != FIRST_MYTHOS and not MYTHOS_PHASE <= phase <= LAST_STAND
 
 
-# -- what comes next ----------------------------------------------------------------------------------------------------
+# -- what comes next ---------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -155,7 +155,10 @@ def next_battle_round(g, pack):
 
 @kernel
 def next_actor(g, pack):
-    """The next seat that acts in this phase; whether there is one. AH-5.9: each seat's markers follow its own Upkeep."""
+    """The next seat that acts in this phase; whether there is one.
+
+    AH-5.9: each seat's markers follow its own Upkeep.
+    """
     table = g.table
     if table.phase == UPKEEP or table.phase == BATTLE_UPKEEP:
         table.phase += 1
@@ -202,7 +205,7 @@ def enter_unless_markers(g, pack):
         enter(g, pack, actor(g, pack), g.table.phase)
 
 
-# -- the step -----------------------------------------------------------------------------------------------------------
+# -- the step ----------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -253,12 +256,12 @@ def act_in_turn(g, pack, seats, s, phase):
 def act_in_battle(g, pack, seats, s, phase):
     """A seat's part of a round of the final battle; whether it is over."""
     if phase == BATTLE_UPKEEP:
-        if use_in_upkeep(g, pack, seats, s, True):
+        if use_in_upkeep(g, pack, seats, s, 1):
             return False
         blessing_roll(g, pack, s)
     elif phase == BATTLE_FOCUS:
         focus(g, pack, seats, s)
-        trade(g, pack, seats, s, True)
+        trade(g, pack, seats, s, 1)
     elif phase == BATTLE_ATTACK:
         attack(g, pack, seats, s)
     else:
@@ -278,7 +281,7 @@ def act_together(g, pack, seats, phase):
         rumor_goes_on(g, pack)
     elif phase == RUMOR_PHASE:
         if rumor_fails(g, pack):
-            end_rumor(g, pack, -1, False)
+            end_rumor(g, pack, -1, 0)
     else:
         begin_battle(g, pack)
 

@@ -1,4 +1,7 @@
-"""Gates: opening, entering, closing and sealing, and the two victories they bring. AH-1.2, AH-1.4, AH-8.10, AH-10.7, AH-13."""
+"""Gates: opening, entering, closing and sealing, and the two victories they bring.
+
+AH-1.2, AH-1.4, AH-8.10, AH-10.7, AH-13.
+"""
 
 import numpy as np
 
@@ -60,7 +63,7 @@ from sim.games.arkham_horror.states import suffer
 from sim.kernel import kernel
 from sim.play import ask, end_game, tell
 
-# -- opening ------------------------------------------------------------------------------------------------------------
+# -- opening -----------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -83,7 +86,10 @@ def draw_in(g, pack, s, area):
 
 @kernel
 def open_gate(g, pack, area):
-    """AH-10.7 to AH-10.11: doom, the gate, clues discarded, the gate limit, investigators drawn in. Whether it opened."""
+    """AH-10.7 to AH-10.11: doom, the gate, clues discarded, the gate limit, investigators drawn in.
+
+    Whether it opened.
+    """
     table = g.table
     add_doom(g, pack, 1)
     if stopped(g):
@@ -120,7 +126,7 @@ def gate_and_monsters(g, pack, area, monsters):
             place_monster(g, pack, area)
 
 
-# -- closing ------------------------------------------------------------------------------------------------------------
+# -- closing -----------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -237,7 +243,10 @@ def gate_difficulty(g, pack, token):
 
 @kernel
 def try_to_close(g, pack, seats, s):
-    """AH-13.1 to AH-13.5: with the explored marker at the gate, one attempt: a Fight or Lore check, or an Elder Sign."""
+    """AH-13.1 to AH-13.5: with the explored marker at the gate, one attempt: a Fight or Lore check.
+
+    Or an Elder Sign.
+    """
     seat = g.table.seat[s]
     area = np.int64(seat.place)
     token = np.int64(g.table.gate[area])
@@ -289,7 +298,7 @@ def close_and_offer(g, pack, seats, s, area):
     offer_seal(g, pack, seats, s, area)
 
 
-# -- the way back -------------------------------------------------------------------------------------------------------
+# -- the way back ------------------------------------------------------------------------------------------------------
 
 
 @kernel

@@ -28,7 +28,8 @@ SWITCHES = {
 ABILITIES = {
     "extra_draw": c.EXTRA_DRAW, "draw_top_or_bottom": c.TOP_OR_BOTTOM, "upkeep_heal": c.UPKEEP_HEAL,
     "extra_encounter_card": c.EXTRA_ENCOUNTER, "reduce_loss": c.REDUCE_LOSS, "upkeep_gain": c.UPKEEP_GAIN,
-    "extra_clue_die": c.CLUE_DICE, "no_gates_or_monsters_appear_here": c.NO_GATES, "reroll_failed_dice": c.REROLL_FAILED,
+    "extra_clue_die": c.CLUE_DICE, "no_gates_or_monsters_appear_here": c.NO_GATES,
+    "reroll_failed_dice": c.REROLL_FAILED,
     "redirect_lost": c.REDIRECT_LOST,
 }  # fmt: skip
 FAILS = {"terror_ge_": c.FAIL_TERROR, "tokens_ge_": c.FAIL_TOKENS, "no_ally_to_return": c.FAIL_NO_ALLY,
@@ -114,7 +115,8 @@ def _lay_map(pack: Any, content: "ArkhamHorror", program: Program) -> None:
         pack["unstable"][i], pack["closes_at"][i] = x.unstable, x.terror_close
         uses = [(cost, a.require, a.do) for a in x.ability for cost in a.cost_any]
         pack["ability"][i] = program.options(uses)
-    for field, name in (("asylum", "arkham_asylum"), ("hospital", "st_marys_hospital"), ("police_station", "police_station"),
+    for field, name in (("asylum", "arkham_asylum"), ("hospital", "st_marys_hospital"), ("police_station",
+                        "police_station"),
                         ("lodge", "silver_twilight_lodge")):  # fmt: skip
         pack[field] = area[name]
 

@@ -27,7 +27,8 @@ WHEN = {
 DOES = {
     "movement_points": c.DO_POINTS, "reduce_loss": c.DO_REDUCE, "cancel_loss": c.DO_CANCEL, "auto_pass": c.DO_PASS,
     "defeat_all_in_area": c.DO_FLUTE, "combat_bonus": c.DO_BONUS, "convert_weapon": c.DO_ENCHANT,
-    "suppress_ability": c.DO_RED_SIGN, "heal_same_area": c.DO_HEAL, "mod_check": c.DO_VOICE, "return_to_arkham": c.DO_RETURN,
+    "suppress_ability": c.DO_RED_SIGN, "heal_same_area": c.DO_HEAL, "mod_check": c.DO_VOICE,
+    "return_to_arkham": c.DO_RETURN,
 }  # fmt: skip
 BOTH = 99  # a loss of Sanity or of Stamina
 

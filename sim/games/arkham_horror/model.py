@@ -1,7 +1,8 @@
 """Record types of Arkham Horror, and the glossary of their fields.
 
-A *seat* is a player's place at the table, the *sheet* the investigator played there. Turns and seats count from 0 (turn 0 is
-the set-up), areas as in codes.py. Every field is an int64: kernels then have one type of argument, and compile once. Cards are single pieces of cardboard: `owner[card]`; what a card is, `card_kind[card]`.
+A *seat* is a player's place at the table, the *sheet* the investigator played there. Turns and seats count from 0 (turn
+0 is the set-up), areas as in codes.py. Every field is an int64: kernels then have one type of argument, and compile
+once. Cards are single pieces of cardboard: `owner[card]`; what a card is, `card_kind[card]`.
 """
 
 import numpy as np
@@ -42,7 +43,7 @@ def _ints(*names: str) -> list[tuple[str, type]]:
     return [(name, np.int64) for name in names]
 
 
-# -- the pack -----------------------------------------------------------------------------------------------------------
+# -- the pack ----------------------------------------------------------------------------------------------------------
 
 # One operation of an effect: code, three arguments, and the blocks it leads to (see program.py).
 OPERATION = np.dtype(_ints("code", "a", "b", "c", "then", "other"), align=True)
@@ -57,7 +58,8 @@ SHEET = np.dtype(
 # A kind of card. use, does: ON_ and DO_ codes; amount, check, resource, counters: their arguments; block: its effect;
 # points: movement points it costs; spends: discarded when used (exhausted otherwise); cost: Sanity.
 KIND = np.dtype(
-    [*_ints("family", "price", "hands", "sort_of", "physical", "magical", "physical_alone", "magical_undead", "one_shot",
+    [*_ints("family", "price", "hands", "sort_of", "physical", "magical", "physical_alone", "magical_undead",
+            "one_shot",
             "double_six", "kept", "use", "does", "amount", "check", "resource", "counters", "block", "points", "spends",
             "cost", "cast", "to_box", "not_ancient", "off_at_waking", "wards", "after_sanity", "on_gain", "box_on"),
      ("bonus", np.int64, (BONUSES,))], align=True,
@@ -65,43 +67,54 @@ KIND = np.dtype(
 
 # A kind of monster as it is under one Ancient One. physical, magical: resistances.
 FOE = np.dtype(
-    _ints("movement", "symbol", "awareness", "horror_rating", "horror_damage", "combat_rating", "combat_damage", "toughness",
+    _ints("movement", "symbol", "awareness", "horror_rating", "horror_damage", "combat_rating", "combat_damage",
+          "toughness",
           "physical", "magical", "ambush", "endless", "undead", "mask", "nightmarish", "overwhelming", "hit", "before",
-          "before_skill", "before_modifier", "before_clues", "reward", "reward_n", "to_box", "skill", "frenzy_at", "frenzy_rating", "frenzy_damage",
+          "before_skill", "before_modifier", "before_clues", "reward", "reward_n", "to_box", "skill", "frenzy_at",
+          "frenzy_rating", "frenzy_damage",
           "cultist", "printed_toughness", "quake_on", "quake"),
     align=True,
 )  # fmt: skip
 
 # An Ancient One. attack_: the check of its attack and the blocks that follow it; resists_: its defences.
 ANCIENT = np.dtype(
-    _ints("doom", "rating", "minus_terror", "physical", "magical", "no_battle", "max_change", "seal_clues", "street_loss",
-          "no_weather", "masks", "cultist_doom", "lost_doom", "lost_devours", "gate_difficulty", "start", "attack_skill",
+    _ints("doom", "rating", "minus_terror", "physical", "magical", "no_battle", "max_change", "seal_clues",
+          "street_loss",
+          "no_weather", "masks", "cultist_doom", "lost_doom", "lost_devours", "gate_difficulty", "start",
+          "attack_skill",
           "attack_modifier", "attack_fail", "attack_then", "attack_doom"),
     align=True,
 )  # fmt: skip
 
-# A Mythos card. white, black: sets of symbols; gate, clue: areas or -1; the fields from check on hold while it is in play.
+# A Mythos card. white, black: sets of symbols; gate, clue: areas or -1; the fields from check on hold while it is in
+# play.
 MYTHOS_CARD = np.dtype(
-    [*_ints("sort_of", "weather", "gate", "clue", "white", "black", "block", "switches", "movement", "seal_clues", "gate_world",
-            "gate_difficulty", "street", "street_block", "banish", "reward_monster", "rating_monster", "rating_change", "rumor_at",
+    [*_ints("sort_of", "weather", "gate", "clue", "white", "black", "block", "switches", "movement", "seal_clues",
+            "gate_world",
+            "gate_difficulty", "street", "street_block", "banish", "reward_monster", "rating_monster",
+            "rating_change", "rumor_at",
             "start", "each_mythos", "pass_cost", "pass_block", "fail_when", "fail_number", "fail_block", "pay_down",
             "fight_down"),
      ("check", np.int64, (SKILLS,)), ("toughness", np.int64, (MONSTERS,))], align=True,
 )  # fmt: skip
 
-# near: neighbours of an area as a set; steps: distances; white_to, black_to: where the arrows lead; closes_at: terror level; calls: Mythos cards naming it;
-# connected: streets a flyer can strike from an area, as a set; entry[location, card], gate_entry[card, world]: effects.
+# near: neighbours of an area as a set; steps: distances; white_to, black_to: where the arrows lead; closes_at: terror
+# level; calls: Mythos cards naming it; connected: streets a flyer can strike from an area, as a set; entry[location,
+# card], gate_entry[card, world]: effects.
 PACK = np.dtype(
     [*_ints("players", "ancient_one", "line_connected", "sides", "monster_limit", "outskirts_limit", "gate_limit",
             "monsters_per_gate", "trophies_to_win", "successes_per_doom", "ritual_spells", "seals_to_win", "seal_clues",
             "clues_at_start", "sign_doom", "sign_sanity", "sign_stamina", "terror_max", "terror_multiple", "hands",
-            "trophies_per_point", "loan", "loan_interest", "retainer_income", "deputy_income", "discard_on", "loan_up_to",
-            "asylum", "hospital", "police_station", "lodge", "cards", "tokens", "gates", "revolver", "wagon", "elder_sign",
+            "trophies_per_point", "loan", "loan_interest", "retainer_income", "deputy_income", "discard_on",
+            "loan_up_to",
+            "asylum", "hospital", "police_station", "lodge", "cards", "tokens", "gates", "revolver", "wagon",
+            "elder_sign",
             "research", "cultist"),
      ("success_on", np.int64, (3,)), ("sheet_at", np.int64, (SEATS,)),
      ("near", np.int64, (AREAS,)), ("steps", np.int64, (AREAS, AREAS)), ("street_of", np.int64, (AREAS,)),
      ("white_to", np.int64, (AREAS,)), ("black_to", np.int64, (AREAS,)), ("unstable", np.int64, (AREAS,)),
-     ("closes_at", np.int64, (AREAS,)), ("calls", np.int64, (AREAS,)), ("ability", np.int64, (AREAS,)), ("connected", np.int64, (AREAS,)),
+     ("closes_at", np.int64, (AREAS,)), ("calls", np.int64, (AREAS,)), ("ability", np.int64, (AREAS,)),
+     ("connected", np.int64, (AREAS,)),
      ("colours", np.int64, (WORLDS,)), ("world_areas", np.int64, (WORLDS,)),
      ("gate_world", np.int64, (GATES,)), ("gate_modifier", np.int64, (GATES,)), ("gate_symbol", np.int64, (GATES,)),
      ("sheet", SHEET, (SHEETS,)), ("ancient", ANCIENT, (ANCIENTS,)), ("foe", FOE, (ANCIENTS, MONSTERS)),
@@ -111,16 +124,17 @@ PACK = np.dtype(
      ("ops", np.int64), ("op", OPERATION, (OPS,))], align=True,
 )  # fmt: skip
 
-# -- the table ----------------------------------------------------------------------------------------------------------
+# -- the table ---------------------------------------------------------------------------------------------------------
 
-# place: area, part of an Other World, LOST, JAIL or NOWHERE. entry: the area of the gate entered. explored: holds the marker.
-# stop[row]: where the skill marker stands. max_: lowered for good by so much. bonus: what cards add. blessed: 1, -1 cursed.
-# fresh_: gained since the last Upkeep. skip: the turn that is lost. back: the turn in which a lost one returns. no_loan: bad
-# credit. halted: the encounter or combat at hand is over for this seat. idle: no more encounters this turn.
-# gave: cards given in this Movement. used: the once-a-turn ability was used in that turn.
+# place: area, part of an Other World, LOST, JAIL or NOWHERE. entry: the area of the gate entered. explored: holds the
+# marker. stop[row]: where the skill marker stands. max_: lowered for good by so much. bonus: what cards add. blessed:
+# 1, -1 cursed. fresh_: gained since the last Upkeep. skip: the turn that is lost. back: the turn in which a lost one
+# returns. no_loan: bad credit. halted: the encounter or combat at hand is over for this seat. idle: no more
+# encounters this turn. gave: cards given in this Movement. used: the once-a-turn ability was used in that turn.
 SEAT = np.dtype(
     [*_ints("sheet", "place", "entry", "explored", "sanity", "stamina", "less_sanity", "less_stamina", "money", "clues",
-            "blessed", "fresh_blessing", "retainer", "fresh_retainer", "loan", "fresh_loan", "no_loan", "member", "deputy",
+            "blessed", "fresh_blessing", "retainer", "fresh_retainer", "loan", "fresh_loan", "no_loan", "member",
+            "deputy",
             "delayed", "skip", "back", "halted", "idle", "voice", "used", "points", "came_back", "arrested", "waits",
             "out", "gate_trophies"),
      ("stop", np.int64, (3,)), ("bonus", np.int64, (BONUSES,)), ("hand_n", np.int64), ("hand", np.int64, (HAND,))],
@@ -130,13 +144,16 @@ SEAT = np.dtype(
 # The check under way: dice rolled, hits among them, sixes counted twice, the score so far, the difficulty.
 CHECK = np.dtype(_ints("kind", "skill", "dice", "hits", "sixes", "score", "difficulty", "open", "monster"), align=True)
 
-# first: seat of the first player; turn_of: how many seats after it is acting. gate: token on an area, -1 none. shut: turn
-# through which an area is closed. evaded: monsters evaded in the present area, as a set. met: monster fought. crowd[place]:
-# number of monsters there. shared_by the rumor: rumor_turn, tokens. battle_: round, successes kept, rating at the start.
+# first: seat of the first player; turn_of: how many seats after it is acting. gate: token on an area, -1 none. shut:
+# turn through which an area is closed. evaded: monsters evaded in the present area, as a set. met: monster fought.
+# crowd[place]: number of monsters there. shared_by the rumor: rumor_turn, tokens. battle_: round, successes kept,
+# rating at the start.
 TABLE = np.dtype(
-    [*_ints("phase", "turn", "first", "turn_of", "done", "ancient_one", "awake", "doom", "terror", "open_gates", "seals",
+    [*_ints("phase", "turn", "first", "turn_of", "done", "ancient_one", "awake", "doom", "terror", "open_gates",
+            "seals",
             "afoot", "environment", "rumor", "rumor_turn", "rumor_tokens", "no_arrest", "extra_gate", "signs_played",
-            "defaults", "met", "battle_round", "battle_hits", "battle_rating", "cancelled", "waking_cause", "moved", "deputies",
+            "defaults", "met", "battle_round", "battle_hits", "battle_rating", "cancelled", "waking_cause",
+            "moved", "deputies",
             "max_change", "set_up_over"),
      ("evaded", np.int64), ("gate", np.int64, (AREAS,)), ("seal", np.int64, (AREAS,)), ("clue", np.int64, (AREAS,)),
      ("shut", np.int64, (AREAS,)), ("monster_at", np.int64, (TOKENS,)), ("crowd", np.int64, (56,)),
@@ -174,7 +191,8 @@ EXTRA = np.dtype(
     )], align=True,
 )  # fmt: skip
 
-# act: what the option does; place, card, monster (token), seat: what it is about; n: a number; block: the effect it starts.
+# act: what the option does; place, card, monster (token), seat: what it is about; n: a number; block: the effect it
+# starts.
 OPTION = np.dtype(_ints("act", "place", "card", "monster", "seat", "n", "block"), align=True)
 
 TRACKS = (

@@ -41,7 +41,10 @@ def somebody_in(g, pack, area):
 
 @kernel
 def prey(g, pack, seats, areas):
-    """AH-10.22, AH-10.24, AH-10.28: the investigator in a set of areas with the lowest Sneak; ties by the first player; -1."""
+    """AH-10.22, AH-10.24.
+
+    AH-10.28: the investigator in a set of areas with the lowest Sneak; ties by the first player; -1.
+    """
     least = MANY
     for s in range(pack.players):
         place = g.table.seat[s].place
@@ -118,7 +121,7 @@ def walk(g, pack, m, white, steps):
     """AH-10.17, AH-10.19, AH-10.41: along the arrows; it stops where an investigator is, and before a closed area."""
     for _ in range(steps):
         here = np.int64(g.table.monster_at[m])
-        area = np.int64(pack.white_to[here] if white else pack.black_to[here])
+        area = np.int64(pack.white_to[here] if white == 1 else pack.black_to[here])
         if is_shut(g, area):
             return
         move_monster(g, pack, m, area)
@@ -153,6 +156,6 @@ def move_monsters(g, pack, seats, card):
         if g.table.monster_at[m] <= SKY and not stopped(g):
             symbol = pack.foe[g.table.ancient_one, pack.token[m]].symbol
             if (white >> symbol) & 1 == 1:
-                activate(g, pack, seats, m, True)
+                activate(g, pack, seats, m, 1)
             elif (black >> symbol) & 1 == 1:
-                activate(g, pack, seats, m, False)
+                activate(g, pack, seats, m, 0)

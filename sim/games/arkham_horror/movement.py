@@ -79,7 +79,10 @@ def stand_up(g, pack, s):
 
 @kernel
 def offer_moves(g, pack, s):
-    """AH-6.2, AH-6.12 to AH-6.14: staying, the next areas, items that cost movement points, a ride in the Patrol Wagon."""
+    """AH-6.2, AH-6.12 to AH-6.14: staying, the next areas, items that cost movement points.
+
+    A ride in the Patrol Wagon.
+    """
     seat = g.table.seat[s]
     open_menu(g, D_MOVE)
     offer(g, DONE, seat.place, -1, -1, s, seat.points, -1)
@@ -132,10 +135,13 @@ def ride(g, pack, seats, s):
 
 @kernel
 def go(g, pack, seats, s, area):
-    """AH-6.4 to AH-6.9: the monsters here first; a combat ends the movement, otherwise one step. Whether the step was made."""
+    """AH-6.4 to AH-6.9: the monsters here first; a combat ends the movement, otherwise one step.
+
+    Whether the step was made.
+    """
     seat = g.table.seat[s]
     here = np.int64(seat.place)
-    if meet_monsters(g, pack, seats, s, here, True) or seat.halted == 1 or stopped(g):
+    if meet_monsters(g, pack, seats, s, here, 1) or seat.halted == 1 or stopped(g):
         seat.points = 0
         return False
     seat.points -= 1
@@ -176,7 +182,7 @@ def offer_gifts(g, pack, s, everybody):
     open_menu(g, D_GIVE)
     offer(g, DONE, -1, -1, -1, s, 0, -1)
     for other in range(pack.players):
-        if other != s and g.table.seat[other].out == 0 and (everybody or same_area(g, s, other)):
+        if other != s and g.table.seat[other].out == 0 and (everybody == 1 or same_area(g, s, other)):
             for i in range(seat.hand_n):
                 card = np.int64(seat.hand[i])
                 if tradable(pack, card):
@@ -213,16 +219,19 @@ def trade(g, pack, seats, s, everybody):
 
 @kernel
 def end_movement(g, pack, seats, s, moved):
-    """AH-6.4, AH-6.10, AH-6.14, AH-6.19: monsters, then clues, then what the street offers. `moved` is False after a delay."""
+    """AH-6.4, AH-6.10, AH-6.14, AH-6.19: monsters, then clues, then what the street offers.
+
+    `moved` is 0 after a delay.
+    """
     seat = g.table.seat[s]
     seat.points = 0
     here = np.int64(seat.place)
-    meet_monsters(g, pack, seats, s, here, seat.came_back == 0)
+    meet_monsters(g, pack, seats, s, here, 1 - seat.came_back)
     if stopped(g) or seat.halted == 1 or seat.place != here:
         return
-    if moved:
+    if moved == 1:
         take_clues(g, pack, seats, s)
-        trade(g, pack, seats, s, False)
+        trade(g, pack, seats, s, 0)
         environment = pack.mythos[g.table.environment]
         if environment.street == here or (environment.street == AT_STREETS and in_street(here)):
             schedule(g, environment.street_block, s, 0, 0, -1)
@@ -238,7 +247,7 @@ def movement_in_world(g, pack, seats, s):
         tell_of(g, T_WORLD, s, world_of(seat.place), 0, 0)
     elif in_arkham(seat.place) and seat.came_back == 1 and not stopped(g):
         wagon_risk(g, pack, s, pack.wagon)
-        end_movement(g, pack, seats, s, False)
+        end_movement(g, pack, seats, s, 0)
 
 
 @kernel
@@ -248,7 +257,7 @@ def movement(g, pack, seats, s):
     if seat.delayed == 1:
         stand_up(g, pack, s)
         if in_arkham(seat.place):
-            end_movement(g, pack, seats, s, False)
+            end_movement(g, pack, seats, s, 0)
         return True
     if in_world(seat.place):
         movement_in_world(g, pack, seats, s)
@@ -268,6 +277,6 @@ def movement(g, pack, seats, s):
     elif act == GO and go(g, pack, seats, s, area):
         return False
     if seat.halted == 0 and not stopped(g):
-        end_movement(g, pack, seats, s, True)
+        end_movement(g, pack, seats, s, 1)
     collapse(g, pack, seats, s)
     return True

@@ -56,7 +56,7 @@ def draw_first_mythos(g, pack):
     return card
 
 
-# -- step 1: gate and monsters ------------------------------------------------------------------------------------------
+# -- step 1: gate and monsters -----------------------------------------------------------------------------------------
 
 
 @kernel
@@ -92,7 +92,10 @@ def share_out(g, pack, seats, surging, n):
 
 @kernel
 def place_chosen(g, pack, seats, room):
-    """AH-10.6: with too little room, the players choose the placements before any monster is drawn. What is left over."""
+    """AH-10.6: with too little room, the players choose the placements before any monster is drawn.
+
+    What is left over.
+    """
     allot = g.scratch.allot
     for area in range(AREAS):
         g.scratch.drawn[area] = 0
@@ -135,7 +138,10 @@ def surge(g, pack, seats, area):
 
 @kernel
 def gate_step(g, pack, seats, card):
-    """AH-10.2, AH-10.3, AH-10.7, AH-10.12: nothing at an elder sign, a surge at an open gate, otherwise a gate opens."""
+    """AH-10.2, AH-10.3, AH-10.7, AH-10.12: nothing at an elder sign, a surge at an open gate.
+
+    Otherwise a gate opens.
+    """
     area = np.int64(pack.mythos[card].gate)
     if area < 0:
         return
@@ -148,7 +154,7 @@ def gate_step(g, pack, seats, card):
         gate_and_monsters(g, pack, area, pack.monsters_per_gate)
 
 
-# -- steps 2 and 4 ------------------------------------------------------------------------------------------------------
+# -- steps 2 and 4 -----------------------------------------------------------------------------------------------------
 
 
 @kernel

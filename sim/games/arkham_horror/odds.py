@@ -46,7 +46,7 @@ class Question(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-# -- a check ------------------------------------------------------------------------------------------------------------
+# -- a check -----------------------------------------------------------------------------------------------------------
 
 REROLLS = ("none", "all", "failed")
 BLESSINGS = ("cursed", "neither", "blessed")
@@ -141,7 +141,7 @@ def _exact_check(question: Any, pack: Any) -> npt.NDArray[np.float64]:
     return out
 
 
-# -- a fight ------------------------------------------------------------------------------------------------------------
+# -- a fight -----------------------------------------------------------------------------------------------------------
 
 ENDS = ("evaded", "monster defeated", "driven insane or knocked unconscious", "devoured", "lost or drawn elsewhere")
 ROWS = ("speed_sneak", "fight_will", "lore_luck")
@@ -222,7 +222,7 @@ def run_fights(desk, pack, styles, styling, weights, slip, m, seed, trials, peri
         desk[0] = desk[1]
         g = desk[0]
         luck.deal(g.luck, 0, seed, trial, period)
-        meet_monsters(g, pack, seats, 0, MET, True)
+        meet_monsters(g, pack, seats, 0, MET, 1)
         counts[end_of(g, m)] += 1
 
 

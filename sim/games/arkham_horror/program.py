@@ -1,12 +1,13 @@
 """Effects as data: lists of operations in the pack become blocks in the record, read by effects.py.
 
-A block is a row of operations up to END; block 0 is empty, block 1 ends an excursion to an Other World. An operation that branches holds the blocks it leads to in `then`
-and `other`; a table leads to a block of ROWs (lo, hi, then), a choice to a block of OPTIONs (condition, its argument; `other`
-is the block of the cost, PAYs of resource, amount, kind of card).
+A block is a row of operations up to END; block 0 is empty, block 1 ends an excursion to an Other World. An operation
+that branches holds the blocks it leads to in `then` and `other`; a table leads to a block of ROWs (lo, hi, then), a
+choice to a block of OPTIONs (condition, its argument; `other` is the block of the cost, PAYs of resource, amount, kind
+of card).
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from sim.games.arkham_horror import codes as c
 
@@ -20,7 +21,8 @@ COMBAT_CHECK = c.SKILLS  # the "skill" of a Combat check in an effect
 DECKS = {"common": c.COMMON, "unique": c.UNIQUE, "spell": c.SPELLS, "skill": c.SKILL_CARDS}
 LOSE = {"item": c.LOSE_ITEM, "weapon": c.LOSE_WEAPON, "spell": c.LOSE_SPELL, "weapon_or_spell": c.LOSE_WEAPON_OR_SPELL}
 SPECIAL_PLACES = {"streets": c.AT_STREETS, "locations": c.AT_LOCATIONS, "sky": c.AT_SKY, "outskirts": c.AT_OUTSKIRTS,
-                  "arkham": c.AT_ARKHAM, "all": c.AT_ALL, "street": c.TO_STREET, "any": c.TO_ANY, "any_street": c.AT_STREETS,
+                  "arkham": c.AT_ARKHAM, "all": c.AT_ALL, "street": c.TO_STREET, "any": c.TO_ANY,
+                  "any_street": c.AT_STREETS,
                   "mythos_gate_location": c.TO_MYTHOS_GATE}  # fmt: skip
 Row = tuple[int, int, int, int, int, int]
 
@@ -143,7 +145,7 @@ class Program:
         return c.RESOURCES.index(name)
 
     Arguments = Callable[["Program", "Effect"], tuple[int, int, int, int, int]]
-    _points: dict[str, Arguments] = {
+    _points: ClassVar[dict[str, Arguments]] = {
         "gain": lambda p, e: (p._resource(e.res), p.amount(e.n), e.mult, 0, 0),
         "lose": lambda p, e: (p._resource(e.res), p.amount(e.n), 1, 0, 0),
         "gain_split": lambda p, e: (0, p.amount(e.n), 0, 0, 0),
@@ -152,7 +154,7 @@ class Program:
         "lower_max": lambda p, e: (p._resource(e.res), p.amount(e.n), 0, 0, 0),
         "devour_if_none": lambda p, e: (p._resource(e.res), 0, 0, 0, 0),
     }
-    _rolls: dict[str, Arguments] = {
+    _rolls: ClassVar[dict[str, Arguments]] = {
         "check": lambda p, e: (p._checked(e), e.mod, e.diff, p.block(e.on_pass), p.block(e.on_fail)),
         "check_table": lambda p, e: (p._checked(e), e.mod, 0, p._rows(e), 0),
         "die": lambda p, e: (0, 0, 0, p.block(e.on_pass), p.block(e.on_fail)),
@@ -165,7 +167,7 @@ class Program:
         "if": lambda p, e: (*p._condition(e.cond), 0, p.block(e.then), p.block(e.otherwise)),
         "each": lambda p, e: (c.WHO.index(e.who), 0, 0, p.block(e.do), 0),
     }
-    _cards: dict[str, Arguments] = {
+    _cards: ClassVar[dict[str, Arguments]] = {
         "draw": lambda p, e: (DECKS[e.deck], p.amount(e.n), e.keep, 0, 0),
         "search": lambda p, e: (DECKS[e.deck], *p._wanted(e), 0, p.block(e.or_else)),
         "shop": lambda p, e: p._shop(e),
@@ -176,13 +178,13 @@ class Program:
         "add_counter": lambda p, e: (e.discard_at, 0, 0, 0, 0),
         "ally_to_box": lambda p, e: (p.amount(e.n), 0, 0, 0, 0),
     }
-    _places: dict[str, Arguments] = {
+    _places: ClassVar[dict[str, Arguments]] = {
         "move": lambda p, e: (p.place(e.to), 0, 0, 0, 0),
         "encounter": lambda p, e: (-1 if e.at == "here" else c.LOCATIONS, e.draws, 0, 0, 0),
         "ow_encounter": lambda p, e: (p.world[e.world], 0, 0, 0, 0),
         "move_ow": lambda p, e: (p.world[e.world], e.area - 1, 0, 0, 0),
     }
-    _board: dict[str, Arguments] = {
+    _board: ClassVar[dict[str, Arguments]] = {
         "close_gate": lambda p, e: (int(e.trophy), 0, 0, 0, 0),
         "close_each_gate_on_die": lambda p, e: (int(e.trophy), 0, 0, 0, 0),
         "close_entry_gate": lambda p, e: (int(e.trophy), int(e.can_seal), 0, 0, 0),

@@ -19,8 +19,8 @@ from sim.kernel import kernel
 def end_rumor(g, pack, s, passed):
     """AH-10.32: what a passed or failed Rumor brings; then it leaves the game."""
     rumor = pack.mythos[g.table.rumor]
-    tell_of(g, T_RUMOR_PASSED if passed else T_RUMOR_FAILED, s, g.table.rumor, 0, 0)
-    schedule(g, rumor.pass_block if passed else rumor.fail_block, g.table.first, 0, 0, -1)
+    tell_of(g, T_RUMOR_PASSED if passed == 1 else T_RUMOR_FAILED, s, g.table.rumor, 0, 0)
+    schedule(g, rumor.pass_block if passed == 1 else rumor.fail_block, g.table.first, 0, 0, -1)
     g.table.rumor = NO_CARD
 
 

@@ -216,7 +216,10 @@ def can_cast(g, pack, s, card):
 
 @kernel
 def cast(g, pack, seats, s, card, modifier, difficulty):
-    """AH-12.15: pays the Sanity, exhausts the card, makes the Spell check. AH-11.14: insanity comes after the effect."""
+    """AH-12.15: pays the Sanity, exhausts the card, makes the Spell check.
+
+    AH-11.14: insanity comes after the effect.
+    """
     g.table.seat[s].sanity -= spell_cost(g, pack, card)
     g.table.exhausted[card] = 1
     passed = check_skill(g, pack, seats, s, SPELL, LORE, modifier, difficulty, 0) >= difficulty

@@ -1,4 +1,4 @@
-"""What befalls an investigator: gains and losses, insanity and unconsciousness, blessings, arrest, being lost or devoured.
+"""What befalls an investigator: gains and losses, insanity, unconsciousness, blessings, arrest, being lost or devoured.
 
 AH-11, AH-5.3, AH-18.
 """
@@ -82,7 +82,10 @@ def gain(g, pack, s, resource, n):
 
 @kernel
 def devour(g, pack, s):
-    """AH-11.6, AH-11.7: all cards, money and clues are discarded, trophies stay. AH-16.9: in the final battle for good."""
+    """AH-11.6, AH-11.7: all cards, money and clues are discarded, trophies stay.
+
+    AH-16.9: in the final battle for good.
+    """
     seat = g.table.seat[s]
     tell_of(g, T_DEVOURED, s, 0, 0, 0)
     g.outcome.extra.devoured += 1
@@ -119,7 +122,10 @@ def end_if_all_devoured(g, pack):
 
 @kernel
 def lose_in_time(g, pack, s):
-    """AH-11.5: lost in time and space. Sister Mary goes to the South Church instead; AH-18.7, AH-18.8 Yig, Yog-Sothoth."""
+    """AH-11.5: lost in time and space.
+
+    Sister Mary goes to the South Church instead; AH-18.7, AH-18.8 Yig, Yog-Sothoth.
+    """
     seat = g.table.seat[s]
     sheet = pack.sheet[seat.sheet]
     seat.halted = 1

@@ -1,4 +1,7 @@
-"""The sentences of the tale, in the rulebook's words. `who` of a line is the number of an investigator's sheet, -1 nobody."""
+"""The sentences of the tale, in the rulebook's words.
+
+`who` of a line is the number of an investigator's sheet, -1 nobody.
+"""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -40,6 +43,10 @@ class Book:
         if number < c.AREAS:
             return locations[number - c.STREETS].name
         return "the Sky" if number == c.SKY else "the Jail Cell"
+
+    def entry(self, number: int) -> str:
+        """A location by its number among the entries of the location cards."""
+        return self.place(number + c.STREETS) if number < c.LOCATIONS else "the Inner Sanctum"
 
     def world(self, number: int) -> str:
         """An Other World."""
@@ -88,7 +95,7 @@ SENTENCES: dict[int, Callable[[Book], str]] = {
     c.T_NEW_SHEET: lambda t: f"{t.who} takes the place of an investigator who was devoured.",
     c.T_TURN: lambda t: f"Turn {t.a} begins; {t.who} is the first player.",
     c.T_DRAWS: lambda t: f"{t.who} gets {t.card(t.a)}.",
-    c.T_LOSES_CARD: lambda t: f"{t.who} {'returns' if t.b else 'discards'} {t.card(t.a)}{' to the box' if t.b else ''}.",
+    c.T_LOSES_CARD: lambda t: f"{t.who} {f'returns {t.card(t.a)} to the box' if t.b else f'discards {t.card(t.a)}'}.",
     c.T_LOAN: lambda t: f"{t.who} takes a loan of ${t.a} from the bank.",
     c.T_LOAN_PAID: lambda t: f"{t.who} pays back the loan of ${t.a}.",
     c.T_LOAN_DEFAULT: lambda t: f"{t.who} cannot pay the interest and loses all items.",
@@ -107,7 +114,7 @@ SENTENCES: dict[int, Callable[[Book], str]] = {
     c.T_UNCONSCIOUS: lambda t: f"{t.who} is knocked unconscious.",
     c.T_LOST: lambda t: f"{t.who} is lost in time and space.",
     c.T_DEVOURED: lambda t: f"{t.who} is devoured.",
-    c.T_ENCOUNTER: lambda t: f"{t.who} has an encounter in {t.place(t.a + c.STREETS) if t.a < c.LOCATIONS else 'the Inner Sanctum'}.",
+    c.T_ENCOUNTER: lambda t: f"{t.who} has an encounter in {t.entry(t.a)}.",
     c.T_WORLD: lambda t: f"{t.who} {'has an encounter in' if t.b else 'goes on through'} {t.world(t.a)}.",
     c.T_ENTERS: lambda t: f"{t.who} goes through the gate in {t.place(t.b)} to {t.world(t.a)}.",
     c.T_DRAWN_IN: lambda t: f"{t.who} was drawn through the gate and is delayed.",

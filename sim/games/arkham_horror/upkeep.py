@@ -120,7 +120,7 @@ def offer_upkeep(g, pack, s, battle):
     sheet = pack.sheet[seat.sheet]
     if sheet.ability == UPKEEP_HEAL and seat.used != g.table.turn:
         offer_healing(g, pack, s, HEAL, -1, sheet.ability_deck)
-    if seat.loan == 1 and seat.money >= pack.loan and not battle:
+    if seat.loan == 1 and seat.money >= pack.loan and battle == 0:
         offer(g, RETURN_LOAN, -1, -1, -1, s, pack.loan, -1)
 
 
@@ -270,7 +270,7 @@ def upkeep(g, pack, seats, s):
     if seat.place == LOST:
         return_from_lost(g, pack, seats, s)
         return False
-    if use_in_upkeep(g, pack, seats, s, False):
+    if use_in_upkeep(g, pack, seats, s, 0):
         return False
     if not stopped(g):
         mandatory_actions(g, pack, seats, s)

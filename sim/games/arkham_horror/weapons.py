@@ -61,7 +61,7 @@ def weapon_bonus(g, pack, card, enchanted):
     foe = g.scratch.foe[0]
     physical = kind.physical_alone if g.scratch.arms.hands + g.scratch.arms.busy == kind.hands else kind.physical
     magical = kind.magical + (kind.magical_undead if foe.undead == 1 else 0)
-    if enchanted:
+    if enchanted == 1:
         return resisted(magical + physical, foe.magical)
     return resisted(physical, foe.physical) + resisted(magical, foe.magical)
 
@@ -73,9 +73,9 @@ def armed_bonus(g, pack):
     total = 0
     best_gain = 0
     for i in range(arms.weapons_n):
-        plain = weapon_bonus(g, pack, arms.weapon[i], False)
+        plain = weapon_bonus(g, pack, arms.weapon[i], 0)
         total += plain
-        best_gain = max(best_gain, weapon_bonus(g, pack, arms.weapon[i], True) - plain)
+        best_gain = max(best_gain, weapon_bonus(g, pack, arms.weapon[i], 1) - plain)
     for i in range(arms.spells_n):
         total += resisted(pack.kind[pack.card_kind[arms.spell[i]]].amount, g.scratch.foe[0].magical)
     return total + (best_gain if arms.enchanted == 1 else 0)
@@ -114,7 +114,7 @@ def offer_arms(g, pack, s, ancient):
             continue
         if kind.sort_of == WEAPON:
             if kind.hands <= free and arms.weapons_n < MOST_WEAPONS and not in_hand(g, card):
-                offer(g, TAKE, -1, card, g.table.met, s, weapon_bonus(g, pack, card, False), -1)
+                offer(g, TAKE, -1, card, g.table.met, s, weapon_bonus(g, pack, card, 0), -1)
         elif kind.use == ON_COMBAT:
             if in_force(g, card):
                 offer(g, RELEASE, -1, card, g.table.met, s, 0, -1)
@@ -145,7 +145,10 @@ def weaken(g):
 
 @kernel
 def cast_in_combat(g, pack, seats, s, card):
-    """AH-12.15, AH-12.16: a passed casting stays in force while its hands stay busy; a failed one keeps them this round."""
+    """AH-12.15.
+
+    AH-12.16: a passed casting stays in force while its hands stay busy; a failed one keeps them this round.
+    """
     arms = g.scratch.arms
     kind = pack.kind[pack.card_kind[card]]
     difficulty = g.scratch.foe[0].toughness if kind.does == DO_BIND else 1

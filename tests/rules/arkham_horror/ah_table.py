@@ -1,4 +1,5 @@
-"""A quiet morning in Arkham: no gate, no monster, nobody holds a card, full Sanity and Stamina; turn 1 is about to begin.
+"""A quiet morning in Arkham: no gate, no monster, nobody holds a card,
+full Sanity and Stamina; turn 1 is about to begin.
 
 Azathoth sleeps unless another one is named: he changes nothing but the Maniacs.
 """
@@ -77,8 +78,8 @@ class Town:
         """Cards out of their decks into a hand; the numbers of the cards."""
         out = []
         for name in names:
-            card = next(k for k in range(self.t.pack.cards)
-                        if self.kinds[self.t.pack.card_kind[k]] == name and self.table.owner[k] == c.IN_DECK)  # fmt: skip
+            free = (k for k in range(self.t.pack.cards) if self.table.owner[k] == c.IN_DECK)
+            card = next(k for k in free if self.kinds[self.t.pack.card_kind[k]] == name)
             family = int(self.t.pack.kind[self.t.pack.card_kind[card]].family)
             if family < c.ALLIES:
                 deck = self.g.hidden.items[family]

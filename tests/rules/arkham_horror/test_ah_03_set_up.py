@@ -4,11 +4,18 @@ import pytest
 from ah_table import KEY, SHEETS, Town, quiet
 
 from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.flow import acts, actor, next_turn
+from sim.games.arkham_horror.flow import actor, acts, next_turn
 from sim.games.arkham_horror.mythos import carry_out_card, draw_first_mythos
 from sim.games.arkham_horror.states import bless
 from sim.games.arkham_horror.upkeep import (
-    blessing_roll, focus, loan_roll, mandatory_actions, refresh, retainer_roll, upkeep, use_in_upkeep,
+    blessing_roll,
+    focus,
+    loan_roll,
+    mandatory_actions,
+    refresh,
+    retainer_roll,
+    upkeep,
+    use_in_upkeep,
 )  # fmt: skip
 from table import first, sit
 

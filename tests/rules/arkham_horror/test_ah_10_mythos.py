@@ -11,7 +11,13 @@ from sim.games.arkham_horror.gates import close_gate
 from sim.games.arkham_horror.monster_movement import activate, move_monsters
 from sim.games.arkham_horror.movement import begin_movement, movement
 from sim.games.arkham_horror.mythos import (
-    after_mythos, carry_out_card, clue_step, draw_mythos, gate_step, mythos, special_step,
+    after_mythos,
+    carry_out_card,
+    clue_step,
+    draw_mythos,
+    gate_step,
+    mythos,
+    special_step,
 )  # fmt: skip
 from sim.games.arkham_horror.rumors import end_rumor, rumor_fails, rumor_goes_on
 

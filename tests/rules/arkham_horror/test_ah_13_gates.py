@@ -8,7 +8,13 @@ from sim.games.arkham_horror import codes as c
 from sim.games.arkham_horror.board import add_doom, awaken, place_monster, raise_terror
 from sim.games.arkham_horror.cards import allies_left
 from sim.games.arkham_horror.gates import (
-    close_gate, gate_and_monsters, gate_difficulty, offer_seal, seal_cost, try_to_close, use_elder_sign,
+    close_gate,
+    gate_and_monsters,
+    gate_difficulty,
+    offer_seal,
+    seal_cost,
+    try_to_close,
+    use_elder_sign,
 )  # fmt: skip
 
 
