@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
+
 from sim.games.among_cultists import model as m
 from sim.games.among_cultists.movement import put_disc
 from sim.games.among_cultists.set_up import deal_hands

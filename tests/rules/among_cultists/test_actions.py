@@ -1,6 +1,7 @@
 """AC-11: actions and votes."""
 
 import pytest
+
 from sim.games.among_cultists import model as m
 from sim.games.among_cultists.actions import act, carry_out
 from sim.games.among_cultists.deaths import become_ghost
@@ -105,7 +106,7 @@ def test_the_last_cultist_voted_out_ends_the_game_another_stays_hidden(mansion):
                                                     ("absolute_majority", 4, True), ("plurality_with_abstain", 2, False)])  # fmt: skip
 def test_other_vote_rules(mansion, rule, votes, out):
     x = mansion(6, f'rulings.vote_rule="{rule}"', roles="cultist")
-    x.ballots({s: 5 for s in range(votes)})
+    x.ballots(dict.fromkeys(range(votes), 5))
     x.call(vote)
     assert (x.g.table.ghosts != 0) == out
 

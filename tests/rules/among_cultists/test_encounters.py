@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 from sim.games.among_cultists import model as m
 from sim.games.among_cultists.encounters import encounter, meet_after_lightning, meet_in_linked_rooms
 from sim.games.among_cultists.movement import walk

@@ -1,6 +1,7 @@
 """AC-10, AC-12: rooms, books, shelves, the passage deck and what comes from outside."""
 
 import pytest
+
 from sim.games.among_cultists import model as m
 from sim.games.among_cultists.actions import carry_out
 from sim.games.among_cultists.passage import place_cultist, resolve_passage

@@ -1,6 +1,7 @@
 """AC-5 to AC-8: secrecy, the round, movement, the living and the dead."""
 
 import pytest
+
 from sim.games.among_cultists import model as m
 from sim.games.among_cultists.deaths import become_ghost
 from sim.games.among_cultists.flow import cleanup

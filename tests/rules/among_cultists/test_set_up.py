@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+
 from sim import find_game, load_pack
 from sim.errors import BadInput
 from sim.games.among_cultists import model as m
