@@ -52,21 +52,20 @@ STRATEGIES = [
     balanced,
     balanced.variant(
         "greedy_pool",
-        "The balanced day; in encounters the card with most progress now, further cards while there is progress, escape before "
-        "expected death. The baseline of the order search.",
+        "The balanced day; in encounters the card with most progress now, further cards while there is progress, escape "
+        "before expected death. The baseline of the order search.",
         greedy=1.0,
     ),
     balanced.variant(
         "defensive",
-        "The balanced day; in encounters prevented damage weighs as much as progress, and an activation likes to end on a card "
-        "that guards. Weakness: slow.",
+        "The balanced day; in encounters prevented damage weighs as much as progress, and an activation likes to end on "
+        "a card that guards. Weakness: slow.",
         damage=1.2,
         ends_guarded=0.4,
-        health_wanted=0.5,
     ),
     balanced.variant(
         "tempo",
-        "The balanced day; in encounters cards in hand and go keys are valued, two plays looked ahead. Weakness: takes wounds.",
+        "The balanced day; in encounters cards in hand and go keys are valued, two plays looked ahead. Weakness: wounds.",
         card_kept=0.8,
         drawn=0.9,
         depth=2.0,
@@ -74,30 +73,37 @@ STRATEGIES = [
     ),
     balanced.variant(
         "quest_rusher",
-        "Informed: knows from an earlier play where the rites are and heads there, gathering only for the menhir. For a first play "
-        "it would be a leak.",
+        "Informed: knows from an earlier play where the rites are and heads there, gathering only for the menhir. For a "
+        "first play it would be a leak.",
         informed=1.0,
-        food_wanted=1.0,
+        together=0.5,
+        health_wanted=0.35,
         late_dial=4.0,
     ),
     balanced.variant(
         "quest_seeker",
-        "The honest form of quest_rusher: unread journals nearest first, then the menhir; gathers only for its cost.",
+        "The honest form of quest_rusher: unread journals nearest first, each on its own way, then the menhir; gathers "
+        "only for its cost.",
+        together=0.5,
         food_wanted=0.0,
         health_wanted=0.25,
         terror_limit=6.0,
+        late_dial=2.0,
     ),
     balanced.variant(
         "gatherer",
-        "Keeps two food a head and three fifths of its health before anything else. Weakness: the menhir burns down meanwhile.",
+        "Keeps two food a head and three fifths of its health before anything else. Weakness: the menhir burns down.",
         food_wanted=2.0,
         health_wanted=0.6,
         terror_limit=3.0,
-        late_dial=1.0,
     ),
+    balanced.variant("split_scouts", "Nobody travels or explores together until the menhir is lit.", together=0.0),
     balanced.variant(
-        "split_scouts", "Nobody travels or explores together until the menhir is to be lit.", together=0.0
+        "one_party",
+        "All travel and explore together, always, and do not stop for food.",
+        together=1.0,
+        food_wanted=0.0,
+        health_wanted=0.25,
     ),
-    balanced.variant("one_party", "All travel and explore together, always.", together=1.0),
     wanderer,
 ]
