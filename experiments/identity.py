@@ -3,8 +3,11 @@
 import hashlib
 import inspect
 import json
+import sys
+from collections.abc import Callable
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 from experiments.spec import Cell
@@ -16,15 +19,33 @@ __all__ = ["identity"]
 FORMAT = 1  # of the store; a change of what is kept changes every name
 
 
+def _files(module: ModuleType, folder: Path, found: set[Path]) -> set[Path]:
+    """The file of a module, and those of the modules in its folder that it takes something from."""
+    file = getattr(module, "__file__", None)
+    path = Path(file).resolve() if file else None
+    if path is None or path in found or not path.is_relative_to(folder):
+        return found
+    found.add(path)
+    for value in list(vars(module).values()):
+        other = value if isinstance(value, ModuleType) else sys.modules.get(getattr(value, "__module__", None) or "")
+        if other is not None:
+            _files(other, folder, found)
+    return found
+
+
 @cache
-def _bytes_digest(path: Path) -> str:
-    return hashlib.sha256(path.read_bytes()).hexdigest()
+def _source(function: Callable[..., Any]) -> str:
+    """Digest of the file that a decision function stands in, and of what it takes from files beside it."""
+    path = Path(inspect.getfile(function)).resolve()
+    files = _files(sys.modules[function.__module__], path.parent, set()) | {path}
+    digests = (hashlib.sha256(file.read_bytes()).digest() for file in sorted(files))
+    return hashlib.sha256(b"".join(digests)).hexdigest()
 
 
 def _strategy(chosen: Strategy) -> dict[str, Any]:
-    """What decides how a strategy plays: the file it stands in, the helpers it may call, its weights and slips."""
+    """What decides how a strategy plays: its source, the helpers it may call, its weights and slips."""
     return {
-        "file": _bytes_digest(Path(inspect.getfile(chosen.function))),
+        "source": _source(chosen.function),
         "helpers": source_digest(f"strategies.{chosen.game}"),
         "function": chosen.function.__qualname__,
         "weights": chosen.vector().tolist(),

@@ -1,6 +1,7 @@
 import errno
 import signal
 import subprocess
+import sys
 import threading
 import time
 
@@ -15,6 +16,7 @@ from experiments.store import from_table, grid, to_table
 from sim import BadInput
 from sim.play import engine
 from strategies import line_up
+from strategies.registry import _from_file
 
 GAMES = 2000
 PLUG_IN = """
@@ -192,7 +194,24 @@ def test_whatever_changes_a_result_changes_the_name(tmp_path, monkeypatch):
     assert name(changes={"play.faces": 6}) == name()
     file = tmp_path / "mine.py"
     file.write_text(PLUG_IN)
+    assert name(strategies=(f"{file}:mine",)) == name(strategies=(f"{file}:mine",))
     before = name(strategies=(f"{file}:mine",))
     other = tmp_path / "other.py"
     other.write_text(PLUG_IN + "# another file\n")
     assert name(strategies=(f"{other}:mine",)) != before
+
+
+def test_a_helper_beside_a_plug_in_is_part_of_its_name(tmp_path, monkeypatch):
+    monkeypatch.syspath_prepend(tmp_path)
+    helper, file = tmp_path / "beside.py", tmp_path / "mine.py"
+    file.write_text("from beside import pick\n" + PLUG_IN.replace("return 0", "return pick()"))
+    seen = []
+    for worth in (0, 1):
+        helper.write_text(
+            f"from sim.kernel import kernel\n\n@kernel\ndef pick():\n    return {worth}  # {'x' * worth}\n"
+        )
+        sys.modules.pop("beside", None)
+        _from_file.cache_clear()
+        variant = Variant(strategies=(f"{file}:mine",))
+        seen.append(identity(Specification(game="toy", players=(2,), variant=(variant,)).cells()[0]))
+    assert seen[0] != seen[1]
