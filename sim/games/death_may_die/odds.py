@@ -7,11 +7,11 @@ import numpy.typing as npt
 from pydantic import Field
 
 from sim import luck
-from sim.errors import BadInput
+from sim.errors import unknown
 from sim.game import Odds, records
 from sim.kernel import kernel
 from sim.luck import STREAM
-from sim.pack import Content
+from sim.pack import Content, Pack
 
 __all__ = ["ODDS"]
 
@@ -93,15 +93,16 @@ def count_pools(state, faces, worth, black, green, stress, target, policy, trial
         counts[min(got // 4096, MOST) * (MOST + 1) + min(got // 64 % 64, MOST)] += 1
 
 
-def face_table(pack: Any, arcane: int = 0) -> npt.NDArray[np.int64]:
+def face_table(pack: Pack, arcane: int = 0) -> npt.NDArray[np.int64]:
     """int64[kind, face, (successes, tentacles)]; elder signs count as Arcane Mastery lets them at levels 2 to 4."""
+    record = pack.lay(pack.game.players[0])
     worth = np.zeros((2, 6, 2), np.int64)
     elder = 2 if arcane == 4 else 1 if arcane >= 2 else 0
     for kind in (BLACK, GREEN):
         for face in range(6):
             worth[kind, face] = (
-                pack["success"][kind][face] + elder * pack["elders"][kind][face],
-                pack["tentacle"][kind][face],
+                record["success"][kind][face] + elder * record["elders"][kind][face],
+                record["tentacle"][kind][face],
             )
     return worth
 
@@ -116,7 +117,7 @@ def stream_of(seed: int) -> Any:
 POLICY = {"none": 0, "target": 1, "calm": 2}
 
 
-def play_dice(question: DiceQuestion, pack: Any, trials: int, seed: int) -> npt.NDArray[np.int64]:
+def play_dice(question: DiceQuestion, pack: Pack, trials: int, seed: int) -> npt.NDArray[np.int64]:
     """Counts of (successes, tentacles) pairs, successes first."""
     counts = np.zeros((MOST + 1) ** 2, np.int64)
     faces = np.zeros(16, np.int64)
@@ -130,7 +131,7 @@ def dice_labels(question: DiceQuestion) -> list[str]:
     return [f"{s} successes, {t} sanity lost" for s in range(MOST + 1) for t in range(MOST + 1)]
 
 
-def exact_dice(question: DiceQuestion, pack: Any) -> npt.NDArray[np.float64] | None:
+def exact_dice(question: DiceQuestion, pack: Pack) -> npt.NDArray[np.float64] | None:
     """Probability of each pair, by the same policy, reroll by reroll; None for pools too large to enumerate."""
     if question.black + question.green > 6:
         return None
@@ -199,29 +200,23 @@ def count_fights(state, faces, own, foe, dice, health, extra, cut_wound, cut_san
         counts[(attacks * (HURT + 1) + min(wounds, HURT)) * (HURT + 1) + min(sanity, HURT)] += 1
 
 
-def play_attack(question: AttackQuestion, pack: Any, trials: int, seed: int) -> npt.NDArray[np.int64]:
+def play_attack(question: AttackQuestion, pack: Pack, trials: int, seed: int) -> npt.NDArray[np.int64]:
     """Counts of (attacks, wounds taken, sanity lost)."""
-    names = enemy_names()
-    if question.enemy not in names:
-        raise BadInput(f"enemy '{question.enemy}'; there are {', '.join(names)}")
-    enemy = pack["enemy"][names.index(question.enemy)]
+    enemies = {e.id: e for e in pack.content.enemy}
+    if question.enemy not in enemies:
+        raise unknown("enemy", question.enemy, enemies)
+    enemy = enemies[question.enemy]
+    armed = any(mod.op == "elder_as_success" for mod in enemy.attack_mod)
     own = face_table(pack, question.arcane_mastery)
-    foe = face_table(pack, 2 if enemy["elder_success"] else 0)
+    foe = face_table(pack, 2 if armed else 0)
     green = question.green + (1 if question.brawling else 0)
-    dice = np.array([pack["roll_black"], green, enemy["black"], enemy["green"]], np.int64)
+    dice = np.array([pack.content.limits.roll_black, green, enemy.black, enemy.green], np.int64)
     cut = {0: (0, 0), 1: (0, 0), 2: (1, 1), 3: (1, 1), 4: (2, 1)}[question.toughness]
     extra = {0: 0, 1: 1, 2: 2, 3: 2, 4: 5}[question.savage]
     counts = np.zeros((ATTACKS + 1) * (HURT + 1) ** 2, np.int64)
-    count_fights(stream_of(seed), np.zeros(16, np.int64), own, foe, dice, int(enemy["health"]), extra, *cut,
+    count_fights(stream_of(seed), np.zeros(16, np.int64), own, foe, dice, enemy.health, extra, *cut,
                  question.stress, int(question.between), trials, counts)  # fmt: skip
     return counts
-
-
-def enemy_names() -> list[str]:
-    """Ids of the enemies, in the order of the pack."""
-    from sim import find_game, load_pack
-
-    return [e.id for e in load_pack(find_game("death_may_die")).content.enemy]
 
 
 def attack_labels(question: AttackQuestion) -> list[str]:
