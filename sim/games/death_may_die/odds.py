@@ -15,7 +15,6 @@ from sim.pack import Content, Pack
 
 __all__ = ["ODDS"]
 
-MOST = 12  # successes and tentacles above are counted together
 BLACK, GREEN = 0, 1
 
 
@@ -90,7 +89,7 @@ def count_pools(state, faces, worth, black, green, stress, target, policy, trial
     stream = state[0]
     for _ in range(trials):
         got = play_pool(stream, faces, worth, black, green, stress, target, policy)
-        counts[min(got // 4096, MOST) * (MOST + 1) + min(got // 64 % 64, MOST)] += 1
+        counts[got // 4096 * (black + 1) + got // 64 % 64] += 1
 
 
 def face_table(pack: Pack, arcane: int = 0) -> npt.NDArray[np.int64]:
@@ -119,7 +118,7 @@ POLICY = {"none": 0, "target": 1, "calm": 2}
 
 def play_dice(question: DiceQuestion, pack: Pack, trials: int, seed: int) -> npt.NDArray[np.int64]:
     """Counts of (successes, tentacles) pairs, successes first."""
-    counts = np.zeros((MOST + 1) ** 2, np.int64)
+    counts = np.zeros(len(dice_labels(question)), np.int64)
     faces = np.zeros(16, np.int64)
     count_pools(stream_of(seed), faces, face_table(pack), question.black, question.green, question.stress,
                 question.target, POLICY[question.policy], trials, counts)  # fmt: skip
@@ -128,7 +127,8 @@ def play_dice(question: DiceQuestion, pack: Pack, trials: int, seed: int) -> npt
 
 def dice_labels(question: DiceQuestion) -> list[str]:
     """A name for each pair."""
-    return [f"{s} successes, {t} sanity lost" for s in range(MOST + 1) for t in range(MOST + 1)]
+    return [f"{s} successes, {t} sanity lost" for s in range(question.black + question.green + 1)
+            for t in range(question.black + 1)]  # fmt: skip
 
 
 def exact_dice(question: DiceQuestion, pack: Pack) -> npt.NDArray[np.float64] | None:
@@ -142,10 +142,10 @@ def exact_dice(question: DiceQuestion, pack: Pack) -> npt.NDArray[np.float64] | 
         states = {(*s, face): p / 6 for s, p in states.items() for face in range(6)}
     for _ in range(question.stress if question.policy != "none" else 0):
         states = _reroll_all(states, worth, dice, question)
-    out = np.zeros((MOST + 1) ** 2)
+    out = np.zeros(len(dice_labels(question)))
     for state, p in states.items():
         hits, tentacles = _symbols(state, worth, dice)
-        out[min(hits, MOST) * (MOST + 1) + min(tentacles, MOST)] += p
+        out[hits * (question.black + 1) + tentacles] += p
     return out
 
 
@@ -176,7 +176,8 @@ def _reroll_all(
 # -- a fight with one enemy ----------------------------------------------------------------------------------------
 
 
-ATTACKS, HURT = 12, 10  # attacks above are counted together; so are wounds, and sanity
+ATTACKS, HURT = 8, 5  # more are counted together
+MOST_ATTACKS = 99
 
 
 @kernel
@@ -187,7 +188,7 @@ def count_fights(state, faces, own, foe, dice, health, extra, cut_wound, cut_san
         left = health
         budget = stress
         attacks, wounds, sanity = 0, 0, 0
-        while left > 0 and attacks < ATTACKS:
+        while left > 0 and attacks < MOST_ATTACKS:
             got = play_pool(stream, faces, own, dice[0], dice[1], budget, left - extra, 1)
             budget -= got % 64
             attacks += 1
@@ -197,7 +198,7 @@ def count_fights(state, faces, own, foe, dice, health, extra, cut_wound, cut_san
                 blow = play_pool(stream, faces, foe, dice[2], dice[3], 0, 0, 0)
                 wounds += max(0, blow // 4096 - cut_wound)
                 sanity += max(0, blow // 64 % 64 - cut_sanity)
-        counts[(attacks * (HURT + 1) + min(wounds, HURT)) * (HURT + 1) + min(sanity, HURT)] += 1
+        counts[(min(attacks, ATTACKS) * (HURT + 1) + min(wounds, HURT)) * (HURT + 1) + min(sanity, HURT)] += 1
 
 
 def play_attack(question: AttackQuestion, pack: Pack, trials: int, seed: int) -> npt.NDArray[np.int64]:
