@@ -37,7 +37,6 @@ from strategies.dark_providence.values import (
     effects_worth,
     gate_worth,
     lead_on,
-    place_worth,
     track_worth,
 )
 
@@ -73,11 +72,11 @@ def worth_of_act(pack, table, mine, seat, option, weights):
         track = board.track_of(option.target)
         return track_worth(pack, table, mine, seat, track, option.n if up else -option.n, weights)
     if act in (DO_TRAVEL, DO_STEP):
-        return worth_of_moving(pack, table, mine, seat, option.agent, option.target, option.n, weights)
+        return worth_of_moving(table, mine, option.agent, option.target, option.n, weights)
     if act == DO_MURDER:
         return worth_of_murder(pack, table, mine, seat, option, weights)
     if act == DO_GATE:
-        return worth_of_gate(pack, table, mine, seat, option, weights)
+        return worth_of_gate(pack, mine, option, weights)
     if act == DO_REVEAL:
         return 3.0 * weights[w.RUSH] * lead_after(pack, mine, seat)
     if act == DO_DISCARD:
@@ -139,10 +138,9 @@ def worth_of_cubes(table, seat, act, n, weights):
 
 
 @kernel
-def worth_of_moving(pack, table, mine, seat, agent, city, cost, weights):
+def worth_of_moving(table, mine, agent, city, cost, weights):
     """An agent's better place, less the one it leaves."""
-    here = place_worth(pack, table, mine, seat, table.piece[agent].place, -1, weights)
-    return weights[w.JOURNEY] * (here + place_worth(pack, table, mine, seat, city, 1, weights)) - 0.12 * cost
+    return weights[w.JOURNEY] * (mine.leave[table.piece[agent].place] + mine.arrive[city]) - 0.12 * cost
 
 
 @kernel
@@ -164,9 +162,9 @@ def worth_of_murder(pack, table, mine, seat, option, weights):
 
 
 @kernel
-def worth_of_gate(pack, table, mine, seat, option, weights):
+def worth_of_gate(pack, mine, option, weights):
     """A gate, less the power spent on it and the agent that may be lost."""
-    worth = gate_worth(pack, table, mine, seat, option.target, option.rival, weights) - 0.15 * option.n
+    worth = gate_worth(pack, mine, option.target, option.rival, weights) - 0.15 * option.n
     agent = option.agent
     if agent < MAIN or agent >= MI_GO:
         worth -= 0.4 * weights[w.AGENT]

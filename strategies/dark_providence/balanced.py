@@ -23,15 +23,15 @@ def balanced(pack, table, mine, menu, weights, luck):
 
 city_builder = balanced.variant(
     "city_builder", "Cities first, as many points a cube as it can; leaves gates and tracks to others.",
-    city=1.0, gate=0.5, track=0.5, mythos=0.5, cube=0.6, crypt=0.3,
+    city=0.75, gate=0.7, track=0.5, mythos=0.5, cube=0.6, crypt=0.3,
 )  # fmt: skip
 faction_greedy = balanced.variant(
     "faction_greedy", "What its loyalty scores: gates, track, agents or Mythos; does not care what that betrays.",
-    city=0.45, gate=1.8, track=2.4, mythos=1.5, secrecy=0.0, hinder=0.05, survive=0.0,
+    city=0.4, gate=1.8, track=2.4, mythos=1.5, secrecy=0.0, hinder=0.05, survive=0.0,
 )  # fmt: skip
 rusher = balanced.variant(
     "rusher", "The shortest way to the threshold, Reveal Loyalty included; blind to who would be eliminated.",
-    city=0.9, rush=5.0, secrecy=0.0, survive=0.0, hinder=0.05, safety=0.5,
+    city=0.65, rush=5.0, secrecy=0.0, survive=0.0, hinder=0.05, safety=0.5,
 )  # fmt: skip
 assassin = balanced.variant(
     "assassin", "Murders when it is cheap and hunts lone main agents; spends cards that would have won cities.",
@@ -39,7 +39,7 @@ assassin = balanced.variant(
 )  # fmt: skip
 saboteur = balanced.variant(
     "saboteur", "Locks, returned cubes and murders against whoever leads; gains little itself.",
-    hinder=1.2, lock=2.0, survive=1.5, city=0.6,
+    hinder=1.2, lock=2.0, survive=1.5, city=0.45,
 )  # fmt: skip
 cautious = balanced.variant(
     "cautious", "Shuns sanity checks as soon as a token is at stake; leaves gates and Mythos to others.",

@@ -74,7 +74,7 @@ def worth_of_choice(pack, table, mine, menu, option, weights):
     if kind == ASK_TRAVEL:
         if option.agent == NOBODY:
             return 0.0
-        return worth_of_moving(pack, table, mine, seat, option.agent, option.target, option.n, weights)
+        return worth_of_moving(table, mine, option.agent, option.target, option.n, weights)
     if kind in (ASK_RETURN, ASK_LIMBO):
         return worth_of_hindering(pack, table, mine, seat, option)
     if kind == ASK_LOCK:

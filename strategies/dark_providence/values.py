@@ -23,6 +23,7 @@ from sim.games.dark_providence.model import (
     INVESTIGATION_UP,
     INVESTIGATOR,
     KILL_OWN,
+    KINDS,
     LOCK,
     MI_GO_OP,
     MYTHOS_SPACE,
@@ -111,12 +112,12 @@ def scores_gate(mine, side):
 
 
 @kernel
-def gate_worth(pack, table, mine, seat, city, side, weights):
+def gate_worth(pack, mine, city, side, weights):
     """A gate: its value for an own side, the check, and what it betrays."""
     worth = -0.5
     if scores_gate(mine, side):
         worth = pack.city[city].gate * weights[w.GATE] - weights[w.SECRECY]
-    return worth - risk_of_check(pack, table, mine, seat, weights)
+    return worth - mine.risk
 
 
 @kernel
@@ -149,21 +150,27 @@ def use_worth(pack, mine, card, weights):
 
 
 @kernel
-def card_worth(pack, table, mine, seat, card, weights):
-    """A card gained: symbols, uses, its agent, points that the own loyalty scores, the check it asks for."""
+def play_worth(pack, mine, card, weights):
+    """What playing a card is worth in the long run: symbols, uses, its agent."""
     worth = use_worth(pack, mine, card, weights)
     for symbol in range(SYMBOLS):
         if card.symbol[symbol] != 0:
             worth += weights[w.CARD] * card.symbol[symbol] * symbol_worth(mine, symbol)
     if card.token != NOBODY:
         worth += weights[w.AGENT] + 0.2 * pack.token[card.token].power
-    worth = worth * youth(pack, table, seat) + card.general_vp
+    return worth
+
+
+@kernel
+def card_worth(pack, mine, card, played, early):
+    """A card gained: what playing it is worth, points that the own loyalty scores, the check it asks for."""
+    worth = played * early + card.general_vp
     if mine.loyalty == CULTIST:
         worth += card.cultist_vp
     elif mine.loyalty == INVESTIGATOR and card.token != NOBODY:
         worth += pack.token[card.token].investigator_vp
     if card.sanity != 0:
-        worth -= risk_of_check(pack, table, mine, seat, weights)
+        worth -= mine.risk
     return worth
 
 
@@ -173,10 +180,13 @@ def target_worth(pack, table, mine, seat, target, weights):
     if target >= MYTHOS_SPACE:
         card = pack.myth[target - MYTHOS_SPACE]
         claimed = effects_worth(pack, table, mine, seat, card.first[CLAIM], card.last[CLAIM], weights)
-        return weights[w.MYTHOS] + claimed + card_worth(pack, table, mine, seat, card, weights)
+        played = play_worth(pack, mine, card, weights)
+        return weights[w.MYTHOS] + claimed + card_worth(pack, mine, card, played, youth(pack, table, seat))
     if target >= BASE_SPACE:
         kind = table.face_up[target - BASE_SPACE]
-        return card_worth(pack, table, mine, seat, pack.card[kind], weights) if kind != NOBODY else 0.0
+        if kind == NOBODY:
+            return 0.0
+        return card_worth(pack, mine, pack.card[kind], mine.kind_worth[kind], youth(pack, table, seat))
     holder = table.control[target]
     value = pack.city[target].control
     if holder == seat:
@@ -197,11 +207,18 @@ def strongest(table, pack, target, seat):
 
 @kernel
 def appraise(pack, table, mine, seat, weights):
-    """Notes what each target is worth to this seat, and by how much it leads there."""
+    """Notes what each target is worth to this seat, by how much it leads there, and what an agent's place is worth."""
+    if mine.kind_worth[0] == 0.0:
+        for kind in range(KINDS):
+            mine.kind_worth[kind] = play_worth(pack, mine, pack.card[kind], weights)
+    mine.risk = risk_of_check(pack, table, mine, seat, weights)
     for target in range(MYTHOS_SPACE):
         appraise_target(pack, table, mine, seat, target, weights)
     for i in range(table.row.n):
         appraise_target(pack, table, mine, seat, MYTHOS_SPACE + table.row.card[i], weights)
+    for city in range(CITIES):
+        mine.arrive[city] = place_worth(pack, table, mine, seat, city, 1, weights)
+        mine.leave[city] = place_worth(pack, table, mine, seat, city, -1, weights)
 
 
 @kernel
@@ -280,7 +297,7 @@ def effect_worth(pack, table, mine, seat, effect, weights):
     if op == KILL_OWN:
         return -weights[w.AGENT]
     if op == CHECK:
-        return -n * risk_of_check(pack, table, mine, seat, weights)
+        return -n * mine.risk
     if op == HEAL:
         return weights[w.SAFETY] * table.insane[seat]
     if op == RISE:

@@ -6,7 +6,7 @@ from strategies.strategy import Weight
  BELIEF, SURVIVE, DRAW) = range(20)  # fmt: skip
 
 WEIGHTS = {
-    "city": Weight(0.7, 0.0, 3.0, "worth of a point of a city"),
+    "city": Weight(0.5, 0.0, 3.0, "worth of a point of a city"),
     "gate": Weight(1.4, 0.0, 3.0, "worth of a point of a gate that the own loyalty scores"),
     "track": Weight(1.8, 0.0, 3.0, "worth of a point of the own track"),
     "agent": Weight(1.2, 0.0, 4.0, "worth of an agent on the board"),

@@ -279,6 +279,9 @@ MINE = record(
     ("belief", np.dtype(np.float64), (SEATS, LOYALTIES)),  # loyalty, which total it expects of each player, and
     ("guess", np.dtype(np.float64), (SEATS,)),  # what a point that a rival loses is worth to it
     ("stance", np.dtype(np.float64), (SEATS,)),
+    ("risk", np.dtype(np.float64)),  # of a sanity check; of each kind of card: its worth; of each city: to come, to go
+    ("kind_worth", np.dtype(np.float64), (KINDS,)),
+    ("arrive", np.dtype(np.float64), (CITIES,)), ("leave", np.dtype(np.float64), (CITIES,)),
     ("prize", np.dtype(np.float64), (TARGETS,)), ("margin", (TARGETS,)),  # of each target: worth, own lead
 )  # fmt: skip
 HIDDEN = record(
