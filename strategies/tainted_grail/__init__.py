@@ -1,4 +1,7 @@
-"""Strategies of Tainted Grail: one search plays the cards, styles differ in how they spend the days and what they value."""
+"""Strategies of Tainted Grail.
+
+One search plays the cards, styles differ in how they spend the days and what they value.
+"""
 
 from strategies.tainted_grail.chance import STRATEGIES as CHANCE
 from strategies.tainted_grail.styles import STRATEGIES as STYLES

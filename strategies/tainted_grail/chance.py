@@ -20,7 +20,7 @@ def random_legal(pack, table, mine, menu, weights, stream):
     """Any option, all equally likely, but escapes only one time in twenty. The weakest player that still fights."""
     kind = menu.kind
     last = menu.n - 1
-    may_flee = kind == ASK_FIRST or kind == ASK_FURTHER or kind == ASK_DEFENCE or kind == ASK_STAY
+    may_flee = kind in (ASK_FIRST, ASK_FURTHER, ASK_DEFENCE, ASK_STAY)
     if not may_flee or menu.option[last].what != ESCAPE:
         return luck.below(stream, menu.n)
     if luck.chance(stream, weights[FLIGHT]):

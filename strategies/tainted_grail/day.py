@@ -1,4 +1,7 @@
-"""The questions of the day: what to do, whom to join, who pays, eats, learns. Each is answered by scoring its options."""
+"""The questions of the day: what to do, whom to join, who pays, eats, learns.
+
+Each is answered by scoring its options.
+"""
 
 from sim.games.tainted_grail.advice import general_worth
 from sim.games.tainted_grail.model import (
@@ -69,7 +72,7 @@ __all__ = ["day_choice"]
 SURE, LIKELY, UNWANTED = 1000.0, 10.0, -50.0
 
 
-# -- actions ------------------------------------------------------------------------------------------------------------
+# -- actions -----------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -113,15 +116,15 @@ def worth_of_action(pack, table, weights, seat, option, place, purpose):
         return SURE if has(pack.quest_menhirs, option.place) else 1.0
     if what == TRAVEL:
         return worth_of_travel(pack, table, weights, seat, option.place, place, purpose)
-    if what == INSPECT or what == PICK_UP:
+    if what in (INSPECT, PICK_UP):
         return LIKELY
     if what == EXPLORE:
         return LIKELY if here and purpose == EXPLORE_THERE else UNWANTED
     if what == LOCATION_ACTION:
-        return LIKELY if here and (purpose == HUNT or purpose == EARN) else UNWANTED
+        return LIKELY if here and (purpose in (HUNT, EARN)) else UNWANTED
     if what == CONSUME:
         return worth_of_use(pack, table, seat, option)
-    if what == SELL or what == BUY_FOOD:
+    if what in (SELL, BUY_FOOD):
         return worth_of_trade(pack, table, seat, option)
     return 0.0 if what == PASS else UNWANTED
 
@@ -139,7 +142,7 @@ def best_action(pack, table, menu, weights):
     return best
 
 
-# -- parties ------------------------------------------------------------------------------------------------------------
+# -- parties -----------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -190,7 +193,7 @@ def best_receiver(table, menu):
         op, n = option.what, option.amount
         worth = 0.0
         purse = purse_of_op(op)
-        if op == DAMAGE or op == DAMAGE_U or (op == HEALTH_OP and n < 0):
+        if op in (DAMAGE, DAMAGE_U) or (op == HEALTH_OP and n < 0):
             worth = float(who.health)
         elif op == HEALTH_OP or (op == TERROR_OP and n > 0):
             worth = -float(who.health if op == HEALTH_OP else who.terror)
@@ -203,12 +206,15 @@ def best_receiver(table, menu):
     return best
 
 
-# -- journal ------------------------------------------------------------------------------------------------------------
+# -- journal -----------------------------------------------------------------------------------------------------------
 
 
 @kernel
 def worth_of_option(pack, table, weights, option):
-    """An option of the journal: the informed know the way to the rites; others prefer what was never tried and costs nothing."""
+    """An option of the journal: the informed know the way to the rites.
+
+    Others prefer what was never tried and costs nothing.
+    """
     if option.what == 0:
         return -5.0
     worth = -1.0 * option.cost - 2.0 * option.amount
@@ -228,7 +234,7 @@ def best_option(pack, table, menu, weights):
     return best
 
 
-# -- evening ------------------------------------------------------------------------------------------------------------
+# -- evening -----------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -256,7 +262,10 @@ def gift(menu):
 
 @kernel
 def growth(pack, table, menu, weights):
-    """Cheap points of attributes first, spirituality before others while the rites are sought by the informed; then cards."""
+    """Cheap points of attributes first, spirituality before others while the rites are sought by the informed.
+
+    Then cards.
+    """
     best, best_worth = 0, 0.5
     for i in range(menu.n):
         option = menu.option[i]
@@ -305,7 +314,7 @@ def day_choice(pack, table, menu, weights):
         return best_option(pack, table, menu, weights)
     if kind == ASK_RECEIVER:
         return best_receiver(table, menu)
-    if kind == ASK_ACTOR or kind == ASK_PAYER or kind == ASK_EQUIPMENT or kind == ASK_SKILL:
+    if kind in (ASK_ACTOR, ASK_PAYER, ASK_EQUIPMENT, ASK_SKILL):
         return largest(menu)
     if kind == ASK_DROP:
         return smallest(menu)

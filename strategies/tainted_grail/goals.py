@@ -1,6 +1,7 @@
 """Where a character wants to be, and what it wants there, from what lies open on the table.
 
-The text of the second quest names its two menhirs, so everybody knows those. What a journal holds is known only to those that
+The text of the second quest names its two menhirs, so everybody knows those. What a journal holds is known only to
+those that
 played before: the weight `informed` opens that knowledge, and reports must say so.
 """
 
@@ -109,15 +110,19 @@ def lights_at(pack, table, seat):
 def has_left(pack, table, place):
     """Whether the journal of a place has options that were never tried."""
     span = pack.place[place].journals
+    found = False
     for option in range(span.first, span.first + span.n):
         if table.tried[option] == 0:
-            return True
-    return False
+            found = True
+    return found
 
 
 @kernel
 def unexplored(pack, table, seat):
-    """The nearest location whose journal nobody opened; when all were, the nearest with untried options; ties to the lowest number."""
+    """The nearest location whose journal nobody opened; when all were, the nearest with untried options.
+
+    Ties to the lowest number.
+    """
     here = table.who[seat].place
     best, best_cost = -1, FAR
     for place in range(PLACES):
@@ -187,20 +192,22 @@ def rites_place(pack, table, seat):
 @kernel
 def some_rites_place(pack, table):
     """For the informed: whether anybody could learn the rites as things stand."""
+    found = False
     for seat in range(table.players):
         if table.who[seat].alive == 1 and rites_place(pack, table, seat) >= 0:
-            return True
-    return False
+            found = True
+    return found
 
 
 @kernel
 def action_gives(pack, place, op):
     """Whether the printed action of a location gives what an operation stands for."""
     effects = pack.place[place].effects
+    found = False
     for i in range(effects.first, effects.first + effects.n):
         if pack.effect[i].op == op and pack.effect[i].n > 0:
-            return True
-    return False
+            found = True
+    return found
 
 
 @kernel

@@ -27,6 +27,7 @@ GAME = Game(
         Ending("day_cap", "the days run out", "TG-15.9"),
     ),
     kinds=KINDS, shape=SHAPE, step_cap=30_000, content=Grail, lay=lay, seats_at=lambda content, players: players,
-    set_up=set_up, step=step, close=close, tell=tell, check=check, invariants=INVARIANTS, fallback={"players": "balanced"},
+    set_up=set_up, step=step, close=close, tell=tell, check=check, invariants=INVARIANTS,
+    fallback={"players": "balanced"},
     odds=ODDS, folder=Path(__file__).parent,
 )  # fmt: skip

@@ -1,4 +1,7 @@
-"""What effects do inside an encounter: markers and affinity, prevention, discards, and the tracks of the active character."""
+"""What effects do inside an encounter.
+
+Markers and affinity, prevention, discards, and the tracks of the active character.
+"""
 
 from sim import bag
 from sim.games.tainted_grail.hands import forced_discard, must_draw
@@ -57,7 +60,10 @@ def move_track(g, n):
 
 @kernel
 def lose_track(g, pack, seats, seat, n):
-    """TG-9.41, TG-9.73, TG-20.14: what is not prevented is lost. Of markers that are not there a card each is discarded."""
+    """TG-9.41, TG-9.73, TG-20.14: what is not prevented is lost.
+
+    Of markers that are not there a card each is discarded.
+    """
     fight = g.table.fight
     if fight.in_flow == 1:
         kept = min(n, fight.guard_track)

@@ -49,7 +49,7 @@ from sim.play import tell
 __all__ = ["begin_round", "can_still_act", "is_round_over", "offer_actions", "take_turn", "travel_cost"]
 
 
-# -- who acts -----------------------------------------------------------------------------------------------------------
+# -- who acts ----------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -62,10 +62,11 @@ def can_still_act(g, seat):
 @kernel
 def is_round_over(g):
     """TG-5.1: every character that can still act has acted in this round."""
+    fits_all = True
     for seat in range(g.table.players):
         if can_still_act(g, seat) and g.table.who[seat].acted == 0:
-            return False
-    return True
+            fits_all = False
+    return fits_all
 
 
 @kernel
@@ -91,7 +92,7 @@ def choose_actor(g, pack, seats):
     return int(chosen(g, pack, seats, g.menu.option[0].seat).seat)
 
 
-# -- what it may do -----------------------------------------------------------------------------------------------------
+# -- what it may do ----------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -162,7 +163,7 @@ def offer_actions(g, pack, seat):
     offer_free_actions(g, pack, seat)
 
 
-# -- doing it -----------------------------------------------------------------------------------------------------------
+# -- doing it ----------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -243,7 +244,10 @@ def location_action(g, pack, seats, actor, way):
 
 @kernel
 def own_action(g, pack, seats, actor):
-    """TG-5.14: only its owner uses a character action; the owner pays the first energy, others may help with the rest."""
+    """TG-5.14: only its owner uses a character action.
+
+    The owner pays the first energy, others may help with the rest.
+    """
     sheet = pack.sheet[g.table.who[actor].character]
     party = gather(g, pack, seats, actor, CHARACTER_ACTION, g.table.who[actor].place, sheet.cost[ENERGY])
     mark_acted(g, party)

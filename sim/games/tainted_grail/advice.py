@@ -1,4 +1,7 @@
-"""How to decide inside an encounter: by the search over the activation, or greedily. Both answer every question of a fight."""
+"""How to decide inside an encounter: by the search over the activation, or greedily.
+
+Both answer every question of a fight.
+"""
 
 from sim.games.tainted_grail.attack import attack_row
 from sim.games.tainted_grail.model import (
@@ -56,7 +59,7 @@ def is_encounter_question(kind):
     return ASK_MULLIGAN <= kind <= ASK_LIMIT
 
 
-# -- what both know -----------------------------------------------------------------------------------------------------
+# -- what both know ----------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -120,7 +123,7 @@ def find_what(menu, what):
     return -1
 
 
-# -- defence ------------------------------------------------------------------------------------------------------------
+# -- defence -----------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -174,7 +177,7 @@ def defend_well(table, pack, menu, weights):
     return menu.n - 1 if escape_value(table, pack, seat, weights) > stays else 0
 
 
-# -- playing cards by search --------------------------------------------------------------------------------------------
+# -- playing cards by search -------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -225,7 +228,10 @@ def use_aside(pack, menu, weights):
 
 @kernel
 def link_or_not(table, pack, mine, menu):
-    """The magic key as it was planned, or if nothing was, where it brings progress or a card. A free link comes first."""
+    """The magic key as it was planned, or if nothing was, where it brings progress or a card.
+
+    A free link comes first.
+    """
     card = menu.option[0].card
     pays = mine.noted_magic == 1
     if mine.noted_card != card:
@@ -255,7 +261,7 @@ def next_active(table, pack, mine, menu, weights):
 def advised(pack, table, mine, menu, weights):
     """The answer of the order search to any question of an encounter."""
     kind = menu.kind
-    if kind == ASK_FIRST or kind == ASK_FURTHER:
+    if kind in (ASK_FIRST, ASK_FURTHER):
         aside = use_aside(pack, menu, weights)
         return aside if aside >= 0 else searched_play(table, pack, mine, menu, weights)
     if kind == ASK_MAGIC:
@@ -264,7 +270,7 @@ def advised(pack, table, mine, menu, weights):
         return defend_well(table, pack, menu, weights)
     if kind == ASK_STAY:
         return 0
-    if kind == ASK_DISCARD or kind == ASK_LIMIT:
+    if kind in (ASK_DISCARD, ASK_LIMIT):
         return least_useful(table, pack, menu)
     if kind == ASK_ACTIVATION:
         return next_active(table, pack, mine, menu, weights)
@@ -273,7 +279,7 @@ def advised(pack, table, mine, menu, weights):
     return answer_yes(menu)
 
 
-# -- playing cards greedily ---------------------------------------------------------------------------------------------
+# -- playing cards greedily --------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -311,7 +317,7 @@ def will_fall(table, pack, seat):
 def greedy_play(pack, table, menu, weights):
     """The greedy answer to any question of an encounter: most progress now, escape before expected death."""
     kind = menu.kind
-    if kind == ASK_FIRST or kind == ASK_FURTHER:
+    if kind in (ASK_FIRST, ASK_FURTHER):
         aside = use_aside(pack, menu, weights)
         return aside if aside >= 0 else greedy_card(table, pack, menu)
     if kind == ASK_MAGIC:
@@ -323,8 +329,8 @@ def greedy_play(pack, table, menu, weights):
             return flip
         flees = find_what(menu, ESCAPE) >= 0 and will_fall(table, pack, menu.seat)
         return menu.n - 1 if flees else 0
-    if kind == ASK_DISCARD or kind == ASK_LIMIT:
+    if kind in (ASK_DISCARD, ASK_LIMIT):
         return least_useful(table, pack, menu)
-    if kind == ASK_ACTIVATION or kind == ASK_MULLIGAN or kind == ASK_STAY:
+    if kind in (ASK_ACTIVATION, ASK_MULLIGAN, ASK_STAY):
         return 0
     return answer_yes(menu)

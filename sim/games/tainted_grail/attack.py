@@ -71,7 +71,10 @@ def flip(g, pack, seat, good):
 
 @kernel
 def defend(g, pack, seats, seat, may_escape):
-    """TG-9.31, TG-9.52, TG-9.75: charges and flip items used before the row is chosen; True if the character escapes instead."""
+    """TG-9.31, TG-9.52, TG-9.75: charges and flip items used before the row is chosen.
+
+    True if the character escapes instead.
+    """
     while not is_stopped(g, seat):
         open_menu(g, ASK_DEFENCE)
         add(g, STOP, -1, seat, -1, 0, 0, 0)
@@ -161,7 +164,10 @@ def enemy_step(g, pack, seats, seat):
 
 @kernel
 def opportunity(g, pack, seats, seat):
-    """TG-9.28, TG-9.45, TG-9.75: the opportunity of the encounter; enemy abilities do not work, charges and flips do."""
+    """TG-9.28, TG-9.45, TG-9.75: the opportunity of the encounter.
+
+    Enemy abilities do not work, charges and flips do.
+    """
     row = pack.foe[g.table.fight.foe].opportunity
     begin_flow(g, pack, seat)
     defend(g, pack, seats, seat, False)
@@ -173,7 +179,10 @@ def opportunity(g, pack, seats, seat):
 
 @kernel
 def leave(g, pack, seat, result):
-    """TG-9.47, TG-9.48, TG-9.54, TG-9.57: the character is out; its cards stay. With nobody left the encounter has ended."""
+    """TG-9.47, TG-9.48, TG-9.54, TG-9.57: the character is out; its cards stay.
+
+    With nobody left the encounter has ended.
+    """
     fight = g.table.fight
     fencer = fight.fencer[seat]
     fencer.inside = 0

@@ -98,10 +98,11 @@ def tracks_are_in_range(g, pack, seat):
 @kernel
 def resources_are_there(g, seat):
     """TG-3.10."""
+    fits_all = True
     for stock in range(STOCKS):
         if g.table.who[seat].stock[stock] < 0:
-            return False
-    return True
+            fits_all = False
+    return fits_all
 
 
 @kernel
@@ -138,10 +139,11 @@ def menhirs_are_right(g, pack):
 @kernel
 def map_is_right(g):
     """TG-6.1."""
+    fits_all = True
     for place in range(PLACES):
         if has(g.table.revealed, place) != (g.table.shown[place] >= 0):
-            return False
-    return True
+            fits_all = False
+    return fits_all
 
 
 @kernel

@@ -146,6 +146,8 @@ class Attributes(Content):
 
 
 class Character(Content):
+    """A character sheet."""
+
     id: str
     number: Small
     colour: Colour
@@ -190,6 +192,8 @@ class Skill(Content):
 
 
 class Item(Content):
+    """A kind of item card."""
+
     id: str
     keyword: Keyword
     craft: bool
@@ -213,6 +217,8 @@ class Mod(Content):
 
 
 class Encounter(Content):
+    """An encounter card that is fought."""
+
     id: str
     colour: Literal["green", "grey", "purple"]
     level: int = Field(ge=1, le=4)
@@ -265,6 +271,8 @@ class Menhir(Content):
 
 
 class Location(Content):
+    """A location card of the chapter."""
+
     id: str
     number: int
     x: int
@@ -277,9 +285,9 @@ class Location(Content):
     dream: bool
     on_enter: str
     action_cost: Costs
-    action_or_cost: Costs = []
+    action_or_cost: Costs = Field(default_factory=list)
     action_effects: Effects
-    action_die_effects: Rows = []
+    action_die_effects: Rows = Field(default_factory=list)
     action_daily: bool
     menhir: Menhir | None = None
 
@@ -301,13 +309,13 @@ class Journal(Content):
     location: int
     requires: Needs
     cost: Costs
-    or_cost: Costs = []
+    or_cost: Costs = Field(default_factory=list)
     die: Small
     mod: dict[str, int]
     rows: Rows
     repeat: Small
     forced: bool = False
-    lost: Effects = []
+    lost: Effects = Field(default_factory=list)
 
     @model_validator(mode="after")
     def _known_modifiers(self) -> "Journal":

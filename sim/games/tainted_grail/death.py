@@ -123,7 +123,10 @@ def take_replacement(g, pack, seats, seat):
 
 @kernel
 def bury(g, pack, seats, seat):
-    """TG-11.12, TG-11.13, TG-11.16: a death. Solo it ends the run; else it does if no character is left to replace the dead."""
+    """TG-11.12, TG-11.13, TG-11.16: a death.
+
+    Solo it ends the run; else it does if no character is left to replace the dead.
+    """
     lay_to_rest(g, pack, seats, seat)
     if pack.players == 1:
         end_run(g, SOLO_DEATH, GAME_SIDE)

@@ -59,7 +59,7 @@ from sim.play import tell
 __all__ = ["activate", "begin", "end_of_turn", "fight_out", "panics", "victory_check"]
 
 
-# -- 9.2 Start ----------------------------------------------------------------------------------------------------------
+# -- 9.2 Start ---------------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -145,7 +145,7 @@ def begin(g, pack, seats, foe, party, place):
             leave_if_must(g, pack, seats, seat)
 
 
-# -- 9.4 Activation -----------------------------------------------------------------------------------------------------
+# -- 9.4 Activation ----------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -283,7 +283,10 @@ def victory_check(g, pack):
 
 @kernel
 def close_step(g, pack, seats, seat):
-    """TG-9.29, TG-9.83: who must leaves; then the victory check, made also when the active character fell and others stay."""
+    """TG-9.29, TG-9.83: who must leaves.
+
+    Then the victory check, made also when the active character fell and others stay.
+    """
     fell = has_fallen(g, seat)
     leave_if_must(g, pack, seats, seat)
     if inside(g, seat) or fell:
@@ -320,7 +323,7 @@ def activate(g, pack, seats, seat):
         escape(g, pack, seats, seat, False)
 
 
-# -- 9.3, 9.5 Turns -----------------------------------------------------------------------------------------------------
+# -- 9.3, 9.5 Turns ----------------------------------------------------------------------------------------------------
 
 
 @kernel

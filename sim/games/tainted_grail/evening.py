@@ -95,7 +95,10 @@ def eat(g, pack, seats, seat):
 
 @kernel
 def restore_energy(g, pack, seat):
-    """TG-7.5, TG-7.6, TG-7.11, TG-3.2: to the highest allowed space; from the red spaces only by the exhausted recovery."""
+    """TG-7.5, TG-7.6, TG-7.11, TG-3.2: to the highest allowed space.
+
+    From the red spaces only by the exhausted recovery.
+    """
     who = g.table.who[seat]
     if who.energy <= pack.exhausted_threshold:
         gain_energy(g, pack, seat, pack.exhausted_recovery)

@@ -1,4 +1,7 @@
-"""TG-3.11, TG-12.2, TG-13.4, TG-20.10: what is free outside actions: gifts, trade, using up items, picking up what lies there."""
+"""TG-3.11, TG-12.2, TG-13.4, TG-20.10: what is free outside actions.
+
+Gifts, trade, using up items, picking up what lies there.
+"""
 
 from sim.games.tainted_grail.goods import discard_item, gain_good, hand_over
 from sim.games.tainted_grail.menu import add

@@ -1,4 +1,7 @@
-"""The four encounter decks: drawing an encounter, resolving it, and what becomes of its card, its rewards and its failure."""
+"""The four encounter decks.
+
+Drawing an encounter, resolving it, and what becomes of its card, its rewards and its failure.
+"""
 
 from sim import bag, luck
 from sim.games.tainted_grail.encounter import fight_out
@@ -63,7 +66,10 @@ def take_from_deck(g, pack, foe):
 
 @kernel
 def pick_encounter(g, pack, colour, level):
-    """TG-20.7, TG-20.13: any card of the colour and level that does not stand on the map, in the chapter's deck or not."""
+    """TG-20.7, TG-20.13: any card of the colour and level that does not stand on the map.
+
+    In the chapter's deck or not.
+    """
     n = 0
     for foe in range(pack.foes):
         if fits(g, pack, foe, colour, level):
@@ -160,7 +166,10 @@ def count_encounter(g, result):
 
 @kernel
 def lay_aside(g, pack, foe, place, result):
-    """TG-2.14, TG-9.85, TG-10.1, TG-10.8: the card to the bottom of its deck; a guardian that was not defeated stays in the location."""
+    """TG-2.14, TG-9.85, TG-10.1, TG-10.8: the card to the bottom of its deck.
+
+    A guardian that was not defeated stays in the location.
+    """
     if pack.foe[foe].guardian == 1 and result != WON and place >= 0:
         g.table.foe_at[foe] = place
     else:

@@ -43,7 +43,10 @@ __all__ = [
 
 @kernel
 def refresh_power(g, pack, seat):
-    """Counts anew what the face-up cards and the skills of a character are worth. Cards without keyword always count."""
+    """Counts anew what the face-up cards and the skills of a character are worth.
+
+    Cards without keyword always count.
+    """
     who = g.table.who[seat]
     for mod in range(len(MODS)):
         who.power[mod] = 0

@@ -26,7 +26,8 @@ from sim.games.tainted_grail.tracks import gain_stock
 from sim.kernel import kernel
 from sim.play import tell
 
-__all__ = ["advance", "build_deck", "buy_card", "can_advance", "can_build", "can_raise", "offer_deck", "raise_attribute",
+__all__ = ["advance", "build_deck", "buy_card", "can_advance", "can_build", "can_raise", "offer_deck",
+           "raise_attribute",
            "raise_cost"]  # fmt: skip
 
 
@@ -155,10 +156,11 @@ def advance(g, pack, seats, seat):
 def can_build(g, pack, seat):
     """TG-7.8: whether any card could go into or out of a deck."""
     who = g.table.who[seat]
+    found = False
     for kind in range(2):
         if who.spare[kind].n > 0 or who.deck[kind].n > pack.deck_min:
-            return True
-    return False
+            found = True
+    return found
 
 
 @kernel

@@ -45,7 +45,10 @@ def roll_face(g, pack):
 
 @kernel
 def guardian_step(g, pack, place, side):
-    """TG-10.3, TG-10.10: where a guardian goes: the card that way, else the linked one with the highest number, else nowhere."""
+    """TG-10.3, TG-10.10: where a guardian goes.
+
+    The card that way, else the linked one with the highest number, else nowhere.
+    """
     ahead = pack.place[place].link[side]
     if ahead >= 0 and has(g.table.revealed, ahead):
         return ahead

@@ -20,13 +20,17 @@ from sim.games.tainted_grail.model import (
 from sim.kernel import kernel
 from sim.play import tell
 
-__all__ = ["discard_from_hand", "discard_to_limit", "draw_starting_hand", "forced_discard", "must_draw", "remove_from_hand",
+__all__ = ["discard_from_hand", "discard_to_limit", "draw_starting_hand", "forced_discard", "must_draw",
+           "remove_from_hand",
            "top_card"]  # fmt: skip
 
 
 @kernel
 def top_card(g, seat):
-    """The top card of the character's deck, -1 if it is empty. The deck is kept unordered, so its top is any card of it."""
+    """The top card of the character's deck, -1 if it is empty.
+
+    The deck is kept unordered, so its top is any card of it.
+    """
     return bag.draw_random(g.table.fight.fencer[seat].pile, g.luck[COMBAT_LUCK])
 
 
@@ -70,15 +74,19 @@ def offer_hand(g, seat, kind):
 @kernel
 def is_first_copy(hand, i):
     """Whether no card before position i is of the same sort."""
+    fits_all = True
     for j in range(i):
         if hand.card[j] == hand.card[i]:
-            return False
-    return True
+            fits_all = False
+    return fits_all
 
 
 @kernel
 def forced_discard(g, pack, seats, seat, n):
-    """TG-9.41, TG-9.42, TG-9.84: cards chosen from hand; from an empty hand the top card of the deck, and with both empty none."""
+    """TG-9.41, TG-9.42, TG-9.84: cards chosen from hand.
+
+    From an empty hand the top card of the deck, and with both empty none.
+    """
     fencer = g.table.fight.fencer[seat]
     for _ in range(n):
         if fencer.hand.n > 0:

@@ -1,4 +1,7 @@
-"""TG-5.7 to 5.9, TG-19.2: exploration: the journal of a location, its options, their requirements, costs and results."""
+"""TG-5.7 to 5.9, TG-19.2: exploration.
+
+The journal of a location, its options, their requirements, costs and results.
+"""
 
 from sim import luck
 from sim.games.tainted_grail.effects import carry_out
@@ -58,7 +61,10 @@ def personal_need(g, need, seat):
 
 @kernel
 def group_need(g, need):
-    """Whether the group has what is asked for: a status, an inner part of the journal that is open, a menhir lit or dark."""
+    """Whether the group has what is asked for.
+
+    A status, an inner part of the journal that is open, a menhir lit or dark.
+    """
     if need.kind == NEED_STATUS:
         return (g.table.statuses >> need.n) & 1 == 1
     if need.kind == NEED_GATE:
@@ -89,25 +95,30 @@ def meets_needs(g, pack, needs, party):
     """TG-3.14: a party meets a requirement if one member meets it."""
     if needs.n == 0:
         return True
+    found = False
     for seat in range(SEATS):
         if in_party(party, seat) and member_meets(g, pack, needs, seat):
-            return True
-    return False
+            found = True
+    return found
 
 
 @kernel
 def is_gated(pack, option):
     """TG-19.7: whether the option belongs to an inner part of the journal."""
     needs = pack.journal[option].needs
+    found = False
     for i in range(needs.first, needs.first + needs.n):
         if pack.need[i].kind == NEED_GATE:
-            return True
-    return False
+            found = True
+    return found
 
 
 @kernel
 def is_open(g, pack, option, party):
-    """TG-19.2, TG-19.7: whether the option may be taken: not used up, in the part that is open, requirements and cost met."""
+    """TG-19.2, TG-19.7: whether the option may be taken.
+
+    Not used up, in the part that is open, requirements and cost met.
+    """
     journal = pack.journal[option]
     if journal.times > 0 and g.table.tried[option] >= journal.times:
         return False
@@ -137,7 +148,10 @@ def total_cost(cost):
 
 @kernel
 def offer_journal(g, pack, place, party):
-    """TG-19.2: the open options; a forced one stands alone. Outside inner parts the journal may also be closed again."""
+    """TG-19.2: the open options; a forced one stands alone.
+
+    Outside inner parts the journal may also be closed again.
+    """
     open_menu(g, ASK_JOURNAL)
     span = pack.place[place].journals
     for option in range(span.first, span.first + span.n):

@@ -16,7 +16,8 @@ from sim.kernel import kernel
 from sim.maps import bit, has
 from sim.play import tell
 
-__all__ = ["attach_neighbours", "belongs_in_deck", "change_dial", "grid_steps", "in_range", "is_lit", "land_for", "lowest_revealed",
+__all__ = ["attach_neighbours", "belongs_in_deck", "change_dial", "grid_steps", "in_range", "is_lit", "land_for",
+           "lowest_revealed",
            "menhir_at", "nearest_revealed", "put_away", "remove_location", "reveal", "set_dial", "swap_location",
            "within"]  # fmt: skip
 
@@ -38,10 +39,11 @@ def within(pack, centre, place):
 @kernel
 def in_range(g, pack, place):
     """TG-6.9, TG-6.22: whether an active menhir reaches the place."""
+    found = False
     for i in range(g.table.menhirs):
         if within(pack, g.table.menhir[i].place, place):
-            return True
-    return False
+            found = True
+    return found
 
 
 @kernel
@@ -84,7 +86,10 @@ def change_dial(g, n):
 
 @kernel
 def land_for(g, pack, place):
-    """TG-6.6, TG-6.7: the location card to lay: the original, or with that out of the game its changed version; -1 if none."""
+    """TG-6.6, TG-6.7: the location card to lay: the original, or with that out of the game its changed version.
+
+    -1 if none.
+    """
     if g.table.gone[place] == 0:
         return place
     for land in range(PLACES, pack.lands):
@@ -122,7 +127,10 @@ def belongs_in_deck(pack, foe):
 
 @kernel
 def put_away(g, pack, foe):
-    """TG-2.8, TG-2.14, TG-20.13: an encounter card to the bottom of its deck; one from outside the deck goes back outside."""
+    """TG-2.8, TG-2.14, TG-20.13: an encounter card to the bottom of its deck.
+
+    One from outside the deck goes back outside.
+    """
     if belongs_in_deck(pack, foe):
         g.table.foe_at[foe] = IN_DECK
         bag.put_bottom(g.hidden.foes[pack.foe[foe].colour], foe)
@@ -132,7 +140,10 @@ def put_away(g, pack, foe):
 
 @kernel
 def remove_location(g, pack, place):
-    """TG-6.16, TG-6.24: the card goes back to the location deck; its token, the items and the guardians there go with it."""
+    """TG-6.16, TG-6.24: the card goes back to the location deck.
+
+    Its token, the items and the guardians there go with it.
+    """
     tell(g, T_LAND_LOST, -1, g.table.shown[place], place, 0)
     g.table.revealed &= ~bit(place)
     g.table.used_today &= ~bit(place)

@@ -192,7 +192,8 @@ def _lay_goods(layer: Layer) -> None:
         secret = kind == model.SECRET_CARD
         kinds = content.secret if secret else content.item
         pack["good"][at] = (
-            kind, kinds.index(entry), model.KEYWORDS.index(entry.keyword), not secret and entry.craft, layer.mod(entry.mod),
+            kind, kinds.index(entry), model.KEYWORDS.index(entry.keyword), not secret and entry.craft,
+            layer.mod(entry.mod),
             entry.n, secret and entry.personal, entry.number if secret else 0,
         )  # fmt: skip
     pack["goods"], pack["items"] = len(goods), layer.items

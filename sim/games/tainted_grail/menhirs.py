@@ -34,7 +34,10 @@ def lacks_secret(g, pack, place):
 
 @kernel
 def can_light(g, pack, place):
-    """TG-2.6, TG-5.16, TG-6.10 to 6.12, TG-6.25: all characters there, secrets owned, the cost for all players at hand, a model free."""
+    """TG-2.6, TG-5.16, TG-6.10 to 6.12, TG-6.25.
+
+    All characters there, secrets owned, the cost for all players at hand, a model free.
+    """
     if pack.place[place].menhir == 0 or present(g, place) != all_in(g) or lacks_secret(g, pack, place):
         return False
     if not is_lit(g, place) and g.table.menhirs >= pack.menhir_models:

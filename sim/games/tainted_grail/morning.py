@@ -57,7 +57,10 @@ def remove_dark_menhirs(g, pack):
 
 @kernel
 def remove_locations(g, pack, reached):
-    """TG-4.2, TG-6.16, TG-6.20, TG-6.21: what no active menhir reaches goes; with none left, what the last ones reached stays."""
+    """TG-4.2, TG-6.16, TG-6.20, TG-6.21: what no active menhir reaches goes.
+
+    With none left, what the last ones reached stays.
+    """
     for place in range(PLACES):
         if not has(g.table.revealed, place):
             continue

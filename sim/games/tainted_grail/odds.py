@@ -1,4 +1,7 @@
-"""One encounter asked alone: given characters, decks and tracks against an encounter card, by the same kernels as the run."""
+"""One encounter asked alone.
+
+Given characters, decks and tracks against an encounter card, by the same kernels as the run.
+"""
 
 from functools import cache
 from typing import Any, Literal
@@ -73,7 +76,7 @@ class Level(Fight):
     answer: Literal["result"] = Field("result", description="how each ends")
 
 
-# -- the fights ---------------------------------------------------------------------------------------------------------
+# -- the fights --------------------------------------------------------------------------------------------------------
 
 
 def search_cards(pack, table, mine, menu, weights, stream):
@@ -186,7 +189,8 @@ def fight_many() -> Any:
     floats, table = types.Array(types.float64, 1, "C"), types.Array(types.float64, 2, "C")
     return kernel(
         _fight_many,
-        signature=types.void(types.Array(game, 1, "C"), pack, rec["styles"], types.Array(types.int32, 2, "C"), table, floats,
+        signature=types.void(types.Array(game, 1, "C"), pack, rec["styles"], types.Array(types.int32, 2, "C"), table,
+        floats,
                              i64, ints, i64, ints, i64, i64, i64, i64, i64, ints, ints),
     )  # fmt: skip
 
@@ -202,7 +206,7 @@ def _seats(style: str) -> tuple[Any, ...]:
     return ((_decision(style),) * STYLES, np.zeros((SEATS, 2), np.int32), weights, np.zeros(STYLES))
 
 
-# -- questions and answers ----------------------------------------------------------------------------------------------
+# -- questions and answers ---------------------------------------------------------------------------------------------
 
 
 def _names(pack: Pack) -> list[str]:
@@ -229,7 +233,8 @@ def _play(question: Any, pack: Pack, foe: int, trials: int, seed: int, size: int
     tracks = np.array([question.health, question.energy, question.terror, question.magic], np.int64)
     ones = np.ones(len(SHAPE.streams) + SHAPE.seats, np.int64)
     fight_many()(
-        SHAPE.new(2), pack.lay(len(characters)), *_seats(question.style), foe, characters, int(question.cards == "all"), tracks,
+        SHAPE.new(2), pack.lay(len(characters)), *_seats(question.style), foe, characters,
+        int(question.cards == "all"), tracks,
         MEASURES.index(question.answer), question.turn, seed, 0, trials, ones, counts,
     )  # fmt: skip
     return counts

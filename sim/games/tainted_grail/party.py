@@ -20,7 +20,8 @@ from sim.games.tainted_grail.tracks import owned, pay
 from sim.kernel import kernel
 from sim.play import tell
 
-__all__ = ["all_in", "can_pay", "collect", "gather", "in_party", "is_free_to_act", "pay_each", "pay_energy_for", "present",
+__all__ = ["all_in", "can_pay", "collect", "gather", "in_party", "is_free_to_act", "pay_each", "pay_energy_for",
+           "present",
            "receiver", "speaker", "total_owned"]  # fmt: skip
 
 
@@ -81,7 +82,10 @@ def is_free_to_act(g, seat):
 
 @kernel
 def gather(g, pack, seats, actor, act, place, cost):
-    """TG-5.19, TG-12.1, TG-12.4: others in the location may join before the action begins, if the acting character agrees."""
+    """TG-5.19, TG-12.1, TG-12.4.
+
+    Others in the location may join before the action begins, if the acting character agrees.
+    """
     party = 1 << actor
     for i in range(SEATS):
         seat = g.table.order[i]
@@ -108,10 +112,11 @@ def total_owned(g, party, purse):
 @kernel
 def can_pay(g, party, cost, times):
     """TG-5.12, TG-3.3: whether the party can pay the cost together, `times` over."""
+    fits_all = True
     for purse in range(TERROR):
         if cost[purse] > 0 and total_owned(g, party, purse) < cost[purse] * times:
-            return False
-    return True
+            fits_all = False
+    return fits_all
 
 
 @kernel
@@ -139,7 +144,10 @@ def collect(g, pack, seats, party, asked, cost, times):
 
 @kernel
 def pay_energy_for(g, pack, seats, party, member, n):
-    """TG-12.3, TG-12.5: energy for one member, its own first if it stands alone; False if it is not paid and drops out."""
+    """TG-12.3, TG-12.5: energy for one member, its own first if it stands alone.
+
+    False if it is not paid and drops out.
+    """
     if total_owned(g, party, ENERGY) < n:
         tell(g, T_HELPS_NOT, member, 0, 0, 0)
         return False

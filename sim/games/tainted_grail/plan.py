@@ -1,8 +1,11 @@
 """TG spec 18: the search over a whole activation: every order in which cards of the hand can follow one another.
 
-It is exact within one activation, the enemy's answer included: links, magic keys paid or not, go keys, placement abilities,
-prevention by the last card and by passive ones, reflect. What a drawn card will be is not known to it; a draw has a worth.
-Everything it reads lies open on the table. Weights say what things are worth; a strategy or a question of odds brings them.
+It is exact within one activation, the enemy's answer included: links, magic keys paid or not, go keys, placement
+abilities,
+prevention by the last card and by passive ones, reflect. What a drawn card will be is not known to it; a draw has a
+worth.
+Everything it reads lies open on the table. Weights say what things are worth; a strategy or a question of odds
+brings them.
 """
 
 import numpy as np
@@ -24,11 +27,15 @@ from sim.games.tainted_grail.model import (
 from sim.games.tainted_grail.sequence import free_magic_keys
 from sim.kernel import kernel
 
-__all__ = ["CARD_KEPT", "CHARGE_KEPT", "DAMAGE_TAKEN", "DEPTH", "DRAWN", "DYING_NOW", "ENDS_GUARDED", "ENERGY_LOST", "FAILURE",
-           "FLIGHT", "LATER", "LOWEST", "MAGIC_PAID", "MARKER", "NEXT_CARD", "TERROR_TAKEN", "WEIGHTS", "WIN", "answer_value",
-           "card_draws", "card_gain", "escape_value", "no_card_value", "play_value", "stop_value", "tail_of"]  # fmt: skip
+__all__ = ["CARD_KEPT", "CHARGE_KEPT", "DAMAGE_TAKEN", "DEPTH", "DRAWN", "DYING_NOW", "ENDS_GUARDED", "ENERGY_LOST",
+           "FAILURE",
+           "FLIGHT", "LATER", "LOWEST", "MAGIC_PAID", "MARKER", "NEXT_CARD", "TERROR_TAKEN", "WEIGHTS", "WIN",
+           "answer_value",
+           "card_draws", "card_gain", "escape_value", "no_card_value", "play_value", "stop_value",
+           "tail_of"]  # fmt: skip
 
-(MARKER, WIN, DAMAGE_TAKEN, DYING_NOW, TERROR_TAKEN, ENERGY_LOST, CARD_KEPT, DRAWN, MAGIC_PAID, NEXT_CARD, LATER, CHARGE_KEPT,
+(MARKER, WIN, DAMAGE_TAKEN, DYING_NOW, TERROR_TAKEN, ENERGY_LOST, CARD_KEPT, DRAWN, MAGIC_PAID, NEXT_CARD, LATER,
+ CHARGE_KEPT,
  FLIGHT, FAILURE, ENDS_GUARDED, DEPTH) = range(16)  # fmt: skip
 LOWEST = -1e9
 # Weights in this order: value, low, high, meaning.
@@ -186,7 +193,10 @@ def hurt_value(table, seat, weights, damage):
 
 @kernel
 def answer_value(table, pack, seat, weights, row, pool, guard_damage, guard_track, reflect, hurt):
-    """The worth of the position after a flow: markers that remain, health, terror, energy lost, and a win by reflect."""
+    """The worth of the position after a flow.
+
+    Markers that remain, health, terror, energy lost, and a win by reflect.
+    """
     fight = table.fight
     flow = pack.row[row]
     damage = max(0, flow.damage - guard_damage) + flow.sheer
@@ -233,17 +243,19 @@ def leaf_value(table, pack, seat, weights, used, tail, pool, guard_damage, guard
     value += weights[NEXT_CARD] * best_next(table, pack, seat, used, tail) + weights[LATER] * later
     value += weights[ENDS_GUARDED] * (last_damage + last_track)
     row = attack_row(table.fight, pack, pool)
-    return value + answer_value(table, pack, seat, weights, row, pool, guard_damage + last_damage, guard_track + last_track,
+    return value + answer_value(table, pack, seat, weights, row, pool, guard_damage + last_damage,
+    guard_track + last_track,
                                 reflect + last_reflect, hurt)  # fmt: skip
 
 
 @kernel
 def is_repeated(hand, used, i):
     """Whether a card of the same sort stands before this one, unused: both orders are the same."""
+    found = False
     for j in range(i):
         if hand.card[j] == hand.card[i] and (used >> j) & 1 == 0:
-            return True
-    return False
+            found = True
+    return found
 
 
 @kernel
@@ -345,7 +357,10 @@ def can_continue(table, pack, seat, thought, i, paid):
 
 @kernel
 def best_from(table, pack, mine, seat, weights):
-    """The best worth to be had from thought 1 on: depth first through every continuation, each position valued as a stop."""
+    """The best worth to be had from thought 1 on.
+
+    Depth first through every continuation, each position valued as a stop.
+    """
     deepest = min(np.int64(weights[DEPTH]), len(mine.thought) - 1)
     moves = 2 * table.fight.fencer[seat].hand.n
     at = 1
@@ -366,7 +381,10 @@ def best_from(table, pack, mine, seat, weights):
 
 @kernel
 def play_value(table, pack, mine, seat, weights, card, paid):
-    """The worth of playing a card of the hand now and going on as well as possible; LOWEST if its magic key cannot be paid so."""
+    """The worth of playing a card of the hand now and going on as well as possible.
+
+    LOWEST if its magic key cannot be paid so.
+    """
     hand = table.fight.fencer[seat].hand
     for i in range(hand.n):
         if hand.card[i] != card:

@@ -1,4 +1,7 @@
-"""TG-9.1 to 9.12, TG-9.21 to 9.26: the row of cards: linking keys, bonuses, placement and delayed abilities, charges."""
+"""TG-9.1 to 9.12, TG-9.21 to 9.26: the row of cards.
+
+Linking keys, bonuses, placement and delayed abilities, charges.
+"""
 
 from sim import bag
 from sim.games.tainted_grail.abilities import ability, is_stopped, move_track, remove_last
@@ -38,7 +41,8 @@ from sim.games.tainted_grail.tracks import pay
 from sim.kernel import kernel
 from sim.play import gap, tell
 
-__all__ = ["attribute_links", "count_down", "free_magic_keys", "go_slot", "is_live", "magic_at_hand", "offer_charges", "place_card", "right_half",
+__all__ = ["attribute_links", "count_down", "free_magic_keys", "go_slot", "is_live", "magic_at_hand", "offer_charges",
+           "place_card", "right_half",
            "use_charge"]  # fmt: skip
 
 SEQUENCE_FULL = 1  # a gap
@@ -46,7 +50,10 @@ SEQUENCE_FULL = 1  # a gap
 
 @kernel
 def right_half(fight, pack, at, slot):
-    """TG-9.3: what card `at` of the sequence asks of the next one in a slot; the encounter card, -1, is the first element."""
+    """TG-9.3: what card `at` of the sequence asks of the next one in a slot.
+
+    The encounter card, -1, is the first element.
+    """
     if at < 0:
         return pack.foe[fight.foe].right[slot]
     return pack.card[fight.link[at].card].right[slot]
@@ -71,15 +78,19 @@ def magic_at_hand(table, pack, seat):
     """TG-9.8: whether somebody of the party can pay for a magic key, or a skill does."""
     if free_magic_keys(table, seat) > 0:
         return True
+    found = False
     for other in range(SEATS):
         if table.fight.fencer[other].inside == 1 and table.who[other].stock[MAGIC] >= pack.magic_key_cost:
-            return True
-    return False
+            found = True
+    return found
 
 
 @kernel
 def go_slot(table, pack, seat, card):
-    """TG-9.25, TG-9.79: the slot whose go half lets this card be played as a further one, -1 if none. The magic slot comes last."""
+    """TG-9.25, TG-9.79: the slot whose go half lets this card be played as a further one, -1 if none.
+
+    The magic slot comes last.
+    """
     fight = table.fight
     tail = fight.n - 1
     left = pack.card[card].left
@@ -209,7 +220,10 @@ def cover(g, pack):
 
 @kernel
 def place_card(g, pack, seats, seat, card, must_pay):
-    """TG-9.4, TG-9.23, TG-9.38: the card at the end of the row: links and bonuses, its ability, then a discard it brought itself."""
+    """TG-9.4, TG-9.23, TG-9.38: the card at the end of the row.
+
+    Links and bonuses, its ability, then a discard it brought itself.
+    """
     fight = g.table.fight
     if fight.n == SEQUENCE:
         gap(g, SEQUENCE_FULL)
@@ -274,8 +288,9 @@ def offer_charges(g, pack, seat, guarding):
 
 @kernel
 def use_charge(g, pack, seats, seat, at):
-    """TG-9.52, TG-20.1: one charge, all charge abilities of the card together; the owner must consent. A refusal
-    stands for the rest of the activation.
+    """TG-9.52, TG-20.1: one charge, all charge abilities of the card together; the owner must consent.
+
+    A refusal stands for the rest of the activation.
     """
     fight = g.table.fight
     owner = fight.link[at].owner

@@ -38,10 +38,11 @@ def is_free_character(g, pack, character):
     """TG-1.16, TG-11.13: in the box, at nobody's seat and not dead."""
     if pack.sheet[character].in_box == 0 or (g.table.characters_gone >> character) & 1 == 1:
         return False
+    fits_all = True
     for seat in range(g.table.players):
         if g.table.who[seat].alive == 1 and g.table.who[seat].character == character:
-            return False
-    return True
+            fits_all = False
+    return fits_all
 
 
 @kernel
@@ -131,10 +132,11 @@ def draw_character(g, pack):
 @kernel
 def is_wanted(pack, character):
     """Whether a seat was given this character by name."""
+    found = False
     for seat in range(pack.players):
         if pack.wanted[seat] == character:
-            return True
-    return False
+            found = True
+    return found
 
 
 @kernel

@@ -28,7 +28,8 @@ from sim.games.tainted_grail.model import (
 from sim.kernel import kernel
 from sim.play import tell
 
-__all__ = ["affect", "cap_energy", "gain_energy", "gain_health", "gain_stock", "gain_terror", "has_energy", "in_panic", "is_insane",
+__all__ = ["affect", "cap_energy", "gain_energy", "gain_health", "gain_stock", "gain_terror", "has_energy",
+           "in_panic", "is_insane",
            "lose_health", "owned", "pay", "purse_of_op"]  # fmt: skip
 
 
@@ -174,7 +175,7 @@ def affect(g, pack, seat, op, n):
         gain_health(g, pack, seat, n)
     elif op == HEALTH_OP:
         lose_health(g, pack, seat, -n)
-    elif op == DAMAGE or op == DAMAGE_U:
+    elif op in (DAMAGE, DAMAGE_U):
         lose_health(g, pack, seat, n)
     elif op == ENERGY_OP:
         gain_energy(g, pack, seat, n)

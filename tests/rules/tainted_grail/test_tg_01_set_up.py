@@ -1,11 +1,12 @@
 """TG-1, TG-2, TG-16: the set-up and the components."""
 
 import pytest
+from tg_table import NAMES, Grail
+
 from sim import bag
 from sim.games.tainted_grail import goods, land, morning
 from sim.games.tainted_grail import model as m
 from table import sit
-from tg_table import NAMES, Grail
 
 
 @pytest.fixture

@@ -1,9 +1,10 @@
 """TG-3, TG-4, TG-6, TG-7: tracks, mornings, the map and evenings."""
 
 import pytest
+from tg_table import NAMES, Grail, pick
+
 from sim.games.tainted_grail import arrival, evening, flow, land, menhirs, morning, tracks
 from sim.games.tainted_grail import model as m
-from tg_table import NAMES, Grail, pick
 
 
 @pytest.fixture
@@ -16,7 +17,7 @@ def pair():
     return Grail("beor", "ailei")
 
 
-# -- 3 Tracks -----------------------------------------------------------------------------------------------------------
+# -- 3 Tracks ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("TG-3.1", "TG-7.6")
@@ -47,7 +48,7 @@ def test_the_two_top_spaces_of_terror_are_insanity_and_only_they(beor):
     assert [tracks.is_insane(beor.g, beor.pack, 0) for beor.who().terror in (4, 5, 6, 4)] == [False, True, True, False]
 
 
-# -- 4 Mornings ---------------------------------------------------------------------------------------------------------
+# -- 4 Mornings --------------------------------------------------------------------------------------------------------
 
 
 def wait(t):
@@ -163,7 +164,7 @@ def test_a_trader_sells_food_for_wealth():
     assert len(t.asked(m.ASK_TRADE)) == 1
 
 
-# -- 6 Map --------------------------------------------------------------------------------------------------------------
+# -- 6 Map -------------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("TG-EX-2", "TG-6.5", "TG-6.9", "TG-6.4")
@@ -278,7 +279,7 @@ def test_a_removed_location_takes_its_items_tokens_and_guardians_along(beor):
     assert beor.table.used_today == 0
 
 
-# -- 7 Evenings ---------------------------------------------------------------------------------------------------------
+# -- 7 Evenings --------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("TG-EX-23", "TG-3.2", "TG-7.2", "TG-7.5")

@@ -1,9 +1,10 @@
 """TG-5, TG-12, TG-13, TG-20: actions, parties, journals, items and secrets."""
 
 import pytest
+from tg_table import Grail, pick
+
 from sim.games.tainted_grail import actions, effects, exchange, goods, journal, party
 from sim.games.tainted_grail import model as m
-from tg_table import Grail, pick
 
 
 @pytest.fixture
@@ -160,7 +161,7 @@ def test_trade_is_for_settlements(beor):
     assert m.BUY_FOOD not in whats(beor)
 
 
-# -- the journal --------------------------------------------------------------------------------------------------------
+# -- the journal -------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("TG-EX-30", "TG-20.12", "TG-3.14")

@@ -1,9 +1,10 @@
 """TG-8, TG-10, TG-11: development, guardians, dying and death."""
 
 import pytest
+from tg_table import NAMES, Grail, pick
+
 from sim.games.tainted_grail import death, foes, growth, guardians, tracks
 from sim.games.tainted_grail import model as m
-from tg_table import NAMES, Grail, pick
 
 
 @pytest.fixture
@@ -82,7 +83,7 @@ def test_decks_are_built_of_owned_cards_and_keep_fifteen(beor):
     assert (who.deck[0].n, who.spare[0].card[0]) == (15, beor.card("grit"))
 
 
-# -- 10 Guardians -------------------------------------------------------------------------------------------------------
+# -- 10 Guardians ------------------------------------------------------------------------------------------------------
 
 
 def guardian(t, number, name="fallen_knight"):
@@ -168,7 +169,7 @@ def test_a_guardian_of_level_3_appears_far_from_the_characters(beor):
     assert beor.pack.foe[next(iter(where))].level == 3
 
 
-# -- 11 Death -----------------------------------------------------------------------------------------------------------
+# -- 11 Death ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("TG-11.4", "TG-11.2", "TG-16.1")

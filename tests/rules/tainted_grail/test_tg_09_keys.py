@@ -1,9 +1,10 @@
 """TG-9.1 to 9.12 and the examples: keys, links, bonuses and abilities of the sequence."""
 
 import pytest
+from tg_table import Grail, pick
+
 from sim.games.tainted_grail import abilities, encounter, sequence
 from sim.games.tainted_grail import model as m
-from tg_table import Grail, pick
 
 
 @pytest.fixture

@@ -1,10 +1,11 @@
 """TG-9.2 to 9.7: hands, activations, attacks, escapes and the ways an encounter ends."""
 
 import pytest
+from tg_table import Grail, pick
+
 from sim import bag
 from sim.games.tainted_grail import attack, encounter, foes, hands, sequence
 from sim.games.tainted_grail import model as m
-from tg_table import Grail, pick
 
 
 @pytest.fixture
@@ -318,7 +319,11 @@ def test_a_draw_from_an_empty_deck_at_the_end_of_a_turn_is_an_escape_in_order_of
 
 @pytest.mark.rule("TG-9.85", "TG-10.1", "TG-10.8", "TG-2.14", "TG-9.48", "TG-9.49")
 def test_the_card_goes_to_the_bottom_of_its_deck_but_an_undefeated_guardian_stays(beor):
-    for name, result, stays in (("fallen_knight", m.WITHDRAWN, True), ("fallen_knight", m.WON, False), ("deserter", m.ESCAPED, False)):
+    for name, result, stays in (
+        ("fallen_knight", m.WITHDRAWN, True),
+        ("fallen_knight", m.WON, False),
+        ("deserter", m.ESCAPED, False),
+    ):
         foe = beor.foe(name)
         bag.find(beor.g.hidden.foes[1], foe)
         foes.take_from_deck(beor.g, beor.pack, foe)
@@ -369,7 +374,7 @@ def test_a_forced_discard_from_an_empty_hand_takes_the_top_of_the_deck(beor):
     assert beor.fight.result == m.GOING_ON
 
 
-# -- 9b Diplomacy -------------------------------------------------------------------------------------------------------
+# -- 9b Diplomacy ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("TG-EX-31", "TG-9.61", "TG-9.63", "TG-9.70", "TG-9.60")

@@ -1,4 +1,7 @@
-"""A table of Tainted Grail for clause tests: named characters, answers by kind of question, encounters with chosen hands."""
+"""A table of Tainted Grail for clause tests.
+
+Named characters, answers by kind of question, encounters with chosen hands.
+"""
 
 from collections.abc import Callable
 from typing import Any
@@ -125,7 +128,10 @@ class Grail:
         refresh_power(self.g, self.pack, seat)
 
     def meet(self, foe: str, *hands: list[str], pile: list[str] | None = None) -> None:
-        """An encounter has begun: one member for each hand, with these cards; the deck of the first holds `pile`, if given."""
+        """An encounter has begun: one member for each hand, with these cards.
+
+        The deck of the first holds `pile`, if given.
+        """
         party = (1 << len(hands)) - 1
         encounter.begin(*self.args, self.foe(foe), party, self.who().place)
         for seat, names in enumerate(hands):
