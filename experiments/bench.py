@@ -76,9 +76,11 @@ def _speed(question: Question) -> dict[str, Any]:
     return {"games_per_second": best, "decisions_per_second": best * decisions}
 
 
-def _play(cell: Cell, games: int, workers: int) -> None:
+def _play(cell: Cell, games: int, workers: int) -> float:
+    """Plays, and tells how long the games took, s."""
     with Playing([cell], Workers(workers)) as playing:
         playing.play_to([games])
+    return playing.seconds
 
 
 def _workers(question: Question) -> dict[str, Any]:
@@ -88,9 +90,7 @@ def _workers(question: Question) -> dict[str, Any]:
     best = {1: 0.0, 2: 0.0}
     for _ in range(ROUNDS):
         for count in best:
-            start = time.perf_counter()
-            _play(cell, games, count)
-            best[count] = max(best[count], games / (time.perf_counter() - start))
+            best[count] = max(best[count], games / _play(cell, games, count))
     return {"ratio": best[2] / best[1]}
 
 
@@ -98,13 +98,12 @@ def _memory(question: Question) -> dict[str, Any]:
     """Peak memory of a run of FEW games, then of MANY in the same process: the second holds the first."""
     cell = question.cell()
     found: dict[str, float | None] = {}
-    start = time.perf_counter()
+    seconds = 0.0  # that one game takes
     for games in (FEW, MANY):
-        left = question.longest - (time.perf_counter() - start)
-        if (found and left < 0) or (games > FEW and (time.perf_counter() - start) * games / FEW > question.longest):
+        if seconds * games > question.longest:
             found[str(games)] = None
             continue
-        _play(cell, games, 2)
+        seconds = _play(cell, games, 2) / games
         scale = 2**20 if sys.platform == "darwin" else 2**10
         found[str(games)] = round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / scale, 1)
     return {"peak_mb": found}
