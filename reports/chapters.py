@@ -210,12 +210,12 @@ def decision(report: Report) -> Parts:
     when = frames.decided_round(part)
     rows = []
     for n in sorted(report.cells):
-        by_round = part[part["players"] == n].groupby("round").first()
-        middle = by_round.index.max() // 2
-        at = by_round.loc[middle]
+        median = int(report.lengths.loc[report.lengths["players"] == n, "p50"].iloc[0])
+        middle = (median + 1) // 2
+        at = part[(part["players"] == n) & (part["round"] == middle)].iloc[0]
         rows.append([n, when.get(n, "–"), middle, f"{100 * at['uncertainty']:.0f}", f"{100 * at['behind']:.0f}"])
-    head = ("Players", "Half of the games decided after round", "Half-way is round", "Uncertainty then, %",
-            "Won from behind then, %")  # fmt: skip
+    head = ("Players", "Half of the games decided after round", "Half of the median game is round",
+            "Uncertainty then, %", "Won from behind then, %")  # fmt: skip
     yield Table(head, rows, f"Read from {small} alone.")
 
 

@@ -37,7 +37,7 @@ app = typer.Typer(add_completion=False)
 Keys = Annotated[list[str], typer.Argument(metavar="[GAME ...]", help="Keys of games; by default all.")]
 Number = Annotated[int, typer.Option("--games", min=1, help="Games at each player count.")]
 Others = Annotated[
-    bool, typer.Option("--matchups/--no-matchups", help="Play other strategies too, a tenth as many games each.")
+    bool, typer.Option("--matchups/--no-matchups", help="Play other strategies too, a twentieth as many games each.")
 ]
 Pages = Annotated[Path, typer.Option("--pages", metavar="DIR", help="Where the pages are written.")]
 

@@ -133,7 +133,10 @@ def role_rates(game: Game, roles: pd.DataFrame, sides: pd.DataFrame) -> Markup:
     counts = sorted(roles["players"].unique())
     order = roles.groupby("role")["rate"].mean().sort_values(ascending=False).index
     place = {role: i for i, role in enumerate(order)}
-    low, high = min(0.5, float(roles["low"].min())) - 0.03, max(0.5, float(roles["high"].max())) + 0.03
+    lines = () if len(game.sides) > 2 else [game.main_side] if frames.is_cooperative(game) else game.sides
+    even = [] if frames.is_cooperative(game) else [0.5]
+    low = max(0.0, min([*even, float(roles["low"].min())]) - 0.03)
+    high = min(1.0, max([*even, float(roles["high"].max())]) + 0.03)
     rows, columns = grid_of_counts(counts, 5)
     tall = 20 * len(order) + 12
     with canvas((rows * (tall + 62)) / 72, rows, columns, sharey=True, sharex=True) as (figure, axes):
@@ -142,7 +145,7 @@ def role_rates(game: Game, roles: pd.DataFrame, sides: pd.DataFrame) -> Markup:
             part = roles[roles["players"] == n]
             at = part["role"].map(place)
             ax.hlines(range(len(order)), low, high, color=RULE, linewidth=0.7)
-            own = sides[(sides["players"] == n) & sides["side"].isin(game.sides if len(game.sides) == 2 else ())]
+            own = sides[(sides["players"] == n) & sides["side"].isin(lines)]
             for one in frames.each(own):
                 ax.axvline(one.rate, color=colour(game, one.side), linewidth=1.6)
             ax.hlines(at, part["low"], part["high"], color=INK, linewidth=1.6)
@@ -429,7 +432,7 @@ def matchup_grid(game: Game, found: pd.DataFrame) -> Markup:
     own = list(found.groupby("own")["rate"].mean().sort_values(ascending=False).index)
     other = game.sides[1] if game.main_side == game.sides[0] else game.sides[0]
     rows, columns = grid_of_counts(range(len(panels)), 5)
-    foot = 26 if alone else 62
+    foot = 44 if alone else 62
     high = rows * (30 + 26 * len(own) + foot)
     with canvas(high / 72, rows, columns, sharey=True) as (figure, axes):
         margins(figure, 92, 8, 30, foot, (14, 30 + foot))

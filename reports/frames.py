@@ -318,18 +318,20 @@ def resolution(game: Game, tallies: Tallies) -> pd.DataFrame:
 
     Returns
     -------
-    Columns players, track, title, round (0 is the set-up), side, games, and shares of all games of the player count:
+    Columns players, track, title, round (from 0, the set-up, to the last of any player count), side, games, and shares
+    of all games of the player count:
     ``over``, games ended before with that side as winner; ``decided``, games that stand decided for that side; and, the
     same for every side, ``open``, ``uncertainty`` (Browne; 1 all open, 0 all settled, finished games count 0) and
     ``behind`` (drama: games going on whose later winner was at that moment not the likeliest side).
     """
     rows = []
     kinds = max(2, len(game.sides))
+    sampled = [np.flatnonzero(t.pace.sum(axis=(0, 1, 3))) for t in tallies.values()]
+    last = max((int(rounds.max(initial=-1)) + 1 for rounds in sampled), default=0)
     for n, t in tallies.items():
         total = int(t.games)
         for at, track in enumerate(game.shape.tracks):
             pace = t.pace[:, at]
-            last = int(np.flatnonzero(pace.sum(axis=(0, 2))).max(initial=-1)) + 1
             start = t.sides[:, np.newaxis]
             for r in range(last + 1):
                 here = start if r == 0 else pace[:, r - 1]
@@ -344,19 +346,10 @@ def resolution(game: Game, tallies: Tallies) -> pd.DataFrame:
                 }
                 over = t.sides - here.sum(axis=1)
                 rows += [
-                    {
-                        "players": n,
-                        "track": track.name,
-                        "title": track.title,
-                        "round": r,
-                        "side": side,
-                        "games": total,
-                        "over": over[k] / total,
-                        "decided": decided[k] / total,
-                        **shared,
-                    }
+                    {"players": n, "track": track.name, "title": track.title, "round": r, "side": side, "games": total,
+                     "over": over[k] / total, "decided": decided[k] / total, **shared}
                     for k, side in enumerate(game.sides)
-                ]
+                ]  # fmt: skip
     columns = [
         "players",
         "track",

@@ -335,7 +335,9 @@ def _of_decision(resolved: pd.DataFrame) -> Point | None:
 def _of_sources(provenance: Mapping[str, float], changes: int) -> Point:
     printed = per_cent(provenance["rulebook"] + provenance["public"], 0)
     text = f"{printed} of the component data is printed or published, {per_cent(provenance['assumed'], 0)} is assumed"
-    text += f", {per_cent(provenance['recalled'], 0)} recalled without a source." if provenance["recalled"] else "."
+    if provenance["recalled"] >= 0.005:
+        text += f", {per_cent(provenance['recalled'], 0)} recalled without a source"
+    text += "."
     if changes:
         text += f" In this report {changes} value{'s differ' if changes > 1 else ' differs'} from print."
     return Point("Footing", text)

@@ -20,7 +20,7 @@ from strategies import strategies_of
 
 __all__ = ["best_mixes", "matchups", "specification", "value"]
 
-SHARE = 10  # a matchup is played a tenth as often as the main table
+SHARE = 20  # a matchup is played a twentieth as often as the main table
 LEAST_GAMES = 200
 
 

@@ -148,7 +148,7 @@ def percent_axis(ax: Axes, which: str = "x", step: float = 0.25) -> None:
     if which == "x":
         for tick, label in zip(ticks, axis.get_ticklabels(), strict=True):
             at = (tick - low) / (high - low)
-            label.set_horizontalalignment("left" if at < 0.1 else "right" if at > 0.9 else "center")
+            label.set_horizontalalignment("left" if at < 0.05 else "right" if at > 0.9 else "center")
 
 
 def percent_step(low: float, high: float, most: int) -> float:
