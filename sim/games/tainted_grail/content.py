@@ -411,7 +411,8 @@ class Grail(Content):
 
     def _check_names(self) -> None:
         mods = {m.id for m in self.mod}
-        for thing in (*self.item, *self.secret):
+        things: list[Item | Secret] = [*self.item, *self.secret]
+        for thing in things:
             if thing.mod not in mods:
                 raise ValueError(f"{thing.id}: {thing.mod} is not in the list of modifiers")
         numbers = {x.number for x in self.location}

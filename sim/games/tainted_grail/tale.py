@@ -38,7 +38,7 @@ class Names:
         self.lands = self.places + [f"{v.number} {_words(v.id)}" for v in content.location_version]
         self.goods = [_words(entry.id) for _, entry in physical_goods(content)]
         self.options = [_words(j.id) for j in sorted(content.journal, key=lambda j: j.location)]
-        self.events = [_words(e.id) for e in (*content.story, *content.event)]
+        self.events = [_words(e.id) for e in content.story] + [_words(e.id) for e in content.event]
         self.statuses = {s.index: _words(s.id) for s in content.status}
         self.skills = [(_words(s.side_a.name), _words(s.side_b.name)) for s in content.skill]
 
