@@ -46,6 +46,6 @@ cautious = balanced.variant(
     safety=3.0, prey=0.5, rush=1.0,
 )  # fmt: skip
 bluffer = balanced.variant(
-    "bluffer", "Greedy for its loyalty's points, with now and then a gate or track against it to be misread.",
+    "bluffer", "Greedy for its loyalty's points, and a gate against it when nothing better is at hand, to be misread.",
     gate=1.6, track=2.0, mythos=1.5, secrecy=0.8, bluff=0.35,
 )  # fmt: skip

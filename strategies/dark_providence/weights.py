@@ -22,7 +22,7 @@ WEIGHTS = {
     "secrecy": Weight(0.1, 0.0, 2.0, "fear of deeds that betray the own loyalty"),
     "rush": Weight(1.5, 0.0, 8.0, "will to end the game while ahead"),
     "journey": Weight(0.6, 0.0, 3.0, "worth of an agent's better place"),
-    "bluff": Weight(0.0, 0.0, 1.0, "share of turns with deeds that look like another loyalty"),
+    "bluff": Weight(0.0, 0.0, 1.0, "worth of a gate that looks like another loyalty's"),
     "belief": Weight(1.0, 0.0, 2.0, "how much deeds say of a loyalty"),
     "survive": Weight(0.5, 0.0, 3.0, "fear of being last, or of a companion being last"),
     "draw": Weight(0.3, 0.0, 2.0, "worth of a card drawn"),

@@ -176,8 +176,6 @@ SOURCES = 10
 
 # -- records ----------------------------------------------------------------------------------------------------------
 
-I = np.int32  # noqa: E741
-
 
 def record(*fields: str | tuple[Any, ...]) -> np.dtype:
     """A record; a field is an int32 unless it names its type, and (name, n) is an array of int32."""
@@ -188,7 +186,7 @@ def record(*fields: str | tuple[Any, ...]) -> np.dtype:
         if isinstance(shape, np.dtype):
             spelled.append((name, shape, *rest[1:]))
         else:
-            spelled.append((name, I, shape))
+            spelled.append((name, np.int32, shape))
     return np.dtype(spelled, align=True)
 
 
