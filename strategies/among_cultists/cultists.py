@@ -320,9 +320,10 @@ def answer(pack, table, mine, menu, weights, luck):
     "among_cultists",
     sides=("cultists",),
     weights=values(
-        books=0.5, refill=0.6, portal=-1.0, vote_at=-0.5, convene_at=1.0, power=-0.2, scare=0.2, fight=0.2, check=0.5
+        books=0.5, refill=0.5, portal=-1.0, check=0.3, vote_at=-2.0, convene_at=1.0, power=-1.0, scare=0.2, fight=0.2,
+        hunt=2.0, cover=0.0, red_limit=1.0, noise=0.6, leak_vote=1.5, leak_shun=0.1,
     ),
-)
+)  # fmt: skip
 def mimic(pack, table, mine, menu, weights, luck):
     """Plays like a balanced investigator until Dead cards are needed, then hunts (AC-21.18).
 
@@ -359,8 +360,8 @@ butcher = mimic.variant(
 )  # fmt: skip
 lurker = mimic.variant(
     "lurker",
-    "Mostly Alive; Dead only to those who have met several others; openly on its route, one red card a room (AC-21.16). "
-    "Weakness: may run out of rounds before enough are dead.",
+    "Mostly Alive; Dead only to those who have met several others; openly on its route, "
+    "one red card a room (AC-21.16). Weakness: may run out of rounds before enough are dead.",
     hunt=1.0, kill_from=2.0, cover=2.0, red_limit=1.0, openly=4.0, sabotage=0.4,
 )  # fmt: skip
 saboteur = mimic.variant(

@@ -30,7 +30,7 @@ KNOWN = 9.0  # log-odds of what is known for sure
 
 @kernel
 def suspicion(pack, table, mine, weights, seat):
-    """AC-21.2, AC-21.3: log-odds that a character is a cultist; what the seer knows shows as far as its courage goes."""
+    """AC-21.2, AC-21.3: log-odds that a character is a cultist; the seer lets it show by its courage."""
     if has(table.innocent, seat):
         return -KNOWN
     seen = mine.evidence[seat]

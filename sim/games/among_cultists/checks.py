@@ -135,10 +135,10 @@ def characters_are_somewhere(g, pack):
     table = g.table
     if table.living & table.ghosts != 0 or table.living | table.ghosts != (1 << pack.seats) - 1:
         return False
+    somewhere = True
     for seat in range(pack.seats):
-        if not has(pack.places, table.at[seat]):
-            return False
-    return True
+        somewhere = somewhere and has(pack.places, table.at[seat])
+    return somewhere
 
 
 @kernel

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
-from sim.games.among_cultists.model import DEAD_CHECKS, PLACES, ROLES, ROUTES, SHELVES, TOKENS
+from sim.games.among_cultists.model import PLACES, ROLES, ROUTES, SHELVES, TOKENS
 from sim.pack import Content
 
 __all__ = ["COLUMNS", "Among", "loyalty", "special_roles"]
@@ -262,8 +262,8 @@ class Rulings(Content):
 
     secret_door_hop_cost: int = Field(ge=0, le=1)
     vote_rule: Literal["plurality_with_abstain", "majority_of_cast", "absolute_majority"]
-    vp_end_dead_check_one_cultist: Literal[DEAD_CHECKS]
-    vp_end_dead_check_two_cultists: Literal[DEAD_CHECKS]
+    vp_end_dead_check_one_cultist: Literal["now", "prior_round", "none"]
+    vp_end_dead_check_two_cultists: Literal["now", "prior_round", "none"]
     sabotage_ignores_slot_limit: YesNo
     ghost_may_use_under_control: YesNo
     klutz_may_waive_double_vote: YesNo
@@ -328,9 +328,8 @@ class Among(Content):
         """The roles are those the rules know, and every set and master list is made of them."""
         if tuple(role.id for role in self.role) != ROLES:
             raise ValueError(f"role: the roles are {', '.join(ROLES)}, in this order")
-        lists = [
-            (f"role_set.{s.id}", r) for s in self.role_set for c in (s.special, s.choose) for r in sum(c.values(), [])
-        ]
+        sets = [(f"role_set.{s.id}", column) for s in self.role_set for column in (s.special, s.choose)]
+        lists = [(where, role) for where, column in sets for role in chain(*column.values())]
         lists += [(f"setup.master.{column}", r) for column, roles in self.setup.master.items() for r in roles]
         for where, name in lists:
             if name not in ROLES or name in ("investigator", "cultist"):
@@ -408,7 +407,7 @@ def _master(content: Among, column: str) -> list[str]:
     wanted, cap = content.characters.loyalty_difference[column], content.play.loyalty_cap
     if bad - good != wanted or max(good, bad) > cap:
         raise ValueError(
-            f"{where}: loyalty of the cultists {bad} less that of the investigators {good} must be {wanted:+d}, each at "
-            f"most {cap}"
+            f"{where}: loyalty of the cultists {bad} less that of the investigators {good} must be {wanted:+d}, each "
+            f"at most {cap}"
         )
     return roles

@@ -22,7 +22,7 @@ def reveal(g, pack, seat):
 
 @kernel
 def become_ghost(g, pack, seats, seat, cause):
-    """AC-8.3, AC-14.3 to AC-14.5, AC-14.15: a death is confirmed; roles that must reveal do; the last cultist may be gone.
+    """AC-8.3, AC-14.3 to AC-14.5, AC-14.15: a death is confirmed; some roles must be revealed.
 
     AC-21.23: with one cultist every ghost is publicly an investigator, else only one whose death shows the role.
     """

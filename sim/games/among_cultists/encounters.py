@@ -15,7 +15,7 @@ from sim.play import ask, tell
 
 @kernel
 def merged(g, pack, place):
-    """AC-13.3, AC-13.4: the places that are one location with this one: linked rooms of one colour, else itself alone."""
+    """AC-13.3, AC-13.4: the places that are one location with this one: linked rooms of one colour."""
     if g.table.linked != 0 and pack.colour[place] >= 0:
         return pack.rooms_of[pack.colour[place]]
     return 1 << place
@@ -48,11 +48,10 @@ def do_meet(g, n):
 
 
 @kernel
-def test_encounter(g, pack, seats, place):
-    """AC-9.1, AC-9.5: somebody has entered a location."""
+def who_meet(g, pack, place):
+    """AC-9.1, AC-9.5: somebody has entered a location: the set of those who have an encounter there."""
     members = living_with(g, pack, place)
-    if do_meet(g, count(members)):
-        encounter(g, pack, seats, members, place)
+    return members if do_meet(g, count(members)) else 0
 
 
 @kernel
@@ -104,10 +103,10 @@ def encounter(g, pack, seats, members, place):
 @kernel
 def is_served(g, n, k):
     """Whether participant k has a giver already."""
+    served = False
     for i in range(n):
-        if g.scratch.recipient[i] == k:
-            return True
-    return False
+        served = served or g.scratch.recipient[i] == k
+    return served
 
 
 @kernel
@@ -166,7 +165,7 @@ def name_recipient(g, pack, seats, n, who):
 
 @kernel
 def swap_recipients(g, n, order, robot, last):
-    """AC-9.11: the last one, left with itself, takes the recipient of a random earlier participant other than the robot."""
+    """AC-9.11: the last one, left with itself, takes the recipient of a random earlier one, not of the robot."""
     earlier = luck.below(g.luck[RECIPIENTS], last if robot < 0 else n - 2)
     for i in range(last):
         if order[i] == robot:

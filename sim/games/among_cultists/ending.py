@@ -34,7 +34,7 @@ from sim.play import ask, end_game, sample, tell
 
 @kernel
 def seer_is_named(g, pack, seats):
-    """AC-15.12, AC-15.13: the cultists name one character; whether it is the seer. The robot as seer counts (AC-4.10)."""
+    """AC-15.12, AC-15.13: the cultists name one character; whether it is the seer, the robot too (AC-4.10)."""
     in_play = 0
     speaker = -1
     for seat in range(pack.seats):

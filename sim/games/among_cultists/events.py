@@ -164,7 +164,7 @@ def break_window(g, pack, n):
 
 @kernel
 def crooked_eyes(g, pack, seats):
-    """AC-13.9, AC-11.27, AC-16.12: the living knife holder may look at a status deck and expose a murder; whether it did look."""
+    """AC-13.9, AC-11.27, AC-16.12: the living knife holder may look and expose; whether it did look."""
     knife = g.table.knife
     if not is_living(g, knife) or knife == g.table.robot:
         return False

@@ -1,8 +1,11 @@
 """Numbers and records of Among Cultists.
 
-Glossary: a *seat* is a character, the robotic investigator included; a *place* is a corridor or a room of the mansion; sets
-of seats, places, route cards and tokens are integers with a bit for each member. *Living* is considered living (AC-8.1).
+Glossary: a *seat* is a character, the robotic investigator included; a *place* is a corridor or a room of the mansion;
+sets of seats, places, route cards and tokens are integers with a bit for each member. *Living* is considered living
+(AC-8.1).
 """
+
+from typing import Any
 
 import numpy as np
 
@@ -35,10 +38,12 @@ INVESTIGATOR, CULTIST, SEER = 0, 5, 11
 # Op-codes of effects (AC-25).
 OPS = ("nop", "toggle_power", "set_power", "link_rooms", "move_mod", "silence", "open_portal", "knife_peek_status",
        "knife_peek_bag", "passage_add_draw", "passage_resolve", "repeat_event", "book_to_shelf", "book_from_shelf",
-       "place_cultist", "place_fishman", "die", "kill_target", "reveal_role", "no_encounter_cards", "ghost_room_actions",
+       "place_cultist", "place_fishman", "die", "kill_target", "reveal_role", "no_encounter_cards",
+       "ghost_room_actions",
        "ignore_route", "swap_start_cards", "learn_cultists", "guess_target", "hand_deadline")  # fmt: skip
 (NOP, TOGGLE_POWER, SET_POWER, LINK_ROOMS, MOVE_MOD, SILENCE, OPEN_PORTAL, KNIFE_PEEK_STATUS, KNIFE_PEEK_BAG,
- PASSAGE_ADD_DRAW, PASSAGE_RESOLVE, REPEAT_EVENT, BOOK_TO_SHELF, BOOK_FROM_SHELF, PLACE_CULTIST, PLACE_FISHMAN) = range(16)  # fmt: skip
+ PASSAGE_ADD_DRAW, PASSAGE_RESOLVE, REPEAT_EVENT, BOOK_TO_SHELF, BOOK_FROM_SHELF, PLACE_CULTIST,
+ PLACE_FISHMAN) = range(16)  # fmt: skip
 EVENTS = 10  # kinds of event tokens
 
 # Phases: where the order of play stands between two steps.
@@ -49,9 +54,11 @@ MOVEMENT, ACTION, CLEANUP = range(3)
  CAMERA_ROOM, CAMERA_STATUS, RESTORE_POWER, CLOSE_PORTAL) = range(13)  # fmt: skip
 
 # Decisions (AC-20).
-(WALK, TELEPORT, GIVE_CARD, NAME_RECIPIENT, ACT, ANNOUNCE, REPORT, AGREE, BALLOT, REVOTE, WAIVE, LOOK, EXPOSE, LOOK_IN_BAG,
+(WALK, TELEPORT, GIVE_CARD, NAME_RECIPIENT, ACT, ANNOUNCE, REPORT, AGREE, BALLOT, REVOTE, WAIVE, LOOK, EXPOSE,
+ LOOK_IN_BAG,
  KEEP_TOKEN, CLAIM, NAME_SEER) = range(17)  # fmt: skip
-KINDS = ("walk", "teleport", "give_card", "name_recipient", "act", "announce", "report", "agree", "ballot", "revote", "waive",
+KINDS = ("walk", "teleport", "give_card", "name_recipient", "act", "announce", "report", "agree", "ballot", "revote",
+ "waive",
          "look", "expose", "look_in_bag", "keep_token", "claim", "name_seer")  # fmt: skip
 NO, YES = 0, 1  # field `act` of the decisions that are a yes or a no
 NOBODY = -1  # field `seat`: abstain, look at nobody
@@ -62,7 +69,8 @@ NOBODY = -1  # field `seat`: abstain, look at nobody
  SEER_GUESSED) = range(3, 11)  # fmt: skip
 # Causes of a confirmed death (AC-8.3).
 FOUND, VOTED_OUT, KILLED, BY_ROLE = range(4)
-# The portal: not there, open, closed in time, missed. And the knife in votes, the vote rule, the early claim, the check of
+# The portal: not there, open, closed in time, missed. And the knife in votes, the vote rule, the early claim, the
+# check of
 # the dead when the points are reached.
 NO_PORTAL, OPEN, CLOSED, MISSED = range(4)
 KNIFE_NONE, KNIFE_REVOTE, KNIFE_DOUBLE = range(3)
@@ -75,7 +83,8 @@ EARLY_CLAIMS = ("one_cultist", "off", "always")
 DEAD_CHECKS = ("now", "prior_round", "none")
 YES_NO_RULINGS = (
     "sabotage_ignores_slot_limit", "ghost_may_use_under_control", "klutz_may_waive_double_vote",
-    "seer_guess_after_false_claim", "camera_on_occupied_room", "portal_partner_needs_route", "encounter_on_leaving_pair",
+    "seer_guess_after_false_claim", "camera_on_occupied_room", "portal_partner_needs_route",
+    "encounter_on_leaving_pair",
     "ai_second_pass_explored", "ai_off_route_room_action", "ai_foreign_role_has_no_effect", "self_status_check",
     "check_status_from_camera_room", "dead_count_all_causes", "linked_rooms_same_location", "empty_bag_skips_event",
     "empty_hand_gives_nothing",
@@ -87,7 +96,7 @@ def _numbers(*names: str) -> list[tuple[str, type]]:
     return [(name, np.int32) for name in names]
 
 
-def _record(*fields: tuple) -> np.dtype:
+def _record(*fields: Any) -> np.dtype:
     return np.dtype([f for group in fields for f in (group if isinstance(group, list) else [group])], align=True)
 
 
@@ -108,7 +117,8 @@ RULINGS = _record(
 TALK = np.dtype([(name, np.float64) for name in EVIDENCE_KINDS])
 
 PACK = _record(
-    # The table: seats in play, the robot among them (0 or 1), and the role tokens; the last one is drawn from `drawn_from`.
+    # The table: seats in play, the robot among them (0 or 1), and the role tokens; the last one is drawn from
+    # `drawn_from`.
     _numbers("seats", "robots", "robot_right_of_first", "cultists", "points", "dead", "rounds", "tokens_drawn"),
     ("token", np.int32, (SEATS,)), ("drawn_from", np.int32, (len(ROLES),)), ("role", ROLE, (len(ROLES),)),
     # Cards: hand[side, kind]; the rest by kind.
@@ -121,10 +131,12 @@ PACK = _record(
     # sweep[from, place] = rank of a place when sweeping clockwise (AC-16.21).
     _numbers("places", "rooms", "corridors", "start", "fishman_place", "vote_room", "camera_room", "portal_room"),
     ("near", np.int32, (PLACES,)), ("colour", np.int32, (PLACES,)), ("rooms_of", np.int32, (COLOURS,)),
-    ("steps", np.int32, (2, PLACES, PLACES)), ("within", np.int32, (2, POINTS, PLACES)), ("sweep", np.int32, (PLACES, PLACES)),
+    ("steps", np.int32, (2, PLACES, PLACES)), ("within", np.int32, (2, POINTS, PLACES)), ("sweep", np.int32, (PLACES,
+    PLACES)),
     ("books", np.int32, (PLACES,)), ("shelf_of", np.int32, (PLACES,)), ("shelf_books", np.int32, (SHELVES,)),
     ("shelf_points", np.int32, (SHELVES,)),
-    # Routes: colours and rooms allowed by a card in a round (from 0), its colours left to right (-1 none), and the set of
+    # Routes: colours and rooms allowed by a card in a round (from 0), its colours left to right (-1 none), and the
+    # set of
     # cards that allow a colour in a round.
     ("route_rooms", np.int32, (ROUTES, ROUNDS)), ("route_order", np.int32, (ROUTES, ROUNDS, 4)),
     ("routes_with", np.int32, (ROUNDS, COLOURS)),
@@ -135,14 +147,16 @@ PACK = _record(
 )  # fmt: skip
 
 TABLE = _record(
-    # The order of play: `turn` counts characters from the knife holder on; `acted` is the set that has spent its action.
+    # The order of play: `turn` counts characters from the knife holder on; `acted` is the set that has spent its
+    # action.
     _numbers("round_no", "phase", "turn", "knife", "acted", "move_from", "move_left", "move_spent"),
     # Characters: where they are, who is considered living, who is at a place; `shown` is a role laid open, -1 if none;
     # `innocent` is the set of characters known to all as investigators (AC-21.23).
     _numbers("robot", "robot_route", "living", "ghosts", "innocent"),
     ("at", np.int32, (SEATS,)), ("present", np.int32, (PLACES,)), ("shown", np.int32, (SEATS,)),
     ("status_n", np.int32, (SEATS,)), ("life_cards", np.int32, (SEATS,)), ("room_cards", np.int32, (SEATS,)),
-    # Rooms: sizes of decks, cards ever laid in, who refilled how often, explored, cleared, symbol turned up (-1 face down).
+    # Rooms: sizes of decks, cards ever laid in, who refilled how often, explored, cleared, symbol turned up (-1 face
+    # down).
     ("deck_n", np.int32, (PLACES,)), ("laid_in", np.int32, (PLACES,)), ("refills", np.int32, (PLACES, SEATS)),
     _numbers("explored", "cleared", "draw_n", "passage_n"),
     ("symbol", np.int32, (PLACES,)), ("books", np.int32, (PLACES,)), ("shelf", np.int32, (SHELVES,)),
@@ -150,7 +164,8 @@ TABLE = _record(
     ("seen_events", np.int32, (EVENTS,)),
     # Outside: the portal, face-down cultist tokens (a set), rooms that hold one, the fishman in the building.
     _numbers("portal", "deadline", "tokens_left", "cultist_rooms", "fishman"),
-    # What has been: cards given[from, to], meetings, final votes[voter, for], clean reports (1 + size of the status deck
+    # What has been: cards given[from, to], meetings, final votes[voter, for], clean reports (1 + size of the status
+    # deck
     # then), route cards that explain a character's room actions, how many it did that none explains.
     ("given", np.int32, (SEATS, SEATS)), ("met", np.int32, (SEATS, SEATS)), ("voted", np.int32, (SEATS, SEATS)),
     ("said_clean", np.int32, (SEATS, SEATS)), ("ballot", np.int32, (SEATS,)), ("routes_left", np.int32, (SEATS,)),
@@ -171,29 +186,35 @@ MINE = _record(
 
 PILE = deck(32)
 HIDDEN = _record(
-    ("role", np.int32, (SEATS,)), ("status", np.int32, (SEATS, 2)), ("room", deck(128), (PLACES,)), ("draw_deck", deck(32)),
+    ("role", np.int32, (SEATS,)), ("status", np.int32, (SEATS, 2)), ("room", deck(128), (PLACES,)), ("draw_deck",
+    deck(32)),
     ("passage", np.int32, (ROOM_KINDS,)), ("symbol", np.int32, (PLACES,)), ("bag", deck(32)),
     ("robot_room", PILE), ("robot_life", PILE),
-    # Sets of cultists and of the truly dead; the dead investigators at the end of the round before; cards out of the game
+    # Sets of cultists and of the truly dead; the dead investigators at the end of the round before; cards out of the
+    # game
     # by kind; event tokens removed in secret.
     _numbers("cultists", "dead", "dead_before", "tokens_removed"), ("gone", np.int32, (len(CARDS),)),
 )  # fmt: skip
 
 SCRATCH = _record(
-    _numbers("n", "refused"), ("party", np.int32, (SEATS,)), ("recipient", np.int32, (SEATS,)), ("card", np.int32, (SEATS,)),
+    _numbers("n", "refused"), ("party", np.int32, (SEATS,)), ("recipient", np.int32, (SEATS,)), ("card", np.int32,
+    (SEATS,)),
     ("pool", np.int32, (32,)), ("count", np.int32, (SEATS + 1,)),
 )  # fmt: skip
 
 EXTRA = np.dtype(
     [(name, np.int16) for name in ("points", "target", "truly_dead", "confirmed_dead", "votes", "eliminated_cultists",
                                    "eliminated_investigators", "encounters", "dead_cards_played", "start_dead",
-                                   "portals_closed", "portals_missed", "fishman_entries", "cultist_entries", "seer_named",
+                                   "portals_closed", "portals_missed", "fishman_entries", "cultist_entries",
+                                   "seer_named",
                                    "overruled", "survivors", "k_round")],
     align=True,
 )  # fmt: skip
 
-# One option. act: an action of AC-11, or NO / YES; place, seat: the target, -1 for none; card: the kind of card laid or given
-# (for KEEP_TOKEN the event token seen), -1 for none. For WALK: place is the next place (or, with act PASS, the end of the
+# One option. act: an action of AC-11, or NO / YES; place, seat: the target, -1 for none; card: the kind of card laid
+# or given
+# (for KEEP_TOKEN the event token seen), -1 for none. For WALK: place is the next place (or, with act PASS, the end of
+# the
 # move) and seat the number of living characters met there.
 OPTION = _record(_numbers("act", "place", "seat", "card"))
 
@@ -210,6 +231,7 @@ TRACKS = (
 )
 
 SHAPE = Shape(
-    seats=SEATS, sides=2, streams=STREAMS, table=TABLE, mine=MINE, hidden=HIDDEN, scratch=SCRATCH, pack=PACK, extra=EXTRA,
+    seats=SEATS, sides=2, streams=STREAMS, table=TABLE, mine=MINE, hidden=HIDDEN, scratch=SCRATCH, pack=PACK,
+    extra=EXTRA,
     option=OPTION, options=OPTIONS, tracks=TRACKS, rounds=ROUNDS,
 )  # fmt: skip

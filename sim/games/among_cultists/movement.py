@@ -2,7 +2,7 @@
 
 from sim.game import RUNNING
 from sim.games.among_cultists.dead import holds_knife, is_living
-from sim.games.among_cultists.encounters import do_meet, encounter, living_with, merged, test_encounter
+from sim.games.among_cultists.encounters import encounter, living_with, merged, who_meet
 from sim.games.among_cultists.menus import begin_menu, offer
 from sim.games.among_cultists.model import NO, PLACES, TELEPORT, WALK, YES
 from sim.games.among_cultists.sets import first_of
@@ -28,6 +28,16 @@ def put_disc(g, seat, place):
         table.present[table.at[seat]] &= ~(1 << seat)
         table.present[place] |= 1 << seat
     table.at[seat] = place
+
+
+@kernel
+def step_to(g, seat, place):
+    """Moves a disc to the next place; the place it left. Ending a move in a linked room meets nobody (AC-9.18)."""
+    left = g.table.at[seat]
+    if place != left:
+        put_disc(g, seat, place)
+        tell(g, STEPPED, seat, left, place, 0)
+    return left
 
 
 @kernel
@@ -59,7 +69,7 @@ def ways_on(g, pack, seat):
 
 @kernel
 def hops(g, pack, seat):
-    """AC-13.4: linked rooms of the own location: free as the end of a move that has spent a point, or for a point each."""
+    """AC-13.4: linked rooms of the own location: free at the end of a move, or for a point each."""
     table = g.table
     own = 1 << table.at[seat]
     others = merged(g, pack, table.at[seat]) & ~own
@@ -104,26 +114,17 @@ def others_at(g, pack, seat, place):
 
 
 @kernel
-def leave(g, pack, seats, place):
-    """AC-9.6: leaving two others alone triggers nothing, unless the ruling is turned."""
-    if pack.rulings.encounter_on_leaving_pair == 0:
-        return
-    members = living_with(g, pack, place)
-    if count(members) == 2 and do_meet(g, 2):
-        encounter(g, pack, seats, members, place)
-
-
-@kernel
-def enter(g, pack, seats, seat, place):
-    """AC-9.1, AC-9.18: through a door into a location: its encounter is tested; a step between linked rooms tests nothing."""
-    left = g.table.at[seat]
-    put_disc(g, seat, place)
-    tell(g, STEPPED, seat, left, place, 0)
+def meet_on_the_way(g, pack, seats, left, place):
+    """AC-9.1, AC-9.6, AC-9.18: a door has been passed: encounters here and, by ruling, in the place it left."""
     if has(merged(g, pack, left), place):
         return
-    leave(g, pack, seats, left)
-    if g.referee.ending == RUNNING:
-        test_encounter(g, pack, seats, place)
+    if pack.rulings.encounter_on_leaving_pair != 0:
+        pair = living_with(g, pack, left)
+        if count(pair) == 2:
+            encounter(g, pack, seats, pair, left)
+    members = who_meet(g, pack, place)
+    if members != 0 and g.referee.ending == RUNNING:
+        encounter(g, pack, seats, members, place)
 
 
 @kernel
@@ -144,12 +145,12 @@ def walk(g, pack, seats, seat):
             return
         place = option.place
         if option.act == NO:
-            if place != table.at[seat]:
-                enter(g, pack, seats, seat, place)
+            step_to(g, seat, place)
             break
         table.move_left -= 1
         table.move_spent += 1
-        enter(g, pack, seats, seat, place)
+        left = step_to(g, seat, place)
+        meet_on_the_way(g, pack, seats, left, place)
         if g.referee.ending != RUNNING:
             return
     if table.at[seat] == table.move_from:

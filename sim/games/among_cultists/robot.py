@@ -3,13 +3,12 @@
 from sim.bag import draw
 from sim.game import RUNNING
 from sim.games.among_cultists.dead import is_living
-from sim.games.among_cultists.encounters import test_encounter
 from sim.games.among_cultists.model import PLACES
-from sim.games.among_cultists.movement import leave, put_disc
+from sim.games.among_cultists.movement import meet_on_the_way, put_disc, step_to
 from sim.games.among_cultists.passage import add_to_passage
 from sim.games.among_cultists.rooms import draw_room_card, lay_card
 from sim.games.among_cultists.talk import note_refill
-from sim.games.among_cultists.told import REFILLED, ROBOT_ACTS, SECURED, STAYED, STEPPED, TELEPORTED, TOKEN_FOUGHT
+from sim.games.among_cultists.told import REFILLED, ROBOT_ACTS, SECURED, STAYED, TELEPORTED, TOKEN_FOUGHT
 from sim.kernel import kernel
 from sim.maps import FAR, has
 from sim.play import tell
@@ -89,11 +88,8 @@ def robot_move(g, pack, seats, seat):
         if here == target:
             return
         place = next_on_way(g, pack, here, target)
-        put_disc(g, seat, place)
-        tell(g, STEPPED, seat, here, place, 0)
-        leave(g, pack, seats, here)
-        if g.referee.ending == RUNNING:
-            test_encounter(g, pack, seats, place)
+        step_to(g, seat, place)
+        meet_on_the_way(g, pack, seats, here, place)
         if g.referee.ending != RUNNING:
             return
 

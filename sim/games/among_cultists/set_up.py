@@ -235,7 +235,7 @@ def place_components(g, pack):
 
 @kernel
 def night(g, pack):
-    """AC-4.1 to AC-4.5, AC-4.9, AC-4.10: cultists learn each other and the starting status cards, the seer the cultists.
+    """AC-4.1 to AC-4.5, AC-4.9, AC-4.10: cultists learn each other and who starts dead, the seer the cultists.
 
     Who misses a partner among the people knows that it is the robot, so the robot is known like everybody else.
     """

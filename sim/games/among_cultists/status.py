@@ -63,7 +63,7 @@ def report(g, pack, seats, looker, target):
 
 @kernel
 def check_status(g, pack, seats, looker, target, by_camera):
-    """AC-11.4, AC-11.5, AC-11.29, AC-14.7: look, announce, the rookie's death, the draw card, the vote or the report."""
+    """AC-11.4, AC-11.5, AC-11.29, AC-14.7: look, announce, the rookie, the draw card, the vote or the report."""
     found = look(g, pack, looker, target)
     announced = found and will_announce(g, pack, seats, looker, target)
     if g.referee.ending != RUNNING:

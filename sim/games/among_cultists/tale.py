@@ -94,7 +94,8 @@ def _died(x: Line) -> str:
 
 def _claimed(x: Line) -> str:
     verdict = "true" if x.a >= x.b else "false"
-    return f"{x.who} reveals as the cultist and claims {x.b} dead. All status decks are opened: {x.a} are; it is {verdict}."
+    opened = f"All status decks are opened: {x.a} are, the claim is {verdict}."
+    return f"{x.who} reveals as the cultist and claims {x.b} dead. {opened}"
 
 
 def _portal(x: Line) -> str:

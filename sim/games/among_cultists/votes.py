@@ -54,7 +54,7 @@ def cast_ballots(g, pack, seats):
 
 @kernel
 def knife_weight(g, pack, seats):
-    """AC-11.10, AC-11.11, AC-14.9, AC-16.13: the weight of the knife holder's ballot. The klutz may waive the doubling."""
+    """AC-11.10, AC-11.11, AC-14.9, AC-16.13: the weight of the knife holder's ballot."""
     knife = g.table.knife
     if not is_living(g, knife):
         return 1

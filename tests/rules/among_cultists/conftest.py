@@ -10,7 +10,8 @@ from sim.games.among_cultists.movement import put_disc
 from sim.games.among_cultists.set_up import deal_hands
 from table import sit
 
-PLACES = ("main_hall", "corridor_nw", "corridor_ne", "corridor_se", "corridor_sw", "light_blue", "red", "green", "pink_1",
+PLACES = ("main_hall", "corridor_nw", "corridor_ne", "corridor_se", "corridor_sw", "light_blue", "red", "green",
+ "pink_1",
           "pink_2", "pink_3", "orange_1", "orange_2", "dark_blue_1", "dark_blue_2", "dark_blue_3")  # fmt: skip
 FIELDS = ("act", "place", "seat", "card")
 

@@ -103,7 +103,8 @@ def test_the_last_cultist_voted_out_ends_the_game_another_stays_hidden(mansion):
 
 @pytest.mark.rule("AC-11.7")
 @pytest.mark.parametrize(("rule", "votes", "out"), [("majority_of_cast", 2, True), ("absolute_majority", 3, False),
-                                                    ("absolute_majority", 4, True), ("plurality_with_abstain", 2, False)])  # fmt: skip
+                                                    ("absolute_majority", 4, True), ("plurality_with_abstain", 2,
+                                                    False)])  # fmt: skip
 def test_other_vote_rules(mansion, rule, votes, out):
     x = mansion(6, f'rulings.vote_rule="{rule}"', roles="cultist")
     x.ballots(dict.fromkeys(range(votes), 5))
@@ -129,7 +130,8 @@ def test_with_five_or_six_the_living_knife_holder_may_change_the_vote(mansion):
 
 
 @pytest.mark.rule("AC-11.10")
-@pytest.mark.parametrize(("ballots", "out"), [({0: 4, 1: 4, 2: 4}, False), ({0: 4, 1: 4, 3: 4}, False), ({0: 4, 1: 4, 2: 4, 3: 4}, True),
+@pytest.mark.parametrize(("ballots", "out"), [({0: 4, 1: 4, 2: 4}, False), ({0: 4, 1: 4, 3: 4}, False), ({0: 4, 1: 4,
+ 2: 4, 3: 4}, True),
                                               ({1: 4, 2: 4, 3: 4}, True)])  # fmt: skip
 def test_with_seven_or_eight_the_knife_counts_twice(mansion, ballots, out):
     x = mansion(7, roles="cultist cultist")

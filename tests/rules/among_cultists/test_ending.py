@@ -90,7 +90,8 @@ def test_a_lone_cultist_voted_out_loses_however_many_are_dead(mansion):
 
 @pytest.mark.rule("AC-15.5", "AC-15.6", "AC-15.15")
 @pytest.mark.parametrize(("victims", "when", "ending"), [((1, 2, 3), "now", m.VP_OVERRULED), ((1, 2), "now", m.VP),
-                                                         ((1, 2, 3), "none", m.VP), ((1, 2, 3), "prior_round", m.VP)])  # fmt: skip
+                                                         ((1, 2, 3), "none", m.VP), ((1, 2, 3), "prior_round",
+                                                         m.VP)])  # fmt: skip
 def test_enough_dead_overrule_the_points_with_one_cultist(mansion, victims, when, ending):
     x = mansion(5, "setup.role_set=plain", f'rulings.vp_end_dead_check_one_cultist="{when}"', roles="cultist")
     dead(x, *victims)

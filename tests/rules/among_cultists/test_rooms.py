@@ -215,7 +215,8 @@ def test_failure_places_the_tokens_one_by_one_then_brings_the_fishman(mansion, p
 
 
 @pytest.mark.rule("AC-12.4", "AC-19.28", "AC-12.9", "AC-16.1")
-@pytest.mark.parametrize(("players", "changes", "where"), [(4, (), "corridor_ne"), (5, (), "corridor_ne"), (6, (), "corridor_ne"),
+@pytest.mark.parametrize(("players", "changes", "where"), [(4, (), "corridor_ne"), (5, (), "corridor_ne"), (6, (),
+ "corridor_ne"),
                                                            (6, ("setup.ai=yes",), "main_hall"), (7, (), "main_hall"),
                                                            (8, (), "main_hall")])  # fmt: skip
 def test_sabotage_brings_the_fishman_to_the_corridor_of_the_map(mansion, place, players, changes, where):

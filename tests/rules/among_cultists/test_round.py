@@ -36,8 +36,10 @@ def test_what_is_public_stands_on_the_table(mansion):
     t = x.g.table
     assert list(t.life_cards[:5]) == [9] * 5
     assert list(t.room_cards[:5]) == [8] * 5
-    for public in ("at", "met", "given", "refills", "deck_n", "passage_n", "status_n", "books", "vp", "living", "ghosts", "knife",
-                   "power", "seen_events", "symbol", "cultist_rooms", "fishman", "shown", "robot_route", "ballot"):  # fmt: skip
+    for public in ("at", "met", "given", "refills", "deck_n", "passage_n", "status_n", "books", "vp", "living",
+    "ghosts", "knife",
+                   "power", "seen_events", "symbol", "cultist_rooms", "fishman", "shown", "robot_route",
+                   "ballot"):  # fmt: skip
         assert public in t.dtype.names
 
 
