@@ -29,13 +29,13 @@ def balanced(pack, table, mine, menu, weights, luck):
 
 ritual_first = balanced.variant(
     "ritual_first", "The shortest way to the objective; fights only when little else is left and drags enemies along.",
-    objective=5.0, slay=0.8, fear=0.1, heal=0.9,
+    objective=6.0, slay=2.0, fear=0.1, heal=1.5,
 )  # fmt: skip
 fighters = balanced.variant(
     "fighters", "Clears its space before anything else, then the objective; slow, and often late on the track.",
-    objective=1.2, slay=5.0, fear=0.0,
+    objective=1.2, slay=14.0, fear=0.0,
 )  # fmt: skip
 cautious = balanced.variant(
     "cautious", "Rests early, shuns crowds and ends turns in Safe spaces to find things; runs out of time.",
-    objective=1.6, fear=1.5, heal=2.6, stress=1.0, fire=2.5,
+    objective=1.6, fear=1.5, heal=6.0, stress=2.0, fire=3.5,
 )  # fmt: skip
