@@ -47,6 +47,7 @@ from strategies.arkham_horror.worth import chance_of, die_chance, lacking
 FIT = 3  # Sanity and Stamina wanted before going through a gate
 WELL_ARMED = 5.0
 STAY = 40.0  # worth of staying at an explored gate
+LAST_GATES = 3  # open gates at which the team goes for the closing victory
 
 
 @kernel
@@ -87,11 +88,17 @@ def worth_of_gate(pack, table, s, area, weights):
         return 0.0
     share = min(1.0, seat.clues / seal_price(pack, table))
     urgent = table.open_gates >= pack.gate_limit - 2
-    winning_close = trophies_held(pack, table) + table.open_gates >= pack.trophies_to_win and table.open_gates <= 2
+    last_gates = finishing(pack, table)
     worth = weights[GATES] * (0.5 + 0.5 * share) * (0.3 + 0.7 * closing(pack, table, s, area)) + 0.15 * pack.calls[area]
-    if share < weights[PATIENCE] and not urgent and not winning_close:
+    if share < weights[PATIENCE] and not urgent and not last_gates:
         worth *= 0.15
-    return worth * (1.5 if urgent or winning_close else 1.0)
+    return worth * (3.0 if last_gates else 1.5 if urgent else 1.0)
+
+
+@kernel
+def finishing(pack, table):
+    """Whether closing the few gates that are open would win (AH-1.2)."""
+    return table.open_gates <= LAST_GATES and trophies_held(pack, table) + table.open_gates >= pack.trophies_to_win
 
 
 @kernel

@@ -142,7 +142,8 @@ def choose_improvement(pack, table, menu):
         return reroll
     if clue >= 0 and stake:
         price = seal_price(pack, table)
-        if table.awake > 0 or seat.clues > price or (seat.clues < price and missing <= 2):
+        last = check.kind == GATE_CHECK and table.open_gates == 1
+        if table.awake > 0 or last or seat.clues > price or (seat.clues < price and missing <= 2):
             return clue
     return 0
 
