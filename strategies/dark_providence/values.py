@@ -54,6 +54,8 @@ from sim.kernel import kernel
 from strategies.dark_providence import weights as w
 from strategies.dark_providence.beliefs import hostility, lead
 
+SOLO_CITIES = 1.8  # the Ancient One is never last: it is beaten by points, and cities are most of them
+
 
 @kernel
 def cube_worth(table, seat, weights):
@@ -191,7 +193,7 @@ def target_worth(pack, table, mine, seat, target, weights):
     value = pack.city[target].control
     if holder == seat:
         return 0.6 * value * weights[w.CITY] if strongest(table, pack, target, seat) > 0 else 0.0
-    worth = value * weights[w.CITY] + 0.4
+    worth = value * weights[w.CITY] * (SOLO_CITIES if pack.players == 1 else 1.0) + 0.4
     if holder != NOBODY:
         worth = 0.6 * worth + value * hostility(pack, mine, holder)
     if pack.threshold - table.vp[seat] <= value:
