@@ -16,7 +16,7 @@ from sim.games.death_may_die.model import (
 )  # fmt: skip
 from sim.games.death_may_die.tale_words import CAUGHT_FIRE, FOLLOWED, MOVED, SNEAKED, STAYED_PUT, TOOK_ALONG, say
 from sim.kernel import kernel
-from sim.maps import bit, next_place
+from sim.maps import bit, count, next_place
 from sim.play import ask
 
 __all__ = ["catch_fire", "leave", "run"]
@@ -95,16 +95,15 @@ def leave(g, pack, seats, seat, to, stay):
 
 
 @kernel
-def step_menu(g, pack, seat, left, least):
-    """DM-11.1: stop here, or an adjacent space; entering enemies does not stop a Run."""
+def step_menu(g, pack, seat, left, carried):
+    """DM-11.1: stop here, or an adjacent space; enemies do not stop a Run. n: steps left, m: tokens that go along."""
     space = g.table.inv[seat].space
     open_menu(g, RUN_STEP)
-    if left <= least:
-        offer(g, STOP, seat, space, -1, -1, -1, left, 0)
+    offer(g, STOP, seat, space, -1, -1, -1, left, carried)
     ways = scene(g, pack).near[space]
     p = next_place(ways, -1)
     while p >= 0:
-        offer(g, GO, seat, p, -1, -1, -1, left, 0)
+        offer(g, GO, seat, p, -1, -1, -1, left, carried)
         p = next_place(ways, p)
 
 
@@ -114,7 +113,7 @@ def run(g, pack, seats, seat, spaces, tokens):
     inv = g.table.inv[seat]
     g.scratch.sneaked = 0
     for left in range(spaces, 0, -1):
-        step_menu(g, pack, seat, left, spaces)
+        step_menu(g, pack, seat, left, count(tokens))
         o = g.menu.option[ask(g, pack, seats, seat)]
         if not running(g):
             return
