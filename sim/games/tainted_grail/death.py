@@ -68,7 +68,7 @@ def bequeath_secrets(g, pack, seats, seat):
         if g.table.thing[good].holder != seat:
             continue
         if pack.good[good].personal == 1 or heirs == 0:
-            if pack.good[good].personal == 0:
+            if pack.good[good].personal == 0 and pack.players > 1:
                 gap(g, NOBODY_TO_TAKE_SECRETS)
             lose_secret(g, pack, good)
             continue
