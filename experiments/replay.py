@@ -3,8 +3,6 @@
 from dataclasses import dataclass
 from typing import Any
 
-import numpy as np
-
 from experiments.fanout import job_of, warm_up
 from experiments.spec import Cell
 from sim.game import RUNNING
@@ -83,9 +81,7 @@ def replay(cell: Cell, index: int) -> Replay:
     """
     play, pack, seats, _ = warm_up(job_of(cell))
     game, content = cell.game, cell.pack.content
-    desk = game.shape.new(2)
-    desk["log"]["on"][1] = 1  # a game starts as a copy of the blank: the tale begins with the set-up
-    play._begin(desk, pack, game.set_up, cell.seed, index, np.ones(play.streams, np.int64))
+    desk = play.begin(pack, cell.seed, index, tell=True)
     g = desk[0]
     lines: list[Line] = []
 

@@ -263,9 +263,15 @@ class Engine:
                          self._period(period), outcomes, pace, self._low, self._width, self._bins, gaps)  # fmt: skip
         return Block(lo, hi, outcomes.view(np.ndarray).view(shape.outcome), pace, gaps)
 
-    def begin(self, pack: Any, seed: int, index: int, period: npt.NDArray[np.int64] | None = None) -> Any:
-        """The desk with the starting position of one game: desk[0] is the position, desk[1] a blank."""
+    def begin(
+        self, pack: Any, seed: int, index: int, period: npt.NDArray[np.int64] | None = None, *, tell: bool = False
+    ) -> Any:
+        """The desk with the starting position of one game: desk[0] is the position, desk[1] a blank.
+
+        With `tell` the game tells its tale, the set-up included.
+        """
         desk = self.game.shape.new(2)
+        desk["log"]["on"] = tell
         self._begin(desk, pack, self.game.set_up, seed, index, self._period(period))
         return desk
 

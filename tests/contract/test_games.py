@@ -122,9 +122,8 @@ def test_a_whole_game_is_told_in_words(key, players):
     game = find_game(key)
     loaded, pack = pack_of(key, players)
     seats = seated(game, players)
-    desk = engine(game).begin(pack, 1, 0)
+    desk = engine(game).begin(pack, 1, 0, tell=True)
     lines: list[str] = []
-    desk["log"]["on"][0] = 1
     while desk["referee"]["ending"][0] == RUNNING:
         engine(game).play_on(desk, pack, seats, 1)
         log = desk["log"][0]

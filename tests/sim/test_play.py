@@ -67,8 +67,7 @@ def test_a_strategy_that_draws_luck_does_not_disturb_the_dice():
     pack = pack_of("toy", 2)[1]
     pips = []
     for names in (("safe",), ("1=random",), ("random~0.5",)):
-        desk = engine(game).begin(pack, 5, 3)
-        desk["log"]["on"][0] = 1
+        desk = engine(game).begin(pack, 5, 3, tell=True)
         engine(game).play_on(desk, pack, seated(game, 2, *names))
         told = desk["log"][0]["line"][: desk["log"]["n"][0]]
         pips.append([int(x) for x in told["b"]][:12])

@@ -67,7 +67,7 @@ def enemies_act(g, pack, seats, seat):
 def guard_here(g, pack, seat):
     """Whether a guard stands in the space of an investigator who is not in custody."""
     inv = g.table.inv[seat]
-    for k in range(scene(g, pack).guards):  # noqa: SIM110 (no generators in kernels)
+    for k in range(scene(g, pack).guards):
         if inv.custody == 0 and g.table.guard[k] == inv.space:
             return True
     return False

@@ -69,7 +69,7 @@ def near_gate(g, pack, seat, reach_plus_one):
     if reach_plus_one == 0:
         return False
     here = scene(g, pack)
-    for k in range(3):  # noqa: SIM110 (no generators in kernels)
+    for k in range(3):
         if steps_between(g, pack, g.table.inv[seat].space, here.gate[k]) < reach_plus_one:
             return True
     return False

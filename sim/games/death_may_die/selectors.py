@@ -139,7 +139,7 @@ def holds_token(g, pack, seat):
 @kernel
 def holds_key(g, seat):
     """Whether the investigator holds a key."""
-    for k in range(KEYS):  # noqa: SIM110 (no generators in kernels)
+    for k in range(KEYS):
         if g.table.inv[seat].key[k] > 0:
             return True
     return False
@@ -367,7 +367,7 @@ def holds_kind(g, pack, seat, asset, held):
 @kernel
 def anybody_holds(g, pack, asset):
     """Whether any living investigator holds a card of that name."""
-    for seat in range(pack.seats):  # noqa: SIM110 (no generators in kernels)
+    for seat in range(pack.seats):
         if g.table.inv[seat].alive == 1 and holds(g, pack, seat, asset) >= 0:
             return True
     return False

@@ -68,7 +68,7 @@ def free_gate_here(g, pack, seat):
     here = scene(g, pack)
     if inv.idol == 0 or (here.gate[0] != inv.space and here.gate[1] != inv.space and here.gate[2] != inv.space):
         return False
-    for t in range(g.table.tokens):  # noqa: SIM110 (no generators in kernels)
+    for t in range(g.table.tokens):
         if g.table.token[t].space == inv.space and g.table.token[t].kind == 1:
             return False
     return True
