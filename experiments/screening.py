@@ -68,7 +68,8 @@ class Effect:
         All trajectories are of the same games, so at worst their noise is one and the same: then strength**2 + noise**2
         is the square of a mean over batches, and that over noise**2 the square of Student's t.
         """
-        return self.strength**2 + self.noise**2 > t_distribution.ppf(0.975, BATCHES - 1) ** 2 * self.noise**2
+        bound = t_distribution.ppf(0.975, BATCHES - 1)
+        return bool(self.strength**2 + self.noise**2 > bound**2 * self.noise**2)
 
 
 @dataclass(frozen=True)

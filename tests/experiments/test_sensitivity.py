@@ -1,5 +1,7 @@
 """sensitivity: its estimators against functions whose indices are known and against SALib, and on the tower."""
 
+import json
+
 import numpy as np
 import pytest
 from SALib.analyze import morris as analyze_morris
@@ -108,6 +110,12 @@ def test_what_the_tower_hangs_on(tower):
 def test_the_result_is_the_same_again(tower):
     again = sensitivity("toy", players="2", within=0.25, games=400, base=32, choices=True, workers=1)
     assert again.answers[0] == tower
+
+
+def test_it_is_json_though_nothing_stands_out():
+    found = sensitivity("toy", players="2", games=16, base=4, trajectories=2, workers=1)
+    written = json.loads(json.dumps(found.to_json(), allow_nan=False))
+    assert set(written["players"]["2"]["screening"]) == {"rate:players", "rounds"}
 
 
 def test_the_share_of_assumed_numbers(monkeypatch):
