@@ -172,7 +172,7 @@ class Pack:
     @cached_property
     def leaves(self) -> dict[str, tuple[Any, str | None]]:
         """{path: (value, source)} of every leaf of the pack."""
-        return {path: (value, source) for path, value, source in _leaves(self.raw) if not path.startswith("tunable.")}
+        return {path: (value, source) for path, value, source in _leaves(self.raw) if path != "tunable"}
 
     def provenance(self) -> dict[str, float]:
         """Share of the pack's leaves by source; the shares add up to 1. Leaves without a source are not data."""
@@ -247,7 +247,7 @@ def load_pack(game: "Game", changes: Mapping[str, Any] | Sequence[str] = ()) -> 
     """
     raw = _read(game)
     wanted = dict(changes) if isinstance(changes, Mapping) else dict(parse_change(t) for t in changes)
-    printed = {p: v for p, v, _ in _leaves(raw) if not p.startswith("tunable.")}
+    printed = {p: v for p, v, _ in _leaves(raw) if p != "tunable"}
     tunables = {t.path: t for t in Pack(game, raw, {}, None).tunables()} if wanted else {}
     changed = copy.deepcopy(raw)
     for path, value in wanted.items():
