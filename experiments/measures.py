@@ -8,7 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.fanout import Job, Workers, play_blocks
-from experiments.progress import Progress
+from experiments.progress import Progress, say
 from sim import Game
 from sim.errors import unknown
 from sim.game import FIRST_ENDING
@@ -118,10 +118,14 @@ class Sampler:
                 size = self._size(len(jobs) * (hi - lo))
                 spans = [(i, a, min(a + size, hi)) for i in range(len(some)) for a in range(lo, hi, size)]
                 played = play_blocks([(some[i], a, b) for i, a, b in spans], self.workers)
-                for (i, a, b), block in zip(spans, played, strict=True):
-                    for m, measure in enumerate(measures):
-                        found[first + i, m, a - lo : b - lo] = measure.of(block.outcomes)
-                    bar.advance(b - a)
+                try:
+                    for (i, a, b), block in zip(spans, played, strict=True):
+                        for m, measure in enumerate(measures):
+                            found[first + i, m, a - lo : b - lo] = measure.of(block.outcomes)
+                        bar.advance(b - a)
+                except KeyboardInterrupt:
+                    say(f"Interrupted at '{title}'; its games are not kept.")
+                    raise
         played_here = found.shape[0] * found.shape[2]
         speed = played_here / (time.perf_counter() - start) / self.workers.count
         self._block = max(SMALLEST, min(LARGEST, int(BLOCK_SECONDS * speed)))
