@@ -1,13 +1,10 @@
 """A mansion set up for one clause: characters, cards and rooms where the test wants them."""
 
 from collections.abc import Callable, Mapping
-from functools import cache
 from typing import Any
 
 import pytest
 
-import table
-from sim import load_pack
 from sim.games.among_cultists import model as m
 from sim.games.among_cultists.movement import put_disc
 from sim.games.among_cultists.set_up import deal_hands
@@ -17,9 +14,6 @@ PLACES = ("main_hall", "corridor_nw", "corridor_ne", "corridor_se", "corridor_sw
  "pink_1",
           "pink_2", "pink_3", "orange_1", "orange_2", "dark_blue_1", "dark_blue_2", "dark_blue_3")  # fmt: skip
 FIELDS = ("act", "place", "seat", "card")
-
-
-load_once = cache(load_pack)
 
 
 class Mansion:
@@ -150,12 +144,6 @@ class Mansion:
     @property
     def ending(self) -> int:
         return int(self.g.referee.ending)
-
-
-@pytest.fixture(autouse=True)
-def packs_are_read_once(monkeypatch):
-    """A pack never changes; its record is laid anew for every game."""
-    monkeypatch.setattr(table, "load_pack", load_once)
 
 
 @pytest.fixture
