@@ -285,7 +285,10 @@ def wagon_risk(g, pack, s, kind):
 
 @kernel
 def fight(g, pack, seats, s, m):
-    """AH-12.3 to AH-12.8: a combat, from the Horror check to the end; whether the monster was defeated."""
+    """AH-12.3 to AH-12.8: a combat, from the Horror check to the end; whether the monster was defeated.
+
+    Nothing ends a combat in which neither can harm the other (no dice, no damage): it is broken off and counted.
+    """
     seat = g.table.seat[s]
     empty_hands(g)
     face(g, pack, s, m)
@@ -295,7 +298,12 @@ def fight(g, pack, seats, s, m):
     horror_check(g, pack, seats, s, m)
     won = False
     g.scratch.passed = 0
+    rounds = 0
     while not won and g.scratch.passed == 0 and seat.halted == 0 and not stopped(g):
+        rounds += 1
+        if rounds > MOST_ROUNDS:
+            gap(g, COMBAT_WITHOUT_END)
+            break
         if not flees(g, pack, seats, s, m) and not stopped(g):
             won = combat_check(g, pack, seats, s, m)
             if won:

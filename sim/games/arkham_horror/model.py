@@ -205,7 +205,7 @@ TRACKS = (
     Track("sanity", "Sanity of the group", 0, 59, 2),
     Track("stamina", "Stamina of the group", 0, 59, 2),
 )
-GAPS = ("nobody_left_to_play", "no_place_for_a_moved_investigator")
+GAPS = ("nobody_left_to_play", "combat_without_end")
 
 SHAPE = Shape(
     seats=SEATS, sides=2, streams=STREAMS, table=TABLE, mine=MINE, hidden=HIDDEN, scratch=SCRATCH, pack=PACK,

@@ -5,6 +5,7 @@ from ah_table import quiet
 
 from sim.games.arkham_horror import codes as c
 from sim.games.arkham_horror.cards import find_in_deck
+from sim.games.arkham_horror.combat import fight
 from sim.games.arkham_horror.effects_places import move_by_effect
 from sim.games.arkham_horror.monster_movement import activate
 from sim.games.arkham_horror.movement import begin_movement, movement
@@ -67,3 +68,14 @@ def test_which_streets_a_flyer_reaches_is_a_switch():
         byakhee = town.monster("byakhee", "merchant_district")
         activate(*town.args, byakhee, True)
         assert town.where(byakhee) == where
+
+
+def test_a_combat_in_which_neither_harms_the_other_is_broken_off():
+    town = quiet(1, sheets=("michael_mcglen",))
+    town.stand(0, "woods")
+    town.skills(0, fight=0, will=9)
+    town.seat().clues = 0
+    ghoul = town.monster("ghoul", "woods")
+    assert not fight(*town.args, 0, ghoul)
+    assert town.g.referee.gap[1] == 1
+    assert town.where(ghoul) == "woods"
