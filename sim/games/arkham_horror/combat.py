@@ -55,7 +55,10 @@ from sim.games.arkham_horror.skill_checks import can_cast, cast, check_skill, pl
 from sim.games.arkham_horror.states import collapse, devour, gain, lose_in_time, suffer
 from sim.games.arkham_horror.weapons import after_the_check, arm, armed_bonus, empty_hands
 from sim.kernel import kernel
-from sim.play import ask
+from sim.play import ask, gap
+
+MOST_ROUNDS = 200  # far more than any combat takes that can end
+COMBAT_WITHOUT_END = 1  # number of the gap
 
 
 @kernel

@@ -174,8 +174,8 @@ HIDDEN = np.dtype(
 FRAME = np.dtype(_ints("at", "who", "roll", "hits", "card"), align=True)
 # What is in hand in a combat: cards used this round, hands they need, the bonus of each sort.
 ARMS = np.dtype(
-    [*_ints("hands", "busy", "spells_n", "weapons_n", "enchanted", "auto_pass", "double_six", "doomed", "flute")]
-    + [("spell", np.int64, (8,)), ("weapon", np.int64, (4,))], align=True,
+    [*_ints("hands", "busy", "spells_n", "weapons_n", "enchanted", "auto_pass", "double_six", "doomed", "flute"),
+     ("spell", np.int64, (8,)), ("weapon", np.int64, (4,))], align=True,
 )  # fmt: skip
 SCRATCH = np.dtype(
     [("agenda_n", np.int64), ("agenda", FRAME, (AGENDA,)), ("foe", FOE, (1,)), ("arms", ARMS), ("drawn_n", np.int64),
