@@ -31,7 +31,7 @@ def test_a_menu_holds_nothing_that_its_seat_may_not_know(key):
             if t.g.referee.ending != RUNNING:
                 break
             before = t.desk.copy()
-            seen = []
+            seen, drawn = [], []
 
             def stop(pack, table, mine, menu, weights, luck, seen=seen):
                 seen.append(question(menu))
@@ -40,6 +40,7 @@ def test_a_menu_holds_nothing_that_its_seat_may_not_know(key):
             watching = t.seats._replace(styles=(stop,) * len(t.seats.styles))
             for deal in range(2):
                 desk = before.copy().view(np.recarray)
+                secret = desk[0].hidden.tobytes(), desk[0].luck.tobytes()
                 if deal == 1 and seen:
                     seat = seen[0][0]
                     desk[0].hidden = other.desk[0].hidden
@@ -48,7 +49,9 @@ def test_a_menu_holds_nothing_that_its_seat_may_not_know(key):
                             desk[0].mine[p] = other.desk[0].mine[p]
                 with suppress(Asked):
                     engine(game).play_on(desk, t.pack, watching, 1)
-                if not seen:
+                if deal == 0:  # what is drawn before the question is no secret any more
+                    drawn.append((desk[0].hidden.tobytes(), desk[0].luck.tobytes()) != secret)
+                if not seen or drawn[0]:
                     break
             if len(seen) == 2 and seen[0][0] == seen[1][0]:  # whom the rules ask may hang on a secret: the lone cultist
                 compared += 1
