@@ -50,7 +50,7 @@ from sim.games.arkham_horror.gates import draw_in
 from sim.games.arkham_horror.menus import offer, open_menu, stopped
 from sim.games.arkham_horror.model import S_DICE
 from sim.games.arkham_horror.other_worlds import back_to_arkham
-from sim.games.arkham_horror.places import in_arkham, in_world, tell_of
+from sim.games.arkham_horror.places import at_table, in_arkham, in_world, tell_of
 from sim.games.arkham_horror.skill_checks import can_cast, cast, check_skill, plain_check
 from sim.games.arkham_horror.states import collapse, devour, gain, lose_in_time, suffer
 from sim.games.arkham_horror.weapons import after_the_check, arm, armed_bonus, empty_hands
@@ -256,6 +256,8 @@ def defeat(g, pack, seats, s, m):
     reward, reward_n, overwhelming, cultist = foe.reward, foe.reward_n, foe.overwhelming, foe.cultist
     if pack.mythos[g.table.environment].reward_monster == kind:
         reward_n += 1
+    if not at_table(g, s):
+        reward = 0
     if reward == REWARD_UNIQUE:
         draw_cards(g, pack, seats, s, UNIQUE, reward_n, reward_n)
     elif reward > 0:

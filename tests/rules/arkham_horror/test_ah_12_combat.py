@@ -252,3 +252,11 @@ def test_a_trophy_is_kept_by_who_won_it(faces):
     faces(*[6] * 12)
     monsters_appear(*town.args, 0)
     assert town.where(m) == c.TROPHY
+
+
+@pytest.mark.rule("AH-11.7", "AH-12.21")
+def test_one_devoured_by_the_victory_gets_no_reward():
+    town, m = arena("mi_go")
+    town.seat().place = c.NOWHERE
+    defeat(*town.args, 0, m)
+    assert town.hand() == []
