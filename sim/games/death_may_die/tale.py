@@ -203,4 +203,5 @@ SENTENCES: dict[int, Sentence] = {
 def tell(content: DeathMayDie, line: Any, players: int) -> str:
     """The sentence of a line of the log."""
     what, who, a, b, c = (int(line[k]) for k in ("what", "who", "a", "b", "c"))
-    return SENTENCES[what](Teller(content), who, a, b, c)
+    sentence = SENTENCES[what](Teller(content), who, a, b, c)
+    return sentence[0].upper() + sentence[1:]
