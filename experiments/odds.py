@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+import pandas as pd
 from pydantic import ValidationError
 
 from experiments.spec import one_line
@@ -23,6 +24,7 @@ class Answer:
     game, kind, title, question, trials, seed : what was asked
     distribution : {outcome: share of the trials}
     exact : {outcome: probability}, None where it cannot be enumerated
+    table : what goes deeper, a row for each turn, card or opponent; None where there is no more to tell
     """
 
     game: str
@@ -33,6 +35,7 @@ class Answer:
     seed: int
     distribution: dict[str, float]
     exact: dict[str, float] | None
+    table: pd.DataFrame | None
 
     @property
     def largest_difference(self) -> float | None:
@@ -46,6 +49,7 @@ class Answer:
         return {
             "game": self.game, "kind": self.kind, "question": self.question, "trials": self.trials, "seed": self.seed,
             "distribution": self.distribution, "exact": self.exact, "max_abs_difference": self.largest_difference,
+            "table": None if self.table is None else self.table.to_dict("records"),
         }  # fmt: skip
 
 
@@ -90,10 +94,11 @@ def ask_odds(pack: Pack, kind: str, asked: Iterable[str], trials: int, seed: int
     except ValidationError as error:
         raise one_line(error, f"odds {kind}", odds.question) from None
     counts = odds.play(question, pack, trials, seed)
-    names = odds.labels(question)
+    names = odds.labels(question, pack)
     exact = odds.exact(question, pack) if odds.exact is not None else None
     return Answer(
         game.key, kind, odds.title, question.model_dump(mode="json"), trials, seed,
         {name: int(n) / int(counts.sum()) for name, n in zip(names, counts, strict=True)},
         None if exact is None else {name: float(p) for name, p in zip(names, exact, strict=True)},
+        odds.table(question, pack, trials, seed) if odds.table is not None else None,
     )  # fmt: skip

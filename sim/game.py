@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 import numpy.typing as npt
+import pandas as pd
 from numba import types
 from numpy.lib.recfunctions import repack_fields
 from pydantic import BaseModel
@@ -173,16 +174,18 @@ class Odds:
     kind, title : name on the command line, and what it answers in words
     question : a pydantic model; its fields, with their defaults and ranges, are what can be asked
     play : (question, pack, trials, seed) -> int64 counts[outcome], by the same kernels the game uses
-    labels : (question) -> a name for each outcome, in order
+    labels : (question, pack) -> a name for each outcome, in order
     exact : (question, pack) -> probability[outcome], or None where it cannot be enumerated
+    table : (question, pack, trials, seed) -> a frame that goes deeper: a row for each turn, card or opponent
     """
 
     kind: str
     title: str
     question: type[BaseModel]
     play: Callable[[Any, Any, int, int], npt.NDArray[np.int64]]
-    labels: Callable[[Any], list[str]]
+    labels: Callable[[Any, Any], list[str]]
     exact: Callable[[Any, Any], npt.NDArray[np.float64] | None] | None = None
+    table: Callable[[Any, Any, int, int], pd.DataFrame] | None = None
 
 
 @dataclass(frozen=True, eq=False)

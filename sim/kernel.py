@@ -98,7 +98,8 @@ def is_warm(module: str) -> bool:
 def kernel(function: Callable[..., Any] | None = None, *, signature: Any = None) -> Any:
     """Compile a function when it is first called; with `signature`, at once and for those types alone.
 
-    Kernels allocate nothing: all memory is in the records that the caller hands over.
+    Kernels allocate nothing: all memory is in the records that the caller hands over. One that makes an array, a list
+    or the like does not compile.
     """
     if function is None:
         return lambda f: kernel(f, signature=signature)
@@ -106,7 +107,9 @@ def kernel(function: Callable[..., Any] | None = None, *, signature: Any = None)
     if folder is not None:
         _open_cache(folder)
         numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]  # read when numba decorates
-    jit = partial(numba.njit, nogil=True, error_model="numpy")
+    # Without numba's run time for memory a kernel cannot allocate, and no array it is handed is counted: counting took
+    # three quarters of the time of a game.
+    jit = partial(numba.njit, nogil=True, error_model="numpy", _nrt=False)
     made: Any = jit(signature, cache=folder is not None)(function)
     if not INTERPRETED:
         _call_inside(made, jit(pipeline_class=InnerCompiler)(function))
@@ -114,9 +117,9 @@ def kernel(function: Callable[..., Any] | None = None, *, signature: Any = None)
 
 
 def _wide(kind: Any) -> Any:
-    """int64 for every signed integer, constants included; other types as they are."""
+    """int64 for every signed integer and bool for every bool, constants included; other types as they are."""
     plain = types.unliteral(kind)
-    return types.int64 if plain in types.signed_domain else kind
+    return types.int64 if plain in types.signed_domain else types.boolean if plain == types.boolean else kind
 
 
 def _call_inside(entry: Any, inner: Any) -> None:

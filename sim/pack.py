@@ -15,7 +15,7 @@ import json
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -200,11 +200,13 @@ def _matches(pattern: str, path: str) -> bool:
     return len(a) == len(b) and all(x in ("*", y) for x, y in zip(a, b, strict=True))
 
 
+@cache
 def _read(game: "Game") -> dict[str, Any]:
     with (game.folder / "pack.toml").open("rb") as file:
         return tomllib.load(file)
 
 
+@cache
 def _printed(game: "Game") -> dict[str, tuple[Any, str | None]]:
     return {path: (value, source) for path, value, source in _leaves(_read(game))}
 
@@ -247,7 +249,7 @@ def load_pack(game: "Game", changes: Mapping[str, Any] | Sequence[str] = ()) -> 
     """
     raw = _read(game)
     wanted = dict(changes) if isinstance(changes, Mapping) else dict(parse_change(t) for t in changes)
-    printed = {p: v for p, v, _ in _leaves(raw) if p != "tunable"}
+    printed = {path: value for path, (value, _) in _printed(game).items() if path != "tunable"}
     tunables = {t.path: t for t in Pack(game, raw, {}, None).tunables()} if wanted else {}
     changed = copy.deepcopy(raw)
     for path, value in wanted.items():

@@ -105,6 +105,8 @@ def _compiled(game: str, function: Callable[..., Any], name: str) -> Any:
         lines = [line.strip() for line in str(error).splitlines() if line.strip()]
         reason = next((x for x in lines if not x.startswith(("Failed in", "During", "["))), type(error).__name__)
         where = next((x for x in lines if x.startswith("File ")), "")
+        if "NRT" in str(error):  # numba's run time for memory, which kernels are compiled without
+            reason = "it makes an array, a list or the like, and nothing is allocated inside a game"
         kind = "" if isinstance(error, numba.core.errors.NumbaError) else f"{type(error).__name__} "
         raise BadInput(f"strategy {name} does not compile: {kind}{reason} {where}".rstrip()) from None
 

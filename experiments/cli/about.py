@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from pandas.api.types import is_numeric_dtype
 from rich.markup import escape
 
 from experiments.clauses import Coverage, coverage
@@ -224,3 +225,8 @@ def odds(
         exact = percent(answer.exact[name], 2) if answer.exact else ""
         shown.add_row(escape(name), percent(share, 2), exact, "[cyan]" + "█" * round(40 * share) + "[/cyan]")
     console().print(shown)
+    if answer.table is not None:
+        deeper = table("", [f">{c}" if is_numeric_dtype(answer.table[c]) else str(c) for c in answer.table])
+        for row in answer.table.itertuples(index=False):
+            deeper.add_row(*(f"{x:,.3g}" if isinstance(x, float) else escape(str(x)) for x in row))
+        console().print(deeper)

@@ -151,12 +151,12 @@ def exact_room(q: Room, pack: Any) -> npt.NDArray[np.float64]:
     return np.array(ways) / comb(cards, drawn)
 
 
-def deaths(q: Encounter) -> list[str]:
+def deaths(q: Encounter, pack: Any) -> list[str]:
     """Outcomes of an encounter."""
     return ["nobody dies", *(f"{n} die" if n > 1 else "1 dies" for n in range(1, q.party + 1))]
 
 
-def books(q: Room) -> list[str]:
+def books(q: Room, pack: Any) -> list[str]:
     """Outcomes of the checks."""
     return [f"{n} books" if n != 1 else "1 book" for n in range(q.checks + 1)]
 

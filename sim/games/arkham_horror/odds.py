@@ -94,7 +94,7 @@ def _play_check(question: Any, pack: Any, trials: int, seed: int) -> npt.NDArray
     return counts
 
 
-def _label_check(question: Any) -> list[str]:
+def _label_check(question: Any, pack: Any) -> list[str]:
     return ["failed"] + [f"passed, {k} clue{'s' if k != 1 else ''} spent" for k in range(question.clues + 1)]
 
 
@@ -263,7 +263,7 @@ def _play_fight(question: Any, pack: Any, trials: int, seed: int) -> npt.NDArray
     return counts
 
 
-def _label_fight(question: Any) -> list[str]:
+def _label_fight(question: Any, pack: Any) -> list[str]:
     return list(ENDS)
 
 

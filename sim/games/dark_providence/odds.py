@@ -73,7 +73,7 @@ def _play_sanity(question: Any, pack: Any, trials: int, seed: int) -> npt.NDArra
     return counts
 
 
-def _label_sanity(question: Any) -> list[str]:
+def _label_sanity(question: Any, pack: Any) -> list[str]:
     return [f"{state}, agents lost: {n}" for state in ("not mad", "mad") for n in range(question.agents + 1)]
 
 
@@ -171,5 +171,5 @@ ODDS = (
     Odds("sanity", "Madness and agents lost within a number of sanity checks", Sanity, _play_sanity, _label_sanity,
          _exact_sanity),
     Odds("claim", "The greatest influence at the own next turn", Majority, _play_majority,
-         lambda question: ["lost", "tied", "held"], _exact_majority),
+         lambda question, pack: ["lost", "tied", "held"], _exact_majority),
 )  # fmt: skip

@@ -118,14 +118,14 @@ POLICY = {"none": 0, "target": 1, "calm": 2}
 
 def play_dice(question: DiceQuestion, pack: Pack, trials: int, seed: int) -> npt.NDArray[np.int64]:
     """Counts of (successes, tentacles) pairs, successes first."""
-    counts = np.zeros(len(dice_labels(question)), np.int64)
+    counts = np.zeros(len(dice_labels(question, pack)), np.int64)
     faces = np.zeros(16, np.int64)
     count_pools(stream_of(seed), faces, face_table(pack), question.black, question.green, question.stress,
                 question.target, POLICY[question.policy], trials, counts)  # fmt: skip
     return counts
 
 
-def dice_labels(question: DiceQuestion) -> list[str]:
+def dice_labels(question: DiceQuestion, pack: Pack) -> list[str]:
     """A name for each pair."""
     return [f"{s} successes, {t} sanity lost" for s in range(question.black + question.green + 1)
             for t in range(question.black + 1)]  # fmt: skip
@@ -142,7 +142,7 @@ def exact_dice(question: DiceQuestion, pack: Pack) -> npt.NDArray[np.float64] | 
         states = {(*s, face): p / 6 for s, p in states.items() for face in range(6)}
     for _ in range(question.stress if question.policy != "none" else 0):
         states = _reroll_all(states, worth, dice, question)
-    out = np.zeros(len(dice_labels(question)))
+    out = np.zeros(len(dice_labels(question, pack)))
     for state, p in states.items():
         hits, tentacles = _symbols(state, worth, dice)
         out[hits * (question.black + 1) + tentacles] += p
@@ -220,7 +220,7 @@ def play_attack(question: AttackQuestion, pack: Pack, trials: int, seed: int) ->
     return counts
 
 
-def attack_labels(question: AttackQuestion) -> list[str]:
+def attack_labels(question: AttackQuestion, pack: Pack) -> list[str]:
     """A name for each triple."""
     return [f"{a} attacks, {w} wounds, {s} sanity lost" for a in range(ATTACKS + 1) for w in range(HURT + 1)
             for s in range(HURT + 1)]  # fmt: skip

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from sim import bag, luck
 from sim.errors import BadInput, unknown
-from sim.game import STYLES, Odds, Seats, find_game
+from sim.game import STYLES, Odds, Seats
 from sim.games.tainted_grail.advice import advised, greedy_play, is_encounter_question
 from sim.games.tainted_grail.encounter import fight_out
 from sim.games.tainted_grail.model import (
@@ -29,7 +29,7 @@ from sim.games.tainted_grail.model import (
 from sim.games.tainted_grail.plan import WEIGHTS
 from sim.games.tainted_grail.set_up import sit_down
 from sim.kernel import kernel
-from sim.pack import Pack, load_pack
+from sim.pack import Pack
 
 __all__ = ["ODDS", "fight_many"]
 
@@ -250,7 +250,7 @@ def _play_one(question: Any, pack: Pack, trials: int, seed: int) -> npt.NDArray[
     return _play(question, pack, names.index(question.foe), trials, seed, size)
 
 
-def _labels(question: Any) -> list[str]:
+def _labels(question: Any, pack: Pack) -> list[str]:
     return list(RESULTS) if question.answer == "result" else [str(n) for n in range(HIGHEST)]
 
 
@@ -260,11 +260,8 @@ def _of_level(question: Level, pack: Pack) -> list[str]:
     return [e.id for e in pack.content.encounter if (e.colour, e.level) == (question.colour, question.level)]
 
 
-def _level_labels(question: Level) -> list[str]:
-    """The names come from the pack as shipped: overlays change numbers, never names."""
-    return [
-        f"{name} {result}" for name in _of_level(question, load_pack(find_game("tainted_grail"))) for result in RESULTS
-    ]
+def _level_labels(question: Level, pack: Pack) -> list[str]:
+    return [f"{name} {result}" for name in _of_level(question, pack) for result in RESULTS]
 
 
 def _play_level(question: Level, pack: Pack, trials: int, seed: int) -> npt.NDArray[np.int64]:

@@ -47,7 +47,7 @@ def test_the_played_checks_come_near_the_exact_ones(reroll):
     question = CHECK.question(dice=3, difficulty=2, clues=2, clue_dice=2, blessing="blessed", reroll=reroll)
     played = CHECK.play(question, PACK, 3000, 5) / 3000
     assert np.abs(played - CHECK.exact(question, PACK)).max() < 0.03
-    assert len(CHECK.labels(question)) == len(played)
+    assert len(CHECK.labels(question, PACK)) == len(played)
 
 
 @pytest.mark.rule("AH-12.1", "AH-12.6")
@@ -57,4 +57,4 @@ def test_a_well_armed_detective_beats_a_ghoul_and_a_professor_does_not_beat_a_dh
     assert strong.sum() == weak.sum() == 60
     assert strong[1] > 55
     assert weak[1] < 10
-    assert len(FIGHT.labels(FIGHT.question())) == len(strong)
+    assert len(FIGHT.labels(FIGHT.question(), PACK)) == len(strong)
