@@ -2,7 +2,7 @@
 
 from itertools import combinations
 from math import comb, perm
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 import numpy.typing as npt
@@ -11,13 +11,14 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from sim import bag, luck
 from sim.game import Odds
 from sim.games.dark_providence.board import influence, strongest_rival
-from sim.games.dark_providence.model import BASE_DECK, EVENTS, HIDDEN_CARD, INFLUENCE, SEATS, SHAPE, STARTING
+from sim.games.dark_providence.model import EVENTS, HIDDEN_CARD, INFLUENCE, PLAYER_DECKS, SEATS, SHAPE, STARTING
 from sim.games.dark_providence.sanity import check_sanity, draw_token
 from sim.kernel import kernel
 
 __all__ = ["ODDS"]
 
 CITY = 0  # any city does
+ONCE = np.ones(len(SHAPE.streams), np.int64)  # periods of the streams
 
 
 class Question(BaseModel):
@@ -48,8 +49,10 @@ class Sanity(Question):
 
 
 @kernel
-def play_sanity(g, pack, sane, insane, own, checks, agents, others, counts, trials):
+def count_madness(desk, pack, sane, insane, own, checks, agents, others, trials, seed, period, counts):
     """DP-10.2 to DP-10.4, DP-9.10: counts[mad * (agents + 1) + agents lost] of each trial."""
+    g = desk[0]
+    luck.deal(g.luck, 0, seed, 0, period)
     table = g.table
     for _ in range(trials):
         table.bag_sane, table.bag_insane = sane, insane
@@ -64,12 +67,12 @@ def play_sanity(g, pack, sane, insane, own, checks, agents, others, counts, tria
         counts[table.mad[0] * (agents + 1) + lost] += 1
 
 
-def _play_sanity(question: Any, pack: Any, trials: int, seed: int) -> npt.NDArray[np.int64]:
-    g = SHAPE.new()[0]
-    luck.deal(g.luck, 0, seed, 0, np.ones(len(SHAPE.streams), np.int64))
-    counts = np.zeros(2 * (question.agents + 1), np.int64)
-    play_sanity(g, pack, question.sane, question.insane, question.own, question.checks, question.agents,
-                question.others, counts, trials)  # fmt: skip
+def _play_sanity(q: Any, pack: Any, trials: int, seed: int) -> npt.NDArray[np.int64]:
+    counts = np.zeros(2 * (q.agents + 1), np.int64)
+    record = pack.lay(pack.game.players[-1])
+    count_madness(
+        SHAPE.new(), record, q.sane, q.insane, q.own, q.checks, q.agents, q.others, trials, seed, ONCE, counts
+    )
     return counts
 
 
@@ -80,6 +83,7 @@ def _label_sanity(question: Any, pack: Any) -> list[str]:
 def _exact_sanity(question: Any, pack: Any) -> npt.NDArray[np.float64]:
     """Hypergeometric: every order of the tokens is equally likely, so what others drew before changes nothing."""
     tokens = question.sane + question.insane
+    limit = pack.lay(pack.game.players[-1])["insane_limit"]
     checks = min(question.checks, max(0, tokens - question.others))  # DP-10.8: an empty bag does nothing
     staked = min(question.agents, checks)
     out = np.zeros(2 * (question.agents + 1))
@@ -88,7 +92,7 @@ def _exact_sanity(question: Any, pack: Any) -> npt.NDArray[np.float64]:
             insane = lost + other
             orders = comb(staked, lost) * comb(checks - staked, other)
             p = orders * perm(question.insane, insane) * perm(question.sane, checks - insane) / perm(tokens, checks)
-            mad = insane > 0 and question.own + insane >= pack["insane_limit"]
+            mad = insane > 0 and question.own + insane >= limit
             out[mad * (question.agents + 1) + lost] += p
     return out
 
@@ -99,52 +103,77 @@ def _exact_sanity(question: Any, pack: Any) -> npt.NDArray[np.float64]:
 class Majority(Question):
     """A target that the player wants to claim in his next turn; each rival may add the influence in his hand first."""
 
-    own: int = Field(3, ge=0, le=20, description="own influence there: cubes and agents")
-    rivals: int = Field(3, ge=1, le=SEATS - 1, description="rivals who play before")
-    cubes: int = Field(1, ge=0, le=20, description="cubes of each rival there")
-    agents: int = Field(0, ge=0, le=6, description="agents of the first rival there")
+    own: int = Field(5, ge=0, le=20, description="own influence there: cubes and agents")
+    cubes: list[Annotated[int, Field(ge=0, le=20)]] = Field(
+        [1, 1, 1], min_length=1, max_length=SEATS - 1, description="cubes there, of each rival who plays before"
+    )
+    agents: list[Annotated[int, Field(ge=0, le=6)]] = Field(
+        [0, 0, 0], max_length=SEATS - 1, description="agents there, of each rival; of those left out none"
+    )
     cards: int = Field(5, ge=0, le=10, description="cards in a rival's hand, at random from a starting deck")
     supply: int = Field(5, ge=0, le=20, description="cubes in a rival's supply")
     interest: int = Field(50, ge=0, le=100, description="chance in percent that a rival adds all he can to this target")
 
+    @model_validator(mode="after")
+    def agents_have_owners(self) -> "Majority":
+        """Agents only of rivals."""
+        if len(self.agents) > len(self.cubes) and any(self.agents[len(self.cubes) :]):
+            raise ValueError(f"agents of {len(self.agents)} rivals, but cubes of {len(self.cubes)}")
+        return self
+
+    @property
+    def rivals(self) -> npt.NDArray[np.int64]:
+        """Influence of each rival before he adds any (DP-6.5)."""
+        agents = [*self.agents, *[0] * SEATS]
+        return np.array([n + agents[i] for i, n in enumerate(self.cubes)])
+
 
 @kernel
-def play_majority(g, pack, own, rivals, cubes, agents, cards, supply, interest, counts, trials):
-    """DP-6.5, DP-6.8, DP-7.1: counts of lost, tied and held majorities."""
-    table = g.table
-    deck = g.scratch.cards
+def lay_starting_deck(deck, pack):
+    """DP-1.10: the starting cards of a player, in order."""
     deck.n = 0
     for kind in range(STARTING):
         for _ in range(pack.card[kind].copies):
             bag.put_top(deck, kind)
-    table.presence[CITY, 1] = agents
+
+
+@kernel
+def hand_influence(g, pack, cards):
+    """DP-1.12: the influence on cards drawn from a shuffled starting deck."""
+    deck = g.scratch.cards
+    bag.shuffle(deck, g.luck[PLAYER_DECKS])
+    total = 0
+    for i in range(min(cards, deck.n)):
+        total += pack.card[deck.card[i]].symbol[INFLUENCE]
+    return total
+
+
+@kernel
+def count_majorities(desk, pack, own, rivals, cards, supply, interest, trials, seed, period, counts):
+    """DP-6.5, DP-6.8, DP-7.1: counts of lost, tied and held majorities."""
+    g = desk[0]
+    luck.deal(g.luck, 0, seed, 0, period)
+    lay_starting_deck(g.scratch.cards, pack)
+    g.table.cubes[CITY, 0] = own
     for _ in range(trials):
-        table.cubes[CITY, 0] = own
-        for rival in range(1, rivals + 1):
-            added = 0
-            if luck.below(g.luck[EVENTS], 100) < interest:
-                bag.shuffle(deck, g.luck[BASE_DECK])
-                for i in range(min(cards, deck.n)):
-                    added += pack.card[deck.card[i]].symbol[INFLUENCE]
-            table.cubes[CITY, rival] = cubes + min(added, supply)
-        margin = influence(table, CITY, 0) - strongest_rival(table, pack, CITY, 0)
+        for i in range(len(rivals)):
+            interested = luck.below(g.luck[EVENTS], 100) < interest
+            added = min(hand_influence(g, pack, cards), supply) if interested else 0
+            g.table.cubes[CITY, i + 1] = rivals[i] + added
+        margin = influence(g.table, CITY, 0) - strongest_rival(g.table, pack, CITY, 0)
         counts[min(max(margin, -1), 1) + 1] += 1
 
 
-def _play_majority(question: Any, pack: Any, trials: int, seed: int) -> npt.NDArray[np.int64]:
-    g = SHAPE.new()[0]
-    luck.deal(g.luck, 0, seed, 0, np.ones(len(SHAPE.streams), np.int64))
-    five = pack.copy()
-    five["colours"] = question.rivals + 1
+def _play_majority(q: Any, pack: Any, trials: int, seed: int) -> npt.NDArray[np.int64]:
     counts = np.zeros(3, np.int64)
-    play_majority(g, five, question.own, question.rivals, question.cubes, question.agents, question.cards,
-                  question.supply, question.interest, counts, trials)  # fmt: skip
+    record = pack.lay(len(q.cubes) + 1)
+    count_majorities(SHAPE.new(), record, q.own, q.rivals, q.cards, q.supply, q.interest, trials, seed, ONCE, counts)
     return counts
 
 
 def _added(question: Any, pack: Any) -> npt.NDArray[np.float64]:
     """Probability that a rival adds 0, 1, ... influence."""
-    starting = pack["card"][:STARTING]
+    starting = pack.lay(pack.game.players[-1])["card"][:STARTING]
     deck = [int(c["symbol"][INFLUENCE]) for c in starting for _ in range(int(c["copies"]))]
     out = np.zeros(question.supply + 1)
     hands = list(combinations(deck, min(question.cards, len(deck))))
@@ -156,14 +185,12 @@ def _added(question: Any, pack: Any) -> npt.NDArray[np.float64]:
 
 def _exact_majority(question: Any, pack: Any) -> npt.NDArray[np.float64]:
     """Rivals add independently: the majority is held if each of them stays below."""
-    chance = _added(question, pack)
+    chance = np.cumsum(_added(question, pack))
     held = tied = 1.0
-    for rival in range(question.rivals):
-        base = question.cubes + (question.agents if rival == 0 else 0)
-        below = [p for added, p in enumerate(chance) if base + added < question.own]
-        not_above = [p for added, p in enumerate(chance) if base + added <= question.own]
-        held *= sum(below)
-        tied *= sum(not_above)
+    for base in question.rivals:
+        room = question.own - base  # the rival stays below if he adds less, and not above if he adds no more
+        held *= chance[min(room - 1, question.supply)] if room > 0 else 0.0
+        tied *= chance[min(room, question.supply)] if room >= 0 else 0.0
     return np.array([1 - tied, tied - held, held])
 
 
