@@ -1,12 +1,10 @@
 """The small engines asked alone: a check with its clues and rerolls, and a fight with a monster to the end."""
 
-import tomllib
-from functools import cache
-from pathlib import Path
 from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
+import pandas as pd
 from pydantic import BaseModel, ConfigDict, Field
 
 from sim import luck
@@ -36,8 +34,12 @@ from sim.games.arkham_horror.places import in_world
 from sim.games.arkham_horror.set_up import fill_points, set_up
 from sim.games.arkham_horror.skill_checks import reroll_all, reroll_failed, score_of, spend_clue, throw
 from sim.kernel import INTERPRETED, kernel
+from sim.pack import Pack
 
 __all__ = ["ODDS"]
+
+SOLO = 1  # players: nobody else has a hand in it
+PERIOD = np.ones(len(SHAPE.streams), np.int64)  # every trial has chance of its own
 
 
 class Question(BaseModel):
@@ -49,7 +51,9 @@ class Question(BaseModel):
 # -- a check -----------------------------------------------------------------------------------------------------------
 
 REROLLS = ("none", "all", "failed")
+REROLL_ALL, REROLL_FAILED_ONES = 1, 2
 BLESSINGS = ("cursed", "neither", "blessed")
+MOST_DICE = 12  # of the table
 
 
 class Check(Question):
@@ -64,18 +68,25 @@ class Check(Question):
 
 
 @kernel
-def play_check(g, pack, dice, difficulty, clues, more, reroll, counts, trials):
+def play_checks(desk, pack, dice, difficulty, blessed, clues, more, reroll, seed, period, counts, trials):
     """AH-17.3 to AH-17.6, AH-17.9: counts[0] failed, counts[1 + k] passed with k clues."""
+    g = desk[0]
+    luck.deal(g.luck, 0, seed, 0, period)
+    g.table.environment = NO_CARD
     check = g.table.check
     seat = g.table.seat[0]
+    seat.blessed = blessed
     for _ in range(trials):
         seat.clues = clues
-        check.kind, check.skill = PLAIN, 0
-        check.dice = check.hits = check.sixes = 0
+        check.kind = PLAIN
+        check.skill = 0
+        check.dice = 0
+        check.hits = 0
+        check.sixes = 0
         throw(g, pack, 0, dice)
-        if score_of(g) < difficulty and reroll == 1:
+        if score_of(g) < difficulty and reroll == REROLL_ALL:
             reroll_all(g, pack, 0)
-        elif score_of(g) < difficulty and reroll == 2:
+        elif score_of(g) < difficulty and reroll == REROLL_FAILED_ONES:
             reroll_failed(g, pack, 0, check.dice)
         while score_of(g) < difficulty and seat.clues > 0:
             spend_clue(g, pack, 0, -1)
@@ -83,18 +94,15 @@ def play_check(g, pack, dice, difficulty, clues, more, reroll, counts, trials):
         counts[0 if score_of(g) < difficulty else 1 + clues - seat.clues] += 1
 
 
-def _play_check(question: Any, pack: Any, trials: int, seed: int) -> npt.NDArray[np.int64]:
-    g = SHAPE.new()[0]
-    luck.deal(g.luck, 0, seed, 0, np.ones(len(SHAPE.streams), np.int64))
-    g["table"]["seat"]["blessed"][0] = BLESSINGS.index(question.blessing) - 1
-    g["table"]["environment"] = NO_CARD
+def _play_check(question: Check, pack: Pack, trials: int, seed: int) -> npt.NDArray[np.int64]:
     counts = np.zeros(question.clues + 2, np.int64)
-    play_check(g, pack, question.dice, question.difficulty, question.clues, question.clue_dice - 1,
-               REROLLS.index(question.reroll), counts, trials)  # fmt: skip
+    play_checks(SHAPE.new(), pack.lay(SOLO), question.dice, question.difficulty,
+                BLESSINGS.index(question.blessing) - 1, question.clues, question.clue_dice - 1,
+                REROLLS.index(question.reroll), seed, PERIOD, counts, trials)  # fmt: skip
     return counts
 
 
-def _label_check(question: Any, pack: Any) -> list[str]:
+def _label_check(question: Check, pack: Pack) -> list[str]:
     return ["failed"] + [f"passed, {k} clue{'s' if k != 1 else ''} spent" for k in range(question.clues + 1)]
 
 
@@ -108,7 +116,7 @@ def _rolled(start: npt.NDArray[np.float64], dice: int, p: float) -> npt.NDArray[
     return start
 
 
-def _after_reroll(first: npt.NDArray[np.float64], question: Any, p: float) -> npt.NDArray[np.float64]:
+def _after_reroll(first: npt.NDArray[np.float64], question: Check, p: float) -> npt.NDArray[np.float64]:
     """The distribution after the reroll of those rolls that failed."""
     need = question.difficulty
     blank = np.zeros(need + 1)
@@ -121,11 +129,12 @@ def _after_reroll(first: npt.NDArray[np.float64], question: Any, p: float) -> np
     return out
 
 
-def _exact_check(question: Any, pack: Any) -> npt.NDArray[np.float64]:
+def _exact_check(question: Check, pack: Pack) -> npt.NDArray[np.float64]:
     """Die by die: the successes so far, cut at the difficulty."""
     need = question.difficulty
-    faces = pack["sides"] + 1 - pack["success_on"][BLESSINGS.index(question.blessing)]
-    p = float(faces) / float(pack["sides"])
+    dice = pack.content.dice
+    at_least = (dice.success_on_cursed, dice.success_on, dice.success_on_blessed)[BLESSINGS.index(question.blessing)]
+    p = (dice.sides + 1 - at_least) / dice.sides
     now = np.zeros(need + 1)
     now[0] = 1.0
     now = _rolled(now, question.dice, p)
@@ -141,9 +150,21 @@ def _exact_check(question: Any, pack: Any) -> npt.NDArray[np.float64]:
     return out
 
 
+def _table_check(question: Check, pack: Pack, trials: int, seed: int) -> pd.DataFrame:
+    """The same check with other numbers of dice, in the three states of an investigator: per cent passed, exact."""
+    rows = []
+    for n in range(MOST_DICE + 1):
+        failed = [_exact_check(question.model_copy(update={"dice": n, "blessing": b}), pack)[0] for b in BLESSINGS]
+        rows.append({"dice": n} | {f"{b} %": 100 * (1 - f) for b, f in zip(BLESSINGS, failed, strict=True)})
+    return pd.DataFrame(rows)
+
+
 # -- a fight -----------------------------------------------------------------------------------------------------------
 
-ENDS = ("evaded", "monster defeated", "driven insane or knocked unconscious", "devoured", "lost or drawn elsewhere")
+ENDS = (
+    "evaded", "monster defeated or gone", "driven insane or knocked unconscious", "devoured", "lost or drawn elsewhere",
+)  # fmt: skip
+EVADED, DEFEATED, OUT_OF_ACTION, GONE, ELSEWHERE = range(len(ENDS))
 ROWS = ("speed_sneak", "fight_will", "lore_luck")
 
 
@@ -161,8 +182,7 @@ class Fight(Question):
     evade: bool = Field(False, description="whether evading is tried first")
 
 
-@kernel
-def fights_on(pack, table, mine, menu, weights, luck):
+def fights_on(pack, table, mine, menu, weights, own):
     """Evades if asked to, never flees, takes the strongest arms, spends cards against losses, no clue."""
     best = 0
     for i in range(menu.n):
@@ -178,11 +198,12 @@ def fights_on(pack, table, mine, menu, weights, luck):
 
 
 @kernel
-def prepare(g, pack, monster, items, terror):
-    """The investigator of seat 0 with these kinds of cards and no other, a monster before them. The monster's token."""
+def prepare(g, pack, stops, items, terror, evade):
+    """The investigator of seat 0 with these kinds of cards and no other."""
+    set_up(g, pack)
     seat = g.table.seat[0]
     while seat.hand_n > 0:
-        card = seat.hand[0]
+        card = np.int64(seat.hand[0])
         put_down(g, pack, card)
         g.table.owner[card] = IN_DECK
     for kind in items:
@@ -190,15 +211,13 @@ def prepare(g, pack, monster, items, terror):
             if pack.card_kind[card] == kind and g.table.owner[card] == IN_DECK:
                 take_card(g, pack, 0, card)
                 break
+    for row in range(len(stops)):
+        seat.stop[row] = stops[row]
     fill_points(g, pack, 0)
     seat.clues = 0
     seat.place = 0
     g.table.terror = terror
-    for m in range(pack.tokens):
-        if pack.token[m] == monster:
-            put_monster(g, m, MET)
-            return m
-    return -1
+    g.mine[0].goal = evade
 
 
 @kernel
@@ -206,18 +225,23 @@ def end_of(g, m):
     """How it ended: a number of ENDS."""
     seat = g.table.seat[0]
     if seat.place == NOWHERE:
-        return 3
+        return GONE
     if seat.place == LOST or in_world(seat.place):
-        return 4
+        return ELSEWHERE
     if seat.idle == 1:
-        return 2
-    return 0 if g.table.monster_at[m] == MET else 1
+        return OUT_OF_ACTION
+    return EVADED if g.table.monster_at[m] == MET else DEFEATED
 
 
 @kernel
-def run_fights(desk, pack, styles, styling, weights, slip, m, seed, trials, period, counts):
-    """Fights of one prepared position, each with chance of its own: counts of ENDS."""
-    seats = Seats(styles, styling, weights, slip)
+def fight_on(desk, pack, seats, stops, items, terror, evade, monster, seed, period, counts, trials):
+    """Fights from one prepared position, each with chance of its own: counts of ENDS."""
+    luck.deal(desk[1].luck, 0, seed, 0, period)
+    prepare(desk[1], pack, stops, items, terror, evade)
+    m = 0
+    while pack.token[m] != monster:
+        m += 1
+    put_monster(desk[1], m, MET)
     for trial in range(trials):
         desk[0] = desk[1]
         g = desk[0]
@@ -226,50 +250,51 @@ def run_fights(desk, pack, styles, styling, weights, slip, m, seed, trials, peri
         counts[end_of(g, m)] += 1
 
 
-@cache
-def _names() -> dict[str, list[str]]:
-    """Ids in the order of their numbers; no change of the pack moves them."""
-    with (Path(__file__).parent / "pack.toml").open("rb") as file:
-        raw = tomllib.load(file)
-    families = ("common_item", "unique_item", "spell", "skill", "ally", "special_item")
-    names = {key: [entry["id"] for entry in raw[key]] for key in ("investigator", "ancient_one", "monster")}
-    return names | {"card": [entry["id"] for family in families for entry in raw[family]]}
-
-
-def _number(names: list[str], name: str, what: str) -> int:
+def _number(entries: Any, name: str, what: str) -> int:
+    names = [entry.id for entry in entries]
     if name not in names:
         raise unknown(what, name, names)
     return names.index(name)
 
 
-def _play_fight(question: Any, pack: Any, trials: int, seed: int) -> npt.NDArray[np.int64]:
-    names = _names()
-    pack = pack.copy()
-    pack["sheet_at"][0] = _number(names["investigator"], question.investigator, "investigator")
-    pack["ancient_one"] = _number(names["ancient_one"], question.ancient_one, "Ancient One")
+def _play_fight(question: Fight, pack: Pack, trials: int, seed: int) -> npt.NDArray[np.int64]:
+    content = pack.content
+    record = pack.lay(SOLO)
+    record["sheet_at"][0] = _number(content.investigator, question.investigator, "investigator")
+    record["ancient_one"] = _number(content.ancient_one, question.ancient_one, "Ancient One")
     wanted = [item.strip() for item in question.items.split(",") if item.strip()]
-    items = np.array([_number(names["card"], item, "card") for item in wanted], np.int64)
-    desk = SHAPE.new(2)
-    period = np.ones(len(SHAPE.streams), np.int64)
-    luck.deal(desk[1].luck, 0, seed, 0, period)
-    set_up(desk[1], pack)
-    desk["table"]["seat"]["stop"][1, 0] = [getattr(question, row) - 1 for row in ROWS]
-    desk["mine"]["goal"][1] = question.evade
-    m = prepare(desk[1], pack, _number(names["monster"], question.monster, "monster"), items, question.terror)
-    decide = fights_on if INTERPRETED else kernel(fights_on.py_func, signature=SHAPE.signatures["decide"])
+    items = np.array([_number(content.kinds, item, "card") for item in wanted], np.int64)
+    stops = np.array([getattr(question, row) - 1 for row in ROWS], np.int64)
+    decide = fights_on if INTERPRETED else kernel(fights_on, signature=SHAPE.signatures["decide"])
+    seats = Seats((decide,) * STYLES, np.zeros((SHAPE.seats, SHAPE.sides), np.int32), np.zeros((STYLES, 1)),
+                  np.zeros(STYLES))  # fmt: skip
     counts = np.zeros(len(ENDS), np.int64)
-    run_fights(desk, pack, (decide,) * STYLES, np.zeros((SHAPE.seats, SHAPE.sides), np.int32), np.zeros((STYLES, 64)),
-               np.zeros(STYLES), m, seed, trials, period, counts)  # fmt: skip
+    fight_on(SHAPE.new(2), record, seats, stops, items, question.terror, question.evade,
+             _number(content.monster, question.monster, "monster"), seed, PERIOD, counts, trials)  # fmt: skip
     return counts
 
 
-def _label_fight(question: Any, pack: Any) -> list[str]:
+def _label_fight(question: Fight, pack: Pack) -> list[str]:
     return list(ENDS)
 
 
+def _table_fight(question: Fight, pack: Pack, trials: int, seed: int) -> pd.DataFrame:
+    """The same investigator against every kind of monster; the trials are shared out among them."""
+    share = max(1, trials // len(pack.content.monster))
+    rows = []
+    for monster in (m for m in pack.content.monster if m.count > 0):
+        counts = _play_fight(question.model_copy(update={"monster": monster.id}), pack, share, seed)
+        percent = 100 * counts / counts.sum()
+        rows.append(
+            {"monster": monster.name, "evaded %": percent[EVADED], "defeated or gone %": percent[DEFEATED],
+             "out of action %": percent[OUT_OF_ACTION] + percent[GONE], "elsewhere %": percent[ELSEWHERE]}
+        )  # fmt: skip
+    return pd.DataFrame(rows)
+
+
 ODDS = (
-    Odds(
-        "check", "How likely a check is passed, and with how many clues", Check, _play_check, _label_check, _exact_check
-    ),
-    Odds("fight", "How a fight with a monster ends", Fight, _play_fight, _label_fight),
-)
+    Odds("check", "how likely a check is passed, and with how many clues", Check, _play_check, _label_check,
+         _exact_check, _table_check),
+    Odds("fight", "how a fight with a monster ends, and how those with all others would", Fight, _play_fight,
+         _label_fight, table=_table_fight),
+)  # fmt: skip

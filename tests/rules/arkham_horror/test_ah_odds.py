@@ -7,7 +7,7 @@ from ah_table import KEY
 from sim import find_game, load_pack
 
 GAME = find_game(KEY)
-PACK = load_pack(GAME).lay(4)
+PACK = load_pack(GAME)
 CHECK, FIGHT = GAME.odds
 
 
@@ -58,3 +58,13 @@ def test_a_well_armed_detective_beats_a_ghoul_and_a_professor_does_not_beat_a_dh
     assert strong[1] > 55
     assert weak[1] < 10
     assert len(FIGHT.labels(FIGHT.question(), PACK)) == len(strong)
+
+
+@pytest.mark.rule("AH-12.6")
+def test_the_tables_go_deeper_more_dice_pass_more_checks_and_every_monster_has_a_row():
+    checks = CHECK.table(CHECK.question(difficulty=2), PACK, 1, 1)
+    assert (checks.set_index("dice").diff().iloc[2:] > 0).all(axis=None)
+    fights = FIGHT.table(FIGHT.question(items="tommy_gun"), PACK, 300, 1).set_index("monster")
+    assert len(fights) == sum(monster.count > 0 for monster in PACK.content.monster)
+    assert fights.loc["Cultist", "defeated or gone %"] > fights.loc["Dhole", "defeated or gone %"]
+    assert fights.sum(axis=1).to_numpy() == pytest.approx(100)
