@@ -23,6 +23,7 @@ from sim import BadInput, find_game, load_pack
 from sim.game import ILLEGAL, RUNNING, Seats
 from sim.kernel import source_digest
 from sim.play import Block, Engine, engine
+from sim.scenario import make_scenario
 from strategies import line_up
 
 __all__ = ["Job", "Workers", "job_of", "play_block", "play_blocks", "size_of_blocks", "warm_up"]
@@ -43,6 +44,7 @@ class Job:
     game, players, strategies, seed : as in Cell
     changes : JSON of {path: value}
     period : see `sim.luck.deal`; empty in ordinary play
+    scenario : JSON of the scenario's file, empty for the rulebook's set-up
     rules : digest of the rules' sources and versions, so that a worker with others refuses
     """
 
@@ -52,6 +54,7 @@ class Job:
     strategies: tuple[str, ...]
     seed: int
     period: tuple[int, ...] = ()
+    scenario: str = ""
     rules: str = ""
 
 
@@ -74,7 +77,9 @@ class Workers:
 def job_of(cell: Cell, period: tuple[int, ...] = ()) -> Job:
     """The cell as a job."""
     changes = json.dumps(dict(cell.pack.changes), sort_keys=True)
-    return Job(cell.game.key, cell.players, changes, cell.texts, cell.seed, period, source_digest(cell.game.module))
+    scenario = cell.scenario.text if cell.scenario else ""
+    rules = source_digest(cell.game.module)
+    return Job(cell.game.key, cell.players, changes, cell.texts, cell.seed, period, scenario, rules)
 
 
 @lru_cache(maxsize=256)
@@ -83,7 +88,8 @@ def _table(job: Job) -> tuple[Engine, Any, Seats, Cell]:
     if job.rules != source_digest(game.module):
         raise BadInput(f"a worker has other rules of {game.title}, or other versions of Python, numpy or numba")
     pack = load_pack(game, json.loads(job.changes))
-    cell = Cell(game, job.players, pack, job.strategies, job.seed)
+    scenario = make_scenario(game, json.loads(job.scenario)) if job.scenario else None
+    cell = Cell(game, job.players, pack, job.strategies, job.seed, scenario=scenario)
     return engine(game), pack.lay(job.players), line_up(game, cell.seating), cell
 
 
@@ -110,7 +116,9 @@ def play_block(job: Job, lo: int, hi: int) -> Block:
     play, pack, seats, cell = warm_up(job)
     period = np.array(job.period, np.int64) if job.period else None
     try:
-        block = play.block(pack, seats, job.seed, lo, hi, period)
+        block = play.block(pack, seats, job.seed, lo, hi, period, cell.arrange)
+    except BadInput:
+        raise
     except Exception as error:  # whatever a strategy raises is that strategy's fault, told in one line
         raise _raised(play, pack, seats, cell, lo, hi, period, error) from None
     illegal = np.flatnonzero(block.outcomes["ending"] == ILLEGAL)
@@ -127,7 +135,7 @@ def _raised(
 ) -> BadInput:  # fmt: skip
     """Who raised, found by playing the block again step by step: the seat that was asked last."""
     for index in range(lo, hi):
-        desk = play.begin(pack, cell.seed, index, period)
+        desk = play.begin(pack, cell.seed, index, period, arrange=cell.arrange)
         g = desk[0]
         try:
             while g["referee"]["ending"] == RUNNING:

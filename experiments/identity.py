@@ -54,7 +54,7 @@ def _strategy(chosen: Strategy) -> dict[str, Any]:
 
 
 def identity(cell: Cell, period: tuple[int, ...] = ()) -> str:
-    """SHA-256 over rules, pack, players, strategies with their weights, versions and seed, as 64 hexadecimal digits.
+    """SHA-256 over rules, pack, players, position, strategies with weights, versions and seed, as 64 hexadecimal digits.
 
     The digest of the rules holds the versions of Python, numpy and numba. The number of games is not part of it: more
     games of the same cell continue it.
@@ -73,4 +73,6 @@ def identity(cell: Cell, period: tuple[int, ...] = ()) -> str:
         "seed": cell.seed,
         "period": period,
     }
+    if cell.scenario:
+        named["scenario"] = cell.scenario.digest
     return hashlib.sha256(json.dumps(named, sort_keys=True).encode()).hexdigest()

@@ -55,6 +55,7 @@ class Replay:
             "players": self.cell.players,
             "strategies": self.cell.strategies,
             "changes": dict(self.cell.pack.changes),
+            "scenario": self.cell.scenario.title if self.cell.scenario else None,
             "seed": self.cell.seed,
             "index": self.index,
             "lines": [{"round": line.round, "text": line.text} for line in self.lines],
@@ -81,7 +82,7 @@ def replay(cell: Cell, index: int) -> Replay:
     """
     play, pack, seats, _ = warm_up(job_of(cell))
     game, content = cell.game, cell.pack.content
-    desk = play.begin(pack, cell.seed, index, tell=True)
+    desk = play.begin(pack, cell.seed, index, tell=True, arrange=cell.arrange)
     g = desk[0]
     lines: list[Line] = []
 

@@ -20,7 +20,7 @@ variants (strategies, changes, overlays) crossed with a list of player counts::
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -28,7 +28,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
-from sim import BadInput, Game, Pack, find_game, load_pack
+from sim import BadInput, Game, Pack, Scenario, find_game, find_scenario, load_pack
 from sim.errors import unknown
 from sim.pack import parse_change, read_overlay
 from strategies.registry import find_strategy, parse_seating
@@ -85,6 +85,7 @@ class Specification(_Model):
     precision : instead of `games`, half the width of the 95 % interval of the main side's rate that is to be reached
     max_games, max_seconds : then at most so many games in each cell, and about so much time for all
     seed : of the experiment, 0 <= seed < 2**63
+    scenario : name or file of a position that every game starts from; it says for how many players
     variant : what is varied; one, as printed, by default
     """
 
@@ -95,6 +96,7 @@ class Specification(_Model):
     max_games: int | None = Field(None, ge=1)
     max_seconds: float | None = Field(None, gt=0)
     seed: int = Field(1, ge=0, lt=2**63)
+    scenario: str | None = None
     variant: tuple[Variant, ...] = Field((Variant(),), min_length=1)
 
     @field_validator("players", mode="before")
@@ -113,12 +115,15 @@ class Specification(_Model):
             For anything that does not exist or does not fit, before a game is played.
         """
         game = find_game(self.game)
-        players = self.players or game.players
+        scenario = find_scenario(game, self.scenario) if self.scenario else None
+        if scenario and self.players not in ((), (scenario.players,)):
+            raise BadInput(f"players: the scenario {self.scenario} is for {scenario.players}")
+        players = (scenario.players,) if scenario else self.players or game.players
         cells = []
         for number, variant in enumerate(self.variant):
             pack = load_pack(game, variant.all_changes())
             label = variant.label or (f"variant {number + 1}" if len(self.variant) > 1 else "")
-            cells += [Cell(game, n, pack, variant.strategies, self.seed, label) for n in players]
+            cells += [Cell(game, n, pack, variant.strategies, self.seed, label, scenario) for n in players]
         for cell in cells:
             cell.check()
         return cells
@@ -133,6 +138,7 @@ class Cell:
     game, players, pack, seed : as they say
     texts : the strategies as written, see `Variant`
     label : of the variant
+    scenario : the position that the games start from, if not the rulebook's set-up
     """
 
     game: Game
@@ -141,6 +147,7 @@ class Cell:
     texts: tuple[str, ...]
     seed: int
     label: str = ""
+    scenario: Scenario | None = None
 
     @cached_property
     def seats(self) -> int:
@@ -157,6 +164,11 @@ class Cell:
         """{(seat, side): strategy}."""
         found = {name: find_strategy(self.game, name) for name in dict.fromkeys(self.names.values())}
         return {key: found[name] for key, name in self.names.items()}
+
+    @cached_property
+    def arrange(self) -> Callable[[Any], None] | None:
+        """What moves a set-up position into the scenario's; None without one."""
+        return self.scenario.arranger(self.pack) if self.scenario else None
 
     @cached_property
     def strategies(self) -> dict[str, str]:
@@ -226,7 +238,7 @@ def one_line(error: ValidationError, where: str, model: type[BaseModel] | None =
 
 
 def read_specification(path: Path) -> Specification:
-    """A specification from a TOML file; overlays are looked for beside it.
+    """A specification from a TOML file; overlays and scenarios are looked for beside it.
 
     Raises
     ------
@@ -242,6 +254,8 @@ def read_specification(path: Path) -> Specification:
     for variant in tree.get("variant", []):
         if isinstance(variant, dict) and isinstance(variant.get("overlays"), list):
             variant["overlays"] = [str(path.parent / o) for o in variant["overlays"]]
+    if str(tree.get("scenario", "")).endswith(".toml"):
+        tree["scenario"] = str(path.parent / tree["scenario"])
     try:
         return Specification.model_validate(tree)
     except ValidationError as error:

@@ -6,5 +6,7 @@
 from sim.errors import BadInput
 from sim.game import Ending, Game, Odds, Shape, Track, find_game
 from sim.pack import Pack, load_pack
+from sim.scenario import Scenario, find_scenario
 
-__all__ = ["BadInput", "Ending", "Game", "Odds", "Pack", "Shape", "Track", "find_game", "load_pack"]
+__all__ = ["BadInput", "Ending", "Game", "Odds", "Pack", "Scenario", "Shape", "Track", "find_game",
+           "find_scenario", "load_pack"]  # fmt: skip

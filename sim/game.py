@@ -121,7 +121,7 @@ class Shape:
             ("gap", np.int32, (max(1, len(gaps)),)),
         )  # fmt: skip
         log = _record(("on", np.int32), ("n", np.int32), ("lost", np.int32), ("line", LINE, (LINES,)))
-        pace = _record(("rounds", np.int32), ("value", np.int32, (len(tracks), rounds)))
+        pace = _record(("first", np.int32), ("rounds", np.int32), ("value", np.int32, (len(tracks), rounds)))
         # packed: every byte of an outcome is a value, so bytes can be compared
         self.outcome = repack_fields(_record(
             ("ending", np.int8), ("side", np.int8), ("fault", np.int8), ("rounds", np.int16), ("turns", np.int32),
@@ -217,6 +217,11 @@ class Game:
     invariants : what `check` checks, in words, in the order of the numbers
     fallback : name of the strategy that plays a side unless another is named
     odds : the small engines
+    known : (content, players) -> {column: {value: probability}} of columns of the outcome that the set-up alone decides
+        and whose chances are known exactly: "extra.episode", "role.0"
+    position : pydantic model of the positions that a scenario may describe
+    arrange : (content, position, game) -> None, moves a freshly set-up game, an np.record, into a described position.
+        Raises BadInput for one that cannot be
     """
 
     key: str
@@ -241,6 +246,9 @@ class Game:
     invariants: tuple[str, ...]
     fallback: Mapping[str, str]
     odds: tuple[Odds, ...] = ()
+    known: Callable[[Any, int], dict[str, dict[int, float]]] | None = None
+    position: type[BaseModel] | None = None
+    arrange: Callable[[Any, Any, Any], None] | None = None
     folder: Path = field(default=Path())
 
     @property

@@ -26,7 +26,7 @@ from sim.errors import BadInput, unknown
 if TYPE_CHECKING:
     from sim.game import Game
 
-__all__ = ["SOURCES", "Content", "Pack", "Tunable", "load_pack", "parse_change", "read_overlay"]
+__all__ = ["SOURCES", "Content", "Pack", "Tunable", "describe_error", "load_pack", "parse_change", "read_overlay"]
 
 SOURCES = ("rulebook", "public", "recalled", "assumed")
 Leaf = int | float | bool | str | list[Any]
@@ -118,7 +118,7 @@ def read_overlay(path: Path) -> dict[str, Any]:
     return {where: value for where, value, _ in _leaves(tree) if not where.endswith(".id")}
 
 
-def _describe(error: ValidationError, raw: Any) -> str:
+def describe_error(error: ValidationError, raw: Any) -> str:
     """The first thing pydantic found, as path and reason."""
     first = error.errors(include_url=False)[0]
     node, parts = raw, []
@@ -262,7 +262,7 @@ def load_pack(game: "Game", changes: Mapping[str, Any] | Sequence[str] = ()) -> 
     try:
         content = game.content.model_validate(_bare(changed))
     except ValidationError as error:
-        raise BadInput(f"{game.key} pack: {_describe(error, changed)}") from None
+        raise BadInput(f"{game.key} pack: {describe_error(error, changed)}") from None
     kept = {path: value for path, value in wanted.items() if _check_type(path, printed[path], value) != printed[path]}
     return Pack(game, changed, kept, content)
 

@@ -4,6 +4,7 @@ Kernels of a game call `ask` for a decision, `tell` for the tale, `sample` for p
 clause covers the situation.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -13,6 +14,7 @@ import numpy.typing as npt
 from numba import types
 
 from sim import luck
+from sim.errors import BadInput
 from sim.game import ILLEGAL, LINES, RUNNING, TRUNCATED, Game, Seats, records
 from sim.kernel import kernel
 
@@ -65,9 +67,14 @@ def tell(g, what, who, a, b, c):
 
 @kernel
 def sample(g, track, value):
-    """Notes the value of a track at the end of the current round (referee.round_no, from 1)."""
+    """Notes the value of a track at the end of the current round (referee.round_no, from 1).
+
+    A game that starts from a described position has its first round there.
+    """
     at = g.referee.round_no - 1
     if 0 <= at < g.pace.value.shape[1]:
+        if g.pace.rounds == 0:
+            g.pace.first = at
         g.pace.value[track, at] = value
         g.pace.rounds = at + 1
 
@@ -139,7 +146,7 @@ def count_pace(g, pace, low, width, bins):
     """Adds the game's track samples to pace[result, track, round, bin]; the last result is nobody's win."""
     result = g.referee.winner if g.referee.winner >= 0 else pace.shape[0] - 1
     for track in range(pace.shape[1]):
-        for at in range(g.pace.rounds):
+        for at in range(g.pace.first, g.pace.rounds):
             b = (g.pace.value[track, at] - low[track]) // width[track]
             pace[result, track, at, min(max(b, 0), bins[track] - 1)] += 1
 
@@ -156,13 +163,14 @@ def _play_on(desk, pack, styles, styling, weights, slip, step, close, cap, steps
 
 
 def _play_block(
-    desk, pack, styles, styling, weights, slip, set_up, step, close, cap,
+    desk, arranged, pack, styles, styling, weights, slip, set_up, step, close, cap,
     seed, lo, hi, period, outcomes, pace, low, width, bins, gaps,
 ):  # fmt: skip
     seats = Seats(styles, styling, weights, slip)
-    g = desk[0]
     for index in range(lo, hi):
-        start(desk, pack, set_up, seed, index, period)
+        g = desk[index - lo if arranged else 0]
+        if not arranged:
+            start(desk, pack, set_up, seed, index, period)
         resume(g, pack, seats, step, cap, cap)
         finish(g, pack, close)
         outcomes[index - lo] = g.outcome
@@ -224,8 +232,8 @@ class Engine:
         self._play_on = kernel(_play_on, signature=types.void(desk, pack, *who, step, close, i64, i64))
         self._play_block = kernel(
             _play_block,
-            signature=types.void(desk, pack, *who, set_up, step, close, i64, i64, i64, i64, ints, outcomes, pace, ints,
-                                 ints, ints, ints),
+            signature=types.void(desk, types.boolean, pack, *who, set_up, step, close, i64, i64, i64, i64, ints,
+                                 outcomes, pace, ints, ints, ints, ints),
         )  # fmt: skip
         self._check_types = types.void(desk, pack, *who, set_up, step, types.FunctionType(rec["check"]), i64, i64, i64,
                                        i64, ints, ints)  # fmt: skip
@@ -243,8 +251,9 @@ class Engine:
         return np.ones(self.streams, np.int64) if period is None else period
 
     def block(
-        self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, period: npt.NDArray[np.int64] | None = None
-    ) -> Block:
+        self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, period: npt.NDArray[np.int64] | None = None,
+        arrange: Callable[[Any], None] | None = None,
+    ) -> Block:  # fmt: skip
         """Plays games lo <= index < hi.
 
         Parameters
@@ -253,27 +262,57 @@ class Engine:
         seats : who decides, from `strategies.line_up`
         seed : int64, the experiment's seed
         period : int64[streams], see `luck.deal`; by default every game has chance of its own
+        arrange : moves a set-up position into a scenario's, see `Scenario.arranger`
+
+        Raises
+        ------
+        BadInput
+            For a scenario's position that cannot be.
         """
         shape = self.game.shape
         outcomes = records(shape.outcome, hi - lo)
         pace = np.zeros((len(self.game.sides) + 1, len(shape.tracks), shape.rounds, int(self._bins.max())), np.int64)
         gaps = np.zeros(len(shape.gaps), np.int64)
         g = self.game
-        self._play_block(shape.new(2), pack, *seats, g.set_up, g.step, g.close, g.step_cap, seed, lo, hi,
+        desk = shape.new(2 if arrange is None else hi - lo)
+        if arrange is not None:
+            for index in range(lo, hi):
+                desk[index - lo] = self.begin(pack, seed, index, period, arrange=arrange)[0]
+        self._play_block(desk, arrange is not None, pack, *seats, g.set_up, g.step, g.close, g.step_cap, seed, lo, hi,
                          self._period(period), outcomes, pace, self._low, self._width, self._bins, gaps)  # fmt: skip
         return Block(lo, hi, outcomes.view(np.ndarray).view(shape.outcome), pace, gaps)
 
     def begin(
-        self, pack: Any, seed: int, index: int, period: npt.NDArray[np.int64] | None = None, *, tell: bool = False
-    ) -> Any:
+        self, pack: Any, seed: int, index: int, period: npt.NDArray[np.int64] | None = None, *, tell: bool = False,
+        arrange: Callable[[Any], None] | None = None,
+    ) -> Any:  # fmt: skip
         """The desk with the starting position of one game: desk[0] is the position, desk[1] a blank.
 
-        With `tell` the game tells its tale, the set-up included.
+        With `tell` the game tells its tale, the set-up included. With `arrange` the position is a scenario's, and the
+        tale begins there.
+
+        Raises
+        ------
+        BadInput
+            For a scenario's position that cannot be.
         """
         desk = self.game.shape.new(2)
         desk["log"]["on"] = tell
         self._begin(desk, pack, self.game.set_up, seed, index, self._period(period))
+        if arrange is not None:
+            desk["log"]["n"] = 0
+            self._arrange(desk, pack, arrange)
         return desk
+
+    def _arrange(self, desk: Any, pack: Any, arrange: Callable[[Any], None]) -> None:
+        """Moves the set-up position on the desk into a scenario's, and refuses one that cannot be."""
+        g = desk.view(np.recarray)[0]
+        arrange(g)
+        broken = self.game.check(desk[0], pack)
+        if broken:
+            raise BadInput(f"scenario: the position breaks what always holds: {self.game.invariants[broken - 1]}")
+        if g.referee.ending != RUNNING:
+            raise BadInput("scenario: the game is over in this position")
 
     def play_on(self, desk: Any, pack: Any, seats: Seats, steps: int | None = None) -> None:
         """Plays the position on: to the end, or for a number of steps. The outcome is filled when the game ends."""

@@ -12,9 +12,10 @@ from experiments.cli.options import Changes, Json, Overlays, Seed, print_json
 from experiments.cli.show import console, number, percent, table
 from experiments.odds import ask_odds, describe_question
 from experiments.spec import merge_changes
-from sim import Game, find_game, load_pack
+from sim import Game, find_game, find_scenario, load_pack
 from sim.game import games as keys
 from sim.pack import Pack, read_overlay
+from sim.scenario import scenarios_of
 from strategies.registry import strategies_of
 
 __all__ = ["app"]
@@ -124,8 +125,12 @@ def show_pack(
         return
     shares = pack.provenance()
     rows = _tunables(pack)
+    positions = {name: find_scenario(chosen, name) for name in scenarios_of(chosen)}
     if as_json:
-        content = {"game": game, "digest": pack.digest, "provenance": shares, "tunables": rows}
+        scenarios = [{"name": name, "title": s.title, "players": s.players} for name, s in positions.items()]
+        content = {
+            "game": game, "digest": pack.digest, "provenance": shares, "tunables": rows, "scenarios": scenarios,
+        }  # fmt: skip
         print_json(content)
         return
     shown = table(f"{chosen.title}: what may be turned", ["path", ">printed", ">range", "source", "what it is"])
@@ -133,6 +138,11 @@ def show_pack(
         span = ", ".join(row["choices"]) or f"{number(row['low'])} to {number(row['high'])}"
         shown.add_row(path, row["shown"], span, row["source"], escape(row["about"]))
     screen.print(shown)
+    if positions:
+        listed = table("Positions to start from", ["--scenario", ">players", "position", "what it shows"])
+        for name, found in positions.items():
+            listed.add_row(name, str(found.players), escape(found.title), escape(found.about))
+        screen.print(listed)
     screen.print("Where the pack's numbers come from: " + ", ".join(f"{s} {percent(p)}" for s, p in shares.items()))
 
 

@@ -14,8 +14,8 @@ from sim import BadInput, find_game
 from sim.errors import unknown
 
 __all__ = ["Backend", "Changes", "Games", "Json", "MaxGames", "MaxSeconds", "OneCount", "Out", "Overlays", "Players",
-           "Precision", "Scheduler", "Seed", "Strategies", "WorkerCount", "one_cell", "print_json", "specification",
-           "workers_of"]  # fmt: skip
+           "Precision", "ScenarioName", "Scheduler", "Seed", "Strategies", "WorkerCount", "one_cell", "print_json",
+           "specification", "workers_of"]  # fmt: skip
 
 Players = Annotated[str, typer.Option("--players", help="5, 4-8 or 4,6,8; by default every count the game allows.")]
 OneCount = Annotated[int | None, typer.Option("--players", help="Player count; by default the smallest.")]
@@ -30,6 +30,10 @@ MaxGames = Annotated[int | None, typer.Option("--max-games", min=1, help="With -
 MaxSeconds = Annotated[float | None, typer.Option("--max-seconds", min=0.1, help="With --precision: about, in all.")]
 Changes = Annotated[list[str], typer.Option("--set", metavar="PATH=VALUE", help="Change the pack; repeatable.")]
 Overlays = Annotated[list[Path], typer.Option("--variant", metavar="FILE", help="Overlay on the pack; repeatable.")]
+ScenarioName = Annotated[
+    str | None,
+    typer.Option("--scenario", metavar="NAME", help="Position to start from, see `pack`; or a file."),
+]
 Seed = Annotated[int, typer.Option("--seed", min=0, help="Seed of all chance.")]
 WorkerCount = Annotated[int | None, typer.Option("--workers", min=1, help="By default one for each core.")]
 Backend = Annotated[str, typer.Option("--backend", help="threads, or dask for a cluster.")]
@@ -45,7 +49,7 @@ BACKENDS = ("threads", "dask")
 def specification(
     game: str, players: str, strategies: Sequence[str], games: int | None, changes: Sequence[str],
     overlays: Sequence[Path], seed: int, precision: float | None = None, max_games: int | None = None,
-    max_seconds: float | None = None,
+    max_seconds: float | None = None, scenario: str | None = None,
 ) -> Specification:  # fmt: skip
     """A specification from options.
 
@@ -59,6 +63,7 @@ def specification(
     if precision is None and (max_games is not None or max_seconds is not None):
         raise BadInput("--max-games and --max-seconds: only --precision needs a limit")
     options: dict[str, Any] = {"precision": precision, "max_games": max_games, "max_seconds": max_seconds}
+    options["scenario"] = scenario
     options |= {"games": games} if games is not None else {}
     merged = merge_changes(overlays, changes)
     return make_specification(game, players=players or (), strategies=strategies, changes=merged, seed=seed, **options)
@@ -86,11 +91,14 @@ def one_cell(
     changes: Sequence[str],
     overlays: Sequence[Path],
     seed: int,
+    scenario: str | None = None,
 ) -> Cell:
-    """The one cell that a command is about, by default at the smallest player count."""
-    counts = (find_game(game).players[0] if players is None else players,)
+    """The one cell that a command is about, by default at the smallest player count or the scenario's."""
+    usual = () if scenario else (find_game(game).players[0],)
+    counts = usual if players is None else (players,)
     merged = merge_changes(overlays, changes)
-    return make_specification(game, players=counts, strategies=strategies, changes=merged, seed=seed).cells()[0]
+    spec = make_specification(game, players=counts, strategies=strategies, changes=merged, seed=seed, scenario=scenario)
+    return spec.cells()[0]
 
 
 def print_json(content: Any) -> None:

@@ -21,6 +21,7 @@ from experiments.cli.options import (
     Overlays,
     Players,
     Precision,
+    ScenarioName,
     Scheduler,
     Seed,
     Strategies,
@@ -57,6 +58,7 @@ def run(
     max_seconds: MaxSeconds = None,
     changes: Changes = [],  # noqa: B006
     overlays: Overlays = [],  # noqa: B006
+    scenario: ScenarioName = None,
     seed: Seed = 1,
     count: WorkerCount = None,
     backend: Backend = "threads",
@@ -69,7 +71,7 @@ def run(
         spec = read_specification(Path(game))
     else:
         spec = specification(
-            game, players, strategies, games, changes, overlays, seed, precision, max_games, max_seconds
+            game, players, strategies, games, changes, overlays, seed, precision, max_games, max_seconds, scenario
         )
     result = run_experiment(spec, workers=workers_of(count, backend, scheduler), out=out, progress=True)
     if as_json:
@@ -95,8 +97,9 @@ def _result(result: Result) -> Group:
 
 def _title(label: str, cell: CellResult) -> str:
     who = ", ".join(f"{side} {name}" for side, name in cell.cell.strategies.items())
+    position = cell.cell.scenario.title if cell.cell.scenario else ""
     what = ", ".join(f"{path} = {value}" for path, value in cell.cell.pack.changes.items())
-    return " · ".join(escape(x) for x in (cell.game.title, label, who, what) if x)
+    return " · ".join(escape(x) for x in (cell.game.title, label, position, who, what) if x)
 
 
 def _who_wins(label: str, cells: Sequence[CellResult]) -> Table:
@@ -154,11 +157,12 @@ def replay(
     strategies: Strategies = [],  # noqa: B006 - typer copies it
     changes: Changes = [],  # noqa: B006
     overlays: Overlays = [],  # noqa: B006
+    scenario: ScenarioName = None,
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
     """One game told move by move, in the rulebook's words."""
-    cell = one_cell(game, players, strategies, changes, overlays, seed)
+    cell = one_cell(game, players, strategies, changes, overlays, seed, scenario)
     announce(cell.game)
     told = tell_game(cell, index)
     if as_json:
@@ -171,8 +175,9 @@ def _tell(told: Replay) -> None:
     screen = console()
     cell, game = told.cell, told.cell.game
     who = ", ".join(f"{side} {name}" for side, name in cell.strategies.items())
+    start = f", from “{escape(cell.scenario.title)}”" if cell.scenario else ""
     screen.print(
-        f"[bold]{game.title}[/bold], {cell.players} players, {escape(who)}; seed {cell.seed}, game {told.index}"
+        f"[bold]{game.title}[/bold]{start}, {cell.players} players, {escape(who)}; seed {cell.seed}, game {told.index}"
     )
     at = -1
     for line in told.lines:

@@ -6,14 +6,17 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from scipy.stats import chisquare
 
 from experiments.odds import ask_odds
+from experiments.spec import make_specification
 from sim import BadInput, find_game, load_pack
 from sim.game import ILLEGAL, RUNNING, TRUNCATED, games
 from sim.pack import SOURCES
 from sim.play import engine
+from sim.scenario import scenarios_of
 from strategies import strategies_of
-from worlds import CELLS, STRATEGIES, digest, pack_of, play, seated
+from worlds import CELLS, STRATEGIES, column_of, digest, pack_of, play, seated
 
 SUPPORT = Path(__file__).parent.parent / "support"
 cells = pytest.mark.parametrize(("key", "players"), CELLS)
@@ -149,6 +152,43 @@ def test_every_tunable_can_be_turned_to_its_ends(key):
 def test_every_leaf_of_the_pack_says_where_it_comes_from(key):
     leaves = load_pack(find_game(key)).leaves
     assert [path for path, (_, source) in leaves.items() if source not in SOURCES] == []
+
+
+@each_game
+def test_every_scenario_that_comes_with_a_game_is_played_by_its_rules(key):
+    """The invariants hold in the position and after every step, and the position is not lost on the way."""
+    game = find_game(key)
+    assert game.position is None or scenarios_of(game)
+    for name in scenarios_of(game):
+        cell = make_specification(key, scenario=name).cells()[0]
+        pack = pack_of(key, cell.players)[1]
+        seats = seated(game, cell.players)
+        out = engine(game).block(pack, seats, 1, 0, 20, arrange=cell.arrange).outcomes
+        assert not np.isin(out["ending"], (RUNNING, TRUNCATED, ILLEGAL)).any(), name
+        desk = engine(game).begin(pack, 1, 0, tell=True, arrange=cell.arrange)
+        while desk["referee"]["ending"][0] == RUNNING:
+            engine(game).play_on(desk, pack, seats, 1)
+            assert game.check(desk[0], pack) == 0, name
+        assert digest(desk["outcome"][:1]) == digest(out[:1]), name
+
+
+@each_game
+def test_what_is_said_to_be_known_of_the_set_up_is_so(key):
+    """Chi-square of every column whose chances a game says it knows, over 2,000 games."""
+    game = find_game(key)
+    if game.known is None:
+        return
+    for players in game.players:
+        loaded = pack_of(key, players)[0]
+        out = play(key, players, 2000, "random", seed=9).outcomes
+        for column, chances in game.known(loaded.content, players).items():
+            found = np.array([int(x) for x in column_of(out, column)])
+            assert sum(chances.values()) == pytest.approx(1)
+            assert set(found) <= set(chances), column
+            expected = np.array([p for p in chances.values() if p > 0]) * len(found)
+            counts = np.array([(found == value).sum() for value, p in chances.items() if p > 0])
+            if len(counts) > 1:
+                assert chisquare(counts, expected).pvalue > 1e-5, column
 
 
 @each_game

@@ -8,6 +8,7 @@ from typing import Literal
 
 from pydantic import Field
 
+from sim import BadInput
 from sim.game import Ending, Game, records
 from sim.games.toy.build import check, close, set_up, step
 from sim.games.toy.model import PACK, SHAPE, STORM_TOLD, TURN_TOLD
@@ -46,6 +47,26 @@ def lay(content, players):
     return pack
 
 
+class Site(Content):
+    """A tower half built."""
+
+    round: int = Field(1, ge=1)
+    laid: dict[str, int] = Field(default_factory=dict)
+
+
+def arrange(content, position, g):
+    if position.round > content.play.rounds:
+        raise BadInput(f"scenario: position.round: {position.round} is after nightfall")
+    g.referee.round_no = position.round
+    for seat, stones in position.laid.items():
+        g.table.laid[int(seat)] = stones
+        g.table.stones += stones
+
+
+def known(content, players):
+    return {"extra.first_card": dict.fromkeys(range(10), 0.1)}
+
+
 def tell(content, line, players):
     if line["what"] == TURN_TOLD:
         bet = content.bet[line["a"]].id
@@ -61,5 +82,6 @@ GAME = Game(
     kinds=("build",), shape=SHAPE, step_cap=200, content=Tower, lay=lay, seats_at=lambda content, players: players,
     set_up=set_up, step=step, close=close, tell=tell, check=check,
     invariants=("stones laid less stones lost are the stones there",), fallback={"players": "safe"},
+    known=known, position=Site, arrange=arrange,
     folder=Path(__file__).parent,
 )  # fmt: skip

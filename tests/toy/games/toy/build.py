@@ -82,6 +82,7 @@ def step(g, pack, seats):
 @kernel
 def close(g, pack):
     """TY-6: the score of a seat is what it laid."""
+    g.outcome.extra.first_card = g.mine[0].card
     for seat in range(len(g.outcome.role)):
         g.outcome.role[seat] = 0 if seat < pack.seats else -1
         g.outcome.score[seat] = g.table.laid[seat]

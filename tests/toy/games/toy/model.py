@@ -20,7 +20,7 @@ TABLE = np.dtype([("seat", np.int32), ("stones", np.int32), ("laid", np.int32, (
 MINE = np.dtype([("card", np.int32)], align=True)
 HIDDEN = np.dtype([("deck", np.int32)], align=True)
 SCRATCH = np.dtype([("unused", np.int32)], align=True)
-EXTRA = np.dtype([("storms", np.int16)], align=True)
+EXTRA = np.dtype([("storms", np.int16), ("first_card", np.int16)], align=True)
 OPTION = np.dtype([("bet", np.int32), ("gain", np.int32), ("risk", np.int32)], align=True)
 TRACKS = (Track("stones", "Stones laid", 0, 199),)
 
