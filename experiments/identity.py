@@ -54,7 +54,7 @@ def _strategy(chosen: Strategy) -> dict[str, Any]:
 
 
 def identity(cell: Cell, period: tuple[int, ...] = ()) -> str:
-    """SHA-256 over rules, pack, players, position, strategies with weights, versions and seed, as 64 hexadecimal digits.
+    """SHA-256 over rules, pack, players, position, strategies and weights, versions and seed: 64 hexadecimal digits.
 
     The digest of the rules holds the versions of Python, numpy and numba. The number of games is not part of it: more
     games of the same cell continue it.
