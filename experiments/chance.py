@@ -28,10 +28,11 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from experiments.fanout import Workers, job_of
+from experiments.fanout import Workers
 from experiments.machine import cores
 from experiments.measures import Measure, Sampler, parse_measure
 from experiments.spec import Cell, make_specification
+from experiments.store import folder_of
 from experiments.targets import slipping
 from sim import BadInput, Game, find_game
 
@@ -213,7 +214,7 @@ def _parts(cell: Cell, slip: float, measures: Sequence[Measure], groups: int, he
         for k, period in enumerate((alone, others)):
             lo = (2 * number + k) * n
             title = f"{source} {'varied' if k else 'held'}, {cell.players} players, slip {slip:g}"
-            played[source].append(sampler.play([job_of(cell, period)], lo, lo + n, measures, title)[0])
+            played[source].append(sampler.play([cell], lo, lo + n, measures, title, period)[0])
     shares: dict[str, dict[str, Share]] = {}
     interactions: dict[str, tuple[float, tuple[float, float]]] = {}
     means = {}
@@ -236,13 +237,13 @@ def luck(
     game: str, *, players: str | Sequence[int] = (), strategies: Sequence[str] = (),
     changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (), measures: Sequence[str] = (),
     slips: Sequence[float] = (0.0, 0.3), groups: int = 1000, held: int = 16, seed: int = 1,
-    workers: Workers | int | None = None, progress: bool = False,
+    workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Luck:  # fmt: skip
     """Shares the variance of results out among the sources of chance.
 
     Parameters
     ----------
-    game, players, strategies, changes, overlays, seed, workers, progress : as in `run`
+    game, players, strategies, changes, overlays, seed, workers, out, progress : as in `run`
     measures : what is looked at, see `experiments.measures`; by default the win rate of the main side and the length
     slips : skills: shares of decisions that are replaced by random ones, 0 for the strategies as they are
     groups : of games in each design, >= 50
@@ -274,7 +275,8 @@ def luck(
         ).cells()
         for slip in slips
     ]  # fmt: skip
-    sampler = Sampler(workers if isinstance(workers, Workers) else Workers(workers or cores()), progress)
+    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
+    sampler = Sampler(spread, progress, folder_of(out, "luck", game))
     answers = [
         _parts(cell, slip, looked, groups, held, sampler)
         for row in zip(*tiers, strict=True)

@@ -24,11 +24,12 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import ndtr, ndtri
 
-from experiments.fanout import Workers, job_of
+from experiments.fanout import Workers
 from experiments.machine import cores
 from experiments.measures import Measure, Sampler, parse_measure
 from experiments.sequences import difference_sequence
 from experiments.spec import Cell, Variant
+from experiments.store import folder_of
 from sim import BadInput, find_game, load_pack
 from sim.game import FIRST_ENDING
 from sim.pack import parse_change
@@ -185,7 +186,7 @@ class _Pairs:
         """Plays on to a number of pairs."""
         lo = len(self.a)
         found = [
-            sampler.play([job_of(a), job_of(b)], lo, games, [measure])[:, 0].astype(np.float64)
+            sampler.play([a, b], lo, games, [measure])[:, 0].astype(np.float64)
             for (a, b), measure in zip(self.cells, self.measures, strict=True)
         ]
         a, b = np.mean(found, axis=0)
@@ -253,8 +254,8 @@ def _total(parts: Sequence[Difference], interval: tuple[float, float]) -> Differ
 
 def compare(
     game: str, a: str, b: str, *, players: Sequence[int] = (), games: int = 10_000, seed: int = 1,
-    base: Variant | None = None, measure: str | None = None, sequential: bool = False, workers: Workers | None = None,
-    progress: bool = False,
+    base: Variant | None = None, measure: str | None = None, sequential: bool = False,
+    workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Comparison:  # fmt: skip
     """Compares two variants on the same chance.
 
@@ -268,6 +269,7 @@ def compare(
     base : what both have in common
     measure : see `measures.parse_measure`; by default the main side's wins, or those of the seats that a line-up names
     sequential : stop as soon as every count is decided, by intervals that hold at all times
+    workers, out, progress : as in `run`
 
     Raises
     ------
@@ -290,7 +292,8 @@ def compare(
     every = [_Pairs(x, y, by) for x, y in zip(*cells, strict=True)]
     if any(x.seats != y.seats for pair in every for x, y in pair.cells):
         raise BadInput(f"{a} and {b} are for different numbers of seats")
-    sampler = Sampler(workers or Workers(cores()), progress)
+    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
+    sampler = Sampler(spread, progress, folder_of(out, "compare", game))
     if sequential:
         found, interval = _until_decided(every, sampler, games)
     else:

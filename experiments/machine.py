@@ -1,6 +1,7 @@
 """Where and with what a result was made."""
 
 import platform
+from functools import cache
 from importlib.metadata import version
 from typing import Any
 
@@ -9,12 +10,14 @@ import psutil
 __all__ = ["cores", "machine", "versions"]
 
 
+@cache
 def versions() -> dict[str, str]:
     """Versions of this tool, Python, and what decides a result."""
     found = {name: version(name) for name in ("elderodds", "numba", "numpy")}
     return {**found, "python": platform.python_version()}
 
 
+@cache
 def machine() -> dict[str, Any]:
     """Name of the system and the processor, cores that can be used, memory in MB."""
     return {

@@ -2,13 +2,18 @@
 
 import time
 from collections.abc import Sequence
+from contextlib import closing
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import numpy.typing as npt
 
-from experiments.fanout import Job, Workers, play_blocks
+from experiments.fanout import Workers
 from experiments.progress import Progress, say
+from experiments.running import Source, kept_words, opened, read_or_play
+from experiments.spec import Cell
+from experiments.store import grid
 from sim import Game
 from sim.errors import unknown
 from sim.game import FIRST_ENDING
@@ -84,14 +89,20 @@ class Sampler:
 
     Cells of one seed face the same chance in games of the same index: common random numbers.
 
+    Parameters
+    ----------
+    workers : who plays
+    progress : whether to show a bar
+    out : folder of the store; what is kept there is read, and what is played kept
+
     Attributes
     ----------
-    games : games played so far
+    games : games played so far, those read included
     cut : of these, games that did not end by the rules
     """
 
-    def __init__(self, workers: Workers, progress: bool = False) -> None:
-        self.workers, self.progress = workers, progress
+    def __init__(self, workers: Workers, progress: bool = False, out: Path | None = None) -> None:
+        self.workers, self.progress, self.out = workers, progress, out
         self.games = self.cut = 0
         self._block = FIRST_BLOCK
 
@@ -101,34 +112,49 @@ class Sampler:
         return max(SMALLEST, min(self._block, fair))
 
     def play(
-        self, jobs: Sequence[Job], lo: int, hi: int, measures: Sequence[Measure], title: str = "games"
-    ) -> npt.NDArray[np.float32]:
-        """Numbers of games lo <= index < hi of every job, as [job, measure, game].
+        self, cells: Sequence[Cell], lo: int, hi: int, measures: Sequence[Measure], title: str = "games",
+        period: tuple[int, ...] = (),
+    ) -> npt.NDArray[np.float32]:  # fmt: skip
+        """Numbers of games lo <= index < hi of every cell, as [cell, measure, game].
+
+        Parameters
+        ----------
+        period : see `sim.luck.deal`; empty in ordinary play
 
         Raises
         ------
         BadInput
-            From `fanout.play_block`.
+            From `running.read_or_play`.
         """
-        found = np.empty((len(jobs), len(measures), hi - lo), np.float32)
-        start = time.perf_counter()
-        with Progress(len(jobs) * (hi - lo), title, self.progress) as bar:
-            for first in range(0, len(jobs), AT_ONCE):
-                some = jobs[first : first + AT_ONCE]
-                size = self._size(len(jobs) * (hi - lo))
-                spans = [(i, a, min(a + size, hi)) for i in range(len(some)) for a in range(lo, hi, size)]
-                played = play_blocks([(some[i], a, b) for i, a, b in spans], self.workers)
-                try:
-                    for (i, a, b), block in zip(spans, played, strict=True):
-                        for m, measure in enumerate(measures):
-                            found[first + i, m, a - lo : b - lo] = measure.of(block.outcomes)
-                        bar.advance(b - a)
-                except KeyboardInterrupt:
-                    say(f"Interrupted at '{title}'; its games are not kept.")
-                    raise
-        played_here = found.shape[0] * found.shape[2]
-        speed = played_here / (time.perf_counter() - start) / self.workers.count
-        self._block = max(SMALLEST, min(LARGEST, int(BLOCK_SECONDS * speed)))
-        self.games += played_here
+        found = np.empty((len(cells), len(measures), hi - lo), np.float32)
+        with Progress(len(cells) * (hi - lo), title, self.progress) as bar:
+            for first in range(0, len(cells), AT_ONCE):
+                sources = [Source(cell, period) for cell in cells[first : first + AT_ONCE]]
+                with opened(sources, self.out):
+                    self._play(sources, lo, hi, measures, found[first : first + AT_ONCE], bar, title)
+        self.games += found.shape[0] * found.shape[2]
         self.cut += int(np.isnan(found[:, 0]).sum())
         return found
+
+    def _play(
+        self, sources: Sequence[Source], lo: int, hi: int, measures: Sequence[Measure],
+        found: npt.NDArray[np.float32], bar: Progress, title: str,
+    ) -> None:  # fmt: skip
+        size = self._size(len(sources) * (hi - lo))
+        rows = [grid(lo, hi, size, source.held, sliced=True) for source in sources]
+        plan = [(i, span) for i, spans in enumerate(rows) for span in spans]
+        start = time.perf_counter()
+        with closing(read_or_play([(sources[i], span) for i, span in plan], self.workers)) as blocks:
+            try:
+                for (i, span), block in zip(plan, blocks, strict=True):
+                    a, b = max(lo, span.lo), min(hi, span.hi)
+                    outcomes = block.outcomes[a - span.lo : b - span.lo]
+                    for m, measure in enumerate(measures):
+                        found[i, m, a - lo : b - lo] = measure.of(outcomes)
+                    bar.advance(b - a)
+            except KeyboardInterrupt:
+                say(f"Interrupted at '{title}': its games so far are {kept_words(self.out)}.")
+                raise
+        if not any(span.there for _, span in plan):  # reading says nothing of how fast games are played
+            speed = len(sources) * (hi - lo) / (time.perf_counter() - start) / self.workers.count
+            self._block = max(SMALLEST, min(LARGEST, int(BLOCK_SECONDS * speed)))

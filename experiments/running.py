@@ -3,8 +3,9 @@
 import hashlib
 import math
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, closing
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -20,21 +21,97 @@ from experiments.summary import summarise
 from experiments.tally import Tally, tally
 from sim.play import Block
 
-__all__ = ["Playing", "run"]
+__all__ = ["Playing", "Source", "kept_words", "opened", "read_or_play", "run"]
 
 FIRST_LOOK = 1024  # games of a cell before it is guessed how many are needed
 LARGEST = 10**12
 
 
-class _Part:
+def kept_words(out: Path | None) -> str:
+    """What becomes of games that were finished before an interrupt."""
+    return f"kept in {out}; the same command goes on from there" if out else "lost; --out keeps them"
+
+
+class Source:
+    """The games of one cell: read where they are kept, else played, and kept if there is a store.
+
+    Parameters
+    ----------
+    cell : what is played
+    period : see `sim.luck.deal`; empty in ordinary play
+    """
+
+    def __init__(self, cell: Cell, period: tuple[int, ...] = ()) -> None:
+        self.cell, self.period, self.job = cell, period, job_of(cell, period)
+        self.store: Store | None = None
+
+    @cached_property
+    def name(self) -> str:
+        """Its identity."""
+        return identity(self.cell, self.period)
+
+    @property
+    def held(self) -> dict[int, int]:
+        """{lo: hi} of the blocks that are kept."""
+        return self.store.held() if self.store else {}
+
+    def block(self, span: Span, played: Iterator[Block]) -> Block:
+        """The block of a span: read, or the next one played, which is kept."""
+        if span.there and self.store:
+            found = self.store.read(span.lo, span.hi)
+            if found is not None:
+                return found
+            block = play_block(self.job, span.lo, span.hi)
+        else:
+            block = next(played)
+        if self.store and span.keep:
+            self.store.write(block)
+        return block
+
+
+@contextmanager
+def opened(sources: Sequence[Source], out: Path | None) -> Iterator[None]:
+    """Holds the folders of the sources below `out`, if there is one, against other runs.
+
+    Raises
+    ------
+    BadInput
+        If a folder cannot be made.
+    """
+    with ExitStack() as stack:
+        if out is not None:
+            first = {source.name: source for source in reversed(sources)}
+            stores = {name: Store(out, first[name].cell, name) for name in sorted(first)}
+            for name, store in stores.items():  # in the order of their names, so that two runs never wait in a circle
+                stack.enter_context(store.locked())
+                store.begin(first[name].period)
+            for source in sources:
+                source.store = stores[source.name]
+        yield
+
+
+def read_or_play(plan: Sequence[tuple[Source, Span]], workers: Workers) -> Generator[Block, None, None]:
+    """The blocks of the spans in their order.
+
+    Raises
+    ------
+    BadInput
+        If a strategy fails, or a block cannot be kept; what was finished before is kept.
+    """
+    missing = [(source.job, span.lo, span.hi) for source, span in plan if not span.there]
+    with closing(play_blocks(missing, workers)) as played:
+        for source, span in plan:
+            yield source.block(span, played)
+
+
+class _Part(Source):
     """A cell being played: its counts so far, and a digest of its rows in game order."""
 
     def __init__(self, cell: Cell) -> None:
-        self.cell, self.name, self.job = cell, identity(cell), job_of(cell)
+        super().__init__(cell)
         self.counts: Tally | None = None
         self.digest = hashlib.sha256()
-        self.games = self.block = 0
-        self.store: Store | None = None
+        self.games = self.size = 0
 
     def add(self, block: Block) -> None:
         found = tally(self.cell.game, block)
@@ -43,14 +120,15 @@ class _Part:
         self.games = block.hi
 
     def plan(self, games: int, workers: Workers) -> list[Span]:
-        """What is missing up to a number of games; how large blocks are is found out once."""
-
-        def size() -> int:
+        """What is needed up to a number of games; how large blocks are is found out once, if any are to be played."""
+        held = self.held
+        spans = grid(self.games, games, LARGEST, held)
+        if all(span.there for span in spans):
+            return spans
+        if not self.size:
             announce(self.cell.game)
-            return size_of_blocks(self.job, games, workers.count)
-
-        self.block = self.block or (self.store.block(size) if self.store else size())
-        return grid(self.games, games, self.block, self.store.held() if self.store else {})
+            self.size = size_of_blocks(self.job, games, workers.count)
+        return grid(self.games, games, self.size, held)
 
     def result(self) -> CellResult:
         assert self.counts is not None  # a cell has at least one game
@@ -81,13 +159,7 @@ class Playing:
         self.workers, self.out, self.progress = workers, out, progress
         self.seconds = 0.0
         self._stack = ExitStack()
-        if out is not None:
-            first = {part.name: part for part in reversed(self.parts)}
-            stores = {name: Store(out, first[name].cell, name) for name in sorted(first)}
-            for store in stores.values():  # locked in the order of their names, so that two runs never wait in a circle
-                self._stack.enter_context(store.locked())
-            for part in self.parts:
-                part.store = stores[part.name]
+        self._stack.enter_context(opened(self.parts, out))
 
     def __enter__(self) -> "Playing":
         return self
@@ -107,36 +179,19 @@ class Playing:
         """
         start = time.perf_counter()
         spans = [(part, span) for part, n in zip(self.parts, games, strict=True) for span in part.plan(n, self.workers)]
-        missing = [(part.job, span.lo, span.hi) for part, span in spans if not span.there]
         total = sum(span.hi - span.lo for _, span in spans)
         title = self.parts[0].cell.game.title
         start = time.perf_counter()
-        with Progress(total, title, self.progress) as bar, closing(play_blocks(missing, self.workers)) as played:
+        with Progress(total, title, self.progress) as bar, closing(read_or_play(spans, self.workers)) as blocks:
             try:
-                for part, span in spans:
-                    part.add(self._block(part, span, played))
+                for (part, span), block in zip(spans, blocks, strict=True):
+                    part.add(block)
                     bar.advance(span.hi - span.lo)
             except KeyboardInterrupt:
                 done = sum(part.games for part in self.parts)
-                kept = (
-                    f"kept in {self.out}; the same command goes on from there" if self.out else "lost; --out keeps them"
-                )
-                say(f"Interrupted: {done:,} games were played and are {kept}.")
+                say(f"Interrupted: {done:,} games were played and are {kept_words(self.out)}.")
                 raise
-        self.seconds += time.perf_counter() - start if missing else 0.0
-
-    def _block(self, part: _Part, span: Span, played: Iterator[Block]) -> Block:
-        """The block of a span: read, or played and kept."""
-        if span.there and part.store:
-            found = part.store.read(span.lo, span.hi)
-            if found is not None:
-                return found
-            block = play_block(part.job, span.lo, span.hi)
-        else:
-            block = next(played)
-        if part.store and span.keep:
-            part.store.write(block)
-        return block
+        self.seconds += time.perf_counter() - start if any(not span.there for _, span in spans) else 0.0
 
     def results(self) -> list[CellResult]:
         """The cells as they stand; the store takes their summaries."""

@@ -25,11 +25,12 @@ import numpy as np
 import numpy.typing as npt
 from scipy.stats import t as t_distribution
 
-from experiments.fanout import Job, Workers, job_of
+from experiments.fanout import Workers
 from experiments.knobs import Knob, all_knobs
 from experiments.machine import cores
 from experiments.measures import Measure, Sampler, parse_measure
 from experiments.spec import Cell, make_specification
+from experiments.store import folder_of
 from sim import BadInput, Game, find_game, load_pack
 
 __all__ = ["Effect", "Index", "Screened", "Sensitivity", "sensitivity"]
@@ -190,14 +191,14 @@ class _Bench:
         self.knobs, self.measures, self.games, self.seed, self.sampler = knobs, measures, games, seed, sampler
         self.known: dict[tuple[Any, ...], Floats | None] = {}
 
-    def _job(self, values: tuple[Any, ...]) -> Job | None:
+    def _cell(self, values: tuple[Any, ...]) -> Cell | None:
         try:
             turned = {knob.path: v for knob, v in zip(self.knobs, values, strict=True)}
             pack = load_pack(self.game, self.base | turned)
             pack.lay(self.players)
         except BadInput:
             return None
-        return job_of(Cell(self.game, self.players, pack, self.strategies, self.seed))
+        return Cell(self.game, self.players, pack, self.strategies, self.seed)
 
     def play(self, points: Floats, title: str) -> Floats:
         """Means [point, measure, batch] at points of the unit cube, each axis the range of a knob; NaN where refused.
@@ -210,13 +211,13 @@ class _Bench:
             )
             for row in points
         ]
-        new = {values: self._job(values) for values in dict.fromkeys(settings) if values not in self.known}
-        self.known |= dict.fromkeys(values for values, job in new.items() if job is None)
-        made = {values: job for values, job in new.items() if job is not None}
+        new = {values: self._cell(values) for values in dict.fromkeys(settings) if values not in self.known}
+        self.known |= dict.fromkeys(values for values, cell in new.items() if cell is None)
+        made = {values: cell for values, cell in new.items() if cell is not None}
         every = list(made.items())
         for first in range(0, len(every), 64):  # as many as memory holds together
             some = every[first : first + 64]
-            numbers = self.sampler.play([job for _, job in some], 0, self.games, self.measures, title)
+            numbers = self.sampler.play([cell for _, cell in some], 0, self.games, self.measures, title)
             parts = numbers.astype(np.float64).reshape(len(some), len(self.measures), BATCHES, -1)
             self.known |= {values: _mean(part) for (values, _), part in zip(some, parts, strict=True)}
         nothing = np.full((len(self.measures), BATCHES), np.nan)
@@ -417,13 +418,14 @@ def sensitivity(
     game: str, *, players: str | Sequence[int] = (), strategies: Sequence[str] = (),
     changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (), measures: Sequence[str] = (),
     games: int = 1000, trajectories: int = 10, top: int = 5, base: int = 64, within: float | None = None,
-    choices: bool = False, seed: int = 1, workers: Workers | int | None = None, progress: bool = False,
+    choices: bool = False, seed: int = 1, workers: Workers | int | None = None, out: Path | str | None = None,
+    progress: bool = False,
 ) -> Sensitivity:  # fmt: skip
     """Screens all numbers that can be turned, and shares the variance out among the strongest.
 
     Parameters
     ----------
-    game, players, strategies, changes, overlays, seed, workers, progress : as in `run`
+    game, players, strategies, changes, overlays, seed, workers, out, progress : as in `run`
     measures : what is looked at, see `experiments.measures`; by default the win rate of the main side and the length
     games : of each setting, rounded up to a multiple of 8; >= 8
     trajectories : of the screening, each turns every number once; >= 2
@@ -462,7 +464,8 @@ def sensitivity(
         raise BadInput(f"within {within}: a share above 0")
     looked = tuple(parse_measure(found, text) for text in measures or ("rate", "rounds"))
     variant = spec.variant[0].all_changes()
-    sampler = Sampler(workers if isinstance(workers, Workers) else Workers(workers or cores()), progress)
+    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
+    sampler = Sampler(spread, progress, folder_of(out, "sensitivity", game))
     answers = []
     for cell in spec.cells():
         read = all_knobs(found, variant, cell.players)

@@ -15,7 +15,8 @@ import secrets
 import shutil
 import time
 import zipfile
-from collections.abc import Callable, Iterator, Mapping
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -40,7 +41,7 @@ try:
 except ImportError:  # Windows has no such locks; there, two runs at once are on their own
     fcntl = None  # type: ignore[assignment]
 
-__all__ = ["Kept", "Span", "Store", "find_kept", "from_table", "grid", "kept_in", "to_table"]
+__all__ = ["Kept", "Span", "Store", "find_kept", "folder_of", "from_table", "grid", "kept_in", "to_table"]
 
 PART = ".part"
 STALE_SECONDS = 3600.0
@@ -130,6 +131,11 @@ def _read_json(path: Path) -> dict[str, Any]:
     return found
 
 
+def folder_of(out: Path | str | None, command: str, game: str) -> Path | None:
+    """Where the many cells of a command are kept below `out`: apart from those of `run`. None if nothing is kept."""
+    return Path(out) / f"{command}-{game}" if out is not None else None
+
+
 class Span(NamedTuple):
     """Games lo <= index < hi; whether they are there, and if not, whether to keep them."""
 
@@ -139,18 +145,25 @@ class Span(NamedTuple):
     keep: bool = True
 
 
-def grid(first: int, games: int, block: int, held: Mapping[int, int]) -> list[Span]:
+def grid(first: int, games: int, block: int, held: Mapping[int, int], sliced: bool = False) -> list[Span]:
     """Spans that cover games `first` to `games`, cut at multiples of `block`, with those that are held ({lo: hi}).
 
-    Where a held span goes beyond the last game (more games were asked for before), its part is played and not kept.
+    A held span that goes beyond what is asked for is given whole if it may be `sliced`, as rows can be. Counts cannot:
+    for them its part is played and not kept. What is kept never overlaps what is held.
     """
+    starts = sorted(held)
     spans, lo = [], first
     while lo < games:
-        there = held.get(lo, 0)
-        if 0 < there <= games:
-            spans.append(Span(lo, there, True))
+        at = bisect_right(starts, lo)
+        start = starts[at - 1] if at else lo
+        end = held.get(start, lo)
+        edge = min(games, (lo // block + 1) * block)
+        if end <= lo:
+            spans.append(Span(lo, min([edge, *starts[at : at + 1]])))
+        elif sliced or (start == lo and end <= games):
+            spans.append(Span(start, end, there=True))
         else:
-            spans.append(Span(lo, min(games, (lo // block + 1) * block), False, there == 0))
+            spans.append(Span(lo, min(edge, end), keep=False))
         lo = spans[-1].hi
     return spans
 
@@ -207,20 +220,18 @@ class Store:
         """What is known of the folder, empty if nothing is."""
         return _read_json(self.folder / "manifest.json")
 
-    def block(self, size: Callable[[], int]) -> int:
-        """Games in a block of this folder: what its manifest says, or `size` at the first time."""
-        kept = self.manifest.get("block")
-        if kept is None:
-            kept = size()
-            cell = self.cell
-            manifest = {
-                "identity": self.name, "game": cell.game.key, "players": cell.players, "label": cell.label,
-                "strategies": cell.strategies, "changes": dict(cell.pack.changes), "seed": cell.seed, "block": kept,
-                "pack_digest": cell.pack.digest, "versions": versions(), "machine": machine(),
-                "started": datetime.now(UTC).isoformat(timespec="seconds"), "seconds": 0.0,
-            }  # fmt: skip
-            _write_json(self.folder / "manifest.json", manifest)
-        return int(kept)
+    def begin(self, period: Sequence[int] = ()) -> None:
+        """Notes what is kept here, unless that is noted already."""
+        if self.manifest:
+            return
+        cell = self.cell
+        manifest = {
+            "identity": self.name, "game": cell.game.key, "players": cell.players, "label": cell.label,
+            "strategies": cell.strategies, "changes": dict(cell.pack.changes), "seed": cell.seed,
+            "period": list(period), "pack_digest": cell.pack.digest, "versions": versions(), "machine": machine(),
+            "started": datetime.now(UTC).isoformat(timespec="seconds"), "seconds": 0.0,
+        }  # fmt: skip
+        _write_json(self.folder / "manifest.json", manifest)
 
     def finish(self, summary: dict[str, Any], seconds: float) -> None:
         """Notes the summary, and adds the wall time that it took."""

@@ -15,13 +15,14 @@ from typing import Any
 
 import numpy as np
 
-from experiments.fanout import Job, Workers, job_of
+from experiments.fanout import Workers
 from experiments.intervals import wilson
 from experiments.knobs import Knob, find_knobs
 from experiments.machine import cores
 from experiments.measures import Sampler
 from experiments.race import LEVEL, Numbers, Race, Values, miss_of
 from experiments.spec import Cell, make_specification
+from experiments.store import folder_of
 from experiments.targets import Target, Tier, parse_target, read_targets
 from sim import BadInput, Game, find_game, load_pack
 
@@ -207,7 +208,7 @@ class _Bench:
     def printed(self) -> Values:
         return tuple(knob.printed for knob in self.knobs)
 
-    def jobs(self, values: Values) -> list[Job] | None:
+    def played_in(self, values: Values) -> list[Cell] | None:
         """The candidate's cells, or None if the pack refuses its values."""
         try:
             turned = {knob.path: v for knob, v in zip(self.knobs, values, strict=True)}
@@ -218,12 +219,12 @@ class _Bench:
         except BadInput:
             self.refused.add(values)
             return None
-        return [job_of(cell) for cell in cells]
+        return cells
 
     def numbers(self, candidates: Sequence[Values], lo: int, hi: int, title: str) -> dict[Values, Numbers]:
         """Numbers[target, game] of games lo <= index < hi of each candidate that is not refused."""
-        made = {values: jobs for values in candidates if (jobs := self.jobs(values)) is not None}
-        flat = [job for jobs in made.values() for job in jobs]
+        made = {values: cells for values in candidates if (cells := self.played_in(values)) is not None}
+        flat = [cell for cells in made.values() for cell in cells]
         if not flat:
             return {}
         played = self.sampler.play(flat, lo, hi, self.measures, title)
@@ -407,7 +408,7 @@ def tune(
     game: str, paths: str | Sequence[str], *, targets: str | Path | Sequence[str], players: str | Sequence[int] = (),
     strategies: Sequence[str] = (), changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (),
     ranges: Sequence[str] = (), games: int = 32_000, tolerance: float = 0.0, together: bool = False, seed: int = 1,
-    workers: Workers | int | None = None, progress: bool = False,
+    workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Tuning:  # fmt: skip
     """Chooses values of the pack that meet targets.
 
@@ -422,7 +423,7 @@ def tune(
     games : the most games of one candidate in one cell, >= 100
     tolerance : a miss that is good enough, >= 0
     together : one value for all player counts, where by default each gets its own
-    seed, workers, progress : as in `run`
+    seed, workers, out, progress : as in `run`
 
     Raises
     ------
@@ -459,7 +460,8 @@ def tune(
     for n in used:
         for tier in {t.tier for t in wanted}:
             Cell(found, n, load_pack(found, base), tier.strategies, seed).check()
-    sampler = Sampler(workers if isinstance(workers, Workers) else Workers(workers or cores()), progress)
+    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
+    sampler = Sampler(spread, progress, folder_of(out, "tune", game))
     groups = [tuple(used)] if together else [(n,) for n in used]
     answers = tuple(
         _solve(_Bench(found, group, wanted, base, used[group[0]], seed, sampler), games, tolerance) for group in groups
