@@ -29,8 +29,10 @@ from sim.games.dark_providence.model import (
 )
 from sim.kernel import kernel
 from strategies.dark_providence import weights as w
-from strategies.dark_providence.beliefs import hostility, lead, take_stance
+from strategies.dark_providence.beliefs import hostility, take_stance
 from strategies.dark_providence.values import (
+    HOPELESS,
+    SAFE,
     appraise,
     chance_to_hold,
     cube_worth,
@@ -42,65 +44,65 @@ from strategies.dark_providence.values import (
 
 
 @kernel
-def best_act(pack, table, mine, menu, weights):
+def best_act(pack, table, mine, menu):
     """The act that is worth most; ending the turn is worth nothing."""
     seat = menu.seat
-    take_stance(pack, table, mine, seat, weights)
-    appraise(pack, table, mine, seat, weights)
+    take_stance(pack, table, mine, seat)
+    appraise(pack, table, mine, seat)
     best = 0
     most = 0.0
     for i in range(menu.n):
-        worth = worth_of_act(pack, table, mine, seat, menu.option[i], weights)
+        worth = worth_of_act(pack, table, mine, seat, menu.option[i])
         if worth > most:
             best, most = i, worth
     return best
 
 
 @kernel
-def worth_of_act(pack, table, mine, seat, option, weights):
+def worth_of_act(pack, table, mine, seat, option):
     """What one act is worth."""
     act = option.act
     if act == DO_CLAIM:
-        held = 0.15 * table.cubes[option.target, seat] * cube_worth(table, seat, weights)
+        held = 0.15 * table.cubes[option.target, seat] * cube_worth(table, mine, seat)
         return 1.0 + mine.prize[option.target] - held
     if act == DO_ADD:
-        return worth_of_adding(table, mine, seat, option.target, option.n, weights)
+        return worth_of_adding(table, mine, seat, option.target, option.n)
     if act in (DO_RETRIEVE, DO_BUY):
-        return worth_of_cubes(table, seat, act, option.n, weights)
+        return worth_of_cubes(table, mine, seat, act, option.n)
     if act == DO_TRACK:
         up = option.target in (RITUAL_UP, INVESTIGATION_UP)
         track = board.track_of(option.target)
-        return track_worth(pack, table, mine, seat, track, option.n if up else -option.n, weights)
+        return track_worth(pack, table, mine, seat, track, option.n if up else -option.n)
     if act in (DO_TRAVEL, DO_STEP):
-        return worth_of_moving(table, mine, option.agent, option.target, option.n, weights)
+        return worth_of_moving(table, mine, option.agent, option.target, option.n)
     if act == DO_MURDER:
-        return worth_of_murder(pack, table, mine, seat, option, weights)
+        return worth_of_murder(pack, table, mine, seat, option)
     if act == DO_GATE:
-        return worth_of_gate(pack, mine, option, weights)
+        return worth_of_gate(pack, mine, option)
     if act == DO_REVEAL:
-        return 3.0 * weights[w.RUSH] * lead_after(pack, mine, seat)
+        return 3.0 * mine.weight[w.RUSH] * lead_after(pack, mine, seat)
     if act == DO_DISCARD:
         return 0.02
-    return worth_of_card(pack, table, mine, seat, option, weights)
+    return worth_of_card(pack, table, mine, seat, option)
 
 
 @kernel
-def worth_of_card(pack, table, mine, seat, option, weights):
+def worth_of_card(pack, table, mine, seat, option):
     """A card or a claimed Mythos card used for its effects."""
     time = FREE if option.act in (DO_FREE_CARD, DO_FREE_MYTHOS) else ACTION
     if option.act == DO_MYTHOS or option.act == DO_FREE_MYTHOS:
         card = pack.myth[option.card]
-        return effects_worth(pack, table, mine, seat, card.first[time], card.last[time], weights)
+        return effects_worth(pack, table, mine, seat, card.first[time], card.last[time])
     card = pack.card[option.card]
     keep = 0.25 if option.act == DO_CARD else 0.35
-    return effects_worth(pack, table, mine, seat, card.first[time], card.last[time], weights) - keep
+    return effects_worth(pack, table, mine, seat, card.first[time], card.last[time]) - keep
 
 
 @kernel
 def lead_after(pack, mine, seat):
     """The lead when the own loyalty card is turned up."""
     loss = pack.hidden_vp + (-pack.renegade_vp if mine.loyalty > CULTIST else 0)
-    return lead(pack, mine, seat) - loss + 1.0
+    return mine.ahead - loss + 1.0
 
 
 @kernel
@@ -112,7 +114,7 @@ def gain_of_cubes(table, pack, seat, target, n):
 
 
 @kernel
-def worth_of_adding(table, mine, seat, target, most, weights):
+def worth_of_adding(table, mine, seat, target, most):
     """Influence on a target, at the number of cubes that pays best."""
     if table.lock[target] != 0:
         return 0.0
@@ -120,41 +122,43 @@ def worth_of_adding(table, mine, seat, target, most, weights):
     if prize <= 0.0:
         return 0.0
     margin = mine.margin[target] + 0
+    if margin + most <= HOPELESS:
+        return 0.0
     had = chance_to_hold(margin) if table.cubes[target, seat] > 0 else 0.0
-    price = 0.5 * cube_worth(table, seat, weights)
+    price = 0.5 * cube_worth(table, mine, seat)
     best = 0.0
-    for n in range(1, most + 1):
+    for n in range(1, min(most, max(1, SAFE - margin)) + 1):
         best = max(best, prize * (chance_to_hold(margin + n) - had) - n * price)
     return best
 
 
 @kernel
-def worth_of_cubes(table, seat, act, n, weights):
+def worth_of_cubes(table, mine, seat, act, n):
     """Cubes retrieved or bought; bought ones are for good, but only early."""
-    worth = n * cube_worth(table, seat, weights)
+    worth = n * cube_worth(table, mine, seat)
     if act == DO_BUY:
         return worth * 1.3
     return worth * (1.0 if table.limbo[seat] >= n else 0.5)
 
 
 @kernel
-def worth_of_moving(table, mine, agent, city, cost, weights):
+def worth_of_moving(table, mine, agent, city, cost):
     """An agent's better place, less the one it leaves."""
-    return weights[w.JOURNEY] * (mine.leave[table.piece[agent].place] + mine.arrive[city]) - 0.12 * cost
+    return mine.weight[w.JOURNEY] * (mine.leave[table.piece[agent].place] + mine.arrive[city]) - 0.12 * cost
 
 
 @kernel
-def worth_of_murder(pack, table, mine, seat, option, weights):
+def worth_of_murder(pack, table, mine, seat, option):
     """What the victim's owner loses, the crypt, and for a main agent the end of the game."""
     victim = option.agent + 0
-    crypt = weights[w.CRYPT] * (pack.crypt_vp if mine.loyalty != INVESTIGATOR else 0.15) - 0.2 * option.n
+    crypt = mine.weight[w.CRYPT] * (pack.crypt_vp if mine.loyalty != INVESTIGATOR else 0.15) - 0.2 * option.n
     if option.rival >= pack.players:
         return 2.0 + crypt
     hate = hostility(pack, mine, option.rival)
     if MAIN <= victim < MI_GO:
         escapes = mine.belief[option.rival, CULTIST]
         exposed = hate * pack.hidden_vp
-        return crypt + exposed + (1.0 - escapes) * weights[w.PREY] * lead(pack, mine, seat)
+        return crypt + exposed + (1.0 - escapes) * mine.weight[w.PREY] * mine.ahead
     lost = (
         1.0 if victim >= FIRST_DEEP_ONE else 1.5 + pack.token[victim].investigator_vp + pack.token[victim].power * 0.3
     )
@@ -162,12 +166,12 @@ def worth_of_murder(pack, table, mine, seat, option, weights):
 
 
 @kernel
-def worth_of_gate(pack, mine, option, weights):
+def worth_of_gate(pack, mine, option):
     """A gate, less the power spent on it and the agent that may be lost."""
-    worth = gate_worth(pack, mine, option.target, option.rival, weights) - 0.15 * option.n
+    worth = gate_worth(pack, mine, option.target, option.rival) - 0.15 * option.n
     agent = option.agent
     if agent < MAIN or agent >= MI_GO:
-        worth -= 0.4 * weights[w.AGENT]
-    if weights[w.BLUFF] > 0.0 and worth < 0.0 and mine.loyalty <= CULTIST:
-        worth += weights[w.BLUFF] * 3.0
+        worth -= 0.4 * mine.weight[w.AGENT]
+    if mine.weight[w.BLUFF] > 0.0 and worth < 0.0 and mine.loyalty <= CULTIST:
+        worth += mine.weight[w.BLUFF] * 3.0
     return worth

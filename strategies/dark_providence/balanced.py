@@ -16,9 +16,11 @@ def balanced(pack, table, mine, menu, weights, luck):
     own hand and loyalty, and beliefs over the rivals' loyalties from their public deeds. Known weakness: it looks one
     act ahead and does not save cards for a plan.
     """
+    for i in range(len(mine.weight)):
+        mine.weight[i] = weights[i]  # an array is handed on slowly; the record is handed on anyway
     if menu.kind == ASK_ACT:
-        return best_act(pack, table, mine, menu, weights)
-    return best_choice(pack, table, mine, menu, weights)
+        return best_act(pack, table, mine, menu)
+    return best_choice(pack, table, mine, menu)
 
 
 city_builder = balanced.variant(

@@ -63,25 +63,25 @@ def cards_left(pack, mine, loyalty):
 
 
 @kernel
-def believe(pack, table, mine, seat, weights):
+def believe(pack, table, mine, seat):
     """Brings the beliefs up to date, if a deed has been done since; they add up to 1 for each rival."""
     if mine.noted == table.deeds + 1:
         return
     mine.noted = table.deeds + 1
     for rival in range(pack.players):
         if rival != seat:
-            believe_of(pack, table, mine, rival, weights)
+            believe_of(pack, table, mine, rival)
 
 
 @kernel
-def believe_of(pack, table, mine, rival, weights):
+def believe_of(pack, table, mine, rival):
     """The belief over one rival: certain if revealed or looked at, else the pool weighed by his deeds."""
     known = table.loyalty[rival] if table.revealed[rival] != HIDDEN_CARD else mine.knows[rival]
     total = 0.0
     for loyalty in range(LOYALTIES):
         likely = 1.0 if known == loyalty else 0.0
         if known == NOBODY:
-            likely = cards_left(pack, mine, loyalty) * evidence(table, rival, loyalty, weights[BELIEF])
+            likely = cards_left(pack, mine, loyalty) * evidence(table, rival, loyalty, mine.weight[BELIEF])
         mine.belief[rival, loyalty] = likely
         total += likely
     for loyalty in range(LOYALTIES):
@@ -144,9 +144,9 @@ def companion(mine, rival):
 
 
 @kernel
-def take_stance(pack, table, mine, seat, weights):
+def take_stance(pack, table, mine, seat):
     """What a point that a rival loses is worth: more for a leader, less than nothing for a companion who is last."""
-    believe(pack, table, mine, seat, weights)
+    believe(pack, table, mine, seat)
     expect_totals(pack, table, mine, seat)
     lowest, highest = lowest_and_highest(pack, mine, seat)
     for rival in range(pack.players):
@@ -155,17 +155,17 @@ def take_stance(pack, table, mine, seat, weights):
         near_top = 1.0 / (1.0 + 0.3 * (highest - mine.guess[rival]))
         near_end = 1.0 / (1.0 + 0.5 * (mine.guess[rival] - lowest))
         fellow = companion(mine, rival)
-        worth = weights[HINDER] * (0.4 + near_top)
-        worth += weights[SURVIVE] * near_end * 0.3 * (1.0 - 2.0 * fellow)
-        mine.stance[rival] = worth - weights[FRIEND] * fellow * near_end
+        worth = mine.weight[HINDER] * (0.4 + near_top)
+        worth += mine.weight[SURVIVE] * near_end * 0.3 * (1.0 - 2.0 * fellow)
+        mine.stance[rival] = worth - mine.weight[FRIEND] * fellow * near_end
+    mine.ahead = lead(pack, mine, seat, lowest, highest)
 
 
 @kernel
-def lead(pack, mine, seat):
+def lead(pack, mine, seat, lowest, highest):
     """How far this seat is ahead of the best rival who would remain; negative when behind or in danger of going out."""
     if pack.players == 1:
         return 0.0
-    lowest, highest = lowest_and_highest(pack, mine, seat)
     if mine.guess[seat] <= lowest:
         return -10.0
     remaining = -1000.0

@@ -48,24 +48,24 @@ from strategies.dark_providence.values import (
 
 
 @kernel
-def best_choice(pack, table, mine, menu, weights):
+def best_choice(pack, table, mine, menu):
     """The option that is worth most; the first of equals."""
     best = 0
     most = -1000.0
     for i in range(menu.n):
-        worth = worth_of_choice(pack, table, mine, menu, menu.option[i], weights)
+        worth = worth_of_choice(pack, table, mine, menu, menu.option[i])
         if worth > most:
             best, most = i, worth
     return best
 
 
 @kernel
-def worth_of_choice(pack, table, mine, menu, option, weights):
+def worth_of_choice(pack, table, mine, menu, option):
     """What one option of a smaller choice is worth."""
     kind = menu.kind
     seat = menu.seat
     if kind == ASK_PAY:
-        return worth_of_payment(pack, table, mine, seat, option, weights)
+        return worth_of_payment(pack, table, mine, seat, option)
     if kind == ASK_RETRIEVE:
         return worth_of_retrieving(pack, table, mine, seat, option.target)
     if kind == ASK_INFLUENCE:
@@ -74,24 +74,24 @@ def worth_of_choice(pack, table, mine, menu, option, weights):
     if kind == ASK_TRAVEL:
         if option.agent == NOBODY:
             return 0.0
-        return worth_of_moving(table, mine, option.agent, option.target, option.n, weights)
+        return worth_of_moving(table, mine, option.agent, option.target, option.n)
     if kind in (ASK_RETURN, ASK_LIMBO):
         return worth_of_hindering(pack, table, mine, seat, option)
     if kind == ASK_LOCK:
         return worth_of_lock(pack, table, mine, seat, option)
     if kind == ASK_CITY:
-        return worth_of_placing(pack, table, mine, seat, option, weights)
+        return worth_of_placing(pack, table, mine, seat, option)
     if kind == ASK_START_CITY:
         return start_worth(pack, option.target)
     if kind == ASK_CLAIM:
         return mine.prize[option.target]
     if kind == ASK_LOYALTY:
         return worth_of_loyalty(pack, table, option.act)
-    return worth_on_people(pack, table, mine, kind, option, weights)
+    return worth_on_people(pack, table, mine, kind, option)
 
 
 @kernel
-def worth_on_people(pack, table, mine, kind, option, weights):
+def worth_on_people(pack, table, mine, kind, option):
     """Choices on cards and agents."""
     if kind in (ASK_TRASH, ASK_DISCARD):
         return 0.0 if option.card == NOBODY else 1.2 - use_of_card(pack, option.card)
@@ -127,14 +127,14 @@ def worth_of_reacting(pack, option):
 
 
 @kernel
-def worth_of_payment(pack, table, mine, seat, option, weights):
+def worth_of_payment(pack, table, mine, seat, option):
     """Cards are cheap, for the hand is filled again; cubes placed beyond need are not."""
     cards = 0.12 * option.card
     plan = table.plan
     if option.act == INFLUENCE and plan.act == DO_ADD:
         prize = mine.prize[plan.target]
         gain = prize * gain_of_cubes(table, pack, seat, plan.target, option.n)
-        return gain - 0.5 * option.n * cube_worth(table, seat, weights) - cards
+        return gain - 0.5 * option.n * cube_worth(table, mine, seat) - cards
     return 0.6 * option.n - cards
 
 
@@ -171,12 +171,12 @@ def worth_of_lock(pack, table, mine, seat, option):
 
 
 @kernel
-def worth_of_placing(pack, table, mine, seat, option, weights):
+def worth_of_placing(pack, table, mine, seat, option):
     """A token where it helps; the figure and martial law where rivals gather."""
     city = option.target
     if option.act == CTHULHU or option.act == MARTIAL:
         return strongest(table, pack, city, seat) - 2.0 * board.influence(table, city, seat)
-    worth = place_worth(pack, table, mine, seat, city, 1, weights)
+    worth = place_worth(pack, table, mine, seat, city, 1)
     if table.gate[city] == NO_GATE:
         worth += 0.2 * table.might[city, seat]
     return worth + 0.05 * board.influence(table, BASE_SPACE + city, seat)

@@ -52,19 +52,20 @@ from sim.games.dark_providence.model import MURDER as PLAN_MURDER
 from sim.games.dark_providence.reveal import own_track
 from sim.kernel import kernel
 from strategies.dark_providence import weights as w
-from strategies.dark_providence.beliefs import hostility, lead
+from strategies.dark_providence.beliefs import hostility
 
+HOPELESS, SAFE = -4, 4  # margins of influence from which one cube more or less changes nothing
 SOLO_CITIES = 1.8  # the Ancient One is never last: it is beaten by points, and cities are most of them
 
 
 @kernel
-def cube_worth(table, seat, weights):
+def cube_worth(table, mine, seat):
     """A cube is worth more the fewer are left in the supply."""
-    return weights[w.CUBE] * (1.2 if table.supply[seat] < 2 else (0.7 if table.supply[seat] < 5 else 0.3))
+    return mine.weight[w.CUBE] * (1.2 if table.supply[seat] < 2 else (0.7 if table.supply[seat] < 5 else 0.3))
 
 
 @kernel
-def risk_of_check(pack, table, mine, seat, weights):
+def risk_of_check(pack, table, mine, seat):
     """The cost of a sanity check: small at first, large when the next insane token drives an investigator mad."""
     tokens = table.bag_sane + table.bag_insane
     if tokens == 0 or table.mad[seat] != 0:
@@ -72,8 +73,8 @@ def risk_of_check(pack, table, mine, seat, weights):
     left = pack.insane_limit - table.insane[seat]
     fear = 0.4 if left > 2 else 1.0
     if left <= 1:
-        fear = 4.0 if mine.loyalty == CULTIST else 8.0 - min(6.0, max(-6.0, lead(pack, mine, seat)))
-    return weights[w.SAFETY] * fear * table.bag_insane / tokens
+        fear = 4.0 if mine.loyalty == CULTIST else 8.0 - min(6.0, max(-6.0, mine.ahead))
+    return mine.weight[w.SAFETY] * fear * table.bag_insane / tokens
 
 
 @kernel
@@ -85,14 +86,14 @@ def track_gain(pack, table, track, n):
 
 
 @kernel
-def track_worth(pack, table, mine, seat, track, n, weights):
+def track_worth(pack, table, mine, seat, track, n):
     """A marker's move: own points, and what it gives the rivals who are believed to score that track."""
     gain = track_gain(pack, table, track, n)
     worth = -gain * 0.5 * rivals_on_track(pack, mine, seat, track)
     if own_track(mine.loyalty) == track:
-        worth += gain * weights[w.TRACK] - weights[w.SECRECY] * abs(n) * 0.3
+        worth += gain * mine.weight[w.TRACK] - mine.weight[w.SECRECY] * abs(n) * 0.3
     if table.ritual_track[track] + n >= pack.last_space:
-        worth += weights[w.RUSH] * lead(pack, mine, seat)
+        worth += mine.weight[w.RUSH] * mine.ahead
     return worth
 
 
@@ -114,11 +115,11 @@ def scores_gate(mine, side):
 
 
 @kernel
-def gate_worth(pack, mine, city, side, weights):
+def gate_worth(pack, mine, city, side):
     """A gate: its value for an own side, the check, and what it betrays."""
     worth = -0.5
     if scores_gate(mine, side):
-        worth = pack.city[city].gate * weights[w.GATE] - weights[w.SECRECY]
+        worth = pack.city[city].gate * mine.weight[w.GATE] - mine.weight[w.SECRECY]
     return worth - mine.risk
 
 
@@ -139,34 +140,34 @@ def symbol_worth(mine, symbol):
 
 
 @kernel
-def use_worth(pack, mine, card, weights):
+def use_worth(pack, mine, card):
     """What a card lets its owner do: effects, and the icons for gates and murder that serve the own loyalty."""
-    worth = 0.7 * weights[w.CARD] * (card.last[ACTION] - card.first[ACTION] + card.last[FREE] - card.first[FREE])
+    worth = 0.7 * mine.weight[w.CARD] * (card.last[ACTION] - card.first[ACTION] + card.last[FREE] - card.first[FREE])
     opens = card.open != 0 or (card.plan_op == PLAN_GATE and card.plan_x != X_CLOSE)
     closes = card.close != 0 or (card.plan_op == PLAN_GATE and card.plan_x != X_OPEN)
     if (opens and scores_gate(mine, OPENED)) or (closes and scores_gate(mine, CLOSED)):
-        worth += 2.0 * weights[w.GATE]
+        worth += 2.0 * mine.weight[w.GATE]
     if mine.loyalty != INVESTIGATOR and (card.murder != 0 or card.plan_op == PLAN_MURDER):
-        worth += 0.5 * weights[w.CRYPT]
+        worth += 0.5 * mine.weight[w.CRYPT]
     return worth
 
 
 @kernel
-def play_worth(pack, mine, card, weights):
+def play_worth(pack, mine, card):
     """What playing a card is worth in the long run: symbols, uses, its agent."""
-    worth = use_worth(pack, mine, card, weights)
+    worth = use_worth(pack, mine, card)
     for symbol in range(SYMBOLS):
         if card.symbol[symbol] != 0:
-            worth += weights[w.CARD] * card.symbol[symbol] * symbol_worth(mine, symbol)
+            worth += mine.weight[w.CARD] * card.symbol[symbol] * symbol_worth(mine, symbol)
     if card.token != NOBODY:
-        worth += weights[w.AGENT] + 0.2 * pack.token[card.token].power
+        worth += mine.weight[w.AGENT] + 0.2 * pack.token[card.token].power
     return worth
 
 
 @kernel
-def card_worth(pack, mine, card, played, early):
+def card_worth(pack, mine, card, played):
     """A card gained: what playing it is worth, points that the own loyalty scores, the check it asks for."""
-    worth = played * early + card.general_vp
+    worth = played * mine.early + card.general_vp
     if mine.loyalty == CULTIST:
         worth += card.cultist_vp
     elif mine.loyalty == INVESTIGATOR and card.token != NOBODY:
@@ -177,27 +178,27 @@ def card_worth(pack, mine, card, played, early):
 
 
 @kernel
-def target_worth(pack, table, mine, seat, target, weights):
-    """What claiming a target would be worth."""
+def target_worth(pack, table, mine, seat, target, rivalled):
+    """What claiming a target would be worth; an own city that is rivalled, what claiming it would cost the rival."""
     if target >= MYTHOS_SPACE:
         card = pack.myth[target - MYTHOS_SPACE]
-        claimed = effects_worth(pack, table, mine, seat, card.first[CLAIM], card.last[CLAIM], weights)
-        played = play_worth(pack, mine, card, weights)
-        return weights[w.MYTHOS] + claimed + card_worth(pack, mine, card, played, youth(pack, table, seat))
+        claimed = effects_worth(pack, table, mine, seat, card.first[CLAIM], card.last[CLAIM])
+        played = play_worth(pack, mine, card)
+        return mine.weight[w.MYTHOS] + claimed + card_worth(pack, mine, card, played)
     if target >= BASE_SPACE:
         kind = table.face_up[target - BASE_SPACE]
         if kind == NOBODY:
             return 0.0
-        return card_worth(pack, mine, pack.card[kind], mine.kind_worth[kind], youth(pack, table, seat))
+        return card_worth(pack, mine, pack.card[kind], mine.kind_worth[kind])
     holder = table.control[target]
     value = pack.city[target].control
     if holder == seat:
-        return 0.6 * value * weights[w.CITY] if strongest(table, pack, target, seat) > 0 else 0.0
-    worth = value * weights[w.CITY] * (SOLO_CITIES if pack.players == 1 else 1.0) + 0.4
+        return 0.6 * value * mine.weight[w.CITY] if rivalled else 0.0
+    worth = value * mine.weight[w.CITY] * (SOLO_CITIES if pack.players == 1 else 1.0) + 0.4
     if holder != NOBODY:
         worth = 0.6 * worth + value * hostility(pack, mine, holder)
     if pack.threshold - table.vp[seat] <= value:
-        worth += weights[w.RUSH] * lead(pack, mine, seat) if pack.players > 1 else weights[w.RUSH] * 2.0
+        worth += mine.weight[w.RUSH] * mine.ahead if pack.players > 1 else mine.weight[w.RUSH] * 2.0
     return worth
 
 
@@ -208,26 +209,28 @@ def strongest(table, pack, target, seat):
 
 
 @kernel
-def appraise(pack, table, mine, seat, weights):
+def appraise(pack, table, mine, seat):
     """Notes what each target is worth to this seat, by how much it leads there, and what an agent's place is worth."""
     if mine.kind_worth[0] == 0.0:
         for kind in range(KINDS):
-            mine.kind_worth[kind] = play_worth(pack, mine, pack.card[kind], weights)
-    mine.risk = risk_of_check(pack, table, mine, seat, weights)
+            mine.kind_worth[kind] = play_worth(pack, mine, pack.card[kind])
+    mine.risk = risk_of_check(pack, table, mine, seat)
+    mine.early = youth(pack, table, seat)
     for target in range(MYTHOS_SPACE):
-        appraise_target(pack, table, mine, seat, target, weights)
+        appraise_target(pack, table, mine, seat, target)
     for i in range(table.row.n):
-        appraise_target(pack, table, mine, seat, MYTHOS_SPACE + table.row.card[i], weights)
+        appraise_target(pack, table, mine, seat, MYTHOS_SPACE + table.row.card[i])
     for city in range(CITIES):
-        mine.arrive[city] = place_worth(pack, table, mine, seat, city, 1, weights)
-        mine.leave[city] = place_worth(pack, table, mine, seat, city, -1, weights)
+        mine.arrive[city] = place_worth(pack, table, mine, seat, city, 1)
+        mine.leave[city] = place_worth(pack, table, mine, seat, city, -1)
 
 
 @kernel
-def appraise_target(pack, table, mine, seat, target, weights):
+def appraise_target(pack, table, mine, seat, target):
     """The note on one target."""
-    mine.prize[target] = target_worth(pack, table, mine, seat, target, weights)
-    mine.margin[target] = lead_on(table, pack, target, seat)
+    rival = strongest(table, pack, target, seat)
+    mine.prize[target] = target_worth(pack, table, mine, seat, target, rival > 0)
+    mine.margin[target] = board.influence(table, target, seat) - rival
 
 
 @kernel
@@ -240,12 +243,12 @@ def lead_on(table, pack, target, seat):
 def chance_to_hold(margin):
     """The chance that a margin of influence lasts until the own next turn."""
     if margin <= 0:
-        return 0.04 * (4 + margin) if margin > -4 else 0.0
-    return 0.45 + 0.15 * margin if margin < 4 else 0.95
+        return 0.04 * (margin - HOPELESS) if margin > HOPELESS else 0.0
+    return 0.45 + 0.15 * margin if margin < SAFE else 0.95
 
 
 @kernel
-def place_worth(pack, table, mine, seat, city, sign, weights):
+def place_worth(pack, table, mine, seat, city, sign):
     """What one agent more (sign 1) or less (-1) in a city changes: the race for the city and its card, and its gate."""
     worth = 0.0
     for space in range(2):
@@ -254,56 +257,56 @@ def place_worth(pack, table, mine, seat, city, sign, weights):
             margin = mine.margin[target]
             worth += (chance_to_hold(margin + sign) - chance_to_hold(margin)) * mine.prize[target]
     if table.gate[city] == NO_GATE:
-        worth += sign * weights[w.GATE] * 0.15 * (pack.city[city].gate if table.might[city, seat] > 0 else 1)
+        worth += sign * mine.weight[w.GATE] * 0.15 * (pack.city[city].gate if table.might[city, seat] > 0 else 1)
     return worth
 
 
 @kernel
-def effects_worth(pack, table, mine, seat, first, last, weights):
+def effects_worth(pack, table, mine, seat, first, last):
     """What a list of effects is worth, roughly."""
     worth = 0.0
     for i in range(first, last):
-        worth += effect_worth(pack, table, mine, seat, pack.fx[i], weights)
+        worth += effect_worth(pack, table, mine, seat, pack.fx[i])
     return worth
 
 
 @kernel
-def effect_worth(pack, table, mine, seat, effect, weights):
+def effect_worth(pack, table, mine, seat, effect):
     """What one effect is worth, roughly: its targets are chosen well later."""
     op = effect.op
     n = effect.n
     if op == ADD_INFLUENCE:
         return 0.7 * n
     if op in (RETRIEVE, BUY):
-        return n * cube_worth(table, seat, weights)
+        return n * cube_worth(table, mine, seat)
     if op in (RETURN_OTHER, SHUFFLE_CUBES):
-        return weights[w.HINDER] * n * 1.5
+        return mine.weight[w.HINDER] * n * 1.5
     if op == TRAVEL:
-        return weights[w.JOURNEY] * 0.5
+        return mine.weight[w.JOURNEY] * 0.5
     if op == TRACK:
-        return track_worth(pack, table, mine, seat, RITUAL if effect.x == X_RITUAL else INVESTIGATION, n, weights)
+        return track_worth(pack, table, mine, seat, RITUAL if effect.x == X_RITUAL else INVESTIGATION, n)
     if op == LOCK:
-        return weights[w.LOCK]
+        return mine.weight[w.LOCK]
     if op == DRAW:
-        return weights[w.DRAW] * n
+        return mine.weight[w.DRAW] * n
     if op == GAIN_ACTION:
         return 1.5 * n
     if op == VP:
-        return weights[w.CITY] * n
+        return mine.weight[w.CITY] * n
     if op in (CLAIM_BY_EFFECT, TURN_AGENT, MI_GO_OP):
-        return weights[w.AGENT] * 1.5
+        return mine.weight[w.AGENT] * 1.5
     if op == DEEP_ONE:
-        return 0.7 * weights[w.AGENT] * n
+        return 0.7 * mine.weight[w.AGENT] * n
     if op == POSSESS:
         return 1.0 * n if mine.loyalty == CULTIST else 0.3
     if op == KILL_OWN:
-        return -weights[w.AGENT]
+        return -mine.weight[w.AGENT]
     if op == CHECK:
         return -n * mine.risk
     if op == HEAL:
-        return weights[w.SAFETY] * table.insane[seat]
+        return mine.weight[w.SAFETY] * table.insane[seat]
     if op == RISE:
-        return weights[w.RUSH] * lead(pack, mine, seat) if deep_ones_ready(pack, table) else 0.0
+        return mine.weight[w.RUSH] * mine.ahead if deep_ones_ready(pack, table) else 0.0
     return 0.3 * n if op == DISCARD_OTHER else 0.2
 
 

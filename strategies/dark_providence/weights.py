@@ -1,9 +1,10 @@
 """The weights of the scoring function: numbers of the decision functions, and their ranges for training."""
 
+from sim.games.dark_providence.model import WEIGHTS as MANY
 from strategies.strategy import Weight
 
 (CITY, GATE, TRACK, AGENT, CARD, MYTHOS, CUBE, CRYPT, PREY, LOCK, HINDER, FRIEND, SAFETY, SECRECY, RUSH, JOURNEY, BLUFF,
- BELIEF, SURVIVE, DRAW) = range(20)  # fmt: skip
+ BELIEF, SURVIVE, DRAW) = range(MANY)  # fmt: skip
 
 WEIGHTS = {
     "city": Weight(0.5, 0.0, 3.0, "worth of a point of a city"),

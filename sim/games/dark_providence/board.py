@@ -246,10 +246,16 @@ def find_ways(g, pack):
 
 @kernel
 def route_cost(table, pack, seat, start, goal):
-    """DP-7.9: the cheapest route; cities with open gates are adjacent at cost 1 for the owner of Yog-Sothoth."""
-    cost = table.way[start, goal]
+    """DP-7.9: the cheapest route."""
+    cost = table.way[start, goal] + 0
     if table.mod[seat, OPEN_GATES_ADJACENT] == 0:
         return cost
+    return min(cost, cost_through_gates(table, start, goal))
+
+
+@kernel
+def cost_through_gates(table, start, goal):
+    """DP-7.9: cities with open gates are adjacent at cost 1 for the owner of Yog-Sothoth."""
     to_gate = FAR
     from_gate = FAR
     for city in range(CITIES):
@@ -257,7 +263,7 @@ def route_cost(table, pack, seat, start, goal):
             to_gate = min(to_gate, table.way[start, city])
             if not is_barred(table, city):
                 from_gate = min(from_gate, table.way[city, goal])
-    return min(cost, to_gate + 1 + from_gate)
+    return to_gate + 1 + from_gate
 
 
 @kernel

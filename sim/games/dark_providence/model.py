@@ -25,6 +25,7 @@ BASE_SPACE, MYTHOS_SPACE = CITIES, 2 * CITIES
 TARGETS = MYTHOS_SPACE + MYTHOS
 LIMBO = TARGETS  # names the Limbo where cubes are retrieved
 PILE, HAND, STACK = 96, 30, 8
+WEIGHTS = 20  # of a style, that its seat notes
 CHOICES = 9  # cards that one payment chooses among, at most
 OPTIONS, ROUNDS, PENDING, EFFECTS = 512, 60, 24, 200
 BEHAVIOUR, ANCIENT_ONES, LINES = 12, 4, 3
@@ -277,6 +278,9 @@ MINE = record(
     ("belief", np.dtype(np.float64), (SEATS, LOYALTIES)),  # loyalty, which total it expects of each player, and
     ("guess", np.dtype(np.float64), (SEATS,)),  # what a point that a rival loses is worth to it
     ("stance", np.dtype(np.float64), (SEATS,)),
+    ("ahead", np.dtype(np.float64)),  # of the best rival who would remain
+    ("early", np.dtype(np.float64)),  # how much of the game is still to come
+    ("weight", np.dtype(np.float64), (WEIGHTS,)),  # of the style that plays
     ("risk", np.dtype(np.float64)),  # of a sanity check; of each kind of card: its worth; of each city: to come, to go
     ("kind_worth", np.dtype(np.float64), (KINDS,)),
     ("arrive", np.dtype(np.float64), (CITIES,)), ("leave", np.dtype(np.float64), (CITIES,)),

@@ -1,6 +1,5 @@
 """The small engines against exact answers; the tale; beliefs that need no hidden card."""
 
-import numpy as np
 import pytest
 from dp_table import m, sitting
 from scipy.stats import hypergeom
@@ -11,7 +10,6 @@ from strategies.dark_providence import beliefs
 from strategies.dark_providence.weights import WEIGHTS
 
 SANITY, CLAIM = ODDS
-WEIGHT = np.array([w.value for w in WEIGHTS.values()])
 
 
 PACK = load_pack(find_game("dark_providence"))
@@ -53,15 +51,17 @@ def test_simulated_majority_agrees_with_the_exact_one(asked):
 def test_beliefs_follow_public_deeds_and_certainties():
     t = sitting(3).loyal(m.INVESTIGATOR, m.CULTIST, m.CULTIST_RENEGADE)
     mine = t.g.mine[0]
-    beliefs.believe(t.pack, t.table, mine, 0, WEIGHT)
+    for i, weight in enumerate(WEIGHTS.values()):
+        mine.weight[i] = weight.value
+    beliefs.believe(t.pack, t.table, mine, 0)
     assert mine.belief[1] == pytest.approx([0, 1 / 3, 1 / 3, 1 / 3])
     t.table.deed[1, m.DEED_RITUAL_UP] += 4
     t.table.deeds += 1
-    beliefs.believe(t.pack, t.table, mine, 0, WEIGHT)
+    beliefs.believe(t.pack, t.table, mine, 0)
     assert mine.belief[1, m.CULTIST] > 1 / 3 > mine.belief[1, m.INVESTIGATOR_RENEGADE]
     mine.knows[2] = m.CULTIST_RENEGADE
     t.table.deeds += 1
-    beliefs.believe(t.pack, t.table, mine, 0, WEIGHT)
+    beliefs.believe(t.pack, t.table, mine, 0)
     assert mine.belief[2, m.CULTIST_RENEGADE] == 1
 
 
