@@ -15,7 +15,7 @@ Holm (1979), "A simple sequentially rejective multiple test procedure", Scand. J
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -28,7 +28,7 @@ from experiments.fanout import Workers
 from experiments.machine import cores
 from experiments.measures import Measure, Sampler, parse_measure
 from experiments.sequences import difference_sequence
-from experiments.spec import Cell, Variant
+from experiments.spec import Cell, Variant, make_specification
 from experiments.store import folder_of
 from sim import BadInput, find_game, load_pack
 from sim.game import FIRST_ENDING
@@ -253,8 +253,9 @@ def _total(parts: Sequence[Difference], interval: tuple[float, float]) -> Differ
 
 
 def compare(
-    game: str, a: str, b: str, *, players: Sequence[int] = (), games: int = 10_000, seed: int = 1,
-    base: Variant | None = None, measure: str | None = None, sequential: bool = False,
+    game: str, a: str, b: str, *, players: str | Sequence[int] = (), games: int = 10_000, seed: int = 1,
+    strategies: Sequence[str] = (), changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (),
+    measure: str | None = None, sequential: bool = False,
     workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Comparison:  # fmt: skip
     """Compares two variants on the same chance.
@@ -263,10 +264,10 @@ def compare(
     ----------
     game : key
     a, b : see `parse_variant`
-    players : player counts; by default all that the game allows
+    players : as in `Specification`; by default all that the game allows
     games : pairs at each count; with `sequential` the most
     seed : of all chance
-    base : what both have in common
+    strategies, changes, overlays : what both have in common, as in `Variant`
     measure : see `measures.parse_measure`; by default the main side's wins, or those of the seats that a line-up names
     sequential : stop as soon as every count is decided, by intervals that hold at all times
     workers, out, progress : as in `run`
@@ -281,12 +282,16 @@ def compare(
     >>> compare("among_cultists", "printed", "victory.points.5p=9", players=[5]).total.verdict  # doctest: +SKIP
     """
     chosen = find_game(game)
+    spec = make_specification(
+        game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed
+    )
+    base = spec.variant[0]
     by = parse_measure(chosen, measure) if measure else None
     cells = []
     for text in (a, b):
-        variant = parse_variant(text, base or Variant())
+        variant = parse_variant(text, base)
         pack = load_pack(chosen, variant.all_changes())
-        cells.append([Cell(chosen, n, pack, variant.strategies, seed, text) for n in players or chosen.players])
+        cells.append([Cell(chosen, n, pack, variant.strategies, seed, text) for n in spec.players or chosen.players])
         for cell in cells[-1]:
             cell.check()
     every = [_Pairs(x, y, by) for x, y in zip(*cells, strict=True)]

@@ -35,7 +35,7 @@ from strategies.registry import find_strategy, parse_seating
 from strategies.strategy import Strategy
 
 __all__ = ["DEFAULT_GAMES", "Cell", "Specification", "Variant", "make_specification", "merge_changes",
-           "one_line", "parse_players", "read_specification"]  # fmt: skip
+           "one_line", "parse_players", "read_specification", "read_toml"]  # fmt: skip
 
 DEFAULT_GAMES = 10_000
 
@@ -105,6 +105,20 @@ class Specification(_Model):
         if isinstance(value, str):
             return parse_players(value)
         return (value,) if isinstance(value, int) else value
+
+    def but(self, **entries: Any) -> "Specification":
+        """The same with other entries; a number of games takes the place of a precision.
+
+        Raises
+        ------
+        BadInput
+            For a value that cannot be.
+        """
+        fixed = {"precision": None, "max_games": None, "max_seconds": None} if "games" in entries else {}
+        try:
+            return Specification.model_validate(self.model_dump() | fixed | entries)
+        except ValidationError as error:
+            raise one_line(error, "specification", Specification) from None
 
     def cells(self) -> list["Cell"]:
         """The cells, variant by variant, player count by player count.
@@ -237,6 +251,22 @@ def one_line(error: ValidationError, where: str, model: type[BaseModel] | None =
     return BadInput(f"{where}: {path}: {reason}, not {first['input']!r}" if path else f"{where}: {reason}")
 
 
+def read_toml(path: Path, where: str) -> dict[str, Any]:
+    """What a TOML file holds.
+
+    Raises
+    ------
+    BadInput
+        Beginning with `where`, if it cannot be read or is not TOML.
+    """
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadInput(f"{where}: {error.strerror or error}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadInput(f"{where}: not TOML: {error}") from None
+
+
 def read_specification(path: Path) -> Specification:
     """A specification from a TOML file; overlays and scenarios are looked for beside it.
 
@@ -245,12 +275,7 @@ def read_specification(path: Path) -> Specification:
     BadInput
         If it cannot be read, or holds what a specification does not.
     """
-    try:
-        tree = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadInput(f"specification {path}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"specification {path}: not TOML: {error}") from None
+    tree = read_toml(path, f"specification {path}")
     for variant in tree.get("variant", []):
         if isinstance(variant, dict) and isinstance(variant.get("overlays"), list):
             variant["overlays"] = [str(path.parent / o) for o in variant["overlays"]]

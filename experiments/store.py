@@ -304,6 +304,7 @@ class Kept:
     summary : the cell's entry in `run --json`, None if it is not finished
     games : games that are there
     size : bytes on disk
+    cells : 1, or the number of folders within: what `tune` and its like keep
     """
 
     folder: Path
@@ -311,6 +312,7 @@ class Kept:
     summary: dict[str, Any] | None
     games: int
     size: int
+    cells: int = 1
 
     def remove(self) -> None:
         """Deletes the folder.
@@ -333,8 +335,17 @@ def _kept(folder: Path) -> Kept:
     return Kept(folder, _read_json(folder / "manifest.json"), _read_json(folder / "summary.json") or None, games, size)
 
 
+def _kept_together(folder: Path) -> Kept:
+    """The many cells of a command as one."""
+    cells = [_kept(p.parent) for p in folder.glob("*/manifest.json")]
+    same = {key: cells[0].manifest.get(key) for key in ("game", "seed", "versions", "machine")}
+    started = min(cell.manifest.get("started", "") for cell in cells)
+    games, size = sum(cell.games for cell in cells), sum(cell.size for cell in cells)
+    return Kept(folder, {**same, "cells": len(cells), "started": started}, None, games, size, len(cells))
+
+
 def kept_in(root: Path) -> list[Kept]:
-    """The results below a folder, by name.
+    """The results below a folder, by name; then, as one each, those of commands that play many cells.
 
     Raises
     ------
@@ -343,7 +354,9 @@ def kept_in(root: Path) -> list[Kept]:
     """
     if not root.is_dir():
         raise BadInput(f"--out {root}: there is no such folder")
-    return [_kept(p.parent) for p in sorted(root.glob("*/manifest.json"))]
+    single = [_kept(p.parent) for p in sorted(root.glob("*/manifest.json"))]
+    folders = sorted({p.parent.parent for p in root.glob("*/*/manifest.json")})
+    return single + [_kept_together(folder) for folder in folders]
 
 
 def find_kept(root: Path, name: str) -> Kept:

@@ -16,13 +16,13 @@ player counts, as designers think::
     weight = 0.5
 """
 
-import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from experiments.measures import Measure, parse_measure
+from experiments.spec import read_toml
 from sim import BadInput, Game
 from sim.errors import unknown
 
@@ -128,8 +128,10 @@ def _by_players(game: Game, value: Any, where: str) -> dict[int | None, float]:
     return {keys[key]: float(number) for key, number in value.items()}
 
 
-def read_targets(game: Game, path: Path, strategies: Sequence[str] = ()) -> tuple[Target, ...]:
-    """The targets of a file; see the head of this module.
+def read_targets(
+    game: Game, source: Path | Mapping[str, Any], strategies: Sequence[str] = ()
+) -> tuple[Target, ...]:  # fmt: skip
+    """The targets of a file, or of a tree of its shape; see the head of this module.
 
     Parameters
     ----------
@@ -140,13 +142,8 @@ def read_targets(game: Game, path: Path, strategies: Sequence[str] = ()) -> tupl
     BadInput
         If it cannot be read or holds what targets do not have, with the nearest name.
     """
-    where = f"targets {path}"
-    try:
-        tree = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadInput(f"{where}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"{where}: not TOML: {error}") from None
+    where = f"targets {source}" if isinstance(source, Path) else "targets"
+    tree = read_toml(source, where) if isinstance(source, Path) else dict(source)
     tiers = _tiers(game, tree.pop("tiers", {}), strategies, where)
     usual = Tier("", tuple(strategies))
     found = []

@@ -405,7 +405,8 @@ def _solve(bench: _Bench, games: int, tolerance: float) -> Tuned:
 
 
 def tune(
-    game: str, paths: str | Sequence[str], *, targets: str | Path | Sequence[str], players: str | Sequence[int] = (),
+    game: str, paths: str | Sequence[str], *, targets: str | Path | Sequence[str] | Mapping[str, Any],
+    players: str | Sequence[int] = (),
     strategies: Sequence[str] = (), changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (),
     ranges: Sequence[str] = (), games: int = 32_000, tolerance: float = 0.0, together: bool = False, seed: int = 1,
     workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
@@ -416,7 +417,8 @@ def tune(
     ----------
     game : key
     paths : what may be turned; a part '*' is the key that the number of players uses
-    targets : 'rate:investigators=0.5', several of them, or a TOML file as a Path, see `experiments.targets`
+    targets : 'rate:investigators=0.5', several of them, or a table of skills and player counts: a TOML file as a
+        Path, or a dictionary of its shape, see `experiments.targets`
     players : as in `Specification`; by default those that read the paths
     strategies, changes, overlays : as in `Variant`
     ranges : 'LOW:HIGH' or 'LOW:HIGH:STEP' for the paths in order; by default the ranges of the pack
@@ -443,7 +445,7 @@ def tune(
     names = (paths,) if isinstance(paths, str) else tuple(paths)
     if games < 100:
         raise BadInput(f"games {games}: fewer than 100 tell nothing")
-    if isinstance(targets, Path):
+    if isinstance(targets, Path | Mapping):
         wanted = read_targets(found, targets, strategies)
     else:
         texts = [targets] if isinstance(targets, str) else targets

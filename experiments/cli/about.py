@@ -8,7 +8,7 @@ from pandas.api.types import is_numeric_dtype
 from rich.markup import escape
 
 from experiments.clauses import Coverage, coverage
-from experiments.cli.options import Changes, Json, Overlays, Seed, print_json
+from experiments.cli.options import Changes, GameKey, Json, Overlays, Seed, print_json
 from experiments.cli.show import console, number, percent, table
 from experiments.odds import ask_odds, describe_question
 from experiments.spec import merge_changes
@@ -21,7 +21,6 @@ from strategies.registry import strategies_of
 __all__ = ["app"]
 
 app = typer.Typer(add_completion=False)
-GameKey = Annotated[str, typer.Argument(metavar="GAME", help="Key of the game, see `elderodds games`.")]
 
 
 # -- games, rules ------------------------------------------------------------------------------------------------------

@@ -5,65 +5,56 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from experiments.cli.options import (
-    Backend,
-    Changes,
-    Json,
-    Overlays,
-    Players,
-    Scheduler,
-    Seed,
-    Strategies,
-    WorkerCount,
-    print_json,
-    workers_of,
-)
+from experiments.cli import options as o
 from experiments.cli.show import console, number, table
 from experiments.comparing import Comparison, Difference
 from experiments.comparing import compare as compare_variants
 from experiments.progress import announce
-from experiments.spec import Variant, merge_changes, parse_players
+from experiments.spec import merge_changes
 from sim import find_game
 
 __all__ = ["app"]
 
 app = typer.Typer(add_completion=False)
 Side = Annotated[
-    str, typer.Argument(help="'printed', or changes, overlays and strategies joined by commas: PATH=VALUE, SIDE=NAME.")
+    str | None,
+    typer.Argument(help="'printed', or changes, overlays and strategies joined by commas: PATH=VALUE, SIDE=NAME."),
 ]
 
 
 @app.command()
 def compare(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Key of the game.")],
-    a: Side,
-    b: Side,
-    players: Players = "",
-    strategies: Strategies = [],  # noqa: B006 - typer copies it
+    context: typer.Context,
+    game: o.GameOrFile,
+    a: Side = None,
+    b: Side = None,
+    players: o.Players = "",
+    strategies: o.Strategies = [],  # noqa: B006 - typer copies it
     games: Annotated[int, typer.Option("--games", min=2, help="Pairs of games at each player count.")] = 10_000,
-    changes: Changes = [],  # noqa: B006
-    overlays: Overlays = [],  # noqa: B006
+    changes: o.Changes = [],  # noqa: B006
+    overlays: o.Overlays = [],  # noqa: B006
     measure: Annotated[
         str | None, typer.Option("--measure", help="rate:SIDE, ending:NAME or rounds; by default the main side's rate.")
     ] = None,
-    until_decided: Annotated[
+    sequential: Annotated[
         bool, typer.Option("--until-decided", help="Stop as soon as it is decided; --games is the most.")
     ] = False,
-    seed: Seed = 1,
-    count: WorkerCount = None,
-    backend: Backend = "threads",
-    scheduler: Scheduler = None,
-    as_json: Json = False,
+    seed: o.Seed = 1,
+    count: o.WorkerCount = None,
+    backend: o.Backend = "threads",
+    scheduler: o.Scheduler = None,
+    out: o.Out = None,
+    as_json: o.Json = False,
 ) -> None:
     """Paired comparison of two variants or strategies on the same chance."""
-    announce(find_game(game))
-    base = Variant(strategies=tuple(strategies), changes=merge_changes(overlays, changes))
-    found = compare_variants(
-        game, a, b, players=parse_players(players) if players else (), games=games, seed=seed, base=base,
-        measure=measure, sequential=until_decided, workers=workers_of(count, backend, scheduler), progress=True,
+    asked = o.question(
+        context, compare_variants, game, a=a, b=b, players=players, strategies=strategies, games=games,
+        changes=merge_changes(overlays, changes), measure=measure, sequential=sequential, seed=seed,
     )  # fmt: skip
+    announce(find_game(asked["game"]))
+    found = compare_variants(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
     if as_json:
-        print_json(found.to_json())
+        o.print_json(found.to_json())
     else:
         _show(found)
 

@@ -33,6 +33,7 @@ def _row(kept: Kept) -> dict[str, Any]:
         "name": kept.folder.name,
         **{key: made.get(key) for key in ("game", "players", "strategies", "changes", "seed", "started", "seconds")},
         "games": kept.games,
+        "cells": kept.cells,
         "finished": kept.summary is not None and kept.summary["games"] >= kept.games,
         "mb": round(kept.size / 1e6, 3),
     }
@@ -45,11 +46,12 @@ def list_runs(out: Folder = RUNS, as_json: Json = False) -> None:
     if as_json:
         print_json({"folder": str(out), "runs": rows})
         return
-    shown = table(f"Results in {out}", ["name", ">games", "finished", ">seed", ">MB", "started"])
+    shown = table(f"Results in {out}", ["name", ">cells", ">games", "finished", ">seed", ">MB", "started"])
     for row in rows:
-        finished = "yes" if row["finished"] else "[yellow]no[/yellow]"
+        finished = "yes" if row["finished"] else "" if row["cells"] > 1 else "[yellow]no[/yellow]"
         started = (row["started"] or "")[:16].replace("T", " ")
-        shown.add_row(row["name"], number(row["games"]), finished, str(row["seed"]), f"{row['mb']:.1f}", started)
+        cells, games = number(row["cells"]), number(row["games"])
+        shown.add_row(row["name"], cells, games, finished, str(row["seed"]), f"{row['mb']:.1f}", started)
     console().print(shown)
     return
 
@@ -68,6 +70,9 @@ def show(name: Name, out: Folder = RUNS, as_json: Json = False) -> None:
         shown.add_row(key.replace("_", " "), words)
     shown.add_row("games kept", number(kept.games))
     screen.print(shown)
+    if kept.cells > 1:
+        screen.print(f"One by one: elderodds runs list --out {kept.folder}")
+        return
     if kept.summary is None:
         screen.print("[yellow]Not finished: the command that began it goes on from there.[/yellow]")
         return

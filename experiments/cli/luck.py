@@ -9,19 +9,7 @@ from rich.table import Table
 
 from experiments.chance import PLAYERS, Luck, Parts, Share
 from experiments.chance import luck as find_luck
-from experiments.cli.options import (
-    Backend,
-    Changes,
-    Json,
-    Overlays,
-    Players,
-    Scheduler,
-    Seed,
-    Strategies,
-    WorkerCount,
-    print_json,
-    workers_of,
-)
+from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, table
 from experiments.progress import announce
 from experiments.spec import merge_changes
@@ -35,33 +23,34 @@ BAR = 12
 
 @app.command()
 def luck(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Key of the game.")],
-    measures: Annotated[
-        list[str], typer.Option("--measure", help="rate:SIDE, ending:NAME or rounds; by default win rate and length.")
-    ] = [],  # noqa: B006 - typer copies it
+    context: typer.Context,
+    game: o.GameOrFile,
+    measures: o.Measures = [],  # noqa: B006 - typer copies it
     slips: Annotated[
         list[float], typer.Option("--slip", help="Share of decisions that go wrong, repeatable; by default 0 and 0.3.")
     ] = [0.0, 0.3],  # noqa: B006
     groups: Annotated[int, typer.Option("--groups", min=50, help="Groups of games for each source.")] = 1000,
     held: Annotated[int, typer.Option("--held", min=2, help="Games that share the same chance.")] = 16,
-    players: Players = "",
-    strategies: Strategies = [],  # noqa: B006
-    changes: Changes = [],  # noqa: B006
-    overlays: Overlays = [],  # noqa: B006
-    seed: Seed = 1,
-    count: WorkerCount = None,
-    backend: Backend = "threads",
-    scheduler: Scheduler = None,
-    as_json: Json = False,
+    players: o.Players = "",
+    strategies: o.Strategies = [],  # noqa: B006
+    changes: o.Changes = [],  # noqa: B006
+    overlays: o.Overlays = [],  # noqa: B006
+    seed: o.Seed = 1,
+    count: o.WorkerCount = None,
+    backend: o.Backend = "threads",
+    scheduler: o.Scheduler = None,
+    out: o.Out = None,
+    as_json: o.Json = False,
 ) -> None:
     """How much of the result is set-up, dice, decks, events, and the players' own dice."""
-    announce(find_game(game))
-    result = find_luck(
-        game, players=players or (), strategies=strategies, changes=merge_changes(overlays, changes), measures=measures,
-        slips=slips, groups=groups, held=held, seed=seed, workers=workers_of(count, backend, scheduler), progress=True,
+    asked = o.question(
+        context, find_luck, game, players=players, strategies=strategies, changes=merge_changes(overlays, changes),
+        measures=measures, slips=slips, groups=groups, held=held, seed=seed,
     )  # fmt: skip
+    announce(find_game(asked["game"]))
+    result = find_luck(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
     if as_json:
-        print_json(result.to_json())
+        o.print_json(result.to_json())
     else:
         console().print(_result(result))
 

@@ -1,7 +1,12 @@
-"""Options that several commands share, and what they make."""
+"""Options that several commands share, and what they make.
+
+`compare`, `tune`, `sensitivity` and `luck` are Python functions, whose arguments come from options, or from a file in
+place of the game.
+"""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from inspect import Parameter, signature
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,14 +14,20 @@ import typer
 
 from experiments.fanout import Workers
 from experiments.machine import cores
+from experiments.questions import read_question
 from experiments.spec import Cell, Specification, make_specification, merge_changes
 from sim import BadInput, find_game
 from sim.errors import unknown
 
-__all__ = ["Backend", "Changes", "Games", "Json", "MaxGames", "MaxSeconds", "OneCount", "Out", "Overlays", "Players",
-           "Precision", "ScenarioName", "Scheduler", "Seed", "Strategies", "WorkerCount", "one_cell", "print_json",
-           "specification", "workers_of"]  # fmt: skip
+__all__ = ["Backend", "Changes", "GameKey", "GameOrFile", "Games", "Json", "MaxGames", "MaxSeconds", "Measures",
+           "OneCount", "Out", "Overlays", "Players", "Precision", "ScenarioName", "Scheduler", "Seed", "Strategies",
+           "WorkerCount", "given", "one_cell", "print_json", "question", "specification", "workers_of"]  # fmt: skip
 
+GameKey = Annotated[str, typer.Argument(metavar="GAME", help="Key of the game, see `elderodds games`.")]
+GameOrFile = Annotated[
+    str,
+    typer.Argument(metavar="GAME", help="Key of the game, or a .toml file as in experiments/specs."),
+]
 Players = Annotated[str, typer.Option("--players", help="5, 4-8 or 4,6,8; by default every count the game allows.")]
 OneCount = Annotated[int | None, typer.Option("--players", help="Player count; by default the smallest.")]
 Strategies = Annotated[
@@ -40,6 +51,9 @@ Backend = Annotated[str, typer.Option("--backend", help="threads, or dask for a 
 Scheduler = Annotated[str | None, typer.Option("--scheduler", help="Address of the Dask scheduler.")]
 Out = Annotated[
     Path | None, typer.Option("--out", metavar="DIR", help="Keep the games there; what is there is not played again.")
+]
+Measures = Annotated[
+    list[str], typer.Option("--measure", help="rate:SIDE, ending:NAME or rounds; by default win rate and length.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on stdout.")]
 
@@ -67,6 +81,31 @@ def specification(
     options |= {"games": games} if games is not None else {}
     merged = merge_changes(overlays, changes)
     return make_specification(game, players=players or (), strategies=strategies, changes=merged, seed=seed, **options)
+
+
+def given(context: typer.Context, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Those of the options that stand on the command line."""
+    found = {name for name in context.params if str(context.get_parameter_source(name)).endswith("COMMANDLINE")}
+    if "overlays" in found:  # files and single changes come as changes
+        found.add("changes")
+    return {name: value for name, value in options.items() if name in found}
+
+
+def question(context: typer.Context, command: Callable[..., Any], game: str, **options: Any) -> dict[str, Any]:
+    """Arguments of a command: its options; for a file what it says, and the options on the command line above that.
+
+    Raises
+    ------
+    BadInput
+        If the file cannot be read, or an argument is missing.
+    """
+    if game.endswith(".toml"):
+        return read_question(Path(game), command, given(context, options))
+    asked = signature(command).parameters
+    for name, value in options.items():
+        if value is None and asked[name].default is Parameter.empty:
+            raise BadInput(f"missing argument {name.upper()}")
+    return {"game": game, **options}
 
 
 def workers_of(count: int | None, backend: str, scheduler: str | None) -> Workers:

@@ -9,28 +9,7 @@ from rich.console import Group
 from rich.markup import escape
 from rich.table import Table
 
-from experiments.cli.options import (
-    Backend,
-    Changes,
-    Games,
-    Json,
-    MaxGames,
-    MaxSeconds,
-    OneCount,
-    Out,
-    Overlays,
-    Players,
-    Precision,
-    ScenarioName,
-    Scheduler,
-    Seed,
-    Strategies,
-    WorkerCount,
-    one_cell,
-    print_json,
-    specification,
-    workers_of,
-)
+from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, rate_text, table
 from experiments.progress import announce
 from experiments.replay import Replay
@@ -38,6 +17,7 @@ from experiments.replay import replay as tell_game
 from experiments.results import CellResult, Result
 from experiments.running import run as run_experiment
 from experiments.spec import read_specification
+from sim import BadInput
 
 __all__ = ["app"]
 
@@ -49,33 +29,38 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def run(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Key of a game, or a specification in a .toml file.")],
-    players: Players = "",
-    strategies: Strategies = [],  # noqa: B006 - typer copies it
-    games: Games = None,
-    precision: Precision = None,
-    max_games: MaxGames = None,
-    max_seconds: MaxSeconds = None,
-    changes: Changes = [],  # noqa: B006
-    overlays: Overlays = [],  # noqa: B006
-    scenario: ScenarioName = None,
-    seed: Seed = 1,
-    count: WorkerCount = None,
-    backend: Backend = "threads",
-    scheduler: Scheduler = None,
-    out: Out = None,
-    as_json: Json = False,
+    context: typer.Context,
+    game: o.GameOrFile,
+    players: o.Players = "",
+    strategies: o.Strategies = [],  # noqa: B006 - typer copies it
+    games: o.Games = None,
+    precision: o.Precision = None,
+    max_games: o.MaxGames = None,
+    max_seconds: o.MaxSeconds = None,
+    changes: o.Changes = [],  # noqa: B006
+    overlays: o.Overlays = [],  # noqa: B006
+    scenario: o.ScenarioName = None,
+    seed: o.Seed = 1,
+    count: o.WorkerCount = None,
+    backend: o.Backend = "threads",
+    scheduler: o.Scheduler = None,
+    out: o.Out = None,
+    as_json: o.Json = False,
 ) -> None:
     """Play one or more cells and summarise."""
     if game.endswith(".toml"):
-        spec = read_specification(Path(game))
+        if strategies or changes or overlays:
+            raise BadInput(f"--strategy, --set, --variant: who plays with what stands in {game}")
+        limits = {"precision": precision, "max_games": max_games, "max_seconds": max_seconds}
+        options = {"players": players, "games": games, "seed": seed, "scenario": scenario, **limits}
+        spec = read_specification(Path(game)).but(**o.given(context, options))
     else:
-        spec = specification(
+        spec = o.specification(
             game, players, strategies, games, changes, overlays, seed, precision, max_games, max_seconds, scenario
         )
-    result = run_experiment(spec, workers=workers_of(count, backend, scheduler), out=out, progress=True)
+    result = run_experiment(spec, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
     if as_json:
-        print_json(result.to_json())
+        o.print_json(result.to_json())
     else:
         console().print(_result(result))
 
@@ -151,22 +136,22 @@ def _by_count(title: str, cells: Sequence[CellResult], texts: Callable[[CellResu
 
 @app.command()
 def replay(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Key of the game.")],
+    game: o.GameKey,
     index: Annotated[int, typer.Option("--index", min=0, help="Which game of the experiment.")] = 0,
-    players: OneCount = None,
-    strategies: Strategies = [],  # noqa: B006 - typer copies it
-    changes: Changes = [],  # noqa: B006
-    overlays: Overlays = [],  # noqa: B006
-    scenario: ScenarioName = None,
-    seed: Seed = 1,
-    as_json: Json = False,
+    players: o.OneCount = None,
+    strategies: o.Strategies = [],  # noqa: B006 - typer copies it
+    changes: o.Changes = [],  # noqa: B006
+    overlays: o.Overlays = [],  # noqa: B006
+    scenario: o.ScenarioName = None,
+    seed: o.Seed = 1,
+    as_json: o.Json = False,
 ) -> None:
     """One game told move by move, in the rulebook's words."""
-    cell = one_cell(game, players, strategies, changes, overlays, seed, scenario)
+    cell = o.one_cell(game, players, strategies, changes, overlays, seed, scenario)
     announce(cell.game)
     told = tell_game(cell, index)
     if as_json:
-        print_json(told.to_json())
+        o.print_json(told.to_json())
     else:
         _tell(told)
 

@@ -7,19 +7,7 @@ from rich.console import Group
 from rich.markup import escape
 from rich.table import Table
 
-from experiments.cli.options import (
-    Backend,
-    Changes,
-    Json,
-    Overlays,
-    Players,
-    Scheduler,
-    Seed,
-    Strategies,
-    WorkerCount,
-    print_json,
-    workers_of,
-)
+from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, table
 from experiments.knobs import Knob
 from experiments.progress import announce
@@ -35,10 +23,9 @@ app = typer.Typer(add_completion=False)
 
 @app.command()
 def sensitivity(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Key of the game.")],
-    measures: Annotated[
-        list[str], typer.Option("--measure", help="rate:SIDE, ending:NAME or rounds; by default win rate and length.")
-    ] = [],  # noqa: B006 - typer copies it
+    context: typer.Context,
+    game: o.GameOrFile,
+    measures: o.Measures = [],  # noqa: B006 - typer copies it
     within: Annotated[
         float | None,
         typer.Option("--within", help="Turn numbers by this share at most; by default across their ranges."),
@@ -48,25 +35,27 @@ def sensitivity(
     trajectories: Annotated[int, typer.Option("--trajectories", min=2, help="Of Morris's screening.")] = 10,
     top: Annotated[int, typer.Option("--top", min=1, help="Numbers that get Sobol indices.")] = 5,
     base: Annotated[int, typer.Option("--base", min=0, help="Rows of the Sobol design; 0: screening alone.")] = 64,
-    players: Players = "",
-    strategies: Strategies = [],  # noqa: B006
-    changes: Changes = [],  # noqa: B006
-    overlays: Overlays = [],  # noqa: B006
-    seed: Seed = 1,
-    count: WorkerCount = None,
-    backend: Backend = "threads",
-    scheduler: Scheduler = None,
-    as_json: Json = False,
+    players: o.Players = "",
+    strategies: o.Strategies = [],  # noqa: B006
+    changes: o.Changes = [],  # noqa: B006
+    overlays: o.Overlays = [],  # noqa: B006
+    seed: o.Seed = 1,
+    count: o.WorkerCount = None,
+    backend: o.Backend = "threads",
+    scheduler: o.Scheduler = None,
+    out: o.Out = None,
+    as_json: o.Json = False,
 ) -> None:
     """Which numbers of the pack matter for who wins and how long it takes."""
-    announce(find_game(game))
-    result = find_sensitivity(
-        game, players=players or (), strategies=strategies, changes=merge_changes(overlays, changes), measures=measures,
-        games=games, trajectories=trajectories, top=top, base=base, within=within, choices=choices, seed=seed,
-        workers=workers_of(count, backend, scheduler), progress=True,
+    asked = o.question(
+        context, find_sensitivity, game, players=players, strategies=strategies,
+        changes=merge_changes(overlays, changes), measures=measures, games=games, trajectories=trajectories, top=top,
+        base=base, within=within, choices=choices, seed=seed,
     )  # fmt: skip
+    announce(find_game(asked["game"]))
+    result = find_sensitivity(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
     if as_json:
-        print_json(result.to_json())
+        o.print_json(result.to_json())
     else:
         console().print(_result(result))
 

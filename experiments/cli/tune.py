@@ -9,19 +9,7 @@ from rich.console import Group
 from rich.markup import escape
 from rich.table import Table
 
-from experiments.cli.options import (
-    Backend,
-    Changes,
-    Json,
-    Overlays,
-    Players,
-    Scheduler,
-    Seed,
-    Strategies,
-    WorkerCount,
-    print_json,
-    workers_of,
-)
+from experiments.cli import options as o
 from experiments.cli.show import between, console, number, percent, table
 from experiments.progress import announce
 from experiments.race import Values
@@ -38,15 +26,17 @@ BAR = 32
 
 @app.command()
 def tune(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="Key of the game.")],
+    context: typer.Context,
+    game: o.GameOrFile,
     paths: Annotated[
-        list[str], typer.Argument(metavar="PATH ...", help="What to choose; '*' stands for the player count's own key.")
-    ],
-    target: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="PATH ...", help="What to choose; '*' stands for the player count's own key."),
+    ] = None,
+    targets: Annotated[
         list[str],
         typer.Option("--target", help="rate:SIDE=0.5, rounds=8, ending:NAME=0.1; with a weight rounds=8*0.5."),
     ] = [],  # noqa: B006 - typer copies it
-    targets: Annotated[
+    file: Annotated[
         Path | None, typer.Option("--targets", metavar="FILE", help="A TOML table: measures by skill and player count.")
     ] = None,
     ranges: Annotated[
@@ -61,31 +51,35 @@ def tune(
         typer.Option("--figure", metavar="FILE", help="Draw the curve, or the grid of two: .svg, .png, .pdf."),
     ] = None,
     together: Annotated[bool, typer.Option("--together", help="One value for all player counts.")] = False,
-    players: Players = "",
-    strategies: Strategies = [],  # noqa: B006
-    changes: Changes = [],  # noqa: B006
-    overlays: Overlays = [],  # noqa: B006
-    seed: Seed = 1,
-    count: WorkerCount = None,
-    backend: Backend = "threads",
-    scheduler: Scheduler = None,
-    as_json: Json = False,
+    players: o.Players = "",
+    strategies: o.Strategies = [],  # noqa: B006
+    changes: o.Changes = [],  # noqa: B006
+    overlays: o.Overlays = [],  # noqa: B006
+    seed: o.Seed = 1,
+    count: o.WorkerCount = None,
+    backend: o.Backend = "threads",
+    scheduler: o.Scheduler = None,
+    out: o.Out = None,
+    as_json: o.Json = False,
 ) -> None:
     """Choose a threshold or another tunable so that a target is met."""
-    if targets is not None and target:
+    if file is not None and targets:
         raise BadInput("--target and --targets: give one of them")
-    announce(find_game(game))
-    result = find_values(
-        game, paths, targets=targets or target, players=players or (), strategies=strategies,
+    asked = o.question(
+        context, find_values, game, paths=paths or None, targets=targets, players=players, strategies=strategies,
         changes=merge_changes(overlays, changes), ranges=ranges, games=games, tolerance=tolerance, together=together,
-        seed=seed, workers=workers_of(count, backend, scheduler), progress=True,
+        seed=seed,
     )  # fmt: skip
+    if file is not None:
+        asked["targets"] = file
+    announce(find_game(asked["game"]))
+    result = find_values(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
     if figure is not None:
         from experiments.drawing import draw
 
         draw(result, figure)
     if as_json:
-        print_json(result.to_json())
+        o.print_json(result.to_json())
     else:
         console().print(_result(result))
 

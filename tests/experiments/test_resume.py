@@ -1,0 +1,99 @@
+"""compare, tune, sensitivity and luck keep their games: an interrupt loses none, a finished one plays none."""
+
+from dataclasses import replace
+
+import duckdb
+import pytest
+
+import elderodds
+from experiments import running
+from experiments.chance import luck
+from experiments.comparing import compare
+from experiments.screening import sensitivity
+from experiments.store import Store, kept_in
+from experiments.tuning import tune
+
+RANGES = {"ranges": ["20:50", "4:10"], "targets": "rate=0.5"}
+QUESTIONS = {
+    "compare": lambda **o: compare("toy", "printed", "victory.points.2p=40", players="2,3", games=3000, **o),
+    "tune": lambda **o: tune("toy", "victory.points.2p", targets="rate=0.5", ranges=["40:50"], games=2000, **o),
+    "optimised": lambda **o: tune(
+        "toy", ["victory.points.2p", "play.rounds", "play.weather"], **RANGES, games=1500, **o
+    ),
+    "sensitivity": lambda **o: sensitivity("toy", players="2", games=80, trajectories=3, base=4, **o),
+    "luck": lambda **o: luck("toy", players="2", strategies=["greedy"], groups=60, **o),
+}
+
+
+def answers(found):
+    """What was found, but for the time that it took."""
+    return replace(found, seconds=0.0) if hasattr(found, "seconds") else found
+
+
+@pytest.fixture
+def played(monkeypatch):
+    """(cell, lo, hi) of the blocks that are played, as they are handed out."""
+    found, real = [], running.play_blocks
+
+    def watched(tasks, workers):
+        found.extend((job, lo, hi) for job, lo, hi in tasks)
+        return real(tasks, workers)
+
+    monkeypatch.setattr(running, "play_blocks", watched)
+    return found
+
+
+def kept(out):
+    """(games in all, different games) that lie in the folders, by cell."""
+    cell = "filename.split('/')[-3]"
+    files = f"read_parquet('{out}/*/*/games/*', filename=true)"
+    return duckdb.sql(f"select count(*), count(distinct ({cell}, game)) from {files}").fetchall()[0]
+
+
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_an_interrupted_question_goes_on_and_a_finished_one_is_read(name, tmp_path, monkeypatch, played, capfd):
+    ask = QUESTIONS[name]
+    whole = answers(ask(workers=1))
+    games = sum(hi - lo for _, lo, hi in played)
+    played.clear()
+    write, written = Store.write, []
+
+    def write_and_stop(self, block):
+        if len(written) == 7:
+            raise KeyboardInterrupt
+        write(self, block)
+        written.append(block.hi - block.lo)
+
+    monkeypatch.setattr(Store, "write", write_and_stop)
+    with pytest.raises(KeyboardInterrupt):
+        ask(out=tmp_path, workers=2)
+    assert "the same command goes on from there" in capfd.readouterr().err
+    assert kept(tmp_path) == (sum(written), sum(written))
+    monkeypatch.setattr(Store, "write", write)
+    played.clear()
+    assert answers(ask(out=tmp_path, workers=2)) == whole
+    assert sum(hi - lo for _, lo, hi in played) == games - sum(written)
+    assert kept(tmp_path) == (games, games)
+    played.clear()
+    assert answers(ask(out=tmp_path, workers=2)) == whole
+    assert not played
+
+
+def test_a_question_that_reaches_further_plays_only_the_rest(tmp_path, played):
+    compare("toy", "printed", "victory.points.2p=40", players="2", games=1000, out=tmp_path)
+    played.clear()
+    more = compare("toy", "printed", "victory.points.2p=41", players="2", games=3000, out=tmp_path)
+    assert sum(hi - lo for _, lo, hi in played) == 2000 + 3000
+    assert more == compare("toy", "printed", "victory.points.2p=41", players="2", games=3000)
+    fewer = compare("toy", "printed", "victory.points.2p=41", players="2", games=700, out=tmp_path)
+    assert fewer == compare("toy", "printed", "victory.points.2p=41", players="2", games=700)
+
+
+def test_what_a_command_kept_is_listed_as_one_and_removed_as_one(tmp_path, capsys):
+    QUESTIONS["tune"](out=tmp_path)
+    row = kept_in(tmp_path)[0]
+    assert (row.folder.name, row.cells) == ("tune-toy", 11)
+    assert elderodds.main(["runs", "list", "--out", str(tmp_path)]) == 0
+    assert "tune-toy" in capsys.readouterr().out
+    assert elderodds.main(["runs", "remove", "tune-toy", "--out", str(tmp_path)]) == 0
+    assert not list(tmp_path.iterdir())
