@@ -2,6 +2,7 @@
 
 from sim.games.dark_providence.model import (
     CITIES,
+    CLOSED,
     CULTIST,
     CULTIST_RENEGADE,
     DEED_CLOSED,
@@ -20,8 +21,8 @@ from sim.games.dark_providence.model import (
     INVESTIGATOR,
     INVESTIGATOR_RENEGADE,
     LOYALTIES,
+    NO_GATE,
     NOBODY,
-    OPENED,
     RITUAL,
 )
 from sim.kernel import kernel
@@ -64,65 +65,57 @@ def cards_left(pack, mine, loyalty):
 
 @kernel
 def believe(pack, table, mine, seat):
-    """Brings the beliefs up to date, if a deed has been done since; they add up to 1 for each rival."""
+    """Brings the beliefs up to date, if a deed has been done since; they add up to 1 for each player."""
     if mine.noted == table.deeds + 1:
         return
     mine.noted = table.deeds + 1
-    for rival in range(pack.players):
-        if rival != seat:
-            believe_of(pack, table, mine, rival)
-
-
-@kernel
-def believe_of(pack, table, mine, rival):
-    """The belief over one rival: certain if revealed or looked at, else the pool weighed by his deeds."""
-    known = table.loyalty[rival] if table.revealed[rival] != HIDDEN_CARD else mine.knows[rival]
-    total = 0.0
-    for loyalty in range(LOYALTIES):
-        likely = 1.0 if known == loyalty else 0.0
+    for player in range(pack.players):
+        known = mine.loyalty if player == seat else mine.knows[player]
+        if table.revealed[player] != HIDDEN_CARD:
+            known = table.loyalty[player]
         if known == NOBODY:
-            likely = cards_left(pack, mine, loyalty) * evidence(table, rival, loyalty, mine.weight[BELIEF])
-        mine.belief[rival, loyalty] = likely
-        total += likely
-    for loyalty in range(LOYALTIES):
-        mine.belief[rival, loyalty] = mine.belief[rival, loyalty] / total if total > 0.0 else 0.25
+            weigh_deeds(pack, table, mine, player)
+        else:
+            for loyalty in range(LOYALTIES):
+                mine.belief[player, loyalty] = 1.0 if loyalty == known else 0.0
 
 
 @kernel
-def evidence(table, rival, loyalty, gain):
-    """The weight of all deeds of a rival for a loyalty."""
-    sum_of = 0.0
+def weigh_deeds(pack, table, mine, rival):
+    """The belief over a rival whose card is hidden: the pool of loyalties, weighed by his deeds."""
+    belief = mine.belief[rival]
+    for loyalty in range(LOYALTIES):
+        belief[loyalty] = 0.0
     for deed in range(DEEDS):
         n = table.deed[rival, deed]
         if n != 0:
-            sum_of += n * leaning(deed, loyalty)
-    sum_of *= gain
-    return 1.0 + sum_of if sum_of > 0.0 else 1.0 / (1.0 - sum_of)
+            for loyalty in range(LOYALTIES):
+                belief[loyalty] += n * leaning(deed, loyalty)
+    total = 0.0
+    for loyalty in range(LOYALTIES):
+        speaks = belief[loyalty] * mine.weight[BELIEF]
+        belief[loyalty] = cards_left(pack, mine, loyalty) * (1.0 + speaks if speaks > 0.0 else 1.0 / (1.0 - speaks))
+        total += belief[loyalty]
+    for loyalty in range(LOYALTIES):
+        belief[loyalty] = belief[loyalty] / total if total > 0.0 else 0.25
 
 
 @kernel
-def expect_totals(pack, table, mine, seat):
+def expect_totals(pack, table, mine):
     """The total each player may expect if the game ended now, by the beliefs."""
     ritual = pack.track_vp[RITUAL, table.ritual_track[RITUAL]]
     investigation = pack.track_vp[INVESTIGATION, table.ritual_track[INVESTIGATION]]
-    for other in range(pack.players):
-        opened = 0
-        closed = 0
-        for city in range(CITIES):
-            if table.gate_by[city] == other:
-                if table.gate[city] == OPENED:
-                    opened += pack.city[city].gate
-                else:
-                    closed += pack.city[city].gate
-        total = table.vp[other] + (pack.hidden_vp if table.revealed[other] == HIDDEN_CARD else 0) + 0.0
-        for loyalty in range(LOYALTIES):
-            share = mine.belief[other, loyalty] if other != seat else (1.0 if loyalty == mine.loyalty else 0.0)
-            points = ritual if serves_ritual(loyalty) else investigation
-            points += opened if loyalty != INVESTIGATOR else 0
-            points += closed if loyalty != CULTIST else 0
-            points += table.crypt[other] if loyalty != INVESTIGATOR else 0
-            total += share * points
-        mine.guess[other] = total
+    for player in range(pack.players):
+        belief = mine.belief[player]
+        on_ritual = belief[CULTIST] + belief[CULTIST_RENEGADE]
+        total = table.vp[player] + on_ritual * ritual + (1.0 - on_ritual) * investigation
+        total += (1.0 - belief[INVESTIGATOR]) * table.crypt[player]
+        mine.guess[player] = total + (pack.hidden_vp if table.revealed[player] == HIDDEN_CARD else 0)
+    for city in range(CITIES):
+        if table.gate[city] != NO_GATE and table.gate_by[city] < pack.players:
+            player = table.gate_by[city]
+            barren = CULTIST if table.gate[city] == CLOSED else INVESTIGATOR
+            mine.guess[player] += (1.0 - mine.belief[player, barren]) * pack.city[city].gate
 
 
 @kernel
@@ -147,7 +140,7 @@ def companion(mine, rival):
 def take_stance(pack, table, mine, seat):
     """What a point that a rival loses is worth: more for a leader, less than nothing for a companion who is last."""
     believe(pack, table, mine, seat)
-    expect_totals(pack, table, mine, seat)
+    expect_totals(pack, table, mine)
     lowest, highest = lowest_and_highest(pack, mine, seat)
     for rival in range(pack.players):
         if rival == seat:

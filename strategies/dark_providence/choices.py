@@ -67,7 +67,7 @@ def worth_of_choice(pack, table, mine, menu, option):
     if kind == ASK_PAY:
         return worth_of_payment(pack, table, mine, seat, option)
     if kind == ASK_RETRIEVE:
-        return worth_of_retrieving(pack, table, mine, seat, option.target)
+        return worth_of_retrieving(pack, table, mine, seat, option.target, option.n)
     if kind == ASK_INFLUENCE:
         prize = mine.prize[option.target]
         return prize * gain_of_cubes(table, pack, seat, option.target, option.n)
@@ -139,13 +139,13 @@ def worth_of_payment(pack, table, mine, seat, option):
 
 
 @kernel
-def worth_of_retrieving(pack, table, mine, seat, target):
-    """Cubes come back from Limbo first, then from where they are hopeless."""
+def worth_of_retrieving(pack, table, mine, seat, target, n):
+    """Cubes come back from Limbo first, then from where each of them is missed least."""
     if target == LIMBO:
-        return 1.0
+        return 1.0 * n
     margin = lead_on(table, pack, target, seat)
     prize = mine.prize[target]
-    return -prize * (chance_to_hold(margin) - chance_to_hold(margin - 1))
+    return -prize * (chance_to_hold(margin) - chance_to_hold(margin - n)) / n
 
 
 @kernel

@@ -222,7 +222,9 @@ def appraise(pack, table, mine, seat):
         appraise_target(pack, table, mine, seat, MYTHOS_SPACE + table.row.card[i])
     for city in range(CITIES):
         mine.arrive[city] = place_worth(pack, table, mine, seat, city, 1)
-        mine.leave[city] = place_worth(pack, table, mine, seat, city, -1)
+        mine.leave[city] = 0.0
+        if table.standing[city, seat] > 0:
+            mine.leave[city] = place_worth(pack, table, mine, seat, city, -1)
 
 
 @kernel

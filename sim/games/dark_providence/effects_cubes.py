@@ -52,33 +52,42 @@ def add_by_effect(g, pack, seats, seat, n, x):
 
 @kernel
 def retrieve_cubes(g, pack, seats, seat, n, x):
-    """DP-7.3, DP-7.19: own cubes back to the supply, one after the other, from the board and Limbo as he likes."""
+    """DP-7.3, DP-7.19: own cubes back to the supply, so many from here and so many from there as the player likes."""
     table = g.table
-    for left in range(n, 0, -1):
+    left = n + 0
+    while left > 0:
         open_menu(g, ASK_RETRIEVE)
-        if x != X_BOARD and table.limbo[seat] > 0:
-            offer(g, RETRIEVE, NOBODY, LIMBO, NOBODY, NOBODY, left)
+        if x != X_BOARD:
+            offer_retrieving(g, LIMBO, min(left, table.limbo[seat]))
         if x != X_LIMBO:
             for target in range(TARGETS):
-                if table.cubes[target, seat] > 0:
-                    offer(g, RETRIEVE, NOBODY, target, NOBODY, NOBODY, left)
+                offer_retrieving(g, target, min(left, table.cubes[target, seat]))
         if g.menu.n == 0:
             return
         choice = ask(g, pack, seats, seat)
         if g.referee.ending != RUNNING:
             return
-        take_one(g, seat, g.menu.option[choice].target)
+        option = g.menu.option[choice]
+        left -= option.n
+        retrieve(g, seat, option.target, option.n)
 
 
 @kernel
-def take_one(g, seat, target):
-    """One own cube from Limbo or a target to the supply."""
-    if target == LIMBO:
-        g.table.limbo[seat] -= 1
-        g.table.supply[seat] += 1
+def offer_retrieving(g, source, most):
+    """Each number of cubes that one place can give."""
+    for n in range(most, 0, -1):
+        offer(g, RETRIEVE, NOBODY, source, NOBODY, NOBODY, n)
+
+
+@kernel
+def retrieve(g, seat, source, n):
+    """Own cubes from Limbo or a target to the supply."""
+    if source == LIMBO:
+        g.table.limbo[seat] -= n
+        g.table.supply[seat] += n
     else:
-        take_back(g.table, target, seat, 1)
-    tell(g, T_RETRIEVE, seat, target, 1, 0)
+        take_back(g.table, source, seat, n)
+    tell(g, T_RETRIEVE, seat, source, n, 0)
 
 
 @kernel

@@ -81,7 +81,7 @@ def travel_on(g, pack, seats, seat, funds, moved):
 def offer_steps(g, pack, seat):
     """DP-2.12, DP-2.17: an agent with a free step, once in the own turn, to an adjacent city that is not barred."""
     table = g.table
-    for t in range(FIRST_DEEP_ONE):
+    for t in range(pack.steppers[0], pack.steppers[1]):
         place = table.piece[t].place + 0
         if pack.token[t].free_step == 0 or table.piece[t].owner != seat or place < 0 or table.stepped[t] != 0:
             continue

@@ -36,7 +36,7 @@ def test_retrieving_in_any_combination():
     t.put(t.space("sacrifice"), 3, 1).put(t.city("boston"), 3, 1)
     t.table.supply[3], t.table.limbo[3] = 1, 3
     t.play(
-        {"act": m.DO_RETRIEVE}, {"n": 4}, {"target": m.LIMBO}, {"target": m.LIMBO}, {"target": t.space("sacrifice")},
+        {"act": m.DO_RETRIEVE}, {"n": 4}, {"target": m.LIMBO, "n": 2}, {"target": t.space("sacrifice"), "n": 1},
         {"target": t.city("boston")},
     )  # fmt: skip
     assert (t.table.supply[3], t.table.limbo[3], t.table.unbought[3]) == (5, 1, 7)
