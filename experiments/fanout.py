@@ -6,17 +6,18 @@ matter of speed. `play_block` is all that travels to a worker: a Job is text and
 
 import json
 import time
-import warnings
-from collections.abc import Generator, Iterator, Sequence
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from threading import Lock
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from joblib import Parallel, delayed, parallel_config
 
 from experiments.spec import Cell
 from sim import BadInput, find_game, load_pack
@@ -31,6 +32,7 @@ __all__ = ["Job", "Workers", "job_of", "play_block", "play_blocks", "size_of_blo
 BLOCK_SECONDS = 0.5
 LARGEST = 1 << 16
 BLOCKS_PER_WORKER = 8  # at least, so that workers finish together
+AHEAD = 3  # blocks for each worker that are handed out and not yet taken
 SCHEDULER_SECONDS = 10
 _making = Lock()  # engines and strategies are compiled by one thread at a time
 
@@ -161,34 +163,41 @@ def size_of_blocks(job: Job, games: int, workers: int) -> int:
     return 1 << max(0, int(wanted).bit_length() - 1)
 
 
-def play_blocks(tasks: Sequence[tuple[Job, int, int]], workers: Workers) -> Generator[Block, None, None]:
+def play_blocks(tasks: Iterable[tuple[Job, int, int]], workers: Workers) -> Generator[Block, None, None]:
     """The blocks of the tasks in their order, each as soon as it and those before it are there.
+
+    No more than AHEAD blocks for each worker are handed out and not yet taken, so memory does not grow with the number
+    of games, however slow the taker is.
 
     Raises
     ------
     BadInput
         From `play_block`, or if there is no cluster where it should be.
     """
-    if not tasks:
+    waiting: deque[Future[Block]] = deque()
+    left = iter(tasks)
+    first = next(left, None)
+    if first is None:
         return
-    with _cluster(workers):
-        threads = workers.backend == "threads"
-        with parallel_config(backend="threading" if threads else "dask", n_jobs=workers.count if threads else -1):
-            parallel = Parallel(return_as="generator", pre_dispatch="2*n_jobs", batch_size=1)
-        blocks = parallel(delayed(play_block)(*task) for task in tasks)
+    with _pool(workers) as (pool, count):
         try:
-            for block in blocks:  # noqa: UP028 - a run that is stopped must close the blocks below, and not here
-                yield block
-        finally:  # joblib warns of the blocks that nobody will ask for
-            with warnings.catch_warnings(action="ignore", category=UserWarning):
-                blocks.close()
+            for task in chain([first], left):
+                waiting.append(pool.submit(play_block, *task))
+                if len(waiting) == AHEAD * count:
+                    yield waiting.popleft().result()
+            while waiting:
+                yield waiting.popleft().result()
+        finally:
+            for block in waiting:
+                block.cancel()
 
 
 @contextmanager
-def _cluster(workers: Workers) -> Iterator[None]:
-    """Connects to the cluster, if there is to be one."""
+def _pool(workers: Workers) -> Iterator[tuple[Executor, int]]:
+    """Threads or a cluster, and the number of workers there."""
     if workers.backend == "threads":
-        yield
+        with ThreadPoolExecutor(workers.count) as threads:
+            yield threads, workers.count
         return
     if workers.scheduler is None:
         raise BadInput("--backend dask: --scheduler ADDRESS is missing, for example tcp://127.0.0.1:8786")
@@ -202,6 +211,7 @@ def _cluster(workers: Workers) -> Iterator[None]:
         reason = str(error).splitlines()[0] if str(error) else "nobody answers"
         raise BadInput(f"--scheduler {workers.scheduler}: {reason}") from None
     with client:
-        if not client.ncores():
+        count = sum(client.ncores().values())
+        if not count:
             raise BadInput(f"--scheduler {workers.scheduler}: it has no workers")
-        yield
+        yield client.get_executor(pure=False), count
