@@ -1,6 +1,7 @@
 """TG-5: the actions of the day."""
 
 from sim import luck
+from sim.games.tainted_grail.agenda import note
 from sim.games.tainted_grail.arrival import arrive
 from sim.games.tainted_grail.death import count_dying_action, note_the_dying
 from sim.games.tainted_grail.effects import carry_out
@@ -12,6 +13,9 @@ from sim.games.tainted_grail.model import (
     ASK_ACTION,
     ASK_ACTOR,
     CHARACTER_ACTION,
+    DO_ACTION_DIE,
+    DO_SETTLE,
+    DO_TURN_END,
     ENERGY,
     EXPLORE,
     HEAL_BONUS,
@@ -29,7 +33,6 @@ from sim.games.tainted_grail.model import (
     TRAVEL,
     TRAVEL_FREE,
 )
-from sim.games.tainted_grail.morning import settle
 from sim.games.tainted_grail.party import (
     can_pay,
     collect,
@@ -46,7 +49,8 @@ from sim.kernel import kernel
 from sim.maps import bit, has
 from sim.play import tell
 
-__all__ = ["begin_round", "can_still_act", "is_round_over", "offer_actions", "take_turn", "travel_cost"]
+__all__ = ["begin_round", "can_still_act", "end_turn", "is_round_over", "location_die", "offer_actions", "take_turn",
+           "travel_cost"]  # fmt: skip
 
 
 # -- who acts ----------------------------------------------------------------------------------------------------------
@@ -189,7 +193,7 @@ def travel(g, pack, seats, actor, to):
             tell(g, T_TRAVELS, seat, to, 0, 0)
     mark_acted(g, going | 1 << actor)
     if going != 0:
-        arrive(g, pack, seats, going, to)
+        arrive(g, pack, going, to)
     return going
 
 
@@ -213,14 +217,16 @@ def explore_together(g, pack, seats, actor):
 
 
 @kernel
-def location_die(g, pack, seats, party, actor, rows):
+def location_die(g, pack, seats, party, actor, place):
     """A location action with a die of its own: the row it hits, if any."""
+    rows = pack.place[place].die_rows
     if rows.n == 0:
         return
     die = 1 + luck.below(g.luck[JOURNAL_LUCK], 6)
     for row in range(rows.first, rows.first + rows.n):
+        effects = pack.row[row].effects
         if pack.row[row].low <= die <= pack.row[row].high:
-            carry_out(g, pack, seats, party, actor, pack.row[row].effects.first, pack.row[row].effects.n)
+            carry_out(g, pack, seats, party, actor, effects.first, effects.first + effects.n)
 
 
 @kernel
@@ -237,8 +243,8 @@ def location_action(g, pack, seats, actor, way):
     if place.daily == 1:
         g.table.used_today |= bit(at)
     tell(g, T_LOCATION_ACTION, actor, at, party, 0)
-    carry_out(g, pack, seats, party, actor, place.effects.first, place.effects.n)
-    location_die(g, pack, seats, party, actor, place.die_rows)
+    note(g, DO_ACTION_DIE, party, actor, at, 0)
+    carry_out(g, pack, seats, party, actor, place.effects.first, place.effects.first + place.effects.n)
     return party
 
 
@@ -260,7 +266,7 @@ def own_action(g, pack, seats, actor):
     g.scratch.rest[ENERGY] = max(0, sheet.cost[ENERGY] - 1)
     collect(g, pack, seats, party, actor, g.scratch.rest, 1)
     before = g.table.who[actor].health
-    carry_out(g, pack, seats, party, actor, sheet.effects.first, sheet.effects.n)
+    carry_out(g, pack, seats, party, actor, sheet.effects.first, sheet.effects.first + sheet.effects.n)
     if g.table.who[actor].health > before:
         gain_health(g, pack, actor, g.table.who[actor].power[HEAL_BONUS])
     return party
@@ -293,7 +299,7 @@ def act(g, pack, seats, seat, what, place, way):
 
 @kernel
 def take_turn(g, pack, seats):
-    """TG-5.1: the next character and its action; then arrivals, the dying and the dead are seen to."""
+    """TG-5.1: the next character and its action."""
     seat = choose_actor(g, pack, seats)
     if g.referee.ending != 0:
         return
@@ -308,9 +314,14 @@ def take_turn(g, pack, seats):
     if what > INSPECT:
         do_free_action(g, pack, seats, seat, what, card, other)
         return
-    g.scratch.moved = 0
     note_the_dying(g)
-    party = act(g, pack, seats, seat, what, place, way)
+    note(g, DO_TURN_END, 0, 0, 0, 0)
+    g.table.acting = act(g, pack, seats, seat, what, place, way)
+
+
+@kernel
+def end_turn(g, pack):
+    """TG-11.4: the action is over: it counts for the dying, then arrivals and the dead are seen to."""
     g.table.free_left = pack.free_actions
-    count_dying_action(g, pack, party)
-    settle(g, pack, seats)
+    count_dying_action(g, pack)
+    note(g, DO_SETTLE, 0, 0, 0, 0)

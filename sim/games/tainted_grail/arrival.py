@@ -1,12 +1,16 @@
 """TG-6.4: what happens when characters arrive in a location, by any means."""
 
+from sim.games.tainted_grail.agenda import note
+from sim.games.tainted_grail.death import apply_dying_card, bury_the_dead
 from sim.games.tainted_grail.foes import meet
-from sim.games.tainted_grail.guardians import guardians_meet
 from sim.games.tainted_grail.journal import explore
 from sim.games.tainted_grail.land import attach_neighbours
 from sim.games.tainted_grail.model import (
     ANY_LEVEL,
     BLUE,
+    DO_GUARDIANS,
+    DO_INSTANT_RULE,
+    DO_SETTLE,
     ENTER_BLUE,
     ENTER_EXPLORE,
     ENTER_GREEN,
@@ -18,11 +22,11 @@ from sim.games.tainted_grail.model import (
     PURPLE,
     SEATS,
 )
-from sim.games.tainted_grail.party import in_party, speaker
+from sim.games.tainted_grail.party import in_party, present, speaker
 from sim.kernel import kernel
 from sim.maps import bit, has
 
-__all__ = ["arrive", "settle_moves"]
+__all__ = ["arrive", "instant_rule", "settle"]
 
 
 @kernel
@@ -38,9 +42,10 @@ def still_there(g, party, place):
 
 @kernel
 def instant_rule(g, pack, seats, party, place):
-    """TG-5.9, TG-6.2: the instant rule of the location: a free exploration, or an encounter, some only once a day."""
+    """TG-5.9, TG-6.2, TG-6.28: the instant rule of the location: a free exploration, or an encounter, some once a day."""
     enter = pack.place[place].enter
-    if enter == ENTER_NOTHING:
+    party = still_there(g, party, place)
+    if enter == ENTER_NOTHING or party == 0:
         return
     if enter == ENTER_EXPLORE:
         explore(g, pack, seats, party, speaker(g, party), place)
@@ -60,25 +65,25 @@ def instant_rule(g, pack, seats, party, place):
 
 
 @kernel
-def arrive(g, pack, seats, party, place):
+def arrive(g, pack, party, place):
     """TG-6.4: (a) attach missing locations, (b) fight guardians, (c) the instant rule."""
     g.table.visited |= bit(place)
     attach_neighbours(g, pack, place)
-    guardians_meet(g, pack, seats, party, place)
-    left = still_there(g, party, place)
-    if left != 0 and g.referee.ending == 0:
-        instant_rule(g, pack, seats, left, place)
+    note(g, DO_INSTANT_RULE, party, place, 0, 0)
+    g.table.fought = 0
+    note(g, DO_GUARDIANS, party, place, 0, 0)
 
 
 @kernel
-def settle_moves(g, pack, seats):
-    """TG-6.8, TG-6.18: those that were put somewhere arrive there, place by place."""
+def settle(g, pack, seats):
+    """TG-6.8, TG-6.18, TG-11: the dying and the dead, then an arrival that is due, until nothing more follows."""
+    apply_dying_card(g, pack, seats)
+    bury_the_dead(g, pack, seats)
     for seat in range(g.table.players):
-        place = g.table.who[seat].place
-        together = 0
-        for other in range(g.table.players):
-            if in_party(g.scratch.moved, other) and g.table.who[other].place == place:
-                together |= 1 << other
-        if in_party(together, seat) and g.referee.ending == 0:
-            g.scratch.moved &= ~together
-            arrive(g, pack, seats, together, place)
+        if in_party(g.table.moved, seat) and g.referee.ending == 0:
+            place = g.table.who[seat].place
+            together = g.table.moved & present(g, place)
+            g.table.moved &= ~together
+            note(g, DO_SETTLE, 0, 0, 0, 0)
+            arrive(g, pack, together, place)
+            return

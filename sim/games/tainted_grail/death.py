@@ -35,18 +35,18 @@ NOBODY_TO_TAKE_SECRETS = 0  # a gap
 @kernel
 def note_the_dying(g):
     """TG-11.4: who is dying as an action begins; that action will count."""
-    g.scratch.dying_before = 0
+    g.table.dying_before = 0
     for seat in range(g.table.players):
         if g.table.who[seat].dying == 1:
-            g.scratch.dying_before |= 1 << seat
+            g.table.dying_before |= 1 << seat
 
 
 @kernel
-def count_dying_action(g, pack, party):
+def count_dying_action(g, pack):
     """TG-11.1, TG-11.4: an action more for those that were dying as it began; the last one kills."""
     for seat in range(g.table.players):
         who = g.table.who[seat]
-        if in_party(party & g.scratch.dying_before, seat) and who.dying == 1:
+        if in_party(g.table.acting & g.table.dying_before, seat) and who.dying == 1:
             who.counted += 1
             if who.counted >= pack.dying_actions:
                 who.killed = 1
@@ -89,6 +89,7 @@ def lay_to_rest(g, pack, seats, seat):
     g.outcome.extra.deaths += 1
     drop_items_of(g, pack, seat)
     bequeath_secrets(g, pack, seats, seat)
+    g.table.moved &= ~(1 << seat)
     who.alive = 0
     who.killed = 0
     who.dying = 0

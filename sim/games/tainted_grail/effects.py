@@ -1,5 +1,6 @@
 """The one interpreter of effects outside fights: journal rows, location and character actions, events, dreams."""
 
+from sim.games.tainted_grail.agenda import note
 from sim.games.tainted_grail.foes import colour_of_op, meet
 from sim.games.tainted_grail.guardians import spawn_guardian
 from sim.games.tainted_grail.land import change_dial, is_lit, menhir_at, set_dial, swap_location
@@ -8,6 +9,9 @@ from sim.games.tainted_grail.model import (
     ACTIVE,
     ASK_TRADE,
     DIAL,
+    DO_AFTER_WIN,
+    DO_EVENT_EFFECTS,
+    DO_EVERYWHERE,
     EACH,
     FOOD,
     GOTO,
@@ -26,7 +30,6 @@ from sim.games.tainted_grail.model import (
     WEALTH,
     WEALTH_FOR_FOOD,
     WIN_QUEST,
-    WON,
     YES,
 )
 from sim.games.tainted_grail.party import in_party, present, receiver
@@ -35,7 +38,7 @@ from sim.games.tainted_grail.tracks import gain_stock
 from sim.kernel import kernel
 from sim.play import tell
 
-__all__ = ["carry_out", "event_effects", "group_effect"]
+__all__ = ["carry_out", "event_effects", "group_effect", "meet_everywhere"]
 
 WARNING_DIAL = 3  # the last warnings lower the first menhir only from here on
 
@@ -126,38 +129,42 @@ def affect_party(g, pack, seats, party, actor, effect):
 
 
 @kernel
-def carry_out(g, pack, seats, party, actor, first, n):
-    """TG-19.8: a list of effects in order; what stands after an encounter needs it to be won. False if one was not."""
-    for i in range(first, first + n):
+def carry_out(g, pack, seats, party, actor, first, end):
+    """TG-19.8: effects in order, the one at `end` excluded; what stands after an encounter waits until it is won."""
+    g.table.lost = 0
+    for i in range(first, end):
         if g.referee.ending != 0:
-            return False
+            return
         effect = pack.effect[i]
         colour = colour_of_op(effect.op)
         if colour >= 0:
-            if meet(g, pack, seats, colour, effect.n, party, g.table.who[actor].place) != WON:
-                return False
-        elif not group_effect(g, pack, effect.op, effect.n):
+            note(g, DO_AFTER_WIN, party, actor, i + 1, end)
+            meet(g, pack, seats, colour, effect.n, party, g.table.who[actor].place)
+            return
+        if not group_effect(g, pack, effect.op, effect.n):
             affect_party(g, pack, seats, party, actor, effect)
-    return True
 
 
 @kernel
-def meet_everywhere(g, pack, seats, colour, level):
-    """TG-5.22: in each location all characters there face a card of their own, lowest location number first."""
-    for place in range(PLACES):
-        party = present(g, place)
-        if party != 0 and g.referee.ending == 0:
-            meet(g, pack, seats, colour, level, party, place)
+def meet_everywhere(g, pack, seats, colour, level, place):
+    """TG-5.22: in each location from this one on all characters there face a card of their own, lowest number first."""
+    for at in range(place, PLACES):
+        party = present(g, at)
+        if party != 0:
+            note(g, DO_EVERYWHERE, 0, colour, level, at + 1)
+            meet(g, pack, seats, colour, level, party, at)
+            return
 
 
 @kernel
-def event_effects(g, pack, seats, event):
-    """TG-4.6, TG-5.22: the effects of an event card, on each character or on the table."""
-    effects = pack.event[event].effects
-    for i in range(effects.first, effects.first + effects.n):
+def event_effects(g, pack, seats, first, end):
+    """TG-4.6, TG-5.22: effects of an event card, the one at `end` excluded, on each character or on the table."""
+    for i in range(first, end):
         op, n, key = pack.effect[i].op, pack.effect[i].n, pack.effect[i].key
         if colour_of_op(op) >= 0:
-            meet_everywhere(g, pack, seats, colour_of_op(op), n)
-        elif not group_effect(g, pack, op, n):
+            note(g, DO_EVENT_EFFECTS, 0, i + 1, end, 0)
+            meet_everywhere(g, pack, seats, colour_of_op(op), n, 0)
+            return
+        if not group_effect(g, pack, op, n):
             for seat in range(g.table.players):
                 affect_member(g, pack, seats, seat, op, n, key)

@@ -1,4 +1,4 @@
-"""TG-9.2 to 9.5, 9b: an encounter from its first hand to its end: turns, activations, victory, rewards."""
+"""TG-9.2 to 9.5, 9b: an encounter: its first hands, activations, turns, victory."""
 
 from sim.games.tainted_grail.abilities import has_fallen, is_stopped
 from sim.games.tainted_grail.attack import (
@@ -10,7 +10,7 @@ from sim.games.tainted_grail.attack import (
     offer_flips,
     opportunity,
 )
-from sim.games.tainted_grail.goods import check_equipment, turn_back
+from sim.games.tainted_grail.goods import check_equipment
 from sim.games.tainted_grail.hands import (
     discard_to_limit,
     draw_starting_hand,
@@ -28,7 +28,6 @@ from sim.games.tainted_grail.model import (
     ASK_STAY,
     CHARGE,
     COMBAT,
-    CURVE,
     DRAW_FLIP,
     ESCAPE,
     ESCAPED,
@@ -46,7 +45,6 @@ from sim.games.tainted_grail.model import (
     START_TRACK,
     STOP,
     T_FIGHT,
-    T_RESULT,
     T_STAGE,
     T_TURN,
     WON,
@@ -56,7 +54,7 @@ from sim.games.tainted_grail.tracks import in_panic
 from sim.kernel import kernel
 from sim.play import tell
 
-__all__ = ["activate", "begin", "end_of_turn", "fight_out", "panics", "victory_check"]
+__all__ = ["activate", "begin", "end_of_turn", "fight_on", "panics", "victory_check"]
 
 
 # -- 9.2 Start ---------------------------------------------------------------------------------------------------------
@@ -143,6 +141,8 @@ def begin(g, pack, seats, foe, party, place):
         if inside(g, seat):
             draw_starting_hand(g, pack, seats, seat)
             leave_if_must(g, pack, seats, seat)
+    if g.table.fight.result == GOING_ON:
+        begin_turn(g, pack)
 
 
 # -- 9.4 Activation ----------------------------------------------------------------------------------------------------
@@ -337,15 +337,24 @@ def choose_active(g, pack, seats):
             add(g, 0, -1, seat, -1, fight.fencer[seat].hand.n, 0, 0)
     if g.menu.n == 0:
         return NOBODY
-    return chosen(g, pack, seats, g.menu.option[0].seat).seat
+    return int(chosen(g, pack, seats, g.menu.option[0].seat).seat)
+
+
+@kernel
+def is_turn_over(g):
+    """TG-9.32: whether every member still there was activated."""
+    over = True
+    for seat in range(SEATS):
+        fencer = g.table.fight.fencer[seat]
+        if fencer.inside == 1 and fencer.activated == 0:
+            over = False
+    return over
 
 
 @kernel
 def end_of_turn(g, pack, seats):
     """TG-9.33 to 9.36, TG-9.80, TG-9.81: discard, draw, reset. A panicked character draws nothing."""
     fight = g.table.fight
-    if fight.turn <= CURVE:
-        fight.curve[fight.turn - 1] = fight.pool
     for i in range(SEATS):
         if inside(g, g.table.order[i]):
             discard_to_limit(g, pack, seats, g.table.order[i])
@@ -359,31 +368,24 @@ def end_of_turn(g, pack, seats):
 
 
 @kernel
-def one_turn(g, pack, seats):
-    """TG-9.3, TG-9.5: every member is activated once, then the turn ends."""
+def begin_turn(g, pack):
+    """TG-9.3, TG-15.2: a new turn; a turn cap guards the encounter."""
     fight = g.table.fight
+    if fight.turn == pack.turn_cap:
+        fight.result = ESCAPED
+        return
     fight.turn += 1
     tell(g, T_TURN, NOBODY, fight.turn, fight.pool, fight.target)
-    seat = choose_active(g, pack, seats)
-    while seat >= 0 and fight.result == GOING_ON:
-        activate(g, pack, seats, seat)
-        seat = choose_active(g, pack, seats)
-    if fight.result == GOING_ON:
-        end_of_turn(g, pack, seats)
 
 
 @kernel
-def fight_out(g, pack, seats, foe, party, place):
-    """TG-15.1, TG-15.2: the encounter to its end; a turn cap guards it. Flipped cards are turned back."""
+def fight_on(g, pack, seats):
+    """TG-9.3, TG-9.5: the next activation; after the last one the turn ends and a new one begins."""
     fight = g.table.fight
-    begin(g, pack, seats, foe, party, place)
-    while fight.result == GOING_ON and g.referee.ending == 0:
-        if fight.turn == pack.turn_cap:
-            fight.result = ESCAPED
-        else:
-            one_turn(g, pack, seats)
-    if fight.turn <= CURVE and fight.turn > 0:
-        fight.curve[fight.turn - 1] = fight.pool
-    tell(g, T_RESULT, NOBODY, foe, fight.result, fight.turn)
-    turn_back(g, pack)
-    return fight.result
+    seat = choose_active(g, pack, seats)
+    if seat >= 0:
+        activate(g, pack, seats, seat)
+    if fight.result == GOING_ON and is_turn_over(g):
+        end_of_turn(g, pack, seats)
+        if fight.result == GOING_ON:
+            begin_turn(g, pack)

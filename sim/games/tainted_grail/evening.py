@@ -116,5 +116,5 @@ def dream(g, pack, seats, seat):
     nightmare = is_insane(g, pack, seat)
     span = place.nightmares if nightmare else place.dreams
     tell(g, T_DREAMS, seat, g.table.who[seat].place, 1 if nightmare else 0, 0)
-    carry_out(g, pack, seats, 1 << seat, seat, span.first, span.n)
+    carry_out(g, pack, seats, 1 << seat, seat, span.first, span.first + span.n)
     gain_terror(g, pack, seat, -g.table.who[seat].power[DREAM_TERROR])

@@ -1,11 +1,16 @@
-"""The order of play. Between two steps the record is the whole position: phase, seat and day stand in the table."""
+"""The order of play. Between two steps the record is the whole position: what waits to be done, phase, seat and day."""
 
-from sim.games.tainted_grail.actions import begin_round, is_round_over, take_turn
+from sim.games.tainted_grail.actions import begin_round, end_turn, is_round_over, location_die, take_turn
+from sim.games.tainted_grail.agenda import note
+from sim.games.tainted_grail.arrival import instant_rule, settle
 from sim.games.tainted_grail.death import apply_dying_card
+from sim.games.tainted_grail.effects import carry_out, event_effects, meet_everywhere
 from sim.games.tainted_grail.ending import end_run, note_tracks
 from sim.games.tainted_grail.evening import dream, eat, restore_energy, share_food
-from sim.games.tainted_grail.goods import check_equipment
+from sim.games.tainted_grail.foes import fight
 from sim.games.tainted_grail.growth import advance, build_deck, can_advance, can_build
+from sim.games.tainted_grail.guardians import guardians_meet, roll_guardians
+from sim.games.tainted_grail.journal import bear_the_loss, insane_terror, read
 from sim.games.tainted_grail.menu import add, chosen, open_menu
 from sim.games.tainted_grail.model import (
     ACTIONS,
@@ -15,6 +20,23 @@ from sim.games.tainted_grail.model import (
     CHOOSING,
     CHOSEN,
     DAY_CAP,
+    DO_ACTION_DIE,
+    DO_AFTER_LOSS,
+    DO_AFTER_WIN,
+    DO_EQUIP,
+    DO_EVENT,
+    DO_EVENT_EFFECTS,
+    DO_EVERYWHERE,
+    DO_FIGHT,
+    DO_GUARDIAN_DICE,
+    DO_GUARDIANS,
+    DO_INSTANT_RULE,
+    DO_LOOK_AHEAD,
+    DO_NIGHT,
+    DO_READ,
+    DO_SETTLE,
+    DO_TERROR,
+    DO_TURN_END,
     EATING,
     FOOD,
     GAME_SIDE,
@@ -25,13 +47,13 @@ from sim.games.tainted_grail.model import (
     T_STORY,
     YES,
 )
-from sim.games.tainted_grail.morning import settle, start_of_day
+from sim.games.tainted_grail.morning import equip, gather_magic, look_ahead, reveal_event, start_of_day
 from sim.games.tainted_grail.party import present
 from sim.games.tainted_grail.set_up import is_free_character, is_wanted, sit_down
 from sim.kernel import kernel
 from sim.play import tell
 
-__all__ = ["step"]
+__all__ = ["next_task", "step"]
 
 CHANGES = 6  # cards moved in or out of the decks in one evening
 ROUNDS = 60  # rounds after which a day ends, for variants in which acting is free
@@ -49,15 +71,14 @@ def choose_characters(g, pack, seats):
         sit_down(g, pack, seat, chosen(g, pack, seats, seat).card)
     g.table.seat += 1
     if g.table.seat >= pack.players:
-        begin_first_day(g, pack, seats)
+        begin_first_day(g, pack)
 
 
 @kernel
-def begin_first_day(g, pack, seats):
+def begin_first_day(g, pack):
     """TG-1.15, TG-4.11: the first story card, equipment, and the first day begins."""
     tell(g, T_STORY, -1, pack.event_slot[0], 0, 0)
-    for seat in range(g.table.players):
-        check_equipment(g, pack, seats, seat)
+    note(g, DO_EQUIP, 0, 0, 0, 0)
     g.table.phase = ACTIONS
 
 
@@ -132,16 +153,19 @@ def build_seat(g, pack, seats):
         dream(g, pack, seats, seat)
     g.table.phase = EATING
     if not next_seat(g):
-        end_day(g, pack, seats)
+        end_day(g)
 
 
 @kernel
-def end_day(g, pack, seats):
-    """TG-7.1, TG-15.9: the dead are buried; the day is over, and after the last one the run."""
-    g.scratch.moved = 0
-    settle(g, pack, seats)
-    if g.referee.ending != 0:
-        return
+def end_day(g):
+    """TG-7.1: the dead are buried, then comes the night."""
+    note(g, DO_NIGHT, 0, 0, 0, 0)
+    note(g, DO_SETTLE, 0, 0, 0, 0)
+
+
+@kernel
+def night(g, pack):
+    """TG-15.9: the day is over, and after the last one the run."""
     if g.table.day >= pack.chapter_day_cap:
         end_run(g, DAY_CAP, GAME_SIDE)
         return
@@ -150,22 +174,82 @@ def end_day(g, pack, seats):
 
 
 @kernel
-def wake(g, pack, seats):
+def wake(g, pack):
     """TG-4: the morning, then the actions of the day."""
-    start_of_day(g, pack, seats)
+    start_of_day(g, pack)
     g.table.rounds = 0
     g.table.free_left = pack.free_actions
     g.table.phase = ACTIONS
 
 
 @kernel
+def do_encounter_task(g, pack, seats, what, party, a, b, c):
+    """A task of an encounter, of a journal or of effects."""
+    if what == DO_FIGHT:
+        fight(g, pack, seats)
+    elif what == DO_READ:
+        read(g, pack, seats, party, a, b, c)
+    elif what == DO_AFTER_WIN and g.table.lost == 0:
+        carry_out(g, pack, seats, party, a, b, c)
+    elif what == DO_AFTER_LOSS:
+        bear_the_loss(g, pack, seats, party, a, b)
+    elif what == DO_ACTION_DIE:
+        location_die(g, pack, seats, party, a, b)
+    elif what == DO_TERROR:
+        insane_terror(g, pack, seats, party, a, b)
+    elif what == DO_GUARDIANS:
+        guardians_meet(g, pack, seats, party, a)
+    elif what == DO_INSTANT_RULE:
+        instant_rule(g, pack, seats, party, a)
+
+
+@kernel
+def do_day_task(g, pack, seats, what, a, b, c):
+    """A task of the morning, of the end of a turn or of the night."""
+    if what == DO_TURN_END:
+        end_turn(g, pack)
+    elif what == DO_SETTLE:
+        settle(g, pack, seats)
+    elif what == DO_EVENT:
+        reveal_event(g, pack, seats)
+    elif what == DO_EVENT_EFFECTS:
+        event_effects(g, pack, seats, a, b)
+    elif what == DO_EVERYWHERE:
+        meet_everywhere(g, pack, seats, a, b, c)
+    elif what == DO_LOOK_AHEAD:
+        look_ahead(g)
+        gather_magic(g, pack)
+    elif what == DO_GUARDIAN_DICE:
+        roll_guardians(g, pack, seats, a)
+    elif what == DO_EQUIP:
+        equip(g, pack, seats, a)
+    elif what == DO_NIGHT:
+        night(g, pack)
+
+
+@kernel
+def next_task(g, pack, seats):
+    """The task noted last is struck off and done."""
+    agenda = g.table.agenda
+    agenda.n -= 1
+    task = agenda.task[agenda.n]
+    what, party, a, b, c = int(task.what), int(task.party), int(task.a), int(task.b), int(task.c)
+    if what < DO_TURN_END:
+        do_encounter_task(g, pack, seats, what, party, a, b, c)
+    else:
+        do_day_task(g, pack, seats, what, a, b, c)
+
+
+@kernel
 def step(g, pack, seats):
-    """The next decision of the run and all that follows from it."""
+    """What waits to be done, else the next decision of the day."""
     phase = g.table.phase
-    if phase == CHOOSING:
+    if g.table.agenda.n > 0:
+        next_task(g, pack, seats)
+    elif phase == CHOOSING:
         choose_characters(g, pack, seats)
     elif phase == MORNING:
-        wake(g, pack, seats)
+        wake(g, pack)
     elif phase == ACTIONS:
         act_or_end_round(g, pack, seats)
     elif phase == SHARING:

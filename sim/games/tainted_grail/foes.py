@@ -4,7 +4,9 @@ Drawing an encounter, resolving it, and what becomes of its card, its rewards an
 """
 
 from sim import bag, luck
-from sim.games.tainted_grail.encounter import fight_out
+from sim.games.tainted_grail.agenda import note
+from sim.games.tainted_grail.encounter import begin, fight_on
+from sim.games.tainted_grail.goods import turn_back
 from sim.games.tainted_grail.land import put_away
 from sim.games.tainted_grail.model import (
     ANY_LEVEL,
@@ -12,6 +14,7 @@ from sim.games.tainted_grail.model import (
     BLUE,
     COMBAT,
     DIPLOMACY,
+    DO_FIGHT,
     ENCOUNTER_BLUE,
     ENCOUNTER_GREEN,
     ENCOUNTER_GREY,
@@ -29,6 +32,7 @@ from sim.games.tainted_grail.model import (
     PURPLE,
     SEATS,
     T_NO_ENCOUNTER,
+    T_RESULT,
     WEALTH,
     WIN_COMBAT_WEALTH,
     WIN_COMBAT_XP,
@@ -40,7 +44,7 @@ from sim.games.tainted_grail.tracks import gain_stock
 from sim.kernel import kernel
 from sim.play import tell
 
-__all__ = ["colour_of_op", "draw_encounter", "face", "meet", "pick_encounter", "take_from_deck"]
+__all__ = ["able", "colour_of_op", "draw_encounter", "face", "fight", "meet", "pick_encounter", "take_from_deck"]
 
 
 @kernel
@@ -178,26 +182,48 @@ def lay_aside(g, pack, foe, place, result):
 
 @kernel
 def face(g, pack, seats, foe, party, place):
-    """An encounter with one card, and with the one that its failure brings; the result of the first."""
-    first = GOING_ON
-    while foe >= 0 and g.referee.ending == 0:
-        g.table.foe_at[foe] = BEING_FOUGHT
-        g.scratch.next_party = 0
-        result = fight_out(g, pack, seats, foe, party, place)
-        if g.referee.ending != 0:
-            return result
-        if result == WON:
-            reward_winners(g, pack, seats)
-        elif result == FAILED:
+    """An encounter with one card begins."""
+    g.table.foe_at[foe] = BEING_FOUGHT
+    begin(g, pack, seats, foe, party, place)
+    note(g, DO_FIGHT, party, 0, 0, 0)
+
+
+@kernel
+def fight(g, pack, seats):
+    """The encounter goes on with one activation, or is over."""
+    if g.table.fight.result == GOING_ON:
+        fight_on(g, pack, seats)
+    if g.referee.ending != 0:
+        return
+    if g.table.fight.result == GOING_ON:
+        note(g, DO_FIGHT, 0, 0, 0, 0)
+    else:
+        end_encounter(g, pack, seats)
+
+
+@kernel
+def end_encounter(g, pack, seats):
+    """TG-9.44, TG-9.55, TG-9.69: flipped cards are turned back, then rewards or a failure.
+
+    The failure may bring another encounter.
+    """
+    foe, result = g.table.fight.foe, g.table.fight.result
+    tell(g, T_RESULT, NOBODY, foe, result, g.table.fight.turn)
+    turn_back(g, pack)
+    g.scratch.next_party = 0
+    if result == WON:
+        reward_winners(g, pack, seats)
+    else:
+        g.table.lost = 1
+        if result == FAILED:
             suffer_failure(g, pack, seats)
-        count_encounter(g, result)
-        lay_aside(g, pack, foe, place, result)
-        first = result if first == GOING_ON else first
-        foe = NOBODY
-        party = able(g, g.scratch.next_party)
-        if party != 0:
-            foe = draw_encounter(g, pack, g.scratch.next_colour, g.scratch.next_level)
-    return first
+    count_encounter(g, result)
+    lay_aside(g, pack, foe, g.table.fight.place, result)
+    party = able(g, g.scratch.next_party)
+    if party != 0:
+        foe = draw_encounter(g, pack, g.scratch.next_colour, g.scratch.next_level)
+        if foe >= 0:
+            face(g, pack, seats, foe, party, g.table.fight.place)
 
 
 @kernel
@@ -212,12 +238,12 @@ def able(g, party):
 
 @kernel
 def meet(g, pack, seats, colour, level, party, place):
-    """TG-2.13, TG-5.13: an encounter of a colour for a party; its result, or GOING_ON if there was none."""
+    """TG-2.13, TG-5.13: an encounter of a colour begins for a party, if there is one."""
     party = able(g, party)
-    if party == 0:
-        return GOING_ON
-    foe = draw_encounter(g, pack, colour, level)
-    if foe < 0:
+    foe = draw_encounter(g, pack, colour, level) if party != 0 else NOBODY
+    if foe >= 0:
+        face(g, pack, seats, foe, party, place)
+        return
+    g.table.lost = 1
+    if party != 0:
         tell(g, T_NO_ENCOUNTER, NOBODY, colour, level, 0)
-        return GOING_ON
-    return face(g, pack, seats, foe, party, place)

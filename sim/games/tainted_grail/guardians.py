@@ -1,13 +1,16 @@
 """TG-10: guardians on the map: their die, their moves and their fights."""
 
 from sim import luck
-from sim.games.tainted_grail.foes import face, take_from_deck
+from sim.games.tainted_grail.agenda import note
+from sim.games.tainted_grail.foes import able, face, take_from_deck
 from sim.games.tainted_grail.land import grid_steps, put_away
 from sim.games.tainted_grail.menu import add, agrees, chosen, open_menu
 from sim.games.tainted_grail.model import (
     ASK_GUARDIAN,
     ASK_JOIN_FIGHT,
     ASK_SKIP_GUARDIAN,
+    DO_GUARDIAN_DICE,
+    DO_GUARDIANS,
     GUARDIAN_LUCK,
     GUARDIAN_SKIP,
     NOBODY,
@@ -81,11 +84,13 @@ def move_guardian(g, pack, seats, foe, face_no):
 
 
 @kernel
-def roll_guardians(g, pack, seats):
+def roll_guardians(g, pack, seats, first):
     """TG-4.8, TG-10.12: one by one, lowest card first; each fight is finished before the next roll."""
-    for foe in range(pack.foes):
-        if g.table.foe_at[foe] >= 0 and g.referee.ending == 0:
+    for foe in range(first, pack.foes):
+        if g.table.foe_at[foe] >= 0:
+            note(g, DO_GUARDIAN_DICE, 0, foe + 1, 0, 0)
             move_guardian(g, pack, seats, foe, roll_face(g, pack))
+            return
 
 
 @kernel
@@ -93,7 +98,7 @@ def choose_guardian(g, pack, seats, party, place):
     """TG-10.7: of several guardians in a location the players choose the next, -1 when none is left to fight."""
     open_menu(g, ASK_GUARDIAN)
     for foe in range(pack.foes):
-        if g.table.foe_at[foe] == place and not has(g.scratch.fought, foe):
+        if g.table.foe_at[foe] == place and not has(g.table.fought, foe):
             add(g, 0, foe, -1, place, pack.foe[foe].value, 0, 0)
     if g.menu.n == 0:
         return NOBODY
@@ -126,14 +131,15 @@ def helpers(g, pack, seats, entered, place, foe):
 
 @kernel
 def guardians_meet(g, pack, seats, entered, place):
-    """TG-10.6, TG-10.7, TG-10.11: those that entered fight the guardians there, each guardian once."""
-    g.scratch.fought = 0
-    foe = choose_guardian(g, pack, seats, entered, place)
-    while foe >= 0 and g.referee.ending == 0:
-        g.scratch.fought |= bit(foe)
-        if not slips_past(g, pack, seats, speaker(g, entered), foe):
-            face(g, pack, seats, foe, helpers(g, pack, seats, entered, place, foe), place)
-        foe = choose_guardian(g, pack, seats, entered, place)
+    """TG-10.6, TG-10.7, TG-10.11: those that entered fight the guardians there one after the other, each once."""
+    entered = able(g, entered & present(g, place))
+    foe = choose_guardian(g, pack, seats, entered, place) if entered != 0 else NOBODY
+    if foe < 0 or g.referee.ending != 0:
+        return
+    g.table.fought |= bit(foe)
+    note(g, DO_GUARDIANS, entered, place, 0, 0)
+    if not slips_past(g, pack, seats, speaker(g, entered), foe):
+        face(g, pack, seats, foe, helpers(g, pack, seats, entered, place, foe), place)
 
 
 @kernel

@@ -4,6 +4,7 @@ The journal of a location, its options, their requirements, costs and results.
 """
 
 from sim import luck
+from sim.games.tainted_grail.agenda import note
 from sim.games.tainted_grail.effects import carry_out
 from sim.games.tainted_grail.foes import meet
 from sim.games.tainted_grail.land import is_lit
@@ -12,6 +13,9 @@ from sim.games.tainted_grail.model import (
     ANY_LEVEL,
     ASK_JOURNAL,
     ASK_REROLL,
+    DO_AFTER_LOSS,
+    DO_READ,
+    DO_TERROR,
     HEALTH,
     JOURNAL_LUCK,
     MAGIC,
@@ -37,7 +41,7 @@ from sim.kernel import kernel
 from sim.maps import bit
 from sim.play import tell
 
-__all__ = ["explore", "is_open", "journal_row", "meets_needs"]
+__all__ = ["bear_the_loss", "explore", "insane_terror", "is_open", "journal_row", "meets_needs", "read"]
 
 GROUP_NEEDS = NEED_STATUS  # requirements from here on are met by the group
 
@@ -219,7 +223,7 @@ def roll_journal(g, pack, seats, option, party):
 
 @kernel
 def take_option(g, pack, seats, party, actor, option, way):
-    """TG-19.2, TG-19.8: the cost, the die, the row; the row of a lost encounter may have its own consequences."""
+    """TG-19.2: the cost, the die, the row."""
     journal = pack.journal[option]
     tell(g, T_OPENS, actor, option, 0, 0)
     g.table.tried[option] += 1
@@ -230,36 +234,57 @@ def take_option(g, pack, seats, party, actor, option, way):
         collect(g, pack, seats, party, actor, journal.cost, 1)
     row = roll_journal(g, pack, seats, option, party)
     effects = pack.row[row].effects
-    if not carry_out(g, pack, seats, party, actor, effects.first, effects.n):
-        carry_out(g, pack, seats, party, actor, journal.lost.first, journal.lost.n)
+    note(g, DO_AFTER_LOSS, party, actor, option, 0)
+    carry_out(g, pack, seats, party, actor, effects.first, effects.first + effects.n)
 
 
 @kernel
-def insane_terror(g, pack, seats, party, place):
+def bear_the_loss(g, pack, seats, party, actor, option):
+    """TG-19.8: a row whose encounter was not won may have consequences of its own."""
+    lost = pack.journal[option].lost
+    if g.table.lost == 1:
+        carry_out(g, pack, seats, party, actor, lost.first, lost.first + lost.n)
+
+
+@kernel
+def insane_terror(g, pack, seats, party, place, first):
     """TG-11.10: before an exploration an insane character rolls; low results bring a purple encounter first."""
-    for i in range(SEATS):
+    for i in range(first, SEATS):
         seat = g.table.order[i]
-        if in_party(party, seat) and is_insane(g, pack, seat) and g.referee.ending == 0:
+        if in_party(party, seat) and is_insane(g, pack, seat):
             if 1 + luck.below(g.luck[JOURNAL_LUCK], 6) <= pack.insane_explore_terror_encounter_on:
+                note(g, DO_TERROR, party, place, i + 1, 0)
                 meet(g, pack, seats, PURPLE, ANY_LEVEL, party, place)
+                return
 
 
 @kernel
 def explore(g, pack, seats, party, actor, place):
-    """TG-5.7, TG-5.8: the journal is open until the text ends it; nobody leaves meanwhile but by falling or death."""
-    insane_terror(g, pack, seats, party, place)
+    """TG-5.7: the journal of a location is opened."""
     g.table.explored |= bit(place)
     g.table.gate = 0
     g.outcome.extra.explorations += 1
-    reading = True
-    while reading and g.referee.ending == 0:
-        party &= present(g, place)
-        if not in_party(party, actor) or g.table.who[actor].killed == 1:
-            break
+    note(g, DO_READ, party, actor, place, 0)
+    insane_terror(g, pack, seats, party, place, 0)
+
+
+@kernel
+def read(g, pack, seats, party, actor, place, inner):
+    """TG-5.8, TG-19.7: an option of the journal is taken, which may open an inner part.
+
+    Nobody leaves meanwhile but by falling or death.
+    """
+    if inner == 1 and g.table.gate == 0:
+        return
+    party &= present(g, place)
+    taken = False
+    if in_party(party, actor) and g.table.who[actor].killed == 0:
         offer_journal(g, pack, place, party)
         option = chosen(g, pack, seats, actor)
         what, card, way = option.what, option.card, option.way
-        if what == 1:
+        taken = what == 1
+        if taken:
+            note(g, DO_READ, party, actor, place, 1)
             take_option(g, pack, seats, party, actor, card, way)
-        reading = what == 1 and g.table.gate > 0
-    g.table.gate = 0
+    if not taken:
+        g.table.gate = 0

@@ -8,7 +8,7 @@ from sim.game import Shape, Track
 SEATS, SHEETS, PLACES, LANDS = 4, 8, 19, 32
 CARDS, FOES, GOODS, SKILLS, JOURNALS, EVENTS, STATUSES = 160, 80, 64, 18, 80, 40, 12
 EFFECTS, ROWS, NEEDS = 1400, 500, 80
-DECK, SEQUENCE, OPTIONS, MENHIRS, CURVE = 32, 128, 96, 5, 12
+DECK, SEQUENCE, OPTIONS, MENHIRS, TASKS = 32, 128, 96, 5, 24
 
 PLAYERS, GAME_SIDE = 0, 1  # sides
 SETUP_LUCK, COMBAT_LUCK, ENCOUNTER_LUCK, ITEM_LUCK, EVENT_LUCK, JOURNAL_LUCK, GUARDIAN_LUCK, GROWTH_LUCK = range(
@@ -127,6 +127,26 @@ RESULTS = ("going on", "won", "withdrawn", "escaped", "dying", "failed")
 # Place in the day
 CHOOSING, MORNING, ACTIONS, SHARING, EATING, ADVANCING, BUILDING = range(7)
 QUEST_FIND, QUEST_LIGHT, QUEST_DONE = 1, 5, 6  # the active part of the story
+# What waits to be done, with its arguments (party, a, b, c)
+(
+    DO_FIGHT,  # goes on
+    DO_GUARDIANS,  # party: who entered; a: place
+    DO_INSTANT_RULE,  # party; a: place
+    DO_TERROR,  # party; a: place; b: from which seat in order
+    DO_READ,  # party; a: who acts; b: place; c: 1 only if an inner part is open
+    DO_AFTER_WIN,  # party; a: who acts; b, c: first effect and the one after the last
+    DO_AFTER_LOSS,  # party; a: who acts; b: option of the journal
+    DO_ACTION_DIE,  # party; a: who acts; b: place
+    DO_TURN_END,
+    DO_SETTLE,
+    DO_EVENT,
+    DO_EVENT_EFFECTS,  # a, b: first effect and the one after the last
+    DO_EVERYWHERE,  # a: colour; b: level; c: from which place
+    DO_LOOK_AHEAD,
+    DO_GUARDIAN_DICE,  # a: from which card
+    DO_EQUIP,  # a: from which seat in order
+    DO_NIGHT,
+) = range(17)
 
 # Decisions
 KINDS = (
@@ -270,7 +290,7 @@ FENCER = _record(
     ("pile", deck(DECK)), ("out", deck(DECK)),
 )  # fmt: skip
 # The encounter going on. `target` is the value, or the top of the affinity track; `pool` the markers, or the affinity.
-# `guard_*`, `reflect` and `wounds` belong to the flow being applied; `curve` is the pool at the end of each turn.
+# `guard_*`, `reflect` and `wounds` belong to the flow being applied.
 FIGHT = _record(
     ("foe", np.int16), ("kind", np.int8), ("place", np.int8), ("result", np.int8), ("target", np.int16), ("pool",
      np.int16),
@@ -279,7 +299,6 @@ FIGHT = _record(
     ("guard_damage", np.int16), ("guard_track", np.int16), ("reflect", np.int16), ("wounds", np.int16),
     ("in_flow", np.int8), ("keys", np.int16, (3,)), ("n", np.int16), ("link", LINK, (SEQUENCE,)), ("fencer", FENCER,
      (SEATS,)),
-    ("curve", np.int16, (CURVE,)),
 )  # fmt: skip
 # A character. `level` is the value of its attributes: `board` markers and skill cards. `power` is the strength of
 # each modifier
@@ -296,6 +315,8 @@ WHO = _record(
     ("pool", deck(DECK), (2,)),
 )  # fmt: skip
 MENHIR = _record(("place", np.int8), ("dial", np.int8))
+TASK = _record(("what", np.int8), ("party", np.int8), ("a", np.int16), ("b", np.int16), ("c", np.int16))
+AGENDA = _record(("n", np.int32), ("task", TASK, (TASKS,)))
 THING = _record(("holder", np.int8), ("place", np.int8), ("up", np.int8), ("flipped", np.int8))
 TABLE = _record(
     ("day", np.int32), ("phase", np.int8), ("seat", np.int8), ("players", np.int8), ("order", np.int8, (SEATS,)),
@@ -309,12 +330,19 @@ TABLE = _record(
     ("next_event", np.int16), ("events_out", deck(EVENTS)), ("party", np.int8), ("free_left", np.int8),
      ("changes_left", np.int8),
     ("rounds", np.int16), ("who", WHO, (SEATS,)), ("fight", FIGHT),
+    ("agenda", AGENDA), ("acting", np.int8), ("moved", np.int8), ("dying_before", np.int8), ("fought", np.int64),
+    ("lost", np.int8),
 )  # fmt: skip
 """`shown[place]` is the location card that lies there, -1 when none is revealed; sets of places and of seats have a
 bit for each.
 `visited` are the places anybody has been to, `explored` those whose journal was opened, `gate` the inner part of a
 journal that is open.
-`skill_of` is the seat that took the skill card, -1 if nobody."""
+`skill_of` is the seat that took the skill card, -1 if nobody. `agenda` is what waits to be done before the next turn:
+see agenda.py.
+`acting` is the party of the action going on, `dying_before` who was dying as it began, `moved` who was put somewhere
+and has
+still to arrive, `fought` the guardians met on this arrival, `lost` 1 if an encounter of the effects going on was not
+won."""
 # A position imagined in the search over an activation: `used` has a bit for every card of the hand already played,
 # `move` the
 # next continuation to try, `side` the worth gathered beside the markers, `keys` the counts of linked keys, 8 bits each.
@@ -328,9 +356,8 @@ THOUGHTS = 8  # cards of one activation that are looked ahead, and one
 MINE = _record(("noted_card", np.int16), ("noted_magic", np.int8), ("thought", THOUGHT, (THOUGHTS,)))
 HIDDEN = _record(("foes", deck(FOES), (4,)), ("items", deck(GOODS)), ("events", deck(EVENTS)), ("supply", deck(EVENTS)))
 SCRATCH = _record(
-    ("moved", np.int8), ("next_colour", np.int8), ("next_level", np.int8), ("next_party", np.int8),
-    ("remove_last", np.int8), ("fee", np.int16, (SEATS,)), ("rest", np.int8, (PURSES,)), ("fought", np.int64),
-     ("dying_before", np.int8),
+    ("next_colour", np.int8), ("next_level", np.int8), ("next_party", np.int8), ("remove_last", np.int8),
+    ("fee", np.int16, (SEATS,)), ("rest", np.int8, (PURSES,)),
 )  # fmt: skip
 EXTRA = _record(
     ("days", np.int16), ("quest", np.int16), ("quest_day", np.int16), ("survivors", np.int16), ("deaths", np.int16),
@@ -395,5 +422,5 @@ SHAPE = Shape(
     seats=SEATS, sides=2, streams=STREAMS, table=TABLE, mine=MINE, hidden=HIDDEN, scratch=SCRATCH, pack=PACK,
     extra=EXTRA,
     option=OPTION, options=OPTIONS, tracks=TRACKS, rounds=DAYS,
-    gaps=("nobody_to_take_secrets", "sequence_full", "menu_full"),
+    gaps=("nobody_to_take_secrets", "sequence_full", "menu_full", "agenda_full"),
 )  # fmt: skip

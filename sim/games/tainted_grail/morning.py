@@ -1,13 +1,16 @@
 """TG-4: the start of the day."""
 
 from sim import bag
-from sim.games.tainted_grail.arrival import settle_moves
-from sim.games.tainted_grail.death import apply_dying_card, bury_the_dead
+from sim.games.tainted_grail.agenda import note
 from sim.games.tainted_grail.effects import event_effects
 from sim.games.tainted_grail.goods import check_equipment
-from sim.games.tainted_grail.guardians import roll_guardians
 from sim.games.tainted_grail.land import in_range, nearest_revealed, remove_location, within
 from sim.games.tainted_grail.model import (
+    DO_EQUIP,
+    DO_EVENT,
+    DO_GUARDIAN_DICE,
+    DO_LOOK_AHEAD,
+    DO_SETTLE,
     EVENT_LUCK,
     EVENT_PEEK,
     FOOD_SKIP,
@@ -31,8 +34,8 @@ from sim.kernel import kernel
 from sim.maps import bit, has
 from sim.play import tell
 
-__all__ = ["lower_dials", "remove_dark_menhirs", "remove_locations", "reveal_event", "settle", "start_of_day",
-           "tick_time_dials"]  # fmt: skip
+__all__ = ["equip", "gather_magic", "look_ahead", "lower_dials", "remove_dark_menhirs", "remove_locations",
+           "reveal_event", "start_of_day", "tick_time_dials"]  # fmt: skip
 
 
 @kernel
@@ -147,7 +150,8 @@ def reveal_event(g, pack, seats):
         return
     tell(g, T_STORY if pack.event[event].story == 1 else T_EVENT, NOBODY, event, 0, 0)
     bag.put_top(g.table.events_out, event)
-    event_effects(g, pack, seats, event)
+    effects = pack.event[event].effects
+    event_effects(g, pack, seats, effects.first, effects.first + effects.n)
 
 
 @kernel
@@ -169,44 +173,36 @@ def gather_magic(g, pack):
 
 
 @kernel
-def settle(g, pack, seats):
-    """TG-6.8, TG-11: arrivals that are due, the dying and the dead, until nothing more follows."""
-    apply_dying_card(g, pack, seats)
-    bury_the_dead(g, pack, seats)
-    while g.scratch.moved != 0 and g.referee.ending == 0:
-        settle_moves(g, pack, seats)
-        apply_dying_card(g, pack, seats)
-        bury_the_dead(g, pack, seats)
-
-
-@kernel
-def map_of_the_morning(g, pack, seats):
+def map_of_the_morning(g, pack):
     """TG-4.1 to 4.4: menhirs, locations, dials."""
-    g.scratch.moved = 0
     reached = remove_dark_menhirs(g, pack)
     remove_locations(g, pack, reached)
     suffer_darkness(g, pack)
     flee_removed_locations(g, pack)
     lower_dials(g)
     tick_time_dials(g)
-    settle(g, pack, seats)
 
 
 @kernel
-def start_of_day(g, pack, seats):
-    """TG-4.10: the steps of the morning in order."""
+def equip(g, pack, seats, first):
+    """TG-4.9: character after character chooses what is face up."""
+    if first < SEATS:
+        note(g, DO_EQUIP, 0, first + 1, 0, 0)
+        if g.table.who[g.table.order[first]].alive == 1:
+            check_equipment(g, pack, seats, g.table.order[first])
+
+
+@kernel
+def start_of_day(g, pack):
+    """TG-4.10: the steps of the morning, the last one noted first."""
     g.table.day += 1
     g.referee.round_no = g.table.day
     tell(g, T_DAY, NOBODY, g.table.day, 0, 0)
-    map_of_the_morning(g, pack, seats)
-    if g.referee.ending == 0:
-        reveal_event(g, pack, seats)
-        look_ahead(g)
-        gather_magic(g, pack)
-        settle(g, pack, seats)
-    if g.referee.ending == 0:
-        roll_guardians(g, pack, seats)
-        settle(g, pack, seats)
-    for i in range(SEATS):
-        if g.table.who[g.table.order[i]].alive == 1 and g.referee.ending == 0:
-            check_equipment(g, pack, seats, g.table.order[i])
+    note(g, DO_EQUIP, 0, 0, 0, 0)
+    note(g, DO_SETTLE, 0, 0, 0, 0)
+    note(g, DO_GUARDIAN_DICE, 0, 0, 0, 0)
+    note(g, DO_SETTLE, 0, 0, 0, 0)
+    note(g, DO_LOOK_AHEAD, 0, 0, 0, 0)
+    note(g, DO_EVENT, 0, 0, 0, 0)
+    note(g, DO_SETTLE, 0, 0, 0, 0)
+    map_of_the_morning(g, pack)

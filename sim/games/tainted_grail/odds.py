@@ -1,30 +1,32 @@
-"""One encounter asked alone.
-
-Given characters, decks and tracks against an encounter card, by the same kernels as the run.
-"""
+"""One encounter asked alone: characters, decks and tracks against an encounter card, by the same kernels as the run."""
 
 from functools import cache
 from typing import Any, Literal
 
+import numba
 import numpy as np
 import numpy.typing as npt
+import pandas as pd
 from numba import types
 from pydantic import BaseModel, ConfigDict, Field
 
 from sim import bag, luck
 from sim.errors import BadInput, unknown
-from sim.game import STYLES, Odds, Seats
+from sim.game import STYLES, Odds, Seats, records
 from sim.games.tainted_grail.advice import advised, greedy_play, is_encounter_question
-from sim.games.tainted_grail.encounter import fight_out
+from sim.games.tainted_grail.encounter import begin, fight_on
 from sim.games.tainted_grail.model import (
+    BLUE,
     COLOURS,
-    CURVE,
+    FAILED,
+    GOING_ON,
     MAGIC,
     NOWHERE,
     RESULTS,
     SEATS,
     SHAPE,
     SKILLS,
+    WON,
 )
 from sim.games.tainted_grail.plan import WEIGHTS
 from sim.games.tainted_grail.set_up import sit_down
@@ -33,13 +35,17 @@ from sim.pack import Pack
 
 __all__ = ["ODDS", "fight_many"]
 
-RESULT, TURNS, DAMAGE, TERROR, ENERGY, POOL = range(6)
-MEASURES = ("result", "turns", "damage", "terror", "energy", "pool")
-HIGHEST = 61  # values that are told apart; higher ones count as the highest
+TURNS, POOLS = 40, 64  # turns and values of the pool that are told apart; higher ones count as the highest
+# What is counted over many fights: how they end; and for each turn the fights that were in it, the pool or the affinity
+# at its end, and the sums of damage and terror until then of all fights, of those that had ended too.
+TALLY = np.dtype([("result", np.int64, (len(RESULTS),)), ("fighting", np.int64, (TURNS,)),
+                  ("pool", np.int64, (TURNS, POOLS)), ("damage", np.int64, (TURNS,)),
+                  ("terror", np.int64, (TURNS,))])  # fmt: skip
+TRACKS = np.dtype([("health", np.int64), ("energy", np.int64), ("terror", np.int64), ("magic", np.int64)])
 
 
 class Fight(BaseModel):
-    """What both questions share."""
+    """What all questions share."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
@@ -50,10 +56,6 @@ class Fight(BaseModel):
     energy: int = Field(-1, ge=-1, le=20, description="energy of each; -1 is its maximum")
     terror: int = Field(0, ge=0, le=20, description="terror of each")
     magic: int = Field(-1, ge=-1, le=20, description="magic of each; -1 is what it starts with")
-    answer: Literal["result", "turns", "damage", "terror", "energy", "pool"] = Field(
-        "result", description="how it ends, or what it takes from the party, or the pool after a turn"
-    )
-    turn: int = Field(1, ge=1, le=CURVE, description="the turn, for the pool")
 
 
 class Combat(Fight):
@@ -73,7 +75,6 @@ class Level(Fight):
 
     colour: Literal["green", "grey", "purple", "blue"] = Field("green", description="encounter deck")
     level: int = Field(1, ge=1, le=4, description="level of the cards")
-    answer: Literal["result"] = Field("result", description="how each ends")
 
 
 # -- the fights --------------------------------------------------------------------------------------------------------
@@ -99,7 +100,7 @@ STYLE_OF = {"search": search_cards, "greedy": take_most, "random": leave_to_chan
 
 @kernel
 def seat_party(g, pack, characters, cards_all, tracks):
-    """The characters at the table, with the tracks asked for: health, energy, terror, magic."""
+    """The characters at the table, with the tracks asked for."""
     g.table.players = len(characters)
     for seat in range(SEATS):
         g.table.order[seat] = seat
@@ -110,89 +111,81 @@ def seat_party(g, pack, characters, cards_all, tracks):
     for seat in range(len(characters)):
         sit_down(g, pack, seat, characters[seat])
         who = g.table.who[seat]
-        if tracks[0] > 0:
-            who.health = min(who.health, tracks[0])
-        who.energy = min(who.energy if tracks[1] < 0 else tracks[1], who.health)
-        who.terror = min(tracks[2], pack.sheet[who.character].terror_max)
-        if tracks[3] >= 0:
-            who.stock[MAGIC] = tracks[3]
+        if tracks.health > 0:
+            who.health = min(who.health, tracks.health)
+        who.energy = min(who.energy if tracks.energy < 0 else tracks.energy, who.health)
+        who.terror = min(tracks.terror, pack.sheet[who.character].terror_max)
+        if tracks.magic >= 0:
+            who.stock[MAGIC] = tracks.magic
         for kind in range(2):
             if cards_all == 1:
                 bag.pour(who.pool[kind], who.deck[kind])
 
 
 @kernel
-def measured(g, measure, turn, before, players):
-    """The figure that is asked for."""
-    fight = g.table.fight
-    if measure == RESULT:
-        return fight.result
-    if measure == TURNS:
-        return fight.turn
-    if measure == POOL:
-        return fight.curve[min(turn, fight.turn, CURVE) - 1]
-    return abs(party_total(g, measure, players) - before)
-
-
-@kernel
-def party_total(g, measure, players):
-    """Health, terror or energy of all characters."""
+def party_total(g, players, of_terror):
+    """Terror of all characters, or their health."""
     total = 0
     for seat in range(players):
-        who = g.table.who[seat]
-        if measure == DAMAGE:
-            total += who.health
-        elif measure == TERROR:
-            total += who.terror
-        else:
-            total += who.energy
+        total += g.table.who[seat].terror if of_terror else g.table.who[seat].health
     return total
 
 
+@kernel
+def count_turn(g, tally, turn, health, terror):
+    """What the fight has cost by the end of a turn; a fight that ended before keeps its figures."""
+    players = g.table.players
+    tally.damage[turn - 1] += health - party_total(g, players, False)
+    tally.terror[turn - 1] += party_total(g, players, True) - terror
+    if turn <= g.table.fight.turn:
+        tally.fighting[turn - 1] += 1
+        tally.pool[turn - 1, min(max(g.table.fight.pool, 0), POOLS - 1)] += 1
+
+
+@kernel
+def fight_out(g, pack, seats, foe, tally):
+    """TG-15.1: one encounter from its first hand to its end, counted turn by turn."""
+    players = g.table.players
+    health, terror = party_total(g, players, False), party_total(g, players, True)
+    begin(g, pack, seats, foe, (1 << players) - 1, NOWHERE)
+    fight = g.table.fight
+    counted = 0
+    while fight.result == GOING_ON:
+        fight_on(g, pack, seats)
+        if counted < min(fight.turn - 1, TURNS):
+            counted += 1
+            count_turn(g, tally, counted, health, terror)
+    for turn in range(counted + 1, TURNS + 1):
+        count_turn(g, tally, turn, health, terror)
+    tally.result[fight.result] += 1
+
+
 def _fight_many(
-    desk,
-    pack,
-    styles,
-    styling,
-    weights,
-    slip,
-    foe,
-    characters,
-    cards_all,
-    tracks,
-    measure,
-    turn,
-    seed,
-    lo,
-    hi,
-    ones,
-    counts,
+    desk, pack, styles, styling, weights, slip, foe, characters, cards_all, tracks, seed, lo, hi, period, tally
 ):
     seats = Seats(styles, styling, weights, slip)
     g = desk[0]
     for index in range(lo, hi):
         desk[0] = desk[1]
-        luck.deal(g.luck, 0, seed, index, ones)
-        luck.deal(g.own, len(g.luck), seed, index, ones)
-        seat_party(g, pack, characters, cards_all, tracks)
-        before = party_total(g, measure, len(characters))
-        fight_out(g, pack, seats, foe, (1 << len(characters)) - 1, NOWHERE)
-        counts[min(max(measured(g, measure, turn, before, len(characters)), 0), len(counts) - 1)] += 1
+        luck.deal(g.luck, 0, seed, index, period)
+        luck.deal(g.own, len(g.luck), seed, index, period)
+        seat_party(g, pack, characters, cards_all, tracks[0])
+        fight_out(g, pack, seats, foe, tally[0])
 
 
 @cache
 def fight_many() -> Any:
-    """The compiled loop over fights."""
-    rec = SHAPE.signatures
+    """The compiled loop over fights.
+
+    (desk, pack, *seats, foe, characters, whether all cards, tracks, seed, lo, hi, period, tally) adds to the tally.
+    """
+    rec, i64 = SHAPE.signatures, types.int64
     game, pack, _ = rec["step"].args
-    i64, ints = types.int64, types.Array(types.int64, 1, "C")
-    floats, table = types.Array(types.float64, 1, "C"), types.Array(types.float64, 2, "C")
-    return kernel(
-        _fight_many,
-        signature=types.void(types.Array(game, 1, "C"), pack, rec["styles"], types.Array(types.int32, 2, "C"), table,
-        floats,
-                             i64, ints, i64, ints, i64, i64, i64, i64, i64, ints, ints),
-    )  # fmt: skip
+    ints, floats = types.Array(i64, 1, "C"), types.Array(types.float64, 1, "C")
+    seats = (rec["styles"], types.Array(types.int32, 2, "C"), types.Array(types.float64, 2, "C"), floats)
+    tracks, tally = (types.Array(numba.from_dtype(x), 1, "C") for x in (TRACKS, TALLY))
+    asked = (i64, ints, i64, tracks, i64, i64, i64, ints, tally)
+    return kernel(_fight_many, signature=types.void(types.Array(game, 1, "C"), pack, *seats, *asked))
 
 
 @cache
@@ -209,13 +202,6 @@ def _seats(style: str) -> tuple[Any, ...]:
 # -- questions and answers ---------------------------------------------------------------------------------------------
 
 
-def _names(pack: Pack) -> list[str]:
-    cards = pack.content
-    return [e.id for e in cards.encounter for _ in range(e.count)] + [
-        d.id for d in cards.diplomacy for _ in range(d.count)
-    ]
-
-
 def _characters(pack: Pack, asked: str) -> npt.NDArray[np.int64]:
     known = [c.id for c in pack.content.character]
     wanted = asked.split("+")
@@ -227,51 +213,94 @@ def _characters(pack: Pack, asked: str) -> npt.NDArray[np.int64]:
     return np.array([known.index(n) for n in wanted], np.int64)
 
 
-def _play(question: Any, pack: Pack, foe: int, trials: int, seed: int, size: int) -> npt.NDArray[np.int64]:
-    characters = _characters(pack, question.characters)
-    counts = np.zeros(size, np.int64)
-    tracks = np.array([question.health, question.energy, question.terror, question.magic], np.int64)
-    ones = np.ones(len(SHAPE.streams) + SHAPE.seats, np.int64)
-    fight_many()(
-        SHAPE.new(2), pack.lay(len(characters)), *_seats(question.style), foe, characters,
-        int(question.cards == "all"), tracks,
-        MEASURES.index(question.answer), question.turn, seed, 0, trials, ones, counts,
-    )  # fmt: skip
-    return counts
-
-
-def _play_one(question: Any, pack: Pack, trials: int, seed: int) -> npt.NDArray[np.int64]:
-    names = _names(pack)
-    talk = isinstance(question, Talk)
-    known = [d.id for d in pack.content.diplomacy] if talk else [e.id for e in pack.content.encounter]
+def _foes(question: Any, pack: Pack) -> list[str]:
+    """The encounter cards that are asked about."""
+    combats, talks = pack.content.encounter, pack.content.diplomacy
+    if isinstance(question, Level):
+        if question.colour == COLOURS[BLUE]:
+            return [d.id for d in talks if d.level == question.level]
+        return [e.id for e in combats if (e.colour, e.level) == (question.colour, question.level)]
+    known = [x.id for x in (talks if isinstance(question, Talk) else combats)]
     if question.foe not in known:
-        raise unknown("diplomacy card" if talk else "combat card", question.foe, known)
-    size = len(RESULTS) if question.answer == "result" else HIGHEST
-    return _play(question, pack, names.index(question.foe), trials, seed, size)
+        raise unknown("encounter card", question.foe, known)
+    return [question.foe]
+
+
+def _fights(question: Any, pack: Pack, trials: int, seed: int) -> npt.NDArray[Any]:
+    """TALLY[card]: the fights against each card, kept for the second look at the same question."""
+    if _LAST[1:] == [question, trials, seed] and _LAST[0][0] is pack:
+        return _LAST[0][1]
+    order = [x.id for x in (*pack.content.encounter, *pack.content.diplomacy) for _ in range(x.count)]
+    characters = _characters(pack, question.characters)
+    laid, seats = pack.lay(len(characters)), _seats(question.style)
+    tracks = records(TRACKS)
+    for name in TRACKS.names or ():
+        tracks[name] = getattr(question, name)
+    period = np.ones(len(SHAPE.streams) + SHAPE.seats, np.int64)
+    foes = _foes(question, pack)
+    tallies = records(TALLY, len(foes))
+    for i, foe in enumerate(foes):
+        fight_many()(SHAPE.new(2), laid, *seats, order.index(foe), characters, int(question.cards == "all"), tracks,
+                     seed, 0, trials, period, tallies[i : i + 1])  # fmt: skip
+    _LAST[:] = [(pack, tallies), question, trials, seed]
+    return tallies
+
+
+_LAST: list[Any] = []
+
+
+def _ends(question: Any) -> slice:
+    """The results that can be: only a diplomacy can fail."""
+    talk = isinstance(question, Talk) or (isinstance(question, Level) and question.colour == COLOURS[BLUE])
+    return slice(WON, None if talk else FAILED)
+
+
+def _count(question: Any, pack: Pack, trials: int, seed: int) -> npt.NDArray[np.int64]:
+    return _fights(question, pack, trials, seed)["result"].sum(axis=0)[_ends(question)]
 
 
 def _labels(question: Any, pack: Pack) -> list[str]:
-    return list(RESULTS) if question.answer == "result" else [str(n) for n in range(HIGHEST)]
+    return list(RESULTS[_ends(question)])
 
 
-def _of_level(question: Level, pack: Pack) -> list[str]:
-    if question.colour == COLOURS[3]:
-        return [d.id for d in pack.content.diplomacy if d.level == question.level]
-    return [e.id for e in pack.content.encounter if (e.colour, e.level) == (question.colour, question.level)]
+def _by_turn(question: Any, pack: Pack, trials: int, seed: int) -> pd.DataFrame:
+    """A row for each turn.
+
+    The share of fights that were in it, the pool or the affinity at its end in those, and what all fights cost so far.
+    """
+    tally = _fights(question, pack, trials, seed)[0]
+    fighting = tally["fighting"]
+    turns = np.flatnonzero(fighting)
+    pool = tally["pool"][turns]
+    below = pool.cumsum(axis=1) / np.maximum(1, pool.sum(axis=1, keepdims=True))
+    name = "affinity" if isinstance(question, Talk) else "pool"
+    return pd.DataFrame({
+        "turn": turns + 1,
+        "fighting": fighting[turns] / trials,
+        name: pool @ np.arange(POOLS) / fighting[turns],
+        "10 %": (below < 0.1).sum(axis=1),
+        "90 %": (below < 0.9).sum(axis=1),
+        "turns so far": fighting[turns].cumsum() / trials,
+        "damage so far": tally["damage"][turns] / trials,
+        "terror so far": tally["terror"][turns] / trials,
+    })  # fmt: skip
 
 
-def _level_labels(question: Level, pack: Pack) -> list[str]:
-    return [f"{name} {result}" for name in _of_level(question, pack) for result in RESULTS]
-
-
-def _play_level(question: Level, pack: Pack, trials: int, seed: int) -> npt.NDArray[np.int64]:
-    names = _names(pack)
-    counts = [_play(question, pack, names.index(n), trials, seed, len(RESULTS)) for n in _of_level(question, pack)]
-    return np.concatenate(counts)
+def _by_card(question: Level, pack: Pack, trials: int, seed: int) -> pd.DataFrame:
+    """A row for each card: shares of the results, mean turns, damage and terror."""
+    tallies = _fights(question, pack, trials, seed)
+    ends = tallies["result"][:, _ends(question)] / trials
+    return pd.DataFrame({
+        "card": _foes(question, pack),
+        **{name: ends[:, i] for i, name in enumerate(_labels(question, pack))},
+        "turns": tallies["fighting"].sum(axis=1) / trials,
+        "damage": tallies["damage"][:, -1] / trials,
+        "terror": tallies["terror"][:, -1] / trials,
+    })  # fmt: skip
 
 
 ODDS = (
-    Odds("combat", "a combat: chance to win, flee or fall, its turns and its price", Combat, _play_one, _labels),
-    Odds("diplomacy", "a diplomacy: chance to win, flee or lose, its turns and its price", Talk, _play_one, _labels),
-    Odds("level", "all encounters of a colour and level, as shares of all fights", Level, _play_level, _level_labels),
+    Odds("combat", "a combat: how it ends, and its price turn by turn", Combat, _count, _labels, table=_by_turn),
+    Odds("diplomacy", "a diplomacy: how it ends, and its price turn by turn", Talk, _count, _labels, table=_by_turn),
+    Odds("level", "all encounters of a colour and level", Level, _count, _labels, table=_by_card),
 )

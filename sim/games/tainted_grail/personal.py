@@ -24,7 +24,7 @@ __all__ = ["give", "put_in"]
 def put_in(g, seat, place):
     """TG-6.8: special movement: no travel and no cost, but an arrival, which follows at once."""
     g.table.who[seat].place = place
-    g.scratch.moved |= 1 << seat
+    g.table.moved |= 1 << seat
     tell(g, T_PUT, seat, place, 0, 0)
 
 

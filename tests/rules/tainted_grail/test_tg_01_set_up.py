@@ -139,8 +139,10 @@ def test_an_empty_colour_deck_gives_no_encounter(four):
     from sim.games.tainted_grail import foes
 
     four.g.hidden.foes[m.GREY].n = 0
-    assert foes.meet(*four.args, m.GREY, 0, 1, 0) == m.GOING_ON
+    foes.meet(*four.args, m.GREY, 0, 1, 0)
+    four.run()
     assert four.kinds() == []
+    assert four.g.outcome.extra.fights == 0
 
 
 @pytest.mark.rule("TG-2.12")

@@ -3,7 +3,7 @@
 import pytest
 from tg_table import NAMES, Grail, pick
 
-from sim.games.tainted_grail import arrival, evening, flow, land, menhirs, morning, tracks
+from sim.games.tainted_grail import arrival, effects, evening, flow, land, menhirs, morning, tracks
 from sim.games.tainted_grail import model as m
 
 
@@ -53,9 +53,15 @@ def test_the_two_top_spaces_of_terror_are_insanity_and_only_they(beor):
 
 def wait(t):
     """A morning without events and guardians."""
-    t.g.scratch.moved = 0
     t.table.day += 1
-    morning.map_of_the_morning(*t.args)
+    morning.map_of_the_morning(t.g, t.pack)
+
+
+def event(t, name):
+    """The effects of an event card, encounters fought."""
+    span = t.pack.event[t.event(name)].effects
+    effects.event_effects(*t.args, span.first, span.first + span.n)
+    t.run()
 
 
 @pytest.mark.rule("TG-EX-26", "TG-4.1", "TG-4.2", "TG-4.3", "TG-6.16")
@@ -115,7 +121,8 @@ def test_the_morning_reveals_one_event_and_discards_it_then_equipment(pair):
     pair.own(0, pair.item("war_axe"))
     pair.own(0, pair.item("rusty_sword"), up=0)
     pair.g.hidden.events.card[pair.g.hidden.events.n - 1] = pair.event("whispers")
-    morning.start_of_day(*pair.args)
+    morning.start_of_day(pair.g, pair.pack)
+    pair.run()
     assert pair.table.events_out.n == 1
     assert [pair.who(s).terror for s in range(2)] == [1, 1]
     assert pair.kinds()[-1] == "equipment"
@@ -131,14 +138,12 @@ def test_the_active_quest_stays_until_it_is_solved(beor):
 
 @pytest.mark.rule("TG-5.22")
 def test_an_event_encounter_is_fought_in_each_location_with_a_card_of_its_own():
-    from sim.games.tainted_grail import effects
-
     t = Grail("beor", "ailei", "arev")
     t.put(0, 103)
     t.put(1, 101)
     t.put(2, 103)
     t.always[m.ASK_FIRST] = lambda menu: menu.n - 1
-    effects.event_effects(*t.args, t.event("road_agents"))
+    event(t, "road_agents")
     assert t.g.outcome.extra.fights == 2
     first = next(i for i, (k, _, _) in enumerate(t.t.asked) if k == m.ASK_FIRST)
     assert t.t.asked[first][1] == 1
@@ -155,11 +160,9 @@ def test_a_dial_effect_moves_the_longest_dial_and_never_below_1(beor):
 
 @pytest.mark.rule("TG-20.6")
 def test_a_trader_sells_food_for_wealth():
-    from sim.games.tainted_grail import effects
-
     t = Grail("arev", "beor")
     t.answers[m.ASK_TRADE] = [pick(what=m.YES)]
-    effects.event_effects(*t.args, t.event("travelling_trader"))
+    event(t, "travelling_trader")
     assert (t.who(0).stock[m.WEALTH], t.who(0).stock[m.FOOD]) == (1, 3)
     assert len(t.asked(m.ASK_TRADE)) == 1
 
@@ -170,7 +173,7 @@ def test_a_trader_sells_food_for_wealth():
 @pytest.mark.rule("TG-EX-2", "TG-6.5", "TG-6.9", "TG-6.4")
 def test_only_neighbours_in_menhir_range_are_attached(beor):
     beor.put(0, 102)
-    arrival.arrive(*beor.args, 1, beor.place(102))
+    arrival.arrive(beor.g, beor.pack, 1, beor.place(102))
     assert beor.table.shown[beor.place(106)] >= 0
     assert beor.table.shown[beor.place(107)] >= 0
     assert beor.table.shown[beor.place(113)] == -1
@@ -198,15 +201,19 @@ def test_entering_brings_the_instant_rule_unless_the_character_is_dying(beor):
     beor.always[m.ASK_FIRST] = lambda menu: menu.n - 1
     arrival.instant_rule(*beor.args, 1, beor.place(101))
     assert beor.kinds() == []
+    beor.put(0, 107)
     arrival.instant_rule(*beor.args, 1, beor.place(107))
+    beor.run()
     assert beor.g.outcome.extra.talks == 1
     beor.t.asked.clear()
     beor.put(0, 108)
     arrival.instant_rule(*beor.args, 1, beor.place(108))
+    beor.run()
     assert beor.kinds()[0] == "journal"
     beor.put(0, 107)
     beor.who().dying, beor.who().health = 1, 0
-    arrival.arrive(*beor.args, 1, beor.place(107))
+    arrival.arrive(beor.g, beor.pack, 1, beor.place(107))
+    beor.run()
     assert beor.g.outcome.extra.talks == 1
 
 
@@ -216,7 +223,7 @@ def test_special_movement_costs_nothing_but_counts_as_arrival(beor):
 
     beor.put(0, 101)
     give(*beor.args, 0, m.MOVE_TO, beor.place(102), 0)
-    morning.settle(*beor.args)
+    arrival.settle(*beor.args)
     assert beor.who().energy == 6
     assert beor.table.shown[beor.place(106)] >= 0
 
@@ -350,7 +357,8 @@ def test_dreams_are_read_and_the_insane_read_the_nightmare(pair):
 def test_the_day_cap_ends_the_run():
     t = Grail("beor", changes=("play.chapter_day_cap=10",))
     t.table.day = 10
-    flow.end_day(*t.args)
+    flow.end_day(t.g)
+    t.run()
     assert t.g.referee.ending == m.DAY_CAP
     assert t.g.referee.winner == m.GAME_SIDE
 

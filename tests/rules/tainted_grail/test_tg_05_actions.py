@@ -54,6 +54,7 @@ def test_travel_costs_each_an_energy_and_joining_is_the_action_of_the_round(pair
     together(pair)
     pair.always[m.ASK_PAYER] = lambda menu: [menu.option[i].seat for i in range(menu.n)].index(menu.seat)
     actions.travel(*pair.args, 0, pair.place(105))
+    pair.run()
     assert [pair.who(s).place for s in range(2)] == [pair.place(105)] * 2
     assert [pair.who(s).energy for s in range(2)] == [5, 5]
     assert [pair.who(s).acted for s in range(2)] == [1, 1]
@@ -74,6 +75,7 @@ def test_one_for_whom_nobody_pays_stays_behind():
     t.who(2).energy = 0
     t.always[m.ASK_PAYER] = lambda menu: [menu.option[i].seat for i in range(menu.n)].index(menu.seat)
     actions.travel(*t.args, 0, t.place(105))
+    t.run()
     assert [t.who(s).place for s in range(3)] == [t.place(105), t.place(105), t.place(101)]
     t.put(2, 105)
     for seat in range(3):
@@ -81,6 +83,7 @@ def test_one_for_whom_nobody_pays_stays_behind():
     t.always[m.ASK_HELP] = pick(what=m.YES)
     t.always[m.ASK_PAYER] = 0
     actions.travel(*t.args, 0, t.place(101))
+    t.run()
     assert t.who(2).place == t.place(101)
 
 
@@ -90,6 +93,7 @@ def test_exploring_costs_two_energy_each_and_opens_the_journal(pair):
     pair.always[m.ASK_PAYER] = lambda menu: [menu.option[i].seat for i in range(menu.n)].index(menu.seat)
     pair.always[m.ASK_JOURNAL] = pick(card=pair.option("rest_at_home"))
     actions.explore_together(*pair.args, 0)
+    pair.run()
     assert [pair.who(s).energy for s in range(2)] == [4, 4]
     assert [pair.who(s).passed for s in range(2)] == [1, 1]
     assert pair.kinds().count("journal") == 1
@@ -98,6 +102,7 @@ def test_exploring_costs_two_energy_each_and_opens_the_journal(pair):
 @pytest.mark.rule("TG-5.10", "TG-5.11")
 def test_a_location_action_of_the_day_is_taken_once(beor):
     actions.location_action(*beor.args, 0, 0)
+    beor.run()
     assert (beor.who().energy, beor.who().stock[m.REPUTATION]) == (5, 1)
     assert m.LOCATION_ACTION not in whats(beor)
 
@@ -110,6 +115,7 @@ def test_a_party_pays_once_gains_once_and_fights_together(pair):
     pair.answers[m.ASK_PAYER] = [pick(seat=0), pick(seat=1)]
     pair.always[m.ASK_FIRST] = lambda menu: menu.n - 1
     actions.location_action(*pair.args, 0, 0)
+    pair.run()
     assert [pair.who(s).energy for s in range(2)] == [4, 4]
     assert sum(int(pair.who(s).stock[m.FOOD]) for s in range(2)) == 4 + 2
     assert pair.fight.members == 2
@@ -121,6 +127,7 @@ def test_the_owner_of_a_character_action_pays_the_first_energy():
     together(t)
     t.always[m.ASK_PAYER] = lambda menu: menu.n - 1
     actions.own_action(*t.args, 0)
+    t.run()
     assert [t.who(s).energy for s in range(2)] == [5, 5]
     assert (t.who(0).stock[m.MAGIC], t.who(0).terror) == (5, 1)
 
@@ -170,7 +177,7 @@ def test_aggression_2_and_a_die_of_1_meet_the_second_row_of_the_mob(beor):
     row = journal.journal_row(beor.g, beor.pack, option, 1, 1)
     span = beor.pack.row[row].effects
     beor.who().stock[m.REPUTATION] = 1
-    effects.carry_out(*beor.args, 1, 0, span.first, span.n)
+    effects.carry_out(*beor.args, 1, 0, span.first, span.first + span.n)
     assert (beor.who().energy, beor.who().stock[m.REPUTATION], beor.who().health) == (5, 0, 9)
 
 
@@ -197,6 +204,7 @@ def test_inner_parts_of_a_journal_are_open_only_in_the_same_exploration(beor):
     beor.put(0, 106)
     beor.always[m.ASK_JOURNAL] = lambda menu: menu.n - 1
     journal.explore(*beor.args, 1, 0, beor.place(106))
+    beor.run()
     assert beor.table.gate == 0
 
 
@@ -206,6 +214,7 @@ def test_what_stands_after_an_encounter_needs_it_won(beor):
     beor.always[m.ASK_FIRST] = lambda menu: menu.n - 1
     beor.table.gate = 0
     journal.take_option(*beor.args, 1, 0, beor.option("visit_monuments"), 0)
+    beor.run()
     assert beor.who().stock[m.EXPERIENCE] == 0
     assert beor.table.thing[beor.secret(66)].holder == 0
     assert beor.g.outcome.extra.fights == 1
@@ -287,6 +296,7 @@ def test_the_insane_pay_more_for_travel_and_may_meet_a_horror_before_exploring()
     t.always[m.ASK_FIRST] = lambda menu: menu.n - 1
     t.always[m.ASK_JOURNAL] = lambda menu: menu.n - 1
     journal.explore(*t.args, 1, 0, t.place(101))
+    t.run()
     assert t.g.outcome.extra.fights == 1
 
 

@@ -107,6 +107,7 @@ def test_a_guardian_that_enters_fights_all_that_stand_there(trio):
     trio.put(2, 103)
     trio.always[m.ASK_FIRST] = lambda menu: menu.n - 1
     guardians.move_guardian(*trio.args, foe, 0)
+    trio.run()
     assert trio.fight.members == 2
     assert trio.table.foe_at[foe] == trio.place(101)
 
@@ -119,6 +120,7 @@ def test_a_guardian_that_stays_put_fights_again_the_next_morning(beor):
         beor.who().health = 9
         beor.who().dying = 0
         guardians.move_guardian(*beor.args, foe, 4)
+        beor.run()
         assert beor.g.outcome.extra.fights == fights
         assert beor.table.foe_at[foe] == beor.place(101)
 
@@ -143,7 +145,8 @@ def test_who_enters_fights_each_guardian_and_others_there_may_join(trio):
     trio.answers[m.ASK_JOIN_FIGHT] = [pick(what=m.YES)]
     trio.answers[m.ASK_GUARDIAN] = [pick(card=trio.foe("fallen_knight"))]
     trio.put(0, 105)
-    arrival.arrive(*trio.args, 1, trio.place(105))
+    arrival.arrive(trio.g, trio.pack, 1, trio.place(105))
+    trio.run()
     assert len(trio.asked(m.ASK_GUARDIAN)[0]) == 2
     assert trio.g.outcome.extra.fights == 2
     assert len(trio.asked(m.ASK_JOIN_FIGHT)) == 2
@@ -155,7 +158,8 @@ def test_guardians_are_rolled_one_by_one_lowest_card_first(beor):
         guardian(beor, 105, name)
     beor.put(0, 103)
     beor.g.log.n = 0
-    guardians.roll_guardians(*beor.args)
+    guardians.roll_guardians(*beor.args, 0)
+    beor.run()
     rolled = [int(x.a) for x in beor.g.log.line[: beor.g.log.n] if x.what == m.T_GUARDIAN_DIE]
     assert rolled == sorted(rolled)
 
@@ -180,7 +184,8 @@ def test_a_dying_character_has_few_actions_left():
         for n in range(left):
             assert t.who().killed == 0
             death.note_the_dying(t.g)
-            death.count_dying_action(t.g, t.pack, 1)
+            t.table.acting = 1
+            death.count_dying_action(t.g, t.pack)
             assert t.who().counted == n + 1
         assert t.who().killed == 1
 

@@ -59,7 +59,8 @@ def test_one_that_cannot_draw_its_starting_hand_escapes(beor):
 def test_each_member_is_activated_once_a_turn_lowest_number_first_in_the_menu(pair):
     pair.meet("cave_bear", [], [])
     assert pair.table.order[0] == 1
-    encounter.one_turn(*pair.args)
+    encounter.fight_on(*pair.args)
+    encounter.fight_on(*pair.args)
     assert [o[2] for o in pair.asked(m.ASK_ACTIVATION)[0]] == [1, 0]
     assert [pair.fight.fencer[s].activated for s in range(2)] == [0, 0]
 
@@ -89,7 +90,8 @@ def test_an_opportunity_that_withdraws_ends_the_fight_without_reward(beor):
     beor.activate()
     assert beor.fight.result == m.WITHDRAWN
     assert len(beor.hand()) == 1
-    assert foes.face(*beor.args, beor.foe("grave_robbers"), 1, 0) in (m.WITHDRAWN, m.ESCAPED, m.DYING, m.WON)
+    foes.fight(*beor.args)
+    assert (beor.who().stock[m.EXPERIENCE], beor.g.outcome.extra.fights_won) == (0, 0)
 
 
 @pytest.mark.rule("TG-9.29", "TG-9.44", "TG-15.1")
@@ -165,7 +167,8 @@ def test_flip_items_work_once_an_encounter(beor):
     attack.enemy_step(*beor.args, 0)
     assert beor.who().health == 7
     assert beor.table.thing[beor.item("knights_plate")].flipped == 1
-    encounter.turn_back(beor.g, beor.pack)
+    beor.fight.result = m.ESCAPED
+    foes.fight(*beor.args)
     assert beor.table.thing[beor.item("knights_plate")].flipped == 0
 
 
@@ -347,10 +350,11 @@ def test_a_turn_cap_guards_an_encounter():
     t = Grail("beor", changes=("play.turn_cap=10", 'encounter.crazed_pilgrim.table=["0-4: nop 0"]'))
     t.always[m.ASK_FIRST] = pick(what=m.STOP)
     t.answers[m.ASK_FIRST] = []
-    encounter.begin(*t.args, t.foe("crazed_pilgrim"), 1, 0)
     t.who().deck[0].n = 15
-    assert encounter.fight_out(*t.args, t.foe("crazed_pilgrim"), 1, 0) == m.ESCAPED
-    assert t.fight.turn <= 10
+    encounter.begin(*t.args, t.foe("crazed_pilgrim"), 1, 0)
+    while t.fight.result == m.GOING_ON:
+        encounter.fight_on(*t.args)
+    assert (t.fight.result, t.fight.turn <= 10) == (m.ESCAPED, True)
 
 
 @pytest.mark.rule("TG-22.4")

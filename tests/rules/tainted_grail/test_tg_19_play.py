@@ -6,7 +6,7 @@ from tg_table import Grail
 from experiments.odds import ask_odds
 from sim import find_game, load_pack
 from sim.games.tainted_grail import model as m
-from sim.games.tainted_grail import plan, tale
+from sim.games.tainted_grail import effects, foes, plan, tale
 
 
 @pytest.mark.rule("TG-19.2", "TG-22.6")
@@ -33,6 +33,20 @@ def test_the_search_sees_what_a_chain_of_cards_will_bring():
     assert before >= weights[plan.WIN]
 
 
+@pytest.mark.rule("TG-9.32", "TG-19.8")
+def test_a_position_is_whole_between_two_activations_and_what_waits_for_the_fight_comes_after_it():
+    t = Grail("beor", "ailei")
+    effects.note(t.g, m.DO_AFTER_WIN, 1, 0, 0, 0)
+    foes.face(*t.args, t.foe("cave_bear"), 3, t.place(101))
+    for activated in ([0, 0], [0, 1], [0, 0]):
+        assert [t.fight.fencer[seat].activated for seat in range(2)] == activated
+        assert [t.table.agenda.task[i].what for i in range(t.table.agenda.n)] == [m.DO_AFTER_WIN, m.DO_FIGHT]
+        t.t.step()
+    t.fight.result = m.WON
+    t.t.step()
+    assert [t.table.agenda.task[i].what for i in range(t.table.agenda.n)] == [m.DO_AFTER_WIN]
+
+
 def test_every_sentence_of_the_tale_has_its_words():
     assert set(tale.LINES) == set(range(len(m.TOLD)))
     t = Grail("beor")
@@ -42,15 +56,25 @@ def test_every_sentence_of_the_tale_has_its_words():
     assert t.t.tale()[-1].endswith(".")
 
 
-@pytest.mark.parametrize("answer", ["turns", "damage", "terror", "energy", "pool"])
-def test_odds_answer_what_is_asked(answer):
-    pack = load_pack(find_game("tainted_grail"))
-    told = ask_odds(pack, "combat", ["foe=starving_wolves", f"answer={answer}"], 3, 1)
+@pytest.mark.parametrize(("kind", "pool"), [("combat", "pool"), ("diplomacy", "affinity")])
+def test_odds_tell_the_pool_and_the_price_turn_by_turn(kind, pool):
+    told = ask_odds(load_pack(find_game("tainted_grail")), kind, ["characters=ailei+maggot"], 12, 1)
+    table = told.table
     assert sum(told.distribution.values()) == pytest.approx(1.0)
+    assert list(table["turn"]) == list(range(1, len(table) + 1))
+    assert (table["10 %"] <= table["90 %"]).all()
+    assert table["fighting"].is_monotonic_decreasing
+    assert table["turns so far"].iloc[-1] == pytest.approx(table["fighting"].sum())
+    assert table["damage so far"].is_monotonic_increasing
+    assert 0 < table[pool].iloc[0] < 15
 
 
-def test_odds_of_a_level_name_every_card_of_it():
-    pack = load_pack(find_game("tainted_grail"))
-    told = ask_odds(pack, "level", ["colour=blue", "level=2", "characters=ailei"], 2, 1).distribution
-    assert len(told) == 4 * len(m.RESULTS)
-    assert sum(told[f"{x} won"] for x in ("mourning_widow", "druid_exile")) <= 0.5
+def test_odds_of_a_level_have_a_row_for_every_card_of_it():
+    asked = ["colour=blue", "level=2", "characters=ailei"]
+    told = ask_odds(load_pack(find_game("tainted_grail")), "level", asked, 3, 1)
+    assert {"mourning_widow", "druid_exile"} < set(told.table["card"])
+    assert len(told.table) == 4
+    ends = told.table[list(told.distribution)]
+    assert list(told.distribution) == list(m.RESULTS[1:])
+    assert list(ends.sum(axis=1)) == pytest.approx([1.0] * 4)
+    assert dict(ends.mean()) == pytest.approx(told.distribution)

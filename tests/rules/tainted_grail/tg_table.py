@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from sim import bag
-from sim.games.tainted_grail import encounter
+from sim.games.tainted_grail import encounter, flow
 from sim.games.tainted_grail import model as m
 from table import Table, sit
 
@@ -39,8 +39,8 @@ class Grail:
         self.t: Table = sit("tainted_grail", len(names), *seats, *changes, decide=self.decide, **options)
         while self.g.table.phase == m.CHOOSING:
             self.t.step()
+        self.run()
         self.t.asked.clear()
-        self.t.tale_lines = []  # type: ignore[attr-defined]
         self.g.log.n = 0
 
     def decide(self, pack: Any, table: Any, mine: Any, menu: Any, weights: Any, luck: Any) -> int:
@@ -166,6 +166,11 @@ class Grail:
         cards: list[Pick | int] = [pick(what=m.PLAY, card=self.card(n)) for n in names]
         self.answers[m.ASK_FIRST] = cards[:1] or [pick(what=m.STOP)]
         self.answers[m.ASK_FURTHER] = [*cards[1:], pick(what=m.STOP)]
+
+    def run(self) -> None:
+        """All that waits to be done is done: encounters, journals, arrivals."""
+        while self.table.agenda.n > 0 and self.g.referee.ending == 0:
+            flow.next_task(*self.args)
 
     def activate(self, seat: int = 0) -> None:
         encounter.activate(*self.args, seat)
