@@ -42,7 +42,7 @@ def still_there(g, party, place):
 
 @kernel
 def instant_rule(g, pack, seats, party, place):
-    """TG-5.9, TG-6.2, TG-6.28: the instant rule of the location: a free exploration, or an encounter, some once a day."""
+    """TG-5.9, TG-6.2, TG-6.28: the instant rule of a location: a free exploration or an encounter, some once a day."""
     enter = pack.place[place].enter
     party = still_there(g, party, place)
     if enter == ENTER_NOTHING or party == 0:

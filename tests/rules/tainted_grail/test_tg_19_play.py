@@ -5,8 +5,8 @@ from tg_table import Grail
 
 from experiments.odds import ask_odds
 from sim import find_game, load_pack
-from sim.games.tainted_grail import model as m
 from sim.games.tainted_grail import effects, foes, plan, tale
+from sim.games.tainted_grail import model as m
 
 
 @pytest.mark.rule("TG-19.2", "TG-22.6")
