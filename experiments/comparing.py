@@ -3,6 +3,8 @@
 Game i of A and game i of B are dealt the same cards and roll the same dice as long as they ask for them alike, so that
 most of the luck drops out of the difference. How much is measured and told: `paired_gain` is the number of unpaired
 games that one pair is worth. Where the two part ways at once, and every later draw means something else, it is near 1.
+What of the set-up has chances that are known is taken out of the difference (`experiments.controls`): `control_gain` is
+the number of pairs without that one pair is then worth.
 
 Where a line-up names seats ('0=scholar'), the games are played with the names moved round the table, each seat in turn,
 and a pair is the mean of these: who sits where does not count.
@@ -22,8 +24,9 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import ndtr, ndtri
+from scipy.special import ndtri
 
+from experiments.controls import Column, Mean, centred, known_columns, mean_of
 from experiments.fanout import Workers
 from experiments.machine import cores
 from experiments.measures import Measure, Sampler, parse_measure
@@ -50,9 +53,12 @@ class Difference:
     players : player count
     games : pairs of games
     a, b : means of the measure
-    difference : a - b
+    difference : a - b, adjusted by the controls
     low, high : 95 % interval of the difference, for this count alone
     gain : unpaired pairs of games that one of these is worth; infinite where no pair differs
+    controls : number of control variates; 0 where the game knows none or there are too few games
+    control_gain : pairs of games without controls that one with them is worth
+    freedom : Student's degrees of freedom of the interval; infinite for one that holds at all times
     verdict : 'a' or 'b', whichever has the higher mean, or 'undecided'; of several counts, all hold at 95 %
     """
 
@@ -64,6 +70,9 @@ class Difference:
     low: float
     high: float
     gain: float
+    controls: int
+    control_gain: float
+    freedom: float
     verdict: str
 
     def to_json(self) -> dict[str, Any]:
@@ -71,7 +80,8 @@ class Difference:
         return {
             "games": self.games, "mean_a": self.a, "mean_b": self.b, "difference": self.difference,
             "ci95": [self.low, self.high], "paired_gain": self.gain if math.isfinite(self.gain) else None,
-            "verdict": self.verdict,
+            "controls": self.controls, "control_gain": self.control_gain,
+            "degrees_of_freedom": self.freedom if math.isfinite(self.freedom) else None, "verdict": self.verdict,
         }  # fmt: skip
 
 
@@ -181,21 +191,40 @@ class _Pairs:
         parts = len(moves) * (1 if measure else len(named))
         self.high, self.parts = self.measures[0].high, parts
         self.a, self.b = np.empty(0), np.empty(0)
+        self.known = [known_columns(a), known_columns(b)]
+        names = sorted(self.known[0].keys() | self.known[1].keys())
+        self.columns = [Column(name) for name in names]
+        self.dealt = np.empty((2, len(names), 0))
 
     def play(self, sampler: Sampler, games: int) -> None:
         """Plays on to a number of pairs."""
         lo = len(self.a)
         found = [
-            sampler.play([a, b], lo, games, [measure])[:, 0].astype(np.float64)
+            sampler.play([a, b], lo, games, [measure, *self.columns]).astype(np.float64)
             for (a, b), measure in zip(self.cells, self.measures, strict=True)
         ]
-        a, b = np.mean(found, axis=0)
+        a, b = np.mean([numbers[:, 0] for numbers in found], axis=0)
         self.a, self.b = np.concatenate((self.a, a)), np.concatenate((self.b, b))
+        self.dealt = np.concatenate((self.dealt, found[0][:, 1:]), axis=2)  # who sits where deals nothing anew
+
+    @property
+    def ended(self) -> npt.NDArray[np.bool_]:
+        """Which pairs both ended by the rules."""
+        return ~np.isnan(self.a) & ~np.isnan(self.b)
 
     def both(self) -> tuple[Numbers, Numbers]:
         """Numbers of the pairs in which both games ended by the rules."""
-        ended = ~np.isnan(self.a) & ~np.isnan(self.b)
-        return self.a[ended], self.b[ended]
+        return self.a[self.ended], self.b[self.ended]
+
+    def controls(self) -> list[Numbers]:
+        """What the set-ups of A and of B dealt, less its chances; once where both are dealt alike."""
+        dealt, found = self.dealt[:, :, self.ended], []
+        for k, column in enumerate(self.columns):
+            for at, known in enumerate(self.known):
+                alike = at == 1 and known == self.known[0] and np.array_equal(dealt[0, k], dealt[1, k])
+                if column.name in known and not alike:
+                    found.append(centred(dealt[at, k], known[column.name]))
+        return found
 
     def at_all_times(self, level: float) -> tuple[float, float]:
         """Interval of the difference that holds at every number of pairs."""
@@ -203,16 +232,10 @@ class _Pairs:
         low, high = difference_sequence(b * self.parts, a * self.parts, self.high * self.parts, level)
         return low / self.parts, high / self.parts
 
-    def spread(self) -> tuple[float, float]:
-        """(middle, standard error) of the difference: of shares by Bonett and Price, of others the plain ones."""
+    def mean(self) -> Mean:
+        """The difference, with what is known of the set-up taken out; of shares as Bonett and Price have it."""
         a, b = self.both()
-        d, n = a - b, len(a)
-        if n == 0:
-            return 0.0, math.inf
-        if self.high * self.parts > 1:
-            return float(d.mean()), float(d.std() / math.sqrt(n))
-        up, down = (float((d > 0).sum()) + 1) / (n + 2), (float((d < 0).sum()) + 1) / (n + 2)
-        return up - down, math.sqrt((up + down - (up - down) ** 2) / (n + 2))
+        return mean_of(a - b, self.controls(), self.high * self.parts == 1)
 
 
 def _holm(p: Sequence[float]) -> list[bool]:
@@ -229,14 +252,20 @@ def _verdict(decided: bool, middle: float) -> str:
     return ("a" if middle > 0 else "b") if decided else "undecided"
 
 
-def _difference(pairs: _Pairs, interval: tuple[float, float], decided: bool) -> Difference:
+def _difference(pairs: _Pairs, interval: tuple[float, float], decided: bool, mean: Mean | None = None) -> Difference:
+    """A and B at one player count; without a `mean` there are no controls, and the interval holds at all times."""
     a, b = pairs.both()
     paired = float(np.var(a - b)) if len(a) else 0.0
     gain = (float(np.var(a)) + float(np.var(b))) / paired if paired > 0 else math.inf
     low, high = interval
     mean_a, mean_b = (float(x.mean()) if len(x) else math.nan for x in (a, b))
     verdict = _verdict(decided, (low + high) / 2)
-    return Difference(pairs.players, len(a), mean_a, mean_b, mean_a - mean_b, low, high, gain, verdict)
+    difference, controls, control_gain, freedom = (
+        (mean.mean, mean.controls, mean.gain, mean.freedom) if mean else (mean_a - mean_b, 0, 1.0, math.inf)
+    )
+    return Difference(
+        pairs.players, len(a), mean_a, mean_b, difference, low, high, gain, controls, control_gain, freedom, verdict
+    )
 
 
 def _total(parts: Sequence[Difference], interval: tuple[float, float]) -> Difference:
@@ -244,10 +273,11 @@ def _total(parts: Sequence[Difference], interval: tuple[float, float]) -> Differ
     if len(parts) == 1:
         return parts[0]
     k, (low, high) = len(parts), interval
-    gains = [1 / d.gain for d in parts]
+    gains, control_gains = sum(1 / d.gain for d in parts), sum(1 / d.control_gain for d in parts)
     return Difference(
         0, min(d.games for d in parts), sum(d.a for d in parts) / k, sum(d.b for d in parts) / k,
-        sum(d.difference for d in parts) / k, low, high, k / sum(gains) if sum(gains) else math.inf,
+        sum(d.difference for d in parts) / k, low, high, k / gains if gains else math.inf,
+        max(d.controls for d in parts), k / control_gains, min(d.freedom for d in parts),
         _verdict(low > 0 or high < 0, low + high),
     )  # fmt: skip
 
@@ -312,15 +342,15 @@ def compare(
 
 def _at_once(every: Sequence[_Pairs]) -> tuple[list[Difference], tuple[float, float]]:
     """Intervals after a number of games fixed beforehand; the claims of several counts hold together (Holm)."""
-    z = float(ndtri((1 + LEVEL) / 2))
-    spreads = [pairs.spread() for pairs in every]
-    p = [2 * float(ndtr(-abs(m) / se)) if se > 0 else float(m == 0) for m, se in spreads]
+    means = [pairs.mean() for pairs in every]
+    claims = _holm([mean.p for mean in means])
     found = [
-        _difference(pairs, (m - z * se, m + z * se), decided)
-        for pairs, (m, se), decided in zip(every, spreads, _holm(p), strict=True)
+        _difference(pairs, mean.interval(LEVEL), decided, mean)
+        for pairs, mean, decided in zip(every, means, claims, strict=True)
     ]
-    middle = sum(m for m, _ in spreads) / len(spreads)
-    error = math.sqrt(sum(se**2 for _, se in spreads)) / len(spreads)
+    z = float(ndtri((1 + LEVEL) / 2))
+    middle = sum(mean.middle for mean in means) / len(means)
+    error = math.sqrt(sum(mean.error**2 for mean in means)) / len(means)
     return found, (middle - z * error, middle + z * error)
 
 

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.fanout import Workers
-from experiments.progress import Progress, say
+from experiments.progress import Progress, announce, say
 from experiments.running import Source, kept_words, opened, read_or_play
 from experiments.spec import Cell
 from experiments.store import grid
@@ -143,6 +143,8 @@ class Sampler:
         size = self._size(len(sources) * (hi - lo))
         rows = [grid(lo, hi, size, source.held, sliced=True) for source in sources]
         plan = [(i, span) for i, spans in enumerate(rows) for span in spans]
+        if not all(span.there for _, span in plan):
+            announce(sources[0].cell.game)
         start = time.perf_counter()
         with closing(read_or_play([(sources[i], span) for i, span in plan], self.workers)) as blocks:
             try:

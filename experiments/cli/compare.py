@@ -9,9 +9,7 @@ from experiments.cli import options as o
 from experiments.cli.show import console, number, table
 from experiments.comparing import Comparison, Difference
 from experiments.comparing import compare as compare_variants
-from experiments.progress import announce
 from experiments.spec import merge_changes
-from sim import find_game
 
 __all__ = ["app"]
 
@@ -51,7 +49,6 @@ def compare(
         context, compare_variants, game, a=a, b=b, players=players, strategies=strategies, games=games,
         changes=merge_changes(overlays, changes), measure=measure, sequential=sequential, seed=seed,
     )  # fmt: skip
-    announce(find_game(asked["game"]))
     found = compare_variants(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
     if as_json:
         o.print_json(found.to_json())
@@ -62,7 +59,7 @@ def compare(
 def _show(found: Comparison) -> None:
     screen = console()
     scale, unit = (1.0, "") if found.measure == "rounds" else (100.0, " %")
-    columns = [">players", ">games", ">A", ">B", ">A - B", "95 % interval", ">worth", "verdict"]
+    columns = [">players", ">games", ">A", ">B", ">A - B", "95 % interval", ">paired", ">controls", "verdict"]
     held = "hold at all times" if found.sequential else "for games fixed beforehand"
     caption = f"{found.measure}; {found.played:,} games, seed {found.seed}; intervals {held}"
     shown = table(f"A: {escape(found.a)}   B: {escape(found.b)}", columns, caption)
@@ -70,12 +67,19 @@ def _show(found: Comparison) -> None:
     def row(title: str, d: Difference) -> list[str]:
         numbers = [f"{scale * x:.2f}{unit}" for x in (d.a, d.b, d.difference)]
         interval = f"{scale * d.low:+.2f} to {scale * d.high:+.2f}"
-        worth = "all" if d.gain == float("inf") else f"{d.gain:.1f}"
-        return [title, number(d.games), *numbers, interval, worth, d.verdict]
+        paired = "all" if d.gain == float("inf") else f"{d.gain:.1f}"
+        controls = f"{d.control_gain:.2f}" if d.controls else "-"
+        return [title, number(d.games), *numbers, interval, paired, controls, d.verdict]
 
     for d in found.by_players:
         shown.add_row(*row(str(d.players), d))
     if len(found.by_players) > 1:
         shown.add_row(*row("all", found.total), style="bold")
     screen.print(shown)
-    screen.print("[dim]worth: unpaired games that one paired game is worth.[/dim]")
+    words = "paired: unpaired games that one paired game is worth."
+    if found.total.controls:
+        words += (
+            f" controls: games without them that one is worth when what the set-up dealt, in {found.total.controls} "
+            "known chances, is taken out."
+        )
+    screen.print(f"[dim]{words}[/dim]")

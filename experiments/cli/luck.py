@@ -11,9 +11,7 @@ from experiments.chance import PLAYERS, Luck, Parts, Share
 from experiments.chance import luck as find_luck
 from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, table
-from experiments.progress import announce
 from experiments.spec import merge_changes
-from sim import find_game
 
 __all__ = ["app"]
 
@@ -47,7 +45,6 @@ def luck(
         context, find_luck, game, players=players, strategies=strategies, changes=merge_changes(overlays, changes),
         measures=measures, slips=slips, groups=groups, held=held, seed=seed,
     )  # fmt: skip
-    announce(find_game(asked["game"]))
     result = find_luck(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
     if as_json:
         o.print_json(result.to_json())

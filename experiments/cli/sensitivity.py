@@ -10,11 +10,9 @@ from rich.table import Table
 from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, table
 from experiments.knobs import Knob
-from experiments.progress import announce
 from experiments.screening import Effect, Index, Screened, Sensitivity
 from experiments.screening import sensitivity as find_sensitivity
 from experiments.spec import merge_changes
-from sim import find_game
 
 __all__ = ["app"]
 
@@ -52,7 +50,6 @@ def sensitivity(
         changes=merge_changes(overlays, changes), measures=measures, games=games, trajectories=trajectories, top=top,
         base=base, within=within, choices=choices, seed=seed,
     )  # fmt: skip
-    announce(find_game(asked["game"]))
     result = find_sensitivity(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
     if as_json:
         o.print_json(result.to_json())

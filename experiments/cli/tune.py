@@ -11,12 +11,11 @@ from rich.table import Table
 
 from experiments.cli import options as o
 from experiments.cli.show import between, console, number, percent, table
-from experiments.progress import announce
 from experiments.race import Values
 from experiments.spec import merge_changes
 from experiments.tuning import Estimate, Trial, Tuned, Tuning
 from experiments.tuning import tune as find_values
-from sim import BadInput, find_game
+from sim import BadInput
 
 __all__ = ["app"]
 
@@ -72,7 +71,6 @@ def tune(
     )  # fmt: skip
     if file is not None:
         asked["targets"] = file
-    announce(find_game(asked["game"]))
     result = find_values(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
     if figure is not None:
         from experiments.drawing import draw

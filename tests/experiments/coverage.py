@@ -15,6 +15,7 @@ from scipy.stats import binom
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from experiments.chance import _interval, components
+from experiments.controls import centred, mean_of
 from experiments.intervals import confidence_sequence, wilson
 from experiments.measures import Measure
 from experiments.race import Race
@@ -129,8 +130,28 @@ def indices(rng: np.random.Generator) -> Iterator[Row]:
         yield f"{name}: total", float(np.mean(total))
 
 
+def controls(rng: np.random.Generator) -> Iterator[Row]:
+    """Paired difference that hangs on what the set-up deals (four chances known), 4,000 experiments each."""
+    chances = {0: 0.6, 1: 0.3, 2: 0.09, 3: 0.01}
+    up, down = np.array([0.01, 0.3, 0.6, 0.5]), np.array([0.2, 0.02, 0.01, 0.1])
+    truth = float(np.dot(list(chances.values()), up - down))
+    for pairs in (150, 1000, 10_000):
+        held: dict[str, list[bool]] = {"with": [], "without": []}
+        gains = []
+        for _ in range(4000):
+            dealt = rng.choice(4, pairs, p=list(chances.values()))
+            u = rng.random(pairs)
+            d = (u < up[dealt]).astype(float) - (u > 1 - down[dealt])
+            for name, columns in (("with", [centred(dealt, chances)]), ("without", [])):
+                found = mean_of(d, columns, share=True)
+                held[name].append(holds([found.interval(0.95)], truth))
+                gains.append(found.gain) if columns else None
+        yield from ((f"{pairs} pairs, {name} controls", float(np.mean(x))) for name, x in held.items())
+        yield f"{pairs} pairs: gain, mean", float(np.mean(gains))
+
+
 PARTS: tuple[Callable[[np.random.Generator], Iterator[Row]], ...] = (
-    wilson_fixed, wilson_tight, false_alarms, sequences, races, shares, indices,
+    wilson_fixed, wilson_tight, false_alarms, sequences, races, controls, shares, indices,
 )  # fmt: skip
 
 if __name__ == "__main__":

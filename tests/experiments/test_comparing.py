@@ -5,6 +5,7 @@ import pytest
 
 import elderodds
 from experiments.comparing import _holm, _Pairs, compare
+from experiments.controls import centred, mean_of
 from experiments.fanout import Workers
 from experiments.measures import Sampler
 from experiments.spec import Specification, Variant
@@ -86,6 +87,71 @@ def test_several_player_counts_are_told_apart_and_together():
     assert [d.players for d in found.by_players] == [2, 3, 4]
     assert [d.verdict for d in found.by_players] == ["b", "undecided", "undecided"]
     assert found.total.difference == pytest.approx(found.by_players[0].difference / 3)
+
+
+CHANCES = {0: 0.6, 1: 0.3, 2: 0.09, 3: 0.01}
+UP, DOWN = (
+    np.array([0.01, 0.3, 0.6, 0.5]),
+    np.array([0.2, 0.02, 0.01, 0.1]),
+)  # only A wins, only B wins, by what is dealt
+
+
+def planted(rng, pairs, controlled=True):
+    """(truth, the mean that is found) of a difference that hangs on what the set-up deals."""
+    dealt = rng.choice(4, pairs, p=list(CHANCES.values()))
+    u = rng.random(pairs)
+    d = (u < UP[dealt]).astype(float) - (u > 1 - DOWN[dealt])
+    truth = float(np.dot(list(CHANCES.values()), UP - DOWN))
+    return truth, mean_of(d, [centred(dealt, CHANCES)] if controlled else [], share=True)
+
+
+def test_what_the_set_up_dealt_is_taken_out_of_the_difference():
+    """Of a planted difference the noise that the set-up makes is gone, and no more."""
+    truth, found = planted(np.random.default_rng(1), 100_000)
+    within = np.dot(list(CHANCES.values()), UP + DOWN - (UP - DOWN) ** 2)
+    between = np.dot(list(CHANCES.values()), (UP - DOWN - truth) ** 2)
+    assert found.gain == pytest.approx((within + between) / within, rel=0.02)
+    assert found.gain > 1.3
+    assert (found.controls, found.freedom) == (3, 100_002 - 4)
+    plain = planted(np.random.default_rng(1), 100_000, controlled=False)[1]
+    assert found.error == pytest.approx(plain.error / found.gain**0.5, rel=1e-3)
+    assert abs(found.mean - truth) < 4 * found.error
+
+
+@pytest.mark.parametrize("pairs", [150, 1000])
+def test_an_interval_with_controls_covers_the_truth(pairs):
+    """4,000 experiments: 95 % of the intervals hold it, give or take four standard errors of that share."""
+    rng = np.random.default_rng(2)
+    held, middles, plain = 0, [], []
+    for _ in range(4000):
+        truth, found = planted(rng, pairs)
+        low, high = found.interval(0.95)
+        held += low <= truth <= high
+        middles.append(found.mean - truth)
+        plain.append(planted(rng, pairs, controlled=False)[1].mean - truth)
+    assert held / 4000 == pytest.approx(0.95, abs=4 * (0.95 * 0.05 / 4000) ** 0.5)
+    assert np.var(middles) < 0.8 * np.var(plain)
+    assert abs(np.mean(middles)) < 4 * np.std(middles) / 4000**0.5
+
+
+def test_controls_that_are_tied_together_do_no_harm():
+    """One of four seats has the role: its four indicators add up to one."""
+    rng = np.random.default_rng(3)
+    holder = rng.integers(0, 4, 5000)
+    d = np.where(holder == 0, rng.integers(-1, 2, 5000), 0).astype(float)
+    controls = [centred(holder == seat, {0: 0.75, 1: 0.25}) for seat in range(4)]
+    tied, free = mean_of(d, controls, share=True), mean_of(d, controls[:3], share=True)
+    assert tied.freedom == free.freedom == 5002 - 4
+    assert (tied.mean, tied.error) == pytest.approx((free.mean, free.error))
+
+
+def test_few_games_have_no_controls_and_a_game_says_what_it_knows():
+    assert planted(np.random.default_rng(4), 20)[1].controls == 0
+    found = compare("toy", "printed", "victory.points.2p=40", players="2", games=3000).total
+    assert found.controls == 9  # ten cards, all equally likely
+    assert found.control_gain == pytest.approx(1, abs=0.02)  # the card of the tower does nothing
+    assert found.freedom == 3002 - 10
+    assert compare("toy", "printed", "play.rounds=8", players="2", games=2000, sequential=True).total.controls == 0
 
 
 def test_claims_hold_together():

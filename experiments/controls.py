@@ -1,0 +1,125 @@
+"""Control variates: what a set-up dealt, whose chances are known exactly, taken out of a paired difference.
+
+Which Ancient One, which episode, which role was dealt: in a sample some come up more often than they should, and the
+difference of two variants leans that way. A game says which columns of its outcome have chances that are known
+(`Game.known`). The differences are regressed on indicators of their values less the known chances; the intercept is the
+difference at a set-up that is dealt as it should be, and the noise around it is that of the residuals.
+
+References
+----------
+Lavenberg, Welch (1981), "A perspective on the use of control variables to increase the efficiency of Monte Carlo
+    simulations", Management Science 27: the regression, its interval by Student's t with the degrees of freedom left.
+Glynn, Szechtman (2002), "Some new perspectives on the method of control variates", in "Monte Carlo and Quasi-Monte
+    Carlo Methods 2000": it holds for any distribution as the games grow many, and estimating the slopes costs nothing.
+Bonett, Price (2012), J. Educational and Behavioral Statistics 37: for differences of 0 and 1, two pairs more, one each
+    way, so that an interval is not too narrow where few pairs differ.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from scipy.stats import t as t_distribution
+
+from experiments.measures import Measure
+from experiments.spec import Cell
+
+__all__ = ["Column", "Mean", "centred", "known_columns", "mean_of"]
+
+LEAST = 30  # games expected of a value that stands alone; rarer ones of a column stand together
+PER_CONTROL = 20  # games for each control, or there are none
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Column(Measure):
+    """A column of the outcome, 'extra.NAME' or 'role.SEAT', as it is."""
+
+    def of(self, outcomes: npt.NDArray[np.void]) -> npt.NDArray[np.float32]:
+        """Its value in each game."""
+        kind, _, name = self.name.partition(".")
+        column = outcomes["role"][:, int(name)] if kind == "role" else outcomes[kind][name]
+        return column.astype(np.float32)
+
+
+def known_columns(cell: Cell) -> dict[str, Mapping[int, float]]:
+    """{column: {value: probability}} of what the set-up of a cell decides with known chances, where it varies."""
+    known = None if cell.scenario else cell.game.known
+    found = known(cell.pack.content, cell.players) if known else {}
+    return {name: chances for name, chances in found.items() if sum(p > 0 for p in chances.values()) > 1}
+
+
+def centred(values: npt.NDArray[np.floating], chances: Mapping[int, float]) -> Floats:
+    """Indicators[game, control] of a column's values less their chances; the likeliest value goes without."""
+    n = len(values)
+    often = [v for v, p in chances.items() if n * p >= LEAST]
+    groups = [[v] for v in often] + [[v for v in chances if v not in often]]
+    groups = sorted((g for g in groups if g), key=lambda g: sum(chances[v] for v in g))[:-1]
+    found = [np.isin(values, group) - sum(chances[v] for v in group) for group in groups]
+    return np.stack(found, axis=1) if found else np.empty((n, 0))
+
+
+@dataclass(frozen=True)
+class Mean:
+    """The mean of differences, with what the controls made of it.
+
+    Attributes
+    ----------
+    mean : of the differences, adjusted if there are controls
+    middle, error, freedom : of the interval: its middle, its standard error, Student's degrees of freedom
+    controls : number of them
+    gain : games without controls that one with them is worth
+    """
+
+    mean: float
+    middle: float
+    error: float
+    freedom: float
+    controls: int
+    gain: float
+
+    def interval(self, level: float) -> tuple[float, float]:
+        """The interval of that confidence."""
+        half = float(t_distribution.ppf((1 + level) / 2, self.freedom)) * self.error
+        return self.middle - half, self.middle + half
+
+    @property
+    def p(self) -> float:
+        """Of no difference, two-sided."""
+        if self.error == 0:
+            return float(self.middle == 0)
+        return 2 * float(t_distribution.sf(abs(self.middle) / self.error, self.freedom))
+
+
+def _regress(z: Floats, d: Floats, extra: int) -> tuple[float, float, float, float]:
+    """Intercept, its standard error, degrees of freedom, variance of the residuals; with `extra` pairs of +1 and -1."""
+    squares = z.T @ z
+    squares[0, 0] += 2 * extra
+    products = z.T @ d
+    inverse = np.linalg.pinv(squares, hermitian=True)
+    slopes = inverse @ products
+    freedom = len(d) + 2 * extra - int(np.linalg.matrix_rank(squares, hermitian=True))
+    variance = max(0.0, float(d @ d + 2 * extra - slopes @ products)) / max(1, freedom)
+    return float(slopes[0]), math.sqrt(max(0.0, variance * inverse[0, 0])), max(1, freedom), variance
+
+
+def mean_of(d: Floats, controls: Sequence[Floats], share: bool) -> Mean:
+    """The mean of differences of pairs of games, with controls where there are games enough for them.
+
+    Parameters
+    ----------
+    d : float64[pair]
+    controls : from `centred`, float64[pair, control] each
+    share : whether the differences are of 0 and 1, for which Bonett and Price add two pairs
+    """
+    one = np.ones((len(d), 1))
+    z = np.concatenate([one, *controls], axis=1)
+    if len(d) < PER_CONTROL * (z.shape[1] - 1):
+        z = one
+    mean, middle = (_regress(z, d, extra)[0] for extra in (0, int(share)))
+    _, error, freedom, variance = _regress(z, d, int(share))
+    plain = _regress(one, d, int(share))[3]
+    gain = plain / variance if variance > 0 else 1.0
+    return Mean(mean, middle, error, freedom, z.shape[1] - 1, gain)
