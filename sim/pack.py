@@ -9,7 +9,6 @@ Where a leaf comes from stands beside it: ``src_<field>`` for one field, else ``
 table around it. The words are rulebook, public, recalled and assumed.
 """
 
-import copy
 import hashlib
 import json
 import tomllib
@@ -87,13 +86,13 @@ def _leaves(node: Any, path: str = "", source: str | None = None) -> Iterator[tu
         yield from _leaves(value, f"{path}.{key}" if path else key, own)
 
 
-def _set(tree: Any, path: str, value: Any) -> None:
-    """Replaces the leaf at a path that is known to exist."""
-    *way, last = path.split(".")
-    node = tree
-    for key in way:
-        node = node[key] if isinstance(node, dict) else next(x for x in node if str(x["id"]) == key)
-    node[last] = value
+def _with(node: Any, way: Sequence[str], value: Any) -> Any:
+    """The tree with another leaf at the end of a way that is known to exist; what is not on the way is shared."""
+    if not way:
+        return value
+    if isinstance(node, dict):
+        return {**node, way[0]: _with(node[way[0]], way[1:], value)}
+    return [_with(x, way[1:], value) if str(x["id"]) == way[0] else x for x in node]
 
 
 def parse_change(text: str) -> tuple[str, Any]:
@@ -181,23 +180,28 @@ class Pack:
 
     def tunables(self) -> list[Tunable]:
         """What a designer may turn, in the order of the pack's [[tunable]] list. A part '*' of a path is every key."""
-        printed = _printed(self.game)
-        found = []
-        for entry in self.raw.get("tunable", []):
-            paths = [p for p in printed if _matches(entry["path"], p)]
-            if not paths:
-                raise BadInput(f"{self.game.key} pack: tunable {entry['path']} names nothing")
-            found += [
-                Tunable(p, printed[p][0], entry.get("low"), entry.get("high"), tuple(entry.get("choices", ())),
-                        entry.get("about", ""), printed[p][1] or "assumed")
-                for p in paths
-            ]  # fmt: skip
-        return found
+        return list(_tunables(self.game).values())
 
 
 def _matches(pattern: str, path: str) -> bool:
     a, b = pattern.split("."), path.split(".")
     return len(a) == len(b) and all(x in ("*", y) for x, y in zip(a, b, strict=True))
+
+
+@cache
+def _tunables(game: "Game") -> dict[str, Tunable]:
+    printed = _printed(game)
+    found = []
+    for entry in _read(game).get("tunable", []):
+        paths = [p for p in printed if _matches(entry["path"], p)]
+        if not paths:
+            raise BadInput(f"{game.key} pack: tunable {entry['path']} names nothing")
+        found += [
+            Tunable(p, printed[p][0], entry.get("low"), entry.get("high"), tuple(entry.get("choices", ())),
+                    entry.get("about", ""), printed[p][1] or "assumed")
+            for p in paths
+        ]  # fmt: skip
+    return {t.path: t for t in found}
 
 
 @cache
@@ -247,18 +251,16 @@ def load_pack(game: "Game", changes: Mapping[str, Any] | Sequence[str] = ()) -> 
         For a path that does not exist, a value of the wrong type or out of range, or a pack that does not fit together;
         with the path, the reason and the nearest valid name.
     """
-    raw = _read(game)
     wanted = dict(changes) if isinstance(changes, Mapping) else dict(parse_change(t) for t in changes)
     printed = {path: value for path, (value, _) in _printed(game).items() if path != "tunable"}
-    tunables = {t.path: t for t in Pack(game, raw, {}, None).tunables()} if wanted else {}
-    changed = copy.deepcopy(raw)
+    changed = _read(game)
     for path, value in wanted.items():
         if path not in printed or path.endswith(".id"):
             raise unknown(f"path in the pack of {game.key}", path, printed)
         typed = _check_type(path, printed[path], value)
-        if path in tunables:
-            _check_range(tunables[path], typed)
-        _set(changed, path, typed)
+        if path in _tunables(game):
+            _check_range(_tunables(game)[path], typed)
+        changed = _with(changed, path.split("."), typed)
     try:
         content = game.content.model_validate(_bare(changed))
     except ValidationError as error:
