@@ -10,13 +10,13 @@ from rich.table import Table
 from experiments.chance import PLAYERS, Luck, Parts, Share
 from experiments.chance import luck as find_luck
 from experiments.cli import options as o
-from experiments.cli.show import console, number, percent, table
+from experiments.cli.show import console, number, percent, share_text, table
 from experiments.spec import merge_changes
 
 __all__ = ["app"]
 
 app = typer.Typer(add_completion=False)
-BAR = 12
+BAR = 8
 
 
 @app.command()
@@ -73,37 +73,30 @@ def _mean(a: Parts, measure: str) -> str:
     return f"mean {number(mean)}" if measure == "rounds" else percent(mean)
 
 
-def _between(low: float, high: float) -> str:
-    return f"({100 * low:.0f} to {100 * high:.0f})"
-
-
 def _cell(share: Share | None) -> tuple[str, str]:
-    if share is None:
-        return "-", ""
-    alone = f"{percent(max(0.0, share.alone), 0)} [dim]{_between(*share.alone95)}[/dim]"
-    return alone, percent(min(1.0, share.total), 0)
+    return (share_text(share.alone, share.alone95), percent(min(1.0, share.total), 0)) if share else ("-", "")
 
 
 def _measure(result: Luck, skills: list[Parts], measure: str) -> Table:
     """One row for each source, two columns for each skill."""
-    columns = [c for a in skills for c in (f">{_skill(a)}, {_mean(a, measure)}", ">with others")]
+    columns = [c for a in skills for c in (f">{_skill(a)}", ">with others")]
     first = skills[0].shares.get(measure, {})
-    words = "alone, its 95 % interval; with others: the same with all interactions"
+    words = "share of the variance that a source decides alone, its 95 % interval; with all its interactions"
     shown = table(
         escape(f"{result.game.title} · {skills[0].players} players: what decides {measure}"), ["source", *columns, ""],
         words if first else "The result never varies.",
     )  # fmt: skip
-    sources = sorted(first, key=lambda s: -first[s].alone)
-    for source in sources:
-        title = "the players' own dice" if source == PLAYERS else source.replace("_", " ")
+    shown.add_row("the result", *(text for a in skills for text in (_mean(a, measure), "")), end_section=True)
+    for source in sorted(first, key=lambda s: -first[s].alone):
+        title = "players' own dice" if source == PLAYERS else source.replace("_", " ")
         row = [text for a in skills for text in _cell(a.shares.get(measure, {}).get(source))]
-        shown.add_row(escape(title), *row, "[cyan]" + "█" * round(BAR * max(0.0, first[source].alone)) + "[/cyan]")
+        shown.add_row(escape(title), *row, _bar(first[source].alone))
     if first:
         rests = [a.interactions.get(measure) for a in skills]
-        cells = [
-            x for r in rests for x in ((f"{percent(max(0.0, r[0]), 0)} [dim]{_between(*r[1])}[/dim]" if r else "-"), "")
-        ]
-        rest = rests[0]
-        bar = "█" * round(BAR * max(0.0, rest[0])) if rest else ""
-        shown.add_row("interactions", *cells, f"[cyan]{bar}[/cyan]")
+        cells = [text for r in rests for text in (share_text(*r) if r else "-", "")]
+        shown.add_row("interactions", *cells, _bar(rests[0][0] if rests[0] else 0.0))
     return shown
+
+
+def _bar(share: float) -> str:
+    return "[cyan]" + "█" * round(BAR * min(1.0, max(0.0, share))) + "[/cyan]"

@@ -8,7 +8,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from experiments.cli import options as o
-from experiments.cli.show import console, number, percent, table
+from experiments.cli.show import console, number, percent, share_text, table
 from experiments.knobs import Knob
 from experiments.screening import Effect, Index, Screened, Sensitivity
 from experiments.screening import sensitivity as find_sensitivity
@@ -108,18 +108,10 @@ def _screening(result: Sensitivity, a: Screened) -> Table:
     return shown
 
 
-def _between(interval: tuple[float, float]) -> str:
-    low, high = (min(max(x, 0.0), 1.0) for x in interval)
-    return f"{100 * low:.0f} to {100 * high:.0f}"
-
-
 def _shares(found: Index) -> tuple[str, str]:
     if found.first is None or found.total is None:
         return "-", "-"
-    return (
-        f"{percent(found.first, 0)} [dim]({_between(found.first95)})[/dim]",
-        f"{percent(found.total, 0)} [dim]({_between(found.total95)})[/dim]",
-    )
+    return share_text(found.first, found.first95), share_text(found.total, found.total95)
 
 
 def _indices(a: Screened, measure: str) -> Table:
@@ -145,9 +137,10 @@ def _words(a: Screened) -> list[str]:
         if found.total is None:
             words.append(f"The variance of {measure} cannot be told from the noise of the games.")
         else:
+            alone = percent(min(found.total, max(0.0, found.first or 0.0)), 0)
             words.append(
-                f"{percent(found.total, 0)} of the variance of {measure} hangs on assumed numbers "
-                f"(95 %: {_between(found.total95)} %), {percent(max(0.0, found.first or 0.0), 0)} on them alone."
+                f"{share_text(found.total, found.total95)} of the variance of {measure} hangs on assumed numbers, "
+                f"{alone} on them alone."
             )
     if a.refused:
         words.append(

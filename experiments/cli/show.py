@@ -7,7 +7,7 @@ from rich import box
 from rich.console import Console
 from rich.table import Table
 
-__all__ = ["between", "console", "number", "percent", "rate_text", "table"]
+__all__ = ["between", "console", "number", "percent", "rate_text", "share_text", "table"]
 
 WIDTH = 100
 
@@ -51,3 +51,9 @@ def rate_text(found: dict[str, Any]) -> str:
     """A rate with the half of its 95 % interval."""
     low, high = found["ci95"]
     return f"{percent(found['rate'])} [dim]± {50 * (high - low):.1f}[/dim]"
+
+
+def share_text(share: float, interval: tuple[float, float]) -> str:
+    """A share of a variance with its 95 % interval; estimates may lie outside 0 and 1, shares do not."""
+    middle, low, high = (100 * min(max(x, 0.0), 1.0) for x in (share, *interval))
+    return f"{middle:.0f} % [dim]({low:.0f} to {high:.0f})[/dim]"

@@ -103,7 +103,7 @@ def _name(estimate: Estimate, many: bool) -> str:
 def _result(result: Tuning) -> Group:
     parts: list[Table | str] = []
     for a in result.answers:
-        parts += [_answer(result, a), _curve(a)]
+        parts += [_answer(result, a), _curve(a) if len(a.paths) != 2 else _grid(a)]
         if a.fair_line:
             line = ", ".join(f"{x:g} × {y:.1f}" for x, y in a.fair_line)
             parts.append(f"The first target is met along {line}.")
@@ -159,6 +159,28 @@ def _curve(a: Tuned) -> Table:
         last = f"{trial.miss:.3f}" if many else f"[cyan]{bar}[/cyan]"
         means = [_mean(e) for e in trial.estimates[:2]]
         shown.add_row(f"{mark}{escape(_words(trial.values))}", number(trial.games), *means, last)
+    return shown
+
+
+def _grid(a: Tuned) -> Table:
+    """The first target's mean for every pair of values: the first number down, the second across."""
+    first = a.at_printed.estimates[0]
+    rows, columns = ({trial.values[k]: None for trial in a.curve} for k in (0, 1))
+    found = {trial.values: trial for trial in a.curve}
+    shown = table(
+        escape(_name(first, len(a.players) > 1)),
+        [escape(" × ".join(a.paths)), *(f">{_words((y,))}" for y in columns)],
+        "green: cannot be told from the best with 95 %; in brackets: printed",
+    )
+    for x in rows:
+        cells = []
+        for y in columns:
+            trial = found.get((x, y))
+            mean = trial.estimates[0].mean if trial else None
+            text = percent(mean) if first.target.measure.share else number(mean)
+            text = f"({text})" if (x, y) == a.printed else text
+            cells.append(f"[bold green]{text}[/bold green]" if (x, y) in a.set95 else text)
+        shown.add_row(_words((x,)), *cells)
     return shown
 
 
