@@ -3,6 +3,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
+SPREAD := --numprocesses 2 --dist loadgroup
 
 .PHONY: demo test lint types bench lock clean
 
@@ -18,8 +19,8 @@ demo: $(READY)
 
 # Clause tests run interpreted, everything else compiled.
 test: $(READY) lint types
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest tests/rules
-	$(BIN)/pytest tests
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(SPREAD) tests/rules
+	$(BIN)/pytest $(SPREAD) tests
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -6,6 +6,7 @@ deadlines are off because the first call of a kernel compiles it.
 
 from pathlib import Path
 
+import pytest
 from hypothesis import settings
 
 import sim.games
@@ -17,3 +18,10 @@ settings.load_profile("elderodds")
 TOY = Path(__file__).parent / "toy"
 sim.games.__path__.append(str(TOY / "games"))
 strategies.__path__.append(str(TOY / "strategies"))
+
+
+def pytest_collection_modifyitems(items):
+    """Each game is compiled in one process: the tests of a game stay together, and so do those of a file."""
+    for item in items:
+        params = item.callspec.params if hasattr(item, "callspec") else {}
+        item.add_marker(pytest.mark.xdist_group(str(params.get("key", item.path.name))))
