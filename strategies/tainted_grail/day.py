@@ -56,7 +56,6 @@ from sim.maps import has
 from strategies.tainted_grail.goals import (
     EARN,
     EXPLORE_THERE,
-    HUNT,
     REST,
     avoidance,
     goal,
@@ -97,14 +96,15 @@ def worth_of_use(pack, table, seat, option):
 
 
 @kernel
-def worth_of_trade(pack, table, seat, option):
-    """Food for the hungry; items sold when the menhir still lacks wealth."""
+def worth_of_trade(pack, table, weights, seat, option):
+    """Food for the hungry, from wealth that no menhir needs; items sold when the menhir still lacks wealth."""
     who = table.who[seat]
-    menhir = lights_at(pack, table, seat)
-    lacks = menhir >= 0 and pack.place[menhir].menhir_cost[WEALTH] * pack.players > together_own(table, WEALTH)
+    menhir = lights_at(pack, table, weights, seat)
+    needed = pack.place[menhir].menhir_cost[WEALTH] * pack.players if menhir >= 0 else 0
+    spare = together_own(table, WEALTH) - needed
     if option.what == BUY_FOOD:
-        return 4.0 if who.stock[FOOD] == 0 and not lacks else UNWANTED
-    return 4.0 if lacks and (table.quest != QUEST_FIND or table.thing[option.card].up == 0) else UNWANTED
+        return 4.0 if who.stock[FOOD] == 0 and spare >= option.cost else UNWANTED
+    return 4.0 if spare < 0 and (table.quest != QUEST_FIND or table.thing[option.card].up == 0) else UNWANTED
 
 
 @kernel
@@ -121,11 +121,11 @@ def worth_of_action(pack, table, weights, seat, option, place, purpose):
     if what == EXPLORE:
         return LIKELY if here and purpose == EXPLORE_THERE else UNWANTED
     if what == LOCATION_ACTION:
-        return LIKELY if here and (purpose in (HUNT, EARN)) else UNWANTED
+        return LIKELY if here and purpose == EARN else UNWANTED
     if what == CONSUME:
         return worth_of_use(pack, table, seat, option)
     if what in (SELL, BUY_FOOD):
-        return worth_of_trade(pack, table, seat, option)
+        return worth_of_trade(pack, table, weights, seat, option)
     return 0.0 if what == PASS else UNWANTED
 
 

@@ -12,7 +12,6 @@ from sim.games.tainted_grail.model import (
     ENTER_NOTHING,
     EXPERIENCE,
     FOOD,
-    FOOD_OP,
     GOTO,
     HEALTH,
     MAGIC,
@@ -21,17 +20,24 @@ from sim.games.tainted_grail.model import (
     QUEST_FIND,
     SECRET,
     STOCKS,
-    WEALTH,
-    WEALTH_OP,
 )
+from sim.games.tainted_grail.tracks import purse_of_op
 from sim.kernel import kernel
 from sim.maps import bit, has
-from strategies.tainted_grail.weights import CAUTION, FOOD_WANTED, HEALTH_WANTED, INFORMED, LATE_DIAL, TERROR_LIMIT
+from strategies.tainted_grail.weights import (
+    CAUTION,
+    FOOD_WANTED,
+    HEALTH_WANTED,
+    INFORMED,
+    LATE_DIAL,
+    SCARCE,
+    TERROR_LIMIT,
+    WAY,
+)
 
 __all__ = [
     "EARN",
     "EXPLORE_THERE",
-    "HUNT",
     "MEET",
     "REST",
     "avoidance",
@@ -43,7 +49,7 @@ __all__ = [
     "together_own",
 ]
 
-REST, EXPLORE_THERE, HUNT, EARN, MEET = range(5)  # what is wanted there
+REST, EXPLORE_THERE, EARN, MEET = range(4)  # what is wanted there
 FAR = 99
 
 
@@ -84,25 +90,31 @@ def together_own(table, stock):
 
 
 @kernel
-def missing_for(pack, table, place):
-    """How much of the cost of a menhir the group still lacks, energy apart."""
-    cost = pack.place[place].menhir_cost
-    missing = 0
-    for stock in range(EXPERIENCE):
-        missing += max(0, cost[stock] * pack.players - together_own(table, stock))
-    return missing + max(0, cost[HEALTH] * pack.players - together_own(table, HEALTH))
+def lacking(pack, table, place, stock):
+    """How much of a resource the group still lacks for a menhir."""
+    return max(0, pack.place[place].menhir_cost[stock] * pack.players - together_own(table, stock))
 
 
 @kernel
-def lights_at(pack, table, seat):
-    """The menhir of the quest that the group can pay soonest, and of equals the nearest."""
-    best, best_cost = -1, 1e9
+def work_for(pack, table, weights, seat, place):
+    """What a menhir still takes: resources that are lacking, those most that no printed action gives, and the way."""
+    work = lacking(pack, table, place, HEALTH) * weights[SCARCE]
+    for stock in range(EXPERIENCE):
+        short = lacking(pack, table, place, stock)
+        if short > 0:
+            work += short * (1.0 if place_to_earn(pack, table, seat, stock) >= 0 else weights[SCARCE])
+    return work + weights[WAY] * steps(pack, table, table.who[seat].place, place)
+
+
+@kernel
+def lights_at(pack, table, weights, seat):
+    """The menhir of the quest that the group can pay soonest."""
+    best, best_work = -1, 1e9
     for place in range(PLACES):
         if has(pack.quest_menhirs, place) and pack.place[place].menhir == 1:
-            cost = missing_for(pack, table, place) + 0.2 * steps(pack, table, table.who[seat].place, place)
-            cost += 2.0 * pack.place[place].menhir_cost[MAGIC]
-            if cost < best_cost:
-                best, best_cost = place, cost
+            work = work_for(pack, table, weights, seat, place)
+            if work < best_work:
+                best, best_work = place, work
     return best
 
 
@@ -200,22 +212,22 @@ def some_rites_place(pack, table):
 
 
 @kernel
-def action_gives(pack, place, op):
-    """Whether the printed action of a location gives what an operation stands for."""
+def action_gives(pack, place, stock):
+    """Whether the printed action of a location gives a resource."""
     effects = pack.place[place].effects
     found = False
     for i in range(effects.first, effects.first + effects.n):
-        if pack.effect[i].op == op and pack.effect[i].n > 0:
+        if purse_of_op(pack.effect[i].op) == stock and pack.effect[i].n > 0:
             found = True
     return found
 
 
 @kernel
-def place_to_earn(pack, table, seat, op):
-    """The nearest revealed location with a printed action for food, or for wealth."""
+def place_to_earn(pack, table, seat, stock):
+    """The nearest revealed location with a printed action for a resource, -1 if there is none."""
     best, best_cost = -1, 1e9
     for place in range(PLACES):
-        if not has(table.revealed, place) or not action_gives(pack, place, op):
+        if not has(table.revealed, place) or not action_gives(pack, place, stock):
             continue
         if pack.place[place].daily == 1 and has(table.used_today, place):
             continue
@@ -245,12 +257,12 @@ def goal(pack, table, weights, seat):
     if is_weary(pack, table, weights, seat):
         return 8 * here + REST
     if who.stock[FOOD] < weights[FOOD_WANTED] and longest_dial_of(table) > weights[LATE_DIAL]:
-        hunting = place_to_earn(pack, table, seat, FOOD_OP)
+        hunting = place_to_earn(pack, table, seat, FOOD)
         if hunting >= 0:
-            return 8 * hunting + HUNT
+            return 8 * hunting + EARN
     if table.quest == QUEST_FIND:
         return search_goal(pack, table, weights, seat, here)
-    return light_goal(pack, table, seat, here)
+    return light_goal(pack, table, weights, seat, here)
 
 
 @kernel
@@ -261,28 +273,24 @@ def search_goal(pack, table, weights, seat, here):
         if place >= 0:
             return 8 * place + EXPLORE_THERE
         if some_rites_place(pack, table):
-            return light_goal(pack, table, seat, here)
-        hunting = place_to_earn(pack, table, seat, FOOD_OP)
-        return 8 * hunting + HUNT if hunting >= 0 else 8 * here + REST
+            return light_goal(pack, table, weights, seat, here)
+        hunting = place_to_earn(pack, table, seat, FOOD)
+        return 8 * hunting + EARN if hunting >= 0 else 8 * here + REST
     place = unexplored(pack, table, seat)
     return 8 * place + EXPLORE_THERE if place >= 0 else 8 * here + REST
 
 
 @kernel
-def light_goal(pack, table, seat, here):
-    """The second quest: wealth and food until the menhir can be paid, then to the menhir."""
-    menhir = lights_at(pack, table, seat)
+def light_goal(pack, table, weights, seat, here):
+    """The second quest: what the menhir costs is earned, food last because it is eaten; then to the menhir."""
+    menhir = lights_at(pack, table, weights, seat)
     if menhir < 0:
         return 8 * here + REST
-    cost = pack.place[menhir].menhir_cost
-    if cost[WEALTH] * pack.players > together_own(table, WEALTH):
-        earning = menhir if action_gives(pack, menhir, WEALTH_OP) else place_to_earn(pack, table, seat, WEALTH_OP)
-        if earning >= 0:
-            return 8 * earning + EARN
-    if cost[FOOD] * pack.players > together_own(table, FOOD):
-        hunting = place_to_earn(pack, table, seat, FOOD_OP)
-        if hunting >= 0:
-            return 8 * hunting + HUNT
+    for stock in range(EXPERIENCE - 1, -1, -1):
+        if lacking(pack, table, menhir, stock) > 0:
+            earning = menhir if action_gives(pack, menhir, stock) else place_to_earn(pack, table, seat, stock)
+            if earning >= 0:
+                return 8 * earning + EARN
     return 8 * menhir + MEET
 
 

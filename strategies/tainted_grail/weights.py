@@ -10,13 +10,15 @@ __all__ = [
     "HEALTH_WANTED",
     "INFORMED",
     "LATE_DIAL",
+    "SCARCE",
     "TERROR_LIMIT",
     "TOGETHER",
+    "WAY",
     "WEIGHTS",
 ]
 
-INFORMED, TOGETHER, FOOD_WANTED, HEALTH_WANTED, TERROR_LIMIT, LATE_DIAL, CAUTION, GREEDY = range(
-    len(SEARCH), len(SEARCH) + 8
+INFORMED, TOGETHER, FOOD_WANTED, HEALTH_WANTED, TERROR_LIMIT, LATE_DIAL, CAUTION, SCARCE, WAY, GREEDY = range(
+    len(SEARCH), len(SEARCH) + 10
 )
 DAY = {
     "informed": Weight(
@@ -28,6 +30,8 @@ DAY = {
     "terror_limit": Weight(4.0, 1.0, 9.0, "terror from which a character rests"),
     "late_dial": Weight(1.0, 0.0, 9.0, "longest dial at which rest and food no longer hold a character back"),
     "caution": Weight(1.0, 0.0, 3.0, "how much a location that starts encounters is avoided on the way"),
+    "scarce": Weight(5.0, 1.0, 20.0, "times more that a resource counts which no printed action in sight gives"),
+    "way": Weight(0.2, 0.0, 2.0, "what a step to a menhir counts against a resource that it still lacks"),
     "greedy": Weight(0.0, 0.0, 1.0, "1 plays encounters greedily instead of by search"),
 }
 WEIGHTS = {name: Weight(value, low, high, about) for name, value, low, high, about in SEARCH} | DAY
