@@ -46,6 +46,11 @@ class Knob:
         span = self.values[-1] - self.values[0]
         return abs(value - self.printed) / span if span else 0.0
 
+    def around(self, steps: int) -> list[tuple[int, Any]]:
+        """(step, value) up to so many steps either way from print, 0 being the printed value."""
+        here = self.values.index(self.printed)
+        return [(at - here, v) for at, v in enumerate(self.values) if abs(at - here) <= steps]
+
     def suggest(self, trial: Any) -> Any:
         """A value that an optuna trial proposes; numbers by their place in the range."""
         if self.ordered:
@@ -86,15 +91,24 @@ def _in_range(tunable: Tunable, printed: Any, text: str | None) -> tuple[Any, ..
     return tuple(sorted({*map(float, grid), *([printed] if low <= printed <= high else [])}))
 
 
-def _reads(game: Game, changes: Mapping[str, Any], players: int, path: str, values: Sequence[Any]) -> bool:
-    """Whether any of the values changes what is laid on the table for that number of players."""
-    usual = load_pack(game, changes).lay(players).tobytes()
-    for value in values:
+def _reads(
+    game: Game, changes: Mapping[str, Any], players: int, usual: bytes, turned: Mapping[str, Sequence[Any]]
+) -> bool:  # fmt: skip
+    """Whether turning numbers, all at once, to one of their values changes what is laid on the table.
+
+    Parameters
+    ----------
+    usual : what is laid with the changes alone
+    turned : {path: values}
+    """
+    for k in range(max(map(len, turned.values()), default=0)):
+        values = {path: some[min(k, len(some) - 1)] for path, some in turned.items()}
         try:
-            if load_pack(game, {**changes, path: value}).lay(players).tobytes() != usual:
+            if load_pack(game, {**changes, **values}).lay(players).tobytes() != usual:
                 return True
         except BadInput:
-            continue
+            if len(turned) > 1:
+                return True  # together they do not fit: they are to be looked at one by one
     return False
 
 
@@ -108,13 +122,18 @@ def _ends(values: Sequence[Any]) -> list[Any]:
 def all_knobs(game: Game, changes: Mapping[str, Any], players: int) -> list[Knob]:
     """Every tunable that has more than one value and is read by that number of players."""
     pack = load_pack(game, changes)
+    usual = pack.lay(players).tobytes()
     found = []
     for t in pack.tunables():
         printed = pack.leaves[t.path][0]
         values = _in_range(t, printed, None)
-        if len(values) > 1 and _reads(game, changes, players, t.path, _ends(values)):
+        if len(values) > 1:
             found.append(Knob(t.path, printed, values, t.source, t.about))
-    return found
+    others = {f"{n}p" for n in game.players if n != players}
+    theirs = [knob for knob in found if others & set(knob.path.split("."))]
+    if not _reads(game, changes, players, usual, {knob.path: _ends(knob.values) for knob in theirs}):
+        found = [knob for knob in found if knob not in theirs]
+    return [knob for knob in found if _reads(game, changes, players, usual, {knob.path: _ends(knob.values)})]
 
 
 def find_knobs(
@@ -129,6 +148,7 @@ def find_knobs(
     """
     pack = load_pack(game, changes)
     tunables = {t.path: t for t in pack.tunables()}
+    usual = pack.lay(players).tobytes()
     if len(ranges) > len(paths):
         raise BadInput(f"{len(ranges)} ranges for {len(paths)} paths")
     found = []
@@ -144,7 +164,7 @@ def find_knobs(
             values = _in_range(tunable, printed, text)
             if not values:
                 raise BadInput(f"{name}: not a number, and the pack names no choices")
-            if _reads(game, changes, players, name, _ends(values)):
+            if _reads(game, changes, players, usual, {name: _ends(values)}):
                 knobs.append(Knob(name, printed, values, tunable.source, tunable.about))
         own = [k for k in knobs if f"{players}p" in k.path.split(".")]
         knobs = own if len(own) == 1 else knobs

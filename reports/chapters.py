@@ -47,6 +47,7 @@ def chapters(report: Report) -> list[Section]:
         ("length", "How long it takes", length, True),
         ("decision", "When it is decided", decision, bool(report.game.shape.tracks)),
         ("pace", "How it unfolds", pace, bool(report.game.shape.tracks)),
+        ("change", "What to change", change, report.levers is not None),
         ("others", "In other hands", other_hands, report.others is not None),
         ("footing", "What this rests on", footing, True),
         ("players", "Who played", players, True),
@@ -217,6 +218,46 @@ def decision(report: Report) -> Parts:
     head = ("Players", "Half of the games decided after round", "Half of the median game is round",
             "Uncertainty then, %", "Won from behind then, %")  # fmt: skip
     yield Table(head, rows, f"Read from {small} alone.")
+
+
+def change(report: Report) -> Parts:
+    """What the first numbers of the game do when they are turned, and which value comes nearest to an even game."""
+    assert report.levers is not None  # the chapter is left out without them
+    game, found = report.game, report.levers
+    yield Text(
+        "The numbers a designer turns first, one at a time, a few steps either way, on the same chance. "
+        f"All else is as {'in the changed game' if report.pack.changes else 'printed'}."
+    )
+    two = len(game.sides) == 2
+    if report.cooperative:
+        yield Text(
+            "How hard a cooperative game should be is the designer’s choice. The tables give the step that comes "
+            "nearest to one game in two; the figures show the way to another aim."
+        )
+    who = f"How often the {wins(game.main_side)}" if two else "How often each side wins"
+    line = "; the dashed line is every second game" if two else ""
+    for lever, part in found.steps.groupby("lever", sort=False):
+        about = str(part["about"].iloc[0])
+        yield Text(about[:1].upper() + about[1:], "heading")
+        yield report.plate(
+            figures.lever_curves(game, part), f"{who}, by this number. The grey bar is the printed one{line}.",
+            () if two else report.key("line"), f"{found.games:,} games each",
+        )  # fmt: skip
+        if two:
+            yield _nearest(report, found.proposed[found.proposed["lever"] == lever])
+
+
+def _nearest(report: Report, proposed: pd.DataFrame) -> Table:
+    """What comes nearest to an even game, by player count."""
+    assert report.levers is not None
+    rows = []
+    for r in frames.each(proposed):
+        now = [r.players, r.printed, f"{100 * r.rate_printed:.1f}", f"{r.rounds_printed:.1f}"]
+        then = [r.value, plus_minus(r), f"{r.rounds:.1f}"] if r.value != r.printed else ["stays", "–", "–"]
+        rows.append([*now, *then])
+    side = wins(report.game.main_side).capitalize()
+    head = ("Players", "Printed", f"{side}, %", "Rounds", "Nearest to even", f"{side} then, %", "Rounds then")
+    return Table(head, rows, f"Measured again in {report.levers.fresh:,} other games at each player count.")
 
 
 def other_hands(report: Report) -> Parts:

@@ -21,6 +21,7 @@ from experiments.cli.options import (
     workers_of,
 )
 from experiments.running import run
+from reports.levers import turn_levers
 from reports.matchups import specification as specification_of_others
 from reports.page import game_page, index_page
 from reports.report import Report
@@ -38,6 +39,10 @@ Keys = Annotated[list[str], typer.Argument(metavar="[GAME ...]", help="Keys of g
 Number = Annotated[int, typer.Option("--games", min=1, help="Games at each player count.")]
 Others = Annotated[
     bool, typer.Option("--matchups/--no-matchups", help="Play other strategies too, a twentieth as many games each.")
+]
+Turned = Annotated[
+    bool,
+    typer.Option("--levers/--no-levers", help="Turn the first numbers of the game, to see what to change."),
 ]
 Pages = Annotated[Path, typer.Option("--pages", metavar="DIR", help="Where the pages are written.")]
 
@@ -79,6 +84,7 @@ def report(
     scheduler: Scheduler = None,
     out: Out = None,
     others: Others = True,
+    levers: Turned = True,
     pages: Pages = PAGES,
 ) -> None:
     """The balance report: one HTML file for each game, and an index, whose path is printed last."""
@@ -90,12 +96,14 @@ def report(
     options += [("--strategy", s) for s in strategies] + [("--games", str(games))]
     options += [("--set", c) for c in changes] + [("--variant", str(o)) for o in overlays] + [("--seed", str(seed))]
     options += [] if others else [("--no-matchups", "")]
+    options += [] if levers else [("--no-levers", "")]
     written = []
     for spec in specs:
         result = run(spec, workers=workers, out=out, progress=True)
         between = specification_of_others(spec) if others else None
         played = run(between, workers=workers, out=out, progress=True) if between else None
-        made = Report(result, _command(spec.game, options), played)
+        turned = turn_levers(spec, workers, out) if levers else None
+        made = Report(result, _command(spec.game, options), played, turned)
         (folder / f"{spec.game}.html").write_text(game_page(made), encoding="utf-8")
         written.append(made)
         typer.echo(f"{made.game.title}: {made.head[0]}")

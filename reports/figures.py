@@ -39,8 +39,8 @@ from reports.style import (
 )
 from sim import Game
 
-__all__ = ["chance_map", "ending_shares", "ending_tints", "is_narrow", "length_bars", "matchup_grid", "pace_bands",
-           "resolving", "role_rates", "seat_rates", "tension", "win_rates"]  # fmt: skip
+__all__ = ["chance_map", "ending_shares", "ending_tints", "is_narrow", "length_bars", "lever_curves", "matchup_grid",
+           "pace_bands", "resolving", "role_rates", "seat_rates", "tension", "win_rates"]  # fmt: skip
 
 NARROW = 24  # values; over fewer a median moves in steps, and an average tells more
 
@@ -417,6 +417,39 @@ def chance_map(game: Game, chances: pd.DataFrame, track: str) -> Markup:
         blank(axes, len(counts))
         under(figure, "end of round")
         return inline(figure, f"{game.key}-map-{track}", "Who wins from where: by track value and round")
+
+
+def lever_curves(game: Game, steps: pd.DataFrame) -> Markup:
+    """Win rate against the value of one lever, small multiples by player count, the printed value marked.
+
+    The main side's alone, with its intervals; in games of more than two sides that of every side.
+    """
+    counts = sorted(steps["players"].unique())
+    rows, columns = grid_of_counts(counts, 5)
+    shown = [game.main_side] if len(game.sides) == 2 else list(game.sides)
+    part = steps[steps["side"].isin(shown)]
+    low, high = max(0.0, float(part["low"].min()) - 0.02), min(1.0, float(part["high"].max()) + 0.02)
+    with canvas(0.45 + 1.9 * rows, rows, columns, sharey=True) as (figure, axes):
+        margins(figure, 56, 12, 28, 30, (18, 46))
+        for ax, n in zip(axes.flat, counts, strict=False):
+            here = part[part["players"] == n]
+            printed = here.loc[here["step"] == 0, "value"].iloc[0]
+            ax.axvline(printed, color=RULE, linewidth=8, zorder=0)
+            if len(game.sides) == 2 and low < 0.5 < high:
+                ax.axhline(0.5, color=INK, linewidth=1.2, linestyle=(0, (2, 2)))
+            for side in shown:
+                line = here[here["side"] == side].sort_values("value")
+                tint = colour(game, side)
+                ax.vlines(line["value"], line["low"], line["high"], color=tint, linewidth=1.6)
+                ax.plot(line["value"], line["rate"], "-o", color=tint, markersize=5.5, markeredgecolor=PAPER)
+            ax.set_title(count_label(n))
+            ax.set_ylim(low, high)
+            ax.set_xticks(sorted(here["value"].unique()))
+            percent_axis(ax, "y", percent_step(low, high, 6))
+            ax.grid(axis="y", color=RULE, linewidth=0.8)
+            bare(ax, "left")
+        blank(axes, len(counts))
+        return inline(figure, f"{game.key}-{steps['lever'].iloc[0]}", "Win rate against the value of one number")
 
 
 def matchup_grid(game: Game, found: pd.DataFrame) -> Markup:

@@ -22,6 +22,7 @@ from statsmodels.stats.multitest import multipletests
 from experiments.intervals import games_for, wilson
 from experiments.tally import Tally
 from reports import frames
+from reports.levers import Levers
 from reports.matchups import best_mixes
 from sim import Game
 
@@ -354,12 +355,30 @@ def _of_hands(game: Game, matchups: pd.DataFrame) -> Point | None:
     return Point("Hands", f"{text}; {span(best.min(), best.max())} if both sides choose among them as best they can.")
 
 
+def _of_levers(game: Game, levers: Levers | None) -> Point | None:
+    """The single change that brings the count furthest from even nearest to it."""
+    if levers is None or levers.proposed.empty:
+        return None
+    found = levers.proposed.assign(
+        before=(levers.proposed["rate_printed"] - 0.5).abs(), after=(levers.proposed["rate"] - 0.5).abs()
+    )
+    best = next(iter(frames.each(found.loc[[(found["before"] - found["after"]).idxmax()]])))
+    if best.value == best.printed or best.before - best.after < CLOSE:
+        return Point("Change", "No small change of one number brings any player count clearly nearer to an even game.")
+    text = (
+        f"With {at_players([best.players])}, {best.value} instead of {best.printed} {best.about} would move the "
+        f"{words(game.main_side)} from {per_cent(best.rate_printed)} to {per_cent(best.rate)} of games."
+    )
+    return Point("Change", text)
+
+
 def headline(
     game: Game,
     tallies: Tallies,
     provenance: Mapping[str, float],
     changes: int = 0,
     matchups: pd.DataFrame | None = None,
+    levers: Levers | None = None,
 ) -> tuple[str, list[Point]]:
     """The lead and the points to take away.
 
@@ -368,6 +387,7 @@ def headline(
     provenance : share of the pack's leaves by source, from `Pack.provenance`
     changes : number of values that differ from print
     matchups : from `matchups.matchups`, if other strategies played too
+    levers : from `levers.turn_levers`, if they were turned
     """
     sides = frames.sides(game, tallies)
     found = [
@@ -377,6 +397,7 @@ def headline(
         _of_length(frames.summary_of_length(game, tallies)),
         _of_endings(frames.endings(game, tallies)),
         _of_decision(frames.resolution(game, tallies)),
+        _of_levers(game, levers),
         _of_sources(provenance, changes),
     ]
     return lead(game, sides), [p for p in found if p is not None]

@@ -11,6 +11,7 @@ from experiments.results import CellResult, Result
 from experiments.tally import Tally
 from reports import frames
 from reports.headline import Point, headline, listed, per_cent, wins, words
+from reports.levers import Levers
 from reports.matchups import matchups
 from reports.parts import Key, Plate
 from reports.style import shade
@@ -28,11 +29,13 @@ class Report:
     result : of its first variant, one cell for each player count
     command : as a reader would type it to have the same report
     others : of the specification from `matchups.specification`, if other strategies played too
+    levers : from `levers.turn_levers`, if they were turned
     """
 
     result: Result
     command: str
     others: Result | None = None
+    levers: Levers | None = None
     _figures: int = field(default=0, repr=False)
 
     @cached_property
@@ -79,7 +82,7 @@ class Report:
     def head(self) -> tuple[str, list[Point]]:
         """The lead and the points to take away."""
         changes = len(self.pack.changes)
-        return headline(self.game, self.tallies, self.pack.provenance(), changes, self.matchups)
+        return headline(self.game, self.tallies, self.pack.provenance(), changes, self.matchups, self.levers)
 
     @property
     def total(self) -> int:

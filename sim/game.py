@@ -217,6 +217,8 @@ class Game:
     invariants : what `check` checks, in words, in the order of the numbers
     fallback : name of the strategy that plays a side unless another is named
     odds : the small engines
+    levers : paths of the numbers that a designer turns first, with '*' for the key that the number of players reads;
+        a report shows what they do
     known : (content, players) -> {column: {value: probability}} of columns of the outcome that the set-up alone decides
         and whose chances are known exactly: "extra.episode", "role.0"
     position : pydantic model of the positions that a scenario may describe
@@ -246,6 +248,7 @@ class Game:
     invariants: tuple[str, ...]
     fallback: Mapping[str, str]
     odds: tuple[Odds, ...] = ()
+    levers: tuple[str, ...] = ()
     known: Callable[[Any, int], dict[str, dict[int, float]]] | None = None
     position: type[BaseModel] | None = None
     arrange: Callable[[Any, Any, Any], None] | None = None

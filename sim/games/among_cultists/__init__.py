@@ -46,6 +46,7 @@ GAME = Game(
     check=check,
     invariants=INVARIANTS,
     fallback={"investigators": "balanced", "cultists": "mimic"},
+    levers=("victory.points.*", "victory.dead.*"),
     odds=ODDS,
     folder=Path(__file__).parent,
 )

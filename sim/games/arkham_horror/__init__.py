@@ -49,6 +49,7 @@ GAME = Game(
     check=check,
     invariants=INVARIANTS,
     fallback={"players": "balanced"},
+    levers=("gate_limit.*", "monster_limit.*", "rules.seals_to_win"),
     odds=ODDS,
     folder=Path(__file__).parent,
 )  # fmt: skip

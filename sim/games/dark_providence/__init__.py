@@ -29,5 +29,6 @@ GAME = Game(
     ),
     kinds=KINDS_OF_DECISION, shape=SHAPE, step_cap=12_000, content=DarkProvidence, lay=lay,
     seats_at=lambda content, players: players, set_up=set_up, step=step, close=close, tell=tell_line, check=check,
-    invariants=INVARIANTS, fallback=dict.fromkeys(SIDES[:-1], "balanced"), odds=ODDS, folder=Path(__file__).parent,
+    invariants=INVARIANTS, fallback=dict.fromkeys(SIDES[:-1], "balanced"),
+    levers=("victory.points.*",), odds=ODDS, folder=Path(__file__).parent,
 )  # fmt: skip

@@ -37,6 +37,7 @@ GAME = Game(
     check=check,
     invariants=INVARIANTS,
     fallback={"players": "balanced"},
+    levers=("tracks.summoning.loss_at", "tracks.summoning.symbols_to_advance"),
     odds=ODDS,
     folder=Path(__file__).parent,
 )

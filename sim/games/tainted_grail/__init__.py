@@ -29,5 +29,6 @@ GAME = Game(
     kinds=KINDS, shape=SHAPE, step_cap=30_000, content=Grail, lay=lay, seats_at=lambda content, players: players,
     set_up=set_up, step=step, close=close, tell=tell, check=check, invariants=INVARIANTS,
     fallback={"players": "balanced"},
+    levers=("play.start_menhir_dial.*", "play.encounter_value_offset"),
     odds=ODDS, folder=Path(__file__).parent,
 )  # fmt: skip

@@ -82,6 +82,6 @@ GAME = Game(
     kinds=("build",), shape=SHAPE, step_cap=200, content=Tower, lay=lay, seats_at=lambda content, players: players,
     set_up=set_up, step=step, close=close, tell=tell, check=check,
     invariants=("stones laid less stones lost are the stones there",), fallback={"players": "safe"},
-    known=known, position=Site, arrange=arrange,
+    known=known, levers=("victory.points.*",), position=Site, arrange=arrange,
     folder=Path(__file__).parent,
 )  # fmt: skip
