@@ -27,6 +27,7 @@ from sim.games.tainted_grail.model import (
     PLAY,
     PREVENT_DAMAGE_FLIP,
     PREVENT_TRACK_FLIP,
+    STOP,
     YES,
 )
 from sim.games.tainted_grail.plan import (
@@ -261,6 +262,8 @@ def next_active(table, pack, mine, menu, weights):
 def advised(pack, table, mine, menu, weights):
     """The answer of the order search to any question of an encounter."""
     kind = menu.kind
+    if kind == ASK_FURTHER and table.fight.pool >= table.fight.target:
+        return find_what(menu, STOP)
     if kind in (ASK_FIRST, ASK_FURTHER):
         aside = use_aside(pack, menu, weights)
         return aside if aside >= 0 else searched_play(table, pack, mine, menu, weights)
@@ -294,7 +297,7 @@ def greedy_card(table, pack, menu):
             if gain > best_gain:
                 best, best_gain = i, gain
     if best < 0 or (menu.kind == ASK_FURTHER and best_gain + card_draws_of(table, pack, menu, best) <= 0):
-        stop = find_what(menu, 1)
+        stop = find_what(menu, STOP)
         return stop if stop >= 0 else 0
     return best
 

@@ -7,7 +7,7 @@ from sim.games.tainted_grail.death import apply_dying_card
 from sim.games.tainted_grail.effects import carry_out, event_effects, meet_everywhere
 from sim.games.tainted_grail.ending import end_run, note_tracks
 from sim.games.tainted_grail.evening import dream, eat, restore_energy, share_food
-from sim.games.tainted_grail.foes import fight
+from sim.games.tainted_grail.foes import face, fight
 from sim.games.tainted_grail.growth import advance, build_deck, can_advance, can_build
 from sim.games.tainted_grail.guardians import guardians_meet, roll_guardians
 from sim.games.tainted_grail.journal import bear_the_loss, insane_terror, read
@@ -27,6 +27,7 @@ from sim.games.tainted_grail.model import (
     DO_EVENT,
     DO_EVENT_EFFECTS,
     DO_EVERYWHERE,
+    DO_FACE,
     DO_FIGHT,
     DO_GUARDIAN_DICE,
     DO_GUARDIANS,
@@ -78,6 +79,8 @@ def choose_characters(g, pack, seats):
 def begin_first_day(g, pack):
     """TG-1.15, TG-4.11: the first story card, equipment, and the first day begins."""
     tell(g, T_STORY, -1, pack.event_slot[0], 0, 0)
+    for seat in range(g.table.players):
+        g.outcome.extra.cast |= 1 << g.table.who[seat].character
     note(g, DO_EQUIP, 0, 0, 0, 0)
     g.table.phase = ACTIONS
 
@@ -185,7 +188,9 @@ def wake(g, pack):
 @kernel
 def do_encounter_task(g, pack, seats, what, party, a, b, c):
     """A task of an encounter, of a journal or of effects."""
-    if what == DO_FIGHT:
+    if what == DO_FACE:
+        face(g, pack, seats, a, party, b)
+    elif what == DO_FIGHT:
         fight(g, pack, seats)
     elif what == DO_READ:
         read(g, pack, seats, party, a, b, c)

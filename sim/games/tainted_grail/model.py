@@ -129,6 +129,7 @@ CHOOSING, MORNING, ACTIONS, SHARING, EATING, ADVANCING, BUILDING = range(7)
 QUEST_FIND, QUEST_LIGHT, QUEST_DONE = 1, 5, 6  # the active part of the story
 # What waits to be done, with its arguments (party, a, b, c)
 (
+    DO_FACE,  # party; a: encounter card; b: place
     DO_FIGHT,  # goes on
     DO_GUARDIANS,  # party: who entered; a: place
     DO_INSTANT_RULE,  # party; a: place
@@ -146,7 +147,7 @@ QUEST_FIND, QUEST_LIGHT, QUEST_DONE = 1, 5, 6  # the active part of the story
     DO_GUARDIAN_DICE,  # a: from which card
     DO_EQUIP,  # a: from which seat in order
     DO_NIGHT,
-) = range(17)
+) = range(18)
 
 # Decisions
 KINDS = (
@@ -365,8 +366,9 @@ EXTRA = _record(
      np.int16),
     ("talks_won", np.int16), ("travels", np.int16), ("explorations", np.int16), ("starved", np.int16), ("slack",
      np.int16),
-    ("statuses", np.int16),
+    ("statuses", np.int16), ("cast", np.int16),
 )  # fmt: skip
+"""`cast` has a bit for each character that the run began with, `slack` is the longest dial at its end."""
 OPTION = _record(
     ("what", np.int16), ("card", np.int16), ("seat", np.int16), ("place", np.int16), ("amount", np.int16), ("cost",
      np.int16),
@@ -394,7 +396,7 @@ TOLD = (
     "location_action",
     "own_action", "lights", "inspects", "passes", "joins", "gives", "buys_food", "sells", "consumes", "rests_by_name",
     "picks_up",
-    "pays", "changes", "gets", "loses", "status", "fight", "turn", "plays", "links", "pool", "delayed", "attack",
+    "changes", "gets", "loses", "status", "fight", "turn", "plays", "links", "pool", "delayed", "attack",
     "opportunity",
     "wounded", "discards", "escapes", "falls", "result", "stage", "mulligan", "eats", "starves", "restores",
     "buys_card", "raises",
@@ -409,7 +411,7 @@ TOLD = (
     T_LOCATION_ACTION,
     T_OWN_ACTION, T_LIGHTS, T_INSPECTS, T_PASSES, T_JOINS, T_GIVES, T_BUYS_FOOD, T_SELLS, T_CONSUMES, T_RESTS_BY_NAME,
     T_PICKS_UP,
-    T_PAYS, T_CHANGES, T_GETS, T_LOSES, T_STATUS, T_FIGHT, T_TURN, T_PLAYS, T_LINKS, T_POOL, T_DELAYED, T_ATTACK,
+    T_CHANGES, T_GETS, T_LOSES, T_STATUS, T_FIGHT, T_TURN, T_PLAYS, T_LINKS, T_POOL, T_DELAYED, T_ATTACK,
     T_OPPORTUNITY,
     T_WOUNDED, T_DISCARDS, T_ESCAPES, T_FALLS, T_RESULT, T_STAGE, T_MULLIGAN, T_EATS, T_STARVES, T_RESTORES,
     T_BUYS_CARD, T_RAISES,

@@ -13,7 +13,6 @@ from sim.games.tainted_grail.model import (
     SEATS,
     T_HELPS_NOT,
     T_JOINS,
-    T_PAYS,
     TERROR,
 )
 from sim.games.tainted_grail.tracks import owned, pay
@@ -130,7 +129,6 @@ def pay_unit(g, pack, seats, party, payer_asked, purse):
     if g.menu.n == 0:
         return
     payer = chosen(g, pack, seats, payer_asked).seat
-    tell(g, T_PAYS, payer, purse, 1, 0)
     pay(g, pack, payer, purse, 1)
 
 

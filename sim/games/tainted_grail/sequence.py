@@ -30,6 +30,7 @@ from sim.games.tainted_grail.model import (
     ON_PLACE,
     SEATS,
     SEQUENCE,
+    SLOTS,
     T_CHARGE,
     T_DELAYED,
     T_LINKS,
@@ -132,7 +133,7 @@ def link_slot(g, pack, seat, link, slot, times):
     """TG-9.11, TG-9.12, TG-9.23: the key is linked and counted, its bonus taken."""
     half = pack.card[link.card].left[slot]
     link.linked |= 1 << slot
-    tell(g, T_LINKS, seat, slot, half, times)
+    tell(g, T_LINKS, seat, slot + SLOTS * g.table.fight.kind, half, times)
     if slot < MAGIC_SLOT:
         g.table.fight.keys[slot] += 1
     bonus(g, pack, seat, half, slot, times)

@@ -16,8 +16,8 @@ ENDINGS = {
     model.DAY_CAP: "The days have run out: the chapter is lost",
 }  # fmt: skip
 FACES = (*model.DIRECTIONS, "nothing", "removal")
-SLOT_NAMES = ("first attribute", "second attribute", "third attribute", "magic", "free")
-HALVES = {0: "nothing", model.LEFT_DRAW: "a card", model.LEFT_GO: "go", model.LEFT_DISCARD: "a discard",
+SLOT_NAMES = (*model.ATTRIBUTES[:3], "magic", "free", *model.ATTRIBUTES[3:], "magic", "free")  # combat, diplomacy
+HALVES = {0: "nothing", 1: "1 marker", model.LEFT_DRAW: "a card", model.LEFT_GO: "go", model.LEFT_DISCARD: "a discard",
           model.LEFT_ICON: "the icon"}  # fmt: skip
 
 
@@ -34,8 +34,8 @@ class Names:
         self.foes = [_words(e.id) for e in content.encounter for _ in range(e.count)]
         self.foes += [_words(d.id) for d in content.diplomacy for _ in range(d.count)]
         places = sorted(content.location, key=lambda x: x.number)
-        self.places = [f"{x.number} {_words(x.id)}" for x in places]
-        self.lands = self.places + [f"{v.number} {_words(v.id)}" for v in content.location_version]
+        self.places = [f"{x.number} {_words(x.id).title()}" for x in places]
+        self.lands = self.places + [f"{v.number} {_words(v.id).title()}" for v in content.location_version]
         self.goods = [_words(entry.id) for _, entry in physical_goods(content)]
         self.options = [_words(j.id) for j in sorted(content.journal, key=lambda j: j.location)]
         self.events = [_words(e.id) for e in content.story] + [_words(e.id) for e in content.event]
@@ -43,8 +43,12 @@ class Names:
         self.skills = [(_words(s.side_a.name), _words(s.side_b.name)) for s in content.skill]
 
 
-def _party(seats: int) -> str:
-    return " and ".join(f"player {s + 1}" for s in range(model.SEATS) if seats >> s & 1)
+def _party(seats: int, does: str) -> str:
+    """Who does something: 'player 1 takes', 'players 1, 2 and 4 take'."""
+    numbers = [str(s + 1) for s in range(model.SEATS) if seats >> s & 1]
+    if len(numbers) == 1:
+        return f"player {numbers[0]} {does}s"
+    return f"players {', '.join(numbers[:-1])} and {numbers[-1]} {does}"
 
 
 def _signed(n: int) -> str:
@@ -69,10 +73,10 @@ LINES: dict[int, Teller] = {
     model.T_GUARDIAN_LEAVES: lambda w, p, a, b, c: f"{w.foes[a]} leaves the map.",
     model.T_GUARDIAN_COMES: lambda w, p, a, b, c: f"{w.foes[a]} appears in {w.places[b]}.",
     model.T_TRAVELS: lambda w, p, a, b, c: f"{p} travels to {w.places[a]}.",
-    model.T_EXPLORES: lambda w, p, a, b, c: f"{_party(b)} explore {w.places[a]}.",
+    model.T_EXPLORES: lambda w, p, a, b, c: f"{_party(b, 'explore')} {w.places[a]}.",
     model.T_OPENS: lambda w, p, a, b, c: f"The journal: {w.options[a]}.",
     model.T_JOURNAL_DIE: lambda w, p, a, b, c: f"The die shows {b}, in all {c}.",
-    model.T_LOCATION_ACTION: lambda w, p, a, b, c: f"{_party(b)} take the action of {w.places[a]}.",
+    model.T_LOCATION_ACTION: lambda w, p, a, b, c: f"{_party(b, 'take')} the action of {w.places[a]}.",
     model.T_OWN_ACTION: lambda w, p, a, b, c: f"{p} takes the character action of {w.characters[a]}.",
     model.T_LIGHTS: lambda w, p, a, b, c: f"{p} lights the menhir at {w.places[a]}, its dial at {b}.",
     model.T_INSPECTS: lambda w, p, a, b, c: f"{p} inspects the menhir at {w.places[a]}.",
@@ -84,7 +88,6 @@ LINES: dict[int, Teller] = {
     model.T_CONSUMES: lambda w, p, a, b, c: f"{p} uses up {w.goods[a]}.",
     model.T_RESTS_BY_NAME: lambda w, p, a, b, c: f"{p} turns reputation into energy.",
     model.T_PICKS_UP: lambda w, p, a, b, c: f"{p} picks up {w.goods[a]}.",
-    model.T_PAYS: lambda w, p, a, b, c: f"{p} pays {b} {model.PURSE[a]}.",
     model.T_CHANGES: lambda w, p, a, b, c: f"{p}: {model.PURSE[a]} {_signed(b)}, now {c}.",
     model.T_GETS: lambda w, p, a, b, c: f"{p} gets {w.goods[a]}.",
     model.T_LOSES: lambda w, p, a, b, c: f"{p} no longer has {w.goods[a]}.",
@@ -98,7 +101,7 @@ LINES: dict[int, Teller] = {
     model.T_DELAYED: lambda w, p, a, b, c: f"The last time token leaves {w.cards[a]}: its ability is resolved.",
     model.T_ATTACK: lambda w, p, a, b, c: f"The enemy answers {p} at {b}.",
     model.T_OPPORTUNITY: lambda w, p, a, b, c: f"The encounter uses its opportunity against {p}.",
-    model.T_WOUNDED: lambda w, p, a, b, c: f"{p} suffers {a} damage.",
+    model.T_WOUNDED: lambda w, p, a, b, c: f"{p} suffers {a or 'no'} damage.",
     model.T_DISCARDS: lambda w, p, a, b, c: f"{p} discards {w.cards[a]}"
     + (" from the deck." if b == 1 else " from the sequence." if b == 2 else "."),
     model.T_ESCAPES: lambda w, p, a, b, c: f"{p} has to escape." if a else f"{p} escapes.",
