@@ -151,23 +151,27 @@ def find_knobs(
     usual = pack.lay(players).tobytes()
     if len(ranges) > len(paths):
         raise BadInput(f"{len(ranges)} ranges for {len(paths)} paths")
+
+    def knob_of(name: str, text: str | None) -> Knob:
+        printed, source = pack.leaves[name]
+        tunable = tunables.get(name) or Tunable(name, printed, None, None, (), "", source or "assumed")
+        values = _in_range(tunable, printed, text)
+        if not values:
+            raise BadInput(f"{name}: not a number, and the pack names no choices")
+        return Knob(name, printed, values, tunable.source, tunable.about)
+
+    def read(knob: Knob) -> bool:
+        return _reads(game, changes, players, usual, {knob.path: _ends(knob.values)})
+
     found = []
     for path, text in zip(paths, [*ranges, *[None] * (len(paths) - len(ranges))], strict=True):
         parts = path.split(".")
         names = [p for p in tunables if _fits(parts, p)] or ([path] if path in pack.leaves else [])
         if not names:
             raise unknown(f"tunable of {game.key}", path, tunables)
-        knobs = []
-        for name in names:
-            printed, source = pack.leaves[name]
-            tunable = tunables.get(name) or Tunable(name, printed, None, None, (), "", source or "assumed")
-            values = _in_range(tunable, printed, text)
-            if not values:
-                raise BadInput(f"{name}: not a number, and the pack names no choices")
-            if _reads(game, changes, players, usual, {name: _ends(values)}):
-                knobs.append(Knob(name, printed, values, tunable.source, tunable.about))
-        own = [k for k in knobs if f"{players}p" in k.path.split(".")]
-        knobs = own if len(own) == 1 else knobs
+        meant = [knob_of(name, text) for name in names]
+        own = [knob for knob in meant if f"{players}p" in knob.path.split(".")]
+        knobs = list(filter(read, own)) or [knob for knob in meant if knob not in own and read(knob)]
         if len(knobs) > 1:
             raise BadInput(f"{path}: means {', '.join(k.path for k in knobs)}; name one")
         if not knobs:

@@ -240,14 +240,17 @@ def parse_players(text: str) -> tuple[int, ...]:
 
 
 def one_line(error: ValidationError, where: str, model: type[BaseModel] | None = None) -> BadInput:
-    """What pydantic found first, in one line, with the nearest name for a key that does not exist."""
-    first = error.errors(include_url=False)[0]
+    """What pydantic found, in one line: a key that does not exist with the nearest, else what it found first."""
+    found = error.errors(include_url=False)
+    first = next((e for e in found if e["type"] == "extra_forbidden"), found[0])
     path = ".".join(str(p) for p in first["loc"])
     if first["type"] == "extra_forbidden" and model is not None:
         return BadInput(f"{where}: {unknown('entry', str(first['loc'][-1]), model.model_fields)}")
     if first["type"] == "value_error":
         return BadInput(f"{where}: {first['msg'].removeprefix('Value error, ')}")
     reason = first["msg"].lower()
+    if first["type"] == "missing":
+        return BadInput(f"{where}: {path}: {reason}")
     return BadInput(f"{where}: {path}: {reason}, not {first['input']!r}" if path else f"{where}: {reason}")
 
 

@@ -2,28 +2,47 @@ from pathlib import Path
 
 import pytest
 
+from experiments.questions import read_question
+from experiments.screening import sensitivity
 from experiments.spec import parse_players, read_specification
+from experiments.tuning import tune
 from sim import BadInput
 
 SPECS = sorted((Path(__file__).parents[2] / "experiments" / "specs").glob("*.toml"))
+COMMANDS = {"tune": tune, "sensitivity": sensitivity}
+
+
+class Played(Exception):
+    """All that can be refused has been looked at, and games are about to be played."""
+
+
+def refuse_to_play(*args, **options):
+    raise Played
 
 
 @pytest.mark.parametrize("path", SPECS, ids=lambda p: p.stem)
-def test_a_published_specification_can_be_played_and_says_what_it_asks(path):
+def test_a_published_specification_can_be_played_and_says_what_it_asks(path, monkeypatch):
     first, second = path.read_text().splitlines()[:2]
     assert first.startswith("# ")
     assert "?" in first
-    assert second == f"#   elderodds run experiments/specs/{path.name}"
-    spec = read_specification(path)
-    cells = spec.cells()
-    assert len(cells) >= 4 * len(spec.variant)
-    assert all(v.label for v in spec.variant)
+    words = second.removeprefix("#   ").split()
+    assert words[0] == "elderodds"
+    assert words[2] == f"experiments/specs/{path.name}"
+    if words[1] == "run":
+        spec = read_specification(path)
+        assert len(spec.cells()) >= 4 * len(spec.variant)
+        assert all(v.label for v in spec.variant)
+        return
+    monkeypatch.setattr("experiments.measures.Sampler.play", refuse_to_play)
+    monkeypatch.setattr("experiments.screening.all_knobs", refuse_to_play)
+    with pytest.raises(Played):
+        COMMANDS[words[1]](**read_question(path, COMMANDS[words[1]], {}))
 
 
-def test_there_is_one_for_each_game():
-    assert {p.stem for p in SPECS} == {
-        "among_cultists", "arkham_horror", "dark_providence", "death_may_die", "tainted_grail",
-    }  # fmt: skip
+@pytest.mark.parametrize("kind", ["", "-ladder", "-sensitivity"])
+def test_there_is_one_of_each_kind_for_each_game(kind):
+    games = ("among_cultists", "arkham_horror", "dark_providence", "death_may_die", "tainted_grail")
+    assert {f"{game}{kind}" for game in games} <= {p.stem for p in SPECS}
 
 
 def test_player_counts_are_read_in_the_order_given_and_once():
@@ -53,5 +72,36 @@ def test_a_broken_specification_is_refused_in_one_line(tmp_path, text, says):
     with pytest.raises(BadInput) as error:
         read_specification(file)
     assert str(error.value).startswith(f"specification {file}: ")
+    assert says in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def ask(tmp_path, text, **given):
+    file = tmp_path / "question.toml"
+    file.write_text(text)
+    return read_question(file, tune, given)
+
+
+def test_a_question_in_a_file_is_the_arguments_of_its_function(tmp_path):
+    text = "game = 'toy'\npaths = ['play.rounds']\ntargets = 'rate=0.5'\nchanges = { 'play.faces' = 8 }\n"
+    asked = ask(tmp_path, text)
+    assert asked == {"game": "toy", "paths": ["play.rounds"], "targets": "rate=0.5", "changes": {"play.faces": 8}}
+    given = ask(tmp_path, text, games=500, changes={"play.weather": "storm"})
+    assert (given["games"], given["changes"]) == (500, {"play.faces": 8, "play.weather": "storm"})
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("game = 'toy'\npaths = 'play.rounds'\ntarget = 'rate=0.5'\n", "no entry 'target'; did you mean 'targets'?"),
+        ("game = 'toy'\ntargets = 'rate=0.5'\n", "paths: field required"),
+        ("game = 'toy'\npaths = 'play.rounds'\ntargets = 'rate=0.5'\ngames = 'many'\n", "games: "),
+        ("game = 'toy'\npaths = 'play.rounds'\ntargets = 'rate=0.5'\nworkers = 2\n", "no entry 'workers'"),
+        ("game = ", "not TOML"),
+    ],
+)
+def test_a_broken_question_is_refused_in_one_line(tmp_path, text, says):
+    with pytest.raises(BadInput) as error:
+        ask(tmp_path, text)
     assert says in str(error.value)
     assert "\n" not in str(error.value)
