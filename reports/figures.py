@@ -439,6 +439,8 @@ def lever_curves(game: Game, steps: pd.DataFrame) -> Markup:
                 ax.axhline(0.5, color=INK, linewidth=1.2, linestyle=(0, (2, 2)))
             for side in shown:
                 line = here[here["side"] == side].sort_values("value")
+                if not line["rate"].any():  # a side that is not in play with so many
+                    continue
                 tint = colour(game, side)
                 ax.vlines(line["value"], line["low"], line["high"], color=tint, linewidth=1.6)
                 ax.plot(line["value"], line["rate"], "-o", color=tint, markersize=5.5, markeredgecolor=PAPER)

@@ -366,8 +366,9 @@ def _of_levers(game: Game, levers: Levers | None) -> Point | None:
     if best.value == best.printed or best.before - best.after < CLOSE:
         return Point("Change", "No small change of one number brings any player count clearly nearer to an even game.")
     text = (
-        f"With {at_players([best.players])}, {best.value} instead of {best.printed} {best.about} would move the "
-        f"{words(game.main_side)} from {per_cent(best.rate_printed)} to {per_cent(best.rate)} of games."
+        f"{best.about[:1].upper()}{best.about[1:]}, with {at_players([best.players])}: {best.value} instead of "
+        f"{best.printed} would move the {words(game.main_side)} from {per_cent(best.rate_printed)} to "
+        f"{per_cent(best.rate)} of games."
     )
     return Point("Change", text)
 

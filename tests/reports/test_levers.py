@@ -84,5 +84,5 @@ def test_the_page_tells_what_to_change(spec, levers):
     result = run(spec.model_copy(update={"games": 2000}))
     page = game_page(Report(result, "elderodds report toy", None, levers))
     assert "What to change" in page
-    assert "49 instead of 52 stones the tower needs" in " ".join(page.split())
+    assert "Stones the tower needs, with 2 players: 49 instead of 52 would move the players" in " ".join(page.split())
     assert "What to change" not in game_page(Report(result, "elderodds report toy"))
