@@ -1,8 +1,7 @@
 """Which games are played: specifications, fan-out, the store, and what comes of it.
 
->>> from experiments import run
->>> result = run("among_cultists", players="4-8", games=100_000)  # doctest: +SKIP
->>> result.cells[0].summary["sides"]  # doctest: +SKIP
+>>> from experiments import run, to_frame
+>>> to_frame(run("among_cultists", players="4-8", games=100_000))  # doctest: +SKIP
 """
 
 from importlib import import_module
@@ -16,13 +15,18 @@ from experiments.tally import Tally
 
 if TYPE_CHECKING:
     from experiments.chance import luck
+    from experiments.comparing import compare
+    from experiments.frames import to_frame
     from experiments.screening import sensitivity
     from experiments.tuning import tune
 
-__all__ = ["Cell", "CellResult", "Result", "Specification", "Tally", "Variant", "Workers", "luck", "run",
-           "sensitivity", "tune"]  # fmt: skip
+__all__ = ["Cell", "CellResult", "Result", "Specification", "Tally", "Variant", "Workers", "compare", "luck", "run",
+           "sensitivity", "to_frame", "tune"]  # fmt: skip
 
-LATER = {"luck": "experiments.chance", "sensitivity": "experiments.screening", "tune": "experiments.tuning"}
+LATER = {
+    "compare": "experiments.comparing", "luck": "experiments.chance", "sensitivity": "experiments.screening",
+    "to_frame": "experiments.frames", "tune": "experiments.tuning",
+}  # fmt: skip
 
 
 def __getattr__(name: str) -> Any:
