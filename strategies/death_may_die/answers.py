@@ -46,8 +46,8 @@ from sim.games.death_may_die.vocabulary import (
 )  # fmt: skip
 from sim.kernel import kernel
 from strategies.death_may_die.moves import blast_gain
-from strategies.death_may_die.senses import danger_at, people_at, steps, threat_of
-from strategies.death_may_die.weights import FINDS, HEAL, STRESS
+from strategies.death_may_die.senses import body_cost, danger_at, people_at, steps, threat_of
+from strategies.death_may_die.weights import FINDS, FIRST_SKILL, STRESS
 
 __all__ = ["best_answer"]
 
@@ -61,12 +61,13 @@ def split_worth(pack, table, o):
 
 @kernel
 def side_worth(pack, table, o, weights):
-    """Companions, then items; conditions never willingly."""
-    if o.card < 0 or o.what < 0:
+    """Companions, then items; conditions never willingly; the cost against it."""
+    if o.token < 0:
         return 0.0
     inv = table.inv[o.who]
-    gain = 4.0 if o.foe == COMPANION else (2.5 if o.foe == ITEM else -2.0)
-    return weights[FINDS] * gain - 0.9 * o.n - (1.2 + 0.8 * inv.wounds) * o.m
+    gain = 4.0 if o.token == COMPANION else (2.5 if o.token == ITEM else -2.0)
+    pain = body_cost(pack, inv.wounds + o.m, weights) - body_cost(pack, inv.wounds, weights)
+    return weights[FINDS] * gain - weights[STRESS] * o.n - pain
 
 
 @kernel
@@ -148,9 +149,16 @@ def shield_worth(pack, table, o):
 
 
 @kernel
-def skill_worth(pack, o):
-    """A skill that is already good is made better."""
-    return o.n + 0.5 * pack.unique[o.card]
+def skill_worth(o, weights):
+    """The best skill first, to its end; the skills' weights stand in the pack's order."""
+    return weights[FIRST_SKILL + o.card]
+
+
+@kernel
+def healing_worth(pack, table, o, weights):
+    """Wounds of those who are hurt most, then stress."""
+    ill = table.inv[o.who].wounds
+    return body_cost(pack, ill, weights) - body_cost(pack, ill - o.n, weights) + weights[STRESS] * o.m
 
 
 @kernel
@@ -169,9 +177,9 @@ def worth(pack, table, seat, o, kind, weights):
     if kind == CHOOSE_EFFECT:
         return effect_worth(o)
     if kind == LEVEL_UP:
-        return skill_worth(pack, o)
+        return skill_worth(o, weights)
     if kind == HEAL_WHOM:
-        return weights[HEAL] * o.n + weights[STRESS] * o.m
+        return healing_worth(pack, table, o, weights)
     if kind == SNEAK_BY:
         return sneak_worth(pack, table, o)
     if kind == PROTECT:

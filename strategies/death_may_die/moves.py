@@ -1,7 +1,5 @@
 """Actions and Runs: what each option is worth to the team."""
 
-import numpy as np
-
 from sim.games.death_may_die.model import (
     CALM_DOWN,
     DANCE,
@@ -12,13 +10,11 @@ from sim.games.death_may_die.model import (
     DO_STAND_UP,
     DO_TASK_1,
     DO_TASK_2,
-    DO_TRADE,
     ELDER,
-    END_ACTIONS,
     LABS,
     MIRRORS,
+    MOMENT,
     OPEN,
-    STOP,
     TOMES,
     USE_CARD,
     VILLAGERS,
@@ -34,87 +30,29 @@ from sim.games.death_may_die.vocabulary import (
 )  # fmt: skip
 from sim.kernel import kernel
 from sim.maps import next_place
-from strategies.death_may_die.senses import danger_at, people_at, ritual_call, steps, threat_of
-from strategies.death_may_die.weights import (
-    CROWD,
-    DISTANCE,
-    ELDER_HUNT,
-    FEAR,
-    FIRE,
-    HEAL,
-    OBJECTIVE,
-    QUIET,
-    SLAY,
-    STRESS,
-)  # fmt: skip
+from strategies.death_may_die.plan import PLAN_ATTACK, PLAN_REST, PLAN_RUN, PLAN_TASK, make_plan
+from strategies.death_may_die.senses import body_cost, danger_at, people_at, ritual_call, steps, threat_of
+from strategies.death_may_die.weights import OBJECTIVE, STRESS
 
 __all__ = ["best_action", "best_run_step"]
 
 
-# -- where to be ---------------------------------------------------------------------------------------------------
+# -- Runs ----------------------------------------------------------------------------------------------------------
 
 
 @kernel
-def frailty(pack, inv):
-    """How much a wound matters now: 1 unhurt, more the nearer the skull."""
-    return 1.0 + 3.0 * inv.wounds * inv.wounds / (pack.skull * pack.skull)
-
-
-@kernel
-def worth_of_space(pack, table, seat, space, weights):
-    """What it is worth to stand in a space."""
-    inv = table.inv[seat]
-    call = 0.0
-    if table.disrupted == 0:
-        call = weights[OBJECTIVE] * ritual_call(pack, table, seat, space)
-        call -= weights[CROWD] * people_at(pack, table, space, seat) * (1.0 if call > 0.0 else 0.0)
-    elif table.risen == 1 and table.figure[ELDER].space == space:
-        call = weights[ELDER_HUNT] * (1.0 if inv.wounds + 2 < pack.skull else 0.3)
-    return call - weights[FEAR] * frailty(pack, inv) * danger_at(pack, table, space)
-
-
-@kernel
-def best_space(pack, table, seat, weights):
-    """The space worth most, its distance counted."""
-    here = table.inv[seat].space
-    best = here + 0
-    best_worth = worth_of_space(pack, table, seat, here, weights)
-    for space in range(pack.scene[table.episode].spaces):
-        if space == here:
-            continue
-        way = steps(pack, table, here, space)
-        worth = worth_of_space(pack, table, seat, space, weights) - weights[DISTANCE] * way
-        if worth > best_worth + 1e-9:
-            best_worth = worth
-            best = space
-    return best
-
-
-@kernel
-def goal_of_run(pack, table, seat, weights, carried):
-    """Where a Run leads: villagers to the boat, mirrors to the telescope, else the best space."""
-    if carried > 0:
-        return np.int64(pack.scene[table.episode].target)
-    return np.int64(best_space(pack, table, seat, weights))
-
-
-@kernel
-def best_run_step(pack, table, menu, weights):
-    """A step toward the goal, around fire and enemies where the way is as short."""
-    seat = menu.seat
-    goal = goal_of_run(pack, table, seat, weights, menu.option[0].m)
+def best_run_step(pack, table, mine, menu):
+    """A step toward the goal of the plan, around fire and enemies where the way is as short."""
+    goal = mine.goal if menu.option[0].m == 0 else pack.scene[table.episode].target
     best = 0
-    best_worth = -1e9
+    best_cost = 1e9
     for i in range(menu.n):
         o = menu.option[i]
-        worth = -10.0 * steps(pack, table, o.space, goal)
-        worth -= weights[FEAR] * danger_at(pack, table, o.space)
+        cost = 10.0 * steps(pack, table, o.space, goal)
         if o.space != goal:
-            worth -= weights[FIRE] * table.fire[o.space]
-        if o.what != STOP:
-            worth -= weights[FIRE] * table.fire[table.inv[seat].space]
-        if worth > best_worth:
-            best_worth = worth
+            cost += 1.0 * table.fire[o.space] + (3.0 if table.crowd[o.space] != 0 else 0.0)
+        if cost < best_cost:
+            best_cost = cost
             best = i
     return best
 
@@ -123,40 +61,25 @@ def best_run_step(pack, table, menu, weights):
 
 
 @kernel
-def worth_of_run(pack, table, seat, weights):
-    """How much better the best space is than this one; enemies that follow are no reason to go."""
-    here = table.inv[seat].space
-    goal = best_space(pack, table, seat, weights)
-    if goal == here:
-        return -1.0
-    gain = worth_of_space(pack, table, seat, goal, weights) - worth_of_space(pack, table, seat, here, weights)
-    dragged = weights[FEAR] * frailty(pack, table.inv[seat]) * danger_at(pack, table, here)
-    return min(gain - dragged, 3.0 * weights[OBJECTIVE]) - weights[FIRE] * table.fire[here] - weights[DISTANCE] * 0.5
-
-
-@kernel
-def worth_of_attack(pack, table, o, weights):
-    """Threat taken off the board, and the Elder One's health once it can be hurt."""
-    seat = o.who
-    inv = table.inv[seat]
-    hits = 1.8 + 0.5 * (inv.green + inv.trait[0] + inv.trait[1 + o.m])
+def worth_of_attack(pack, table, mine, o):
+    """Threat taken off the board for each attack that it takes; not the Elder One."""
     if o.foe == ELDER:
-        return weights[ELDER_HUNT] * min(1.0, hits / 2.0)
+        return -1.0
     if o.foe < 0:
-        return weights[SLAY] * frailty(pack, inv) * min(danger_at(pack, table, o.space), hits) + 0.5
+        return danger_at(pack, table, o.space) + 0.5
+    worth = threat_of(pack, table, o.foe) / max(1.0, o.n / mine.hits)
     kind = table.figure[o.foe].kind
-    worth = threat_of(pack, table, o.foe) * min(1.0, hits / o.n)
     if pack.scene[table.episode].type == TOMES and table.disrupted == 0 and pack.enemy[kind].category == 0:
         worth += 0.5
-    near = 1.0 if o.m == 0 else 0.6
-    return weights[SLAY] * frailty(pack, inv) * worth * near
+    return worth if o.m == 0 else 0.5 * worth
 
 
 @kernel
 def worth_of_rest(pack, table, o, weights):
     """Wounds weigh more the more there are; stress is worth its rerolls."""
     inv = table.inv[o.who]
-    return weights[HEAL] * o.n * frailty(pack, inv) + weights[STRESS] * o.m - 1.0
+    gain = body_cost(pack, inv.wounds, weights) - body_cost(pack, inv.wounds - o.n, weights)
+    return gain + weights[STRESS] * o.m
 
 
 @kernel
@@ -174,7 +97,7 @@ def worth_of_task(pack, table, o, second, weights):
     kind = pack.scene[table.episode].type
     seat = o.who
     if kind == LABS and second == 0:
-        return weights[FIRE] * 0.5 * table.fire[o.space]
+        return -1.0
     if table.disrupted == 1:
         return -5.0
     worth = weights[OBJECTIVE] * max(1.0, ritual_call(pack, table, seat, o.space))
@@ -235,14 +158,14 @@ def worth_of_card(pack, table, o, weights):
     """Cards that are used up: when they are needed."""
     inv = table.inv[o.who]
     if o.n == HEAL_WOUND:
-        return weights[HEAL] * (inv.wounds - 1) * frailty(pack, inv) if inv.wounds >= 2 else -1.0
+        return body_cost(pack, inv.wounds, weights) if inv.wounds >= 3 else -1.0
     if o.n == HEAL_STRESS:
         return weights[STRESS] * inv.stress + 0.5 if inv.stress >= pack.stress - 1 else -1.0
     if o.n == WOUND_FIGURES:
         gain = best_blast(pack, table, o.who, o.m)
-        return weights[SLAY] * gain if gain > 1.5 else -1.0
+        return gain if gain > 1.5 else -1.0
     if o.n == WOUND_ENEMIES:
-        return weights[SLAY] * (danger_at(pack, table, o.space) - 1.5)
+        return danger_at(pack, table, o.space) - 1.5
     if o.n == GIVE_ITEM:
         return -1.0
     if o.n == FREE_PRISONER:
@@ -255,37 +178,57 @@ def worth_of_card(pack, table, o, weights):
 
 
 @kernel
-def worth_of_action(pack, table, o, weights):
-    """What an option of the action menu is worth."""
-    what = o.what
-    if what == END_ACTIONS:
-        return weights[QUIET]
-    if what == DO_RUN:
-        return worth_of_run(pack, table, o.who, weights)
-    if what == DO_ATTACK:
-        return worth_of_attack(pack, table, o, weights)
-    if what == DO_REST:
-        return worth_of_rest(pack, table, o, weights)
-    if what in (DO_TASK_1, DO_TASK_2):
-        return worth_of_task(pack, table, o, what - DO_TASK_1, weights)
-    if what == DO_STAND_UP:
-        return 6.0 if table.inv[o.who].wounds < 2 else 0.5
-    if what == DO_ESCAPE:
-        return 8.0
-    if what == CALM_DOWN:
+def worth_beside_the_plan(pack, table, o, weights):
+    """What needs no plan: cards, standing up, the escape from custody."""
+    if o.what == CALM_DOWN:
         return 9.0
-    if what == USE_CARD:
+    if o.what == USE_CARD:
         return worth_of_card(pack, table, o, weights)
-    return -1.0 if what == DO_TRADE else 0.0
+    if o.what == DO_ESCAPE:
+        return 8.0
+    if o.what == DO_STAND_UP:
+        return 6.0 if table.inv[o.who].wounds < 2 else 0.0
+    return 0.0
 
 
 @kernel
-def best_action(pack, table, menu, weights):
-    """The option of greatest worth."""
+def worth_by_plan(pack, table, mine, o, plan, weights):
+    """What an option is worth to the plan's next action; below zero if it is none of that kind."""
+    if plan == PLAN_RUN:
+        return 1.0 if o.what == DO_RUN else -1.0
+    if plan == PLAN_REST:
+        return worth_of_rest(pack, table, o, weights) if o.what == DO_REST else -1.0
+    if plan == PLAN_ATTACK:
+        return worth_of_attack(pack, table, mine, o) if o.what == DO_ATTACK else -1.0
+    if plan == PLAN_TASK and table.disrupted == 1:
+        return 1.0 + (o.m if o.foe == ELDER else -3.0) if o.what == DO_ATTACK else -1.0
+    if plan == PLAN_TASK and o.what in (DO_TASK_1, DO_TASK_2):
+        return worth_of_task(pack, table, o, o.what - DO_TASK_1, weights)
+    return -1.0
+
+
+@kernel
+def best_action(pack, table, mine, menu, weights):
+    """What needs no plan if it pays; else the next action of the best plan."""
     best = 0
-    best_worth = -1e9
+    best_worth = 0.1
+    may_run = False
+    may_act = table.disrupted == 1
     for i in range(menu.n):
-        worth = worth_of_action(pack, table, menu.option[i], weights)
+        o = menu.option[i]
+        may_run = may_run or o.what == DO_RUN
+        if o.what in (DO_TASK_1, DO_TASK_2) and worth_of_task(pack, table, o, o.what - DO_TASK_1, weights) > 0.0:
+            may_act = True
+        worth = worth_beside_the_plan(pack, table, o, weights)
+        if worth > best_worth:
+            best_worth = worth
+            best = i
+    if best > 0 or menu.kind == MOMENT:
+        return best
+    plan = make_plan(pack, table, mine, menu.seat, table.actions + 0, table.free_runs + 0, may_run, may_act, weights)
+    best_worth = 0.0
+    for i in range(menu.n):
+        worth = worth_by_plan(pack, table, mine, menu.option[i], plan, weights)
         if worth > best_worth:
             best_worth = worth
             best = i

@@ -4,20 +4,33 @@ import numpy as np
 
 from sim.games.death_may_die.model import (
     DANCE,
+    DICE_ATTACK,
+    DICE_HERE,
+    DICE_OWN,
     ELDER,
+    ELDER_BOTH,
+    ELDER_MAX,
+    ELDER_VALUE,
     FACE_DOWN,
     GONE,
     IDOLS,
     KEYS,
     LABS,
     OPEN,
+    REROLL_HERE,
+    REROLL_ROLL,
+    REROLL_TURN,
+    SANITY_DICE,
+    TENTACLE_MAX,
     TOMES,
     VILLAGERS,
 )  # fmt: skip
 from sim.kernel import kernel
 from sim.maps import has, next_place
+from strategies.death_may_die.weights import DEATH, FRAIL, HEAL, LEARN, MIND_LOSS
 
-__all__ = ["danger_at", "people_at", "ritual_call", "steps", "threat_of"]
+__all__ = ["body_cost", "danger_at", "hits_of_attack", "mind_cost", "people_at", "ritual_call", "ritual_need", "steps",
+           "team_unready", "threat_of"]  # fmt: skip
 
 TENTACLE_SHARE = 0.5  # worth of a sanity loss in wounds, for judging an enemy
 NOWHERE_TO_GO = -99.0
@@ -66,6 +79,87 @@ def people_at(pack, table, space, but):
         if seat != but and table.inv[seat].alive == 1 and table.inv[seat].space == space:
             n += 1
     return n
+
+
+# -- body and mind -------------------------------------------------------------------------------------------------
+
+
+@kernel
+def body_cost(pack, wounds, weights):
+    """What it costs to have so many wounds: more for each the nearer the skull."""
+    return weights[HEAL] * wounds * (1.0 + weights[FRAIL] * wounds)
+
+
+@kernel
+def mind_cost(pack, inv, loss, weights):
+    """What an expected loss of sanity costs: little at first, since thresholds teach; much near the skull."""
+    spent = inv.sanity / pack.sanity
+    cost = loss * (weights[MIND_LOSS] * spent * spent - weights[LEARN])
+    if inv.sanity >= pack.sanity - 1:
+        cost += 0.6 * weights[DEATH] * min(1.0, loss)
+    return cost
+
+
+@kernel
+def hits_of_attack(pack, table, inv):
+    """Mean successes of an attack of the investigator's own, rerolls that are at hand included."""
+    black = 0.5 + (1.0 / 6.0 if inv.trait[TENTACLE_MAX] > 0 else 0.0)
+    green = 0.5
+    if inv.trait[ELDER_MAX] > 1 or inv.trait[ELDER_BOTH] > 0:
+        black += max(1, inv.trait[ELDER_VALUE]) / 6.0
+        green += max(1, inv.trait[ELDER_VALUE]) / 3.0 - 1.0 / 6.0
+    dice = (
+        inv.green + inv.trait[DICE_OWN] + inv.trait[DICE_ATTACK] + inv.trait[DICE_HERE] + 0.5 * inv.trait[SANITY_DICE]
+    )
+    hits = pack.roll_black * black + dice * green + (0.4 if inv.trait[ELDER_MAX] == 1 else 0.0)
+    rerolls = inv.trait[REROLL_ROLL] + inv.trait[REROLL_HERE] + 0.4 * inv.trait[REROLL_TURN]
+    return hits + 0.45 * min(2.0, rerolls + 0.3 * (pack.stress - inv.stress))
+
+
+@kernel
+def nearly_disrupted(pack, table):
+    """Whether one more step of the objective disrupts the ritual."""
+    here = pack.scene[table.episode]
+    kind = here.type
+    done = 0
+    if kind == VILLAGERS:
+        return boat_ready(pack, table)
+    for t in range(table.tokens):
+        token = table.token[t]
+        if kind == LABS:
+            done += 1 if token.state == GONE else 0
+        elif kind == TOMES:
+            done += 1 if t < KEYS and token.owner >= 0 else 0
+        elif kind == IDOLS:
+            done += token.kind
+        else:
+            done += 1 if token.space == here.target and token.state == OPEN else 0
+    return done >= here.needed - 1
+
+
+@kernel
+def team_unready(pack, table):
+    """How far the team is from fit for the Elder One while it can still wait: wounds beyond one each, some stress."""
+    if table.risen == 1 or not nearly_disrupted(pack, table):
+        return 0.0
+    lack = 0.0
+    for seat in range(pack.seats):
+        inv = table.inv[seat]
+        if inv.alive == 1:
+            lack += max(0, inv.wounds - 1) + 0.3 * inv.stress
+    return lack
+
+
+@kernel
+def ritual_need(pack, table, mine, space):
+    """About how many actions the objective takes in a space."""
+    if table.disrupted == 1:
+        return 9.0
+    if pack.scene[table.episode].type == LABS:
+        for t in range(table.tokens):
+            if table.token[t].space == space and table.token[t].state != GONE:
+                return max(1.0, (pack.scene[table.episode].health - table.token[t].wounds) / mine.hits + 0.2)
+    return 1.3
 
 
 # -- where the objective calls -------------------------------------------------------------------------------------
@@ -166,12 +260,16 @@ def call_of_villagers(pack, table, space):
 
 @kernel
 def call_of_mirrors(pack, table, space):
-    """e6: mirrors not yet in the telescope room, those in the light first; the dial when all are there."""
+    """e6: mirrors not yet in the telescope room, those in the light now, or at the seat's next turn."""
     here = pack.scene[table.episode]
     call = 0.0
+    later = (table.phase_of_moon + pack.seats * here.phase_step) % here.phases
     for t in range(table.tokens):
         if table.token[t].space == space and space != here.target:
-            call = 2.4 if has(here.lit[table.phase_of_moon], space) else 1.6
+            if has(here.lit[table.phase_of_moon], space):
+                call = 2.4
+            elif has(here.lit[later], space):
+                call = 1.2
     return call
 
 

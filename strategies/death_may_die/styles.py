@@ -17,9 +17,9 @@ def balanced(pack, table, mine, menu, weights, luck):
     Looks at the table alone, a turn at a time: it plans no turns of others and drags no crowd away from the wounded.
     """
     if menu.kind == ACTION or menu.kind == MOMENT:
-        return best_action(pack, table, menu, weights)
+        return best_action(pack, table, mine, menu, weights)
     if menu.kind == RUN_STEP:
-        return best_run_step(pack, table, menu, weights)
+        return best_run_step(pack, table, mine, menu)
     if menu.kind == REROLL:
         return choose_reroll(
             pack, table, menu, weights[STRESS], weights[BLOOD], weights[MIND], weights[HIT], weights[PRIZE]
@@ -29,13 +29,13 @@ def balanced(pack, table, mine, menu, weights, luck):
 
 ritual_first = balanced.variant(
     "ritual_first", "The shortest way to the objective; fights only when little else is left and drags enemies along.",
-    objective=6.0, slay=2.0, fear=0.1, heal=1.5,
+    objective=6.0, death=15.0,
 )  # fmt: skip
 fighters = balanced.variant(
     "fighters", "Clears its space before anything else, then the objective; slow, and often late on the track.",
-    objective=1.2, slay=14.0, fear=0.0,
+    objective=1.2, death=70.0,
 )  # fmt: skip
 cautious = balanced.variant(
     "cautious", "Rests early, shuns crowds and ends turns in Safe spaces to find things; runs out of time.",
-    objective=1.6, fear=1.5, heal=6.0, stress=2.0, fire=3.5,
+    objective=1.4, heal=3.0, stress=1.5, finds=2.5,
 )  # fmt: skip

@@ -4,24 +4,45 @@ from strategies.strategy import Weight
 
 __all__ = ["WEIGHTS"]
 
-(OBJECTIVE, SLAY, ELDER_HUNT, FEAR, HEAL, STRESS, BLOOD, MIND, HIT, PRIZE, FIRE, DISTANCE, CROWD, QUIET, FINDS) = range(
-    15
-)
+(OBJECTIVE, SLAY, ELDER_HUNT, HEAL, FRAIL, DEATH, UNDEAD, MIND_LOSS, STRESS, BLOOD, MIND, HIT, PRIZE, FIRE, CROWD, WAIT,
+ FAR_CALL, FINDS, LEARN, FIRST_SKILL) = range(20)  # fmt: skip
 
 WEIGHTS = {
-    "objective": Weight(2.0, 0.0, 8.0, "worth of a step toward disrupting the ritual"),
-    "slay": Weight(8.0, 0.0, 16.0, "worth of an expected wound spared by killing"),
-    "elder_hunt": Weight(20.0, 0.0, 40.0, "worth of wounding the Elder One"),
-    "fear": Weight(0.34, 0.0, 4.0, "dread of spaces with enemies"),
-    "heal": Weight(3.0, 0.0, 8.0, "worth of a healed wound"),
-    "stress": Weight(1.15, 0.0, 4.0, "worth of a healed stress"),
-    "blood": Weight(1.9, 0.0, 6.0, "worth of a wound avoided by a reroll"),
-    "mind": Weight(0.63, 0.0, 6.0, "worth of a point of sanity kept by a reroll"),
-    "hit": Weight(3.3, 0.0, 8.0, "worth of a success gained by a reroll"),
-    "prize": Weight(0.56, 0.0, 6.0, "worth of reaching the target of a roll"),
-    "fire": Weight(1.7, 0.0, 6.0, "dread of a fire token on the way"),
-    "distance": Weight(0.44, 0.0, 4.0, "cost of a step of the way"),
-    "crowd": Weight(2.3, 0.0, 6.0, "how much comrades at the same objective put off"),
-    "quiet": Weight(0.06, -4.0, 6.0, "worth of doing nothing more"),
-    "finds": Weight(0.6, 0.0, 6.0, "worth of discovery cards against their cost"),
+    "objective": Weight(3.77, 0.0, 12.0, "worth of a step toward disrupting the ritual"),
+    "slay": Weight(1.53, 0.0, 4.0, "worth of a die of an enemy's attack taken off the map"),
+    "elder_hunt": Weight(9.08, 0.0, 20.0, "worth of a wound on the Elder One"),
+    "heal": Weight(0.961, 0.0, 8.0, "cost of a first wound"),
+    "frail": Weight(0.359, 0.0, 2.0, "how much more each further wound costs"),
+    "death": Weight(1.76, 0.0, 200.0, "cost of a death before the Elder One is summoned"),
+    "undead": Weight(0.172, 0.0, 1.0, "share of that cost once it is summoned"),
+    "mind_loss": Weight(0.0, 0.0, 20.0, "cost of a point of sanity near the end of the track"),
+    "stress": Weight(0.523, 0.0, 4.0, "worth of a healed stress"),
+    "blood": Weight(0.942, 0.0, 6.0, "worth of a wound avoided by a reroll"),
+    "mind": Weight(0.21, 0.0, 6.0, "worth of a point of sanity kept by a reroll"),
+    "hit": Weight(1.97, 0.0, 8.0, "worth of a success gained by a reroll"),
+    "prize": Weight(0.0264, 0.0, 6.0, "worth of reaching the target of a roll"),
+    "fire": Weight(0.148, 0.0, 6.0, "dread of a fire token on the way"),
+    "crowd": Weight(0.75, 0.0, 6.0, "how much comrades at the same objective put off"),
+    "wait": Weight(0.0, 0.0, 6.0, "how much the last step of the ritual waits for a team that is hurt"),
+    "far_call": Weight(0.203, 0.0, 1.0, "share of an objective's worth that is out of reach this turn"),
+    "finds": Weight(3.12, 0.0, 6.0, "worth of discovery cards"),
+    "learn": Weight(
+        0.484, 0.0, 3.0, "worth of a point of sanity lost at the start of the track: levels and green dice"
+    ),
+    "brawling": Weight(0.8, 0.0, 2.0, "worth of a level of Brawling"),
+    "marksman": Weight(0.9, 0.0, 2.0, "worth of a level of Marksman"),
+    "toughness": Weight(1.0, 0.0, 2.0, "worth of a level of Toughness"),
+    "stealth": Weight(0.2, 0.0, 2.0, "worth of a level of Stealth"),
+    "arcane_mastery": Weight(0.506, 0.0, 2.0, "worth of a level of Arcane Mastery"),
+    "swiftness": Weight(0.525, 0.0, 2.0, "worth of a level of Swiftness"),
+    "fueled_by_madness": Weight(0.328, 0.0, 2.0, "worth of a level of Fueled By Madness"),
+    "healing_prayer": Weight(0.878, 0.0, 2.0, "worth of a level of Healing Prayer"),
+    "savage": Weight(0.518, 0.0, 2.0, "worth of a level of Savage"),
+    "lucky": Weight(1.09, 0.0, 2.0, "worth of a level of Lucky"),
+    "read_the_omens": Weight(0.304, 0.0, 2.0, "worth of a level of Read The Omens"),
+    "protector": Weight(0.291, 0.0, 2.0, "worth of a level of Protector"),
+    "unkillable": Weight(0.395, 0.0, 2.0, "worth of a level of Unkillable"),
+    "high_strung": Weight(0.8, 0.0, 2.0, "worth of a level of High Strung"),
+    "gate_manipulation": Weight(0.096, 0.0, 2.0, "worth of a level of Gate Manipulation"),
+    "vengeance_obsession": Weight(0.315, 0.0, 2.0, "worth of a level of Vengeance Obsession"),
 }

@@ -188,7 +188,11 @@ TABLE = _record(
     ("phase_of_moon", i32), ("lit", i32), ("roll", ROLL), ("person_free", i32, (INVESTIGATORS,)),
     ("lost", i32), ("won", i32), ("blame", i32), ("inv", INVESTIGATOR, (SEATS,)),
 )  # fmt: skip
-MINE = _record(("unused", i32))
+# a seat's notes: sums of its plan, kept by the strategies (strategies/death_may_die/plan.py)
+MINE = _record(
+    ("goal", i32), ("first", i32), ("before", i32), ("hits", np.float64), ("dice", np.float64), ("black", np.float64),
+    ("great", np.float64), ("great_black", np.float64), ("effort", np.float64),
+)  # fmt: skip
 HIDDEN = _record(
     ("mythos", bag.deck(MYTHOS_CARDS)), ("discovery", bag.deck(DISCOVERIES)), ("face", i32, (TOKENS_MAX,)),
     ("bag", i32, (KEYS + 1,)),

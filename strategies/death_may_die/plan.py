@@ -1,0 +1,308 @@
+"""The plan of a turn: where to be at its end, and what to do on the way there with the actions that are left.
+
+For every space worth going to the plan weighs the actions that remain after the Runs: attacks on what stands there and
+what is dragged along, steps of the objective (or blows at the Elder One), rests. What is still there at the end of the
+turn strikes: its dice against the wounds that are left decide how much that is feared. Only the first action of the
+best plan is taken; the next decision plans anew. The sums of a plan stand in the seat's notes.
+"""
+
+import math
+
+import numpy as np
+
+from sim.games.death_may_die.model import (
+    CUT_HIT_WOUND,
+    CUT_WOUND,
+    ELDER,
+    FULL_EACH,
+    RANGE,
+    RUN_EXTRA,
+    SNEAK,
+    SPLIT,
+)  # fmt: skip
+from sim.kernel import kernel
+from sim.maps import next_place
+from strategies.death_may_die.senses import (
+    body_cost,
+    hits_of_attack,
+    mind_cost,
+    people_at,
+    ritual_call,
+    ritual_need,
+    steps,
+    team_unready,
+)  # fmt: skip
+from strategies.death_may_die.weights import (
+    CROWD,
+    DEATH,
+    ELDER_HUNT,
+    FAR_CALL,
+    FINDS,
+    FIRE,
+    OBJECTIVE,
+    SLAY,
+    STRESS,
+    UNDEAD,
+    WAIT,
+)  # fmt: skip
+
+__all__ = ["PLAN_ATTACK", "PLAN_NOTHING", "PLAN_REST", "PLAN_RUN", "PLAN_TASK", "make_plan"]
+
+PLAN_NOTHING, PLAN_RUN, PLAN_ATTACK, PLAN_TASK, PLAN_REST = range(5)
+SPREAD_OF_DICE = 0.35  # attacks that a kill takes beyond health over mean successes, since dice spread
+
+
+# -- what strikes at the end of the turn ---------------------------------------------------------------------------
+
+
+@kernel
+def count_crowd(pack, table, mine, space, share, inv):
+    """Adds the enemies of a space to the sums: dice, the attacks it takes to be rid of them, the Elder One's dice."""
+    slot = next_place(table.crowd[space], -1)
+    while slot >= 0:
+        if slot == ELDER:
+            for s in range(table.stage):
+                mine.great += share * (pack.box[table.elder].stage[s].black + pack.box[table.elder].stage[s].green)
+                mine.great_black += share * pack.box[table.elder].stage[s].black
+        else:
+            enemy = pack.enemy[table.figure[slot].kind]
+            left = enemy.health - table.figure[slot].wounds
+            mine.dice += share * (enemy.black + enemy.green)
+            if enemy.elder_success > 0:
+                mine.dice += share * (enemy.black + enemy.green) / 3.0
+            mine.black += share * enemy.black
+            if inv.trait[FULL_EACH] > 0:
+                mine.effort = max(mine.effort, share * max(1.0, left / mine.hits + SPREAD_OF_DICE))
+            elif inv.trait[SPLIT] > 0:
+                mine.effort += share * left / mine.hits
+            else:
+                mine.effort += share * max(1.0, left / mine.hits + SPREAD_OF_DICE)
+        slot = next_place(table.crowd[space], slot)
+
+
+@kernel
+def death_chance(dice, bears):
+    """About the chance that so many dice show `bears` successes or more: a smooth stand-in for the binomial tail."""
+    if dice + 0.01 < bears:
+        return 0.0
+    z = (0.5 * dice - bears + 0.5) / math.sqrt(0.25 * dice + 0.1)
+    return 0.5 + 0.5 * z / math.sqrt(1.0 + z * z)
+
+
+@kernel
+def harm(pack, table, inv, dice, black, weights):
+    """What a blow of so many dice costs: wounds, minds, and the life that is at stake."""
+    if dice <= 0.0:
+        return 0.0
+    dice -= 2.0 * (inv.trait[CUT_HIT_WOUND] + inv.trait[CUT_WOUND])
+    stake = weights[DEATH] if table.risen == 0 else weights[DEATH] * weights[UNDEAD]
+    cost = mind_cost(pack, inv, black / 3.0, weights)
+    if dice <= 0.0:
+        return cost
+    calm = pack.stress - inv.stress
+    bears = pack.skull - inv.wounds + 1.0 * inv.companions + 0.4 * calm
+    wounds = max(0.0, 0.5 * dice - 0.2 * calm)
+    cost += body_cost(pack, inv.wounds + wounds, weights) - body_cost(pack, inv.wounds, weights)
+    return cost + stake * death_chance(dice, bears)
+
+
+# -- what actions are worth ----------------------------------------------------------------------------------------
+
+
+@kernel
+def worth_of_rests(pack, inv, n, weights):
+    """n Rests: wounds first, then stress."""
+    points = n * pack.rest_points
+    wounds = min(inv.wounds, points)
+    stress = min(inv.stress, points - wounds)
+    worth = body_cost(pack, inv.wounds, weights) - body_cost(pack, inv.wounds - wounds, weights)
+    return worth + weights[STRESS] * stress
+
+
+@kernel
+def worth_when_clear(pack, inv, n, call, need, weights):
+    """n actions in a space without enemies: steps of the objective and rests, the best split."""
+    best = worth_of_rests(pack, inv, n, weights)
+    for t in range(1, n + 1):
+        worth = call * min(1.0 * t, need) + worth_of_rests(pack, inv, n - t, weights)
+        best = max(best, worth)
+    return best + weights[FINDS]
+
+
+@kernel
+def worth_of_standing(pack, table, mine, inv, actions, flames, call, need, weights):
+    """The best use of actions in a space whose crowd stands in the notes; its first step is left in mine.first."""
+    best = -1e9
+    most = math.ceil(mine.effort) if mine.effort > 0.0 else 0
+    toll = mind_cost(pack, inv, 1.0, weights)
+    for blows in range(min(actions, most) + 1):
+        left = 1.0 - blows / mine.effort if mine.effort > blows else 0.0
+        if mine.effort <= 0.0:
+            left = 0.0
+        dice = mine.dice * left + mine.great + flames
+        black = mine.black * left + mine.great_black + flames
+        worth = weights[SLAY] * mine.dice * (1.0 - left) - harm(pack, table, inv, dice, black, weights) - toll * blows
+        rest = actions - blows
+        clear = left <= 0.0 and mine.great <= 0.0
+        tasks = call * min(1.0 * rest, need)
+        first = PLAN_ATTACK if blows > 0 else PLAN_TASK
+        if clear:
+            quiet = worth_when_clear(pack, inv, rest, call, need, weights)
+            if blows == 0 and rest > 0 and quiet - weights[FINDS] > tasks + 1e-6:
+                first = PLAN_REST
+            if blows == 0 and call * min(1.0, need) > 1e-6 and inv.wounds < 2:
+                first = PLAN_TASK if rest > 0 and tasks > 1e-6 else first
+            worth += quiet
+        else:
+            worth += tasks
+        if blows == 0 and first == PLAN_TASK and tasks <= 1e-6:
+            first = PLAN_REST if clear else PLAN_NOTHING
+        if worth > best:
+            best = worth
+            mine.first = first
+    return best
+
+
+# -- the way -------------------------------------------------------------------------------------------------------
+
+
+@kernel
+def way_cost(pack, table, mine, inv, here, goal, share, weights):
+    """Walks a short way to the goal: enemies met on it join the sums; the fire tokens caught."""
+    flames = 0.0
+    at = here
+    while at != goal:
+        flames += table.fire[at]
+        best = at
+        best_cost = 1e9
+        ways = pack.scene[table.episode].near[at]
+        p = next_place(ways, -1)
+        while p >= 0:
+            if steps(pack, table, p, goal) < steps(pack, table, at, goal):
+                cost = 1.0 * table.fire[p] + (3.0 if table.crowd[p] != 0 else 0.0)
+                if p == goal:
+                    cost = 0.0
+                if cost < best_cost:
+                    best_cost = cost
+                    best = p
+            p = next_place(ways, p)
+        at = best
+        if at != goal:
+            count_crowd(pack, table, mine, at, share, inv)
+    return flames
+
+
+@kernel
+def clear_notes(mine):
+    """Empties the sums of the plan."""
+    mine.dice = 0.0
+    mine.black = 0.0
+    mine.great = 0.0
+    mine.great_black = 0.0
+    mine.effort = 0.0
+
+
+@kernel
+def call_of_space(pack, table, mine, seat, space, weights):
+    """What one action on the objective is worth in a space, or one blow at the Elder One that can be reached there."""
+    inv = table.inv[seat]
+    if table.disrupted == 1:
+        if table.risen == 0:
+            return 0.0
+        away = steps(pack, table, space, table.figure[ELDER].space)
+        if away > inv.trait[RANGE]:
+            return 0.0
+        return max(0.0, weights[ELDER_HUNT] * mine.hits - mind_cost(pack, inv, 1.0, weights))
+    call = weights[OBJECTIVE] * ritual_call(pack, table, seat, space)
+    if call <= 0.0:
+        return 0.0
+    call /= 1.0 + weights[CROWD] * people_at(pack, table, space, seat)
+    call /= 1.0 + weights[WAIT] * team_unready(pack, table)
+    return max(0.0, call - mind_cost(pack, inv, 1.0, weights))
+
+
+@kernel
+def worth_of_going(pack, table, mine, seat, space, actions, free_runs, call, weights):
+    """The best plan that ends in another space: some actions here first, then Runs, then actions there."""
+    inv = table.inv[seat]
+    here = inv.space + 0
+    way = steps(pack, table, here, space)
+    stride = pack.run_spaces + inv.trait[RUN_EXTRA]
+    runs = max(0, (way + stride - 1) // stride - free_runs)
+    if way > 40:
+        return -1e9
+    need = ritual_need(pack, table, mine, space)
+    if runs > actions:
+        late = 1.0 * (runs - actions)
+        call = weights[FAR_CALL] * call / (1.0 + late)
+        runs = actions
+    clear_notes(mine)
+    flames = way_cost(pack, table, mine, inv, here, space, 1.0, weights)
+    count_crowd(pack, table, mine, space, 1.0, inv)
+    dice, black, great, great_black, effort = (mine.dice + 0.0, mine.black + 0.0, mine.great + 0.0,
+                                               mine.great_black + 0.0, mine.effort + 0.0)  # fmt: skip
+    clear_notes(mine)
+    count_crowd(pack, table, mine, here, 1.0, inv)
+    dice0, black0, great0, great_black0, effort0 = (mine.dice + 0.0, mine.black + 0.0, mine.great + 0.0,
+                                                    mine.great_black + 0.0, mine.effort + 0.0)  # fmt: skip
+    best = -1e9
+    for before in range(actions - runs + 1):
+        gain = 0.0
+        left = 1.0
+        if effort0 > 0.0:
+            left = max(0.0, 1.0 - before / effort0)
+            gain = weights[SLAY] * dice0 * (1.0 - left) - mind_cost(pack, inv, 1.0 * before, weights)
+        elif great0 <= 0.0:
+            gain = worth_of_rests(pack, inv, before, weights)
+        mine.dice = dice + dice0 * left
+        mine.black = black + black0 * left
+        mine.effort = effort + effort0 * left
+        mine.great = great + great0
+        mine.great_black = great_black + great_black0
+        if inv.trait[SNEAK] > 0 and left > 0.0:
+            mine.dice = dice
+            mine.effort = effort
+            mine.great = great
+        worth = gain + worth_of_standing(pack, table, mine, inv, actions - runs - before,
+                                         flames + inv.flames + inv.embers, call, need, weights)  # fmt: skip
+        if actions - runs - before == 0 and call > 0.0:
+            worth += weights[FAR_CALL] * call
+        if worth > best + 1e-9:
+            best = worth
+            mine.before = before
+    return best - weights[FIRE] * flames
+
+
+@kernel
+def make_plan(pack, table, mine, seat, actions, free_runs, may_run, may_act, weights):
+    """The best plan; its first action (PLAN_...) is returned, the space of a Run stands in mine.goal."""
+    inv = table.inv[seat]
+    here = inv.space + 0
+    mine.hits = hits_of_attack(pack, table, inv)
+    clear_notes(mine)
+    count_crowd(pack, table, mine, here, 1.0, inv)
+    call = call_of_space(pack, table, mine, seat, here, weights)
+    stay = 0.0 if may_act and ritual_need(pack, table, mine, here) <= actions else weights[FAR_CALL] * call
+    best = stay + worth_of_standing(
+        pack, table, mine, inv, actions, 1.0 * (inv.flames + inv.embers), call if may_act else 0.0,
+        ritual_need(pack, table, mine, here), weights,
+    )  # fmt: skip
+    first = mine.first + 0
+    crowded = mine.effort > 0.0
+    mine.goal = here
+    if not may_run or actions + free_runs == 0:
+        return first
+    for space in range(pack.scene[table.episode].spaces):
+        if space == here:
+            continue
+        call = call_of_space(pack, table, mine, seat, space, weights)
+        if call <= 0.0 and table.crowd[space] & ~1 == 0:
+            continue
+        worth = worth_of_going(pack, table, mine, seat, space, actions, free_runs, call, weights)
+        if worth > best + 1e-9:
+            best = worth
+            mine.goal = space
+            first = PLAN_RUN
+            if mine.before > 0:
+                first = PLAN_ATTACK if crowded else PLAN_REST
+    return np.int64(first)
