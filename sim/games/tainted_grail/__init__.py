@@ -10,6 +10,7 @@ from sim.games.tainted_grail.flow import step
 from sim.games.tainted_grail.lay import lay
 from sim.games.tainted_grail.model import KINDS, SHAPE
 from sim.games.tainted_grail.odds import ODDS
+from sim.games.tainted_grail.position import Position, arrange, known
 from sim.games.tainted_grail.set_up import set_up
 from sim.games.tainted_grail.tale import tell
 
@@ -30,5 +31,5 @@ GAME = Game(
     set_up=set_up, step=step, close=close, tell=tell, check=check, invariants=INVARIANTS,
     fallback={"players": "balanced"},
     levers=("play.start_menhir_dial.*", "play.encounter_value_offset"),
-    odds=ODDS, folder=Path(__file__).parent,
+    odds=ODDS, known=known, position=Position, arrange=arrange, folder=Path(__file__).parent,
 )  # fmt: skip

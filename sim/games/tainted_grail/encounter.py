@@ -54,7 +54,7 @@ from sim.games.tainted_grail.tracks import in_panic
 from sim.kernel import kernel
 from sim.play import tell
 
-__all__ = ["activate", "begin", "end_of_turn", "fight_on", "panics", "victory_check"]
+__all__ = ["activate", "begin", "end_of_turn", "fight_on", "lay_out", "panics", "victory_check"]
 
 
 # -- 9.2 Start ---------------------------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ from sim.games.tainted_grail.set_up import is_free_character, is_wanted, sit_dow
 from sim.kernel import kernel
 from sim.play import tell
 
-__all__ = ["next_task", "step"]
+__all__ = ["first_seat", "next_task", "step"]
 
 CHANGES = 6  # cards moved in or out of the decks in one evening
 ROUNDS = 60  # rounds after which a day ends, for variants in which acting is free

@@ -9,6 +9,8 @@ from typing import Any
 from sim import bag
 from sim.games.tainted_grail import encounter, flow
 from sim.games.tainted_grail import model as m
+from sim.games.tainted_grail.position import arrange
+from sim.scenario import Scenario
 from table import Table, sit
 
 NAMES = ("beor", "ailei", "arev", "maggot")
@@ -32,11 +34,17 @@ def pick(**wanted: int) -> Pick:
 class Grail:
     """A table with characters by name. `answers[kind]` are given one after the other, then always the first option."""
 
-    def __init__(self, *names: str, changes: tuple[str, ...] = (), **options: Any) -> None:
+    def __init__(
+        self, *names: str, changes: tuple[str, ...] = (), scenario: Scenario | None = None, **options: Any
+    ) -> None:
         self.answers: dict[int, list[Pick | int]] = {}
         self.always: dict[int, Pick | int] = {}
         seats = [f'setup.seat.{seat}="{name}"' for seat, name in zip(SEATS, names, strict=False)]
-        self.t: Table = sit("tainted_grail", len(names), *seats, *changes, decide=self.decide, **options)
+        players = scenario.players if scenario else len(names)
+        self.t: Table = sit("tainted_grail", players, *seats, *changes, decide=self.decide, **options)
+        if scenario:
+            arrange(self.t.content, scenario.position, self.g)
+            return
         while self.g.table.phase == m.CHOOSING:
             self.t.step()
         self.run()
