@@ -14,6 +14,7 @@ from sim.games.dark_providence.model import (
     DO_GATE,
     DO_MURDER,
     DO_MYTHOS,
+    DO_PASS,
     DO_RETRIEVE,
     DO_REVEAL,
     DO_STEP,
@@ -29,7 +30,7 @@ from sim.games.dark_providence.model import (
 )
 from sim.kernel import kernel
 from strategies.dark_providence import weights as w
-from strategies.dark_providence.beliefs import hostility, take_stance
+from strategies.dark_providence.beliefs import ahead_revealed, hostility, take_stance
 from strategies.dark_providence.values import (
     HOPELESS,
     SAFE,
@@ -42,26 +43,22 @@ from strategies.dark_providence.values import (
     track_worth,
 )
 
+EPSILON = 1e-6  # ending the turn is better than an act that is worth nothing
+
 
 @kernel
-def best_act(pack, table, mine, menu):
-    """The act that is worth most; ending the turn is worth nothing."""
-    seat = menu.seat
+def prepare(pack, table, mine, seat):
+    """What an act is judged by."""
     take_stance(pack, table, mine, seat)
     appraise(pack, table, mine, seat)
-    best = 0
-    most = 0.0
-    for i in range(menu.n):
-        worth = worth_of_act(pack, table, mine, seat, menu.option[i])
-        if worth > most:
-            best, most = i, worth
-    return best
 
 
 @kernel
 def worth_of_act(pack, table, mine, seat, option):
     """What one act is worth."""
     act = option.act
+    if act == DO_PASS:
+        return EPSILON
     if act == DO_CLAIM:
         held = 0.15 * table.cubes[option.target, seat] * cube_worth(table, mine, seat)
         return 1.0 + mine.prize[option.target] - held
@@ -80,7 +77,7 @@ def worth_of_act(pack, table, mine, seat, option):
     if act == DO_GATE:
         return worth_of_gate(pack, mine, option)
     if act == DO_REVEAL:
-        return 3.0 * mine.weight[w.RUSH] * lead_after(pack, mine, seat)
+        return 3.0 * mine.weight[w.RUSH] * ahead_revealed(pack, mine)
     if act == DO_DISCARD:
         return 0.02
     return worth_of_card(pack, table, mine, seat, option)
@@ -99,13 +96,6 @@ def worth_of_card(pack, table, mine, seat, option):
 
 
 @kernel
-def lead_after(pack, mine, seat):
-    """The lead when the own loyalty card is turned up."""
-    loss = pack.hidden_vp + (-pack.renegade_vp if mine.loyalty > CULTIST else 0)
-    return mine.ahead - loss + 1.0
-
-
-@kernel
 def gain_of_cubes(table, pack, seat, target, n):
     """How much n cubes raise the chance to hold a target at the own next turn."""
     margin = lead_on(table, pack, target, seat)
@@ -118,7 +108,7 @@ def worth_of_adding(table, mine, seat, target, most):
     """Influence on a target, at the number of cubes that pays best."""
     if table.lock[target] != 0:
         return 0.0
-    prize = mine.prize[target]
+    prize = mine.prize[target] + 0.0
     if prize <= 0.0:
         return 0.0
     margin = mine.margin[target] + 0

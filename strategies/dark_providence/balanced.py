@@ -1,8 +1,10 @@
 """The one scoring function, and the styles that are other weights of it."""
 
 from sim.games.dark_providence.model import ASK_ACT
-from strategies.dark_providence.acts import best_act
-from strategies.dark_providence.choices import best_choice
+from sim.kernel import kernel
+from sim.luck import below
+from strategies.dark_providence.acts import prepare, worth_of_act
+from strategies.dark_providence.choices import worth_of_choice
 from strategies.dark_providence.weights import WEIGHTS
 from strategies.strategy import strategy
 
@@ -12,36 +14,55 @@ def balanced(pack, table, mine, menu, weights, luck):
     """Weighs its loyalty's points with not being last, and with what the rivals are believed to be.
 
     Idea: every act is scored one at a time: points gained, chances to hold a majority until the next turn, sanity at
-    stake, points that rivals lose (more for leaders, fewer for believed companions). Information used: the table, its
-    own hand and loyalty, and beliefs over the rivals' loyalties from their public deeds. Known weakness: it looks one
-    act ahead and does not save cards for a plan.
+    stake, points that rivals lose (more for leaders, fewer for believed companions), locks that keep a city for good.
+    Information used: the table, its own hand and loyalty, and beliefs over the rivals' loyalties from their public
+    deeds. Known weakness: it looks one act ahead, saves no cards for a plan, and takes no lock off to claim.
     """
     for i in range(len(mine.weight)):
         mine.weight[i] = weights[i]  # an array is handed on slowly; the record is handed on anyway
     if menu.kind == ASK_ACT:
-        return best_act(pack, table, mine, menu)
-    return best_choice(pack, table, mine, menu)
+        prepare(pack, table, mine, menu.seat)
+    best = 0
+    most = -1000.0
+    equals = 0
+    for i in range(menu.n):
+        worth = worth_of(pack, table, mine, menu, menu.option[i])
+        if worth > most:
+            best, most, equals = i, worth, 1
+        elif worth == most:  # one of equals, so that no seat or city is struck for its number
+            equals += 1
+            if below(luck, equals) == 0:
+                best = i
+    return best
+
+
+@kernel
+def worth_of(pack, table, mine, menu, option):
+    """What an option is worth: an act of the turn, or a smaller choice."""
+    if menu.kind == ASK_ACT:
+        return worth_of_act(pack, table, mine, menu.seat, option)
+    return worth_of_choice(pack, table, mine, menu, option)
 
 
 city_builder = balanced.variant(
     "city_builder", "Cities first, as many points a cube as it can; leaves gates and tracks to others.",
-    city=0.75, gate=0.7, track=0.5, mythos=0.5, cube=0.6, crypt=0.3,
+    city=1.1, gate=0.9, track=0.5, mythos=0.5, cube=0.6, crypt=0.3,
 )  # fmt: skip
 faction_greedy = balanced.variant(
     "faction_greedy", "What its loyalty scores: gates, track, agents or Mythos; does not care what that betrays.",
-    city=0.4, gate=1.8, track=2.4, mythos=1.5, secrecy=0.0, hinder=0.05, survive=0.0,
+    city=0.5, gate=2.4, track=2.4, mythos=1.5, secrecy=0.0, hinder=0.05, survive=0.0,
 )  # fmt: skip
 rusher = balanced.variant(
     "rusher", "The shortest way to the threshold, Reveal Loyalty included; blind to who would be eliminated.",
-    city=0.65, rush=5.0, secrecy=0.0, survive=0.0, hinder=0.05, safety=0.5,
+    city=0.9, rush=5.0, secrecy=0.0, survive=0.0, hinder=0.05, safety=0.5,
 )  # fmt: skip
 assassin = balanced.variant(
     "assassin", "Murders when it is cheap and hunts lone main agents; spends cards that would have won cities.",
-    crypt=3.5, prey=8.0, agent=1.8, hinder=0.5,
+    crypt=3.5, prey=8.0, agent=1.2, hinder=0.5,
 )  # fmt: skip
 saboteur = balanced.variant(
     "saboteur", "Locks, returned cubes and murders against whoever leads; gains little itself.",
-    hinder=1.2, lock=2.0, survive=1.5, city=0.45,
+    hinder=1.2, lock=2.5, survive=1.5, city=0.6,
 )  # fmt: skip
 cautious = balanced.variant(
     "cautious", "Shuns sanity checks as soon as a token is at stake; leaves gates and Mythos to others.",
@@ -49,5 +70,5 @@ cautious = balanced.variant(
 )  # fmt: skip
 bluffer = balanced.variant(
     "bluffer", "Greedy for its loyalty's points, and a gate against it when nothing better is at hand, to be misread.",
-    gate=1.6, track=2.0, mythos=1.5, secrecy=0.8, bluff=0.35,
+    gate=2.2, track=2.0, mythos=1.5, secrecy=0.8, bluff=0.35,
 )  # fmt: skip

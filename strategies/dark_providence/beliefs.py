@@ -1,6 +1,8 @@
 """What a seat believes of the others, from public deeds, the loyalty pool and its own card; and what follows."""
 
+from sim.games.dark_providence import board
 from sim.games.dark_providence.model import (
+    AGENTS,
     CITIES,
     CLOSED,
     CULTIST,
@@ -21,10 +23,12 @@ from sim.games.dark_providence.model import (
     INVESTIGATOR,
     INVESTIGATOR_RENEGADE,
     LOYALTIES,
+    MYTHOS,
     NO_GATE,
     NOBODY,
     RITUAL,
 )
+from sim.games.dark_providence.reveal import gate_points, own_track
 from sim.kernel import kernel
 from strategies.dark_providence.weights import BELIEF, FRIEND, HINDER, SURVIVE
 
@@ -101,15 +105,36 @@ def weigh_deeds(pack, table, mine, rival):
 
 
 @kernel
+def count_shown(pack, table, mine):
+    """What agents on the board and claimed Mythos cards score for each player, by the beliefs; once a turn."""
+    if mine.seen == table.turns:
+        return
+    mine.seen = table.turns
+    for player in range(pack.players):
+        mine.shown[player] = 0.0
+    for t in range(AGENTS):
+        piece = table.piece[t]
+        if 0 <= piece.owner < pack.players:
+            belief = mine.belief[piece.owner]
+            points = belief[INVESTIGATOR] * pack.token[t].investigator_vp + pack.token[t].general_vp
+            mine.shown[piece.owner] += points + (belief[CULTIST] if piece.flipped != 0 else 0.0)
+    for myth in range(MYTHOS):
+        owner = table.myth_owner[myth] + 0
+        if 0 <= owner < pack.players:
+            mine.shown[owner] += pack.myth[myth].general_vp + mine.belief[owner, CULTIST] * pack.myth[myth].cultist_vp
+
+
+@kernel
 def expect_totals(pack, table, mine):
     """The total each player may expect if the game ended now, by the beliefs."""
     ritual = pack.track_vp[RITUAL, table.ritual_track[RITUAL]]
     investigation = pack.track_vp[INVESTIGATION, table.ritual_track[INVESTIGATION]]
+    count_shown(pack, table, mine)
     for player in range(pack.players):
         belief = mine.belief[player]
         on_ritual = belief[CULTIST] + belief[CULTIST_RENEGADE]
         total = table.vp[player] + on_ritual * ritual + (1.0 - on_ritual) * investigation
-        total += (1.0 - belief[INVESTIGATOR]) * table.crypt[player]
+        total += (1.0 - belief[INVESTIGATOR]) * table.crypt[player] + mine.shown[player]
         mine.guess[player] = total + (pack.hidden_vp if table.revealed[player] == HIDDEN_CARD else 0)
     for city in range(CITIES):
         if table.gate[city] != NO_GATE and table.gate_by[city] < pack.players:
@@ -152,6 +177,16 @@ def take_stance(pack, table, mine, seat):
         worth += mine.weight[SURVIVE] * near_end * 0.3 * (1.0 - 2.0 * fellow)
         mine.stance[rival] = worth - mine.weight[FRIEND] * fellow * near_end
     mine.ahead = lead(pack, mine, seat, lowest, highest)
+    mine.need = pack.threshold - table.vp[seat]
+    if table.revealed[seat] == HIDDEN_CARD:
+        mine.need -= gate_points(table, pack, seat, mine.loyalty)
+        mine.need -= board.track_value(table, pack, own_track(mine.loyalty))
+
+
+@kernel
+def ahead_revealed(pack, mine):
+    """The lead if the own loyalty card were turned up now."""
+    return mine.ahead - pack.hidden_vp + (pack.renegade_vp if mine.loyalty > CULTIST else 0)
 
 
 @kernel

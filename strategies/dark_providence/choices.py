@@ -43,20 +43,9 @@ from strategies.dark_providence.values import (
     lead_on,
     place_worth,
     start_worth,
-    strongest,
+    worth_of_bar,
+    worth_of_lock,
 )
-
-
-@kernel
-def best_choice(pack, table, mine, menu):
-    """The option that is worth most; the first of equals."""
-    best = 0
-    most = -1000.0
-    for i in range(menu.n):
-        worth = worth_of_choice(pack, table, mine, menu, menu.option[i])
-        if worth > most:
-            best, most = i, worth
-    return best
 
 
 @kernel
@@ -78,7 +67,7 @@ def worth_of_choice(pack, table, mine, menu, option):
     if kind in (ASK_RETURN, ASK_LIMBO):
         return worth_of_hindering(pack, table, mine, seat, option)
     if kind == ASK_LOCK:
-        return worth_of_lock(pack, table, mine, seat, option)
+        return worth_of_lock(pack, table, mine, seat, option.target)
     if kind == ASK_CITY:
         return worth_of_placing(pack, table, mine, seat, option)
     if kind == ASK_START_CITY:
@@ -160,22 +149,11 @@ def worth_of_hindering(pack, table, mine, seat, option):
 
 
 @kernel
-def worth_of_lock(pack, table, mine, seat, option):
-    """A lock on what a rival leads and this seat does not; off where this seat leads."""
-    margin = lead_on(table, pack, option.target, seat)
-    prize = mine.prize[option.target]
-    leads = margin > 0 and table.cubes[option.target, seat] > 0
-    if option.n != 0:
-        return prize if leads else -0.5 * prize
-    return -prize if leads else 0.3 * prize * min(3, -margin)
-
-
-@kernel
 def worth_of_placing(pack, table, mine, seat, option):
     """A token where it helps; the figure and martial law where rivals gather."""
     city = option.target
     if option.act == CTHULHU or option.act == MARTIAL:
-        return strongest(table, pack, city, seat) - 2.0 * board.influence(table, city, seat)
+        return worth_of_bar(pack, table, seat, city)
     worth = place_worth(pack, table, mine, seat, city, 1)
     if table.gate[city] == NO_GATE:
         worth += 0.2 * table.might[city, seat]

@@ -11,6 +11,7 @@ from sim.games.dark_providence.model import (
     CLAIM,
     CLAIM_BY_EFFECT,
     CLOSED,
+    CTHULHU,
     CULTIST,
     DEEP_ONE,
     DISCARD_OTHER,
@@ -39,20 +40,25 @@ from sim.games.dark_providence.model import (
     RITUAL_UP,
     SHUFFLE_CUBES,
     SYMBOLS,
+    TARGETS,
     TRACK,
     TRAVEL,
     TURN_AGENT,
     VP,
     X_CLOSE,
+    X_EITHER,
     X_OPEN,
     X_RITUAL,
+    X_STEP,
 )
 from sim.games.dark_providence.model import GATE as PLAN_GATE
 from sim.games.dark_providence.model import MURDER as PLAN_MURDER
+from sim.games.dark_providence.possible import may_lock
 from sim.games.dark_providence.reveal import own_track
 from sim.kernel import kernel
+from sim.maps import FAR
 from strategies.dark_providence import weights as w
-from strategies.dark_providence.beliefs import hostility
+from strategies.dark_providence.beliefs import ahead_revealed, hostility
 
 HOPELESS, SAFE = -4, 4  # margins of influence from which one cube more or less changes nothing
 SOLO_CITIES = 1.8  # the Ancient One is never last: it is beaten by points, and cities are most of them
@@ -73,7 +79,7 @@ def risk_of_check(pack, table, mine, seat):
     left = pack.insane_limit - table.insane[seat]
     fear = 0.4 if left > 2 else 1.0
     if left <= 1:
-        fear = 4.0 if mine.loyalty == CULTIST else 8.0 - min(6.0, max(-6.0, mine.ahead))
+        fear = 4.0 if mine.loyalty == CULTIST else 5.0 - min(6.0, max(-6.0, ahead_revealed(pack, mine)))
     return mine.weight[w.SAFETY] * fear * table.bag_insane / tokens
 
 
@@ -120,6 +126,7 @@ def gate_worth(pack, mine, city, side):
     worth = -0.5
     if scores_gate(mine, side):
         worth = pack.city[city].gate * mine.weight[w.GATE] - mine.weight[w.SECRECY]
+        worth += closing(pack, mine, pack.city[city].gate)
     return worth - mine.risk
 
 
@@ -197,9 +204,17 @@ def target_worth(pack, table, mine, seat, target, rivalled):
     worth = value * mine.weight[w.CITY] * (SOLO_CITIES if pack.players == 1 else 1.0) + 0.4
     if holder != NOBODY:
         worth = 0.6 * worth + value * hostility(pack, mine, holder)
-    if pack.threshold - table.vp[seat] <= value:
-        worth += mine.weight[w.RUSH] * mine.ahead if pack.players > 1 else mine.weight[w.RUSH] * 2.0
-    return worth
+    return worth + closing(pack, mine, value)
+
+
+@kernel
+def closing(pack, mine, gain):
+    """What a gain is worth beyond itself if it brings Reveal Loyalty within reach, or the threshold, while ahead."""
+    if gain < mine.need or mine.need <= 0:
+        return 0.0
+    if pack.players == 1:
+        return 2.0 * mine.weight[w.RUSH]
+    return 0.5 * mine.weight[w.RUSH] * max(0.0, ahead_revealed(pack, mine) + gain)
 
 
 @kernel
@@ -284,11 +299,13 @@ def effect_worth(pack, table, mine, seat, effect):
     if op in (RETURN_OTHER, SHUFFLE_CUBES):
         return mine.weight[w.HINDER] * n * 1.5
     if op == TRAVEL:
-        return mine.weight[w.JOURNEY] * 0.5
+        return best_journey(pack, table, mine, seat, n)
     if op == TRACK:
         return track_worth(pack, table, mine, seat, RITUAL if effect.x == X_RITUAL else INVESTIGATION, n)
     if op == LOCK:
-        return mine.weight[w.LOCK]
+        return best_lock(pack, table, mine, seat)
+    if op == CTHULHU and effect.x == X_STEP:
+        return best_step(pack, table, seat)
     if op == DRAW:
         return mine.weight[w.DRAW] * n
     if op == GAIN_ACTION:
@@ -310,6 +327,61 @@ def effect_worth(pack, table, mine, seat, effect):
     if op == RISE:
         return mine.weight[w.RUSH] * mine.ahead if deep_ones_ready(pack, table) else 0.0
     return 0.3 * n if op == DISCARD_OTHER else 0.2
+
+
+@kernel
+def best_journey(pack, table, mine, seat, funds):
+    """The best place that an own agent can reach for the funds, over the one it leaves."""
+    best = 0.0
+    for city in range(CITIES):
+        if table.standing[city, seat] > 0:
+            for goal in range(CITIES):
+                if goal != city and board.route_cost(table, pack, seat, city, goal) <= funds:
+                    best = max(best, mine.leave[city] + mine.arrive[goal])
+    return mine.weight[w.JOURNEY] * best
+
+
+@kernel
+def best_lock(pack, table, mine, seat):
+    """The best lock to put or to remove."""
+    best = 0.0
+    for target in range(TARGETS):
+        if may_lock(table, pack, target, X_EITHER):
+            best = max(best, worth_of_lock(pack, table, mine, seat, target))
+    return best
+
+
+@kernel
+def worth_of_lock(pack, table, mine, seat, target):
+    """A lock on an own city, which nobody can claim then, or on what a rival leads; off what this seat leads."""
+    own = target < BASE_SPACE and table.control[target] == seat
+    rival = strongest(table, pack, target, seat)
+    margin = board.influence(table, target, seat) - rival
+    leads = margin > 0 and table.cubes[target, seat] > 0 and not own
+    prize = mine.prize[target] + 0.0
+    if table.lock[target] != 0:
+        if own:
+            return -1.0
+        return prize if leads else -0.5 * prize
+    if own:
+        return mine.weight[w.LOCK] * pack.city[target].control * (1.0 if rival > 0 else 0.6)
+    return -prize if leads else 0.1 * mine.weight[w.LOCK] * prize * min(3, -margin)
+
+
+@kernel
+def worth_of_bar(pack, table, seat, city):
+    """A city barred: rivals gather there, and this seat does not."""
+    return strongest(table, pack, city, seat) - 2.0 * board.influence(table, city, seat)
+
+
+@kernel
+def best_step(pack, table, seat):
+    """The figure moved along a road to where it stands better."""
+    best = 0.0
+    for city in range(CITIES):
+        if pack.road[table.cthulhu, city] < FAR:
+            best = max(best, worth_of_bar(pack, table, seat, city) - worth_of_bar(pack, table, seat, table.cthulhu))
+    return 0.1 * best
 
 
 @kernel

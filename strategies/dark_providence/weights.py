@@ -7,16 +7,16 @@ from strategies.strategy import Weight
  BELIEF, SURVIVE, DRAW) = range(MANY)  # fmt: skip
 
 WEIGHTS = {
-    "city": Weight(0.5, 0.0, 3.0, "worth of a point of a city"),
-    "gate": Weight(1.4, 0.0, 3.0, "worth of a point of a gate that the own loyalty scores"),
+    "city": Weight(0.68, 0.0, 3.0, "worth of a point of a city"),
+    "gate": Weight(1.9, 0.0, 3.0, "worth of a point of a gate that the own loyalty scores"),
     "track": Weight(1.8, 0.0, 3.0, "worth of a point of the own track"),
-    "agent": Weight(1.2, 0.0, 4.0, "worth of an agent on the board"),
-    "card": Weight(0.45, 0.0, 1.0, "worth of a symbol on a card gained"),
+    "agent": Weight(0.65, 0.0, 4.0, "worth of an agent on the board"),
+    "card": Weight(0.26, 0.0, 1.0, "worth of a symbol on a card gained"),
     "mythos": Weight(1.0, 0.0, 4.0, "worth of a Mythos card besides its points"),
     "cube": Weight(0.45, 0.0, 2.0, "worth of a cube in the supply"),
     "crypt": Weight(1.0, 0.0, 5.0, "worth of a murder, besides what the victim loses"),
     "prey": Weight(3.0, 0.0, 15.0, "worth of ending the game by the murder of a main agent while ahead"),
-    "lock": Weight(0.5, 0.0, 3.0, "worth of a lock on what a rival leads"),
+    "lock": Weight(1.5, 0.0, 5.0, "worth of a lock: of a point of an own city that nobody can claim then"),
     "hinder": Weight(0.25, 0.0, 2.0, "worth of a point that a rival loses"),
     "friend": Weight(0.4, 0.0, 2.0, "worth of a point of a believed companion who is last"),
     "safety": Weight(1.0, 0.0, 4.0, "fear of insane tokens"),

@@ -7,7 +7,7 @@ from sim.games.dark_providence.checks import INVARIANTS, check
 from sim.games.dark_providence.content import DarkProvidence
 from sim.games.dark_providence.ending import close
 from sim.games.dark_providence.flow import step
-from sim.games.dark_providence.lay import lay
+from sim.games.dark_providence.lay import known, lay
 from sim.games.dark_providence.model import KINDS_OF_DECISION, SHAPE, SIDES
 from sim.games.dark_providence.odds import ODDS
 from sim.games.dark_providence.set_up import set_up
@@ -30,5 +30,5 @@ GAME = Game(
     kinds=KINDS_OF_DECISION, shape=SHAPE, step_cap=12_000, content=DarkProvidence, lay=lay,
     seats_at=lambda content, players: players, set_up=set_up, step=step, close=close, tell=tell_line, check=check,
     invariants=INVARIANTS, fallback=dict.fromkeys(SIDES[:-1], "balanced"),
-    levers=("victory.points.*",), odds=ODDS, folder=Path(__file__).parent,
+    levers=("victory.points.*",), odds=ODDS, known=known, folder=Path(__file__).parent,
 )  # fmt: skip

@@ -142,13 +142,15 @@ def put_in_box(g, pack, seat, kind):
 
     A city card returns to the city-card deck instead.
     """
-    tell(g, T_DESTROYED, seat, kind, 0, 0)
+    token = pack.card[kind].token
+    lost = token != NOBODY and g.table.piece[token].owner == seat
+    if not lost:
+        tell(g, T_DESTROYED, seat, kind, 0, 0)
     if kind >= FIRST_CITY_CARD and pack.city_returns != 0:
         g.table.city_card_here[kind - FIRST_CITY_CARD] = 1
         return
     g.table.boxed[kind] += 1
-    token = pack.card[kind].token
-    if token != NOBODY and g.table.piece[token].owner == seat:
+    if lost:
         remove_token(g, pack, token)
 
 

@@ -207,6 +207,7 @@ def close(g, pack):
         extra.winners += table.won[seat]
         extra.revealed[seat] = table.revealed[seat]
         extra.insane[seat] = table.insane[seat]
+    extra.first = table.first
     extra.trigger_seat = table.trigger_seat
     for k in range(TRIGGERS):
         extra.triggers |= (table.trigger[k] != 0) << k

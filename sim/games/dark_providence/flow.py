@@ -31,7 +31,7 @@ from sim.games.dark_providence.set_up import (
     placing_seat,
     take_main_agent,
 )
-from sim.games.dark_providence.tale import T_PASS
+from sim.games.dark_providence.tale import T_PASS, T_TURN
 from sim.kernel import kernel
 from sim.play import ask, tell
 
@@ -43,6 +43,8 @@ def step(g, pack, seats):
         decide_set_up(g, pack, seats)
         return
     seat = g.table.seat + 0
+    if g.table.acts_done + g.table.free_done == 0:
+        tell(g, T_TURN, seat, g.referee.round_no, g.table.vp[seat], 0)
     offer_acts(g, pack, seat)
     choice = ask(g, pack, seats, seat)
     if g.referee.ending != RUNNING:

@@ -239,3 +239,17 @@ def lay(content: DarkProvidence, players: int) -> Any:
     _lay_tokens(record, content)
     _lay_solo(record, content)
     return record
+
+
+def known(content: DarkProvidence, players: int) -> dict[str, dict[int, float]]:
+    """DP-1.13, DP-1.14, DP-15.4: chances of the loyalty dealt to each seat, the first player, the Ancient One."""
+    if players == 1:
+        drawn, names = content.setup.ancient_one, [one.id for one in content.solo.ancient_ones]
+        left = names if drawn == "drawn" else [drawn]
+        return {"extra.ao_card": {names.index(name): 1 / len(left) for name in left}}
+    pool = content.loyalty.pool_2_3 if players < 4 else content.loyalty.pool_4_5
+    cards = pool.investigator + pool.cultist + pool.renegades
+    of_each = (pool.investigator, pool.cultist, pool.renegades / 2, pool.renegades / 2)
+    role = {loyalty: n / cards for loyalty, n in enumerate(of_each) if n}
+    first = dict.fromkeys(range(players), 1 / players)
+    return {"extra.first": first, **{f"role.{seat}": role for seat in range(players)}}

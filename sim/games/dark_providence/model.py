@@ -281,6 +281,8 @@ MINE = record(
     ("stance", np.dtype(np.float64), (SEATS,)),
     ("ahead", np.dtype(np.float64)),  # of the best rival who would remain
     ("early", np.dtype(np.float64)),  # how much of the game is still to come
+    "need",  # points that are missing to end the game by Reveal Loyalty
+    "seen", ("shown", np.dtype(np.float64), (SEATS,)),  # the turn when points on agents and Mythos cards were counted
     ("weight", np.dtype(np.float64), (WEIGHTS,)),  # of the style that plays
     ("risk", np.dtype(np.float64)),  # of a sanity check; of each kind of card: its worth; of each city: to come, to go
     ("kind_worth", np.dtype(np.float64), (KINDS,)),
@@ -301,6 +303,7 @@ SCRATCH = record(
     ("cards", deck(BASE_CARDS)),
 )  # fmt: skip
 EXTRA = record(
+    ("first", np.dtype(np.int8)),  # the first player
     ("trigger_seat", np.dtype(np.int8)), ("triggers", np.dtype(np.int16)), ("turns", np.dtype(np.int16)),
     ("eliminated", np.dtype(np.int8)),  # the loyalty, NOBODY if nobody was
     ("leader_eliminated", np.dtype(np.int8)), ("winners", np.dtype(np.int8)),

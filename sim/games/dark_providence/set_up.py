@@ -37,7 +37,6 @@ from sim.games.dark_providence.tale import (
     T_LOYALTY,
     T_MAIN_AGENT,
     T_START_CITY,
-    T_TURN,
 )
 from sim.kernel import kernel
 from sim.play import tell
@@ -272,4 +271,3 @@ def begin_turn(g, pack, seat):
         table.myth_used[myth] = 0
     for token in range(TOKENS):
         table.stepped[token] = 0
-    tell(g, T_TURN, seat, g.referee.round_no, table.vp[seat], 0)

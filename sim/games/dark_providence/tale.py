@@ -66,7 +66,7 @@ SENTENCES = {
     T_MAD: "{who} goes mad.",
     T_REVEAL: "{who} is revealed {how:b}: {loyalty:a}.",
     T_DESTROYED: "{who}: {card:a} is destroyed.",
-    T_AGENT_LOST: "{token:a} leaves the game.",
+    T_AGENT_LOST: "{token:a} is destroyed.",
     T_DISCARD: "{who} discards {card:a}.",
     T_DRAW: "{who} draws {a}.",
     T_DEEP_ONE: "{who} places a Deep One in {city:a}.",
@@ -150,7 +150,7 @@ def tell_line(content: DarkProvidence, line: Any, players: int) -> str:
     def word(worded: Any) -> _Word:
         return _Word(worded, line)
 
-    return SENTENCES[int(line["what"])].format(
+    told = SENTENCES[int(line["what"])].format(
         who=_seat(int(line["who"]), players),
         cultist=f"Cultist {int(line['who']) + 1}",
         a=int(line["a"]), b=int(line["b"]), c=int(line["c"]),
@@ -171,3 +171,4 @@ def tell_line(content: DarkProvidence, line: Any, players: int) -> str:
         sanity=word(lambda n: ("sane", "insane")[n]),
         great=word(lambda n: content.solo.ancient_ones[n].name),
     )  # fmt: skip
+    return told[0].upper() + told[1:]
