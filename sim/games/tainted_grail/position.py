@@ -102,7 +102,9 @@ _LAID: list[Any] = []
 def _lay_once(content: Grail, players: int) -> Any:
     """The pack's record, kept for the next game of the same scenario."""
     if not _LAID or _LAID[0] is not content or _LAID[1] != players:
-        _LAID[:] = [content, players, lay(content, players)]
+        laid = np.zeros(1, model.PACK).view(np.recarray)
+        laid[0] = lay(content, players)
+        _LAID[:] = [content, players, laid[0]]
     return _LAID[2]
 
 
