@@ -10,6 +10,7 @@ from sim.games.dark_providence.flow import step
 from sim.games.dark_providence.lay import known, lay
 from sim.games.dark_providence.model import KINDS_OF_DECISION, SHAPE, SIDES
 from sim.games.dark_providence.odds import ODDS
+from sim.games.dark_providence.position import Position, arrange
 from sim.games.dark_providence.set_up import set_up
 from sim.games.dark_providence.tale import tell_line
 
@@ -30,5 +31,6 @@ GAME = Game(
     kinds=KINDS_OF_DECISION, shape=SHAPE, step_cap=12_000, content=DarkProvidence, lay=lay,
     seats_at=lambda content, players: players, set_up=set_up, step=step, close=close, tell=tell_line, check=check,
     invariants=INVARIANTS, fallback=dict.fromkeys(SIDES[:-1], "balanced"),
-    levers=("victory.points.*",), odds=ODDS, known=known, folder=Path(__file__).parent,
+    levers=("victory.points.*",), odds=ODDS, known=known, position=Position, arrange=arrange,
+    folder=Path(__file__).parent,
 )  # fmt: skip

@@ -19,6 +19,7 @@ from sim.games.dark_providence.model import (
     DO_PASS,
     DO_STEP,
     NOBODY,
+    SCORING,
     SEATS,
     TURN,
     TURN_CAP,
@@ -39,6 +40,9 @@ from sim.play import ask, tell
 @kernel
 def step(g, pack, seats):
     """DP-4.2: one act of the turn, free or not, or its end; before the first turn a decision of the set-up."""
+    if g.table.phase == SCORING:
+        finish_game(g, pack, seats)
+        return
     if g.table.phase != TURN:
         decide_set_up(g, pack, seats)
         return

@@ -138,7 +138,7 @@ AGENTS_CLAIMED, OPEN_GATES, RITUAL_SPACE, CITIES_CONTROLLED = range(len(GOALS))
 
 # -- phases, decisions, acts of a turn --------------------------------------------------------------------------------
 
-CHOOSING, PLACING, TURN = range(3)
+CHOOSING, PLACING, TURN, SCORING = range(4)  # SCORING only at the beginning of a scenario
 KINDS_OF_DECISION = (
     "main_agent", "start_city", "act", "pay", "travel_on", "retrieve", "influence_target", "return_cubes", "lock",
     "destroy_card", "city", "own_agent", "turn_agent", "peek", "discard", "react", "loyalty_switch", "victim",

@@ -19,7 +19,7 @@ __all__ = ["Position", "arrange"]
 Small = Annotated[int, Field(ge=0, le=99)]
 LOYALTY_NAMES = ("investigator", "cultist", "investigator_renegade", "cultist_renegade")
 CAUSES = ("madness", "fifth_insane", "main_agent_murdered", "track", "deep_ones", "points")  # in the order of triggers
-HOW = {"action": m.BY_ACTION, "murder": m.BY_MURDER, "madness": m.BY_MADNESS}
+HOW = {"murder": m.BY_MURDER, "madness": m.BY_MADNESS}
 
 
 class Side(Content):
@@ -40,7 +40,7 @@ class Player(Side):
     """A player. A card that is not told to be in the hand lies on the discard pile."""
 
     loyalty: Literal[LOYALTY_NAMES] | None = None  # type: ignore[valid-type]
-    revealed: Literal["action", "murder", "madness"] | None = None
+    revealed: Literal["murder", "madness"] | None = None
     hand: list[str] | None = None
     cards: list[str] = Field(default_factory=list)  # base cards owned, besides agents
     agents: Mapping[str, str] = Field(default_factory=dict)  # hired agent: city
@@ -126,7 +126,7 @@ class Arrangement:
     def run(self) -> None:
         """Everything, in an order in which nothing undoes what is done."""
         told = self.position
-        if (told.ancient_one is not None) != (self.players == 1) and told.ancient_one is not None:
+        if told.ancient_one is not None and self.players > 1:
             raise refuse("ancient_one", "only the solo game has one")
         self.deal_loyalties()
         self.lay_mythos()
@@ -292,7 +292,7 @@ class Arrangement:
                 stack.append(int(table.face_up[city]))
                 table.face_up[city] = m.NOBODY
             elif city not in bare and table.face_up[city] == m.NOBODY:
-                table.face_up[city] = supply.pop()
+                table.face_up[city] = (stack or supply).pop()
             while len(stack) > height:
                 supply.insert(0, stack.pop())
             while len(stack) < height and supply:
@@ -304,3 +304,161 @@ class Arrangement:
         for token in range(m.AGENTS):
             lies = [c for c in range(m.CITIES) if table.face_up[c] == m.FIRST_AGENT + token]
             table.piece[token].place = lies[0] if lies else m.IN_SUPPLY
+
+    # -- the board -----------------------------------------------------------------------------------------------------
+
+    def wake(self, told: AncientOne) -> None:
+        """DP-15.4, DP-16.6, DP-17.4: the Ancient One."""
+        ao = self.g.table.ao
+        if told.card is not None:
+            names = [one.id for one in self.content.solo.ancient_ones]
+            ao.card = self.number("ancient_one.card", "Ancient One", told.card, names)
+        for c in told.revealed:
+            ao.revealed[c - 1] = 1
+        ao.vp -= self.content.solo.cultist_reveal_loss * len(told.revealed)
+        if told.points is not None:
+            ao.vp = told.points
+        ao.insane = told.insane
+        self.g.table.bag_insane -= told.insane
+
+    def hold_cities(self, path: str, colour: int, side: Side) -> None:
+        """DP-6.19, DP-9.7: control tokens on cities and gates; the points of the cities."""
+        table = self.g.table
+        for name in side.cities:
+            city = self.city(f"{path}.cities", name)
+            if table.control[city] != m.NOBODY:
+                raise refuse(f"{path}.cities", f"{name} is controlled by another")
+            table.control[city] = colour
+            table.tokens_left[colour] -= 1
+            if colour < self.players:
+                table.vp[colour] += self.content.map.cities[city].control
+        for what, gate, names in (("opened", m.OPENED, side.opened), ("closed", m.CLOSED, side.closed)):
+            for name in names:
+                city = self.city(f"{path}.{what}", name)
+                if table.gate[city] != m.NO_GATE:
+                    raise refuse(f"{path}.{what}", f"the gate in {name} has a token")
+                table.gate[city], table.gate_by[city] = gate, colour
+                table.gates_left -= 1
+                table.tokens_left[colour] -= 1
+                table.ao.gates += colour >= self.players
+
+    def spread_cubes(self, path: str, colour: int, side: Side) -> None:
+        """DP-2.5: cubes on the board and in Limbo come from the supply, and then from the general supply."""
+        table = self.g.table
+        placed = int(side.limbo)
+        for what, first, names, told in (
+            ("cubes_in_cities", 0, self.cities, side.cubes_in_cities),
+            ("cubes_on_base_cards", m.BASE_SPACE, self.cities, side.cubes_on_base_cards),
+            ("cubes_on_mythos", m.MYTHOS_SPACE, self.myths, side.cubes_on_mythos),
+        ):
+            for name, n in told.items():
+                at = self.number(f"{path}.{what}", "place", name, names)
+                if first == m.BASE_SPACE and table.face_up[at] == m.NOBODY:
+                    raise refuse(f"{path}.{what}", f"{name} has no base card")
+                if first == m.MYTHOS_SPACE and at not in cards_of(table.row):
+                    raise refuse(f"{path}.{what}", f"{name} is not in the row")
+                table.cubes[first + at, colour] = n
+                placed += n
+        owned = int(table.supply[colour]) + int(table.unbought[colour])
+        supply = max(0, int(table.supply[colour]) - placed) if side.supply is None else side.supply
+        if placed + supply > owned:
+            raise refuse(path, f"{placed + supply} cubes, but the colour has {owned}")
+        table.limbo[colour] = side.limbo
+        table.supply[colour] = supply
+        table.unbought[colour] = owned - placed - supply
+        if colour >= self.players and table.unbought[colour]:  # DP-15.7: a cultist has all cubes of its colour
+            table.supply[colour], table.unbought[colour] = owned - placed, 0
+
+    def place_main_agents(self, told: Mapping[int, tuple[str, str]]) -> None:
+        """DP-1.10, DP-1.14: main agents where they are said to stand, the others in cities drawn."""
+        table = self.g.table
+        gone = {int(name) for player in self.seats.values() for name in player.crypt if name.isdigit()}
+        free = [int(c) for c in self.chance.permutation(m.CITIES)]
+        for colour, (path, name) in told.items():
+            piece = table.piece[m.MAIN + colour]
+            piece.owner, piece.place = colour, self.city(f"{path}.city", name)
+            if piece.place in free:
+                free.remove(piece.place)
+        for seat in range(self.players):
+            table.main_agent[seat] = seat
+            piece = table.piece[m.MAIN + seat]
+            if seat in gone:
+                piece.owner, piece.place = m.NOBODY, m.IN_CRYPT
+            elif seat not in told:
+                piece.owner, piece.place = seat, free.pop()
+        count_agents(self.g, self.pack)
+
+    def fill_board(self, seat: int, player: Player) -> None:
+        """Hired agents, Deep Ones, the crypt, sanity tokens, a loyalty that was revealed."""
+        table, path = self.g.table, f"seat.{seat}"
+        for name, where in player.agents.items():
+            piece = table.piece[self.token(f"{path}.agents", name)]
+            piece.owner, piece.place = seat, self.city(f"{path}.agents.{name}", where)
+            piece.flipped = name in player.possessed
+        for name in player.possessed:
+            if name not in player.agents:
+                raise refuse(f"{path}.possessed", f"{name} is no agent of seat {seat}")
+        for where in player.deep_ones:
+            left = [t for t in range(m.FIRST_DEEP_ONE, m.FIRST_DEEP_ONE + int(self.pack["deep_ones"]))
+                    if table.piece[t].place == m.IN_SUPPLY]  # fmt: skip
+            if not left:
+                raise refuse(f"{path}.deep_ones", f"there are {self.pack['deep_ones']} Deep Ones")
+            table.piece[left[0]].owner, table.piece[left[0]].place = seat, self.city(f"{path}.deep_ones", where)
+        for name in player.crypt:
+            if not name.isdigit():
+                table.piece[self.token(f"{path}.crypt", name)].place = m.IN_CRYPT
+        table.crypt[seat] = len(player.crypt)
+        for what, n in (("insane", player.insane), ("sane", player.sane)):
+            if n > table[f"bag_{what}"]:
+                raise refuse(f"{path}.{what}", f"the bag has {table[f'bag_{what}']} {what} tokens left")
+            table[what][seat] = n
+            table[f"bag_{what}"] -= n
+        if player.revealed is not None:
+            self.turn_up(seat, player.revealed)
+
+    def turn_up(self, seat: int, how: str) -> None:
+        """DP-13.20, DP-10.6, DP-8.16: a loyalty revealed; of a player who is no cultist only when the end has come."""
+        g, table = self.g, self.g.table
+        if self.position.ended_by is None and g.mine[seat].loyalty != m.CULTIST:
+            raise refuse(f"seat.{seat}.revealed", "the game goes on only after a cultist went mad or was struck at")
+        table.revealed[seat], table.loyalty[seat] = HOW[how], g.mine[seat].loyalty
+        table.mad[seat] = how == "madness"
+
+    def bar_and_lock(self) -> None:
+        """DP-2.8, DP-7.8, DP-7.11: locks, markers, martial law and the Cthulhu figure."""
+        table, told = self.g.table, self.position
+        locked = (
+            ("locked_cities", 0, self.cities, told.locked_cities),
+            ("locked_base_cards", m.BASE_SPACE, self.cities, told.locked_base_cards),
+            ("locked_mythos", m.MYTHOS_SPACE, self.myths, told.locked_mythos),
+        )
+        for what, first, names, where in locked:
+            for name in where:
+                table.lock[first + self.number(what, "place", name, names)] = 1
+                table.locks_left -= 1
+        if table.locks_left < 0:
+            raise refuse("locked_cities", f"there are {self.pack['locks']} locks")
+        table.ritual_track[:] = told.ritual, told.investigation
+        if told.cthulhu is not None:
+            table.cthulhu = self.city("cthulhu", told.cthulhu)
+        for name in told.martial_law:
+            table.martial[self.city("martial_law", name)] = 1
+            table.martial_left -= 1
+        count_agents(self.g, self.pack)
+        find_ways(self.g, self.pack)
+
+    def begin(self) -> None:
+        """DP-4.1: the turn that begins, or the scoring that follows the end."""
+        g, table, told = self.g, self.g.table, self.position
+        if told.turn >= self.players or (told.first or 0) >= self.players:
+            raise refuse("turn", f"seats are 0 to {self.players - 1}")
+        if told.first is not None:
+            table.first = told.first
+        g.referee.round_no = told.round
+        table.phase = m.TURN
+        table.turns = (told.round - 1) * self.players + (told.turn - int(table.first)) % self.players
+        begin_turn(g, self.pack, told.turn)
+        if told.ended_by is not None:
+            table.trigger[CAUSES.index(told.ended_by)] = 1
+            table.trigger_seat = told.turn
+            table.phase = m.SCORING

@@ -4,10 +4,12 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
+from sim import load_pack
 from sim.bag import put_top
 from sim.game import STYLES
 from sim.games.dark_providence import acts, board, claim, ending, flow
 from sim.games.dark_providence import model as m
+from sim.scenario import Scenario
 from table import Table, sit
 
 FIELDS = m.OPTION.names
@@ -209,7 +211,18 @@ class Game:
 
 def sitting(players: int, *changes: str) -> Game:
     """A table whose set-up is done, seat 0 at turn, hands known to nobody yet."""
-    base = _after_set_up(players, changes)
+    return _seated(_after_set_up(players, changes)).turn_of(0)
+
+
+def placed(scenario: Scenario) -> Game:
+    """A table in a described position, in which the invariants hold."""
+    t = sit("dark_providence", scenario.players)
+    scenario.arranger(load_pack(t.game))(t.g)
+    assert t.game.check(t.g, t.pack) == 0
+    return _seated(t)
+
+
+def _seated(base: Table) -> Game:
     chooser = Chooser()
     asked: list[tuple[int, int, list[dict[str, int]]]] = []
 
@@ -219,8 +232,9 @@ def sitting(players: int, *changes: str) -> Game:
         )
         return chooser(pack, table, mine, menu, weights, luck)
 
-    t = replace(base, desk=base.desk.copy(), seats=base.seats._replace(styles=(noted,) * STYLES))
-    return Game(t, chooser, asked).turn_of(0)
+    return Game(
+        replace(base, desk=base.desk.copy(), seats=base.seats._replace(styles=(noted,) * STYLES)), chooser, asked
+    )
 
 
-__all__ = ["Game", "m", "sitting"]
+__all__ = ["Game", "m", "placed", "sitting"]
