@@ -12,11 +12,27 @@ from matplotlib.ticker import MaxNLocator
 from experiments.tuning import Tuned, Tuning
 from sim import BadInput
 
-__all__ = ["draw"]
+__all__ = ["check", "draw"]
 
 LINES = ("#1d5b79", "#c4552b", "#7b7a24", "#6a4a7c", "#3f7d5c")
 FORMATS = (".svg", ".png", ".pdf")
 SOFT = "#6b665e"
+
+
+def check(file: Path, numbers: int) -> None:
+    """Refuses, before anything is played, a figure that cannot be drawn.
+
+    Raises
+    ------
+    BadInput
+        For another ending of the file's name, for a folder that is not there, and for three numbers and more.
+    """
+    if file.suffix not in FORMATS:
+        raise BadInput(f"--figure {file}: the name ends in {', '.join(FORMATS)}")
+    if not file.parent.is_dir():
+        raise BadInput(f"--figure {file}: No such file or directory")
+    if numbers > 2:
+        raise BadInput(f"--figure: {numbers} numbers are too many for a figure")
 
 
 def draw(tuning: Tuning, file: Path) -> None:
@@ -25,12 +41,9 @@ def draw(tuning: Tuning, file: Path) -> None:
     Raises
     ------
     BadInput
-        For another ending of the file's name, for three numbers and more, and if the file cannot be written.
+        From `check`, and if the file cannot be written.
     """
-    if file.suffix not in FORMATS:
-        raise BadInput(f"--figure {file}: the name ends in {', '.join(FORMATS)}")
-    if len(tuning.paths) > 2:
-        raise BadInput(f"--figure: {len(tuning.paths)} numbers are too many for a figure")
+    check(file, len(tuning.paths))
     with mpl.rc_context({"svg.hashsalt": "elderodds", "svg.fonttype": "none", "axes.titlelocation": "left"}):
         figure = Figure(figsize=(8.0, 3.6 * len(tuning.answers)), layout="constrained")
         rows = figure.subplots(len(tuning.answers), squeeze=False)[:, 0]

@@ -72,7 +72,7 @@ def _result(result: Result) -> Group:
         cells = list(result.by_players(label).values())
         parts += [_who_wins(label, cells), _by_count("How it ends", cells, _endings)]
         if len(result.game.roles) > 1:
-            parts.append(_by_count("Win rate by role", cells, _roles))
+            parts.append(_by_count("Win rate by role", cells, _roles if len(cells) <= 5 else _roles_in_short))
     games = sum(int(c.tally.games) for c in result.cells)
     found = sum(int(c.tally.gaps.sum()) for c in result.cells)
     gaps = f" Situations that no clause covers were met {found:,} times." if found else ""
@@ -119,6 +119,11 @@ def _endings(cell: CellResult) -> dict[str, str]:
 
 def _roles(cell: CellResult) -> dict[str, str]:
     return {role.replace("_", " "): rate_text(found) for role, found in cell.summary["roles"].items()}
+
+
+def _roles_in_short(cell: CellResult) -> dict[str, str]:
+    """Without intervals, where many player counts stand side by side."""
+    return {role.replace("_", " "): percent(found["rate"]) for role, found in cell.summary["roles"].items()}
 
 
 def _by_count(title: str, cells: Sequence[CellResult], texts: Callable[[CellResult], dict[str, str]]) -> Table:

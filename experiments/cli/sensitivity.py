@@ -61,7 +61,7 @@ def _result(result: Sensitivity) -> Group:
     parts: list[Table | str] = []
     for a in result.answers:
         parts.append(_screening(result, a))
-        parts += [_indices(a, measure) for measure in a.indices]
+        parts += [_indices(a, measure) for measure in a.indices if a.spread[measure] > 0]
         parts += _words(a)
     games = sum(a.games for a in result.answers)
     parts.append(f"[dim]{games:,} games in {result.seconds:.1f} s, seed {result.seed}.[/dim]")
@@ -94,7 +94,7 @@ def _size(value: float, share: bool) -> str:
 
 def _screening(result: Sensitivity, a: Screened) -> Table:
     """The numbers by the strength of their effect on the first measure."""
-    units = [f">{m}, rounds" if m == "rounds" else f">{m.removeprefix('rate:')}, points" for m in a.effects]
+    units = [f">{m}" if m == "rounds" else f">{m.removeprefix('rate:')}\nin points" for m in a.effects]
     shown = table(
         escape(f"{result.game.title} · {a.players} players: what turning a number across its range changes"),
         ["number", ">printed", "range", "source", *units],
@@ -133,10 +133,11 @@ def _words(a: Screened) -> list[str]:
     hidden = [k for k in a.knobs if not any(found[k.path].clear for found in a.effects.values())]
     if hidden:
         words.append(f"{len(hidden)} numbers have no effect that stands out from the noise of the games.")
+    for measure, spread in a.spread.items():
+        if not spread > 0:
+            words.append(f"The variance of {measure} cannot be told from the noise of the games: more of them may.")
     for measure, found in a.assumed.items():
-        if found.total is None:
-            words.append(f"The variance of {measure} cannot be told from the noise of the games.")
-        else:
+        if found.total is not None:
             alone = percent(min(found.total, max(0.0, found.first or 0.0)), 0)
             words.append(
                 f"{share_text(found.total, found.total95)} of the variance of {measure} hangs on assumed numbers, "

@@ -1,7 +1,7 @@
 """Tables for people, at most 100 columns wide."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Literal
 
 from rich import box
 from rich.console import Console
@@ -26,7 +26,8 @@ def table(title: str, columns: Sequence[str], caption: str | None = None) -> Tab
         caption_justify="left", header_style="bold cyan", pad_edge=False,
     )  # fmt: skip
     for name in columns:
-        made.add_column(name.removeprefix(">"), justify="right" if name.startswith(">") else "left")
+        side: Literal["left", "right"] = "right" if name.startswith(">") else "left"
+        made.add_column(name.removeprefix(">"), justify=side, overflow="fold")
     return made
 
 

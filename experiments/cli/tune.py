@@ -71,10 +71,12 @@ def tune(
     )  # fmt: skip
     if file is not None:
         asked["targets"] = file
+    if figure is not None:
+        from experiments.drawing import check, draw
+
+        check(figure, 1 if isinstance(asked["paths"], str) else len(asked["paths"]))
     result = find_values(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
     if figure is not None:
-        from experiments.drawing import draw
-
         draw(result, figure)
     if as_json:
         o.print_json(result.to_json())
@@ -132,13 +134,17 @@ def _verdict(a: Tuned) -> str:
     miss = a.at_recommended.miss
     far = f"misses by {100 * miss:.1f} points" if a.all_shares else f"misses by {miss:.3f}"
     words = f"{best} {far}. "
+    if not any(e.ci95[0] <= e.target.value <= e.ci95[1] for e in a.at_recommended.estimates):
+        words += "No value of the range meets the target. "
     if a.no_difference:
         words += "The values raced play the very same games: the number makes no difference."
     elif len(a.set95) == 1:
         words += "No other value is nearer, with 95 %."
     else:
         words += f"With 95 % the nearest is one of {', '.join(map(_words, a.set95))}."
-    if a.stays:
+    if a.printed in a.set95 and len(a.set95) > 1:
+        words += f" The printed {_words(a.printed)} is one of them."
+    elif a.stays:
         words += f" The printed {_words(a.printed)} will do."
     elif a.smallest_change != a.recommended:
         words += f" Smallest change that will do: {_words(a.printed)} to {_words(a.smallest_change)}."
