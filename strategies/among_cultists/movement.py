@@ -1,24 +1,14 @@
 """Where to go: a goal is chosen once a move, then the safest way to it."""
 
 from sim.games.among_cultists.model import NO
+from sim.games.among_cultists.sets import first_of
 from sim.kernel import kernel
+from sim.luck import uniform
 from sim.maps import has
 from strategies.among_cultists.senses import danger
+from strategies.among_cultists.worth import hunt_worth, place_worth
 
 GOAL, PLANNED = 0, 1  # places in mine.note
-
-
-@kernel
-def keep_goal(table, mine, goal):
-    """Notes the goal of this round's move."""
-    mine.note[GOAL] = goal
-    mine.note[PLANNED] = table.round_no
-
-
-@kernel
-def has_goal(table, mine):
-    """Whether the goal of this move is settled."""
-    return mine.note[PLANNED] == table.round_no
 
 
 @kernel
@@ -40,8 +30,36 @@ def hunting_ground(pack, table, me):
 
 
 @kernel
-def way_to_goal(pack, table, mine, menu, weights, me):
-    """The step that keeps the goal in reach at the least danger."""
+def best_place(pack, table, mine, weights, luck, me, places, hunted, victims):
+    """The best of a set of places; small differences are left to chance, so that not all go the same way."""
+    best = table.at[me]
+    best_worth = -1e9
+    left = places
+    while left != 0:
+        place = first_of(left)
+        left &= left - 1
+        worth = place_worth(pack, table, mine, weights, me, place, hunted, victims) + 0.2 * uniform(luck)
+        if worth > best_worth:
+            best = place
+            best_worth = worth
+    return best
+
+
+@kernel
+def walk_on(pack, table, mine, menu, weights, luck, victims):
+    """AC-20.1: settles the goal with the first step of a move, then goes there."""
+    me = menu.seat
+    if mine.note[PLANNED] != table.round_no:
+        hunted = hunting_ground(pack, table, me)
+        places = in_reach(pack, table, me)
+        mine.note[GOAL] = best_place(pack, table, mine, weights, luck, me, places, hunted, victims)
+        mine.note[PLANNED] = table.round_no
+    return way_to_goal(pack, table, mine, menu, weights, me, victims)
+
+
+@kernel
+def way_to_goal(pack, table, mine, menu, weights, me, victims):
+    """The step that keeps the goal in reach at the least danger; a cultist goes by way of its victims."""
     goal = int(mine.note[GOAL])
     shut = 1 if table.fishman != 0 and table.knife != me else 0
     best = 0
@@ -54,9 +72,24 @@ def way_to_goal(pack, table, mine, menu, weights, me):
         else:
             too_far = left - option.card if left > option.card else 0
             cost = 1.0 + 0.01 * left + 50.0 * too_far
-            if not has(1 << table.at[me], option.place):
+            if option.place != table.at[me] and option.seat > 0:
                 cost += danger(pack, table, mine, weights, me, option.place)
+                if victims != 0:
+                    cost -= hunt_worth(table, weights, me, option.place, victims)
         if cost < best_cost:
             best = i
             best_cost = cost
     return best
+
+
+@kernel
+def haunt(pack, table, mine, menu, weights, luck):
+    """AC-20.2: a ghost goes where its room action is worth most."""
+    places = 0
+    for i in range(menu.n):
+        places |= 1 << menu.option[i].place
+    goal = best_place(pack, table, mine, weights, luck, menu.seat, places, 0, 0)
+    for i in range(menu.n):
+        if menu.option[i].place == goal:
+            return i
+    return 0

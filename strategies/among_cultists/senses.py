@@ -3,21 +3,22 @@
 import math
 
 from sim.games.among_cultists.model import CULTIST, DEAD, FAILURE, SABOTAGE, SUCCESS
+from sim.games.among_cultists.sets import first_of
 from sim.kernel import kernel
-from sim.luck import uniform
 from sim.maps import count, has
 from strategies.among_cultists.weights import (
     BOOKS,
     CAUTION,
+    CHECK,
     CHECK_FROM,
     CLEAN,
     COURAGE,
     DEATH,
     FEAR,
     HASTE,
+    IMPATIENCE,
     LIE,
     MEET,
-    NOISE,
     OFF_ROUTE,
     RED_CARD,
     REFILL,
@@ -44,15 +45,21 @@ def suspicion(pack, table, mine, weights, seat):
 
 
 @kernel
-def misremembered(pack, table, mine, weights, luck, seat):
-    """AC-21.4: suspicion as it comes to mind in a vote."""
-    return suspicion(pack, table, mine, weights, seat) + weights[NOISE] * (uniform(luck) - 0.5)
-
-
-@kernel
 def is_cultist(mine):
     """Whether the own role is a cultist's."""
     return mine.role == CULTIST
+
+
+@kernel
+def worst_suspicion(pack, table, mine, weights, me):
+    """Suspicion of the most suspect living other whom one would accuse: a cultist spares its partners."""
+    spared = mine.cultists if is_cultist(mine) else 0
+    left = table.living & ~spared & ~(1 << me)
+    worst = -KNOWN
+    while left != 0:
+        worst = max(worst, suspicion(pack, table, mine, weights, first_of(left)))
+        left &= left - 1
+    return worst
 
 
 @kernel
@@ -73,11 +80,17 @@ def danger(pack, table, mine, weights, me, place):
     if n == 0 or (n > 1 and table.power != 0):
         return 0.0
     worst = -KNOWN
-    for seat in range(pack.seats):
-        if has(others, seat):
-            worst = max(worst, suspicion(pack, table, mine, weights, seat))
-    share = weights[FEAR] / (1.0 + math.exp(-worst))
-    return weights[MEET] * (1.0 + share) * (1.0 + weights[CAUTION] * count(table.ghosts) / pack.dead)
+    while others != 0:
+        worst = max(worst, suspicion(pack, table, mine, weights, first_of(others)))
+        others &= others - 1
+    cost = weights[MEET] + weights[FEAR] / (1.0 + math.exp(-worst))
+    return cost * (1.0 + weights[CAUTION] * count(table.ghosts) / pack.dead)
+
+
+@kernel
+def impatience(pack, table, weights):
+    """Log-odds by which the last round asks for less evidence than the first would: time is with the cultists."""
+    return weights[IMPATIENCE] * table.round_no / pack.rounds
 
 
 @kernel
@@ -116,7 +129,7 @@ def check_worth(pack, table, mine, weights, seat):
     """Worth of a look at a status deck."""
     if table.round_no < weights[CHECK_FROM] or has(mine.seen_dead, seat):
         return 0.0
-    return open_cards(pack, mine, seat)
+    return weights[CHECK] * open_cards(pack, mine, seat)
 
 
 @kernel

@@ -7,9 +7,10 @@ from sim.games.among_cultists.checks import INVARIANTS, check
 from sim.games.among_cultists.content import Among
 from sim.games.among_cultists.ending import close
 from sim.games.among_cultists.flow import step
-from sim.games.among_cultists.layout import lay, seats_at
+from sim.games.among_cultists.layout import known, lay, seats_at
 from sim.games.among_cultists.model import KINDS, ROLES, SHAPE
 from sim.games.among_cultists.odds import ODDS
+from sim.games.among_cultists.position import Position, arrange
 from sim.games.among_cultists.set_up import set_up
 from sim.games.among_cultists.tale import tell
 
@@ -48,5 +49,8 @@ GAME = Game(
     fallback={"investigators": "balanced", "cultists": "mimic"},
     levers=("victory.points.*", "victory.dead.*"),
     odds=ODDS,
+    known=known,
+    position=Position,
+    arrange=arrange,
     folder=Path(__file__).parent,
 )

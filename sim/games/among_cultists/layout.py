@@ -27,7 +27,7 @@ from sim.games.among_cultists.model import (
 )
 from sim.maps import distances, neighbours
 
-__all__ = ["column", "lay", "seats_at"]
+__all__ = ["column", "known", "lay", "seats_at"]
 
 KINDS = ("success", "failure", "sabotage")
 
@@ -80,6 +80,24 @@ def lay(content: Among, players: int) -> Any:
     _lay_routes(pack, content)
     _lay_rulings(pack, content)
     return pack
+
+
+def known(content: Among, players: int) -> dict[str, dict[int, float]]:
+    """Chances of the set-up: the role of each seat (AC-3.3), and whether an investigator starts dead (AC-3.5)."""
+    pack = lay(content, players)
+    seats = int(pack["seats"])
+    fixed = seats - (pack["tokens_drawn"] > 0)
+    chances = dict.fromkeys(range(len(ROLES)), 0.0)
+    for role in pack["token"][:fixed]:
+        chances[int(role)] += 1 / seats
+    for role in pack["drawn_from"][: pack["tokens_drawn"]]:
+        chances[int(role)] += 1 / seats / int(pack["tokens_drawn"])
+    alive, dead = (int(n) for n in pack["status_start"])
+    left, investigators = alive + dead - int(pack["cultists"]), seats - int(pack["cultists"])
+    nobody = math.comb(left - dead, investigators) / math.comb(left, investigators) if dead and left > 0 else 1.0
+    return {f"role.{seat}": {role: p for role, p in chances.items() if p > 0} for seat in range(seats)} | {
+        "extra.start_dead": {0: nobody, 1: 1 - nobody}
+    }
 
 
 def _lay_tokens(pack: Any, content: Among, col: str) -> None:

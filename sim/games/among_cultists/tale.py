@@ -26,7 +26,8 @@ class Line:
 
     def place(self, number: int) -> str:
         """Name of a corridor or a room."""
-        return "the " + self.content.location[number].id.replace("_", " ")
+        spot = self.content.location[number]
+        return "the " + (named(spot.id) if spot.kind == "corridor" else f"{named(spot.id)} room")
 
     def role(self, number: int) -> str:
         """Name of a role."""
@@ -34,11 +35,11 @@ class Line:
 
     def event(self, number: int) -> str:
         """Name of an event."""
-        return self.content.event[number].id.replace("_", " ")
+        return named(self.content.event[number].id)
 
     def shelf(self, number: int) -> str:
         """Name of a shelf."""
-        return self.content.shelf[number].id.replace("_", " ")
+        return named(self.content.shelf[number].id)
 
     def party(self, members: int) -> str:
         """Names of a set of characters."""
@@ -46,9 +47,25 @@ class Line:
         return ", ".join(names[:-1]) + " and " + names[-1]
 
 
+POINTS = {"nw": "north-west", "ne": "north-east", "se": "south-east", "sw": "south-west"}
+ORDINALS = {"1": "first", "2": "second", "3": "third"}
+
+
+def named(key: str) -> str:
+    """How people say a name of the pack: dark_blue_2 is the second dark blue, corridor_ne the north-east corridor."""
+    *words, last = key.split("_")
+    return " ".join([POINTS[last], *words] if last in POINTS else [ORDINALS[last], *words] if last in ORDINALS
+                    else [*words, last])  # fmt: skip
+
+
 def person(seat: int) -> str:
     """How the tale calls a character."""
     return f"Player {seat + 1}"
+
+
+def sentence(words: str) -> str:
+    """Words that begin a sentence."""
+    return words[0].upper() + words[1:]
 
 
 def card(kind: int) -> str:
@@ -71,7 +88,7 @@ def _mirror(x: Line) -> str:
 
 def _explored(x: Line) -> str:
     token = "the passage symbol" if x.b > 0 else "no symbol"
-    return f"{x.place(x.a).capitalize()} is explored; its token shows {token}."
+    return f"{sentence(x.place(x.a))} is explored; its token shows {token}."
 
 
 def _ballot(x: Line) -> str:
@@ -147,10 +164,10 @@ WORDS: dict[int, Words] = {
     told.SECURED: lambda x: f"{x.who} secures {x.place(x.a)} with {card(x.b)}.",
     told.EXPLORED_ROOM: _explored,
     told.DREW_ROOM_CARD: lambda x: f"{x.who} checks {x.place(x.a)}: {card(x.b)}.",
-    told.BOOK_SHELVED: lambda x: f"A book goes from {x.place(x.a)} to its shelf, {x.b} of {x.c}.",
-    told.BOOK_LOST: lambda x: f"A book returns from the shelf to {x.place(x.a)}; {x.b} of {x.c} are left there.",
+    told.BOOK_SHELVED: lambda x: f"A book goes from {x.place(x.a)} to its shelf, which holds {x.b} of {x.c}.",
+    told.BOOK_LOST: lambda x: f"A book returns to {x.place(x.a)}; its shelf now holds {x.b} of {x.c}.",
     told.SHELF_FULL: lambda x: f"The {x.shelf(x.a)} shelf is full: {x.b} points, {x.c} in all.",
-    told.ROOM_CLEARED: lambda x: f"{x.place(x.a).capitalize()} is cleared.",
+    told.ROOM_CLEARED: lambda x: f"{sentence(x.place(x.a))} is cleared.",
     told.PASSAGE_DREW: lambda x: f"The passage deck shows {card(x.a)}.",
     told.TOKEN_PLACED: lambda x: f"A cultist token comes to {x.place(x.a)}.",
     told.TOKEN_FOUGHT: lambda x: f"{x.who} fights the cultist token in {x.place(x.a)}; it leaves the game.",
@@ -163,7 +180,7 @@ WORDS: dict[int, Words] = {
     told.VOTED: lambda x: f"The vote falls on {x.who}.",
     told.NOBODY_OUT: lambda x: "The vote eliminates nobody.",
     told.DIED: _died,
-    told.REVEALED: lambda x: f"{x.who} turns up the role: {x.role(x.a)}.",
+    told.REVEALED: lambda x: f"The role of {x.who} is laid open: {x.role(x.a)}.",
     told.CARDS_STOP: lambda x: f"Encounters pass no cards until the end of round {x.a}.",
     told.CLAIMED: _claimed,
     told.SEER_NAMED: _seer,

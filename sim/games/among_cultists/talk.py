@@ -99,11 +99,14 @@ def note_room_card(g, pack, room, kind):
 
 @kernel
 def note_innocent(g, pack, seat):
-    """AC-21.3, AC-21.23: a character proves an investigator in public; who voted against it looks worse."""
+    """AC-21.3, AC-21.23: one proves an investigator in public: its cards are Alive; who voted for it looks worse."""
     if (g.table.innocent >> seat) & 1 == 1:
         return
     g.table.innocent |= 1 << seat
     for observer in range(pack.seats):
+        for receiver in range(pack.seats):
+            if receiver != seat:
+                g.mine[observer].pending[receiver, seat] = 0
         for voter in range(pack.seats):
             g.mine[observer].evidence[voter].wrong_vote += g.table.voted[voter, seat]
 

@@ -1,0 +1,83 @@
+"""Decisions that both sides take in the same way: actions, ballots, looks. Equal options are equally likely."""
+
+from sim.games.among_cultists.model import NOBODY, REVOTE, YES
+from sim.kernel import kernel
+from sim.luck import uniform
+from sim.maps import has
+from strategies.among_cultists.senses import impatience, open_cards, suspicion
+from strategies.among_cultists.weights import CROWD, NOISE, VOTE_AT
+from strategies.among_cultists.worth import action_worth
+
+HAIR = 1e-6  # a hair's breadth of chance: no seat is preferred where two are worth the same
+
+
+@kernel
+def choose_action(pack, table, mine, menu, weights, luck):
+    """AC-20.5: the action worth most."""
+    best = 0
+    best_worth = -1e9
+    for i in range(menu.n):
+        worth = action_worth(pack, table, mine, weights, menu.seat, menu.option[i]) + HAIR * uniform(luck)
+        if worth > best_worth:
+            best = i
+            best_worth = worth
+    return best
+
+
+@kernel
+def choose_ballot(pack, table, mine, menu, weights, luck, spared):
+    """AC-21.6: the most suspect, as it comes to mind (AC-21.4), if suspicion passes the threshold; else abstain."""
+    best = 0
+    best_odds = weights[VOTE_AT] - impatience(pack, table, weights)
+    for i in range(menu.n):
+        seat = menu.option[i].seat
+        if seat == NOBODY or has(spared, seat):
+            continue
+        odds = suspicion(pack, table, mine, weights, seat) + weights[NOISE] * (uniform(luck) - 0.5)
+        if menu.kind == REVOTE:
+            odds += weights[CROWD] * ballots_for(pack, table, menu.seat, seat)
+        odds += HAIR * uniform(luck)
+        if odds > best_odds:
+            best = i
+            best_odds = odds
+    return best
+
+
+@kernel
+def ballots_for(pack, table, me, seat):
+    """Ballots of others for a character, which all can see now."""
+    n = 0
+    for voter in range(pack.seats):
+        if voter != me and table.ballot[voter] == seat:
+            n += 1
+    return n
+
+
+@kernel
+def choose_look(pack, mine, menu, luck):
+    """Crooked eyes: the one with most cards that may be Dead; the klutz keeps the knife in the belt."""
+    best = 0
+    most = 0.5 if pack.role[mine.role].dies_by_knife == 0 else 1e9
+    for i in range(menu.n):
+        if menu.option[i].act == YES:
+            cards = open_cards(pack, mine, menu.option[i].seat) + HAIR * uniform(luck)
+            if cards > most:
+                best = i
+                most = cards
+    return best
+
+
+@kernel
+def option_of(menu, act):
+    """The option that says no or yes."""
+    for i in range(menu.n):
+        if menu.option[i].act == act:
+            return i
+    return 0
+
+
+@kernel
+def is_harmful(pack, event):
+    """Events that an investigator would rather not see: darkness, linked rooms, slow feet, a broken window."""
+    effect = pack.event_effect[event, 0]
+    return effect.op == 1 or effect.op == 3 or effect.op == 9 or (effect.op == 4 and effect.n < 0)
