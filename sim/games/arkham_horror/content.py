@@ -95,7 +95,7 @@ class Location(Content):
     street: str
     unstable: bool
     terror_close: int = Field(ge=0)
-    ability: list[Ability] = Field(default=[])
+    ability: list[Ability] = Field(default_factory=list)
 
 
 class OtherWorld(Content):
@@ -145,10 +145,10 @@ class Attack(Content):
     skill: Skill | Literal[""] = ""
     mod: int = 0
     mod_step: int = -1
-    on_fail: list[Effect] = Field(default=[])
-    then: list[Effect] = Field(default=[])
-    all_do: list[Effect] = Field(default=[])
-    after: list[Effect] = Field(default=[])
+    on_fail: list[Effect] = Field(default_factory=list)
+    then: list[Effect] = Field(default_factory=list)
+    all_do: list[Effect] = Field(default_factory=list)
+    after: list[Effect] = Field(default_factory=list)
 
 
 class AncientOne(Content):
@@ -183,7 +183,7 @@ class Monster(Content):
     attrs: list[str]
     nightmarish: int
     overwhelming: int
-    special: list[Effect] = Field(default=[])
+    special: list[Effect] = Field(default_factory=list)
 
 
 class Use(Content):
@@ -194,7 +194,7 @@ class Use(Content):
     mp: int = 0
     exhaust: bool = False
     discard: bool = False
-    cost: list[Cost] = Field(default=[])
+    cost: list[Cost] = Field(default_factory=list)
 
 
 class Item(Content):
@@ -215,12 +215,12 @@ class Item(Content):
     cannot_be_lost: bool = False
     passive: dict[str, int] = Field(default={})
     extra_clue_die_on: Skill | Literal[""] = ""
-    use: list[Use] = Field(default=[])
-    after_use: list[Effect] = Field(default=[])
+    use: list[Use] = Field(default_factory=list)
+    after_use: list[Effect] = Field(default_factory=list)
     to_box: bool = False
     not_vs_ancient_one: bool = False
     discard_on_awaken: bool = False
-    on_gain: list[Effect] = Field(default=[])
+    on_gain: list[Effect] = Field(default_factory=list)
     ignore: str = ""
     return_to_box_on: int = 0
     cast_mod: int = 0
@@ -229,7 +229,7 @@ class Item(Content):
     phase: str = ""
     exhaust: bool = False
     difficulty: str = ""
-    do: list[Effect] = Field(default=[])
+    do: list[Effect] = Field(default_factory=list)
 
 
 class SpecialCards(Content):
@@ -249,9 +249,9 @@ class Rumor(Content):
     at: str
     start: list[Effect]
     each_mythos: list[Effect]
-    while_active: list[Effect] = Field(default=[])
-    pass_cost: list[Cost] = Field(default=[])
-    pass_cost_by_players: list[list[int]] = Field(default=[])
+    while_active: list[Effect] = Field(default_factory=list)
+    pass_cost: list[Cost] = Field(default_factory=list)
+    pass_cost_by_players: list[list[int]] = Field(default_factory=list)
     pay_down: str = ""
     fight_down: bool = False
     pass_when: str = ""
@@ -271,7 +271,7 @@ class MythosCard(Content):
     clue: str
     white: list[str]
     black: list[str]
-    effects: list[Effect] = Field(default=[])
+    effects: list[Effect] = Field(default_factory=list)
     rumor: Rumor | None = None
 
 

@@ -46,9 +46,9 @@ class Cost(Content):
 class Choice(Content):
     """An option of `choice`, or one use of a location's ability."""
 
-    cost: list[Cost] = Field(default=[])
+    cost: list[Cost] = Field(default_factory=list)
     only_if: str = ""
-    do: list["Effect"] = Field(default=[])
+    do: list["Effect"] = Field(default_factory=list)
 
 
 class Row(Content):
@@ -56,7 +56,7 @@ class Row(Content):
 
     lo: int
     hi: int
-    do: list["Effect"] = Field(default=[])
+    do: list["Effect"] = Field(default_factory=list)
 
 
 class Effect(Content):
@@ -70,17 +70,17 @@ class Effect(Content):
     mod: int = 0
     mod_step: int = 0
     diff: int = 1
-    on_pass: list["Effect"] = Field(default=[])
-    on_fail: list["Effect"] = Field(default=[])
-    rows: list[Row] = Field(default=[])
-    options: list[Choice] = Field(default=[])
+    on_pass: list["Effect"] = Field(default_factory=list)
+    on_fail: list["Effect"] = Field(default_factory=list)
+    rows: list[Row] = Field(default_factory=list)
+    options: list[Choice] = Field(default_factory=list)
     cond: str = ""
-    then: list["Effect"] = Field(default=[])
-    otherwise: list["Effect"] = Field(default=[])
-    do: list["Effect"] = Field(default=[])
-    or_else: list["Effect"] = Field(default=[])
+    then: list["Effect"] = Field(default_factory=list)
+    otherwise: list["Effect"] = Field(default_factory=list)
+    do: list["Effect"] = Field(default_factory=list)
+    or_else: list["Effect"] = Field(default_factory=list)
     deck: str = ""
-    decks: list[str] = Field(default=[])
+    decks: list[str] = Field(default_factory=list)
     keep: int = -1
     what: str = ""
     pick: str = ""
@@ -109,7 +109,7 @@ class Effect(Content):
     reward: str | list["Effect"] = ""
     devour_at_zero: bool = False
     who: str = ""
-    monsters: list[str] = Field(default=[])
+    monsters: list[str] = Field(default_factory=list)
     monster: str = ""
     terror_if_any: int = 0
     until: str = ""
@@ -119,8 +119,8 @@ class Effect(Content):
     discard_at: int = 0
     name: str = ""
     scope: str = ""
-    except_at: list[str] = Field(default=[])
-    except_ability: list[str] = Field(default=[])
+    except_at: list[str] = Field(default_factory=list)
+    except_ability: list[str] = Field(default_factory=list)
     rating: int = 0
     damage: int = 0
     movement: str = ""
@@ -131,10 +131,10 @@ class Effect(Content):
     combat_damage: int = 0
     event: str = ""
     cap: str = ""
-    checks: list[str] = Field(default=[])
+    checks: list[str] = Field(default_factory=list)
     check: str = ""
     dice: int = 0
-    exclude: list[str] = Field(default=[])
+    exclude: list[str] = Field(default_factory=list)
     min: int = 0
     frm: str = ""
     target: str = ""

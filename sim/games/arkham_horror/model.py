@@ -154,7 +154,7 @@ TABLE = np.dtype(
             "afoot", "environment", "rumor", "rumor_turn", "rumor_tokens", "no_arrest", "extra_gate", "signs_played",
             "defaults", "met", "battle_round", "battle_hits", "battle_rating", "cancelled", "waking_cause",
             "moved", "deputies",
-            "max_change", "set_up_over"),
+            "max_change"),
      ("evaded", np.int64), ("gate", np.int64, (AREAS,)), ("seal", np.int64, (AREAS,)), ("clue", np.int64, (AREAS,)),
      ("shut", np.int64, (AREAS,)), ("monster_at", np.int64, (TOKENS,)), ("crowd", np.int64, (56,)),
      ("gate_at", np.int64, (GATES,)), ("owner", np.int64, (CARDS,)), ("exhausted", np.int64, (CARDS,)),
@@ -162,8 +162,14 @@ TABLE = np.dtype(
     align=True,
 )  # fmt: skip
 
-# What a strategy may note for itself: where it is going, and the turn in which it decided so.
-MINE = np.dtype(_ints("goal", "goal_turn", "task"), align=True)
+# What a strategy may note for itself: where it is going, from where, and the turn in which it decided so; of every area
+# what it is worth, what its monsters cost who passes and the chance to get by them, how far it is; of every location
+# what its cards bring on average.
+MINE = np.dtype(
+    [*_ints("goal", "goal_turn", "start"),
+     ("worth", np.float64, (AREAS,)), ("toll", np.float64, (AREAS,)), ("chance", np.float64, (AREAS,)),
+     ("far", np.float64, (AREAS,)), ("meeting", np.float64, (LOCATIONS,))], align=True,
+)  # fmt: skip
 
 HIDDEN = np.dtype(
     [("items", deck(CARDS), (4,)), ("mythos", deck(MYTHOS)), ("gate_cards", deck(GATE_CARDS)), ("gates", deck(GATES))],
