@@ -4,6 +4,7 @@ from sim.games.dark_providence.cards import card_of
 from sim.games.dark_providence.model import (
     AGENTS,
     CITIES,
+    CITY_CARDS,
     FIRST_AGENT,
     FIRST_CITY_CARD,
     FIRST_DEEP_ONE,
@@ -69,22 +70,35 @@ def count_owned(g, seat, kind):
 
 
 @kernel
+def count_pile(g, pile):
+    """Counts the cards of a pile by kind."""
+    for i in range(pile.n):
+        g.scratch.counted[pile.card[i]] += 1
+
+
+@kernel
 def network_cards_are_there(g, pack):
     """DP-5.1, DP-5.3, DP-2.9: starting, base and city cards."""
     table = g.table
+    counted = g.scratch.counted
     for kind in range(KINDS):
-        n = table.boxed[kind] + 0
-        for seat in range(pack.players):
-            n += count_owned(g, seat, kind)
-        if FIRST_AGENT <= kind < FIRST_CITY_CARD:
-            n += count_in(g.hidden.supply, kind)
-            for city in range(CITIES):
-                n += count_in(g.hidden.stack[city], kind) + (table.face_up[city] == kind)
-            if kind < FIRST_AGENT + AGENTS:
-                n += table.piece[kind - FIRST_AGENT].place == KEPT
-        elif kind >= FIRST_CITY_CARD:
-            n += table.city_card_here[kind - FIRST_CITY_CARD]
-        if n != pack.card[kind].copies * (pack.players if kind < FIRST_AGENT else 1):
+        counted[kind] = table.boxed[kind]
+    for seat in range(pack.players):
+        count_pile(g, g.hidden.deck[seat])
+        count_pile(g, g.mine[seat].hand)
+        count_pile(g, table.discard[seat])
+    count_pile(g, table.played)
+    count_pile(g, g.hidden.supply)
+    for city in range(CITIES):
+        count_pile(g, g.hidden.stack[city])
+        if table.face_up[city] != NOBODY:
+            counted[table.face_up[city]] += 1
+    for token in range(AGENTS):
+        counted[FIRST_AGENT + token] += table.piece[token].place == KEPT
+    for card in range(CITY_CARDS):
+        counted[FIRST_CITY_CARD + card] += table.city_card_here[card]
+    for kind in range(KINDS):
+        if counted[kind] != pack.card[kind].copies * (pack.players if kind < FIRST_AGENT else 1):
             return False
     return True
 
@@ -203,7 +217,10 @@ def counts_agree(g, pack):
         if table.hand_n[seat] != g.mine[seat].hand.n or table.deck_n[seat] != g.hidden.deck[seat].n:
             return False
         for kind in range(KINDS):
-            if g.mine[seat].in_deck[kind] != count_in(g.hidden.deck[seat], kind):
+            g.scratch.counted[kind] = -g.mine[seat].in_deck[kind]
+        count_pile(g, g.hidden.deck[seat])
+        for kind in range(KINDS):
+            if g.scratch.counted[kind] != 0:
                 return False
     for city in range(CITIES):
         if table.stack_n[city] != g.hidden.stack[city].n:

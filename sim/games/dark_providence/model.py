@@ -301,6 +301,7 @@ SCRATCH = record(
     ("reached", (1 << CHOICES,)), ("many", (1 << CHOICES,)), ("needs", (1 << CHOICES,)), ("least", (1 << CHOICES,)),
     ("mask", (1 << CHOICES,)),
     ("cards", deck(BASE_CARDS)),
+    ("counted", (KINDS,)),
 )  # fmt: skip
 EXTRA = record(
     ("first", np.dtype(np.int8)),  # the first player
