@@ -8,6 +8,7 @@ from sim.games.arkham_horror.codes import (
     EVADE_BONUS,
     EVADE_IT,
     FIGHT_IT,
+    HIT_LOST,
     HORROR_BONUS,
     ON_COMBAT,
     SNEAK,
@@ -20,10 +21,14 @@ from sim.games.arkham_horror.codes import (
 from sim.games.arkham_horror.skill_checks import skill_of
 from sim.games.arkham_horror.weapons import resisted
 from sim.kernel import kernel
-from strategies.arkham_horror.ideas import CAUTION, DARING, HUNT
+from strategies.arkham_horror.ideas import CLEAR, CLUES, COLLAPSE, FIT, HUNT, HURRY, POINT
 from strategies.arkham_horror.worth import chance_of, die_chance
 
 SPELL_TRUST = 0.6  # share of a spell's bonus to count on
+SCARCE = 1.5  # how much dearer a point is when few are left
+LEAST = 0.02  # a combat against odds worse than this is as bad as one at these odds
+HELP_OF_CARD = 0.5  # chance that a card adds to an evasion
+ANOTHER_DAY = 0.5  # what is wrong with a monster fled from: it is still there
 
 
 @kernel
@@ -88,44 +93,111 @@ def evading(pack, table, s, m):
 
 
 @kernel
-def harm(pack, table, s, m):
-    """What a fight costs on average in Sanity and Stamina, more when little is left."""
+def cost_of_collapse(table, s, weights):
+    """What being driven insane or knocked unconscious costs: the time, items, half the clues (AH-11.2)."""
+    return weights[COLLAPSE] + 0.5 * weights[CLUES] * table.seat[s].clues
+
+
+@kernel
+def cost_of_loss(left, n, collapse, weights):
+    """What the loss of n of the points left costs."""
+    if n >= left:
+        return collapse
+    return weights[POINT] * n * (SCARCE if left - n < weights[FIT] else 1.0)
+
+
+@kernel
+def cost_of_damage(table, s, foe, collapse, weights):
+    """What one combat damage of a monster costs (AH-12.19)."""
+    if foe.hit == HIT_LOST:
+        return weights[COLLAPSE]
+    return cost_of_loss(table.seat[s].stamina, foe.combat_damage, collapse, weights) + weights[POINT] * min(1, foe.hit)
+
+
+@kernel
+def falling(table, s, foe, won):
+    """Probability of being knocked unconscious before a round is won, which has probability `won`."""
+    if foe.combat_damage == 0:
+        return 0.0
+    failures = (np.int64(table.seat[s].stamina) + foe.combat_damage - 1) // foe.combat_damage
+    reached = 1.0
+    for _ in range(failures):
+        reached *= 1.0 - won
+    return reached
+
+
+@kernel
+def cost_of_rounds(table, s, foe, won, weights):
+    """What fighting a monster to the end costs, the horror left out."""
+    collapse = cost_of_collapse(table, s, weights)
+    won = max(LEAST, won)
+    cost = weights[POINT] * foe.overwhelming
+    if foe.combat_damage == 0:
+        return cost + (1.0 - won) * cost_of_damage(table, s, foe, collapse, weights)
+    falls = falling(table, s, foe, won)
+    return cost + falls * collapse + weights[POINT] * foe.combat_damage * (1.0 - won) / won * (1.0 - falls)
+
+
+@kernel
+def cost_of_fight(pack, table, s, m, won, weights):
+    """What a combat with a monster costs: the horror and the rounds."""
     foe = pack.foe[table.ancient_one, pack.token[m]]
-    seat = table.seat[s]
-    p = max(0.15, winning(pack, table, s, m))
-    sanity = (1.0 - withstanding(pack, table, s, m)) * foe.horror_damage + foe.nightmarish
-    stamina = (1.0 - p) / p * max(1, foe.combat_damage) + foe.overwhelming
-    if sanity >= seat.sanity:
-        sanity *= 2.0
-    if stamina >= seat.stamina:
-        stamina *= 2.0
-    return sanity + stamina
+    cost = cost_of_rounds(table, s, foe, won, weights)
+    if foe.horror_damage > 0:
+        collapse = cost_of_collapse(table, s, weights)
+        calm = withstanding(pack, table, s, m)
+        sanity = table.seat[s].sanity
+        cost += (1.0 - calm) * cost_of_loss(sanity, foe.horror_damage, collapse, weights)
+        cost += calm * cost_of_loss(sanity, foe.nightmarish, collapse, weights)
+    return cost
 
 
 @kernel
-def gain_of_fight(pack, table, s, m, weights):
-    """Worth of meeting a monster with weapons: its trophy, less the harm."""
-    worth = weights[HUNT] * pack.foe[table.ancient_one, pack.token[m]].printed_toughness
-    return worth - weights[CAUTION] * 0.5 * harm(pack, table, s, m)
+def surviving(pack, table, s, m, won):
+    """Probability of coming out of a combat on foot."""
+    foe = pack.foe[table.ancient_one, pack.token[m]]
+    survives = 1.0 - falling(table, s, foe, won)
+    if foe.horror_damage >= table.seat[s].sanity:
+        survives *= withstanding(pack, table, s, m)
+    return survives
 
 
 @kernel
-def choose_meeting(pack, table, menu, weights):
-    """Fights what can be won, evades the rest; cards that pass the evasion first."""
+def gain_of_fight(pack, table, m, won, weights):
+    """Worth of a monster's defeat: the trophy, and a monster less near the limit."""
+    foe = pack.foe[table.ancient_one, pack.token[m]]
+    worth = weights[CLEAR] * table.afoot / pack.monster_limit
+    if foe.endless == 0:
+        worth += weights[HUNT] * foe.printed_toughness
+    return worth * won
+
+
+@kernel
+def cost_of_evading(pack, table, s, m, evades, combat, weights):
+    """What evading costs: it fails with probability 1 - `evades`, and then a combat follows that costs `combat`."""
+    foe = pack.foe[table.ancient_one, pack.token[m]]
+    hit = cost_of_damage(table, s, foe, cost_of_collapse(table, s, weights), weights)
+    return max(0.0, 1.0 - evades) * (hit + combat + weights[HURRY])
+
+
+@kernel
+def choose_meeting(pack, table, mine, menu, weights):
+    """Fights where the trophy is worth the risk, evades the rest; the way goes on after an evasion."""
     best = 0
     best_worth = -1e9
     for i in range(menu.n):
         option = menu.option[i]
         worth = 0.0
+        s, m = option.seat, option.monster
         if option.act == FIGHT_IT:
-            worth = gain_of_fight(pack, table, option.seat, option.monster, weights)
-            if winning(pack, table, option.seat, option.monster) < weights[DARING]:
-                worth -= 3.0
+            won = winning(pack, table, s, m)
+            worth = gain_of_fight(pack, table, m, won, weights) - cost_of_fight(pack, table, s, m, won, weights)
+            if table.seat[s].place != mine.goal:
+                worth -= weights[HURRY]
         elif option.act == EVADE_IT:
-            p = evading(pack, table, option.seat, option.monster)
-            if option.card >= 0:
-                p = min(1.0, p + 0.5)
-            worth = (1.0 - p) * (-1.0 - weights[CAUTION] * harm(pack, table, option.seat, option.monster))
+            combat = cost_of_fight(pack, table, s, m, winning(pack, table, s, m), weights)
+            evades = evading(pack, table, s, m) + (HELP_OF_CARD if option.card >= 0 else 0.0)
+            worth = -cost_of_evading(pack, table, s, m, evades, combat, weights)
         if worth > best_worth:
             best_worth = worth
             best = i
@@ -134,13 +206,20 @@ def choose_meeting(pack, table, menu, weights):
 
 @kernel
 def choose_round(pack, table, menu, weights):
-    """Fights on while a round is about as good as a flight."""
+    """Fights on or flees, whichever costs less."""
     option = menu.option[0]
-    p = winning(pack, table, option.seat, option.monster)
+    s, m = option.seat, option.monster
+    foe = pack.foe[table.ancient_one, pack.token[m]]
+    won = winning(pack, table, s, m)
+    stay = cost_of_rounds(table, s, foe, won, weights) - gain_of_fight(pack, table, m, won, weights)
+    hit = cost_of_damage(table, s, foe, cost_of_collapse(table, s, weights), weights)
     best = 0
+    best_cost = stay
     for i in range(1, menu.n):
-        q = evading(pack, table, option.seat, option.monster) + (0.5 if menu.option[i].card >= 0 else 0.0)
-        if q > p + 0.25 and p < weights[DARING]:
+        fails = 1.0 - evading(pack, table, s, m) - (HELP_OF_CARD if menu.option[i].card >= 0 else 0.0)
+        cost = ANOTHER_DAY + max(0.0, fails) * (hit + max(0.0, stay))
+        if cost < best_cost:
+            best_cost = cost
             best = i
     return best
 

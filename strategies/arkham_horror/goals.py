@@ -4,11 +4,15 @@ import numpy as np
 
 from sim.games.arkham_horror.codes import (
     AREAS,
+    DECK_CARDS,
     END,
     FIGHT,
-    GO,
+    LOCATIONS,
     LORE,
     NO_CARD,
+    NO_SEAL,
+    O_CHOOSE_ALLY,
+    O_DEPUTY,
     O_DRAW,
     O_GAIN,
     O_SHOP,
@@ -29,25 +33,46 @@ from sim.games.arkham_horror.codes import (
 from sim.games.arkham_horror.places import in_arkham, in_world
 from sim.games.arkham_horror.skill_checks import skill_of
 from sim.kernel import kernel
-from strategies.arkham_horror.fighting import best_arms, gain_of_fight, winning
+from strategies.arkham_horror.fighting import best_arms
 from strategies.arkham_horror.ideas import (
-    CAUTION,
+    ARMS,
+    ASTRAY,
+    CARDS,
     CLUES,
-    DARING,
+    CURIOS,
+    DETOUR,
+    DRAWN,
+    DUSK,
+    ENCOUNTER,
     FAR,
+    FIT,
+    FRAIL,
     GATES,
+    GATHER,
     HEAL,
-    PATIENCE,
+    KEEP,
+    LESSONS,
+    NEXT,
+    PRESS,
+    REOPENING,
+    SEALS,
     SERVICES,
-    SHOP,
+    SURPLUS,
     TEAM,
 )  # fmt: skip
-from strategies.arkham_horror.worth import chance_of, die_chance, lacking
+from strategies.arkham_horror.ways import SLACK, find_ways, is_closed, look_round
+from strategies.arkham_horror.worth import chance_of, die_chance, lacking, worth_of_block
 
-FIT = 3  # Sanity and Stamina wanted before going through a gate
-WELL_ARMED = 5.0
+WELL_ARMED = 6.0
 STAY = 40.0  # worth of staying at an explored gate
 LAST_GATES = 3  # open gates at which the team goes for the closing victory
+LAST_PUSH = 3.0  # how much more a gate is worth then
+LOW = 2.5  # how much more healing is worth to somebody who is not fit
+OFTEN = 10.0  # Mythos cards that name each of the four frequent locations
+FIVE_DOLLARS = 5.0
+BIG = 2.0  # worth of a deputy's card or an ally against a blessing, clues or money
+SOON = 2  # doom tokens to the waking
+THROUGH = 2.0  # turns in an Other World after the first
 
 
 @kernel
@@ -57,16 +82,47 @@ def seal_price(pack, table):
 
 
 @kernel
+def seals_allowed(pack, table):
+    """AH-13.10: whether seals can be placed now."""
+    return pack.mythos[table.environment].switches & NO_SEAL == 0
+
+
+@kernel
+def holds_sign(pack, table, s):
+    """Whether an Elder Sign is in hand."""
+    seat = table.seat[s]
+    for i in range(seat.hand_n):
+        if pack.card_kind[seat.hand[i]] == pack.elder_sign:
+            return True
+    return False
+
+
+@kernel
+def ready_to_seal(pack, table, s):
+    """Whether an investigator has the clues or the Elder Sign for a seal."""
+    return table.seat[s].clues >= seal_price(pack, table) or holds_sign(pack, table, s)
+
+
+@kernel
+def is_fit(pack, table, s, weights):
+    """Whether an investigator has the Sanity and Stamina for an Other World, or as much as there can be."""
+    seat = table.seat[s]
+    return (seat.sanity >= weights[FIT] or lacking(pack, table, s, R_SANITY) <= 0) and (
+        seat.stamina >= weights[FIT] or lacking(pack, table, s, R_STAMINA) <= 0
+    )
+
+
+@kernel
 def explorer_there(pack, table, s, area):
-    """Whether somebody else is already behind the gate of an area, or back at it."""
+    """Whether somebody else is at the gate of an area, or behind it."""
     world = pack.gate_world[table.gate[area]]
     for other in range(pack.players):
         place = table.seat[other].place
-        if other != s:
-            if place == area and table.seat[other].explored == 1:
-                return True
-            if in_world(place) and (place - WORLD0) // WORLD_AREAS == world and table.seat[other].entry == area:
-                return True
+        if other != s and (
+            place == area
+            or (in_world(place) and (place - WORLD0) // WORLD_AREAS == world and table.seat[other].entry == area)
+        ):
+            return True
     return False
 
 
@@ -80,19 +136,18 @@ def closing(pack, table, s, area):
 
 @kernel
 def worth_of_gate(pack, table, s, area, weights):
-    """Worth of going through a gate: more with clues for a seal, where gates are frequent, and when many are open."""
-    seat = table.seat[s]
-    if seat.sanity < FIT or seat.stamina < FIT:
-        return -1.0
-    if explorer_there(pack, table, s, area):
-        return 0.0
-    share = min(1.0, seat.clues / seal_price(pack, table))
-    urgent = table.open_gates >= pack.gate_limit - 2
-    last_gates = finishing(pack, table)
-    worth = weights[GATES] * (0.5 + 0.5 * share) * (0.3 + 0.7 * closing(pack, table, s, area)) + 0.15 * pack.calls[area]
-    if share < weights[PATIENCE] and not urgent and not last_gates:
-        worth *= 0.15
-    return worth * (3.0 if last_gates else 1.5 if urgent else 1.0)
+    """Worth of going through a gate: the trophy and one gate less, and the seal, most where gates are frequent."""
+    if not is_fit(pack, table, s, weights) or explorer_there(pack, table, s, area):
+        return -weights[ASTRAY]
+    last = finishing(pack, table)
+    near_limit = table.open_gates - 0.5 * pack.gate_limit
+    worth = weights[GATES] * (1.0 + weights[PRESS] * max(0.0, near_limit) / pack.gate_limit)
+    frequent = pack.calls[area] / OFTEN
+    if weights[SEALS] > 0.0 and seals_allowed(pack, table) and ready_to_seal(pack, table, s):
+        worth += weights[SEALS] * (0.5 + 0.5 * frequent)
+    elif not last:
+        worth -= weights[REOPENING] * frequent
+    return worth * (0.3 + 0.7 * closing(pack, table, s, area)) * (LAST_PUSH if last else 1.0)
 
 
 @kernel
@@ -142,10 +197,29 @@ def affordable(pack, table, s, cost):
             return False
         if price.a == R_TOUGHNESS and toughness_held(pack, table, s) < price.b:
             return False
-        if price.a == R_GATE:
-            return False  # gate trophies are kept for the victory
+        if price.a == R_GATE and table.seat[s].gate_trophies < price.b:
+            return False
         at += 1
     return True
+
+
+@kernel
+def gates_spent(pack, cost):
+    """Gate trophies in a price; they count for the victory of AH-1.2."""
+    spent = 0
+    at = cost
+    while pack.op[at].code != END:
+        if pack.op[at].a == R_GATE:
+            spent += pack.op[at].b
+        at += 1
+    return spent
+
+
+@kernel
+def before_battle(pack, table, weights):
+    """How much more arms and health are worth when the Ancient One is about to wake."""
+    ancient = pack.ancient[table.ancient_one]
+    return weights[DUSK] if ancient.doom - table.doom <= SOON and ancient.no_battle == 0 else 1.0
 
 
 @kernel
@@ -159,30 +233,19 @@ def worth_of_use(pack, table, s, use, weights):
         missing = lacking(pack, table, s, first.a)
         left = seat.sanity if first.a == R_SANITY else seat.stamina
         n = min(missing, first.b) if first.b > 0 else missing
-        return weights[HEAL] * n * (2.5 if left < FIT else 0.7)
+        return weights[HEAL] * n * (LOW if left < weights[FIT] else 1.0) * before_battle(pack, table, weights)
     if first.code == O_SHOP:
-        armed = best_arms(pack, table, s, 0, 0)
-        return weights[SHOP] * max(0.0, WELL_ARMED - armed) / WELL_ARMED * min(1.0, seat.money / 5.0)
+        purse = min(1.0, seat.money / FIVE_DOLLARS)
+        if first.a == 0:
+            return purse * weights[CURIOS]
+        wanting = max(0.0, WELL_ARMED - best_arms(pack, table, s, 0, 0)) / WELL_ARMED
+        return purse * weights[ARMS] * wanting * before_battle(pack, table, weights)
     if first.code == O_DRAW:
-        return 0.6 * weights[SHOP]
+        return weights[LESSONS]
     if use.other == 0:
         return 0.2
-    return weights[SERVICES]
-
-
-@kernel
-def worth_of_monsters(pack, table, s, area, weights):
-    """Worth of the monsters of an area: trophies for the strong, harm for the weak."""
-    if table.crowd[area] == 0:
-        return 0.0
-    total = 0.0
-    for m in range(pack.tokens):
-        if table.monster_at[m] == area:
-            if winning(pack, table, s, m) >= weights[DARING]:
-                total += gain_of_fight(pack, table, s, m, weights)
-            else:
-                total -= 1.0 + weights[CAUTION]
-    return total
+    worth = weights[SERVICES] * (BIG if first.code == O_DEPUTY or first.code == O_CHOOSE_ALLY else 1.0)
+    return worth - weights[KEEP] * gates_spent(pack, use.other)
 
 
 @kernel
@@ -209,79 +272,109 @@ def worth_of_rumor(pack, table, s, area):
 
 
 @kernel
-def worth_of_area(pack, table, s, area, weights):
-    """Worth of ending the movement in an area, however far it is."""
-    seat = table.seat[s]
-    worth = worth_of_monsters(pack, table, s, area, weights)
-    if table.gate[area] >= 0:
-        if seat.explored == 1 and seat.place == area:
-            return STAY
-        return worth + worth_of_gate(pack, table, s, area, weights)
-    worth += weights[CLUES] * table.clue[area]
-    if area < STREETS:
-        return worth + worth_of_rumor(pack, table, s, area)
-    return worth + 0.3 + worth_of_service(pack, table, s, area, weights)
+def worth_of_clues(pack, table, s, area, weights):
+    """Worth of the clues of an area: more to those who lack few for a seal, less beyond its price."""
+    n = table.clue[area]
+    if n == 0:
+        return 0.0
+    price = seal_price(pack, table)
+    held = table.seat[s].clues
+    needed = min(n, max(0, price - held))
+    return weights[CLUES] * needed * (1.0 + weights[GATHER] * held / price) + weights[SURPLUS] * (n - needed)
 
 
 @kernel
-def somebody_nearer(pack, table, s, area):
-    """Whether a team mate free to walk is nearer to an area."""
+def somebody_nearer(pack, table, s, area, gate, weights):
+    """Whether a team mate free to walk is nearer to an area, and as ready for the gate if there is one."""
     mine = pack.steps[table.seat[s].place, area]
     for other in range(pack.players):
         seat = table.seat[other]
-        if other != s and in_arkham(seat.place) and seat.explored == 0 and seat.out == 0:
+        if other != s and in_arkham(seat.place) and seat.explored == 0 and seat.out == 0 and seat.delayed == 0:
             theirs = pack.steps[seat.place, area]
             if theirs < mine or (theirs == mine and other < s):
-                return True
+                if not gate or (
+                    is_fit(pack, table, other, weights)
+                    and (ready_to_seal(pack, table, other) or not ready_to_seal(pack, table, s))
+                ):
+                    return True
     return False
 
 
 @kernel
-def turns_away(pack, table, s, area):
-    """Turns to walk to an area, 0 if it is reached in this one."""
-    seat = table.seat[s]
-    steps = np.int64(pack.steps[seat.place, area]) - seat.points
-    if steps <= 0:
-        return 0
-    speed = max(1, skill_of(table, pack, s, SPEED))
-    return (steps + speed - 1) // speed
+def read_cards(pack, table, mine, s):
+    """Notes what an encounter in each location is worth on average over its cards (mine.meeting), once."""
+    for row in range(LOCATIONS):
+        total = 0.0
+        for card in range(DECK_CARDS):
+            total += worth_of_block(pack, table, s, pack.entry[row, card])
+        mine.meeting[row] = total / DECK_CARDS
 
 
 @kernel
-def choose_goal(pack, table, s, weights):
-    """The area that is worth most, less for every turn of the way and where a team mate is nearer."""
-    best = np.int64(table.seat[s].place)
-    best_worth = -1e9
+def worth_of_encounter(mine, seat, area, weights):
+    """Worth of an encounter in a location, less to somebody who can bear little."""
+    frail = weights[FRAIL] if min(seat.sanity, seat.stamina) <= 1 else 0.0
+    return weights[ENCOUNTER] + weights[CARDS] * mine.meeting[area - STREETS] - frail
+
+
+@kernel
+def worth_of_area(pack, table, mine, s, area, weights):
+    """Worth of ending the movement in an area, its monsters left out."""
+    seat = table.seat[s]
+    gate = table.gate[area] >= 0
+    if gate and seat.explored == 1 and seat.place == area:
+        return STAY
+    shared = worth_of_gate(pack, table, s, area, weights) if gate else worth_of_clues(pack, table, s, area, weights)
+    if shared > 0.0 and somebody_nearer(pack, table, s, area, gate, weights):
+        shared *= weights[TEAM]
+    if gate:
+        return shared
+    if area < STREETS:
+        return shared + worth_of_rumor(pack, table, s, area)
+    if table.seal[area] == 0:
+        shared -= weights[DRAWN] * pack.calls[area] / OFTEN
+    service = worth_of_service(pack, table, s, area, weights)
+    return shared + max(worth_of_encounter(mine, seat, area, weights), service)
+
+
+@kernel
+def weigh_areas(pack, table, mine, s, weights):
+    """Notes the worth of every area (mine.worth)."""
+    if mine.goal_turn == 0:
+        read_cards(pack, table, mine, s)
+    look_round(pack, table, mine, s, weights)
     for area in range(AREAS):
-        if table.shut[area] >= table.turn and table.gate[area] < 0:
-            continue
-        worth = worth_of_area(pack, table, s, area, weights)
-        if worth > 0.0:
-            if worth < STAY and somebody_nearer(pack, table, s, area):
-                worth *= weights[TEAM]
-            for _ in range(turns_away(pack, table, s, area)):
-                worth *= weights[FAR]
-        if worth > best_worth:
-            best_worth = worth
-            best = area
+        if not is_closed(table, area):
+            mine.worth[area] += mine.chance[area] * worth_of_area(pack, table, mine, s, area, weights)
+
+
+@kernel
+def best_after(pack, table, mine, area, speed, weights):
+    """The best worth of another area, less for the turns of the way there."""
+    best = 0.0
+    busy = 1.0 + weights[FAR] * (THROUGH if table.gate[area] >= 0 else 0.0)
+    slow = weights[FAR] / speed
+    for after in range(AREAS):
+        if mine.worth[after] > best * busy and after != area:
+            best = max(best, mine.worth[after] / (busy + slow * pack.steps[area, after]))
     return best
 
 
 @kernel
-def next_step(pack, table, menu, goal):
-    """The option of a movement menu that leads to the goal, round monsters if there is a way as short."""
-    best = 0
-    here = menu.option[0].place
-    if here == goal:
-        return best
-    best_way = np.int64(pack.steps[here, goal]) * 4
-    for i in range(1, menu.n):
-        option = menu.option[i]
-        if option.act == GO:
-            way = np.int64(pack.steps[option.place, goal]) * 4
-            if option.place != goal:
-                way += min(3, np.int64(table.crowd[option.place]))
-            if way < best_way:
-                best_way = way
-                best = i
+def choose_goal(pack, table, mine, s, weights):
+    """The area within reach that is worth most, with the best place for the turns after it."""
+    seat = table.seat[s]
+    weigh_areas(pack, table, mine, s, weights)
+    find_ways(pack, table, mine, np.int64(seat.place), weights)
+    speed = max(1, skill_of(table, pack, s, SPEED))
+    best = np.int64(seat.place)
+    best_worth = -1e9
+    for area in range(AREAS):
+        if mine.far[area] <= seat.points + SLACK:
+            steps = pack.steps[seat.place, area]
+            worth = mine.worth[area] - 0.01 * steps - (mine.far[area] - steps) / weights[DETOUR]
+            worth += weights[NEXT] * best_after(pack, table, mine, area, speed, weights)
+            if worth > best_worth:
+                best_worth = worth
+                best = area
     return best

@@ -38,6 +38,7 @@ from sim.games.arkham_horror.codes import (
     ON_MOVE,
     REROLL,
     RETURN_LOAN,
+    SNEAK,
     SPEED,
     SPEND,
     TO_BUY,
@@ -47,13 +48,28 @@ from sim.games.arkham_horror.codes import (
     TRY_FIGHT,
     TRY_LORE,
     USE,
+    WILL,
+    WORLD0,
+    WORLD_AREAS,
 )  # fmt: skip
-from sim.games.arkham_horror.places import in_arkham, in_world
+from sim.games.arkham_horror.places import in_arkham, in_world, world_of
 from sim.games.arkham_horror.skill_checks import skill_of
 from sim.kernel import kernel
 from strategies.arkham_horror.fighting import best_arms, choose_arms, choose_meeting, choose_round
-from strategies.arkham_horror.goals import choose_goal, next_step, seal_price, worth_of_area, worth_of_use
-from strategies.arkham_horror.ideas import SEALS, WEIGHTS
+from strategies.arkham_horror.goals import choose_goal, seal_price, weigh_areas, worth_of_encounter, worth_of_use
+from strategies.arkham_horror.ideas import (
+    DICE,
+    RESERVE,
+    SEALS,
+    W_FIGHT,
+    W_LORE,
+    W_LUCK,
+    W_SNEAK,
+    W_SPEED,
+    W_WILL,
+    WEIGHTS,
+)  # fmt: skip
+from strategies.arkham_horror.ways import next_step
 from strategies.arkham_horror.worth import (
     lacking,
     worth_of_block,
@@ -62,29 +78,37 @@ from strategies.arkham_horror.worth import (
 )  # fmt: skip
 from strategies.strategy import strategy
 
+BLESSED_ALREADY = 5  # as many clues less
 SPARE = 2  # Sanity kept when a spell may be cast
 
 
 @kernel
-def worth_of_skill(pack, table, s, skill):
-    """Worth of a point of a skill for what the investigator is about to do."""
-    seat = table.seat[s]
-    if in_world(seat.place):
-        return 1.5 if skill == FIGHT or skill == LORE else 1.0
-    if seat.explored == 1:
-        return 3.0 if skill == FIGHT or skill == LORE else 0.3
-    if table.awake > 0:
-        return 4.0 if skill == FIGHT else 1.0
-    if skill == SPEED:
-        return 2.0
-    armed = best_arms(pack, table, s, 0, 0) >= 3.0
-    if skill == FIGHT:
-        return 1.6 if armed else 0.6
-    return 1.1
+def about_to_close(pack, place):
+    """Whether the next movement leads back to Arkham, where the gate is to be closed."""
+    return in_world(place) and (place - WORLD0) % WORLD_AREAS + 1 == pack.world_areas[world_of(place)]
 
 
 @kernel
-def choose_stop(pack, table, menu):
+def worth_of_skill(pack, table, s, skill, weights):
+    """Worth of a point of a skill for what the investigator is about to do."""
+    seat = table.seat[s]
+    if table.awake > 0:
+        return 4.0 if skill == FIGHT else 3.0 if skill == pack.ancient[table.ancient_one].attack_skill else 0.5
+    if seat.explored == 1 or about_to_close(pack, seat.place):
+        return 3.0 if skill == FIGHT or skill == LORE else 0.5
+    if skill == SPEED:
+        return 0.5 if in_world(seat.place) else weights[W_SPEED]
+    if skill == SNEAK:
+        return weights[W_SNEAK]
+    if skill == FIGHT:
+        return weights[W_FIGHT] * (1.0 if best_arms(pack, table, s, 0, 0) >= 3.0 else 0.5)
+    if skill == WILL:
+        return weights[W_WILL]
+    return weights[W_LORE] if skill == LORE else weights[W_LUCK]
+
+
+@kernel
+def choose_stop(pack, table, menu, weights):
     """A stop for a skill marker: the pair of skills weighed for what is ahead."""
     best = 0
     best_worth = -1e9
@@ -94,7 +118,7 @@ def choose_stop(pack, table, menu):
         worth = 0.0
         for k in range(2):
             skill = 2 * option.place + k
-            worth += worth_of_skill(pack, table, option.seat, skill) * sheet.skill[skill, option.n]
+            worth += worth_of_skill(pack, table, option.seat, skill, weights) * sheet.skill[skill, option.n]
         worth -= 0.1 * abs(option.n - table.seat[option.seat].stop[option.place])
         if worth > best_worth:
             best_worth = worth
@@ -109,27 +133,45 @@ def choose_move(pack, table, mine, menu, weights):
     s = option.seat
     if not in_arkham(table.seat[s].place):
         return menu.n - 1 if table.seat[s].sanity > SPARE and table.seat[s].clues >= seal_price(pack, table) else 0
+    here = np.int64(table.seat[s].place)
     if mine.goal_turn != table.turn:
-        mine.goal = choose_goal(pack, table, s, weights)
+        mine.goal = choose_goal(pack, table, mine, s, weights)
         mine.goal_turn = table.turn
-    here = table.seat[s].place
+        mine.start = here
     left = option.n - np.int64(pack.steps[here, mine.goal])
     for i in range(menu.n):
         if menu.option[i].act == USE:
             kind = pack.kind[pack.card_kind[menu.option[i].card]]
             if kind.use == ON_MOVE and (left >= kind.points or left < -2):
                 return i
-    return next_step(pack, table, menu, mine.goal)
+    return next_step(pack, mine, menu, np.int64(mine.start), weights)
 
 
 @kernel
-def choose_improvement(pack, table, menu):
-    """Rerolls first, where something is at stake; clues for gates, for the final battle, and little else."""
+def worth_a_clue(pack, table, s, missing, weights):
+    """Whether a clue is well spent on the check under way: clues are for seals, and for what must not fail."""
     check = table.check
-    seat = table.seat[menu.option[0].seat]
+    seat = table.seat[s]
+    if table.awake > 0:
+        return check.kind != COMBAT or seat.clues > weights[RESERVE]
+    if check.kind == GATE_CHECK:
+        price = seal_price(pack, table)
+        if table.open_gates == 1 or seat.clues > price:
+            return True
+        return seat.clues < price and missing <= 2 and weights[DICE] > 0.5
+    if table.met < 0 or missing > 1 + seat.clues // 2:
+        return False
+    foe = pack.foe[table.ancient_one, pack.token[table.met]]
+    return (check.kind == COMBAT and foe.combat_damage >= seat.stamina) or (
+        check.kind == HORROR and foe.horror_damage >= seat.sanity
+    )
+
+
+@kernel
+def choose_improvement(pack, table, menu, weights):
+    """Rerolls first, where something is at stake; then clues, where they are well spent."""
+    check = table.check
     missing = menu.option[0].n
-    stake = check.kind == GATE_CHECK or table.awake > 0 or (check.kind == COMBAT and seat.stamina <= 3)
-    stake = stake or (check.kind == HORROR and seat.sanity <= 2)
     reroll = -1
     clue = -1
     for i in range(1, menu.n):
@@ -140,11 +182,8 @@ def choose_improvement(pack, table, menu):
             reroll = i
     if missing > 0 and reroll >= 0 and check.kind > 0:
         return reroll
-    if clue >= 0 and stake:
-        price = seal_price(pack, table)
-        last = check.kind == GATE_CHECK and table.open_gates == 1
-        if table.awake > 0 or last or seat.clues > price or (seat.clues < price and missing <= 2):
-            return clue
+    if clue >= 0 and worth_a_clue(pack, table, menu.option[0].seat, missing, weights):
+        return clue
     return 0
 
 
@@ -159,10 +198,11 @@ def choose_prevention(pack, table, menu):
 
 
 @kernel
-def choose_at_location(pack, table, menu, weights):
+def choose_at_location(pack, table, mine, menu, weights):
     """The ability of a location, when it is worth more than an encounter."""
     best = 0
-    best_worth = 0.6
+    s = menu.option[0].seat
+    best_worth = worth_of_encounter(mine, table.seat[s], np.int64(menu.option[0].place), weights)
     for i in range(1, menu.n):
         option = menu.option[i]
         worth = worth_of_use(pack, table, option.seat, pack.op[option.n], weights)
@@ -227,15 +267,12 @@ def choose_card(pack, table, menu):
 
 
 @kernel
-def choose_area(pack, table, menu, weights):
+def choose_area(pack, table, mine, menu, weights):
     """The place worth most."""
+    weigh_areas(pack, table, mine, menu.option[0].seat, weights)
     best = 0
-    best_worth = -1e9
     for i in range(menu.n):
-        option = menu.option[i]
-        worth = worth_of_area(pack, table, option.seat, option.place, weights)
-        if worth > best_worth:
-            best_worth = worth
+        if mine.worth[menu.option[i].place] > mine.worth[menu.option[best].place]:
             best = i
     return best
 
@@ -252,13 +289,14 @@ def choose_way_back(pack, menu):
 
 @kernel
 def choose_investigator(table, menu):
-    """Who has most clues; for a flyer's prey, who bears most."""
+    """Who has most clues and bears most, and is not blessed."""
     best = 0
     best_worth = -1
     for i in range(menu.n):
         s = menu.option[i].seat
         if s >= 0:
-            worth = table.seat[s].clues + table.seat[s].stamina
+            seat = table.seat[s]
+            worth = seat.clues + seat.stamina - BLESSED_ALREADY * max(0, seat.blessed)
             if worth > best_worth:
                 best_worth = worth
                 best = i
@@ -343,13 +381,13 @@ def choose_in_arkham(pack, table, mine, menu, weights):
     if kind == D_MOVE:
         return choose_move(pack, table, mine, menu, weights)
     if kind == D_PLACE:
-        return choose_at_location(pack, table, menu, weights)
+        return choose_at_location(pack, table, mine, menu, weights)
     if kind == D_GATE:
         return choose_at_gate(pack, table, menu)
     if kind == D_SEAL:
-        return 1 if weights[SEALS] > 0.5 else 0
+        return 1 if weights[SEALS] > 0.0 else 0
     if kind == D_AREA:
-        return choose_area(pack, table, menu, weights)
+        return choose_area(pack, table, mine, menu, weights)
     if kind == D_WAY_BACK:
         return choose_way_back(pack, menu)
     if kind == D_INVESTIGATOR:
@@ -370,17 +408,17 @@ def balanced(pack, table, mine, menu, weights, luck):
     """
     kind = menu.kind
     if kind == D_MEET:
-        return choose_meeting(pack, table, menu, weights)
+        return choose_meeting(pack, table, mine, menu, weights)
     if kind == D_ROUND:
         return choose_round(pack, table, menu, weights)
     if kind == D_ARM:
         return choose_arms(pack, table, menu)
     if kind == D_CHECK:
-        return choose_improvement(pack, table, menu)
+        return choose_improvement(pack, table, menu, weights)
     if kind == D_LOSS:
         return choose_prevention(pack, table, menu)
     if kind == D_MARKER:
-        return choose_stop(pack, table, menu)
+        return choose_stop(pack, table, menu, weights)
     if kind == D_CHOICE or kind == D_ENCOUNTER:
         return choose_effect(pack, table, menu)
     if kind == D_CARD:

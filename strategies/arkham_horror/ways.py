@@ -1,0 +1,103 @@
+"""Ways through Arkham: what monsters cost on them, how far places are, the next step."""
+
+import numpy as np
+
+from sim.games.arkham_horror.codes import AREAS, GO, LOCATIONS, STREETS
+from sim.kernel import kernel
+from strategies.arkham_horror.fighting import cost_of_evading, cost_of_fight, evading, gain_of_fight, surviving, winning
+from strategies.arkham_horror.ideas import DETOUR, STREET
+
+OUT_OF_REACH = 99.0
+SLACK = 0.5  # of the movement points: ways that cost little more are open
+
+
+@kernel
+def look_round(pack, table, mine, s, weights):
+    """Notes what the monsters of each area cost who passes (mine.toll) and who stays (mine.worth), who may not get by.
+
+    mine.chance: the probability of getting by the monsters of an area on foot.
+    """
+    for area in range(AREAS):
+        mine.toll[area] = 0.0
+        mine.chance[area] = 1.0
+        mine.worth[area] = -weights[STREET] if area < STREETS else 0.0
+    if table.afoot == 0:
+        return
+    for m in range(pack.tokens):
+        area = table.monster_at[m]
+        if area < AREAS:
+            won = winning(pack, table, s, m)
+            evades = evading(pack, table, s, m)
+            combat = cost_of_fight(pack, table, s, m, won, weights)
+            evasion = cost_of_evading(pack, table, s, m, evades, combat, weights)
+            combat -= gain_of_fight(pack, table, m, won, weights)
+            falls = 1.0 - surviving(pack, table, s, m, won)
+            if evasion < combat:
+                falls *= 1.0 - evades
+            mine.toll[area] += evasion
+            mine.worth[area] -= min(evasion, combat)
+            mine.chance[area] *= 1.0 - falls
+
+
+@kernel
+def is_closed(table, area):
+    """AH-6.12, AH-10.40: closed, unless a gate is open there."""
+    return table.shut[area] >= table.turn and table.gate[area] < 0
+
+
+@kernel
+def find_ways(pack, table, mine, here, weights):
+    """Notes how many steps every area is away from here (mine.far), with detours round monsters."""
+    for area in range(AREAS):
+        mine.far[area] = OUT_OF_REACH
+    street = np.int64(pack.street_of[here])
+    mine.far[street] = 0.0 if street == here else 1.0 + weights[DETOUR] * mine.toll[here]
+    shorter = True
+    while shorter:
+        shorter = False
+        for u in range(STREETS):
+            way = mine.far[u] + 1.0 + weights[DETOUR] * mine.toll[u]
+            for t in range(STREETS):
+                if (pack.near[u] >> t) & 1 == 1 and way < mine.far[t] and not is_closed(table, t):
+                    mine.far[t] = way
+                    shorter = True
+    for area in range(STREETS, STREETS + LOCATIONS):
+        if not is_closed(table, area):
+            street = np.int64(pack.street_of[area])
+            mine.far[area] = mine.far[street] + 1.0 + weights[DETOUR] * mine.toll[street]
+    mine.far[here] = 0.0
+
+
+@kernel
+def step_before(pack, mine, here, area, weights):
+    """The area before another one on the way from here."""
+    street = np.int64(pack.street_of[area])
+    if street != area:
+        return street
+    if pack.street_of[here] == area:
+        return here
+    best = street
+    best_way = OUT_OF_REACH
+    for u in range(STREETS):
+        way = mine.far[u] + 1.0 + weights[DETOUR] * mine.toll[u]
+        if (pack.near[area] >> u) & 1 == 1 and way < best_way:
+            best_way = way
+            best = u
+    return best
+
+
+@kernel
+def next_step(pack, mine, menu, start, weights):
+    """The option of a movement menu that leads on to the goal by the way found from the start of the movement."""
+    here = np.int64(menu.option[0].place)
+    step = np.int64(mine.goal)
+    if here == step:
+        return 0
+    before = step_before(pack, mine, start, step, weights)
+    while before != here and before != start:
+        step = before
+        before = step_before(pack, mine, start, step, weights)
+    for i in range(1, menu.n):
+        if menu.option[i].act == GO and menu.option[i].place == step:
+            return i
+    return 0
