@@ -1,12 +1,12 @@
 """Positions of Death May Die for clause tests: who plays, where everybody stands, and what is chosen."""
 
-from functools import cache
+from functools import cache, partial
 
 import numpy as np
 
 from sim import find_game, load_pack
 from sim.game import STYLES, Seats
-from sim.games.death_may_die import board, death, elder, investigators, turns
+from sim.games.death_may_die import board, death, elder, investigators, mythos, turns
 from sim.games.death_may_die import model as m
 from sim.games.death_may_die.laying import find_entry
 from sim.games.death_may_die.set_up import become
@@ -14,6 +14,7 @@ from sim.play import engine
 from table import Table
 
 __all__ = [
+    "asked",
     "chooser",
     "deal",
     "figure",
@@ -26,6 +27,7 @@ __all__ = [
     "scene_table",
     "side_index",
     "stand",
+    "symbols",
 ]
 
 
@@ -58,11 +60,12 @@ def laid(players, changes):
     return loaded.content, loaded.lay(players)
 
 
-def deal(players, *changes, decide=None, seed=1, index=0) -> Table:
-    """The starting position, as `table.sit` makes it, from a pack that is read once."""
+def deal(players, *changes, decide=None, seed=1, index=0, scenario=None) -> Table:
+    """The starting position, as `table.sit` makes it, or a scenario's, from a pack that is read once."""
     game = find_game("death_may_die")
     content, pack = laid(players, changes)
-    desk = engine(game).begin(pack, seed, index)
+    arrange = partial(game.arrange, content, scenario.position) if scenario else None
+    desk = engine(game).begin(pack, seed, index, arrange=arrange)
     asked = []
 
     def noted(pack, table, mine, menu, weights, luck):
@@ -163,3 +166,19 @@ def hold(t, seat, name):
 def kill(t, seat):
     """The investigator dies of wounds."""
     death.die(t.g, t.pack, seat, 0)
+
+
+def asked(t, kind):
+    """The options of every question of that kind, as dicts."""
+    return [[dict(zip(m.OPTION_FIELDS, o, strict=True)) for o in os] for k, _, os in t.asked if m.KINDS[k] == kind]
+
+
+def symbols(t, n):
+    """n cards with a symbol, and one without, on the discard pile."""
+    deck = t.g.hidden.mythos
+    for _ in range(n):
+        at = next(i for i in range(int(deck.n)) if elder.has_symbol(t.g, t.pack, int(deck.card[i])))
+        card = int(deck.card[at])
+        deck.card[at] = deck.card[deck.n - 1]
+        deck.n -= 1
+        mythos.discard_mythos(t.g, t.pack, card)
