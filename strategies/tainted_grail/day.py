@@ -61,10 +61,11 @@ from strategies.tainted_grail.goals import (
     goal,
     leads_to_secret,
     lights_at,
+    opened_by,
     steps,
     together_own,
 )
-from strategies.tainted_grail.weights import INFORMED, TOGETHER
+from strategies.tainted_grail.weights import CURIOUS, INFORMED, TOGETHER
 
 __all__ = ["day_choice"]
 
@@ -262,9 +263,9 @@ def gift(menu):
 
 @kernel
 def growth(pack, table, menu, weights):
-    """Cheap points of attributes first, spirituality before others while the rites are sought by the informed.
+    """Cheap points of attributes first, while the rites are sought those that open an option seen; then cards.
 
-    Then cards.
+    The informed know that spirituality opens the way.
     """
     best, best_worth = 0, 0.5
     for i in range(menu.n):
@@ -274,6 +275,8 @@ def growth(pack, table, menu, weights):
             worth = 3.0 - option.cost + 0.1 * (option.card < 3)
             if weights[INFORMED] > 0.5 and table.quest == QUEST_FIND and option.card == 5 and option.amount == 0:
                 worth += 5.0
+            elif table.quest == QUEST_FIND and opened_by(pack, table, option.card, option.amount + 1) > 0:
+                worth += weights[CURIOUS]
         elif option.what == BUY_CARD:
             worth = 1.5 if option.way == 0 else 0.6
         if worth > best_worth:

@@ -15,11 +15,19 @@ from sim.games.tainted_grail.model import (
     GOTO,
     HEALTH,
     MAGIC,
+    NEED_ATTR,
+    NEED_CHARACTER,
     NEED_GATE,
+    NEED_MAGIC,
+    NEED_REP,
+    NEED_SECRET,
+    NEED_STATUS,
     PLACES,
     QUEST_FIND,
+    REPUTATION,
     SECRET,
     STOCKS,
+    WEALTH,
 )
 from sim.games.tainted_grail.tracks import purse_of_op
 from sim.kernel import kernel
@@ -31,6 +39,7 @@ from strategies.tainted_grail.weights import (
     INFORMED,
     LATE_DIAL,
     SCARCE,
+    SECOND_LOOK,
     TERROR_LIMIT,
     WAY,
 )
@@ -45,12 +54,14 @@ __all__ = [
     "leads_to_secret",
     "lights_at",
     "longest_dial_of",
+    "opened_by",
     "steps",
     "together_own",
 ]
 
 REST, EXPLORE_THERE, EARN, MEET = range(4)  # what is wanted there
 FAR = 99
+NOTHING, AGAIN, UNTRIED = range(3)  # what a journal still has
 
 
 @kernel
@@ -119,33 +130,106 @@ def lights_at(pack, table, weights, seat):
 
 
 @kernel
-def has_left(pack, table, place):
-    """Whether the journal of a place has options that were never tried."""
-    span = pack.place[place].journals
-    found = False
-    for option in range(span.first, span.first + span.n):
-        if table.tried[option] == 0:
-            found = True
-    return found
+def meets(table, need, seat, inner):
+    """Whether a character, or the group for it, has what an option asks for; `inner` thinks inner parts open."""
+    who = table.who[seat]
+    if need.kind == NEED_ATTR:
+        return who.level[need.a] >= need.n
+    if need.kind == NEED_CHARACTER:
+        return who.character == need.a
+    if need.kind == NEED_SECRET:
+        return table.thing[need.a].holder == seat
+    if need.kind == NEED_STATUS:
+        return has(np.int64(table.statuses), need.n)
+    if need.kind == NEED_GATE:
+        return inner
+    stock = REPUTATION if need.kind == NEED_REP else MAGIC if need.kind == NEED_MAGIC else WEALTH
+    return need.kind < NEED_STATUS and who.stock[stock] >= need.n
 
 
 @kernel
-def unexplored(pack, table, seat):
-    """The nearest location whose journal nobody opened; when all were, the nearest with untried options.
+def could_take(pack, table, option, seat, inner):
+    """Whether the character meets the requirements of an option of a journal."""
+    needs = pack.journal[option].needs
+    clause, met = -1, True
+    for i in range(needs.first, needs.first + needs.n):
+        need = pack.need[i]
+        if need.clause != clause:
+            if not met:
+                return False
+            clause, met = need.clause, False
+        met = met or meets(table, need, seat, inner) != (need.negated == 1)
+    return met
+
+
+@kernel
+def can_afford(pack, table, option):
+    """Whether the group owns the resources that an option costs."""
+    cost = pack.journal[option].cost
+    enough = True
+    for stock in range(STOCKS):
+        if together_own(table, stock) < cost[stock]:
+            enough = False
+    return enough
+
+
+@kernel
+def somebody_could(pack, table, option):
+    """Whether anybody could take an option as things stand."""
+    found = False
+    for seat in range(table.players):
+        if table.who[seat].alive == 1 and could_take(pack, table, option, seat, False):
+            found = True
+    return found and can_afford(pack, table, option)
+
+
+@kernel
+def left_at(pack, table, place):
+    """What the journal of a place that was opened still has: UNTRIED options, a die to try AGAIN, or NOTHING."""
+    span = pack.place[place].journals
+    best = NOTHING
+    for option in range(span.first, span.first + span.n):
+        journal = pack.journal[option]
+        used_up = journal.times > 0 and table.tried[option] >= journal.times
+        if used_up or (table.tried[option] > 0 and journal.die == 0) or not somebody_could(pack, table, option):
+            continue
+        best = max(best, UNTRIED if table.tried[option] == 0 else AGAIN)
+    return best
+
+
+@kernel
+def unexplored(pack, table, weights, seat):
+    """The nearest location whose journal nobody opened; those opened count as farther, by what they still have.
 
     Ties to the lowest number.
     """
     here = table.who[seat].place
-    best, best_cost = -1, FAR
+    best, best_cost = -1, float(FAR)
     for place in range(PLACES):
         if pack.place[place].journals.n == 0 or not has(table.revealed, place):
             continue
-        cost = steps(pack, table, here, place)
+        cost = float(steps(pack, table, here, place))
         if has(table.explored, place):
-            cost += 5 if has_left(pack, table, place) else FAR
+            left = left_at(pack, table, place)
+            cost += weights[SECOND_LOOK] if left == UNTRIED else 2.0 * weights[SECOND_LOOK] if left == AGAIN else FAR
         if cost < best_cost:
             best, best_cost = place, cost
     return best
+
+
+@kernel
+def opened_by(pack, table, attribute, level):
+    """How many untried options of journals that were opened ask for just this level of an attribute."""
+    found = 0
+    for option in range(pack.journals):
+        needs = pack.journal[option].needs
+        if table.tried[option] > 0 or not has(table.explored, pack.journal[option].place):
+            continue
+        for i in range(needs.first, needs.first + needs.n):
+            need = pack.need[i]
+            if need.kind == NEED_ATTR and need.a == attribute and need.n == level and need.negated == 0:
+                found += 1
+    return found
 
 
 @kernel
@@ -164,36 +248,11 @@ def leads_to_secret(pack, option):
 
 
 @kernel
-def could_take(pack, table, option, seat):
-    """For the informed: whether the character meets the requirements of an option, an inner part thought open."""
-    needs = pack.journal[option].needs
-    clause, met = -1, True
-    who = table.who[seat]
-    for i in range(needs.first, needs.first + needs.n):
-        need = pack.need[i]
-        if need.clause != clause:
-            if not met:
-                return False
-            clause, met = need.clause, False
-        holds = need.kind == NEED_GATE
-        if need.kind == 0:
-            holds = who.level[need.a] >= need.n
-        elif need.kind == 1:
-            holds = who.character == need.a
-        elif need.kind == 2:
-            holds = table.thing[need.a].holder == seat
-        elif need.kind == 4:
-            holds = who.stock[MAGIC] >= need.n
-        met = met or holds != (need.negated == 1)
-    return met
-
-
-@kernel
 def rites_place(pack, table, seat):
     """For the informed: the nearest location where this character could learn the rites, -1 if there is none."""
     best, best_steps = -1, FAR
     for option in range(pack.journals):
-        if leads_to_secret(pack, option) == 2 and could_take(pack, table, option, seat):
+        if leads_to_secret(pack, option) == 2 and could_take(pack, table, option, seat, True):
             place = pack.journal[option].place
             n = steps(pack, table, table.who[seat].place, place)
             if n < best_steps:
@@ -276,7 +335,7 @@ def search_goal(pack, table, weights, seat, here):
             return light_goal(pack, table, weights, seat, here)
         hunting = place_to_earn(pack, table, seat, FOOD)
         return 8 * hunting + EARN if hunting >= 0 else 8 * here + REST
-    place = unexplored(pack, table, seat)
+    place = unexplored(pack, table, weights, seat)
     return 8 * place + EXPLORE_THERE if place >= 0 else 8 * here + REST
 
 

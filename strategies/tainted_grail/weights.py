@@ -5,21 +5,22 @@ from strategies.strategy import Weight
 
 __all__ = [
     "CAUTION",
+    "CURIOUS",
     "FOOD_WANTED",
     "GREEDY",
     "HEALTH_WANTED",
     "INFORMED",
     "LATE_DIAL",
     "SCARCE",
+    "SECOND_LOOK",
     "TERROR_LIMIT",
     "TOGETHER",
     "WAY",
     "WEIGHTS",
 ]
 
-INFORMED, TOGETHER, FOOD_WANTED, HEALTH_WANTED, TERROR_LIMIT, LATE_DIAL, CAUTION, SCARCE, WAY, GREEDY = range(
-    len(SEARCH), len(SEARCH) + 10
-)
+INFORMED, TOGETHER, FOOD_WANTED, HEALTH_WANTED, TERROR_LIMIT, LATE_DIAL, CAUTION, SCARCE, WAY, SECOND_LOOK, \
+    CURIOUS, GREEDY = range(len(SEARCH), len(SEARCH) + 12)  # fmt: skip
 DAY = {
     "informed": Weight(
         0.0, 0.0, 1.0, "1 knows from an earlier play what the journals hold: its reports are marked informed"
@@ -32,6 +33,10 @@ DAY = {
     "caution": Weight(1.0, 0.0, 3.0, "how much a location that starts encounters is avoided on the way"),
     "scarce": Weight(5.0, 1.0, 20.0, "times more that a resource counts which no printed action in sight gives"),
     "way": Weight(0.2, 0.0, 2.0, "what a step to a menhir counts against a resource that it still lacks"),
+    "second_look": Weight(
+        5.0, 0.0, 20.0, "steps that a journal opened before counts farther, twice if only a die is left"
+    ),
+    "curious": Weight(4.0, 0.0, 10.0, "worth of an attribute point that opens an option of a journal seen"),
     "greedy": Weight(0.0, 0.0, 1.0, "1 plays encounters greedily instead of by search"),
 }
 WEIGHTS = {name: Weight(value, low, high, about) for name, value, low, high, about in SEARCH} | DAY
