@@ -10,6 +10,7 @@ from sim.games.death_may_die.flow import step
 from sim.games.death_may_die.laying import lay
 from sim.games.death_may_die.model import ENDINGS, KINDS, SHAPE
 from sim.games.death_may_die.odds import ODDS
+from sim.games.death_may_die.position import Position, arrange, known
 from sim.games.death_may_die.set_up import set_up
 from sim.games.death_may_die.tale import tell
 
@@ -39,5 +40,8 @@ GAME = Game(
     fallback={"players": "balanced"},
     levers=("tracks.summoning.loss_at", "tracks.summoning.symbols_to_advance"),
     odds=ODDS,
+    known=known,
+    position=Position,
+    arrange=arrange,
     folder=Path(__file__).parent,
 )
