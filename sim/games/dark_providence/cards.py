@@ -164,12 +164,11 @@ def remove_token(g, pack, token):
 @kernel
 def destroy_agent(g, pack, token, replaced):
     """DP-5.2, DP-9.10, DP-9.14: an agent is destroyed: token and card; Mi-Go and Deep Ones have no card of a deck."""
-    owner = g.table.piece[token].owner
-    remove_token(g, pack, token)
-    if token < MAIN:
-        kind = card_of(token)
-        if take_card_away(g, owner, kind, replaced):
-            put_in_box(g, pack, owner, kind)
+    owner = g.table.piece[token].owner + 0
+    if token >= MAIN:
+        remove_token(g, pack, token)
+    elif take_card_away(g, owner, card_of(token), replaced):
+        put_in_box(g, pack, owner, card_of(token))
 
 
 @kernel

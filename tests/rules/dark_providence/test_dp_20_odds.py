@@ -5,8 +5,9 @@ from dp_table import m, sitting
 from scipy.stats import hypergeom
 
 from sim import find_game, load_pack
+from sim.games.dark_providence import claim
 from sim.games.dark_providence.odds import ODDS
-from strategies.dark_providence import beliefs
+from strategies.dark_providence import beliefs, values
 from strategies.dark_providence.weights import WEIGHTS
 
 SANITY, CLAIM = ODDS
@@ -48,11 +49,39 @@ def test_simulated_majority_agrees_with_the_exact_one(asked):
     assert counts / 1500 == pytest.approx(CLAIM.exact(question, PACK), abs=0.045)
 
 
+def minded(t, seat=0):
+    """What a seat knows, with the weights of the balanced style."""
+    for i, weight in enumerate(WEIGHTS.values()):
+        t.g.mine[seat].weight[i] = weight.value
+    return t.g.mine[seat]
+
+
+def test_a_city_is_locked_the_sooner_it_is_rivalled():
+    t = sitting(3).clear_agents().turn_of(0)
+    mine, boston = minded(t), t.city("boston")
+    t.lone_main(0, "boston").lone_main(1, "arkham").lone_main(2, "arkham")
+    claim.claim_city(t.g, t.pack, 0, boston)
+    alone = values.worth_of_lock(t.pack, t.table, mine, 0, boston)
+    t.put(boston, 1, 2)
+    assert values.worth_of_lock(t.pack, t.table, mine, 0, boston) > alone > 0
+    t.table.lock[boston] = 1
+    assert values.worth_of_lock(t.pack, t.table, mine, 0, boston) < 0
+
+
+@pytest.mark.rule("DP-12.1", "DP-12.3")
+def test_a_seat_knows_how_many_points_are_missing_to_reveal():
+    t = sitting(3).loyal(m.CULTIST, m.INVESTIGATOR, m.CULTIST_RENEGADE).clear_agents()
+    mine = minded(t)
+    claim.claim_city(t.g, t.pack, 0, t.city("boston"))
+    t.table.gate[t.city("arkham")], t.table.gate_by[t.city("arkham")] = m.OPENED, 0
+    beliefs.take_stance(t.pack, t.table, mine, 0)
+    assert mine.need == 30 - 4 - 3
+    assert mine.guess[0] == 4 + 3 + 3
+
+
 def test_beliefs_follow_public_deeds_and_certainties():
     t = sitting(3).loyal(m.INVESTIGATOR, m.CULTIST, m.CULTIST_RENEGADE)
-    mine = t.g.mine[0]
-    for i, weight in enumerate(WEIGHTS.values()):
-        mine.weight[i] = weight.value
+    mine = minded(t)
     beliefs.believe(t.pack, t.table, mine, 0)
     assert mine.belief[1] == pytest.approx([0, 1 / 3, 1 / 3, 1 / 3])
     t.table.deed[1, m.DEED_RITUAL_UP] += 4
