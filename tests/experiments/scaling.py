@@ -9,7 +9,6 @@ worker processes on loopback, and tells wall and CPU time of all processes toget
 
 import hashlib
 import os
-import pickle
 import socket
 import subprocess
 import sys
@@ -24,7 +23,7 @@ import psutil
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from experiments import Workers, run
-from experiments.fanout import job_of, play_block
+from experiments.fanout import job_of, pack, play_block, unpack
 from experiments.spec import make_specification
 from experiments.store import Store
 from experiments.tally import tally
@@ -57,11 +56,14 @@ def costs(key: str, players: int) -> None:
         timed("keep", lambda: store.write(block))
         disk = sum(p.stat().st_size for p in Path(folder).rglob("*") if p.is_file()) / games
         timed("read", lambda: store.read(0, games))
-    timed("send", lambda: pickle.loads(pickle.dumps(block)))
+    start = time.process_time()
+    sent = pack(block)
+    parts["pack"] = time.process_time() - start
+    timed("unpack", lambda: unpack(*sent))
     words = "  ".join(f"{name} {1e6 * s / games:9.2f}" for name, s in parts.items())
-    row, sent = block.outcomes.itemsize, len(pickle.dumps(block)) / games
+    row, size = block.outcomes.itemsize, len(sent[0]) / games
     print(
-        f"{key}:{players:<3} {games:7,} games  us: {words}  bytes: row {row} disk {disk:.0f} sent {sent:.0f}",
+        f"{key}:{players:<3} {games:7,} games  us: {words}  bytes: row {row} disk {disk:.0f} sent {size:.0f}",
         flush=True,
     )
 

@@ -7,7 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from experiments import Specification, Variant, run, running
+from experiments import Specification, Variant, Workers, run, running
+from experiments.fanout import AHEAD, job_of, pack, play_block, play_blocks, unpack
 from experiments.spec import Cell
 from experiments.summary import summarise
 from experiments.tally import tally
@@ -215,3 +216,22 @@ def test_precision_goes_on_from_what_is_kept(tmp_path, monkeypatch):
     assert prints(again) == prints(first)
     finer = run("toy", players="2", precision=0.01, out=tmp_path)
     assert prints(finer) == prints(run("toy", players="2", precision=0.01))
+
+
+def test_no_more_blocks_are_handed_out_than_memory_is_meant_to_hold(once):
+    """However slowly they are taken."""
+    job, given = job_of(once.cells[0].cell), []
+    tasks = ((job, lo, lo + 4) for lo in range(0, 400, 4) if not given.append(lo))
+    blocks = play_blocks(tasks, Workers(2))
+    for taken in range(1, 101):
+        assert next(blocks).lo == 4 * (taken - 1)
+        assert len(given) <= taken - 1 + AHEAD * 2
+    assert next(blocks, None) is None
+
+
+def test_a_block_survives_the_network_bit_for_bit(once):
+    block = play_block(job_of(once.cells[0].cell), 0, 100)
+    other = unpack(*pack(block))
+    assert other.outcomes.tobytes() == block.outcomes.tobytes()
+    assert np.array_equal(other.pace, block.pace)
+    assert len(pack(block)[0]) < block.outcomes.nbytes
