@@ -11,10 +11,20 @@ from sim.games.arkham_horror.flow import step
 from sim.games.arkham_horror.lay import lay
 from sim.games.arkham_horror.model import SHAPE
 from sim.games.arkham_horror.odds import ODDS
+from sim.games.arkham_horror.position import Position, arrange
 from sim.games.arkham_horror.set_up import set_up
 from sim.games.arkham_horror.tale import tell
 
 __all__ = ["GAME"]
+
+
+def known(content: ArkhamHorror, players: int) -> dict[str, dict[int, float]]:
+    """AH-3.5: the Ancient One is drawn, or the one chosen. Investigators may change in a game, so they are left out."""
+    ids = [ancient.id for ancient in content.ancient_one]
+    if content.setup.ancient_one == "draw":
+        return {"extra.ancient_one": dict.fromkeys(range(len(ids)), 1 / len(ids))}
+    return {"extra.ancient_one": {ids.index(content.setup.ancient_one): 1.0}}
+
 
 GAME = Game(
     key="arkham_horror",
@@ -50,6 +60,9 @@ GAME = Game(
     invariants=INVARIANTS,
     fallback={"players": "balanced"},
     levers=("gate_limit.*", "monster_limit.*", "rules.seals_to_win"),
+    known=known,
+    position=Position,
+    arrange=arrange,
     odds=ODDS,
     folder=Path(__file__).parent,
 )  # fmt: skip

@@ -92,7 +92,7 @@ class _Arrangement:
 
     def __init__(self, content: "ArkhamHorror", position: Position, g: Any) -> None:
         self.position, self.g, self.table = position, g, g.table
-        self.players = int((g.table.seat.out == 0).sum())
+        self.players = int((g.table.seat["out"] == 0).sum())
         self.pack = _lay_once(content, self.players)
         self.areas = [x.id for x in content.street] + [x.id for x in content.location]
         self.worlds = [x.id for x in content.other_world]
@@ -146,7 +146,7 @@ class _Arrangement:
 
     def seat_investigators(self) -> None:
         """AH-3.4, AH-3.7 to AH-3.10: those named and those dealt, with their hands and points."""
-        dealt = [int(sheet) for sheet in self.table.seat.sheet[: self.players]]
+        dealt = [int(sheet) for sheet in self.table.seat["sheet"][: self.players]]
         for s, path, seat in self.seats:
             if seat.investigator:
                 wanted = self.number(self.sheets, "investigator", seat.investigator, f"{path}.investigator")
