@@ -355,8 +355,7 @@ def best_lock(pack, table, mine, seat):
 def worth_of_lock(pack, table, mine, seat, target):
     """A lock on an own city, which nobody can claim then, or on what a rival leads; off what this seat leads."""
     own = target < BASE_SPACE and table.control[target] == seat
-    rival = strongest(table, pack, target, seat)
-    margin = board.influence(table, target, seat) - rival
+    margin = mine.margin[target] + 0
     leads = margin > 0 and table.cubes[target, seat] > 0 and not own
     prize = mine.prize[target] + 0.0
     if table.lock[target] != 0:
@@ -364,7 +363,8 @@ def worth_of_lock(pack, table, mine, seat, target):
             return -1.0
         return prize if leads else -0.5 * prize
     if own:
-        return mine.weight[w.LOCK] * pack.city[target].control * (1.0 if rival > 0 else 0.6)
+        rivalled = margin < board.influence(table, target, seat)
+        return mine.weight[w.LOCK] * pack.city[target].control * (1.0 if rivalled else 0.6)
     return -prize if leads else 0.1 * mine.weight[w.LOCK] * prize * min(3, -margin)
 
 

@@ -113,7 +113,8 @@ def _lay_tokens(record: Any, content: DarkProvidence) -> None:
         else:
             token["power"] = special.deep_one.token_power
     steppers = [t for t in range(TOKENS) if record["token"][t]["free_step"]]
-    record["steppers"] = (steppers[0], steppers[-1] + 1) if steppers else (0, 0)
+    record["steppers"]["n"] = len(steppers)
+    record["steppers"]["card"][: len(steppers)] = steppers
     if record["players"] == 1:
         for c, cultist in enumerate(content.solo.cultists):
             record["token"][MAIN + 1 + c]["power"] = cultist.token_power

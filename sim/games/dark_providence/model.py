@@ -225,7 +225,7 @@ PACK = record(
     ("pool", (LOYALTIES,)), "renegades",
     "last_space", ("track_vp", (2, SPACES)), "possessed_power",
     ("city", CITY, (CITIES,)), ("road", (CITIES, CITIES)),
-    ("steppers", (2,)),  # tokens with a free step: first <= t < last
+    ("steppers", deck(TOKENS)),  # tokens with a free step
     ("card", CARD, (KINDS,)), ("myth", CARD, (MYTHOS,)), ("token", TOKEN, (TOKENS,)), ("fx", EFFECT_CODE, (EFFECTS,)),
     "check_fx",  # the effect of a sanity symbol
     "ao_start", "ao_insane_limit", "ao_mythos_vp", "ao_match_vp", "ao_murder_vp", "ao_murder_min", "ao_expose_min",

@@ -23,11 +23,13 @@ from sim.play import ask, gap
 def count_symbols(g, pack, seat):
     """Symbols of the whole hand, by kind."""
     hand = g.mine[seat].hand
+    total = g.scratch.total
     for s in range(SYMBOLS):
-        total = 0
-        for i in range(hand.n):
-            total += pack.card[hand.card[i]].symbol[s]
-        g.scratch.total[s] = total
+        total[s] = 0
+    for i in range(hand.n):
+        symbol = pack.card[hand.card[i]].symbol
+        for s in range(SYMBOLS):
+            total[s] += symbol[s]
 
 
 @kernel

@@ -81,9 +81,10 @@ def travel_on(g, pack, seats, seat, funds, moved):
 def offer_steps(g, pack, seat):
     """DP-2.12, DP-2.17: an agent with a free step, once in the own turn, to an adjacent city that is not barred."""
     table = g.table
-    for t in range(pack.steppers[0], pack.steppers[1]):
+    for i in range(pack.steppers.n):
+        t = pack.steppers.card[i]
         place = table.piece[t].place + 0
-        if pack.token[t].free_step == 0 or table.piece[t].owner != seat or place < 0 or table.stepped[t] != 0:
+        if table.piece[t].owner != seat or place < 0 or table.stepped[t] != 0:
             continue
         for city in range(CITIES):
             if are_adjacent(table, pack, seat, place, city) and not is_barred(table, city):

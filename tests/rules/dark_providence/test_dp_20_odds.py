@@ -61,8 +61,10 @@ def test_a_city_is_locked_the_sooner_it_is_rivalled():
     mine, boston = minded(t), t.city("boston")
     t.lone_main(0, "boston").lone_main(1, "arkham").lone_main(2, "arkham")
     claim.claim_city(t.g, t.pack, 0, boston)
+    mine.margin[boston] = 1
     alone = values.worth_of_lock(t.pack, t.table, mine, 0, boston)
     t.put(boston, 1, 2)
+    mine.margin[boston] = -1
     assert values.worth_of_lock(t.pack, t.table, mine, 0, boston) > alone > 0
     t.table.lock[boston] = 1
     assert values.worth_of_lock(t.pack, t.table, mine, 0, boston) < 0
