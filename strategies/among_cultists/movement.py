@@ -5,8 +5,8 @@ from sim.games.among_cultists.sets import first_of
 from sim.kernel import kernel
 from sim.luck import uniform
 from sim.maps import has
-from strategies.among_cultists.senses import danger
-from strategies.among_cultists.worth import hunt_worth, place_worth
+from strategies.among_cultists.senses import will_meet
+from strategies.among_cultists.worth import meeting_worth, place_worth
 
 GOAL, PLANNED = 0, 1  # places in mine.note
 
@@ -58,6 +58,28 @@ def walk_on(pack, table, mine, menu, weights, luck, victims):
 
 
 @kernel
+def entering_cost(pack, table, mine, weights, me, place, victims):
+    """Cost of the encounter that entering a place brings, 0 if there is none."""
+    others = table.present[place] & ~(1 << me)
+    return -meeting_worth(pack, table, mine, weights, others, victims) if will_meet(table, others) else 0.0
+
+
+@kernel
+def cost_ahead(pack, table, mine, weights, me, place, goal, shut, victims):
+    """The least cost of the next place on a shortest way to the goal: what is put off is not avoided."""
+    if place == goal:
+        return 0.0
+    least = 1e9
+    left = pack.near[place]
+    while left != 0:
+        ahead = first_of(left)
+        left &= left - 1
+        if pack.steps[shut, ahead, goal] < pack.steps[shut, place, goal]:
+            least = min(least, entering_cost(pack, table, mine, weights, me, ahead, victims))
+    return least
+
+
+@kernel
 def way_to_goal(pack, table, mine, menu, weights, me, victims):
     """The step that keeps the goal in reach at the least danger; a cultist goes by way of its victims."""
     goal = int(mine.note[GOAL])
@@ -72,10 +94,8 @@ def way_to_goal(pack, table, mine, menu, weights, me, victims):
         else:
             too_far = left - option.card if left > option.card else 0
             cost = 1.0 + 0.01 * left + 50.0 * too_far
-            if option.place != table.at[me] and option.seat > 0:
-                cost += danger(pack, table, mine, weights, me, option.place)
-                if victims != 0:
-                    cost -= hunt_worth(table, weights, me, option.place, victims)
+            cost += entering_cost(pack, table, mine, weights, me, option.place, victims)
+            cost += cost_ahead(pack, table, mine, weights, me, option.place, goal, shut, victims)
         if cost < best_cost:
             best = i
             best_cost = cost

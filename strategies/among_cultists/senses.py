@@ -73,16 +73,19 @@ def known_dead(table, mine):
 
 
 @kernel
-def danger(pack, table, mine, weights, me, place):
-    """Cost of entering a place: an encounter there, dearer with suspects and the more are dead (AC-9.2, AC-9.3)."""
-    others = table.present[place] & ~(1 << me)
-    n = count(others)
-    if n == 0 or (n > 1 and table.power != 0):
-        return 0.0
+def will_meet(table, others):
+    """AC-9.2, AC-9.3: whether joining these living characters is an encounter."""
+    return others != 0 and (table.power == 0 or others & (others - 1) == 0)
+
+
+@kernel
+def danger(pack, table, mine, weights, others):
+    """Cost of an encounter with these characters, dearer with suspects and the more are known to be dead."""
     worst = -KNOWN
-    while others != 0:
-        worst = max(worst, suspicion(pack, table, mine, weights, first_of(others)))
-        others &= others - 1
+    left = others
+    while left != 0:
+        worst = max(worst, suspicion(pack, table, mine, weights, first_of(left)))
+        left &= left - 1
     cost = weights[MEET] + weights[FEAR] / (1.0 + math.exp(-worst))
     return cost * (1.0 + weights[CAUTION] * count(table.ghosts) / pack.dead)
 

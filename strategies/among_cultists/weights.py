@@ -36,7 +36,7 @@ WEIGHTS = {
     "wrong_vote": Weight(0.0, 0.0, 3.0, "log-odds for a vote against one who proved an investigator"),
     "lie": Weight(4.8, 0.0, 6.0, "log-odds for a clean report that proved false"),
     "off_route": Weight(2.8, 0.0, 6.0, "log-odds for a room action that no route card explains"),
-    "clean": Weight(1.6, -2.0, 2.0, "log-odds for being found clean"),
+    "clean": Weight(1.6, -2.0, 2.0, "log-odds for being found clean, as cultists always are"),
     "safe_card": Weight(0.4, -2.0, 2.0, "log-odds for a card given that proved Alive"),
     "exposed": Weight(0.35, 0.0, 3.0, "cost of standing alone where somebody who has not moved yet can come"),
     "shelter": Weight(0.6, 0.0, 3.0, "worth of joining two or more others while the power is on"),

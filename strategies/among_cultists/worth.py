@@ -34,6 +34,7 @@ from strategies.among_cultists.senses import (
     red_cards,
     refill_worth,
     suspicion,
+    will_meet,
     worst_suspicion,
 )  # fmt: skip
 from strategies.among_cultists.weights import (
@@ -133,35 +134,28 @@ def room_worth(pack, table, mine, weights, me, room):
 
 
 @kernel
-def safety(table, weights, me, place, hunted):
-    """Being found alone by one who comes later is an encounter; three together are safe while the power is on."""
-    n = count(table.present[place] & ~(1 << me))
-    if n == 0:
-        return -weights[EXPOSED] if has(hunted, place) else 0.0
-    return weights[SHELTER] if n > 1 and table.power != 0 else 0.0
-
-
-@kernel
-def hunt_worth(table, weights, me, place, victims):
-    """Worth of an encounter there to a cultist with victims in mind."""
-    others = table.present[place] & ~(1 << me)
-    n = count(others)
-    if n == 0 or (n > 1 and table.power != 0):
-        return 0.0
-    return weights[HUNT] * count(others & victims) / n
+def meeting_worth(pack, table, mine, weights, others, victims):
+    """Worth of an encounter: a cost, but not to a cultist who has victims in mind."""
+    worth = -danger(pack, table, mine, weights, others)
+    return worth if victims == 0 else worth + weights[HUNT] * count(others & victims) / count(others)
 
 
 @kernel
 def place_worth(pack, table, mine, weights, me, place, hunted, victims):
-    """Worth of ending the move at a place: the action there, less what the company and the later ones may do."""
+    """Worth of ending the move at a place: the action there, less what the company and the later ones may do.
+
+    Being found alone by one who comes later is an encounter; three together are safe while the power is on.
+    """
     worth = room_worth(pack, table, mine, weights, me, place) if pack.colour[place] >= 0 else weights[SECURE]
-    if has(table.living, me):
-        worth = max(worth, look_worth(pack, table, mine, weights, table.present[place] & ~(1 << me)))
-        worth -= danger(pack, table, mine, weights, me, place)
-        worth += safety(table, weights, me, place, hunted)
-        if victims != 0:
-            worth += hunt_worth(table, weights, me, place, victims)
-    return worth
+    if not has(table.living, me):
+        return worth
+    others = table.present[place] & ~(1 << me)
+    if others == 0:
+        return worth - weights[EXPOSED] if has(hunted, place) else worth
+    worth = max(worth, look_worth(pack, table, mine, weights, others))
+    if will_meet(table, others):
+        return worth + meeting_worth(pack, table, mine, weights, others, victims)
+    return worth + weights[SHELTER]
 
 
 @kernel

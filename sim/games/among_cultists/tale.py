@@ -115,6 +115,10 @@ def _claimed(x: Line) -> str:
     return f"{x.who} reveals as the cultist and claims {x.b} dead. {opened}"
 
 
+def _fallen(x: Line) -> str:
+    return f"No cultist is left; {x.a} investigators are truly dead, {x.b} were so when the round began."
+
+
 def _portal(x: Line) -> str:
     partner = f" with {person(x.a)}" if x.a >= 0 else ""
     return f"{x.who} closes the portal{partner}; {x.b} points are now enough."
@@ -191,7 +195,7 @@ WORDS: dict[int, Words] = {
     told.KILLED_BY: lambda x: f"{x.who} is the killer and strikes {person(x.a)}.",
     told.TIME_OUT: lambda x: f"The last round is over with {x.a} of {x.b} points: the cultists have won.",
     told.POINTS_REACHED: lambda x: f"The investigators have {x.a} of {x.b} points; {x.c} of them are truly dead.",
-    told.CULTISTS_FALLEN: lambda x: f"No cultist is left; {x.a} investigators are truly dead, {x.b} of them earlier.",
+    told.CULTISTS_FALLEN: _fallen,
 }
 
 
