@@ -31,7 +31,7 @@ from sim.games.death_may_die.vocabulary import (
 from sim.kernel import kernel
 from sim.maps import next_place
 from strategies.death_may_die.plan import PLAN_ATTACK, PLAN_REST, PLAN_RUN, PLAN_TASK, make_plan
-from strategies.death_may_die.senses import body_cost, danger_at, people_at, ritual_call, steps, threat_of
+from strategies.death_may_die.senses import body_cost, danger_at, people_at, ritual_call, threat_of, way_on
 from strategies.death_may_die.weights import OBJECTIVE, STRESS
 
 __all__ = ["best_action", "best_run_step"]
@@ -42,19 +42,13 @@ __all__ = ["best_action", "best_run_step"]
 
 @kernel
 def best_run_step(pack, table, mine, menu):
-    """A step toward the goal of the plan, around fire and enemies where the way is as short."""
+    """The next step of the way to the goal of the plan; with tokens that go along, to their target."""
     goal = mine.goal if menu.option[0].m == 0 else pack.scene[table.episode].target
-    best = 0
-    best_cost = 1e9
+    step = way_on(pack, table, table.inv[menu.seat].space, goal)
     for i in range(menu.n):
-        o = menu.option[i]
-        cost = 10.0 * steps(pack, table, o.space, goal)
-        if o.space != goal:
-            cost += 1.0 * table.fire[o.space] + (3.0 if table.crowd[o.space] != 0 else 0.0)
-        if cost < best_cost:
-            best_cost = cost
-            best = i
-    return best
+        if menu.option[i].space == step:
+            return i
+    return 0
 
 
 # -- single actions ------------------------------------------------------------------------------------------------

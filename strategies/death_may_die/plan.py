@@ -21,7 +21,7 @@ from sim.games.death_may_die.model import (
     SPLIT,
 )  # fmt: skip
 from sim.kernel import kernel
-from sim.maps import next_place
+from sim.maps import FAR, count, next_place
 from strategies.death_may_die.senses import (
     body_cost,
     hits_of_attack,
@@ -31,12 +31,14 @@ from strategies.death_may_die.senses import (
     ritual_need,
     steps,
     team_unready,
+    way_on,
 )  # fmt: skip
 from strategies.death_may_die.weights import (
     CROWD,
     DEATH,
     ELDER_HUNT,
     FAR_CALL,
+    FEAR,
     FINDS,
     FIRE,
     OBJECTIVE,
@@ -102,7 +104,8 @@ def harm(pack, table, inv, dice, black, weights):
     calm = pack.stress - inv.stress
     bears = pack.skull - inv.wounds + 1.0 * inv.companions + 0.4 * calm
     wounds = max(0.0, 0.5 * dice - 0.2 * calm)
-    cost += body_cost(pack, inv.wounds + wounds, weights) - body_cost(pack, inv.wounds, weights)
+    pain = body_cost(pack, inv.wounds + wounds, weights) - body_cost(pack, inv.wounds, weights)
+    cost += weights[FEAR] * pain
     return cost + stake * death_chance(dice, bears)
 
 
@@ -167,28 +170,15 @@ def worth_of_standing(pack, table, mine, inv, actions, flames, call, need, weigh
 
 
 @kernel
-def way_cost(pack, table, mine, inv, here, goal, share, weights):
-    """Walks a short way to the goal: enemies met on it join the sums; the fire tokens caught."""
+def walk(pack, table, mine, inv, goal):
+    """Walks a shortest way to the goal: enemies met on it join the sums; the fire tokens caught."""
     flames = 0.0
-    at = here
+    at = inv.space + 0
     while at != goal:
         flames += table.fire[at]
-        best = at
-        best_cost = 1e9
-        ways = pack.scene[table.episode].near[at]
-        p = next_place(ways, -1)
-        while p >= 0:
-            if steps(pack, table, p, goal) < steps(pack, table, at, goal):
-                cost = 1.0 * table.fire[p] + (3.0 if table.crowd[p] != 0 else 0.0)
-                if p == goal:
-                    cost = 0.0
-                if cost < best_cost:
-                    best_cost = cost
-                    best = p
-            p = next_place(ways, p)
-        at = best
+        at = way_on(pack, table, at, goal)
         if at != goal:
-            count_crowd(pack, table, mine, at, share, inv)
+            count_crowd(pack, table, mine, at, 1.0, inv)
     return flames
 
 
@@ -227,17 +217,17 @@ def worth_of_going(pack, table, mine, seat, space, actions, free_runs, call, wei
     inv = table.inv[seat]
     here = inv.space + 0
     way = steps(pack, table, here, space)
+    if way == FAR:
+        return -1e9
     stride = pack.run_spaces + inv.trait[RUN_EXTRA]
     runs = max(0, (way + stride - 1) // stride - free_runs)
-    if way > 40:
-        return -1e9
     need = ritual_need(pack, table, mine, space)
     if runs > actions:
         late = 1.0 * (runs - actions)
         call = weights[FAR_CALL] * call / (1.0 + late)
         runs = actions
     clear_notes(mine)
-    flames = way_cost(pack, table, mine, inv, here, space, 1.0, weights)
+    flames = walk(pack, table, mine, inv, space)
     count_crowd(pack, table, mine, space, 1.0, inv)
     dice, black, great, great_black, effort = (mine.dice + 0.0, mine.black + 0.0, mine.great + 0.0,
                                                mine.great_black + 0.0, mine.effort + 0.0)  # fmt: skip
@@ -245,6 +235,7 @@ def worth_of_going(pack, table, mine, seat, space, actions, free_runs, call, wei
     count_crowd(pack, table, mine, here, 1.0, inv)
     dice0, black0, great0, great_black0, effort0 = (mine.dice + 0.0, mine.black + 0.0, mine.great + 0.0,
                                                     mine.great_black + 0.0, mine.effort + 0.0)  # fmt: skip
+    shed = min(1.0, inv.trait[SNEAK] / max(1, count(table.crowd[here])))  # share of them that is sneaked past
     best = -1e9
     for before in range(actions - runs + 1):
         gain = 0.0
@@ -254,15 +245,12 @@ def worth_of_going(pack, table, mine, seat, space, actions, free_runs, call, wei
             gain = weights[SLAY] * dice0 * (1.0 - left) - mind_cost(pack, inv, 1.0 * before, weights)
         elif great0 <= 0.0:
             gain = worth_of_rests(pack, inv, before, weights)
-        mine.dice = dice + dice0 * left
-        mine.black = black + black0 * left
-        mine.effort = effort + effort0 * left
-        mine.great = great + great0
-        mine.great_black = great_black + great_black0
-        if inv.trait[SNEAK] > 0 and left > 0.0:
-            mine.dice = dice
-            mine.effort = effort
-            mine.great = great
+        dragged = max(0.0, left - shed)
+        mine.dice = dice + dice0 * dragged
+        mine.black = black + black0 * dragged
+        mine.effort = effort + effort0 * dragged
+        mine.great = great + great0 * (1.0 - shed)
+        mine.great_black = great_black + great_black0 * (1.0 - shed)
         worth = gain + worth_of_standing(pack, table, mine, inv, actions - runs - before,
                                          flames + inv.flames + inv.embers, call, need, weights)  # fmt: skip
         if actions - runs - before == 0 and call > 0.0:

@@ -30,7 +30,7 @@ from sim.maps import has, next_place
 from strategies.death_may_die.weights import DEATH, FRAIL, HEAL, LEARN, MIND_LOSS
 
 __all__ = ["body_cost", "danger_at", "hits_of_attack", "mind_cost", "people_at", "ritual_call", "ritual_need", "steps",
-           "team_unready", "threat_of"]  # fmt: skip
+           "team_unready", "threat_of", "way_on"]  # fmt: skip
 
 TENTACLE_SHARE = 0.5  # worth of a sanity loss in wounds, for judging an enemy
 NOWHERE_TO_GO = -99.0
@@ -40,6 +40,23 @@ NOWHERE_TO_GO = -99.0
 def steps(pack, table, a, b):
     """Distance of two spaces."""
     return np.int64(pack.scene[table.episode].steps[a, b])
+
+
+@kernel
+def way_on(pack, table, at, goal):
+    """The next space of a shortest way, around fire and enemies where it is as short; where one is, at the goal."""
+    best = at + 0
+    best_cost = 1e9
+    ways = pack.scene[table.episode].near[at]
+    p = next_place(ways, -1)
+    while p >= 0:
+        if steps(pack, table, p, goal) < steps(pack, table, at, goal):
+            cost = 0.0 if p == goal else 1.0 * table.fire[p] + (3.0 if table.crowd[p] != 0 else 0.0)
+            if cost < best_cost:
+                best_cost = cost
+                best = p
+        p = next_place(ways, p)
+    return best
 
 
 @kernel
@@ -86,8 +103,8 @@ def people_at(pack, table, space, but):
 
 @kernel
 def body_cost(pack, wounds, weights):
-    """What it costs to have so many wounds: more for each the nearer the skull."""
-    return weights[HEAL] * wounds * (1.0 + weights[FRAIL] * wounds)
+    """What it costs to have so many wounds: more for each the nearer the skull; less where more share the turns."""
+    return 3.0 / pack.seats * weights[HEAL] * (wounds + 0.25 * weights[FRAIL] * wounds * wounds * wounds)
 
 
 @kernel

@@ -4,7 +4,7 @@ from sim.games.death_may_die.model import ACTION, MOMENT, REROLL, RUN_STEP
 from strategies.death_may_die.answers import best_answer
 from strategies.death_may_die.moves import best_action, best_run_step
 from strategies.death_may_die.rerolls import choose_reroll
-from strategies.death_may_die.weights import BLOOD, HIT, MIND, PRIZE, STRESS, WEIGHTS
+from strategies.death_may_die.weights import BLOOD, FRAIL, HIT, MIND, PRIZE, RESERVE, STRESS, WEIGHTS
 from strategies.strategy import strategy
 
 __all__ = ["balanced", "cautious", "fighters", "ritual_first"]
@@ -21,9 +21,10 @@ def balanced(pack, table, mine, menu, weights, luck):
     if menu.kind == RUN_STEP:
         return best_run_step(pack, table, mine, menu)
     if menu.kind == REROLL:
-        return choose_reroll(
-            pack, table, menu, weights[STRESS], weights[BLOOD], weights[MIND], weights[HIT], weights[PRIZE]
-        )
+        inv = table.inv[table.roll.seat]
+        blood = weights[BLOOD] * (1.0 + 2.0 * weights[FRAIL] * inv.wounds)
+        calm = weights[STRESS] * (1.0 + weights[RESERVE] * inv.stress)
+        return choose_reroll(pack, table, menu, calm, blood, weights[MIND], weights[HIT], weights[PRIZE])
     return best_answer(pack, table, menu, weights)
 
 
