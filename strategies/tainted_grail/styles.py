@@ -12,11 +12,11 @@ __all__ = ["STRATEGIES"]
 
 @strategy("tainted_grail", weights=WEIGHTS)
 def balanced(pack, table, mine, menu, weights, stream):
-    """Honest: reads the nearest unread journals for the rites, then gathers the cost of a quest menhir and lights it.
+    """Honest: hunts food for some days, reads the nearest journals for the rites, earns what a menhir costs, lights it.
 
-    Eats, keeps a little food, rests when weak, travels together, and plays encounters by the order search. Knows only
-    what lies open: the text of the second quest, printed location actions, menhir costs. Weakness: opens journals
-    blindly.
+    Rests when weak, travels together where the way is the same, raises attributes that open what a journal asked for,
+    and plays encounters by the order search. Knows only what lies open: the text of the second quest, printed location
+    actions, menhir costs, journals once opened. Weakness: opens journals blindly.
     """
     if is_encounter_question(menu.kind):
         return (
@@ -57,22 +57,20 @@ STRATEGIES = [
     balanced.variant(
         "greedy_pool",
         "The balanced day; in encounters the card with most progress now, further cards while there is progress, "
-        "escape "
-        "before expected death. The baseline of the order search.",
+        "escape before expected death. The baseline of the order search.",
         greedy=1.0,
     ),
     balanced.variant(
         "defensive",
         "The balanced day; in encounters prevented damage weighs as much as progress, and an activation likes to "
-        "end on "
-        "a card that guards. Weakness: slow.",
+        "end on a card that guards. Weakness: slow.",
         damage=1.2,
         ends_guarded=0.4,
     ),
     balanced.variant(
         "tempo",
-        "The balanced day; in encounters cards in hand and go keys are valued, two plays looked ahead. Weakness: "
-        "wounds.",
+        "The balanced day; in encounters cards in hand and go keys are valued, two plays looked ahead. "
+        "Weakness: wounds.",
         card_kept=0.8,
         drawn=0.9,
         depth=2.0,
@@ -81,9 +79,9 @@ STRATEGIES = [
     balanced.variant(
         "quest_rusher",
         "Informed: knows from an earlier play where the rites are and heads there, gathering only for the menhir. "
-        "For a "
-        "first play it would be a leak.",
+        "For a first play it would be a leak.",
         informed=1.0,
+        food_wanted=1.0,
         together=0.5,
         health_wanted=0.35,
         late_dial=4.0,

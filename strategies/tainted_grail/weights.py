@@ -25,13 +25,13 @@ DAY = {
     "informed": Weight(
         0.0, 0.0, 1.0, "1 knows from an earlier play what the journals hold: its reports are marked informed"
     ),
-    "together": Weight(1.0, 0.0, 1.0, "0 travels alone, 0.5 joins where the way is the same, 1 always joins"),
-    "food_wanted": Weight(1.0, 0.0, 5.0, "food each character wants to own before it goes on"),
+    "together": Weight(0.5, 0.0, 1.0, "0 travels alone, 0.5 joins where the way is the same, 1 always joins"),
+    "food_wanted": Weight(4.0, 0.0, 9.0, "food each character wants to own before it goes on"),
     "health_wanted": Weight(0.5, 0.0, 1.0, "share of health below which a character rests"),
     "terror_limit": Weight(4.0, 1.0, 9.0, "terror from which a character rests"),
     "late_dial": Weight(1.0, 0.0, 9.0, "longest dial at which rest and food no longer hold a character back"),
     "caution": Weight(1.0, 0.0, 3.0, "how much a location that starts encounters is avoided on the way"),
-    "scarce": Weight(5.0, 1.0, 20.0, "times more that a resource counts which no printed action in sight gives"),
+    "scarce": Weight(10.0, 1.0, 20.0, "times more that a resource counts which no printed action in sight gives"),
     "way": Weight(0.2, 0.0, 2.0, "what a step to a menhir counts against a resource that it still lacks"),
     "second_look": Weight(
         5.0, 0.0, 20.0, "steps that a journal opened before counts farther, twice if only a die is left"
