@@ -36,9 +36,9 @@ from strategies.dark_providence.values import (
     SAFE,
     appraise,
     chance_to_hold,
-    cube_worth,
     effects_worth,
     gate_worth,
+    journey_worth,
     lead_on,
     track_worth,
 )
@@ -60,7 +60,7 @@ def worth_of_act(pack, table, mine, seat, option):
     if act == DO_PASS:
         return EPSILON
     if act == DO_CLAIM:
-        held = 0.15 * table.cubes[option.target, seat] * cube_worth(table, mine, seat)
+        held = 0.15 * table.cubes[option.target, seat] * mine.cube
         return 1.0 + mine.prize[option.target] - held
     if act == DO_ADD:
         return worth_of_adding(table, mine, seat, option.target, option.n)
@@ -71,7 +71,7 @@ def worth_of_act(pack, table, mine, seat, option):
         track = board.track_of(option.target)
         return track_worth(pack, table, mine, seat, track, option.n if up else -option.n)
     if act in (DO_TRAVEL, DO_STEP):
-        return worth_of_moving(table, mine, option.agent, option.target, option.n)
+        return journey_worth(mine, table.piece[option.agent].place, option.target, option.n)
     if act == DO_MURDER:
         return worth_of_murder(pack, table, mine, seat, option)
     if act == DO_GATE:
@@ -115,7 +115,7 @@ def worth_of_adding(table, mine, seat, target, most):
     if margin + most <= HOPELESS:
         return 0.0
     had = chance_to_hold(margin) if table.cubes[target, seat] > 0 else 0.0
-    price = 0.5 * cube_worth(table, mine, seat)
+    price = 0.5 * mine.cube
     best = 0.0
     for n in range(1, min(most, max(1, SAFE - margin)) + 1):
         best = max(best, prize * (chance_to_hold(margin + n) - had) - n * price)
@@ -125,16 +125,10 @@ def worth_of_adding(table, mine, seat, target, most):
 @kernel
 def worth_of_cubes(table, mine, seat, act, n):
     """Cubes retrieved or bought; bought ones are for good, but only early."""
-    worth = n * cube_worth(table, mine, seat)
+    worth = n * mine.cube
     if act == DO_BUY:
         return worth * 1.3
     return worth * (1.0 if table.limbo[seat] >= n else 0.5)
-
-
-@kernel
-def worth_of_moving(table, mine, agent, city, cost):
-    """An agent's better place, less the one it leaves."""
-    return mine.weight[w.JOURNEY] * (mine.leave[table.piece[agent].place] + mine.arrive[city]) - 0.12 * cost
 
 
 @kernel

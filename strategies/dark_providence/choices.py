@@ -35,11 +35,11 @@ from sim.games.dark_providence.model import (
 )
 from sim.games.dark_providence.reveal import own_track
 from sim.kernel import kernel
-from strategies.dark_providence.acts import gain_of_cubes, worth_of_moving
+from strategies.dark_providence.acts import gain_of_cubes
 from strategies.dark_providence.beliefs import hostility
 from strategies.dark_providence.values import (
     chance_to_hold,
-    cube_worth,
+    journey_worth,
     lead_on,
     place_worth,
     start_worth,
@@ -63,7 +63,7 @@ def worth_of_choice(pack, table, mine, menu, option):
     if kind == ASK_TRAVEL:
         if option.agent == NOBODY:
             return 0.0
-        return worth_of_moving(table, mine, option.agent, option.target, option.n)
+        return journey_worth(mine, table.piece[option.agent].place, option.target, option.n)
     if kind in (ASK_RETURN, ASK_LIMBO):
         return worth_of_hindering(pack, table, mine, seat, option)
     if kind == ASK_LOCK:
@@ -123,7 +123,7 @@ def worth_of_payment(pack, table, mine, seat, option):
     if option.act == INFLUENCE and plan.act == DO_ADD:
         prize = mine.prize[plan.target]
         gain = prize * gain_of_cubes(table, pack, seat, plan.target, option.n)
-        return gain - 0.5 * option.n * cube_worth(table, mine, seat) - cards
+        return gain - 0.5 * option.n * mine.cube - cards
     return 0.6 * option.n - cards
 
 

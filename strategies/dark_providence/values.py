@@ -185,20 +185,18 @@ def card_worth(pack, mine, card, played):
 
 
 @kernel
-def target_worth(pack, table, mine, seat, target, rivalled):
-    """What claiming a target would be worth; an own city that is rivalled, what claiming it would cost the rival."""
-    if target >= MYTHOS_SPACE:
-        card = pack.myth[target - MYTHOS_SPACE]
-        claimed = effects_worth(pack, table, mine, seat, card.first[CLAIM], card.last[CLAIM])
-        played = play_worth(pack, mine, card)
-        return mine.weight[w.MYTHOS] + claimed + card_worth(pack, mine, card, played)
-    if target >= BASE_SPACE:
-        kind = table.face_up[target - BASE_SPACE]
-        if kind == NOBODY:
-            return 0.0
-        return card_worth(pack, mine, pack.card[kind], mine.kind_worth[kind])
-    holder = table.control[target]
-    value = pack.city[target].control
+def mythos_worth(pack, table, mine, seat, myth):
+    """What claiming a Mythos card would be worth."""
+    card = pack.myth[myth]
+    claimed = effects_worth(pack, table, mine, seat, card.first[CLAIM], card.last[CLAIM])
+    return mine.weight[w.MYTHOS] + claimed + card_worth(pack, mine, card, play_worth(pack, mine, card))
+
+
+@kernel
+def city_worth(pack, table, mine, seat, city, rivalled):
+    """What claiming a city would be worth; of an own city that is rivalled, what its loss would cost."""
+    holder = table.control[city] + 0
+    value = pack.city[city].control
     if holder == seat:
         return 0.6 * value * mine.weight[w.CITY] if rivalled else 0.0
     worth = value * mine.weight[w.CITY] * (SOLO_CITIES if pack.players == 1 else 1.0) + 0.4
@@ -231,10 +229,18 @@ def appraise(pack, table, mine, seat):
             mine.kind_worth[kind] = play_worth(pack, mine, pack.card[kind])
     mine.risk = risk_of_check(pack, table, mine, seat)
     mine.early = youth(pack, table, seat)
-    for target in range(MYTHOS_SPACE):
-        appraise_target(pack, table, mine, seat, target)
+    mine.cube = cube_worth(table, mine, seat)
+    for city in range(CITIES):
+        rival = note_margin(pack, table, mine, seat, city)
+        mine.prize[city] = city_worth(pack, table, mine, seat, city, rival > 0)
+        note_margin(pack, table, mine, seat, BASE_SPACE + city)
+        kind = table.face_up[city] + 0
+        worth = card_worth(pack, mine, pack.card[kind], mine.kind_worth[kind]) if kind != NOBODY else 0.0
+        mine.prize[BASE_SPACE + city] = worth
     for i in range(table.row.n):
-        appraise_target(pack, table, mine, seat, MYTHOS_SPACE + table.row.card[i])
+        myth = table.row.card[i]
+        note_margin(pack, table, mine, seat, MYTHOS_SPACE + myth)
+        mine.prize[MYTHOS_SPACE + myth] = mythos_worth(pack, table, mine, seat, myth)
     for city in range(CITIES):
         mine.arrive[city] = place_worth(pack, table, mine, seat, city, 1)
         mine.leave[city] = 0.0
@@ -243,11 +249,11 @@ def appraise(pack, table, mine, seat):
 
 
 @kernel
-def appraise_target(pack, table, mine, seat, target):
-    """The note on one target."""
+def note_margin(pack, table, mine, seat, target):
+    """Notes the lead on a target; the greatest influence of a rival there."""
     rival = strongest(table, pack, target, seat)
-    mine.prize[target] = target_worth(pack, table, mine, seat, target, rival > 0)
     mine.margin[target] = board.influence(table, target, seat) - rival
+    return rival
 
 
 @kernel
@@ -295,7 +301,7 @@ def effect_worth(pack, table, mine, seat, effect):
     if op == ADD_INFLUENCE:
         return 0.7 * n
     if op in (RETRIEVE, BUY):
-        return n * cube_worth(table, mine, seat)
+        return n * mine.cube
     if op in (RETURN_OTHER, SHUFFLE_CUBES):
         return mine.weight[w.HINDER] * n * 1.5
     if op == TRAVEL:
@@ -331,14 +337,21 @@ def effect_worth(pack, table, mine, seat, effect):
 
 @kernel
 def best_journey(pack, table, mine, seat, funds):
-    """The best place that an own agent can reach for the funds, over the one it leaves."""
+    """The best journey of an own agent for the funds."""
     best = 0.0
     for city in range(CITIES):
         if table.standing[city, seat] > 0:
             for goal in range(CITIES):
-                if goal != city and board.route_cost(table, pack, seat, city, goal) <= funds:
-                    best = max(best, mine.leave[city] + mine.arrive[goal])
-    return mine.weight[w.JOURNEY] * best
+                cost = board.route_cost(table, pack, seat, city, goal)
+                if goal != city and cost <= funds:
+                    best = max(best, journey_worth(mine, city, goal, cost))
+    return best
+
+
+@kernel
+def journey_worth(mine, city, goal, cost):
+    """An agent's better place, less the one it leaves."""
+    return mine.weight[w.JOURNEY] * (mine.leave[city] + mine.arrive[goal]) - 0.12 * cost
 
 
 @kernel

@@ -281,6 +281,7 @@ MINE = record(
     ("stance", np.dtype(np.float64), (SEATS,)),
     ("ahead", np.dtype(np.float64)),  # of the best rival who would remain
     ("early", np.dtype(np.float64)),  # how much of the game is still to come
+    ("cube", np.dtype(np.float64)),  # worth of a cube in the supply
     "need",  # points that are missing to end the game by Reveal Loyalty
     "seen", ("shown", np.dtype(np.float64), (SEATS,)),  # the turn when points on agents and Mythos cards were counted
     ("weight", np.dtype(np.float64), (WEIGHTS,)),  # of the style that plays
