@@ -55,7 +55,7 @@ SENTENCES = {
     T_RETRIEVE: "{who} retrieves {b} from {target:a}.",
     T_BUY: "{who} buys influence: {a}.",
     T_TRACK: "The {track:a} marker moves by {b} to space {c}.",
-    T_TRAVEL: "{who}: {token:a} travels to {city:b} for {c}.",
+    T_TRAVEL: "{who} moves {token:a} to {city:b} for {c}.",
     T_LOCK: "{who} puts a lock on {target:a}.",
     T_UNLOCK: "{who} removes the lock from {target:a}.",
     T_MURDER: "{who} murders {token:a} in {city:b}.",
@@ -131,12 +131,14 @@ def _card(content: DarkProvidence, kind: int) -> str:
     return [*cards.starting, *cards.agents, *cards.assets, *cards.cities][kind].name
 
 
-def _token(content: DarkProvidence, token: int, players: int) -> str:
+def _token(content: DarkProvidence, token: int, players: int, who: int) -> str:
     if token < AGENTS:
         return content.cards.agents[token].name
     if token < MAIN + SEATS:
         seat = token - MAIN
-        return f"cultist {seat}" if players == 1 and seat > 0 else f"the main agent of {_seat(seat, players)}"
+        if players == 1:
+            return f"cultist {seat}" if seat > 0 else "the main agent"
+        return "his main agent" if seat == who else f"the main agent of {_seat(seat, players)}"
     return "the Mi-Go" if token == MI_GO else "a Deep One"
 
 
@@ -163,7 +165,7 @@ def tell_line(content: DarkProvidence, line: Any, players: int) -> str:
         time=word(lambda n: TIME_WORDS[n]),
         target=word(lambda n: _target(content, n)),
         track=word(lambda n: TRACK_WORDS[n]),
-        token=word(lambda n: _token(content, n, players)),
+        token=word(lambda n: _token(content, n, players, int(line["who"]))),
         gate=word(lambda n: ("", "opens", "closes")[n]),
         how=word(lambda n: HOW_WORDS[n]),
         seat=word(lambda n: _seat(n, players)),
