@@ -1,3 +1,4 @@
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
@@ -22,11 +23,10 @@ def refuse_to_play(*args, **options):
 
 @pytest.mark.parametrize("path", SPECS, ids=lambda p: p.stem)
 def test_a_published_specification_can_be_played_and_says_what_it_asks(path, monkeypatch):
-    first, second = path.read_text().splitlines()[:2]
-    assert first.startswith("# ")
-    assert "?" in first
-    words = second.removeprefix("#   ").split()
-    assert words[0] == "elderodds"
+    head = list(takewhile(lambda line: line.startswith("#"), path.read_text().splitlines()))
+    line = next(i for i, text in enumerate(head) if text.startswith("#   elderodds "))
+    assert "?" in "".join(head[:line])
+    words = head[line].removeprefix("#   ").split()
     assert words[2] == f"experiments/specs/{path.name}"
     if words[1] == "run":
         spec = read_specification(path)
