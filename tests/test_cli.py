@@ -79,11 +79,28 @@ def test_a_specification_in_a_file_is_run(answer, call, tmp_path):
     )
     found = answer("run", file)
     assert [(c["label"], c["changes"]) for c in found["cells"]] == [("printed", {}), ("low", {"victory.points.2p": 10})]
+    assert [c["games"] for c in answer("run", file, "--games", 20, "--seed", 3)["cells"]] == [20, 20]
+    assert "who plays with what stands in" in call("run", file, "--set", "play.rounds=3")[2]
     file.write_text('game = "toy"\nplayer = "2"\n')
     assert call("run", file)[::2] == (
         2,
         f"elderodds: specification {file}: no entry 'player'; did you mean 'players'?\n",
     )
+
+
+def test_a_question_in_a_file_is_asked(answer, call, tmp_path):
+    file = tmp_path / "question.toml"
+    file.write_text('game = "toy"\npaths = ["play.rounds"]\ntargets = "rate=0.5"\nplayers = "2"\nranges = ["8:10"]\n')
+    out = tmp_path / "out"
+    found = answer("tune", file, "--games", 400, "--seed", 2, "--out", out)
+    assert (found["game"], found["path"], found["seed"], found["players"]["2"]["recommended"]) == (
+        "toy", "play.rounds", 2, 9,
+    )  # fmt: skip
+    assert [t["games"] for t in found["players"]["2"]["curve"]] == [400, 400, 400]
+    assert [(r["name"], r["cells"]) for r in answer("runs", "list", "--out", out)["runs"]] == [("tune-toy", 3)]
+    shown = call("tune", file, "--games", 400, "--set", "play.weather=storm")
+    assert shown[0] == 0
+    assert max(map(len, shown[1].splitlines())) <= 100
 
 
 def test_pack_shows_what_may_be_turned_and_checks_an_overlay(answer, call, tmp_path):
@@ -155,6 +172,14 @@ BAD = [
     ("run none.toml", "No such file"),
     ("run toy --backend dsk", "did you mean 'dask'"),
     ("run toy --scheduler here", "only --backend dask has one"),
+    ("compare toy printed", "missing argument B"),
+    ("compare toy printed victory.pionts.2p=9", "did you mean"),
+    ("tune toy --target rate=0.5", "missing argument PATHS"),
+    ("tune toy play.rounds", "needs a target"),
+    ("tune toy play.rounds --target rate=0.5 --figure here.gif", "the name ends in"),
+    ("tune none.toml", "No such file"),
+    ("luck toy --groups 3", "greater than or equal to 50"),
+    ("sensitivity toy --measure lenght", "no measure"),
     ("odds toy dice", "no engine of toy 'dice'"),
     ("replay toy --index -1", "greater than or equal to 0"),
     ("runs list --out none", "there is no such folder"),
