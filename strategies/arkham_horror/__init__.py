@@ -15,18 +15,18 @@ def random(pack, table, mine, menu, weights, luck):
 
 closers = balanced.variant(
     "closers",
-    "Through every gate at once and close it, for the victory of AH-1.2. Weak against surges and without arms.",
-    gates=10.0, clues=1.0, reopening=0.0, hunt=0.1,
+    "Through every gate at once and close it, trophies kept, for the victory of AH-1.2. Few seals, so gates come back.",
+    gates=8.0, seals=4.0, reopening=0.0, press=2.0, keep=8.0, clues=1.0, curios=1.5,
 )  # fmt: skip
 hunters = balanced.variant(
     "hunters",
-    "Arms and trophies first, streets kept clear, gates when they press. Slow to seal.",
-    hunt=1.5, clear=2.0, arms=6.0, services=6.0,
+    "Arms, trophies and allies first, streets kept clear, gates when they press. Slow to seal.",
+    hunt=2.0, clear=2.0, arms=6.0, fight=5.0, ally=15.0, press=2.0, clues=1.2,
 )  # fmt: skip
 hoarders = balanced.variant(
     "hoarders",
-    "Clues and Elder Signs first; through a gate only with the price of a seal in hand, for the victory of AH-1.4.",
-    gates=1.0, seals=12.0, clues=3.5,
+    "Clues and Elder Signs first; through a gate only for a seal, for the victory of AH-1.4. Gates pile up meanwhile.",
+    gates=0.0, reopening=2.0, clues=3.0, gather=1.5, surplus=1.5, curios=6.0,
 )  # fmt: skip
 
 STRATEGIES = [balanced, random, closers, hunters, hoarders]

@@ -21,11 +21,10 @@ from sim.games.arkham_horror.codes import (
 from sim.games.arkham_horror.skill_checks import skill_of
 from sim.games.arkham_horror.weapons import resisted
 from sim.kernel import kernel
-from strategies.arkham_horror.ideas import CLEAR, CLUES, COLLAPSE, FIT, HUNT, HURRY, POINT
+from strategies.arkham_horror.ideas import CLEAR, CLUES, COLLAPSE, HUNT, HURRY, POINT
 from strategies.arkham_horror.worth import chance_of, die_chance
 
 SPELL_TRUST = 0.6  # share of a spell's bonus to count on
-SCARCE = 1.5  # how much dearer a point is when few are left
 LEAST = 0.02  # a combat against odds worse than this is as bad as one at these odds
 HELP_OF_CARD = 0.5  # chance that a card adds to an evasion
 ANOTHER_DAY = 0.5  # what is wrong with a monster fled from: it is still there
@@ -103,7 +102,7 @@ def cost_of_loss(left, n, collapse, weights):
     """What the loss of n of the points left costs."""
     if n >= left:
         return collapse
-    return weights[POINT] * n * (SCARCE if left - n < weights[FIT] else 1.0)
+    return weights[POINT] * n
 
 
 @kernel

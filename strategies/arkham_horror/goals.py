@@ -11,6 +11,7 @@ from sim.games.arkham_horror.codes import (
     LORE,
     NO_CARD,
     NO_SEAL,
+    O_BLESS_ANY,
     O_CHOOSE_ALLY,
     O_DEPUTY,
     O_DRAW,
@@ -30,13 +31,15 @@ from sim.games.arkham_horror.codes import (
     WORLD0,
     WORLD_AREAS,
 )  # fmt: skip
-from sim.games.arkham_horror.places import in_arkham, in_world
+from sim.games.arkham_horror.places import in_world
 from sim.games.arkham_horror.skill_checks import skill_of
 from sim.kernel import kernel
 from strategies.arkham_horror.fighting import best_arms
 from strategies.arkham_horror.ideas import (
+    ALLY,
     ARMS,
     ASTRAY,
+    BLESSING,
     CARDS,
     CLUES,
     CURIOS,
@@ -45,7 +48,6 @@ from strategies.arkham_horror.ideas import (
     DUSK,
     ENCOUNTER,
     FAR,
-    FIT,
     FRAIL,
     GATES,
     GATHER,
@@ -58,7 +60,6 @@ from strategies.arkham_horror.ideas import (
     SEALS,
     SERVICES,
     SURPLUS,
-    TEAM,
 )  # fmt: skip
 from strategies.arkham_horror.ways import SLACK, find_ways, is_closed, look_round
 from strategies.arkham_horror.worth import chance_of, die_chance, lacking, worth_of_block
@@ -67,11 +68,11 @@ WELL_ARMED = 6.0
 STAY = 40.0  # worth of staying at an explored gate
 LAST_GATES = 3  # open gates at which the team goes for the closing victory
 LAST_PUSH = 3.0  # how much more a gate is worth then
-LOW = 2.5  # how much more healing is worth to somebody who is not fit
 OFTEN = 10.0  # Mythos cards that name each of the four frequent locations
 FIVE_DOLLARS = 5.0
-BIG = 2.0  # worth of a deputy's card or an ally against a blessing, clues or money
+TRIFLE = 0.2  # worth of an ability that costs nothing, such as a loan
 SOON = 2  # doom tokens to the waking
+ANYWHERE = 3  # movement points with which nobody need stop in a street
 THROUGH = 2.0  # turns in an Other World after the first
 
 
@@ -104,15 +105,6 @@ def ready_to_seal(pack, table, s):
 
 
 @kernel
-def is_fit(pack, table, s, weights):
-    """Whether an investigator has the Sanity and Stamina for an Other World, or as much as there can be."""
-    seat = table.seat[s]
-    return (seat.sanity >= weights[FIT] or lacking(pack, table, s, R_SANITY) <= 0) and (
-        seat.stamina >= weights[FIT] or lacking(pack, table, s, R_STAMINA) <= 0
-    )
-
-
-@kernel
 def explorer_there(pack, table, s, area):
     """Whether somebody else is at the gate of an area, or behind it."""
     world = pack.gate_world[table.gate[area]]
@@ -137,7 +129,7 @@ def closing(pack, table, s, area):
 @kernel
 def worth_of_gate(pack, table, s, area, weights):
     """Worth of going through a gate: the trophy and one gate less, and the seal, most where gates are frequent."""
-    if not is_fit(pack, table, s, weights) or explorer_there(pack, table, s, area):
+    if explorer_there(pack, table, s, area):
         return -weights[ASTRAY]
     last = finishing(pack, table)
     near_limit = table.open_gates - 0.5 * pack.gate_limit
@@ -223,29 +215,44 @@ def before_battle(pack, table, weights):
 
 
 @kernel
+def worth_of_goods(pack, table, s, first, weights):
+    """Worth of healing, shopping and lessons."""
+    seat = table.seat[s]
+    if first.code == O_GAIN:
+        missing = lacking(pack, table, s, first.a)
+        n = min(missing, first.b) if first.b > 0 else missing
+        return weights[HEAL] * n * before_battle(pack, table, weights)
+    if first.code == O_DRAW:
+        return weights[LESSONS]
+    purse = min(1.0, seat.money / FIVE_DOLLARS)
+    if first.a == 0:
+        return purse * weights[CURIOS]
+    wanting = max(0.0, WELL_ARMED - best_arms(pack, table, s, 0, 0)) / WELL_ARMED
+    return purse * weights[ARMS] * wanting * before_battle(pack, table, weights)
+
+
+@kernel
+def worth_of_service_bought(code, weights):
+    """Worth of what trophies buy."""
+    if code == O_DEPUTY or code == O_CHOOSE_ALLY:
+        return weights[ALLY]
+    return weights[BLESSING] if code == O_BLESS_ANY else weights[SERVICES]
+
+
+@kernel
 def worth_of_use(pack, table, s, use, weights):
     """Worth of one use of an ability: healing, shopping, cards, what trophies buy."""
     first = pack.op[use.then]
-    seat = table.seat[s]
-    if not affordable(pack, table, s, use.other):
+    heals = first.code == O_GAIN and (first.a == R_SANITY or first.a == R_STAMINA)
+    if heals or first.code == O_SHOP or first.code == O_DRAW:
+        worth = worth_of_goods(pack, table, s, first, weights)
+    elif use.other == 0:
+        return TRIFLE
+    elif table.crowd[TROPHY + s] + table.seat[s].gate_trophies == 0:
         return 0.0
-    if first.code == O_GAIN and (first.a == R_SANITY or first.a == R_STAMINA):
-        missing = lacking(pack, table, s, first.a)
-        left = seat.sanity if first.a == R_SANITY else seat.stamina
-        n = min(missing, first.b) if first.b > 0 else missing
-        return weights[HEAL] * n * (LOW if left < weights[FIT] else 1.0) * before_battle(pack, table, weights)
-    if first.code == O_SHOP:
-        purse = min(1.0, seat.money / FIVE_DOLLARS)
-        if first.a == 0:
-            return purse * weights[CURIOS]
-        wanting = max(0.0, WELL_ARMED - best_arms(pack, table, s, 0, 0)) / WELL_ARMED
-        return purse * weights[ARMS] * wanting * before_battle(pack, table, weights)
-    if first.code == O_DRAW:
-        return weights[LESSONS]
-    if use.other == 0:
-        return 0.2
-    worth = weights[SERVICES] * (BIG if first.code == O_DEPUTY or first.code == O_CHOOSE_ALLY else 1.0)
-    return worth - weights[KEEP] * gates_spent(pack, use.other)
+    else:
+        worth = worth_of_service_bought(first.code, weights) - weights[KEEP] * gates_spent(pack, use.other)
+    return worth if worth > 0.0 and affordable(pack, table, s, use.other) else 0.0
 
 
 @kernel
@@ -284,23 +291,6 @@ def worth_of_clues(pack, table, s, area, weights):
 
 
 @kernel
-def somebody_nearer(pack, table, s, area, gate, weights):
-    """Whether a team mate free to walk is nearer to an area, and as ready for the gate if there is one."""
-    mine = pack.steps[table.seat[s].place, area]
-    for other in range(pack.players):
-        seat = table.seat[other]
-        if other != s and in_arkham(seat.place) and seat.explored == 0 and seat.out == 0 and seat.delayed == 0:
-            theirs = pack.steps[seat.place, area]
-            if theirs < mine or (theirs == mine and other < s):
-                if not gate or (
-                    is_fit(pack, table, other, weights)
-                    and (ready_to_seal(pack, table, other) or not ready_to_seal(pack, table, s))
-                ):
-                    return True
-    return False
-
-
-@kernel
 def read_cards(pack, table, mine, s):
     """Notes what an encounter in each location is worth on average over its cards (mine.meeting), once."""
     for row in range(LOCATIONS):
@@ -321,20 +311,17 @@ def worth_of_encounter(mine, seat, area, weights):
 def worth_of_area(pack, table, mine, s, area, weights):
     """Worth of ending the movement in an area, its monsters left out."""
     seat = table.seat[s]
-    gate = table.gate[area] >= 0
-    if gate and seat.explored == 1 and seat.place == area:
-        return STAY
-    shared = worth_of_gate(pack, table, s, area, weights) if gate else worth_of_clues(pack, table, s, area, weights)
-    if shared > 0.0 and somebody_nearer(pack, table, s, area, gate, weights):
-        shared *= weights[TEAM]
-    if gate:
-        return shared
+    if table.gate[area] >= 0:
+        if seat.explored == 1 and seat.place == area:
+            return STAY
+        return worth_of_gate(pack, table, s, area, weights)
+    worth = worth_of_clues(pack, table, s, area, weights)
     if area < STREETS:
-        return shared + worth_of_rumor(pack, table, s, area)
+        return worth + worth_of_rumor(pack, table, s, area)
     if table.seal[area] == 0:
-        shared -= weights[DRAWN] * pack.calls[area] / OFTEN
+        worth += weights[DRAWN] * pack.calls[area] / OFTEN
     service = worth_of_service(pack, table, s, area, weights)
-    return shared + max(worth_of_encounter(mine, seat, area, weights), service)
+    return worth + max(worth_of_encounter(mine, seat, area, weights), service)
 
 
 @kernel
@@ -370,7 +357,8 @@ def choose_goal(pack, table, mine, s, weights):
     best = np.int64(seat.place)
     best_worth = -1e9
     for area in range(AREAS):
-        if mine.far[area] <= seat.points + SLACK:
+        stops = area >= STREETS or seat.points < ANYWHERE or mine.worth[area] > 0.0
+        if stops and mine.far[area] <= seat.points + SLACK:
             steps = pack.steps[seat.place, area]
             worth = mine.worth[area] - 0.01 * steps - (mine.far[area] - steps) / weights[DETOUR]
             worth += weights[NEXT] * best_after(pack, table, mine, area, speed, weights)

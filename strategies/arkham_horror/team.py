@@ -58,7 +58,6 @@ from sim.kernel import kernel
 from strategies.arkham_horror.fighting import best_arms, choose_arms, choose_meeting, choose_round
 from strategies.arkham_horror.goals import choose_goal, seal_price, weigh_areas, worth_of_encounter, worth_of_use
 from strategies.arkham_horror.ideas import (
-    DICE,
     RESERVE,
     SEALS,
     W_FIGHT,
@@ -79,6 +78,7 @@ from strategies.arkham_horror.worth import (
 from strategies.strategy import strategy
 
 BLESSED_ALREADY = 5  # as many clues less
+LAZY = 0.1  # of a point of a skill: a marker is not moved for less
 SPARE = 2  # Sanity kept when a spell may be cast
 
 
@@ -110,16 +110,16 @@ def worth_of_skill(pack, table, s, skill, weights):
 @kernel
 def choose_stop(pack, table, menu, weights):
     """A stop for a skill marker: the pair of skills weighed for what is ahead."""
+    s, row = menu.option[0].seat, menu.option[0].place
+    sheet = pack.sheet[table.seat[s].sheet]
+    left = worth_of_skill(pack, table, s, 2 * row, weights)
+    right = worth_of_skill(pack, table, s, 2 * row + 1, weights)
     best = 0
     best_worth = -1e9
     for i in range(menu.n):
-        option = menu.option[i]
-        sheet = pack.sheet[table.seat[option.seat].sheet]
-        worth = 0.0
-        for k in range(2):
-            skill = 2 * option.place + k
-            worth += worth_of_skill(pack, table, option.seat, skill, weights) * sheet.skill[skill, option.n]
-        worth -= 0.1 * abs(option.n - table.seat[option.seat].stop[option.place])
+        stop = menu.option[i].n
+        worth = left * sheet.skill[2 * row, stop] + right * sheet.skill[2 * row + 1, stop]
+        worth -= LAZY * abs(stop - table.seat[s].stop[row])
         if worth > best_worth:
             best_worth = worth
             best = i
@@ -155,10 +155,7 @@ def worth_a_clue(pack, table, s, missing, weights):
     if table.awake > 0:
         return check.kind != COMBAT or seat.clues > weights[RESERVE]
     if check.kind == GATE_CHECK:
-        price = seal_price(pack, table)
-        if table.open_gates == 1 or seat.clues > price:
-            return True
-        return seat.clues < price and missing <= 2 and weights[DICE] > 0.5
+        return table.open_gates == 1 or seat.clues > seal_price(pack, table)
     if table.met < 0 or missing > 1 + seat.clues // 2:
         return False
     foe = pack.foe[table.ancient_one, pack.token[table.met]]
