@@ -41,6 +41,7 @@ __all__ = ["Comparison", "Difference", "compare", "parse_variant"]
 
 LEVEL = 0.95
 FIRST_LOOK = 1024
+USUAL, LARGEST = 10_000, 10**9  # pairs
 Numbers = npt.NDArray[np.float64]
 
 
@@ -283,7 +284,8 @@ def _total(parts: Sequence[Difference], interval: tuple[float, float]) -> Differ
 
 
 def compare(
-    game: str, a: str, b: str, *, players: str | Sequence[int] = (), games: int = 10_000, seed: int = 1,
+    game: str, a: str, b: str, *, players: str | Sequence[int] = (), games: int | None = None,
+    precision: float | None = None, seed: int = 1,
     strategies: Sequence[str] = (), changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (),
     measure: str | None = None, sequential: bool = False,
     workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
@@ -295,7 +297,8 @@ def compare(
     game : key
     a, b : see `parse_variant`
     players : as in `Specification`; by default all that the game allows
-    games : pairs at each count; with `sequential` the most
+    games : pairs at each count, by default 10,000; with `precision` or `sequential` the most
+    precision : half of the width that the 95 % interval of every count's difference is to have
     seed : of all chance
     strategies, changes, overlays : what both have in common, as in `Variant`
     measure : see `measures.parse_measure`; by default the main side's wins, or those of the seats that a line-up names
@@ -316,6 +319,8 @@ def compare(
         game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed
     )
     base = spec.variant[0]
+    if precision is not None and (sequential or not precision > 0):
+        raise BadInput(f"precision {precision:g}: more than 0, and not together with a stop as soon as it is decided")
     by = parse_measure(chosen, measure) if measure else None
     cells = []
     for text in (a, b):
@@ -330,10 +335,13 @@ def compare(
     spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
     sampler = Sampler(spread, progress, folder_of(out, "compare", game))
     if sequential:
-        found, interval = _until_decided(every, sampler, games)
+        found, interval = _until_decided(every, sampler, games or USUAL)
     else:
         for pairs in every:
-            pairs.play(sampler, games)
+            if precision is None:
+                pairs.play(sampler, games or USUAL)
+            else:
+                _until_precise(pairs, sampler, precision, games or LARGEST)
         found, interval = _at_once(every)
     return Comparison(
         game, seed, every[0].measures[0].name, a, b, sequential, sampler.games, _total(found, interval), tuple(found)
@@ -352,6 +360,21 @@ def _at_once(every: Sequence[_Pairs]) -> tuple[list[Difference], tuple[float, fl
     middle = sum(mean.middle for mean in means) / len(means)
     error = math.sqrt(sum(mean.error**2 for mean in means)) / len(means)
     return found, (middle - z * error, middle + z * error)
+
+
+def _until_precise(pairs: _Pairs, sampler: Sampler, precision: float, most: int) -> None:
+    """Plays until the interval is as narrow as asked for; how many pairs that takes is guessed, and looked at again.
+
+    Stopping when it is narrow enough does not bias it (stopping when it says what one hopes for would).
+    """
+    wanted = FIRST_LOOK
+    while True:
+        pairs.play(sampler, min(wanted, most))
+        low, high = pairs.mean().interval(LEVEL)
+        excess = (high - low) / 2 / precision
+        if excess <= 1 or wanted >= most:
+            return
+        wanted = FIRST_LOOK * math.ceil(max(wanted * excess**2, wanted + 1) / FIRST_LOOK)
 
 
 def _until_decided(

@@ -28,7 +28,12 @@ def compare(
     b: Side = None,
     players: o.Players = "",
     strategies: o.Strategies = [],  # noqa: B006 - typer copies it
-    games: Annotated[int, typer.Option("--games", min=2, help="Pairs of games at each player count.")] = 10_000,
+    games: Annotated[
+        int | None, typer.Option("--games", min=2, help="Pairs of games at each player count; 10,000 by default.")
+    ] = None,
+    precision: Annotated[
+        float | None, typer.Option("--precision", help="Instead: half-width of the 95 % interval of the difference.")
+    ] = None,
     changes: o.Changes = [],  # noqa: B006
     overlays: o.Overlays = [],  # noqa: B006
     measure: Annotated[
@@ -47,7 +52,8 @@ def compare(
     """Paired comparison of two variants or strategies on the same chance."""
     asked = o.question(
         context, compare_variants, game, a=a, b=b, players=players, strategies=strategies, games=games,
-        changes=merge_changes(overlays, changes), measure=measure, sequential=sequential, seed=seed,
+        precision=precision, changes=merge_changes(overlays, changes), measure=measure, sequential=sequential,
+        seed=seed,
     )  # fmt: skip
     found = compare_variants(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
     if as_json:
@@ -60,7 +66,7 @@ def _show(found: Comparison) -> None:
     screen = console()
     scale, unit = (1.0, "") if found.measure == "rounds" else (100.0, " %")
     columns = [">players", ">games", ">A", ">B", ">A - B", "95 % interval", ">paired", ">controls", "verdict"]
-    held = "hold at all times" if found.sequential else "for games fixed beforehand"
+    held = "hold at all times" if found.sequential else "of each count alone"
     caption = f"{found.measure}; {found.played:,} games, seed {found.seed}; intervals {held}"
     shown = table(f"A: {escape(found.a)}   B: {escape(found.b)}", columns, caption)
 

@@ -48,6 +48,22 @@ def test_the_interval_covers_the_truth():
     assert misses <= 12
 
 
+def test_a_precision_is_reached_and_its_interval_still_covers_the_truth():
+    stones = np.ones(1)
+    for _ in range(18):
+        stones = np.convolve(stones, np.full(6, 1 / 6))
+    misses = 0
+    for seed in range(100):
+        change = "victory.points.2p=46"
+        found = compare("toy", "printed", change, players=[2], precision=0.009, seed=seed, workers=Workers(1)).total
+        assert (found.high - found.low) / 2 <= 0.009
+        assert found.games in (2048, 3072, 4096)
+        misses += not found.low <= stones[45] <= found.high
+    assert misses <= 11
+    most = compare("toy", "printed", "victory.points.2p=46", players=[2], precision=0.001, games=1500).total
+    assert most.games == 1500
+
+
 def test_false_alarms_are_rare_however_often_one_looks(monkeypatch):
     rng = np.random.default_rng(5)
 
