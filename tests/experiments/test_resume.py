@@ -1,5 +1,7 @@
 """compare, tune, sensitivity and luck keep their games: an interrupt loses none, a finished one plays none."""
 
+import subprocess
+import time
 from dataclasses import replace
 
 import duckdb
@@ -16,7 +18,9 @@ from experiments.tuning import tune
 RANGES = {"ranges": ["20:50", "4:10"], "targets": "rate=0.5"}
 QUESTIONS = {
     "compare": lambda **o: compare("toy", "printed", "victory.points.2p=40", players="2,3", games=3000, **o),
-    "tune": lambda **o: tune("toy", "victory.points.2p", targets="rate=0.5", ranges=["40:50"], games=2000, **o),
+    "tune": lambda **o: tune(
+        "toy", "victory.points.2p", targets="rate=0.5", players="2", ranges=["40:50"], games=2000, **o
+    ),
     "optimised": lambda **o: tune(
         "toy", ["victory.points.2p", "play.rounds", "play.weather"], **RANGES, games=1500, **o
     ),
@@ -77,6 +81,25 @@ def test_an_interrupted_question_goes_on_and_a_finished_one_is_read(name, tmp_pa
     played.clear()
     assert answers(ask(out=tmp_path, workers=2)) == whole
     assert not played
+
+
+def test_a_killed_process_loses_no_finished_block(tmp_path, elsewhere, played):
+    command, environment = elsewhere
+    out = tmp_path / "out"
+    words = f"tune toy victory.points.2p --target rate=0.5 --range 40:50 --games 2000 --players 2 --out {out}".split()
+    process = subprocess.Popen([*command, *words], env=environment, stderr=subprocess.PIPE, text=True)
+    while len(list(out.glob("*/*/games/*.parquet"))) < 5:
+        assert process.poll() is None, process.stderr.read()
+        time.sleep(0.02)
+    process.kill()
+    process.communicate()
+    there, different = kept(out)
+    assert 0 < there == different
+    whole = answers(QUESTIONS["tune"](workers=1))
+    games = sum(hi - lo for _, lo, hi in played)
+    played.clear()
+    assert answers(QUESTIONS["tune"](out=out)) == whole
+    assert sum(hi - lo for _, lo, hi in played) == games - there
 
 
 def test_a_question_that_reaches_further_plays_only_the_rest(tmp_path, played):
