@@ -9,6 +9,7 @@ from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
 from matplotlib.ticker import MaxNLocator
 
+from experiments.spec import table_of
 from experiments.tuning import Tuned, Tuning
 from sim import BadInput
 
@@ -49,8 +50,7 @@ def draw(tuning: Tuning, file: Path) -> None:
         rows = figure.subplots(len(tuning.answers), squeeze=False)[:, 0]
         for ax, answer in zip(rows, tuning.answers, strict=True):
             (_curve if len(answer.paths) == 1 else _grid)(ax, answer)
-            who = ", ".join(map(str, answer.players))
-            ax.set_title(f"{tuning.game.title}, {who} players", fontsize=11)
+            ax.set_title(f"{tuning.game.title}, {table_of(answer.players)}", fontsize=11)
         try:
             figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None, dpi=150)
         except OSError as error:
@@ -75,8 +75,8 @@ def _curve(ax: Axes, answer: Tuned) -> None:
         means = [scale * trial.estimates[k].mean for trial in answer.curve]
         low, high = ([scale * trial.estimates[k].ci95[i] for trial in answer.curve] for i in (0, 1))
         label = " ".join(x for x in (target.measure.name, target.tier.name) if x)
-        if len(answer.players) > 1:
-            label += f", {target.players} players"
+        if target.players and len(answer.players) > 1:
+            label += f", {table_of([target.players])}"
         ax.plot(places, means, "o-", color=line, ms=4, lw=1.5, label=label)
         ax.vlines(places, low, high, color=line, lw=1)
         ax.axhline(scale * target.value, color=line, lw=1, ls=":")

@@ -35,7 +35,8 @@ from strategies.registry import find_strategy, parse_seating
 from strategies.strategy import Strategy
 
 __all__ = ["DEFAULT_GAMES", "Cell", "Specification", "Variant", "make_specification", "merge_changes",
-           "one_line", "parse_players", "read_specification", "read_toml"]  # fmt: skip
+           "one_line", "parse_players", "read_specification", "read_toml",
+           "table_of"]  # fmt: skip
 
 DEFAULT_GAMES = 10_000
 
@@ -237,6 +238,12 @@ def parse_players(text: str) -> tuple[int, ...]:
             raise BadInput(f"players {text}: write 5, 4-8 or 4,6,8")
         counts += range(int(low), int(high or low) + 1) if int(high or low) < 100 else [int(high or low)]
     return tuple(dict.fromkeys(counts))
+
+
+def table_of(players: Iterable[int]) -> str:
+    """Player counts in words: '1 player', '4, 5 players'."""
+    counts = list(players)
+    return f"{', '.join(map(str, counts))} player{'' if counts == [1] else 's'}"
 
 
 def one_line(error: ValidationError, where: str, model: type[BaseModel] | None = None) -> BadInput:

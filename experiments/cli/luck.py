@@ -11,7 +11,7 @@ from experiments.chance import PLAYERS, Luck, Parts, Share
 from experiments.chance import luck as find_luck
 from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, share_text, table
-from experiments.spec import merge_changes
+from experiments.spec import merge_changes, table_of
 
 __all__ = ["app"]
 
@@ -82,8 +82,9 @@ def _measure(result: Luck, skills: list[Parts], measure: str) -> Table:
     columns = [c for a in skills for c in (f">{_skill(a)}", ">with others")]
     first = skills[0].shares.get(measure, {})
     words = "share of the variance that a source decides alone, its 95 % interval; with all its interactions"
+    who = table_of([skills[0].players])
     shown = table(
-        escape(f"{result.game.title} · {skills[0].players} players: what decides {measure}"), ["source", *columns, ""],
+        escape(f"{result.game.title} · {who}: what decides {measure}"), ["source", *columns, ""],
         words if first else "The result never varies.",
     )  # fmt: skip
     shown.add_row("the result", *(text for a in skills for text in (_mean(a, measure), "")), end_section=True)

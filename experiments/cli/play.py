@@ -16,7 +16,7 @@ from experiments.replay import Replay
 from experiments.replay import replay as tell_game
 from experiments.results import CellResult, Result
 from experiments.running import run as run_experiment
-from experiments.spec import read_specification
+from experiments.spec import read_specification, table_of
 from sim import BadInput
 
 __all__ = ["app"]
@@ -164,11 +164,9 @@ def replay(
 def _tell(told: Replay) -> None:
     screen = console()
     cell, game = told.cell, told.cell.game
-    who = ", ".join(f"{side} {name}" for side, name in cell.strategies.items())
+    who = ", ".join([table_of([cell.players]), *(f"{side} {name}" for side, name in cell.strategies.items())])
     start = f", from “{escape(cell.scenario.title)}”" if cell.scenario else ""
-    screen.print(
-        f"[bold]{game.title}[/bold]{start}, {cell.players} players, {escape(who)}; seed {cell.seed}, game {told.index}"
-    )
+    screen.print(f"[bold]{game.title}[/bold]{start}, {escape(who)}; seed {cell.seed}, game {told.index}")
     at = -1
     for line in told.lines:
         if line.round != at:

@@ -12,7 +12,7 @@ from experiments.cli.show import console, number, percent, share_text, table
 from experiments.knobs import Knob
 from experiments.screening import Effect, Index, Screened, Sensitivity
 from experiments.screening import sensitivity as find_sensitivity
-from experiments.spec import merge_changes
+from experiments.spec import merge_changes, table_of
 
 __all__ = ["app"]
 
@@ -96,7 +96,7 @@ def _screening(result: Sensitivity, a: Screened) -> Table:
     """The numbers by the strength of their effect on the first measure."""
     units = [f">{m}" if m == "rounds" else f">{m.removeprefix('rate:')}\nin points" for m in a.effects]
     shown = table(
-        escape(f"{result.game.title} · {a.players} players: what turning a number across its range changes"),
+        escape(f"{result.game.title} · {table_of([a.players])}: what turning a number across its range changes"),
         ["number", ">printed", "range", "source", *units],
         "mean size of the change ± how much it depends on the other numbers",
     )
@@ -148,5 +148,5 @@ def _words(a: Screened) -> list[str]:
             f"{a.refused:,} of {a.runs + a.refused:,} settings are refused by the pack's own rules and left out."
         )
     if a.unread:
-        words.append(f"{len(a.unread)} tunables are not read with {a.players} players.")
+        words.append(f"{len(a.unread)} tunables are not read with {table_of([a.players])}.")
     return words

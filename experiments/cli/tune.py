@@ -12,7 +12,7 @@ from rich.table import Table
 from experiments.cli import options as o
 from experiments.cli.show import between, console, number, percent, table
 from experiments.race import Values
-from experiments.spec import merge_changes
+from experiments.spec import merge_changes, table_of
 from experiments.tuning import Estimate, Trial, Tuned, Tuning
 from experiments.tuning import tune as find_values
 from sim import BadInput
@@ -98,7 +98,7 @@ def _mean(estimate: Estimate, digits: int = 1) -> str:
 def _name(estimate: Estimate, many: bool) -> str:
     t = estimate.target
     wanted = percent(t.value) if t.measure.share else number(t.value)
-    parts = [t.measure.name, t.tier.name, f"{t.players} players" if many and t.players else ""]
+    parts = [t.measure.name, t.tier.name, table_of([t.players]) if many and t.players else ""]
     return escape(f"{' '.join(p for p in parts if p)}, wanted {wanted}")
 
 
@@ -116,9 +116,8 @@ def _result(result: Tuning) -> Group:
 
 def _answer(result: Tuning, a: Tuned) -> Table:
     """Printed value and answer side by side, in fresh games, and what follows in words."""
-    who = ", ".join(map(str, a.players)) + " players"
     shown = table(
-        escape(f"{result.game.title} · {who} · {' × '.join(a.paths)}"),
+        escape(f"{result.game.title} · {table_of(a.players)} · {' × '.join(a.paths)}"),
         ["", ">printed " + escape(_words(a.printed)), ">answer " + escape(_words(a.recommended))],
         _verdict(a),
     )
