@@ -21,7 +21,7 @@ from sim.games.death_may_die.model import (
     SPLIT,
 )  # fmt: skip
 from sim.kernel import kernel
-from sim.maps import FAR, count, next_place
+from sim.maps import FAR, count
 from strategies.death_may_die.senses import (
     body_cost,
     hits_of_attack,
@@ -58,28 +58,53 @@ SPREAD_OF_DICE = 0.35  # attacks that a kill takes beyond health over mean succe
 
 
 @kernel
-def count_crowd(pack, table, mine, space, share, inv):
-    """Adds the enemies of a space to the sums: dice, the attacks it takes to be rid of them, the Elder One's dice."""
-    slot = next_place(table.crowd[space], -1)
-    while slot >= 0:
-        if slot == ELDER:
-            for s in range(table.stage):
-                mine.great += share * (pack.box[table.elder].stage[s].black + pack.box[table.elder].stage[s].green)
-                mine.great_black += share * pack.box[table.elder].stage[s].black
-        else:
-            enemy = pack.enemy[table.figure[slot].kind]
-            left = enemy.health - table.figure[slot].wounds
-            mine.dice += share * (enemy.black + enemy.green)
-            if enemy.elder_success > 0:
-                mine.dice += share * (enemy.black + enemy.green) / 3.0
-            mine.black += share * enemy.black
-            if inv.trait[FULL_EACH] > 0:
-                mine.effort = max(mine.effort, share * max(1.0, left / mine.hits + SPREAD_OF_DICE))
-            elif inv.trait[SPLIT] > 0:
-                mine.effort += share * left / mine.hits
-            else:
-                mine.effort += share * max(1.0, left / mine.hits + SPREAD_OF_DICE)
-        slot = next_place(table.crowd[space], slot)
+def clear(sums):
+    """Empties sums."""
+    sums.dice = 0.0
+    sums.black = 0.0
+    sums.great = 0.0
+    sums.great_black = 0.0
+    sums.effort = 0.0
+
+
+@kernel
+def add(sums, more, share, great_share):
+    """Adds sums to others, a share of them."""
+    sums.dice += share * more.dice
+    sums.black += share * more.black
+    sums.effort += share * more.effort
+    sums.great += great_share * more.great
+    sums.great_black += great_share * more.great_black
+
+
+@kernel
+def count_enemy(pack, table, inv, hits, slot, sums):
+    """Adds an enemy: the dice of its attack, and the attacks it takes to be rid of it."""
+    enemy = pack.enemy[table.figure[slot].kind]
+    dice = 1.0 * (enemy.black + enemy.green)
+    sums.dice += dice + (dice / 3.0 if enemy.elder_success > 0 else 0.0)
+    sums.black += enemy.black
+    blows = (enemy.health - table.figure[slot].wounds) / hits
+    if inv.trait[FULL_EACH] > 0:
+        sums.effort = max(sums.effort, 1.0, blows + SPREAD_OF_DICE)
+    else:
+        sums.effort += blows if inv.trait[SPLIT] > 0 else max(1.0, blows + SPREAD_OF_DICE)
+
+
+@kernel
+def count_enemies(pack, table, mine, inv):
+    """Leaves in the notes what stands in each space: dice, attacks to be rid of it; the Elder One's dice apart."""
+    for space in range(pack.scene[table.episode].spaces):
+        clear(mine.at[space])
+    for slot in range(1, table.figures):
+        if table.figure[slot].space >= 0:
+            count_enemy(pack, table, inv, mine.hits, slot, mine.at[table.figure[slot].space])
+    lair = table.figure[ELDER].space
+    if lair >= 0:
+        for s in range(table.stage):
+            stage = pack.box[table.elder].stage[s]
+            mine.at[lair].great += stage.black + stage.green
+            mine.at[lair].great_black += stage.black
 
 
 @kernel
@@ -129,40 +154,37 @@ def worth_when_clear(pack, inv, n, call, need, weights):
     for t in range(1, n + 1):
         worth = call * min(1.0 * t, need) + worth_of_rests(pack, inv, n - t, weights)
         best = max(best, worth)
-    return best + weights[FINDS]
+    return best
 
 
 @kernel
-def worth_of_standing(pack, table, mine, inv, actions, flames, call, need, weights):
-    """The best use of actions in a space whose crowd stands in the notes; its first step is left in mine.first."""
+def first_action(inv, blows, safe, tasks, quiet):
+    """What comes first: blows, then steps of the objective, unless wounds are to be healed before."""
+    if blows > 0:
+        return PLAN_ATTACK
+    if tasks <= 1e-6:
+        return PLAN_REST if safe else PLAN_NOTHING
+    return PLAN_REST if safe and inv.wounds >= 2 and quiet > tasks + 1e-6 else PLAN_TASK
+
+
+@kernel
+def worth_of_standing(pack, table, mine, sums, inv, actions, flames, call, need, weights):
+    """The best use of actions where these enemies stand; its first step is left in mine.first."""
     best = -1e9
-    most = math.ceil(mine.effort) if mine.effort > 0.0 else 0
+    most = math.ceil(sums.effort)
     toll = mind_cost(pack, inv, 1.0, weights)
     for blows in range(min(actions, most) + 1):
-        left = 1.0 - blows / mine.effort if mine.effort > blows else 0.0
-        if mine.effort <= 0.0:
-            left = 0.0
-        dice = mine.dice * left + mine.great + flames
-        black = mine.black * left + mine.great_black + flames
-        worth = weights[SLAY] * mine.dice * (1.0 - left) - harm(pack, table, inv, dice, black, weights) - toll * blows
-        rest = actions - blows
-        clear = left <= 0.0 and mine.great <= 0.0
-        tasks = call * min(1.0 * rest, need)
-        first = PLAN_ATTACK if blows > 0 else PLAN_TASK
-        if clear:
-            quiet = worth_when_clear(pack, inv, rest, call, need, weights)
-            if blows == 0 and rest > 0 and quiet - weights[FINDS] > tasks + 1e-6:
-                first = PLAN_REST
-            if blows == 0 and call * min(1.0, need) > 1e-6 and inv.wounds < 2:
-                first = PLAN_TASK if rest > 0 and tasks > 1e-6 else first
-            worth += quiet
-        else:
-            worth += tasks
-        if blows == 0 and first == PLAN_TASK and tasks <= 1e-6:
-            first = PLAN_REST if clear else PLAN_NOTHING
+        left = 1.0 - blows / sums.effort if sums.effort > blows else 0.0
+        dice = sums.dice * left + sums.great + flames
+        black = sums.black * left + sums.great_black + flames
+        worth = weights[SLAY] * sums.dice * (1.0 - left) - harm(pack, table, inv, dice, black, weights) - toll * blows
+        safe = left <= 0.0 and sums.great <= 0.0
+        tasks = call * min(1.0 * (actions - blows), need)
+        quiet = worth_when_clear(pack, inv, actions - blows, call, need, weights) if safe else tasks
+        worth += quiet + (weights[FINDS] if safe else 0.0)
         if worth > best:
             best = worth
-            mine.first = first
+            mine.first = first_action(inv, blows, safe, tasks, quiet)
     return best
 
 
@@ -178,18 +200,8 @@ def walk(pack, table, mine, inv, goal):
         flames += table.fire[at]
         at = way_on(pack, table, at, goal)
         if at != goal:
-            count_crowd(pack, table, mine, at, 1.0, inv)
+            add(mine.met, mine.at[at], 1.0, 1.0)
     return flames
-
-
-@kernel
-def clear_notes(mine):
-    """Empties the sums of the plan."""
-    mine.dice = 0.0
-    mine.black = 0.0
-    mine.great = 0.0
-    mine.great_black = 0.0
-    mine.effort = 0.0
 
 
 @kernel
@@ -226,33 +238,27 @@ def worth_of_going(pack, table, mine, seat, space, actions, free_runs, call, wei
         late = 1.0 * (runs - actions)
         call = weights[FAR_CALL] * call / (1.0 + late)
         runs = actions
-    clear_notes(mine)
+    clear(mine.met)
     flames = walk(pack, table, mine, inv, space)
-    count_crowd(pack, table, mine, space, 1.0, inv)
-    dice, black, great, great_black, effort = (mine.dice + 0.0, mine.black + 0.0, mine.great + 0.0,
-                                               mine.great_black + 0.0, mine.effort + 0.0)  # fmt: skip
-    clear_notes(mine)
-    count_crowd(pack, table, mine, here, 1.0, inv)
-    dice0, black0, great0, great_black0, effort0 = (mine.dice + 0.0, mine.black + 0.0, mine.great + 0.0,
-                                                    mine.great_black + 0.0, mine.effort + 0.0)  # fmt: skip
+    add(mine.met, mine.at[space], 1.0, 1.0)
+    held = mine.at[here]
     shed = min(1.0, inv.trait[SNEAK] / max(1, count(table.crowd[here])))  # share of them that is sneaked past
     best = -1e9
     for before in range(actions - runs + 1):
         gain = 0.0
         left = 1.0
-        if effort0 > 0.0:
-            left = max(0.0, 1.0 - before / effort0)
-            gain = weights[SLAY] * dice0 * (1.0 - left) - mind_cost(pack, inv, 1.0 * before, weights)
-        elif great0 <= 0.0:
+        if held.effort > 0.0:
+            left = max(0.0, 1.0 - before / held.effort)
+            gain = weights[SLAY] * held.dice * (1.0 - left) - mind_cost(pack, inv, 1.0 * before, weights)
+        elif held.great <= 0.0:
             gain = worth_of_rests(pack, inv, before, weights)
-        dragged = max(0.0, left - shed)
-        mine.dice = dice + dice0 * dragged
-        mine.black = black + black0 * dragged
-        mine.effort = effort + effort0 * dragged
-        mine.great = great + great0 * (1.0 - shed)
-        mine.great_black = great_black + great_black0 * (1.0 - shed)
-        worth = gain + worth_of_standing(pack, table, mine, inv, actions - runs - before,
-                                         flames + inv.flames + inv.embers, call, need, weights)  # fmt: skip
+        clear(mine.sums)
+        add(mine.sums, mine.met, 1.0, 1.0)
+        add(mine.sums, held, max(0.0, left - shed), 1.0 - shed)
+        worth = gain + worth_of_standing(
+            pack, table, mine, mine.sums, inv, actions - runs - before, flames + inv.flames + inv.embers, call, need,
+            weights,
+        )  # fmt: skip
         if actions - runs - before == 0 and call > 0.0:
             worth += weights[FAR_CALL] * call
         if worth > best + 1e-9:
@@ -267,16 +273,15 @@ def make_plan(pack, table, mine, seat, actions, free_runs, may_run, may_act, wei
     inv = table.inv[seat]
     here = inv.space + 0
     mine.hits = hits_of_attack(pack, table, inv)
-    clear_notes(mine)
-    count_crowd(pack, table, mine, here, 1.0, inv)
+    count_enemies(pack, table, mine, inv)
     call = call_of_space(pack, table, mine, seat, here, weights)
     stay = 0.0 if may_act and ritual_need(pack, table, mine, here) <= actions else weights[FAR_CALL] * call
     best = stay + worth_of_standing(
-        pack, table, mine, inv, actions, 1.0 * (inv.flames + inv.embers), call if may_act else 0.0,
+        pack, table, mine, mine.at[here], inv, actions, 1.0 * (inv.flames + inv.embers), call if may_act else 0.0,
         ritual_need(pack, table, mine, here), weights,
     )  # fmt: skip
     first = mine.first + 0
-    crowded = mine.effort > 0.0
+    crowded = mine.at[here].effort > 0.0
     mine.goal = here
     if not may_run or actions + free_runs == 0:
         return first
@@ -284,8 +289,8 @@ def make_plan(pack, table, mine, seat, actions, free_runs, may_run, may_act, wei
         if space == here:
             continue
         call = call_of_space(pack, table, mine, seat, space, weights)
-        if call <= 0.0 and table.crowd[space] & ~1 == 0:
-            continue
+        if call <= 0.0 and (mine.at[space].effort <= 0.0 or steps(pack, table, here, space) > pack.run_spaces):
+            continue  # enemies are hunted within a Run
         worth = worth_of_going(pack, table, mine, seat, space, actions, free_runs, call, weights)
         if worth > best + 1e-9:
             best = worth

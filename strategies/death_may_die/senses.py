@@ -48,14 +48,13 @@ def way_on(pack, table, at, goal):
     best = at + 0
     best_cost = 1e9
     ways = pack.scene[table.episode].near[at]
-    p = next_place(ways, -1)
-    while p >= 0:
-        if steps(pack, table, p, goal) < steps(pack, table, at, goal):
+    nearer = steps(pack, table, at, goal) - 1
+    for p in range(pack.scene[table.episode].spaces):
+        if has(ways, p) and steps(pack, table, p, goal) == nearer:
             cost = 0.0 if p == goal else 1.0 * table.fire[p] + (3.0 if table.crowd[p] != 0 else 0.0)
             if cost < best_cost:
                 best_cost = cost
                 best = p
-        p = next_place(ways, p)
     return best
 
 

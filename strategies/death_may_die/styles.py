@@ -12,9 +12,10 @@ __all__ = ["balanced", "cautious", "fighters", "ritual_first"]
 
 @strategy("death_may_die", sides=("players",), weights=WEIGHTS)
 def balanced(pack, table, mine, menu, weights, luck):
-    """Objective first, enemies that stand in the way, rest when hurt; all at the Elder One once it can be hurt.
+    """Plans its turn: for each space worth being in, blows, steps of the objective, rests, and what strikes at the end.
 
-    Looks at the table alone, a turn at a time: it plans no turns of others and drags no crowd away from the wounded.
+    Looks at the table alone, one turn ahead: it plans no turns of others, trades nothing and lures no crowd away from
+    the wounded.
     """
     if menu.kind == ACTION or menu.kind == MOMENT:
         return best_action(pack, table, mine, menu, weights)
@@ -30,13 +31,13 @@ def balanced(pack, table, mine, menu, weights, luck):
 
 ritual_first = balanced.variant(
     "ritual_first", "The shortest way to the objective; fights only when little else is left and drags enemies along.",
-    objective=6.0, death=15.0,
+    objective=7.0, slay=0.3, fear=0.4,
 )  # fmt: skip
 fighters = balanced.variant(
     "fighters", "Clears its space before anything else, then the objective; slow, and often late on the track.",
-    objective=1.2, death=70.0,
+    objective=1.2, slay=4.0, fear=0.4,
 )  # fmt: skip
 cautious = balanced.variant(
     "cautious", "Rests early, shuns crowds and ends turns in Safe spaces to find things; runs out of time.",
-    objective=1.4, heal=3.0, stress=1.5, finds=2.5,
+    heal=2.5, fear=1.5, stress=1.0, finds=5.0,
 )  # fmt: skip

@@ -15,7 +15,7 @@ from sim.games.death_may_die.model import (
 from sim.games.death_may_die.tale_words import BODY_LEFT, FIRE_PUT, KILLED_ENEMY, SUMMONED, WOUNDED_ENEMY, say
 from sim.games.death_may_die.vocabulary import ANY_ENEMY, ANY_MONSTER, THE_ELDER
 from sim.kernel import kernel
-from sim.maps import bit, count, next_place
+from sim.maps import bit, count, has
 
 __all__ = [
     "add_fire_token", "alone", "crowd_at", "enemies_on_map", "figures_here", "is_kind", "is_safe", "kill", "lone_enemy",
@@ -80,15 +80,10 @@ def is_kind(g, pack, slot, foe):
 def slot_bits(g, pack, foe, spaces):
     """The set of figures of a kind or class in a set of spaces."""
     out = np.int64(0)
-    p = next_place(spaces, -1)
-    while p >= 0:
-        slots = crowd_at(g, p)
-        slot = next_place(slots, -1)
-        while slot >= 0:
-            if is_kind(g, pack, slot, foe):
-                out |= bit(slot)
-            slot = next_place(slots, slot)
-        p = next_place(spaces, p)
+    for slot in range(g.table.figures):
+        space = g.table.figure[slot].space
+        if space >= 0 and has(spaces, space) and is_kind(g, pack, slot, foe):
+            out |= bit(slot)
     return out
 
 
@@ -96,14 +91,10 @@ def slot_bits(g, pack, foe, spaces):
 def spaces_of_kind(g, pack, foe):
     """The set of spaces where a figure of that kind or class stands."""
     out = np.int64(0)
-    for p in range(scene(g, pack).spaces):
-        slots = crowd_at(g, p)
-        slot = next_place(slots, -1)
-        while slot >= 0:
-            if is_kind(g, pack, slot, foe):
-                out |= bit(p)
-                break
-            slot = next_place(slots, slot)
+    for slot in range(g.table.figures):
+        space = g.table.figure[slot].space
+        if space >= 0 and is_kind(g, pack, slot, foe):
+            out |= bit(space)
     return out
 
 

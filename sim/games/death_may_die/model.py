@@ -189,10 +189,16 @@ TABLE = _record(
     ("lost", i32), ("won", i32), ("blame", i32), ("inv", INVESTIGATOR, (SEATS,)),
 )  # fmt: skip
 # a seat's notes: sums of its plan, kept by the strategies (strategies/death_may_die/plan.py)
+SUMS = _record(*((name, np.float64) for name in ("dice", "black", "great", "great_black", "effort")))
 MINE = _record(
-    ("goal", i32), ("first", i32), ("before", i32), ("hits", np.float64), ("dice", np.float64), ("black", np.float64),
-    ("great", np.float64), ("great_black", np.float64), ("effort", np.float64),
-)  # fmt: skip
+    ("goal", i32),
+    ("first", i32),
+    ("before", i32),
+    ("hits", np.float64),
+    ("sums", SUMS),
+    ("met", SUMS),
+    ("at", SUMS, (SPACES,)),
+)
 HIDDEN = _record(
     ("mythos", bag.deck(MYTHOS_CARDS)), ("discovery", bag.deck(DISCOVERIES)), ("face", i32, (TOKENS_MAX,)),
     ("bag", i32, (KEYS + 1,)),
