@@ -16,13 +16,14 @@ from functools import lru_cache
 from itertools import chain
 from threading import Lock
 from typing import Any
+from weakref import WeakValueDictionary
 
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
 
 from experiments.spec import Cell
-from sim import BadInput, find_game, load_pack
+from sim import BadInput, Pack, find_game, load_pack
 from sim.game import ILLEGAL, RUNNING, Seats
 from sim.kernel import source_digest
 from sim.play import Block, Engine, engine
@@ -79,12 +80,17 @@ class Workers:
     scheduler: str | None = None
 
 
+_packs: WeakValueDictionary[Job, Pack] = WeakValueDictionary()  # of jobs made here: they need no loading again
+
+
 def job_of(cell: Cell, period: tuple[int, ...] = ()) -> Job:
     """The cell as a job."""
     changes = json.dumps(dict(cell.pack.changes), sort_keys=True)
     scenario = cell.scenario.text if cell.scenario else ""
     rules = source_digest(cell.game.module)
-    return Job(cell.game.key, cell.players, changes, cell.texts, cell.seed, period, scenario, rules)
+    job = Job(cell.game.key, cell.players, changes, cell.texts, cell.seed, period, scenario, rules)
+    _packs[job] = cell.pack
+    return job
 
 
 @lru_cache(maxsize=256)
@@ -92,7 +98,7 @@ def _table(job: Job) -> tuple[Engine, Any, Seats, Cell]:
     game = find_game(job.game)
     if job.rules != source_digest(game.module):
         raise BadInput(f"a worker has other rules of {game.title}, or other versions of Python, numpy or numba")
-    pack = load_pack(game, json.loads(job.changes))
+    pack = _packs.get(job) or load_pack(game, json.loads(job.changes))
     scenario = make_scenario(game, json.loads(job.scenario)) if job.scenario else None
     cell = Cell(game, job.players, pack, job.strategies, job.seed, scenario=scenario)
     return engine(game), pack.lay(job.players), line_up(game, cell.seating), cell
