@@ -16,7 +16,7 @@ def balanced(pack, table, mine, menu, weights, luck):
     Idea: every act is scored one at a time: points gained, chances to hold a majority until the next turn, sanity at
     stake, points that rivals lose (more for leaders, fewer for believed companions), locks that keep a city for good.
     Information used: the table, its own hand and loyalty, and beliefs over the rivals' loyalties from their public
-    deeds. Known weakness: it looks one act ahead, saves no cards for a plan, and takes no lock off to claim.
+    deeds. Known weakness: it looks one act ahead, saves no cards for a plan, and adds nothing to what is locked.
     """
     for i in range(len(mine.weight)):
         mine.weight[i] = weights[i]  # an array is handed on slowly; the record is handed on anyway
