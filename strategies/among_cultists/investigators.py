@@ -72,7 +72,7 @@ scholar = balanced.variant(
     "scholar",
     "Expected book progress on the route, whatever the company (AC-21.11). Uses rooms, routes and own cards. "
     "Weakness: meets anybody anywhere, and looks at status decks only when nothing else is worth doing.",
-    books=3.5, refill=2.0, haste=2.5, meet=0.0, fear=0.0, exposed=0.0, shelter=0.0, check=0.3, portal=2.0, vote_at=1.3,
+    books=3.5, refill=2.0, haste=2.5, meet=0.0, fear=0.0, exposed=0.0, shelter=0.0, check=0.1, portal=2.0, vote_at=1.3,
     convene_at=4.0, impatience=0.0,
 )  # fmt: skip
 recluse = balanced.variant(

@@ -97,25 +97,31 @@ def impatience(pack, table, weights):
 
 
 @kernel
+def points_due(pack, table, room):
+    """Points that the next book of the room stands for, the more the fuller its shelf: only full shelves score."""
+    shelf = pack.shelf_of[room]
+    need = pack.shelf_books[shelf]
+    return pack.shelf_points[shelf] * (1.0 + table.shelf[shelf]) / need if need > 0 else 0.0
+
+
+@kernel
 def book_worth(pack, table, mine, weights, room):
     """Books a check of the room is expected to bring, by the points they are worth, more in a hurry."""
     laid = table.laid_in[room]
     own = mine.put_success[room]
     chance = (own + 0.55 * (laid - own)) / laid if laid > 0 else 0.0
-    shelf = pack.shelf_of[room]
-    need = pack.shelf_books[shelf]
-    points = pack.shelf_points[shelf] * (1.0 + table.shelf[shelf]) / need if need > 0 else 0.0
     hurry = 1.0 + weights[HASTE] * table.round_no / pack.rounds
-    return weights[BOOKS] * chance * points * hurry
+    return weights[BOOKS] * chance * points_due(pack, table, room) * hurry
 
 
 @kernel
 def refill_worth(pack, table, weights, room):
     """Worth of a Success for the room: most for the card that explores it, little in a full deck."""
+    worth = weights[REFILL] * points_due(pack, table, room)
     if has(table.explored, room):
-        return weights[REFILL] * (1.5 if table.deck_n[room] == 0 else 0.6 / table.deck_n[room])
+        return worth * (1.5 if table.deck_n[room] == 0 else 0.6 / table.deck_n[room])
     missing = pack.explored_above + 1 - table.deck_n[room]
-    return weights[REFILL] * (1.0 + 1.5 / missing)
+    return worth * (1.0 + 1.5 / missing)
 
 
 @kernel

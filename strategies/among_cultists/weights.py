@@ -10,7 +10,7 @@ __all__ = ["WEIGHTS", "values"]
  LEAK_SHUN) = range(40)  # fmt: skip
 
 WEIGHTS = {
-    "books": Weight(0.4, -2.0, 5.0, "worth of a book that a room check is expected to bring"),
+    "books": Weight(0.7, -2.0, 5.0, "worth of a book that a room check is expected to bring"),
     "refill": Weight(0.2, 0.0, 3.0, "worth of a good card in a room, most in one that is nearly explored"),
     "haste": Weight(0.6, 0.0, 3.0, "how much more books are worth towards the end while points are missing"),
     "meet": Weight(5.0, -3.0, 5.0, "cost of an encounter"),
