@@ -45,6 +45,11 @@ USUAL, LARGEST = 10_000, 10**9  # pairs
 Numbers = npt.NDArray[np.float64]
 
 
+def _finite(x: float) -> float | None:
+    """The number, or None for what JSON does not have."""
+    return x if math.isfinite(x) else None
+
+
 @dataclass(frozen=True)
 class Difference:
     """A and B at one player count.
@@ -79,10 +84,10 @@ class Difference:
     def to_json(self) -> dict[str, Any]:
         """Its entry under "by_players"."""
         return {
-            "games": self.games, "mean_a": self.a, "mean_b": self.b, "difference": self.difference,
-            "ci95": [self.low, self.high], "paired_gain": self.gain if math.isfinite(self.gain) else None,
-            "controls": self.controls, "control_gain": self.control_gain,
-            "degrees_of_freedom": self.freedom if math.isfinite(self.freedom) else None, "verdict": self.verdict,
+            "games": self.games, "mean_a": _finite(self.a), "mean_b": _finite(self.b),
+            "difference": _finite(self.difference), "ci95": [_finite(self.low), _finite(self.high)],
+            "paired_gain": _finite(self.gain), "controls": self.controls, "control_gain": self.control_gain,
+            "degrees_of_freedom": _finite(self.freedom), "verdict": self.verdict,
         }  # fmt: skip
 
 
