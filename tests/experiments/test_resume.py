@@ -1,6 +1,7 @@
 """compare, tune, sensitivity and luck keep their games: an interrupt loses none, a finished one plays none."""
 
 import subprocess
+import threading
 import time
 from dataclasses import replace
 
@@ -100,6 +101,17 @@ def test_a_killed_process_loses_no_finished_block(tmp_path, elsewhere, played):
     played.clear()
     assert answers(QUESTIONS["tune"](out=out)) == whole
     assert sum(hi - lo for _, lo, hi in played) == games - there
+
+
+def test_two_at_once_on_one_folder_keep_every_game_once(tmp_path):
+    found = []
+    ask = threading.Thread(target=lambda: found.append(answers(QUESTIONS["tune"](out=tmp_path))))
+    ask.start()
+    found.append(answers(QUESTIONS["tune"](out=tmp_path)))
+    ask.join()
+    assert found[0] == found[1] == answers(QUESTIONS["tune"]())
+    games, different = kept(tmp_path)
+    assert games == different == found[0].answers[0].games
 
 
 def test_a_question_that_reaches_further_plays_only_the_rest(tmp_path, played):
