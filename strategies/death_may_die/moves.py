@@ -14,6 +14,7 @@ from sim.games.death_may_die.model import (
     LABS,
     MIRRORS,
     MOMENT,
+    NOWHERE,
     OPEN,
     TOMES,
     USE_CARD,
@@ -42,9 +43,16 @@ __all__ = ["best_action", "best_run_step"]
 
 @kernel
 def best_run_step(pack, table, mine, menu):
-    """The next step of the way to the goal of the plan; with tokens that go along, to their target."""
-    goal = mine.goal if menu.option[0].m == 0 else pack.scene[table.episode].target
-    step = way_on(pack, table, table.inv[menu.seat].space, goal)
+    """The next step of the way to the goal of the plan, over the crowd to be led away; tokens go to their target."""
+    here = table.inv[menu.seat].space
+    goal = mine.goal + 0
+    if menu.option[0].m > 0:
+        goal = pack.scene[table.episode].target
+    elif mine.via >= 0 and mine.via != here:
+        goal = mine.via
+    else:
+        mine.via = NOWHERE
+    step = way_on(pack, table, here, goal)
     for i in range(menu.n):
         if menu.option[i].space == step:
             return i

@@ -15,6 +15,7 @@ from sim.games.death_may_die.model import (
     CUT_WOUND,
     ELDER,
     FULL_EACH,
+    NOWHERE,
     RANGE,
     RUN_EXTRA,
     SNEAK,
@@ -42,6 +43,7 @@ from strategies.death_may_die.weights import (
     FINDS,
     FIRE,
     OBJECTIVE,
+    RELIEF,
     SLAY,
     STRESS,
     UNDEAD,
@@ -192,15 +194,14 @@ def worth_of_standing(pack, table, mine, sums, inv, actions, flames, call, need,
 
 
 @kernel
-def walk(pack, table, mine, inv, goal):
+def walk(pack, table, mine, start, goal):
     """Walks a shortest way to the goal: enemies met on it join the sums; the fire tokens caught."""
     flames = 0.0
-    at = inv.space + 0
+    at = start + 0
     while at != goal:
         flames += table.fire[at]
         at = way_on(pack, table, at, goal)
-        if at != goal:
-            add(mine.met, mine.at[at], 1.0, 1.0)
+        add(mine.met, mine.at[at], 1.0, 1.0)
     return flames
 
 
@@ -224,12 +225,12 @@ def call_of_space(pack, table, mine, seat, space, weights):
 
 
 @kernel
-def worth_of_going(pack, table, mine, seat, space, actions, free_runs, call, weights):
-    """The best plan that ends in another space: some actions here first, then Runs, then actions there."""
+def worth_of_going(pack, table, mine, seat, via, space, actions, free_runs, call, weights):
+    """The best plan that ends in another space: some actions here first, then Runs over `via`, then actions there."""
     inv = table.inv[seat]
     here = inv.space + 0
-    way = steps(pack, table, here, space)
-    if way == FAR:
+    way = steps(pack, table, here, via) + steps(pack, table, via, space)
+    if way >= FAR:
         return -1e9
     stride = pack.run_spaces + inv.trait[RUN_EXTRA]
     runs = max(0, (way + stride - 1) // stride - free_runs)
@@ -239,8 +240,7 @@ def worth_of_going(pack, table, mine, seat, space, actions, free_runs, call, wei
         call = weights[FAR_CALL] * call / (1.0 + late)
         runs = actions
     clear(mine.met)
-    flames = walk(pack, table, mine, inv, space)
-    add(mine.met, mine.at[space], 1.0, 1.0)
+    flames = walk(pack, table, mine, here, via) + walk(pack, table, mine, via, space)
     held = mine.at[here]
     shed = min(1.0, inv.trait[SNEAK] / max(1, count(table.crowd[here])))  # share of them that is sneaked past
     best = -1e9
@@ -267,6 +267,55 @@ def worth_of_going(pack, table, mine, seat, space, actions, free_runs, call, wei
     return best - weights[FIRE] * flames
 
 
+# -- leading a crowd away ------------------------------------------------------------------------------------------
+
+
+@kernel
+def relief_of(pack, table, mine, seat, lair, weights):
+    """DM-S.5: what it is worth to comrades in a space that its crowd follows somebody else before their turns."""
+    gain = 0.0
+    for other in range(pack.seats):
+        inv = table.inv[other]
+        if other != seat and inv.alive == 1 and inv.lying == 0 and inv.space == lair:
+            gain += worth_when_clear(pack, inv, pack.actions, 0.0, 0.0, weights) + weights[FINDS]
+            gain -= worth_of_standing(pack, table, mine, mine.at[lair], inv, pack.actions, 0.0, 0.0, 0.0, weights)
+    return weights[RELIEF] * gain
+
+
+@kernel
+def call_after(pack, table, mine, seat, lair, space, weights):
+    """What an action is worth in a space into which the crowd of the lair has been led."""
+    if table.disrupted == 1 and table.figure[ELDER].space == lair:
+        return call_of_space(pack, table, mine, seat, lair, weights)
+    return call_of_space(pack, table, mine, seat, space, weights)
+
+
+@kernel
+def lure_away(pack, table, mine, seat, actions, free_runs, best, weights):
+    """Whether running through a crowd that threatens comrades, and on, beats the best plan; then it is the plan."""
+    found = False
+    before = 0
+    for lair in range(pack.scene[table.episode].spaces):
+        if table.crowd[lair] == 0 or people_at(pack, table, lair, seat) == 0:
+            continue
+        relief = relief_of(pack, table, mine, seat, lair, weights)
+        for space in range(pack.scene[table.episode].spaces):
+            if steps(pack, table, lair, space) != 1 or people_at(pack, table, space, seat) > 0 or relief <= 0.0:
+                continue
+            call = call_after(pack, table, mine, seat, lair, space, weights)
+            if space == table.inv[seat].space:
+                continue
+            worth = relief + worth_of_going(pack, table, mine, seat, lair, space, actions, free_runs, call, weights)
+            if worth > best + 1e-9:
+                best = worth
+                before = mine.before + 0
+                mine.goal = space
+                mine.via = lair
+                found = True
+    mine.before = before
+    return found
+
+
 @kernel
 def make_plan(pack, table, mine, seat, actions, free_runs, may_run, may_act, weights):
     """The best plan; its first action (PLAN_...) is returned, the space of a Run stands in mine.goal."""
@@ -283,6 +332,7 @@ def make_plan(pack, table, mine, seat, actions, free_runs, may_run, may_act, wei
     first = mine.first + 0
     crowded = mine.at[here].effort > 0.0
     mine.goal = here
+    mine.via = NOWHERE
     if not may_run or actions + free_runs == 0:
         return first
     for space in range(pack.scene[table.episode].spaces):
@@ -291,11 +341,15 @@ def make_plan(pack, table, mine, seat, actions, free_runs, may_run, may_act, wei
         call = call_of_space(pack, table, mine, seat, space, weights)
         if call <= 0.0 and (mine.at[space].effort <= 0.0 or steps(pack, table, here, space) > pack.run_spaces):
             continue  # enemies are hunted within a Run
-        worth = worth_of_going(pack, table, mine, seat, space, actions, free_runs, call, weights)
+        worth = worth_of_going(pack, table, mine, seat, space, space, actions, free_runs, call, weights)
         if worth > best + 1e-9:
             best = worth
             mine.goal = space
             first = PLAN_RUN
             if mine.before > 0:
                 first = PLAN_ATTACK if crowded else PLAN_REST
+    if lure_away(pack, table, mine, seat, actions, free_runs, best, weights):
+        first = PLAN_RUN
+        if mine.before > 0:
+            first = PLAN_ATTACK if crowded else PLAN_REST
     return np.int64(first)

@@ -14,8 +14,8 @@ __all__ = ["balanced", "cautious", "fighters", "ritual_first"]
 def balanced(pack, table, mine, menu, weights, luck):
     """Plans its turn: for each space worth being in, blows, steps of the objective, rests, and what strikes at the end.
 
-    Looks at the table alone, one turn ahead: it plans no turns of others, trades nothing and lures no crowd away from
-    the wounded.
+    Leads crowds away from comrades who cannot rest in them. Looks at the table alone, one turn ahead: it plans no turns
+    of others, trades nothing and does not wait for a hurt team before it disrupts the ritual.
     """
     if menu.kind == ACTION or menu.kind == MOMENT:
         return best_action(pack, table, mine, menu, weights)

@@ -5,7 +5,7 @@ from strategies.strategy import Weight
 __all__ = ["WEIGHTS"]
 
 (OBJECTIVE, SLAY, ELDER_HUNT, HEAL, FRAIL, DEATH, UNDEAD, MIND_LOSS, STRESS, BLOOD, MIND, HIT, PRIZE, FIRE, CROWD, WAIT,
- FAR_CALL, FINDS, LEARN, FEAR, RESERVE, FIRST_SKILL) = range(22)  # fmt: skip
+ FAR_CALL, FINDS, LEARN, FEAR, RESERVE, RELIEF, FIRST_SKILL) = range(23)  # fmt: skip
 
 WEIGHTS = {
     "objective": Weight(3.0, 0.0, 12.0, "worth of a step toward disrupting the ritual"),
@@ -29,6 +29,7 @@ WEIGHTS = {
     "learn": Weight(0.8, 0.0, 3.0, "worth of a point of sanity lost early: levels and green dice"),
     "fear": Weight(1.0, 0.0, 4.0, "share of that cost that counts for wounds still to come"),
     "reserve": Weight(0.2, 0.0, 2.0, "how much dearer each further point of stress is"),
+    "relief": Weight(0.5, 0.0, 6.0, "worth of leading a crowd away from comrades, by what they gain"),
     "brawling": Weight(0.8, 0.0, 2.0, "worth of a level of Brawling"),
     "marksman": Weight(0.9, 0.0, 2.0, "worth of a level of Marksman"),
     "toughness": Weight(1.0, 0.0, 2.0, "worth of a level of Toughness"),

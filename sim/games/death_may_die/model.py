@@ -192,6 +192,7 @@ TABLE = _record(
 SUMS = _record(*((name, np.float64) for name in ("dice", "black", "great", "great_black", "effort")))
 MINE = _record(
     ("goal", i32),
+    ("via", i32),
     ("first", i32),
     ("before", i32),
     ("hits", np.float64),

@@ -4,7 +4,6 @@ from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
 from pydantic import Field
 
 from sim import luck
@@ -159,7 +158,7 @@ def exact_dice(question: DiceQuestion, pack: Pack) -> npt.NDArray[np.float64]:
     return out
 
 
-def dice_table(question: DiceQuestion, pack: Pack, trials: int, seed: int) -> pd.DataFrame:
+def dice_table(question: DiceQuestion, pack: Pack, trials: int, seed: int) -> dict[str, Any]:
     """A row for each number of successes and one for all: at least so many, sanity lost and stress spent on average."""
     pool = Pool(face_table(pack), question.black, question.green, NO_SIGNS)
     exact = pool_outcomes(pool, question.stress, question.target, question.policy)
@@ -168,7 +167,8 @@ def dice_table(question: DiceQuestion, pack: Pack, trials: int, seed: int) -> pd
         found = {got: p for got, p in exact.items() if got.hits == n}
         rows.append((str(n), sum(p for got, p in exact.items() if got.hits >= n), *_means(found)))
     rows.append(("all", 1.0, *_means(exact)))
-    return pd.DataFrame(rows, columns=["successes", "at least so many", "sanity lost", "stress spent"])
+    names = ("successes", "at least so many", "sanity lost", "stress spent")
+    return dict(zip(names, zip(*rows, strict=True), strict=True))
 
 
 def _means(found: Any) -> tuple[float, float]:
@@ -265,11 +265,11 @@ def exact_attack(question: AttackQuestion, pack: Pack) -> npt.NDArray[np.float64
                            int(trait[m.ELDER_CALM]), int(trait[m.EXTRA_WOUND]), ATTACKS)  # fmt: skip
 
 
-def attack_table(question: AttackQuestion, pack: Pack, trials: int, seed: int) -> pd.DataFrame:
+def attack_table(question: AttackQuestion, pack: Pack, trials: int, seed: int) -> dict[str, Any]:
     """Share of the fights with so many wounds taken and so much sanity lost."""
     counts = fight_out(question, pack, trials, seed)[1:, : HURT + 1] / trials
     names = [*map(str, range(HURT)), f"{HURT} or more"]
-    return pd.DataFrame({"in the whole fight": names, "wounds taken": counts[0], "sanity lost": counts[1]})
+    return {"in the whole fight": names, "wounds taken": counts[0], "sanity lost": counts[1]}
 
 
 ODDS = (

@@ -2,6 +2,7 @@
 
 import icepool
 import numpy as np
+import pandas as pd
 import pytest
 
 from sim import BadInput, find_game, load_pack
@@ -27,7 +28,7 @@ def shares(die, size):
 def test_three_black_dice_without_rerolls():
     question = odds.DiceQuestion(policy="none")
     assert odds.exact_dice(question, pack())[2:].sum() == pytest.approx(1 / 2)
-    rows = odds.dice_table(question, pack(), 1, 1).set_index("successes")
+    rows = pd.DataFrame(odds.dice_table(question, pack(), 1, 1)).set_index("successes")
     assert rows.loc["all", "sanity lost"] == pytest.approx(1.0)
     assert rows.loc["2", "at least so many"] == pytest.approx(1 / 2)
 
@@ -40,7 +41,7 @@ def test_exact_dice_agree_with_icepool(black, green):
 
 
 def test_sanity_lost_goes_with_the_successes_as_icepool_says():
-    rows = odds.dice_table(odds.DiceQuestion(green=1, policy="none"), pack(), 1, 1).set_index("successes")
+    rows = pd.DataFrame(odds.dice_table(odds.DiceQuestion(green=1, policy="none"), pack(), 1, 1)).set_index("successes")
     both = 3 @ BLACK + 1 @ GREEN
     for hits in range(5):
         of_them = [(x // 32, p) for x, p in zip(both.outcomes(), both.probabilities(), strict=True) if x % 32 == hits]
@@ -63,7 +64,7 @@ def test_played_dice_agree_with_the_exact_ones(stress, policy):
     exact = odds.exact_dice(question, pack())
     assert exact.sum() == pytest.approx(1)
     assert np.abs(odds.play_dice(question, pack(), 3000, 7) / 3000 - exact).max() < 0.04
-    mean = odds.dice_table(question, pack(), 1, 1).iloc[-1]
+    mean = pd.DataFrame(odds.dice_table(question, pack(), 1, 1)).iloc[-1]
     played = odds.roll_pools(question, pack(), 3000, 7).sum(axis=0) / 3000
     assert played[1:] == pytest.approx([mean["sanity lost"], mean["stress spent"]], abs=0.08)
 
@@ -104,7 +105,7 @@ def test_played_fights_agree_with_the_exact_ones(asked):
 def test_toughness_spares_wounds_and_sanity():
     def hurt(level):
         question = odds.AttackQuestion(enemy="shoggoth", toughness=level)
-        return odds.attack_table(question, pack(), 600, 3)
+        return pd.DataFrame(odds.attack_table(question, pack(), 600, 3))
 
     wounds = [(hurt(level)["wounds taken"] * np.arange(odds.HURT + 1)).sum() for level in (0, 1, 2, 4)]
     assert wounds == sorted(wounds, reverse=True)
