@@ -6,7 +6,6 @@ from typing import Any, Literal
 import numba
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
 from numba import types
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -263,7 +262,7 @@ def _labels(question: Any, pack: Pack) -> list[str]:
     return list(RESULTS[_ends(question)])
 
 
-def _by_turn(question: Any, pack: Pack, trials: int, seed: int) -> pd.DataFrame:
+def _by_turn(question: Any, pack: Pack, trials: int, seed: int) -> dict[str, Any]:
     """A row for each turn.
 
     The share of fights that were in it, the pool or the affinity at its end in those, and what all fights cost so far.
@@ -274,7 +273,7 @@ def _by_turn(question: Any, pack: Pack, trials: int, seed: int) -> pd.DataFrame:
     pool = tally["pool"][turns]
     below = pool.cumsum(axis=1) / np.maximum(1, pool.sum(axis=1, keepdims=True))
     name = "affinity" if isinstance(question, Talk) else "pool"
-    return pd.DataFrame({
+    return {
         "turn": turns + 1,
         "fighting": fighting[turns] / trials,
         name: pool @ np.arange(POOLS) / fighting[turns],
@@ -283,20 +282,20 @@ def _by_turn(question: Any, pack: Pack, trials: int, seed: int) -> pd.DataFrame:
         "turns so far": fighting[turns].cumsum() / trials,
         "damage so far": tally["damage"][turns] / trials,
         "terror so far": tally["terror"][turns] / trials,
-    })  # fmt: skip
+    }  # fmt: skip
 
 
-def _by_card(question: Level, pack: Pack, trials: int, seed: int) -> pd.DataFrame:
+def _by_card(question: Level, pack: Pack, trials: int, seed: int) -> dict[str, Any]:
     """A row for each card: shares of the results, mean turns, damage and terror."""
     tallies = _fights(question, pack, trials, seed)
     ends = tallies["result"][:, _ends(question)] / trials
-    return pd.DataFrame({
+    return {
         "card": _foes(question, pack),
         **{name: ends[:, i] for i, name in enumerate(_labels(question, pack))},
         "turns": tallies["fighting"].sum(axis=1) / trials,
         "damage": tallies["damage"][:, -1] / trials,
         "terror": tallies["terror"][:, -1] / trials,
-    })  # fmt: skip
+    }  # fmt: skip
 
 
 ODDS = (

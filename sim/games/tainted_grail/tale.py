@@ -92,7 +92,7 @@ LINES: dict[int, Teller] = {
     model.T_GETS: lambda w, p, a, b, c: f"{p} gets {w.goods[a]}.",
     model.T_LOSES: lambda w, p, a, b, c: f"{p} no longer has {w.goods[a]}.",
     model.T_STATUS: lambda w, p, a, b, c: f"The status {w.statuses.get(a, str(a))} is marked.",
-    model.T_FIGHT: lambda w, p, a, b, c: f"An encounter: {w.foes[a]}. {b} are needed, {c} are there.",
+    model.T_FIGHT: lambda w, p, a, b, c: f"{p} {w.foes[a]}: {b} are needed, {c} are there.",
     model.T_TURN: lambda w, p, a, b, c: f"Turn {a}: {b} of {c}.",
     model.T_PLAYS: lambda w, p, a, b, c: f"{p} plays {w.cards[a]}.",
     model.T_LINKS: lambda w, p, a, b, c: f"The {SLOT_NAMES[a]} key links: {HALVES.get(b, f'{b} markers')}"
@@ -134,7 +134,8 @@ def tell(content: Grail, line: Any, players: int) -> str:
     """A line of the tale in words."""
     who = int(line["who"])
     teller = LINES[int(line["what"])]
-    text = teller(_names(content), f"Player {who + 1}", int(line["a"]), int(line["b"]), int(line["c"]))
+    name = _party(who, "meet") if line["what"] == model.T_FIGHT else f"Player {who + 1}"
+    text = teller(_names(content), name, int(line["a"]), int(line["b"]), int(line["c"]))
     return text[:1].upper() + text[1:]
 
 
