@@ -53,6 +53,7 @@ from strategies.arkham_horror.ideas import (
     GATHER,
     HEAL,
     KEEP,
+    LAST,
     LESSONS,
     NEXT,
     PRESS,
@@ -66,8 +67,11 @@ from strategies.arkham_horror.worth import chance_of, die_chance, lacking, worth
 
 WELL_ARMED = 6.0
 STAY = 40.0  # worth of staying at an explored gate
+NEAR_LIMIT = 3  # open gates below the limit from which closing presses
 LAST_GATES = 3  # open gates at which the team goes for the closing victory
-LAST_PUSH = 3.0  # how much more a gate is worth then
+LATER = 0.3  # what is left of the worth of a gate that does not close at the first attempt
+ANY_SEAL = 0.5  # share of the worth of a seal that does not depend on where it is
+A_STEP = 0.01  # of two places of the same worth the nearer one
 OFTEN = 10.0  # Mythos cards that name each of the four frequent locations
 FIVE_DOLLARS = 5.0
 TRIFLE = 0.2  # worth of an ability that costs nothing, such as a loan
@@ -131,15 +135,15 @@ def worth_of_gate(pack, table, s, area, weights):
     """Worth of going through a gate: the trophy and one gate less, and the seal, most where gates are frequent."""
     if explorer_there(pack, table, s, area):
         return -weights[ASTRAY]
-    last = finishing(pack, table)
-    near_limit = table.open_gates - 0.5 * pack.gate_limit
-    worth = weights[GATES] * (1.0 + weights[PRESS] * max(0.0, near_limit) / pack.gate_limit)
+    worth = weights[GATES] + weights[PRESS] * max(0, table.open_gates - pack.gate_limit + NEAR_LIMIT)
     frequent = pack.calls[area] / OFTEN
     if weights[SEALS] > 0.0 and seals_allowed(pack, table) and ready_to_seal(pack, table, s):
-        worth += weights[SEALS] * (0.5 + 0.5 * frequent)
-    elif not last:
+        worth += weights[SEALS] * (ANY_SEAL + (1.0 - ANY_SEAL) * frequent)
+    elif not finishing(pack, table):
         worth -= weights[REOPENING] * frequent
-    return worth * (0.3 + 0.7 * closing(pack, table, s, area)) * (LAST_PUSH if last else 1.0)
+    if finishing(pack, table):
+        worth += weights[LAST] / table.open_gates
+    return worth * (LATER + (1.0 - LATER) * closing(pack, table, s, area))
 
 
 @kernel
@@ -158,36 +162,27 @@ def trophies_held(pack, table):
 
 
 @kernel
-def toughness_held(pack, table, s):
-    """Toughness of a seat's monster trophies."""
-    total = 0
-    if table.crowd[TROPHY + s] > 0:
-        for m in range(pack.tokens):
-            if table.monster_at[m] == TROPHY + s:
-                total += pack.foe[table.ancient_one, pack.token[m]].printed_toughness
-    return total
-
-
-@kernel
-def worth_of_service(pack, table, s, area, weights):
+def worth_of_service(pack, table, mine, s, area, weights):
     """Worth of the ability of a location."""
     at = pack.ability[area]
     best = 0.0
     while pack.op[at].code != END:
-        best = max(best, worth_of_use(pack, table, s, pack.op[at], weights))
+        worth = worth_of_use(pack, table, s, pack.op[at], weights)
+        if worth > best and affordable(pack, table, mine, s, pack.op[at].other):
+            best = worth
         at += 1
     return best
 
 
 @kernel
-def affordable(pack, table, s, cost):
+def affordable(pack, table, mine, s, cost):
     """Whether money and trophies reach for a price."""
     at = cost
     while pack.op[at].code != END:
         price = pack.op[at]
         if price.a == R_MONEY and table.seat[s].money < price.b:
             return False
-        if price.a == R_TOUGHNESS and toughness_held(pack, table, s) < price.b:
+        if price.a == R_TOUGHNESS and mine.trophies < price.b:
             return False
         if price.a == R_GATE and table.seat[s].gate_trophies < price.b:
             return False
@@ -241,18 +236,16 @@ def worth_of_service_bought(code, weights):
 
 @kernel
 def worth_of_use(pack, table, s, use, weights):
-    """Worth of one use of an ability: healing, shopping, cards, what trophies buy."""
+    """Worth of one use of an ability, the money left out: healing, shopping, cards, what trophies buy."""
     first = pack.op[use.then]
     heals = first.code == O_GAIN and (first.a == R_SANITY or first.a == R_STAMINA)
     if heals or first.code == O_SHOP or first.code == O_DRAW:
-        worth = worth_of_goods(pack, table, s, first, weights)
-    elif use.other == 0:
+        return worth_of_goods(pack, table, s, first, weights)
+    if use.other == 0:
         return TRIFLE
-    elif table.crowd[TROPHY + s] + table.seat[s].gate_trophies == 0:
+    if table.crowd[TROPHY + s] + table.seat[s].gate_trophies == 0:
         return 0.0
-    else:
-        worth = worth_of_service_bought(first.code, weights) - weights[KEEP] * gates_spent(pack, use.other)
-    return worth if worth > 0.0 and affordable(pack, table, s, use.other) else 0.0
+    return worth_of_service_bought(first.code, weights) - weights[KEEP] * gates_spent(pack, use.other)
 
 
 @kernel
@@ -320,7 +313,7 @@ def worth_of_area(pack, table, mine, s, area, weights):
         return worth + worth_of_rumor(pack, table, s, area)
     if table.seal[area] == 0:
         worth += weights[DRAWN] * pack.calls[area] / OFTEN
-    service = worth_of_service(pack, table, s, area, weights)
+    service = worth_of_service(pack, table, mine, s, area, weights)
     return worth + max(worth_of_encounter(mine, seat, area, weights), service)
 
 
@@ -348,21 +341,34 @@ def best_after(pack, table, mine, area, speed, weights):
 
 
 @kernel
+def most_wanted(mine):
+    """The area that is worth most, however far it is."""
+    best = 0
+    for area in range(AREAS):
+        if mine.worth[area] > mine.worth[best]:
+            best = area
+    return best
+
+
+@kernel
 def choose_goal(pack, table, mine, s, weights):
     """The area within reach that is worth most, with the best place for the turns after it."""
     seat = table.seat[s]
     weigh_areas(pack, table, mine, s, weights)
     find_ways(pack, table, mine, np.int64(seat.place), weights)
     speed = max(1, skill_of(table, pack, s, SPEED))
+    wanted = most_wanted(mine)
     best = np.int64(seat.place)
     best_worth = -1e9
-    for area in range(AREAS):
+    for k in range(AREAS):
+        area = (wanted + k) % AREAS
         stops = area >= STREETS or seat.points < ANYWHERE or mine.worth[area] > 0.0
         if stops and mine.far[area] <= seat.points + SLACK:
             steps = pack.steps[seat.place, area]
-            worth = mine.worth[area] - 0.01 * steps - (mine.far[area] - steps) / weights[DETOUR]
-            worth += weights[NEXT] * best_after(pack, table, mine, area, speed, weights)
-            if worth > best_worth:
-                best_worth = worth
-                best = area
+            worth = mine.worth[area] - A_STEP * steps - (mine.far[area] - steps) / weights[DETOUR]
+            if worth + weights[NEXT] * max(0.0, mine.worth[wanted]) > best_worth:
+                worth += weights[NEXT] * best_after(pack, table, mine, area, speed, weights)
+                if worth > best_worth:
+                    best_worth = worth
+                    best = area
     return best

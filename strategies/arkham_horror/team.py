@@ -398,10 +398,11 @@ def choose_in_arkham(pack, table, mine, menu, weights):
 
 @strategy("arkham_horror", sides=("players",), weights=WEIGHTS)
 def balanced(pack, table, mine, menu, weights, luck):
-    """Divides the work: each goes where the plan of all is worth most from there.
+    """Gathers clues up to the price of a seal, then seals where gates open most often; goes round monsters on the way.
 
-    Clues and arms first, gates when a seal can be paid, healing in between. Knows the table only; looks one turn ahead
-    and does not plan routes together.
+    Trophies buy allies and blessings, money arms and curios, trips to a doctor in between. Knows the table only: where
+    the others stand and what they hold, not where they mean to go. Weak: leaves gates open that it cannot seal, and
+    lets the terror rise.
     """
     kind = menu.kind
     if kind == D_MEET:

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sim.games.arkham_horror.codes import AREAS, GO, LOCATIONS, STREETS
+from sim.games.arkham_horror.codes import AREAS, GO, LOCATIONS, STREETS, TROPHY
 from sim.kernel import kernel
 from strategies.arkham_horror.fighting import cost_of_evading, cost_of_fight, evading, gain_of_fight, surviving, winning
 from strategies.arkham_horror.ideas import DETOUR, STREET
@@ -13,15 +13,16 @@ SLACK = 0.5  # of the movement points: ways that cost little more are open
 
 @kernel
 def look_round(pack, table, mine, s, weights):
-    """Notes what the monsters of each area cost who passes (mine.toll) and who stays (mine.worth), who may not get by.
+    """Notes what the monsters of each area cost who passes (mine.toll) and who stays (mine.worth).
 
-    mine.chance: the probability of getting by the monsters of an area on foot.
+    mine.chance: the probability of getting by the monsters of an area on foot; mine.trophies: the trophies' toughness.
     """
+    mine.trophies = 0
     for area in range(AREAS):
         mine.toll[area] = 0.0
         mine.chance[area] = 1.0
         mine.worth[area] = -weights[STREET] if area < STREETS else 0.0
-    if table.afoot == 0:
+    if table.afoot + table.crowd[TROPHY + s] == 0:
         return
     for m in range(pack.tokens):
         area = table.monster_at[m]
@@ -37,6 +38,8 @@ def look_round(pack, table, mine, s, weights):
             mine.toll[area] += evasion
             mine.worth[area] -= min(evasion, combat)
             mine.chance[area] *= 1.0 - falls
+        elif area == TROPHY + s:
+            mine.trophies += pack.foe[table.ancient_one, pack.token[m]].printed_toughness
 
 
 @kernel

@@ -162,11 +162,11 @@ TABLE = np.dtype(
     align=True,
 )  # fmt: skip
 
-# What a strategy may note for itself: where it is going, from where, and the turn in which it decided so; of every area
-# what it is worth, what its monsters cost who passes and the chance to get by them, how far it is; of every location
-# what its cards bring on average.
+# What a strategy may note for itself: where it is going, from where, and the turn in which it decided so; the toughness
+# of its trophies; of every area what it is worth, what its monsters cost who passes and the chance to get by them, how
+# far it is; of every location what its cards bring on average.
 MINE = np.dtype(
-    [*_ints("goal", "goal_turn", "start"),
+    [*_ints("goal", "goal_turn", "start", "trophies"),
      ("worth", np.float64, (AREAS,)), ("toll", np.float64, (AREAS,)), ("chance", np.float64, (AREAS,)),
      ("far", np.float64, (AREAS,)), ("meeting", np.float64, (LOCATIONS,))], align=True,
 )  # fmt: skip

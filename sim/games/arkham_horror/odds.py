@@ -4,7 +4,6 @@ from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
 from pydantic import BaseModel, ConfigDict, Field
 
 from sim import luck
@@ -150,13 +149,13 @@ def _exact_check(question: Check, pack: Pack) -> npt.NDArray[np.float64]:
     return out
 
 
-def _table_check(question: Check, pack: Pack, trials: int, seed: int) -> pd.DataFrame:
+def _table_check(question: Check, pack: Pack, trials: int, seed: int) -> dict[str, list[Any]]:
     """The same check with other numbers of dice, in the three states of an investigator: per cent passed, exact."""
     rows = []
     for n in range(MOST_DICE + 1):
         failed = [_exact_check(question.model_copy(update={"dice": n, "blessing": b}), pack)[0] for b in BLESSINGS]
         rows.append({"dice": n} | {f"{b} %": 100 * (1 - f) for b, f in zip(BLESSINGS, failed, strict=True)})
-    return pd.DataFrame(rows)
+    return {name: [row[name] for row in rows] for name in rows[0]}
 
 
 # -- a fight -----------------------------------------------------------------------------------------------------------
@@ -278,7 +277,7 @@ def _label_fight(question: Fight, pack: Pack) -> list[str]:
     return list(ENDS)
 
 
-def _table_fight(question: Fight, pack: Pack, trials: int, seed: int) -> pd.DataFrame:
+def _table_fight(question: Fight, pack: Pack, trials: int, seed: int) -> dict[str, list[Any]]:
     """The same investigator against every kind of monster; the trials are shared out among them."""
     share = max(1, trials // len(pack.content.monster))
     rows = []
@@ -289,7 +288,7 @@ def _table_fight(question: Fight, pack: Pack, trials: int, seed: int) -> pd.Data
             {"monster": monster.name, "evaded %": percent[EVADED], "defeated or gone %": percent[DEFEATED],
              "out of action %": percent[OUT_OF_ACTION] + percent[GONE], "elsewhere %": percent[ELSEWHERE]}
         )  # fmt: skip
-    return pd.DataFrame(rows)
+    return {name: [row[name] for row in rows] for name in rows[0]}
 
 
 ODDS = (
