@@ -100,5 +100,5 @@ def ask_odds(pack: Pack, kind: str, asked: Iterable[str], trials: int, seed: int
         game.key, kind, odds.title, question.model_dump(mode="json"), trials, seed,
         {name: int(n) / int(counts.sum()) for name, n in zip(names, counts, strict=True)},
         None if exact is None else {name: float(p) for name, p in zip(names, exact, strict=True)},
-        odds.table(question, pack, trials, seed) if odds.table is not None else None,
+        pd.DataFrame(odds.table(question, pack, trials, seed)) if odds.table is not None else None,
     )  # fmt: skip

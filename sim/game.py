@@ -4,7 +4,7 @@ A game is a folder ``sim/games/<key>/`` whose ``__init__.py`` defines ``GAME = G
 ``strategies/<key>/``. Nothing outside those two knows a game by name. docs/contract.md tells how to write one.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 import numba
 import numpy as np
 import numpy.typing as npt
-import pandas as pd
 from numba import types
 from numpy.lib.recfunctions import repack_fields
 from pydantic import BaseModel
@@ -176,7 +175,7 @@ class Odds:
     play : (question, pack, trials, seed) -> int64 counts[outcome], by the same kernels the game uses
     labels : (question, pack) -> a name for each outcome, in order
     exact : (question, pack) -> probability[outcome], or None where it cannot be enumerated
-    table : (question, pack, trials, seed) -> a frame that goes deeper: a row for each turn, card or opponent
+    table : (question, pack, trials, seed) -> {column: values} that go deeper: a row for each turn, card or opponent
     """
 
     kind: str
@@ -185,7 +184,7 @@ class Odds:
     play: Callable[[Any, Any, int, int], npt.NDArray[np.int64]]
     labels: Callable[[Any, Any], list[str]]
     exact: Callable[[Any, Any], npt.NDArray[np.float64] | None] | None = None
-    table: Callable[[Any, Any, int, int], pd.DataFrame] | None = None
+    table: Callable[[Any, Any, int, int], Mapping[str, Sequence[Any]]] | None = None
 
 
 @dataclass(frozen=True, eq=False)

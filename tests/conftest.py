@@ -20,6 +20,7 @@ sim.games.__path__.append(str(TOY / "games"))
 strategies.__path__.append(str(TOY / "strategies"))
 
 
+@pytest.hookimpl(tryfirst=True)  # before xdist reads the marks
 def pytest_collection_modifyitems(items):
     """Each game is compiled in one process: the tests of a game stay together, and so do those of a file."""
     for item in items:

@@ -1,6 +1,7 @@
 """The small engines against exact answers."""
 
 import numpy as np
+import pandas as pd
 import pytest
 from ah_table import KEY
 
@@ -62,9 +63,9 @@ def test_a_well_armed_detective_beats_a_ghoul_and_a_professor_does_not_beat_a_dh
 
 @pytest.mark.rule("AH-12.6")
 def test_the_tables_go_deeper_more_dice_pass_more_checks_and_every_monster_has_a_row():
-    checks = CHECK.table(CHECK.question(difficulty=2), PACK, 1, 1)
+    checks = pd.DataFrame(CHECK.table(CHECK.question(difficulty=2), PACK, 1, 1))
     assert (checks.set_index("dice").diff().iloc[2:] > 0).all(axis=None)
-    fights = FIGHT.table(FIGHT.question(items="tommy_gun"), PACK, 300, 1).set_index("monster")
+    fights = pd.DataFrame(FIGHT.table(FIGHT.question(items="tommy_gun"), PACK, 300, 1)).set_index("monster")
     assert len(fights) == sum(monster.count > 0 for monster in PACK.content.monster)
     assert fights.loc["Cultist", "defeated or gone %"] > fights.loc["Dhole", "defeated or gone %"]
     assert fights.sum(axis=1).to_numpy() == pytest.approx(100)
