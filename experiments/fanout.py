@@ -7,13 +7,12 @@ matter of speed. `play_block` is all that travels to a worker: a Job is text and
 import json
 import pickle
 import time
-from collections import deque
+import warnings
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, islice
 from threading import Lock
 from typing import Any
 from weakref import WeakValueDictionary
@@ -21,6 +20,7 @@ from weakref import WeakValueDictionary
 import numpy as np
 import numpy.typing as npt
 import pyarrow as pa
+from joblib import Parallel, delayed, parallel_config
 
 from experiments.spec import Cell
 from sim import BadInput, Pack, find_game, load_pack
@@ -36,7 +36,7 @@ __all__ = ["Job", "Workers", "job_of", "pack", "play_block", "play_blocks", "siz
 BLOCK_SECONDS = 0.5
 LARGEST = 1 << 16
 BLOCKS_PER_WORKER = 8  # at least, so that workers finish together
-AHEAD = 3  # blocks for each worker that are handed out and not yet taken
+WINDOW = 16  # blocks for each worker that are handed out together
 SCHEDULER_SECONDS = 10
 _making = Lock()  # engines and strategies are compiled by one thread at a time
 
@@ -175,31 +175,34 @@ def size_of_blocks(job: Job, games: int, workers: int) -> int:
 def play_blocks(tasks: Iterable[tuple[Job, int, int]], workers: Workers) -> Generator[Block, None, None]:
     """The blocks of the tasks in their order, each as soon as it and those before it are there.
 
-    No more than AHEAD blocks for each worker are handed out and not yet taken, so memory does not grow with the number
-    of games, however slow the taker is.
+    They are handed out in windows of WINDOW blocks for each worker: joblib plays a window to its end however slow the
+    taker is, so the window is what bounds the memory. At its end workers wait for the last one, for half a block.
 
     Raises
     ------
     BadInput
         From `play_block`, or if there is no cluster where it should be.
     """
-    waiting: deque[Future[Any]] = deque()
     left = iter(tasks)
     first = next(left, None)
     if first is None:
         return
-    play: Callable[..., Any] = play_block if workers.backend == "threads" else _play_and_pack
-    with _pool(workers) as (pool, count):
-        try:
-            for task in chain([first], left):
-                waiting.append(pool.submit(play, *task))
-                if len(waiting) == AHEAD * count:
-                    yield _taken(waiting.popleft())
-            while waiting:
-                yield _taken(waiting.popleft())
-        finally:
-            for block in waiting:
-                block.cancel()
+    threads = workers.backend == "threads"
+    play: Callable[..., Any] = play_block if threads else _play_and_pack
+    todo = chain([first], left)
+    with (
+        _cluster(workers) as count,
+        parallel_config(backend="threading" if threads else "dask", n_jobs=count if threads else -1),
+        Parallel(return_as="generator", pre_dispatch="2*n_jobs", batch_size=1) as parallel,
+    ):
+        while window := list(islice(todo, WINDOW * count)):
+            blocks = parallel(delayed(play)(*task) for task in window)
+            try:
+                for block in blocks:
+                    yield block if isinstance(block, Block) else unpack(*block)
+            finally:  # joblib warns of the blocks that nobody will ask for
+                with warnings.catch_warnings(action="ignore", category=UserWarning):
+                    blocks.close()
 
 
 def pack(block: Block) -> tuple[bytes, int]:
@@ -218,17 +221,11 @@ def _play_and_pack(job: Job, lo: int, hi: int) -> tuple[bytes, int]:
     return pack(play_block(job, lo, hi))
 
 
-def _taken(future: Future[Any]) -> Block:
-    found = future.result()
-    return found if isinstance(found, Block) else unpack(*found)
-
-
 @contextmanager
-def _pool(workers: Workers) -> Iterator[tuple[Executor, int]]:
-    """Threads or a cluster, and the number of workers there."""
+def _cluster(workers: Workers) -> Iterator[int]:
+    """The number of workers; connects to the cluster, if there is to be one."""
     if workers.backend == "threads":
-        with ThreadPoolExecutor(workers.count) as threads:
-            yield threads, workers.count
+        yield workers.count
         return
     if workers.scheduler is None:
         raise BadInput("--backend dask: --scheduler ADDRESS is missing, for example tcp://127.0.0.1:8786")
@@ -245,4 +242,4 @@ def _pool(workers: Workers) -> Iterator[tuple[Executor, int]]:
         count = sum(client.ncores().values())
         if not count:
             raise BadInput(f"--scheduler {workers.scheduler}: it has no workers")
-        yield client.get_executor(pure=False), count
+        yield count

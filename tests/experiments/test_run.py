@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from experiments import Specification, Variant, Workers, run, running
-from experiments.fanout import AHEAD, job_of, pack, play_block, play_blocks, unpack
+from experiments.fanout import WINDOW, job_of, pack, play_block, play_blocks, unpack
 from experiments.spec import Cell
 from experiments.summary import summarise
 from experiments.tally import tally
@@ -225,7 +225,7 @@ def test_no_more_blocks_are_handed_out_than_memory_is_meant_to_hold(once):
     blocks = play_blocks(tasks, Workers(2))
     for taken in range(1, 101):
         assert next(blocks).lo == 4 * (taken - 1)
-        assert len(given) <= taken - 1 + AHEAD * 2
+        assert len(given) <= taken - 1 + WINDOW * 2
     assert next(blocks, None) is None
 
 
