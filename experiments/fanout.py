@@ -36,7 +36,7 @@ __all__ = ["Job", "Workers", "job_of", "pack", "play_block", "play_blocks", "siz
 BLOCK_SECONDS = 0.5
 LARGEST = 1 << 16
 BLOCKS_PER_WORKER = 8  # at least, so that workers finish together
-WINDOW = 16  # blocks for each worker that are handed out together
+WINDOW = 8  # blocks for each worker that are handed out together
 SCHEDULER_SECONDS = 10
 _making = Lock()  # engines and strategies are compiled by one thread at a time
 
