@@ -183,18 +183,23 @@ def gaps(game: Game, tallies: Tallies) -> pd.DataFrame:
 
 
 def extras(game: Game, tallies: Tallies) -> pd.DataFrame:
-    """The game's own counts: columns players, name, mean and sd over the games that ended by the rules."""
-    names = []
+    """The game's own counts: columns players, name, mean and sd over the games that ended by the rules.
+
+    Columns of one number; codes and what is counted for each seat or kind are left to those who read the outcomes.
+    """
+    names, told = [], []
     dtype = game.shape.outcome["extra"]
     for name in dtype.names or ():
         places = list(np.ndindex(*dtype[name].shape))
-        names += ["_".join([name, *map(str, at)]) for at in places]
+        names += [name] * len(places)
+        told += [name not in game.codes and dtype[name].shape == ()] * len(places)
     rows = []
     for n, t in tallies.items():
         if t.ended:
             mean = t.extra / t.ended
             sd = np.sqrt(np.maximum(0.0, t.extra_squares / t.ended - mean**2))
-            rows += [{"players": n, "name": a, "mean": m, "sd": s} for a, m, s in zip(names, mean, sd, strict=True)]
+            numbers = zip(told, names, mean, sd, strict=True)
+            rows += [{"players": n, "name": a, "mean": m, "sd": s} for tell, a, m, s in numbers if tell]
     return pd.DataFrame(rows, columns=["players", "name", "mean", "sd"])
 
 

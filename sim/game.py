@@ -216,6 +216,7 @@ class Game:
     invariants : what `check` checks, in words, in the order of the numbers
     fallback : name of the strategy that plays a side unless another is named
     odds : the small engines
+    codes : columns of outcome.extra that number something, so that their mean says nothing; a report leaves them out
     levers : paths of the numbers that a designer turns first, with '*' for the key that the number of players reads;
         a report shows what they do
     known : (content, players) -> {column: {value: probability}} of columns of the outcome that the set-up alone decides
@@ -247,6 +248,7 @@ class Game:
     invariants: tuple[str, ...]
     fallback: Mapping[str, str]
     odds: tuple[Odds, ...] = ()
+    codes: tuple[str, ...] = ()
     levers: tuple[str, ...] = ()
     known: Callable[[Any, int], dict[str, dict[int, float]]] | None = None
     position: type[BaseModel] | None = None

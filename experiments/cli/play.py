@@ -178,7 +178,8 @@ def _tell(told: Replay) -> None:
     words = {e.name: f"{e.title} ({e.clause})" for e in game.endings}
     ending = words.get(game.ending_name(told.ending), game.ending_name(told.ending))
     winner = f"{told.side} win" if told.side else "nobody wins"
-    screen.print(f"\n[bold]After {told.rounds} rounds: {ending}; {winner}.[/bold]")
+    rounds = f"{told.rounds} round{'s' if told.rounds > 1 else ''}"
+    screen.print(f"\n[bold]After {rounds}: {ending}; {winner}.[/bold]")
     shown = table("", [">seat", "role", "side", "won", ">score"], "seats count from 0, as in --strategy")
     for row in told.to_json()["seats"]:
         shown.add_row(str(row["seat"]), row["role"], row["side"], "yes" if row["won"] else "no", str(row["score"]))

@@ -59,6 +59,7 @@ GAME = Game(
     check=check,
     invariants=INVARIANTS,
     fallback={"players": "balanced"},
+    codes=("ancient_one", "waking_cause"),
     levers=("gate_limit.*", "monster_limit.*", "rules.seals_to_win"),
     known=known,
     position=Position,

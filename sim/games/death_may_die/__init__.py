@@ -38,6 +38,7 @@ GAME = Game(
     check=check,
     invariants=INVARIANTS,
     fallback={"players": "balanced"},
+    codes=("episode", "elder"),
     levers=("tracks.summoning.loss_at", "tracks.summoning.symbols_to_advance"),
     odds=ODDS,
     known=known,
