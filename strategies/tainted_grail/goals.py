@@ -1,8 +1,8 @@
 """Where a character wants to be, and what it wants there, from what lies open on the table.
 
-The text of the second quest names its two menhirs, so everybody knows those. What a journal holds is known only to
-those that
-played before: the weight `informed` opens that knowledge, and reports must say so.
+The text of the second quest names its two menhirs, so everybody knows those. What a journal asks for is known once it
+was opened; what it holds only to those that played before: the weight `informed` opens that knowledge, and reports
+must say so.
 """
 
 import numpy as np

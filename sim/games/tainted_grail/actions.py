@@ -202,17 +202,13 @@ def explore_together(g, pack, seats, actor):
     """TG-5.7: energy for every explorer; those for whom it is not paid leave at once."""
     for seat in range(SEATS):
         g.scratch.fee[seat] = pack.explore_cost_energy
-    party = pay_each(
-        g,
-        pack,
-        seats,
-        gather(g, pack, seats, actor, EXPLORE, g.table.who[actor].place, pack.explore_cost_energy),
-        actor,
-    )
+    place = g.table.who[actor].place
+    willing = gather(g, pack, seats, actor, EXPLORE, place, pack.explore_cost_energy)
+    party = pay_each(g, pack, seats, willing, actor)
     mark_acted(g, party | 1 << actor)
     if in_party(party, actor):
-        tell(g, T_EXPLORES, actor, g.table.who[actor].place, party, 0)
-        explore(g, pack, seats, party, actor, g.table.who[actor].place)
+        tell(g, T_EXPLORES, actor, place, party, 0)
+        explore(g, pack, seats, party, actor, place)
     return party
 
 

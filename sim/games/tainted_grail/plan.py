@@ -1,11 +1,9 @@
 """TG spec 18: the search over a whole activation: every order in which cards of the hand can follow one another.
 
 It is exact within one activation, the enemy's answer included: links, magic keys paid or not, go keys, placement
-abilities,
-prevention by the last card and by passive ones, reflect. What a drawn card will be is not known to it; a draw has a
-worth.
-Everything it reads lies open on the table. Weights say what things are worth; a strategy or a question of odds
-brings them.
+abilities, prevention by the last card and by passive ones, reflect. What a drawn card will be is not known to it; a
+draw has a worth. Everything it reads lies open on the table. Weights say what things are worth; a strategy or a
+question of odds brings them.
 """
 
 import numpy as np
@@ -233,19 +231,14 @@ def leaf_value(table, pack, seat, weights, used, tail, pool, guard_damage, guard
     last_damage, last_track, last_reflect, later = 0, 0, 0, 0
     if tail >= 0 and pack.card[tail].passive == 0:
         last = pack.card[tail]
-        last_damage, last_track, last_reflect, later = (
-            last.guard_damage,
-            last.guard_track,
-            last.reflect,
-            last.later_track,
-        )
+        last_damage, last_track = last.guard_damage, last.guard_track
+        last_reflect, later = last.reflect, last.later_track
     value = weights[CARD_KEPT] * min(kept, pack.hand_limit_end_of_turn)
     value += weights[NEXT_CARD] * best_next(table, pack, seat, used, tail) + weights[LATER] * later
     value += weights[ENDS_GUARDED] * (last_damage + last_track)
     row = attack_row(table.fight, pack, pool)
-    return value + answer_value(table, pack, seat, weights, row, pool, guard_damage + last_damage,
-    guard_track + last_track,
-                                reflect + last_reflect, hurt)  # fmt: skip
+    guard_damage, guard_track, reflect = guard_damage + last_damage, guard_track + last_track, reflect + last_reflect
+    return value + answer_value(table, pack, seat, weights, row, pool, guard_damage, guard_track, reflect, hurt)
 
 
 @kernel

@@ -7,6 +7,8 @@ from experiments.odds import ask_odds
 from sim import find_game, load_pack
 from sim.games.tainted_grail import effects, foes, plan, tale
 from sim.games.tainted_grail import model as m
+from strategies.registry import strategies_of
+from strategies.tainted_grail import goals
 
 
 @pytest.mark.rule("TG-19.2", "TG-22.6")
@@ -78,3 +80,37 @@ def test_odds_of_a_level_have_a_row_for_every_card_of_it():
     assert list(told.distribution) == list(m.RESULTS[1:])
     assert list(ends.sum(axis=1)) == pytest.approx([1.0] * 4)
     assert dict(ends.mean()) == pytest.approx(told.distribution)
+
+
+def weights_of(style):
+    return strategies_of("tainted_grail")[style].vector()
+
+
+@pytest.mark.rule("TG-13.14", "TG-6.12")
+def test_the_balanced_go_for_the_menhir_whose_cost_can_be_earned():
+    t = Grail("beor", "arev", "maggot", "ailei")
+    for number in (102, 106, 107):
+        t.put(0, number)
+    t.who(3).stock[m.WEALTH] = 8
+    for seat in range(4):
+        t.who(seat).stock[m.MAGIC] = 0
+    assert goals.lights_at(t.pack, t.table, weights_of("balanced"), 0) == t.place(106)
+    t.who(0).stock[m.MAGIC] = 4
+    t.who(3).stock[m.WEALTH] = 4
+    assert goals.lights_at(t.pack, t.table, weights_of("balanced"), 0) == t.place(107)
+
+
+@pytest.mark.rule("TG-13.14")
+def test_a_journal_is_opened_again_only_for_what_somebody_could_take():
+    t = Grail("beor")
+    place = t.place(104)
+    span = t.pack.place[place].journals
+    assert goals.left_at(t.pack, t.table, place) == goals.UNTRIED
+    for option in range(span.first, span.first + span.n):
+        if goals.somebody_could(t.pack, t.table, option):
+            t.table.tried[option] = 99
+    assert goals.left_at(t.pack, t.table, place) != goals.UNTRIED
+    t.table.explored |= 1 << place
+    assert goals.opened_by(t.pack, t.table, 5, 1) == 1
+    t.who().level[5] = 1
+    assert goals.left_at(t.pack, t.table, place) == goals.UNTRIED
