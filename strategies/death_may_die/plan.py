@@ -243,8 +243,9 @@ def worth_of_going(pack, table, mine, seat, via, space, actions, free_runs, call
     flames = walk(pack, table, mine, here, via) + walk(pack, table, mine, via, space)
     held = mine.at[here]
     shed = min(1.0, inv.trait[SNEAK] / max(1, count(table.crowd[here])))  # share of them that is sneaked past
+    of_use = held.effort if held.effort > 0.0 else (inv.wounds + inv.stress) / pack.rest_points
     best = -1e9
-    for before in range(actions - runs + 1):
+    for before in range(min(actions - runs, math.ceil(of_use)) + 1):
         gain = 0.0
         left = 1.0
         if held.effort > 0.0:
