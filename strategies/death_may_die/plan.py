@@ -31,7 +31,6 @@ from strategies.death_may_die.senses import (
     ritual_call,
     ritual_need,
     steps,
-    team_unready,
     way_on,
 )  # fmt: skip
 from strategies.death_may_die.weights import (
@@ -47,7 +46,6 @@ from strategies.death_may_die.weights import (
     SLAY,
     STRESS,
     UNDEAD,
-    WAIT,
 )  # fmt: skip
 
 __all__ = ["PLAN_ATTACK", "PLAN_NOTHING", "PLAN_REST", "PLAN_RUN", "PLAN_TASK", "make_plan"]
@@ -220,7 +218,6 @@ def call_of_space(pack, table, mine, seat, space, weights):
     if call <= 0.0:
         return 0.0
     call /= 1.0 + weights[CROWD] * people_at(pack, table, space, seat)
-    call /= 1.0 + weights[WAIT] * team_unready(pack, table)
     return max(0.0, call - mind_cost(pack, inv, 1.0, weights))
 
 

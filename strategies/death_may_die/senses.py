@@ -30,10 +30,9 @@ from sim.maps import has, next_place
 from strategies.death_may_die.weights import DEATH, FRAIL, HEAL, LEARN, MIND_LOSS
 
 __all__ = ["body_cost", "danger_at", "hits_of_attack", "mind_cost", "people_at", "ritual_call", "ritual_need", "steps",
-           "team_unready", "threat_of", "way_on"]  # fmt: skip
+           "threat_of", "way_on"]  # fmt: skip
 
 TENTACLE_SHARE = 0.5  # worth of a sanity loss in wounds, for judging an enemy
-NOWHERE_TO_GO = -99.0
 
 
 @kernel
@@ -132,40 +131,6 @@ def hits_of_attack(pack, table, inv):
     hits = pack.roll_black * black + dice * green + (0.4 if inv.trait[ELDER_MAX] == 1 else 0.0)
     rerolls = inv.trait[REROLL_ROLL] + inv.trait[REROLL_HERE] + 0.4 * inv.trait[REROLL_TURN]
     return hits + 0.45 * min(2.0, rerolls + 0.3 * (pack.stress - inv.stress))
-
-
-@kernel
-def nearly_disrupted(pack, table):
-    """Whether one more step of the objective disrupts the ritual."""
-    here = pack.scene[table.episode]
-    kind = here.type
-    done = 0
-    if kind == VILLAGERS:
-        return boat_ready(pack, table)
-    for t in range(table.tokens):
-        token = table.token[t]
-        if kind == LABS:
-            done += 1 if token.state == GONE else 0
-        elif kind == TOMES:
-            done += 1 if t < KEYS and token.owner >= 0 else 0
-        elif kind == IDOLS:
-            done += token.kind
-        else:
-            done += 1 if token.space == here.target and token.state == OPEN else 0
-    return done >= here.needed - 1
-
-
-@kernel
-def team_unready(pack, table):
-    """How far the team is from fit for the Elder One while it can still wait: wounds beyond one each, some stress."""
-    if table.risen == 1 or not nearly_disrupted(pack, table):
-        return 0.0
-    lack = 0.0
-    for seat in range(pack.seats):
-        inv = table.inv[seat]
-        if inv.alive == 1:
-            lack += max(0, inv.wounds - 1) + 0.3 * inv.stress
-    return lack
 
 
 @kernel

@@ -4,8 +4,8 @@ from strategies.strategy import Weight
 
 __all__ = ["WEIGHTS"]
 
-(OBJECTIVE, SLAY, ELDER_HUNT, HEAL, FRAIL, DEATH, UNDEAD, MIND_LOSS, STRESS, BLOOD, MIND, HIT, PRIZE, FIRE, CROWD, WAIT,
- FAR_CALL, FINDS, LEARN, FEAR, RESERVE, RELIEF, FIRST_SKILL) = range(23)  # fmt: skip
+(OBJECTIVE, SLAY, ELDER_HUNT, HEAL, FRAIL, DEATH, UNDEAD, MIND_LOSS, STRESS, BLOOD, MIND, HIT, PRIZE, FIRE, CROWD,
+ FAR_CALL, FINDS, LEARN, FEAR, RESERVE, RELIEF, FIRST_SKILL) = range(22)  # fmt: skip
 
 WEIGHTS = {
     "objective": Weight(3.0, 0.0, 12.0, "worth of a step toward disrupting the ritual"),
@@ -23,7 +23,6 @@ WEIGHTS = {
     "prize": Weight(0.201, 0.0, 6.0, "worth of reaching the target of a roll"),
     "fire": Weight(0.0495, 0.0, 6.0, "dread of a fire token on the way"),
     "crowd": Weight(0.822, 0.0, 6.0, "how much comrades at the same objective put off"),
-    "wait": Weight(0.0, 0.0, 6.0, "how much the last step of the ritual waits for a team that is hurt"),
     "far_call": Weight(0.18, 0.0, 1.0, "share of an objective's worth that is out of reach this turn"),
     "finds": Weight(2.37, 0.0, 6.0, "worth of discovery cards"),
     "learn": Weight(0.8, 0.0, 3.0, "worth of a point of sanity lost early: levels and green dice"),

@@ -415,8 +415,8 @@ def arrange(content: DeathMayDie, position: Position, g: Any) -> None:
     """
     at = _Desk(content, position, g)
     _deal_boxes(at)
-    _seat_investigators(at)
     _set_insanities(at)
+    _seat_investigators(at)
     _set_map(at)
     _set_objectives(at)
     for seat, one in enumerate(position.investigators):
