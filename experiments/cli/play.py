@@ -83,7 +83,12 @@ def _result(result: Result) -> Group:
 def _title(label: str, cell: CellResult) -> str:
     who = ", ".join(f"{side} {name}" for side, name in cell.cell.strategies.items())
     position = cell.cell.scenario.title if cell.cell.scenario else ""
-    what = ", ".join(f"{path} = {value}" for path, value in cell.cell.pack.changes.items())
+    changes = cell.cell.pack.changes
+    what = (
+        ", ".join(f"{path} = {value}" for path, value in changes.items())
+        if len(changes) < 5
+        else (f"{len(changes)} numbers changed")
+    )
     return " · ".join(escape(x) for x in (cell.game.title, label, position, who, what) if x)
 
 
