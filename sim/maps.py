@@ -73,9 +73,13 @@ def count(places):
 @kernel
 def next_place(places, after):
     """The first place of the set above `after`, -1 if there is none: ``p = next_place(s, -1)`` starts a loop over s."""
-    for p in range(after + 1, 62):
-        if (np.int64(places) >> np.int64(p)) & 1 == 1:
+    p = after + 1
+    left = np.int64(places) >> np.int64(p)
+    while left > 0:
+        if left & 1 == 1:
             return p
+        left >>= 1
+        p += 1
     return -1
 
 
