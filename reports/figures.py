@@ -155,8 +155,8 @@ def role_rates(game: Game, roles: pd.DataFrame, sides: pd.DataFrame) -> Markup:
             ax.set_ylim(len(order) - 0.4, -0.7)
             ax.set_yticks(range(len(order)), [words(r) for r in order])
             ax.tick_params(axis="y", labelcolor=INK)
+            ax.tick_params(axis="x", labelbottom=True)  # of the upper rows too, which share the axis
             percent_axis(ax, step=percent_step(low, high, 3))
-            ax.tick_params(axis="x", labelbottom=True)
             bare(ax, "left", "bottom")
         blank(axes, len(counts))
         return inline(figure, f"{game.key}-roles", "Win rate by role and player count")

@@ -3,6 +3,7 @@
 import re
 from html.parser import HTMLParser
 
+import pandas as pd
 import pytest
 from typer.testing import CliRunner
 
@@ -116,3 +117,13 @@ def test_bad_input_is_refused_before_a_game_is_played(tmp_path):
     for options in (["toi"], ["toy", "--players", "9"], ["toy", "--pages", str(tmp_path / "file" / "below")]):
         with pytest.raises(BadInput):
             CliRunner().invoke(app, options, catch_exceptions=False)
+
+
+def test_win_rates_of_roles_are_drawn_for_as_many_player_counts_as_a_game_has(report):
+    counts = range(1, 9)  # two rows of panels
+    roles = pd.DataFrame(
+        [{"players": n, "role": r, "rate": 0.3, "low": 0.25, "high": 0.35} for n in counts for r in ("a", "b")]
+    )
+    sides = pd.DataFrame([{"players": n, "side": "players", "rate": 0.3} for n in counts])
+    svg = figures.role_rates(report.game, roles, sides)
+    assert all(f"{n} players" in svg for n in counts if n > 1)
