@@ -23,7 +23,7 @@ def bench(
     strategies: Strategies = [],  # noqa: B006 - typer copies it
     seed: Seed = 1,
     seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="Of one measurement.")] = 2.0,
-    longest: Annotated[float, typer.Option("--longest", min=0, help="Seconds for the peak memory of a game.")] = 120.0,
+    longest: Annotated[float, typer.Option("--longest", min=0, help="Seconds for the peak memory of a game.")] = 30.0,
     as_json: Json = False,
 ) -> None:
     """Throughput, as ratios in one run."""
