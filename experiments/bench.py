@@ -43,7 +43,7 @@ class Question:
     strategies: tuple[str, ...] = ()
     seed: int = 1
     seconds: float = 2.0
-    longest: float = 120.0
+    longest: float = 30.0
 
     def cell(self) -> Cell:
         """The cell that is played."""
