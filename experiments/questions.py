@@ -15,7 +15,8 @@ from typing import Any, get_type_hints
 
 from pydantic import ConfigDict, ValidationError, create_model
 
-from experiments.spec import one_line, read_toml
+from experiments.spec import one_line
+from sim.pack import read_toml
 
 __all__ = ["read_question"]
 

@@ -18,7 +18,6 @@ variants (strategies, changes, overlays) crossed with a list of player counts::
     changes = { "victory.points.5p" = 9 }
 """
 
-import tomllib
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -30,12 +29,12 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 
 from sim import BadInput, Game, Pack, Scenario, find_game, find_scenario, load_pack
 from sim.errors import unknown
-from sim.pack import parse_change, read_overlay
+from sim.pack import parse_change, read_overlay, read_toml
 from strategies.registry import find_strategy, parse_seating
 from strategies.strategy import Strategy
 
 __all__ = ["DEFAULT_GAMES", "Cell", "Specification", "Variant", "make_specification", "merge_changes",
-           "one_line", "parse_players", "read_specification", "read_toml",
+           "one_line", "parse_players", "read_specification",
            "table_of"]  # fmt: skip
 
 DEFAULT_GAMES = 10_000
@@ -259,22 +258,6 @@ def one_line(error: ValidationError, where: str, model: type[BaseModel] | None =
     if first["type"] == "missing":
         return BadInput(f"{where}: {path}: {reason}")
     return BadInput(f"{where}: {path}: {reason}, not {first['input']!r}" if path else f"{where}: {reason}")
-
-
-def read_toml(path: Path, where: str) -> dict[str, Any]:
-    """What a TOML file holds.
-
-    Raises
-    ------
-    BadInput
-        Beginning with `where`, if it cannot be read or is not TOML.
-    """
-    try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadInput(f"{where}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"{where}: not TOML: {error}") from None
 
 
 def read_specification(path: Path) -> Specification:

@@ -22,9 +22,9 @@ from pathlib import Path
 from typing import Any
 
 from experiments.measures import Measure, parse_measure
-from experiments.spec import read_toml
 from sim import BadInput, Game
 from sim.errors import unknown
+from sim.pack import read_toml
 
 __all__ = ["Target", "Tier", "parse_target", "read_targets", "slipping"]
 

@@ -25,7 +25,17 @@ from sim.errors import BadInput, unknown
 if TYPE_CHECKING:
     from sim.game import Game
 
-__all__ = ["SOURCES", "Content", "Pack", "Tunable", "describe_error", "load_pack", "parse_change", "read_overlay"]
+__all__ = [
+    "SOURCES",
+    "Content",
+    "Pack",
+    "Tunable",
+    "describe_error",
+    "load_pack",
+    "parse_change",
+    "read_overlay",
+    "read_toml",
+]
 
 SOURCES = ("rulebook", "public", "recalled", "assumed")
 Leaf = int | float | bool | str | list[Any]
@@ -106,14 +116,25 @@ def parse_change(text: str) -> tuple[str, Any]:
         return path.strip(), value.strip()
 
 
+def read_toml(path: Path, where: str) -> dict[str, Any]:
+    """What a TOML file holds.
+
+    Raises
+    ------
+    BadInput
+        Beginning with `where`, if it cannot be read or is not TOML.
+    """
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        raise BadInput(f"{where}: {error.strerror or error}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadInput(f"{where}: not TOML: {error}") from None
+
+
 def read_overlay(path: Path) -> dict[str, Any]:
     """Changes {path: value} of an overlay, a TOML file of the pack's shape."""
-    try:
-        tree = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadInput(f"overlay {path}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"overlay {path}: not TOML: {error}") from None
+    tree = read_toml(path, f"overlay {path}")
     return {where: value for where, value, _ in _leaves(tree) if not where.endswith(".id")}
 
 

@@ -18,7 +18,6 @@ that cannot be is refused, with the invariant that it breaks. Shipped ones stand
 
 import hashlib
 import json
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -28,7 +27,7 @@ from typing import TYPE_CHECKING, Any
 from pydantic import Field, ValidationError
 
 from sim.errors import BadInput, unknown
-from sim.pack import Content, describe_error
+from sim.pack import Content, describe_error, read_toml
 
 if TYPE_CHECKING:
     from sim.game import Game
@@ -97,13 +96,8 @@ def find_scenario(game: "Game", text: str) -> Scenario:
     if not text.endswith(".toml") and text not in shipped:
         raise unknown(f"scenario of {game.key}", text, shipped)
     path = shipped.get(text, Path(text))
-    try:
-        raw = tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadInput(f"scenario {path}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"scenario {path}: not TOML: {error}") from None
-    return make_scenario(game, raw, f"scenario {path}")
+    where = f"scenario {path}"
+    return make_scenario(game, read_toml(path, where), where)
 
 
 def make_scenario(game: "Game", raw: Mapping[str, Any], where: str = "scenario") -> Scenario:

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
+from experiments.controls import Column
 from experiments.odds import ask_odds
 from experiments.spec import make_specification
 from sim import BadInput, find_game, load_pack
@@ -16,7 +17,7 @@ from sim.pack import SOURCES
 from sim.play import engine
 from sim.scenario import scenarios_of
 from strategies import strategies_of
-from worlds import CELLS, STRATEGIES, column_of, digest, pack_of, play, seated
+from worlds import CELLS, STRATEGIES, digest, pack_of, play, seated
 
 SUPPORT = Path(__file__).parent.parent / "support"
 cells = pytest.mark.parametrize(("key", "players"), CELLS)
@@ -182,7 +183,7 @@ def test_what_is_said_to_be_known_of_the_set_up_is_so(key):
         loaded = pack_of(key, players)[0]
         out = play(key, players, 2000, "random", seed=9).outcomes
         for column, chances in game.known(loaded.content, players).items():
-            found = np.array([int(x) for x in column_of(out, column)])
+            found = np.array([int(x) for x in Column(column).of(out)])
             assert sum(chances.values()) == pytest.approx(1)
             assert set(found) <= set(chances), column
             expected = np.array([p for p in chances.values() if p > 0]) * len(found)

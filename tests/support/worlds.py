@@ -36,9 +36,3 @@ def play(key: str, players: int, games: int, *names: str, seed: int = 1, lo: int
 
 def digest(outcomes: np.ndarray) -> str:
     return hashlib.sha256(np.ascontiguousarray(outcomes).tobytes()).hexdigest()
-
-
-def column_of(outcomes: np.ndarray, column: str) -> np.ndarray:
-    """A column of the outcomes by its name in `Game.known`: 'extra.episode', 'role.0'."""
-    name, _, part = column.partition(".")
-    return outcomes[name][part] if name == "extra" else outcomes[name][:, int(part)]
