@@ -82,9 +82,11 @@ _LAID: list[Any] = []  # the last content, player count and record: thousands of
 
 
 def _lay_once(content: "ArkhamHorror", players: int) -> Any:
-    if not _LAID or _LAID[0] is not content or _LAID[1] != players:
-        _LAID[:] = [content, players, lay(content, players)]
-    return _LAID[2]
+    kept = _LAID[0] if _LAID else None  # taken once: threads that play other packs may replace it meanwhile
+    if kept is None or kept[0] is not content or kept[1] != players:
+        kept = (content, players, lay(content, players))
+        _LAID[:] = [kept]
+    return kept[2]
 
 
 class _Arrangement:

@@ -105,7 +105,8 @@ _LAID: list[Any] = []
 
 def _lay_once(content: DeathMayDie, position: Position, players: int) -> Any:
     """The pack's record with the episode and Elder One of the position, kept for the next game of the scenario."""
-    if not _LAID or _LAID[0] is not content or _LAID[1] is not position:
+    kept = _LAID[0] if _LAID else None  # taken once: threads that play other packs may replace it meanwhile
+    if kept is None or kept[0] is not content or kept[1] is not position:
         boxes = {"episode": [x.id for x in content.episode], "elder": [x.id for x in content.elder]}
         named = {key: getattr(position, key) for key in boxes if getattr(position, key) is not None}
         for key, name in named.items():
@@ -113,8 +114,9 @@ def _lay_once(content: DeathMayDie, position: Position, players: int) -> Any:
         setup = content.setup.model_copy(update=named)
         laid = np.zeros(1, m.PACK).view(np.recarray)
         laid[0] = lay(content.model_copy(update={"setup": setup}), players)
-        _LAID[:] = [content, position, laid[0]]
-    return _LAID[2]
+        kept = (content, position, laid[0])
+        _LAID[:] = [kept]
+    return kept[2]
 
 
 class _Desk:

@@ -101,11 +101,13 @@ _LAID: list[Any] = []
 
 def _lay_once(content: Grail, players: int) -> Any:
     """The pack's record, kept for the next game of the same scenario."""
-    if not _LAID or _LAID[0] is not content or _LAID[1] != players:
+    kept = _LAID[0] if _LAID else None  # taken once: threads that play other packs may replace it meanwhile
+    if kept is None or kept[0] is not content or kept[1] != players:
         laid = np.zeros(1, model.PACK).view(np.recarray)
         laid[0] = lay(content, players)
-        _LAID[:] = [content, players, laid[0]]
-    return _LAID[2]
+        kept = (content, players, laid[0])
+        _LAID[:] = [kept]
+    return kept[2]
 
 
 class _Desk:
