@@ -1,0 +1,174 @@
+"""`make mutants GAME=key`: breaks the rules of a game on purpose, and looks whether a clause test notices.
+
+cosmic-ray makes the mutants: one operator, comparison, number, condition or loop of a kernel changed. A random sample
+of them is put to the interpreted clause tests of the game, in a copy of the tree: first to the tests that run
+through the changed line (coverage.py says which), then to all. What survives is shown, with its change.
+
+A session is kept in build/mutants and goes on where it was interrupted. After an edit of the game's sources a new
+sample is drawn; after an edit of the tests the survivors alone are tried again.
+"""
+
+import argparse
+import hashlib
+import multiprocessing
+import os
+import random
+import shutil
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from pathlib import Path
+
+import coverage
+import pytest
+from cosmic_ray.commands.init import init
+from cosmic_ray.modules import find_modules
+from cosmic_ray.mutating import use_mutation
+from cosmic_ray.plugins import get_operator
+from cosmic_ray.work_db import WorkDB, use_db
+from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkItem, WorkResult
+from rich.console import Console
+from rich.progress import track
+from rich.syntax import Syntax
+
+HOME = Path(__file__).resolve().parents[2]
+BUILD = HOME / "build" / "mutants"
+PACKAGES = ("sim", "strategies", "experiments", "tests")
+NO_RULES = ("tale", "told", "checks", "odds")  # words, invariants and questions asked alone have tests of their own
+PATIENCE = 120  # seconds after which a mutant counts as noticed: it does not end
+screen = Console()
+
+
+def kernels(tree: Path, game: str) -> list[Path]:
+    """The modules of a game that hold its rules."""
+    files = [p for p in find_modules([tree / "sim" / "games" / game]) if "@kernel" in p.read_text(encoding="utf-8")]
+    return sorted(p for p in files if not p.stem.startswith(NO_RULES))
+
+
+def copy_tree(game: str) -> Path:
+    """A copy of the tree as it stands, its byte code checked by content: a mutant is never masked by an old one."""
+    tree = BUILD / game
+    shutil.rmtree(tree, ignore_errors=True)
+    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=HOME, capture_output=True,
+                            text=True, check=True).stdout  # fmt: skip
+    for name in listed.split("\0"):
+        if name and (HOME / name).is_file():
+            (tree / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(HOME / name, tree / name)
+    subprocess.run([sys.executable, "-m", "compileall", "-q", "--invalidation-mode", "checked-hash", *PACKAGES],
+                   cwd=tree, check=True)  # fmt: skip
+    return tree
+
+
+def means_something(mutation: MutationSpec, lines: list[str]) -> bool:
+    """Whether a mutant may break a rule: a decorator does nothing interpreted, and the tale is no rule."""
+    return "RemoveDecorator" not in mutation.operator_name and "tell(" not in lines[mutation.start_pos[0] - 1]
+
+
+def draw(tree: Path, game: str, db: WorkDB, n: int, seed: int) -> None:
+    """Fills the session with a random sample of the mutants."""
+    init(kernels(tree, game), db, {})
+    lines = {p: p.read_text(encoding="utf-8").splitlines() for p in kernels(tree, game)}
+    found = [item.mutations[0] for item in db.work_items]
+    found = [m for m in found if means_something(m, lines[m.module_path])]
+    found.sort(key=lambda m: (str(m.module_path), m.operator_name, m.occurrence))
+    chosen = random.Random(seed).sample(found, min(n, len(found)))
+    db.clear()
+    db.add_work_items(WorkItem.single(f"{i:04}", m) for i, m in enumerate(chosen))
+
+
+def in_child(tree: Path, arguments: list[str]) -> None:
+    """Runs pytest in the tree and leaves with its verdict; what the parent has loaded is there already."""
+    os.chdir(tree)
+    sys.path[:] = [str(tree), *(p for p in sys.path if Path(p).resolve() not in (HOME, HOME / "tests/mutation"))]
+    sys.dont_write_bytecode = True
+    silence = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(silence, 1)
+    os.dup2(silence, 2)
+    os._exit(int(pytest.main(["-x", "-p", "no:cov", *arguments])))
+
+
+def passes(tree: Path, tests: list[str]) -> bool:
+    """Whether the tests are green; tests that do not come to an end are not."""
+    child = multiprocessing.get_context("fork").Process(target=in_child, args=(tree, tests))
+    child.start()
+    child.join(PATIENCE)
+    if child.exitcode is None:
+        child.kill()
+        child.join()
+    return child.exitcode == 0
+
+
+def who_runs(tree: Path, game: str) -> dict[tuple[str, int], list[str]]:
+    """{(file, line): the tests that run through it}, from one run of the game's clause tests under coverage."""
+    data = tree / ".coverage"
+    command = [sys.executable, "-m", "pytest", f"tests/rules/{game}", f"--cov=sim.games.{game}", "--cov-context=test",
+               "--cov-report="]  # fmt: skip
+    env = {**os.environ, "COVERAGE_FILE": str(data)}
+    done = subprocess.run(command, cwd=tree, env=env, capture_output=True, text=True, check=False)
+    if done.returncode:
+        sys.exit(f"The clause tests of {game} are not green:\n{done.stdout[-3000:]}")
+    covered = coverage.CoverageData(str(data))
+    covered.read()
+    found: dict[tuple[str, int], list[str]] = defaultdict(list)
+    for file in covered.measured_files():
+        for line, contexts in covered.contexts_by_lineno(file).items():
+            tests = {c.partition("|")[0] for c in contexts}
+            found[file, line] = [] if "" in tests else sorted(tests)  # run on import: any test may notice
+    return found
+
+
+def try_one(tree: Path, game: str, mutation: MutationSpec, runs: dict[tuple[str, int], list[str]]) -> WorkResult:
+    """Breaks the rule, asks the tests, mends it."""
+    operator = get_operator(mutation.operator_name)(**mutation.operator_args)
+    path = mutation.module_path
+    before = path.read_text(encoding="utf-8").splitlines()
+    with use_mutation(path, operator, mutation.occurrence) as (_, after):
+        assert after is not None
+        first = runs.get((str(path), mutation.start_pos[0]), [])
+        alive = not (first and not passes(tree, first)) and passes(tree, [f"tests/rules/{game}"])
+    changed = [f"-{a}\n+{b}" for a, b in zip(before, after.splitlines(), strict=False) if a != b]
+    where = f"{path.relative_to(tree)}:{mutation.start_pos[0]}  {mutation.definition_name or ''}"
+    outcome = TestOutcome.SURVIVED if alive else TestOutcome.KILLED
+    return WorkResult(WorkerOutcome.NORMAL, where if first else f"{where}  (no test runs this line)", outcome,
+                      "\n".join(changed))  # fmt: skip
+
+
+def main() -> None:
+    """Draws or goes on with a session, and shows what survived."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("game")
+    parser.add_argument("--sample", type=int, default=150)
+    parser.add_argument("--seed", type=int, default=1)
+    asked = parser.parse_args()
+    os.environ["NUMBA_DISABLE_JIT"] = "1"
+    if not (HOME / "sim" / "games" / asked.game / "pack.toml").exists():
+        sys.exit(f"mutants: there is no game {asked.game}")
+    tree = copy_tree(asked.game)
+    digest = hashlib.sha256(b"".join(p.read_bytes() for p in kernels(tree, asked.game))).hexdigest()[:12]
+    session = BUILD / f"{asked.game}-{asked.sample}-{asked.seed}-{digest}.sqlite"
+    runs = who_runs(tree, asked.game)
+    import numba, pydantic, scipy.stats  # noqa: E401, F401  # for the children, who are forks
+
+    if not passes(tree, [f"tests/rules/{asked.game}"]):
+        sys.exit("mutants: the clause tests are green in a process of their own, but not in a fork")
+    with use_db(session, WorkDB.Mode.create) as db:
+        if not db.num_work_items:
+            draw(tree, asked.game, db, asked.sample, asked.seed)
+        killed = {job for job, result in db.results if result.test_outcome == TestOutcome.KILLED}
+        left = [item for item in db.work_items if item.job_id not in killed]
+        start = time.perf_counter()
+        for item in track(left, f"{asked.game}: {len(left)} mutants to try", console=screen):
+            db.set_result(item.job_id, try_one(tree, asked.game, item.mutations[0], runs))
+        survivors = [(job, r) for job, r in db.results if r.test_outcome == TestOutcome.SURVIVED]
+        for job, result in sorted(survivors):
+            screen.rule(f"{job}  {result.output}", align="left")
+            screen.print(Syntax(result.diff or "", "diff", word_wrap=True))
+        n = db.num_work_items
+        screen.print(f"{asked.game}: {n - len(survivors)} of {n} mutants killed ({1 - len(survivors) / n:.1%}), "
+                     f"{len(survivors)} survived; seed {asked.seed}, {time.perf_counter() - start:.0f} s")  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()
