@@ -2,13 +2,16 @@
 
 They may be looked at after any game and acted upon: the truth is outside at some time with probability at most
 1 - level. For shares of games they are the beta-binomial sequence of `intervals.confidence_sequence`; for lengths,
-which are bounded and far less spread than their bounds, the predictable plug-in empirical Bernstein sequence.
+which are bounded and far less spread than their bounds, the predictable plug-in empirical Bernstein sequence; where no
+bound is known the asymptotic sequence, whose level is reached as the first look comes later.
 Differences are of two variants on the same chance, game by game, so that what both have in common drops out.
 
 References
 ----------
 Waudby-Smith, Ramdas (2024), "Estimating means of bounded random variables by betting", J. R. Statist. Soc. B 86,
     theorem 2: the empirical Bernstein sequence.
+Waudby-Smith, Arbour, Sinha, Kennedy, Ramdas (2024), "Time-uniform central limit theory and asymptotic confidence
+    sequences", Annals of Statistics 52: the asymptotic sequence.
 """
 
 import math
@@ -18,8 +21,9 @@ import numpy.typing as npt
 
 from experiments.intervals import confidence_sequence
 
-__all__ = ["bernstein_sequence", "difference_sequence", "mean_sequence"]
+__all__ = ["asymptotic_sequence", "bernstein_sequence", "difference_sequence", "mean_sequence"]
 
+NARROWEST = 1000  # games at which the asymptotic sequence is made to be narrowest
 BOLDEST = 0.5  # the largest bet of the empirical Bernstein sequence; below 1
 
 
@@ -53,17 +57,31 @@ def bernstein_sequence(x: npt.NDArray[np.floating], level: float = 0.95) -> tupl
     return max(0.0, middle - half), min(1.0, middle + half)
 
 
-def mean_sequence(x: npt.NDArray[np.floating], high: int, level: float) -> tuple[float, float]:
+def asymptotic_sequence(x: npt.NDArray[np.floating], level: float = 0.95) -> tuple[float, float]:
+    """Interval for the mean of numbers without known bounds; holds for all lengths of x from some hundreds on."""
+    n, error = len(x), 1 - level
+    if n < 2:
+        return -math.inf, math.inf
+    x = np.asarray(x, np.float64)
+    bound = -2 * math.log(error)
+    scale = n * (bound + math.log(bound) + 1) / NARROWEST
+    half = float(x.std(ddof=1)) * math.sqrt(2 * (scale + 1) / (n * scale) * math.log(math.sqrt(scale + 1) / error))
+    return float(x.mean()) - half, float(x.mean()) + half
+
+
+def mean_sequence(x: npt.NDArray[np.floating], high: float, level: float) -> tuple[float, float]:
     """Interval for the mean of x, 0 <= x <= high, at all times; NaN is no game. Beta-binomial where high is 1."""
     x = x[~np.isnan(x)]
     if high == 1:
         return confidence_sequence(int(x.sum()), len(x), level)
+    if math.isinf(high):
+        return asymptotic_sequence(x, level)
     low, top = bernstein_sequence(x / high, level)
     return low * high, top * high
 
 
 def difference_sequence(
-    a: npt.NDArray[np.floating], b: npt.NDArray[np.floating], high: int, level: float
+    a: npt.NDArray[np.floating], b: npt.NDArray[np.floating], high: float, level: float
 ) -> tuple[float, float]:
     """Interval for mean(b) - mean(a) of two variants on the same chance, at all times; pairs with a NaN are left out.
 
@@ -72,6 +90,8 @@ def difference_sequence(
     """
     d = b - a
     d = d[~np.isnan(d)]
+    if math.isinf(high):
+        return asymptotic_sequence(d, level)
     if high > 1:
         low, top = bernstein_sequence((d / high + 1) / 2, level)
         return (2 * low - 1) * high, (2 * top - 1) * high

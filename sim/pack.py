@@ -18,7 +18,7 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from sim.errors import BadInput, unknown
 
@@ -29,6 +29,7 @@ __all__ = [
     "SOURCES",
     "Content",
     "Pack",
+    "Time",
     "Tunable",
     "describe_error",
     "load_pack",
@@ -47,6 +48,25 @@ class Content(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
+class Time(Content):
+    """How long things take at the table, in seconds: the pack's table [time]. No kernel reads it.
+
+    Attributes
+    ----------
+    setup : laying out the game, once
+    round, turn, decision : each round, each turn decision and each decision of the outcome
+    """
+
+    setup: float = Field(ge=0)
+    round: float = Field(ge=0)
+    turn: float = Field(ge=0)
+    decision: float = Field(ge=0)
+
+    def minutes(self, rounds: Any, turns: Any, decisions: Any) -> Any:
+        """Minutes of a game, or of many; the arguments are the columns of the outcome, numbers or arrays."""
+        return (self.setup + self.round * rounds + self.turn * turns + self.decision * decisions) / 60
+
+
 @dataclass(frozen=True)
 class Tunable:
     """A number (or a choice) that a designer may turn.
@@ -59,6 +79,7 @@ class Tunable:
     choices : the values allowed, for names
     about : what it is, in words
     source : rulebook, public, recalled or assumed
+    clause : of a ruling, the clauses that it is about: 'AC-15.6, AC-15.10'
     """
 
     path: str
@@ -68,6 +89,7 @@ class Tunable:
     choices: tuple[str, ...]
     about: str
     source: str
+    clause: str = ""
 
 
 def _is_note(key: str) -> bool:
@@ -219,7 +241,7 @@ def _tunables(game: "Game") -> dict[str, Tunable]:
             raise BadInput(f"{game.key} pack: tunable {entry['path']} names nothing")
         found += [
             Tunable(p, printed[p][0], entry.get("low"), entry.get("high"), tuple(entry.get("choices", ())),
-                    entry.get("about", ""), printed[p][1] or "assumed")
+                    entry.get("about", ""), printed[p][1] or "assumed", entry.get("clause", ""))
             for p in paths
         ]  # fmt: skip
     return {t.path: t for t in found}
