@@ -5,7 +5,7 @@ BIN := .venv/bin
 READY := .venv/ready
 SPREAD := --numprocesses 2 --dist loadgroup
 
-.PHONY: demo test lint types mutants bench lock clean
+.PHONY: demo test lint types mutants overlays bench lock clean
 
 $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("elderodds needs Python 3.11 or later, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
@@ -32,6 +32,10 @@ types: $(READY)
 # Breaks the rules of a game on purpose and looks whether a clause test notices: make mutants GAME=among_cultists
 mutants: $(READY)
 	nice $(BIN)/python tests/mutation/mutants.py $(GAME)
+
+# Plays overlays that nobody would write, with every read of an array checked: make overlays GAME=among_cultists
+overlays: $(READY)
+	nice $(BIN)/python tests/mutation/overlays.py $(GAME)
 
 bench: $(READY)
 	$(BIN)/elderodds bench
