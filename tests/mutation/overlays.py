@@ -72,8 +72,7 @@ def main() -> None:
     done = subprocess.run([sys.executable, __file__, *sys.argv[1:], "--child"], env=env, cwd=HOME, check=False)
     if done.returncode < 0:
         last = (BUILD / f"{asked.game}.json").read_text(encoding="utf-8")
-        screen.print(f"[bold red]{asked.game}: died of signal {-done.returncode}, playing[/bold red]
-{last}")
+        screen.print(f"[bold red]{asked.game}: died of signal {-done.returncode}, playing[/bold red]\n{last}")
     sys.exit(done.returncode)
 
 
