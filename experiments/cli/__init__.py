@@ -15,4 +15,5 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "experiments.cli.tune": ("tune",),
     "experiments.cli.sensitivity": ("sensitivity",),
     "experiments.cli.luck": ("luck",),
+    "experiments.cli.rulings": ("rulings",),
 }

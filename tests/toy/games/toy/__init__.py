@@ -12,7 +12,7 @@ from sim import BadInput
 from sim.game import Ending, Game, records
 from sim.games.toy.build import check, close, set_up, step
 from sim.games.toy.model import PACK, SHAPE, STORM_TOLD, TURN_TOLD
-from sim.pack import Content
+from sim.pack import Content, Time
 
 
 class Victory(Content):
@@ -25,6 +25,10 @@ class Play(Content):
     weather: Literal["fair", "storm"]
 
 
+class Rulings(Content):
+    built_when: Literal["reached", "exceeded"]
+
+
 class Bet(Content):
     id: str
     gain: int
@@ -34,13 +38,15 @@ class Bet(Content):
 class Tower(Content):
     victory: Victory
     play: Play
+    rulings: Rulings
+    time: Time
     bet: list[Bet] = Field(min_length=2, max_length=2)
 
 
 def lay(content, players):
     pack = records(PACK)[0]
     pack["seats"], pack["rounds"], pack["faces"] = players, content.play.rounds, content.play.faces
-    pack["points"] = content.victory.points[f"{players}p"]
+    pack["points"] = content.victory.points[f"{players}p"] + (content.rulings.built_when == "exceeded")
     pack["storm"] = content.play.weather == "storm"
     pack["gain"] = [bet.gain for bet in content.bet]
     pack["risk"] = [bet.risk for bet in content.bet]
