@@ -152,17 +152,18 @@ def parse_variant(text: str, base: Variant) -> Variant:
 
 
 def _named_seats(cell: Cell) -> set[int]:
-    """Seats that the line-up names."""
+    """Seats of people that the line-up names."""
     names = (text.partition("=")[0] for text in cell.texts)
-    return {int(name) for name in names if name.isdigit()}
+    return {int(name) for name in names if name.isdigit() and int(name) < cell.people}
 
 
 def _moved(cell: Cell, by: int) -> Cell:
-    """The cell with the seats that its line-up names moved round the table."""
+    """The cell with the people that its line-up names moved round the table; robots keep their seats."""
     texts = []
     for text in cell.texts:
         seat, equals, name = text.partition("=")
-        texts.append(f"{(int(seat) + by) % cell.seats}={name}" if equals and seat.isdigit() else text)
+        moves = equals and seat.isdigit() and int(seat) < cell.people
+        texts.append(f"{(int(seat) + by) % cell.people}={name}" if moves else text)
     return replace(cell, texts=tuple(texts))
 
 
@@ -188,10 +189,10 @@ class _Pairs:
         named = _named_seats(a) | _named_seats(b)
         if measure is None and not named:
             measure = parse_measure(a.game, "rate")
-        moves = range(a.seats if named else 1)
+        moves = range(a.people if named else 1)
         self.cells = [(_moved(a, by), _moved(b, by)) for by in moves]
         self.measures = [
-            measure or _Seats("seats", seats=tuple(sorted((s + by) % a.seats for s in named))) for by in moves
+            measure or _Seats("seats", seats=tuple(sorted((s + by) % a.people for s in named))) for by in moves
         ]
         self.players = a.players
         parts = len(moves) * (1 if measure else len(named))
@@ -335,8 +336,8 @@ def compare(
         for cell in cells[-1]:
             cell.check()
     every = [_Pairs(x, y, by) for x, y in zip(*cells, strict=True)]
-    if any(x.seats != y.seats for pair in every for x, y in pair.cells):
-        raise BadInput(f"{a} and {b} are for different numbers of seats")
+    if any((x.seats, x.people) != (y.seats, y.people) for pair in every for x, y in pair.cells):
+        raise BadInput(f"{a} and {b} are for different numbers of seats, or of people")
     spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
     sampler = Sampler(spread, progress, folder_of(out, "compare", game))
     if sequential:

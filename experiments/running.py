@@ -114,7 +114,7 @@ class _Part(Source):
         self.games = self.size = 0
 
     def add(self, block: Block) -> None:
-        found = tally(self.cell.game, block)
+        found = tally(self.cell.game, block, self.cell.people)
         self.counts = found if self.counts is None else self.counts + found
         self.digest.update(block.outcomes.tobytes())
         self.games = block.hi

@@ -16,6 +16,7 @@ Owen (2007), "The pigeonhole bootstrap", Ann. Appl. Stat. 1: rows and batches ar
 
 import math
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -101,7 +102,8 @@ class Screened:
     effects : {measure: {path: Effect}}
     top : paths of the strongest that stand out from noise, which have indices
     indices : {measure: {path: Index}}, with 'the rest' for all others together
-    assumed : {measure: Index} of all assumed numbers together; empty if none or all are
+    assumed : {measure: Index} of the assumed numbers turned, together; empty if none or all are
+    unturned : {part of the pack: its assumed values that are not turned: names, lists, no tunables, not read}
     spread : {measure: standard deviation of its mean when all numbers are turned}
     runs, refused : settings played, and settings that the pack refuses
     games : games played
@@ -114,6 +116,7 @@ class Screened:
     top: tuple[str, ...]
     indices: Mapping[str, Mapping[str, Index]]
     assumed: Mapping[str, Index]
+    unturned: Mapping[str, int]
     spread: Mapping[str, float]
     runs: int
     refused: int
@@ -122,7 +125,12 @@ class Screened:
     @property
     def share_assumed(self) -> float:
         """Share of the numbers turned that are assumed."""
-        return sum(k.source == "assumed" for k in self.knobs) / len(self.knobs)
+        return self.assumed_turned / len(self.knobs)
+
+    @property
+    def assumed_turned(self) -> int:
+        """How many of the pack's assumed values are turned."""
+        return sum(k.source == "assumed" for k in self.knobs)
 
 
 @dataclass(frozen=True)
@@ -172,12 +180,15 @@ def _answer(a: Screened) -> dict[str, Any]:
             for m, found in a.effects.items()
         },
         "indices": {m: {path: _index(i) for path, i in found.items()} for m, found in a.indices.items()},
-        "assumed": {"share_of_numbers": a.share_assumed, **{m: _index(i) for m, i in a.assumed.items()}},
+        "assumed": {
+            "share_of_numbers": a.share_assumed, "values": a.assumed_turned + sum(a.unturned.values()),
+            "turned": a.assumed_turned, "unturned": dict(a.unturned), **{m: _index(i) for m, i in a.assumed.items()},
+        },
         "spread": {m: _known(x) for m, x in a.spread.items()},
         "runs": a.runs,
         "refused": a.refused,
         "games": a.games,
-    }
+    }  # fmt: skip
 
 
 class _Bench:
@@ -200,17 +211,25 @@ class _Bench:
             return None
         return Cell(self.game, self.players, pack, self.strategies, self.seed)
 
+    def settings(self, points: Floats) -> list[tuple[Any, ...]]:
+        """The values of the knobs at points of the unit cube."""
+        return [tuple(_value(k, u) for k, u in zip(self.knobs, row, strict=True)) for row in points]
+
+    def taken(self, points: Floats) -> Floats:
+        """Points as they were played: where in its range the value of each knob is; of a choice only which half."""
+        where = [
+            [(v - k.values[0]) / (k.values[-1] - k.values[0]) if k.ordered else round(u)
+             for k, v, u in zip(self.knobs, values, row, strict=True)]
+            for values, row in zip(self.settings(points), points, strict=True)
+        ]  # fmt: skip
+        return np.array(where, np.float64)
+
     def play(self, points: Floats, title: str) -> Floats:
         """Means [point, measure, batch] at points of the unit cube, each axis the range of a knob; NaN where refused.
 
         Axes are cut into as many equal parts as a knob has values.
         """
-        settings = [
-            tuple(
-                k.values[min(int(u * len(k.values)), len(k.values) - 1)] for k, u in zip(self.knobs, row, strict=True)
-            )
-            for row in points
-        ]
+        settings = self.settings(points)
         new = {values: self._cell(values) for values in dict.fromkeys(settings) if values not in self.known}
         self.known |= dict.fromkeys(values for values, cell in new.items() if cell is None)
         made = {values: cell for values, cell in new.items() if cell is not None}
@@ -222,6 +241,11 @@ class _Bench:
             self.known |= {values: _mean(part) for (values, _), part in zip(some, parts, strict=True)}
         nothing = np.full((len(self.measures), BATCHES), np.nan)
         return np.array([nothing if (y := self.known[v]) is None else y for v in settings])
+
+
+def _value(knob: Knob, u: float) -> Any:
+    """A knob's value at 0 <= u <= 1."""
+    return knob.values[min(int(u * len(knob.values)), len(knob.values) - 1)]
 
 
 def _mean(part: Floats) -> Floats:
@@ -265,7 +289,7 @@ def elementary(points: Floats, y: Floats) -> Floats:
 
     Parameters
     ----------
-    points : float64[run, axis]; runs of a trajectory follow each other, one more than there are axes
+    points : float64[run, axis], as played; runs of a trajectory follow each other, one more than there are axes
     y : float64[run, ...]; NaN where a run was refused, and so in its effects
     """
     k = points.shape[1]
@@ -288,7 +312,7 @@ def _screen(bench: _Bench, trajectories: int) -> dict[str, dict[str, Effect]]:
         "bounds": [[0, 1]] * len(bench.knobs),
     }
     points = morris.sample(problem, N=trajectories, num_levels=LEVELS, seed=bench.seed % 2**32)
-    found = elementary(points, bench.play(points, f"screening {len(bench.knobs)} numbers"))
+    found = elementary(bench.taken(points), bench.play(points, f"screening {len(bench.knobs)} numbers"))
     return {
         m.name: {knob.path: _effect(knob, found[:, i, at]) for i, knob in enumerate(bench.knobs)}
         for at, m in enumerate(bench.measures)
@@ -398,9 +422,17 @@ def _solve(bench: _Bench, unread: tuple[str, ...], trajectories: int, top: int, 
                 assumed[m.name] = found[-1]
     refused = sum(y is None for y in bench.known.values())
     return Screened(
-        bench.players, tuple(bench.knobs), unread, effects, strongest, indices, assumed, spread,
+        bench.players, tuple(bench.knobs), unread, effects, strongest, indices, assumed, _unturned(bench), spread,
         runs=len(bench.known) - refused, refused=refused, games=bench.sampler.games - spent,
     )  # fmt: skip
+
+
+def _unturned(bench: _Bench) -> dict[str, int]:
+    """How many assumed values of each part of the pack are not turned, most first."""
+    turned = {k.path for k in bench.knobs}
+    leaves = load_pack(bench.game, bench.base).leaves
+    left = [path for path, (_, source) in leaves.items() if source == "assumed" and path not in turned]
+    return dict(Counter(path.partition(".")[0] for path in left).most_common())
 
 
 def _narrowed(knob: Knob, within: float | None) -> Knob:

@@ -169,6 +169,12 @@ class Cell:
         return self.game.seats_at(self.pack.content, self.players)
 
     @cached_property
+    def people(self) -> int:
+        """Seats that people play, the first ones."""
+        count = self.game.people_at
+        return count(self.pack.content, self.players) if count else self.seats
+
+    @cached_property
     def names(self) -> dict[tuple[int, int], str]:
         """{(seat, side): strategy's name} for every seat and every side that decides."""
         return parse_seating(self.game, self.texts, self.seats)

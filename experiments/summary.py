@@ -75,7 +75,7 @@ def summarise(cell: Cell, counts: Tally, fingerprint: str) -> dict[str, Any]:
         "sides": {name: rate(counts.sides[i], counts.ended) for i, name in enumerate(game.sides)},
         "seats": [
             {"seat": s, "games": int(counts.seat_games[s]), **rate(counts.seat_wins[s], counts.seat_games[s])}
-            for s in range(cell.seats)
+            for s in range(cell.people)
         ],
         "roles": {name: _role(counts, i) for i, name in enumerate(game.roles) if counts.role_games[i]},
         "endings": {e.name: int(counts.endings[FIRST_ENDING + i]) for i, e in enumerate(game.endings)},

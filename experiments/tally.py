@@ -20,6 +20,8 @@ Counts = npt.NDArray[np.int64]
 class Tally:
     """Integer counts over games. All arrays int64.
 
+    Seats and roles are those of people: what plays by the rules alone is no seat here.
+
     A game cut at the step cap (truncated) or stopped by an illegal choice has no winner and no loser: it stands in
     `games`, `endings`, `endings_by_side`, `turns`, `decisions`, `pace`, `gaps` and `faults`, and nowhere else. So the
     rate of a side is sides / ended, of a seat seat_wins / seat_games.
@@ -32,6 +34,8 @@ class Tally:
     endings_by_side : [code, side] the two together, the last side nobody
     seat_games, seat_wins : [seat] games in which the seat was in play, and those it won
     seat_side_games, seat_side_wins : [seat, side] the same by the side the seat was on
+    seat_squares : [side, 2 * seat, 2 * seat] sums over games of the products of what seats won and whether they were in
+        play, on that side (the last entry: on any): what one seat wins hangs on what the others win
     role_games, role_wins : [role] seats that had the role, and those of them that won
     role_tables : [role] games in which somebody had the role
     role_squares : [role, 3] sums over games of wins**2, wins * holders, holders**2, for the interval of the role's
@@ -54,6 +58,7 @@ class Tally:
     seat_wins: Counts
     seat_side_games: Counts
     seat_side_wins: Counts
+    seat_squares: Counts
     role_games: Counts
     role_wins: Counts
     role_tables: Counts
@@ -80,8 +85,13 @@ class Tally:
         return Tally(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
 
 
-def tally(game: Game, block: Block) -> Tally:
-    """Counts of a block of games."""
+def tally(game: Game, block: Block, people: int) -> Tally:
+    """Counts of a block of games.
+
+    Parameters
+    ----------
+    people : seats that people play, the first ones; what sits after them is counted for no seat and no role
+    """
     every: npt.NDArray[Any] = block.outcomes
     sides, seats, roles = len(game.sides), game.shape.seats, len(game.roles)
     ending = every["ending"].astype(np.int64)
@@ -91,10 +101,12 @@ def tally(game: Game, block: Block) -> Tally:
     side = winner[ending >= FIRST_ENDING]
     rounds = np.clip(o["rounds"], 0, game.shape.rounds).astype(np.int64)
     present = o["role"] >= 0
+    present[:, people:] = False
     won = (o["won"] > 0) & present
     by_seat = [_table(o["team"][present[:, s], s], sides, won[present[:, s], s], 2) for s in range(seats)]
-    holders = np.stack([(o["role"] == r).sum(axis=1, dtype=np.int64) for r in range(roles)], axis=1)
-    winners = np.stack([((o["role"] == r) & won).sum(axis=1, dtype=np.int64) for r in range(roles)], axis=1)
+    holders = np.stack([(present & (o["role"] == r)).sum(axis=1, dtype=np.int64) for r in range(roles)], axis=1)
+    winners = np.stack([(won & (o["role"] == r)).sum(axis=1, dtype=np.int64) for r in range(roles)], axis=1)
+    on = [present & (o["team"] == k) for k in range(sides)]
     squares = [(winners**2).sum(axis=0), (winners * holders).sum(axis=0), (holders**2).sum(axis=0)]
     score = np.where(present, o["score"], 0).astype(np.int64)
     names = o["extra"].dtype.names or ()
@@ -108,6 +120,7 @@ def tally(game: Game, block: Block) -> Tally:
         seat_wins=won.sum(axis=0, dtype=np.int64),
         seat_side_games=np.array([t.sum(axis=1) for t in by_seat], np.int64),
         seat_side_wins=np.array([t[:, 1] for t in by_seat], np.int64),
+        seat_squares=np.stack([_products(won & some, some) for some in (*on, present)]),
         role_games=holders.sum(axis=0),
         role_wins=winners.sum(axis=0),
         role_tables=(holders > 0).sum(axis=0, dtype=np.int64),
@@ -129,6 +142,12 @@ def tally(game: Game, block: Block) -> Tally:
 def _columns(values: npt.NDArray[Any]) -> Counts:
     """A field of the games as int64 columns: one, or one for each entry of an array."""
     return values.astype(np.int64).reshape(len(values), math.prod(values.shape[1:]))
+
+
+def _products(won: npt.NDArray[np.bool_], there: npt.NDArray[np.bool_]) -> Counts:
+    """Sums over games of the products of columns: what each seat won, then whether it was there."""
+    both = np.concatenate((won, there), axis=1).astype(np.float64)  # BLAS is exact on small integers
+    return (both.T @ both).astype(np.int64)
 
 
 def _table(a: npt.NDArray[Any], n: int, b: npt.NDArray[Any], m: int) -> Counts:

@@ -82,7 +82,7 @@ def seats(report: Report) -> Parts:
     game, found = report.game, frames.seats(report.game, report.tallies)
     order = sorted(found["seat"].unique())
     head = [f"Seat {s + 1}" for s in order]
-    automatic = any(t.seat_games[n:].any() for n, t in report.tallies.items())
+    automatic = any(c.cell.people < c.cell.seats for c in report.cells.values())
     caption = "Win rate of each seat against the average of its table, in percentage points, with 95\u00a0% intervals."
     caption += " Automatic characters are left out." if automatic else ""
     yield report.plate(figures.seat_rates(game, found), caption)

@@ -94,24 +94,34 @@ def sides(game: Game, tallies: Tallies) -> pd.DataFrame:
     return _with_interval(pd.DataFrame(rows))
 
 
+def _seats(wins: Counts, games: Counts, squares: Counts) -> Iterable[dict[str, Any]]:
+    """Seats against their table: wins, games, the table's rate, and the standard error of the difference.
+
+    The difference of two ratios of sums, linearised: what every game adds to it, squared and summed up. So it does not
+    matter in what way the seats of a table win together or against each other.
+    """
+    total = max(1, games.sum())
+    table = wins.sum() / total
+    for seat, (w, g) in enumerate(zip(wins, games, strict=True)):
+        if g:
+            adds = np.concatenate((np.full(len(wins), -1 / total), np.full(len(wins), table / total)))
+            adds[[seat, seat + len(wins)]] += 1 / g, -w / g**2
+            error = float(np.sqrt(max(0.0, adds @ squares @ adds)))
+            yield {"seat": seat, "wins": int(w), "games": int(g), "table": table, "error": error}
+
+
 def seats(game: Game, tallies: Tallies) -> pd.DataFrame:
-    """Win rate by player count and seat, of the players; automatic characters sit after them and are left out.
+    """Win rate by player count and seat, of people; automatic characters are left out.
 
     Returns
     -------
-    Columns players, seat, wins, games, rate, low, high, and ``table``: the win rate over all seats of that player
-    count, which every seat would have if seats did not matter.
+    Columns players, seat, wins, games, rate, low, high, ``table``: the win rate over all seats of that player count,
+    which every seat would have if seats did not matter, and ``error``: the standard error of rate - table.
     """
     rows = [
-        {
-            "players": n,
-            "seat": seat,
-            "wins": int(w),
-            "games": int(g),
-            "table": t.seat_wins[:n].sum() / max(1, t.seat_games[:n].sum()),
-        }
+        {"players": n, **row}
         for n, t in tallies.items()
-        for seat, (w, g) in enumerate(zip(t.seat_wins[:n], t.seat_games[:n], strict=True))
+        for row in _seats(t.seat_wins, t.seat_games, t.seat_squares[-1])
     ]
     return _with_interval(pd.DataFrame(rows))
 
@@ -121,17 +131,15 @@ def seat_sides(game: Game, tallies: Tallies) -> pd.DataFrame:
 
     Returns
     -------
-    Columns players, seat, side, wins, games, rate, low, high, and ``table``: the win rate over all seats on that side.
+    Columns players, seat, side, wins, games, rate, low, high, ``table``: the win rate over all seats on that side, and
+    ``error``.
     """
-    rows = []
-    for n, t in tallies.items():
-        for k, side in enumerate(game.sides):
-            wins, games = t.seat_side_wins[:n, k], t.seat_side_games[:n, k]
-            table = wins.sum() / max(1, games.sum())
-            rows += [
-                {"players": n, "seat": seat, "side": side, "wins": int(w), "games": int(g), "table": table}
-                for seat, (w, g) in enumerate(zip(wins, games, strict=True))
-            ]
+    rows = [
+        {"players": n, "side": side, **row}
+        for n, t in tallies.items()
+        for k, side in enumerate(game.sides)
+        for row in _seats(t.seat_side_wins[:, k], t.seat_side_games[:, k], t.seat_squares[k])
+    ]
     return _with_interval(pd.DataFrame(rows))
 
 

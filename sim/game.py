@@ -4,7 +4,8 @@ A game is a folder ``sim/games/<key>/`` whose ``__init__.py`` defines ``GAME = G
 ``strategies/<key>/``. Nothing outside those two knows a game by name. docs/contract.md tells how to write one.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from importlib import import_module
@@ -22,8 +23,8 @@ from sim import kernel
 from sim.errors import unknown
 from sim.luck import STREAM
 
-__all__ = ["ILLEGAL", "LINE", "RUNNING", "STYLES", "TRUNCATED", "Ending", "Game", "Odds", "Seats", "Shape", "Track",
-           "find_game", "games"]  # fmt: skip
+__all__ = ["ILLEGAL", "LINE", "RUNNING", "STYLES", "TRUNCATED", "Column", "Ending", "Game", "Odds", "Seats",
+           "Shape", "Track", "find_game", "games"]  # fmt: skip
 
 STYLES = 8  # different strategies in one cell
 LINES = 256  # lines of the tale that one step may tell
@@ -85,6 +86,25 @@ def _check_names(dtype: np.dtype, where: str) -> None:
         _check_names(base.fields[name][0], f"{where}.{name}")  # type: ignore[index]
 
 
+class Column(NamedTuple):
+    """A number of the outcome as a flat column: its name, the fields that lead to it, its place in the last of them."""
+
+    name: str
+    way: tuple[str, ...]
+    at: tuple[int, ...]
+
+
+def _columns(dtype: np.dtype, prefix: str = "", way: tuple[str, ...] = ()) -> Iterator[Column]:
+    """The columns of a record type, depth first: a nested field's name stands before those inside it."""
+    for name in dtype.names or ():
+        inside = dtype[name]
+        if inside.base.names and not inside.shape:
+            yield from _columns(inside, f"{prefix}{name}_", (*way, name))
+        else:
+            for at in np.ndindex(*inside.shape):
+                yield Column("_".join([prefix + name, *map(str, at)]), (*way, name), at)
+
+
 class Shape:
     """The record types of a game, put together once, and the numba types of its functions.
 
@@ -134,6 +154,14 @@ class Shape:
         )  # fmt: skip
         _check_names(self.game, "game")
         _check_names(pack, "pack")
+        alike = [name for name, n in Counter(c.name.casefold() for c in self.columns).items() if n > 1]
+        if alike:
+            raise ValueError(f"extra: two columns of the outcome would be called {alike[0]}")
+
+    @cached_property
+    def columns(self) -> tuple[Column, ...]:
+        """The outcome as flat columns, as it is kept and read by others; those of `extra` are called extra_NAME."""
+        return tuple(_columns(self.outcome))
 
     @cached_property
     def signatures(self) -> dict[str, Any]:
@@ -206,6 +234,7 @@ class Game:
     content : pydantic model of pack.toml
     lay : (content, players) -> one record of shape.pack
     seats_at : (content, players) -> seats in play, automatic characters included
+    people_at : (content, players) -> how many of these, the first ones, are people's; by default all
     set_up : kernel (game, pack): deals the starting position; draws no decision
     step : kernel (game, pack, seats): asks the next decision of a turn and plays on to the one after it.
         Asks first, with a menu made without chance, so that the record before a step is a whole position
@@ -249,6 +278,7 @@ class Game:
     fallback: Mapping[str, str]
     odds: tuple[Odds, ...] = ()
     codes: tuple[str, ...] = ()
+    people_at: Callable[[Any, int], int] | None = None
     levers: tuple[str, ...] = ()
     known: Callable[[Any, int], dict[str, dict[int, float]]] | None = None
     position: type[BaseModel] | None = None

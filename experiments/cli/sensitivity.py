@@ -130,6 +130,14 @@ def _words(a: Screened) -> list[str]:
     """How much hangs on assumed numbers, and what was refused or is not read."""
     count = sum(k.source == "assumed" for k in a.knobs)
     words = [f"{count} of the {len(a.knobs)} numbers turned are assumed."]
+    left = sum(a.unturned.values())
+    if left:
+        parts = [f"{part} {n:,}" for part, n in a.unturned.items()]
+        named = ", ".join(parts[:8]) + (f" and {len(parts) - 8} other parts" if len(parts) > 8 else "")
+        words.append(
+            f"{left:,} of the pack's {left + count:,} assumed values were not turned, being names, lists, no "
+            f"tunables or not read ({named}): nothing here tells what hangs on them."
+        )
     hidden = [k for k in a.knobs if not any(found[k.path].clear for found in a.effects.values())]
     if hidden:
         words.append(f"{len(hidden)} numbers have no effect that stands out from the noise of the games.")
@@ -140,8 +148,8 @@ def _words(a: Screened) -> list[str]:
         if found.total is not None:
             alone = percent(min(found.total, max(0.0, found.first or 0.0)), 0)
             words.append(
-                f"{share_text(found.total, found.total95)} of the variance of {measure} hangs on assumed numbers, "
-                f"{alone} on them alone."
+                f"{share_text(found.total, found.total95)} of the variance of {measure} hangs on the {count} "
+                f"assumed numbers turned, {alone} on them alone."
             )
     if a.refused:
         words.append(

@@ -49,7 +49,7 @@ def costs(key: str, players: int) -> None:
         what()
         parts[name] = time.process_time() - start
 
-    timed("count", lambda: tally(cell.game, block))
+    timed("count", lambda: tally(cell.game, block, cell.people))
     timed("digest", lambda: hashlib.sha256(block.outcomes.tobytes()).hexdigest())
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder), cell, "x" * 20)

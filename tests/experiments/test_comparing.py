@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -197,3 +198,17 @@ def test_what_cannot_be_compared_is_refused(b, says):
     with pytest.raises(BadInput) as error:
         compare("toy", "printed", b, players=[2], games=10)
     assert says in str(error.value)
+
+
+def test_a_robot_is_no_seat_of_the_table():
+    """Among Cultists with four: the fifth character is a robot, which no name moves onto."""
+    a, b = (
+        Specification(game="among_cultists", players=(4,), variant=(Variant(strategies=(text,)),)).cells()[0]
+        for text in ("0=random~0.5", "0=random")
+    )
+    assert (a.seats, a.people) == (5, 4)
+    pairs = _Pairs(a, b, None)
+    assert [x.texts for x, _ in pairs.cells] == [(f"{seat}=random~0.5",) for seat in range(4)]
+    assert [m.seats for m in pairs.measures] == [(seat,) for seat in range(4)]
+    robot = replace(a, texts=("4=random", "0=random~0.5"))
+    assert _Pairs(robot, b, None).cells[1][0].texts == ("4=random", "1=random~0.5")

@@ -87,14 +87,14 @@ def test_an_endless_game_is_cut_and_is_no_loss():
     game = replace(find_game("toy"), step_cap=10)
     cell = Cell(game, 3, load_pack(game), ("greedy",), 1)
     block = engine(game).block(cell.pack.lay(3), line_up(game, cell.seating), 1, 0, 400)
-    counts = tally(game, block)
+    counts = tally(game, block, 3)
     found = summarise(cell, counts, "")
     assert found["truncated"] == counts.endings[TRUNCATED] == 400
     assert counts.ended == 0
     assert found["sides"]["players"] == {"wins": 0, "rate": None, "ci95": [0.0, 1.0]}
     assert found["rounds"] is None
     game = replace(game, step_cap=25)
-    counts = tally(game, engine(game).block(cell.pack.lay(3), line_up(game, cell.seating), 1, 0, 400))
+    counts = tally(game, engine(game).block(cell.pack.lay(3), line_up(game, cell.seating), 1, 0, 400), 3)
     found = summarise(replace(cell, game=game), counts, "")
     assert 0 < found["truncated"] < 400
     assert counts.ended == counts.endings[FIRST_ENDING:].sum() == 400 - found["truncated"]
@@ -102,11 +102,25 @@ def test_an_endless_game_is_cut_and_is_no_loss():
     assert found["seats"][0]["games"] == counts.ended
 
 
+def test_only_people_are_counted_for_seats_and_roles(once):
+    cell = once.cells[0].cell
+    block = engine(cell.game).block(cell.pack.lay(3), line_up(cell.game, cell.seating), 1, 0, 400)
+    every, two = tally(cell.game, block, 3), tally(cell.game, block, 2)
+    assert every.role_games[0] == 3 * two.role_games[0] / 2 == 1200  # the third sits there for the rules alone
+    assert two.seat_games.tolist()[:3] == [400, 400, 0]
+    assert np.array_equal(two.sides, every.sides)
+    wins = int(every.sides[0])
+    products = every.seat_squares[-1]
+    assert products[0, 1] == wins  # builders win together
+    assert products[0, 4] == wins
+    assert products[4, 5] == 400
+
+
 def test_blocks_add_up_in_any_order(once):
     cell = once.cells[0].cell
     play_block, seats = engine(cell.game).block, line_up(cell.game, cell.seating)
     cuts = [(0, 1000), (1000, 1007), (1007, GAMES)]
-    parts = [tally(cell.game, play_block(cell.pack.lay(3), seats, 1, a, b)) for a, b in cuts]
+    parts = [tally(cell.game, play_block(cell.pack.lay(3), seats, 1, a, b), 3) for a, b in cuts]
     one, other = parts[0] + parts[1] + parts[2], parts[2] + parts[0] + parts[1]
     for name in vars(one):
         assert np.array_equal(getattr(one, name), getattr(other, name))

@@ -49,10 +49,17 @@ def made(game, sides, *, truncated=0, seat_wins=(), seat_games=(), rounds=None, 
     seats = np.zeros((2, shape.seats), np.int64)
     seats[0, : len(seat_wins)], seats[1, : len(seat_games)] = seat_wins, seat_games
     zero = np.zeros((), np.int64)
+    squares = np.zeros((k + 1, 2 * shape.seats, 2 * shape.seats), np.int64)
+    squares[[0, -1], : shape.seats, : shape.seats] = np.diag(seats[0])  # no two seats win a game together
+    squares[[0, -1], shape.seats :, shape.seats :] = np.minimum.outer(seats[1], seats[1])
+    there = np.outer(seats[0], seats[1] > 0)
+    squares[[0, -1], : shape.seats, shape.seats :] = there
+    squares[[0, -1], shape.seats :, : shape.seats] = there.T
     return Tally(
         games=np.array(won.sum() + truncated), endings=by_ending.sum(axis=1), sides=won, endings_by_side=by_ending,
         seat_games=seats[1], seat_wins=seats[0], seat_side_games=np.stack([seats[1], 0 * seats[1]], axis=1),
-        seat_side_wins=np.stack([seats[0], 0 * seats[0]], axis=1), role_games=zero[None], role_wins=zero[None],
+        seat_side_wins=np.stack([seats[0], 0 * seats[0]], axis=1), seat_squares=squares,
+        role_games=zero[None], role_wins=zero[None],
         role_tables=zero[None], role_squares=np.zeros((1, 3), np.int64), rounds=by_round.sum(axis=1),
         rounds_by_side=by_round, scores=0 * seats[0], score_squares=0 * seats[0], turns=zero, decisions=zero,
         extra=zero[None], extra_squares=zero[None], pace=bins, gaps=zero[None], faults=0 * seats[0],

@@ -7,7 +7,7 @@ from sim.games.among_cultists.checks import INVARIANTS, check
 from sim.games.among_cultists.content import Among
 from sim.games.among_cultists.ending import close
 from sim.games.among_cultists.flow import step
-from sim.games.among_cultists.layout import known, lay, seats_at
+from sim.games.among_cultists.layout import known, lay, people_at, seats_at
 from sim.games.among_cultists.model import KINDS, ROLES, SHAPE
 from sim.games.among_cultists.odds import ODDS
 from sim.games.among_cultists.position import Position, arrange
@@ -40,6 +40,7 @@ GAME = Game(
     content=Among,
     lay=lay,
     seats_at=seats_at,
+    people_at=people_at,
     set_up=set_up,
     step=step,
     close=close,

@@ -27,7 +27,7 @@ from sim.games.among_cultists.model import (
 )
 from sim.maps import distances, neighbours
 
-__all__ = ["column", "known", "lay", "seats_at"]
+__all__ = ["column", "known", "lay", "people_at", "seats_at"]
 
 KINDS = ("success", "failure", "sabotage")
 
@@ -35,6 +35,11 @@ KINDS = ("success", "failure", "sabotage")
 def column(content: Among, players: int) -> str:
     """AC-3.1, AC-1.7: the column of the set-up table: 4p always has the robot, six players may."""
     return "6p_ai" if players == 6 and content.setup.ai == "yes" else f"{players}p"
+
+
+def people_at(content: Among, players: int) -> int:
+    """Characters that people play; the robot sits after them."""
+    return content.characters.humans[column(content, players)]
 
 
 def seats_at(content: Among, players: int) -> int:
