@@ -53,14 +53,17 @@ def cultist_effect(g, pack, cultist):
 
 @kernel
 def add_along(g, pack, cultist, space, n, targets):
-    """DP-20.6, DP-17.9: n cubes on each of the first targets along the path."""
+    """DP-20.6, DP-17.9: n cubes on each of the first targets along the path; DP-17.10: or all that it has."""
     done = 0
     for k in range(CITIES):
         target = space + city_along(g.table, pack, cultist, k)
-        if done < targets and is_for_cultist(g.table, pack, cultist, target):
-            if not add_for(g, cultist, target, n):
-                return done > 0
-            done += 1
+        if done == targets or not is_for_cultist(g.table, pack, cultist, target):
+            continue
+        if done > 0 and g.table.supply[colour_of(cultist)] == 0:
+            return True
+        if not add_for(g, cultist, target, n):
+            return False
+        done += 1
     return done > 0
 
 

@@ -14,6 +14,7 @@ from sim.games.dark_providence.ancient_claims import claim_first_city, claim_fir
 from sim.games.dark_providence.ancient_effects import cultist_effect
 from sim.games.dark_providence.ancient_points import reached_goal
 from sim.games.dark_providence.board import is_triggered, trigger
+from sim.games.dark_providence.effects import resolve_effects
 from sim.games.dark_providence.ending import check_points
 from sim.games.dark_providence.model import (
     AO_GATE,
@@ -41,17 +42,29 @@ from sim.play import tell
 @kernel
 def ancient_one_turn(g, pack, seats):
     """DP-17.6: the top behaviour card; the line of Cultist 1, then of Cultist 2."""
-    ao = g.table.ao
     card = bag.draw(g.hidden.behaviour)
     bag.put_top(g.table.behaviour_out, card)
     tell(g, T_BEHAVIOUR, -1, card + 1, 0, 0)
     for cultist in range(2):
-        follow_line(g, pack, seats, cultist, pack.behaviour[card, cultist])
-        if g.referee.ending != RUNNING or is_over(g, pack):
+        if not is_over(g, pack):
+            follow_line(g, pack, seats, cultist, pack.behaviour[card, cultist])
+        if g.referee.ending != RUNNING:
             return
     end_exposure(g)
-    if ao.effects_done == 2:
+    if carries_effect(pack, card):
+        g.table.ao.effects_done += 1
+    if g.table.ao.effects_done == 2:
         renew_behaviour(g)
+
+
+@kernel
+def carries_effect(pack, card):
+    """DP-17.26: whether a behaviour card carries a cultist effect, for one cultist or for both."""
+    for cultist in range(2):
+        for i in range(LINES):
+            if pack.behaviour[card, cultist].act[i] == EFFECT:
+                return True
+    return False
 
 
 @kernel
@@ -62,7 +75,10 @@ def is_over(g, pack):
 
 @kernel
 def follow_line(g, pack, seats, cultist, line):
-    """DP-17.6, DP-17.35: the acts of a line in order; a failed one does not stop the others."""
+    """DP-17.6, DP-17.35: the acts of a line in order; a failed one does not stop the others.
+
+    DP-3.5: a REACTION of the human to an act is resolved before the next.
+    """
     for i in range(LINES):
         if line.act[i] == NOBODY:
             return
@@ -70,6 +86,9 @@ def follow_line(g, pack, seats, cultist, line):
             if g.referee.ending != RUNNING:
                 return
             fail(g, pack, cultist)
+        resolve_effects(g, pack, seats)
+        if g.referee.ending != RUNNING:
+            return
         check_points(g, pack)
         if is_over(g, pack):
             return
@@ -102,7 +121,6 @@ def do_act(g, pack, seats, cultist, act, n):
     if act == AO_GATE:
         return open_gate(g, pack, cultist, n)
     if act == EFFECT:
-        g.table.ao.effects_done += 1
         if not cultist_effect(g, pack, cultist):
             tell(g, T_FAILS, cultist, 0, 0, 0)
         n = 1
@@ -112,7 +130,10 @@ def do_act(g, pack, seats, cultist, act, n):
 
 @kernel
 def end_exposure(g):
-    """DP-17.4, DP-17.21, DP-18.5, DP-18.6: after the whole turn insane tokens or a murder bring the end."""
+    """DP-17.4, DP-17.21, DP-18.5, DP-18.6: after the turn insane tokens or a murder bring the end.
+
+    DP-18.7: also a turn that another trigger cut short, for all that happened is recorded.
+    """
     exposed = g.table.ao.exposed + 0
     if exposed & 1:
         reveal(g, 0, BY_ANCIENT_ONE)

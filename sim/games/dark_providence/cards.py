@@ -108,17 +108,18 @@ def discard_card(g, seat, at):
 def take_card_away(g, seat, kind, replaced):
     """DP-5.4, DP-5.5, DP-5.6, DP-5.11: takes a card from wherever its owner has it; False if he has it nowhere.
 
-    A card taken from the hand is replaced by a draw if the rule says so; a deck is shuffled.
+    Of two alike the one played this turn goes. A card taken from the hand is replaced by a draw if the rule says so; a
+    deck is shuffled.
     """
-    at = bag.find(g.table.discard[seat], kind)
-    if at != NOBODY:
-        bag.remove_at(g.table.discard[seat], at)
-        return True
     if seat == g.table.seat:
         at = bag.find(g.table.played, kind)
         if at != NOBODY:
             bag.remove_at(g.table.played, at)
             return True
+    at = bag.find(g.table.discard[seat], kind)
+    if at != NOBODY:
+        bag.remove_at(g.table.discard[seat], at)
+        return True
     at = bag.find(g.mine[seat].hand, kind)
     if at != NOBODY:
         bag.remove_at(g.mine[seat].hand, at)

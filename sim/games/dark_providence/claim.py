@@ -1,6 +1,7 @@
 """Section 6: claiming base cards, cities and Mythos cards."""
 
 from sim import bag
+from sim.games.dark_providence.ancient_points import ancient_one_gains
 from sim.games.dark_providence.board import (
     city_of,
     count_agents,
@@ -141,7 +142,7 @@ def add_claim_effects(g, pack, card, user, kind):
 
 @kernel
 def claim_city(g, pack, seat, city):
-    """DP-6.19, DP-6.20, DP-6.22: control token, victory points and the city card."""
+    """DP-6.19, DP-6.20, DP-6.22, DP-6.12: control token, victory points, the city card and what it says."""
     value = pack.city[city].control
     holder = g.table.control[city] + 0
     lose_city(g, pack, city)
@@ -150,7 +151,9 @@ def claim_city(g, pack, seat, city):
     g.table.vp[seat] += value
     tell(g, T_CLAIM_CITY, seat, city, value, 0)
     if take_city_card(g, pack, holder, city):
-        bag.put_top(g.table.discard[seat], FIRST_CITY_CARD + city)
+        kind = FIRST_CITY_CARD + city
+        bag.put_top(g.table.discard[seat], kind)
+        add_claim_effects(g, pack, pack.card[kind], seat, kind)
 
 
 @kernel
@@ -167,7 +170,7 @@ def lose_city(g, pack, city):
         table.vp[holder] = max(0, table.vp[holder] - value)
         tell(g, T_CITY_LOST, holder, city, value, 0)
     else:
-        table.ao.vp = max(0, table.ao.vp - value)
+        ancient_one_gains(g, -value)
 
 
 @kernel

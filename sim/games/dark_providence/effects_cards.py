@@ -22,20 +22,20 @@ from sim.games.dark_providence.model import (
     X_RLYEH,
     X_SUPPLY_AGENT,
 )
-from sim.games.dark_providence.possible import can_claim_by_effect, may_peek, selects
-from sim.games.dark_providence.tale import T_CLAIM_BASE, T_PEEK
+from sim.games.dark_providence.possible import can_claim_by_effect, may_peek, may_trash, selects
+from sim.games.dark_providence.tale import T_CLAIM_CARD, T_PEEK
 from sim.kernel import kernel
 from sim.play import ask, tell
 
 
 @kernel
 def trash_cards(g, pack, seats, seat, n):
-    """Destroys up to n cards of the own hand, as the user likes; DP-5.3: a city card returns to its deck."""
+    """DP-5.3, DP-5.9: destroys up to n cards of the own hand, as the user likes, but never the main agent's."""
     hand = g.mine[seat].hand
     for left in range(n, 0, -1):
         open_menu(g, ASK_TRASH)
         offer(g, TRASH, NOBODY, NOBODY, NOBODY, NOBODY, left)
-        offer_hand(g, seat, TRASH)
+        offer_hand(g, pack, seat, TRASH)
         choice = ask(g, pack, seats, seat)
         kind = g.menu.option[choice].card + 0
         if g.referee.ending != RUNNING or kind == NOBODY:
@@ -46,10 +46,12 @@ def trash_cards(g, pack, seats, seat, n):
 
 
 @kernel
-def offer_hand(g, seat, act):
+def offer_hand(g, pack, seat, act):
     """The kinds of cards in the hand, each once."""
     hand = g.mine[seat].hand
     for at in range(hand.n):
+        if act == TRASH and not may_trash(pack, hand.card[at]):
+            continue
         if bag.find(hand, hand.card[at]) == at:
             offer(g, act, hand.card[at], NOBODY, NOBODY, NOBODY, 0)
 
@@ -87,7 +89,7 @@ def claim_by_effect(g, pack, seats, seat, x):
     if not can_claim_by_effect(g.table, pack, seat, x):
         return
     if x == X_RLYEH:
-        claim_rlyeh(g, seat)
+        claim_rlyeh(g, pack, seat)
     elif x == X_SUPPLY_AGENT:
         claim_supply_agent(g, pack, seats, seat)
     else:
@@ -101,12 +103,13 @@ def claim_by_effect(g, pack, seats, seat, x):
 
 
 @kernel
-def claim_rlyeh(g, seat):
+def claim_rlyeh(g, pack, seat):
     """The city card of R'lyeh, which is on no map, goes to the claimer's discard pile."""
     reward_first_claim(g, seat)
     g.table.city_card_here[RLYEH - FIRST_CITY_CARD] = 0
     bag.put_top(g.table.discard[seat], RLYEH)
-    tell(g, T_CLAIM_BASE, seat, RLYEH, NOBODY, 0)
+    tell(g, T_CLAIM_CARD, seat, RLYEH, 0, 0)
+    add_claim_effects(g, pack, pack.card[RLYEH], seat, RLYEH)
 
 
 @kernel
@@ -126,6 +129,7 @@ def claim_supply_agent(g, pack, seats, seat):
             return
         reward_first_claim(g, seat)
         bag.put_top(g.table.discard[seat], kind)
+        tell(g, T_CLAIM_CARD, seat, kind, 0, 0)
         hire(g, pack, seat, token, city)
         add_claim_effects(g, pack, pack.card[kind], seat, kind)
         return

@@ -64,7 +64,8 @@ def finish_game(g, pack, seats):
         tell(g, T_GOAL, -1, 0, 0, 0)
         end_game(g, GOAL_REACHED, ANCIENT_ONE)
         return
-    switch_loyalties(g, pack, seats)
+    if pack.players > 1:  # DP-18.2: alone the human scores as an investigator
+        switch_loyalties(g, pack, seats)
     if g.referee.ending != RUNNING:
         return
     for seat in range(pack.players):

@@ -73,7 +73,7 @@ def offer_gates(g, pack, seat, kind):
     if card.plan_op != GATE:
         return
     for actor in range(TOKENS):
-        if is_own_on_board(table, actor, seat) and not is_twin(table, actor):
+        if is_own_on_board(table, actor, seat) and not is_twin(table, actor, 0):
             if card.plan_x != X_CLOSE:
                 offer_gate(g, pack, seat, kind, actor, OPENED, card.plan_b)
             if card.plan_x != X_OPEN:

@@ -96,7 +96,7 @@ def offer_victims(g, pack, seat, kind, only_city, extra, possessed_too):
         city = table.piece[victim].place + 0
         if city < 0 or (only_city != NOBODY and city != only_city):
             continue
-        if not may_be_murdered(g, pack, seat, victim, possessed_too) or is_twin(table, victim):
+        if not may_be_murdered(g, pack, seat, victim, possessed_too) or is_twin(table, victim, 0):
             continue
         need = murder_need(table, pack, seat, city, kind, extra)
         if need <= spare:

@@ -21,11 +21,15 @@ from sim.play import ask, gap
 
 @kernel
 def count_symbols(g, pack, seat):
-    """Symbols of the whole hand, by kind."""
+    """Symbols of the hand, by kind: of the whole hand, or of a great one as much as one payment can use."""
     hand = g.mine[seat].hand
     total = g.scratch.total
     for s in range(SYMBOLS):
         total[s] = 0
+    if hand.n > CHOICES:
+        for s in range(SYMBOLS):
+            total[s] = g.scratch.best[min(weigh_hand(g, pack, seat, s), CHOICES)]
+        return
     for i in range(hand.n):
         symbol = pack.card[hand.card[i]].symbol
         for s in range(SYMBOLS):
@@ -50,9 +54,6 @@ def weigh_hand(g, pack, seat, symbol):
         scratch.worth[at] = worth
         scratch.at[at] = i
         n += 1
-    if n > CHOICES:
-        gap(g, PAYMENT_CUT)
-        n = CHOICES
     scratch.best[0] = 0
     for k in range(n):
         scratch.best[k + 1] = scratch.best[k] + scratch.worth[k]
@@ -88,6 +89,9 @@ def is_legal_payment(g, pack, s, unit, cap, exact):
 def offer_payments(g, pack, seat, symbol, unit, cap, exact):
     """The menu of all legal sets of cards; of sets alike in kinds only one."""
     n = weigh_hand(g, pack, seat, symbol)
+    if n > CHOICES:
+        gap(g, PAYMENT_CUT)
+        n = CHOICES
     scratch = g.scratch
     open_menu(g, ASK_PAY)
     menu = g.menu

@@ -292,7 +292,8 @@ class Arrangement:
                 stack.append(int(table.face_up[city]))
                 table.face_up[city] = m.NOBODY
             elif city not in bare and table.face_up[city] == m.NOBODY:
-                table.face_up[city] = (stack or supply).pop()
+                pile = stack or supply
+                table.face_up[city] = pile.pop() if pile else m.NOBODY
             while len(stack) > height:
                 supply.insert(0, stack.pop())
             while len(stack) < height and supply:

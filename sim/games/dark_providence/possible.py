@@ -124,6 +124,31 @@ def may_turn(table, seat, token):
 
 
 @kernel
+def may_trash(pack, kind):
+    """DP-5.2, DP-5.7, DP-5.9: the card of a main agent cannot be destroyed, for its agent would be with it."""
+    return pack.card[kind].main_agent == 0
+
+
+@kernel
+def can_trash(g, pack, seat):
+    """Whether the hand holds a card that can be destroyed."""
+    hand = g.mine[seat].hand
+    for at in range(hand.n):
+        if may_trash(pack, hand.card[at]):
+            return True
+    return False
+
+
+@kernel
+def can_add(table, x):
+    """Whether there is a target to add influence to: the row may be empty, and so may all stacks (DP-6.26)."""
+    for target in range(TARGETS):
+        if selects(x, target) and is_target(table, target):
+            return True
+    return False
+
+
+@kernel
 def any_own_agent(table, seat, op):
     """Whether a hired agent can be the object of an effect on agents."""
     for token in range(AGENTS):
@@ -212,7 +237,7 @@ def is_possible(g, pack, seat, effect):
     if op == DESTROY_SELF:
         return False
     if op == ADD_INFLUENCE:
-        return table.supply[seat] > 0
+        return table.supply[seat] > 0 and can_add(table, x)
     if op == RETRIEVE:
         in_limbo = table.limbo[seat] > 0 and x != X_BOARD
         return in_limbo or (x != X_LIMBO and on_board(table, pack, seat) > 0)
@@ -231,7 +256,7 @@ def is_possible(g, pack, seat, effect):
     if op == DRAW:
         return table.deck_n[seat] + table.discard[seat].n > 0
     if op == TRASH:
-        return table.hand_n[seat] > 0
+        return can_trash(g, pack, seat)
     if op == CLAIM_BY_EFFECT:
         return can_claim_by_effect(table, pack, seat, x)
     if op == TURN_AGENT:

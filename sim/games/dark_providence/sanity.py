@@ -15,6 +15,7 @@ def reveal(g, seat, how):
     if table.revealed[seat] == HIDDEN_CARD:
         table.revealed[seat] = how
         table.loyalty[seat] = g.mine[seat].loyalty
+        table.deeds += 1
         tell(g, T_REVEAL, seat, g.mine[seat].loyalty, how, 0)
 
 

@@ -23,7 +23,7 @@ __all__ = ["tell_line"]
  T_DISCARD, T_DRAW, T_DEEP_ONE, T_MI_GO, T_CTHULHU, T_MARTIAL, T_MARTIAL_OFF, T_WHATELEY, T_POSSESS, T_TURNED, T_VP,
  T_PEEK, T_RETURN, T_LIMBO, T_HEAL, T_EXTRA_ACTION, T_TRIGGER, T_SCORE, T_OUT, T_WINNER, T_BEHAVIOUR, T_CULTIST_MOVES,
  T_CULTIST_ADDS, T_FAILS, T_AO_POINTS, T_GOAL, T_AO_CLAIMS_CITY, T_AO_CLAIMS_BASE, T_AO_CLAIMS_MYTHOS, T_AO_UNLOCKS,
- T_AO_GATE, T_AO_MURDER, T_AO_SANITY, T_ANCIENT_ONE, T_FLIPS, T_STEP, T_HIRED) = range(69)  # fmt: skip
+ T_AO_GATE, T_AO_MURDER, T_AO_SANITY, T_ANCIENT_ONE, T_FLIPS, T_STEP, T_HIRED, T_CLAIM_CARD) = range(70)  # fmt: skip
 
 LOYALTY_WORDS = ("investigator", "cultist", "investigator renegade", "cultist renegade")
 SYMBOL_WORDS = ("influence", "funds", "power", "raising the ritual", "lowering the ritual", "raising the investigation",
@@ -46,6 +46,7 @@ SENTENCES = {
     T_CLAIM_CITY: "{who} claims {city:a} and gains {b} victory points.",
     T_CITY_LOST: "{who} loses control of {city:a} and {b} victory points.",
     T_CLAIM_BASE: "{who} claims {card:a} in {city:b}.",
+    T_CLAIM_CARD: "{who} claims {card:a}.",
     T_CLAIM_MYTHOS: "{who} claims the Mythos card {myth:a}.",
     T_EMPTIED: "The stack of {city:a} is empty.",
     T_PLAYED: "{who} plays {card:a} for {symbol:b}.",

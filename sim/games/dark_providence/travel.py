@@ -13,14 +13,19 @@ from sim.games.dark_providence.model import (
 )
 from sim.games.dark_providence.tale import T_STEP, T_TRAVEL
 from sim.kernel import kernel
-from sim.maps import bit, has
+from sim.maps import FAR, bit, has
 from sim.play import ask, tell
 
 
 @kernel
-def is_twin(table, t):
-    """Whether an earlier Deep One of the same owner stands in the same city: the two need not be told apart."""
+def is_twin(table, t, moved):
+    """Whether an earlier Deep One of the same owner stands in the same city: the two need not be told apart.
+
+    One that has moved (bits) is no twin of one that has not.
+    """
     for earlier in range(FIRST_DEEP_ONE, t):
+        if has(moved, earlier):
+            continue
         if table.piece[earlier].owner == table.piece[t].owner and table.piece[earlier].place == table.piece[t].place:
             return True
     return False
@@ -32,12 +37,12 @@ def offer_journeys(g, pack, seat, funds, moved):
     table = g.table
     for t in range(TOKENS):
         place = table.piece[t].place + 0
-        if table.piece[t].owner != seat or place < 0 or has(moved, t) or is_twin(table, t):
+        if table.piece[t].owner != seat or place < 0 or has(moved, t) or is_twin(table, t, moved):
             continue
         for city in range(CITIES):
             if city != place:
                 cost = route_cost(table, pack, seat, place, city)
-                if cost <= funds:
+                if cost <= min(funds, FAR - 1):
                     offer(g, DO_TRAVEL, NOBODY, city, t, NOBODY, cost)
 
 
@@ -48,7 +53,7 @@ def can_travel(table, pack, seat, funds):
         place = table.piece[t].place + 0
         if table.piece[t].owner == seat and place >= 0:
             for city in range(CITIES):
-                if city != place and route_cost(table, pack, seat, place, city) <= funds:
+                if city != place and route_cost(table, pack, seat, place, city) <= min(funds, FAR - 1):
                     return True
     return False
 

@@ -3,6 +3,7 @@
 import pytest
 from dp_table import m, sitting
 
+from sim.bag import put_top
 from sim.games.dark_providence import cards, effects_cards, pay
 from sim.games.dark_providence.claim import claim_city
 
@@ -280,3 +281,116 @@ def test_an_agent_whose_own_card_enabled_the_gate_is_destroyed_from_the_cards_pl
     assert t.kind("father_lachlan") not in t.pile(t.table.played)
     assert t.table.boxed[t.kind("father_lachlan")] == 1
     assert t.hand(0) == [t.kind("grassroots")]
+
+
+@pytest.mark.rule("DP-4.5", "DP-3.7")
+def test_the_discard_pile_is_shuffled_into_the_new_deck_without_the_cards_played():
+    t = sitting(2).hold(0)
+    for pile in (t.g.hidden.deck[0], t.table.discard[0]):
+        pile.n = 0
+    t.g.mine[0].in_deck[:] = t.table.deck_n[0] = 0
+    discarded = [t.kind(x) for x in ("organizer", "financier", "muscle", "gunman", "gate_rite", "locksmith")]
+    t.table.discard[0].card[:6] = discarded
+    t.table.discard[0].n = 6
+    put_top(t.table.played, t.kind("grassroots"))
+    chance = int(t.g.luck[m.PLAYER_DECKS].state)
+    cards.draw_cards(t.g, 0, 2)
+    assert int(t.g.luck[m.PLAYER_DECKS].state) != chance
+    assert sorted([*t.hand(0), *t.pile(t.g.hidden.deck[0])]) == sorted(discarded)
+    assert (t.table.deck_n[0], t.table.discard[0].n) == (4, 0)
+    assert sorted(t.pile(t.g.hidden.deck[0])) == [k for k in range(m.KINDS) if t.g.mine[0].in_deck[k]]
+    orders = set()
+    for _ in range(8):
+        t.g.hidden.deck[0].n = 0
+        t.table.discard[0].card[:6] = discarded
+        t.table.discard[0].n = 6
+        cards.renew_deck(t.g, 0)
+        orders.add(tuple(t.pile(t.g.hidden.deck[0])))
+    assert len(orders) > 1
+
+
+@pytest.mark.rule("DP-4.5")
+def test_what_is_left_of_a_deck_is_drawn_before_the_discard_pile_is_shuffled():
+    t = sitting(2).hold(0)
+    deck = t.pile(t.g.hidden.deck[0])[:2]
+    t.g.hidden.deck[0].n = t.table.deck_n[0] = 2
+    t.table.discard[0].card[0] = t.kind("organizer")
+    t.table.discard[0].n = 1
+    cards.draw_cards(t.g, 0, 2)
+    assert t.hand(0) == deck[::-1]
+    assert t.table.discard[0].n == 1
+    cards.draw_cards(t.g, 0, 2)
+    assert t.hand(0)[2:] == [t.kind("organizer")]
+
+
+@pytest.mark.rule("DP-5.2", "DP-5.7", "DP-5.9")
+def test_the_card_of_a_main_agent_cannot_be_destroyed():
+    t = sitting(2).hold(0, "black_market", "main_agent", "organizer")
+    t.play({"act": m.DO_FREE_CARD, "card": t.kind("black_market")}, {"card": -1})
+    assert {o["card"] for o in t.questions(m.ASK_TRASH)[0]} == {-1, t.kind("organizer")}
+    t = sitting(2).clear_agents().has_mythos(0, "tsathoggua").hold(0, "main_agent")
+    assert not t.acts(act=m.DO_FREE_MYTHOS)
+    t.hold(0, "main_agent", "organizer")
+    assert t.acts(act=m.DO_FREE_MYTHOS)
+
+
+@pytest.mark.rule("DP-5.11", "DP-3.7")
+def test_of_two_cards_alike_the_one_that_was_played_is_destroyed():
+    t = sitting(2).clear_agents().lone_main(0, "boston").own(1, "carl_jung", "boston").hold(0, "blackmail")
+    put_top(t.table.discard[0], t.kind("blackmail"))
+    t.play({"act": m.DO_CARD})
+    assert t.table.boxed[t.kind("blackmail")] == 1
+    assert t.kind("blackmail") in t.pile(t.table.discard[0])
+    assert not t.pile(t.table.played)
+
+
+@pytest.mark.rule("DP-5.8", "DP-9.10", "DP-5.4")
+def test_a_lured_agent_lost_at_a_gate_is_destroyed_with_the_card_of_its_new_owner():
+    t = sitting(2).clear_agents().lone_main(0, "chicago").own(1, "father_lachlan", "chicago").bag(0, 5)
+    t.hold(0, "blackmail", "gate_rite", "hired_guns")
+    t.play({"act": m.DO_CARD, "card": t.kind("blackmail")})
+    lachlan = t.token("father_lachlan")
+    t.play({"act": m.DO_GATE, "agent": lachlan})
+    assert (t.table.piece[lachlan].owner, t.table.piece[lachlan].place) == (-1, m.IN_BOX)
+    assert t.table.boxed[t.kind("father_lachlan")] == 1
+    for seat in range(2):
+        assert t.kind("father_lachlan") not in t.pile(t.table.discard[seat])
+    assert (t.table.insane[0], t.table.insane[1], t.table.agents[0], t.table.agents[1]) == (1, 0, 1, 1)
+
+
+@pytest.mark.rule("DP-9.10", "DP-5.4", "DP-5.5")
+def test_the_card_of_an_agent_lost_at_a_gate_is_replaced_in_the_hand_and_its_deck_shuffled():
+    t = sitting(2).clear_agents().own(0, "carl_jung", "chicago").own(0, "eliot_ness", "chicago").bag(0, 5)
+    t.table.discard[0].n = 0
+    t.lone_main(0, "chicago").hold(0, "gate_rite", "carl_jung")
+    t.play({"act": m.DO_GATE, "agent": t.token("carl_jung")})
+    assert t.kind("carl_jung") not in t.hand(0)
+    assert len(t.hand(0)) == 1
+    t = sitting(2).clear_agents().own(0, "eliot_ness", "chicago").bag(0, 5).hold(0, "gate_rite", "hired_guns")
+    t.table.discard[0].n = 0
+    put_top(t.g.hidden.deck[0], t.kind("eliot_ness"))
+    t.g.mine[0].in_deck[t.kind("eliot_ness")] += 1
+    chance = int(t.g.luck[m.PLAYER_DECKS].state)
+    t.play({"act": m.DO_GATE, "agent": t.token("eliot_ness")})
+    assert t.kind("eliot_ness") not in t.pile(t.g.hidden.deck[0])
+    assert int(t.g.luck[m.PLAYER_DECKS].state) != chance
+
+
+@pytest.mark.rule("DP-3.3", "DP-8.7")
+def test_a_great_hand_counts_only_what_one_payment_can_use():
+    t = sitting(2).clear_agents().lone_main(0, "boston").hold(0, *["muscle"] * (m.CHOICES + 3))
+    pay.count_symbols(t.g, t.pack, 0)
+    assert t.g.scratch.total[m.POWER] == m.CHOICES
+    assert max(t.g.scratch.total) == m.CHOICES
+    t.hold(0, "hired_guns", *["muscle"] * (m.CHOICES + 3))
+    pay.count_symbols(t.g, t.pack, 0)
+    assert t.g.scratch.total[m.POWER] == 3 + m.CHOICES - 1
+    assert t.g.referee.gap[m.PAYMENT_CUT] == 0
+
+
+@pytest.mark.rule("DP-4.9")
+def test_an_effect_without_any_target_cannot_be_resolved():
+    t = sitting(2, 'cards.assets.political_pressure.action=["add_influence mythos 1"]').hold(0, "political_pressure")
+    assert t.acts(act=m.DO_CARD)
+    t.table.row.n = 0
+    assert not t.acts(act=m.DO_CARD)

@@ -4,7 +4,7 @@ import pytest
 from dp_table import m, sitting
 
 from sim.bag import put_top
-from sim.games.dark_providence import board, claim, effects_cards
+from sim.games.dark_providence import board, claim, effects, effects_cards
 
 
 def claims(t, seat=None):
@@ -195,3 +195,68 @@ def test_points_never_fall_below_zero():
     t.table.vp[1] = 1
     claim.lose_city(t.g, t.pack, 10)
     assert t.table.vp[1] == 0
+
+
+@pytest.mark.rule("DP-6.13", "DP-6.11", "DP-6.12")
+def test_a_claim_by_effect_clears_the_cubes_and_resolves_what_the_card_says():
+    t = sitting(3).clear_agents().row("lost_city").lay("possessed", "chicago").bag(9, 0).turn_of(0)
+    t.table.acts_done = 1
+    city, base, myth = t.city("boston"), t.base("chicago"), t.space("lost_city")
+    for x, target in ((m.X_CITY, city), (m.X_NETWORK, base), (m.X_MYTHOS, myth)):
+        t.put(target, 0, 1).put(target, 1, 2).put(target, 2, 1)
+        t.chooser.wanted[:] = [{"target": target}]
+        effects_cards.claim_by_effect(*t.args, 0, x)
+        assert list(t.table.cubes[target, :3]) == [0, 0, 0]
+        assert list(t.table.supply[1:3]) == [6, 6]
+        effects.resolve_effects(*t.args)
+    assert (t.table.limbo[0], t.table.limbo[1]) == (3, 0)
+    assert (t.table.control[city], t.table.myth_owner[t.myth("lost_city")]) == (0, 0)
+    assert t.kind("possessed") in t.pile(t.table.discard[0])
+    assert (t.table.vp[0], t.table.vp_at_once[0]) == (4 + 3, 3)  # Boston, and ON CLAIM of the Lost City
+    assert t.table.sane[0] == 2  # of Possessed and of the Lost City
+    assert list(t.table.stats.claims) == [1, 1, 1]
+
+
+@pytest.mark.rule("DP-6.13", "DP-6.9", "DP-6.10", "DP-6.3")
+def test_a_claim_by_effect_takes_no_locked_target_and_no_own_city_but_needs_no_cube():
+    t = sitting(2).clear_agents()
+    t.table.lock[3] = 1
+    t.table.control[5] = 0
+    effects_cards.claim_by_effect(*t.args, 0, m.X_CITY)
+    offered = {o["target"] for o in t.questions(m.ASK_CLAIM)[0]}
+    assert offered == set(range(m.CITIES)) - {3, 5}
+
+
+@pytest.mark.rule("DP-6.13", "DP-20.3")
+def test_claims_by_effect_count_for_nikola_tesla():
+    t = sitting(2).clear_agents().has_mythos(0, "nikola_tesla")
+    effects_cards.claim_by_effect(*t.args, 0, m.X_RLYEH)
+    assert t.table.actions_left == 3
+    effects_cards.claim_by_effect(*t.args, 0, m.X_CITY)
+    assert t.table.actions_left == 3
+    t = sitting(2).clear_agents().has_mythos(1, "nikola_tesla").turn_of(0)
+    effects_cards.claim_by_effect(*t.args, 1, m.X_CITY)
+    assert t.table.actions_left == 2
+
+
+@pytest.mark.rule("DP-6.12")
+def test_a_city_card_that_says_so_has_its_on_claim_effect_and_its_check():
+    t = sitting(2).bag(9, 0)
+    t.pack.card[t.city_card("boston")].sanity = 1
+    try:
+        claim.claim_city(t.g, t.pack, 0, t.city("boston"))
+        effects.resolve_effects(*t.args)
+    finally:
+        t.pack.card[t.city_card("boston")].sanity = 0
+    assert t.table.sane[0] == 1
+
+
+def test_the_tale_of_claims_by_effect_names_no_city_that_is_none():
+    t = sitting(2).clear_agents()
+    t.t.g.log.on = 1
+    effects_cards.claim_by_effect(*t.args, 0, m.X_RLYEH)
+    assert t.t.tale() == ["Player 1 claims R'lyeh."]
+    t.g.hidden.supply.n = 0
+    put_top(t.g.hidden.supply, t.kind("carl_jung"))
+    effects_cards.claim_by_effect(*t.args, 0, m.X_SUPPLY_AGENT)
+    assert t.t.tale() == ["Player 1 claims Carl Jung.", "Player 1 puts Carl Jung in Arkham."]

@@ -217,3 +217,86 @@ def test_a_renegade_who_revealed_loses_three_only_at_final_scoring():
     assert t.g.outcome.score[0] == 30
     assert not near_the_threshold(2, 22, "rulings.renegade_penalty_in_threshold=true").acts(act=m.DO_REVEAL)
     assert near_the_threshold(2, 25, "rulings.renegade_penalty_in_threshold=true").acts(act=m.DO_REVEAL)
+
+
+@pytest.mark.rule("DP-7.4", "DP-2.12", "DP-4.2")
+def test_uses_and_free_steps_of_a_turn_come_back_with_the_own_next_turn():
+    t = sitting(2).clear_agents().has_mythos(0, "shining_trapezohedron").own(0, "lillian_la_france", "boston").hold(0)
+    t.play({"act": m.DO_FREE_MYTHOS})
+    t.play({"act": m.DO_STEP})
+    assert not t.acts(act=m.DO_FREE_MYTHOS)
+    assert not t.acts(act=m.DO_STEP)
+    t.play({"act": m.DO_PASS})
+    assert not t.acts(act=m.DO_STEP)
+    t.hold(1).play()
+    assert t.table.seat == 0
+    assert t.acts(act=m.DO_FREE_MYTHOS)
+    assert t.acts(act=m.DO_STEP, agent=t.token("lillian_la_france"))
+
+
+@pytest.mark.rule("DP-2.12", "DP-2.17")
+def test_the_free_step_is_the_owners_alone_and_needs_no_action():
+    t = sitting(2).clear_agents().own(1, "lillian_la_france", "boston").turn_of(0)
+    assert not t.acts(act=m.DO_STEP)
+    t.turn_of(1, actions=0).hold(1)
+    assert {o["target"] for o in t.acts(1, act=m.DO_STEP)} == {t.city("arkham"), t.city("new_york")}
+
+
+@pytest.mark.rule("DP-7.6", "DP-3.3")
+def test_fewer_cubes_than_paid_for_are_bought_with_fewer_cards():
+    t = sitting(2).hold(0, "financier", "railroad_baron", "wall_street")
+    t.table.unbought[0], t.table.limbo[0] = 2, 5
+    assert [o["n"] for o in t.acts(act=m.DO_BUY)] == [2]
+    t.play({"act": m.DO_BUY}, {"n": 1})
+    assert {(o["n"], o["card"]) for o in t.questions(m.ASK_PAY)[0]} == {(1, 1), (2, 1), (2, 2)} - {(2, 2)}
+    assert (t.table.unbought[0], t.table.supply[0], t.table.stats.bought) == (1, 7, 1)
+    t.hold(0, "wall_street").turn_of(0)
+    t.play({"act": m.DO_CARD})  # buys two, but one is left
+    assert (t.table.unbought[0], t.table.supply[0], t.table.stats.bought) == (0, 8, 2)
+    assert not t.hold(0, "wall_street").turn_of(0).acts(act=m.DO_CARD)
+
+
+@pytest.mark.rule("DP-7.8", "DP-3.9")
+def test_surplus_movement_is_lost_at_either_end_of_a_track():
+    t = sitting(2).hold(0, "henry_armitage", "father_lachlan")
+    t.table.ritual_track[m.RITUAL] = 1
+    t.play({"act": m.DO_TRACK, "target": m.RITUAL_DOWN}, {"n": 1})
+    assert {o["card"] for o in t.questions(m.ASK_PAY)[0]} == {1}
+    assert list(t.table.ritual_track) == [0, 0]
+    assert not t.turn_of(0).hold(0, "henry_armitage").acts(act=m.DO_TRACK, target=m.RITUAL_DOWN)
+    board.move_marker(t.g, t.pack, 0, m.RITUAL, -3)
+    assert t.table.ritual_track[m.RITUAL] == 0
+    assert not t.triggered()
+    t.table.ritual_track[:] = 14
+    for track in (m.RITUAL, m.INVESTIGATION):
+        board.move_marker(t.g, t.pack, 0, track, 5)
+        assert t.table.ritual_track[track] == 15
+    assert t.table.trigger[m.TRACK_FULL - m.MADNESS] == 1
+
+
+@pytest.mark.rule("DP-7.8", "DP-4.9")
+def test_a_marker_on_its_last_space_goes_down_but_not_up():
+    t = sitting(2).hold(0, "secret_cult", "henry_armitage")
+    t.table.ritual_track[m.RITUAL] = 15
+    assert {o["target"] for o in t.acts(act=m.DO_TRACK)} == {m.RITUAL_DOWN, m.INVESTIGATION_UP}
+
+
+@pytest.mark.rule("DP-7.9", "DP-2.16")
+def test_a_deep_one_may_follow_one_that_has_joined_its_city():
+    t = sitting(2).clear_agents().lone_main(0, "new_orleans").hold(0, "explorers_club")
+    effects_agents.place_token(t.g, t.pack, 0, m.DEEP_ONE, 0, t.city("arkham"))
+    effects_agents.place_token(t.g, t.pack, 0, m.DEEP_ONE, 0, t.city("boston"))
+    first, second = m.FIRST_DEEP_ONE, m.FIRST_DEEP_ONE + 1
+    t.play(
+        {"act": m.DO_TRAVEL, "agent": first, "target": t.city("boston")},
+        {"agent": second, "target": t.city("new_york")},
+    )
+    assert (at(t, first), at(t, second)) == (t.city("boston"), t.city("new_york"))
+
+
+@pytest.mark.rule("DP-7.9", "DP-7.11")
+def test_no_funds_reach_a_city_without_a_way():
+    t = sitting(2, "cards.assets.wall_street.funds=99").clear_agents().lone_main(0, "arkham").hold(0, "wall_street")
+    for city in ("boston", "new_york"):
+        effects_agents.place_token(t.g, t.pack, 0, m.MARTIAL, m.X_PLACE, t.city(city))
+    assert not t.acts(act=m.DO_TRAVEL)

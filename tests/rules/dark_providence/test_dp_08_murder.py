@@ -296,3 +296,20 @@ def test_rlyeh_calls_for_a_check_each_time_it_is_used():
     t.turn_of(0).hold(0, m.RLYEH)
     t.play({"act": m.DO_TRACK, "target": m.RITUAL_UP})
     assert t.table.sane[0] == 2
+
+
+@pytest.mark.rule("DP-10.10")
+def test_rlyeh_calls_for_a_check_for_every_use_and_each_resource():
+    t = sitting(2).clear_agents().lone_main(0, "boston").bag(9, 0).hold(0, "gate_rite", m.RLYEH)
+    t.play({"act": m.DO_GATE})
+    assert t.table.sane[0] == 2  # of the gate and of R'lyeh
+    t.turn_of(0).hold(0, m.RLYEH).put(5, 0, 1)
+    t.play({"act": m.DO_RETRIEVE})
+    assert t.table.sane[0] == 3
+    t.own(1, "carl_jung", "boston").turn_of(0).hold(0, "treacherous_conspirator", m.RLYEH)
+    t.play({"act": m.DO_MURDER, "agent": t.token("carl_jung")})
+    assert t.table.sane[0] == 4
+    t.turn_of(0).hold(0, m.RLYEH).play({"act": m.DO_DISCARD})
+    assert t.table.sane[0] == 4  # discarding is no use
+    t.bag(0, 9).turn_of(0).hold(0, m.RLYEH).play({"act": m.DO_ADD, "target": 5})
+    assert t.table.insane[0] == 1

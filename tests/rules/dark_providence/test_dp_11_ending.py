@@ -4,7 +4,7 @@ import pytest
 from dp_table import m, sitting
 
 from sim.bag import put_top
-from sim.games.dark_providence import board, claim, effects_agents, effects_cards, ending, murder, sanity
+from sim.games.dark_providence import board, cards, claim, effects_agents, effects_cards, ending, murder, sanity
 from sim.games.dark_providence.scoring import score_player
 
 INV, CULT, RI, RC = m.INVESTIGATOR, m.CULTIST, m.INVESTIGATOR_RENEGADE, m.CULTIST_RENEGADE
@@ -373,3 +373,70 @@ def test_every_operation_of_the_content_does_what_it_says():
     hands = [len(t.hand(s)) for s in range(3)]
     t.play({"act": m.DO_CLAIM})
     assert [len(t.hand(s)) - hands[s] for s in range(3)] == [0, -2, -2]
+
+
+@pytest.mark.rule("DP-13.13", "DP-11.5")
+def test_the_deep_ones_card_counts_once_claimed_even_if_it_is_destroyed_later():
+    t = sitting(2).clear_agents().loyal(CULT, INV).lay("deep_ones", "chicago").put(m.BASE_SPACE + 6, 0, 1).bag(9, 0)
+    effects_agents.place_tokens(*t.args, 1, m.DEEP_ONE, 0, 8)
+    assert points(t)[m.FROM_AGENTS] == 0
+    t.play({"act": m.DO_CLAIM})
+    assert list(t.table.deep_ones_claimed[:2]) == [1, 0]
+    assert points(t)[m.FROM_AGENTS] == 8
+    assert cards.take_card_away(t.g, 0, t.kind("deep_ones"), False)
+    cards.put_in_box(t.g, t.pack, 0, t.kind("deep_ones"))
+    assert points(t)[m.FROM_AGENTS] == 8
+    t.loyal(CULT, CULT)
+    assert points(t, 1)[m.FROM_AGENTS] == 0  # all Deep Ones are his, but not the card
+
+
+@pytest.mark.rule("DP-13.13")
+@pytest.mark.parametrize("place", [m.IN_SUPPLY, m.IN_BOX])
+def test_one_deep_one_out_of_play_is_enough_for_the_card_to_score_nothing(place):
+    t = sitting(2, "scoring.deep_ones=5").clear_agents().loyal(CULT, INV)
+    t.table.deep_ones_claimed[0] = 1
+    effects_agents.place_tokens(*t.args, 0, m.DEEP_ONE, 0, 4)
+    effects_agents.place_tokens(*t.args, 1, m.DEEP_ONE, 0, 4)
+    assert points(t)[m.FROM_AGENTS] == 5
+    board.put_token(t.g, t.pack, m.FIRST_DEEP_ONE + 7, -1, place)
+    assert points(t)[m.FROM_AGENTS] == 0
+
+
+@pytest.mark.rule("DP-13.21", "DP-13.20")
+@pytest.mark.parametrize(("how", "gates"), [(m.BY_ACTION, 0), (m.BY_MURDER, 7), (m.BY_MADNESS, 7)])
+def test_who_revealed_by_action_scores_all_but_gates_and_track_again(how, gates):
+    t = sitting(2).loyal(RI, INV).clear_agents().own(0, "kana_mishima", "boston").has_mythos(0, "silver_key").hold(0)
+    for city, side in (("chicago", m.OPENED), ("boston", m.CLOSED)):
+        t.table.gate[t.city(city)], t.table.gate_by[t.city(city)] = side, 0
+    t.table.ritual_track[:] = 8
+    t.table.crypt[0], t.table.vp[0], t.table.vp_at_once[0], t.table.revealed[0] = 2, 9, 4, how
+    found = points(t)
+    assert (found[m.FROM_GATES], found[m.FROM_TRACK]) == (gates, 4 if gates else 0)
+    assert (found[m.FROM_CRYPT], found[m.FROM_GENERAL], found[m.FROM_MYTHOS], found[m.FROM_LOYALTY]) == (2, 1, 1, -3)
+    assert (found[m.FROM_CITIES], found[m.FROM_CARDS_AT_ONCE]) == (5, 4)
+    assert t.g.outcome.score[0] == 9 + 2 + 1 + 1 - 3 + gates + (4 if gates else 0)
+
+
+@pytest.mark.rule("DP-13.21", "DP-13.7", "DP-13.11")
+def test_investigators_and_cultists_who_revealed_score_their_agents_and_mythos_cards():
+    t = sitting(2).clear_agents().own(0, "eliot_ness", "boston").has_mythos(0, "dagon")
+    t.table.revealed[0] = m.BY_ACTION
+    assert (t.loyal(INV), points(t)[m.FROM_AGENTS])[1] == 1
+    t.table.piece[t.token("eliot_ness")].flipped = 1
+    assert (t.loyal(CULT), points(t)[m.FROM_AGENTS])[1] == 1
+    assert points(t)[m.FROM_MYTHOS] == 2
+
+
+@pytest.mark.rule("DP-14.6", "DP-14.7")
+def test_mythos_cards_break_a_tie_before_the_loyalty_and_a_cards_rule_before_them():
+    t = totals(3, (INV, CULT, RI), [10, 10, 1]).has_mythos(1, "dagon")
+    assert won(t) == [1]
+    t = totals(3, (RI, INV, CULT), [10, 10, 1]).has_mythos(0, "dagon").has_mythos(0, "hastur").has_mythos(1, "azathoth")
+    assert won(t) == [0]
+    t = totals(3, (RI, INV, CULT), [10, 10, 1]).has_mythos(0, "pnakotic_manuscripts")
+    t.has_mythos(1, "azathoth").has_mythos(1, "dagon")
+    assert won(t) == [0]
+    t = totals(3, (INV, CULT, RI), [10, 9, 1]).has_mythos(1, "pnakotic_manuscripts")
+    assert won(t) == [0]  # no tie
+    t = totals(3, (INV, CULT, RI), [10, 10, 1]).has_mythos(0, "hastur").has_mythos(1, "dagon")
+    assert won(t) == [0]  # as many each
