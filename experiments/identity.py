@@ -16,7 +16,7 @@ from strategies.strategy import Strategy
 
 __all__ = ["identity"]
 
-FORMAT = 1  # of the store; a change of what is kept changes every name
+FORMAT = 2  # of the store; a change of what is kept changes every name, so that what is older is played again
 
 
 def _files(module: ModuleType, folder: Path, found: set[Path]) -> set[Path]:

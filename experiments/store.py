@@ -51,20 +51,9 @@ STALE_SECONDS = 3600.0
 
 
 def _names(game: Game) -> dict[str, list[str]]:
-    """Columns that are written as words, with the words in the order of their numbers; -1 is null."""
+    """Fields that are written as words, with the words in the order of their numbers; -1 is null."""
     endings = [game.ending_name(code) for code in range(len(game.endings) + 3)]
     return {"ending": endings, "side": list(game.sides), "team": list(game.sides), "role": list(game.roles)}
-
-
-def _fields(dtype: np.dtype) -> Iterator[tuple[str, tuple[str, ...], tuple[int, ...]]]:
-    """(column, way into the record, index) of every number in a record type, depth first."""
-    for name in dtype.names or ():
-        kind, shape = dtype[name].base, dtype[name].shape
-        if kind.names:
-            yield from ((column, (name, *way), at) for column, way, at in _fields(kind))
-        else:
-            for at in np.ndindex(*shape):
-                yield "_".join([name, *map(str, at)]), (name,), at
 
 
 def _column(rows: npt.NDArray[Any], way: tuple[str, ...], at: tuple[int, ...]) -> npt.NDArray[Any]:
@@ -79,7 +68,7 @@ def to_table(game: Game, rows: npt.NDArray[Any], lo: int) -> pa.Table:
     """Outcome rows of the games from index lo on, as flat columns; endings, sides and roles as words."""
     words = _names(game)
     columns: dict[str, Any] = {"game": pa.array(np.arange(lo, lo + len(rows)))}
-    for column, way, at in _fields(rows.dtype):
+    for column, way, at in game.shape.columns:
         values = np.ascontiguousarray(_column(rows, way, at))
         if way[0] in words:
             codes = pa.array(values, mask=values < 0)
@@ -93,7 +82,7 @@ def from_table(game: Game, table: pa.Table) -> npt.NDArray[Any]:
     """The rows that `to_table` wrote, bit for bit."""
     words = _names(game)
     rows = np.zeros(table.num_rows, game.shape.outcome)
-    for column, way, at in _fields(rows.dtype):
+    for column, way, at in game.shape.columns:
         values = table[column]
         if way[0] in words:
             found = pc.index_in(values.cast(pa.string()), value_set=pa.array(words[way[0]]))

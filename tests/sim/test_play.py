@@ -129,6 +129,20 @@ def test_a_field_that_numpy_would_hide_is_refused():
               extra=plain, option=plain, options=1, tracks=(), rounds=1)  # fmt: skip
 
 
+def test_columns_of_the_outcome_never_share_a_name():
+    """A game's own `turns` stands beside the core's; two of its own that would be one are refused."""
+    plain = np.dtype([("a", np.int32)])
+
+    def shape(extra):
+        return Shape(seats=2, sides=1, streams=("s",), table=plain, mine=plain, hidden=plain, scratch=plain, pack=plain,
+                     extra=np.dtype(extra), option=plain, options=1, tracks=(), rounds=1)  # fmt: skip
+
+    names = [column.name for column in shape([("turns", np.int16), ("game", np.int16)]).columns]
+    assert {"turns", "extra_turns", "extra_game", "won_0", "won_1"} <= set(names)
+    with pytest.raises(ValueError, match="two columns of the outcome would be called extra_points_1"):
+        shape([("points", np.int16, (2,)), ("points_1", np.int16)])
+
+
 PLUGIN = '''
 from strategies import strategy
 
