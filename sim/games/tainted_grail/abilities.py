@@ -4,6 +4,7 @@ Markers and affinity, prevention, discards, and the tracks of the active charact
 """
 
 from sim import bag
+from sim.game import RUNNING
 from sim.games.tainted_grail.hands import forced_discard, must_draw
 from sim.games.tainted_grail.model import (
     COMBAT,
@@ -36,7 +37,10 @@ __all__ = ["ability", "discard_last", "has_fallen", "is_stopped", "move_track", 
 
 @kernel
 def has_fallen(g, seat):
-    """TG-9.54, TG-11.8: whether the character became dying in this encounter, or, dying before, was killed."""
+    """TG-9.54, TG-11.8: whether the character became dying in this encounter, or, dying before, was killed.
+
+    One that was dying before and got well may fall again.
+    """
     who = g.table.who[seat]
     return who.killed == 1 or (who.dying == 1 and g.table.fight.fencer[seat].was_dying == 0)
 
@@ -45,7 +49,8 @@ def has_fallen(g, seat):
 def is_stopped(g, seat):
     """Whether the rest of a card or of a flow is lost: the fight is over, the character fell, or it must escape."""
     fencer = g.table.fight.fencer[seat]
-    return g.table.fight.result != GOING_ON or fencer.short == 1 or has_fallen(g, seat)
+    over = g.table.fight.result != GOING_ON or g.referee.ending != RUNNING
+    return over or fencer.short == 1 or has_fallen(g, seat)
 
 
 @kernel
@@ -165,3 +170,4 @@ def ability(g, pack, seats, seat, op, n):
         fight.result = WITHDRAWN
     else:
         affect(g, pack, seat, op, n)
+        fight.fencer[seat].was_dying &= g.table.who[seat].dying

@@ -26,6 +26,7 @@ from sim.games.tainted_grail.model import (
     PASS,
     SEATS,
     T_EXPLORES,
+    T_GIVES_UP,
     T_LOCATION_ACTION,
     T_OWN_ACTION,
     T_PASSES,
@@ -42,6 +43,7 @@ from sim.games.tainted_grail.party import (
     pay_each,
     pay_energy_for,
     present,
+    speaker,
     total_owned,
 )
 from sim.games.tainted_grail.tracks import gain_health, has_energy, is_insane
@@ -101,8 +103,10 @@ def choose_actor(g, pack, seats):
 
 @kernel
 def mates(g, actor):
-    """TG-12.3, TG-5.21: the acting character and those there that could join and help to pay."""
+    """TG-12.3, TG-5.21: the acting character and those there that could join and help to pay, unless they would not."""
     party = 1 << actor
+    if in_party(g.table.refused, actor):
+        return party
     for seat in range(g.table.players):
         if in_party(present(g, g.table.who[actor].place), seat) and is_free_to_act(g, seat):
             party |= 1 << seat
@@ -152,7 +156,7 @@ def offer_place(g, pack, seat):
 def offer_own_action(g, pack, seat):
     """TG-5.14: the character action; its owner pays at least 1 energy of it."""
     sheet = pack.sheet[g.table.who[seat].character]
-    if can_pay(g, mates(g, seat), sheet.cost, 1):
+    if g.table.who[seat].energy >= min(1, sheet.cost[ENERGY]) and can_pay(g, mates(g, seat), sheet.cost, 1):
         add(g, CHARACTER_ACTION, -1, seat, g.table.who[seat].place, 0, sheet.cost[ENERGY], 0)
 
 
@@ -171,11 +175,21 @@ def offer_actions(g, pack, seat):
 
 
 @kernel
-def mark_acted(g, party):
-    """TG-5.2: an action, joined or one's own, is the action of the round."""
+def begin_action(g, party, actor):
+    """TG-5.2, TG-11.4: an action, joined or one's own, is the action of the round, and counts for the dying."""
     for seat in range(SEATS):
-        if in_party(party, seat):
+        if in_party(party | 1 << actor, seat):
             g.table.who[seat].acted = 1
+    note_the_dying(g)
+    g.table.acting = party
+    note(g, DO_TURN_END, 0, 0, 0, 0)
+
+
+@kernel
+def give_up(g, actor):
+    """TG-5.10, TG-12.4: those that would have to pay refused: there is no action, and the turn goes on without them."""
+    g.table.refused |= 1 << actor
+    tell(g, T_GIVES_UP, actor, 0, 0, 0)
 
 
 @kernel
@@ -191,25 +205,28 @@ def travel(g, pack, seats, actor, to):
             g.table.who[seat].place = to
             g.outcome.extra.travels += 1
             tell(g, T_TRAVELS, seat, to, 0, 0)
-    mark_acted(g, going | 1 << actor)
-    if going != 0:
-        arrive(g, pack, going, to)
-    return going
+    if going == 0:
+        give_up(g, actor)
+        return
+    begin_action(g, going, actor)
+    arrive(g, pack, going, to)
 
 
 @kernel
 def explore_together(g, pack, seats, actor):
-    """TG-5.7: energy for every explorer; those for whom it is not paid leave at once."""
+    """TG-5.7, TG-12.5: energy for every explorer; those for whom it is not paid leave at once, the rest go on."""
     for seat in range(SEATS):
         g.scratch.fee[seat] = pack.explore_cost_energy
     place = g.table.who[actor].place
     willing = gather(g, pack, seats, actor, EXPLORE, place, pack.explore_cost_energy)
     party = pay_each(g, pack, seats, willing, actor)
-    mark_acted(g, party | 1 << actor)
-    if in_party(party, actor):
-        tell(g, T_EXPLORES, actor, place, party, 0)
-        explore(g, pack, seats, party, actor, place)
-    return party
+    if party == 0:
+        give_up(g, actor)
+        return
+    begin_action(g, party, actor)
+    reader = actor if in_party(party, actor) else speaker(g, party)
+    tell(g, T_EXPLORES, reader, place, party, 0)
+    explore(g, pack, seats, party, reader, place)
 
 
 @kernel
@@ -230,18 +247,18 @@ def location_action(g, pack, seats, actor, way):
     """TG-5.10 to 5.13: the party pays once and gains once, and resolves together what the action starts."""
     at = g.table.who[actor].place
     place = pack.place[at]
-    party = gather(g, pack, seats, actor, LOCATION_ACTION, at, place.cost[ENERGY])
     cost = place.or_cost if way == 1 else place.cost
-    mark_acted(g, party)
+    party = gather(g, pack, seats, actor, LOCATION_ACTION, at, cost[ENERGY])
     if not can_pay(g, party, cost, 1):
-        return party
+        give_up(g, actor)
+        return
+    begin_action(g, party, actor)
     collect(g, pack, seats, party, actor, cost, 1)
     if place.daily == 1:
         g.table.used_today |= bit(at)
     tell(g, T_LOCATION_ACTION, actor, at, party, 0)
     note(g, DO_ACTION_DIE, party, actor, at, 0)
     carry_out(g, pack, seats, party, actor, place.effects.first, place.effects.first + place.effects.n)
-    return party
 
 
 @kernel
@@ -252,9 +269,10 @@ def own_action(g, pack, seats, actor):
     """
     sheet = pack.sheet[g.table.who[actor].character]
     party = gather(g, pack, seats, actor, CHARACTER_ACTION, g.table.who[actor].place, sheet.cost[ENERGY])
-    mark_acted(g, party)
     if not can_pay(g, party, sheet.cost, 1):
-        return party
+        give_up(g, actor)
+        return
+    begin_action(g, party, actor)
     tell(g, T_OWN_ACTION, actor, g.table.who[actor].character, party, 0)
     pay_energy_for(g, pack, seats, 1 << actor, actor, min(1, sheet.cost[ENERGY]))
     for purse in range(len(sheet.cost)):
@@ -265,7 +283,6 @@ def own_action(g, pack, seats, actor):
     carry_out(g, pack, seats, party, actor, sheet.effects.first, sheet.effects.first + sheet.effects.n)
     if g.table.who[actor].health > before:
         gain_health(g, pack, actor, g.table.who[actor].power[HEAL_BONUS])
-    return party
 
 
 @kernel
@@ -273,24 +290,35 @@ def pass_the_day(g, seat):
     """TG-5.17: free, and not to be taken back before the next day."""
     g.table.who[seat].passed = 1
     tell(g, T_PASSES, seat, 0, 0, 0)
-    return 0
+    begin_action(g, 0, seat)
+
+
+@kernel
+def light_together(g, pack, seats, actor, place):
+    """TG-6.15, TG-6.25: lighting a menhir is an action of all that are free to act, and of the acting character."""
+    party = 1 << actor
+    for seat in range(g.table.players):
+        if is_free_to_act(g, seat):
+            party |= 1 << seat
+    begin_action(g, party, actor)
+    light(g, pack, seats, actor, place)
 
 
 @kernel
 def act(g, pack, seats, seat, what, place, way):
-    """The action chosen; the party that took it."""
+    """The action chosen."""
     if what == TRAVEL:
-        return travel(g, pack, seats, seat, place)
-    if what == EXPLORE:
-        return explore_together(g, pack, seats, seat)
-    if what == LOCATION_ACTION:
-        return location_action(g, pack, seats, seat, way)
-    if what == CHARACTER_ACTION:
-        return own_action(g, pack, seats, seat)
-    if what == LIGHT:
-        light(g, pack, seats, seat, place)
-        return 1 << seat
-    return pass_the_day(g, seat)
+        travel(g, pack, seats, seat, place)
+    elif what == EXPLORE:
+        explore_together(g, pack, seats, seat)
+    elif what == LOCATION_ACTION:
+        location_action(g, pack, seats, seat, way)
+    elif what == CHARACTER_ACTION:
+        own_action(g, pack, seats, seat)
+    elif what == LIGHT:
+        light_together(g, pack, seats, seat, place)
+    else:
+        pass_the_day(g, seat)
 
 
 @kernel
@@ -310,14 +338,13 @@ def take_turn(g, pack, seats):
     if what > INSPECT:
         do_free_action(g, pack, seats, seat, what, card, other)
         return
-    note_the_dying(g)
-    note(g, DO_TURN_END, 0, 0, 0, 0)
-    g.table.acting = act(g, pack, seats, seat, what, place, way)
+    act(g, pack, seats, seat, what, place, way)
 
 
 @kernel
 def end_turn(g, pack):
     """TG-11.4: the action is over: it counts for the dying, then arrivals and the dead are seen to."""
     g.table.free_left = pack.free_actions
+    g.table.refused = 0
     count_dying_action(g, pack)
     note(g, DO_SETTLE, 0, 0, 0, 0)

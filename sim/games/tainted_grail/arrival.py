@@ -3,6 +3,7 @@
 from sim.games.tainted_grail.agenda import note
 from sim.games.tainted_grail.death import apply_dying_card, bury_the_dead
 from sim.games.tainted_grail.foes import meet
+from sim.games.tainted_grail.guardians import helpers
 from sim.games.tainted_grail.journal import explore
 from sim.games.tainted_grail.land import attach_neighbours
 from sim.games.tainted_grail.model import (
@@ -19,6 +20,7 @@ from sim.games.tainted_grail.model import (
     ENTER_PURPLE_DAILY,
     GREEN,
     GREY,
+    NOBODY,
     PURPLE,
     SEATS,
 )
@@ -34,15 +36,17 @@ def still_there(g, party, place):
     """TG-6.28: those that were neither moved, nor are dying, nor dead."""
     left = 0
     for seat in range(SEATS):
-        who = g.table.who[seat]
-        if in_party(party, seat) and who.alive == 1 and who.place == place and who.dying == 0 and who.killed == 0:
+        if in_party(party & present(g, place), seat) and g.table.who[seat].dying == 0:
             left |= 1 << seat
     return left
 
 
 @kernel
 def instant_rule(g, pack, seats, party, place):
-    """TG-5.9, TG-6.2, TG-6.28: the instant rule of a location: a free exploration or an encounter, some once a day."""
+    """TG-5.9, TG-6.2, TG-6.28: the instant rule of a location: a free exploration or an encounter, some once a day.
+
+    TG-9.56: those that were there already may join the encounter.
+    """
     enter = pack.place[place].enter
     party = still_there(g, party, place)
     if enter == ENTER_NOTHING or party == 0:
@@ -61,7 +65,7 @@ def instant_rule(g, pack, seats, party, place):
         colour = GREY
     elif enter == ENTER_BLUE:
         colour = BLUE
-    meet(g, pack, seats, colour, ANY_LEVEL, party, place)
+    meet(g, pack, seats, colour, ANY_LEVEL, helpers(g, pack, seats, party, place, NOBODY), place)
 
 
 @kernel

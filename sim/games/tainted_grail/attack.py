@@ -1,5 +1,6 @@
 """TG-9.28, TG-9.30, TG-9.45, TG-9.70: what the enemy does: its attack, its opportunity, and the ways out of a fight."""
 
+from sim.game import RUNNING
 from sim.games.tainted_grail.abilities import ability, has_fallen, is_stopped, move_track
 from sim.games.tainted_grail.goods import discard_item, ready
 from sim.games.tainted_grail.hands import must_draw
@@ -40,8 +41,9 @@ __all__ = ["attack_row", "enemy_step", "escape", "flip", "inside", "leave_if_mus
 
 @kernel
 def inside(g, seat):
-    """Whether the character still takes part in a fight that goes on."""
-    return g.table.fight.fencer[seat].inside == 1 and g.table.fight.result == GOING_ON
+    """Whether the character still takes part in a fight that goes on, in a game that does."""
+    fight = g.table.fight
+    return fight.fencer[seat].inside == 1 and fight.result == GOING_ON and g.referee.ending == RUNNING
 
 
 @kernel
@@ -129,7 +131,7 @@ def strike(g, pack, seats, seat, row):
             break
         ability(g, pack, seats, seat, pack.effect[i].op, pack.effect[i].n)
     if fight.wounds > 0:
-        fight.fencer[seat].hurt += 1
+        fight.fencer[seat].hurt = 1
         back = fight.reflect * fight.wounds + g.table.who[seat].power[DAMAGE_TO_TRACK]
         if back > 0 and not is_stopped(g, seat):
             move_track(g, back)
@@ -155,6 +157,7 @@ def enemy_step(g, pack, seats, seat):
         escape(g, pack, seats, seat, False)
         return
     if is_stopped(g, seat):
+        g.table.fight.in_flow = 0
         return
     enemy_abilities(g, pack)
     row = attack_row(g.table.fight, pack, g.table.fight.pool)

@@ -2,7 +2,7 @@
 
 from sim.games.tainted_grail.ending import end_run
 from sim.games.tainted_grail.goods import drop_items_of, hand_over, limit_items, lose_secret
-from sim.games.tainted_grail.land import attach_neighbours, lowest_revealed
+from sim.games.tainted_grail.land import lowest_revealed
 from sim.games.tainted_grail.menu import add, chosen, open_menu
 from sim.games.tainted_grail.model import (
     ALL_DEAD,
@@ -21,10 +21,10 @@ from sim.games.tainted_grail.model import (
     T_SUCCEEDS,
     YES,
 )
-from sim.games.tainted_grail.party import all_in, in_party
+from sim.games.tainted_grail.party import all_in, in_party, is_living
+from sim.games.tainted_grail.personal import put_in
 from sim.games.tainted_grail.set_up import is_free_character, sit_down
 from sim.kernel import kernel
-from sim.maps import bit
 from sim.play import gap, tell
 
 __all__ = ["apply_dying_card", "bury_the_dead", "count_dying_action", "note_the_dying"]
@@ -56,7 +56,7 @@ def count_dying_action(g, pack):
 def apply_dying_card(g, pack, seats):
     """TG-11.3, TG-11.5: dying characters keep few items."""
     for seat in range(g.table.players):
-        if g.table.who[seat].alive == 1 and g.table.who[seat].dying == 1:
+        if is_living(g, seat) and g.table.who[seat].dying == 1:
             limit_items(g, pack, seats, seat)
 
 
@@ -105,7 +105,7 @@ def lay_to_rest(g, pack, seats, seat):
 
 @kernel
 def take_replacement(g, pack, seats, seat):
-    """TG-11.13, TG-11.20: the player may take an unused character, which starts in the lowest revealed location."""
+    """TG-11.13, TG-11.20: the player may take an unused character, which arrives in the lowest revealed location."""
     open_menu(g, ASK_CHARACTER)
     for character in range(SHEETS):
         if is_free_character(g, pack, character):
@@ -116,10 +116,8 @@ def take_replacement(g, pack, seats, seat):
         return
     tell(g, T_SUCCEEDS, seat, character, 0, 0)
     sit_down(g, pack, seat, character)
-    g.table.who[seat].place = lowest_revealed(g)
     g.table.who[seat].acted = 1
-    g.table.visited |= bit(g.table.who[seat].place)
-    attach_neighbours(g, pack, g.table.who[seat].place)
+    put_in(g, seat, lowest_revealed(g, pack))
 
 
 @kernel
@@ -135,15 +133,15 @@ def bury(g, pack, seats, seat):
     for character in range(SHEETS):
         if is_free_character(g, pack, character):
             take_replacement(g, pack, seats, seat)
-            if all_in(g) == 0:
-                end_run(g, ALL_DEAD, GAME_SIDE)
             return
     end_run(g, NO_REPLACEMENT, GAME_SIDE)
 
 
 @kernel
 def bury_the_dead(g, pack, seats):
-    """TG-11.4, TG-11.7: at the end of an action those that were killed die."""
+    """TG-11.4, TG-11.7, TG-15.4: at the end of an action those that were killed die; with nobody left all lose."""
     for seat in range(g.table.players):
         if g.table.who[seat].alive == 1 and g.table.who[seat].killed == 1 and g.referee.ending == 0:
             bury(g, pack, seats, seat)
+    if all_in(g) == 0 and g.referee.ending == 0:
+        end_run(g, ALL_DEAD, GAME_SIDE)

@@ -3,7 +3,15 @@
 from sim.games.tainted_grail.agenda import note
 from sim.games.tainted_grail.foes import colour_of_op, meet
 from sim.games.tainted_grail.guardians import spawn_guardian
-from sim.games.tainted_grail.land import change_dial, is_lit, menhir_at, set_dial, swap_location
+from sim.games.tainted_grail.land import (
+    change_dial,
+    comes_before,
+    is_lit,
+    menhir_at,
+    number_shown,
+    set_dial,
+    swap_location,
+)
 from sim.games.tainted_grail.menu import add, chosen, open_menu
 from sim.games.tainted_grail.model import (
     ACTIVE,
@@ -18,7 +26,7 @@ from sim.games.tainted_grail.model import (
     GUARDIAN_SPAWN,
     NO,
     NOBODY,
-    PLACES,
+    NOWHERE,
     QUEST_FIND,
     QUEST_LIGHT,
     SEATS,
@@ -32,7 +40,7 @@ from sim.games.tainted_grail.model import (
     WIN_QUEST,
     YES,
 )
-from sim.games.tainted_grail.party import in_party, present, receiver
+from sim.games.tainted_grail.party import in_party, is_living, present, receiver
 from sim.games.tainted_grail.personal import give
 from sim.games.tainted_grail.tracks import gain_stock
 from sim.kernel import kernel
@@ -48,7 +56,7 @@ def lower_start_dial(g, pack, n):
     """The last warnings: the dial of the first menhir changes, if it still shows 3 or more."""
     at = menhir_at(g, pack.start_place)
     if is_lit(g, pack.start_place) and g.table.menhir[at].dial >= WARNING_DIAL:
-        set_dial(g, pack.start_place, g.table.menhir[at].dial + n)
+        set_dial(g, pack.start_place, max(1, g.table.menhir[at].dial + n))
 
 
 @kernel
@@ -106,7 +114,7 @@ def wealth_for_food(g, pack, seats, seat, n):
 @kernel
 def affect_member(g, pack, seats, seat, op, n, key):
     """An effect on one living character."""
-    if seat < 0 or g.table.who[seat].alive == 0:
+    if seat < 0 or not is_living(g, seat):
         return
     if op == WEALTH_FOR_FOOD:
         wealth_for_food(g, pack, seats, seat, n)
@@ -146,14 +154,19 @@ def carry_out(g, pack, seats, party, actor, first, end):
 
 
 @kernel
-def meet_everywhere(g, pack, seats, colour, level, place):
-    """TG-5.22: in each location from this one on all characters there face a card of their own, lowest number first."""
-    for at in range(place, PLACES):
-        party = present(g, at)
-        if party != 0:
-            note(g, DO_EVERYWHERE, 0, colour, level, at + 1)
-            meet(g, pack, seats, colour, level, party, at)
-            return
+def meet_everywhere(g, pack, seats, colour, level, after):
+    """TG-5.22: in each location all characters there face a card of their own, lowest number first.
+
+    `after` is the number of the location that had its turn last.
+    """
+    place = NOWHERE
+    for seat in range(g.table.players):
+        at = int(g.table.who[seat].place)
+        if is_living(g, seat) and number_shown(g, pack, at) > after and comes_before(g, pack, at, place):
+            place = at
+    if place >= 0:
+        note(g, DO_EVERYWHERE, 0, colour, level, number_shown(g, pack, place))
+        meet(g, pack, seats, colour, level, present(g, place), place)
 
 
 @kernel

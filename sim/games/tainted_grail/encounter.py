@@ -1,5 +1,6 @@
 """TG-9.2 to 9.5, 9b: an encounter: its first hands, activations, turns, victory."""
 
+from sim.game import RUNNING
 from sim.games.tainted_grail.abilities import has_fallen, is_stopped
 from sim.games.tainted_grail.attack import (
     enemy_step,
@@ -54,7 +55,7 @@ from sim.games.tainted_grail.tracks import in_panic
 from sim.kernel import kernel
 from sim.play import tell
 
-__all__ = ["activate", "begin", "end_of_turn", "fight_on", "lay_out", "panics", "victory_check"]
+__all__ = ["activate", "begin", "end_of_turn", "fight_on", "lay_out", "panics", "set_track", "victory_check"]
 
 
 # -- 9.2 Start ---------------------------------------------------------------------------------------------------------
@@ -72,7 +73,7 @@ def sum_of_power(g, party, mod):
 
 @kernel
 def lay_out(g, pack, foe, party, place):
-    """TG-9.3, TG-9.58, TG-9.61: the encounter card starts the sequence; its value, and the pool or the affinity."""
+    """TG-9.3: the encounter card starts the sequence."""
     fight = g.table.fight
     card = pack.foe[foe]
     fight.foe = foe
@@ -90,6 +91,13 @@ def lay_out(g, pack, foe, party, place):
         fight.keys[slot] = 0
     for seat in range(SEATS):
         fight.members += (party >> seat) & 1
+
+
+@kernel
+def set_track(g, pack, party):
+    """TG-9.58, TG-9.61: the value, and the pool or the affinity, by what lies face up and the skills of all members."""
+    fight = g.table.fight
+    card = pack.foe[fight.foe]
     if card.kind == COMBAT:
         fight.target = (
             card.value + pack.encounter_value_offset + pack.encounter_value_per_extra_member * (fight.members - 1)
@@ -133,9 +141,10 @@ def take_place(g, pack, seats, seat, taking_part):
 def begin(g, pack, seats, foe, party, place):
     """TG-9.2, TG-9.13 to 9.18: the members take their places and draw; one that cannot draw its hand escapes."""
     lay_out(g, pack, foe, party, place)
-    tell(g, T_FIGHT, party, foe, g.table.fight.target, g.table.fight.pool)
     for seat in range(SEATS):
         take_place(g, pack, seats, seat, (party >> seat) & 1)
+    set_track(g, pack, party)
+    tell(g, T_FIGHT, party, foe, g.table.fight.target, g.table.fight.pool)
     for i in range(SEATS):
         seat = g.table.order[i]
         if inside(g, seat):
@@ -335,7 +344,7 @@ def choose_active(g, pack, seats):
         seat = g.table.order[i]
         if fight.fencer[seat].inside == 1 and fight.fencer[seat].activated == 0:
             add(g, 0, -1, seat, -1, fight.fencer[seat].hand.n, 0, 0)
-    if g.menu.n == 0:
+    if g.menu.n == 0 or g.referee.ending != RUNNING:
         return NOBODY
     return int(chosen(g, pack, seats, g.menu.option[0].seat).seat)
 
@@ -362,6 +371,7 @@ def end_of_turn(g, pack, seats):
         seat = g.table.order[i]
         if inside(g, seat) and not panics(g, seat):
             fight.active = seat
+            fight.refused = 0
             must_draw(g, seat, pack.end_of_turn_draw)
             leave_if_must(g, pack, seats, seat)
         fight.fencer[seat].activated = 0

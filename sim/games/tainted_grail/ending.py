@@ -6,6 +6,7 @@ from sim.games.tainted_grail.model import (
     FOOD,
     HEALTH,
     MAGIC,
+    QUEST_WON,
     SEATS,
     STATUSES,
     STOCKS,
@@ -67,7 +68,7 @@ def end_run(g, ending, side):
 
 @kernel
 def close(g, pack):
-    """TG-15.6: there is no score; days, survivors, experience and statuses are told apart."""
+    """TG-15.6: there is no score; days, survivors, experience gained and statuses are told apart."""
     out = g.outcome
     for seat in range(SEATS):
         seated = seat < g.table.players
@@ -77,7 +78,7 @@ def close(g, pack):
             out.extra.survivors += 1
     out.extra.days = g.table.day
     out.extra.quest = g.table.quest
-    out.extra.experience = total(g, EXPERIENCE)
-    out.extra.slack = longest_dial(g)
+    if g.referee.ending != QUEST_WON:
+        out.extra.slack = longest_dial(g)
     for status in range(STATUSES):
         out.extra.statuses += (g.table.statuses >> status) & 1

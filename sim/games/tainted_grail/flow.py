@@ -49,7 +49,7 @@ from sim.games.tainted_grail.model import (
     YES,
 )
 from sim.games.tainted_grail.morning import equip, gather_magic, look_ahead, reveal_event, start_of_day
-from sim.games.tainted_grail.party import present
+from sim.games.tainted_grail.party import is_living, present
 from sim.games.tainted_grail.set_up import is_free_character, is_wanted, sit_down
 from sim.kernel import kernel
 from sim.play import tell
@@ -128,9 +128,12 @@ def share(g, pack, seats):
 
 @kernel
 def rest_seat(g, pack, seats):
-    """TG-7.1 to 7.6: a character eats or starves, and restores energy."""
+    """TG-7.1 to 7.6: a character eats or starves, and restores energy. One that starved to death does nothing more."""
     seat = g.table.order[g.table.seat]
     eat(g, pack, seats, seat)
+    if not is_living(g, seat):
+        end_evening(g)
+        return
     apply_dying_card(g, pack, seats)
     restore_energy(g, pack, seat)
     g.table.changes_left = CHANGES
@@ -153,7 +156,13 @@ def build_seat(g, pack, seats):
         g.table.changes_left -= 1
         return
     if g.referee.ending == 0:
+        end_evening(g)
         dream(g, pack, seats, seat)
+
+
+@kernel
+def end_evening(g):
+    """TG-7.1: the next character's evening, or the night, which waits for what a dream may bring."""
     g.table.phase = EATING
     if not next_seat(g):
         end_day(g)

@@ -38,13 +38,13 @@ from sim.games.tainted_grail.model import (
     WIN_COMBAT_XP,
     WON,
 )
-from sim.games.tainted_grail.party import in_party, receiver
+from sim.games.tainted_grail.party import all_in, receiver
 from sim.games.tainted_grail.personal import give
 from sim.games.tainted_grail.tracks import gain_stock
 from sim.kernel import kernel
 from sim.play import tell
 
-__all__ = ["able", "colour_of_op", "draw_encounter", "face", "fight", "meet", "pick_encounter", "take_from_deck"]
+__all__ = ["colour_of_op", "draw_encounter", "face", "fight", "meet", "pick_encounter", "take_from_deck"]
 
 
 @kernel
@@ -219,7 +219,7 @@ def end_encounter(g, pack, seats):
             suffer_failure(g, pack, seats)
     count_encounter(g, result)
     lay_aside(g, pack, foe, g.table.fight.place, result)
-    party = able(g, g.scratch.next_party)
+    party = g.scratch.next_party & all_in(g)
     if party != 0:
         foe = draw_encounter(g, pack, g.scratch.next_colour, g.scratch.next_level)
         if foe >= 0:
@@ -227,19 +227,9 @@ def end_encounter(g, pack, seats):
 
 
 @kernel
-def able(g, party):
-    """Those of a party that can still fight: alive, and not killed in this very action."""
-    left = 0
-    for seat in range(g.table.players):
-        if in_party(party, seat) and g.table.who[seat].alive == 1 and g.table.who[seat].killed == 0:
-            left |= 1 << seat
-    return left
-
-
-@kernel
 def meet(g, pack, seats, colour, level, party, place):
     """TG-2.13, TG-5.13: an encounter of a colour begins for a party, if there is one."""
-    party = able(g, party)
+    party &= all_in(g)
     foe = draw_encounter(g, pack, colour, level) if party != 0 else NOBODY
     if foe >= 0:
         face(g, pack, seats, foe, party, place)

@@ -70,16 +70,24 @@ def set_face_up(g, pack, seat, keyword, good):
 
 @kernel
 def choose_face_up(g, pack, seats, seat, keyword):
-    """TG-4.9, TG-9.14, TG-13.2: of several cards with one keyword at most one is chosen to lie face up."""
+    """TG-4.9, TG-9.14, TG-13.2: of the cards with one keyword at most one is chosen to lie face up."""
     open_menu(g, ASK_EQUIPMENT)
     for good in range(pack.goods):
         if g.table.thing[good].holder == seat and pack.good[good].keyword == keyword:
             add(g, keyword, good, seat, -1, pack.good[good].n, g.table.thing[good].up, pack.good[good].mod)
-    if g.menu.n == 1:
-        set_face_up(g, pack, seat, keyword, g.menu.option[0].card)
-    if g.menu.n > 1:
+    if g.menu.n > 0:
         add(g, keyword, -1, seat, -1, 0, 0, 0)
         set_face_up(g, pack, seat, keyword, chosen(g, pack, seats, seat).card)
+
+
+@kernel
+def faces_up(g, pack, seat, keyword):
+    """How many cards with a keyword lie face up before the character."""
+    n = 0
+    for good in range(pack.goods):
+        if g.table.thing[good].holder == seat and pack.good[good].keyword == keyword and g.table.thing[good].up == 1:
+            n += 1
+    return n
 
 
 @kernel
@@ -98,7 +106,7 @@ def gain_good(g, pack, seats, seat, good):
     thing.up = 1
     tell(g, T_GETS, seat, good, 0, 0)
     keyword = pack.good[good].keyword
-    if keyword > 0:
+    if keyword > 0 and faces_up(g, pack, seat, keyword) > 1:
         choose_face_up(g, pack, seats, seat, keyword)
     refresh_power(g, pack, seat)
     if good == pack.quest_secret and g.table.quest == QUEST_FIND:

@@ -2,8 +2,8 @@
 
 from sim import luck
 from sim.games.tainted_grail.agenda import note
-from sim.games.tainted_grail.foes import able, face, take_from_deck
-from sim.games.tainted_grail.land import grid_steps, put_away
+from sim.games.tainted_grail.foes import face, take_from_deck
+from sim.games.tainted_grail.land import comes_before, grid_steps, number_shown, put_away
 from sim.games.tainted_grail.menu import add, agrees, chosen, open_menu
 from sim.games.tainted_grail.model import (
     ASK_GUARDIAN,
@@ -22,12 +22,12 @@ from sim.games.tainted_grail.model import (
     T_GUARDIAN_LEAVES,
     T_GUARDIAN_MOVES,
 )
-from sim.games.tainted_grail.party import in_party, present, speaker
+from sim.games.tainted_grail.party import in_party, is_living, present, speaker
 from sim.kernel import kernel
 from sim.maps import bit, has
 from sim.play import tell
 
-__all__ = ["guardian_step", "guardians_meet", "move_guardian", "roll_guardians", "spawn_guardian"]
+__all__ = ["guardian_step", "guardians_meet", "helpers", "move_guardian", "roll_guardians", "spawn_guardian"]
 
 NOTHING_FACE, REMOVE_FACE = 4, 5
 
@@ -56,12 +56,11 @@ def guardian_step(g, pack, place, side):
     if ahead >= 0 and has(g.table.revealed, ahead):
         return ahead
     best = place
-    found = NOWHERE
+    highest = NOWHERE
     for other in range(4):
         to = pack.place[place].link[other]
-        if to >= 0 and has(g.table.revealed, to) and to > found:
-            found = to
-            best = to
+        if to >= 0 and has(g.table.revealed, to) and number_shown(g, pack, to) > highest:
+            best, highest = to, number_shown(g, pack, to)
     return best
 
 
@@ -106,20 +105,24 @@ def choose_guardian(g, pack, seats, party, place):
 
 
 @kernel
-def slips_past(g, pack, seats, seat, foe):
-    """A skill that lets one guardian a day be passed on entering."""
-    who = g.table.who[seat]
-    if who.power[GUARDIAN_SKIP] <= who.spent[GUARDIAN_SKIP]:
-        return False
-    if not agrees(g, pack, seats, seat, ASK_SKIP_GUARDIAN, seat, foe, -1, 0):
-        return False
-    who.spent[GUARDIAN_SKIP] += 1
-    return True
+def slips_past(g, pack, seats, entered, foe):
+    """A skill of any of those that enter, which lets one guardian a day be passed on entering."""
+    for i in range(SEATS):
+        seat = g.table.order[i]
+        who = g.table.who[seat]
+        if in_party(entered, seat) and who.power[GUARDIAN_SKIP] > who.spent[GUARDIAN_SKIP]:
+            if agrees(g, pack, seats, seat, ASK_SKIP_GUARDIAN, seat, foe, -1, 0):
+                who.spent[GUARDIAN_SKIP] += 1
+                return True
+    return False
 
 
 @kernel
 def helpers(g, pack, seats, entered, place, foe):
-    """TG-9.56, TG-10.11: characters already in the location may join the fight of those that entered."""
+    """TG-9.56, TG-10.11: characters already in the location may join the fight of those that entered.
+
+    `foe` is -1 for a card that is drawn only then.
+    """
     party = entered
     for i in range(SEATS):
         seat = g.table.order[i]
@@ -132,13 +135,13 @@ def helpers(g, pack, seats, entered, place, foe):
 @kernel
 def guardians_meet(g, pack, seats, entered, place):
     """TG-10.6, TG-10.7, TG-10.11: those that entered fight the guardians there one after the other, each once."""
-    entered = able(g, entered & present(g, place))
+    entered &= present(g, place)
     foe = choose_guardian(g, pack, seats, entered, place) if entered != 0 else NOBODY
     if foe < 0 or g.referee.ending != 0:
         return
     g.table.fought |= bit(foe)
     note(g, DO_GUARDIANS, entered, place, 0, 0)
-    if not slips_past(g, pack, seats, speaker(g, entered), foe):
+    if not slips_past(g, pack, seats, entered, foe):
         face(g, pack, seats, foe, helpers(g, pack, seats, entered, place, foe), place)
 
 
@@ -151,9 +154,9 @@ def farthest_place(g, pack):
             continue
         steps = 99
         for seat in range(g.table.players):
-            if g.table.who[seat].alive == 1:
+            if is_living(g, seat):
                 steps = min(steps, grid_steps(pack, place, g.table.who[seat].place))
-        if steps > best_steps:
+        if steps > best_steps or (steps == best_steps and comes_before(g, pack, place, best)):
             best, best_steps = place, steps
     return best
 

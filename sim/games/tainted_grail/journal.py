@@ -35,7 +35,7 @@ from sim.games.tainted_grail.model import (
     T_OPENS,
     WEALTH,
 )
-from sim.games.tainted_grail.party import can_pay, collect, in_party, present
+from sim.games.tainted_grail.party import can_pay, collect, in_party, present, speaker
 from sim.games.tainted_grail.tracks import is_insane
 from sim.kernel import kernel
 from sim.maps import bit
@@ -79,8 +79,19 @@ def group_need(g, need):
 
 
 @kernel
-def member_meets(g, pack, needs, seat):
-    """TG-3.14: whether one member meets every requirement; of alternatives one is enough."""
+def party_meets(g, need, party):
+    """TG-3.14: whether one member of the party, or the group, has what is asked for; or, negated, has it not."""
+    found = False
+    for seat in range(SEATS):
+        if in_party(party, seat):
+            holds = group_need(g, need) if need.kind >= GROUP_NEEDS else personal_need(g, need, seat)
+            found = found or holds != (need.negated == 1)
+    return found
+
+
+@kernel
+def meets_needs(g, pack, needs, party):
+    """TG-3.14: a party meets each requirement if one member meets it, of alternatives one; not all need be the same."""
     clause = -1
     met = True
     for i in range(needs.first, needs.first + needs.n):
@@ -89,21 +100,8 @@ def member_meets(g, pack, needs, seat):
             if not met:
                 return False
             clause, met = need.clause, False
-        holds = group_need(g, need) if need.kind >= GROUP_NEEDS else personal_need(g, need, seat)
-        met = met or holds != (need.negated == 1)
+        met = met or party_meets(g, need, party)
     return met
-
-
-@kernel
-def meets_needs(g, pack, needs, party):
-    """TG-3.14: a party meets a requirement if one member meets it."""
-    if needs.n == 0:
-        return True
-    found = False
-    for seat in range(SEATS):
-        if in_party(party, seat) and member_meets(g, pack, needs, seat):
-            found = True
-    return found
 
 
 @kernel
@@ -173,13 +171,15 @@ def offer_journal(g, pack, place, party):
 def best_modifier(g, pack, option, party):
     """TG-20.12: what the best member's attributes add to the die."""
     best = 0
+    first = True
     mod = pack.journal[option].mod
     for seat in range(SEATS):
         if in_party(party, seat):
             total = 0
             for attribute in range(6):
                 total += mod[attribute] * g.table.who[seat].level[attribute]
-            best = max(best, total)
+            best = total if first else max(best, total)
+            first = False
     return best
 
 
@@ -203,7 +203,7 @@ def journal_row(g, pack, option, party, die):
     total = die + best_modifier(g, pack, option, party) + pack.journal[option].plus
     tell(g, T_JOURNAL_DIE, -1, option, die, total)
     for row in range(rows.first, rows.first + rows.n):
-        if pack.row[row].low <= total <= pack.row[row].high:
+        if total <= pack.row[row].high:
             return row
     return rows.first + rows.n - 1
 
@@ -272,13 +272,15 @@ def explore(g, pack, seats, party, actor, place):
 def read(g, pack, seats, party, actor, place, inner):
     """TG-5.8, TG-19.7: an option of the journal is taken, which may open an inner part.
 
-    Nobody leaves meanwhile but by falling or death.
+    Nobody leaves meanwhile but by death or by being moved; if it is the acting character, the next one reads on.
     """
     if inner == 1 and g.table.gate == 0:
         return
     party &= present(g, place)
+    if not in_party(party, actor):
+        actor = speaker(g, party)
     taken = False
-    if in_party(party, actor) and g.table.who[actor].killed == 0:
+    if party != 0:
         offer_journal(g, pack, place, party)
         option = chosen(g, pack, seats, actor)
         what, card, way = option.what, option.card, option.way

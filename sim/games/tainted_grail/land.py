@@ -16,16 +16,30 @@ from sim.kernel import kernel
 from sim.maps import bit, has
 from sim.play import tell
 
-__all__ = ["attach_neighbours", "belongs_in_deck", "change_dial", "grid_steps", "in_range", "is_lit", "land_for",
-           "lowest_revealed",
-           "menhir_at", "nearest_revealed", "put_away", "remove_location", "reveal", "set_dial", "swap_location",
-           "within"]  # fmt: skip
+__all__ = ["attach_neighbours", "belongs_in_deck", "change_dial", "comes_before", "grid_steps", "in_range", "is_lit",
+           "land_for", "lowest_revealed", "menhir_at", "nearest_revealed", "number_shown", "put_away",
+           "remove_location", "reveal", "set_dial", "swap_location", "within"]  # fmt: skip
+
+
+DIAL_TOP = 99  # for variants whose effects turn dials on and on
 
 
 @kernel
 def grid_steps(pack, a, b):
     """TG-6.19: steps between two places on the card grid."""
     return abs(pack.place[a].x - pack.place[b].x) + abs(pack.place[a].y - pack.place[b].y)
+
+
+@kernel
+def number_shown(g, pack, place):
+    """TG-6.1: the number of the location card that lies there, which for a changed version is not the original's."""
+    return pack.land[g.table.shown[place]].number
+
+
+@kernel
+def comes_before(g, pack, a, b):
+    """Whether the location card at a has a lower number than the one at b; any has, if b is nowhere."""
+    return b < 0 or number_shown(g, pack, a) < number_shown(g, pack, b)
 
 
 @kernel
@@ -69,7 +83,7 @@ def set_dial(g, place, dial):
         at = g.table.menhirs
         g.table.menhirs += 1
     g.table.menhir[at].place = place
-    g.table.menhir[at].dial = dial
+    g.table.menhir[at].dial = min(dial, DIAL_TOP)
     tell(g, T_DIAL, -1, place, dial, 0)
 
 
@@ -160,22 +174,24 @@ def remove_location(g, pack, place):
 @kernel
 def nearest_revealed(g, pack, place):
     """TG-6.18, TG-6.19: the nearest remaining location, ties to the lowest number."""
-    best = NOWHERE
+    best, fewest = NOWHERE, 0
     for other in range(PLACES):
-        if has(g.table.revealed, other) and (
-            best < 0 or grid_steps(pack, place, other) < grid_steps(pack, place, best)
-        ):
-            best = other
+        if not has(g.table.revealed, other):
+            continue
+        far = grid_steps(pack, place, other)
+        if best < 0 or far < fewest or (far == fewest and comes_before(g, pack, other, best)):
+            best, fewest = other, far
     return best
 
 
 @kernel
-def lowest_revealed(g):
-    """The revealed location with the lowest number."""
+def lowest_revealed(g, pack):
+    """TG-11.13: the revealed location with the lowest number."""
+    best = NOWHERE
     for place in range(PLACES):
-        if has(g.table.revealed, place):
-            return place
-    return NOWHERE
+        if has(g.table.revealed, place) and comes_before(g, pack, place, best):
+            best = place
+    return best
 
 
 @kernel

@@ -1,6 +1,6 @@
 """TG-5.15, TG-6.10 to 6.15: inspecting and lighting menhirs."""
 
-from sim.games.tainted_grail.ending import end_run
+from sim.games.tainted_grail.ending import end_run, longest_dial
 from sim.games.tainted_grail.land import is_lit, set_dial
 from sim.games.tainted_grail.model import (
     DIAL_BONUS,
@@ -59,15 +59,13 @@ def light(g, pack, seats, actor, place):
     """TG-6.12 to 6.15, TG-6.25, TG-13.10: the cost pooled, the dial set; a menhir of the quest wins the chapter."""
     party = all_in(g)
     collect(g, pack, seats, party, actor, pack.place[place].menhir_cost, pack.players)
+    g.outcome.extra.slack = longest_dial(g)
     set_dial(g, place, lit_dial(g, pack, place, actor))
     tell(g, T_LIGHTS, actor, place, lit_dial(g, pack, place, actor), 0)
     if g.table.quest == QUEST_LIGHT and has(pack.quest_menhirs, place):
         g.table.quest = QUEST_DONE
         tell(g, T_QUEST, actor, QUEST_DONE, pack.light_story, 0)
         end_run(g, QUEST_WON, PLAYERS)
-    for seat in range(g.table.players):
-        if in_party(party, seat) and g.table.who[seat].passed == 0:
-            g.table.who[seat].acted = 1
 
 
 @kernel

@@ -1,5 +1,6 @@
 """Menus: options are added one by one, every field filled, and one is chosen."""
 
+from sim.game import RUNNING
 from sim.games.tainted_grail.model import NO, OPTIONS, YES
 from sim.kernel import kernel
 from sim.play import ask, gap
@@ -35,7 +36,9 @@ def add(g, what, card, seat, place, amount, cost, way):
 
 @kernel
 def chosen(g, pack, seats, seat):
-    """The option that the seat chooses."""
+    """The option that the seat chooses. After the end of the game nobody is asked, and the first option stands."""
+    if g.referee.ending != RUNNING:
+        return g.menu.option[0]
     return g.menu.option[ask(g, pack, seats, seat)]
 
 

@@ -6,7 +6,7 @@ from sim.bag import deck
 from sim.game import Shape, Track
 
 SEATS, SHEETS, PLACES, LANDS = 4, 8, 19, 32
-CARDS, FOES, GOODS, SKILLS, JOURNALS, EVENTS, STATUSES = 160, 80, 64, 18, 80, 40, 12
+CARDS, FOES, GOODS, SKILLS, JOURNALS, EVENTS, STATUSES = 160, 63, 63, 18, 80, 40, 12
 EFFECTS, ROWS, NEEDS = 1400, 500, 80
 DECK, SEQUENCE, OPTIONS, MENHIRS, TASKS = 32, 128, 96, 5, 24
 
@@ -132,7 +132,7 @@ QUEST_FIND, QUEST_LIGHT, QUEST_DONE = 1, 5, 6  # the active part of the story
     DO_SETTLE,
     DO_EVENT,
     DO_EVENT_EFFECTS,  # a, b: first effect and the one after the last
-    DO_EVERYWHERE,  # a: colour; b: level; c: from which place
+    DO_EVERYWHERE,  # a: colour; b: level; c: the number of the location that was last
     DO_LOOK_AHEAD,
     DO_GUARDIAN_DICE,  # a: from which card
     DO_EQUIP,  # a: from which seat in order
@@ -258,10 +258,10 @@ LINK = _record(("card", np.int16), ("owner", np.int8), ("tokens", np.int8), ("ch
 # A member of an encounter: `pile` is what is left of its deck, in no order (cards are drawn from it at random, which
 # is the same as from the top of a shuffled deck); `out` its discarded cards. `short` means that it had to draw and
 # could not; `was_dying` that it was dying when the encounter began; `calm` counts the activations in which it still
-# ignores panic; `hurt` the damaging flows it met.
+# ignores panic; `hurt` 1 after a damaging flow.
 FENCER = _record(
     ("inside", np.int8), ("activated", np.int8), ("result", np.int8), ("played", np.int16), ("hurt", np.int8),
-    ("free_keys", np.int8), ("calm", np.int8), ("short", np.int8), ("was_dying", np.int8), ("hand", deck(DECK)),
+    ("free_keys", np.int8), ("calm", np.int16), ("short", np.int8), ("was_dying", np.int8), ("hand", deck(DECK)),
     ("pile", deck(DECK)), ("out", deck(DECK)),
 )  # fmt: skip
 # The encounter going on. `target` is the value, or the top of the affinity track; `pool` the markers, or the affinity.
@@ -278,9 +278,9 @@ FIGHT = _record(
 # still passes whole.
 WHO = _record(
     ("character", np.int8), ("alive", np.int8), ("place", np.int8), ("energy", np.int16), ("health", np.int16),
-    ("terror", np.int16), ("stock", np.int16, (STOCKS,)), ("level", np.int8, (6,)), ("board", np.int8, (6,)),
+    ("terror", np.int16), ("stock", np.int32, (STOCKS,)), ("level", np.int8, (6,)), ("board", np.int8, (6,)),
     ("passed", np.int8), ("acted", np.int8), ("dying", np.int8), ("killed", np.int8), ("counted", np.int8),
-    ("away", np.int8), ("eaten", np.int8), ("power", np.int8, (len(MODS),)), ("spent", np.int8, (len(MODS),)),
+    ("away", np.int8), ("eaten", np.int8), ("power", np.int16, (len(MODS),)), ("spent", np.int16, (len(MODS),)),
     ("deck", deck(DECK), (2,)), ("spare", deck(DECK), (2,)), ("pool", deck(DECK), (2,)),
 )  # fmt: skip
 MENHIR = _record(("place", np.int8), ("dial", np.int8))
@@ -297,14 +297,15 @@ TABLE = _record(
     ("skill_side", np.int8, (SKILLS,)), ("next_event", np.int16), ("events_out", deck(EVENTS)), ("party", np.int8),
     ("free_left", np.int8), ("changes_left", np.int8), ("rounds", np.int16), ("who", WHO, (SEATS,)),
     ("fight", FIGHT), ("agenda", AGENDA), ("acting", np.int8), ("moved", np.int8), ("dying_before", np.int8),
-    ("fought", np.int64), ("lost", np.int8),
+    ("fought", np.int64), ("lost", np.int8), ("refused", np.int8),
 )  # fmt: skip
 """`shown[place]` is the location card that lies there, -1 when none is revealed; sets of places and of seats have a
 bit for each. `visited` are the places anybody has been to, `explored` those whose journal was opened, `gate` the
 inner part of a journal that is open. `skill_of` is the seat that took the skill card, -1 if nobody. `agenda` is what
 waits to be done before the next turn: see agenda.py. `acting` is the party of the action going on, `dying_before` who
 was dying as it began, `moved` who was put somewhere and has still to arrive, `fought` the guardians met on this
-arrival, `lost` 1 if an encounter of the effects going on was not won."""
+arrival, `lost` 1 if an encounter of the effects going on was not won, `refused` who found nobody to pay for its action
+in this turn."""
 # A position imagined in the search over an activation: `used` has a bit for every card of the hand already played,
 # `move` the next continuation to try, `side` the worth gathered beside the markers, `keys` the counts of linked keys,
 # 8 bits each.
@@ -323,11 +324,12 @@ SCRATCH = _record(
 )  # fmt: skip
 EXTRA = _record(
     ("days", np.int16), ("quest", np.int16), ("quest_day", np.int16), ("survivors", np.int16), ("deaths", np.int16),
-    ("experience", np.int16), ("fights", np.int16), ("fights_won", np.int16), ("fights_fled", np.int16),
+    ("experience", np.int32), ("fights", np.int16), ("fights_won", np.int16), ("fights_fled", np.int16),
     ("talks", np.int16), ("talks_won", np.int16), ("travels", np.int16), ("explorations", np.int16),
     ("starved", np.int16), ("slack", np.int16), ("statuses", np.int16), ("cast", np.int16),
 )  # fmt: skip
-"""`cast` has a bit for each character that the run began with, `slack` is the longest dial at its end."""
+"""`cast` has a bit for each character that the run began with, `slack` is the longest dial at its end, the menhir that
+wins apart; `experience` is all that was gained."""
 OPTION = _record(
     ("what", np.int16), ("card", np.int16), ("seat", np.int16), ("place", np.int16), ("amount", np.int16),
     ("cost", np.int16), ("way", np.int16),
@@ -353,7 +355,7 @@ TOLD = (
     "sells", "consumes", "rests_by_name", "picks_up", "changes", "gets", "loses", "status", "fight", "turn", "plays",
     "links", "pool", "delayed", "attack", "opportunity", "wounded", "discards", "escapes", "falls", "result",
     "stage", "mulligan", "eats", "starves", "restores", "buys_card", "raises", "skill", "decks", "dreams", "dies",
-    "succeeds", "quest", "ends", "helps_not", "charge", "flips", "no_encounter", "hands_over", "skips_food",
+    "succeeds", "quest", "ends", "helps_not", "charge", "flips", "no_encounter", "hands_over", "skips_food", "gives_up",
 )  # fmt: skip
 (
     T_SAT, T_START_MENHIR, T_DAY, T_STORY, T_EVENT, T_DARK, T_DIAL, T_LAND_LOST, T_LAND_FOUND, T_WYRD, T_PUT,
@@ -362,7 +364,7 @@ TOLD = (
     T_SELLS, T_CONSUMES, T_RESTS_BY_NAME, T_PICKS_UP, T_CHANGES, T_GETS, T_LOSES, T_STATUS, T_FIGHT, T_TURN, T_PLAYS,
     T_LINKS, T_POOL, T_DELAYED, T_ATTACK, T_OPPORTUNITY, T_WOUNDED, T_DISCARDS, T_ESCAPES, T_FALLS, T_RESULT,
     T_STAGE, T_MULLIGAN, T_EATS, T_STARVES, T_RESTORES, T_BUYS_CARD, T_RAISES, T_SKILL, T_DECKS, T_DREAMS, T_DIES,
-    T_SUCCEEDS, T_QUEST, T_ENDS, T_HELPS_NOT, T_CHARGE, T_FLIPS, T_NO_ENCOUNTER, T_HANDS_OVER, T_SKIPS_FOOD,
+    T_SUCCEEDS, T_QUEST, T_ENDS, T_HELPS_NOT, T_CHARGE, T_FLIPS, T_NO_ENCOUNTER, T_HANDS_OVER, T_SKIPS_FOOD, T_GIVES_UP,
 ) = range(len(TOLD))  # fmt: skip
 
 SHAPE = Shape(

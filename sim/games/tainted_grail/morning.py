@@ -177,8 +177,8 @@ def map_of_the_morning(g, pack):
     """TG-4.1 to 4.4: menhirs, locations, dials."""
     reached = remove_dark_menhirs(g, pack)
     remove_locations(g, pack, reached)
-    suffer_darkness(g, pack)
     flee_removed_locations(g, pack)
+    suffer_darkness(g, pack)
     lower_dials(g)
     tick_time_dials(g)
 

@@ -19,9 +19,8 @@ from sim.games.tainted_grail.tracks import owned, pay
 from sim.kernel import kernel
 from sim.play import tell
 
-__all__ = ["all_in", "can_pay", "collect", "gather", "in_party", "is_free_to_act", "pay_each", "pay_energy_for",
-           "present",
-           "receiver", "speaker", "total_owned"]  # fmt: skip
+__all__ = ["all_in", "can_pay", "collect", "gather", "in_party", "is_free_to_act", "is_living", "pay_each",
+           "pay_energy_for", "present", "receiver", "speaker", "total_owned"]  # fmt: skip
 
 
 @kernel
@@ -31,11 +30,17 @@ def in_party(party, seat):
 
 
 @kernel
+def is_living(g, seat):
+    """TG-11.4, TG-11.7: neither dead nor killed in the action going on, at whose end it will be buried."""
+    return g.table.who[seat].alive == 1 and g.table.who[seat].killed == 0
+
+
+@kernel
 def present(g, place):
     """The living characters in a location."""
     party = 0
     for seat in range(g.table.players):
-        if g.table.who[seat].alive == 1 and g.table.who[seat].place == place:
+        if is_living(g, seat) and g.table.who[seat].place == place:
             party |= 1 << seat
     return party
 
@@ -45,7 +50,7 @@ def all_in(g):
     """All living characters."""
     party = 0
     for seat in range(g.table.players):
-        if g.table.who[seat].alive == 1:
+        if is_living(g, seat):
             party |= 1 << seat
     return party
 
@@ -65,7 +70,7 @@ def receiver(g, pack, seats, party, op, n):
     open_menu(g, ASK_RECEIVER)
     for i in range(SEATS):
         seat = g.table.order[i]
-        if in_party(party, seat):
+        if in_party(party & all_in(g), seat):
             add(g, op, -1, seat, -1, n, 0, 0)
     if g.menu.n == 0:
         return NOBODY

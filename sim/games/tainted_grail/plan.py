@@ -1,9 +1,9 @@
 """TG spec 18: the search over a whole activation: every order in which cards of the hand can follow one another.
 
-It is exact within one activation, the enemy's answer included: links, magic keys paid or not, go keys, placement
-abilities, prevention by the last card and by passive ones, reflect. What a drawn card will be is not known to it; a
-draw has a worth. Everything it reads lies open on the table. Weights say what things are worth; a strategy or a
-question of odds brings them.
+It looks through one activation, the enemy's answer included: links, magic keys paid or not, go keys, placement
+abilities, prevention by the last card, by passive ones and by skills, reflect. What a drawn card will be is not known
+to it; a draw has a worth. Charges and items to flip are left out: advice.py sees to them. Everything it reads lies
+open on the table. Weights say what things are worth; a strategy or a question of odds brings them.
 """
 
 import numpy as np
@@ -11,6 +11,7 @@ import numpy as np
 from sim.games.tainted_grail.attack import attack_row
 from sim.games.tainted_grail.model import (
     COMBAT,
+    DAMAGE_TO_TRACK,
     FIRST_CARD_TRACK,
     FREE_SLOT,
     LEFT_DRAW,
@@ -19,6 +20,7 @@ from sim.games.tainted_grail.model import (
     MAGIC,
     MAGIC_SLOT,
     NO_KEY,
+    PREVENT_FIRST_DAMAGE,
     SEATS,
     VOID,
 )
@@ -197,6 +199,8 @@ def answer_value(table, pack, seat, weights, row, pool, guard_damage, guard_trac
     """
     fight = table.fight
     flow = pack.row[row]
+    if fight.kind == COMBAT and fight.fencer[seat].hurt == 0:
+        guard_damage += table.who[seat].power[PREVENT_FIRST_DAMAGE]
     damage = max(0, flow.damage - guard_damage) + flow.sheer
     track = flow.track + (flow.wealth_or if table.who[seat].stock[1] == 0 else 0)
     lost = max(0, -track - guard_track)
@@ -204,8 +208,8 @@ def answer_value(table, pack, seat, weights, row, pool, guard_damage, guard_trac
     if fight.kind == COMBAT and lost > pool:
         value -= weights[CARD_KEPT] * (lost - pool)
     pool = max(0, pool - lost) + max(0, track)
-    if damage < table.who[seat].health:
-        pool += reflect * damage
+    if 0 < damage < table.who[seat].health:
+        pool += reflect * damage + table.who[seat].power[DAMAGE_TO_TRACK]
     value += hurt_value(table, seat, weights, damage + hurt)
     value -= weights[TERROR_TAKEN] * flow.terror - weights[ENERGY_LOST] * flow.energy
     value -= weights[CARD_KEPT] * flow.discard

@@ -11,7 +11,7 @@ from sim.errors import BadInput, unknown
 from sim.games.tainted_grail import model
 from sim.games.tainted_grail.agenda import note
 from sim.games.tainted_grail.content import Attribute, Grail, Small
-from sim.games.tainted_grail.encounter import lay_out
+from sim.games.tainted_grail.encounter import lay_out, set_track
 from sim.games.tainted_grail.flow import first_seat
 from sim.games.tainted_grail.foes import take_from_deck
 from sim.games.tainted_grail.goods import refresh_power, set_face_up
@@ -326,6 +326,7 @@ def _in_the_middle(at: _Desk, encounter: Encounter, foe: int, party: int, member
     fight = at.table.fight
     lay_out(at.g, at.pack, foe, party, int(at.table.who[members[0]].place))
     at.table.foe_at[foe] = model.BEING_FOUGHT
+    set_track(at.g, at.pack, party)
     fight.turn = encounter.turn
     if encounter.markers is not None:
         fight.pool = encounter.markers

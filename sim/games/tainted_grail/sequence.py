@@ -35,6 +35,7 @@ from sim.games.tainted_grail.model import (
     T_DELAYED,
     T_LINKS,
     T_PLAYS,
+    TRACK,
     TRACK_PER_KEY,
     VOID,
 )
@@ -206,7 +207,7 @@ def trigger(g, pack, seats, seat, at, when):
         if effect.op == CHARGES:
             g.table.fight.link[at].charges += effect.n
         elif effect.op == TRACK_PER_KEY:
-            move_track(g, effect.n * g.table.fight.keys[effect.key % 3])
+            ability(g, pack, seats, seat, TRACK, effect.n * g.table.fight.keys[effect.key % 3])
         else:
             ability(g, pack, seats, seat, effect.op, effect.n)
 

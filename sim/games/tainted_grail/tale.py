@@ -126,6 +126,7 @@ LINES: dict[int, Teller] = {
     model.T_FLIPS: lambda w, p, a, b, c: f"{p} turns {w.goods[a]} face down.",
     model.T_NO_ENCOUNTER: lambda w, p, a, b, c: f"There is no {model.COLOURS[a]} encounter to meet.",
     model.T_HANDS_OVER: lambda w, p, a, b, c: f"{p} hands {w.goods[b]} to player {a + 1}.",
+    model.T_GIVES_UP: lambda w, p, a, b, c: f"{p} finds nobody to pay, and does something else.",
     model.T_SKIPS_FOOD: lambda w, p, a, b, c: f"{p} rests without food.",
 }  # fmt: skip
 

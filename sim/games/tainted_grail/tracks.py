@@ -96,12 +96,17 @@ def gain_terror(g, pack, seat, n):
 
 @kernel
 def gain_stock(g, seat, stock, n):
-    """TG-3.10, TG-2.7: a resource gained without limit, or lost as far as there is any."""
+    """TG-3.10, TG-2.7: a resource gained without limit, or lost as far as there is any.
+
+    TG-15.6: the experience gained is counted.
+    """
     who = g.table.who[seat]
     if stock == REPUTATION and n > 0:
         n += who.power[REP_GAIN]
     before = who.stock[stock]
     who.stock[stock] = max(0, before + n)
+    if stock == EXPERIENCE and n > 0:
+        g.outcome.extra.experience += n
     if who.stock[stock] != before:
         tell(g, T_CHANGES, seat, stock, who.stock[stock] - before, who.stock[stock])
 

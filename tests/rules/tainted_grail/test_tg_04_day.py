@@ -3,7 +3,7 @@
 import pytest
 from tg_table import NAMES, Grail, pick
 
-from sim.games.tainted_grail import arrival, effects, evening, flow, land, menhirs, morning, tracks
+from sim.games.tainted_grail import actions, arrival, effects, evening, flow, land, menhirs, morning, tracks
 from sim.games.tainted_grail import model as m
 
 
@@ -237,7 +237,7 @@ def test_two_players_light_106_from_what_they_own_together(pair):
     pair.who(0).stock[m.WEALTH] = 4
     before = [sum(int(pair.who(s).stock[m.FOOD]) for s in range(2)), sum(int(pair.who(s).health) for s in range(2))]
     assert menhirs.can_light(pair.g, pair.pack, pair.place(106))
-    menhirs.light(*pair.args, 0, pair.place(106))
+    actions.light_together(*pair.args, 0, pair.place(106))
     assert sum(int(pair.who(s).stock[m.FOOD]) for s in range(2)) == before[0] - 2
     assert sum(int(pair.who(s).health) for s in range(2)) == before[1] - 2
     assert pair.who(0).stock[m.WEALTH] == 0

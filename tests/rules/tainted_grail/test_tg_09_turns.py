@@ -43,7 +43,7 @@ def test_equipment_is_checked_before_the_hand_is_drawn(beor):
     beor.answers[m.ASK_EQUIPMENT] = [pick(card=beor.item("rusty_sword"))]
     encounter.begin(*beor.args, beor.foe("cave_bear"), 1, 0)
     assert beor.kinds().index("equipment") < beor.kinds().index("mulligan")
-    assert beor.fight.pool == 2
+    assert beor.fight.pool == 0  # the axe, which would bring 2, is set aside
     assert beor.table.thing[beor.item("war_axe")].up == 0
 
 
