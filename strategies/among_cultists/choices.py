@@ -77,6 +77,15 @@ def option_of(menu, act):
 
 
 @kernel
+def name_token(menu, token):
+    """The option that names this event token; to say nothing if there is none."""
+    for i in range(menu.n):
+        if menu.option[i].act == YES and menu.option[i].card == token:
+            return i
+    return 0
+
+
+@kernel
 def is_harmful(pack, event):
     """Events that an investigator would rather not see: darkness, linked rooms, slow feet, a broken window."""
     effect = pack.event_effect[event, 0]

@@ -17,6 +17,7 @@ from sim.games.among_cultists.model import (
     NO,
     REPORT,
     REVOTE,
+    SAY_TOKEN,
     TELEPORT,
     WALK,
     YES,
@@ -25,7 +26,14 @@ from sim.games.among_cultists.sets import first_of
 from sim.kernel import kernel
 from sim.luck import below, uniform
 from sim.maps import count, has
-from strategies.among_cultists.choices import choose_action, choose_ballot, choose_look, is_harmful, option_of
+from strategies.among_cultists.choices import (
+    choose_action,
+    choose_ballot,
+    choose_look,
+    is_harmful,
+    name_token,
+    option_of,
+)
 from strategies.among_cultists.movement import haunt, walk_on
 from strategies.among_cultists.senses import has_dead, known_dead, open_cards
 from strategies.among_cultists.weights import (
@@ -129,6 +137,8 @@ def answer(pack, table, mine, menu, weights, luck):
         return option_of(menu, YES if weights[PORTAL] > 0.0 else NO)
     if kind == KEEP_TOKEN:
         return option_of(menu, YES if is_harmful(pack, menu.option[0].card) else NO)
+    if kind == SAY_TOKEN:
+        return below(luck, menu.n) if uniform(luck) < weights[DECEIVE] else name_token(menu, mine.token_seen)
     if kind == LOOK_IN_BAG:
         return option_of(menu, YES)
     return 0

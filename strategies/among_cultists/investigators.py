@@ -12,6 +12,7 @@ from sim.games.among_cultists.model import (
     NO,
     REPORT,
     REVOTE,
+    SAY_TOKEN,
     TELEPORT,
     WAIVE,
     WALK,
@@ -20,7 +21,14 @@ from sim.games.among_cultists.model import (
 from sim.kernel import kernel
 from sim.luck import below, uniform
 from sim.maps import has
-from strategies.among_cultists.choices import choose_action, choose_ballot, choose_look, is_harmful, option_of
+from strategies.among_cultists.choices import (
+    choose_action,
+    choose_ballot,
+    choose_look,
+    is_harmful,
+    name_token,
+    option_of,
+)
 from strategies.among_cultists.movement import haunt, walk_on
 from strategies.among_cultists.weights import SHARE, values
 from strategies.strategy import strategy
@@ -40,6 +48,8 @@ def answer(pack, mine, menu, weights, luck):
         return option_of(menu, NO if role.dies_by_knife != 0 else YES)
     if kind == KEEP_TOKEN:
         return option_of(menu, NO if is_harmful(pack, menu.option[0].card) else YES)
+    if kind == SAY_TOKEN:
+        return name_token(menu, mine.token_seen if uniform(luck) < weights[SHARE] else -1)
     if kind in (AGREE, WAIVE):
         return option_of(menu, YES)
     return 0

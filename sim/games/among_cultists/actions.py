@@ -29,6 +29,7 @@ from sim.games.among_cultists.model import (
     START_VOTE,
 )  # fmt: skip
 from sim.games.among_cultists.passage import add_to_passage
+from sim.games.among_cultists.record import show_and_tell, tell_face_down
 from sim.games.among_cultists.rooms import can_be_checked, check_room, refill
 from sim.games.among_cultists.sets import first_of
 from sim.games.among_cultists.status import agrees, check_status
@@ -48,7 +49,7 @@ from sim.games.among_cultists.told import (
 from sim.games.among_cultists.votes import vote
 from sim.kernel import kernel
 from sim.maps import has
-from sim.play import ask, tell
+from sim.play import ask
 
 
 @kernel
@@ -72,7 +73,8 @@ def offer_actions(g, pack, seat):
         offer_character_actions(g, pack, seat, here)
     if pack.colour[here] >= 0 and not has(g.table.cultist_rooms, here) and has(allowed_rooms(g, pack, seat), here):
         offer_deck_actions(g, pack, seat, here)
-        if living or role_of(g, pack, seat).ghost_room_actions != 0:
+        shut = has(g.table.cleared, here) and pack.rulings.special_actions_in_cleared_room == 0
+        if not shut and (living or role_of(g, pack, seat).ghost_room_actions != 0):
             offer_special_actions(g, pack, seat, here)
 
 
@@ -149,7 +151,7 @@ def offer_special_actions(g, pack, seat, here):
             offer(g, RESTORE_POWER, here, -1, -1)
         else:
             offer_cameras(g, pack, seat)
-    if here == pack.portal_room and table.portal == OPEN and g.scratch.refused == 0:
+    if here == pack.portal_room and table.portal == OPEN:
         offer_portal(g, pack, seat, here)
 
 
@@ -177,7 +179,9 @@ def offer_portal(g, pack, seat, here):
         offer(g, CLOSE_PORTAL, here, -1, -1)
         return
     for other in range(pack.seats):
-        if other == seat or other == g.table.robot or g.table.at[other] != here or (g.table.acted >> other) & 1 == 1:
+        if other == seat or other == g.table.robot or g.table.at[other] != here:
+            continue
+        if (g.table.acted | g.scratch.refused) >> other & 1 == 1:
             continue
         if not is_living(g, other) and role_of(g, pack, other).ghost_room_actions == 0:
             continue
@@ -188,16 +192,15 @@ def offer_portal(g, pack, seat, here):
 
 @kernel
 def act(g, pack, seats, seat):
-    """AC-11.1: one action or none; a portal partner who refuses leaves the action unspent."""
+    """AC-11.1: one action or none; a portal partner who refuses leaves the action unspent and may be replaced."""
     g.scratch.refused = 0
-    offer_actions(g, pack, seat)
-    option = g.menu.option[ask(g, pack, seats, seat)]
-    if option.act == CLOSE_PORTAL and not partner_agrees(g, pack, seats, seat, option.seat):
-        if g.referee.ending != RUNNING:
-            return
-        g.scratch.refused = 1
+    while True:
         offer_actions(g, pack, seat)
         option = g.menu.option[ask(g, pack, seats, seat)]
+        if option.act != CLOSE_PORTAL or partner_agrees(g, pack, seats, seat, option.seat):
+            break
+        if g.referee.ending != RUNNING:
+            return
     if g.referee.ending != RUNNING:
         return
     g.table.acted |= 1 << seat
@@ -208,7 +211,8 @@ def act(g, pack, seats, seat):
 def partner_agrees(g, pack, seats, seat, partner):
     """AC-20.11: the partner at the portal agrees, and the action is closed by both; or refuses."""
     if partner >= 0 and not agrees(g, pack, seats, AGREE, partner, seat):
-        tell(g, PORTAL_REFUSED, partner, seat, 0, 0)
+        g.scratch.refused |= 1 << partner
+        show_and_tell(g, PORTAL_REFUSED, partner, seat, 0, 0)
         return False
     begin_menu(g, ACT)
     offer(g, CLOSE_PORTAL, pack.portal_room, partner, -1)
@@ -219,7 +223,7 @@ def partner_agrees(g, pack, seats, seat, partner):
 def carry_out(g, pack, seats, seat, what, place, target, card):
     """AC-11: does the action chosen."""
     if what == PASS:
-        tell(g, PASSED, seat, place, 0, 0)
+        show_and_tell(g, PASSED, seat, place, 0, 0)
     elif what == CHECK_STATUS:
         check_status(g, pack, seats, seat, target, False)
     elif what == SECURE_CORRIDOR:
@@ -250,7 +254,7 @@ def do_room_action(g, pack, seats, seat, what, place, target, card):
         check_status(g, pack, seats, seat, target, True)
     elif what == RESTORE_POWER:
         g.table.power = 1
-        tell(g, POWER_IS, seat, 1, 0, 0)
+        show_and_tell(g, POWER_IS, seat, 1, 0, 0)
     elif what == CLOSE_PORTAL:
         close_portal(g, pack, seats, seat, target)
 
@@ -260,7 +264,8 @@ def secure_corridor(g, pack, seat, kind):
     """AC-11.23: a room card from hand goes into the passage deck."""
     g.mine[seat].hand[kind] -= 1
     g.table.room_cards[seat] -= 1
-    tell(g, SECURED, seat, g.table.at[seat], kind, 0)
+    g.table.secured[seat] += 1
+    tell_face_down(g, SECURED, seat, g.table.at[seat], kind)
     add_to_passage(g, pack, kind)
 
 
@@ -268,14 +273,14 @@ def secure_corridor(g, pack, seat, kind):
 def fight_cultist(g, seat, room):
     """AC-11.24: the cultist token leaves the game."""
     g.table.cultist_rooms &= ~(1 << room)
-    tell(g, TOKEN_FOUGHT, seat, room, 0, 0)
+    show_and_tell(g, TOKEN_FOUGHT, seat, room, 0, 0)
 
 
 @kernel
 def scare_fishman(g, pack, seats, seat):
     """AC-11.25, AC-14.9: the fishman returns to the lake; this is a use of the knife."""
     g.table.fishman = 0
-    tell(g, FISHMAN_SCARED, seat, pack.fishman_place, 0, 0)
+    show_and_tell(g, FISHMAN_SCARED, seat, pack.fishman_place, 0, 0)
     if role_of(g, pack, seat).dies_by_knife != 0:
         become_ghost(g, pack, seats, seat, BY_ROLE)
 
@@ -284,7 +289,7 @@ def scare_fishman(g, pack, seats, seat):
 def kill_character(g, pack, seats, seat, target):
     """AC-14.12: once a game, in public, without a vote."""
     g.table.kills_done |= 1 << seat
-    tell(g, KILLED_BY, seat, target, 0, 0)
+    show_and_tell(g, KILLED_BY, seat, target, 0, 0)
     reveal(g, pack, seat)
     become_ghost(g, pack, seats, target, KILLED)
 
@@ -293,7 +298,7 @@ def kill_character(g, pack, seats, seat, target):
 def start_vote(g, pack, seats, seat):
     """AC-11.13, AC-14.7: the vote token turns; the rookie dies first and votes as a ghost."""
     g.table.vote_token = 0
-    tell(g, VOTE_STARTED, seat, 0, 0, 0)
+    show_and_tell(g, VOTE_STARTED, seat, 0, 0, 0)
     if role_of(g, pack, seat).dies_by_vote != 0:
         become_ghost(g, pack, seats, seat, BY_ROLE)
     if g.referee.ending == RUNNING:
@@ -303,7 +308,7 @@ def start_vote(g, pack, seats, seat):
 @kernel
 def watch_room(g, pack, seats, seat, room):
     """AC-11.16, AC-14.7: the cameras check a room anywhere; then the rookie dies."""
-    tell(g, CAMERAS_ROOM, seat, room, 0, 0)
+    show_and_tell(g, CAMERAS_ROOM, seat, room, 0, 0)
     check_room(g, pack, seats, seat, room)
     if g.referee.ending == RUNNING and role_of(g, pack, seat).dies_by_cameras != 0:
         become_ghost(g, pack, seats, seat, BY_ROLE)
@@ -318,5 +323,5 @@ def close_portal(g, pack, seats, seat, partner):
     table.portal = CLOSED
     table.target += pack.portal_closed
     g.outcome.extra.portals_closed += 1
-    tell(g, PORTAL_CLOSED, seat, partner, table.target, 0)
+    show_and_tell(g, PORTAL_CLOSED, seat, partner, table.target, 0)
     compare_points(g, pack, seats)

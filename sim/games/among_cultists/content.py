@@ -280,6 +280,11 @@ class Rulings(Content):
     linked_rooms_same_location: YesNo
     empty_bag_skips_event: YesNo
     empty_hand_gives_nothing: YesNo
+    lightning_repeats_pairs: YesNo
+    recipients_by_choice: YesNo
+    revote_may_abstain: YesNo
+    new_ghost_acts: YesNo
+    special_actions_in_cleared_room: YesNo
 
 
 class Among(Content):

@@ -2,20 +2,22 @@
 
 from sim.games.among_cultists.dead import is_living, role_of
 from sim.games.among_cultists.ending import look_for_living_cultists
-from sim.games.among_cultists.model import BY_ROLE, CULTIST, FAILURE, SABOTAGE
+from sim.games.among_cultists.model import BY_ROLE, CULTIST, FAILURE, INVESTIGATOR, SABOTAGE
+from sim.games.among_cultists.record import show_and_tell
 from sim.games.among_cultists.talk import note_innocent
 from sim.games.among_cultists.told import CARDS_STOP, DIED, REVEALED
 from sim.kernel import kernel
-from sim.play import tell
 
 
 @kernel
 def reveal(g, pack, seat):
-    """Turns the role token of a character face up."""
+    """Turns the role token of a character face up; AC-16.14: of the robot all learn only whether it is a cultist."""
     role = g.mine[seat].role
+    if seat == g.table.robot and role != CULTIST and pack.rulings.ai_foreign_role_has_no_effect != 0:
+        role = INVESTIGATOR
     if g.table.shown[seat] < 0:
         g.table.shown[seat] = role
-        tell(g, REVEALED, seat, role, 0, 0)
+        show_and_tell(g, REVEALED, seat, role, 0, 0)
     if role != CULTIST:
         note_innocent(g, pack, seat)
 
@@ -34,13 +36,15 @@ def become_ghost(g, pack, seats, seat, cause):
     table.ghosts |= gone
     table.present[table.at[seat]] &= ~gone
     g.hidden.dead |= gone
-    tell(g, DIED, seat, cause, 0, 0)
+    if pack.rulings.new_ghost_acts == 0:
+        table.acted |= gone  # AC-8.12, the other ruling
+    show_and_tell(g, DIED, seat, cause, 0, 0)
     role = role_of(g, pack, seat)
     if role.reveals_on_death != 0 or cause == BY_ROLE:
         reveal(g, pack, seat)
     if role.stops_cards_on_death != 0:
         table.no_cards_until = g.referee.round_no + 1
-        tell(g, CARDS_STOP, seat, table.no_cards_until, 0, 0)
+        show_and_tell(g, CARDS_STOP, seat, table.no_cards_until, 0, 0)
     look_for_living_cultists(g, pack, seats)
     if pack.cultists == 1 and g.mine[seat].role != CULTIST:
         note_innocent(g, pack, seat)

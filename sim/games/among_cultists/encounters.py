@@ -5,12 +5,13 @@ from sim.bag import NONE, draw
 from sim.game import RUNNING
 from sim.games.among_cultists.menus import begin_menu, offer
 from sim.games.among_cultists.model import ALIVE, COLOURS, DEAD, GIVE_CARD, NAME_RECIPIENT, PLACES, RECIPIENTS
+from sim.games.among_cultists.record import show_and_tell, tell_face_down
 from sim.games.among_cultists.sets import first_of
 from sim.games.among_cultists.talk import note_card_given
 from sim.games.among_cultists.told import GAVE, GAVE_NOTHING, MET
 from sim.kernel import kernel
 from sim.maps import count
-from sim.play import ask, tell
+from sim.play import ask
 
 
 @kernel
@@ -86,7 +87,7 @@ def encounter(g, pack, seats, members, place):
     if n < 2:
         return
     note_meeting(g, n)
-    tell(g, MET, -1, place, members, 0)
+    show_and_tell(g, MET, -1, place, members, 0)
     if g.referee.round_no <= g.table.no_cards_until:
         return
     if n == 2:
@@ -152,14 +153,18 @@ def assign_recipients(g, pack, seats, n):
 
 @kernel
 def name_recipient(g, pack, seats, n, who):
-    """AC-9.11: a participant names one other who has no giver yet; False if there is only itself."""
+    """AC-9.11: a participant names one other who has no giver yet, or chance does; False if there is only itself."""
     begin_menu(g, NAME_RECIPIENT)
     for k in range(n):
         if k != who and not is_served(g, n, k):
             offer(g, k, -1, g.scratch.party[k], -1)
     if g.menu.n == 0:
         return False
-    g.scratch.recipient[who] = g.menu.option[ask(g, pack, seats, g.scratch.party[who])].act
+    if pack.rulings.recipients_by_choice != 0:
+        chosen = ask(g, pack, seats, g.scratch.party[who])
+    else:
+        chosen = luck.below(g.luck[RECIPIENTS], g.menu.n)
+    g.scratch.recipient[who] = g.menu.option[chosen].act
     return True
 
 
@@ -213,7 +218,7 @@ def hand_over(g, pack, n):
         receiver = g.scratch.party[g.scratch.recipient[i]]
         card = draw(g.hidden.robot_life) if giver == g.table.robot else g.scratch.card[i]
         if card == NONE:
-            tell(g, GAVE_NOTHING, giver, receiver, 0, 0)
+            show_and_tell(g, GAVE_NOTHING, giver, receiver, 0, 0)
             continue
         give_card(g, pack, giver, receiver, card)
 
@@ -231,15 +236,16 @@ def give_card(g, pack, giver, receiver, card):
         g.mine[giver].gave_dead[receiver] += 1
         g.outcome.extra.dead_cards_played += 1
     note_card_given(g, pack, giver, receiver)
-    tell(g, GAVE, giver, receiver, card, 0)
+    tell_face_down(g, GAVE, giver, receiver, card)
 
 
 @kernel
 def meet_after_lightning(g, pack, seats):
-    """AC-9.9: the power has gone: an encounter wherever three or more living characters stand."""
+    """AC-9.9: the power has gone: an encounter wherever three or more living characters stand, two by ruling."""
+    least = 2 if pack.rulings.lightning_repeats_pairs != 0 else 3
     for place in range(PLACES):
         members = g.table.present[place]
-        if count(members) >= 3:
+        if count(members) >= least:
             encounter(g, pack, seats, members, place)
             if g.referee.ending != RUNNING:
                 return

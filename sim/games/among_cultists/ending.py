@@ -138,6 +138,8 @@ def close(g, pack):
             g.outcome.score[seat] = table.vp if g.referee.side_of[seat] == INVESTIGATORS else dead
             if (g.hidden.dead >> seat) & 1 == 0:
                 extra.survivors |= 1 << seat
+    if extra.k_round == 0 and dead >= pack.dead:
+        extra.k_round = g.referee.round_no
     extra.points = table.vp
     extra.target = table.target
     extra.truly_dead = dead

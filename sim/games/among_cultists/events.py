@@ -26,12 +26,15 @@ from sim.games.among_cultists.model import (
     PASSAGE_ADD_DRAW,
     PASSAGE_RESOLVE,
     REPEAT_EVENT,
+    SAY_TOKEN,
+    SET_POWER,
     SILENCE,
     TOGGLE_POWER,
     YES,
 )  # fmt: skip
 from sim.games.among_cultists.passage import add_to_passage, resolve_passage
-from sim.games.among_cultists.status import agrees, expose, look, report
+from sim.games.among_cultists.record import show_and_tell, tell_face_down
+from sim.games.among_cultists.status import agrees, expose, look, report, tell_late
 from sim.games.among_cultists.told import (
     BAG_EMPTY,
     CARDS_TO_PASSAGE,
@@ -42,12 +45,13 @@ from sim.games.among_cultists.told import (
     PORTAL_OPENS,
     POWER_IS,
     ROOMS_LINKED,
+    SAID_TOKEN,
     TOKEN_REMOVED,
     TOKEN_RETURNED,
 )  # fmt: skip
 from sim.games.among_cultists.votes import vote
 from sim.kernel import kernel
-from sim.play import ask, tell
+from sim.play import ask
 
 
 @kernel
@@ -62,10 +66,10 @@ def draw_event(g, pack):
     table.last_event = table.event
     table.event = draw_random(g.hidden.bag, g.luck[BAG_DRAWS])
     if table.event < 0:
-        tell(g, BAG_EMPTY, -1, 0, 0, 0)
+        show_and_tell(g, BAG_EMPTY, -1, 0, 0, 0)
         return
     table.seen_events[table.event] += 1
-    tell(g, EVENT_DRAWN, -1, table.event, 0, 0)
+    show_and_tell(g, EVENT_DRAWN, -1, table.event, 0, 0)
 
 
 @kernel
@@ -86,8 +90,10 @@ def event_phase(g, pack, seats):
     if event >= 0 and pack.event_effect[event, 0].op == REPEAT_EVENT:
         event = g.table.last_event
         mirrored = 1
-        tell(g, MIRRORED, -1, event, 0, 0)
-    if event < 0:
+        show_and_tell(g, MIRRORED, -1, event, 0, 0)
+    if event < 0 or not silences(pack, event):
+        tell_late(g, pack, seats)
+    if event < 0 or g.referee.ending != RUNNING:
         return
     knife = g.table.knife
     used = 0
@@ -102,13 +108,21 @@ def event_phase(g, pack, seats):
 
 
 @kernel
+def silences(pack, event):
+    """AC-13.8: whether an event forbids to talk."""
+    return pack.event_effect[event, 0].op == SILENCE or pack.event_effect[event, 1].op == SILENCE
+
+
+@kernel
 def run_effect(g, pack, seats, op, n, mirrored):
     """AC-25.1: one op of an event; whether it used the knife."""
     if op == TOGGLE_POWER:
-        toggle_power(g, pack, seats)
+        switch_power(g, pack, seats, 1 - g.table.power)
+    elif op == SET_POWER:
+        switch_power(g, pack, seats, n)
     elif op == LINK_ROOMS:
         g.table.linked = 1
-        tell(g, ROOMS_LINKED, -1, 0, 0, 0)
+        show_and_tell(g, ROOMS_LINKED, -1, 0, 0, 0)
         meet_in_linked_rooms(g, pack, seats)
     elif op == SILENCE:
         g.table.silence = 1
@@ -129,11 +143,13 @@ def run_effect(g, pack, seats, op, n, mirrored):
 
 
 @kernel
-def toggle_power(g, pack, seats):
-    """AC-13.2: the power goes off or on."""
-    g.table.power = 1 - g.table.power
-    tell(g, POWER_IS, -1, g.table.power, 0, 0)
-    if g.table.power == 0:
+def switch_power(g, pack, seats, power):
+    """AC-13.2, AC-9.9: the power goes off or on; going off it makes those meet who stand together."""
+    if g.table.power == power:
+        return
+    g.table.power = power
+    show_and_tell(g, POWER_IS, -1, power, 0, 0)
+    if power == 0:
         meet_after_lightning(g, pack, seats)
 
 
@@ -144,10 +160,10 @@ def open_portal(g, pack, mirrored):
     if mirrored == 0 and table.portal == NO_PORTAL:
         table.portal = OPEN
         table.deadline = g.referee.round_no + pack.portal_rounds
-        tell(g, PORTAL_OPENS, -1, table.deadline, 0, 0)
+        show_and_tell(g, PORTAL_OPENS, -1, table.deadline, 0, 0)
     elif table.portal == OPEN:
         table.deadline += 1
-        tell(g, PORTAL_LATER, -1, table.deadline, 0, 0)
+        show_and_tell(g, PORTAL_LATER, -1, table.deadline, 0, 0)
 
 
 @kernel
@@ -158,7 +174,7 @@ def break_window(g, pack, n):
         if kind == bag.NONE:
             return
         g.table.draw_n -= 1
-        tell(g, CARDS_TO_PASSAGE, -1, kind, 0, 0)
+        tell_face_down(g, CARDS_TO_PASSAGE, -1, -1, kind)
         add_to_passage(g, pack, kind)
 
 
@@ -195,15 +211,36 @@ def under_control(g, pack, seats):
     if not agrees(g, pack, seats, LOOK_IN_BAG, knife, -1) or g.referee.ending != RUNNING:
         return False
     token = draw_random(g.hidden.bag, g.luck[BAG_DRAWS])
-    tell(g, LOOKED_IN_BAG, knife, token, 0, 0)
+    g.mine[knife].token_seen = token
+    tell_face_down(g, LOOKED_IN_BAG, knife, -1, token)
     begin_menu(g, KEEP_TOKEN)
     offer(g, NO, -1, -1, token)
     offer(g, YES, -1, -1, token)
-    if g.menu.option[ask(g, pack, seats, knife)].act == YES:
+    keep = g.menu.option[ask(g, pack, seats, knife)].act
+    if g.referee.ending != RUNNING:
+        return True
+    if keep == YES:
         put_top(g.hidden.bag, token)
-        tell(g, TOKEN_RETURNED, knife, 0, 0, 0)
+        show_and_tell(g, TOKEN_RETURNED, knife, 0, 0, 0)
     else:
         g.hidden.tokens_removed += 1
-        g.mine[knife].token_removed = token
-        tell(g, TOKEN_REMOVED, knife, 0, 0, 0)
+        g.mine[knife].removed[token] += 1
+        show_and_tell(g, TOKEN_REMOVED, knife, 0, 0, 0)
+    say_token(g, pack, seats, knife)
     return True
+
+
+@kernel
+def say_token(g, pack, seats, knife):
+    """AC-13.10, AC-20.10: who looked into the bag may name the token, truly or falsely, or say nothing."""
+    if g.table.silence != 0:
+        return
+    begin_menu(g, SAY_TOKEN)
+    offer(g, NO, -1, -1, -1)
+    for event in range(EVENTS):
+        if pack.event_count[event] > 0:
+            offer(g, YES, -1, -1, event)
+    said = g.menu.option[ask(g, pack, seats, knife)].card
+    if said >= 0 and g.referee.ending == RUNNING:
+        g.table.said_token[knife] = said
+        show_and_tell(g, SAID_TOKEN, knife, said, 0, 0)

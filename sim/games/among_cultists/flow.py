@@ -23,6 +23,7 @@ from sim.games.among_cultists.model import (
     TIMEOUT,
 )  # fmt: skip
 from sim.games.among_cultists.movement import teleport, walk
+from sim.games.among_cultists.record import show_and_tell
 from sim.games.among_cultists.robot import robot_act, robot_move
 from sim.games.among_cultists.status import agrees
 from sim.games.among_cultists.told import CLAIMED, PORTAL_MISSED, ROUND_BEGINS, TIME_OUT
@@ -89,7 +90,7 @@ def miss_portal(g, pack):
         table.portal = MISSED
         table.target += pack.portal_missed
         g.outcome.extra.portals_missed += 1
-        tell(g, PORTAL_MISSED, -1, table.target, 0, 0)
+        show_and_tell(g, PORTAL_MISSED, -1, table.target, 0, 0)
 
 
 @kernel
@@ -105,7 +106,7 @@ def begin_round(g, pack):
     note_k_round(g, pack)
     g.referee.round_no += 1
     table.round_no = g.referee.round_no
-    tell(g, ROUND_BEGINS, table.knife, g.referee.round_no, 0, 0)
+    show_and_tell(g, ROUND_BEGINS, table.knife, g.referee.round_no, 0, 0)
 
 
 @kernel

@@ -205,18 +205,15 @@ def _lay_mansion(pack: Any, content: Among, col: str) -> None:
         pack["shelf_books"][number] = sum(int(pack["books"][r]) for r in feeding)
         pack["shelf_points"][number] = shelf.vp if feeding else 0
     pack["token_room"] = [index[token.room] for token in content.cultist_token]
-    _lay_distances(pack, [(index[a], index[b]) for a, b in board.doors], [place.angle for place in content.location])
+    doors = [(index[a], index[b]) for a, b in board.doors]
+    _lay_distances(pack, doors, [place.angle for place in content.location])
+    _lay_secret_door(pack, doors, content.rulings.secret_door_hop_cost)
 
 
 def _lay_distances(pack: Any, doors: list[tuple[int, int]], angle: list[int]) -> None:
     """Steps between places without and with the fishman, who lets nobody into his corridor; and clockwise ranks."""
-    near = neighbours(PLACES, doors)
-    pack["near"] = near
-    pack["steps"][0] = distances(near)
-    both_ways = doors + [(b, a) for a, b in doors]
-    pack["steps"][1] = distances(
-        neighbours(PLACES, [d for d in both_ways if d[1] != pack["fishman_place"]], directed=True)
-    )
+    pack["near"] = neighbours(PLACES, doors)
+    pack["steps"] = _steps(pack, doors)
     for points in range(POINTS):
         reached = (pack["steps"] <= points) & (pack["places"] >> np.arange(PLACES) & 1 == 1)
         pack["within"][:, points] = (reached << np.arange(PLACES)).sum(axis=2)
@@ -224,6 +221,25 @@ def _lay_distances(pack: Any, doors: list[tuple[int, int]], angle: list[int]) ->
         turn = {b: 361 if angle[b] < 0 else (angle[b] - max(angle[a], 0)) % 360 for b in range(len(angle))}
         for rank, b in enumerate(sorted(turn, key=lambda b: (turn[b], b))):
             pack["sweep"][a, b] = rank
+
+
+def _steps(pack: Any, doors: list[tuple[int, int]]) -> list[Any]:
+    """Steps between places without and with the fishman."""
+    open_doors = [d for a, b in doors for d in ((a, b), (b, a)) if d[1] != pack["fishman_place"]]
+    return [distances(neighbours(PLACES, doors)), distances(neighbours(PLACES, open_doors, directed=True))]
+
+
+def _lay_secret_door(pack: Any, doors: list[tuple[int, int]], hop_cost: int) -> None:
+    """AC-13.4: while rooms of a colour are linked, each has the doors of all; or, by ruling, a door to each other."""
+    groups = [[r for r in range(PLACES) if rooms >> r & 1] for rooms in pack["rooms_of"].tolist()]
+    linked = {r: group for group in groups for r in group}
+    if hop_cost:
+        doors = doors + [(a, b) for group in groups for a in group for b in group if a < b]
+    else:
+        doors = [(x, y) for a, b in doors for x in linked.get(a, [a]) for y in linked.get(b, [b])
+                 if linked.get(x) is None or y not in linked[x]]  # fmt: skip
+    pack["near_linked"] = neighbours(PLACES, doors)
+    pack["steps_linked"] = _steps(pack, doors)
 
 
 def _lay_routes(pack: Any, content: Among) -> None:

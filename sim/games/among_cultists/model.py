@@ -14,6 +14,7 @@ from sim.game import Shape, Track
 
 SEATS, PLACES, COLOURS, SHELVES, ROUTES = 8, 16, 6, 8, 10
 ROUNDS, TOKENS, OPTIONS, NOTES, POINTS = 12, 3, 64, 32, 8
+HISTORY = 2048  # entries of the public record; the longest game seen has some 1,300
 COLOUR = ("light_blue", "red", "green", "pink", "orange", "dark_blue")
 
 INVESTIGATORS, CULTISTS = 0, 1  # sides
@@ -55,11 +56,10 @@ MOVEMENT, ACTION, CLEANUP = range(3)
 
 # Decisions (AC-20).
 (WALK, TELEPORT, GIVE_CARD, NAME_RECIPIENT, ACT, ANNOUNCE, REPORT, AGREE, BALLOT, REVOTE, WAIVE, LOOK, EXPOSE,
- LOOK_IN_BAG,
- KEEP_TOKEN, CLAIM, NAME_SEER) = range(17)  # fmt: skip
+ LOOK_IN_BAG, KEEP_TOKEN, CLAIM, NAME_SEER, SAY_TOKEN) = range(18)  # fmt: skip
 KINDS = ("walk", "teleport", "give_card", "name_recipient", "act", "announce", "report", "agree", "ballot", "revote",
  "waive",
-         "look", "expose", "look_in_bag", "keep_token", "claim", "name_seer")  # fmt: skip
+         "look", "expose", "look_in_bag", "keep_token", "claim", "name_seer", "say_token")  # fmt: skip
 NO, YES = 0, 1  # field `act` of the decisions that are a yes or a no
 NOBODY = -1  # field `seat`: abstain, look at nobody
 
@@ -87,7 +87,8 @@ YES_NO_RULINGS = (
     "encounter_on_leaving_pair",
     "ai_second_pass_explored", "ai_off_route_room_action", "ai_foreign_role_has_no_effect", "self_status_check",
     "check_status_from_camera_room", "dead_count_all_causes", "linked_rooms_same_location", "empty_bag_skips_event",
-    "empty_hand_gives_nothing",
+    "empty_hand_gives_nothing", "lightning_repeats_pairs", "recipients_by_choice", "revote_may_abstain",
+    "new_ghost_acts", "special_actions_in_cleared_room",
 )  # fmt: skip
 EVIDENCE_KINDS = ("death", "red_card", "wrong_vote", "lie", "off_route", "clean", "safe_card")
 
@@ -127,12 +128,15 @@ PACK = _record(
     ("passage_effect", EFFECT, (ROOM_KINDS,)),
     _numbers("passage_tokens", "passage_rules", "explored_above", "status_check_draws", "move_points", "hand_deadline"),
     # The mansion: near[place], colour[place] (-1 for corridors), rooms of a colour, steps[fishman in?, from, to],
-    # within[fishman in?, points, from] = the places that so many points reach,
+    # within[fishman in?, points, from] = the places that so many points reach; near_linked and steps_linked are the
+    # same as near and steps while rooms of a colour are linked (AC-13.4): two of them are two steps apart, out and
+    # back in;
     # sweep[from, place] = rank of a place when sweeping clockwise (AC-16.21).
     _numbers("places", "rooms", "corridors", "start", "fishman_place", "vote_room", "camera_room", "portal_room"),
     ("near", np.int32, (PLACES,)), ("colour", np.int32, (PLACES,)), ("rooms_of", np.int32, (COLOURS,)),
-    ("steps", np.int32, (2, PLACES, PLACES)), ("within", np.int32, (2, POINTS, PLACES)), ("sweep", np.int32, (PLACES,
-    PLACES)),
+    ("steps", np.int32, (2, PLACES, PLACES)), ("near_linked", np.int32, (PLACES,)),
+    ("steps_linked", np.int32, (2, PLACES, PLACES)), ("within", np.int32, (2, POINTS, PLACES)),
+    ("sweep", np.int32, (PLACES, PLACES)),
     ("books", np.int32, (PLACES,)), ("shelf_of", np.int32, (PLACES,)), ("shelf_books", np.int32, (SHELVES,)),
     ("shelf_points", np.int32, (SHELVES,)),
     # Routes: colours and rooms allowed by a card in a round (from 0), its colours left to right (-1 none), and the
@@ -145,6 +149,9 @@ PACK = _record(
              "early_claim", "robot_abstention"),
     ("rulings", RULINGS), ("talk", TALK), ("prior", np.float64),
 )  # fmt: skip
+
+# One thing that all saw happen, with the numbers of a sentence of the tale (told.py); -1 stands for what lay face down.
+HAPPENED = np.dtype([(name, np.int16) for name in ("round_no", "what", "who", "a", "b", "c")])
 
 TABLE = _record(
     # The order of play: `turn` counts characters from the knife holder on; `acted` is the set that has spent its
@@ -170,14 +177,23 @@ TABLE = _record(
     ("given", np.int32, (SEATS, SEATS)), ("met", np.int32, (SEATS, SEATS)), ("voted", np.int32, (SEATS, SEATS)),
     ("said_clean", np.int32, (SEATS, SEATS)), ("ballot", np.int32, (SEATS,)), ("routes_left", np.int32, (SEATS,)),
     ("off_route", np.int32, (SEATS,)),
+    # Cards that all have seen drawn in a room and from the passage deck, cards that a character laid into the passage
+    # deck, and the event token that it last said it saw in the bag, true or not (-1 none).
+    ("drawn", np.int32, (PLACES, ROOM_KINDS)), ("passage_drawn", np.int32, (ROOM_KINDS,)),
+    ("secured", np.int32, (SEATS,)), ("said_token", np.int32, (SEATS,)),
     _numbers("no_cards_until", "kills_done", "encounters", "votes"),
+    # The record of all that happened in public, in its order (record.py): entry i stands at i % HISTORY.
+    ("history_n", np.int32), ("history", HAPPENED, (HISTORY,)),
 )  # fmt: skip
 
 # Raw evidence of one observer about one other character (AC-21.3). Shares are in thousandths, cards in hundredths.
 EVIDENCE = _record(_numbers("death", "red_card", "wrong_vote", "lie", "clean", "safe_card"))
 
 MINE = _record(
-    _numbers("role", "route", "cultists", "start_dead", "seen_dead", "token_removed"),
+    # `token_seen` is the event token last seen in the bag (-1 none), `removed` counts those taken out of the game.
+    _numbers("role", "route", "cultists", "start_dead", "seen_dead", "token_seen"), ("removed", np.int32, (EVENTS,)),
+    # untold[target]: 1 + the entry of the record before which a look without signal found only Alive (AC-21.4).
+    ("untold", np.int32, (SEATS,)),
     ("hand", np.int32, (len(CARDS),)), ("gave_dead", np.int32, (SEATS,)), ("put_success", np.int32, (PLACES,)),
     # pending[receiver, giver]: cards, in hundredths, that as far as the seat knows may still be Dead; [x, x] is the
     # starting status card. `note` is a strategy's own memory.
@@ -212,10 +228,8 @@ EXTRA = np.dtype(
 )  # fmt: skip
 
 # One option. act: an action of AC-11, or NO / YES; place, seat: the target, -1 for none; card: the kind of card laid
-# or given
-# (for KEEP_TOKEN the event token seen), -1 for none. For WALK: place is the next place (or, with act PASS, the end of
-# the
-# move) and seat the number of living characters met there.
+# or given (for KEEP_TOKEN the event token seen, for SAY_TOKEN the one named), -1 for none. For WALK: place is the next
+# place (or, with act NO, the end of the move), seat the number of living characters met there, card the points left.
 OPTION = _record(_numbers("act", "place", "seat", "card"))
 
 (T_POINTS, T_EXPLORED, T_CLEARED, T_DEAD, T_CONFIRMED, T_ENCOUNTERS, T_POWER, T_SUSPICION) = range(8)

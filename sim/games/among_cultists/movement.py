@@ -5,11 +5,12 @@ from sim.games.among_cultists.dead import holds_knife, is_living
 from sim.games.among_cultists.encounters import encounter, living_with, merged, who_meet
 from sim.games.among_cultists.menus import begin_menu, offer
 from sim.games.among_cultists.model import NO, PLACES, TELEPORT, WALK, YES
+from sim.games.among_cultists.record import show_and_tell
 from sim.games.among_cultists.sets import first_of
 from sim.games.among_cultists.told import STAYED, STEPPED, TELEPORTED
 from sim.kernel import kernel
 from sim.maps import count, has
-from sim.play import ask, tell
+from sim.play import ask
 
 
 @kernel
@@ -36,7 +37,7 @@ def step_to(g, seat, place):
     left = g.table.at[seat]
     if place != left:
         put_disc(g, seat, place)
-        tell(g, STEPPED, seat, left, place, 0)
+        show_and_tell(g, STEPPED, seat, left, place, 0)
     return left
 
 
@@ -154,7 +155,7 @@ def walk(g, pack, seats, seat):
         if g.referee.ending != RUNNING:
             return
     if table.at[seat] == table.move_from:
-        tell(g, STAYED, seat, table.at[seat], 0, 0)
+        show_and_tell(g, STAYED, seat, table.at[seat], 0, 0)
 
 
 @kernel
@@ -169,4 +170,4 @@ def teleport(g, pack, seats, seat):
     if g.referee.ending != RUNNING:
         return
     put_disc(g, seat, place)
-    tell(g, TELEPORTED, seat, place, 0, 0)
+    show_and_tell(g, TELEPORTED, seat, place, 0, 0)

@@ -2,10 +2,10 @@
 
 from sim import luck
 from sim.games.among_cultists.model import PASSAGE_DRAWS, PLACE_CULTIST, PLACE_FISHMAN, ROOM_KINDS, TOKENS
+from sim.games.among_cultists.record import show_and_tell
 from sim.games.among_cultists.told import FISHMAN_CAME, PASSAGE_DREW, TOKEN_PLACED
 from sim.kernel import kernel
 from sim.maps import count
-from sim.play import tell
 
 
 @kernel
@@ -24,7 +24,8 @@ def resolve_passage(g, pack):
     for kind in range(ROOM_KINDS):
         left -= g.hidden.passage[kind]
         if left < 0:
-            tell(g, PASSAGE_DREW, -1, kind, 0, 0)
+            g.table.passage_drawn[kind] += 1
+            show_and_tell(g, PASSAGE_DREW, -1, kind, 0, 0)
             effect = pack.passage_effect[kind]
             if effect.op == PLACE_CULTIST:
                 place_cultist(g, pack)
@@ -48,7 +49,7 @@ def place_cultist(g, pack):
                 table.tokens_left &= ~(1 << token)
                 table.cultist_rooms |= 1 << pack.token_room[token]
                 g.outcome.extra.cultist_entries += 1
-                tell(g, TOKEN_PLACED, -1, pack.token_room[token], 0, 0)
+                show_and_tell(g, TOKEN_PLACED, -1, pack.token_room[token], 0, 0)
                 return
             left -= 1
 
@@ -60,4 +61,4 @@ def place_fishman(g, pack):
         return
     g.table.fishman = 1
     g.outcome.extra.fishman_entries += 1
-    tell(g, FISHMAN_CAME, -1, pack.fishman_place, 0, 0)
+    show_and_tell(g, FISHMAN_CAME, -1, pack.fishman_place, 0, 0)

@@ -6,6 +6,7 @@ from sim.games.among_cultists.dead import is_living
 from sim.games.among_cultists.model import PLACES
 from sim.games.among_cultists.movement import meet_on_the_way, put_disc, step_to
 from sim.games.among_cultists.passage import add_to_passage
+from sim.games.among_cultists.record import show_and_tell, tell_face_down
 from sim.games.among_cultists.rooms import draw_room_card, lay_card
 from sim.games.among_cultists.talk import note_refill
 from sim.games.among_cultists.told import REFILLED, ROBOT_ACTS, SECURED, STAYED, TELEPORTED, TOKEN_FOUGHT
@@ -15,17 +16,24 @@ from sim.play import tell
 
 
 @kernel
+def steps(g, pack, here, there):
+    """AC-16.8, AC-13.4: points from one place to another; the secret door saves the way between rooms of one colour."""
+    if g.table.linked != 0:
+        return pack.steps_linked[g.table.fishman, here, there]
+    return pack.steps[g.table.fishman, here, there]
+
+
+@kernel
 def nearest(g, pack, here, rooms):
     """AC-16.6: the nearest of a set of rooms, the first clockwise if several are; -1 if none can be reached."""
-    shut = g.table.fishman
     best = -1
     for room in range(PLACES):
-        if not has(rooms, room) or room == here or pack.steps[shut, here, room] >= FAR:
+        if not has(rooms, room) or room == here or steps(g, pack, here, room) >= FAR:
             continue
         if best < 0:
             best = room
             continue
-        nearer = pack.steps[shut, here, room] - pack.steps[shut, here, best]
+        nearer = steps(g, pack, here, room) - steps(g, pack, here, best)
         if nearer < 0 or (nearer == 0 and pack.sweep[here, room] < pack.sweep[here, best]):
             best = room
     return best
@@ -58,12 +66,12 @@ def robot_target(g, pack, here):
 @kernel
 def next_on_way(g, pack, here, target):
     """AC-16.8, AC-16.21: the next place of a shortest path, the first one clockwise, the main hall last."""
-    shut = g.table.fishman
+    near = pack.near_linked[here] if g.table.linked != 0 else pack.near[here]
     best = -1
     for place in range(PLACES):
-        if not has(pack.near[here], place) or (shut != 0 and place == pack.fishman_place):
+        if not has(near, place) or (g.table.fishman != 0 and place == pack.fishman_place):
             continue
-        if pack.steps[shut, place, target] + 1 != pack.steps[shut, here, target]:
+        if steps(g, pack, place, target) + 1 != steps(g, pack, here, target):
             continue
         if best < 0 or pack.sweep[here, place] < pack.sweep[here, best]:
             best = place
@@ -77,11 +85,11 @@ def robot_move(g, pack, seats, seat):
     start = table.at[seat]
     target = robot_target(g, pack, start)
     if target < 0:
-        tell(g, STAYED, seat, start, 0, 0)
+        show_and_tell(g, STAYED, seat, start, 0, 0)
         return
     if not is_living(g, seat):
         put_disc(g, seat, target)
-        tell(g, TELEPORTED, seat, target, 0, 0)
+        show_and_tell(g, TELEPORTED, seat, target, 0, 0)
         return
     for _ in range(max(0, pack.move_points + table.move_mod)):
         here = table.at[seat]
@@ -104,7 +112,7 @@ def robot_act(g, pack, seats, seat):
     if has(table.cultist_rooms, here):
         if living:
             table.cultist_rooms &= ~(1 << here)
-            tell(g, TOKEN_FOUGHT, seat, here, 0, 0)
+            show_and_tell(g, TOKEN_FOUGHT, seat, here, 0, 0)
     elif pack.colour[here] < 0:
         if living and pack.passage_rules != 0:
             robot_secure(g, pack, seat)
@@ -129,7 +137,7 @@ def robot_refill(g, pack, seat, room):
     if kind >= 0:
         g.table.room_cards[seat] -= 1
         note_refill(g, seat, room, kind)
-        tell(g, REFILLED, seat, room, kind, 0)
+        tell_face_down(g, REFILLED, seat, room, kind)
         lay_card(g, pack, room, kind)
 
 
@@ -139,5 +147,6 @@ def robot_secure(g, pack, seat):
     kind = draw(g.hidden.robot_room)
     if kind >= 0:
         g.table.room_cards[seat] -= 1
-        tell(g, SECURED, seat, g.table.at[seat], kind, 0)
+        g.table.secured[seat] += 1
+        tell_face_down(g, SECURED, seat, g.table.at[seat], kind)
         add_to_passage(g, pack, kind)

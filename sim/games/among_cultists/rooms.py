@@ -5,6 +5,7 @@ from sim.bag import draw, put_top
 from sim.games.among_cultists.ending import compare_points
 from sim.games.among_cultists.model import BOOK_FROM_SHELF, BOOK_TO_SHELF, ROOM_DRAWS
 from sim.games.among_cultists.passage import add_to_passage, resolve_passage
+from sim.games.among_cultists.record import show_and_tell, tell_face_down
 from sim.games.among_cultists.talk import note_refill, note_room_card
 from sim.games.among_cultists.told import (
     BOOK_LOST,
@@ -19,7 +20,6 @@ from sim.games.among_cultists.told import (
 )  # fmt: skip
 from sim.kernel import kernel
 from sim.maps import has
-from sim.play import tell
 
 
 @kernel
@@ -40,7 +40,7 @@ def lay_card(g, pack, room, kind):
         return
     table.explored |= 1 << room
     table.symbol[room] = g.hidden.symbol[room]
-    tell(g, EXPLORED_ROOM, -1, room, table.symbol[room], 0)
+    show_and_tell(g, EXPLORED_ROOM, -1, room, table.symbol[room], 0)
     if table.symbol[room] != 0 and pack.passage_rules != 0:
         resolve_passage(g, pack)
 
@@ -51,7 +51,7 @@ def refill(g, pack, seat, room, kind):
     g.mine[seat].hand[kind] -= 1
     g.table.room_cards[seat] -= 1
     note_refill(g, seat, room, kind)
-    tell(g, REFILLED, seat, room, kind, 0)
+    tell_face_down(g, REFILLED, seat, room, kind)
     lay_card(g, pack, room, kind)
 
 
@@ -66,10 +66,10 @@ def move_draw_card(g, pack, place):
             return
         g.table.draw_n -= 1
         if pack.colour[place] < 0:
-            tell(g, DRAW_CARD_TO_PASSAGE, -1, place, kind, 0)
+            tell_face_down(g, DRAW_CARD_TO_PASSAGE, -1, place, kind)
             add_to_passage(g, pack, kind)
         else:
-            tell(g, DRAW_CARD_TO_ROOM, -1, place, kind, 0)
+            tell_face_down(g, DRAW_CARD_TO_ROOM, -1, place, kind)
             lay_card(g, pack, place, kind)
 
 
@@ -86,7 +86,8 @@ def draw_room_card(g, pack, seats, seat, room):
     kind = draw(g.hidden.room[room])
     g.table.deck_n[room] -= 1
     g.hidden.gone[kind] += 1
-    tell(g, DREW_ROOM_CARD, seat, room, kind, 0)
+    g.table.drawn[room, kind] += 1
+    show_and_tell(g, DREW_ROOM_CARD, seat, room, kind, 0)
     note_room_card(g, pack, room, kind)
     effect = pack.room_effect[kind]
     for _ in range(effect.n):
@@ -106,10 +107,10 @@ def shelve_book(g, pack, room):
     shelf = pack.shelf_of[room]
     table.books[room] -= 1
     table.shelf[shelf] += 1
-    tell(g, BOOK_SHELVED, -1, room, table.shelf[shelf], pack.shelf_books[shelf])
+    show_and_tell(g, BOOK_SHELVED, -1, room, table.shelf[shelf], pack.shelf_books[shelf])
     if table.shelf[shelf] == pack.shelf_books[shelf]:
         table.vp += pack.shelf_points[shelf]
-        tell(g, SHELF_FULL, -1, shelf, pack.shelf_points[shelf], table.vp)
+        show_and_tell(g, SHELF_FULL, -1, shelf, pack.shelf_points[shelf], table.vp)
     if table.books[room] == 0:
         clear_room(g, room)
 
@@ -125,7 +126,7 @@ def lose_book(g, pack, room):
         return
     table.shelf[shelf] -= 1
     table.books[room] += 1
-    tell(g, BOOK_LOST, -1, room, table.shelf[shelf], pack.shelf_books[shelf])
+    show_and_tell(g, BOOK_LOST, -1, room, table.shelf[shelf], pack.shelf_books[shelf])
 
 
 @kernel
@@ -137,4 +138,4 @@ def clear_room(g, room):
     while cards.n > 0:
         g.hidden.gone[draw(cards)] += 1
     table.deck_n[room] = 0
-    tell(g, ROOM_CLEARED, -1, room, 0, 0)
+    show_and_tell(g, ROOM_CLEARED, -1, room, 0, 0)

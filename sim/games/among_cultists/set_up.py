@@ -28,6 +28,7 @@ from sim.games.among_cultists.model import (
     SUCCESS,
     TOKENS,
 )  # fmt: skip
+from sim.games.among_cultists.record import show_and_tell
 from sim.games.among_cultists.sets import first_of
 from sim.games.among_cultists.told import FIRST_PLAYER, ROLE_DEALT, START_DEAD, TARGET_SET
 from sim.kernel import kernel
@@ -46,7 +47,7 @@ def seat_characters(g, pack):
     else:
         table.robot = luck.below(g.luck[FIRST], pack.seats)
         table.knife = (table.robot + 1 + luck.below(g.luck[FIRST], pack.seats - 1)) % pack.seats
-    tell(g, FIRST_PLAYER, table.knife, table.robot, 0, 0)
+    show_and_tell(g, FIRST_PLAYER, table.knife, table.robot, 0, 0)
 
 
 @kernel
@@ -227,6 +228,7 @@ def place_components(g, pack):
         table.at[seat] = pack.start if seat < pack.seats else -1
         table.shown[seat] = -1
         table.ballot[seat] = -1
+        table.said_token[seat] = -1
     table.present[pack.start] = table.living
     g.referee.round_no = 1
     table.round_no = 1
@@ -241,7 +243,7 @@ def night(g, pack):
     """
     for seat in range(pack.seats):
         mine = g.mine[seat]
-        mine.token_removed = -1
+        mine.token_seen = -1
         if seat == g.table.robot or pack.role[g.hidden.role[seat]].learns_cultists == 0:
             continue
         mine.cultists = g.hidden.cultists

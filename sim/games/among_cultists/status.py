@@ -1,13 +1,14 @@
 """Check status (AC-11.3 to AC-11.5): the look, the announcement, the vote that follows."""
 
 from sim.game import RUNNING
-from sim.games.among_cultists.dead import role_of
+from sim.games.among_cultists.dead import is_living, role_of
 from sim.games.among_cultists.deaths import become_ghost
 from sim.games.among_cultists.menus import begin_menu, offer
 from sim.games.among_cultists.model import ANNOUNCE, BY_ROLE, CULTISTS, FOUND, NO, REPORT, YES
+from sim.games.among_cultists.record import note_public, show_and_tell
 from sim.games.among_cultists.rooms import move_draw_card
 from sim.games.among_cultists.talk import note_clean, note_found_dead, note_report
-from sim.games.among_cultists.told import KEPT_SECRET, LOOKED_CLEAN, LOOKED_DEAD, REPORTED_CLEAN
+from sim.games.among_cultists.told import KEPT_SECRET, LOOKED, LOOKED_CLEAN, LOOKED_DEAD, REPORTED_CLEAN
 from sim.games.among_cultists.votes import vote
 from sim.kernel import kernel
 from sim.play import ask, tell
@@ -16,6 +17,7 @@ from sim.play import ask, tell
 @kernel
 def look(g, pack, looker, target):
     """AC-11.4, AC-9.12, AC-11.28: a secret look at a status deck, shuffled before; whether a Dead card is in it."""
+    note_public(g, LOOKED, looker, target, 0, 0)
     if g.hidden.status[target, 1] > 0:
         g.mine[looker].seen_dead |= 1 << target
         tell(g, LOOKED_DEAD, looker, target, 0, 0)
@@ -53,12 +55,34 @@ def expose(g, pack, seats, looker, target):
 
 @kernel
 def report(g, pack, seats, looker, target):
-    """AC-5.6, AC-21.5: a clean report is free, true or not; without signal there is none."""
+    """AC-5.6, AC-21.4: a look that led to no vote may be told as clean; without signal, when there is one again."""
     if g.table.silence != 0:
-        return
+        g.mine[looker].untold[target] = 1 + g.table.history_n
+    else:
+        say_clean(g, pack, seats, looker, target, g.table.history_n)
+
+
+@kernel
+def say_clean(g, pack, seats, looker, target, since):
+    """AC-5.6, AC-20.10, AC-21.5: a clean report is free, true or not; it tells of the cards before `since`."""
     if agrees(g, pack, seats, REPORT, looker, target) and g.referee.ending == RUNNING:
-        tell(g, REPORTED_CLEAN, looker, target, 0, 0)
-        note_report(g, pack, looker, target)
+        show_and_tell(g, REPORTED_CLEAN, looker, target, 0, 0)
+        note_report(g, pack, looker, target, since)
+
+
+@kernel
+def tell_late(g, pack, seats):
+    """AC-13.8, AC-21.4: there is a signal again: looks that could not be told are told now, the knife holder first."""
+    for turn in range(pack.seats):
+        looker = (g.table.knife + turn) % pack.seats
+        untold = g.mine[looker].untold
+        for target in range(pack.seats):
+            since = untold[target] - 1
+            untold[target] = 0
+            if since >= 0 and is_living(g, target):
+                say_clean(g, pack, seats, looker, target, since)
+                if g.referee.ending != RUNNING:
+                    return
 
 
 @kernel

@@ -3,6 +3,7 @@
 import math
 
 from sim.games.among_cultists.model import FAILURE, SEATS, SUCCESS
+from sim.games.among_cultists.record import given_since
 from sim.kernel import kernel
 
 
@@ -51,9 +52,12 @@ def note_clean(g, pack, observer, target):
 
 
 @kernel
-def note_report(g, pack, speaker, target):
-    """AC-5.6, AC-21.5: a clean report clears as far as it is believed."""
-    g.table.said_clean[speaker, target] = g.table.status_n[target] + 1
+def note_report(g, pack, speaker, target, since):
+    """AC-5.6, AC-21.5: a clean report clears as far as it is believed; AC-21.4: but not the cards given since."""
+    seen = g.table.status_n[target]
+    for giver in range(pack.seats):
+        seen -= given_since(g.table, giver, target, since)
+    g.table.said_clean[speaker, target] = seen + 1
     for observer in range(pack.seats):
         if observer == speaker or observer == g.table.robot:
             continue
@@ -61,7 +65,8 @@ def note_report(g, pack, speaker, target):
         belief = trust(pack, g.table, mine, speaker)
         mine.evidence[target].clean += int(100 * belief)
         for giver in range(pack.seats):
-            cleared = int(belief * mine.pending[target, giver])
+            told = mine.pending[target, giver] - 100 * given_since(g.table, giver, target, since)
+            cleared = int(belief * max(0, told))
             mine.evidence[giver].safe_card += cleared
             mine.pending[target, giver] -= cleared
 

@@ -19,16 +19,18 @@ from sim.games.among_cultists.model import (
     WAIVE,
     YES,
 )  # fmt: skip
+from sim.games.among_cultists.record import show_and_tell
 from sim.games.among_cultists.talk import note_vote
 from sim.games.among_cultists.told import BALLOT_CAST, BALLOT_CHANGED, NOBODY_OUT, VOTED
 from sim.kernel import kernel
-from sim.play import ask, tell
+from sim.play import ask
 
 
 @kernel
-def offer_ballot(g, pack, seat):
+def offer_ballot(g, pack, seat, may_abstain):
     """AC-11.6: one living character other than oneself, or abstain."""
-    offer(g, NO, -1, NOBODY, -1)
+    if may_abstain:
+        offer(g, NO, -1, NOBODY, -1)
     for other in range(pack.seats):
         if other != seat and is_living(g, other):
             offer(g, YES, -1, other, -1)
@@ -36,25 +38,30 @@ def offer_ballot(g, pack, seat):
 
 @kernel
 def cast_ballots(g, pack, seats):
-    """AC-11.6, AC-8.6, AC-16.13: everybody at once, ghosts included; the robot abstains."""
+    """AC-11.6, AC-8.6, AC-16.13: everybody at once, ghosts included; the robot abstains. Nobody sees them yet."""
     ballot = g.scratch.recipient
     for seat in range(pack.seats):
         ballot[seat] = NOBODY
         if seat == g.table.robot:
             continue
         begin_menu(g, BALLOT)
-        offer_ballot(g, pack, seat)
+        offer_ballot(g, pack, seat, True)
         ballot[seat] = g.menu.option[ask(g, pack, seats, seat)].seat
         if g.referee.ending != RUNNING:
             return
+
+
+@kernel
+def open_eyes(g, pack):
+    """AC-5.3, AC-11.6: now all see all ballots."""
     for seat in range(pack.seats):
-        g.table.ballot[seat] = ballot[seat]
-        tell(g, BALLOT_CAST, seat, ballot[seat], 0, 0)
+        g.table.ballot[seat] = g.scratch.recipient[seat]
+        show_and_tell(g, BALLOT_CAST, seat, g.table.ballot[seat], 0, 0)
 
 
 @kernel
 def knife_weight(g, pack, seats):
-    """AC-11.10, AC-11.11, AC-14.9, AC-16.13: the weight of the knife holder's ballot."""
+    """AC-11.10, AC-11.11, AC-14.9, AC-16.13: the weight of the knife holder's ballot, fixed while eyes are shut."""
     knife = g.table.knife
     if not is_living(g, knife):
         return 1
@@ -111,12 +118,12 @@ def change_vote(g, pack, seats):
     before = g.table.ballot[knife]
     begin_menu(g, REVOTE)
     offer(g, NO, -1, before, -1)
-    offer_ballot(g, pack, knife)
+    offer_ballot(g, pack, knife, pack.rulings.revote_may_abstain != 0)
     after = g.menu.option[ask(g, pack, seats, knife)].seat
     if after == before:
         return False
     g.table.ballot[knife] = after
-    tell(g, BALLOT_CHANGED, knife, after, 0, 0)
+    show_and_tell(g, BALLOT_CHANGED, knife, after, 0, 0)
     return True
 
 
@@ -129,6 +136,9 @@ def vote(g, pack, seats):
     if g.referee.ending != RUNNING:
         return
     weight = knife_weight(g, pack, seats)
+    if g.referee.ending != RUNNING:
+        return
+    open_eyes(g, pack)
     used = weight > 1 and knife != g.table.robot
     if change_vote(g, pack, seats):
         used = True
@@ -139,7 +149,7 @@ def vote(g, pack, seats):
             note_vote(g, pack, seat, g.table.ballot[seat])
     out = count_ballots(g, pack, weight)
     if out == NOBODY:
-        tell(g, NOBODY_OUT, -1, 0, 0, 0)
+        show_and_tell(g, NOBODY_OUT, -1, 0, 0, 0)
     else:
         eliminate(g, pack, seats, out)
     if used and holds_knife(g, knife) and g.referee.ending == RUNNING:
@@ -149,7 +159,7 @@ def vote(g, pack, seats):
 @kernel
 def eliminate(g, pack, seats, seat):
     """AC-8.5, AC-11.12, AC-16.15: out by vote; the role stays hidden, but the robot's is turned with one cultist."""
-    tell(g, VOTED, seat, 0, 0, 0)
+    show_and_tell(g, VOTED, seat, 0, 0, 0)
     if g.mine[seat].role == CULTIST:
         g.outcome.extra.eliminated_cultists += 1
     else:

@@ -161,8 +161,9 @@ def test_under_control(mansion):
     assert (bag.n, x.g.hidden.tokens_removed) == (1, 0)
     x.plan[m.KEEP_TOKEN] = {"act": m.NO}
     with_two()
-    assert (bag.n, x.g.hidden.tokens_removed, x.g.mine[2].token_removed) == (0, 1, EVENT.index("under_control"))
-    assert [x.g.mine[s].token_removed for s in (0, 1, 3, 4)] == [-1] * 4
+    assert (bag.n, x.g.hidden.tokens_removed, x.g.mine[2].removed[EVENT.index("under_control")]) == (0, 1, 1)
+    assert [x.g.mine[s].removed.sum() for s in range(5)] == [0, 0, 1, 0, 0]
+    assert [x.g.mine[s].token_seen for s in (0, 1, 3, 4)] == [-1] * 4
     x.ghost(2)
     before = x.times(m.LOOK_IN_BAG)
     with_two()
@@ -285,4 +286,4 @@ def test_the_mirror_repeats_what_was_revealed_not_what_was_seen_in_the_bag(mansi
     bag.card[:2] = EVENT.index("mirror")
     x.call(event_phase)
     assert x.g.table.last_event == EVENT.index("under_control")
-    assert x.g.mine[2].token_removed == EVENT.index("mirror")
+    assert x.g.mine[2].removed[EVENT.index("mirror")] == 1
