@@ -1,94 +1,76 @@
 """Models of pack.toml: what a designer may write, and what must fit together."""
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, Field, model_validator
 
 from sim.games.dark_providence.model import (
-    ACTS,
     AGENTS,
     ANCIENT_ONES,
     ASSETS,
+    BASE_CARDS,
     BEHAVIOUR,
     CITIES,
     CITY_CARDS,
-    CULTIST_EFFECTS,
     DEEP_ONES,
     GOALS,
     LINES,
-    MODS,
     MYTHOS,
-    OPS,
-    SELECTORS,
+    ROUNDS,
     SPACES,
+    START_CARDS,
     STARTING,
     SYMBOL_NAMES,
 )
+from sim.games.dark_providence.words import ACT_WORDS, CULTIST_WORDS, EFFECT_WORDS, MOD_WORDS, Word, parse
 from sim.pack import Content
 
-__all__ = ["Card", "DarkProvidence", "Symbols", "parse_effect", "parse_words"]
+__all__ = ["Card", "DarkProvidence", "MythosCard", "Symbols"]
 
 Count = Annotated[int, Field(ge=0, le=99)]
+Positive = Annotated[int, Field(ge=1, le=99)]
 Figure = Annotated[int, Field(ge=-20, le=99)]
-ByPlayers = dict[str, Annotated[int, Field(ge=1, le=99)]]
+ByPlayers = dict[str, Positive]
 
 
-def parse_words(text: str) -> tuple[list[str], list[int], int]:
-    """Names, numbers and the extra power of an effect's text, e.g. 'gate open +2' -> (['gate', 'open'], [], 2)."""
-    names, numbers, extra = [], [], 0
-    for word in text.split():
-        if word.startswith("+") and word[1:].isdigit():
-            extra = int(word)
-        elif word.lstrip("-").isdigit():
-            numbers.append(int(word))
-        else:
-            names.append(word)
-    return names, numbers, extra
-
-
-def parse_effect(text: str) -> tuple[int, int, int, int]:
-    """(operation, selector, number, extra power) of an effect's text; the number is 1 if it names none."""
-    names, numbers, extra = parse_words(text)
-    if (
-        not names
-        or names[0] not in OPS
-        or len(names) > 2
-        or len(numbers) > 1
-        or (names[1:] and names[1] not in SELECTORS)
-    ):
-        raise ValueError(f"{text!r} is not an effect: operation [selector] [number] [+extra power]")
-    return OPS.index(names[0]), SELECTORS.index(names[1]) if names[1:] else 0, (numbers or [1])[0], extra
-
-
-def _named(known: tuple[str, ...], what: str) -> Callable[[str], str]:
+def _said(words: Mapping[str, Word], what: str) -> AfterValidator:
     def checked(text: str) -> str:
-        names, _, _ = parse_words(text)
-        if not names or names[0] not in known:
-            raise ValueError(f"{text!r} is no {what}; there are {', '.join(known)}")
+        parse(text, words, what)
         return text
 
-    return checked
+    return AfterValidator(checked)
 
 
-def _effect(text: str) -> str:
-    parse_effect(text)
-    return text
+PLANNED = ("murder", "gate")  # what the menu of acts plans before anything happens
+LAST = ("flip_loyalty", "win_tie")
+ANYTIME = {name: word for name, word in EFFECT_WORDS.items() if name not in (*PLANNED, *LAST)}
+BY_MYTHOS = {name: word for name, word in ANYTIME.items() if name != "destroy_self"}
+Effects = list[Annotated[str, _said(ANYTIME, "effect of this use")]]
+MythosEffects = list[Annotated[str, _said(BY_MYTHOS, "effect of a Mythos card")]]
+Act = Annotated[str, _said(ACT_WORDS, "act of a cultist")]
+CultistEffect = Annotated[str, _said(CULTIST_WORDS, "effect of an Ancient One")]
 
 
-Effects = list[Annotated[str, AfterValidator(_effect)]]
-Modifier = Annotated[str, AfterValidator(_named(MODS, "continuous effect"))]
-Act = Annotated[str, AfterValidator(_named(ACTS, "act of a cultist"))]
-CultistEffect = Annotated[str, AfterValidator(_named(CULTIST_EFFECTS, "effect of an Ancient One"))]
+def _action(texts: list[str]) -> list[str]:
+    """DP-4.8: a murder or a gate is planned as a whole, so it comes first; nothing before it may change the plan."""
+    for i, text in enumerate(texts):
+        parse(text, EFFECT_WORDS if i == 0 else ANYTIME, "effect at this place of an ACTION")
+        if i == 0 and text.split()[0] in LAST:
+            raise ValueError(f"{text!r} is an END OF GAME effect")
+    return texts
+
+
+Action = Annotated[list[str], AfterValidator(_action)]
 
 
 class Victory(Content):
     """What ends the game."""
 
     points: ByPlayers
-    insane_limit: int = Field(ge=1)
+    insane_limit: Positive
     deep_ones: int = Field(ge=1, le=DEEP_ONES)
-    turn_cap: int = Field(ge=1)
+    turn_cap: int = Field(ge=1, le=ROUNDS)
 
 
 class SetUp(Content):
@@ -124,9 +106,9 @@ class Play(Content):
     main_agent_murder_min_vp: Count
     stack_empty_ritual: Count
     stack_empty_mythos: Count
-    funds_per_cube: int = Field(ge=1)
+    funds_per_cube: Positive
     agent_influence: Count
-    claim_min_cubes: int = Field(ge=1)
+    claim_min_cubes: Positive
 
 
 class Rulings(Content):
@@ -137,7 +119,7 @@ class Rulings(Content):
     enabler_adds_power: bool
     free_actions_before_claim: bool
     renegade_penalty_in_threshold: bool
-    mythos_use_per_turn: int = Field(ge=0)
+    mythos_use_per_turn: int = Field(ge=0, le=9)
     trash_city_returns_to_city_deck: bool
     payment_rule: Literal["fewest", "irredundant"]
     lock_removal_without_tokens: bool
@@ -151,8 +133,8 @@ class Components(Content):
     cubes_per_colour: int = Field(ge=1, le=40)
     locks: Count
     gate_tokens: Count
-    martial_law: Count
-    whateleys: Count
+    martial_law: int = Field(ge=0, le=CITIES)
+    whateleys: int = Field(ge=0, le=CITIES)
     sane: Count
     insane: Count
 
@@ -197,32 +179,84 @@ class Symbols(Content):
 
 
 class Card(Symbols):
-    """A network card or a Mythos card."""
+    """A network card, which a deck may hold: what it does when it is played."""
 
     id: str
     name: str
-    copies: int = Field(default=1, ge=1)
-    token_power: Count = 0
-    token_influence: int | None = None
-    immune: bool = False
-    free_step: bool = False
+    general_vp: Count = 0
+    check_each_use: bool = False
+    action: Action = Field(default=[])
+    free: Effects = Field(default=[])
+    condition: Literal["", "used_for_power", "own_agent_murdered"] = ""
+    reaction: Effects = Field(default=[])
+
+    @model_validator(mode="after")
+    def _reacts_to_something(self) -> Self:
+        if bool(self.condition) != bool(self.reaction):
+            raise ValueError("a REACTION has a condition, and a condition a REACTION (DP-3.5)")
+        return self
+
+
+class StartingCard(Card):
+    """A starting card; the icons of the main agent's card are his."""
+
+    copies: int = Field(default=1, ge=1, le=START_CARDS)
     main_agent: bool = False
     murder: bool = False
     open: bool = False
     close: bool = False
-    general_vp: Count = 0
+
+    @model_validator(mode="after")
+    def _icons_are_an_agents(self) -> Self:
+        if not self.main_agent and (self.murder or self.open or self.close):
+            raise ValueError("icons are on cards of agents (DP-3.8)")
+        return self
+
+
+class Agent(Card):
+    """A hired agent: card and token."""
+
+    token_power: Count = 0
+    token_influence: Count | None = None
+    immune: bool = False
+    free_step: bool = False
+    murder: bool = False
+    open: bool = False
+    close: bool = False
     investigator_vp: Count = 0
+    sanity: bool = False
+    claim: Effects = Field(default=[])
+
+
+class Asset(Card):
+    """Any other base card."""
+
+    copies: int = Field(default=1, ge=1, le=BASE_CARDS)
+    sanity: bool = False
+    deep_ones: bool = False
+    claim: Effects = Field(default=[])
+
+
+class CityCard(Card):
+    """The card of a city."""
+
+    sanity: bool = False
+    claim: Effects = Field(default=[])
+
+
+class MythosCard(Symbols):
+    """A Mythos card: it lies beside the board of who claimed it; its symbols are for the Ancient One (DP-17.27)."""
+
+    id: str
+    name: str
+    general_vp: Count = 0
     cultist_vp: Count = 0
     sanity: bool = False
-    check_each_use: bool = False
-    deep_ones: bool = False
-    condition: Literal["", "used_for_power", "own_agent_murdered"] = ""
-    action: Effects = Field(default=[])
-    free: Effects = Field(default=[])
-    reaction: Effects = Field(default=[])
-    claim: Effects = Field(default=[])
-    end: Effects = Field(default=[])
-    ongoing: list[Modifier] = Field(default=[])
+    action: MythosEffects = Field(default=[])
+    free: MythosEffects = Field(default=[])
+    claim: MythosEffects = Field(default=[])
+    end: list[Literal["flip_loyalty", "win_tie"]] = Field(default=[])
+    ongoing: list[Annotated[str, _said(MOD_WORDS, "continuous effect")]] = Field(default=[])
     solo: bool = True
 
 
@@ -231,16 +265,16 @@ class Cards(Content):
 
     strength_percent: int = Field(ge=0, le=300)
     main_agents: list[str] = Field(min_length=5, max_length=5)
-    starting: list[Card] = Field(min_length=STARTING, max_length=STARTING)
-    agents: list[Card] = Field(min_length=AGENTS, max_length=AGENTS)
-    assets: list[Card] = Field(min_length=ASSETS, max_length=ASSETS)
-    cities: list[Card] = Field(min_length=CITY_CARDS, max_length=CITY_CARDS)
+    starting: list[StartingCard] = Field(min_length=STARTING, max_length=STARTING)
+    agents: list[Agent] = Field(min_length=AGENTS, max_length=AGENTS)
+    assets: list[Asset] = Field(min_length=ASSETS, max_length=ASSETS)
+    cities: list[CityCard] = Field(min_length=CITY_CARDS, max_length=CITY_CARDS)
 
 
 class MythosCards(Content):
     """The Mythos cards."""
 
-    cards: list[Card] = Field(min_length=MYTHOS, max_length=MYTHOS)
+    cards: list[MythosCard] = Field(min_length=MYTHOS, max_length=MYTHOS)
 
 
 class SpecialAgent(Content):
@@ -272,7 +306,7 @@ class Road(Content):
     """A road, id 'city-city'."""
 
     id: str
-    cost: int = Field(ge=1, le=9)
+    cost: int = Field(ge=1, le=8)
 
 
 class Map(Content):
@@ -290,12 +324,20 @@ class Map(Content):
         return self
 
 
+class CultistSide(Content):
+    """The figures on one side of a cultist's card (DP-17.30)."""
+
+    influence: Count
+    funds: Count
+    power: Count
+
+
 class CultistCard(Content):
     """A cultist of the solo game."""
 
     id: str
-    hidden: Symbols
-    revealed: Symbols
+    hidden: CultistSide
+    revealed: CultistSide
     token_power: Count
 
 
@@ -307,7 +349,7 @@ class AncientOne(Content):
     mythos: str
     keep_agents: bool
     goal: Literal[GOALS]  # type: ignore[valid-type]
-    goal_number: int = Field(ge=1)
+    goal_number: Positive
     effect_1: CultistEffect
     effect_2: CultistEffect
 
@@ -324,7 +366,7 @@ class Solo(Content):
     """Sections 15 to 18."""
 
     start_vp: Count
-    insane_limit: int = Field(ge=1)
+    insane_limit: Positive
     mythos_vp: Count
     mythos_match_vp: Count
     murder_vp: Count
@@ -339,7 +381,7 @@ class Solo(Content):
 
     @model_validator(mode="after")
     def _two_effect_cards(self) -> Self:
-        cards = sum("effect" in (*b.cultist_1, *b.cultist_2) for b in self.behaviour)
+        cards = sum(any(x.split()[0] == "effect" for x in (*b.cultist_1, *b.cultist_2)) for b in self.behaviour)
         if cards != 2:
             raise ValueError(f"behaviour: exactly two cards carry a cultist effect (DP-17.26), not {cards}")
         return self
@@ -373,8 +415,8 @@ class DarkProvidence(Content):
             raise ValueError("cards.cities: one card for each city of the map in its order, then R'lyeh")
         if sum(c.copies for c in self.cards.starting) != 10:
             raise ValueError("cards.starting: a starting deck has 10 cards (DP-1.10)")
-        if self.setup.cubes_start > self.components.cubes_per_colour:
-            raise ValueError("setup.cubes_start: more than there are cubes of a colour")
+        if not self.setup.cubes_on_vp_track <= self.setup.cubes_start <= self.components.cubes_per_colour:
+            raise ValueError("setup.cubes_start: fewer than on the point track, or more than there are of a colour")
         if self.setup.ancient_one not in ("drawn", *(a.id for a in self.solo.ancient_ones)):
             raise ValueError(f"setup.ancient_one: there is no Ancient One {self.setup.ancient_one}")
         if not {a.mythos for a in self.solo.ancient_ones} <= {m.id for m in self.mythos.cards}:

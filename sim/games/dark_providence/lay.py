@@ -1,13 +1,15 @@
 """From the pack's content to the one record that the kernels read."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
 from sim.errors import BadInput
 from sim.game import records
-from sim.games.dark_providence.content import Card, DarkProvidence, parse_effect, parse_words
+from sim.games.dark_providence.content import Card, DarkProvidence, MythosCard
 from sim.games.dark_providence.model import (
+    ACTION,
     ACTS,
     AGENTS,
     BASE_CARDS,
@@ -28,11 +30,14 @@ from sim.games.dark_providence.model import (
     MURDER,
     NOBODY,
     ONGOING,
+    OPS,
     PACK,
     SEATS,
+    SELECTORS,
     TIMES,
     TOKENS,
 )
+from sim.games.dark_providence.words import ACT_WORDS, CULTIST_WORDS, EFFECT_WORDS, MOD_WORDS, parse
 from sim.maps import FAR
 
 __all__ = ["lay"]
@@ -52,34 +57,36 @@ class _Effects:
                 raise BadInput(f"dark_providence pack: more than {EFFECTS} effects on all cards together")
             entry = self.record["fx"][self.n]
             if time == ONGOING:
-                names, numbers, _ = parse_words(text)
-                entry["op"], entry["n"] = MODS.index(names[0]), (numbers or [1])[0]
+                said = parse(text, MOD_WORDS, "continuous effect")
+                entry["op"], entry["n"] = MODS.index(said.name), said.number
             else:
-                entry["op"], entry["x"], entry["n"], entry["b"] = parse_effect(text)
+                said = parse(text, EFFECT_WORDS, "effect")
+                entry["op"], entry["x"] = OPS.index(said.name), SELECTORS.index(said.selector)
+                entry["n"], entry["b"] = said.number, said.extra
             self.n += 1
         return first, self.n
 
 
-def _scaled(cards: list[Card], percent: int) -> list[list[int]]:
+def _scaled(cards: Sequence[Card], percent: int) -> list[list[int]]:
     """Symbols of the cards scaled, the rounding carried on from card to card so that the sums scale too."""
     plain = np.array([c.symbols() for c in cards], np.int64)
     sums = np.floor(np.cumsum(plain, axis=0) * percent / 100 + 0.5).astype(np.int64)
     return np.diff(sums, axis=0, prepend=0).tolist()
 
 
-def _lay_card(entry: Any, card: Card, symbols: list[int], token: int, effects: _Effects) -> None:
-    entry["copies"], entry["symbol"], entry["token"] = card.copies, symbols, token
-    for mark in ("main_agent", "murder", "open", "close", "sanity", "check_each_use", "deep_ones", "solo"):
-        entry[mark] = getattr(card, mark)
-    for vp in ("general_vp", "investigator_vp", "cultist_vp"):
-        entry[vp] = getattr(card, vp)
-    entry["condition"] = CONDITIONS.index(card.condition)
+def _lay_card(entry: Any, card: Card | MythosCard, symbols: list[int], token: int, effects: _Effects) -> None:
+    """What a kind of card does not have is 0, or empty."""
+    entry["copies"], entry["symbol"], entry["token"] = getattr(card, "copies", 1), symbols, token
+    for mark in ("main_agent", "murder", "open", "close", "sanity", "check_each_use", "deep_ones", "solo",
+                 "general_vp", "investigator_vp", "cultist_vp"):  # fmt: skip
+        entry[mark] = getattr(card, mark, 0)
+    entry["condition"] = CONDITIONS.index(getattr(card, "condition", ""))
     for time, name in enumerate(TIMES):
-        entry["first"][time], entry["last"][time] = effects.add(getattr(card, name), time)
-    for text in card.action:
-        op, selector, _, extra = parse_effect(text)
-        if op in (MURDER, GATE):
-            entry["plan_op"], entry["plan_x"], entry["plan_b"] = op, selector, extra
+        entry["first"][time], entry["last"][time] = effects.add(getattr(card, name, []), time)
+    first = entry["first"][ACTION]
+    if card.action and effects.record["fx"][first]["op"] in (MURDER, GATE):
+        for field in ("op", "x", "b"):
+            entry[f"plan_{field}"] = effects.record["fx"][first][field]
 
 
 def _lay_cards(record: Any, content: DarkProvidence) -> None:
@@ -91,8 +98,8 @@ def _lay_cards(record: Any, content: DarkProvidence) -> None:
             token = kind - FIRST_AGENT if group is cards.agents else NOBODY
             _lay_card(record["card"][kind], card, symbols, token, effects)
             kind += 1
-    for i, card in enumerate(content.mythos.cards):
-        _lay_card(record["myth"][i], card, card.symbols(), NOBODY, effects)
+    for i, myth in enumerate(content.mythos.cards):
+        _lay_card(record["myth"][i], myth, myth.symbols(), NOBODY, effects)
     record["check_fx"], _ = effects.add(["check 1"], 0)
 
 
@@ -107,11 +114,11 @@ def _lay_tokens(record: Any, content: DarkProvidence) -> None:
             token["influence"] = influence if card.token_influence is None else card.token_influence
             token["investigator_vp"], token["general_vp"] = card.investigator_vp, card.general_vp
         elif t < MI_GO:
-            token["power"] = special.main_agent.token_power
+            token["power"], token["free_step"] = special.main_agent.token_power, special.main_agent.free_step
         elif t < FIRST_DEEP_ONE:
             token["power"], token["free_step"] = special.mi_go.token_power, special.mi_go.free_step
         else:
-            token["power"] = special.deep_one.token_power
+            token["power"], token["free_step"] = special.deep_one.token_power, special.deep_one.free_step
     steppers = [t for t in range(TOKENS) if record["token"][t]["free_step"]]
     record["steppers"]["n"] = len(steppers)
     record["steppers"]["card"][: len(steppers)] = steppers
@@ -149,17 +156,16 @@ def _lay_solo(record: Any, content: DarkProvidence) -> None:
         entry["mythos"], entry["keep_agents"] = mythos.index(one.mythos), one.keep_agents
         entry["goal"], entry["goal_number"] = GOALS.index(one.goal), one.goal_number
         for c, text in enumerate((one.effect_1, one.effect_2)):
-            names, numbers, _ = parse_words(text)
-            entry["effect"][c] = CULTIST_EFFECTS.index(names[0])
-            entry["n"][c], entry["targets"][c] = (*numbers, 1, 1)[:2]
-            entry["claim_supply"][c] = "claim_top_supply" in names
+            said = parse(text, CULTIST_WORDS, "effect of an Ancient One")
+            entry["effect"][c] = CULTIST_EFFECTS.index(said.name)
+            entry["n"][c], entry["targets"][c], entry["claim_supply"][c] = said.number, said.second, said.option
     for b, card in enumerate(solo.behaviour):
         for c, line in enumerate((card.cultist_1, card.cultist_2)):
             record["behaviour"][b, c]["act"] = NOBODY
             for i, text in enumerate(line):
-                names, numbers, _ = parse_words(text)
-                record["behaviour"][b, c]["act"][i] = ACTS.index(names[0])
-                record["behaviour"][b, c]["n"][i] = (numbers or [0])[0]
+                said = parse(text, ACT_WORDS, "act of a cultist")
+                record["behaviour"][b, c]["act"][i] = ACTS.index(said.name)
+                record["behaviour"][b, c]["n"][i] = said.number
 
 
 def _lay_numbers(record: Any, content: DarkProvidence, players: int) -> None:
@@ -217,12 +223,10 @@ def _lay_rulings(record: Any, content: DarkProvidence) -> None:
 
 
 def _refuse_the_unplayable(content: DarkProvidence, players: int) -> None:
-    base = sum(c.copies for c in (*content.cards.agents, *content.cards.assets))
+    base = len(content.cards.agents) + sum(c.copies for c in content.cards.assets)
     wanted = CITIES * content.setup.stack_cards[f"{players}p"]
     if wanted > base or base > BASE_CARDS:
         raise BadInput(f"dark_providence pack: {wanted} base cards for the stacks of {players}, and {base} in the deck")
-    if any(c.copies != 1 for c in content.cards.agents):
-        raise BadInput("dark_providence pack: an agent has one card")
     pool = content.loyalty.pool_2_3 if players < 4 else content.loyalty.pool_4_5
     cards = pool.investigator + pool.cultist + pool.renegades
     if not players <= cards <= SEATS + 1:

@@ -177,8 +177,9 @@ def test_only_the_card_possessed_flips_agents():
     content = load_pack(find_game("dark_providence")).content
     cards = [*content.cards.starting, *content.cards.agents, *content.cards.assets, *content.cards.cities]
     flipping = [
-        c.id for c in (*cards, *content.mythos.cards) if any("possess" in t for t in (*c.action, *c.free, *c.claim))
-    ]
+        c.id for c in (*cards, *content.mythos.cards)
+        if any("possess" in text for time in ("action", "free", "claim", "reaction") for text in getattr(c, time, []))
+    ]  # fmt: skip
     assert flipping == ["possessed"]
 
 
