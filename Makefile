@@ -5,7 +5,7 @@ BIN := .venv/bin
 READY := .venv/ready
 SPREAD := --numprocesses 2 --dist loadgroup
 
-.PHONY: demo test lint types mutants overlays bench lock clean
+.PHONY: demo test lint types mutants overlays compat bench lock clean
 
 $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("elderodds needs Python 3.11 or later, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
@@ -36,6 +36,10 @@ mutants: $(READY)
 # Plays overlays that nobody would write, with every read of an array checked: make overlays GAME=among_cultists
 overlays: $(READY)
 	nice $(BIN)/python tests/mutation/overlays.py $(GAME)
+
+# The core's tests with the lowest and the newest numba and numpy allowed, on every Python that is here; needs `pip install uv`.
+compat:
+	$(PYTHON) tests/compat.py
 
 bench: $(READY)
 	$(BIN)/elderodds bench

@@ -12,8 +12,10 @@ import hashlib
 import os
 import platform
 import shutil
+import sys
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
@@ -23,8 +25,6 @@ import numba
 import numpy as np
 from numba import types
 from platformdirs import user_cache_path
-
-from sim.linking import InnerCompiler
 
 __all__ = ["CACHE_ROOT", "INTERPRETED", "cache_folder", "is_warm", "kernel", "source_digest"]
 
@@ -39,6 +39,21 @@ if INTERPRETED:
     np.seterr(over="ignore")  # unsigned arithmetic wraps in compiled code without a word; so it does interpreted
 
 
+def _inner_compiler() -> Any:
+    """What kernels that kernels call are compiled by, `sim.linking`; None to have numba do it its own way."""
+    if os.environ.get("ELDERODDS_LINKING") == "plain":
+        return None
+    try:
+        from sim.linking import InnerCompiler
+    except (ImportError, AttributeError) as error:
+        print(f"elderodds: games are compiled numba's own way, several times slower: {error}", file=sys.stderr)
+        return None
+    return InnerCompiler
+
+
+INNER = None if INTERPRETED else _inner_compiler()
+
+
 def _scope_files(module: str) -> tuple[str, list[Path]] | None:
     """The scope of a module's kernels, and the sources that its kernels may call; None if it is not ours."""
     parts = module.split(".")
@@ -50,7 +65,7 @@ def _scope_files(module: str) -> tuple[str, list[Path]] | None:
         files += sorted((HOME / "strategies").glob("*.py"))
         game = parts[1] if len(parts) > 1 and _folders("sim.games", parts[1]) else None
         files += (
-            [f for folder in _folders("strategies", game or "") for f in sorted(folder.glob("*.py"))] if game else []
+            [f for folder in _folders("strategies", game or "") for f in sorted(folder.rglob("*.py"))] if game else []
         )
     if game:
         files += [f for folder in _folders("sim.games", game) for f in sorted(folder.rglob("*.py"))]
@@ -104,16 +119,28 @@ def kernel(function: Callable[..., Any] | None = None, *, signature: Any = None)
     if function is None:
         return lambda f: kernel(f, signature=signature)
     folder = None if INTERPRETED else cache_folder(function.__module__)
-    if folder is not None:
-        _open_cache(folder)
-        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]  # read when numba decorates
     # Without numba's run time for memory a kernel cannot allocate, and no array it is handed is counted: counting took
     # three quarters of the time of a game.
-    jit = partial(numba.njit, nogil=True, error_model="numpy", _nrt=False)
-    made: Any = jit(signature, cache=folder is not None)(function)
-    if not INTERPRETED:
-        _call_inside(made, jit(pipeline_class=InnerCompiler)(function))
+    # Somebody else's kernels are not cached, and their reads of arrays are checked.
+    jit = partial(numba.njit, nogil=True, error_model="numpy", _nrt=False, boundscheck=True if folder is None else None)
+    with _cached_in(folder):
+        made: Any = jit(signature, cache=folder is not None)(function)
+    if INNER is not None:
+        _call_inside(made, jit(pipeline_class=INNER)(function))
     return made
+
+
+@contextmanager
+def _cached_in(folder: Path | None) -> Iterator[None]:
+    """Points numba's cache at a folder while it decorates, which is when it looks; elsewhere it stays where it was."""
+    before = numba.config.CACHE_DIR  # type: ignore[attr-defined]
+    if folder is not None:
+        _open_cache(folder)
+        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    try:
+        yield
+    finally:
+        numba.config.CACHE_DIR = before  # type: ignore[attr-defined]
 
 
 def _wide(kind: Any) -> Any:

@@ -5,20 +5,27 @@ level: the time grows with the square of the depth, and a game of four hundred k
 that is called by kernels is compiled by itself, and all of them are linked and optimised once, in the function that
 Python or a function pointer enters by.
 
-It rests on numba's code library and lowering pass (numba 0.62 to 0.68); tests/sim/test_kernel.py holds it to what the
-rest of the core needs, and NUMBA_DISABLE_JIT=1 plays the same games without any of it.
+It rests on parts of numba that are not public, in the versions TESTED (`make compat`). With others, or where those
+parts are not as expected, importing this module raises ImportError and kernels are compiled numba's own way: the same
+games, compiled more slowly. Nothing of numba is replaced: code that is not ours compiles as if this module were not
+there. docs/compiler.md tells more.
 """
 
 from typing import Any
 
 import llvmlite.binding as ll
+import numba
 from numba import _dynfunc  # type: ignore[attr-defined]  # compiled, without stubs
 from numba.core import compiler, funcdesc, lowering
-from numba.core.codegen import CPUCodeLibrary, JITCodeLibrary
+from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import BaseNativeLowering, NativeLowering
 
-__all__ = ["InnerCompiler"]
+__all__ = ["TESTED", "InnerCompiler"]
+
+TESTED = (0, 62), (0, 70)  # numba's versions, from the first up to but not the second
+if not TESTED[0] <= numba.version_info[:2] < TESTED[1]:
+    raise ImportError(f"numba {numba.__version__} is not among the versions it was tested with")
 
 
 class _InnerLibrary(JITCodeLibrary):
@@ -34,17 +41,6 @@ class _InnerLibrary(JITCodeLibrary):
 
     def _get_module_for_linking(self) -> Any:
         return self._final_module
-
-
-def _add_linking_library(self: Any, library: Any) -> None:
-    """What is linked with an inner kernel is linked with all that it calls."""
-    library._ensure_finalized()
-    self._linking_libraries.append(library)
-    if isinstance(library, _InnerLibrary):
-        self._linking_libraries += [x for x in library._linking_libraries if x not in self._linking_libraries]
-
-
-CPUCodeLibrary.add_linking_library = _add_linking_library  # type: ignore[method-assign]
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)
@@ -72,7 +68,8 @@ class _InnerLowering(BaseNativeLowering):
         # What calls of the kernel are looked up by; it is never called itself, its address is none.
         entry = _dynfunc.make_function(described.lookup_module(), described.qualname.split(".")[-1], "", 0, lower.env,
                                        (library,))  # fmt: skip
-        context.insert_user_function(entry, described, [library])
+        # A caller links all that is called from here as well, each once.
+        context.insert_user_function(entry, described, list(dict.fromkeys([library, *library._linking_libraries])))
         state["cr"] = compiler._LowerResult(described, lower.call_helper, cfunc=entry, env=lower.env)
         return True
 
