@@ -5,7 +5,7 @@ import numpy as np
 from sim.games.death_may_die.attack import ALL_HERE, attack, can_be_target, health_left, reveal_if_beaten
 from sim.games.death_may_die.board import crowd_at, is_safe, scene, within
 from sim.games.death_may_die.choices import offer, open_menu, running
-from sim.games.death_may_die.investigators import heal_stress, heal_wounds, stress_room
+from sim.games.death_may_die.investigators import count_actions, heal_stress, heal_wounds, stress_room
 from sim.games.death_may_die.items import calm_down, offer_cards, use_card
 from sim.games.death_may_die.model import (
     ACTION,
@@ -31,6 +31,7 @@ from sim.games.death_may_die.sanity import settle
 from sim.games.death_may_die.special_actions import escape, may_do, special_action
 from sim.games.death_may_die.tale_words import RESTED, RUNS, STOOD_UP, say
 from sim.games.death_may_die.trade import may_trade, trade
+from sim.games.death_may_die.turns import end_actions
 from sim.kernel import kernel
 from sim.maps import bit, next_place
 
@@ -130,13 +131,21 @@ def actions_left(g):
 
 
 @kernel
+def spend_action(g, pack):
+    """DM-10.2: one of the turn's actions is used."""
+    g.table.spent.actions += 1
+    count_actions(g, pack)
+
+
+@kernel
 def rest(g, pack, seat, wounds, stress):
     """DM-13.1, DM-13.2: heals; sanity never."""
     free = g.table.free_rests > 0 and near_gate(g, pack, seat, g.table.inv[seat].trait[GATE_REST_R])
     if free:
-        g.table.free_rests -= 1
+        g.table.spent.rests += 1
+        count_actions(g, pack)
     else:
-        g.table.actions -= 1
+        spend_action(g, pack)
     say(g, RESTED, seat, wounds, stress, 0)
     heal_wounds(g, seat, wounds)
     heal_stress(g, seat, stress)
@@ -146,11 +155,12 @@ def rest(g, pack, seat, wounds, stress):
 def take_run(g, pack, seats, seat):
     """DM-11.1, DM-7.13: the free Run of a turn comes first."""
     if g.table.free_runs > 0:
-        g.table.free_runs -= 1
+        g.table.spent.runs += 1
+        count_actions(g, pack)
     else:
-        g.table.actions -= 1
+        spend_action(g, pack)
     say(g, RUNS, seat, 0, 0, 0)
-    run(g, pack, seats, seat, pack.run_spaces + g.table.inv[seat].trait[RUN_EXTRA], np.int64(0))
+    run(g, pack, seats, seat, pack.run_spaces + g.table.inv[seat].trait[RUN_EXTRA], np.int64(0), 1)
     if running(g):
         reveal_if_beaten(g, pack, seats)
     if running(g):
@@ -161,9 +171,10 @@ def take_run(g, pack, seats, seat):
 def take_attack(g, pack, seats, seat, target, far):
     """DM-7.10: the free shot of a turn comes first."""
     if far == 1 and g.table.free_shots > 0:
-        g.table.free_shots -= 1
+        g.table.spent.shots += 1
+        count_actions(g, pack)
     else:
-        g.table.actions -= 1
+        spend_action(g, pack)
     attack(g, pack, seats, seat, target, far)
 
 
@@ -181,10 +192,7 @@ def act(g, pack, seats, seat, choice):
     o = g.menu.option[choice]
     what = o.what
     if what == END_ACTIONS:
-        g.table.actions = 0
-        g.table.free_runs = 0
-        g.table.free_shots = 0
-        g.table.free_rests = 0
+        end_actions(g)
     elif what == DO_RUN:
         take_run(g, pack, seats, seat)
     elif what == DO_ATTACK:
@@ -198,7 +206,7 @@ def act(g, pack, seats, seat, choice):
     elif what == USE_CARD:
         use_card(g, pack, seats, seat, np.int64(o.card))
     else:
-        g.table.actions -= 1
+        spend_action(g, pack)
         if what == DO_TRADE:
             trade(g, pack, seats, seat)
         elif what == DO_ESCAPE:

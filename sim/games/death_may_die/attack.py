@@ -7,21 +7,25 @@ from sim.games.death_may_die.choices import offer, open_menu, running
 from sim.games.death_may_die.death import judge
 from sim.games.death_may_die.effects import perform
 from sim.games.death_may_die.elder import reveal_next_stage, stage_health
-from sim.games.death_may_die.investigators import heal_stress, lose_sanity
+from sim.games.death_may_die.investigators import heal_stress, lose_sanity, sanity_cut
 from sim.games.death_may_die.model import (
     ATTACK,
     BY_OWN,
+    COUNT_SAVAGE,
     DICE_ATTACK,
     DICE_FAR,
     DICE_HERE,
     ELDER,
     EXTRA_WOUND,
     FULL_EACH,
+    GO,
     KILL_CALM,
+    LEAVE_OUT,
     NOWHERE,
     SPLIT_WOUNDS,
+    STOP,
 )  # fmt: skip
-from sim.games.death_may_die.rolls import add_own_dice, gather, open_roll
+from sim.games.death_may_die.rolls import add_own_dice, gather, how_many, open_roll
 from sim.games.death_may_die.sanity import settle
 from sim.games.death_may_die.tale_words import ATTACKED, say
 from sim.kernel import kernel
@@ -71,6 +75,23 @@ def tentacles_added(g, pack, targets):
 
 
 @kernel
+def leave_out(g, pack, seats, seat, targets):
+    """DM-7.9: any number of figures here; asked where an enemy that is not attacked makes a difference."""
+    while count(targets) > 1 and (g.table.inv[seat].trait[FULL_EACH] > 0 or tentacles_added(g, pack, targets) > 0):
+        open_menu(g, LEAVE_OUT)
+        offer(g, STOP, seat, -1, NOWHERE, -1, -1, count(targets), 0)
+        slot = next_place(targets, -1)
+        while slot >= 0:
+            offer(g, GO, seat, g.table.figure[slot].space, slot, -1, -1, count(targets), health_left(g, pack, slot))
+            slot = next_place(targets, slot)
+        o = g.menu.option[ask(g, pack, seats, seat)]
+        if not running(g) or o.what == STOP:
+            break
+        targets &= ~bit(o.foe)
+    return targets
+
+
+@kernel
 def split_wounds(g, pack, seats, seat, targets, wounds):
     """DM-12.4, DM-7.9: wounds are split freely among the targets after the roll, one after the other."""
     slot = next_place(targets, -1)
@@ -101,10 +122,14 @@ def split_wounds(g, pack, seats, seat, targets, wounds):
 def deal_wounds(g, pack, seats, seat, target, targets):
     """DM-4.13, DM-12.3, DM-12.4, DM-7.9, DM-4.21: each success is a wound."""
     inv = g.table.inv[seat]
-    wounds = g.table.roll.successes
+    wounds = g.table.roll.successes + 0
     if target != ALL_HERE:
         alone = lone_enemy(g, target)
-        wound_enemy(g, pack, target, wounds + (inv.trait[EXTRA_WOUND] if alone else 0))
+        if alone and inv.trait[EXTRA_WOUND] > 0:
+            wounds += how_many(g, pack, seats, COUNT_SAVAGE, inv.trait[EXTRA_WOUND])
+            if not running(g):
+                return
+        wound_enemy(g, pack, target, wounds)
         if alone and inv.trait[KILL_CALM] > 0 and g.table.figure[target].space < 0:
             heal_stress(g, seat, inv.trait[KILL_CALM])
     elif inv.trait[FULL_EACH] > 0:
@@ -133,6 +158,10 @@ def attack(g, pack, seats, seat, target, far):
     """DM-12.1 to DM-12.8: own dice, wounds (step 1), what they cause (step 2), tentacles (step 3)."""
     inv = g.table.inv[seat]
     targets = targets_of(g, seat, target)
+    if target == ALL_HERE:
+        targets = leave_out(g, pack, seats, seat, targets)
+        if not running(g):
+            return
     g.table.blame = BY_OWN
     g.outcome.extra.attacks += 1
     say(g, ATTACKED, seat, g.table.figure[target].kind if target > 0 else -1, target, count(targets))
@@ -143,11 +172,12 @@ def attack(g, pack, seats, seat, target, far):
     if not running(g):
         return
     tentacles = g.table.roll.tentacles + 0
+    cut = sanity_cut(g, seat, 0)
     deal_wounds(g, pack, seats, seat, target, targets)
     if running(g):
         reveal_if_beaten(g, pack, seats)
     if running(g):
-        lose_sanity(g, pack, seat, tentacles, 0)
+        lose_sanity(g, pack, seat, tentacles, cut)
         judge(g)
     if running(g):
         settle(g, pack, seats)

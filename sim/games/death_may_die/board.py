@@ -15,11 +15,12 @@ from sim.games.death_may_die.model import (
 from sim.games.death_may_die.tale_words import BODY_LEFT, FIRE_PUT, KILLED_ENEMY, SUMMONED, WOUNDED_ENEMY, say
 from sim.games.death_may_die.vocabulary import ANY_ENEMY, ANY_MONSTER, THE_ELDER
 from sim.kernel import kernel
-from sim.maps import bit, count, has
+from sim.maps import bit, count, has, next_place
 
 __all__ = [
     "add_fire_token", "alone", "crowd_at", "enemies_on_map", "figures_here", "is_kind", "is_safe", "kill", "lone_enemy",
-    "move_figure", "people_here", "put_figure", "reserve", "scene", "slot_bits", "spaces_of_kind", "steps_between",
+    "move_figure", "people_here", "put_figure", "reserve", "scene", "slot_bits", "spaces_of_kind",
+    "spaces_on_the_way", "steps_between",
     "summon_at", "take_fire_tokens", "within", "wound_enemy",
 ]  # fmt: skip
 
@@ -44,6 +45,35 @@ def within(g, pack, a, reach):
     for p in range(here.spaces):
         if here.steps[a, p] <= reach:
             out |= bit(p)
+    return out
+
+
+@kernel
+def spaces_on_the_way(g, pack, start, steps, goals):
+    """DM-14.5: spaces where a figure may stand after that many steps of a shortest path to the nearest goal."""
+    here = scene(g, pack)
+    best = 99
+    p = next_place(goals, -1)
+    while p >= 0:
+        best = min(best, here.steps[start, p])
+        p = next_place(goals, p)
+    out = np.int64(0)
+    if best == 99:
+        return out
+    if best <= steps:
+        p = next_place(goals, -1)
+        while p >= 0:
+            if here.steps[start, p] == best:
+                out |= bit(p)
+            p = next_place(goals, p)
+        return out
+    for q in range(here.spaces):
+        if here.steps[start, q] == steps:
+            p = next_place(goals, -1)
+            while p >= 0:
+                if here.steps[q, p] == best - steps:
+                    out |= bit(q)
+                p = next_place(goals, p)
     return out
 
 
@@ -209,6 +239,7 @@ def kill(g, pack, slot):
     figure = g.table.figure[slot]
     space = figure.space
     figure.wounds = 0
+    g.table.fought &= ~bit(slot)  # DM-16.3: the figure may come back in this phase as another enemy
     put_figure(g, slot, NOWHERE)
     g.outcome.extra.kills += 1
     say(g, KILLED_ENEMY, -1, figure.kind, space, 0)

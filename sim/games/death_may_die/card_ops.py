@@ -4,9 +4,10 @@ import numpy as np
 
 from sim.games.death_may_die.board import people_here, scene
 from sim.games.death_may_die.choices import offer, open_menu, running
-from sim.games.death_may_die.investigators import discard_card, refresh, side_of, take_wounds
+from sim.games.death_may_die.investigators import discard_card, holds, refresh, side_of, take_wounds
 from sim.games.death_may_die.model import (
     DISCARD_WHAT,
+    DROP_COMPANION,
     GIVE_TO,
     GO,
     KEEP_CARD,
@@ -30,7 +31,7 @@ from sim.kernel import kernel
 from sim.maps import bit, count, next_place
 from sim.play import ask
 
-__all__ = ["discard", "discard_self", "equalise_sides", "give_item", "steal", "take_loot"]
+__all__ = ["discard", "discard_self", "drop_excluded", "equalise_sides", "give_item", "steal", "take_loot"]
 
 
 @kernel
@@ -133,17 +134,34 @@ def give_item(g, pack, seats, f):
     if g.menu.n > 0:
         to = g.menu.option[ask(g, pack, seats, f.owner)].who + 0
         if running(g):
-            hand_over(g, pack, card, to)
+            hand_over(g, pack, seats, card, to)
 
 
 @kernel
-def hand_over(g, pack, card, to):
-    """DM-13.4: a card changes hands; it keeps its side and its wounds."""
+def drop_excluded(g, pack, seats, seat, card):
+    """DM-15.8: of two companions that do not go together one is discarded, the owner chooses."""
+    for i in range(2):
+        side = side_of(g, pack, card)
+        other = holds(g, pack, seat, side.excludes[i]) if side.excludes[i] > 0 else -1
+        if other >= 0 and g.table.card[card].owner == seat:
+            open_menu(g, DROP_COMPANION)
+            offer(g, 0, seat, -1, -1, -1, card, 0, 0)
+            offer(g, 0, seat, -1, -1, -1, other, 0, 0)
+            gone = g.menu.option[ask(g, pack, seats, seat)].card + 0
+            if not running(g):
+                return
+            discard_card(g, pack, gone)
+
+
+@kernel
+def hand_over(g, pack, seats, card, to):
+    """DM-13.4, DM-15.8: a card changes hands; it keeps its side and its wounds."""
     giver = g.table.card[card].owner + 0
     g.table.card[card].owner = to
     say(g, CARD_GIVEN, giver, g.table.inv[to].who, g.table.episode * 16 + card, g.table.card[card].side)
     refresh(g, pack, giver)
     refresh(g, pack, to)
+    drop_excluded(g, pack, seats, to, card)
 
 
 @kernel
@@ -163,10 +181,10 @@ def offer_loot(g, pack, seat, victim):
 
 
 @kernel
-def take_loot(g, pack, seat, victim, token, card, sort):
+def take_loot(g, pack, seats, seat, victim, token, card, sort):
     """Moves a card, a key or a tome from one investigator to another."""
     if card >= 0:
-        hand_over(g, pack, card, seat)
+        hand_over(g, pack, seats, card, seat)
         return
     if sort == 1:
         g.table.inv[victim].key[token] -= 1
@@ -195,7 +213,7 @@ def steal(g, pack, seats, f):
         o = g.menu.option[ask(g, pack, seats, seat)]
         if not running(g) or o.what == STOP:
             return
-        take_loot(g, pack, seat, o.who, o.token, o.card, o.n)
+        take_loot(g, pack, seats, seat, o.who, o.token, o.card, o.n)
         g.scratch.stole += 1
 
 

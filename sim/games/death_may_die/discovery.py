@@ -4,14 +4,14 @@ import numpy as np
 
 from sim import bag
 from sim.games.death_may_die.board import scene
+from sim.games.death_may_die.card_ops import drop_excluded
 from sim.games.death_may_die.choices import offer, open_menu, running
-from sim.games.death_may_die.investigators import claim, discard_card, holds, stress_room
+from sim.games.death_may_die.investigators import claim, stress_room
 from sim.games.death_may_die.model import (
     BY_OWN,
     DISCARDED,
     DISCOVERY,
     DISCOVERY_SIDE,
-    DROP_COMPANION,
     IN_DECK,
     IN_HAND,
     NOWHERE,
@@ -82,22 +82,6 @@ def offer_sides(g, pack, seat, card):
             )
     if found.must_claim == 0 or g.menu.n == 0:
         offer(g, DECLINE, seat, -1, -1, -1, card, 0, 0)
-
-
-@kernel
-def drop_excluded(g, pack, seats, seat, card):
-    """DM-15.8: of two companions that do not go together one is discarded, the owner chooses."""
-    side = scene(g, pack).discovery[card].side[g.table.card[card].side]
-    for i in range(2):
-        other = holds(g, pack, seat, side.excludes[i]) if side.excludes[i] > 0 else -1
-        if other >= 0 and g.table.card[card].owner == seat:
-            open_menu(g, DROP_COMPANION)
-            offer(g, 0, seat, -1, -1, -1, card, 0, 0)
-            offer(g, 0, seat, -1, -1, -1, other, 0, 0)
-            gone = g.menu.option[ask(g, pack, seats, seat)].card + 0
-            if not running(g):
-                return
-            discard_card(g, pack, gone)
 
 
 @kernel

@@ -7,10 +7,12 @@ from sim.games.death_may_die import summons as calls
 from sim.games.death_may_die.board import people_here, scene, slot_bits, take_fire_tokens, wound_enemy
 from sim.games.death_may_die.choices import running
 from sim.games.death_may_die.elder import place_elder
+from sim.games.death_may_die.guards import move_guards
 from sim.games.death_may_die.investigators import (
     heal_stress,
     heal_wounds,
     lose_sanity,
+    sanity_cut,
     take_stress,
     take_wounds,
 )  # fmt: skip
@@ -25,7 +27,6 @@ from sim.games.death_may_die.model import (
 )  # fmt: skip
 from sim.games.death_may_die.objectives import (
     light_beacon,
-    move_guards,
     reveal_partygoer,
     take_tome,
 )  # fmt: skip
@@ -70,7 +71,8 @@ def lose(g, pack, seats, e, f):
     people = seats_met(g, pack, seats, e, f)
     k = next_clockwise(g, pack, people, -1)
     while k >= 0:
-        lose_sanity(g, pack, (g.table.active + k) % pack.seats, e.n, 0)
+        seat = (g.table.active + k) % pack.seats
+        lose_sanity(g, pack, seat, e.n, sanity_cut(g, seat, 0))
         k = next_clockwise(g, pack, people, k)
 
 
@@ -150,8 +152,9 @@ def roll_against(g, pack, seats, e, f):
             gather(g, pack, seats, 0)
             if running(g):
                 tentacles = g.table.roll.tentacles + 0
+                cut = sanity_cut(g, seat, 0)
                 take_wounds(g, pack, seats, seat, g.table.roll.successes, 0)
-                lose_sanity(g, pack, seat, tentacles, 0)
+                lose_sanity(g, pack, seat, tentacles, cut)
         k = next_clockwise(g, pack, people, k)
 
 

@@ -12,6 +12,7 @@ from sim.games.death_may_die import effect_ops as ops
 from sim.games.death_may_die.choices import offer, open_menu, running
 from sim.games.death_may_die.death import judge
 from sim.games.death_may_die.elder import event_of, reveal_next_stage
+from sim.games.death_may_die.guards import free_prisoners
 from sim.games.death_may_die.model import CHOOSE_EFFECT, FRAMES, NOWHERE
 from sim.games.death_may_die.selectors import is_true
 from sim.games.death_may_die.tale_words import EFFECT_CHOSEN, MYTHOS_REPLAYED, say
@@ -93,7 +94,7 @@ def can_do(g, pack, e, f):
     if e.op == MOVE_TOKEN:
         return tokens.movable_here(g, pack, g.table.inv[f.owner].space) != 0
     if e.op == ADD_RLYEH:
-        return g.table.rlyeh_left > 0 or pack.box[g.table.elder].rlyeh > 0
+        return g.table.rlyeh_left > 0 or ops.tokens_out(g, pack) > 0  # DM-20.13: then it costs sanity instead
     if e.op == GAIN_SIGN:
         return g.table.signs_left > 0
     return True
@@ -219,7 +220,9 @@ def on_objective(g, pack, seats, e, f):
         else:
             objectives.loot_body(g, seat)
     elif op == LOSE_SIGIL:
-        objectives.lose_key(g, pack, seats, seat)
+        for _ in range(e.n):
+            if running(g):
+                objectives.lose_key(g, pack, seats, seat)
     elif op == SHIFT_PHASE:
         tokens.shift_phase(g, pack, seats, seat, e.n, e.flag)
     elif op == SET_PHASE:
@@ -231,7 +234,7 @@ def on_objective(g, pack, seats, e, f):
     elif op == MOVE_GUARDS:
         ops.guards(g, pack, seats, e, f)
     elif op == FREE_PRISONER:
-        objectives.free_prisoners(g, pack, e.n)
+        free_prisoners(g, pack, seats, seat, e.n)
     elif op == FERRY_BACK:
         objectives.ferry_back(g, pack, seats, e.n)
 

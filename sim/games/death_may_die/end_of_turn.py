@@ -8,12 +8,12 @@ from sim.games.death_may_die.board import crowd_at, people_here, scene, wound_en
 from sim.games.death_may_die.choices import offer, open_menu, running
 from sim.games.death_may_die.death import judge, lose_by_track
 from sim.games.death_may_die.elder import reveal_next_stage
-from sim.games.death_may_die.investigators import heal_stress, heal_wounds, lose_sanity, take_wounds
+from sim.games.death_may_die.investigators import heal_stress, heal_wounds, lose_sanity, sanity_cut, take_wounds
+from sim.games.death_may_die.items import moment
 from sim.games.death_may_die.model import (
     BLACK,
     BY_FIRE,
     BY_STAGE,
-    CUT_HIT_SANITY,
     CUT_HIT_WOUND,
     EFFECT_ORDER,
     FIRE_ROLL,
@@ -145,7 +145,7 @@ def pray(g, pack, seats, seat):
 def end_of_turn_effects(g, pack, seats, seat):
     """DM-17.2: in the order the active player chooses: enemies', and the guards' arrest before or after a prayer."""
     enemies_act(g, pack, seats, seat)
-    if not running(g):
+    if not running(g) or g.table.inv[seat].alive == 0:
         return
     if g.table.inv[seat].trait[PRAYER_TOTAL] > 0 and guard_here(g, pack, seat):
         open_menu(g, EFFECT_ORDER)
@@ -180,6 +180,7 @@ def suffer_fire(g, pack, seats, seat):
     """DM-17.3: 1 wound per success, 1 sanity per tentacle."""
     inv = g.table.inv[seat]
     tentacles = g.table.roll.tentacles + 0
+    cut = sanity_cut(g, seat, 1)
     target = NOWHERE
     if inv.trait[FIRE_SHIELD] > 0 and g.table.roll.successes > 0:
         target = fire_target(g, pack, seats, seat)
@@ -195,7 +196,7 @@ def suffer_fire(g, pack, seats, seat):
         judge(g)
     if running(g):
         g.table.blame = BY_FIRE
-        lose_sanity(g, pack, seat, tentacles, inv.trait[CUT_HIT_SANITY])
+        lose_sanity(g, pack, seat, tentacles, cut)
         judge(g)
     if running(g):
         settle(g, pack, seats)
@@ -206,8 +207,6 @@ def burn(g, pack, seats, seat):
     """DM-17.3, DM-1.4: one roll of a black die per token on the board; then all of them leave it."""
     inv = g.table.inv[seat]
     n = inv.flames + inv.embers
-    if n == 0:
-        return
     g.table.blame = BY_FIRE
     say(g, BURNS, seat, n, 0, 0)
     open_roll(g, FIRE_ROLL, seat, NOWHERE)
@@ -282,18 +281,24 @@ def elder_effects(g, pack, seats):
 
 @kernel
 def end_of_turn(g, pack, seats, seat):
-    """DM-17.1, DM-19.5: five steps; if the active investigator is dead, the mythos discard check alone."""
+    """DM-17.1, DM-19.5: five steps, the third alone for the dead; between them moments for cards (DM-3.11)."""
     inv = g.table.inv[seat]
     if inv.alive == 1:
         end_of_turn_effects(g, pack, seats, seat)
-    if running(g) and inv.alive == 1:
+        moment(g, pack, seats, seat)
+    if running(g) and inv.alive == 1 and inv.flames + inv.embers > 0:
         burn(g, pack, seats, seat)
+        moment(g, pack, seats, seat)
+    pace, stage = g.table.pace + 0, g.table.stage + 0
     if running(g):
-        died = inv.alive == 0
         advance_check(g, pack, seats)
-        if died:
-            return
-    if running(g):
+    if running(g) and inv.alive == 1 and g.table.pace > pace:
+        moment(g, pack, seats, seat)
+    if running(g) and inv.alive == 1:
         summoning_check(g, pack, seats)
-    if running(g):
+    if running(g) and inv.alive == 1 and g.table.stage > stage:
+        moment(g, pack, seats, seat)
+    if running(g) and inv.alive == 1:
         elder_effects(g, pack, seats)
+    if running(g) and inv.alive == 1 and g.table.stage > 1:
+        moment(g, pack, seats, seat)

@@ -13,6 +13,7 @@ from sim.games.death_may_die.investigators import (
     discard_card,
     heal_stress,
     lose_sanity,
+    sanity_cut,
     side_of,
     take_wounds,
 )  # fmt: skip
@@ -22,7 +23,6 @@ from sim.games.death_may_die.model import (
     BY_CULTIST,
     BY_ELDER,
     BY_MONSTER,
-    CUT_HIT_SANITY,
     CUT_HIT_WOUND,
     ELDER,
     ENEMY_ATTACK,
@@ -97,6 +97,7 @@ def add_enemy_dice(g, pack, slot):
     dice.add_dice(roll.pool, BLACK, enemy.black)
     dice.add_dice(roll.pool, GREEN, green)
     roll.enemy_elders = enemy.elder_success
+    roll.enemy_tentacles = enemy.elder_tentacles
     if has(g.table.rlyeh, figure.space):
         roll.added = enemy.rlyeh_tentacles
 
@@ -105,14 +106,14 @@ def add_enemy_dice(g, pack, slot):
 def use_shield(g, pack, seats, seat):
     """DM-25.9, DM-25.19: a card used against this roll, after the last reroll and before step 1."""
     roll = g.table.roll
-    if g.table.inv[seat].shields == 0 or roll.successes == 0:
+    if g.table.inv[seat].shields == 0:
         return
     open_menu(g, SHIELD)
     offer(g, STOP, seat, -1, roll.foe, -1, -1, roll.successes, roll.tentacles)
     for c in range(len(g.table.card)):
         if g.table.card[c].owner == seat:
             side = side_of(g, pack, c)
-            if side.shield_wound > 0 or side.shield_sanity > 0:
+            if min(side.shield_wound, roll.successes) > 0 or min(side.shield_sanity, roll.tentacles) > 0:
                 offer(g, GO, seat, -1, roll.foe, -1, c, roll.successes, roll.tentacles)
     o = g.menu.option[ask(g, pack, seats, seat)]
     if running(g) and o.what == GO:
@@ -124,33 +125,34 @@ def use_shield(g, pack, seats, seat):
 
 
 @kernel
-def retaliate(g, pack, seats, seat, slot):
+def retaliate(g, pack, seats, seat, slot, n, on_all, calm):
     """DM-7.25, DM-7.26: wounds on the attacker, or on every enemy of its space, and stress healed."""
-    inv = g.table.inv[seat]
-    n = inv.trait[REVENGE] + 0
-    if n == 0 or inv.alive == 0:
+    if n == 0 or g.table.inv[seat].alive == 0:
         return
     say(g, RETALIATED, seat, n, 0, 0)
     if g.table.figure[slot].space >= 0:
         foes = bit(slot)
-        if inv.trait[REVENGE_ALL] > 0:
+        if on_all > 0:
             foes = crowd_at(g, g.table.figure[slot].space)
         foe = next_place(foes, -1)
         while foe >= 0:
             wound_enemy(g, pack, foe, n)
             foe = next_place(foes, foe)
-    heal_stress(g, seat, inv.trait[REVENGE_CALM])
+    heal_stress(g, seat, calm)
     reveal_if_beaten(g, pack, seats)
 
 
 @kernel
 def suffer_attack(g, pack, seats, seat, slot):
-    """DM-4.12, DM-4.18: wounds (1), effects of being wounded (2), tentacles (3); a death in step 1 skips the rest."""
+    """DM-4.12, DM-4.18: wounds (1), effects of being wounded (2), tentacles (3); a death in step 1 skips the rest.
+
+    Levels that the investigator has when the wounds are dealt count to the end of the roll (DM-7.28).
+    """
     roll = g.table.roll
     inv = g.table.inv[seat]
-    tentacles = roll.tentacles + min(
-        roll.elders, pack.enemy[g.table.figure[slot].kind].elder_tentacles if slot > 0 else 0
-    )
+    tentacles = roll.tentacles + 0
+    cut = sanity_cut(g, seat, 1)
+    revenge, on_all, calm = inv.trait[REVENGE] + 0, inv.trait[REVENGE_ALL] + 0, inv.trait[REVENGE_CALM] + 0
     taken = take_wounds(g, pack, seats, seat, roll.successes, inv.trait[CUT_HIT_WOUND])
     if running(g):
         judge(g)
@@ -161,22 +163,29 @@ def suffer_attack(g, pack, seats, seat, slot):
             on_wound = pack.enemy[g.table.figure[slot].kind].on_wound
             perform(g, pack, seats, on_wound, g.table.active, seat, slot, NOWHERE, NOWHERE)
         if running(g):
-            retaliate(g, pack, seats, seat, slot)
+            retaliate(g, pack, seats, seat, slot, revenge, on_all, calm)
     if running(g):
         blame_enemy(g, pack, slot)
-        lose_sanity(g, pack, seat, tentacles, inv.trait[CUT_HIT_SANITY])
+        lose_sanity(g, pack, seat, tentacles, cut)
         judge(g)
 
 
 @kernel
 def enemy_attack(g, pack, seats, seat, slot):
-    """One attack of one enemy on an investigator, or on the protector (DM-16.7, DM-7.21)."""
+    """One attack of one enemy: what its card says first (DM-16.7), then the roll if both are still there (DM-16.4)."""
     blame_enemy(g, pack, slot)
     if slot != ELDER:
         before = pack.enemy[g.table.figure[slot].kind].before_attack
         perform(g, pack, seats, before, seat, seat, slot, NOWHERE, NOWHERE)
-        if not running(g):
-            return
+    if running(g) and g.table.inv[seat].alive == 1 and has(crowd_at(g, g.table.inv[seat].space), slot):
+        strike(g, pack, seats, seat, slot)
+    if running(g):
+        settle(g, pack, seats)
+
+
+@kernel
+def strike(g, pack, seats, seat, slot):
+    """The roll of an attack against an investigator, or against the protector (DM-7.21)."""
     target = protector(g, pack, seats, seat, slot)
     if not running(g):
         return
@@ -185,14 +194,13 @@ def enemy_attack(g, pack, seats, seat, slot):
     g.table.roll.redirected = 1 if target != seat else 0
     add_enemy_dice(g, pack, slot)
     gather(g, pack, seats, 0)
+    calm = g.table.inv[target].trait[GUARD_CALM] + 0
     if running(g):
         use_shield(g, pack, seats, target)
     if running(g):
         suffer_attack(g, pack, seats, target, slot)
     if running(g) and target != seat and g.table.inv[target].alive == 1:
-        heal_stress(g, target, g.table.inv[target].trait[GUARD_CALM])
-    if running(g):
-        settle(g, pack, seats)
+        heal_stress(g, target, calm)
 
 
 # -- phase 3 in a space that is not Safe ---------------------------------------------------------------------------
@@ -230,15 +238,15 @@ def next_attacker(g, pack, seats, seat, waiting):
 def fight(g, pack, seats, seat):
     """DM-16.1 to DM-16.5, DM-16.9, DM-16.10: until every enemy that is here has attacked once."""
     inv = g.table.inv[seat]
-    done = np.int64(0)
+    g.table.fought = 0
     while running(g) and inv.alive == 1 and inv.lying == 0:
-        waiting = crowd_at(g, inv.space) & ~done
+        waiting = crowd_at(g, inv.space) & ~np.int64(g.table.fought)
         if waiting == 0:
             return
         slot = next_attacker(g, pack, seats, seat, waiting)
         if not running(g):
             return
-        done |= bit(slot)
+        g.table.fought |= bit(slot)
         enemy_attack(g, pack, seats, seat, slot)
         if running(g) and inv.alive == 1:
             moment(g, pack, seats, seat)

@@ -21,7 +21,7 @@ from sim.games.death_may_die.mythos import mythos_phase
 from sim.games.death_may_die.objectives import progress
 from sim.games.death_may_die.set_up import become, take_places
 from sim.games.death_may_die.tale_words import PARTNER_NAMED, SAFE_TOLD, say
-from sim.games.death_may_die.turns import begin_turn, open_play
+from sim.games.death_may_die.turns import begin_turn, end_actions, open_play
 from sim.kernel import kernel
 from sim.play import ask, sample
 
@@ -114,6 +114,7 @@ def investigate_or_fight(g, pack, seats, seat):
     if is_safe(g, inv.space):
         say(g, SAFE_TOLD, seat, inv.space, 0, 0)
         investigate(g, pack, seats, seat)
+        moment(g, pack, seats, seat)
     if running(g):
         fight(g, pack, seats, seat)
 
@@ -122,14 +123,13 @@ def investigate_or_fight(g, pack, seats, seat):
 def phases_after_actions(g, pack, seats, seat):
     """DM-10.1, DM-19.5, DM-19.10, DM-19.12: phases 2 to 4, as far as the investigator lives."""
     inv = g.table.inv[seat]
+    end_actions(g)
     if inv.alive == 1:
         mythos_phase(g, pack, seats)
     if running(g) and inv.alive == 1:
         moment(g, pack, seats, seat)
     if running(g) and inv.alive == 1:
         investigate_or_fight(g, pack, seats, seat)
-    if running(g) and inv.alive == 1:
-        moment(g, pack, seats, seat)
     if running(g):
         end_of_turn(g, pack, seats, seat)
 

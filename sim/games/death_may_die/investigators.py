@@ -7,9 +7,14 @@ from sim.games.death_may_die.choices import offer, open_menu, running
 from sim.games.death_may_die.death import die
 from sim.games.death_may_die.model import (
     ASSIGN_WOUND,
+    CUT_HIT_SANITY,
     CUT_SANITY,
     CUT_WOUND,
     DISCARDED,
+    EXTRA_ACTION,
+    FREE_RUN,
+    FREE_SHOT,
+    GATE_REST_R,
     LIFE_CALM,
     LIVES,
     SANITY_BACK,
@@ -32,8 +37,8 @@ from sim.kernel import kernel
 from sim.play import ask
 
 __all__ = [
-    "claim", "discard_card", "heal_stress", "heal_wounds", "holds", "lose_sanity", "refresh", "sanity_dice", "side_of",
-    "skill_level_of", "stress_room", "take_stress", "take_wounds",
+    "claim", "count_actions", "discard_card", "heal_stress", "heal_wounds", "holds", "lose_sanity", "refresh",
+    "sanity_cut", "sanity_dice", "side_of", "skill_level_of", "stress_room", "take_stress", "take_wounds",
 ]  # fmt: skip
 
 
@@ -116,6 +121,17 @@ def count_cards(g, pack, seat):
 
 
 @kernel
+def count_actions(g, pack):
+    """DM-7.4, DM-10.4: actions left to the active investigator: what it may take by now less what it took."""
+    trait = g.table.inv[g.table.active].trait
+    spent = g.table.spent
+    g.table.actions = max(0, pack.actions + trait[EXTRA_ACTION] - spent.actions)
+    g.table.free_runs = max(0, trait[FREE_RUN] - spent.runs)
+    g.table.free_shots = max(0, trait[FREE_SHOT] - spent.shots)
+    g.table.free_rests = max(0, (1 if trait[GATE_REST_R] > 0 else 0) - spent.rests)
+
+
+@kernel
 def refresh(g, pack, seat):
     """Puts together all that skills and cards give; called when a level or a card changes (DM-7.4 to DM-7.7)."""
     inv = g.table.inv[seat]
@@ -130,6 +146,8 @@ def refresh(g, pack, seat):
     for c in range(len(g.table.card)):
         if g.table.card[c].owner == seat:
             add_card_traits(g, pack, seat, c)
+    if g.table.acting == 1 and seat == g.table.active:
+        count_actions(g, pack)
 
 
 @kernel
@@ -301,10 +319,23 @@ def next_threshold(g, pack, seat):
 
 
 @kernel
-def lose_sanity(g, pack, seat, n, cut):
-    """DM-9.3 to DM-9.5: one loss event; the next threshold stops it and waits for `settle`; the skull eliminates."""
+def sanity_cut(g, seat, hit):
+    """DM-7.11: sanity that is spared in one event; `hit` 1 for an enemy's attack or a fire roll.
+
+    A roll reads it before its wounds: a companion that dies of them still counts (DM-7.28).
+    """
     inv = g.table.inv[seat]
-    n = np.int64(n) - inv.trait[CUT_SANITY] - cut
+    return np.int64(inv.trait[CUT_SANITY] + (inv.trait[CUT_HIT_SANITY] if hit == 1 else 0))
+
+
+@kernel
+def lose_sanity(g, pack, seat, n, cut):
+    """DM-9.3 to DM-9.5: one loss event; the next threshold stops it and waits for `settle`; the skull eliminates.
+
+    `cut` is what `sanity_cut` said when the event began.
+    """
+    inv = g.table.inv[seat]
+    n = np.int64(n) - cut
     if inv.alive == 0 or n <= 0:
         return
     stop = next_threshold(g, pack, seat)

@@ -81,20 +81,20 @@ KINDS = (
     "convert", "assign_wound", "trade", "token", "direction", "moment", "omen", "nearest", "path", "choose_effect",
     "served", "discovery_side", "drop_companion", "fight_order", "protect", "shield", "effect_order", "heal_whom",
     "level_up", "steal", "discard", "keep_card", "rlyeh_space", "space", "sign_holder", "fire_target", "give", "key",
-    "cancel",
+    "cancel", "leave_out",
 )  # fmt: skip
 (CHOOSE_INVESTIGATOR, NAME_CODEPENDENT, ACTION, RUN_STEP, SNEAK_BY, TAKE_ALONG, SPLIT_WOUNDS, REROLL, CONVERT,
  ASSIGN_WOUND, TRADE_SET, TOKEN, DIRECTION, MOMENT, OMEN, NEAREST, PATH, CHOOSE_EFFECT, SERVED, DISCOVERY_SIDE,
  DROP_COMPANION,
  FIGHT_ORDER, PROTECT, SHIELD, EFFECT_ORDER, HEAL_WHOM, LEVEL_UP, STEAL_WHAT, DISCARD_WHAT, KEEP_CARD, RLYEH_SPACE,
- SPACE_CHOICE, SIGN_HOLDER, FIRE_TARGET, GIVE_TO, KEY_CHOICE, CANCEL) = range(len(KINDS))  # fmt: skip
+ SPACE_CHOICE, SIGN_HOLDER, FIRE_TARGET, GIVE_TO, KEY_CHOICE, CANCEL, LEAVE_OUT) = range(len(KINDS))  # fmt: skip
 
 # -- option.what of an action ---------------------------------------------------------------------------------------
 (END_ACTIONS, DO_RUN, DO_ATTACK, DO_REST, DO_TRADE, DO_TASK_1, DO_TASK_2, DO_STAND_UP, DO_ESCAPE, USE_CARD,
  CALM_DOWN) = range(11)  # fmt: skip
 STOP, GO = 0, 1  # of a run step, a trade, a steal, any "may"
 FREE_OF_ROLL, FREE_OF_TURN, FOR_STRESS = 1, 2, 3  # of a reroll
-COUNT_ELDERS, COUNT_BOTH, COUNT_TENTACLES = range(3)  # of a conversion
+COUNT_ELDERS, COUNT_BOTH, COUNT_TENTACLES, COUNT_FRENZY, COUNT_SAVAGE = range(5)  # of a conversion
 HEAL_NOBODY, HEAL_ONE = 0, 1
 
 i8, i16, i32, i64 = np.int8, np.int16, np.int32, np.int64
@@ -174,12 +174,16 @@ TOKEN_STATE = _record(("space", i32), ("owner", i32), ("state", i32), ("wounds",
 CARD = _record(("owner", i32), ("side", i32), ("wounds", i32))
 ROLL = _record(
     ("what", i32), ("seat", i32), ("foe", i32), ("pool", dice.pool(POOL)), ("need", i32), ("added", i32), ("free", i32),
-    ("enemy_elders", i32), ("successes", i32), ("elders", i32), ("tentacles", i32), ("harms", i32), ("shield", i32),
+    ("enemy_elders", i32), ("enemy_tentacles", i32), ("successes", i32), ("elders", i32), ("tentacles", i32),
+    ("harms", i32), ("shield", i32),
     ("redirected", i32),
 )  # fmt: skip
+# what the active investigator has used up this turn; what is left follows from it and from its skills (DM-7.4)
+SPENT = _record(("actions", i32), ("runs", i32), ("shots", i32), ("rests", i32))
 TABLE = _record(
-    ("phase", i32), ("episode", i32), ("elder", i32), ("first", i32), ("active", i32), ("turn", i32), ("actions", i32),
-    ("free_runs", i32), ("free_shots", i32), ("free_rests", i32), ("fire", i32, (SPACES,)), ("fire_left", i32),
+    ("phase", i32), ("episode", i32), ("elder", i32), ("first", i32), ("active", i32), ("turn", i32), ("acting", i32),
+    ("actions", i32), ("free_runs", i32), ("free_shots", i32), ("free_rests", i32), ("spent", SPENT),
+    ("fire", i32, (SPACES,)), ("fire_left", i32), ("fought", i64),
     ("rlyeh", i64), ("rlyeh_left", i32), ("signs_left", i32), ("figures", i32), ("first_of", i32, (KINDS_OF_ENEMY,)),
     ("slots_of", i32, (KINDS_OF_ENEMY,)), ("figure", FIGURE, (FIGURES,)), ("crowd", i64, (SPACES,)), ("risen", i32),
     ("stage", i32), ("beaten", i32), ("pace", i32), ("disrupted", i32), ("symbols", i32), ("as_three", i32),
@@ -207,7 +211,7 @@ HIDDEN = _record(
 FRAME = _record(("at", i32), ("owner", i32), ("aim", i32), ("foe", i32), ("token", i32), ("card", i32))
 SCRATCH = _record(
     ("depth", i32), ("frame", FRAME, (FRAMES,)), ("stole", i32), ("sneaked", i32),
-    ("share", i32, (FIGURES,)), ("insane", i32, (INSANITIES,)),
+    ("share", i32, (FIGURES,)), ("keys_to_pass", i32, (KEYS,)), ("insane", i32, (INSANITIES,)),
 )  # fmt: skip
 EXTRA = _record(
     ("turns", i16), ("track", i16), ("stage", i16), ("elder_wounds", i16), ("risen_turn", i16), ("risen_by_track", i16),

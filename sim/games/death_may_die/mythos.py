@@ -6,6 +6,7 @@ from sim import bag
 from sim.games.death_may_die.choices import offer, open_menu, running
 from sim.games.death_may_die.death import judge
 from sim.games.death_may_die.elder import event_of, has_symbol
+from sim.games.death_may_die.guards import guards_walk
 from sim.games.death_may_die.investigators import heal_stress, take_wounds
 from sim.games.death_may_die.model import (
     BY_MYTHOS,
@@ -24,7 +25,7 @@ from sim.games.death_may_die.model import (
     OMEN_TWO,
     STOP,
 )  # fmt: skip
-from sim.games.death_may_die.objectives import guards_walk, moon_moves
+from sim.games.death_may_die.objectives import moon_moves
 from sim.games.death_may_die.sanity import resolve
 from sim.games.death_may_die.tale_words import (
     EVENT_CANCELLED,

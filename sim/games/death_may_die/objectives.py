@@ -16,17 +16,14 @@ from sim.games.death_may_die.model import (
     MIRRORS,
     NOWHERE,
     OPEN,
-    PATH,
     SPACE_CHOICE,
     TOKEN,
     TOKENS,
     TOMES,
     VILLAGERS,
 )  # fmt: skip
-from sim.games.death_may_die.selectors import investigator_spaces
 from sim.games.death_may_die.tale_words import (
     BEACON_LIT,
-    GUARD_MOVED,
     IDOL_KNOCKED,
     KEY_GAINED,
     KEY_LOST,
@@ -34,7 +31,6 @@ from sim.games.death_may_die.tale_words import (
     LAB_HEALED,
     LAB_WOUNDED,
     MOON_TOLD,
-    PRISONER_FREED,
     RITUAL_DISRUPTED,
     TOKEN_HIDDEN,
     TOKEN_MOVED,
@@ -47,8 +43,8 @@ from sim.maps import bit, next_place
 from sim.play import ask
 
 __all__ = [
-    "check_ritual", "damage_lab", "ferry_back", "find_lab", "free_prisoners", "gain_key", "heal_labs", "hide_tokens",
-    "knock_idol", "light_beacon", "lose_key", "move_guards", "progress", "reveal_partygoer", "set_phase", "take_tome",
+    "check_ritual", "damage_lab", "ferry_back", "find_lab", "gain_key", "heal_labs", "hide_tokens",
+    "knock_idol", "light_beacon", "lose_key", "progress", "reveal_partygoer", "set_phase", "take_tome",
     "token_menu",
 ]  # fmt: skip
 
@@ -236,7 +232,7 @@ def key_from_bag(g, pack, seats, seat):
 
 @kernel
 def lose_key(g, pack, seats, seat):
-    """DM-25.24: one own key of choice leaves the game."""
+    """DM-25.24: an own key of choice leaves the game."""
     open_menu(g, KEY_CHOICE)
     for k in range(KEYS):
         if g.table.inv[seat].key[k] > 0:
@@ -353,7 +349,7 @@ def hide_tokens(g, pack, n):
             hide_in_space(g, p, n)
 
 
-# -- e4: idols and guards ------------------------------------------------------------------------------------------
+# -- e4: idols ----------------------------------------------------------------------------------------------------
 
 
 @kernel
@@ -374,66 +370,6 @@ def knock_idol(g, pack, seats):
         g.table.token[t].kind = 0
         g.table.token[t].space = to
         say(g, IDOL_KNOCKED, seat, to, 0, 0)
-
-
-@kernel
-def move_guards(g, pack, seats, n, goals):
-    """DM-25.26: each guard moves n spaces by a shortest path toward the nearest of the goals."""
-    for k in range(scene(g, pack).guards):
-        if g.table.guard[k] >= 0:
-            ways = spaces_on_the_way(g, pack, g.table.guard[k], n, goals)
-            to = choose_space(g, pack, seats, g.table.active, PATH, ways, -1)
-            if not running(g):
-                return
-            if to >= 0 and to != g.table.guard[k]:
-                g.table.guard[k] = to
-                say(g, GUARD_MOVED, -1, to, 0, 0)
-
-
-@kernel
-def spaces_on_the_way(g, pack, start, steps, goals):
-    """DM-14.5: spaces where a figure may stand after that many steps of a shortest path to the nearest goal."""
-    here = scene(g, pack)
-    best = 99
-    p = next_place(goals, -1)
-    while p >= 0:
-        best = min(best, here.steps[start, p])
-        p = next_place(goals, p)
-    out = np.int64(0)
-    if best == 99:
-        return out
-    if best <= steps:
-        p = next_place(goals, -1)
-        while p >= 0:
-            if here.steps[start, p] == best:
-                out |= bit(p)
-            p = next_place(goals, p)
-        return out
-    for q in range(here.spaces):
-        if here.steps[start, q] == steps:
-            p = next_place(goals, -1)
-            while p >= 0:
-                if here.steps[q, p] == best - steps:
-                    out |= bit(q)
-                p = next_place(goals, p)
-    return out
-
-
-@kernel
-def free_prisoners(g, pack, n):
-    """DM-25.26: up to n investigators leave custody."""
-    for seat in range(pack.seats):
-        if n > 0 and g.table.inv[seat].custody == 1:
-            g.table.inv[seat].custody = 0
-            n -= 1
-            say(g, PRISONER_FREED, seat, 0, 0, 0)
-
-
-@kernel
-def guards_walk(g, pack, seats):
-    """DM-24.7, DM-14.11: before the mythos card guards walk, if the content lets them."""
-    if scene(g, pack).guard_steps > 0:
-        move_guards(g, pack, seats, scene(g, pack).guard_steps, investigator_spaces(g, pack))
 
 
 # -- e5: villagers -------------------------------------------------------------------------------------------------
@@ -458,6 +394,20 @@ def houses_in(g, space):
 
 
 @kernel
+def homeward(g, pack, seats, tokens):
+    """DM-25.27: the active player chooses who returns; n is the space it started in. -1 without anybody."""
+    open_menu(g, TOKEN)
+    t = next_place(tokens, -1)
+    while t >= 0:
+        token = g.table.token[t]
+        offer(g, 0, g.table.active, token.space, -1, t, -1, scene(g, pack).token_space[t], token.kind)
+        t = next_place(tokens, t)
+    if g.menu.n == 0:
+        return np.int64(-1)
+    return np.int64(g.menu.option[ask(g, pack, seats, g.table.active)].token)
+
+
+@kernel
 def ferry_back(g, pack, seats, n):
     """DM-25.27: in one space other than the boat that holds both houses, n villagers return to where they started."""
     if scene(g, pack).type != VILLAGERS:
@@ -472,7 +422,7 @@ def ferry_back(g, pack, seats, n):
         for t in range(g.table.tokens):
             if space >= 0 and g.table.token[t].space == space:
                 tokens |= bit(t)
-        t = token_menu(g, pack, seats, g.table.active, tokens) if running(g) else np.int64(-1)
+        t = homeward(g, pack, seats, tokens) if running(g) else np.int64(-1)
         if t >= 0 and running(g):
             g.table.token[t].space = scene(g, pack).token_space[t]
             say(g, TOKEN_MOVED, -1, t, g.table.token[t].space, 0)

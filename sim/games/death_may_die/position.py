@@ -404,6 +404,7 @@ def _open_turn(at: _Desk) -> None:
     at.table.first, at.table.turn = seat, 0
     open_play(at.g, at.pack)
     if at.position.actions is not None and at.table.phase == m.ACTING:
+        at.table.spent.actions = at.table.actions - at.position.actions
         at.table.actions = at.position.actions
 
 

@@ -12,6 +12,7 @@ from sim.games.death_may_die.model import (
     CONVERT,
     COUNT_BOTH,
     COUNT_ELDERS,
+    COUNT_FRENZY,
     COUNT_TENTACLES,
     DICE,
     DICE_OWN,
@@ -43,7 +44,7 @@ from sim.games.death_may_die.tale_words import CONVERTED, REROLLED, ROLL_COUNTED
 from sim.kernel import kernel
 from sim.play import ask
 
-__all__ = ["add_own_dice", "count_symbols", "gather", "near_gate", "open_roll", "roll_and_reroll"]
+__all__ = ["add_own_dice", "count_symbols", "gather", "how_many", "near_gate", "open_roll", "roll_and_reroll"]
 
 
 @kernel
@@ -58,6 +59,7 @@ def open_roll(g, what, seat, foe):
     roll.added = 0
     roll.free = 0
     roll.enemy_elders = 0
+    roll.enemy_tentacles = 0
     roll.harms = 1 if what >= ENEMY_ATTACK else 0
     roll.shield = 0
     roll.redirected = 0
@@ -187,6 +189,7 @@ def count_symbols(g, pack):
         roll.successes += pack.success[kind, face]
         roll.elders += pack.elders[kind, face]
         roll.tentacles += pack.tentacle[kind, face]
+    roll.tentacles += min(roll.elders, roll.enemy_tentacles)  # DM-25.21
 
 
 @kernel
@@ -235,8 +238,20 @@ def count_tentacles_as_success(g, pack, seats):
         say(g, CONVERTED, roll.seat, COUNT_TENTACLES, counted, roll.successes)
         if inv.trait[TENTACLE_CURE] > 0:
             heal_wounds(g, roll.seat, counted * inv.trait[TENTACLE_CURE])
-    if inv.trait[TENTACLE_AT] > 0 and roll.tentacles >= inv.trait[TENTACLE_AT] and roll.harms == 0:
-        roll.successes += inv.trait[TENTACLE_MORE]
+
+
+@kernel
+def add_frenzy(g, pack, seats):
+    """DM-7.23: with enough tentacles the investigator may add successes, all or none."""
+    roll = g.table.roll
+    more = g.table.inv[roll.seat].trait[TENTACLE_MORE] + 0
+    open_menu(g, CONVERT)
+    offer(g, COUNT_FRENZY, roll.seat, -1, roll.foe, -1, -1, 0, roll.harms)
+    offer(g, COUNT_FRENZY, roll.seat, -1, roll.foe, -1, -1, more, roll.harms)
+    added = np.int64(g.menu.option[ask(g, pack, seats, roll.seat)].n)
+    if running(g) and added > 0:
+        roll.successes += added
+        say(g, CONVERTED, roll.seat, COUNT_FRENZY, added, roll.successes)
 
 
 @kernel
@@ -259,5 +274,11 @@ def gather(g, pack, seats, far):
             return
     if inv.trait[TENTACLE_MAX] > 0 and roll.tentacles > 0:
         count_tentacles_as_success(g, pack, seats)
+        if not running(g):
+            return
+    if inv.trait[TENTACLE_AT] > 0 and roll.tentacles >= inv.trait[TENTACLE_AT]:
+        add_frenzy(g, pack, seats)
+        if not running(g):
+            return
     roll.successes += min(left, roll.enemy_elders)
     say(g, ROLL_COUNTED, roll.seat, roll.successes, roll.elders, roll.tentacles)

@@ -1,5 +1,7 @@
 """Run: step by step, enemies follow, fire is caught (DM-11); also used by pushes and escorts."""
 
+import numpy as np
+
 from sim.games.death_may_die.board import crowd_at, move_figure, people_here, scene, wound_enemy
 from sim.games.death_may_die.choices import offer, open_menu, running
 from sim.games.death_may_die.death import judge
@@ -8,6 +10,7 @@ from sim.games.death_may_die.model import (
     GO,
     NOWHERE,
     RUN_STEP,
+    SERVED,
     SNEAK,
     SNEAK_BY,
     SNEAK_WOUND,
@@ -23,13 +26,13 @@ __all__ = ["catch_fire", "leave", "run"]
 
 
 @kernel
-def catch_fire(g, seat, space):
-    """DM-11.5, DM-1.4: one token per token there, from the reserve; wound tokens stand in when none is left."""
+def catch_fire(g, seat, space, most):
+    """DM-11.5, DM-1.4: one token per token there; wound tokens stand in beyond `most` fire tokens of the reserve."""
     inv = g.table.inv[seat]
     n = g.table.fire[space]
     if n == 0:
         return
-    real = min(n, g.table.fire_left)
+    real = min(n, most)
     g.table.fire_left -= real
     inv.flames += real
     inv.embers += n - real
@@ -79,11 +82,11 @@ def companion_on_the_way(g, pack, seats, seat):
 
 
 @kernel
-def leave(g, pack, seats, seat, to, stay):
+def leave(g, pack, seats, seat, to, stay, most):
     """DM-11.2 to DM-11.5: fire is caught on leaving, then all enemies of the space follow but those who `stay`."""
     inv = g.table.inv[seat]
     space = inv.space
-    catch_fire(g, seat, space)
+    catch_fire(g, seat, space, most)
     followers = crowd_at(g, space) & ~stay
     inv.space = to
     say(g, MOVED, seat, to, 0, 0)
@@ -108,8 +111,11 @@ def step_menu(g, pack, seat, left, carried):
 
 
 @kernel
-def run(g, pack, seats, seat, spaces, tokens):
-    """DM-11: up to `spaces` steps; the tokens of the set go with the investigator (DM-24.8, DM-24.9)."""
+def run(g, pack, seats, seat, spaces, tokens, is_run):
+    """DM-11: up to `spaces` steps; the tokens of the set go with the investigator (DM-24.8, DM-24.9).
+
+    A push is no Run (`is_run` 0): enemies follow and fire is caught, but nobody is sneaked past or taken along.
+    """
     inv = g.table.inv[seat]
     g.scratch.sneaked = 0
     for left in range(spaces, 0, -1):
@@ -121,25 +127,42 @@ def run(g, pack, seats, seat, spaces, tokens):
             say(g, STAYED_PUT, seat, inv.space, 0, 0)
             return
         to = o.space + 0
-        stay = sneak(g, pack, seats, seat)
+        stay = sneak(g, pack, seats, seat) if is_run == 1 else np.int64(0)
         if not running(g):
             return
-        other = companion_on_the_way(g, pack, seats, seat)
+        other = companion_on_the_way(g, pack, seats, seat) if is_run == 1 else NOWHERE
         if not running(g):
             return
         step_to(g, pack, seats, seat, to, stay, other, tokens)
-        judge(g)
+        if running(g):
+            judge(g)
         if not running(g):
             return
 
 
 @kernel
+def fire_of_the_mover(g, pack, seats, seat, other, space):
+    """DM-1.15: where two boards catch fire and too few tokens are left, the active player deals: those of the mover."""
+    n = g.table.fire[space]
+    left = g.table.fire_left
+    if other < 0 or n == 0 or 2 * n <= left or left == 0:
+        return np.int64(min(n, left))
+    open_menu(g, SERVED)
+    for mine in range(max(0, left - n), min(n, left) + 1):
+        offer(g, 0, seat, space, NOWHERE, -1, -1, mine, other)
+    return np.int64(g.menu.option[ask(g, pack, seats, seat)].n)
+
+
+@kernel
 def step_to(g, pack, seats, seat, to, stay, other, tokens):
     """One step of a Run, with whoever and whatever goes along (DM-11.9)."""
-    space = g.table.inv[seat].space
-    leave(g, pack, seats, seat, to, stay)
+    space = g.table.inv[seat].space + 0
+    most = fire_of_the_mover(g, pack, seats, seat, other, space)
+    if not running(g):
+        return
+    leave(g, pack, seats, seat, to, stay, most)
     if other >= 0:
-        catch_fire(g, other, space)
+        catch_fire(g, other, space, g.table.fire_left)
         g.table.inv[other].space = to
         say(g, TOOK_ALONG, other, to, 0, 0)
     t = next_place(tokens, -1)

@@ -298,7 +298,8 @@ def places_of(g, pack, e, f):
     if e.at == TOKEN_AND_ADJACENT:
         return bit(f.token) | np.int64(here.near[f.token])
     if e.at == AT_CODEPENDENT:
-        return bit(g.table.inv[g.table.inv[f.owner].partner].space)
+        partner = g.table.inv[g.table.inv[f.owner].partner]
+        return bit(partner.space) if partner.alive == 1 else np.int64(0)
     return np.int64(-1)
 
 

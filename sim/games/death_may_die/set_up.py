@@ -52,7 +52,9 @@ def choose_boxes(g, pack):
 
 @kernel
 def stock(g, pack, kind):
-    """DM-1.5, DM-2.4: the figures of an enemy kind, in the reserve."""
+    """DM-1.5, DM-2.4: the figures of an enemy kind, in the reserve; of a kind that both boxes name, once."""
+    if g.table.slots_of[kind] > 0:
+        return
     g.table.first_of[kind] = g.table.figures
     g.table.slots_of[kind] = min(pack.enemy[kind].figures, FIGURES - g.table.figures)
     for _ in range(g.table.slots_of[kind]):

@@ -6,7 +6,7 @@ from sim.games.death_may_die.board import scene
 from sim.games.death_may_die.choices import running
 from sim.games.death_may_die.death import judge
 from sim.games.death_may_die.effects import perform
-from sim.games.death_may_die.investigators import lose_sanity
+from sim.games.death_may_die.investigators import lose_sanity, sanity_cut
 from sim.games.death_may_die.model import (
     AT_FINISH,
     BODY_HERE,
@@ -129,10 +129,10 @@ def task_roll(g, pack, seats, seat, what, need, more):
 
 
 @kernel
-def pay_tentacles(g, pack, seats, seat, tentacles):
+def pay_tentacles(g, pack, seats, seat, tentacles, cut):
     """DM-4.14, DM-13.7: step 3 of the roll, also of a failed one."""
     if running(g):
-        lose_sanity(g, pack, seat, tentacles, 0)
+        lose_sanity(g, pack, seat, tentacles, cut)
         judge(g)
     if running(g):
         settle(g, pack, seats)
@@ -155,13 +155,14 @@ def special_action(g, pack, seats, seat, k):
         say(g, TASK_DONE if done else TASK_FAILED, seat, successes, special.need, 0)
         if not done:
             successes = 0
+    cut = sanity_cut(g, seat, 0)
     if successes > 0 and special.success > 0:
         perform(g, pack, seats, special.success, seat, seat, NOWHERE, NOWHERE, NOWHERE)
     if special.each_success > 0:
         for _ in range(successes):
             if running(g):
                 perform(g, pack, seats, special.each_success, seat, seat, NOWHERE, NOWHERE, NOWHERE)
-    pay_tentacles(g, pack, seats, seat, np.int64(tentacles))
+    pay_tentacles(g, pack, seats, seat, np.int64(tentacles), cut)
 
 
 @kernel
@@ -172,4 +173,4 @@ def escape(g, pack, seats, seat):
     if done:
         g.table.inv[seat].custody = 0
         say(g, ESCAPED, seat, 0, 0, 0)
-    pay_tentacles(g, pack, seats, seat, tentacles)
+    pay_tentacles(g, pack, seats, seat, tentacles, sanity_cut(g, seat, 0))

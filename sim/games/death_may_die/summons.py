@@ -7,11 +7,11 @@ from sim.games.death_may_die.board import (
     move_figure,
     scene,
     slot_bits,
+    spaces_on_the_way,
     summon_at,
 )  # fmt: skip
 from sim.games.death_may_die.choices import choose_space, offer, open_menu, running
 from sim.games.death_may_die.model import ELDER, NEAREST, NOWHERE, PATH, RLYEH_SPACE, SERVED, SPACES
-from sim.games.death_may_die.objectives import spaces_on_the_way
 from sim.games.death_may_die.tale_words import ENEMY_MOVED, RLYEH_PUT, say
 from sim.games.death_may_die.vocabulary import WHICH_NEAREST
 from sim.kernel import kernel

@@ -14,7 +14,13 @@ MOON = ("new", "waxing", "full", "waning")
 LETTERS = ("first", "second", "third", "fourth")
 ROLLS = ("an attack", "the first special action", "the second special action", "an escape", "an enemy's attack", "fire",
          "a roll against")  # fmt: skip
-CONVERTED = ("elder signs as successes", "elder signs as successes and tentacles", "tentacles as successes")
+CONVERTED = (
+    "elder signs as successes",
+    "elder signs as successes and tentacles",
+    "tentacles as successes",
+    "successes of frenzy",
+    "savage wounds",
+)
 PAID = ("", "with a free reroll", "with a free reroll of the turn", "for 1 stress")
 EFFECTS = {number: word.replace("_", " ") for word, number in (words.INSTANT | words.VERBS).items()}
 

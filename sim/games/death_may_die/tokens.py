@@ -10,6 +10,7 @@ from sim.games.death_may_die.model import (
     DIRECTION,
     GONE,
     NOWHERE,
+    RUN_EXTRA,
     SPACE_CHOICE,
     TOKEN,
     TOKENS,
@@ -145,14 +146,16 @@ def house_here(g, pack, seats, seat):
 
 @kernel
 def go_with_tokens(g, pack, seats, seat, steps):
-    """DM-24.8, DM-24.9: an escort or a push: the investigator moves with the tokens as in a Run."""
-    if scene(g, pack).type == VILLAGERS:
+    """An escort counts as a Run (DM-24.8, DM-7.13), a push does not (DM-24.9); the tokens go with the investigator."""
+    is_run = 1 if scene(g, pack).type == VILLAGERS else 0
+    if is_run == 1:
+        steps += g.table.inv[seat].trait[RUN_EXTRA]
         tokens = house_here(g, pack, seats, seat)
     else:
         chosen = token_menu(g, pack, seats, seat, movable_here(g, pack, g.table.inv[seat].space))
         tokens = bit(chosen) if chosen >= 0 else np.int64(0)
     if running(g):
-        run(g, pack, seats, seat, steps, tokens)
+        run(g, pack, seats, seat, steps, tokens, is_run)
     check_ritual(g, pack)
 
 
@@ -178,7 +181,7 @@ def move_tokens(g, pack, seats, seat, e):
     elif e.at == GATE:
         place_idol(g, pack, seat)
     elif e.flag == WITH_SELF:
-        go_with_tokens(g, pack, seats, seat, e.steps)
+        go_with_tokens(g, pack, seats, seat, np.int64(e.steps))
     elif e.flag == AT_RANDOM:
         scatter(g, pack, e.n)
     elif scene(g, pack).type == DANCE:

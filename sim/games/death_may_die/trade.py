@@ -43,7 +43,10 @@ def may_trade(g, pack, seat):
 
 @kernel
 def offer_passes(g, pack, giver, people, passed):
-    """Everything the giver may pass to anybody here; what was passed in this trade stays where it is."""
+    """Everything the giver may pass to anybody here; what was passed in this trade stays where it is.
+
+    Keys of a letter are alike: as many may be passed as there are.
+    """
     to = next_place(people & ~bit(giver), -1)
     while to >= 0:
         for c in range(len(g.table.card)):
@@ -51,7 +54,7 @@ def offer_passes(g, pack, giver, people, passed):
                 offer(g, GO, giver, to, -1, -1, c, 0, 0)
         if scene(g, pack).type == TOMES:
             for k in range(KEYS):
-                if g.table.inv[giver].key[k] > 0 and not has(passed, 20 + k):
+                if g.table.inv[giver].key[k] > 0 and g.scratch.keys_to_pass[k] > 0:
                     offer(g, GO, giver, to, -1, k, -1, 1, 0)
                 if g.table.token[k].owner == giver and not has(passed, 30 + k):
                     offer(g, GO, giver, to, -1, k, -1, 2, 0)
@@ -59,10 +62,23 @@ def offer_passes(g, pack, giver, people, passed):
 
 
 @kernel
+def keys_among(g, people, letter):
+    """How many keys of a letter the investigators of a set hold."""
+    n = 0
+    seat = next_place(people, -1)
+    while seat >= 0:
+        n += g.table.inv[seat].key[letter]
+        seat = next_place(people, seat)
+    return n
+
+
+@kernel
 def trade(g, pack, seats, seat):
     """DM-13.3: any number of things, in any direction; option.who gives to the seat in option.space."""
     people = people_here(g, pack, g.table.inv[seat].space)
     passed = np.int64(0)
+    for k in range(KEYS):
+        g.scratch.keys_to_pass[k] = keys_among(g, people, k)
     while running(g):
         open_menu(g, TRADE_SET)
         offer(g, STOP, seat, -1, -1, -1, -1, 0, 0)
@@ -75,5 +91,12 @@ def trade(g, pack, seats, seat):
         o = g.menu.option[ask(g, pack, seats, seat)]
         if not running(g) or o.what == STOP:
             return
-        passed |= bit(o.card) if o.card >= 0 else bit(10 + 10 * o.n + o.token)
-        take_loot(g, pack, np.int64(o.space), np.int64(o.who), np.int64(o.token), np.int64(o.card), np.int64(o.n))
+        if o.card >= 0:
+            passed |= bit(o.card)
+        elif o.n == 1:
+            g.scratch.keys_to_pass[o.token] -= 1
+        else:
+            passed |= bit(30 + o.token)
+        take_loot(
+            g, pack, seats, np.int64(o.space), np.int64(o.who), np.int64(o.token), np.int64(o.card), np.int64(o.n)
+        )

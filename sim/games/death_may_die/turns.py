@@ -1,26 +1,39 @@
 """The start of play and of each turn (DM-2.11, DM-10.1)."""
 
-from sim.games.death_may_die.model import ACTING, EXTRA_ACTION, FREE_RUN, FREE_SHOT, GATE_REST_R, NAMING
+from sim.games.death_may_die.investigators import count_actions
+from sim.games.death_may_die.model import ACTING, NAMING
 from sim.games.death_may_die.tale_words import TURN_TOLD, say
 from sim.kernel import kernel
 
-__all__ = ["begin_turn", "open_play"]
+__all__ = ["begin_turn", "end_actions", "open_play"]
 
 
 @kernel
 def begin_turn(g, pack):
     """DM-10.1, DM-10.4, DM-7.8: three actions, the extra and free ones, per-turn allowances of everybody."""
     seat = g.table.active
-    inv = g.table.inv[seat]
     g.table.turn += 1
-    g.table.actions = pack.actions + inv.trait[EXTRA_ACTION]
-    g.table.free_runs = inv.trait[FREE_RUN]
-    g.table.free_shots = inv.trait[FREE_SHOT]
-    g.table.free_rests = 1 if inv.trait[GATE_REST_R] > 0 else 0
+    g.table.acting = 1
+    g.table.spent.actions = 0
+    g.table.spent.runs = 0
+    g.table.spent.shots = 0
+    g.table.spent.rests = 0
+    count_actions(g, pack)
+    g.table.as_three = 0  # DM-25.14: it speaks of one turn
     for k in range(pack.seats):
         g.table.inv[k].rerolled = 0
         g.table.inv[k].calmed = 0
     say(g, TURN_TOLD, seat, g.table.turn, g.referee.round_no, 0)
+
+
+@kernel
+def end_actions(g):
+    """DM-10.1, DM-10.2: phase 1 is over; unused actions are lost."""
+    g.table.acting = 0
+    g.table.actions = 0
+    g.table.free_runs = 0
+    g.table.free_shots = 0
+    g.table.free_rests = 0
 
 
 @kernel

@@ -47,7 +47,7 @@ def test_wound_tokens_stand_in_for_missing_fire_on_a_board(fall):
     stand(t, 0, 1)
     for _ in range(7):
         board.add_fire_token(t.g, 0)
-    run.catch_fire(t.g, 0, 0)
+    run.catch_fire(t.g, 0, 0, int(t.g.table.fire_left))
     inv = t.g.table.inv[0]
     assert (inv.flames, inv.embers, t.g.table.fire_left) == (1, 6, 0)
     fall("S")

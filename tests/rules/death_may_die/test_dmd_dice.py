@@ -176,7 +176,7 @@ def test_the_star_spawn_adds_tentacles_in_rlyeh(fall):
 
 @pytest.mark.rule("DM-4.21", "DM-7.17", "DM-22.14")
 def test_savage_adds_wounds_against_a_lone_target(fall):
-    t = scene_table("e1", "cthulhu", ("borden", "beth"))
+    t = scene_table("e1", "cthulhu", ("borden", "beth"), convert={"n": 1})
     slot = figure(t, "byakhee", 1)
     fall("S")
     attack.attack(t.g, t.pack, t.seats, 0, slot, 0)
@@ -315,7 +315,8 @@ def test_toughness_cuts_the_whole_of_an_event(fall):
     assert t.g.table.inv[0].wounds == 2  # not from any source before level 3
     level(t, 0, "toughness", 4)
     investigators.take_wounds(t.g, t.pack, t.seats, 0, 3, 0)
-    investigators.lose_sanity(t.g, t.pack, 0, 2, 0)
+    assert [int(investigators.sanity_cut(t.g, 0, hit)) for hit in (0, 1)] == [1, 1]
+    investigators.lose_sanity(t.g, t.pack, 0, 2, investigators.sanity_cut(t.g, 0, 0))
     assert (t.g.table.inv[0].wounds, t.g.table.inv[0].sanity) == (3, 2)
 
 

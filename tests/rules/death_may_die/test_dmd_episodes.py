@@ -8,6 +8,7 @@ from sim.games.death_may_die import (
     board,
     effects,
     end_of_turn,
+    guards,
     objectives,
     special_actions,
     tokens,
@@ -210,18 +211,18 @@ def test_guards_arrest_and_prisoners_escape(fall):
     special_actions.escape(t.g, t.pack, t.seats, 0)
     assert inv.custody == 0
     inv.custody = 1
-    objectives.free_prisoners(t.g, t.pack, 1)
+    guards.free_prisoners(t.g, t.pack, t.seats, 0, 1)
     assert inv.custody == 0
     stand(t, 0, 1)
     stand(t, 1, 1)
-    objectives.move_guards(t.g, t.pack, t.seats, 1, np.int64(1))
+    guards.move_guards(t.g, t.pack, t.seats, 1, np.int64(1))
     assert int(t.g.table.guard[0]) == 2  # from 5 over 3
     inv.custody = 1
     for i in range(2):
         t.g.table.token[i].kind, t.g.table.token[i].owner = 1, -1
     objectives.check_ritual(t.g, t.pack)
     assert (inv.custody, list(t.g.table.guard)) == (0, [-1, -1, -1])
-    assert objectives.guards_walk(t.g, t.pack, t.seats) is None
+    assert guards.guards_walk(t.g, t.pack, t.seats) is None
 
 
 @pytest.mark.rule("DM-24.8", "DM-25.27")

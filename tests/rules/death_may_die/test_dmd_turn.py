@@ -120,7 +120,7 @@ def test_sanity_is_never_healed():
 
 @pytest.mark.rule("DM-9.9")
 def test_a_threshold_of_a_roll_waits_for_its_steps(fall):
-    t = scene_table("e1", "cthulhu", ("borden", "beth"))
+    t = scene_table("e1", "cthulhu", ("borden", "beth"), convert={"n": 1})
     t.g.table.inv[0].sanity = 3
     slot = figure(t, "fire_vampire", 1)
     fall("ST", "S", "blank")
@@ -189,7 +189,7 @@ def test_enemies_follow_at_every_step_even_from_comrades(fall):
     t = scene_table("e1", "cthulhu", ("adam", "beth"), run_step=[{"space": 1}, {"space": 3}, {"space": 8}])
     first, met = figure(t, "cultist", 1), figure(t, "byakhee", 4)
     put(t, 2)
-    run.run(t.g, t.pack, t.seats, 0, 3, np.int64(0))
+    run.run(t.g, t.pack, t.seats, 0, 3, np.int64(0), 1)
     assert [int(t.g.table.figure[s].space) for s in (first, met, 0)] == [8, 8, 8]
     assert t.g.table.inv[0].space == 8
     assert t.g.table.inv[1].space == 0
@@ -202,7 +202,7 @@ def test_fire_is_caught_on_leaving_and_stays_in_the_space():
     slot = figure(t, "cultist", 1)
     board.add_fire_token(t.g, 0)
     board.add_fire_token(t.g, 1)
-    run.leave(t.g, t.pack, t.seats, 0, 1, np.int64(0))
+    run.leave(t.g, t.pack, t.seats, 0, 1, np.int64(0), 8)
     assert (t.g.table.inv[0].flames, t.g.table.fire[0]) == (1, 1)
     assert t.g.table.figure[slot].wounds == 0
 
@@ -227,7 +227,7 @@ def test_example_run():
     vampire, cultist = figure(t, "fire_vampire", 9), figure(t, "cultist", 2)
     for _ in range(2):
         board.add_fire_token(t.g, 3)
-    run.run(t.g, t.pack, t.seats, 0, 3, np.int64(0))
+    run.run(t.g, t.pack, t.seats, 0, 3, np.int64(0), 1)
     assert t.g.table.inv[0].flames == 2
     assert t.g.table.fire[3] == 2
     assert [int(t.g.table.figure[s].space) for s in (vampire, cultist)] == [8, 8]
