@@ -30,7 +30,8 @@ import numpy.typing as npt
 
 from experiments.fanout import Workers
 from experiments.machine import cores
-from experiments.measures import Measure, Sampler, parse_measure
+from experiments.measures import Measure, parse_measure
+from experiments.sampling import Sampler
 from experiments.spec import Cell, make_specification
 from experiments.store import folder_of
 from experiments.targets import slipping

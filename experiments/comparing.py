@@ -29,7 +29,8 @@ from scipy.special import ndtri
 from experiments.controls import Column, Mean, centred, known_columns, mean_of
 from experiments.fanout import Workers
 from experiments.machine import cores
-from experiments.measures import Measure, Sampler, parse_measure
+from experiments.measures import Measure, parse_measure
+from experiments.sampling import Sampler
 from experiments.sequences import difference_sequence
 from experiments.spec import Cell, Variant, make_specification
 from experiments.store import folder_of

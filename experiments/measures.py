@@ -1,33 +1,23 @@
-"""What is measured in a game, one number for each game, and many cells played on the same chance."""
+"""What is measured in a game, one number for each game."""
 
 import math
-import time
-from collections.abc import Sequence
-from contextlib import closing
 from dataclasses import dataclass, replace
-from pathlib import Path
+from functools import cache
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
-from experiments.fanout import Workers
-from experiments.progress import Progress, announce, say
-from experiments.running import Source, kept_words, opened, read_or_play
 from experiments.spec import Cell
-from experiments.store import grid
 from sim import BadInput, Game, load_pack
 from sim.errors import unknown
 from sim.game import FIRST_ENDING
 from sim.pack import Time
 
-__all__ = ["Floats", "Measure", "Sampler", "parse_measure"]
+__all__ = ["Floats", "Measure", "parse_measure"]
 
 STATISTICS = ("mean", "p10", "p50", "p90")
 Floats = npt.NDArray[np.float64]
-AT_ONCE = 128  # cells whose packs are held in memory together
-SMALLEST, FIRST_BLOCK, LARGEST = 128, 1024, 1 << 16  # games in a block
-BLOCK_SECONDS = 0.5
 
 
 @dataclass(frozen=True)
@@ -60,6 +50,13 @@ class Measure:
         """The quantile asked for, 0 < q < 1; None for the mean."""
         return None if self.statistic == "mean" else int(self.statistic[1:]) / 100
 
+    @property
+    def mean(self) -> "Measure":
+        """Its mean, in place of a quantile."""
+        if self.quantile is None:
+            return self
+        return replace(self, name=self.name.removesuffix(f".{self.statistic}"), statistic="mean")
+
     def in_cell(self, cell: Cell) -> "Measure":
         """The same in a cell: minutes by the seconds of its pack."""
         return replace(self, time=cell.pack.content.time) if self.time else self
@@ -69,7 +66,7 @@ class Measure:
         return np.where(outcomes["ending"] >= FIRST_ENDING, self._raw(outcomes), np.nan).astype(np.float32)
 
     def _raw(self, outcomes: npt.NDArray[np.void]) -> npt.NDArray[Any]:
-        kind, _, column = self.name.removesuffix(f".{self.statistic}").replace(":", ".").partition(".")
+        kind, _, column = self.mean.name.replace(":", ".").partition(".")
         if kind == "rate":
             return outcomes["side"] == self.number
         if kind == "ending":
@@ -81,6 +78,7 @@ class Measure:
         return np.clip(outcomes[kind], 0, self.high)
 
 
+@cache
 def _known(game: Game) -> dict[str, Measure]:
     """{name: measure} of all that a game has; minutes only if its pack has a table [time]."""
     extra = game.shape.outcome["extra"]
@@ -131,81 +129,3 @@ def parse_measure(game: Game, text: str, quantiles: bool = False) -> Measure:
     if not quantiles:
         raise BadInput(f"measure {text}: only means can be used here; write {name}")
     return replace(measure, name=f"{name}.{statistic}", statistic=statistic)
-
-
-class Sampler:
-    """Plays games of many cells and keeps count of them.
-
-    Cells of one seed face the same chance in games of the same index: common random numbers.
-
-    Parameters
-    ----------
-    workers : who plays
-    progress : whether to show a bar
-    out : folder of the store; what is kept there is read, and what is played kept
-
-    Attributes
-    ----------
-    games : games played so far, those read included
-    cut : of these, games that did not end by the rules
-    """
-
-    def __init__(self, workers: Workers, progress: bool = False, out: Path | None = None) -> None:
-        self.workers, self.progress, self.out = workers, progress, out
-        self.games = self.cut = 0
-        self._block = FIRST_BLOCK
-
-    def _size(self, games: int) -> int:
-        """Games in a block: about half a second, and so few that workers finish together."""
-        fair = games if self.workers.count == 1 else games // (8 * self.workers.count)
-        return max(SMALLEST, min(self._block, fair))
-
-    def play(
-        self, cells: Sequence[Cell], lo: int, hi: int, measures: Sequence[Measure], title: str = "games",
-        period: tuple[int, ...] = (),
-    ) -> npt.NDArray[np.float32]:  # fmt: skip
-        """Numbers of games lo <= index < hi of every cell, as [cell, measure, game].
-
-        Parameters
-        ----------
-        period : see `sim.luck.deal`; empty in ordinary play
-
-        Raises
-        ------
-        BadInput
-            From `running.read_or_play`.
-        """
-        found = np.empty((len(cells), len(measures), hi - lo), np.float32)
-        with Progress(len(cells) * (hi - lo), title, self.progress) as bar:
-            for first in range(0, len(cells), AT_ONCE):
-                sources = [Source(cell, period) for cell in cells[first : first + AT_ONCE]]
-                with opened(sources, self.out):
-                    self._play(sources, lo, hi, measures, found[first : first + AT_ONCE], bar, title)
-        self.games += found.shape[0] * found.shape[2]
-        self.cut += int(np.isnan(found[:, 0]).sum())
-        return found
-
-    def _play(
-        self, sources: Sequence[Source], lo: int, hi: int, measures: Sequence[Measure],
-        found: npt.NDArray[np.float32], bar: Progress, title: str,
-    ) -> None:  # fmt: skip
-        size = self._size(len(sources) * (hi - lo))
-        rows = [grid(lo, hi, size, source.held, sliced=True) for source in sources]
-        plan = [(i, span) for i, spans in enumerate(rows) for span in spans]
-        if not all(span.there for _, span in plan):
-            announce(sources[0].cell.game)
-        start = time.perf_counter()
-        with closing(read_or_play([(sources[i], span) for i, span in plan], self.workers)) as blocks:
-            try:
-                for (i, span), block in zip(plan, blocks, strict=True):
-                    a, b = max(lo, span.lo), min(hi, span.hi)
-                    outcomes = block.outcomes[a - span.lo : b - span.lo]
-                    for m, measure in enumerate(measures):
-                        found[i, m, a - lo : b - lo] = measure.in_cell(sources[i].cell).of(outcomes)
-                    bar.advance(b - a)
-            except KeyboardInterrupt:
-                say(f"Interrupted at '{title}': its games so far are {kept_words(self.out)}.")
-                raise
-        if not any(span.there for _, span in plan):  # reading says nothing of how fast games are played
-            speed = len(sources) * (hi - lo) / (time.perf_counter() - start) / self.workers.count
-            self._block = max(SMALLEST, min(LARGEST, int(BLOCK_SECONDS * speed)))

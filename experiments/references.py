@@ -1,4 +1,4 @@
-"""The figures that are published of a game, and how its simulated games compare with them.
+"""The figures that are published of a game.
 
 A game's file ``references.toml`` holds them, each with the clause and the source it is from::
 
@@ -62,6 +62,14 @@ class Reference(Content):
         if self.low is not None and self.high is not None and self.low > self.high:
             raise ValueError(f"low {self.low:g} is above high {self.high:g}")
         return self
+
+    def holds(self, value: float) -> bool:
+        """Whether a value is in the range."""
+        return (self.low is None or value >= self.low) and (self.high is None or value <= self.high)
+
+    def outside(self, low: float, high: float) -> bool:
+        """Whether all of an interval is on one side of the range."""
+        return (self.low is not None and high < self.low) or (self.high is not None and low > self.high)
 
     @property
     def clauses(self) -> list[str]:

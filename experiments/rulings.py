@@ -21,7 +21,8 @@ from experiments.controls import Mean, mean_of
 from experiments.fanout import Workers
 from experiments.knobs import Knob, all_knobs
 from experiments.machine import cores
-from experiments.measures import Sampler, parse_measure
+from experiments.measures import parse_measure
+from experiments.sampling import Sampler
 from experiments.spec import Cell, make_specification
 from experiments.store import folder_of
 from sim import BadInput, Game, find_game, load_pack

@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from experiments.against import watched
 from experiments.fanout import Workers, job_of, play_block, play_blocks, size_of_blocks
 from experiments.identity import identity
 from experiments.intervals import games_for, half_width
@@ -112,9 +113,10 @@ class _Part(Source):
         self.counts: Tally | None = None
         self.digest = hashlib.sha256()
         self.games = self.size = 0
+        self.watched = watched(cell)
 
     def add(self, block: Block) -> None:
-        found = tally(self.cell.game, block, self.cell.people)
+        found = tally(self.cell.game, block, self.cell.people, self.watched)
         self.counts = found if self.counts is None else self.counts + found
         self.digest.update(block.outcomes.tobytes())
         self.games = block.hi

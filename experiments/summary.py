@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from experiments.against import cell_figures
 from experiments.intervals import effective_trials, wilson
 from experiments.spec import Cell
 from experiments.tally import Tally
@@ -80,6 +81,7 @@ def summarise(cell: Cell, counts: Tally, fingerprint: str) -> dict[str, Any]:
         "roles": {name: _role(counts, i) for i, name in enumerate(game.roles) if counts.role_games[i]},
         "endings": {e.name: int(counts.endings[FIRST_ENDING + i]) for i, e in enumerate(game.endings)},
         "rounds": _spread(rounds, np.arange(len(rounds), dtype=np.float64)) if counts.ended else None,
+        **cell_figures(cell, counts.watched),
         "tracks": {
             t.name: _track(t, counts.pace[:, i].sum(axis=0)) | {"title": t.title}
             for i, t in enumerate(game.shape.tracks)

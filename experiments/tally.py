@@ -1,8 +1,9 @@
 """Additive counters of a cell: blocks add up in any order, and a million games cost the memory of one."""
 
 import math
-from dataclasses import dataclass, fields
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any, Protocol
 
 import numpy as np
 import numpy.typing as npt
@@ -11,9 +12,44 @@ from sim import Game
 from sim.game import FIRST_ENDING, ILLEGAL
 from sim.play import Block
 
-__all__ = ["Tally", "tally"]
+__all__ = ["Tally", "Watched", "tally"]
 
 Counts = npt.NDArray[np.int64]
+BINS = 8192  # of what is watched
+
+
+class Measured(Protocol):
+    """A number for each game, as `measures.Measure` has it."""
+
+    def of(self, outcomes: npt.NDArray[np.void]) -> npt.NDArray[np.float32]:
+        """The number of each game; NaN where a game did not end by the rules."""
+
+
+@dataclass(frozen=True)
+class Watched:
+    """A measure whose values are counted besides all else.
+
+    Attributes
+    ----------
+    given : only games in which this is above 0 count
+    fine : bins for each whole value
+    """
+
+    measure: Measured
+    given: Measured | None = None
+    fine: int = 1
+
+    @property
+    def values(self) -> npt.NDArray[np.float64]:
+        """The value of each bin."""
+        return np.arange(BINS) / self.fine
+
+    def counts(self, outcomes: npt.NDArray[np.void]) -> Counts:
+        """Games by the nearest bin."""
+        values = self.measure.of(outcomes)
+        counted = ~np.isnan(values) if self.given is None else ~np.isnan(values) & (self.given.of(outcomes) > 0)
+        bins = np.clip(np.rint(self.fine * values[counted]), 0, BINS - 1)
+        return np.bincount(bins.astype(np.int64), minlength=BINS)
 
 
 @dataclass(frozen=True)
@@ -48,6 +84,7 @@ class Tally:
     pace : [result, track, round, bin]
     gaps : [gap]
     faults : [seat] illegal choices by seat
+    watched : [what is watched, bin] games, see `Watched`
     """
 
     games: Counts
@@ -74,6 +111,7 @@ class Tally:
     pace: Counts
     gaps: Counts
     faults: Counts
+    watched: Counts = field(default_factory=lambda: np.zeros((0, BINS), np.int64))
 
     @property
     def ended(self) -> int:
@@ -85,12 +123,13 @@ class Tally:
         return Tally(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
 
 
-def tally(game: Game, block: Block, people: int) -> Tally:
+def tally(game: Game, block: Block, people: int, watched: Sequence[Watched] = ()) -> Tally:
     """Counts of a block of games.
 
     Parameters
     ----------
     people : seats that people play, the first ones; what sits after them is counted for no seat and no role
+    watched : what is counted besides
     """
     every: npt.NDArray[Any] = block.outcomes
     sides, seats, roles = len(game.sides), game.shape.seats, len(game.roles)
@@ -136,6 +175,7 @@ def tally(game: Game, block: Block, people: int) -> Tally:
         pace=block.pace,
         gaps=block.gaps,
         faults=np.bincount(every["fault"][ending == ILLEGAL], minlength=seats).astype(np.int64),
+        watched=np.array([one.counts(every) for one in watched], np.int64).reshape(len(watched), BINS),
     )
 
 

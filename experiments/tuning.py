@@ -19,8 +19,8 @@ from experiments.fanout import Workers
 from experiments.intervals import wilson
 from experiments.knobs import Knob, find_knobs
 from experiments.machine import cores
-from experiments.measures import Sampler
 from experiments.race import LEVEL, Numbers, Race, Values, miss_of
+from experiments.sampling import Sampler
 from experiments.spec import Cell, make_specification
 from experiments.store import folder_of
 from experiments.targets import Target, Tier, parse_target, read_targets

@@ -16,4 +16,5 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "experiments.cli.sensitivity": ("sensitivity",),
     "experiments.cli.luck": ("luck",),
     "experiments.cli.rulings": ("rulings",),
+    "experiments.cli.references": ("references",),
 }

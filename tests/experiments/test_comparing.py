@@ -8,7 +8,7 @@ import elderodds
 from experiments.comparing import _holm, _Pairs, compare
 from experiments.controls import centred, mean_of
 from experiments.fanout import Workers
-from experiments.measures import Sampler
+from experiments.sampling import Sampler
 from experiments.spec import Specification, Variant
 from sim import BadInput
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from experiments import Specification, Variant, Workers, run, running
+from experiments.against import watched
 from experiments.fanout import WINDOW, job_of, pack, play_block, play_blocks, unpack
 from experiments.spec import Cell
 from experiments.summary import summarise
@@ -120,7 +121,7 @@ def test_blocks_add_up_in_any_order(once):
     cell = once.cells[0].cell
     play_block, seats = engine(cell.game).block, line_up(cell.game, cell.seating)
     cuts = [(0, 1000), (1000, 1007), (1007, GAMES)]
-    parts = [tally(cell.game, play_block(cell.pack.lay(3), seats, 1, a, b), 3) for a, b in cuts]
+    parts = [tally(cell.game, play_block(cell.pack.lay(3), seats, 1, a, b), 3, watched(cell)) for a, b in cuts]
     one, other = parts[0] + parts[1] + parts[2], parts[2] + parts[0] + parts[1]
     for name in vars(one):
         assert np.array_equal(getattr(one, name), getattr(other, name))

@@ -1,0 +1,91 @@
+"""references: the game held against what is published."""
+
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+
+from experiments.against import Against, Figure
+from experiments.cli import options as o
+from experiments.cli.show import console, number, percent, table
+from experiments.measures import parse_measure
+from experiments.referring import DEFAULT_GAMES, References
+from experiments.referring import references as hold_against
+from experiments.spec import merge_changes
+
+__all__ = ["app", "range_text"]
+
+app = typer.Typer(add_completion=False)
+COLOURS = {"inside": "green", "outside": "red", "undecided": "yellow"}
+
+
+@app.command()
+def references(
+    context: typer.Context,
+    game: o.GameOrFile,
+    players: o.Players = "",
+    strategies: o.Strategies = [],  # noqa: B006 - typer copies it
+    games: Annotated[int, typer.Option("--games", min=2, help="At each player count.")] = DEFAULT_GAMES,
+    changes: o.Changes = [],  # noqa: B006
+    overlays: o.Overlays = [],  # noqa: B006
+    seed: o.Seed = 1,
+    count: o.WorkerCount = None,
+    backend: o.Backend = "threads",
+    scheduler: o.Scheduler = None,
+    out: o.Out = None,
+    as_json: o.Json = False,
+) -> None:
+    """Published figures, ours beside them, inside or outside."""
+    asked = o.question(
+        context, hold_against, game, players=players, strategies=strategies, games=games,
+        changes=merge_changes(overlays, changes), seed=seed,
+    )  # fmt: skip
+    found = hold_against(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
+    if as_json:
+        o.print_json(found.to_json())
+    else:
+        _show(found)
+
+
+def _text(value: float, share: bool) -> str:
+    return percent(value) if share else number(value, 1)
+
+
+def range_text(low: float | None, high: float | None, share: bool) -> str:
+    """A range in words; None is no end."""
+    if low is None or high is None:
+        return f"at most {_text(high, share)}" if high is not None else f"at least {_text(low or 0.0, share)}"
+    return _text(low, share) if low == high else f"{_text(low, share)} to {_text(high, share)}"
+
+
+def _ours(figure: Figure, share: bool) -> str:
+    if not figure.games:
+        return "-"
+    interval = f"{_text(figure.low, share)} to {_text(figure.high, share)}"
+    return f"{_text(figure.value, share)} [dim]({interval})[/dim]"
+
+
+def _row(one: Against, share: bool) -> list[str]:
+    r = one.reference
+    what = f"{r.what}{'' if r.measure.startswith(('rate', 'ending')) else f' ({r.measure})'}"
+    players = f"{one.players[0]}" if len(one.players) == 1 else f"{one.players[0]}-{one.players[-1]}"
+    return [
+        f"{escape(what)} [dim]{r.clause}, {escape(r.source)}[/dim]", players, range_text(r.low, r.high, share),
+        _ours(one.ours, share), f"[{COLOURS[one.verdict]}]{one.verdict}[/{COLOURS[one.verdict]}]",
+    ]  # fmt: skip
+
+
+def _show(found: References) -> None:
+    screen = console()
+    if not found.found:
+        screen.print(f"{found.game.title}: nothing is published that these games can be held against.")
+        return
+    shown = table(
+        f"{found.game.title}: against what is published",
+        ["what was counted", ">players", ">published", ">ours (95 %)", "verdict"],
+        "inside or outside: the whole interval is, with 95 % of all verdicts together",
+    )
+    for one in found.found:
+        shown.add_row(*_row(one, parse_measure(found.game, one.reference.measure, quantiles=True).share))
+    screen.print(shown)
+    screen.print(f"[dim]{found.games:,} games in {found.seconds:.1f} s, seed {found.seed}.[/dim]")
