@@ -96,9 +96,16 @@ def add_for(g, cultist, target, n):
 def add_to_city(g, pack, cultist, n):
     """DP-17.11: cubes on its city, unless a cultist controls it."""
     city = cultist_city(g.table, cultist)
-    if g.table.control[city] >= pack.players:
+    if is_closed_to(g.table, pack, cultist, city):
         return False
     return add_for(g, cultist, city, n + card_number(g.table, pack, cultist).influence)
+
+
+@kernel
+def is_closed_to(table, pack, cultist, city):
+    """DP-17.11: whether a cultist controls the city; by the other ruling only the other cultist matters."""
+    holder = table.control[city]
+    return holder >= pack.players and (pack.adds_to_own_city == 0 or holder != colour_of(cultist))
 
 
 @kernel

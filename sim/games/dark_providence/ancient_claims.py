@@ -133,9 +133,9 @@ def take_city(g, pack, cultist, city):
         put_lock(g, city)
     tell(g, T_AO_CLAIMS_CITY, cultist, city, 0, 0)
     ancient_one_gains(g, pack.city[city].control)
-    if take_city_card(g, pack, holder, city):
-        resolve_resources(g, pack, cultist, pack.card[FIRST_CITY_CARD + city])
-        table.city_card_here[city] = 1
+    take_city_card(g, holder, city)
+    resolve_resources(g, pack, cultist, pack.card[FIRST_CITY_CARD + city])
+    table.city_card_here[city] = 1
 
 
 @kernel

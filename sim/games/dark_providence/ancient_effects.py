@@ -5,6 +5,7 @@ from sim.games.dark_providence.ancient_acts import (
     city_along,
     colour_of,
     cultist_city,
+    is_closed_to,
     move_tracks,
     mythos_target,
     open_gate,
@@ -71,7 +72,7 @@ def add_along(g, pack, cultist, space, n, targets):
 def add_here(g, pack, cultist, n):
     """n cubes on the cultist's city, failing as in DP-17.11."""
     city = cultist_city(g.table, cultist)
-    return g.table.control[city] < pack.players and add_for(g, cultist, city, n)
+    return not is_closed_to(g.table, pack, cultist, city) and add_for(g, cultist, city, n)
 
 
 @kernel

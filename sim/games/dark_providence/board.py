@@ -167,12 +167,17 @@ def influence(table, target, seat):
 
 @kernel
 def strongest_rival(table, pack, target, seat):
-    """DP-6.6: the greatest influence of another player on the target, cube there or not."""
+    """DP-6.6: the greatest influence of another player on the target, cube there or not.
+
+    DP-16.9: each cultist counts for himself, unless the ruling adds them up.
+    """
     most = 0
+    together = 0
     for other in range(pack.colours):
         if other != seat:
             most = max(most, influence(table, target, other))
-    return most
+            together += influence(table, target, other)
+    return together if pack.cultists_add_up != 0 and pack.players == 1 else most
 
 
 @kernel
@@ -230,18 +235,22 @@ def is_barred(table, city):
 
 @kernel
 def find_ways(g, pack):
-    """DP-7.9, DP-7.11: the cheapest routes, none of which enters a barred city (Floyd and Warshall)."""
+    """DP-7.9, DP-7.11: the cheapest routes (Floyd and Warshall), none of which enters a barred city or passes it."""
     way = g.table.way
     for a in range(CITIES):
         for b in range(CITIES):
-            way[a, b] = FAR if is_barred(g.table, b) else pack.road[a, b]
+            way[a, b] = pack.road[a, b]
         way[a, a] = 0
     for k in range(CITIES):
-        if is_barred(g.table, k):
+        if is_barred(g.table, k) and pack.barred_are_passed == 0:
             continue
         for a in range(CITIES):
             for b in range(CITIES):
                 way[a, b] = min(way[a, b], way[a, k] + way[k, b])
+    for b in range(CITIES):
+        if is_barred(g.table, b):
+            for a in range(CITIES):
+                way[a, b] = 0 if a == b else FAR
 
 
 @kernel

@@ -147,7 +147,7 @@ def put_in_box(g, pack, seat, kind):
     lost = token != NOBODY and g.table.piece[token].owner == seat
     if not lost:
         tell(g, T_DESTROYED, seat, kind, 0, 0)
-    if kind >= FIRST_CITY_CARD and pack.city_returns != 0:
+    if kind >= FIRST_CITY_CARD:
         g.table.city_card_here[kind - FIRST_CITY_CARD] = 1
         return
     g.table.boxed[kind] += 1

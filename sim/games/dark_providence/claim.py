@@ -150,10 +150,10 @@ def claim_city(g, pack, seat, city):
     g.table.tokens_left[seat] -= 1
     g.table.vp[seat] += value
     tell(g, T_CLAIM_CITY, seat, city, value, 0)
-    if take_city_card(g, pack, holder, city):
-        kind = FIRST_CITY_CARD + city
-        bag.put_top(g.table.discard[seat], kind)
-        add_claim_effects(g, pack, pack.card[kind], seat, kind)
+    take_city_card(g, holder, city)
+    kind = FIRST_CITY_CARD + city
+    bag.put_top(g.table.discard[seat], kind)
+    add_claim_effects(g, pack, pack.card[kind], seat, kind)
 
 
 @kernel
@@ -174,12 +174,12 @@ def lose_city(g, pack, city):
 
 
 @kernel
-def take_city_card(g, pack, holder, city):
-    """DP-6.20: from the city-card deck, or from wherever the previous controller has it; False if it left the game."""
+def take_city_card(g, holder, city):
+    """DP-6.20: from the city-card deck, or from wherever the previous controller has it."""
     if g.table.city_card_here[city] != 0:
         g.table.city_card_here[city] = 0
-        return True
-    return 0 <= holder < pack.players and take_card_away(g, holder, FIRST_CITY_CARD + city, True)
+    else:
+        take_card_away(g, holder, FIRST_CITY_CARD + city, True)
 
 
 # -- base cards -------------------------------------------------------------------------------------------------------

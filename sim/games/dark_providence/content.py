@@ -32,6 +32,7 @@ Count = Annotated[int, Field(ge=0, le=99)]
 Positive = Annotated[int, Field(ge=1, le=99)]
 Figure = Annotated[int, Field(ge=-20, le=99)]
 ByPlayers = dict[str, Positive]
+YesNo = Literal["yes", "no"]
 
 
 def _said(words: Mapping[str, Word], what: str) -> AfterValidator:
@@ -115,15 +116,20 @@ class Rulings(Content):
     """Switches where the rulebook is silent or its readers disagree."""
 
     deep_one_returns_to: Literal["common", "owner"]
-    deep_ones_protect_main_agent: bool
-    enabler_adds_power: bool
-    free_actions_before_claim: bool
-    renegade_penalty_in_threshold: bool
+    deep_ones_protect_main_agent: YesNo
+    special_agents_add_influence: YesNo
+    enabler_adds_power: YesNo
+    free_actions_before_claim: YesNo
+    renegade_penalty_in_threshold: YesNo
     mythos_use_per_turn: int = Field(ge=0, le=9)
-    trash_city_returns_to_city_deck: bool
     payment_rule: Literal["fewest", "irredundant"]
-    lock_removal_without_tokens: bool
-    resource_failure_travels: bool
+    lock_removal_without_tokens: YesNo
+    barred_cities_may_be_passed: YesNo
+    resource_failure_travels: YesNo
+    cultist_cubes: Literal["all", "as_a_player"]
+    cultists_add_up_against_the_human: YesNo
+    cultist_adds_to_its_own_city: YesNo
+    exposed_human_loses_hidden_points: YesNo
 
 
 class Components(Content):

@@ -211,15 +211,21 @@ def _lay_numbers(record: Any, content: DarkProvidence, players: int) -> None:
 def _lay_rulings(record: Any, content: DarkProvidence) -> None:
     rulings = content.rulings
     record["deep_ones_to_owner"] = rulings.deep_one_returns_to == "owner"
-    record["deep_ones_protect"] = rulings.deep_ones_protect_main_agent
-    record["enabler_adds_power"] = rulings.enabler_adds_power
-    record["free_before_claim"] = rulings.free_actions_before_claim
-    record["penalty_in_threshold"] = rulings.renegade_penalty_in_threshold
+    record["deep_ones_protect"] = rulings.deep_ones_protect_main_agent == "yes"
+    if rulings.special_agents_add_influence == "no":
+        record["token"]["influence"][MI_GO:] = 0
+    record["enabler_adds_power"] = rulings.enabler_adds_power == "yes"
+    record["free_before_claim"] = rulings.free_actions_before_claim == "yes"
+    record["penalty_in_threshold"] = rulings.renegade_penalty_in_threshold == "yes"
     record["mythos_uses"] = rulings.mythos_use_per_turn
-    record["city_returns"] = rulings.trash_city_returns_to_city_deck
     record["irredundant"] = rulings.payment_rule == "irredundant"
-    record["locks_come_off"] = rulings.lock_removal_without_tokens
-    record["failure_travels"] = rulings.resource_failure_travels
+    record["locks_come_off"] = rulings.lock_removal_without_tokens == "yes"
+    record["barred_are_passed"] = rulings.barred_cities_may_be_passed == "yes"
+    record["failure_travels"] = rulings.resource_failure_travels == "yes"
+    record["cultists_buy"] = rulings.cultist_cubes == "as_a_player"
+    record["cultists_add_up"] = rulings.cultists_add_up_against_the_human == "yes"
+    record["adds_to_own_city"] = rulings.cultist_adds_to_its_own_city == "yes"
+    record["exposure_costs"] = rulings.exposed_human_loses_hidden_points == "yes"
 
 
 def _refuse_the_unplayable(content: DarkProvidence, players: int) -> None:
@@ -238,10 +244,10 @@ def lay(content: DarkProvidence, players: int) -> Any:
     _refuse_the_unplayable(content, players)
     record = records(PACK)[0]
     _lay_numbers(record, content, players)
-    _lay_rulings(record, content)
     _lay_map(record, content)
     _lay_cards(record, content)
     _lay_tokens(record, content)
+    _lay_rulings(record, content)
     _lay_solo(record, content)
     return record
 

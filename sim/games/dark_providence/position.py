@@ -367,7 +367,7 @@ class Arrangement:
         table.limbo[colour] = side.limbo
         table.supply[colour] = supply
         table.unbought[colour] = owned - placed - supply
-        if colour >= self.players and table.unbought[colour]:  # DP-15.7: a cultist has all cubes of its colour
+        if colour >= self.players and self.content.rulings.cultist_cubes == "all":  # DP-15.7
             table.supply[colour], table.unbought[colour] = owned - placed, 0
 
     def place_main_agents(self, told: Mapping[int, tuple[str, str]]) -> None:

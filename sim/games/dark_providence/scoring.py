@@ -97,8 +97,9 @@ def score_player(g, pack, seat):
 
 @kernel
 def loyalty_points(table, pack, seat, loyalty):
-    """DP-13.2, DP-13.14, DP-12.4, DP-12.5, DP-13.20: a loyalty never revealed, or a renegade revealed."""
-    if table.revealed[seat] == HIDDEN_CARD:
+    """DP-13.2, DP-13.14, DP-12.4, DP-12.5, DP-13.20, DP-18.5: a loyalty never revealed, or a renegade revealed."""
+    how = table.revealed[seat]
+    if how == HIDDEN_CARD or (how != BY_ACTION and pack.players == 1 and pack.exposure_costs == 0):
         return pack.hidden_vp
     return pack.renegade_vp if loyalty > CULTIST else 0
 

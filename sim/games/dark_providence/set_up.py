@@ -127,7 +127,8 @@ def give_colour(g, pack, colour):
     table = g.table
     table.tokens_left[colour] = pack.control_tokens
     if colour >= pack.players:
-        table.supply[colour] = pack.cubes
+        table.supply[colour] = pack.cubes_start - pack.cubes_on_vp_track if pack.cultists_buy != 0 else pack.cubes
+        table.unbought[colour] = pack.cubes - table.supply[colour]
         return
     table.supply[colour] = pack.cubes_start - pack.cubes_on_vp_track
     table.unbought[colour] = pack.cubes - pack.cubes_start

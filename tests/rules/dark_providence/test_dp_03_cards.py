@@ -213,17 +213,19 @@ def test_destroying_an_agent_removes_card_and_token():
 
 @pytest.mark.rule("DP-5.3", "DP-5.10")
 def test_a_city_card_returns_to_its_deck_and_the_city_stays_controlled():
-    for option, here in (("true", 1), ("false", 0)):
-        t = sitting(2, f"rulings.trash_city_returns_to_city_deck={option}")
-        claim_city(t.g, t.pack, 0, t.city("boston"))
-        t.table.discard[0].n = 0
-        t.hold(0, t.city_card("boston"))
-        effects_cards.trash_cards(*t.args, 0, 1)
-        t.chooser.wanted[:] = [{"card": t.city_card("boston")}]
-        effects_cards.trash_cards(*t.args, 0, 1)
-        assert t.table.city_card_here[t.city("boston")] == here
-        assert t.table.control[t.city("boston")] == 0
-        assert t.table.vp[0] == 4
+    t = sitting(2)
+    claim_city(t.g, t.pack, 0, t.city("boston"))
+    t.table.discard[0].n = 0
+    t.hold(0, t.city_card("boston"))
+    t.chooser.wanted[:] = [{"card": t.city_card("boston")}]
+    effects_cards.trash_cards(*t.args, 0, 1)
+    assert t.table.city_card_here[t.city("boston")] == 1
+    assert t.table.boxed.sum() == 0
+    assert t.table.control[t.city("boston")] == 0
+    assert t.table.vp[0] == 4
+    claim_city(t.g, t.pack, 1, t.city("boston"))  # and its card is claimed from the deck
+    assert t.city_card("boston") in t.pile(t.table.discard[1])
+    assert t.table.city_card_here[t.city("boston")] == 0
 
 
 @pytest.mark.rule("DP-5.4", "DP-5.5", "DP-5.6")

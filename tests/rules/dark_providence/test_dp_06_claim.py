@@ -20,7 +20,7 @@ def test_claim_is_only_the_very_first_action_and_nothing_free_goes_before():
     t = sitting(2).clear_agents().put(t.city("atlanta"), 0, 2).hold(0, "financier")
     t.play({"act": m.DO_BUY})
     assert not claims(t)
-    t = sitting(2, "rulings.free_actions_before_claim=true").clear_agents().put(t.city("atlanta"), 0, 2)
+    t = sitting(2, "rulings.free_actions_before_claim=yes").clear_agents().put(t.city("atlanta"), 0, 2)
     t.hold(0, "court_injunction")
     t.play({"act": m.DO_FREE_CARD}, {"target": t.city("boston")})
     assert claims(t)

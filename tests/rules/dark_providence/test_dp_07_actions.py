@@ -138,7 +138,7 @@ def test_without_a_lock_token_no_lock_action():
     t.table.locks_left = 0
     t.table.lock[5] = 1
     assert not t.acts(act=m.DO_CARD)
-    t = sitting(2, "rulings.lock_removal_without_tokens=true").hold(0, "locksmith")
+    t = sitting(2, "rulings.lock_removal_without_tokens=yes").hold(0, "locksmith")
     t.table.locks_left = 0
     t.table.lock[5] = 1
     t.play({"act": m.DO_CARD})
@@ -215,8 +215,8 @@ def test_a_renegade_who_revealed_loses_three_only_at_final_scoring():
     t.play({"act": m.DO_REVEAL})
     assert t.table.vp[0] == 33
     assert t.g.outcome.score[0] == 30
-    assert not near_the_threshold(2, 22, "rulings.renegade_penalty_in_threshold=true").acts(act=m.DO_REVEAL)
-    assert near_the_threshold(2, 25, "rulings.renegade_penalty_in_threshold=true").acts(act=m.DO_REVEAL)
+    assert not near_the_threshold(2, 22, "rulings.renegade_penalty_in_threshold=yes").acts(act=m.DO_REVEAL)
+    assert near_the_threshold(2, 25, "rulings.renegade_penalty_in_threshold=yes").acts(act=m.DO_REVEAL)
 
 
 @pytest.mark.rule("DP-7.4", "DP-2.12", "DP-4.2")

@@ -48,7 +48,7 @@ def test_the_enabling_card_adds_no_power_and_short_power_forbids_the_murder():
     hand = ("adsila_chavos", "gunman")
     t = sitting(2).clear_agents().own(0, "adsila_chavos", "atlanta").own(1, "gerard_lescaux", "atlanta").hold(0, *hand)
     assert not victims(t)
-    t = sitting(2, "rulings.enabler_adds_power=true").clear_agents().own(0, "adsila_chavos", "atlanta")
+    t = sitting(2, "rulings.enabler_adds_power=yes").clear_agents().own(0, "adsila_chavos", "atlanta")
     t.own(1, "gerard_lescaux", "atlanta").hold(0, *hand)
     assert victims(t)
 
@@ -107,7 +107,7 @@ def test_a_main_agent_is_exposed_only_alone_and_with_five_points():
     assert main in victims(t)
     t.own(1, "carl_jung", "arkham")
     assert main not in victims(t)
-    t = lone(5, "rulings.deep_ones_protect_main_agent=true")
+    t = lone(5, "rulings.deep_ones_protect_main_agent=yes")
     effects_agents.place_token(t.g, t.pack, 1, m.DEEP_ONE, 0, t.city("arkham"))
     assert main not in victims(t)
 

@@ -442,7 +442,7 @@ def test_a_failed_resource_travels_one_city_unless_the_ruling_is_off():
     t.table.gate[t.city("pittsburgh")] = m.CLOSED
     ancient_claims.resolve_resources(t.g, t.pack, ONE, t.pack.card[t.kind(card)])
     assert where(t, ONE) == "detroit"
-    t = stand(solo("rulings.resource_failure_travels=false"), ONE, "pittsburgh")
+    t = stand(solo("rulings.resource_failure_travels=no"), ONE, "pittsburgh")
     t.table.gate[t.city("pittsburgh")] = m.CLOSED
     ancient_claims.resolve_resources(t.g, t.pack, ONE, t.pack.card[t.kind(card)])
     assert where(t, ONE) == "pittsburgh"
