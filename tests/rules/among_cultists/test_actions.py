@@ -339,3 +339,31 @@ def test_a_death_found_by_a_check_is_confirmed_once(mansion):
     x.call(become_ghost, 4, m.FOUND)
     x.call(become_ghost, 4, m.VOTED_OUT)
     assert x.g.table.ghosts == 1 << 4
+
+
+@pytest.mark.rule("AC-11.14")
+def test_a_forced_vote_leaves_the_token_as_it_is(mansion):
+    x = mansion(7, roles="cultist cultist")
+    x.kill(3)
+    x.call(check_status, 2, 3, False)
+    assert (x.g.table.votes, x.g.table.vote_token) == (1, 1)
+
+
+@pytest.mark.rule("AC-11.29", "AC-11.5")
+def test_the_draw_card_is_moved_before_the_forced_vote(mansion, place):
+    x = mansion(7, roles="cultist cultist")
+    x.put(p3="green")
+    x.kill(3)
+    lying = []
+    x.plan[m.BALLOT] = lambda seat: lying.append(int(x.g.table.deck_n[place["green"]]))
+    x.call(check_status, 2, 3, True)
+    assert lying == [2] * 7
+
+
+@pytest.mark.rule("AC-11.9")
+def test_a_changed_vote_may_not_be_an_abstention_by_ruling(mansion):
+    x = mansion(5, 'rulings.revote_may_abstain="no"', roles="cultist")
+    x.g.table.knife = 2
+    x.ballots({2: 4, 1: 3})
+    x.call(vote)
+    assert [(o["act"], o["seat"]) for o in x.offered(m.REVOTE)] == [(0, 4), (1, 0), (1, 1), (1, 3), (1, 4)]

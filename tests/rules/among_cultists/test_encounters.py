@@ -195,3 +195,69 @@ def test_stepping_inside_linked_rooms_tests_nothing_entering_tests_once(mansion,
     x.call(walk, 1)
     assert x.g.table.met[0, 1] == 1
     assert x.g.table.at[1] == place["pink_1"]
+
+
+@pytest.mark.rule("AC-9.11", "AC-16.10")
+def test_the_swap_leaves_the_robot_its_recipient(mansion):
+    from sim.games.among_cultists.encounters import swap_recipients
+
+    seen = set()
+    for i in range(20):
+        x = mansion(4, roles="cultist", index=i)
+        x.g.scratch.party[:4] = [0, 1, 2, 4]
+        x.g.scratch.recipient[:4] = [1, 3, -1, 0]
+        order = x.g.scratch.pool
+        order[:4] = [0, 3, 1, 2]
+        swap_recipients(x.g, 4, order, 3, 3)
+        assert x.g.scratch.recipient[3] == 0
+        assert sorted(x.g.scratch.recipient[:4]) == [0, 1, 2, 3]
+        assert all(x.g.scratch.recipient[k] != k for k in range(4))
+        seen.add(tuple(int(r) for r in x.g.scratch.recipient[:4]))
+    assert len(seen) == 2
+
+
+@pytest.mark.rule("AC-9.11", "AC-16.10")
+def test_in_an_encounter_the_robot_gives_by_its_rule_and_everybody_gets_one(mansion):
+    for i in range(40):
+        x = mansion(4, roles="cultist", index=i)
+        x.g.table.power = 0
+        x.g.table.status_n[[0, 1, 2]] = x.g.hidden.status[[0, 1, 2], 0] = (3, 1, 2)
+        x.call(encounter, 0b10111, 0)
+        given = x.g.table.given[[0, 1, 2, 4]][:, [0, 1, 2, 4]]
+        assert x.g.table.given[4, 1] == 1
+        assert (given.sum(axis=0) == 1).all()
+        assert (given.sum(axis=1) == 1).all()
+        assert (np.diag(given) == 0).all()
+
+
+@pytest.mark.rule("AC-9.11")
+def test_chance_may_deal_the_recipients_by_ruling(mansion):
+    seen = set()
+    for i in range(40):
+        x = mansion(5, 'rulings.recipients_by_choice="no"', roles="cultist", index=i)
+        x.g.table.power = 0
+        x.call(encounter, 0b00111, 0)
+        assert x.times(m.NAME_RECIPIENT) == 0
+        seen.add(x.g.table.given[:3, :3].tobytes())
+    assert len(seen) == 2
+
+
+@pytest.mark.rule("AC-9.18")
+def test_a_hop_that_costs_a_point_tests_nothing_either(mansion, place):
+    x = mansion(5, "rulings.secret_door_hop_cost=1", roles="cultist")
+    x.scatter()
+    x.put(p1="pink_2", p0="pink_1")
+    x.put(p4="dark_blue_1")
+    x.g.table.linked = 1
+    x.plan[m.WALK] = [{"act": m.YES, "place": place["pink_1"]}, {"act": m.NO}]
+    x.call(walk, 1)
+    assert (x.g.table.at[1], x.g.table.encounters) == (place["pink_1"], 0)
+
+
+@pytest.mark.rule("AC-9.9")
+def test_lightning_makes_pairs_meet_again_by_ruling(mansion):
+    x = mansion(5, 'rulings.lightning_repeats_pairs="yes"', roles="cultist")
+    x.scatter()
+    x.put(p0="red", p1="red")
+    x.call(meet_after_lightning)
+    assert (x.g.table.encounters, x.g.table.met[0, 1]) == (1, 1)

@@ -287,3 +287,47 @@ def test_the_mirror_repeats_what_was_revealed_not_what_was_seen_in_the_bag(mansi
     x.call(event_phase)
     assert x.g.table.last_event == EVENT.index("under_control")
     assert x.g.mine[2].removed[EVENT.index("mirror")] == 1
+
+
+@pytest.mark.rule("AC-13.10")
+def test_a_returned_token_is_as_likely_as_any_other_next(mansion):
+    again = 0
+    for i in range(40):
+        x = mansion(5, roles="cultist", index=i)
+        bag = x.g.hidden.bag
+        bag.n, bag.card[:3] = 3, (0, 4, 8)
+        x.plan = {m.LOOK_IN_BAG: {"act": m.YES}, m.KEEP_TOKEN: {"act": m.YES}}
+        from sim.games.among_cultists.events import under_control
+
+        assert x.call(under_control)
+        assert sorted(bag.card[:3]) == [0, 4, 8]
+        seen = int(x.g.mine[x.g.table.knife].token_seen)
+        x.call(event_phase)
+        again += int(x.g.table.event) == seen
+    assert 5 < again < 25
+
+
+@pytest.mark.rule("AC-14.8", "AC-14.9", "AC-13.17")
+@pytest.mark.parametrize(("looks", "dies"), [(m.YES, True), (m.NO, False)])
+def test_the_klutz_dies_after_looking_into_the_bag(mansion, looks, dies):
+    x = mansion(5, roles="cultist klutz")
+    x.g.table.knife = 1
+    x.g.hidden.bag.n = 2
+    x.g.hidden.bag.card[:2] = EVENT.index("under_control")
+    x.plan[m.LOOK_IN_BAG] = {"act": looks}
+    x.call(event_phase)
+    assert (x.g.table.ghosts == 0b10) == dies
+
+
+@pytest.mark.rule("AC-13.2")
+def test_an_event_may_set_the_power(mansion):
+    x = mansion(5, roles="cultist")
+    x.pack.event_effect[4, 0] = (m.SET_POWER, 0)
+    for meetings, others in ((1, 3), (1, 3)):
+        x.scatter()
+        x.put(**{f"p{s}": "red" for s in range(others)})
+        draw(x, "good_morale")
+        assert (x.g.table.power, x.g.table.encounters) == (0, meetings)
+    x.pack.event_effect[4, 0].n = 1
+    draw(x, "good_morale")
+    assert (x.g.table.power, x.g.table.encounters) == (1, 1)

@@ -283,3 +283,103 @@ def test_off_its_route_it_only_fights(mansion, place):
     x.pack.rulings.ai_off_route_room_action = 1
     x.call(robot_act, 4)
     assert x.g.table.deck_n[place["red"]] == 2
+
+
+@pytest.mark.rule("AC-16.14", "AC-14.11")
+def test_a_robot_firestarter_is_a_plain_investigator(mansion):
+    from sim.games.among_cultists.deaths import burn_unspent_cards
+
+    x = mansion(6, "setup.ai=yes", roles="cultist cultist " + "investigator " * 4 + "firestarter")
+    assert sorted(x.g.hidden.robot_room.card[: x.g.hidden.robot_room.n]) == [S] * 8
+    x.g.referee.round_no = 5
+    x.g.mine[6].hand[F] = 1
+    x.call(burn_unspent_cards)
+    assert x.g.table.ghosts == 0
+
+
+@pytest.mark.rule("AC-16.15", "AC-16.14", "AC-11.12")
+def test_the_token_of_a_robot_voted_out_is_turned_with_one_cultist_only(mansion):
+    x = mansion(6, "setup.ai=yes", roles="cultist cultist")
+    x.ballots(dict.fromkeys(range(6), 6))
+    x.call(vote)
+    assert (x.g.table.ghosts, x.g.table.shown[6], x.g.table.innocent) == (1 << 6, -1, 0)
+    y = mansion(4, roles="cultist investigator investigator investigator mechanic")
+    y.ballots(dict.fromkeys(range(4), 4))
+    y.call(vote)
+    assert (y.g.table.shown[4], y.g.table.innocent) == (m.INVESTIGATOR, 1 << 4)
+    z = mansion(4, 'rulings.ai_foreign_role_has_no_effect="no"',
+                roles="cultist investigator investigator investigator mechanic")  # fmt: skip
+    z.ballots(dict.fromkeys(range(4), 4))
+    z.call(vote)
+    assert z.g.table.shown[4] == m.ROLES.index("mechanic")
+
+
+@pytest.mark.rule("AC-16.17")
+def test_a_ghost_robot_does_not_secure_a_corridor(mansion):
+    x = mansion(4, roles="cultist")
+    x.put(p4="corridor_nw")
+    x.ghost(4)
+    x.call(robot_act, 4)
+    assert (x.g.table.passage_n, x.g.table.room_cards[4]) == (2, 8)
+
+
+def linked(mansion, *changes):
+    x = mansion(4, *changes, roles="cultist")
+    x.scatter()
+    x.g.table.linked = 1
+    return x
+
+
+@pytest.mark.rule("AC-13.4", "AC-16.6", "AC-16.8")
+def test_the_robot_takes_the_secret_door(mansion, place):
+    x = linked(mansion)
+    row(x, "dark_blue")
+    x.put(p4="corridor_nw")  # dark blue 1 is next door, and with it dark blue 2, otherwise three points away
+    explored(x, place, "dark_blue_1")
+    x.g.table.move_mod = -2
+    x.call(robot_move, 4)
+    assert x.g.table.at[4] == place["dark_blue_2"]
+    x.g.table.linked = 0
+    x.put(p4="corridor_nw")
+    x.call(robot_move, 4)
+    assert x.g.table.at[4] != place["dark_blue_2"]
+
+
+@pytest.mark.rule("AC-13.4", "AC-16.8", "AC-9.18", "AC-7.2")
+def test_the_robot_goes_out_and_in_again_to_a_linked_room_of_its_colour(mansion, place):
+    x = linked(mansion)
+    row(x, "pink")
+    x.put(p4="pink_2", p0="corridor_se", p3="pink_2", p2="light_blue", p1="corridor_sw")
+    x.put(p3="pink_1")
+    x.g.table.move_mod = -1
+    x.call(robot_move, 4)
+    assert x.g.table.at[4] == place["pink_1"]
+    assert (x.g.table.met[3, 4], x.g.table.encounters) == (1, 1)
+    x.put(p4="pink_2")
+    x.g.table.move_mod = -2
+    x.call(robot_move, 4)
+    assert not x.pack.colour[x.g.table.at[4]] >= 0
+
+
+@pytest.mark.rule("AC-13.4", "AC-16.8")
+def test_the_robot_pays_for_a_hop_by_ruling(mansion, place):
+    x = linked(mansion, "rulings.secret_door_hop_cost=1")
+    assert x.pack.steps_linked[0, place["pink_2"], place["pink_1"]] == 1
+    assert x.pack.steps_linked[0, place["corridor_nw"], place["dark_blue_2"]] == 2
+    row(x, "pink")
+    x.put(p4="pink_2", p3="pink_1")
+    x.put(p0="corridor_se")
+    x.call(robot_move, 4)
+    assert (x.g.table.at[4], x.g.table.encounters) == (place["pink_1"], 0)
+
+
+@pytest.mark.rule("AC-13.4", "AC-16.9")
+def test_the_secret_door_does_not_lead_the_robot_to_the_fishman(mansion, place):
+    x = linked(mansion)
+    x.g.table.fishman = 1
+    assert x.pack.near_linked[place["pink_2"]] >> place["corridor_ne"] & 1
+    assert next_on_way(x.g, x.pack, place["pink_2"], place["light_blue"]) == place["corridor_nw"]
+    for a in range(16):
+        for b in range(16):
+            if x.pack.places >> a & x.pack.places >> b & 1:
+                assert x.pack.steps_linked[1, a, b] >= x.pack.steps_linked[0, a, b]

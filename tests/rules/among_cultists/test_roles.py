@@ -174,3 +174,19 @@ def test_on_death_means_on_confirmation(mansion):
     x.call(encounter, 0b00011, 0)
     assert x.g.hidden.dead == 0b10
     assert (x.g.table.no_cards_until, x.g.table.shown[1]) == (0, -1)
+
+
+@pytest.mark.rule("AC-21.23")
+def test_of_two_cultists_games_a_ghost_is_innocent_only_when_its_role_is_shown(mansion):
+    x = mansion(8, roles="cultist cultist rookie seer killer")
+    x.call(become_ghost, 3, m.FOUND)
+    x.call(become_ghost, 5, m.VOTED_OUT)
+    x.call(become_ghost, 0, m.VOTED_OUT)
+    assert x.g.table.innocent == 0
+    x.call(become_ghost, 2, m.BY_ROLE)
+    assert x.g.table.innocent == 0b100
+    x.call(carry_out, 4, m.KILL_CHARACTER, 0, 6, -1)
+    assert x.g.table.innocent == 0b10100
+    y = mansion(5, roles="cultist")
+    y.call(become_ghost, 3, m.FOUND)
+    assert y.g.table.innocent == 0b1000

@@ -251,3 +251,47 @@ def test_a_token_comes_to_a_cleared_room_too_and_blocks_its_special_actions(mans
     assert x.can(0, m.START_VOTE)
     place_cultist(x.g, x.pack)
     assert not x.can(0, m.START_VOTE)
+
+
+@pytest.mark.rule("AC-10.3")
+def test_a_plain_token_does_not_resolve_the_passage_deck(mansion, place):
+    x = mansion(5)
+    r = x.deck("red", S, S, S, explored=False)
+    x.g.hidden.symbol[r] = 0
+    only(x, X)
+    lay_card(x.g, x.pack, r, F)
+    assert (x.g.table.symbol[r], x.g.table.fishman, x.g.table.passage_drawn.sum()) == (0, 0, 0)
+
+
+@pytest.mark.rule("AC-12.1")
+def test_any_card_of_the_passage_deck_may_be_drawn(mansion):
+    drawn = [0, 0, 0]
+    for i in range(90):
+        x = mansion(5, index=i)
+        x.g.hidden.passage[:] = 1
+        x.g.table.passage_n = 3
+        resolve_passage(x.g, x.pack)
+        drawn = [a + int(b) for a, b in zip(drawn, x.g.table.passage_drawn, strict=True)]
+        assert list(x.g.hidden.passage) == [1, 1, 1]
+    assert sum(drawn) == 90
+    assert min(drawn) > 15
+
+
+@pytest.mark.rule("AC-12.3")
+def test_the_cultist_token_is_turned_at_random(mansion, place):
+    first = [0] * 16
+    for i in range(60):
+        x = mansion(5, index=i)
+        place_cultist(x.g, x.pack)
+        first[int(x.g.table.cultist_rooms).bit_length() - 1] += 1
+    assert min(first[place[r]] for r in ("dark_blue_1", "orange_2", "pink_1")) > 8
+    assert sum(first) == 60
+
+
+@pytest.mark.rule("AC-10.17")
+def test_special_actions_may_end_with_the_room_by_ruling(mansion, place):
+    x = mansion(5, 'rulings.special_actions_in_cleared_room="no"', roles="cultist")
+    x.put(p0="light_blue")
+    assert x.can(0, m.START_VOTE)
+    x.g.table.cleared = x.g.table.explored = 1 << place["light_blue"]
+    assert not x.can(0, m.START_VOTE)

@@ -345,3 +345,69 @@ def test_the_event_comes_after_the_last_move(mansion):
     x.t.step()
     assert x.g.table.event >= 0
     assert x.g.hidden.bag.n == 11
+
+
+@pytest.mark.rule("AC-7.2")
+@pytest.mark.parametrize("linked", [0, 1])
+def test_the_last_point_does_not_lead_back_to_the_start(mansion, place, linked):
+    x = mansion(5, roles="cultist")
+    x.scatter()
+    x.put(p1="red")
+    x.g.table.move_mod, x.g.table.linked = -1, linked
+    x.plan[m.WALK] = [{"act": m.YES, "place": place["main_hall"]}, {"act": m.NO}]
+    x.call(walk, 1)
+    last = x.offered(m.WALK, 1)
+    corridors = [name for name in place if name.startswith("corridor")]
+    assert {o["place"] for o in last} == {place[name] for name in ("main_hall", *corridors)}
+
+
+@pytest.mark.rule("AC-7.2", "AC-13.4", "AC-9.18")
+def test_back_in_a_linked_room_the_move_ends_in_another_one(mansion, place):
+    x = mansion(5, roles="cultist")
+    x.scatter()
+    x.put(p1="pink_1", p4="red")
+    x.g.table.linked, x.g.table.move_mod = 1, -1
+    x.plan[m.WALK] = [{"act": m.YES, "place": place["corridor_ne"]}, {"act": m.YES, "place": place["pink_1"]}]
+    x.call(walk, 1)
+    assert x.times(m.WALK) == 2  # there is no other room of the colour to choose
+    assert x.g.table.at[1] == place["pink_2"]
+
+
+@pytest.mark.rule("AC-7.7", "AC-8.7")
+def test_the_knife_does_not_let_a_ghost_in_to_the_fishman(mansion, place):
+    x = mansion(5, roles="cultist")
+    x.put(p2="red")
+    x.ghost(2)
+    x.g.table.fishman, x.g.table.knife = 1, 2
+    x.call(teleport, 2)
+    assert place["corridor_ne"] not in {o["place"] for o in x.offered(m.TELEPORT)}
+
+
+@pytest.mark.rule("AC-8.12")
+@pytest.mark.parametrize(("ruling", "acts"), [("yes", True), ("no", False)])
+def test_a_new_ghost_acts_by_ruling(mansion, ruling, acts):
+    from sim.games.among_cultists.flow import action_turn
+
+    x = mansion(7, f'rulings.new_ghost_acts="{ruling}"', roles="cultist cultist")
+    x.on_row(3, "red")
+    x.put(p3="red")
+    x.call(become_ghost, 3, m.FOUND)
+    x.call(action_turn, 3)
+    assert (x.times(m.ACT) == 1) == acts
+
+
+@pytest.mark.rule("AC-21.22")
+@pytest.mark.parametrize("kind", [m.YES, m.NO])
+def test_the_round_in_which_enough_were_dead_is_kept_however_the_game_ends(mansion, kind):
+    x = mansion(5, "setup.role_set=plain", roles="cultist")
+    for seat in (1, 2, 3):
+        x.kill(seat)
+    x.g.referee.round_no, x.g.table.phase = 4, m.CLEANUP
+    x.plan[m.CLAIM] = {"act": kind}
+    x.t.step()
+    assert (x.ending == m.CLAIM_TRUE) == (kind == m.YES)
+    assert x.g.outcome.extra.k_round == 4
+    y = mansion(5, "setup.role_set=plain", roles="cultist")
+    y.g.referee.round_no, y.g.table.phase = 10, m.CLEANUP
+    y.t.step()
+    assert y.g.outcome.extra.k_round == 0

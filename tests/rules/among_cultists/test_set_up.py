@@ -333,3 +333,25 @@ def test_route_card_one(place):
     assert colours(9) == colours(1)
     assert colours(10) == colours(2)
     assert pack.route_rooms[0, 0] >> place["pink_2"] & 1
+
+
+@pytest.mark.rule("AC-3.2", "AC-3.9", "AC-3.10", "AC-3.18")
+def test_routes_rooms_draw_deck_and_room_tokens_are_shuffled(mansion, place):
+    games = [mansion(8, "setup.role_set=plain", index=i).g for i in range(60)]
+    assert {int(g.mine[s].route) for g in games for s in range(8)} == set(range(10))
+    assert len({int(g.mine[0].route) for g in games}) > 7
+    for name in ("light_blue", "dark_blue_3"):
+        r = place[name]
+        assert {int(g.hidden.room[r].card[0]) for g in games} == {0, 1, 2}
+        assert 15 < sum(int(g.hidden.symbol[r]) for g in games) < 50
+    for at in (0, 10):
+        assert {int(g.hidden.draw_deck.card[at]) for g in games} == {0, 1, 2}
+
+
+@pytest.mark.rule("AC-3.2", "AC-16.5")
+def test_no_two_hold_the_same_route_the_robot_included(mansion):
+    for i in range(20):
+        g = mansion(4, index=i).g
+        held = [int(g.mine[s].route) for s in range(4)] + [int(g.table.robot_route)]
+        assert len(set(held)) == 5
+        assert g.mine[4].route == -1
