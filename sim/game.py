@@ -66,11 +66,15 @@ class Track:
 
 @dataclass(frozen=True)
 class Ending:
-    """A way for the game to end: name for machines, words for people, and the clause it rests on."""
+    """A way for the game to end: name for machines, words for people, and the clause it rests on.
+
+    `cut` marks one that is no rule of the game but a limit of ours, at which a game that goes nowhere is scored.
+    """
 
     name: str
     title: str
     clause: str
+    cut: bool = False
 
 
 def _record(*fields: tuple[Any, ...]) -> np.dtype:

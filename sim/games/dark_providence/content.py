@@ -24,7 +24,7 @@ from sim.games.dark_providence.model import (
     SYMBOL_NAMES,
 )
 from sim.games.dark_providence.words import ACT_WORDS, CULTIST_WORDS, EFFECT_WORDS, MOD_WORDS, Word, parse
-from sim.pack import Content
+from sim.pack import Content, Time
 
 __all__ = ["Card", "DarkProvidence", "MythosCard", "Symbols"]
 
@@ -401,6 +401,7 @@ class DarkProvidence(Content):
     scoring: Scoring
     play: Play
     rulings: Rulings
+    time: Time
     components: Components
     loyalty: Loyalty
     tracks: Tracks
