@@ -13,7 +13,7 @@ from reports.matchups import best_mixes
 from reports.parts import Key, Part, Section, Table, Text, plus_minus, rates_by_players
 from reports.report import Report
 from sim import load_pack
-from sim.game import TRUNCATED
+from sim.game import FIRST_ENDING, TRUNCATED
 from sim.pack import SOURCES
 
 __all__ = ["chapters"]
@@ -332,10 +332,18 @@ def silence(report: Report) -> Parts:
         rows = [[words(str(gap)), f"{times:,}", f"{1000 * times / report.total:.2f}"] for gap, times in met.items()]
         yield Table(("Situation that no rule covers", "Times", "In 1,000 games"), rows)
     cut = sum(int(t.endings[TRUNCATED]) for t in report.tallies.values())
-    yield Text(
-        f"{cut:,} of {report.total:,} games would not end and were cut; they count as neither won nor lost." if cut else
-        "Every game came to an end by the rules."
-    )  # fmt: skip
+    if cut:
+        yield Text(f"{cut:,} of {report.total:,} games would not end and were cut; they count as neither won nor lost.")
+    for code, ending in enumerate(report.game.endings, start=FIRST_ENDING):
+        scored = sum(int(t.endings[code]) for t in report.tallies.values()) if ending.cut else 0
+        if scored:
+            cut += scored
+            yield Text(
+                f"{scored:,} of {report.total:,} games came to {ending.title}, which is our limit and no rule of the "
+                f"game; what became of them there is our decision ({ending.clause})."
+            )
+    if not cut:
+        yield Text("Every game came to an end by the rules.")
 
 
 def sources_by_part(leaves: Mapping[str, tuple[Any, str | None]]) -> Table:
