@@ -27,8 +27,8 @@ screen = Console()
 def attack(key: str, examples: int, first: int) -> None:
     """Makes, checks and plays overlays; the counts go to a file, and so does each overlay before it is played."""
     sys.path[:0] = [str(HOME), str(HOME / "tests" / "support")]
-    from vocabulary import checked, overlays, played
     from sim import find_game
+    from vocabulary import checked, overlays, played
 
     game = find_game(key)
     counts: Counter[str] = Counter()

@@ -51,7 +51,7 @@ def _python(code, **env):
 @compiles
 def test_code_that_is_not_ours_compiles_as_before():
     first, second = _python(FOREIGN).stdout.split("=" * 20)
-    numbered = re.compile(r"B\d+|_\d+|v\d+|%\S+|\d{4,}|!\d+|#\d+")  # numba numbers what it compiles
+    numbered = re.compile(r"0x[0-9a-f]+|B\d+|_\d+|v\d+|%\S+|\d{4,}|!\d+|#\d+")  # numba numbers what it compiles
     assert len(first) > 1000
     assert numbered.sub("", first).split() == numbered.sub("", second).split()
 
