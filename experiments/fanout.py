@@ -22,10 +22,10 @@ import numpy.typing as npt
 import pyarrow as pa
 from joblib import Parallel, delayed, parallel_config
 
+from experiments.identity import Parts, differences, name_of, parts_of
 from experiments.spec import Cell
-from sim import BadInput, Pack, find_game, load_pack
+from sim import BadInput, find_game, load_pack
 from sim.game import ILLEGAL, RUNNING, Seats
-from sim.kernel import source_digest
 from sim.play import Block, Engine, engine
 from sim.scenario import make_scenario
 from strategies import line_up
@@ -51,7 +51,7 @@ class Job:
     changes : JSON of {path: value}
     period : see `sim.luck.deal`; empty in ordinary play
     scenario : JSON of the scenario's file, empty for the rulebook's set-up
-    rules : digest of the rules' sources and versions, so that a worker with others refuses
+    parts : what the cell is, see `identity.parts_of`, so that a worker that has something else refuses
     """
 
     game: str
@@ -61,7 +61,12 @@ class Job:
     seed: int
     period: tuple[int, ...] = ()
     scenario: str = ""
-    rules: str = ""
+    parts: Parts = ()
+
+    @property
+    def name(self) -> str:
+        """Its identity, and that of the cell."""
+        return name_of(self.parts)
 
 
 @dataclass(frozen=True)
@@ -80,28 +85,35 @@ class Workers:
     scheduler: str | None = None
 
 
-_packs: WeakValueDictionary[Job, Pack] = WeakValueDictionary()  # of jobs made here: they need no loading again
+_cells: WeakValueDictionary[Job, Cell] = WeakValueDictionary()  # of jobs made here: they need no loading again
 
 
 def job_of(cell: Cell, period: tuple[int, ...] = ()) -> Job:
     """The cell as a job."""
     changes = json.dumps(dict(cell.pack.changes), sort_keys=True)
     scenario = cell.scenario.text if cell.scenario else ""
-    rules = source_digest(cell.game.module)
-    job = Job(cell.game.key, cell.players, changes, cell.texts, cell.seed, period, scenario, rules)
-    _packs[job] = cell.pack
+    parts = parts_of(cell, period)
+    job = Job(cell.game.key, cell.players, changes, cell.texts, cell.seed, period, scenario, parts)
+    _cells[job] = cell
     return job
+
+
+def _cell(job: Job) -> Cell:
+    """The cell of a job, made of what is here; refused unless that is what the job was made of."""
+    game = find_game(job.game)
+    pack = load_pack(game, json.loads(job.changes))
+    scenario = make_scenario(game, json.loads(job.scenario)) if job.scenario else None
+    cell = Cell(game, job.players, pack, job.strategies, job.seed, scenario=scenario)
+    differing = differences(job.parts, parts_of(cell, job.period))
+    if differing:
+        raise BadInput(f"a worker has {differing}")
+    return cell
 
 
 @lru_cache(maxsize=256)
 def _table(job: Job) -> tuple[Engine, Any, Seats, Cell]:
-    game = find_game(job.game)
-    if job.rules != source_digest(game.module):
-        raise BadInput(f"a worker has other rules of {game.title}, or other versions of Python, numpy or numba")
-    pack = _packs.get(job) or load_pack(game, json.loads(job.changes))
-    scenario = make_scenario(game, json.loads(job.scenario)) if job.scenario else None
-    cell = Cell(game, job.players, pack, job.strategies, job.seed, scenario=scenario)
-    return engine(game), pack.lay(job.players), line_up(game, cell.seating), cell
+    cell = _cells.get(job) or _cell(job)
+    return engine(cell.game), cell.pack.lay(job.players), line_up(cell.game, cell.seating), cell
 
 
 def warm_up(job: Job) -> tuple[Engine, Any, Seats, Cell]:

@@ -1,78 +1,77 @@
-"""The name of a cell: SHA-256 of all that can change its result, so that a result kept is never a wrong one."""
+"""What a cell is: all that can change its result, part by part, and the name made of it.
+
+The name is that of its folder in a store, so that a result kept is never a wrong one; the parts travel with every job,
+so that a worker that has something else refuses, and says what.
+"""
 
 import hashlib
-import inspect
 import json
-import sys
-from collections.abc import Callable
 from functools import cache
-from pathlib import Path
-from types import ModuleType
 from typing import Any
 
+from experiments.machine import versions
 from experiments.spec import Cell
 from sim.kernel import source_digest
+from strategies.sources import values_of
 from strategies.strategy import Strategy
 
-__all__ = ["identity"]
+__all__ = ["Parts", "differences", "identity", "name_of", "parts_of"]
 
 FORMAT = 2  # of the store; a change of what is kept changes every name, so that what is older is played again
+Parts = tuple[tuple[str, str], ...]  # (what it is in words, its digest or its value)
+
+_values = cache(values_of)
 
 
-def _files(module: ModuleType, folder: Path, found: set[Path]) -> set[Path]:
-    """The file of a module, and those of the modules in its folder that it takes something from."""
-    file = getattr(module, "__file__", None)
-    path = Path(file).resolve() if file else None
-    if path is None or path in found or not path.is_relative_to(folder):
-        return found
-    found.add(path)
-    for value in list(vars(module).values()):
-        other = value if isinstance(value, ModuleType) else sys.modules.get(getattr(value, "__module__", None) or "")
-        if other is not None:
-            _files(other, folder, found)
-    return found
+def _strategy(chosen: Strategy) -> str:
+    """What decides how a strategy plays: its source, what it reads from elsewhere, the helpers it may call, numbers."""
+    where = chosen.source or chosen.function.__module__
+    helpers = source_digest(f"strategies.{chosen.game}")
+    function = [chosen.function.__qualname__, _values(chosen.function)]
+    return _digest([where, helpers, *function, chosen.vector().tolist(), chosen.slip])
 
 
-@cache
-def _source(function: Callable[..., Any]) -> str:
-    """Digest of the file that a decision function stands in, and of what it takes from files beside it."""
-    path = Path(inspect.getfile(function)).resolve()
-    files = _files(sys.modules[function.__module__], path.parent, set()) | {path}
-    digests = (hashlib.sha256(file.read_bytes()).digest() for file in sorted(files))
-    return hashlib.sha256(b"".join(digests)).hexdigest()
+def _digest(content: Any) -> str:
+    return hashlib.sha256(json.dumps(content, sort_keys=True).encode()).hexdigest()
 
 
-def _strategy(chosen: Strategy) -> dict[str, Any]:
-    """What decides how a strategy plays: its source, the helpers it may call, its weights and slips."""
-    return {
-        "source": _source(chosen.function),
-        "helpers": source_digest(f"strategies.{chosen.game}"),
-        "function": chosen.function.__qualname__,
-        "weights": chosen.vector().tolist(),
-        "slip": chosen.slip,
-    }
+def parts_of(cell: Cell, period: tuple[int, ...] = ()) -> Parts:
+    """Rules, pack, players, position, strategies with all that they read, versions and seed.
 
-
-def identity(cell: Cell, period: tuple[int, ...] = ()) -> str:
-    """SHA-256 over rules, pack, players, position, strategies and weights, versions and seed: 64 hexadecimal digits.
-
-    The digest of the rules holds the versions of Python, numpy and numba. The number of games is not part of it: more
-    games of the same cell continue it.
+    The number of games is not part of it: more games of the same cell continue it.
 
     Parameters
     ----------
     period : see `sim.luck.deal`; empty in ordinary play
     """
-    named = {
-        "format": FORMAT,
-        "game": cell.game.key,
-        "rules": source_digest(cell.game.module),
-        "pack": cell.pack.digest,
-        "players": cell.players,
-        "seating": [[seat, side, _strategy(chosen)] for (seat, side), chosen in sorted(cell.seating.items())],
-        "seed": cell.seed,
-        "period": period,
+    players = {cell.names[at]: _strategy(chosen) for at, chosen in sorted(cell.seating.items())}
+    seating = [[*at, list(players).index(name)] for at, name in sorted(cell.names.items())]
+    found = {
+        "versions": ", ".join(f"{name} {version}" for name, version in versions().items()),
+        f"rules of {cell.game.title}": source_digest(cell.game.module),
+        f"pack of {cell.game.title}": cell.pack.digest,
+        "scenario": cell.scenario.digest if cell.scenario else "",
+        **{f"strategy {name}": digest for name, digest in players.items()},
+        "seating": _digest(seating),
+        "games": _digest([FORMAT, cell.game.key, cell.players, cell.seed, period]),
     }
-    if cell.scenario:
-        named["scenario"] = cell.scenario.digest
-    return hashlib.sha256(json.dumps(named, sort_keys=True).encode()).hexdigest()
+    return tuple(found.items())
+
+
+def name_of(parts: Parts) -> str:
+    """SHA-256 over the parts, 64 hexadecimal digits; what they are called, and where a file lies, does not count."""
+    return _digest([digest for _, digest in parts])
+
+
+def identity(cell: Cell, period: tuple[int, ...] = ()) -> str:
+    """The name of a cell."""
+    return name_of(parts_of(cell, period))
+
+
+def differences(wanted: Parts, there: Parts) -> str:
+    """What differs, in words; empty if nothing does."""
+    a, b = dict(wanted), dict(there)
+    if a.get("versions") != b.get("versions"):  # then whatever is compiled differs, too
+        return f"{b.get('versions')} instead of {a.get('versions')}"
+    differing = [f"another {what}" for what in {**a, **b} if a.get(what) != b.get(what)]
+    return ", ".join(differing)

@@ -11,7 +11,6 @@ from typing import Any
 
 from experiments.against import watched
 from experiments.fanout import Workers, job_of, play_block, play_blocks, size_of_blocks
-from experiments.identity import identity
 from experiments.intervals import games_for, half_width
 from experiments.machine import cores
 from experiments.progress import Progress, announce, say
@@ -49,7 +48,7 @@ class Source:
     @cached_property
     def name(self) -> str:
         """Its identity."""
-        return identity(self.cell, self.period)
+        return self.job.name
 
     @property
     def held(self) -> dict[int, int]:

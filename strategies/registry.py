@@ -6,13 +6,12 @@ the entry-point group ``elderodds.strategies`` (each entry a Strategy or a list 
 player.
 """
 
-import importlib.util
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 import numpy as np
@@ -20,6 +19,7 @@ import numpy as np
 from sim import BadInput, Game
 from sim.errors import unknown
 from sim.game import STYLES, Seats
+from strategies.sources import Sources, sources_of
 from strategies.strategy import WEIGHTS, Strategy, compiled
 
 __all__ = ["find_strategy", "line_up", "parse_seating", "strategies_of"]
@@ -33,24 +33,38 @@ def strategies_of(game: str) -> dict[str, Strategy]:
     found: list[Strategy] = list(import_module(f"strategies.{game}").STRATEGIES)
     for entry in entry_points(group=GROUP):
         loaded = entry.load()
-        found += [s for s in (loaded if isinstance(loaded, Iterable) else [loaded]) if s.game == game]
+        offered = [s for s in (loaded if isinstance(loaded, Iterable) else [loaded]) if s.game == game]
+        source = _source_of(entry) if offered else ""
+        found += [replace(s, source=source) for s in offered]
     return {s.name: s for s in found}
 
 
-@cache
-def _from_file(path: Path, name: str) -> Strategy:
-    spec = importlib.util.spec_from_file_location(f"plugin_{path.stem}", path)
-    if spec is None or spec.loader is None or not path.is_file():
-        raise BadInput(f"strategy file {path}: there is no such Python file")
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module
+def _source_of(entry: EntryPoint) -> str:
+    """Of an installed package its version; of one that is worked on where it lies its files."""
+    release = f"{entry.dist.name} {entry.dist.version}" if entry.dist else ""
+    return f"{release} {sources_of(Path(str(sys.modules[entry.module].__file__)), entry.module).digest}"
+
+
+@lru_cache(maxsize=64)
+def _load(path: Path, sources: Sources) -> dict[str, Strategy]:
+    """The strategies of a file, by name; one whose text, or whose imports' text, has changed is loaded anew."""
     try:
-        spec.loader.exec_module(module)
+        module = sources.load()
     except BadInput:
         raise
     except Exception as error:  # whatever a stranger's file raises is that file's fault, told in one line
         raise BadInput(f"strategy file {path}: {type(error).__name__}: {error}") from None
-    offered = {k: v for k, v in vars(module).items() if isinstance(v, Strategy)}
+    return {k: replace(v, source=sources.digest) for k, v in vars(module).items() if isinstance(v, Strategy)}
+
+
+def _from_file(path: Path, name: str) -> Strategy:
+    if not path.is_file():
+        raise BadInput(f"strategy file {path}: there is no such Python file")
+    try:
+        sources = sources_of(path)
+    except (OSError, SyntaxError) as error:
+        raise BadInput(f"strategy file {path}: {type(error).__name__}: {error}") from None
+    offered = _load(path, sources)
     if name not in offered:
         raise unknown(f"strategy in {path}", name, offered)
     return offered[name]

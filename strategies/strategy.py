@@ -42,6 +42,7 @@ class Strategy:
     weights : weights by name; ``weights[i]`` in the function is the i-th of them
     about : idea, information used, known weakness
     slip : probability that a decision is replaced by a random one: 0 for an expert, more for a beginner
+    source : digest of the files that it was read from and of what they import; empty for one of ours
     """
 
     game: str
@@ -51,6 +52,7 @@ class Strategy:
     weights: Mapping[str, Weight]
     about: str
     slip: float = 0.0
+    source: str = ""
 
     def variant(self, name: str, about: str, sides: tuple[str, ...] | None = None, **weights: float) -> "Strategy":
         """The same function with other weights.

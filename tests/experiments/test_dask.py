@@ -1,19 +1,51 @@
 """A real scheduler and two worker processes on loopback."""
 
 import os
+import shutil
 import socket
 import subprocess
 import sys
 import time
+from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from experiments import Workers, run
-from experiments.fanout import Job, warm_up
+from experiments.fanout import job_of, play_block, warm_up
+from experiments.spec import make_specification
 from sim import BadInput
 
+HOME = Path(__file__).resolve().parents[2]
 GAMES = 40_000
+
+
+def start(environment, folder, *words):
+    command = [sys.executable, "-m", *words, "--no-dashboard"]
+    return subprocess.Popen(command, env=environment, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+
+
+@contextmanager
+def scheduler_and_workers(workers):
+    """(address, worker processes) of a cluster, of (name, environment, folder) of its workers."""
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    address = f"tcp://127.0.0.1:{port}"
+    head = start(None, None, "distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", str(port))
+    words = ("distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny", "--name")
+    made = [start(environment, folder, *words, name) for name, environment, folder in workers]
+    try:
+        from distributed import Client
+
+        with Client(address, timeout=60) as client:
+            client.wait_for_workers(len(made), timeout=60)
+        yield address, made
+    finally:
+        for process in (*made, head):
+            process.kill()
+            process.wait()
 
 
 @pytest.fixture
@@ -21,31 +53,8 @@ def cluster(elsewhere):
     """(address, worker processes)."""
     environment = {k: v for k, v in elsewhere[1].items() if k != "NUMBA_DISABLE_JIT"}
     environment["PYTHONPATH"] = os.pathsep.join([environment["PYTHONPATH"], str(Path.cwd())])
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    address = f"tcp://127.0.0.1:{port}"
-
-    def start(*words):
-        command = [sys.executable, "-m", *words, "--no-dashboard"]
-        return subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-
-    scheduler = start("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", str(port))
-    workers = [start("distributed.cli.dask_worker", address, "--nthreads", "1", "--no-nanny") for _ in range(2)]
-    try:
-        wait_for(address)
-        yield address, workers
-    finally:
-        for process in (*workers, scheduler):
-            process.kill()
-            process.wait()
-
-
-def wait_for(address):
-    from distributed import Client
-
-    with Client(address, timeout=60) as client:
-        client.wait_for_workers(2, timeout=60)
+    with scheduler_and_workers([(name, environment, None) for name in "ab"]) as found:
+        yield found
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -84,6 +93,70 @@ def test_what_is_no_cluster_is_refused(monkeypatch):
         run("toy", players="2", games=100, workers=Workers(1, "dask"))
 
 
-def test_a_worker_with_other_rules_refuses():
-    with pytest.raises(BadInput, match="a worker has other rules of The Tower"):
-        warm_up(Job("toy", 2, "{}", (), 1, rules="of yesterday"))
+PLUG_IN = """
+from beside import BET
+from strategies import strategy
+
+@strategy("toy")
+def mine(pack, table, mine, menu, weights, luck):
+    return BET if BET < menu.n else 0
+"""
+EDITS = {
+    "pack": ("toy/games/toy/pack.toml", "rounds = 9", "rounds = 8"),
+    "strategy": ("toy/strategies/toy/__init__.py", "return 0", "return 1"),
+    "helper": ("beside.py", "BET = 1", "BET = 0"),
+}
+
+
+@pytest.fixture
+def others(tmp_path, elsewhere):
+    """{name: (environment, folder)} of machines on which one file is another; 'same' has everything as it is here."""
+    found, site = {}, (Path(elsewhere[1]["PYTHONPATH"]) / "sitecustomize.py").read_text()
+    for name in ("same", *EDITS):
+        home = tmp_path / name
+        shutil.copytree(HOME / "tests" / "toy", home / "toy")
+        (home / "mine.py").write_text(PLUG_IN)
+        (home / "beside.py").write_text("BET = 1\n")
+        (home / "sitecustomize.py").write_text(site.replace(str(HOME / "tests" / "toy"), str(home / "toy")))
+        if name in EDITS:
+            file, old, new = EDITS[name]
+            text = (home / file).read_text()
+            assert old in text
+            (home / file).write_text(text.replace(old, new) + "\n")
+        found[name] = ({**os.environ, "PYTHONPATH": str(home), "NUMBA_DISABLE_JIT": "1"}, home)
+    return found
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_worker_with_another_pack_strategy_or_helper_refuses_and_says_so(others, tmp_path, monkeypatch):
+    from distributed import Client
+
+    monkeypatch.chdir(others["same"][1])
+    cells = {
+        name: make_specification("toy", players=2, games=64, strategies=[text]).cells()[0]
+        for name, text in (("pack", "safe"), ("strategy", "safe"), ("helper", "mine.py:mine"))
+    }
+    whose = {"pack": "another pack of The Tower", "strategy": "another strategy safe",
+             "helper": "another strategy mine.py:mine"}  # fmt: skip
+    with scheduler_and_workers([(name, *found) for name, found in others.items()]) as (address, processes):
+        with Client(address, timeout=60) as client:
+            for name, cell in cells.items():
+                job = job_of(cell)
+                here = play_block(job, 0, 64).outcomes.tobytes()
+                there = client.submit(play_block, job, 0, 64, workers=["same"], pure=False).result(timeout=60)
+                assert there.outcomes.tobytes() == here
+                with pytest.raises(BadInput, match=f"a worker has {whose[name]}$"):
+                    client.submit(play_block, job, 0, 64, workers=[name], pure=False).result(timeout=60)
+        processes[0].kill()  # the others stay: one with another pack among them
+        processes[0].wait()
+        with pytest.raises(BadInput, match="a worker has another pack of The Tower"):
+            run("toy", players="2", games=64, workers=Workers(1, "dask", address), out=tmp_path / "out")
+    asked = {"players": "2", "games": 64}
+    assert run("toy", **asked, out=tmp_path / "out").cells[0].summary == run("toy", **asked).cells[0].summary
+
+
+def test_a_worker_with_other_versions_refuses():
+    cell = make_specification("toy", players=2).cells()[0]
+    parts = tuple((what, "numba 0" if what == "versions" else digest) for what, digest in job_of(cell).parts)
+    with pytest.raises(BadInput, match=r"a worker has elderodds .* instead of numba 0"):
+        warm_up(replace(job_of(cell), parts=parts))

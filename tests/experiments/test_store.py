@@ -1,7 +1,6 @@
 import errno
 import signal
 import subprocess
-import sys
 import threading
 import time
 
@@ -14,9 +13,10 @@ from experiments.identity import identity
 from experiments.spec import Specification, Variant
 from experiments.store import grid
 from sim import BadInput
-from strategies.registry import _from_file
 
 GAMES = 2000
+
+
 PLUG_IN = """
 from strategies import strategy
 
@@ -191,19 +191,3 @@ def test_whatever_changes_a_result_changes_the_name(tmp_path, monkeypatch):
     other = tmp_path / "other.py"
     other.write_text(PLUG_IN + "# another file\n")
     assert name(strategies=(f"{other}:mine",)) != before
-
-
-def test_a_helper_beside_a_plug_in_is_part_of_its_name(tmp_path, monkeypatch):
-    monkeypatch.syspath_prepend(tmp_path)
-    helper, file = tmp_path / "beside.py", tmp_path / "mine.py"
-    file.write_text("from beside import pick\n" + PLUG_IN.replace("return 0", "return pick()"))
-    seen = []
-    for worth in (0, 1):
-        helper.write_text(
-            f"from sim.kernel import kernel\n\n@kernel\ndef pick():\n    return {worth}  # {'x' * worth}\n"
-        )
-        sys.modules.pop("beside", None)
-        _from_file.cache_clear()
-        variant = Variant(strategies=(f"{file}:mine",))
-        seen.append(identity(Specification(game="toy", players=(2,), variant=(variant,)).cells()[0]))
-    assert seen[0] != seen[1]
