@@ -6,11 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from sim import BadInput, Game, load_pack
+from sim import BadInput, Game, Pack, load_pack
 from sim.errors import unknown
 from sim.pack import Tunable
 
-__all__ = ["Knob", "all_knobs", "find_knobs"]
+__all__ = ["Knob", "all_knobs", "find_knobs", "fits", "knob_of"]
 
 FINE = 21  # values of a real number that are tried
 
@@ -119,16 +119,28 @@ def _ends(values: Sequence[Any]) -> list[Any]:
     return list(dict.fromkeys((values[0], values[-1], values[len(values) // 2], *values[:2])))
 
 
+def knob_of(pack: Pack, tunable: Tunable) -> Knob:
+    """A tunable with its values across its range.
+
+    Raises
+    ------
+    BadInput
+        If it is a number for which the pack gives no range.
+    """
+    printed = pack.leaves[tunable.path][0]
+    return Knob(tunable.path, printed, _in_range(tunable, printed, None), tunable.source, tunable.about)
+
+
+def fits(pattern: str, path: str) -> bool:
+    """Whether a path is meant by a pattern, in which a part '*' is every key."""
+    return _fits(pattern.split("."), path)
+
+
 def all_knobs(game: Game, changes: Mapping[str, Any], players: int) -> list[Knob]:
     """Every tunable that has more than one value and is read by that number of players."""
     pack = load_pack(game, changes)
     usual = pack.lay(players).tobytes()
-    found = []
-    for t in pack.tunables():
-        printed = pack.leaves[t.path][0]
-        values = _in_range(t, printed, None)
-        if len(values) > 1:
-            found.append(Knob(t.path, printed, values, t.source, t.about))
+    found = [knob for t in pack.tunables() if len((knob := knob_of(pack, t)).values) > 1]
     others = {f"{n}p" for n in game.players if n != players}
     theirs = [knob for knob in found if others & set(knob.path.split("."))]
     if not _reads(game, changes, players, usual, {knob.path: _ends(knob.values) for knob in theirs}):

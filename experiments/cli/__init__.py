@@ -17,4 +17,5 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "experiments.cli.luck": ("luck",),
     "experiments.cli.rulings": ("rulings",),
     "experiments.cli.references": ("references",),
+    "experiments.cli.calibrate": ("calibrate",),
 }

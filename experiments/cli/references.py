@@ -13,7 +13,7 @@ from experiments.referring import DEFAULT_GAMES, References
 from experiments.referring import references as hold_against
 from experiments.spec import merge_changes
 
-__all__ = ["app", "range_text"]
+__all__ = ["COLOURS", "app", "ours_text", "range_text"]
 
 app = typer.Typer(add_completion=False)
 COLOURS = {"inside": "green", "outside": "red", "undecided": "yellow"}
@@ -58,7 +58,8 @@ def range_text(low: float | None, high: float | None, share: bool) -> str:
     return _text(low, share) if low == high else f"{_text(low, share)} to {_text(high, share)}"
 
 
-def _ours(figure: Figure, share: bool) -> str:
+def ours_text(figure: Figure, share: bool) -> str:
+    """A figure of ours with its interval."""
     if not figure.games:
         return "-"
     interval = f"{_text(figure.low, share)} to {_text(figure.high, share)}"
@@ -71,7 +72,7 @@ def _row(one: Against, share: bool) -> list[str]:
     players = f"{one.players[0]}" if len(one.players) == 1 else f"{one.players[0]}-{one.players[-1]}"
     return [
         f"{escape(what)} [dim]{r.clause}, {escape(r.source)}[/dim]", players, range_text(r.low, r.high, share),
-        _ours(one.ours, share), f"[{COLOURS[one.verdict]}]{one.verdict}[/{COLOURS[one.verdict]}]",
+        ours_text(one.ours, share), f"[{COLOURS[one.verdict]}]{one.verdict}[/{COLOURS[one.verdict]}]",
     ]  # fmt: skip
 
 

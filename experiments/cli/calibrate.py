@@ -1,0 +1,128 @@
+"""calibrate: assumed numbers fitted to published figures."""
+
+import shlex
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.markup import escape
+
+from experiments.against import Against
+from experiments.calibrate import Calibration, Determined
+from experiments.calibrate import calibrate as fit
+from experiments.cli import options as o
+from experiments.cli.references import COLOURS, ours_text, range_text
+from experiments.cli.show import console, number, table
+from experiments.measures import parse_measure
+from experiments.overlays import overlay_text
+from experiments.spec import merge_changes
+from sim import BadInput, load_pack
+
+__all__ = ["app"]
+
+app = typer.Typer(add_completion=False)
+
+
+@app.command()
+def calibrate(
+    context: typer.Context,
+    game: o.GameOrFile,
+    paths: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[PATH ...]", help="What to fit, '*' is every key; by default all assumed numbers."),
+    ] = None,
+    shifts: Annotated[
+        list[str], typer.Option("--shift", metavar="PATH", help="One number added to all assumed ones that this means.")
+    ] = [],  # noqa: B006 - typer copies it
+    only: Annotated[
+        list[str], typer.Option("--reference", metavar="ID", help="Fit to this one; repeatable; by default to all.")
+    ] = [],  # noqa: B006
+    write: Annotated[Path | None, typer.Option("--write", metavar="FILE", help="Write an overlay.")] = None,
+    games: Annotated[int, typer.Option("--games", min=100, help="Of each setting at each player count.")] = 500,
+    settings: Annotated[int, typer.Option("--settings", min=64, help="The most settings that are searched.")] = 500,
+    players: o.Players = "",
+    strategies: o.Strategies = [],  # noqa: B006
+    changes: o.Changes = [],  # noqa: B006
+    overlays: o.Overlays = [],  # noqa: B006
+    seed: o.Seed = 1,
+    count: o.WorkerCount = None,
+    backend: o.Backend = "threads",
+    scheduler: o.Scheduler = None,
+    out: o.Out = None,
+    as_json: o.Json = False,
+) -> None:
+    """Fit assumed numbers to the references, within their ranges, and write an overlay."""
+    asked = o.question(
+        context, fit, game, paths=paths or [], shifts=shifts, only=only, games=games, settings=settings,
+        players=players, strategies=strategies, changes=merge_changes(overlays, changes), seed=seed,
+    )  # fmt: skip
+    if write is not None:
+        _writable(write)
+    found = fit(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
+    if write is not None:
+        write.write_text(_overlay(found, asked), encoding="utf-8")
+    if as_json:
+        o.print_json(found.to_json())
+    else:
+        _show(found, write)
+
+
+def _writable(file: Path) -> None:
+    try:
+        with file.open("a", encoding="utf-8"):
+            pass
+    except OSError as error:
+        raise BadInput(f"--write {file}: {error.strerror or error}") from None
+
+
+def _overlay(found: Calibration, asked: dict[str, Any]) -> str:
+    clauses = list(dict.fromkeys(clause for one in found.at_fitted for clause in one.reference.clauses))
+    pack = load_pack(found.game, asked.get("changes") or {})
+    head = f"elderodds {shlex.join(sys.argv[1:])} (seed {found.seed}, {found.games:,} games)"
+    return overlay_text(pack, {**pack.changes, **found.changes}, f"assumed, fitted to {', '.join(clauses)}", head)
+
+
+def _how_well(n: Determined) -> str:
+    words = "well" if n.ratio < 1 / 3 else "somewhat" if n.ratio < 2 / 3 else "hardly"
+    return f"{words} [dim]({n.ratio:.2f})[/dim]"
+
+
+def _reference(a: Against, b: Against, share: bool) -> list[str]:
+    r = a.reference
+    verdict = f"[{COLOURS[b.verdict]}]{b.verdict}[/{COLOURS[b.verdict]}]"
+    published = range_text(r.low, r.high, share)
+    return [f"{escape(r.what)} [dim]{r.clause}[/dim]", published, ours_text(a.ours, share), ours_text(b.ours, share),
+            verdict]  # fmt: skip
+
+
+def _show(found: Calibration, written: Path | None) -> None:
+    screen = console()
+    held = table(
+        f"{found.game.title}: print and the answer against what is published, in fresh games",
+        ["what was counted", ">published", ">print", ">fitted", "verdict"],
+        f"misses in half-widths of the ranges: {found.misses[0]:.2f} with print, {found.misses[1]:.2f} fitted",
+    )
+    for a, b in zip(found.at_printed, found.at_fitted, strict=True):
+        held.add_row(*_reference(a, b, parse_measure(found.game, a.reference.measure, quantiles=True).share))
+    screen.print(held)
+    shown = table(
+        "What the published figures say of each number",
+        ["number", ">printed", ">fitted", ">range", ">middle 90 % of what fits", "determined"],
+        "in brackets: spread of what fits against that of the range; near 1 the figures say nothing",
+    )
+    for n in sorted(found.numbers, key=lambda n: n.ratio):
+        fitted = number(n.fitted) if n.fitted == n.axis.printed else f"[bold]{number(n.fitted)}[/bold]"
+        shown.add_row(
+            escape(n.axis.name), number(n.axis.printed), fitted,
+            f"{number(n.axis.values[0])} to {number(n.axis.values[-1])}", f"{number(n.low)} to {number(n.high)}",
+            _how_well(n),
+        )  # fmt: skip
+    screen.print(shown)
+    refused = f", {found.refused} of them refused by the pack's own rules" if found.refused else ""
+    screen.print(
+        f"[dim]{found.settings} settings{refused}; {found.games:,} games in {found.seconds:.1f} s, seed {found.seed}; "
+        f"what fits misses by at most {found.kept:.2f}.[/dim]"
+    )
+    if written is not None:
+        screen.print(f"{len(found.changes)} changes are in {escape(str(written))}; they stay assumed, and say so.")
