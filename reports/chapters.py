@@ -8,7 +8,9 @@ from markupsafe import Markup
 
 from experiments.machine import versions
 from reports import figures, frames
-from reports.headline import in_text, listed, per_cent, seat_claims, span, wins, words
+from reports.claims import seat_claims
+from reports.headline import in_text, listed, per_cent, span, wins, words
+from reports.levers import keys
 from reports.matchups import best_mixes
 from reports.parts import Key, Part, Section, Table, Text, plus_minus, rates_by_players
 from reports.report import Report
@@ -88,10 +90,11 @@ def seats(report: Report) -> Parts:
     yield report.plate(figures.seat_rates(game, found), caption)
     yield rates_by_players(found, "seat", order, head, "Win rate by seat, %.")
     within = frames.seat_sides(game, report.tallies)
-    claimed = int(seat_claims(within)["claimed"].sum())
+    tested = seat_claims(within, report.claims)
+    claimed = int(tested["claimed"].sum())
     yield Text("Seats within a side", "heading")
     yield Text(
-        f"Of the {len(within)} combinations of seat, side and player count, {claimed or 'none'} "
+        f"Of the {len(tested)} combinations of seat, side and player count, {claimed or 'none'} "
         f"{'differs' if claimed < 2 else 'differ'} from the average of its side beyond chance."
     )
     for side in [s for s in game.sides if (within["side"] == s).any()]:
@@ -133,8 +136,11 @@ def endings(report: Report) -> Parts:
         if first.clause or any(r.wins for r in here.values()):
             won = {s: sum(getattr(r, f"by_{s}") for r in here.values()) for s in game.sides}
             best = max(won, key=lambda s: won[s])
-            clear = won[best] >= frames.DECIDED * sum(r.wins for r in here.values()) > 0
-            winner = words(best) if clear else "various" if any(won.values()) else "–"
+            total = sum(r.wins for r in here.values())
+            clear = won[best] >= frames.DECIDED * total > 0
+            proved = won[best] and report.claims.hold("ending", name)
+            mostly = words(best) if proved else "too few to say"
+            winner = mostly if clear else "various" if any(won.values()) else "–"
             shares = [f"{100 * here[n].rate:.1f}" if here[n].wins else "–" for n in counts]
             clause = first.clause.replace("-", "\u2011")  # it does not break
             rows.append([first.title, clause, winner, *shares])
@@ -186,9 +192,9 @@ def decision(report: Report) -> Parts:
     part = resolved[resolved["track"] == track]
     small = in_text(part["title"].iloc[0])
     yield Text(
-        f"Of all that was followed, one thing tells most about who will win: {small}. A game counts as decided where "
-        f"one side wins at least {per_cent(frames.DECIDED, 0)} of the games that stood at the same value in the same "
-        "round. Somebody who sees the whole table knows more, and sooner."
+        f"Of all that was followed, one thing told most about who won these games: {small}. A game counts as decided "
+        f"where, beyond chance, one side wins at least {per_cent(frames.DECIDED, 0)} of the games that stand at the "
+        "same value in the same round. Somebody who sees the whole table knows more, and sooner."
     )
     yield report.plate(
         figures.resolving(game, part),
@@ -231,9 +237,10 @@ def change(report: Report) -> Parts:
     two = len(game.sides) == 2
     if report.cooperative:
         yield Text(
-            "How hard a cooperative game should be is the designer’s choice. The tables give the step that comes "
-            "nearest to one game in two; the figures show the way to another aim."
+            "How hard a cooperative game should be is the designer’s choice. The tables give a step that comes nearer "
+            "to one game in two; the figures show the way to another aim."
         )
+    holds = [report.claims.hold(*key) for key in keys(found.proposed)]
     who = f"How often the {wins(game.main_side)}" if two else "How often each side wins"
     line = "; the dashed line is every second game" if two else ""
     for lever, part in found.steps.groupby("lever", sort=False):
@@ -244,20 +251,25 @@ def change(report: Report) -> Parts:
             () if two else report.key("line"), f"{found.games:,} games each",
         )  # fmt: skip
         if two:
-            yield _nearest(report, found.proposed[found.proposed["lever"] == lever])
+            own = found.proposed.assign(holds=holds)
+            yield _nearest(report, own[own["lever"] == lever])
 
 
 def _nearest(report: Report, proposed: pd.DataFrame) -> Table:
-    """What comes nearest to an even game, by player count."""
+    """What was shown to come nearer to an even game, by player count."""
     assert report.levers is not None
     rows = []
     for r in frames.each(proposed):
         now = [r.players, r.printed, f"{100 * r.rate_printed:.1f}", f"{r.rounds_printed:.1f}"]
-        then = [r.value, plus_minus(r), f"{r.rounds:.1f}"] if r.value != r.printed else ["stays", "–", "–"]
+        then = [r.value, plus_minus(r), f"{r.rounds:.1f}"] if r.holds else ["none shown", "–", "–"]
         rows.append([*now, *then])
     side = wins(report.game.main_side).capitalize()
-    head = ("Players", "Printed", f"{side}, %", "Rounds", "Nearest to even", f"{side} then, %", "Rounds then")
-    return Table(head, rows, f"Measured again in {report.levers.fresh:,} other games at each player count.")
+    head = ("Players", "Printed", f"{side}, %", "Rounds", "Nearer to even", f"{side} then, %", "Rounds then")
+    return Table(
+        head, rows,
+        f"Chosen in other games than those that tell of it, {report.levers.fresh:,} at each player count; given where "
+        "it is nearer beyond chance, all claims of this page together.",
+    )  # fmt: skip
 
 
 def other_hands(report: Report) -> Parts:
@@ -265,8 +277,8 @@ def other_hands(report: Report) -> Parts:
     game, found = report.game, report.matchups
     side = words(game.main_side)
     yield Text(
-        f"How much of it is the game, and how much those who play it: between other strategies the {side} win "
-        f"{span(found['rate'].min(), found['rate'].max())} of games."
+        f"How much of it is the game, and how much those who play it: between other strategies the {side} won "
+        f"{span(found['rate'].min(), found['rate'].max())} of the games played."
     )
     across = "by the number of players" if report.cooperative else "by the strategy of the other side"
     caption = f"Win rate of the {side}, in per cent: down by their own strategy, across {across}."
@@ -277,17 +289,24 @@ def other_hands(report: Report) -> Parts:
         "If both sides know all this and mix their strategies as best they can, neither can be surprised. What is left "
         "then is the balance of the game itself, as far as these strategies go."
     )
-    rows = [[m.players, f"{100 * m.rate:.1f}", _mix(m.own), _mix(m.other)] for m in frames.each(best_mixes(found))]
+    rows = [
+        [m.players, f"{100 * m.rate:.1f} ({100 * m.low:.1f} to {100 * m.high:.1f})", _mix(m.own), _mix(m.other)]
+        for m in frames.each(best_mixes(found))
+    ]
     rival = next(s for s in game.fallback if s != game.main_side)
     head = ("Players", f"{wins(game.main_side).capitalize()}, %", f"{words(game.main_side)} play".capitalize(),
             f"{words(rival)} play".capitalize())  # fmt: skip
-    yield Table(head, rows, "Both sides mixing their strategies as best they can.", (0, 2, 3))
+    yield Table(
+        head, rows,
+        "Both sides mixing their strategies as best they can, found in half of the games and judged by the other half; "
+        "in brackets the 95\u00a0% interval of what that is worth, all player counts together. Other mixes may do as "
+        "well.",
+        (0, 2, 3),
+    )  # fmt: skip
 
 
 def _mix(mix: Mapping[str, float]) -> str:
     """A mix of strategies, the most frequent first: 'mimic 70 %, lurker 30 %'."""
-    if len(mix) == 1:
-        return f"{words(next(iter(mix)))} always"
     return ", ".join(f"{words(name)} {per_cent(p, 0)}" for name, p in sorted(mix.items(), key=lambda m: -m[1]))
 
 
@@ -383,8 +402,10 @@ def method(report: Report) -> Parts:
     """Method, fingerprints, and how to have the same report again."""
     yield Text(
         "Intervals are Wilson’s, at 95\u00a0%; for a role that several players of one game can hold, with the "
-        "effective number of seats. Where the text says that something differs, all cells of the kind were tested "
-        "together, corrected by Holm’s method, so that the chance of one false statement is at most 5\u00a0%. "
+        "effective number of seats. Where the text says that something differs, leads, is even or would come nearer, "
+        f"it was tested: {len(report.claims.p)} tests on this page, corrected together by Holm’s method, so that the "
+        "chance of one false statement or more is at most 5\u00a0%. Player counts that play the very same games count "
+        "once. "
         "Uncertainty and drama follow Browne (2008), read from one track at a time; the path of a single game, and so "
         "a change of lead, is not kept."
     )

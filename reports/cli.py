@@ -102,7 +102,7 @@ def report(
         result = run(spec, workers=workers, out=out, progress=True)
         between = specification_of_others(spec) if others else None
         played = run(between, workers=workers, out=out, progress=True) if between else None
-        turned = turn_levers(spec, workers, out) if levers else None
+        turned = turn_levers(spec, result, workers, out) if levers else None
         made = Report(result, _command(spec.game, options), played, turned)
         (folder / f"{spec.game}.html").write_text(game_page(made), encoding="utf-8")
         written.append(made)

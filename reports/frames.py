@@ -21,8 +21,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
+from scipy.stats import binom
 
-from experiments.intervals import effective_trials
+from experiments.intervals import effective_trials, wilson
 from experiments.summary import quantile, rate
 from experiments.tally import Tally
 from sim import Game
@@ -55,7 +56,9 @@ Counts = npt.NDArray[np.int64]
 
 NOBODY = "nobody"  # the winner of games that no side won
 DECIDED = 0.8  # a game stands decided where one side wins at least this share of the games that stood there
-LEAST = 20  # with fewer games than this at a track value, no side is said to be sure of it
+LEAST = 20  # with fewer games than this at a track value, nothing is drawn of it
+SEAT = ["seat", "wins", "games", "table", "error"]
+DOUBT = 0.005  # chance of one false word on a page about lengths, or about positions being decided
 
 
 def each(frame: pd.DataFrame) -> Iterable[Any]:
@@ -123,7 +126,7 @@ def seats(game: Game, tallies: Tallies) -> pd.DataFrame:
         for n, t in tallies.items()
         for row in _seats(t.seat_wins, t.seat_games, t.seat_squares[-1])
     ]
-    return _with_interval(pd.DataFrame(rows))
+    return _with_interval(pd.DataFrame(rows, columns=["players", *SEAT]))
 
 
 def seat_sides(game: Game, tallies: Tallies) -> pd.DataFrame:
@@ -140,7 +143,7 @@ def seat_sides(game: Game, tallies: Tallies) -> pd.DataFrame:
         for k, side in enumerate(game.sides)
         for row in _seats(t.seat_side_wins[:, k], t.seat_side_games[:, k], t.seat_squares[k])
     ]
-    return _with_interval(pd.DataFrame(rows))
+    return _with_interval(pd.DataFrame(rows, columns=["players", "side", *SEAT]))
 
 
 def roles(game: Game, tallies: Tallies) -> pd.DataFrame:
@@ -226,12 +229,23 @@ def lengths(game: Game, tallies: Tallies) -> pd.DataFrame:
 
 
 def summary_of_length(game: Game, tallies: Tallies) -> pd.DataFrame:
-    """Length by player count: columns players, mean, p10, p50, p90 in rounds, and decisions, the mean a game asks."""
+    """Length by player count: columns players, mean, p10, p50, p90 in rounds, and decisions, the mean a game asks.
+
+    p10_low, p50_low, p50_high and p90_high are bounds of the true quantiles that hold together at 1 - `DOUBT`, for all
+    player counts: the games in order, binomial in number below a quantile (David, Nagaraja 2003, section 7.1).
+    """
     rows = []
+    doubt = DOUBT / (4 * len(tallies))
     for n, t in tallies.items():
+        below = {"p10_low": (0.1, doubt), "p50_low": (0.5, doubt), "p50_high": (0.5, 1 - doubt),
+                 "p90_high": (0.9, 1 - doubt)}  # fmt: skip
+        order = {name: binom.ppf(level, t.ended, q) + (level > 0.5) for name, (q, level) in below.items()}
+        bounds = {
+            name: int(np.searchsorted(np.cumsum(t.rounds), np.clip(at, 1, t.ended))) for name, at in order.items()
+        }
         mean = (np.arange(len(t.rounds)) * t.rounds).sum() / max(1, t.ended)
         bands = {f"p{q}": quantile(t.rounds, q / 100) for q in (10, 50, 90)}
-        rows.append({"players": n, "mean": mean, **bands, "decisions": t.decisions / t.games})
+        rows.append({"players": n, "mean": mean, **bands, **bounds, "decisions": t.decisions / t.games})
     return pd.DataFrame(rows)
 
 
@@ -325,7 +339,8 @@ def resolution(game: Game, tallies: Tallies) -> pd.DataFrame:
     """How games resolve, round by round, as the tracks tell it.
 
     Of all games, after each round: how many are over, how many stand decided (at a track value from which one side wins
-    at least `DECIDED` of the games, of `LEAST` or more that stood there), how many are open. Lead changes and "stays
+    at least `DECIDED` of the games: not only of those seen, but beyond chance, all tracks, rounds and values of a page
+    together at 1 - `DOUBT`), how many are open. Lead changes and "stays
     decided" need the path of each game and are not in the counters; a game that stands decided may open up again, and
     the share of open games then says so.
 
@@ -339,6 +354,7 @@ def resolution(game: Game, tallies: Tallies) -> pd.DataFrame:
     """
     rows = []
     kinds = max(2, len(game.sides))
+    doubt = DOUBT / max(1, sum(int((t.pace.sum(axis=0) > 0).sum()) for t in tallies.values()))
     sampled = [np.flatnonzero(t.pace.sum(axis=(0, 1, 3))) for t in tallies.values()]
     last = max((int(rounds.max(initial=-1)) + 1 for rounds in sampled), default=0)
     for n, t in tallies.items():
@@ -350,7 +366,7 @@ def resolution(game: Game, tallies: Tallies) -> pd.DataFrame:
                 here = start if r == 0 else pace[:, r - 1]
                 stood = here.sum(axis=0)
                 likeliest = here.argmax(axis=0)
-                sure = (here.max(axis=0) >= DECIDED * stood) & (stood >= LEAST)
+                sure = binom.sf(here.max(axis=0) - 1, stood, DECIDED) < doubt
                 decided = [int(stood[sure & (likeliest == k)].sum()) for k in range(len(game.sides))]
                 shared = {
                     "open": (stood.sum() - sum(decided)) / total,
@@ -390,9 +406,10 @@ def telling_track(resolved: pd.DataFrame) -> str:
 
 
 def decided_round(resolved: pd.DataFrame, share: float = 0.5) -> dict[int, int]:
-    """By player count, the first round after which at least that share of games is over or decided, and stays so.
+    """By player count, a round after which at least that share of games is over or decided, and stays so.
 
-    Player counts for which the games played show no such round are left out.
+    It is the first one of which that can be said beyond chance (1 - `DOUBT` for all counts); player counts for which
+    the games played show no such round are left out.
 
     Parameters
     ----------
@@ -401,7 +418,10 @@ def decided_round(resolved: pd.DataFrame, share: float = 0.5) -> dict[int, int]:
     """
     found = {}
     for n, rows in resolved.groupby("players"):
-        still_open = rows.groupby("round")["open"].first().sort_index()
+        seen = rows.groupby("round")[["open", "games"]].first().sort_index()
+        level = 1 - 2 * DOUBT / resolved["players"].nunique()
+        bounds = [wilson(r.open * r.games, r.games, level)[1] for r in each(seen)]
+        still_open = pd.Series(bounds, seen.index)
         late = still_open.index[still_open > 1 - share]
         first = int(late.max()) + 1 if len(late) else 0
         if first <= still_open.index.max():

@@ -1,38 +1,35 @@
 """The headline in words: what the figures allow to be said, and no more.
 
-Every claim over many cells is corrected by Holm's method, so that the chance of one false claim of its kind on a page
-is at most `ALPHA`. A difference below `CLOSE` is called practically even, however many games show that it is not
-nothing.
-
-References
-----------
-S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979.
+What is claimed rests on `reports.claims`: all tests of a page are one family. A difference below `CLOSE` is called
+practically even, however many games show that it is not nothing. Player counts that play the very same games are one.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import combinations
-from typing import Any
 
 import numpy as np
 import pandas as pd
-from scipy.stats import binomtest, norm
-from statsmodels.stats.multitest import multipletests
+from scipy.stats import norm
 
-from experiments.intervals import games_for, wilson
-from experiments.tally import Tally
 from reports import frames
-from reports.levers import Levers
+from reports.claims import (
+    ALPHA,
+    CLOSE,
+    Claims,
+    Tallies,
+    alike,
+    balance,
+    cooperative_rates,
+    rivals,
+    seat_claims,
+)
+from reports.levers import Levers, keys
 from reports.matchups import best_mixes
 from sim import Game
 
-__all__ = ["ALPHA", "CLOSE", "Point", "at_players", "balance", "headline", "holm", "in_text", "lead", "listed",
-           "per_cent", "seat_claims", "span", "wins", "words"]  # fmt: skip
+__all__ = ["Point", "at_players", "headline", "in_text", "lead", "listed", "per_cent", "span", "wins", "words"]
 
-ALPHA = 0.05  # chance of one false claim of a kind on a page
-CLOSE = 0.02  # a win rate this near to one half is practically even
-
-Tallies = Mapping[int, Tally]
+POWER = 0.8  # with which the number of games that is told would settle what is open
 
 
 # -- small words -------------------------------------------------------------------------------------------------------
@@ -85,154 +82,95 @@ def at_players(counts: Iterable[int]) -> str:
     return f"{listed(n)} players"
 
 
-def holm(p: Sequence[float]) -> list[float]:
-    """p values after Holm's correction, in the order given; none for none."""
-    return [float(x) for x in multipletests(list(p), alpha=ALPHA, method="holm")[1]] if len(p) else []
-
-
-# -- claims ------------------------------------------------------------------------------------------------------------
-
-
-def balance(game: Game, sides: pd.DataFrame) -> pd.DataFrame:
-    """Who is favoured at which player count, in a game of two sides. Games that no side won are left out.
-
-    Parameters
-    ----------
-    sides : from `frames.sides`
-
-    Returns
-    -------
-    Columns players, side (the first), wins, games, rate, low, high, p (exact binomial test of one half, Holm-corrected
-    over the player counts), verdict ("favoured"; "even": the whole interval lies within `CLOSE` of one half; or "open")
-    and favoured (a side, or "").
-    """
-    first, second = game.sides[:2]
-    rows = []
-    for n, part in sides.groupby("players", sort=False):
-        won = part.set_index("side")["wins"]
-        k, games = int(won[first]), int(won[first] + won[second])
-        low, high = wilson(k, games)
-        test = binomtest(k, games).pvalue if games else 1.0
-        rows.append({"players": n, "side": first, "wins": k, "games": games, "rate": k / games if games else 0.5,
-                     "low": low, "high": high, "p": float(test)})  # fmt: skip
-    judged = pd.DataFrame(rows)
-    judged["p"] = holm(list(judged["p"]))
-    near = (judged["low"] >= 0.5 - CLOSE) & (judged["high"] <= 0.5 + CLOSE)
-    judged["verdict"] = np.select([near, judged["p"] < ALPHA], ["even", "favoured"], "open")
-    ahead = np.where(judged["rate"] > 0.5, first, second)
-    judged["favoured"] = np.where(judged["verdict"] == "favoured", ahead, "")
-    return judged
-
-
-def seat_claims(seats: pd.DataFrame) -> pd.DataFrame:
-    """Seats that win more or less often than their table's average, beyond chance.
-
-    The variance of a seat's result against the average of its own table is at most the binomial one, whatever ties the
-    seats together (equal where exactly one seat wins). So the test errs on the side of silence.
-
-    Parameters
-    ----------
-    seats : from `frames.seats` or `frames.seat_sides`
-
-    Returns
-    -------
-    The rows with difference (to the table), p (Holm-corrected over all rows) and claimed; those claimed first, the
-    largest difference first.
-    """
-    table, difference = seats["table"].to_numpy(), (seats["rate"] - seats["table"]).to_numpy()
-    error = np.sqrt(table * (1 - table) / seats["games"].to_numpy())
-    z = np.divide(difference, error, out=np.zeros(len(seats)), where=error > 0)
-    tested = seats.assign(difference=difference, size=np.abs(difference), p=holm(list(2 * norm.sf(np.abs(z)))))
-    tested["claimed"] = tested["p"] < ALPHA
-    return tested.sort_values(["claimed", "size"], ascending=False, ignore_index=True).drop(columns="size")
-
-
-def _easiest_and_hardest(rows: list[Any]) -> tuple[Any, Any] | None:
-    """Of a cooperative game: the rows of the highest and the lowest win rate, if they differ beyond chance.
-
-    Every pair of player counts is tested (two proportions, pooled), Holm-corrected over all pairs.
-    """
-    tests, ends = [], None
-    for a, b in combinations(rows, 2):
-        pooled = (a.wins + b.wins) / (a.games + b.games)
-        error = np.sqrt(max(pooled * (1 - pooled), 1e-12) * (1 / a.games + 1 / b.games))
-        tests.append(float(2 * norm.sf(abs(a.rate - b.rate) / error)))
-    easy, hard = max(rows, key=lambda r: r.rate), min(rows, key=lambda r: r.rate)
-    for p, pair in zip(holm(tests), combinations(rows, 2), strict=True):
-        if easy in pair and hard in pair and p < ALPHA:
-            ends = (easy, hard)
-    return ends
-
-
 # -- the lead ----------------------------------------------------------------------------------------------------------
 
 
-def _lead_two_sides(game: Game, judged: pd.DataFrame) -> str:
+def _counts(rows: pd.DataFrame) -> str:
+    """The player counts of rows from `balance`, those that are alike included."""
+    return at_players(sorted(n for counts in rows["counts"] for n in counts))
+
+
+def _lead_two_sides(game: Game, tallies: Tallies, claims: Claims) -> str:
     first, second = (words(s) for s in game.sides[:2])
-    alone, all_of_them = len(judged) == 1, len(judged)
-    even, unsettled = judged[judged["verdict"] == "even"], judged[judged["verdict"] == "open"]
-    everywhere = f"with {at_players(judged['players'])}" if alone else "at every player count"
-    if len(even) == all_of_them:
+    judged = balance(game, tallies)
+    even = judged[[claims.hold("even", n) for n in judged["players"]]]
+    favoured = judged[[claims.hold("favoured", n) for n in judged["players"]]].drop(index=even.index, errors="ignore")
+    unsettled = judged.drop(index=[*even.index, *favoured.index])
+    everywhere = f"with {_counts(judged)}" if len(tallies) == 1 else "at every player count"
+    if len(even) == len(judged):
         rates = span(even["rate"].min(), even["rate"].max())
-        return f"The game is practically even {everywhere}: the {first} win {rates} of games, the {second} the others."
-    if len(unsettled) == all_of_them:
+        return f"The game is practically even {everywhere}: the {first} won {rates} of games, the {second} the others."
+    if len(unsettled) == len(judged):
         rates = span(unsettled["rate"].min(), unsettled["rate"].max())
         return f"Too few games to say who is favoured {everywhere}: the {first} won {rates} of those played."
     said = []
-    for side in game.sides[:2]:
-        rows = judged[judged["favoured"] == side]
+    for side, rows in ((first, favoured[favoured["rate"] > 0.5]), (second, favoured[favoured["rate"] < 0.5])):
         if len(rows):
-            own = rows["rate"] if side == game.sides[0] else 1 - rows["rate"]
-            where = everywhere if len(rows) == all_of_them else f"with {at_players(rows['players'])}"
-            said.append(f"the {words(side)} are favoured {where} ({span(own.min(), own.max())} of games)")
+            own = rows["rate"] if side == first else 1 - rows["rate"]
+            where = everywhere if len(rows) == len(judged) else f"with {_counts(rows)}"
+            said.append(f"the {side} are favoured {where} ({span(own.min(), own.max())} of games)")
     if len(even):
-        said.append(f"with {at_players(even['players'])} it is practically even")
+        said.append(f"with {_counts(even)} it is practically even")
     if len(unsettled):
-        said.append(f"with {at_players(unsettled['players'])} the games played do not settle it")
+        said.append(f"with {_counts(unsettled)} the games played do not settle it")
     text = "; ".join(said)
     return f"{text[0].upper()}{text[1:]}."
 
 
-def _lead_cooperative(game: Game, sides: pd.DataFrame) -> str:
-    rows = list(frames.each(sides[sides["side"] == game.main_side]))
-    who = f"The {words(game.main_side)}"
-    if len(rows) == 1:
-        one = rows[0]
-        interval = f"95\u00a0% interval {span(one.low, one.high)}"
-        return f"{who} win {per_cent(one.rate)} of games with {at_players([one.players])} ({interval})."
-    ends = _easiest_and_hardest(rows)
-    if ends is None:
-        rates = span(min(r.rate for r in rows), max(r.rate for r in rows))
-        return f"{who} win {rates} of games; the player counts do not differ beyond chance."
-    easy, hard = ends
-    return (
-        f"{who} win {per_cent(easy.rate)} of games with {at_players([easy.players])}, where it is easiest, and "
-        f"{per_cent(hard.rate)} with {at_players([hard.players])}, where it is hardest."
-    )
+def _lead_cooperative(game: Game, tallies: Tallies, claims: Claims) -> str:
+    rates = cooperative_rates(game, tallies)
+    who = f"The {words(game.main_side)} win"
+    if len(rates) == 1:
+        low, high = rates["low"].iloc[0], rates["high"].iloc[0]
+        interval = f"95\u00a0% interval {span(low, high)}"
+        return f"{who} {per_cent(rates['rate'].iloc[0])} of games with {_counts(rates)} ({interval})."
+    ends: list[str] = []
+    for claim, row in (
+        ("easiest", rates.loc[[rates["rate"].idxmax()]]),
+        ("hardest", rates.loc[[rates["rate"].idxmin()]]),
+    ):
+        if claims.hold(claim):
+            of_games = "" if ends else " of games"
+            ends.append(f"{per_cent(row['rate'].iloc[0])}{of_games} with {_counts(row)}, where it is {claim}")
+    if ends:
+        return f"{who} {' and '.join(ends)}."
+    seen = span(rates["rate"].min(), rates["rate"].max())
+    return f"{who} {seen} of games; at which number of players most, and at which least, they do not settle."
 
 
-def _lead_many_sides(game: Game, sides: pd.DataFrame) -> str:
-    rivals = sides[(sides["players"] > 1) & sides["side"].isin(list(game.fallback))]
-    alone = sides[(sides["players"] == 1) & sides["side"].isin(list(game.fallback))]
+def _lead_many_sides(game: Game, tallies: Tallies, claims: Claims) -> str:
+    shares = rivals(game, tallies)
     said = []
-    if len(rivals):
-        shares = rivals.groupby("side", sort=False)["rate"].mean()
+    if len(shares) > 1:
+        where = at_players(n for n in tallies if n > 1)
         top, least = str(shares.idxmax()), str(shares.idxmin())
-        where = at_players(rivals["players"].unique())
-        said.append(
-            f"With {where} the {words(top)} side wins most often ({per_cent(shares[top])} of games) and the "
-            f"{words(least)} side least ({per_cent(shares[least])})."
-        )
-    if len(alone):
-        said.append(f"A single player wins {per_cent(alone['rate'].sum())} of games.")
+        most = f"the {words(top)} side wins most often ({per_cent(shares[top])} of games)"
+        few = f"the {words(least)} side least ({per_cent(shares[least])})"
+        if claims.hold("most") and claims.hold("least"):
+            said.append(f"With {where} {most} and {few}.")
+        elif claims.hold("most"):
+            said.append(f"With {where} {most}.")
+        elif claims.hold("least"):
+            said.append(f"With {where} the {words(least)} side wins least often ({per_cent(shares[least])} of games).")
+        else:
+            each = span(shares.min(), shares.max())
+            said.append(f"With {where} the sides win {each} of games each; which most often, they do not settle.")
+    if 1 in tallies and tallies[1].ended:
+        won = tallies[1].sides[[game.sides.index(s) for s in game.fallback]].sum() / tallies[1].ended
+        said.append(f"A single player wins {per_cent(won)} of games.")
     return " ".join(said)
 
 
-def lead(game: Game, sides: pd.DataFrame) -> str:
-    """The one sentence at the head of a report, from `frames.sides`."""
+def lead(game: Game, tallies: Tallies, claims: Claims) -> str:
+    """The one sentence at the head of a report.
+
+    Parameters
+    ----------
+    claims : from `claims.family`, of the same counters
+    """
     if frames.is_cooperative(game):
-        return _lead_cooperative(game, sides)
-    return _lead_two_sides(game, balance(game, sides)) if len(game.sides) == 2 else _lead_many_sides(game, sides)
+        return _lead_cooperative(game, tallies, claims)
+    return (_lead_two_sides if len(game.sides) == 2 else _lead_many_sides)(game, tallies, claims)
 
 
 # -- the points to take away -------------------------------------------------------------------------------------------
@@ -246,46 +184,62 @@ class Point:
     text: str
 
 
-def _of_sides(game: Game, sides: pd.DataFrame) -> Point:
+def _of_sides(game: Game, tallies: Tallies, claims: Claims) -> Point:
+    sides = frames.sides(game, tallies)
     rows = sides[sides["side"] == game.main_side]
     half = ((rows["high"] - rows["low"]) / 2).max()
-    known = f"Win rates are known to within {points(half)}, from {rows['games'].min():,} games at each player count."
+    text = f"Win rates are known to within {points(half)}, from {rows['games'].min():,} games at each player count."
     if frames.is_cooperative(game):
-        return Point("Difficulty", f"{known} They hold for these strategies; a stronger or a weaker table moves them.")
+        return Point("Difficulty", f"{text} They hold for these strategies; a stronger or a weaker table moves them.")
     if len(game.sides) != 2:
-        return Point("Sides", known)
-    judged = balance(game, sides)
-    away = next(iter(frames.each(judged.loc[[(judged["rate"] - 0.5).abs().idxmax()]])))
-    excludes = "excludes" if away.low > 0.5 or away.high < 0.5 else "includes"
-    ahead, share = (game.sides[0], away.rate) if away.rate >= 0.5 else (game.sides[1], 1 - away.rate)
-    low, high = (away.low, away.high) if away.rate >= 0.5 else (1 - away.high, 1 - away.low)
-    text = f"With {at_players([away.players])} the {words(ahead)} win {per_cent(share)}"
-    text = f"Furthest from even: w{text[1:]}" if len(judged) > 1 else text
-    text += f" (95\u00a0% interval {span(low, high)}, which {excludes} an even game)."
-    unsettled = judged.loc[judged["verdict"] == "open", "rate"]
-    if len(unsettled):
-        gap = max(CLOSE / 2, float((unsettled - 0.5).abs().min()) / 2)
-        text += f" About {round(games_for(gap), -3):,} games at each player count would settle what is open."
+        return Point("Sides", text)
+    judged = balance(game, tallies)
+    if len(judged) == 1 or claims.hold("furthest"):
+        away = next(iter(frames.each(judged.loc[[(judged["rate"] - 0.5).abs().idxmax()]])))
+        ahead, share = (game.sides[0], away.rate) if away.rate >= 0.5 else (game.sides[1], 1 - away.rate)
+        low, high = (away.low, away.high) if away.rate >= 0.5 else (1 - away.high, 1 - away.low)
+        where = f"with {at_players(away.counts)} the {words(ahead)} win {per_cent(share)}"
+        text = f"Furthest from even: {where}" if len(judged) > 1 else f"W{where[1:]}"
+        excluded = ", which excludes an even game" if claims.hold("favoured", away.players) else ""
+        together = " for all counts together" if len(judged) > 1 else ""
+        text += f" (95\u00a0% interval{together} {span(low, high)}{excluded})."
+    unsettled = [
+        r for r in frames.each(judged) if not (claims.hold("even", r.players) or claims.hold("favoured", r.players))
+    ]
+    if unsettled:
+        needed = max(_games_to_settle(r.rate, len(claims.p)) for r in unsettled)
+        text += f" If rates are as they look, about {needed:,} games at each player count would settle what is open."
     return Point("Sides", text)
 
 
-def _of_seats(seats: pd.DataFrame) -> Point:
-    claims = seat_claims(seats)
-    held = list(frames.each(claims[claims["claimed"]]))
+def _games_to_settle(rate: float, tests: int) -> int:
+    """Games that show a rate to be favoured, or to be practically even, with `POWER`; whichever takes fewer."""
+    away = abs(rate - 0.5)
+    z = float(norm.isf(ALPHA / tests / 2) + norm.ppf(POWER))
+    return int(np.ceil((z / (2 * max(away, CLOSE - away))) ** 2 / 1000) * 1000)
+
+
+def _of_seats(game: Game, tallies: Tallies, claims: Claims) -> Point:
+    seats = frames.seats(game, tallies)
+    if claims.hold("seats close"):
+        return Point("Seats", f"Seats hardly matter: each wins as often as the average of its table, to within "
+                     f"{points(CLOSE)}.")  # fmt: skip
+    found = seat_claims(seats, claims)
+    held = list(frames.each(found[found["claimed"]]))
     if not held:
         half = ((seats["high"] - seats["low"]) / 2).max()
-        return Point("Seats", f"No seat wins more or less often than another beyond chance; each is known to within "
-                     f"{points(half)}.")  # fmt: skip
+        return Point("Seats", f"No seat was seen to win more or less often than another beyond chance; each is known "
+                     f"to within {points(half)}.")  # fmt: skip
     top = held[0]
     more = "more" if top.difference > 0 else "less"
+    half = float(norm.isf(ALPHA / len(found) / 2)) * top.error
     text = (
-        f"seat {top.seat + 1} with {at_players([top.players])}, which wins {per_cent(top.rate)} of games, "
-        f"{points(top.difference)} {more} than the average of its table."
+        f"Where one sits matters: seat {top.seat + 1} with {at_players(alike(tallies)[top.players])} wins "
+        f"{per_cent(top.rate)} of games, {points(top.difference)} {more} than the average of its table (±\u00a0"
+        f"{100 * half:.1f}, for all seats together)."
     )
-    if abs(top.difference) < CLOSE:
-        return Point("Seats", f"Seats hardly matter. The largest difference beyond chance is {text}")
-    others = f" In all, {len(held)} of {len(claims)} seats differ beyond chance." if len(held) > 1 else ""
-    return Point("Seats", f"Where one sits matters, most for {text}{others}")
+    others = f" In all, {len(held)} of {len(found)} seats differ beyond chance." if len(held) > 1 else ""
+    return Point("Seats", f"{text}{others}")
 
 
 def _between(values: Iterable[float]) -> str:
@@ -295,11 +249,12 @@ def _between(values: Iterable[float]) -> str:
 
 
 def _of_length(length: pd.DataFrame) -> Point:
-    low, high = int(length["p10"].min()), int(length["p90"].max())
-    differ = ", depending on the number of players" if length["p50"].min() < length["p50"].max() else ""
-    text = f"Half of the games are over after {_between(length['p50'])} rounds{differ}; "
-    text += f"nearly all take {low}." if low == high else f"eight in ten take {low} to {high}."
-    return Point("Length", f"{text} A game asks the table {_between(length['decisions'])} decisions.")
+    low, high = int(length["p10_low"].min()), int(length["p90_high"].max())
+    differ = ", depending on the number of players" if length["p50_low"].max() > length["p50_high"].min() else ""
+    middle = _between([*length["p50_low"], *length["p50_high"]])
+    text = f"Half of the games are over after {middle} rounds{differ}; at least eight in ten take "
+    text += f"{low}." if low == high else f"{low} to {high}."
+    return Point("Length", f"{text} A game asks the table about {_between(length['decisions'])} decisions.")
 
 
 def _of_endings(endings: pd.DataFrame) -> Point:
@@ -310,7 +265,7 @@ def _of_endings(endings: pd.DataFrame) -> Point:
         for e in frames.each(mean.reset_index())
         if e.rate == 0 and e.ending not in ("truncated", "illegal")
     ]
-    text = f"Over all player counts the usual endings are {listed(usual)}."
+    text = f"Over all player counts the usual endings of the games played were {listed(usual)}."
     if 0 < len(never) <= 3:
         text += f" Never seen: {listed(never)}."
     elif never:
@@ -329,7 +284,7 @@ def _of_decision(resolved: pd.DataFrame) -> Point | None:
     by = f"after round {_between(late)} of at most {part['round'].max()}" if late else "from the start"
     if late and early:
         by += f", with {at_players(early)} from the start"
-    text = f"Half of the games are over, or as good as decided, {by}; read from one thing alone, {{}}."
+    text = f"At least half of the games are over, or as good as decided, {by}; read from one thing alone, {{}}."
     return Point("Decision", text.format(in_text(part["title"].iloc[0])))
 
 
@@ -348,27 +303,29 @@ def _of_hands(game: Game, matchups: pd.DataFrame) -> Point | None:
     if matchups.empty:
         return None
     side = words(game.main_side)
-    text = f"Between other strategies the {side} win {span(matchups['rate'].min(), matchups['rate'].max())} of games"
+    seen = span(matchups["rate"].min(), matchups["rate"].max())
+    text = f"Between other strategies the {side} won {seen} of the games played"
     if frames.is_cooperative(game):
         return Point("Hands", f"{text}, by strategy and number of players.")
-    best = best_mixes(matchups)["rate"]
-    return Point("Hands", f"{text}; {span(best.min(), best.max())} if both sides choose among them as best they can.")
+    best = best_mixes(matchups)
+    interval = span(best["low"].min(), best["high"].max())
+    return Point("Hands", f"{text}; {interval} if both sides choose among them as best they can (95\u00a0% intervals).")
 
 
-def _of_levers(game: Game, levers: Levers | None) -> Point | None:
-    """The single change that brings the count furthest from even nearest to it."""
+def _of_levers(game: Game, levers: Levers | None, claims: Claims) -> Point | None:
+    """The single change that brings a player count most nearer to even: chosen in some games, told from others."""
     if levers is None or levers.proposed.empty:
         return None
-    found = levers.proposed.assign(
-        before=(levers.proposed["rate_printed"] - 0.5).abs(), after=(levers.proposed["rate"] - 0.5).abs()
-    )
-    best = next(iter(frames.each(found.loc[[(found["before"] - found["after"]).idxmax()]])))
-    if best.value == best.printed or best.before - best.after < CLOSE:
-        return Point("Change", "No small change of one number brings any player count clearly nearer to an even game.")
+    held = [claims.hold(*key) for key in keys(levers.proposed)]
+    if not any(held):
+        return Point("Change", "No change of one number by a few steps was shown to bring a player count nearer to an "
+                     "even game.")  # fmt: skip
+    found = levers.proposed[held]
+    best = next(iter(frames.each(found.loc[[found["gain"].idxmax()]])))
     text = (
         f"{best.about[:1].upper()}{best.about[1:]}, with {at_players([best.players])}: {best.value} instead of "
         f"{best.printed} would move the {words(game.main_side)} from {per_cent(best.rate_printed)} to "
-        f"{per_cent(best.rate)} of games."
+        f"{per_cent(best.rate)} of games (95\u00a0% interval {span(best.low, best.high)}), nearer to an even game."
     )
     return Point("Change", text)
 
@@ -376,6 +333,7 @@ def _of_levers(game: Game, levers: Levers | None) -> Point | None:
 def headline(
     game: Game,
     tallies: Tallies,
+    claims: Claims,
     provenance: Mapping[str, float],
     changes: int = 0,
     matchups: pd.DataFrame | None = None,
@@ -385,20 +343,20 @@ def headline(
 
     Parameters
     ----------
+    claims : from `claims.family`, of the same counters and levers
     provenance : share of the pack's leaves by source, from `Pack.provenance`
     changes : number of values that differ from print
     matchups : from `matchups.matchups`, if other strategies played too
     levers : from `levers.turn_levers`, if they were turned
     """
-    sides = frames.sides(game, tallies)
     found = [
-        _of_sides(game, sides),
+        _of_sides(game, tallies, claims),
         _of_hands(game, matchups if matchups is not None else pd.DataFrame()),
-        None if frames.is_cooperative(game) else _of_seats(frames.seats(game, tallies)),
+        None if frames.is_cooperative(game) else _of_seats(game, tallies, claims),
         _of_length(frames.summary_of_length(game, tallies)),
         _of_endings(frames.endings(game, tallies)),
         _of_decision(frames.resolution(game, tallies)),
-        _of_levers(game, levers),
+        _of_levers(game, levers, claims),
         _of_sources(provenance, changes),
     ]
-    return lead(game, sides), [p for p in found if p is not None]
+    return lead(game, tallies, claims), [p for p in found if p is not None]

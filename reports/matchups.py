@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 from scipy.optimize import linprog
+from scipy.stats import norm
 
 from experiments import Result, Specification
 from experiments.summary import rate
@@ -22,6 +23,7 @@ __all__ = ["best_mixes", "matchups", "specification", "value"]
 
 SHARE = 20  # a matchup is played a twentieth as often as the main table
 LEAST_GAMES = 200
+ALPHA = 0.05
 
 
 def specification(spec: Specification) -> Specification | None:
@@ -107,23 +109,40 @@ def value(rates: npt.NDArray[np.float64]) -> tuple[float, npt.NDArray[np.float64
 def best_mixes(found: pd.DataFrame) -> pd.DataFrame:
     """How often the main side wins when both sides mix their strategies as best they can.
 
+    The mixes are found in one half of the games and judged by the other, so that they look no better than they are. A
+    half is drawn from the counts: of wins and games alone it does not matter which games they were. With its mix the
+    main side makes sure of what the worst reply leaves it, and the other side holds it to what the best reply gets: the
+    value of the game lies between the bounds of both, for all replies and player counts together. Strategies play each
+    other on the same chance; the worst case of that is taken.
+
     Parameters
     ----------
     found : from `matchups`, of a game of two sides
 
     Returns
     -------
-    Columns players, rate (of the main side), own and other: {strategy: probability} of those that are played.
+    Columns players, rate (of the main side, both mixing), low, high (95 % interval of the value of the game, all player
+    counts together), own and other: {strategy: probability} of those that are played.
     """
+    rng = np.random.default_rng(1)
     rows = []
     for n, part in found.groupby("players"):
-        table = part.pivot_table(index="own", columns="other", values="rate")
-        rates = table.to_numpy()
-        won, own = value(rates)
-        _, other = value(1 - rates.T)
+        wins, games = (part.pivot_table(index="own", columns="other", values=c).round().astype(int)
+                       for c in ("wins", "games"))  # fmt: skip
+        half = games.to_numpy() // 2
+        first = rng.hypergeometric(wins.to_numpy(), (games - wins).to_numpy(), half)
+        rest = games.to_numpy() - half
+        judged = (wins.to_numpy() - first) / rest
+        own, other = value(first / half)[1], value(1 - (first / half).T)[1]
+        safe = (judged * rest + 1) / (rest + 2)
+        error = np.sqrt(safe * (1 - safe) / rest)
+        z = float(norm.isf(ALPHA / found["players"].nunique() / sum(games.shape)))
+        low = float((own @ judged - z * (own @ error)).min())
+        high = float((judged @ other + z * (error @ other)).max())
         mixes = [
             {str(name): float(p) for name, p in zip(names, mix, strict=True) if p > 0.005}
-            for names, mix in ((table.index, own), (table.columns, other))
+            for names, mix in ((games.index, own), (games.columns, other))
         ]
-        rows.append({"players": int(str(n)), "rate": won, "own": mixes[0], "other": mixes[1]})
+        rows.append({"players": int(str(n)), "rate": float(own @ judged @ other), "low": max(0.0, low),
+                     "high": min(1.0, high), "own": mixes[0], "other": mixes[1]})  # fmt: skip
     return pd.DataFrame(rows)

@@ -10,8 +10,9 @@ from markupsafe import Markup
 from experiments.results import CellResult, Result
 from experiments.tally import Tally
 from reports import frames
+from reports.claims import Claims, family
 from reports.headline import Point, headline, listed, per_cent, wins, words
-from reports.levers import Levers
+from reports.levers import Levers, keys
 from reports.matchups import matchups
 from reports.parts import Key, Plate
 from reports.style import shade
@@ -79,10 +80,17 @@ class Report:
         return matchups(self.others) if self.others else pd.DataFrame()
 
     @cached_property
+    def claims(self) -> Claims:
+        """What may be claimed on the page: all tests together."""
+        proposed = self.levers.proposed if self.levers else pd.DataFrame()
+        return family(self.game, self.tallies, zip(keys(proposed), proposed["p"], strict=True) if len(proposed) else ())
+
+    @cached_property
     def head(self) -> tuple[str, list[Point]]:
         """The lead and the points to take away."""
         changes = len(self.pack.changes)
-        return headline(self.game, self.tallies, self.pack.provenance(), changes, self.matchups, self.levers)
+        provenance = self.pack.provenance()
+        return headline(self.game, self.tallies, self.claims, provenance, changes, self.matchups, self.levers)
 
     @property
     def total(self) -> int:

@@ -56,6 +56,11 @@ def test_length_from_counts():
     summary = frames.summary_of_length(TWO, {2: tally}).iloc[0]
     assert summary["mean"] == (2 + 8 * 3 + 5) / 10
     assert (summary["p10"], summary["p50"], summary["p90"]) == (2, 3, 3)
+    assert (summary["p50_low"], summary["p50_high"], summary["p90_high"]) == (2, 5, 5)  # ten games tell little
+    many = made(TWO, sides=[4000, 6000], rounds={2: [1000, 0], 3: [3000, 5000], 5: [0, 1000]})
+    summary = frames.summary_of_length(TWO, {2: many}).iloc[0]
+    assert (summary["p50_low"], summary["p50_high"]) == (3, 3)
+    assert (summary["p10_low"], summary["p90_high"]) == (2, 5)  # a tenth ends before, a tenth after: nobody knows
     lengths = frames.lengths(TWO, {2: tally})
     assert only(lengths, rounds=3, side="red")["rate"] == 0.5
     assert lengths["rate"].sum() == pytest.approx(1)
@@ -84,7 +89,8 @@ def test_resolution_splits_all_games_into_over_decided_and_open():
         ("blue", 2): {2: 27, 6: 2},
         ("red", 2): {2: 3, 6: 28},
     }
-    tally = made(TWO, sides=[50, 50], pace=pace)
+    pace = {where: {value: 100 * games for value, games in values.items()} for where, values in pace.items()}
+    tally = made(TWO, sides=[5000, 5000], pace=pace)
     resolved = frames.resolution(TWO, {2: tally})
     start, first = only(resolved, round=0, side="blue"), only(resolved, round=1, side="blue")
     assert (start["over"], start["decided"], start["open"]) == (0, 0, 1)
@@ -97,10 +103,12 @@ def test_resolution_splits_all_games_into_over_decided_and_open():
     assert blue["over"] + red["over"] + blue["decided"] + red["decided"] + blue["open"] == pytest.approx(1)
     assert blue["behind"] == (3 + 2) / 100
     assert frames.decided_round(resolved) == {2: 2}
+    few = frames.resolution(TWO, {2: made(TWO, sides=[50, 50], pace={("blue", 2): {2: 27}, ("red", 2): {2: 3}})})
+    assert only(few, round=2, side="blue")["decided"] == 0  # 27 of 30 may be four in five
 
 
 def test_few_games_decide_nothing():
-    tally = made(TWO, sides=[frames.LEAST - 1, 0], pace={("blue", 1): {2: frames.LEAST - 1}})
+    tally = made(TWO, sides=[19, 0], pace={("blue", 1): {2: 19}})
     assert only(frames.resolution(TWO, {2: tally}), round=1, side="blue")["decided"] == 0
 
 

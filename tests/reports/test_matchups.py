@@ -22,11 +22,29 @@ def test_the_value_of_matching_pennies_and_of_a_game_with_a_best_row():
 
 def test_both_sides_mix_against_each_other():
     rates = {("a", "x"): 0.4, ("a", "y"): 0.6, ("b", "x"): 0.7, ("b", "y"): 0.3}
-    found = pd.DataFrame([{"players": 4, "own": o, "other": r, "rate": p} for (o, r), p in rates.items()])
+    n = 10_000_000
+    found = pd.DataFrame(
+        [{"players": 4, "own": o, "other": r, "wins": p * n, "games": n} for (o, r), p in rates.items()]
+    )
     best = best_mixes(found).iloc[0]
-    assert best["rate"] == pytest.approx(0.5)
-    assert best["own"] == pytest.approx({"a": 2 / 3, "b": 1 / 3})
-    assert best["other"] == pytest.approx({"x": 1 / 2, "y": 1 / 2})
+    assert best["rate"] == pytest.approx(0.5, abs=0.002)
+    assert best["low"] < 0.5 < best["high"] < 0.502
+    assert best["own"] == pytest.approx({"a": 2 / 3, "b": 1 / 3}, abs=0.01)
+    assert best["other"] == pytest.approx({"x": 1 / 2, "y": 1 / 2}, abs=0.01)
+
+
+def test_what_is_best_by_noise_is_not_told_as_better():
+    """All strategies are alike: the value is one half, and its interval holds it in 19 of 20 cases and more."""
+    rng = np.random.default_rng(2)
+    held, rates = [], []
+    for _ in range(300):
+        rows = [{"players": 4, "own": str(i), "other": str(j), "wins": rng.binomial(1000, 0.5), "games": 1000}
+                for i in range(5) for j in range(5)]  # fmt: skip
+        best = best_mixes(pd.DataFrame(rows)).iloc[0]
+        held.append(best["low"] <= 0.5 <= best["high"])
+        rates.append(best["rate"])
+    assert np.mean(held) >= 0.95
+    assert np.mean(rates) == pytest.approx(0.5, abs=0.002)
 
 
 def test_the_tower_in_other_hands():
