@@ -155,6 +155,8 @@ def common_supply_is_there(g, pack):
         gates += table.gate[city] != NO_GATE
         martial += table.martial[city]
         whateleys += table.whateley[city]
+    if min(table.locks_left, table.gates_left, table.martial_left, table.whateleys_left) < 0:
+        return False
     if locks != pack.locks or gates != pack.gate_tokens:
         return False
     return martial == pack.martial_law and whateleys == pack.whateleys
@@ -169,7 +171,7 @@ def sanity_tokens_are_there(g, pack):
     for seat in range(pack.players):
         sane += table.sane[seat]
         insane += table.insane[seat]
-    return sane == pack.sane and insane == pack.insane
+    return sane == pack.sane and insane == pack.insane and min(table.bag_sane, table.bag_insane) >= 0
 
 
 @kernel

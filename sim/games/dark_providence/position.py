@@ -245,6 +245,8 @@ class Arrangement:
         g, path = self.g, f"seat.{seat}"
         hand = cards_of(g.mine[seat].hand)
         if player.hand is not None:
+            if len(player.hand) > m.HAND:
+                raise refuse(f"{path}.hand", f"a hand holds {m.HAND} cards at most")
             lay_pile(g.hidden.deck[seat], [*cards_of(g.hidden.deck[seat]), *hand])
             hand = []
             for name in player.hand:
@@ -319,6 +321,9 @@ class Arrangement:
         ao.vp -= self.content.solo.cultist_reveal_loss * len(told.revealed)
         if told.points is not None:
             ao.vp = told.points
+        left = min(int(self.g.table.bag_insane), self.content.solo.insane_limit - 1)
+        if told.insane > left:
+            raise refuse("ancient_one.insane", f"{left} at most: with more the game is over, or the bag has no more")
         ao.insane = told.insane
         self.g.table.bag_insane -= told.insane
 
@@ -414,6 +419,9 @@ class Arrangement:
                 raise refuse(f"{path}.{what}", f"the bag has {table[f'bag_{what}']} {what} tokens left")
             table[what][seat] = n
             table[f"bag_{what}"] -= n
+        limit = self.content.victory.insane_limit
+        if player.insane >= limit and player.revealed != "madness" and self.position.ended_by is None:
+            raise refuse(f"{path}.insane", f"with {limit} he is mad: revealed is 'madness' (DP-10.5)")
         if player.revealed is not None:
             self.turn_up(seat, player.revealed)
 
