@@ -14,7 +14,7 @@ from sim.errors import unknown
 from sim.game import FIRST_ENDING
 from sim.pack import Time
 
-__all__ = ["Floats", "Measure", "parse_measure"]
+__all__ = ["Floats", "Measure", "is_share", "parse_measure"]
 
 STATISTICS = ("mean", "p10", "p50", "p90")
 Floats = npt.NDArray[np.float64]
@@ -76,6 +76,11 @@ class Measure:
         if self.time:
             return self.time.minutes(*(outcomes[name].astype(np.float64) for name in ("rounds", "turns", "decisions")))
         return np.clip(outcomes[kind], 0, self.high)
+
+
+def is_share(name: str) -> bool:
+    """Whether the mean of a measure of that name is a share of games; 'seats' is what `compare` measures of seats."""
+    return name.partition(":")[0] in ("rate", "ending", "seats")
 
 
 @cache

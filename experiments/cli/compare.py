@@ -9,6 +9,7 @@ from experiments.cli import options as o
 from experiments.cli.show import console, number, table
 from experiments.comparing import Comparison, Difference
 from experiments.comparing import compare as compare_variants
+from experiments.measures import is_share
 from experiments.spec import merge_changes
 
 __all__ = ["app"]
@@ -37,7 +38,7 @@ def compare(
     changes: o.Changes = [],  # noqa: B006
     overlays: o.Overlays = [],  # noqa: B006
     measure: Annotated[
-        str | None, typer.Option("--measure", help="rate:SIDE, ending:NAME or rounds; by default the main side's rate.")
+        str | None, typer.Option("--measure", help=f"{o.MEASURES}; by default the main side's rate.")
     ] = None,
     sequential: Annotated[
         bool, typer.Option("--until-decided", help="Stop as soon as it is decided; --games is the most.")
@@ -64,7 +65,7 @@ def compare(
 
 def _show(found: Comparison) -> None:
     screen = console()
-    scale, unit = (1.0, "") if found.measure == "rounds" else (100.0, " %")
+    scale, unit = (100.0, " %") if is_share(found.measure) else (1.0, "")
     columns = [">players", ">games", ">A", ">B", ">A - B", "95 % interval", ">paired", ">controls", "verdict"]
     held = "hold at all times" if found.sequential else "of each count alone"
     caption = f"{found.measure}; {found.played:,} games, seed {found.seed}; intervals {held}"

@@ -11,6 +11,7 @@ from experiments.chance import PLAYERS, Luck, Parts, Share
 from experiments.chance import luck as find_luck
 from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, share_text, table
+from experiments.measures import is_share
 from experiments.spec import merge_changes, table_of
 
 __all__ = ["app"]
@@ -70,7 +71,7 @@ def _skill(a: Parts) -> str:
 
 def _mean(a: Parts, measure: str) -> str:
     mean = a.means[measure]
-    return f"mean {number(mean)}" if measure == "rounds" else percent(mean)
+    return percent(mean) if is_share(measure) else f"mean {number(mean)}"
 
 
 def _cell(share: Share | None) -> tuple[str, str]:

@@ -19,9 +19,10 @@ from experiments.spec import Cell, Specification, make_specification, merge_chan
 from sim import BadInput, find_game
 from sim.errors import unknown
 
-__all__ = ["Backend", "Changes", "GameKey", "GameOrFile", "Games", "Json", "MaxGames", "MaxSeconds", "Measures",
-           "OneCount", "Out", "Overlays", "Players", "Precision", "ScenarioName", "Scheduler", "Seed", "Strategies",
-           "WorkerCount", "given", "one_cell", "print_json", "question", "specification", "workers_of"]  # fmt: skip
+__all__ = ["MEASURES", "Backend", "Changes", "GameKey", "GameOrFile", "Games", "Json", "MaxGames", "MaxSeconds",
+           "Measures", "OneCount", "Out", "Overlays", "Players", "Precision", "ScenarioName", "Scheduler", "Seed",
+           "Strategies", "WorkerCount", "given", "one_cell", "print_json", "question", "specification",
+           "workers_of"]  # fmt: skip
 
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="Key of the game, see `elderodds games`.")]
 GameOrFile = Annotated[
@@ -52,9 +53,8 @@ Scheduler = Annotated[str | None, typer.Option("--scheduler", help="Address of t
 Out = Annotated[
     Path | None, typer.Option("--out", metavar="DIR", help="Keep the games there; what is there is not played again.")
 ]
-Measures = Annotated[
-    list[str], typer.Option("--measure", help="rate:SIDE, ending:NAME or rounds; by default win rate and length.")
-]
+MEASURES = "rate:SIDE, ending:NAME, rounds, turns, decisions, minutes or extra.COLUMN"
+Measures = Annotated[list[str], typer.Option("--measure", help=f"{MEASURES}; by default win rate and length.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on stdout.")]
 
 BACKENDS = ("threads", "dask")

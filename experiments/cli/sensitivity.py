@@ -10,6 +10,7 @@ from rich.table import Table
 from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, share_text, table
 from experiments.knobs import Knob
+from experiments.measures import is_share
 from experiments.screening import Effect, Index, Screened, Sensitivity
 from experiments.screening import sensitivity as find_sensitivity
 from experiments.spec import merge_changes, table_of
@@ -94,7 +95,7 @@ def _size(value: float, share: bool) -> str:
 
 def _screening(result: Sensitivity, a: Screened) -> Table:
     """The numbers by the strength of their effect on the first measure."""
-    units = [f">{m}" if m == "rounds" else f">{m.removeprefix('rate:')}\nin points" for m in a.effects]
+    units = [f">{m.removeprefix('rate:')}\nin points" if is_share(m) else f">{m}" for m in a.effects]
     shown = table(
         escape(f"{result.game.title} · {table_of([a.players])}: what turning a number across its range changes"),
         ["number", ">printed", "range", "source", *units],
@@ -103,7 +104,7 @@ def _screening(result: Sensitivity, a: Screened) -> Table:
     strength = next(iter(a.effects.values()))
     clear = [k for k in a.knobs if any(found[k.path].clear for found in a.effects.values())]
     for k in sorted(clear, key=lambda k: -strength[k.path].strength):
-        row = [_effect(found[k.path], m != "rounds") for m, found in a.effects.items()]
+        row = [_effect(found[k.path], is_share(m)) for m, found in a.effects.items()]
         shown.add_row(escape(k.path), escape(_short(k.printed)), escape(_span(k)), k.source, *row)
     return shown
 
@@ -116,7 +117,7 @@ def _shares(found: Index) -> tuple[str, str]:
 
 def _indices(a: Screened, measure: str) -> Table:
     spread = a.spread[measure]
-    size = f"{spread:.2f} rounds" if measure == "rounds" else f"{100 * spread:.1f} points"
+    size = f"{100 * spread:.1f} points" if is_share(measure) else f"{spread:.2f} {measure}"
     shown = table(
         escape(f"Share of the variance of {measure} when all numbers are turned (standard deviation {size})"),
         ["number", ">alone", ">with interactions"],
