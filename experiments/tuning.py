@@ -102,6 +102,12 @@ class Tuned:
         return self.smallest_change == self.printed
 
     @property
+    def may_be_met(self) -> bool:
+        """Whether a value that meets all targets cannot be excluded: it would be the best, and so in set95."""
+        left = (trial for trial in self.curve if trial.values in self.set95)
+        return any(all(e.ci95[0] <= e.target.value <= e.ci95[1] for e in trial.estimates) for trial in left)
+
+    @property
     def all_shares(self) -> bool:
         """Whether all targets are shares of games, so that the miss is a probability."""
         return all(e.target.measure.share for e in self.at_printed.estimates)

@@ -133,8 +133,8 @@ def _verdict(a: Tuned) -> str:
     miss = a.at_recommended.miss
     far = f"misses by {100 * miss:.1f} points" if a.all_shares else f"misses by {miss:.3f}"
     words = f"{best} {far}. "
-    if not any(e.ci95[0] <= e.target.value <= e.ci95[1] for e in a.at_recommended.estimates):
-        words += "No value of the range meets the target. "
+    if not a.may_be_met:
+        words += f"No value of the range meets {'all targets' if len(a.at_printed.estimates) > 1 else 'the target'}. "
     if a.no_difference:
         words += "The values raced play the very same games: the number makes no difference."
     elif len(a.set95) == 1:

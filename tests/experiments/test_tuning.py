@@ -7,7 +7,7 @@ from experiments.drawing import draw
 from experiments.race import Race
 from experiments.sequences import bernstein_sequence, difference_sequence
 from experiments.targets import Tier, parse_target, read_targets
-from experiments.tuning import tune
+from experiments.tuning import Estimate, Trial, Tuned, tune
 from sim import BadInput, find_game
 
 TOY = find_game("toy")
@@ -249,3 +249,19 @@ def test_the_best_of_a_race_falls_out_rarely():
             left = race.survivors(left)
         lost += (2,) not in left
     assert lost <= 5
+
+
+def test_a_target_is_out_of_reach_only_if_all_of_them_are_and_for_every_value_left():
+    def tuned(*intervals):
+        targets = [parse_target(find_game("toy"), text, Tier("", ())) for text in ("rate=0.5", "rounds=8")]
+        trials = tuple(
+            Trial((k,), 1000, tuple(Estimate(t, 0.0, ci) for t, ci in zip(targets, some, strict=True)), 0.1)
+            for k, some in enumerate(intervals)
+        )
+        left = tuple(t.values for t in trials[:2])
+        return Tuned((2,), ("x",), (0,), (0,), left, (0,), trials[0], trials[0], trials, (), 1000, 0)
+
+    met, out = [(0.4, 0.6), (7, 9)], [(0.4, 0.6), (5, 6)]
+    assert tuned(out, met).may_be_met  # the one recommended misses, the other may not
+    assert not tuned(out, out).may_be_met  # one target of two is met: that is not all
+    assert not tuned(out, out, met).may_be_met  # whoever fell out is further away than the best

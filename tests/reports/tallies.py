@@ -57,8 +57,9 @@ def made(game, sides, *, truncated=0, seat_wins=(), seat_games=(), rounds=None, 
     squares[[0, -1], shape.seats :, : shape.seats] = there.T
     return Tally(
         games=np.array(won.sum() + truncated), endings=by_ending.sum(axis=1), sides=won, endings_by_side=by_ending,
-        seat_games=seats[1], seat_wins=seats[0], seat_side_games=np.stack([seats[1], 0 * seats[1]], axis=1),
-        seat_side_wins=np.stack([seats[0], 0 * seats[0]], axis=1), seat_squares=squares,
+        seat_games=seats[1], seat_wins=seats[0],
+        seat_side_games=np.stack([seats[1], *[0 * seats[1]] * (k - 1)], axis=1),
+        seat_side_wins=np.stack([seats[0], *[0 * seats[0]] * (k - 1)], axis=1), seat_squares=squares,
         role_games=zero[None], role_wins=zero[None],
         role_tables=zero[None], role_squares=np.zeros((1, 3), np.int64), rounds=by_round.sum(axis=1),
         rounds_by_side=by_round, scores=0 * seats[0], score_squares=0 * seats[0], turns=zero, decisions=zero,
