@@ -1,26 +1,21 @@
 """What pack.toml holds: models that check that its parts fit together. layout.py lays it into a record."""
 
 from collections.abc import Mapping
-from itertools import chain
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from sim.games.among_cultists.model import PLACES, ROLES, ROUTES, SHELVES, TOKENS
-from sim.pack import Content
+from sim.games.among_cultists.effects import Ability, CardEffect, EventEffect, PassageCardEffect
+from sim.games.among_cultists.fitting import CHECKS
+from sim.games.among_cultists.model import COLUMNS, PLACES, ROUTES, SHELVES, TOKENS
+from sim.pack import Content, Time
 
-__all__ = ["COLUMNS", "Among", "loyalty", "special_roles"]
+__all__ = ["COLUMNS", "Among", "Map", "loyalty", "special_roles"]
 
-COLUMNS = ("4p", "5p", "6p", "6p_ai", "7p", "8p")
 YesNo = Literal["yes", "no"]
-Op = Literal[
-    "nop", "toggle_power", "set_power", "link_rooms", "move_mod", "silence", "open_portal", "knife_peek_status",
-    "knife_peek_bag", "passage_add_draw", "passage_resolve", "repeat_event", "book_to_shelf", "book_from_shelf",
-    "place_cultist", "place_fishman", "die", "kill_target", "reveal_role", "no_encounter_cards", "ghost_room_actions",
-    "ignore_route", "swap_start_cards", "learn_cultists", "guess_target", "hand_deadline",
-]  # fmt: skip
 Colour = Literal["light_blue", "red", "green", "pink", "orange", "dark_blue"]
-Count = Mapping[str, int]
+Few = Annotated[int, Field(ge=0, le=99)]
+Count = Mapping[str, Few]
 Row = list[Colour]
 
 
@@ -45,10 +40,10 @@ class Play(Content):
 
     rounds: int = Field(ge=1, le=12)
     move_points: int = Field(ge=1, le=6)
-    explored_when_cards_exceed: int = Field(ge=0)
-    status_check_draws: int = Field(ge=0)
+    explored_when_cards_exceed: int = Field(ge=1, le=9)
+    status_check_draws: int = Field(ge=0, le=32)
     hand_deadline: int
-    vote_double_weight: int = Field(ge=1)
+    vote_double_weight: int = Field(ge=1, le=9)
     loyalty_cap: int
 
 
@@ -63,7 +58,7 @@ class Characters(Content):
     portal_rounds: Count
     early_claim: Literal["one_cultist", "off", "always"]
     map: Mapping[str, str]
-    loyalty_difference: Count
+    loyalty_difference: Mapping[str, int]
 
 
 class Components(Content):
@@ -80,11 +75,11 @@ class Components(Content):
 class Cards(Content):
     """Cards of a hand by kind."""
 
-    alive: int = Field(ge=0)
-    dead: int = Field(ge=0)
-    success: int = Field(ge=0)
-    failure: int = Field(ge=0)
-    sabotage: int = Field(ge=0)
+    alive: Few
+    dead: Few
+    success: Few
+    failure: Few
+    sabotage: Few
 
 
 class Hand(Content):
@@ -97,9 +92,9 @@ class Hand(Content):
 class RoomCards(Content):
     """Success, Failure and Sabotage of one deck."""
 
-    success: int = Field(ge=0)
-    failure: int = Field(ge=0)
-    sabotage: int = Field(ge=0)
+    success: Few
+    failure: Few
+    sabotage: Few
 
 
 class RoomCardsBy(Content):
@@ -123,29 +118,14 @@ class RoomTokens(Content):
     passage: Count
 
 
-class Effect(Content):
-    """An op-code and its number."""
-
-    op: Op
-    n: int
-
-
-class CardEffect(Content):
-    """What a room or passage card does."""
-
-    success: Effect
-    failure: Effect
-    sabotage: Effect
-
-
 class Location(Content):
     """A corridor or a room."""
 
     id: str
     kind: Literal["corridor", "room"]
-    angle: int
+    angle: int = Field(ge=-1, lt=360)
     colour: Colour | None = None
-    books: int = Field(default=0, ge=0)
+    books: int = Field(default=0, ge=0, le=9)
     special: list[str] = Field(default_factory=list)
 
 
@@ -156,7 +136,7 @@ class Map(Content):
     rooms: list[str]
     start: str
     fishman: str
-    doors: list[list[str]]
+    doors: list[Annotated[list[str], Field(min_length=2, max_length=2)]]
 
 
 class Shelf(Content):
@@ -164,7 +144,7 @@ class Shelf(Content):
 
     id: str
     feeds: list[str]
-    vp: int = Field(ge=0)
+    vp: Few
 
 
 class Route(Content):
@@ -188,35 +168,16 @@ class Portal(Content):
     """AC-11.20 to AC-11.22."""
 
     living_needed: int = Field(ge=1, le=2)
-    points_closed: int
-    points_missed: int
+    points_closed: int = Field(ge=-9, le=9)
+    points_missed: int = Field(ge=-9, le=9)
 
 
 class Event(Content):
     """AC-3.15: an event token."""
 
     id: str
-    count: int = Field(ge=0)
-    effects: list[Effect] = Field(min_length=1, max_length=2)
-
-
-class RoleEffect(Content):
-    """What a role's ability does; the numbers belong to swap_start_cards."""
-
-    op: Op
-    remove_success: int = 0
-    add_failure: int = 0
-    add_sabotage: int = 0
-
-
-class Ability(Content):
-    """When a role's ability acts (AC-25.2), and what it does."""
-
-    trigger: Literal["setup", "night", "alive_passive", "ghost_passive", "confirmed_death", "own_action", "knife_use",
-                     "reveals_dead", "round_end", "game_end"]  # fmt: skip
-    effects: list[RoleEffect]
-    actions: list[str] = Field(default_factory=list)
-    uses: int = 0
+    count: Few
+    effects: list[EventEffect] = Field(min_length=1, max_length=2)
 
 
 class Role(Content):
@@ -225,7 +186,7 @@ class Role(Content):
     id: str
     team: Literal["investigators", "cultists"]
     advantage: Literal["investigators", "cultists"]
-    loyalty: int
+    loyalty: Few
     abilities: list[Ability]
 
 
@@ -242,7 +203,7 @@ class Robot(Content):
     """AC-16.2, AC-16.13."""
 
     seat: Literal["right_of_first", "random"]
-    abstention_with_knife: int
+    abstention_with_knife: int = Field(ge=0, le=9)
 
 
 class Talk(Content):
@@ -302,7 +263,7 @@ class Among(Content):
     room_cards: RoomCardsBy
     room_tokens: RoomTokens
     room_card_effect: CardEffect
-    passage_card_effect: CardEffect
+    passage_card_effect: PassageCardEffect
     location: list[Location] = Field(max_length=PLACES)
     map: list[Map]
     shelf: list[Shelf] = Field(max_length=SHELVES)
@@ -314,54 +275,14 @@ class Among(Content):
     role_set: list[RoleSet]
     robot: Robot
     talk: Talk
+    time: Time
     rulings: Rulings
 
     @model_validator(mode="after")
-    def places_exist(self) -> "Among":
-        """Every place that a map, a shelf or a token names is a location."""
-        known = {place.id for place in self.location}
-        named = [(f"map.{m.id}", name) for m in self.map for name in (*m.rooms, m.start, m.fishman, *chain(*m.doors))]
-        named += [(f"shelf.{s.id}", name) for s in self.shelf for name in s.feeds]
-        named += [(f"cultist_token.{t.id}", t.room) for t in self.cultist_token]
-        for where, name in named:
-            if name not in known:
-                raise ValueError(f"{where} names {name}, which is no location")
-        return self
-
-    @model_validator(mode="after")
-    def roles_exist(self) -> "Among":
-        """The roles are those the rules know, and every set and master list is made of them."""
-        if tuple(role.id for role in self.role) != ROLES:
-            raise ValueError(f"role: the roles are {', '.join(ROLES)}, in this order")
-        sets = [(f"role_set.{s.id}", column) for s in self.role_set for column in (s.special, s.choose)]
-        lists = [(where, role) for where, column in sets for role in chain(*column.values())]
-        lists += [(f"setup.master.{column}", r) for column, roles in self.setup.master.items() for r in roles]
-        for where, name in lists:
-            if name not in ROLES or name in ("investigator", "cultist"):
-                raise ValueError(f"{where} names {name}, which is no special role")
-        return self
-
-    @model_validator(mode="after")
-    def columns_exist(self) -> "Among":
-        """Every set-up has its column."""
-        tables = [*self.victory, *self.characters, *self.status_start, *self.room_cards, *self.room_tokens]
-        tables += [("setup.master", self.setup.master)]
-        tables += [(f"role_set.{s.id}", values) for s in self.role_set for values in (s.special, s.choose)]
-        for name, values in tables:
-            missing = [column for column in COLUMNS if isinstance(values, Mapping) and column not in values]
-            if missing:
-                raise ValueError(f"{name} has no value for {missing[0]}")
-        return self
-
-    @model_validator(mode="after")
-    def bag_holds(self) -> "Among":
-        """The bag, the draw deck and the starting rooms hold what is put into them."""
-        if sum(event.count for event in self.event) > 32:
-            raise ValueError("event: the bag holds at most 32 tokens")
-        for column in COLUMNS:
-            cards = self.room_cards
-            if sum(kind[column] for kind in (cards.success, cards.failure, cards.sabotage)) > 32:
-                raise ValueError(f"room_cards: the draw deck holds at most 32 cards ({column})")
+    def fits_together(self) -> "Among":
+        """What one part says goes with what the others say."""
+        for check in CHECKS:
+            check(self)
         return self
 
 

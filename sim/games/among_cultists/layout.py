@@ -99,7 +99,8 @@ def known(content: Among, players: int) -> dict[str, dict[int, float]]:
         chances[int(role)] += 1 / seats / int(pack["tokens_drawn"])
     alive, dead = (int(n) for n in pack["status_start"])
     left, investigators = alive + dead - int(pack["cultists"]), seats - int(pack["cultists"])
-    nobody = math.comb(left - dead, investigators) / math.comb(left, investigators) if dead and left > 0 else 1.0
+    dealt = min(left, investigators)
+    nobody = math.comb(left - dead, dealt) / math.comb(left, dealt) if dead else 1.0
     return {f"role.{seat}": {role: p for role, p in chances.items() if p > 0} for seat in range(seats)} | {
         "extra.start_dead": {0: nobody, 1: 1 - nobody}
     }
@@ -170,7 +171,7 @@ def _lay_cards(pack: Any, content: Among, col: str) -> None:
             effect = getattr(effects, name)
             pack[field][kind] = (OPS.index(effect.op), effect.n)
     for number, event in enumerate(content.event):
-        with_window = any(effect.op == "passage_resolve" for effect in event.effects)
+        with_window = any(effect.op.startswith("passage_") for effect in event.effects)
         pack["event_count"][number] = 0 if with_window and not pack["passage_rules"] else event.count  # AC-3.20
         for i, effect in enumerate(event.effects):
             pack["event_effect"][number, i] = (OPS.index(effect.op), effect.n)
@@ -179,9 +180,7 @@ def _lay_cards(pack: Any, content: Among, col: str) -> None:
 def _lay_mansion(pack: Any, content: Among, col: str) -> None:
     """AC-18: the map in play, its distances, books and shelves."""
     index = {place.id: i for i, place in enumerate(content.location)}
-    board = next((m for m in content.map if m.id == content.characters.map[col]), None)
-    if board is None:
-        raise BadInput(f"characters.map.{col}: there is no map {content.characters.map[col]}")
+    board = next(m for m in content.map if m.id == content.characters.map[col])
     rooms = [index[name] for name in board.rooms]
     corridors = [index[place.id] for place in content.location if place.kind == "corridor"]
     pack["rooms"], pack["corridors"] = sum(1 << r for r in rooms), sum(1 << c for c in corridors)

@@ -110,6 +110,8 @@ def shelve_book(g, pack, room):
     show_and_tell(g, BOOK_SHELVED, -1, room, table.shelf[shelf], pack.shelf_books[shelf])
     if table.shelf[shelf] == pack.shelf_books[shelf]:
         table.vp += pack.shelf_points[shelf]
+        if g.outcome.extra.first_points == 0:
+            g.outcome.extra.first_points = g.referee.round_no
         show_and_tell(g, SHELF_FULL, -1, shelf, pack.shelf_points[shelf], table.vp)
     if table.books[room] == 0:
         clear_room(g, room)

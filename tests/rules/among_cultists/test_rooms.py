@@ -295,3 +295,16 @@ def test_special_actions_may_end_with_the_room_by_ruling(mansion, place):
     assert x.can(0, m.START_VOTE)
     x.g.table.cleared = x.g.table.explored = 1 << place["light_blue"]
     assert not x.can(0, m.START_VOTE)
+
+
+@pytest.mark.rule("AC-10.18", "AC-23.2")
+def test_the_round_of_the_first_points_is_kept(mansion):
+    x = mansion(5)
+    for round_no, books, first in ((3, 1, 0), (4, 2, 4), (6, 1, 4)):
+        x.g.referee.round_no = round_no
+        name = "red" if round_no < 5 else "dark_blue_1"
+        r = x.deck(name, S)
+        x.g.table.books[r] = x.pack.books[r] - books + 1
+        x.g.table.shelf[x.pack.shelf_of[r]] = books - 1
+        x.call(check_room, 0, r)
+        assert x.g.outcome.extra.first_points == first
