@@ -118,11 +118,21 @@ def work_for(pack, table, weights, seat, place):
 
 
 @kernel
+def is_barred(pack, table, place):
+    """Whether a menhir asks for a secret, beside the one of the quest, that nobody has."""
+    barred = False
+    for good in range(pack.items, pack.goods):
+        if has(pack.place[place].menhir_needs, good) and good != pack.quest_secret and table.thing[good].holder < 0:
+            barred = True
+    return barred
+
+
+@kernel
 def lights_at(pack, table, weights, seat):
     """The menhir of the quest that the group can pay soonest."""
     best, best_work = -1, 1e9
     for place in range(PLACES):
-        if has(pack.quest_menhirs, place) and pack.place[place].menhir == 1:
+        if has(pack.quest_menhirs, place) and not is_barred(pack, table, place):
             work = work_for(pack, table, weights, seat, place)
             if work < best_work:
                 best, best_work = place, work

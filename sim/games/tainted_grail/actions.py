@@ -40,6 +40,7 @@ from sim.games.tainted_grail.party import (
     gather,
     in_party,
     is_free_to_act,
+    may_join,
     pay_each,
     pay_energy_for,
     present,
@@ -102,13 +103,13 @@ def choose_actor(g, pack, seats):
 
 
 @kernel
-def mates(g, actor):
+def mates(g, pack, actor):
     """TG-12.3, TG-5.21: the acting character and those there that could join and help to pay, unless they would not."""
     party = 1 << actor
     if in_party(g.table.refused, actor):
         return party
     for seat in range(g.table.players):
-        if in_party(present(g, g.table.who[actor].place), seat) and is_free_to_act(g, seat):
+        if in_party(present(g, g.table.who[actor].place), seat) and may_join(g, pack, seat):
             party |= 1 << seat
     return party
 
@@ -126,7 +127,7 @@ def travel_cost(g, pack, seat):
 def offer_travel(g, pack, seat):
     """TG-5.4, TG-6.3: revealed locations linked to this one."""
     cost = travel_cost(g, pack, seat)
-    if total_owned(g, mates(g, seat), ENERGY) < cost:
+    if total_owned(g, mates(g, pack, seat), ENERGY) < cost:
         return
     for side in range(4):
         to = pack.place[g.table.who[seat].place].link[side]
@@ -139,12 +140,12 @@ def offer_place(g, pack, seat):
     """TG-5.7, TG-5.10, TG-5.11, TG-5.15: exploring, the location action, and the menhir of the location."""
     at = g.table.who[seat].place
     place = pack.place[at]
-    if place.journals.n > 0 and total_owned(g, mates(g, seat), ENERGY) >= pack.explore_cost_energy:
+    if place.journals.n > 0 and total_owned(g, mates(g, pack, seat), ENERGY) >= pack.explore_cost_energy:
         add(g, EXPLORE, -1, seat, at, 0, pack.explore_cost_energy, 0)
     if place.has_action == 1 and not has(g.table.used_today, at):
-        if can_pay(g, mates(g, seat), place.cost, 1):
+        if can_pay(g, mates(g, pack, seat), place.cost, 1):
             add(g, LOCATION_ACTION, -1, seat, at, 0, place.cost[ENERGY], 0)
-        if place.has_or == 1 and can_pay(g, mates(g, seat), place.or_cost, 1):
+        if place.has_or == 1 and can_pay(g, mates(g, pack, seat), place.or_cost, 1):
             add(g, LOCATION_ACTION, -1, seat, at, 0, place.or_cost[ENERGY], 1)
     if place.menhir == 1 and not has(g.table.inspected, at):
         add(g, INSPECT, -1, seat, at, 0, 0, 0)
@@ -156,7 +157,7 @@ def offer_place(g, pack, seat):
 def offer_own_action(g, pack, seat):
     """TG-5.14: the character action; its owner pays at least 1 energy of it."""
     sheet = pack.sheet[g.table.who[seat].character]
-    if g.table.who[seat].energy >= min(1, sheet.cost[ENERGY]) and can_pay(g, mates(g, seat), sheet.cost, 1):
+    if g.table.who[seat].energy >= min(1, sheet.cost[ENERGY]) and can_pay(g, mates(g, pack, seat), sheet.cost, 1):
         add(g, CHARACTER_ACTION, -1, seat, g.table.who[seat].place, 0, sheet.cost[ENERGY], 0)
 
 

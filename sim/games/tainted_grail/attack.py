@@ -175,6 +175,8 @@ def opportunity(g, pack, seats, seat):
     begin_flow(g, pack, seat)
     defend(g, pack, seats, seat, False)
     if not is_stopped(g, seat):
+        if pack.enemy_abilities_against_opportunity == 1:
+            enemy_abilities(g, pack)
         tell(g, T_OPPORTUNITY, seat, row, 0, 0)
         strike(g, pack, seats, seat, row)
     g.table.fight.in_flow = 0

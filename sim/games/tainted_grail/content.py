@@ -1,51 +1,97 @@
 """pydantic models of pack.toml: what a designer may write, and what must fit together."""
 
-from collections import Counter
+from functools import partial
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, Field, model_validator
 
 from sim.games.tainted_grail import model
-from sim.games.tainted_grail.wording import parse_effect, parse_need, parse_row
-from sim.pack import Content
+from sim.games.tainted_grail.fits import check_fit
+from sim.games.tainted_grail.wording import check_effect, check_rows, parse_effect, parse_need, parse_row
+from sim.pack import Content, Time
 
 __all__ = ["Character", "Encounter", "Grail", "Item", "Location"]
 
 
-def _effects(texts: list[str]) -> list[str]:
+def _effects(texts: list[str], where: str) -> list[str]:
     for text in texts:
-        parse_effect(text)
+        check_effect(text, where)
     return texts
 
 
-def _rows(texts: list[str]) -> list[str]:
+def _card_effects(texts: list[str]) -> list[str]:
+    effects = [check_effect(text, "card") for text in texts]
+    if len({e.tokens for e in effects if e.tokens > 0}) > 1:
+        raise ValueError("the time tokens of a card are of one number")
+    spends = any(e.trigger == model.ON_CHARGE for e in effects)
+    if spends != any(e.op == "charges" for e in effects):
+        raise ValueError("charges and what they are paid for go together")
+    return texts
+
+
+def _rows(texts: list[str], where: str) -> list[str]:
+    check_rows(texts, where)
+    return texts
+
+
+def _die_rows(texts: list[str]) -> list[str]:
+    rows = [parse_row(text) for text in texts]
     for text in texts:
-        parse_row(text)
+        _effects(text.partition(": ")[2].split("; "), "party")
+    for row, after in zip(rows, [*rows[1:], None], strict=True):
+        if row.low < 1 or row.high > (after.low - 1 if after else 6):
+            raise ValueError("the rows of a die lie between 1 and 6, one after the other")
     return texts
 
 
 def _needs(texts: list[str]) -> list[str]:
     for text in texts:
-        parse_need(text)
+        if len(parse_need(text)) > 3:
+            raise ValueError(f"{text!r}: more than three alternatives")
     return texts
 
 
 def _costs(texts: list[str]) -> list[str]:
-    for effect in map(parse_effect, texts):
-        if effect.op not in model.PURSE_OPS:
-            raise ValueError(f"{effect.op}: a cost is paid in {', '.join(model.PURSE_OPS)}")
+    for text, effect in zip(texts, map(parse_effect, texts), strict=True):
+        paid = effect.n if effect.op == "terror" else -effect.n
+        if effect.op not in model.PURSE_OPS or effect != parse_effect(f"{effect.op} {effect.n}") or not 1 <= paid <= 20:
+            raise ValueError(
+                f"{text!r} is no cost: write what is lost of {', '.join(model.PURSE_OPS)}, terror as gained"
+            )
     return texts
 
 
-Effects = Annotated[list[str], AfterValidator(_effects)]
-Rows = Annotated[list[str], AfterValidator(_rows)]
-Needs = Annotated[list[str], AfterValidator(_needs)]
-Costs = Annotated[list[str], AfterValidator(_costs)]
+def _lefts(keys: list[str]) -> list[str]:
+    if "i" in keys[3:]:
+        raise ValueError("a diplomacy icon stands on an attribute key (TG-9.64)")
+    return keys
+
+
+def _rights(keys: list[str]) -> list[str]:
+    for key, slot in zip(keys, ("-123", "-123", "-123", "-M", "-vx1x2x3"), strict=True):
+        if key not in slot or key == "x":
+            raise ValueError(f"{key} stands on the wrong key: three attributes, magic, free (TG-9.2)")
+    return keys
+
+
+Short = Field(max_length=model.LIST)
+CardEffects = Annotated[list[str], Short, AfterValidator(_card_effects)]
+Flow = Annotated[list[str], Short, AfterValidator(partial(_effects, where="attack"))]
+Rewards = Annotated[list[str], Short, AfterValidator(partial(_effects, where="reward"))]
+Failure = Annotated[list[str], Short, AfterValidator(partial(_effects, where="failure"))]
+Effects = Annotated[list[str], Short, AfterValidator(partial(_effects, where="party"))]
+EachEffects = Annotated[list[str], Short, AfterValidator(partial(_effects, where="each"))]
+Told = Annotated[list[str], Short, AfterValidator(partial(_effects, where="journal"))]
+Attacks = Annotated[list[str], Field(min_length=1, max_length=8), AfterValidator(partial(_rows, where="attack"))]
+Results = Annotated[list[str], Field(min_length=1, max_length=8), AfterValidator(partial(_rows, where="journal"))]
+DieRows = Annotated[list[str], Field(max_length=6), AfterValidator(_die_rows)]
+Needs = Annotated[list[str], Field(max_length=4), AfterValidator(_needs)]
+Costs = Annotated[list[str], Field(max_length=4), AfterValidator(_costs)]
 Small = Annotated[int, Field(ge=0, le=99)]
 Left = Literal["-", "0", "1", "2", "3", "c", "g", "d", "i"]
 Right = Literal["-", "1", "2", "3", "M", "v", "x1", "x2", "x3"]
-Lefts = Annotated[list[Left], Field(min_length=5, max_length=5)]
-Rights = Annotated[list[Right], Field(min_length=5, max_length=5)]
+Lefts = Annotated[list[Left], Field(min_length=5, max_length=5), AfterValidator(_lefts)]
+Rights = Annotated[list[Right], Field(min_length=5, max_length=5), AfterValidator(_rights)]
 Colour = Literal["blue", "green", "brown", "grey"]
 Attribute = Literal["aggression", "courage", "practicality", "empathy", "caution", "spirituality"]
 Keyword = Literal["none", "weapon", "armor", "shield", "companion", "relic"]
@@ -114,6 +160,23 @@ class Play(Content):
     story_mode_items: Small
 
 
+YesNo = Literal["yes", "no"]
+
+
+class Rulings(Content):
+    """Where the text is silent or damaged: each of these can be played the other way."""
+
+    exhausted_may_join: YesNo
+    attach_in_the_dark: YesNo
+    health_pooled: YesNo
+    acted_may_light: YesNo
+    doubtful_secrets_needed: YesNo
+    one_purchase_a_day: YesNo
+    enemy_abilities_against_opportunity: YesNo
+    dying_die_of_a_loss: YesNo
+    journal_die_by_actor: YesNo
+
+
 class Chapter(Content):
     start_location: int
     quest_secret: int
@@ -175,7 +238,7 @@ class Card(Content):
     left: Lefts
     right: Rights
     passive: bool
-    effects: Effects
+    effects: CardEffects
 
 
 class Side(Content):
@@ -227,10 +290,16 @@ class Encounter(Content):
     tutorial: bool
     value: int = Field(ge=1, le=99)
     keys: Rights
-    table: Rows
-    opportunity: Effects
-    reward_each: Effects
-    loot_shared: Effects
+    table: Attacks
+    opportunity: Flow
+    reward_each: Rewards
+    loot_shared: Rewards
+
+    @model_validator(mode="after")
+    def _opens(self) -> "Encounter":
+        if not set(self.keys) - {"-"}:
+            raise ValueError("an encounter that is fought has an open key (TG-9.1)")
+        return self
 
 
 class Talk(Content):
@@ -241,12 +310,12 @@ class Talk(Content):
     start: Small
     stages: int = Field(ge=1, le=5)
     keys: Rights
-    icon: Annotated[list[int], Field(min_length=3, max_length=3)]
-    table: Rows
-    opportunity: Effects
-    failure_each: Effects
-    reward_each: Effects
-    loot_shared: Effects
+    icon: Annotated[list[Annotated[int, Field(ge=-9, le=9)]], Field(min_length=3, max_length=3)]
+    table: Attacks
+    opportunity: Flow
+    failure_each: Failure
+    reward_each: Rewards
+    loot_shared: Rewards
 
     @model_validator(mode="after")
     def _starts_on_the_track(self) -> "Talk":
@@ -266,7 +335,8 @@ class MenhirCost(Content):
 class Menhir(Content):
     cost: MenhirCost
     secrets: list[int]
-    dial_base: int
+    doubtful_secrets: list[int] = Field(default_factory=list)  # asked for by one source only
+    dial_base: int = Field(ge=1, le=99)
     dial_cap: Small
 
 
@@ -274,9 +344,9 @@ class Location(Content):
     """A location card of the chapter."""
 
     id: str
-    number: int
-    x: int
-    y: int
+    number: int = Field(ge=1, le=999)
+    x: int = Field(ge=-60, le=60)
+    y: int = Field(ge=-60, le=60)
     north: int
     east: int
     south: int
@@ -287,7 +357,7 @@ class Location(Content):
     action_cost: Costs
     action_or_cost: Costs = Field(default_factory=list)
     action_effects: Effects
-    action_die_effects: Rows = Field(default_factory=list)
+    action_die_effects: DieRows = Field(default_factory=list)
     action_daily: bool
     menhir: Menhir | None = None
 
@@ -295,12 +365,14 @@ class Location(Content):
     def _enters(self) -> "Location":
         if self.on_enter not in model.ENTERS:
             raise ValueError(f"on_enter {self.on_enter!r} is not one of {', '.join(model.ENTERS)}")
+        if self.action_die_effects and not self.action_effects:
+            raise ValueError("action_die_effects: there is no action that would roll the die")
         return self
 
 
 class LocationVersion(Content):
     id: str
-    number: int
+    number: int = Field(ge=1, le=999)
     original: int
 
 
@@ -311,25 +383,29 @@ class Journal(Content):
     cost: Costs
     or_cost: Costs = Field(default_factory=list)
     die: Small
-    mod: dict[str, int]
-    rows: Rows
+    mod: dict[str, Annotated[int, Field(ge=-9, le=9)]]
+    rows: Results
     repeat: Small
     forced: bool = False
-    lost: Effects = Field(default_factory=list)
+    lost: Told = Field(default_factory=list)
 
     @model_validator(mode="after")
     def _known_modifiers(self) -> "Journal":
         for name in self.mod:
             if name not in (*model.ATTRIBUTES, "flat"):
                 raise ValueError(f"mod {name!r} is no attribute")
+        if self.die == 0 and (len(self.rows) > 1 or any(self.mod.values())):
+            raise ValueError("die: without one there is one row, and nothing to modify")
+        if self.forced and self.repeat == 0 and any("gate" in n for n in self.requires):
+            raise ValueError("repeat: a forced option of an inner part would never let go")
         return self
 
 
 class Dream(Content):
     id: str
     location: int
-    dream: Effects
-    nightmare: Effects
+    dream: EachEffects
+    nightmare: EachEffects
 
 
 class Status(Content):
@@ -340,13 +416,13 @@ class Status(Content):
 class Story(Content):
     id: str
     part: Small
-    effects_each: Effects
+    effects_each: EachEffects
 
 
 class Event(Content):
     id: str
     count: Small
-    effects_each: Effects
+    effects_each: EachEffects
 
 
 class Grail(Content):
@@ -354,6 +430,8 @@ class Grail(Content):
 
     setup: Setup
     play: Play
+    rulings: Rulings
+    time: Time
     chapter: Chapter
     levels: dict[str, list[int]]
     guardian_die: GuardianDie
@@ -367,7 +445,7 @@ class Grail(Content):
     encounter: list[Encounter]
     diplomacy: list[Talk]
     location: list[Location] = Field(min_length=model.PLACES, max_length=model.PLACES)
-    location_version: list[LocationVersion]
+    location_version: list[LocationVersion] = Field(max_length=model.LANDS - model.PLACES)
     journal: list[Journal] = Field(max_length=model.JOURNALS)
     dream: list[Dream]
     status: list[Status]
@@ -376,50 +454,10 @@ class Grail(Content):
 
     @model_validator(mode="after")
     def _fits_together(self) -> "Grail":
-        self._check_setup()
-        self._check_decks()
-        self._check_names()
+        check_fit(self)
         return self
 
     def seat_choices(self) -> list[str]:
         """What [setup.seat] asks for, seat by seat."""
         seat = self.setup.seat
         return [seat.first, seat.second, seat.third, seat.fourth]
-
-    def _check_setup(self) -> None:
-        if self.setup.levels not in self.levels:
-            raise ValueError(f"setup.levels: {self.setup.levels} is not one of {', '.join(self.levels)}")
-        names = [c.id for c in self.character]
-        named = [s for s in self.seat_choices() if s not in ("drawn", "chosen")]
-        for name in named:
-            if name not in names:
-                raise ValueError(f"setup.seat: {name} is no character; there are {', '.join(names)}")
-            if named.count(name) > 1:
-                raise ValueError(f"setup.seat: {name} sits twice at the table")
-
-    def _check_decks(self) -> None:
-        for kind, cards in (("combat_card", self.combat_card), ("diplomacy_card", self.diplomacy_card)):
-            sizes = Counter[tuple[str, bool]]()
-            for card in cards:
-                sizes[card.colour, card.start] += card.count
-            for colour in model.CARD_COLOURS:
-                if sizes[colour, True] < self.play.deck_min:
-                    raise ValueError(f"{kind}: the {colour} start deck has {sizes[colour, True]} cards, fewer than "
-                                     f"play.deck_min {self.play.deck_min}")  # fmt: skip
-                if sizes[colour, True] + sizes[colour, False] > model.DECK:
-                    raise ValueError(f"{kind}: more than {model.DECK} {colour} cards")
-
-    def _check_names(self) -> None:
-        mods = {m.id for m in self.mod}
-        things: list[Item | Secret] = [*self.item, *self.secret]
-        for thing in things:
-            if thing.mod not in mods:
-                raise ValueError(f"{thing.id}: {thing.mod} is not in the list of modifiers")
-        numbers = {x.number for x in self.location}
-        for place in [self.chapter.start_location, *self.chapter.quest_menhirs, *(j.location for j in self.journal)]:
-            if place not in numbers:
-                raise ValueError(f"location {place} is not in the pack")
-        known = {"random", *(s.id for s in self.story)}
-        for card in [*self.chapter.event_deck, self.chapter.solved_find, self.chapter.solved_light]:
-            if card not in known:
-                raise ValueError(f"chapter: {card} is no story card")

@@ -142,9 +142,9 @@ def rest_seat(g, pack, seats):
 
 @kernel
 def advance_seat(g, pack, seats):
-    """TG-7.7: experience is spent, purchase by purchase."""
+    """TG-7.7, TG-8.6: experience is spent, purchase by purchase."""
     seat = g.table.order[g.table.seat]
-    if not can_advance(g, pack, seat) or not advance(g, pack, seats, seat):
+    if not can_advance(g, pack, seat) or not advance(g, pack, seats, seat) or pack.one_purchase_a_day == 1:
         g.table.phase = BUILDING
 
 

@@ -209,15 +209,16 @@ def journal_row(g, pack, option, party, die):
 
 
 @kernel
-def roll_journal(g, pack, seats, option, party):
-    """The row of an option: the only one, or by a die that may be rolled again."""
+def roll_journal(g, pack, seats, party, actor, option):
+    """TG-20.12: the row of an option: the only one, or by a die that may be rolled again."""
     sides = pack.journal[option].die
     if sides == 0:
         return pack.journal[option].rows.first
     die = 1 + luck.below(g.luck[JOURNAL_LUCK], sides)
-    row = journal_row(g, pack, option, party, die)
+    judged = 1 << actor if pack.journal_die_by_actor == 1 else party
+    row = journal_row(g, pack, option, judged, die)
     if rerolls(g, pack, seats, party, die):
-        row = journal_row(g, pack, option, party, 1 + luck.below(g.luck[JOURNAL_LUCK], sides))
+        row = journal_row(g, pack, option, judged, 1 + luck.below(g.luck[JOURNAL_LUCK], sides))
     return row
 
 
@@ -232,7 +233,7 @@ def take_option(g, pack, seats, party, actor, option, way):
         collect(g, pack, seats, party, actor, journal.or_cost, 1)
     else:
         collect(g, pack, seats, party, actor, journal.cost, 1)
-    row = roll_journal(g, pack, seats, option, party)
+    row = roll_journal(g, pack, seats, party, actor, option)
     effects = pack.row[row].effects
     note(g, DO_AFTER_LOSS, party, actor, option, 0)
     carry_out(g, pack, seats, party, actor, effects.first, effects.first + effects.n)

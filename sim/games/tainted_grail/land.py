@@ -126,9 +126,10 @@ def reveal(g, pack, place):
 @kernel
 def attach_neighbours(g, pack, place):
     """TG-6.5, TG-6.22: for each direction key the named location, unless it would be out of menhir range."""
+    anywhere = g.table.menhirs == 0 and pack.attach_in_the_dark == 1
     for side in range(4):
         other = pack.place[place].key[side]
-        if other >= 0 and in_range(g, pack, other):
+        if other >= 0 and (anywhere or in_range(g, pack, other)):
             reveal(g, pack, other)
 
 

@@ -1,6 +1,5 @@
 """Content -> one numpy record of the pack for a number of players."""
 
-import warnings
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -8,7 +7,7 @@ import numpy as np
 
 from sim.game import records
 from sim.games.tainted_grail import model
-from sim.games.tainted_grail.content import Card, Character, Grail, Journal, Location
+from sim.games.tainted_grail.content import Card, Character, Encounter, Grail, Journal, Location
 from sim.games.tainted_grail.wording import Effect, Row, parse_effect, parse_need, parse_row
 
 __all__ = ["lay", "physical_goods"]
@@ -35,17 +34,10 @@ class Layer:
         self.items = sum(item.count for item in content.item)
         numbers = sorted(x.number for x in content.location)
         self.place_of = {number: i for i, number in enumerate(numbers)}
-        self.mods = {name: i for i, name in enumerate(model.MODS)}
 
     def good_of(self, number: int) -> int:
         """The card of a secret by its number."""
         return self.items + self.secrets[number]
-
-    def mod(self, name: str) -> int:
-        """TG-19.6: code of a modifier; one that the engine does not know has no effect, and that is said."""
-        if name not in self.mods:
-            warnings.warn(f"modifier {name} is unknown and has no effect", stacklevel=2)
-        return self.mods.get(name, model.NO_MOD)
 
     def span(self, effects: Iterable[Effect]) -> tuple[int, int]:
         """Where the effects were written: first and number."""
@@ -147,21 +139,18 @@ def _lay_card(layer: Layer, at: int, card: Card, kind: int) -> None:
 
 def _lay_foes(layer: Layer) -> None:
     at = 0
-    for entry in layer.content.encounter:
-        for _ in range(entry.count):
-            record = layer.pack["foe"][at]
+    for entry in (*layer.content.encounter, *layer.content.diplomacy):
+        record = np.zeros((), model.FOE)
+        if isinstance(entry, Encounter):
             record["kind"], record["colour"] = model.COMBAT, model.COLOURS.index(entry.colour)
             record["guardian"], record["tutorial"], record["value"] = entry.guardian, entry.tutorial, entry.value
-            _lay_foe(layer, record, entry)
-            at += 1
-    for talk in layer.content.diplomacy:
-        for _ in range(talk.count):
-            record = layer.pack["foe"][at]
-            record["kind"], record["colour"], record["value"] = model.DIPLOMACY, model.BLUE, talk.track_max
-            record["start"], record["stages"], record["icon"] = talk.start, talk.stages, talk.icon
-            record["failure"] = layer.texts(talk.failure_each)
-            _lay_foe(layer, record, talk)
-            at += 1
+        else:
+            record["kind"], record["colour"], record["value"] = model.DIPLOMACY, model.BLUE, entry.track_max
+            record["start"], record["stages"], record["icon"] = entry.start, entry.stages, entry.icon
+            record["failure"] = layer.texts(entry.failure_each)
+        _lay_foe(layer, record, entry)
+        layer.pack["foe"][at : at + entry.count] = record
+        at += entry.count
     layer.pack["foes"] = at
 
 
@@ -193,14 +182,13 @@ def _lay_goods(layer: Layer) -> None:
         kinds = content.secret if secret else content.item
         pack["good"][at] = (
             kind, kinds.index(entry), model.KEYWORDS.index(entry.keyword), not secret and entry.craft,
-            layer.mod(entry.mod),
-            entry.n, secret and entry.personal, entry.number if secret else 0,
+            model.MODS.index(entry.mod), entry.n, secret and entry.personal, entry.number if secret else 0,
         )  # fmt: skip
     pack["goods"], pack["items"] = len(goods), layer.items
     for at, skill in enumerate(content.skill):
         sides = (skill.side_a, skill.side_b)
         pack["skill"][at] = (
-            model.ATTRIBUTES.index(skill.attribute), [layer.mod(s.mod) for s in sides], [s.n for s in sides]
+            model.ATTRIBUTES.index(skill.attribute), [model.MODS.index(s.mod) for s in sides], [s.n for s in sides]
         )  # fmt: skip
     pack["skills"] = len(content.skill)
 
@@ -219,7 +207,8 @@ def _lay_place(layer: Layer, at: int, entry: Location) -> None:
     if entry.menhir is not None:
         record["menhir"] = 1
         record["menhir_cost"] = [getattr(entry.menhir.cost, name, 0) for name in model.PURSE]
-        record["menhir_needs"] = sum(1 << layer.good_of(n) for n in entry.menhir.secrets)
+        doubtful = entry.menhir.doubtful_secrets if layer.content.rulings.doubtful_secrets_needed == "yes" else []
+        record["menhir_needs"] = sum(1 << layer.good_of(n) for n in {*entry.menhir.secrets, *doubtful})
         record["dial_base"], record["dial_cap"] = entry.menhir.dial_base, entry.menhir.dial_cap
     for dream in layer.content.dream:
         if dream.location == entry.number:
@@ -288,6 +277,8 @@ def _lay_numbers(layer: Layer, players: int) -> None:
     play, story = content.play, content.setup.mode == "story"
     for name in model.NUMBERS:
         pack[name] = getattr(play, name)
+    for name in model.RULINGS:
+        pack[name] = getattr(content.rulings, name) == "yes"
     bonus = play.story_mode_dial_bonus if story else 0
     pack["players"], pack["dial_bonus"] = players, bonus
     pack["start_dial"] = play.start_menhir_dial[f"{players}p"] + bonus

@@ -4,6 +4,7 @@ from sim.games.tainted_grail.ending import end_run, longest_dial
 from sim.games.tainted_grail.land import is_lit, set_dial
 from sim.games.tainted_grail.model import (
     DIAL_BONUS,
+    HEALTH,
     PLAYERS,
     QUEST_DONE,
     QUEST_LIGHT,
@@ -13,6 +14,7 @@ from sim.games.tainted_grail.model import (
     T_QUEST,
 )
 from sim.games.tainted_grail.party import all_in, can_pay, collect, in_party, present
+from sim.games.tainted_grail.tracks import pay
 from sim.kernel import kernel
 from sim.maps import bit, has
 from sim.play import tell
@@ -40,6 +42,13 @@ def can_light(g, pack, place):
     """
     if pack.place[place].menhir == 0 or present(g, place) != all_in(g) or lacks_secret(g, pack, place):
         return False
+    for seat in range(g.table.players):
+        who = g.table.who[seat]
+        if in_party(all_in(g), seat) and (
+            (pack.acted_may_light == 0 and (who.acted == 1 or who.passed == 1))
+            or (pack.health_pooled == 0 and who.health < pack.place[place].menhir_cost[HEALTH])
+        ):
+            return False
     if not is_lit(g, place) and g.table.menhirs >= pack.menhir_models:
         return False
     return can_pay(g, all_in(g), pack.place[place].menhir_cost, pack.players)
@@ -55,10 +64,22 @@ def lit_dial(g, pack, place, actor):
 
 
 @kernel
+def pay_for_menhir(g, pack, seats, actor, cost):
+    """TG-6.12: everything pooled; or, if health is not, each its own health."""
+    for purse in range(len(cost)):
+        g.scratch.rest[purse] = cost[purse]
+    if pack.health_pooled == 0:
+        g.scratch.rest[HEALTH] = 0
+    collect(g, pack, seats, all_in(g), actor, g.scratch.rest, pack.players)
+    for seat in range(g.table.players):
+        if pack.health_pooled == 0 and in_party(all_in(g), seat):
+            pay(g, pack, seat, HEALTH, cost[HEALTH])
+
+
+@kernel
 def light(g, pack, seats, actor, place):
     """TG-6.12 to 6.15, TG-6.25, TG-13.10: the cost pooled, the dial set; a menhir of the quest wins the chapter."""
-    party = all_in(g)
-    collect(g, pack, seats, party, actor, pack.place[place].menhir_cost, pack.players)
+    pay_for_menhir(g, pack, seats, actor, pack.place[place].menhir_cost)
     g.outcome.extra.slack = longest_dial(g)
     set_dial(g, place, lit_dial(g, pack, place, actor))
     tell(g, T_LIGHTS, actor, place, lit_dial(g, pack, place, actor), 0)

@@ -9,6 +9,7 @@ SEATS, SHEETS, PLACES, LANDS = 4, 8, 19, 32
 CARDS, FOES, GOODS, SKILLS, JOURNALS, EVENTS, STATUSES = 160, 63, 63, 18, 80, 40, 12
 EFFECTS, ROWS, NEEDS = 1400, 500, 80
 DECK, SEQUENCE, OPTIONS, MENHIRS, TASKS = 32, 128, 96, 5, 24
+LIST = 6  # effects in one list
 
 PLAYERS, GAME_SIDE = 0, 1  # sides
 SETUP_LUCK, COMBAT_LUCK, ENCOUNTER_LUCK, ITEM_LUCK, EVENT_LUCK, JOURNAL_LUCK, GUARDIAN_LUCK, GROWTH_LUCK = range(
@@ -234,8 +235,12 @@ NUMBERS = (
     "insane_explore_terror_encounter_on", "turn_cap", "chapter_day_cap", "free_actions", "sell_item",
     "food_for_wealth", "buy_food_cost", "magic_per_day_cap",
 )  # fmt: skip  # fields of the pack that carry the name they have under [play]
+RULINGS = ("exhausted_may_join", "attach_in_the_dark", "health_pooled", "acted_may_light", "one_purchase_a_day",
+           "enemy_abilities_against_opportunity", "dying_die_of_a_loss", "journal_die_by_actor")  # fmt: skip
+"""Fields of the pack that are 1 if the ruling of that name is "yes"."""
 PACK = _record(
-    *((name, np.int32) for name in NUMBERS), ("players", np.int32), ("start_dial", np.int32),
+    *((name, np.int8) for name in RULINGS), *((name, np.int32) for name in NUMBERS),
+    ("players", np.int32), ("start_dial", np.int32),
     ("start_hand", np.int32, (SEATS,)), ("dying_actions", np.int32), ("dial_bonus", np.int32),
     ("start_items", np.int32), ("attribute_cost", np.int32, (6,)), ("start_place", np.int32),
     ("quest_secret", np.int32), ("quest_menhirs", np.int64), ("top_level", np.int32), ("levels", np.int64),

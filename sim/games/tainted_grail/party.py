@@ -15,11 +15,11 @@ from sim.games.tainted_grail.model import (
     T_JOINS,
     TERROR,
 )
-from sim.games.tainted_grail.tracks import owned, pay
+from sim.games.tainted_grail.tracks import has_energy, owned, pay
 from sim.kernel import kernel
 from sim.play import tell
 
-__all__ = ["all_in", "can_pay", "collect", "gather", "in_party", "is_free_to_act", "is_living", "pay_each",
+__all__ = ["all_in", "can_pay", "collect", "gather", "in_party", "is_free_to_act", "is_living", "may_join", "pay_each",
            "pay_energy_for", "present", "receiver", "speaker", "total_owned"]  # fmt: skip
 
 
@@ -85,6 +85,12 @@ def is_free_to_act(g, seat):
 
 
 @kernel
+def may_join(g, pack, seat):
+    """TG-5.3, TG-5.21: one that is free to act may join, by print also without energy."""
+    return is_free_to_act(g, seat) and (has_energy(g, seat) or pack.exhausted_may_join == 1)
+
+
+@kernel
 def gather(g, pack, seats, actor, act, place, cost):
     """TG-5.19, TG-12.1, TG-12.4.
 
@@ -93,7 +99,7 @@ def gather(g, pack, seats, actor, act, place, cost):
     party = 1 << actor
     for i in range(SEATS):
         seat = g.table.order[i]
-        if seat == actor or not is_free_to_act(g, seat) or g.table.who[seat].place != g.table.who[actor].place:
+        if seat == actor or not may_join(g, pack, seat) or g.table.who[seat].place != g.table.who[actor].place:
             continue
         if not agrees(g, pack, seats, seat, ASK_JOIN, actor, act, place, cost):
             continue

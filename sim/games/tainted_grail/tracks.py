@@ -59,7 +59,7 @@ def lose_health(g, pack, seat, n):
     if n <= 0 or who.alive == 0:
         return
     if who.dying == 1:
-        who.killed = 1
+        who.killed = max(who.killed, pack.dying_die_of_a_loss)
         return
     before = who.health
     who.health = max(0, who.health - n)

@@ -159,14 +159,6 @@ def test_story_mode_burns_longer_and_starts_with_an_item():
     assert goods.count_items(t.g, t.pack, 0) == 1
 
 
-@pytest.mark.rule("TG-19.6")
-def test_an_unknown_modifier_is_reported_and_has_no_effect(four):
-    from sim.games.tainted_grail.lay import Layer
-
-    with pytest.warns(UserWarning, match="glitter is unknown"):
-        assert Layer(four.t.content, four.pack).mod("glitter") == m.NO_MOD
-
-
 @pytest.mark.rule("TG-20.9")
 def test_every_modifier_of_the_pack_is_known_to_the_engine(four):
     assert tuple(x.id for x in four.t.content.mod) == m.MODS

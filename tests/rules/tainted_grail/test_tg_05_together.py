@@ -146,7 +146,7 @@ def test_who_has_acted_or_passed_neither_joins_nor_is_asked(trio):
     trio.who(2).passed = 1
     assert party.gather(*trio.args, 0, m.TRAVEL, 1, 1) == 1
     assert trio.asked(m.ASK_JOIN) == []
-    assert actions.mates(trio.g, 0) == 1
+    assert actions.mates(trio.g, trio.pack, 0) == 1
     trio.who(2).passed = 0
     trio.put(2, 105)
     assert party.gather(*trio.args, 0, m.TRAVEL, 1, 1) == 1
