@@ -25,7 +25,7 @@ from experiments.spec import Cell
 from experiments.tally import Watched
 from sim import Game
 
-__all__ = ["Against", "Figure", "against", "cell_figures", "estimate", "watched"]
+__all__ = ["LEVEL", "Against", "Figure", "against", "cell_figures", "estimate", "watched"]
 
 LEVEL = 0.95
 Floats = npt.NDArray[np.float64]
@@ -104,8 +104,8 @@ class Against:
     players : counts that were played of those it was said for
     ours : all of them together
     by_players : {player count: figure}
-    verdict : 'inside' or 'outside' if the interval is wholly there, else 'undecided'; of all the references told
-        together, all verdicts hold with 95 % (Bonferroni)
+    verdict : 'inside' or 'outside' if the interval is wholly there, else 'undecided'; all verdicts that are told
+        together hold with 95 % (Bonferroni)
     """
 
     reference: Reference
@@ -135,7 +135,7 @@ def _entry(figure: Figure) -> dict[str, Any]:
 
 
 def against(
-    game: Game, reference: Reference, numbers: Mapping[int, Floats], weights: npt.NDArray[np.integer], claims: int
+    game: Game, reference: Reference, numbers: Mapping[int, Floats], weights: npt.NDArray[np.integer], doubt: float
 ) -> Against:
     """Holds a reference against games.
 
@@ -143,12 +143,12 @@ def against(
     ----------
     numbers : {player count: float64[row]}, the measure of each game that counts, else NaN
     weights : int[row], see `estimate`
-    claims : number of references that are told together
+    doubt : chance that the verdict may be false
     """
     measure = parse_measure(game, reference.measure, quantiles=True)
     every = np.stack(list(numbers.values()), axis=1)
     ours = estimate(measure, every, weights)
-    wide = estimate(measure, every, weights, 1 - (1 - LEVEL) / claims)
+    wide = estimate(measure, every, weights, 1 - doubt)
     if reference.outside(wide.low, wide.high):
         verdict = "outside"
     else:
@@ -196,7 +196,7 @@ def cell_figures(cell: Cell, counts: npt.NDArray[np.int64]) -> dict[str, Any]:
         minutes = dict(zip(("mean", "p10", "p50", "p90"), found, strict=True)) if row.any() else None
     told = _told(cell)
     held = [
-        against(cell.game, one, {cell.players: watch.values}, row, len(told))
+        against(cell.game, one, {cell.players: watch.values}, row, (1 - LEVEL) / len(told))
         for one, (watch, row) in zip(told, pairs, strict=True)
     ]
     return {"minutes": minutes, "references": [one.to_json() for one in held]}

@@ -24,7 +24,7 @@ from typing import Any
 import numpy as np
 from scipy.stats import qmc, truncnorm
 
-from experiments.against import Against, Figure, against
+from experiments.against import LEVEL, Against, Figure, against
 from experiments.fanout import Workers
 from experiments.knobs import Knob, all_knobs, fits, knob_of
 from experiments.machine import cores
@@ -192,7 +192,7 @@ class _Bench:
         for i, (places, cells) in enumerate(made.items()):
             numbers = numbers_of(self.told, cells, played[i * k : (i + 1) * k], self.measures)
             pairs = zip(self.told, numbers, strict=True)
-            found[places] = [against(self.game, one, x, ones, len(self.told)) for one, x in pairs]
+            found[places] = [against(self.game, one, x, ones, (1 - LEVEL) / len(self.told)) for one, x in pairs]
         return found
 
     def miss(self, found: Sequence[Against]) -> float:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from experiments.against import Against, against
+from experiments.against import LEVEL, Against, against
 from experiments.fanout import Workers
 from experiments.machine import cores
 from experiments.measures import Floats, Measure, parse_measure
@@ -84,7 +84,7 @@ def measures_of(game: Game, told: Sequence[Reference]) -> list[Measure]:
 def references(
     game: str, *, players: str | Sequence[int] = (), games: int = DEFAULT_GAMES, seed: int = 1,
     strategies: Sequence[str] = (), changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (),
-    workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
+    level: float = LEVEL, workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> References:  # fmt: skip
     """Holds a game against what is published of it.
 
@@ -93,6 +93,7 @@ def references(
     game : key
     players : as in `Specification`; by default all that a reference was said for
     games : at each player count, >= 2
+    level : at which all verdicts hold together
     seed, strategies, changes, overlays, workers, out, progress : as in `run`
 
     Raises
@@ -125,5 +126,5 @@ def references(
     if played is not None:
         ones = np.ones(games, np.int64)
         pairs = zip(told, numbers_of(told, cells, played, measures), strict=True)
-        found = [against(chosen, one, numbers, ones, len(told)) for one, numbers in pairs]
+        found = [against(chosen, one, numbers, ones, (1 - level) / len(told)) for one, numbers in pairs]
     return References(chosen, seed, tuple(found), games, sampler.games, time.perf_counter() - start)

@@ -132,7 +132,7 @@ def _others(knob: Knob) -> list[Any]:
 def rulings(
     game: str, *, players: str | Sequence[int] = (), games: int = DEFAULT_GAMES, seed: int = 1,
     strategies: Sequence[str] = (), changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (),
-    workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
+    level: float = LEVEL, workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Rulings:  # fmt: skip
     """Plays every ruling that can be turned both ways.
 
@@ -141,6 +141,7 @@ def rulings(
     game : key
     players : as in `Specification`; by default all that the game allows
     games : of each choice at each player count, >= 2
+    level : at which all differences that are marked are there together
     seed, strategies, changes, overlays, workers, out, progress : as in `run`
 
     Raises
@@ -189,7 +190,7 @@ def rulings(
             for key, row in zip(cells, played[1:], strict=True):
                 differences = (row - played[0])[~np.isnan(row - played[0])]
                 means[key][n] = len(differences), mean_of(differences, (), share=True)
-    marked = _holm([mean.p for by_count in means.values() for _, mean in by_count.values()])
+    marked = _holm([mean.p for by_count in means.values() for _, mean in by_count.values()], level)
     found = []
     for (path, value), by_count in means.items():
         worth = {
@@ -202,8 +203,8 @@ def rulings(
     return Rulings(chosen, seed, tuple(counts), games, tuple(found), sampler.games, time.perf_counter() - start)
 
 
-def _holm(p: Sequence[float]) -> list[bool]:
-    """Which of several claims hold together at 95 %."""
+def _holm(p: Sequence[float], level: float) -> list[bool]:
+    """Which of several claims hold together at a level."""
     from statsmodels.stats.multitest import multipletests
 
-    return multipletests(p, 1 - LEVEL, method="holm")[0].tolist() if p else []
+    return multipletests(p, 1 - level, method="holm")[0].tolist() if p else []

@@ -84,7 +84,7 @@ class Tally:
     pace : [result, track, round, bin]
     gaps : [gap]
     faults : [seat] illegal choices by seat
-    watched : [what is watched, bin] games, see `Watched`
+    watched : [what is watched, bin] games, see `Watched`; not the same for every player count
     """
 
     games: Counts
@@ -111,7 +111,7 @@ class Tally:
     pace: Counts
     gaps: Counts
     faults: Counts
-    watched: Counts = field(default_factory=lambda: np.zeros((0, BINS), np.int64))
+    watched: Counts = field(default_factory=lambda: np.zeros((0, BINS), np.int64), compare=False)
 
     @property
     def ended(self) -> int:

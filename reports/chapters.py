@@ -13,6 +13,7 @@ from reports.headline import in_text, listed, per_cent, span, wins, words
 from reports.levers import keys
 from reports.matchups import best_mixes
 from reports.parts import Key, Part, Section, Table, Text, plus_minus, rates_by_players
+from reports.published import against_the_published, worth_of_rulings
 from reports.report import Report
 from sim import load_pack
 from sim.game import FIRST_ENDING, TRUNCATED
@@ -51,6 +52,8 @@ def chapters(report: Report) -> list[Section]:
         ("pace", "How it unfolds", pace, bool(report.game.shape.tracks)),
         ("change", "What to change", change, report.levers is not None),
         ("others", "In other hands", other_hands, report.others is not None),
+        ("published", "Against what is published", against_the_published, report.published is not None),
+        ("rulings", "What our rulings are worth", worth_of_rulings, report.rulings is not None),
         ("footing", "What this rests on", footing, True),
         ("players", "Who played", players, True),
         ("method", "Method", method, True),

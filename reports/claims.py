@@ -1,9 +1,9 @@
 """The claims of a page: every sentence that says that something is so, and not chance, rests on one of these tests.
 
 All of them are one family, corrected together by Holm's method: the chance of one false claim or more on a page is at
-most `ALPHA`, whatever is true and however the tests hang together. A part of it, `frames.DOUBT` twice, is kept for what
-is said of lengths and of positions that are decided. Player counts are played on the same chance, so what
-compares them takes the worst case of how they hang together: standard errors add up.
+most `ALPHA`, whatever is true and however the tests hang together. A part of it, `frames.DOUBT` four times, is kept for
+what is said of lengths, of positions that are decided, of published figures and of rulings. Player counts are played on
+the same chance, so what compares them takes the worst case of how they hang together: standard errors add up.
 
 References
 ----------
@@ -62,7 +62,7 @@ class Claims:
 
     def hold(self, *key: Hashable) -> bool:
         """Whether a claim may be made."""
-        return self.corrected[key] < ALPHA - 2 * frames.DOUBT
+        return self.corrected[key] < ALPHA - 4 * frames.DOUBT
 
 
 def alike(tallies: Tallies) -> dict[int, tuple[int, ...]]:
@@ -70,7 +70,7 @@ def alike(tallies: Tallies) -> dict[int, tuple[int, ...]]:
     found: dict[int, tuple[int, ...]] = {}
     for n, t in tallies.items():
         same = (k for k in found if all(np.array_equal(getattr(t, f.name), getattr(tallies[k], f.name))
-                                        for f in fields(Tally)))  # fmt: skip
+                                        for f in fields(Tally) if f.compare))  # fmt: skip
         first = next(same, n)
         found[first] = (*found.get(first, ()), n)
     return found

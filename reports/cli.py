@@ -24,6 +24,7 @@ from experiments.running import run
 from reports.levers import turn_levers
 from reports.matchups import specification as specification_of_others
 from reports.page import game_page, index_page
+from reports.published import hold, turn_rulings
 from reports.report import Report
 from sim import BadInput
 from sim.game import games as keys
@@ -43,6 +44,10 @@ Others = Annotated[
 Turned = Annotated[
     bool,
     typer.Option("--levers/--no-levers", help="Turn the first numbers of the game, to see what to change."),
+]
+BothWays = Annotated[
+    bool,
+    typer.Option("--rulings/--no-rulings", help="Play every ruling both ways, a tenth as many games each."),
 ]
 Pages = Annotated[Path, typer.Option("--pages", metavar="DIR", help="Where the pages are written.")]
 
@@ -85,6 +90,7 @@ def report(
     out: Out = None,
     others: Others = True,
     levers: Turned = True,
+    rulings: BothWays = True,
     pages: Pages = PAGES,
 ) -> None:
     """The balance report: one HTML file for each game, and an index, whose path is printed last."""
@@ -97,13 +103,16 @@ def report(
     options += [("--set", c) for c in changes] + [("--variant", str(o)) for o in overlays] + [("--seed", str(seed))]
     options += [] if others else [("--no-matchups", "")]
     options += [] if levers else [("--no-levers", "")]
+    options += [] if rulings else [("--no-rulings", "")]
     written = []
     for spec in specs:
         result = run(spec, workers=workers, out=out, progress=True)
         between = specification_of_others(spec) if others else None
         played = run(between, workers=workers, out=out, progress=True) if between else None
         turned = turn_levers(spec, result, workers, out) if levers else None
-        made = Report(result, _command(spec.game, options), played, turned)
+        published = hold(spec, workers, out)
+        both_ways = turn_rulings(spec, workers, out) if rulings else None
+        made = Report(result, _command(spec.game, options), played, turned, published, both_ways)
         (folder / f"{spec.game}.html").write_text(game_page(made), encoding="utf-8")
         written.append(made)
         typer.echo(f"{made.game.title}: {made.head[0]}")

@@ -7,7 +7,9 @@ from functools import cached_property
 import pandas as pd
 from markupsafe import Markup
 
+from experiments.referring import References
 from experiments.results import CellResult, Result
+from experiments.rulings import Rulings
 from experiments.tally import Tally
 from reports import frames
 from reports.claims import Claims, family
@@ -31,12 +33,16 @@ class Report:
     command : as a reader would type it to have the same report
     others : of the specification from `matchups.specification`, if other strategies played too
     levers : from `levers.turn_levers`, if they were turned
+    published : from `published.hold`, if anything is published of the game
+    rulings : from `published.turn_rulings`, if they were turned
     """
 
     result: Result
     command: str
     others: Result | None = None
     levers: Levers | None = None
+    published: References | None = None
+    rulings: Rulings | None = None
     _figures: int = field(default=0, repr=False)
 
     @cached_property

@@ -13,7 +13,7 @@ from experiments.referring import DEFAULT_GAMES, References
 from experiments.referring import references as hold_against
 from experiments.spec import merge_changes
 
-__all__ = ["COLOURS", "app", "ours_text", "range_text"]
+__all__ = ["COLOURS", "app", "ours_text", "range_text", "value_text"]
 
 app = typer.Typer(add_completion=False)
 COLOURS = {"inside": "green", "outside": "red", "undecided": "yellow"}
@@ -47,23 +47,24 @@ def references(
         _show(found)
 
 
-def _text(value: float, share: bool) -> str:
+def value_text(value: float, share: bool) -> str:
+    """A share in per cent, or a number."""
     return percent(value) if share else number(value, 1)
 
 
 def range_text(low: float | None, high: float | None, share: bool) -> str:
     """A range in words; None is no end."""
     if low is None or high is None:
-        return f"at most {_text(high, share)}" if high is not None else f"at least {_text(low or 0.0, share)}"
-    return _text(low, share) if low == high else f"{_text(low, share)} to {_text(high, share)}"
+        return f"at most {value_text(high, share)}" if high is not None else f"at least {value_text(low or 0.0, share)}"
+    return value_text(low, share) if low == high else f"{value_text(low, share)} to {value_text(high, share)}"
 
 
 def ours_text(figure: Figure, share: bool) -> str:
     """A figure of ours with its interval."""
     if not figure.games:
         return "-"
-    interval = f"{_text(figure.low, share)} to {_text(figure.high, share)}"
-    return f"{_text(figure.value, share)} [dim]({interval})[/dim]"
+    interval = f"{value_text(figure.low, share)} to {value_text(figure.high, share)}"
+    return f"{value_text(figure.value, share)} [dim]({interval})[/dim]"
 
 
 def _row(one: Against, share: bool) -> list[str]:

@@ -108,13 +108,13 @@ def test_counts_of_values_say_what_the_games_say():
 )
 def test_a_verdict_needs_the_whole_interval(low, high, verdict):
     x = np.tile([4.0, 6.0], 500)
-    found = against(find_game("toy"), one("rounds", low, high), {2: x, 3: x}, np.ones(1000, np.int64), 1)
+    found = against(find_game("toy"), one("rounds", low, high), {2: x, 3: x}, np.ones(1000, np.int64), 0.05)
     assert found.verdict == verdict
     assert found.to_json()["inside"] == (verdict != "outside")
 
 
 def test_without_games_that_count_nothing_is_said():
-    found = against(find_game("toy"), one("rounds", 4, 6), {2: np.full(5, np.nan)}, np.ones(5, np.int64), 1)
+    found = against(find_game("toy"), one("rounds", 4, 6), {2: np.full(5, np.nan)}, np.ones(5, np.int64), 0.05)
     assert found.verdict == "undecided"
     assert found.to_json()["ours"] is None
     json.dumps(found.to_json(), allow_nan=False)

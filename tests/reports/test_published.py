@@ -1,0 +1,60 @@
+"""The chapters on published figures and on rulings."""
+
+import re
+
+import pytest
+
+from experiments import Workers, run
+from experiments.spec import make_specification
+from reports.page import game_page
+from reports.published import hold, turn_rulings
+from reports.report import Report
+
+
+@pytest.fixture(scope="module")
+def spec():
+    return make_specification("toy", games=6000, changes={"time.turn": 15.0})
+
+
+@pytest.fixture(scope="module")
+def page(spec):
+    workers = Workers(1)
+    made = Report(run(spec, workers=workers), "elderodds report toy", published=hold(spec, workers, None),
+                  rulings=turn_rulings(spec, workers, None))  # fmt: skip
+    return re.sub(r"\s+", " ", game_page(made))
+
+
+def test_every_published_figure_stands_with_ours_and_the_verdict(page):
+    chapter = page[page.index('<section id="published">') :].split("</section>")[0]
+    assert "1 of 3 hold here, 2 do not, 0 cannot be told" in chapter
+    assert "a review (TY\u20115)" in chapter
+    assert re.search(r"8 to 9</td> ?<td[^>]*>9 <small>9 to 9</small></td> ?<td[^>]*>inside", chapter)
+    assert "at most 5" in chapter
+    assert "4,000 games at each player count" in chapter
+
+
+def test_the_changes_of_the_report_are_in_what_is_held(spec):
+    printed = hold(spec.but(variant=(spec.variant[0].model_copy(update={"changes": {}}),)), Workers(1), None)
+    here = hold(spec, Workers(1), None)
+    assert here.found[1].ours.value < printed.found[1].ours.value
+    assert here.games == 3 * 4000
+
+
+def test_every_ruling_stands_with_its_clause_and_worth(page):
+    chapter = page[page.index('<section id="rulings">') :].split("</section>")[0]
+    assert "1 of 1 choices change who wins" in chapter
+    assert "built when" in chapter
+    assert "reached → exceeded" in chapter
+    worth = re.findall(r"<b>(-\d+\.\d)</b>&nbsp;<small>±(\d\.\d)</small>", chapter)
+    assert len(worth) == 3
+    assert all(-12 < float(points) < -1 and float(half) < 2.5 for points, half in worth)
+    assert "600 games of each choice" in chapter
+
+
+def test_a_game_of_which_nothing_is_published_has_no_such_chapter(spec, monkeypatch):
+    from experiments import referring
+
+    monkeypatch.setattr(referring, "references_of", lambda game: ())
+    assert hold(spec, Workers(1), None) is None
+    made = Report(run(spec.but(games=200), workers=1), "elderodds report toy")
+    assert 'id="published"' not in game_page(made)
