@@ -11,13 +11,11 @@ from sim.games.arkham_horror.codes import (
     ALLIES,
     AREAS,
     AZATHOTH,
-    BOX,
     CUP,
     GAME_SIDE,
     IN_BOX,
     IN_DECK,
     NEVER,
-    NO_ENDLESS,
     NO_GATES,
     NO_TERROR,
     OUTSKIRTS,
@@ -30,13 +28,12 @@ from sim.games.arkham_horror.codes import (
     T_OUTSKIRTS,
     T_SHOP_CLOSES,
     T_TERROR,
-    TROPHY,
     WOKE_CUP,
     WOKE_DOOM,
     WOKE_TERROR,
 )  # fmt: skip
 from sim.games.arkham_horror.model import S_CUP, S_TIES
-from sim.games.arkham_horror.places import move_to
+from sim.games.arkham_horror.places import in_street, move_to
 from sim.kernel import kernel
 from sim.play import end_game, tell
 
@@ -138,7 +135,9 @@ def wake_of_terror(g, pack):
 
 @kernel
 def protected(g, pack, area):
-    """AH-10.14: Kate Winthrop keeps gates and monsters from appearing where she is. AH-8.12: so does an elder sign."""
+    """AH-10.14: Kate Winthrop keeps gates and monsters from appearing in her location. AH-8.12: so does a seal."""
+    if in_street(area):
+        return False
     if g.table.seal[area] == 1:
         return True
     for s in range(pack.players):
@@ -203,6 +202,8 @@ def raise_terror(g, pack, n):
             send_ally_away(g, pack, g.luck[S_TIES])
             close_shops(g, pack)
             if not limit_holds(g, pack):
+                if pack.terror_ten_doom == 1:
+                    add_doom(g, pack, 1)
                 empty_place(g, pack, OUTSKIRTS, -1)
                 wake_of_terror(g, pack)
 
@@ -255,26 +256,7 @@ def evict(g, pack, area):
             put_monster(g, m, pack.street_of[area])
 
 
-# -- trophies ----------------------------------------------------------------------------------------------------------
-
-
 @kernel
-def is_endless(g, pack, m):
-    """AH-12.10, AH-12.22: as its token, the Ancient One and the terror level make it."""
-    foe = pack.foe[g.table.ancient_one, pack.token[m]]
-    return foe.endless == 1 or (foe.frenzy_at >= 0 and g.table.terror >= foe.frenzy_at)
-
-
-@kernel
-def take_trophy(g, pack, s, m):
-    """AH-12.6, AH-12.10: a defeated monster becomes a trophy; an endless one goes to the cup.
-
-    Others of the box to the box.
-    """
-    ignored = g.table.seat[s].bonus[NO_ENDLESS] > 0
-    if pack.foe[g.table.ancient_one, pack.token[m]].to_box == 1:
-        put_monster(g, m, BOX)
-    elif is_endless(g, pack, m) and not ignored:
-        put_monster(g, m, CUP)
-    else:
-        put_monster(g, m, TROPHY + s)
+def send_to(g, pack, s, area):
+    """AH-6.12, AH-10.34: an investigator is put into an area of Arkham; a closed location sends on to its street."""
+    move_to(g, s, pack.street_of[area] if is_shut(g, area) else area)

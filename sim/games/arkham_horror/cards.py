@@ -2,13 +2,14 @@
 
 import numpy as np
 
-from sim import bag, luck
+from sim import bag, dice, luck
 from sim.games.arkham_horror.codes import (
     ALLIES,
     BONUSES,
     BOTTOM,
     D_CARD,
     D_DRAW,
+    END,
     EXTRA_DRAW,
     IN_BOX,
     IN_DECK,
@@ -30,7 +31,7 @@ from sim.games.arkham_horror.codes import (
     WEAPON,
 )  # fmt: skip
 from sim.games.arkham_horror.menus import offer, open_menu, stopped
-from sim.games.arkham_horror.model import S_ITEMS
+from sim.games.arkham_horror.model import S_DICE, S_ITEMS
 from sim.games.arkham_horror.places import tell_of
 from sim.kernel import kernel
 from sim.play import ask
@@ -206,6 +207,18 @@ def find_in_deck(g, pack, deck, kind):
 
 
 @kernel
+def price_in(pack, block, resource):
+    """The Sanity or Stamina that the losses of a card's use take."""
+    total = 0
+    at = block
+    while pack.op[at].code != END:
+        if pack.op[at].a == resource:
+            total += pack.op[at].b
+        at += 1
+    return total
+
+
+@kernel
 def is_item(pack, card):
     """AH-11.9: Common and Unique Items, Spells, Deputy's Revolver, Patrol Wagon."""
     family = pack.kind[pack.card_kind[card]].family
@@ -262,6 +275,14 @@ def owns_kind(g, pack, s, kind):
         if pack.card_kind[card] == kind and g.table.exhausted[card] == 0:
             return card
     return -1
+
+
+@kernel
+def wagon_risk(g, pack, s):
+    """The Patrol Wagon goes to the box on a 1 after a combat and after a return from an Other World."""
+    card = owns_kind(g, pack, s, pack.wagon)
+    if card >= 0 and dice.roll(g.luck[S_DICE], pack.sides) == pack.kind[pack.wagon].box_on:
+        to_box(g, pack, card)
 
 
 @kernel

@@ -2,13 +2,14 @@
 
 import numpy as np
 
-from sim import dice
-from sim.games.arkham_horror.board import add_doom, put_monster, take_trophy
-from sim.games.arkham_horror.cards import draw_cards, lose_cards, owns_kind, spend_card, to_box
+from sim.games.arkham_horror.board import add_doom, put_monster
+from sim.games.arkham_horror.cards import draw_cards, lose_cards, spend_card, wagon_risk
 from sim.games.arkham_horror.codes import (
     AREAS,
     BLOATED_WOMAN,
+    BOX,
     COMBAT,
+    COMBAT_WITHOUT_END,
     CUP,
     D_MEET,
     D_ROUND,
@@ -43,12 +44,12 @@ from sim.games.arkham_horror.codes import (
     T_FLEES,
     T_HORROR,
     T_HORROR_FAILED,
+    TROPHY,
     UNIQUE,
     WILL,
 )  # fmt: skip
 from sim.games.arkham_horror.gates import draw_in
 from sim.games.arkham_horror.menus import offer, open_menu, stopped
-from sim.games.arkham_horror.model import S_DICE
 from sim.games.arkham_horror.other_worlds import back_to_arkham
 from sim.games.arkham_horror.places import at_table, in_arkham, in_world, tell_of
 from sim.games.arkham_horror.skill_checks import can_cast, cast, check_skill, plain_check
@@ -58,7 +59,6 @@ from sim.kernel import kernel
 from sim.play import ask, gap
 
 MOST_ROUNDS = 200  # far more than any combat takes that can end
-COMBAT_WITHOUT_END = 1  # number of the gap
 
 
 @kernel
@@ -249,21 +249,19 @@ def defeat(g, pack, seats, s, m):
     foe = g.scratch.foe[0]
     tell_of(g, T_DEFEATS, s, kind, 0, 0)
     g.outcome.extra.monsters_defeated += 1
-    if foe.endless == 0:
-        take_trophy(g, pack, s, m)
-    else:
-        put_monster(g, m, CUP)
+    put_monster(g, m, CUP if foe.endless == 1 else BOX if foe.to_box == 1 else TROPHY + s)
     reward, reward_n, overwhelming, cultist = foe.reward, foe.reward_n, foe.overwhelming, foe.cultist
     if pack.mythos[g.table.environment].reward_monster == kind:
-        reward_n += 1
+        reward_n += pack.mythos[g.table.environment].reward_n
     if not at_table(g, s):
         reward = 0
     if reward == REWARD_UNIQUE:
         draw_cards(g, pack, seats, s, UNIQUE, reward_n, reward_n)
     elif reward > 0:
         gain(g, pack, s, R_CLUE, reward_n)
-    if cultist == 1 and pack.ancient[g.table.ancient_one].cultist_doom == 1:
-        add_doom(g, pack, 1)
+    doom = np.int64(pack.ancient[g.table.ancient_one].cultist_doom)
+    if cultist == 1 and doom > 0:
+        add_doom(g, pack, doom)
     if overwhelming > 0 and not stopped(g) and g.table.seat[s].halted == 0:
         suffer(g, pack, seats, s, 0, overwhelming, 0)
 
@@ -278,14 +276,6 @@ def flute_plays(g, pack, seats, s):
                 face(g, pack, s, other)
                 g.scratch.foe[0].overwhelming = 0
                 defeat(g, pack, seats, s, other)
-
-
-@kernel
-def wagon_risk(g, pack, s, kind):
-    """The Patrol Wagon goes to the box on a 1 after a combat and after a return from an Other World."""
-    card = owns_kind(g, pack, s, pack.wagon)
-    if card >= 0 and dice.roll(g.luck[S_DICE], pack.sides) == pack.kind[kind].box_on:
-        to_box(g, pack, card)
 
 
 @kernel
@@ -316,7 +306,7 @@ def fight(g, pack, seats, s, m):
             elif seat.halted == 0 and not stopped(g):
                 tell_of(g, T_COMBAT_FAILED, s, pack.token[m], 0, 0)
                 combat_damage(g, pack, seats, s, 1)
-    wagon_risk(g, pack, s, pack.wagon)
+    wagon_risk(g, pack, s)
     return won
 
 

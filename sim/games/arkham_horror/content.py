@@ -1,10 +1,11 @@
 """Models of pack.toml: what may stand there, and what must fit together. `lay` in lay.py makes the record of it."""
 
 from collections.abc import Iterator
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
+from sim.games.arkham_horror import content_forms
 from sim.games.arkham_horror.codes import (
     ALLIES_MAX,
     ANCIENTS,
@@ -16,6 +17,7 @@ from sim.games.arkham_horror.codes import (
     LOCATIONS,
     MONSTERS,
     MYTHOS,
+    SEATS,
     SHEETS,
     STREETS,
     SYMBOLS,
@@ -27,7 +29,14 @@ from sim.pack import Content
 
 __all__ = ["ArkhamHorror", "Cost", "Effect", "Item", "MythosCard", "Use"]
 
-ByPlayers = dict[str, int]
+Count = Annotated[int, Field(ge=0, le=99)]  # of what there is no negative number
+Small = Annotated[int, Field(ge=-99, le=99)]  # a rating or a modifier
+ByPlayers = dict[str, Count]
+YesNo = Literal["yes", "no"]
+
+
+FAMILIES = ("common", "unique", "spell", "skill", "ally", "special")
+MOST_DEALT = 12  # random possessions of an investigator
 
 
 class Setup(Content):
@@ -41,32 +50,47 @@ class Rulings(Content):
     """Readings where the rules are silent."""
 
     connected_streets: Literal["arrow", "line"]
+    terror_ten_adds_doom: YesNo
+    spare_successes: Literal["kept", "lost"]
+    cthulhu_maxima_return: YesNo
+    clue_after_delay: YesNo
+    clue_at_elder_sign: YesNo
+    closing_without_trophy_wins: YesNo
+    upkeep_in_lost_turn: YesNo
+    blessing_on_single_dice: YesNo
 
 
 class Dice(Content):
     """The dice and what succeeds."""
 
     sides: int = Field(ge=2, le=20)
-    success_on: int
-    success_on_blessed: int
-    success_on_cursed: int
+    success_on: int = Field(ge=2)
+    success_on_blessed: int = Field(ge=2)
+    success_on_cursed: int = Field(ge=2)
+
+    @model_validator(mode="after")
+    def _can_fall(self) -> "Dice":
+        for name in ("success_on", "success_on_blessed", "success_on_cursed"):
+            if getattr(self, name) > self.sides:
+                raise ValueError(f"{name}: a die of {self.sides} sides never shows it")
+        return self
 
 
 class Rules(Content):
     """Numbers of the rules."""
 
-    seals_to_win: int
-    clues_per_unstable_location: int
-    elder_sign_doom_removed: int
-    seal_clues: int
-    elder_sign_sanity: int
-    elder_sign_stamina: int
-    terror_max: int
-    terror_monster_multiple: int
-    hands: int
+    seals_to_win: int = Field(ge=1, le=99)
+    clues_per_unstable_location: Count
+    elder_sign_doom_removed: Count
+    seal_clues: Count
+    elder_sign_sanity: Count
+    elder_sign_stamina: Count
+    terror_max: int = Field(ge=1, le=99)
+    terror_monster_multiple: int = Field(ge=1, le=99)
+    hands: Count
     markers_stops: Literal[4]
-    monsters_trophies_per_point: int = Field(ge=1)
-    items_per_loss: int = Field(ge=2)
+    monsters_trophies_per_point: int = Field(ge=1, le=99)
+    items_per_loss: int = Field(ge=2, le=99)
 
 
 class Street(Content):
@@ -94,7 +118,7 @@ class Location(Content):
     name: str
     street: str
     unstable: bool
-    terror_close: int = Field(ge=0)
+    terror_close: Count
     ability: list[Ability] = Field(default_factory=list)
 
 
@@ -112,9 +136,9 @@ class GateToken(Content):
 
     id: str
     world: str
-    modifier: int
+    modifier: Small
     symbol: str
-    count: int = Field(ge=0)
+    count: Count
 
 
 class Investigator(Content):
@@ -122,20 +146,20 @@ class Investigator(Content):
 
     id: str
     name: str
-    max_sanity: int = Field(ge=1)
-    max_stamina: int = Field(ge=1)
-    focus: int = Field(ge=0)
+    max_sanity: int = Field(ge=1, le=99)
+    max_stamina: int = Field(ge=1, le=99)
+    focus: Count
     home: str
-    speed: list[int] = Field(min_length=4, max_length=4)
-    sneak: list[int] = Field(min_length=4, max_length=4)
-    fight: list[int] = Field(min_length=4, max_length=4)
-    will: list[int] = Field(min_length=4, max_length=4)
-    lore: list[int] = Field(min_length=4, max_length=4)
-    luck: list[int] = Field(min_length=4, max_length=4)
-    money: int = Field(ge=0)
-    clues: int = Field(ge=0)
+    speed: list[Count] = Field(min_length=4, max_length=4)
+    sneak: list[Count] = Field(min_length=4, max_length=4)
+    fight: list[Count] = Field(min_length=4, max_length=4)
+    will: list[Count] = Field(min_length=4, max_length=4)
+    lore: list[Count] = Field(min_length=4, max_length=4)
+    luck: list[Count] = Field(min_length=4, max_length=4)
+    money: Count
+    clues: Count
     fixed: list[str] = Field(max_length=3)
-    random: dict[str, int]
+    random: dict[str, Count]
     ability: Effect
 
 
@@ -143,8 +167,8 @@ class Attack(Content):
     """The Ancient One's attack."""
 
     skill: Skill | Literal[""] = ""
-    mod: int = 0
-    mod_step: int = -1
+    mod: Small = 0
+    mod_step: Small = -1
     on_fail: list[Effect] = Field(default_factory=list)
     then: list[Effect] = Field(default_factory=list)
     all_do: list[Effect] = Field(default_factory=list)
@@ -157,7 +181,7 @@ class AncientOne(Content):
     id: str
     name: str
     doom: int = Field(ge=1, le=20)
-    combat_rating: int
+    combat_rating: Small
     combat_rating_kind: Literal["fixed", "minus_terror", "infinite"]
     defences: list[str]
     worshippers: list[Effect]
@@ -171,18 +195,18 @@ class Monster(Content):
 
     id: str
     name: str
-    count: int = Field(ge=0)
+    count: Count
     movement: Literal["normal", "fast", "stationary", "flying", "special"]
     symbol: str
-    awareness: int
-    horror_rating: int
-    horror_damage: int = Field(ge=0)
-    combat_rating: int
-    combat_damage: int = Field(ge=0)
-    toughness: int = Field(ge=1)
+    awareness: Small
+    horror_rating: Small
+    horror_damage: Count
+    combat_rating: Small
+    combat_damage: Count
+    toughness: int = Field(ge=1, le=99)
     attrs: list[str]
-    nightmarish: int
-    overwhelming: int
+    nightmarish: Count
+    overwhelming: Count
     special: list[Effect] = Field(default_factory=list)
 
 
@@ -191,7 +215,7 @@ class Use(Content):
 
     when: str
     do: list[Effect]
-    mp: int = 0
+    mp: Count = 0
     exhaust: bool = False
     discard: bool = False
     cost: list[Cost] = Field(default_factory=list)
@@ -202,18 +226,18 @@ class Item(Content):
 
     id: str
     name: str
-    count: int = Field(default=1, ge=0)
-    price: int = 0
-    hands: int = 0
-    kind: str = ""
-    phys: int = 0
-    mag: int = 0
-    phys_if_other_hand_empty: int = 0
-    mag_vs_undead: int = 0
+    count: Count = 1
+    price: Count = 0
+    hands: Count = 0
+    kind: Literal["", "weapon", "tome"] = ""
+    phys: Count = 0
+    mag: Count = 0
+    phys_if_other_hand_empty: Count = 0
+    mag_vs_undead: Count = 0
     one_shot: bool = False
     sixes_count_double: bool = False
     cannot_be_lost: bool = False
-    passive: dict[str, int] = Field(default={})
+    passive: dict[str, Small] = Field(default={})
     extra_clue_die_on: Skill | Literal[""] = ""
     use: list[Use] = Field(default_factory=list)
     after_use: list[Effect] = Field(default_factory=list)
@@ -221,26 +245,26 @@ class Item(Content):
     not_vs_ancient_one: bool = False
     discard_on_awaken: bool = False
     on_gain: list[Effect] = Field(default_factory=list)
-    ignore: str = ""
-    return_to_box_on: int = 0
-    cast_mod: int = 0
+    ignore: Literal["", "nightmarish", "endless", "magical_resistance", "physical_resistance", "overwhelming"] = ""
+    return_to_box_on: Count = 0
+    cast_mod: Small = 0
     cast_mod_from: str = ""
-    sanity_cost: int = 0
+    sanity_cost: Count = 0
     phase: str = ""
-    exhaust: bool = False
+    exhaust: Literal[True] = True
     difficulty: str = ""
     do: list[Effect] = Field(default_factory=list)
 
 
 class SpecialCards(Content):
-    """Numbers of special cards, and their dice."""
+    """Numbers of special cards, and their dice. AH-2.9: there are enough for everybody, so that none is counted."""
 
-    blessing_and_curse: int
-    retainer: int
-    bank_loan: int
-    membership: int
-    upkeep_discard_on: int
-    loan_pays_up_to: int
+    blessing_and_curse: int = Field(ge=SEATS, le=99)
+    retainer: int = Field(ge=SEATS, le=99)
+    bank_loan: int = Field(ge=SEATS, le=99)
+    membership: int = Field(ge=SEATS, le=99)
+    upkeep_discard_on: Count
+    loan_pays_up_to: Count
 
 
 class Rumor(Content):
@@ -251,10 +275,8 @@ class Rumor(Content):
     each_mythos: list[Effect]
     while_active: list[Effect] = Field(default_factory=list)
     pass_cost: list[Cost] = Field(default_factory=list)
-    pass_cost_by_players: list[list[int]] = Field(default_factory=list)
     pay_down: str = ""
     fight_down: bool = False
-    pass_when: str = ""
     on_pass: list[Effect]
     fail_when: str
     on_fail: list[Effect]
@@ -266,7 +288,7 @@ class MythosCard(Content):
     id: str
     name: str
     type: Literal["headline", "environment", "rumor", "special"]
-    subtype: str
+    subtype: Literal["", "weather", "mystic", "urban"]
     gate: str
     clue: str
     white: list[str]
@@ -305,7 +327,7 @@ class ArkhamHorror(Content):
     successes_per_doom: ByPlayers
     great_ritual_spells: ByPlayers
     rules: Rules
-    price: dict[str, int]
+    price: dict[str, Count]
     street: list[Street] = Field(min_length=STREETS, max_length=STREETS)
     location: list[Location] = Field(min_length=LOCATIONS, max_length=LOCATIONS)
     other_world: list[OtherWorld] = Field(min_length=WORLDS, max_length=WORLDS)
@@ -365,12 +387,52 @@ class ArkhamHorror(Content):
         for location in self.location:
             if location.street not in streets:
                 yield f"location.{location.id}.street: there is no {location.street}"
+        yield from self._map_complaints(streets)
+        yield from self._sheet_complaints(locations)
+        yield from self._deck_complaints(streets, locations)
+        yield from content_forms.complaints(self)
+
+    def _map_complaints(self, streets: set[str]) -> Iterator[str]:
+        """Lines and arrows between streets that there are; from every street to every other."""
+        for street in self.street:
+            if not {street.white, street.black, *street.adjacent} <= streets:
+                yield f"street.{street.id}: no such street"
+        reached, lines = {self.street[0].id}, [(s.id, other) for s in self.street for other in s.adjacent]
+        for _ in self.street:
+            reached |= {b for a, b in lines if a in reached} | {a for a, b in lines if b in reached}
+        if reached != streets:
+            yield f"street.{min(streets - reached)}.adjacent: no way leads there"
+
+    def _sheet_complaints(self, locations: set[str]) -> Iterator[str]:
+        """AH-3.7, AH-3.9: a home, possessions that are in the box."""
+        owned = {f"{name}:{kind.id}" for name, kinds in zip(FAMILIES, self.families, strict=True) for kind in kinds}
         for sheet in self.investigator:
+            path = f"investigator.{sheet.id}"
             if sheet.home not in locations:
-                yield f"investigator.{sheet.id}.home: there is no {sheet.home}"
+                yield f"{path}.home: there is no {sheet.home}"
+            if not set(sheet.fixed) <= owned | {"special:blessing", "special:retainer"}:
+                yield f"{path}.fixed: no such card"
+            if not set(sheet.random) <= set(FAMILIES[:4]) or sum(sheet.random.values()) > MOST_DEALT:
+                yield f"{path}.random: at most {MOST_DEALT} cards of {', '.join(FAMILIES[:4])}"
+
+    def _deck_complaints(self, streets: set[str], locations: set[str]) -> Iterator[str]:
+        """AH-2.3, AH-9.2, AH-10.1: decks from which a card can always be drawn, with an entry for each place."""
         for card in self.mythos_card:
             if not {card.gate, card.clue} - {""} <= locations or not set(card.white + card.black) <= set(SYMBOLS):
                 yield f"mythos_card.{card.id}: no such location or symbol"
+        if not any(card.type == "headline" for card in self.mythos_card):
+            yield "mythos_card: no headline is left to be drawn"
         for deck in streets:
             if sum(card.deck == deck for card in self.location_card) != DECK_CARDS:
                 yield f"location_card: {deck} has not {DECK_CARDS} cards"
+        for place in (*sorted(locations), "inner_sanctum"):
+            decks = [card.deck for card in self.location_card if place in card.entry]
+            if len(decks) != DECK_CARDS or len(set(decks)) > 1:
+                yield f"location_card: {place} has no entry on each card of one deck"
+        for world in self.other_world:
+            if not any(gate.colour in world.colours for gate in self.gate_card):
+                yield f"other_world.{world.id}.colours: no gate card has such a colour"
+        for gate in self.gate_card:
+            shuffles = [e.op for effects in gate.entry.values() for e in effects] == ["reshuffle_gate_deck"]
+            if shuffles == bool(gate.colour):
+                yield f"gate_card.{gate.id}.colour: the card without a colour is the one that shuffles the deck"

@@ -29,6 +29,7 @@ from sim.games.arkham_horror.codes import (
     IF_STAMINA_BELOW,
     LOSE_ITEM,
     LOSE_SPELL,
+    ON_CLUE,
     PICK,
     R_CARD,
     R_CLUE,
@@ -121,14 +122,26 @@ def trophy_toughness(g, pack, s):
 
 @kernel
 def has(g, pack, s, resource, kind):
-    """How much of a resource the investigator could pay."""
+    """How much of a resource the investigator could pay; Research Materials may be spent in place of a clue."""
+    seat = g.table.seat[s]
+    in_place = 0
+    if resource == R_CLUE:
+        for i in range(seat.hand_n):
+            if pack.kind[pack.card_kind[seat.hand[i]]].use == ON_CLUE:
+                in_place += 1
+    return owned(g, pack, s, resource, kind) + in_place
+
+
+@kernel
+def owned(g, pack, s, resource, kind):
+    """How much of a resource the investigator owns."""
     seat = g.table.seat[s]
     if resource == R_SANITY:
         return np.int64(seat.sanity)
     if resource == R_STAMINA:
         return np.int64(seat.stamina)
     if resource == R_CLUE:
-        return np.int64(seat.clues) + count_kind(g, pack, s, pack.research)
+        return np.int64(seat.clues)
     if resource == R_MONEY:
         return np.int64(seat.money)
     if resource == R_TOUGHNESS:
@@ -158,12 +171,10 @@ def can_pay(g, pack, s, cost):
 def pay_clues(g, pack, s, n):
     """Clues, or Research Materials in place of a clue that is not there."""
     seat = g.table.seat[s]
-    while seat.clues < n:
-        for i in range(seat.hand_n):
-            if pack.card_kind[seat.hand[i]] == pack.research:
-                discard(g, pack, np.int64(seat.hand[i]))
-                n -= 1
-                break
+    for i in range(seat.hand_n - 1, -1, -1):
+        if seat.clues < n and pack.kind[pack.card_kind[seat.hand[i]]].use == ON_CLUE:
+            discard(g, pack, np.int64(seat.hand[i]))
+            n -= 1
     seat.clues -= n
 
 

@@ -36,7 +36,7 @@ from sim.games.arkham_horror.codes import (
     R_SANITY,
     SKILLS,
 )  # fmt: skip
-from sim.games.arkham_horror.costs import has, holds, offer_choices, pay
+from sim.games.arkham_horror.costs import holds, offer_choices, owned, pay
 from sim.games.arkham_horror.effects_board import effect_on_board
 from sim.games.arkham_horror.effects_cards import effect_on_cards
 from sim.games.arkham_horror.effects_places import effect_on_places
@@ -53,7 +53,7 @@ from sim.play import ask
 
 
 @kernel
-def combat_check_of_card(g, pack, seats, s, modifier, difficulty):
+def combat_check_of_card(g, pack, seats, s, modifier, difficulty, open_end):
     """AH-12.25: a Combat check of an encounter: with weapons and spells, once.
 
     Without a Horror check; the successes.
@@ -66,17 +66,17 @@ def combat_check_of_card(g, pack, seats, s, modifier, difficulty):
         return 0
     if g.scratch.arms.auto_pass == 1:
         return difficulty
-    hits = check_skill(g, pack, seats, s, COMBAT, FIGHT, modifier + armed_bonus(g, pack), difficulty, 0)
+    hits = check_skill(g, pack, seats, s, COMBAT, FIGHT, modifier + armed_bonus(g, pack), difficulty, open_end)
     after_the_check(g, pack, seats, s)
     return hits
 
 
 @kernel
 def check_of_effect(g, pack, seats, s, op, open_end):
-    """The successes of a check that an effect asks for."""
+    """The successes of a check that an effect asks for. AH-17.6: `open_end` where each of them counts."""
     difficulty = max(1, np.int64(op.c))
     if op.a == SKILLS:
-        return combat_check_of_card(g, pack, seats, s, np.int64(op.b), difficulty)
+        return combat_check_of_card(g, pack, seats, s, np.int64(op.b), difficulty, open_end)
     return check_skill(g, pack, seats, s, PLAIN, np.int64(op.a), np.int64(op.b), difficulty, open_end)
 
 
@@ -112,7 +112,7 @@ def test_oneself(g, pack, seats, s, op, wager):
     A wager gives a fixed reward and devours at 0; else a clue (or what is named) for each success.
     """
     resource = np.int64(op.a)
-    points = has(g, pack, s, resource, -1)
+    points = owned(g, pack, s, resource, -1)
     hits = 0
     for _ in range(points):
         if single_die(g, pack, s):
@@ -147,12 +147,15 @@ def concerns(g, s, who):
 
 @kernel
 def schedule_each(g, pack, who, block):
-    """The effect for every investigator concerned, from the first player on."""
+    """The effect for every investigator concerned, from the first player on: each has a part of his own."""
+    whole = np.int64(g.scratch.whole)
+    g.scratch.whole = 0
     for i in range(pack.players - 1, -1, -1):
         s = (g.table.first + i) % pack.players
         if concerns(g, s, who):
             g.table.seat[s].halted = 0
             schedule(g, block, s, 0, 0, -1)
+    g.scratch.whole = whole
 
 
 @kernel
@@ -160,7 +163,7 @@ def effect_of_dice(g, pack, seats, s, op, roll, hits, card):
     """Checks, dice, tables, choices and conditions."""
     code = op.code
     if code == O_CHECK:
-        scored = check_of_effect(g, pack, seats, s, op, 0)
+        scored = check_of_effect(g, pack, seats, s, op, np.int64(op.open))
         passed = scored >= max(1, op.c)
         schedule(g, op.then if passed else op.other, s, roll, scored, card)
     elif code == O_CHECK_TABLE:
@@ -197,7 +200,7 @@ def carry_out(g, pack, seats, s, op, roll, hits, card):
     elif code < O_MOVE:
         effect_on_states(g, pack, seats, s, op)
     elif code < O_GATE_AND_MONSTER:
-        effect_on_places(g, pack, seats, s, op, roll)
+        effect_on_places(g, pack, seats, s, op)
     elif code == O_EACH:
         schedule_each(g, pack, np.int64(op.a), np.int64(op.then))
     else:
@@ -213,11 +216,13 @@ def run(g, pack, seats):
     while g.scratch.agenda_n > 0 and not stopped(g):
         frame = g.scratch.agenda[g.scratch.agenda_n - 1]
         at, s = np.int64(frame.at), np.int64(frame.who)
-        if pack.op[at].code == END or g.table.seat[s].halted == 1:
+        if pack.op[at].code == END or (g.table.seat[s].halted == 1 and frame.whole == 0):
             g.scratch.agenda_n -= 1
             if g.table.seat[s].halted == 0:
                 collapse(g, pack, seats, s)
         else:
             frame.at += 1
+            g.scratch.whole = frame.whole
             carry_out(g, pack, seats, s, pack.op[at], np.int64(frame.roll), np.int64(frame.hits), np.int64(frame.card))
+            g.scratch.whole = 0
     g.scratch.agenda_n = 0

@@ -9,6 +9,7 @@ from sim.games.arkham_horror.board import (
     enter_board,
     evict,
     place_monster,
+    protected,
     put_monster,
     raise_terror,
     remove_doom,
@@ -50,7 +51,7 @@ from sim.games.arkham_horror.codes import (
     SKY,
     TROPHY,
 )  # fmt: skip
-from sim.games.arkham_horror.gates import close_and_offer, close_gate, gate_and_monsters
+from sim.games.arkham_horror.gates import close_gate, gate_and_monsters, offer_seal
 from sim.games.arkham_horror.menus import offer, open_menu, stopped
 from sim.games.arkham_horror.places import in_arkham, in_street
 from sim.games.arkham_horror.skill_checks import single_die
@@ -106,7 +107,7 @@ def close_each_gate(g, pack, s):
 
 
 @kernel
-def close_entry_gate(g, pack, seats, s, trophy):
+def close_entry_gate(g, pack, seats, s, trophy, can_seal):
     """AH-8.21: the gate of entry closes: behind an escaping investigator as a trophy that may be sealed.
 
     Else without.
@@ -115,10 +116,9 @@ def close_entry_gate(g, pack, seats, s, trophy):
     area = np.int64(seat.place if trophy == 1 else seat.entry)
     if not in_arkham(area) or g.table.gate[area] < 0:
         return
-    if trophy == 1:
-        close_and_offer(g, pack, seats, s, area)
-    else:
-        close_gate(g, pack, area, -1)
+    close_gate(g, pack, area, s if trophy == 1 else -1)
+    if trophy == 1 and can_seal == 1:
+        offer_seal(g, pack, seats, s, area)
 
 
 @kernel
@@ -159,12 +159,13 @@ def effect_on_monsters(g, pack, seats, s, code, a, b, c):
     elif code == O_TROPHY:
         monsters_from_cup(g, pack, a, TROPHY + s)
     elif code == O_RESPAWN:
-        respawn(g, pack, a, b)
+        if not protected(g, pack, b):
+            respawn(g, pack, a, b)
     elif code == O_RETURN_TO_CUP:
         return_to_cup(g, pack, a, b, c)
     elif code == O_RELEASE:
         for _ in range(b):
-            if not stopped(g):
+            if not stopped(g) and not protected(g, pack, a):
                 place_monster(g, pack, a)
     elif code == O_RUMOR_MONSTERS:
         monsters_from_cup(g, pack, a, ON_RUMOR)
@@ -180,14 +181,14 @@ def effect_on_board(g, pack, seats, s, op):
     code, a, b, c = np.int64(op.code), np.int64(op.a), np.int64(op.b), np.int64(op.c)
     place = np.int64(g.table.seat[s].place)
     if code == O_GATE_AND_MONSTER or code == O_GATE_HERE:
-        if in_arkham(place):
+        if in_arkham(place) and not in_street(place):
             gate_and_monsters(g, pack, place, 1 if code == O_GATE_AND_MONSTER else 0)
     elif code == O_CLOSE_GATE:
         close_any_gate(g, pack, seats, s)
     elif code == O_CLOSE_EACH:
         close_each_gate(g, pack, s)
     elif code == O_CLOSE_ENTRY:
-        close_entry_gate(g, pack, seats, s, a)
+        close_entry_gate(g, pack, seats, s, a, b)
     elif code == O_ADD_DOOM:
         add_doom(g, pack, a)
     elif code == O_REMOVE_DOOM:

@@ -4,7 +4,7 @@ import numpy as np
 
 from sim import bag
 from sim.games.arkham_horror.agenda import schedule
-from sim.games.arkham_horror.board import draw_monster, is_shut, put_monster
+from sim.games.arkham_horror.board import draw_monster, is_shut, protected, put_monster, send_to
 from sim.games.arkham_horror.codes import (
     AREAS,
     COME_BACK_BLOCK,
@@ -22,6 +22,7 @@ from sim.games.arkham_horror.codes import (
     O_RETURN,
     STREETS,
     T_MOVES,
+    T_NO_GATE,
     TO_ANY,
     TO_MYTHOS_GATE,
     TO_STREET,
@@ -50,7 +51,7 @@ def any_area(g, pack, seats, s):
 
 @kernel
 def mythos_gate(g, pack):
-    """AH-10.38: a Mythos card drawn only to learn of a location."""
+    """AH-10.38: a Mythos card drawn only to learn of a location; -1 if it names none."""
     card = draw_mythos(g, pack)
     bag.put_bottom(g.hidden.mythos, card)
     return np.int64(pack.mythos[card].gate)
@@ -69,16 +70,21 @@ def move_by_effect(g, pack, seats, s, where):
         place = any_area(g, pack, seats, s)
     elif where == TO_MYTHOS_GATE:
         place = mythos_gate(g, pack)
-    move_to(g, s, place)
-    tell_of(g, T_MOVES, s, place, 1, 0)
+    if place < 0:
+        return
+    send_to(g, pack, s, place)
+    tell_of(g, T_MOVES, s, g.table.seat[s].place, 1, 0)
 
 
 @kernel
 def excursion(g, pack, seats, s, world):
     """AH-8.15: one encounter in an Other World at once, then straight back to where the investigator stood."""
     seat = g.table.seat[s]
-    schedule(g, COME_BACK_BLOCK, s, np.int64(seat.place), 0, -1)
-    seat.place = WORLD0 + world * WORLD_AREAS
+    here = np.int64(seat.place)
+    schedule(g, COME_BACK_BLOCK, s, 0, 0, -1)
+    move_to(g, s, WORLD0 + world * WORLD_AREAS)
+    seat.away = here
+    seat.entry = -1
     world_encounter(g, pack, seats, s, world)
 
 
@@ -93,16 +99,21 @@ def redraw(g, pack, seats, s):
 
 
 @kernel
-def one_monster(g, pack, seats, s):
-    """AH-8.9: a monster appears."""
-    m = draw_monster(g, pack)
-    if m >= 0:
-        put_monster(g, m, MET)
-        monsters_appear(g, pack, seats, s)
+def meet_new_monsters(g, pack, seats, s, n):
+    """AH-8.9, AH-8.13: monsters appear, all drawn together. AH-8.12, AH-10.14: not at a seal, not at Kate Winthrop."""
+    place = np.int64(g.table.seat[s].place)
+    if in_arkham(place) and protected(g, pack, place):
+        tell_of(g, T_NO_GATE, s, place, 0, 0)
+        return
+    for _ in range(n):
+        m = draw_monster(g, pack)
+        if m >= 0:
+            put_monster(g, m, MET)
+    monsters_appear(g, pack, seats, s)
 
 
 @kernel
-def effect_on_places(g, pack, seats, s, op, roll):
+def effect_on_places(g, pack, seats, s, op):
     """Moves, encounters elsewhere, monsters of encounters."""
     code, a, b = np.int64(op.code), np.int64(op.a), np.int64(op.b)
     seat = g.table.seat[s]
@@ -116,10 +127,11 @@ def effect_on_places(g, pack, seats, s, op, roll):
     elif code == O_OW_ENCOUNTER:
         excursion(g, pack, seats, s, a)
     elif code == O_COME_BACK:
-        if in_world(seat.place):
-            seat.place = roll
+        if seat.away >= 0:
+            back_to_arkham(g, pack, seats, s)
     elif code == O_MOVE_OW:
         seat.place = WORLD0 + a * WORLD_AREAS + b
+        seat.entry = -1
     elif in_world(seat.place) and code == O_OW_ADVANCE:
         advance(g, pack, seats, s)
     elif in_world(seat.place) and code == O_RETURN:
@@ -127,4 +139,4 @@ def effect_on_places(g, pack, seats, s, op, roll):
     elif code == O_REDRAW:
         redraw(g, pack, seats, s)
     elif code == O_MONSTER:
-        one_monster(g, pack, seats, s)
+        meet_new_monsters(g, pack, seats, s, a)

@@ -30,7 +30,7 @@ from sim.games.arkham_horror.codes import (
     TO_MAX,
     TWO_D6,
 )  # fmt: skip
-from sim.games.arkham_horror.costs import has, pay_gates, pay_one
+from sim.games.arkham_horror.costs import has, owned, pay_gates, pay_one
 from sim.games.arkham_horror.menus import offer, open_menu, stopped
 from sim.games.arkham_horror.model import S_DICE
 from sim.games.arkham_horror.states import gain, lower_max, suffer
@@ -56,10 +56,10 @@ def amount_of(g, pack, s, code, resource, roll, hits):
         return hits
     if code == TO_MAX:
         return lacks(g, pack, s, resource)
-    owned = has(g, pack, s, resource, -1)
+    held = owned(g, pack, s, resource, -1)
     if code == ALL:
-        return owned
-    return owned // 2 if code == HALF_DOWN else (owned + 1) // 2
+        return held
+    return held // 2 if code == HALF_DOWN else (held + 1) // 2
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sim.games.arkham_horror.board import is_shut
+from sim.games.arkham_horror.board import is_shut, send_to
 from sim.games.arkham_horror.cards import take_card
 from sim.games.arkham_horror.codes import (
     AREAS,
@@ -38,7 +38,7 @@ from sim.games.arkham_horror.codes import (
     T_MEMBER,
     T_RETAINER,
 )  # fmt: skip
-from sim.games.arkham_horror.costs import has
+from sim.games.arkham_horror.costs import owned
 from sim.games.arkham_horror.menus import offer, open_menu, stopped
 from sim.games.arkham_horror.places import at_table, move_to, tell_of
 from sim.games.arkham_horror.states import arrest, bless, curse, delay, devour, gain, lose_in_time
@@ -51,8 +51,10 @@ def bless_any(g, pack, seats, s):
     """AH-8.17: the South Church's blessing for any investigator."""
     open_menu(g, D_INVESTIGATOR)
     for other in range(pack.players):
-        if at_table(g, other):
+        if at_table(g, other) and g.table.seat[other].blessed < 1:
             offer(g, PICK, -1, -1, -1, other, g.table.seat[other].blessed, -1)
+    if g.menu.n == 0:
+        return
     bless(g, np.int64(g.menu.option[ask(g, pack, seats, s)].seat))
 
 
@@ -84,7 +86,7 @@ def release_arrested(g, pack):
     for s in range(pack.players):
         seat = g.table.seat[s]
         if seat.place == JAIL:
-            move_to(g, s, pack.police_station)
+            send_to(g, pack, s, pack.police_station)
             seat.delayed = 0
             seat.skip = -1
 
@@ -147,7 +149,7 @@ def effect_on_states(g, pack, seats, s, op):
     elif code == O_DEVOURED:
         devour(g, pack, s)
     elif code == O_DEVOUR_IF_NONE:
-        if has(g, pack, s, np.int64(op.a), -1) == 0:
+        if owned(g, pack, s, np.int64(op.a), -1) == 0:
             devour(g, pack, s)
     elif code == O_RELEASE_ARRESTED:
         release_arrested(g, pack)

@@ -4,39 +4,46 @@ import numpy as np
 
 from sim import luck
 from sim.games.arkham_horror.agenda import schedule
-from sim.games.arkham_horror.cards import spend_card
+from sim.games.arkham_horror.cards import price_in, spend_card
 from sim.games.arkham_horror.codes import (
     ABILITY,
     CHOOSE,
+    COMMON,
     D_ENCOUNTER,
     D_PLACE,
     D_STREET,
     DECK_CARDS,
     DONE,
     ENCOUNTER,
+    END,
     EXTRA_ENCOUNTER,
     FIGHT_IT,
     NO_CARD,
+    O_BLESS_ANY,
+    O_DRAW,
+    O_SHOP,
     ON_ENCOUNTER,
     ON_RUMOR,
     PASS_RUMOR,
-    R_SPELL,
+    R_CLUE,
+    R_SANITY,
+    R_STAMINA,
     REDRAW,
-    SPELLS,
     SPEND,
     STREETS,
     T_ABILITY,
     T_ENCOUNTER,
     T_USES,
     T_WORLD,
+    UNIQUE,
 )  # fmt: skip
 from sim.games.arkham_horror.combat import fight
-from sim.games.arkham_horror.costs import can_pay, count_family, offer_choices, pay, pay_cards
+from sim.games.arkham_horror.costs import can_pay, has, holds, pay, pay_clues
 from sim.games.arkham_horror.gates import enter_gate, try_to_close
 from sim.games.arkham_horror.menus import offer, open_menu, stopped
 from sim.games.arkham_horror.model import S_ENCOUNTERS
 from sim.games.arkham_horror.other_worlds import draw_gate_card
-from sim.games.arkham_horror.places import in_arkham, in_street, in_world, tell_of, world_of
+from sim.games.arkham_horror.places import at_table, in_arkham, in_street, in_world, tell_of, world_of
 from sim.games.arkham_horror.rumors import end_rumor
 from sim.games.arkham_horror.states import collapse, suffer
 from sim.kernel import kernel
@@ -93,7 +100,8 @@ def choose_entry(g, pack, seats, s, n, world):
     tell_of(g, T_USES, s, pack.card_kind[card], 0, 0)
     spend_card(g, pack, card)
     fresh = draw_gate_card(g, pack, world) if world >= 0 else draw_location_card(g, n)
-    suffer(g, pack, seats, s, pack.op[pack.kind[pack.card_kind[card]].block].b, 0, 0)
+    block = np.int64(pack.kind[pack.card_kind[card]].block)
+    suffer(g, pack, seats, s, price_in(pack, block, R_SANITY), price_in(pack, block, R_STAMINA), 0)
     if seat.halted == 1:
         return np.int64(0)
     return np.int64(pack.gate_entry[fresh, world] if world >= 0 else pack.entry[-1 - world, fresh])
@@ -136,12 +144,39 @@ def encounter_here(g, pack, seats, s, draws):
 
 
 @kernel
+def would_help(g, pack, block):
+    """AH-8.5: whether a location's ability would do something: somebody to bless, cards to draw or to buy."""
+    op = pack.op[block]
+    if op.code == O_BLESS_ANY:
+        for s in range(pack.players):
+            if at_table(g, s) and g.table.seat[s].blessed < 1:
+                return True
+        return False
+    if op.code == O_DRAW:
+        return g.hidden.items[op.a].n > 0
+    if op.code == O_SHOP:
+        return (op.a > 0 and g.hidden.items[COMMON].n > 0) or (op.b > 0 and g.hidden.items[UNIQUE].n > 0)
+    return True
+
+
+@kernel
+def offer_abilities(g, pack, s, place):
+    """AH-8.2, AH-8.5: the uses of a location's ability that can be paid and would do something."""
+    at = np.int64(pack.ability[place])
+    while pack.op[at].code != END:
+        use = pack.op[at]
+        if holds(g, pack, s, use.a, use.b) and can_pay(g, pack, s, use.other) and would_help(g, pack, use.then):
+            offer(g, ABILITY, -1, -1, -1, s, at, use.then)
+        at += 1
+
+
+@kernel
 def at_location(g, pack, seats, s):
     """AH-8.2, AH-8.5: the location's ability, if its cost and condition can be met, or an encounter."""
     place = np.int64(g.table.seat[s].place)
     open_menu(g, D_PLACE)
     offer(g, ENCOUNTER, place, -1, -1, s, 0, -1)
-    offer_choices(g, pack, s, pack.ability[place], ABILITY)
+    offer_abilities(g, pack, s, place)
     option = g.menu.option[ask(g, pack, seats, s)]
     if stopped(g):
         return
@@ -156,23 +191,11 @@ def at_location(g, pack, seats, s):
 
 @kernel
 def rumor_price(g, pack, s):
-    """Whether the investigator can pay what passes the Rumor. AH-20.2: the Great Ritual's spells by player count."""
+    """Whether the investigator can pay what passes the Rumor."""
     rumor = pack.mythos[g.table.rumor]
     if rumor.pass_cost == 0:
         return False
-    if pack.op[rumor.pass_cost].a == R_SPELL:
-        return count_family(g, pack, s, SPELLS) >= pack.ritual_spells
     return can_pay(g, pack, s, rumor.pass_cost)
-
-
-@kernel
-def pay_rumor(g, pack, seats, s):
-    """Pays what passes the Rumor."""
-    rumor = pack.mythos[g.table.rumor]
-    if pack.op[rumor.pass_cost].a == R_SPELL:
-        pay_cards(g, pack, seats, s, SPELLS, -1, pack.ritual_spells)
-    else:
-        pay(g, pack, seats, s, rumor.pass_cost)
 
 
 @kernel
@@ -190,7 +213,7 @@ def at_street(g, pack, seats, s):
     if rumor_price(g, pack, s):
         offer(g, PASS_RUMOR, seat.place, -1, -1, s, 0, -1)
     if rumor.pay_down == 1:
-        for n in range(1, min(seat.clues, g.table.rumor_tokens) + 1):
+        for n in range(1, min(has(g, pack, s, R_CLUE, -1), g.table.rumor_tokens) + 1):
             offer(g, SPEND, seat.place, -1, -1, s, n, -1)
     if rumor.fight_down == 1:
         for m in range(pack.tokens):
@@ -201,10 +224,10 @@ def at_street(g, pack, seats, s):
     if act == DONE or stopped(g):
         return
     if act == PASS_RUMOR:
-        pay_rumor(g, pack, seats, s)
+        pay(g, pack, seats, s, rumor.pass_cost)
         end_rumor(g, pack, s, 1)
     elif act == SPEND:
-        seat.clues -= n
+        pay_clues(g, pack, s, n)
         g.table.rumor_tokens -= n
         if g.table.rumor_tokens == 0:
             end_rumor(g, pack, s, 1)
@@ -216,7 +239,7 @@ def at_street(g, pack, seats, s):
 
 @kernel
 def arkham_encounters(g, pack, seats, s):
-    """AH-8.1, AH-8.6, AH-8.7: phase III for one investigator."""
+    """AH-8.1, AH-8.6, AH-8.7: phase III for one investigator. AH-11.14: insanity from a cost waits for its effect."""
     seat = g.table.seat[s]
     place = np.int64(seat.place)
     seat.halted = 0
@@ -230,7 +253,8 @@ def arkham_encounters(g, pack, seats, s):
         try_to_close(g, pack, seats, s)
     else:
         enter_gate(g, pack, s, place)
-    collapse(g, pack, seats, s)
+    if g.scratch.agenda_n == 0:
+        collapse(g, pack, seats, s)
 
 
 @kernel

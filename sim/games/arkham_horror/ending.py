@@ -1,7 +1,7 @@
-"""The score of a victory, and what a game leaves behind. AH-19."""
+"""The score of a victory, the First Citizen of Arkham, and what a game leaves behind. AH-19."""
 
-from sim.games.arkham_horror.codes import CLOSED, DEVOURED, SEATS, TROPHY
-from sim.games.arkham_horror.places import at_table
+from sim.games.arkham_horror.codes import CLOSED, DEVOURED, SEATS, T_FIRST_CITIZEN, TOKENS, TROPHY
+from sim.games.arkham_horror.places import at_table, tell_of
 from sim.games.arkham_horror.tracks import sample_tracks
 from sim.kernel import kernel
 
@@ -25,6 +25,26 @@ def score(g, pack):
 
 
 @kernel
+def rank(g, s):
+    """AH-19.2: gate trophies first, then monster trophies, as one number."""
+    return g.table.seat[s].gate_trophies * TOKENS + g.table.crowd[TROPHY + s]
+
+
+@kernel
+def first_citizens(g, pack):
+    """AH-19.2: the seats with the most gate trophies, ties by monster trophies; all who are equal in both. A set."""
+    most = 0
+    for s in range(pack.players):
+        most = max(most, rank(g, s))
+    found = 0
+    for s in range(pack.players):
+        if rank(g, s) == most:
+            found |= 1 << s
+            tell_of(g, T_FIRST_CITIZEN, s, g.table.seat[s].gate_trophies, g.table.crowd[TROPHY + s], 0)
+    return found
+
+
+@kernel
 def close(g, pack):
     """AH-19.3: a loss scores 0; every seat has the score of the group."""
     out = g.outcome
@@ -34,6 +54,7 @@ def close(g, pack):
     won = CLOSED <= g.referee.ending < DEVOURED
     extra = out.extra
     extra.group_score = points if won else 0
+    extra.first_citizens = first_citizens(g, pack) if won else 0
     extra.turns = table.turn
     extra.terror = table.terror
     extra.doom = table.doom

@@ -56,7 +56,8 @@ def begin_battle(g, pack):
     table.battle_rating = -table.terror if ancient.minus_terror == 1 else ancient.rating
     table.environment = NO_CARD
     table.rumor = NO_CARD
-    table.max_change = 0
+    if pack.maxima_return == 1:
+        table.max_change = 0
     g.outcome.extra.woke = 1
     for i in range(pack.players - 1, -1, -1):
         s = (table.first + i) % pack.players
@@ -82,7 +83,7 @@ def strike(g, pack, hits):
     table = g.table
     table.battle_hits += hits
     while table.battle_hits >= pack.successes_per_doom and table.doom > 0:
-        table.battle_hits -= pack.successes_per_doom
+        table.battle_hits = table.battle_hits - pack.successes_per_doom if pack.spare_successes == 1 else 0
         table.doom -= 1
         tell(g, T_DOOM_REMOVED, -1, table.doom, 0, 0)
     if table.doom == 0:
@@ -132,20 +133,30 @@ def ward_off(g, pack, seats, s):
 
 
 @kernel
+def everybody_wards_off(g, pack, seats, s):
+    """Before the attack falls on anybody, each in turn from seat s may cancel it."""
+    for i in range(pack.players):
+        other = (s + i) % pack.players
+        if g.table.seat[other].out == 0 and g.table.cancelled != g.table.battle_round and not stopped(g):
+            ward_off(g, pack, seats, other)
+
+
+@kernel
 def ancient_attack(g, pack, seats, s):
     """AH-16.8: the Ancient One attacks an investigator: a check that gets harder each round.
 
     And what its failure brings.
     """
-    if g.table.cancelled != g.table.battle_round:
-        ward_off(g, pack, seats, s)
+    if g.table.warded != g.table.battle_round:
+        g.table.warded = g.table.battle_round
+        everybody_wards_off(g, pack, seats, s)
     if g.table.cancelled == g.table.battle_round or stopped(g):
         return
     ancient = pack.ancient[g.table.ancient_one]
     g.table.seat[s].halted = 0
     passed = False
     if ancient.attack_skill >= 0:
-        modifier = ancient.attack_modifier - (g.table.battle_round - 1)
+        modifier = ancient.attack_modifier + ancient.attack_step * (g.table.battle_round - 1)
         passed = check_skill(g, pack, seats, s, PLAIN, ancient.attack_skill, modifier, 1, 0) >= 1
     tell_of(g, T_ANCIENT_ATTACKS, s, 1 if passed else 0, 0, 0)
     schedule(g, ancient.attack_then, s, 0, 0, -1)

@@ -1,7 +1,9 @@
 """The order of play: what comes next, and the step. AH-4, AH-3.14, AH-16.4."""
 
+import numpy as np
+
 from sim.game import RUNNING
-from sim.games.arkham_horror.board import add_doom
+from sim.games.arkham_horror.board import add_doom, send_to
 from sim.games.arkham_horror.codes import (
     AFTER_MYTHOS,
     ANCIENT_ATTACK,
@@ -17,6 +19,7 @@ from sim.games.arkham_horror.codes import (
     MOVEMENT,
     MYTHOS_PHASE,
     NO_CARD,
+    NOBODY_LEFT,
     REMARKING,
     REPLACING,
     RUMOR_PHASE,
@@ -28,18 +31,15 @@ from sim.games.arkham_horror.codes import (
 from sim.games.arkham_horror.effects import run
 from sim.games.arkham_horror.encounters import arkham_encounters, world_encounters
 from sim.games.arkham_horror.final_battle import ancient_attack, attack, begin_battle
-from sim.games.arkham_horror.movement import begin_movement, loses_turn, movement, stand_up, trade
+from sim.games.arkham_horror.movement import begin_movement, give_away, movement
 from sim.games.arkham_horror.mythos import after_mythos, carry_out_card, draw_first_mythos, mythos
-from sim.games.arkham_horror.places import at_table, in_arkham, in_street, in_world, tell_of
+from sim.games.arkham_horror.places import at_table, in_arkham, in_street, in_world, loses_turn, tell_of
 from sim.games.arkham_horror.rumors import end_rumor, rumor_fails, rumor_goes_on
 from sim.games.arkham_horror.set_up import deal, fill_points, random_sheet, sit_down
 from sim.games.arkham_horror.tracks import sample_tracks
 from sim.games.arkham_horror.upkeep import blessing_roll, focus, place_markers, refresh, upkeep, use_in_upkeep
 from sim.kernel import kernel
 from sim.play import gap
-
-NOBODY_LEFT = 0  # number of the gap
-
 
 # -- who acts ----------------------------------------------------------------------------------------------------------
 
@@ -61,7 +61,7 @@ def acts(g, pack, s, phase):
     if phase < UPKEEP or phase >= BATTLE_UPKEEP:
         return True
     if loses_turn(g, s):
-        return False
+        return phase == MOVEMENT or (phase <= FOCUS and pack.lost_turn_upkeep == 1)
     if phase == ENCOUNTERS:
         rumor_here = g.table.rumor != NO_CARD and pack.mythos[g.table.rumor].rumor_at == seat.place
         return in_arkham(seat.place) and (not in_street(seat.place) or rumor_here)
@@ -77,14 +77,6 @@ def enter(g, pack, s, phase):
         refresh(g, pack, s)
     elif phase == MOVEMENT:
         begin_movement(g, pack, s)
-
-
-@kernel
-def stand_up_the_absent(g, pack):
-    """AH-11.5, AH-11.10: those whose turn is lost only stand up in Movement."""
-    for s in range(pack.players):
-        if at_table(g, s) and loses_turn(g, s):
-            stand_up(g, pack, s)
 
 
 @kernel
@@ -104,12 +96,21 @@ def next_turn(g, pack):
     g.referee.round_no = table.turn
     if table.turn > 1:
         pass_marker(g, pack)
+    begin_abilities(g, pack)
     waiting = False
     for s in range(pack.players):
         if table.seat[s].waits > 0 and table.seat[s].out == 0:
             waiting = True
     tell_of(g, T_TURN, table.first, table.turn, 0, 0)
     return REPLACING if waiting else UPKEEP
+
+
+@kernel
+def begin_abilities(g, pack):
+    """Abilities of once a turn, in the final battle of once a round (AH-16.4), are free again; a turn's bonus ends."""
+    for s in range(pack.players):
+        g.table.seat[s].used = 0
+        g.table.seat[s].voice = 0
 
 
 @kernel
@@ -135,9 +136,8 @@ def following(g, pack, phase):
         return next_battle_round(g, pack)
     if phase == LAST_STAND:
         g.table.battle_round = 1
+        begin_abilities(g, pack)
         return BATTLE_UPKEEP
-    if phase == FOCUS:
-        stand_up_the_absent(g, pack)
     return phase + 1
 
 
@@ -149,6 +149,7 @@ def next_battle_round(g, pack):
     sample_tracks(g, pack)
     g.table.battle_round += 1
     g.referee.round_no += 1
+    begin_abilities(g, pack)
     pass_marker(g, pack)
     return BATTLE_UPKEEP
 
@@ -210,7 +211,7 @@ def enter_unless_markers(g, pack):
 
 @kernel
 def replace(g, pack, seats, s):
-    """AH-11.7, AH-11.8: a new investigator, or nobody if none is left."""
+    """AH-11.7, AH-11.8: a new investigator, or nobody if none is left. AH-6.12: not in a home that is closed."""
     sheet = random_sheet(g, pack)
     if sheet < 0:
         g.table.seat[s].out = 1
@@ -218,6 +219,7 @@ def replace(g, pack, seats, s):
     sit_down(g, pack, s, sheet)
     g.table.seat[s].waits = 1
     tell_of(g, T_NEW_SHEET, s, sheet, 0, 0)
+    send_to(g, pack, s, np.int64(g.table.seat[s].place))
     deal(g, pack, seats, s)
 
 
@@ -261,7 +263,7 @@ def act_in_battle(g, pack, seats, s, phase):
         blessing_roll(g, pack, s)
     elif phase == BATTLE_FOCUS:
         focus(g, pack, seats, s)
-        trade(g, pack, seats, s, 1)
+        give_away(g, pack, seats, s, 1)
     elif phase == BATTLE_ATTACK:
         attack(g, pack, seats, s)
     else:

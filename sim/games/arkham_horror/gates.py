@@ -17,7 +17,7 @@ from sim.games.arkham_horror.board import (
     put_monster,
     remove_doom,
 )  # fmt: skip
-from sim.games.arkham_horror.cards import discard, owns_kind, to_box
+from sim.games.arkham_horror.cards import discard, owns_kind, price_in, to_box
 from sim.games.arkham_horror.codes import (
     AREAS,
     AUTO_PASS,
@@ -38,6 +38,9 @@ from sim.games.arkham_horror.codes import (
     ON_COMBAT,
     OUTSKIRTS,
     PLAYERS,
+    R_CLUE,
+    R_SANITY,
+    R_STAMINA,
     SEAL,
     SEALED,
     STACK,
@@ -56,6 +59,7 @@ from sim.games.arkham_horror.codes import (
     WORLD0,
     WORLD_AREAS,
 )  # fmt: skip
+from sim.games.arkham_horror.costs import has, pay_clues
 from sim.games.arkham_horror.menus import offer, open_menu, stopped
 from sim.games.arkham_horror.places import move_to, tell_of, world_of
 from sim.games.arkham_horror.skill_checks import check_skill
@@ -161,10 +165,11 @@ def close_gate(g, pack, area, s):
     for t in range(pack.players):
         if table.seat[t].place == area:
             table.seat[t].explored = 0
-    if closing_won(g, pack):
+    if (s >= 0 or pack.closing_without_trophy == 1) and closing_won(g, pack):
         if g.referee.ending == RUNNING:
             tell(g, T_WON, -1, CLOSED, 0, 0)
         end_game(g, CLOSED, PLAYERS)
+    if g.referee.ending != RUNNING:
         return
     for m in range(pack.tokens):
         if (
@@ -203,15 +208,14 @@ def can_seal(g, pack):
 @kernel
 def offer_seal(g, pack, seats, s, area):
     """AH-13.4: right after closing, clues may be paid for an elder sign."""
-    seat = g.table.seat[s]
     cost = seal_cost(g, pack)
-    if stopped(g) or not can_seal(g, pack) or seat.clues < cost:
+    if stopped(g) or not can_seal(g, pack) or has(g, pack, s, R_CLUE, -1) < cost:
         return
     open_menu(g, D_SEAL)
     offer(g, DONE, area, -1, -1, s, 0, -1)
     offer(g, SEAL, area, -1, -1, s, cost, -1)
     if g.menu.option[ask(g, pack, seats, s)].act == SEAL:
-        seat.clues -= cost
+        pay_clues(g, pack, s, cost)
         g.outcome.extra.gates_sealed += 1
         place_seal(g, pack, area, s)
 
@@ -223,7 +227,10 @@ def use_elder_sign(g, pack, seats, s, card):
     AH-15.8, AH-1.11: the seal and the victory stand whatever becomes of the investigator.
     """
     area = np.int64(g.table.seat[s].place)
-    to_box(g, pack, card)
+    if pack.kind[pack.elder_sign].to_box == 1:
+        to_box(g, pack, card)
+    else:
+        discard(g, pack, card)
     g.table.signs_played += 1
     g.outcome.extra.signs += 1
     remove_doom(g, pack.sign_doom)
@@ -276,11 +283,11 @@ def attempt(g, pack, seats, s, area, act, card):
     """AH-13.3: the check, or a card that passes it; then the seal may be bought."""
     token = np.int64(g.table.gate[area])
     if act == AUTO_PASS:
-        stamina = np.int64(pack.op[pack.kind[pack.card_kind[card]].block].b)
+        block = np.int64(pack.kind[pack.card_kind[card]].block)
         discard(g, pack, card)
         close_and_offer(g, pack, seats, s, area)
         if not stopped(g):
-            suffer(g, pack, seats, s, 0, stamina, 0)
+            suffer(g, pack, seats, s, price_in(pack, block, R_SANITY), price_in(pack, block, R_STAMINA), 0)
         return
     difficulty = gate_difficulty(g, pack, token)
     skill = FIGHT if act == TRY_FIGHT else LORE

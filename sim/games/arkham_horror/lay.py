@@ -3,15 +3,13 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from sim import maps
 from sim.errors import BadInput
 from sim.game import records
 from sim.games.arkham_horror import codes as c
 from sim.games.arkham_horror.lay_cards import lay_kinds
 from sim.games.arkham_horror.model import PACK
-from sim.games.arkham_horror.program import DECKS, SKILL_NAMES, Program, monster_set
+from sim.games.arkham_horror.program import DECKS, SKILL_NAMES, Program, is_meant, monster_set
 
 if TYPE_CHECKING:
     from sim.games.arkham_horror.content import AncientOne, ArkhamHorror, Effect, Investigator, Monster, MythosCard
@@ -39,7 +37,7 @@ FAILS = {"terror_ge_": c.FAIL_TERROR, "tokens_ge_": c.FAIL_TOKENS, "no_ally_to_r
 def lay(content: "ArkhamHorror", players: int) -> Any:
     """One record of PACK."""
     pack = records(PACK)[0]
-    program = Program(content)
+    program = Program(content, players)
     _lay_rules(pack, content, players)
     _lay_map(pack, content, program)
     _lay_gates(pack, content, program)
@@ -73,6 +71,16 @@ def _lay_rules(pack: Any, content: "ArkhamHorror", players: int) -> None:
     seats = [content.setup.investigator[f"seat_{s + 1}"] for s in range(c.SEATS)]
     pack["sheet_at"] = [-1 if who == "draw" else sheets.index(who) for who in seats]
     pack["line_connected"] = content.rulings.connected_streets == "line"
+    rulings = content.rulings
+    for field, ruling, choice in (
+        ("terror_ten_doom", rulings.terror_ten_adds_doom, "yes"), ("spare_successes", rulings.spare_successes, "kept"),
+        ("maxima_return", rulings.cthulhu_maxima_return, "yes"), ("clue_after_delay", rulings.clue_after_delay, "yes"),
+        ("clue_at_sign", rulings.clue_at_elder_sign, "yes"),
+        ("closing_without_trophy", rulings.closing_without_trophy_wins, "yes"),
+        ("lost_turn_upkeep", rulings.upkeep_in_lost_turn, "yes"),
+        ("single_dice_blessed", rulings.blessing_on_single_dice, "yes"),
+    ):  # fmt: skip
+        pack[field] = ruling == choice
     pack["sides"] = content.dice.sides
     pack["success_on"] = [content.dice.success_on_cursed, content.dice.success_on, content.dice.success_on_blessed]
     for field, table in (
@@ -87,7 +95,8 @@ def _lay_rules(pack: Any, content: "ArkhamHorror", players: int) -> None:
         ("clues_at_start", rules.clues_per_unstable_location), ("sign_doom", rules.elder_sign_doom_removed),
         ("sign_sanity", rules.elder_sign_sanity), ("sign_stamina", rules.elder_sign_stamina),
         ("terror_max", rules.terror_max), ("terror_multiple", rules.terror_monster_multiple), ("hands", rules.hands),
-        ("trophies_per_point", rules.monsters_trophies_per_point), ("loan", price["loan"]),
+        ("items_per_loss", rules.items_per_loss), ("loan", price["loan"]),
+        ("trophies_per_point", rules.monsters_trophies_per_point),
         ("loan_interest", price["loan_interest"]), ("retainer_income", price["retainer"]),
         ("deputy_income", price["deputy"]), ("discard_on", content.special_cards.upkeep_discard_on),
         ("loan_up_to", content.special_cards.loan_pays_up_to),
@@ -183,7 +192,7 @@ def _lay_ancient(record: Any, ancient: "AncientOne", content: "ArkhamHorror", pr
     attack = ancient.attack
     record["start"] = program.block(ancient.start_of_battle)
     record["attack_skill"] = SKILL_NAMES.index(attack.skill) if attack.skill else -1
-    record["attack_modifier"] = attack.mod
+    record["attack_modifier"], record["attack_step"] = attack.mod, attack.mod_step
     record["attack_fail"], record["attack_then"] = (
         program.block(attack.on_fail),
         program.block(attack.then + attack.all_do),
@@ -207,9 +216,10 @@ def _lay_power(record: Any, power: "Effect") -> None:
     elif power.op == "mod_gate_difficulty":
         record["gate_difficulty"] = power.n
     elif power.event == "cultist_defeated":
-        record["cultist_doom"] = 1
+        record["cultist_doom"] = power.do[0].n
     elif power.event == "lost_in_time_and_space":
-        record["lost_devours" if power.do[0].op == "devoured" else "lost_doom"] = 1
+        doom = power.do[0].op == "add_doom"
+        record["lost_doom" if doom else "lost_devours"] = power.do[0].n if doom else 1
 
 
 def _lay_foe(record: Any, monster: "Monster", ancient: "AncientOne") -> None:
@@ -225,7 +235,7 @@ def _lay_foe(record: Any, monster: "Monster", ancient: "AncientOne") -> None:
     for special in monster.special:
         _lay_special(record, special)
     for change in ancient.worshippers + ancient.power:
-        if monster.id in change.monsters or "all" in change.monsters:
+        if is_meant(monster, change.monsters):
             _worship(record, change, attributes)
     record["physical"], record["magical"] = _resistances(attributes)
     for name in ("ambush", "endless", "undead", "mask"):
@@ -310,12 +320,17 @@ def _lay_lasting(record: Any, e: "Effect", content: "ArkhamHorror", program: Pro
         record["gate_world"], record["gate_difficulty"] = program.world[e.world], e.n
     elif e.op == "flag" and e.name in SWITCHES:
         record["switches"] |= SWITCHES[e.name]
+        if e.name.startswith("no_gain"):
+            resource = c.RESOURCES.index(e.name.removeprefix("no_gain_"))
+            sheets = [x.id for x in content.investigator]
+            record["except_at"][resource] = sum(1 << program.area[name] for name in e.except_at)
+            record["except_sheet"][resource] = sum(1 << sheets.index(name) for name in e.except_ability)
     elif e.op == "on_end_move":
         record["street"], record["street_block"] = program.place(str(e.at)), program.block(e.do)
     elif e.op == "banish_on_enter":
-        record["banish"] = monster_set(content, e.monsters)
+        record["banish"] |= monster_set(content, e.monsters)
     elif e.op == "extra_reward":
-        record["reward_monster"] = program.monster[e.monster]
+        record["reward_monster"], record["reward_n"] = program.monster[e.monster], e.n
 
 
 def _lay_rumor(record: Any, card: "MythosCard", content: "ArkhamHorror", program: Program) -> None:
@@ -338,7 +353,6 @@ def _lay_encounters(pack: Any, content: "ArkhamHorror", program: Program) -> Non
         for name, effects in card.entry.items():
             pack["entry"][names.index(name), number[card.deck]] = program.block(effects)
         number[card.deck] += 1
-    pack["cultist"] = np.int32(program.monster.get("cultist", -1))
     tokens = [k for k, monster in enumerate(content.monster) for _ in range(monster.count)]
     pack["tokens"] = len(tokens)
     pack["token"][: len(tokens)] = tokens

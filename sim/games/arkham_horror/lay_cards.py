@@ -44,9 +44,7 @@ def lay_kinds(pack: Any, content: "ArkhamHorror", program: Program) -> None:
                 card += 1
             number += 1
     pack["cards"] = card
-    for field, name in (("revolver", "deputys_revolver"), ("wagon", "patrol_wagon"), ("elder_sign", "elder_sign"),
-                        ("research", "research_materials")):  # fmt: skip
-        pack[field] = program.kind[name]
+    pack["wagon"], pack["elder_sign"] = program.kind["patrol_wagon"], program.kind["elder_sign"]
 
 
 def _lay_kind(record: Any, item: "Item", family: int, program: Program) -> None:

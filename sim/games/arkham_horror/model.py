@@ -45,8 +45,9 @@ def _ints(*names: str) -> list[tuple[str, type]]:
 
 # -- the pack ----------------------------------------------------------------------------------------------------------
 
-# One operation of an effect: code, three arguments, and the blocks it leads to (see program.py).
-OPERATION = np.dtype(_ints("code", "a", "b", "c", "then", "other"), align=True)
+# One operation of an effect: code, three arguments, the blocks it leads to (see program.py); open: a check of which
+# every success counts.
+OPERATION = np.dtype(_ints("code", "a", "b", "c", "then", "other", "open"), align=True)
 
 # The printed sheet of an investigator. skill[k, stop]; hand out: fixed[i] is a kind, random[deck] a number of cards.
 SHEET = np.dtype(
@@ -82,20 +83,21 @@ ANCIENT = np.dtype(
           "street_loss",
           "no_weather", "masks", "cultist_doom", "lost_doom", "lost_devours", "gate_difficulty", "start",
           "attack_skill",
-          "attack_modifier", "attack_fail", "attack_then", "attack_doom"),
+          "attack_modifier", "attack_step", "attack_fail", "attack_then", "attack_doom"),
     align=True,
 )  # fmt: skip
 
 # A Mythos card. white, black: sets of symbols; gate, clue: areas or -1; the fields from check on hold while it is in
-# play.
+# play. except_[resource]: areas and sheets to which "no Sanity, no Stamina is gained" does not apply, as sets.
 MYTHOS_CARD = np.dtype(
     [*_ints("sort_of", "weather", "gate", "clue", "white", "black", "block", "switches", "movement", "seal_clues",
             "gate_world",
-            "gate_difficulty", "street", "street_block", "banish", "reward_monster", "rating_monster",
+            "gate_difficulty", "street", "street_block", "banish", "reward_monster", "reward_n", "rating_monster",
             "rating_change", "rumor_at",
             "start", "each_mythos", "pass_cost", "pass_block", "fail_when", "fail_number", "fail_block", "pay_down",
             "fight_down"),
-     ("check", np.int64, (SKILLS,)), ("toughness", np.int64, (MONSTERS,))], align=True,
+     ("check", np.int64, (SKILLS,)), ("toughness", np.int64, (MONSTERS,)),
+     ("except_at", np.int64, (2,)), ("except_sheet", np.int64, (2,))], align=True,
 )  # fmt: skip
 
 # near: neighbours of an area as a set; steps: distances; white_to, black_to: where the arrows lead; closes_at: terror
@@ -107,9 +109,11 @@ PACK = np.dtype(
             "clues_at_start", "sign_doom", "sign_sanity", "sign_stamina", "terror_max", "terror_multiple", "hands",
             "trophies_per_point", "loan", "loan_interest", "retainer_income", "deputy_income", "discard_on",
             "loan_up_to",
-            "asylum", "hospital", "police_station", "lodge", "cards", "tokens", "gates", "revolver", "wagon",
+            "asylum", "hospital", "police_station", "lodge", "cards", "tokens", "gates", "wagon",
             "elder_sign",
-            "research", "cultist"),
+            "terror_ten_doom",
+            "spare_successes", "maxima_return", "clue_after_delay", "clue_at_sign", "closing_without_trophy",
+            "lost_turn_upkeep", "single_dice_blessed", "items_per_loss"),
      ("success_on", np.int64, (3,)), ("sheet_at", np.int64, (SEATS,)),
      ("near", np.int64, (AREAS,)), ("steps", np.int64, (AREAS, AREAS)), ("street_of", np.int64, (AREAS,)),
      ("white_to", np.int64, (AREAS,)), ("black_to", np.int64, (AREAS,)), ("unstable", np.int64, (AREAS,)),
@@ -126,13 +130,15 @@ PACK = np.dtype(
 
 # -- the table ---------------------------------------------------------------------------------------------------------
 
-# place: area, part of an Other World, LOST, JAIL or NOWHERE. entry: the area of the gate entered. explored: holds the
-# marker. stop[row]: where the skill marker stands. max_: lowered for good by so much. bonus: what cards add. blessed:
-# 1, -1 cursed. fresh_: gained since the last Upkeep. skip: the turn that is lost. back: the turn in which a lost one
-# returns. no_loan: bad credit. halted: the encounter or combat at hand is over for this seat. idle: no more
-# encounters this turn. gave: cards given in this Movement. used: the once-a-turn ability was used in that turn.
+# place: area, part of an Other World, LOST, JAIL or NOWHERE. entry: the area of the gate entered. away: the area left
+# for one encounter in an Other World (AH-8.15), -1 none. explored: holds the marker. stop[row]: where the skill
+# marker stands. max_: lowered for good by so much. bonus: what cards add. blessed: 1, -1 cursed. fresh_: gained since
+# the last Upkeep. skip: the turn that is lost. back: the turn in which a lost one returns. no_loan: bad credit.
+# halted: the encounter or combat at hand is over for this seat. idle: no more encounters this turn. used: the once-a-
+# turn ability was used this turn.
 SEAT = np.dtype(
-    [*_ints("sheet", "place", "entry", "explored", "sanity", "stamina", "less_sanity", "less_stamina", "money", "clues",
+    [*_ints("sheet", "place", "entry", "away", "explored", "sanity", "stamina", "less_sanity", "less_stamina",
+            "money", "clues",
             "blessed", "fresh_blessing", "retainer", "fresh_retainer", "loan", "fresh_loan", "no_loan", "member",
             "deputy",
             "delayed", "skip", "back", "halted", "idle", "voice", "used", "points", "came_back", "arrested", "waits",
@@ -147,13 +153,14 @@ CHECK = np.dtype(_ints("kind", "skill", "dice", "hits", "sixes", "score", "diffi
 # first: seat of the first player; turn_of: how many seats after it is acting. gate: token on an area, -1 none. shut:
 # turn through which an area is closed. evaded: monsters evaded in the present area, as a set. met: monster fought.
 # crowd[place]: number of monsters there. shared_by the rumor: rumor_turn, tokens. battle_: round, successes kept,
-# rating at the start.
+# rating at the start. traded: goods were exchanged where the acting investigator stands. warded: the round of the
+# battle in which everybody was asked for a card against the attack.
 TABLE = np.dtype(
     [*_ints("phase", "turn", "first", "turn_of", "done", "ancient_one", "awake", "doom", "terror", "open_gates",
             "seals",
             "afoot", "environment", "rumor", "rumor_turn", "rumor_tokens", "no_arrest", "extra_gate", "signs_played",
             "defaults", "met", "battle_round", "battle_hits", "battle_rating", "cancelled", "waking_cause",
-            "moved", "deputies",
+            "moved", "traded", "warded", "deputies",
             "max_change"),
      ("evaded", np.int64), ("gate", np.int64, (AREAS,)), ("seal", np.int64, (AREAS,)), ("clue", np.int64, (AREAS,)),
      ("shut", np.int64, (AREAS,)), ("monster_at", np.int64, (TOKENS,)), ("crowd", np.int64, (56,)),
@@ -177,15 +184,17 @@ HIDDEN = np.dtype(
 )  # fmt: skip
 
 # A frame of the agenda: the next operation, for whom, the roll and successes it may refer to, the card it comes from.
-FRAME = np.dtype(_ints("at", "who", "roll", "hits", "card"), align=True)
+# whole: a text of the table, which nothing that befalls one investigator ends.
+FRAME = np.dtype(_ints("at", "who", "roll", "hits", "card", "whole"), align=True)
 # What is in hand in a combat: cards used this round, hands they need, the bonus of each sort.
 ARMS = np.dtype(
     [*_ints("hands", "busy", "spells_n", "weapons_n", "enchanted", "auto_pass", "double_six", "doomed", "flute"),
      ("spell", np.int64, (8,)), ("weapon", np.int64, (4,))], align=True,
 )  # fmt: skip
 SCRATCH = np.dtype(
-    [("agenda_n", np.int64), ("agenda", FRAME, (AGENDA,)), ("foe", FOE, (1,)), ("arms", ARMS), ("drawn_n", np.int64),
-     ("drawn", np.int64, (CARDS,)), ("pick", np.int64, (16,)), ("allot", np.int64, (AREAS,)), ("passed", np.int64)],
+    [("agenda_n", np.int64), ("whole", np.int64), ("agenda", FRAME, (AGENDA,)), ("foe", FOE, (1,)), ("arms", ARMS),
+     ("drawn_n", np.int64), ("drawn", np.int64, (CARDS,)), ("pick", np.int64, (16,)), ("allot", np.int64, (AREAS,)),
+     ("rest", np.int64, (AREAS,)), ("passed", np.int64)],
     align=True,
 )  # fmt: skip
 
@@ -194,6 +203,7 @@ EXTRA = np.dtype(
         "ancient_one", "turns", "gates_closed", "gates_sealed", "signs", "gates_opened", "surges", "monsters_defeated",
         "terror", "doom", "seals", "woke", "waking_cause", "battle_rounds", "insane", "unconscious", "lost", "devoured",
         "overflows", "clues_taken", "group_score", "survivors",
+        "first_citizens",
     )], align=True,
 )  # fmt: skip
 
@@ -211,7 +221,7 @@ TRACKS = (
     Track("sanity", "Sanity of the group", 0, 59, 2),
     Track("stamina", "Stamina of the group", 0, 59, 2),
 )
-GAPS = ("nobody_left_to_play", "combat_without_end")
+GAPS = ("nobody_left_to_play", "combat_without_end", "too_many_effects_at_once")
 
 SHAPE = Shape(
     seats=SEATS, sides=2, streams=STREAMS, table=TABLE, mine=MINE, hidden=HIDDEN, scratch=SCRATCH, pack=PACK,

@@ -22,7 +22,7 @@ from sim.games.arkham_horror.codes import (
 from sim.games.arkham_horror.menus import offer, open_menu, stopped
 from sim.games.arkham_horror.model import S_DICE
 from sim.games.arkham_horror.places import in_arkham
-from sim.games.arkham_horror.skill_checks import skill_of
+from sim.games.arkham_horror.skill_checks import skill_value
 from sim.games.arkham_horror.states import suffer
 from sim.kernel import kernel
 from sim.play import ask, tell
@@ -49,11 +49,11 @@ def prey(g, pack, seats, areas):
     for s in range(pack.players):
         place = g.table.seat[s].place
         if in_arkham(place) and maps.has(areas, place):
-            least = min(least, skill_of(g.table, pack, s, SNEAK))
+            least = min(least, skill_value(g.table, pack, s, SNEAK))
     open_menu(g, D_INVESTIGATOR)
     for s in range(pack.players):
         place = g.table.seat[s].place
-        if in_arkham(place) and maps.has(areas, place) and skill_of(g.table, pack, s, SNEAK) == least:
+        if in_arkham(place) and maps.has(areas, place) and skill_value(g.table, pack, s, SNEAK) == least:
             offer(g, PICK, place, -1, -1, s, least, -1)
     if g.menu.n == 0:
         return -1

@@ -4,7 +4,7 @@ import numpy as np
 
 from sim import maps
 from sim.games.arkham_horror.agenda import schedule
-from sim.games.arkham_horror.board import is_shut
+from sim.games.arkham_horror.board import is_shut, send_to
 from sim.games.arkham_horror.cards import discard, put_down, take_card
 from sim.games.arkham_horror.codes import (
     ALLIES,
@@ -20,7 +20,6 @@ from sim.games.arkham_horror.codes import (
     GIVE_MONEY,
     GO,
     JAIL,
-    LOST,
     MOVE_BONUS,
     ON_MOVE,
     ON_RIDE,
@@ -35,13 +34,14 @@ from sim.games.arkham_horror.codes import (
     T_STANDS_UP,
     T_USES,
     T_WORLD,
+    TRADE,
     USE,
 )  # fmt: skip
-from sim.games.arkham_horror.combat import meet_monsters, wagon_risk
+from sim.games.arkham_horror.combat import meet_monsters
 from sim.games.arkham_horror.menus import offer, open_menu, stopped
 from sim.games.arkham_horror.other_worlds import advance, finds_gate
-from sim.games.arkham_horror.places import in_arkham, in_street, in_world, move_to, tell_of, world_of
-from sim.games.arkham_horror.skill_checks import skill_of
+from sim.games.arkham_horror.places import in_arkham, in_street, in_world, loses_turn, move_to, tell_of, world_of
+from sim.games.arkham_horror.skill_checks import skill_value
 from sim.games.arkham_horror.states import collapse, gain
 from sim.games.arkham_horror.upkeep import same_area
 from sim.kernel import kernel
@@ -49,21 +49,15 @@ from sim.play import ask
 
 
 @kernel
-def loses_turn(g, s):
-    """AH-4.7, AH-5.11, AH-11.5, AH-11.10: whether phases I to IV of this turn are lost."""
-    seat = g.table.seat[s]
-    return seat.skip == g.table.turn or (seat.place == LOST and g.table.turn < seat.back)
-
-
-@kernel
 def begin_movement(g, pack, s):
-    """AH-6.1: movement points from Speed and cards; a bad weather takes some."""
+    """AH-6.1: movement points from Speed and cards, less what the weather takes; its change of checks is another."""
     seat = g.table.seat[s]
     g.table.evaded = 0
     g.table.moved = 0
+    g.table.traded = 0
     seat.halted = 0
     seat.came_back = 0
-    points = skill_of(g.table, pack, s, SPEED) + seat.bonus[MOVE_BONUS] + pack.mythos[g.table.environment].movement
+    points = skill_value(g.table, pack, s, SPEED) + seat.bonus[MOVE_BONUS] + pack.mythos[g.table.environment].movement
     seat.points = max(0, points)
 
 
@@ -71,17 +65,18 @@ def begin_movement(g, pack, s):
 def stand_up(g, pack, s):
     """AH-6.16, AH-7.9, AH-11.10: a delayed investigator stands up instead of moving, an arrested one is set free."""
     seat = g.table.seat[s]
-    seat.delayed = 0
+    if seat.delayed == 1:
+        seat.delayed = 0
+        tell_of(g, T_STANDS_UP, s, 0, 0, 0)
     if seat.place == JAIL:
-        move_to(g, s, pack.police_station)
-    tell_of(g, T_STANDS_UP, s, 0, 0, 0)
+        send_to(g, pack, s, pack.police_station)
 
 
 @kernel
 def offer_moves(g, pack, s):
-    """AH-6.2, AH-6.12 to AH-6.14: staying, the next areas, items that cost movement points.
+    """AH-6.2, AH-6.12 to AH-6.15: staying, the next areas, items that cost movement points.
 
-    A ride in the Patrol Wagon.
+    A ride in the Patrol Wagon; an exchange of goods with those who are here, once at each stop.
     """
     seat = g.table.seat[s]
     open_menu(g, D_MOVE)
@@ -100,6 +95,8 @@ def offer_moves(g, pack, s):
                 offer(g, USE, -1, card, -1, s, seat.points, kind.block)
             elif kind.use == ON_RIDE and g.table.moved == 0:
                 offer(g, RIDE, -1, card, -1, s, seat.points, -1)
+    if g.table.traded == 0 and goods_here(g, pack, s):
+        offer(g, TRADE, seat.place, -1, -1, s, seat.points, -1)
 
 
 @kernel
@@ -129,6 +126,7 @@ def ride(g, pack, seats, s):
             offer(g, GO, area, -1, -1, s, 0, -1)
     place = np.int64(g.menu.option[ask(g, pack, seats, s)].place)
     g.table.evaded = 0
+    g.table.traded = 0
     move_to(g, s, place)
     tell_of(g, T_MOVES, s, place, 0, 0)
 
@@ -147,6 +145,7 @@ def go(g, pack, seats, s, area):
     seat.points -= 1
     g.table.evaded = 0
     g.table.moved = 1
+    g.table.traded = 0
     move_to(g, s, area)
     tell_of(g, T_MOVES, s, area, 0, 0)
     return True
@@ -176,6 +175,20 @@ def tradable(pack, card):
 
 
 @kernel
+def goods_here(g, pack, s):
+    """Whether somebody else is in the area, and anybody there has something that may change hands."""
+    company = goods = False
+    for other in range(pack.players):
+        if same_area(g, s, other):
+            seat = g.table.seat[other]
+            company = company or other != s
+            goods = goods or seat.money > 0
+            for i in range(seat.hand_n):
+                goods = goods or tradable(pack, seat.hand[i])
+    return company and goods
+
+
+@kernel
 def offer_gifts(g, pack, s, everybody):
     """AH-17.1: what could be handed over, and to whom."""
     seat = g.table.seat[s]
@@ -194,8 +207,18 @@ def offer_gifts(g, pack, s, everybody):
 
 
 @kernel
-def trade(g, pack, seats, s, everybody):
-    """AH-6.15, AH-17.1: gifts to those in the same area (in the final battle to all), one at a time."""
+def trade(g, pack, seats, s):
+    """AH-6.15, AH-17.1: everybody in the area may hand goods to the others there, the acting investigator first."""
+    for i in range(pack.players):
+        giver = (s + i) % pack.players
+        if same_area(g, s, giver) and not stopped(g):
+            give_away(g, pack, seats, giver, 0)
+    g.table.traded = 1
+
+
+@kernel
+def give_away(g, pack, seats, s, everybody):
+    """AH-16.4, AH-17.1: gifts to those in the same area (in the final battle to all), one at a time."""
     seat = g.table.seat[s]
     while not stopped(g):
         offer_gifts(g, pack, s, everybody)
@@ -219,7 +242,7 @@ def trade(g, pack, seats, s, everybody):
 
 @kernel
 def end_movement(g, pack, seats, s, moved):
-    """AH-6.4, AH-6.10, AH-6.14, AH-6.19: monsters, then clues, then what the street offers.
+    """AH-6.4, AH-6.10, AH-6.14, AH-6.15, AH-6.19: monsters, then clues, then goods change hands, then the street.
 
     `moved` is 0 after a delay.
     """
@@ -229,9 +252,10 @@ def end_movement(g, pack, seats, s, moved):
     meet_monsters(g, pack, seats, s, here, 1 - seat.came_back)
     if stopped(g) or seat.halted == 1 or seat.place != here:
         return
-    if moved == 1:
+    if moved == 1 or pack.clue_after_delay == 1:
         take_clues(g, pack, seats, s)
-        trade(g, pack, seats, s, 0)
+    trade(g, pack, seats, s)
+    if moved == 1:
         environment = pack.mythos[g.table.environment]
         if environment.street == here or (environment.street == AT_STREETS and in_street(here)):
             schedule(g, environment.street_block, s, 0, 0, -1)
@@ -239,14 +263,17 @@ def end_movement(g, pack, seats, s, moved):
 
 @kernel
 def movement_in_world(g, pack, seats, s):
-    """AH-7.1 to AH-7.6: on through the world, or back; a spell may find the gate sooner."""
+    """AH-7.1 to AH-7.6: on through the world, or back; a spell may find the gate sooner. AH-17.1: goods are traded."""
     seat = g.table.seat[s]
+    trade(g, pack, seats, s)
+    if stopped(g):
+        return
     if not finds_gate(g, pack, seats, s) and seat.halted == 0 and not stopped(g):
         advance(g, pack, seats, s)
     if in_world(seat.place):
         tell_of(g, T_WORLD, s, world_of(seat.place), 0, 0)
+        trade(g, pack, seats, s)
     elif in_arkham(seat.place) and seat.came_back == 1 and not stopped(g):
-        wagon_risk(g, pack, s, pack.wagon)
         end_movement(g, pack, seats, s, 0)
 
 
@@ -254,10 +281,16 @@ def movement_in_world(g, pack, seats, s):
 def movement(g, pack, seats, s):
     """AH-6, AH-7: one decision of the movement. Whether the movement is over."""
     seat = g.table.seat[s]
+    if loses_turn(g, s):
+        stand_up(g, pack, s)
+        trade(g, pack, seats, s)
+        return True
     if seat.delayed == 1:
         stand_up(g, pack, s)
         if in_arkham(seat.place):
             end_movement(g, pack, seats, s, 0)
+        else:
+            trade(g, pack, seats, s)
         return True
     if in_world(seat.place):
         movement_in_world(g, pack, seats, s)
@@ -269,6 +302,9 @@ def movement(g, pack, seats, s):
     act, area, card = np.int64(option.act), np.int64(option.place), np.int64(option.card)
     if stopped(g):
         return True
+    if act == TRADE:
+        trade(g, pack, seats, s)
+        return False
     if act == USE:
         use_on_the_move(g, pack, s, card)
         return False

@@ -3,7 +3,7 @@
 import numpy as np
 
 from sim import bag, luck
-from sim.games.arkham_horror.agenda import schedule
+from sim.games.arkham_horror.agenda import schedule_text
 from sim.games.arkham_horror.board import draw_monster, limit_holds, place_monster, protected, to_outskirts
 from sim.games.arkham_horror.codes import (
     AREAS,
@@ -91,26 +91,43 @@ def share_out(g, pack, seats, surging, n):
 
 
 @kernel
+def choose_placement(g, pack, seats):
+    """One of the placements not yet used (scratch.rest), the players' choice; it is used then."""
+    rest = g.scratch.rest
+    open_menu(g, D_SURGE)
+    for area in range(AREAS):
+        if rest[area] > 0:
+            offer(g, PLACE_ONE, area, -1, -1, -1, rest[area], -1)
+    area = np.int64(g.menu.option[ask(g, pack, seats, g.table.first)].place)
+    rest[area] -= 1
+    return area
+
+
+@kernel
 def place_chosen(g, pack, seats, room):
     """AH-10.6: with too little room, the players choose the placements before any monster is drawn.
 
-    What is left over.
+    scratch.allot: the placements chosen; scratch.rest: those left over.
     """
-    allot = g.scratch.allot
+    allot, rest = g.scratch.allot, g.scratch.rest
     for area in range(AREAS):
-        g.scratch.drawn[area] = 0
+        rest[area] = allot[area]
+        allot[area] = 0
     for _ in range(room):
-        open_menu(g, D_SURGE)
-        for area in range(AREAS):
-            if allot[area] > 0:
-                offer(g, PLACE_ONE, area, -1, -1, -1, allot[area], -1)
-        area = np.int64(g.menu.option[ask(g, pack, seats, g.table.first)].place)
+        allot[choose_placement(g, pack, seats)] += 1
         if stopped(g):
             return
-        allot[area] -= 1
-        g.scratch.drawn[area] += 1
-    for area in range(AREAS):
-        allot[area] = g.scratch.drawn[area]
+
+
+@kernel
+def one_too_many(g, pack, seats):
+    """AH-14.3, AH-14.7: a monster beyond the limit goes to the Outskirts; once terror is at its top, on the board."""
+    if not limit_holds(g, pack):
+        place_monster(g, pack, choose_placement(g, pack, seats))
+        return
+    m = draw_monster(g, pack)
+    if m >= 0:
+        to_outskirts(g, pack, m)
 
 
 @kernel
@@ -131,9 +148,7 @@ def surge(g, pack, seats, area):
                 place_monster(g, pack, at)
     for _ in range(n - room):
         if not stopped(g):
-            m = draw_monster(g, pack)
-            if m >= 0:
-                to_outskirts(g, pack, m)
+            one_too_many(g, pack, seats)
 
 
 @kernel
@@ -161,7 +176,7 @@ def gate_step(g, pack, seats, card):
 def clue_step(g, pack, seats, card):
     """AH-10.15, AH-10.16, AH-10.39: a clue, unless a gate is open there; one of those present may take it."""
     area = np.int64(pack.mythos[card].clue)
-    if area < 0 or g.table.gate[area] >= 0:
+    if area < 0 or g.table.gate[area] >= 0 or (g.table.seal[area] == 1 and pack.clue_at_sign == 0):
         return
     g.table.clue[area] += 1
     tell(g, T_CLUE_APPEARS, -1, area, 0, 0)
@@ -188,17 +203,17 @@ def special_step(g, pack, card):
             bag.put_bottom(g.hidden.mythos, table.environment)
         table.environment = card
         tell(g, T_ENVIRONMENT, -1, card, 0, 0)
-        schedule(g, record.block, table.first, 0, 0, -1)
+        schedule_text(g, record.block)
         return
     if record.sort_of == RUMOR and table.rumor == NO_CARD:
         table.rumor = card
         table.rumor_turn = table.turn
         table.rumor_tokens = 0
-        schedule(g, record.start, table.first, 0, 0, -1)
+        schedule_text(g, record.start)
         return
     bag.put_bottom(g.hidden.mythos, card)
     if record.sort_of == HEADLINE:
-        schedule(g, record.block, table.first, 0, 0, -1)
+        schedule_text(g, record.block)
 
 
 @kernel

@@ -3,12 +3,15 @@
 import numpy as np
 
 from sim import bag, luck
+from sim.games.arkham_horror.board import send_to
+from sim.games.arkham_horror.cards import wagon_risk
 from sim.games.arkham_horror.codes import (
     CAST,
     D_MOVE,
     DONE,
     ON_RETURN,
     ON_WORLD,
+    T_MOVES,
     T_RETURNS,
     WORLD0,
     WORLD_AREAS,
@@ -35,8 +38,15 @@ def holds_gate_box(g, pack, s):
 
 @kernel
 def back_to_arkham(g, pack, seats, s):
-    """AH-7.3, AH-7.4, AH-7.7: to a location with a gate to this world, with an explored marker; else lost."""
+    """AH-7.3, AH-7.4, AH-7.7: to a location with a gate to this world, with an explored marker; else lost.
+
+    AH-8.15: from an excursion straight to where it began, without a marker.
+    """
     seat = g.table.seat[s]
+    if seat.away >= 0:
+        send_to(g, pack, s, np.int64(seat.away))
+        tell_of(g, T_MOVES, s, seat.place, 1, 0)
+        return
     offer_ways_back(g, pack, s, holds_gate_box(g, pack, s))
     if g.menu.n == 0:
         lose_in_time(g, pack, s)
@@ -48,6 +58,7 @@ def back_to_arkham(g, pack, seats, s):
     seat.explored = 1
     seat.came_back = 1
     tell_of(g, T_RETURNS, s, area, 0, 0)
+    wagon_risk(g, pack, s)
 
 
 @kernel

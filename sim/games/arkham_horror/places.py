@@ -4,7 +4,7 @@ from sim.games.arkham_horror.codes import AREAS, LOST, NOWHERE, STREETS, WORLD0,
 from sim.kernel import kernel
 from sim.play import tell
 
-__all__ = ["at_table", "in_arkham", "in_street", "in_world", "move_to", "tell_of", "world_of"]
+__all__ = ["at_table", "in_arkham", "in_street", "in_world", "loses_turn", "move_to", "tell_of", "world_of"]
 
 
 @kernel
@@ -38,9 +38,17 @@ def at_table(g, s):
 
 
 @kernel
-def move_to(g, s, place):
-    """AH-7.5: an investigator who leaves a place loses the explored marker."""
+def loses_turn(g, s):
+    """AH-4.7, AH-5.11, AH-11.5, AH-11.10: whether phases I to IV of this turn are lost."""
     seat = g.table.seat[s]
+    return seat.skip == g.table.turn or (seat.place == LOST and g.table.turn < seat.back)
+
+
+@kernel
+def move_to(g, s, place):
+    """AH-7.5: an investigator who leaves a place loses the explored marker. Whoever is moved is on no excursion."""
+    seat = g.table.seat[s]
+    seat.away = -1
     if seat.place != place:
         seat.explored = 0
         seat.place = place

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, ClassVar
 from sim.games.arkham_horror import codes as c
 
 if TYPE_CHECKING:
-    from sim.games.arkham_horror.content import ArkhamHorror, Cost, Effect
+    from sim.games.arkham_horror.content import ArkhamHorror, Cost, Effect, Monster
 
-__all__ = ["SKILL_NAMES", "Program", "monster_set"]
+__all__ = ["SKILL_NAMES", "Program", "is_meant", "monster_set"]
 
 SKILL_NAMES = ("speed", "sneak", "fight", "will", "lore", "luck")
 COMBAT_CHECK = c.SKILLS  # the "skill" of a Combat check in an effect
@@ -24,25 +24,39 @@ SPECIAL_PLACES = {"streets": c.AT_STREETS, "locations": c.AT_LOCATIONS, "sky": c
                   "arkham": c.AT_ARKHAM, "all": c.AT_ALL, "street": c.TO_STREET, "any": c.TO_ANY,
                   "any_street": c.AT_STREETS,
                   "mythos_gate_location": c.TO_MYTHOS_GATE}  # fmt: skip
-Row = tuple[int, int, int, int, int, int]
+Row = tuple[int, int, int, int, int, int, int]
+END_ROW: Row = (c.END, 0, 0, 0, 0, 0, 0)
 
 
 def monster_set(content: "ArkhamHorror", names: Sequence[str]) -> int:
     """The set of monster kinds that is meant by ids, attr:<attribute> or all."""
     out = 0
     for i, monster in enumerate(content.monster):
-        if any(n in ("all", monster.id) or n.removeprefix("attr:") in monster.attrs for n in names):
+        if is_meant(monster, names):
             out |= 1 << i
     return out
+
+
+def is_meant(monster: "Monster", names: Sequence[str]) -> bool:
+    """Whether a monster is among those meant by ids, attr:<attribute> or all."""
+    return any(n in ("all", monster.id, *(f"attr:{a}" for a in monster.attrs)) for n in names)
+
+
+def counts_successes(effects: Sequence["Effect"]) -> bool:
+    """AH-17.6: whether every success of a check counts, so that clues may be spent after it is passed."""
+    inner = [e for x in effects for e in (*x.do, *x.on_pass, *x.on_fail, *x.then, *x.otherwise, *x.or_else)]
+    inner += [e for x in effects for row in x.rows for e in row.do]
+    inner += [e for x in effects for option in x.options for e in option.do]
+    return any(x.n == "succ" for x in effects) or (bool(inner) and counts_successes(inner))
 
 
 class Program:
     """The operations of all effects of a pack, in one list."""
 
-    def __init__(self, content: "ArkhamHorror") -> None:
+    def __init__(self, content: "ArkhamHorror", players: int) -> None:
         self.content = content
-        end = (c.END, 0, 0, 0, 0, 0)
-        self.rows: list[Row] = [end, (c.O_COME_BACK, 0, 0, 0, 0, 0), end]
+        self.great_ritual = content.great_ritual_spells[f"{players}p"]
+        self.rows: list[Row] = [END_ROW, (c.O_COME_BACK, 0, 0, 0, 0, 0, 0), END_ROW]
         places = [s.id for s in content.street] + [x.id for x in content.location]
         self.area = {name: i for i, name in enumerate(places)}
         self.world = {w.id: i for i, w in enumerate(content.other_world)}
@@ -58,7 +72,7 @@ class Program:
         rows = []
         for cost, only_if, effects in choices:
             condition, argument = self._condition(only_if)
-            rows.append((c.OPTION, condition, argument, 0, self.block(effects), self.cost(cost)))
+            rows.append((c.OPTION, condition, argument, 0, self.block(effects), self.cost(cost), 0))
         return self._emit(rows)
 
     def cost(self, costs: Sequence["Cost"]) -> int:
@@ -75,19 +89,21 @@ class Program:
         """An amount: a number, the code of a roll, or a price."""
         if isinstance(n, int):
             return n
+        if n == "great_ritual_spells":  # AH-20.2
+            return self.great_ritual
         return c.AMOUNTS[n] if n in c.AMOUNTS else self.content.price[n.removeprefix("price.")]
 
     def _emit(self, rows: list[Row]) -> int:
         if not rows:
             return 0
         start = len(self.rows)
-        self.rows += [*rows, (c.END, 0, 0, 0, 0, 0)]
+        self.rows += [*rows, END_ROW]
         return start
 
     def _pay(self, cost: "Cost") -> Row:
         if cost.res.startswith("card:"):
-            return c.PAY, c.R_CARD, self.amount(cost.n), self.kind[cost.res.removeprefix("card:")], 0, 0
-        return c.PAY, c.RESOURCES.index(cost.res), self.amount(cost.n), -1, 0, 0
+            return c.PAY, c.R_CARD, self.amount(cost.n), self.kind[cost.res.removeprefix("card:")], 0, 0, 0
+        return c.PAY, c.RESOURCES.index(cost.res), self.amount(cost.n), -1, 0, 0, 0
 
     def _condition(self, text: str) -> tuple[int, int]:
         for head, code in (("money_lt_", c.IF_MONEY_BELOW), ("money_ge_", c.IF_MONEY)):
@@ -101,21 +117,22 @@ class Program:
         if e.op in ("return_to_cup", "close"):
             return [self._at_places(e, place) for place in e.at]
         if e.op == "flag" and e.name == "no_arrest":
-            return [(c.O_NO_ARREST, 0, 0, 0, 0, 0)]
+            return [(c.O_NO_ARREST, 0, 0, 0, 0, 0, 0)]
         if e.op not in c.OP_NAMES:
             return []
         code = c.OP_NAMES.index(e.op)
         a, b, d, then, other = self._arguments(e)
-        return [(code, a, b, d, then, other)]
+        return [(code, a, b, d, then, other, int(e.op == "check" and counts_successes(e.on_pass)))]
 
     def _at_places(self, e: "Effect", name: str) -> Row:
         if e.op == "close":
-            return c.O_CLOSE, self.place(name), int(e.evict), 0, 0, 0
+            return c.O_CLOSE, self.place(name), int(e.evict), 0, 0, 0, 0
         return (
             c.O_RETURN_TO_CUP,
             self.place(name),
             monster_set(self.content, e.monsters or ["all"]),
             e.terror_if_any,
+            0,
             0,
             0,
         )
@@ -127,7 +144,7 @@ class Program:
         return 0, 0, 0, 0, 0
 
     def _rows(self, e: "Effect") -> int:
-        return self._emit([(c.ROW, row.lo, row.hi, 0, self.block(row.do), 0) for row in e.rows])
+        return self._emit([(c.ROW, row.lo, row.hi, 0, self.block(row.do), 0, 0) for row in e.rows])
 
     def _checked(self, e: "Effect") -> int:
         return COMBAT_CHECK if e.skill == "combat" else SKILL_NAMES.index(e.skill)
@@ -183,6 +200,7 @@ class Program:
         "encounter": lambda p, e: (-1 if e.at == "here" else c.LOCATIONS, e.draws, 0, 0, 0),
         "ow_encounter": lambda p, e: (p.world[e.world], 0, 0, 0, 0),
         "move_ow": lambda p, e: (p.world[e.world], e.area - 1, 0, 0, 0),
+        "monster_appears": lambda p, e: (p.amount(e.n), 0, 0, 0, 0),
     }
     _board: ClassVar[dict[str, Arguments]] = {
         "close_gate": lambda p, e: (int(e.trophy), 0, 0, 0, 0),

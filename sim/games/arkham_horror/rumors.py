@@ -1,6 +1,6 @@
 """Rumours: how they go on, are passed and fail. AH-10.31 to AH-10.33, AH-10.43, AH-10.44."""
 
-from sim.games.arkham_horror.agenda import schedule
+from sim.games.arkham_horror.agenda import schedule_text
 from sim.games.arkham_horror.codes import (
     FAIL_MONSTERS,
     FAIL_NEVER,
@@ -20,7 +20,7 @@ def end_rumor(g, pack, s, passed):
     """AH-10.32: what a passed or failed Rumor brings; then it leaves the game."""
     rumor = pack.mythos[g.table.rumor]
     tell_of(g, T_RUMOR_PASSED if passed == 1 else T_RUMOR_FAILED, s, g.table.rumor, 0, 0)
-    schedule(g, rumor.pass_block if passed == 1 else rumor.fail_block, g.table.first, 0, 0, -1)
+    schedule_text(g, rumor.pass_block if passed == 1 else rumor.fail_block)
     g.table.rumor = NO_CARD
 
 
@@ -28,7 +28,7 @@ def end_rumor(g, pack, s, passed):
 def rumor_goes_on(g, pack):
     """AH-10.33: at the end of the Mythos, from the turn after it entered play."""
     if g.table.rumor != NO_CARD and g.table.rumor_turn < g.table.turn:
-        schedule(g, pack.mythos[g.table.rumor].each_mythos, g.table.first, 0, 0, -1)
+        schedule_text(g, pack.mythos[g.table.rumor].each_mythos)
 
 
 @kernel

@@ -88,6 +88,7 @@ def sit_down(g, pack, s, sheet):
     seat.sheet = sheet
     seat.place = printed.home
     seat.entry = -1
+    seat.away = -1
     seat.money = printed.money
     seat.clues = printed.clues
     seat.blessed = printed.blessed
@@ -103,7 +104,7 @@ def sit_down(g, pack, s, sheet):
     seat.idle = 0
     seat.skip = -1
     seat.back = NEVER
-    seat.used = -1
+    seat.used = 0
     for b in range(BONUSES):
         seat.bonus[b] = 0
     for i in range(printed.fixed_n):

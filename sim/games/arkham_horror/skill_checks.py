@@ -39,10 +39,17 @@ ALL_DICE = 99  # a reroll of so many dice is one of the whole check
 
 
 @kernel
-def skill_of(table, pack, s, skill):
-    """AH-5.10, AH-10.37: a skill as the marker shows it, with cards, and with the Environment in Arkham."""
+def skill_value(table, pack, s, skill):
+    """AH-5.10: a skill as the marker shows it, with what cards add."""
     seat = table.seat[s]
-    value = pack.sheet[seat.sheet].skill[skill, seat.stop[skill // 2]] + seat.bonus[skill]
+    return pack.sheet[seat.sheet].skill[skill, seat.stop[skill // 2]] + seat.bonus[skill]
+
+
+@kernel
+def skill_of(table, pack, s, skill):
+    """AH-10.37: a skill for a check: in Arkham with what the Environment changes."""
+    seat = table.seat[s]
+    value = skill_value(table, pack, s, skill)
     if in_arkham(seat.place):
         value += pack.mythos[table.environment].check[skill]
     return value
@@ -71,7 +78,8 @@ def throw(g, pack, s, n):
 @kernel
 def single_die(g, pack, s):
     """AH-17.11: one die, a success or not."""
-    return dice.roll(g.luck[S_DICE], pack.sides) >= success_on(g, pack, s)
+    at_least = success_on(g, pack, s) if pack.single_dice_blessed == 1 else pack.success_on[1]
+    return dice.roll(g.luck[S_DICE], pack.sides) >= at_least
 
 
 @kernel
@@ -102,7 +110,7 @@ def offer_improvements(g, pack, s):
     if check.dice > check.hits:
         for other in range(pack.players):
             helper = g.table.seat[other]
-            if at_table(g, other) and helper.used != g.table.turn and pack.sheet[helper.sheet].ability == REROLL_FAILED:
+            if at_table(g, other) and helper.used == 0 and pack.sheet[helper.sheet].ability == REROLL_FAILED:
                 offer(g, HELP, -1, -1, -1, other, missing, -1)
 
 
@@ -154,7 +162,7 @@ def improve(g, pack, seats, s):
         else:
             reroll_failed(g, pack, s, kind.amount)
     elif option.act == HELP:
-        g.table.seat[option.seat].used = g.table.turn
+        g.table.seat[option.seat].used = 1
         reroll_failed(g, pack, s, ALL_DICE)
     return option.act != DONE
 

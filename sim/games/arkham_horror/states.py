@@ -5,8 +5,9 @@ AH-11, AH-5.3, AH-18.
 
 import numpy as np
 
+from sim import maps
 from sim.game import RUNNING
-from sim.games.arkham_horror.board import add_doom
+from sim.games.arkham_horror.board import add_doom, send_to
 from sim.games.arkham_horror.cards import (
     cap_points,
     count_cards,
@@ -60,19 +61,40 @@ from sim.play import ask, end_game, tell
 
 
 @kernel
+def can_gain(g, pack, s, resource):
+    """Whether the Environment lets the investigator gain Sanity or Stamina where he is."""
+    environment = pack.mythos[g.table.environment]
+    if environment.switches & (NO_SANITY if resource == R_SANITY else NO_STAMINA) == 0:
+        return True
+    place = g.table.seat[s].place
+    return in_arkham(place) and maps.has(environment.except_at[resource], place)
+
+
+@kernel
+def restore(g, pack, s, resource, n):
+    """AH-11.1: Sanity or Stamina given back, up to the maximum."""
+    seat = g.table.seat[s]
+    if resource == R_SANITY:
+        n = max(0, min(n, max_sanity(g, pack, s) - seat.sanity))
+        seat.sanity += n
+    else:
+        n = max(0, min(n, max_stamina(g, pack, s) - seat.stamina))
+        seat.stamina += n
+    if n > 0:
+        tell_of(g, T_GAINS, s, resource, n, 0)
+
+
+@kernel
 def gain(g, pack, s, resource, n):
     """Sanity, Stamina (up to the maximum), clues or money."""
     seat = g.table.seat[s]
     if n <= 0:
         return
-    switches = pack.mythos[g.table.environment].switches
-    if resource == R_SANITY:
-        if switches & NO_SANITY == 0 or seat.place == pack.asylum:
-            seat.sanity = max(seat.sanity, min(seat.sanity + n, max_sanity(g, pack, s)))
-    elif resource == R_STAMINA:
-        if switches & NO_STAMINA == 0 or seat.place == pack.hospital:
-            seat.stamina = max(seat.stamina, min(seat.stamina + n, max_stamina(g, pack, s)))
-    elif resource == R_CLUE:
+    if resource <= R_STAMINA:
+        if can_gain(g, pack, s, resource):
+            restore(g, pack, s, resource, n)
+        return
+    if resource == R_CLUE:
         seat.clues += n
         g.outcome.extra.clues_taken += n
     elif resource == R_MONEY:
@@ -131,7 +153,7 @@ def lose_in_time(g, pack, s):
     seat.halted = 1
     seat.idle = 1
     if sheet.ability == REDIRECT_LOST:
-        move_to(g, s, sheet.ability_deck)
+        send_to(g, pack, s, np.int64(sheet.ability_deck))
         return
     ancient = pack.ancient[g.table.ancient_one]
     if ancient.lost_devours == 1:
@@ -142,15 +164,15 @@ def lose_in_time(g, pack, s):
     move_to(g, s, LOST)
     seat.delayed = 1
     seat.back = g.table.turn + 2
-    if ancient.lost_doom == 1:
-        add_doom(g, pack, 1)
+    if ancient.lost_doom > 0:
+        add_doom(g, pack, np.int64(ancient.lost_doom))
 
 
 @kernel
 def lose_half(g, pack, seats, s):
     """AH-11.2: half the items by choice and half the clues, rounded down, and the Retainer."""
     seat = g.table.seat[s]
-    lose_cards(g, pack, seats, s, LOSE_ITEM, count_cards(g, pack, s, LOSE_ITEM) // 2)
+    lose_cards(g, pack, seats, s, LOSE_ITEM, count_cards(g, pack, s, LOSE_ITEM) // pack.items_per_loss)
     seat.clues -= seat.clues // 2
     seat.retainer = 0
 
@@ -178,7 +200,7 @@ def collapse(g, pack, seats, s):
     seat.stamina = max(seat.stamina, 1)
     cap_points(g, pack, s)
     if in_arkham(seat.place) or seat.place == JAIL:
-        move_to(g, s, pack.asylum if insane else pack.hospital)
+        send_to(g, pack, s, pack.asylum if insane else pack.hospital)
     elif seat.place != LOST:
         lose_in_time(g, pack, s)
 

@@ -156,6 +156,9 @@ SENTENCES: dict[int, Callable[[Book], str]] = {
     c.T_USES: lambda t: f"{t.who} uses {t.card(t.a)}.",
     c.T_ABILITY: lambda t: f"{t.who} uses {'the service of ' + t.place(t.b) if t.a < 0 else 'a special ability'}.",
     c.T_GIVES: lambda t: f"{t.who} gives {t.investigator(t.a)} {t.card(t.b) if t.b >= 0 else f'${t.c}'}.",
+    c.T_FIRST_CITIZEN: lambda t: (
+        f"{t.who} is First Citizen of Arkham, with {t.a} gate trophies and {t.b} monster trophies."
+    ),
     c.T_MARKERS: lambda t: f"{t.who} has set the skill markers.",
 }  # fmt: skip
 

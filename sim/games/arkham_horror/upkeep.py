@@ -41,9 +41,9 @@ from sim.games.arkham_horror.codes import (
 )  # fmt: skip
 from sim.games.arkham_horror.menus import offer, open_menu, stopped
 from sim.games.arkham_horror.model import S_DICE
-from sim.games.arkham_horror.places import at_table, move_to, tell_of
+from sim.games.arkham_horror.places import at_table, loses_turn, move_to, tell_of
 from sim.games.arkham_horror.skill_checks import can_cast, check_skill, spell_cost
-from sim.games.arkham_horror.states import collapse, gain
+from sim.games.arkham_horror.states import collapse, gain, restore
 from sim.kernel import kernel
 from sim.play import ask
 
@@ -52,11 +52,10 @@ ROWS, STOPS = 3, 4
 
 @kernel
 def refresh(g, pack, s):
-    """AH-5.1: exhausted cards are turned up; what lasted for a turn ends."""
+    """AH-5.1: exhausted cards are turned up."""
     seat = g.table.seat[s]
     seat.halted = 0
     seat.idle = 0
-    seat.voice = 0
     for i in range(seat.hand_n):
         g.table.exhausted[seat.hand[i]] = 0
 
@@ -77,8 +76,9 @@ def return_from_lost(g, pack, seats, s):
 
 @kernel
 def same_area(g, s, other):
-    """Whether two investigators stand together."""
-    return at_table(g, other) and g.table.seat[other].place == g.table.seat[s].place
+    """Whether two investigators stand together, in Arkham or in a part of an Other World."""
+    place = g.table.seat[s].place
+    return place < LOST and at_table(g, other) and g.table.seat[other].place == place
 
 
 @kernel
@@ -118,7 +118,7 @@ def offer_upkeep(g, pack, s, battle):
                 else:
                     offer(g, CAST, -1, card, -1, s, -1, -1)
     sheet = pack.sheet[seat.sheet]
-    if sheet.ability == UPKEEP_HEAL and seat.used != g.table.turn:
+    if sheet.ability == UPKEEP_HEAL and seat.used == 0:
         offer_healing(g, pack, s, HEAL, -1, sheet.ability_deck)
     if seat.loan == 1 and seat.money >= pack.loan and battle == 0:
         offer(g, RETURN_LOAN, -1, -1, -1, s, pack.loan, -1)
@@ -141,6 +141,17 @@ def cast_in_upkeep(g, pack, seats, s, card, target):
 
 
 @kernel
+def heal(g, pack, s, target, resource):
+    """Carolyn Fern and Vincent Lee: points given back, even under an Environment that names them as its exception."""
+    n = np.int64(pack.sheet[g.table.seat[s].sheet].ability_n)
+    spared = (pack.mythos[g.table.environment].except_sheet[resource] >> np.int64(g.table.seat[s].sheet)) & 1 == 1
+    if spared:
+        restore(g, pack, target, resource, n)
+    else:
+        gain(g, pack, target, resource, n)
+
+
+@kernel
 def use_in_upkeep(g, pack, seats, s, battle):
     """One action of the investigator's choice; whether there was one."""
     seat = g.table.seat[s]
@@ -152,9 +163,9 @@ def use_in_upkeep(g, pack, seats, s, battle):
     if act == CAST:
         cast_in_upkeep(g, pack, seats, s, card, target)
     elif act == HEAL:
-        seat.used = g.table.turn
+        seat.used = 1
         tell_of(g, T_ABILITY, s, target, 0, 0)
-        gain(g, pack, target, what, pack.sheet[seat.sheet].ability_n)
+        heal(g, pack, s, target, what)
     elif act == RETURN_LOAN:
         seat.money -= what
         seat.loan = 0
@@ -223,7 +234,7 @@ def mandatory_actions(g, pack, seats, s):
     seat = g.table.seat[s]
     sheet = pack.sheet[seat.sheet]
     if sheet.ability == UPKEEP_GAIN:
-        gain(g, pack, s, R_MONEY, sheet.ability_n)
+        gain(g, pack, s, np.int64(sheet.ability_deck), sheet.ability_n)
     if seat.deputy == 1:
         gain(g, pack, s, R_MONEY, pack.deputy_income)
     blessing_roll(g, pack, s)
@@ -267,7 +278,7 @@ def place_markers(g, pack, seats, s):
 def upkeep(g, pack, seats, s):
     """AH-5: one action, or after the last of them the mandatory ones. Whether step 2 is over."""
     seat = g.table.seat[s]
-    if seat.place == LOST:
+    if seat.place == LOST and not loses_turn(g, s):
         return_from_lost(g, pack, seats, s)
         return False
     if use_in_upkeep(g, pack, seats, s, 0):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sim.games.arkham_horror.cards import discard
+from sim.games.arkham_horror.cards import discard, price_in
 from sim.games.arkham_horror.codes import (
     CAST,
     D_ARM,
@@ -13,6 +13,8 @@ from sim.games.arkham_horror.codes import (
     DONE,
     IMMUNE,
     ON_COMBAT,
+    R_SANITY,
+    R_STAMINA,
     RELEASE,
     RESISTANT,
     SPELLS,
@@ -192,18 +194,10 @@ def use_in_combat(g, pack, seats, s, card):
     g.scratch.arms.auto_pass = 1
     if kind.does == DO_FLUTE:
         g.scratch.arms.flute = 1
-    sanity = 0
-    stamina = 0
-    at = kind.block
-    while pack.op[at].code != 0:
-        if pack.op[at].a == 0:
-            sanity += pack.op[at].b
-        else:
-            stamina += pack.op[at].b
-        at += 1
+    block = np.int64(kind.block)
     tell_of(g, T_USES, s, pack.card_kind[card], 0, 0)
     discard(g, pack, card)
-    suffer(g, pack, seats, s, sanity, stamina, 0)
+    suffer(g, pack, seats, s, price_in(pack, block, R_SANITY), price_in(pack, block, R_STAMINA), 0)
 
 
 @kernel

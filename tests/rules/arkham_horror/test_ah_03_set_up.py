@@ -5,6 +5,7 @@ from ah_table import KEY, SHEETS, Town, quiet
 
 from sim.games.arkham_horror import codes as c
 from sim.games.arkham_horror.flow import actor, acts, next_turn
+from sim.games.arkham_horror.movement import movement
 from sim.games.arkham_horror.mythos import carry_out_card, draw_first_mythos
 from sim.games.arkham_horror.states import bless
 from sim.games.arkham_horror.upkeep import (
@@ -142,8 +143,10 @@ def test_a_lost_turn_skips_four_phases_and_then_is_over():
     town.seat().skip = 1
     card = town.give(0, "map_of_arkham")
     town.table.exhausted[card] = 1
-    for phase in (c.UPKEEP, c.MOVEMENT, c.ENCOUNTERS, c.WORLD_ENCOUNTERS):
+    for phase in (c.UPKEEP, c.ENCOUNTERS, c.WORLD_ENCOUNTERS):
         assert not acts(*town.two, 0, phase)
+    assert movement(*town.args, 0)
+    assert town.t.asked == []
     town.table.turn = 2
     assert acts(*town.two, 0, c.UPKEEP)
 

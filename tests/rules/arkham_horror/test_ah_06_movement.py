@@ -4,7 +4,7 @@ import pytest
 from ah_table import quiet
 
 from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.movement import begin_movement, end_movement, loses_turn, movement, take_clues, trade
+from sim.games.arkham_horror.movement import begin_movement, end_movement, loses_turn, movement, take_clues
 from sim.games.arkham_horror.states import delay, lose_in_time
 from sim.games.arkham_horror.upkeep import upkeep
 
@@ -198,21 +198,6 @@ def test_points_are_gone_when_the_movement_ends():
     town = quiet(1)
     move(town)
     assert town.seat().points == 0
-
-
-@pytest.mark.rule("AH-6.15", "AH-17.1")
-def test_items_and_money_change_hands_in_the_same_area_but_no_skill():
-    town = quiet(2, wanted={c.D_GIVE: c.GIVE_CARD})
-    town.give(0, "knife", "skill_luck")
-    town.stand(0, "woods")
-    town.stand(1, "woods")
-    town.seat(0).money = 0
-    trade(*town.args, 0, False)
-    assert (town.hand(0), town.hand(1)) == (["skill_luck"], ["knife"])
-    town.stand(1, "uptown")
-    town.seat(0).money = 3
-    trade(*town.args, 0, False)
-    assert len(town.asked(c.D_GIVE)) == 1
 
 
 @pytest.mark.rule("AH-7.1", "AH-7.2", "AH-7.3", "EX-6")

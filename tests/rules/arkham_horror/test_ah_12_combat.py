@@ -241,7 +241,7 @@ def test_toughness_adds_up_and_is_at_least_one():
 def test_a_combat_check_of_a_card_uses_weapons_once(faces):
     town, _ = arena(None, "rifle", fight=1)
     left = faces(*[1] * 6)
-    assert combat_check_of_card(*town.args, 0, -1, 1) == 0
+    assert combat_check_of_card(*town.args, 0, -1, 1, 0) == 0
     assert len(left) == 1
 
 

@@ -4,7 +4,7 @@ import pytest
 from ah_table import quiet
 
 from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.board import awaken, take_trophy
+from sim.games.arkham_horror.board import awaken
 from sim.games.arkham_horror.cards import max_sanity
 from sim.games.arkham_horror.combat import defeat, face
 from sim.games.arkham_horror.effects import run
@@ -170,7 +170,8 @@ def test_nyarlathotep_devours_those_without_clues():
     assert town.seat(0).out == 1
     town = quiet(1, ancient="nyarlathotep")
     cultist = town.monster("cultist", "woods")
-    take_trophy(*town.two, 0, cultist)
+    face(*town.two, 0, cultist)
+    defeat(*town.args, 0, cultist)
     assert town.where(cultist) == c.CUP
 
 
