@@ -24,9 +24,8 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import ndtri
 
-from experiments.controls import Column, Mean, centred, known_columns, mean_of
+from experiments.controls import Column, Mean, centred, known_columns, mean_of, total_of
 from experiments.fanout import Workers
 from experiments.machine import cores
 from experiments.measures import Measure, parse_measure
@@ -363,10 +362,7 @@ def _at_once(every: Sequence[_Pairs]) -> tuple[list[Difference], tuple[float, fl
         _difference(pairs, mean.interval(LEVEL), decided, mean)
         for pairs, mean, decided in zip(every, means, claims, strict=True)
     ]
-    z = float(ndtri((1 + LEVEL) / 2))
-    middle = sum(mean.middle for mean in means) / len(means)
-    error = math.sqrt(sum(mean.error**2 for mean in means)) / len(means)
-    return found, (middle - z * error, middle + z * error)
+    return found, total_of(means, [pairs.ended for pairs in every]).interval(LEVEL)
 
 
 def _until_precise(pairs: _Pairs, sampler: Sampler, precision: float, most: int) -> None:

@@ -12,12 +12,13 @@ Lavenberg, Welch (1981), "A perspective on the use of control variables to incre
 Glynn, Szechtman (2002), "Some new perspectives on the method of control variates", in "Monte Carlo and Quasi-Monte
     Carlo Methods 2000": it holds for any distribution as the games grow many, and estimating the slopes costs nothing.
 Bonett, Price (2012), J. Educational and Behavioral Statistics 37: for differences of 0 and 1, two pairs more, one each
-    way, so that an interval is not too narrow where few pairs differ.
+    way, so that an interval is not too narrow where few pairs differ. For lengths the same with the furthest that was
+    seen: where a long game is rare and a few make the variance, it is easily too small.
 """
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
@@ -26,7 +27,7 @@ from scipy.stats import t as t_distribution
 from experiments.measures import Measure
 from experiments.spec import Cell
 
-__all__ = ["Column", "Mean", "centred", "known_columns", "mean_of"]
+__all__ = ["Column", "Mean", "centred", "known_columns", "mean_of", "total_of"]
 
 LEAST = 30  # games expected of a value that stands alone; rarer ones of a column stand together
 PER_CONTROL = 20  # games for each control, or there are none
@@ -71,6 +72,7 @@ class Mean:
     middle, error, freedom : of the interval: its middle, its standard error, Student's degrees of freedom
     controls : number of them
     gain : games without controls that one with them is worth
+    residuals : float64[pair], what each game of a pair adds to the noise of the mean, times their number
     """
 
     mean: float
@@ -79,6 +81,7 @@ class Mean:
     freedom: float
     controls: int
     gain: float
+    residuals: Floats = field(repr=False, compare=False)
 
     def interval(self, level: float) -> tuple[float, float]:
         """The interval of that confidence."""
@@ -93,16 +96,20 @@ class Mean:
         return 2 * float(t_distribution.sf(abs(self.middle) / self.error, self.freedom))
 
 
-def _regress(z: Floats, d: Floats, extra: int) -> tuple[float, float, float, float]:
-    """Intercept, its standard error, degrees of freedom, variance of the residuals; with `extra` pairs of +1 and -1."""
-    squares = z.T @ z
-    squares[0, 0] += 2 * extra
-    products = z.T @ d
+def _regress(z: Floats, d: Floats, share: bool) -> tuple[float, float, float, float, Floats]:
+    """Intercept, its standard error, degrees of freedom, variance of the residuals, and these; with two pairs more.
+
+    Of shares these are +1 and -1; of lengths they are as far from the others as the furthest, one on either side.
+    """
+    squares, products = z.T @ z, z.T @ d
+    squares[0, 0] += 2 * share
     inverse = np.linalg.pinv(squares, hermitian=True)
     slopes = inverse @ products
-    freedom = len(d) + 2 * extra - int(np.linalg.matrix_rank(squares, hermitian=True))
-    variance = max(0.0, float(d @ d + 2 * extra - slopes @ products)) / max(1, freedom)
-    return float(slopes[0]), math.sqrt(max(0.0, variance * inverse[0, 0])), max(1, freedom), variance
+    residuals = d - z @ slopes
+    far = 1.0 if share else float(np.abs(residuals).max(initial=0.0))
+    freedom = max(1, len(d) + 2 - int(np.linalg.matrix_rank(squares, hermitian=True)))
+    variance = (float(residuals @ residuals) + 2 * (far**2 + share * slopes[0] ** 2)) / freedom
+    return float(slopes[0]), math.sqrt(max(0.0, variance * inverse[0, 0])), freedom, variance, residuals
 
 
 def mean_of(d: Floats, controls: Sequence[Floats], share: bool) -> Mean:
@@ -112,14 +119,35 @@ def mean_of(d: Floats, controls: Sequence[Floats], share: bool) -> Mean:
     ----------
     d : float64[pair]
     controls : from `centred`, float64[pair, control] each
-    share : whether the differences are of 0 and 1, for which Bonett and Price add two pairs
+    share : whether the differences are of 0 and 1
     """
     one = np.ones((len(d), 1))
     z = np.concatenate([one, *controls], axis=1)
     if len(d) < PER_CONTROL * (z.shape[1] - 1):
         z = one
-    mean, middle = (_regress(z, d, extra)[0] for extra in (0, int(share)))
-    _, error, freedom, variance = _regress(z, d, int(share))
-    plain = _regress(one, d, int(share))[3]
+    middle, error, freedom, variance, residuals = _regress(z, d, share)
+    mean = _regress(z, d, False)[0]
+    plain = _regress(one, d, share)[3]
     gain = plain / variance if variance > 0 else 1.0
-    return Mean(mean, middle, error, freedom, z.shape[1] - 1, gain)
+    return Mean(mean, middle, error, freedom, z.shape[1] - 1, gain, residuals)
+
+
+def total_of(means: Sequence[Mean], played: Sequence[npt.NDArray[np.bool_]]) -> Mean:
+    """The mean of several means that share their chance: games of the same index go up and down together.
+
+    Parameters
+    ----------
+    means : from `mean_of`
+    played : bool[index] each, which games ended by the rules, in the order of their indices
+    """
+    k = len(means)
+    adds = np.zeros((k, max(map(len, played))))
+    for row, mean, there in zip(adds, means, played, strict=True):
+        row[: len(there)][there] = mean.residuals / max(1, len(mean.residuals))
+    together = adds @ adds.T
+    np.fill_diagonal(together, [mean.error**2 for mean in means])
+    return Mean(
+        sum(m.mean for m in means) / k, sum(m.middle for m in means) / k, math.sqrt(max(0.0, together.sum())) / k,
+        min(m.freedom for m in means), max(m.controls for m in means), k / sum(1 / m.gain for m in means),
+        k * adds.sum(axis=0),
+    )  # fmt: skip

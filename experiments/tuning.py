@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from experiments.controls import mean_of
 from experiments.fanout import Workers
 from experiments.intervals import wilson
 from experiments.knobs import Knob, find_knobs
@@ -253,13 +254,13 @@ class _Bench:
         return Trial(key, race.games(key), tuple(Estimate(t, m, b) for t, m, b in pairs), race.miss(key))
 
     def judge(self, key: Values, numbers: Numbers) -> Trial:
-        """A candidate in a planned number of fresh games: Wilson's interval for shares, the normal one for lengths."""
+        """A candidate in a planned number of fresh games: Wilson's interval for shares, Student's for lengths."""
         estimates = []
         for target, row in zip(self.targets, numbers, strict=True):
             x = row[~np.isnan(row)].astype(np.float64)
             mean = float(x.mean()) if len(x) else float("nan")
-            half = 1.96 * float(x.std(ddof=1)) / len(x) ** 0.5 if len(x) > 1 else float("inf")
-            interval = wilson(float(x.sum()), len(x)) if target.measure.share else (mean - half, mean + half)
+            share = target.measure.share or len(x) < 2
+            interval = wilson(float(x.sum()), len(x)) if share else mean_of(x, (), share=False).interval(LEVEL)
             estimates.append(Estimate(target, mean, interval))
         miss = miss_of(self.targets, [e.mean - e.target.value for e in estimates])
         return Trial(key, numbers.shape[1], tuple(estimates), miss)

@@ -5,8 +5,10 @@
 Everything is simulated from seed 1; no game is played.
 """
 
+import math
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -15,7 +17,7 @@ from scipy.stats import binom
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from experiments.chance import _interval, components
-from experiments.controls import centred, mean_of
+from experiments.controls import centred, mean_of, total_of
 from experiments.intervals import confidence_sequence, wilson
 from experiments.measures import Measure
 from experiments.race import Race
@@ -150,8 +152,39 @@ def controls(rng: np.random.Generator) -> Iterator[Row]:
         yield f"{pairs} pairs: gain, mean", float(np.mean(gains))
 
 
+def totals(rng: np.random.Generator) -> Iterator[Row]:
+    """The total of five player counts that share their luck (a common draw in each game index): 4,000 experiments."""
+    for shared in (0.0, 0.5, 0.9):
+        held: dict[str, list[bool]] = {"joint": [], "as if independent": []}
+        for _ in range(4000):
+            luck = rng.random(1000)
+            u = np.where(rng.random((5, 1000)) < shared, luck, rng.random((5, 1000)))
+            d = (u < 0.1).astype(float) - (u > 0.93)
+            means = [mean_of(row, (), share=True) for row in d]
+            whole = total_of(means, [np.ones(1000, bool)] * 5)
+            apart = replace(whole, error=math.sqrt(sum(m.error**2 for m in means)) / 5)
+            for name, found in (("joint", whole), ("as if independent", apart)):
+                held[name].append(holds([found.interval(0.95)], 0.03))
+        yield from ((f"{shared:.0%} shared, {name}", float(np.mean(x))) for name, x in held.items())
+
+
+def rare(rng: np.random.Generator) -> Iterator[Row]:
+    """Difference in length where long games are rare, 1,000 pairs, 4,000 experiments; expected of them in brackets."""
+    for often in (3, 5, 10, 20):
+        for name, spread in (("all differ a little", 1), ("no others differ", 0)):
+            held: dict[str, list[bool]] = {"now": [], "Student's alone": []}
+            for _ in range(4000):
+                far = np.where(rng.random(1000) < often / 1000, rng.integers(20, 41, 1000), 0)
+                d = far - rng.integers(-spread, spread + 1, 1000).astype(float)
+                found = mean_of(d, (), share=False)
+                plain = replace(found, error=float(d.std(ddof=1)) / math.sqrt(1000), freedom=999)
+                for way, mean in (("now", found), ("Student's alone", plain)):
+                    held[way].append(holds([mean.interval(0.95)], 30 * often / 1000))
+            yield from ((f"long games ({often}), {name}, {way}", float(np.mean(x))) for way, x in held.items())
+
+
 PARTS: tuple[Callable[[np.random.Generator], Iterator[Row]], ...] = (
-    wilson_fixed, wilson_tight, false_alarms, sequences, races, controls, shares, indices,
+    wilson_fixed, wilson_tight, false_alarms, sequences, races, controls, totals, rare, shares, indices,
 )  # fmt: skip
 
 if __name__ == "__main__":

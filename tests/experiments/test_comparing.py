@@ -6,7 +6,7 @@ import pytest
 
 import elderodds
 from experiments.comparing import _holm, _Pairs, compare
-from experiments.controls import centred, mean_of
+from experiments.controls import centred, mean_of, total_of
 from experiments.fanout import Workers
 from experiments.sampling import Sampler
 from experiments.spec import Specification, Variant
@@ -212,3 +212,27 @@ def test_a_robot_is_no_seat_of_the_table():
     assert [m.seats for m in pairs.measures] == [(seat,) for seat in range(4)]
     robot = replace(a, texts=("4=random", "0=random~0.5"))
     assert _Pairs(robot, b, None).cells[1][0].texts == ("4=random", "1=random~0.5")
+
+
+def test_player_counts_that_share_their_luck_are_not_taken_for_independent():
+    rng = np.random.default_rng(6)
+    held = 0
+    for _ in range(500):
+        luck = rng.random(400)
+        u = np.where(rng.random((4, 400)) < 0.8, luck, rng.random((4, 400)))
+        d = (u < 0.1).astype(float) - (u > 0.93)
+        there = rng.random((4, 400)) < 0.95  # some games are cut
+        means = [mean_of(row[kept], (), share=True) for row, kept in zip(d, there, strict=True)]
+        low, high = total_of(means, there).interval(0.95)
+        held += low <= 0.03 <= high
+    assert held / 500 == pytest.approx(0.95, abs=0.03)
+
+
+def test_rare_long_games_do_not_make_the_interval_too_narrow():
+    rng = np.random.default_rng(7)
+    held = 0
+    for _ in range(500):
+        d = np.where(rng.random(1000) < 0.005, 40, 0) - rng.integers(-1, 2, 1000).astype(float)
+        low, high = mean_of(d, (), share=False).interval(0.95)
+        held += low <= 0.2 <= high
+    assert 0.93 <= held / 500 <= 0.98

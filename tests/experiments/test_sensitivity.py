@@ -45,7 +45,7 @@ def test_effects_are_salibs():
 
 @pytest.mark.parametrize("values", range(2, 8))
 def test_an_effect_is_that_of_the_step_taken(values):
-    """A number of few values takes other steps than its grid; across its whole range it does 0.1 however many it has."""
+    """A number of few values takes other steps than its grid; across its range it does 0.1 however many it has."""
     knobs = [Knob("x", 1, tuple(range(1, values + 1)), "assumed", ""), Knob("y", "a", ("a", "b", "c"), "assumed", "")]
     bench = _Bench(None, 2, {}, (), knobs, (), 8, 1, None)
     points = morris.sample({"num_vars": 2, "names": ["x", "y"], "bounds": [[0, 1]] * 2}, N=20, num_levels=4, seed=1)
