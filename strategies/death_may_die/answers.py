@@ -3,6 +3,7 @@
 from sim.games.death_may_die.model import (
     ASSIGN_WOUND,
     CHOOSE_EFFECT,
+    CHOOSE_INVESTIGATOR,
     CONVERT,
     COUNT_BOTH,
     DANCE,
@@ -155,6 +156,15 @@ def skill_worth(o, weights):
 
 
 @kernel
+def person_worth(pack, o, weights):
+    """The investigator whose three skills are worth most together."""
+    total = 0.0
+    for i in range(3):
+        total += weights[FIRST_SKILL + pack.person[o.n].skill[i]]
+    return total
+
+
+@kernel
 def healing_worth(pack, table, o, weights):
     """Wounds of those who are hurt most, then stress."""
     ill = table.inv[o.who].wounds
@@ -178,6 +188,8 @@ def worth(pack, table, seat, o, kind, weights):
         return effect_worth(o)
     if kind == LEVEL_UP:
         return skill_worth(o, weights)
+    if kind == CHOOSE_INVESTIGATOR:
+        return person_worth(pack, o, weights)
     if kind == HEAL_WHOM:
         return healing_worth(pack, table, o, weights)
     if kind == SNEAK_BY:

@@ -114,7 +114,8 @@ def offer_actions(g, pack, seat):
     if inv.lying == 1:
         offer_rests(g, pack, seat)
         cost = pack.madness[inv.insanity].stand_up_stress
-        if stress_room(g, pack, seat) >= cost:
+        free = pack.rule.standing_up_is_an_action == 0 or g.table.actions > 0
+        if stress_room(g, pack, seat) >= cost and free:
             offer(g, DO_STAND_UP, seat, inv.space, -1, -1, -1, cost, 0)
     else:
         offer_standing(g, pack, seat)
@@ -179,8 +180,10 @@ def take_attack(g, pack, seats, seat, target, far):
 
 
 @kernel
-def stand_up(g, seat, cost):
+def stand_up(g, pack, seat, cost):
     """DM-22.7: costs stress and no action."""
+    if pack.rule.standing_up_is_an_action == 1:
+        spend_action(g, pack)
     g.table.inv[seat].lying = 0
     g.table.inv[seat].stress += cost
     say(g, STOOD_UP, seat, cost, 0, 0)
@@ -200,7 +203,7 @@ def act(g, pack, seats, seat, choice):
     elif what == DO_REST:
         rest(g, pack, seat, np.int64(o.n), np.int64(o.m))
     elif what == DO_STAND_UP:
-        stand_up(g, seat, np.int64(o.n))
+        stand_up(g, pack, seat, np.int64(o.n))
     elif what == CALM_DOWN:
         calm_down(g, seat)
     elif what == USE_CARD:

@@ -1,14 +1,13 @@
 """Models of pack.toml: what must fit together before a game can be dealt."""
 
-from collections.abc import Iterator
 from typing import Annotated, Any, Literal, Self
 
 from pydantic import Field, model_validator
 
-from sim.games.death_may_die import vocabulary as words
 from sim.games.death_may_die.effect_words import Count, Effect, Passive
-from sim.games.death_may_die.model import KEYS, SPACES, THRESHOLDS, TOKENS_MAX
-from sim.pack import Content
+from sim.games.death_may_die.fitting import fit
+from sim.games.death_may_die.model import KEYS, SEATS, SPACES, THRESHOLDS, TOKENS_MAX
+from sim.pack import Content, Time
 
 __all__ = ["DeathMayDie", "Discovery", "Episode", "Side", "Skill", "names_of"]
 
@@ -233,7 +232,6 @@ class Idols(Content):
     token: str
     count: int = Field(ge=1, le=TOKENS_MAX)
     needed: int
-    target_spaces: list[int]
     carry_limit: Literal[1]
 
 
@@ -348,19 +346,44 @@ class Components(Content):
     discovery_per_episode: int
     stages_per_elder: int
     monster_figures: int
-    investigators: dict[str, int]
+    investigators: dict[str, Annotated[int, Field(ge=2, le=SEATS)]]
 
 
 class Setup(Content):
     episode: str
     elder: str
     investigators: Literal["drawn", "chosen"]
+    seat: dict[str, str]
+
+    @model_validator(mode="after")
+    def _nobody_twice(self) -> Self:
+        named = [name for name in self.seat.values() if name != "any"]
+        if len(set(named)) < len(named):
+            raise ValueError("DM-2.8: an investigator sits at the table once")
+        return self
+
+
+Turned = Literal["yes", "no"]
+
+
+class Rulings(Content):
+    """Rulings of the rules file that may be turned; their clauses stand beside the tunables."""
+
+    elder_follows: Turned
+    find_after_fight: Turned
+    last_steps_of_the_dead: Turned
+    allowances_by_owner: Turned
+    standing_up_is_an_action: Turned
+    costs_need_room: Turned
+    life_ends_the_event: Turned
 
 
 class DeathMayDie(Content):
     """The whole pack."""
 
     setup: Setup
+    rulings: Rulings
+    time: Time
     components: Components
     dice: Dice
     tracks: Tracks
@@ -392,35 +415,10 @@ class DeathMayDie(Content):
             )
         _count(len(self.insanity), self.components.insanity_cards, "insanity")
         _known([self.setup.episode], {"draw", *(e.id for e in self.episode)}, "setup.episode")
+        _known(self.setup.seat.values(), {"any", *(p.id for p in self.investigator)}, "setup.seat")
         _known([self.setup.elder], {"draw", *(e.id for e in self.elder)}, "setup.elder")
-        classes = {None, *enemies, *words.ENEMY_CLASSES}
-        _known((e.enemy for e in self.effects()), classes, "an effect's enemy")
+        fit(self)
         return self
-
-    def effects(self) -> Iterator[Effect]:
-        """Every effect of the pack."""
-        for part in self.parts():
-            for effect in part:
-                yield from effect.inside()
-
-    def parts(self) -> Iterator[list[Any]]:
-        """Every list of instant effects of the pack."""
-        for madness in self.insanity:
-            yield madness.symptoms
-        for enemy in self.enemy:
-            yield from (enemy.before_attack, enemy.on_wound, enemy.end_of_turn)
-        for stage in (s for box in self.elder for s in box.stage):
-            yield from (stage.on_reveal, stage.on_advance, stage.end_of_turn, stage.tokens_out)
-        for card in [c for box in self.elder for c in box.mythos] + [c for box in self.episode for c in box.mythos]:
-            yield card.effects
-        for scene in self.episode:
-            yield scene.on_advance
-            for action in scene.action:
-                yield from (action.success, action.per_success)
-            for found in scene.discovery:
-                yield found.center
-                for side in (s for s in (found.left, found.right) if s):
-                    yield from (side.cost, side.gain, [e for e in side.use if isinstance(e, Effect)])
 
 
 def names_of(content: DeathMayDie) -> list[str]:

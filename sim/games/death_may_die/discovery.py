@@ -42,7 +42,8 @@ def cost_in(pack, program, op):
 @kernel
 def payable(g, pack, seat, side):
     """DM-5.7, DM-6.9: all the stress of a cost must be takeable; wounds can always be taken."""
-    return side.held > 0 and cost_in(pack, side.cost, TAKE_STRESS) <= stress_room(g, pack, seat)
+    fits = pack.rule.costs_need_room == 0 or cost_in(pack, side.cost, TAKE_STRESS) <= stress_room(g, pack, seat)
+    return side.held > 0 and fits
 
 
 @kernel

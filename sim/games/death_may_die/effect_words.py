@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import Field, field_validator, model_validator
 
 from sim.games.death_may_die import vocabulary as words
+from sim.games.death_may_die.grammar import check_effect
 from sim.pack import Content
 
 __all__ = ["Count", "Effect", "Passive"]
@@ -54,7 +55,6 @@ class Effect(Content):
     either_way: bool = False
     one_house: bool = False
     with_self: bool = False
-    range: Count = 0
     keep_cost: Count = 0
     then: list["Effect"] = Field(default_factory=list)
     otherwise: list["Effect"] = Field(default_factory=list, alias="else")
@@ -75,12 +75,7 @@ class Effect(Content):
 
     @model_validator(mode="after")
     def _complete(self) -> Self:
-        if (self.op == "objective") != (self.verb is not None):
-            raise ValueError("an objective effect has a verb, and no other effect has one")
-        if (self.op == "if") != (self.cond is not None):
-            raise ValueError("an if has a cond, and no other effect has one")
-        if (self.op == "choose") != bool(self.options):
-            raise ValueError("a choose has options, and no other effect has them")
+        check_effect(self)
         return self
 
     def inside(self) -> Iterator["Effect"]:

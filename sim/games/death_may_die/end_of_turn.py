@@ -283,6 +283,7 @@ def elder_effects(g, pack, seats):
 def end_of_turn(g, pack, seats, seat):
     """DM-17.1, DM-19.5: five steps, the third alone for the dead; between them moments for cards (DM-3.11)."""
     inv = g.table.inv[seat]
+    to_the_end = pack.rule.last_steps_of_the_dead == 1
     if inv.alive == 1:
         end_of_turn_effects(g, pack, seats, seat)
         moment(g, pack, seats, seat)
@@ -294,11 +295,11 @@ def end_of_turn(g, pack, seats, seat):
         advance_check(g, pack, seats)
     if running(g) and inv.alive == 1 and g.table.pace > pace:
         moment(g, pack, seats, seat)
-    if running(g) and inv.alive == 1:
+    if running(g) and (inv.alive == 1 or to_the_end):
         summoning_check(g, pack, seats)
     if running(g) and inv.alive == 1 and g.table.stage > stage:
         moment(g, pack, seats, seat)
-    if running(g) and inv.alive == 1:
+    if running(g) and (inv.alive == 1 or to_the_end):
         elder_effects(g, pack, seats)
     if running(g) and inv.alive == 1 and g.table.stage > 1:
         moment(g, pack, seats, seat)

@@ -19,7 +19,7 @@ from sim.games.death_may_die.model import (
 )  # fmt: skip
 from sim.games.death_may_die.mythos import mythos_phase
 from sim.games.death_may_die.objectives import progress
-from sim.games.death_may_die.set_up import become, take_places
+from sim.games.death_may_die.set_up import become, open_picking
 from sim.games.death_may_die.tale_words import PARTNER_NAMED, SAFE_TOLD, say
 from sim.games.death_may_die.turns import begin_turn, end_actions, open_play
 from sim.kernel import kernel
@@ -35,7 +35,7 @@ SUMMONING, WOUNDS, SANITY, ENEMIES, RITUAL, STAGE, ELDER_HEALTH = range(7)
 
 @kernel
 def pick_investigator(g, pack, seats):
-    """DM-2.8, DM-2.13: each player picks one, no duplicates."""
+    """DM-2.8, DM-2.13: each player whose investigator is not named picks one, no duplicates."""
     seat = g.table.active
     open_menu(g, CHOOSE_INVESTIGATOR)
     for who in range(len(g.table.person_free)):
@@ -45,10 +45,7 @@ def pick_investigator(g, pack, seats):
     if not running(g):
         return
     become(g, pack, seat, who)
-    g.table.active = (seat + 1) % pack.seats
-    if g.table.active == g.table.first:
-        take_places(g, pack)
-        open_play(g, pack)
+    open_picking(g, pack)
 
 
 @kernel
@@ -111,12 +108,16 @@ def investigate_or_fight(g, pack, seats, seat):
     inv = g.table.inv[seat]
     if inv.lying == 1:
         return
-    if is_safe(g, inv.space):
+    safe = is_safe(g, inv.space)
+    if safe:
         say(g, SAFE_TOLD, seat, inv.space, 0, 0)
         investigate(g, pack, seats, seat)
         moment(g, pack, seats, seat)
     if running(g):
         fight(g, pack, seats, seat)
+    if running(g) and not safe and pack.rule.find_after_fight == 1 and inv.alive == 1 and is_safe(g, inv.space):
+        investigate(g, pack, seats, seat)
+        moment(g, pack, seats, seat)
 
 
 @kernel

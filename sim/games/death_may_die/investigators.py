@@ -76,7 +76,7 @@ def add_card_traits(g, pack, seat, card):
     """DM-25.8: what a held card gives: plain traits, and green dice that may depend on a skill or a companion's tag."""
     inv = g.table.inv[seat]
     side = side_of(g, pack, card)
-    for i in range(2):
+    for i in range(len(side.perk)):
         inv.trait[side.perk[i]] += side.perk_n[i]
     if side.dice_n > 0 or side.dice_skill_n > 0:
         n = side.dice_n
@@ -288,7 +288,8 @@ def take_wounds(g, pack, seats, seat, n, cut):
         inv.wounds += 1
         if inv.wounds >= pack.skull:
             fall(g, pack, seat)
-            break
+            if inv.alive == 0 or pack.rule.life_ends_the_event == 1:
+                break
     return n
 
 

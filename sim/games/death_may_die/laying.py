@@ -130,6 +130,10 @@ class Laying:
         r["symbols"], r["actions"] = track.symbols_to_advance, c.limits.actions_per_turn
         r["run_spaces"], r["rest_points"] = c.limits.run_spaces, c.limits.rest_points
         r["roll_black"] = c.limits.roll_black
+        people = [p.id for p in c.investigator]
+        r["named"] = [-1 if name == "any" else people.index(name) for name in c.setup.seat.values()]
+        for name in m.RULINGS.names:
+            r["rule"][name] = getattr(c.rulings, name) == "yes"
         for kind, die in enumerate((c.dice.black, c.dice.green)):
             self.lay_die(kind, die)
         for i, skill in enumerate(c.skill):

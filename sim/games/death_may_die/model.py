@@ -116,7 +116,7 @@ ENEMY = _record(
 SIDE = _record(
     ("held", i16), ("asset", i16), ("health", i16), ("cost", i16), ("gain", i16), ("effect", i16),
     ("shield_wound", i16), ("shield_sanity", i16), ("tradable", i16), ("combo", i16), ("excludes", i16, (2,)),
-    ("tags", i16), ("perk", i16, (2,)), ("perk_n", i16, (2,)), ("lends", i16), ("lends_n", i16), ("dice", i16),
+    ("tags", i16), ("perk", i16, (4,)), ("perk_n", i16, (4,)), ("lends", i16), ("lends_n", i16), ("dice", i16),
     ("dice_n", i16), ("dice_skill", i16),
     ("dice_skill_n", i16), ("dice_tag", i16),
 )  # fmt: skip
@@ -142,11 +142,17 @@ EPISODE = _record(
 )  # fmt: skip
 PERSON = _record(("skill", i16, (3,)))
 MADNESS = _record(("symptoms", i16), ("scars", i16), ("partner", i16), ("keeps_mythos", i16), ("stand_up_stress", i16))
+# rulings that a designer may turn, each 1 for yes
+RULINGS = _record(*((name, i32) for name in (
+    "elder_follows", "find_after_fight", "last_steps_of_the_dead", "allowances_by_owner", "standing_up_is_an_action",
+    "costs_need_room", "life_ends_the_event",
+)))  # fmt: skip
 PACK = _record(
     ("players", i32), ("seats", i32), ("episode", i32), ("elder", i32), ("chosen", i32), ("fire_tokens", i32),
     ("skull", i32), ("stress", i32), ("sanity", i32), ("thresholds", i32), ("threshold", i32, (THRESHOLDS,)),
     ("threshold_dice", i32, (THRESHOLDS,)), ("track_start", i32), ("red_first", i32), ("loss_at", i32),
     ("symbols", i32), ("actions", i32), ("run_spaces", i32), ("rest_points", i32), ("roll_black", i32),
+    ("named", i32, (SEATS,)), ("rule", RULINGS),
     ("sides", i32, (2,)),
     ("success", i8, (2, 6)), ("elders", i8, (2, 6)), ("tentacle", i8, (2, 6)), ("same_face", i8, (2, 6)),
     ("skill", i16, (SKILLS, LEVELS, TRAITS)), ("unique", i8, (SKILLS,)), ("person", PERSON, (INVESTIGATORS,)),
@@ -219,6 +225,7 @@ EXTRA = _record(
     ("killed_by", i16, (SOURCES,)), ("maddened_by", i16, (SOURCES,)), ("kills", i16), ("claimed", i16),
     ("attacks", i16), ("rerolls", i16),
     ("wounds", i16), ("stress", i16), ("sanity", i16), ("levels", i16), ("episode", i16), ("elder", i16),
+    ("first_three", i16),
 )  # fmt: skip
 # one option: what it does (the words above), whom, where, which figure, token or card; n and m are amounts
 OPTION_FIELDS = ("what", "who", "space", "foe", "token", "card", "n", "m")

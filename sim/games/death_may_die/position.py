@@ -165,7 +165,7 @@ def _seat_investigators(at: _Desk) -> None:
     if len(at.position.investigators) > at.seats:
         raise _refuse("investigators", f"there are {at.seats} at the table")
     choosing = at.table.phase == m.PICKING
-    cast = [-1 if choosing else int(at.table.inv[seat].who) for seat in range(at.seats)]
+    cast = [int(at.table.inv[seat].who) if at.table.inv[seat].alive else -1 for seat in range(at.seats)]
     named: list[int] = []
     for seat, one in enumerate(at.position.investigators):
         if one.investigator is not None:
@@ -436,8 +436,12 @@ def known(content: DeathMayDie, players: int) -> dict[str, dict[int, float]]:
         names, fixed = [x.id for x in entries], getattr(content.setup, name)
         numbers = [names.index(fixed) + 1] if fixed in names else range(1, len(names) + 1)
         out[f"extra.{name}"] = {n: 1 / len(numbers) for n in numbers}
-    if content.setup.investigators == "drawn":
-        people = len(content.investigator)
-        for seat in range(content.components.investigators[f"{players}p"]):
-            out[f"role.{seat}"] = dict.fromkeys(range(people), 1 / people)
+    people = [p.id for p in content.investigator]
+    named = list(content.setup.seat.values())[: content.components.investigators[f"{players}p"]]
+    free = [who for who, name in enumerate(people) if name not in named]
+    for seat, name in enumerate(named):
+        if name != "any":
+            out[f"role.{seat}"] = {people.index(name): 1.0}
+        elif content.setup.investigators == "drawn":
+            out[f"role.{seat}"] = dict.fromkeys(free, 1 / len(free))
     return out

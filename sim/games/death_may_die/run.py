@@ -7,6 +7,7 @@ from sim.games.death_may_die.choices import offer, open_menu, running
 from sim.games.death_may_die.death import judge
 from sim.games.death_may_die.model import (
     CARRY,
+    ELDER,
     GO,
     NOWHERE,
     RUN_STEP,
@@ -88,6 +89,8 @@ def leave(g, pack, seats, seat, to, stay, most):
     space = inv.space
     catch_fire(g, seat, space, most)
     followers = crowd_at(g, space) & ~stay
+    if pack.rule.elder_follows == 0:
+        followers &= ~bit(ELDER)  # DM-11.4
     inv.space = to
     say(g, MOVED, seat, to, 0, 0)
     slot = next_place(followers, -1)

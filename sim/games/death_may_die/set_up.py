@@ -35,7 +35,7 @@ from sim.games.death_may_die.tale_words import EPISODE_TOLD, INVESTIGATOR_TOLD, 
 from sim.games.death_may_die.turns import open_play
 from sim.kernel import kernel
 
-__all__ = ["become", "set_up", "take_places"]
+__all__ = ["become", "open_picking", "set_up"]
 
 CULTIST = 0  # the first enemy of the pack
 
@@ -46,6 +46,7 @@ def choose_boxes(g, pack):
     g.table.episode = pack.episode if pack.episode >= 0 else luck.below(g.luck[SETUP], EPISODES)
     g.table.elder = pack.elder if pack.elder >= 0 else luck.below(g.luck[SETUP], ELDERS)
     g.outcome.extra.episode = g.table.episode + 1
+    g.outcome.extra.first_three = 1 if g.table.episode < 3 else 0  # what a published win rate speaks of (DM-30)
     g.outcome.extra.elder = g.table.elder + 1
     say(g, EPISODE_TOLD, -1, g.table.episode, g.table.elder, 0)
 
@@ -190,17 +191,41 @@ def deal_insanity(g, pack):
 
 
 @kernel
-def draw_investigators(g, pack):
-    """DM-2.13: distinct investigators at random."""
+def seat_the_named(g, pack):
+    """DM-2.13: investigators that the content names for a seat."""
     for seat in range(pack.seats):
-        skip = luck.below(g.luck[SETUP], INVESTIGATORS - seat)
+        if pack.named[seat] >= 0:
+            become(g, pack, seat, pack.named[seat])
+
+
+@kernel
+def open_picking(g, pack):
+    """DM-2.8: the next player without an investigator picks one; when all sit, play begins."""
+    for k in range(pack.seats):
+        seat = (g.table.first + k) % pack.seats
+        if g.table.inv[seat].alive == 0:
+            g.table.phase = PICKING
+            g.table.active = seat
+            return
+    take_places(g, pack)
+    open_play(g, pack)
+
+
+@kernel
+def draw_investigators(g, pack):
+    """DM-2.13: distinct investigators at random for the seats that are not named."""
+    for seat in range(pack.seats):
+        if g.table.inv[seat].alive == 1:
+            continue
+        left = 0
+        for who in range(INVESTIGATORS):
+            left += g.table.person_free[who]
+        skip = luck.below(g.luck[SETUP], left)
         who = 0
         while skip > 0 or g.table.person_free[who] == 0:
             skip -= g.table.person_free[who]
             who += 1
         become(g, pack, seat, who)
-    take_places(g, pack)
-    open_play(g, pack)
 
 
 @kernel
@@ -223,7 +248,7 @@ def set_up(g, pack):
     shuffle_decks(g, pack)
     deal_insanity(g, pack)
     g.table.first = luck.below(g.luck[SETUP], pack.seats)
-    g.table.active = g.table.first
-    g.table.phase = PICKING
+    seat_the_named(g, pack)
     if pack.chosen == 0:
         draw_investigators(g, pack)
+    open_picking(g, pack)

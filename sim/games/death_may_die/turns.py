@@ -21,7 +21,8 @@ def begin_turn(g, pack):
     count_actions(g, pack)
     g.table.as_three = 0  # DM-25.14: it speaks of one turn
     for k in range(pack.seats):
-        g.table.inv[k].rerolled = 0
+        if k == seat or pack.rule.allowances_by_owner == 0:
+            g.table.inv[k].rerolled = 0
         g.table.inv[k].calmed = 0
     say(g, TURN_TOLD, seat, g.table.turn, g.referee.round_no, 0)
 

@@ -20,6 +20,7 @@ from sim.games.death_may_die import (
     model as m,
 )
 from sim.games.death_may_die import vocabulary as words
+from sim.games.death_may_die.fitting import places
 
 
 def event(t, name):
@@ -66,11 +67,12 @@ def test_a_shield_is_used_after_the_last_reroll(fall):
 @pytest.mark.rule("DM-25.10", "DM-25.11", "DM-25.12", "DM-25.13")
 def test_every_word_of_the_pack_is_known_and_laid():
     t = scene_table()
-    used = {e.op for e in t.content.effects()} | {e.verb for e in t.content.effects()}
+    said = [e for listed, _ in places(t.content) for x in listed for e in x.inside()]
+    used = {e.op for e in said} | {e.verb for e in said}
     assert used - {None, "objective"} <= set(words.INSTANT) | set(words.VERBS)
     numbers = list(words.INSTANT.values()) + list(words.VERBS.values())
     assert len(set(numbers)) == len(numbers)
-    assert {e.cond for e in t.content.effects()} - {None} <= set(words.CONDITIONS)
+    assert {e.cond for e in said} - {None} <= set(words.CONDITIONS)
 
 
 @pytest.mark.rule("DM-25.14")

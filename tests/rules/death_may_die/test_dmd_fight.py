@@ -108,7 +108,7 @@ def test_lying_investigators_are_safe_and_find_nothing():
     actions.offer_actions(t.g, t.pack, 0)
     assert m.DO_STAND_UP not in {int(o.what) for o in t.g.menu.option[: t.g.menu.n]}
     t.g.table.inv[0].stress = 2
-    actions.stand_up(t.g, 0, 1)
+    actions.stand_up(t.g, t.pack, 0, 1)
     assert (t.g.table.inv[0].lying, t.g.table.inv[0].stress, t.g.table.actions) == (0, 3, 3)
 
 

@@ -20,6 +20,7 @@ from sim.games.death_may_die import (
 from sim.games.death_may_die import (
     model as m,
 )
+from sim.games.death_may_die.fitting import places
 
 
 def offered(t, seat=0):
@@ -115,7 +116,7 @@ def test_sanity_is_never_healed():
     t.g.table.inv[0].sanity, t.g.table.inv[0].wounds = 6, 3
     actions.rest(t.g, t.pack, 0, 3, 0)
     assert t.g.table.inv[0].sanity == 6
-    assert not {e.op for e in t.content.effects()} & {"heal_sanity"}
+    assert not {e.op for listed, _ in places(t.content) for x in listed for e in x.inside()} & {"heal_sanity"}
 
 
 @pytest.mark.rule("DM-9.9")
