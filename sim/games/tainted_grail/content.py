@@ -10,7 +10,7 @@ from sim.games.tainted_grail.fits import check_fit
 from sim.games.tainted_grail.wording import check_effect, check_rows, parse_effect, parse_need, parse_row
 from sim.pack import Content, Time
 
-__all__ = ["Character", "Encounter", "Grail", "Item", "Location"]
+__all__ = ["Character", "Encounter", "Grail", "Item", "Location", "Talk"]
 
 
 def _effects(texts: list[str], where: str) -> list[str]:
@@ -303,6 +303,8 @@ class Encounter(Content):
 
 
 class Talk(Content):
+    """A blue encounter, which is talked through."""
+
     id: str
     level: int = Field(ge=1, le=4)
     count: Small

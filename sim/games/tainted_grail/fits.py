@@ -112,7 +112,7 @@ def _check_secrets(content: Any, path: str, numbers: list[int]) -> None:
 
 def _goods(content: Any) -> None:
     mods = {m.id for m in content.mod}
-    used = [(f"item.{x.id}.mod", x.mod, NAMED) for x in content.item]
+    used: list[tuple[str, str, tuple[str, ...]]] = [(f"item.{x.id}.mod", x.mod, NAMED) for x in content.item]
     used += [(f"secret.{x.id}.mod", x.mod, DISCARDED) for x in content.secret]
     for skill in content.skill:
         for side in ("side_a", "side_b"):

@@ -7,7 +7,7 @@ import numpy as np
 
 from sim.game import records
 from sim.games.tainted_grail import model
-from sim.games.tainted_grail.content import Card, Character, Encounter, Grail, Journal, Location
+from sim.games.tainted_grail.content import Card, Character, Encounter, Grail, Journal, Location, Talk
 from sim.games.tainted_grail.wording import Effect, Row, parse_effect, parse_need, parse_row
 
 __all__ = ["lay", "physical_goods"]
@@ -139,7 +139,8 @@ def _lay_card(layer: Layer, at: int, card: Card, kind: int) -> None:
 
 def _lay_foes(layer: Layer) -> None:
     at = 0
-    for entry in (*layer.content.encounter, *layer.content.diplomacy):
+    entries: list[Encounter | Talk] = [*layer.content.encounter, *layer.content.diplomacy]
+    for entry in entries:
         record = np.zeros((), model.FOE)
         if isinstance(entry, Encounter):
             record["kind"], record["colour"] = model.COMBAT, model.COLOURS.index(entry.colour)
