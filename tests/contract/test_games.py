@@ -8,8 +8,11 @@ import numpy as np
 import pytest
 from scipy.stats import chisquare
 
+from experiments.clauses import clauses_of
 from experiments.controls import Column
 from experiments.odds import ask_odds
+from experiments.references import references_of
+from experiments.referring import references
 from experiments.spec import make_specification
 from sim import BadInput, find_game, load_pack
 from sim.game import ILLEGAL, RUNNING, TRUNCATED, games
@@ -147,6 +150,30 @@ def test_every_tunable_can_be_turned_to_its_ends(key):
                 out = engine(game).block(loaded.lay(players), seated(game, players), 1, 0, 3).outcomes
                 assert not np.isin(out["ending"], (RUNNING, ILLEGAL)).any(), (t.path, value, players)
     assert len(refused) <= turned // 20, refused
+
+
+@each_game
+def test_every_ruling_that_can_be_turned_says_which_clause_it_is_about(key):
+    game = find_game(key)
+    clauses = clauses_of(game)
+    for t in load_pack(game).tunables():
+        named = [c.strip() for c in t.clause.split(",") if c.strip()]
+        assert named or not t.path.startswith("rulings."), t.path
+        assert t.choices or not isinstance(t.printed, bool), t.path
+        assert not clauses or set(named) <= clauses.keys(), t.path
+
+
+@each_game
+def test_every_published_figure_is_measured(key):
+    told = references_of(find_game(key))
+    found = references(key, games=60, workers=1).found
+    assert [one.reference for one in found] == list(told)
+    for one in found:
+        assert list(one.players) == one.reference.players
+        assert one.ours.games == sum(figure.games for figure in one.by_players.values())
+        if one.reference.given is None:
+            assert one.ours.games == 60 * len(one.players)
+            assert one.ours.low <= one.ours.value <= one.ours.high
 
 
 @each_game
