@@ -31,10 +31,12 @@ def program(t, *effects_):
     from sim.games.death_may_die.laying import Laying
 
     laying = Laying(t.content, int(t.pack.players))
+    laying.used = getattr(t, "rows", laying.used)
     first = laying.program([Effect(**e) for e in effects_])
     for row in range(first, laying.used):
         for name in m.EFFECT.names:
             t.pack.effect[row][name] = laying.record["effect"][row][name]
+    t.rows = laying.used
     return first
 
 
