@@ -25,7 +25,7 @@ from sim.games.arkham_horror.codes import (
     WORLDS,
 )  # fmt: skip
 from sim.games.arkham_horror.content_effects import Cost, Effect, Skill
-from sim.pack import Content
+from sim.pack import Content, Time
 
 __all__ = ["ArkhamHorror", "Cost", "Effect", "Item", "MythosCard", "Use"]
 
@@ -318,6 +318,7 @@ class ArkhamHorror(Content):
 
     setup: Setup
     rulings: Rulings
+    time: Time
     dice: Dice
     monster_limit: ByPlayers
     outskirts_limit: ByPlayers
