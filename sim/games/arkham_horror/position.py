@@ -7,7 +7,7 @@ from pydantic import Field
 from sim import bag, luck
 from sim.errors import BadInput, unknown
 from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.board import put_monster
+from sim.games.arkham_horror.board import is_shut, put_monster, send_to
 from sim.games.arkham_horror.cards import put_down, take_card
 from sim.games.arkham_horror.lay import lay
 from sim.games.arkham_horror.model import S_TIES
@@ -241,6 +241,8 @@ class _Arrangement:
         places = {"sky": c.SKY, "outskirts": c.OUTSKIRTS} | {name: i for i, name in enumerate(self.areas)}
         for name, monsters in self.position.monsters.items():
             self.number(list(places), "place", name, f"monsters.{name}")
+            if places[name] < c.AREAS and is_shut(self.g, places[name]):
+                raise _refused(f"monsters.{name}", f"{name} is closed at terror {self.table.terror}")
             for monster in monsters:
                 self.take_monster(monster, places[name], f"monsters.{name}")
 
@@ -294,7 +296,7 @@ class _Arrangement:
             self.take_monster(name, c.TROPHY + s, f"{path}.monster_trophies")
 
     def stand(self, s: int, path: str, described: Seat) -> None:
-        """Where an investigator is: a place of Arkham, a part of an Other World."""
+        """Where an investigator is: a place of Arkham that is not closed (AH-6.12), a part of an Other World."""
         seat = self.table.seat[s]
         if described.place in self.worlds:
             world = self.worlds.index(described.place)
@@ -305,6 +307,10 @@ class _Arrangement:
                 seat.entry = self.location(described.entered_at, f"{path}.entered_at")
         elif described.place:
             seat.place = self.number(self.areas + self.worlds, "place", described.place, f"{path}.place")
+            if is_shut(self.g, seat.place):
+                raise _refused(f"{path}.place", f"{described.place} is closed at terror {self.table.terror}")
+        else:
+            send_to(self.g, self.pack, s, int(seat.place))
         if described.explored:
             if not 0 <= seat.place < c.AREAS or self.table.gate[seat.place] < 0:
                 raise _refused(f"{path}.explored", "there is no open gate")

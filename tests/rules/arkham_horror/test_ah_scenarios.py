@@ -102,6 +102,15 @@ def test_hands_and_points_are_those_described_and_the_rest_is_dealt():
     assert GAME.check(*town.two) == 0
 
 
+@pytest.mark.rule("AH-6.12")
+def test_one_whose_home_is_closed_stands_before_it():
+    town = opened(described(1, terror=3, seat={"0": {"investigator": "bob_jenkins"}}))
+    assert town.areas[town.seat(0).place] == "rivertown"
+    assert (
+        town.areas[opened(described(1, seat={"0": {"investigator": "bob_jenkins"}})).seat(0).place] == "general_store"
+    )
+
+
 def test_an_investigator_dealt_to_another_seat_changes_places():
     dealt = sit(KEY, 2).g.table.seat["sheet"][:2]
     names = [find_game(KEY).roles[int(k)] for k in dealt]
@@ -119,6 +128,8 @@ def test_an_investigator_dealt_to_another_seat_changes_places():
         ({"ancient_one": "yig", "doom": 10}, "doom: the Ancient One is awake at 10"),
         ({"ancient_one": "azathoth", "final_battle": True}, "azathoth fights no battle"),
         ({"seat": {"2": {}}}, "seats are 0 to 1"),
+        ({"terror": 3, "seat": {"0": {"place": "general_store"}}}, "seat.0.place: general_store is closed at terror 3"),
+        ({"terror": 3, "monsters": {"general_store": ["ghoul"]}}, "monsters.general_store: general_store is closed"),
         ({"seat": {"0": {"cards": ["elder_sign"] * 5}}}, "no elder_sign is left"),
         ({"seat": {"0": {"place": "woods", "explored": True}}}, "there is no open gate"),
         ({"seat": {"0": {"investigator": "joe_diamond"}, "1": {"investigator": "joe_diamond"}}}, "sits there already"),
