@@ -332,7 +332,7 @@ def _axes(
     assumed = [k for k in numbers if k.source == "assumed" and not k.path.startswith("rulings.")]
     axes = []
     for path in paths:
-        meant = [k for k in numbers if fits(path, k.path)]
+        meant = [k for k in (assumed if "*" in path else numbers) if fits(path, k.path)]
         if not meant:
             raise unknown(f"number of {game.key} with a range", path, [k.path for k in numbers])
         axes += [_of_knob(k) for k in meant]
@@ -357,8 +357,8 @@ def calibrate(
     Parameters
     ----------
     game : key
-    paths : numbers to be fitted, assumed or not; a part '*' is every key. By default, without `shifts`, all assumed
-        numbers that are read
+    paths : numbers to be fitted; a part '*' is every key under which an assumed one stands. By default, without
+        `shifts`, all assumed numbers that are read
     shifts : patterns of assumed numbers to all of which one whole number is added
     only : ids of the references; by default all
     players : as in `Specification`; by default all that a reference was said for
