@@ -78,8 +78,9 @@ def _(found: Tuning) -> pd.DataFrame:
 @to_frame.register
 def _(found: Luck) -> pd.DataFrame:
     return pd.DataFrame(
-        {"players": a.players, "slip": a.slip, "measure": measure, "source": source, "alone": s.alone,
-         "low": s.alone95[0], "high": s.alone95[1], "total": s.total, "total_low": s.total95[0],
+        {"players": a.players, "slip": a.slip, "measure": measure, "source": source, "share": s.share,
+         "low": s.share95[0], "high": s.share95[1], "alone": s.alone, "alone_low": s.alone95[0],
+         "alone_high": s.alone95[1], "total": s.total, "total_low": s.total95[0],
          "total_high": s.total95[1]}
         for a in found.answers for measure, shares in a.shares.items() for source, s in shares.items()
     )  # fmt: skip

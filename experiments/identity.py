@@ -23,7 +23,12 @@ Parts = tuple[tuple[str, str], ...]  # (what it is in words, its digest or its v
 _values = cache(values_of)
 
 
-def _strategy(chosen: Strategy) -> str:
+def _strategy(chosen: Strategy) -> list[str]:
+    """Each strategy of a mix, or the one."""
+    return [_one(rung) for rung in chosen.rungs]
+
+
+def _one(chosen: Strategy) -> str:
     """What decides how a strategy plays: its source, what it reads from elsewhere, the helpers it may call, numbers."""
     where = chosen.source or chosen.function.__module__
     helpers = source_digest(f"strategies.{chosen.game}")
@@ -44,7 +49,7 @@ def parts_of(cell: Cell, period: tuple[int, ...] = ()) -> Parts:
     ----------
     period : see `sim.luck.deal`; empty in ordinary play
     """
-    players = {cell.names[at]: _strategy(chosen) for at, chosen in sorted(cell.seating.items())}
+    players = {cell.names[at]: _digest(_strategy(chosen)) for at, chosen in sorted(cell.seating.items())}
     seating = [[*at, list(players).index(name)] for at, name in sorted(cell.names.items())]
     found = {
         "versions": ", ".join(f"{name} {version}" for name, version in versions().items()),

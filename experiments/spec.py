@@ -204,7 +204,7 @@ class Cell:
             With what, where, and the nearest valid name.
         """
         self.pack.lay(self.players)
-        for (_, side), chosen in self.seating.items():
+        for side, chosen in ((side, rung) for (_, side), mix in self.seating.items() for rung in mix.rungs):
             if chosen.sides and self.game.sides[side] not in chosen.sides:
                 sides = " or ".join(chosen.sides)
                 raise BadInput(f"strategy {chosen.name} plays {sides}, not {self.game.sides[side]}")

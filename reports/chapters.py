@@ -393,7 +393,8 @@ def players(report: Report) -> Parts:
     if len(tables) > 1:
         rows = [[", ".join(map(str, counts)), who] for who, counts in tables.items()]
         yield Table(("Players", "Who plays"), rows, texts=(0, 1))
-    for s in {s.name: s for cell in report.cells.values() for s in cell.cell.seating.values()}.values():
+    seated = [s for cell in report.cells.values() for mix in cell.cell.seating.values() for s in mix.rungs]
+    for s in {s.name: s for s in seated}.values():
         about = [" ".join(paragraph.split()) for paragraph in s.about.split("\n\n")]
         if s.slip:
             about.append(f"One decision in {1 / s.slip:.3g} is a slip: any option, all equally likely.")

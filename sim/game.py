@@ -37,7 +37,8 @@ class Seats(NamedTuple):
     """Who decides: handed through the engine to `sim.play.ask`.
 
     styles : tuple of STYLES decision functions
-    styling : int32[seat, side], which style plays a seat that is on a side
+    styling : int32[rung * seats + seat, side], which style plays a seat that is on a side; where several are mixed,
+        each game draws the rung of each seat, all equally likely
     weights : float64[style, weight]
     slip : float64[style], probability that a decision is a slip: any option, all equally likely
     """
@@ -141,7 +142,7 @@ class Shape:
         referee = _record(
             ("steps", np.int32), ("decisions", np.int32), ("ending", np.int32), ("winner", np.int32),
             ("fault", np.int32), ("round_no", np.int32), ("side_of", np.int8, (seats,)),
-            ("gap", np.int32, (max(1, len(gaps)),)),
+            ("skill", np.float64, (seats,)), ("gap", np.int32, (max(1, len(gaps)),)),
         )  # fmt: skip
         log = _record(("on", np.int32), ("n", np.int32), ("lost", np.int32), ("line", LINE, (LINES,)))
         pace = _record(("first", np.int32), ("rounds", np.int32), ("value", np.int32, (len(tracks), rounds)))
@@ -152,8 +153,8 @@ class Shape:
             ("won", np.int8, (seats,)), ("score", np.int16, (seats,)), ("extra", extra),
         ), recurse=True)  # fmt: skip
         self.game = _record(
-            ("luck", STREAM, (len(streams),)), ("own", STREAM, (seats,)), ("referee", referee), ("table", table),
-            ("mine", mine, (seats,)), ("hidden", hidden), ("menu", self.menu), ("scratch", scratch),
+            ("luck", STREAM, (len(streams),)), ("own", STREAM, (seats,)), ("skill", STREAM, (1,)), ("referee", referee),
+            ("table", table), ("mine", mine, (seats,)), ("hidden", hidden), ("menu", self.menu), ("scratch", scratch),
             ("outcome", self.outcome), ("pace", pace), ("log", log),
         )  # fmt: skip
         _check_names(self.game, "game")

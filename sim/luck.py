@@ -23,6 +23,7 @@ MIX2 = np.uint64(0x94D049BB133111EB)
 ONE, S11, S27, S30, S31, S32 = (np.uint64(k) for k in (1, 11, 27, 30, 31, 32))
 LOW32 = np.uint64(0xFFFFFFFF)
 ULP = 2.0**-53
+FIELD, BITS = np.int64(0xFFFFFFFF), np.int64(32)
 
 
 @kernel
@@ -88,8 +89,11 @@ def deal(streams, first, seed, index, period):
     seed : int64, the experiment's seed
     index : int64 >= 0, the game's index in its cell
     period : int64[streams], >= 1. A stream with period q takes the same chance for q games in a row: 1 in ordinary
-        play, more in a nested design that holds one source of chance and varies the rest.
+        play, more in a design that holds some sources of chance and changes others. Above its low 32 bits stands by how
+        many games earlier the stream changes.
     """
     for s in range(len(streams)):
-        key = mix(np.uint64(seed) ^ mix(np.uint64(index // period[first + s]) + GAMMA))
+        games = period[first + s] & FIELD
+        earlier = period[first + s] >> BITS
+        key = mix(np.uint64(seed) ^ mix(np.uint64((index + earlier) // games) + GAMMA))
         streams[s].state = mix(key + np.uint64(first + s) * GAMMA)

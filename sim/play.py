@@ -35,7 +35,9 @@ def ask(g, pack, seats, seat):
     if menu.n <= 1:
         return np.int64(0)
     g.referee.decisions += 1
-    style = seats.styling[seat, g.referee.side_of[seat]]
+    rungs = seats.styling.shape[0] // len(g.own)
+    rung = np.int64(g.referee.skill[seat] * rungs)
+    style = seats.styling[seat + rung * len(g.own), g.referee.side_of[seat]]
     own = g.own[seat]
     if luck.chance(own, seats.slip[style]):
         return luck.below(own, menu.n)
@@ -103,6 +105,9 @@ def start(desk, pack, set_up, seed, index, period):
     g = desk[0]
     luck.deal(g.luck, 0, seed, index, period)
     luck.deal(g.own, len(g.luck), seed, index, period)
+    luck.deal(g.skill, len(g.luck) + len(g.own), seed, index, period)
+    for seat in range(len(g.own)):
+        g.referee.skill[seat] = luck.uniform(g.skill[0])
     set_up(g, pack)
 
 
@@ -244,8 +249,8 @@ class Engine:
 
     @property
     def streams(self) -> int:
-        """Number of streams: the sources of chance, then the seats' own."""
-        return len(self.game.shape.streams) + self.game.shape.seats
+        """Number of streams: the sources of chance, the seats' own, and the one that says who of a mix sits where."""
+        return len(self.game.shape.streams) + self.game.shape.seats + 1
 
     def _period(self, period: npt.NDArray[np.int64] | None) -> npt.NDArray[np.int64]:
         return np.ones(self.streams, np.int64) if period is None else period

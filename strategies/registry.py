@@ -3,9 +3,10 @@
 Built-in ones stand in ``strategies/<game>/__init__.py`` as the list ``STRATEGIES``. A package adds its own through
 the entry-point group ``elderodds.strategies`` (each entry a Strategy or a list of them), and a file through
 ``file.py:NAME``. ``NAME~0.2`` is the strategy NAME with every fifth decision replaced by a random one: a weaker
-player.
+player. ``A|B|C`` is a mix: each game draws one of them for each seat, all equally likely.
 """
 
+import math
 import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
@@ -71,13 +72,16 @@ def _from_file(path: Path, name: str) -> Strategy:
 
 
 def find_strategy(game: Game, text: str) -> Strategy:
-    """A strategy by name, by ``file.py:NAME``, either with ``~slip``.
+    """A strategy by name, by ``file.py:NAME``, either with ``~slip``, or a mix of these with ``|`` between them.
 
     Raises
     ------
     BadInput
         If there is none, with the nearest; if it plays another game; if the slip is not between 0 and 1.
     """
+    if "|" in text:
+        mixed = tuple(find_strategy(game, part) for part in text.split("|"))
+        return replace(mixed[0], name=text, mixed=mixed)
     name, tilde, slip = text.partition("~")
     if ".py:" in name:
         file, _, inside = name.rpartition(":")
@@ -137,17 +141,21 @@ def line_up(game: Game, seating: Mapping[tuple[int, int], Strategy]) -> Seats:
         If a strategy cannot play its side or does not compile, or if there are more than STYLES different ones.
     """
     styles: list[Strategy] = []
-    styling = np.zeros((game.shape.seats, game.shape.sides), np.int32)
-    for (seat, side), chosen in seating.items():
-        if chosen.sides and game.sides[side] not in chosen.sides:
-            raise BadInput(f"strategy {chosen.name} plays {' or '.join(chosen.sides)}, not {game.sides[side]}")
-        if chosen not in styles:
-            styles.append(chosen)
-        styling[seat, side] = styles.index(chosen)
+    rungs = math.lcm(*(len(mix.rungs) for mix in seating.values()))
+    styling = np.zeros((rungs, game.shape.seats, game.shape.sides), np.int32)
+    for (seat, side), mix in seating.items():
+        for k, chosen in enumerate(mix.rungs):
+            if chosen.sides and game.sides[side] not in chosen.sides:
+                raise BadInput(f"strategy {chosen.name} plays {' or '.join(chosen.sides)}, not {game.sides[side]}")
+            if chosen not in styles:
+                styles.append(chosen)
+            each = rungs // len(mix.rungs)
+            styling[k * each : (k + 1) * each, seat, side] = styles.index(chosen)
     if len(styles) > STYLES:
         raise BadInput(f"{len(styles)} different strategies at one table; at most {STYLES} are possible")
     filled = styles + [styles[0]] * (STYLES - len(styles))
     weights = np.zeros((STYLES, WEIGHTS))
     for i, chosen in enumerate(filled):
         weights[i] = chosen.vector()
-    return Seats(tuple(compiled(s) for s in filled), styling, weights, np.array([s.slip for s in filled]))
+    tables = styling.reshape(-1, game.shape.sides)
+    return Seats(tuple(compiled(s) for s in filled), tables, weights, np.array([s.slip for s in filled]))

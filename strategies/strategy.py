@@ -42,6 +42,7 @@ class Strategy:
     weights : weights by name; ``weights[i]`` in the function is the i-th of them
     about : idea, information used, known weakness
     slip : probability that a decision is replaced by a random one: 0 for an expert, more for a beginner
+    mixed : of a mix the strategies, of which each game draws one for each seat; else empty
     source : digest of the files that it was read from and of what they import; empty for one of ours
     """
 
@@ -52,7 +53,13 @@ class Strategy:
     weights: Mapping[str, Weight]
     about: str
     slip: float = 0.0
+    mixed: tuple["Strategy", ...] = ()
     source: str = ""
+
+    @property
+    def rungs(self) -> tuple["Strategy", ...]:
+        """The strategies that a mix draws from, all equally likely; of any other itself."""
+        return self.mixed or (self,)
 
     def variant(self, name: str, about: str, sides: tuple[str, ...] | None = None, **weights: float) -> "Strategy":
         """The same function with other weights.

@@ -7,7 +7,7 @@ from rich.console import Group
 from rich.markup import escape
 from rich.table import Table
 
-from experiments.chance import PLAYERS, Luck, Parts, Share
+from experiments.chance import PLAYERS, SKILL, SKILLS, Luck, Parts, Share
 from experiments.chance import luck as find_luck
 from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, share_text, table
@@ -28,8 +28,15 @@ def luck(
     slips: Annotated[
         list[float], typer.Option("--slip", help="Share of decisions that go wrong, repeatable; by default 0 and 0.3.")
     ] = [0.0, 0.3],  # noqa: B006
-    groups: Annotated[int, typer.Option("--groups", min=50, help="Groups of games for each source.")] = 1000,
-    held: Annotated[int, typer.Option("--held", min=2, help="Games that share the same chance.")] = 16,
+    groups: Annotated[
+        int, typer.Option("--groups", min=50, help="Chains of games that begin with each source.")
+    ] = 1000,
+    skills: Annotated[
+        list[str],
+        typer.Option(
+            "--skill", help="Of a mixed table: a share of slips or a strategy, each as likely for each seat; one: none."
+        ),
+    ] = list(SKILLS),  # noqa: B006
     players: o.Players = "",
     strategies: o.Strategies = [],  # noqa: B006
     changes: o.Changes = [],  # noqa: B006
@@ -41,10 +48,10 @@ def luck(
     out: o.Out = None,
     as_json: o.Json = False,
 ) -> None:
-    """How much of the result is set-up, dice, decks, events, and the players' own dice."""
+    """How much of the result is set-up, dice, decks, events, the players' own dice, and who plays."""
     asked = o.question(
         context, find_luck, game, players=players, strategies=strategies, changes=merge_changes(overlays, changes),
-        measures=measures, slips=slips, groups=groups, held=held, seed=seed,
+        measures=measures, slips=slips, skills=skills, groups=groups, seed=seed,
     )  # fmt: skip
     result = find_luck(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
     if as_json:
@@ -66,6 +73,8 @@ def _result(result: Luck) -> Group:
 
 
 def _skill(a: Parts) -> str:
+    if a.slip is None:
+        return "mixed skill"
     return f"{percent(a.slip, 0)} slips" if a.slip else "as they play"
 
 
@@ -75,29 +84,34 @@ def _mean(a: Parts, measure: str) -> str:
 
 
 def _cell(share: Share | None) -> tuple[str, str]:
-    return (share_text(share.alone, share.alone95), percent(min(1.0, share.total), 0)) if share else ("-", "")
+    return (share_text(share.share, share.share95), percent(max(0.0, share.alone), 0)) if share else ("-", "")
 
 
 def _measure(result: Luck, skills: list[Parts], measure: str) -> Table:
     """One row for each source, two columns for each skill."""
-    columns = [c for a in skills for c in (f">{_skill(a)}", ">with others")]
-    first = skills[0].shares.get(measure, {})
-    words = "share of the variance that a source decides alone, its 95 % interval; with all its interactions"
+    columns = [c for a in skills for c in (f">{_skill(a)}", ">alone")]
+    last = skills[-1].shares.get(measure, {})
+    words = "share of the variance (Shapley: they add up to 100 %), its 95 % interval; what the source decides alone"
+    if result.skills:
+        words += f"\nmixed: each game draws for each seat one of {', '.join(map(_rung, result.skills))}"
     who = table_of([skills[0].players])
     shown = table(
         escape(f"{result.game.title} · {who}: what decides {measure}"), ["source", *columns, ""],
-        words if first else "The result never varies.",
+        escape(words) if last else "The result never varies.",
     )  # fmt: skip
     shown.add_row("the result", *(text for a in skills for text in (_mean(a, measure), "")), end_section=True)
-    for source in sorted(first, key=lambda s: -first[s].alone):
-        title = "players' own dice" if source == PLAYERS else source.replace("_", " ")
+    for source in sorted(last, key=lambda s: -last[s].share):
+        titles = {PLAYERS: "players' own dice", SKILL: "who plays (skill)"}
         row = [text for a in skills for text in _cell(a.shares.get(measure, {}).get(source))]
-        shown.add_row(escape(title), *row, _bar(first[source].alone))
-    if first:
-        rests = [a.interactions.get(measure) for a in skills]
-        cells = [text for r in rests for text in (share_text(*r) if r else "-", "")]
-        shown.add_row("interactions", *cells, _bar(rests[0][0] if rests[0] else 0.0))
+        shown.add_row(escape(titles.get(source, source.replace("_", " "))), *row, _bar(last[source].share))
     return shown
+
+
+def _rung(skill: str) -> str:
+    """A skill of the mixed table in words."""
+    if not skill.replace(".", "", 1).isdigit():
+        return skill
+    return f"{percent(float(skill), 0)} slips" if float(skill) else "as they play"
 
 
 def _bar(share: float) -> str:

@@ -16,7 +16,8 @@ from scipy.stats import binom
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from experiments.chance import _interval, components
+from experiments.chance import _orders
+from experiments.chance import shares as shapley
 from experiments.controls import centred, mean_of, total_of
 from experiments.intervals import confidence_sequence, wilson
 from experiments.measures import Measure
@@ -102,17 +103,20 @@ def races(rng: np.random.Generator) -> Iterator[Row]:
 
 
 def shares(rng: np.random.Generator) -> Iterator[Row]:
-    """Share of one source in a win rate of 40 %, groups of 16 games: coverage of the bootstrap interval."""
-    for groups, planted in ((200, (0.0, 0.01, 0.05, 0.2, 0.5)), (1000, (0.0, 0.01, 0.05, 0.2))):
-        for share in planted:
-            spread = 1 / share - 1 if share else 0.0
-            held = []
-            for _ in range(400):
-                p = rng.beta(0.4 * spread, 0.6 * spread, groups) if share else np.full(groups, 0.4)
-                c = components((rng.random((groups, 16)) < p[:, None]).astype(float), rng)
-                low, high = _interval(c.share(within=False)[1])
-                held.append(low <= share <= high)
-            yield f"share {share}, {groups} groups", float(np.mean(held))
+    """Shapley shares of a + 2 b + 3 a b + 2 c, three sources, 48 orders: coverage of the bootstrap interval."""
+    truth = np.array([5.5, 8.5, 4.0]) / 18
+    for chains in (5, 20, 80):
+        held = []
+        for _ in range(400):
+            orders = _orders(3, rng)
+            every = []
+            for order in orders:
+                x = rng.normal(size=(chains + 1, 3))
+                sets = [np.where(np.isin(np.arange(3), order[:k]), x[1:], x[:-1]).T for k in range(4)]
+                every.append(np.column_stack([a + 2 * b + 3 * a * b + 2 * c for a, b, c in sets]))
+            found = shapley(every, orders, rng)
+            held += [s.share95[0] <= t <= s.share95[1] for s, t in zip(found, truth, strict=True)]
+        yield f"{48 * chains} chains", float(np.mean(held))
 
 
 def indices(rng: np.random.Generator) -> Iterator[Row]:
