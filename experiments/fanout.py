@@ -23,6 +23,7 @@ import pyarrow as pa
 from joblib import Parallel, delayed, parallel_config
 
 from experiments.identity import Parts, differences, name_of, parts_of
+from experiments.machine import cores
 from experiments.spec import Cell
 from sim import BadInput, find_game, load_pack
 from sim.game import ILLEGAL, RUNNING, Seats
@@ -30,14 +31,16 @@ from sim.play import Block, Engine, engine
 from sim.scenario import make_scenario
 from strategies import line_up
 
-__all__ = ["Job", "Workers", "job_of", "pack", "play_block", "play_blocks", "size_of_blocks",
-           "unpack", "warm_up"]  # fmt: skip
+__all__ = ["Job", "Pace", "Played", "Workers", "job_of", "pack", "play_block", "play_blocks", "unpack", "warm_up"]
 
-BLOCK_SECONDS = 0.5
-LARGEST = 1 << 16
+BLOCK_SECONDS = 1.0  # of a processor
+SMALLEST, LARGEST = 64, 1 << 16  # games
+TRIAL_SECONDS, TRIALS = 0.02, 3
+MEMORY = 8  # blocks that the size of the next goes by, about
 BLOCKS_PER_WORKER = 8  # at least, so that workers finish together
 WINDOW = 8  # blocks for each worker that are handed out together
 SCHEDULER_SECONDS = 10
+MOST_THREADS = 1024
 _making = Lock()  # engines and strategies are compiled by one thread at a time
 
 
@@ -78,11 +81,20 @@ class Workers:
     count : number of workers
     backend : 'threads', or 'dask' for a cluster
     scheduler : address of the Dask scheduler
+
+    Raises
+    ------
+    BadInput
+        For more threads than any machine has a use for.
     """
 
     count: int = 1
     backend: str = "threads"
     scheduler: str | None = None
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.count <= MOST_THREADS:
+            raise BadInput(f"workers {self.count}: 1 to {MOST_THREADS}; this machine has {cores()} cores")
 
 
 _cells: WeakValueDictionary[Job, Cell] = WeakValueDictionary()  # of jobs made here: they need no loading again
@@ -128,7 +140,14 @@ def warm_up(job: Job) -> tuple[Engine, Any, Seats, Cell]:
         return _table(job)
 
 
-def play_block(job: Job, lo: int, hi: int) -> Block:
+@dataclass(frozen=True)
+class Played(Block):
+    """A block, and the time of a processor that it took, s."""
+
+    seconds: float = 0.0
+
+
+def play_block(job: Job, lo: int, hi: int) -> Played:
     """Plays games lo <= index < hi of a job.
 
     Raises
@@ -138,6 +157,7 @@ def play_block(job: Job, lo: int, hi: int) -> Block:
     """
     play, pack, seats, cell = warm_up(job)
     period = np.array(job.period, np.int64) if job.period else None
+    start = time.thread_time()
     try:
         block = play.block(pack, seats, job.seed, lo, hi, period, cell.arrange)
     except BadInput:
@@ -149,7 +169,7 @@ def play_block(job: Job, lo: int, hi: int) -> Block:
         row = block.outcomes[illegal[0]]
         name = cell.names.get((int(row["fault"]), int(row["team"][row["fault"]])), "?")
         raise BadInput(f"strategy {name}: game {lo + illegal[0]}, seat {row['fault']}: its choice is not on the menu")
-    return block
+    return Played(lo, hi, block.outcomes, block.pace, block.gaps, time.thread_time() - start)
 
 
 def _raised(
@@ -171,17 +191,38 @@ def _raised(
     return BadInput(f"{cell.game.title}: games {lo} to {hi - 1} raised {type(error).__name__}: {error}")
 
 
-def size_of_blocks(job: Job, games: int, workers: int) -> int:
-    """Games in a block: a power of two that takes about half a second, by a short trial, and leaves work for all."""
-    play_block(job, 0, 1)  # what is done once is not timed
-    n, took = 1, 0.0
-    while n < games and took < BLOCK_SECONDS / 16:
-        n *= 2
-        start = time.perf_counter()
-        play_block(job, 0, n)
-        took = time.perf_counter() - start
-    wanted = min(BLOCK_SECONDS / max(took / n, 1e-9), games / (workers * BLOCKS_PER_WORKER), LARGEST)
-    return 1 << max(0, int(wanted).bit_length() - 1)
+class Pace:
+    """How many games make a block: a power of two that takes about BLOCK_SECONDS of a processor's time.
+
+    Other work on the machine makes no difference to that time. It is found by short trials, the best of several, and
+    learnt on while blocks are played.
+
+    Parameters
+    ----------
+    job : whose games
+    games : how many there will be; blocks are so small that there is work for all workers
+    workers : their number
+    """
+
+    def __init__(self, job: Job, games: int, workers: int) -> None:
+        self.most = max(1, min(LARGEST, games // (workers * BLOCKS_PER_WORKER)))
+        play_block(job, 0, 1)  # what is done once is not timed
+        n, took = 1, 0.0
+        while n <= self.most and took < TRIAL_SECONDS:
+            took = min(play_block(job, 0, n).seconds for _ in range(TRIALS))
+            self.cost = took / n  # s of a game
+            n *= 4
+
+    @property
+    def size(self) -> int:
+        """Games in the next block."""
+        wanted = min(self.most, max(SMALLEST, BLOCK_SECONDS / max(self.cost, 1e-9)))
+        return 1 << (int(wanted).bit_length() - 1)
+
+    def learn(self, block: Block) -> None:
+        """Takes note of what a block took."""
+        if isinstance(block, Played):
+            self.cost += (block.seconds / (block.hi - block.lo) - self.cost) / MEMORY
 
 
 def play_blocks(tasks: Iterable[tuple[Job, int, int]], workers: Workers) -> Generator[Block, None, None]:

@@ -3,20 +3,25 @@
 import hashlib
 import math
 import time
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from functools import cached_property
+from inspect import getsource
+from itertools import chain, tee
 from pathlib import Path
 from typing import Any
 
+from experiments import measures
+from experiments import tally as tallying
 from experiments.against import watched
-from experiments.fanout import Workers, job_of, play_block, play_blocks, size_of_blocks
+from experiments.fanout import Pace, Workers, job_of, play_block, play_blocks
 from experiments.intervals import games_for, half_width
 from experiments.machine import cores
 from experiments.progress import Progress, announce, say
 from experiments.results import CellResult, Result
+from experiments.spans import Span, cut, grid
 from experiments.spec import Cell, Specification, make_specification
-from experiments.store import Span, Store, grid
+from experiments.store import Store, root_of
 from experiments.summary import summarise
 from experiments.tally import Tally, tally
 from sim.play import Block
@@ -25,6 +30,7 @@ __all__ = ["Playing", "Source", "kept_words", "opened", "read_or_play", "run"]
 
 FIRST_LOOK = 1024  # games of a cell before it is guessed how many are needed
 LARGEST = 10**12
+SIDE_BY_SIDE = 8  # files that are left so where cells are taken up again and again
 
 
 def kept_words(out: Path | None) -> str:
@@ -44,6 +50,7 @@ class Source:
     def __init__(self, cell: Cell, period: tuple[int, ...] = ()) -> None:
         self.cell, self.period, self.job = cell, period, job_of(cell, period)
         self.store: Store | None = None
+        self.pace: Pace | None = None
 
     @cached_property
     def name(self) -> str:
@@ -57,6 +64,7 @@ class Source:
 
     def block(self, span: Span, played: Iterator[Block]) -> Block:
         """The block of a span: read, or the next one played, which is kept."""
+        block: Block
         if span.there and self.store:
             found = self.store.read(span.lo, span.hi)
             if found is not None:
@@ -64,6 +72,8 @@ class Source:
             block = play_block(self.job, span.lo, span.hi)
         else:
             block = next(played)
+            if self.pace:
+                self.pace.learn(block)
         if self.store and span.keep:
             self.store.write(block)
         return block
@@ -87,18 +97,23 @@ def opened(sources: Sequence[Source], out: Path | None) -> Iterator[None]:
                 store.begin(first[name].period)
             for source in sources:
                 source.store = stores[source.name]
-        yield
+            yield
+            for store in stores.values():
+                store.tidy(SIDE_BY_SIDE)
+        else:
+            yield
 
 
-def read_or_play(plan: Sequence[tuple[Source, Span]], workers: Workers) -> Generator[Block, None, None]:
-    """The blocks of the spans in their order.
+def read_or_play(plan: Iterable[tuple[Source, Span]], workers: Workers) -> Generator[Block, None, None]:
+    """The blocks of the spans in their order; spans are asked for as they are needed.
 
     Raises
     ------
     BadInput
         If a strategy fails, or a block cannot be kept; what was finished before is kept.
     """
-    missing = [(source.job, span.lo, span.hi) for source, span in plan if not span.there]
+    ahead, plan = tee(plan)
+    missing = ((source.job, span.lo, span.hi) for source, span in ahead if not span.there)
     with closing(play_blocks(missing, workers)) as played:
         for source, span in plan:
             yield source.block(span, played)
@@ -109,10 +124,20 @@ class _Part(Source):
 
     def __init__(self, cell: Cell) -> None:
         super().__init__(cell)
+        self.watched = watched(cell)
+        self._restart()
+
+    def _restart(self) -> None:
         self.counts: Tally | None = None
         self.digest = hashlib.sha256()
-        self.games = self.size = 0
-        self.watched = watched(cell)
+        self.fingerprint = ""  # of counts that were kept
+        self.games = 0
+
+    @property
+    def made_by(self) -> str:
+        """Digest of what counts: counts kept by another version of it are not used."""
+        what = [getsource(module) for module in (tallying, measures)]
+        return hashlib.sha256("".join([*what, repr(self.watched)]).encode()).hexdigest()
 
     def add(self, block: Block) -> None:
         found = tally(self.cell.game, block, self.cell.people, self.watched)
@@ -120,20 +145,29 @@ class _Part(Source):
         self.digest.update(block.outcomes.tobytes())
         self.games = block.hi
 
-    def plan(self, games: int, workers: Workers) -> list[Span]:
-        """What is needed up to a number of games; how large blocks are is found out once, if any are to be played."""
+    def plan(self, games: int, workers: Workers) -> Iterator[Span]:
+        """What is needed up to a number of games: nothing, if the counts of so many are kept."""
+        if self.games == games:
+            return iter(())
+        if self.store:
+            self.store.ask(games)
+            kept = self.store.counts(games, self.made_by)
+            if kept is not None:
+                self._restart()
+                (self.counts, self.fingerprint), self.games = kept, games
+                return iter(())
         held = self.held
-        spans = grid(self.games, games, LARGEST, held)
-        if all(span.there for span in spans):
-            return spans
-        if not self.size:
+        if self.fingerprint or any(lo < self.games < hi for lo, hi in held.items()):
+            self._restart()  # a digest cannot be taken up, nor can the counts of half a piece
+        if not self.pace and not all(span.there for span in grid(self.games, games, LARGEST, held)):
             announce(self.cell.game)
-            self.size = size_of_blocks(self.job, games, workers.count)
-        return grid(self.games, games, self.size, held)
+            self.pace = Pace(self.job, games, workers.count)
+        return cut(self.games, games, lambda: self.pace.size if self.pace else LARGEST, held)
 
     def result(self) -> CellResult:
         assert self.counts is not None  # a cell has at least one game
-        summary = summarise(self.cell, self.counts, self.digest.hexdigest())
+        fingerprint = self.fingerprint or self.digest.hexdigest()
+        summary = summarise(self.cell, self.counts, fingerprint)
         return CellResult(self.cell, self.counts, summary, self.name, self.store.folder if self.store else None)
 
 
@@ -178,28 +212,32 @@ class Playing:
         KeyboardInterrupt
             What was finished is kept.
         """
+        plans = [part.plan(n, self.workers) for part, n in zip(self.parts, games, strict=True)]
+        total = sum(n - part.games for part, n in zip(self.parts, games, strict=True))
+        spans, todo = tee(
+            chain.from_iterable(((part, span) for span in plan) for part, plan in zip(self.parts, plans, strict=True))
+        )
+        played = False
         start = time.perf_counter()
-        spans = [(part, span) for part, n in zip(self.parts, games, strict=True) for span in part.plan(n, self.workers)]
-        total = sum(span.hi - span.lo for _, span in spans)
         title = self.parts[0].cell.game.title
-        start = time.perf_counter()
-        with Progress(total, title, self.progress) as bar, closing(read_or_play(spans, self.workers)) as blocks:
+        with Progress(total, title, self.progress) as bar, closing(read_or_play(todo, self.workers)) as blocks:
             try:
                 for (part, span), block in zip(spans, blocks, strict=True):
                     part.add(block)
+                    played = played or not span.there
                     bar.advance(span.hi - span.lo)
             except KeyboardInterrupt:
                 done = sum(part.games for part in self.parts)
                 say(f"Interrupted: {done:,} games were played and are {kept_words(self.out)}.")
                 raise
-        self.seconds += time.perf_counter() - start if any(not span.there for _, span in spans) else 0.0
+        self.seconds += time.perf_counter() - start if played else 0.0
 
     def results(self) -> list[CellResult]:
         """The cells as they stand; the store takes their summaries."""
         found = [part.result() for part in self.parts]
         for part, result in zip(self.parts, found, strict=True):
             if part.store:
-                part.store.finish(result.summary, self.seconds / len(found))
+                part.store.finish(result.summary, result.tally, part.made_by, self.seconds / len(found))
         return found
 
 
@@ -281,8 +319,7 @@ def run(
     wanted = make_specification(spec, **options) if isinstance(spec, str) else spec
     cells = wanted.cells()
     spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
-    folder = Path(out) if out is not None else None
-    with Playing(cells, spread, folder, progress) as playing:
+    with Playing(cells, spread, root_of(out), progress) as playing:
         if wanted.precision is None:
             playing.play_to([wanted.games] * len(cells))
         else:

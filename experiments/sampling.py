@@ -1,6 +1,5 @@
 """Many cells played on the same chance, and what is measured of their games."""
 
-import time
 from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
@@ -8,18 +7,17 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
-from experiments.fanout import Workers
+from experiments.fanout import BLOCK_SECONDS, LARGEST, SMALLEST, Played, Workers
 from experiments.measures import Measure
 from experiments.progress import Progress, announce, say
 from experiments.running import Source, kept_words, opened, read_or_play
+from experiments.spans import grid
 from experiments.spec import Cell
-from experiments.store import grid
 
 __all__ = ["Sampler"]
 
 AT_ONCE = 128  # cells whose packs are held in memory together
-SMALLEST, FIRST_BLOCK, LARGEST = 128, 1024, 1 << 16  # games in a block
-BLOCK_SECONDS = 0.5
+FIRST_BLOCK = 1024  # games
 
 
 class Sampler:
@@ -45,7 +43,7 @@ class Sampler:
         self._block = FIRST_BLOCK
 
     def _size(self, games: int) -> int:
-        """Games in a block: about half a second, and so few that workers finish together."""
+        """Games in a block: about BLOCK_SECONDS of a processor, and so few that workers finish together."""
         fair = games if self.workers.count == 1 else games // (8 * self.workers.count)
         return max(SMALLEST, min(self._block, fair))
 
@@ -83,7 +81,7 @@ class Sampler:
         plan = [(i, span) for i, spans in enumerate(rows) for span in spans]
         if not all(span.there for _, span in plan):
             announce(sources[0].cell.game)
-        start = time.perf_counter()
+        games, took = 0, 0.0
         with closing(read_or_play([(sources[i], span) for i, span in plan], self.workers)) as blocks:
             try:
                 for (i, span), block in zip(plan, blocks, strict=True):
@@ -92,9 +90,10 @@ class Sampler:
                     for m, measure in enumerate(measures):
                         found[i, m, a - lo : b - lo] = measure.in_cell(sources[i].cell).of(outcomes)
                     bar.advance(b - a)
+                    if isinstance(block, Played):
+                        games, took = games + b - a, took + block.seconds
             except KeyboardInterrupt:
                 say(f"Interrupted at '{title}': its games so far are {kept_words(self.out)}.")
                 raise
-        if not any(span.there for _, span in plan):  # reading says nothing of how fast games are played
-            speed = len(sources) * (hi - lo) / (time.perf_counter() - start) / self.workers.count
-            self._block = max(SMALLEST, min(LARGEST, int(BLOCK_SECONDS * speed)))
+        if took > 0:
+            self._block = max(SMALLEST, min(LARGEST, int(BLOCK_SECONDS * games / took)))

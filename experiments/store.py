@@ -1,39 +1,40 @@
 """Results kept on disk: one folder for each cell, named by its identity, finished block by block.
 
     DIR/among_cultists-5p-0f3a.../
-        manifest.json                           what was asked, seed, versions, pack digest, machine
-        summary.json                            the cell's entry in `run --json`, once it is finished
-        games/000000000-000065536.parquet       outcomes: one row per game, flat columns, read by pandas, polars, DuckDB
-        counts/000000000-000065536.npz          what rows do not hold: pace counts and gaps
+        manifest.json                               what was asked, seed, versions, machine, checksums of the files
+        summary.json                                the cell's entry in `run --json`, once it is finished
+        tally.npz                                   its counts, so that a finished cell is not read again
+        games/000000000000-000002097152.parquet     outcomes, see `experiments.rows`
 
-Files are written under a temporary name and renamed, counts before games: a block is there when its rows are there. A
-torn file fails its checksum and its block is played again. One run at a time writes a cell; another one waits for it.
+Blocks are written as they come, each in a file of its own, and small files that lie side by side are joined: to pieces
+of PIECE games or more, and these to files of about FILE games, so that a billion games are some five hundred files.
+
+What stands in the manifest is there. A file is written under a temporary name, renamed and then noted with its SHA-256;
+whatever else lies in the folder (left by a kill, damaged, swapped, from elsewhere) is removed, and its games are played
+again. A file of the size and time noted is taken for whole until it is read. One run at a time writes a cell; another
+one waits for it.
 """
 
+import hashlib
 import json
+import os
 import secrets
-import shutil
 import time
-import zipfile
-from bisect import bisect_right
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 import pyarrow as pa
-import pyarrow.compute as pc
-import pyarrow.parquet as pq
 
 from experiments.machine import machine, versions
 from experiments.progress import say
+from experiments.rows import Piece, from_table, read_pieces, read_rows, to_table, write_pieces
 from experiments.spec import Cell
-from sim import BadInput, Game
-from sim.errors import unknown
+from experiments.tally import Tally
+from sim import BadInput
 from sim.play import Block
 
 try:
@@ -41,54 +42,24 @@ try:
 except ImportError:  # Windows has no such locks; there, two runs at once are on their own
     fcntl = None  # type: ignore[assignment]
 
-__all__ = ["Kept", "Span", "Store", "find_kept", "folder_of", "from_table", "grid", "kept_in", "to_table"]
+__all__ = [
+    "FILE",
+    "MANIFEST",
+    "PIECE",
+    "SUMMARY",
+    "Store",
+    "folder_of",
+    "noted",
+    "read_json",
+    "root_of",
+]
 
+MANIFEST, SUMMARY, TALLY = "manifest.json", "summary.json", "tally.npz"
+PIECE = 1 << 16  # games of a row group, at least, once there are so many
+FILE = 1 << 21  # games of a file, about
 PART = ".part"
 STALE_SECONDS = 3600.0
-
-
-# -- rows --------------------------------------------------------------------------------------------------------------
-
-
-def _names(game: Game) -> dict[str, list[str]]:
-    """Fields that are written as words, with the words in the order of their numbers; -1 is null."""
-    endings = [game.ending_name(code) for code in range(len(game.endings) + 3)]
-    return {"ending": endings, "side": list(game.sides), "team": list(game.sides), "role": list(game.roles)}
-
-
-def _column(rows: npt.NDArray[Any], way: tuple[str, ...], at: tuple[int, ...]) -> npt.NDArray[Any]:
-    for name in way:
-        rows = rows[name]
-    for i in at:
-        rows = rows[:, i]
-    return rows
-
-
-def to_table(game: Game, rows: npt.NDArray[Any], lo: int) -> pa.Table:
-    """Outcome rows of the games from index lo on, as flat columns; endings, sides and roles as words."""
-    words = _names(game)
-    columns: dict[str, Any] = {"game": pa.array(np.arange(lo, lo + len(rows)))}
-    for column, way, at in game.shape.columns:
-        values = np.ascontiguousarray(_column(rows, way, at))
-        if way[0] in words:
-            codes = pa.array(values, mask=values < 0)
-            columns[column] = pa.DictionaryArray.from_arrays(codes, words[way[0]])
-        else:
-            columns[column] = pa.array(values)
-    return pa.table(columns)
-
-
-def from_table(game: Game, table: pa.Table) -> npt.NDArray[Any]:
-    """The rows that `to_table` wrote, bit for bit."""
-    words = _names(game)
-    rows = np.zeros(table.num_rows, game.shape.outcome)
-    for column, way, at in game.shape.columns:
-        values = table[column]
-        if way[0] in words:
-            found = pc.index_in(values.cast(pa.string()), value_set=pa.array(words[way[0]]))
-            values = pc.fill_null(found, -1)
-        _column(rows, way, at)[:] = values.to_numpy()
-    return rows
+DAMAGED = (OSError, ValueError, KeyError, TypeError, pa.ArrowException)
 
 
 # -- files -------------------------------------------------------------------------------------------------------------
@@ -99,6 +70,8 @@ def _write(path: Path, write: Callable[[Path], object]) -> None:
     part = path.with_name(f"{path.name}.{secrets.token_hex(4)}{PART}")
     try:
         write(part)
+        with part.open("r+b") as file:
+            os.fsync(file.fileno())
         part.replace(path)
     except BaseException:
         with suppress(OSError):
@@ -111,54 +84,66 @@ def _write_json(path: Path, content: dict[str, Any]) -> None:
     _write(path, lambda part: part.write_text(text, encoding="utf-8"))
 
 
-def _read_json(path: Path) -> dict[str, Any]:
+def read_json(path: Path) -> dict[str, Any]:
     """What a file holds; empty if it is not there or torn."""
     try:
-        found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+        found = json.loads(path.read_text(encoding="utf-8"))
     except (OSError, ValueError):
         return {}
-    return found
+    return found if isinstance(found, dict) else {}
+
+
+def _sha256(path: Path) -> str:
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
+
+
+def root_of(out: Path | str | None) -> Path | None:
+    """The folder of all results; None if nothing is kept.
+
+    Raises
+    ------
+    BadInput
+        For a name that is none.
+    """
+    if out is not None and not str(out).strip():
+        raise BadInput("--out: the name of the folder is empty; . is the one that you are in")
+    return None if out is None else Path(out)
 
 
 def folder_of(out: Path | str | None, command: str, game: str) -> Path | None:
     """Where the many cells of a command are kept below `out`: apart from those of `run`. None if nothing is kept."""
-    return Path(out) / f"{command}-{game}" if out is not None else None
+    root = root_of(out)
+    return root / f"{command}-{game}" if root is not None else None
 
 
-class Span(NamedTuple):
-    """Games lo <= index < hi; whether they are there, and if not, whether to keep them."""
-
-    lo: int
-    hi: int
-    there: bool = False
-    keep: bool = True
+Games = tuple[int, int]  # lo <= index < hi
 
 
-def grid(first: int, games: int, block: int, held: Mapping[int, int], sliced: bool = False) -> list[Span]:
-    """Spans that cover games `first` to `games`, cut at multiples of `block`, with those that are held ({lo: hi}).
+class File(NamedTuple):
+    """A file of games as the manifest notes it: SHA-256, size in bytes, time of its last change in ns."""
 
-    A held span that goes beyond what is asked for is given whole if it may be `sliced`, as rows can be. Counts cannot:
-    for them its part is played and not kept. What is kept never overlaps what is held.
-    """
-    starts = sorted(held)
-    spans, lo = [], first
-    while lo < games:
-        at = bisect_right(starts, lo)
-        start = starts[at - 1] if at else lo
-        end = held.get(start, lo)
-        edge = min(games, (lo // block + 1) * block)
-        if end <= lo:
-            spans.append(Span(lo, min([edge, *starts[at : at + 1]])))
-        elif sliced or (start == lo and end <= games):
-            spans.append(Span(start, end, there=True))
-        else:
-            spans.append(Span(lo, min(edge, end), keep=False))
-        lo = spans[-1].hi
-    return spans
+    sha256: str
+    size: int
+    time: int
+
+
+def _note(path: Path) -> File:
+    found = path.stat()
+    return File(_sha256(path), found.st_size, found.st_mtime_ns)
+
+
+def noted(manifest: Mapping[str, Any]) -> Iterator[tuple[Games, File]]:
+    """The files that a manifest notes, by the games they hold."""
+    files = manifest.get("files")
+    for stem, entry in files.items() if isinstance(files, dict) else ():
+        with suppress(ValueError, TypeError):
+            lo, hi = map(int, stem.split("-"))
+            yield (lo, hi), File(*entry)
 
 
 class Store:
-    """The folder of one cell.
+    """The folder of one cell. What it says holds while it is `locked`.
 
     Parameters
     ----------
@@ -175,20 +160,16 @@ class Store:
     def __init__(self, root: Path, cell: Cell, name: str) -> None:
         self.cell, self.name = cell, name
         self.folder = root / f"{cell.game.key}-{cell.players}p-{name[:20]}"
-        self.games, self.counts = self.folder / "games", self.folder / "counts"
+        self.games = self.folder / "games"
+        self._manifest: dict[str, Any] = {}
+        self._files: dict[Games, File] = {}  # by the games they hold
+        self._sure: set[Games] = set()  # whose checksum was looked at
+        self._cuts: dict[Games, list[Games]] = {}  # their pieces
+        self._open: tuple[Games, list[Piece]] | None = None  # the file read last
         try:
-            for folder in (self.games, self.counts):
-                folder.mkdir(parents=True, exist_ok=True)
-            self._sweep()
+            self.games.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise BadInput(f"--out {root}: {error.strerror or error}") from None
-
-    def _sweep(self) -> None:
-        """Removes what a killed run left half written."""
-        for part in self.folder.rglob(f"*{PART}"):
-            with suppress(OSError):
-                if time.time() - part.stat().st_mtime > STALE_SECONDS:
-                    part.unlink()
 
     @contextmanager
     def locked(self) -> Iterator[None]:
@@ -204,164 +185,276 @@ class Store:
 
     # the manifest
 
-    @property
-    def manifest(self) -> dict[str, Any]:
-        """What is known of the folder, empty if nothing is."""
-        return _read_json(self.folder / "manifest.json")
-
     def begin(self, period: Sequence[int] = ()) -> None:
-        """Notes what is kept here, unless that is noted already."""
-        if self.manifest:
-            return
+        """Looks at what is kept here, removes what is not as it was noted, and notes what the cell is.
+
+        Raises
+        ------
+        BadInput
+            If that cannot be written.
+        """
+        known = read_json(self.folder / MANIFEST)
+        if known.get("identity") != self.name:
+            known = {}
         cell = self.cell
-        manifest = {
+        facts = {
             "identity": self.name, "game": cell.game.key, "players": cell.players, "label": cell.label,
             "strategies": cell.strategies, "changes": dict(cell.pack.changes), "seed": cell.seed,
-            "period": list(period), "pack_digest": cell.pack.digest, "versions": versions(), "machine": machine(),
-            "started": datetime.now(UTC).isoformat(timespec="seconds"), "seconds": 0.0,
+            "period": list(period), "pack_digest": cell.pack.digest, "versions": versions(),
         }  # fmt: skip
-        _write_json(self.folder / "manifest.json", manifest)
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        begun = {"machine": machine(), "started": now, "seconds": 0.0, "asked": 0, "tally": "", "summary": ""}
+        numbers = {key: known[key] for key, usual in begun.items() if isinstance(known.get(key), type(usual))}
+        self._manifest = facts | begun | numbers
+        self._files = self._sound(known)
+        self._sweep()
+        with self._writing():
+            self._save()
 
-    def finish(self, summary: dict[str, Any], seconds: float) -> None:
-        """Notes the summary, and adds the wall time that it took."""
-        _write_json(self.folder / "summary.json", summary)
-        if seconds > 0:
-            kept = self.manifest
-            _write_json(self.folder / "manifest.json", {**kept, "seconds": round(kept.get("seconds", 0) + seconds, 3)})
-
-    # the blocks
-
-    def held(self) -> dict[int, int]:
-        """{lo: hi} of the blocks that are there."""
-        pairs = (p.stem.split("-") for p in self.games.glob("*.parquet"))
-        found: dict[int, int] = {}
-        for lo, hi in sorted((int(a), int(b)) for a, b in pairs):
-            found[lo] = max(hi, found.get(lo, 0))
+    def _sound(self, known: Mapping[str, Any]) -> dict[Games, File]:
+        """The files of a manifest that are there as they were noted."""
+        found: dict[Games, File] = {}
+        for key, file in noted(known):
+            with suppress(OSError):
+                there = self._path(key).stat()
+                same = there.st_mtime_ns == file.time or _sha256(self._path(key)) == file.sha256
+                if there.st_size == file.size and same:
+                    found[key] = file._replace(time=there.st_mtime_ns)
         return found
 
-    def _paths(self, lo: int, hi: int) -> tuple[Path, Path]:
-        stem = f"{lo:09d}-{hi:09d}"
-        return self.games / f"{stem}.parquet", self.counts / f"{stem}.npz"
+    def _sweep(self) -> None:
+        """Removes what no manifest knows, and what a killed run left half written."""
+        known = {self._path(key) for key in self._files}
+        for path in [p for p in self.games.glob("*.parquet") if p not in known]:
+            with suppress(OSError):
+                path.unlink()
+        for part in self.folder.rglob(f"*{PART}"):
+            with suppress(OSError):
+                if time.time() - part.stat().st_mtime > STALE_SECONDS:
+                    part.unlink()
+
+    def _save(self) -> None:
+        files = {f"{lo:012d}-{hi:012d}": list(file) for (lo, hi), file in sorted(self._files.items())}
+        _write_json(self.folder / MANIFEST, {**self._manifest, "files": files})
+
+    @contextmanager
+    def _writing(self) -> Iterator[None]:
+        try:
+            yield
+        except OSError as error:
+            reason = f"{error.strerror or error}; what was finished is kept, the same command goes on from there"
+            raise BadInput(f"{self.folder}: {reason}") from None
+
+    def ask(self, games: int) -> None:
+        """Notes how many games are wanted: the cell is finished when there is a summary of them."""
+        if games > self._manifest["asked"]:
+            self._manifest["asked"] = games
+            with self._writing():
+                self._save()
+
+    # blocks
+
+    def _path(self, key: Games) -> Path:
+        return self.games / f"{key[0]:012d}-{key[1]:012d}.parquet"
+
+    def _forget(self, key: Games) -> None:
+        """A file that is not what it was: its games are to be played again."""
+        del self._files[key]
+        self._cuts.pop(key, None)
+        self._open = None
+        with suppress(OSError):
+            self._path(key).unlink()
+        with self._writing():
+            self._save()
+
+    def _opened(self, key: Games) -> list[Piece]:
+        """The pieces of a file; none, and the file is forgotten, if it is damaged."""
+        if self._open and self._open[0] == key:
+            return self._open[1]
+        try:
+            if key not in self._sure and _sha256(self._path(key)) != self._files[key].sha256:
+                raise ValueError
+            self._open = key, read_pieces(self._path(key))
+        except DAMAGED:
+            self._forget(key)
+            return []
+        self._sure.add(key)
+        return self._open[1]
+
+    def _cut(self, key: Games) -> list[Games]:
+        """The games of each piece of a file."""
+        if key not in self._cuts:
+            try:
+                self._cuts[key] = [(piece.lo, piece.hi) for piece in read_pieces(self._path(key))]
+            except DAMAGED:
+                self._forget(key)
+                return []
+        return self._cuts[key]
+
+    def held(self) -> dict[int, int]:
+        """{lo: hi} of the pieces that are there."""
+        return dict(games for key in sorted(self._files) for games in self._cut(key))
+
+    def read(self, lo: int, hi: int) -> Block | None:
+        """A piece that is there, or None if its file is damaged."""
+        key = next((k for k in self._files if k[0] <= lo and hi <= k[1]), None)
+        if key is None:
+            return None
+        for number, piece in enumerate(self._opened(key)):
+            if (piece.lo, piece.hi) == (lo, hi):
+                return piece.block(from_table(self.cell.game, read_rows(self._path(key), number)))
+        return None
 
     def write(self, block: Block) -> None:
-        """Keeps a block.
+        """Keeps a block, unless its games are kept already.
 
         Raises
         ------
         BadInput
             If it cannot be written; what was written before stays.
         """
-        rows, counts = self._paths(block.lo, block.hi)
-        table = to_table(self.cell.game, block.outcomes, block.lo)
-        try:
-            _write(counts, lambda part: _save(part, block))
-            _write(rows, lambda part: pq.write_table(table, part, compression="zstd", write_page_checksum=True))
-        except OSError as error:
-            reason = f"{error.strerror or error}; what was finished is kept, the same command goes on from there"
-            raise BadInput(f"{self.folder}: {reason}") from None
+        if any(lo < block.hi and block.lo < hi for lo, hi in self._files):
+            return
+        piece = Piece.of(block.lo, block.hi, block.pace, block.gaps)
+        rows = to_table(self.cell.game, block.outcomes, block.lo)
+        with self._writing():
+            self._put([piece], [rows], "lz4", [])
+            self._join_up_to(block.hi)
 
-    def read(self, lo: int, hi: int) -> Block | None:
-        """A block that is there, or None if a file of it is torn."""
-        rows, counts = self._paths(lo, hi)
-        try:
-            table = pq.read_table(rows, page_checksum_verification=True, partitioning=None)
-            with counts.open("rb") as file, np.load(file) as kept:
-                pace, gaps = kept["pace"], kept["gaps"]
-        except (OSError, pa.ArrowException, ValueError, KeyError, EOFError, zipfile.BadZipFile):
-            return None
-        if table.num_rows != hi - lo:
-            return None
-        return Block(lo, hi, from_table(self.cell.game, table), pace, gaps)
+    def _put(self, pieces: Sequence[Piece], rows: Iterable[pa.Table], codec: str, old: Sequence[Games]) -> None:
+        """Writes a file, notes it, and removes the old ones that it takes the place of."""
+        key = pieces[0].lo, pieces[-1].hi
+        _write(self._path(key), lambda part: write_pieces(part, pieces, rows, codec))
+        for gone in old:
+            del self._files[gone]
+            self._cuts.pop(gone, None)
+        self._files[key] = _note(self._path(key))
+        self._cuts[key] = [(piece.lo, piece.hi) for piece in pieces]
+        self._sure.add(key)
+        self._save()
+        for gone in old:
+            with suppress(OSError):
+                self._path(gone).unlink()
 
+    # joining
 
-def _save(part: Path, block: Block) -> None:
-    with part.open("wb") as file:
-        np.savez_compressed(file, pace=block.pace, gaps=block.gaps)
+    def _join_up_to(self, hi: int) -> None:
+        """Joins the files that end there: small ones to a piece, and those to a file, as soon as there are enough.
 
+        None that lies after them is touched: it may be about to be read.
+        """
+        for least, most in ((1, PIECE), (PIECE, FILE)):
+            side = self._side_by_side(hi, least, most)
+            if len(side) > 1 and side[-1][1] - side[0][0] >= most:
+                self._join(side, "lz4" if most == PIECE else "zstd")
 
-# -- what is kept ------------------------------------------------------------------------------------------------------
+    def _side_by_side(self, hi: int, least: int, most: int) -> list[Games]:
+        """Files of `least` to `most` games, each beginning where the one before ends; the last ends at `hi`."""
+        ends = {key[1]: key for key in self._files if least <= key[1] - key[0] < most}
+        found: list[Games] = []
+        while hi in ends:
+            found.append(ends[hi])
+            hi = ends[hi][0]
+        return found[::-1]
 
+    def _join(self, keys: Sequence[Games], codec: str) -> None:
+        """Makes one file of several; pieces that are too small become one with those beside them."""
+        pieces = [(key, number, piece) for key in keys for number, piece in enumerate(self._opened(key))]
+        if any(key not in self._files for key in keys):
+            return  # one was damaged
+        groups: list[list[tuple[Games, int, Piece]]] = []
+        for entry in pieces:
+            if groups and groups[-1][-1][2].hi - groups[-1][0][2].lo < PIECE:
+                groups[-1].append(entry)
+            else:
+                groups.append([entry])
+        rows = (
+            pa.concat_tables([read_rows(self._path(key), number) for key, number, _ in group]).unify_dictionaries()
+            for group in groups
+        )
+        self._put([_together([piece for *_, piece in group]) for group in groups], rows, codec, keys)
 
-@dataclass(frozen=True)
-class Kept:
-    """A folder of results, read without the game that made them.
-
-    Attributes
-    ----------
-    folder : where it is
-    manifest : what was asked, and with what it was made
-    summary : the cell's entry in `run --json`, None if it is not finished
-    games : games that are there
-    size : bytes on disk
-    cells : 1, or the number of folders within: what `tune` and its like keep
-    """
-
-    folder: Path
-    manifest: dict[str, Any]
-    summary: dict[str, Any] | None
-    games: int
-    size: int
-    cells: int = 1
-
-    def remove(self) -> None:
-        """Deletes the folder.
+    def tidy(self, most: int = 1) -> None:
+        """Joins neighbours, where more than `most` small files lie side by side.
 
         Raises
         ------
         BadInput
-            If it cannot be deleted.
+            If they cannot be written.
         """
+        runs: list[list[Games]] = []
+        for key in sorted(self._files):
+            beside = runs and runs[-1][-1][1] == key[0] and key[1] - runs[-1][0][0] <= FILE
+            if beside:
+                runs[-1].append(key)
+            else:
+                runs.append([key])
+        with self._writing():
+            for run in runs:
+                if len(run) > most:
+                    self._join(run, "zstd")
+
+    # what was found
+
+    def finish(self, summary: dict[str, Any], counts: Tally, made_by: str, seconds: float) -> None:
+        """Notes what was found, unless more games are known, and adds the wall time that it took.
+
+        Parameters
+        ----------
+        made_by : digest of what counted
+
+        Raises
+        ------
+        BadInput
+            If it cannot be written.
+        """
+        self._manifest["seconds"] = round(self._manifest["seconds"] + seconds, 3)
+        self.tidy()
+        with self._writing():
+            if summary["games"] >= self._summed():
+                found = {"games": summary["games"], "fingerprint": summary["fingerprint"], "made_by": made_by}
+                _write(self.folder / TALLY, lambda part: _save_counts(part, counts, found))
+                self._manifest["tally"] = _sha256(self.folder / TALLY)
+                _write_json(self.folder / SUMMARY, summary)
+                self._manifest["summary"] = _sha256(self.folder / SUMMARY)
+            self._save()
+
+    def _summed(self) -> int:
+        """Games of the summary that is there."""
         try:
-            shutil.rmtree(self.folder)
-        except OSError as error:
-            raise BadInput(f"{self.folder}: {error.strerror or error}") from None
+            whole = _sha256(self.folder / SUMMARY) == self._manifest["summary"]
+        except OSError:
+            return 0
+        return int(read_json(self.folder / SUMMARY)["games"]) if whole else 0
+
+    def counts(self, games: int, made_by: str) -> tuple[Tally, str] | None:
+        """The counts of so many games and their fingerprint, if they are kept, and all the games, too."""
+        try:
+            if _sha256(self.folder / TALLY) != self._manifest["tally"]:
+                return None
+            with np.load(self.folder / TALLY) as kept:
+                found = json.loads(str(kept["about"]))
+                if (found["games"], found["made_by"]) != (games, made_by) or not self._covers(games):
+                    return None
+                return Tally(**{name: kept[name] for name in kept.files if name != "about"}), found["fingerprint"]
+        except DAMAGED:
+            return None
+
+    def _covers(self, games: int) -> bool:
+        at = 0
+        for lo, hi in sorted(self._files):
+            at = hi if lo == at else at
+        return at >= games
 
 
-def _kept(folder: Path) -> Kept:
-    spans = [p.stem.split("-") for p in (folder / "games").glob("*.parquet")]
-    size = sum(p.stat().st_size for p in folder.rglob("*") if p.is_file())
-    games = sum(int(hi) - int(lo) for lo, hi in spans)
-    return Kept(folder, _read_json(folder / "manifest.json"), _read_json(folder / "summary.json") or None, games, size)
+def _together(pieces: Sequence[Piece]) -> Piece:
+    """One piece of several that lie side by side."""
+    if len(pieces) == 1:
+        return pieces[0]
+    pace, gaps = sum(p.pace for p in pieces), np.sum([p.gaps for p in pieces], axis=0, dtype=np.int64)
+    return Piece.of(pieces[0].lo, pieces[-1].hi, pace, gaps)  # type: ignore[arg-type]  # a sum of arrays
 
 
-def _kept_together(folder: Path) -> Kept:
-    """The many cells of a command as one."""
-    cells = [_kept(p.parent) for p in folder.glob("*/manifest.json")]
-    same = {key: cells[0].manifest.get(key) for key in ("game", "seed", "versions", "machine")}
-    started = min(cell.manifest.get("started", "") for cell in cells)
-    games, size = sum(cell.games for cell in cells), sum(cell.size for cell in cells)
-    return Kept(folder, {**same, "cells": len(cells), "started": started}, None, games, size, len(cells))
-
-
-def kept_in(root: Path) -> list[Kept]:
-    """The results below a folder, by name; then, as one each, those of commands that play many cells.
-
-    Raises
-    ------
-    BadInput
-        If there is no such folder.
-    """
-    if not root.is_dir():
-        raise BadInput(f"--out {root}: there is no such folder")
-    single = [_kept(p.parent) for p in sorted(root.glob("*/manifest.json"))]
-    folders = sorted({p.parent.parent for p in root.glob("*/*/manifest.json")})
-    return single + [_kept_together(folder) for folder in folders]
-
-
-def find_kept(root: Path, name: str) -> Kept:
-    """The result whose folder's name is, or begins with, `name`.
-
-    Raises
-    ------
-    BadInput
-        If there is none, with the nearest, or more than one.
-    """
-    every = {kept.folder.name: kept for kept in kept_in(root)}
-    if name in every:
-        return every[name]
-    found = [kept for key, kept in every.items() if name and key.startswith(name)]
-    if len(found) > 1:
-        raise BadInput(f"{name}: {len(found)} results begin so: {', '.join(k.folder.name for k in found[:4])}")
-    if not found:
-        raise unknown("result", name, every)
-    return found[0]
+def _save_counts(part: Path, counts: Tally, about: dict[str, Any]) -> None:
+    with part.open("wb") as file:
+        np.savez_compressed(file, about=json.dumps(about), **vars(counts))

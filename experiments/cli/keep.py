@@ -7,7 +7,7 @@ import typer
 
 from experiments.cli.options import Json, print_json
 from experiments.cli.show import console, number, percent, table
-from experiments.store import Kept, find_kept, kept_in
+from experiments.kept import Kept, find_kept, kept_in
 
 __all__ = ["app"]
 
@@ -34,7 +34,7 @@ def _row(kept: Kept) -> dict[str, Any]:
         **{key: made.get(key) for key in ("game", "players", "strategies", "changes", "seed", "started", "seconds")},
         "games": kept.games,
         "cells": kept.cells,
-        "finished": kept.summary is not None and kept.summary["games"] >= kept.games,
+        "finished": kept.finished,
         "mb": round(kept.size / 1e6, 3),
     }
 
@@ -73,10 +73,11 @@ def show(name: Name, out: Folder = RUNS, as_json: Json = False) -> None:
     if kept.cells > 1:
         screen.print(f"One by one: elderodds runs list --out {kept.folder}")
         return
-    if kept.summary is None:
+    if not kept.finished:
         screen.print("[yellow]Not finished: the command that began it goes on from there.[/yellow]")
+    if kept.summary is None:
         return
-    rates = table("Who wins", ["side", ">wins", ">rate", "95 % interval"])
+    rates = table(f"Who wins, {number(kept.summary['games'])} games", ["side", ">wins", ">rate", "95 % interval"])
     for side, found in kept.summary["sides"].items():
         low, high = found["ci95"]
         rates.add_row(side, number(found["wins"]), percent(found["rate"]), f"{percent(low)} to {percent(high)}")

@@ -16,6 +16,7 @@ from experiments.fanout import Workers
 from experiments.machine import cores
 from experiments.questions import read_question
 from experiments.spec import Cell, Specification, make_specification, merge_changes
+from experiments.store import root_of
 from sim import BadInput, find_game
 from sim.errors import unknown
 
@@ -51,7 +52,10 @@ WorkerCount = Annotated[int | None, typer.Option("--workers", min=1, help="By de
 Backend = Annotated[str, typer.Option("--backend", help="threads, or dask for a cluster.")]
 Scheduler = Annotated[str | None, typer.Option("--scheduler", help="Address of the Dask scheduler.")]
 Out = Annotated[
-    Path | None, typer.Option("--out", metavar="DIR", help="Keep the games there; what is there is not played again.")
+    Path | None,
+    typer.Option(
+        "--out", metavar="DIR", parser=root_of, help="Keep the games there; what is there is not played again."
+    ),
 ]
 MEASURES = "rate:SIDE, ending:NAME, rounds, turns, decisions, minutes or extra.COLUMN"
 Measures = Annotated[list[str], typer.Option("--measure", help=f"{MEASURES}; by default win rate and length.")]

@@ -4,7 +4,9 @@ import numpy as np
 import pytest
 
 from experiments import run
-from experiments.store import Store, from_table, kept_in, to_table
+from experiments.kept import kept_in
+from experiments.rows import from_table, to_table
+from experiments.store import Store
 from sim import find_game
 from sim.game import games
 from worlds import CELLS, play

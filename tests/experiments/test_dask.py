@@ -9,6 +9,7 @@ import time
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -62,7 +63,8 @@ def test_a_cluster_plays_the_same_games_also_when_a_worker_dies(cluster, tmp_pat
     address, workers = cluster
     options = {"players": "2", "games": GAMES, "strategies": ["greedy"]}
     here = run("toy", **options, workers=1).cells[0].summary
-    monkeypatch.setattr("experiments.running.size_of_blocks", lambda *args: 512)
+    fixed = SimpleNamespace(size=512, learn=lambda block: None)
+    monkeypatch.setattr("experiments.running.Pace", lambda *of: fixed)
     there = Workers(2, "dask", address)
     assert run("toy", **options, workers=there).cells[0].summary == here
 

@@ -2,14 +2,16 @@ import hashlib
 import os
 import subprocess
 import sys
+import time
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
-from experiments import Specification, Variant, Workers, run, running
+from experiments import Specification, Variant, Workers, fanout, run, running
 from experiments.against import watched
-from experiments.fanout import WINDOW, job_of, pack, play_block, play_blocks, unpack
+from experiments.fanout import LARGEST, SMALLEST, WINDOW, Pace, Played, job_of, pack, play_block, play_blocks, unpack
 from experiments.spec import Cell
 from experiments.summary import summarise
 from experiments.tally import tally
@@ -37,7 +39,7 @@ def once():
 
 @pytest.mark.parametrize(("block", "workers"), [(7, 1), (64, 2), (1000, 3), (4096, 2)])
 def test_the_fingerprint_is_the_same_for_any_block_and_any_number_of_workers(monkeypatch, once, block, workers):
-    monkeypatch.setattr(running, "size_of_blocks", lambda job, games, count: block)
+    monkeypatch.setattr(running, "Pace", lambda *of: SimpleNamespace(size=block, learn=lambda block: None))
     again = play(workers=workers)
     assert prints(again) == prints(once)
     assert again.cells[0].summary == once.cells[0].summary
@@ -231,6 +233,28 @@ def test_precision_goes_on_from_what_is_kept(tmp_path, monkeypatch):
     assert prints(again) == prints(first)
     finer = run("toy", players="2", precision=0.01, out=tmp_path)
     assert prints(finer) == prints(run("toy", players="2", precision=0.01))
+
+
+def test_blocks_go_by_the_time_of_the_processor_and_learn(once, monkeypatch):
+    """However long a busy machine keeps the first blocks waiting, and whatever they cost."""
+    job, cost = job_of(once.cells[0].cell), [1e-4]
+
+    def played(job, lo, hi):
+        time.sleep(0.002)
+        return Played(lo, hi, None, None, None, cost[0] * (hi - lo))
+
+    monkeypatch.setattr(fanout, "play_block", played)
+    pace = Pace(job, 10**7, 2)
+    assert pace.size == 8192  # 0.8 s
+    cost[0] = 4e-4
+    for _ in range(40):
+        pace.learn(played(job, 0, pace.size))
+    assert pace.size == 2048
+    cost[0] = 1.0
+    assert Pace(job, 10**7, 2).size == SMALLEST
+    assert Pace(job, 1000, 2).size == 32  # work for all
+    cost[0] = 1e-9
+    assert Pace(job, 10**9, 2).size == LARGEST
 
 
 def test_no_more_blocks_are_handed_out_than_memory_is_meant_to_hold(once):

@@ -33,7 +33,7 @@ def test_a_published_specification_can_be_played_and_says_what_it_asks(path, mon
         assert len(spec.cells()) >= 4 * len(spec.variant)
         assert all(v.label for v in spec.variant)
         return
-    monkeypatch.setattr("experiments.measures.Sampler.play", refuse_to_play)
+    monkeypatch.setattr("experiments.sampling.Sampler.play", refuse_to_play)
     monkeypatch.setattr("experiments.screening.all_knobs", refuse_to_play)
     command = COMMANDS[words[1]]
     asked = read_question(path, command, {})

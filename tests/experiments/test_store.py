@@ -1,17 +1,24 @@
 import errno
+import random
+import shutil
 import signal
 import subprocess
 import threading
 import time
+from types import SimpleNamespace
 
 import duckdb
 import pandas as pd
+import pyarrow.parquet as pq
 import pytest
 
+import elderodds
 from experiments import run, running, store
 from experiments.identity import identity
+from experiments.kept import kept_in
+from experiments.spans import grid
 from experiments.spec import Specification, Variant
-from experiments.store import grid
+from experiments.store import Store
 from sim import BadInput
 
 GAMES = 2000
@@ -47,7 +54,7 @@ def parts(folder):
 
 def no_more_play(monkeypatch):
     def refuse(tasks, *others):
-        assert not tasks, "played again"
+        assert not list(tasks), "played again"
         yield
 
     monkeypatch.setattr(running, "play_blocks", refuse)
@@ -96,22 +103,153 @@ def test_outcomes_are_read_by_duckdb_and_pandas(tmp_path, whole):
     assert {"score_1", "extra_storms", "rounds", "decisions"} <= set(frame.columns)
 
 
-def test_a_torn_file_is_noticed_and_its_block_played_again(tmp_path, whole):
+@pytest.fixture
+def in_files(monkeypatch):
+    """Kept games stay in the files of their blocks."""
+    monkeypatch.setattr(Store, "tidy", lambda self, most=1: None)
+
+
+def files_of(folder):
+    return sorted((folder / "games").glob("*"))
+
+
+def test_a_torn_file_is_noticed_and_its_block_played_again(tmp_path, whole, in_files):
     folder = play(out=tmp_path).folder
-    games, counts = sorted((folder / "games").glob("*")), sorted((folder / "counts").glob("*"))
+    games = files_of(folder)
     assert len(games) >= 4
     games[0].write_bytes(games[0].read_bytes()[:-40])
-    bent = bytearray(games[1].read_bytes())
-    bent[len(bent) // 3] ^= 0xFF
-    games[1].write_bytes(bent)
-    counts[2].write_bytes(counts[2].read_bytes()[:60])
-    counts[3].unlink()
+    games[1].unlink()
+    games[2].write_bytes(b"")
     assert play(out=tmp_path).summary == whole
     assert rows(folder) == (GAMES, GAMES, 0, GAMES - 1)
+    assert outcomes(folder) == outcomes(play(out=tmp_path / "anew").folder)
+
+
+def outcomes(folder):
+    return duckdb.sql(f"select * from '{folder}/games/*.parquet' order by game").fetchall()
+
+
+@pytest.mark.parametrize("tidied", [True, False])
+def test_wherever_a_bit_flips_no_row_is_wrong_and_nothing_fails(tmp_path, monkeypatch, whole, tidied):
+    """150 of them in each layout, in every file of the folder, each by itself."""
+    if not tidied:
+        monkeypatch.setattr(Store, "tidy", lambda self, most=1: None)
+    kept = play(out=tmp_path / "kept").folder
+    right, chance = outcomes(kept), random.Random(1)
+    files = [path for path in sorted(kept.rglob("*")) if path.is_file() and path.stat().st_size]
+    played = []
+    real = running.play_blocks
+    monkeypatch.setattr(
+        running, "play_blocks", lambda tasks, workers: real((t for t in tasks if not played.append(t)), workers)
+    )
+    for _ in range(150):
+        whole_text, path = {file: file.read_bytes() for file in files}, chance.choice(files)
+        bent = bytearray(path.read_bytes())
+        bent[chance.randrange(len(bent))] ^= 1 << chance.randrange(8)
+        path.write_bytes(bent)
+        played.clear()
+        assert play(out=tmp_path / "kept").summary == whole
+        assert outcomes(kept) == right
+        assert played or path.suffix != ".parquet"
+        assert kept_in(tmp_path / "kept")[0].finished or path.name == "manifest.json"
+        for file in files_of(kept):
+            file.unlink()
+        for file, text in whole_text.items():
+            file.write_bytes(text)
+
+
+def test_swapped_and_foreign_blocks_are_played_again(tmp_path, whole, in_files):
+    folder, other = play(out=tmp_path).folder, play(out=tmp_path, seed=2).folder
+    right = outcomes(folder)
+    a, b, c, d = files_of(folder)[:4]
+    a.rename(folder / "held")
+    b.rename(a)
+    (folder / "held").rename(b)
+    shutil.copy(other / "games" / c.name, c)
+    shutil.copy(other / "games" / d.name, folder / "games" / "000000500000-000000500064.parquet")
+    assert play(out=tmp_path).summary == whole
+    assert outcomes(folder) == right
+    for file in (folder / "manifest.json", *files_of(folder)):  # a whole folder of another cell
+        source = other / file.relative_to(folder)
+        if source.exists():
+            shutil.copy(source, file)
+    assert play(out=tmp_path).summary == whole
+    assert outcomes(folder) == right
+
+
+def test_a_finished_cell_is_told_without_reading_its_games(tmp_path, monkeypatch, whole):
+    play(out=tmp_path)
+    monkeypatch.setattr(Store, "read", None)
+    no_more_play(monkeypatch)
+    assert play(out=tmp_path).summary == whole
+    monkeypatch.undo()
+    monkeypatch.setattr(running._Part, "made_by", "another way of counting")
+    no_more_play(monkeypatch)
+    assert play(out=tmp_path).summary == whole  # read and counted anew
+
+
+def test_small_files_are_joined_while_games_are_played(tmp_path, monkeypatch):
+    monkeypatch.setattr(store, "PIECE", 256)
+    monkeypatch.setattr(store, "FILE", 2048)
+    monkeypatch.setattr(running, "Pace", lambda *of: SimpleNamespace(size=40, learn=lambda block: None))
+    counts, write = [], Store.write
+
+    def watched(self, block):
+        write(self, block)
+        counts.append(len(files_of(self.folder)))
+
+    monkeypatch.setattr(Store, "write", watched)
+    found = play(out=tmp_path, games=10_000)
+    assert found.summary == play(games=10_000).summary
+    assert max(counts) <= 10_000 / 2048 + 2048 / 256 + 256 / 40 + 1
+    files = files_of(found.folder)
+    assert len(files) <= 6
+    pieces = [pq.ParquetFile(file).metadata for file in files]
+    assert all(m.row_group(i).num_rows >= 256 for m in pieces for i in range(m.num_row_groups - 1))
+    assert rows(found.folder) == (10_000, 10_000, 0, 9999)
+    monkeypatch.setattr(running._Part, "made_by", "another way of counting")
+    no_more_play(monkeypatch)
+    assert play(out=tmp_path, games=10_000).summary == found.summary
+
+
+def test_a_smaller_run_changes_nothing_of_a_larger_one(tmp_path, capsys, whole):
+    folder = play(out=tmp_path).folder
+    play(out=tmp_path, games=300)
+    assert kept_in(tmp_path)[0].finished
+    assert kept_in(tmp_path)[0].summary["games"] == GAMES
+    assert elderodds.main(["runs", "show", folder.name, "--out", str(tmp_path)]) == 0
+    assert "Not finished" not in capsys.readouterr().out
+
+
+def test_a_run_that_asked_for_more_is_not_finished_by_a_smaller_one(tmp_path, monkeypatch, capsys):
+    write = Store.write
+
+    def stop(self, block):
+        write(self, block)
+        if block.hi > 500:
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(Store, "write", stop)
+    with pytest.raises(KeyboardInterrupt):
+        play(out=tmp_path)
+    monkeypatch.undo()
+    play(out=tmp_path, games=300)
+    assert not kept_in(tmp_path)[0].finished
+    assert elderodds.main(["runs", "list", "--out", str(tmp_path)]) == 0
+    assert "no" in capsys.readouterr().out
+    play(out=tmp_path)
+    assert kept_in(tmp_path)[0].finished
+
+
+def test_a_folder_without_a_name_and_workers_without_end_are_refused(capsys):
+    assert elderodds.main(["run", "toy", "--games", "10", "--out", ""]) == 2
+    assert "--out: the name of the folder is empty" in capsys.readouterr().err
+    assert elderodds.main(["run", "toy", "--games", "10", "--workers", "100000"]) == 2
+    assert "workers 100000: 1 to 1024; this machine has" in capsys.readouterr().err
 
 
 def test_a_write_that_fails_ends_in_one_line_and_loses_nothing(tmp_path, monkeypatch, whole):
-    real, calls = store.pq.write_table, []
+    real, calls = store.write_pieces, []
 
     def full(*args, **options):
         calls.append(1)
@@ -119,7 +257,7 @@ def test_a_write_that_fails_ends_in_one_line_and_loses_nothing(tmp_path, monkeyp
             raise OSError(errno.ENOSPC, "No space left on device")
         return real(*args, **options)
 
-    monkeypatch.setattr(store.pq, "write_table", full)
+    monkeypatch.setattr(store, "write_pieces", full)
     with pytest.raises(BadInput, match="No space left on device; what was finished is kept") as error:
         play(out=tmp_path)
     assert "\n" not in str(error.value)
