@@ -1,5 +1,7 @@
 """TG-13.1 to 13.6: items, secrets and skills: who owns them, what is face up, and what that is worth."""
 
+import numpy as np
+
 from sim import bag
 from sim.games.tainted_grail.menu import add, chosen, open_menu
 from sim.games.tainted_grail.model import (
@@ -19,6 +21,7 @@ from sim.games.tainted_grail.model import (
     T_QUEST,
 )
 from sim.kernel import kernel
+from sim.maps import bit, count, has
 from sim.play import tell
 
 __all__ = [
@@ -30,6 +33,7 @@ __all__ = [
     "gain_good",
     "gain_secret",
     "hand_over",
+    "items_of",
     "lay_on_ground",
     "limit_items",
     "lose_items",
@@ -180,19 +184,25 @@ def hand_over(g, pack, seats, good, seat):
 @kernel
 def count_items(g, pack, seat):
     """TG-11.3: items count, secrets do not."""
-    n = 0
-    for good in range(pack.items):
-        if g.table.thing[good].holder == seat:
-            n += 1
-    return n
+    return count(items_of(g, pack, seat))
 
 
 @kernel
-def offer_items(g, pack, seat):
-    """The items of a character, for the question which one goes."""
-    open_menu(g, ASK_DROP)
+def items_of(g, pack, seat):
+    """The set of a character's items."""
+    items = np.int64(0)
     for good in range(pack.items):
         if g.table.thing[good].holder == seat:
+            items |= bit(good)
+    return items
+
+
+@kernel
+def offer_items(g, pack, seat, kept):
+    """The items of a character but those of a set, for the question which one goes."""
+    open_menu(g, ASK_DROP)
+    for good in range(pack.items):
+        if has(items_of(g, pack, seat) & ~kept, good):
             add(g, 0, good, seat, -1, pack.good[good].n, 0, pack.good[good].mod)
 
 
@@ -200,7 +210,7 @@ def offer_items(g, pack, seat):
 def limit_items(g, pack, seats, seat):
     """TG-11.3, TG-11.5: a dying character keeps a few items; the others are dropped in the location."""
     while count_items(g, pack, seat) > pack.dying_item_limit:
-        offer_items(g, pack, seat)
+        offer_items(g, pack, seat, 0)
         lay_on_ground(g, pack, chosen(g, pack, seats, seat).card, g.table.who[seat].place)
 
 
@@ -213,10 +223,10 @@ def drop_items_of(g, pack, seat):
 
 
 @kernel
-def lose_items(g, pack, seats, seat, n):
-    """TG-13.5: an effect that takes items takes no secrets, even those with the keyword of an item."""
-    for _ in range(min(n, count_items(g, pack, seat))):
-        offer_items(g, pack, seat)
+def lose_items(g, pack, seats, seat, n, kept):
+    """TG-13.5: an effect that takes items takes no secrets, even those with the keyword of an item, nor a set kept."""
+    for _ in range(min(n, count(items_of(g, pack, seat) & ~kept))):
+        offer_items(g, pack, seat, kept)
         discard_item(g, pack, chosen(g, pack, seats, seat).card)
 
 

@@ -1,6 +1,6 @@
 """Effects on one character outside fights: tracks, resources, items, secrets, days passed, special movement."""
 
-from sim.games.tainted_grail.goods import draw_items, gain_secret, lose_items
+from sim.games.tainted_grail.goods import draw_items, gain_secret, items_of, lose_items
 from sim.games.tainted_grail.model import (
     CRAFT_DRAW,
     ITEM,
@@ -37,9 +37,10 @@ def end_day_of(g, seat, days):
 
 @kernel
 def craft(g, pack, seats, seat, n):
-    """TG-13.3: craftable items; with a skill more are drawn, and as many items given up again."""
+    """TG-13.3: craftable items; with a skill more are drawn, and as many of those given up again."""
+    kept = items_of(g, pack, seat)
     gained = draw_items(g, pack, seats, seat, n + g.table.who[seat].power[CRAFT_DRAW], 1, 0)
-    lose_items(g, pack, seats, seat, gained - n)
+    lose_items(g, pack, seats, seat, gained - n, kept)
 
 
 @kernel
@@ -48,7 +49,7 @@ def give(g, pack, seats, seat, op, n, key):
     if affect(g, pack, seat, op, n):
         return
     if op == ITEM and n < 0:
-        lose_items(g, pack, seats, seat, -n)
+        lose_items(g, pack, seats, seat, -n, 0)
     elif op == ITEM:
         draw_items(g, pack, seats, seat, n, 0, 0)
     elif op == ITEM_CRAFT:

@@ -258,7 +258,7 @@ def test_a_task_is_solved_where_its_trail_leads_and_moves_no_quest(beor):
 def test_an_effect_that_takes_items_takes_no_secret_weapon(beor):
     beor.own(0, beor.item("rope_and_hooks"))
     beor.own(0, beor.secret(27))
-    goods.lose_items(*beor.args, 0, 2)
+    goods.lose_items(*beor.args, 0, 2, 0)
     assert goods.count_items(beor.g, beor.pack, 0) == 0
     assert beor.table.thing[beor.secret(27)].holder == 0
 

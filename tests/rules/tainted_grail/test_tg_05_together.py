@@ -3,7 +3,20 @@
 import pytest
 from tg_table import Grail, pick
 
-from sim.games.tainted_grail import actions, arrival, death, effects, flow, foes, guardians, journal, land, party
+from sim.games.tainted_grail import (
+    actions,
+    arrival,
+    death,
+    effects,
+    flow,
+    foes,
+    goods,
+    guardians,
+    journal,
+    land,
+    party,
+    personal,
+)
 from sim.games.tainted_grail import model as m
 
 
@@ -313,3 +326,18 @@ def test_the_nearest_location_is_told_by_steps_then_by_the_lowest_number():
     land.remove_location(t.g, t.pack, t.place(104))
     assert land.nearest_revealed(t.g, t.pack, where) == t.place(105)
     assert land.nearest_revealed(t.g, t.pack, t.place(107)) == t.place(102)
+
+
+@pytest.mark.rule("TG-13.3", "TG-20.9")
+def test_of_the_items_drawn_for_a_craft_one_is_kept_and_older_ones_are_safe(pair):
+    pair.own(0, pair.item("war_axe"))
+    pair.who(0).power[m.CRAFT_DRAW] = 1
+    pair.g.hidden.items.n = 0
+    for name in ("rope_and_hooks", "herb_pouch"):
+        pair.g.hidden.items.card[pair.g.hidden.items.n] = pair.item(name)
+        pair.g.hidden.items.n += 1
+    drawn = {pair.item(name) for name in ("rope_and_hooks", "herb_pouch")}
+    personal.give(*pair.args, 0, m.ITEM_CRAFT, 1, 0)
+    assert {o[1] for o in pair.asked(m.ASK_DROP)[0]} == drawn
+    assert goods.count_items(pair.g, pair.pack, 0) == 2
+    assert pair.table.thing[pair.item("war_axe")].holder == 0

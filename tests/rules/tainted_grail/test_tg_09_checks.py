@@ -267,11 +267,13 @@ def test_a_panicked_character_is_not_forced_out_by_an_empty_deck(pair):
 def test_with_the_last_card_gone_the_one_before_asks_and_guards_again():
     t = Grail("beor", "ailei")
     t.meet("old_boar", [], [])
+    t.who(1).level[0] = 2
     sequence.place_card(*t.args, 0, t.card("powerful_blow"), False)
     energy = t.who(0).energy
     sequence.place_card(*t.args, 1, t.card("careful_attack"), False)
     keys, pool = list(t.fight.keys), t.fight.pool
     linked = [t.fight.link[1].linked >> slot & 1 for slot in range(3)]
+    assert linked == [1, 0, 0]
     abilities.discard_last(t.g, 1)
     assert list(t.fight.keys) == [keys[slot] - linked[slot] for slot in range(3)]
     assert t.fight.fencer[1].out.card[t.fight.fencer[1].out.n - 1] == t.card("careful_attack")
