@@ -34,6 +34,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from scipy.stats import t as t_distribution
 
 from experiments.fanout import Workers
 from experiments.machine import cores
@@ -180,7 +181,8 @@ def shares(chains: Sequence[Floats], orders: npt.NDArray[np.int64], rng: np.rand
 
     found = read(np.ones((1, runs)))[0]
     drawn = read(rng.multinomial(runs, np.full(runs, 1 / runs), RESAMPLES).astype(np.float64))
-    low, high = np.clip(np.nanquantile(drawn, (0.025, 0.975), axis=0), 0.0, 1.0)
+    half = t_distribution.ppf(0.975, runs - 1) * np.nanstd(drawn, axis=0) * np.sqrt(runs / (runs - 1))
+    low, high = np.clip((found - half, found + half), 0.0, 1.0)
     ends95 = np.stack((low, high), axis=2).tolist()
     return [
         Share(float(found[0, s]), tuple(ends95[0][s]), float(found[1, s]), tuple(ends95[1][s]), float(found[2, s]),
@@ -256,7 +258,8 @@ def mixing(game: Game, strategies: Sequence[str], skills: Sequence[str]) -> tupl
 
 def luck(
     game: str, *, players: str | Sequence[int] = (), strategies: Sequence[str] = (),
-    changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (), measures: Sequence[str] = (),
+    changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (), scenario: str | None = None,
+    measures: Sequence[str] = (),
     slips: Sequence[float] = (0.0, 0.3), skills: Sequence[str] = SKILLS, groups: int = 1000, seed: int = 1,
     workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Luck:  # fmt: skip
@@ -264,7 +267,7 @@ def luck(
 
     Parameters
     ----------
-    game, players, strategies, changes, overlays, seed, workers, out, progress : as in `run`
+    game, players, strategies, changes, overlays, scenario, seed, workers, out, progress : as in `run`
     measures : what is looked at, see `experiments.measures`; by default the win rate of the main side and the length
     slips : skills: shares of decisions that are replaced by random ones, 0 for the strategies as they are
     skills : of a mixed table, in which each game draws each seat's skill: shares of slips and names of strategies, all
@@ -296,6 +299,7 @@ def luck(
     tiers = [
         make_specification(
             game, players=players or (), strategies=texts, changes=changes, overlays=overlays, seed=seed,
+            scenario=scenario,
         ).cells()
         for _, texts in line_ups
     ]  # fmt: skip

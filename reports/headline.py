@@ -132,6 +132,10 @@ def _lead_cooperative(game: Game, tallies: Tallies, claims: Claims) -> str:
         if claims.hold(claim):
             of_games = "" if ends else " of games"
             ends.append(f"{per_cent(row['rate'].iloc[0])}{of_games} with {_counts(row)}, where it is {claim}")
+    if len(ends) == 1:
+        held = rates["rate"].idxmax() if claims.hold("easiest") else rates["rate"].idxmin()
+        rest = rates.drop(index=held)["rate"]
+        return f"{who} {ends[0]}; at other counts {span(rest.min(), rest.max())}."
     if ends:
         return f"{who} {' and '.join(ends)}."
     seen = span(rates["rate"].min(), rates["rate"].max())

@@ -41,6 +41,7 @@ def luck(
     strategies: o.Strategies = [],  # noqa: B006
     changes: o.Changes = [],  # noqa: B006
     overlays: o.Overlays = [],  # noqa: B006
+    scenario: o.ScenarioName = None,
     seed: o.Seed = 1,
     count: o.WorkerCount = None,
     backend: o.Backend = "threads",
@@ -51,7 +52,7 @@ def luck(
     """How much of the result is set-up, dice, decks, events, the players' own dice, and who plays."""
     asked = o.question(
         context, find_luck, game, players=players, strategies=strategies, changes=merge_changes(overlays, changes),
-        measures=measures, slips=slips, skills=skills, groups=groups, seed=seed,
+        measures=measures, slips=slips, skills=skills, groups=groups, seed=seed, scenario=scenario,
     )  # fmt: skip
     result = find_luck(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
     if as_json:
@@ -84,14 +85,14 @@ def _mean(a: Parts, measure: str) -> str:
 
 
 def _cell(share: Share | None) -> tuple[str, str]:
-    return (share_text(share.share, share.share95), percent(max(0.0, share.alone), 0)) if share else ("-", "")
+    return (share_text(share.share, share.share95), percent(min(1.0, share.total), 0)) if share else ("-", "")
 
 
 def _measure(result: Luck, skills: list[Parts], measure: str) -> Table:
     """One row for each source, two columns for each skill."""
-    columns = [c for a in skills for c in (f">{_skill(a)}", ">alone")]
+    columns = [c for a in skills for c in (f">{_skill(a)}", ">with others")]
     last = skills[-1].shares.get(measure, {})
-    words = "share of the variance (Shapley: they add up to 100 %), its 95 % interval; what the source decides alone"
+    words = "share of the variance (Shapley: they add up to 100 %), its 95 % interval; what would change with it"
     if result.skills:
         words += f"\nmixed: each game draws for each seat one of {', '.join(map(_rung, result.skills))}"
     who = table_of([skills[0].players])

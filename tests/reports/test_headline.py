@@ -143,3 +143,10 @@ def test_small_words():
     assert (wins("cultists"), wins("game")) == ("cultists win", "game wins")
     assert (in_text("Victory points"), in_text("VP scored")) == ("victory points", "VP scored")
     assert (span(0.2, 0.2), span(0.2, 0.31)) == ("20.0\u00a0%", "20.0 to 31.0\u00a0%")
+
+
+def test_one_end_may_be_known_and_the_other_not():
+    text = lead_of(TOWER, p2=[5000, 5000], p3=[5010, 4990], p4=[3000, 7000])
+    assert text == (
+        "The players win 30.0 % of games with 4 players, where it is hardest; at other counts 50.0 to 50.1 %."
+    )
