@@ -293,7 +293,7 @@ def compare(
     game: str, a: str, b: str, *, players: str | Sequence[int] = (), games: int | None = None,
     precision: float | None = None, seed: int = 1,
     strategies: Sequence[str] = (), changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (),
-    measure: str | None = None, sequential: bool = False,
+    scenario: str | None = None, measure: str | None = None, sequential: bool = False,
     workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Comparison:  # fmt: skip
     """Compares two variants on the same chance.
@@ -306,7 +306,7 @@ def compare(
     games : pairs at each count, by default 10,000; with `precision` or `sequential` the most
     precision : half of the width that the 95 % interval of every count's difference is to have
     seed : of all chance
-    strategies, changes, overlays : what both have in common, as in `Variant`
+    strategies, changes, overlays, scenario : what both have in common, as in `Variant` and `Specification`
     measure : see `measures.parse_measure`; by default the main side's wins, or those of the seats that a line-up names
     sequential : stop as soon as every count is decided, by intervals that hold at all times
     workers, out, progress : as in `run`
@@ -322,17 +322,18 @@ def compare(
     """
     chosen = find_game(game)
     spec = make_specification(
-        game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed
-    )
+        game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed,
+        scenario=scenario,
+    )  # fmt: skip
     base = spec.variant[0]
     if precision is not None and (sequential or not precision > 0):
         raise BadInput(f"precision {precision:g}: more than 0, and not together with a stop as soon as it is decided")
     by = parse_measure(chosen, measure) if measure else None
-    cells = []
+    (counts, position), cells = spec.tables(), []
     for text in (a, b):
         variant = parse_variant(text, base)
         pack = load_pack(chosen, variant.all_changes())
-        cells.append([Cell(chosen, n, pack, variant.strategies, seed, text) for n in spec.players or chosen.players])
+        cells.append([Cell(chosen, n, pack, variant.strategies, seed, text, position) for n in counts])
         for cell in cells[-1]:
             cell.check()
     every = [_Pairs(x, y, by) for x, y in zip(*cells, strict=True)]

@@ -18,7 +18,7 @@ import math
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -196,21 +196,21 @@ class _Bench:
     """Settings of the numbers, played: every setting once, in the same games."""
 
     def __init__(
-        self, game: Game, players: int, base: Mapping[str, Any], strategies: Sequence[str], knobs: Sequence[Knob],
-        measures: Sequence[Measure], games: int, seed: int, sampler: Sampler,
+        self, cell: Cell, base: Mapping[str, Any], knobs: Sequence[Knob], measures: Sequence[Measure], games: int,
+        sampler: Sampler,
     ) -> None:  # fmt: skip
-        self.game, self.players, self.base, self.strategies = game, players, dict(base), tuple(strategies)
-        self.knobs, self.measures, self.games, self.seed, self.sampler = knobs, measures, games, seed, sampler
+        self.cell, self.game, self.players, self.seed, self.base = cell, cell.game, cell.players, cell.seed, dict(base)
+        self.knobs, self.measures, self.games, self.sampler = knobs, measures, games, sampler
         self.known: dict[tuple[Any, ...], Floats | None] = {}
 
     def _cell(self, values: tuple[Any, ...]) -> Cell | None:
         try:
             turned = {knob.path: v for knob, v in zip(self.knobs, values, strict=True)}
-            pack = load_pack(self.game, self.base | turned)
-            pack.lay(self.players)
+            cell = replace(self.cell, pack=load_pack(self.game, self.base | turned))
+            cell.place()
         except BadInput:
             return None
-        return Cell(self.game, self.players, pack, self.strategies, self.seed)
+        return cell
 
     def settings(self, points: Floats) -> list[tuple[Any, ...]]:
         """The values of the knobs at points of the unit cube."""
@@ -449,7 +449,8 @@ def _narrowed(knob: Knob, within: float | None) -> Knob:
 
 def sensitivity(
     game: str, *, players: str | Sequence[int] = (), strategies: Sequence[str] = (),
-    changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (), measures: Sequence[str] = (),
+    changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (), scenario: str | None = None,
+    measures: Sequence[str] = (),
     games: int = 1000, trajectories: int = 10, top: int = 5, base: int = 64, within: float | None = None,
     choices: bool = False, seed: int = 1, workers: Workers | int | None = None, out: Path | str | None = None,
     progress: bool = False,
@@ -458,7 +459,7 @@ def sensitivity(
 
     Parameters
     ----------
-    game, players, strategies, changes, overlays, seed, workers, out, progress : as in `run`
+    game, players, strategies, changes, overlays, scenario, seed, workers, out, progress : as in `run`
     measures : what is looked at, see `experiments.measures`; by default the win rate of the main side and the length
     games : of each setting, rounded up to a multiple of 8; >= 8
     trajectories : of the screening, each turns every number once; >= 2
@@ -483,8 +484,9 @@ def sensitivity(
     start = time.perf_counter()
     found = find_game(game)
     spec = make_specification(
-        game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed
-    )
+        game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed,
+        scenario=scenario,
+    )  # fmt: skip
     for name, value, least in (
         ("games", games, 8),
         ("trajectories", trajectories, 2),
@@ -508,8 +510,6 @@ def sensitivity(
             raise BadInput(f"{found.title}, {cell.players} players: nothing can be turned")
         known = {k.path for k in read}
         unread = tuple(t.path for t in cell.pack.tunables() if t.path not in known)
-        bench = _Bench(
-            found, cell.players, variant, cell.texts, knobs, looked, BATCHES * -(-games // BATCHES), seed, sampler
-        )
+        bench = _Bench(cell, variant, knobs, looked, BATCHES * -(-games // BATCHES), sampler)
         answers.append(_solve(bench, unread, trajectories, top, 1 << (base - 1).bit_length() if base else 0))
     return Sensitivity(found, seed, tuple(answers), time.perf_counter() - start)

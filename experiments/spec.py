@@ -30,6 +30,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from sim import BadInput, Game, Pack, Scenario, find_game, find_scenario, load_pack
 from sim.errors import unknown
 from sim.pack import parse_change, read_overlay, read_toml
+from sim.play import engine
 from strategies.registry import find_strategy, parse_seating
 from strategies.strategy import Strategy
 
@@ -120,6 +121,22 @@ class Specification(_Model):
         except ValidationError as error:
             raise one_line(error, "specification", Specification) from None
 
+    def tables(self) -> tuple[tuple[int, ...], Scenario | None]:
+        """The player counts, and the position that games start from if it is not the rulebook's.
+
+        Raises
+        ------
+        BadInput
+            If there is no such scenario, or it is for another count.
+        """
+        game = find_game(self.game)
+        if not self.scenario:
+            return self.players or game.players, None
+        scenario = find_scenario(game, self.scenario)
+        if self.players not in ((), (scenario.players,)):
+            raise BadInput(f"players: the scenario {self.scenario} is for {scenario.players}")
+        return (scenario.players,), scenario
+
     def cells(self) -> list["Cell"]:
         """The cells, variant by variant, player count by player count.
 
@@ -129,10 +146,7 @@ class Specification(_Model):
             For anything that does not exist or does not fit, before a game is played.
         """
         game = find_game(self.game)
-        scenario = find_scenario(game, self.scenario) if self.scenario else None
-        if scenario and self.players not in ((), (scenario.players,)):
-            raise BadInput(f"players: the scenario {self.scenario} is for {scenario.players}")
-        players = (scenario.players,) if scenario else self.players or game.players
+        players, scenario = self.tables()
         cells = []
         for number, variant in enumerate(self.variant):
             pack = load_pack(game, variant.all_changes())
@@ -194,6 +208,18 @@ class Cell:
     def strategies(self) -> dict[str, str]:
         """Who plays, in few words: {side: name}, and {seat: name} where a seat differs."""
         return _in_few_words(self.game, self.names)
+
+    def place(self) -> None:
+        """Lays the table, and moves the first game into the scenario's position, if there is one.
+
+        Raises
+        ------
+        BadInput
+            If the content makes no playable set-up, or the position cannot be with it.
+        """
+        laid = self.pack.lay(self.players)
+        if self.scenario:
+            engine(self.game).begin(laid, self.seed, 0, arrange=self.arrange)
 
     def check(self) -> None:
         """Refuses a cell that cannot be played; compiles nothing.

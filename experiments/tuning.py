@@ -7,6 +7,7 @@ Three numbers and more at once are searched by optuna, and the best of its trial
 """
 
 import itertools
+import math
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -25,7 +26,7 @@ from experiments.sampling import Sampler
 from experiments.spec import Cell, make_specification
 from experiments.store import folder_of
 from experiments.targets import Target, Tier, parse_target, read_targets
-from sim import BadInput, Game, find_game, load_pack
+from sim import BadInput, Game, Scenario, find_game, load_pack
 
 __all__ = ["Estimate", "Trial", "Tuned", "Tuning", "tune"]
 
@@ -200,8 +201,9 @@ class _Bench:
 
     def __init__(
         self, game: Game, players: Sequence[int], targets: Sequence[Target], changes: Mapping[str, Any],
-        knobs: Sequence[Knob], seed: int, sampler: Sampler,
+        knobs: Sequence[Knob], seed: int, sampler: Sampler, scenario: Scenario | None = None,
     ) -> None:  # fmt: skip
+        self.scenario = scenario
         self.game, self.changes, self.knobs, self.seed, self.sampler = game, dict(changes), tuple(knobs), seed, sampler
         wanted = [(n, replace(t, players=n)) for n in players for t in targets if t.players in (None, n)]
         self.targets = tuple(t for _, t in wanted)
@@ -220,9 +222,11 @@ class _Bench:
         try:
             turned = {knob.path: v for knob, v in zip(self.knobs, values, strict=True)}
             pack = load_pack(self.game, self.changes | turned)
-            cells = [Cell(self.game, n, pack, tier.strategies, self.seed) for n, tier in self.cells]
+            cells = [
+                Cell(self.game, n, pack, tier.strategies, self.seed, scenario=self.scenario) for n, tier in self.cells
+            ]
             for cell in cells:
-                cell.pack.lay(cell.players)
+                cell.place()
         except BadInput:
             self.refused.add(values)
             return None
@@ -387,14 +391,32 @@ def _fair_line(bench: _Bench, race: Race) -> Iterator[tuple[float, float]]:
                 yield float(x), float(y0 + (y1 - y0) * d0 / (d0 - d1))
 
 
-def _solve(bench: _Bench, games: int, tolerance: float) -> Tuned:
+def _judged(bench: _Bench, keys: Sequence[Values], lo: int, games: int, precision: float | None) -> list[Trial]:
+    """The answer in games that had no part in the choice: so many, or as many as its intervals need to be so narrow.
+
+    Stopping when an interval is narrow enough does not bias it.
+    """
+    numbers, wanted = bench.numbers(keys, lo, lo + games, "the answer, in fresh games"), games
+    while True:
+        trials = [bench.judge(key, numbers[key]) for key in keys]
+        if precision is None:
+            return trials
+        widest = max((e.ci95[1] - e.ci95[0]) / 2 for trial in trials for e in trial.estimates)
+        if not widest > precision:
+            return trials
+        have, wanted = wanted, math.ceil(max(wanted * (widest / precision) ** 2, 1.02 * wanted))
+        more = bench.numbers(keys, lo + have, lo + wanted, "the answer, in more fresh games")
+        numbers = {key: np.concatenate((numbers[key], more[key]), axis=1) for key in keys}
+
+
+def _solve(bench: _Bench, games: int, tolerance: float, precision: float | None) -> Tuned:
     race, left = _search(bench, games) if len(bench.knobs) <= 2 else _optimise(bench, games)
     change = _change_from_print(bench)
     recommended = min(left, key=lambda key: (race.miss(key), change(key)))
     reach = [key for key in race.numbers if key in left or race.most(key) <= tolerance]
     smallest = min(reach, key=lambda key: (change(key), race.miss(key)))
     fresh = FIRST_LOOK + games
-    judged = bench.numbers([bench.printed, recommended], fresh, fresh + games, "the answer, in fresh games")
+    at_printed, at_recommended = _judged(bench, [bench.printed, recommended], fresh, games, precision)
     return Tuned(
         players=tuple(dict.fromkeys(n for n, _ in bench.cells)),
         paths=tuple(knob.path for knob in bench.knobs),
@@ -402,8 +424,8 @@ def _solve(bench: _Bench, games: int, tolerance: float) -> Tuned:
         recommended=recommended,
         set95=tuple(sorted(left, key=lambda key: (change(key), str(key))) if len(left[0]) > 1 else sorted(left)),
         smallest_change=smallest,
-        at_printed=bench.judge(bench.printed, judged[bench.printed]),
-        at_recommended=bench.judge(recommended, judged[recommended]),
+        at_printed=at_printed,
+        at_recommended=at_recommended,
         curve=tuple(bench.trial(race, key) for key in sorted(race.numbers)),
         fair_line=tuple(_fair_line(bench, race)),
         games=bench.sampler.games - bench.spent,
@@ -415,7 +437,8 @@ def tune(
     game: str, paths: str | Sequence[str], *, targets: str | Path | Sequence[str] | Mapping[str, Any],
     players: str | Sequence[int] = (),
     strategies: Sequence[str] = (), changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (),
-    ranges: Sequence[str] = (), games: int = 32_000, tolerance: float = 0.0, together: bool = False, seed: int = 1,
+    scenario: str | None = None, ranges: Sequence[str] = (), games: int = 32_000, precision: float | None = None,
+    tolerance: float = 0.0, together: bool = False, seed: int = 1,
     workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Tuning:  # fmt: skip
     """Chooses values of the pack that meet targets.
@@ -428,8 +451,11 @@ def tune(
         Path, or a dictionary of its shape, see `experiments.targets`
     players : as in `Specification`; by default those that read the paths
     strategies, changes, overlays : as in `Variant`
+    scenario : as in `Specification`
     ranges : 'LOW:HIGH' or 'LOW:HIGH:STEP' for the paths in order; by default the ranges of the pack
     games : the most games of one candidate in one cell, >= 100
+    precision : half of the width that the 95 % intervals of the answer are to have, lengths in their own unit; for
+        that as many fresh games are played as it takes
     tolerance : a miss that is good enough, >= 0
     together : one value for all player counts, where by default each gets its own
     seed, workers, out, progress : as in `run`
@@ -446,12 +472,15 @@ def tune(
     start = time.perf_counter()
     found = find_game(game)
     spec = make_specification(
-        game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed
-    )
+        game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed,
+        scenario=scenario,
+    )  # fmt: skip
     base = spec.variant[0].all_changes()
     names = (paths,) if isinstance(paths, str) else tuple(paths)
     if games < 100:
         raise BadInput(f"games {games}: fewer than 100 tell nothing")
+    if precision is not None and not precision > 0:
+        raise BadInput(f"precision {precision:g}: more than 0")
     if isinstance(targets, Path | Mapping):
         wanted = read_targets(found, targets, strategies)
     else:
@@ -459,20 +488,22 @@ def tune(
         wanted = tuple(parse_target(found, text, Tier("", tuple(strategies))) for text in texts)
     if not wanted:
         raise BadInput("tune needs a target, for example --target rate:" + found.main_side + "=0.5")
-    turned = {n: find_knobs(found, base, n, names, ranges) for n in spec.players or found.players}
+    counts, position = spec.tables()
+    turned = {n: find_knobs(found, base, n, names, ranges) for n in counts}
     used = {n: knobs for n, knobs in turned.items() if knobs and any(t.players in (None, n) for t in wanted)}
-    if not used or (spec.players and len(used) < len(spec.players)):
+    if not used or ((spec.players or position) and len(used) < len(counts)):
         idle = next(n for n in turned if n not in used)
         raise BadInput(f"{', '.join(names)}: nothing of it is used with {idle} players, or no target is for them")
     if together and len(set(used.values())) > 1:
         raise BadInput(f"--together: {', '.join(names)} is another number for each player count")
     for n in used:
         for tier in {t.tier for t in wanted}:
-            Cell(found, n, load_pack(found, base), tier.strategies, seed).check()
+            Cell(found, n, load_pack(found, base), tier.strategies, seed, scenario=position).check()
     spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
     sampler = Sampler(spread, progress, folder_of(out, "tune", game))
     groups = [tuple(used)] if together else [(n,) for n in used]
     answers = tuple(
-        _solve(_Bench(found, group, wanted, base, used[group[0]], seed, sampler), games, tolerance) for group in groups
+        _solve(_Bench(found, group, wanted, base, used[group[0]], seed, sampler, position), games, tolerance, precision)
+        for group in groups
     )
     return Tuning(found, names, wanted, seed, answers, time.perf_counter() - start)

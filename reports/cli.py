@@ -13,6 +13,7 @@ from experiments.cli.options import (
     Out,
     Overlays,
     Players,
+    ScenarioName,
     Scheduler,
     Seed,
     Strategies,
@@ -83,6 +84,7 @@ def report(
     games: Number = GAMES,
     changes: Changes = [],  # noqa: B006
     overlays: Overlays = [],  # noqa: B006
+    scenario: ScenarioName = None,
     seed: Seed = 1,
     count: WorkerCount = None,
     backend: Backend = "threads",
@@ -94,13 +96,17 @@ def report(
     pages: Pages = PAGES,
 ) -> None:
     """The balance report: one HTML file for each game, and an index, whose path is printed last."""
-    specs = [specification(key, players, strategies, games, changes, overlays, seed) for key in game or keys()]
+    specs = [
+        specification(key, players, strategies, games, changes, overlays, seed, scenario=scenario)
+        for key in game or keys()
+    ]
     for spec in specs:
         spec.cells()  # refuses what does not fit before anything is played
     workers, folder = workers_of(count, backend, scheduler), _folder(pages)
     options = [("--players", players)] if players else []
     options += [("--strategy", s) for s in strategies] + [("--games", str(games))]
     options += [("--set", c) for c in changes] + [("--variant", str(o)) for o in overlays] + [("--seed", str(seed))]
+    options += [("--scenario", scenario)] if scenario else []
     options += [] if others else [("--no-matchups", "")]
     options += [] if levers else [("--no-levers", "")]
     options += [] if rulings else [("--no-rulings", "")]
@@ -110,8 +116,8 @@ def report(
         between = specification_of_others(spec) if others else None
         played = run(between, workers=workers, out=out, progress=True) if between else None
         turned = turn_levers(spec, result, workers, out) if levers else None
-        published = hold(spec, workers, out)
-        both_ways = turn_rulings(spec, workers, out) if rulings else None
+        published = None if scenario else hold(spec, workers, out)  # what is published is of whole games
+        both_ways = turn_rulings(spec, workers, out) if rulings and not scenario else None
         made = Report(result, _command(spec.game, options), played, turned, published, both_ways)
         (folder / f"{spec.game}.html").write_text(game_page(made), encoding="utf-8")
         written.append(made)

@@ -128,19 +128,20 @@ def told(best: pd.DataFrame, measure: Measure, fresh: int) -> pd.DataFrame:
 def _steps(spec: Specification) -> list[Made]:
     """Every step of every lever at each player count: what it is, and the cell that shows it."""
     game, first = find_game(spec.game), spec.variant[0]
-    base, made = first.all_changes(), []
+    (counts, position), base, made = spec.tables(), first.all_changes(), []
     for lever in game.levers:
-        for n in spec.players or game.players:
+        for n in counts:
             for knob in find_knobs(game, base, n, (lever,)):
                 for step, value in knob.around(STEPS):
                     what = {"players": n, "lever": lever, "path": knob.path, "about": knob.about, "value": value,
                             "step": step}  # fmt: skip
                     try:
                         pack = load_pack(game, {**base, knob.path: value})
-                        pack.lay(n)
-                    except BadInput:  # the value does not go with the rest of the pack
+                        cell = Cell(game, n, pack, first.strategies, spec.seed, scenario=position)
+                        cell.place()
+                    except BadInput:  # the value does not go with the rest of the pack, or with the position
                         continue
-                    made.append((what, Cell(game, n, pack, first.strategies, spec.seed)))
+                    made.append((what, cell))
     return made
 
 

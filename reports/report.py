@@ -118,7 +118,9 @@ class Report:
             for c in self.cells.values()
         }
         who = lines.pop() if len(lines) == 1 else "the strategies named below"
-        return f"Played by {who}. A win rate belongs to those who play; people may fare differently."
+        position = next(iter(self.cells.values())).cell.scenario
+        start = f"Every game starts from the position “{position.title}”. " if position else ""
+        return f"{start}Played by {who}. A win rate belongs to those who play; people may fare differently."
 
     @property
     def facts(self) -> list[tuple[str, str]]:
@@ -139,6 +141,7 @@ class Report:
         parts = ["elderodds replay", self.game.key, f"--players {first.players}"]
         parts += [f"--strategy {text}" for text in first.cell.texts]
         parts += [f"--set {path}={value}" for path, value in first.cell.pack.changes.items()]
+        parts += [f"--scenario {self.result.spec.scenario}"] if self.result.spec.scenario else []
         return " ".join([*parts, f"--seed {first.cell.seed}", "--index 0"])
 
     @cached_property

@@ -37,6 +37,7 @@ def compare(
     ] = None,
     changes: o.Changes = [],  # noqa: B006
     overlays: o.Overlays = [],  # noqa: B006
+    scenario: o.ScenarioName = None,
     measure: Annotated[
         str | None, typer.Option("--measure", help=f"{o.MEASURES}; by default the main side's rate.")
     ] = None,
@@ -54,7 +55,7 @@ def compare(
     asked = o.question(
         context, compare_variants, game, a=a, b=b, players=players, strategies=strategies, games=games,
         precision=precision, changes=merge_changes(overlays, changes), measure=measure, sequential=sequential,
-        seed=seed,
+        seed=seed, scenario=scenario,
     )  # fmt: skip
     found = compare_variants(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
     if as_json:

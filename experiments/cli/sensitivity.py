@@ -38,6 +38,7 @@ def sensitivity(
     strategies: o.Strategies = [],  # noqa: B006
     changes: o.Changes = [],  # noqa: B006
     overlays: o.Overlays = [],  # noqa: B006
+    scenario: o.ScenarioName = None,
     seed: o.Seed = 1,
     count: o.WorkerCount = None,
     backend: o.Backend = "threads",
@@ -49,7 +50,7 @@ def sensitivity(
     asked = o.question(
         context, find_sensitivity, game, players=players, strategies=strategies,
         changes=merge_changes(overlays, changes), measures=measures, games=games, trajectories=trajectories, top=top,
-        base=base, within=within, choices=choices, seed=seed,
+        base=base, within=within, choices=choices, seed=seed, scenario=scenario,
     )  # fmt: skip
     result = find_sensitivity(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
     if as_json:

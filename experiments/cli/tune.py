@@ -42,6 +42,9 @@ def tune(
         list[str], typer.Option("--range", help="LOW:HIGH or LOW:HIGH:STEP, for each path; by default the pack's.")
     ] = [],  # noqa: B006
     games: Annotated[int, typer.Option("--games", min=100, help="The most games of one candidate.")] = 32_000,
+    precision: Annotated[
+        float | None, typer.Option("--precision", help="Half-width of the 95 % intervals of the answer, 0.005.")
+    ] = None,
     tolerance: Annotated[
         float, typer.Option("--tolerance", min=0, help="A miss that is good enough: 0.02 is two points.")
     ] = 0.0,
@@ -54,6 +57,7 @@ def tune(
     strategies: o.Strategies = [],  # noqa: B006
     changes: o.Changes = [],  # noqa: B006
     overlays: o.Overlays = [],  # noqa: B006
+    scenario: o.ScenarioName = None,
     seed: o.Seed = 1,
     count: o.WorkerCount = None,
     backend: o.Backend = "threads",
@@ -66,8 +70,9 @@ def tune(
         raise BadInput("--target and --targets: give one of them")
     asked = o.question(
         context, find_values, game, paths=paths or None, targets=targets, players=players, strategies=strategies,
-        changes=merge_changes(overlays, changes), ranges=ranges, games=games, tolerance=tolerance, together=together,
-        seed=seed,
+        changes=merge_changes(overlays, changes), ranges=ranges, games=games, precision=precision,
+        tolerance=tolerance, together=together,
+        seed=seed, scenario=scenario,
     )  # fmt: skip
     if file is not None:
         asked["targets"] = file

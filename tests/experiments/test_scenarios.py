@@ -5,7 +5,7 @@ import json
 import pytest
 
 import elderodds
-from experiments import run
+from experiments import compare, luck, run, sensitivity, tune
 from experiments.identity import identity
 from experiments.replay import replay
 from experiments.spec import make_specification, read_specification
@@ -40,6 +40,34 @@ def test_results_are_the_same_on_any_number_of_workers_and_are_kept(tmp_path):
         one["fingerprint"] == two["fingerprint"] == run(spec(games=600), out=tmp_path).cells[0].summary["fingerprint"]
     )
     assert one["tracks"]["stones"]["by_round"][0]["round"] == 7
+
+
+def test_every_question_can_be_asked_of_a_position(tmp_path):
+    """Each gives another answer than of whole games, and the same as `run` where that says it, too."""
+    here = {"scenario": "half_built", "seed": 3}
+    rate = run(spec(games=600, seed=3)).cells[0].main_rate
+    found = compare("toy", "printed", "victory.points.2p=40", games=600, **here)
+    assert [d.players for d in found.by_players] == [2]
+    assert found.total.a == pytest.approx(rate)
+    tuned = tune("toy", "victory.points.2p", targets="rate=0.5", ranges=["40:46"], games=600, **here)
+    assert [a.players for a in tuned.answers] == [(2,)]
+    assert next(t for t in tuned.answers[0].curve if t.values == (45,)).estimates[0].mean == pytest.approx(rate)
+    options = {"games": 64, "trajectories": 3, "base": 0}
+    assert sensitivity("toy", **options, **here).answers[0].players == 2
+    assert luck("toy", groups=50, slips=[0.0], skills=[], **here).answers[0].means["rate:players"] != pytest.approx(
+        luck("toy", players=2, groups=50, slips=[0.0], skills=[], seed=3).answers[0].means["rate:players"]
+    )
+    for ask in (lambda **o: compare("toy", "printed", "printed", **o), lambda **o: luck("toy", **o)):
+        with pytest.raises(BadInput, match="the scenario half_built is for 2"):
+            ask(scenario="half_built", players=[3])
+
+
+def test_a_report_says_where_its_games_begin(tmp_path, capsys):
+    words = ["--no-levers", "--no-matchups", "--no-rulings", "--games", "60", "--pages", str(tmp_path)]
+    assert elderodds.main(["report", "toy", "--scenario", "half_built", *words]) == 0
+    page = (tmp_path / "toy.html").read_text()
+    assert "Every game starts from the position “Half built”." in page
+    assert "--scenario half_built" in page
 
 
 def test_a_replay_begins_in_the_position():

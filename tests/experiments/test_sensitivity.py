@@ -10,6 +10,7 @@ from SALib.sample import morris, sobol
 
 from experiments.knobs import Knob
 from experiments.screening import BATCHES, _Bench, _effect, elementary, sensitivity, sobol_indices
+from experiments.spec import make_specification
 from sim import BadInput, find_game, load_pack
 
 THREE = {"num_vars": 3, "names": ["x", "y", "z"], "bounds": [[-np.pi, np.pi]] * 3}
@@ -47,7 +48,7 @@ def test_effects_are_salibs():
 def test_an_effect_is_that_of_the_step_taken(values):
     """A number of few values takes other steps than its grid; across its range it does 0.1 however many it has."""
     knobs = [Knob("x", 1, tuple(range(1, values + 1)), "assumed", ""), Knob("y", "a", ("a", "b", "c"), "assumed", "")]
-    bench = _Bench(None, 2, {}, (), knobs, (), 8, 1, None)
+    bench = _Bench(make_specification("toy", players=2).cells()[0], {}, knobs, (), 8, None)
     points = morris.sample({"num_vars": 2, "names": ["x", "y"], "bounds": [[0, 1]] * 2}, N=20, num_levels=4, seed=1)
     y = np.array([0.1 * (x - 1) / (values - 1) + 0.3 * (name == "c") for x, name in bench.settings(points)])
     found = elementary(bench.taken(points), y)

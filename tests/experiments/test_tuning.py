@@ -265,3 +265,16 @@ def test_a_target_is_out_of_reach_only_if_all_of_them_are_and_for_every_value_le
     assert tuned(out, met).may_be_met  # the one recommended misses, the other may not
     assert not tuned(out, out).may_be_met  # one target of two is met: that is not all
     assert not tuned(out, out, met).may_be_met  # whoever fell out is further away than the best
+
+
+def test_the_answer_is_played_until_it_is_as_precise_as_asked_for():
+    asked = {"targets": "rate=0.5", "players": "2", "ranges": ["43:47"], "games": 1000}
+    fine = tune("toy", "victory.points.2p", precision=0.01, **asked).answers[0]
+    rough = tune("toy", "victory.points.2p", **asked).answers[0]
+    assert fine.recommended == rough.recommended
+    for trial in (fine.at_printed, fine.at_recommended):
+        low, high = trial.estimates[0].ci95
+        assert 0.009 < (high - low) / 2 <= 0.01
+    assert fine.games > rough.games
+    with pytest.raises(BadInput, match="precision -1: more than 0"):
+        tune("toy", "victory.points.2p", precision=-1, **asked)
