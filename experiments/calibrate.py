@@ -3,8 +3,9 @@
 By approximate Bayesian computation: numbers are drawn from their ranges, games are played with them, and what comes
 near the references is kept and drawn from again, ever nearer, until no new draw is better. Those kept at the end are
 the settings that the published figures allow: how far they spread over a number's range says how well the figures
-determine it. Of the nearest the one that is nearest to print is proposed, each number that need not change put back,
-and both it and print are held against the references in games that had no part in the choice.
+determine it. Of those whose intervals reach least out of the ranges the one nearest to print is proposed, each number
+put back towards print as far as that will do; both it and print are held against the references in games that had no
+part in the choice.
 
 References
 ----------
@@ -24,7 +25,7 @@ from typing import Any
 import numpy as np
 from scipy.stats import qmc, truncnorm
 
-from experiments.against import LEVEL, Against, Figure, against
+from experiments.against import LEVEL, Against, against
 from experiments.fanout import Workers
 from experiments.knobs import Knob, all_knobs, fits, knob_of
 from experiments.machine import cores
@@ -133,17 +134,15 @@ class Calibration:
         }  # fmt: skip
 
 
-def miss_of(reference: Reference, figure: Figure, share: bool) -> float:
-    """How far a figure is from its range, in half-widths of the range; infinite without games.
+def miss_of(reference: Reference, low: float, high: float, share: bool) -> float:
+    """How far a figure's interval, or its value for both ends, reaches out of its range, in half-widths of the range.
 
     Of a range with one end, or of one value, the half-width is taken as 0.05 for shares, else as a tenth of that end.
     """
-    if not figure.games:
-        return math.inf
     ends = [end for end in (reference.low, reference.high) if end is not None]
     half = (ends[-1] - ends[0]) / 2 or (0.05 if share else 0.1 * abs(ends[0]) or 1.0)
-    below = ends[0] - figure.value if reference.low is not None else 0.0
-    above = figure.value - ends[-1] if reference.high is not None else 0.0
+    below = ends[0] - low if reference.low is not None else 0.0
+    above = high - ends[-1] if reference.high is not None else 0.0
     return max(0.0, below, above) / half
 
 
@@ -158,6 +157,7 @@ class _Bench:
         self.strategies, self.axes, self.games, self.seed, self.sampler = tuple(strategies), axes, games, seed, sampler
         self.measures = measures_of(game, told)
         self.misses: dict[tuple[int, ...], float] = {}
+        self.reaches: dict[tuple[int, ...], float] = {}
         self.refused = 0
 
     @property
@@ -195,11 +195,14 @@ class _Bench:
             found[places] = [against(self.game, one, x, ones, (1 - LEVEL) / len(self.told)) for one, x in pairs]
         return found
 
-    def miss(self, found: Sequence[Against]) -> float:
-        """Root mean square of the misses of all references."""
-        shares = [parse_measure(self.game, a.reference.measure, quantiles=True).share for a in found]
-        misses = [miss_of(a.reference, a.ours, share) for a, share in zip(found, shares, strict=True)]
-        return math.sqrt(sum(x * x for x in misses) / len(misses))
+    def miss(self, found: Sequence[Against], interval: bool = False) -> float:
+        """Root mean square of the misses of all references, of values or of intervals; infinite without games."""
+        total = 0.0
+        for a in found:
+            share = parse_measure(self.game, a.reference.measure, quantiles=True).share
+            ends = (a.ours.low, a.ours.high) if interval else (a.ours.value, a.ours.value)
+            total += miss_of(a.reference, *ends, share) ** 2 if a.ours.games else math.inf
+        return math.sqrt(total / len(found))
 
     def play(self, points: Floats, title: str) -> Floats:
         """The miss at each point of the unit cube, infinite where the pack refuses it."""
@@ -212,7 +215,9 @@ class _Bench:
         new = [places for places in dict.fromkeys(settings) if places not in self.misses]
         found = self.figures(new, 0, self.games, title)
         self.refused += len(new) - len(found)
-        self.misses |= {places: self.miss(found[places]) if places in found else math.inf for places in new}
+        for places in new:
+            self.misses[places] = self.miss(found[places]) if places in found else math.inf
+            self.reaches[places] = self.miss(found[places], interval=True) if places in found else math.inf
 
 
 # -- approximate Bayesian computation ----------------------------------------------------------------------------------
@@ -263,25 +268,31 @@ def _approach(bench: _Bench, settings: int) -> tuple[Floats, Floats, float]:
 
 
 def _nearest_to_print(bench: _Bench, order: Sequence[int]) -> tuple[int, ...]:
-    """Of the settings that miss least the one nearest to print, with every number put back that need not change.
+    """Of the settings that reach out least the one nearest to print, put back towards it as far as that will do.
 
     Parameters
     ----------
     order : of the axes, in which they are put back
     """
     printed = bench.printed
-    least = min(bench.misses.values())
+    least = min(bench.reaches.values())
 
     def change(places: tuple[int, ...]) -> tuple[int, float]:
         far = [abs(i - j) / len(a.values) for i, j, a in zip(places, printed, bench.axes, strict=True)]
         return sum(x > 0 for x in far), sum(far)
 
-    chosen = min((places for places, miss in bench.misses.items() if miss <= least + SLACK), key=change)
+    chosen = min((places for places, reach in bench.reaches.items() if reach <= least + SLACK), key=change)
     for k in order:
-        back = (*chosen[:k], printed[k], *chosen[k + 1 :])
-        bench.play_places([back], f"{bench.axes[k].name} as printed")
-        if bench.misses[back] <= least + SLACK:
-            chosen = back
+        away, back = chosen[k], printed[k]
+        tried = back  # then halfway, as long as that will do
+        while tried != away:
+            nearer = (*chosen[:k], tried, *chosen[k + 1 :])
+            bench.play_places([nearer], f"{bench.axes[k].name} nearer to print")
+            if bench.reaches[nearer] <= least + SLACK:
+                chosen, away = nearer, tried
+            else:
+                back = tried
+            tried = (away + back) // 2 if abs(away - back) > 1 else away
     return chosen
 
 

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from elderodds import main
-from experiments.against import Figure
 from experiments.calibrate import calibrate, miss_of
 from experiments.overlays import overlay_text
 from experiments.references import Reference
@@ -32,11 +31,22 @@ def one(low, high):
     ],
 )
 def test_misses_are_counted_in_half_widths_of_the_range(low, high, value, share, miss):
-    assert miss_of(one(low, high), Figure(value, value, value, 100), share) == pytest.approx(miss)
+    assert miss_of(one(low, high), value, value, share) == pytest.approx(miss)
 
 
-def test_without_games_a_setting_misses_by_all():
-    assert miss_of(one(1, 2), Figure(float("nan"), 0, 0, 0), False) == float("inf")
+def test_an_interval_misses_by_its_worse_end():
+    assert miss_of(one(4, 8), 3, 7, False) == pytest.approx(0.5)
+    assert miss_of(one(4, 8), 5, 9, False) == pytest.approx(0.5)
+
+
+def test_a_number_changes_no_further_than_it_has_to():
+    """A set-up of ten minutes is too long; the longest that is short enough is proposed, not the shortest."""
+    found = calibrate("toy", ["time.setup"], only=["minutes"], players="2", games=100, settings=64, workers=1,
+                      changes={"time.turn": 5, "time.decision": 0, "time.setup": 600})  # fmt: skip
+    chosen, figure = found.numbers[0], found.at_fitted[0].ours
+    assert found.misses[1] == 0
+    assert 0 < chosen.fitted < 600
+    assert figure.value <= 5 < figure.value + (chosen.axis.values[1] - chosen.axis.values[0]) / 60
 
 
 @pytest.fixture(scope="module")
