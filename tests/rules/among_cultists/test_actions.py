@@ -367,3 +367,17 @@ def test_a_changed_vote_may_not_be_an_abstention_by_ruling(mansion):
     x.ballots({2: 4, 1: 3})
     x.call(vote)
     assert [(o["act"], o["seat"]) for o in x.offered(m.REVOTE)] == [(0, 4), (1, 0), (1, 1), (1, 3), (1, 4)]
+
+
+@pytest.mark.rule("AC-11.8")
+@pytest.mark.parametrize("pair", [(3, 4), (0, 4), (0, 6)])
+def test_a_tie_of_two_above_the_abstentions_eliminates_nobody(mansion, pair):
+    x = mansion(7, 'characters.knife_vote.7p="none"', roles="cultist cultist")
+    a, b = pair
+    voters = [s for s in range(7) if s not in pair]
+    x.ballots({voters[0]: a, voters[1]: a, voters[2]: b, voters[3]: b, a: b, b: a})
+    x.call(vote)
+    assert x.g.table.ghosts == 0
+    x.ballots({voters[0]: a, voters[1]: a, voters[2]: b, voters[3]: b, voters[4]: b, a: b})
+    x.call(vote)
+    assert x.g.table.ghosts == 1 << b
