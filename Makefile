@@ -31,6 +31,7 @@ types: $(READY)
 
 # Breaks the rules of a game on purpose and looks whether a clause test notices: make mutants GAME=among_cultists
 mutants: $(READY)
+	$(BIN)/pip install --quiet --disable-pip-version-check 'cosmic-ray>=8.7' 'pytest-cov>=7.0'
 	nice $(BIN)/python tests/mutation/mutants.py $(GAME)
 
 # Plays overlays that nobody would write, with every read of an array checked: make overlays GAME=among_cultists
