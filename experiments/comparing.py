@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from experiments.controls import Column, Mean, centred, known_columns, mean_of, total_of
+from experiments.controls import Column, Control, Mean, centred, known_columns, mean_of, total_of
 from experiments.fanout import Workers
 from experiments.machine import cores
 from experiments.measures import Measure, parse_measure
@@ -41,6 +41,7 @@ __all__ = ["Comparison", "Difference", "compare", "parse_variant"]
 
 LEVEL = 0.95
 FIRST_LOOK = 1024
+AT_ONCE = 1 << 20  # pairs that are handed over together
 USUAL, LARGEST = 10_000, 10**9  # pairs
 Numbers = npt.NDArray[np.float64]
 
@@ -197,22 +198,23 @@ class _Pairs:
         self.players = a.players
         parts = len(moves) * (1 if measure else len(named))
         self.high, self.parts = self.measures[0].high, parts
-        self.a, self.b = np.empty(0), np.empty(0)
+        self.a, self.b = np.empty(0, np.float32), np.empty(0, np.float32)
         self.known = [known_columns(a), known_columns(b)]
         names = sorted(self.known[0].keys() | self.known[1].keys())
         self.columns = [Column(name) for name in names]
-        self.dealt = np.empty((2, len(names), 0))
+        self.dealt = np.empty((2, len(names), 0), np.int32)
 
     def play(self, sampler: Sampler, games: int) -> None:
         """Plays on to a number of pairs."""
-        lo = len(self.a)
-        found = [
-            sampler.play([a, b], lo, games, [measure, *self.columns]).astype(np.float64)
-            for (a, b), measure in zip(self.cells, self.measures, strict=True)
-        ]
-        a, b = np.mean([numbers[:, 0] for numbers in found], axis=0)
-        self.a, self.b = np.concatenate((self.a, a)), np.concatenate((self.b, b))
-        self.dealt = np.concatenate((self.dealt, found[0][:, 1:]), axis=2)  # who sits where deals nothing anew
+        for lo in range(len(self.a), games, AT_ONCE):
+            found = [
+                sampler.play([a, b], lo, min(games, lo + AT_ONCE), [measure, *self.columns])
+                for (a, b), measure in zip(self.cells, self.measures, strict=True)
+            ]
+            a, b = np.mean([numbers[:, 0] for numbers in found], axis=0)
+            self.a, self.b = np.concatenate((self.a, a)), np.concatenate((self.b, b))
+            dealt = found[0][:, 1:].astype(np.int32)  # who sits where deals nothing anew
+            self.dealt = np.concatenate((self.dealt, dealt), axis=2)
 
     @property
     def ended(self) -> npt.NDArray[np.bool_]:
@@ -221,9 +223,9 @@ class _Pairs:
 
     def both(self) -> tuple[Numbers, Numbers]:
         """Numbers of the pairs in which both games ended by the rules."""
-        return self.a[self.ended], self.b[self.ended]
+        return self.a[self.ended].astype(np.float64), self.b[self.ended].astype(np.float64)
 
-    def controls(self) -> list[Numbers]:
+    def controls(self) -> list[Control]:
         """What the set-ups of A and of B dealt, less its chances; once where both are dealt alike."""
         dealt, found = self.dealt[:, :, self.ended], []
         for k, column in enumerate(self.columns):

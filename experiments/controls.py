@@ -17,8 +17,9 @@ Bonett, Price (2012), J. Educational and Behavioral Statistics 37: for differenc
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -27,9 +28,10 @@ from scipy.stats import t as t_distribution
 from experiments.measures import Measure
 from experiments.spec import Cell
 
-__all__ = ["Column", "Mean", "centred", "known_columns", "mean_of", "total_of"]
+__all__ = ["Column", "Control", "Mean", "centred", "known_columns", "mean_of", "total_of"]
 
 LEAST = 30  # games expected of a value that stands alone; rarer ones of a column stand together
+AT_ONCE = 1 << 16  # games whose controls stand in memory together
 PER_CONTROL = 20  # games for each control, or there are none
 Floats = npt.NDArray[np.float64]
 
@@ -52,14 +54,32 @@ def known_columns(cell: Cell) -> dict[str, Mapping[int, float]]:
     return {name: chances for name, chances in found.items() if sum(p > 0 for p in chances.values()) > 1}
 
 
-def centred(values: npt.NDArray[np.floating], chances: Mapping[int, float]) -> Floats:
-    """Indicators[game, control] of a column's values less their chances; the likeliest value goes without."""
+class Control(NamedTuple):
+    """A column of the set-up: indicators of its values less their chances, of which one goes without.
+
+    group : uint8[game], the number of the value, or of the group of rare ones, in a game; the last one goes without
+    chances : of the others
+    """
+
+    group: npt.NDArray[np.uint8]
+    chances: tuple[float, ...]
+
+    def columns(self, games: slice) -> Floats:
+        """float64[game, control] of some games."""
+        numbers = np.arange(len(self.chances), dtype=np.uint8)
+        return (self.group[games, None] == numbers) - np.array(self.chances, np.float64)
+
+
+def centred(values: npt.NDArray[np.number], chances: Mapping[int, float]) -> Control:
+    """A column as a control; the likeliest value goes without."""
     n = len(values)
     often = [v for v, p in chances.items() if n * p >= LEAST]
     groups = [[v] for v in often] + [[v for v in chances if v not in often]]
     groups = sorted((g for g in groups if g), key=lambda g: sum(chances[v] for v in g))[:-1]
-    found = [np.isin(values, group) - sum(chances[v] for v in group) for group in groups]
-    return np.stack(found, axis=1) if found else np.empty((n, 0))
+    found = np.full(n, len(groups), np.uint8)
+    for number, group in enumerate(groups):
+        found[np.isin(values, group)] = number
+    return Control(found, tuple(sum(chances[v] for v in group) for group in groups))
 
 
 @dataclass(frozen=True)
@@ -96,40 +116,53 @@ class Mean:
         return 2 * float(t_distribution.sf(abs(self.middle) / self.error, self.freedom))
 
 
-def _regress(z: Floats, d: Floats, share: bool) -> tuple[float, float, float, float, Floats]:
+def _design(controls: Sequence[Control], n: int) -> Iterator[tuple[slice, Floats]]:
+    """The rows of the regression, some games at a time: all at once would take half a kilobyte a game."""
+    for lo in range(0, n, AT_ONCE):
+        games = slice(lo, min(n, lo + AT_ONCE))
+        one = np.ones((games.stop - lo, 1))
+        yield games, np.concatenate([one, *(control.columns(games) for control in controls)], axis=1)
+
+
+def _regress(controls: Sequence[Control], d: Floats, share: bool) -> tuple[float, float, float, float, Floats]:
     """Intercept, its standard error, degrees of freedom, variance of the residuals, and these; with two pairs more.
 
     Of shares these are +1 and -1; of lengths they are as far from the others as the furthest, one on either side.
     """
-    squares, products = z.T @ z, z.T @ d
+    width = 1 + sum(len(control.chances) for control in controls)
+    squares, products = np.zeros((width, width)), np.zeros(width)
+    for games, z in _design(controls, len(d)):
+        squares += z.T @ z
+        products += z.T @ d[games]
     squares[0, 0] += 2 * share
     inverse = np.linalg.pinv(squares, hermitian=True)
     slopes = inverse @ products
-    residuals = d - z @ slopes
+    residuals = d.copy()
+    for games, z in _design(controls, len(d)):
+        residuals[games] -= z @ slopes
     far = 1.0 if share else float(np.abs(residuals).max(initial=0.0))
     freedom = max(1, len(d) + 2 - int(np.linalg.matrix_rank(squares, hermitian=True)))
     variance = (float(residuals @ residuals) + 2 * (far**2 + share * slopes[0] ** 2)) / freedom
     return float(slopes[0]), math.sqrt(max(0.0, variance * inverse[0, 0])), freedom, variance, residuals
 
 
-def mean_of(d: Floats, controls: Sequence[Floats], share: bool) -> Mean:
+def mean_of(d: Floats, controls: Sequence[Control], share: bool) -> Mean:
     """The mean of differences of pairs of games, with controls where there are games enough for them.
 
     Parameters
     ----------
     d : float64[pair]
-    controls : from `centred`, float64[pair, control] each
+    controls : from `centred`
     share : whether the differences are of 0 and 1
     """
-    one = np.ones((len(d), 1))
-    z = np.concatenate([one, *controls], axis=1)
-    if len(d) < PER_CONTROL * (z.shape[1] - 1):
-        z = one
-    middle, error, freedom, variance, residuals = _regress(z, d, share)
-    mean = _regress(z, d, False)[0]
-    plain = _regress(one, d, share)[3]
+    number = sum(len(control.chances) for control in controls)
+    if len(d) < PER_CONTROL * number:
+        controls, number = (), 0
+    middle, error, freedom, variance, residuals = _regress(controls, d, share)
+    mean = _regress(controls, d, False)[0]
+    plain = _regress((), d, share)[3]
     gain = plain / variance if variance > 0 else 1.0
-    return Mean(mean, middle, error, freedom, z.shape[1] - 1, gain, residuals)
+    return Mean(mean, middle, error, freedom, number, gain, residuals)
 
 
 def total_of(means: Sequence[Mean], played: Sequence[npt.NDArray[np.bool_]]) -> Mean:

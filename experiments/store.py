@@ -302,7 +302,11 @@ class Store:
             return None
         for number, piece in enumerate(self._opened(key)):
             if (piece.lo, piece.hi) == (lo, hi):
-                return piece.block(from_table(self.cell.game, read_rows(self._path(key), number)))
+                try:
+                    return piece.block(from_table(self.cell.game, read_rows(self._path(key), number)))
+                except DAMAGED:
+                    self._forget(key)
+                    return None
         return None
 
     def write(self, block: Block) -> None:
@@ -328,11 +332,12 @@ class Store:
         for gone in old:
             del self._files[gone]
             self._cuts.pop(gone, None)
+        self._open = None
         self._files[key] = _note(self._path(key))
         self._cuts[key] = [(piece.lo, piece.hi) for piece in pieces]
         self._sure.add(key)
         self._save()
-        for gone in old:
+        for gone in set(old) - {key}:
             with suppress(OSError):
                 self._path(gone).unlink()
 

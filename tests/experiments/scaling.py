@@ -2,12 +2,15 @@
 
     .venv/bin/python tests/experiments/scaling.py costs [GAME:PLAYERS ...]
     .venv/bin/python tests/experiments/scaling.py spread GAME:PLAYERS GAMES
+    .venv/bin/python tests/experiments/scaling.py kept GAME:PLAYERS GAMES
 
 `costs` is in CPU time of one core. `spread` runs the same games in 1 and 2 threads and on a Dask cluster of 1 and 2
 worker processes on loopback, and tells wall and CPU time of all processes together, and the load of the machine before.
+`kept` plays them with `--out`, then asks for them again, and once more with their counts forgotten.
 """
 
 import hashlib
+import itertools
 import os
 import socket
 import subprocess
@@ -53,7 +56,17 @@ def costs(key: str, players: int) -> None:
     timed("digest", lambda: hashlib.sha256(block.outcomes.tobytes()).hexdigest())
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder), cell, "x" * 20)
-        timed("keep", lambda: store.write(block))
+        store.begin()
+        cuts = range(0, games + 1, games // 8)
+        parts_of_it = [play_block(job, lo, hi) for lo, hi in itertools.pairwise(cuts)]
+
+        def keep() -> None:  # blocks as they come, joined twice: to a piece, and to a file that stays
+            for part in parts_of_it:
+                store.write(part)
+            store.tidy()
+            store.tidy(0)
+
+        timed("keep", keep)
         disk = sum(p.stat().st_size for p in Path(folder).rglob("*") if p.is_file()) / games
         timed("read", lambda: store.read(0, games))
     start = time.process_time()
@@ -116,10 +129,34 @@ def spread(key: str, players: int, games: int) -> None:
             measured(f"dask, {count} workers", Workers(count, "dask", address), others)
 
 
+def kept(key: str, players: int, games: int) -> None:
+    """Files, bytes and time of games that are kept."""
+    with tempfile.TemporaryDirectory() as folder:
+
+        def measured(name: str, out: Path | None) -> None:
+            load, start, own = os.getloadavg()[0], time.perf_counter(), time.process_time()
+            run(key, players=players, games=games, out=out)
+            wall, cpu = time.perf_counter() - start, time.process_time() - own
+            files = [p for p in Path(folder).rglob("*") if p.is_file()]
+            size = sum(p.stat().st_size for p in files) / games
+            print(f"{name:16s} wall {wall:6.1f} s  CPU {cpu:6.1f} s  {len(files)} files  {size:6.1f} bytes a game  "
+                  f"load {load:.1f}", flush=True)  # fmt: skip
+
+        run(key, players=players, games=2000)  # compiled, and the packs are loaded
+        measured("not kept", None)
+        measured("kept", Path(folder))
+        measured("asked again", Path(folder))
+        for counts in Path(folder).rglob("tally.npz"):
+            counts.unlink()
+        measured("counted again", Path(folder))
+
+
 if __name__ == "__main__":
     command, *words = sys.argv[1:] or ["costs"]
     if command == "costs":
         for word in words or EVERY:
             costs(word.partition(":")[0], int(word.partition(":")[2]))
     else:
-        spread(words[0].partition(":")[0], int(words[0].partition(":")[2]), int(words[1]))
+        (kept if command == "kept" else spread)(
+            words[0].partition(":")[0], int(words[0].partition(":")[2]), int(words[1])
+        )
