@@ -271,6 +271,7 @@ def test_an_empty_bag_skips_the_event_or_fills_again_by_ruling(mansion):
     y.g.hidden.bag.n = 0
     y.call(event_phase)
     assert y.g.table.event == EVENT.index("good_morale")
+    assert (y.g.hidden.bag.n, y.g.table.seen_events.sum()) == (0, 1)
 
 
 @pytest.mark.rule("AC-13.20")

@@ -383,3 +383,10 @@ def test_the_secret_door_does_not_lead_the_robot_to_the_fishman(mansion, place):
         for b in range(16):
             if x.pack.places >> a & x.pack.places >> b & 1:
                 assert x.pack.steps_linked[1, a, b] >= x.pack.steps_linked[0, a, b]
+
+
+@pytest.mark.rule("AC-16.2", "AC-3.19")
+def test_in_a_random_seat_the_robot_and_the_first_player_may_be_anywhere(mansion):
+    games = [mansion(4, 'robot.seat="random"', index=i).g.table for i in range(60)]
+    assert {int(t.robot) for t in games} == set(range(5))
+    assert {int(t.knife - t.robot) % 5 for t in games} == {1, 2, 3, 4}

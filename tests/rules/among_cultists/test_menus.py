@@ -1,0 +1,73 @@
+"""AC-20: what every menu holds, and what a choice outside it does."""
+
+import pytest
+
+from sim.game import ILLEGAL
+from sim.games.among_cultists import model as m
+
+# Fields that say nothing for a kind of question, and are -1.
+NOTHING = {
+    m.WALK: (), m.TELEPORT: ("seat", "card"), m.GIVE_CARD: ("place",), m.NAME_RECIPIENT: ("place", "card"), m.ACT: (),
+    m.ANNOUNCE: ("place", "card"), m.REPORT: ("place", "card"), m.AGREE: ("place", "card"),
+    m.BALLOT: ("place", "card"), m.REVOTE: ("place", "card"), m.WAIVE: ("place", "seat", "card"),
+    m.LOOK: ("place", "card"), m.EXPOSE: ("place", "card"), m.LOOK_IN_BAG: ("place", "seat", "card"),
+    m.KEEP_TOKEN: ("place", "seat"), m.CLAIM: ("place", "seat", "card"), m.NAME_SEER: ("place", "card"),
+    m.SAY_TOKEN: ("place", "seat"),
+}  # fmt: skip
+FIELDS = ("act", "place", "seat", "card")
+# Fields of an action that say nothing.
+NO_TARGET = {m.PASS: ("seat", "card"), m.CHECK_STATUS: ("card",), m.SECURE_CORRIDOR: ("seat",),
+             m.FIGHT_CULTIST: ("seat", "card"), m.SCARE_FISHMAN: ("seat", "card"), m.KILL_CHARACTER: ("card",),
+             m.REFILL_ROOM: ("seat",), m.CHECK_ROOM: ("seat", "card"), m.START_VOTE: ("seat", "card"),
+             m.CAMERA_ROOM: ("seat", "card"), m.CAMERA_STATUS: ("card",), m.RESTORE_POWER: ("seat", "card"),
+             m.CLOSE_PORTAL: ("card",)}  # fmt: skip
+
+
+def watched(x, look, wrong_at=0):
+    """Plays a game in which choices go round; `look` sees every menu, and choice number `wrong_at` is none of it."""
+    asked = [0]
+
+    def vary(pack, table, mine, menu, weights, luck):
+        asked[0] += 1
+        look(menu)
+        return menu.n if asked[0] == wrong_at else asked[0] * 7 % menu.n
+
+    x.t.seats = x.t.seats._replace(styles=(vary,) * len(x.t.seats.styles))
+    while not x.ending:
+        x.t.step(10)
+    return asked[0]
+
+
+@pytest.mark.rule("AC-20.5", "AC-20.10", "AC-20.15", "AC-20.17")
+@pytest.mark.parametrize(("players", "roles"), [(5, "cultist klutz seer"), (8, "cultist cultist klutz killer seer")])
+def test_a_field_that_says_nothing_is_minus_one(mansion, players, roles):
+    kinds = set()
+
+    def look(menu):
+        kinds.add(int(menu.kind))
+        for option in menu.option[: menu.n]:
+            silent = NOTHING[int(menu.kind)]
+            if menu.kind == m.ACT:
+                silent = NO_TARGET[int(option.act)]
+                assert option.place >= 0
+            assert all(option[name] == -1 for name in silent), (int(menu.kind), option)
+
+    for index in range(4):
+        x = mansion(players, roles=roles, index=index)
+        x.g.hidden.bag.card[: x.g.hidden.bag.n] = [3, 5, 5] * 4
+        watched(x, look)
+    assert {m.WALK, m.ACT, m.BALLOT, m.REPORT, m.LOOK, m.LOOK_IN_BAG, m.KEEP_TOKEN, m.SAY_TOKEN} <= kinds
+    assert (m.WAIVE in kinds) == (players == 8)
+
+
+@pytest.mark.rule("AC-6.4")
+def test_a_choice_outside_the_menu_ends_the_game_at_once(mansion):
+    for wrong_at in range(1, 160, 3):
+        x = mansion(7, roles="cultist cultist klutz killer")
+        x.g.hidden.bag.card[:12] = (3, 5, 5, 3, 0, 2, 0, 3, 5, 6, 4, 3)
+        last = []
+        asked = watched(x, lambda menu, last=last: last.append(int(menu.seat)), wrong_at)
+        if asked < wrong_at:
+            break
+        assert (asked, x.ending, x.g.referee.fault) == (wrong_at, ILLEGAL, last[-1])
+    assert wrong_at > 60
