@@ -381,3 +381,21 @@ def test_a_tie_of_two_above_the_abstentions_eliminates_nobody(mansion, pair):
     x.ballots({voters[0]: a, voters[1]: a, voters[2]: b, voters[3]: b, voters[4]: b, a: b})
     x.call(vote)
     assert x.g.table.ghosts == 1 << b
+
+
+@pytest.mark.rule("AC-11.16", "AC-10.6")
+def test_cameras_watch_every_explored_room_that_is_not_cleared(mansion, place):
+    x = mansion(5, roles="cultist")
+    x.put(p0="red")
+    for name in ("light_blue", "green", "orange_2", "dark_blue_2"):
+        x.deck(name, S)
+    x.g.table.cleared = 1 << place["orange_2"]
+    offered = {o["place"] for o in x.actions(0) if o["act"] == m.CAMERA_ROOM}
+    assert offered == {place[name] for name in ("light_blue", "green", "dark_blue_2")}
+
+
+@pytest.mark.rule("AC-14.12")
+def test_the_killers_shot_is_not_spent_by_another(mansion):
+    x = mansion(7, roles="cultist cultist killer")
+    x.g.table.kills_done = 1 << 5 | 1 << 1
+    assert x.can(2, m.KILL_CHARACTER)

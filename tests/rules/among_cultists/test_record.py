@@ -271,3 +271,14 @@ def test_when_one_partner_refuses_another_may_be_asked(mansion, place):
     assert asked == [[2, 3], [3]]
     assert (x.g.table.portal, x.g.table.acted) == (m.CLOSED, 0b1010)
     assert x.g.table.vp == 0
+
+
+@pytest.mark.rule("AC-5.3", "AC-20.1")
+def test_to_stop_is_no_step(mansion, place):
+    from sim.games.among_cultists.movement import walk
+
+    x = mansion(5, roles="cultist")
+    x.plan[m.WALK] = [{"act": m.YES, "place": place["red"]}, {"act": m.NO, "place": place["red"]}]
+    begun = len(history(x))
+    x.call(walk, 1)
+    assert [e[1:5] for e in history(x)[begun:]] == [(told.STEPPED, 1, place["main_hall"], place["red"])]
