@@ -3,6 +3,7 @@ from pathlib import Path
 
 import pytest
 
+from experiments.calibrate import calibrate
 from experiments.questions import read_question
 from experiments.screening import sensitivity
 from experiments.spec import make_specification, parse_players, read_specification
@@ -10,7 +11,7 @@ from experiments.tuning import tune
 from sim import BadInput
 
 SPECS = sorted((Path(__file__).parents[2] / "experiments" / "specs").glob("*.toml"))
-COMMANDS = {"tune": tune, "sensitivity": sensitivity}
+COMMANDS = {"tune": tune, "sensitivity": sensitivity, "calibrate": calibrate}
 
 
 class Played(Exception):

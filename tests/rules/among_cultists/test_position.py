@@ -125,7 +125,7 @@ def test_all_is_where_it_is_described(arranged, place, players):
         ({"seat": {"0": {"hand": {"dead": 9}}}}, "there is no Dead left"),
         ({"room": {"main_hall": {}}}, "is no room"),
         ({"room": {"red": {"books": 3}}}, "2 book spaces"),
-        ({"room": {n: {"books": 0} for n in ("orange_1", "orange_2", "pink_1", "pink_2", "green")}}, "11 points"),
+        ({"room": {n: {"books": 0} for n in ("orange_1", "orange_2", "pink_1", "pink_2", "green")}}, "12 points"),
         ({"round": 6, "portal": {"state": "open", "deadline": 5}}, "can still be closed in round 6"),
         ({"cultist_tokens": ["red"]}, "room of a cultist token"),
     ],

@@ -148,7 +148,7 @@ def test_rooms_cards_and_tokens(mansion, name, players, changes):
     assert [len(rooms) - passage, passage] == {5: [5, 4], 6: [4, 5], 7: [6, 4], 8: [5, 6]}[BASE[name]]
     assert all(x.g.table.symbol[r] == -1 for r in rooms)
     assert int(x.g.table.books.sum()) == {5: 20, 6: 20, 7: 23, 8: 25}[BASE[name]]
-    assert int(x.pack.shelf_points.sum()) == {5: 20, 6: 20, 7: 23, 8: 23}[BASE[name]]
+    assert int(x.pack.shelf_points.sum()) == {5: 22, 6: 22, 7: 25, 8: 25}[BASE[name]]
 
 
 @pytest.mark.rule("AC-3.11", "AC-3.12", "AC-3.13", "AC-3.14", "AC-3.16", "AC-3.21", "AC-19.1")
