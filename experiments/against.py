@@ -28,6 +28,7 @@ from sim import Game
 __all__ = ["LEVEL", "Against", "Figure", "against", "cell_figures", "estimate", "watched"]
 
 LEVEL = 0.95
+LEAST = 30  # games that count, below which lengths have no interval: their spread is not known
 Floats = npt.NDArray[np.float64]
 Rows = npt.NDArray[np.integer]
 
@@ -48,7 +49,7 @@ class Figure:
 
 
 def estimate(measure: Measure, values: Floats, weights: npt.NDArray[np.integer], level: float = LEVEL) -> Figure:
-    """What a measure comes to.
+    """What a measure comes to; of fewer than `LEAST` games the interval of what is no share is infinite.
 
     Parameters
     ----------
@@ -76,14 +77,15 @@ def estimate(measure: Measure, values: Floats, weights: npt.NDArray[np.integer],
 
         value = at(measure.quantile)
         low, high = below(level, measure.quantile, value)
-        return Figure(value, at(low), at(high), games)
+        ends = (at(low), at(high)) if games >= LEAST else (-math.inf, math.inf)
+        return Figure(value, *ends, games)
     each, count = np.where(there, values, 0).sum(axis=1), there.sum(axis=1)
     mean = float(weights @ each) / games
     if measure.share:
         known = _effective(values, weights)
         return Figure(mean, *wilson(mean * known, known, level), games)
     error = math.sqrt(float(weights @ (each - mean * count) ** 2)) / games
-    half = float(ndtri((1 + level) / 2)) * error
+    half = float(ndtri((1 + level) / 2)) * error if games >= LEAST else math.inf
     return Figure(mean, mean - half, mean + half, games)
 
 

@@ -275,20 +275,21 @@ def _nearest_to_print(bench: _Bench, order: Sequence[int]) -> tuple[int, ...]:
     order : of the axes, in which they are put back
     """
     printed = bench.printed
-    least = min(bench.reaches.values())
+    reaches = bench.reaches if min(bench.reaches.values()) < math.inf else bench.misses  # too few games for intervals
+    least = min(reaches.values())
 
     def change(places: tuple[int, ...]) -> tuple[int, float]:
         far = [abs(i - j) / len(a.values) for i, j, a in zip(places, printed, bench.axes, strict=True)]
         return sum(x > 0 for x in far), sum(far)
 
-    chosen = min((places for places, reach in bench.reaches.items() if reach <= least + SLACK), key=change)
+    chosen = min((places for places, reach in reaches.items() if reach <= least + SLACK), key=change)
     for k in order:
         away, back = chosen[k], printed[k]
         tried = back  # then halfway, as long as that will do
         while tried != away:
             nearer = (*chosen[:k], tried, *chosen[k + 1 :])
             bench.play_places([nearer], f"{bench.axes[k].name} nearer to print")
-            if bench.reaches[nearer] <= least + SLACK:
+            if reaches[nearer] <= least + SLACK:
                 chosen, away = nearer, tried
             else:
                 back = tried

@@ -1,5 +1,6 @@
 """The game against what is published of it, and what our rulings are worth: both played for the report, and told."""
 
+import math
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -49,6 +50,8 @@ def turn_rulings(spec: Specification, workers: Workers, out: Path | None) -> Rul
 def _figure(figure: Figure, share: bool) -> Markup | str:
     if not figure.games:
         return "–"
+    if math.isinf(figure.high):
+        return Markup("{} <small>too few games</small>").format(value_text(figure.value, share))
     ends = f"{value_text(figure.low, share)} to {value_text(figure.high, share)}"
     return Markup("{} <small>{}</small>").format(value_text(figure.value, share), ends)
 

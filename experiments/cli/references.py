@@ -1,5 +1,6 @@
 """references: the game held against what is published."""
 
+import math
 from typing import Annotated
 
 import typer
@@ -63,6 +64,8 @@ def ours_text(figure: Figure, share: bool) -> str:
     """A figure of ours with its interval."""
     if not figure.games:
         return "-"
+    if math.isinf(figure.high):
+        return f"{value_text(figure.value, share)} [dim](too few games)[/dim]"
     interval = f"{value_text(figure.low, share)} to {value_text(figure.high, share)}"
     return f"{value_text(figure.value, share)} [dim]({interval})[/dim]"
 

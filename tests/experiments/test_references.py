@@ -120,6 +120,16 @@ def test_without_games_that_count_nothing_is_said():
     json.dumps(found.to_json(), allow_nan=False)
 
 
+def test_a_few_games_say_nothing_of_a_length():
+    x = np.full(200, np.nan)
+    x[:20] = 5
+    found = against(find_game("toy"), one("rounds", 4, 6), {2: x}, np.ones(200, np.int64), 0.05)
+    assert (found.ours.value, found.ours.games, found.verdict) == (5, 20, "undecided")
+    assert found.to_json()["ci95"] == [None, None]
+    x[:40] = 5
+    assert against(find_game("toy"), one("rounds.p90", 4, 6), {2: x}, np.ones(200, np.int64), 0.05).verdict == "inside"
+
+
 @pytest.fixture(scope="module")
 def tower():
     return {one.reference.id: one for one in references("toy", games=2000, workers=1, seed=3).found}
