@@ -13,6 +13,7 @@ import hashlib
 import multiprocessing
 import os
 import random
+import resource
 import shutil
 import subprocess
 import sys
@@ -37,7 +38,7 @@ HOME = Path(__file__).resolve().parents[2]
 BUILD = HOME / "build" / "mutants"
 PACKAGES = ("sim", "strategies", "experiments", "tests")
 NO_RULES = ("tale", "told", "checks", "odds")  # words, invariants and questions asked alone have tests of their own
-PATIENCE = 120  # seconds after which a mutant counts as noticed: it does not end
+PATIENCE = 120  # seconds of the processor after which a mutant counts as noticed: it does not end
 screen = Console()
 
 
@@ -84,6 +85,7 @@ def in_child(tree: Path, arguments: list[str]) -> None:
     os.chdir(tree)
     sys.path[:] = [str(tree), *(p for p in sys.path if Path(p).resolve() not in (HOME, HOME / "tests/mutation"))]
     sys.dont_write_bytecode = True
+    resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE, PATIENCE))
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
     os.dup2(silence, 2)
@@ -94,10 +96,7 @@ def passes(tree: Path, tests: list[str]) -> bool:
     """Whether the tests are green; tests that do not come to an end are not."""
     child = multiprocessing.get_context("fork").Process(target=in_child, args=(tree, tests))
     child.start()
-    child.join(PATIENCE)
-    if child.exitcode is None:
-        child.kill()
-        child.join()
+    child.join()
     return child.exitcode == 0
 
 
