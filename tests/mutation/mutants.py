@@ -1,8 +1,8 @@
 """`make mutants GAME=key`: breaks the rules of a game on purpose, and looks whether a clause test notices.
 
 cosmic-ray makes the mutants: one operator, comparison, number, condition or loop of a kernel changed. A random sample
-of them is put to the interpreted clause tests of the game, in a copy of the tree: first to the tests that run
-through the changed line (coverage.py says which), then to all. What survives is shown, with its change.
+of them is put to the interpreted clause tests of the game, in a copy of the tree: to those that run through the
+changed line (coverage.py says which). What survives is shown, with its change.
 
 A session is kept in build/mutants and goes on where it was interrupted. After an edit of the game's sources a new
 sample is drawn; after an edit of the tests the survivors alone are tried again.
@@ -127,7 +127,7 @@ def try_one(tree: Path, game: str, mutation: MutationSpec, runs: dict[tuple[str,
     with use_mutation(path, operator, mutation.occurrence) as (_, after):
         assert after is not None
         first = runs.get((str(path), mutation.start_pos[0]), [])
-        alive = not (first and not passes(tree, first)) and passes(tree, [f"tests/rules/{game}"])
+        alive = passes(tree, first or [f"tests/rules/{game}"])
     changed = [f"-{a}\n+{b}" for a, b in zip(before, after.splitlines(), strict=False) if a != b]
     where = f"{path.relative_to(tree)}:{mutation.start_pos[0]}  {mutation.definition_name or ''}"
     outcome = TestOutcome.SURVIVED if alive else TestOutcome.KILLED
