@@ -166,6 +166,8 @@ def test_every_ruling_that_can_be_turned_says_which_clause_it_is_about(key):
 @each_game
 def test_every_published_figure_is_measured(key):
     told = references_of(find_game(key))
+    assert told
+    assert load_pack(find_game(key)).content.time.minutes(1, 1, 1) > 0
     found = references(key, games=60, workers=1).found
     assert [one.reference for one in found] == list(told)
     for one in found:
