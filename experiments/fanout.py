@@ -25,13 +25,26 @@ from joblib import Parallel, delayed, parallel_config
 from experiments.identity import Parts, differences, name_of, parts_of
 from experiments.machine import cores
 from experiments.spec import Cell
+from experiments.watch import watch_first
 from sim import BadInput, find_game, load_pack
 from sim.game import ILLEGAL, RUNNING, Seats
 from sim.play import Block, Engine, engine
 from sim.scenario import make_scenario
 from strategies import line_up
 
-__all__ = ["Job", "Pace", "Played", "Workers", "job_of", "pack", "play_block", "play_blocks", "unpack", "warm_up"]
+__all__ = [
+    "Job",
+    "Pace",
+    "Played",
+    "Workers",
+    "cell_of",
+    "job_of",
+    "pack",
+    "play_block",
+    "play_blocks",
+    "unpack",
+    "warm_up",
+]
 
 BLOCK_SECONDS = 1.0  # of a processor
 SMALLEST, LARGEST = 64, 1 << 16  # games
@@ -110,8 +123,14 @@ def job_of(cell: Cell, period: tuple[int, ...] = ()) -> Job:
     return job
 
 
-def _cell(job: Job) -> Cell:
-    """The cell of a job, made of what is here; refused unless that is what the job was made of."""
+def cell_of(job: Job) -> Cell:
+    """The cell of a job, made of what is here.
+
+    Raises
+    ------
+    BadInput
+        If that is not what the job was made of: what differs.
+    """
     game = find_game(job.game)
     pack = load_pack(game, json.loads(job.changes))
     scenario = make_scenario(game, json.loads(job.scenario)) if job.scenario else None
@@ -124,7 +143,7 @@ def _cell(job: Job) -> Cell:
 
 @lru_cache(maxsize=256)
 def _table(job: Job) -> tuple[Engine, Any, Seats, Cell]:
-    cell = _cells.get(job) or _cell(job)
+    cell = _cells.get(job) or cell_of(job)
     return engine(cell.game), cell.pack.lay(job.players), line_up(cell.game, cell.seating), cell
 
 
@@ -157,6 +176,7 @@ def play_block(job: Job, lo: int, hi: int) -> Played:
     """
     play, pack, seats, cell = warm_up(job)
     period = np.array(job.period, np.int64) if job.period else None
+    watch_first(job, cell, lo, hi)
     start = time.thread_time()
     try:
         block = play.block(pack, seats, job.seed, lo, hi, period, cell.arrange)

@@ -8,12 +8,13 @@ player. ``A|B|C`` is a mix: each game draws one of them for each seat, all equal
 
 import math
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 
@@ -132,8 +133,10 @@ def parse_seating(game: Game, texts: Iterable[str], seats: int) -> dict[tuple[in
     return chosen
 
 
-def line_up(game: Game, seating: Mapping[tuple[int, int], Strategy]) -> Seats:
-    """Seats for the engine, from {(seat, side): strategy}.
+def line_up(
+    game: Game, seating: Mapping[tuple[int, int], Strategy], made: Callable[[Strategy], Any] = compiled
+) -> Seats:
+    """Seats for the engine, from {(seat, side): strategy}; `made` makes a decision function of a strategy.
 
     Raises
     ------
@@ -158,4 +161,4 @@ def line_up(game: Game, seating: Mapping[tuple[int, int], Strategy]) -> Seats:
     for i, chosen in enumerate(filled):
         weights[i] = chosen.vector()
     tables = styling.reshape(-1, game.shape.sides)
-    return Seats(tuple(compiled(s) for s in filled), tables, weights, np.array([s.slip for s in filled]))
+    return Seats(tuple(made(s) for s in filled), tables, weights, np.array([s.slip for s in filled]))

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from sim import BadInput, find_game
 from sim.errors import unknown
 from sim.kernel import INTERPRETED, kernel
+from strategies.conduct import check_source
 
 __all__ = ["Strategy", "Weight", "compiled", "strategy"]
 
@@ -90,7 +91,8 @@ def strategy(
     Raises
     ------
     BadInput
-        If the function does not take (pack, table, mine, menu, weights, luck), or has more than 64 weights.
+        If the function does not take (pack, table, mine, menu, weights, luck), stores into what it is handed, or has
+        more than 64 weights.
     """
 
     def made(function: Callable[..., Any]) -> Strategy:
@@ -99,6 +101,7 @@ def strategy(
             raise BadInput(f"strategy {title}: a decision function takes (pack, table, mine, menu, weights, luck)")
         if len(weights or {}) > WEIGHTS:
             raise BadInput(f"strategy {title}: at most {WEIGHTS} weights, not {len(weights or {})}")
+        check_source(function, title)
         return Strategy(game, title, function, sides, dict(weights or {}), cleandoc(function.__doc__ or ""))
 
     return made

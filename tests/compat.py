@@ -26,7 +26,8 @@ def trial(python: str, name: str) -> tuple[bool, str]:
     if call("uv", "venv", "--quiet", "--clear", "--python", python, "--no-python-downloads", str(folder)).returncode:
         return True, "this Python is not here"
     wanted = (*PAIRS[name], "pytest", "pytest-xdist", "hypothesis", "icepool", "--editable", ".")
-    made = call("uv", "pip", "install", "--quiet", "--only-binary", ":all:", "--no-binary", "elderodds", "--python", inside, *wanted)
+    wheels = ("--only-binary", ":all:", "--no-binary", "elderodds")
+    made = call("uv", "pip", "install", "--quiet", *wheels, "--python", inside, *wanted)
     if made.returncode:
         return True, "no wheels: " + " ".join(made.stderr.split())[:140]
     seen = call(inside, "-c", "import numba, numpy; print(numba.__version__, numpy.__version__)").stdout.split()

@@ -11,17 +11,20 @@ from rich.table import Table
 
 from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, rate_text, table
+from experiments.fanout import job_of
 from experiments.progress import announce
 from experiments.replay import Replay
 from experiments.replay import replay as tell_game
 from experiments.results import CellResult, Result
 from experiments.running import run as run_experiment
 from experiments.spec import read_specification, table_of
+from experiments.watch import watch
 from sim import BadInput
 
 __all__ = ["app"]
 
 app = typer.Typer(add_completion=False)
+WATCHED = 1000  # games of a cell, where only a precision is asked for
 
 
 # -- run ---------------------------------------------------------------------------------------------------------------
@@ -45,6 +48,9 @@ def run(
     backend: o.Backend = "threads",
     scheduler: o.Scheduler = None,
     out: o.Out = None,
+    check: Annotated[
+        bool, typer.Option("--check-strategies", help="First watch all games: who changes what he is handed is told.")
+    ] = False,
     as_json: o.Json = False,
 ) -> None:
     """Play one or more cells and summarise."""
@@ -58,6 +64,8 @@ def run(
         spec = o.specification(
             game, players, strategies, games, changes, overlays, seed, precision, max_games, max_seconds, scenario
         )
+    for cell in spec.cells() if check else ():
+        watch(job_of(cell), cell, 0, spec.games or WATCHED)
     result = run_experiment(spec, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
     if as_json:
         o.print_json(result.to_json())

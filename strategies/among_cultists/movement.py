@@ -49,11 +49,11 @@ def best_place(pack, table, mine, weights, luck, me, places, hunted, victims):
 def walk_on(pack, table, mine, menu, weights, luck, victims):
     """AC-20.1: settles the goal with the first step of a move, then goes there."""
     me = menu.seat
-    if mine.note[PLANNED] != table.round_no:
+    if mine.notes[PLANNED] != table.round_no:
         hunted = hunting_ground(pack, table, me)
         places = in_reach(pack, table, me)
-        mine.note[GOAL] = best_place(pack, table, mine, weights, luck, me, places, hunted, victims)
-        mine.note[PLANNED] = table.round_no
+        mine.notes[GOAL] = best_place(pack, table, mine, weights, luck, me, places, hunted, victims)
+        mine.notes[PLANNED] = table.round_no
     return way_to_goal(pack, table, mine, menu, weights, me, victims)
 
 
@@ -82,7 +82,7 @@ def cost_ahead(pack, table, mine, weights, me, place, goal, shut, victims):
 @kernel
 def way_to_goal(pack, table, mine, menu, weights, me, victims):
     """The step that keeps the goal in reach at the least danger; a cultist goes by way of its victims."""
-    goal = int(mine.note[GOAL])
+    goal = int(mine.notes[GOAL])
     shut = 1 if table.fishman != 0 and table.knife != me else 0
     best = 0
     best_cost = 1e9

@@ -191,7 +191,7 @@ def choose_meeting(pack, table, mine, menu, weights):
         if option.act == FIGHT_IT:
             won = winning(pack, table, s, m)
             worth = gain_of_fight(pack, table, m, won, weights) - cost_of_fight(pack, table, s, m, won, weights)
-            if table.seat[s].place != mine.goal:
+            if table.seat[s].place != mine.notes.goal:
                 worth -= weights[HURRY]
         elif option.act == EVADE_IT:
             combat = cost_of_fight(pack, table, s, m, winning(pack, table, s, m), weights)

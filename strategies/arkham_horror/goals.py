@@ -182,7 +182,7 @@ def affordable(pack, table, mine, s, cost):
         price = pack.op[at]
         if price.a == R_MONEY and table.seat[s].money < price.b:
             return False
-        if price.a == R_TOUGHNESS and mine.trophies < price.b:
+        if price.a == R_TOUGHNESS and mine.notes.trophies < price.b:
             return False
         if price.a == R_GATE and table.seat[s].gate_trophies < price.b:
             return False
@@ -285,19 +285,19 @@ def worth_of_clues(pack, table, s, area, weights):
 
 @kernel
 def read_cards(pack, table, mine, s):
-    """Notes what an encounter in each location is worth on average over its cards (mine.meeting), once."""
+    """Notes what an encounter in each location is worth on average over its cards (mine.notes.meeting), once."""
     for row in range(LOCATIONS):
         total = 0.0
         for card in range(DECK_CARDS):
             total += worth_of_block(pack, table, s, pack.entry[row, card])
-        mine.meeting[row] = total / DECK_CARDS
+        mine.notes.meeting[row] = total / DECK_CARDS
 
 
 @kernel
 def worth_of_encounter(mine, seat, area, weights):
     """Worth of an encounter in a location, less to somebody who can bear little."""
     frail = weights[FRAIL] if min(seat.sanity, seat.stamina) <= 1 else 0.0
-    return weights[ENCOUNTER] + weights[CARDS] * mine.meeting[area - STREETS] - frail
+    return weights[ENCOUNTER] + weights[CARDS] * mine.notes.meeting[area - STREETS] - frail
 
 
 @kernel
@@ -319,13 +319,13 @@ def worth_of_area(pack, table, mine, s, area, weights):
 
 @kernel
 def weigh_areas(pack, table, mine, s, weights):
-    """Notes the worth of every area (mine.worth)."""
-    if mine.goal_turn == 0:
+    """Notes the worth of every area (mine.notes.worth)."""
+    if mine.notes.goal_turn == 0:
         read_cards(pack, table, mine, s)
     look_round(pack, table, mine, s, weights)
     for area in range(AREAS):
         if not is_closed(table, area):
-            mine.worth[area] += mine.chance[area] * worth_of_area(pack, table, mine, s, area, weights)
+            mine.notes.worth[area] += mine.notes.chance[area] * worth_of_area(pack, table, mine, s, area, weights)
 
 
 @kernel
@@ -335,8 +335,8 @@ def best_after(pack, table, mine, area, speed, weights):
     busy = 1.0 + weights[FAR] * (THROUGH if table.gate[area] >= 0 else 0.0)
     slow = weights[FAR] / speed
     for after in range(AREAS):
-        if mine.worth[after] > best * busy and after != area:
-            best = max(best, mine.worth[after] / (busy + slow * pack.steps[area, after]))
+        if mine.notes.worth[after] > best * busy and after != area:
+            best = max(best, mine.notes.worth[after] / (busy + slow * pack.steps[area, after]))
     return best
 
 
@@ -345,7 +345,7 @@ def most_wanted(mine):
     """The area that is worth most, however far it is."""
     best = 0
     for area in range(AREAS):
-        if mine.worth[area] > mine.worth[best]:
+        if mine.notes.worth[area] > mine.notes.worth[best]:
             best = area
     return best
 
@@ -362,11 +362,11 @@ def choose_goal(pack, table, mine, s, weights):
     best_worth = -1e9
     for k in range(AREAS):
         area = (wanted + k) % AREAS
-        stops = area >= STREETS or seat.points < ANYWHERE or mine.worth[area] > 0.0
-        if stops and mine.far[area] <= seat.points + SLACK:
+        stops = area >= STREETS or seat.points < ANYWHERE or mine.notes.worth[area] > 0.0
+        if stops and mine.notes.far[area] <= seat.points + SLACK:
             steps = pack.steps[seat.place, area]
-            worth = mine.worth[area] - A_STEP * steps - (mine.far[area] - steps) / weights[DETOUR]
-            if worth + weights[NEXT] * max(0.0, mine.worth[wanted]) > best_worth:
+            worth = mine.notes.worth[area] - A_STEP * steps - (mine.notes.far[area] - steps) / weights[DETOUR]
+            if worth + weights[NEXT] * max(0.0, mine.notes.worth[wanted]) > best_worth:
                 worth += weights[NEXT] * best_after(pack, table, mine, area, speed, weights)
                 if worth > best_worth:
                     best_worth = worth

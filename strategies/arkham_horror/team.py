@@ -134,17 +134,17 @@ def choose_move(pack, table, mine, menu, weights):
     if not in_arkham(table.seat[s].place):
         return menu.n - 1 if table.seat[s].sanity > SPARE and table.seat[s].clues >= seal_price(pack, table) else 0
     here = np.int64(table.seat[s].place)
-    if mine.goal_turn != table.turn:
-        mine.goal = choose_goal(pack, table, mine, s, weights)
-        mine.goal_turn = table.turn
-        mine.start = here
-    left = option.n - np.int64(pack.steps[here, mine.goal])
+    if mine.notes.goal_turn != table.turn:
+        mine.notes.goal = choose_goal(pack, table, mine, s, weights)
+        mine.notes.goal_turn = table.turn
+        mine.notes.start = here
+    left = option.n - np.int64(pack.steps[here, mine.notes.goal])
     for i in range(menu.n):
         if menu.option[i].act == USE:
             kind = pack.kind[pack.card_kind[menu.option[i].card]]
             if kind.use == ON_MOVE and (left >= kind.points or left < -2):
                 return i
-    return next_step(pack, mine, menu, np.int64(mine.start), weights)
+    return next_step(pack, mine, menu, np.int64(mine.notes.start), weights)
 
 
 @kernel
@@ -269,7 +269,7 @@ def choose_area(pack, table, mine, menu, weights):
     weigh_areas(pack, table, mine, menu.option[0].seat, weights)
     best = 0
     for i in range(menu.n):
-        if mine.worth[menu.option[i].place] > mine.worth[menu.option[best].place]:
+        if mine.notes.worth[menu.option[i].place] > mine.notes.worth[menu.option[best].place]:
             best = i
     return best
 

@@ -13,15 +13,16 @@ SLACK = 0.5  # of the movement points: ways that cost little more are open
 
 @kernel
 def look_round(pack, table, mine, s, weights):
-    """Notes what the monsters of each area cost who passes (mine.toll) and who stays (mine.worth).
+    """Notes what the monsters of each area cost who passes (mine.notes.toll) and who stays (mine.notes.worth).
 
-    mine.chance: the probability of getting by the monsters of an area on foot; mine.trophies: the trophies' toughness.
+    mine.notes.chance: the probability of getting by the monsters of an area on foot; mine.notes.trophies: the
+    trophies' toughness.
     """
-    mine.trophies = 0
+    mine.notes.trophies = 0
     for area in range(AREAS):
-        mine.toll[area] = 0.0
-        mine.chance[area] = 1.0
-        mine.worth[area] = -weights[STREET] if area < STREETS else 0.0
+        mine.notes.toll[area] = 0.0
+        mine.notes.chance[area] = 1.0
+        mine.notes.worth[area] = -weights[STREET] if area < STREETS else 0.0
     if table.afoot + table.crowd[TROPHY + s] == 0:
         return
     for m in range(pack.tokens):
@@ -35,11 +36,11 @@ def look_round(pack, table, mine, s, weights):
             falls = 1.0 - surviving(pack, table, s, m, won)
             if evasion < combat:
                 falls *= 1.0 - evades
-            mine.toll[area] += evasion
-            mine.worth[area] -= min(evasion, combat)
-            mine.chance[area] *= 1.0 - falls
+            mine.notes.toll[area] += evasion
+            mine.notes.worth[area] -= min(evasion, combat)
+            mine.notes.chance[area] *= 1.0 - falls
         elif area == TROPHY + s:
-            mine.trophies += pack.foe[table.ancient_one, pack.token[m]].printed_toughness
+            mine.notes.trophies += pack.foe[table.ancient_one, pack.token[m]].printed_toughness
 
 
 @kernel
@@ -50,25 +51,25 @@ def is_closed(table, area):
 
 @kernel
 def find_ways(pack, table, mine, here, weights):
-    """Notes how many steps every area is away from here (mine.far), with detours round monsters."""
+    """Notes how many steps every area is away from here (mine.notes.far), with detours round monsters."""
     for area in range(AREAS):
-        mine.far[area] = OUT_OF_REACH
+        mine.notes.far[area] = OUT_OF_REACH
     street = np.int64(pack.street_of[here])
-    mine.far[street] = 0.0 if street == here else 1.0 + weights[DETOUR] * mine.toll[here]
+    mine.notes.far[street] = 0.0 if street == here else 1.0 + weights[DETOUR] * mine.notes.toll[here]
     shorter = True
     while shorter:
         shorter = False
         for u in range(STREETS):
-            way = mine.far[u] + 1.0 + weights[DETOUR] * mine.toll[u]
+            way = mine.notes.far[u] + 1.0 + weights[DETOUR] * mine.notes.toll[u]
             for t in range(STREETS):
-                if (pack.near[u] >> t) & 1 == 1 and way < mine.far[t] and not is_closed(table, t):
-                    mine.far[t] = way
+                if (pack.near[u] >> t) & 1 == 1 and way < mine.notes.far[t] and not is_closed(table, t):
+                    mine.notes.far[t] = way
                     shorter = True
     for area in range(STREETS, STREETS + LOCATIONS):
         if not is_closed(table, area):
             street = np.int64(pack.street_of[area])
-            mine.far[area] = mine.far[street] + 1.0 + weights[DETOUR] * mine.toll[street]
-    mine.far[here] = 0.0
+            mine.notes.far[area] = mine.notes.far[street] + 1.0 + weights[DETOUR] * mine.notes.toll[street]
+    mine.notes.far[here] = 0.0
 
 
 @kernel
@@ -82,7 +83,7 @@ def step_before(pack, mine, here, area, weights):
     best = street
     best_way = OUT_OF_REACH
     for u in range(STREETS):
-        way = mine.far[u] + 1.0 + weights[DETOUR] * mine.toll[u]
+        way = mine.notes.far[u] + 1.0 + weights[DETOUR] * mine.notes.toll[u]
         if (pack.near[area] >> u) & 1 == 1 and way < best_way:
             best_way = way
             best = u
@@ -93,7 +94,7 @@ def step_before(pack, mine, here, area, weights):
 def next_step(pack, mine, menu, start, weights):
     """The option of a movement menu that leads on to the goal by the way found from the start of the movement."""
     here = np.int64(menu.option[0].place)
-    step = np.int64(mine.goal)
+    step = np.int64(mine.notes.goal)
     if here == step:
         return 0
     before = step_before(pack, mine, start, step, weights)

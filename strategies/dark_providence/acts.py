@@ -60,8 +60,8 @@ def worth_of_act(pack, table, mine, seat, option):
     if act == DO_PASS:
         return EPSILON
     if act == DO_CLAIM:
-        held = 0.15 * table.cubes[option.target, seat] * mine.cube
-        return 1.0 + mine.prize[option.target] - held
+        held = 0.15 * table.cubes[option.target, seat] * mine.notes.cube
+        return 1.0 + mine.notes.prize[option.target] - held
     if act == DO_ADD:
         return worth_of_adding(table, mine, seat, option.target, option.n)
     if act in (DO_RETRIEVE, DO_BUY):
@@ -77,7 +77,7 @@ def worth_of_act(pack, table, mine, seat, option):
     if act == DO_GATE:
         return worth_of_gate(pack, mine, option)
     if act == DO_REVEAL:
-        return 3.0 * mine.weight[w.RUSH] * ahead_revealed(pack, mine)
+        return 3.0 * mine.notes.weight[w.RUSH] * ahead_revealed(pack, mine)
     if act == DO_DISCARD:
         return 0.02
     return worth_of_card(pack, table, mine, seat, option)
@@ -108,14 +108,14 @@ def worth_of_adding(table, mine, seat, target, most):
     """Influence on a target, at the number of cubes that pays best."""
     if table.lock[target] != 0:
         return 0.0
-    prize = mine.prize[target] + 0.0
+    prize = mine.notes.prize[target] + 0.0
     if prize <= 0.0:
         return 0.0
-    margin = mine.margin[target] + 0
+    margin = mine.notes.margin[target] + 0
     if margin + most <= HOPELESS:
         return 0.0
     had = chance_to_hold(margin) if table.cubes[target, seat] > 0 else 0.0
-    price = 0.5 * mine.cube
+    price = 0.5 * mine.notes.cube
     best = 0.0
     for n in range(1, min(most, max(1, SAFE - margin)) + 1):
         best = max(best, prize * (chance_to_hold(margin + n) - had) - n * price)
@@ -125,7 +125,7 @@ def worth_of_adding(table, mine, seat, target, most):
 @kernel
 def worth_of_cubes(table, mine, seat, act, n):
     """Cubes retrieved or bought; bought ones are for good, but only early."""
-    worth = n * mine.cube
+    worth = n * mine.notes.cube
     if act == DO_BUY:
         return worth * 1.3
     return worth * (1.0 if table.limbo[seat] >= n else 0.5)
@@ -135,14 +135,14 @@ def worth_of_cubes(table, mine, seat, act, n):
 def worth_of_murder(pack, table, mine, seat, option):
     """What the victim's owner loses, the crypt, and for a main agent the end of the game."""
     victim = option.agent + 0
-    crypt = mine.weight[w.CRYPT] * (pack.crypt_vp if mine.loyalty != INVESTIGATOR else 0.15) - 0.2 * option.n
+    crypt = mine.notes.weight[w.CRYPT] * (pack.crypt_vp if mine.loyalty != INVESTIGATOR else 0.15) - 0.2 * option.n
     if option.rival >= pack.players:
         return 2.0 + crypt
     hate = hostility(pack, mine, option.rival)
     if MAIN <= victim < MI_GO:
-        escapes = mine.belief[option.rival, CULTIST]
+        escapes = mine.notes.belief[option.rival, CULTIST]
         exposed = hate * pack.hidden_vp
-        return crypt + exposed + (1.0 - escapes) * mine.weight[w.PREY] * mine.ahead
+        return crypt + exposed + (1.0 - escapes) * mine.notes.weight[w.PREY] * mine.notes.ahead
     lost = (
         1.0 if victim >= FIRST_DEEP_ONE else 1.5 + pack.token[victim].investigator_vp + pack.token[victim].power * 0.3
     )
@@ -155,7 +155,7 @@ def worth_of_gate(pack, mine, option):
     worth = gate_worth(pack, mine, option.target, option.rival) - 0.15 * option.n
     agent = option.agent
     if agent < MAIN or agent >= MI_GO:
-        worth -= 0.4 * mine.weight[w.AGENT]
-    if mine.weight[w.BLUFF] > 0.0 and worth < 0.0 and mine.loyalty <= CULTIST:
-        worth += mine.weight[w.BLUFF] * 3.0
+        worth -= 0.4 * mine.notes.weight[w.AGENT]
+    if mine.notes.weight[w.BLUFF] > 0.0 and worth < 0.0 and mine.loyalty <= CULTIST:
+        worth += mine.notes.weight[w.BLUFF] * 3.0
     return worth

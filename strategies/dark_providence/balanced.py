@@ -18,8 +18,8 @@ def balanced(pack, table, mine, menu, weights, luck):
     Information used: the table, its own hand and loyalty, and beliefs over the rivals' loyalties from their public
     deeds. Known weakness: it looks one act ahead, saves no cards for a plan, and adds nothing to what is locked.
     """
-    for i in range(len(mine.weight)):
-        mine.weight[i] = weights[i]  # an array is handed on slowly; the record is handed on anyway
+    for i in range(len(mine.notes.weight)):
+        mine.notes.weight[i] = weights[i]  # an array is handed on slowly; the record is handed on anyway
     if menu.kind == ASK_ACT:
         prepare(pack, table, mine, menu.seat)
     best = 0

@@ -70,9 +70,9 @@ def cards_left(pack, mine, loyalty):
 @kernel
 def believe(pack, table, mine, seat):
     """Brings the beliefs up to date, if a deed has been done since; they add up to 1 for each player."""
-    if mine.noted == table.deeds + 1:
+    if mine.notes.noted == table.deeds + 1:
         return
-    mine.noted = table.deeds + 1
+    mine.notes.noted = table.deeds + 1
     for player in range(pack.players):
         known = mine.loyalty if player == seat else mine.knows[player]
         if table.revealed[player] != HIDDEN_CARD:
@@ -81,13 +81,13 @@ def believe(pack, table, mine, seat):
             weigh_deeds(pack, table, mine, player)
         else:
             for loyalty in range(LOYALTIES):
-                mine.belief[player, loyalty] = 1.0 if loyalty == known else 0.0
+                mine.notes.belief[player, loyalty] = 1.0 if loyalty == known else 0.0
 
 
 @kernel
 def weigh_deeds(pack, table, mine, rival):
     """The belief over a rival whose card is hidden: the pool of loyalties, weighed by his deeds."""
-    belief = mine.belief[rival]
+    belief = mine.notes.belief[rival]
     for loyalty in range(LOYALTIES):
         belief[loyalty] = 0.0
     for deed in range(DEEDS):
@@ -97,7 +97,7 @@ def weigh_deeds(pack, table, mine, rival):
                 belief[loyalty] += n * leaning(deed, loyalty)
     total = 0.0
     for loyalty in range(LOYALTIES):
-        speaks = belief[loyalty] * mine.weight[BELIEF]
+        speaks = belief[loyalty] * mine.notes.weight[BELIEF]
         belief[loyalty] = cards_left(pack, mine, loyalty) * (1.0 + speaks if speaks > 0.0 else 1.0 / (1.0 - speaks))
         total += belief[loyalty]
     for loyalty in range(LOYALTIES):
@@ -107,21 +107,22 @@ def weigh_deeds(pack, table, mine, rival):
 @kernel
 def count_shown(pack, table, mine):
     """What agents on the board and claimed Mythos cards score for each player, by the beliefs; once a turn."""
-    if mine.seen == table.turns:
+    if mine.notes.seen == table.turns:
         return
-    mine.seen = table.turns
+    mine.notes.seen = table.turns
     for player in range(pack.players):
-        mine.shown[player] = 0.0
+        mine.notes.shown[player] = 0.0
     for t in range(AGENTS):
         piece = table.piece[t]
         if 0 <= piece.owner < pack.players:
-            belief = mine.belief[piece.owner]
+            belief = mine.notes.belief[piece.owner]
             points = belief[INVESTIGATOR] * pack.token[t].investigator_vp + pack.token[t].general_vp
-            mine.shown[piece.owner] += points + (belief[CULTIST] if piece.flipped != 0 else 0.0)
+            mine.notes.shown[piece.owner] += points + (belief[CULTIST] if piece.flipped != 0 else 0.0)
     for myth in range(MYTHOS):
         owner = table.myth_owner[myth] + 0
         if 0 <= owner < pack.players:
-            mine.shown[owner] += pack.myth[myth].general_vp + mine.belief[owner, CULTIST] * pack.myth[myth].cultist_vp
+            points = pack.myth[myth].general_vp + mine.notes.belief[owner, CULTIST] * pack.myth[myth].cultist_vp
+            mine.notes.shown[owner] += points
 
 
 @kernel
@@ -131,16 +132,16 @@ def expect_totals(pack, table, mine):
     investigation = pack.track_vp[INVESTIGATION, table.ritual_track[INVESTIGATION]]
     count_shown(pack, table, mine)
     for player in range(pack.players):
-        belief = mine.belief[player]
+        belief = mine.notes.belief[player]
         on_ritual = belief[CULTIST] + belief[CULTIST_RENEGADE]
         total = table.vp[player] + on_ritual * ritual + (1.0 - on_ritual) * investigation
-        total += (1.0 - belief[INVESTIGATOR]) * table.crypt[player] + mine.shown[player]
-        mine.guess[player] = total + (pack.hidden_vp if table.revealed[player] == HIDDEN_CARD else 0)
+        total += (1.0 - belief[INVESTIGATOR]) * table.crypt[player] + mine.notes.shown[player]
+        mine.notes.guess[player] = total + (pack.hidden_vp if table.revealed[player] == HIDDEN_CARD else 0)
     for city in range(CITIES):
         if table.gate[city] != NO_GATE and table.gate_by[city] < pack.players:
             player = table.gate_by[city]
             barren = CULTIST if table.gate[city] == CLOSED else INVESTIGATOR
-            mine.guess[player] += (1.0 - mine.belief[player, barren]) * pack.city[city].gate
+            mine.notes.guess[player] += (1.0 - mine.notes.belief[player, barren]) * pack.city[city].gate
 
 
 @kernel
@@ -150,15 +151,15 @@ def lowest_and_highest(pack, mine, seat):
     highest = -1000.0
     for other in range(pack.players):
         if other != seat:
-            lowest = min(lowest, mine.guess[other])
-            highest = max(highest, mine.guess[other])
+            lowest = min(lowest, mine.notes.guess[other])
+            highest = max(highest, mine.notes.guess[other])
     return lowest, highest
 
 
 @kernel
 def companion(mine, rival):
     """DP-14.1, DP-14.2: the belief that a rival goes out with this seat; renegades have no companions."""
-    return mine.belief[rival, mine.loyalty] if mine.loyalty <= CULTIST else 0.0
+    return mine.notes.belief[rival, mine.loyalty] if mine.loyalty <= CULTIST else 0.0
 
 
 @kernel
@@ -170,23 +171,23 @@ def take_stance(pack, table, mine, seat):
     for rival in range(pack.players):
         if rival == seat:
             continue
-        near_top = 1.0 / (1.0 + 0.3 * (highest - mine.guess[rival]))
-        near_end = 1.0 / (1.0 + 0.5 * (mine.guess[rival] - lowest))
+        near_top = 1.0 / (1.0 + 0.3 * (highest - mine.notes.guess[rival]))
+        near_end = 1.0 / (1.0 + 0.5 * (mine.notes.guess[rival] - lowest))
         fellow = companion(mine, rival)
-        worth = mine.weight[HINDER] * (0.4 + near_top)
-        worth += mine.weight[SURVIVE] * near_end * 0.3 * (1.0 - 2.0 * fellow)
-        mine.stance[rival] = worth - mine.weight[FRIEND] * fellow * near_end
-    mine.ahead = lead(pack, mine, seat, lowest, highest)
-    mine.need = pack.threshold - table.vp[seat]
+        worth = mine.notes.weight[HINDER] * (0.4 + near_top)
+        worth += mine.notes.weight[SURVIVE] * near_end * 0.3 * (1.0 - 2.0 * fellow)
+        mine.notes.stance[rival] = worth - mine.notes.weight[FRIEND] * fellow * near_end
+    mine.notes.ahead = lead(pack, mine, seat, lowest, highest)
+    mine.notes.need = pack.threshold - table.vp[seat]
     if table.revealed[seat] == HIDDEN_CARD:
-        mine.need -= gate_points(table, pack, seat, mine.loyalty)
-        mine.need -= board.track_value(table, pack, own_track(mine.loyalty))
+        mine.notes.need -= gate_points(table, pack, seat, mine.loyalty)
+        mine.notes.need -= board.track_value(table, pack, own_track(mine.loyalty))
 
 
 @kernel
 def ahead_revealed(pack, mine):
     """The lead if the own loyalty card were turned up now."""
-    return mine.ahead - pack.hidden_vp + (pack.renegade_vp if mine.loyalty > CULTIST else 0)
+    return mine.notes.ahead - pack.hidden_vp + (pack.renegade_vp if mine.loyalty > CULTIST else 0)
 
 
 @kernel
@@ -194,18 +195,18 @@ def lead(pack, mine, seat, lowest, highest):
     """How far this seat is ahead of the best rival who would remain; negative when behind or in danger of going out."""
     if pack.players == 1:
         return 0.0
-    if mine.guess[seat] <= lowest:
+    if mine.notes.guess[seat] <= lowest:
         return -10.0
     remaining = -1000.0
     for rival in range(pack.players):
-        if rival != seat and mine.guess[rival] > lowest:
-            remaining = max(remaining, mine.guess[rival])
-        if rival != seat and mine.guess[rival] <= lowest and companion(mine, rival) > 0.5:
+        if rival != seat and mine.notes.guess[rival] > lowest:
+            remaining = max(remaining, mine.notes.guess[rival])
+        if rival != seat and mine.notes.guess[rival] <= lowest and companion(mine, rival) > 0.5:
             return -10.0
-    return mine.guess[seat] - remaining if remaining > -1000.0 else mine.guess[seat] - highest
+    return mine.notes.guess[seat] - remaining if remaining > -1000.0 else mine.notes.guess[seat] - highest
 
 
 @kernel
 def hostility(pack, mine, rival):
     """The worth of a point that a player, or the Ancient One, loses."""
-    return mine.stance[rival] if rival < pack.players else 0.5
+    return mine.notes.stance[rival] if rival < pack.players else 0.5

@@ -58,7 +58,7 @@ def worth_of_choice(pack, table, mine, menu, option):
     if kind == ASK_RETRIEVE:
         return worth_of_retrieving(pack, table, mine, seat, option.target, option.n)
     if kind == ASK_INFLUENCE:
-        prize = mine.prize[option.target]
+        prize = mine.notes.prize[option.target]
         return prize * gain_of_cubes(table, pack, seat, option.target, option.n)
     if kind == ASK_TRAVEL:
         if option.agent == NOBODY:
@@ -73,7 +73,7 @@ def worth_of_choice(pack, table, mine, menu, option):
     if kind == ASK_START_CITY:
         return start_worth(pack, option.target)
     if kind == ASK_CLAIM:
-        return mine.prize[option.target]
+        return mine.notes.prize[option.target]
     if kind == ASK_LOYALTY:
         return worth_of_loyalty(pack, table, option.act)
     return worth_on_people(pack, table, mine, kind, option)
@@ -92,7 +92,7 @@ def worth_on_people(pack, table, mine, kind, option):
         power = 0.3 * pack.token[option.agent].power + pack.token[option.agent].investigator_vp
         return -power if option.act == KILL_OWN else power
     if kind == ASK_PEEK:
-        return mine.guess[option.rival]
+        return mine.notes.guess[option.rival]
     if kind == ASK_VICTIM:
         return -pack.token[option.agent].power - 2.0 * pack.token[option.agent].investigator_vp
     return 0.0
@@ -121,9 +121,9 @@ def worth_of_payment(pack, table, mine, seat, option):
     cards = 0.12 * option.card
     plan = table.plan
     if option.act == INFLUENCE and plan.act == DO_ADD:
-        prize = mine.prize[plan.target]
+        prize = mine.notes.prize[plan.target]
         gain = prize * gain_of_cubes(table, pack, seat, plan.target, option.n)
-        return gain - 0.5 * option.n * mine.cube - cards
+        return gain - 0.5 * option.n * mine.notes.cube - cards
     return 0.6 * option.n - cards
 
 
@@ -133,7 +133,7 @@ def worth_of_retrieving(pack, table, mine, seat, target, n):
     if target == LIMBO:
         return 1.0 * n
     margin = lead_on(table, pack, target, seat)
-    prize = mine.prize[target]
+    prize = mine.notes.prize[target]
     return -prize * (chance_to_hold(margin) - chance_to_hold(margin - n)) / n
 
 
@@ -141,7 +141,7 @@ def worth_of_retrieving(pack, table, mine, seat, target, n):
 def worth_of_hindering(pack, table, mine, seat, option):
     """Cubes of the most unwelcome rival, where they win most, or where they stand in the own way."""
     target = option.target
-    prize = mine.prize[target]
+    prize = mine.notes.prize[target]
     worth = hostility(pack, mine, option.rival) * min(option.n, 2) * (0.5 + 0.2 * prize)
     if table.cubes[target, seat] > 0:
         worth += prize * 0.3

@@ -67,7 +67,7 @@ SOLO_CITIES = 1.8  # the Ancient One is never last: it is beaten by points, and 
 @kernel
 def cube_worth(table, mine, seat):
     """A cube is worth more the fewer are left in the supply."""
-    return mine.weight[w.CUBE] * (1.2 if table.supply[seat] < 2 else (0.7 if table.supply[seat] < 5 else 0.3))
+    return mine.notes.weight[w.CUBE] * (1.2 if table.supply[seat] < 2 else (0.7 if table.supply[seat] < 5 else 0.3))
 
 
 @kernel
@@ -80,7 +80,7 @@ def risk_of_check(pack, table, mine, seat):
     fear = 0.4 if left > 2 else 1.0
     if left <= 1:
         fear = 4.0 if mine.loyalty == CULTIST else 5.0 - min(6.0, max(-6.0, ahead_revealed(pack, mine)))
-    return mine.weight[w.SAFETY] * fear * table.bag_insane / tokens
+    return mine.notes.weight[w.SAFETY] * fear * table.bag_insane / tokens
 
 
 @kernel
@@ -97,9 +97,9 @@ def track_worth(pack, table, mine, seat, track, n):
     gain = track_gain(pack, table, track, n)
     worth = -gain * 0.5 * rivals_on_track(pack, mine, seat, track)
     if own_track(mine.loyalty) == track:
-        worth += gain * mine.weight[w.TRACK] - mine.weight[w.SECRECY] * abs(n) * 0.3
+        worth += gain * mine.notes.weight[w.TRACK] - mine.notes.weight[w.SECRECY] * abs(n) * 0.3
     if table.ritual_track[track] + n >= pack.last_space:
-        worth += mine.weight[w.RUSH] * mine.ahead
+        worth += mine.notes.weight[w.RUSH] * mine.notes.ahead
     return worth
 
 
@@ -109,8 +109,8 @@ def rivals_on_track(pack, mine, seat, track):
     share = 0.0
     for rival in range(pack.players):
         if rival != seat:
-            on_ritual = mine.belief[rival, 1] + mine.belief[rival, 3]
-            share += max(0.0, mine.stance[rival]) * (on_ritual if track == RITUAL else 1.0 - on_ritual)
+            on_ritual = mine.notes.belief[rival, 1] + mine.notes.belief[rival, 3]
+            share += max(0.0, mine.notes.stance[rival]) * (on_ritual if track == RITUAL else 1.0 - on_ritual)
     return share
 
 
@@ -125,9 +125,9 @@ def gate_worth(pack, mine, city, side):
     """A gate: its value for an own side, the check, and what it betrays."""
     worth = -0.5
     if scores_gate(mine, side):
-        worth = pack.city[city].gate * mine.weight[w.GATE] - mine.weight[w.SECRECY]
+        worth = pack.city[city].gate * mine.notes.weight[w.GATE] - mine.notes.weight[w.SECRECY]
         worth += closing(pack, mine, pack.city[city].gate)
-    return worth - mine.risk
+    return worth - mine.notes.risk
 
 
 @kernel
@@ -149,13 +149,14 @@ def symbol_worth(mine, symbol):
 @kernel
 def use_worth(pack, mine, card):
     """What a card lets its owner do: effects, and the icons for gates and murder that serve the own loyalty."""
-    worth = 0.7 * mine.weight[w.CARD] * (card.last[ACTION] - card.first[ACTION] + card.last[FREE] - card.first[FREE])
+    effects = card.last[ACTION] - card.first[ACTION] + card.last[FREE] - card.first[FREE]
+    worth = 0.7 * mine.notes.weight[w.CARD] * effects
     opens = card.open != 0 or (card.plan_op == PLAN_GATE and card.plan_x != X_CLOSE)
     closes = card.close != 0 or (card.plan_op == PLAN_GATE and card.plan_x != X_OPEN)
     if (opens and scores_gate(mine, OPENED)) or (closes and scores_gate(mine, CLOSED)):
-        worth += 2.0 * mine.weight[w.GATE]
+        worth += 2.0 * mine.notes.weight[w.GATE]
     if mine.loyalty != INVESTIGATOR and (card.murder != 0 or card.plan_op == PLAN_MURDER):
-        worth += 0.5 * mine.weight[w.CRYPT]
+        worth += 0.5 * mine.notes.weight[w.CRYPT]
     return worth
 
 
@@ -165,22 +166,22 @@ def play_worth(pack, mine, card):
     worth = use_worth(pack, mine, card)
     for symbol in range(SYMBOLS):
         if card.symbol[symbol] != 0:
-            worth += mine.weight[w.CARD] * card.symbol[symbol] * symbol_worth(mine, symbol)
+            worth += mine.notes.weight[w.CARD] * card.symbol[symbol] * symbol_worth(mine, symbol)
     if card.token != NOBODY:
-        worth += mine.weight[w.AGENT] + 0.2 * pack.token[card.token].power
+        worth += mine.notes.weight[w.AGENT] + 0.2 * pack.token[card.token].power
     return worth
 
 
 @kernel
 def card_worth(pack, mine, card, played):
     """A card gained: what playing it is worth, points that the own loyalty scores, the check it asks for."""
-    worth = played * mine.early + card.general_vp
+    worth = played * mine.notes.early + card.general_vp
     if mine.loyalty == CULTIST:
         worth += card.cultist_vp
     elif mine.loyalty == INVESTIGATOR and card.token != NOBODY:
         worth += pack.token[card.token].investigator_vp
     if card.sanity != 0:
-        worth -= mine.risk
+        worth -= mine.notes.risk
     return worth
 
 
@@ -189,7 +190,7 @@ def mythos_worth(pack, table, mine, seat, myth):
     """What claiming a Mythos card would be worth."""
     card = pack.myth[myth]
     claimed = effects_worth(pack, table, mine, seat, card.first[CLAIM], card.last[CLAIM])
-    return mine.weight[w.MYTHOS] + claimed + card_worth(pack, mine, card, play_worth(pack, mine, card))
+    return mine.notes.weight[w.MYTHOS] + claimed + card_worth(pack, mine, card, play_worth(pack, mine, card))
 
 
 @kernel
@@ -198,8 +199,8 @@ def city_worth(pack, table, mine, seat, city, rivalled):
     holder = table.control[city] + 0
     value = pack.city[city].control
     if holder == seat:
-        return 0.6 * value * mine.weight[w.CITY] if rivalled else 0.0
-    worth = value * mine.weight[w.CITY] * (SOLO_CITIES if pack.players == 1 else 1.0) + 0.4
+        return 0.6 * value * mine.notes.weight[w.CITY] if rivalled else 0.0
+    worth = value * mine.notes.weight[w.CITY] * (SOLO_CITIES if pack.players == 1 else 1.0) + 0.4
     if holder != NOBODY:
         worth = 0.6 * worth + value * hostility(pack, mine, holder)
     return worth + closing(pack, mine, value)
@@ -208,11 +209,11 @@ def city_worth(pack, table, mine, seat, city, rivalled):
 @kernel
 def closing(pack, mine, gain):
     """What a gain is worth beyond itself if it brings Reveal Loyalty within reach, or the threshold, while ahead."""
-    if gain < mine.need or mine.need <= 0:
+    if gain < mine.notes.need or mine.notes.need <= 0:
         return 0.0
     if pack.players == 1:
-        return 2.0 * mine.weight[w.RUSH]
-    return 0.5 * mine.weight[w.RUSH] * max(0.0, ahead_revealed(pack, mine) + gain)
+        return 2.0 * mine.notes.weight[w.RUSH]
+    return 0.5 * mine.notes.weight[w.RUSH] * max(0.0, ahead_revealed(pack, mine) + gain)
 
 
 @kernel
@@ -224,35 +225,35 @@ def strongest(table, pack, target, seat):
 @kernel
 def appraise(pack, table, mine, seat):
     """Notes what each target is worth to this seat, by how much it leads there, and what an agent's place is worth."""
-    if mine.kind_worth[0] == 0.0:
+    if mine.notes.kind_worth[0] == 0.0:
         for kind in range(KINDS):
-            mine.kind_worth[kind] = play_worth(pack, mine, pack.card[kind])
-    mine.risk = risk_of_check(pack, table, mine, seat)
-    mine.early = youth(pack, table, seat)
-    mine.cube = cube_worth(table, mine, seat)
+            mine.notes.kind_worth[kind] = play_worth(pack, mine, pack.card[kind])
+    mine.notes.risk = risk_of_check(pack, table, mine, seat)
+    mine.notes.early = youth(pack, table, seat)
+    mine.notes.cube = cube_worth(table, mine, seat)
     for city in range(CITIES):
         rival = note_margin(pack, table, mine, seat, city)
-        mine.prize[city] = city_worth(pack, table, mine, seat, city, rival > 0)
+        mine.notes.prize[city] = city_worth(pack, table, mine, seat, city, rival > 0)
         note_margin(pack, table, mine, seat, BASE_SPACE + city)
         kind = table.face_up[city] + 0
-        worth = card_worth(pack, mine, pack.card[kind], mine.kind_worth[kind]) if kind != NOBODY else 0.0
-        mine.prize[BASE_SPACE + city] = worth
+        worth = card_worth(pack, mine, pack.card[kind], mine.notes.kind_worth[kind]) if kind != NOBODY else 0.0
+        mine.notes.prize[BASE_SPACE + city] = worth
     for i in range(table.row.n):
         myth = table.row.card[i]
         note_margin(pack, table, mine, seat, MYTHOS_SPACE + myth)
-        mine.prize[MYTHOS_SPACE + myth] = mythos_worth(pack, table, mine, seat, myth)
+        mine.notes.prize[MYTHOS_SPACE + myth] = mythos_worth(pack, table, mine, seat, myth)
     for city in range(CITIES):
-        mine.arrive[city] = place_worth(pack, table, mine, seat, city, 1)
-        mine.leave[city] = 0.0
+        mine.notes.arrive[city] = place_worth(pack, table, mine, seat, city, 1)
+        mine.notes.leave[city] = 0.0
         if table.standing[city, seat] > 0:
-            mine.leave[city] = place_worth(pack, table, mine, seat, city, -1)
+            mine.notes.leave[city] = place_worth(pack, table, mine, seat, city, -1)
 
 
 @kernel
 def note_margin(pack, table, mine, seat, target):
     """Notes the lead on a target; the greatest influence of a rival there."""
     rival = strongest(table, pack, target, seat)
-    mine.margin[target] = board.influence(table, target, seat) - rival
+    mine.notes.margin[target] = board.influence(table, target, seat) - rival
     return rival
 
 
@@ -277,10 +278,10 @@ def place_worth(pack, table, mine, seat, city, sign):
     for space in range(2):
         target = city + space * BASE_SPACE
         if table.cubes[target, seat] > 0:
-            margin = mine.margin[target]
-            worth += (chance_to_hold(margin + sign) - chance_to_hold(margin)) * mine.prize[target]
+            margin = mine.notes.margin[target]
+            worth += (chance_to_hold(margin + sign) - chance_to_hold(margin)) * mine.notes.prize[target]
     if table.gate[city] == NO_GATE:
-        worth += sign * mine.weight[w.GATE] * 0.15 * (pack.city[city].gate if table.might[city, seat] > 0 else 1)
+        worth += sign * mine.notes.weight[w.GATE] * 0.15 * (pack.city[city].gate if table.might[city, seat] > 0 else 1)
     return worth
 
 
@@ -301,9 +302,9 @@ def effect_worth(pack, table, mine, seat, effect):
     if op == ADD_INFLUENCE:
         return 0.7 * n
     if op in (RETRIEVE, BUY):
-        return n * mine.cube
+        return n * mine.notes.cube
     if op in (RETURN_OTHER, SHUFFLE_CUBES):
-        return mine.weight[w.HINDER] * n * 1.5
+        return mine.notes.weight[w.HINDER] * n * 1.5
     if op == TRAVEL:
         return best_journey(pack, table, mine, seat, n)
     if op == TRACK:
@@ -313,25 +314,25 @@ def effect_worth(pack, table, mine, seat, effect):
     if op == CTHULHU and effect.x == X_STEP:
         return best_step(pack, table, seat)
     if op == DRAW:
-        return mine.weight[w.DRAW] * n
+        return mine.notes.weight[w.DRAW] * n
     if op == GAIN_ACTION:
         return 1.5 * n
     if op == VP:
-        return mine.weight[w.CITY] * n
+        return mine.notes.weight[w.CITY] * n
     if op in (CLAIM_BY_EFFECT, TURN_AGENT, MI_GO_OP):
-        return mine.weight[w.AGENT] * 1.5
+        return mine.notes.weight[w.AGENT] * 1.5
     if op == DEEP_ONE:
-        return 0.7 * mine.weight[w.AGENT] * n
+        return 0.7 * mine.notes.weight[w.AGENT] * n
     if op == POSSESS:
         return 1.0 * n if mine.loyalty == CULTIST else 0.3
     if op == KILL_OWN:
-        return -mine.weight[w.AGENT]
+        return -mine.notes.weight[w.AGENT]
     if op == CHECK:
-        return -n * mine.risk
+        return -n * mine.notes.risk
     if op == HEAL:
-        return mine.weight[w.SAFETY] * table.insane[seat]
+        return mine.notes.weight[w.SAFETY] * table.insane[seat]
     if op == RISE:
-        return mine.weight[w.RUSH] * mine.ahead if deep_ones_ready(pack, table) else 0.0
+        return mine.notes.weight[w.RUSH] * mine.notes.ahead if deep_ones_ready(pack, table) else 0.0
     return 0.3 * n if op == DISCARD_OTHER else 0.2
 
 
@@ -351,7 +352,7 @@ def best_journey(pack, table, mine, seat, funds):
 @kernel
 def journey_worth(mine, city, goal, cost):
     """An agent's better place, less the one it leaves."""
-    return mine.weight[w.JOURNEY] * (mine.leave[city] + mine.arrive[goal]) - 0.12 * cost
+    return mine.notes.weight[w.JOURNEY] * (mine.notes.leave[city] + mine.notes.arrive[goal]) - 0.12 * cost
 
 
 @kernel
@@ -368,17 +369,17 @@ def best_lock(pack, table, mine, seat):
 def worth_of_lock(pack, table, mine, seat, target):
     """A lock on an own city, which nobody can claim then, or on what a rival leads; off what this seat leads."""
     own = target < BASE_SPACE and table.control[target] == seat
-    margin = mine.margin[target] + 0
+    margin = mine.notes.margin[target] + 0
     leads = margin > 0 and table.cubes[target, seat] > 0 and not own
-    prize = mine.prize[target] + 0.0
+    prize = mine.notes.prize[target] + 0.0
     if table.lock[target] != 0:
         if own:
             return -1.0
         return prize if leads else -0.5 * prize
     if own:
         rivalled = margin < board.influence(table, target, seat)
-        return mine.weight[w.LOCK] * pack.city[target].control * (1.0 if rivalled else 0.6)
-    return -prize if leads else 0.1 * mine.weight[w.LOCK] * prize * min(3, -margin)
+        return mine.notes.weight[w.LOCK] * pack.city[target].control * (1.0 if rivalled else 0.6)
+    return -prize if leads else 0.1 * mine.notes.weight[w.LOCK] * prize * min(3, -margin)
 
 
 @kernel

@@ -45,13 +45,13 @@ __all__ = ["best_action", "best_run_step"]
 def best_run_step(pack, table, mine, menu):
     """The next step of the way to the goal of the plan, over the crowd to be led away; tokens go to their target."""
     here = table.inv[menu.seat].space
-    goal = mine.goal + 0
+    goal = mine.notes.goal + 0
     if menu.option[0].m > 0:
         goal = pack.scene[table.episode].target
-    elif mine.via >= 0 and mine.via != here:
-        goal = mine.via
+    elif mine.notes.via >= 0 and mine.notes.via != here:
+        goal = mine.notes.via
     else:
-        mine.via = NOWHERE
+        mine.notes.via = NOWHERE
     step = way_on(pack, table, here, goal)
     for i in range(menu.n):
         if menu.option[i].space == step:
@@ -69,7 +69,7 @@ def worth_of_attack(pack, table, mine, o):
         return -1.0
     if o.foe < 0:
         return danger_at(pack, table, o.space) + 0.5
-    worth = threat_of(pack, table, o.foe) / max(1.0, o.n / mine.hits)
+    worth = threat_of(pack, table, o.foe) / max(1.0, o.n / mine.notes.hits)
     kind = table.figure[o.foe].kind
     if pack.scene[table.episode].type == TOMES and table.disrupted == 0 and pack.enemy[kind].category == 0:
         worth += 0.5

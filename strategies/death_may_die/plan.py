@@ -95,16 +95,16 @@ def count_enemy(pack, table, inv, hits, slot, sums):
 def count_enemies(pack, table, mine, inv):
     """Leaves in the notes what stands in each space: dice, attacks to be rid of it; the Elder One's dice apart."""
     for space in range(pack.scene[table.episode].spaces):
-        clear(mine.at[space])
+        clear(mine.notes.at[space])
     for slot in range(1, table.figures):
         if table.figure[slot].space >= 0:
-            count_enemy(pack, table, inv, mine.hits, slot, mine.at[table.figure[slot].space])
+            count_enemy(pack, table, inv, mine.notes.hits, slot, mine.notes.at[table.figure[slot].space])
     lair = table.figure[ELDER].space
     if lair >= 0:
         for s in range(table.stage):
             stage = pack.box[table.elder].stage[s]
-            mine.at[lair].great += stage.black + stage.green
-            mine.at[lair].great_black += stage.black
+            mine.notes.at[lair].great += stage.black + stage.green
+            mine.notes.at[lair].great_black += stage.black
 
 
 @kernel
@@ -169,7 +169,7 @@ def first_action(inv, blows, safe, tasks, quiet):
 
 @kernel
 def worth_of_standing(pack, table, mine, sums, inv, actions, flames, call, need, weights):
-    """The best use of actions where these enemies stand; its first step is left in mine.first."""
+    """The best use of actions where these enemies stand; its first step is left in mine.notes.first."""
     best = -1e9
     most = math.ceil(sums.effort)
     toll = mind_cost(pack, inv, 1.0, weights)
@@ -184,7 +184,7 @@ def worth_of_standing(pack, table, mine, sums, inv, actions, flames, call, need,
         worth += quiet + (weights[FINDS] if safe else 0.0)
         if worth > best:
             best = worth
-            mine.first = first_action(inv, blows, safe, tasks, quiet)
+            mine.notes.first = first_action(inv, blows, safe, tasks, quiet)
     return best
 
 
@@ -199,7 +199,7 @@ def walk(pack, table, mine, start, goal):
     while at != goal:
         flames += table.fire[at]
         at = way_on(pack, table, at, goal)
-        add(mine.met, mine.at[at], 1.0, 1.0)
+        add(mine.notes.met, mine.notes.at[at], 1.0, 1.0)
     return flames
 
 
@@ -213,7 +213,7 @@ def call_of_space(pack, table, mine, seat, space, weights):
         away = steps(pack, table, space, table.figure[ELDER].space)
         if away > inv.trait[RANGE]:
             return 0.0
-        return max(0.0, weights[ELDER_HUNT] * mine.hits - mind_cost(pack, inv, 1.0, weights))
+        return max(0.0, weights[ELDER_HUNT] * mine.notes.hits - mind_cost(pack, inv, 1.0, weights))
     call = weights[OBJECTIVE] * ritual_call(pack, table, seat, space)
     if call <= 0.0:
         return 0.0
@@ -236,9 +236,9 @@ def worth_of_going(pack, table, mine, seat, via, space, actions, free_runs, call
         late = 1.0 * (runs - actions)
         call = weights[FAR_CALL] * call / (1.0 + late)
         runs = actions
-    clear(mine.met)
+    clear(mine.notes.met)
     flames = walk(pack, table, mine, here, via) + walk(pack, table, mine, via, space)
-    held = mine.at[here]
+    held = mine.notes.at[here]
     shed = min(1.0, inv.trait[SNEAK] / max(1, count(table.crowd[here])))  # share of them that is sneaked past
     of_use = held.effort if held.effort > 0.0 else (inv.wounds + inv.stress) / pack.rest_points
     best = -1e9
@@ -250,18 +250,18 @@ def worth_of_going(pack, table, mine, seat, via, space, actions, free_runs, call
             gain = weights[SLAY] * held.dice * (1.0 - left) - mind_cost(pack, inv, 1.0 * before, weights)
         elif held.great <= 0.0:
             gain = worth_of_rests(pack, inv, before, weights)
-        clear(mine.sums)
-        add(mine.sums, mine.met, 1.0, 1.0)
-        add(mine.sums, held, max(0.0, left - shed), 1.0 - shed)
+        clear(mine.notes.sums)
+        add(mine.notes.sums, mine.notes.met, 1.0, 1.0)
+        add(mine.notes.sums, held, max(0.0, left - shed), 1.0 - shed)
         worth = gain + worth_of_standing(
-            pack, table, mine, mine.sums, inv, actions - runs - before, flames + inv.flames + inv.embers, call, need,
-            weights,
+            pack, table, mine, mine.notes.sums, inv, actions - runs - before, flames + inv.flames + inv.embers, call,
+            need, weights,
         )  # fmt: skip
         if actions - runs - before == 0 and call > 0.0:
             worth += weights[FAR_CALL] * call
         if worth > best + 1e-9:
             best = worth
-            mine.before = before
+            mine.notes.before = before
     return best - weights[FIRE] * flames
 
 
@@ -276,7 +276,7 @@ def relief_of(pack, table, mine, seat, lair, weights):
         inv = table.inv[other]
         if other != seat and inv.alive == 1 and inv.lying == 0 and inv.space == lair:
             gain += worth_when_clear(pack, inv, pack.actions, 0.0, 0.0, weights) + weights[FINDS]
-            gain -= worth_of_standing(pack, table, mine, mine.at[lair], inv, pack.actions, 0.0, 0.0, 0.0, weights)
+            gain -= worth_of_standing(pack, table, mine, mine.notes.at[lair], inv, pack.actions, 0.0, 0.0, 0.0, weights)
     return weights[RELIEF] * gain
 
 
@@ -306,48 +306,48 @@ def lure_away(pack, table, mine, seat, actions, free_runs, best, weights):
             worth = relief + worth_of_going(pack, table, mine, seat, lair, space, actions, free_runs, call, weights)
             if worth > best + 1e-9:
                 best = worth
-                before = mine.before + 0
-                mine.goal = space
-                mine.via = lair
+                before = mine.notes.before + 0
+                mine.notes.goal = space
+                mine.notes.via = lair
                 found = True
-    mine.before = before
+    mine.notes.before = before
     return found
 
 
 @kernel
 def make_plan(pack, table, mine, seat, actions, free_runs, may_run, may_act, weights):
-    """The best plan; its first action (PLAN_...) is returned, the space of a Run stands in mine.goal."""
+    """The best plan; its first action (PLAN_...) is returned, the space of a Run stands in mine.notes.goal."""
     inv = table.inv[seat]
     here = inv.space + 0
-    mine.hits = hits_of_attack(pack, table, inv)
+    mine.notes.hits = hits_of_attack(pack, table, inv)
     count_enemies(pack, table, mine, inv)
     call = call_of_space(pack, table, mine, seat, here, weights)
     stay = 0.0 if may_act and ritual_need(pack, table, mine, here) <= actions else weights[FAR_CALL] * call
     best = stay + worth_of_standing(
-        pack, table, mine, mine.at[here], inv, actions, 1.0 * (inv.flames + inv.embers), call if may_act else 0.0,
+        pack, table, mine, mine.notes.at[here], inv, actions, 1.0 * (inv.flames + inv.embers), call if may_act else 0.0,
         ritual_need(pack, table, mine, here), weights,
     )  # fmt: skip
-    first = mine.first + 0
-    crowded = mine.at[here].effort > 0.0
-    mine.goal = here
-    mine.via = NOWHERE
+    first = mine.notes.first + 0
+    crowded = mine.notes.at[here].effort > 0.0
+    mine.notes.goal = here
+    mine.notes.via = NOWHERE
     if not may_run or actions + free_runs == 0:
         return first
     for space in range(pack.scene[table.episode].spaces):
         if space == here:
             continue
         call = call_of_space(pack, table, mine, seat, space, weights)
-        if call <= 0.0 and (mine.at[space].effort <= 0.0 or steps(pack, table, here, space) > pack.run_spaces):
+        if call <= 0.0 and (mine.notes.at[space].effort <= 0.0 or steps(pack, table, here, space) > pack.run_spaces):
             continue  # enemies are hunted within a Run
         worth = worth_of_going(pack, table, mine, seat, space, space, actions, free_runs, call, weights)
         if worth > best + 1e-9:
             best = worth
-            mine.goal = space
+            mine.notes.goal = space
             first = PLAN_RUN
-            if mine.before > 0:
+            if mine.notes.before > 0:
                 first = PLAN_ATTACK if crowded else PLAN_REST
     if lure_away(pack, table, mine, seat, actions, free_runs, best, weights):
         first = PLAN_RUN
-        if mine.before > 0:
+        if mine.notes.before > 0:
             first = PLAN_ATTACK if crowded else PLAN_REST
     return np.int64(first)

@@ -141,7 +141,7 @@ def ritual_need(pack, table, mine, space):
     if pack.scene[table.episode].type == LABS:
         for t in range(table.tokens):
             if table.token[t].space == space and table.token[t].state != GONE:
-                return max(1.0, (pack.scene[table.episode].health - table.token[t].wounds) / mine.hits + 0.2)
+                return max(1.0, (pack.scene[table.episode].health - table.token[t].wounds) / mine.notes.hits + 0.2)
     return 1.3
 
 

@@ -20,6 +20,7 @@ from sim.pack import SOURCES
 from sim.play import engine
 from sim.scenario import scenarios_of
 from strategies import strategies_of
+from strategies.watching import watched
 from worlds import CELLS, STRATEGIES, digest, pack_of, play, seated
 
 SUPPORT = Path(__file__).parent.parent / "support"
@@ -102,6 +103,17 @@ def test_every_strategy_plays_its_side_and_says_what_it_is(key, name):
     out = play(key, players, 60, *names).outcomes
     assert not np.isin(out["ending"], (TRUNCATED, ILLEGAL)).any()
     assert digest(out) == digest(play(key, players, 60, *names).outcomes)
+
+
+@each_game
+def test_no_strategy_changes_what_it_is_handed(key):
+    game = find_game(key)
+    players = game.players[-1]
+    for side in game.fallback:
+        several = {s.function: s for s in strategies_of(key).values() if side in (s.sides or game.fallback)}
+        for name in (s.name for s in several.values()):
+            out = play(key, players, 20, f"{side}={name}", made=watched).outcomes
+            assert not np.isin(out["ending"], (TRUNCATED, ILLEGAL)).any(), name
 
 
 @each_game

@@ -37,7 +37,8 @@ from rich.syntax import Syntax
 HOME = Path(__file__).resolve().parents[2]
 BUILD = HOME / "build" / "mutants"
 PACKAGES = ("sim", "strategies", "experiments", "tests")
-NO_RULES = ("tale", "told", "checks", "odds")  # words, invariants and questions asked alone have tests of their own
+# words, invariants and questions asked alone have tests of their own, and advice is no rule
+NO_RULES = ("tale", "told", "checks", "odds", "advice", "plan")
 PATIENCE = 120  # seconds of the processor after which a mutant counts as noticed: it does not end
 screen = Console()
 

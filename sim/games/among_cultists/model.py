@@ -197,8 +197,8 @@ MINE = _record(
     ("untold", np.int32, (SEATS,)),
     ("hand", np.int32, (len(CARDS),)), ("gave_dead", np.int32, (SEATS,)), ("put_success", np.int32, (PLACES,)),
     # pending[receiver, giver]: cards, in hundredths, that as far as the seat knows may still be Dead; [x, x] is the
-    # starting status card. `note` is a strategy's own memory.
-    ("pending", np.int32, (SEATS, SEATS)), ("evidence", EVIDENCE, (SEATS,)), ("note", np.float64, (NOTES,)),
+    # starting status card. `notes` is a strategy's own memory.
+    ("pending", np.int32, (SEATS, SEATS)), ("evidence", EVIDENCE, (SEATS,)), ("notes", np.float64, (NOTES,)),
 )  # fmt: skip
 
 PILE = deck(32)

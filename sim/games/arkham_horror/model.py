@@ -172,11 +172,12 @@ TABLE = np.dtype(
 # What a strategy may note for itself: where it is going, from where, and the turn in which it decided so; the toughness
 # of its trophies; of every area what it is worth, what its monsters cost who passes and the chance to get by them, how
 # far it is; of every location what its cards bring on average.
-MINE = np.dtype(
+NOTES = np.dtype(
     [*_ints("goal", "goal_turn", "start", "trophies"),
      ("worth", np.float64, (AREAS,)), ("toll", np.float64, (AREAS,)), ("chance", np.float64, (AREAS,)),
      ("far", np.float64, (AREAS,)), ("meeting", np.float64, (LOCATIONS,))], align=True,
 )  # fmt: skip
+MINE = np.dtype([("notes", NOTES)], align=True)
 
 HIDDEN = np.dtype(
     [("items", deck(CARDS), (4,)), ("mythos", deck(MYTHOS)), ("gate_cards", deck(GATE_CARDS)), ("gates", deck(GATES))],

@@ -186,7 +186,7 @@ def fights_on(pack, table, mine, menu, weights, own):
     best = 0
     for i in range(menu.n):
         option = menu.option[i]
-        if menu.kind == D_MEET and option.act == EVADE_IT and option.card < 0 and mine.goal == 1:
+        if menu.kind == D_MEET and option.act == EVADE_IT and option.card < 0 and mine.notes.goal == 1:
             return i
         if menu.kind == D_LOSS and option.act == USE:
             return i
@@ -216,7 +216,7 @@ def prepare(g, pack, stops, items, terror, evade):
     seat.clues = 0
     seat.place = 0
     g.table.terror = terror
-    g.mine[0].goal = evade
+    g.mine[0].notes.goal = evade
 
 
 @kernel

@@ -273,10 +273,8 @@ TABLE = record(
     ("ao", AO), ("behaviour_out", deck(BEHAVIOUR)),
     ("stats", record("murders", ("claims", (3,)), "bought", "emptied")),
 )  # fmt: skip
-MINE = record(
-    "loyalty", ("hand", deck(HAND)), ("in_deck", (KINDS,)),
-    ("knows", (SEATS,)),  # loyalties looked at, NOBODY where not
-    "noted",  # notes of a strategy: public deeds when it guessed last, plus one; what it believes of each rival's
+NOTES = record(  # of a strategy
+    "noted",  # public deeds when it guessed last, plus one; what it believes of each rival's
     ("belief", np.dtype(np.float64), (SEATS, LOYALTIES)),  # loyalty, which total it expects of each player, and
     ("guess", np.dtype(np.float64), (SEATS,)),  # what a point that a rival loses is worth to it
     ("stance", np.dtype(np.float64), (SEATS,)),
@@ -290,6 +288,11 @@ MINE = record(
     ("kind_worth", np.dtype(np.float64), (KINDS,)),
     ("arrive", np.dtype(np.float64), (CITIES,)), ("leave", np.dtype(np.float64), (CITIES,)),
     ("prize", np.dtype(np.float64), (TARGETS,)), ("margin", (TARGETS,)),  # of each target: worth, own lead
+)  # fmt: skip
+MINE = record(
+    "loyalty", ("hand", deck(HAND)), ("in_deck", (KINDS,)),
+    ("knows", (SEATS,)),  # loyalties looked at, NOBODY where not
+    ("notes", NOTES),
 )  # fmt: skip
 HIDDEN = record(
     ("deck", deck(PILE), (SEATS,)), ("stack", deck(STACK), (CITIES,)), ("supply", deck(BASE_CARDS)),

@@ -200,7 +200,7 @@ TABLE = _record(
 )  # fmt: skip
 # a seat's notes: sums of its plan, kept by the strategies (strategies/death_may_die/plan.py)
 SUMS = _record(*((name, np.float64) for name in ("dice", "black", "great", "great_black", "effort")))
-MINE = _record(
+NOTES = _record(
     ("goal", i32),
     ("via", i32),
     ("first", i32),
@@ -210,6 +210,7 @@ MINE = _record(
     ("met", SUMS),
     ("at", SUMS, (SPACES,)),
 )
+MINE = _record(("notes", NOTES))
 HIDDEN = _record(
     ("mythos", bag.deck(MYTHOS_CARDS)), ("discovery", bag.deck(DISCOVERIES)), ("face", i32, (TOKENS_MAX,)),
     ("bag", i32, (KEYS + 1,)),

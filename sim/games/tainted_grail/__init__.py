@@ -25,7 +25,7 @@ GAME = Game(
         Ending("solo_death", "the only character dies", "TG-11.12"),
         Ending("no_replacement", "a character dies and none is left to replace it", "TG-11.16"),
         Ending("all_dead", "nobody is left alive", "TG-15.4"),
-        Ending("day_cap", "the days run out", "TG-15.9"),
+        Ending("day_cap", "the days run out", "TG-15.9", cut=True),
     ),
     kinds=KINDS, shape=SHAPE, step_cap=30_000, content=Grail, lay=lay, seats_at=lambda content, players: players,
     set_up=set_up, step=step, close=close, tell=tell, check=check, invariants=INVARIANTS,

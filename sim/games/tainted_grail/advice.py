@@ -186,7 +186,7 @@ def searched_play(table, pack, mine, menu, weights):
     """The first or further card, a stop or an escape, whatever the search over the activation finds best."""
     seat, further = menu.seat, menu.kind == ASK_FURTHER
     best, best_value = 0, LOWEST
-    mine.noted_card = -1
+    mine.notes.noted_card = -1
     for i in range(menu.n):
         option = menu.option[i]
         if option.what == CHARGE or option.what == FLIP:
@@ -208,8 +208,8 @@ def searched_play(table, pack, mine, menu, weights):
             value = no_card_value(table, pack, seat, weights)
         if value > best_value:
             best, best_value = i, value
-            mine.noted_card = option.card
-            mine.noted_magic = paid
+            mine.notes.noted_card = option.card
+            mine.notes.noted_magic = paid
     return best
 
 
@@ -234,8 +234,8 @@ def link_or_not(table, pack, mine, menu):
     A free link comes first.
     """
     card = menu.option[0].card
-    pays = mine.noted_magic == 1
-    if mine.noted_card != card:
+    pays = mine.notes.noted_magic == 1
+    if mine.notes.noted_card != card:
         half = pack.card[card].left[MAGIC_SLOT]
         pays = half > 0
     if menu.option[0].what == 1:

@@ -321,7 +321,8 @@ THOUGHT = _record(
 )  # fmt: skip
 THOUGHTS = 8  # cards of one activation that are looked ahead, and one
 # Notes of a strategy: what it decided about the magic key of the card it plays, and the search's working memory.
-MINE = _record(("noted_card", np.int16), ("noted_magic", np.int8), ("thought", THOUGHT, (THOUGHTS,)))
+NOTES = _record(("noted_card", np.int16), ("noted_magic", np.int8), ("thought", THOUGHT, (THOUGHTS,)))
+MINE = _record(("notes", NOTES))
 HIDDEN = _record(("foes", deck(FOES), (4,)), ("items", deck(GOODS)), ("events", deck(EVENTS)), ("supply", deck(EVENTS)))
 SCRATCH = _record(
     ("next_colour", np.int8), ("next_level", np.int8), ("next_party", np.int8), ("remove_last", np.int8),

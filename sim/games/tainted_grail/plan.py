@@ -358,21 +358,21 @@ def best_from(table, pack, mine, seat, weights):
 
     Depth first through every continuation, each position valued as a stop.
     """
-    deepest = min(np.int64(weights[DEPTH]), len(mine.thought) - 1)
+    deepest = min(np.int64(weights[DEPTH]), len(mine.notes.thought) - 1)
     moves = 2 * table.fight.fencer[seat].hand.n
     at = 1
-    best = value_here(table, pack, seat, weights, mine.thought[1])
+    best = value_here(table, pack, seat, weights, mine.notes.thought[1])
     while at > 0:
-        thought = mine.thought[at]
+        thought = mine.notes.thought[at]
         if thought.move >= moves or at >= deepest or thought.pool >= table.fight.target:
             at -= 1
             continue
         i, paid = thought.move // 2, thought.move % 2
         thought.move += 1
         if can_continue(table, pack, seat, thought, i, paid):
-            imagine_card(table, pack, seat, weights, thought, mine.thought[at + 1], i, paid)
+            imagine_card(table, pack, seat, weights, thought, mine.notes.thought[at + 1], i, paid)
             at += 1
-            best = max(best, value_here(table, pack, seat, weights, mine.thought[at]))
+            best = max(best, value_here(table, pack, seat, weights, mine.notes.thought[at]))
     return best
 
 
@@ -386,10 +386,10 @@ def play_value(table, pack, mine, seat, weights, card, paid):
     for i in range(hand.n):
         if hand.card[i] != card:
             continue
-        imagine_table(table, pack, mine.thought[0], seat)
-        if paid == 1 and not can_pay_magic(table, pack, card, mine.thought[0].tail, mine.thought[0].magic):
+        imagine_table(table, pack, mine.notes.thought[0], seat)
+        if paid == 1 and not can_pay_magic(table, pack, card, mine.notes.thought[0].tail, mine.notes.thought[0].magic):
             return LOWEST
-        imagine_card(table, pack, seat, weights, mine.thought[0], mine.thought[1], i, paid)
+        imagine_card(table, pack, seat, weights, mine.notes.thought[0], mine.notes.thought[1], i, paid)
         return best_from(table, pack, mine, seat, weights)
     return LOWEST
 

@@ -217,7 +217,7 @@ def set_up(g, pack):
     for seat in range(SEATS):
         g.referee.side_of[seat] = PLAYERS if seat < pack.players else -1
         g.table.order[seat] = seat
-        g.mine[seat].noted_card = NOBODY
+        g.mine[seat].notes.noted_card = NOBODY
     for skill in range(SKILLS):
         g.table.skill_of[skill] = NOBODY
     shuffle_encounters(g, pack)

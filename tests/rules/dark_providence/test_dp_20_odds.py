@@ -52,7 +52,7 @@ def test_simulated_majority_agrees_with_the_exact_one(asked):
 def minded(t, seat=0):
     """What a seat knows, with the weights of the balanced style."""
     for i, weight in enumerate(WEIGHTS.values()):
-        t.g.mine[seat].weight[i] = weight.value
+        t.g.mine[seat].notes.weight[i] = weight.value
     return t.g.mine[seat]
 
 
@@ -61,10 +61,10 @@ def test_a_city_is_locked_the_sooner_it_is_rivalled():
     mine, boston = minded(t), t.city("boston")
     t.lone_main(0, "boston").lone_main(1, "arkham").lone_main(2, "arkham")
     claim.claim_city(t.g, t.pack, 0, boston)
-    mine.margin[boston] = 1
+    mine.notes.margin[boston] = 1
     alone = values.worth_of_lock(t.pack, t.table, mine, 0, boston)
     t.put(boston, 1, 2)
-    mine.margin[boston] = -1
+    mine.notes.margin[boston] = -1
     assert values.worth_of_lock(t.pack, t.table, mine, 0, boston) > alone > 0
     t.table.lock[boston] = 1
     assert values.worth_of_lock(t.pack, t.table, mine, 0, boston) < 0
@@ -77,23 +77,23 @@ def test_a_seat_knows_how_many_points_are_missing_to_reveal():
     claim.claim_city(t.g, t.pack, 0, t.city("boston"))
     t.table.gate[t.city("arkham")], t.table.gate_by[t.city("arkham")] = m.OPENED, 0
     beliefs.take_stance(t.pack, t.table, mine, 0)
-    assert mine.need == 30 - 4 - 3
-    assert mine.guess[0] == 4 + 3 + 3
+    assert mine.notes.need == 30 - 4 - 3
+    assert mine.notes.guess[0] == 4 + 3 + 3
 
 
 def test_beliefs_follow_public_deeds_and_certainties():
     t = sitting(3).loyal(m.INVESTIGATOR, m.CULTIST, m.CULTIST_RENEGADE)
     mine = minded(t)
     beliefs.believe(t.pack, t.table, mine, 0)
-    assert mine.belief[1] == pytest.approx([0, 1 / 3, 1 / 3, 1 / 3])
+    assert mine.notes.belief[1] == pytest.approx([0, 1 / 3, 1 / 3, 1 / 3])
     t.table.deed[1, m.DEED_RITUAL_UP] += 4
     t.table.deeds += 1
     beliefs.believe(t.pack, t.table, mine, 0)
-    assert mine.belief[1, m.CULTIST] > 1 / 3 > mine.belief[1, m.INVESTIGATOR_RENEGADE]
+    assert mine.notes.belief[1, m.CULTIST] > 1 / 3 > mine.notes.belief[1, m.INVESTIGATOR_RENEGADE]
     mine.knows[2] = m.CULTIST_RENEGADE
     t.table.deeds += 1
     beliefs.believe(t.pack, t.table, mine, 0)
-    assert mine.belief[2, m.CULTIST_RENEGADE] == 1
+    assert mine.notes.belief[2, m.CULTIST_RENEGADE] == 1
 
 
 def test_every_line_of_a_game_can_be_told():

@@ -50,7 +50,7 @@ def test_the_elder_one_is_attacked_by_all_from_afar_where_that_can_be():
     t.g.table.disrupted = 1
     stand(t, 0, 3)
     assert planned(t) == plan.PLAN_RUN
-    assert t.pack.scene[0].steps[int(t.g.mine[0].goal), 8] == 1  # Adam is a marksman: the next space will do
+    assert t.pack.scene[0].steps[int(t.g.mine[0].notes.goal), 8] == 1  # Adam is a marksman: the next space will do
     stand(t, 0, 4)
     assert planned(t) == plan.PLAN_TASK
 
@@ -72,10 +72,10 @@ def test_who_follows_is_reckoned_with_and_who_is_sneaked_past_is_not():
         for _ in range(2):
             figure(t, "cultist", 8)
         inv, mine = t.g.table.inv[0], t.g.mine[0]
-        mine.hits = hits_of_attack(t.pack, t.g.table, inv)
+        mine.notes.hits = hits_of_attack(t.pack, t.g.table, inv)
         plan.count_enemies(t.pack, t.g.table, mine, inv)
         plan.worth_of_going(t.pack, t.g.table, mine, 0, 6, 6, 1, 0, 1.0, WEIGHTS)
-        return float(mine.sums.dice)
+        return float(mine.notes.sums.dice)
 
     assert dragged("ian") == 4.0
     assert dragged("elizabeth") == 2.0
@@ -111,7 +111,7 @@ def test_a_crowd_is_led_away_from_a_comrade_who_cannot_rest_in_it():
         figure(t, "cultist", 5)
     lured = balanced.variant("lured", "for this test", relief=5.0).vector()
     assert plan.make_plan(t.pack, t.g.table, t.g.mine[0], 0, 3, 0, True, False, lured) == plan.PLAN_RUN
-    assert (t.g.mine[0].via, t.g.mine[0].goal) == (4, 5)  # over space 5 on to space 6
+    assert (t.g.mine[0].notes.via, t.g.mine[0].notes.goal) == (4, 5)  # over space 5 on to space 6
     worths = []
     for wounds in (0, 2, 4):
         t.g.table.inv[1].wounds = wounds
