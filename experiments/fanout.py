@@ -32,19 +32,8 @@ from sim.play import Block, Engine, engine
 from sim.scenario import make_scenario
 from strategies import line_up
 
-__all__ = [
-    "Job",
-    "Pace",
-    "Played",
-    "Workers",
-    "cell_of",
-    "job_of",
-    "pack",
-    "play_block",
-    "play_blocks",
-    "unpack",
-    "warm_up",
-]
+__all__ = ["Job", "Pace", "Played", "Workers", "cell_of", "job_of", "pack", "play_block", "play_blocks", "unpack",
+           "warm_up"]  # fmt: skip
 
 BLOCK_SECONDS = 1.0  # of a processor
 SMALLEST, LARGEST = 64, 1 << 16  # games
