@@ -6,6 +6,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from scipy.stats import chisquare
 
 from experiments.clauses import clauses_of
@@ -21,6 +23,7 @@ from sim.play import engine
 from sim.scenario import scenarios_of
 from strategies import strategies_of
 from strategies.watching import watched
+from vocabulary import checked, overlays, played
 from worlds import CELLS, STRATEGIES, digest, pack_of, play, seated
 
 SUPPORT = Path(__file__).parent.parent / "support"
@@ -83,6 +86,7 @@ def test_interpreted_games_are_the_same_bytes(key):
     code = f"""
 import sys; sys.path[:0] = {[str(SUPPORT), str(SUPPORT.parent)]!r}
 import conftest
+from vocabulary import checked, overlays, played
 from worlds import digest, play
 print(*[digest(play({key!r}, players, 2, *names).outcomes) for players in {counts!r} for names in ((), ("random",))])
 """
@@ -188,6 +192,20 @@ def test_every_published_figure_is_measured(key):
         if one.reference.given is None:
             assert one.ours.games == 60 * len(one.players)
             assert one.ours.low <= one.ours.value <= one.ours.high
+
+
+@each_game
+def test_an_overlay_is_played_to_the_end_or_refused_in_one_line(key):
+    """A few of what `make overlays` plays by the thousand."""
+    game = find_game(key)
+
+    @settings(max_examples=25, suppress_health_check=list(HealthCheck))
+    @given(overlays(game), st.sampled_from(game.players))
+    def run(changes, players):
+        pack = checked(game, changes)
+        assert pack is None or played(pack, players, 10) == played(pack, players, 10, "random") == ""
+
+    run()
 
 
 @each_game
