@@ -13,7 +13,7 @@ from experiments.chance import Luck
 from experiments.comparing import Comparison
 from experiments.results import CellResult, Result
 from experiments.screening import Sensitivity
-from experiments.tuning import Tuning
+from experiments.tuned import Tuning
 from sim import BadInput
 
 __all__ = ["to_frame"]
@@ -69,7 +69,8 @@ def _(found: Tuning) -> pd.DataFrame:
     return pd.DataFrame(
         {"for_players": ", ".join(map(str, a.players)), **dict(zip(found.paths, trial.values, strict=True)),
          "measure": e.target.measure.name, "tier": e.target.tier.name, "players": e.target.players,
-         "target": e.target.value, "games": trial.games, "mean": e.mean, "low": e.ci95[0], "high": e.ci95[1],
+         "target": e.target.value, "target_low": e.target.low, "target_high": e.target.high, "games": trial.games,
+         "mean": e.mean, "low": e.ci95[0], "high": e.ci95[1],
          "miss": trial.miss, "printed": trial.values == a.printed, "near": trial.values in a.set95}  # noqa: PD011
         for a in found.answers for trial in a.curve for e in trial.estimates
     )  # fmt: skip

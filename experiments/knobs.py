@@ -10,7 +10,7 @@ from sim import BadInput, Game, Pack, load_pack
 from sim.errors import unknown
 from sim.pack import Tunable
 
-__all__ = ["Knob", "all_knobs", "find_knobs", "fits", "knob_of"]
+__all__ = ["Knob", "all_knobs", "ends_of", "find_knobs", "fits", "knob_of"]
 
 FINE = 21  # values of a real number that are tried
 
@@ -51,17 +51,9 @@ class Knob:
         here = self.values.index(self.printed)
         return [(at - here, v) for at, v in enumerate(self.values) if abs(at - here) <= steps]
 
-    def suggest(self, trial: Any) -> Any:
-        """A value that an optuna trial proposes; numbers by their place in the range."""
-        if self.ordered:
-            return self.values[trial.suggest_int(self.path, 0, len(self.values) - 1)]
-        return trial.suggest_categorical(self.path, self.values)
-
-    def as_suggested(self) -> Any:
-        """The printed value as `suggest` asks for it, or the nearest to it."""
-        if self.ordered:
-            return min(range(len(self.values)), key=lambda i: abs(self.values[i] - self.printed))
-        return self.printed
+    def at(self, u: float) -> Any:
+        """The value at 0 <= u <= 1, which is cut into as many equal parts as there are values."""
+        return self.values[min(int(u * len(self.values)), len(self.values) - 1)]
 
 
 def _in_range(tunable: Tunable, printed: Any, text: str | None) -> tuple[Any, ...]:
@@ -112,7 +104,7 @@ def _reads(
     return False
 
 
-def _ends(values: Sequence[Any]) -> list[Any]:
+def ends_of(values: Sequence[Any]) -> list[Any]:
     """A few values that tell whether the others matter: of numbers the ends and the middle, of names all."""
     if isinstance(values[0], str):
         return list(values)
@@ -143,9 +135,9 @@ def all_knobs(game: Game, changes: Mapping[str, Any], players: int) -> list[Knob
     found = [knob for t in pack.tunables() if len((knob := knob_of(pack, t)).values) > 1]
     others = {f"{n}p" for n in game.players if n != players}
     theirs = [knob for knob in found if others & set(knob.path.split("."))]
-    if not _reads(game, changes, players, usual, {knob.path: _ends(knob.values) for knob in theirs}):
+    if not _reads(game, changes, players, usual, {knob.path: ends_of(knob.values) for knob in theirs}):
         found = [knob for knob in found if knob not in theirs]
-    return [knob for knob in found if _reads(game, changes, players, usual, {knob.path: _ends(knob.values)})]
+    return [knob for knob in found if _reads(game, changes, players, usual, {knob.path: ends_of(knob.values)})]
 
 
 def find_knobs(
@@ -173,7 +165,7 @@ def find_knobs(
         return Knob(name, printed, values, tunable.source, tunable.about)
 
     def read(knob: Knob) -> bool:
-        return _reads(game, changes, players, usual, {knob.path: _ends(knob.values)})
+        return _reads(game, changes, players, usual, {knob.path: ends_of(knob.values)})
 
     found = []
     for path, text in zip(paths, [*ranges, *[None] * (len(paths) - len(ranges))], strict=True):

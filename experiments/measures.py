@@ -14,7 +14,7 @@ from sim.errors import unknown
 from sim.game import FIRST_ENDING
 from sim.pack import Time
 
-__all__ = ["Floats", "Measure", "is_share", "parse_measure"]
+__all__ = ["Below", "Floats", "Gap", "Measure", "Whole", "is_share", "parse_measure"]
 
 STATISTICS = ("mean", "p10", "p50", "p90")
 Floats = npt.NDArray[np.float64]
@@ -28,13 +28,15 @@ class Measure:
     ----------
     name : 'rate:SIDE', the side won; 'ending:NAME', the game ended so; 'rounds', 'turns', 'decisions', 'minutes', its
         length; 'extra.COLUMN', a column of the game's own. With '.p10', '.p50' or '.p90' that quantile
-    high : the largest value; 1 where the mean is a share of games, infinite where none is known
+    low, high : the smallest value and the largest, infinite where none is known; 0 and 1 where the mean is a share of
+        games
     number : of the side or of the ending
     statistic : 'mean', or a quantile: 'p10', 'p50', 'p90'
     time : of minutes, how long things take
     """
 
     name: str
+    low: float = 0
     high: float = 1
     number: int = 0
     statistic: str = "mean"
@@ -43,7 +45,7 @@ class Measure:
     @property
     def share(self) -> bool:
         """Whether the mean is a share of games, so that every game gives 0 or 1."""
-        return self.high == 1
+        return self.low == 0 and self.high == 1
 
     @property
     def quantile(self) -> float | None:
@@ -76,6 +78,74 @@ class Measure:
         if self.time:
             return self.time.minutes(*(outcomes[name].astype(np.float64) for name in ("rounds", "turns", "decisions")))
         return np.clip(outcomes[kind], 0, self.high)
+
+
+@dataclass(frozen=True)
+class Below(Measure):
+    """Share of the games in which a length is at most a limit, or less: what is wanted of a quantile is wanted of it.
+
+    Attributes
+    ----------
+    length : the measure
+    limit : in its unit
+    strict : whether the length has to be less
+    """
+
+    length: Measure | None = None
+    limit: float = 0
+    strict: bool = False
+
+    def in_cell(self, cell: Cell) -> "Measure":
+        """The same in a cell."""
+        return replace(self, length=self.length.in_cell(cell)) if self.length else self
+
+    def _raw(self, outcomes: npt.NDArray[np.void]) -> npt.NDArray[Any]:
+        assert self.length is not None
+        found = self.length._raw(outcomes)
+        return found < self.limit if self.strict else found <= self.limit
+
+
+@dataclass(frozen=True)
+class Gap(Measure):
+    """What one seat won less what another did, game by game; or the shares of two roles' holders that won.
+
+    Games in which one of the two is not at the table do not count. Seats are those of people.
+
+    Attributes
+    ----------
+    field : 'seats' or 'roles'
+    number, other : of the two seats or roles
+    people : seats that people play, the first ones
+    """
+
+    low: float = -1
+    field: str = "seats"
+    other: int = 1
+    people: int = 0
+
+    def _raw(self, outcomes: npt.NDArray[np.void]) -> npt.NDArray[Any]:
+        return self._rate(outcomes, self.number) - self._rate(outcomes, self.other)
+
+    def _rate(self, outcomes: npt.NDArray[np.void], number: int) -> Floats:
+        """Share of those meant that won, in each game; NaN where there is none."""
+        role, won = outcomes["role"][:, : self.people], outcomes["won"][:, : self.people] > 0
+        seat = np.arange(role.shape[1]) == number
+        meant = role == number if self.field == "roles" else (role >= 0) & seat
+        count = meant.sum(axis=1)
+        return np.where(count > 0, (won & meant).sum(axis=1) / np.maximum(count, 1), np.nan)
+
+
+@dataclass(frozen=True)
+class Whole(Measure):
+    """A number made of all that is kept of a game: where it differs the games differ. Without a meaning as a mean."""
+
+    high: float = math.inf
+
+    def of(self, outcomes: npt.NDArray[np.void]) -> npt.NDArray[np.float32]:
+        """The number of each game, below 2**24."""
+        rows = np.ascontiguousarray(outcomes).view(np.uint8).reshape(len(outcomes), -1)
+        weights = np.random.default_rng(1).integers(1, 2**24, rows.shape[1], np.uint64)
+        return ((rows * weights).sum(axis=1) % np.uint64(2**24 - 3)).astype(np.float32)
 
 
 def is_share(name: str) -> bool:

@@ -214,7 +214,7 @@ class _Bench:
 
     def settings(self, points: Floats) -> list[tuple[Any, ...]]:
         """The values of the knobs at points of the unit cube."""
-        return [tuple(_value(k, u) for k, u in zip(self.knobs, row, strict=True)) for row in points]
+        return [tuple(k.at(u) for k, u in zip(self.knobs, row, strict=True)) for row in points]
 
     def taken(self, points: Floats) -> Floats:
         """Points as they were played: where in its range the value of each knob is; of a choice only which half."""
@@ -242,11 +242,6 @@ class _Bench:
             self.known |= {values: _mean(part) for (values, _), part in zip(some, parts, strict=True)}
         nothing = np.full((len(self.measures), BATCHES), np.nan)
         return np.array([nothing if (y := self.known[v]) is None else y for v in settings])
-
-
-def _value(knob: Knob, u: float) -> Any:
-    """A knob's value at 0 <= u <= 1."""
-    return knob.values[min(int(u * len(knob.values)), len(knob.values) - 1)]
 
 
 def _mean(part: Floats) -> Floats:

@@ -69,15 +69,17 @@ def asymptotic_sequence(x: npt.NDArray[np.floating], level: float = 0.95) -> tup
     return float(x.mean()) - half, float(x.mean()) + half
 
 
-def mean_sequence(x: npt.NDArray[np.floating], high: float, level: float) -> tuple[float, float]:
-    """Interval for the mean of x, 0 <= x <= high, at all times; NaN is no game. Beta-binomial where high is 1."""
+def mean_sequence(
+    x: npt.NDArray[np.floating], high: float, level: float, low: float = 0.0
+) -> tuple[float, float]:  # fmt: skip
+    """Interval for the mean of x, low <= x <= high, at all times; NaN is no game. Beta-binomial for shares of games."""
     x = x[~np.isnan(x)]
-    if high == 1:
+    if low == 0 and high == 1:
         return confidence_sequence(int(x.sum()), len(x), level)
     if math.isinf(high):
         return asymptotic_sequence(x, level)
-    low, top = bernstein_sequence(x / high, level)
-    return low * high, top * high
+    bottom, top = bernstein_sequence((x - low) / (high - low), level)
+    return low + bottom * (high - low), low + top * (high - low)
 
 
 def difference_sequence(

@@ -3,14 +3,15 @@
 The candidates are raced on the same chance (`experiments.race`); a long range of whole numbers is first searched in
 strides, which are refined around those still in the race. The answer and the printed value are then played again in
 games that had no part in the choice, so that their intervals are ordinary ones, free of the luck of being chosen.
-Three numbers and more at once are searched by optuna, and the best of its trials raced.
+Three numbers and more at once are searched by a response surface (`experiments.surface`), and its best settings raced.
+A number that changes no game is told and not tuned.
 """
 
 import itertools
 import math
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -19,199 +20,136 @@ import numpy as np
 from experiments.controls import mean_of
 from experiments.fanout import Workers
 from experiments.intervals import wilson
-from experiments.knobs import Knob, find_knobs
+from experiments.knobs import Knob, ends_of, find_knobs
 from experiments.machine import cores
-from experiments.race import LEVEL, Numbers, Race, Values, miss_of
+from experiments.measures import Whole
+from experiments.race import LEVEL, Numbers, Race, Values, looks, miss_of
 from experiments.sampling import Sampler
 from experiments.spec import Cell, make_specification
 from experiments.store import folder_of
-from experiments.targets import Target, Tier, parse_target, read_targets
+from experiments.targets import Target, Tier, parse_target, read_targets, slipping, worst_of
+from experiments.tuned import Choice, Estimate, Prediction, Trial, Tuned, Tuning, front_of
 from sim import BadInput, Game, Scenario, find_game, load_pack
 
 __all__ = ["Estimate", "Trial", "Tuned", "Tuning", "tune"]
 
+GLANCE = 200  # games in which a number that matters is mostly seen to matter
 FIRST_LOOK = 1000  # games of each candidate before the first one may fall out
 FEW = 15  # values of one number that are raced without strides
 FEW_PER_NUMBER = 9  # the same where two numbers make a grid
-TRIALS = 60  # of the optimiser
 FINALISTS = 8
+Z = 1.96
+EXPLORED = 1 << 40  # the first game of a response surface; far from those of races and of answers
+WHOLE = Whole("whole")
 
 
-@dataclass(frozen=True)
-class Estimate:
-    """The mean of a target's measure, and its 95 % interval."""
-
-    target: Target
-    mean: float
-    ci95: tuple[float, float]
-
-
-@dataclass(frozen=True)
-class Trial:
-    """What one candidate came to.
-
-    Attributes
-    ----------
-    values : of the numbers tuned, in their order
-    games : played in each cell (player count and tier)
-    estimates : one for each target. On a curve the intervals hold at every number of games; in `at_printed` and
-        `at_recommended`, which are of a planned number of games, they are ordinary ones
-    miss : root of the weighted mean of squared distances from the targets; lengths as shares of their target
-    """
-
-    values: Values
-    games: int
-    estimates: tuple[Estimate, ...]
-    miss: float
-
-
-@dataclass(frozen=True)
-class Tuned:
-    """The answer for one number of players, or for several together.
-
-    Attributes
-    ----------
-    players : the player counts whose targets are met together
-    paths : of the numbers tuned
-    printed : their printed values, after the changes asked for
-    recommended : the values that came nearest
-    set95 : values that cannot be told from the best; the best of all candidates is among them with 95 %
-    smallest_change : of the values that do as well as any (in set95) or miss by no more than the tolerance, the
-        nearest to print
-    at_printed, at_recommended : both in games that had no part in the choice
-    curve : every candidate played, in order
-    fair_line : for two numbers, where the first target is met: values of the first, and of the second in between
-    games : games played, all told
-    refused : candidates that the pack's own rules refuse
-    """
-
-    players: tuple[int, ...]
-    paths: tuple[str, ...]
-    printed: Values
-    recommended: Values
-    set95: tuple[Values, ...]
-    smallest_change: Values
-    at_printed: Trial
-    at_recommended: Trial
-    curve: tuple[Trial, ...]
-    fair_line: tuple[tuple[float, float], ...]
-    games: int
-    refused: int
-
-    @property
-    def stays(self) -> bool:
-        """Whether the printed value does as well as any, or misses by no more than the tolerance."""
-        return self.smallest_change == self.printed
-
-    @property
-    def may_be_met(self) -> bool:
-        """Whether a value that meets all targets cannot be excluded: it would be the best, and so in set95."""
-        left = (trial for trial in self.curve if trial.values in self.set95)
-        return any(all(e.ci95[0] <= e.target.value <= e.ci95[1] for e in trial.estimates) for trial in left)
-
-    @property
-    def all_shares(self) -> bool:
-        """Whether all targets are shares of games, so that the miss is a probability."""
-        return all(e.target.measure.share for e in self.at_printed.estimates)
-
-    @property
-    def no_difference(self) -> bool:
-        """Whether several candidates were played and all came to the same, so that they played the same games."""
-        means = {tuple(e.mean for e in trial.estimates) for trial in self.curve if trial.games == self.curve[0].games}
-        return len(self.curve) > 1 and len(means) == 1 and len({trial.games for trial in self.curve}) == 1
-
-
-@dataclass(frozen=True)
-class Tuning:
-    """A finished `tune`: one answer for each number of players, or one for all together."""
-
-    game: Game
-    paths: tuple[str, ...]
-    targets: tuple[Target, ...]
-    seed: int
-    answers: tuple[Tuned, ...]
-    seconds: float
-
-    def to_json(self) -> dict[str, Any]:
-        """The dictionary that `tune --json` prints. One number: values stand alone; several: in lists."""
-        return {
-            "game": self.game.key,
-            "path": self.paths[0] if len(self.paths) == 1 else list(self.paths),
-            "target": [
-                {
-                    "measure": t.measure.name,
-                    "value": t.value,
-                    "weight": t.weight,
-                    "tier": t.tier.name,
-                    "players": t.players,
-                }
-                for t in self.targets
-            ],
-            "seed": self.seed,
-            "players": {"-".join(map(str, a.players)): _answer(a) for a in self.answers},
-            "games": sum(a.games for a in self.answers),
-            "seconds": round(self.seconds, 3),
-        }
-
-
-def _plain(values: Values) -> Any:
-    return values[0] if len(values) == 1 else list(values)
-
-
-def _target(t: Target) -> dict[str, Any]:
-    return {
-        "measure": t.measure.name, "value": t.value, "weight": t.weight, "tier": t.tier.name, "players": t.players
-    }  # fmt: skip
-
-
-def _trial(trial: Trial) -> dict[str, Any]:
-    found = [
-        {
-            "measure": e.target.measure.name, "tier": e.target.tier.name, "players": e.target.players,
-            "target": e.target.value, "mean": e.mean, "ci95": list(e.ci95),
-        }
-        for e in trial.estimates
-    ]  # fmt: skip
-    first = trial.estimates[0]
-    key = "rate" if first.target.measure.share else "mean"
-    return {
-        "value": _plain(trial.values), key: first.mean, "ci95": list(first.ci95), "games": trial.games,
-        "miss": trial.miss, "measures": found,
-    }  # fmt: skip
-
-
-def _answer(a: Tuned) -> dict[str, Any]:
-    return {
-        "paths": list(a.paths),
-        "printed": _plain(a.printed),
-        "recommended": _plain(a.recommended),
-        "set95": [_plain(v) for v in a.set95],
-        "smallest_change": _plain(a.smallest_change),
-        "at_printed": _trial(a.at_printed),
-        "at_recommended": _trial(a.at_recommended),
-        "curve": [_trial(t) for t in a.curve],
-        **({"fair_line": [list(p) for p in a.fair_line]} if len(a.paths) == 2 else {}),
-        "games": a.games,
-        "refused": a.refused,
-    }
+Worst = tuple[bool, tuple[Tier, ...], tuple[float, ...]]
 
 
 class _Bench:
-    """Where the candidates of one answer are played: the cells of its targets, the race, the games spent."""
+    """Where the candidates of one answer are played: the cells of its targets, the race, the games spent.
+
+    Parameters
+    ----------
+    worst : what candidates are judged by at their worst, see `targets.worst_of`
+    lines : {values: (base, slope)} of the candidates, where knobs are one number at several player counts
+    """
 
     def __init__(
         self, game: Game, players: Sequence[int], targets: Sequence[Target], changes: Mapping[str, Any],
-        knobs: Sequence[Knob], seed: int, sampler: Sampler, scenario: Scenario | None = None,
+        knobs: Sequence[Knob], seed: int, sampler: Sampler, games: int, worst: Worst,
+        scenario: Scenario | None = None, lines: Mapping[Values, tuple[float, float]] | None = None,
     ) -> None:  # fmt: skip
-        self.scenario = scenario
         self.game, self.changes, self.knobs, self.seed, self.sampler = game, dict(changes), tuple(knobs), seed, sampler
-        wanted = [(n, replace(t, players=n)) for n in players for t in targets if t.players in (None, n)]
-        self.targets = tuple(t for _, t in wanted)
-        self.cells: list[tuple[int, Tier]] = list(dict.fromkeys((n, t.tier) for n, t in wanted))
+        self.scenario, self.lines, self.plan = scenario, dict(lines or {}), looks(FIRST_LOOK, games)
+        by_count, others, slips = worst
+        usual = load_pack(game, self.changes)
+        wanted: list[tuple[int, tuple[Any, ...], Target]] = []  # the end asked for, the group, the target
+        for n, line_up, slip, (end, t) in itertools.product(players, others, slips, enumerate(targets)):
+            if t.players not in (None, n):
+                continue
+            tier = t.tier
+            if line_up.strategies or len(slips) > 1 or slip:
+                words = (tier.name, line_up.name, f"slips {slip:g}" if len(slips) > 1 or slip else "")
+                texts = slipping(game, (*tier.strategies, *line_up.strategies), slip)
+                tier = Tier(" ".join(filter(None, words)), texts)
+            cell = Cell(game, n, usual, tier.strategies, seed, scenario=scenario)
+            group = (line_up, slip, n if by_count else None)
+            wanted += [(end, group, piece) for piece in replace(t, tier=tier).cut(cell)]
+        self.targets = tuple(t for *_, t in wanted)
+        keys = list(dict.fromkeys(group for _, group, _ in wanted))
+        self.groups = [[k for k, (_, g, _) in enumerate(wanted) if g == key] for key in keys]
+        self.ends = [
+            [k for k, (e, *_) in enumerate(wanted) if e == end] for end in dict.fromkeys(e for e, *_ in wanted)
+        ]
+        self.asked = [targets[wanted[end[0]][0]] for end in self.ends]
+        self.cells: list[tuple[int, Tier]] = list(dict.fromkeys((t.players or 0, t.tier) for t in self.targets))
         self.measures = list(dict.fromkeys(t.measure for t in self.targets))
-        self.where = [(self.cells.index((n, t.tier)), self.measures.index(t.measure)) for n, t in wanted]
+        self.where = [
+            (self.cells.index((t.players or 0, t.tier)), self.measures.index(t.measure)) for t in self.targets
+        ]
         self.refused: set[Values] = set()
+        self.unreached: tuple[str, ...] = ()
         self.spent = sampler.games
+
+    @property
+    def fresh(self) -> int:
+        """The first game that no race plays: its two streams come before."""
+        return 2 * self.stream
+
+    @property
+    def stream(self) -> int:
+        """Where the second stream of a race starts, see `Race.streams`."""
+        return FIRST_LOOK + self.plan[-1]
+
+    def race(self, runners: int) -> Race:
+        """A race to the targets."""
+        return Race(self.targets, runners, self.plan, self.groups)
+
+    def miss(self, means: Sequence[float]) -> float:
+        """The miss of means, at its worst."""
+        return miss_of(self.targets, means, self.groups)
+
+    def misses(self, means: Sequence[float]) -> tuple[float, ...]:
+        """The miss of each target asked for, at its worst."""
+        found = []
+        for end in self.ends:
+            groups = [[end.index(k) for k in group if k in end] for group in self.groups]
+            some = [self.targets[k] for k in end]
+            found.append(miss_of(some, [means[k] for k in end], [group for group in groups if group]))
+        return tuple(found)
+
+    def drop_unreached(self) -> bool:
+        """Leaves out the numbers that change no game; whether any is left.
+
+        Each is turned to the ends and the middle of its range, the others as printed, in the same games: in few at
+        first, and in as many as a candidate may get if nothing differs.
+        """
+        reached: set[str] = set()
+        lo = 0
+        for hi in sorted({min(GLANCE, self.plan[0]), self.plan[0], self.plan[-1]}):
+            left = [k for k in self.knobs if k.path not in reached]
+            tries = {self._with(k, v): k.path for k in left for v in ends_of(k.values) if v != k.printed}
+            if not left or lo == hi:
+                break
+            made = {values: cells for values in (self.printed, *tries) if (cells := self.played_in(values)) is not None}
+            flat = [cell for cells in made.values() for cell in cells]
+            title = f"{', '.join(k.path for k in left)}: does it matter?"
+            found = self.sampler.play(flat, lo, hi, [WHOLE], title).reshape(len(made), -1) if flat else None
+            rows = dict(zip(made, found, strict=True)) if found is not None else {}
+            for values, path in tries.items():
+                usual = rows.get(self.printed)
+                if usual is None or (values in rows and not np.array_equal(rows[values], usual, equal_nan=True)):
+                    reached.add(path)
+            lo = hi
+        self.refused.clear()
+        self.unreached = tuple(k.path for k in self.knobs if k.path not in reached)
+        if not self.lines:
+            self.knobs = tuple(k for k in self.knobs if k.path in reached)
+        return bool(reached)
+
+    def _with(self, knob: Knob, value: Any) -> Values:
+        return tuple(value if k == knob else k.printed for k in self.knobs)
 
     @property
     def printed(self) -> Values:
@@ -245,11 +183,12 @@ class _Bench:
 
     def extend(self, race: Race, keys: Sequence[Values], games: int, lo: int = 0) -> list[Values]:
         """Plays every key to a number of games, indices from `lo`; the keys that can be played."""
-        for have in sorted({race.games(k) for k in keys}):
-            behind = [k for k in keys if race.games(k) == have]
+        for have, stream in sorted({(race.games(k), race.streams.get(k, 0)) for k in keys}):
+            behind = [k for k in keys if (race.games(k), race.streams.get(k, 0)) == (have, stream)]
             if have < games:
                 title = f"{self.knobs[0].path}: {len(behind)} candidates to {games:,} games"
-                for key, numbers in self.numbers(behind, lo + have, lo + games, title).items():
+                first = lo + stream * self.stream
+                for key, numbers in self.numbers(behind, first + have, first + games, title).items():
                     race.add(key, numbers)
         return [k for k in keys if k in race.numbers]
 
@@ -266,8 +205,7 @@ class _Bench:
             share = target.measure.share or len(x) < 2
             interval = wilson(float(x.sum()), len(x)) if share else mean_of(x, (), share=False).interval(LEVEL)
             estimates.append(Estimate(target, mean, interval))
-        miss = miss_of(self.targets, [e.mean - e.target.value for e in estimates])
-        return Trial(key, numbers.shape[1], tuple(estimates), miss)
+        return Trial(key, numbers.shape[1], tuple(estimates), self.miss([e.mean for e in estimates]))
 
 
 def _strides(bench: _Bench, race: Race, axis: Sequence[Any], games: int) -> list[Values]:
@@ -297,11 +235,11 @@ def _place(axis: Sequence[Any], value: Any) -> int:
 
 
 def _run_off(bench: _Bench, race: Race, keys: Sequence[Values], games: int, lo: int = 0) -> list[Values]:
-    """Doubles the games of those still in the race until one is left or the games are spent."""
+    """Doubles the games of those still in the race until one is left, all meet the targets, or the games are spent."""
     if not keys:
         raise BadInput(f"{', '.join(k.path for k in bench.knobs)}: the pack refuses every value of the range")
     left = race.survivors(keys)
-    while len(left) > 1 and (now := race.games(left[0])) < games:
+    while len(left) > 1 and (now := race.games(left[0])) < games and any(race.most(key) > 0 for key in left):
         bench.extend(race, left, min(2 * now, games), lo)
         left = race.survivors(left)
     return left
@@ -319,52 +257,44 @@ def _thinned(knob: Knob, most: int) -> list[Any]:
 def _search(bench: _Bench, games: int) -> tuple[Race, list[Values]]:
     """Races one number, or two as a grid; the race and who is left."""
     knobs = bench.knobs
+    if bench.lines:
+        race = bench.race(len(bench.lines))
+        return race, _run_off(bench, race, bench.extend(race, list(bench.lines), bench.plan[0]), games)
     if len(knobs) == 1 and knobs[0].ordered and len(knobs[0].values) > FEW:
-        race = Race(bench.targets, len(knobs[0].values))
+        race = bench.race(len(knobs[0].values))
         return race, _run_off(bench, race, _strides(bench, race, knobs[0].values, min(FIRST_LOOK, games)), games)
     most = FEW if len(knobs) == 1 else FEW_PER_NUMBER
     grid = list(itertools.product(*(_thinned(knob, most) for knob in knobs)))
-    race = Race(bench.targets, len(grid))
+    race = bench.race(len(grid))
     return race, _run_off(bench, race, bench.extend(race, grid, min(FIRST_LOOK, games)), games)
 
 
-def _optimise(bench: _Bench, games: int) -> tuple[Race, list[Values]]:
-    """Several numbers at once: optuna proposes on common random numbers, its best trials are raced in fresh games.
+def _optimise(bench: _Bench, games: int) -> tuple[Race, list[Values], tuple[Prediction, ...]]:
+    """Several numbers at once: a response surface proposes, its best settings are raced in fresh games.
 
     Raises
     ------
     BadInput
-        If optuna is not installed.
+        If scikit-learn is not installed.
     """
-    try:
-        import optuna
-    except ImportError:
-        raise BadInput("three numbers and more at once need optuna: pip install 'elderodds[tune]'") from None
-    optuna.logging.set_verbosity(optuna.logging.WARNING)
-    study = optuna.create_study(sampler=optuna.samplers.TPESampler(seed=bench.seed % 2**32))
-    study.enqueue_trial({knob.path: knob.as_suggested() for knob in bench.knobs})
-    first = Race(bench.targets, TRIALS)
-    for _ in range(TRIALS):
-        trial = study.ask()
-        values = tuple(knob.suggest(trial) for knob in bench.knobs)
-        if values in bench.refused or not bench.extend(first, [values], FIRST_LOOK):
-            study.tell(trial, state=optuna.trial.TrialState.FAIL)
-            continue
-        study.tell(trial, first.miss(values))
-    race = Race(bench.targets, FINALISTS)
-    finalists = _finalists(bench, first)
-    return race, _run_off(bench, race, bench.extend(race, finalists, FIRST_LOOK, FIRST_LOOK), games, FIRST_LOOK)
+    from experiments.surface import SETTING_GAMES, explore
 
+    def play(settings: Sequence[Values], at: int) -> dict[Values, Numbers]:
+        lo = EXPLORED + at * SETTING_GAMES
+        return bench.numbers(settings, lo, lo + SETTING_GAMES, f"{len(bench.knobs)} numbers, setting {at + 1}")
 
-def _finalists(bench: _Bench, first: Race) -> list[Values]:
-    """The trials that come nearest, and of the rest those that miss least for their change from print."""
-    by_miss = sorted(first.numbers, key=first.miss)
-    chosen = by_miss[: FINALISTS // 2]
-    nearest: list[Values] = []
-    for values in sorted(by_miss, key=_change_from_print(bench)):
-        if not nearest or first.miss(values) < first.miss(nearest[-1]):
-            nearest.append(values)
-    return list(dict.fromkeys([*chosen, *reversed(nearest)]))[:FINALISTS]
+    surface = explore(bench.knobs, len(bench.targets), bench.miss, play, bench.seed)
+    race = bench.race(FINALISTS)
+    finalists = surface.finalists(FINALISTS, _change_from_print(bench), bench.printed)
+    left = _run_off(bench, race, bench.extend(race, finalists, bench.plan[0]), games)
+    predictions = []
+    for values in race.numbers:
+        rows, means = race.numbers[values], race.means(values)
+        for k, (mean, error) in enumerate(surface.predict(values)):
+            x = rows[k][~np.isnan(rows[k])]
+            half = Z * math.hypot(error, float(x.std()) / math.sqrt(max(1, len(x))))
+            predictions.append(Prediction(values, bench.targets[k], mean, (mean - half, mean + half), means[k]))
+    return race, left, tuple(predictions)
 
 
 def _change_from_print(bench: _Bench) -> Any:
@@ -379,9 +309,9 @@ def _change_from_print(bench: _Bench) -> Any:
 
 def _fair_line(bench: _Bench, race: Race) -> Iterator[tuple[float, float]]:
     """For every value of the first number, where between values of the second the first target is met."""
-    if len(bench.knobs) != 2 or not all(knob.ordered for knob in bench.knobs):
+    if bench.lines or len(bench.knobs) != 2 or not all(knob.ordered for knob in bench.knobs):
         return
-    goal = bench.targets[0].value
+    goal = bench.targets[0].middle
     rows: dict[Any, list[tuple[Any, float]]] = {}
     for x, y in sorted(race.numbers):
         rows.setdefault(x, []).append((y, race.means((x, y))[0] - goal))
@@ -410,13 +340,17 @@ def _judged(bench: _Bench, keys: Sequence[Values], lo: int, games: int, precisio
 
 
 def _solve(bench: _Bench, games: int, tolerance: float, precision: float | None) -> Tuned:
-    race, left = _search(bench, games) if len(bench.knobs) <= 2 else _optimise(bench, games)
+    predictions: tuple[Prediction, ...] = ()
+    if bench.lines or len(bench.knobs) <= 2:
+        race, left = _search(bench, games)
+    else:
+        race, left, predictions = _optimise(bench, games)
     change = _change_from_print(bench)
     recommended = min(left, key=lambda key: (race.miss(key), change(key)))
     reach = [key for key in race.numbers if key in left or race.most(key) <= tolerance]
     smallest = min(reach, key=lambda key: (change(key), race.miss(key)))
-    fresh = FIRST_LOOK + games
-    at_printed, at_recommended = _judged(bench, [bench.printed, recommended], fresh, games, precision)
+    at_printed, at_recommended = _judged(bench, [bench.printed, recommended], bench.fresh, games, precision)
+    choices = [Choice(key, bench.misses(race.means(key)), *change(key)) for key in sorted(race.numbers)]
     return Tuned(
         players=tuple(dict.fromkeys(n for n, _ in bench.cells)),
         paths=tuple(knob.path for knob in bench.knobs),
@@ -430,7 +364,34 @@ def _solve(bench: _Bench, games: int, tolerance: float, precision: float | None)
         fair_line=tuple(_fair_line(bench, race)),
         games=bench.sampler.games - bench.spent,
         refused=len(bench.refused),
+        unreached=bench.unreached,
+        ends=tuple(map(_end, bench.asked)),
+        front=front_of(choices) if len(bench.ends) > 1 else (),
+        formula=bench.lines,
+        predictions=predictions,
     )
+
+
+def _end(target: Target) -> str:
+    where = [target.tier.name, f"{target.players}p" if target.players else ""]
+    return " ".join(filter(None, [target.measure.name, *where, target.worded(lambda x: f"{x:g}")]))
+
+
+def _lines(knobs: Mapping[int, Knob]) -> dict[Values, tuple[float, float]]:
+    """{a value for each player count: (base, slope)} of base + slope x players, rounded where numbers are whole.
+
+    The lines go through values of the first and the last count; of lines that give the same values the first stands.
+    """
+    counts = list(knobs)
+    first, last = counts[0], counts[-1]
+    found: dict[Values, tuple[float, float]] = {}
+    for low, high in itertools.product(*(_thinned(knobs[n], FEW_PER_NUMBER) for n in (first, last))):
+        slope = (high - low) / (last - first)
+        line = {n: low + slope * (n - first) for n in counts}
+        whole = all(isinstance(knobs[n].printed, int) for n in counts)
+        values = tuple(math.floor(x + 0.5) if whole else x for x in line.values())
+        found.setdefault(values, (low - slope * first, slope))
+    return found
 
 
 def tune(
@@ -438,7 +399,8 @@ def tune(
     players: str | Sequence[int] = (),
     strategies: Sequence[str] = (), changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (),
     scenario: str | None = None, ranges: Sequence[str] = (), games: int = 32_000, precision: float | None = None,
-    tolerance: float = 0.0, together: bool = False, seed: int = 1,
+    tolerance: float = 0.0, together: bool = False, worst_over: Sequence[str] = (), formula: str | None = None,
+    seed: int = 1,
     workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Tuning:  # fmt: skip
     """Chooses values of the pack that meet targets.
@@ -447,8 +409,8 @@ def tune(
     ----------
     game : key
     paths : what may be turned; a part '*' is the key that the number of players uses
-    targets : 'rate:investigators=0.5', several of them, or a table of skills and player counts: a TOML file as a
-        Path, or a dictionary of its shape, see `experiments.targets`
+    targets : 'rate:investigators=0.5', 'rounds.p90<=9', several of them, or a table of skills and player
+        counts: a TOML file as a Path, or a dictionary of its shape, see `experiments.targets`
     players : as in `Specification`; by default those that read the paths
     strategies, changes, overlays : as in `Variant`
     scenario : as in `Specification`
@@ -458,6 +420,9 @@ def tune(
         that as many fresh games are played as it takes
     tolerance : a miss that is good enough, >= 0
     together : one value for all player counts, where by default each gets its own
+    worst_over : 'players', 'slips=0,0.2', 'strategies=NAME,NAME', 'SIDE=NAME,NAME': every combination is played, and
+        the worst one counts; 'players' means together
+    formula : 'linear': all player counts together, each with its own key, by base + slope x players
     seed, workers, out, progress : as in `run`
 
     Raises
@@ -488,22 +453,38 @@ def tune(
         wanted = tuple(parse_target(found, text, Tier("", tuple(strategies))) for text in texts)
     if not wanted:
         raise BadInput("tune needs a target, for example --target rate:" + found.main_side + "=0.5")
+    worst = worst_of(found, worst_over)
+    together = together or worst[0]
+    if formula not in (None, "linear"):
+        raise BadInput(f"formula {formula}: linear")
     counts, position = spec.tables()
     turned = {n: find_knobs(found, base, n, names, ranges) for n in counts}
     used = {n: knobs for n, knobs in turned.items() if knobs and any(t.players in (None, n) for t in wanted)}
     if not used or ((spec.players or position) and len(used) < len(counts)):
         idle = next(n for n in turned if n not in used)
         raise BadInput(f"{', '.join(names)}: nothing of it is used with {idle} players, or no target is for them")
-    if together and len(set(used.values())) > 1:
+    if formula and (len(names) > 1 or len(used) < 2 or len(set(used.values())) < len(used)):
+        raise BadInput(f"--formula: one path with a key for each player count, and two counts or more; not {names[0]}")
+    if together and not formula and len(set(used.values())) > 1:
         raise BadInput(f"--together: {', '.join(names)} is another number for each player count")
-    for n in used:
-        for tier in {t.tier for t in wanted}:
-            Cell(found, n, load_pack(found, base), tier.strategies, seed, scenario=position).check()
     spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
     sampler = Sampler(spread, progress, folder_of(out, "tune", game))
-    groups = [tuple(used)] if together else [(n,) for n in used]
-    answers = tuple(
-        _solve(_Bench(found, group, wanted, base, used[group[0]], seed, sampler, position), games, tolerance, precision)
-        for group in groups
-    )
-    return Tuning(found, names, wanted, seed, answers, time.perf_counter() - start)
+    groups = [tuple(used)] if together or formula else [(n,) for n in used]
+    answers = []
+    benches = []
+    for group in groups:
+        knobs = tuple(used[n][0] for n in group) if formula else used[group[0]]
+        lines = _lines(dict(zip(group, knobs, strict=True))) if formula else None
+        bench = _Bench(found, group, wanted, base, knobs, seed, sampler, games, worst, position, lines)
+        for n, tier in bench.cells:
+            Cell(found, n, load_pack(found, base), tier.strategies, seed, scenario=position).check()
+        benches.append(bench)
+    for bench in benches:
+        bench.spent = sampler.games
+        if bench.drop_unreached():
+            answers.append(_solve(bench, games, tolerance, precision))
+    if not answers:
+        raise BadInput(
+            f"{', '.join(names)}: nothing to tune: turned across the range it changes none of {games:,} games"
+        )
+    return Tuning(found, names, wanted, seed, tuple(answers), time.perf_counter() - start)

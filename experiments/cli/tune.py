@@ -13,7 +13,7 @@ from experiments.cli import options as o
 from experiments.cli.show import between, console, number, percent, table
 from experiments.race import Values
 from experiments.spec import merge_changes, table_of
-from experiments.tuning import Estimate, Trial, Tuned, Tuning
+from experiments.tuned import Estimate, Trial, Tuned, Tuning
 from experiments.tuning import tune as find_values
 from sim import BadInput
 
@@ -33,7 +33,7 @@ def tune(
     ] = None,
     targets: Annotated[
         list[str],
-        typer.Option("--target", help="rate:SIDE=0.5, rounds=8, ending:NAME=0.1; with a weight rounds=8*0.5."),
+        typer.Option("--target", help="rate:SIDE=0.45..0.55, rounds.p90<=9, spread:seats<=0.03, minutes<=90*WEIGHT."),
     ] = [],  # noqa: B006 - typer copies it
     file: Annotated[
         Path | None, typer.Option("--targets", metavar="FILE", help="A TOML table: measures by skill and player count.")
@@ -53,6 +53,13 @@ def tune(
         typer.Option("--figure", metavar="FILE", help="Draw the curve, or the grid of two: .svg, .png, .pdf."),
     ] = None,
     together: Annotated[bool, typer.Option("--together", help="One value for all player counts.")] = False,
+    worst_over: Annotated[
+        list[str],
+        typer.Option("--worst-over", help="players; slips=0,0.2; strategies=A,B; SIDE=A,B: the worst counts."),
+    ] = [],  # noqa: B006
+    formula: Annotated[
+        str | None, typer.Option("--formula", help="linear: base + slope x players, for all counts together.")
+    ] = None,
     players: o.Players = "",
     strategies: o.Strategies = [],  # noqa: B006
     changes: o.Changes = [],  # noqa: B006
@@ -71,15 +78,17 @@ def tune(
     asked = o.question(
         context, find_values, game, paths=paths or None, targets=targets, players=players, strategies=strategies,
         changes=merge_changes(overlays, changes), ranges=ranges, games=games, precision=precision,
-        tolerance=tolerance, together=together,
-        seed=seed, scenario=scenario,
+        tolerance=tolerance, together=together, worst_over=worst_over, formula=formula, seed=seed, scenario=scenario,
     )  # fmt: skip
     if file is not None:
         asked["targets"] = file
     if figure is not None:
         from experiments.drawing import check, draw
 
-        check(figure, 1 if isinstance(asked["paths"], str) else len(asked["paths"]))
+        single = isinstance(asked["targets"], str) or (
+            isinstance(asked["targets"], list) and len(asked["targets"]) == 1
+        )
+        check(figure, 1 if isinstance(asked["paths"], str) else len(asked["paths"]), several=not single)
     result = find_values(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
     if figure is not None:
         draw(result, figure)
@@ -94,7 +103,7 @@ def _words(values: Values) -> str:
 
 
 def _mean(estimate: Estimate, digits: int = 1) -> str:
-    if estimate.target.measure.share:
+    if estimate.target.measure.high == 1:
         return f"{percent(estimate.mean, digits)} [dim]({between(*estimate.ci95)})[/dim]"
     low, high = estimate.ci95
     return f"{estimate.mean:.2f} [dim]({low:.2f} to {high:.2f})[/dim]"
@@ -102,7 +111,7 @@ def _mean(estimate: Estimate, digits: int = 1) -> str:
 
 def _name(estimate: Estimate, many: bool) -> str:
     t = estimate.target
-    wanted = percent(t.value) if t.measure.share else number(t.value)
+    wanted = t.worded(percent if t.measure.high == 1 else number)
     parts = [t.measure.name, t.tier.name, table_of([t.players]) if many and t.players else ""]
     return escape(f"{' '.join(p for p in parts if p)}, wanted {wanted}")
 
@@ -110,10 +119,12 @@ def _name(estimate: Estimate, many: bool) -> str:
 def _result(result: Tuning) -> Group:
     parts: list[Table | str] = []
     for a in result.answers:
-        parts += [_answer(result, a), _curve(a) if len(a.paths) != 2 else _grid(a)]
+        parts += [_answer(result, a), _grid(a) if len(a.paths) == 2 and not a.formula else _curve(a)]
         if a.fair_line:
             line = ", ".join(f"{x:g} × {y:.1f}" for x, y in a.fair_line)
             parts.append(f"The first target is met along {line}.")
+        if a.front:
+            parts.append(_front(a))
     games = sum(a.games for a in result.answers)
     parts.append(f"[dim]{games:,} games in {result.seconds:.1f} s, seed {result.seed}.[/dim]")
     return Group(*parts)
@@ -140,9 +151,10 @@ def _verdict(a: Tuned) -> str:
     words = f"{best} {far}. "
     if not a.may_be_met:
         words += f"No value of the range meets {'all targets' if len(a.at_printed.estimates) > 1 else 'the target'}. "
-    if a.no_difference:
-        words += "The values raced play the very same games: the number makes no difference."
-    elif len(a.set95) == 1:
+    if a.formula:
+        base, slope = a.formula[a.recommended]
+        words += f"They are {base:.4g} {'+' if slope >= 0 else '-'} {abs(slope):.4g} × players. "
+    if len(a.set95) == 1:
         words += "No other value is nearer, with 95 %."
     else:
         words += f"With 95 % the nearest is one of {', '.join(map(_words, a.set95))}."
@@ -154,6 +166,11 @@ def _verdict(a: Tuned) -> str:
         words += f" Smallest change that will do: {_words(a.printed)} to {_words(a.smallest_change)}."
     if a.refused:
         words += f" {a.refused} candidates are refused by the pack's own rules."
+    if a.unreached:
+        words += f" Turning {', '.join(a.unreached)} changes no game: not tuned."
+    if a.predictions:
+        held = sum(p.held for p in a.predictions)
+        words += f" Of {len(a.predictions)} predictions of the response surface {held} held in fresh games."
     return words
 
 
@@ -169,6 +186,20 @@ def _curve(a: Tuned) -> Table:
         last = f"{trial.miss:.3f}" if many else f"[cyan]{bar}[/cyan]"
         means = [_mean(e) for e in trial.estimates[:2]]
         shown.add_row(f"{mark}{escape(_words(trial.values))}", number(trial.games), *means, last)
+    return shown
+
+
+def _front(a: Tuned) -> Table:
+    """What each value costs: nearer to one target only at the cost of another, or of print."""
+    shown = table(
+        "What each end costs: no value played beats these in all columns",
+        [">value", *(f">{escape(end)}" for end in a.ends), ">numbers changed"],
+        "distance of each target as estimated: shares in points, lengths in parts of the band's end",
+    )
+    for c in a.front:
+        mark = "[bold green]" if c.values in a.set95 else "[yellow]" if c.values == a.printed else ""
+        misses = [f"{100 * m:.1f}" if m else "met" for m in c.misses]
+        shown.add_row(f"{mark}{escape(_words(c.values))}", *misses, str(c.changed))
     return shown
 
 

@@ -21,10 +21,10 @@ from experiments.chance import shares as shapley
 from experiments.controls import centred, mean_of, total_of
 from experiments.intervals import confidence_sequence, wilson
 from experiments.measures import Measure
-from experiments.race import Race
+from experiments.race import Race, looks
 from experiments.screening import BATCHES, sobol_indices
 from experiments.sequences import bernstein_sequence, difference_sequence
-from experiments.targets import Target, Tier
+from experiments.targets import point
 
 Row = tuple[str, float]
 SHARE = Measure("rate:side")
@@ -86,11 +86,11 @@ def sequences(rng: np.random.Generator) -> Iterator[Row]:
 
 def races(rng: np.random.Generator) -> Iterator[Row]:
     """Five thresholds raced to 50 %, looked at six times: how often the nearest stays, and how many are left."""
-    target = Target(SHARE, 0.5, 1.0, Tier("", ()))
+    target = point(SHARE, 0.5)
     for name, rates in (("far apart", [0.3, 0.4, 0.5, 0.6, 0.7]), ("close", [0.44, 0.47, 0.505, 0.53, 0.56])):
         stayed, left_over = [], []
         for _ in range(400):
-            race, left = Race([target], len(rates)), [(k,) for k in range(len(rates))]
+            race, left = Race([target], len(rates), looks(250, 8000)), [(k,) for k in range(len(rates))]
             for games in (250, 250, 500, 1000, 2000, 4000):
                 u = rng.random(games)
                 for key in left:
