@@ -116,10 +116,26 @@ class Comparison:
     total: Difference
     by_players: tuple[Difference, ...]
 
+    @property
+    def hypotheses(self) -> dict[str, str | float]:
+        """What a comparison that may stop early tests, in words, and its error."""
+        what = f"the mean of {self.measure}"
+        counts = len(self.by_players)
+        return {
+            "null": f"A and B have the same mean: {what} of A less that of B is 0",
+            "alternative": f"it is not 0: {what} of A is the larger one, or that of B",
+            "error": round(1 - LEVEL, 10),
+            "promise": "a difference where there is none is told with at most this chance, whenever one stops"
+            + (f", at all {counts} player counts together" if counts > 1 else ""),
+            "undecided": "no decision is no evidence for the null hypothesis: the interval says what is left",
+        }
+
     def to_json(self) -> dict[str, Any]:
         """The dictionary that `compare --json` prints."""
         head = {"game": self.game, "seed": self.seed, "measure": self.measure, "a": self.a, "b": self.b}
-        how = {"sequential": self.sequential, "games_played": self.played}
+        how: dict[str, Any] = {"sequential": self.sequential, "games_played": self.played}
+        if self.sequential:
+            how["hypotheses"] = self.hypotheses
         return (
             head | self.total.to_json() | how | {"by_players": {str(d.players): d.to_json() for d in self.by_players}}
         )

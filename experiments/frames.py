@@ -12,7 +12,7 @@ import pandas as pd
 from experiments.chance import Luck
 from experiments.comparing import Comparison
 from experiments.results import CellResult, Result
-from experiments.screening import Sensitivity
+from experiments.screened import Sensitivity
 from experiments.tuned import Tuning
 from sim import BadInput
 

@@ -1,9 +1,10 @@
 """`sensitivity`: which numbers of the pack matter.
 
-First every number that a player count reads is screened by Morris's elementary effects; then the strongest get Sobol
-indices, with all numbers turned at once; then the assumed ones together, as one group. Every run is of the same games
-(common random numbers), cut into batches that share no game. Squares of effects and variances are made of products of
-different batches, so that the noise of the games is not in them: nothing is left to subtract.
+First one step of each number from print is told. Then every number that a player count reads is screened by Morris's
+elementary effects; then the strongest get Sobol indices, with all numbers turned at once; then the assumed ones
+together, as one group. Every run is of the same games (common random numbers), cut into batches that share no game.
+Squares of effects and variances are made of products of different batches, so that the noise of the games is not in
+them: nothing is left to subtract.
 
 References
 ----------
@@ -14,11 +15,12 @@ Saltelli et al. (2010), "Variance based sensitivity analysis of model output", C
 Owen (2007), "The pigeonhole bootstrap", Ann. Appl. Stat. 1: rows and batches are resampled both.
 """
 
+import itertools
 import math
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -31,165 +33,16 @@ from experiments.knobs import Knob, all_knobs
 from experiments.machine import cores
 from experiments.measures import Measure, parse_measure
 from experiments.sampling import Sampler
+from experiments.screened import BATCHES, Effect, Index, Screened, Sensitivity, Step
 from experiments.spec import Cell, make_specification
 from experiments.store import folder_of
-from sim import BadInput, Game, find_game, load_pack
+from sim import BadInput, find_game, load_pack
 
-__all__ = ["Effect", "Index", "Screened", "Sensitivity", "sensitivity"]
+__all__ = ["Effect", "Index", "Screened", "Sensitivity", "Step", "sensitivity"]
 
-BATCHES = 8
 LEVELS = 4  # of Morris's grid
 RESAMPLES = 400
 Floats = npt.NDArray[np.float64]
-
-
-@dataclass(frozen=True)
-class Effect:
-    """What turning one number across its range does to the mean of a measure, over settings of the others.
-
-    Attributes
-    ----------
-    mu : mean effect; of a named choice, whose order means nothing, None
-    mu_star : mean size of the effect; the noise of the games makes it larger
-    strength : root mean square of the effect, free of that noise; 0 where noise hides it
-    sigma : spread of the effect, free of noise: how much it depends on the other numbers
-    noise : standard error of one effect, from the games
-    effects : how many were measured; fewer where the pack refuses settings
-    """
-
-    mu: float | None
-    mu_star: float
-    strength: float
-    sigma: float
-    noise: float
-    effects: int
-
-    @property
-    def clear(self) -> bool:
-        """Whether the effect stands out from the noise of the games, at 5 %.
-
-        All trajectories are of the same games, so at worst their noise is one and the same: then strength**2 + noise**2
-        is the square of a mean over batches, and that over noise**2 the square of Student's t.
-        """
-        bound = t_distribution.ppf(0.975, BATCHES - 1)
-        return bool(self.strength**2 + self.noise**2 > bound**2 * self.noise**2)
-
-
-@dataclass(frozen=True)
-class Index:
-    """The share of a measure's variance, when all numbers are turned, that hangs on one of them or on a group.
-
-    Attributes
-    ----------
-    first, total : of the number alone, and with all its interactions; None where no variance can be told from noise
-    first95, total95 : intervals by bootstrap
-    """
-
-    first: float | None
-    first95: tuple[float, float]
-    total: float | None
-    total95: tuple[float, float]
-
-
-@dataclass(frozen=True)
-class Screened:
-    """The answer for one number of players.
-
-    Attributes
-    ----------
-    players : number of players
-    knobs : what was turned
-    unread : paths that this number of players does not read
-    effects : {measure: {path: Effect}}
-    top : paths of the strongest that stand out from noise, which have indices
-    indices : {measure: {path: Index}}, with 'the rest' for all others together
-    assumed : {measure: Index} of the assumed numbers turned, together; empty if none or all are
-    unturned : {part of the pack: its assumed values that are not turned: names, lists, no tunables, not read}
-    spread : {measure: standard deviation of its mean when all numbers are turned}
-    runs, refused : settings played, and settings that the pack refuses
-    games : games played
-    """
-
-    players: int
-    knobs: tuple[Knob, ...]
-    unread: tuple[str, ...]
-    effects: Mapping[str, Mapping[str, Effect]]
-    top: tuple[str, ...]
-    indices: Mapping[str, Mapping[str, Index]]
-    assumed: Mapping[str, Index]
-    unturned: Mapping[str, int]
-    spread: Mapping[str, float]
-    runs: int
-    refused: int
-    games: int
-
-    @property
-    def share_assumed(self) -> float:
-        """Share of the numbers turned that are assumed."""
-        return self.assumed_turned / len(self.knobs)
-
-    @property
-    def assumed_turned(self) -> int:
-        """How many of the pack's assumed values are turned."""
-        return sum(k.source == "assumed" for k in self.knobs)
-
-
-@dataclass(frozen=True)
-class Sensitivity:
-    """A finished `sensitivity`: one answer for each number of players."""
-
-    game: Game
-    seed: int
-    answers: tuple[Screened, ...]
-    seconds: float
-
-    def to_json(self) -> dict[str, Any]:
-        """The dictionary that `sensitivity --json` prints."""
-        return {
-            "game": self.game.key,
-            "seed": self.seed,
-            "players": {str(a.players): _answer(a) for a in self.answers},
-            "games": sum(a.games for a in self.answers),
-            "seconds": round(self.seconds, 3),
-        }
-
-
-def _known(value: float | None) -> float | None:
-    """The number, or None for NaN, which JSON does not have."""
-    return None if value is None or math.isnan(value) else value
-
-
-def _index(found: Index) -> dict[str, Any]:
-    return {
-        "first": found.first, "first95": list(found.first95), "total": found.total, "total95": list(found.total95)
-    }  # fmt: skip
-
-
-def _answer(a: Screened) -> dict[str, Any]:
-    numbers = [
-        {
-            "path": k.path, "printed": k.printed, "source": k.source, "about": k.about,
-            **({"low": k.values[0], "high": k.values[-1]} if k.ordered else {"choices": list(k.values)}),
-        }
-        for k in a.knobs
-    ]  # fmt: skip
-    return {
-        "numbers": numbers,
-        "unread": list(a.unread),
-        "screening": {
-            m: {path: {k: _known(v) for k, v in vars(e).items()} | {"clear": e.clear} for path, e in found.items()}
-            for m, found in a.effects.items()
-        },
-        "indices": {m: {path: _index(i) for path, i in found.items()} for m, found in a.indices.items()},
-        "assumed": {
-            "share_of_numbers": a.share_assumed, "values": a.assumed_turned + sum(a.unturned.values()),
-            "turned": a.assumed_turned, "unturned": dict(a.unturned), **{m: _index(i) for m, i in a.assumed.items()},
-        },
-        "spread": {m: _known(x) for m, x in a.spread.items()},
-        "runs": a.runs,
-        "refused": a.refused,
-        "games": a.games,
-    }  # fmt: skip
 
 
 class _Bench:
@@ -230,7 +83,10 @@ class _Bench:
 
         Axes are cut into as many equal parts as a knob has values.
         """
-        settings = self.settings(points)
+        return self.means(self.settings(points), title)
+
+    def means(self, settings: Sequence[tuple[Any, ...]], title: str) -> Floats:
+        """The same at settings given by their values."""
         new = {values: self._cell(values) for values in dict.fromkeys(settings) if values not in self.known}
         self.known |= dict.fromkeys(values for values, cell in new.items() if cell is None)
         made = {values: cell for values, cell in new.items() if cell is not None}
@@ -313,6 +169,34 @@ def _screen(bench: _Bench, trajectories: int) -> dict[str, dict[str, Effect]]:
         m.name: {knob.path: _effect(knob, found[:, i, at]) for i, knob in enumerate(bench.knobs)}
         for at, m in enumerate(bench.measures)
     }
+
+
+def _steps(bench: _Bench) -> dict[str, dict[str, Step]]:
+    """One step from print of every number, against print in the same games."""
+    printed = tuple(k.printed for k in bench.knobs)
+    tries: dict[str, list[tuple[float, tuple[Any, ...]]]] = {}
+    for i, knob in enumerate(bench.knobs):
+        if knob.ordered and knob.printed in knob.values:
+            near = sorted((v for step, v in knob.around(1) if step), reverse=True)
+            tries[knob.path] = [(v - knob.printed, (*printed[:i], v, *printed[i + 1 :])) for v in near]
+    settings = [printed, *(values for some in tries.values() for _, values in some[:1])]
+    title = f"one step of {len(tries)} numbers"
+    bench.means(settings, title)
+    refused = [some[1][1] for some in tries.values() if len(some) > 1 and bench.known[some[0][1]] is None]
+    bench.means(refused, title)
+    usual = bench.known[printed]
+    found: dict[str, dict[str, Step]] = {m.name: {} for m in bench.measures}
+    if usual is None:
+        return found
+    bound = float(t_distribution.ppf(0.975, BATCHES - 1))
+    for path, some in tries.items():
+        played = ((step, y) for step, values in some if (y := bench.known.get(values)) is not None)
+        for step, y in itertools.islice(played, 1):
+            for m, row in zip(bench.measures, y - usual, strict=True):
+                if not np.isnan(row).any():
+                    half = bound * float(row.std(ddof=1)) / math.sqrt(BATCHES)
+                    found[m.name][path] = Step(step, float(row.mean()), half)
+    return found
 
 
 def _strongest(effects: Mapping[str, Mapping[str, Effect]], top: int) -> tuple[str, ...]:
@@ -400,6 +284,7 @@ def _mixes(bench: _Bench, base: int, groups: Sequence[str]) -> tuple[Floats, Flo
 
 def _solve(bench: _Bench, unread: tuple[str, ...], trajectories: int, top: int, base: int) -> Screened:
     spent = bench.sampler.games
+    steps = _steps(bench)
     effects = _screen(bench, trajectories)
     strongest = _strongest(effects, top)
     indices: dict[str, dict[str, Index]] = {}
@@ -418,8 +303,8 @@ def _solve(bench: _Bench, unread: tuple[str, ...], trajectories: int, top: int, 
                 assumed[m.name] = found[-1]
     refused = sum(y is None for y in bench.known.values())
     return Screened(
-        bench.players, tuple(bench.knobs), unread, effects, strongest, indices, assumed, _unturned(bench), spread,
-        runs=len(bench.known) - refused, refused=refused, games=bench.sampler.games - spent,
+        bench.players, tuple(bench.knobs), unread, effects, steps, strongest, indices, assumed, _unturned(bench),
+        spread, runs=len(bench.known) - refused, refused=refused, games=bench.sampler.games - spent,
     )  # fmt: skip
 
 

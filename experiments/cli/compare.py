@@ -91,3 +91,11 @@ def _show(found: Comparison) -> None:
             "without that which one is worth."
         )
     screen.print(f"[dim]{words}[/dim]")
+    if found.sequential:
+        h = found.hypotheses
+        screen.print(
+            escape(
+                f"Tested: {h['null']}. Against it: {h['alternative']}. Error {found.hypotheses['error']:.0%}: "
+                f"{h['promise']}. {str(h['undecided']).capitalize()}."
+            )
+        )

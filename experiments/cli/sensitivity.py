@@ -11,7 +11,7 @@ from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, share_text, table
 from experiments.knobs import Knob
 from experiments.measures import is_share
-from experiments.screening import Effect, Index, Screened, Sensitivity
+from experiments.screened import Effect, Index, Screened, Sensitivity
 from experiments.screening import sensitivity as find_sensitivity
 from experiments.spec import merge_changes, table_of
 
@@ -63,6 +63,8 @@ def _result(result: Sensitivity) -> Group:
     parts: list[Table | str] = []
     for a in result.answers:
         parts.append(_screening(result, a))
+        if any(a.steps.values()):
+            parts.append(_steps(a))
         parts += [_indices(a, measure) for measure in a.indices if a.spread[measure] > 0]
         parts += _words(a)
     games = sum(a.games for a in result.answers)
@@ -107,6 +109,23 @@ def _screening(result: Sensitivity, a: Screened) -> Table:
     for k in sorted(clear, key=lambda k: -strength[k.path].strength):
         row = [_effect(found[k.path], is_share(m)) for m, found in a.effects.items()]
         shown.add_row(escape(k.path), escape(_short(k.printed)), escape(_span(k)), k.source, *row)
+    return shown
+
+
+def _steps(a: Screened, most: int = 24) -> Table:
+    """What one step of each number does at print, the largest first."""
+    units = [f">{m.removeprefix('rate:')}\nin points" if is_share(m) else f">{m}" for m in a.steps]
+    shown = table("One step from print", ["number", ">printed", ">step", *units], "change of the mean, 95 % interval")
+    first = next(iter(a.steps.values()))
+    knobs = [k for k in a.knobs if k.path in first]
+    for k in sorted(knobs, key=lambda k: -abs(first[k.path].change))[:most]:
+        row = []
+        for m, found in a.steps.items():
+            s, scale = found.get(k.path), 100 if is_share(m) else 1
+            digits = 1 if is_share(m) else 2
+            said = f"{scale * s.change:+.{digits}f} [dim]± {scale * s.half:.{digits}f}[/dim]" if s else "-"
+            row.append("nothing seen" if s and s.change == s.half == 0 else said)
+        shown.add_row(escape(k.path), escape(_short(k.printed)), f"{first[k.path].step:+.3g}", *row)
     return shown
 
 

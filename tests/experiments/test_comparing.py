@@ -80,6 +80,8 @@ def test_false_alarms_are_rare_however_often_one_looks(monkeypatch):
 
 def test_a_sequential_comparison_stops_when_it_is_decided():
     found = compare("toy", "safe", "victory.points.2p=30", players=[2], games=100_000, sequential=True)
+    assert found.to_json()["hypotheses"]["error"] == 0.05
+    assert "rate:players of A less that of B is 0" in found.to_json()["hypotheses"]["null"]
     assert found.total.verdict == "b"
     assert found.total.games == 1024
     assert found.played == 2048

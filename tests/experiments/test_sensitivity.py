@@ -10,6 +10,7 @@ from SALib.sample import morris, sobol
 
 from experiments.knobs import Knob
 from experiments.screening import BATCHES, _Bench, _effect, elementary, sensitivity, sobol_indices
+from experiments.running import run
 from experiments.spec import make_specification
 from sim import BadInput, find_game, load_pack
 
@@ -116,6 +117,17 @@ def test_what_the_tower_hangs_on(tower):
     length = tower.indices["rounds"]
     assert length["play.rounds"].total > length["victory.points.2p"].total > 0
     assert tower.refused == 0
+
+
+def test_a_step_from_print_is_the_difference_of_two_runs(tower):
+    """One stone more, by the same games played as two variants."""
+    found = tower.steps["rate:players"]["victory.points.2p"]
+    both = [run("toy", players="2", games=400, changes={"victory.points.2p": points}, workers=1) for points in (45, 46)]
+    rates = [result.to_json()["cells"][0]["sides"]["players"]["rate"] for result in both]
+    assert found.step == 1
+    assert found.change == pytest.approx(rates[1] - rates[0], abs=1e-6)
+    assert found.change < 0 < found.half
+    assert set(tower.steps["rounds"]) == {"victory.points.2p", "play.rounds"}  # names have no steps
 
 
 def test_the_result_is_the_same_again(tower):
