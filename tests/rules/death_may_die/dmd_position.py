@@ -15,6 +15,7 @@ from table import Table
 
 __all__ = [
     "asked",
+    "check_options",
     "chooser",
     "deal",
     "figure",
@@ -53,6 +54,42 @@ def chooser(**wishes):
     return decide
 
 
+# what the options of a question speak of, beside `what`: of an action by its word, of a "may" by yes or no
+SPEAKS = {
+    "choose_investigator": "who n", "name_codependent": "who n", "run_step": "who space n m",
+    "sneak": "who space foe n", "take_along": "who space", "split_wounds": "who space foe n m",
+    "convert": "who foe n m", "token": "who space token n m", "direction": "who n", "omen": "who card n",
+    "cancel": "who card n", "nearest": "space foe n", "path": "space foe", "choose_effect": "who token n m",
+    "served": "who space foe n m", "drop_companion": "who card", "fight_order": "who space foe n",
+    "protect": "who space foe", "effect_order": "who space", "heal_whom": "who space n m",
+    "level_up": "who token card n", "steal": "who token card n", "discard": "who card n", "keep_card": "who card n",
+    "rlyeh_space": "space", "space": "space foe", "sign_holder": "who", "fire_target": "who space foe n m",
+    "give": "who card", "key": "who space token n m", "leave_out": "who space foe n m",
+    "reroll": {m.STOP: "who foe", None: "who foe token n m"},
+    "assign_wound": {0: "who n", 1: "who card n m"},
+    "trade": {m.STOP: "who", m.GO: "who space token card n"},
+    "shield": {m.STOP: "who foe n m", m.GO: "who foe card n m"},
+    "discovery_side": {-1: "who card", None: "who token card n m"},
+    "action": {
+        m.DO_RUN: "who space n", m.DO_ATTACK: "who space foe n m", m.DO_REST: "who space n m",
+        m.DO_TASK_1: "who space n", m.DO_TASK_2: "who space n", m.DO_STAND_UP: "who space n",
+        m.USE_CARD: "who space card n m", m.CALM_DOWN: "who space n", None: "who space",
+    },
+}  # fmt: skip
+SPEAKS["moment"] = SPEAKS["action"]
+
+
+def check_options(menu):
+    """Every field of an option is filled (docs/contract.md): where it names no place or thing -1, no amount 0."""
+    kind = m.KINDS[int(menu.kind)]
+    for o in menu.option[: int(menu.n)]:
+        of_kind = SPEAKS[kind]
+        said = of_kind if isinstance(of_kind, str) else of_kind.get(int(o.what), of_kind.get(None))
+        for field in m.OPTION_FIELDS[1:]:
+            silent = 0 if field in ("n", "m") else -1
+            assert field in said.split() or o[field] == silent, f"{kind}, option {o.what}: {field} is {o[field]}"
+
+
 @cache
 def laid(players, changes):
     """Content and pack record of a set of changes; tests do not write into it."""
@@ -69,6 +106,7 @@ def deal(players, *changes, decide=None, seed=1, index=0, scenario=None) -> Tabl
     asked = []
 
     def noted(pack, table, mine, menu, weights, luck):
+        check_options(menu)
         asked.append((int(menu.kind), int(menu.seat), [tuple(o.item()) for o in menu.option[: menu.n]]))
         return (decide or chooser())(pack, table, mine, menu, weights, luck)
 
