@@ -14,7 +14,9 @@ from sim.game import Shape, Track
 
 SEATS, PLACES, COLOURS, SHELVES, ROUTES = 8, 16, 6, 8, 10
 ROUNDS, TOKENS, OPTIONS, NOTES, POINTS = 12, 3, 64, 32, 8
-HISTORY = 2048  # entries of the public record; the longest of 1,600 games had 556
+# Entries of the public record, as few as it needs: a search copies them with every position. The longest of 1,600 games
+# had 556, of 55 with 12 rounds and 4 move points, the most a pack may ask for, and chosen at random, 684.
+HISTORY = 768
 COLUMNS = ("4p", "5p", "6p", "6p_ai", "7p", "8p")  # of the set-up table (AC-3.1)
 COLOUR = ("light_blue", "red", "green", "pink", "orange", "dark_blue")
 
@@ -152,7 +154,8 @@ PACK = _record(
 )  # fmt: skip
 
 # One thing that all saw happen, with the numbers of a sentence of the tale (told.py); -1 stands for what lay face down.
-HAPPENED = np.dtype([(name, np.int16) for name in ("round_no", "what", "who", "a", "b", "c")])
+# A set of characters (b, who met) and the points (c, a full shelf) need more than eight bits: eight bytes in all.
+HAPPENED = np.dtype([*((name, np.int8) for name in ("round_no", "what", "who", "a")), ("b", np.int16), ("c", np.int16)])
 
 TABLE = _record(
     # The order of play: `turn` counts characters from the knife holder on; `acted` is the set that has spent its

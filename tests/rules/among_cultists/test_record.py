@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+import numpy as np
 import pytest
 
 from sim.games.among_cultists import model as m
@@ -10,7 +11,7 @@ from sim.games.among_cultists.actions import act, carry_out
 from sim.games.among_cultists.encounters import encounter
 from sim.games.among_cultists.events import event_phase
 from sim.games.among_cultists.robot import robot_act
-from sim.games.among_cultists.rooms import check_room, clear_room, move_draw_card
+from sim.games.among_cultists.rooms import check_room, clear_room, move_draw_card, shelve_book
 from sim.games.among_cultists.votes import vote
 
 S, F, X = m.SUCCESS, m.FAILURE, m.SABOTAGE
@@ -126,6 +127,34 @@ def test_a_full_record_keeps_the_latest(mansion):
     assert given_since(x.g.table, 1, 1, 0) == m.HISTORY // 4
     assert given_since(x.g.table, 1, 1, m.HISTORY) == 1
     assert given_since(x.g.table, 1, 2, 0) == given_since(x.g.table, 2, 1, 0) == 0
+
+
+@pytest.mark.rule("AC-5.3")
+def test_an_entry_holds_the_largest_numbers(mansion, place):
+    x = mansion(8)
+    everybody = (1 << 8) - 1
+    x.call(encounter, everybody, place["red"])
+    assert (told.MET, -1, place["red"], everybody, 0) in [e[1:] for e in history(x)]
+    t = x.g.table
+    shelf = int(x.pack.shelf_of[place["red"]])
+    t.books[place["red"]], t.shelf[shelf], t.vp = 1, x.pack.shelf_books[shelf] - 1, 790
+    shelve_book(x.g, x.pack, place["red"])
+    points = int(x.pack.shelf_points[shelf])
+    assert (told.SHELF_FULL, -1, shelf, points, 790 + points) in [e[1:] for e in history(x)]
+    assert max(getattr(told, name) for name in dir(told) if name.isupper()) <= np.iinfo(m.HAPPENED["what"]).max
+
+
+@pytest.mark.rule("AC-5.3")
+def test_the_game_goes_on_when_the_record_is_full(mansion):
+    short, full = mansion(5), mansion(5)
+    n = int(full.g.table.history_n)
+    full.g.table.history_n = m.HISTORY + n  # as if so much had been, of which the last stands where it stood
+    for x in (short, full):
+        for _ in range(1000):
+            x.t.step()
+    assert short.ending == full.ending != 0
+    assert full.g.table.history_n == m.HISTORY + short.g.table.history_n
+    assert full.g.table.history.tobytes() == short.g.table.history.tobytes()
 
 
 @pytest.mark.rule("AC-5.1", "AC-20.24", "AC-16.20")
