@@ -1,22 +1,49 @@
-"""The front door: one command, made of each folder's own."""
+"""The front door: one command, made of each folder's own.
+
+A command's module is loaded when the command is asked for: what some of them stand on takes longer to load than most
+games take to play.
+"""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
+from importlib.metadata import version
+from typing import Annotated
 
 import typer
 
 from experiments.cli import COMMANDS
-from sim import BadInput
+from sim.errors import BadInput
 
-__all__ = ["app_for", "main"]
+__all__ = ["COMMANDS", "app_for", "main"]
 
 BAD_INPUT, INTERRUPTED = 2, 130
-PARTS = {**COMMANDS, "reports.cli": ("report",)}
+
+
+def __getattr__(name: str) -> str:
+    """``elderodds.__version__``."""
+    if name == "__version__":
+        return version("elderodds")
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"elderodds {version('elderodds')}")
+        raise typer.Exit
+
+
+def _named(about: str) -> Callable[[], None]:
+    """A command of which nothing but its name and what it does is needed."""
+
+    def command() -> None: ...
+
+    command.__doc__ = about
+    return command
 
 
 def app_for(command: str | None) -> typer.Typer:
-    """The app with the part that holds a command; with all parts if there is no such command, so that it can tell."""
+    """The app with the module of a command; with the names of all if there is no such command, so that it can tell."""
     app = typer.Typer(
         add_completion=False,
         no_args_is_help=True,
@@ -25,11 +52,18 @@ def app_for(command: str | None) -> typer.Typer:
     )
 
     @app.callback()
-    def about() -> None:
+    def about(
+        version: Annotated[
+            bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and leave.")
+        ] = False,
+    ) -> None:
         """Plays complete board games by their real rules, millions of times, and tells whether they are balanced."""
 
-    for part in [p for p, names in PARTS.items() if command in names] or PARTS:
-        app.add_typer(import_module(part).app)
+    if command in COMMANDS:
+        app.add_typer(import_module(COMMANDS[command].module).app)
+    else:
+        for name, found in COMMANDS.items():
+            app.command(name)(_named(found.about))
     return app
 
 

@@ -1,12 +1,28 @@
 """What happens in a game: chance, content packs, the Game contract and the five engines.
 
-`sim` knows nothing of who plays (strategies), how often (experiments) or what it means (reports).
+`sim` knows nothing of who plays (strategies), how often (experiments) or what it means (reports). Its parts are loaded
+when they are first asked for: `elderodds --help` needs no compiler.
 """
 
-from sim.errors import BadInput
-from sim.game import Ending, Game, Odds, Shape, Track, find_game
-from sim.pack import Pack, load_pack
-from sim.scenario import Scenario, find_scenario
+from typing import TYPE_CHECKING
+
+import lazy_loader
+
+if TYPE_CHECKING:
+    from sim.errors import BadInput
+    from sim.game import Ending, Game, Odds, Shape, Track, find_game
+    from sim.pack import Pack, load_pack
+    from sim.scenario import Scenario, find_scenario
 
 __all__ = ["BadInput", "Ending", "Game", "Odds", "Pack", "Scenario", "Shape", "Track", "find_game",
            "find_scenario", "load_pack"]  # fmt: skip
+
+__getattr__, __dir__, _ = lazy_loader.attach(
+    __name__,
+    submod_attrs={
+        "errors": ["BadInput"],
+        "game": ["Ending", "Game", "Odds", "Shape", "Track", "find_game"],
+        "pack": ["Pack", "load_pack"],
+        "scenario": ["Scenario", "find_scenario"],
+    },
+)

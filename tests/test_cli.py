@@ -1,5 +1,8 @@
+import inspect
 import json
 import shutil
+import subprocess
+import sys
 from importlib import import_module
 
 import pytest
@@ -202,13 +205,36 @@ def test_bad_input_gets_one_line_and_code_2(call, command, says):
     assert says.lower() in err.lower()
 
 
-def test_every_command_stands_in_the_part_that_is_said_to_hold_it(call):
-    for part, names in elderodds.PARTS.items():
-        app = import_module(part).app
-        found = {c.name or c.callback.__name__ for c in app.registered_commands}
-        assert found | {g.name for g in app.registered_groups} == set(names)
+@pytest.mark.parametrize("name", elderodds.COMMANDS)
+def test_help_says_of_a_command_what_the_command_says_of_itself(name):
+    found = elderodds.COMMANDS[name]
+    app = import_module(found.module).app
+    own = {c.name or c.callback.__name__: inspect.getdoc(c.callback) for c in app.registered_commands}
+    own |= {group.name: group.typer_instance.info.help for group in app.registered_groups}
+    assert own[name].split("\n\n")[0] == found.about
+
+
+def test_every_command_is_in_the_help(call):
+    modules = {found.module for found in elderodds.COMMANDS.values()}
+    for module in modules:
+        app = import_module(module).app
+        names = {c.name or c.callback.__name__ for c in app.registered_commands} | {
+            g.name for g in app.registered_groups
+        }
+        assert names == {name for name, found in elderodds.COMMANDS.items() if found.module == module}
     every = call("--help")[1]
-    assert all(f" {name} " in every for names in elderodds.PARTS.values() for name in names)
+    assert all(f" {name} " in every for name in elderodds.COMMANDS)
+
+
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["nonsense"]])
+def test_what_needs_no_game_loads_no_compiler(words):
+    code = f"import sys, elderodds; elderodds.main({words!r}); print(*sys.modules)"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert not {"numba", "numpy", "pandas", "scipy", "matplotlib"} & set(found)
+
+
+def test_the_version_is_that_of_the_package(call):
+    assert call("--version") == (0, f"elderodds {elderodds.__version__}\n", "")
 
 
 def test_an_interrupt_ends_with_130(call, monkeypatch):
