@@ -270,6 +270,27 @@ def test_the_partner_must_agree_be_living_and_have_its_action(mansion, place):
     assert not x.can(1, m.CLOSE_PORTAL)
 
 
+@pytest.mark.rule("AC-11.20")
+def test_one_who_cannot_help_at_the_portal_hides_nobody_who_can(mansion, place):
+    def partners():
+        return [o["seat"] for o in x.actions(1) if o["act"] == m.CLOSE_PORTAL]
+
+    x = mansion(5, roles="cultist")
+    at_the_portal(x, place)
+    x.put(p3="green", p4="green")
+    assert partners() == [2, 3, 4]
+    x.g.table.acted = 0b100
+    assert partners() == [3, 4]
+    x.g.table.acted = 0
+    x.pack.rulings.portal_partner_needs_route = 1
+    for seat in range(1, 5):
+        x.g.mine[seat].route = seat
+        x.on_row(seat, "red" if seat == 2 else "green")
+    assert partners() == [3, 4]
+    x.ghost(3)
+    assert partners() == [4]
+
+
 @pytest.mark.rule("AC-11.21")
 def test_closing_the_portal_compares_the_points(mansion, place):
     x = mansion(5, "setup.role_set=plain", roles="cultist")

@@ -126,6 +126,9 @@ def test_it_gives_its_top_card_to_the_smallest_status_deck_then_to_its_left(mans
         x.g.table.status_n[s] = n
     x.g.scratch.party[:4] = [1, 3, 5, 6]
     assert robot_recipient(x.g, x.pack, 4, 3) == 1
+    x.g.table.status_n[:6] = 1
+    x.g.scratch.party[:4] = [5, 1, 3, 6]  # seat 0 is at the left hand of the robot in seat 6
+    assert robot_recipient(x.g, x.pack, 4, 3) == 1
     x.g.table.status_n[:7] = x.g.hidden.status[:7].sum(axis=1)
     x.g.table.power = 0
     top = int(x.g.hidden.robot_life.card[x.g.hidden.robot_life.n - 1])
