@@ -68,16 +68,16 @@ def miss_of(targets: Sequence[Target], means: Sequence[float], groups: Sequence[
 
 
 def looks(first: int, most: int) -> tuple[int, ...]:
-    """Numbers of games at which a race is looked at: the first, doubled until it is the most.
+    """Numbers of games at which a race is looked at: the first, and half as many more each time.
 
     Examples
     --------
-    >>> looks(1000, 6000)
-    (1000, 2000, 4000, 6000)
+    >>> looks(1000, 4000)
+    (1000, 1500, 2250, 3375, 4000)
     """
     found = [min(first, most)]
     while found[-1] < most:
-        found.append(min(2 * found[-1], most))
+        found.append(min(math.ceil(1.5 * found[-1]), most))
     return tuple(found)
 
 
@@ -147,6 +147,10 @@ class Race:
             for ends, t in zip(self.bounds(key), self.targets, strict=True)
         ]
         return miss_of(self.targets, far, self.groups)
+
+    def may_meet(self, key: Values) -> bool:
+        """Whether it cannot be excluded that a variant is in all bands."""
+        return not any(t.excludes(*ends) for t, ends in zip(self.targets, self.bounds(key), strict=True))
 
     def survivors(self, keys: Iterable[Values]) -> list[Values]:
         """Those of the keys that are not certainly further from the targets than the one that looks best."""

@@ -98,6 +98,7 @@ class Tuned:
     front : of several targets, the values that no other one beats in all of them; as estimated
     formula : {values: (base, slope)} of the values for all player counts, where they are base + slope x players
     predictions : of the response surface, for three numbers and more
+    may_be_met : whether a value that meets all targets cannot be excluded, by bounds that hold together
     """
 
     players: tuple[int, ...]
@@ -117,17 +118,12 @@ class Tuned:
     front: tuple[Choice, ...] = ()
     formula: Mapping[Values, tuple[float, float]] = field(default_factory=dict)
     predictions: tuple[Prediction, ...] = ()
+    may_be_met: bool = True
 
     @property
     def stays(self) -> bool:
         """Whether the printed value does as well as any, or misses by no more than the tolerance."""
         return self.smallest_change == self.printed
-
-    @property
-    def may_be_met(self) -> bool:
-        """Whether a value that meets all targets cannot be excluded: it would be the best, and so in set95."""
-        left = (trial for trial in self.curve if trial.values in self.set95)
-        return any(not any(e.target.excludes(*e.ci95) for e in trial.estimates) for trial in left)
 
     @property
     def all_shares(self) -> bool:

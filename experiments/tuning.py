@@ -235,12 +235,12 @@ def _place(axis: Sequence[Any], value: Any) -> int:
 
 
 def _run_off(bench: _Bench, race: Race, keys: Sequence[Values], games: int, lo: int = 0) -> list[Values]:
-    """Doubles the games of those still in the race until one is left, all meet the targets, or the games are spent."""
+    """Plays on with those still in the race until one is left, all meet the targets, or the games are spent."""
     if not keys:
         raise BadInput(f"{', '.join(k.path for k in bench.knobs)}: the pack refuses every value of the range")
     left = race.survivors(keys)
     while len(left) > 1 and (now := race.games(left[0])) < games and any(race.most(key) > 0 for key in left):
-        bench.extend(race, left, min(2 * now, games), lo)
+        bench.extend(race, left, next(look for look in bench.plan if look > now), lo)
         left = race.survivors(left)
     return left
 
@@ -369,6 +369,7 @@ def _solve(bench: _Bench, games: int, tolerance: float, precision: float | None)
         front=front_of(choices) if len(bench.ends) > 1 else (),
         formula=bench.lines,
         predictions=predictions,
+        may_be_met=any(map(race.may_meet, left)),
     )
 
 

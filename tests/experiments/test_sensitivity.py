@@ -9,8 +9,8 @@ from SALib.analyze import sobol as analyze_sobol
 from SALib.sample import morris, sobol
 
 from experiments.knobs import Knob
-from experiments.screening import BATCHES, _Bench, _effect, elementary, sensitivity, sobol_indices
 from experiments.running import run
+from experiments.screening import BATCHES, _Bench, _effect, elementary, sensitivity, sobol_indices
 from experiments.spec import make_specification
 from sim import BadInput, find_game, load_pack
 
