@@ -301,6 +301,8 @@ def test_a_shop_lays_out_cards_sells_what_can_be_paid_and_takes_the_rest_back():
     assert paid[:2] == (c.PICK, c.TO_BUY)
     assert paid[5] == (town.t.pack.kind[town.t.pack.card_kind[paid[2]]].price + 1) // 2
     assert (town.seat().money, len(town.hand())) == (9 - paid[5], 1)
+    effect(town, c.O_SHOP, 2, 0, 1, 0, half)
+    assert [o[0] for o in town.asked(c.D_CARD)[-1]] == [c.PICK, c.PICK, c.DONE]
     town.seat().money = 0
     town.t.asked.clear()
     town.t.pack.kind["price"] = 1
