@@ -21,6 +21,7 @@ __all__ = ["app"]
 
 app = typer.Typer(add_completion=False)
 BAR = 32
+NAMED = 15  # values that a sentence names
 
 
 @app.command()
@@ -157,7 +158,8 @@ def _verdict(a: Tuned) -> str:
     if len(a.set95) == 1:
         words += "No other value is nearer, with 95 %."
     else:
-        words += f"With 95 % the nearest is one of {', '.join(map(_words, a.set95))}."
+        more = f" and {len(a.set95) - NAMED} others" if len(a.set95) > NAMED else ""
+        words += f"With 95 % the nearest is one of {', '.join(map(_words, a.set95[:NAMED]))}{more}."
     if a.printed in a.set95 and len(a.set95) > 1:
         words += f" The printed {_words(a.printed)} is one of them."
     elif a.stays:
