@@ -112,6 +112,15 @@ def test_other_vote_rules(mansion, rule, votes, out):
     assert (x.g.table.ghosts != 0) == out
 
 
+@pytest.mark.rule("AC-11.7")
+@pytest.mark.parametrize(("for_5", "others", "out"), [(3, 2, True), (2, 2, False), (2, 1, True)])
+def test_a_majority_of_the_votes_cast_is_more_than_half_of_them(mansion, for_5, others, out):
+    x = mansion(6, 'rulings.vote_rule="majority_of_cast"', roles="cultist")
+    x.ballots({**dict.fromkeys(range(for_5), 5), **{for_5 + i: (4, 0)[i] for i in range(others)}})
+    x.call(vote)
+    assert (x.g.table.ghosts != 0) == out
+
+
 @pytest.mark.rule("AC-11.9", "AC-20.14")
 def test_with_five_or_six_the_living_knife_holder_may_change_the_vote(mansion):
     x = mansion(6, roles="cultist")

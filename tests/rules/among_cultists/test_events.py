@@ -6,7 +6,7 @@ from sim.games.among_cultists import model as m
 from sim.games.among_cultists.actions import carry_out
 from sim.games.among_cultists.events import event_phase
 from sim.games.among_cultists.flow import miss_portal
-from sim.games.among_cultists.movement import walk
+from sim.games.among_cultists.movement import offer_walk, walk
 
 EVENT = ("lightning_strike", "secret_door", "no_signal", "crooked_eyes", "good_morale", "under_control", "open_portal",
          "broken_window", "bad_morale", "mirror")  # fmt: skip
@@ -91,6 +91,21 @@ def test_a_hop_between_linked_rooms_may_cost_a_point_by_ruling(mansion, place):
     ]
     x.call(walk, 1)
     assert (x.g.table.at[1], x.g.table.move_spent) == (place["corridor_ne"], 2)
+
+
+@pytest.mark.rule("AC-13.4", "AC-7.2", "AC-20.1")
+def test_the_last_point_does_not_hop_back_to_the_start(mansion, place):
+    x = mansion(5, "rulings.secret_door_hop_cost=1", roles="cultist")
+    x.g.table.linked = 1
+    x.put(p1="pink_2")
+    for start, left, hops in (("pink_1", 1, []), ("pink_1", 2, ["pink_1"]), ("corridor_ne", 1, ["pink_1"])):
+        x.g.table.move_from, x.g.table.move_left, x.g.table.move_spent = place[start], left, 1
+        offer_walk(x.g, x.pack, 1)
+        options = [tuple(o.item()) for o in x.g.menu.option[: x.g.menu.n]]
+        rooms = {place["pink_1"], place["pink_2"]}
+        assert [o for o in options if o[0] == m.YES and o[1] in rooms] == [
+            (m.YES, place[room], 0, left - 1) for room in hops
+        ]
 
 
 @pytest.mark.rule("AC-13.18")

@@ -161,6 +161,17 @@ def test_its_action(mansion, place):
     assert x.t.asked == []
 
 
+@pytest.mark.rule("AC-16.6", "AC-16.11")
+def test_the_first_of_the_colours_is_one_like_the_others(mansion, place):
+    x = mansion(4, roles="cultist")
+    row(x, "light_blue")
+    assert robot_target(x.g, x.pack, place["main_hall"]) == place["light_blue"]
+    x.put(p4="light_blue")
+    room = x.deck("light_blue", S, explored=False)
+    x.call(robot_act, 4)
+    assert (x.g.table.deck_n[room], x.g.table.passage_n, x.g.table.secured[4]) == (2, 2, 0)
+
+
 @pytest.mark.rule("AC-16.20")
 def test_a_humans_check_shuffles_a_robots_does_not(mansion, place):
     from sim.games.among_cultists.rooms import check_room
