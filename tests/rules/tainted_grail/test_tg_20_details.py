@@ -115,7 +115,7 @@ def test_what_does_not_change_is_not_told(beor):
 
 @pytest.mark.rule("TG-15.6")
 def test_the_report_of_a_run_adds_up_the_living(pair):
-    for field, values in (("energy", (3, 2)), ("health", (9, 5)), ("terror", (1, 3))):
+    for field, values in (("energy", (3, 2)), ("health", (9, 5)), ("terror", (3, 5))):
         for seat in range(2):
             setattr(pair.who(seat), field, values[seat])
     for seat in range(2):
@@ -123,7 +123,7 @@ def test_the_report_of_a_run_adds_up_the_living(pair):
     pair.table.quest = m.QUEST_LIGHT
     ending.note_tracks(pair.g)
     at = pair.g.referee.round_no - 1
-    assert [int(pair.g.pace.value[track, at]) for track in range(10)] == [7, 5, 14, 4, 3, 6, 4, 10, 5, m.QUEST_LIGHT]
+    assert [int(pair.g.pace.value[track, at]) for track in range(10)] == [7, 5, 14, 8, 3, 6, 4, 10, 5, m.QUEST_LIGHT]
     pair.who(1).alive = 0
     pair.table.statuses = 0b101
     ending.close(pair.g, pair.pack)
