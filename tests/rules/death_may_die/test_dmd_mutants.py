@@ -199,6 +199,17 @@ def test_keys_that_lie_open_can_be_taken():
     assert not special_actions.may_do(t.g, t.pack, 0, 1)
 
 
+@pytest.mark.rule("DM-24.3")
+def test_a_tome_with_its_key_and_open_keys_are_offered():
+    t = scene_table("e2")
+    stand(t, 0, 10)  # the second tome
+    t.g.table.inv[0].key[1] = t.g.table.floor_key[9, 0] = 1
+    t.g.menu.kind, t.g.menu.n = m.KEY_CHOICE, 0
+    objectives.tome_options(t.g, 0)
+    check_options(t.g.menu)
+    assert [(int(o.token), int(o.n)) for o in t.g.menu.option[: int(t.g.menu.n)]] == [(1, 1), (-1, 1)]
+
+
 # -- rolls and what they cost ------------------------------------------------------------------------------------------
 
 
