@@ -90,6 +90,7 @@ class _Bench:
         ]
         self.refused: set[Values] = set()
         self.unreached: tuple[str, ...] = ()
+        self.glanced: dict[Values, Any] = {}  # float32[cell, measure, game] of the first games, by candidate
         self.spent = sampler.games
 
     @property
@@ -135,8 +136,15 @@ class _Bench:
             made = {values: cells for values in (self.printed, *tries) if (cells := self.played_in(values)) is not None}
             flat = [cell for cells in made.values() for cell in cells]
             title = f"{', '.join(k.path for k in left)}: does it matter?"
-            found = self.sampler.play(flat, lo, hi, [WHOLE], title).reshape(len(made), -1) if flat else None
-            rows = dict(zip(made, found, strict=True)) if found is not None else {}
+            rows = {}
+            if flat:
+                found = self.sampler.play(flat, lo, hi, [WHOLE, *self.measures], title)
+                for values, part in zip(made, found.reshape(len(made), len(self.cells), *found.shape[1:]), strict=True):
+                    rows[values] = part[:, 0]
+                    before = self.glanced.get(values)
+                    if (0 if before is None else before.shape[2]) == lo:  # not played since it was seen to matter
+                        both = [part[:, 1:]] if before is None else [before, part[:, 1:]]
+                        self.glanced[values] = np.concatenate(both, axis=2)
             for values, path in tries.items():
                 usual = rows.get(self.printed)
                 if usual is None or (values in rows and not np.array_equal(rows[values], usual, equal_nan=True)):
@@ -173,13 +181,20 @@ class _Bench:
     def numbers(self, candidates: Sequence[Values], lo: int, hi: int, title: str) -> dict[Values, Numbers]:
         """Numbers[target, game] of games lo <= index < hi of each candidate that is not refused."""
         made = {values: cells for values in candidates if (cells := self.played_in(values)) is not None}
-        flat = [cell for cells in made.values() for cell in cells]
-        if not flat:
-            return {}
-        played = self.sampler.play(flat, lo, hi, self.measures, title)
-        step = len(self.cells)
         cell, measure = (list(x) for x in zip(*self.where, strict=True))
-        return {v: played[i * step : (i + 1) * step][cell, measure] for i, v in enumerate(made)}
+        found = {}
+        for start in sorted({self._glanced(v, lo, hi) for v in made}):
+            some = [v for v in made if self._glanced(v, lo, hi) == start]
+            flat = [cell for v in some for cell in made[v]]
+            played = self.sampler.play(flat, start, hi, self.measures, title)
+            for v, part in zip(some, played.reshape(len(some), len(self.cells), *played.shape[1:]), strict=True):
+                whole = np.concatenate((self.glanced[v][:, :, :start], part), axis=2) if start > lo else part
+                found[v] = whole[cell, measure]
+        return {v: found[v] for v in made}
+
+    def _glanced(self, values: Values, lo: int, hi: int) -> int:
+        """The first game lo <= index <= hi that is not known of a candidate from the look at what matters."""
+        return min(self.glanced[values].shape[2], hi) if lo == 0 and values in self.glanced else lo
 
     def extend(self, race: Race, keys: Sequence[Values], games: int, lo: int = 0) -> list[Values]:
         """Plays every key to a number of games, indices from `lo`; the keys that can be played."""

@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
+import sim.games
+import strategies
 from experiments.spec import Cell
 from sim import BadInput
 from sim.game import ILLEGAL, Seats
@@ -28,6 +30,7 @@ if TYPE_CHECKING:
 
 __all__ = ["watch", "watch_first"]
 
+PATHS = (sim.games.__path__, strategies.__path__)
 _making = Lock()
 
 
@@ -78,8 +81,8 @@ def _period(job: "Job") -> npt.NDArray[np.int64] | None:
 def _culprit(job: "Job", index: int) -> str:
     """Who did what in a game, in words; empty if it is played without fault."""
     env = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    found = subprocess.run([sys.executable, "-m", __name__], input=pickle.dumps((job, index)), env=env,
-                           capture_output=True, check=False)  # fmt: skip
+    question = pickle.dumps((job, index, *map(list, PATHS)))
+    found = subprocess.run([sys.executable, "-m", __name__], input=question, env=env, capture_output=True, check=False)
     if found.returncode:
         return f"game {index}: played again, it failed: {found.stderr.decode(errors='replace').strip()[-200:]}"
     return found.stdout.decode().strip()
@@ -89,7 +92,9 @@ def main() -> None:
     """Plays one game interpreted and prints who did what."""
     from experiments.fanout import cell_of
 
-    job, index = pickle.load(sys.stdin.buffer)
+    job, index, *paths = pickle.load(sys.stdin.buffer)
+    for path, there in zip(PATHS, paths, strict=True):  # games and strategies that live elsewhere
+        path[:] = there
     cell = cell_of(job)
     play, pack = engine(cell.game), cell.pack.lay(cell.players)
     made: list[Strategy] = []
@@ -108,7 +113,7 @@ def main() -> None:
     if words:
         seat = int(desk["menu"]["seat"][0])
         name = cell.names.get((seat, int(desk["referee"]["side_of"][0, seat])), "?")
-        print(f"strategy {name}: game {index}, seat {seat + 1}: {words}")
+        print(f"strategy {name}: game {index}, seat {seat}: {words}")
 
 
 if __name__ == "__main__":

@@ -143,7 +143,7 @@ def _suspected(chosen: Strategy) -> Callable[..., Any]:
         except Exception as error:
             frames = inspect.getinnerframes(error.__traceback__) if error.__traceback__ else []
             where = f"{frames[-1].filename}:{frames[-1].lineno}" if frames else "?"
-            raise _Culprit(f"{where}: {type(error).__name__}: {error}".splitlines()[0]) from None
+            raise _Culprit(f"{where}: it raised {type(error).__name__}: {error}".splitlines()[0]) from None
         if _bytes(handed) != before:
             for part, was in zip(handed, kept, strict=True):
                 for field in part.dtype.names or (...,):
