@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 import lazy_loader
 
 if TYPE_CHECKING:
-    from experiments.chance import luck
-    from experiments.comparing import compare
-    from experiments.fanout import Workers
-    from experiments.frames import to_frame
-    from experiments.results import CellResult, Result
-    from experiments.running import run
-    from experiments.screening import sensitivity
-    from experiments.spec import Cell, Specification, Variant
-    from experiments.tally import Tally
-    from experiments.tuning import tune
+    from experiments.commands.compare import compare
+    from experiments.commands.luck import luck
+    from experiments.commands.run import run
+    from experiments.commands.sensitivity import sensitivity
+    from experiments.commands.tune import tune
+    from experiments.machinery.fanout import Workers
+    from experiments.machinery.frames import to_frame
+    from experiments.machinery.results import CellResult, Result
+    from experiments.machinery.spec import Cell, Specification, Variant
+    from experiments.machinery.tally import Tally
 
 __all__ = ["Cell", "CellResult", "Result", "Specification", "Tally", "Variant", "Workers", "compare", "luck", "run",
            "sensitivity", "to_frame", "tune"]  # fmt: skip
@@ -26,15 +26,15 @@ __all__ = ["Cell", "CellResult", "Result", "Specification", "Tally", "Variant", 
 __getattr__, __dir__, _ = lazy_loader.attach(
     __name__,
     submod_attrs={
-        "chance": ["luck"],
-        "comparing": ["compare"],
-        "fanout": ["Workers"],
-        "frames": ["to_frame"],
-        "results": ["CellResult", "Result"],
-        "running": ["run"],
-        "screening": ["sensitivity"],
-        "spec": ["Cell", "Specification", "Variant"],
-        "tally": ["Tally"],
-        "tuning": ["tune"],
+        "commands.luck": ["luck"],
+        "commands.compare": ["compare"],
+        "machinery.fanout": ["Workers"],
+        "machinery.frames": ["to_frame"],
+        "machinery.results": ["CellResult", "Result"],
+        "commands.run": ["run"],
+        "commands.sensitivity": ["sensitivity"],
+        "machinery.spec": ["Cell", "Specification", "Variant"],
+        "machinery.tally": ["Tally"],
+        "commands.tune": ["tune"],
     },
 )

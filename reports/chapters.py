@@ -6,7 +6,7 @@ from typing import Any
 import pandas as pd
 from markupsafe import Markup
 
-from experiments.machine import versions
+from experiments.machinery.machine import versions
 from reports import figures, frames
 from reports.claims import seat_claims
 from reports.headline import in_text, listed, per_cent, span, wins, words

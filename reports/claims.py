@@ -23,8 +23,8 @@ import pandas as pd
 from scipy.stats import binom, binomtest, norm
 from statsmodels.stats.multitest import multipletests
 
-from experiments.intervals import wilson
-from experiments.tally import Tally
+from experiments.machinery.tally import Tally
+from experiments.statistics.intervals import wilson
 from reports import frames
 from sim import Game
 

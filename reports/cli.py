@@ -21,7 +21,7 @@ from experiments.cli.options import (
     specification,
     workers_of,
 )
-from experiments.running import run
+from experiments.commands.run import run
 from reports.levers import turn_levers
 from reports.matchups import specification as specification_of_others
 from reports.page import game_page, index_page

@@ -23,9 +23,9 @@ import numpy.typing as npt
 import pandas as pd
 from scipy.stats import binom
 
-from experiments.intervals import effective_trials, wilson
-from experiments.summary import quantile, rate
-from experiments.tally import Tally
+from experiments.machinery.summary import quantile, rate
+from experiments.machinery.tally import Tally
+from experiments.statistics.intervals import effective_trials, wilson
 from sim import Game
 from sim.game import TRUNCATED
 

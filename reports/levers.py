@@ -14,9 +14,9 @@ from typing import Any
 import pandas as pd
 
 from experiments import Cell, CellResult, Result, Specification, Workers
-from experiments.knobs import find_knobs
-from experiments.running import Playing
-from experiments.summary import rate
+from experiments.commands.run import Playing
+from experiments.machinery.knobs import find_knobs
+from experiments.machinery.summary import rate
 from reports.claims import nearer
 from sim import BadInput, Game, find_game, load_pack
 

@@ -15,7 +15,7 @@ from scipy.optimize import linprog
 from scipy.stats import norm
 
 from experiments import Result, Specification
-from experiments.summary import rate
+from experiments.machinery.summary import rate
 from sim import find_game
 from strategies import strategies_of
 

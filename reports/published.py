@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from experiments.against import Figure
 from experiments.cli.references import range_text, value_text
-from experiments.fanout import Workers
-from experiments.measures import parse_measure
-from experiments.referring import DEFAULT_GAMES, References, references
-from experiments.rulings import Ruling, Rulings, Worth, rulings
-from experiments.spec import Specification
+from experiments.commands.references import DEFAULT_GAMES, References, references
+from experiments.commands.rulings import Ruling, Rulings, Worth, rulings
+from experiments.machinery.fanout import Workers
+from experiments.machinery.spec import Specification
+from experiments.statistics.against import Figure
+from experiments.statistics.measures import parse_measure
 from reports.frames import DOUBT
 from reports.parts import Table, Text
 

@@ -7,10 +7,10 @@ from functools import cached_property
 import pandas as pd
 from markupsafe import Markup
 
-from experiments.referring import References
-from experiments.results import CellResult, Result
-from experiments.rulings import Rulings
-from experiments.tally import Tally
+from experiments.commands.references import References
+from experiments.commands.rulings import Rulings
+from experiments.machinery.results import CellResult, Result
+from experiments.machinery.tally import Tally
 from reports import frames
 from reports.claims import Claims, family
 from reports.headline import Point, headline, listed, per_cent, wins, words

@@ -1,8 +1,8 @@
 """Content packs: TOML -> changes -> validated models -> one numpy record; tunables; provenance.
 
-A pack is the file ``sim/games/<key>/pack.toml``. Every leaf has a path: the keys down to it, joined by dots, an entry
-of a list of tables named by its ``id``: ``victory.points.5p``, ``monster.ghoul.toughness``. A designer changes leaves
-by path (`--set`) or by an overlay, a TOML file of the same shape; there is no other way, so what was changed can
+A pack is the file ``sim/games/<key>/components/pack.toml``. Every leaf has a path: the keys down to it, joined by dots,
+an entry of a list of tables named by its ``id``: ``victory.points.5p``, ``monster.ghoul.toughness``. A designer changes
+leaves by path (`--set`) or by an overlay, a TOML file of the same shape; there is no other way, so what was changed can
 always be told.
 
 Where a leaf comes from stands beside it: ``src_<field>`` for one field, else ``src`` of its table, else that of the
@@ -249,7 +249,7 @@ def _tunables(game: "Game") -> dict[str, Tunable]:
 
 @cache
 def _read(game: "Game") -> dict[str, Any]:
-    with (game.folder / "pack.toml").open("rb") as file:
+    with (game.folder / "components" / "pack.toml").open("rb") as file:
         return tomllib.load(file)
 
 

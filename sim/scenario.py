@@ -13,7 +13,8 @@ A scenario is a TOML file::
 What `[position]` may hold is the game's own pydantic model, in the rulebook's words (`Game.position`). Each game begins
 with its set-up, by its own chance; `Game.arrange` moves the parts described to where they are described and leaves the
 rest as it was dealt, so that all that is not described is drawn. The game's invariants must hold afterwards: a position
-that cannot be is refused, with the invariant that it breaks. Shipped ones stand in ``sim/games/<key>/scenarios/``.
+that cannot be is refused, with the invariant that it breaks. Shipped ones stand in
+``sim/games/<key>/outside/scenarios/``.
 """
 
 import hashlib
@@ -81,7 +82,7 @@ class Scenario:
 
 def scenarios_of(game: "Game") -> dict[str, Path]:
     """{name: file} of the scenarios that come with a game."""
-    return {file.stem: file for file in sorted((game.folder / "scenarios").glob("*.toml"))}
+    return {file.stem: file for file in sorted((game.folder / "outside" / "scenarios").glob("*.toml"))}
 
 
 def find_scenario(game: "Game", text: str) -> Scenario:

@@ -8,8 +8,8 @@ from importlib import import_module
 import pytest
 
 import elderodds
-from experiments import clauses
-from experiments.clauses import coverage
+from experiments.commands import rules as clauses
+from experiments.commands.rules import coverage
 from sim import find_game
 from sim.game import games
 from sim.kernel import HOME
@@ -241,7 +241,7 @@ def test_an_interrupt_ends_with_130(call, monkeypatch):
     def interrupted(*args, **options):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("experiments.running.Playing.play_to", interrupted)
+    monkeypatch.setattr("experiments.commands.run.Playing.play_to", interrupted)
     assert call("run", "toy")[::2] == (130, "")
 
 

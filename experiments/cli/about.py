@@ -7,11 +7,11 @@ import typer
 from pandas.api.types import is_numeric_dtype
 from rich.markup import escape
 
-from experiments.clauses import Coverage, coverage
 from experiments.cli.options import Changes, GameKey, Json, Overlays, Seed, print_json
 from experiments.cli.show import console, number, percent, table
-from experiments.odds import ask_odds, describe_question
-from experiments.spec import merge_changes
+from experiments.commands.odds import ask_odds, describe_question
+from experiments.commands.rules import Coverage, coverage
+from experiments.machinery.spec import merge_changes
 from sim import Game, find_game, find_scenario, load_pack
 from sim.game import games as keys
 from sim.pack import Pack, read_overlay

@@ -8,15 +8,15 @@ from typing import Annotated, Any
 import typer
 from rich.markup import escape
 
-from experiments.against import Against
-from experiments.calibrate import Calibration, Determined
-from experiments.calibrate import calibrate as fit
 from experiments.cli import options as o
 from experiments.cli.references import COLOURS, ours_text, range_text
 from experiments.cli.show import console, number, table
-from experiments.measures import parse_measure
-from experiments.overlays import overlay_text
-from experiments.spec import merge_changes
+from experiments.commands.calibrate import Calibration, Determined
+from experiments.commands.calibrate import calibrate as fit
+from experiments.machinery.overlays import overlay_text
+from experiments.machinery.spec import merge_changes
+from experiments.statistics.against import Against
+from experiments.statistics.measures import parse_measure
 from sim import BadInput, load_pack
 
 __all__ = ["app"]

@@ -7,10 +7,10 @@ from rich.markup import escape
 
 from experiments.cli import options as o
 from experiments.cli.show import console, number, table
-from experiments.comparing import Comparison, Difference
-from experiments.comparing import compare as compare_variants
-from experiments.measures import is_share
-from experiments.spec import merge_changes
+from experiments.commands.compare import Comparison, Difference
+from experiments.commands.compare import compare as compare_variants
+from experiments.machinery.spec import merge_changes
+from experiments.statistics.measures import is_share
 
 __all__ = ["app"]
 

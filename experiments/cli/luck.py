@@ -7,12 +7,12 @@ from rich.console import Group
 from rich.markup import escape
 from rich.table import Table
 
-from experiments.chance import PLAYERS, SKILL, SKILLS, Luck, Parts, Share
-from experiments.chance import luck as find_luck
 from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, share_text, table
-from experiments.measures import is_share
-from experiments.spec import merge_changes, table_of
+from experiments.commands.luck import PLAYERS, SKILL, SKILLS, Luck, Parts, Share
+from experiments.commands.luck import luck as find_luck
+from experiments.machinery.spec import merge_changes, table_of
+from experiments.statistics.measures import is_share
 
 __all__ = ["app"]
 

@@ -4,10 +4,10 @@ from typing import Annotated
 
 import typer
 
-from experiments.bench import FEW, MANY, Question
-from experiments.bench import bench as measure
 from experiments.cli.options import Json, OneCount, Seed, Strategies, print_json
 from experiments.cli.show import console, number, table
+from experiments.commands.bench import FEW, MANY, Question
+from experiments.commands.bench import bench as measure
 from sim import find_game
 from sim.game import games as keys
 

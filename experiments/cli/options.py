@@ -12,11 +12,11 @@ from typing import Annotated, Any
 
 import typer
 
-from experiments.fanout import Workers
-from experiments.machine import cores
-from experiments.questions import read_question
-from experiments.spec import Cell, Specification, make_specification, merge_changes
-from experiments.store import root_of
+from experiments.machinery.fanout import Workers
+from experiments.machinery.machine import cores
+from experiments.machinery.questions import read_question
+from experiments.machinery.spec import Cell, Specification, make_specification, merge_changes
+from experiments.machinery.store import root_of
 from sim import BadInput, find_game
 from sim.errors import unknown
 

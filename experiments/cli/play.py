@@ -11,14 +11,14 @@ from rich.table import Table
 
 from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, rate_text, table
-from experiments.fanout import job_of
-from experiments.progress import announce
-from experiments.replay import Replay
-from experiments.replay import replay as tell_game
-from experiments.results import CellResult, Result
-from experiments.running import run as run_experiment
-from experiments.spec import read_specification, table_of
-from experiments.watch import watch
+from experiments.commands.replay import Replay
+from experiments.commands.replay import replay as tell_game
+from experiments.commands.run import run as run_experiment
+from experiments.machinery.fanout import job_of
+from experiments.machinery.progress import announce
+from experiments.machinery.results import CellResult, Result
+from experiments.machinery.spec import read_specification, table_of
+from experiments.machinery.watch import watch
 from sim import BadInput
 
 __all__ = ["app"]

@@ -6,13 +6,13 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from experiments.against import Against, Figure
 from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, table
-from experiments.measures import parse_measure
-from experiments.referring import DEFAULT_GAMES, References
-from experiments.referring import references as hold_against
-from experiments.spec import merge_changes
+from experiments.commands.references import DEFAULT_GAMES, References
+from experiments.commands.references import references as hold_against
+from experiments.machinery.spec import merge_changes
+from experiments.statistics.against import Against, Figure
+from experiments.statistics.measures import parse_measure
 
 __all__ = ["COLOURS", "app", "ours_text", "range_text", "value_text"]
 

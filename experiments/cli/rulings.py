@@ -7,9 +7,9 @@ from rich.markup import escape
 
 from experiments.cli import options as o
 from experiments.cli.show import console, table
-from experiments.rulings import DEFAULT_GAMES, Rulings, Worth
-from experiments.rulings import rulings as play_rulings
-from experiments.spec import merge_changes
+from experiments.commands.rulings import DEFAULT_GAMES, Rulings, Worth
+from experiments.commands.rulings import rulings as play_rulings
+from experiments.machinery.spec import merge_changes
 
 __all__ = ["app"]
 

@@ -9,11 +9,11 @@ from rich.table import Table
 
 from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, share_text, table
-from experiments.knobs import Knob
-from experiments.measures import is_share
-from experiments.screened import Effect, Index, Screened, Sensitivity
-from experiments.screening import sensitivity as find_sensitivity
-from experiments.spec import merge_changes, table_of
+from experiments.commands.sensitivity import sensitivity as find_sensitivity
+from experiments.machinery.knobs import Knob
+from experiments.machinery.screened import Effect, Index, Screened, Sensitivity
+from experiments.machinery.spec import merge_changes, table_of
+from experiments.statistics.measures import is_share
 
 __all__ = ["app"]
 

@@ -11,10 +11,10 @@ from rich.table import Table
 
 from experiments.cli import options as o
 from experiments.cli.show import between, console, number, percent, table
-from experiments.race import Values
-from experiments.spec import merge_changes, table_of
-from experiments.tuned import Estimate, Trial, Tuned, Tuning
-from experiments.tuning import tune as find_values
+from experiments.commands.tune import tune as find_values
+from experiments.machinery.spec import merge_changes, table_of
+from experiments.machinery.tuned import Estimate, Trial, Tuned, Tuning
+from experiments.statistics.races import Values
 from sim import BadInput
 
 __all__ = ["app"]
@@ -84,7 +84,7 @@ def tune(
     if file is not None:
         asked["targets"] = file
     if figure is not None:
-        from experiments.drawing import check, draw
+        from experiments.machinery.drawing import check, draw
 
         single = isinstance(asked["targets"], str) or (
             isinstance(asked["targets"], list) and len(asked["targets"]) == 1

@@ -1,6 +1,6 @@
 """Decisions that both sides take in the same way: actions, ballots, looks. Equal options are equally likely."""
 
-from sim.games.among_cultists.model import NOBODY, REVOTE, YES
+from sim.games.among_cultists.state.model import NOBODY, REVOTE, YES
 from sim.kernel import kernel
 from sim.luck import uniform
 from sim.maps import has

@@ -1,6 +1,6 @@
 """Cultists: they move and act like investigators, and want other things; the styles differ by their weights."""
 
-from sim.games.among_cultists.model import (
+from sim.games.among_cultists.state.model import (
     ACT,
     AGREE,
     ANNOUNCE,
@@ -22,7 +22,7 @@ from sim.games.among_cultists.model import (
     WALK,
     YES,
 )  # fmt: skip
-from sim.games.among_cultists.sets import first_of
+from sim.games.among_cultists.state.sets import first_of
 from sim.kernel import kernel
 from sim.luck import below, uniform
 from sim.maps import count, has

@@ -1,6 +1,6 @@
 """Investigators: one way to weigh a move, an action and a vote; the styles differ by their weights."""
 
-from sim.games.among_cultists.model import (
+from sim.games.among_cultists.state.model import (
     ACT,
     AGREE,
     BALLOT,

@@ -2,8 +2,8 @@
 
 import math
 
-from sim.games.among_cultists.model import CULTIST, DEAD, FAILURE, SABOTAGE, SUCCESS
-from sim.games.among_cultists.sets import first_of
+from sim.games.among_cultists.state.model import CULTIST, DEAD, FAILURE, SABOTAGE, SUCCESS
+from sim.games.among_cultists.state.sets import first_of
 from sim.kernel import kernel
 from sim.maps import count, has
 from strategies.among_cultists.weights import (

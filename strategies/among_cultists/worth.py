@@ -3,7 +3,7 @@
 A cultist weighs them as an investigator does, to be taken for one; it adds its victims and its red cards.
 """
 
-from sim.games.among_cultists.model import (
+from sim.games.among_cultists.state.model import (
     CAMERA_ROOM,
     CAMERA_STATUS,
     CHECK_ROOM,
@@ -19,7 +19,7 @@ from sim.games.among_cultists.model import (
     START_VOTE,
     SUCCESS,
 )  # fmt: skip
-from sim.games.among_cultists.sets import first_of
+from sim.games.among_cultists.state.sets import first_of
 from sim.kernel import kernel
 from sim.maps import count, has
 from strategies.among_cultists.senses import (

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sim.games.arkham_horror.codes import (
+from sim.games.arkham_horror.state.codes import (
     CAST,
     DONE,
     EVADE_BONUS,
@@ -18,8 +18,8 @@ from sim.games.arkham_horror.codes import (
     WEAPON,
     WILL,
 )  # fmt: skip
-from sim.games.arkham_horror.skill_checks import skill_of
-from sim.games.arkham_horror.weapons import resisted
+from sim.games.arkham_horror.turn.ch12_weapons import resisted
+from sim.games.arkham_horror.turn.ch17_skill_checks import skill_of
 from sim.kernel import kernel
 from strategies.arkham_horror.ideas import CLEAR, CLUES, COLLAPSE, HUNT, HURRY, POINT
 from strategies.arkham_horror.worth import chance_of, die_chance

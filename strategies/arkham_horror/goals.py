@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sim.games.arkham_horror.codes import (
+from sim.games.arkham_horror.state.codes import (
     AREAS,
     DECK_CARDS,
     END,
@@ -31,8 +31,8 @@ from sim.games.arkham_horror.codes import (
     WORLD0,
     WORLD_AREAS,
 )  # fmt: skip
-from sim.games.arkham_horror.places import in_world
-from sim.games.arkham_horror.skill_checks import skill_of
+from sim.games.arkham_horror.state.places import in_world
+from sim.games.arkham_horror.turn.ch17_skill_checks import skill_of
 from sim.kernel import kernel
 from strategies.arkham_horror.fighting import best_arms
 from strategies.arkham_horror.ideas import (

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sim.games.arkham_horror.codes import (
+from sim.games.arkham_horror.state.codes import (
     CAST,
     COMBAT,
     D_AMOUNT,
@@ -52,8 +52,8 @@ from sim.games.arkham_horror.codes import (
     WORLD0,
     WORLD_AREAS,
 )  # fmt: skip
-from sim.games.arkham_horror.places import in_arkham, in_world, world_of
-from sim.games.arkham_horror.skill_checks import skill_of
+from sim.games.arkham_horror.state.places import in_arkham, in_world, world_of
+from sim.games.arkham_horror.turn.ch17_skill_checks import skill_of
 from sim.kernel import kernel
 from strategies.arkham_horror.fighting import best_arms, choose_arms, choose_meeting, choose_round
 from strategies.arkham_horror.goals import choose_goal, seal_price, weigh_areas, worth_of_encounter, worth_of_use

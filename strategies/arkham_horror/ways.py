@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sim.games.arkham_horror.codes import AREAS, GO, LOCATIONS, STREETS, TROPHY
+from sim.games.arkham_horror.state.codes import AREAS, GO, LOCATIONS, STREETS, TROPHY
 from sim.kernel import kernel
 from strategies.arkham_horror.fighting import cost_of_evading, cost_of_fight, evading, gain_of_fight, surviving, winning
 from strategies.arkham_horror.ideas import DETOUR, STREET

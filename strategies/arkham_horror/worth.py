@@ -1,6 +1,6 @@
 """What things are worth: points, cards, and effects read from the pack's operations."""
 
-from sim.games.arkham_horror.codes import (
+from sim.games.arkham_horror.state.codes import (
     ALL,
     ALLIES,
     END,
@@ -61,7 +61,7 @@ from sim.games.arkham_horror.codes import (
     UNIQUE,
     WEAPON,
 )  # fmt: skip
-from sim.games.arkham_horror.skill_checks import skill_of
+from sim.games.arkham_horror.turn.ch17_skill_checks import skill_of
 from sim.kernel import kernel
 
 TYPICAL = 3.0  # an amount that is not a number: a die, half of something

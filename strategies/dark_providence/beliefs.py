@@ -1,7 +1,7 @@
 """What a seat believes of the others, from public deeds, the loyalty pool and its own card; and what follows."""
 
-from sim.games.dark_providence import board
-from sim.games.dark_providence.model import (
+from sim.games.dark_providence.state import board
+from sim.games.dark_providence.state.model import (
     AGENTS,
     CITIES,
     CLOSED,
@@ -28,7 +28,7 @@ from sim.games.dark_providence.model import (
     NOBODY,
     RITUAL,
 )
-from sim.games.dark_providence.reveal import gate_points, own_track
+from sim.games.dark_providence.turn.ch12_reveal import gate_points, own_track
 from sim.kernel import kernel
 from strategies.dark_providence.weights import BELIEF, FRIEND, HINDER, SURVIVE
 

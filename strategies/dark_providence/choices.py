@@ -1,7 +1,7 @@
 """The smaller choices: which cards pay, where cubes and tokens go, whom an effect strikes."""
 
-from sim.games.dark_providence import board
-from sim.games.dark_providence.model import (
+from sim.games.dark_providence.state import board
+from sim.games.dark_providence.state.model import (
     ASK_CITY,
     ASK_CLAIM,
     ASK_DISCARD,
@@ -33,7 +33,7 @@ from sim.games.dark_providence.model import (
     RETRIEVE,
     SYMBOLS,
 )
-from sim.games.dark_providence.reveal import own_track
+from sim.games.dark_providence.turn.ch12_reveal import own_track
 from sim.kernel import kernel
 from strategies.dark_providence.acts import gain_of_cubes
 from strategies.dark_providence.beliefs import hostility

@@ -1,7 +1,8 @@
 """What things are worth to a seat: cards, targets of influence, gates, sanity, effects."""
 
-from sim.games.dark_providence import board
-from sim.games.dark_providence.model import (
+from sim.games.dark_providence.effects.possible import may_lock
+from sim.games.dark_providence.state import board
+from sim.games.dark_providence.state.model import (
     ACTION,
     ADD_INFLUENCE,
     BASE_SPACE,
@@ -51,10 +52,9 @@ from sim.games.dark_providence.model import (
     X_RITUAL,
     X_STEP,
 )
-from sim.games.dark_providence.model import GATE as PLAN_GATE
-from sim.games.dark_providence.model import MURDER as PLAN_MURDER
-from sim.games.dark_providence.possible import may_lock
-from sim.games.dark_providence.reveal import own_track
+from sim.games.dark_providence.state.model import GATE as PLAN_GATE
+from sim.games.dark_providence.state.model import MURDER as PLAN_MURDER
+from sim.games.dark_providence.turn.ch12_reveal import own_track
 from sim.kernel import kernel
 from sim.maps import FAR
 from strategies.dark_providence import weights as w

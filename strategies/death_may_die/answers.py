@@ -1,6 +1,17 @@
 """Small decisions: what to take, whom to heal, which ties to break how."""
 
-from sim.games.death_may_die.model import (
+from sim.games.death_may_die.components.vocabulary import (
+    ADD_RLYEH,
+    COMPANION,
+    CONDITION,
+    GAIN_SIGN,
+    ITEM,
+    LOSE_SANITY,
+    MOVE_TOKEN,
+    TAKE_STRESS,
+    TAKE_WOUND,
+)  # fmt: skip
+from sim.games.death_may_die.state.model import (
     ASSIGN_WOUND,
     CHOOSE_EFFECT,
     CHOOSE_INVESTIGATOR,
@@ -33,17 +44,6 @@ from sim.games.death_may_die.model import (
     STOP,
     TAKE_ALONG,
     TOKEN,
-)  # fmt: skip
-from sim.games.death_may_die.vocabulary import (
-    ADD_RLYEH,
-    COMPANION,
-    CONDITION,
-    GAIN_SIGN,
-    ITEM,
-    LOSE_SANITY,
-    MOVE_TOKEN,
-    TAKE_STRESS,
-    TAKE_WOUND,
 )  # fmt: skip
 from sim.kernel import kernel
 from strategies.death_may_die.moves import blast_gain

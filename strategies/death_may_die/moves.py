@@ -1,6 +1,15 @@
 """Actions and Runs: what each option is worth to the team."""
 
-from sim.games.death_may_die.model import (
+from sim.games.death_may_die.components.vocabulary import (
+    CHOOSE,
+    FREE_PRISONER,
+    GIVE_ITEM,
+    HEAL_STRESS,
+    HEAL_WOUND,
+    WOUND_ENEMIES,
+    WOUND_FIGURES,
+)  # fmt: skip
+from sim.games.death_may_die.state.model import (
     CALM_DOWN,
     DANCE,
     DO_ATTACK,
@@ -19,15 +28,6 @@ from sim.games.death_may_die.model import (
     TOMES,
     USE_CARD,
     VILLAGERS,
-)  # fmt: skip
-from sim.games.death_may_die.vocabulary import (
-    CHOOSE,
-    FREE_PRISONER,
-    GIVE_ITEM,
-    HEAL_STRESS,
-    HEAL_WOUND,
-    WOUND_ENEMIES,
-    WOUND_FIGURES,
 )  # fmt: skip
 from sim.kernel import kernel
 from sim.maps import next_place

@@ -10,7 +10,7 @@ import math
 
 import numpy as np
 
-from sim.games.death_may_die.model import (
+from sim.games.death_may_die.state.model import (
     CUT_HIT_WOUND,
     CUT_WOUND,
     ELDER,

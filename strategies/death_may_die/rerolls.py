@@ -9,7 +9,7 @@ where c is the cost of a reroll, u the worth of a success and the prize that of 
 forward in b for the few d that matter. Rolls against an investigator add up die by die (`relief`).
 """
 
-from sim.games.death_may_die.model import (
+from sim.games.death_may_die.state.model import (
     ATTACK,
     CUT_HIT_WOUND,
     CUT_WOUND,

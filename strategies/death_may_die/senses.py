@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sim.games.death_may_die.model import (
+from sim.games.death_may_die.state.model import (
     DANCE,
     DICE_ATTACK,
     DICE_HERE,

@@ -1,7 +1,7 @@
 """Strategies that leave it to chance."""
 
 from sim import luck
-from sim.games.tainted_grail.model import ASK_DEFENCE, ASK_FIRST, ASK_FURTHER, ASK_STAY, ESCAPE
+from sim.games.tainted_grail.state.model import ASK_DEFENCE, ASK_FIRST, ASK_FURTHER, ASK_STAY, ESCAPE
 from strategies.strategy import Weight, strategy
 
 FLIGHT = 0

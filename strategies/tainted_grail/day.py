@@ -3,8 +3,7 @@
 Each is answered by scoring its options.
 """
 
-from sim.games.tainted_grail.advice import general_worth
-from sim.games.tainted_grail.model import (
+from sim.games.tainted_grail.state.model import (
     ASK_ACTION,
     ASK_ACTOR,
     ASK_ADVANCE,
@@ -50,9 +49,10 @@ from sim.games.tainted_grail.model import (
     WEALTH_DISCARD,
     YES,
 )
-from sim.games.tainted_grail.tracks import purse_of_op
+from sim.games.tainted_grail.turn.ch03_tracks import purse_of_op
 from sim.kernel import kernel
 from sim.maps import has
+from strategies.tainted_grail.advice import general_worth
 from strategies.tainted_grail.goals import (
     EARN,
     EXPLORE_THERE,

@@ -7,7 +7,7 @@ must say so.
 
 import numpy as np
 
-from sim.games.tainted_grail.model import (
+from sim.games.tainted_grail.state.model import (
     ENTER_EXPLORE,
     ENTER_NOTHING,
     EXPERIENCE,
@@ -29,7 +29,7 @@ from sim.games.tainted_grail.model import (
     STOCKS,
     WEALTH,
 )
-from sim.games.tainted_grail.tracks import purse_of_op
+from sim.games.tainted_grail.turn.ch03_tracks import purse_of_op
 from sim.kernel import kernel
 from sim.maps import bit, has
 from strategies.tainted_grail.weights import (

@@ -1,9 +1,9 @@
 """The styles: how the day is spent, with encounters played by the order search or greedily."""
 
 from sim import luck
-from sim.games.tainted_grail.advice import advised, greedy_play, is_encounter_question
-from sim.games.tainted_grail.model import ASK_ACTION, EXPLORE, LIGHT, PASS, TRAVEL
+from sim.games.tainted_grail.state.model import ASK_ACTION, EXPLORE, LIGHT, PASS, TRAVEL
 from strategies.strategy import strategy
+from strategies.tainted_grail.advice import advised, greedy_play, is_encounter_question
 from strategies.tainted_grail.day import day_choice
 from strategies.tainted_grail.weights import GREEDY, WEIGHTS
 

@@ -1,7 +1,7 @@
 """The weights of all styles: first those of the order search, then those of the day."""
 
-from sim.games.tainted_grail.plan import WEIGHTS as SEARCH
 from strategies.strategy import Weight
+from strategies.tainted_grail.plan import WEIGHTS as SEARCH
 
 __all__ = [
     "CAUTION",

@@ -10,12 +10,12 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from scipy.stats import chisquare
 
-from experiments.clauses import clauses_of
-from experiments.controls import Column
-from experiments.odds import ask_odds
-from experiments.references import references_of
-from experiments.referring import references
-from experiments.spec import make_specification
+from experiments.commands.odds import ask_odds
+from experiments.commands.references import references
+from experiments.commands.rules import clauses_of
+from experiments.machinery.published import references_of
+from experiments.machinery.spec import make_specification
+from experiments.statistics.controls import Column
 from sim import BadInput, find_game, load_pack
 from sim.game import ILLEGAL, RUNNING, TRUNCATED, games
 from sim.pack import SOURCES

@@ -16,15 +16,15 @@ from scipy.stats import binom
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from experiments.chance import _orders
-from experiments.chance import shares as shapley
-from experiments.controls import centred, mean_of, total_of
-from experiments.intervals import confidence_sequence, wilson
-from experiments.measures import Measure
-from experiments.race import Race, looks
-from experiments.screening import BATCHES, sobol_indices
-from experiments.sequences import bernstein_sequence, difference_sequence
-from experiments.targets import point
+from experiments.commands.luck import _orders
+from experiments.commands.luck import shares as shapley
+from experiments.commands.sensitivity import BATCHES, sobol_indices
+from experiments.statistics.controls import centred, mean_of, total_of
+from experiments.statistics.intervals import confidence_sequence, wilson
+from experiments.statistics.measures import Measure
+from experiments.statistics.races import Race, looks
+from experiments.statistics.sequences import bernstein_sequence, difference_sequence
+from experiments.statistics.targets import point
 
 Row = tuple[str, float]
 SHARE = Measure("rate:side")

@@ -27,7 +27,7 @@ strategies.__path__.append(str(ROOT / "tests" / "toy" / "strategies"))
 
 from tallies import HARD, TOWER, TWO, made  # noqa: E402
 
-from experiments.summary import rate  # noqa: E402
+from experiments.machinery.summary import rate  # noqa: E402
 from reports.claims import family  # noqa: E402
 from reports.headline import headline  # noqa: E402
 from reports.levers import FIRST_SHARE, SECOND_SHARE, Levers, chosen, keys, shortlist, told  # noqa: E402

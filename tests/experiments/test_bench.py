@@ -1,7 +1,7 @@
 import json
 
 import elderodds
-from experiments import bench
+from experiments.commands import bench
 
 
 def test_bench_prints_what_the_interface_promises(monkeypatch, capsys):

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from elderodds import main
-from experiments.calibrate import calibrate, miss_of
-from experiments.overlays import overlay_text
-from experiments.references import Reference
+from experiments.commands.calibrate import calibrate, miss_of
+from experiments.machinery.overlays import overlay_text
+from experiments.machinery.published import Reference
 from sim import BadInput, find_game, load_pack
 from sim.pack import read_overlay
 

@@ -6,8 +6,8 @@ import subprocess
 import pytest
 
 from experiments import run
-from experiments.identity import differences, identity, parts_of
-from experiments.spec import make_specification
+from experiments.machinery.identity import differences, identity, parts_of
+from experiments.machinery.spec import make_specification
 from sim import BadInput, find_game
 from strategies import find_strategy
 

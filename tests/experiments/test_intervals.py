@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest
 
-from experiments.intervals import confidence_sequence, effective_trials, games_for, half_width, wilson
+from experiments.statistics.intervals import confidence_sequence, effective_trials, games_for, half_width, wilson
 
 
 @pytest.mark.parametrize(("k", "n"), [(1, 3), (50, 100), (990, 1000)])

@@ -7,13 +7,13 @@ import pytest
 
 from elderodds import main
 from experiments import run
-from experiments.against import against, estimate
-from experiments.comparing import compare
-from experiments.measures import parse_measure
-from experiments.references import Reference, read_references, references_of
-from experiments.referring import references
-from experiments.sequences import asymptotic_sequence
-from experiments.tuning import tune
+from experiments.commands.compare import compare
+from experiments.commands.references import references
+from experiments.commands.tune import tune
+from experiments.machinery.published import Reference, read_references, references_of
+from experiments.statistics.against import against, estimate
+from experiments.statistics.measures import parse_measure
+from experiments.statistics.sequences import asymptotic_sequence
 from sim import BadInput, find_game
 from sim.game import games
 

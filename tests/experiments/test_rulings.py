@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from elderodds import main
-from experiments.rulings import rulings
+from experiments.commands.rulings import rulings
 from sim import find_game, load_pack
 
 

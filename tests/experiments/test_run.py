@@ -9,12 +9,25 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from experiments import Specification, Variant, Workers, fanout, run, running
-from experiments.against import watched
-from experiments.fanout import LARGEST, SMALLEST, WINDOW, Pace, Played, job_of, pack, play_block, play_blocks, unpack
-from experiments.spec import Cell
-from experiments.summary import summarise
-from experiments.tally import tally
+from experiments import Specification, Variant, Workers, run
+from experiments.commands import run as running
+from experiments.machinery import fanout
+from experiments.machinery.fanout import (
+    LARGEST,
+    SMALLEST,
+    WINDOW,
+    Pace,
+    Played,
+    job_of,
+    pack,
+    play_block,
+    play_blocks,
+    unpack,
+)
+from experiments.machinery.spec import Cell
+from experiments.machinery.summary import summarise
+from experiments.machinery.tally import tally
+from experiments.statistics.against import watched
 from sim import BadInput, find_game, load_pack
 from sim.game import FIRST_ENDING, TRUNCATED
 from sim.play import engine

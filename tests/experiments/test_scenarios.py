@@ -6,9 +6,9 @@ import pytest
 
 import elderodds
 from experiments import compare, luck, run, sensitivity, tune
-from experiments.identity import identity
-from experiments.replay import replay
-from experiments.spec import make_specification, read_specification
+from experiments.commands.replay import replay
+from experiments.machinery.identity import identity
+from experiments.machinery.spec import make_specification, read_specification
 from sim import BadInput
 
 

@@ -8,10 +8,10 @@ from SALib.analyze import morris as analyze_morris
 from SALib.analyze import sobol as analyze_sobol
 from SALib.sample import morris, sobol
 
-from experiments.knobs import Knob
-from experiments.running import run
-from experiments.screening import BATCHES, _Bench, _effect, elementary, sensitivity, sobol_indices
-from experiments.spec import make_specification
+from experiments.commands.run import run
+from experiments.commands.sensitivity import BATCHES, _Bench, _effect, elementary, sensitivity, sobol_indices
+from experiments.machinery.knobs import Knob
+from experiments.machinery.spec import make_specification
 from sim import BadInput, find_game, load_pack
 
 THREE = {"num_vars": 3, "names": ["x", "y", "z"], "bounds": [[-np.pi, np.pi]] * 3}
@@ -142,7 +142,7 @@ def test_it_is_json_though_nothing_stands_out():
 
 
 def test_the_share_of_assumed_numbers(monkeypatch):
-    from experiments import screening as module
+    from experiments.commands import sensitivity as module
 
     found = module.all_knobs
 
@@ -161,7 +161,7 @@ def test_the_share_of_assumed_numbers(monkeypatch):
 
 
 def test_settings_that_the_pack_refuses_are_left_out_and_counted(monkeypatch):
-    from experiments import screening as module
+    from experiments.commands import sensitivity as module
 
     found = module.all_knobs
     faces = Knob("play.faces", 2, (1, 2, 3), "assumed", "")  # a die of one face is refused

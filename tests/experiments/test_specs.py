@@ -3,11 +3,11 @@ from pathlib import Path
 
 import pytest
 
-from experiments.calibrate import calibrate
-from experiments.questions import read_question
-from experiments.screening import sensitivity
-from experiments.spec import make_specification, parse_players, read_specification
-from experiments.tuning import tune
+from experiments.commands.calibrate import calibrate
+from experiments.commands.sensitivity import sensitivity
+from experiments.commands.tune import tune
+from experiments.machinery.questions import read_question
+from experiments.machinery.spec import make_specification, parse_players, read_specification
 from sim import BadInput
 
 SPECS = sorted((Path(__file__).parents[2] / "experiments" / "specs").glob("*.toml"))
@@ -34,8 +34,8 @@ def test_a_published_specification_can_be_played_and_says_what_it_asks(path, mon
         assert len(spec.cells()) >= 4 * len(spec.variant)
         assert all(v.label for v in spec.variant)
         return
-    monkeypatch.setattr("experiments.sampling.Sampler.play", refuse_to_play)
-    monkeypatch.setattr("experiments.screening.all_knobs", refuse_to_play)
+    monkeypatch.setattr("experiments.machinery.sampling.Sampler.play", refuse_to_play)
+    monkeypatch.setattr("experiments.commands.sensitivity.all_knobs", refuse_to_play)
     command = COMMANDS[words[1]]
     asked = read_question(path, command, {})
     counts = make_specification(asked["game"], players=asked.get("players", ())).cells()

@@ -13,12 +13,14 @@ import pyarrow.parquet as pq
 import pytest
 
 import elderodds
-from experiments import run, running, store
-from experiments.identity import identity
-from experiments.kept import kept_in
-from experiments.spans import grid
-from experiments.spec import Specification, Variant
-from experiments.store import Store
+from experiments import run
+from experiments.commands import run as running
+from experiments.machinery import store
+from experiments.machinery.identity import identity
+from experiments.machinery.kept import kept_in
+from experiments.machinery.spans import grid
+from experiments.machinery.spec import Specification, Variant
+from experiments.machinery.store import Store
 from sim import BadInput
 
 GAMES = 2000

@@ -144,7 +144,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     os.environ["NUMBA_DISABLE_JIT"] = "1"
-    if not (HOME / "sim" / "games" / asked.game / "pack.toml").exists():
+    if not (HOME / "sim" / "games" / asked.game / "components" / "pack.toml").exists():
         sys.exit(f"mutants: there is no game {asked.game}")
     tree = copy_tree(asked.game)
     digest = hashlib.sha256(b"".join(p.read_bytes() for p in kernels(tree, asked.game))).hexdigest()[:12]

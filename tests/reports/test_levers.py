@@ -5,7 +5,7 @@ import pandas as pd
 import pytest
 
 from experiments import Workers, run
-from experiments.spec import make_specification
+from experiments.machinery.spec import make_specification
 from reports.levers import chosen, shortlist, told, turn_levers
 from reports.page import game_page
 from reports.report import Report

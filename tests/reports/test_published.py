@@ -5,7 +5,7 @@ import re
 import pytest
 
 from experiments import Workers, run
-from experiments.spec import make_specification
+from experiments.machinery.spec import make_specification
 from reports.page import game_page
 from reports.published import hold, turn_rulings
 from reports.report import Report
@@ -52,7 +52,7 @@ def test_every_ruling_stands_with_its_clause_and_worth(page):
 
 
 def test_a_game_of_which_nothing_is_published_has_no_such_chapter(spec, monkeypatch):
-    from experiments import referring
+    from experiments.commands import references as referring
 
     monkeypatch.setattr(referring, "references_of", lambda game: ())
     assert hold(spec, Workers(1), None) is None

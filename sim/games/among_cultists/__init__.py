@@ -3,16 +3,16 @@
 from pathlib import Path
 
 from sim.game import Ending, Game
-from sim.games.among_cultists.checks import INVARIANTS, check
-from sim.games.among_cultists.content import Among
-from sim.games.among_cultists.ending import close
-from sim.games.among_cultists.flow import step
-from sim.games.among_cultists.layout import known, lay, people_at, seats_at
-from sim.games.among_cultists.model import KINDS, ROLES, SHAPE
-from sim.games.among_cultists.odds import ODDS
-from sim.games.among_cultists.position import Position, arrange
-from sim.games.among_cultists.set_up import set_up
-from sim.games.among_cultists.tale import tell
+from sim.games.among_cultists.components.content import Among
+from sim.games.among_cultists.components.laying import known, lay, people_at, seats_at
+from sim.games.among_cultists.outside.odds import ODDS
+from sim.games.among_cultists.outside.position import Position, arrange
+from sim.games.among_cultists.outside.tale import tell
+from sim.games.among_cultists.state.checks import INVARIANTS, check
+from sim.games.among_cultists.state.model import KINDS, ROLES, SHAPE
+from sim.games.among_cultists.state.set_up import set_up
+from sim.games.among_cultists.turn.ch15_ending import close
+from sim.games.among_cultists.turn.flow import step
 
 __all__ = ["GAME"]
 

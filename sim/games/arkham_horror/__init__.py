@@ -3,17 +3,17 @@
 from pathlib import Path
 
 from sim.game import Ending, Game
-from sim.games.arkham_horror.checks import INVARIANTS, check
-from sim.games.arkham_horror.codes import KIND_NAMES
-from sim.games.arkham_horror.content import ArkhamHorror
-from sim.games.arkham_horror.ending import close
-from sim.games.arkham_horror.flow import step
-from sim.games.arkham_horror.lay import lay
-from sim.games.arkham_horror.model import SHAPE
-from sim.games.arkham_horror.odds import ODDS
-from sim.games.arkham_horror.position import Position, arrange
-from sim.games.arkham_horror.set_up import set_up
-from sim.games.arkham_horror.tale import tell
+from sim.games.arkham_horror.components.content import ArkhamHorror
+from sim.games.arkham_horror.components.laying import lay
+from sim.games.arkham_horror.outside.odds import ODDS
+from sim.games.arkham_horror.outside.position import Position, arrange
+from sim.games.arkham_horror.outside.tale import tell
+from sim.games.arkham_horror.state.checks import INVARIANTS, check
+from sim.games.arkham_horror.state.codes import KIND_NAMES
+from sim.games.arkham_horror.state.model import SHAPE
+from sim.games.arkham_horror.state.set_up import set_up
+from sim.games.arkham_horror.turn.ch19_ending import close
+from sim.games.arkham_horror.turn.flow import step
 
 __all__ = ["GAME"]
 

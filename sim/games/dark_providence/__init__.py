@@ -3,16 +3,16 @@
 from pathlib import Path
 
 from sim.game import Ending, Game
-from sim.games.dark_providence.checks import INVARIANTS, check
-from sim.games.dark_providence.content import DarkProvidence
-from sim.games.dark_providence.ending import close
-from sim.games.dark_providence.flow import step
-from sim.games.dark_providence.lay import known, lay
-from sim.games.dark_providence.model import KINDS_OF_DECISION, SHAPE, SIDES
-from sim.games.dark_providence.odds import ODDS
-from sim.games.dark_providence.position import Position, arrange
-from sim.games.dark_providence.set_up import set_up
-from sim.games.dark_providence.tale import tell_line
+from sim.games.dark_providence.components.content import DarkProvidence
+from sim.games.dark_providence.components.laying import known, lay
+from sim.games.dark_providence.outside.odds import ODDS
+from sim.games.dark_providence.outside.position import Position, arrange
+from sim.games.dark_providence.outside.tale import tell_line
+from sim.games.dark_providence.state.checks import INVARIANTS, check
+from sim.games.dark_providence.state.model import KINDS_OF_DECISION, SHAPE, SIDES
+from sim.games.dark_providence.state.set_up import set_up
+from sim.games.dark_providence.turn.ch11_ending import close
+from sim.games.dark_providence.turn.flow import step
 
 GAME = Game(
     key="dark_providence", title="Cthulhu: Dark Providence", prefix="DP", players=(1, 2, 3, 4, 5), sides=SIDES,

@@ -3,16 +3,16 @@
 from pathlib import Path
 
 from sim.game import Game
-from sim.games.death_may_die.checks import INVARIANTS, check
-from sim.games.death_may_die.content import DeathMayDie
-from sim.games.death_may_die.ending import close
-from sim.games.death_may_die.flow import step
-from sim.games.death_may_die.laying import lay
-from sim.games.death_may_die.model import ENDINGS, KINDS, SHAPE
-from sim.games.death_may_die.odds import ODDS
-from sim.games.death_may_die.position import Position, arrange, known
-from sim.games.death_may_die.set_up import set_up
-from sim.games.death_may_die.tale import tell
+from sim.games.death_may_die.components.content import DeathMayDie
+from sim.games.death_may_die.components.laying import lay
+from sim.games.death_may_die.outside.odds import ODDS
+from sim.games.death_may_die.outside.position import Position, arrange, known
+from sim.games.death_may_die.outside.tale import tell
+from sim.games.death_may_die.state.checks import INVARIANTS, check
+from sim.games.death_may_die.state.model import ENDINGS, KINDS, SHAPE
+from sim.games.death_may_die.state.set_up import set_up
+from sim.games.death_may_die.turn.ch21_ending import close
+from sim.games.death_may_die.turn.flow import step
 
 ROLES = ("adam", "ahmed", "borden", "elizabeth", "fatima", "ian", "morgan", "rasputin", "beth", "the_kid")
 

@@ -3,16 +3,16 @@
 from pathlib import Path
 
 from sim.game import Ending, Game
-from sim.games.tainted_grail.checks import INVARIANTS, check
-from sim.games.tainted_grail.content import Grail
-from sim.games.tainted_grail.ending import close
-from sim.games.tainted_grail.flow import step
-from sim.games.tainted_grail.lay import lay
-from sim.games.tainted_grail.model import KINDS, SHAPE
-from sim.games.tainted_grail.odds import ODDS
-from sim.games.tainted_grail.position import Position, arrange, known
-from sim.games.tainted_grail.set_up import set_up
-from sim.games.tainted_grail.tale import tell
+from sim.games.tainted_grail.components.content import Grail
+from sim.games.tainted_grail.components.laying import lay
+from sim.games.tainted_grail.outside.odds import ODDS
+from sim.games.tainted_grail.outside.position import Position, arrange, known
+from sim.games.tainted_grail.outside.tale import tell
+from sim.games.tainted_grail.state.checks import INVARIANTS, check
+from sim.games.tainted_grail.state.model import KINDS, SHAPE
+from sim.games.tainted_grail.state.set_up import set_up
+from sim.games.tainted_grail.turn.ch15_ending import close
+from sim.games.tainted_grail.turn.flow import step
 
 __all__ = ["GAME"]
 

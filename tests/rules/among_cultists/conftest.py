@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from sim.games.among_cultists import model as m
-from sim.games.among_cultists.movement import put_disc
-from sim.games.among_cultists.set_up import deal_hands
+from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.state.set_up import deal_hands
+from sim.games.among_cultists.turn.ch07_movement import put_disc
 from table import sit
 
 PLACES = ("main_hall", "corridor_nw", "corridor_ne", "corridor_se", "corridor_sw", "light_blue", "red", "green",
@@ -127,7 +127,7 @@ class Mansion:
 
     def actions(self, seat: int) -> list[dict[str, int]]:
         """The menu of actions of a seat."""
-        from sim.games.among_cultists.actions import offer_actions
+        from sim.games.among_cultists.turn.ch11_actions import offer_actions
 
         self.g.scratch.refused = 0
         offer_actions(self.g, self.pack, seat)

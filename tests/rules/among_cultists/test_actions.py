@@ -2,12 +2,12 @@
 
 import pytest
 
-from sim.games.among_cultists import model as m
-from sim.games.among_cultists.actions import act, carry_out
-from sim.games.among_cultists.deaths import become_ghost
-from sim.games.among_cultists.flow import action_turn, miss_portal
-from sim.games.among_cultists.status import check_status
-from sim.games.among_cultists.votes import vote
+from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.turn.ch08_deaths import become_ghost
+from sim.games.among_cultists.turn.ch11_actions import act, carry_out
+from sim.games.among_cultists.turn.ch11_status import check_status
+from sim.games.among_cultists.turn.ch11_votes import vote
+from sim.games.among_cultists.turn.flow import action_turn, miss_portal
 
 S, F, X = m.SUCCESS, m.FAILURE, m.SABOTAGE
 
@@ -331,7 +331,7 @@ def test_a_cultist_token_fought_leaves_the_game(mansion, place):
 
 @pytest.mark.rule("AC-11.25", "AC-12.4", "AC-14.9")
 def test_the_living_knife_holder_scares_the_fishman_who_may_come_back(mansion, place):
-    from sim.games.among_cultists.passage import place_fishman
+    from sim.games.among_cultists.turn.ch12_passage import place_fishman
 
     x = mansion(5, roles="cultist klutz")
     x.put(p1="corridor_ne", p2="corridor_ne")

@@ -3,9 +3,9 @@
 import numpy as np
 import pytest
 
-from sim.games.among_cultists import model as m
-from sim.games.among_cultists.encounters import encounter, meet_after_lightning, meet_in_linked_rooms
-from sim.games.among_cultists.movement import walk
+from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.turn.ch07_movement import walk
+from sim.games.among_cultists.turn.ch09_encounters import encounter, meet_after_lightning, meet_in_linked_rooms
 
 
 def met(x, place, others, power=1):
@@ -132,7 +132,7 @@ def test_who_gives_to_whom_is_a_derangement(mansion):
 
 @pytest.mark.rule("AC-9.11")
 def test_the_last_who_finds_only_itself_swaps(mansion):
-    from sim.games.among_cultists.encounters import swap_recipients
+    from sim.games.among_cultists.turn.ch09_encounters import swap_recipients
 
     x = mansion(5, roles="cultist")
     x.g.scratch.party[:3] = [0, 1, 2]
@@ -199,7 +199,7 @@ def test_stepping_inside_linked_rooms_tests_nothing_entering_tests_once(mansion,
 
 @pytest.mark.rule("AC-9.11", "AC-16.10")
 def test_the_swap_leaves_the_robot_its_recipient(mansion):
-    from sim.games.among_cultists.encounters import swap_recipients
+    from sim.games.among_cultists.turn.ch09_encounters import swap_recipients
 
     seen = set()
     for i in range(20):

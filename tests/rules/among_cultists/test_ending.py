@@ -2,11 +2,11 @@
 
 import pytest
 
-from sim.games.among_cultists import model as m
-from sim.games.among_cultists.deaths import become_ghost
-from sim.games.among_cultists.ending import compare_points
-from sim.games.among_cultists.flow import cleanup
-from sim.games.among_cultists.votes import vote
+from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.turn.ch08_deaths import become_ghost
+from sim.games.among_cultists.turn.ch11_votes import vote
+from sim.games.among_cultists.turn.ch15_ending import compare_points
+from sim.games.among_cultists.turn.flow import cleanup
 
 
 def dead(x, *seats):

@@ -2,11 +2,11 @@
 
 import pytest
 
-from sim.games.among_cultists import model as m
-from sim.games.among_cultists.actions import carry_out
-from sim.games.among_cultists.events import event_phase
-from sim.games.among_cultists.flow import miss_portal
-from sim.games.among_cultists.movement import offer_walk, walk
+from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.turn.ch07_movement import offer_walk, walk
+from sim.games.among_cultists.turn.ch11_actions import carry_out
+from sim.games.among_cultists.turn.ch13_events import event_phase
+from sim.games.among_cultists.turn.flow import miss_portal
 
 EVENT = ("lightning_strike", "secret_door", "no_signal", "crooked_eyes", "good_morale", "under_control", "open_portal",
          "broken_window", "bad_morale", "mirror")  # fmt: skip
@@ -124,7 +124,7 @@ def test_linked_rooms_are_one_place_for_checks_and_kills_but_not_for_special_act
 
 @pytest.mark.rule("AC-13.7", "AC-7.10")
 def test_morale_does_not_touch_ghosts(mansion):
-    from sim.games.among_cultists.movement import teleport
+    from sim.games.among_cultists.turn.ch07_movement import teleport
 
     x = mansion(5, roles="cultist")
     x.ghost(1)
@@ -209,7 +209,7 @@ def test_the_portal_and_its_deadline(mansion, players, deadline):
 
 @pytest.mark.rule("AC-13.12")
 def test_a_deadline_beyond_round_ten_never_comes(mansion):
-    from sim.games.among_cultists.flow import cleanup
+    from sim.games.among_cultists.turn.flow import cleanup
 
     x = mansion(5, roles="cultist")
     x.g.referee.round_no = 9
@@ -313,7 +313,7 @@ def test_a_returned_token_is_as_likely_as_any_other_next(mansion):
         bag = x.g.hidden.bag
         bag.n, bag.card[:3] = 3, (0, 4, 8)
         x.plan = {m.LOOK_IN_BAG: {"act": m.YES}, m.KEEP_TOKEN: {"act": m.YES}}
-        from sim.games.among_cultists.events import under_control
+        from sim.games.among_cultists.effects.effects import under_control
 
         assert x.call(under_control)
         assert sorted(bag.card[:3]) == [0, 4, 8]

@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 
 from sim.game import ILLEGAL
-from sim.games.among_cultists import model as m
+from sim.games.among_cultists.state import model as m
 
 # Fields that say nothing for a kind of question, and are -1.
 NOTHING = {

@@ -3,13 +3,13 @@
 import pytest
 
 from sim import BadInput, find_game, find_scenario
-from sim.games.among_cultists import model as m
-from sim.games.among_cultists.actions import carry_out
-from sim.games.among_cultists.dead import dead_investigators
-from sim.games.among_cultists.deaths import become_ghost
-from sim.games.among_cultists.flow import cleanup
-from sim.games.among_cultists.position import Position, arrange
-from sim.games.among_cultists.robot import robot_target
+from sim.games.among_cultists.outside.position import Position, arrange
+from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.state.dead import dead_investigators
+from sim.games.among_cultists.turn.ch08_deaths import become_ghost
+from sim.games.among_cultists.turn.ch11_actions import carry_out
+from sim.games.among_cultists.turn.ch16_robot import robot_target
+from sim.games.among_cultists.turn.flow import cleanup
 
 GAME = find_game("among_cultists")
 

@@ -5,14 +5,14 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sim.games.among_cultists import model as m
-from sim.games.among_cultists import told
-from sim.games.among_cultists.actions import act, carry_out
-from sim.games.among_cultists.encounters import encounter
-from sim.games.among_cultists.events import event_phase
-from sim.games.among_cultists.robot import robot_act
-from sim.games.among_cultists.rooms import check_room, clear_room, move_draw_card, shelve_book
-from sim.games.among_cultists.votes import vote
+from sim.games.among_cultists.outside import told
+from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.turn.ch09_encounters import encounter
+from sim.games.among_cultists.turn.ch10_rooms import check_room, clear_room, move_draw_card, shelve_book
+from sim.games.among_cultists.turn.ch11_actions import act, carry_out
+from sim.games.among_cultists.turn.ch11_votes import vote
+from sim.games.among_cultists.turn.ch13_events import event_phase
+from sim.games.among_cultists.turn.ch16_robot import robot_act
 
 S, F, X = m.SUCCESS, m.FAILURE, m.SABOTAGE
 FACE_DOWN = {told.GAVE, told.REFILLED, told.SECURED, told.DRAW_CARD_TO_ROOM, told.DRAW_CARD_TO_PASSAGE,
@@ -115,7 +115,7 @@ def test_the_robots_card_in_the_passage_deck_is_seen_too(mansion):
 
 @pytest.mark.rule("AC-5.3")
 def test_a_full_record_keeps_the_latest(mansion):
-    from sim.games.among_cultists.record import given_since, note_public
+    from sim.games.among_cultists.state.record import given_since, note_public
 
     x = mansion(5)
     x.g.table.history_n = 0
@@ -304,7 +304,7 @@ def test_when_one_partner_refuses_another_may_be_asked(mansion, place):
 
 @pytest.mark.rule("AC-5.3", "AC-20.1")
 def test_to_stop_is_no_step(mansion, place):
-    from sim.games.among_cultists.movement import walk
+    from sim.games.among_cultists.turn.ch07_movement import walk
 
     x = mansion(5, roles="cultist")
     x.plan[m.WALK] = [{"act": m.YES, "place": place["red"]}, {"act": m.NO, "place": place["red"]}]

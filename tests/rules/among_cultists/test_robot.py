@@ -2,13 +2,13 @@
 
 import pytest
 
-from sim.games.among_cultists import model as m
-from sim.games.among_cultists.encounters import encounter, robot_recipient
-from sim.games.among_cultists.ending import compare_points
-from sim.games.among_cultists.events import event_phase
-from sim.games.among_cultists.flow import cleanup
-from sim.games.among_cultists.robot import next_on_way, robot_act, robot_move, robot_target
-from sim.games.among_cultists.votes import vote
+from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.turn.ch09_encounters import encounter, robot_recipient
+from sim.games.among_cultists.turn.ch11_votes import vote
+from sim.games.among_cultists.turn.ch13_events import event_phase
+from sim.games.among_cultists.turn.ch15_ending import compare_points
+from sim.games.among_cultists.turn.ch16_robot import next_on_way, robot_act, robot_move, robot_target
+from sim.games.among_cultists.turn.flow import cleanup
 
 S, F, X = m.SUCCESS, m.FAILURE, m.SABOTAGE
 
@@ -174,7 +174,7 @@ def test_the_first_of_the_colours_is_one_like_the_others(mansion, place):
 
 @pytest.mark.rule("AC-16.20")
 def test_a_humans_check_shuffles_a_robots_does_not(mansion, place):
-    from sim.games.among_cultists.rooms import check_room
+    from sim.games.among_cultists.turn.ch10_rooms import check_room
 
     tops = set()
     for i in range(20):
@@ -217,7 +217,7 @@ def test_a_robot_with_the_knife_counts_two_abstentions(mansion, ghost, out):
 
 @pytest.mark.rule("AC-16.14")
 def test_another_role_of_the_robot_has_no_effect(mansion):
-    from sim.games.among_cultists.deaths import become_ghost
+    from sim.games.among_cultists.turn.ch08_deaths import become_ghost
 
     for ruling, shown in (("yes", -1), ("no", m.ROLES.index("infected"))):
         x = mansion(6, "setup.ai=yes", f'rulings.ai_foreign_role_has_no_effect="{ruling}"',
@@ -276,7 +276,7 @@ def test_a_ghost_robot_teleports_to_its_target_and_only_refills_and_checks(mansi
 
 @pytest.mark.rule("AC-16.18")
 def test_it_counts_as_a_character_and_for_the_dead(mansion):
-    from sim.games.among_cultists.dead import dead_investigators
+    from sim.games.among_cultists.state.dead import dead_investigators
 
     x = mansion(4, roles="cultist")
     x.kill(4)
@@ -301,7 +301,7 @@ def test_off_its_route_it_only_fights(mansion, place):
 
 @pytest.mark.rule("AC-16.14", "AC-14.11")
 def test_a_robot_firestarter_is_a_plain_investigator(mansion):
-    from sim.games.among_cultists.deaths import burn_unspent_cards
+    from sim.games.among_cultists.turn.ch08_deaths import burn_unspent_cards
 
     x = mansion(6, "setup.ai=yes", roles="cultist cultist " + "investigator " * 4 + "firestarter")
     assert sorted(x.g.hidden.robot_room.card[: x.g.hidden.robot_room.n]) == [S] * 8

@@ -2,13 +2,13 @@
 
 import pytest
 
-from sim.games.among_cultists import model as m
-from sim.games.among_cultists.actions import carry_out
-from sim.games.among_cultists.dead import dead_investigators
-from sim.games.among_cultists.deaths import become_ghost, burn_unspent_cards
-from sim.games.among_cultists.encounters import encounter
-from sim.games.among_cultists.status import check_status
-from sim.games.among_cultists.votes import vote
+from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.state.dead import dead_investigators
+from sim.games.among_cultists.turn.ch08_deaths import become_ghost, burn_unspent_cards
+from sim.games.among_cultists.turn.ch09_encounters import encounter
+from sim.games.among_cultists.turn.ch11_actions import carry_out
+from sim.games.among_cultists.turn.ch11_status import check_status
+from sim.games.among_cultists.turn.ch11_votes import vote
 
 
 @pytest.mark.rule("AC-14.1", "AC-14.2", "AC-14.6", "AC-10.12")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from sim.games.among_cultists import model as m
-from sim.games.among_cultists.actions import carry_out
-from sim.games.among_cultists.passage import place_cultist, resolve_passage
-from sim.games.among_cultists.rooms import check_room, lay_card, move_draw_card, refill
+from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.turn.ch10_rooms import check_room, lay_card, move_draw_card, refill
+from sim.games.among_cultists.turn.ch11_actions import carry_out
+from sim.games.among_cultists.turn.ch12_passage import place_cultist, resolve_passage
 
 S, F, X = m.SUCCESS, m.FAILURE, m.SABOTAGE
 

@@ -2,12 +2,12 @@
 
 import pytest
 
-from sim.games.among_cultists import model as m
-from sim.games.among_cultists.deaths import become_ghost
-from sim.games.among_cultists.flow import cleanup
-from sim.games.among_cultists.movement import teleport, walk
-from sim.games.among_cultists.status import check_status
-from sim.games.among_cultists.votes import vote
+from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.turn.ch07_movement import teleport, walk
+from sim.games.among_cultists.turn.ch08_deaths import become_ghost
+from sim.games.among_cultists.turn.ch11_status import check_status
+from sim.games.among_cultists.turn.ch11_votes import vote
+from sim.games.among_cultists.turn.flow import cleanup
 
 
 @pytest.mark.rule("AC-5.1", "AC-5.2", "AC-4.7", "AC-20.24")
@@ -305,7 +305,7 @@ def test_ghosts_take_no_part_in_encounters(mansion, place):
 
 @pytest.mark.rule("AC-8.10", "AC-8.11", "AC-8.2")
 def test_every_dead_investigator_counts_and_no_cultist(mansion):
-    from sim.games.among_cultists.dead import dead_investigators
+    from sim.games.among_cultists.state.dead import dead_investigators
 
     x = mansion(8, roles="cultist cultist rookie")
     x.kill(4)
@@ -386,7 +386,7 @@ def test_the_knife_does_not_let_a_ghost_in_to_the_fishman(mansion, place):
 @pytest.mark.rule("AC-8.12")
 @pytest.mark.parametrize(("ruling", "acts"), [("yes", True), ("no", False)])
 def test_a_new_ghost_acts_by_ruling(mansion, ruling, acts):
-    from sim.games.among_cultists.flow import action_turn
+    from sim.games.among_cultists.turn.flow import action_turn
 
     x = mansion(7, f'rulings.new_ghost_acts="{ruling}"', roles="cultist cultist")
     x.on_row(3, "red")

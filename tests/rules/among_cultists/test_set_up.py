@@ -5,9 +5,9 @@ import pytest
 
 from sim import find_game, load_pack
 from sim.errors import BadInput
-from sim.games.among_cultists import model as m
-from sim.games.among_cultists.content import COLUMNS, loyalty
-from sim.games.among_cultists.layout import column, seats_at
+from sim.games.among_cultists.components.content import COLUMNS, loyalty
+from sim.games.among_cultists.components.laying import column, seats_at
+from sim.games.among_cultists.state import model as m
 
 SETUPS = [("4p", 4, ()), ("5p", 5, ()), ("6p", 6, ()), ("6p_ai", 6, ("setup.ai=yes",)), ("7p", 7, ()), ("8p", 8, ())]
 BASE = {"4p": 5, "5p": 5, "6p": 6, "6p_ai": 7, "7p": 7, "8p": 8}
@@ -58,7 +58,7 @@ def test_the_box_holds_what_is_printed(printed):
 
 
 def cards_in_play(x):
-    from sim.games.among_cultists.checks import cards_dealt
+    from sim.games.among_cultists.state.checks import cards_dealt
 
     return [cards_dealt(x.g, x.pack, kind) for kind in range(5)]
 
@@ -185,7 +185,7 @@ def test_the_first_game_has_no_passage_rules(mansion, place):
     ]
     seat = next(s for s in range(5) if not x.g.referee.side_of[s])
     assert not x.can(seat, m.SECURE_CORRIDOR)
-    from sim.games.among_cultists.rooms import lay_card, move_draw_card
+    from sim.games.among_cultists.turn.ch10_rooms import lay_card, move_draw_card
 
     x.g.hidden.symbol[place["red"]] = 1
     for _ in range(3):
@@ -198,7 +198,7 @@ def test_the_first_game_has_no_passage_rules(mansion, place):
 
 @pytest.mark.rule("AC-3.23", "AC-16.11")
 def test_the_robot_does_nothing_in_a_corridor_without_passage_rules(mansion):
-    from sim.games.among_cultists.robot import robot_act
+    from sim.games.among_cultists.turn.ch16_robot import robot_act
 
     x = mansion(4, "setup.role_set=first_game")
     cards = int(x.g.table.room_cards[4])

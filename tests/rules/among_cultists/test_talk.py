@@ -4,11 +4,11 @@ import math
 
 import pytest
 
-from sim.games.among_cultists import model as m
-from sim.games.among_cultists import talk
-from sim.games.among_cultists.actions import carry_out
-from sim.games.among_cultists.deaths import become_ghost
-from sim.games.among_cultists.ending import close, sample_round
+from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.state import talk
+from sim.games.among_cultists.turn.ch08_deaths import become_ghost
+from sim.games.among_cultists.turn.ch11_actions import carry_out
+from sim.games.among_cultists.turn.ch15_ending import close, sample_round
 
 S, F, X = m.SUCCESS, m.FAILURE, m.SABOTAGE
 

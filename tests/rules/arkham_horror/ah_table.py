@@ -7,10 +7,10 @@ Azathoth sleeps unless another one is named: he changes nothing but the Maniacs.
 import numpy as np
 
 from sim import bag
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.board import put_monster
-from sim.games.arkham_horror.cards import put_down, take_card
-from sim.games.arkham_horror.set_up import fill_points
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.board import put_monster
+from sim.games.arkham_horror.state.cards import put_down, take_card
+from sim.games.arkham_horror.state.set_up import fill_points
 from table import first, sit
 
 KEY = "arkham_horror"

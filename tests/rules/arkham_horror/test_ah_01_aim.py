@@ -5,14 +5,14 @@ from ah_table import quiet
 
 from sim import bag, find_game, load_pack
 from sim.game import RUNNING
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.board import add_doom, awaken, draw_monster, put_monster
-from sim.games.arkham_horror.cards import discard, draw_cards
-from sim.games.arkham_horror.costs import pay_gates
-from sim.games.arkham_horror.final_battle import begin_battle, strike
-from sim.games.arkham_horror.flow import step
-from sim.games.arkham_horror.gates import close_gate, open_gate, place_seal, try_to_close, use_elder_sign
-from sim.games.arkham_horror.states import bless, devour, gain
+from sim.games.arkham_horror.effects.costs import pay_gates
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.board import add_doom, awaken, draw_monster, put_monster
+from sim.games.arkham_horror.state.cards import discard, draw_cards
+from sim.games.arkham_horror.turn.ch11_states import bless, devour, gain
+from sim.games.arkham_horror.turn.ch13_gates import close_gate, open_gate, place_seal, try_to_close, use_elder_sign
+from sim.games.arkham_horror.turn.ch16_final_battle import begin_battle, strike
+from sim.games.arkham_horror.turn.flow import step
 
 CONTENT = load_pack(find_game("arkham_horror")).content
 

@@ -3,12 +3,8 @@
 import pytest
 from ah_table import KEY, SHEETS, Town, quiet
 
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.flow import actor, acts, next_turn
-from sim.games.arkham_horror.movement import movement
-from sim.games.arkham_horror.mythos import carry_out_card, draw_first_mythos
-from sim.games.arkham_horror.states import bless
-from sim.games.arkham_horror.upkeep import (
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.turn.ch05_upkeep import (
     blessing_roll,
     focus,
     loan_roll,
@@ -18,6 +14,10 @@ from sim.games.arkham_horror.upkeep import (
     upkeep,
     use_in_upkeep,
 )  # fmt: skip
+from sim.games.arkham_horror.turn.ch06_movement import movement
+from sim.games.arkham_horror.turn.ch10_mythos import carry_out_card, draw_first_mythos
+from sim.games.arkham_horror.turn.ch11_states import bless
+from sim.games.arkham_horror.turn.flow import actor, acts, next_turn
 from table import first, sit
 
 

@@ -3,10 +3,10 @@
 import pytest
 from ah_table import quiet
 
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.movement import begin_movement, end_movement, loses_turn, movement, take_clues
-from sim.games.arkham_horror.states import delay, lose_in_time
-from sim.games.arkham_horror.upkeep import upkeep
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.turn.ch05_upkeep import upkeep
+from sim.games.arkham_horror.turn.ch06_movement import begin_movement, end_movement, loses_turn, movement, take_clues
+from sim.games.arkham_horror.turn.ch11_states import delay, lose_in_time
 
 
 def walker(*route, wanted=None, players=1, sheets=None, **more):

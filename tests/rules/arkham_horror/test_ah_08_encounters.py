@@ -5,13 +5,13 @@ import pytest
 from ah_table import quiet
 
 from sim import bag
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.agenda import schedule
-from sim.games.arkham_horror.effects import run
-from sim.games.arkham_horror.encounters import arkham_encounters, world_encounters
-from sim.games.arkham_horror.flow import acts
-from sim.games.arkham_horror.gates import draw_in, gate_and_monsters
-from sim.games.arkham_horror.other_worlds import draw_gate_card
+from sim.games.arkham_horror.effects.effects import run
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.agenda import schedule
+from sim.games.arkham_horror.turn.ch07_other_worlds import draw_gate_card
+from sim.games.arkham_horror.turn.ch08_encounters import arkham_encounters, world_encounters
+from sim.games.arkham_horror.turn.ch13_gates import draw_in, gate_and_monsters
+from sim.games.arkham_horror.turn.flow import acts
 
 
 def entry_of(town, card, place):
@@ -367,7 +367,7 @@ def test_several_monsters_are_met_in_the_order_of_the_investigator(faces):
     for name in ("cultist", "maniac"):
         town.monster(name, "woods")
     faces(*[6] * 30)
-    from sim.games.arkham_horror.combat import meet_monsters
+    from sim.games.arkham_horror.turn.ch12_combat import meet_monsters
 
     meet_monsters(*town.args, 0, town.area("woods"), True)
     first, second = town.asked(c.D_MEET)

@@ -3,14 +3,13 @@
 import pytest
 from ah_table import quiet
 
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.agenda import schedule
-from sim.games.arkham_horror.board import is_shut, put_monster
-from sim.games.arkham_horror.effects import run
-from sim.games.arkham_horror.gates import close_gate
-from sim.games.arkham_horror.monster_movement import activate, move_monsters
-from sim.games.arkham_horror.movement import begin_movement, movement
-from sim.games.arkham_horror.mythos import (
+from sim.games.arkham_horror.effects.effects import run
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.agenda import schedule
+from sim.games.arkham_horror.state.board import is_shut, put_monster
+from sim.games.arkham_horror.turn.ch06_movement import begin_movement, movement
+from sim.games.arkham_horror.turn.ch10_monster_movement import activate, move_monsters
+from sim.games.arkham_horror.turn.ch10_mythos import (
     after_mythos,
     carry_out_card,
     clue_step,
@@ -19,7 +18,8 @@ from sim.games.arkham_horror.mythos import (
     mythos,
     special_step,
 )  # fmt: skip
-from sim.games.arkham_horror.rumors import end_rumor, rumor_fails, rumor_goes_on
+from sim.games.arkham_horror.turn.ch10_rumors import end_rumor, rumor_fails, rumor_goes_on
+from sim.games.arkham_horror.turn.ch13_gates import close_gate
 
 
 def card_with_gate(town, area):

@@ -4,14 +4,14 @@ import pytest
 from ah_table import quiet
 from test_ah_08_encounters import entry_of, resolve
 
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.agenda import schedule_text
-from sim.games.arkham_horror.board import is_shut
-from sim.games.arkham_horror.effects import run
-from sim.games.arkham_horror.encounters import at_street
-from sim.games.arkham_horror.mythos import after_mythos, carry_out_card, special_step, surge
-from sim.games.arkham_horror.rumors import end_rumor, rumor_goes_on
-from sim.games.arkham_horror.states import suffer
+from sim.games.arkham_horror.effects.effects import run
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.agenda import schedule_text
+from sim.games.arkham_horror.state.board import is_shut
+from sim.games.arkham_horror.turn.ch08_encounters import at_street
+from sim.games.arkham_horror.turn.ch10_mythos import after_mythos, carry_out_card, special_step, surge
+from sim.games.arkham_horror.turn.ch10_rumors import end_rumor, rumor_goes_on
+from sim.games.arkham_horror.turn.ch11_states import suffer
 
 
 def out_of_action(town, s=0):

@@ -3,11 +3,11 @@
 import pytest
 from ah_table import quiet
 
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.cards import max_sanity
-from sim.games.arkham_horror.flow import next_turn
-from sim.games.arkham_horror.movement import begin_movement, loses_turn, stand_up
-from sim.games.arkham_horror.skill_checks import (
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.cards import max_sanity
+from sim.games.arkham_horror.turn.ch06_movement import begin_movement, loses_turn, stand_up
+from sim.games.arkham_horror.turn.ch11_states import arrest, bless, collapse, curse, devour, gain, lower_max, suffer
+from sim.games.arkham_horror.turn.ch17_skill_checks import (
     cast,
     check_skill,
     plain_check,
@@ -16,7 +16,7 @@ from sim.games.arkham_horror.skill_checks import (
     skill_of,
     success_on,
 )
-from sim.games.arkham_horror.states import arrest, bless, collapse, curse, devour, gain, lower_max, suffer
+from sim.games.arkham_horror.turn.flow import next_turn
 
 
 @pytest.mark.rule("AH-11.1")

@@ -4,16 +4,14 @@ import pytest
 from ah_table import quiet
 from test_ah_16_battle import battle, strike_back
 
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.board import draw_monster, evict, place_monster, raise_terror, wake_of_terror
-from sim.games.arkham_horror.cards import max_sanity, max_stamina, to_box
-from sim.games.arkham_horror.combat import evade_check, face, fight, horror_check, special_hit
-from sim.games.arkham_horror.costs import holds, trophy_toughness
-from sim.games.arkham_horror.ending import rank
-from sim.games.arkham_horror.gates import closing_won, gate_and_monsters, gate_difficulty
-from sim.games.arkham_horror.monster_movement import activate, quake
-from sim.games.arkham_horror.tracks import sample_tracks
-from sim.games.arkham_horror.weapons import (
+from sim.games.arkham_horror.effects.costs import holds, trophy_toughness
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.board import draw_monster, evict, place_monster, raise_terror, wake_of_terror
+from sim.games.arkham_horror.state.cards import max_sanity, max_stamina, to_box
+from sim.games.arkham_horror.state.tracks import sample_tracks
+from sim.games.arkham_horror.turn.ch10_monster_movement import activate, quake
+from sim.games.arkham_horror.turn.ch12_combat import evade_check, face, fight, horror_check, special_hit
+from sim.games.arkham_horror.turn.ch12_weapons import (
     after_the_check,
     armed_bonus,
     cast_in_combat,
@@ -24,6 +22,8 @@ from sim.games.arkham_horror.weapons import (
     use_in_combat,
     weaken,
 )  # fmt: skip
+from sim.games.arkham_horror.turn.ch13_gates import closing_won, gate_and_monsters, gate_difficulty
+from sim.games.arkham_horror.turn.ch19_ending import rank
 
 
 def armed(*hand, foe="zombie", wanted=None):

@@ -3,10 +3,18 @@
 import pytest
 from ah_table import quiet
 
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.combat import combat_damage, defeat, evade, face, fight, horror_check, monsters_appear
-from sim.games.arkham_horror.effects import combat_check_of_card
-from sim.games.arkham_horror.weapons import armed_bonus, empty_hands, offer_arms, take_weapon, weaken
+from sim.games.arkham_horror.effects.effects import combat_check_of_card
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.turn.ch12_combat import (
+    combat_damage,
+    defeat,
+    evade,
+    face,
+    fight,
+    horror_check,
+    monsters_appear,
+)
+from sim.games.arkham_horror.turn.ch12_weapons import armed_bonus, empty_hands, offer_arms, take_weapon, weaken
 
 
 def arena(monster, *items, wanted=None, **skills):

@@ -4,10 +4,10 @@ import pytest
 from ah_table import quiet
 
 from sim.game import RUNNING
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.board import add_doom, awaken, place_monster, raise_terror
-from sim.games.arkham_horror.cards import allies_left
-from sim.games.arkham_horror.gates import (
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.board import add_doom, awaken, place_monster, raise_terror
+from sim.games.arkham_horror.state.cards import allies_left
+from sim.games.arkham_horror.turn.ch13_gates import (
     close_gate,
     gate_and_monsters,
     gate_difficulty,

@@ -3,16 +3,16 @@
 import pytest
 from ah_table import quiet
 
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.board import awaken
-from sim.games.arkham_horror.cards import max_sanity
-from sim.games.arkham_horror.combat import defeat, face
-from sim.games.arkham_horror.effects import run
-from sim.games.arkham_horror.ending import close, score
-from sim.games.arkham_horror.final_battle import ancient_attack, attack, begin_battle
-from sim.games.arkham_horror.flow import next_battle_round
-from sim.games.arkham_horror.monster_movement import activate
-from sim.games.arkham_horror.weapons import empty_hands, offer_arms
+from sim.games.arkham_horror.effects.effects import run
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.board import awaken
+from sim.games.arkham_horror.state.cards import max_sanity
+from sim.games.arkham_horror.turn.ch10_monster_movement import activate
+from sim.games.arkham_horror.turn.ch12_combat import defeat, face
+from sim.games.arkham_horror.turn.ch12_weapons import empty_hands, offer_arms
+from sim.games.arkham_horror.turn.ch16_final_battle import ancient_attack, attack, begin_battle
+from sim.games.arkham_horror.turn.ch19_ending import close, score
+from sim.games.arkham_horror.turn.flow import next_battle_round
 
 
 def battle(ancient, players=2, before=None, **more):

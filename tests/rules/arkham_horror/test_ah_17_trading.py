@@ -3,10 +3,10 @@
 import pytest
 from ah_table import quiet
 
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.combat import fight
-from sim.games.arkham_horror.movement import begin_movement, give_away, goods_here, movement, trade
-from sim.games.arkham_horror.states import delay
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.turn.ch06_movement import begin_movement, give_away, goods_here, movement, trade
+from sim.games.arkham_horror.turn.ch11_states import delay
+from sim.games.arkham_horror.turn.ch12_combat import fight
 
 
 def giving(seat, thing=c.GIVE_CARD):

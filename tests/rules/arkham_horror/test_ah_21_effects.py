@@ -3,12 +3,12 @@
 import pytest
 from ah_table import quiet
 
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.agenda import schedule
-from sim.games.arkham_horror.effects import concerns, run
-from sim.games.arkham_horror.effects_board import meant
-from sim.games.arkham_horror.effects_cards import part_of_cards, price_of, search
-from sim.games.arkham_horror.effects_points import amount_of
+from sim.games.arkham_horror.effects.effects import concerns, run
+from sim.games.arkham_horror.effects.effects_board import meant
+from sim.games.arkham_horror.effects.effects_cards import part_of_cards, price_of, search
+from sim.games.arkham_horror.effects.effects_points import amount_of
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.agenda import schedule
 
 
 def block(town, *rows):

@@ -5,22 +5,22 @@ from ah_table import quiet
 from test_ah_06_movement import move, walker
 from test_ah_16_battle import battle
 
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.cards import from_top
-from sim.games.arkham_horror.combat import fight, meet_monsters, nearest_gate
-from sim.games.arkham_horror.encounters import arkham_encounters, choose_entry
-from sim.games.arkham_horror.final_battle import attack, ward_off
-from sim.games.arkham_horror.gates import try_to_close
-from sim.games.arkham_horror.menus import open_menu
-from sim.games.arkham_horror.monster_movement import prey
-from sim.games.arkham_horror.movement import give_away, offer_gifts, ride, take_clues, trade
-from sim.games.arkham_horror.mythos import choose_placement, clue_step, share_out
-from sim.games.arkham_horror.other_worlds import finds_gate
-from sim.games.arkham_horror.places import move_to
-from sim.games.arkham_horror.skill_checks import offer_improvements
-from sim.games.arkham_horror.states import suffer
-from sim.games.arkham_horror.upkeep import offer_upkeep
-from sim.games.arkham_horror.weapons import empty_hands, offer_arms
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.cards import from_top
+from sim.games.arkham_horror.state.menu import open_menu
+from sim.games.arkham_horror.state.places import move_to
+from sim.games.arkham_horror.turn.ch05_upkeep import offer_upkeep
+from sim.games.arkham_horror.turn.ch06_movement import give_away, offer_gifts, ride, take_clues, trade
+from sim.games.arkham_horror.turn.ch07_other_worlds import finds_gate
+from sim.games.arkham_horror.turn.ch08_encounters import arkham_encounters, choose_entry
+from sim.games.arkham_horror.turn.ch10_monster_movement import prey
+from sim.games.arkham_horror.turn.ch10_mythos import choose_placement, clue_step, share_out
+from sim.games.arkham_horror.turn.ch11_states import suffer
+from sim.games.arkham_horror.turn.ch12_combat import fight, meet_monsters, nearest_gate
+from sim.games.arkham_horror.turn.ch12_weapons import empty_hands, offer_arms
+from sim.games.arkham_horror.turn.ch13_gates import try_to_close
+from sim.games.arkham_horror.turn.ch16_final_battle import attack, ward_off
+from sim.games.arkham_horror.turn.ch17_skill_checks import offer_improvements
 
 
 def menu(town):

@@ -6,21 +6,21 @@ from test_ah_08_encounters import entry_of, gate_entry, phase_three, resolve
 
 from sim import bag
 from sim.game import RUNNING
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.agenda import schedule, schedule_text
-from sim.games.arkham_horror.combat import defeat, face
-from sim.games.arkham_horror.effects import run
-from sim.games.arkham_horror.effects_places import excursion
-from sim.games.arkham_horror.ending import close
-from sim.games.arkham_horror.final_battle import ancient_attack, begin_battle
-from sim.games.arkham_horror.flow import begin_abilities, next_battle_round, next_turn, replace
-from sim.games.arkham_horror.gates import offer_seal, use_elder_sign
-from sim.games.arkham_horror.movement import begin_movement, use_on_the_move
-from sim.games.arkham_horror.other_worlds import back_to_arkham
-from sim.games.arkham_horror.skill_checks import plain_check
-from sim.games.arkham_horror.states import devour, gain, suffer
-from sim.games.arkham_horror.upkeep import use_in_upkeep
-from sim.games.arkham_horror.weapons import weaken
+from sim.games.arkham_horror.effects.effects import run
+from sim.games.arkham_horror.effects.effects_places import excursion
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.agenda import schedule, schedule_text
+from sim.games.arkham_horror.turn.ch05_upkeep import use_in_upkeep
+from sim.games.arkham_horror.turn.ch06_movement import begin_movement, use_on_the_move
+from sim.games.arkham_horror.turn.ch07_other_worlds import back_to_arkham
+from sim.games.arkham_horror.turn.ch11_states import devour, gain, suffer
+from sim.games.arkham_horror.turn.ch12_combat import defeat, face
+from sim.games.arkham_horror.turn.ch12_weapons import weaken
+from sim.games.arkham_horror.turn.ch13_gates import offer_seal, use_elder_sign
+from sim.games.arkham_horror.turn.ch16_final_battle import ancient_attack, begin_battle
+from sim.games.arkham_horror.turn.ch17_skill_checks import plain_check
+from sim.games.arkham_horror.turn.ch19_ending import close
+from sim.games.arkham_horror.turn.flow import begin_abilities, next_battle_round, next_turn, replace
 
 
 def gate_card_on_top(town, name):

@@ -8,23 +8,23 @@ from test_ah_08_encounters import entry_of, resolve
 from test_ah_16_battle import battle, strike_back
 
 from sim import BadInput, find_game, load_pack
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.agenda import schedule
-from sim.games.arkham_horror.board import raise_terror
-from sim.games.arkham_horror.combat import defeat, face
-from sim.games.arkham_horror.content_checks import ARGUMENTS
-from sim.games.arkham_horror.content_forms import complaints
-from sim.games.arkham_horror.effects import run
-from sim.games.arkham_horror.effects_places import move_by_effect
-from sim.games.arkham_horror.final_battle import strike
-from sim.games.arkham_horror.flow import acts
-from sim.games.arkham_horror.gates import close_gate, use_elder_sign
-from sim.games.arkham_horror.movement import begin_movement, movement
-from sim.games.arkham_horror.mythos import clue_step
-from sim.games.arkham_horror.other_worlds import advance
-from sim.games.arkham_horror.skill_checks import single_die
-from sim.games.arkham_horror.states import delay, lose_half, lose_in_time
-from sim.games.arkham_horror.upkeep import mandatory_actions, upkeep
+from sim.games.arkham_horror.components.content_checks import ARGUMENTS
+from sim.games.arkham_horror.components.content_forms import complaints
+from sim.games.arkham_horror.effects.effects import run
+from sim.games.arkham_horror.effects.effects_places import move_by_effect
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.agenda import schedule
+from sim.games.arkham_horror.state.board import raise_terror
+from sim.games.arkham_horror.turn.ch05_upkeep import mandatory_actions, upkeep
+from sim.games.arkham_horror.turn.ch06_movement import begin_movement, movement
+from sim.games.arkham_horror.turn.ch07_other_worlds import advance
+from sim.games.arkham_horror.turn.ch10_mythos import clue_step
+from sim.games.arkham_horror.turn.ch11_states import delay, lose_half, lose_in_time
+from sim.games.arkham_horror.turn.ch12_combat import defeat, face
+from sim.games.arkham_horror.turn.ch13_gates import close_gate, use_elder_sign
+from sim.games.arkham_horror.turn.ch16_final_battle import strike
+from sim.games.arkham_horror.turn.ch17_skill_checks import single_die
+from sim.games.arkham_horror.turn.flow import acts
 
 GAME = find_game(KEY)
 WOODS = "location_card.uptown_1.entry.woods"

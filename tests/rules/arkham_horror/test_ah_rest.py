@@ -3,13 +3,13 @@
 import pytest
 from ah_table import quiet
 
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.cards import find_in_deck
-from sim.games.arkham_horror.combat import fight
-from sim.games.arkham_horror.effects_places import move_by_effect
-from sim.games.arkham_horror.monster_movement import activate
-from sim.games.arkham_horror.movement import begin_movement, movement
-from sim.games.arkham_horror.other_worlds import advance, back_to_arkham
+from sim.games.arkham_horror.effects.effects_places import move_by_effect
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.cards import find_in_deck
+from sim.games.arkham_horror.turn.ch06_movement import begin_movement, movement
+from sim.games.arkham_horror.turn.ch07_other_worlds import advance, back_to_arkham
+from sim.games.arkham_horror.turn.ch10_monster_movement import activate
+from sim.games.arkham_horror.turn.ch12_combat import fight
 
 
 @pytest.mark.rule("AH-2.7")

@@ -6,9 +6,9 @@ import pytest
 from ah_table import KEY, Town
 
 from sim import BadInput, find_game, find_scenario
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.board import place_monster
-from sim.games.arkham_horror.mythos import gate_step
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.board import place_monster
+from sim.games.arkham_horror.turn.ch10_mythos import gate_step
 from sim.scenario import make_scenario, scenarios_of
 from table import first, sit
 

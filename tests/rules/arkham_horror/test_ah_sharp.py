@@ -8,22 +8,22 @@ from test_ah_16_battle import battle, strike_back
 
 from sim import bag
 from sim.game import RUNNING
-from sim.games.arkham_horror import codes as c
-from sim.games.arkham_horror.board import awaken, put_monster
-from sim.games.arkham_horror.cards import from_top
-from sim.games.arkham_horror.combat import offer_evading
-from sim.games.arkham_horror.effects import run
-from sim.games.arkham_horror.effects_states import effect_on_cards_held
-from sim.games.arkham_horror.encounters import choose_entry, world_encounter
-from sim.games.arkham_horror.final_battle import ancient_attack
-from sim.games.arkham_horror.flow import acts
-from sim.games.arkham_horror.gates import close_gate, gate_and_monsters, seal_cost, try_to_close
-from sim.games.arkham_horror.menus import open_menu
-from sim.games.arkham_horror.monster_movement import move_monsters
-from sim.games.arkham_horror.movement import begin_movement, movement, stand_up
-from sim.games.arkham_horror.mythos import after_mythos, carry_out_card, clue_step
-from sim.games.arkham_horror.states import arrest, bless, curse, delay, suffer
-from sim.games.arkham_horror.upkeep import refresh
+from sim.games.arkham_horror.effects.effects import run
+from sim.games.arkham_horror.effects.effects_states import effect_on_cards_held
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.board import awaken, put_monster
+from sim.games.arkham_horror.state.cards import from_top
+from sim.games.arkham_horror.state.menu import open_menu
+from sim.games.arkham_horror.turn.ch05_upkeep import refresh
+from sim.games.arkham_horror.turn.ch06_movement import begin_movement, movement, stand_up
+from sim.games.arkham_horror.turn.ch08_encounters import choose_entry, world_encounter
+from sim.games.arkham_horror.turn.ch10_monster_movement import move_monsters
+from sim.games.arkham_horror.turn.ch10_mythos import after_mythos, carry_out_card, clue_step
+from sim.games.arkham_horror.turn.ch11_states import arrest, bless, curse, delay, suffer
+from sim.games.arkham_horror.turn.ch12_combat import offer_evading
+from sim.games.arkham_horror.turn.ch13_gates import close_gate, gate_and_monsters, seal_cost, try_to_close
+from sim.games.arkham_horror.turn.ch16_final_battle import ancient_attack
+from sim.games.arkham_horror.turn.flow import acts
 
 
 def white_card(town, symbols):

@@ -4,9 +4,11 @@ import pytest
 from dp_table import m, sitting
 
 from sim import BadInput, find_game, load_pack
-from sim.games.dark_providence import board, claim, effects_agents
-from sim.games.dark_providence.checks import check
-from sim.games.dark_providence.scoring import opposite
+from sim.games.dark_providence.effects import effects_agents
+from sim.games.dark_providence.state import board
+from sim.games.dark_providence.state.checks import check
+from sim.games.dark_providence.turn import ch06_claim as claim
+from sim.games.dark_providence.turn.ch13_scoring import opposite
 from table import sit
 
 

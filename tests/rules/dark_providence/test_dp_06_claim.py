@@ -4,7 +4,9 @@ import pytest
 from dp_table import m, sitting
 
 from sim.bag import put_top
-from sim.games.dark_providence import board, claim, effects, effects_cards
+from sim.games.dark_providence.effects import effects, effects_cards
+from sim.games.dark_providence.state import board
+from sim.games.dark_providence.turn import ch06_claim as claim
 
 
 def claims(t, seat=None):

@@ -3,7 +3,8 @@
 import pytest
 from dp_table import m, sitting
 
-from sim.games.dark_providence import board, effects_agents, effects_cubes
+from sim.games.dark_providence.effects import effects_agents, effects_cubes
+from sim.games.dark_providence.state import board
 
 
 def at(t, token):

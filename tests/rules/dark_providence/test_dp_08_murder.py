@@ -4,7 +4,9 @@ import pytest
 from dp_table import m, sitting
 
 from sim.bag import put_top
-from sim.games.dark_providence import effects_agents, murder, sanity
+from sim.games.dark_providence.effects import effects_agents
+from sim.games.dark_providence.turn import ch08_murder as murder
+from sim.games.dark_providence.turn import ch10_sanity as sanity
 
 
 def victims(t, **pattern):

@@ -5,8 +5,8 @@ from dp_table import m, sitting
 from scipy.stats import hypergeom
 
 from sim import find_game, load_pack
-from sim.games.dark_providence import claim
-from sim.games.dark_providence.odds import ODDS
+from sim.games.dark_providence.outside.odds import ODDS
+from sim.games.dark_providence.turn import ch06_claim as claim
 from strategies.dark_providence import beliefs, values
 from strategies.dark_providence.weights import WEIGHTS
 

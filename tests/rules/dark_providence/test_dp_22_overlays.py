@@ -4,8 +4,8 @@ import pytest
 from dp_table import sitting
 
 from sim import BadInput, find_game, load_pack
-from sim.games.dark_providence.checks import check
-from sim.games.dark_providence.words import ACT_WORDS, CULTIST_WORDS, EFFECT_WORDS, MOD_WORDS, parse
+from sim.games.dark_providence.components.words import ACT_WORDS, CULTIST_WORDS, EFFECT_WORDS, MOD_WORDS, parse
+from sim.games.dark_providence.state.checks import check
 from table import sit
 
 GAME = find_game("dark_providence")

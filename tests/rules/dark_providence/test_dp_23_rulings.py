@@ -4,8 +4,11 @@ import pytest
 from dp_table import m, sitting
 
 from sim import find_game, load_pack
-from sim.games.dark_providence import ancient_acts, board, claim, effects_agents
-from sim.games.dark_providence.checks import check
+from sim.games.dark_providence.effects import effects_agents
+from sim.games.dark_providence.state import board
+from sim.games.dark_providence.state.checks import check
+from sim.games.dark_providence.turn import ch06_claim as claim
+from sim.games.dark_providence.turn import ch17_ancient_acts as ancient_acts
 from sim.scenario import make_scenario
 from table import sit
 

@@ -5,9 +5,13 @@ import pytest
 from dp_table import m, sitting
 
 from sim.bag import put_top
-from sim.games.dark_providence import board, claim, effects_agents, ending, flow
-from sim.games.dark_providence.sanity import reveal
-from sim.games.dark_providence.set_up import begin_turn
+from sim.games.dark_providence.effects import effects_agents
+from sim.games.dark_providence.state import board
+from sim.games.dark_providence.state.set_up import begin_turn
+from sim.games.dark_providence.turn import ch06_claim as claim
+from sim.games.dark_providence.turn import ch11_ending as ending
+from sim.games.dark_providence.turn import flow
+from sim.games.dark_providence.turn.ch10_sanity import reveal
 
 INV, CULT, RI, RC = m.INVESTIGATOR, m.CULTIST, m.INVESTIGATOR_RENEGADE, m.CULTIST_RENEGADE
 

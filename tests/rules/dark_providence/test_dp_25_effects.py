@@ -7,26 +7,19 @@ from dp_table import m, sitting
 
 from sim.bag import put_top
 from sim.game import ILLEGAL
-from sim.games.dark_providence import (
-    ancient_acts,
-    ancient_claims,
-    ancient_effects,
-    board,
-    cards,
-    claim,
-    effects,
-    effects_agents,
-    effects_cards,
-    effects_cubes,
-    ending,
-    gates,
-    murder,
-    pay,
-    possible,
-    travel,
-)
-from sim.games.dark_providence.set_up import placing_seat
-from sim.games.dark_providence.words import EFFECT_WORDS, parse
+from sim.games.dark_providence.components.words import EFFECT_WORDS, parse
+from sim.games.dark_providence.effects import effects, effects_agents, effects_cards, effects_cubes, possible
+from sim.games.dark_providence.state import board, cards
+from sim.games.dark_providence.state.set_up import placing_seat
+from sim.games.dark_providence.turn import ch03_pay as pay
+from sim.games.dark_providence.turn import ch06_claim as claim
+from sim.games.dark_providence.turn import ch07_travel as travel
+from sim.games.dark_providence.turn import ch08_murder as murder
+from sim.games.dark_providence.turn import ch09_gates as gates
+from sim.games.dark_providence.turn import ch11_ending as ending
+from sim.games.dark_providence.turn import ch17_ancient_acts as ancient_acts
+from sim.games.dark_providence.turn import ch17_ancient_claims as ancient_claims
+from sim.games.dark_providence.turn import ch17_ancient_effects as ancient_effects
 from table import sit
 
 INV, CULT, RI, RC = m.INVESTIGATOR, m.CULTIST, m.INVESTIGATOR_RENEGADE, m.CULTIST_RENEGADE

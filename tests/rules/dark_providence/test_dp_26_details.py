@@ -3,8 +3,13 @@
 import pytest
 from dp_table import m, sitting
 
-from sim.games.dark_providence import ancient_acts, ancient_points, board, claim, effects_agents, possible, travel
-from sim.games.dark_providence.scoring import score_player
+from sim.games.dark_providence.effects import effects_agents, possible
+from sim.games.dark_providence.state import board
+from sim.games.dark_providence.turn import ch06_claim as claim
+from sim.games.dark_providence.turn import ch07_travel as travel
+from sim.games.dark_providence.turn import ch17_ancient_acts as ancient_acts
+from sim.games.dark_providence.turn import ch17_ancient_points as ancient_points
+from sim.games.dark_providence.turn.ch13_scoring import score_player
 
 INV, CULT, RI, RC = m.INVESTIGATOR, m.CULTIST, m.INVESTIGATOR_RENEGADE, m.CULTIST_RENEGADE
 

@@ -6,10 +6,14 @@ import numpy as np
 
 from sim import find_game, load_pack
 from sim.game import STYLES, Seats
-from sim.games.death_may_die import board, death, elder, investigators, mythos, turns
-from sim.games.death_may_die import model as m
-from sim.games.death_may_die.laying import find_entry
-from sim.games.death_may_die.set_up import become
+from sim.games.death_may_die.components.laying import find_entry
+from sim.games.death_may_die.state import board, investigators
+from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state.set_up import become
+from sim.games.death_may_die.turn import ch10_turns as turns
+from sim.games.death_may_die.turn import ch14_mythos as mythos
+from sim.games.death_may_die.turn import ch19_death as death
+from sim.games.death_may_die.turn import ch20_elder as elder
 from sim.play import engine
 from table import Table
 

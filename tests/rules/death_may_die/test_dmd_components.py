@@ -5,19 +5,16 @@ import pytest
 from dmd_position import chooser, deal, figure, hold, kill, named, put, scene_table, stand
 
 from sim import BadInput, find_game, load_pack
-from sim.games.death_may_die import (
-    actions,
-    board,
-    effects,
-    end_of_turn,
-    flow,
-    investigators,
-    mythos,
-    rolls,
-    run,
-    summons,
-)
-from sim.games.death_may_die import model as m
+from sim.games.death_may_die.effects import effects
+from sim.games.death_may_die.state import board, investigators
+from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.turn import ch04_rolls as rolls
+from sim.games.death_may_die.turn import ch10_actions as actions
+from sim.games.death_may_die.turn import ch11_run as run
+from sim.games.death_may_die.turn import ch14_mythos as mythos
+from sim.games.death_may_die.turn import ch14_summons as summons
+from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
+from sim.games.death_may_die.turn import flow
 
 GAME = find_game("death_may_die")
 
@@ -353,7 +350,7 @@ def test_no_number_scales_with_the_player_count():
 
 @pytest.mark.rule("DM-25.1")
 def test_unknown_words_are_refused():
-    from sim.games.death_may_die.effect_words import Effect
+    from sim.games.death_may_die.components.effect_words import Effect
 
     with pytest.raises(ValueError, match="is no op"):
         Effect(op="dance")

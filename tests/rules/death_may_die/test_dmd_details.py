@@ -5,22 +5,19 @@ import pytest
 from dmd_position import asked, deal, figure, hold, insane, kill, level, named, put, scene_table, stand, symbols
 from test_dmd_timing import own_pack, program
 
-from sim.games.death_may_die import (
-    actions,
-    board,
-    effects,
-    elder,
-    end_of_turn,
-    fight,
-    investigators,
-    mythos,
-    objectives,
-    run,
-    sanity,
-    special_actions,
-    tokens,
-)
-from sim.games.death_may_die import model as m
+from sim.games.death_may_die.effects import effects
+from sim.games.death_may_die.state import board, investigators
+from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.turn import ch09_sanity as sanity
+from sim.games.death_may_die.turn import ch10_actions as actions
+from sim.games.death_may_die.turn import ch11_run as run
+from sim.games.death_may_die.turn import ch13_special_actions as special_actions
+from sim.games.death_may_die.turn import ch14_mythos as mythos
+from sim.games.death_may_die.turn import ch16_fight as fight
+from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
+from sim.games.death_may_die.turn import ch20_elder as elder
+from sim.games.death_may_die.turn import ch20_objectives as objectives
+from sim.games.death_may_die.turn import ch24_tokens as tokens
 
 __all__ = ["own_pack"]
 
@@ -214,7 +211,8 @@ def test_a_roll_against_investigators_counts_the_signs_of_each(fall):
     t.g.table.inv[0].signs, t.g.table.inv[1].signs, t.g.table.inv[0].green = 2, 0, 4
     f = t.g.scratch.frame[0]
     f.owner = 0
-    from sim.games.death_may_die import effect_ops, vocabulary
+    from sim.games.death_may_die.components import vocabulary
+    from sim.games.death_may_die.effects import effect_ops
 
     against = row_of(t, op=vocabulary.ROLL_AGAINST, who=vocabulary.EACH, n=2, k=1, per=vocabulary.PER_SIGN)
     fall("ST", "S", "T", "blank", "S", "E")
@@ -367,7 +365,7 @@ def test_rounds_are_counted_past_the_first_seat_also_when_it_is_empty():
     t = scene_table("e1", "cthulhu", ("ian", "beth", "adam"))
     put(t, 9)
     kill(t, 0)
-    from sim.games.death_may_die import flow
+    from sim.games.death_may_die.turn import flow
 
     seen = []
     for _ in range(5):

@@ -3,8 +3,13 @@
 import pytest
 from dmd_position import chooser, figure, hold, insane, level, put, scene_table
 
-from sim.games.death_may_die import attack, end_of_turn, fight, investigators, rolls, special_actions
-from sim.games.death_may_die import model as m
+from sim.games.death_may_die.state import investigators
+from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.turn import ch04_rolls as rolls
+from sim.games.death_may_die.turn import ch12_attack as attack
+from sim.games.death_may_die.turn import ch13_special_actions as special_actions
+from sim.games.death_may_die.turn import ch16_fight as fight
+from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
 
 
 def options(t, kind):
@@ -253,7 +258,7 @@ def test_stress_beyond_the_maximum_is_lost_or_becomes_wounds():
 
 @pytest.mark.rule("DM-5.7")
 def test_a_cost_in_stress_is_paid_in_full_or_not_at_all():
-    from sim.games.death_may_die import discovery
+    from sim.games.death_may_die.turn import ch15_discovery as discovery
 
     t = scene_table("e2")
     side = t.pack.scene[1].discovery[4].side[0]  # the rubbing costs 2 stress
@@ -322,7 +327,7 @@ def test_toughness_cuts_the_whole_of_an_event(fall):
 
 @pytest.mark.rule("DM-6.9", "DM-6.10", "DM-15.10")
 def test_a_cost_in_wounds_may_be_put_on_companions_held_before():
-    from sim.games.death_may_die import discovery
+    from sim.games.death_may_die.turn import ch15_discovery as discovery
 
     t = scene_table("e2", assign_wound=1)
     hold(t, 0, "lost_explorer")
@@ -338,7 +343,8 @@ def test_a_cost_in_wounds_may_be_put_on_companions_held_before():
 def test_the_elder_one_is_safe_until_disruption():
     t = scene_table()
     put(t, 1)
-    from sim.games.death_may_die import actions, board
+    from sim.games.death_may_die.state import board
+    from sim.games.death_may_die.turn import ch10_actions as actions
 
     board.wound_enemy(t.g, t.pack, 0, 5)
     assert t.g.table.figure[0].wounds == 0

@@ -5,22 +5,19 @@ from fractions import Fraction
 import pytest
 from dmd_position import asked, figure, hold, named, put, scene_table, stand
 
-from sim.games.death_may_die import (
-    board,
+from sim.games.death_may_die.components import vocabulary as words
+from sim.games.death_may_die.components.fitting import places
+from sim.games.death_may_die.effects import (
     effects,
-    end_of_turn,
-    fight,
-    investigators,
     items,
-    objectives,
-    rolls,
-    selectors,
-)  # fmt: skip
-from sim.games.death_may_die import (
-    model as m,
+    selectors,  # fmt: skip
 )
-from sim.games.death_may_die import vocabulary as words
-from sim.games.death_may_die.fitting import places
+from sim.games.death_may_die.state import board, investigators
+from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.turn import ch04_rolls as rolls
+from sim.games.death_may_die.turn import ch16_fight as fight
+from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
+from sim.games.death_may_die.turn import ch20_objectives as objectives
 
 
 def event(t, name):

@@ -3,21 +3,17 @@
 import pytest
 from dmd_position import asked, figure, hold, insane, kill, put, scene_table, stand, symbols
 
-from sim.games.death_may_die import (
-    attack,
-    board,
-    death,
-    effects,
-    elder,
-    end_of_turn,
-    flow,
-    mythos,
-    objectives,
-    summons,
-)  # fmt: skip
-from sim.games.death_may_die import (
-    model as m,
-)
+from sim.games.death_may_die.effects import effects
+from sim.games.death_may_die.state import board
+from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.turn import ch12_attack as attack
+from sim.games.death_may_die.turn import ch14_mythos as mythos
+from sim.games.death_may_die.turn import ch14_summons as summons  # fmt: skip
+from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
+from sim.games.death_may_die.turn import ch19_death as death
+from sim.games.death_may_die.turn import ch20_elder as elder
+from sim.games.death_may_die.turn import ch20_objectives as objectives
+from sim.games.death_may_die.turn import flow
 
 
 def mythos_card(t, name):

@@ -3,13 +3,9 @@
 import pytest
 from dmd_position import asked, figure, put, scene_table, stand, symbols
 
-from sim.games.death_may_die import (
-    board,
-    end_of_turn,
-)  # fmt: skip
-from sim.games.death_may_die import (
-    model as m,
-)
+from sim.games.death_may_die.state import board
+from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn  # fmt: skip
 
 # -- end of turn ---------------------------------------------------------------------------------------------------
 

@@ -4,18 +4,14 @@ import numpy as np
 import pytest
 from dmd_position import figure, kill, put, scene_table, stand
 
-from sim.games.death_may_die import (
-    board,
-    effects,
-    end_of_turn,
-    guards,
-    objectives,
-    special_actions,
-    tokens,
-)  # fmt: skip
-from sim.games.death_may_die import (
-    model as m,
-)
+from sim.games.death_may_die.effects import effects
+from sim.games.death_may_die.state import board
+from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.turn import ch13_special_actions as special_actions
+from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
+from sim.games.death_may_die.turn import ch20_objectives as objectives
+from sim.games.death_may_die.turn import ch24_guards as guards
+from sim.games.death_may_die.turn import ch24_tokens as tokens  # fmt: skip
 
 
 def task(t, fall, number, *faces, seat=0):
@@ -190,7 +186,7 @@ def test_idols(fall):
 
 @pytest.mark.rule("DM-24.7", "DM-25.26")
 def test_guards_arrest_and_prisoners_escape(fall):
-    from sim.games.death_may_die import actions
+    from sim.games.death_may_die.turn import ch10_actions as actions
 
     t = scene_table("e4", "cthulhu", ("adam", "beth"))
     stand(t, 0, 5)

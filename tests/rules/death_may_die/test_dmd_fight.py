@@ -3,17 +3,15 @@
 import pytest
 from dmd_position import asked, figure, hold, insane, put, scene_table, side_index
 
-from sim.games.death_may_die import (
+from sim.games.death_may_die.effects import effects
+from sim.games.death_may_die.state import (
     board,
-    discovery,
-    effects,
-    fight,
-    flow,
-    investigators,
-)  # fmt: skip
-from sim.games.death_may_die import (
-    model as m,
+    investigators,  # fmt: skip
 )
+from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.turn import ch15_discovery as discovery
+from sim.games.death_may_die.turn import ch16_fight as fight
+from sim.games.death_may_die.turn import flow
 
 
 def find(t, card_id):
@@ -90,7 +88,7 @@ def test_companions_that_do_not_go_together():
 
 @pytest.mark.rule("DM-15.9", "DM-22.7")
 def test_lying_investigators_are_safe_and_find_nothing():
-    from sim.games.death_may_die import actions
+    from sim.games.death_may_die.turn import ch10_actions as actions
 
     t = scene_table("e1")
     insane(t, 0, "catatonia")
@@ -128,7 +126,7 @@ def test_copies_of_a_condition_are_all_removed_by_ninety_nine():
     for c, s in ((5, 0), (9, 0)):
         investigators.claim(t.g, t.pack, 0, c, s)
     drink = hold(t, 0, "whiskey")
-    from sim.games.death_may_die import items
+    from sim.games.death_may_die.effects import items
 
     t.g.table.inv[0].stress = 3
     items.use_card(t.g, t.pack, t.seats, 0, drink)
@@ -155,7 +153,8 @@ def test_a_threshold_interrupts_and_the_dead_claim_nothing():
 
 @pytest.mark.rule("DM-15.13")
 def test_a_combo_needs_both_and_discards_both():
-    from sim.games.death_may_die import actions, items
+    from sim.games.death_may_die.effects import items
+    from sim.games.death_may_die.turn import ch10_actions as actions
 
     t = scene_table("e1", space={"space": 1})
     bleach = hold(t, 0, "bleach")

@@ -3,16 +3,12 @@
 import pytest
 from dmd_position import figure, hold, insane, scene_table, stand
 
-from sim.games.death_may_die import (
-    board,
-    effects,
-    end_of_turn,
-    fight,
-    rolls,
-)  # fmt: skip
-from sim.games.death_may_die import (
-    model as m,
-)
+from sim.games.death_may_die.effects import effects
+from sim.games.death_may_die.state import board
+from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.turn import ch04_rolls as rolls  # fmt: skip
+from sim.games.death_may_die.turn import ch16_fight as fight
+from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
 
 
 def symptoms(t, card, seat=0):

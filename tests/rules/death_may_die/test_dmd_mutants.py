@@ -6,24 +6,20 @@ from dmd_position import asked, check_options, figure, hold, insane, level, put,
 from test_dmd_details import row_of
 from test_dmd_timing import own_pack, program
 
-from sim.games.death_may_die import (
-    actions,
-    attack,
-    board,
-    effects,
-    ending,
-    fight,
-    flow,
-    investigators,
-    mythos,
-    objectives,
-    rolls,
-    selectors,
-    special_actions,
-    tokens,
-)
-from sim.games.death_may_die import model as m
-from sim.games.death_may_die import vocabulary as words
+from sim.games.death_may_die.components import vocabulary as words
+from sim.games.death_may_die.effects import effects, selectors
+from sim.games.death_may_die.state import board, investigators
+from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.turn import ch04_rolls as rolls
+from sim.games.death_may_die.turn import ch10_actions as actions
+from sim.games.death_may_die.turn import ch12_attack as attack
+from sim.games.death_may_die.turn import ch13_special_actions as special_actions
+from sim.games.death_may_die.turn import ch14_mythos as mythos
+from sim.games.death_may_die.turn import ch16_fight as fight
+from sim.games.death_may_die.turn import ch20_objectives as objectives
+from sim.games.death_may_die.turn import ch21_ending as ending
+from sim.games.death_may_die.turn import ch24_tokens as tokens
+from sim.games.death_may_die.turn import flow
 
 __all__ = ["own_pack"]
 

@@ -6,7 +6,7 @@ import pandas as pd
 import pytest
 
 from sim import BadInput, find_game, load_pack
-from sim.games.death_may_die import odds
+from sim.games.death_may_die.outside import odds
 
 BLACK = icepool.Die([0, 1, 1, 0, 32, 33])  # successes + 32 times tentacles
 GREEN = icepool.Die([0, 0, 1, 1, 0, 1])

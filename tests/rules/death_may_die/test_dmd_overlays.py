@@ -247,7 +247,7 @@ def test_two_reductions_of_one_card_are_both_laid():
 def test_a_kind_that_both_boxes_name_is_stocked_once():
     from dmd_position import deal, named
 
-    from sim.games.death_may_die.set_up import stock
+    from sim.games.death_may_die.state.set_up import stock
 
     t = deal(2, "setup.episode=e1", "setup.elder=cthulhu")
     before = int(t.g.table.figures)

@@ -3,8 +3,8 @@
 import pytest
 from dmd_position import figure, level, put, scene_table, stand
 
-from sim.games.death_may_die import discovery
-from sim.games.death_may_die import model as m
+from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.turn import ch15_discovery as discovery
 from strategies.death_may_die import balanced, plan
 from strategies.death_may_die.senses import hits_of_attack
 

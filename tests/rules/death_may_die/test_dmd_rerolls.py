@@ -5,8 +5,8 @@ from functools import cache
 import pytest
 from dmd_position import scene_table
 
-from sim.games.death_may_die import model as m
-from sim.games.death_may_die import rolls
+from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.turn import ch04_rolls as rolls
 from strategies.death_may_die.rerolls import best_gain, choose_reroll
 
 SUCCESS = 0.5  # of either die

@@ -5,9 +5,15 @@ import pytest
 from dmd_position import asked, deal, figure, insane, kill, put, scene_table, symbols
 
 from sim import BadInput, find_game, load_pack
-from sim.games.death_may_die import actions, discovery, end_of_turn, flow, investigators, run, turns
-from sim.games.death_may_die import model as m
-from sim.games.death_may_die.position import known
+from sim.games.death_may_die.outside.position import known
+from sim.games.death_may_die.state import investigators
+from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.turn import ch10_actions as actions
+from sim.games.death_may_die.turn import ch10_turns as turns
+from sim.games.death_may_die.turn import ch11_run as run
+from sim.games.death_may_die.turn import ch15_discovery as discovery
+from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
+from sim.games.death_may_die.turn import flow
 
 GAME = find_game("death_may_die")
 IAN, BETH = 5, 8

@@ -4,10 +4,10 @@ import pytest
 from dmd_position import chooser, deal, named
 
 from sim import BadInput, find_game
-from sim.games.death_may_die import model as m
-from sim.games.death_may_die.checks import check
-from sim.games.death_may_die.ending import close
-from sim.games.death_may_die.position import known
+from sim.games.death_may_die.outside.position import known
+from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state.checks import check
+from sim.games.death_may_die.turn.ch21_ending import close
 from sim.scenario import find_scenario, make_scenario
 
 GAME = find_game("death_may_die")

@@ -4,22 +4,17 @@ import numpy as np
 import pytest
 from dmd_position import figure, hold, level, named, scene_table, stand
 
-from sim.games.death_may_die import (
-    actions,
-    attack,
-    board,
-    end_of_turn,
-    fight,
-    investigators,
-    mythos,
-    rolls,
-    run,
-    sanity,
-    turns,
-)  # fmt: skip
-from sim.games.death_may_die import (
-    model as m,
-)
+from sim.games.death_may_die.state import board, investigators
+from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.turn import ch04_rolls as rolls
+from sim.games.death_may_die.turn import ch09_sanity as sanity
+from sim.games.death_may_die.turn import ch10_actions as actions
+from sim.games.death_may_die.turn import ch10_turns as turns  # fmt: skip
+from sim.games.death_may_die.turn import ch11_run as run
+from sim.games.death_may_die.turn import ch12_attack as attack
+from sim.games.death_may_die.turn import ch14_mythos as mythos
+from sim.games.death_may_die.turn import ch16_fight as fight
+from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
 from sim.maps import next_place
 
 

@@ -4,31 +4,27 @@ import numpy as np
 import pytest
 from dmd_position import asked, figure, hold, insane, level, put, scene_table, side_index, stand, symbols
 
-from sim.games.death_may_die import (
-    actions,
-    attack,
-    board,
-    card_ops,
-    effects,
-    end_of_turn,
-    fight,
-    flow,
-    investigators,
-    objectives,
-    rolls,
-    run,
-    sanity,
-    special_actions,
-    trade,
-    turns,
-)
-from sim.games.death_may_die import model as m
+from sim.games.death_may_die.effects import card_ops, effects
+from sim.games.death_may_die.state import board, investigators
+from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.turn import ch04_rolls as rolls
+from sim.games.death_may_die.turn import ch09_sanity as sanity
+from sim.games.death_may_die.turn import ch10_actions as actions
+from sim.games.death_may_die.turn import ch10_turns as turns
+from sim.games.death_may_die.turn import ch11_run as run
+from sim.games.death_may_die.turn import ch12_attack as attack
+from sim.games.death_may_die.turn import ch13_special_actions as special_actions
+from sim.games.death_may_die.turn import ch13_trade as trade
+from sim.games.death_may_die.turn import ch16_fight as fight
+from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
+from sim.games.death_may_die.turn import ch20_objectives as objectives
+from sim.games.death_may_die.turn import flow
 
 
 def program(t, *effects_):
     """Lays a list of effects into the pack; its first row."""
-    from sim.games.death_may_die.effect_words import Effect
-    from sim.games.death_may_die.laying import Laying
+    from sim.games.death_may_die.components.effect_words import Effect
+    from sim.games.death_may_die.components.laying import Laying
 
     laying = Laying(t.content, int(t.pack.players))
     laying.used = getattr(t, "rows", laying.used)
@@ -481,7 +477,7 @@ def test_who_returns_is_chosen_by_where_it_started():
 
 @pytest.mark.rule("DM-25.26")
 def test_the_user_chooses_who_leaves_custody():
-    from sim.games.death_may_die import guards
+    from sim.games.death_may_die.turn import ch24_guards as guards
 
     t = scene_table("e4", "cthulhu", ("adam", "beth", "ian"), heal_whom={"who": 2})
     for seat in (1, 2):

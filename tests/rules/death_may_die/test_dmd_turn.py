@@ -4,23 +4,18 @@ import numpy as np
 import pytest
 from dmd_position import figure, hold, insane, kill, level, put, scene_table, stand
 
-from sim.games.death_may_die import (
-    actions,
-    attack,
-    board,
-    effects,
-    elder,
-    investigators,
-    mythos,
-    run,
-    sanity,
-    summons,
-    trade,
-)  # fmt: skip
-from sim.games.death_may_die import (
-    model as m,
-)
-from sim.games.death_may_die.fitting import places
+from sim.games.death_may_die.components.fitting import places
+from sim.games.death_may_die.effects import effects
+from sim.games.death_may_die.state import board, investigators
+from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.turn import ch09_sanity as sanity
+from sim.games.death_may_die.turn import ch10_actions as actions
+from sim.games.death_may_die.turn import ch11_run as run
+from sim.games.death_may_die.turn import ch12_attack as attack
+from sim.games.death_may_die.turn import ch13_trade as trade  # fmt: skip
+from sim.games.death_may_die.turn import ch14_mythos as mythos
+from sim.games.death_may_die.turn import ch14_summons as summons
+from sim.games.death_may_die.turn import ch20_elder as elder
 
 
 def offered(t, seat=0):

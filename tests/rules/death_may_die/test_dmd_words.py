@@ -6,20 +6,15 @@ from dmd_position import asked, figure, hold, insane, kill, named, put, scene_ta
 from test_dmd_details import row_of
 from test_dmd_timing import own_pack, program
 
-from sim.games.death_may_die import (
-    actions,
-    card_ops,
-    effects,
-    guards,
-    items,
-    objectives,
-    rolls,
-    selectors,
-    special_actions,
-    trade,
-)
-from sim.games.death_may_die import model as m
-from sim.games.death_may_die import vocabulary as words
+from sim.games.death_may_die.components import vocabulary as words
+from sim.games.death_may_die.effects import card_ops, effects, items, selectors
+from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.turn import ch04_rolls as rolls
+from sim.games.death_may_die.turn import ch10_actions as actions
+from sim.games.death_may_die.turn import ch13_special_actions as special_actions
+from sim.games.death_may_die.turn import ch13_trade as trade
+from sim.games.death_may_die.turn import ch20_objectives as objectives
+from sim.games.death_may_die.turn import ch24_guards as guards
 
 __all__ = ["own_pack"]
 

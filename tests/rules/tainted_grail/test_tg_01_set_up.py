@@ -4,8 +4,10 @@ import pytest
 from tg_table import NAMES, Grail
 
 from sim import bag
-from sim.games.tainted_grail import goods, land, morning
-from sim.games.tainted_grail import model as m
+from sim.games.tainted_grail.state import land
+from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.turn import ch04_morning as morning
+from sim.games.tainted_grail.turn import ch13_goods as goods
 from table import sit
 
 
@@ -99,7 +101,7 @@ def test_three_pairs_of_attributes_five_resources_three_tracks(four):
 
 @pytest.mark.rule("TG-2.6")
 def test_no_fourth_menhir_while_three_burn():
-    from sim.games.tainted_grail import menhirs
+    from sim.games.tainted_grail.turn import ch06_menhirs as menhirs
 
     t = Grail("beor")
     t.own(0, t.secret(11))
@@ -113,7 +115,7 @@ def test_no_fourth_menhir_while_three_burn():
 
 @pytest.mark.rule("TG-2.7", "TG-3.10")
 def test_resources_have_no_limit_and_never_fall_below_0(four):
-    from sim.games.tainted_grail import tracks
+    from sim.games.tainted_grail.turn import ch03_tracks as tracks
 
     tracks.gain_stock(four.g, 0, m.FOOD, 90)
     assert four.who().stock[m.FOOD] == 92
@@ -136,7 +138,7 @@ def test_a_discarded_item_goes_to_the_bottom_of_its_deck_and_a_lost_secret_out_o
 
 @pytest.mark.rule("TG-2.13")
 def test_an_empty_colour_deck_gives_no_encounter(four):
-    from sim.games.tainted_grail import foes
+    from sim.games.tainted_grail.turn import ch09_foes as foes
 
     four.g.hidden.foes[m.GREY].n = 0
     foes.meet(*four.args, m.GREY, 0, 1, 0)

@@ -3,8 +3,16 @@
 import pytest
 from tg_table import NAMES, Grail, pick
 
-from sim.games.tainted_grail import actions, arrival, effects, evening, flow, land, menhirs, morning, tracks
-from sim.games.tainted_grail import model as m
+from sim.games.tainted_grail.effects import effects
+from sim.games.tainted_grail.state import land
+from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.turn import ch03_tracks as tracks
+from sim.games.tainted_grail.turn import ch04_morning as morning
+from sim.games.tainted_grail.turn import ch05_actions as actions
+from sim.games.tainted_grail.turn import ch06_arrival as arrival
+from sim.games.tainted_grail.turn import ch06_menhirs as menhirs
+from sim.games.tainted_grail.turn import ch07_evening as evening
+from sim.games.tainted_grail.turn import flow
 
 
 @pytest.fixture
@@ -219,7 +227,7 @@ def test_entering_brings_the_instant_rule_unless_the_character_is_dying(beor):
 
 @pytest.mark.rule("TG-6.8")
 def test_special_movement_costs_nothing_but_counts_as_arrival(beor):
-    from sim.games.tainted_grail.personal import give
+    from sim.games.tainted_grail.effects.personal import give
 
     beor.put(0, 101)
     give(*beor.args, 0, m.MOVE_TO, beor.place(102), 0)
@@ -275,7 +283,7 @@ def test_a_removed_location_takes_its_items_tokens_and_guardians_along(beor):
     sword = beor.item("rusty_sword")
     beor.own(0, sword)
     beor.put(0, 103)
-    from sim.games.tainted_grail import goods
+    from sim.games.tainted_grail.turn import ch13_goods as goods
 
     goods.lay_on_ground(beor.g, beor.pack, sword, place)
     beor.table.foe_at[beor.foe("fallen_knight")] = place

@@ -3,8 +3,16 @@
 import pytest
 from tg_table import Grail, pick
 
-from sim.games.tainted_grail import arrival, effects, flow, foes, growth, guardians, land, morning, tracks
-from sim.games.tainted_grail import model as m
+from sim.games.tainted_grail.effects import effects
+from sim.games.tainted_grail.state import land
+from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.turn import ch03_tracks as tracks
+from sim.games.tainted_grail.turn import ch04_morning as morning
+from sim.games.tainted_grail.turn import ch06_arrival as arrival
+from sim.games.tainted_grail.turn import ch08_growth as growth
+from sim.games.tainted_grail.turn import ch09_foes as foes
+from sim.games.tainted_grail.turn import ch10_guardians as guardians
+from sim.games.tainted_grail.turn import flow
 
 
 @pytest.fixture

@@ -3,8 +3,13 @@
 import pytest
 from tg_table import Grail, pick
 
-from sim.games.tainted_grail import actions, effects, exchange, goods, journal, party
-from sim.games.tainted_grail import model as m
+from sim.games.tainted_grail.effects import effects
+from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.turn import ch05_actions as actions
+from sim.games.tainted_grail.turn import ch05_journal as journal
+from sim.games.tainted_grail.turn import ch12_party as party
+from sim.games.tainted_grail.turn import ch13_exchange as exchange
+from sim.games.tainted_grail.turn import ch13_goods as goods
 
 
 @pytest.fixture
@@ -231,7 +236,7 @@ def test_the_secret_of_the_rites_solves_the_first_quest(beor):
 
 @pytest.mark.rule("TG-13.10", "TG-15.3", "TG-15.6")
 def test_lighting_a_menhir_of_the_quest_wins_the_chapter(beor):
-    from sim.games.tainted_grail import menhirs
+    from sim.games.tainted_grail.turn import ch06_menhirs as menhirs
 
     beor.own(0, beor.secret(11))
     beor.table.quest = m.QUEST_LIGHT
@@ -302,7 +307,7 @@ def test_the_insane_pay_more_for_travel_and_may_meet_a_horror_before_exploring()
 
 @pytest.mark.rule("TG-20.7", "TG-20.13")
 def test_a_card_of_a_level_comes_from_outside_the_deck_and_goes_back_there(beor):
-    from sim.games.tainted_grail import foes
+    from sim.games.tainted_grail.turn import ch09_foes as foes
 
     foe = foes.pick_encounter(beor.g, beor.pack, m.GREY, 2)
     assert beor.pack.foe[foe].level == 2

@@ -3,21 +3,18 @@
 import pytest
 from tg_table import Grail, pick
 
-from sim.games.tainted_grail import (
-    actions,
-    arrival,
-    death,
-    effects,
-    flow,
-    foes,
-    goods,
-    guardians,
-    journal,
-    land,
-    party,
-    personal,
-)
-from sim.games.tainted_grail import model as m
+from sim.games.tainted_grail.effects import effects, personal
+from sim.games.tainted_grail.state import land
+from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.turn import ch05_actions as actions
+from sim.games.tainted_grail.turn import ch05_journal as journal
+from sim.games.tainted_grail.turn import ch06_arrival as arrival
+from sim.games.tainted_grail.turn import ch09_foes as foes
+from sim.games.tainted_grail.turn import ch10_guardians as guardians
+from sim.games.tainted_grail.turn import ch11_death as death
+from sim.games.tainted_grail.turn import ch12_party as party
+from sim.games.tainted_grail.turn import ch13_goods as goods
+from sim.games.tainted_grail.turn import flow
 
 
 @pytest.fixture

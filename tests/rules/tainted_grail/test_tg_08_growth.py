@@ -3,8 +3,12 @@
 import pytest
 from tg_table import NAMES, Grail, pick
 
-from sim.games.tainted_grail import death, foes, growth, guardians, tracks
-from sim.games.tainted_grail import model as m
+from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.turn import ch03_tracks as tracks
+from sim.games.tainted_grail.turn import ch08_growth as growth
+from sim.games.tainted_grail.turn import ch09_foes as foes
+from sim.games.tainted_grail.turn import ch10_guardians as guardians
+from sim.games.tainted_grail.turn import ch11_death as death
 
 
 @pytest.fixture
@@ -136,7 +140,7 @@ def test_removal_puts_the_guardian_back(beor):
 
 @pytest.mark.rule("TG-10.6", "TG-10.7", "TG-10.11", "TG-9.56")
 def test_who_enters_fights_each_guardian_and_others_there_may_join(trio):
-    from sim.games.tainted_grail import arrival
+    from sim.games.tainted_grail.turn import ch06_arrival as arrival
 
     for name in ("fallen_knight", "father_deers_hunter"):
         guardian(trio, 105, name)
@@ -215,7 +219,7 @@ def test_health_removes_the_dying_card(beor):
 
 @pytest.mark.rule("TG-11.7", "TG-11.8", "TG-11.19", "TG-11.12", "TG-15.4")
 def test_a_dying_character_that_loses_health_dies_and_alone_loses_the_run(beor):
-    from sim.games.tainted_grail import evening
+    from sim.games.tainted_grail.turn import ch07_evening as evening
 
     tracks.lose_health(beor.g, beor.pack, 0, 9)
     beor.who().stock[m.FOOD] = 0
@@ -279,7 +283,7 @@ def test_there_is_no_mercy_in_a_run(beor):
 
 @pytest.mark.rule("TG-22.7")
 def test_the_gates_of_the_rites_ask_for_what_not_everybody_has():
-    from sim.games.tainted_grail import journal
+    from sim.games.tainted_grail.turn import ch05_journal as journal
 
     ways = {"beor": "gate_open", "ailei": "enter_and_lie_still", "maggot": "enter_and_lie_still"}
     for name in NAMES:

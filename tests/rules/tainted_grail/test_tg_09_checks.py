@@ -5,8 +5,15 @@ from tg_table import Grail, pick
 
 from sim import bag
 from sim.game import ILLEGAL
-from sim.games.tainted_grail import abilities, actions, attack, encounter, foes, goods, party, sequence
-from sim.games.tainted_grail import model as m
+from sim.games.tainted_grail.effects import abilities
+from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.turn import ch05_actions as actions
+from sim.games.tainted_grail.turn import ch09_attack as attack
+from sim.games.tainted_grail.turn import ch09_encounter as encounter
+from sim.games.tainted_grail.turn import ch09_foes as foes
+from sim.games.tainted_grail.turn import ch09_sequence as sequence
+from sim.games.tainted_grail.turn import ch12_party as party
+from sim.games.tainted_grail.turn import ch13_goods as goods
 
 
 @pytest.fixture

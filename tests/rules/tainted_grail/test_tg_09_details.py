@@ -3,8 +3,14 @@
 import pytest
 from tg_table import Grail, pick
 
-from sim.games.tainted_grail import abilities, attack, effects, encounter, foes, hands, land, sequence
-from sim.games.tainted_grail import model as m
+from sim.games.tainted_grail.effects import abilities, effects
+from sim.games.tainted_grail.state import land
+from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.turn import ch09_attack as attack
+from sim.games.tainted_grail.turn import ch09_encounter as encounter
+from sim.games.tainted_grail.turn import ch09_foes as foes
+from sim.games.tainted_grail.turn import ch09_hands as hands
+from sim.games.tainted_grail.turn import ch09_sequence as sequence
 
 
 @pytest.fixture

@@ -3,8 +3,10 @@
 import pytest
 from tg_table import Grail, pick
 
-from sim.games.tainted_grail import abilities, encounter, sequence
-from sim.games.tainted_grail import model as m
+from sim.games.tainted_grail.effects import abilities
+from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.turn import ch09_encounter as encounter
+from sim.games.tainted_grail.turn import ch09_sequence as sequence
 
 
 @pytest.fixture

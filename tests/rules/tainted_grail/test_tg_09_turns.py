@@ -4,8 +4,12 @@ import pytest
 from tg_table import Grail, pick
 
 from sim import bag
-from sim.games.tainted_grail import attack, encounter, foes, hands, sequence
-from sim.games.tainted_grail import model as m
+from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.turn import ch09_attack as attack
+from sim.games.tainted_grail.turn import ch09_encounter as encounter
+from sim.games.tainted_grail.turn import ch09_foes as foes
+from sim.games.tainted_grail.turn import ch09_hands as hands
+from sim.games.tainted_grail.turn import ch09_sequence as sequence
 
 
 @pytest.fixture
@@ -419,7 +423,7 @@ def test_the_top_wins_a_stage_and_the_bottom_loses(beor):
 @pytest.mark.rule("TG-9.67", "TG-9.73")
 def test_affinity_stops_at_the_ends_and_costs_no_cards(beor):
     beor.meet("suspicious_villagers", ["brutal_threat"])
-    from sim.games.tainted_grail import abilities
+    from sim.games.tainted_grail.effects import abilities
 
     abilities.ability(*beor.args, 0, m.TRACK, 9)
     assert beor.fight.pool == 7

@@ -7,23 +7,21 @@ import pytest
 from tg_table import Grail, pick
 
 from sim import bag
-from sim.games.tainted_grail import (
-    actions,
-    attack,
-    death,
-    effects,
-    encounter,
-    evening,
-    exchange,
-    goods,
-    growth,
-    guardians,
-    hands,
-    journal,
-    party,
-    sequence,
-)
-from sim.games.tainted_grail import model as m
+from sim.games.tainted_grail.effects import effects
+from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.turn import ch05_actions as actions
+from sim.games.tainted_grail.turn import ch05_journal as journal
+from sim.games.tainted_grail.turn import ch07_evening as evening
+from sim.games.tainted_grail.turn import ch08_growth as growth
+from sim.games.tainted_grail.turn import ch09_attack as attack
+from sim.games.tainted_grail.turn import ch09_encounter as encounter
+from sim.games.tainted_grail.turn import ch09_hands as hands
+from sim.games.tainted_grail.turn import ch09_sequence as sequence
+from sim.games.tainted_grail.turn import ch10_guardians as guardians
+from sim.games.tainted_grail.turn import ch11_death as death
+from sim.games.tainted_grail.turn import ch12_party as party
+from sim.games.tainted_grail.turn import ch13_exchange as exchange
+from sim.games.tainted_grail.turn import ch13_goods as goods
 
 
 @pytest.fixture

@@ -3,12 +3,14 @@
 import pytest
 from tg_table import Grail
 
-from experiments.odds import ask_odds
+from experiments.commands.odds import ask_odds
 from sim import find_game, load_pack
-from sim.games.tainted_grail import effects, foes, plan, tale
-from sim.games.tainted_grail import model as m
+from sim.games.tainted_grail.effects import effects
+from sim.games.tainted_grail.outside import tale
+from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.turn import ch09_foes as foes
 from strategies.registry import strategies_of
-from strategies.tainted_grail import goals
+from strategies.tainted_grail import goals, plan
 
 
 @pytest.mark.rule("TG-19.2", "TG-22.6")

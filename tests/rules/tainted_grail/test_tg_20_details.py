@@ -4,25 +4,23 @@ import pytest
 from tg_table import NAMES, Grail, pick
 
 from sim import bag
-from sim.games.tainted_grail import (
-    actions,
-    death,
-    ending,
-    evening,
-    exchange,
-    flow,
-    foes,
-    goods,
-    growth,
-    journal,
-    land,
-    menhirs,
-    morning,
-    personal,
-    tracks,
-)
-from sim.games.tainted_grail import model as m
-from sim.games.tainted_grail.set_up import draw_character, order_seats
+from sim.games.tainted_grail.effects import personal
+from sim.games.tainted_grail.state import land
+from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.state.set_up import draw_character, order_seats
+from sim.games.tainted_grail.turn import ch03_tracks as tracks
+from sim.games.tainted_grail.turn import ch04_morning as morning
+from sim.games.tainted_grail.turn import ch05_actions as actions
+from sim.games.tainted_grail.turn import ch05_journal as journal
+from sim.games.tainted_grail.turn import ch06_menhirs as menhirs
+from sim.games.tainted_grail.turn import ch07_evening as evening
+from sim.games.tainted_grail.turn import ch08_growth as growth
+from sim.games.tainted_grail.turn import ch09_foes as foes
+from sim.games.tainted_grail.turn import ch11_death as death
+from sim.games.tainted_grail.turn import ch13_exchange as exchange
+from sim.games.tainted_grail.turn import ch13_goods as goods
+from sim.games.tainted_grail.turn import ch15_ending as ending
+from sim.games.tainted_grail.turn import flow
 
 
 @pytest.fixture

@@ -4,9 +4,9 @@ import pytest
 from tg_table import Grail, pick
 
 from sim import BadInput, find_game
-from sim.games.tainted_grail import land
-from sim.games.tainted_grail import model as m
-from sim.games.tainted_grail.checks import check
+from sim.games.tainted_grail.state import land
+from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.state.checks import check
 from sim.scenario import find_scenario, make_scenario
 
 GAME = find_game("tainted_grail")
@@ -132,7 +132,7 @@ def test_what_cannot_be_is_refused_with_its_path(position, why):
 @pytest.mark.rule("TG-1.2", "TG-1.16")
 def test_every_cast_is_equally_likely_unless_it_is_named():
     from sim import load_pack
-    from sim.games.tainted_grail.position import known
+    from sim.games.tainted_grail.outside.position import known
 
     content = load_pack(GAME).content
     assert sorted(known(content, 2)["extra.cast"].values()) == [1 / 6] * 6

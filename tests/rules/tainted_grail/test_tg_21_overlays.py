@@ -4,8 +4,15 @@ import pytest
 from tg_table import Grail, pick
 
 from sim import BadInput, find_game, load_pack
-from sim.games.tainted_grail import actions, attack, flow, journal, land, menhirs, party, tracks
-from sim.games.tainted_grail import model as m
+from sim.games.tainted_grail.state import land
+from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.turn import ch03_tracks as tracks
+from sim.games.tainted_grail.turn import ch05_actions as actions
+from sim.games.tainted_grail.turn import ch05_journal as journal
+from sim.games.tainted_grail.turn import ch06_menhirs as menhirs
+from sim.games.tainted_grail.turn import ch09_attack as attack
+from sim.games.tainted_grail.turn import ch12_party as party
+from sim.games.tainted_grail.turn import flow
 
 GAME = find_game("tainted_grail")
 

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from sim import bag
-from sim.games.tainted_grail import encounter, flow
-from sim.games.tainted_grail import model as m
-from sim.games.tainted_grail.position import arrange
+from sim.games.tainted_grail.outside.position import arrange
+from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.turn import ch09_encounter as encounter
+from sim.games.tainted_grail.turn import flow
 from sim.scenario import Scenario
 from table import Table, sit
 
@@ -126,7 +127,7 @@ class Grail:
 
     def own(self, seat: int, good: int, up: int = 1) -> None:
         """The character owns an item or secret, taken out of its deck."""
-        from sim.games.tainted_grail.goods import refresh_power
+        from sim.games.tainted_grail.turn.ch13_goods import refresh_power
 
         at = bag.find(self.g.hidden.items, good)
         if at >= 0:

@@ -1,6 +1,6 @@
 import pytest
 
-from sim.games.toy import build
+from sim.games.toy.effects.storm import storm
 from table import script, sit
 
 
@@ -18,9 +18,9 @@ def test_a_die_below_the_risk_lays_nothing():
 @pytest.mark.rule("TY-4")
 def test_a_storm_takes_a_stone_and_bare_ground_is_a_gap():
     t = sit("toy", 2, 'play.weather="storm"')
-    build.storm(t.g, t.pack)
+    storm(t.g, t.pack)
     assert t.g.referee.gap[0] == 1
     t.g.table.stones = 3
-    build.storm(t.g, t.pack)
+    storm(t.g, t.pack)
     assert t.g.table.stones == 2
     assert t.tale() == ["The storm takes a stone; 2 are left."]

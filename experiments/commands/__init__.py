@@ -1,0 +1,1 @@
+"""What the command line offers, a module for each command, each with its name."""

@@ -1,0 +1,418 @@
+"""`compare`: two variants, or two strategies, on the same chance.
+
+Game i of A and game i of B are dealt the same cards and roll the same dice as long as they ask for them alike, so that
+most of the luck drops out of the difference. How much is measured and told: `paired_gain` is the number of unpaired
+games that one pair is worth. Where the two part ways at once, and every later draw means something else, it is near 1.
+What of the set-up has chances that are known is taken out of the difference (`experiments.statistics.controls`):
+`control_gain` is the number of pairs without that one pair is then worth.
+
+Where a line-up names seats ('0=scholar'), the games are played with the names moved round the table, each seat in turn,
+and a pair is the mean of these: who sits where does not count.
+
+References
+----------
+Bonett, Price (2012), "Adjusted Wald confidence interval for a difference of binomial proportions based on paired data",
+    J. Educational and Behavioral Statistics 37: the interval after a number of games fixed beforehand.
+Holm (1979), "A simple sequentially rejective multiple test procedure", Scand. J. Statist. 6: several player counts.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from experiments.machinery.fanout import Workers
+from experiments.machinery.machine import cores
+from experiments.machinery.sampling import Sampler
+from experiments.machinery.spec import Cell, Variant, make_specification
+from experiments.machinery.store import folder_of
+from experiments.statistics.controls import Column, Control, Mean, centred, known_columns, mean_of, total_of
+from experiments.statistics.measures import Measure, parse_measure
+from experiments.statistics.sequences import difference_sequence
+from sim import BadInput, find_game, load_pack
+from sim.game import FIRST_ENDING
+from sim.pack import parse_change
+
+__all__ = ["Comparison", "Difference", "compare", "parse_variant"]
+
+LEVEL = 0.95
+FIRST_LOOK = 1024
+AT_ONCE = 1 << 20  # pairs that are handed over together
+USUAL, LARGEST = 10_000, 10**9  # pairs
+Numbers = npt.NDArray[np.float64]
+
+
+def _finite(x: float) -> float | None:
+    """The number, or None for what JSON does not have."""
+    return x if math.isfinite(x) else None
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A and B at one player count.
+
+    Attributes
+    ----------
+    players : player count
+    games : pairs of games
+    a, b : means of the measure
+    difference : a - b, adjusted by the controls
+    low, high : 95 % interval of the difference, for this count alone
+    gain : unpaired pairs of games that one of these is worth; infinite where no pair differs
+    controls : number of control variates; 0 where the game knows none or there are too few games
+    control_gain : pairs of games without controls that one with them is worth
+    freedom : Student's degrees of freedom of the interval; infinite for one that holds at all times
+    verdict : 'a' or 'b', whichever has the higher mean, or 'undecided'; of several counts, all hold at 95 %
+    """
+
+    players: int
+    games: int
+    a: float
+    b: float
+    difference: float
+    low: float
+    high: float
+    gain: float
+    controls: int
+    control_gain: float
+    freedom: float
+    verdict: str
+
+    def to_json(self) -> dict[str, Any]:
+        """Its entry under "by_players"."""
+        return {
+            "games": self.games, "mean_a": _finite(self.a), "mean_b": _finite(self.b),
+            "difference": _finite(self.difference), "ci95": [_finite(self.low), _finite(self.high)],
+            "paired_gain": _finite(self.gain), "controls": self.controls, "control_gain": self.control_gain,
+            "degrees_of_freedom": _finite(self.freedom), "verdict": self.verdict,
+        }  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A and B at all player counts asked for; counts weigh alike in the total.
+
+    Attributes
+    ----------
+    game, seed, measure : what was compared, and by what
+    a, b : as written
+    sequential : whether it could stop as soon as it was decided; then the intervals hold at all times
+    played : games played in all
+    total : all counts together
+    by_players : each count
+    """
+
+    game: str
+    seed: int
+    measure: str
+    a: str
+    b: str
+    sequential: bool
+    played: int
+    total: Difference
+    by_players: tuple[Difference, ...]
+
+    @property
+    def hypotheses(self) -> dict[str, str | float]:
+        """What a comparison that may stop early tests, in words, and its error."""
+        what = f"the mean of {self.measure}"
+        counts = len(self.by_players)
+        return {
+            "null": f"A and B have the same mean: {what} of A less that of B is 0",
+            "alternative": f"it is not 0: {what} of A is the larger one, or that of B",
+            "error": round(1 - LEVEL, 10),
+            "promise": "a difference where there is none is told with at most this chance, whenever one stops"
+            + (f", at all {counts} player counts together" if counts > 1 else ""),
+            "undecided": "no decision is no evidence for the null hypothesis: the interval says what is left",
+        }
+
+    def to_json(self) -> dict[str, Any]:
+        """The dictionary that `compare --json` prints."""
+        head = {"game": self.game, "seed": self.seed, "measure": self.measure, "a": self.a, "b": self.b}
+        how: dict[str, Any] = {"sequential": self.sequential, "games_played": self.played}
+        if self.sequential:
+            how["hypotheses"] = self.hypotheses
+        return (
+            head | self.total.to_json() | how | {"by_players": {str(d.players): d.to_json() for d in self.by_players}}
+        )
+
+
+# -- what is compared --------------------------------------------------------------------------------------------------
+
+
+def parse_variant(text: str, base: Variant) -> Variant:
+    """A variant: a base with changes, overlays and strategies joined by commas; 'printed' adds nothing.
+
+    Parameters
+    ----------
+    text : for example 'victory.points.5p=9', 'mine.toml', 'investigators=scholar', or 'scholar,setup.map=night'
+
+    Raises
+    ------
+    BadInput
+        For a change without a value.
+    """
+    changes, overlays, strategies = dict(base.changes), list(base.overlays), list(base.strategies)
+    for part in (p.strip() for p in text.split(",") if p.strip() not in ("", "printed")):
+        name, equals, _ = part.partition("=")
+        if part.endswith(".toml"):
+            overlays.append(Path(part))
+        elif equals and "." in name:
+            changes |= [parse_change(part)]
+        else:
+            strategies.append(part)
+    return Variant(label=text, strategies=tuple(strategies), changes=changes, overlays=tuple(overlays))
+
+
+def _named_seats(cell: Cell) -> set[int]:
+    """Seats of people that the line-up names."""
+    names = (text.partition("=")[0] for text in cell.texts)
+    return {int(name) for name in names if name.isdigit() and int(name) < cell.people}
+
+
+def _moved(cell: Cell, by: int) -> Cell:
+    """The cell with the people that its line-up names moved round the table; robots keep their seats."""
+    texts = []
+    for text in cell.texts:
+        seat, equals, name = text.partition("=")
+        moves = equals and seat.isdigit() and int(seat) < cell.people
+        texts.append(f"{(int(seat) + by) % cell.people}={name}" if moves else text)
+    return replace(cell, texts=tuple(texts))
+
+
+@dataclass(frozen=True)
+class _Seats(Measure):
+    """The share of some seats that won."""
+
+    seats: tuple[int, ...] = ()
+
+    def of(self, outcomes: npt.NDArray[np.void]) -> npt.NDArray[np.float32]:
+        """The share in each game; NaN where a game did not end by the rules."""
+        found = (outcomes["won"][:, self.seats] > 0).mean(axis=1)
+        return np.where(outcomes["ending"] >= FIRST_ENDING, found, np.nan).astype(np.float32)
+
+
+# -- the comparison ----------------------------------------------------------------------------------------------------
+
+
+class _Pairs:
+    """The pairs of games of one player count."""
+
+    def __init__(self, a: Cell, b: Cell, measure: Measure | None) -> None:
+        named = _named_seats(a) | _named_seats(b)
+        if measure is None and not named:
+            measure = parse_measure(a.game, "rate")
+        moves = range(a.people if named else 1)
+        self.cells = [(_moved(a, by), _moved(b, by)) for by in moves]
+        self.measures = [
+            measure or _Seats("seats", seats=tuple(sorted((s + by) % a.people for s in named))) for by in moves
+        ]
+        self.players = a.players
+        parts = len(moves) * (1 if measure else len(named))
+        self.high, self.parts = self.measures[0].high, parts
+        self.a, self.b = np.empty(0, np.float32), np.empty(0, np.float32)
+        self.known = [known_columns(a), known_columns(b)]
+        names = sorted(self.known[0].keys() | self.known[1].keys())
+        self.columns = [Column(name) for name in names]
+        self.dealt = np.empty((2, len(names), 0), np.int32)
+
+    def play(self, sampler: Sampler, games: int) -> None:
+        """Plays on to a number of pairs."""
+        for lo in range(len(self.a), games, AT_ONCE):
+            found = [
+                sampler.play([a, b], lo, min(games, lo + AT_ONCE), [measure, *self.columns])
+                for (a, b), measure in zip(self.cells, self.measures, strict=True)
+            ]
+            a, b = np.mean([numbers[:, 0] for numbers in found], axis=0)
+            self.a, self.b = np.concatenate((self.a, a)), np.concatenate((self.b, b))
+            dealt = found[0][:, 1:].astype(np.int32)  # who sits where deals nothing anew
+            self.dealt = np.concatenate((self.dealt, dealt), axis=2)
+
+    @property
+    def ended(self) -> npt.NDArray[np.bool_]:
+        """Which pairs both ended by the rules."""
+        return ~np.isnan(self.a) & ~np.isnan(self.b)
+
+    def both(self) -> tuple[Numbers, Numbers]:
+        """Numbers of the pairs in which both games ended by the rules."""
+        return self.a[self.ended].astype(np.float64), self.b[self.ended].astype(np.float64)
+
+    def controls(self) -> list[Control]:
+        """What the set-ups of A and of B dealt, less its chances; once where both are dealt alike."""
+        dealt, found = self.dealt[:, :, self.ended], []
+        for k, column in enumerate(self.columns):
+            for at, known in enumerate(self.known):
+                alike = at == 1 and known == self.known[0] and np.array_equal(dealt[0, k], dealt[1, k])
+                if column.name in known and not alike:
+                    found.append(centred(dealt[at, k], known[column.name]))
+        return found
+
+    def at_all_times(self, level: float) -> tuple[float, float]:
+        """Interval of the difference that holds at every number of pairs."""
+        a, b = self.both()
+        low, high = difference_sequence(b * self.parts, a * self.parts, self.high * self.parts, level)
+        return low / self.parts, high / self.parts
+
+    def mean(self) -> Mean:
+        """The difference, with what is known of the set-up taken out; of shares as Bonett and Price have it."""
+        a, b = self.both()
+        return mean_of(a - b, self.controls(), self.high * self.parts == 1)
+
+
+def _holm(p: Sequence[float]) -> list[bool]:
+    """Which of several claims hold together at 95 %."""
+    order = sorted(range(len(p)), key=lambda i: p[i])
+    holds, going = [False] * len(p), True
+    for rank, i in enumerate(order):
+        going = going and p[i] <= (1 - LEVEL) / (len(p) - rank)
+        holds[i] = going
+    return holds
+
+
+def _verdict(decided: bool, middle: float) -> str:
+    return ("a" if middle > 0 else "b") if decided else "undecided"
+
+
+def _difference(pairs: _Pairs, interval: tuple[float, float], decided: bool, mean: Mean | None = None) -> Difference:
+    """A and B at one player count; without a `mean` there are no controls, and the interval holds at all times."""
+    a, b = pairs.both()
+    paired = float(np.var(a - b)) if len(a) else 0.0
+    gain = (float(np.var(a)) + float(np.var(b))) / paired if paired > 0 else math.inf
+    low, high = interval
+    mean_a, mean_b = (float(x.mean()) if len(x) else math.nan for x in (a, b))
+    verdict = _verdict(decided, (low + high) / 2)
+    difference, controls, control_gain, freedom = (
+        (mean.mean, mean.controls, mean.gain, mean.freedom) if mean else (mean_a - mean_b, 0, 1.0, math.inf)
+    )
+    return Difference(
+        pairs.players, len(a), mean_a, mean_b, difference, low, high, gain, controls, control_gain, freedom, verdict
+    )
+
+
+def _total(parts: Sequence[Difference], interval: tuple[float, float]) -> Difference:
+    """All player counts together, each weighing alike."""
+    if len(parts) == 1:
+        return parts[0]
+    k, (low, high) = len(parts), interval
+    gains, control_gains = sum(1 / d.gain for d in parts), sum(1 / d.control_gain for d in parts)
+    return Difference(
+        0, min(d.games for d in parts), sum(d.a for d in parts) / k, sum(d.b for d in parts) / k,
+        sum(d.difference for d in parts) / k, low, high, k / gains if gains else math.inf,
+        max(d.controls for d in parts), k / control_gains, min(d.freedom for d in parts),
+        _verdict(low > 0 or high < 0, low + high),
+    )  # fmt: skip
+
+
+def compare(
+    game: str, a: str, b: str, *, players: str | Sequence[int] = (), games: int | None = None,
+    precision: float | None = None, seed: int = 1,
+    strategies: Sequence[str] = (), changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (),
+    scenario: str | None = None, measure: str | None = None, sequential: bool = False,
+    workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
+) -> Comparison:  # fmt: skip
+    """Compares two variants on the same chance.
+
+    Parameters
+    ----------
+    game : key
+    a, b : see `parse_variant`
+    players : as in `Specification`; by default all that the game allows
+    games : pairs at each count, by default 10,000; with `precision` or `sequential` the most
+    precision : half of the width that the 95 % interval of every count's difference is to have
+    seed : of all chance
+    strategies, changes, overlays, scenario : what both have in common, as in `Variant` and `Specification`
+    measure : see `measures.parse_measure`; by default the main side's wins, or those of the seats that a line-up names
+    sequential : stop as soon as every count is decided, by intervals that hold at all times
+    workers, out, progress : as in `run`
+
+    Raises
+    ------
+    BadInput
+        For anything that does not exist or does not fit.
+
+    Examples
+    --------
+    >>> compare("among_cultists", "printed", "victory.points.5p=9", players=[5]).total.verdict  # doctest: +SKIP
+    """
+    chosen = find_game(game)
+    spec = make_specification(
+        game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed,
+        scenario=scenario,
+    )  # fmt: skip
+    base = spec.variant[0]
+    if precision is not None and (sequential or not precision > 0):
+        raise BadInput(f"precision {precision:g}: more than 0, and not together with a stop as soon as it is decided")
+    by = parse_measure(chosen, measure) if measure else None
+    (counts, position), cells = spec.tables(), []
+    for text in (a, b):
+        variant = parse_variant(text, base)
+        pack = load_pack(chosen, variant.all_changes())
+        cells.append([Cell(chosen, n, pack, variant.strategies, seed, text, position) for n in counts])
+        for cell in cells[-1]:
+            cell.check()
+    every = [_Pairs(x, y, by) for x, y in zip(*cells, strict=True)]
+    if any((x.seats, x.people) != (y.seats, y.people) for pair in every for x, y in pair.cells):
+        raise BadInput(f"{a} and {b} are for different numbers of seats, or of people")
+    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
+    sampler = Sampler(spread, progress, folder_of(out, "compare", game))
+    if sequential:
+        found, interval = _until_decided(every, sampler, games or USUAL)
+    else:
+        for pairs in every:
+            if precision is None:
+                pairs.play(sampler, games or USUAL)
+            else:
+                _until_precise(pairs, sampler, precision, games or LARGEST)
+        found, interval = _at_once(every)
+    return Comparison(
+        game, seed, every[0].measures[0].name, a, b, sequential, sampler.games, _total(found, interval), tuple(found)
+    )
+
+
+def _at_once(every: Sequence[_Pairs]) -> tuple[list[Difference], tuple[float, float]]:
+    """Intervals after a number of games fixed beforehand; the claims of several counts hold together (Holm)."""
+    means = [pairs.mean() for pairs in every]
+    claims = _holm([mean.p for mean in means])
+    found = [
+        _difference(pairs, mean.interval(LEVEL), decided, mean)
+        for pairs, mean, decided in zip(every, means, claims, strict=True)
+    ]
+    return found, total_of(means, [pairs.ended for pairs in every]).interval(LEVEL)
+
+
+def _until_precise(pairs: _Pairs, sampler: Sampler, precision: float, most: int) -> None:
+    """Plays until the interval is as narrow as asked for; how many pairs that takes is guessed, and looked at again.
+
+    Stopping when it is narrow enough does not bias it (stopping when it says what one hopes for would).
+    """
+    wanted = FIRST_LOOK
+    while True:
+        pairs.play(sampler, min(wanted, most))
+        low, high = pairs.mean().interval(LEVEL)
+        excess = (high - low) / 2 / precision
+        if excess <= 1 or wanted >= most:
+            return
+        wanted = FIRST_LOOK * math.ceil(max(wanted * excess**2, wanted + 1) / FIRST_LOOK)
+
+
+def _until_decided(
+    every: Sequence[_Pairs], sampler: Sampler, games: int
+) -> tuple[list[Difference], tuple[float, float]]:
+    """Plays until each count is decided, or has all its games; errors are shared out among the counts (Bonferroni)."""
+    level = 1 - (1 - LEVEL) / len(every)
+    found = []
+    for pairs in every:
+        look = min(FIRST_LOOK, games)
+        while True:
+            pairs.play(sampler, look)
+            low, high = pairs.at_all_times(level)
+            if low > 0 or high < 0 or look >= games:
+                break
+            look = min(2 * look, games)
+        found.append(_difference(pairs, (low, high), low > 0 or high < 0))
+    k = len(found)
+    return found, (sum(d.low for d in found) / k, sum(d.high for d in found) / k)

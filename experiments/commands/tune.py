@@ -1,0 +1,506 @@
+"""`tune`: chooses the value of a threshold, or of any other number of the pack, that meets a target.
+
+The candidates are raced on the same chance (`experiments.statistics.races`); a long range of whole numbers is first
+searched in strides, which are refined around those still in the race. The answer and the printed value are then played
+again in games that had no part in the choice, so that their intervals are ordinary ones, free of the luck of being
+chosen. Three numbers and more at once are searched by a response surface (`experiments.statistics.surface`), and its
+best settings raced. A number that changes no game is told and not tuned.
+"""
+
+import itertools
+import math
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from experiments.machinery.fanout import Workers
+from experiments.machinery.knobs import Knob, ends_of, find_knobs
+from experiments.machinery.machine import cores
+from experiments.machinery.sampling import Sampler
+from experiments.machinery.spec import Cell, make_specification
+from experiments.machinery.store import folder_of
+from experiments.machinery.tuned import Choice, Estimate, Prediction, Trial, Tuned, Tuning, front_of
+from experiments.statistics.controls import mean_of
+from experiments.statistics.intervals import wilson
+from experiments.statistics.measures import Whole
+from experiments.statistics.races import LEVEL, Numbers, Race, Values, looks, miss_of
+from experiments.statistics.targets import Target, Tier, parse_target, read_targets, slipping, worst_of
+from sim import BadInput, Game, Scenario, find_game, load_pack
+
+__all__ = ["Estimate", "Trial", "Tuned", "Tuning", "tune"]
+
+GLANCE = 200  # games in which a number that matters is mostly seen to matter
+FIRST_LOOK = 1000  # games of each candidate before the first one may fall out
+FEW = 15  # values of one number that are raced without strides
+FEW_PER_NUMBER = 9  # the same where two numbers make a grid
+FINALISTS = 8
+Z = 1.96
+EXPLORED = 1 << 40  # the first game of a response surface; far from those of races and of answers
+WHOLE = Whole("whole")
+
+
+Worst = tuple[bool, tuple[Tier, ...], tuple[float, ...]]
+
+
+class _Bench:
+    """Where the candidates of one answer are played: the cells of its targets, the race, the games spent.
+
+    Parameters
+    ----------
+    worst : what candidates are judged by at their worst, see `targets.worst_of`
+    lines : {values: (base, slope)} of the candidates, where knobs are one number at several player counts
+    """
+
+    def __init__(
+        self, game: Game, players: Sequence[int], targets: Sequence[Target], changes: Mapping[str, Any],
+        knobs: Sequence[Knob], seed: int, sampler: Sampler, games: int, worst: Worst,
+        scenario: Scenario | None = None, lines: Mapping[Values, tuple[float, float]] | None = None,
+    ) -> None:  # fmt: skip
+        self.game, self.changes, self.knobs, self.seed, self.sampler = game, dict(changes), tuple(knobs), seed, sampler
+        self.scenario, self.lines, self.plan = scenario, dict(lines or {}), looks(FIRST_LOOK, games)
+        by_count, others, slips = worst
+        usual = load_pack(game, self.changes)
+        wanted: list[tuple[int, tuple[Any, ...], Target]] = []  # the end asked for, the group, the target
+        for n, line_up, slip, (end, t) in itertools.product(players, others, slips, enumerate(targets)):
+            if t.players not in (None, n):
+                continue
+            tier = t.tier
+            if line_up.strategies or len(slips) > 1 or slip:
+                words = (tier.name, line_up.name, f"slips {slip:g}" if len(slips) > 1 or slip else "")
+                texts = slipping(game, (*tier.strategies, *line_up.strategies), slip)
+                tier = Tier(" ".join(filter(None, words)), texts)
+            cell = Cell(game, n, usual, tier.strategies, seed, scenario=scenario)
+            group = (line_up, slip, n if by_count else None)
+            wanted += [(end, group, piece) for piece in replace(t, tier=tier).cut(cell)]
+        self.targets = tuple(t for *_, t in wanted)
+        keys = list(dict.fromkeys(group for _, group, _ in wanted))
+        self.groups = [[k for k, (_, g, _) in enumerate(wanted) if g == key] for key in keys]
+        self.ends = [
+            [k for k, (e, *_) in enumerate(wanted) if e == end] for end in dict.fromkeys(e for e, *_ in wanted)
+        ]
+        self.asked = [targets[wanted[end[0]][0]] for end in self.ends]
+        self.cells: list[tuple[int, Tier]] = list(dict.fromkeys((t.players or 0, t.tier) for t in self.targets))
+        self.measures = list(dict.fromkeys(t.measure for t in self.targets))
+        self.where = [
+            (self.cells.index((t.players or 0, t.tier)), self.measures.index(t.measure)) for t in self.targets
+        ]
+        self.refused: set[Values] = set()
+        self.unreached: tuple[str, ...] = ()
+        self.glanced: dict[Values, Any] = {}  # float32[cell, measure, game] of the first games, by candidate
+        self.spent = sampler.games
+
+    @property
+    def fresh(self) -> int:
+        """The first game that no race plays: its two streams come before."""
+        return 2 * self.stream
+
+    @property
+    def stream(self) -> int:
+        """Where the second stream of a race starts, see `Race.streams`."""
+        return FIRST_LOOK + self.plan[-1]
+
+    def race(self, runners: int) -> Race:
+        """A race to the targets."""
+        return Race(self.targets, runners, self.plan, self.groups)
+
+    def miss(self, means: Sequence[float]) -> float:
+        """The miss of means, at its worst."""
+        return miss_of(self.targets, means, self.groups)
+
+    def misses(self, means: Sequence[float]) -> tuple[float, ...]:
+        """The miss of each target asked for, at its worst."""
+        found = []
+        for end in self.ends:
+            groups = [[end.index(k) for k in group if k in end] for group in self.groups]
+            some = [self.targets[k] for k in end]
+            found.append(miss_of(some, [means[k] for k in end], [group for group in groups if group]))
+        return tuple(found)
+
+    def drop_unreached(self) -> bool:
+        """Leaves out the numbers that change no game; whether any is left.
+
+        Each is turned to the ends and the middle of its range, the others as printed, in the same games: in few at
+        first, and in as many as a candidate may get if nothing differs.
+        """
+        reached: set[str] = set()
+        lo = 0
+        for hi in sorted({min(GLANCE, self.plan[0]), self.plan[0], self.plan[-1]}):
+            left = [k for k in self.knobs if k.path not in reached]
+            tries = {self._with(k, v): k.path for k in left for v in ends_of(k.values) if v != k.printed}
+            if not left or lo == hi:
+                break
+            made = {values: cells for values in (self.printed, *tries) if (cells := self.played_in(values)) is not None}
+            flat = [cell for cells in made.values() for cell in cells]
+            title = f"{', '.join(k.path for k in left)}: does it matter?"
+            rows = {}
+            if flat:
+                found = self.sampler.play(flat, lo, hi, [WHOLE, *self.measures], title)
+                for values, part in zip(made, found.reshape(len(made), len(self.cells), *found.shape[1:]), strict=True):
+                    rows[values] = part[:, 0]
+                    before = self.glanced.get(values)
+                    if (0 if before is None else before.shape[2]) == lo:  # not played since it was seen to matter
+                        both = [part[:, 1:]] if before is None else [before, part[:, 1:]]
+                        self.glanced[values] = np.concatenate(both, axis=2)
+            for values, path in tries.items():
+                usual = rows.get(self.printed)
+                if usual is None or (values in rows and not np.array_equal(rows[values], usual, equal_nan=True)):
+                    reached.add(path)
+            lo = hi
+        self.refused.clear()
+        self.unreached = tuple(k.path for k in self.knobs if k.path not in reached)
+        if not self.lines:
+            self.knobs = tuple(k for k in self.knobs if k.path in reached)
+        return bool(reached)
+
+    def _with(self, knob: Knob, value: Any) -> Values:
+        return tuple(value if k == knob else k.printed for k in self.knobs)
+
+    @property
+    def printed(self) -> Values:
+        return tuple(knob.printed for knob in self.knobs)
+
+    def played_in(self, values: Values) -> list[Cell] | None:
+        """The candidate's cells, or None if the pack refuses its values."""
+        try:
+            turned = {knob.path: v for knob, v in zip(self.knobs, values, strict=True)}
+            pack = load_pack(self.game, self.changes | turned)
+            cells = [
+                Cell(self.game, n, pack, tier.strategies, self.seed, scenario=self.scenario) for n, tier in self.cells
+            ]
+            for cell in cells:
+                cell.place()
+        except BadInput:
+            self.refused.add(values)
+            return None
+        return cells
+
+    def numbers(self, candidates: Sequence[Values], lo: int, hi: int, title: str) -> dict[Values, Numbers]:
+        """Numbers[target, game] of games lo <= index < hi of each candidate that is not refused."""
+        made = {values: cells for values in candidates if (cells := self.played_in(values)) is not None}
+        cell, measure = (list(x) for x in zip(*self.where, strict=True))
+        found = {}
+        for start in sorted({self._glanced(v, lo, hi) for v in made}):
+            some = [v for v in made if self._glanced(v, lo, hi) == start]
+            flat = [cell for v in some for cell in made[v]]
+            played = self.sampler.play(flat, start, hi, self.measures, title)
+            for v, part in zip(some, played.reshape(len(some), len(self.cells), *played.shape[1:]), strict=True):
+                whole = np.concatenate((self.glanced[v][:, :, :start], part), axis=2) if start > lo else part
+                found[v] = whole[cell, measure]
+        return {v: found[v] for v in made}
+
+    def _glanced(self, values: Values, lo: int, hi: int) -> int:
+        """The first game lo <= index <= hi that is not known of a candidate from the look at what matters."""
+        return min(self.glanced[values].shape[2], hi) if lo == 0 and values in self.glanced else lo
+
+    def extend(self, race: Race, keys: Sequence[Values], games: int, lo: int = 0) -> list[Values]:
+        """Plays every key to a number of games, indices from `lo`; the keys that can be played."""
+        for have, stream in sorted({(race.games(k), race.streams.get(k, 0)) for k in keys}):
+            behind = [k for k in keys if (race.games(k), race.streams.get(k, 0)) == (have, stream)]
+            if have < games:
+                title = f"{self.knobs[0].path}: {len(behind)} candidates to {games:,} games"
+                first = lo + stream * self.stream
+                for key, numbers in self.numbers(behind, first + have, first + games, title).items():
+                    race.add(key, numbers)
+        return [k for k in keys if k in race.numbers]
+
+    def trial(self, race: Race, key: Values) -> Trial:
+        pairs = zip(self.targets, race.means(key), race.bounds(key, LEVEL), strict=True)
+        return Trial(key, race.games(key), tuple(Estimate(t, m, b) for t, m, b in pairs), race.miss(key))
+
+    def judge(self, key: Values, numbers: Numbers) -> Trial:
+        """A candidate in a planned number of fresh games: Wilson's interval for shares, Student's for lengths."""
+        estimates = []
+        for target, row in zip(self.targets, numbers, strict=True):
+            x = row[~np.isnan(row)].astype(np.float64)
+            mean = float(x.mean()) if len(x) else float("nan")
+            share = target.measure.share or len(x) < 2
+            interval = wilson(float(x.sum()), len(x)) if share else mean_of(x, (), share=False).interval(LEVEL)
+            estimates.append(Estimate(target, mean, interval))
+        return Trial(key, numbers.shape[1], tuple(estimates), self.miss([e.mean for e in estimates]))
+
+
+def _strides(bench: _Bench, race: Race, axis: Sequence[Any], games: int) -> list[Values]:
+    """Narrows a long range: strides over it, refined between the neighbours of those that stay in the race.
+
+    Between two values tried the miss is taken to fall and rise but once.
+    """
+    stride = -(-len(axis) // FEW)
+    tried = sorted({*range(0, len(axis), stride), len(axis) - 1, _place(axis, bench.printed[0])})
+    while True:
+        keys = bench.extend(race, [(axis[i],) for i in tried], games)
+        if not keys:
+            raise BadInput(f"{bench.knobs[0].path}: the pack refuses every value of its range")
+        left = race.survivors(keys)
+        places = [axis.index(key[0]) for key in left]
+        if stride == 1:
+            return left
+        before = max((i for i in tried if i < min(places)), default=-1)
+        after = min((i for i in tried if i > max(places)), default=len(axis))
+        stride = max(1, min(stride // 2, -(-(after - before) // FEW)))
+        tried = sorted({*range(before + 1, after, stride), *places})
+
+
+def _place(axis: Sequence[Any], value: Any) -> int:
+    """Where on an axis a value is, or the nearest one."""
+    return min(range(len(axis)), key=lambda i: abs(axis[i] - value))
+
+
+def _run_off(bench: _Bench, race: Race, keys: Sequence[Values], games: int, lo: int = 0) -> list[Values]:
+    """Plays on with those still in the race until one is left, all meet the targets, or the games are spent."""
+    if not keys:
+        raise BadInput(f"{', '.join(k.path for k in bench.knobs)}: the pack refuses every value of the range")
+    left = race.survivors(keys)
+    while len(left) > 1 and (now := race.games(left[0])) < games and any(race.most(key) > 0 for key in left):
+        bench.extend(race, left, next(look for look in bench.plan if look > now), lo)
+        left = race.survivors(left)
+    return left
+
+
+def _thinned(knob: Knob, most: int) -> list[Any]:
+    """At most about that many values of a knob, the printed one among them."""
+    axis = knob.values
+    if not knob.ordered or len(axis) <= most:
+        return list(axis)
+    picked = {round(x) for x in np.linspace(0, len(axis) - 1, most - 1)} | {_place(axis, knob.printed)}
+    return [axis[i] for i in sorted(picked)]
+
+
+def _search(bench: _Bench, games: int) -> tuple[Race, list[Values]]:
+    """Races one number, or two as a grid; the race and who is left."""
+    knobs = bench.knobs
+    if bench.lines:
+        race = bench.race(len(bench.lines))
+        return race, _run_off(bench, race, bench.extend(race, list(bench.lines), bench.plan[0]), games)
+    if len(knobs) == 1 and knobs[0].ordered and len(knobs[0].values) > FEW:
+        race = bench.race(len(knobs[0].values))
+        return race, _run_off(bench, race, _strides(bench, race, knobs[0].values, min(FIRST_LOOK, games)), games)
+    most = FEW if len(knobs) == 1 else FEW_PER_NUMBER
+    grid = list(itertools.product(*(_thinned(knob, most) for knob in knobs)))
+    race = bench.race(len(grid))
+    return race, _run_off(bench, race, bench.extend(race, grid, min(FIRST_LOOK, games)), games)
+
+
+def _optimise(bench: _Bench, games: int) -> tuple[Race, list[Values], tuple[Prediction, ...]]:
+    """Several numbers at once: a response surface proposes, its best settings are raced in fresh games.
+
+    Raises
+    ------
+    BadInput
+        If scikit-learn is not installed.
+    """
+    from experiments.statistics.surface import SETTING_GAMES, explore
+
+    def play(settings: Sequence[Values], at: int) -> dict[Values, Numbers]:
+        lo = EXPLORED + at * SETTING_GAMES
+        return bench.numbers(settings, lo, lo + SETTING_GAMES, f"{len(bench.knobs)} numbers, setting {at + 1}")
+
+    surface = explore(bench.knobs, len(bench.targets), bench.miss, play, bench.seed)
+    race = bench.race(FINALISTS)
+    finalists = surface.finalists(FINALISTS, _change_from_print(bench), bench.printed)
+    left = _run_off(bench, race, bench.extend(race, finalists, bench.plan[0]), games)
+    predictions = []
+    for values in race.numbers:
+        rows, means = race.numbers[values], race.means(values)
+        for k, (mean, error) in enumerate(surface.predict(values)):
+            x = rows[k][~np.isnan(rows[k])]
+            half = Z * math.hypot(error, float(x.std()) / math.sqrt(max(1, len(x))))
+            predictions.append(Prediction(values, bench.targets[k], mean, (mean - half, mean + half), means[k]))
+    return race, left, tuple(predictions)
+
+
+def _change_from_print(bench: _Bench) -> Any:
+    """Sorting key of values: how many numbers differ from print, then how far, as shares of their ranges."""
+
+    def change(values: Values) -> tuple[int, float]:
+        far = [knob.distance(v) for knob, v in zip(bench.knobs, values, strict=True)]
+        return sum(d > 0 for d in far), sum(far)
+
+    return change
+
+
+def _fair_line(bench: _Bench, race: Race) -> Iterator[tuple[float, float]]:
+    """For every value of the first number, where between values of the second the first target is met."""
+    if bench.lines or len(bench.knobs) != 2 or not all(knob.ordered for knob in bench.knobs):
+        return
+    goal = bench.targets[0].middle
+    rows: dict[Any, list[tuple[Any, float]]] = {}
+    for x, y in sorted(race.numbers):
+        rows.setdefault(x, []).append((y, race.means((x, y))[0] - goal))
+    for x, row in rows.items():
+        for (y0, d0), (y1, d1) in itertools.pairwise(row):
+            if d0 != d1 and min(d0, d1) <= 0 <= max(d0, d1):
+                yield float(x), float(y0 + (y1 - y0) * d0 / (d0 - d1))
+
+
+def _judged(bench: _Bench, keys: Sequence[Values], lo: int, games: int, precision: float | None) -> list[Trial]:
+    """The answer in games that had no part in the choice: so many, or as many as its intervals need to be so narrow.
+
+    Stopping when an interval is narrow enough does not bias it.
+    """
+    numbers, wanted = bench.numbers(keys, lo, lo + games, "the answer, in fresh games"), games
+    while True:
+        trials = [bench.judge(key, numbers[key]) for key in keys]
+        if precision is None:
+            return trials
+        widest = max((e.ci95[1] - e.ci95[0]) / 2 for trial in trials for e in trial.estimates)
+        if not widest > precision:
+            return trials
+        have, wanted = wanted, math.ceil(max(wanted * (widest / precision) ** 2, 1.02 * wanted))
+        more = bench.numbers(keys, lo + have, lo + wanted, "the answer, in more fresh games")
+        numbers = {key: np.concatenate((numbers[key], more[key]), axis=1) for key in keys}
+
+
+def _solve(bench: _Bench, games: int, tolerance: float, precision: float | None) -> Tuned:
+    predictions: tuple[Prediction, ...] = ()
+    if bench.lines or len(bench.knobs) <= 2:
+        race, left = _search(bench, games)
+    else:
+        race, left, predictions = _optimise(bench, games)
+    change = _change_from_print(bench)
+    recommended = min(left, key=lambda key: (race.miss(key), change(key)))
+    reach = [key for key in race.numbers if key in left or race.most(key) <= tolerance]
+    smallest = min(reach, key=lambda key: (change(key), race.miss(key)))
+    at_printed, at_recommended = _judged(bench, [bench.printed, recommended], bench.fresh, games, precision)
+    choices = [Choice(key, bench.misses(race.means(key)), *change(key)) for key in sorted(race.numbers)]
+    return Tuned(
+        players=tuple(dict.fromkeys(n for n, _ in bench.cells)),
+        paths=tuple(knob.path for knob in bench.knobs),
+        printed=bench.printed,
+        recommended=recommended,
+        set95=tuple(sorted(left, key=lambda key: (change(key), str(key))) if len(left[0]) > 1 else sorted(left)),
+        smallest_change=smallest,
+        at_printed=at_printed,
+        at_recommended=at_recommended,
+        curve=tuple(bench.trial(race, key) for key in sorted(race.numbers)),
+        fair_line=tuple(_fair_line(bench, race)),
+        games=bench.sampler.games - bench.spent,
+        refused=len(bench.refused),
+        unreached=bench.unreached,
+        ends=tuple(map(_end, bench.asked)),
+        front=front_of(choices) if len(bench.ends) > 1 else (),
+        formula=bench.lines,
+        predictions=predictions,
+        may_be_met=any(map(race.may_meet, left)),
+    )
+
+
+def _end(target: Target) -> str:
+    where = [target.tier.name, f"{target.players}p" if target.players else ""]
+    return " ".join(filter(None, [target.measure.name, *where, target.worded(lambda x: f"{x:g}")]))
+
+
+def _lines(knobs: Mapping[int, Knob]) -> dict[Values, tuple[float, float]]:
+    """{a value for each player count: (base, slope)} of base + slope x players, rounded where numbers are whole.
+
+    The lines go through values of the first and the last count; of lines that give the same values the first stands.
+    """
+    counts = list(knobs)
+    first, last = counts[0], counts[-1]
+    found: dict[Values, tuple[float, float]] = {}
+    for low, high in itertools.product(*(_thinned(knobs[n], FEW_PER_NUMBER) for n in (first, last))):
+        slope = (high - low) / (last - first)
+        line = {n: low + slope * (n - first) for n in counts}
+        whole = all(isinstance(knobs[n].printed, int) for n in counts)
+        values = tuple(math.floor(x + 0.5) if whole else x for x in line.values())
+        found.setdefault(values, (low - slope * first, slope))
+    return found
+
+
+def tune(
+    game: str, paths: str | Sequence[str], *, targets: str | Path | Sequence[str] | Mapping[str, Any],
+    players: str | Sequence[int] = (),
+    strategies: Sequence[str] = (), changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (),
+    scenario: str | None = None, ranges: Sequence[str] = (), games: int = 32_000, precision: float | None = None,
+    tolerance: float = 0.0, together: bool = False, worst_over: Sequence[str] = (), formula: str | None = None,
+    seed: int = 1,
+    workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
+) -> Tuning:  # fmt: skip
+    """Chooses values of the pack that meet targets.
+
+    Parameters
+    ----------
+    game : key
+    paths : what may be turned; a part '*' is the key that the number of players uses
+    targets : 'rate:investigators=0.5', 'rounds.p90<=9', several of them, or a table of skills and player
+        counts: a TOML file as a Path, or a dictionary of its shape, see `experiments.statistics.targets`
+    players : as in `Specification`; by default those that read the paths
+    strategies, changes, overlays : as in `Variant`
+    scenario : as in `Specification`
+    ranges : 'LOW:HIGH' or 'LOW:HIGH:STEP' for the paths in order; by default the ranges of the pack
+    games : the most games of one candidate in one cell, >= 100
+    precision : half of the width that the 95 % intervals of the answer are to have, lengths in their own unit; for
+        that as many fresh games are played as it takes
+    tolerance : a miss that is good enough, >= 0
+    together : one value for all player counts, where by default each gets its own
+    worst_over : 'players', 'slips=0,0.2', 'strategies=NAME,NAME', 'SIDE=NAME,NAME': every combination is played, and
+        the worst one counts; 'players' means together
+    formula : 'linear': all player counts together, each with its own key, by base + slope x players
+    seed, workers, out, progress : as in `run`
+
+    Raises
+    ------
+    BadInput
+        For anything that does not exist or does not fit, with the nearest valid thing.
+
+    Examples
+    --------
+    >>> tune("toy", "victory.points.*", targets="rate=0.5")  # doctest: +SKIP
+    """
+    start = time.perf_counter()
+    found = find_game(game)
+    spec = make_specification(
+        game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed,
+        scenario=scenario,
+    )  # fmt: skip
+    base = spec.variant[0].all_changes()
+    names = (paths,) if isinstance(paths, str) else tuple(paths)
+    if games < 100:
+        raise BadInput(f"games {games}: fewer than 100 tell nothing")
+    if precision is not None and not precision > 0:
+        raise BadInput(f"precision {precision:g}: more than 0")
+    if isinstance(targets, Path | Mapping):
+        wanted = read_targets(found, targets, strategies)
+    else:
+        texts = [targets] if isinstance(targets, str) else targets
+        wanted = tuple(parse_target(found, text, Tier("", tuple(strategies))) for text in texts)
+    if not wanted:
+        raise BadInput("tune needs a target, for example --target rate:" + found.main_side + "=0.5")
+    worst = worst_of(found, worst_over)
+    together = together or worst[0]
+    if formula not in (None, "linear"):
+        raise BadInput(f"formula {formula}: linear")
+    counts, position = spec.tables()
+    turned = {n: find_knobs(found, base, n, names, ranges) for n in counts}
+    used = {n: knobs for n, knobs in turned.items() if knobs and any(t.players in (None, n) for t in wanted)}
+    if not used or ((spec.players or position) and len(used) < len(counts)):
+        idle = next(n for n in turned if n not in used)
+        raise BadInput(f"{', '.join(names)}: nothing of it is used with {idle} players, or no target is for them")
+    if formula and (len(names) > 1 or len(used) < 2 or len(set(used.values())) < len(used)):
+        raise BadInput(f"--formula: one path with a key for each player count, and two counts or more; not {names[0]}")
+    if together and not formula and len(set(used.values())) > 1:
+        raise BadInput(f"--together: {', '.join(names)} is another number for each player count")
+    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
+    sampler = Sampler(spread, progress, folder_of(out, "tune", game))
+    groups = [tuple(used)] if together or formula else [(n,) for n in used]
+    answers = []
+    benches = []
+    for group in groups:
+        knobs = tuple(used[n][0] for n in group) if formula else used[group[0]]
+        lines = _lines(dict(zip(group, knobs, strict=True))) if formula else None
+        bench = _Bench(found, group, wanted, base, knobs, seed, sampler, games, worst, position, lines)
+        for n, tier in bench.cells:
+            Cell(found, n, load_pack(found, base), tier.strategies, seed, scenario=position).check()
+        benches.append(bench)
+    for bench in benches:
+        bench.spent = sampler.games
+        if bench.drop_unreached():
+            answers.append(_solve(bench, games, tolerance, precision))
+    if not answers:
+        raise BadInput(
+            f"{', '.join(names)}: nothing to tune: turned across the range it changes none of {games:,} games"
+        )
+    return Tuning(found, names, wanted, seed, tuple(answers), time.perf_counter() - start)

@@ -1,0 +1,1 @@
+"""How games come to be played, kept and read back: specifications, fan-out, store, identity, tally, progress."""

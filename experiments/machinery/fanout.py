@@ -1,0 +1,307 @@
+"""Blocks of games, spread over workers and given back in order.
+
+A block is games lo <= index < hi of one cell. Game i is the same game in whatever block: the size of blocks is only a
+matter of speed. `play_block` is all that travels to a worker: a Job is text and numbers, the worker builds the rest.
+"""
+
+import json
+import pickle
+import time
+import warnings
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain, islice
+from threading import Lock
+from typing import Any
+from weakref import WeakValueDictionary
+
+import numpy as np
+import numpy.typing as npt
+import pyarrow as pa
+from joblib import Parallel, delayed, parallel_config
+
+from experiments.machinery.identity import Parts, differences, name_of, parts_of
+from experiments.machinery.machine import cores
+from experiments.machinery.spec import Cell
+from experiments.machinery.watch import watch_first
+from sim import BadInput, find_game, load_pack
+from sim.game import ILLEGAL, RUNNING, Seats
+from sim.play import Block, Engine, engine
+from sim.scenario import make_scenario
+from strategies import line_up
+
+__all__ = ["Job", "Pace", "Played", "Workers", "cell_of", "job_of", "pack", "play_block", "play_blocks", "unpack",
+           "warm_up"]  # fmt: skip
+
+BLOCK_SECONDS = 1.0  # of a processor
+SMALLEST, LARGEST = 64, 1 << 16  # games
+TRIAL_SECONDS, TRIALS = 0.02, 3
+MEMORY = 8  # blocks that the size of the next goes by, about
+BLOCKS_PER_WORKER = 8  # at least, so that workers finish together
+WINDOW = 8  # blocks for each worker that are handed out together
+SCHEDULER_SECONDS = 10
+MOST_THREADS = 1024
+_making = Lock()  # engines and strategies are compiled by one thread at a time
+
+
+@dataclass(frozen=True)
+class Job:
+    """A cell in a form that travels.
+
+    Attributes
+    ----------
+    game, players, strategies, seed : as in Cell
+    changes : JSON of {path: value}
+    period : see `sim.luck.deal`; empty in ordinary play
+    scenario : JSON of the scenario's file, empty for the rulebook's set-up
+    parts : what the cell is, see `identity.parts_of`, so that a worker that has something else refuses
+    """
+
+    game: str
+    players: int
+    changes: str
+    strategies: tuple[str, ...]
+    seed: int
+    period: tuple[int, ...] = ()
+    scenario: str = ""
+    parts: Parts = ()
+
+    @property
+    def name(self) -> str:
+        """Its identity, and that of the cell."""
+        return name_of(self.parts)
+
+
+@dataclass(frozen=True)
+class Workers:
+    """How blocks are spread.
+
+    Attributes
+    ----------
+    count : number of workers
+    backend : 'threads', or 'dask' for a cluster
+    scheduler : address of the Dask scheduler
+
+    Raises
+    ------
+    BadInput
+        For more threads than any machine has a use for.
+    """
+
+    count: int = 1
+    backend: str = "threads"
+    scheduler: str | None = None
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.count <= MOST_THREADS:
+            raise BadInput(f"workers {self.count}: 1 to {MOST_THREADS}; this machine has {cores()} cores")
+
+
+_cells: WeakValueDictionary[Job, Cell] = WeakValueDictionary()  # of jobs made here: they need no loading again
+
+
+def job_of(cell: Cell, period: tuple[int, ...] = ()) -> Job:
+    """The cell as a job."""
+    changes = json.dumps(dict(cell.pack.changes), sort_keys=True)
+    scenario = cell.scenario.text if cell.scenario else ""
+    parts = parts_of(cell, period)
+    job = Job(cell.game.key, cell.players, changes, cell.texts, cell.seed, period, scenario, parts)
+    _cells[job] = cell
+    return job
+
+
+def cell_of(job: Job) -> Cell:
+    """The cell of a job, made of what is here.
+
+    Raises
+    ------
+    BadInput
+        If that is not what the job was made of: what differs.
+    """
+    game = find_game(job.game)
+    pack = load_pack(game, json.loads(job.changes))
+    scenario = make_scenario(game, json.loads(job.scenario)) if job.scenario else None
+    cell = Cell(game, job.players, pack, job.strategies, job.seed, scenario=scenario)
+    differing = differences(job.parts, parts_of(cell, job.period))
+    if differing:
+        raise BadInput(f"a worker has {differing}")
+    return cell
+
+
+@lru_cache(maxsize=256)
+def _table(job: Job) -> tuple[Engine, Any, Seats, Cell]:
+    cell = _cells.get(job) or cell_of(job)
+    return engine(cell.game), cell.pack.lay(job.players), line_up(cell.game, cell.seating), cell
+
+
+def warm_up(job: Job) -> tuple[Engine, Any, Seats, Cell]:
+    """The engine, the pack's record, the seats and the cell of a job: compiled or loaded when first asked for.
+
+    Raises
+    ------
+    BadInput
+        For a strategy that does not compile.
+    """
+    with _making:
+        return _table(job)
+
+
+@dataclass(frozen=True)
+class Played(Block):
+    """A block, and the time of a processor that it took, s."""
+
+    seconds: float = 0.0
+
+
+def play_block(job: Job, lo: int, hi: int) -> Played:
+    """Plays games lo <= index < hi of a job.
+
+    Raises
+    ------
+    BadInput
+        If a strategy raises or chooses what is not on the menu: its name, the game and the reason.
+    """
+    play, pack, seats, cell = warm_up(job)
+    period = np.array(job.period, np.int64) if job.period else None
+    watch_first(job, cell, lo, hi)
+    start = time.thread_time()
+    try:
+        block = play.block(pack, seats, job.seed, lo, hi, period, cell.arrange)
+    except BadInput:
+        raise
+    except Exception as error:  # whatever a strategy raises is that strategy's fault, told in one line
+        raise _raised(play, pack, seats, cell, lo, hi, period, error) from None
+    illegal = np.flatnonzero(block.outcomes["ending"] == ILLEGAL)
+    if len(illegal):
+        row = block.outcomes[illegal[0]]
+        name = cell.names.get((int(row["fault"]), int(row["team"][row["fault"]])), "?")
+        raise BadInput(f"strategy {name}: game {lo + illegal[0]}, seat {row['fault']}: its choice is not on the menu")
+    return Played(lo, hi, block.outcomes, block.pace, block.gaps, time.thread_time() - start)
+
+
+def _raised(
+    play: Engine, pack: Any, seats: Seats, cell: Cell, lo: int, hi: int, period: npt.NDArray[np.int64] | None,
+    error: Exception,
+) -> BadInput:  # fmt: skip
+    """Who raised, found by playing the block again step by step: the seat that was asked last."""
+    for index in range(lo, hi):
+        desk = play.begin(pack, cell.seed, index, period, arrange=cell.arrange)
+        g = desk[0]
+        try:
+            while g["referee"]["ending"] == RUNNING:
+                play.play_on(desk, pack, seats, 1)
+        except Exception:  # the same one, found again
+            seat = int(g["menu"]["seat"])
+            name = cell.names.get((seat, int(g["referee"]["side_of"][seat])), "?")
+            reason = f"{type(error).__name__}: {error}".splitlines()[0]
+            return BadInput(f"strategy {name}: game {index}, seat {seat}: it raised {reason}")
+    return BadInput(f"{cell.game.title}: games {lo} to {hi - 1} raised {type(error).__name__}: {error}")
+
+
+class Pace:
+    """How many games make a block: a power of two that takes about BLOCK_SECONDS of a processor's time.
+
+    Other work on the machine makes no difference to that time. It is found by short trials, the best of several, and
+    learnt on while blocks are played.
+
+    Parameters
+    ----------
+    job : whose games
+    games : how many there will be; blocks are so small that there is work for all workers
+    workers : their number
+    """
+
+    def __init__(self, job: Job, games: int, workers: int) -> None:
+        self.most = max(1, min(LARGEST, games // (workers * BLOCKS_PER_WORKER)))
+        play_block(job, 0, 1)  # what is done once is not timed
+        n, took = 1, 0.0
+        while n <= self.most and took < TRIAL_SECONDS:
+            took = min(play_block(job, 0, n).seconds for _ in range(TRIALS))
+            self.cost = took / n  # s of a game
+            n *= 4
+
+    @property
+    def size(self) -> int:
+        """Games in the next block."""
+        wanted = min(self.most, max(SMALLEST, BLOCK_SECONDS / max(self.cost, 1e-9)))
+        return 1 << (int(wanted).bit_length() - 1)
+
+    def learn(self, block: Block) -> None:
+        """Takes note of what a block took."""
+        if isinstance(block, Played):
+            self.cost += (block.seconds / (block.hi - block.lo) - self.cost) / MEMORY
+
+
+def play_blocks(tasks: Iterable[tuple[Job, int, int]], workers: Workers) -> Generator[Block, None, None]:
+    """The blocks of the tasks in their order, each as soon as it and those before it are there.
+
+    They are handed out in windows of WINDOW blocks for each worker: joblib plays a window to its end however slow the
+    taker is, so the window is what bounds the memory. At its end workers wait for the last one, for half a block.
+
+    Raises
+    ------
+    BadInput
+        From `play_block`, or if there is no cluster where it should be.
+    """
+    left = iter(tasks)
+    first = next(left, None)
+    if first is None:
+        return
+    threads = workers.backend == "threads"
+    play: Callable[..., Any] = play_block if threads else _play_and_pack
+    todo = chain([first], left)
+    with (
+        _cluster(workers) as count,
+        parallel_config(backend="threading" if threads else "dask", n_jobs=count if threads else -1),
+        Parallel(return_as="generator", pre_dispatch="2*n_jobs", batch_size=1) as parallel,
+    ):
+        while window := list(islice(todo, WINDOW * count)):
+            blocks = parallel(delayed(play)(*task) for task in window)
+            try:
+                for block in blocks:
+                    yield block if isinstance(block, Block) else unpack(*block)
+            finally:  # joblib warns of the blocks that nobody will ask for
+                with warnings.catch_warnings(action="ignore", category=UserWarning):
+                    blocks.close()
+
+
+def pack(block: Block) -> tuple[bytes, int]:
+    """A block for the network, compressed to about a fifth, and its size before."""
+    plain = pickle.dumps(block)
+    return pa.compress(plain, codec="zstd", asbytes=True), len(plain)
+
+
+def unpack(packed: bytes, size: int) -> Block:
+    """The block that `pack` packed."""
+    found: Block = pickle.loads(pa.decompress(packed, size, "zstd", asbytes=True))
+    return found
+
+
+def _play_and_pack(job: Job, lo: int, hi: int) -> tuple[bytes, int]:
+    return pack(play_block(job, lo, hi))
+
+
+@contextmanager
+def _cluster(workers: Workers) -> Iterator[int]:
+    """The number of workers; connects to the cluster, if there is to be one."""
+    if workers.backend == "threads":
+        yield workers.count
+        return
+    if workers.scheduler is None:
+        raise BadInput("--backend dask: --scheduler ADDRESS is missing, for example tcp://127.0.0.1:8786")
+    try:
+        from distributed import Client
+    except ImportError:
+        raise BadInput("--backend dask: Dask is not installed; pip install 'elderodds[dask]' adds it") from None
+    try:
+        client = Client(workers.scheduler, timeout=SCHEDULER_SECONDS)
+    except (OSError, ValueError) as error:
+        reason = str(error).splitlines()[0] if str(error) else "nobody answers"
+        raise BadInput(f"--scheduler {workers.scheduler}: {reason}") from None
+    with client:
+        count = sum(client.ncores().values())
+        if not count:
+            raise BadInput(f"--scheduler {workers.scheduler}: it has no workers")
+        yield count

@@ -1,0 +1,99 @@
+"""Many cells played on the same chance, and what is measured of their games."""
+
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+
+import numpy as np
+import numpy.typing as npt
+
+from experiments.commands.run import Source, kept_words, opened, read_or_play
+from experiments.machinery.fanout import BLOCK_SECONDS, LARGEST, SMALLEST, Played, Workers
+from experiments.machinery.progress import Progress, announce, say
+from experiments.machinery.spans import grid
+from experiments.machinery.spec import Cell
+from experiments.statistics.measures import Measure
+
+__all__ = ["Sampler"]
+
+AT_ONCE = 128  # cells whose packs are held in memory together
+FIRST_BLOCK = 1024  # games
+
+
+class Sampler:
+    """Plays games of many cells and keeps count of them.
+
+    Cells of one seed face the same chance in games of the same index: common random numbers.
+
+    Parameters
+    ----------
+    workers : who plays
+    progress : whether to show a bar
+    out : folder of the store; what is kept there is read, and what is played kept
+
+    Attributes
+    ----------
+    games : games played so far, those read included
+    cut : of these, games that did not end by the rules
+    """
+
+    def __init__(self, workers: Workers, progress: bool = False, out: Path | None = None) -> None:
+        self.workers, self.progress, self.out = workers, progress, out
+        self.games = self.cut = 0
+        self._block = FIRST_BLOCK
+
+    def _size(self, games: int) -> int:
+        """Games in a block: about BLOCK_SECONDS of a processor, and so few that workers finish together."""
+        fair = games if self.workers.count == 1 else games // (8 * self.workers.count)
+        return max(SMALLEST, min(self._block, fair))
+
+    def play(
+        self, cells: Sequence[Cell], lo: int, hi: int, measures: Sequence[Measure], title: str = "games",
+        period: tuple[int, ...] = (),
+    ) -> npt.NDArray[np.float32]:  # fmt: skip
+        """Numbers of games lo <= index < hi of every cell, as [cell, measure, game].
+
+        Parameters
+        ----------
+        period : see `sim.luck.deal`; empty in ordinary play
+
+        Raises
+        ------
+        BadInput
+            From `running.read_or_play`.
+        """
+        found = np.empty((len(cells), len(measures), hi - lo), np.float32)
+        with Progress(len(cells) * (hi - lo), title, self.progress) as bar:
+            for first in range(0, len(cells), AT_ONCE):
+                sources = [Source(cell, period) for cell in cells[first : first + AT_ONCE]]
+                with opened(sources, self.out):
+                    self._play(sources, lo, hi, measures, found[first : first + AT_ONCE], bar, title)
+        self.games += found.shape[0] * found.shape[2]
+        self.cut += int(np.isnan(found[:, 0]).sum())
+        return found
+
+    def _play(
+        self, sources: Sequence[Source], lo: int, hi: int, measures: Sequence[Measure],
+        found: npt.NDArray[np.float32], bar: Progress, title: str,
+    ) -> None:  # fmt: skip
+        size = self._size(len(sources) * (hi - lo))
+        rows = [grid(lo, hi, size, source.held, sliced=True) for source in sources]
+        plan = [(i, span) for i, spans in enumerate(rows) for span in spans]
+        if not all(span.there for _, span in plan):
+            announce(sources[0].cell.game)
+        games, took = 0, 0.0
+        with closing(read_or_play([(sources[i], span) for i, span in plan], self.workers)) as blocks:
+            try:
+                for (i, span), block in zip(plan, blocks, strict=True):
+                    a, b = max(lo, span.lo), min(hi, span.hi)
+                    outcomes = block.outcomes[a - span.lo : b - span.lo]
+                    for m, measure in enumerate(measures):
+                        found[i, m, a - lo : b - lo] = measure.in_cell(sources[i].cell).of(outcomes)
+                    bar.advance(b - a)
+                    if isinstance(block, Played):
+                        games, took = games + b - a, took + block.seconds
+            except KeyboardInterrupt:
+                say(f"Interrupted at '{title}': its games so far are {kept_words(self.out)}.")
+                raise
+        if took > 0:
+            self._block = max(SMALLEST, min(LARGEST, int(BLOCK_SECONDS * games / took)))

@@ -1,0 +1,92 @@
+"""The figures of a cell: the dictionary that `run --json` prints, from its counts."""
+
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from experiments.machinery.spec import Cell
+from experiments.machinery.tally import Tally
+from experiments.statistics.against import cell_figures
+from experiments.statistics.intervals import effective_trials, wilson
+from sim import Game, Track
+from sim.game import FIRST_ENDING, ILLEGAL, TRUNCATED
+
+__all__ = ["quantile", "rate", "summarise"]
+
+
+def rate(wins: float, games: float, effective: float | None = None) -> dict[str, Any]:
+    """{"wins", "rate", "ci95"}; the rate is None without games. `effective` trials where wins are not independent."""
+    p = wins / games if games else None
+    n = games if effective is None else effective
+    low, high = wilson(wins if effective is None else (p or 0.0) * n, n)
+    return {"wins": int(wins), "rate": p, "ci95": [low, high]}
+
+
+def quantile(counts: npt.NDArray[np.int64], q: float) -> int:
+    """Index of the smallest value whose cumulative share reaches q; 0 if there are no counts."""
+    return int(np.searchsorted(np.cumsum(counts), q * counts.sum()))
+
+
+def _spread(counts: npt.NDArray[np.int64], values: npt.NDArray[Any]) -> dict[str, Any]:
+    """Mean and quantiles of values with their counts."""
+    found = {f"p{round(100 * q)}": float(values[quantile(counts, q)]) for q in (0.1, 0.5, 0.9)}
+    return {
+        "mean": float(counts @ values / counts.sum()),
+        **{k: int(v) if v == int(v) else v for k, v in found.items()},
+    }
+
+
+def _track(track: Track, counts: npt.NDArray[np.int64]) -> dict[str, Any]:
+    """The bands of one track, from counts[round, bin]; a bin of several values stands for its middle."""
+    values = track.low + track.width * np.arange(track.bins) + (track.width - 1) / 2
+    return {
+        "by_round": [
+            {"round": at + 1, "games": int(row.sum()), **_spread(row[: track.bins], values)}
+            for at, row in enumerate(counts)
+            if row.sum()
+        ]
+    }
+
+
+def _role(counts: Tally, role: int) -> dict[str, Any]:
+    wins, games = int(counts.role_wins[role]), int(counts.role_games[role])
+    tables = int(counts.role_tables[role])
+    ss, st, tt = (float(x) for x in counts.role_squares[role])
+    effective = effective_trials(wins, games, ss, st, tt, tables)
+    return {"games": games, **rate(wins, games, effective)}
+
+
+def summarise(cell: Cell, counts: Tally, fingerprint: str) -> dict[str, Any]:
+    """The cell's entry in `run --json`.
+
+    Rates are of games that ended by the rules: a truncated game is no loss. "rounds" is None if no game ended.
+    """
+    game: Game = cell.game
+    rounds = counts.rounds
+    return {
+        "label": cell.label,
+        "players": cell.players,
+        "strategies": cell.strategies,
+        "changes": dict(cell.pack.changes),
+        "seed": cell.seed,
+        "games": int(counts.games),
+        "illegal": int(counts.endings[ILLEGAL]),
+        "truncated": int(counts.endings[TRUNCATED]),
+        "sides": {name: rate(counts.sides[i], counts.ended) for i, name in enumerate(game.sides)},
+        "seats": [
+            {"seat": s, "games": int(counts.seat_games[s]), **rate(counts.seat_wins[s], counts.seat_games[s])}
+            for s in range(cell.people)
+        ],
+        "roles": {name: _role(counts, i) for i, name in enumerate(game.roles) if counts.role_games[i]},
+        "endings": {e.name: int(counts.endings[FIRST_ENDING + i]) for i, e in enumerate(game.endings)},
+        "rounds": _spread(rounds, np.arange(len(rounds), dtype=np.float64)) if counts.ended else None,
+        **cell_figures(cell, counts.watched),
+        "tracks": {
+            t.name: _track(t, counts.pace[:, i].sum(axis=0)) | {"title": t.title}
+            for i, t in enumerate(game.shape.tracks)
+        },
+        "gaps": {name: int(n) for name, n in zip(game.shape.gaps, counts.gaps, strict=True)},
+        "provenance": cell.pack.provenance(),
+        "fingerprint": fingerprint,
+    }

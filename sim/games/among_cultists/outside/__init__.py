@@ -1,0 +1,1 @@
+"""Among Cultists seen from outside: its tale, odds, described positions, published figures."""

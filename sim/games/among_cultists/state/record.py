@@ -1,0 +1,48 @@
+"""What everybody at the table sees, in the order in which it happens (AC-5.3).
+
+An entry of `table.history` has the numbers of a sentence of the tale (told.py), without what lies face down.
+"""
+
+from sim.games.among_cultists.outside.told import GAVE
+from sim.games.among_cultists.state.model import HISTORY
+from sim.kernel import kernel
+from sim.play import tell
+
+
+@kernel
+def note_public(g, what, who, a, b, c):
+    """An entry of the record; `history_n` counts all, the oldest make way when it is full."""
+    table = g.table
+    entry = table.history[table.history_n % HISTORY]
+    entry.round_no = table.round_no
+    entry.what = what
+    entry.who = who
+    entry.a = a
+    entry.b = b
+    entry.c = c
+    table.history_n += 1
+
+
+@kernel
+def show_and_tell(g, what, who, a, b, c):
+    """Something happens that all see."""
+    note_public(g, what, who, a, b, c)
+    tell(g, what, who, a, b, c)
+
+
+@kernel
+def tell_face_down(g, what, who, a, card):
+    """Something happens that all see, but not which card it is."""
+    note_public(g, what, who, a, -1, 0)
+    tell(g, what, who, a, card, 0)
+
+
+@kernel
+def given_since(table, giver, receiver, since):
+    """Cards that one character has given another since an entry of the record."""
+    n = 0
+    for i in range(max(since, table.history_n - HISTORY), table.history_n):
+        entry = table.history[i % HISTORY]
+        if entry.what == GAVE and entry.who == giver and entry.a == receiver:
+            n += 1
+    return n

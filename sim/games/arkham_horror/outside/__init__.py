@@ -1,0 +1,1 @@
+"""Arkham Horror seen from outside: its tale, odds, described positions, published figures."""

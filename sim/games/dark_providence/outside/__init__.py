@@ -1,0 +1,1 @@
+"""Dark Providence seen from outside: its tale, odds, described positions, published figures."""

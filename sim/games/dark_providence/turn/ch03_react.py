@@ -1,0 +1,32 @@
+"""DP-3.5, DP-3.10: REACTIONS."""
+
+from sim import bag
+from sim.game import RUNNING
+from sim.games.dark_providence.state.board import offer, open_menu
+from sim.games.dark_providence.state.cards import add_pending, discard_card
+from sim.games.dark_providence.state.model import ASK_REACT, NOBODY, OWN_AGENT_MURDERED, REACTION
+from sim.kernel import kernel
+from sim.play import ask
+
+
+@kernel
+def wants_reaction(g, pack, seats, seat, kind):
+    """DP-3.5: a REACTION is optional: False keeps it."""
+    open_menu(g, ASK_REACT)
+    for use in range(2):
+        offer(g, use, kind, NOBODY, NOBODY, NOBODY, 0)
+    choice = ask(g, pack, seats, seat)
+    return g.referee.ending == RUNNING and g.menu.option[choice].act == 1
+
+
+@kernel
+def react_to_murder(g, pack, seats, seat):
+    """DP-3.10: a REACTION to the loss of an agent needs the card in hand and moves it to the discard pile."""
+    hand = g.mine[seat].hand
+    for at in range(hand.n - 1, -1, -1):
+        kind = hand.card[at] + 0
+        if pack.card[kind].condition == OWN_AGENT_MURDERED and wants_reaction(g, pack, seats, seat, kind):
+            discard_card(g, seat, bag.find(hand, kind))
+            add_pending(g, seat, kind, pack.card[kind].first[REACTION], pack.card[kind].last[REACTION])
+        if g.referee.ending != RUNNING:
+            return

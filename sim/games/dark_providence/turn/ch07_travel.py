@@ -1,0 +1,104 @@
+"""DP-7.9 to DP-7.11: travel; DP-2.12, DP-2.17: the free step."""
+
+from sim.game import RUNNING
+from sim.games.dark_providence.outside.tale import T_STEP, T_TRAVEL
+from sim.games.dark_providence.state.board import are_adjacent, is_barred, offer, open_menu, put_token, route_cost
+from sim.games.dark_providence.state.model import (
+    ASK_TRAVEL,
+    CITIES,
+    DO_STEP,
+    DO_TRAVEL,
+    FIRST_DEEP_ONE,
+    NOBODY,
+    TOKENS,
+)
+from sim.kernel import kernel
+from sim.maps import FAR, bit, has
+from sim.play import ask, tell
+
+
+@kernel
+def is_twin(table, t, moved):
+    """Whether an earlier Deep One of the same owner stands in the same city: the two need not be told apart.
+
+    One that has moved (bits) is no twin of one that has not.
+    """
+    for earlier in range(FIRST_DEEP_ONE, t):
+        if has(moved, earlier):
+            continue
+        if table.piece[earlier].owner == table.piece[t].owner and table.piece[earlier].place == table.piece[t].place:
+            return True
+    return False
+
+
+@kernel
+def offer_journeys(g, pack, seat, funds, moved):
+    """DP-7.9: each own agent and Deep One not in `moved` (bits) to each city within the funds."""
+    table = g.table
+    for t in range(TOKENS):
+        place = table.piece[t].place + 0
+        if table.piece[t].owner != seat or place < 0 or has(moved, t) or is_twin(table, t, moved):
+            continue
+        for city in range(CITIES):
+            if city != place:
+                cost = route_cost(table, pack, seat, place, city)
+                if cost <= min(funds, FAR - 1):
+                    offer(g, DO_TRAVEL, NOBODY, city, t, NOBODY, cost)
+
+
+@kernel
+def can_travel(table, pack, seat, funds):
+    """DP-4.9: whether anybody can move for the funds."""
+    for t in range(TOKENS):
+        place = table.piece[t].place + 0
+        if table.piece[t].owner == seat and place >= 0:
+            for city in range(CITIES):
+                if city != place and route_cost(table, pack, seat, place, city) <= min(funds, FAR - 1):
+                    return True
+    return False
+
+
+@kernel
+def journey(g, pack, seat, t, city, cost):
+    """One mover reaches its destination."""
+    put_token(g, pack, t, seat, city)
+    tell(g, T_TRAVEL, seat, t, city, cost)
+
+
+@kernel
+def travel_on(g, pack, seats, seat, funds, moved):
+    """DP-7.9, DP-7.10: further movers, as long as the funds last and the player wants; the funds spent."""
+    spent = 0
+    while True:
+        open_menu(g, ASK_TRAVEL)
+        offer(g, NOBODY, NOBODY, NOBODY, NOBODY, NOBODY, 0)
+        offer_journeys(g, pack, seat, funds - spent, moved)
+        choice = ask(g, pack, seats, seat)
+        if g.referee.ending != RUNNING or g.menu.option[choice].agent == NOBODY:
+            return spent
+        option = g.menu.option[choice]
+        spent += option.n
+        moved |= bit(option.agent)
+        journey(g, pack, seat, option.agent, option.target, option.n)
+
+
+@kernel
+def offer_steps(g, pack, seat):
+    """DP-2.12, DP-2.17: an agent with a free step, once in the own turn, to an adjacent city that is not barred."""
+    table = g.table
+    for i in range(pack.steppers.n):
+        t = pack.steppers.card[i]
+        place = table.piece[t].place + 0
+        if table.piece[t].owner != seat or place < 0 or table.stepped[t] != 0:
+            continue
+        for city in range(CITIES):
+            if are_adjacent(table, pack, seat, place, city) and not is_barred(table, city):
+                offer(g, DO_STEP, NOBODY, city, t, NOBODY, 0)
+
+
+@kernel
+def step_free(g, pack, seat, t, city):
+    """DP-2.12: the step, free of cost."""
+    g.table.stepped[t] = 1
+    put_token(g, pack, t, seat, city)
+    tell(g, T_STEP, seat, t, city, 0)

@@ -1,0 +1,1 @@
+"""Death May Die seen from outside: its tale, odds, described positions, published figures."""

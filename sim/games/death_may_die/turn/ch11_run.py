@@ -1,0 +1,182 @@
+"""Run: step by step, enemies follow, fire is caught (DM-11); also used by pushes and escorts."""
+
+import numpy as np
+
+from sim.games.death_may_die.outside.tale_words import (
+    CAUGHT_FIRE,
+    FOLLOWED,
+    MOVED,
+    SNEAKED,
+    STAYED_PUT,
+    TOOK_ALONG,
+    say,
+)
+from sim.games.death_may_die.state.board import crowd_at, move_figure, people_here, scene, wound_enemy
+from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.model import (
+    CARRY,
+    ELDER,
+    GO,
+    NOWHERE,
+    RUN_STEP,
+    SERVED,
+    SNEAK,
+    SNEAK_BY,
+    SNEAK_WOUND,
+    STOP,
+    TAKE_ALONG,
+)  # fmt: skip
+from sim.games.death_may_die.turn.ch19_death import judge
+from sim.kernel import kernel
+from sim.maps import bit, count, next_place
+from sim.play import ask
+
+__all__ = ["catch_fire", "leave", "run"]
+
+
+@kernel
+def catch_fire(g, seat, space, most):
+    """DM-11.5, DM-1.4: one token per token there; wound tokens stand in beyond `most` fire tokens of the reserve."""
+    inv = g.table.inv[seat]
+    n = g.table.fire[space]
+    if n == 0:
+        return
+    real = min(n, most)
+    g.table.fire_left -= real
+    inv.flames += real
+    inv.embers += n - real
+    say(g, CAUGHT_FIRE, seat, n, space, 0)
+
+
+@kernel
+def sneak(g, pack, seats, seat):
+    """DM-7.12, DM-11.8: enemies that are sneaked past and stay behind, within the allowance of the Run."""
+    inv = g.table.inv[seat]
+    stay = crowd_at(g, inv.space) & 0
+    left = crowd_at(g, inv.space)
+    while g.scratch.sneaked < inv.trait[SNEAK] and left != 0:
+        open_menu(g, SNEAK_BY)
+        offer(g, STOP, seat, inv.space, NOWHERE, -1, -1, inv.trait[SNEAK] - g.scratch.sneaked, 0)
+        slot = next_place(left, -1)
+        while slot >= 0:
+            offer(g, GO, seat, inv.space, slot, -1, -1, inv.trait[SNEAK] - g.scratch.sneaked, 0)
+            slot = next_place(left, slot)
+        o = g.menu.option[ask(g, pack, seats, seat)]
+        if not running(g) or o.what == STOP:
+            break
+        passed = o.foe + 0
+        g.scratch.sneaked += 1
+        left &= ~bit(passed)
+        stay |= bit(passed)
+        say(g, SNEAKED, seat, g.table.figure[passed].kind, passed, 0)
+        wound_enemy(g, pack, passed, inv.trait[SNEAK_WOUND])
+    return stay
+
+
+@kernel
+def companion_on_the_way(g, pack, seats, seat):
+    """DM-7.13: one other investigator here may be taken along; its seat, or NOWHERE."""
+    inv = g.table.inv[seat]
+    others = people_here(g, pack, inv.space) & ~bit(seat)
+    if inv.trait[CARRY] == 0 or others == 0:
+        return NOWHERE
+    open_menu(g, TAKE_ALONG)
+    offer(g, STOP, NOWHERE, inv.space, -1, -1, -1, 0, 0)
+    other = next_place(others, -1)
+    while other >= 0:
+        if g.table.inv[other].lying == 0 and g.table.inv[other].custody == 0:
+            offer(g, GO, other, inv.space, -1, -1, -1, 0, 0)
+        other = next_place(others, other)
+    return g.menu.option[ask(g, pack, seats, seat)].who + 0
+
+
+@kernel
+def leave(g, pack, seats, seat, to, stay, most):
+    """DM-11.2 to DM-11.5: fire is caught on leaving, then all enemies of the space follow but those who `stay`."""
+    inv = g.table.inv[seat]
+    space = inv.space
+    catch_fire(g, seat, space, most)
+    followers = crowd_at(g, space) & ~stay
+    if pack.rule.elder_follows == 0:
+        followers &= ~bit(ELDER)  # DM-11.4
+    inv.space = to
+    say(g, MOVED, seat, to, 0, 0)
+    slot = next_place(followers, -1)
+    while slot >= 0:
+        move_figure(g, slot, to)
+        say(g, FOLLOWED, -1, g.table.figure[slot].kind, to, slot)
+        slot = next_place(followers, slot)
+
+
+@kernel
+def step_menu(g, pack, seat, left, carried):
+    """DM-11.1: stop here, or an adjacent space; enemies do not stop a Run. n: steps left, m: tokens that go along."""
+    space = g.table.inv[seat].space
+    open_menu(g, RUN_STEP)
+    offer(g, STOP, seat, space, -1, -1, -1, left, carried)
+    ways = scene(g, pack).near[space]
+    p = next_place(ways, -1)
+    while p >= 0:
+        offer(g, GO, seat, p, -1, -1, -1, left, carried)
+        p = next_place(ways, p)
+
+
+@kernel
+def run(g, pack, seats, seat, spaces, tokens, is_run):
+    """DM-11: up to `spaces` steps; the tokens of the set go with the investigator (DM-24.8, DM-24.9).
+
+    A push is no Run (`is_run` 0): enemies follow and fire is caught, but nobody is sneaked past or taken along.
+    """
+    inv = g.table.inv[seat]
+    g.scratch.sneaked = 0
+    for left in range(spaces, 0, -1):
+        step_menu(g, pack, seat, left, count(tokens))
+        o = g.menu.option[ask(g, pack, seats, seat)]
+        if not running(g):
+            return
+        if o.what == STOP:
+            say(g, STAYED_PUT, seat, inv.space, 0, 0)
+            return
+        to = o.space + 0
+        stay = sneak(g, pack, seats, seat) if is_run == 1 else np.int64(0)
+        if not running(g):
+            return
+        other = companion_on_the_way(g, pack, seats, seat) if is_run == 1 else NOWHERE
+        if not running(g):
+            return
+        step_to(g, pack, seats, seat, to, stay, other, tokens)
+        if running(g):
+            judge(g)
+        if not running(g):
+            return
+
+
+@kernel
+def fire_of_the_mover(g, pack, seats, seat, other, space):
+    """DM-1.15: where two boards catch fire and too few tokens are left, the active player deals: those of the mover."""
+    n = g.table.fire[space]
+    left = g.table.fire_left
+    if other < 0 or n == 0 or 2 * n <= left or left == 0:
+        return np.int64(min(n, left))
+    open_menu(g, SERVED)
+    for mine in range(max(0, left - n), min(n, left) + 1):
+        offer(g, 0, seat, space, NOWHERE, -1, -1, mine, other)
+    return np.int64(g.menu.option[ask(g, pack, seats, seat)].n)
+
+
+@kernel
+def step_to(g, pack, seats, seat, to, stay, other, tokens):
+    """One step of a Run, with whoever and whatever goes along (DM-11.9)."""
+    space = g.table.inv[seat].space + 0
+    most = fire_of_the_mover(g, pack, seats, seat, other, space)
+    if not running(g):
+        return
+    leave(g, pack, seats, seat, to, stay, most)
+    if other >= 0:
+        catch_fire(g, other, space, g.table.fire_left)
+        g.table.inv[other].space = to
+        say(g, TOOK_ALONG, other, to, 0, 0)
+    t = next_place(tokens, -1)
+    while t >= 0:
+        g.table.token[t].space = to
+        t = next_place(tokens, t)

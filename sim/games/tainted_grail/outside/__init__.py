@@ -1,0 +1,1 @@
+"""Tainted Grail seen from outside: its tale, odds, described positions, published figures."""

@@ -1,0 +1,240 @@
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+import elderodds
+from experiments.commands.compare import _holm, _Pairs, compare
+from experiments.machinery.fanout import Workers
+from experiments.machinery.sampling import Sampler
+from experiments.machinery.spec import Specification, Variant
+from experiments.statistics.controls import centred, mean_of, total_of
+from sim import BadInput
+
+
+def cells(*variants, players=3):
+    return [c for v in variants for c in Specification(game="toy", players=(players,), variant=(v,)).cells()]
+
+
+def test_a_small_change_is_seen_three_times_as_sharply_in_pairs():
+    found = compare("toy", "printed", "victory.points.4p=91", players=[4], games=20_000).total
+    unpaired = 1.96 * np.sqrt((found.a * (1 - found.a) + found.b * (1 - found.b)) / found.games)
+    assert (found.high - found.low) / 2 < unpaired / 3
+    assert found.gain > 9
+    assert found.verdict == "a"  # a lower tower is built more often
+    # exactly: the towers that have 90 stones and not 91
+    stones = np.ones(1)
+    for _ in range(36):
+        stones = np.convolve(stones, np.full(6, 1 / 6))
+    assert found.low < stones[90] < found.high
+
+
+def test_pairing_helps_little_where_strategies_decide():
+    found = compare("toy", "random", "safe", players=[3], games=4000).total
+    assert 1 < found.gain < 3  # the dice are shared, but what they are worth is decided by the bets
+    same = compare("toy", "cautious", "safe", players=[3], games=4000).total
+    assert same.gain == float("inf")  # both always take the safe bet: no game differs
+    assert same.verdict == "undecided"
+
+
+def test_the_interval_covers_the_truth():
+    stones = np.ones(1)
+    for _ in range(18):
+        stones = np.convolve(stones, np.full(6, 1 / 6))
+    misses = 0
+    for seed in range(120):
+        found = compare("toy", "printed", "victory.points.2p=46", players=[2], games=300, seed=seed, workers=Workers(1))
+        misses += not found.total.low <= stones[45] <= found.total.high
+    assert misses <= 12
+
+
+def test_a_precision_is_reached_and_its_interval_still_covers_the_truth():
+    stones = np.ones(1)
+    for _ in range(18):
+        stones = np.convolve(stones, np.full(6, 1 / 6))
+    misses = 0
+    for seed in range(100):
+        change = "victory.points.2p=46"
+        found = compare("toy", "printed", change, players=[2], precision=0.009, seed=seed, workers=Workers(1)).total
+        assert (found.high - found.low) / 2 <= 0.009
+        assert found.games in (2048, 3072, 4096)
+        misses += not found.low <= stones[45] <= found.high
+    assert misses <= 11
+    most = compare("toy", "printed", "victory.points.2p=46", players=[2], precision=0.001, games=1500).total
+    assert most.games == 1500
+
+
+def test_false_alarms_are_rare_however_often_one_looks(monkeypatch):
+    rng = np.random.default_rng(5)
+
+    def coins(pairs, sampler, games):
+        flips = (rng.random((2, games - len(pairs.a))) < 0.5).astype(float)
+        pairs.a, pairs.b = np.concatenate((pairs.a, flips[0])), np.concatenate((pairs.b, flips[1]))
+
+    monkeypatch.setattr(_Pairs, "play", coins)
+    options = {"games": 1 << 14, "sequential": True, "workers": Workers(1)}
+    verdicts = [compare("toy", "safe", "greedy", **options).by_players for _ in range(100)]
+    assert sum(any(d.verdict != "undecided" for d in found) for found in verdicts) <= 5
+
+
+def test_a_sequential_comparison_stops_when_it_is_decided():
+    found = compare("toy", "safe", "victory.points.2p=30", players=[2], games=100_000, sequential=True)
+    assert found.to_json()["hypotheses"]["error"] == 0.05
+    assert "rate:players of A less that of B is 0" in found.to_json()["hypotheses"]["null"]
+    assert found.total.verdict == "b"
+    assert found.total.games == 1024
+    assert found.played == 2048
+
+
+def test_named_seats_go_round_the_table():
+    a, b = cells(Variant(strategies=("0=greedy",)), Variant(strategies=("0=random",)))
+    pairs = _Pairs(a, b, None)
+    assert [x.texts for x, _ in pairs.cells] == [("0=greedy",), ("1=greedy",), ("2=greedy",)]
+    pairs.play(Sampler(Workers(1)), 50)
+    pairs.play(Sampler(Workers(1)), 80)
+    assert len(pairs.a) == 80
+    assert set(np.round(pairs.a * 3).astype(int)) <= {0, 1, 2, 3}
+    again = _Pairs(a, b, None)
+    again.play(Sampler(Workers(2)), 80)
+    assert np.array_equal(pairs.a, again.a)
+    assert np.array_equal(pairs.b, again.b)
+
+
+def test_several_player_counts_are_told_apart_and_together():
+    found = compare("toy", "printed", "victory.points.2p=40", games=2000)
+    assert [d.players for d in found.by_players] == [2, 3, 4]
+    assert [d.verdict for d in found.by_players] == ["b", "undecided", "undecided"]
+    assert found.total.difference == pytest.approx(found.by_players[0].difference / 3)
+
+
+CHANCES = {0: 0.6, 1: 0.3, 2: 0.09, 3: 0.01}
+UP, DOWN = (
+    np.array([0.01, 0.3, 0.6, 0.5]),
+    np.array([0.2, 0.02, 0.01, 0.1]),
+)  # only A wins, only B wins, by what is dealt
+
+
+def planted(rng, pairs, controlled=True):
+    """(truth, the mean that is found, the plain one) of a difference that hangs on what the set-up deals."""
+    dealt = rng.choice(4, pairs, p=list(CHANCES.values()))
+    u = rng.random(pairs)
+    d = (u < UP[dealt]).astype(float) - (u > 1 - DOWN[dealt])
+    truth = float(np.dot(list(CHANCES.values()), UP - DOWN))
+    return truth, mean_of(d, [centred(dealt, CHANCES)] if controlled else [], share=True), d.mean()
+
+
+def test_what_the_set_up_dealt_is_taken_out_of_the_difference():
+    """Of a planted difference the noise that the set-up makes is gone, and no more."""
+    truth, found, _ = planted(np.random.default_rng(1), 100_000)
+    within = np.dot(list(CHANCES.values()), UP + DOWN - (UP - DOWN) ** 2)
+    between = np.dot(list(CHANCES.values()), (UP - DOWN - truth) ** 2)
+    assert found.gain == pytest.approx((within + between) / within, rel=0.02)
+    assert found.gain > 1.3
+    assert (found.controls, found.freedom) == (3, 100_002 - 4)
+    plain = planted(np.random.default_rng(1), 100_000, controlled=False)[1]
+    assert found.error == pytest.approx(plain.error / found.gain**0.5, rel=1e-3)
+    assert abs(found.mean - truth) < 4 * found.error
+
+
+@pytest.mark.parametrize("pairs", [150, 1000])
+def test_an_interval_with_controls_covers_the_truth(pairs):
+    """2,000 experiments: 95 % of the intervals hold it, give or take four standard errors of that share."""
+    rng, runs = np.random.default_rng(2), 2000
+    held, found, plain = 0, [], []
+    for _ in range(runs):
+        truth, mean, without = planted(rng, pairs)
+        low, high = mean.interval(0.95)
+        held += low <= truth <= high
+        found.append(mean.mean - truth)
+        plain.append(without - truth)
+    assert held / runs == pytest.approx(0.95, abs=4 * (0.95 * 0.05 / runs) ** 0.5)
+    assert np.var(found) < 0.8 * np.var(plain)
+    assert abs(np.mean(found)) < 4 * np.std(found) / runs**0.5
+
+
+def test_controls_that_are_tied_together_do_no_harm():
+    """One of four seats has the role: its four indicators add up to one."""
+    rng = np.random.default_rng(3)
+    holder = rng.integers(0, 4, 5000)
+    d = np.where(holder == 0, rng.integers(-1, 2, 5000), 0).astype(float)
+    controls = [centred(holder == seat, {0: 0.75, 1: 0.25}) for seat in range(4)]
+    tied, free = mean_of(d, controls, share=True), mean_of(d, controls[:3], share=True)
+    assert tied.freedom == free.freedom == 5002 - 4
+    assert (tied.mean, tied.error) == pytest.approx((free.mean, free.error))
+
+
+def test_few_games_have_no_controls_and_a_game_says_what_it_knows():
+    assert planted(np.random.default_rng(4), 20)[1].controls == 0
+    found = compare("toy", "printed", "victory.points.2p=40", players="2", games=3000).total
+    assert found.controls == 9  # ten cards, all equally likely
+    assert found.control_gain == pytest.approx(1, abs=0.02)  # the card of the tower does nothing
+    assert found.freedom == 3002 - 10
+    assert compare("toy", "printed", "play.rounds=8", players="2", games=2000, sequential=True).total.controls == 0
+
+
+def test_claims_hold_together():
+    assert _holm([0.04, 0.01, 0.03]) == [False, True, False]
+    assert _holm([0.01, 0.04, 0.02]) == [True, True, True]
+    assert _holm([0.2]) == [False]
+
+
+def test_the_command_prints_what_the_interface_promises(capsys):
+    words = ["compare", "toy", "printed", "victory.points.2p=30", "--players", "2", "--games", "500"]
+    assert elderodds.main([*words, "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["a"], found["b"], found["games"], found["verdict"]) == ("printed", "victory.points.2p=30", 500, "b")
+    assert found["ci95"][0] < found["difference"] < found["ci95"][1] < 0
+    assert found["paired_gain"] > 0
+    assert elderodds.main(words) == 0
+    out = capsys.readouterr().out
+    assert "A: printed" in out
+    assert max(map(len, out.splitlines())) <= 100
+
+
+@pytest.mark.parametrize(
+    ("b", "says"),
+    [("gredy", "did you mean 'greedy'"), ("play.rouds=3", "did you mean 'play.rounds'"), ("none.toml", "No such file")],
+)
+def test_what_cannot_be_compared_is_refused(b, says):
+    with pytest.raises(BadInput) as error:
+        compare("toy", "printed", b, players=[2], games=10)
+    assert says in str(error.value)
+
+
+def test_a_robot_is_no_seat_of_the_table():
+    """Among Cultists with four: the fifth character is a robot, which no name moves onto."""
+    a, b = (
+        Specification(game="among_cultists", players=(4,), variant=(Variant(strategies=(text,)),)).cells()[0]
+        for text in ("0=random~0.5", "0=random")
+    )
+    assert (a.seats, a.people) == (5, 4)
+    pairs = _Pairs(a, b, None)
+    assert [x.texts for x, _ in pairs.cells] == [(f"{seat}=random~0.5",) for seat in range(4)]
+    assert [m.seats for m in pairs.measures] == [(seat,) for seat in range(4)]
+    robot = replace(a, texts=("4=random", "0=random~0.5"))
+    assert _Pairs(robot, b, None).cells[1][0].texts == ("4=random", "1=random~0.5")
+
+
+def test_player_counts_that_share_their_luck_are_not_taken_for_independent():
+    rng = np.random.default_rng(6)
+    held = 0
+    for _ in range(500):
+        luck = rng.random(400)
+        u = np.where(rng.random((4, 400)) < 0.8, luck, rng.random((4, 400)))
+        d = (u < 0.1).astype(float) - (u > 0.93)
+        there = rng.random((4, 400)) < 0.95  # some games are cut
+        means = [mean_of(row[kept], (), share=True) for row, kept in zip(d, there, strict=True)]
+        low, high = total_of(means, there).interval(0.95)
+        held += low <= 0.03 <= high
+    assert held / 500 == pytest.approx(0.95, abs=0.03)
+
+
+def test_rare_long_games_do_not_make_the_interval_too_narrow():
+    rng = np.random.default_rng(7)
+    held = 0
+    for _ in range(500):
+        d = np.where(rng.random(1000) < 0.005, 40, 0) - rng.integers(-1, 2, 1000).astype(float)
+        low, high = mean_of(d, (), share=False).interval(0.95)
+        held += low <= 0.2 <= high
+    assert 0.93 <= held / 500 <= 0.98

@@ -1,0 +1,1 @@
+"""What cards and tokens of the tower do: the words of their effects, one function each."""

@@ -1,0 +1,1 @@
+"""the tower seen from outside: its tale, odds, described positions, published figures."""

@@ -1,0 +1,22 @@
+"""Towers half built."""
+
+from pydantic import Field
+
+from sim import BadInput
+from sim.pack import Content
+
+
+class Site(Content):
+    """A tower half built."""
+
+    round: int = Field(1, ge=1)
+    laid: dict[str, int] = Field(default_factory=dict)
+
+
+def arrange(content, position, g):
+    if position.round > content.play.rounds:
+        raise BadInput(f"scenario: position.round: {position.round} is after nightfall")
+    g.referee.round_no = position.round
+    for seat, stones in position.laid.items():
+        g.table.laid[int(seat)] = stones
+        g.table.stones += stones

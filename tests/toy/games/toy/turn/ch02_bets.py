@@ -1,0 +1,27 @@
+"""A turn (TY-2, TY-3): a bet, a die, stones."""
+
+from sim import luck
+from sim.games.toy.state.model import BUILD, DICE, TURN_TOLD
+from sim.kernel import kernel
+from sim.play import tell
+
+
+@kernel
+def offer_bets(g, pack):
+    """TY-2: the bets, the same every turn."""
+    g.menu.kind = BUILD
+    g.menu.n = len(pack.gain)
+    for b in range(len(pack.gain)):
+        g.menu.option[b].bet = b
+        g.menu.option[b].gain = pack.gain[b]
+        g.menu.option[b].risk = pack.risk[b]
+
+
+@kernel
+def lay_stones(g, pack, seat, bet):
+    """TY-3: a die at or above the risk lays its pips and the gain."""
+    pips = luck.below(g.luck[DICE], pack.faces)
+    laid = pips + pack.gain[bet] if pips >= pack.risk[bet] else 0
+    g.table.stones += laid
+    g.table.laid[seat] += laid
+    tell(g, TURN_TOLD, seat, bet, pips, laid)
