@@ -256,8 +256,8 @@ class Game:
     known : (content, players) -> {column: {value: probability}} of columns of the outcome that the set-up alone decides
         and whose chances are known exactly: "extra.episode", "role.0"
     position : pydantic model of the positions that a scenario may describe
-    arrange : (content, position, game) -> None, moves a freshly set-up game, an np.record, into a described position.
-        Raises BadInput for one that cannot be
+    arrange : (content, pack, position, game) -> None, moves a freshly set-up game into a described position; pack
+        and game are np.records. Raises BadInput for one that cannot be
     """
 
     key: str
@@ -287,7 +287,7 @@ class Game:
     levers: tuple[str, ...] = ()
     known: Callable[[Any, int], dict[str, dict[int, float]]] | None = None
     position: type[BaseModel] | None = None
-    arrange: Callable[[Any, Any, Any], None] | None = None
+    arrange: Callable[[Any, Any, Any, Any], None] | None = None
     folder: Path = field(default=Path())
 
     @property

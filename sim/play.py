@@ -257,7 +257,7 @@ class Engine:
 
     def block(
         self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, period: npt.NDArray[np.int64] | None = None,
-        arrange: Callable[[Any], None] | None = None,
+        arrange: Callable[[Any, Any], None] | None = None,
     ) -> Block:  # fmt: skip
         """Plays games lo <= index < hi.
 
@@ -289,7 +289,7 @@ class Engine:
 
     def begin(
         self, pack: Any, seed: int, index: int, period: npt.NDArray[np.int64] | None = None, *, tell: bool = False,
-        arrange: Callable[[Any], None] | None = None,
+        arrange: Callable[[Any, Any], None] | None = None,
     ) -> Any:  # fmt: skip
         """The desk with the starting position of one game: desk[0] is the position, desk[1] a blank.
 
@@ -309,10 +309,10 @@ class Engine:
             self._arrange(desk, pack, arrange)
         return desk
 
-    def _arrange(self, desk: Any, pack: Any, arrange: Callable[[Any], None]) -> None:
+    def _arrange(self, desk: Any, pack: Any, arrange: Callable[[Any, Any], None]) -> None:
         """Moves the set-up position on the desk into a scenario's, and refuses one that cannot be."""
         g = desk.view(np.recarray)[0]
-        arrange(g)
+        arrange(np.asarray(pack).view(np.recarray)[()], g)
         broken = self.game.check(desk[0], pack)
         if broken:
             raise BadInput(f"scenario: the position breaks what always holds: {self.game.invariants[broken - 1]}")

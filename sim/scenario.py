@@ -21,7 +21,7 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -74,10 +74,11 @@ class Scenario:
         played = json.dumps([self.players, self.raw.get("position", {})], sort_keys=True, ensure_ascii=False)
         return hashlib.sha256(played.encode()).hexdigest()
 
-    def arranger(self, pack: "Pack") -> Callable[[Any], None]:
-        """What moves one freshly set-up position, an np.record of shape.game, into the described one."""
-        assert self.game.arrange is not None  # make_scenario has refused the others
-        return partial(self.game.arrange, pack.content, self.position)
+    def arranger(self, pack: "Pack") -> Callable[[Any, Any], None]:
+        """What moves a freshly set-up game into the described position, from the pack's record and the game's."""
+        arrange = self.game.arrange
+        assert arrange is not None  # make_scenario has refused the others
+        return lambda laid, g: arrange(pack.content, laid, self.position, g)
 
 
 def scenarios_of(game: "Game") -> dict[str, Path]:

@@ -200,7 +200,7 @@ class Cell:
         return {key: found[name] for key, name in self.names.items()}
 
     @cached_property
-    def arrange(self) -> Callable[[Any], None] | None:
+    def arrange(self) -> Callable[[Any, Any], None] | None:
         """What moves a set-up position into the scenario's; None without one."""
         return self.scenario.arranger(self.pack) if self.scenario else None
 

@@ -64,13 +64,13 @@ def test_a_position_that_cannot_be_is_refused():
     with pytest.raises(BadInput, match="after nightfall"):
         block(make_scenario(TOY, LEFT | {"position": {"round": 12}}))
 
-    def lose_stones(g):
+    def lose_stones(pack, g):
         g.table.stones = 3
 
     with pytest.raises(BadInput, match="stones laid less stones lost"):
         engine(TOY).begin(pack_of("toy", 2)[1], 1, 0, arrange=lose_stones)
 
-    def end(g):
+    def end(pack, g):
         g.referee.ending = 3
 
     with pytest.raises(BadInput, match="the game is over"):

@@ -21,7 +21,7 @@ def arranged(mansion):
     def build(players, what, index=0):
         x = mansion(players, index=index)
         told = find_scenario(GAME, what).position if isinstance(what, str) else Position.model_validate(what)
-        arrange(x.t.content, told, x.g)
+        arrange(x.t.content, x.t.pack, told, x.g)
         assert GAME.check(x.g, x.pack) == 0
         return x
 

@@ -18,7 +18,7 @@ GAME = find_game(KEY)
 def opened(scenario, decide=first):
     """A table at the beginning of a scenario."""
     t = sit(KEY, scenario.players, decide=decide)
-    GAME.arrange(t.content, scenario.position, t.g)
+    GAME.arrange(t.content, t.pack, scenario.position, t.g)
     return Town(t)
 
 

@@ -221,7 +221,7 @@ def sitting(players: int, *changes: str) -> Game:
 def placed(scenario: Scenario) -> Game:
     """A table in a described position, in which the invariants hold."""
     t = sit("dark_providence", scenario.players)
-    scenario.arranger(load_pack(t.game))(t.g)
+    scenario.arranger(load_pack(t.game))(t.pack, t.g)
     assert t.game.check(t.g, t.pack) == 0
     return _seated(t)
 

@@ -78,7 +78,7 @@ def test_a_described_cultist_has_the_cubes_of_the_ruling(choice, supply):
     position = {"ancient_one": {"cultist": {"1": {"cubes_in_cities": {"boston": 3}}}}}
     scenario = make_scenario(game, {"game": game.key, "players": 1, "title": "a test", "position": position})
     t = sit("dark_providence", 1, f"rulings.cultist_cubes={choice}")
-    scenario.arranger(load_pack(game, [f"rulings.cultist_cubes={choice}"]))(t.g)
+    scenario.arranger(load_pack(game, [f"rulings.cultist_cubes={choice}"]))(t.pack, t.g)
     boston = 1
     assert (t.g.table.cubes[boston, 1], t.g.table.supply[1]) == (3, supply)
     assert check(t.g, t.pack) == 0

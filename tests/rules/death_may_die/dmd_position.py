@@ -1,6 +1,6 @@
 """Positions of Death May Die for clause tests: who plays, where everybody stands, and what is chosen."""
 
-from functools import cache, partial
+from functools import cache
 
 import numpy as np
 
@@ -96,16 +96,16 @@ def check_options(menu):
 
 @cache
 def laid(players, changes):
-    """Content and pack record of a set of changes; tests do not write into it."""
+    """Pack and its record of a set of changes; tests do not write into it."""
     loaded = load_pack(find_game("death_may_die"), changes)
-    return loaded.content, loaded.lay(players)
+    return loaded, loaded.lay(players)
 
 
 def deal(players, *changes, decide=None, seed=1, index=0, scenario=None) -> Table:
     """The starting position, as `table.sit` makes it, or a scenario's, from a pack that is read once."""
     game = find_game("death_may_die")
-    content, pack = laid(players, changes)
-    arrange = partial(game.arrange, content, scenario.position) if scenario else None
+    loaded, pack = laid(players, changes)
+    arrange = scenario.arranger(loaded) if scenario else None
     desk = engine(game).begin(pack, seed, index, arrange=arrange)
     asked = []
 
@@ -117,7 +117,7 @@ def deal(players, *changes, decide=None, seed=1, index=0, scenario=None) -> Tabl
     styling = np.zeros((game.shape.seats, game.shape.sides), np.int32)
     seats = Seats((noted,) * STYLES, styling, np.zeros((STYLES, 64)), np.zeros(STYLES))
     desk[0].log.on = 1
-    return Table(game, players, content, pack, desk, seats, asked)
+    return Table(game, players, loaded.content, pack, desk, seats, asked)
 
 
 def scene_table(

@@ -44,7 +44,7 @@ class Grail:
         players = scenario.players if scenario else len(names)
         self.t: Table = sit("tainted_grail", players, *seats, *changes, decide=self.decide, **options)
         if scenario:
-            arrange(self.t.content, scenario.position, self.g)
+            arrange(self.t.content, self.t.pack, scenario.position, self.g)
             return
         while self.g.table.phase == m.CHOOSING:
             self.t.step()

@@ -73,7 +73,7 @@ class Position(Content):
     seat: Mapping[str, Seat] = Field(default_factory=dict)
 
 
-def arrange(content: Among, position: Position, g: Any) -> None:
+def arrange(content: Among, pack: Any, position: Position, g: Any) -> None:
     """Moves a freshly set-up game, an np.record, into the position (AC-3 to AC-16).
 
     What a character or a room has too much leaves the game; what it lacks comes from there, from the draw deck or from

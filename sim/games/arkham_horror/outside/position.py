@@ -6,7 +6,6 @@ from pydantic import Field
 
 from sim import bag, luck
 from sim.errors import BadInput, unknown
-from sim.games.arkham_horror.components.laying import lay
 from sim.games.arkham_horror.state import codes as c
 from sim.games.arkham_horror.state.board import is_shut, put_monster, send_to
 from sim.games.arkham_horror.state.cards import put_down, take_card
@@ -65,37 +64,25 @@ class Position(Content):
     seat: dict[str, Seat] = Field(default={})
 
 
-def arrange(content: "ArkhamHorror", position: Position, g: Any) -> None:
+def arrange(content: "ArkhamHorror", pack: Any, position: Position, g: Any) -> None:
     """Moves a game that is set up to the beginning of the turn described, or of the final battle.
 
     The questions of the set-up are left out: hands that are not described are dealt from the top of the decks, skill
     markers stand on the second stop, and no Mythos card has been drawn.
     """
-    _Arrangement(content, position, g).run()
+    _Arrangement(content, pack, position, g).run()
 
 
 def _refused(path: str, why: str) -> BadInput:
     return BadInput(f"scenario: position.{path}: {why}")
 
 
-_LAID: list[Any] = []  # the last content, player count and record: thousands of games are arranged with the same
-
-
-def _lay_once(content: "ArkhamHorror", players: int) -> Any:
-    kept = _LAID[0] if _LAID else None  # taken once: threads that play other packs may replace it meanwhile
-    if kept is None or kept[0] is not content or kept[1] != players:
-        kept = (content, players, lay(content, players))
-        _LAID[:] = [kept]
-    return kept[2]
-
-
 class _Arrangement:
     """A game on its way into a position."""
 
-    def __init__(self, content: "ArkhamHorror", position: Position, g: Any) -> None:
-        self.position, self.g, self.table = position, g, g.table
+    def __init__(self, content: "ArkhamHorror", pack: Any, position: Position, g: Any) -> None:
+        self.pack, self.position, self.g, self.table = pack, position, g, g.table
         self.players = int((g.table.seat["out"] == 0).sum())
-        self.pack = _lay_once(content, self.players)
         self.areas = [x.id for x in content.street] + [x.id for x in content.location]
         self.worlds = [x.id for x in content.other_world]
         self.sheets = [x.id for x in content.investigator]

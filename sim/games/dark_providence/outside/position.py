@@ -8,7 +8,6 @@ from pydantic import Field
 
 from sim.errors import BadInput, unknown
 from sim.games.dark_providence.components.content import DarkProvidence
-from sim.games.dark_providence.components.laying import lay
 from sim.games.dark_providence.state import model as m
 from sim.games.dark_providence.state.board import count_agents, find_ways
 from sim.games.dark_providence.state.set_up import begin_turn
@@ -83,13 +82,13 @@ class Position(Content):
     ancient_one: AncientOne | None = None
 
 
-def arrange(content: DarkProvidence, position: Position, g: Any) -> None:
+def arrange(content: DarkProvidence, pack: Any, position: Position, g: Any) -> None:
     """Moves a freshly set-up game, an np.record, into the position.
 
     Base cards come from the supply deck, then from the stacks, which are filled up from it; Mythos cards from their
     deck. Main agents that nobody placed stand in cities drawn.
     """
-    Arrangement(content, position, g).run()
+    Arrangement(content, pack, position, g).run()
 
 
 def refuse(path: str, why: str) -> BadInput:
@@ -112,10 +111,9 @@ def lay_pile(pile: Any, cards: Iterable[int]) -> None:
 class Arrangement:
     """One game that is being arranged."""
 
-    def __init__(self, content: DarkProvidence, position: Position, g: Any) -> None:
-        self.content, self.position, self.g = content, position, g
+    def __init__(self, content: DarkProvidence, pack: Any, position: Position, g: Any) -> None:
+        self.content, self.pack, self.position, self.g = content, pack, position, g
         self.players = int((g.table.hand_n > 0).sum())
-        self.pack = lay(content, self.players)
         self.chance = np.random.default_rng(int(g.luck[m.EVENTS].state))
         cards = content.cards
         self.kinds = [c.id for c in (*cards.starting, *cards.agents, *cards.assets, *cards.cities)]

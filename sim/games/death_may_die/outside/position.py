@@ -8,7 +8,6 @@ from pydantic import Field
 from sim import bag
 from sim.errors import BadInput, unknown
 from sim.games.death_may_die.components.content import DeathMayDie
-from sim.games.death_may_die.components.laying import lay
 from sim.games.death_may_die.state import model as m
 from sim.games.death_may_die.state.board import put_figure, reserve, take_fire_tokens
 from sim.games.death_may_die.state.investigators import claim, refresh
@@ -100,32 +99,22 @@ def _find(what: str, name: str, names: list[str], path: str) -> int:
     return names.index(name)
 
 
-_LAID: list[Any] = []
-
-
-def _lay_once(content: DeathMayDie, position: Position, players: int) -> Any:
-    """The pack's record with the episode and Elder One of the position, kept for the next game of the scenario."""
-    kept = _LAID[0] if _LAID else None  # taken once: threads that play other packs may replace it meanwhile
-    if kept is None or kept[0] is not content or kept[1] is not position:
-        boxes = {"episode": [x.id for x in content.episode], "elder": [x.id for x in content.elder]}
-        named = {key: getattr(position, key) for key in boxes if getattr(position, key) is not None}
-        for key, name in named.items():
-            _find(key, name, boxes[key], key)
-        setup = content.setup.model_copy(update=named)
-        laid = np.zeros(1, m.PACK).view(np.recarray)
-        laid[0] = lay(content.model_copy(update={"setup": setup}), players)
-        kept = (content, position, laid[0])
-        _LAID[:] = [kept]
-    return kept[2]
+def _with_boxes(content: DeathMayDie, pack: Any, position: Position) -> Any:
+    """The pack's record with the episode and the Elder One of the position, if it names them."""
+    pack = pack.copy()
+    for key, boxes in (("episode", content.episode), ("elder", content.elder)):
+        if getattr(position, key) is not None:
+            pack[key] = _find(key, getattr(position, key), [x.id for x in boxes], key)
+    return pack
 
 
 class _Desk:
     """A position being arranged, with the names of its pack."""
 
-    def __init__(self, content: DeathMayDie, position: Position, g: Any) -> None:
+    def __init__(self, content: DeathMayDie, pack: Any, position: Position, g: Any) -> None:
         self.content, self.position, self.g, self.table = content, position, g, g.table
         self.seats = sum(int(inv.partner == m.NOWHERE) for inv in g.table.inv)  # nobody has named a partner yet
-        self.pack = _lay_once(content, position, self.seats)
+        self.pack = _with_boxes(content, pack, position)
 
     @property
     def episode(self) -> Any:
@@ -408,7 +397,7 @@ def _open_turn(at: _Desk) -> None:
         at.table.actions = at.position.actions
 
 
-def arrange(content: DeathMayDie, position: Position, g: Any) -> None:
+def arrange(content: DeathMayDie, pack: Any, position: Position, g: Any) -> None:
     """Moves the parts of a freshly set-up game to where the position says.
 
     Raises
@@ -416,7 +405,7 @@ def arrange(content: DeathMayDie, position: Position, g: Any) -> None:
     BadInput
         For what cannot be, with its path.
     """
-    at = _Desk(content, position, g)
+    at = _Desk(content, pack, position, g)
     _deal_boxes(at)
     _set_insanities(at)
     _seat_investigators(at)

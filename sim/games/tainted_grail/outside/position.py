@@ -9,7 +9,7 @@ from pydantic import Field
 from sim import bag
 from sim.errors import BadInput, unknown
 from sim.games.tainted_grail.components.content import Attribute, Grail, Small
-from sim.games.tainted_grail.components.laying import lay, physical_goods
+from sim.games.tainted_grail.components.laying import physical_goods
 from sim.games.tainted_grail.state import model
 from sim.games.tainted_grail.state.agenda import note
 from sim.games.tainted_grail.state.land import attach_neighbours, in_range, remove_location, reveal, set_dial
@@ -96,26 +96,11 @@ def _find(what: str, name: str, known: list[str], path: str) -> int:
     return known.index(name)
 
 
-_LAID: list[Any] = []
-
-
-def _lay_once(content: Grail, players: int) -> Any:
-    """The pack's record, kept for the next game of the same scenario."""
-    kept = _LAID[0] if _LAID else None  # taken once: threads that play other packs may replace it meanwhile
-    if kept is None or kept[0] is not content or kept[1] != players:
-        laid = np.zeros(1, model.PACK).view(np.recarray)
-        laid[0] = lay(content, players)
-        kept = (content, players, laid[0])
-        _LAID[:] = [kept]
-    return kept[2]
-
-
 class _Desk:
     """A position being arranged, with the names of its pack."""
 
-    def __init__(self, content: Grail, position: Position, g: Any) -> None:
-        self.content, self.position, self.g, self.table = content, position, g, g.table
-        self.pack = _lay_once(content, int(g.table.players))
+    def __init__(self, content: Grail, pack: Any, position: Position, g: Any) -> None:
+        self.content, self.pack, self.position, self.g, self.table = content, pack, position, g, g.table
         self.numbers = sorted(x.number for x in content.location)
         self.cards = [c.id for c in (*content.combat_card, *content.diplomacy_card)]
         self.foes = [e.id for e in content.encounter for _ in range(e.count)]
@@ -376,9 +361,9 @@ def _lay_card(at: _Desk, n: int, laid: Laid, *, last: bool) -> None:
 # -- the whole ---------------------------------------------------------------------------------------------------------
 
 
-def arrange(content: Grail, position: Position, g: Any) -> None:
+def arrange(content: Grail, pack: Any, position: Position, g: Any) -> None:
     """Moves a set-up position into the described one."""
-    at = _Desk(content, position, g)
+    at = _Desk(content, pack, position, g)
     _seat_characters(at)
     _set_time(at)
     _lay_map(at)

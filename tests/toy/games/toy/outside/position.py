@@ -13,7 +13,7 @@ class Site(Content):
     laid: dict[str, int] = Field(default_factory=dict)
 
 
-def arrange(content, position, g):
+def arrange(content, pack, position, g):
     if position.round > content.play.rounds:
         raise BadInput(f"scenario: position.round: {position.round} is after nightfall")
     g.referee.round_no = position.round
