@@ -69,6 +69,7 @@ def test_travel_costs_each_an_energy_and_joining_is_the_action_of_the_round(pair
 def test_others_join_only_if_both_sides_agree(pair):
     pair.always[m.ASK_JOIN] = pick(what=m.YES)
     assert party.gather(*pair.args, 0, m.TRAVEL, 1, 1) == 1
+    assert party.gather(*pair.args, 1, m.TRAVEL, 1, 1) == 2
     pair.always[m.ASK_ACCEPT] = pick(what=m.YES)
     assert party.gather(*pair.args, 0, m.TRAVEL, 1, 1) == 3
 
