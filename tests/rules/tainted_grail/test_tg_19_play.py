@@ -7,7 +7,7 @@ from experiments.commands.odds import ask_odds
 from sim import BadInput, find_game, load_pack
 from sim.games.tainted_grail.effects import effects
 from sim.games.tainted_grail.outside import tale
-from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.turn import ch09_foes as foes
 from strategies.registry import strategies_of
 from strategies.tainted_grail import goals, plan

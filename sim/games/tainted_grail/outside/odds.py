@@ -12,7 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sim import bag, luck
 from sim.errors import BadInput, unknown
 from sim.game import RUNNING, Odds, Seats, records
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     BLUE,
     COLOURS,
     FAILED,
@@ -21,10 +21,10 @@ from sim.games.tainted_grail.state.model import (
     NOWHERE,
     RESULTS,
     SEATS,
-    SHAPE,
     SKILLS,
     WON,
 )
+from sim.games.tainted_grail.state.model import SHAPE
 from sim.games.tainted_grail.state.set_up import sit_down
 from sim.games.tainted_grail.turn.ch09_encounter import begin, fight_on
 from sim.kernel import kernel
