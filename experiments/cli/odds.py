@@ -6,7 +6,7 @@ import typer
 from pandas.api.types import is_numeric_dtype
 from rich.markup import escape
 
-from experiments.cli.options import NONE, Changes, GameKey, Json, Overlays, Seed, print_json
+from experiments.cli.options import NONE, Changes, GameKey, Json, Overlays, Seed, Strategies, print_json
 from experiments.cli.show import console, percent, table
 from experiments.commands.odds import ask_odds, describe_question
 from experiments.machinery.spec import merge_changes
@@ -23,6 +23,7 @@ def odds(
     question: Annotated[list[str] | None, typer.Argument(metavar="key=value ...", help="The question.")] = None,
     trials: Annotated[int, typer.Option("--trials", min=1, max=10**10, help="Trials.")] = 100_000,
     seed: Seed = 1,
+    strategy: Strategies = NONE,
     changes: Changes = NONE,
     overlays: Overlays = NONE,
     as_json: Json = False,
@@ -42,12 +43,13 @@ def odds(
             shown.add_row(name, escape(title), escape(asked))
         console().print(shown)
         return
-    answer = ask_odds(pack, kind, question or [], trials, seed)
+    answer = ask_odds(pack, kind, question or [], trials, seed, strategy)
     if as_json:
         print_json(answer.to_json())
         return
     words = ", ".join(f"{k} {v}" for k, v in answer.question.items())
-    caption = f"{trials:,} trials, seed {seed}" + (
+    who = "".join(f", {place} {name}" for place, name in answer.strategies.items())
+    caption = f"{trials:,} trials, seed {seed}{who}" + (
         f"; largest difference from the exact {percent(answer.largest_difference, 2)}" if answer.exact else ""
     )
     shown = table(f"{answer.title}: {words}", ["outcome", ">share", ">exact", ""], caption)
