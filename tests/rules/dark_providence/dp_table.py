@@ -219,6 +219,12 @@ def sitting(players: int, *changes: str) -> Game:
     return _seated(_after_set_up(players, changes)).turn_of(0)
 
 
+def bare():
+    """Three players with main agents far from each other, an empty row, no cubes anywhere."""
+    t = sitting(3).clear_agents().row().hold(0).bag(0, 0)
+    return t.lone_main(0, "boston").lone_main(1, "chicago").lone_main(2, "atlanta")
+
+
 def placed(scenario: Scenario) -> Game:
     """A table in a described position, in which the invariants hold."""
     t = sit("dark_providence", scenario.players)
@@ -242,4 +248,4 @@ def _seated(base: Table) -> Game:
     )
 
 
-__all__ = ["Game", "m", "placed", "sitting"]
+__all__ = ["Game", "bare", "m", "placed", "sitting"]
