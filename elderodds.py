@@ -1,23 +1,21 @@
 """The front door: one command, made of each folder's own.
 
-A command's module is loaded when the command is asked for: what some of them stand on takes longer to load than most
-games take to play.
+Nothing is loaded before `main` runs, so that an interrupt is one from the first moment, and a command's module when the
+command is asked for: what some of them stand on takes longer to load than most games take to play.
 """
 
+import errno
+import os
 import sys
-from collections.abc import Callable, Sequence
-from importlib import import_module
+from collections.abc import Sequence
 from importlib.metadata import version
-from typing import Annotated
+from importlib.util import find_spec
+from pathlib import Path
 
-import typer
+__all__ = ["main"]
 
-from experiments.cli import COMMANDS
-from sim.errors import BadInput
-
-__all__ = ["COMMANDS", "app_for", "main"]
-
-BAD_INPUT, INTERRUPTED = 2, 130
+BAD_INPUT, INTERRUPTED, CUT_SHORT = 2, 130, 1
+PACKAGES = ("sim", "strategies", "experiments", "reports")
 
 
 def __getattr__(name: str) -> str:
@@ -27,44 +25,32 @@ def __getattr__(name: str) -> str:
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
-def _print_version(wanted: bool) -> None:
-    if wanted:
-        print(f"elderodds {version('elderodds')}")
-        raise typer.Exit
+def _shadow() -> str:
+    """What is wrong if a package of somebody else's is found in place of one of ours; empty if none is."""
+    home = Path(__file__).resolve().parent
+    for name in PACKAGES:
+        spec = find_spec(name)
+        place = Path(spec.origin).resolve() if spec and spec.origin else None
+        if place is not None and place != home / name / "__init__.py":
+            return f"{place} is called {name} and hides the one of elderodds: rename it, or start from another folder"
+    return ""
 
 
-def _named(about: str) -> Callable[[], None]:
-    """A command of which nothing but its name and what it does is needed."""
+def _asked_for(words: Sequence[str]) -> Sequence[str]:
+    """The words typed so far, which are elsewhere when a shell asks how they may go on."""
+    if "_ELDERODDS_COMPLETE" not in os.environ:
+        return words
+    typed = os.environ.get("COMP_WORDS") or os.environ.get("_TYPER_COMPLETE_ARGS", "")
+    return typed.split()[1:]
 
-    def command() -> None: ...
 
-    command.__doc__ = about
-    return command
-
-
-def app_for(command: str | None) -> typer.Typer:
-    """The app with the module of a command; with the names of all if there is no such command, so that it can tell."""
-    app = typer.Typer(
-        add_completion=False,
-        no_args_is_help=True,
-        pretty_exceptions_enable=False,
-        context_settings={"help_option_names": ["-h", "--help"]},
-    )
-
-    @app.callback()
-    def about(
-        version: Annotated[
-            bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and leave.")
-        ] = False,
-    ) -> None:
-        """Plays complete board games by their real rules, millions of times, and tells whether they are balanced."""
-
-    if command in COMMANDS:
-        app.add_typer(import_module(COMMANDS[command].module).app)
-    else:
-        for name, found in COMMANDS.items():
-            app.command(name)(_named(found.about))
-    return app
+def _out_of_room(error: OSError) -> int:
+    """The code for a stdout that takes no more; the rest goes nowhere, or Python would tell of it at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if error.errno == errno.EPIPE:  # `| head`
+        return CUT_SHORT
+    print(f"elderodds: stdout: {error.strerror}", file=sys.stderr)
+    return BAD_INPUT
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -72,21 +58,25 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     Returns
     -------
-    0 done; 2 bad input, told in one line on stderr; 130 interrupted.
+    0 done; 2 bad input, told in one line on stderr; 130 interrupted; 1 nobody read the output to its end.
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:
-        app = app_for(next((w for w in words if not w.startswith("-")), None))
-        code = typer.main.get_command(app).main(words, prog_name="elderodds", standalone_mode=False)
-    except BadInput as error:
-        print(f"elderodds: {error}", file=sys.stderr)
-        return BAD_INPUT
-    except typer.TyperException as error:
-        print(f"elderodds: {error.format_message()}", file=sys.stderr)
-        return BAD_INPUT
-    except (KeyboardInterrupt, typer.Abort):
+        wrong = _shadow()
+        if wrong:
+            print(f"elderodds: {wrong}", file=sys.stderr)
+            return BAD_INPUT
+        from experiments.cli.app import call
+
+        code = call(words, next((w for w in _asked_for(words) if not w.startswith("-")), None))
+        sys.stdout.flush()
+    except KeyboardInterrupt:
         return INTERRUPTED
-    return code if isinstance(code, int) else 0
+    except OSError as error:
+        if error.filename is not None or error.errno not in (errno.ENOSPC, errno.EPIPE, errno.EIO):
+            raise
+        return _out_of_room(error)
+    return code
 
 
 if __name__ == "__main__":

@@ -7,20 +7,7 @@ from typing import Annotated
 
 import typer
 
-from experiments.cli.options import (
-    Backend,
-    Changes,
-    Out,
-    Overlays,
-    Players,
-    ScenarioName,
-    Scheduler,
-    Seed,
-    Strategies,
-    WorkerCount,
-    specification,
-    workers_of,
-)
+from experiments.cli.options import NONE, Shared, shared
 from experiments.commands.run import run
 from reports.levers import turn_levers
 from reports.matchups import specification as specification_of_others
@@ -30,12 +17,10 @@ from reports.report import Report
 from sim import BadInput
 from sim.game import games as keys
 
-__all__ = ["GAMES", "PAGES", "app", "report"]
+__all__ = ["GAMES", "PAGES", "report"]
 
 PAGES = Path("reports/out")
 GAMES = 20_000  # at each player count: win rates to within 0.7 percentage points
-
-app = typer.Typer(add_completion=False)
 
 Keys = Annotated[list[str], typer.Argument(metavar="[GAME ...]", help="Keys of games; by default all.")]
 Number = Annotated[int, typer.Option("--games", min=1, help="Games at each player count.")]
@@ -76,37 +61,27 @@ def _folder(pages: Path) -> Path:
     return pages
 
 
-@app.command()
+@shared("as_json")
 def report(
-    game: Keys = [],  # noqa: B006 - typer copies it
-    players: Players = "",
-    strategies: Strategies = [],  # noqa: B006
+    shared: Shared,
+    game: Keys = NONE,
     games: Number = GAMES,
-    changes: Changes = [],  # noqa: B006
-    overlays: Overlays = [],  # noqa: B006
-    scenario: ScenarioName = None,
-    seed: Seed = 1,
-    count: WorkerCount = None,
-    backend: Backend = "threads",
-    scheduler: Scheduler = None,
-    out: Out = None,
     others: Others = True,
     levers: Turned = True,
     rulings: BothWays = True,
     pages: Pages = PAGES,
 ) -> None:
     """The balance report: one HTML file for each game, and an index, whose path is printed last."""
-    specs = [
-        specification(key, players, strategies, games, changes, overlays, seed, scenario=scenario)
-        for key in game or keys()
-    ]
+    specs = [shared.specification(key, games=games) for key in game or keys()]
     for spec in specs:
         spec.cells()  # refuses what does not fit before anything is played
-    workers, folder = workers_of(count, backend, scheduler), _folder(pages)
-    options = [("--players", players)] if players else []
-    options += [("--strategy", s) for s in strategies] + [("--games", str(games))]
-    options += [("--set", c) for c in changes] + [("--variant", str(o)) for o in overlays] + [("--seed", str(seed))]
-    options += [("--scenario", scenario)] if scenario else []
+    s, workers, out, folder = shared, shared.workers, shared.out, _folder(pages)
+    options = [("--players", s.players)] if s.players else []
+    options += [("--strategy", x) for x in s.strategies] + [("--games", str(games))]
+    options += (
+        [("--set", x) for x in s.changes] + [("--variant", str(x)) for x in s.overlays] + [("--seed", str(s.seed))]
+    )
+    options += [("--scenario", s.scenario)] if s.scenario else []
     options += [] if others else [("--no-matchups", "")]
     options += [] if levers else [("--no-levers", "")]
     options += [] if rulings else [("--no-rulings", "")]
@@ -116,8 +91,8 @@ def report(
         between = specification_of_others(spec) if others else None
         played = run(between, workers=workers, out=out, progress=True) if between else None
         turned = turn_levers(spec, result, workers, out) if levers else None
-        published = None if scenario else hold(spec, workers, out)  # what is published is of whole games
-        both_ways = turn_rulings(spec, workers, out) if rulings and not scenario else None
+        published = None if s.scenario else hold(spec, workers, out)  # what is published is of whole games
+        both_ways = turn_rulings(spec, workers, out) if rulings and not s.scenario else None
         made = Report(result, _command(spec.game, options), played, turned, published, both_ways)
         (folder / f"{spec.game}.html").write_text(game_page(made), encoding="utf-8")
         written.append(made)

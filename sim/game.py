@@ -227,19 +227,23 @@ class Odds:
     ----------
     kind, title : name on the command line, and what it answers in words
     question : a pydantic model; its fields, with their defaults and ranges, are what can be asked
-    play : (question, pack, trials, seed) -> int64 counts[outcome], by the same kernels the game uses
+    play : (question, pack, trials, seed) -> int64 counts[outcome], by the same kernels the game uses; with `asks` it is
+        also handed `seats`
     labels : (question, pack) -> a name for each outcome, in order
     exact : (question, pack) -> probability[outcome], or None where it cannot be enumerated
-    table : (question, pack, trials, seed) -> {column: values} that go deeper: a row for each turn, card or opponent
+    table : (question, pack, trials, seed) -> {column: values} that go deeper: a row for each turn, card or opponent;
+        with `asks` it too is handed `seats`
+    asks : decisions are taken in it, by the `Seats` that the caller hands in
     """
 
     kind: str
     title: str
     question: type[BaseModel]
-    play: Callable[[Any, Any, int, int], npt.NDArray[np.int64]]
+    play: Callable[..., npt.NDArray[np.int64]]
     labels: Callable[[Any, Any], list[str]]
     exact: Callable[[Any, Any], npt.NDArray[np.float64] | None] | None = None
-    table: Callable[[Any, Any, int, int], Mapping[str, Sequence[Any]]] | None = None
+    table: Callable[..., Mapping[str, Sequence[Any]]] | None = None
+    asks: bool = False
 
 
 @dataclass(frozen=True, eq=False)

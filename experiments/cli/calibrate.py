@@ -14,19 +14,16 @@ from experiments.cli.show import console, number, table
 from experiments.commands.calibrate import Calibration, Determined
 from experiments.commands.calibrate import calibrate as fit
 from experiments.machinery.overlays import overlay_text
-from experiments.machinery.spec import merge_changes
 from experiments.statistics.against import Against
 from experiments.statistics.measures import parse_measure
 from sim import BadInput, load_pack
 
-__all__ = ["app"]
-
-app = typer.Typer(add_completion=False)
+__all__ = ["calibrate"]
 
 
-@app.command()
+@o.shared("scenario")
 def calibrate(
-    context: typer.Context,
+    shared: o.Shared,
     game: o.GameOrFile,
     paths: Annotated[
         list[str] | None,
@@ -34,35 +31,22 @@ def calibrate(
     ] = None,
     shifts: Annotated[
         list[str], typer.Option("--shift", metavar="PATH", help="One number added to all assumed ones that this means.")
-    ] = [],  # noqa: B006 - typer copies it
+    ] = o.NONE,
     only: Annotated[
         list[str], typer.Option("--reference", metavar="ID", help="Fit to this one; repeatable; by default to all.")
-    ] = [],  # noqa: B006
+    ] = o.NONE,
     write: Annotated[Path | None, typer.Option("--write", metavar="FILE", help="Write an overlay.")] = None,
     games: Annotated[int, typer.Option("--games", min=100, help="Of each setting at each player count.")] = 500,
     settings: Annotated[int, typer.Option("--settings", min=64, help="The most settings that are searched.")] = 500,
-    players: o.Players = "",
-    strategies: o.Strategies = [],  # noqa: B006
-    changes: o.Changes = [],  # noqa: B006
-    overlays: o.Overlays = [],  # noqa: B006
-    seed: o.Seed = 1,
-    count: o.WorkerCount = None,
-    backend: o.Backend = "threads",
-    scheduler: o.Scheduler = None,
-    out: o.Out = None,
-    as_json: o.Json = False,
 ) -> None:
     """Fit assumed numbers to the references, within their ranges, and write an overlay."""
-    asked = o.question(
-        context, fit, game, paths=paths or [], shifts=shifts, only=only, games=games, settings=settings,
-        players=players, strategies=strategies, changes=merge_changes(overlays, changes), seed=seed,
-    )  # fmt: skip
+    asked = shared.ask(fit, game, paths=paths or [], shifts=shifts, only=only, games=games, settings=settings)
     if write is not None:
         _writable(write)
-    found = fit(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
+    found = shared.play(fit, **asked)
     if write is not None:
         write.write_text(_overlay(found, asked), encoding="utf-8")
-    if as_json:
+    if shared.as_json:
         o.print_json(found.to_json())
     else:
         _show(found, write)

@@ -9,56 +9,41 @@ from experiments.cli import options as o
 from experiments.cli.show import console, number, table
 from experiments.commands.compare import Comparison, Difference
 from experiments.commands.compare import compare as compare_variants
-from experiments.machinery.spec import merge_changes
 from experiments.statistics.measures import is_share
 
-__all__ = ["app"]
+__all__ = ["compare"]
 
-app = typer.Typer(add_completion=False)
 Side = Annotated[
     str | None,
     typer.Argument(help="'printed', or changes, overlays and strategies joined by commas: PATH=VALUE, SIDE=NAME."),
 ]
 
 
-@app.command()
+@o.shared()
 def compare(
-    context: typer.Context,
+    shared: o.Shared,
     game: o.GameOrFile,
     a: Side = None,
     b: Side = None,
-    players: o.Players = "",
-    strategies: o.Strategies = [],  # noqa: B006 - typer copies it
     games: Annotated[
         int | None, typer.Option("--games", min=2, help="Pairs of games at each player count; 10,000 by default.")
     ] = None,
     precision: Annotated[
         float | None, typer.Option("--precision", help="Instead: half-width of the 95 % interval of the difference.")
     ] = None,
-    changes: o.Changes = [],  # noqa: B006
-    overlays: o.Overlays = [],  # noqa: B006
-    scenario: o.ScenarioName = None,
     measure: Annotated[
         str | None, typer.Option("--measure", help=f"{o.MEASURES}; by default the main side's rate.")
     ] = None,
     sequential: Annotated[
         bool, typer.Option("--until-decided", help="Stop as soon as it is decided; --games is the most.")
     ] = False,
-    seed: o.Seed = 1,
-    count: o.WorkerCount = None,
-    backend: o.Backend = "threads",
-    scheduler: o.Scheduler = None,
-    out: o.Out = None,
-    as_json: o.Json = False,
 ) -> None:
     """Paired comparison of two variants or strategies on the same chance."""
-    asked = o.question(
-        context, compare_variants, game, a=a, b=b, players=players, strategies=strategies, games=games,
-        precision=precision, changes=merge_changes(overlays, changes), measure=measure, sequential=sequential,
-        seed=seed, scenario=scenario,
-    )  # fmt: skip
-    found = compare_variants(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
-    if as_json:
+    asked = shared.ask(
+        compare_variants, game, a=a, b=b, games=games, precision=precision, measure=measure, sequential=sequential
+    )
+    found = shared.play(compare_variants, **asked)
+    if shared.as_json:
         o.print_json(found.to_json())
     else:
         _show(found)

@@ -11,20 +11,19 @@ from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, share_text, table
 from experiments.commands.luck import PLAYERS, SKILL, SKILLS, Luck, Parts, Share
 from experiments.commands.luck import luck as find_luck
-from experiments.machinery.spec import merge_changes, table_of
+from experiments.machinery.spec import table_of
 from experiments.statistics.measures import is_share
 
-__all__ = ["app"]
+__all__ = ["luck"]
 
-app = typer.Typer(add_completion=False)
 BAR = 8
 
 
-@app.command()
+@o.shared()
 def luck(
-    context: typer.Context,
+    shared: o.Shared,
     game: o.GameOrFile,
-    measures: o.Measures = [],  # noqa: B006 - typer copies it
+    measures: o.Measures = [],  # noqa: B006
     slips: Annotated[
         list[float], typer.Option("--slip", help="Share of decisions that go wrong, repeatable; by default 0 and 0.3.")
     ] = [0.0, 0.3],  # noqa: B006
@@ -37,25 +36,11 @@ def luck(
             "--skill", help="Of a mixed table: a share of slips or a strategy, each as likely for each seat; one: none."
         ),
     ] = list(SKILLS),  # noqa: B006
-    players: o.Players = "",
-    strategies: o.Strategies = [],  # noqa: B006
-    changes: o.Changes = [],  # noqa: B006
-    overlays: o.Overlays = [],  # noqa: B006
-    scenario: o.ScenarioName = None,
-    seed: o.Seed = 1,
-    count: o.WorkerCount = None,
-    backend: o.Backend = "threads",
-    scheduler: o.Scheduler = None,
-    out: o.Out = None,
-    as_json: o.Json = False,
 ) -> None:
     """How much of the result is set-up, dice, decks, events, the players' own dice, and who plays."""
-    asked = o.question(
-        context, find_luck, game, players=players, strategies=strategies, changes=merge_changes(overlays, changes),
-        measures=measures, slips=slips, skills=skills, groups=groups, seed=seed, scenario=scenario,
-    )  # fmt: skip
-    result = find_luck(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
-    if as_json:
+    asked = shared.ask(find_luck, game, measures=measures, slips=slips, skills=skills, groups=groups)
+    result = shared.play(find_luck, **asked)
+    if shared.as_json:
         o.print_json(result.to_json())
     else:
         console().print(_result(result))

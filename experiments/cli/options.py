@@ -1,12 +1,14 @@
 """Options that several commands share, and what they make.
 
-`compare`, `tune`, `sensitivity` and `luck` are Python functions, whose arguments come from options, or from a file in
-place of the game.
+A command that plays takes a `Shared` as its first argument and is decorated with `shared`: the fields of `Shared` are
+its options. Most are a Python function each, whose arguments come from options, or from a file in place of the game.
 """
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from inspect import Parameter, signature
+from dataclasses import MISSING, Field, dataclass, field, fields
+from functools import wraps
+from inspect import Parameter, Signature, signature
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,10 +22,29 @@ from experiments.machinery.store import root_of
 from sim import BadInput, find_game
 from sim.errors import unknown
 
-__all__ = ["MEASURES", "Backend", "Changes", "GameKey", "GameOrFile", "Games", "Json", "MaxGames", "MaxSeconds",
-           "Measures", "OneCount", "Out", "Overlays", "Players", "Precision", "ScenarioName", "Scheduler", "Seed",
-           "Strategies", "WorkerCount", "given", "one_cell", "print_json", "question", "specification",
-           "workers_of"]  # fmt: skip
+__all__ = [
+    "MEASURES",
+    "NONE",
+    "Changes",
+    "GameKey",
+    "GameOrFile",
+    "Games",
+    "Json",
+    "MaxGames",
+    "MaxSeconds",
+    "Measures",
+    "OneCount",
+    "Overlays",
+    "Precision",
+    "ScenarioName",
+    "Seed",
+    "Shared",
+    "Strategies",
+    "given",
+    "one_cell",
+    "print_json",
+    "shared",
+]  # fmt: skip
 
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="Key of the game, see `elderodds games`.")]
 GameOrFile = Annotated[
@@ -62,29 +83,110 @@ Measures = Annotated[list[str], typer.Option("--measure", help=f"{MEASURES}; by 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on stdout.")]
 
 BACKENDS = ("threads", "dask")
+NONE: list[Any] = []  # an option that may be repeated, not given; Typer copies it
 
 
-def specification(
-    game: str, players: str, strategies: Sequence[str], games: int | None, changes: Sequence[str],
-    overlays: Sequence[Path], seed: int, precision: float | None = None, max_games: int | None = None,
-    max_seconds: float | None = None, scenario: str | None = None,
-) -> Specification:  # fmt: skip
-    """A specification from options.
+@dataclass(frozen=True)
+class Shared:
+    """What every command that plays is asked with: each field is an option of such a command."""
 
-    Raises
-    ------
-    BadInput
-        For options that do not go together.
-    """
-    if games is not None and precision is not None:
-        raise BadInput("--games and --precision: one of them, the other follows from it")
-    if precision is None and (max_games is not None or max_seconds is not None):
-        raise BadInput("--max-games and --max-seconds: only --precision needs a limit")
-    options: dict[str, Any] = {"precision": precision, "max_games": max_games, "max_seconds": max_seconds}
-    options["scenario"] = scenario
-    options |= {"games": games} if games is not None else {}
-    merged = merge_changes(overlays, changes)
-    return make_specification(game, players=players or (), strategies=strategies, changes=merged, seed=seed, **options)
+    context: typer.Context
+    players: Players = ""
+    strategies: Strategies = field(default_factory=list)
+    changes: Changes = field(default_factory=list)
+    overlays: Overlays = field(default_factory=list)
+    scenario: ScenarioName = None
+    seed: Seed = 1
+    count: WorkerCount = None
+    backend: Backend = "threads"
+    scheduler: Scheduler = None
+    out: Out = None
+    as_json: Json = False
+
+    @property
+    def workers(self) -> Workers:
+        """Who plays.
+
+        Raises
+        ------
+        BadInput
+            For a backend that does not exist, or a scheduler without Dask.
+        """
+        if self.backend not in BACKENDS:
+            raise unknown("backend", self.backend, BACKENDS)
+        if self.scheduler is not None and self.backend != "dask":
+            raise BadInput("--scheduler: only --backend dask has one")
+        return Workers(self.count or cores(), self.backend, self.scheduler)
+
+    def ask(self, command: Callable[..., Any], game: str, **own: Any) -> dict[str, Any]:
+        """Arguments of a Python function: a command's own options and those that it shares.
+
+        Of a file in place of the game what that says, and the options on the command line above it.
+
+        Raises
+        ------
+        BadInput
+            If the file cannot be read, or an argument is missing.
+        """
+        asked = signature(command).parameters
+        changes = merge_changes(self.overlays, self.changes)
+        options = {**vars(self), "changes": changes, **own}
+        options = {name: options[name] for name in options.keys() & asked.keys() - {"overlays", "out"}}
+        if game.endswith(".toml"):
+            return read_question(Path(game), command, given(self.context, options))
+        for name, value in options.items():
+            if value is None and asked[name].default is Parameter.empty:
+                raise BadInput(f"missing argument {name.upper()}")
+        return {"game": game, **options}
+
+    def play(self, command: Callable[..., Any], **asked: Any) -> Any:
+        """What a Python function finds, by these workers, kept where it is to be kept."""
+        return command(**asked, workers=self.workers, out=self.out, progress=True)
+
+    def specification(self, game: str, **own: Any) -> Specification:
+        """A specification from these options and others of its fields; None is not given.
+
+        Raises
+        ------
+        BadInput
+            For a value that cannot be.
+        """
+        options = {name: value for name, value in own.items() if value is not None}
+        return make_specification(
+            game, players=self.players or (), strategies=self.strategies, seed=self.seed, scenario=self.scenario,
+            changes=merge_changes(self.overlays, self.changes), **options,
+        )  # fmt: skip
+
+
+def _usual(option: Field[Any]) -> Any:
+    """What an option is if it is not given."""
+    if option.default_factory is not MISSING:
+        return option.default_factory()
+    return Parameter.empty if option.default is MISSING else option.default
+
+
+def shared(*without: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """Gives a command, after its own options, those of `Shared` but for some; they are its first argument."""
+    options = [
+        Parameter(f.name, Parameter.KEYWORD_ONLY, default=_usual(f), annotation=f.type)
+        for f in fields(Shared)
+        if f.name not in without
+    ]
+
+    def extended(command: Callable[..., None]) -> Callable[..., None]:
+        _, *own = signature(command).parameters.values()
+
+        @wraps(command)
+        def called(**values: Any) -> None:
+            command(Shared(**{p.name: values.pop(p.name) for p in options}), **values)
+
+        context, *rest = options
+        every = [p.replace(kind=Parameter.KEYWORD_ONLY) for p in (context, *own, *rest)]
+        called.__signature__ = Signature(every)  # type: ignore[attr-defined]  # what Typer reads
+        called.__annotations__ = {p.name: p.annotation for p in every}
+        return called
+
+    return extended
 
 
 def given(context: typer.Context, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -93,38 +195,6 @@ def given(context: typer.Context, options: Mapping[str, Any]) -> dict[str, Any]:
     if "overlays" in found:  # files and single changes come as changes
         found.add("changes")
     return {name: value for name, value in options.items() if name in found}
-
-
-def question(context: typer.Context, command: Callable[..., Any], game: str, **options: Any) -> dict[str, Any]:
-    """Arguments of a command: its options; for a file what it says, and the options on the command line above that.
-
-    Raises
-    ------
-    BadInput
-        If the file cannot be read, or an argument is missing.
-    """
-    if game.endswith(".toml"):
-        return read_question(Path(game), command, given(context, options))
-    asked = signature(command).parameters
-    for name, value in options.items():
-        if value is None and asked[name].default is Parameter.empty:
-            raise BadInput(f"missing argument {name.upper()}")
-    return {"game": game, **options}
-
-
-def workers_of(count: int | None, backend: str, scheduler: str | None) -> Workers:
-    """Workers from options.
-
-    Raises
-    ------
-    BadInput
-        For a backend that does not exist, or a scheduler without Dask.
-    """
-    if backend not in BACKENDS:
-        raise unknown("backend", backend, BACKENDS)
-    if scheduler is not None and backend != "dask":
-        raise BadInput("--scheduler: only --backend dask has one")
-    return Workers(count or cores(), backend, scheduler)
 
 
 def one_cell(

@@ -10,39 +10,23 @@ from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, table
 from experiments.commands.references import DEFAULT_GAMES, References
 from experiments.commands.references import references as hold_against
-from experiments.machinery.spec import merge_changes
 from experiments.statistics.against import Against, Figure
 from experiments.statistics.measures import parse_measure
 
-__all__ = ["COLOURS", "app", "ours_text", "range_text", "value_text"]
+__all__ = ["COLOURS", "ours_text", "range_text", "references", "value_text"]
 
-app = typer.Typer(add_completion=False)
 COLOURS = {"inside": "green", "outside": "red", "undecided": "yellow"}
 
 
-@app.command()
+@o.shared("scenario")
 def references(
-    context: typer.Context,
+    shared: o.Shared,
     game: o.GameOrFile,
-    players: o.Players = "",
-    strategies: o.Strategies = [],  # noqa: B006 - typer copies it
     games: Annotated[int, typer.Option("--games", min=2, help="At each player count.")] = DEFAULT_GAMES,
-    changes: o.Changes = [],  # noqa: B006
-    overlays: o.Overlays = [],  # noqa: B006
-    seed: o.Seed = 1,
-    count: o.WorkerCount = None,
-    backend: o.Backend = "threads",
-    scheduler: o.Scheduler = None,
-    out: o.Out = None,
-    as_json: o.Json = False,
 ) -> None:
     """Published figures, ours beside them, inside or outside."""
-    asked = o.question(
-        context, hold_against, game, players=players, strategies=strategies, games=games,
-        changes=merge_changes(overlays, changes), seed=seed,
-    )  # fmt: skip
-    found = hold_against(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
-    if as_json:
+    found = shared.play(hold_against, **shared.ask(hold_against, game, games=games))
+    if shared.as_json:
         o.print_json(found.to_json())
     else:
         _show(found)

@@ -9,36 +9,19 @@ from experiments.cli import options as o
 from experiments.cli.show import console, table
 from experiments.commands.rulings import DEFAULT_GAMES, Rulings, Worth
 from experiments.commands.rulings import rulings as play_rulings
-from experiments.machinery.spec import merge_changes
 
-__all__ = ["app"]
-
-app = typer.Typer(add_completion=False)
+__all__ = ["rulings"]
 
 
-@app.command()
+@o.shared("scenario")
 def rulings(
-    context: typer.Context,
+    shared: o.Shared,
     game: o.GameOrFile,
-    players: o.Players = "",
-    strategies: o.Strategies = [],  # noqa: B006 - typer copies it
     games: Annotated[int, typer.Option("--games", min=2, help="Of each choice at each player count.")] = DEFAULT_GAMES,
-    changes: o.Changes = [],  # noqa: B006
-    overlays: o.Overlays = [],  # noqa: B006
-    seed: o.Seed = 1,
-    count: o.WorkerCount = None,
-    backend: o.Backend = "threads",
-    scheduler: o.Scheduler = None,
-    out: o.Out = None,
-    as_json: o.Json = False,
 ) -> None:
     """What each ruling is worth, played both ways."""
-    asked = o.question(
-        context, play_rulings, game, players=players, strategies=strategies, games=games,
-        changes=merge_changes(overlays, changes), seed=seed,
-    )  # fmt: skip
-    found = play_rulings(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
-    if as_json:
+    found = shared.play(play_rulings, **shared.ask(play_rulings, game, games=games))
+    if shared.as_json:
         o.print_json(found.to_json())
     else:
         _show(found)

@@ -12,19 +12,17 @@ from experiments.cli.show import console, number, percent, share_text, table
 from experiments.commands.sensitivity import sensitivity as find_sensitivity
 from experiments.machinery.knobs import Knob
 from experiments.machinery.screened import Effect, Index, Screened, Sensitivity
-from experiments.machinery.spec import merge_changes, table_of
+from experiments.machinery.spec import table_of
 from experiments.statistics.measures import is_share
 
-__all__ = ["app"]
-
-app = typer.Typer(add_completion=False)
+__all__ = ["sensitivity"]
 
 
-@app.command()
+@o.shared()
 def sensitivity(
-    context: typer.Context,
+    shared: o.Shared,
     game: o.GameOrFile,
-    measures: o.Measures = [],  # noqa: B006 - typer copies it
+    measures: o.Measures = [],  # noqa: B006
     within: Annotated[
         float | None,
         typer.Option("--within", help="Turn numbers by this share at most; by default across their ranges."),
@@ -34,26 +32,14 @@ def sensitivity(
     trajectories: Annotated[int, typer.Option("--trajectories", min=2, help="Of Morris's screening.")] = 10,
     top: Annotated[int, typer.Option("--top", min=1, help="Numbers that get Sobol indices.")] = 5,
     base: Annotated[int, typer.Option("--base", min=0, help="Rows of the Sobol design; 0: screening alone.")] = 64,
-    players: o.Players = "",
-    strategies: o.Strategies = [],  # noqa: B006
-    changes: o.Changes = [],  # noqa: B006
-    overlays: o.Overlays = [],  # noqa: B006
-    scenario: o.ScenarioName = None,
-    seed: o.Seed = 1,
-    count: o.WorkerCount = None,
-    backend: o.Backend = "threads",
-    scheduler: o.Scheduler = None,
-    out: o.Out = None,
-    as_json: o.Json = False,
 ) -> None:
     """Which numbers of the pack matter for who wins and how long it takes."""
-    asked = o.question(
-        context, find_sensitivity, game, players=players, strategies=strategies,
-        changes=merge_changes(overlays, changes), measures=measures, games=games, trajectories=trajectories, top=top,
-        base=base, within=within, choices=choices, seed=seed, scenario=scenario,
+    asked = shared.ask(
+        find_sensitivity, game, measures=measures, games=games, trajectories=trajectories, top=top, base=base,
+        within=within, choices=choices,
     )  # fmt: skip
-    result = find_sensitivity(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
-    if as_json:
+    result = shared.play(find_sensitivity, **asked)
+    if shared.as_json:
         o.print_json(result.to_json())
     else:
         console().print(_result(result))

@@ -12,21 +12,20 @@ from rich.table import Table
 from experiments.cli import options as o
 from experiments.cli.show import between, console, number, percent, table
 from experiments.commands.tune import tune as find_values
-from experiments.machinery.spec import merge_changes, table_of
+from experiments.machinery.spec import table_of
 from experiments.machinery.tuned import Estimate, Trial, Tuned, Tuning
 from experiments.statistics.races import Values
 from sim import BadInput
 
-__all__ = ["app"]
+__all__ = ["tune"]
 
-app = typer.Typer(add_completion=False)
 BAR = 32
 NAMED = 15  # values that a sentence names
 
 
-@app.command()
+@o.shared()
 def tune(
-    context: typer.Context,
+    shared: o.Shared,
     game: o.GameOrFile,
     paths: Annotated[
         list[str] | None,
@@ -35,13 +34,13 @@ def tune(
     targets: Annotated[
         list[str],
         typer.Option("--target", help="rate:SIDE=0.45..0.55, rounds.p90<=9, spread:seats<=0.03, minutes<=90*WEIGHT."),
-    ] = [],  # noqa: B006 - typer copies it
+    ] = o.NONE,
     file: Annotated[
         Path | None, typer.Option("--targets", metavar="FILE", help="A TOML table: measures by skill and player count.")
     ] = None,
     ranges: Annotated[
         list[str], typer.Option("--range", help="LOW:HIGH or LOW:HIGH:STEP, for each path; by default the pack's.")
-    ] = [],  # noqa: B006
+    ] = o.NONE,
     games: Annotated[int, typer.Option("--games", min=100, help="The most games of one candidate.")] = 32_000,
     precision: Annotated[
         float | None, typer.Option("--precision", help="Half-width of the 95 % intervals of the answer, 0.005.")
@@ -57,29 +56,17 @@ def tune(
     worst_over: Annotated[
         list[str],
         typer.Option("--worst-over", help="players; slips=0,0.2; strategies=A,B; SIDE=A,B: the worst counts."),
-    ] = [],  # noqa: B006
+    ] = o.NONE,
     formula: Annotated[
         str | None, typer.Option("--formula", help="linear: base + slope x players, for all counts together.")
     ] = None,
-    players: o.Players = "",
-    strategies: o.Strategies = [],  # noqa: B006
-    changes: o.Changes = [],  # noqa: B006
-    overlays: o.Overlays = [],  # noqa: B006
-    scenario: o.ScenarioName = None,
-    seed: o.Seed = 1,
-    count: o.WorkerCount = None,
-    backend: o.Backend = "threads",
-    scheduler: o.Scheduler = None,
-    out: o.Out = None,
-    as_json: o.Json = False,
 ) -> None:
     """Choose a threshold or another tunable so that a target is met."""
     if file is not None and targets:
         raise BadInput("--target and --targets: give one of them")
-    asked = o.question(
-        context, find_values, game, paths=paths or None, targets=targets, players=players, strategies=strategies,
-        changes=merge_changes(overlays, changes), ranges=ranges, games=games, precision=precision,
-        tolerance=tolerance, together=together, worst_over=worst_over, formula=formula, seed=seed, scenario=scenario,
+    asked = shared.ask(
+        find_values, game, paths=paths or None, targets=targets, ranges=ranges, games=games, precision=precision,
+        tolerance=tolerance, together=together, worst_over=worst_over, formula=formula,
     )  # fmt: skip
     if file is not None:
         asked["targets"] = file
@@ -90,10 +77,10 @@ def tune(
             isinstance(asked["targets"], list) and len(asked["targets"]) == 1
         )
         check(figure, 1 if isinstance(asked["paths"], str) else len(asked["paths"]), several=not single)
-    result = find_values(**asked, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
+    result = shared.play(find_values, **asked)
     if figure is not None:
         draw(result, figure)
-    if as_json:
+    if shared.as_json:
         o.print_json(result.to_json())
     else:
         console().print(_result(result))

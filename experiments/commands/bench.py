@@ -17,7 +17,7 @@ from typing import Any
 from experiments.commands.run import Playing
 from experiments.machinery.fanout import Workers, job_of, play_block
 from experiments.machinery.machine import machine
-from experiments.machinery.progress import say
+from experiments.machinery.messages import say
 from experiments.machinery.spec import Cell, make_specification
 from sim import BadInput
 

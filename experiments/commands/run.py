@@ -14,7 +14,8 @@ from typing import Any
 from experiments.machinery import tally as tallying
 from experiments.machinery.fanout import Pace, Workers, job_of, play_block, play_blocks
 from experiments.machinery.machine import cores
-from experiments.machinery.progress import Progress, announce, say
+from experiments.machinery.messages import say
+from experiments.machinery.progress import Progress, announce
 from experiments.machinery.results import CellResult, Result
 from experiments.machinery.spans import Span, cut, grid
 from experiments.machinery.spec import Cell, Specification, make_specification

@@ -1,6 +1,5 @@
 """What people see while games are played, on stderr."""
 
-import sys
 from types import TracebackType
 
 from rich.console import Console
@@ -8,15 +7,11 @@ from rich.progress import BarColumn, MofNCompleteColumn, Task, TextColumn, TimeR
 from rich.progress import Progress as Bar
 from rich.text import Text
 
+from experiments.machinery.messages import is_quiet, say
 from sim import Game
 from sim.kernel import is_warm
 
-__all__ = ["Progress", "announce", "say"]
-
-
-def say(text: str) -> None:
-    """A message for people: on stderr, so that stdout stays clean."""
-    print(text, file=sys.stderr, flush=True)
+__all__ = ["Progress", "announce"]
 
 
 def announce(game: Game) -> None:
@@ -52,7 +47,9 @@ class Progress:
             TextColumn("{task.description}"), BarColumn(32), MofNCompleteColumn(), _Rate(),
             TimeRemainingColumn(compact=True, elapsed_when_finished=True),
         )  # fmt: skip
-        self._bar = Bar(*columns, console=console, transient=True, disable=not (shown and console.is_terminal))
+        self._bar = Bar(
+            *columns, console=console, transient=True, disable=not shown or is_quiet() or not console.is_terminal
+        )
         self._task = self._bar.add_task(title, total=total)
 
     def __enter__(self) -> "Progress":

@@ -9,7 +9,8 @@ import numpy.typing as npt
 
 from experiments.commands.run import Source, kept_words, opened, read_or_play
 from experiments.machinery.fanout import BLOCK_SECONDS, LARGEST, SMALLEST, Played, Workers
-from experiments.machinery.progress import Progress, announce, say
+from experiments.machinery.messages import say
+from experiments.machinery.progress import Progress, announce
 from experiments.machinery.spans import grid
 from experiments.machinery.spec import Cell
 from experiments.statistics.measures import Measure

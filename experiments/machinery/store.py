@@ -30,7 +30,7 @@ import numpy as np
 import pyarrow as pa
 
 from experiments.machinery.machine import machine, versions
-from experiments.machinery.progress import say
+from experiments.machinery.messages import say
 from experiments.machinery.rows import Piece, from_table, read_pieces, read_rows, to_table, write_pieces
 from experiments.machinery.spec import Cell
 from experiments.machinery.tally import Tally

@@ -1,6 +1,14 @@
 """Decisions that both sides take in the same way: actions, ballots, looks. Equal options are equally likely."""
 
-from sim.games.among_cultists.state.model import NOBODY, REVOTE, YES
+from sim.games.among_cultists.state.codes import (
+    LINK_ROOMS,
+    MOVE_MOD,
+    NOBODY,
+    PASSAGE_ADD_DRAW,
+    REVOTE,
+    TOGGLE_POWER,
+    YES,
+)
 from sim.kernel import kernel
 from sim.luck import uniform
 from sim.maps import has
@@ -89,4 +97,4 @@ def name_token(menu, token):
 def is_harmful(pack, event):
     """Events that an investigator would rather not see: darkness, linked rooms, slow feet, a broken window."""
     effect = pack.event_effect[event, 0]
-    return effect.op == 1 or effect.op == 3 or effect.op == 9 or (effect.op == 4 and effect.n < 0)
+    return effect.op in (TOGGLE_POWER, LINK_ROOMS, PASSAGE_ADD_DRAW) or (effect.op == MOVE_MOD and effect.n < 0)

@@ -1,6 +1,6 @@
 """Cultists: they move and act like investigators, and want other things; the styles differ by their weights."""
 
-from sim.games.among_cultists.state.model import (
+from sim.games.among_cultists.state.codes import (
     ACT,
     AGREE,
     ANNOUNCE,
@@ -21,7 +21,7 @@ from sim.games.among_cultists.state.model import (
     TELEPORT,
     WALK,
     YES,
-)  # fmt: skip
+)
 from sim.games.among_cultists.state.sets import first_of
 from sim.kernel import kernel
 from sim.luck import below, uniform

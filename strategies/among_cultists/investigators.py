@@ -1,6 +1,6 @@
 """Investigators: one way to weigh a move, an action and a vote; the styles differ by their weights."""
 
-from sim.games.among_cultists.state.model import (
+from sim.games.among_cultists.state.codes import (
     ACT,
     AGREE,
     BALLOT,
@@ -17,7 +17,7 @@ from sim.games.among_cultists.state.model import (
     WAIVE,
     WALK,
     YES,
-)  # fmt: skip
+)
 from sim.kernel import kernel
 from sim.luck import below, uniform
 from sim.maps import has

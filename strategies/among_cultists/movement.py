@@ -1,6 +1,6 @@
 """Where to go: a goal is chosen once a move, then the safest way to it."""
 
-from sim.games.among_cultists.state.model import NO
+from sim.games.among_cultists.state.codes import NO
 from sim.games.among_cultists.state.sets import first_of
 from sim.kernel import kernel
 from sim.luck import uniform

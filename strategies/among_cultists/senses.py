@@ -2,7 +2,7 @@
 
 import math
 
-from sim.games.among_cultists.state.model import CULTIST, DEAD, FAILURE, SABOTAGE, SUCCESS
+from sim.games.among_cultists.state.codes import CULTIST, DEAD, FAILURE, SABOTAGE, SUCCESS
 from sim.games.among_cultists.state.sets import first_of
 from sim.kernel import kernel
 from sim.maps import count, has

@@ -3,7 +3,7 @@
 A cultist weighs them as an investigator does, to be taken for one; it adds its victims and its red cards.
 """
 
-from sim.games.among_cultists.state.model import (
+from sim.games.among_cultists.state.codes import (
     CAMERA_ROOM,
     CAMERA_STATUS,
     CHECK_ROOM,
@@ -18,7 +18,7 @@ from sim.games.among_cultists.state.model import (
     SECURE_CORRIDOR,
     START_VOTE,
     SUCCESS,
-)  # fmt: skip
+)
 from sim.games.among_cultists.state.sets import first_of
 from sim.kernel import kernel
 from sim.maps import count, has

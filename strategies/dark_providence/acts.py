@@ -1,7 +1,7 @@
 """What an act of the turn is worth (DP-4.2): the option with the highest worth is taken."""
 
 from sim.games.dark_providence.state import board
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     ACTION,
     CULTIST,
     DO_ADD,

@@ -1,6 +1,6 @@
 """The one scoring function, and the styles that are other weights of it."""
 
-from sim.games.dark_providence.state.model import ASK_ACT
+from sim.games.dark_providence.state.codes import ASK_ACT
 from sim.kernel import kernel
 from sim.luck import below
 from strategies.dark_providence.acts import prepare, worth_of_act

@@ -1,7 +1,7 @@
 """What a seat believes of the others, from public deeds, the loyalty pool and its own card; and what follows."""
 
 from sim.games.dark_providence.state import board
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     AGENTS,
     CITIES,
     CLOSED,

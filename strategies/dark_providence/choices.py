@@ -1,7 +1,7 @@
 """The smaller choices: which cards pay, where cubes and tokens go, whom an effect strikes."""
 
 from sim.games.dark_providence.state import board
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     ASK_CITY,
     ASK_CLAIM,
     ASK_DISCARD,

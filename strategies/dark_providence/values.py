@@ -2,7 +2,7 @@
 
 from sim.games.dark_providence.effects.possible import may_lock
 from sim.games.dark_providence.state import board
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     ACTION,
     ADD_INFLUENCE,
     BASE_SPACE,
@@ -52,8 +52,8 @@ from sim.games.dark_providence.state.model import (
     X_RITUAL,
     X_STEP,
 )
-from sim.games.dark_providence.state.model import GATE as PLAN_GATE
-from sim.games.dark_providence.state.model import MURDER as PLAN_MURDER
+from sim.games.dark_providence.state.codes import GATE as PLAN_GATE
+from sim.games.dark_providence.state.codes import MURDER as PLAN_MURDER
 from sim.games.dark_providence.turn.ch12_reveal import own_track
 from sim.kernel import kernel
 from sim.maps import FAR

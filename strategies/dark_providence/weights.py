@@ -1,6 +1,6 @@
 """The weights of the scoring function: numbers of the decision functions, and their ranges for training."""
 
-from sim.games.dark_providence.state.model import WEIGHTS as MANY
+from sim.games.dark_providence.state.codes import WEIGHTS as MANY
 from strategies.strategy import Weight
 
 (CITY, GATE, TRACK, AGENT, CARD, MYTHOS, CUBE, CRYPT, PREY, LOCK, HINDER, FRIEND, SAFETY, SECRECY, RUSH, JOURNEY, BLUFF,

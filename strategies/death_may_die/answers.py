@@ -11,7 +11,7 @@ from sim.games.death_may_die.components.vocabulary import (
     TAKE_STRESS,
     TAKE_WOUND,
 )  # fmt: skip
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
     ASSIGN_WOUND,
     CHOOSE_EFFECT,
     CHOOSE_INVESTIGATOR,
@@ -44,7 +44,7 @@ from sim.games.death_may_die.state.model import (
     STOP,
     TAKE_ALONG,
     TOKEN,
-)  # fmt: skip
+)
 from sim.kernel import kernel
 from strategies.death_may_die.moves import blast_gain
 from strategies.death_may_die.senses import body_cost, danger_at, people_at, steps, threat_of
@@ -87,7 +87,7 @@ def conversion_worth(table, o):
     """All that helps one's own roll, none that arms the enemy's."""
     if o.m == 1:
         return -1.0 * o.n
-    if o.what == COUNT_BOTH:
+    if o.act == COUNT_BOTH:
         return 0.1 * o.n if table.roll.successes < 2 else -0.5 * o.n
     return 1.0 * o.n
 
@@ -106,17 +106,17 @@ def space_worth(pack, table, seat, o, kind):
 @kernel
 def effect_worth(o):
     """The lesser evil of a choice of effects."""
-    if o.what == LOSE_SANITY:
+    if o.act == LOSE_SANITY:
         return -0.8 * o.n
-    if o.what == TAKE_WOUND:
+    if o.act == TAKE_WOUND:
         return -1.1 * o.n
-    if o.what == TAKE_STRESS:
+    if o.act == TAKE_STRESS:
         return -0.6 * o.n
-    if o.what == ADD_RLYEH:
+    if o.act == ADD_RLYEH:
         return -0.6
-    if o.what == GAIN_SIGN:
+    if o.act == GAIN_SIGN:
         return -0.4 * o.n
-    return 0.5 if o.what == MOVE_TOKEN else 0.0
+    return 0.5 if o.act == MOVE_TOKEN else 0.0
 
 
 @kernel
@@ -130,7 +130,7 @@ def direction_worth(pack, table, o):
 @kernel
 def protect_worth(table, seat, o):
     """The protector steps in for somebody hurt more."""
-    if o.what == STOP:
+    if o.act == STOP:
         return 0.5
     return 1.0 * (table.inv[o.who].wounds - table.inv[seat].wounds)
 
@@ -138,13 +138,13 @@ def protect_worth(table, seat, o):
 @kernel
 def sneak_worth(pack, table, o):
     """Who is not dragged along need not be fought; worst enemies first."""
-    return -0.1 if o.what == STOP else threat_of(pack, table, o.foe)
+    return -0.1 if o.act == STOP else threat_of(pack, table, o.foe)
 
 
 @kernel
 def shield_worth(pack, table, o):
     """A shield against heavy blows, or the last."""
-    if o.what == STOP:
+    if o.act == STOP:
         return 0.5
     return 1.0 if o.n >= 3 or table.inv[o.who].wounds + o.n >= pack.skull else 0.0
 
@@ -215,8 +215,8 @@ def rare_worth(pack, table, o, kind):
     if kind == DISCARD_WHAT:
         return 1.0 if o.n == CONDITION else 0.0
     if kind == FIRE_TARGET:
-        return 1.0 if o.what == GO else 0.0
-    return 1.0 if o.what == STOP and (kind in (KEEP_CARD, TAKE_ALONG, GIVE_TO)) else 0.0
+        return 1.0 if o.act == GO else 0.0
+    return 1.0 if o.act == STOP and (kind in (KEEP_CARD, TAKE_ALONG, GIVE_TO)) else 0.0
 
 
 @kernel

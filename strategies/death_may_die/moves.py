@@ -9,7 +9,7 @@ from sim.games.death_may_die.components.vocabulary import (
     WOUND_ENEMIES,
     WOUND_FIGURES,
 )  # fmt: skip
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
     CALM_DOWN,
     DANCE,
     DO_ATTACK,
@@ -28,7 +28,7 @@ from sim.games.death_may_die.state.model import (
     TOMES,
     USE_CARD,
     VILLAGERS,
-)  # fmt: skip
+)
 from sim.kernel import kernel
 from sim.maps import next_place
 from strategies.death_may_die.plan import PLAN_ATTACK, PLAN_REST, PLAN_RUN, PLAN_TASK, make_plan
@@ -182,13 +182,13 @@ def worth_of_card(pack, table, o, weights):
 @kernel
 def worth_beside_the_plan(pack, table, o, weights):
     """What needs no plan: cards, standing up, the escape from custody."""
-    if o.what == CALM_DOWN:
+    if o.act == CALM_DOWN:
         return 9.0
-    if o.what == USE_CARD:
+    if o.act == USE_CARD:
         return worth_of_card(pack, table, o, weights)
-    if o.what == DO_ESCAPE:
+    if o.act == DO_ESCAPE:
         return 8.0
-    if o.what == DO_STAND_UP:
+    if o.act == DO_STAND_UP:
         return 6.0 if table.inv[o.who].wounds < 2 else 0.0
     return 0.0
 
@@ -197,15 +197,15 @@ def worth_beside_the_plan(pack, table, o, weights):
 def worth_by_plan(pack, table, mine, o, plan, weights):
     """What an option is worth to the plan's next action; below zero if it is none of that kind."""
     if plan == PLAN_RUN:
-        return 1.0 if o.what == DO_RUN else -1.0
+        return 1.0 if o.act == DO_RUN else -1.0
     if plan == PLAN_REST:
-        return worth_of_rest(pack, table, o, weights) if o.what == DO_REST else -1.0
+        return worth_of_rest(pack, table, o, weights) if o.act == DO_REST else -1.0
     if plan == PLAN_ATTACK:
-        return worth_of_attack(pack, table, mine, o) if o.what == DO_ATTACK else -1.0
+        return worth_of_attack(pack, table, mine, o) if o.act == DO_ATTACK else -1.0
     if plan == PLAN_TASK and table.disrupted == 1:
-        return 1.0 + (o.m if o.foe == ELDER else -3.0) if o.what == DO_ATTACK else -1.0
-    if plan == PLAN_TASK and o.what in (DO_TASK_1, DO_TASK_2):
-        return worth_of_task(pack, table, o, o.what - DO_TASK_1, weights)
+        return 1.0 + (o.m if o.foe == ELDER else -3.0) if o.act == DO_ATTACK else -1.0
+    if plan == PLAN_TASK and o.act in (DO_TASK_1, DO_TASK_2):
+        return worth_of_task(pack, table, o, o.act - DO_TASK_1, weights)
     return -1.0
 
 
@@ -218,8 +218,8 @@ def best_action(pack, table, mine, menu, weights):
     may_act = table.disrupted == 1
     for i in range(menu.n):
         o = menu.option[i]
-        may_run = may_run or o.what == DO_RUN
-        if o.what in (DO_TASK_1, DO_TASK_2) and worth_of_task(pack, table, o, o.what - DO_TASK_1, weights) > 0.0:
+        may_run = may_run or o.act == DO_RUN
+        if o.act in (DO_TASK_1, DO_TASK_2) and worth_of_task(pack, table, o, o.act - DO_TASK_1, weights) > 0.0:
             may_act = True
         worth = worth_beside_the_plan(pack, table, o, weights)
         if worth > best_worth:

@@ -10,7 +10,7 @@ import math
 
 import numpy as np
 
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
     CUT_HIT_WOUND,
     CUT_WOUND,
     ELDER,
@@ -20,7 +20,7 @@ from sim.games.death_may_die.state.model import (
     RUN_EXTRA,
     SNEAK,
     SPLIT,
-)  # fmt: skip
+)
 from sim.kernel import kernel
 from sim.maps import FAR, count
 from strategies.death_may_die.senses import (

@@ -9,7 +9,7 @@ where c is the cost of a reroll, u the worth of a success and the prize that of 
 forward in b for the few d that matter. Rolls against an investigator add up die by die (`relief`).
 """
 
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
     ATTACK,
     CUT_HIT_WOUND,
     CUT_WOUND,
@@ -25,7 +25,7 @@ from sim.games.death_may_die.state.model import (
     TASK_1,
     TASK_2,
     TENTACLE_MAX,
-)  # fmt: skip
+)
 from sim.kernel import kernel
 
 __all__ = ["best_gain", "choose_reroll"]
@@ -152,9 +152,9 @@ def choose_reroll(pack, table, menu, stress, wound, sanity, success, prize):
     best_worth = 0.0
     for i in range(menu.n):
         o = menu.option[i]
-        if o.what == STOP:
+        if o.act == STOP:
             continue
-        cost = 0.0 if o.what == FREE_OF_ROLL else (0.05 if o.what == FREE_OF_TURN else stress)
+        cost = 0.0 if o.act == FREE_OF_ROLL else (0.05 if o.act == FREE_OF_TURN else stress)
         if roll.harms == 1:
             worth = relief(pack, table, roll, inv, o, cost, wound, sanity)
         else:

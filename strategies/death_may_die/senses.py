@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
     DANCE,
     DICE_ATTACK,
     DICE_HERE,
@@ -24,7 +24,7 @@ from sim.games.death_may_die.state.model import (
     TENTACLE_MAX,
     TOMES,
     VILLAGERS,
-)  # fmt: skip
+)
 from sim.kernel import kernel
 from sim.maps import has, next_place
 from strategies.death_may_die.weights import DEATH, FRAIL, HEAL, LEARN, MIND_LOSS

@@ -1,6 +1,6 @@
 """The styles: one way of weighing, with other weights."""
 
-from sim.games.death_may_die.state.model import ACTION, MOMENT, REROLL, RUN_STEP
+from sim.games.death_may_die.state.codes import ACTION, MOMENT, REROLL, RUN_STEP
 from strategies.death_may_die.answers import best_answer
 from strategies.death_may_die.moves import best_action, best_run_step
 from strategies.death_may_die.rerolls import choose_reroll

@@ -3,7 +3,7 @@
 Both answer every question of a fight.
 """
 
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     ASK_ACTIVATION,
     ASK_DEFENCE,
     ASK_DISCARD,
@@ -110,16 +110,16 @@ def shall_redraw(table, pack, seat):
 def answer_yes(menu):
     """The option that agrees, else the last one."""
     for i in range(menu.n):
-        if menu.option[i].what == YES:
+        if menu.option[i].act == YES:
             return i
     return menu.n - 1
 
 
 @kernel
-def find_what(menu, what):
+def find_act(menu, act):
     """The first option of a sort, -1 if there is none."""
     for i in range(menu.n):
-        if menu.option[i].what == what:
+        if menu.option[i].act == act:
             return i
     return -1
 
@@ -145,7 +145,7 @@ def live_guard(table, pack, what, attacked):
 def guard_worth(pack, option, weights, damage_left, track_left):
     """What a charge or a flip would spare."""
     damage, track, kept = 0, 0, 0.0
-    if option.what == CHARGE:
+    if option.act == CHARGE:
         card = pack.card[option.card]
         damage, track, kept = card.charge_damage, card.charge_track, weights[CHARGE_KEPT]
         kept -= weights[MARKER] * card.charge_markers + weights[DRAWN] * card.charge_draw
@@ -160,7 +160,7 @@ def guard_worth(pack, option, weights, damage_left, track_left):
 def defend_well(table, pack, menu, weights):
     """The use that spares most; escape if the attack would cost more than it."""
     seat = menu.seat
-    attacked = find_what(menu, ESCAPE) >= 0
+    attacked = find_act(menu, ESCAPE) >= 0
     row = attack_row(table.fight, pack, table.fight.pool) if attacked else pack.foe[table.fight.foe].opportunity
     guard_damage = live_guard(table, pack, 0, attacked)
     guard_track = live_guard(table, pack, 1, attacked)
@@ -168,7 +168,7 @@ def defend_well(table, pack, menu, weights):
     track_left = max(0, -pack.row[row].track - guard_track)
     best, best_worth = 0, NO_HELP
     for i in range(1, menu.n):
-        if menu.option[i].what != ESCAPE:
+        if menu.option[i].act != ESCAPE:
             worth = guard_worth(pack, menu.option[i], weights, damage_left, track_left)
             if worth > best_worth:
                 best, best_worth = i, worth
@@ -189,18 +189,18 @@ def searched_play(table, pack, mine, menu, weights):
     mine.notes.noted_card = -1
     for i in range(menu.n):
         option = menu.option[i]
-        if option.what == CHARGE or option.what == FLIP:
+        if option.act == CHARGE or option.act == FLIP:
             continue
         value, paid = LOWEST, 0
-        if option.what == PLAY and option.card < 0:
+        if option.act == PLAY and option.card < 0:
             value = 0.0
-        elif option.what == PLAY:
+        elif option.act == PLAY:
             if not (further and option.way == MAGIC_SLOT):
                 value = play_value(table, pack, mine, seat, weights, option.card, 0)
             with_magic = play_value(table, pack, mine, seat, weights, option.card, 1)
             if with_magic > value:
                 value, paid = with_magic, 1
-        elif option.what == ESCAPE:
+        elif option.act == ESCAPE:
             value = escape_value(table, pack, seat, weights)
         elif further:
             value = stop_value(table, pack, seat, weights)
@@ -218,9 +218,9 @@ def use_aside(pack, menu, weights):
     """A charge or a flip between plays that is worth more than keeping it, -1 if there is none."""
     for i in range(menu.n):
         option = menu.option[i]
-        if option.what == FLIP:
+        if option.act == FLIP:
             return i
-        if option.what == CHARGE:
+        if option.act == CHARGE:
             card = pack.card[option.card]
             if weights[MARKER] * card.charge_markers + weights[DRAWN] * card.charge_draw > weights[CHARGE_KEPT]:
                 return i
@@ -238,7 +238,7 @@ def link_or_not(table, pack, mine, menu):
     if mine.notes.noted_card != card:
         half = pack.card[card].left[MAGIC_SLOT]
         pays = half > 0
-    if menu.option[0].what == 1:
+    if menu.option[0].act == 1:
         return 0
     return 1 if pays and menu.n > 1 else 0
 
@@ -263,7 +263,7 @@ def advised(pack, table, mine, menu, weights):
     """The answer of the order search to any question of an encounter."""
     kind = menu.kind
     if kind == ASK_FURTHER and table.fight.pool >= table.fight.target:
-        return find_what(menu, STOP)
+        return find_act(menu, STOP)
     if kind in (ASK_FIRST, ASK_FURTHER):
         aside = use_aside(pack, menu, weights)
         return aside if aside >= 0 else searched_play(table, pack, mine, menu, weights)
@@ -292,12 +292,12 @@ def greedy_card(table, pack, menu):
     best, best_gain = -1, -99
     for i in range(menu.n):
         option = menu.option[i]
-        if option.what == PLAY and option.card >= 0:
+        if option.act == PLAY and option.card >= 0:
             gain = card_gain(table, pack, seat, option.card, tail_of(table), False)
             if gain > best_gain:
                 best, best_gain = i, gain
     if best < 0 or (menu.kind == ASK_FURTHER and best_gain + card_draws_of(table, pack, menu, best) <= 0):
-        stop = find_what(menu, STOP)
+        stop = find_act(menu, STOP)
         return stop if stop >= 0 else 0
     return best
 
@@ -325,12 +325,12 @@ def greedy_play(pack, table, menu, weights):
         return aside if aside >= 0 else greedy_card(table, pack, menu)
     if kind == ASK_MAGIC:
         half = pack.card[menu.option[0].card].left[MAGIC_SLOT]
-        return 1 if half > 0 and menu.n > 1 and menu.option[0].what == 0 else 0
+        return 1 if half > 0 and menu.n > 1 and menu.option[0].act == 0 else 0
     if kind == ASK_DEFENCE:
-        flip = find_what(menu, FLIP)
+        flip = find_act(menu, FLIP)
         if flip >= 0:
             return flip
-        flees = find_what(menu, ESCAPE) >= 0 and will_fall(table, pack, menu.seat)
+        flees = find_act(menu, ESCAPE) >= 0 and will_fall(table, pack, menu.seat)
         return menu.n - 1 if flees else 0
     if kind in (ASK_DISCARD, ASK_LIMIT):
         return least_useful(table, pack, menu)

@@ -1,7 +1,13 @@
 """Strategies that leave it to chance."""
 
 from sim import luck
-from sim.games.tainted_grail.state.model import ASK_DEFENCE, ASK_FIRST, ASK_FURTHER, ASK_STAY, ESCAPE
+from sim.games.tainted_grail.state.codes import (
+    ASK_DEFENCE,
+    ASK_FIRST,
+    ASK_FURTHER,
+    ASK_STAY,
+    ESCAPE,
+)
 from strategies.strategy import Weight, strategy
 
 FLIGHT = 0
@@ -21,7 +27,7 @@ def random_legal(pack, table, mine, menu, weights, stream):
     kind = menu.kind
     last = menu.n - 1
     may_flee = kind in (ASK_FIRST, ASK_FURTHER, ASK_DEFENCE, ASK_STAY)
-    if not may_flee or menu.option[last].what != ESCAPE:
+    if not may_flee or menu.option[last].act != ESCAPE:
         return luck.below(stream, menu.n)
     if luck.chance(stream, weights[FLIGHT]):
         return last

@@ -3,7 +3,7 @@
 Each is answered by scoring its options.
 """
 
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     ASK_ACTION,
     ASK_ACTOR,
     ASK_ADVANCE,
@@ -103,7 +103,7 @@ def worth_of_trade(pack, table, weights, seat, option):
     menhir = lights_at(pack, table, weights, seat)
     needed = pack.place[menhir].menhir_cost[WEALTH] * pack.players if menhir >= 0 else 0
     spare = together_own(table, WEALTH) - needed
-    if option.what == BUY_FOOD:
+    if option.act == BUY_FOOD:
         return 4.0 if who.stock[FOOD] == 0 and spare >= option.cost else UNWANTED
     return 4.0 if spare < 0 and (table.quest != QUEST_FIND or table.thing[option.card].up == 0) else UNWANTED
 
@@ -111,23 +111,23 @@ def worth_of_trade(pack, table, weights, seat, option):
 @kernel
 def worth_of_action(pack, table, weights, seat, option, place, purpose):
     """The score of one option; to pass is worth 0."""
-    what = option.what
+    act = option.act
     here = table.who[seat].place == place
-    if what == LIGHT:
+    if act == LIGHT:
         return SURE if has(pack.quest_menhirs, option.place) else 1.0
-    if what == TRAVEL:
+    if act == TRAVEL:
         return worth_of_travel(pack, table, weights, seat, option.place, place, purpose)
-    if what in (INSPECT, PICK_UP):
+    if act in (INSPECT, PICK_UP):
         return LIKELY
-    if what == EXPLORE:
+    if act == EXPLORE:
         return LIKELY if here and purpose == EXPLORE_THERE else UNWANTED
-    if what == LOCATION_ACTION:
+    if act == LOCATION_ACTION:
         return LIKELY if here and purpose == EARN else UNWANTED
-    if what == CONSUME:
+    if act == CONSUME:
         return worth_of_use(pack, table, seat, option)
-    if what in (SELL, BUY_FOOD):
+    if act in (SELL, BUY_FOOD):
         return worth_of_trade(pack, table, weights, seat, option)
-    return 0.0 if what == PASS else UNWANTED
+    return 0.0 if act == PASS else UNWANTED
 
 
 @kernel
@@ -191,7 +191,7 @@ def best_receiver(table, menu):
     for i in range(menu.n):
         option = menu.option[i]
         who = table.who[option.seat]
-        op, n = option.what, option.amount
+        op, n = option.act, option.amount
         worth = 0.0
         purse = purse_of_op(op)
         if op in (DAMAGE, DAMAGE_U) or (op == HEALTH_OP and n < 0):
@@ -216,7 +216,7 @@ def worth_of_option(pack, table, weights, option):
 
     Others prefer what was never tried and costs nothing.
     """
-    if option.what == 0:
+    if option.act == 0:
         return -5.0
     worth = -1.0 * option.cost - 2.0 * option.amount
     if weights[INFORMED] > 0.5 and table.quest == QUEST_FIND:
@@ -242,10 +242,10 @@ def best_option(pack, table, menu, weights):
 def meal(menu):
     """Eat if there is food, rest without it if a skill allows."""
     for i in range(menu.n):
-        if menu.option[i].what == SKIP_FOOD:
+        if menu.option[i].act == SKIP_FOOD:
             return i
     for i in range(menu.n):
-        if menu.option[i].what == EAT_FOOD:
+        if menu.option[i].act == EAT_FOOD:
             return i
     return menu.n - 1
 
@@ -256,7 +256,7 @@ def gift(menu):
     if menu.option[0].amount < 2:
         return 0
     for i in range(1, menu.n):
-        if menu.option[i].what == YES and menu.option[i].amount == 0:
+        if menu.option[i].act == YES and menu.option[i].amount == 0:
             return i
     return 0
 
@@ -271,13 +271,13 @@ def growth(pack, table, menu, weights):
     for i in range(menu.n):
         option = menu.option[i]
         worth = 0.0
-        if option.what == RAISE:
+        if option.act == RAISE:
             worth = 3.0 - option.cost + 0.1 * (option.card < 3)
             if weights[INFORMED] > 0.5 and table.quest == QUEST_FIND and option.card == 5 and option.amount == 0:
                 worth += 5.0
             elif table.quest == QUEST_FIND and opened_by(pack, table, option.card, option.amount + 1) > 0:
                 worth += weights[CURIOUS]
-        elif option.what == BUY_CARD:
+        elif option.act == BUY_CARD:
             worth = 1.5 if option.way == 0 else 0.6
         if worth > best_worth:
             best, best_worth = i, worth
@@ -300,7 +300,7 @@ def deck_change(pack, table, menu):
     """Cards of some worth go into the deck; nothing is taken out."""
     for i in range(menu.n):
         option = menu.option[i]
-        if option.what == PUT_IN and general_worth(table, pack, menu.seat, option.card) >= 2.0:
+        if option.act == PUT_IN and general_worth(table, pack, menu.seat, option.card) >= 2.0:
             return i
     return 0
 
@@ -340,6 +340,6 @@ def day_choice(pack, table, menu, weights):
 def first_yes(menu):
     """The first option that agrees, else the first."""
     for i in range(menu.n):
-        if menu.option[i].what == YES:
+        if menu.option[i].act == YES:
             return i
     return 0

@@ -7,7 +7,7 @@ must say so.
 
 import numpy as np
 
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     ENTER_EXPLORE,
     ENTER_NOTHING,
     EXPERIENCE,

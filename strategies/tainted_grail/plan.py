@@ -8,7 +8,7 @@ open on the table. Weights say what things are worth; a strategy or a question o
 
 import numpy as np
 
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     COMBAT,
     DAMAGE_TO_TRACK,
     FIRST_CARD_TRACK,

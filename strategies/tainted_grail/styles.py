@@ -1,7 +1,13 @@
 """The styles: how the day is spent, with encounters played by the order search or greedily."""
 
 from sim import luck
-from sim.games.tainted_grail.state.model import ASK_ACTION, EXPLORE, LIGHT, PASS, TRAVEL
+from sim.games.tainted_grail.state.codes import (
+    ASK_ACTION,
+    EXPLORE,
+    LIGHT,
+    PASS,
+    TRAVEL,
+)
 from strategies.strategy import strategy
 from strategies.tainted_grail.advice import advised, greedy_play, is_encounter_question
 from strategies.tainted_grail.day import day_choice
@@ -39,13 +45,13 @@ def wanderer(pack, table, mine, menu, weights, stream):
         return day_choice(pack, table, menu, weights)
     n = 0
     for i in range(menu.n):
-        if menu.option[i].what == LIGHT:
+        if menu.option[i].act == LIGHT:
             return i
-        if menu.option[i].what == TRAVEL or menu.option[i].what == EXPLORE:
+        if menu.option[i].act == TRAVEL or menu.option[i].act == EXPLORE:
             n += 1
     left = luck.below(stream, max(1, n))
     for i in range(menu.n):
-        if menu.option[i].what == TRAVEL or menu.option[i].what == EXPLORE:
+        if menu.option[i].act == TRAVEL or menu.option[i].act == EXPLORE:
             left -= 1
             if left < 0:
                 return i

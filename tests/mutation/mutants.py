@@ -13,6 +13,7 @@ import hashlib
 import multiprocessing
 import os
 import random
+import re
 import resource
 import shutil
 import subprocess
@@ -37,8 +38,9 @@ from rich.syntax import Syntax
 HOME = Path(__file__).resolve().parents[2]
 BUILD = HOME / "build" / "mutants"
 PACKAGES = ("sim", "strategies", "experiments", "tests")
-# words, invariants and questions asked alone have tests of their own, and advice is no rule
-NO_RULES = ("tale", "told", "checks", "odds", "advice", "plan")
+# words, invariants and questions asked alone have tests of their own
+NO_RULES = ("tale", "told", "codes", "checks", "odds")
+TELLS = re.compile(r"\b(tell|say|tell_of|show_and_tell|tell_face_down)\(")
 PATIENCE = 120  # seconds of the processor after which a mutant counts as noticed: it does not end
 screen = Console()
 
@@ -66,7 +68,7 @@ def copy_tree(game: str) -> Path:
 
 def means_something(mutation: MutationSpec, lines: list[str]) -> bool:
     """Whether a mutant may break a rule: a decorator does nothing interpreted, and the tale is no rule."""
-    return "RemoveDecorator" not in mutation.operator_name and "tell(" not in lines[mutation.start_pos[0] - 1]
+    return "RemoveDecorator" not in mutation.operator_name and not TELLS.search(lines[mutation.start_pos[0] - 1])
 
 
 def draw(tree: Path, game: str, db: WorkDB, n: int, seed: int) -> None:

@@ -9,7 +9,8 @@ from sim.games.among_cultists.outside.odds import ODDS
 from sim.games.among_cultists.outside.position import Position, arrange
 from sim.games.among_cultists.outside.tale import tell
 from sim.games.among_cultists.state.checks import INVARIANTS, check
-from sim.games.among_cultists.state.model import KINDS, ROLES, SHAPE
+from sim.games.among_cultists.state.codes import KINDS, ROLES
+from sim.games.among_cultists.state.model import SHAPE
 from sim.games.among_cultists.state.set_up import set_up
 from sim.games.among_cultists.turn.ch15_ending import close
 from sim.games.among_cultists.turn.flow import step

@@ -9,7 +9,8 @@ from sim.games.dark_providence.outside.odds import ODDS
 from sim.games.dark_providence.outside.position import Position, arrange
 from sim.games.dark_providence.outside.tale import tell_line
 from sim.games.dark_providence.state.checks import INVARIANTS, check
-from sim.games.dark_providence.state.model import KINDS_OF_DECISION, SHAPE, SIDES
+from sim.games.dark_providence.state.codes import KINDS_OF_DECISION, SIDES
+from sim.games.dark_providence.state.model import SHAPE
 from sim.games.dark_providence.state.set_up import set_up
 from sim.games.dark_providence.turn.ch11_ending import close
 from sim.games.dark_providence.turn.flow import step

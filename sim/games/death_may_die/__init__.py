@@ -9,7 +9,8 @@ from sim.games.death_may_die.outside.odds import ODDS
 from sim.games.death_may_die.outside.position import Position, arrange, known
 from sim.games.death_may_die.outside.tale import tell
 from sim.games.death_may_die.state.checks import INVARIANTS, check
-from sim.games.death_may_die.state.model import ENDINGS, KINDS, SHAPE
+from sim.games.death_may_die.state.codes import KINDS
+from sim.games.death_may_die.state.model import ENDINGS, SHAPE
 from sim.games.death_may_die.state.set_up import set_up
 from sim.games.death_may_die.turn.ch21_ending import close
 from sim.games.death_may_die.turn.flow import step

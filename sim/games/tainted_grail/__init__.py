@@ -9,7 +9,10 @@ from sim.games.tainted_grail.outside.odds import ODDS
 from sim.games.tainted_grail.outside.position import Position, arrange, known
 from sim.games.tainted_grail.outside.tale import tell
 from sim.games.tainted_grail.state.checks import INVARIANTS, check
-from sim.games.tainted_grail.state.model import KINDS, SHAPE
+from sim.games.tainted_grail.state.codes import (
+    KINDS,
+)
+from sim.games.tainted_grail.state.model import SHAPE
 from sim.games.tainted_grail.state.set_up import set_up
 from sim.games.tainted_grail.turn.ch15_ending import close
 from sim.games.tainted_grail.turn.flow import step

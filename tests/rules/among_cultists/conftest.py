@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.state import codes as m
 from sim.games.among_cultists.state.set_up import deal_hands
 from sim.games.among_cultists.turn.ch07_movement import put_disc
 from table import sit

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.state import codes as m
 from sim.games.among_cultists.turn.ch07_movement import walk
 from sim.games.among_cultists.turn.ch09_encounters import encounter, meet_after_lightning, meet_in_linked_rooms
 

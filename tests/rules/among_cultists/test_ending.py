@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.state import codes as m
 from sim.games.among_cultists.turn.ch08_deaths import become_ghost
 from sim.games.among_cultists.turn.ch11_votes import vote
 from sim.games.among_cultists.turn.ch15_ending import compare_points

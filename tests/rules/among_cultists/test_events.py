@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.state import codes as m
 from sim.games.among_cultists.turn.ch07_movement import offer_walk, walk
 from sim.games.among_cultists.turn.ch11_actions import carry_out
 from sim.games.among_cultists.turn.ch13_events import event_phase

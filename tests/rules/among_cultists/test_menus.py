@@ -5,7 +5,7 @@ from itertools import count
 import pytest
 
 from sim.game import ILLEGAL
-from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.state import codes as m
 
 # Fields that say nothing for a kind of question, and are -1.
 NOTHING = {
@@ -63,13 +63,15 @@ def test_a_field_that_says_nothing_is_minus_one(mansion, players, roles):
 
 @pytest.mark.rule("AC-6.4")
 def test_a_choice_outside_the_menu_ends_the_game_at_once(mansion):
-    x = mansion(7, roles="cultist cultist klutz killer")
+    x = mansion(7, 'characters.early_claim="always"', roles="cultist cultist klutz killer")
     x.g.hidden.bag.card[:12] = (3, 5, 5, 3, 0, 2, 0, 3, 5, 6, 4, 3)
     asked, wrong_at = [], 0
 
     def vary(pack, table, mine, menu, weights, luck):
         asked.append(int(menu.seat))
-        return menu.n if len(asked) == wrong_at else len(asked) * 7 % menu.n
+        if len(asked) == wrong_at:
+            return menu.n
+        return 0 if menu.kind == m.CLAIM else len(asked) * 7 % menu.n
 
     x.t.seats = x.t.seats._replace(styles=(vary,) * len(x.t.seats.styles))
     while not x.ending:

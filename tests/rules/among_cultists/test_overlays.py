@@ -5,7 +5,7 @@ import pytest
 from sim import find_game, load_pack
 from sim.errors import BadInput
 from sim.games.among_cultists.components.laying import known
-from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.state import codes as m
 
 GAME = find_game("among_cultists")
 NO_CARDS = {"op": "no_encounter_cards"}

@@ -4,7 +4,7 @@ import pytest
 
 from sim import BadInput, find_game, find_scenario
 from sim.games.among_cultists.outside.position import Position, arrange
-from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.state import codes as m
 from sim.games.among_cultists.state.dead import dead_investigators
 from sim.games.among_cultists.turn.ch08_deaths import become_ghost
 from sim.games.among_cultists.turn.ch11_actions import carry_out

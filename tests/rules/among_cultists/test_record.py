@@ -5,8 +5,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from sim.games.among_cultists.outside import told
-from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.outside.tale import WORDS
+from sim.games.among_cultists.state import codes as m
+from sim.games.among_cultists.state.model import HAPPENED
 from sim.games.among_cultists.turn.ch09_encounters import encounter
 from sim.games.among_cultists.turn.ch10_rooms import check_room, clear_room, move_draw_card, shelve_book
 from sim.games.among_cultists.turn.ch11_actions import act, carry_out
@@ -15,11 +16,11 @@ from sim.games.among_cultists.turn.ch13_events import event_phase
 from sim.games.among_cultists.turn.ch16_robot import robot_act
 
 S, F, X = m.SUCCESS, m.FAILURE, m.SABOTAGE
-FACE_DOWN = {told.GAVE, told.REFILLED, told.SECURED, told.DRAW_CARD_TO_ROOM, told.DRAW_CARD_TO_PASSAGE,
-             told.CARDS_TO_PASSAGE, told.LOOKED_IN_BAG}  # fmt: skip
-SECRET = {told.ROLE_DEALT, told.START_DEAD, told.LOOKED_CLEAN, told.LOOKED_DEAD, told.KEPT_SECRET}
-NO_EVENT = {told.TARGET_SET, told.ROBOT_ACTS, told.CLAIMED, told.TIME_OUT, told.POINTS_REACHED, told.CULTISTS_FALLEN,
-            told.SEER_NAMED}  # fmt: skip
+FACE_DOWN = {m.GAVE, m.REFILLED, m.SECURED, m.DRAW_CARD_TO_ROOM, m.DRAW_CARD_TO_PASSAGE,
+             m.CARDS_TO_PASSAGE, m.LOOKED_IN_BAG}  # fmt: skip
+SECRET = {m.ROLE_DEALT, m.START_DEAD, m.LOOKED_CLEAN, m.LOOKED_DEAD, m.KEPT_SECRET}
+NO_EVENT = {m.TARGET_SET, m.ROBOT_ACTS, m.CLAIMED, m.TIME_OUT, m.POINTS_REACHED, m.CULTISTS_FALLEN,
+            m.SEER_NAMED}  # fmt: skip
 SILENT, GOOD_MORALE, CONTROL = 2, 4, 5
 
 
@@ -63,13 +64,13 @@ def test_the_record_is_the_tale_in_its_order_without_what_lies_face_down(mansion
             break
     assert x.ending
     entries = history(x)[begun:]
-    seen = [e[1:] for e in entries if e[1] != told.LOOKED]
+    seen = [e[1:] for e in entries if e[1] != m.LOOKED]
     public = [(w, who, a, -1 if w in FACE_DOWN else b, 0 if w in FACE_DOWN else c) for w, who, a, b, c in lines
               if w not in SECRET | NO_EVENT]  # fmt: skip
     assert seen == public
     assert FACE_DOWN & {line[0] for line in lines}
-    looks = [(who, a) for w, who, a, _, _ in lines if w in (told.LOOKED_CLEAN, told.LOOKED_DEAD)]
-    assert [(e[2], e[3]) for e in entries if e[1] == told.LOOKED] == looks
+    looks = [(who, a) for w, who, a, _, _ in lines if w in (m.LOOKED_CLEAN, m.LOOKED_DEAD)]
+    assert [(e[2], e[3]) for e in entries if e[1] == m.LOOKED] == looks
     told_in = [e[0] for e in entries]
     assert told_in == sorted(told_in)
     assert told_in[-1] == x.g.referee.round_no
@@ -110,7 +111,7 @@ def test_the_robots_card_in_the_passage_deck_is_seen_too(mansion):
     x.put(p4="corridor_nw")
     x.call(robot_act, 4)
     assert x.g.table.secured[4] == 1
-    assert (told.SECURED, 4, 1, -1, 0) in [e[1:] for e in history(x)]
+    assert (m.SECURED, 4, 1, -1, 0) in [e[1:] for e in history(x)]
 
 
 @pytest.mark.rule("AC-5.3")
@@ -120,7 +121,7 @@ def test_a_full_record_keeps_the_latest(mansion):
     x = mansion(5)
     x.g.table.history_n = 0
     for i in range(m.HISTORY + 5):
-        note_public(x.g, told.GAVE if i % 2 else told.PASSED, 1, i % 4, 0, 0)
+        note_public(x.g, m.GAVE if i % 2 else m.PASSED, 1, i % 4, 0, 0)
     assert x.g.table.history_n == m.HISTORY + 5
     assert x.g.table.history[4].a == (m.HISTORY + 4) % 4
     assert x.g.table.history[5].a == 5 % 4
@@ -134,14 +135,14 @@ def test_an_entry_holds_the_largest_numbers(mansion, place):
     x = mansion(8)
     everybody = (1 << 8) - 1
     x.call(encounter, everybody, place["red"])
-    assert (told.MET, -1, place["red"], everybody, 0) in [e[1:] for e in history(x)]
+    assert (m.MET, -1, place["red"], everybody, 0) in [e[1:] for e in history(x)]
     t = x.g.table
     shelf = int(x.pack.shelf_of[place["red"]])
     t.books[place["red"]], t.shelf[shelf], t.vp = 1, x.pack.shelf_books[shelf] - 1, 790
     shelve_book(x.g, x.pack, place["red"])
     points = int(x.pack.shelf_points[shelf])
-    assert (told.SHELF_FULL, -1, shelf, points, 790 + points) in [e[1:] for e in history(x)]
-    assert max(getattr(told, name) for name in dir(told) if name.isupper()) <= np.iinfo(m.HAPPENED["what"]).max
+    assert (m.SHELF_FULL, -1, shelf, points, 790 + points) in [e[1:] for e in history(x)]
+    assert max(WORDS) <= np.iinfo(HAPPENED["what"]).max
 
 
 @pytest.mark.rule("AC-5.3")
@@ -162,11 +163,11 @@ def test_unseen_cards_are_recorded_without_their_kind(mansion, place):
     x = mansion(5, roles="cultist")
     for where in ("red", "main_hall"):
         move_draw_card(x.g, x.pack, place[where])
-    assert [e[1:] for e in history(x)[-2:]] == [(told.DRAW_CARD_TO_ROOM, -1, place["red"], -1, 0),
-                                                (told.DRAW_CARD_TO_PASSAGE, -1, 0, -1, 0)]  # fmt: skip
+    assert [e[1:] for e in history(x)[-2:]] == [(m.DRAW_CARD_TO_ROOM, -1, place["red"], -1, 0),
+                                                (m.DRAW_CARD_TO_PASSAGE, -1, 0, -1, 0)]  # fmt: skip
     x.deck("red", S, F)
     clear_room(x.g, place["red"])
-    assert history(x)[-1][1:] == (told.ROOM_CLEARED, -1, place["red"], 0, 0)
+    assert history(x)[-1][1:] == (m.ROOM_CLEARED, -1, place["red"], 0, 0)
     assert x.g.table.drawn.sum() == 0
 
 
@@ -185,9 +186,9 @@ def test_who_saw_a_token_names_it_truly_or_falsely_or_not_at_all(mansion, keeps,
     assert [o["card"] for o in x.offered(m.SAY_TOKEN, 2)] == [-1, 0, 1, 2, 4, 5, 6, 7, 8, 9]
     assert [int(n) for n in x.g.table.said_token[:5]] == [-1, -1, said, -1, -1]
     assert x.g.mine[2].token_seen == CONTROL
-    spoken = [e for e in history(x) if e[1] == told.SAID_TOKEN]
+    spoken = [e for e in history(x) if e[1] == m.SAID_TOKEN]
     assert [e[2:4] for e in spoken] == ([(2, said)] if said >= 0 else [])
-    assert [e[4] for e in history(x) if e[1] == told.LOOKED_IN_BAG] == [-1]
+    assert [e[4] for e in history(x) if e[1] == m.LOOKED_IN_BAG] == [-1]
 
 
 @pytest.mark.rule("AC-13.8", "AC-13.10")
@@ -310,4 +311,4 @@ def test_to_stop_is_no_step(mansion, place):
     x.plan[m.WALK] = [{"act": m.YES, "place": place["red"]}, {"act": m.NO, "place": place["red"]}]
     begun = len(history(x))
     x.call(walk, 1)
-    assert [e[1:5] for e in history(x)[begun:]] == [(told.STEPPED, 1, place["main_hall"], place["red"])]
+    assert [e[1:5] for e in history(x)[begun:]] == [(m.STEPPED, 1, place["main_hall"], place["red"])]

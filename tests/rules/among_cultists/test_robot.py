@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.state import codes as m
 from sim.games.among_cultists.turn.ch09_encounters import encounter, robot_recipient
 from sim.games.among_cultists.turn.ch11_votes import vote
 from sim.games.among_cultists.turn.ch13_events import event_phase

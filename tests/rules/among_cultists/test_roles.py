@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.state import codes as m
 from sim.games.among_cultists.state.dead import dead_investigators
 from sim.games.among_cultists.turn.ch08_deaths import become_ghost, burn_unspent_cards
 from sim.games.among_cultists.turn.ch09_encounters import encounter

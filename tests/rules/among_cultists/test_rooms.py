@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.state import codes as m
 from sim.games.among_cultists.turn.ch10_rooms import check_room, lay_card, move_draw_card, refill
 from sim.games.among_cultists.turn.ch11_actions import carry_out
 from sim.games.among_cultists.turn.ch12_passage import place_cultist, resolve_passage

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.state import codes as m
 from sim.games.among_cultists.turn.ch07_movement import teleport, walk
 from sim.games.among_cultists.turn.ch08_deaths import become_ghost
 from sim.games.among_cultists.turn.ch11_status import check_status

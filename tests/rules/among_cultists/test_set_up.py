@@ -7,7 +7,7 @@ from sim import find_game, load_pack
 from sim.errors import BadInput
 from sim.games.among_cultists.components.content import COLUMNS, loyalty
 from sim.games.among_cultists.components.laying import column, seats_at
-from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.state import codes as m
 
 SETUPS = [("4p", 4, ()), ("5p", 5, ()), ("6p", 6, ()), ("6p_ai", 6, ("setup.ai=yes",)), ("7p", 7, ()), ("8p", 8, ())]
 BASE = {"4p": 5, "5p": 5, "6p": 6, "6p_ai": 7, "7p": 7, "8p": 8}

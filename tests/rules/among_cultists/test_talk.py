@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from sim.games.among_cultists.state import model as m
+from sim.games.among_cultists.state import codes as m
 from sim.games.among_cultists.state import talk
 from sim.games.among_cultists.turn.ch08_deaths import become_ghost
 from sim.games.among_cultists.turn.ch11_actions import carry_out

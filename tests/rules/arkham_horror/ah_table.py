@@ -7,7 +7,9 @@ Azathoth sleeps unless another one is named: he changes nothing but the Maniacs.
 import numpy as np
 
 from sim import bag
+from sim.games.arkham_horror.effects.effects import run
 from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.agenda import schedule
 from sim.games.arkham_horror.state.board import put_monster
 from sim.games.arkham_horror.state.cards import put_down, take_card
 from sim.games.arkham_horror.state.set_up import fill_points
@@ -183,3 +185,23 @@ def quiet(players=2, *changes, ancient="azathoth", sheets=SHEETS, decide=first, 
     g.table.phase = c.UPKEEP
     g.log.n = 0
     return town
+
+
+def block(town, *rows):
+    """A block of operations written into the pack; where it begins."""
+    pack = town.t.pack
+    start = int(pack.ops)
+    for i, row in enumerate((*rows, (c.END,))):
+        pack.op[start + i] = (*row, *(0,) * (7 - len(row)))
+    pack.ops += len(rows) + 1
+    return start
+
+
+def effect(town, *row, s=0, roll=0, hits=0, card=-1):
+    """Carries out one operation (code, a, b, c, then, other)."""
+    schedule(town.g, block(town, row), s, roll, hits, card)
+    run(*town.args)
+
+
+def kind(town, name):
+    return town.kinds.index(name)

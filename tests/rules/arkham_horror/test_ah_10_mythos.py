@@ -81,6 +81,22 @@ def test_a_surge_beyond_the_limit_is_placed_by_the_players_and_the_rest_leaves()
     assert len(town.asked(c.D_SURGE)) == 1
 
 
+@pytest.mark.rule("AH-10.6", "AH-14.3")
+@pytest.mark.parametrize(
+    ("afoot", "placed"), [(2, [1, 1, 1]), (3, [0, 1, 1]), (4, [0, 0, 1]), (5, [0, 0, 0]), (6, [0, 0, 0])]
+)
+def test_the_players_choose_where_a_surge_fills_the_board_up_to_the_limit(afoot, placed):
+    town = quiet(2, wanted={c.D_SURGE: lambda options: len(options) - 1})
+    gates = [town.area(name) for name in ("black_cave", "woods", "unnamable")]
+    for name, world in zip(("black_cave", "woods", "unnamable"), ("abyss", "leng", "celeano"), strict=True):
+        town.gate(name, world)
+    for _ in range(afoot):
+        town.monster("cultist", "uptown")
+    gate_step(*town.args, card_with_gate(town, "woods"))
+    assert [int(town.table.crowd[area]) for area in sorted(gates)] == placed
+    assert town.table.crowd[c.OUTSKIRTS] == 3 - sum(placed)
+
+
 @pytest.mark.rule("AH-10.7", "AH-10.9", "AH-10.12", "EX-12")
 def test_a_gate_opens_with_doom_and_a_monster_and_clues_are_gone():
     town = quiet(4)

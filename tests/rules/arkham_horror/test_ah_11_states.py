@@ -172,6 +172,20 @@ def test_a_bonus_to_sneak_helps_evading_and_not_the_other_way_round(faces):
     assert skill_of(town.table, town.t.pack, 0, c.SNEAK) == 2
 
 
+@pytest.mark.rule("AH-17.2")
+@pytest.mark.parametrize(
+    ("kind", "skill", "told"),
+    [(c.PLAIN, c.LORE, "a Lore check"), (c.EVADE, c.SNEAK, "an Evade check"), (c.HORROR, c.WILL, "a Horror check")],
+)
+def test_the_tale_names_the_check_that_is_made(faces, kind, skill, told):
+    town = quiet(1)
+    town.skills(0, lore=2, sneak=2, will=2)
+    town.t.tale()
+    faces(5, 1)
+    check_skill(*town.args, 0, kind, skill, 0, 1, 0)
+    assert town.t.tale() == [f"Amanda Sharpe makes {told}: 1 of 1 success."]
+
+
 @pytest.mark.rule("AH-17.6", "EX-20")
 def test_clues_are_spent_one_at_a_time_after_seeing_each_result(faces):
     town = quiet(1, wanted={c.D_CHECK: c.SPEND})

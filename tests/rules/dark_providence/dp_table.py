@@ -8,7 +8,8 @@ from sim import load_pack
 from sim.bag import put_top
 from sim.game import STYLES
 from sim.games.dark_providence.state import board
-from sim.games.dark_providence.state import model as m
+from sim.games.dark_providence.state import codes as m
+from sim.games.dark_providence.state.model import OPTION
 from sim.games.dark_providence.turn import ch04_acts as acts
 from sim.games.dark_providence.turn import ch06_claim as claim
 from sim.games.dark_providence.turn import ch11_ending as ending
@@ -16,7 +17,7 @@ from sim.games.dark_providence.turn import flow
 from sim.scenario import Scenario
 from table import Table, sit
 
-FIELDS = m.OPTION.names
+FIELDS = OPTION.names
 
 
 @dataclass

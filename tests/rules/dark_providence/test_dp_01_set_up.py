@@ -7,6 +7,7 @@ from sim import BadInput, find_game, load_pack
 from sim.games.dark_providence.effects import effects_agents
 from sim.games.dark_providence.state import board
 from sim.games.dark_providence.state.checks import check
+from sim.games.dark_providence.state.model import TABLE
 from sim.games.dark_providence.turn import ch06_claim as claim
 from sim.games.dark_providence.turn.ch13_scoring import opposite
 from table import sit
@@ -45,7 +46,7 @@ def test_top_cards_are_face_up_and_an_agents_token_belongs_to_nobody():
         if token >= 0:
             assert (table.piece[token].owner, table.piece[token].place) == (-1, city)
     assert table.presence.sum() == 0
-    assert not {"deck", "stack", "hand"} & set(m.TABLE.names)
+    assert not {"deck", "stack", "hand"} & set(TABLE.names)
     assert list(table.loyalty) == [-1] * 5
 
 

@@ -7,6 +7,7 @@ from dp_table import m, sitting
 from sim.bag import put_top
 from sim.games.dark_providence.effects import effects_agents
 from sim.games.dark_providence.state import board
+from sim.games.dark_providence.state.model import TRACKS
 from sim.games.dark_providence.state.set_up import begin_turn
 from sim.games.dark_providence.turn import ch06_claim as claim
 from sim.games.dark_providence.turn import ch11_ending as ending
@@ -126,7 +127,7 @@ def test_the_tracks_of_a_round():
     t.table.limbo[:3] = 1, 2, 3
     t.table.insane[:3] = 1, 0, 2
     ending.sample_tracks(t.g, t.pack)
-    value = {track.name: int(t.g.pace.value[i, 0]) for i, track in enumerate(m.TRACKS)}
+    value = {track.name: int(t.g.pace.value[i, 0]) for i, track in enumerate(TRACKS)}
     assert value == {
         "points_1": 3, "points_2": 4, "points_3": 5, "points_4": 0, "points_5": 0, "ritual": 6, "investigation": 7,
         "gates_open": 2, "gates_closed": 1, "cities_held": 3, "limbo": 6, "insane": 3, "ancient_one_points": 0,
@@ -136,7 +137,7 @@ def test_the_tracks_of_a_round():
     t.table.ao.vp, t.table.ao.gates, t.table.ao.insane, t.table.insane[0] = 9, 2, 3, 1
     t.table.limbo[:3] = 1, 2, 3
     ending.sample_tracks(t.g, t.pack)
-    value = {track.name: int(t.g.pace.value[i, 0]) for i, track in enumerate(m.TRACKS)}
+    value = {track.name: int(t.g.pace.value[i, 0]) for i, track in enumerate(TRACKS)}
     assert [value[k] for k in ("ancient_one_points", "ancient_one_goal", "insane", "limbo")] == [9, 2, 4, 6]
 
 

@@ -9,7 +9,7 @@ from sim.bag import put_top
 from sim.game import ILLEGAL
 from sim.games.dark_providence.components.words import EFFECT_WORDS, parse
 from sim.games.dark_providence.effects import effects, effects_agents, effects_cards, effects_cubes, possible
-from sim.games.dark_providence.state import board, cards
+from sim.games.dark_providence.state import board, cards, menu
 from sim.games.dark_providence.state.set_up import placing_seat
 from sim.games.dark_providence.turn import ch03_pay as pay
 from sim.games.dark_providence.turn import ch06_claim as claim
@@ -401,9 +401,9 @@ def test_what_the_record_cannot_hold_is_counted_and_dropped():
     t = bare().hold(0, *["muscle"] * m.HAND)
     cards.draw_cards(t.g, 0, 2)
     assert (len(t.hand(0)), t.g.referee.gap[m.HAND_FULL]) == (m.HAND, 1)
-    board.open_menu(t.g, 0)
+    menu.open_menu(t.g, 0)
     for _ in range(m.OPTIONS + 1):
-        board.offer(t.g, 1, 2, 3, 4, 5, 6)
+        menu.offer(t.g, 1, 2, 3, 4, 5, 6)
     assert (t.g.menu.n, t.g.referee.gap[m.MENU_FULL]) == (m.OPTIONS, 1)
     for _ in range(m.PENDING + 1):
         cards.add_pending(t.g, 0, -1, 0, 1)

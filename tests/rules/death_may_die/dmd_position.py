@@ -5,8 +5,7 @@ from functools import cache
 from sim import find_game, load_pack
 from sim.engine import engine, everybody
 from sim.games.death_may_die.components.laying import find_entry
-from sim.games.death_may_die.state import board, investigators
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import board, codes, investigators, model
 from sim.games.death_may_die.state.set_up import become
 from sim.games.death_may_die.turn import ch10_turns as turns
 from sim.games.death_may_die.turn import ch14_mythos as mythos
@@ -44,10 +43,10 @@ def chooser(**wishes):
         return all(int(option[field]) == value for field, value in wish.items())
 
     def decide(pack, table, mine, menu, weights, luck):
-        queue = queues.get(m.KINDS[int(menu.kind)])
+        queue = queues.get(codes.KINDS[int(menu.kind)])
         if not queue:
             return 0
-        wish = queue.pop(0) if isinstance(wishes[m.KINDS[int(menu.kind)]], list) else queue[0]
+        wish = queue.pop(0) if isinstance(wishes[codes.KINDS[int(menu.kind)]], list) else queue[0]
         if isinstance(wish, int):
             return wish
         return next((i for i in range(int(menu.n)) if matches(menu.option[i], wish)), 0)
@@ -66,15 +65,15 @@ SPEAKS = {
     "level_up": "who token card n", "steal": "who token card n", "discard": "who card n", "keep_card": "who card n",
     "rlyeh_space": "space", "space": "space foe", "sign_holder": "who", "fire_target": "who space foe n m",
     "give": "who card", "key": "who space token n m", "leave_out": "who space foe n m",
-    "reroll": {m.STOP: "who foe", None: "who foe token n m"},
+    "reroll": {codes.STOP: "who foe", None: "who foe token n m"},
     "assign_wound": {0: "who n", 1: "who card n m"},
-    "trade": {m.STOP: "who", m.GO: "who space token card n"},
-    "shield": {m.STOP: "who foe n m", m.GO: "who foe card n m"},
+    "trade": {codes.STOP: "who", codes.GO: "who space token card n"},
+    "shield": {codes.STOP: "who foe n m", codes.GO: "who foe card n m"},
     "discovery_side": {-1: "who card", None: "who token card n m"},
     "action": {
-        m.DO_RUN: "who space n", m.DO_ATTACK: "who space foe n m", m.DO_REST: "who space n m",
-        m.DO_TASK_1: "who space n", m.DO_TASK_2: "who space n", m.DO_STAND_UP: "who space n",
-        m.USE_CARD: "who space card n m", m.CALM_DOWN: "who space n", None: "who space",
+        codes.DO_RUN: "who space n", codes.DO_ATTACK: "who space foe n m", codes.DO_REST: "who space n m",
+        codes.DO_TASK_1: "who space n", codes.DO_TASK_2: "who space n", codes.DO_STAND_UP: "who space n",
+        codes.USE_CARD: "who space card n m", codes.CALM_DOWN: "who space n", None: "who space",
     },
 }  # fmt: skip
 SPEAKS["moment"] = SPEAKS["action"]
@@ -82,13 +81,13 @@ SPEAKS["moment"] = SPEAKS["action"]
 
 def check_options(menu):
     """Every field of an option is filled (docs/contract.md): where it names no place or thing -1, no amount 0."""
-    kind = m.KINDS[int(menu.kind)]
+    kind = codes.KINDS[int(menu.kind)]
     for o in menu.option[: int(menu.n)]:
         of_kind = SPEAKS[kind]
-        said = of_kind if isinstance(of_kind, str) else of_kind.get(int(o.what), of_kind.get(None))
-        for field in m.OPTION_FIELDS[1:]:
+        said = of_kind if isinstance(of_kind, str) else of_kind.get(int(o.act), of_kind.get(None))
+        for field in model.OPTION_FIELDS[1:]:
             silent = 0 if field in ("n", "m") else -1
-            assert field in said.split() or o[field] == silent, f"{kind}, option {o.what}: {field} is {o[field]}"
+            assert field in said.split() or o[field] == silent, f"{kind}, option {o.act}: {field} is {o[field]}"
 
 
 @cache
@@ -130,11 +129,11 @@ def scene_table(
         insane(t, seat, "hypochondria")
         become(g, t.pack, seat, find_entry(t.content.investigator, name))
     g.table.active = g.table.first = 0
-    g.table.phase = m.ACTING
+    g.table.phase = codes.ACTING
     if empty:
         for slot in range(1, int(g.table.figures)):
-            board.put_figure(g, slot, m.NOWHERE)
-        for space in range(m.SPACES):
+            board.put_figure(g, slot, codes.NOWHERE)
+        for space in range(codes.SPACES):
             board.take_fire_tokens(g, space, 99)
     g.table.turn = 0
     turns.begin_turn(g, t.pack)
@@ -208,7 +207,9 @@ def kill(t, seat):
 
 def asked(t, kind):
     """The options of every question of that kind, as dicts."""
-    return [[dict(zip(m.OPTION_FIELDS, o, strict=True)) for o in os] for k, _, os in t.asked if m.KINDS[k] == kind]
+    return [
+        [dict(zip(model.OPTION_FIELDS, o, strict=True)) for o in os] for k, _, os in t.asked if codes.KINDS[k] == kind
+    ]
 
 
 def symbols(t, n):

@@ -6,8 +6,7 @@ from dmd_position import chooser, deal, figure, hold, kill, named, put, scene_ta
 
 from sim import BadInput, find_game, load_pack
 from sim.games.death_may_die.effects import effects
-from sim.games.death_may_die.state import board, investigators
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import board, codes, investigators, model
 from sim.games.death_may_die.turn import ch04_rolls as rolls
 from sim.games.death_may_die.turn import ch10_actions as actions
 from sim.games.death_may_die.turn import ch11_run as run
@@ -23,7 +22,7 @@ GAME = find_game("death_may_die")
 def test_a_roll_may_need_more_dice_than_the_box_holds(fall):
     t = scene_table()
     t.g.table.inv[0].green = 8
-    rolls.open_roll(t.g, m.TASK_1, 0, -1)
+    rolls.open_roll(t.g, codes.TASK_1, 0, -1)
     rolls.add_own_dice(t.g, t.pack, 0, 0)
     assert t.g.table.roll.pool.n == 3 + 8
 
@@ -198,7 +197,7 @@ def test_investigators_are_picked_without_duplicates_or_drawn():
     first = int(t.g.table.first)
     t.step(3)
     picks = [
-        (seat, [o[6] for o in options]) for kind, seat, options in t.asked if m.KINDS[kind] == "choose_investigator"
+        (seat, [o[6] for o in options]) for kind, seat, options in t.asked if codes.KINDS[kind] == "choose_investigator"
     ]
     assert [seat for seat, _ in picks] == [first, (first + 1) % 3, (first + 2) % 3]
     assert len(picks[0][1]) == 10
@@ -219,13 +218,13 @@ def test_everybody_gets_another_insanity_card():
 def test_codependency_names_another_investigator_before_play():
     for index in range(40):
         t = deal(4, index=index, decide=chooser(name_codependent=2))
-        if t.g.table.phase == m.NAMING:
+        if t.g.table.phase == codes.NAMING:
             owner = int(t.g.table.active)
             t.step()
             named_seats = [o[1] for o in t.asked[0][2]]
             assert sorted(named_seats) == [s for s in range(4) if s != owner]
             assert t.g.table.inv[owner].partner == named_seats[2]
-            assert t.g.table.phase == m.ACTING
+            assert t.g.table.phase == codes.ACTING
             return
     pytest.fail("no Codependency in forty deals")
 
@@ -246,7 +245,7 @@ def test_hidden_tokens_are_shuffled_face_down():
     assert all(sorted(x) == [0, 1, 1, 2, 2] for x in labs)
     guests = deal(2, "setup.episode=e3")
     assert sum(guests.g.hidden.face[:10]) == 4
-    assert all(int(guests.g.table.token[i].state) == m.FACE_DOWN for i in range(10))
+    assert all(int(guests.g.table.token[i].state) == codes.FACE_DOWN for i in range(10))
     bodies = deal(2, "setup.episode=e2")
     assert list(bodies.g.hidden.bag) == [2, 2, 2, 2, 2]
 
@@ -302,7 +301,7 @@ def test_ties_of_path_are_the_active_players():
     assert put_at.space == 7
     board.move_figure(t.g, slot, 13)  # 14 to 15 and 12 toward 13: two ways
     summons.move_enemy(t.g, t.pack, t.seats, slot, 1, np.int64(1 << 12))
-    kinds = [m.KINDS[k] for k, _, _ in t.asked]
+    kinds = [codes.KINDS[k] for k, _, _ in t.asked]
     assert kinds.count("path") == 1
     assert {o[2] for o in t.asked[-1][2]} == {11, 14}
 
@@ -312,9 +311,9 @@ def test_cards_are_offered_to_their_holder_in_its_own_turn_only():
     t = scene_table("e1")
     hold(t, 1, "whiskey")
     actions.offer_actions(t.g, t.pack, 0)
-    assert m.USE_CARD not in {int(o.what) for o in t.g.menu.option[: t.g.menu.n]}
+    assert codes.USE_CARD not in {int(o.act) for o in t.g.menu.option[: t.g.menu.n]}
     actions.offer_actions(t.g, t.pack, 1)
-    assert m.USE_CARD in {int(o.what) for o in t.g.menu.option[: t.g.menu.n]}
+    assert codes.USE_CARD in {int(o.act) for o in t.g.menu.option[: t.g.menu.n]}
 
 
 @pytest.mark.rule("DM-3.12")
@@ -343,7 +342,7 @@ def test_seats_by_player_count():
 @pytest.mark.rule("DM-8.3")
 def test_no_number_scales_with_the_player_count():
     packs = [load_pack(GAME).lay(n) for n in (2, 5)]
-    for name in m.PACK.names:
+    for name in model.PACK.names:
         if name not in ("players", "seats"):
             assert np.array_equal(packs[0][name], packs[1][name]), name
 

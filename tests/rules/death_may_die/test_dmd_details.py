@@ -6,8 +6,7 @@ from dmd_position import asked, deal, figure, hold, insane, kill, level, named, 
 from test_dmd_timing import own_pack, program
 
 from sim.games.death_may_die.effects import effects
-from sim.games.death_may_die.state import board, investigators
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import board, codes, investigators
 from sim.games.death_may_die.turn import ch09_sanity as sanity
 from sim.games.death_may_die.turn import ch10_actions as actions
 from sim.games.death_may_die.turn import ch11_run as run
@@ -53,7 +52,7 @@ def test_a_threshold_reached_in_symptoms_waits_for_the_level_up_of_the_first():
     t = scene_table("e1", "hastur", ("ian", "beth"), *changes)
     insane(t, 0, "recurring_trauma")
     mask = 8 + [c.id for c in t.content.elder[1].mythos].index("ha_mask")
-    t.g.table.kept, t.g.table.mythos_at[mask] = mask, m.MYTHOS_KEPT
+    t.g.table.kept, t.g.table.mythos_at[mask] = mask, codes.MYTHOS_KEPT
     put(t, 9)  # No Mask: 1 sanity each
     t.g.table.inv[0].sanity = 3
     investigators.lose_sanity(t.g, t.pack, 0, 1, 0)
@@ -75,7 +74,7 @@ def test_a_prayer_before_the_arrest_reaches_those_here(order, healed):
     t.g.table.inv[1].stress = 2
     end_of_turn.end_of_turn_effects(t.g, t.pack, t.seats, 0)
     assert (t.g.table.inv[1].stress, t.g.table.inv[0].custody) == (healed, 1)
-    assert [o["what"] for o in asked(t, "effect_order")[0]] == [0, 1]
+    assert [o["act"] for o in asked(t, "effect_order")[0]] == [0, 1]
 
 
 @pytest.mark.rule("DM-17.5", "DM-17.6", "DM-20.9")
@@ -115,8 +114,8 @@ def test_pile_and_kept_card_go_back_into_the_deck():
     assert (t.g.table.kept, deck.n) == (mask, 12)
     end_of_turn.advance_check(t.g, t.pack, t.seats)
     assert sorted(int(c) for c in deck.card[: int(deck.n)]) == list(range(16))
-    assert set(t.g.table.mythos_at) == {m.MYTHOS_DECK}
-    assert (t.g.table.kept, t.g.table.symbols) == (m.NOWHERE, 0)
+    assert set(t.g.table.mythos_at) == {codes.MYTHOS_DECK}
+    assert (t.g.table.kept, t.g.table.symbols) == (codes.NOWHERE, 0)
 
 
 # -- skills ------------------------------------------------------------------------------------------------------------
@@ -126,12 +125,12 @@ def test_pile_and_kept_card_go_back_into_the_deck():
 def test_two_investigators_hold_the_same_lent_skill_at_once(own_pack):
     t = scene_table("e1", "cthulhu", ("adam", "beth"))
     stealth = [s.id for s in t.content.skill].index("stealth")
-    card, side = 3, m.RIGHT
+    card, side = 3, codes.RIGHT
     t.pack.scene[0].discovery[card].side[side].lends = stealth
     hold(t, 0, "jerome")
     hold(t, 1, "ralph")
     assert [int(investigators.skill_level_of(t.g, t.pack, s, stealth)) for s in range(2)] == [1, 1]
-    assert [int(t.g.table.inv[s].trait[m.SNEAK]) for s in range(2)] == [1, 1]
+    assert [int(t.g.table.inv[s].trait[codes.SNEAK]) for s in range(2)] == [1, 1]
 
 
 @pytest.mark.rule("DM-7.12", "DM-11.8")
@@ -218,7 +217,7 @@ def test_a_roll_against_investigators_counts_the_signs_of_each(fall):
     fall("ST", "S", "T", "blank", "S", "E")
     effect_ops.roll_against(t.g, t.pack, t.seats, against, f)
     pool = t.g.table.roll.pool
-    assert [int(k) for k in pool.kind[: pool.n]] == [m.BLACK] * 4 + [m.GREEN] * 2
+    assert [int(k) for k in pool.kind[: pool.n]] == [codes.BLACK] * 4 + [codes.GREEN] * 2
     assert [(int(inv.wounds), int(inv.sanity)) for inv in t.g.table.inv[:2]] == [(3, 2), (0, 0)]
     plain = row_of(t, op=vocabulary.ROLL_AGAINST, who=vocabulary.OTHERS_HERE, n=1, k=0)
     fall("S")
@@ -254,7 +253,7 @@ def test_labs_are_healed_where_they_are_meant_and_not_below_zero():
     token = t.g.table.token
     for i, wounds in enumerate((3, 1, 2, 4, 3)):
         token[i].wounds = wounds
-    token[3].state = m.GONE
+    token[3].state = codes.GONE
     where = 0
     for i in (0, 1, 3):
         where |= 1 << int(token[i].space)
@@ -329,32 +328,32 @@ def test_each_action_of_the_menu_does_what_it_says(fall):
         t.g.table.spent.actions = 0
         investigators.count_actions(t.g, t.pack)
         actions.offer_actions(t.g, t.pack, 0)
-        choice = next(i for i in range(int(t.g.menu.n)) if t.g.menu.option[i].what == what)
+        choice = next(i for i in range(int(t.g.menu.n)) if t.g.menu.option[i].act == what)
         fall(*faces)
         actions.act(t.g, t.pack, t.seats, 0, choice)
         return " ".join(t.tale()), int(t.g.table.actions)
 
-    said, left = do(m.DO_TASK_1, "S")
+    said, left = do(codes.DO_TASK_1, "S")
     assert (t.g.table.fire[6], t.g.table.token[lab].wounds, left) == (0, 0, 2)
-    said, left = do(m.DO_TASK_2, "S", "S")
+    said, left = do(codes.DO_TASK_2, "S", "S")
     assert (t.g.table.token[lab].wounds, left) == (2, 2)
-    said, left = do(m.DO_REST)
+    said, left = do(codes.DO_REST)
     assert "rests" in said
     assert (left, t.g.table.inv[0].stress) == (2, 0)
-    said, left = do(m.DO_RUN)
+    said, left = do(codes.DO_RUN)
     assert "stops" in said
     assert left == 2
-    said, left = do(m.DO_ATTACK, "S")
+    said, left = do(codes.DO_ATTACK, "S")
     assert (t.g.table.figure[shooting].wounds, left) == (1, 2)
     before = len(asked(t, "trade"))
-    said, left = do(m.DO_TRADE)
+    said, left = do(codes.DO_TRADE)
     assert (len(asked(t, "trade")) - before, left) == (1, 2)
-    said, left = do(m.END_ACTIONS)
+    said, left = do(codes.END_ACTIONS)
     assert left == 0
     cell = scene_table("e4", "cthulhu", ("adam", "beth"))
     cell.g.table.inv[0].custody = 1
     actions.offer_actions(cell.g, cell.pack, 0)
-    choice = next(i for i in range(int(cell.g.menu.n)) if cell.g.menu.option[i].what == m.DO_ESCAPE)
+    choice = next(i for i in range(int(cell.g.menu.n)) if cell.g.menu.option[i].act == codes.DO_ESCAPE)
     fall("S")
     actions.act(cell.g, cell.pack, cell.seats, 0, choice)
     assert (cell.g.table.inv[0].custody, cell.g.table.actions) == (0, 2)
@@ -372,6 +371,6 @@ def test_rounds_are_counted_past_the_first_seat_also_when_it_is_empty():
         flow.pass_turn(t.g, t.pack)
         seen.append((int(t.g.table.active), int(t.g.referee.round_no)))
     assert seen == [(1, 1), (2, 1), (1, 2), (2, 2), (1, 3)]
-    assert t.g.table.inv[0].space == m.NOWHERE
+    assert t.g.table.inv[0].space == codes.NOWHERE
     assert named(t, "cultist") == 0
     assert deal(2).g.referee.round_no == 1

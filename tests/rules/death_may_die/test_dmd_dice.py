@@ -3,8 +3,7 @@
 import pytest
 from dmd_position import chooser, figure, hold, insane, level, put, scene_table
 
-from sim.games.death_may_die.state import investigators
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import codes, investigators, model
 from sim.games.death_may_die.turn import ch04_rolls as rolls
 from sim.games.death_may_die.turn import ch12_attack as attack
 from sim.games.death_may_die.turn import ch13_special_actions as special_actions
@@ -14,10 +13,12 @@ from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
 
 def options(t, kind):
     """Options of every question of a kind that was asked, as dicts."""
-    return [[dict(zip(m.OPTION_FIELDS, o, strict=True)) for o in os] for k, _, os in t.asked if m.KINDS[k] == kind]
+    return [
+        [dict(zip(model.OPTION_FIELDS, o, strict=True)) for o in os] for k, _, os in t.asked if codes.KINDS[k] == kind
+    ]
 
 
-def own_roll(t, *, what=m.TASK_1, seat=0):
+def own_roll(t, *, what=codes.TASK_1, seat=0):
     rolls.open_roll(t.g, what, seat, -1)
     rolls.add_own_dice(t.g, t.pack, seat, 0)
     rolls.gather(t.g, t.pack, t.seats, 0)
@@ -71,11 +72,13 @@ def test_a_face_with_two_symbols_counts_for_both(fall):
 
 @pytest.mark.rule("DM-4.9", "DM-4.11", "DM-DP.7")
 def test_conversions_come_after_rerolls_and_are_optional(fall):
-    t = scene_table("e1", "cthulhu", ("fatima", "beth"), reroll=[{"what": m.FOR_STRESS, "token": 0}], convert={"n": 1})
+    t = scene_table(
+        "e1", "cthulhu", ("fatima", "beth"), reroll=[{"act": codes.FOR_STRESS, "token": 0}], convert={"n": 1}
+    )
     fall("blank", "blank", "blank", "E")
     roll = own_roll(t)
     assert roll.successes == 1
-    kinds = [m.KINDS[k] for k, _, _ in t.asked]
+    kinds = [codes.KINDS[k] for k, _, _ in t.asked]
     assert kinds.index("reroll") < kinds.index("convert")
     assert [o["n"] for o in options(t, "convert")[0]] == [0, 1]
 
@@ -101,7 +104,7 @@ def test_successes_first_then_what_follows_then_tentacles(fall):
     fall("S", "ST", "blank")
     attack.attack(t.g, t.pack, t.seats, 0, slot, 0)
     said = " ".join(t.tale())
-    assert t.g.table.figure[slot].space == m.NOWHERE
+    assert t.g.table.figure[slot].space == codes.NOWHERE
     assert t.g.table.inv[0].sanity == 1
     assert said.index("killed") < said.index("sanity")
 
@@ -160,7 +163,7 @@ def test_the_last_stage_beaten_ends_the_game_before_the_tentacles(fall):
     t.g.table.inv[0].sanity = 19
     fall("ST", "T", "T")
     attack.attack(t.g, t.pack, t.seats, 0, 0, 0)
-    assert t.g.referee.ending == m.WIN
+    assert t.g.referee.ending == codes.WIN
     assert t.g.table.inv[0].sanity == 19
 
 
@@ -190,7 +193,7 @@ def test_savage_adds_wounds_against_a_lone_target(fall):
     t.g.table.inv[0].stress = 3
     fall("S")
     attack.attack(t.g, t.pack, t.seats, 0, slot, 0)
-    assert t.g.table.figure[slot].space == m.NOWHERE
+    assert t.g.table.figure[slot].space == codes.NOWHERE
     assert t.g.table.inv[0].stress == 0
     one, _ = figure(t, "fire_vampire", 1), figure(t, "cultist", 1)
     fall("S")
@@ -210,7 +213,7 @@ def test_conversions_of_any_roll_may_arm_the_enemy(fall):
 
 @pytest.mark.rule("DM-5.1", "DM-5.3")
 def test_four_stress_can_be_taken_one_reroll_each(fall):
-    t = scene_table(reroll={"what": m.FOR_STRESS})
+    t = scene_table(reroll={"act": codes.FOR_STRESS})
     fall()
     own_roll(t)
     assert t.g.table.inv[0].stress == 4
@@ -220,7 +223,7 @@ def test_four_stress_can_be_taken_one_reroll_each(fall):
 
 @pytest.mark.rule("DM-5.2")
 def test_a_reroll_ignores_the_old_result(fall):
-    t = scene_table(reroll=[{"what": m.FOR_STRESS, "token": 0}])
+    t = scene_table(reroll=[{"act": codes.FOR_STRESS, "token": 0}])
     fall("S", "blank", "blank", "T")
     roll = own_roll(t)
     assert (roll.successes, roll.tentacles) == (0, 1)
@@ -228,17 +231,17 @@ def test_a_reroll_ignores_the_old_result(fall):
 
 @pytest.mark.rule("DM-5.4")
 def test_only_the_investigator_concerned_rerolls(fall):
-    t = scene_table("e1", "cthulhu", ("ian", "morgan"), protect={"what": m.GO})
+    t = scene_table("e1", "cthulhu", ("ian", "morgan"), protect={"act": codes.GO})
     slot = figure(t, "cultist", 1)
     fall("S", "S")
     fight.enemy_attack(t.g, t.pack, t.seats, 0, slot)
-    assert {seat for k, seat, _ in t.asked if m.KINDS[k] == "reroll"} == {1}
+    assert {seat for k, seat, _ in t.asked if codes.KINDS[k] == "reroll"} == {1}
     assert t.g.table.inv[1].wounds == 2
 
 
 @pytest.mark.rule("DM-5.5", "DM-7.11")
 def test_free_rerolls_cost_no_stress(fall):
-    t = scene_table("e1", "cthulhu", ("beth", "ian"), reroll=[{"what": m.FREE_OF_ROLL}, 0])
+    t = scene_table("e1", "cthulhu", ("beth", "ian"), reroll=[{"act": codes.FREE_OF_ROLL}, 0])
     slot = figure(t, "cultist", 1)
     fall("S", "S", "blank")
     fight.enemy_attack(t.g, t.pack, t.seats, 0, slot)
@@ -285,7 +288,7 @@ def test_companions_take_wounds_and_are_discarded(fall):
     investigators.take_wounds(t.g, t.pack, t.seats, 0, 2, 0)
     assert (t.g.table.inv[0].wounds, t.g.table.card[card].wounds, t.g.table.inv[0].scars) == (1, 1, 2)
     investigators.take_wounds(t.g, t.pack, t.seats, 0, 2, 0)
-    assert t.g.table.card[card].owner == m.DISCARDED
+    assert t.g.table.card[card].owner == codes.DISCARDED
     investigators.claim(t.g, t.pack, 0, card, 1)
     assert t.g.table.card[card].wounds == 0
 
@@ -315,7 +318,7 @@ def test_toughness_cuts_the_whole_of_an_event(fall):
     fall("ST", "S", "T")
     fight.enemy_attack(t.g, t.pack, t.seats, 0, slot)
     assert (t.g.table.inv[0].wounds, t.g.table.inv[0].sanity) == (1, 1)
-    assert not [o for os in options(t, "reroll") for o in os if o["what"] == m.FREE_OF_ROLL]  # gone from level 2 on
+    assert not [o for os in options(t, "reroll") for o in os if o["act"] == codes.FREE_OF_ROLL]  # gone from level 2 on
     investigators.take_wounds(t.g, t.pack, t.seats, 0, 1, 0)
     assert t.g.table.inv[0].wounds == 2  # not from any source before level 3
     level(t, 0, "toughness", 4)
@@ -332,7 +335,7 @@ def test_a_cost_in_wounds_may_be_put_on_companions_held_before():
     t = scene_table("e2", assign_wound=1)
     hold(t, 0, "lost_explorer")
     card = 6  # e2_d07: the grave robber costs a wound
-    t.g.table.card[card].owner = m.IN_HAND
+    t.g.table.card[card].owner = codes.IN_HAND
     discovery.claim_side(t.g, t.pack, t.seats, 0, card, 1)
     bearers = [o["card"] for o in options(t, "assign_wound")[0]]
     assert card not in bearers
@@ -349,7 +352,7 @@ def test_the_elder_one_is_safe_until_disruption():
     board.wound_enemy(t.g, t.pack, 0, 5)
     assert t.g.table.figure[0].wounds == 0
     actions.offer_actions(t.g, t.pack, 0)
-    assert m.DO_ATTACK not in {int(o.what) for o in t.g.menu.option[: t.g.menu.n]}
+    assert codes.DO_ATTACK not in {int(o.act) for o in t.g.menu.option[: t.g.menu.n]}
     t.g.table.disrupted = 1
     board.wound_enemy(t.g, t.pack, 0, 5)
     assert t.g.table.figure[0].wounds == 5

@@ -12,8 +12,7 @@ from sim.games.death_may_die.effects import (
     items,
     selectors,  # fmt: skip
 )
-from sim.games.death_may_die.state import board, investigators
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import board, codes, investigators, model
 from sim.games.death_may_die.turn import ch04_rolls as rolls
 from sim.games.death_may_die.turn import ch16_fight as fight
 from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
@@ -43,21 +42,21 @@ def test_dice_of_cards_depend_on_skills_and_companions():
     t = scene_table("e2", "cthulhu", ("adam", "ian"))
     for seat, n in ((0, 2), (1, 1)):
         hold(t, seat, "tommy_gun")
-        assert t.g.table.inv[seat].trait[m.DICE_ATTACK] == n
+        assert t.g.table.inv[seat].trait[codes.DICE_ATTACK] == n
     hold(t, 0, "bone_charm")
-    assert t.g.table.inv[0].trait[m.REROLL_TURN] == 1
+    assert t.g.table.inv[0].trait[codes.REROLL_TURN] == 1
 
 
 @pytest.mark.rule("DM-25.9", "DM-25.19", "DM-4.12")
 def test_a_shield_is_used_after_the_last_reroll(fall):
-    t = scene_table("e2", "cthulhu", ("adam", "beth"), shield={"what": m.GO})
+    t = scene_table("e2", "cthulhu", ("adam", "beth"), shield={"act": codes.GO})
     vest = hold(t, 0, "reliquary_vest")
     slot = figure(t, "chthonian", 1)
     fall("ST", "S", "S")
     fight.enemy_attack(t.g, t.pack, t.seats, 0, slot)
     assert (t.g.table.inv[0].wounds, t.g.table.inv[0].sanity) == (0, 1)
-    assert t.g.table.card[vest].owner == m.DISCARDED
-    kinds = [m.KINDS[k] for k, _, _ in t.asked]
+    assert t.g.table.card[vest].owner == codes.DISCARDED
+    kinds = [codes.KINDS[k] for k, _, _ in t.asked]
     assert kinds.index("reroll") < kinds.index("shield")
 
 
@@ -155,11 +154,11 @@ def test_gifts_dice_of_tags_and_calm():
     stand(t, 2, 11)
     monkey, whiskey = hold(t, 0, "lab_monkey"), hold(t, 0, "whiskey")
     items.use_card(t.g, t.pack, t.seats, 0, monkey)
-    assert (t.g.table.card[whiskey].owner, t.g.table.card[monkey].owner) == (2, m.DISCARDED)
+    assert (t.g.table.card[whiskey].owner, t.g.table.card[monkey].owner) == (2, codes.DISCARDED)
     hold(t, 0, "lab_notes")
-    assert t.g.table.inv[0].trait[m.DICE_OWN] == 0
+    assert t.g.table.inv[0].trait[codes.DICE_OWN] == 0
     hold(t, 0, "rex")
-    assert t.g.table.inv[0].trait[m.DICE_OWN] == 2
+    assert t.g.table.inv[0].trait[codes.DICE_OWN] == 2
     t.g.table.inv[0].stress = 2
     items.calm_down(t.g, 0)
     assert (t.g.table.inv[0].stress, t.g.table.inv[0].calmed) == (1, 1)
@@ -211,12 +210,12 @@ def test_exact_odds_of_the_dice():
 def test_a_reroll_sees_all_faces_and_offers_each_once(fall):
     t = scene_table()
     fall("S", "S", "blank")
-    rolls.open_roll(t.g, m.TASK_1, 0, -1)
+    rolls.open_roll(t.g, codes.TASK_1, 0, -1)
     rolls.add_own_dice(t.g, t.pack, 0, 0)
     rolls.gather(t.g, t.pack, t.seats, 0)
     menu = asked(t, "reroll")[0]
-    assert menu[0]["what"] == m.STOP
-    assert [(o["token"], o["what"]) for o in menu[1:]] == [(0, m.FOR_STRESS), (2, m.FOR_STRESS)]
+    assert menu[0]["act"] == codes.STOP
+    assert [(o["token"], o["act"]) for o in menu[1:]] == [(0, codes.FOR_STRESS), (2, codes.FOR_STRESS)]
     assert investigators.stress_room(t.g, t.pack, 0) == 4
 
 
@@ -226,5 +225,5 @@ def test_endings_columns_and_tracks():
     assert [e.name for e in t.game.endings] == [
         "win", "loss_death_before_summon", "loss_madness_before_summon", "loss_all_out", "loss_track_end",
     ]  # fmt: skip
-    assert {"turns", "track", "stage", "deaths", "risen_by_track", "disrupted_turn", "kills"} <= set(m.EXTRA.names)
+    assert {"turns", "track", "stage", "deaths", "risen_by_track", "disrupted_turn", "kills"} <= set(model.EXTRA.names)
     assert [x.name for x in t.game.shape.tracks][:2] == ["summoning", "wounds"]

@@ -4,8 +4,7 @@ import pytest
 from dmd_position import asked, figure, hold, insane, kill, put, scene_table, stand, symbols
 
 from sim.games.death_may_die.effects import effects
-from sim.games.death_may_die.state import board
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import board, codes
 from sim.games.death_may_die.turn import ch12_attack as attack
 from sim.games.death_may_die.turn import ch14_mythos as mythos
 from sim.games.death_may_die.turn import ch14_summons as summons  # fmt: skip
@@ -31,7 +30,7 @@ def stage_program(t, number, name):
 
 @pytest.mark.rule("DM-19.1", "DM-19.2", "DM-21.2", "DM-EX.19")
 def test_a_death_while_the_figure_is_on_the_track_loses_even_after_disruption():
-    for mad, ending in ((0, m.DEATH_BEFORE), (1, m.MADNESS_BEFORE)):
+    for mad, ending in ((0, codes.DEATH_BEFORE), (1, codes.MADNESS_BEFORE)):
         t = scene_table()
         t.g.table.disrupted = 1
         death.die(t.g, t.pack, 0, mad)
@@ -52,7 +51,7 @@ def test_after_the_summoning_the_others_play_on_and_the_dead_hold_nothing():
     kill(t, 1)
     death.judge(t.g)
     assert t.g.referee.ending == 0
-    assert t.g.table.card[card].owner == m.DISCARDED
+    assert t.g.table.card[card].owner == codes.DISCARDED
     assert (t.g.table.fire_left, t.g.table.signs_left) == (8, 12)
     assert t.g.table.floor_key[3, 0] == 1
     flow.pass_turn(t.g, t.pack)
@@ -92,7 +91,7 @@ def test_a_death_by_the_mythos_card_still_resolves_and_discards_it():
     t.g.table.inv[0].stress, t.g.table.inv[0].wounds = 4, 3
     mythos.mythos_phase(t.g, t.pack, t.seats)
     assert t.g.table.inv[0].alive == 0
-    assert t.g.table.mythos_at[card] == m.MYTHOS_DISCARD
+    assert t.g.table.mythos_at[card] == codes.MYTHOS_DISCARD
     assert t.g.table.symbols == 1
     assert board.count(board.crowd_at(t.g, 6)) == 1  # its summons at the red gate
 
@@ -107,7 +106,7 @@ def test_the_last_death_loses():
         inv.signs, inv.wounds = 2, 4
     t.g.table.signs_left = 8
     effects.perform(t.g, t.pack, t.seats, stage_program(t, 3, "on_reveal"), 0, 0, -1, -1, -1)
-    assert t.g.referee.ending == m.ALL_OUT
+    assert t.g.referee.ending == codes.ALL_OUT
 
 
 @pytest.mark.rule("DM-19.9")
@@ -199,7 +198,7 @@ def test_beating_stage_four_wins_for_everybody(fall):
     t.g.table.actions = 1
     attack.attack(t.g, t.pack, t.seats, 0, 0, 0)
     t.step(0)
-    assert t.g.referee.ending == m.WIN
+    assert t.g.referee.ending == codes.WIN
     from sim.play import finish
 
     finish(t.g, t.pack, t.game.close)
@@ -254,7 +253,7 @@ def test_cards_are_kept_for_a_wound_each():
     dread = hold(t, 0, "grave_dread")
     effects.perform(t.g, t.pack, t.seats, stage_program(t, 4, "on_reveal"), 0, 0, -1, -1, -1)
     assert t.g.table.inv[0].wounds == 1
-    assert sorted(int(t.g.table.card[c].owner) for c in (gun, bag)) == [m.DISCARDED, 0]
+    assert sorted(int(t.g.table.card[c].owner) for c in (gun, bag)) == [codes.DISCARDED, 0]
     assert t.g.table.card[dread].owner == 0
 
 
@@ -280,10 +279,10 @@ def test_winning_takes_precedence_over_a_loss_at_the_same_time():
     t.g.table.inv[0].alive = 1
     effects.perform(t.g, t.pack, t.seats, t.pack.madness[int(t.g.table.inv[0].insanity)].symptoms, 0, 0, -1, -1, -1)
     assert t.g.table.inv[1].alive == 0
-    assert t.g.referee.ending == m.WIN
+    assert t.g.referee.ending == codes.WIN
     lost = scene_table()
     death.die(lost.g, lost.pack, 0, 1)
     death.die(lost.g, lost.pack, 1, 0)
     death.lose_by_track(lost.g)
     death.judge(lost.g)
-    assert lost.g.referee.ending == m.DEATH_BEFORE
+    assert lost.g.referee.ending == codes.DEATH_BEFORE

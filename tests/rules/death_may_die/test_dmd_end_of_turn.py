@@ -3,8 +3,7 @@
 import pytest
 from dmd_position import asked, figure, put, scene_table, stand, symbols
 
-from sim.games.death_may_die.state import board
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import board, codes
 from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn  # fmt: skip
 
 # -- end of turn ---------------------------------------------------------------------------------------------------
@@ -85,7 +84,7 @@ def test_the_last_space_loses_before_further_effects():
     t.g.table.pace = 7
     symbols(t, 3)
     end_of_turn.end_of_turn(t.g, t.pack, t.seats, 0)
-    assert t.g.referee.ending == m.TRACK_END
+    assert t.g.referee.ending == codes.TRACK_END
     assert t.g.hidden.mythos.n == 13
     late = scene_table("e1", "cthulhu")
     put(late, 9)

@@ -5,8 +5,7 @@ import pytest
 from dmd_position import figure, kill, put, scene_table, stand
 
 from sim.games.death_may_die.effects import effects
-from sim.games.death_may_die.state import board
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import board, codes
 from sim.games.death_may_die.turn import ch13_special_actions as special_actions
 from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
 from sim.games.death_may_die.turn import ch20_objectives as objectives
@@ -35,15 +34,15 @@ def test_labs(fall):
     objectives.heal_labs(t.g, np.int64(1 << 6), 1)
     assert t.g.table.token[lab].wounds == 2
     task(t, fall, 1, "S", "S", "blank")
-    assert (t.g.table.token[lab].state, t.g.table.inv[0].stress) == (m.GONE, 0)
+    assert (t.g.table.token[lab].state, t.g.table.inv[0].stress) == (codes.GONE, 0)
     objectives.heal_labs(t.g, np.int64(1 << 6), 1)
     assert t.g.table.token[lab].wounds == 4
     for token in range(3):
-        t.g.table.token[token if token != lab else 4].state = m.GONE
+        t.g.table.token[token if token != lab else 4].state = codes.GONE
     objectives.check_ritual(t.g, t.pack)
     assert t.g.table.disrupted == (1 if objectives.progress(t.g, t.pack) >= 4 else 0)
     for token in range(4):
-        t.g.table.token[token].state = m.GONE
+        t.g.table.token[token].state = codes.GONE
     objectives.check_ritual(t.g, t.pack)
     assert t.g.table.disrupted == 1
 
@@ -88,7 +87,7 @@ def test_bodies_keys_and_tomes(fall):
     task(t, fall, 0, "S", "blank", "blank")
     assert t.g.table.token[body].space == 0
     task(t, fall, 0, "S", "S", "blank")
-    assert (t.g.table.token[body].state, t.g.table.inv[0].key[1]) == (m.GONE, 1)
+    assert (t.g.table.token[body].state, t.g.table.inv[0].key[1]) == (codes.GONE, 1)
     stand(t, 0, 10)
     assert special_actions.may_do(t.g, t.pack, 0, 1)
     task(t, fall, 1)
@@ -128,7 +127,7 @@ def test_guests(fall):
     here = [i for i in range(10) if t.g.table.token[i].space == 3]
     t.g.hidden.face[here[0]], t.g.hidden.face[here[1]] = 0, 1
     task(t, fall, 0, "S", "S", "blank")
-    assert [int(t.g.table.token[i].state) for i in here] == [m.GONE, m.OPEN]
+    assert [int(t.g.table.token[i].state) for i in here] == [codes.GONE, codes.OPEN]
     t.g.table.token[here[1]].space = 6
     stand(t, 0, 7)
     tokens.usher(t.g, t.pack, t.seats, 0, 2, 3)
@@ -136,7 +135,7 @@ def test_guests(fall):
     assert moved
     assert t.g.table.inv[0].space == 6
     for i in range(4):
-        t.g.table.token[i].state, t.g.table.token[i].space = m.OPEN, 8
+        t.g.table.token[i].state, t.g.table.token[i].space = codes.OPEN, 8
     objectives.check_ritual(t.g, t.pack)
     assert t.g.table.disrupted == 1
 
@@ -145,19 +144,19 @@ def test_guests(fall):
 def test_a_sorcerer_hides_among_the_guests():
     t = scene_table("e3")
     for i in range(10):
-        t.g.table.token[i].space, t.g.table.token[i].state = -1, m.GONE
+        t.g.table.token[i].space, t.g.table.token[i].state = -1, codes.GONE
         t.g.hidden.face[i] = 0
     for i in (0, 1, 2):
-        t.g.table.token[i].space, t.g.table.token[i].state = 5, m.FACE_DOWN
-    t.g.table.token[0].state, t.g.hidden.face[0] = m.OPEN, 1
+        t.g.table.token[i].space, t.g.table.token[i].state = 5, codes.FACE_DOWN
+    t.g.table.token[0].state, t.g.hidden.face[0] = codes.OPEN, 1
     places = set()
     for _ in range(40):
         objectives.hide_in_space(t.g, 5, 1)
         assert sum(t.g.hidden.face[:3]) == 1
-        assert all(int(t.g.table.token[i].state) == m.FACE_DOWN for i in range(3))
+        assert all(int(t.g.table.token[i].state) == codes.FACE_DOWN for i in range(3))
         sorcerer = next(i for i in range(3) if t.g.hidden.face[i] == 1)
         places.add(sorcerer)
-        t.g.table.token[sorcerer].state = m.OPEN
+        t.g.table.token[sorcerer].state = codes.OPEN
     assert places == {0, 1, 2}
 
 
@@ -197,9 +196,9 @@ def test_guards_arrest_and_prisoners_escape(fall):
     assert (inv.custody, inv.space, inv.idol, t.g.table.token[0].space) == (1, 12, 0, 4)
     assert board.crowd_at(t.g, 12) == 0
     actions.offer_actions(t.g, t.pack, 0)
-    menu = {int(o.what) for o in t.g.menu.option[: t.g.menu.n]}
-    assert m.DO_ESCAPE in menu
-    assert not menu & {m.DO_RUN, m.DO_TASK_1, m.DO_TASK_2}
+    menu = {int(o.act) for o in t.g.menu.option[: t.g.menu.n]}
+    assert codes.DO_ESCAPE in menu
+    assert not menu & {codes.DO_RUN, codes.DO_TASK_1, codes.DO_TASK_2}
     fall("blank", "blank", "blank")
     special_actions.escape(t.g, t.pack, t.seats, 0)
     assert inv.custody == 1

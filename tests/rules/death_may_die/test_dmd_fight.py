@@ -6,9 +6,9 @@ from dmd_position import asked, figure, hold, insane, put, scene_table, side_ind
 from sim.games.death_may_die.effects import effects
 from sim.games.death_may_die.state import (
     board,
+    codes,
     investigators,  # fmt: skip
 )
-from sim.games.death_may_die.state import model as m
 from sim.games.death_may_die.turn import ch15_discovery as discovery
 from sim.games.death_may_die.turn import ch16_fight as fight
 from sim.games.death_may_die.turn import flow
@@ -28,30 +28,30 @@ def find(t, card_id):
 
 @pytest.mark.rule("DM-15.1", "DM-15.2", "DM-15.3", "DM-15.5", "DM-DP.16", "DM-EX.8")
 def test_centre_text_first_then_one_side_whose_cost_is_paid():
-    t = scene_table("e1", discovery_side={"what": m.RIGHT})
+    t = scene_table("e1", discovery_side={"act": codes.RIGHT})
     hold(t, 0, "guilty_conscience")
     card = find(t, "e1_assistant_janitor")
     flow.investigate_or_fight(t.g, t.pack, t.seats, 0)
     assert t.g.table.inv[0].stress == 1 + 2
-    assert (t.g.table.card[card].owner, t.g.table.card[card].side) == (0, m.RIGHT)
-    sides = [(o["what"], o["n"]) for o in asked(t, "discovery_side")[0]]
-    assert sides == [(m.LEFT, 1), (m.RIGHT, 2)]  # one of them must be taken
-    assert t.g.table.inv[0].trait[m.SNEAK] == 1
+    assert (t.g.table.card[card].owner, t.g.table.card[card].side) == (0, codes.RIGHT)
+    sides = [(o["act"], o["n"]) for o in asked(t, "discovery_side")[0]]
+    assert sides == [(codes.LEFT, 1), (codes.RIGHT, 2)]  # one of them must be taken
+    assert t.g.table.inv[0].trait[codes.SNEAK] == 1
 
 
 @pytest.mark.rule("DM-15.4")
 def test_what_cannot_be_paid_is_not_offered_and_a_card_may_be_declined():
-    t = scene_table("e1", discovery_side={"what": discovery.DECLINE})
+    t = scene_table("e1", discovery_side={"act": codes.DECLINE})
     t.g.table.inv[0].stress = 4
     card = find(t, "e1_assistant_janitor")
     discovery.investigate(t.g, t.pack, t.seats, 0)
-    assert t.g.table.card[card].owner == m.DISCARDED
+    assert t.g.table.card[card].owner == codes.DISCARDED
     cages = find(t, "e1_cages")
     discovery.investigate(t.g, t.pack, t.seats, 0)
     assert t.g.table.card[cages].owner == 0  # must be claimed: a side without cost
     desk = find(t, "e1_desk")
     discovery.investigate(t.g, t.pack, t.seats, 0)
-    assert t.g.table.card[desk].owner == m.DISCARDED
+    assert t.g.table.card[desk].owner == codes.DISCARDED
 
 
 @pytest.mark.rule("DM-15.6", "DM-25.6")
@@ -60,7 +60,7 @@ def test_a_card_without_sides_is_discarded_after_its_text():
     card = find(t, "e2_d10")
     discovery.investigate(t.g, t.pack, t.seats, 0)
     assert (t.g.table.inv[0].wounds, t.g.table.inv[0].stress) == (0, 2)
-    assert t.g.table.card[card].owner == m.DISCARDED
+    assert t.g.table.card[card].owner == codes.DISCARDED
     assert len(asked(t, "choose_effect")[0]) == 2
 
 
@@ -69,10 +69,10 @@ def test_an_empty_discovery_deck_is_rebuilt_and_two_empty_piles_give_nothing():
     t = scene_table("e1")
     t.g.hidden.discovery.n = 0
     for c in range(15):
-        t.g.table.card[c].owner = m.DISCARDED if c < 2 else 1
+        t.g.table.card[c].owner = codes.DISCARDED if c < 2 else 1
     assert discovery.draw_discovery(t.g) in (0, 1)
     discovery.draw_discovery(t.g)
-    assert discovery.draw_discovery(t.g) == m.NOWHERE
+    assert discovery.draw_discovery(t.g) == codes.NOWHERE
     discovery.investigate(t.g, t.pack, t.seats, 0)
 
 
@@ -83,7 +83,7 @@ def test_companions_that_do_not_go_together():
     card, side = side_index(t, "warren_gates")
     discovery.claim_side(t.g, t.pack, t.seats, 0, card, side)
     assert t.g.table.card[card].owner == 0
-    assert t.g.table.card[margot].owner == m.DISCARDED
+    assert t.g.table.card[margot].owner == codes.DISCARDED
 
 
 @pytest.mark.rule("DM-15.9", "DM-22.7")
@@ -100,11 +100,11 @@ def test_lying_investigators_are_safe_and_find_nothing():
     assert t.g.table.inv[0].wounds == 0
     t.g.table.inv[0].wounds, t.g.table.inv[0].stress = 1, 3
     actions.offer_actions(t.g, t.pack, 0)
-    menu = {int(o.what) for o in t.g.menu.option[: t.g.menu.n]}
-    assert menu == {m.END_ACTIONS, m.DO_REST, m.DO_STAND_UP}
+    menu = {int(o.act) for o in t.g.menu.option[: t.g.menu.n]}
+    assert menu == {codes.END_ACTIONS, codes.DO_REST, codes.DO_STAND_UP}
     t.g.table.inv[0].stress = 4
     actions.offer_actions(t.g, t.pack, 0)
-    assert m.DO_STAND_UP not in {int(o.what) for o in t.g.menu.option[: t.g.menu.n]}
+    assert codes.DO_STAND_UP not in {int(o.act) for o in t.g.menu.option[: t.g.menu.n]}
     t.g.table.inv[0].stress = 2
     actions.stand_up(t.g, t.pack, 0, 1)
     assert (t.g.table.inv[0].lying, t.g.table.inv[0].stress, t.g.table.actions) == (0, 3, 3)
@@ -130,7 +130,7 @@ def test_copies_of_a_condition_are_all_removed_by_ninety_nine():
 
     t.g.table.inv[0].stress = 3
     items.use_card(t.g, t.pack, t.seats, 0, drink)
-    assert all(int(t.g.table.card[c].owner) == m.DISCARDED for c in (5, 9, drink))
+    assert all(int(t.g.table.card[c].owner) == codes.DISCARDED for c in (5, 9, drink))
     assert t.g.table.inv[0].stress == 0
 
 
@@ -148,7 +148,7 @@ def test_a_threshold_interrupts_and_the_dead_claim_nothing():
     card = find(dead, "e2_d09")
     discovery.investigate(dead.g, dead.pack, dead.seats, 0)
     assert dead.g.table.inv[0].alive == 0
-    assert dead.g.table.card[card].owner == m.DISCARDED
+    assert dead.g.table.card[card].owner == codes.DISCARDED
 
 
 @pytest.mark.rule("DM-15.13")
@@ -159,12 +159,12 @@ def test_a_combo_needs_both_and_discards_both():
     t = scene_table("e1", space={"space": 1})
     bleach = hold(t, 0, "bleach")
     actions.offer_actions(t.g, t.pack, 0)
-    assert m.USE_CARD not in {int(o.what) for o in t.g.menu.option[: t.g.menu.n]}
+    assert codes.USE_CARD not in {int(o.act) for o in t.g.menu.option[: t.g.menu.n]}
     ammonia = hold(t, 0, "ammonia")
     slot = figure(t, "star_spawn", 2)
     items.use_card(t.g, t.pack, t.seats, 0, bleach)
     assert t.g.table.figure[slot].wounds == 6
-    assert t.g.table.card[bleach].owner == t.g.table.card[ammonia].owner == m.DISCARDED
+    assert t.g.table.card[bleach].owner == t.g.table.card[ammonia].owner == codes.DISCARDED
 
 
 @pytest.mark.rule("DM-15.14")
@@ -173,7 +173,7 @@ def test_a_drawn_card_that_discards_itself_offers_no_side():
     hold(t, 1, "spirit_ngahal")
     card = find(t, "e1_professor")
     discovery.investigate(t.g, t.pack, t.seats, 0)
-    assert t.g.table.card[card].owner == m.DISCARDED
+    assert t.g.table.card[card].owner == codes.DISCARDED
     assert t.g.table.inv[0].sanity == 1
     assert not asked(t, "discovery_side")
 

@@ -4,8 +4,7 @@ import pytest
 from dmd_position import figure, hold, insane, scene_table, stand
 
 from sim.games.death_may_die.effects import effects
-from sim.games.death_may_die.state import board
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import board, codes, model
 from sim.games.death_may_die.turn import ch04_rolls as rolls  # fmt: skip
 from sim.games.death_may_die.turn import ch16_fight as fight
 from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
@@ -24,7 +23,7 @@ def symptoms(t, card, seat=0):
 @pytest.mark.rule("DM-22.1")
 def test_an_insanity_card_is_public_and_its_symptoms_happen_at_every_threshold():
     t = scene_table()
-    assert "insanity" in m.INVESTIGATOR.names
+    assert "insanity" in model.INVESTIGATOR.names
     assert all(card.symptoms for card in t.content.insanity)
 
 
@@ -109,7 +108,7 @@ def test_obsessive_disorder():
     symptoms(t, "obsessive_disorder")
     assert t.g.table.inv[0].stress == 2
     sides = [int(c.side) for c in t.g.table.card if c.owner == 0]
-    assert sorted(sides) == [m.LEFT, m.RIGHT]
+    assert sorted(sides) == [codes.LEFT, codes.RIGHT]
     t.g.table.inv[0].wounds = 0
     symptoms(t, "obsessive_disorder")
     assert t.g.table.inv[0].stress == 4
@@ -134,7 +133,7 @@ def test_short_term_memory_loss():
     t.g.table.inv[0].stress = 4
     symptoms(t, "short_term_memory_loss")
     assert t.g.table.inv[0].stress == 0
-    assert (t.g.table.card[dread].owner, t.g.table.card[gun].owner) == (0, m.DISCARDED)
+    assert (t.g.table.card[dread].owner, t.g.table.card[gun].owner) == (0, codes.DISCARDED)
 
 
 @pytest.mark.rule("DM-22.14")
@@ -178,7 +177,7 @@ def test_company_of_deep_ones_and_the_horrors_elder_signs(fall):
     fight.add_enemy_dice(t.g, t.pack, deep)
     assert t.g.table.roll.pool.n == 2
     figure(t, "deep_one", 1)
-    rolls.open_roll(t.g, m.ENEMY_ATTACK, 0, deep)
+    rolls.open_roll(t.g, codes.ENEMY_ATTACK, 0, deep)
     fight.add_enemy_dice(t.g, t.pack, deep)
     assert t.g.table.roll.pool.n == 3
     horror = figure(t, "hunting_horror", 1)

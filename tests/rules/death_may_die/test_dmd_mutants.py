@@ -8,8 +8,7 @@ from test_dmd_timing import own_pack, program
 
 from sim.games.death_may_die.components import vocabulary as words
 from sim.games.death_may_die.effects import effects, selectors
-from sim.games.death_may_die.state import board, investigators
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import board, codes, investigators
 from sim.games.death_may_die.turn import ch04_rolls as rolls
 from sim.games.death_may_die.turn import ch10_actions as actions
 from sim.games.death_may_die.turn import ch12_attack as attack
@@ -43,7 +42,7 @@ def test_the_options_of_an_action_name_what_it_concerns():
     def look(at):
         actions.offer_actions(at.g, at.pack, 0)
         check_options(at.g.menu)
-        seen.update(int(o.what) for o in at.g.menu.option[: int(at.g.menu.n)])
+        seen.update(int(o.act) for o in at.g.menu.option[: int(at.g.menu.n)])
 
     look(t)
     stand(t, 0, 7)  # a lab
@@ -65,14 +64,14 @@ def test_the_options_of_an_action_name_what_it_concerns():
 def test_a_direction_concerns_no_space_and_no_thing():
     t = scene_table("e6")
     tokens.shift_phase(t.g, t.pack, t.seats, 0, 1, 1)
-    assert [(o["what"], o["who"], o["n"]) for o in asked(t, "direction")[0]] == [(1, 0, 1), (0, 0, -1)]
+    assert [(o["act"], o["who"], o["n"]) for o in asked(t, "direction")[0]] == [(1, 0, 1), (0, 0, -1)]
 
 
 @pytest.mark.rule("DM-24.4")
 def test_tokens_that_look_alike_are_offered_once():
     t = scene_table("e3")
     for i in range(4):
-        t.g.table.token[i].space, t.g.table.token[i].state = 2, m.FACE_DOWN
+        t.g.table.token[i].space, t.g.table.token[i].state = 2, codes.FACE_DOWN
     t.g.table.token[2].mixed = t.g.table.token[3].mixed = 1  # some say a sorcerer hides among these
     objectives.token_menu(t.g, t.pack, t.seats, 0, np.int64(0b1111))
     t.g.table.token[3].space = 3
@@ -92,11 +91,11 @@ def test_who_attacks_all_is_not_asked_to_leave_out_the_last():
 
 @pytest.mark.rule("DM-6.3", "DM-6.6")
 def test_a_companion_that_fell_in_the_event_bears_no_more_of_it():
-    t = scene_table("e1", "cthulhu", ("ian", "beth"), assign_wound={"what": 1})
+    t = scene_table("e1", "cthulhu", ("ian", "beth"), assign_wound={"act": 1})
     rex = hold(t, 0, "rex")
     t.g.table.card[rex].wounds = investigators.side_of(t.g, t.pack, rex).health - 1
     investigators.take_wounds(t.g, t.pack, t.seats, 0, 3, 0)
-    assert (t.g.table.inv[0].wounds, t.g.table.card[rex].owner) == (2, m.DISCARDED)
+    assert (t.g.table.inv[0].wounds, t.g.table.card[rex].owner) == (2, codes.DISCARDED)
     assert [o[0]["n"] for o in asked(t, "assign_wound")] == [3]
 
 
@@ -110,7 +109,7 @@ def test_an_effect_moves_the_elder_one_before_the_others():
     cultist = figure(t, "cultist", 1)
     stand(t, 0, 3)
     play(t, {"op": "move_enemy", "enemy": "any_enemy", "which": "each", "steps": 99, "to": "active"})
-    assert [int(t.g.table.figure[slot].space) for slot in (m.ELDER, cultist)] == [2, 2]
+    assert [int(t.g.table.figure[slot].space) for slot in (codes.ELDER, cultist)] == [2, 2]
     moved = [line for line in t.tale() if "moves to" in line]
     assert [line.split(" moves")[0] for line in moved] == ["The Elder One", "The Cultist"]
 
@@ -151,7 +150,7 @@ def test_who_guards_the_gates_wounds_nobody_who_comes_elsewhere():
         health = int(t.pack.enemy[0].health)
         left = health - int(t.g.table.figure[slot].wounds) if t.g.table.figure[slot].space == space else 0
         assert left == (health // 2 if space in gates else health)
-        board.put_figure(t.g, slot, m.NOWHERE)
+        board.put_figure(t.g, slot, codes.NOWHERE)
 
 
 @pytest.mark.rule("DM-25.18", "DM-24.10")
@@ -163,12 +162,12 @@ def test_spaces_of_the_elder_one_and_of_objectives():
     def met():
         return int(selectors.spaces_met(t.g, t.pack, t.seats, at_elder, t.g.scratch.frame[0]))
 
-    t.g.table.figure[m.ELDER].space = 4  # a figure beside the map is in no space, whatever stands in its record
+    t.g.table.figure[codes.ELDER].space = 4  # a figure beside the map is in no space, whatever stands in its record
     assert met() == 0
     t.g.table.risen = 1
     assert met() == 1 << 4
     labs = t.g.table.token[: int(t.g.table.tokens)]
-    labs[0].state = m.GONE
+    labs[0].state = codes.GONE
     labs[0].wounds = labs[1].wounds = 1
     standing = sum(1 << int(lab.space) for lab in labs[1:])
     assert selectors.objective_spaces(t.g, t.pack, 0) == standing
@@ -200,7 +199,7 @@ def test_a_tome_with_its_key_and_open_keys_are_offered():
     t = scene_table("e2")
     stand(t, 0, 10)  # the second tome
     t.g.table.inv[0].key[1] = t.g.table.floor_key[9, 0] = 1
-    t.g.menu.kind, t.g.menu.n = m.KEY_CHOICE, 0
+    t.g.menu.kind, t.g.menu.n = codes.KEY_CHOICE, 0
     objectives.tome_options(t.g, 0)
     check_options(t.g.menu)
     assert [(int(o.token), int(o.n)) for o in t.g.menu.option[: int(t.g.menu.n)]] == [(1, 1), (-1, 1)]
@@ -229,12 +228,14 @@ def test_a_loss_of_nothing_is_no_loss(n, cut, lost):
 
 
 @pytest.mark.rule("DM-16.1")
-@pytest.mark.parametrize(("who", "source"), [("cultist", m.BY_CULTIST), ("byakhee", m.BY_MONSTER), ("", m.BY_ELDER)])
+@pytest.mark.parametrize(
+    ("who", "source"), [("cultist", codes.BY_CULTIST), ("byakhee", codes.BY_MONSTER), ("", codes.BY_ELDER)]
+)
 def test_the_enemy_that_attacks_is_to_blame(who, source):
     t = scene_table()
     put(t, 1)
-    t.g.table.blame = m.BY_OWN
-    fight.blame_enemy(t.g, t.pack, figure(t, who, 1) if who else m.ELDER)
+    t.g.table.blame = codes.BY_OWN
+    fight.blame_enemy(t.g, t.pack, figure(t, who, 1) if who else codes.ELDER)
     assert t.g.table.blame == source
 
 
@@ -242,7 +243,7 @@ def test_the_enemy_that_attacks_is_to_blame(who, source):
 def test_the_tale_counts_the_faces_of_a_roll(fall):
     t = scene_table("e1", "cthulhu", ("adam", "beth"))
     t.g.table.inv[0].green = 1
-    rolls.open_roll(t.g, m.TASK_1, 0, -1)
+    rolls.open_roll(t.g, codes.TASK_1, 0, -1)
     rolls.add_own_dice(t.g, t.pack, 0, 0)
     fall("S", "S", "T", "E")
     rolls.gather(t.g, t.pack, t.seats, 0)
@@ -259,7 +260,7 @@ def test_a_card_may_be_used_between_the_mythos_card_and_the_next_phase():
     hold(t, 0, "whiskey")
     t.g.table.inv[0].stress = 1
     flow.phases_after_actions(t.g, t.pack, t.seats, 0)
-    kinds = [m.KINDS[k] for k, _, _ in t.asked]
+    kinds = [codes.KINDS[k] for k, _, _ in t.asked]
     assert kinds.count("moment") >= 3  # after the mythos card, after what was found, after the end-of-turn effects
     assert kinds.index("moment") < kinds.index("discovery_side")
 
@@ -291,9 +292,9 @@ def test_a_finished_game_says_its_boxes_and_the_levels_of_all(episode, elder_one
 @pytest.mark.rule("DM-3.11")
 def test_programs_beyond_the_last_frame_are_counted_as_a_gap():
     t = scene_table()
-    t.g.scratch.depth = m.FRAMES - 1
+    t.g.scratch.depth = codes.FRAMES - 1
     first = int(t.pack.madness[int(t.g.table.inv[0].insanity)].symptoms)
-    for depth, gaps in ((m.FRAMES, 0), (m.FRAMES, 1), (m.FRAMES, 2)):
+    for depth, gaps in ((codes.FRAMES, 0), (codes.FRAMES, 1), (codes.FRAMES, 2)):
         effects.start(t.g, first, 0, -1, -1, -1, -1)
-        assert (int(t.g.scratch.depth), int(t.g.referee.gap[m.GAPS.index("frames_cut")])) == (depth, gaps)
+        assert (int(t.g.scratch.depth), int(t.g.referee.gap[codes.GAPS.index("frames_cut")])) == (depth, gaps)
     assert sum(t.g.referee.gap) == 2

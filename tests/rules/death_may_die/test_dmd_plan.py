@@ -3,7 +3,7 @@
 import pytest
 from dmd_position import figure, level, put, scene_table, stand
 
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import codes
 from sim.games.death_may_die.turn import ch15_discovery as discovery
 from strategies.death_may_die import balanced, plan
 from strategies.death_may_die.senses import hits_of_attack
@@ -61,7 +61,7 @@ def test_what_costs_nothing_is_claimed():
     whiskey = [c.id for c in t.content.episode[0].discovery].index("e1_desk")
     discovery.offer_sides(t.g, t.pack, 0, whiskey)
     t.g.menu.seat = 0
-    assert chosen(t).what >= 0
+    assert chosen(t).act >= 0
 
 
 @pytest.mark.rule("DM-7.12", "DM-11.2")
@@ -91,14 +91,14 @@ def test_dice_that_cannot_kill_do_not_and_more_dice_kill_more_often():
 @pytest.mark.rule("DM-7.3", "DM-DP.20")
 def test_the_better_skill_rises():
     t = scene_table("e1", "cthulhu", ("morgan", "beth"))
-    t.g.menu.kind, t.g.menu.seat, t.g.menu.n = m.LEVEL_UP, 0, 3
+    t.g.menu.kind, t.g.menu.seat, t.g.menu.n = codes.LEVEL_UP, 0, 3
     for i, name in enumerate(t.content.investigator[int(t.g.table.inv[0].who)].skills):
         option = t.g.menu.option[i]
         option.token, option.card = i, [s.id for s in t.content.skill].index(name)
     skills = t.content.investigator[int(t.g.table.inv[0].who)].skills
     assert skills[int(chosen(t).token)] == "toughness"
     level(t, 0, "toughness", 4)
-    assert t.g.table.inv[0].trait[m.CUT_WOUND] == 2
+    assert t.g.table.inv[0].trait[codes.CUT_WOUND] == 2
 
 
 @pytest.mark.rule("DM-S.5", "DM-11.2")

@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 from dmd_position import scene_table
 
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import codes
 from sim.games.death_may_die.turn import ch04_rolls as rolls
 from strategies.death_may_die.rerolls import best_gain, choose_reroll
 
@@ -60,7 +60,7 @@ def decision(t, stress):
     """What choose_reroll takes for the dice on the table: None to stop, else the die."""
     rolls.reroll_menu(t.g, t.pack)
     o = t.g.menu.option[int(choose_reroll(t.pack, t.g.table, t.g.menu, stress, 1.0, 0.6, 0.0, 3.0))]
-    return None if o.what == m.STOP else int(o.token)
+    return None if o.act == codes.STOP else int(o.token)
 
 
 def shown(t, what, need, *faces):
@@ -74,15 +74,15 @@ def shown(t, what, need, *faces):
 @pytest.mark.rule("DM-S.3")
 def test_decisions_on_the_table():
     t = scene_table("e2", "cthulhu", ("adam", "ian"))
-    shown(t, m.TASK_1, 2, "S", "S", "blank")
+    shown(t, codes.TASK_1, 2, "S", "S", "blank")
     assert decision(t, 0.5) is None  # the target is reached
-    shown(t, m.TASK_1, 2, "S", "blank", "T")
+    shown(t, codes.TASK_1, 2, "S", "blank", "T")
     assert decision(t, 0.5) == 2  # one is missing; the tentacle goes too
-    shown(t, m.TASK_1, 2, "blank", "blank", "blank")
+    shown(t, codes.TASK_1, 2, "blank", "blank", "blank")
     t.g.table.inv[0].stress = 3
     assert decision(t, 0.5) is None  # one reroll cannot give two
     t.g.table.inv[0].stress = 0
-    shown(t, m.ENEMY_ATTACK, 0, "blank", "ST", "S")
+    shown(t, codes.ENEMY_ATTACK, 0, "blank", "ST", "S")
     assert decision(t, 0.5) == 1  # against us: the worst die first
     t.g.table.inv[0].wounds = 3
     assert decision(t, 3.0) == 1  # the last wounds are worth any stress

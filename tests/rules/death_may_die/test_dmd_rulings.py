@@ -6,8 +6,7 @@ from dmd_position import asked, deal, figure, insane, kill, put, scene_table, sy
 
 from sim import BadInput, find_game, load_pack
 from sim.games.death_may_die.outside.position import known
-from sim.games.death_may_die.state import investigators
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import codes, investigators, model
 from sim.games.death_may_die.turn import ch10_actions as actions
 from sim.games.death_may_die.turn import ch10_turns as turns
 from sim.games.death_may_die.turn import ch11_run as run
@@ -23,7 +22,7 @@ def test_every_ruling_has_a_clause():
     from sim.pack import _read
 
     entries = {e["path"]: e for e in _read(GAME)["tunable"]}
-    for name in m.RULINGS.names:
+    for name in model.RULINGS.names:
         assert entries[f"rulings.{name}"]["clause"].startswith("DM-")
 
 
@@ -45,7 +44,7 @@ def test_a_space_that_becomes_safe_in_the_fight(finds, cards, fall):
     t.g.table.figure[slot].wounds = 1
     fall("S")  # Vengeance Obsession kills it
     flow.investigate_or_fight(t.g, t.pack, t.seats, 0)
-    assert t.g.table.figure[slot].space == m.NOWHERE
+    assert t.g.table.figure[slot].space == codes.NOWHERE
     assert t.g.hidden.discovery.n == cards
     figure(t, "star_spawn", 1)
     flow.investigate_or_fight(t.g, t.pack, t.seats, 0)
@@ -87,13 +86,13 @@ def test_standing_up(action, left):
     insane(t, 0, "catatonia")
     t.g.table.inv[0].lying = 1
     actions.offer_actions(t.g, t.pack, 0)
-    stand_up = next(i for i in range(int(t.g.menu.n)) if t.g.menu.option[i].what == m.DO_STAND_UP)
+    stand_up = next(i for i in range(int(t.g.menu.n)) if t.g.menu.option[i].act == codes.DO_STAND_UP)
     actions.act(t.g, t.pack, t.seats, 0, stand_up)
     inv = t.g.table.inv[0]
     assert (inv.lying, inv.stress, t.g.table.actions) == (0, 1, left)
     inv.lying, t.g.table.actions = 1, 0
     actions.offer_actions(t.g, t.pack, 0)
-    offered = m.DO_STAND_UP in {int(o.what) for o in t.g.menu.option[: int(t.g.menu.n)]}
+    offered = codes.DO_STAND_UP in {int(o.act) for o in t.g.menu.option[: int(t.g.menu.n)]}
     assert offered == (action == "no")
 
 
@@ -145,12 +144,12 @@ def test_players_pick_for_the_seats_that_are_not_named():
     picks = asked(t, "choose_investigator")
     assert [len(p) for p in picks] == [9, 8]
     assert BETH not in {o["n"] for o in picks[0]}
-    assert sorted(seat for kind, seat, _ in t.asked if m.KINDS[kind] == "choose_investigator") == picking
-    assert t.g.table.phase != m.PICKING
+    assert sorted(seat for kind, seat, _ in t.asked if codes.KINDS[kind] == "choose_investigator") == picking
+    assert t.g.table.phase != codes.PICKING
     assert known(t.content, 3) == {k: v for k, v in known(t.content, 3).items() if k in
                                    ("extra.episode", "extra.elder", "role.0")}  # fmt: skip
     full = deal(2, "setup.investigators=chosen", "setup.seat.1=beth", "setup.seat.2=ian")
-    assert full.g.table.phase != m.PICKING
+    assert full.g.table.phase != codes.PICKING
     assert [int(full.g.table.inv[s].who) for s in range(2)] == [BETH, IAN]
 
 

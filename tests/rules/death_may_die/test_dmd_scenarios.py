@@ -5,7 +5,7 @@ from dmd_position import chooser, deal, named
 
 from sim import BadInput, find_game
 from sim.games.death_may_die.outside.position import known
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import codes
 from sim.games.death_may_die.state.checks import check
 from sim.games.death_may_die.turn.ch21_ending import close
 from sim.scenario import find_scenario, make_scenario
@@ -26,12 +26,12 @@ def described(players, *changes, **position):
 
 
 def way(*spaces):
-    return [{"space": space - 1, "what": m.GO} for space in spaces]
+    return [{"space": space - 1, "act": codes.GO} for space in spaces]
 
 
 @pytest.mark.rule("DM-EX.1")
 def test_ian_drags_a_cultist_and_catches_fire():
-    t = shipped("ian_runs", action={"what": m.DO_RUN}, run_step=way(4, 9, 10))
+    t = shipped("ian_runs", action={"act": codes.DO_RUN}, run_step=way(4, 9, 10))
     t.step()
     table, ian = t.g.table, t.g.table.inv[0]
     assert (ian.space, ian.flames, table.fire[8]) == (9, 2, 2)
@@ -41,20 +41,25 @@ def test_ian_drags_a_cultist_and_catches_fire():
 
 @pytest.mark.rule("DM-EX.2")
 def test_ian_attacks_both_with_three_black_dice_and_a_green_one():
-    t = shipped("ian_attacks", action={"what": m.DO_ATTACK, "foe": -1})
+    t = shipped("ian_attacks", action={"act": codes.DO_ATTACK, "foe": -1})
     t.step()
     pool = t.g.table.roll.pool
-    assert sorted(int(pool.kind[i]) for i in range(pool.n)) == [m.BLACK] * 3 + [m.GREEN]
+    assert sorted(int(pool.kind[i]) for i in range(pool.n)) == [codes.BLACK] * 3 + [codes.GREEN]
 
 
 @pytest.mark.rule("DM-EX.5")
 @pytest.mark.parametrize(("healed", "left"), [(0, (1, 1)), (1, (0, 2))])
 def test_beth_heals_three_points_in_all(healed, left):
-    t = shipped("beth_rests", action={"what": m.DO_REST, "n": healed})
+    t = shipped("beth_rests", action={"act": codes.DO_REST, "n": healed})
     t.step()
     beth = t.g.table.inv[0]
     assert (beth.wounds, beth.stress) == left
-    rests = {(o[-2], o[-1]) for kind, _, options in t.asked for o in options if kind == m.ACTION and o[0] == m.DO_REST}
+    rests = {
+        (o[-2], o[-1])
+        for kind, _, options in t.asked
+        for o in options
+        if kind == codes.ACTION and o[0] == codes.DO_REST
+    }
     assert rests == {(0, 3), (1, 2)}
 
 
@@ -65,25 +70,25 @@ def test_the_figure_enters_the_red_space_and_is_summoned():
     t.step()
     table = t.g.table
     assert (table.pace, table.stage, table.risen, table.symbols) == (5, 2, 1, 0)
-    assert table.figure[m.ELDER].space == 4  # in the space of the active investigator
-    assert t.g.hidden.mythos.n == m.MYTHOS_CARDS
+    assert table.figure[codes.ELDER].space == 4  # in the space of the active investigator
+    assert t.g.hidden.mythos.n == codes.MYTHOS_CARDS
 
 
 @pytest.mark.rule("DM-EX.14")
 def test_three_wounds_reveal_the_third_stage():
-    t = shipped("hastur_nine_wounds", action={"what": m.DO_ATTACK, "foe": m.ELDER})
+    t = shipped("hastur_nine_wounds", action={"act": codes.DO_ATTACK, "foe": codes.ELDER})
     wounds = [int(t.g.table.inv[seat].wounds) for seat in range(3)]
     while t.g.table.stage == 2 and t.g.table.turn == 1:
         t.step()
     table = t.g.table
-    assert (table.stage, table.figure[m.ELDER].wounds, table.figure[m.ELDER].space) == (3, 0, 12)
+    assert (table.stage, table.figure[codes.ELDER].wounds, table.figure[codes.ELDER].space) == (3, 0, 12)
     assert [int(table.inv[seat].wounds) - wounds[seat] for seat in range(3)] == [1, 0, 1]  # of 2, 1 and 3 signs
 
 
 def test_the_last_lab_is_as_described():
     t = shipped("last_lab")
     labs = [(int(t.g.table.token[i].state), int(t.g.table.token[i].wounds)) for i in range(5)]
-    assert labs == [(m.GONE, 4)] * 3 + [(m.FACE_DOWN, 0), (m.FACE_DOWN, 3)]
+    assert labs == [(codes.GONE, 4)] * 3 + [(codes.FACE_DOWN, 0), (codes.FACE_DOWN, 3)]
     assert t.g.table.disrupted == 0
     assert [int(t.g.table.inv[seat].green) for seat in range(3)] == [0, 0, 1]
 
@@ -108,14 +113,14 @@ def test_cards_keys_tokens_and_the_dead_are_laid():
     t = described(
         2, episode="e3", objectives=[{"token": 3, "revealed": True, "space": 9}, {"token": 4, "removed": True}]
     )
-    assert (t.g.table.token[2].state, t.g.hidden.face[2], t.g.table.token[3].state) == (m.OPEN, 1, m.GONE)
+    assert (t.g.table.token[2].state, t.g.hidden.face[2], t.g.table.token[3].state) == (codes.OPEN, 1, codes.GONE)
     assert described(2, episode="e6", moon="full").g.table.phase_of_moon == 2
 
 
 def test_players_who_would_choose_are_named():
     pair = [{"investigator": "ian"}, {"investigator": "beth"}]
     t = described(2, "setup.investigators=chosen", episode="e1", investigators=pair)
-    assert t.g.table.phase == m.ACTING
+    assert t.g.table.phase == codes.ACTING
     assert t.g.table.inv[1].space == 0
     with pytest.raises(BadInput, match="name an investigator for each"):
         described(2, "setup.investigators=chosen", investigators=pair[:1])

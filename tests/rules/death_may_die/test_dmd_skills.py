@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 from dmd_position import figure, hold, level, named, scene_table, stand
 
-from sim.games.death_may_die.state import board, investigators
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import board, codes, investigators, model
 from sim.games.death_may_die.turn import ch04_rolls as rolls
 from sim.games.death_may_die.turn import ch09_sanity as sanity
 from sim.games.death_may_die.turn import ch10_actions as actions
@@ -20,11 +19,13 @@ from sim.maps import next_place
 
 def offered(t, seat=0):
     actions.offer_actions(t.g, t.pack, seat)
-    return [dict(zip(m.OPTION_FIELDS, o.item(), strict=True)) for o in t.g.menu.option[: int(t.g.menu.n)]]
+    return [dict(zip(model.OPTION_FIELDS, o.item(), strict=True)) for o in t.g.menu.option[: int(t.g.menu.n)]]
 
 
 def asked(t, kind):
-    return [[dict(zip(m.OPTION_FIELDS, o, strict=True)) for o in os] for k, _, os in t.asked if m.KINDS[k] == kind]
+    return [
+        [dict(zip(model.OPTION_FIELDS, o, strict=True)) for o in os] for k, _, os in t.asked if codes.KINDS[k] == kind
+    ]
 
 
 @pytest.mark.rule("DM-7.1")
@@ -40,11 +41,11 @@ def test_one_unique_and_two_generic_skills_of_four_levels():
 def test_levels_that_replace_switch_off_the_one_before():
     t = scene_table("e1", "cthulhu", ("elizabeth", "beth"))
     level(t, 0, "lucky", 2)
-    assert t.g.table.inv[0].trait[m.REROLL_TURN] == 2  # two in all, not three
+    assert t.g.table.inv[0].trait[codes.REROLL_TURN] == 2  # two in all, not three
     level(t, 0, "lucky", 4)
-    assert (t.g.table.inv[0].trait[m.REROLL_TURN], t.g.table.inv[0].trait[m.REROLL_ROLL]) == (0, 3)
+    assert (t.g.table.inv[0].trait[codes.REROLL_TURN], t.g.table.inv[0].trait[codes.REROLL_ROLL]) == (0, 3)
     level(t, 0, "marksman", 2)
-    assert (t.g.table.inv[0].trait[m.RANGE], t.g.table.inv[0].trait[m.DICE_FAR]) == (1, 2)  # both levels hold
+    assert (t.g.table.inv[0].trait[codes.RANGE], t.g.table.inv[0].trait[codes.DICE_FAR]) == (1, 2)  # both levels hold
 
 
 @pytest.mark.rule("DM-7.3", "DM-7.4", "DM-9.13", "DM-DP.20")
@@ -54,7 +55,7 @@ def test_a_level_up_moves_one_printed_skill_below_four():
     sanity.level_up(t.g, t.pack, t.seats, 0)
     assert [o["token"] for o in asked(t, "level_up")[0]] == [1, 2]
     assert t.g.table.inv[0].level[2] == 2
-    assert t.g.table.inv[0].trait[m.FREE_RUN] == 1
+    assert t.g.table.inv[0].trait[codes.FREE_RUN] == 1
     for skill in ("brawling", "swiftness"):
         level(t, 0, skill, 4)
     sanity.level_up(t.g, t.pack, t.seats, 0)
@@ -68,9 +69,9 @@ def test_companions_lend_levels_while_they_stay():
     stealth = skills.index("stealth")
     card = hold(t, 0, "jerome")
     assert investigators.skill_level_of(t.g, t.pack, 0, stealth) == 1
-    assert t.g.table.inv[0].trait[m.SNEAK] == 1
+    assert t.g.table.inv[0].trait[codes.SNEAK] == 1
     investigators.take_wounds(t.g, t.pack, t.seats, 0, 1, 0)
-    assert t.g.table.card[card].owner == m.DISCARDED
+    assert t.g.table.card[card].owner == codes.DISCARDED
     assert investigators.skill_level_of(t.g, t.pack, 0, stealth) == 0
     level(t, 0, "brawling", 4)
     hold(t, 0, "margot")
@@ -91,30 +92,30 @@ def test_allowances_of_a_turn_come_back_with_every_turn():
 def test_brawling(fall):
     t = scene_table("e1", "cthulhu", ("ian", "beth"), split_wounds=[1, 1, 0])
     a, b = figure(t, "byakhee", 1), figure(t, "fire_vampire", 1)
-    assert attack.ALL_HERE not in [o["foe"] for o in offered(t) if o["what"] == m.DO_ATTACK]
+    assert codes.ALL_HERE not in [o["foe"] for o in offered(t) if o["act"] == codes.DO_ATTACK]
     level(t, 0, "brawling", 2)
-    assert attack.ALL_HERE in [o["foe"] for o in offered(t) if o["what"] == m.DO_ATTACK]
+    assert codes.ALL_HERE in [o["foe"] for o in offered(t) if o["act"] == codes.DO_ATTACK]
     fall("S", "S", "S", "blank")
-    attack.attack(t.g, t.pack, t.seats, 0, attack.ALL_HERE, 0)
+    attack.attack(t.g, t.pack, t.seats, 0, codes.ALL_HERE, 0)
     assert t.g.table.roll.pool.n == 4
     assert (t.g.table.figure[a].wounds, t.g.table.figure[b].wounds) == (2, 1)
     assert t.g.table.inv[1].wounds == 0
     level(t, 0, "brawling", 4)
-    assert t.g.table.inv[0].trait[m.REROLL_HERE] == 2
+    assert t.g.table.inv[0].trait[codes.REROLL_HERE] == 2
     fall("S", "blank", "blank", "blank")
-    attack.attack(t.g, t.pack, t.seats, 0, attack.ALL_HERE, 0)
+    attack.attack(t.g, t.pack, t.seats, 0, codes.ALL_HERE, 0)
     assert t.g.table.figure[b].wounds == 2
-    assert t.g.table.figure[a].space == m.NOWHERE
+    assert t.g.table.figure[a].space == codes.NOWHERE
 
 
 @pytest.mark.rule("DM-7.10", "DM-12.1")
 def test_marksman(fall):
     t = scene_table("e1", "cthulhu", ("adam", "beth"))
     near, far = figure(t, "cultist", 2), figure(t, "cultist", 3)
-    shots = [o["foe"] for o in offered(t) if o["what"] == m.DO_ATTACK]
+    shots = [o["foe"] for o in offered(t) if o["act"] == codes.DO_ATTACK]
     assert shots == [near]
     level(t, 0, "marksman", 3)
-    assert {o["foe"] for o in offered(t) if o["what"] == m.DO_ATTACK} == {near, far}
+    assert {o["foe"] for o in offered(t) if o["act"] == codes.DO_ATTACK} == {near, far}
     level(t, 0, "marksman", 4)
     turns.begin_turn(t.g, t.pack)
     fall()
@@ -140,7 +141,7 @@ def test_stealth():
 @pytest.mark.rule("DM-7.13", "DM-11.9", "DM-10.4")
 def test_swiftness():
     t = scene_table("e1", "cthulhu", ("ian", "beth"), run_step={"space": 1}, take_along={"who": 1})
-    assert [o["n"] for o in offered(t) if o["what"] == m.DO_RUN] == [4]
+    assert [o["n"] for o in offered(t) if o["act"] == codes.DO_RUN] == [4]
     level(t, 0, "swiftness", 4)
     turns.begin_turn(t.g, t.pack)
     assert (t.g.table.actions, t.g.table.free_runs) == (4, 1)
@@ -157,7 +158,7 @@ def test_arcane_mastery(fall):
     t = scene_table("e1", "cthulhu", ("fatima", "beth"))
     level(t, 0, "arcane_mastery", 4)
     t.g.table.inv[0].stress = 3
-    rolls.open_roll(t.g, m.TASK_1, 0, -1)
+    rolls.open_roll(t.g, codes.TASK_1, 0, -1)
     rolls.add_own_dice(t.g, t.pack, 0, 0)
     fall("E", "E", "S")
     t = most(t)
@@ -168,7 +169,7 @@ def test_arcane_mastery(fall):
 
 def most(t):
     """The same table with a seat that always takes the last option of a conversion."""
-    last = lambda pack, table, mine, menu, w, luck: int(menu.n) - 1 if m.KINDS[int(menu.kind)] == "convert" else 0  # noqa: E731
+    last = lambda pack, table, mine, menu, w, luck: int(menu.n) - 1 if codes.KINDS[int(menu.kind)] == "convert" else 0  # noqa: E731
     t.seats = t.seats._replace(styles=(last,) * len(t.seats.styles))
     return t
 
@@ -200,8 +201,8 @@ def test_healing_prayer():
 
 @pytest.mark.rule("DM-7.18")
 def test_lucky(fall):
-    t = scene_table("e1", "cthulhu", ("elizabeth", "beth"), reroll=[{"what": m.FREE_OF_TURN}] * 3)
-    rolls.open_roll(t.g, m.TASK_1, 0, -1)
+    t = scene_table("e1", "cthulhu", ("elizabeth", "beth"), reroll=[{"act": codes.FREE_OF_TURN}] * 3)
+    rolls.open_roll(t.g, codes.TASK_1, 0, -1)
     rolls.add_own_dice(t.g, t.pack, 0, 0)
     fall()
     rolls.gather(t.g, t.pack, t.seats, 0)
@@ -210,14 +211,14 @@ def test_lucky(fall):
 
 @pytest.mark.rule("DM-7.19", "DM-14.10", "DM-DP.14")
 def test_read_the_omens():
-    t = scene_table("e1", "cthulhu", ("fatima", "beth"), omen={"what": m.GO})
+    t = scene_table("e1", "cthulhu", ("fatima", "beth"), omen={"act": codes.GO})
     deck = t.g.hidden.mythos
     first, second, third = (int(deck.card[15 - i]) for i in range(3))
     t.g.table.inv[0].stress = 4
     played = mythos.read_omens(t.g, t.pack, t.seats, mythos.draw_mythos(t.g))
     assert played == second
     assert int(deck.card[0]) == first
-    assert t.g.table.mythos_at[first] == m.MYTHOS_DECK
+    assert t.g.table.mythos_at[first] == codes.MYTHOS_DECK
     assert t.g.table.inv[0].stress == 2
     level(t, 0, "read_the_omens", 3)
     played = mythos.read_omens(t.g, t.pack, t.seats, mythos.draw_mythos(t.g))
@@ -228,7 +229,7 @@ def test_read_the_omens():
 
 @pytest.mark.rule("DM-7.19")
 def test_an_event_is_cancelled_for_two_wounds_and_its_symbol_stays():
-    t = scene_table("e1", "cthulhu", ("fatima", "beth"), cancel={"what": m.GO})
+    t = scene_table("e1", "cthulhu", ("fatima", "beth"), cancel={"act": codes.GO})
     level(t, 0, "read_the_omens", 4)
     assert mythos.is_cancelled(t.g, t.pack, t.seats, 3)
     assert t.g.table.inv[0].wounds == 2
@@ -238,7 +239,7 @@ def test_an_event_is_cancelled_for_two_wounds_and_its_symbol_stays():
 
 @pytest.mark.rule("DM-7.20", "DM-7.21", "DM-16.2", "DM-DP.18")
 def test_protector(fall):
-    t = scene_table("e1", "cthulhu", ("ian", "morgan"), protect={"what": m.GO})
+    t = scene_table("e1", "cthulhu", ("ian", "morgan"), protect={"act": codes.GO})
     slot = figure(t, "cultist", 1)
     stand(t, 1, 2)
     fall("S", "S")
@@ -249,7 +250,7 @@ def test_protector(fall):
     fall("S", "S")
     fight.enemy_attack(t.g, t.pack, t.seats, 0, slot)
     assert (t.g.table.inv[0].wounds, t.g.table.inv[1].wounds, t.g.table.inv[1].stress) == (2, 2, 0)
-    assert max(o["what"] for os in asked(t, "reroll") for o in os) >= m.FREE_OF_ROLL
+    assert max(o["act"] for os in asked(t, "reroll") for o in os) >= codes.FREE_OF_ROLL
 
 
 @pytest.mark.rule("DM-7.22", "DM-7.29")
@@ -275,7 +276,7 @@ def test_high_strung(fall):
     t = most(scene_table("e1", "cthulhu", ("beth", "ian")))
     level(t, 0, "high_strung", 4)
     t.g.table.inv[0].wounds = 3
-    rolls.open_roll(t.g, m.TASK_1, 0, -1)
+    rolls.open_roll(t.g, codes.TASK_1, 0, -1)
     rolls.add_own_dice(t.g, t.pack, 0, 0)
     fall("T", "T", "blank")
     rolls.gather(t.g, t.pack, t.seats, 0)
@@ -299,14 +300,14 @@ def test_gate_manipulation():
     assert actions.may_rest(t.g, t.pack, 0)  # counts as Safe beside a gate
     actions.rest(t.g, t.pack, 0, 1, 0)
     assert (t.g.table.actions, t.g.table.free_rests) == (3, 0)
-    rolls.open_roll(t.g, m.TASK_1, 0, -1)
+    rolls.open_roll(t.g, codes.TASK_1, 0, -1)
     rolls.add_own_dice(t.g, t.pack, 0, 0)
     assert t.g.table.roll.pool.n == 4
 
 
 @pytest.mark.rule("DM-7.25", "DM-EX.11")
 def test_vengeance_obsession(fall):
-    t = scene_table("e1", "cthulhu", ("ian", "beth"), reroll=[{"what": m.FOR_STRESS, "token": 1}, 0])
+    t = scene_table("e1", "cthulhu", ("ian", "beth"), reroll=[{"act": codes.FOR_STRESS, "token": 1}, 0])
     slot = figure(t, "fire_vampire", 1)
     fall("blank", "S", "S", "E")
     fight.enemy_attack(t.g, t.pack, t.seats, 0, slot)
@@ -318,7 +319,7 @@ def test_vengeance_obsession(fall):
     level(t, 0, "vengeance_obsession", 4)
     fall("S", "blank", "blank")
     fight.enemy_attack(t.g, t.pack, t.seats, 0, slot)
-    assert t.g.table.figure[other].space == m.NOWHERE
+    assert t.g.table.figure[other].space == codes.NOWHERE
     assert t.g.table.figure[slot].wounds == 3
 
 

@@ -5,8 +5,7 @@ import pytest
 from dmd_position import asked, figure, hold, insane, level, put, scene_table, side_index, stand, symbols
 
 from sim.games.death_may_die.effects import card_ops, effects
-from sim.games.death_may_die.state import board, investigators
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import board, codes, investigators, model
 from sim.games.death_may_die.turn import ch04_rolls as rolls
 from sim.games.death_may_die.turn import ch09_sanity as sanity
 from sim.games.death_may_die.turn import ch10_actions as actions
@@ -30,7 +29,7 @@ def program(t, *effects_):
     laying.used = getattr(t, "rows", laying.used)
     first = laying.program([Effect(**e) for e in effects_])
     for row in range(first, laying.used):
-        for name in m.EFFECT.names:
+        for name in model.EFFECT.names:
             t.pack.effect[row][name] = laying.record["effect"][row][name]
     t.rows = laying.used
     return first
@@ -52,7 +51,7 @@ def own_pack(monkeypatch):
 
 def what_may_be_done(t, seat=0):
     actions.offer_actions(t.g, t.pack, seat)
-    return {int(o.what) for o in t.g.menu.option[: int(t.g.menu.n)]}
+    return {int(o.act) for o in t.g.menu.option[: int(t.g.menu.n)]}
 
 
 # -- DM-7.4: a level is usable at once -----------------------------------------------------------------------------
@@ -83,7 +82,7 @@ def test_a_level_gained_in_the_own_turn_gives_its_actions_at_once(who, skill, at
 
 @pytest.mark.rule("DM-7.4", "DM-10.4")
 def test_the_last_action_that_brings_a_level_leaves_the_free_run(fall):
-    t = scene_table("e1", "cthulhu", ("ian", "beth"), action={"what": m.DO_ATTACK}, level_up=2)
+    t = scene_table("e1", "cthulhu", ("ian", "beth"), action={"act": codes.DO_ATTACK}, level_up=2)
     t.g.table.spent.actions = 2
     investigators.count_actions(t.g, t.pack)
     t.g.table.inv[0].sanity = 3
@@ -91,7 +90,7 @@ def test_the_last_action_that_brings_a_level_leaves_the_free_run(fall):
     fall("T")
     t.step()
     assert (t.g.table.active, t.g.table.actions, t.g.table.free_runs) == (0, 0, 1)
-    assert what_may_be_done(t) >= {m.DO_RUN}
+    assert what_may_be_done(t) >= {codes.DO_RUN}
     t.step()  # nothing to attack with: ends the actions
     assert t.g.table.active == 1
 
@@ -158,7 +157,7 @@ def test_a_companion_that_dies_of_the_blow_still_shields_the_mind(fall, skill_le
     slot = figure(t, "star_spawn", 1)
     fall("ST", "ST", "blank")
     fight.enemy_attack(t.g, t.pack, t.seats, 0, slot)
-    assert t.g.table.card[ralph].owner == m.DISCARDED
+    assert t.g.table.card[ralph].owner == codes.DISCARDED
     assert t.g.table.inv[0].sanity == lost
 
 
@@ -169,7 +168,7 @@ def test_a_companion_that_burns_still_shields_the_mind(fall):
     t.g.table.inv[0].flames, t.g.table.fire_left = 3, 5
     fall("ST", "ST", "blank")
     end_of_turn.burn(t.g, t.pack, t.seats, 0)
-    assert t.g.table.card[ralph].owner == m.DISCARDED
+    assert t.g.table.card[ralph].owner == codes.DISCARDED
     assert (t.g.table.inv[0].wounds, t.g.table.inv[0].sanity) == (0, 1)
 
 
@@ -275,7 +274,7 @@ def test_a_figure_that_comes_back_in_the_phase_attacks_as_another_enemy(fall):
     t.g.table.inv[0].sanity = 3
     insane(t, 0, "recurring_trauma")
     chaos = 8 + [c.id for c in t.content.elder[0].mythos].index("ct_crawling_chaos")
-    t.g.table.kept, t.g.table.mythos_at[chaos] = chaos, m.MYTHOS_KEPT
+    t.g.table.kept, t.g.table.mythos_at[chaos] = chaos, codes.MYTHOS_KEPT
     stand(t, 0, 13)  # the red gate
     slot = figure(t, "fire_vampire", 13)
     cultist = figure(t, "cultist", 13)
@@ -296,7 +295,7 @@ def test_an_enemy_that_falls_by_its_own_card_does_not_strike(fall, own_pack):
     t.pack.enemy[kind].before_attack = program(t, {"op": "wound_enemies", "enemy": "byakhee", "scope": "owner", "n": 9})
     fall("S", "S", "S")
     fight.fight(t.g, t.pack, t.seats, 0)
-    assert (t.g.table.inv[0].wounds, t.g.table.figure[slot].space) == (0, m.NOWHERE)
+    assert (t.g.table.inv[0].wounds, t.g.table.figure[slot].space) == (0, codes.NOWHERE)
 
 
 @pytest.mark.rule("DM-25.19", "DM-4.12")
@@ -309,7 +308,7 @@ def test_a_shield_for_the_mind_helps_without_a_wound(fall, own_pack):
     slot = figure(t, "fire_vampire", 1)
     fall("blank", "T", "blank")
     fight.enemy_attack(t.g, t.pack, t.seats, 0, slot)
-    assert (t.g.table.inv[0].sanity, t.g.table.card[card].owner) == (0, m.DISCARDED)
+    assert (t.g.table.inv[0].sanity, t.g.table.card[card].owner) == (0, codes.DISCARDED)
 
 
 # -- DM-24.8, DM-24.9, DM-1.15: who goes along ---------------------------------------------------------------------
@@ -386,7 +385,7 @@ def test_with_tokens_for_both_boards_or_for_none_nothing_is_asked():
 
 @pytest.mark.rule("DM-3.11", "DM-17.1")
 def test_a_card_may_be_used_before_the_fire_and_after_each_step_that_does_something(fall):
-    t = scene_table("e1", "cthulhu", ("adam", "beth"), moment={"what": m.USE_CARD})
+    t = scene_table("e1", "cthulhu", ("adam", "beth"), moment={"act": codes.USE_CARD})
     hold(t, 0, "whiskey")
     t.g.table.inv[0].stress, t.g.table.inv[0].flames, t.g.table.fire_left = 4, 1, 7
     fall()
@@ -432,7 +431,7 @@ def test_savage_wounds_are_added_if_the_investigator_likes(fall, added):
 def test_the_frenzy_of_high_strung_is_all_or_nothing(fall, wish):
     t = scene_table("e1", "cthulhu", ("beth", "ian"), convert=[0, wish, 0, wish])
     level(t, 0, "high_strung", 4)
-    rolls.open_roll(t.g, m.TASK_1, 0, -1)
+    rolls.open_roll(t.g, codes.TASK_1, 0, -1)
     rolls.add_own_dice(t.g, t.pack, 0, 0)
     fall("T", "T", "blank")
     rolls.gather(t.g, t.pack, t.seats, 0)
@@ -450,7 +449,7 @@ def test_who_attacks_all_may_leave_somebody_out_where_it_matters(fall):
     level(t, 0, "brawling", 2)
     cultist, spawn = figure(t, "cultist", 1), figure(t, "star_spawn", 1)
     fall()
-    attack.attack(t.g, t.pack, t.seats, 0, attack.ALL_HERE, 0)
+    attack.attack(t.g, t.pack, t.seats, 0, codes.ALL_HERE, 0)
     assert not asked(t, "leave_out")  # wounds are split as one likes
     t.g.table.rlyeh = 1
     t = scene_table("e1", "cthulhu", ("ian", "beth"), leave_out=[{"foe": spawn}, 0])
@@ -459,9 +458,9 @@ def test_who_attacks_all_may_leave_somebody_out_where_it_matters(fall):
     figure(t, "byakhee", 1)
     t.g.table.rlyeh = 1
     fall("S", "S", "blank", "blank")
-    attack.attack(t.g, t.pack, t.seats, 0, attack.ALL_HERE, 0)
+    attack.attack(t.g, t.pack, t.seats, 0, codes.ALL_HERE, 0)
     assert (t.g.table.inv[0].sanity, t.g.table.figure[spawn].wounds) == (0, 0)
-    assert t.g.table.figure[cultist].space == m.NOWHERE
+    assert t.g.table.figure[cultist].space == codes.NOWHERE
 
 
 @pytest.mark.rule("DM-25.27")
@@ -494,7 +493,7 @@ def test_a_traded_companion_does_not_stay_beside_one_it_excludes():
     t = scene_table("e1", "cthulhu", ("ian", "beth"), drop_companion=1)
     margot, warren = hold(t, 0, "margot"), hold(t, 1, "warren_gates")
     card_ops.hand_over(t.g, t.pack, t.seats, margot, 1)
-    assert (t.g.table.card[margot].owner, t.g.table.card[warren].owner) == (1, m.DISCARDED)
+    assert (t.g.table.card[margot].owner, t.g.table.card[warren].owner) == (1, codes.DISCARDED)
     assert [o["card"] for o in asked(t, "drop_companion")[0]] == [margot, warren]
 
 
@@ -509,7 +508,7 @@ def test_both_keys_of_a_letter_may_be_passed_in_one_trade():
 
 @pytest.mark.rule("DM-13.3", "DM-13.4")
 def test_one_trade_passes_any_number_of_cards_unchanged_also_between_two_others():
-    wishes = [{"card": side_index(scene_table("e1"), "jerome")[0], "space": 2}, {"what": m.GO, "who": 2}, 0]
+    wishes = [{"card": side_index(scene_table("e1"), "jerome")[0], "space": 2}, {"act": codes.GO, "who": 2}, 0]
     t = scene_table("e1", "cthulhu", ("ian", "beth", "adam"), trade=wishes)
     jerome, chester, whiskey = hold(t, 1, "jerome"), hold(t, 2, "chester"), hold(t, 0, "whiskey")
     t.g.table.card[chester].wounds = 2
@@ -518,8 +517,8 @@ def test_one_trade_passes_any_number_of_cards_unchanged_also_between_two_others(
     trade.trade(t.g, t.pack, t.seats, 0)
     card = t.g.table.card
     assert [int(card[c].owner) for c in (jerome, chester, whiskey)] == [2, 0, 0]
-    assert [int(card[c].side) for c in (jerome, chester, whiskey)] == sides == [m.RIGHT, m.RIGHT, m.LEFT]
+    assert [int(card[c].side) for c in (jerome, chester, whiskey)] == sides == [codes.RIGHT, codes.RIGHT, codes.LEFT]
     assert card[chester].wounds == 2
     assert t.g.table.actions == 2
-    assert t.g.table.inv[2].trait[m.SNEAK] == 1  # Jerome's Stealth is Adam's now
-    assert t.g.table.inv[1].trait[m.SNEAK] == 0
+    assert t.g.table.inv[2].trait[codes.SNEAK] == 1  # Jerome's Stealth is Adam's now
+    assert t.g.table.inv[1].trait[codes.SNEAK] == 0

@@ -6,8 +6,7 @@ from dmd_position import figure, hold, insane, kill, level, put, scene_table, st
 
 from sim.games.death_may_die.components.fitting import places
 from sim.games.death_may_die.effects import effects
-from sim.games.death_may_die.state import board, investigators
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import board, codes, investigators, model
 from sim.games.death_may_die.turn import ch09_sanity as sanity
 from sim.games.death_may_die.turn import ch10_actions as actions
 from sim.games.death_may_die.turn import ch11_run as run
@@ -20,15 +19,17 @@ from sim.games.death_may_die.turn import ch20_elder as elder
 
 def offered(t, seat=0):
     actions.offer_actions(t.g, t.pack, seat)
-    return [dict(zip(m.OPTION_FIELDS, o.item(), strict=True)) for o in t.g.menu.option[: int(t.g.menu.n)]]
+    return [dict(zip(model.OPTION_FIELDS, o.item(), strict=True)) for o in t.g.menu.option[: int(t.g.menu.n)]]
 
 
 def whats(t, seat=0):
-    return {o["what"] for o in offered(t, seat)}
+    return {o["act"] for o in offered(t, seat)}
 
 
 def asked(t, kind):
-    return [[dict(zip(m.OPTION_FIELDS, o, strict=True)) for o in os] for k, _, os in t.asked if m.KINDS[k] == kind]
+    return [
+        [dict(zip(model.OPTION_FIELDS, o, strict=True)) for o in os] for k, _, os in t.asked if codes.KINDS[k] == kind
+    ]
 
 
 def mythos_card(t, name):
@@ -99,7 +100,7 @@ def test_losses_of_several_first_then_thresholds_clockwise():
     effects.perform(t.g, t.pack, t.seats, t.pack.box[0].stage[2].end_of_turn, 1, 1, -1, -1, -1)
     assert [int(t.g.table.inv[s].waiting) for s in range(3)] == [1, 1, 1]
     sanity.settle(t.g, t.pack, t.seats)
-    assert [seat for k, seat, _ in t.asked if m.KINDS[k] == "level_up"] == [1, 2, 0]
+    assert [seat for k, seat, _ in t.asked if codes.KINDS[k] == "level_up"] == [1, 2, 0]
     said = t.tale()
     shown = [line for line in said if "symptoms" in line or "raises" in line]
     assert ["symptoms" in line for line in shown] == [True, False] * 3
@@ -130,7 +131,7 @@ def test_sanity_lost_in_symptoms_waits_for_the_level_up():
     t = scene_table("e1", "hastur")
     insane(t, 0, "recurring_trauma")
     card = mythos_card(t, "ha_mask")
-    t.g.table.kept, t.g.table.mythos_at[card] = card, m.MYTHOS_KEPT
+    t.g.table.kept, t.g.table.mythos_at[card] = card, codes.MYTHOS_KEPT
     put(t, 9)
     inv = t.g.table.inv[0]
     inv.sanity = 3
@@ -158,11 +159,11 @@ def test_four_phases_and_then_the_next_living_investigator():
 def test_up_to_three_actions_the_same_repeatedly_or_fewer():
     t = scene_table()
     t.g.table.inv[0].wounds = 1
-    assert {m.END_ACTIONS, m.DO_RUN, m.DO_REST} <= whats(t)
+    assert {codes.END_ACTIONS, codes.DO_RUN, codes.DO_REST} <= whats(t)
     assert t.g.table.actions == 3
     for _ in range(2):
         actions.rest(t.g, t.pack, 0, 0, 0)
-    assert m.DO_RUN in whats(t)
+    assert codes.DO_RUN in whats(t)
     actions.rest(t.g, t.pack, 0, 0, 0)
     assert not actions.actions_left(t.g)
 
@@ -172,12 +173,12 @@ def test_rest_needs_a_safe_space_and_heals_three_in_any_mix():
     t = scene_table("e1", "cthulhu", ("beth", "ian"))
     inv = t.g.table.inv[0]
     inv.wounds, inv.stress = 1, 4
-    mixes = {(o["n"], o["m"]) for o in offered(t) if o["what"] == m.DO_REST}
+    mixes = {(o["n"], o["m"]) for o in offered(t) if o["act"] == codes.DO_REST}
     assert mixes == {(0, 3), (1, 2)}
     actions.rest(t.g, t.pack, 0, 0, 3)
     assert (inv.wounds, inv.stress) == (1, 1)
     figure(t, "cultist", 1)
-    assert m.DO_REST not in whats(t)
+    assert codes.DO_REST not in whats(t)
 
 
 @pytest.mark.rule("DM-11.1", "DM-11.2", "DM-11.3", "DM-11.4")
@@ -189,7 +190,7 @@ def test_enemies_follow_at_every_step_even_from_comrades(fall):
     assert [int(t.g.table.figure[s].space) for s in (first, met, 0)] == [8, 8, 8]
     assert t.g.table.inv[0].space == 8
     assert t.g.table.inv[1].space == 0
-    assert asked(t, "run_step")[0][0]["what"] == m.STOP
+    assert asked(t, "run_step")[0][0]["act"] == codes.STOP
 
 
 @pytest.mark.rule("DM-11.5", "DM-11.6")
@@ -238,7 +239,7 @@ def test_wounds_beyond_the_target_are_lost_and_survivors_keep_theirs(fall):
     cultist, vampire = figure(t, "cultist", 1), figure(t, "fire_vampire", 1)
     fall("S", "S", "S")
     attack.attack(t.g, t.pack, t.seats, 0, cultist, 0)
-    assert t.g.table.figure[cultist].space == m.NOWHERE
+    assert t.g.table.figure[cultist].space == codes.NOWHERE
     assert t.g.table.figure[cultist].wounds == 0
     assert t.g.table.figure[vampire].wounds == 0
     fall("S", "S")
@@ -250,15 +251,15 @@ def test_wounds_beyond_the_target_are_lost_and_survivors_keep_theirs(fall):
 @pytest.mark.rule("DM-EX.2", "DM-EX.3")
 def test_example_attack_with_brawling(fall):
     cast = ("ian", "beth")
-    stress = [{"what": m.FOR_STRESS, "token": 0}, {"what": m.FOR_STRESS, "token": 3}, 0]
+    stress = [{"act": codes.FOR_STRESS, "token": 0}, {"act": codes.FOR_STRESS, "token": 3}, 0]
     t = scene_table("e1", "cthulhu", cast, reroll=stress, split_wounds=[0, 0, 0])
     level(t, 0, "brawling", 2)
     cultist, vampire = figure(t, "cultist", 1), figure(t, "fire_vampire", 1)
     fall("blank", "S", "ST", "E", "S", "E")
-    attack.attack(t.g, t.pack, t.seats, 0, attack.ALL_HERE, 0)
+    attack.attack(t.g, t.pack, t.seats, 0, codes.ALL_HERE, 0)
     inv = t.g.table.inv[0]
     assert (inv.stress, inv.sanity, t.g.table.roll.successes, t.g.table.roll.pool.n) == (2, 1, 3, 4)
-    assert t.g.table.figure[cultist].space == m.NOWHERE
+    assert t.g.table.figure[cultist].space == codes.NOWHERE
     assert t.g.table.figure[vampire].wounds == 1
 
 
@@ -267,7 +268,7 @@ def test_example_attack_with_brawling(fall):
 
 @pytest.mark.rule("DM-13.3", "DM-13.4", "DM-13.5", "DM-13.9", "DM-DP.11")
 def test_trade():
-    t = scene_table("e1", "cthulhu", ("ian", "beth", "adam"), trade=[{"card": 1, "space": 2}, {"what": 0}])
+    t = scene_table("e1", "cthulhu", ("ian", "beth", "adam"), trade=[{"card": 1, "space": 2}, {"act": 0}])
     hold(t, 1, "whiskey")
     hold(t, 1, "guilty_conscience")
     paw = hold(t, 0, "monkey_paw")
@@ -293,11 +294,11 @@ def test_trade():
 @pytest.mark.rule("DM-13.6", "DM-13.10", "DM-DP.12")
 def test_special_actions_need_what_they_need():
     t = scene_table("e1")
-    assert not {m.DO_TASK_1, m.DO_TASK_2} & whats(t)
+    assert not {codes.DO_TASK_1, codes.DO_TASK_2} & whats(t)
     stand(t, 0, 7)
-    assert m.DO_TASK_2 in whats(t)
+    assert codes.DO_TASK_2 in whats(t)
     board.add_fire_token(t.g, 6)
-    assert m.DO_TASK_1 in whats(t)
+    assert codes.DO_TASK_1 in whats(t)
 
 
 # -- the mythos card -----------------------------------------------------------------------------------------------
@@ -313,10 +314,10 @@ def test_a_mythos_card_from_top_to_bottom_then_face_up_on_the_pile():
     assert {int(t.g.table.figure[s].space) for s in (a, b)} == {4}
     assert board.crowd_at(t.g, 12) == 0  # no figure left to summon
     assert t.g.table.symbols == 1
-    assert t.g.table.mythos_at[mythos_card(t, "e1_byakhee")] == m.MYTHOS_DISCARD
+    assert t.g.table.mythos_at[mythos_card(t, "e1_byakhee")] == codes.MYTHOS_DISCARD
     said = " ".join(t.tale())
     assert said.index("Mythos card") < said.index("moves to")
-    board.put_figure(t.g, a, m.NOWHERE)
+    board.put_figure(t.g, a, codes.NOWHERE)
     play_event(t, "e1_byakhee")
     assert board.crowd_at(t.g, 12) == 1 << a
 
@@ -363,7 +364,7 @@ def test_summons_at_gates_as_long_as_there_are_figures():
 def test_an_empty_deck_is_rebuilt_without_an_advance():
     t = scene_table()
     t.g.hidden.mythos.n = 0
-    t.g.table.mythos_at[:] = m.MYTHOS_DISCARD
+    t.g.table.mythos_at[:] = codes.MYTHOS_DISCARD
     t.g.table.symbols = 2
     card = mythos.draw_mythos(t.g)
     assert card >= 0
@@ -379,12 +380,12 @@ def test_recurring_trauma_keeps_the_last_card_without_a_symbol():
     for card in (first, second):
         mythos.discard_mythos(t.g, t.pack, card)
     assert t.g.table.kept == second
-    assert t.g.table.mythos_at[first] == m.MYTHOS_DISCARD
+    assert t.g.table.mythos_at[first] == codes.MYTHOS_DISCARD
     mythos.discard_mythos(t.g, t.pack, mythos_card(t, "e1_byakhee"))
     assert t.g.table.kept == second
     t.g.hidden.mythos.n = 13
     mythos.reshuffle_mythos(t.g)
-    assert t.g.table.kept == m.NOWHERE
+    assert t.g.table.kept == codes.NOWHERE
     t.g.table.inv[1].stress = 3
     effects.perform(t.g, t.pack, t.seats, t.pack.madness[int(t.g.table.inv[1].insanity)].symptoms, 1, 1, -1, -1, -1)
     assert t.g.table.inv[1].stress == 0  # no card kept: heal all

@@ -8,7 +8,7 @@ from test_dmd_timing import own_pack, program
 
 from sim.games.death_may_die.components import vocabulary as words
 from sim.games.death_may_die.effects import card_ops, effects, items, selectors
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import codes
 from sim.games.death_may_die.turn import ch04_rolls as rolls
 from sim.games.death_may_die.turn import ch10_actions as actions
 from sim.games.death_may_die.turn import ch13_special_actions as special_actions
@@ -236,7 +236,7 @@ def test_what_special_actions_require():
     assert not special_actions.may_do(t.g, t.pack, 0, 0)
     t.g.table.token[4].space = 0
     assert special_actions.may_do(t.g, t.pack, 0, 0)
-    t.g.table.token[4].state = m.OPEN
+    t.g.table.token[4].state = codes.OPEN
     assert not special_actions.may_do(t.g, t.pack, 0, 0)
     stand(t, 0, 10)  # the second tome
     assert not special_actions.may_do(t.g, t.pack, 0, 1)
@@ -248,7 +248,7 @@ def test_what_special_actions_require():
     assert not special_actions.may_do(guest.g, guest.pack, 0, 0)
     stand(guest, 0, 3)
     assert special_actions.may_do(guest.g, guest.pack, 0, 0)
-    guest.g.table.token[0].state = m.OPEN
+    guest.g.table.token[0].state = codes.OPEN
     assert not special_actions.may_do(guest.g, guest.pack, 0, 0)
     idol = scene_table("e4")
     stand(idol, 0, 7)
@@ -262,7 +262,7 @@ def test_what_special_actions_require():
 def test_the_paw_counts_elder_signs_as_a_success_and_a_tentacle_each(fall, counted):
     t = scene_table("e1", "cthulhu", ("adam", "beth"), convert={"n": counted})
     hold(t, 0, "monkey_paw")
-    rolls.open_roll(t.g, m.TASK_1, 0, -1)
+    rolls.open_roll(t.g, codes.TASK_1, 0, -1)
     rolls.add_own_dice(t.g, t.pack, 0, 0)
     fall("E", "E", "S")
     rolls.gather(t.g, t.pack, t.seats, 0)
@@ -271,7 +271,7 @@ def test_the_paw_counts_elder_signs_as_a_success_and_a_tentacle_each(fall, count
 
 @pytest.mark.rule("DM-25.21", "DM-3.11", "DM-25.9")
 def test_calm_and_cards_are_used_in_the_actions_and_between_phases():
-    t = scene_table("e1", "cthulhu", ("adam", "beth"), moment={"what": m.CALM_DOWN})
+    t = scene_table("e1", "cthulhu", ("adam", "beth"), moment={"act": codes.CALM_DOWN})
     hold(t, 0, "rex")
     t.g.table.inv[0].stress = 3
     items.moment(t.g, t.pack, t.seats, 0)
@@ -280,16 +280,16 @@ def test_calm_and_cards_are_used_in_the_actions_and_between_phases():
 
     def do(what):
         actions.offer_actions(t.g, t.pack, 0)
-        choice = next((i for i in range(int(t.g.menu.n)) if t.g.menu.option[i].what == what), -1)
+        choice = next((i for i in range(int(t.g.menu.n)) if t.g.menu.option[i].act == what), -1)
         if choice >= 0:
             actions.act(t.g, t.pack, t.seats, 0, choice)
         return choice >= 0
 
-    assert not do(m.CALM_DOWN)  # once a turn
+    assert not do(codes.CALM_DOWN)  # once a turn
     t.g.table.inv[0].calmed = 0
-    assert do(m.CALM_DOWN)
+    assert do(codes.CALM_DOWN)
     assert t.g.table.inv[0].stress == 1
-    assert do(m.USE_CARD)
+    assert do(codes.USE_CARD)
     assert (t.g.table.inv[0].stress, t.g.table.actions) == (0, 3)
 
 
@@ -298,7 +298,7 @@ def test_the_kept_card_of_the_dead_goes_to_the_pile():
     t = scene_table("e1", "hastur")
     put(t, 9)
     insane(t, 1, "recurring_trauma")
-    t.g.table.kept, t.g.table.mythos_at[13] = 13, m.MYTHOS_KEPT
+    t.g.table.kept, t.g.table.mythos_at[13] = 13, codes.MYTHOS_KEPT
     kill(t, 1)
-    assert (t.g.table.kept, t.g.table.mythos_at[13]) == (m.NOWHERE, m.MYTHOS_DISCARD)
+    assert (t.g.table.kept, t.g.table.mythos_at[13]) == (codes.NOWHERE, codes.MYTHOS_DISCARD)
     assert np.int64(t.g.table.symbols) == 0

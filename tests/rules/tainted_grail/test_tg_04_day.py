@@ -4,8 +4,8 @@ import pytest
 from tg_table import NAMES, Grail, pick
 
 from sim.games.tainted_grail.effects import effects
+from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.state import land
-from sim.games.tainted_grail.state import model as m
 from sim.games.tainted_grail.turn import ch03_tracks as tracks
 from sim.games.tainted_grail.turn import ch04_morning as morning
 from sim.games.tainted_grail.turn import ch05_actions as actions
@@ -169,7 +169,7 @@ def test_a_dial_effect_moves_the_longest_dial_and_never_below_1(beor):
 @pytest.mark.rule("TG-20.6")
 def test_a_trader_sells_food_for_wealth():
     t = Grail("arev", "beor")
-    t.answers[m.ASK_TRADE] = [pick(what=m.YES)]
+    t.answers[m.ASK_TRADE] = [pick(act=m.YES)]
     event(t, "travelling_trader")
     assert (t.who(0).stock[m.WEALTH], t.who(0).stock[m.FOOD]) == (1, 3)
     assert len(t.asked(m.ASK_TRADE)) == 1
@@ -321,7 +321,7 @@ def test_the_hungry_lose_their_energy_or_else_health(beor):
 
 @pytest.mark.rule("TG-7.3")
 def test_food_may_be_refused(beor):
-    beor.answers[m.ASK_EAT] = [pick(what=m.REFUSE)]
+    beor.answers[m.ASK_EAT] = [pick(act=m.REFUSE)]
     evening.eat(*beor.args, 0)
     assert (beor.who().stock[m.FOOD], beor.who().energy) == (2, 0)
 

@@ -4,8 +4,8 @@ import pytest
 from tg_table import Grail, pick
 
 from sim.games.tainted_grail.effects import effects
+from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.state import land
-from sim.games.tainted_grail.state import model as m
 from sim.games.tainted_grail.turn import ch03_tracks as tracks
 from sim.games.tainted_grail.turn import ch04_morning as morning
 from sim.games.tainted_grail.turn import ch06_arrival as arrival
@@ -56,7 +56,7 @@ def test_the_next_guardian_is_rolled_when_the_fight_with_the_one_before_is_over(
     none = tuple(f"guardian_die.faces.{x}=0" for x in ("north", "east", "south", "west", "remove"))
     t = Grail("beor", changes=none)
     low, high = sorted(stands(t, name, 101) for name in ("fallen_knight", "father_deers_hunter"))
-    t.always[m.ASK_FIRST] = pick(what=m.ESCAPE)
+    t.always[m.ASK_FIRST] = pick(act=m.ESCAPE)
     guardians.roll_guardians(*t.args, 0)
     assert told(t, m.T_GUARDIAN_DIE, m.T_FIGHT, m.T_RESULT) == [m.T_GUARDIAN_DIE, m.T_FIGHT]
     assert t.fight.foe == low
@@ -73,7 +73,7 @@ def test_who_flees_a_removed_location_arrives_where_it_is_put(beor):
     beor.put(0, 105)
     stands(beor, "fallen_knight", 101)
     beor.table.menhir[0].dial = 0
-    beor.always[m.ASK_FIRST] = pick(what=m.ESCAPE)
+    beor.always[m.ASK_FIRST] = pick(act=m.ESCAPE)
     morning.map_of_the_morning(beor.g, beor.pack)
     assert (beor.who().place, beor.table.moved) == (beor.place(101), 1)
     arrival.settle(*beor.args)
@@ -133,15 +133,15 @@ def test_the_last_warnings_lower_the_first_menhir_while_it_shows_three_or_more(b
 
 @pytest.mark.rule("TG-11.4", "TG-11.18")
 def test_only_actions_that_a_dying_character_takes_part_in_are_counted(pair):
-    pair.always[m.ASK_JOIN] = pick(what=m.YES)
-    pair.always[m.ASK_ACCEPT] = pair.always[m.ASK_HELP] = pick(what=m.YES)
+    pair.always[m.ASK_JOIN] = pick(act=m.YES)
+    pair.always[m.ASK_ACCEPT] = pair.always[m.ASK_HELP] = pick(act=m.YES)
     pair.who(1).health = pair.who(1).energy = 0
     pair.who(1).dying = 1
-    pair.always[m.ASK_ACTION] = pick(what=m.TRAVEL, place=pair.place(105))
+    pair.always[m.ASK_ACTION] = pick(act=m.TRAVEL, place=pair.place(105))
     pair.t.step()
     pair.run()
     assert (pair.who(1).place, pair.who(1).counted, pair.who(0).counted) == (pair.place(105), 1, 0)
-    for acted, answer in ((1, pick(what=m.TRAVEL, place=pair.place(101))), (0, pick(what=m.PASS))):
+    for acted, answer in ((1, pick(act=m.TRAVEL, place=pair.place(101))), (0, pick(act=m.PASS))):
         pair.who(0).acted, pair.who(1).acted = 0, acted
         pair.always[m.ASK_ACTION] = answer
         pair.t.step()
@@ -153,7 +153,7 @@ def test_only_actions_that_a_dying_character_takes_part_in_are_counted(pair):
 def test_the_action_in_which_a_character_falls_is_not_counted_and_the_last_one_kills_at_its_end(beor):
     beor.put(0, 103)
     beor.who().health = 1
-    beor.answers[m.ASK_ACTION] = [pick(what=m.LOCATION_ACTION)]
+    beor.answers[m.ASK_ACTION] = [pick(act=m.LOCATION_ACTION)]
     beor.t.step()
     beor.run()
     assert (beor.who().dying, beor.who().counted, beor.who().killed) == (1, 0, 0)
@@ -172,7 +172,7 @@ def test_lighting_is_an_action_of_all_that_are_free_to_act(pair):
     pair.table.inspected = -1
     pair.who(0).stock[m.WEALTH] = 4
     pair.who(1).energy = 0
-    pair.answers[m.ASK_ACTION] = [pick(what=m.LIGHT)]
+    pair.answers[m.ASK_ACTION] = [pick(act=m.LIGHT)]
     pair.t.step()
     assert pair.table.acting == 3
     pair.run()
@@ -193,7 +193,7 @@ def test_experience_is_what_was_gained_and_slack_what_the_older_menhirs_still_sh
     beor.who().stock[m.WEALTH] = 2
     beor.table.menhir[0].dial = 2
     beor.table.inspected = -1
-    beor.answers[m.ASK_ACTION] = [pick(what=m.LIGHT)]
+    beor.answers[m.ASK_ACTION] = [pick(act=m.LIGHT)]
     beor.t.step()
     assert beor.g.referee.ending == m.QUEST_WON
     assert (beor.g.outcome.extra.experience, beor.g.outcome.extra.slack) == (7, 2)

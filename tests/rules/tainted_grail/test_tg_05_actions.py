@@ -4,7 +4,7 @@ import pytest
 from tg_table import Grail, pick
 
 from sim.games.tainted_grail.effects import effects
-from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.turn import ch05_actions as actions
 from sim.games.tainted_grail.turn import ch05_journal as journal
 from sim.games.tainted_grail.turn import ch12_party as party
@@ -25,18 +25,18 @@ def pair():
 def whats(t):
     """The sorts of actions in the menu of the first seat."""
     actions.offer_actions(t.g, t.pack, 0)
-    return [int(t.g.menu.option[i].what) for i in range(t.g.menu.n)]
+    return [int(t.g.menu.option[i].act) for i in range(t.g.menu.n)]
 
 
 def together(t):
     """Everybody joins and everybody is welcome."""
-    t.always[m.ASK_JOIN] = pick(what=m.YES)
-    t.always[m.ASK_ACCEPT] = pick(what=m.YES)
+    t.always[m.ASK_JOIN] = pick(act=m.YES)
+    t.always[m.ASK_ACCEPT] = pick(act=m.YES)
 
 
 @pytest.mark.rule("TG-5.1", "TG-5.17", "TG-5.20")
 def test_everybody_acts_once_a_round_and_a_pass_holds_until_the_morning(pair):
-    pair.answers[m.ASK_ACTION] = [pick(what=m.PASS), pick(what=m.LOCATION_ACTION)]
+    pair.answers[m.ASK_ACTION] = [pick(act=m.PASS), pick(act=m.LOCATION_ACTION)]
     pair.t.step(2)
     assert [pair.who(s).passed for s in (1, 0)] == [1, 0]
     pair.t.step()
@@ -67,9 +67,10 @@ def test_travel_costs_each_an_energy_and_joining_is_the_action_of_the_round(pair
 
 @pytest.mark.rule("TG-5.19", "TG-12.1", "TG-12.4", "TG-12.7")
 def test_others_join_only_if_both_sides_agree(pair):
-    pair.always[m.ASK_JOIN] = pick(what=m.YES)
+    pair.always[m.ASK_JOIN] = pick(act=m.YES)
     assert party.gather(*pair.args, 0, m.TRAVEL, 1, 1) == 1
-    pair.always[m.ASK_ACCEPT] = pick(what=m.YES)
+    assert party.gather(*pair.args, 1, m.TRAVEL, 1, 1) == 2
+    pair.always[m.ASK_ACCEPT] = pick(act=m.YES)
     assert party.gather(*pair.args, 0, m.TRAVEL, 1, 1) == 3
 
 
@@ -85,7 +86,7 @@ def test_one_for_whom_nobody_pays_stays_behind():
     t.put(2, 105)
     for seat in range(3):
         t.who(seat).acted = 0
-    t.always[m.ASK_HELP] = pick(what=m.YES)
+    t.always[m.ASK_HELP] = pick(act=m.YES)
     t.always[m.ASK_PAYER] = 0
     actions.travel(*t.args, 0, t.place(101))
     t.run()
@@ -140,7 +141,7 @@ def test_the_owner_of_a_character_action_pays_the_first_energy():
 @pytest.mark.rule("TG-5.15")
 def test_a_menhir_is_inspected_for_nothing(beor):
     assert m.INSPECT in whats(beor)
-    beor.answers[m.ASK_ACTION] = [pick(what=m.INSPECT)]
+    beor.answers[m.ASK_ACTION] = [pick(act=m.INSPECT)]
     beor.t.step()
     assert (beor.who().energy, beor.who().acted) == (6, 0)
     assert m.INSPECT not in whats(beor)
@@ -153,7 +154,7 @@ def test_food_wealth_items_and_secrets_change_hands_and_nothing_else(pair):
     pair.own(0, pair.secret(66))
     pair.g.menu.n = 0
     exchange.offer_gifts(pair.g, pair.pack, 0, 2)
-    gifts = [(int(o.what), int(o.card)) for o in pair.g.menu.option[: pair.g.menu.n]]
+    gifts = [(int(o.act), int(o.card)) for o in pair.g.menu.option[: pair.g.menu.n]]
     assert gifts == [(m.GIVE, m.FOOD), (m.GIVE_GOOD, pair.item("rusty_sword")), (m.GIVE_GOOD, pair.secret(11))]
     exchange.do_free_action(*pair.args, 0, m.GIVE, m.FOOD, 1)
     exchange.do_free_action(*pair.args, 0, m.GIVE_GOOD, pair.secret(11), 1)

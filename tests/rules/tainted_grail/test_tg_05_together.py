@@ -4,8 +4,8 @@ import pytest
 from tg_table import Grail, pick
 
 from sim.games.tainted_grail.effects import effects, personal
+from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.state import land
-from sim.games.tainted_grail.state import model as m
 from sim.games.tainted_grail.turn import ch05_actions as actions
 from sim.games.tainted_grail.turn import ch05_journal as journal
 from sim.games.tainted_grail.turn import ch06_arrival as arrival
@@ -29,14 +29,14 @@ def trio():
 
 def together(t):
     """Everybody joins and everybody is welcome; each pays for itself."""
-    t.always[m.ASK_JOIN] = pick(what=m.YES)
-    t.always[m.ASK_ACCEPT] = pick(what=m.YES)
+    t.always[m.ASK_JOIN] = pick(act=m.YES)
+    t.always[m.ASK_ACCEPT] = pick(act=m.YES)
     t.always[m.ASK_PAYER] = lambda menu: [menu.option[i].seat for i in range(menu.n)].index(menu.seat)
 
 
 def flee(t):
     """Every fight is fled at once."""
-    t.always[m.ASK_FIRST] = pick(what=m.ESCAPE)
+    t.always[m.ASK_FIRST] = pick(act=m.ESCAPE)
 
 
 @pytest.mark.rule("TG-3.14")
@@ -75,7 +75,7 @@ def test_those_already_there_may_join_the_fight_of_an_instant_rule(trio):
     for seat in range(3):
         trio.put(seat, 104)
     flee(trio)
-    trio.answers[m.ASK_JOIN_FIGHT] = [pick(what=m.YES), pick(what=m.NO)]
+    trio.answers[m.ASK_JOIN_FIGHT] = [pick(act=m.YES), pick(act=m.NO)]
     arrival.instant_rule(*trio.args, 1, trio.place(104))
     assert trio.asked(m.ASK_JOIN_FIGHT)[0][1] == (m.YES, -1, 0, trio.place(104), 0, 0, 0)
     assert [trio.fight.fencer[s].inside for s in range(3)] == [1, 1, 0]
@@ -98,7 +98,7 @@ def test_an_action_whose_payers_refuse_is_not_taken_and_not_offered_again_in_thi
         pair.put(seat, 103)
     pair.who(0).energy, pair.who(1).energy = 3, 3
     pair.answers[m.ASK_ACTOR] = [pick(seat=0), pick(seat=0)]
-    pair.answers[m.ASK_ACTION] = [pick(what=m.LOCATION_ACTION), pick(what=m.PASS)]
+    pair.answers[m.ASK_ACTION] = [pick(act=m.LOCATION_ACTION), pick(act=m.PASS)]
     pair.t.step()
     assert (pair.who(0).acted, pair.who(0).energy, pair.table.agenda.n) == (0, 3, 0)
     pair.t.step()
@@ -247,12 +247,12 @@ def test_one_that_starved_to_death_does_nothing_more_that_evening(pair):
 def test_when_two_die_at_once_both_may_be_replaced_and_with_nobody_left_all_lose():
     t = Grail("beor", "ailei")
     t.who(0).killed = t.who(1).killed = 1
-    t.answers[m.ASK_CHARACTER] = [pick(what=m.NO), pick(what=m.YES)]
+    t.answers[m.ASK_CHARACTER] = [pick(act=m.NO), pick(act=m.YES)]
     death.bury_the_dead(*t.args)
     assert [t.who(s).alive for s in range(2)] == [0, 1]
     assert t.g.referee.ending == 0
     t.who(1).killed = 1
-    t.always[m.ASK_CHARACTER] = pick(what=m.NO)
+    t.always[m.ASK_CHARACTER] = pick(act=m.NO)
     death.bury_the_dead(*t.args)
     assert t.g.referee.ending in (m.ALL_DEAD, m.NO_REPLACEMENT)
 
@@ -277,7 +277,7 @@ def test_any_of_those_that_enter_may_have_the_skill_to_pass_a_guardian(pair):
     foe = pair.foe("fallen_knight")
     pair.table.foe_at[foe] = pair.place(105)
     pair.who(0).power[m.GUARDIAN_SKIP] = 1
-    pair.always[m.ASK_SKIP_GUARDIAN] = pick(what=m.YES)
+    pair.always[m.ASK_SKIP_GUARDIAN] = pick(act=m.YES)
     assert pair.table.order[0] == 1
     assert guardians.slips_past(*pair.args, 3, foe)
     assert pair.who(0).spent[m.GUARDIAN_SKIP] == 1

@@ -3,7 +3,7 @@
 import pytest
 from tg_table import NAMES, Grail, pick
 
-from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.turn import ch03_tracks as tracks
 from sim.games.tainted_grail.turn import ch08_growth as growth
 from sim.games.tainted_grail.turn import ch09_foes as foes
@@ -55,7 +55,7 @@ def test_with_no_skill_card_left_the_point_cannot_be_had(beor):
 @pytest.mark.rule("TG-8.1", "TG-8.2", "TG-8.6", "TG-7.7")
 def test_a_card_is_one_of_three_and_several_may_be_bought(beor):
     beor.who().stock[m.EXPERIENCE] = 5
-    beor.always[m.ASK_ADVANCE] = pick(what=m.BUY_CARD, way=0)
+    beor.always[m.ASK_ADVANCE] = pick(act=m.BUY_CARD, way=0)
     growth.advance(*beor.args, 0)
     growth.advance(*beor.args, 0)
     assert [len(o) for o in beor.asked(m.ASK_PICK)] == [3, 3]
@@ -79,8 +79,8 @@ def test_decks_are_built_of_owned_cards_and_keep_fifteen(beor):
     assert not growth.can_build(beor.g, beor.pack, 0)
     who.spare[0].card[0], who.spare[0].n = beor.card("cleave"), 1
     growth.offer_deck(beor.g, beor.pack, 0)
-    assert m.TAKE_OUT not in [o.what for o in beor.g.menu.option[: beor.g.menu.n]]
-    beor.answers[m.ASK_DECK] = [pick(what=m.PUT_IN), pick(what=m.TAKE_OUT, card=beor.card("grit"))]
+    assert m.TAKE_OUT not in [o.act for o in beor.g.menu.option[: beor.g.menu.n]]
+    beor.answers[m.ASK_DECK] = [pick(act=m.PUT_IN), pick(act=m.TAKE_OUT, card=beor.card("grit"))]
     growth.build_deck(*beor.args, 0)
     assert (who.deck[0].n, who.spare[0].n) == (16, 0)
     growth.build_deck(*beor.args, 0)
@@ -146,7 +146,7 @@ def test_who_enters_fights_each_guardian_and_others_there_may_join(trio):
         guardian(trio, 105, name)
     trio.put(1, 105)
     trio.always[m.ASK_FIRST] = lambda menu: menu.n - 1
-    trio.answers[m.ASK_JOIN_FIGHT] = [pick(what=m.YES)]
+    trio.answers[m.ASK_JOIN_FIGHT] = [pick(act=m.YES)]
     trio.answers[m.ASK_GUARDIAN] = [pick(card=trio.foe("fallen_knight"))]
     trio.put(0, 105)
     arrival.arrive(trio.g, trio.pack, 1, trio.place(105))
@@ -267,7 +267,7 @@ def test_with_nobody_left_to_take_over_all_lose(trio):
 @pytest.mark.rule("TG-11.13")
 def test_a_player_may_also_stay_without_a_character(trio):
     trio.who(0).killed = 1
-    trio.answers[m.ASK_CHARACTER] = [pick(what=m.NO)]
+    trio.answers[m.ASK_CHARACTER] = [pick(act=m.NO)]
     death.bury_the_dead(*trio.args)
     assert trio.who(0).alive == 0
     assert trio.g.referee.ending == 0

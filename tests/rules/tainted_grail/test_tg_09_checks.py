@@ -6,7 +6,7 @@ from tg_table import Grail, pick
 from sim import bag
 from sim.game import ILLEGAL
 from sim.games.tainted_grail.effects import abilities
-from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.turn import ch05_actions as actions
 from sim.games.tainted_grail.turn import ch09_attack as attack
 from sim.games.tainted_grail.turn import ch09_encounter as encounter
@@ -38,7 +38,7 @@ def bear(*rows, opportunity=None):
 def further(t):
     """The cards offered as further ones."""
     t.t.asked.clear()
-    t.answers[m.ASK_FURTHER] = [pick(what=m.STOP)]
+    t.answers[m.ASK_FURTHER] = [pick(act=m.STOP)]
     encounter.further_cards(*t.args, 0)
     return [o[1] for o in t.asked(m.ASK_FURTHER)[0] if o[0] == m.PLAY]
 
@@ -164,7 +164,7 @@ def test_reflect_gives_back_what_was_really_suffered_and_no_other_loss_of_health
     t.meet("cave_bear", [])
     t.lay("ignore_pain")
     t.own(0, t.item("padded_jacket"))
-    t.answers[m.ASK_DEFENCE] = [pick(what=m.FLIP), pick(what=m.STOP)]
+    t.answers[m.ASK_DEFENCE] = [pick(act=m.FLIP), pick(act=m.STOP)]
     attack.enemy_step(*t.args, 0)
     assert (t.who().health, t.fight.pool) == (9 - 3, 2)
 
@@ -209,7 +209,7 @@ def test_a_charge_that_draws_from_an_empty_deck_leaves_no_guard_behind():
     t.lay("crippling_strike")
     t.fight.link[0].charges = 1
     t.fight.pool = 3
-    t.answers[m.ASK_DEFENCE] = [pick(what=m.CHARGE)]
+    t.answers[m.ASK_DEFENCE] = [pick(act=m.CHARGE)]
     attack.enemy_step(*t.args, 0)
     assert (t.fight.fencer[0].short, t.fight.in_flow) == (1, 0)
     abilities.ability(*t.args, 1, m.TRACK, -1)
@@ -225,7 +225,7 @@ def test_escape_is_open_at_every_step_costs_energy_and_meets_the_opportunity(kin
     t = Grail("beor", "ailei", changes=("play.escape_energy_cost=2", *bear("0-7: nop 0", opportunity="terror 2")))
     t.meet("cave_bear", ["attack"], [])
     t.play("attack")
-    t.answers[kind] = [pick(what=m.ESCAPE, cost=2)]
+    t.answers[kind] = [pick(act=m.ESCAPE, cost=2)]
     t.activate(0)
     assert (t.who(0).energy, t.who(0).terror, t.fight.fencer[0].result) == (4, 2, m.ESCAPED)
     assert (t.fight.result, t.fight.fencer[1].inside) == (m.GOING_ON, 1)
@@ -239,8 +239,8 @@ def test_cards_of_the_escaped_stay_and_their_passive_ones_can_be_used(pair):
     sequence.place_card(*pair.args, 0, pair.card("block"), False)
     attack.escape(*pair.args, 0, False)
     assert pair.fight.n == 2
-    pair.answers[m.ASK_DEFENCE] = [pick(what=m.CHARGE, card=pair.card("brace")), pick(what=m.STOP)]
-    pair.always[m.ASK_CONSENT] = pick(what=m.YES)
+    pair.answers[m.ASK_DEFENCE] = [pick(act=m.CHARGE, card=pair.card("brace")), pick(act=m.STOP)]
+    pair.always[m.ASK_CONSENT] = pick(act=m.YES)
     attack.enemy_step(*pair.args, 1)
     assert pair.who(1).health == 8  # two of the bear's damage are prevented by block, and brace had one to spare
     assert pair.fight.link[0].charges == 1
@@ -364,7 +364,7 @@ def test_nothing_is_asked_in_an_encounter_after_the_game_has_ended(kind, names):
     t = Grail(*names)
     ends(t, kind)
     if kind != m.ASK_FIRST:
-        t.always[m.ASK_FIRST] = pick(what=m.STOP if kind == m.ASK_LIMIT else m.PLAY)
+        t.always[m.ASK_FIRST] = pick(act=m.STOP if kind == m.ASK_LIMIT else m.PLAY)
     t.own(0, t.item("padded_jacket"))
     foes.face(*t.args, t.foe("cave_bear"), (1 << len(names)) - 1, t.who().place)
     for seat in range(len(names)):
@@ -379,7 +379,7 @@ def test_nothing_is_asked_in_an_encounter_after_the_game_has_ended(kind, names):
 def test_nothing_is_asked_of_a_party_after_the_game_has_ended(kind):
     t = Grail("beor", "ailei", "arev")
     for yes in (m.ASK_JOIN, m.ASK_ACCEPT, m.ASK_HELP):
-        t.always[yes] = pick(what=m.YES)
+        t.always[yes] = pick(act=m.YES)
     t.who(2).energy = 1
     ends(t, kind)
     actions.explore_together(*t.args, 0)

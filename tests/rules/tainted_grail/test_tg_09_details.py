@@ -4,8 +4,8 @@ import pytest
 from tg_table import Grail, pick
 
 from sim.games.tainted_grail.effects import abilities, effects
+from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.state import land
-from sim.games.tainted_grail.state import model as m
 from sim.games.tainted_grail.turn import ch09_attack as attack
 from sim.games.tainted_grail.turn import ch09_encounter as encounter
 from sim.games.tainted_grail.turn import ch09_foes as foes
@@ -66,7 +66,7 @@ def test_prevention_of_one_flow_is_not_carried_into_the_next():
     t.own(0, t.item("knights_plate"))
     t.meet("cave_bear", [], [])
     t.fight.pool = 5
-    t.answers[m.ASK_DEFENCE] = [pick(what=m.FLIP)]
+    t.answers[m.ASK_DEFENCE] = [pick(act=m.FLIP)]
     t.fight.guard_track = 2  # left of an earlier flow
     attack.enemy_step(*t.args, 0)
     assert (t.who(0).health, t.fight.pool) == (8, 4)
@@ -86,8 +86,8 @@ def test_prevention_ends_with_a_flow_that_is_escaped_for_nothing():
     t.own(0, t.item("knights_plate"))
     t.meet("cave_bear", [], [])
     t.who(0).power[m.ESCAPE_FREE] = 2
-    t.answers[m.ASK_DEFENCE] = [pick(what=m.FLIP), pick(what=m.ESCAPE)]
-    t.always[m.ASK_USE_FREE] = pick(what=m.YES)
+    t.answers[m.ASK_DEFENCE] = [pick(act=m.FLIP), pick(act=m.ESCAPE)]
+    t.always[m.ASK_USE_FREE] = pick(act=m.YES)
     attack.enemy_step(*t.args, 0)
     assert (t.fight.fencer[0].result, t.who(0).energy, t.who(0).health) == (m.ESCAPED, 6, 8)
     assert (t.fight.guard_damage, t.fight.in_flow) == (3, 0)
@@ -151,7 +151,7 @@ def test_a_magic_key_of_a_skill_costs_no_magic_and_serves_once():
     t = Grail("maggot")
     t.meet("mist_lynx", [])
     t.who().power[m.MAGIC_KEY_FREE] = 1
-    t.always[m.ASK_MAGIC] = pick(what=1)
+    t.always[m.ASK_MAGIC] = pick(act=1)
     for magic, free in ((3, 1), (2, 1)):
         t.fight.n = 0
         sequence.place_card(*t.args, 0, t.card("whispering_bones"), False)

@@ -4,7 +4,7 @@ import pytest
 from tg_table import Grail, pick
 
 from sim.games.tainted_grail.effects import abilities
-from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.turn import ch09_encounter as encounter
 from sim.games.tainted_grail.turn import ch09_sequence as sequence
 
@@ -101,7 +101,7 @@ def test_defend_draws_when_its_token_goes():
 def test_a_magic_key_may_be_paid_by_a_party_member_or_left():
     t = Grail("maggot", "ailei")
     t.meet("mistling", [], [])
-    t.answers[m.ASK_MAGIC] = [pick(what=1, seat=1)]
+    t.answers[m.ASK_MAGIC] = [pick(act=1, seat=1)]
     sequence.place_card(*t.args, 0, t.card("wyrd_lash"), False)
     assert t.who(1).stock[m.MAGIC] == 0
     assert t.who(0).stock[m.MAGIC] == 3

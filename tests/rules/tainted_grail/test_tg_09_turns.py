@@ -4,7 +4,7 @@ import pytest
 from tg_table import Grail, pick
 
 from sim import bag
-from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.turn import ch09_attack as attack
 from sim.games.tainted_grail.turn import ch09_encounter as encounter
 from sim.games.tainted_grail.turn import ch09_foes as foes
@@ -33,7 +33,7 @@ def test_the_starting_hand_shrinks_with_the_party():
 
 @pytest.mark.rule("TG-9.15", "TG-9.16")
 def test_a_mulligan_discards_the_hand_and_draws_one_less_down_to_one(beor):
-    beor.always[m.ASK_MULLIGAN] = pick(what=m.YES)
+    beor.always[m.ASK_MULLIGAN] = pick(act=m.YES)
     encounter.begin(*beor.args, beor.foe("cave_bear"), 1, 0)
     fencer = beor.fight.fencer[0]
     assert (fencer.hand.n, fencer.out.n, fencer.pile.n) == (1, 5, 9)
@@ -145,7 +145,7 @@ def test_the_row_is_chosen_after_charges_and_once(beor):
     beor.lay("unstoppable")
     beor.fight.link[0].charges = 1
     beor.fight.pool = 3
-    beor.answers[m.ASK_DEFENCE] = [pick(what=m.CHARGE), pick(what=m.STOP)]
+    beor.answers[m.ASK_DEFENCE] = [pick(act=m.CHARGE), pick(act=m.STOP)]
     attack.enemy_step(*beor.args, 0)
     assert beor.fight.pool == 4
     assert beor.who().health == 9 - 3
@@ -165,7 +165,7 @@ def test_flip_items_work_once_an_encounter(beor):
     beor.own(0, beor.item("knights_plate"))
     beor.meet("cave_bear", [])
     beor.always[m.ASK_DEFENCE] = 0
-    beor.answers[m.ASK_DEFENCE] = [pick(what=m.FLIP)]
+    beor.answers[m.ASK_DEFENCE] = [pick(act=m.FLIP)]
     attack.enemy_step(*beor.args, 0)
     assert beor.who().health == 9
     attack.enemy_step(*beor.args, 0)
@@ -239,14 +239,14 @@ def test_escape_costs_an_energy_if_there_is_one_and_meets_the_opportunity(beor):
     for energy, left in ((3, 2), (0, 0)):
         beor.who().energy, beor.who().health = energy, 9
         beor.meet("cave_bear", ["attack"])
-        beor.answers[m.ASK_FIRST] = [pick(what=m.ESCAPE)]
+        beor.answers[m.ASK_FIRST] = [pick(act=m.ESCAPE)]
         beor.activate()
         assert beor.fight.result == m.ESCAPED
         assert (beor.who().energy, beor.who().health) == (left, 7)
     beor.who().health = 9
     beor.meet("cave_bear", ["attack"])
     beor.play("attack")
-    beor.answers[m.ASK_STAY] = [pick(what=m.ESCAPE)]
+    beor.answers[m.ASK_STAY] = [pick(act=m.ESCAPE)]
     beor.activate()
     assert beor.fight.result == m.ESCAPED
 
@@ -352,7 +352,7 @@ def test_each_member_gets_the_reward_and_the_loot_is_shared_once(pair):
 @pytest.mark.rule("TG-15.2")
 def test_a_turn_cap_guards_an_encounter():
     t = Grail("beor", changes=("play.turn_cap=10", 'encounter.crazed_pilgrim.table=["0-4: nop 0"]'))
-    t.always[m.ASK_FIRST] = pick(what=m.STOP)
+    t.always[m.ASK_FIRST] = pick(act=m.STOP)
     t.answers[m.ASK_FIRST] = []
     t.who().deck[0].n = 15
     encounter.begin(*t.args, t.foe("crazed_pilgrim"), 1, 0)
@@ -453,7 +453,7 @@ def test_with_no_word_said_the_opportunity_and_a_card(beor):
 
 @pytest.mark.rule("TG-20.13", "TG-9.69")
 def test_an_angry_mob_becomes_a_grey_fight_of_its_level(beor):
-    beor.always[m.ASK_FIRST] = pick(what=m.ESCAPE)
+    beor.always[m.ASK_FIRST] = pick(act=m.ESCAPE)
     beor.answers[m.ASK_FIRST] = []
     beor.meet("angry_mob", [])
     foes.suffer_failure(*beor.args)

@@ -8,7 +8,7 @@ from tg_table import Grail, pick
 
 from sim import bag
 from sim.games.tainted_grail.effects import effects
-from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.turn import ch05_actions as actions
 from sim.games.tainted_grail.turn import ch05_journal as journal
 from sim.games.tainted_grail.turn import ch07_evening as evening
@@ -113,7 +113,7 @@ def test_trade_what_lies_here_and_energy_for_a_name(beor):
 
 @pytest.mark.rule("TG-5.19", "TG-12.1", "TG-12.3", "TG-3.15")
 def test_who_joins_who_pays_and_who_receives(pair):
-    pair.always[m.ASK_JOIN] = pick(what=m.YES)
+    pair.always[m.ASK_JOIN] = pick(act=m.YES)
     party.gather(*pair.args, 0, m.TRAVEL, 3, 1)
     assert pair.asked(m.ASK_JOIN) == [[(m.NO, m.TRAVEL, 0, 3, 0, 0, 0), (m.YES, m.TRAVEL, 0, 3, 0, 1, 0)]]
     assert pair.asked(m.ASK_ACCEPT) == [[(m.NO, m.TRAVEL, 1, 3, 0, 0, 0), (m.YES, m.TRAVEL, 1, 3, 0, 1, 0)]]
@@ -178,7 +178,7 @@ def test_the_questions_of_the_evening(pair):
     assert pair.asked(m.ASK_EAT) == [
         [(m.EAT_FOOD, -1, 0, -1, 2, 1, 0), (m.SKIP_FOOD, -1, 0, -1, 2, 0, 0), (m.REFUSE, -1, 0, -1, 2, 0, 0)]
     ]
-    pair.answers[m.ASK_SHARE] = [pick(what=m.YES)]
+    pair.answers[m.ASK_SHARE] = [pick(act=m.YES)]
     assert evening.share_food(*pair.args, 1)
     assert pair.asked(m.ASK_SHARE) == [[(m.NO, -1, 1, -1, 2, 0, 0), (m.YES, -1, 0, -1, 1, 1, 0)]]
     assert [pair.who(s).stock[m.FOOD] for s in range(2)] == [2, 1]

@@ -4,10 +4,10 @@ import pytest
 from tg_table import Grail
 
 from experiments.commands.odds import ask_odds
-from sim import find_game, load_pack
+from sim import BadInput, find_game, load_pack
 from sim.games.tainted_grail.effects import effects
 from sim.games.tainted_grail.outside import tale
-from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.turn import ch09_foes as foes
 from strategies.registry import strategies_of
 from strategies.tainted_grail import goals, plan
@@ -17,8 +17,40 @@ from strategies.tainted_grail import goals, plan
 def test_the_search_wins_where_the_greedy_choice_falls():
     pack = load_pack(find_game("tainted_grail"))
     asked = ["foe=nightmare_steed", "characters=maggot"]
-    won = {s: ask_odds(pack, "combat", [*asked, f"style={s}"], 12, 3).distribution["won"] for s in ("greedy", "search")}
-    assert won["search"] >= won["greedy"] + 0.25
+    told = {s: ask_odds(pack, "combat", asked, 12, 3, [s]) for s in ("greedy_pool", "balanced")}
+    assert told["balanced"].distribution["won"] >= told["greedy_pool"].distribution["won"] + 0.25
+    assert told["balanced"].to_json()["strategies"] == {"players": "balanced"}
+
+
+COWARD = """
+from strategies import strategy
+
+@strategy("tainted_grail")
+def coward(pack, table, mine, menu, weights, luck):
+    return menu.n - 1
+
+@strategy("tainted_grail")
+def cheat(pack, table, mine, menu, weights, luck):
+    return menu.n
+"""
+
+
+def test_odds_ask_whoever_is_named_and_by_default_who_plays_the_game(tmp_path):
+    pack = load_pack(find_game("tainted_grail"))
+    asked = ["foe=cave_bear", "characters=beor"]
+    (tmp_path / "fighter.py").write_text(COWARD)
+    usual, named = (ask_odds(pack, "combat", asked, 6, 3, who) for who in ([], ["players=balanced"]))
+    assert usual.distribution == named.distribution
+    assert usual.strategies == {"players": find_game("tainted_grail").fallback["players"]}
+    fled = ask_odds(pack, "combat", asked, 6, 3, [f"{tmp_path}/fighter.py:coward"])
+    assert fled.distribution["escaped"] == 1.0
+    with pytest.raises(BadInput, match="not in the menu"):
+        ask_odds(pack, "combat", asked, 6, 3, [f"{tmp_path}/fighter.py:cheat"])
+
+
+def test_odds_without_decisions_refuse_a_strategy():
+    with pytest.raises(BadInput, match="odds dice: nothing is decided there"):
+        ask_odds(load_pack(find_game("death_may_die")), "dice", [], 6, 3, ["balanced"])
 
 
 @pytest.mark.rule("TG-9.25", "TG-9.8")

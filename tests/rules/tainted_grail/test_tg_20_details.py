@@ -5,8 +5,8 @@ from tg_table import NAMES, Grail, pick
 
 from sim import bag
 from sim.games.tainted_grail.effects import personal
+from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.state import land
-from sim.games.tainted_grail.state import model as m
 from sim.games.tainted_grail.state.set_up import draw_character, order_seats
 from sim.games.tainted_grail.turn import ch03_tracks as tracks
 from sim.games.tainted_grail.turn import ch04_morning as morning
@@ -159,7 +159,7 @@ def test_location_actions_cost_and_give_what_stands_there(beor, number, gained):
     who.stock[:] = [2, 2, 2, 2, 2]
     before = {k: int(getattr(who, k) if isinstance(k, str) else who.stock[k])
               for k in ("health", "energy", "terror", *range(m.STOCKS))}  # fmt: skip
-    beor.answers[m.ASK_ACTION] = [pick(what=m.LOCATION_ACTION, way=0)]
+    beor.answers[m.ASK_ACTION] = [pick(act=m.LOCATION_ACTION, way=0)]
     actions.take_turn(*beor.args)
     beor.run()
     after = {k: int(getattr(who, k) if isinstance(k, str) else who.stock[k]) for k in before}
@@ -169,7 +169,7 @@ def test_location_actions_cost_and_give_what_stands_there(beor, number, gained):
 @pytest.mark.rule("TG-5.12")
 def test_the_other_cost_of_a_location_action_is_paid_if_it_is_chosen(beor):
     beor.put(0, 112)
-    beor.answers[m.ASK_ACTION] = [pick(what=m.LOCATION_ACTION, way=1)]
+    beor.answers[m.ASK_ACTION] = [pick(act=m.LOCATION_ACTION, way=1)]
     actions.take_turn(*beor.args)
     assert (beor.who().energy, beor.who().terror, beor.who().stock[m.WEALTH]) == (6, 1, 1)
 
@@ -240,7 +240,7 @@ def test_six_cards_change_in_an_evening_and_with_nothing_to_change_the_dream_com
 
 @pytest.mark.rule("TG-7.4")
 def test_who_has_no_food_or_is_alone_shares_none(pair):
-    pair.always[m.ASK_SHARE] = pick(what=m.NO)
+    pair.always[m.ASK_SHARE] = pick(act=m.NO)
     for food, number, asked in ((0, 101, 0), (1, 105, 0), (1, 101, 1)):
         pair.put(1, number)
         pair.who(1).stock[m.FOOD] = food
@@ -301,7 +301,7 @@ def test_an_insane_explorer_meets_a_horror_only_on_a_low_die(on, met):
 
 @pytest.mark.rule("TG-20.12")
 def test_a_journal_die_is_rolled_again_once_for_each_time_a_skill_gives(pair):
-    pair.always[m.ASK_REROLL] = pick(what=m.YES)
+    pair.always[m.ASK_REROLL] = pick(act=m.YES)
     assert not journal.rerolls(*pair.args, 3, 2)
     pair.who(0).power[m.REROLL_EXPLORE] = 1
     assert not journal.rerolls(*pair.args, 2, 2)

@@ -4,8 +4,8 @@ import pytest
 from tg_table import Grail, pick
 
 from sim import BadInput, find_game
+from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.state import land
-from sim.games.tainted_grail.state import model as m
 from sim.games.tainted_grail.state.checks import check
 from sim.scenario import find_scenario, make_scenario
 
@@ -32,8 +32,8 @@ def until(t, day):
 def test_beor_links_attack_and_ignore_pain_may_follow():
     t = shipped("beor_and_the_vermin")
     pools = []
-    t.answers[m.ASK_FIRST] = [pick(what=m.PLAY, card=t.card("attack"))]
-    further = [pick(what=m.PLAY, card=t.card("ignore_pain")), pick(what=m.STOP)]
+    t.answers[m.ASK_FIRST] = [pick(act=m.PLAY, card=t.card("attack"))]
+    further = [pick(act=m.PLAY, card=t.card("ignore_pain")), pick(act=m.STOP)]
     t.always[m.ASK_FURTHER] = lambda menu: (pools.append(int(t.fight.pool)), further.pop(0)(menu))[1]
     t.t.step()
     assert pools[0] == 2
@@ -45,8 +45,8 @@ def test_beor_links_attack_and_ignore_pain_may_follow():
 def test_two_light_106_for_all_they_have_and_win():
     t = shipped("two_light_106")
     assert t.table.quest == m.QUEST_LIGHT
-    t.always[m.ASK_ACTION] = pick(what=m.LIGHT)
-    t.answers[m.ASK_ACTION] = [pick(what=m.INSPECT)]
+    t.always[m.ASK_ACTION] = pick(act=m.LIGHT)
+    t.answers[m.ASK_ACTION] = [pick(act=m.INSPECT)]
     t.t.step(2)
     assert t.g.referee.ending == m.QUEST_WON
     assert [int(t.who(s).stock[m.WEALTH]) for s in range(2)] == [0, 0]
@@ -58,7 +58,7 @@ def test_two_light_106_for_all_they_have_and_win():
 @pytest.mark.rule("TG-EX-26", "TG-4.1", "TG-4.3")
 def test_the_last_dial_is_taken_off_and_a_morning_later_the_menhir_goes_dark():
     t = shipped("dial_at_one")
-    t.always[m.ASK_ACTION] = pick(what=m.PASS)
+    t.always[m.ASK_ACTION] = pick(act=m.PASS)
     until(t, 8)
     assert (t.table.menhirs, t.table.menhir[0].dial, t.who().health) == (1, 0, 6)
     until(t, 9)
@@ -90,7 +90,7 @@ def test_what_is_described_lies_there_and_left_where_it_was():
     shown = [place for place in range(m.PLACES) if t.table.shown[place] >= 0]
     assert 0 < len(shown) < 8
     assert all(land.in_range(t.g, t.pack, place) for place in shown)
-    t.always[m.ASK_ACTION] = pick(what=m.PASS)
+    t.always[m.ASK_ACTION] = pick(act=m.PASS)
     until(t, 6)
     assert t.g.referee.ending == 0
 

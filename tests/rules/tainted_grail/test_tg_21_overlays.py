@@ -4,8 +4,8 @@ import pytest
 from tg_table import Grail, pick
 
 from sim import BadInput, find_game, load_pack
+from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.state import land
-from sim.games.tainted_grail.state import model as m
 from sim.games.tainted_grail.turn import ch03_tracks as tracks
 from sim.games.tainted_grail.turn import ch05_actions as actions
 from sim.games.tainted_grail.turn import ch05_journal as journal
@@ -120,7 +120,7 @@ def ruled(*names, **rulings):
 @pytest.mark.parametrize(("ruling", "party_of"), [("yes", 3), ("no", 1)])
 def test_without_energy_one_may_join(ruling, party_of):
     t = ruled("beor", "ailei", exhausted_may_join=ruling)
-    t.always[m.ASK_JOIN] = t.always[m.ASK_ACCEPT] = pick(what=m.YES)
+    t.always[m.ASK_JOIN] = t.always[m.ASK_ACCEPT] = pick(act=m.YES)
     t.who(1).energy = 0
     assert party.gather(*t.args, 0, m.TRAVEL, 1, 1) == party_of
     assert actions.mates(t.g, t.pack, 0) == party_of
@@ -184,7 +184,7 @@ def test_106_asks_for_the_rites_alone(ruling, lit):
 def test_several_purchases_an_evening(ruling, bought):
     t = ruled("beor", one_purchase_a_day=ruling)
     t.who().stock[m.EXPERIENCE] = 5
-    t.always[m.ASK_ADVANCE] = pick(what=m.BUY_CARD, way=0)
+    t.always[m.ASK_ADVANCE] = pick(act=m.BUY_CARD, way=0)
     t.table.phase, t.table.seat = m.ADVANCING, list(t.table.order).index(0)
     while t.table.phase == m.ADVANCING and t.who().stock[m.EXPERIENCE] > 1:
         flow.advance_seat(*t.args)

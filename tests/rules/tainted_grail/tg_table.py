@@ -8,7 +8,7 @@ from typing import Any
 
 from sim import bag
 from sim.games.tainted_grail.outside.position import arrange
-from sim.games.tainted_grail.state import model as m
+from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.turn import ch09_encounter as encounter
 from sim.games.tainted_grail.turn import flow
 from sim.scenario import Scenario
@@ -172,9 +172,9 @@ class Grail:
 
     def play(self, *names: str) -> None:
         """The active character will play these cards, then stop."""
-        cards: list[Pick | int] = [pick(what=m.PLAY, card=self.card(n)) for n in names]
-        self.answers[m.ASK_FIRST] = cards[:1] or [pick(what=m.STOP)]
-        self.answers[m.ASK_FURTHER] = [*cards[1:], pick(what=m.STOP)]
+        cards: list[Pick | int] = [pick(act=m.PLAY, card=self.card(n)) for n in names]
+        self.answers[m.ASK_FIRST] = cards[:1] or [pick(act=m.STOP)]
+        self.answers[m.ASK_FURTHER] = [*cards[1:], pick(act=m.STOP)]
 
     def run(self) -> None:
         """All that waits to be done is done: encounters, journals, arrivals."""

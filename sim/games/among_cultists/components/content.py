@@ -7,7 +7,7 @@ from pydantic import Field, model_validator
 
 from sim.games.among_cultists.components.effect_words import Ability, CardEffect, EventEffect, PassageCardEffect
 from sim.games.among_cultists.components.fitting import CHECKS
-from sim.games.among_cultists.state.model import COLUMNS, PLACES, ROUTES, SHELVES, TOKENS
+from sim.games.among_cultists.state.codes import COLUMNS, PLACES, ROUTES, SHELVES, TOKENS
 from sim.pack import Content, Time
 
 __all__ = ["COLUMNS", "Among", "Map", "loyalty", "special_roles"]

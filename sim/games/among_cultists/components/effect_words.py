@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
-from sim.games.among_cultists.state.model import POINTS
+from sim.games.among_cultists.state.codes import POINTS
 from sim.pack import Content
 
 __all__ = ["Ability", "CardEffect", "EventEffect", "PassageCardEffect"]

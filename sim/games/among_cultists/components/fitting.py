@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from sim.games.among_cultists.state.model import COLUMNS, EVENTS, POINTS, ROLES, SEATS
+from sim.games.among_cultists.state.codes import COLUMNS, EVENTS, POINTS, ROLES, SEATS
 
 if TYPE_CHECKING:
     from sim.games.among_cultists.components.content import Among, Map

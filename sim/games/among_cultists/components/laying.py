@@ -8,7 +8,7 @@ import numpy as np
 from sim.errors import BadInput
 from sim.game import records
 from sim.games.among_cultists.components.content import Among, special_roles
-from sim.games.among_cultists.state.model import (
+from sim.games.among_cultists.state.codes import (
     COLOUR,
     COLOURS,
     DEAD_CHECKS,
@@ -16,7 +16,6 @@ from sim.games.among_cultists.state.model import (
     EVIDENCE_KINDS,
     KNIFE_VOTES,
     OPS,
-    PACK,
     PLACES,
     POINTS,
     ROLES,
@@ -25,6 +24,7 @@ from sim.games.among_cultists.state.model import (
     VOTE_RULES,
     YES_NO_RULINGS,
 )
+from sim.games.among_cultists.state.model import PACK
 from sim.maps import distances, neighbours
 
 __all__ = ["column", "known", "lay", "people_at", "seats_at"]

@@ -3,21 +3,9 @@
 from sim import bag
 from sim.bag import draw_random, put_top
 from sim.game import RUNNING
-from sim.games.among_cultists.outside.told import (
-    CARDS_TO_PASSAGE,
-    LOOKED_IN_BAG,
-    PORTAL_LATER,
-    PORTAL_OPENS,
-    POWER_IS,
-    ROOMS_LINKED,
-    SAID_TOKEN,
-    TOKEN_REMOVED,
-    TOKEN_RETURNED,
-)  # fmt: skip
-from sim.games.among_cultists.state.dead import is_living
-from sim.games.among_cultists.state.menu import begin_menu, offer
-from sim.games.among_cultists.state.model import (
+from sim.games.among_cultists.state.codes import (
     BAG_DRAWS,
+    CARDS_TO_PASSAGE,
     EVENTS,
     EXPOSE,
     KEEP_TOKEN,
@@ -26,6 +14,7 @@ from sim.games.among_cultists.state.model import (
     LINK_ROOMS,
     LOOK,
     LOOK_IN_BAG,
+    LOOKED_IN_BAG,
     MOVE_MOD,
     NO,
     NO_PORTAL,
@@ -34,12 +23,21 @@ from sim.games.among_cultists.state.model import (
     OPEN_PORTAL,
     PASSAGE_ADD_DRAW,
     PASSAGE_RESOLVE,
+    PORTAL_LATER,
+    PORTAL_OPENS,
+    POWER_IS,
+    ROOMS_LINKED,
+    SAID_TOKEN,
     SAY_TOKEN,
     SET_POWER,
     SILENCE,
     TOGGLE_POWER,
+    TOKEN_REMOVED,
+    TOKEN_RETURNED,
     YES,
-)  # fmt: skip
+)
+from sim.games.among_cultists.state.dead import is_living
+from sim.games.among_cultists.state.menu import begin_menu, offer
 from sim.games.among_cultists.state.record import show_and_tell, tell_face_down
 from sim.games.among_cultists.turn.ch09_encounters import meet_after_lightning, meet_in_linked_rooms
 from sim.games.among_cultists.turn.ch11_status import agrees, expose, look, report

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from sim.errors import BadInput, unknown
 from sim.games.among_cultists.components.content import Among
-from sim.games.among_cultists.state.model import (
+from sim.games.among_cultists.state.codes import (
     ACTION,
     ALIVE,
     CARDS,

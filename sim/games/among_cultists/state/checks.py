@@ -1,7 +1,6 @@
 """Invariants: true after every step of every game."""
 
-from sim.games.among_cultists.state.dead import dead_investigators, is_living
-from sim.games.among_cultists.state.model import (
+from sim.games.among_cultists.state.codes import (
     ALIVE,
     CARDS,
     CULTISTS,
@@ -13,7 +12,8 @@ from sim.games.among_cultists.state.model import (
     ROOM_KINDS,
     SHELVES,
     TOKENS,
-)  # fmt: skip
+)
+from sim.games.among_cultists.state.dead import dead_investigators, is_living
 from sim.kernel import kernel
 from sim.maps import count, has
 

@@ -1,6 +1,6 @@
 """Who is dead, and who may do what because of the role (AC-8, AC-14)."""
 
-from sim.games.among_cultists.state.model import INVESTIGATOR, SEATS
+from sim.games.among_cultists.state.codes import INVESTIGATOR, SEATS
 from sim.kernel import kernel
 from sim.maps import count
 

@@ -1,10 +1,9 @@
 """What everybody at the table sees, in the order in which it happens (AC-5.3).
 
-An entry of `table.history` has the numbers of a sentence of the tale (told.py), without what lies face down.
+An entry of `table.history` has the numbers of a sentence of the tale, without what lies face down.
 """
 
-from sim.games.among_cultists.outside.told import GAVE
-from sim.games.among_cultists.state.model import HISTORY
+from sim.games.among_cultists.state.codes import GAVE, HISTORY
 from sim.kernel import kernel
 from sim.play import tell
 

@@ -2,9 +2,7 @@
 
 from sim import luck
 from sim.bag import put_top, shuffle
-from sim.games.among_cultists.outside.told import FIRST_PLAYER, ROLE_DEALT, START_DEAD, TARGET_SET
-from sim.games.among_cultists.state.dead import dead_investigators
-from sim.games.among_cultists.state.model import (
+from sim.games.among_cultists.state.codes import (
     ALIVE,
     BAG_DRAWS,
     CARDS,
@@ -15,20 +13,25 @@ from sim.games.among_cultists.state.model import (
     EVENTS,
     FAILURE,
     FIRST,
+    FIRST_PLAYER,
     INVESTIGATORS,
     MOVEMENT,
     PLACES,
     ROBOT,
+    ROLE_DEALT,
     ROOM_KINDS,
     ROOM_START,
     ROUTE_CARDS,
     ROUTES,
     SABOTAGE,
     SEATS,
+    START_DEAD,
     STATUS_START,
     SUCCESS,
+    TARGET_SET,
     TOKENS,
-)  # fmt: skip
+)
+from sim.games.among_cultists.state.dead import dead_investigators
 from sim.games.among_cultists.state.record import show_and_tell
 from sim.games.among_cultists.state.sets import first_of
 from sim.kernel import kernel

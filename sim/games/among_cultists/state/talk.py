@@ -2,7 +2,7 @@
 
 import math
 
-from sim.games.among_cultists.state.model import FAILURE, SEATS, SUCCESS
+from sim.games.among_cultists.state.codes import FAILURE, SEATS, SUCCESS
 from sim.games.among_cultists.state.record import given_since
 from sim.kernel import kernel
 

@@ -1,10 +1,9 @@
 """Movement of the people (AC-7); robot.py moves the robot."""
 
 from sim.game import RUNNING
-from sim.games.among_cultists.outside.told import STAYED, STEPPED, TELEPORTED
+from sim.games.among_cultists.state.codes import NO, PLACES, STAYED, STEPPED, TELEPORT, TELEPORTED, WALK, YES
 from sim.games.among_cultists.state.dead import holds_knife, is_living
 from sim.games.among_cultists.state.menu import begin_menu, offer
-from sim.games.among_cultists.state.model import NO, PLACES, TELEPORT, WALK, YES
 from sim.games.among_cultists.state.record import show_and_tell
 from sim.games.among_cultists.state.sets import first_of
 from sim.games.among_cultists.turn.ch09_encounters import encounter, living_with, merged, who_meet

@@ -1,8 +1,16 @@
 """Confirmed deaths (AC-8.3 to AC-8.5) and what roles do then (AC-14)."""
 
-from sim.games.among_cultists.outside.told import CARDS_STOP, DIED, REVEALED
+from sim.games.among_cultists.state.codes import (
+    BY_ROLE,
+    CARDS_STOP,
+    CULTIST,
+    DIED,
+    FAILURE,
+    INVESTIGATOR,
+    REVEALED,
+    SABOTAGE,
+)
 from sim.games.among_cultists.state.dead import is_living, role_of
-from sim.games.among_cultists.state.model import BY_ROLE, CULTIST, FAILURE, INVESTIGATOR, SABOTAGE
 from sim.games.among_cultists.state.record import show_and_tell
 from sim.games.among_cultists.state.talk import note_innocent
 from sim.games.among_cultists.turn.ch15_ending import look_for_living_cultists

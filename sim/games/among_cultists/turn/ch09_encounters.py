@@ -3,9 +3,19 @@
 from sim import luck
 from sim.bag import NONE, draw
 from sim.game import RUNNING
-from sim.games.among_cultists.outside.told import GAVE, GAVE_NOTHING, MET
+from sim.games.among_cultists.state.codes import (
+    ALIVE,
+    COLOURS,
+    DEAD,
+    GAVE,
+    GAVE_NOTHING,
+    GIVE_CARD,
+    MET,
+    NAME_RECIPIENT,
+    PLACES,
+    RECIPIENTS,
+)
 from sim.games.among_cultists.state.menu import begin_menu, offer
-from sim.games.among_cultists.state.model import ALIVE, COLOURS, DEAD, GIVE_CARD, NAME_RECIPIENT, PLACES, RECIPIENTS
 from sim.games.among_cultists.state.record import show_and_tell, tell_face_down
 from sim.games.among_cultists.state.sets import first_of
 from sim.games.among_cultists.state.talk import note_card_given

@@ -2,18 +2,20 @@
 
 from sim import bag
 from sim.bag import draw, put_top
-from sim.games.among_cultists.outside.told import (
+from sim.games.among_cultists.state.codes import (
+    BOOK_FROM_SHELF,
     BOOK_LOST,
     BOOK_SHELVED,
+    BOOK_TO_SHELF,
     DRAW_CARD_TO_PASSAGE,
     DRAW_CARD_TO_ROOM,
     DREW_ROOM_CARD,
     EXPLORED_ROOM,
     REFILLED,
     ROOM_CLEARED,
+    ROOM_DRAWS,
     SHELF_FULL,
-)  # fmt: skip
-from sim.games.among_cultists.state.model import BOOK_FROM_SHELF, BOOK_TO_SHELF, ROOM_DRAWS
+)
 from sim.games.among_cultists.state.record import show_and_tell, tell_face_down
 from sim.games.among_cultists.state.talk import note_refill, note_room_card
 from sim.games.among_cultists.turn.ch12_passage import add_to_passage, resolve_passage

@@ -1,42 +1,40 @@
 """Actions (AC-11): what a character may do, and doing it."""
 
 from sim.game import RUNNING
-from sim.games.among_cultists.outside.told import (
-    CAMERAS_ROOM,
-    FISHMAN_SCARED,
-    KILLED_BY,
-    PASSED,
-    PORTAL_CLOSED,
-    PORTAL_REFUSED,
-    POWER_IS,
-    SECURED,
-    TOKEN_FOUGHT,
-    VOTE_STARTED,
-)  # fmt: skip
-from sim.games.among_cultists.state.dead import holds_knife, is_living, role_of
-from sim.games.among_cultists.state.menu import begin_menu, offer
-from sim.games.among_cultists.state.model import (
+from sim.games.among_cultists.state.codes import (
     ACT,
     AGREE,
     BY_ROLE,
     CAMERA_ROOM,
     CAMERA_STATUS,
+    CAMERAS_ROOM,
     CHECK_ROOM,
     CHECK_STATUS,
     CLOSE_PORTAL,
     CLOSED,
     FIGHT_CULTIST,
+    FISHMAN_SCARED,
     KILL_CHARACTER,
     KILLED,
+    KILLED_BY,
     OPEN,
     PASS,
+    PASSED,
+    PORTAL_CLOSED,
+    PORTAL_REFUSED,
+    POWER_IS,
     REFILL_ROOM,
     RESTORE_POWER,
     ROOM_KINDS,
     SCARE_FISHMAN,
     SECURE_CORRIDOR,
+    SECURED,
     START_VOTE,
-)  # fmt: skip
+    TOKEN_FOUGHT,
+    VOTE_STARTED,
+)
+from sim.games.among_cultists.state.dead import holds_knife, is_living, role_of
+from sim.games.among_cultists.state.menu import begin_menu, offer
 from sim.games.among_cultists.state.record import show_and_tell, tell_face_down
 from sim.games.among_cultists.state.sets import first_of
 from sim.games.among_cultists.state.talk import note_route

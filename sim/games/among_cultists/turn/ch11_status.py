@@ -1,10 +1,22 @@
 """Check status (AC-11.3 to AC-11.5): the look, the announcement, the vote that follows."""
 
 from sim.game import RUNNING
-from sim.games.among_cultists.outside.told import KEPT_SECRET, LOOKED, LOOKED_CLEAN, LOOKED_DEAD, REPORTED_CLEAN
+from sim.games.among_cultists.state.codes import (
+    ANNOUNCE,
+    BY_ROLE,
+    CULTISTS,
+    FOUND,
+    KEPT_SECRET,
+    LOOKED,
+    LOOKED_CLEAN,
+    LOOKED_DEAD,
+    NO,
+    REPORT,
+    REPORTED_CLEAN,
+    YES,
+)
 from sim.games.among_cultists.state.dead import is_living, role_of
 from sim.games.among_cultists.state.menu import begin_menu, offer
-from sim.games.among_cultists.state.model import ANNOUNCE, BY_ROLE, CULTISTS, FOUND, NO, REPORT, YES
 from sim.games.among_cultists.state.record import note_public, show_and_tell
 from sim.games.among_cultists.state.talk import note_clean, note_found_dead, note_report
 from sim.games.among_cultists.turn.ch08_deaths import become_ghost

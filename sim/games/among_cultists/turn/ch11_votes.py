@@ -1,24 +1,27 @@
 """Voting (AC-11.6 to AC-11.14)."""
 
 from sim.game import RUNNING
-from sim.games.among_cultists.outside.told import BALLOT_CAST, BALLOT_CHANGED, NOBODY_OUT, VOTED
-from sim.games.among_cultists.state.dead import holds_knife, is_living, role_of
-from sim.games.among_cultists.state.menu import begin_menu, offer
-from sim.games.among_cultists.state.model import (
+from sim.games.among_cultists.state.codes import (
     ABSOLUTE_MAJORITY,
     BALLOT,
+    BALLOT_CAST,
+    BALLOT_CHANGED,
     CULTIST,
     KNIFE_DOUBLE,
     KNIFE_REVOTE,
     MAJORITY_OF_CAST,
     NO,
     NOBODY,
+    NOBODY_OUT,
     REVOTE,
     SEATS,
+    VOTED,
     VOTED_OUT,
     WAIVE,
     YES,
-)  # fmt: skip
+)
+from sim.games.among_cultists.state.dead import holds_knife, is_living, role_of
+from sim.games.among_cultists.state.menu import begin_menu, offer
 from sim.games.among_cultists.state.record import show_and_tell
 from sim.games.among_cultists.state.talk import note_vote
 from sim.games.among_cultists.turn.ch08_deaths import become_ghost, knife_was_used, reveal

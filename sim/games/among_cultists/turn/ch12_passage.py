@@ -1,8 +1,16 @@
 """The passage deck, the cultist tokens and the fishman (AC-12)."""
 
 from sim import luck
-from sim.games.among_cultists.outside.told import FISHMAN_CAME, PASSAGE_DREW, TOKEN_PLACED
-from sim.games.among_cultists.state.model import PASSAGE_DRAWS, PLACE_CULTIST, PLACE_FISHMAN, ROOM_KINDS, TOKENS
+from sim.games.among_cultists.state.codes import (
+    FISHMAN_CAME,
+    PASSAGE_DRAWS,
+    PASSAGE_DREW,
+    PLACE_CULTIST,
+    PLACE_FISHMAN,
+    ROOM_KINDS,
+    TOKEN_PLACED,
+    TOKENS,
+)
 from sim.games.among_cultists.state.record import show_and_tell
 from sim.kernel import kernel
 from sim.maps import count

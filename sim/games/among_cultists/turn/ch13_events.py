@@ -3,18 +3,16 @@
 from sim.bag import draw_random, put_top
 from sim.game import RUNNING
 from sim.games.among_cultists.effects.effects import run_effect
-from sim.games.among_cultists.outside.told import (
+from sim.games.among_cultists.state.codes import (
+    BAG_DRAWS,
     BAG_EMPTY,
     EVENT_DRAWN,
-    MIRRORED,
-)  # fmt: skip
-from sim.games.among_cultists.state.dead import is_living
-from sim.games.among_cultists.state.model import (
-    BAG_DRAWS,
     EVENTS,
+    MIRRORED,
     REPEAT_EVENT,
     SILENCE,
-)  # fmt: skip
+)
+from sim.games.among_cultists.state.dead import is_living
 from sim.games.among_cultists.state.record import show_and_tell
 from sim.games.among_cultists.turn.ch08_deaths import knife_was_used
 from sim.games.among_cultists.turn.ch11_status import tell_late

@@ -1,20 +1,20 @@
 """End of the game, victory and precedence (AC-15)."""
 
 from sim.game import RUNNING
-from sim.games.among_cultists.outside.told import CULTISTS_FALLEN, POINTS_REACHED, SEER_NAMED
-from sim.games.among_cultists.state.dead import dead_investigators
-from sim.games.among_cultists.state.menu import begin_menu, offer
-from sim.games.among_cultists.state.model import (
+from sim.games.among_cultists.state.codes import (
     CULTIST,
     CULTISTS,
     CULTISTS_ELIMINATED,
+    CULTISTS_FALLEN,
     DEAD_NONE,
     DEAD_NOW,
     ELIMINATION_OVERRULED,
     INVESTIGATORS,
     NAME_SEER,
+    POINTS_REACHED,
     SEATS,
     SEER_GUESSED,
+    SEER_NAMED,
     T_CLEARED,
     T_CONFIRMED,
     T_DEAD,
@@ -25,7 +25,9 @@ from sim.games.among_cultists.state.model import (
     T_SUSPICION,
     VP,
     VP_OVERRULED,
-)  # fmt: skip
+)
+from sim.games.among_cultists.state.dead import dead_investigators
+from sim.games.among_cultists.state.menu import begin_menu, offer
 from sim.games.among_cultists.state.talk import mean_suspicion
 from sim.kernel import kernel
 from sim.maps import count

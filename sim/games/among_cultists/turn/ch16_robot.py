@@ -2,9 +2,8 @@
 
 from sim.bag import draw
 from sim.game import RUNNING
-from sim.games.among_cultists.outside.told import REFILLED, ROBOT_ACTS, SECURED, STAYED, TELEPORTED, TOKEN_FOUGHT
+from sim.games.among_cultists.state.codes import PLACES, REFILLED, ROBOT_ACTS, SECURED, STAYED, TELEPORTED, TOKEN_FOUGHT
 from sim.games.among_cultists.state.dead import is_living
-from sim.games.among_cultists.state.model import PLACES
 from sim.games.among_cultists.state.record import show_and_tell, tell_face_down
 from sim.games.among_cultists.state.talk import note_refill
 from sim.games.among_cultists.turn.ch07_movement import meet_on_the_way, put_disc, step_to

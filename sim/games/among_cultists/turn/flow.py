@@ -1,15 +1,14 @@
 """The order of play (AC-6): a step is one character's move or action, or the cleanup of a round."""
 
 from sim.game import RUNNING
-from sim.games.among_cultists.outside.told import CLAIMED, PORTAL_MISSED, ROUND_BEGINS, TIME_OUT
-from sim.games.among_cultists.state.dead import dead_investigators, is_living
-from sim.games.among_cultists.state.model import (
+from sim.games.among_cultists.state.codes import (
     ACTION,
     CLAIM,
     CLAIM_FALSE,
     CLAIM_OFF,
     CLAIM_ONE_CULTIST,
     CLAIM_TRUE,
+    CLAIMED,
     CLEANUP,
     CULTIST,
     CULTISTS,
@@ -17,8 +16,12 @@ from sim.games.among_cultists.state.model import (
     MISSED,
     MOVEMENT,
     OPEN,
+    PORTAL_MISSED,
+    ROUND_BEGINS,
+    TIME_OUT,
     TIMEOUT,
-)  # fmt: skip
+)
+from sim.games.among_cultists.state.dead import dead_investigators, is_living
 from sim.games.among_cultists.state.record import show_and_tell
 from sim.games.among_cultists.turn.ch07_movement import teleport, walk
 from sim.games.among_cultists.turn.ch08_deaths import burn_unspent_cards
@@ -67,10 +70,13 @@ def may_claim(g, pack, seat):
 def early_claim(g, pack, seats):
     """AC-15.2, AC-15.14: the cultist may claim that enough are truly dead; true wins, false loses."""
     for seat in range(pack.seats):
-        if not may_claim(g, pack, seat) or not agrees(g, pack, seats, CLAIM, seat, -1):
+        if not may_claim(g, pack, seat):
             continue
+        claims = agrees(g, pack, seats, CLAIM, seat, -1)
         if g.referee.ending != RUNNING:
             return
+        if not claims:
+            continue
         dead = dead_investigators(g, pack)
         tell(g, CLAIMED, seat, dead, pack.dead, 0)
         if dead >= pack.dead:

@@ -47,7 +47,7 @@ from sim.games.arkham_horror.state.codes import (
     TO_PAY,
     TROPHY,
 )  # fmt: skip
-from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
+from sim.games.arkham_horror.state.menu import ended, offer, open_menu, stopped
 from sim.kernel import kernel
 from sim.play import ask
 
@@ -214,7 +214,7 @@ def pay_cards(g, pack, seats, s, family, kind, n):
             card = np.int64(seat.hand[i])
             if pack.card_kind[card] == kind or (kind < 0 and pack.kind[pack.card_kind[card]].family == family):
                 offer(g, PICK, TO_PAY, card, -1, s, 0, -1)
-        if g.menu.n == 0:
+        if g.menu.n == 0 or ended(g):
             return
         discard(g, pack, np.int64(g.menu.option[ask(g, pack, seats, s)].card))
 

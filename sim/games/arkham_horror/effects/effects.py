@@ -40,10 +40,10 @@ from sim.games.arkham_horror.state.codes import (
     O_WAGER,
     PLAIN,
     R_SANITY,
+    S_DICE,
     SKILLS,
 )  # fmt: skip
 from sim.games.arkham_horror.state.menu import open_menu, stopped
-from sim.games.arkham_horror.state.model import S_DICE
 from sim.games.arkham_horror.state.places import at_table, in_arkham, in_world
 from sim.games.arkham_horror.turn.ch11_states import collapse, devour, gain, suffer
 from sim.games.arkham_horror.turn.ch12_weapons import after_the_check, arm, armed_bonus, empty_hands
@@ -225,4 +225,3 @@ def run(g, pack, seats):
             g.scratch.whole = frame.whole
             carry_out(g, pack, seats, s, pack.op[at], np.int64(frame.roll), np.int64(frame.hits), np.int64(frame.card))
             g.scratch.whole = 0
-    g.scratch.agenda_n = 0

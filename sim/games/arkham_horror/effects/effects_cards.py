@@ -44,6 +44,8 @@ from sim.games.arkham_horror.state.codes import (
     O_SELL,
     O_SHOP,
     PICK,
+    S_ITEMS,
+    S_TIES,
     TO_BUY,
     TO_FIND,
     TO_SELL,
@@ -52,7 +54,6 @@ from sim.games.arkham_horror.state.codes import (
     WEAPON,
 )  # fmt: skip
 from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
-from sim.games.arkham_horror.state.model import S_ITEMS, S_TIES
 from sim.games.arkham_horror.state.places import at_table
 from sim.games.arkham_horror.turn.ch17_skill_checks import single_die
 from sim.kernel import kernel

@@ -27,12 +27,12 @@ from sim.games.arkham_horror.state.codes import (
     R_STAMINA,
     ROLL,
     ROLL_LESS_2,
+    S_DICE,
     SUCCESSES,
     TO_MAX,
     TWO_D6,
 )  # fmt: skip
 from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
-from sim.games.arkham_horror.state.model import S_DICE
 from sim.games.arkham_horror.turn.ch05_upkeep import lacks
 from sim.games.arkham_horror.turn.ch11_states import gain, lower_max, suffer
 from sim.kernel import kernel

@@ -6,7 +6,14 @@ from sim.games.arkham_horror.state.codes import AGENDA, AGENDA_FULL
 from sim.kernel import kernel
 from sim.play import gap
 
-__all__ = ["schedule", "schedule_text"]
+__all__ = ["clear_agenda", "schedule", "schedule_text"]
+
+
+@kernel
+def clear_agenda(g):
+    """A step begins with nothing to carry out."""
+    g.scratch.agenda_n = 0
+    g.scratch.whole = 0
 
 
 @kernel

@@ -19,6 +19,8 @@ from sim.games.arkham_horror.state.codes import (
     NO_GATES,
     NO_TERROR,
     OUTSKIRTS,
+    S_CUP,
+    S_TIES,
     SKY,
     T_ALLY_LEAVES,
     T_AWAKENS,
@@ -32,7 +34,6 @@ from sim.games.arkham_horror.state.codes import (
     WOKE_DOOM,
     WOKE_TERROR,
 )  # fmt: skip
-from sim.games.arkham_horror.state.model import S_CUP, S_TIES
 from sim.games.arkham_horror.state.places import in_street, move_to
 from sim.kernel import kernel
 from sim.play import end_game, tell

@@ -19,6 +19,8 @@ from sim.games.arkham_horror.state.codes import (
     MAX_SANITY,
     MAX_STAMINA,
     PICK,
+    S_DICE,
+    S_ITEMS,
     SKILL_CARDS,
     SPECIAL,
     SPELLS,
@@ -30,8 +32,7 @@ from sim.games.arkham_horror.state.codes import (
     TOP_OR_BOTTOM,
     WEAPON,
 )  # fmt: skip
-from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
-from sim.games.arkham_horror.state.model import S_DICE, S_ITEMS
+from sim.games.arkham_horror.state.menu import ended, offer, open_menu, stopped
 from sim.games.arkham_horror.state.places import tell_of
 from sim.kernel import kernel
 from sim.play import ask
@@ -137,7 +138,12 @@ def spend_card(g, pack, card):
 def from_top(g, pack, seats, s, deck):
     """The next card of a deck, -1 if it is empty. Ashcan Pete may take the bottom one (common, unique, spell)."""
     cards = g.hidden.items[deck]
-    if cards.n > 1 and deck != SKILL_CARDS and pack.sheet[g.table.seat[s].sheet].ability == TOP_OR_BOTTOM:
+    if (
+        cards.n > 1
+        and deck != SKILL_CARDS
+        and not ended(g)
+        and pack.sheet[g.table.seat[s].sheet].ability == TOP_OR_BOTTOM
+    ):
         open_menu(g, D_DRAW)
         offer(g, TOP, -1, -1, -1, s, deck, -1)
         offer(g, BOTTOM, -1, -1, -1, s, deck, -1)
@@ -261,7 +267,7 @@ def lose_cards(g, pack, seats, s, wanted, n):
             card = np.int64(seat.hand[i])
             if fits(pack, card, wanted) and pack.kind[pack.card_kind[card]].kept == 0:
                 offer(g, PICK, TO_LOSE, card, -1, s, 0, -1)
-        if g.menu.n == 0:
+        if g.menu.n == 0 or ended(g):
             return
         discard(g, pack, g.menu.option[ask(g, pack, seats, s)].card)
 

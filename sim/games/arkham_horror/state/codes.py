@@ -3,6 +3,10 @@
 The glossary of record fields is in model.py.
 """
 
+# -- streams of chance ---------------------------------------------------------------------------------------------
+STREAMS = ("set_up", "dice", "items", "mythos", "gates", "cup", "encounters", "ties")
+S_SET_UP, S_DICE, S_ITEMS, S_MYTHOS, S_GATES, S_CUP, S_ENCOUNTERS, S_TIES = range(8)
+
 # -- places ------------------------------------------------------------------------------------------------------------
 # Streets, then locations, in the order of the pack; an investigator may also be in a part of an Other World.
 STREETS, LOCATIONS, WORLDS, WORLD_AREAS = 9, 26, 8, 3

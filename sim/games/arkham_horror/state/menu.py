@@ -4,13 +4,19 @@ from sim.game import RUNNING
 from sim.games.arkham_horror.state.codes import OPTIONS
 from sim.kernel import kernel
 
-__all__ = ["offer", "open_menu", "stopped"]
+__all__ = ["ended", "offer", "open_menu", "stopped"]
+
+
+@kernel
+def ended(g):
+    """Whether the game is over: then nobody is asked any more."""
+    return g.referee.ending != RUNNING
 
 
 @kernel
 def stopped(g):
     """Whether what is going on breaks off: the game has ended, or the Ancient One has just awakened."""
-    return g.referee.ending != RUNNING or g.table.awake == 1
+    return ended(g) or g.table.awake == 1
 
 
 @kernel

@@ -29,14 +29,12 @@ from sim.games.arkham_horror.state.codes import (
     SEATS,
     SHEETS,
     SKILLS,
+    STREAMS,
     TOKENS,
     WORLDS,
 )  # fmt: skip
 
-__all__ = ["OPERATION", "PACK", "SHAPE", "STREAMS"]
-
-STREAMS = ("set_up", "dice", "items", "mythos", "gates", "cup", "encounters", "ties")
-S_SET_UP, S_DICE, S_ITEMS, S_MYTHOS, S_GATES, S_CUP, S_ENCOUNTERS, S_TIES = range(8)
+__all__ = ["OPERATION", "PACK", "SHAPE"]
 
 
 def _ints(*names: str) -> list[tuple[str, type]]:

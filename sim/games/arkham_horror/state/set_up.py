@@ -21,6 +21,10 @@ from sim.games.arkham_horror.state.codes import (
     NO_CARD,
     NOWHERE,
     PLAYERS,
+    S_GATES,
+    S_ITEMS,
+    S_MYTHOS,
+    S_SET_UP,
     SEATS,
     SHEETS,
     STACK,
@@ -28,7 +32,6 @@ from sim.games.arkham_horror.state.codes import (
     T_SITS,
     TOKENS,
 )  # fmt: skip
-from sim.games.arkham_horror.state.model import S_GATES, S_ITEMS, S_MYTHOS, S_SET_UP
 from sim.games.arkham_horror.state.places import tell_of
 from sim.kernel import kernel
 from sim.play import tell

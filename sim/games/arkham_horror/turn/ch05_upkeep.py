@@ -26,6 +26,7 @@ from sim.games.arkham_horror.state.codes import (
     R_SANITY,
     R_STAMINA,
     RETURN_LOAN,
+    S_DICE,
     SPELL,
     SPELLS,
     T_ABILITY,
@@ -40,7 +41,6 @@ from sim.games.arkham_horror.state.codes import (
     USE,
 )  # fmt: skip
 from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
-from sim.games.arkham_horror.state.model import S_DICE
 from sim.games.arkham_horror.state.places import at_table, loses_turn, move_to, tell_of
 from sim.games.arkham_horror.turn.ch11_states import collapse, gain, restore
 from sim.games.arkham_horror.turn.ch17_skill_checks import can_cast, check_skill, spell_cost

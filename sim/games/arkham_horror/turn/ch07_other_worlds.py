@@ -11,13 +11,13 @@ from sim.games.arkham_horror.state.codes import (
     DONE,
     ON_RETURN,
     ON_WORLD,
+    S_GATES,
     T_MOVES,
     T_RETURNS,
     WORLD0,
     WORLD_AREAS,
 )  # fmt: skip
 from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
-from sim.games.arkham_horror.state.model import S_GATES
 from sim.games.arkham_horror.state.places import move_to, tell_of, world_of
 from sim.games.arkham_horror.turn.ch11_states import collapse, lose_in_time
 from sim.games.arkham_horror.turn.ch13_gates import offer_ways_back
@@ -86,7 +86,7 @@ def finds_gate(g, pack, seats, s):
     if card < 0 or stopped(g):
         return False
     works = cast(g, pack, seats, s, card, pack.kind[pack.card_kind[card]].cast, 1)
-    if works:
+    if works and not stopped(g):
         back_to_arkham(g, pack, seats, s)
     collapse(g, pack, seats, s)
     return works

@@ -30,6 +30,7 @@ from sim.games.arkham_horror.state.codes import (
     R_SANITY,
     R_STAMINA,
     REDRAW,
+    S_ENCOUNTERS,
     SPEND,
     STREETS,
     T_ABILITY,
@@ -39,7 +40,6 @@ from sim.games.arkham_horror.state.codes import (
     UNIQUE,
 )  # fmt: skip
 from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
-from sim.games.arkham_horror.state.model import S_ENCOUNTERS
 from sim.games.arkham_horror.state.places import at_table, in_arkham, in_street, in_world, tell_of, world_of
 from sim.games.arkham_horror.turn.ch07_other_worlds import draw_gate_card
 from sim.games.arkham_horror.turn.ch10_rumors import end_rumor

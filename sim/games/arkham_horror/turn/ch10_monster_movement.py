@@ -13,6 +13,7 @@ from sim.games.arkham_horror.state.codes import (
     FLYING,
     HOUND,
     PICK,
+    S_DICE,
     SKY,
     SNEAK,
     STATIONARY,
@@ -20,7 +21,6 @@ from sim.games.arkham_horror.state.codes import (
     T_MONSTER_MOVES,
 )  # fmt: skip
 from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
-from sim.games.arkham_horror.state.model import S_DICE
 from sim.games.arkham_horror.state.places import in_arkham
 from sim.games.arkham_horror.turn.ch11_states import suffer
 from sim.games.arkham_horror.turn.ch17_skill_checks import skill_value

@@ -18,6 +18,7 @@ from sim.games.arkham_horror.state.codes import (
     R_CLUE,
     RESHUFFLE,
     RUMOR,
+    S_MYTHOS,
     T_CLUE_APPEARS,
     T_ENVIRONMENT,
     T_MYTHOS,
@@ -25,7 +26,6 @@ from sim.games.arkham_horror.state.codes import (
     T_SURGE,
 )  # fmt: skip
 from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
-from sim.games.arkham_horror.state.model import S_MYTHOS
 from sim.games.arkham_horror.state.places import in_street
 from sim.games.arkham_horror.turn.ch10_monster_movement import move_monsters
 from sim.games.arkham_horror.turn.ch11_states import gain, suffer
@@ -140,7 +140,7 @@ def surge(g, pack, seats, area):
     if limit_holds(g, pack):
         room = min(n, max(0, np.int64(pack.monster_limit - g.table.afoot)))
     share_out(g, pack, seats, area, n)
-    if room < n:
+    if room < n and not stopped(g):
         place_chosen(g, pack, seats, room)
     for at in range(AREAS):
         for _ in range(g.scratch.allot[at]):

@@ -24,13 +24,13 @@ from sim.games.arkham_horror.state.codes import (
     PLAIN,
     REROLL,
     REROLL_FAILED,
+    S_DICE,
     SPELL,
     SPEND,
     T_CASTS,
     T_CHECK,
 )  # fmt: skip
 from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
-from sim.games.arkham_horror.state.model import S_DICE
 from sim.games.arkham_horror.state.places import at_table, in_arkham, tell_of
 from sim.kernel import kernel
 from sim.play import ask
@@ -86,7 +86,7 @@ def single_die(g, pack, s):
 def score_of(g):
     """Successes so far; AH-12.18: with a Shotgun each six counts twice."""
     check = g.table.check
-    return check.hits + (check.sixes if g.scratch.arms.double_six == 1 and check.kind == COMBAT else 0)
+    return check.hits + (check.sixes if check.kind == COMBAT and g.scratch.arms.double_six == 1 else 0)
 
 
 @kernel

@@ -4,6 +4,7 @@ import numpy as np
 
 from sim.game import RUNNING
 from sim.games.arkham_horror.effects.effects import run
+from sim.games.arkham_horror.state.agenda import clear_agenda
 from sim.games.arkham_horror.state.board import add_doom, send_to
 from sim.games.arkham_horror.state.codes import (
     AFTER_MYTHOS,
@@ -295,6 +296,7 @@ def step(g, pack, seats):
     phase = table.phase
     s = actor(g, pack)
     over = True
+    clear_agenda(g)
     if not everybody_acts_one_by_one(phase):
         act_together(g, pack, seats, phase)
     elif phase < LAST_STAND:

@@ -6,7 +6,7 @@ from typing import Annotated, Literal, Self
 from pydantic import AfterValidator, Field, model_validator
 
 from sim.games.dark_providence.components.words import ACT_WORDS, CULTIST_WORDS, EFFECT_WORDS, MOD_WORDS, Word, parse
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     AGENTS,
     ANCIENT_ONES,
     ASSETS,

@@ -9,7 +9,7 @@ from sim.errors import BadInput
 from sim.game import records
 from sim.games.dark_providence.components.content import Card, DarkProvidence, MythosCard
 from sim.games.dark_providence.components.words import ACT_WORDS, CULTIST_WORDS, EFFECT_WORDS, MOD_WORDS, parse
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     ACTION,
     ACTS,
     AGENTS,
@@ -32,12 +32,12 @@ from sim.games.dark_providence.state.model import (
     NOBODY,
     ONGOING,
     OPS,
-    PACK,
     SEATS,
     SELECTORS,
     TIMES,
     TOKENS,
 )
+from sim.games.dark_providence.state.model import PACK
 from sim.maps import FAR
 
 __all__ = ["lay"]

@@ -8,7 +8,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from sim.games.dark_providence.state.model import ACTS, CULTIST_EFFECTS, MODS, OPS
+from sim.games.dark_providence.state.codes import ACTS, CULTIST_EFFECTS, MODS, OPS
 
 __all__ = ["ACT_WORDS", "CULTIST_WORDS", "EFFECT_WORDS", "MOD_WORDS", "Phrase", "Word", "parse"]
 

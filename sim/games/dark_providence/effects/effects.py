@@ -2,7 +2,7 @@
 
 from sim.game import RUNNING
 from sim.games.dark_providence.effects.effects_agents import kill_own, place_tokens, possess, turn_agents
-from sim.games.dark_providence.effects.effects_cards import claim_by_effect, discard_others, peek_at, trash_cards
+from sim.games.dark_providence.effects.effects_cards import claim_by_effect, discard_others, peek, trash_cards
 from sim.games.dark_providence.effects.effects_cubes import (
     add_by_effect,
     buy_cubes,
@@ -11,18 +11,13 @@ from sim.games.dark_providence.effects.effects_cubes import (
     return_others,
     send_to_limbo,
 )
-from sim.games.dark_providence.outside.tale import T_EXTRA_ACTION, T_VP
-from sim.games.dark_providence.state.board import (
-    deep_ones_in_play,
-    move_marker,
-    trigger,
-)
+from sim.games.dark_providence.state.board import deep_ones_in_play, move_marker, trigger
 from sim.games.dark_providence.state.cards import (
     draw_cards,
     put_in_box,
     take_card_away,
 )
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     ADD_INFLUENCE,
     BUY,
     CHECK,
@@ -49,6 +44,8 @@ from sim.games.dark_providence.state.model import (
     RISE,
     RITUAL,
     SHUFFLE_CUBES,
+    T_EXTRA_ACTION,
+    T_VP,
     TRACK,
     TRASH,
     TRAVEL,
@@ -69,7 +66,7 @@ from sim.play import tell
 def resolve_effects(g, pack, seats):
     """DP-6.12, DP-13.4: resolves what waits, left to right, each part as far as possible; what came last goes first."""
     scratch = g.scratch
-    while scratch.pending_n > 0:
+    while scratch.pending_n > 0 and g.referee.ending == RUNNING:
         entry = scratch.pending[scratch.pending_n - 1]
         user = entry.user + 0
         card = entry.card + 0
@@ -94,8 +91,6 @@ def resolve_effects(g, pack, seats):
             resolve_on_cards(g, pack, seats, user, effect)
         else:
             resolve_on_board(g, pack, seats, user, effect)
-        if g.referee.ending != RUNNING:
-            scratch.pending_n = 0
 
 
 @kernel
@@ -129,8 +124,7 @@ def resolve_on_cards(g, pack, seats, user, effect):
     elif op == CLAIM_BY_EFFECT:
         claim_by_effect(g, pack, seats, user, effect.x)
     elif op == PEEK:
-        for _ in range(effect.n):
-            peek_at(g, pack, seats, user)
+        peek(g, pack, seats, user, effect.n)
     elif op == DISCARD_OTHER:
         discard_others(g, pack, user, effect.n)
 

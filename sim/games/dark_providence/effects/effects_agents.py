@@ -3,19 +3,9 @@
 from sim import bag
 from sim.game import RUNNING
 from sim.games.dark_providence.effects.possible import can_place, city_fits, may_kill_own, may_possess, may_turn
-from sim.games.dark_providence.outside.tale import (
-    T_CTHULHU,
-    T_DEEP_ONE,
-    T_MARTIAL,
-    T_MARTIAL_OFF,
-    T_MI_GO,
-    T_POSSESS,
-    T_TURNED,
-    T_WHATELEY,
-)
-from sim.games.dark_providence.state.board import find_ways, free_deep_one, offer, open_menu, put_token
+from sim.games.dark_providence.state.board import find_ways, free_deep_one, put_token
 from sim.games.dark_providence.state.cards import card_of, destroy_agent, take_card_away
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     AGENTS,
     ASK_CITY,
     ASK_OWN_AGENT,
@@ -29,10 +19,19 @@ from sim.games.dark_providence.state.model import (
     MI_GO_OP,
     NOBODY,
     POSSESS,
+    T_CTHULHU,
+    T_DEEP_ONE,
+    T_MARTIAL,
+    T_MARTIAL_OFF,
+    T_MI_GO,
+    T_POSSESS,
+    T_TURNED,
+    T_WHATELEY,
     TURN_AGENT,
     WHATELEY,
     X_REMOVE,
 )
+from sim.games.dark_providence.state.menu import offer, open_menu
 from sim.kernel import kernel
 from sim.play import ask, tell
 

@@ -4,10 +4,8 @@ from sim import bag, luck
 from sim.game import RUNNING
 from sim.games.dark_providence.effects.effects_agents import choose_city
 from sim.games.dark_providence.effects.possible import can_claim_by_effect, may_peek, may_trash, selects
-from sim.games.dark_providence.outside.tale import T_CLAIM_CARD, T_PEEK
-from sim.games.dark_providence.state.board import offer, open_menu
 from sim.games.dark_providence.state.cards import discard_card, put_in_box
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     ASK_CLAIM,
     ASK_PEEK,
     ASK_TRASH,
@@ -18,11 +16,14 @@ from sim.games.dark_providence.state.model import (
     NOBODY,
     PEEK,
     RLYEH,
+    T_CLAIM_CARD,
+    T_PEEK,
     TARGETS,
     TRASH,
     X_RLYEH,
     X_SUPPLY_AGENT,
 )
+from sim.games.dark_providence.state.menu import offer, open_menu
 from sim.games.dark_providence.turn.ch06_claim import add_claim_effects, claim, hire, may_take, reward_first_claim
 from sim.kernel import kernel
 from sim.play import ask, tell
@@ -54,6 +55,15 @@ def offer_hand(g, pack, seat, act):
             continue
         if bag.find(hand, hand.card[at]) == at:
             offer(g, act, hand.card[at], NOBODY, NOBODY, NOBODY, 0)
+
+
+@kernel
+def peek(g, pack, seats, seat, n):
+    """Looks secretly at n loyalty cards of other players."""
+    for _ in range(n):
+        peek_at(g, pack, seats, seat)
+        if g.referee.ending != RUNNING:
+            return
 
 
 @kernel

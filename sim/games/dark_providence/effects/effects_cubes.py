@@ -2,9 +2,8 @@
 
 from sim.game import RUNNING
 from sim.games.dark_providence.effects.possible import may_lock, selects
-from sim.games.dark_providence.outside.tale import T_ADD, T_BUY, T_LIMBO, T_LOCK, T_RETRIEVE, T_RETURN, T_UNLOCK
-from sim.games.dark_providence.state.board import is_target, offer, open_menu, put_cubes, take_back, to_limbo
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.board import is_target, put_cubes, take_back, to_limbo
+from sim.games.dark_providence.state.codes import (
     ADD_INFLUENCE,
     ASK_INFLUENCE,
     ASK_LIMBO,
@@ -17,10 +16,18 @@ from sim.games.dark_providence.state.model import (
     RETRIEVE,
     RETURN_OTHER,
     SHUFFLE_CUBES,
+    T_ADD,
+    T_BUY,
+    T_LIMBO,
+    T_LOCK,
+    T_RETRIEVE,
+    T_RETURN,
+    T_UNLOCK,
     TARGETS,
     X_BOARD,
     X_LIMBO,
 )
+from sim.games.dark_providence.state.menu import offer, open_menu
 from sim.games.dark_providence.turn.ch06_claim import remove_lock
 from sim.kernel import kernel
 from sim.play import ask, tell

@@ -1,13 +1,7 @@
 """DP-4.8, DP-4.9: whether an effect can do anything in the position at hand."""
 
-from sim.games.dark_providence.state.board import (
-    can_move_marker,
-    deep_ones_in_play,
-    free_deep_one,
-    is_target,
-    on_board,
-)
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.board import can_move_marker, deep_ones_in_play, free_deep_one, is_target, on_board
+from sim.games.dark_providence.state.codes import (
     ADD_INFLUENCE,
     AGENTS,
     BASE_SPACE,

@@ -11,7 +11,8 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 from sim import bag, luck
 from sim.game import Odds
 from sim.games.dark_providence.state.board import influence, strongest_rival
-from sim.games.dark_providence.state.model import EVENTS, HIDDEN_CARD, INFLUENCE, PLAYER_DECKS, SEATS, SHAPE, STARTING
+from sim.games.dark_providence.state.codes import EVENTS, HIDDEN_CARD, INFLUENCE, PLAYER_DECKS, SEATS, STARTING
+from sim.games.dark_providence.state.model import SHAPE
 from sim.games.dark_providence.turn.ch10_sanity import check_sanity, draw_token
 from sim.kernel import kernel
 

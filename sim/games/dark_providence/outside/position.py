@@ -8,7 +8,7 @@ from pydantic import Field
 
 from sim.errors import BadInput, unknown
 from sim.games.dark_providence.components.content import DarkProvidence
-from sim.games.dark_providence.state import model as m
+from sim.games.dark_providence.state import codes as m
 from sim.games.dark_providence.state.board import count_agents, find_ways
 from sim.games.dark_providence.state.set_up import begin_turn
 from sim.pack import Content

@@ -1,7 +1,6 @@
 """Section 2 and the measures of the board: agents standing in cities, influence, roads, markers, menus."""
 
-from sim.games.dark_providence.outside.tale import T_TRACK, T_TRIGGER
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     BASE_SPACE,
     CITIES,
     DEEP_ONE_POWER,
@@ -10,47 +9,19 @@ from sim.games.dark_providence.state.model import (
     INVESTIGATION,
     INVESTIGATION_UP,
     MADNESS,
-    MENU_FULL,
     MYTHOS_SPACE,
     NOBODY,
     OPEN_GATES_ADJACENT,
     OPENED,
-    OPTIONS,
     RITUAL,
+    T_TRACK,
+    T_TRIGGER,
     TOKENS,
     TRACK_FULL,
 )
 from sim.kernel import kernel
 from sim.maps import FAR
-from sim.play import gap, tell
-
-# -- menus ------------------------------------------------------------------------------------------------------------
-
-
-@kernel
-def open_menu(g, kind):
-    """An empty menu for a decision."""
-    g.menu.kind = kind
-    g.menu.n = 0
-
-
-@kernel
-def offer(g, act, card, target, agent, rival, n):
-    """Adds an option to the menu; 512 options are more than any table has seen, and beyond them is counted."""
-    menu = g.menu
-    if menu.n == OPTIONS:
-        gap(g, MENU_FULL)
-        return
-    option = menu.option[menu.n]
-    option.act = act
-    option.card = card
-    option.target = target
-    option.agent = agent
-    option.rival = rival
-    option.n = n
-    option.cards = 0
-    menu.n += 1
-
+from sim.play import tell
 
 # -- the end ----------------------------------------------------------------------------------------------------------
 

@@ -1,9 +1,8 @@
 """Sections 3 to 5: hands, decks and discard piles; cards that are drawn, played, discarded, destroyed or taken."""
 
 from sim import bag
-from sim.games.dark_providence.outside.tale import T_AGENT_LOST, T_DESTROYED, T_DISCARD, T_DRAW, T_PLAYED
 from sim.games.dark_providence.state.board import put_token
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     FIRST_AGENT,
     FIRST_CITY_CARD,
     HAND,
@@ -15,6 +14,11 @@ from sim.games.dark_providence.state.model import (
     PENDING,
     PENDING_FULL,
     PLAYER_DECKS,
+    T_AGENT_LOST,
+    T_DESTROYED,
+    T_DISCARD,
+    T_DRAW,
+    T_PLAYED,
 )
 from sim.kernel import kernel
 from sim.play import gap, tell

@@ -1,7 +1,7 @@
 """What holds in every position: components are conserved, tokens agree with cards, counts with what they count."""
 
 from sim.games.dark_providence.state.cards import card_of
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     AGENTS,
     CITIES,
     CITY_CARDS,

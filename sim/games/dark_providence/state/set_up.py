@@ -1,16 +1,9 @@
 """Sections 1 and 15: the set-up."""
 
 from sim import bag, luck
-from sim.games.dark_providence.outside.tale import (
-    T_ANCIENT_ONE,
-    T_FIRST,
-    T_LOYALTY,
-    T_MAIN_AGENT,
-    T_START_CITY,
-)
 from sim.games.dark_providence.state.board import find_ways, put_token
 from sim.games.dark_providence.state.cards import draw_cards, renew_deck
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     ANCIENT_ONES,
     BASE_DECK,
     BEHAVIOUR,
@@ -34,6 +27,11 @@ from sim.games.dark_providence.state.model import (
     SEATS,
     SET_UP,
     STARTING,
+    T_ANCIENT_ONE,
+    T_FIRST,
+    T_LOYALTY,
+    T_MAIN_AGENT,
+    T_START_CITY,
     TOKENS,
     TURN,
 )

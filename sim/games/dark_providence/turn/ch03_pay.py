@@ -1,9 +1,8 @@
 """DP-3.1 to DP-3.4, DP-3.9: paying with cards of the hand, as few as possible."""
 
 from sim.game import RUNNING
-from sim.games.dark_providence.state.board import open_menu
 from sim.games.dark_providence.state.cards import add_pending, play_for
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     ASK_PAY,
     CHOICES,
     NOBODY,
@@ -14,6 +13,7 @@ from sim.games.dark_providence.state.model import (
     SYMBOLS,
     USED_FOR_POWER,
 )
+from sim.games.dark_providence.state.menu import open_menu
 from sim.games.dark_providence.turn.ch03_react import wants_reaction
 from sim.kernel import kernel
 from sim.play import ask, gap

@@ -2,9 +2,9 @@
 
 from sim import bag
 from sim.game import RUNNING
-from sim.games.dark_providence.state.board import offer, open_menu
 from sim.games.dark_providence.state.cards import add_pending, discard_card
-from sim.games.dark_providence.state.model import ASK_REACT, NOBODY, OWN_AGENT_MURDERED, REACTION
+from sim.games.dark_providence.state.codes import ASK_REACT, NOBODY, OWN_AGENT_MURDERED, REACTION
+from sim.games.dark_providence.state.menu import offer, open_menu
 from sim.kernel import kernel
 from sim.play import ask
 

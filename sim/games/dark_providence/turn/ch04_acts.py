@@ -2,15 +2,8 @@
 
 from sim import bag
 from sim.games.dark_providence.effects.possible import any_possible
-from sim.games.dark_providence.state.board import (
-    can_move_marker,
-    is_target,
-    offer,
-    on_board,
-    open_menu,
-    track_of,
-)
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.board import can_move_marker, is_target, on_board, track_of
+from sim.games.dark_providence.state.codes import (
     ACTION,
     ASK_ACT,
     DO_ADD,
@@ -37,6 +30,7 @@ from sim.games.dark_providence.state.model import (
     SYMBOLS,
     TARGETS,
 )
+from sim.games.dark_providence.state.menu import offer, open_menu
 from sim.games.dark_providence.turn.ch03_pay import count_symbols
 from sim.games.dark_providence.turn.ch06_claim import may_claim
 from sim.games.dark_providence.turn.ch07_travel import offer_journeys, offer_steps

@@ -1,17 +1,6 @@
 """Section 6: claiming base cards, cities and Mythos cards."""
 
 from sim import bag
-from sim.games.dark_providence.outside.tale import (
-    T_CITY_LOST,
-    T_CLAIM_BASE,
-    T_CLAIM_CITY,
-    T_CLAIM_MYTHOS,
-    T_EMPTIED,
-    T_EXTRA_ACTION,
-    T_FACE_UP,
-    T_HIRED,
-    T_ROW,
-)
 from sim.games.dark_providence.state.board import (
     city_of,
     count_agents,
@@ -24,7 +13,7 @@ from sim.games.dark_providence.state.board import (
     to_limbo,
 )
 from sim.games.dark_providence.state.cards import add_pending, take_card_away
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     BASE_SPACE,
     CLAIM,
     DEED_CULTIST_MYTHOS,
@@ -36,6 +25,15 @@ from sim.games.dark_providence.state.model import (
     NOBODY,
     ONGOING,
     RITUAL,
+    T_CITY_LOST,
+    T_CLAIM_BASE,
+    T_CLAIM_CITY,
+    T_CLAIM_MYTHOS,
+    T_EMPTIED,
+    T_EXTRA_ACTION,
+    T_FACE_UP,
+    T_HIRED,
+    T_ROW,
 )
 from sim.games.dark_providence.turn.ch17_ancient_points import ancient_one_gains
 from sim.kernel import kernel

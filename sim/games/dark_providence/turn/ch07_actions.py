@@ -4,10 +4,9 @@ from sim import bag
 from sim.game import RUNNING
 from sim.games.dark_providence.effects.effects_cards import offer_hand
 from sim.games.dark_providence.effects.effects_cubes import add_cubes, buy_cubes, retrieve_cubes
-from sim.games.dark_providence.outside.tale import T_CARD, T_MYTHOS_USED
-from sim.games.dark_providence.state.board import move_marker, offer, on_board, open_menu, track_of
+from sim.games.dark_providence.state.board import move_marker, on_board, track_of
 from sim.games.dark_providence.state.cards import add_pending, discard_card, play_card
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     ACTION,
     ASK_DISCARD,
     DEED_RITUAL_UP,
@@ -33,8 +32,11 @@ from sim.games.dark_providence.state.model import (
     MURDER,
     NOBODY,
     RITUAL_UP,
+    T_CARD,
+    T_MYTHOS_USED,
     X_ANY,
 )
+from sim.games.dark_providence.state.menu import offer, open_menu
 from sim.games.dark_providence.turn.ch03_pay import after_use, count_symbols, pay
 from sim.games.dark_providence.turn.ch04_acts import direction
 from sim.games.dark_providence.turn.ch06_claim import claim

@@ -1,17 +1,19 @@
 """DP-7.9 to DP-7.11: travel; DP-2.12, DP-2.17: the free step."""
 
 from sim.game import RUNNING
-from sim.games.dark_providence.outside.tale import T_STEP, T_TRAVEL
-from sim.games.dark_providence.state.board import are_adjacent, is_barred, offer, open_menu, put_token, route_cost
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.board import are_adjacent, is_barred, put_token, route_cost
+from sim.games.dark_providence.state.codes import (
     ASK_TRAVEL,
     CITIES,
     DO_STEP,
     DO_TRAVEL,
     FIRST_DEEP_ONE,
     NOBODY,
+    T_STEP,
+    T_TRAVEL,
     TOKENS,
 )
+from sim.games.dark_providence.state.menu import offer, open_menu
 from sim.kernel import kernel
 from sim.maps import FAR, bit, has
 from sim.play import ask, tell

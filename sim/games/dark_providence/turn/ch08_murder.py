@@ -1,10 +1,9 @@
 """Section 8: murder."""
 
 from sim.game import RUNNING
-from sim.games.dark_providence.outside.tale import T_ESCAPED, T_MURDER, T_REVEAL
-from sim.games.dark_providence.state.board import offer, put_token, trigger
+from sim.games.dark_providence.state.board import put_token, trigger
 from sim.games.dark_providence.state.cards import card_of, is_own_on_board, put_in_box, take_card_away, token_of
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     BY_MURDER,
     CULTIST,
     DEED_MURDER,
@@ -22,8 +21,12 @@ from sim.games.dark_providence.state.model import (
     NOBODY,
     OWN_AGENT_CARDS_MURDER,
     POWER,
+    T_ESCAPED,
+    T_MURDER,
+    T_REVEAL,
     TOKENS,
 )
+from sim.games.dark_providence.state.menu import offer
 from sim.games.dark_providence.turn.ch03_pay import pay
 from sim.games.dark_providence.turn.ch03_react import react_to_murder
 from sim.games.dark_providence.turn.ch07_travel import is_twin

@@ -1,10 +1,8 @@
 """Section 9: opening and closing gates."""
 
 from sim.game import RUNNING
-from sim.games.dark_providence.outside.tale import T_GATE
-from sim.games.dark_providence.state.board import offer
 from sim.games.dark_providence.state.cards import destroy_agent, is_own_on_board, token_of
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     CLOSE_BONUS,
     CLOSED,
     DEED_CLOSED,
@@ -16,11 +14,13 @@ from sim.games.dark_providence.state.model import (
     NO_GATE,
     OPENED,
     POWER,
+    T_GATE,
     TOKENS,
     WHATELEY_GATE_DISCOUNT,
     X_CLOSE,
     X_OPEN,
 )
+from sim.games.dark_providence.state.menu import offer
 from sim.games.dark_providence.turn.ch03_pay import pay
 from sim.games.dark_providence.turn.ch07_travel import is_twin
 from sim.games.dark_providence.turn.ch10_sanity import check_sanity

@@ -1,9 +1,19 @@
 """Section 10, and how a loyalty comes to light."""
 
 from sim import luck
-from sim.games.dark_providence.outside.tale import T_HEAL, T_INSANE, T_MAD, T_REVEAL, T_SANE
 from sim.games.dark_providence.state.board import trigger
-from sim.games.dark_providence.state.model import BY_MADNESS, CULTIST, HIDDEN_CARD, MADNESS, SANITY
+from sim.games.dark_providence.state.codes import (
+    BY_MADNESS,
+    CULTIST,
+    HIDDEN_CARD,
+    MADNESS,
+    SANITY,
+    T_HEAL,
+    T_INSANE,
+    T_MAD,
+    T_REVEAL,
+    T_SANE,
+)
 from sim.kernel import kernel
 from sim.play import tell
 

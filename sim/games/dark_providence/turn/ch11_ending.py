@@ -1,9 +1,8 @@
 """Sections 11, 14 and 18: the end of the game, who is eliminated and who wins."""
 
 from sim.game import RUNNING
-from sim.games.dark_providence.outside.tale import T_GOAL, T_OUT, T_WINNER
 from sim.games.dark_providence.state.board import trigger
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     ANCIENT_ONE,
     CITIES,
     CLOSED,
@@ -17,6 +16,9 @@ from sim.games.dark_providence.state.model import (
     POINTS,
     RENEGADES_TIE,
     RITUAL,
+    T_GOAL,
+    T_OUT,
+    T_WINNER,
     TRACK_AO_GOAL,
     TRACK_AO_POINTS,
     TRACK_CITIES,

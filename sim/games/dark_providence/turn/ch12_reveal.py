@@ -1,8 +1,7 @@
 """Section 12: Reveal Loyalty; the points of gates and tracks by loyalty (DP-13.5 to DP-13.16)."""
 
-from sim.games.dark_providence.outside.tale import T_VP
 from sim.games.dark_providence.state.board import track_value
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     BY_ACTION,
     CITIES,
     CLOSED,
@@ -13,6 +12,7 @@ from sim.games.dark_providence.state.model import (
     INVESTIGATOR,
     OPENED,
     RITUAL,
+    T_VP,
 )
 from sim.games.dark_providence.turn.ch10_sanity import reveal
 from sim.kernel import kernel

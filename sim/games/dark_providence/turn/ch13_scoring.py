@@ -1,9 +1,8 @@
 """Section 13: final scoring."""
 
 from sim.game import RUNNING
-from sim.games.dark_providence.outside.tale import T_FLIPS, T_SCORE
-from sim.games.dark_providence.state.board import deep_ones_in_play, offer, open_menu, track_value
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.board import deep_ones_in_play, track_value
+from sim.games.dark_providence.state.codes import (
     AGENTS,
     ASK_LOYALTY,
     BY_ACTION,
@@ -25,8 +24,11 @@ from sim.games.dark_providence.state.model import (
     MYTHOS,
     NOBODY,
     SOURCES,
+    T_FLIPS,
+    T_SCORE,
     WIN_TIE,
 )
+from sim.games.dark_providence.state.menu import offer, open_menu
 from sim.games.dark_providence.turn.ch12_reveal import gate_points, own_track
 from sim.kernel import kernel
 from sim.play import ask, tell

@@ -1,16 +1,9 @@
 """Section 17: what a cultist does: travel, influence, gates, murder, sanity checks."""
 
 from sim.game import RUNNING
-from sim.games.dark_providence.outside.tale import (
-    T_AO_GATE,
-    T_AO_MURDER,
-    T_AO_SANITY,
-    T_CULTIST_ADDS,
-    T_CULTIST_MOVES,
-)
-from sim.games.dark_providence.state.board import is_barred, move_marker, offer, open_menu, put_cubes, put_token
+from sim.games.dark_providence.state.board import is_barred, move_marker, put_cubes, put_token
 from sim.games.dark_providence.state.cards import card_of, put_in_box, take_card_away
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     ASK_VICTIM,
     BASE_SPACE,
     BY_MURDER,
@@ -26,8 +19,14 @@ from sim.games.dark_providence.state.model import (
     NOBODY,
     OPENED,
     RITUAL,
+    T_AO_GATE,
+    T_AO_MURDER,
+    T_AO_SANITY,
+    T_CULTIST_ADDS,
+    T_CULTIST_MOVES,
     TOKENS,
 )
+from sim.games.dark_providence.state.menu import offer, open_menu
 from sim.games.dark_providence.turn.ch03_react import react_to_murder
 from sim.games.dark_providence.turn.ch09_gates import put_gate
 from sim.games.dark_providence.turn.ch10_sanity import draw_token, reveal

@@ -2,15 +2,8 @@
 
 from sim import bag
 from sim.games.dark_providence.effects.effects_cubes import put_lock
-from sim.games.dark_providence.outside.tale import (
-    T_AO_CLAIMS_BASE,
-    T_AO_CLAIMS_CITY,
-    T_AO_CLAIMS_MYTHOS,
-    T_AO_UNLOCKS,
-    T_FAILS,
-)
 from sim.games.dark_providence.state.board import city_of, influence, is_target, put_token
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     BASE_SPACE,
     CITIES,
     FIRST_CITY_CARD,
@@ -26,6 +19,11 @@ from sim.games.dark_providence.state.model import (
     RITUAL_DOWN,
     RITUAL_UP,
     SEATS,
+    T_AO_CLAIMS_BASE,
+    T_AO_CLAIMS_CITY,
+    T_AO_CLAIMS_MYTHOS,
+    T_AO_UNLOCKS,
+    T_FAILS,
 )
 from sim.games.dark_providence.turn.ch06_claim import (
     clear_cubes,

@@ -1,7 +1,7 @@
 """DP-17.25, DP-20.6: the printed effects of the Ancient Ones for each cultist."""
 
 from sim.games.dark_providence.state.board import city_of
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     BASE_SPACE,
     CITIES,
     CLAIM_FIRST_NETWORK,

@@ -3,9 +3,8 @@
 from sim import bag
 from sim.game import RUNNING
 from sim.games.dark_providence.effects.effects import resolve_effects
-from sim.games.dark_providence.outside.tale import T_BEHAVIOUR, T_FAILS
 from sim.games.dark_providence.state.board import is_triggered, trigger
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     AO_GATE,
     AO_MURDER,
     BEHAVIOUR_DECK,
@@ -21,6 +20,8 @@ from sim.games.dark_providence.state.model import (
     NET_CLAIM,
     NET_INF,
     NOBODY,
+    T_BEHAVIOUR,
+    T_FAILS,
 )
 from sim.games.dark_providence.turn.ch10_sanity import reveal
 from sim.games.dark_providence.turn.ch11_ending import check_points

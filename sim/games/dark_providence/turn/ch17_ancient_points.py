@@ -1,13 +1,6 @@
 """DP-17.1, DP-17.3: the points and the goal of the Ancient One, which both sides' turns touch."""
 
-from sim.games.dark_providence.outside.tale import T_AO_POINTS
-from sim.games.dark_providence.state.model import (
-    AGENTS_CLAIMED,
-    CITIES,
-    OPEN_GATES,
-    RITUAL,
-    RITUAL_SPACE,
-)
+from sim.games.dark_providence.state.codes import AGENTS_CLAIMED, CITIES, OPEN_GATES, RITUAL, RITUAL_SPACE, T_AO_POINTS
 from sim.kernel import kernel
 from sim.play import tell
 

@@ -2,10 +2,9 @@
 
 from sim.game import RUNNING
 from sim.games.dark_providence.effects.effects import resolve_effects
-from sim.games.dark_providence.outside.tale import T_PASS, T_TURN
-from sim.games.dark_providence.state.board import is_triggered, offer, open_menu, trigger
+from sim.games.dark_providence.state.board import is_triggered, trigger
 from sim.games.dark_providence.state.cards import refill
-from sim.games.dark_providence.state.model import (
+from sim.games.dark_providence.state.codes import (
     ASK_MAIN_AGENT,
     ASK_START_CITY,
     CHOOSING,
@@ -17,9 +16,12 @@ from sim.games.dark_providence.state.model import (
     NOBODY,
     SCORING,
     SEATS,
+    T_PASS,
+    T_TURN,
     TURN,
     TURN_CAP,
 )
+from sim.games.dark_providence.state.menu import offer, open_menu
 from sim.games.dark_providence.state.set_up import (
     begin_placing,
     begin_turn,
@@ -40,6 +42,7 @@ from sim.play import ask, tell
 @kernel
 def step(g, pack, seats):
     """DP-4.2: one act of the turn, free or not, or its end; before the first turn a decision of the set-up."""
+    g.scratch.pending_n = 0
     if g.table.phase == SCORING:
         finish_game(g, pack, seats)
         return

@@ -6,7 +6,7 @@ from pydantic import Field, model_validator
 
 from sim.games.death_may_die.components.effect_words import Count, Effect, Passive
 from sim.games.death_may_die.components.fitting import fit
-from sim.games.death_may_die.state.model import KEYS, SEATS, SPACES, THRESHOLDS, TOKENS_MAX
+from sim.games.death_may_die.state.codes import KEYS, SEATS, SPACES, THRESHOLDS, TOKENS_MAX
 from sim.pack import Content, Time
 
 __all__ = ["DeathMayDie", "Discovery", "Episode", "Side", "Skill", "names_of"]

@@ -10,7 +10,7 @@ from typing import Any
 
 from sim.games.death_may_die.components.grammar import check_passive
 from sim.games.death_may_die.components.vocabulary import ENEMY_CLASSES
-from sim.games.death_may_die.state.model import EFFECTS, FIGURES, INVESTIGATORS, KEYS, TOKENS_MAX
+from sim.games.death_may_die.state.codes import EFFECTS, FIGURES, INVESTIGATORS, KEYS, TOKENS_MAX
 
 __all__ = ["fit", "places"]
 

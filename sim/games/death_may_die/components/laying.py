@@ -6,7 +6,8 @@ from sim.games.death_may_die.components import vocabulary as words
 from sim.games.death_may_die.components.content import COLOURS, DeathMayDie, Discovery, Episode, Side, names_of
 from sim.games.death_may_die.components.effect_words import Effect, Passive
 from sim.games.death_may_die.components.traits_of import perks, skill_traits
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import codes as m
+from sim.games.death_may_die.state import model
 from sim.maps import distances, neighbours
 
 __all__ = ["find_entry", "lay"]
@@ -29,7 +30,7 @@ class Laying:
     def __init__(self, content: DeathMayDie, players: int) -> None:
         self.content = content
         self.assets = {name: i + 1 for i, name in enumerate(names_of(content))}
-        self.record = m.records_of_pack()
+        self.record = model.records_of_pack()
         self.used = 1  # row 0 is the empty program
         self.lay_frame(players)
 
@@ -132,7 +133,7 @@ class Laying:
         r["roll_black"] = c.limits.roll_black
         people = [p.id for p in c.investigator]
         r["named"] = [-1 if name == "any" else people.index(name) for name in c.setup.seat.values()]
-        for name in m.RULINGS.names:
+        for name in model.RULINGS.names:
             r["rule"][name] = getattr(c.rulings, name) == "yes"
         for kind, die in enumerate((c.dice.black, c.dice.green)):
             self.lay_die(kind, die)

@@ -7,7 +7,7 @@ import numpy as np
 from sim.games.death_may_die.components import vocabulary as words
 from sim.games.death_may_die.components.content import Skill
 from sim.games.death_may_die.components.effect_words import Passive
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import codes as m
 
 __all__ = ["perks", "skill_traits"]
 

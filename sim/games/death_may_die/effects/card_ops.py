@@ -11,11 +11,9 @@ from sim.games.death_may_die.components.vocabulary import (
     NOT_CONDITION,
 )  # fmt: skip
 from sim.games.death_may_die.effects.selectors import next_clockwise, seats_met
-from sim.games.death_may_die.outside.tale_words import CARD_GIVEN, TOKEN_STOLEN, say
 from sim.games.death_may_die.state.board import people_here, scene
-from sim.games.death_may_die.state.investigators import discard_card, holds, refresh, side_of, take_wounds
-from sim.games.death_may_die.state.menu import offer, open_menu, running
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
+    CARD_GIVEN,
     DISCARD_WHAT,
     DROP_COMPANION,
     GIVE_TO,
@@ -25,8 +23,12 @@ from sim.games.death_may_die.state.model import (
     RIGHT,
     STEAL_WHAT,
     STOP,
+    TOKEN_STOLEN,
     TOMES,
-)  # fmt: skip
+)
+from sim.games.death_may_die.state.investigators import discard_card, holds, refresh, side_of, take_wounds
+from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
 from sim.maps import bit, count, next_place
 from sim.play import ask
@@ -77,7 +79,7 @@ def keeps(g, pack, seats, seat, card, cost):
     open_menu(g, KEEP_CARD)
     offer(g, STOP, seat, -1, -1, -1, card, 0, 0)
     offer(g, GO, seat, -1, -1, -1, card, cost, 0)
-    return g.menu.option[ask(g, pack, seats, seat)].what == GO
+    return g.menu.option[ask(g, pack, seats, seat)].act == GO
 
 
 @kernel
@@ -211,7 +213,7 @@ def steal(g, pack, seats, f):
         if g.menu.n == 0 or (g.menu.n == 1 and g.scratch.stole > 0):
             return
         o = g.menu.option[ask(g, pack, seats, seat)]
-        if not running(g) or o.what == STOP:
+        if not running(g) or o.act == STOP:
             return
         take_loot(g, pack, seats, seat, o.who, o.token, o.card, o.n)
         g.scratch.stole += 1

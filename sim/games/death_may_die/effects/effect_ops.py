@@ -15,16 +15,22 @@ from sim.games.death_may_die.effects.selectors import (
     seats_met,
     spaces_met,
 )  # fmt: skip
-from sim.games.death_may_die.outside.tale_words import (
+from sim.games.death_may_die.state.board import people_here, scene, slot_bits, take_fire_tokens, wound_enemy
+from sim.games.death_may_die.state.codes import (
+    AGAINST,
+    BLACK,
+    DANCE,
     ENEMY_HEALED,
     FIRE_QUENCHED,
+    GREEN,
     LAY_DOWN,
+    NOWHERE,
     PLACED,
     SIGN_GAINED,
     SIGN_LOST,
-    say,
-)  # fmt: skip
-from sim.games.death_may_die.state.board import people_here, scene, slot_bits, take_fire_tokens, wound_enemy
+    TOMES,
+    VILLAGERS,
+)
 from sim.games.death_may_die.state.investigators import (
     heal_stress,
     heal_wounds,
@@ -34,15 +40,7 @@ from sim.games.death_may_die.state.investigators import (
     take_wounds,
 )  # fmt: skip
 from sim.games.death_may_die.state.menu import running
-from sim.games.death_may_die.state.model import (
-    AGAINST,
-    BLACK,
-    DANCE,
-    GREEN,
-    NOWHERE,
-    TOMES,
-    VILLAGERS,
-)  # fmt: skip
+from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn import ch14_summons as calls
 from sim.games.death_may_die.turn.ch04_rolls import gather, open_roll
 from sim.games.death_may_die.turn.ch20_elder import place_elder
@@ -171,6 +169,8 @@ def move_self(g, pack, seats, e, f):
     mover = np.int64(f.owner)
     if e.who > 0:
         mover = next_place(seats_met(g, pack, seats, e, f), -1)
+    if not running(g):
+        return
     spaces = spaces_met(g, pack, seats, e, f)
     to = next_place(spaces, -1)
     if mover >= 0 and to >= 0 and running(g):

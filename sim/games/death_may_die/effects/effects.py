@@ -56,9 +56,16 @@ from sim.games.death_may_die.components.vocabulary import (
 from sim.games.death_may_die.effects import card_ops
 from sim.games.death_may_die.effects import effect_ops as ops
 from sim.games.death_may_die.effects.selectors import is_true
-from sim.games.death_may_die.outside.tale_words import EFFECT_CHOSEN, MYTHOS_REPLAYED, say
+from sim.games.death_may_die.state.codes import (
+    CHOOSE_EFFECT,
+    EFFECT_CHOSEN,
+    FRAMES,
+    FRAMES_CUT,
+    MYTHOS_REPLAYED,
+    NOWHERE,
+)
 from sim.games.death_may_die.state.menu import offer, open_menu, running
-from sim.games.death_may_die.state.model import CHOOSE_EFFECT, FRAMES, NOWHERE
+from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn import ch20_objectives as objectives
 from sim.games.death_may_die.turn import ch24_tokens as tokens
 from sim.games.death_may_die.turn.ch19_death import judge
@@ -68,8 +75,6 @@ from sim.kernel import kernel
 from sim.play import ask, gap
 
 __all__ = ["advance", "perform", "start"]
-
-FRAMES_CUT = 2
 
 
 @kernel
@@ -118,7 +123,7 @@ def choose(g, pack, seats, f):
         return
     o = g.menu.option[ask(g, pack, seats, f.owner)]
     f.at = o.m + 1
-    say(g, EFFECT_CHOSEN, f.owner, o.what, o.n, 0)
+    say(g, EFFECT_CHOSEN, f.owner, o.act, o.n, 0)
 
 
 @kernel

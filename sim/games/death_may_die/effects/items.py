@@ -1,9 +1,18 @@
 """Cards used by their holder in its own turn, while nothing else is being resolved (DM-3.11, DM-25.9)."""
 
-from sim.games.death_may_die.outside.tale_words import CARD_USED, say
+from sim.games.death_may_die.state.codes import (
+    BY_OWN,
+    CALM_DOWN,
+    CARD_USED,
+    END_ACTIONS,
+    MOMENT,
+    NOWHERE,
+    TURN_CALM,
+    USE_CARD,
+)
 from sim.games.death_may_die.state.investigators import discard_card, heal_stress, holds, side_of
 from sim.games.death_may_die.state.menu import offer, open_menu, running
-from sim.games.death_may_die.state.model import BY_OWN, CALM_DOWN, END_ACTIONS, MOMENT, NOWHERE, TURN_CALM, USE_CARD
+from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch09_sanity import resolve
 from sim.kernel import kernel
 from sim.play import ask
@@ -57,9 +66,9 @@ def moment(g, pack, seats, seat):
         if g.menu.n == 1:
             return
         o = g.menu.option[ask(g, pack, seats, seat)]
-        if not running(g) or o.what == END_ACTIONS:
+        if not running(g) or o.act == END_ACTIONS:
             return
-        if o.what == CALM_DOWN:
+        if o.act == CALM_DOWN:
             calm_down(g, seat)
         else:
             use_card(g, pack, seats, seat, o.card)

@@ -88,9 +88,8 @@ from sim.games.death_may_die.state.board import (
     spaces_of_kind,
     steps_between,
 )  # fmt: skip
-from sim.games.death_may_die.state.investigators import holds, side_of, stress_room, tagged
-from sim.games.death_may_die.state.menu import choose_space, offer, open_menu
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
+    CULTIST,
     ELDER,
     GONE,
     HEAL_WHOM,
@@ -101,14 +100,14 @@ from sim.games.death_may_die.state.model import (
     SPACE_CHOICE,
     TOMES,
     VILLAGERS,
-)  # fmt: skip
+)
+from sim.games.death_may_die.state.investigators import holds, side_of, stress_room, tagged
+from sim.games.death_may_die.state.menu import choose_space, offer, open_menu
 from sim.kernel import kernel
 from sim.maps import bit, count, has, next_place
 from sim.play import ask
 
 __all__ = ["amount", "holds_token", "is_true", "next_clockwise", "seats_met", "spaces_met"]
-
-CULTIST = 0  # the first enemy of the pack is the cultist
 
 
 @kernel

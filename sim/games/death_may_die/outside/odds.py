@@ -10,7 +10,7 @@ from sim import luck
 from sim.errors import unknown
 from sim.game import Odds, records
 from sim.games.death_may_die.outside.odds_exact import NO_SIGNS, Pool, attacks_to_kill, pool_outcomes
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import codes
 from sim.kernel import kernel
 from sim.luck import STREAM
 from sim.pack import Content, Pack
@@ -215,7 +215,7 @@ def skills_of(question: AttackQuestion, pack: Pack) -> npt.NDArray[np.int64]:
     rows = pack.lay(pack.game.players[0])["skill"]
     levels = {name: getattr(question, name) for name in ("brawling", "arcane_mastery", "savage", "toughness")}
     return sum((rows[names.index(name), level].astype(np.int64) for name, level in levels.items() if level > 0),
-               np.zeros(m.TRAITS, np.int64))  # fmt: skip
+               np.zeros(codes.TRAITS, np.int64))  # fmt: skip
 
 
 def enemy_of(question: AttackQuestion, pack: Pack) -> Any:
@@ -229,8 +229,8 @@ def enemy_of(question: AttackQuestion, pack: Pack) -> Any:
 def own_pool(question: AttackQuestion, pack: Pack) -> tuple[Pool, npt.NDArray[np.int64]]:
     """The pool of an attack, and the skills' traits."""
     trait = skills_of(question, pack)
-    green = question.green + int(trait[m.DICE_HERE])
-    signs = (int(trait[m.ELDER_MAX]), int(trait[m.ELDER_VALUE]))
+    green = question.green + int(trait[codes.DICE_HERE])
+    signs = (int(trait[codes.ELDER_MAX]), int(trait[codes.ELDER_VALUE]))
     return Pool(face_table(pack), pack.content.limits.roll_black, green, signs), trait
 
 
@@ -239,10 +239,10 @@ def fight_out(question: AttackQuestion, pack: Pack, trials: int, seed: int) -> n
     enemy = enemy_of(question, pack)
     pool, trait = own_pool(question, pack)
     armed = any(mod.op == "elder_as_success" for mod in enemy.attack_mod)
-    own = np.array([pool.black, pool.green, *pool.signs, trait[m.ELDER_CALM], trait[m.REROLL_HERE]], np.int64)
-    foe = np.array([enemy.black, enemy.green, 99 if armed else 0, 1, trait[m.REROLL_HIT]], np.int64)
-    fight = np.array([enemy.health, trait[m.EXTRA_WOUND], trait[m.CUT_HIT_WOUND] + trait[m.CUT_WOUND],
-                      trait[m.CUT_HIT_SANITY] + trait[m.CUT_SANITY], question.between], np.int64)  # fmt: skip
+    own = np.array([pool.black, pool.green, *pool.signs, trait[codes.ELDER_CALM], trait[codes.REROLL_HERE]], np.int64)
+    foe = np.array([enemy.black, enemy.green, 99 if armed else 0, 1, trait[codes.REROLL_HIT]], np.int64)
+    fight = np.array([enemy.health, trait[codes.EXTRA_WOUND], trait[codes.CUT_HIT_WOUND] + trait[codes.CUT_WOUND],
+                      trait[codes.CUT_HIT_SANITY] + trait[codes.CUT_SANITY], question.between], np.int64)  # fmt: skip
     counts = np.zeros((3, max(ATTACKS, HURT) + 1), np.int64)
     count_fights(stream_of(seed), np.zeros(32, np.int64), pool.worth, own, foe, fight, question.stress, trials, counts)
     return counts
@@ -261,8 +261,8 @@ def attack_labels(question: AttackQuestion, pack: Pack) -> list[str]:
 def exact_attack(question: AttackQuestion, pack: Pack) -> npt.NDArray[np.float64]:
     """Probability of each number of attacks: from wound to wound, over the stress that is left."""
     pool, trait = own_pool(question, pack)
-    return attacks_to_kill(pool, enemy_of(question, pack).health, question.stress, int(trait[m.REROLL_HERE]),
-                           int(trait[m.ELDER_CALM]), int(trait[m.EXTRA_WOUND]), ATTACKS)  # fmt: skip
+    return attacks_to_kill(pool, enemy_of(question, pack).health, question.stress, int(trait[codes.REROLL_HERE]),
+                           int(trait[codes.ELDER_CALM]), int(trait[codes.EXTRA_WOUND]), ATTACKS)  # fmt: skip
 
 
 def attack_table(question: AttackQuestion, pack: Pack, trials: int, seed: int) -> dict[str, Any]:

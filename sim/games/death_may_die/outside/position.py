@@ -8,7 +8,7 @@ from pydantic import Field
 from sim import bag
 from sim.errors import BadInput, unknown
 from sim.games.death_may_die.components.content import DeathMayDie
-from sim.games.death_may_die.state import model as m
+from sim.games.death_may_die.state import codes
 from sim.games.death_may_die.state.board import put_figure, reserve, take_fire_tokens
 from sim.games.death_may_die.state.investigators import claim, refresh
 from sim.games.death_may_die.state.set_up import become, set_up
@@ -20,8 +20,8 @@ from sim.pack import Content
 __all__ = ["Position", "arrange", "known"]
 
 Small = Annotated[int, Field(ge=0, le=99)]
-Player = Annotated[int, Field(ge=1, le=m.SEATS)]
-Space = Annotated[int, Field(ge=1, le=m.SPACES)]
+Player = Annotated[int, Field(ge=1, le=codes.SEATS)]
+Space = Annotated[int, Field(ge=1, le=codes.SPACES)]
 
 
 class Investigator(Content):
@@ -54,7 +54,7 @@ class Enemy(Content):
 class Objective(Content):
     """A token of the objective, by its number in the episode's list. What is not given stays as it was dealt."""
 
-    token: Annotated[int, Field(ge=1, le=m.TOKENS_MAX)]
+    token: Annotated[int, Field(ge=1, le=codes.TOKENS_MAX)]
     space: Space | None = None
     wounds: Small | None = None  # of a lab; at its health it is destroyed
     revealed: bool = False  # a sorcerer
@@ -71,7 +71,7 @@ class Position(Content):
     turn_of: Player | None = None
     actions: Annotated[int, Field(ge=1, le=9)] | None = None
     track: Small | None = None
-    stage: Annotated[int, Field(ge=1, le=m.STAGES)] | None = None
+    stage: Annotated[int, Field(ge=1, le=codes.STAGES)] | None = None
     elder_space: Space | None = None
     elder_wounds: Small = 0
     disrupted: bool = False
@@ -83,7 +83,7 @@ class Position(Content):
     objectives: list[Objective] = Field(default_factory=list)
     guards: list[Space] | None = None
     moon: str | None = None
-    investigators: list[Investigator] = Field(default_factory=list, max_length=m.SEATS)
+    investigators: list[Investigator] = Field(default_factory=list, max_length=codes.SEATS)
 
 
 # -- names ---------------------------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ class _Desk:
 
     def __init__(self, content: DeathMayDie, pack: Any, position: Position, g: Any) -> None:
         self.content, self.position, self.g, self.table = content, position, g, g.table
-        self.seats = sum(int(inv.partner == m.NOWHERE) for inv in g.table.inv)  # nobody has named a partner yet
+        self.seats = sum(int(inv.partner == codes.NOWHERE) for inv in g.table.inv)  # nobody has named a partner yet
         self.pack = _with_boxes(content, pack, position)
 
     @property
@@ -153,7 +153,7 @@ def _seat_investigators(at: _Desk) -> None:
     people = [p.id for p in at.content.investigator]
     if len(at.position.investigators) > at.seats:
         raise _refuse("investigators", f"there are {at.seats} at the table")
-    choosing = at.table.phase == m.PICKING
+    choosing = at.table.phase == codes.PICKING
     cast = [int(at.table.inv[seat].who) if at.table.inv[seat].alive else -1 for seat in range(at.seats)]
     named: list[int] = []
     for seat, one in enumerate(at.position.investigators):
@@ -196,7 +196,7 @@ def _set_map(at: _Desk) -> None:
     position, table = at.position, at.table
     if position.enemies is not None:
         for slot in range(1, int(table.figures)):
-            put_figure(at.g, slot, m.NOWHERE)
+            put_figure(at.g, slot, codes.NOWHERE)
             table.figure[slot].wounds = 0
         for i, enemy in enumerate(position.enemies):
             kind = _find("enemy", enemy.kind, [e.id for e in at.content.enemy], f"enemies.{i}.kind")
@@ -206,7 +206,7 @@ def _set_map(at: _Desk) -> None:
             put_figure(at.g, slot, at.space(enemy.space, f"enemies.{i}.space"))
             table.figure[slot].wounds = enemy.wounds
     if position.fire is not None:
-        for space in range(m.SPACES):
+        for space in range(codes.SPACES):
             take_fire_tokens(at.g, space, 99)
         for name, n in position.fire.items():
             space = at.space(int(name) if name.isdigit() and name != "0" else 99, f"fire.{name}")
@@ -236,14 +236,14 @@ def _set_objectives(at: _Desk) -> None:
         if wanted.space is not None:
             token.space = at.space(wanted.space, f"{path}.space")
         if wanted.wounds is not None:
-            if here.type != m.LABS or wanted.wounds > here.health:
+            if here.type != codes.LABS or wanted.wounds > here.health:
                 raise _refuse(f"{path}.wounds", f"only a lab takes wounds, up to {here.health}")
             token.wounds = wanted.wounds
-            token.state = m.GONE if wanted.wounds == here.health else m.FACE_DOWN
+            token.state = codes.GONE if wanted.wounds == here.health else codes.FACE_DOWN
         if wanted.revealed or wanted.removed:
             _turn_up(at, t, 1 if wanted.revealed else 0, path)
         if wanted.placed:
-            if here.type != m.IDOLS or token.space not in list(here.gate):
+            if here.type != codes.IDOLS or token.space not in list(here.gate):
                 raise _refuse(f"{path}.placed", "an idol is placed on a gate")
             token.kind = 1
         if wanted.holder is not None:
@@ -253,24 +253,24 @@ def _set_objectives(at: _Desk) -> None:
 def _turn_up(at: _Desk, t: int, face: int, path: str) -> None:
     """DM-2.14: the guest turns out to be a sorcerer (face 1) or harmless."""
     table, faces = at.table, at.g.hidden.face
-    if at.pack.scene[table.episode].type != m.DANCE:
+    if at.pack.scene[table.episode].type != codes.DANCE:
         raise _refuse(path, "only guests are revealed or removed")
     if faces[t] != face:
-        other = [u for u in range(table.tokens) if faces[u] == face and table.token[u].state == m.FACE_DOWN]
+        other = [u for u in range(table.tokens) if faces[u] == face and table.token[u].state == codes.FACE_DOWN]
         if not other:
             raise _refuse(path, "too many guests of this kind")
         faces[t], faces[other[0]] = faces[other[0]], faces[t]
-    table.token[t].state = m.OPEN if face else m.GONE
+    table.token[t].state = codes.OPEN if face else codes.GONE
 
 
 def _hold_token(at: _Desk, t: int, seat: int, path: str) -> None:
     """A tome or an idol in somebody's hands."""
     kind = at.pack.scene[at.table.episode].type
-    if seat >= at.seats or not (kind == m.IDOLS or (kind == m.TOMES and t < m.KEYS)):
+    if seat >= at.seats or not (kind == codes.IDOLS or (kind == codes.TOMES and t < codes.KEYS)):
         raise _refuse(f"{path}.holder", "only investigators hold tokens, and only tomes and idols")
     token = at.table.token[t]
-    token.owner, token.space, token.state = seat, m.NOWHERE, m.OPEN
-    if kind == m.IDOLS:
+    token.owner, token.space, token.state = seat, codes.NOWHERE, codes.OPEN
+    if kind == codes.IDOLS:
         if at.table.inv[seat].idol == 1:
             raise _refuse(f"{path}.holder", "one idol at most is carried (DM-24.6)")
         at.table.inv[seat].idol = 1
@@ -324,12 +324,12 @@ def _give_card(at: _Desk, seat: int, name: str, path: str) -> None:
 def _give_key(at: _Desk, seat: int, name: str, path: str) -> None:
     """DM-24.3: a key out of the bag of bodies."""
     letter = _find("key", name, list(getattr(at.episode.objective, "keys", [])), path)
-    waiting = [t for t in range(m.KEYS, at.table.tokens)
-               if at.table.token[t].space < 0 and at.table.token[t].state == m.FACE_DOWN]  # fmt: skip
+    waiting = [t for t in range(codes.KEYS, at.table.tokens)
+               if at.table.token[t].space < 0 and at.table.token[t].state == codes.FACE_DOWN]  # fmt: skip
     if at.g.hidden.bag[letter] == 0 or not waiting:
         raise _refuse(path, f"no body with {name} is left in the bag")
     at.g.hidden.bag[letter] -= 1
-    at.table.token[waiting[0]].state = m.GONE
+    at.table.token[waiting[0]].state = codes.GONE
     at.table.inv[seat].key[letter] += 1
 
 
@@ -342,7 +342,7 @@ def _set_mythos(at: _Desk) -> None:
         if place < 0:
             raise _refuse("discarded", f"{name} lies there already")
         bag.remove_at(deck, place)
-        at.table.mythos_at[card] = m.MYTHOS_DISCARD
+        at.table.mythos_at[card] = codes.MYTHOS_DISCARD
         at.table.symbols += int(has_symbol(at.g, at.pack, card))
     for name in reversed(at.position.next_mythos):
         card = _find("mythos card", name, names, "next_mythos")
@@ -367,20 +367,20 @@ def _set_elder(at: _Desk) -> None:
         if position.elder_wounds >= health:
             raise _refuse("elder_wounds", f"the stage has a health of {health}")
         table.stage, table.risen = stage, 1
-        table.figure[m.ELDER].wounds = position.elder_wounds
-        put_figure(at.g, m.ELDER, at.space(position.elder_space, "elder_space"))
+        table.figure[codes.ELDER].wounds = position.elder_wounds
+        put_figure(at.g, codes.ELDER, at.space(position.elder_space, "elder_space"))
     elif table.pace >= at.pack.red_first:
         raise _refuse("track", "on a red space the Elder One is on the map (DM-18.1): give stage and elder_space")
     check_ritual(at.g, at.pack)
     if position.disrupted or table.disrupted:
         table.disrupted = 1
         for k in range(3):
-            table.guard[k] = m.NOWHERE
+            table.guard[k] = codes.NOWHERE
     for seat, one in enumerate(position.investigators):
         if one.dead:
             if table.risen == 0:
                 raise _refuse(f"investigators.{seat}.dead", "a death before the Elder One comes loses (DM-19.2)")
-            table.inv[seat].alive, table.inv[seat].space = 0, m.NOWHERE
+            table.inv[seat].alive, table.inv[seat].space = 0, codes.NOWHERE
 
 
 def _open_turn(at: _Desk) -> None:
@@ -392,7 +392,7 @@ def _open_turn(at: _Desk) -> None:
         raise _refuse("turn_of", "it is the turn of a living investigator")
     at.table.first, at.table.turn = seat, 0
     open_play(at.g, at.pack)
-    if at.position.actions is not None and at.table.phase == m.ACTING:
+    if at.position.actions is not None and at.table.phase == codes.ACTING:
         at.table.spent.actions = at.table.actions - at.position.actions
         at.table.actions = at.position.actions
 

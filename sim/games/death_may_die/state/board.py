@@ -4,16 +4,21 @@ import numpy as np
 
 from sim import bag
 from sim.games.death_may_die.components.vocabulary import ANY_ENEMY, ANY_MONSTER, THE_ELDER
-from sim.games.death_may_die.outside.tale_words import BODY_LEFT, FIRE_PUT, KILLED_ENEMY, SUMMONED, WOUNDED_ENEMY, say
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
+    BODY_LEFT,
     ELDER,
     FACE_DOWN,
+    FIRE_PUT,
     GATE_WOUND_R,
     KEYS,
+    KILLED_ENEMY,
     NOWHERE,
+    SUMMONED,
     TOKENS,
     TOMES,
-)  # fmt: skip
+    WOUNDED_ENEMY,
+)
+from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
 from sim.maps import bit, count, has, next_place
 

@@ -2,7 +2,7 @@
 
 from sim.game import RUNNING
 from sim.games.death_may_die.state.board import scene
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
     ELDER,
     IN_DECK,
     KEYS,
@@ -13,7 +13,7 @@ from sim.games.death_may_die.state.model import (
     MYTHOS_DRAWN,
     STAGES,
     TOMES,
-)  # fmt: skip
+)
 from sim.games.death_may_die.turn.ch20_elder import has_symbol
 from sim.kernel import kernel
 from sim.maps import has

@@ -3,35 +3,33 @@
 import numpy as np
 
 from sim.games.death_may_die.components.vocabulary import COMPANION
-from sim.games.death_may_die.outside.tale_words import (
+from sim.games.death_may_die.state.board import scene
+from sim.games.death_may_die.state.codes import (
+    ASSIGN_WOUND,
     CALMED,
     CARD_DISCARDED,
     COMPANION_LOST,
-    EXTRA_LIFE_USED,
-    HEALED,
-    SANITY_LOST,
-    STRESSED,
-    WOUNDED,
-    say,
-)  # fmt: skip
-from sim.games.death_may_die.state.board import scene
-from sim.games.death_may_die.state.menu import offer, open_menu, running
-from sim.games.death_may_die.state.model import (
-    ASSIGN_WOUND,
     CUT_HIT_SANITY,
     CUT_SANITY,
     CUT_WOUND,
     DISCARDED,
     EXTRA_ACTION,
+    EXTRA_LIFE_USED,
     FREE_RUN,
     FREE_SHOT,
     GATE_REST_R,
+    HEALED,
     LIFE_CALM,
     LIVES,
     SANITY_BACK,
     SANITY_DICE,
+    SANITY_LOST,
+    STRESSED,
     TRAITS,
-)  # fmt: skip
+    WOUNDED,
+)
+from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch19_death import die
 from sim.kernel import kernel
 from sim.play import ask

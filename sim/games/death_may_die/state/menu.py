@@ -3,14 +3,12 @@
 import numpy as np
 
 from sim.game import RUNNING
-from sim.games.death_may_die.state.model import NOWHERE, OPTIONS
+from sim.games.death_may_die.state.codes import NOWHERE, OPTIONS, OPTIONS_CUT
 from sim.kernel import kernel
 from sim.maps import next_place
 from sim.play import ask, gap
 
 __all__ = ["choose_space", "offer", "open_menu", "running"]
-
-OPTIONS_CUT = 0
 
 
 @kernel
@@ -27,13 +25,13 @@ def open_menu(g, kind):
 
 
 @kernel
-def offer(g, what, who, space, foe, token, card, n, m):
+def offer(g, act, who, space, foe, token, card, n, m):
     """Lays one option; every field is filled, records are reused."""
     if g.menu.n == OPTIONS:
         gap(g, OPTIONS_CUT)
         return
     o = g.menu.option[g.menu.n]
-    o.what = what
+    o.act = act
     o.who = who
     o.space = space
     o.foe = foe

@@ -1,20 +1,21 @@
 """Set-up (DM-2): episode, Elder One, map, enemies, decks, investigators."""
 
 from sim import bag, luck
-from sim.games.death_may_die.outside.tale_words import EPISODE_TOLD, INVESTIGATOR_TOLD, say
 from sim.games.death_may_die.state.board import put_figure, scene
-from sim.games.death_may_die.state.investigators import refresh
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
+    CULTIST,
     DANCE,
     DISCOVERIES,
     DISCOVERY,
     ELDER,
     ELDERS,
+    EPISODE_TOLD,
     EPISODES,
     FACE_DOWN,
     FIGURES,
     IN_DECK,
     INSANITIES,
+    INVESTIGATOR_TOLD,
     INVESTIGATORS,
     KEYS,
     LABS,
@@ -31,13 +32,13 @@ from sim.games.death_may_die.state.model import (
     TOKENS_MAX,
     TOMES,
     VILLAGERS,
-)  # fmt: skip
+)
+from sim.games.death_may_die.state.investigators import refresh
+from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch10_turns import open_play
 from sim.kernel import kernel
 
 __all__ = ["become", "open_picking", "set_up"]
-
-CULTIST = 0  # the first enemy of the pack
 
 
 @kernel

@@ -3,14 +3,12 @@
 import numpy as np
 
 from sim import dice
-from sim.games.death_may_die.outside.tale_words import CONVERTED, REROLLED, ROLL_COUNTED, ROLLED, say
 from sim.games.death_may_die.state.board import scene, steps_between
-from sim.games.death_may_die.state.investigators import heal_stress, heal_wounds, sanity_dice, stress_room
-from sim.games.death_may_die.state.menu import offer, open_menu, running
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
     ATTACK,
     BLACK,
     CONVERT,
+    CONVERTED,
     COUNT_BOTH,
     COUNT_ELDERS,
     COUNT_FRENZY,
@@ -35,12 +33,18 @@ from sim.games.death_may_die.state.model import (
     REROLL_HIT,
     REROLL_ROLL,
     REROLL_TURN,
+    REROLLED,
+    ROLL_COUNTED,
+    ROLLED,
     STOP,
     TENTACLE_AT,
     TENTACLE_CURE,
     TENTACLE_MAX,
     TENTACLE_MORE,
-)  # fmt: skip
+)
+from sim.games.death_may_die.state.investigators import heal_stress, heal_wounds, sanity_dice, stress_room
+from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
 from sim.play import ask
 
@@ -171,9 +175,9 @@ def roll_and_reroll(g, pack, seats, far):
         if g.menu.n == 1 or roll.pool.n == 0:
             return
         o = g.menu.option[ask(g, pack, seats, roll.seat)]
-        if not running(g) or o.what == STOP:
+        if not running(g) or o.act == STOP:
             return
-        reroll_die(g, pack, o.what, o.token)
+        reroll_die(g, pack, o.act, o.token)
 
 
 @kernel

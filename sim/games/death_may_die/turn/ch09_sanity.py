@@ -1,10 +1,10 @@
 """Thresholds: symptoms, then a level-up, then the green die (DM-9.6 to DM-9.13)."""
 
 from sim.games.death_may_die.effects.effects import advance, perform, start
-from sim.games.death_may_die.outside.tale_words import GREEN_DIE, LEVELLED, SYMPTOMS, say
+from sim.games.death_may_die.state.codes import BY_SYMPTOM, GREEN_DIE, LEVEL_UP, LEVELLED, LEVELS, NOWHERE, SYMPTOMS
 from sim.games.death_may_die.state.investigators import refresh
 from sim.games.death_may_die.state.menu import offer, open_menu, running
-from sim.games.death_may_die.state.model import BY_SYMPTOM, LEVEL_UP, LEVELS, NOWHERE
+from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
 from sim.play import ask
 

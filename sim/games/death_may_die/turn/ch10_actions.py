@@ -3,12 +3,10 @@
 import numpy as np
 
 from sim.games.death_may_die.effects.items import calm_down, offer_cards, use_card
-from sim.games.death_may_die.outside.tale_words import RESTED, RUNS, STOOD_UP, say
 from sim.games.death_may_die.state.board import crowd_at, is_safe, scene, within
-from sim.games.death_may_die.state.investigators import count_actions, heal_stress, heal_wounds, stress_room
-from sim.games.death_may_die.state.menu import offer, open_menu, running
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
     ACTION,
+    ALL_HERE,
     CALM_DOWN,
     DO_ATTACK,
     DO_ESCAPE,
@@ -21,15 +19,21 @@ from sim.games.death_may_die.state.model import (
     GATE_REST_R,
     GATE_SAFE_R,
     RANGE,
+    RESTED,
     RUN_EXTRA,
+    RUNS,
     SPLIT,
+    STOOD_UP,
     USE_CARD,
-)  # fmt: skip
+)
+from sim.games.death_may_die.state.investigators import count_actions, heal_stress, heal_wounds, stress_room
+from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch04_rolls import near_gate
 from sim.games.death_may_die.turn.ch09_sanity import settle
 from sim.games.death_may_die.turn.ch10_turns import end_actions
 from sim.games.death_may_die.turn.ch11_run import run
-from sim.games.death_may_die.turn.ch12_attack import ALL_HERE, attack, can_be_target, health_left, reveal_if_beaten
+from sim.games.death_may_die.turn.ch12_attack import attack, can_be_target, health_left, reveal_if_beaten
 from sim.games.death_may_die.turn.ch13_special_actions import escape, may_do, special_action
 from sim.games.death_may_die.turn.ch13_trade import may_trade, trade
 from sim.kernel import kernel
@@ -193,7 +197,7 @@ def stand_up(g, pack, seat, cost):
 def act(g, pack, seats, seat, choice):
     """Carries out the option chosen from `offer_actions`."""
     o = g.menu.option[choice]
-    what = o.what
+    what = o.act
     if what == END_ACTIONS:
         end_actions(g)
     elif what == DO_RUN:

@@ -1,8 +1,8 @@
 """The start of play and of each turn (DM-2.11, DM-10.1)."""
 
-from sim.games.death_may_die.outside.tale_words import TURN_TOLD, say
+from sim.games.death_may_die.state.codes import ACTING, NAMING, TURN_TOLD
 from sim.games.death_may_die.state.investigators import count_actions
-from sim.games.death_may_die.state.model import ACTING, NAMING
+from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
 
 __all__ = ["begin_turn", "end_actions", "open_play"]

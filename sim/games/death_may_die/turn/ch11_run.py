@@ -2,30 +2,28 @@
 
 import numpy as np
 
-from sim.games.death_may_die.outside.tale_words import (
-    CAUGHT_FIRE,
-    FOLLOWED,
-    MOVED,
-    SNEAKED,
-    STAYED_PUT,
-    TOOK_ALONG,
-    say,
-)
 from sim.games.death_may_die.state.board import crowd_at, move_figure, people_here, scene, wound_enemy
-from sim.games.death_may_die.state.menu import offer, open_menu, running
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
     CARRY,
+    CAUGHT_FIRE,
     ELDER,
+    FOLLOWED,
     GO,
+    MOVED,
     NOWHERE,
     RUN_STEP,
     SERVED,
     SNEAK,
     SNEAK_BY,
     SNEAK_WOUND,
+    SNEAKED,
+    STAYED_PUT,
     STOP,
     TAKE_ALONG,
-)  # fmt: skip
+    TOOK_ALONG,
+)
+from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch19_death import judge
 from sim.kernel import kernel
 from sim.maps import bit, count, next_place
@@ -62,7 +60,7 @@ def sneak(g, pack, seats, seat):
             offer(g, GO, seat, inv.space, slot, -1, -1, inv.trait[SNEAK] - g.scratch.sneaked, 0)
             slot = next_place(left, slot)
         o = g.menu.option[ask(g, pack, seats, seat)]
-        if not running(g) or o.what == STOP:
+        if not running(g) or o.act == STOP:
             break
         passed = o.foe + 0
         g.scratch.sneaked += 1
@@ -134,7 +132,7 @@ def run(g, pack, seats, seat, spaces, tokens, is_run):
         o = g.menu.option[ask(g, pack, seats, seat)]
         if not running(g):
             return
-        if o.what == STOP:
+        if o.act == STOP:
             say(g, STAYED_PUT, seat, inv.space, 0, 0)
             return
         to = o.space + 0

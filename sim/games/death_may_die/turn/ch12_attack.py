@@ -3,12 +3,11 @@
 import numpy as np
 
 from sim.games.death_may_die.effects.effects import perform
-from sim.games.death_may_die.outside.tale_words import ATTACKED, say
 from sim.games.death_may_die.state.board import crowd_at, lone_enemy, wound_enemy
-from sim.games.death_may_die.state.investigators import heal_stress, lose_sanity, sanity_cut
-from sim.games.death_may_die.state.menu import offer, open_menu, running
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
+    ALL_HERE,
     ATTACK,
+    ATTACKED,
     BY_OWN,
     COUNT_SAVAGE,
     DICE_ATTACK,
@@ -23,7 +22,10 @@ from sim.games.death_may_die.state.model import (
     NOWHERE,
     SPLIT_WOUNDS,
     STOP,
-)  # fmt: skip
+)
+from sim.games.death_may_die.state.investigators import heal_stress, lose_sanity, sanity_cut
+from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch04_rolls import add_own_dice, gather, how_many, open_roll
 from sim.games.death_may_die.turn.ch09_sanity import settle
 from sim.games.death_may_die.turn.ch19_death import judge
@@ -32,9 +34,7 @@ from sim.kernel import kernel
 from sim.maps import bit, count, has, next_place
 from sim.play import ask
 
-__all__ = ["ALL_HERE", "attack", "can_be_target", "health_left", "reveal_if_beaten"]
-
-ALL_HERE = -1  # target of an attack on every enemy here (DM-7.9)
+__all__ = ["attack", "can_be_target", "health_left", "reveal_if_beaten"]
 
 
 @kernel
@@ -85,7 +85,7 @@ def leave_out(g, pack, seats, seat, targets):
             offer(g, GO, seat, g.table.figure[slot].space, slot, -1, -1, count(targets), health_left(g, pack, slot))
             slot = next_place(targets, slot)
         o = g.menu.option[ask(g, pack, seats, seat)]
-        if not running(g) or o.what == STOP:
+        if not running(g) or o.act == STOP:
             break
         targets &= ~bit(o.foe)
     return targets

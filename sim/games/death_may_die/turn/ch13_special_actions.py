@@ -3,17 +3,15 @@
 import numpy as np
 
 from sim.games.death_may_die.effects.effects import perform
-from sim.games.death_may_die.outside.tale_words import ESCAPED, TASK_DONE, TASK_FAILED, TRIES, say
 from sim.games.death_may_die.state.board import scene
-from sim.games.death_may_die.state.investigators import lose_sanity, sanity_cut
-from sim.games.death_may_die.state.menu import running
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
     AT_FINISH,
     BODY_HERE,
     BY_OWN,
     CARRYING_AT_GATE,
     DICE_TASK_1,
     ESCAPE_ROLL,
+    ESCAPED,
     FACE_DOWN,
     FIRE_HERE,
     HIDDEN_HERE,
@@ -24,9 +22,15 @@ from sim.games.death_may_die.state.model import (
     NOWHERE,
     OPEN,
     TASK_1,
+    TASK_DONE,
+    TASK_FAILED,
     TOKEN_AND_KEY,
     TOKEN_HERE,
-)  # fmt: skip
+    TRIES,
+)
+from sim.games.death_may_die.state.investigators import lose_sanity, sanity_cut
+from sim.games.death_may_die.state.menu import running
+from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch04_rolls import add_own_dice, gather, open_roll
 from sim.games.death_may_die.turn.ch09_sanity import settle
 from sim.games.death_may_die.turn.ch19_death import judge

@@ -4,9 +4,9 @@ import numpy as np
 
 from sim.games.death_may_die.effects.card_ops import take_loot
 from sim.games.death_may_die.state.board import people_here, scene
+from sim.games.death_may_die.state.codes import GO, KEYS, STOP, TOMES, TRADE_SET
 from sim.games.death_may_die.state.investigators import side_of
 from sim.games.death_may_die.state.menu import offer, open_menu, running
-from sim.games.death_may_die.state.model import GO, KEYS, STOP, TOMES, TRADE_SET
 from sim.kernel import kernel
 from sim.maps import bit, count, has, next_place
 from sim.play import ask
@@ -89,7 +89,7 @@ def trade(g, pack, seats, seat):
         if g.menu.n == 1:
             return
         o = g.menu.option[ask(g, pack, seats, seat)]
-        if not running(g) or o.what == STOP:
+        if not running(g) or o.act == STOP:
             return
         if o.card >= 0:
             passed |= bit(o.card)

@@ -3,33 +3,32 @@
 import numpy as np
 
 from sim import bag
-from sim.games.death_may_die.outside.tale_words import (
-    EVENT_CANCELLED,
-    MYTHOS_KEPT_BACK,
-    MYTHOS_TOLD,
-    MYTHOS_UNDER,
-    RESHUFFLED,
-    say,
-)
-from sim.games.death_may_die.state.investigators import heal_stress, take_wounds
-from sim.games.death_may_die.state.menu import offer, open_menu, running
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
     BY_MYTHOS,
     CANCEL,
+    EVENT_CANCELLED,
     GO,
     MYTHOS,
     MYTHOS_DECK,
     MYTHOS_DISCARD,
     MYTHOS_DRAWN,
     MYTHOS_KEPT,
+    MYTHOS_KEPT_BACK,
+    MYTHOS_TOLD,
+    MYTHOS_UNDER,
+    MYTHOS_USED_UP,
     NOWHERE,
     OMEN,
     OMEN_BOTTOM,
     OMEN_CALM,
     OMEN_CANCEL,
     OMEN_TWO,
+    RESHUFFLED,
     STOP,
-)  # fmt: skip
+)
+from sim.games.death_may_die.state.investigators import heal_stress, take_wounds
+from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch09_sanity import resolve
 from sim.games.death_may_die.turn.ch19_death import judge
 from sim.games.death_may_die.turn.ch20_elder import event_of, has_symbol
@@ -39,8 +38,6 @@ from sim.kernel import kernel
 from sim.play import ask, gap
 
 __all__ = ["draw_mythos", "mythos_phase", "reshuffle_mythos"]
-
-MYTHOS_USED_UP = 1
 
 
 @kernel
@@ -98,7 +95,7 @@ def read_omens(g, pack, seats, card):
         return played
     offer_card(g, pack, STOP, card)
     offer_card(g, pack, GO, card)
-    if g.menu.option[ask(g, pack, seats, g.table.active)].what == STOP or not running(g):
+    if g.menu.option[ask(g, pack, seats, g.table.active)].act == STOP or not running(g):
         return card
     put_under(g, card)
     heal_stress(g, g.table.active, inv.trait[OMEN_CALM])
@@ -115,7 +112,7 @@ def is_cancelled(g, pack, seats, card):
     open_menu(g, CANCEL)
     offer_card(g, pack, STOP, card)
     offer_card(g, pack, GO, card)
-    if g.menu.option[ask(g, pack, seats, seat)].what == STOP or not running(g):
+    if g.menu.option[ask(g, pack, seats, seat)].act == STOP or not running(g):
         return False
     say(g, EVENT_CANCELLED, seat, 0, 0, 0)
     take_wounds(g, pack, seats, seat, inv.trait[OMEN_CANCEL], 0)

@@ -3,7 +3,6 @@
 import numpy as np
 
 from sim.games.death_may_die.components.vocabulary import WHICH_NEAREST
-from sim.games.death_may_die.outside.tale_words import ENEMY_MOVED, RLYEH_PUT, say
 from sim.games.death_may_die.state.board import (
     add_fire_token,
     move_figure,
@@ -12,8 +11,19 @@ from sim.games.death_may_die.state.board import (
     spaces_on_the_way,
     summon_at,
 )  # fmt: skip
+from sim.games.death_may_die.state.codes import (
+    ELDER,
+    ENEMY_MOVED,
+    NEAREST,
+    NOWHERE,
+    PATH,
+    RLYEH_PUT,
+    RLYEH_SPACE,
+    SERVED,
+    SPACES,
+)
 from sim.games.death_may_die.state.menu import choose_space, offer, open_menu, running
-from sim.games.death_may_die.state.model import ELDER, NEAREST, NOWHERE, PATH, RLYEH_SPACE, SERVED, SPACES
+from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
 from sim.maps import bit, count, next_place
 from sim.play import ask
@@ -49,7 +59,7 @@ def summon_in(g, pack, seats, kind, spaces, n):
     for _ in range(n):
         left = np.int64(spaces)
         figures = reserve_of(g, kind)
-        while left != 0 and figures > 0:
+        while left != 0 and figures > 0 and running(g):
             p = next_served(g, pack, seats, left, figures, kind)
             if not running(g):
                 return
@@ -76,6 +86,8 @@ def add_rlyeh(g, pack, seats, space):
     """DM-20.12: a R'lyeh token here, or in the nearest space without one; False if none is left."""
     if g.table.rlyeh_left == 0:
         return False
+    if not running(g):
+        return True
     here = scene(g, pack)
     best = 99
     free = np.int64(0)

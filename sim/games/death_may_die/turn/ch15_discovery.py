@@ -5,26 +5,28 @@ import numpy as np
 from sim import bag
 from sim.games.death_may_die.components.vocabulary import END, TAKE_STRESS, TAKE_WOUND
 from sim.games.death_may_die.effects.card_ops import drop_excluded
-from sim.games.death_may_die.outside.tale_words import CLAIMED, DECLINED, FOUND, say
 from sim.games.death_may_die.state.board import scene
-from sim.games.death_may_die.state.investigators import claim, stress_room
-from sim.games.death_may_die.state.menu import offer, open_menu, running
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
     BY_OWN,
+    CLAIMED,
+    DECLINE,
+    DECLINED,
     DISCARDED,
     DISCOVERY,
     DISCOVERY_SIDE,
+    FOUND,
     IN_DECK,
     IN_HAND,
     NOWHERE,
-)  # fmt: skip
+)
+from sim.games.death_may_die.state.investigators import claim, stress_room
+from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch09_sanity import resolve
 from sim.kernel import kernel
 from sim.play import ask
 
 __all__ = ["cost_in", "draw_discovery", "investigate", "payable"]
-
-DECLINE = -1
 
 
 @kernel
@@ -104,7 +106,7 @@ def claim_side(g, pack, seats, seat, card, s):
 def choose_side(g, pack, seats, seat, card):
     """DM-15.3, DM-15.4: one of the offered sides, never both, or none."""
     offer_sides(g, pack, seat, card)
-    s = g.menu.option[ask(g, pack, seats, seat)].what + 0
+    s = g.menu.option[ask(g, pack, seats, seat)].act + 0
     if not running(g):
         return
     if s == DECLINE:

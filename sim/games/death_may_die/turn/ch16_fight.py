@@ -5,8 +5,32 @@ import numpy as np
 from sim import dice
 from sim.games.death_may_die.effects.effects import perform
 from sim.games.death_may_die.effects.items import moment
-from sim.games.death_may_die.outside.tale_words import ENEMY_ATTACKS, PROTECTED, RETALIATED, SHIELD_USED, say
 from sim.games.death_may_die.state.board import crowd_at, slot_bits, steps_between, wound_enemy
+from sim.games.death_may_die.state.codes import (
+    BLACK,
+    BY_CULTIST,
+    BY_ELDER,
+    BY_MONSTER,
+    CUT_HIT_WOUND,
+    ELDER,
+    ENEMY_ATTACK,
+    ENEMY_ATTACKS,
+    FIGHT_ORDER,
+    GO,
+    GREEN,
+    GUARD_CALM,
+    GUARD_R,
+    NOWHERE,
+    PROTECT,
+    PROTECTED,
+    RETALIATED,
+    REVENGE,
+    REVENGE_ALL,
+    REVENGE_CALM,
+    SHIELD,
+    SHIELD_USED,
+    STOP,
+)
 from sim.games.death_may_die.state.investigators import (
     discard_card,
     heal_stress,
@@ -16,27 +40,7 @@ from sim.games.death_may_die.state.investigators import (
     take_wounds,
 )  # fmt: skip
 from sim.games.death_may_die.state.menu import offer, open_menu, running
-from sim.games.death_may_die.state.model import (
-    BLACK,
-    BY_CULTIST,
-    BY_ELDER,
-    BY_MONSTER,
-    CUT_HIT_WOUND,
-    ELDER,
-    ENEMY_ATTACK,
-    FIGHT_ORDER,
-    GO,
-    GREEN,
-    GUARD_CALM,
-    GUARD_R,
-    NOWHERE,
-    PROTECT,
-    REVENGE,
-    REVENGE_ALL,
-    REVENGE_CALM,
-    SHIELD,
-    STOP,
-)  # fmt: skip
+from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch04_rolls import gather, open_roll
 from sim.games.death_may_die.turn.ch09_sanity import settle
 from sim.games.death_may_die.turn.ch12_attack import reveal_if_beaten
@@ -75,7 +79,10 @@ def protector(g, pack, seats, seat, slot):
             open_menu(g, PROTECT)
             offer(g, STOP, seat, inv.space, slot, -1, -1, 0, 0)
             offer(g, GO, seat, inv.space, slot, -1, -1, 0, 0)
-            if g.menu.option[ask(g, pack, seats, k)].what == GO:
+            choice = ask(g, pack, seats, k)
+            if not running(g):
+                return target
+            if g.menu.option[choice].act == GO:
                 target = np.int64(k)
                 say(g, PROTECTED, k, g.table.inv[seat].who, 0, 0)
     return target
@@ -116,7 +123,7 @@ def use_shield(g, pack, seats, seat):
             if min(side.shield_wound, roll.successes) > 0 or min(side.shield_sanity, roll.tentacles) > 0:
                 offer(g, GO, seat, -1, roll.foe, -1, c, roll.successes, roll.tentacles)
     o = g.menu.option[ask(g, pack, seats, seat)]
-    if running(g) and o.what == GO:
+    if running(g) and o.act == GO:
         side = side_of(g, pack, o.card)
         roll.successes = max(0, roll.successes - side.shield_wound)
         roll.tentacles = max(0, roll.tentacles - side.shield_sanity)

@@ -4,22 +4,13 @@ import numpy as np
 
 from sim import dice
 from sim.games.death_may_die.effects.items import moment
-from sim.games.death_may_die.outside.tale_words import (
-    ADVANCED,
-    ARRESTED,
-    BURNS,
-    FIRE_TURNED,
-    IDOL_DROPPED,
-    NO_ADVANCE,
-    PRAYED,
-    STAGE_EFFECTS,
-    say,
-)  # fmt: skip
 from sim.games.death_may_die.state.board import crowd_at, people_here, scene, wound_enemy
-from sim.games.death_may_die.state.investigators import heal_stress, heal_wounds, lose_sanity, sanity_cut, take_wounds
-from sim.games.death_may_die.state.menu import offer, open_menu, running
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
+    ADVANCED,
+    ARREST_FIRST,
+    ARRESTED,
     BLACK,
+    BURNS,
     BY_FIRE,
     BY_STAGE,
     CUT_HIT_WOUND,
@@ -27,15 +18,24 @@ from sim.games.death_may_die.state.model import (
     FIRE_ROLL,
     FIRE_SHIELD,
     FIRE_TARGET,
+    FIRE_TURNED,
     GO,
     HEAL_WHOM,
+    IDOL_DROPPED,
+    NO_ADVANCE,
     NOWHERE,
+    PRAYED,
     PRAYER_ALL,
+    PRAYER_FIRST,
     PRAYER_STRESS,
     PRAYER_TOTAL,
     PRAYER_WOUND,
+    STAGE_EFFECTS,
     STOP,
-)  # fmt: skip
+)
+from sim.games.death_may_die.state.investigators import heal_stress, heal_wounds, lose_sanity, sanity_cut, take_wounds
+from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch04_rolls import gather, open_roll
 from sim.games.death_may_die.turn.ch09_sanity import resolve, settle
 from sim.games.death_may_die.turn.ch12_attack import can_be_target, health_left, reveal_if_beaten
@@ -47,8 +47,6 @@ from sim.maps import next_place
 from sim.play import ask
 
 __all__ = ["advance_check", "burn", "elder_effects", "end_of_turn", "end_of_turn_effects", "summoning_check"]
-
-PRAYER_FIRST, ARREST_FIRST = 0, 1
 
 
 # -- step 1: end-of-turn effects -----------------------------------------------------------------------------------
@@ -133,7 +131,7 @@ def pray(g, pack, seats, seat):
         return
     offer_prayers(g, pack, seat)
     o = g.menu.option[ask(g, pack, seats, seat)]
-    if running(g) and o.what == GO:
+    if running(g) and o.act == GO:
         say(g, PRAYED, seat, g.table.inv[o.who].who, 0, 0)
         whom = np.int64(o.who)
         stress = np.int64(o.m)
@@ -151,7 +149,7 @@ def end_of_turn_effects(g, pack, seats, seat):
         open_menu(g, EFFECT_ORDER)
         offer(g, PRAYER_FIRST, seat, g.table.inv[seat].space, -1, -1, -1, 0, 0)
         offer(g, ARREST_FIRST, seat, scene(g, pack).holding, -1, -1, -1, 0, 0)
-        if g.menu.option[ask(g, pack, seats, seat)].what == ARREST_FIRST:
+        if g.menu.option[ask(g, pack, seats, seat)].act == ARREST_FIRST:
             arrest(g, pack, seat)
     if running(g):
         pray(g, pack, seats, seat)

@@ -1,10 +1,10 @@
 """Death and the end of the game: who falls, what is lost, which ending stands (DM-19, DM-21)."""
 
-from sim.games.death_may_die.outside.tale_words import DIED, WENT_MAD, say
 from sim.games.death_may_die.state.board import scene
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
     ALL_OUT,
     DEATH_BEFORE,
+    DIED,
     DISCARDED,
     GAME_SIDE,
     IDOLS,
@@ -16,8 +16,10 @@ from sim.games.death_may_die.state.model import (
     PLAYERS,
     TOMES,
     TRACK_END,
+    WENT_MAD,
     WIN,
-)  # fmt: skip
+)
+from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
 from sim.play import end_game
 

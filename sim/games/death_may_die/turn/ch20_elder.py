@@ -2,9 +2,17 @@
 
 import numpy as np
 
-from sim.games.death_may_die.outside.tale_words import ELDER_BEATEN, ELDER_PLACED, STAGE_BEATEN, STAGE_REVEALED, say
 from sim.games.death_may_die.state.board import put_figure, scene
-from sim.games.death_may_die.state.model import ELDER, MYTHOS_CARDS, STAGES
+from sim.games.death_may_die.state.codes import (
+    ELDER,
+    ELDER_BEATEN,
+    ELDER_PLACED,
+    MYTHOS_CARDS,
+    STAGE_BEATEN,
+    STAGE_REVEALED,
+    STAGES,
+)
+from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
 
 __all__ = ["elder_dice", "event_of", "has_symbol", "place_elder", "reveal_next_stage", "stage_health"]

@@ -3,41 +3,39 @@
 import numpy as np
 
 from sim import luck
-from sim.games.death_may_die.outside.tale_words import (
-    BEACON_LIT,
-    IDOL_KNOCKED,
-    KEY_GAINED,
-    KEY_LOST,
-    LAB_DESTROYED,
-    LAB_HEALED,
-    LAB_WOUNDED,
-    MOON_TOLD,
-    RITUAL_DISRUPTED,
-    TOKEN_HIDDEN,
-    TOKEN_MOVED,
-    TOKEN_REVEALED,
-    TOME_TAKEN,
-    say,
-)  # fmt: skip
 from sim.games.death_may_die.state.board import scene
-from sim.games.death_may_die.state.menu import choose_space, offer, open_menu, running
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
+    BEACON_LIT,
     DANCE,
     FACE_DOWN,
     GONE,
+    IDOL_KNOCKED,
     IDOLS,
     KEY_CHOICE,
+    KEY_GAINED,
+    KEY_LOST,
     KEYS,
+    LAB_DESTROYED,
+    LAB_HEALED,
+    LAB_WOUNDED,
     LABS,
     MIRRORS,
+    MOON_TOLD,
     NOWHERE,
     OPEN,
+    RITUAL_DISRUPTED,
     SPACE_CHOICE,
     TOKEN,
+    TOKEN_HIDDEN,
+    TOKEN_MOVED,
+    TOKEN_REVEALED,
     TOKENS,
+    TOME_TAKEN,
     TOMES,
     VILLAGERS,
-)  # fmt: skip
+)
+from sim.games.death_may_die.state.menu import choose_space, offer, open_menu, running
+from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
 from sim.maps import bit, next_place
 from sim.play import ask

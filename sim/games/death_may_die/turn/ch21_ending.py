@@ -1,6 +1,6 @@
 """After the end: what a finished game leaves behind (DM-21, DM-S.8)."""
 
-from sim.games.death_may_die.state.model import ELDER
+from sim.games.death_may_die.state.codes import ELDER
 from sim.games.death_may_die.turn.flow import measure
 from sim.kernel import kernel
 

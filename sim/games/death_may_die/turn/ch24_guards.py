@@ -1,10 +1,10 @@
 """e4: the night guards and their prisoners (DM-24.7, DM-25.26)."""
 
 from sim.games.death_may_die.effects.selectors import investigator_spaces
-from sim.games.death_may_die.outside.tale_words import GUARD_MOVED, PRISONER_FREED, say
 from sim.games.death_may_die.state.board import scene, spaces_on_the_way
+from sim.games.death_may_die.state.codes import GO, GUARD_MOVED, HEAL_WHOM, PATH, PRISONER_FREED
 from sim.games.death_may_die.state.menu import choose_space, offer, open_menu, running
-from sim.games.death_may_die.state.model import GO, HEAL_WHOM, PATH
+from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
 from sim.play import ask
 
@@ -15,7 +15,7 @@ __all__ = ["free_prisoners", "guards_walk", "move_guards"]
 def move_guards(g, pack, seats, n, goals):
     """DM-25.26: each guard moves n spaces by a shortest path toward the nearest of the goals."""
     for k in range(scene(g, pack).guards):
-        if g.table.guard[k] >= 0:
+        if g.table.guard[k] >= 0 and running(g):
             ways = spaces_on_the_way(g, pack, g.table.guard[k], n, goals)
             to = choose_space(g, pack, seats, g.table.active, PATH, ways, -1)
             if not running(g):

@@ -4,20 +4,23 @@ import numpy as np
 
 from sim import luck
 from sim.games.death_may_die.components.vocabulary import BOAT, CARRIER, GATE
-from sim.games.death_may_die.outside.tale_words import IDOL_PLACED, IDOL_TAKEN, TOKEN_MOVED, say
 from sim.games.death_may_die.state.board import scene, within
-from sim.games.death_may_die.state.menu import choose_space, offer, open_menu, running
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
     DANCE,
     DIRECTION,
     GONE,
+    IDOL_PLACED,
+    IDOL_TAKEN,
     NOWHERE,
     RUN_EXTRA,
     SPACE_CHOICE,
     TOKEN,
+    TOKEN_MOVED,
     TOKENS,
     VILLAGERS,
-)  # fmt: skip
+)
+from sim.games.death_may_die.state.menu import choose_space, offer, open_menu, running
+from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch11_run import run
 from sim.games.death_may_die.turn.ch20_objectives import check_ritual, set_phase, token_menu
 from sim.kernel import kernel

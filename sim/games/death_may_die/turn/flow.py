@@ -1,19 +1,21 @@
 """The order of play: set-up choices, turns, phases, rounds (DM-8, DM-10)."""
 
 from sim.games.death_may_die.effects.items import moment
-from sim.games.death_may_die.outside.tale_words import PARTNER_NAMED, SAFE_TOLD, say
 from sim.games.death_may_die.state.board import enemies_on_map, is_safe
-from sim.games.death_may_die.state.menu import offer, open_menu, running
-from sim.games.death_may_die.state.model import (
+from sim.games.death_may_die.state.codes import (
     CHOOSE_INVESTIGATOR,
     ELDER,
     NAME_CODEPENDENT,
     NAMING,
     NOWHERE,
+    PARTNER_NAMED,
     PICKING,
+    SAFE_TOLD,
     STAGES,
-)  # fmt: skip
+)
+from sim.games.death_may_die.state.menu import offer, open_menu, running
 from sim.games.death_may_die.state.set_up import become, open_picking
+from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch10_actions import act, actions_left, offer_actions
 from sim.games.death_may_die.turn.ch10_turns import begin_turn, end_actions, open_play
 from sim.games.death_may_die.turn.ch14_mythos import mythos_phase
@@ -154,6 +156,8 @@ def take_turn_step(g, pack, seats):
 @kernel
 def step(g, pack, seats):
     """The next decision of the set-up or of the turn, and all that follows from it."""
+    g.scratch.depth = 0
+    g.scratch.stole = 0
     if g.table.phase == PICKING:
         pick_investigator(g, pack, seats)
     elif g.table.phase == NAMING:

@@ -7,7 +7,7 @@ from pydantic import AfterValidator, Field, model_validator
 
 from sim.games.tainted_grail.components.fitting import check_fit
 from sim.games.tainted_grail.components.wording import check_effect, check_rows, parse_effect, parse_need, parse_row
-from sim.games.tainted_grail.state import model
+from sim.games.tainted_grail.state import codes
 from sim.pack import Content, Time
 
 __all__ = ["Character", "Encounter", "Grail", "Item", "Location", "Talk"]
@@ -23,7 +23,7 @@ def _card_effects(texts: list[str]) -> list[str]:
     effects = [check_effect(text, "card") for text in texts]
     if len({e.tokens for e in effects if e.tokens > 0}) > 1:
         raise ValueError("the time tokens of a card are of one number")
-    spends = any(e.trigger == model.ON_CHARGE for e in effects)
+    spends = any(e.trigger == codes.ON_CHARGE for e in effects)
     if spends != any(e.op == "charges" for e in effects):
         raise ValueError("charges and what they are paid for go together")
     return texts
@@ -54,9 +54,9 @@ def _needs(texts: list[str]) -> list[str]:
 def _costs(texts: list[str]) -> list[str]:
     for text, effect in zip(texts, map(parse_effect, texts), strict=True):
         paid = effect.n if effect.op == "terror" else -effect.n
-        if effect.op not in model.PURSE_OPS or effect != parse_effect(f"{effect.op} {effect.n}") or not 1 <= paid <= 20:
+        if effect.op not in codes.PURSE_OPS or effect != parse_effect(f"{effect.op} {effect.n}") or not 1 <= paid <= 20:
             raise ValueError(
-                f"{text!r} is no cost: write what is lost of {', '.join(model.PURSE_OPS)}, terror as gained"
+                f"{text!r} is no cost: write what is lost of {', '.join(codes.PURSE_OPS)}, terror as gained"
             )
     return texts
 
@@ -74,7 +74,7 @@ def _rights(keys: list[str]) -> list[str]:
     return keys
 
 
-Short = Field(max_length=model.LIST)
+Short = Field(max_length=codes.LIST)
 CardEffects = Annotated[list[str], Short, AfterValidator(_card_effects)]
 Flow = Annotated[list[str], Short, AfterValidator(partial(_effects, where="attack"))]
 Rewards = Annotated[list[str], Short, AfterValidator(partial(_effects, where="reward"))]
@@ -114,7 +114,7 @@ class Setup(Content):
 
 class Play(Content):
     start_menhir_dial: dict[str, Small]
-    menhir_models: int = Field(ge=1, le=model.MENHIRS)
+    menhir_models: int = Field(ge=1, le=codes.MENHIRS)
     menhir_range: int = Field(ge=1, le=2)
     travel_cost_energy: Small
     explore_cost_energy: Small
@@ -139,7 +139,7 @@ class Play(Content):
     mulligan_min_hand: int = Field(ge=1, le=9)
     encounter_value_offset: int
     encounter_value_per_extra_member: Small
-    deck_min: int = Field(ge=1, le=model.DECK)
+    deck_min: int = Field(ge=1, le=codes.DECK)
     advance_cost_xp: int = Field(ge=1, le=99)
     advance_draw: int = Field(ge=1, le=9)
     attribute_cost_xp: dict[str, Small]
@@ -150,7 +150,7 @@ class Play(Content):
     insane_extra_energy_travel: Small
     insane_explore_terror_encounter_on: Small
     turn_cap: int = Field(ge=1, le=999)
-    chapter_day_cap: int = Field(ge=1, le=model.DAYS)
+    chapter_day_cap: int = Field(ge=1, le=codes.DAYS)
     free_actions: Small
     sell_item: Small
     food_for_wealth: Small
@@ -365,8 +365,8 @@ class Location(Content):
 
     @model_validator(mode="after")
     def _enters(self) -> "Location":
-        if self.on_enter not in model.ENTERS:
-            raise ValueError(f"on_enter {self.on_enter!r} is not one of {', '.join(model.ENTERS)}")
+        if self.on_enter not in codes.ENTERS:
+            raise ValueError(f"on_enter {self.on_enter!r} is not one of {', '.join(codes.ENTERS)}")
         if self.action_die_effects and not self.action_effects:
             raise ValueError("action_die_effects: there is no action that would roll the die")
         return self
@@ -394,7 +394,7 @@ class Journal(Content):
     @model_validator(mode="after")
     def _known_modifiers(self) -> "Journal":
         for name in self.mod:
-            if name not in (*model.ATTRIBUTES, "flat"):
+            if name not in (*codes.ATTRIBUTES, "flat"):
                 raise ValueError(f"mod {name!r} is no attribute")
         if self.die == 0 and (len(self.rows) > 1 or any(self.mod.values())):
             raise ValueError("die: without one there is one row, and nothing to modify")
@@ -412,7 +412,7 @@ class Dream(Content):
 
 class Status(Content):
     id: str
-    index: int = Field(ge=1, lt=model.STATUSES)
+    index: int = Field(ge=1, lt=codes.STATUSES)
 
 
 class Story(Content):
@@ -437,18 +437,18 @@ class Grail(Content):
     chapter: Chapter
     levels: dict[str, list[int]]
     guardian_die: GuardianDie
-    character: list[Character] = Field(min_length=model.SHEETS, max_length=model.SHEETS)
+    character: list[Character] = Field(min_length=codes.SHEETS, max_length=codes.SHEETS)
     combat_card: list[Card]
     diplomacy_card: list[Card]
-    skill: list[Skill] = Field(max_length=model.SKILLS)
+    skill: list[Skill] = Field(max_length=codes.SKILLS)
     item: list[Item]
     secret: list[Secret]
     mod: list[Mod]
     encounter: list[Encounter]
     diplomacy: list[Talk]
-    location: list[Location] = Field(min_length=model.PLACES, max_length=model.PLACES)
-    location_version: list[LocationVersion] = Field(max_length=model.LANDS - model.PLACES)
-    journal: list[Journal] = Field(max_length=model.JOURNALS)
+    location: list[Location] = Field(min_length=codes.PLACES, max_length=codes.PLACES)
+    location_version: list[LocationVersion] = Field(max_length=codes.LANDS - codes.PLACES)
+    journal: list[Journal] = Field(max_length=codes.JOURNALS)
     dream: list[Dream]
     status: list[Status]
     story: list[Story]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from sim.games.tainted_grail.components.wording import parse_effect, parse_need, parse_row
-from sim.games.tainted_grail.state import model
+from sim.games.tainted_grail.state import codes
 
 __all__ = ["check_fit"]
 
@@ -36,8 +36,8 @@ def _setup(content: Any) -> None:
         if named.count(name) > 1:
             raise ValueError(f"setup.seat: {name} sits twice at the table")
     box = [c for c in content.character if setup.box == "all" or c.campaign == "fall_of_avalon" or c.id in named]
-    if len(box) < model.SEATS:
-        raise ValueError(f"character: {len(box)} of them lie in the box, fewer than {model.SEATS} players")
+    if len(box) < codes.SEATS:
+        raise ValueError(f"character: {len(box)} of them lie in the box, fewer than {codes.SEATS} players")
     for sheet in content.character:
         if sheet.start_terror > sheet.terror_max:
             raise ValueError(f"character.{sheet.id}.start_terror: the track ends at {sheet.terror_max}")
@@ -56,12 +56,12 @@ def _decks(content: Any) -> None:
             for effect in map(parse_effect, card.effects):
                 if effect.op == "track_per_key" and effect.key not in own:
                     raise ValueError(f"{kind}.{card.id}.effects: it counts an attribute that has no key here")
-        for colour in model.CARD_COLOURS:
+        for colour in codes.CARD_COLOURS:
             if sizes[colour, True] < content.play.deck_min:
                 raise ValueError(f"{kind}: the {colour} start deck has {sizes[colour, True]} cards, fewer than "
                                  f"play.deck_min {content.play.deck_min}")  # fmt: skip
-            if sizes[colour, True] + sizes[colour, False] > model.DECK:
-                raise ValueError(f"{kind}: more than {model.DECK} {colour} cards")
+            if sizes[colour, True] + sizes[colour, False] > codes.DECK:
+                raise ValueError(f"{kind}: more than {codes.DECK} {colour} cards")
 
 
 def _places(content: Any) -> None:
@@ -163,15 +163,15 @@ def _effects(content: Any) -> None:
                 raise ValueError(f"{path}: swap_location: location {effect.n} has no changed version")
     names = {c.id for c in content.character}
     inner = {(j.location, need.n) for j in content.journal for text in j.requires for need in parse_need(text)
-             if need.kind == model.NEED_GATE}  # fmt: skip
+             if need.kind == codes.NEED_GATE}  # fmt: skip
     for journal in content.journal:
         path = f"journal.{journal.id}"
         for need in (need for text in journal.requires for need in parse_need(text)):
-            if need.kind == model.NEED_CHARACTER and need.name not in names:
+            if need.kind == codes.NEED_CHARACTER and need.name not in names:
                 raise ValueError(f"{path}.requires: {need.name} is no character")
-            if need.kind == model.NEED_SECRET:
+            if need.kind == codes.NEED_SECRET:
                 _check_secrets(content, f"{path}.requires", [need.n])
-            if need.kind in (model.NEED_LIT, model.NEED_DARK) and need.n not in known:
+            if need.kind in (codes.NEED_LIT, codes.NEED_DARK) and need.n not in known:
                 raise ValueError(f"{path}.requires: location {need.n} is not in the pack")
         for texts in (journal.lost, *(row.partition(": ")[2].split("; ") for row in journal.rows)):
             for effect in map(parse_effect, texts):
@@ -185,12 +185,12 @@ def _sizes(content: Any) -> None:
     rows += [parse_row(r) for e in (*content.encounter, *content.diplomacy) for r in (*e.table, "0+: nop")]
     rows += [parse_row(r) for p in content.location for r in p.action_die_effects]
     counts = {
-        "encounter": (sum(e.count for e in (*content.encounter, *content.diplomacy)), model.FOES),
-        "item": (sum(i.count for i in content.item) + len(content.secret), model.GOODS),
-        "event": (sum(e.count for e in content.event) + len(content.chapter.event_deck), model.EVENTS),
-        "effects": (sum(len(texts) for _, texts in _lists(content)), model.EFFECTS),
-        "rows": (len(rows), model.ROWS),
-        "requires": (sum(len(parse_need(t)) for j in content.journal for t in j.requires), model.NEEDS),
+        "encounter": (sum(e.count for e in (*content.encounter, *content.diplomacy)), codes.FOES),
+        "item": (sum(i.count for i in content.item) + len(content.secret), codes.GOODS),
+        "event": (sum(e.count for e in content.event) + len(content.chapter.event_deck), codes.EVENTS),
+        "effects": (sum(len(texts) for _, texts in _lists(content)), codes.EFFECTS),
+        "rows": (len(rows), codes.ROWS),
+        "requires": (sum(len(parse_need(t)) for j in content.journal for t in j.requires), codes.NEEDS),
     }
     for what, (n, room) in counts.items():
         if n > room:

@@ -8,20 +8,20 @@ import numpy as np
 from sim.game import records
 from sim.games.tainted_grail.components.content import Card, Character, Encounter, Grail, Journal, Location, Talk
 from sim.games.tainted_grail.components.wording import Effect, Row, parse_effect, parse_need, parse_row
-from sim.games.tainted_grail.state import model
+from sim.games.tainted_grail.state import codes, model
 
 __all__ = ["lay", "physical_goods"]
 
-LEFT_CODES = {"-": model.NO_KEY, "0": 0, "1": 1, "2": 2, "3": 3, "c": model.LEFT_DRAW, "g": model.LEFT_GO,
-              "d": model.LEFT_DISCARD, "i": model.LEFT_ICON}  # fmt: skip
+LEFT_CODES = {"-": codes.NO_KEY, "0": 0, "1": 1, "2": 2, "3": 3, "c": codes.LEFT_DRAW, "g": codes.LEFT_GO,
+              "d": codes.LEFT_DISCARD, "i": codes.LEFT_ICON}  # fmt: skip
 RIGHT_CODES = {"-": 0, "1": 1, "2": 2, "3": 3, "M": 1}
-FREE_CODES = {"-": model.NO_KEY, "v": model.VOID, "x1": 1, "x2": 2, "x3": 3}
+FREE_CODES = {"-": codes.NO_KEY, "v": codes.VOID, "x1": 1, "x2": 2, "x3": 3}
 
 
 def physical_goods(content: Grail) -> list[tuple[int, Any]]:
     """(kind, entry) of every item card, copy by copy, then of every secret."""
-    items = [(model.ITEM_CARD, item) for item in content.item for _ in range(item.count)]
-    return items + [(model.SECRET_CARD, secret) for secret in content.secret]
+    items = [(codes.ITEM_CARD, item) for item in content.item for _ in range(item.count)]
+    return items + [(codes.SECRET_CARD, secret) for secret in content.secret]
 
 
 class Layer:
@@ -49,7 +49,7 @@ class Layer:
             elif effect.op in ("move_to", "swap_location"):
                 n = self.place_of[n]
             self.pack["effect"][self.effects] = (
-                model.OPS.index(effect.op), n, effect.who, effect.trigger, effect.tokens, effect.key
+                codes.OPS.index(effect.op), n, effect.who, effect.trigger, effect.tokens, effect.key
             )  # fmt: skip
             self.effects += 1
         return first, self.effects - first
@@ -79,13 +79,13 @@ class Layer:
         for clause, text in enumerate(texts):
             for need in parse_need(text):
                 a, n = 0, need.n
-                if need.kind == model.NEED_ATTR:
-                    a = model.ATTRIBUTES.index(need.name)
-                elif need.kind == model.NEED_CHARACTER:
+                if need.kind == codes.NEED_ATTR:
+                    a = codes.ATTRIBUTES.index(need.name)
+                elif need.kind == codes.NEED_CHARACTER:
                     a = names.index(need.name)
-                elif need.kind == model.NEED_SECRET:
+                elif need.kind == codes.NEED_SECRET:
                     a = self.good_of(n)
-                elif need.kind in (model.NEED_LIT, model.NEED_DARK):
+                elif need.kind in (codes.NEED_LIT, codes.NEED_DARK):
                     a, n = self.place_of[n], 0
                 self.pack["need"][self.needs] = (need.kind, a, n, need.negated, clause)
                 self.needs += 1
@@ -94,10 +94,10 @@ class Layer:
 
 def _cost(texts: Iterable[str]) -> list[int]:
     """What is paid of each purse; terror is gained, the others are lost."""
-    cost = [0] * model.PURSES
+    cost = [0] * codes.PURSES
     for effect in map(parse_effect, texts):
-        at = model.PURSE_OPS.index(effect.op)
-        cost[at] += effect.n if at == model.TERROR else -effect.n
+        at = codes.PURSE_OPS.index(effect.op)
+        cost[at] += effect.n if at == codes.TERROR else -effect.n
     return cost
 
 
@@ -114,23 +114,23 @@ def _lay_card(layer: Layer, at: int, card: Card, kind: int) -> None:
     effects = [parse_effect(t) for t in card.effects]
     record["left"], record["right"] = [LEFT_CODES[k] for k in card.left], _right(card.right)
     record["passive"], record["kind"], record["start"], record["count"] = card.passive, kind, card.start, card.count
-    record["colour"] = model.CARD_COLOURS.index(card.colour)
+    record["colour"] = codes.CARD_COLOURS.index(card.colour)
     record["effects"] = layer.span(effects)
     record["delay"] = max((e.tokens for e in effects), default=0)
-    record["guard_damage"] = _sum(effects, "prevent_damage", model.ON_ENEMY)
-    record["guard_track"] = _sum(effects, "prevent_track", model.ON_ENEMY)
-    record["reflect"] = _sum(effects, "reflect", model.ON_ENEMY)
-    record["charge_damage"] = _sum(effects, "prevent_damage", model.ON_CHARGE)
-    record["charge_track"] = _sum(effects, "prevent_track", model.ON_CHARGE)
-    record["charge_draw"] = _sum(effects, "draw", model.ON_CHARGE)
-    record["charge_markers"] = _sum(effects, "track", model.ON_CHARGE)
-    record["chargeable"] = any(e.trigger == model.ON_CHARGE for e in effects)
-    record["later_track"] = _sum(effects, "track", model.ON_DELAY)
-    record["later_draw"] = _sum(effects, "draw", model.ON_DELAY)
-    record["now_track"] = _sum(effects, "track", model.ON_PLACE)
-    record["now_damage"] = _sum(effects, "damage_u", model.ON_PLACE) + _sum(effects, "damage", model.ON_PLACE)
-    record["now_energy"] = _sum(effects, "energy", model.ON_PLACE)
-    record["now_charges"] = _sum(effects, "charges", model.ON_PLACE)
+    record["guard_damage"] = _sum(effects, "prevent_damage", codes.ON_ENEMY)
+    record["guard_track"] = _sum(effects, "prevent_track", codes.ON_ENEMY)
+    record["reflect"] = _sum(effects, "reflect", codes.ON_ENEMY)
+    record["charge_damage"] = _sum(effects, "prevent_damage", codes.ON_CHARGE)
+    record["charge_track"] = _sum(effects, "prevent_track", codes.ON_CHARGE)
+    record["charge_draw"] = _sum(effects, "draw", codes.ON_CHARGE)
+    record["charge_markers"] = _sum(effects, "track", codes.ON_CHARGE)
+    record["chargeable"] = any(e.trigger == codes.ON_CHARGE for e in effects)
+    record["later_track"] = _sum(effects, "track", codes.ON_DELAY)
+    record["later_draw"] = _sum(effects, "draw", codes.ON_DELAY)
+    record["now_track"] = _sum(effects, "track", codes.ON_PLACE)
+    record["now_damage"] = _sum(effects, "damage_u", codes.ON_PLACE) + _sum(effects, "damage", codes.ON_PLACE)
+    record["now_energy"] = _sum(effects, "energy", codes.ON_PLACE)
+    record["now_charges"] = _sum(effects, "charges", codes.ON_PLACE)
     record["per_key"] = -1
     for effect in effects:
         if effect.op == "track_per_key":
@@ -143,10 +143,10 @@ def _lay_foes(layer: Layer) -> None:
     for entry in entries:
         record = np.zeros((), model.FOE)
         if isinstance(entry, Encounter):
-            record["kind"], record["colour"] = model.COMBAT, model.COLOURS.index(entry.colour)
+            record["kind"], record["colour"] = codes.COMBAT, codes.COLOURS.index(entry.colour)
             record["guardian"], record["tutorial"], record["value"] = entry.guardian, entry.tutorial, entry.value
         else:
-            record["kind"], record["colour"], record["value"] = model.DIPLOMACY, model.BLUE, entry.track_max
+            record["kind"], record["colour"], record["value"] = codes.DIPLOMACY, codes.BLUE, entry.track_max
             record["start"], record["stages"], record["icon"] = entry.start, entry.stages, entry.icon
             record["failure"] = layer.texts(entry.failure_each)
         _lay_foe(layer, record, entry)
@@ -164,10 +164,10 @@ def _lay_foe(layer: Layer, record: Any, entry: Any) -> None:
 
 def _lay_sheet(layer: Layer, at: int, entry: Character) -> None:
     record = layer.pack["sheet"][at]
-    record["number"], record["colour"] = entry.number, model.CARD_COLOURS.index(entry.colour)
+    record["number"], record["colour"] = entry.number, codes.CARD_COLOURS.index(entry.colour)
     listed = entry.campaign == "fall_of_avalon" or entry.id in layer.content.seat_choices()
     record["in_box"] = listed or layer.content.setup.box == "all"
-    record["attr"] = [getattr(entry.attributes, name) for name in model.ATTRIBUTES]
+    record["attr"] = [getattr(entry.attributes, name) for name in codes.ATTRIBUTES]
     record["energy_max"], record["health_max"] = entry.energy_max, entry.health_max
     record["terror_max"], record["insane_from"] = entry.terror_max, entry.insanity_from
     record["terror"] = entry.start_terror
@@ -179,17 +179,17 @@ def _lay_goods(layer: Layer) -> None:
     content, pack = layer.content, layer.pack
     goods = physical_goods(content)
     for at, (kind, entry) in enumerate(goods):
-        secret = kind == model.SECRET_CARD
+        secret = kind == codes.SECRET_CARD
         kinds = content.secret if secret else content.item
         pack["good"][at] = (
-            kind, kinds.index(entry), model.KEYWORDS.index(entry.keyword), not secret and entry.craft,
-            model.MODS.index(entry.mod), entry.n, secret and entry.personal, entry.number if secret else 0,
+            kind, kinds.index(entry), codes.KEYWORDS.index(entry.keyword), not secret and entry.craft,
+            codes.MODS.index(entry.mod), entry.n, secret and entry.personal, entry.number if secret else 0,
         )  # fmt: skip
     pack["goods"], pack["items"] = len(goods), layer.items
     for at, skill in enumerate(content.skill):
         sides = (skill.side_a, skill.side_b)
         pack["skill"][at] = (
-            model.ATTRIBUTES.index(skill.attribute), [model.MODS.index(s.mod) for s in sides], [s.n for s in sides]
+            codes.ATTRIBUTES.index(skill.attribute), [codes.MODS.index(s.mod) for s in sides], [s.n for s in sides]
         )  # fmt: skip
     pack["skills"] = len(content.skill)
 
@@ -198,8 +198,8 @@ def _lay_place(layer: Layer, at: int, entry: Location) -> None:
     record = layer.pack["place"][at]
     record["number"], record["x"], record["y"] = entry.number, entry.x, entry.y
     record["key"] = [layer.place_of.get(n, -1) for n in (entry.north, entry.east, entry.south, entry.west)]
-    record["settlement"], record["dream"] = model.SETTLEMENTS.index(entry.settlement), entry.dream
-    record["enter"] = model.ENTERS.index(entry.on_enter)
+    record["settlement"], record["dream"] = codes.SETTLEMENTS.index(entry.settlement), entry.dream
+    record["enter"] = codes.ENTERS.index(entry.on_enter)
     record["has_action"] = bool(entry.action_effects)
     record["cost"], record["or_cost"] = _cost(entry.action_cost), _cost(entry.action_or_cost)
     record["has_or"], record["daily"] = bool(entry.action_or_cost), entry.action_daily
@@ -207,7 +207,7 @@ def _lay_place(layer: Layer, at: int, entry: Location) -> None:
     record["die_rows"] = layer.table([parse_row(t) for t in entry.action_die_effects])
     if entry.menhir is not None:
         record["menhir"] = 1
-        record["menhir_cost"] = [getattr(entry.menhir.cost, name, 0) for name in model.PURSE]
+        record["menhir_cost"] = [getattr(entry.menhir.cost, name, 0) for name in codes.PURSE]
         doubtful = entry.menhir.doubtful_secrets if layer.content.rulings.doubtful_secrets_needed == "yes" else []
         record["menhir_needs"] = sum(1 << layer.good_of(n) for n in {*entry.menhir.secrets, *doubtful})
         record["dial_base"], record["dial_cap"] = entry.menhir.dial_base, entry.menhir.dial_cap
@@ -218,7 +218,7 @@ def _lay_place(layer: Layer, at: int, entry: Location) -> None:
 
 def _link_places(pack: Any) -> None:
     """TG-6.3: linked are two cards whose touching sides both carry the other's key."""
-    for a in range(model.PLACES):
+    for a in range(codes.PLACES):
         for side in range(4):
             b = int(pack["place"][a]["key"][side])
             matched = b >= 0 and int(pack["place"][b]["key"][(side + 2) % 4]) == a
@@ -233,7 +233,7 @@ def _lay_journal(layer: Layer, at: int, entry: Journal) -> None:
     record["clauses"] = len(entry.requires)
     record["cost"], record["or_cost"], record["has_or"] = _cost(entry.cost), _cost(entry.or_cost), bool(entry.or_cost)
     record["die"], record["plus"] = entry.die, entry.mod.get("flat", 0)
-    record["mod"] = [entry.mod.get(name, 0) for name in model.ATTRIBUTES]
+    record["mod"] = [entry.mod.get(name, 0) for name in codes.ATTRIBUTES]
     record["rows"] = layer.table([parse_row(t) for t in entry.rows])
     record["times"], record["forced"] = entry.repeat, entry.forced
     record["lost"] = layer.texts(entry.lost)
@@ -246,9 +246,9 @@ def _lay_map(layer: Layer) -> None:
     _link_places(pack)
     for number, at in layer.place_of.items():
         pack["land"][at] = (number, at)
-    for at, version in enumerate(content.location_version, model.PLACES):
+    for at, version in enumerate(content.location_version, codes.PLACES):
         pack["land"][at] = (version.number, layer.place_of[version.original])
-    pack["lands"] = model.PLACES + len(content.location_version)
+    pack["lands"] = codes.PLACES + len(content.location_version)
     in_order = sorted(content.journal, key=lambda j: j.location)
     for at, journal in enumerate(in_order):
         _lay_journal(layer, at, journal)
@@ -283,7 +283,7 @@ def _lay_numbers(layer: Layer, players: int) -> None:
     bonus = play.story_mode_dial_bonus if story else 0
     pack["players"], pack["dial_bonus"] = players, bonus
     pack["start_dial"] = play.start_menhir_dial[f"{players}p"] + bonus
-    pack["start_hand"] = [play.start_hand[f"{n}p"] for n in range(1, model.SEATS + 1)]
+    pack["start_hand"] = [play.start_hand[f"{n}p"] for n in range(1, codes.SEATS + 1)]
     pack["dying_actions"] = play.dying_actions[f"{players}p"]
     pack["start_items"] = play.story_mode_items if story else 0
     prices = [play.attribute_cost_xp[f"total_{n}"] for n in range(1, 6)]
@@ -295,7 +295,7 @@ def _lay_numbers(layer: Layer, players: int) -> None:
     pack["levels"], pack["top_level"] = sum(1 << n for n in levels), max(levels)
     pack["tutorial"] = content.setup.tutorial == "on"
     names = [c.id for c in content.character]
-    words = {"drawn": model.DRAWN, "chosen": model.CHOSEN}
+    words = {"drawn": codes.DRAWN, "chosen": codes.CHOSEN}
     pack["wanted"] = [words[w] if w in words else names.index(w) for w in content.seat_choices()]
     faces = content.guardian_die.faces
     pack["guardian_faces"] = [faces.north, faces.east, faces.south, faces.west, faces.nothing, faces.remove]
@@ -306,8 +306,8 @@ def lay(content: Grail, players: int) -> np.void:
     pack = records(model.PACK)[0]
     layer = Layer(content, pack)
     _lay_numbers(layer, players)
-    cards = [(card, model.COMBAT) for card in content.combat_card] + [
-        (c, model.DIPLOMACY) for c in content.diplomacy_card
+    cards = [(card, codes.COMBAT) for card in content.combat_card] + [
+        (c, codes.DIPLOMACY) for c in content.diplomacy_card
     ]
     for at, (card, kind) in enumerate(cards):
         _lay_card(layer, at, card, kind)

@@ -3,7 +3,7 @@
 import re
 from typing import NamedTuple
 
-from sim.games.tainted_grail.state import model
+from sim.games.tainted_grail.state import codes
 
 __all__ = ["MEETINGS", "Effect", "Need", "Row", "check_effect", "check_rows", "parse_effect", "parse_need", "parse_row"]
 
@@ -12,7 +12,7 @@ EFFECT = re.compile(
     r"(?P<op>[a-z_]+)(?: (?P<n>-?\d+))?(?: (?P<key>[a-z]+))?"
 )
 ROW = re.compile(r"(?P<low>\d+)(?:-(?P<high>\d+)|(?P<open>\+)): (?P<effects>.+)")
-WHO = {None: model.ACTIVE, "each": model.EACH, "one": model.ONE}
+WHO = {None: codes.ACTIVE, "each": codes.EACH, "one": codes.ONE}
 OPEN_END = 99
 
 # What an effect may say, by operation: its number from low to high. 0 changes nothing, so that only those take it that
@@ -22,13 +22,13 @@ NUMBERS = {
     "win_quest": (1, 1), "track": (-20, 20), "track_per_key": (-9, 9), "draw": (1, 9), "discard": (1, 9),
     "discard_last": (1, 9), "prevent_damage": (1, 20), "prevent_track": (1, 20), "reflect": (1, 9),
     "charges": (1, 9), "damage": (1, 20), "damage_u": (1, 20), "wealth_or_track": (-20, -1), "item": (-9, 9),
-    "item_craft": (1, 9), "item_kw": (1, 9), "secret": (1, 999), "status": (1, model.STATUSES - 1),
+    "item_craft": (1, 9), "item_kw": (1, 9), "secret": (1, 999), "status": (1, codes.STATUSES - 1),
     "skip_day": (1, 9), "move_to": (1, 999), "swap_location": (1, 999), "dial": (-20, 20), "start_dial": (-20, 20),
     "goto": (1, 9), "wealth_for_food": (1, 20), "encounter_grey": (0, 4), "encounter_green": (0, 4),
-    "encounter_purple": (0, 4), "encounter_blue": (0, 4), **dict.fromkeys(model.PURSE_OPS, (-20, 20)),
+    "encounter_purple": (0, 4), "encounter_blue": (0, 4), **dict.fromkeys(codes.PURSE_OPS, (-20, 20)),
 }  # fmt: skip
 MEETINGS = frozenset({"encounter_grey", "encounter_green", "encounter_purple", "encounter_blue"})
-_TRACKS = frozenset({*model.PURSE_OPS, "damage", "damage_u", "energy_zero"})
+_TRACKS = frozenset({*codes.PURSE_OPS, "damage", "damage_u", "energy_zero"})
 _GOODS = frozenset({"item", "item_craft", "item_kw", "secret", "pass_day", "skip_day", "move_to"})
 _TABLE = frozenset({"status", "dial", "start_dial", "win_quest", "swap_location", "guardian_spawn"})
 _FIGHT = _TRACKS | {"track", "draw", "discard", "discard_last", "wealth_or_track", "withdraw"}
@@ -85,11 +85,11 @@ def parse_effect(text: str) -> Effect:
         If it means none.
     """
     found = EFFECT.fullmatch(text)
-    if found is None or found["op"] not in model.OPS:
+    if found is None or found["op"] not in codes.OPS:
         raise ValueError(f"{text!r} is no effect")
     key = -1
     if found["key"]:
-        known = model.KEYWORDS if found["op"] == "item_kw" else model.ATTRIBUTES
+        known = codes.KEYWORDS if found["op"] == "item_kw" else codes.ATTRIBUTES
         if found["key"] not in known:
             raise ValueError(f"{text!r}: {found['key']} is not one of {', '.join(known)}")
         key = known.index(found["key"])
@@ -98,7 +98,7 @@ def parse_effect(text: str) -> Effect:
         found["op"],
         int(found["n"] or 0),
         WHO[found["who"]],
-        model.TRIGGERS.index(trigger),
+        codes.TRIGGERS.index(trigger),
         int(found["tokens"] or 0),
         key,
     )
@@ -115,7 +115,7 @@ def check_effect(text: str, where: str) -> Effect:
     effect = parse_effect(text)
     found = EFFECT.fullmatch(text)
     assert found is not None
-    trigger = model.TRIGGERS[effect.trigger]
+    trigger = codes.TRIGGERS[effect.trigger]
     if effect.op not in _PLACES[where].get(trigger, frozenset()):
         raise ValueError(f"{text!r}: {effect.op} means nothing there" + (f" by {trigger}" if found["trigger"] else ""))
     low, high = NUMBERS[effect.op]
@@ -143,8 +143,8 @@ def check_rows(texts: list[str], where: str) -> list[Row]:
     rows = [parse_row(text) for text in texts]
     for text in texts:
         effects = text.partition(": ")[2].split("; ")
-        if len(effects) > model.LIST:
-            raise ValueError(f"{text!r}: more than {model.LIST} effects")
+        if len(effects) > codes.LIST:
+            raise ValueError(f"{text!r}: more than {codes.LIST} effects")
         for effect in effects:
             check_effect(effect, where)
     if rows and rows[0].low > 1:
@@ -187,17 +187,17 @@ def parse_need(text: str) -> list[Need]:
 def _alternative(text: str) -> Need:
     negated = text.startswith("not ")
     kind, *rest = text.removeprefix("not ").split(" ")
-    if kind not in model.NEEDS_OF or not 1 <= len(rest) <= 2:
+    if kind not in codes.NEEDS_OF or not 1 <= len(rest) <= 2:
         raise ValueError(f"{text!r} is no requirement")
     if kind == "attr":
-        if len(rest) != 2 or rest[0] not in model.ATTRIBUTES or rest[1] not in "123456789":
+        if len(rest) != 2 or rest[0] not in codes.ATTRIBUTES or rest[1] not in "123456789":
             raise ValueError(f"{text!r} names no attribute and level")
-        return Need(model.NEED_ATTR, rest[0], int(rest[1]), negated)
+        return Need(codes.NEED_ATTR, rest[0], int(rest[1]), negated)
     if len(rest) != 1:
         raise ValueError(f"{text!r}: {rest[1]} means nothing")
     if kind == "character":
-        return Need(model.NEED_CHARACTER, rest[0], 0, negated)
-    top = model.STATUSES - 1 if kind == "status" else 999 if kind in ("secret", "lit", "dark") else 99
+        return Need(codes.NEED_CHARACTER, rest[0], 0, negated)
+    top = codes.STATUSES - 1 if kind == "status" else 999 if kind in ("secret", "lit", "dark") else 99
     if not rest[0].isdigit() or not 1 <= int(rest[0]) <= top:
         raise ValueError(f"{text!r} names no number from 1 to {top}")
-    return Need(model.NEEDS_OF.index(kind), "", int(rest[0]), negated)
+    return Need(codes.NEEDS_OF.index(kind), "", int(rest[0]), negated)

@@ -5,7 +5,7 @@ Markers and affinity, prevention, discards, and the tracks of the active charact
 
 from sim import bag
 from sim.game import RUNNING
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     COMBAT,
     DAMAGE,
     DAMAGE_U,

@@ -2,17 +2,7 @@
 
 from sim.games.tainted_grail.effects.personal import give
 from sim.games.tainted_grail.state.agenda import note
-from sim.games.tainted_grail.state.land import (
-    change_dial,
-    comes_before,
-    is_lit,
-    menhir_at,
-    number_shown,
-    set_dial,
-    swap_location,
-)
-from sim.games.tainted_grail.state.menu import add, chosen, open_menu
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     ACTIVE,
     ASK_TRADE,
     DIAL,
@@ -39,6 +29,16 @@ from sim.games.tainted_grail.state.model import (
     WIN_QUEST,
     YES,
 )
+from sim.games.tainted_grail.state.land import (
+    change_dial,
+    comes_before,
+    is_lit,
+    menhir_at,
+    number_shown,
+    set_dial,
+    swap_location,
+)
+from sim.games.tainted_grail.state.menu import add, chosen, open_menu
 from sim.games.tainted_grail.turn.ch03_tracks import gain_stock
 from sim.games.tainted_grail.turn.ch09_foes import colour_of_op, meet
 from sim.games.tainted_grail.turn.ch10_guardians import spawn_guardian
@@ -106,7 +106,7 @@ def wealth_for_food(g, pack, seats, seat, n):
     open_menu(g, ASK_TRADE)
     add(g, NO, -1, seat, -1, 0, 0, 0)
     add(g, YES, -1, seat, -1, n, 1, 0)
-    if chosen(g, pack, seats, seat).what == YES:
+    if chosen(g, pack, seats, seat).act == YES:
         gain_stock(g, seat, WEALTH, -1)
         gain_stock(g, seat, FOOD, n)
 

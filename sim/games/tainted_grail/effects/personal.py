@@ -1,6 +1,6 @@
 """Effects on one character outside fights: tracks, resources, items, secrets, days passed, special movement."""
 
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     CRAFT_DRAW,
     ITEM,
     ITEM_CRAFT,

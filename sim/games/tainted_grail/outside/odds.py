@@ -11,8 +11,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from sim import bag, luck
 from sim.errors import BadInput, unknown
-from sim.game import STYLES, Odds, Seats, records
-from sim.games.tainted_grail.state.model import (
+from sim.game import RUNNING, Odds, Seats, records
+from sim.games.tainted_grail.state.codes import (
     BLUE,
     COLOURS,
     FAILED,
@@ -21,16 +21,14 @@ from sim.games.tainted_grail.state.model import (
     NOWHERE,
     RESULTS,
     SEATS,
-    SHAPE,
     SKILLS,
     WON,
 )
+from sim.games.tainted_grail.state.model import SHAPE
 from sim.games.tainted_grail.state.set_up import sit_down
 from sim.games.tainted_grail.turn.ch09_encounter import begin, fight_on
 from sim.kernel import kernel
 from sim.pack import Pack
-from strategies.tainted_grail.advice import advised, greedy_play, is_encounter_question
-from strategies.tainted_grail.plan import WEIGHTS
 
 __all__ = ["ODDS", "fight_many"]
 
@@ -49,7 +47,6 @@ class Fight(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     characters: str = Field("beor", description="names, joined by +")
-    style: Literal["search", "greedy", "random"] = Field("search", description="who plays the cards")
     cards: Literal["start", "all"] = Field("start", description="start decks, or with every advancement card")
     health: int = Field(0, ge=0, le=20, description="health of each character; 0 is its maximum")
     energy: int = Field(-1, ge=-1, le=20, description="energy of each; -1 is its maximum")
@@ -77,24 +74,6 @@ class Level(Fight):
 
 
 # -- the fights --------------------------------------------------------------------------------------------------------
-
-
-def search_cards(pack, table, mine, menu, weights, stream):
-    """The order search; other questions are answered with the last option."""
-    return advised(pack, table, mine, menu, weights) if is_encounter_question(menu.kind) else menu.n - 1
-
-
-def take_most(pack, table, mine, menu, weights, stream):
-    """The greedy choice."""
-    return greedy_play(pack, table, menu, weights) if is_encounter_question(menu.kind) else menu.n - 1
-
-
-def leave_to_chance(pack, table, mine, menu, weights, stream):
-    """Any option, all equally likely."""
-    return luck.below(stream, menu.n)
-
-
-STYLE_OF = {"search": search_cards, "greedy": take_most, "random": leave_to_chance}
 
 
 @kernel
@@ -149,7 +128,7 @@ def fight_out(g, pack, seats, foe, tally):
     begin(g, pack, seats, foe, (1 << players) - 1, NOWHERE)
     fight = g.table.fight
     counted = 0
-    while fight.result == GOING_ON:
+    while fight.result == GOING_ON and g.referee.ending == RUNNING:
         fight_on(g, pack, seats)
         if counted < min(fight.turn - 1, TURNS):
             counted += 1
@@ -169,6 +148,9 @@ def _fight_many(
         desk[0] = desk[1]
         luck.deal(g.luck, 0, seed, index, period)
         luck.deal(g.own, len(g.luck), seed, index, period)
+        luck.deal(g.skill, len(g.luck) + len(g.own), seed, index, period)
+        for seat in range(SEATS):
+            g.referee.skill[seat] = luck.uniform(g.skill[0])
         seat_party(g, pack, characters, cards_all, tracks[0])
         fight_out(g, pack, seats, foe, tally[0])
 
@@ -185,17 +167,6 @@ def fight_many() -> Any:
     tracks, tally = (types.Array(numba.from_dtype(x), 1, "C") for x in (TRACKS, TALLY))
     asked = (i64, ints, i64, tracks, i64, i64, i64, ints, tally)
     return kernel(_fight_many, signature=types.void(types.Array(game, 1, "C"), pack, *seats.types, *asked))
-
-
-@cache
-def _decision(style: str) -> Any:
-    return kernel(STYLE_OF[style], signature=SHAPE.signatures["decide"])
-
-
-def _seats(style: str) -> tuple[Any, ...]:
-    weights = np.zeros((STYLES, 64))
-    weights[:, : len(WEIGHTS)] = [w[1] for w in WEIGHTS]
-    return ((_decision(style),) * STYLES, np.zeros((SEATS, 2), np.int32), weights, np.zeros(STYLES))
 
 
 # -- questions and answers ---------------------------------------------------------------------------------------------
@@ -225,23 +196,25 @@ def _foes(question: Any, pack: Pack) -> list[str]:
     return [question.foe]
 
 
-def _fights(question: Any, pack: Pack, trials: int, seed: int) -> npt.NDArray[Any]:
+def _fights(question: Any, pack: Pack, trials: int, seed: int, seats: Seats) -> npt.NDArray[Any]:
     """TALLY[card]: the fights against each card, kept for the second look at the same question."""
-    if _LAST[1:] == [question, trials, seed] and _LAST[0][0] is pack:
-        return _LAST[0][1]
+    if _LAST[1:] == [question, trials, seed] and _LAST[0][0] is pack and _LAST[0][1] is seats:
+        return _LAST[0][2]
     order = [x.id for x in (*pack.content.encounter, *pack.content.diplomacy) for _ in range(x.count)]
     characters = _characters(pack, question.characters)
-    laid, seats = pack.lay(len(characters)), _seats(question.style)
+    laid = pack.lay(len(characters))
     tracks = records(TRACKS)
     for name in TRACKS.names or ():
         tracks[name] = getattr(question, name)
-    period = np.ones(len(SHAPE.streams) + SHAPE.seats, np.int64)
+    period = np.ones(len(SHAPE.streams) + SHAPE.seats + 1, np.int64)
     foes = _foes(question, pack)
     tallies = records(TALLY, len(foes))
     for i, foe in enumerate(foes):
         fight_many()(SHAPE.new(2), laid, *seats, order.index(foe), characters, int(question.cards == "all"), tracks,
                      seed, 0, trials, period, tallies[i : i + 1])  # fmt: skip
-    _LAST[:] = [(pack, tallies), question, trials, seed]
+    if tallies["result"][:, GOING_ON].any():
+        raise BadInput("a strategy chose what was not in the menu")
+    _LAST[:] = [(pack, seats, tallies), question, trials, seed]
     return tallies
 
 
@@ -254,20 +227,20 @@ def _ends(question: Any) -> slice:
     return slice(WON, None if talk else FAILED)
 
 
-def _count(question: Any, pack: Pack, trials: int, seed: int) -> npt.NDArray[np.int64]:
-    return _fights(question, pack, trials, seed)["result"].sum(axis=0)[_ends(question)]
+def _count(question: Any, pack: Pack, trials: int, seed: int, seats: Seats) -> npt.NDArray[np.int64]:
+    return _fights(question, pack, trials, seed, seats)["result"].sum(axis=0)[_ends(question)]
 
 
 def _labels(question: Any, pack: Pack) -> list[str]:
     return list(RESULTS[_ends(question)])
 
 
-def _by_turn(question: Any, pack: Pack, trials: int, seed: int) -> dict[str, Any]:
+def _by_turn(question: Any, pack: Pack, trials: int, seed: int, seats: Seats) -> dict[str, Any]:
     """A row for each turn.
 
     The share of fights that were in it, the pool or the affinity at its end in those, and what all fights cost so far.
     """
-    tally = _fights(question, pack, trials, seed)[0]
+    tally = _fights(question, pack, trials, seed, seats)[0]
     fighting = tally["fighting"]
     turns = np.flatnonzero(fighting)
     pool = tally["pool"][turns]
@@ -285,9 +258,9 @@ def _by_turn(question: Any, pack: Pack, trials: int, seed: int) -> dict[str, Any
     }  # fmt: skip
 
 
-def _by_card(question: Level, pack: Pack, trials: int, seed: int) -> dict[str, Any]:
+def _by_card(question: Level, pack: Pack, trials: int, seed: int, seats: Seats) -> dict[str, Any]:
     """A row for each card: shares of the results, mean turns, damage and terror."""
-    tallies = _fights(question, pack, trials, seed)
+    tallies = _fights(question, pack, trials, seed, seats)
     ends = tallies["result"][:, _ends(question)] / trials
     return {
         "card": _foes(question, pack),
@@ -299,7 +272,23 @@ def _by_card(question: Level, pack: Pack, trials: int, seed: int) -> dict[str, A
 
 
 ODDS = (
-    Odds("combat", "a combat: how it ends, and its price turn by turn", Combat, _count, _labels, table=_by_turn),
-    Odds("diplomacy", "a diplomacy: how it ends, and its price turn by turn", Talk, _count, _labels, table=_by_turn),
-    Odds("level", "all encounters of a colour and level", Level, _count, _labels, table=_by_card),
+    Odds(
+        "combat",
+        "a combat: how it ends, and its price turn by turn",
+        Combat,
+        _count,
+        _labels,
+        table=_by_turn,
+        asks=True,
+    ),
+    Odds(
+        "diplomacy",
+        "a diplomacy: how it ends, and its price turn by turn",
+        Talk,
+        _count,
+        _labels,
+        table=_by_turn,
+        asks=True,
+    ),
+    Odds("level", "all encounters of a colour and level", Level, _count, _labels, table=_by_card, asks=True),
 )

@@ -10,7 +10,7 @@ from sim import bag
 from sim.errors import BadInput, unknown
 from sim.games.tainted_grail.components.content import Attribute, Grail, Small
 from sim.games.tainted_grail.components.laying import physical_goods
-from sim.games.tainted_grail.state import model
+from sim.games.tainted_grail.state import codes
 from sim.games.tainted_grail.state.agenda import note
 from sim.games.tainted_grail.state.land import attach_neighbours, in_range, remove_location, reveal, set_dial
 from sim.games.tainted_grail.state.set_up import sit_down
@@ -23,7 +23,7 @@ from sim.play import tell
 
 __all__ = ["Position", "arrange", "known"]
 
-Player = Annotated[int, Field(ge=1, le=model.SEATS)]
+Player = Annotated[int, Field(ge=1, le=codes.SEATS)]
 
 
 class Member(Content):
@@ -71,7 +71,7 @@ class Encounter(Content):
 class Position(Content):
     """A position of the chapter."""
 
-    day: int | None = Field(None, ge=1, le=model.DAYS)
+    day: int | None = Field(None, ge=1, le=codes.DAYS)
     time: Literal["dawn", "day", "evening"] = "day"
     menhirs: dict[str, Annotated[int, Field(ge=0, le=14)]] | None = None  # location: dial
     revealed: list[int] | None = None  # else what menhirs reach of it, and the characters
@@ -79,7 +79,7 @@ class Position(Content):
     quest: Literal["rites", "menhir"] | None = None
     statuses: list[str] = Field(default_factory=list)
     guardians: dict[str, int] = Field(default_factory=dict)  # card: location
-    characters: list[Member] = Field(default_factory=list, max_length=model.SEATS)
+    characters: list[Member] = Field(default_factory=list, max_length=codes.SEATS)
     encounter: Encounter | None = None
 
 
@@ -167,7 +167,7 @@ def _set_time(at: _Desk) -> None:
         if event >= 0:
             bag.put_top(at.table.events_out, event)
     at.table.day = at.g.referee.round_no = before
-    at.table.phase = {"dawn": model.MORNING, "day": model.ACTIONS, "evening": model.SHARING}[at.position.time]
+    at.table.phase = {"dawn": codes.MORNING, "day": codes.ACTIONS, "evening": codes.SHARING}[at.position.time]
     at.table.seat = -1
 
 
@@ -191,7 +191,7 @@ def _lay_map(at: _Desk) -> None:
     for seat in range(table.players):
         stand.add(int(table.who[seat].place))
     named = None if position.revealed is None else {at.place(n, "revealed") for n in position.revealed}
-    for place in range(model.PLACES):
+    for place in range(codes.PLACES):
         stays = in_range(at.g, at.pack, place) if named is None else place in named
         if place in stand or (named is not None and stays):
             reveal(at.g, at.pack, place)
@@ -208,7 +208,7 @@ def _lay_map(at: _Desk) -> None:
 def _set_story(at: _Desk) -> None:
     """The quest, statuses and guardians."""
     if at.position.quest is not None:
-        at.table.quest = model.QUEST_FIND if at.position.quest == "rites" else model.QUEST_LIGHT
+        at.table.quest = codes.QUEST_FIND if at.position.quest == "rites" else codes.QUEST_LIGHT
     statuses = {s.id: s.index for s in at.content.status}
     for name in at.position.statuses:
         _find("status", name, list(statuses), "statuses")
@@ -233,14 +233,14 @@ def _set_member(at: _Desk, seat: int, member: Member) -> None:
     if member.energy is None:
         who.energy = min(who.energy, who.health)
     who.dying = int(who.health == 0)
-    for stock, name in enumerate(model.PURSE[: model.STOCKS]):
+    for stock, name in enumerate(codes.PURSE[: codes.STOCKS]):
         if getattr(member, name) is not None:
             who.stock[stock] = getattr(member, name)
     for attribute, level in member.attributes.items():
-        who.board[model.ATTRIBUTES.index(attribute)] = who.level[model.ATTRIBUTES.index(attribute)] = level
+        who.board[codes.ATTRIBUTES.index(attribute)] = who.level[codes.ATTRIBUTES.index(attribute)] = level
     who.passed = int(member.passed)
     for name in member.learned:
-        kind = model.COMBAT if name in [c.id for c in at.content.combat_card] else model.DIPLOMACY
+        kind = codes.COMBAT if name in [c.id for c in at.content.combat_card] else codes.DIPLOMACY
         at.take_cards([name], who.pool[kind], who.deck[kind], f"{path}.learned")
     _give_goods(at, seat, member, path)
 
@@ -252,7 +252,7 @@ def _give_goods(at: _Desk, seat: int, member: Member, path: str) -> None:
     taken = []
     for name in member.items:
         _find("item", name, items, f"{path}.items")
-        free = [i for i, x in enumerate(items) if x == name and at.table.thing[i].holder == model.IN_PILE]
+        free = [i for i, x in enumerate(items) if x == name and at.table.thing[i].holder == codes.IN_PILE]
         if not free:
             raise _refuse(f"{path}.items", f"no {name} is left in the deck")
         bag.remove_at(at.g.hidden.items, bag.find(at.g.hidden.items, free[0]))
@@ -263,14 +263,14 @@ def _give_goods(at: _Desk, seat: int, member: Member, path: str) -> None:
             raise _refuse(f"{path}.secrets", f"there is no secret {number}")
         taken.append(int(at.pack.items) + secrets.index(number))
     for good in taken:
-        if at.table.thing[good].holder != model.IN_PILE:
+        if at.table.thing[good].holder != codes.IN_PILE:
             raise _refuse(path, f"{entries[good].id} has an owner already")
         at.table.thing[good].holder = seat
         at.table.thing[good].up = 1
         if at.pack.good[good].keyword > 0:
             set_face_up(at.g, at.pack, seat, at.pack.good[good].keyword, good)
         if good == at.pack.quest_secret and at.position.quest is None:
-            at.table.quest = model.QUEST_LIGHT
+            at.table.quest = codes.QUEST_LIGHT
     refresh_power(at.g, at.pack, seat)
 
 
@@ -296,21 +296,21 @@ def _begin_encounter(at: _Desk, encounter: Encounter) -> None:
     for seat in members:
         at.table.who[seat].acted = 1
         at.table.dying_before |= int(at.table.who[seat].dying) << seat
-    note(at.g, model.DO_TURN_END, 0, 0, 0, 0)
+    note(at.g, codes.DO_TURN_END, 0, 0, 0, 0)
     if any(member.hand is not None for member in at.position.characters):
         _in_the_middle(at, encounter, foe, party, members)
-        note(at.g, model.DO_FIGHT, party, 0, 0, 0)
+        note(at.g, codes.DO_FIGHT, party, 0, 0, 0)
     elif encounter.sequence or encounter.markers is not None or encounter.turn > 1 or encounter.activated:
         raise _refuse("encounter", "in the middle of an encounter its characters need a hand")
     else:
-        note(at.g, model.DO_FACE, party, foe, int(at.table.who[members[0]].place), 0)
+        note(at.g, codes.DO_FACE, party, foe, int(at.table.who[members[0]].place), 0)
 
 
 def _in_the_middle(at: _Desk, encounter: Encounter, foe: int, party: int, members: list[int]) -> None:
     """Markers, the sequence, hands and decks."""
     fight = at.table.fight
     lay_out(at.g, at.pack, foe, party, int(at.table.who[members[0]].place))
-    at.table.foe_at[foe] = model.BEING_FOUGHT
+    at.table.foe_at[foe] = codes.BEING_FOUGHT
     set_track(at.g, at.pack, party)
     fight.turn = encounter.turn
     if encounter.markers is not None:
@@ -323,7 +323,7 @@ def _in_the_middle(at: _Desk, encounter: Encounter, foe: int, party: int, member
         deck = who.deck[fight.kind]
         fencer.pile.n = deck.n
         fencer.pile.card[: deck.n] = deck.card[: deck.n]
-    tell(at.g, model.T_FIGHT, party, foe, fight.target, fight.pool)
+    tell(at.g, codes.T_FIGHT, party, foe, fight.target, fight.pool)
     for at_card, laid in enumerate(encounter.sequence):
         _lay_card(at, at_card, laid, last=at_card == len(encounter.sequence) - 1)
     for seat in members:
@@ -350,8 +350,8 @@ def _lay_card(at: _Desk, n: int, laid: Laid, *, last: bool) -> None:
     card = at.pack.card[link.card]
     link.tokens = laid.time_tokens if laid.time_tokens is not None else card.delay if last else 0
     level = at.table.who[seat].level
-    for slot in range(model.MAGIC_SLOT):
-        if card.left[slot] != model.NO_KEY and 0 < right[slot] <= level[slot + 3 * fight.kind]:
+    for slot in range(codes.MAGIC_SLOT):
+        if card.left[slot] != codes.NO_KEY and 0 < right[slot] <= level[slot + 3 * fight.kind]:
             link.linked |= 1 << slot
             fight.keys[slot] += 1
     fight.fencer[seat].played += 1

@@ -4,13 +4,14 @@ An action can start an encounter, an encounter another one, an arrival an explor
 here and not on the call stack, so that the position between two steps is whole, in the middle of a fight too.
 """
 
-from sim.games.tainted_grail.state.model import TASKS
+from sim.games.tainted_grail.state.codes import (
+    AGENDA_FULL,
+    TASKS,
+)
 from sim.kernel import kernel
 from sim.play import gap
 
 __all__ = ["note"]
-
-AGENDA_FULL = 3  # a gap
 
 
 @kernel

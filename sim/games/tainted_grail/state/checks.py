@@ -1,7 +1,7 @@
 """Invariants: true after every step."""
 
 from sim import bag
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     CARDS,
     IN_DECK,
     IN_PILE,

@@ -1,7 +1,7 @@
 """TG-6: the map: links and ranges, menhirs, locations revealed and removed."""
 
 from sim import bag
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     IN_DECK,
     NOWHERE,
     ON_GROUND,

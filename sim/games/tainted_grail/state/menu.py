@@ -1,13 +1,16 @@
 """Menus: options are added one by one, every field filled, and one is chosen."""
 
 from sim.game import RUNNING
-from sim.games.tainted_grail.state.model import NO, OPTIONS, YES
+from sim.games.tainted_grail.state.codes import (
+    MENU_FULL,
+    NO,
+    OPTIONS,
+    YES,
+)
 from sim.kernel import kernel
 from sim.play import ask, gap
 
 __all__ = ["add", "agrees", "chosen", "open_menu"]
-
-MENU_FULL = 2  # a gap
 
 
 @kernel
@@ -18,13 +21,13 @@ def open_menu(g, kind):
 
 
 @kernel
-def add(g, what, card, seat, place, amount, cost, way):
+def add(g, act, card, seat, place, amount, cost, way):
     """One more option."""
     if g.menu.n == OPTIONS:
         gap(g, MENU_FULL)
         return
     option = g.menu.option[g.menu.n]
-    option.what = what
+    option.act = act
     option.card = card
     option.seat = seat
     option.place = place
@@ -48,4 +51,4 @@ def agrees(g, pack, seats, seat, kind, other, card, place, cost):
     open_menu(g, kind)
     add(g, NO, card, other, place, 0, 0, 0)
     add(g, YES, card, other, place, 0, cost, 0)
-    return chosen(g, pack, seats, seat).what == YES
+    return chosen(g, pack, seats, seat).act == YES

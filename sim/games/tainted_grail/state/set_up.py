@@ -1,8 +1,7 @@
 """TG-1: the set-up: characters, the first locations and menhir, the decks."""
 
 from sim import bag, luck
-from sim.games.tainted_grail.state.land import attach_neighbours, belongs_in_deck, reveal, set_dial
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     CHOOSING,
     DRAWN,
     EVENT_LUCK,
@@ -23,6 +22,7 @@ from sim.games.tainted_grail.state.model import (
     T_SAT,
     T_START_MENHIR,
 )
+from sim.games.tainted_grail.state.land import attach_neighbours, belongs_in_deck, reveal, set_dial
 from sim.games.tainted_grail.turn.ch13_goods import draw_item, refresh_power
 from sim.kernel import kernel
 from sim.maps import bit

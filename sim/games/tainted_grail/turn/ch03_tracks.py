@@ -1,6 +1,6 @@
 """TG-3: energy, health, terror and resources of a character."""
 
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     DAMAGE,
     DAMAGE_U,
     ENERGY,

@@ -4,8 +4,7 @@ from sim import bag
 from sim.games.tainted_grail.effects.effects import event_effects
 from sim.games.tainted_grail.effects.personal import put_in
 from sim.games.tainted_grail.state.agenda import note
-from sim.games.tainted_grail.state.land import in_range, nearest_revealed, remove_location, within
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     DO_EQUIP,
     DO_EVENT,
     DO_GUARDIAN_DICE,
@@ -28,6 +27,7 @@ from sim.games.tainted_grail.state.model import (
     T_WYRD,
     WYRDNESS_LESS,
 )
+from sim.games.tainted_grail.state.land import in_range, nearest_revealed, remove_location, within
 from sim.games.tainted_grail.turn.ch03_tracks import gain_energy, gain_stock, gain_terror, lose_health
 from sim.games.tainted_grail.turn.ch13_goods import check_equipment
 from sim.kernel import kernel

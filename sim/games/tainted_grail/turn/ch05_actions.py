@@ -3,8 +3,7 @@
 from sim import luck
 from sim.games.tainted_grail.effects.effects import carry_out
 from sim.games.tainted_grail.state.agenda import note
-from sim.games.tainted_grail.state.menu import add, chosen, open_menu
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     ASK_ACTION,
     ASK_ACTOR,
     CHARACTER_ACTION,
@@ -29,6 +28,7 @@ from sim.games.tainted_grail.state.model import (
     TRAVEL,
     TRAVEL_FREE,
 )
+from sim.games.tainted_grail.state.menu import add, chosen, open_menu
 from sim.games.tainted_grail.turn.ch03_tracks import gain_health, has_energy, is_insane
 from sim.games.tainted_grail.turn.ch05_journal import explore
 from sim.games.tainted_grail.turn.ch06_arrival import arrive
@@ -306,17 +306,17 @@ def light_together(g, pack, seats, actor, place):
 
 
 @kernel
-def act(g, pack, seats, seat, what, place, way):
+def do_action(g, pack, seats, seat, act, place, way):
     """The action chosen."""
-    if what == TRAVEL:
+    if act == TRAVEL:
         travel(g, pack, seats, seat, place)
-    elif what == EXPLORE:
+    elif act == EXPLORE:
         explore_together(g, pack, seats, seat)
-    elif what == LOCATION_ACTION:
+    elif act == LOCATION_ACTION:
         location_action(g, pack, seats, seat, way)
-    elif what == CHARACTER_ACTION:
+    elif act == CHARACTER_ACTION:
         own_action(g, pack, seats, seat)
-    elif what == LIGHT:
+    elif act == LIGHT:
         light_together(g, pack, seats, seat, place)
     else:
         pass_the_day(g, seat)
@@ -330,16 +330,16 @@ def take_turn(g, pack, seats):
         return
     offer_actions(g, pack, seat)
     option = chosen(g, pack, seats, seat)
-    what, card, other, place, way = option.what, option.card, option.seat, option.place, option.way
+    act, card, other, place, way = option.act, option.card, option.seat, option.place, option.way
     if g.referee.ending != 0:
         return
-    if what == INSPECT:
+    if act == INSPECT:
         inspect(g, seat, place)
         return
-    if what > INSPECT:
-        do_free_action(g, pack, seats, seat, what, card, other)
+    if act > INSPECT:
+        do_free_action(g, pack, seats, seat, act, card, other)
         return
-    act(g, pack, seats, seat, what, place, way)
+    do_action(g, pack, seats, seat, act, place, way)
 
 
 @kernel

@@ -6,9 +6,7 @@ The journal of a location, its options, their requirements, costs and results.
 from sim import luck
 from sim.games.tainted_grail.effects.effects import carry_out
 from sim.games.tainted_grail.state.agenda import note
-from sim.games.tainted_grail.state.land import is_lit
-from sim.games.tainted_grail.state.menu import add, agrees, chosen, open_menu
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     ANY_LEVEL,
     ASK_JOURNAL,
     ASK_REROLL,
@@ -34,6 +32,8 @@ from sim.games.tainted_grail.state.model import (
     T_OPENS,
     WEALTH,
 )
+from sim.games.tainted_grail.state.land import is_lit
+from sim.games.tainted_grail.state.menu import add, agrees, chosen, open_menu
 from sim.games.tainted_grail.turn.ch03_tracks import is_insane
 from sim.games.tainted_grail.turn.ch09_foes import meet
 from sim.games.tainted_grail.turn.ch12_party import can_pay, collect, in_party, present, speaker
@@ -284,8 +284,8 @@ def read(g, pack, seats, party, actor, place, inner):
     if party != 0:
         offer_journal(g, pack, place, party)
         option = chosen(g, pack, seats, actor)
-        what, card, way = option.what, option.card, option.way
-        taken = what == 1
+        act, card, way = option.act, option.card, option.way
+        taken = act == 1
         if taken:
             note(g, DO_READ, party, actor, place, 1)
             take_option(g, pack, seats, party, actor, card, way)

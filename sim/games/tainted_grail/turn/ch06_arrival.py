@@ -1,8 +1,7 @@
 """TG-6.4: what happens when characters arrive in a location, by any means."""
 
 from sim.games.tainted_grail.state.agenda import note
-from sim.games.tainted_grail.state.land import attach_neighbours
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     ANY_LEVEL,
     BLUE,
     DO_GUARDIANS,
@@ -20,6 +19,7 @@ from sim.games.tainted_grail.state.model import (
     PURPLE,
     SEATS,
 )
+from sim.games.tainted_grail.state.land import attach_neighbours
 from sim.games.tainted_grail.turn.ch05_journal import explore
 from sim.games.tainted_grail.turn.ch09_foes import meet
 from sim.games.tainted_grail.turn.ch10_guardians import helpers

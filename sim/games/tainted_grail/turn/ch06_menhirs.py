@@ -1,7 +1,6 @@
 """TG-5.15, TG-6.10 to 6.15: inspecting and lighting menhirs."""
 
-from sim.games.tainted_grail.state.land import is_lit, set_dial
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     DIAL_BONUS,
     HEALTH,
     PLAYERS,
@@ -12,6 +11,7 @@ from sim.games.tainted_grail.state.model import (
     T_LIGHTS,
     T_QUEST,
 )
+from sim.games.tainted_grail.state.land import is_lit, set_dial
 from sim.games.tainted_grail.turn.ch03_tracks import pay
 from sim.games.tainted_grail.turn.ch12_party import all_in, can_pay, collect, in_party, present
 from sim.games.tainted_grail.turn.ch15_ending import end_run, longest_dial

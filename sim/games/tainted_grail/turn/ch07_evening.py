@@ -1,8 +1,7 @@
 """TG-7: the end of the day."""
 
 from sim.games.tainted_grail.effects.effects import carry_out
-from sim.games.tainted_grail.state.menu import add, chosen, open_menu
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     ASK_EAT,
     ASK_SHARE,
     DREAM_TERROR,
@@ -22,6 +21,7 @@ from sim.games.tainted_grail.state.model import (
     T_STARVES,
     YES,
 )
+from sim.games.tainted_grail.state.menu import add, chosen, open_menu
 from sim.games.tainted_grail.turn.ch03_tracks import (
     gain_energy,
     gain_health,
@@ -48,8 +48,8 @@ def share_food(g, pack, seats, seat):
         if who.stock[FOOD] > 0 and in_party(others, other):
             add(g, YES, -1, other, -1, g.table.who[other].stock[FOOD], 1, 0)
     option = chosen(g, pack, seats, seat)
-    what, other = option.what, option.seat
-    if what == NO:
+    act, other = option.act, option.seat
+    if act == NO:
         return False
     tell(g, T_GIVES, seat, other, FOOD, 1)
     gain_stock(g, seat, FOOD, -1)
@@ -87,12 +87,12 @@ def eat(g, pack, seats, seat):
     if who.power[FOOD_SKIP] > who.spent[FOOD_SKIP]:
         add(g, SKIP_FOOD, -1, seat, -1, who.stock[FOOD], 0, 0)
     add(g, REFUSE, -1, seat, -1, who.stock[FOOD], 0, 0)
-    what = chosen(g, pack, seats, seat).what
-    if what == EAT_FOOD:
+    act = chosen(g, pack, seats, seat).act
+    if act == EAT_FOOD:
         tell(g, T_EATS, seat, 0, 0, 0)
         gain_stock(g, seat, FOOD, -pack.rest_food_cost)
         rest(g, pack, seat)
-    elif what == SKIP_FOOD:
+    elif act == SKIP_FOOD:
         tell(g, T_SKIPS_FOOD, seat, 0, 0, 0)
         who.spent[FOOD_SKIP] += 1
         rest(g, pack, seat)

@@ -1,8 +1,7 @@
 """TG-8: experience spent on cards and attributes, and building the decks."""
 
 from sim import bag
-from sim.games.tainted_grail.state.menu import add, chosen, open_menu
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     ASK_ADVANCE,
     ASK_DECK,
     ASK_PICK,
@@ -21,6 +20,7 @@ from sim.games.tainted_grail.state.model import (
     T_SKILL,
     TAKE_OUT,
 )
+from sim.games.tainted_grail.state.menu import add, chosen, open_menu
 from sim.games.tainted_grail.turn.ch03_tracks import gain_stock
 from sim.games.tainted_grail.turn.ch13_goods import refresh_power
 from sim.kernel import kernel
@@ -144,12 +144,12 @@ def advance(g, pack, seats, seat):
             level = g.table.who[seat].level[attribute]
             add(g, RAISE, attribute, seat, -1, level, raise_cost(g, pack, seat, attribute), 0)
     option = chosen(g, pack, seats, seat)
-    what, card, way = option.what, option.card, option.way
-    if what == BUY_CARD:
+    act, card, way = option.act, option.card, option.way
+    if act == BUY_CARD:
         buy_card(g, pack, seats, seat, way)
-    elif what == RAISE:
+    elif act == RAISE:
         raise_attribute(g, pack, seats, seat, card)
-    return what != ENOUGH
+    return act != ENOUGH
 
 
 @kernel
@@ -164,14 +164,14 @@ def can_build(g, pack, seat):
 
 
 @kernel
-def offer_cards(g, seat, cards, what, kind):
+def offer_cards(g, seat, cards, act, kind):
     """Each sort of card of a list once."""
     for i in range(cards.n):
         first = True
         for j in range(i):
             first = first and cards.card[j] != cards.card[i]
         if first:
-            add(g, what, cards.card[i], seat, -1, 0, 0, kind)
+            add(g, act, cards.card[i], seat, -1, 0, 0, kind)
 
 
 @kernel
@@ -198,12 +198,12 @@ def build_deck(g, pack, seats, seat):
     """TG-7.8: one card in or out; False when the deck is as the player likes it."""
     offer_deck(g, pack, seat)
     option = chosen(g, pack, seats, seat)
-    what, card, kind = option.what, option.card, option.way
+    act, card, kind = option.act, option.card, option.way
     who = g.table.who[seat]
-    if what == PUT_IN:
+    if act == PUT_IN:
         move_card(who.spare[kind], who.deck[kind], card)
-    elif what == TAKE_OUT:
+    elif act == TAKE_OUT:
         move_card(who.deck[kind], who.spare[kind], card)
-    if what != ENOUGH:
-        tell(g, T_DECKS, seat, card, what, 0)
-    return what != ENOUGH
+    if act != ENOUGH:
+        tell(g, T_DECKS, seat, card, act, 0)
+    return act != ENOUGH

@@ -2,8 +2,7 @@
 
 from sim.game import RUNNING
 from sim.games.tainted_grail.effects.abilities import ability, has_fallen, is_stopped, move_track
-from sim.games.tainted_grail.state.menu import add, agrees, chosen, open_menu
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     ASK_DEFENCE,
     ASK_USE_FREE,
     CHARGE,
@@ -29,6 +28,7 @@ from sim.games.tainted_grail.state.model import (
     T_FLIPS,
     T_OPPORTUNITY,
 )
+from sim.games.tainted_grail.state.menu import add, agrees, chosen, open_menu
 from sim.games.tainted_grail.turn.ch03_tracks import gain_energy
 from sim.games.tainted_grail.turn.ch09_hands import must_draw
 from sim.games.tainted_grail.turn.ch09_sequence import is_live, offer_charges, use_charge
@@ -86,13 +86,13 @@ def defend(g, pack, seats, seat, may_escape):
         if may_escape:
             add(g, ESCAPE, -1, seat, -1, 0, pack.escape_energy_cost, 0)
         option = chosen(g, pack, seats, seat)
-        what, card, way = option.what, option.card, option.way
-        if what == CHARGE:
+        act, card, way = option.act, option.card, option.way
+        if act == CHARGE:
             use_charge(g, pack, seats, seat, way)
-        elif what == FLIP:
+        elif act == FLIP:
             flip(g, pack, seat, card)
         else:
-            return what == ESCAPE
+            return act == ESCAPE
     return False
 
 

@@ -2,8 +2,7 @@
 
 from sim.game import RUNNING
 from sim.games.tainted_grail.effects.abilities import has_fallen, is_stopped
-from sim.games.tainted_grail.state.menu import add, chosen, open_menu
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     AFFINITY_START,
     ASK_ACTIVATION,
     ASK_FIRST,
@@ -32,6 +31,7 @@ from sim.games.tainted_grail.state.model import (
     T_TURN,
     WON,
 )
+from sim.games.tainted_grail.state.menu import add, chosen, open_menu
 from sim.games.tainted_grail.turn.ch03_tracks import in_panic
 from sim.games.tainted_grail.turn.ch09_attack import (
     enemy_step,
@@ -175,11 +175,11 @@ def offer_asides(g, pack, seat):
 
 
 @kernel
-def do_aside(g, pack, seats, seat, what, card, way):
+def do_aside(g, pack, seats, seat, act, card, way):
     """A charge, a flip or an escape between plays."""
-    if what == CHARGE:
+    if act == CHARGE:
         use_charge(g, pack, seats, seat, way)
-    elif what == FLIP:
+    elif act == FLIP:
         flip(g, pack, seat, card)
     else:
         escape(g, pack, seats, seat, False)
@@ -204,15 +204,15 @@ def panicked_card(g, pack, seats, seat):
         offer_flips(g, pack, seat, PANIC_IGNORED_FLIP)
         offer_asides(g, pack, seat)
         option = chosen(g, pack, seats, seat)
-        what, card, way = option.what, option.card, option.way
-        if what == PLAY:
+        act, card, way = option.act, option.card, option.way
+        if act == PLAY:
             top = top_card(g, seat)
             if top < 0:
                 g.table.fight.fencer[seat].short = 1
             else:
                 place_card(g, pack, seats, seat, top, False)
             return True
-        do_aside(g, pack, seats, seat, what, card, way)
+        do_aside(g, pack, seats, seat, act, card, way)
     return False
 
 
@@ -228,13 +228,13 @@ def first_card(g, pack, seats, seat):
         add(g, STOP, -1, seat, -1, 0, 0, 0)
         offer_asides(g, pack, seat)
         option = chosen(g, pack, seats, seat)
-        what, card, way = option.what, option.card, option.way
-        if what == PLAY:
+        act, card, way = option.act, option.card, option.way
+        if act == PLAY:
             play_from_hand(g, pack, seats, seat, card, False)
             return
-        if what == STOP:
+        if act == STOP:
             return
-        do_aside(g, pack, seats, seat, what, card, way)
+        do_aside(g, pack, seats, seat, act, card, way)
 
 
 @kernel
@@ -250,13 +250,13 @@ def further_cards(g, pack, seats, seat):
         add(g, STOP, -1, seat, -1, 0, 0, 0)
         offer_asides(g, pack, seat)
         option = chosen(g, pack, seats, seat)
-        what, card, way = option.what, option.card, option.way
-        if what == STOP:
+        act, card, way = option.act, option.card, option.way
+        if act == STOP:
             return
-        if what == PLAY:
+        if act == PLAY:
             play_from_hand(g, pack, seats, seat, card, way == MAGIC_SLOT)
         else:
-            do_aside(g, pack, seats, seat, what, card, way)
+            do_aside(g, pack, seats, seat, act, card, way)
 
 
 @kernel
@@ -308,7 +308,7 @@ def wants_to_stay(g, pack, seats, seat):
     open_menu(g, ASK_STAY)
     add(g, STOP, -1, seat, -1, 0, 0, 0)
     add(g, ESCAPE, -1, seat, -1, 0, pack.escape_energy_cost, 0)
-    return chosen(g, pack, seats, seat).what == STOP
+    return chosen(g, pack, seats, seat).act == STOP
 
 
 @kernel

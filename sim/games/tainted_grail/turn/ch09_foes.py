@@ -6,8 +6,7 @@ Drawing an encounter, resolving it, and what becomes of its card, its rewards an
 from sim import bag, luck
 from sim.games.tainted_grail.effects.personal import give
 from sim.games.tainted_grail.state.agenda import note
-from sim.games.tainted_grail.state.land import put_away
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     ANY_LEVEL,
     BEING_FOUGHT,
     BLUE,
@@ -37,6 +36,7 @@ from sim.games.tainted_grail.state.model import (
     WIN_COMBAT_XP,
     WON,
 )
+from sim.games.tainted_grail.state.land import put_away
 from sim.games.tainted_grail.turn.ch03_tracks import gain_stock
 from sim.games.tainted_grail.turn.ch09_encounter import begin, fight_on
 from sim.games.tainted_grail.turn.ch12_party import all_in, receiver

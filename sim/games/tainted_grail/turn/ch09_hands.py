@@ -1,8 +1,7 @@
 """Hands and decks in an encounter: drawing, forced discards, starting hands, the hand limit."""
 
 from sim import bag
-from sim.games.tainted_grail.state.menu import add, chosen, open_menu
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     ASK_DISCARD,
     ASK_LIMIT,
     ASK_MULLIGAN,
@@ -17,6 +16,7 @@ from sim.games.tainted_grail.state.model import (
     T_MULLIGAN,
     YES,
 )
+from sim.games.tainted_grail.state.menu import add, chosen, open_menu
 from sim.kernel import kernel
 from sim.play import tell
 
@@ -118,7 +118,7 @@ def draw_starting_hand(g, pack, seats, seat):
         open_menu(g, ASK_MULLIGAN)
         add(g, NO, -1, seat, -1, size, 0, 0)
         add(g, YES, -1, seat, -1, size - 1, 0, 0)
-        if chosen(g, pack, seats, seat).what == NO:
+        if chosen(g, pack, seats, seat).act == NO:
             return
         size -= 1
         bag.pour(fencer.hand, fencer.out)

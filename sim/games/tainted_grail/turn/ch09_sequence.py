@@ -5,8 +5,7 @@ Linking keys, bonuses, placement and delayed abilities, charges.
 
 from sim import bag
 from sim.games.tainted_grail.effects.abilities import ability, is_stopped, move_track, remove_last
-from sim.games.tainted_grail.state.menu import add, agrees, chosen, open_menu
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     ASK_CONSENT,
     ASK_MAGIC,
     CHARGE,
@@ -29,6 +28,7 @@ from sim.games.tainted_grail.state.model import (
     ON_PLACE,
     SEATS,
     SEQUENCE,
+    SEQUENCE_FULL,
     SLOTS,
     T_CHARGE,
     T_DELAYED,
@@ -38,6 +38,7 @@ from sim.games.tainted_grail.state.model import (
     TRACK_PER_KEY,
     VOID,
 )
+from sim.games.tainted_grail.state.menu import add, agrees, chosen, open_menu
 from sim.games.tainted_grail.turn.ch03_tracks import pay
 from sim.games.tainted_grail.turn.ch09_hands import must_draw
 from sim.kernel import kernel
@@ -46,8 +47,6 @@ from sim.play import gap, tell
 __all__ = ["attribute_links", "count_down", "free_magic_keys", "go_slot", "is_live", "magic_at_hand", "offer_charges",
            "place_card", "right_half",
            "use_charge"]  # fmt: skip
-
-SEQUENCE_FULL = 1  # a gap
 
 
 @kernel
@@ -169,7 +168,7 @@ def link_magic(g, pack, seats, seat, link, must):
         g.menu.n -= 1
     option = chosen(g, pack, seats, seat)
     payer, free = option.seat, option.way
-    if option.what == 0:
+    if option.act == 0:
         return
     if free == 1:
         g.table.fight.fencer[seat].free_keys += 1

@@ -2,9 +2,7 @@
 
 from sim import luck
 from sim.games.tainted_grail.state.agenda import note
-from sim.games.tainted_grail.state.land import comes_before, grid_steps, number_shown, put_away
-from sim.games.tainted_grail.state.menu import add, agrees, chosen, open_menu
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     ASK_GUARDIAN,
     ASK_JOIN_FIGHT,
     ASK_SKIP_GUARDIAN,
@@ -21,6 +19,8 @@ from sim.games.tainted_grail.state.model import (
     T_GUARDIAN_LEAVES,
     T_GUARDIAN_MOVES,
 )
+from sim.games.tainted_grail.state.land import comes_before, grid_steps, number_shown, put_away
+from sim.games.tainted_grail.state.menu import add, agrees, chosen, open_menu
 from sim.games.tainted_grail.turn.ch09_foes import face, take_from_deck
 from sim.games.tainted_grail.turn.ch12_party import in_party, is_living, present, speaker
 from sim.kernel import kernel

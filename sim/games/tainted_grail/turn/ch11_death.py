@@ -1,9 +1,7 @@
 """TG-11: dying, death and those who take the place of the dead."""
 
 from sim.games.tainted_grail.effects.personal import put_in
-from sim.games.tainted_grail.state.land import lowest_revealed
-from sim.games.tainted_grail.state.menu import add, chosen, open_menu
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     ALL_DEAD,
     ASK_CHARACTER,
     ASK_RECEIVER,
@@ -11,6 +9,7 @@ from sim.games.tainted_grail.state.model import (
     NO,
     NO_REPLACEMENT,
     NOBODY,
+    NOBODY_TO_TAKE_SECRETS,
     SEATS,
     SECRET,
     SHEETS,
@@ -20,6 +19,8 @@ from sim.games.tainted_grail.state.model import (
     T_SUCCEEDS,
     YES,
 )
+from sim.games.tainted_grail.state.land import lowest_revealed
+from sim.games.tainted_grail.state.menu import add, chosen, open_menu
 from sim.games.tainted_grail.state.set_up import is_free_character, sit_down
 from sim.games.tainted_grail.turn.ch12_party import all_in, in_party, is_living
 from sim.games.tainted_grail.turn.ch13_goods import drop_items_of, hand_over, limit_items, lose_secret
@@ -28,8 +29,6 @@ from sim.kernel import kernel
 from sim.play import gap, tell
 
 __all__ = ["apply_dying_card", "bury_the_dead", "count_dying_action", "note_the_dying"]
-
-NOBODY_TO_TAKE_SECRETS = 0  # a gap
 
 
 @kernel

@@ -1,7 +1,6 @@
 """TG-12, TG-3.14, TG-3.15: who acts together, who pays and who receives. A party is a set of seats."""
 
-from sim.games.tainted_grail.state.menu import add, agrees, chosen, open_menu
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     ASK_ACCEPT,
     ASK_HELP,
     ASK_JOIN,
@@ -15,6 +14,7 @@ from sim.games.tainted_grail.state.model import (
     T_JOINS,
     TERROR,
 )
+from sim.games.tainted_grail.state.menu import add, agrees, chosen, open_menu
 from sim.games.tainted_grail.turn.ch03_tracks import has_energy, owned, pay
 from sim.kernel import kernel
 from sim.play import tell

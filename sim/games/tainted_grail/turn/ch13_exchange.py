@@ -3,8 +3,7 @@
 Gifts, trade, using up items, picking up what lies there.
 """
 
-from sim.games.tainted_grail.state.menu import add
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     BUY_DISCOUNT,
     BUY_FOOD,
     CONSUME,
@@ -32,6 +31,7 @@ from sim.games.tainted_grail.state.model import (
     WEALTH,
     WEALTH_DISCARD,
 )
+from sim.games.tainted_grail.state.menu import add
 from sim.games.tainted_grail.turn.ch03_tracks import gain_energy, gain_health, gain_stock, gain_terror
 from sim.games.tainted_grail.turn.ch12_party import in_party, present
 from sim.games.tainted_grail.turn.ch13_goods import discard_item, gain_good, hand_over
@@ -122,31 +122,31 @@ def consume(g, pack, seat, good):
 
 
 @kernel
-def do_free_action(g, pack, seats, seat, what, card, other):
+def do_free_action(g, pack, seats, seat, act, card, other):
     """Carries out a free action."""
     g.table.free_left -= 1
-    if what == GIVE:
+    if act == GIVE:
         tell(g, T_GIVES, seat, other, card, 1)
         gain_stock(g, seat, card, -1)
         gain_stock(g, other, card, 1)
-    elif what == GIVE_GOOD:
+    elif act == GIVE_GOOD:
         tell(g, T_HANDS_OVER, seat, other, card, 0)
         hand_over(g, pack, seats, card, other)
-    elif what == SELL:
+    elif act == SELL:
         tell(g, T_SELLS, seat, card, pack.sell_item, 0)
         discard_item(g, pack, card)
         gain_stock(g, seat, WEALTH, pack.sell_item)
-    elif what == BUY_FOOD:
+    elif act == BUY_FOOD:
         price = food_price(g, pack, seat)
         tell(g, T_BUYS_FOOD, seat, pack.food_for_wealth, price, 0)
         gain_stock(g, seat, WEALTH, -price)
         gain_stock(g, seat, FOOD, pack.food_for_wealth)
-    elif what == CONSUME:
+    elif act == CONSUME:
         consume(g, pack, seat, card)
-    elif what == PICK_UP:
+    elif act == PICK_UP:
         tell(g, T_PICKS_UP, seat, card, 0, 0)
         gain_good(g, pack, seats, seat, card)
-    elif what == REST_TO_ENERGY:
+    elif act == REST_TO_ENERGY:
         tell(g, T_RESTS_BY_NAME, seat, 0, 0, 0)
         g.table.who[seat].spent[REP_TO_ENERGY] += 1
         gain_stock(g, seat, REPUTATION, -1)

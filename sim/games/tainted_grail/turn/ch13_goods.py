@@ -3,8 +3,7 @@
 import numpy as np
 
 from sim import bag
-from sim.games.tainted_grail.state.menu import add, chosen, open_menu
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     ASK_DROP,
     ASK_EQUIPMENT,
     IN_PILE,
@@ -20,6 +19,7 @@ from sim.games.tainted_grail.state.model import (
     T_LOSES,
     T_QUEST,
 )
+from sim.games.tainted_grail.state.menu import add, chosen, open_menu
 from sim.kernel import kernel
 from sim.maps import bit, count, has
 from sim.play import tell

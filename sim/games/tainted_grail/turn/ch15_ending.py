@@ -1,6 +1,6 @@
 """TG-15: how a run ends, what is followed day by day, and the outcome."""
 
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     ENERGY,
     EXPERIENCE,
     FOOD,

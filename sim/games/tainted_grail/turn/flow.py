@@ -2,8 +2,7 @@
 
 from sim.games.tainted_grail.effects.effects import carry_out, event_effects, meet_everywhere
 from sim.games.tainted_grail.state.agenda import note
-from sim.games.tainted_grail.state.menu import add, chosen, open_menu
-from sim.games.tainted_grail.state.model import (
+from sim.games.tainted_grail.state.codes import (
     ACTIONS,
     ADVANCING,
     ASK_CHARACTER,
@@ -39,6 +38,7 @@ from sim.games.tainted_grail.state.model import (
     T_STORY,
     YES,
 )
+from sim.games.tainted_grail.state.menu import add, chosen, open_menu
 from sim.games.tainted_grail.state.set_up import is_free_character, is_wanted, sit_down
 from sim.games.tainted_grail.turn.ch04_morning import equip, gather_magic, look_ahead, reveal_event, start_of_day
 from sim.games.tainted_grail.turn.ch05_actions import begin_round, end_turn, is_round_over, location_die, take_turn

@@ -4,23 +4,20 @@ from typing import Annotated
 
 import typer
 
-from experiments.cli.options import Json, OneCount, Seed, Strategies, print_json
+from experiments.cli.options import NONE, Json, OneCount, Seed, Strategies, print_json
 from experiments.cli.show import console, number, table
 from experiments.commands.bench import FEW, MANY, Question
 from experiments.commands.bench import bench as measure
 from sim import find_game
 from sim.game import games as keys
 
-__all__ = ["app"]
-
-app = typer.Typer(add_completion=False)
+__all__ = ["bench"]
 
 
-@app.command()
 def bench(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME ...]", help="By default all.")] = None,
     players: OneCount = None,
-    strategies: Strategies = [],  # noqa: B006 - typer copies it
+    strategies: Strategies = NONE,
     seed: Seed = 1,
     seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="Of one measurement.")] = 2.0,
     longest: Annotated[float, typer.Option("--longest", min=0, help="Seconds for the peak memory of a game.")] = 30.0,

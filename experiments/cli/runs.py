@@ -9,11 +9,9 @@ from experiments.cli.options import Json, print_json
 from experiments.cli.show import console, number, percent, table
 from experiments.machinery.kept import Kept, find_kept, kept_in
 
-__all__ = ["app"]
+__all__ = ["runs"]
 
-app = typer.Typer(add_completion=False)
 runs = typer.Typer(add_completion=False, invoke_without_command=True, help="The results kept: list, show, remove.")
-app.add_typer(runs, name="runs")
 
 Folder = Annotated[Path, typer.Option("--out", metavar="DIR", envvar="ELDERODDS_OUT", help="Where they are kept.")]
 Name = Annotated[str, typer.Argument(metavar="RUN", help="Name of its folder, or how the name begins.")]

@@ -1,4 +1,4 @@
-"""run, replay: games played."""
+"""run: games played."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -11,63 +11,47 @@ from rich.table import Table
 
 from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, rate_text, table
-from experiments.commands.replay import Replay
-from experiments.commands.replay import replay as tell_game
 from experiments.commands.run import run as run_experiment
 from experiments.machinery.fanout import job_of
-from experiments.machinery.progress import announce
 from experiments.machinery.results import CellResult, Result
-from experiments.machinery.spec import read_specification, table_of
+from experiments.machinery.spec import read_specification
 from experiments.machinery.watch import watch
 from sim import BadInput
 
-__all__ = ["app"]
+__all__ = ["run"]
 
-app = typer.Typer(add_completion=False)
 WATCHED = 1000  # games of a cell, where only a precision is asked for
 
 
-# -- run ---------------------------------------------------------------------------------------------------------------
-
-
-@app.command()
+@o.shared()
 def run(
-    context: typer.Context,
+    shared: o.Shared,
     game: o.GameOrFile,
-    players: o.Players = "",
-    strategies: o.Strategies = [],  # noqa: B006 - typer copies it
     games: o.Games = None,
     precision: o.Precision = None,
     max_games: o.MaxGames = None,
     max_seconds: o.MaxSeconds = None,
-    changes: o.Changes = [],  # noqa: B006
-    overlays: o.Overlays = [],  # noqa: B006
-    scenario: o.ScenarioName = None,
-    seed: o.Seed = 1,
-    count: o.WorkerCount = None,
-    backend: o.Backend = "threads",
-    scheduler: o.Scheduler = None,
-    out: o.Out = None,
     check: Annotated[
         bool, typer.Option("--check-strategies", help="First watch all games: who changes what he is handed is told.")
     ] = False,
-    as_json: o.Json = False,
 ) -> None:
     """Play one or more cells and summarise."""
+    size = {"games": games, "precision": precision, "max_games": max_games, "max_seconds": max_seconds}
     if game.endswith(".toml"):
-        if strategies or changes or overlays:
+        if shared.strategies or shared.changes or shared.overlays:
             raise BadInput(f"--strategy, --set, --variant: who plays with what stands in {game}")
-        limits = {"precision": precision, "max_games": max_games, "max_seconds": max_seconds}
-        options = {"players": players, "games": games, "seed": seed, "scenario": scenario, **limits}
-        spec = read_specification(Path(game)).but(**o.given(context, options))
+        options = {"players": shared.players, "seed": shared.seed, "scenario": shared.scenario, **size}
+        spec = read_specification(Path(game)).but(**o.given(shared.context, options))
     else:
-        spec = o.specification(
-            game, players, strategies, games, changes, overlays, seed, precision, max_games, max_seconds, scenario
-        )
+        if games is not None and precision is not None:
+            raise BadInput("--games and --precision: one of them, the other follows from it")
+        if precision is None and (max_games is not None or max_seconds is not None):
+            raise BadInput("--max-games and --max-seconds: only --precision needs a limit")
+        spec = shared.specification(game, **size)
     for cell in spec.cells() if check else ():
         watch(job_of(cell), cell, 0, spec.games or WATCHED)
-    result = run_experiment(spec, workers=o.workers_of(count, backend, scheduler), out=out, progress=True)
-    if as_json:
+    result = shared.play(run_experiment, spec=spec)
+    if shared.as_json:
         o.print_json(result.to_json())
     else:
         console().print(_result(result))
@@ -147,53 +131,3 @@ def _by_count(title: str, cells: Sequence[CellResult], texts: Callable[[CellResu
     for name in dict.fromkeys(name for one in found for name in one):
         shown.add_row(escape(name), *(one.get(name, "-") for one in found))
     return shown
-
-
-# -- replay ------------------------------------------------------------------------------------------------------------
-
-
-@app.command()
-def replay(
-    game: o.GameKey,
-    index: Annotated[int, typer.Option("--index", min=0, help="Which game of the experiment.")] = 0,
-    players: o.OneCount = None,
-    strategies: o.Strategies = [],  # noqa: B006 - typer copies it
-    changes: o.Changes = [],  # noqa: B006
-    overlays: o.Overlays = [],  # noqa: B006
-    scenario: o.ScenarioName = None,
-    seed: o.Seed = 1,
-    as_json: o.Json = False,
-) -> None:
-    """One game told move by move, in the rulebook's words."""
-    cell = o.one_cell(game, players, strategies, changes, overlays, seed, scenario)
-    announce(cell.game)
-    told = tell_game(cell, index)
-    if as_json:
-        o.print_json(told.to_json())
-    else:
-        _tell(told)
-
-
-def _tell(told: Replay) -> None:
-    screen = console()
-    cell, game = told.cell, told.cell.game
-    who = ", ".join([table_of([cell.players]), *(f"{side} {name}" for side, name in cell.strategies.items())])
-    start = f", from “{escape(cell.scenario.title)}”" if cell.scenario else ""
-    screen.print(f"[bold]{game.title}[/bold]{start}, {escape(who)}; seed {cell.seed}, game {told.index}")
-    at = -1
-    for line in told.lines:
-        if line.round != at:
-            at = line.round
-            screen.print(f"\n[bold cyan]{f'Round {at}' if at else 'Set-up'}[/bold cyan]")
-        screen.print(f"  {escape(line.text)}")
-    if told.lost:
-        screen.print(f"  [yellow]{told.lost} sentences were not kept: one step told too many.[/yellow]")
-    words = {e.name: f"{e.title} ({e.clause})" for e in game.endings}
-    ending = words.get(game.ending_name(told.ending), game.ending_name(told.ending))
-    winner = f"{told.side} win" if told.side else "nobody wins"
-    rounds = f"{told.rounds} round{'s' if told.rounds > 1 else ''}"
-    screen.print(f"\n[bold]After {rounds}: {ending}; {winner}.[/bold]")
-    shown = table("", [">seat", "role", "side", "won", ">score"], "seats count from 0, as in --strategy")
-    for row in told.to_json()["seats"]:
-        shown.add_row(str(row["seat"]), row["role"], row["side"], "yes" if row["won"] else "no", str(row["score"]))
-    screen.print(shown)

@@ -1,0 +1,120 @@
+"""The app: the command that is asked for, and what may be said to every one."""
+
+from collections.abc import Callable, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from experiments.cli import COMMANDS, command
+from experiments.machinery import messages
+from sim.errors import BadInput
+
+__all__ = ["app_for", "call"]
+
+BAD_INPUT, INTERRUPTED = 2, 130
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(f"elderodds {version('elderodds')}")
+        raise typer.Exit
+
+
+def _be_quiet(wanted: bool) -> None:
+    if wanted:
+        messages.be_quiet()
+
+
+def _log(file: Path | None) -> None:
+    if file is not None:
+        messages.log_to(file)
+
+
+def _named(about: str) -> Callable[[], None]:
+    """A command of which nothing but its name and what it does is needed."""
+
+    def named() -> None: ...
+
+    named.__doc__ = about
+    return named
+
+
+def _everywhere() -> list[Any]:
+    """The options of every command."""
+    app = typer.Typer(add_completion=False)
+
+    @app.command()
+    def options(
+        quiet: Annotated[
+            bool,
+            typer.Option("--quiet", callback=_be_quiet, expose_value=False, help="No bars and messages on stderr."),
+        ] = False,
+        log: Annotated[
+            Path | None,
+            typer.Option("--log", metavar="FILE", callback=_log, expose_value=False, help="Add messages to a file."),
+        ] = None,
+    ) -> None: ...
+
+    return typer.main.get_command(app).params
+
+
+def app_for(name: str | None) -> Any:
+    """The command of that name, ready to be called; the names of all if there is no such, so that it can tell."""
+    app = typer.Typer(
+        no_args_is_help=True, pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]}
+    )
+
+    @app.callback()
+    def about(
+        version: Annotated[
+            bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and leave.")
+        ] = False,
+    ) -> None:
+        """Plays complete board games by their real rules, millions of times, and tells whether they are balanced."""
+
+    if name in COMMANDS:
+        found = command(name)
+        if isinstance(found, typer.Typer):
+            app.add_typer(found, name=name)
+        else:
+            app.command(name)(found)
+    else:
+        for other, words in COMMANDS.items():
+            app.command(other)(_named(words))
+    made = typer.main.get_command(app)
+    groups, shared = [made], _everywhere()
+    while groups:
+        one = groups.pop()
+        one.params += shared
+        groups += getattr(one, "commands", {}).values()
+    return made
+
+
+def call(words: Sequence[str], name: str | None) -> int:
+    """Runs a command line.
+
+    Parameters
+    ----------
+    words : after `elderodds`
+    name : of the command
+
+    Returns
+    -------
+    0 done; 2 bad input, told in one line on stderr; 130 interrupted.
+    """
+    try:
+        messages.LOG.debug(" ".join(["elderodds", version("elderodds"), *words]))
+        code = app_for(name).main(words, prog_name="elderodds", standalone_mode=False)
+    except BadInput as error:
+        messages.LOG.error(f"elderodds: {error}")
+        return BAD_INPUT
+    except typer.TyperException as error:
+        messages.LOG.error(f"elderodds: {error.format_message()}")
+        return BAD_INPUT
+    except typer.Abort:
+        return INTERRUPTED
+    finally:
+        messages.reset()
+    return code if isinstance(code, int) else 0

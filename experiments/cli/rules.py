@@ -1,0 +1,38 @@
+"""rules: the clauses, and the tests that prove them."""
+
+from rich.markup import escape
+
+from experiments.cli.options import GameKey, Json, print_json
+from experiments.cli.show import console, table
+from experiments.commands.rules import coverage
+from sim import find_game
+
+__all__ = ["rules"]
+
+
+def rules(game: GameKey, as_json: Json = False) -> None:
+    """Clauses of the rules with and without a test that proves them."""
+    chosen = find_game(game)
+    found = coverage(chosen)
+    if as_json:
+        content = {
+            "game": game, "clauses": len(found.clauses), "proved": len(found.proved), "open": found.open,
+            "untestable": found.untestable, "unknown": found.strangers,
+        }  # fmt: skip
+        print_json(content)
+        return
+    screen = console()
+    counts = f"{len(found.clauses)} clauses: {len(found.proved)} proved by tests"
+    screen.print(
+        f"[bold]{chosen.title}[/bold]  {counts}, {len(found.untestable)} beyond a test, {len(found.open)} open"
+    )
+    for title, ids in (("Open", found.open), ("Beyond a test", list(found.untestable))):
+        if not ids:
+            continue
+        shown = table(title, ["clause", "says" if title == "Open" else "because"])
+        for clause in ids:
+            words = found.clauses[clause] if title == "Open" else found.untestable[clause]
+            shown.add_row(clause, escape(words if len(words) <= 76 else words[:75] + "…"))
+        screen.print(shown)
+    if found.strangers:
+        screen.print(f"[yellow]Named by tests, but not in the rules:[/yellow] {', '.join(found.strangers)}")

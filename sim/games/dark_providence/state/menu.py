@@ -1,0 +1,30 @@
+"""How a question is put: a menu is opened, options are laid on it."""
+
+from sim.games.dark_providence.state.codes import MENU_FULL, OPTIONS
+from sim.kernel import kernel
+from sim.play import gap
+
+
+@kernel
+def open_menu(g, kind):
+    """An empty menu for a decision."""
+    g.menu.kind = kind
+    g.menu.n = 0
+
+
+@kernel
+def offer(g, act, card, target, agent, rival, n):
+    """Adds an option to the menu; 512 options are more than any table has seen, and beyond them is counted."""
+    menu = g.menu
+    if menu.n == OPTIONS:
+        gap(g, MENU_FULL)
+        return
+    option = menu.option[menu.n]
+    option.act = act
+    option.card = card
+    option.target = target
+    option.agent = agent
+    option.rival = rival
+    option.n = n
+    option.cards = 0
+    menu.n += 1
