@@ -23,12 +23,14 @@ from sim import kernel
 from sim.errors import unknown
 from sim.luck import STREAM
 
-__all__ = ["ILLEGAL", "LINE", "RUNNING", "STYLES", "TRUNCATED", "Column", "Ending", "Game", "Odds", "Seats",
-           "Shape", "Track", "find_game", "games"]  # fmt: skip
+__all__ = ["ASKED", "ILLEGAL", "LINE", "PLAIN", "PROBE", "RUNNING", "SCRIPT_LENGTH", "STYLES", "TRIAL", "TRUNCATED",
+           "Column", "Ending", "Game", "Odds", "Seats", "Shape", "Track", "find_game", "games"]  # fmt: skip
 
 STYLES = 8  # different strategies in one cell
 LINES = 256  # lines of the tale that one step may tell
-RUNNING, TRUNCATED, ILLEGAL = 0, 1, 2  # codes of endings; a game's own follow from 3
+RUNNING, TRUNCATED, ILLEGAL, ASKED = 0, 1, 2, -1  # codes of endings; a game's own follow from 3; ASKED: a probe's
+PLAIN, PROBE, TRIAL = 0, 1, 2  # how a step is played: for the first time; up to the first open choice; with an option
+SCRIPT_LENGTH = 64  # choices of one step that are searched
 FIRST_ENDING = 3
 LINE = np.dtype([("what", np.int16), ("who", np.int16), ("a", np.int16), ("b", np.int16), ("c", np.int16)])
 
@@ -41,12 +43,16 @@ class Seats(NamedTuple):
         each game draws the rung of each seat, all equally likely
     weights : float64[style, weight]
     slip : float64[style], probability that a decision is a slip: any option, all equally likely
+    search : int32[style, kind], playouts for an option at a decision of that kind; 0 for one that the style makes
+    redraw : kernel (game, pack, seat), `Game.redraw`
     """
 
     styles: Any
     styling: Any
     weights: Any
     slip: Any
+    search: Any
+    redraw: Any
 
 
 @dataclass(frozen=True)
@@ -89,6 +95,15 @@ def _check_names(dtype: np.dtype, where: str) -> None:
         if hasattr(np.ndarray, name) or hasattr(np.record, name):
             raise ValueError(f"{where}.{name}: a field may not carry the name of an ndarray attribute")
         _check_names(base.fields[name][0], f"{where}.{name}")  # type: ignore[index]
+
+
+SCRIPT = _record(
+    ("mode", np.int32), ("at", np.int32), ("n", np.int32), ("open", np.int32), ("seat", np.int32),
+    ("style_choice", np.int32), ("option", np.int32), ("key", np.uint64), ("choice", np.int32, (SCRIPT_LENGTH,)),
+)  # fmt: skip
+"""A step played again. mode: PLAIN, PROBE, TRIAL; choice[:n]: those made already, of which `at` are made again so far;
+open: playouts for the first one that is not made, 0 when there is none, with its seat and the style's choice; option,
+key: of a trial, what is tried there, and the luck from there on."""
 
 
 class Column(NamedTuple):
@@ -136,7 +151,7 @@ class Shape:
         rounds: int, gaps: tuple[str, ...] = (),
     ) -> None:  # fmt: skip
         self.seats, self.sides, self.streams = seats, sides, streams
-        self.tracks, self.rounds, self.gaps = tracks, rounds, gaps
+        self.tracks, self.rounds, self.gaps, self.options = tracks, rounds, gaps, options
         self.table, self.mine, self.hidden, self.pack = table, mine, hidden, pack
         self.menu = _record(("kind", np.int32), ("seat", np.int32), ("n", np.int32), ("option", option, (options,)))
         referee = _record(
@@ -153,10 +168,13 @@ class Shape:
             ("won", np.int8, (seats,)), ("score", np.int16, (seats,)), ("extra", extra),
         ), recurse=True)  # fmt: skip
         self.game = _record(
-            ("luck", STREAM, (len(streams),)), ("own", STREAM, (seats,)), ("skill", STREAM, (1,)), ("referee", referee),
-            ("table", table), ("mine", mine, (seats,)), ("hidden", hidden), ("menu", self.menu), ("scratch", scratch),
-            ("outcome", self.outcome), ("pace", pace), ("log", log),
+            ("luck", STREAM, (len(streams),)), ("own", STREAM, (seats,)), ("skill", STREAM, (1,)),
+            ("search", STREAM, (1,)), ("referee", referee), ("table", table), ("mine", mine, (seats,)),
+            ("hidden", hidden), ("outcome", self.outcome), ("script", SCRIPT), ("menu", self.menu),
+            ("scratch", scratch), ("pace", pace), ("log", log),
         )  # fmt: skip
+        # what stands before the script is the position between two steps, all that search copies
+        self.position_words = self.game.fields["script"][1] // 8  # type: ignore[index]
         _check_names(self.game, "game")
         _check_names(pack, "pack")
         alike = [name for name, n in Counter(c.name.casefold() for c in self.columns).items() if n > 1]
@@ -176,7 +194,9 @@ class Shape:
         vector, matrix = types.Array(types.float64, 1, "C"), types.Array(types.float64, 2, "C")
         decide = types.int32(pack, rec(self.table), rec(self.mine), rec(self.menu), vector, rec(STREAM))
         styles = types.UniTuple(types.FunctionType(decide), STYLES)
-        seats = types.NamedTuple((styles, types.Array(types.int32, 2, "C"), matrix, vector), Seats)
+        redraw = types.void(game, pack, types.int64)
+        ints = types.Array(types.int32, 2, "C")
+        seats = types.NamedTuple((styles, ints, matrix, vector, ints, types.FunctionType(redraw)), Seats)
         return {
             "decide": decide,
             "styles": styles,
@@ -184,6 +204,8 @@ class Shape:
             "step": types.void(game, pack, seats),
             "close": types.void(game, pack),
             "check": types.int64(game, pack),
+            "redraw": redraw,
+            "progress": types.float64(game, pack, types.int64),
         }
 
     def new(self, n: int = 1) -> Any:
@@ -253,6 +275,12 @@ class Game:
         step, and is called after each in tests
     invariants : what `check` checks, in words, in the order of the numbers
     fallback : name of the strategy that plays a side unless another is named
+    redraw : kernel (game, pack, seat): deals anew, from the stream g.search[0], all that a seat cannot know, and
+        consistently with what it knows: orders of decks and bags, hands, roles weighted by its evidence. What comes
+        out depends on nothing that the seat cannot know, and the invariants hold. It may come at any question
+    progress : kernel (game, pack, seat) -> float64 in [0, 1]: of a game that has ended, how far its side came; tells
+        lost games apart, and won ones
+    routine : names of the decisions that a searching player leaves to its style
     odds : the small engines
     codes : columns of outcome.extra that number something, so that their mean says nothing; a report leaves them out
     levers : paths of the numbers that a designer turns first, with '*' for the key that the number of players reads;
@@ -285,6 +313,9 @@ class Game:
     check: Any
     invariants: tuple[str, ...]
     fallback: Mapping[str, str]
+    redraw: Any = None
+    progress: Any = None
+    routine: tuple[str, ...] = ()
     odds: tuple[Odds, ...] = ()
     codes: tuple[str, ...] = ()
     people_at: Callable[[Any, int], int] | None = None

@@ -13,7 +13,7 @@ import numpy as np
 
 from sim.kernel import kernel
 
-__all__ = ["GAMMA", "STREAM", "below", "bits", "chance", "deal", "mix", "shuffle", "uniform"]
+__all__ = ["GAMMA", "STREAM", "below", "bits", "chance", "deal", "mix", "renew", "shuffle", "uniform"]
 
 STREAM = np.dtype([("state", np.uint64)])
 
@@ -76,6 +76,13 @@ def shuffle(stream, cards, n):
         held = cards[i]
         cards[i] = cards[j]
         cards[j] = held
+
+
+@kernel
+def renew(streams, key, first):
+    """Sets streams to chance that nobody has met: that of a key, uint64, and of the streams' numbers from `first`."""
+    for s in range(len(streams)):
+        streams[s].state = mix(key + np.uint64(first + s) * GAMMA)
 
 
 @kernel

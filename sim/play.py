@@ -1,24 +1,16 @@
-"""A block of games, compiled: `play` is `start` followed by `resume`, game after game, in the memory of one.
+"""Playing, compiled: what the rules of every game call, and a game from its start to its outcome.
 
 Kernels of a game call `ask` for a decision, `tell` for the tale, `sample` for pacing, `end_game` to end, `gap` where no
 clause covers the situation.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from functools import cache
-from typing import Any
-
 import numpy as np
-import numpy.typing as npt
-from numba import types
 
 from sim import luck
-from sim.errors import BadInput
-from sim.game import ILLEGAL, LINES, RUNNING, TRUNCATED, Game, Seats, records
+from sim.game import ASKED, ILLEGAL, LINES, PLAIN, PROBE, RUNNING, SCRIPT_LENGTH, TRUNCATED
 from sim.kernel import kernel
 
-__all__ = ["Block", "Engine", "ask", "end_game", "engine", "gap", "sample", "tell"]
+__all__ = ["ask", "count_game", "end_game", "finish", "gap", "resume", "sample", "start", "tell"]
 
 
 # -- what the rules call ---------------------------------------------------------------------------------------------
@@ -46,7 +38,36 @@ def ask(g, pack, seats, seat):
         g.referee.ending = ILLEGAL
         g.referee.fault = seat
         return np.int64(0)
+    if g.script.mode != PLAIN and seats.search[style, menu.kind] > 0:
+        return follow_script(g, pack, seats, seat, style, choice)
     return choice
+
+
+@kernel
+def follow_script(g, pack, seats, seat, style, choice):
+    """What a searching seat does in a step that is played again, see `sim.search`.
+
+    Choices that are made already are made again. At the first open one a probe stops, with the style's choice noted; a
+    trial takes the option to be tried, has dealt anew what the seat cannot know, and goes on by the styles alone.
+    """
+    script = g.script
+    if script.at < script.n:
+        script.at += 1
+        return np.int64(script.choice[script.at - 1])
+    if script.n == SCRIPT_LENGTH:
+        return choice
+    if script.mode == PROBE:
+        script.open = seats.search[style, g.menu.kind]
+        script.seat = seat
+        script.style_choice = choice
+        g.referee.ending = ASKED
+        return np.int64(0)
+    script.mode = PLAIN
+    luck.renew(g.luck, script.key, 0)
+    luck.renew(g.own, script.key, len(g.luck))
+    luck.renew(g.search, script.key, len(g.luck) + len(g.own))
+    seats.redraw(g, pack, seat)
+    return np.int64(script.option)
 
 
 @kernel
@@ -106,6 +127,7 @@ def start(desk, pack, set_up, seed, index, period):
     luck.deal(g.luck, 0, seed, index, period)
     luck.deal(g.own, len(g.luck), seed, index, period)
     luck.deal(g.skill, len(g.luck) + len(g.own), seed, index, period)
+    luck.deal(g.search, len(g.luck) + len(g.own) + 1, seed, index, period)
     for seat in range(len(g.own)):
         g.referee.skill[seat] = luck.uniform(g.skill[0])
     set_up(g, pack)
@@ -156,190 +178,10 @@ def count_pace(g, pace, low, width, bins):
             pace[result, track, at, min(max(b, 0), bins[track] - 1)] += 1
 
 
-def _begin(desk, pack, set_up, seed, index, period):
-    start(desk, pack, set_up, seed, index, period)
-
-
-def _play_on(desk, pack, styles, styling, weights, slip, step, close, cap, steps):
-    g = desk[0]
-    resume(g, pack, Seats(styles, styling, weights, slip), step, cap, steps)
-    if g.referee.ending != RUNNING:
-        finish(g, pack, close)
-
-
-def _play_block(
-    desk, arranged, pack, styles, styling, weights, slip, set_up, step, close, cap,
-    seed, lo, hi, period, outcomes, pace, low, width, bins, gaps,
-):  # fmt: skip
-    seats = Seats(styles, styling, weights, slip)
-    for index in range(lo, hi):
-        g = desk[index - lo if arranged else 0]
-        if not arranged:
-            start(desk, pack, set_up, seed, index, period)
-        resume(g, pack, seats, step, cap, cap)
-        finish(g, pack, close)
-        outcomes[index - lo] = g.outcome
-        count_pace(g, pace, low, width, bins)
-        for k in range(len(gaps)):
-            gaps[k] += g.referee.gap[k]
-
-
-def _check_block(desk, pack, styles, styling, weights, slip, set_up, step, check, cap, seed, lo, hi, period, broken):
-    seats = Seats(styles, styling, weights, slip)
-    g = desk[0]
-    for index in range(lo, hi):
-        start(desk, pack, set_up, seed, index, period)
-        found = check(g, pack)
-        while found == 0 and g.referee.ending == RUNNING:
-            resume(g, pack, seats, step, cap, 1)
-            found = check(g, pack)
-        if found > 0 and broken[found - 1] < 0:
-            broken[found - 1] = index
-
-
-# -- the same from Python --------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Block:
-    """What a block of games leaves behind.
-
-    Attributes
-    ----------
-    lo, hi : the games are lo <= index < hi
-    outcomes : one record of shape.outcome per game, in the order of their indices
-    pace : int64[result, track, round, bin]; result is the winning side's number, the last one is nobody
-    gaps : int64[gap], how often each situation without a clause was met
-    """
-
-    lo: int
-    hi: int
-    outcomes: npt.NDArray[Any]
-    pace: npt.NDArray[np.int64]
-    gaps: npt.NDArray[np.int64]
-
-
-class Engine:
-    """The compiled game: its entries, typed for its records. Building one compiles the rules if they never were."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-        rec = game.shape.signatures
-        set_up, step, close = (types.FunctionType(rec[k]) for k in ("set_up", "step", "close"))
-        desk = types.Array(rec["set_up"].args[0], 1, "C")
-        pack = rec["set_up"].args[1]
-        ints, floats = types.Array(types.int64, 1, "C"), types.Array(types.float64, 1, "C")
-        who = (rec["styles"], types.Array(types.int32, 2, "C"), types.Array(types.float64, 2, "C"), floats)
-        outcomes = types.Array(rec["set_up"].args[0].typeof("outcome"), 1, "C")
-        pace = types.Array(types.int64, 4, "C")
-        i64 = types.int64
-        self._begin = kernel(_begin, signature=types.void(desk, pack, set_up, i64, i64, ints))
-        self._play_on = kernel(_play_on, signature=types.void(desk, pack, *who, step, close, i64, i64))
-        self._play_block = kernel(
-            _play_block,
-            signature=types.void(desk, types.boolean, pack, *who, set_up, step, close, i64, i64, i64, i64, ints,
-                                 outcomes, pace, ints, ints, ints, ints),
-        )  # fmt: skip
-        self._check_types = types.void(desk, pack, *who, set_up, step, types.FunctionType(rec["check"]), i64, i64, i64,
-                                       i64, ints, ints)  # fmt: skip
-        tracks = game.shape.tracks
-        self._low = np.array([t.low for t in tracks], np.int64)
-        self._width = np.array([t.width for t in tracks], np.int64)
-        self._bins = np.array([t.bins for t in tracks], np.int64)
-
-    @property
-    def streams(self) -> int:
-        """Number of streams: the sources of chance, the seats' own, and the one that says who of a mix sits where."""
-        return len(self.game.shape.streams) + self.game.shape.seats + 1
-
-    def _period(self, period: npt.NDArray[np.int64] | None) -> npt.NDArray[np.int64]:
-        return np.ones(self.streams, np.int64) if period is None else period
-
-    def block(
-        self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, period: npt.NDArray[np.int64] | None = None,
-        arrange: Callable[[Any, Any], None] | None = None,
-    ) -> Block:  # fmt: skip
-        """Plays games lo <= index < hi.
-
-        Parameters
-        ----------
-        pack : record of shape.pack, from `Pack.lay`
-        seats : who decides, from `strategies.line_up`
-        seed : int64, the experiment's seed
-        period : int64[streams], see `luck.deal`; by default every game has chance of its own
-        arrange : moves a set-up position into a scenario's, see `Scenario.arranger`
-
-        Raises
-        ------
-        BadInput
-            For a scenario's position that cannot be.
-        """
-        shape = self.game.shape
-        outcomes = records(shape.outcome, hi - lo)
-        pace = np.zeros((len(self.game.sides) + 1, len(shape.tracks), shape.rounds, int(self._bins.max())), np.int64)
-        gaps = np.zeros(len(shape.gaps), np.int64)
-        g = self.game
-        desk = shape.new(2 if arrange is None else hi - lo)
-        if arrange is not None:
-            for index in range(lo, hi):
-                desk[index - lo] = self.begin(pack, seed, index, period, arrange=arrange)[0]
-        self._play_block(desk, arrange is not None, pack, *seats, g.set_up, g.step, g.close, g.step_cap, seed, lo, hi,
-                         self._period(period), outcomes, pace, self._low, self._width, self._bins, gaps)  # fmt: skip
-        return Block(lo, hi, outcomes.view(np.ndarray).view(shape.outcome), pace, gaps)
-
-    def begin(
-        self, pack: Any, seed: int, index: int, period: npt.NDArray[np.int64] | None = None, *, tell: bool = False,
-        arrange: Callable[[Any, Any], None] | None = None,
-    ) -> Any:  # fmt: skip
-        """The desk with the starting position of one game: desk[0] is the position, desk[1] a blank.
-
-        With `tell` the game tells its tale, the set-up included. With `arrange` the position is a scenario's, and the
-        tale begins there.
-
-        Raises
-        ------
-        BadInput
-            For a scenario's position that cannot be.
-        """
-        desk = self.game.shape.new(2)
-        desk["log"]["on"] = tell
-        self._begin(desk, pack, self.game.set_up, seed, index, self._period(period))
-        if arrange is not None:
-            desk["log"]["n"] = 0
-            self._arrange(desk, pack, arrange)
-        return desk
-
-    def _arrange(self, desk: Any, pack: Any, arrange: Callable[[Any, Any], None]) -> None:
-        """Moves the set-up position on the desk into a scenario's, and refuses one that cannot be."""
-        g = desk.view(np.recarray)[0]
-        arrange(np.asarray(pack).view(np.recarray)[()], g)
-        broken = self.game.check(desk[0], pack)
-        if broken:
-            raise BadInput(f"scenario: the position breaks what always holds: {self.game.invariants[broken - 1]}")
-        if g.referee.ending != RUNNING:
-            raise BadInput("scenario: the game is over in this position")
-
-    def play_on(self, desk: Any, pack: Any, seats: Seats, steps: int | None = None) -> None:
-        """Plays the position on: to the end, or for a number of steps. The outcome is filled when the game ends."""
-        g = self.game
-        self._play_on(desk, pack, *seats, g.step, g.close, g.step_cap, g.step_cap if steps is None else steps)
-
-    def check(self, pack: Any, seats: Seats, seed: int, lo: int, hi: int) -> dict[str, int]:
-        """Plays games lo <= index < hi and checks the game's invariants after the set-up and after every step.
-
-        Returns
-        -------
-        {invariant in words: index of the first game that broke it}; empty when all hold.
-        """
-        g = self.game
-        broken = np.full(max(1, len(g.invariants)), -1, np.int64)
-        play = kernel(_check_block, signature=self._check_types)
-        play(g.shape.new(2), pack, *seats, g.set_up, g.step, g.check, g.step_cap, seed, lo, hi,
-             self._period(None), broken)  # fmt: skip
-        return {words: int(at) for words, at in zip(g.invariants, broken, strict=False) if at >= 0}
-
-
-@cache
-def engine(game: Game) -> Engine:
-    """The game's engine, built once a process. Not safe to call first from two threads: warm up before fanning out."""
-    return Engine(game)
+@kernel
+def count_game(g, i, outcomes, pace, low, width, bins, gaps):
+    """Adds a finished game, the i-th of its block, to what the block leaves behind."""
+    outcomes[i] = g.outcome
+    count_pace(g, pace, low, width, bins)
+    for k in range(len(gaps)):
+        gaps[k] += g.referee.gap[k]

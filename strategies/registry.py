@@ -3,10 +3,12 @@
 Built-in ones stand in ``strategies/<game>/__init__.py`` as the list ``STRATEGIES``. A package adds its own through
 the entry-point group ``elderodds.strategies`` (each entry a Strategy or a list of them), and a file through
 ``file.py:NAME``. ``NAME~0.2`` is the strategy NAME with every fifth decision replaced by a random one: a weaker
-player. ``A|B|C`` is a mix: each game draws one of them for each seat, all equally likely.
+player. ``NAME+64`` is NAME with a search before each decision: 64 playouts for an
+option (`sim.search`). ``A|B|C`` is a mix: each game draws one of them for each seat, all equally likely.
 """
 
 import math
+import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -19,8 +21,10 @@ from typing import Any
 import numpy as np
 
 from sim import BadInput, Game
+from sim.engine import redraw_of
 from sim.errors import unknown
 from sim.game import STYLES, Seats
+from sim.search import MOST_PLAYOUTS
 from strategies.sources import Sources, sources_of
 from strategies.strategy import WEIGHTS, Strategy, compiled
 
@@ -73,17 +77,19 @@ def _from_file(path: Path, name: str) -> Strategy:
 
 
 def find_strategy(game: Game, text: str) -> Strategy:
-    """A strategy by name, by ``file.py:NAME``, either with ``~slip``, or a mix of these with ``|`` between them.
+    """A strategy by name or ``file.py:NAME``, with ``+playouts`` and ``~slip``, or a mix of these with ``|`` between.
 
     Raises
     ------
     BadInput
-        If there is none, with the nearest; if it plays another game; if the slip is not between 0 and 1.
+        If there is none, with the nearest; if it plays another game; if the slip is not between 0 and 1; if it is to
+        search and cannot.
     """
     if "|" in text:
         mixed = tuple(find_strategy(game, part) for part in text.split("|"))
         return replace(mixed[0], name=text, mixed=mixed)
-    name, tilde, slip = text.partition("~")
+    plain, tilde, slip = text.partition("~")
+    name, plus, playouts = _search_of(plain)
     if ".py:" in name:
         file, _, inside = name.rpartition(":")
         found = _from_file(Path(file), inside)
@@ -94,15 +100,32 @@ def find_strategy(game: Game, text: str) -> Strategy:
         if name not in known:
             raise unknown(f"strategy for {game.key}", name, known)
         found = known[name]
-    if not tilde:
-        return found
+    if plus and game.redraw is None:
+        raise BadInput(f"strategy {text}: {game.title} has no redraw, so that nobody can search in it")
     try:
-        share = float(slip)
+        share = float(slip) if tilde else 0.0
     except ValueError:
         share = -1.0
     if not 0.0 <= share <= 1.0:
         raise BadInput(f"strategy {text}: the part after ~ is a share of slips between 0 and 1")
-    return replace(found, name=text, slip=share)
+    return replace(found, name=text, slip=share, search=playouts) if plus or tilde else found
+
+
+def _search_of(text: str) -> tuple[str, bool, int]:
+    """(name, whether it searches, playouts) of 'NAME' or 'NAME+64'.
+
+    Raises
+    ------
+    BadInput
+        For a number of playouts that is none, or too many.
+    """
+    found = re.fullmatch(r"(.+)\+(\d{1,9})", text)
+    if found is None:
+        return text, False, 0
+    playouts = int(found[2])
+    if not 1 <= playouts <= MOST_PLAYOUTS:
+        raise BadInput(f"strategy {text}: 1 to {MOST_PLAYOUTS} playouts for an option")
+    return found[1], True, playouts
 
 
 def parse_seating(game: Game, texts: Iterable[str], seats: int) -> dict[tuple[int, int], str]:
@@ -161,4 +184,7 @@ def line_up(
     for i, chosen in enumerate(filled):
         weights[i] = chosen.vector()
     tables = styling.reshape(-1, game.shape.sides)
-    return Seats(tuple(made(s) for s in filled), tables, weights, np.array([s.slip for s in filled]))
+    searched = np.array([kind not in game.routine for kind in game.kinds])
+    search = np.array([[s.search] for s in filled], np.int32) * searched.astype(np.int32)
+    slips = np.array([s.slip for s in filled])
+    return Seats(tuple(made(s) for s in filled), tables, weights, slips, search, redraw_of(game))

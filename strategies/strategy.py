@@ -43,6 +43,7 @@ class Strategy:
     weights : weights by name; ``weights[i]`` in the function is the i-th of them
     about : idea, information used, known weakness
     slip : probability that a decision is replaced by a random one: 0 for an expert, more for a beginner
+    search : playouts for an option at each decision, see `sim.search`; 0 for one that only decides
     mixed : of a mix the strategies, of which each game draws one for each seat; else empty
     source : digest of the files that it was read from and of what they import; empty for one of ours
     """
@@ -54,6 +55,7 @@ class Strategy:
     weights: Mapping[str, Weight]
     about: str
     slip: float = 0.0
+    search: int = 0
     mixed: tuple["Strategy", ...] = ()
     source: str = ""
 

@@ -201,7 +201,7 @@ def _period(game: Game, sources: Sequence[str], order: npt.NDArray[np.int64]) ->
     """Periods of the streams, see `sim.luck.deal`: in a chain of d games the source at place k is new from game k."""
     d = len(sources)
     place = {sources[s]: k + 1 for k, s in enumerate(order)}
-    streams = [*game.shape.streams, *[PLAYERS] * game.shape.seats, SKILL]
+    streams = [*game.shape.streams, *[PLAYERS] * game.shape.seats, SKILL, PLAYERS]  # the last: of those who search
     return tuple(d | (d - place.get(name, d)) << int(BITS) for name in streams)
 
 

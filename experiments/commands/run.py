@@ -25,7 +25,7 @@ from experiments.machinery.tally import Tally, tally
 from experiments.statistics import measures
 from experiments.statistics.against import watched
 from experiments.statistics.intervals import games_for, half_width
-from sim.play import Block
+from sim.engine import Block
 
 __all__ = ["Playing", "Source", "kept_words", "opened", "read_or_play", "run"]
 

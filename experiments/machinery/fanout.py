@@ -27,8 +27,8 @@ from experiments.machinery.machine import cores
 from experiments.machinery.spec import Cell
 from experiments.machinery.watch import watch_first
 from sim import BadInput, find_game, load_pack
+from sim.engine import Block, Engine, engine
 from sim.game import ILLEGAL, RUNNING, Seats
-from sim.play import Block, Engine, engine
 from sim.scenario import make_scenario
 from strategies import line_up
 

@@ -28,9 +28,9 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
 from sim import BadInput, Game, Pack, Scenario, find_game, find_scenario, load_pack
+from sim.engine import engine
 from sim.errors import unknown
 from sim.pack import parse_change, read_overlay, read_toml
-from sim.play import engine
 from strategies.registry import find_strategy, parse_seating
 from strategies.strategy import Strategy
 

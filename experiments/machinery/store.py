@@ -35,7 +35,7 @@ from experiments.machinery.rows import Piece, from_table, read_pieces, read_rows
 from experiments.machinery.spec import Cell
 from experiments.machinery.tally import Tally
 from sim import BadInput
-from sim.play import Block
+from sim.engine import Block
 
 try:
     import fcntl

@@ -9,8 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from sim import Game
+from sim.engine import Block
 from sim.game import FIRST_ENDING, ILLEGAL
-from sim.play import Block
 
 __all__ = ["Tally", "Watched", "tally"]
 

@@ -19,8 +19,8 @@ import sim.games
 import strategies
 from experiments.machinery.spec import Cell
 from sim import BadInput
+from sim.engine import engine
 from sim.game import ILLEGAL, Seats
-from sim.play import engine
 from strategies import Strategy, line_up
 from strategies.strategy import compiled
 from strategies.watching import FIRST_GAMES, find_culprit, is_foreign, watched

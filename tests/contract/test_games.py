@@ -17,9 +17,9 @@ from experiments.machinery.published import references_of
 from experiments.machinery.spec import make_specification
 from experiments.statistics.controls import Column
 from sim import BadInput, find_game, load_pack
+from sim.engine import engine
 from sim.game import ILLEGAL, RUNNING, TRUNCATED, games
 from sim.pack import SOURCES
-from sim.play import engine
 from sim.scenario import scenarios_of
 from strategies import strategies_of
 from strategies.watching import watched

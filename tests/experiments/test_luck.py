@@ -8,7 +8,7 @@ import pytest
 from experiments import run
 from experiments.commands.luck import ROUNDS, SKILL, _orders, luck, mixing, shares
 from sim import BadInput, find_game
-from sim.play import engine
+from sim.engine import engine
 from strategies import line_up
 
 ONE_ROUND = {"play.rounds": 1, "victory.points.2p": 9}

@@ -29,8 +29,8 @@ from experiments.machinery.summary import summarise
 from experiments.machinery.tally import tally
 from experiments.statistics.against import watched
 from sim import BadInput, find_game, load_pack
+from sim.engine import engine
 from sim.game import FIRST_ENDING, TRUNCATED
-from sim.play import engine
 from strategies import line_up
 
 GAMES = 3000

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from sim import find_game
+from sim.engine import engine
 from sim.game import RUNNING, games
-from sim.play import engine
 from strategies import strategies_of
 from table import sit
 from worlds import STRATEGIES

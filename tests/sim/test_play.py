@@ -9,8 +9,8 @@ import pytest
 from scipy import stats
 
 from sim import find_game, load_pack
+from sim.engine import engine
 from sim.game import ILLEGAL, RUNNING, Shape
-from sim.play import engine
 from strategies import find_strategy, line_up
 from worlds import digest, pack_of, play, seated
 

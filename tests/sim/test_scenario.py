@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from sim import BadInput, find_game, find_scenario
-from sim.play import engine
+from sim.engine import engine
 from sim.scenario import make_scenario
 from worlds import digest, pack_of, seated
 

@@ -7,12 +7,10 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-import numpy as np
-
 from sim import Pack, find_game, load_pack
-from sim.game import STYLES, Game, Seats, records
+from sim.engine import engine, everybody
+from sim.game import Game, Seats, records
 from sim.kernel import INTERPRETED
-from sim.play import engine
 
 Decide = Callable[..., int]
 
@@ -78,7 +76,6 @@ def sit(key: str, players: int, *changes: str, decide: Decide = first, seed: int
         asked.append((int(menu.kind), int(menu.seat), [tuple(o.item()) for o in menu.option[: menu.n]]))
         return decide(pack, table, mine, menu, weights, luck)
 
-    styling = np.zeros((game.shape.seats, game.shape.sides), np.int32)
-    seats = Seats((noted,) * STYLES, styling, np.zeros((STYLES, 64)), np.zeros(STYLES))
+    seats = everybody(game.shape, noted)
     desk[0].log.on = 1
     return Table(game, players, loaded.content, pack, desk, seats, asked)

@@ -15,9 +15,9 @@ import numpy as np
 from hypothesis import strategies as st
 
 from sim import BadInput, Game, load_pack
+from sim.engine import engine
 from sim.game import ILLEGAL, RUNNING
 from sim.pack import Pack, Tunable
-from sim.play import engine
 from strategies import find_strategy, line_up
 from strategies.registry import parse_seating
 

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from sim import Game, Pack, find_game, load_pack
+from sim.engine import Block, engine
 from sim.game import Seats, games
-from sim.play import Block, engine
 from strategies import Strategy, find_strategy, line_up, strategies_of
 from strategies.registry import parse_seating
 from strategies.strategy import compiled

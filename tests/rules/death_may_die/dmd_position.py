@@ -2,10 +2,8 @@
 
 from functools import cache
 
-import numpy as np
-
 from sim import find_game, load_pack
-from sim.game import STYLES, Seats
+from sim.engine import engine, everybody
 from sim.games.death_may_die.components.laying import find_entry
 from sim.games.death_may_die.state import board, codes, investigators, model
 from sim.games.death_may_die.state.set_up import become
@@ -13,7 +11,6 @@ from sim.games.death_may_die.turn import ch10_turns as turns
 from sim.games.death_may_die.turn import ch14_mythos as mythos
 from sim.games.death_may_die.turn import ch19_death as death
 from sim.games.death_may_die.turn import ch20_elder as elder
-from sim.play import engine
 from table import Table
 
 __all__ = [
@@ -113,8 +110,7 @@ def deal(players, *changes, decide=None, seed=1, index=0, scenario=None) -> Tabl
         asked.append((int(menu.kind), int(menu.seat), [tuple(o.item()) for o in menu.option[: menu.n]]))
         return (decide or chooser())(pack, table, mine, menu, weights, luck)
 
-    styling = np.zeros((game.shape.seats, game.shape.sides), np.int32)
-    seats = Seats((noted,) * STYLES, styling, np.zeros((STYLES, 64)), np.zeros(STYLES))
+    seats = everybody(game.shape, noted)
     desk[0].log.on = 1
     return Table(game, players, loaded.content, pack, desk, seats, asked)
 

@@ -9,7 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from sim import luck
 from sim.bag import put_top
-from sim.game import STYLES, Odds, Seats
+from sim.engine import everybody
+from sim.game import Odds, Seats
 from sim.games.among_cultists.state.codes import ALIVE, DEAD, FAILURE, GIVE_CARD, SEATS, SUCCESS
 from sim.games.among_cultists.state.model import SHAPE
 from sim.games.among_cultists.turn.ch09_encounters import do_meet, encounter
@@ -64,7 +65,7 @@ def at_random(pack, table, mine, menu, weights, stream):
 def _anybody() -> Seats:
     """Seats at which every choice is left to chance."""
     decide = at_random if INTERPRETED else kernel(at_random, signature=SHAPE.signatures["decide"])
-    return Seats((decide,) * STYLES, np.zeros((SEATS, 2), np.int32), np.zeros((STYLES, 1)), np.zeros(STYLES))
+    return everybody(SHAPE, decide)
 
 
 @kernel

@@ -7,8 +7,9 @@ import numpy.typing as npt
 from pydantic import BaseModel, ConfigDict, Field
 
 from sim import luck
+from sim.engine import everybody
 from sim.errors import unknown
-from sim.game import STYLES, Odds, Seats
+from sim.game import Odds
 from sim.games.arkham_horror.state.board import put_monster
 from sim.games.arkham_horror.state.cards import put_down, take_card
 from sim.games.arkham_horror.state.codes import (
@@ -265,8 +266,7 @@ def _play_fight(question: Fight, pack: Pack, trials: int, seed: int) -> npt.NDAr
     items = np.array([_number(content.kinds, item, "card") for item in wanted], np.int64)
     stops = np.array([getattr(question, row) - 1 for row in ROWS], np.int64)
     decide = fights_on if INTERPRETED else kernel(fights_on, signature=SHAPE.signatures["decide"])
-    seats = Seats((decide,) * STYLES, np.zeros((SHAPE.seats, SHAPE.sides), np.int32), np.zeros((STYLES, 1)),
-                  np.zeros(STYLES))  # fmt: skip
+    seats = everybody(SHAPE, decide)
     counts = np.zeros(len(ENDS), np.int64)
     fight_on(SHAPE.new(2), record, seats, stops, items, question.terror, question.evade,
              _number(content.monster, question.monster, "monster"), seed, PERIOD, counts, trials)  # fmt: skip

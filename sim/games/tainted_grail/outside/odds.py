@@ -139,9 +139,10 @@ def fight_out(g, pack, seats, foe, tally):
 
 
 def _fight_many(
-    desk, pack, styles, styling, weights, slip, foe, characters, cards_all, tracks, seed, lo, hi, period, tally
-):
-    seats = Seats(styles, styling, weights, slip)
+    desk, pack, styles, styling, weights, slip, search, redraw, foe, characters, cards_all, tracks, seed, lo, hi,
+    period, tally,
+):  # fmt: skip
+    seats = Seats(styles, styling, weights, slip, search, redraw)
     g = desk[0]
     for index in range(lo, hi):
         desk[0] = desk[1]
@@ -161,12 +162,11 @@ def fight_many() -> Any:
     (desk, pack, *seats, foe, characters, whether all cards, tracks, seed, lo, hi, period, tally) adds to the tally.
     """
     rec, i64 = SHAPE.signatures, types.int64
-    game, pack, _ = rec["step"].args
-    ints, floats = types.Array(i64, 1, "C"), types.Array(types.float64, 1, "C")
-    seats = (rec["styles"], types.Array(types.int32, 2, "C"), types.Array(types.float64, 2, "C"), floats)
+    game, pack, seats = rec["step"].args
+    ints = types.Array(i64, 1, "C")
     tracks, tally = (types.Array(numba.from_dtype(x), 1, "C") for x in (TRACKS, TALLY))
     asked = (i64, ints, i64, tracks, i64, i64, i64, ints, tally)
-    return kernel(_fight_many, signature=types.void(types.Array(game, 1, "C"), pack, *seats, *asked))
+    return kernel(_fight_many, signature=types.void(types.Array(game, 1, "C"), pack, *seats.types, *asked))
 
 
 # -- questions and answers ---------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ from pathlib import Path
 from sim.game import Ending, Game
 from sim.games.toy.components.content import Tower, known, lay
 from sim.games.toy.outside.position import Site, arrange
+from sim.games.toy.outside.redraw import progress, redraw
 from sim.games.toy.outside.tale import tell
 from sim.games.toy.state.checks import check
 from sim.games.toy.state.model import SHAPE
@@ -22,6 +23,6 @@ GAME = Game(
     kinds=("build",), shape=SHAPE, step_cap=200, content=Tower, lay=lay, seats_at=lambda content, players: players,
     set_up=set_up, step=step, close=close, tell=tell, check=check,
     invariants=("stones laid less stones lost are the stones there",), fallback={"players": "safe"},
-    known=known, levers=("victory.points.*",), position=Site, arrange=arrange,
+    known=known, redraw=redraw, progress=progress, levers=("victory.points.*",), position=Site, arrange=arrange,
     folder=Path(__file__).parent,
 )  # fmt: skip

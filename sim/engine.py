@@ -1,0 +1,268 @@
+"""A game played from Python: its kernels put together to entries that play a position on, or a block of games.
+
+`play` is `start` followed by `resume`, game after game, in the memory of one. Where somebody at the table searches, the
+same is done step by step by `sim.search`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache, cached_property
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from numba import types
+
+from sim.errors import BadInput
+from sim.game import RUNNING, STYLES, Game, Seats, Shape, records
+from sim.kernel import kernel
+from sim.play import count_game, finish, resume, start
+from sim.search import MOST_PLAYOUTS, no_progress, no_redraw, resume_searching
+
+__all__ = ["Block", "Engine", "engine", "everybody", "redraw_of"]
+
+
+def _begin(desk, pack, set_up, seed, index, period):
+    start(desk, pack, set_up, seed, index, period)
+
+
+def _play_on(desk, pack, styles, styling, weights, slip, search, redraw, step, close, cap, steps):
+    g = desk[0]
+    resume(g, pack, Seats(styles, styling, weights, slip, search, redraw), step, cap, steps)
+    if g.referee.ending != RUNNING:
+        finish(g, pack, close)
+
+
+def _search_on(
+    desk, words, size, pack, styles, styling, weights, slip, search, redraw, step, close, progress, cap, steps,
+    options, values, means,
+):  # fmt: skip
+    seats = Seats(styles, styling, weights, slip, search, redraw)
+    resume_searching(desk, words, size, pack, seats, step, close, progress, cap, steps, options, values, means)
+    if desk[0].referee.ending != RUNNING:
+        finish(desk[0], pack, close)
+
+
+def _play_block(
+    desk, arranged, pack, styles, styling, weights, slip, search, redraw, set_up, step, close, cap,
+    seed, lo, hi, period, outcomes, pace, low, width, bins, gaps,
+):  # fmt: skip
+    seats = Seats(styles, styling, weights, slip, search, redraw)
+    for index in range(lo, hi):
+        g = desk[index - lo if arranged else 0]
+        if not arranged:
+            start(desk, pack, set_up, seed, index, period)
+        resume(g, pack, seats, step, cap, cap)
+        finish(g, pack, close)
+        count_game(g, index - lo, outcomes, pace, low, width, bins, gaps)
+
+
+def _count(desk, i, outcomes, pace, low, width, bins, gaps):
+    count_game(desk[0], i, outcomes, pace, low, width, bins, gaps)
+
+
+def _check_block(
+    desk, pack, styles, styling, weights, slip, search, redraw, set_up, step, check, cap, seed, lo, hi, period, broken
+):  # fmt: skip
+    seats = Seats(styles, styling, weights, slip, search, redraw)
+    g = desk[0]
+    for index in range(lo, hi):
+        start(desk, pack, set_up, seed, index, period)
+        found = check(g, pack)
+        while found == 0 and g.referee.ending == RUNNING:
+            resume(g, pack, seats, step, cap, 1)
+            found = check(g, pack)
+        if found > 0 and broken[found - 1] < 0:
+            broken[found - 1] = index
+
+
+@dataclass(frozen=True)
+class Block:
+    """What a block of games leaves behind.
+
+    Attributes
+    ----------
+    lo, hi : the games are lo <= index < hi
+    outcomes : one record of shape.outcome per game, in the order of their indices
+    pace : int64[result, track, round, bin]; result is the winning side's number, the last one is nobody
+    gaps : int64[gap], how often each situation without a clause was met
+    """
+
+    lo: int
+    hi: int
+    outcomes: npt.NDArray[Any]
+    pace: npt.NDArray[np.int64]
+    gaps: npt.NDArray[np.int64]
+
+
+class Engine:
+    """The compiled game: its entries, typed for its records. Building one compiles the rules if they never were."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        rec = game.shape.signatures
+        set_up, step, close = (types.FunctionType(rec[k]) for k in ("set_up", "step", "close"))
+        desk = types.Array(rec["set_up"].args[0], 1, "C")
+        pack = rec["set_up"].args[1]
+        ints, floats = types.Array(types.int64, 1, "C"), types.Array(types.float64, 1, "C")
+        matrix, who = types.Array(types.float64, 2, "C"), rec["step"].args[2].types
+        outcomes = types.Array(rec["set_up"].args[0].typeof("outcome"), 1, "C")
+        pace = types.Array(types.int64, 4, "C")
+        i64 = types.int64
+        self._begin = kernel(_begin, signature=types.void(desk, pack, set_up, i64, i64, ints))
+        self._play_on = kernel(_play_on, signature=types.void(desk, pack, *who, step, close, i64, i64))
+        self._play_block = kernel(
+            _play_block,
+            signature=types.void(desk, types.boolean, pack, *who, set_up, step, close, i64, i64, i64, i64, ints,
+                                 outcomes, pace, ints, ints, ints, ints),
+        )  # fmt: skip
+        words, progress = types.Array(types.uint64, 2, "C"), types.FunctionType(rec["progress"])
+        self._search_types = types.void(desk, words, i64, pack, *who, step, close, progress, i64, i64, ints, matrix,
+                                        floats)  # fmt: skip
+        self._count_types = types.void(desk, i64, outcomes, pace, ints, ints, ints, ints)
+        self._check_types = types.void(desk, pack, *who, set_up, step, types.FunctionType(rec["check"]), i64, i64, i64,
+                                       i64, ints, ints)  # fmt: skip
+        tracks = game.shape.tracks
+        self._low = np.array([t.low for t in tracks], np.int64)
+        self._width = np.array([t.width for t in tracks], np.int64)
+        self._bins = np.array([t.bins for t in tracks], np.int64)
+
+    @property
+    def streams(self) -> int:
+        """Number of streams: the sources of chance, the seats' own, who of a mix sits where, and search's."""
+        return len(self.game.shape.streams) + self.game.shape.seats + 2
+
+    def _period(self, period: npt.NDArray[np.int64] | None) -> npt.NDArray[np.int64]:
+        return np.ones(self.streams, np.int64) if period is None else period
+
+    def block(
+        self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, period: npt.NDArray[np.int64] | None = None,
+        arrange: Callable[[Any, Any], None] | None = None,
+    ) -> Block:  # fmt: skip
+        """Plays games lo <= index < hi.
+
+        Parameters
+        ----------
+        pack : record of shape.pack, from `Pack.lay`
+        seats : who decides, from `strategies.line_up`
+        seed : int64, the experiment's seed
+        period : int64[streams], see `luck.deal`; by default every game has chance of its own
+        arrange : moves a set-up position into a scenario's, see `Scenario.arranger`
+
+        Raises
+        ------
+        BadInput
+            For a scenario's position that cannot be.
+        """
+        shape = self.game.shape
+        outcomes = records(shape.outcome, hi - lo)
+        pace = np.zeros((len(self.game.sides) + 1, len(shape.tracks), shape.rounds, int(self._bins.max())), np.int64)
+        gaps = np.zeros(len(shape.gaps), np.int64)
+        g, counts = self.game, (outcomes, pace, self._low, self._width, self._bins, gaps)
+        if seats.search.any():
+            for index in range(lo, hi):
+                desk = self.begin(pack, seed, index, period, arrange=arrange)
+                self.play_on(desk, pack, seats)
+                self._count(desk, index - lo, *counts)
+        else:
+            desk = shape.new(2 if arrange is None else hi - lo)
+            if arrange is not None:
+                for index in range(lo, hi):
+                    desk[index - lo] = self.begin(pack, seed, index, period, arrange=arrange)[0]
+            self._play_block(desk, arrange is not None, pack, *seats, g.set_up, g.step, g.close, g.step_cap, seed, lo,
+                             hi, self._period(period), *counts)  # fmt: skip
+        return Block(lo, hi, outcomes.view(np.ndarray).view(shape.outcome), pace, gaps)
+
+    def begin(
+        self, pack: Any, seed: int, index: int, period: npt.NDArray[np.int64] | None = None, *, tell: bool = False,
+        arrange: Callable[[Any, Any], None] | None = None,
+    ) -> Any:  # fmt: skip
+        """The desk with the starting position of one game: desk[0] is the position, desk[1] a blank, desk[2] search's.
+
+        With `tell` the game tells its tale, the set-up included. With `arrange` the position is a scenario's, and the
+        tale begins there.
+
+        Raises
+        ------
+        BadInput
+            For a scenario's position that cannot be.
+        """
+        desk = self.game.shape.new(3)
+        desk["log"]["on"][:2] = tell
+        self._begin(desk, pack, self.game.set_up, seed, index, self._period(period))
+        if arrange is not None:
+            desk["log"]["n"] = 0
+            self._arrange(desk, pack, arrange)
+        return desk
+
+    def _arrange(self, desk: Any, pack: Any, arrange: Callable[[Any, Any], None]) -> None:
+        """Moves the set-up position on the desk into a scenario's, and refuses one that cannot be."""
+        g = desk.view(np.recarray)[0]
+        arrange(np.asarray(pack).view(np.recarray)[()], g)
+        broken = self.game.check(desk[0], pack)
+        if broken:
+            raise BadInput(f"scenario: the position breaks what always holds: {self.game.invariants[broken - 1]}")
+        if g.referee.ending != RUNNING:
+            raise BadInput("scenario: the game is over in this position")
+
+    def play_on(self, desk: Any, pack: Any, seats: Seats, steps: int | None = None) -> None:
+        """Plays the position on: to the end, or for a number of steps. The outcome is filled when the game ends."""
+        g, steps = self.game, self.game.step_cap if steps is None else steps
+        if seats.search.any():
+            words = desk.view(np.ndarray).view(np.uint64).reshape(len(desk), -1)
+            values = np.empty((g.shape.options, min(int(seats.search.max()), MOST_PLAYOUTS)))
+            options, means = np.empty(g.shape.options, np.int64), np.empty(g.shape.options)
+            self._search_on(desk, words, g.shape.position_words, pack, *seats, g.step, g.close,
+                            g.progress or self._no_progress, g.step_cap, steps, options, values, means)  # fmt: skip
+        else:
+            self._play_on(desk, pack, *seats, g.step, g.close, g.step_cap, steps)
+
+    @cached_property
+    def _search_on(self) -> Any:
+        return kernel(_search_on, signature=self._search_types)
+
+    @cached_property
+    def _count(self) -> Any:
+        return kernel(_count, signature=self._count_types)
+
+    @cached_property
+    def _no_progress(self) -> Any:
+        return kernel(no_progress, signature=self.game.shape.signatures["progress"])
+
+    def check(self, pack: Any, seats: Seats, seed: int, lo: int, hi: int) -> dict[str, int]:
+        """Plays games lo <= index < hi and checks the game's invariants after the set-up and after every step.
+
+        Returns
+        -------
+        {invariant in words: index of the first game that broke it}; empty when all hold.
+        """
+        g = self.game
+        broken = np.full(max(1, len(g.invariants)), -1, np.int64)
+        play = kernel(_check_block, signature=self._check_types)
+        play(g.shape.new(2), pack, *seats, g.set_up, g.step, g.check, g.step_cap, seed, lo, hi,
+             self._period(None), broken)  # fmt: skip
+        return {words: int(at) for words, at in zip(g.invariants, broken, strict=False) if at >= 0}
+
+
+@cache
+def engine(game: Game) -> Engine:
+    """The game's engine, built once a process. Not safe to call first from two threads: warm up before fanning out."""
+    return Engine(game)
+
+
+def redraw_of(game: Game) -> Any:
+    """`Game.redraw`, or a kernel that does nothing in its place."""
+    return game.redraw or _no_redraw(game.shape)
+
+
+@cache
+def _no_redraw(shape: Shape) -> Any:
+    return kernel(no_redraw, signature=shape.signatures["redraw"])
+
+
+def everybody(shape: Shape, decide: Any, styling: npt.NDArray[np.int32] | None = None) -> Seats:
+    """Seats that all decide by one function, on whatever side; nobody has weights, slips or searches."""
+    if styling is None:
+        styling = np.zeros((shape.seats, shape.sides), np.int32)
+    weights, slip, search = np.zeros((STYLES, 64)), np.zeros(STYLES), np.zeros((STYLES, 1), np.int32)
+    return Seats((decide,) * STYLES, styling, weights, slip, search, _no_redraw(shape))
