@@ -31,12 +31,10 @@ GATE = 1.5  # standard errors of the paired difference, beyond which the style's
 PROGRESS = 0.3  # the share of a playout's value that is how far it came; the rest is who won
 
 
-@kernel
 def no_redraw(g, pack, seat):
     """Of a game in which nobody searches."""
 
 
-@kernel
 def no_progress(g, pack, seat):
     """Of a game that cannot tell lost games apart."""
     return 0.0
