@@ -68,7 +68,7 @@ def choose_look(pack, mine, menu, luck):
     most = 0.5 if pack.role[mine.role].dies_by_knife == 0 else 1e9
     for i in range(menu.n):
         if menu.option[i].act == YES:
-            cards = open_cards(pack, mine, menu.option[i].seat) + HAIR * uniform(luck)
+            cards = open_cards(mine, menu.option[i].seat) + HAIR * uniform(luck)
             if cards > most:
                 best = i
                 most = cards

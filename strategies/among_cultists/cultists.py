@@ -70,7 +70,7 @@ def ripe(pack, table, mine, weights):
     while left != 0:
         seat = first_of(left)
         left &= left - 1
-        if open_cards(pack, mine, seat) >= weights[COVER]:  # the own cards are not among them
+        if open_cards(mine, seat) >= weights[COVER]:  # the own cards are not among them
             out |= 1 << seat
     return out
 

@@ -5,10 +5,8 @@ from sim.games.among_cultists.state.sets import first_of
 from sim.kernel import kernel
 from sim.luck import uniform
 from sim.maps import has
-from strategies.among_cultists.senses import will_meet
+from strategies.among_cultists.senses import GOAL, PLANNED, weigh_company, will_meet
 from strategies.among_cultists.worth import meeting_worth, place_worth
-
-GOAL, PLANNED = 0, 1  # places in mine.note
 
 
 @kernel
@@ -22,9 +20,9 @@ def in_reach(pack, table, me):
 def hunting_ground(pack, table, me):
     """Places that a living character who has yet to move this round can reach."""
     out = 0
-    for turn in range(table.turn + 1, pack.seats):
-        seat = (table.knife + turn) % pack.seats
-        if seat != me and has(table.living, seat):
+    for seat in range(pack.seats):
+        turn = seat - table.knife if seat >= table.knife else seat - table.knife + pack.seats
+        if turn > table.turn and has(table.living, seat):
             out |= pack.within[table.fishman, pack.move_points, table.at[seat]]
     return out
 
@@ -50,6 +48,7 @@ def walk_on(pack, table, mine, menu, weights, luck, victims):
     """AC-20.1: settles the goal with the first step of a move, then goes there."""
     me = menu.seat
     if mine.notes[PLANNED] != table.round_no:
+        weigh_company(pack, table, mine, weights, me)
         hunted = hunting_ground(pack, table, me)
         places = in_reach(pack, table, me)
         mine.notes[GOAL] = best_place(pack, table, mine, weights, luck, me, places, hunted, victims)
@@ -58,10 +57,10 @@ def walk_on(pack, table, mine, menu, weights, luck, victims):
 
 
 @kernel
-def entering_cost(pack, table, mine, weights, me, place, victims):
+def entering_cost(table, mine, weights, me, place, victims):
     """Cost of the encounter that entering a place brings, 0 if there is none."""
     others = table.present[place] & ~(1 << me)
-    return -meeting_worth(pack, table, mine, weights, others, victims) if will_meet(table, others) else 0.0
+    return -meeting_worth(mine, weights, others, victims) if will_meet(table, others) else 0.0
 
 
 @kernel
@@ -75,7 +74,7 @@ def cost_ahead(pack, table, mine, weights, me, place, goal, shut, victims):
         ahead = first_of(left)
         left &= left - 1
         if pack.steps[shut, ahead, goal] < pack.steps[shut, place, goal]:
-            least = min(least, entering_cost(pack, table, mine, weights, me, ahead, victims))
+            least = min(least, entering_cost(table, mine, weights, me, ahead, victims))
     return least
 
 
@@ -94,7 +93,7 @@ def way_to_goal(pack, table, mine, menu, weights, me, victims):
         else:
             too_far = left - option.card if left > option.card else 0
             cost = 1.0 + 0.01 * left + 50.0 * too_far
-            cost += entering_cost(pack, table, mine, weights, me, option.place, victims)
+            cost += entering_cost(table, mine, weights, me, option.place, victims)
             cost += cost_ahead(pack, table, mine, weights, me, option.place, goal, shut, victims)
         if cost < best_cost:
             best = i

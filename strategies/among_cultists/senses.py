@@ -2,7 +2,7 @@
 
 import math
 
-from sim.games.among_cultists.state.codes import CULTIST, DEAD, FAILURE, SABOTAGE, SUCCESS
+from sim.games.among_cultists.state.codes import CULTIST, DEAD, FAILURE, SABOTAGE, SEATS, SUCCESS
 from sim.games.among_cultists.state.sets import first_of
 from sim.kernel import kernel
 from sim.maps import count, has
@@ -26,6 +26,7 @@ from strategies.among_cultists.weights import (
     WRONG_VOTE,
 )  # fmt: skip
 
+GOAL, PLANNED, DREAD = 0, 1, 8  # places in mine.notes: a goal, the round it is for, what meeting each seat costs
 KNOWN = 9.0  # log-odds of what is known for sure
 
 
@@ -79,15 +80,29 @@ def will_meet(table, others):
 
 
 @kernel
-def danger(pack, table, mine, weights, others):
-    """Cost of an encounter with these characters, dearer with suspects and the more are known to be dead."""
-    worst = -KNOWN
+def weigh_company(pack, table, mine, weights, me):
+    """Notes what an encounter with each costs, dearer with suspects and the more are known to be dead.
+
+    Once a move: nothing that bears on it changes while one walks.
+    """
+    fallen = 1.0 + weights[CAUTION] * count(table.ghosts) / pack.dead
+    left = table.living & ~(1 << me)
+    while left != 0:
+        seat = first_of(left)
+        left &= left - 1
+        worst = max(-KNOWN, suspicion(pack, table, mine, weights, seat))
+        mine.notes[DREAD + seat] = (weights[MEET] + weights[FEAR] / (1.0 + math.exp(-worst))) * fallen
+
+
+@kernel
+def danger(mine, others):
+    """Cost of an encounter with these characters: that of the most dreaded one."""
+    worst = -1e9
     left = others
     while left != 0:
-        worst = max(worst, suspicion(pack, table, mine, weights, first_of(left)))
+        worst = max(worst, mine.notes[DREAD + first_of(left)])
         left &= left - 1
-    cost = weights[MEET] + weights[FEAR] / (1.0 + math.exp(-worst))
-    return cost * (1.0 + weights[CAUTION] * count(table.ghosts) / pack.dead)
+    return worst
 
 
 @kernel
@@ -125,10 +140,10 @@ def refill_worth(pack, table, weights, room):
 
 
 @kernel
-def open_cards(pack, mine, seat):
+def open_cards(mine, seat):
     """Cards that a character has received and that, as far as the seat knows, may be Dead."""
     total = 0
-    for giver in range(pack.seats):
+    for giver in range(SEATS):
         total += mine.pending[seat, giver]
     return 0.01 * total
 
@@ -138,7 +153,7 @@ def check_worth(pack, table, mine, weights, seat):
     """Worth of a look at a status deck."""
     if table.round_no < weights[CHECK_FROM] or has(mine.seen_dead, seat):
         return 0.0
-    return weights[CHECK] * open_cards(pack, mine, seat)
+    return weights[CHECK] * open_cards(mine, seat)
 
 
 @kernel

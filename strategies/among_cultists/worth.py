@@ -134,9 +134,9 @@ def room_worth(pack, table, mine, weights, me, room):
 
 
 @kernel
-def meeting_worth(pack, table, mine, weights, others, victims):
+def meeting_worth(mine, weights, others, victims):
     """Worth of an encounter: a cost, but not to a cultist who has victims in mind."""
-    worth = -danger(pack, table, mine, weights, others)
+    worth = -danger(mine, others)
     return worth if victims == 0 else worth + weights[HUNT] * count(others & victims) / count(others)
 
 
@@ -154,7 +154,7 @@ def place_worth(pack, table, mine, weights, me, place, hunted, victims):
         return worth - weights[EXPOSED] if has(hunted, place) else worth
     worth = max(worth, look_worth(pack, table, mine, weights, others))
     if will_meet(table, others):
-        return worth + meeting_worth(pack, table, mine, weights, others, victims)
+        return worth + meeting_worth(mine, weights, others, victims)
     return worth + weights[SHELTER]
 
 

@@ -3,7 +3,7 @@
 An entry of `table.history` has the numbers of a sentence of the tale, without what lies face down.
 """
 
-from sim.games.among_cultists.state.codes import GAVE, HISTORY
+from sim.games.among_cultists.state.codes import GAVE, HISTORY, SEATS
 from sim.kernel import kernel
 from sim.play import tell
 
@@ -37,11 +37,11 @@ def tell_face_down(g, what, who, a, card):
 
 
 @kernel
-def given_since(table, giver, receiver, since):
-    """Cards that one character has given another since an entry of the record."""
-    n = 0
+def count_given_since(table, receiver, since, n):
+    """Counts in n[giver] the cards that each character has given one since an entry of the record."""
+    for giver in range(SEATS):
+        n[giver] = 0
     for i in range(max(since, table.history_n - HISTORY), table.history_n):
         entry = table.history[i % HISTORY]
-        if entry.what == GAVE and entry.who == giver and entry.a == receiver:
-            n += 1
-    return n
+        if entry.what == GAVE and entry.a == receiver:
+            n[entry.who] += 1

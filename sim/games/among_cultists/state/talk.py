@@ -3,7 +3,7 @@
 import math
 
 from sim.games.among_cultists.state.codes import FAILURE, SEATS, SUCCESS
-from sim.games.among_cultists.state.record import given_since
+from sim.games.among_cultists.state.record import count_given_since
 from sim.kernel import kernel
 
 
@@ -54,9 +54,11 @@ def note_clean(g, pack, observer, target):
 @kernel
 def note_report(g, pack, speaker, target, since):
     """AC-5.6, AC-21.5: a clean report clears as far as it is believed; AC-21.4: but not the cards given since."""
+    later = g.scratch.count
+    count_given_since(g.table, target, since, later)
     seen = g.table.status_n[target]
     for giver in range(pack.seats):
-        seen -= given_since(g.table, giver, target, since)
+        seen -= later[giver]
     g.table.said_clean[speaker, target] = seen + 1
     for observer in range(pack.seats):
         if observer == speaker or observer == g.table.robot:
@@ -65,10 +67,11 @@ def note_report(g, pack, speaker, target, since):
         belief = trust(pack, g.table, mine, speaker)
         mine.evidence[target].clean += int(100 * belief)
         for giver in range(pack.seats):
-            told = mine.pending[target, giver] - 100 * given_since(g.table, giver, target, since)
-            cleared = int(belief * max(0, told))
-            mine.evidence[giver].safe_card += cleared
-            mine.pending[target, giver] -= cleared
+            told = mine.pending[target, giver] - 100 * later[giver]
+            if told > 0:
+                cleared = int(belief * told)
+                mine.evidence[giver].safe_card += cleared
+                mine.pending[target, giver] -= cleared
 
 
 @kernel

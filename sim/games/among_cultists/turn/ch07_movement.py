@@ -56,12 +56,13 @@ def doors(g, pack, places):
 def ways_on(g, pack, seat):
     """AC-7.1, AC-7.2, AC-7.7: places the mover may enter next; the last point may not lead back to the start."""
     table = g.table
-    here = 1 << table.at[seat]
-    if pack.rulings.secret_door_hop_cost == 0:
-        here = merged(g, pack, table.at[seat])
-    ways = doors(g, pack, here) & ~shut(g, pack, seat)
     start = 1 << table.move_from
-    hops_on = pack.rulings.secret_door_hop_cost == 0 and merged(g, pack, table.move_from) != start
+    hops_on = False
+    if table.linked == 0 or pack.rulings.secret_door_hop_cost != 0:
+        ways = pack.near[table.at[seat]] & ~shut(g, pack, seat)
+    else:
+        ways = doors(g, pack, merged(g, pack, table.at[seat])) & ~shut(g, pack, seat)
+        hops_on = merged(g, pack, table.move_from) != start
     if table.move_left == 1 and not hops_on:
         ways &= ~start
     return ways
@@ -71,6 +72,8 @@ def ways_on(g, pack, seat):
 def hops(g, pack, seat):
     """AC-13.4: linked rooms of the own location: free at the end of a move, or for a point each."""
     table = g.table
+    if table.linked == 0:
+        return 0
     own = 1 << table.at[seat]
     others = merged(g, pack, table.at[seat]) & ~own
     if pack.rulings.secret_door_hop_cost == 0:

@@ -147,7 +147,9 @@ def step(g, pack, seats):
     if table.phase == CLEANUP:
         cleanup(g, pack, seats)
         return
-    seat = (table.knife + table.turn) % pack.seats
+    seat = table.knife + table.turn
+    if seat >= pack.seats:
+        seat -= pack.seats
     if table.phase == MOVEMENT:
         movement_turn(g, pack, seats, seat)
     else:
