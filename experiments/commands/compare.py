@@ -17,7 +17,7 @@ Holm (1979), "A simple sequentially rejective multiple test procedure", Scand. J
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -30,9 +30,9 @@ from experiments.machinery.machine import cores
 from experiments.machinery.sampling import Sampler
 from experiments.machinery.spec import Cell, Variant, make_specification
 from experiments.machinery.store import folder_of
-from experiments.statistics.controls import Column, Control, Mean, centred, known_columns, mean_of, total_of
+from experiments.statistics.controls import Column, Mean, Pairs, Sums, known_columns
 from experiments.statistics.measures import Measure, parse_measure
-from experiments.statistics.sequences import difference_sequence
+from experiments.statistics.sequences import Differences
 from sim import BadInput, find_game, load_pack
 from sim.game import FIRST_ENDING
 from sim.pack import parse_change
@@ -41,9 +41,8 @@ __all__ = ["Comparison", "Difference", "compare", "parse_variant"]
 
 LEVEL = 0.95
 FIRST_LOOK = 1024
-AT_ONCE = 1 << 20  # pairs that are handed over together
+AT_ONCE = 1 << 18  # pairs that stand in memory together
 USUAL, LARGEST = 10_000, 10**9  # pairs
-Numbers = npt.NDArray[np.float64]
 
 
 def _finite(x: float) -> float | None:
@@ -200,7 +199,7 @@ class _Seats(Measure):
 
 
 class _Pairs:
-    """The pairs of games of one player count."""
+    """Where the pairs of games of one player count are played; what they are is handed over, and not kept."""
 
     def __init__(self, a: Cell, b: Cell, measure: Measure | None) -> None:
         named = _named_seats(a) | _named_seats(b)
@@ -214,53 +213,46 @@ class _Pairs:
         self.players = a.players
         parts = len(moves) * (1 if measure else len(named))
         self.high, self.parts = self.measures[0].high, parts
-        self.a, self.b = np.empty(0, np.float32), np.empty(0, np.float32)
-        self.known = [known_columns(a), known_columns(b)]
-        names = sorted(self.known[0].keys() | self.known[1].keys())
-        self.columns = [Column(name) for name in names]
-        self.dealt = np.empty((2, len(names), 0), np.int32)
-
-    def play(self, sampler: Sampler, games: int) -> None:
-        """Plays on to a number of pairs."""
-        for lo in range(len(self.a), games, AT_ONCE):
-            found = [
-                sampler.play([a, b], lo, min(games, lo + AT_ONCE), [measure, *self.columns])
-                for (a, b), measure in zip(self.cells, self.measures, strict=True)
-            ]
-            a, b = np.mean([numbers[:, 0] for numbers in found], axis=0)
-            self.a, self.b = np.concatenate((self.a, a)), np.concatenate((self.b, b))
-            dealt = found[0][:, 1:].astype(np.int32)  # who sits where deals nothing anew
-            self.dealt = np.concatenate((self.dealt, dealt), axis=2)
+        dealt = [(at, name, chances) for at, cell in enumerate((a, b)) for name, chances in known_columns(cell).items()]
+        self.known = [chances for _, _, chances in dealt]
+        self.columns = [Column(name) for name in sorted({name for _, name, _ in dealt})]
+        self.where = [(at, [c.name for c in self.columns].index(name)) for at, name, _ in dealt]
 
     @property
-    def ended(self) -> npt.NDArray[np.bool_]:
-        """Which pairs both ended by the rules."""
-        return ~np.isnan(self.a) & ~np.isnan(self.b)
+    def share(self) -> bool:
+        """Whether the numbers are 0 and 1."""
+        return self.high * self.parts == 1
 
-    def both(self) -> tuple[Numbers, Numbers]:
-        """Numbers of the pairs in which both games ended by the rules."""
-        return self.a[self.ended].astype(np.float64), self.b[self.ended].astype(np.float64)
+    def play(self, sampler: Sampler, lo: int, hi: int) -> Pairs:
+        """Pairs lo <= index < hi: the numbers of A and of B, NaN where a game was cut, and what was dealt."""
+        found = [
+            sampler.play([a, b], lo, hi, [measure, *self.columns])
+            for (a, b), measure in zip(self.cells, self.measures, strict=True)
+        ]
+        a, b = np.mean([numbers[:, 0] for numbers in found], axis=0)
+        dealt = found[0][:, 1:].astype(np.int32)  # who sits where deals nothing anew
+        return a, b, np.array([dealt[at] for at in self.where], np.int32).reshape(len(self.where), -1)
 
-    def controls(self) -> list[Control]:
-        """What the set-ups of A and of B dealt, less its chances; once where both are dealt alike."""
-        dealt, found = self.dealt[:, :, self.ended], []
-        for k, column in enumerate(self.columns):
-            for at, known in enumerate(self.known):
-                alike = at == 1 and known == self.known[0] and np.array_equal(dealt[0, k], dealt[1, k])
-                if column.name in known and not alike:
-                    found.append(centred(dealt[at, k], known[column.name]))
-        return found
 
-    def at_all_times(self, level: float) -> tuple[float, float]:
-        """Interval of the difference that holds at every number of pairs."""
-        a, b = self.both()
-        low, high = difference_sequence(b * self.parts, a * self.parts, self.high * self.parts, level)
-        return low / self.parts, high / self.parts
+def _play(
+    every: Sequence[_Pairs], sampler: Sampler, first: int, add: Callable[[Mapping[int, Pairs]], None],
+    more: Callable[[int, int], int],
+) -> None:  # fmt: skip
+    """Plays pairs of all player counts, block by block and together, so that those of an index are handed over at once.
 
-    def mean(self) -> Mean:
-        """The difference, with what is known of the set-up taken out; of shares as Bonett and Price have it."""
-        a, b = self.both()
-        return mean_of(a - b, self.controls(), self.high * self.parts == 1)
+    Parameters
+    ----------
+    first : pairs after which is looked
+    add : takes {number of the count: its pairs} of a block
+    more : from the number of a count and its pairs, how many it needs; no more than it has if that is all
+    """
+    wanted, have = dict.fromkeys(range(len(every)), first), 0
+    while wanted:
+        hi = min(have + AT_ONCE, *wanted.values())
+        add({at: every[at].play(sampler, have, hi) for at in wanted})
+        have = hi
+        wanted = {at: more(at, have) if games == have else games for at, games in wanted.items()}
+        wanted = {at: games for at, games in wanted.items() if games > have}
 
 
 def _holm(p: Sequence[float]) -> list[bool]:
@@ -277,19 +269,17 @@ def _verdict(decided: bool, middle: float) -> str:
     return ("a" if middle > 0 else "b") if decided else "undecided"
 
 
-def _difference(pairs: _Pairs, interval: tuple[float, float], decided: bool, mean: Mean | None = None) -> Difference:
+def _difference(
+    players: int, sums: Sums, at: int, interval: tuple[float, float], decided: bool, mean: Mean | None = None
+) -> Difference:
     """A and B at one player count; without a `mean` there are no controls, and the interval holds at all times."""
-    a, b = pairs.both()
-    paired = float(np.var(a - b)) if len(a) else 0.0
-    gain = (float(np.var(a)) + float(np.var(b))) / paired if paired > 0 else math.inf
-    low, high = interval
-    mean_a, mean_b = (float(x.mean()) if len(x) else math.nan for x in (a, b))
+    (a, b, gain), (low, high) = sums.plain(at), interval
     verdict = _verdict(decided, (low + high) / 2)
     difference, controls, control_gain, freedom = (
-        (mean.mean, mean.controls, mean.gain, mean.freedom) if mean else (mean_a - mean_b, 0, 1.0, math.inf)
+        (mean.mean, mean.controls, mean.gain, mean.freedom) if mean else (a - b, 0, 1.0, math.inf)
     )
     return Difference(
-        pairs.players, len(a), mean_a, mean_b, difference, low, high, gain, controls, control_gain, freedom, verdict
+        players, sums.pairs(at), a, b, difference, low, high, gain, controls, control_gain, freedom, verdict
     )
 
 
@@ -362,41 +352,38 @@ def compare(
     if sequential:
         found, interval = _until_decided(every, sampler, games or USUAL)
     else:
-        for pairs in every:
-            if precision is None:
-                pairs.play(sampler, games or USUAL)
-            else:
-                _until_precise(pairs, sampler, precision, games or LARGEST)
-        found, interval = _at_once(every)
+        found, interval = _planned(every, sampler, games, precision)
     return Comparison(
         game, seed, every[0].measures[0].name, a, b, sequential, sampler.games, _total(found, interval), tuple(found)
     )
 
 
-def _at_once(every: Sequence[_Pairs]) -> tuple[list[Difference], tuple[float, float]]:
-    """Intervals after a number of games fixed beforehand; the claims of several counts hold together (Holm)."""
-    means = [pairs.mean() for pairs in every]
-    claims = _holm([mean.p for mean in means])
-    found = [
-        _difference(pairs, mean.interval(LEVEL), decided, mean)
-        for pairs, mean, decided in zip(every, means, claims, strict=True)
-    ]
-    return found, total_of(means, [pairs.ended for pairs in every]).interval(LEVEL)
+def _planned(
+    every: Sequence[_Pairs], sampler: Sampler, games: int | None, precision: float | None
+) -> tuple[list[Difference], tuple[float, float]]:
+    """A number of games, or until the intervals are so narrow; the claims of several counts hold together (Holm).
 
-
-def _until_precise(pairs: _Pairs, sampler: Sampler, precision: float, most: int) -> None:
-    """Plays until the interval is as narrow as asked for; how many pairs that takes is guessed, and looked at again.
-
-    Stopping when it is narrow enough does not bias it (stopping when it says what one hopes for would).
+    How many pairs a precision takes is guessed, and looked at again: stopping when an interval is narrow enough does
+    not bias it (stopping when it says what one hopes for would).
     """
-    wanted = FIRST_LOOK
-    while True:
-        pairs.play(sampler, min(wanted, most))
-        low, high = pairs.mean().interval(LEVEL)
+    sums = Sums([pairs.known for pairs in every])
+
+    def more(at: int, have: int) -> int:
+        if precision is None:
+            return have
+        low, high = sums.mean(at, every[at].share).interval(LEVEL)
         excess = (high - low) / 2 / precision
-        if excess <= 1 or wanted >= most:
-            return
-        wanted = FIRST_LOOK * math.ceil(max(wanted * excess**2, wanted + 1) / FIRST_LOOK)
+        guess = FIRST_LOOK * math.ceil(max(have * excess**2, have + 1) / FIRST_LOOK)
+        return have if excess <= 1 else min(guess, games or LARGEST)
+
+    usual = games or USUAL
+    _play(every, sampler, usual if precision is None else min(FIRST_LOOK, games or LARGEST), sums.add, more)
+    means = [sums.mean(at, pairs.share) for at, pairs in enumerate(every)]
+    found = [
+        _difference(pairs.players, sums, at, mean.interval(LEVEL), decided, mean)
+        for at, (pairs, mean, decided) in enumerate(zip(every, means, _holm([m.p for m in means]), strict=True))
+    ]
+    return found, sums.total(means).interval(LEVEL)
 
 
 def _until_decided(
@@ -404,15 +391,26 @@ def _until_decided(
 ) -> tuple[list[Difference], tuple[float, float]]:
     """Plays until each count is decided, or has all its games; errors are shared out among the counts (Bonferroni)."""
     level = 1 - (1 - LEVEL) / len(every)
+    sums = Sums([()] * len(every))
+    differences = [Differences(pairs.high * pairs.parts, level) for pairs in every]
+
+    def add(pairs: Mapping[int, Pairs]) -> None:
+        sums.add({at: (a, b, dealt[:0]) for at, (a, b, dealt) in pairs.items()})
+        for at, (a, b, _) in pairs.items():
+            differences[at].add((a.astype(np.float64) - b) * every[at].parts)
+
+    def at_all_times(at: int) -> tuple[float, float]:
+        low, high = differences[at].interval()
+        return low / every[at].parts, high / every[at].parts
+
+    def more(at: int, have: int) -> int:
+        low, high = at_all_times(at)
+        return have if low > 0 or high < 0 else min(2 * have, games)
+
+    _play(every, sampler, min(FIRST_LOOK, games), add, more)
     found = []
-    for pairs in every:
-        look = min(FIRST_LOOK, games)
-        while True:
-            pairs.play(sampler, look)
-            low, high = pairs.at_all_times(level)
-            if low > 0 or high < 0 or look >= games:
-                break
-            look = min(2 * look, games)
-        found.append(_difference(pairs, (low, high), low > 0 or high < 0))
+    for at, pairs in enumerate(every):
+        low, high = at_all_times(at)
+        found.append(_difference(pairs.players, sums, at, (low, high), low > 0 or high < 0))
     k = len(found)
     return found, (sum(d.low for d in found) / k, sum(d.high for d in found) / k)

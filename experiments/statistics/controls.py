@@ -5,6 +5,8 @@ difference of two variants leans that way. A game says which columns of its outc
 (`Game.known`). The differences are regressed on indicators of their values less the known chances; the intercept is the
 difference at a set-up that is dealt as it should be, and the noise around it is that of the residuals.
 
+All of this is made of sums of products, which pairs are added to block by block (`Sums`): what is kept does not grow.
+
 References
 ----------
 Lavenberg, Welch (1981), "A perspective on the use of control variables to increase the efficiency of Monte Carlo
@@ -16,10 +18,10 @@ Bonett, Price (2012), J. Educational and Behavioral Statistics 37: for differenc
     seen: where a long game is rare and a few make the variance, it is easily too small.
 """
 
+import itertools
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -28,12 +30,16 @@ from scipy.stats import t as t_distribution
 from experiments.machinery.spec import Cell
 from experiments.statistics.measures import Measure
 
-__all__ = ["Column", "Control", "Mean", "centred", "known_columns", "mean_of", "total_of"]
+__all__ = ["Column", "Mean", "Sums", "known_columns", "mean_of"]
 
 LEAST = 30  # games expected of a value that stands alone; rarer ones of a column stand together
-AT_ONCE = 1 << 16  # games whose controls stand in memory together
+AT_ONCE = 1 << 20  # numbers of rows that stand in memory together
 PER_CONTROL = 20  # games for each control, or there are none
+NOTHING = 1e-11  # of the largest eigenvalue: what is smaller is rounding, and columns are tied together
+THERE, FIRST, DIFFERENCE, OWN = range(4)  # columns of every comparison: both ended, the number of A, A less B
 Floats = npt.NDArray[np.float64]
+Chances = Mapping[int, float]
+Pairs = tuple[npt.NDArray[np.floating], npt.NDArray[np.floating], npt.NDArray[np.integer]]
 
 
 @dataclass(frozen=True)
@@ -47,39 +53,11 @@ class Column(Measure):
         return column.astype(np.float32)
 
 
-def known_columns(cell: Cell) -> dict[str, Mapping[int, float]]:
+def known_columns(cell: Cell) -> dict[str, Chances]:
     """{column: {value: probability}} of what the set-up of a cell decides with known chances, where it varies."""
     known = None if cell.scenario else cell.game.known
     found = known(cell.pack.content, cell.players) if known else {}
     return {name: chances for name, chances in found.items() if sum(p > 0 for p in chances.values()) > 1}
-
-
-class Control(NamedTuple):
-    """A column of the set-up: indicators of its values less their chances, of which one goes without.
-
-    group : uint8[game], the number of the value, or of the group of rare ones, in a game; the last one goes without
-    chances : of the others
-    """
-
-    group: npt.NDArray[np.uint8]
-    chances: tuple[float, ...]
-
-    def columns(self, games: slice) -> Floats:
-        """float64[game, control] of some games."""
-        numbers = np.arange(len(self.chances), dtype=np.uint8)
-        return (self.group[games, None] == numbers) - np.array(self.chances, np.float64)
-
-
-def centred(values: npt.NDArray[np.number], chances: Mapping[int, float]) -> Control:
-    """A column as a control; the likeliest value goes without."""
-    n = len(values)
-    often = [v for v, p in chances.items() if n * p >= LEAST]
-    groups = [[v] for v in often] + [[v for v in chances if v not in often]]
-    groups = sorted((g for g in groups if g), key=lambda g: sum(chances[v] for v in g))[:-1]
-    found = np.full(n, len(groups), np.uint8)
-    for number, group in enumerate(groups):
-        found[np.isin(values, group)] = number
-    return Control(found, tuple(sum(chances[v] for v in group) for group in groups))
 
 
 @dataclass(frozen=True)
@@ -92,7 +70,7 @@ class Mean:
     middle, error, freedom : of the interval: its middle, its standard error, Student's degrees of freedom
     controls : number of them
     gain : games without controls that one with them is worth
-    residuals : float64[pair], what each game of a pair adds to the noise of the mean, times their number
+    residual : float64[column], how the residual of a pair is made of its columns in `Sums`
     """
 
     mean: float
@@ -101,7 +79,7 @@ class Mean:
     freedom: float
     controls: int
     gain: float
-    residuals: Floats = field(repr=False, compare=False)
+    residual: Floats = field(repr=False, compare=False)
 
     def interval(self, level: float) -> tuple[float, float]:
         """The interval of that confidence."""
@@ -116,71 +94,175 @@ class Mean:
         return 2 * float(t_distribution.sf(abs(self.middle) / self.error, self.freedom))
 
 
-def _design(controls: Sequence[Control], n: int) -> Iterator[tuple[slice, Floats]]:
-    """The rows of the regression, some games at a time: all at once would take half a kilobyte a game."""
-    for lo in range(0, n, AT_ONCE):
-        games = slice(lo, min(n, lo + AT_ONCE))
-        one = np.ones((games.stop - lo, 1))
-        yield games, np.concatenate([one, *(control.columns(games) for control in controls)], axis=1)
+class Sums:
+    """All that is kept of the pairs of several comparisons: sums of products, the same room however many pairs.
 
+    A pair has a row: for each comparison whether both games ended by the rules, the number of A, that of A less that of
+    B, and an indicator for each value that the set-up may deal. Pairs of one index stand in one row, as they share
+    their chance, so that what comparisons have in common is summed up too.
 
-def _regress(controls: Sequence[Control], d: Floats, share: bool) -> tuple[float, float, float, float, Floats]:
-    """Intercept, its standard error, degrees of freedom, variance of the residuals, and these; with two pairs more.
+    Parameters
+    ----------
+    known : {value: probability} of each column that the set-up deals, for each comparison: those of A, then those of B
 
-    Of shares these are +1 and -1; of lengths they are as far from the others as the furthest, one on either side.
+    Attributes
+    ----------
+    products : float64[column, column], sums over rows; whole numbers are exact
+    furthest : float64[comparison, 2], the smallest difference and the largest
     """
-    width = 1 + sum(len(control.chances) for control in controls)
-    squares, products = np.zeros((width, width)), np.zeros(width)
-    for games, z in _design(controls, len(d)):
-        squares += z.T @ z
-        products += z.T @ d[games]
+
+    def __init__(self, known: Sequence[Sequence[Chances]]) -> None:
+        self.known = [list(columns) for columns in known]
+        width = [OWN + sum(map(len, columns)) for columns in self.known]
+        ends = np.cumsum([0, *width]).tolist()
+        self.where = [slice(lo, hi) for lo, hi in itertools.pairwise(ends)]
+        self.products = np.zeros((ends[-1], ends[-1]))
+        self.furthest = np.tile([math.inf, -math.inf], (len(self.known), 1))
+
+    def add(self, pairs: Mapping[int, Pairs]) -> None:
+        """Pairs of the same indices: {comparison: numbers of A, of B, NaN where a game did not end; dealt[column]}."""
+        games = max((len(a) for a, _, _ in pairs.values()), default=0)
+        most = AT_ONCE // len(self.products)
+        for lo in range(0, games, most):
+            rows = np.zeros((min(games - lo, most), len(self.products)))
+            for at, (a, b, dealt) in pairs.items():
+                some = slice(lo, lo + most)
+                self._fill(rows[:, self.where[at]], at, a[some], b[some], dealt[:, some])
+            self.products += np.einsum("ij,ik->jk", rows, rows)  # BLAS takes all cores, and waits for those that play
+
+    def _fill(
+        self, rows: Floats, at: int, a: npt.NDArray[np.floating], b: npt.NDArray[np.floating],
+        dealt: npt.NDArray[np.integer],
+    ) -> None:  # fmt: skip
+        there = ~np.isnan(a) & ~np.isnan(b)
+        first = a[there].astype(np.float64)
+        d = first - b[there]
+        rows[there, THERE], rows[there, FIRST], rows[there, DIFFERENCE] = 1, first, d
+        for column, place, chances in zip(dealt, self._places(at), self.known[at], strict=True):
+            rows[:, place] = (column[:, None] == list(chances)) & there[:, None]
+        low, high = self.furthest[at]
+        self.furthest[at] = d.min(initial=low), d.max(initial=high)
+
+    def _places(self, at: int) -> list[slice]:
+        """Where the indicators of each column stand among those of a comparison."""
+        ends = np.cumsum([OWN, *map(len, self.known[at])]).tolist()
+        return [slice(lo, hi) for lo, hi in itertools.pairwise(ends)]
+
+    def _own(self, at: int) -> Floats:
+        return self.products[self.where[at], self.where[at]]
+
+    def pairs(self, at: int) -> int:
+        """Pairs in which both games ended by the rules."""
+        return round(self._own(at)[THERE, THERE])
+
+    def plain(self, at: int) -> tuple[float, float, float]:
+        """Means of A and of B, and the number of unpaired pairs that one pair is worth."""
+        n, own = self.pairs(at), self._own(at)
+        if n == 0:
+            return math.nan, math.nan, math.inf
+        columns = np.zeros((len(own), 3))  # of A, of B, of the difference
+        columns[FIRST, :2], columns[DIFFERENCE, 1:] = 1, (-1, 1)
+        means = own[THERE] @ columns / n
+        a, b, d = np.maximum(0, np.diag(columns.T @ own @ columns) / n - means**2)
+        return float(means[0]), float(means[1]), float((a + b) / d) if d > 0 else math.inf
+
+    def _controls(self, at: int) -> Floats:
+        """Controls [column of the row, control]: indicators of groups of values less their chances, one left out.
+
+        The likeliest value of a column goes without; what B is dealt counts only where it is not what A is dealt.
+        """
+        n, own, places = self.pairs(at), self._own(at), self._places(at)
+        found: list[Floats] = []
+        for k, (place, chances) in enumerate(zip(places, self.known[at], strict=True)):
+            if any(chances == self.known[at][e] and _alike(own, places[e], place) for e in range(k)):
+                continue
+            often = [[v] for v, p in chances.items() if n * p >= LEAST]
+            groups = [*often, [v for v, p in chances.items() if n * p < LEAST]]
+            for group in sorted(filter(None, groups), key=lambda g: sum(chances[v] for v in g))[:-1]:
+                control = np.zeros(len(own))
+                control[place] = [v in group for v in chances]
+                control[THERE] = -sum(chances[v] for v in group)
+                found.append(control)
+        return np.array(found).reshape(-1, len(own)).T
+
+    def mean(self, at: int, share: bool) -> Mean:
+        """The mean difference, with controls where there are games enough for them.
+
+        Parameters
+        ----------
+        share : whether the numbers of A and B are 0 and 1
+        """
+        own, controls = self._own(at), self._controls(at)
+        if self.pairs(at) < PER_CONTROL * controls.shape[1]:
+            controls = controls[:, :0]
+        furthest = self.furthest[at] if self.pairs(at) else np.zeros(2)
+        middle, error, freedom, variance, residual = _regress(own, controls, furthest, share)
+        mean = _regress(own, controls, furthest, False)[0]
+        plain = _regress(own, controls[:, :0], furthest, share)[3]
+        gain = plain / variance if variance > 0 else 1.0
+        return Mean(mean, middle, error, freedom, controls.shape[1], gain, residual)
+
+    def total(self, means: Sequence[Mean]) -> Mean:
+        """The mean of the means of all comparisons; pairs of an index share their chance and go up and down together.
+
+        Parameters
+        ----------
+        means : from `mean`, of every comparison
+        """
+        k = len(means)
+        adds = np.zeros((len(self.products), k))
+        for at, (place, mean) in enumerate(zip(self.where, means, strict=True)):
+            adds[place, at] = mean.residual / max(1, self.pairs(at))
+        together = adds.T @ self.products @ adds
+        np.fill_diagonal(together, [mean.error**2 for mean in means])
+        return Mean(
+            sum(m.mean for m in means) / k, sum(m.middle for m in means) / k,
+            math.sqrt(max(0.0, together.sum())) / k, min(m.freedom for m in means), max(m.controls for m in means),
+            k / sum(1 / m.gain for m in means), k * adds.sum(axis=1),
+        )  # fmt: skip
+
+
+def _alike(own: Floats, one: slice, other: slice) -> bool:
+    """Whether two columns had the same values in all pairs."""
+    both = own[one, other]
+    return np.array_equal(both, own[one, one]) and np.array_equal(both, own[other, other])
+
+
+def _regress(own: Floats, controls: Floats, furthest: Floats, share: bool) -> tuple[float, float, float, float, Floats]:
+    """Intercept, its standard error, degrees of freedom, variance of the residuals, and how they are made of columns.
+
+    There are two pairs more: of shares +1 and -1; of lengths as far from the mean as the furthest, one on either side.
+    """
+    one = np.zeros((len(own), 1))
+    one[THERE] = 1
+    z = np.concatenate([one, controls], axis=1)
+    squares, products = z.T @ own @ z, z.T @ own[:, DIFFERENCE]
     squares[0, 0] += 2 * share
-    inverse = np.linalg.pinv(squares, hermitian=True)
+    sizes, axes = np.linalg.eigh(squares)
+    kept = sizes > NOTHING * sizes.max()
+    inverse = axes[:, kept] / sizes[kept] @ axes[:, kept].T
     slopes = inverse @ products
-    residuals = d.copy()
-    for games, z in _design(controls, len(d)):
-        residuals[games] -= z @ slopes
-    far = 1.0 if share else float(np.abs(residuals).max(initial=0.0))
-    freedom = max(1, len(d) + 2 - int(np.linalg.matrix_rank(squares, hermitian=True)))
-    variance = (float(residuals @ residuals) + 2 * (far**2 + share * slopes[0] ** 2)) / freedom
-    return float(slopes[0]), math.sqrt(max(0.0, variance * inverse[0, 0])), freedom, variance, residuals
+    residual = -z @ slopes
+    residual[DIFFERENCE] += 1
+    far = 1.0 if share else float(np.abs(furthest - slopes[0]).max())
+    freedom = max(1, round(own[THERE, THERE]) + 2 - int(kept.sum()))
+    left = max(0.0, float(residual @ own @ residual))
+    variance = float(left + 2 * (far**2 + share * slopes[0] ** 2)) / freedom
+    return float(slopes[0]), math.sqrt(variance * max(0.0, inverse[0, 0])), freedom, variance, residual
 
 
-def mean_of(d: Floats, controls: Sequence[Control], share: bool) -> Mean:
-    """The mean of differences of pairs of games, with controls where there are games enough for them.
+def mean_of(
+    d: npt.NDArray[np.floating], controls: Sequence[tuple[npt.NDArray[np.integer], Chances]], share: bool
+) -> Mean:
+    """The mean of differences that are all there.
 
     Parameters
     ----------
     d : float64[pair]
-    controls : from `centred`
+    controls : what the set-up dealt in each pair, and its chances
     share : whether the differences are of 0 and 1
     """
-    number = sum(len(control.chances) for control in controls)
-    if len(d) < PER_CONTROL * number:
-        controls, number = (), 0
-    middle, error, freedom, variance, residuals = _regress(controls, d, share)
-    mean = _regress(controls, d, False)[0]
-    plain = _regress((), d, share)[3]
-    gain = plain / variance if variance > 0 else 1.0
-    return Mean(mean, middle, error, freedom, number, gain, residuals)
-
-
-def total_of(means: Sequence[Mean], played: Sequence[npt.NDArray[np.bool_]]) -> Mean:
-    """The mean of several means that share their chance: games of the same index go up and down together.
-
-    Parameters
-    ----------
-    means : from `mean_of`
-    played : bool[index] each, which games ended by the rules, in the order of their indices
-    """
-    k = len(means)
-    adds = np.zeros((k, max(map(len, played))))
-    for row, mean, there in zip(adds, means, played, strict=True):
-        row[: len(there)][there] = mean.residuals / max(1, len(mean.residuals))
-    together = adds @ adds.T
-    np.fill_diagonal(together, [mean.error**2 for mean in means])
-    return Mean(
-        sum(m.mean for m in means) / k, sum(m.middle for m in means) / k, math.sqrt(max(0.0, together.sum())) / k,
-        min(m.freedom for m in means), max(m.controls for m in means), k / sum(1 / m.gain for m in means),
-        k * adds.sum(axis=0),
-    )  # fmt: skip
+    sums = Sums([[chances for _, chances in controls]])
+    dealt = np.array([values for values, _ in controls], np.int64).reshape(-1, len(d))
+    sums.add({0: (d, np.zeros_like(d), dealt)})
+    return sums.mean(0, share)

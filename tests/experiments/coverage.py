@@ -19,7 +19,7 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from experiments.commands.luck import _orders
 from experiments.commands.luck import shares as shapley
 from experiments.commands.sensitivity import BATCHES, sobol_indices
-from experiments.statistics.controls import centred, mean_of, total_of
+from experiments.statistics.controls import Sums, mean_of
 from experiments.statistics.intervals import confidence_sequence, wilson
 from experiments.statistics.measures import Measure
 from experiments.statistics.races import Race, looks
@@ -148,7 +148,7 @@ def controls(rng: np.random.Generator) -> Iterator[Row]:
             dealt = rng.choice(4, pairs, p=list(chances.values()))
             u = rng.random(pairs)
             d = (u < up[dealt]).astype(float) - (u > 1 - down[dealt])
-            for name, columns in (("with", [centred(dealt, chances)]), ("without", [])):
+            for name, columns in (("with", [(dealt, chances)]), ("without", [])):
                 found = mean_of(d, columns, share=True)
                 held[name].append(holds([found.interval(0.95)], truth))
                 gains.append(found.gain) if columns else None
@@ -164,8 +164,10 @@ def totals(rng: np.random.Generator) -> Iterator[Row]:
             luck = rng.random(1000)
             u = np.where(rng.random((5, 1000)) < shared, luck, rng.random((5, 1000)))
             d = (u < 0.1).astype(float) - (u > 0.93)
-            means = [mean_of(row, (), share=True) for row in d]
-            whole = total_of(means, [np.ones(1000, bool)] * 5)
+            sums = Sums([()] * 5)
+            sums.add({at: (row, np.zeros(1000), np.empty((0, 1000), int)) for at, row in enumerate(d)})
+            means = [sums.mean(at, share=True) for at in range(5)]
+            whole = sums.total(means)
             apart = replace(whole, error=math.sqrt(sum(m.error**2 for m in means)) / 5)
             for name, found in (("joint", whole), ("as if independent", apart)):
                 held[name].append(holds([found.interval(0.95)], 0.03))

@@ -1,15 +1,18 @@
 import json
+import pickle
 from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import elderodds
+from experiments.commands import compare as module
 from experiments.commands.compare import _holm, _Pairs, compare
 from experiments.machinery.fanout import Workers
 from experiments.machinery.sampling import Sampler
 from experiments.machinery.spec import Specification, Variant
-from experiments.statistics.controls import centred, mean_of, total_of
+from experiments.statistics.controls import Sums, mean_of
+from experiments.statistics.sequences import Differences
 from sim import BadInput
 
 
@@ -68,9 +71,9 @@ def test_a_precision_is_reached_and_its_interval_still_covers_the_truth():
 def test_false_alarms_are_rare_however_often_one_looks(monkeypatch):
     rng = np.random.default_rng(5)
 
-    def coins(pairs, sampler, games):
-        flips = (rng.random((2, games - len(pairs.a))) < 0.5).astype(float)
-        pairs.a, pairs.b = np.concatenate((pairs.a, flips[0])), np.concatenate((pairs.b, flips[1]))
+    def coins(pairs, sampler, lo, hi):
+        flips = (rng.random((2, hi - lo)) < 0.5).astype(float)
+        return *flips, np.empty((0, hi - lo), np.int32)
 
     monkeypatch.setattr(_Pairs, "play", coins)
     options = {"games": 1 << 14, "sequential": True, "workers": Workers(1)}
@@ -91,14 +94,12 @@ def test_named_seats_go_round_the_table():
     a, b = cells(Variant(strategies=("0=greedy",)), Variant(strategies=("0=random",)))
     pairs = _Pairs(a, b, None)
     assert [x.texts for x, _ in pairs.cells] == [("0=greedy",), ("1=greedy",), ("2=greedy",)]
-    pairs.play(Sampler(Workers(1)), 50)
-    pairs.play(Sampler(Workers(1)), 80)
-    assert len(pairs.a) == 80
-    assert set(np.round(pairs.a * 3).astype(int)) <= {0, 1, 2, 3}
-    again = _Pairs(a, b, None)
-    again.play(Sampler(Workers(2)), 80)
-    assert np.array_equal(pairs.a, again.a)
-    assert np.array_equal(pairs.b, again.b)
+    blocks = [pairs.play(Sampler(Workers(1)), lo, hi)[:2] for lo, hi in ((0, 50), (50, 80))]
+    numbers = np.concatenate(blocks, axis=1)
+    assert numbers.shape == (2, 80)
+    assert set(np.round(numbers * 3).astype(int).flat) <= {0, 1, 2, 3}
+    again = _Pairs(a, b, None).play(Sampler(Workers(2)), 0, 80)
+    assert np.array_equal(numbers, again[:2])
 
 
 def test_several_player_counts_are_told_apart_and_together():
@@ -121,7 +122,7 @@ def planted(rng, pairs, controlled=True):
     u = rng.random(pairs)
     d = (u < UP[dealt]).astype(float) - (u > 1 - DOWN[dealt])
     truth = float(np.dot(list(CHANCES.values()), UP - DOWN))
-    return truth, mean_of(d, [centred(dealt, CHANCES)] if controlled else [], share=True), d.mean()
+    return truth, mean_of(d, [(dealt, CHANCES)] if controlled else [], share=True), d.mean()
 
 
 def test_what_the_set_up_dealt_is_taken_out_of_the_difference():
@@ -158,7 +159,7 @@ def test_controls_that_are_tied_together_do_no_harm():
     rng = np.random.default_rng(3)
     holder = rng.integers(0, 4, 5000)
     d = np.where(holder == 0, rng.integers(-1, 2, 5000), 0).astype(float)
-    controls = [centred(holder == seat, {0: 0.75, 1: 0.25}) for seat in range(4)]
+    controls = [((holder == seat).astype(int), {0: 0.75, 1: 0.25}) for seat in range(4)]
     tied, free = mean_of(d, controls, share=True), mean_of(d, controls[:3], share=True)
     assert tied.freedom == free.freedom == 5002 - 4
     assert (tied.mean, tied.error) == pytest.approx((free.mean, free.error))
@@ -223,11 +224,59 @@ def test_player_counts_that_share_their_luck_are_not_taken_for_independent():
         luck = rng.random(400)
         u = np.where(rng.random((4, 400)) < 0.8, luck, rng.random((4, 400)))
         d = (u < 0.1).astype(float) - (u > 0.93)
-        there = rng.random((4, 400)) < 0.95  # some games are cut
-        means = [mean_of(row[kept], (), share=True) for row, kept in zip(d, there, strict=True)]
-        low, high = total_of(means, there).interval(0.95)
+        d[rng.random((4, 400)) > 0.95] = np.nan  # some games are cut
+        sums = Sums([()] * 4)
+        sums.add({at: (row, np.zeros(400), np.empty((0, 400), int)) for at, row in enumerate(d)})
+        low, high = sums.total([sums.mean(at, share=True) for at in range(4)]).interval(0.95)
         held += low <= 0.03 <= high
     assert held / 500 == pytest.approx(0.95, abs=0.03)
+
+
+def test_what_is_kept_does_not_grow_with_the_pairs(monkeypatch):
+    """Blocks of 500 pairs: none is larger, and after sixteen of them and more no more is kept than after one."""
+    kept, blocks = [], []
+    for kind in (Sums, Differences):
+
+        def watched(self, more, add=kind.add):
+            add(self, more)
+            blocks.extend(len(a) for a, *_ in more.values()) if isinstance(more, dict) else None
+            kept.append((type(self), len(pickle.dumps(vars(self)))))
+
+        monkeypatch.setattr(kind, "add", watched)
+    monkeypatch.setattr(module, "AT_ONCE", 500)
+    for options in ({"measure": "rounds"}, {"precision": 0.0048}, {"measure": "rounds", "sequential": True}):
+        kept.clear()
+        compare("toy", "printed", "victory.points.2p=44", players="2-3", games=20_000, **options)
+        for kind in {kind for kind, _ in kept}:
+            sizes = [size for of, size in kept if of is kind]
+            assert len(sizes) >= 16
+            assert max(sizes) <= sizes[0] + 64  # counters of more digits
+    assert max(blocks) == 500
+
+
+def test_pairs_in_blocks_are_the_same_as_all_at_once():
+    """Also against the regression written out, with what B is dealt other than A."""
+    rng = np.random.default_rng(8)
+    dealt = rng.choice(4, (2, 3000), p=list(CHANCES.values()))
+    a = rng.integers(3, 9, 3000) + dealt[0]
+    b = rng.integers(3, 9, 3000) - dealt[1].astype(float)
+    b[rng.random(3000) < 0.02] = np.nan
+    whole, blocks = Sums([[CHANCES, CHANCES]]), Sums([[CHANCES, CHANCES]])
+    whole.add({0: (a, b, dealt)})
+    for lo in range(0, 3000, 700):
+        blocks.add({0: (a[lo : lo + 700], b[lo : lo + 700], dealt[:, lo : lo + 700])})
+    assert np.array_equal(whole.products, blocks.products)
+    found, there = blocks.mean(0, share=False), ~np.isnan(b)
+    x = [(column[there] == v) - p for column in dealt for v, p in CHANCES.items() if v > 0]
+    z = np.column_stack([np.ones(there.sum()), *x])
+    d = (a - b)[there]
+    slopes, *_ = np.linalg.lstsq(z, d)
+    residuals = d - z @ slopes
+    variance = (residuals @ residuals + 2 * np.abs(d - slopes[0]).max() ** 2) / (len(d) + 2 - z.shape[1])
+    assert found.controls == z.shape[1] - 1
+    assert found.mean == pytest.approx(slopes[0])
+    assert found.error == pytest.approx(np.sqrt(variance * np.linalg.inv(z.T @ z)[0, 0]))
+    assert found.gain > 1.1
 
 
 def test_rare_long_games_do_not_make_the_interval_too_narrow():
