@@ -4,7 +4,8 @@ import pytest
 from ah_table import quiet
 
 from sim.games.arkham_horror.state import codes as c
-from sim.games.arkham_horror.state.cards import max_sanity
+from sim.games.arkham_horror.state.cards import discard, max_sanity
+from sim.games.arkham_horror.turn.ch05_upkeep import use_in_upkeep
 from sim.games.arkham_horror.turn.ch06_movement import begin_movement, loses_turn, stand_up
 from sim.games.arkham_horror.turn.ch11_states import arrest, bless, collapse, curse, devour, gain, lower_max, suffer
 from sim.games.arkham_horror.turn.ch17_skill_checks import (
@@ -69,6 +70,23 @@ def test_both_at_nothing_or_a_maximum_of_nothing_devours():
     lower_max(*town.two, 1, c.R_STAMINA, 4)
     lower_max(*town.two, 1, c.R_STAMINA, 4)
     assert town.seat(1).place == c.NOWHERE
+
+
+@pytest.mark.rule("AH-11.6")
+@pytest.mark.parametrize("in_upkeep", [False, True])
+def test_whose_last_maximum_goes_with_a_card_is_devoured(in_upkeep):
+    town = quiet(1, wanted={c.D_UPKEEP: c.USE})
+    town.t.pack.kind[town.kinds.index("duke")].bonus[c.MAX_SANITY] = 2
+    duke = town.give(0, "duke")
+    lower_max(*town.two, 0, c.R_SANITY, int(town.t.pack.sheet[town.seat().sheet].sanity))
+    assert (town.seat().place != c.NOWHERE, town.seat().sanity, max_sanity(*town.two, 0)) == (True, 2, 2)
+    if in_upkeep:
+        town.seat().sanity = 1
+        use_in_upkeep(*town.args, 0, 0)
+    else:
+        discard(*town.two, duke)
+        collapse(*town.args, 0)
+    assert town.seat().place == c.NOWHERE
 
 
 @pytest.mark.rule("AH-11.7", "AH-11.8")

@@ -110,6 +110,7 @@ def refused(path, value):
         ("investigator.ashcan_pete.fixed", '["ally:knife"]', "investigator.ashcan_pete.fixed: no such card"),
         ("investigator.amanda_sharpe.random.common", "40", "at most 12 cards"),
         ("ancient_one.cthulhu.power", '[{op = "mod_max", res = "sanity", n = -1}]', "Sanity and Stamina alike"),
+        ("investigator.vincent_lee.max_sanity", "1", "investigator.vincent_lee: Cthulhu would leave a maximum of 0"),
         ("ancient_one.yig.power",
          '[{op = "on_event", event = "cultist_defeated", do = [{op = "devoured"}]}]',
          "one add_doom is wanted"),

@@ -182,6 +182,9 @@ class Forms(Checker):
         changes = {e.res: e.n for e in a.power if e.op == "mod_max"}
         if changes and (set(changes) != set(POINTS) or len(set(changes.values())) > 1):
             yield f"{path}.power: mod_max changes Sanity and Stamina alike"
+        for sheet in self.content.investigator if changes else ():
+            if min(sheet.max_sanity, sheet.max_stamina) + min(changes.values()) < 1:
+                yield f"investigator.{sheet.id}: {a.name} would leave a maximum of 0 (AH-11.6)"
         if not set(a.defences) <= set(DEFENCES):
             yield f"{path}.defences: none of {', '.join(DEFENCES)}"
         yield from self.effects(f"{path}.start_of_battle", a.start_of_battle)

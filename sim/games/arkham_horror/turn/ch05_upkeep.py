@@ -176,6 +176,7 @@ def use_in_upkeep(g, pack, seats, s, battle):
         spend_card(g, pack, card)
         if kind.use == ON_RESTORE:
             gain(g, pack, s, kind.resource, lacks(g, pack, s, kind.resource))
+            collapse(g, pack, seats, s)
         else:
             schedule(g, kind.block, s, 0, 0, card)
     return True

@@ -184,7 +184,8 @@ def collapse(g, pack, seats, s):
     if (seat.sanity > 0 and seat.stamina > 0) or seat.place == NOWHERE:
         return
     insane = seat.sanity <= 0
-    if g.table.awake == 2 or (insane and seat.stamina <= 0):
+    lost_a_maximum = max_sanity(g, pack, s) == 0 or max_stamina(g, pack, s) == 0
+    if g.table.awake == 2 or (insane and seat.stamina <= 0) or lost_a_maximum:
         devour(g, pack, s)
         return
     if insane:
