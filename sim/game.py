@@ -156,7 +156,7 @@ class Shape:
         self.menu = _record(("kind", np.int32), ("seat", np.int32), ("n", np.int32), ("option", option, (options,)))
         referee = _record(
             ("steps", np.int32), ("decisions", np.int32), ("ending", np.int32), ("winner", np.int32),
-            ("fault", np.int32), ("round_no", np.int32), ("side_of", np.int8, (seats,)),
+            ("fault", np.int32), ("late", np.int32), ("round_no", np.int32), ("side_of", np.int8, (seats,)),
             ("skill", np.float64, (seats,)), ("gap", np.int32, (max(1, len(gaps)),)),
         )  # fmt: skip
         log = _record(("on", np.int32), ("n", np.int32), ("lost", np.int32), ("line", LINE, (LINES,)))

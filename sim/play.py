@@ -20,10 +20,14 @@ __all__ = ["ask", "count_game", "end_game", "finish", "gap", "resume", "sample",
 def ask(g, pack, seats, seat):
     """Has the seat choose from g.menu; the index of the option, int64.
 
-    A menu of one is no decision. A strategy's index outside the menu ends the game as illegal.
+    A menu of one is no decision, and after the end nobody decides. A strategy's index outside the menu ends the game as
+    illegal.
     """
     menu = g.menu
     menu.seat = seat
+    if g.referee.ending != RUNNING:
+        g.referee.late += 1  # no rule asks after the end; a probe of search would stop at the wrong question
+        return np.int64(0)
     if menu.n <= 1:
         return np.int64(0)
     g.referee.decisions += 1

@@ -1,0 +1,114 @@
+"""What search stands on: nobody is asked after the end; what a seat cannot know decides nothing."""
+
+import numpy as np
+import pytest
+from numpy.lib.recfunctions import repack_fields
+
+from sim import find_game
+from sim.engine import engine
+from sim.game import RUNNING, games
+from sim.kernel import kernel
+from strategies import strategies_of
+from worlds import CELLS, pack_of, seated
+
+WITH_REDRAW = [(key, n) for key, n in CELLS if find_game(key).redraw is not None]
+
+
+@pytest.mark.parametrize("key", games())
+def test_nobody_is_asked_after_the_end(key):
+    game = find_game(key)
+    for players in {game.players[0], game.players[-1]}:
+        pack = pack_of(key, players)[1]
+        for index in range(40):
+            desk = engine(game).begin(pack, 9, index)
+            engine(game).play_on(desk, pack, seated(game, players, *(["random"] if index % 2 else [])))
+            assert desk["referee"]["late"][0] == 0
+
+
+def values(records):
+    """The bytes of all fields; what stands between them is nobody's."""
+    records = np.atleast_1d(np.asarray(records))
+    packed = repack_fields(np.zeros(0, records.dtype), recurse=True).dtype
+    return records.astype(packed).tobytes()
+
+
+def dealt(game, pack, desk, seat, luck):
+    """A copy of the desk with what the seat cannot know dealt anew, by luck of that number."""
+    copy = desk.copy()
+    copy["search"]["state"][0] = np.uint64(luck)
+    compiled(game)(copy[:1], pack, seat)
+    return copy
+
+
+_compiled = {}
+
+
+def compiled(game):
+    if game.key not in _compiled:
+        redraw = game.redraw
+
+        @kernel
+        def deal(desk, pack, seat):
+            redraw(desk[0], pack, seat)
+
+        _compiled[game.key] = deal
+    return _compiled[game.key]
+
+
+def positions(key, players, every, most=12):
+    """Positions between two steps of a few games."""
+    game, pack = find_game(key), pack_of(key, players)[1]
+    seats, found = seated(game, players), 0
+    for index in range(6):
+        desk = engine(game).begin(pack, 4, index)
+        engine(game).play_on(desk, pack, seats, 1 + index)
+        while desk["referee"]["ending"][0] == RUNNING and found < most * (index + 1) // 6:
+            yield desk
+            found += 1
+            engine(game).play_on(desk, pack, seats, every)
+
+
+@pytest.mark.parametrize(("key", "players"), WITH_REDRAW)
+def test_a_redraw_keeps_what_the_seat_knows_and_forgets_the_rest(key, players):
+    game, pack = find_game(key), pack_of(key, players)[1]
+    for number, desk in enumerate(positions(key, players, 7)):
+        seat = number % players
+        a = dealt(game, pack, desk, seat, 1)
+        for part in ("table", "outcome"):
+            assert values(a[part][:1]) == values(desk[part][:1]), part
+        for name in set(desk["referee"].dtype.names) - {"side_of"}:  # sides may be secret
+            assert values(a["referee"][name][:1]) == values(desk["referee"][name][:1]), name
+        assert values(a["mine"][0][seat]) == values(desk["mine"][0][seat])
+        assert a["referee"]["side_of"][0][seat] == desk["referee"]["side_of"][0][seat]
+        assert game.check(a[0], pack) == 0
+        again = dealt(game, pack, dealt(game, pack, desk, seat, 2), seat, 1)  # from another truth, by the same luck
+        for part in ("hidden", "mine"):
+            assert values(again[part][:1]) == values(a[part][:1]), part
+
+
+@pytest.mark.parametrize(("key", "players"), WITH_REDRAW)
+def test_what_a_seat_cannot_know_changes_no_choice(key, players):
+    game, pack = find_game(key), pack_of(key, players)[1]
+    decided = 0
+    for desk in positions(key, players, 11, 6):
+        probe = desk.copy()
+        engine(game).play_on(probe, pack, seated(game, players, *[f"{s}={n}+1" for s, n in shipped(game, players)]), 1)
+        if probe["script"]["n"][0] == 0:
+            continue
+        seat = int(probe["script"]["seat"][2])
+        searching = seated(game, players, *[f"{seat}={n}+4" for s, n in shipped(game, players) if s == seat])
+        choices = []
+        for luck in (None, 1, 2):
+            copy = desk.copy() if luck is None else dealt(game, pack, desk, seat, luck)
+            copy["search"]["state"][0] = np.uint64(77)
+            engine(game).play_on(copy, pack, searching, 1)
+            choices.append(int(copy["script"]["choice"][0][0]))
+        assert len(set(choices)) == 1
+        decided += 1
+    assert decided > 0
+
+
+def shipped(game, players):
+    """(seat, name) of the strategy that a seat plays by itself, on the side it may be on."""
+    names = strategies_of(game.key)
+    return [(s, "balanced" if "balanced" in names else game.fallback[game.main_side]) for s in range(players)]
