@@ -21,7 +21,7 @@ from sim.game import ASKED, ILLEGAL, PLAIN, PROBE, RUNNING, TRIAL, TRUNCATED
 from sim.kernel import kernel
 from sim.play import finish, resume
 
-__all__ = ["MOST_OPTIONS", "MOST_PLAYOUTS", "no_progress", "no_redraw", "resume_searching"]
+__all__ = ["MOST_OPTIONS", "MOST_PLAYOUTS", "copy_position", "no_progress", "no_redraw", "resume_searching"]
 
 GAME, BLANK, WORK = 0, 1, 2  # records on the desk
 MOST_OPTIONS = 16  # of a menu that are tried; of a longer one the style's choice and others drawn

@@ -3,16 +3,22 @@
 With a probe's name and its question in JSON, ``python -m experiments.commands.bench`` is the other process.
 """
 
+import io
 import json
 import os
 import resource
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
+from pathlib import Path
+from statistics import median
 from typing import Any
+
+import numpy as np
 
 from experiments.commands.run import Playing
 from experiments.machinery.fanout import Workers, job_of, play_block
@@ -20,11 +26,15 @@ from experiments.machinery.machine import machine
 from experiments.machinery.messages import say
 from experiments.machinery.spec import Cell, make_specification
 from sim import BadInput
+from sim.kernel import HOME, kernel
+from sim.search import copy_position
 
-__all__ = ["Question", "bench"]
+__all__ = ["Question", "bench", "bench_against", "check_out"]
 
 ROUNDS = 3  # of each measurement; the best counts, since whatever else the machine does only slows it down
 FEW, MANY = 10_000, 1_000_000
+AGAINST_ROUNDS = 5  # of two checkouts by turns
+TRIED = 2_000  # games, to see how long a measurement should be
 
 
 @dataclass(frozen=True)
@@ -49,6 +59,13 @@ class Question:
         """The cell that is played."""
         options: dict[str, Any] = {"players": (self.players,), "strategies": self.strategies, "seed": self.seed}
         return make_specification(self.game, **options).cells()[0]
+
+
+@kernel
+def copy_positions(words, size, n):
+    """Copies a position n times."""
+    for _ in range(n):
+        copy_position(words, 0, 1, size)
 
 
 # -- in the other process ----------------------------------------------------------------------------------------------
@@ -109,11 +126,27 @@ def _memory(question: Question) -> dict[str, Any]:
     return {"peak_mb": found}
 
 
+def _copying(question: Question) -> dict[str, Any]:
+    """Bytes of a game's record, of a position within it, and positions copied a second."""
+    shape = question.cell().game.shape
+    words = shape.new(2).view(np.ndarray).view(np.uint64).reshape(2, -1)
+    best, n, took = 0.0, 1, 0.0
+    while took < question.seconds:
+        start = time.perf_counter()
+        copy_positions(words, shape.position_words, n)
+        took = time.perf_counter() - start
+        best = max(best, n / took)
+        n *= 2
+    return {"record_bytes": shape.game.itemsize, "position_bytes": 8 * shape.position_words,
+            "positions_per_second": round(best)}  # fmt: skip
+
+
 PROBES: Mapping[str, Callable[[Question], dict[str, Any]]] = {
     "one_game": _one_game,
     "speed": _speed,
     "workers": _workers,
     "memory": _memory,
+    "copying": _copying,
 }
 
 
@@ -156,6 +189,7 @@ def _bench(question: Question) -> dict[str, Any]:
     interpreted, _ = _probe("speed", question, NUMBA_DISABLE_JIT="1")
     workers, _ = _probe("workers", question)
     memory, _ = _probe("memory", question)
+    copying, _ = _probe("copying", question)
     return {
         "players": question.players,
         "strategies": question.cell().strategies,
@@ -166,7 +200,85 @@ def _bench(question: Question) -> dict[str, Any]:
         "cold_compile_seconds": round(cold, 2),
         "warm_start_seconds": round(warm, 2),
         **memory,
+        **copying,
     }
+
+
+# -- two checkouts -----------------------------------------------------------------------------------------------------
+
+# What every version understands: plays games, and tells the processor's seconds that they took.
+PLAYED = """
+import json, sys, time
+from experiments import run
+asked = json.loads(sys.argv[1])
+run(asked["game"], players=str(asked["players"]), games=64, seed=1, workers=1, strategies=asked["strategies"])
+start = time.process_time()
+run(asked["game"], players=str(asked["players"]), games=asked["games"], seed=2, workers=1,
+    strategies=asked["strategies"])
+print(json.dumps(time.process_time() - start))
+"""
+
+
+def _seconds(tree: Path, question: Question, games: int) -> float:
+    """Processor time of games played by a checkout, s."""
+    asked = {"game": question.game, "players": question.players, "games": games, "strategies": question.strategies}
+    done = subprocess.run(
+        [sys.executable, "-c", PLAYED, json.dumps(asked)], cwd=tree, capture_output=True, text=True, check=False,
+        env={**os.environ, "PYTHONPATH": str(tree)},
+    )  # fmt: skip
+    if done.returncode:
+        raise BadInput(
+            f"bench {question.game}, {tree.name}: {(done.stderr.strip().splitlines() or ['it stopped'])[-1]}"
+        )
+    return float(done.stdout.splitlines()[-1])
+
+
+def check_out(commit: str, folder: Path) -> Path:
+    """The tree of a commit of this project, laid into a folder.
+
+    Raises
+    ------
+    BadInput
+        If this is no checkout, or has no such commit.
+    """
+    packed = subprocess.run(["git", "archive", "--format=tar", commit], cwd=HOME, capture_output=True, check=False)
+    if packed.returncode:
+        raise BadInput(f"--against {commit}: {packed.stderr.decode().strip().splitlines()[-1]}")
+    tree = folder / commit.replace("/", "_")
+    with tarfile.open(fileobj=io.BytesIO(packed.stdout)) as archive:
+        archive.extractall(tree, filter="data")
+    return tree
+
+
+def bench_against(questions: Sequence[Question], commit: str, rounds: int = AGAINST_ROUNDS) -> dict[str, Any]:
+    """How much faster this checkout is than another, by turns: ratios of games a second of the processor.
+
+    Returns
+    -------
+    {"machine", "against", "games": {"KEY PLAYERSp": {"games", "ratio": median, "low", "high": of the rounds}}}
+
+    Raises
+    ------
+    BadInput
+        From `check_out`, or if a game cannot be played by one of the two.
+    """
+    found = {}
+    with tempfile.TemporaryDirectory() as folder:
+        other = check_out(commit, Path(folder))
+        for question in questions:
+            question.cell()
+            say(f"Measuring {question.game}, {question.players} players ...")
+            taken = [_seconds(tree, question, TRIED) for tree in (HOME, other)]  # compiled by this, if they never were
+            games = max(TRIED, round(TRIED * question.seconds / max(taken[0], 0.001)))
+            ratios = []
+            for turn in range(rounds):
+                here, there = (_seconds(tree, question, games) for tree in ((HOME, other), (other, HOME))[turn % 2])
+                ratios.append(there / here if turn % 2 == 0 else here / there)
+            found[f"{question.game} {question.players}p"] = {
+                "games": games, "ratio": round(median(ratios), 3), "low": round(min(ratios), 3),
+                "high": round(max(ratios), 3),
+            }  # fmt: skip
+    return {"machine": machine(), "against": commit, "games": found}
 
 
 if __name__ == "__main__":
