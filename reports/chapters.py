@@ -7,6 +7,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from experiments.machinery.machine import versions
+from experiments.machinery.screened import unturned
 from reports import figures, frames
 from reports.claims import seat_claims
 from reports.headline import in_text, listed, per_cent, span, wins, words
@@ -328,7 +329,7 @@ def footing(report: Report) -> Parts:
         for s in SOURCES if shares[s] >= 0.005
     ]  # fmt: skip
     yield Part("shares", {"shares": bar, "about": said})
-    yield sources_by_part(pack.leaves)
+    yield from assumed_and_not_turned(report)
     yield Text("Changes from print", "heading")
     if pack.changes:
         printed = load_pack(report.game).leaves
@@ -368,19 +369,28 @@ def silence(report: Report) -> Parts:
         yield Text("Every game came to an end by the rules.")
 
 
-def sources_by_part(leaves: Mapping[str, tuple[Any, str | None]]) -> Table:
-    """How many values of each part of the pack come from where, the most assumed first."""
+def assumed_and_not_turned(report: Report) -> Parts:
+    """How many values of each part of the pack come from where, the most assumed first, and which were turned."""
+    leaves, left = report.pack.leaves, unturned(report.pack, report.turned)
     known = [(path.split(".")[0], source) for path, (_, source) in leaves.items() if source is not None]
     frame = pd.DataFrame(known, columns=["part", "source"])
     counts = pd.crosstab(frame["part"], frame["source"]).reindex(columns=list(SOURCES), fill_value=0)
     counts = counts.sort_values(["assumed", "part"], ascending=[False, True])
+    assumed, still = int(counts["assumed"].sum()), sum(left.values())
+    if assumed:
+        turned = f"{assumed - still:,}" if assumed > still else "None"
+        yield Text(
+            f"{turned} of the {assumed:,} assumed values {'was' if assumed - still == 1 else 'were'} turned for this "
+            "page, in the chapters on what to change and on our rulings; of what hangs on the others it tells nothing."
+        )
+    counts["not turned"] = pd.Series(left, dtype=int).reindex(counts.index, fill_value=0)
     shaky = counts[(counts["assumed"] > 0) | (counts["recalled"] > 0)]
     rows = [[words(str(part)), *(f"{v:,}" if v else "–" for v in row)] for part, *row in shaky.itertuples()]
     rest = counts.drop(index=shaky.index)
     if len(rest):
         rows.append([f"{len(rest)} other parts", *(f"{v:,}" if v else "–" for v in rest.sum())])
-    head = ("Part of the data", *(s.capitalize() for s in SOURCES))
-    return Table(head, rows, "Values by where they come from, those with most assumed first.")
+    head = ("Part of the data", *(s.capitalize() for s in SOURCES), "Assumed, not turned")
+    yield Table(head, rows, "Values by where they come from, those with most assumed first.")
 
 
 def players(report: Report) -> Parts:

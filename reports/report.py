@@ -85,6 +85,13 @@ class Report:
         """Win rates of the main side between strategies; empty if no others played."""
         return matchups(self.others) if self.others else pd.DataFrame()
 
+    @property
+    def turned(self) -> set[str]:
+        """Paths of the pack that were turned for the page: levers, and rulings."""
+        levers = self.levers.steps if self.levers else pd.DataFrame(columns=["step", "path"])
+        rulings = self.rulings.found if self.rulings else ()
+        return {*levers.loc[levers["step"] != 0, "path"], *(r.path for r in rulings if r.players)}
+
     @cached_property
     def claims(self) -> Claims:
         """What may be claimed on the page: all tests together."""

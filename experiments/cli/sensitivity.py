@@ -139,8 +139,7 @@ def _words(a: Screened) -> list[str]:
     words = [f"{count} of the {len(a.knobs)} numbers turned are assumed."]
     left = sum(a.unturned.values())
     if left:
-        parts = [f"{part} {n:,}" for part, n in a.unturned.items()]
-        named = ", ".join(parts[:8]) + (f" and {len(parts) - 8} other parts" if len(parts) > 8 else "")
+        named = ", ".join(f"{part} {n:,}" for part, n in a.unturned.items())
         words.append(
             f"{left:,} of the pack's {left + count:,} assumed values were not turned, being names, lists, no "
             f"tunables or not read ({named}): nothing here tells what hangs on them."

@@ -18,7 +18,6 @@ Owen (2007), "The pigeonhole bootstrap", Ann. Appl. Stat. 1: rows and batches ar
 import itertools
 import math
 import time
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -32,7 +31,7 @@ from experiments.machinery.fanout import Workers
 from experiments.machinery.knobs import Knob, all_knobs
 from experiments.machinery.machine import cores
 from experiments.machinery.sampling import Sampler
-from experiments.machinery.screened import BATCHES, Effect, Index, Screened, Sensitivity, Step
+from experiments.machinery.screened import BATCHES, Effect, Index, Screened, Sensitivity, Step, unturned
 from experiments.machinery.spec import Cell, make_specification
 from experiments.machinery.store import folder_of
 from experiments.statistics.measures import Measure, parse_measure
@@ -303,17 +302,10 @@ def _solve(bench: _Bench, unread: tuple[str, ...], trajectories: int, top: int, 
                 assumed[m.name] = found[-1]
     refused = sum(y is None for y in bench.known.values())
     return Screened(
-        bench.players, tuple(bench.knobs), unread, effects, steps, strongest, indices, assumed, _unturned(bench),
-        spread, runs=len(bench.known) - refused, refused=refused, games=bench.sampler.games - spent,
+        bench.players, tuple(bench.knobs), unread, effects, steps, strongest, indices, assumed,
+        unturned(load_pack(bench.game, bench.base), {k.path for k in bench.knobs}), spread,
+        runs=len(bench.known) - refused, refused=refused, games=bench.sampler.games - spent,
     )  # fmt: skip
-
-
-def _unturned(bench: _Bench) -> dict[str, int]:
-    """How many assumed values of each part of the pack are not turned, most first."""
-    turned = {k.path for k in bench.knobs}
-    leaves = load_pack(bench.game, bench.base).leaves
-    left = [path for path, (_, source) in leaves.items() if source == "assumed" and path not in turned]
-    return dict(Counter(path.partition(".")[0] for path in left).most_common())
 
 
 def _narrowed(knob: Knob, within: float | None) -> Knob:

@@ -1,18 +1,25 @@
 """What `sensitivity` answers: effects, steps from print and indices of numbers, and its JSON."""
 
 import math
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from scipy.stats import t as t_distribution
 
 from experiments.machinery.knobs import Knob
-from sim import Game
+from sim import Game, Pack
 
-__all__ = ["BATCHES", "Effect", "Index", "Screened", "Sensitivity", "Step"]
+__all__ = ["BATCHES", "Effect", "Index", "Screened", "Sensitivity", "Step", "unturned"]
 
 BATCHES = 8  # of games, none of which is in two
+
+
+def unturned(pack: Pack, turned: Collection[str]) -> dict[str, int]:
+    """How many assumed values of each part of a pack are not among the paths that were turned, most first."""
+    left = [path for path, (_, source) in pack.leaves.items() if source == "assumed" and path not in turned]
+    return dict(Counter(path.partition(".")[0] for path in left).most_common())
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,8 @@
 """sensitivity: its estimators against functions whose indices are known and against SALib, and on the tower."""
 
 import json
+from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -8,9 +10,12 @@ from SALib.analyze import morris as analyze_morris
 from SALib.analyze import sobol as analyze_sobol
 from SALib.sample import morris, sobol
 
+from experiments.cli.sensitivity import _result
+from experiments.cli.show import console
 from experiments.commands.run import run
 from experiments.commands.sensitivity import BATCHES, _Bench, _effect, elementary, sensitivity, sobol_indices
 from experiments.machinery.knobs import Knob
+from experiments.machinery.screened import Sensitivity
 from experiments.machinery.spec import make_specification
 from sim import BadInput, find_game, load_pack
 
@@ -158,6 +163,24 @@ def test_the_share_of_assumed_numbers(monkeypatch):
     turned = {k.path for k in answer.knobs}
     leaves = load_pack(find_game("toy")).leaves
     assert sum(answer.unturned.values()) == sum(s == "assumed" and p not in turned for p, (_, s) in leaves.items())
+
+
+def test_every_assumed_value_that_is_not_turned_is_listed_by_its_part(tower, capsys):
+    """In the JSON and on the terminal, none behind 'and others', however many parts there are."""
+    leaves, turned = load_pack(find_game("toy")).leaves, {k.path for k in tower.knobs}
+    left = [path for path, (_, source) in leaves.items() if source == "assumed" and path not in turned]
+    by_part = Counter(path.partition(".")[0] for path in left)
+    assert by_part
+    parts = {f"part_{i}": i for i in range(1, 30)} | by_part
+    found = Sensitivity(find_game("toy"), 1, (replace(tower, unturned=parts),), 0.0)
+    assert tower.unturned == by_part
+    assumed = found.to_json()["players"]["2"]["assumed"]
+    assert assumed["unturned"] == parts
+    assert assumed["values"] == assumed["turned"] + sum(parts.values())
+    console().print(_result(found))
+    said = " ".join(capsys.readouterr().out.split())
+    assert f"{sum(parts.values()):,} of the pack's" in said
+    assert all(f"{part} {number}" in said for part, number in parts.items())
 
 
 def test_settings_that_the_pack_refuses_are_left_out_and_counted(monkeypatch):

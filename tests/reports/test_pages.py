@@ -1,18 +1,20 @@
 """Pages stand alone, figures are the same bytes every time, and the command writes where it says."""
 
 import re
+from collections import Counter
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pandas as pd
 import pytest
-from typer.testing import CliRunner
 
+import elderodds
 from experiments import run
 from reports import figures, frames
-from reports.cli import app
+from reports.chapters import assumed_and_not_turned
+from reports.levers import Levers
 from reports.page import game_page, index_page
 from reports.report import Report
-from sim import BadInput
 
 
 @pytest.fixture(scope="module")
@@ -76,6 +78,18 @@ def test_what_was_changed_and_what_no_rule_covers_is_told(page):
     assert "In this report 1 value differs from print." in page
 
 
+def test_the_page_lists_the_assumed_values_that_it_did_not_turn(report):
+    """Every part with its number; what the levers turned is not among them."""
+    lever = next(path for path, (_, source) in report.pack.leaves.items() if source == "assumed")
+    steps = pd.DataFrame([{"step": step, "path": path} for step, path in ((0, "play.rounds"), (1, lever))])
+    assumed = [path for path, (_, source) in report.pack.leaves.items() if source == "assumed"]
+    for levers, turned in ((None, ()), (Levers(steps, steps, 1, 1), (lever,))):
+        told, table = assumed_and_not_turned(replace(report, levers=levers))
+        assert told.text.startswith(f"{len(turned) or 'None'} of the {len(assumed)} assumed values")
+        left = Counter(path.partition(".")[0] for path in assumed if path not in turned)
+        assert {row[0]: row[-1] for row in table.rows if row[-1] != "–"} == {k: str(v) for k, v in left.items()}
+
+
 def test_the_same_input_gives_the_same_page(report, page):
     assert game_page(Report(report.result, report.command)) == page
 
@@ -103,11 +117,11 @@ def test_the_index_leads_to_the_pages_and_to_earlier_ones(report, page, tmp_path
     assert "Before &amp; after" in index
 
 
-def test_the_command_prints_the_index_last_and_says_how_to_repeat_it(tmp_path):
+def test_the_command_prints_the_index_last_and_says_how_to_repeat_it(tmp_path, capsys):
     pages = tmp_path / "pages"
     options = ["--players", "2", "--games", "300", "--set", "play.faces=7", "--seed", "3", "--pages", str(pages)]
-    done = CliRunner().invoke(app, ["toy", *options, "--strategy", "greedy"], catch_exceptions=False)
-    assert done.stdout.splitlines()[-1] == str(pages / "index.html")
+    assert elderodds.main(["report", "toy", *options, "--strategy", "greedy"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == str(pages / "index.html")
     text = (pages / "toy.html").read_text(encoding="utf-8")
     assert "elderodds report toy --players 2 --strategy greedy --games 300 --set play.faces=7 --seed 3" in text
 
@@ -115,8 +129,7 @@ def test_the_command_prints_the_index_last_and_says_how_to_repeat_it(tmp_path):
 def test_bad_input_is_refused_before_a_game_is_played(tmp_path):
     (tmp_path / "file").touch()
     for options in (["toi"], ["toy", "--players", "9"], ["toy", "--pages", str(tmp_path / "file" / "below")]):
-        with pytest.raises(BadInput):
-            CliRunner().invoke(app, options, catch_exceptions=False)
+        assert elderodds.main(["report", *options]) == 2
 
 
 def test_win_rates_of_roles_are_drawn_for_as_many_player_counts_as_a_game_has(report):
