@@ -130,6 +130,7 @@ def _copying(question: Question) -> dict[str, Any]:
     """Bytes of a game's record, of a position within it, and positions copied a second."""
     shape = question.cell().game.shape
     words = shape.new(2).view(np.ndarray).view(np.uint64).reshape(2, -1)
+    copy_positions(words, shape.position_words, 1)
     best, n, took = 0.0, 1, 0.0
     while took < question.seconds:
         start = time.perf_counter()
