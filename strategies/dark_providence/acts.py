@@ -4,7 +4,6 @@ from sim.games.dark_providence.state import board
 from sim.games.dark_providence.state.codes import (
     ACTION,
     CULTIST,
-    DO_ADD,
     DO_BUY,
     DO_CARD,
     DO_CLAIM,
@@ -19,7 +18,6 @@ from sim.games.dark_providence.state.codes import (
     DO_REVEAL,
     DO_STEP,
     DO_TRACK,
-    DO_TRAVEL,
     FIRST_DEEP_ONE,
     FREE,
     INVESTIGATION_UP,
@@ -55,22 +53,20 @@ def prepare(pack, table, mine, seat):
 
 @kernel
 def worth_of_act(pack, table, mine, seat, option):
-    """What one act is worth."""
+    """What one act is worth that adds no cubes and is no journey."""
     act = option.act
     if act == DO_PASS:
         return EPSILON
     if act == DO_CLAIM:
         held = 0.15 * table.cubes[option.target, seat] * mine.notes.cube
         return 1.0 + mine.notes.prize[option.target] - held
-    if act == DO_ADD:
-        return worth_of_adding(table, mine, seat, option.target, option.n)
     if act in (DO_RETRIEVE, DO_BUY):
         return worth_of_cubes(table, mine, seat, act, option.n)
     if act == DO_TRACK:
         up = option.target in (RITUAL_UP, INVESTIGATION_UP)
         track = board.track_of(option.target)
         return track_worth(pack, table, mine, seat, track, option.n if up else -option.n)
-    if act in (DO_TRAVEL, DO_STEP):
+    if act == DO_STEP:
         return journey_worth(mine, table.piece[option.agent].place, option.target, option.n)
     if act == DO_MURDER:
         return worth_of_murder(pack, table, mine, seat, option)
@@ -117,7 +113,7 @@ def worth_of_adding(table, mine, seat, target, most):
     had = chance_to_hold(margin) if table.cubes[target, seat] > 0 else 0.0
     price = 0.5 * mine.notes.cube
     best = 0.0
-    for n in range(1, min(most, max(1, SAFE - margin)) + 1):
+    for n in range(max(1, HOPELESS + 1 - margin), min(most, max(1, SAFE - margin)) + 1):
         best = max(best, prize * (chance_to_hold(margin + n) - had) - n * price)
     return best
 

@@ -1,10 +1,10 @@
 """The one scoring function, and the styles that are other weights of it."""
 
-from sim.games.dark_providence.state.codes import ASK_ACT
-from sim.kernel import kernel
+from sim.games.dark_providence.state.codes import ASK_ACT, ASK_PAY, DO_ADD, DO_TRAVEL
 from sim.luck import below
-from strategies.dark_providence.acts import prepare, worth_of_act
+from strategies.dark_providence.acts import prepare, worth_of_act, worth_of_adding
 from strategies.dark_providence.choices import worth_of_choice
+from strategies.dark_providence.values import journey_worth, lead_on
 from strategies.dark_providence.weights import WEIGHTS
 from strategies.strategy import strategy
 
@@ -22,11 +22,21 @@ def balanced(pack, table, mine, menu, weights, luck):
         mine.notes.weight[i] = weights[i]  # an array is handed on slowly; the record is handed on anyway
     if menu.kind == ASK_ACT:
         prepare(pack, table, mine, menu.seat)
+    elif menu.kind == ASK_PAY and table.plan.act == DO_ADD:
+        mine.notes.margin[table.plan.target] = lead_on(table, pack, table.plan.target, menu.seat)
     best = 0
     most = -1000.0
     equals = 0
     for i in range(menu.n):
-        worth = worth_of(pack, table, mine, menu, menu.option[i])
+        option = menu.option[i]
+        if menu.kind != ASK_ACT:
+            worth = worth_of_choice(pack, table, mine, menu, option)
+        elif option.act == DO_ADD:  # most options are cubes added and journeys
+            worth = worth_of_adding(table, mine, menu.seat, option.target, option.n)
+        elif option.act == DO_TRAVEL:
+            worth = journey_worth(mine, table.piece[option.agent].place, option.target, option.n)
+        else:
+            worth = worth_of_act(pack, table, mine, menu.seat, option)
         if worth > most:
             best, most, equals = i, worth, 1
         elif worth == most:  # one of equals, so that no seat or city is struck for its number
@@ -34,14 +44,6 @@ def balanced(pack, table, mine, menu, weights, luck):
             if below(luck, equals) == 0:
                 best = i
     return best
-
-
-@kernel
-def worth_of(pack, table, mine, menu, option):
-    """What an option is worth: an act of the turn, or a smaller choice."""
-    if menu.kind == ASK_ACT:
-        return worth_of_act(pack, table, mine, menu.seat, option)
-    return worth_of_choice(pack, table, mine, menu, option)
 
 
 city_builder = balanced.variant(

@@ -121,8 +121,9 @@ def worth_of_payment(pack, table, mine, seat, option):
     cards = 0.12 * option.card
     plan = table.plan
     if option.act == INFLUENCE and plan.act == DO_ADD:
-        prize = mine.notes.prize[plan.target]
-        gain = prize * gain_of_cubes(table, pack, seat, plan.target, option.n)
+        margin = mine.notes.margin[plan.target] + 0
+        had = chance_to_hold(margin) if table.cubes[plan.target, seat] > 0 else 0.0
+        gain = mine.notes.prize[plan.target] * (chance_to_hold(margin + option.n) - had)
         return gain - 0.5 * option.n * mine.notes.cube - cards
     return 0.6 * option.n - cards
 

@@ -1,5 +1,7 @@
 """What things are worth to a seat: cards, targets of influence, gates, sanity, effects."""
 
+import numpy as np
+
 from sim.games.dark_providence.effects.possible import may_lock
 from sim.games.dark_providence.state import board
 from sim.games.dark_providence.state.codes import (
@@ -25,7 +27,6 @@ from sim.games.dark_providence.state.codes import (
     INVESTIGATION_UP,
     INVESTIGATOR,
     KILL_OWN,
-    KINDS,
     LOCK,
     MI_GO_OP,
     MYTHOS_SPACE,
@@ -41,7 +42,6 @@ from sim.games.dark_providence.state.codes import (
     RITUAL_UP,
     SHUFFLE_CUBES,
     SYMBOLS,
-    TARGETS,
     TRACK,
     TRAVEL,
     TURN_AGENT,
@@ -61,6 +61,9 @@ from strategies.dark_providence import weights as w
 from strategies.dark_providence.beliefs import ahead_revealed, hostility
 
 HOPELESS, SAFE = -4, 4  # margins of influence from which one cube more or less changes nothing
+HOLDS = np.array(
+    [0.04 * k for k in range(5)] + [0.45 + 0.15 * k for k in range(1, 4)] + [0.95]
+)  # from HOPELESS to SAFE
 SOLO_CITIES = 1.8  # the Ancient One is never last: it is beaten by points, and cities are most of them
 
 
@@ -190,7 +193,7 @@ def mythos_worth(pack, table, mine, seat, myth):
     """What claiming a Mythos card would be worth."""
     card = pack.myth[myth]
     claimed = effects_worth(pack, table, mine, seat, card.first[CLAIM], card.last[CLAIM])
-    return mine.notes.weight[w.MYTHOS] + claimed + card_worth(pack, mine, card, play_worth(pack, mine, card))
+    return mine.notes.weight[w.MYTHOS] + claimed + card_worth(pack, mine, card, mine.notes.myth_worth[myth])
 
 
 @kernel
@@ -225,22 +228,24 @@ def strongest(table, pack, target, seat):
 @kernel
 def appraise(pack, table, mine, seat):
     """Notes what each target is worth to this seat, by how much it leads there, and what an agent's place is worth."""
-    if mine.notes.kind_worth[0] == 0.0:
-        for kind in range(KINDS):
-            mine.notes.kind_worth[kind] = play_worth(pack, mine, pack.card[kind])
     mine.notes.risk = risk_of_check(pack, table, mine, seat)
     mine.notes.early = youth(pack, table, seat)
     mine.notes.cube = cube_worth(table, mine, seat)
     for city in range(CITIES):
-        rival = note_margin(pack, table, mine, seat, city)
+        rival = note_margins(pack, table, mine, seat, city)
         mine.notes.prize[city] = city_worth(pack, table, mine, seat, city, rival > 0)
-        note_margin(pack, table, mine, seat, BASE_SPACE + city)
         kind = table.face_up[city] + 0
-        worth = card_worth(pack, mine, pack.card[kind], mine.notes.kind_worth[kind]) if kind != NOBODY else 0.0
+        worth = 0.0
+        if kind != NOBODY:
+            if mine.notes.kind_worth[kind] == 0.0:
+                mine.notes.kind_worth[kind] = play_worth(pack, mine, pack.card[kind])
+            worth = card_worth(pack, mine, pack.card[kind], mine.notes.kind_worth[kind])
         mine.notes.prize[BASE_SPACE + city] = worth
     for i in range(table.row.n):
         myth = table.row.card[i]
-        note_margin(pack, table, mine, seat, MYTHOS_SPACE + myth)
+        mine.notes.margin[MYTHOS_SPACE + myth] = lead_on(table, pack, MYTHOS_SPACE + myth, seat)
+        if mine.notes.myth_worth[myth] == 0.0:
+            mine.notes.myth_worth[myth] = play_worth(pack, mine, pack.myth[myth])
         mine.notes.prize[MYTHOS_SPACE + myth] = mythos_worth(pack, table, mine, seat, myth)
     for city in range(CITIES):
         mine.notes.arrive[city] = place_worth(pack, table, mine, seat, city, 1)
@@ -250,10 +255,21 @@ def appraise(pack, table, mine, seat):
 
 
 @kernel
-def note_margin(pack, table, mine, seat, target):
-    """Notes the lead on a target; the greatest influence of a rival there."""
-    rival = strongest(table, pack, target, seat)
-    mine.notes.margin[target] = board.influence(table, target, seat) - rival
+def note_margins(pack, table, mine, seat, city):
+    """Notes the lead on a city and on its base card; the greatest influence of a rival on the city."""
+    own = table.presence[city, seat]
+    rival = 0
+    rival_on_card = 0
+    for other in range(pack.colours):
+        if other != seat:
+            there = table.presence[city, other] + 0
+            rival = max(rival, there + table.cubes[city, other])
+            rival_on_card = max(rival_on_card, there + table.cubes[BASE_SPACE + city, other])
+    if pack.cultists_add_up != 0 and pack.players == 1:
+        rival = strongest(table, pack, city, seat)
+        rival_on_card = strongest(table, pack, BASE_SPACE + city, seat)
+    mine.notes.margin[city] = own + table.cubes[city, seat] - rival
+    mine.notes.margin[BASE_SPACE + city] = own + table.cubes[BASE_SPACE + city, seat] - rival_on_card
     return rival
 
 
@@ -266,9 +282,7 @@ def lead_on(table, pack, target, seat):
 @kernel
 def chance_to_hold(margin):
     """The chance that a margin of influence lasts until the own next turn."""
-    if margin <= 0:
-        return 0.04 * (margin - HOPELESS) if margin > HOPELESS else 0.0
-    return 0.45 + 0.15 * margin if margin < SAFE else 0.95
+    return HOLDS[min(max(margin, HOPELESS), SAFE) - HOPELESS]
 
 
 @kernel
@@ -359,7 +373,11 @@ def journey_worth(mine, city, goal, cost):
 def best_lock(pack, table, mine, seat):
     """The best lock to put or to remove."""
     best = 0.0
-    for target in range(TARGETS):
+    for target in range(MYTHOS_SPACE):
+        if may_lock(table, pack, target, X_EITHER):
+            best = max(best, worth_of_lock(pack, table, mine, seat, target))
+    for i in range(table.row.n):
+        target = MYTHOS_SPACE + table.row.card[i]
         if may_lock(table, pack, target, X_EITHER):
             best = max(best, worth_of_lock(pack, table, mine, seat, target))
     return best

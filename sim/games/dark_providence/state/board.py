@@ -142,13 +142,19 @@ def strongest_rival(table, pack, target, seat):
 
     DP-16.9: each cultist counts for himself, unless the ruling adds them up.
     """
+    if pack.cultists_add_up != 0 and pack.players == 1:
+        return influence(table, target, 1) + influence(table, target, 2)
     most = 0
-    together = 0
+    if target >= MYTHOS_SPACE:
+        for other in range(pack.colours):
+            if other != seat:
+                most = max(most, table.cubes[target, other])
+        return most
+    city = city_of(target)
     for other in range(pack.colours):
         if other != seat:
-            most = max(most, influence(table, target, other))
-            together += influence(table, target, other)
-    return together if pack.cultists_add_up != 0 and pack.players == 1 else most
+            most = max(most, table.cubes[target, other] + table.presence[city, other])
+    return most
 
 
 @kernel

@@ -148,7 +148,7 @@ NOTES = record(  # of a strategy
     "seen", ("shown", np.dtype(np.float64), (SEATS,)),  # the turn when points on agents and Mythos cards were counted
     ("weight", np.dtype(np.float64), (WEIGHTS,)),  # of the style that plays
     ("risk", np.dtype(np.float64)),  # of a sanity check; of each kind of card: its worth; of each city: to come, to go
-    ("kind_worth", np.dtype(np.float64), (KINDS,)),
+    ("kind_worth", np.dtype(np.float64), (KINDS,)), ("myth_worth", np.dtype(np.float64), (MYTHOS,)),
     ("arrive", np.dtype(np.float64), (CITIES,)), ("leave", np.dtype(np.float64), (CITIES,)),
     ("prize", np.dtype(np.float64), (TARGETS,)), ("margin", (TARGETS,)),  # of each target: worth, own lead
 )  # fmt: skip
@@ -166,7 +166,7 @@ SCRATCH = record(
     ("pending", PENDING_EFFECTS, (PENDING,)), "pending_n",
     ("total", (SYMBOLS,)),  # of the hand, by symbol
     ("at", (HAND,)), ("worth", (HAND,)), ("twin", (HAND,)), ("best", (HAND + 1,)),
-    ("reached", (1 << CHOICES,)), ("many", (1 << CHOICES,)), ("needs", (1 << CHOICES,)), ("least", (1 << CHOICES,)),
+    *((name, np.dtype(np.int16), (1 << CHOICES,)) for name in ("reached", "many", "needs", "least")),
     ("mask", (1 << CHOICES,)),
     ("cards", deck(BASE_CARDS)),
     ("counted", (KINDS,)),
@@ -186,7 +186,7 @@ EXTRA = record(
 # kind, or the Mythos card; in a payment the number of cards. target: where, LIMBO included; the symbol that moves a
 # track. agent: the mover, victim or acting agent. rival: whose; for a gate the side (OPENED, CLOSED). n: how many
 # cubes or symbols, which cost, how much power is still needed. cards: places of the hand as bits.
-OPTION = record("act", "card", "target", "agent", "rival", "n", "cards")
+OPTION = record(*((name, np.dtype(np.int16)) for name in ("act", "card", "target", "agent", "rival", "n")), "cards")
 
 TRACKS = (
     *(Track(f"points_{s + 1}", f"Victory points of seat {s + 1}", 0, 45) for s in range(SEATS)),

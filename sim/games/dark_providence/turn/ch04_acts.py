@@ -2,10 +2,12 @@
 
 from sim import bag
 from sim.games.dark_providence.effects.possible import any_possible
-from sim.games.dark_providence.state.board import can_move_marker, is_target, on_board, track_of
+from sim.games.dark_providence.state.board import can_move_marker, on_board, track_of
 from sim.games.dark_providence.state.codes import (
     ACTION,
     ASK_ACT,
+    BASE_SPACE,
+    CITIES,
     DO_ADD,
     DO_BUY,
     DO_CARD,
@@ -46,8 +48,8 @@ def offer_acts(g, pack, seat):
     table = g.table
     open_menu(g, ASK_ACT)
     offer(g, DO_PASS, NOBODY, NOBODY, NOBODY, NOBODY, 0)
-    count_symbols(g, pack, seat)
     if table.actions_left > 0:
+        count_symbols(g, pack, seat)
         if table.acts_done == 0 and (table.free_done == 0 or pack.free_before_claim != 0):
             offer_claims(g, pack, seat)
         offer_influence(g, pack, seat)
@@ -79,9 +81,11 @@ def offer_influence(g, pack, seat):
     symbols = g.scratch.total[INFLUENCE]
     most = min(symbols, table.supply[seat])
     if most > 0:
-        for target in range(MYTHOS_SPACE):
-            if is_target(table, target):
-                offer(g, DO_ADD, NOBODY, target, NOBODY, NOBODY, most)
+        for city in range(CITIES):
+            offer(g, DO_ADD, NOBODY, city, NOBODY, NOBODY, most)
+        for city in range(CITIES):
+            if table.face_up[city] != NOBODY:
+                offer(g, DO_ADD, NOBODY, BASE_SPACE + city, NOBODY, NOBODY, most)
         for i in range(table.row.n):
             offer(g, DO_ADD, NOBODY, MYTHOS_SPACE + table.row.card[i], NOBODY, NOBODY, most)
     outside = table.limbo[seat] + on_board(table, pack, seat)
@@ -135,10 +139,14 @@ def offer_cards(g, pack, seat):
 def offer_mythos(g, pack, seat):
     """DP-7.4, DP-7.12: a claimed Mythos card offers its ACTION or FREE ACTION once in the own turn."""
     table = g.table
-    if table.myth_n[seat] == 0:
-        return
+    left = table.myth_n[seat] + 0
     for myth in range(MYTHOS):
-        if table.myth_owner[myth] != seat or table.myth_used[myth] >= pack.mythos_uses:
+        if left == 0:
+            return
+        if table.myth_owner[myth] != seat:
+            continue
+        left -= 1
+        if table.myth_used[myth] >= pack.mythos_uses:
             continue
         card = pack.myth[myth]
         if table.actions_left > 0 and any_possible(g, pack, seat, card.first[ACTION], card.last[ACTION]):

@@ -1,7 +1,7 @@
 """DP-7.9 to DP-7.11: travel; DP-2.12, DP-2.17: the free step."""
 
 from sim.game import RUNNING
-from sim.games.dark_providence.state.board import are_adjacent, is_barred, put_token, route_cost
+from sim.games.dark_providence.state.board import are_adjacent, cost_through_gates, is_barred, put_token, route_cost
 from sim.games.dark_providence.state.codes import (
     ASK_TRAVEL,
     CITIES,
@@ -9,6 +9,7 @@ from sim.games.dark_providence.state.codes import (
     DO_TRAVEL,
     FIRST_DEEP_ONE,
     NOBODY,
+    OPEN_GATES_ADJACENT,
     T_STEP,
     T_TRAVEL,
     TOKENS,
@@ -37,15 +38,20 @@ def is_twin(table, t, moved):
 def offer_journeys(g, pack, seat, funds, moved):
     """DP-7.9: each own agent and Deep One not in `moved` (bits) to each city within the funds."""
     table = g.table
+    most = min(funds, FAR - 1)
+    through_gates = table.mod[seat, OPEN_GATES_ADJACENT] != 0
     for t in range(TOKENS):
         place = table.piece[t].place + 0
-        if table.piece[t].owner != seat or place < 0 or has(moved, t) or is_twin(table, t, moved):
+        if table.piece[t].owner != seat or place < 0 or has(moved, t):
+            continue
+        if t >= FIRST_DEEP_ONE and is_twin(table, t, moved):
             continue
         for city in range(CITIES):
-            if city != place:
-                cost = route_cost(table, pack, seat, place, city)
-                if cost <= min(funds, FAR - 1):
-                    offer(g, DO_TRAVEL, NOBODY, city, t, NOBODY, cost)
+            cost = table.way[place, city] + 0
+            if through_gates:
+                cost = min(cost, cost_through_gates(table, place, city))
+            if cost <= most and city != place:
+                offer(g, DO_TRAVEL, NOBODY, city, t, NOBODY, cost)
 
 
 @kernel
