@@ -2,24 +2,22 @@
 
 References
 ----------
-J. von Neumann, "Zur Theorie der Gesellschaftsspiele", Mathematische Annalen 100, 1928: the value of a game of two.
-D. Balduzzi et al., "Re-evaluating evaluation", NeurIPS 2018: the same over a set of strategies that play each other.
+D. Balduzzi et al., "Re-evaluating evaluation", NeurIPS 2018: mixes over a set of strategies that play each other.
 """
 
 from itertools import product
 
 import numpy as np
-import numpy.typing as npt
 import pandas as pd
-from scipy.optimize import linprog
 from scipy.stats import norm
 
 from experiments import Result, Specification
 from experiments.machinery.summary import rate
+from experiments.statistics.mixes import value
 from sim import find_game
 from strategies import strategies_of
 
-__all__ = ["best_mixes", "matchups", "specification", "value"]
+__all__ = ["best_mixes", "matchups", "specification"]
 
 SHARE = 20  # a matchup is played a twentieth as often as the main table
 LEAST_GAMES = 200
@@ -75,35 +73,6 @@ def matchups(result: Result) -> pd.DataFrame:
                      "wins": found["wins"], "games": c.tally.ended, "rate": found["rate"],
                      "low": found["ci95"][0], "high": found["ci95"][1]})  # fmt: skip
     return pd.DataFrame(rows)
-
-
-def value(rates: npt.NDArray[np.float64]) -> tuple[float, npt.NDArray[np.float64]]:
-    """What the rows can make sure of when they mix strategies as best they can, and the mix that does.
-
-    Parameters
-    ----------
-    rates : win rate of the row's side, [own strategy, other strategy]
-
-    Returns
-    -------
-    The value of the game, 0 to 1, and the probability of each own strategy.
-
-    Examples
-    --------
-    >>> won, mix = value(np.array([[0.4, 0.6], [0.7, 0.3]]))
-    >>> round(won, 4), mix.round(4).tolist()
-    (0.5, [0.6667, 0.3333])
-    """
-    own, other = rates.shape
-    found = linprog(
-        np.r_[np.zeros(own), -1.0],
-        A_ub=np.c_[-rates.T, np.ones(other)],
-        b_ub=np.zeros(other),
-        A_eq=np.r_[np.ones(own), 0.0][np.newaxis],
-        b_eq=[1.0],
-        bounds=[(0, 1)] * own + [(None, None)],
-    )
-    return float(-found.fun), found.x[:own]
 
 
 def best_mixes(found: pd.DataFrame) -> pd.DataFrame:

@@ -33,6 +33,9 @@ __all__ = ["find_strategy", "line_up", "parse_seating", "strategies_of"]
 GROUP = "elderodds.strategies"
 
 
+BEGINNER = 0.25  # of a beginner's decisions are any option
+
+
 @cache
 def strategies_of(game: str) -> dict[str, Strategy]:
     """The strategies that can play a game, by name: the built-in ones, then those of installed packages."""
@@ -128,8 +131,22 @@ def _search_of(text: str) -> tuple[str, bool, int]:
     return found[1], True, playouts
 
 
+def _by_side(game: Game, side: str, text: str) -> str:
+    """A rung of the ladder as a side knows it: `beginner`, and `balanced` where it plays the other side alone."""
+    name = re.split(r"[+~]", text, maxsplit=1)[0]
+    known = strategies_of(game.key)
+    if name == "beginner" and name not in known:
+        return f"{game.fallback[side]}{text[len(name) :]}~{BEGINNER}"
+    if name == "balanced" and known[name].sides and side not in known[name].sides:
+        return f"{game.fallback[side]}{text[len(name) :]}"
+    return text
+
+
 def parse_seating(game: Game, texts: Iterable[str], seats: int) -> dict[tuple[int, int], str]:
     """{(seat, side): strategy's name} from 'NAME', 'SIDE=NAME' and 'SEAT=NAME'; later ones win, seats count from 0.
+
+    `beginner` is every side's default player who errs in one decision of four; `balanced` is the default player of a
+    side that has none of that name.
 
     Raises
     ------
@@ -153,7 +170,7 @@ def parse_seating(game: Game, texts: Iterable[str], seats: int) -> dict[tuple[in
                 chosen[key] = name if key[1] == game.sides.index(where) else chosen[key]
         else:
             raise unknown(f"side of {game.key}", where, game.fallback)
-    return chosen
+    return {(seat, side): _by_side(game, game.sides[side], name) for (seat, side), name in chosen.items()}
 
 
 def line_up(

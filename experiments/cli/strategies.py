@@ -5,9 +5,9 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from experiments.cli.options import Json, print_json
-from experiments.cli.show import console, table
-from sim import find_game
+from experiments.cli.options import NONE, Json, OneCount, Seed, print_json
+from experiments.cli.show import console, number, percent, table
+from sim import BadInput, find_game
 from sim.game import games as keys
 from strategies.registry import strategies_of
 
@@ -16,9 +16,21 @@ __all__ = ["strategies"]
 
 def strategies(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="By default all games.")] = None,
+    as_ladder: Annotated[bool, typer.Option("--ladder", help="Play them against each other.")] = False,
+    players: OneCount = None,
+    rungs: Annotated[
+        list[str], typer.Option("--rung", metavar="NAME", help="Of the ladder; repeatable. By default all.")
+    ] = NONE,
+    games: Annotated[int, typer.Option("--games", min=2, help="Of the ladder, for each pairing.")] = 2000,
+    seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
     """Who can play."""
+    if as_ladder:
+        if game is None:
+            raise BadInput("strategies --ladder: of which game? See `elderodds games`")
+        _climb(game, players, rungs, games, seed, as_json)
+        return
     chosen = [find_game(game)] if game else [find_game(key) for key in keys()]
     found = {g.key: list(strategies_of(g.key).values()) for g in chosen}
     if as_json:
@@ -38,3 +50,33 @@ def strategies(
             plays = ", ".join(s.sides or tuple(one.fallback))
             shown.add_row(s.name, plays, str(len(s.weights)), escape(" ".join(s.about.split())))
         console().print(shown)
+
+
+def _climb(game: str, players: int | None, rungs: list[str], games: int, seed: int, as_json: bool) -> None:
+    from experiments.commands.ladder import ladder  # plays, which a list of names does not
+
+    found = ladder(game, players=players, rungs=rungs, games=games, seed=seed, progress=not as_json)
+    if as_json:
+        print_json(found.to_json())
+        return
+    even = f"; an even share is {percent(found.even)}" if len(found.game.fallback) > 1 else ""
+    for side in dict.fromkeys(rung.side for rung in found.rungs):
+        shown = table(
+            f"{found.game.title}, {found.players} players{f', {side}' if side else ''}",
+            ["rung", ">wins", ">95 %", ">rating", ">95 %", ">games", ">us a decision"],
+            f"seed {found.seed}{even}",
+        )
+        for rung in (rung for rung in found.rungs if rung.side == side):
+            shown.add_row(
+                rung.strategy, percent(rung.rate), f"{percent(rung.ci95[0])} to {percent(rung.ci95[1])}",
+                f"{rung.rating:+.0f}", f"{rung.rating_ci95[0]:+.0f} to {rung.rating_ci95[1]:+.0f}",
+                number(rung.games, 0), f"{rung.microseconds:,.1f}",
+            )  # fmt: skip
+        console().print(shown)
+    mixes = {k: v for k, v in found.equilibrium.items() if k != "value"}
+    for side, mix in mixes.items():
+        words = ", ".join(f"{name} {percent(weight)}" for name, weight in mix.items())
+        console().print(f"Best mix of {side}: {words}")
+    if "value" in found.equilibrium:
+        console().print(f"{found.game.main_side} then win {percent(found.equilibrium['value'])}.")
+    console().print(f"[dim]{found.seconds:.1f} s[/dim]")

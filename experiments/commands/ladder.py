@@ -1,0 +1,298 @@
+"""`strategies GAME --ladder`: players of rising skill against each other, and what each decision costs.
+
+In a cooperative game a rung sits on all seats. In a game of two sides every rung of one side meets every rung of the
+other. In a game of more sides, whose players win alone or in shifting company, a rung sits on one seat, each in turn,
+among others of one rung each.
+
+Ratings are those of Bradley and Terry, in Elo's points: of a win by the logit of its chance, less the logit of an even
+share. Half a win is added to each end of a pairing (Jeffreys), so that a rung that never wins has a rating, too. The
+equilibrium is the mix of rungs that does best against the worst answer to it: of win rates where there are two sides,
+of ratings' differences pair by pair where each seat plays for itself (Nash averaging). The game itself has rating 0 in
+a cooperative game.
+
+References
+----------
+Bradley, Terry (1952), "Rank analysis of incomplete block designs", Biometrika 39.
+Elo (1978), "The rating of chessplayers, past and present".
+Balduzzi, Tuyls, Perolat, Graepel (2018), "Re-evaluating evaluation", NeurIPS 31.
+"""
+
+import math
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from experiments.commands.run import Playing
+from experiments.machinery.fanout import Workers, job_of, play_block
+from experiments.machinery.machine import cores
+from experiments.machinery.results import CellResult
+from experiments.machinery.spec import Cell, make_specification
+from experiments.statistics.intervals import wilson
+from experiments.statistics.mixes import value
+from sim import BadInput, Game, find_game
+from strategies import find_strategy, strategies_of
+
+__all__ = ["DEFAULT_GAMES", "Ladder", "Rung", "ladder", "rungs_of"]
+
+DEFAULT_GAMES = 2000
+SLOWER = 20  # so many times fewer games for a rung that searches
+COST_GAMES = 20
+ELO = 400 / math.log(10)  # points for one unit of logit
+Z = 1.959964
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A player of the ladder.
+
+    Attributes
+    ----------
+    strategy, side : who, and for which side; side is "" where a seat plays any
+    games, wins, rate, ci95 : over all pairings, each as often as the others; seats of a game count one by one
+    rating, rating_ci95 : Elo's points
+    microseconds : processor time of one decision of a table of these
+    """
+
+    strategy: str
+    side: str
+    games: int
+    wins: int
+    rate: float
+    ci95: tuple[float, float]
+    rating: float
+    rating_ci95: tuple[float, float]
+    microseconds: float
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Wins of `own` against `other`, in so many games; other is "" in a cooperative game."""
+
+    own: str
+    other: str
+    wins: int
+    games: int
+
+    @property
+    def logit(self) -> tuple[float, float]:
+        """Logit of the chance to win, with half a win more at either end, and its variance."""
+        won, lost = self.wins + 0.5, self.games - self.wins + 0.5
+        return math.log(won / lost), 1 / won + 1 / lost
+
+
+@dataclass(frozen=True)
+class Ladder:
+    """A finished ladder.
+
+    Attributes
+    ----------
+    rungs : by side, then from the lowest rating
+    pairings : all that were played
+    even : the share of wins of a seat no better than the others: 1/2 between two sides
+    equilibrium : {side: {strategy: weight}}, and the value of the game where there are two sides
+    """
+
+    game: Game
+    players: int
+    seed: int
+    rungs: tuple[Rung, ...]
+    pairings: tuple[Pairing, ...]
+    even: float
+    equilibrium: dict[str, Any]
+    seconds: float
+
+    def to_json(self) -> dict[str, Any]:
+        """The dictionary that `strategies GAME --ladder --json` prints."""
+        payoff: dict[str, dict[str, dict[str, Any]]] = {}
+        for p in self.pairings:
+            payoff.setdefault(p.own, {})[p.other] = {"wins": p.wins, "games": p.games, "rate": p.wins / p.games}
+        return {
+            "game": self.game.key,
+            "players": self.players,
+            "seed": self.seed,
+            "even_share": self.even,
+            "rungs": [vars(rung) | {"microseconds_per_decision": rung.microseconds} for rung in self.rungs],
+            "payoff": payoff,
+            "equilibrium": self.equilibrium,
+            "seconds": round(self.seconds, 3),
+        }
+
+
+def rungs_of(game: Game, side: str = "") -> list[str]:
+    """The rungs of a game, or of one side of it: random, beginner, the styles by their names, balanced, learned."""
+    known = strategies_of(game.key)
+    sides = (side,) if side else tuple(game.fallback)
+    named = [s.name for s in known.values() if not s.sides or set(sides) <= set(s.sides)]
+    last = [name for name in dict.fromkeys((*(game.fallback[s] for s in sides), "learned")) if name in named]
+    styles = [name for name in named if name not in ("random", "beginner", *last)]
+    return ["random", "beginner", *styles, *last]
+
+
+def ladder(
+    game: str, *, players: int | None = None, rungs: Sequence[str] = (), games: int = DEFAULT_GAMES, seed: int = 1,
+    workers: Workers | int | None = None, out: Path | None = None, progress: bool = False,
+) -> Ladder:  # fmt: skip
+    """Plays the rungs of a game against each other.
+
+    Parameters
+    ----------
+    game : key
+    players : how many; by default the most
+    rungs : strategies; by default `rungs_of`. Those that cannot play a side are left out there
+    games : of each pairing; a twentieth of it where somebody searches
+    seed, workers, out, progress : as in `run`
+
+    Raises
+    ------
+    BadInput
+        For a strategy that does not exist, or if fewer than two rungs are left on a side.
+    """
+    start = time.perf_counter()
+    found = find_game(game)
+    count = found.players[-1] if players is None else players
+    first = make_specification(game, players=(count,), seed=seed).cells()[0]
+    sides = _sides(found, first.people)
+    offered = {side: _offered(found, side, rungs) for side in sides}
+    tables = _tables(found, first.people, offered)
+    cells = [make_specification(game, players=(count,), seed=seed, strategies=t.texts).cells()[0] for t in tables]
+    amounts = [max(2, games // SLOWER) if any(s.search for s in c.seating.values()) else games for c in cells]
+    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
+    with Playing(cells, spread, out, progress) as playing:
+        playing.play_to(amounts)
+        results = playing.results()
+    pairings = _pairings(found, tables, results)
+    even = 1 / first.people if sides == ("",) and first.people > 1 and len(found.fallback) > 1 else 0.5
+    rated = _rate(pairings, sides, offered, even)
+    made = []
+    for side in sides:
+        for name in offered[side]:
+            own = [(p, p.wins) for p in pairings if p.own == name and side in ("", found.main_side)]
+            own += [(p, p.games - p.wins) for p in pairings if p.other == name and side not in ("", found.main_side)]
+            wins, played = sum(w for _, w in own), sum(p.games for p, _ in own)
+            rating, error = rated[side, name]
+            cost, around = _cost(found, count, seed, side, name), (rating - Z * error, rating + Z * error)
+            made.append(Rung(name, side, played, wins, wins / played, wilson(wins, played), rating, around, cost))
+    made.sort(key=lambda rung: (sides.index(rung.side), rung.rating))
+    balance = _equilibrium(pairings, sides, offered, found)
+    return Ladder(found, count, seed, tuple(made), tuple(pairings), even, balance, time.perf_counter() - start)
+
+
+@dataclass(frozen=True)
+class _Table:
+    """Who sits where: own against other; of a seat among others, which seat."""
+
+    own: str
+    other: str
+    texts: tuple[str, ...]
+    seat: int | None = None
+
+
+def _sides(game: Game, people: int) -> tuple[str, ...]:
+    """The sides that have a ladder each: two that play each other, or one for all ("")."""
+    return tuple(game.fallback) if len(game.fallback) == 2 and people > 1 else ("",)
+
+
+def _offered(game: Game, side: str, rungs: Sequence[str]) -> list[str]:
+    if not rungs:
+        return rungs_of(game, side)
+    known = {name: strategy.sides for name, strategy in ((r, _strategy(game, r)) for r in rungs)}
+    wanted = (side,) if side else tuple(game.fallback)
+    left = [name for name, plays in known.items() if not plays or set(wanted) <= set(plays)]
+    if len(left) < 2:
+        raise BadInput(f"--rung: {len(left)} of them can play {' and '.join(wanted)}; a ladder has two or more")
+    return left
+
+
+def _strategy(game: Game, name: str) -> Any:
+    default = next(iter(game.fallback.values()))
+    return find_strategy(game, default if name == "beginner" else name)
+
+
+def _tables(game: Game, people: int, offered: dict[str, list[str]]) -> list[_Table]:
+    if len(offered) == 2:
+        main, rival = (game.main_side, next(s for s in game.fallback if s != game.main_side))
+        return [_Table(a, b, (f"{main}={a}", f"{rival}={b}")) for a in offered[main] for b in offered[rival]]
+    names = offered[""]
+    if len(game.fallback) == 1 or people == 1:
+        return [_Table(name, "", (name,)) for name in names]
+    return [_Table(a, b, (b, f"{seat}={a}"), seat) for a in names for b in names if a != b for seat in range(people)]
+
+
+def _pairings(game: Game, tables: Sequence[_Table], results: Sequence[CellResult]) -> list[Pairing]:
+    """Wins and games of each pairing, over all seats where it was played on each."""
+    found: dict[tuple[str, str], Pairing] = {}
+    for table, result in zip(tables, results, strict=True):
+        if table.seat is None:
+            wins = result.summary["sides"][game.main_side]["wins"]
+        else:
+            wins = result.summary["seats"][table.seat]["wins"]
+        before = found.get((table.own, table.other), Pairing(table.own, table.other, 0, 0))
+        found[table.own, table.other] = Pairing(
+            table.own, table.other, before.wins + wins, before.games + result.summary["games"]
+        )
+    return list(found.values())
+
+
+def _rate(
+    pairings: Sequence[Pairing], sides: tuple[str, ...], offered: dict[str, list[str]], even: float
+) -> dict[tuple[str, str], tuple[float, float]]:
+    """{(side, rung): (rating, standard error)}: least squares of the logits, each weighted by its precision.
+
+    Ratings of a side sum to zero, as the mean of the table does, but where a rung meets nobody: there the logit is it.
+    """
+    if not pairings[0].other:
+        return {("", p.own): (ELO * p.logit[0], ELO * math.sqrt(p.logit[1])) for p in pairings}
+    columns = [(side, name) for side in sides for name in offered[side]]
+    at = {key: k for k, key in enumerate(columns)}
+    own_side, other_side = sides[0], sides[-1]
+    rows = np.zeros((len(pairings), len(columns) + (len(sides) == 2)))
+    logits, weight = np.zeros(len(pairings)), np.zeros(len(pairings))
+    for i, p in enumerate(pairings):
+        rows[i, at[own_side, p.own]] += 1
+        rows[i, at[other_side, p.other]] -= 1
+        rows[i, len(columns) :] = 1  # what the first side is better by, whoever plays
+        logit, variance = p.logit
+        logits[i], weight[i] = logit - math.log(even / (1 - even)), 1 / variance
+    inverse = np.linalg.pinv(rows.T @ (weight[:, None] * rows))
+    fitted = inverse @ rows.T @ (weight * logits)
+    errors = np.sqrt(np.maximum(np.diag(inverse), 0))
+    centre = {side: float(np.mean([fitted[at[side, name]] for name in offered[side]])) for side in sides}
+    return {key: (ELO * float(fitted[k] - centre[key[0]]), ELO * float(errors[k])) for key, k in at.items()}
+
+
+def _equilibrium(
+    pairings: Sequence[Pairing], sides: tuple[str, ...], offered: dict[str, list[str]], game: Game
+) -> dict[str, Any]:
+    logits = {(p.own, p.other): p.logit[0] for p in pairings}
+    if not pairings[0].other:
+        best = max(pairings, key=lambda p: p.wins / p.games)
+        return {"players": {best.own: 1.0}, "value": best.wins / best.games}
+    if len(sides) == 2:
+        rival = next(s for s in sides if s != game.main_side)
+        rates = {(p.own, p.other): p.wins / p.games for p in pairings}
+        matrix = np.array([[rates[a, b] for b in offered[rival]] for a in offered[game.main_side]])
+        worth, mix = value(matrix)
+        return {game.main_side: _weights(offered[game.main_side], mix),
+                rival: _weights(offered[rival], value(1 - matrix.T)[1]), "value": worth}  # fmt: skip
+    names = offered[""]
+    gap = np.array([[(logits[a, b] - logits[b, a]) / 2 if a != b else 0.0 for b in names] for a in names])
+    return {"seats": _weights(names, value(gap)[1])}
+
+
+def _weights(names: Sequence[str], mix: npt.NDArray[np.float64]) -> dict[str, float]:
+    return {name: round(float(w), 4) for name, w in zip(names, mix, strict=True) if w > 0.0005}
+
+
+def _cost(game: Game, players: int, seed: int, side: str, name: str) -> float:
+    """Processor time of one decision at a table where everybody is of this rung, us; of a side, where it is."""
+    text = f"{side}={name}" if side else name
+    cell: Cell = make_specification(game.key, players=(players,), seed=seed, strategies=(text,)).cells()[0]
+    job = job_of(cell)
+    play_block(job, 0, 1)
+    played = play_block(job, 1, 1 + COST_GAMES)
+    return 1e6 * played.seconds / max(1, int(played.outcomes["decisions"].sum()))
