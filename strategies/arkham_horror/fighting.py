@@ -22,7 +22,7 @@ from sim.games.arkham_horror.turn.ch12_weapons import resisted
 from sim.games.arkham_horror.turn.ch17_skill_checks import skill_of
 from sim.kernel import kernel
 from strategies.arkham_horror.ideas import CLEAR, CLUES, COLLAPSE, HUNT, HURRY, POINT
-from strategies.arkham_horror.worth import chance_of, die_chance
+from strategies.arkham_horror.worth import chance_of
 
 SPELL_TRUST = 0.6  # share of a spell's bonus to count on
 LEAST = 0.02  # a combat against odds worse than this is as bad as one at these odds
@@ -72,7 +72,7 @@ def winning(pack, table, s, m):
     foe = pack.foe[table.ancient_one, pack.token[m]]
     bonus = best_arms(pack, table, s, foe.physical, foe.magical)
     n = np.int64(skill_of(table, pack, s, foe.skill) + foe.combat_rating + bonus)
-    return chance_of(die_chance(pack, table, s), n, toughness_of(pack, table, m))
+    return chance_of(pack, table, s, n, toughness_of(pack, table, m))
 
 
 @kernel
@@ -80,7 +80,7 @@ def withstanding(pack, table, s, m):
     """Probability of passing the Horror check."""
     foe = pack.foe[table.ancient_one, pack.token[m]]
     n = skill_of(table, pack, s, WILL) + table.seat[s].bonus[HORROR_BONUS] + foe.horror_rating
-    return chance_of(die_chance(pack, table, s), n, 1)
+    return chance_of(pack, table, s, n, 1)
 
 
 @kernel
@@ -88,7 +88,7 @@ def evading(pack, table, s, m):
     """Probability of passing an Evade check."""
     foe = pack.foe[table.ancient_one, pack.token[m]]
     n = skill_of(table, pack, s, SNEAK) + table.seat[s].bonus[EVADE_BONUS] + foe.awareness
-    return chance_of(die_chance(pack, table, s), n, 1)
+    return chance_of(pack, table, s, n, 1)
 
 
 @kernel

@@ -63,7 +63,7 @@ from strategies.arkham_horror.ideas import (
     SURPLUS,
 )  # fmt: skip
 from strategies.arkham_horror.ways import SLACK, find_ways, is_closed, look_round
-from strategies.arkham_horror.worth import chance_of, die_chance, lacking, worth_of_block
+from strategies.arkham_horror.worth import chance_of, lacking, worth_of_block
 
 WELL_ARMED = 6.0
 STAY = 40.0  # worth of staying at an explored gate
@@ -127,7 +127,7 @@ def closing(pack, table, s, area):
     """Probability of closing a gate with one attempt."""
     skill = max(skill_of(table, pack, s, FIGHT), skill_of(table, pack, s, LORE))
     n = skill + 1 + pack.gate_modifier[table.gate[area]]
-    return chance_of(die_chance(pack, table, s), n, 1 + pack.ancient[table.ancient_one].gate_difficulty)
+    return chance_of(pack, table, s, n, 1 + pack.ancient[table.ancient_one].gate_difficulty)
 
 
 @kernel

@@ -1,9 +1,13 @@
 """What things are worth: points, cards, and effects read from the pack's operations."""
 
+import numpy as np
+
 from sim.games.arkham_horror.state.codes import (
     ALL,
     ALLIES,
     END,
+    MOST_DICE,
+    MOST_NEEDED,
     O_ADD_DOOM,
     O_ARRESTED,
     O_BLESS,
@@ -74,20 +78,10 @@ def die_chance(pack, table, s):
 
 
 @kernel
-def chance_of(p, n, needed):
-    """Probability of at least `needed` successes with n dice."""
-    if needed <= 0:
-        return 1.0
-    if n < needed:
-        return 0.0
-    below = 0.0
-    term = 1.0
-    for _ in range(n):
-        term *= 1.0 - p
-    for k in range(needed):
-        below += term
-        term *= (n - k) / (k + 1.0) * p / (1.0 - p)
-    return 1.0 - below
+def chance_of(pack, table, s, n, needed):
+    """Probability of at least `needed` successes with n dice, blessed or cursed as the investigator is."""
+    dice = min(max(np.int64(n), 0), MOST_DICE)
+    return pack.odds[table.seat[s].blessed + 1, dice, min(max(np.int64(needed), 0), MOST_NEEDED)]
 
 
 @kernel
@@ -222,7 +216,7 @@ def worth_of_row(pack, table, s, block):
 def chance_of_check(pack, table, s, op):
     """Probability of passing the check of an operation."""
     skill = 2 if op.a == SKILLS else op.a
-    return chance_of(die_chance(pack, table, s), skill_of(table, pack, s, skill) + op.b, max(1, op.c))
+    return chance_of(pack, table, s, skill_of(table, pack, s, skill) + op.b, max(1, op.c))
 
 
 @kernel

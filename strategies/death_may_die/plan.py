@@ -24,9 +24,7 @@ from sim.games.death_may_die.state.codes import (
 from sim.kernel import kernel
 from sim.maps import FAR, count
 from strategies.death_may_die.senses import (
-    body_cost,
     hits_of_attack,
-    mind_cost,
     people_at,
     ritual_call,
     ritual_need,
@@ -41,6 +39,10 @@ from strategies.death_may_die.weights import (
     FEAR,
     FINDS,
     FIRE,
+    FRAIL,
+    HEAL,
+    LEARN,
+    MIND_LOSS,
     OBJECTIVE,
     RELIEF,
     SLAY,
@@ -117,74 +119,98 @@ def death_chance(dice, bears):
 
 
 @kernel
-def harm(pack, table, inv, dice, black, weights):
+def take_stock(pack, table, inv, me, weights):
+    """Leaves in `me` what the sums of a plan ask again and again of one investigator: body, mind, what Rests heal."""
+    me.scale = 3.0 / pack.seats * weights[HEAL]
+    me.frail = 0.25 * weights[FRAIL]
+    spent = inv.sanity / pack.sanity
+    me.mind = weights[MIND_LOSS] * spent * spent - weights[LEARN]
+    me.brink = 0.6 * weights[DEATH] if inv.sanity >= pack.sanity - 1 else 0.0
+    me.stake = weights[DEATH] if table.risen == 0 else weights[DEATH] * weights[UNDEAD]
+    me.cut = 2.0 * (inv.trait[CUT_HIT_WOUND] + inv.trait[CUT_WOUND])
+    calm = pack.stress - inv.stress
+    me.calm = 0.2 * calm
+    me.bears = pack.skull - inv.wounds + 1.0 * inv.companions + 0.4 * calm
+    me.wounds = 1.0 * inv.wounds
+    me.now = body(me, me.wounds)
+    for n in range(len(me.rest)):
+        points = n * pack.rest_points
+        wounds = min(inv.wounds, points)
+        stress = min(inv.stress, points - wounds)
+        me.rest[n] = me.now - body(me, me.wounds - wounds) + weights[STRESS] * stress
+
+
+@kernel
+def body(me, wounds):
+    """`body_cost` of senses.py, from what is known of the investigator."""
+    return me.scale * (wounds + me.frail * wounds * wounds * wounds)
+
+
+@kernel
+def mind(me, loss):
+    """`mind_cost` of senses.py, from what is known of the investigator."""
+    return loss * me.mind + me.brink * min(1.0, loss)
+
+
+@kernel
+def harm(me, dice, black, weights):
     """What a blow of so many dice costs: wounds, minds, and the life that is at stake."""
     if dice <= 0.0:
         return 0.0
-    dice -= 2.0 * (inv.trait[CUT_HIT_WOUND] + inv.trait[CUT_WOUND])
-    stake = weights[DEATH] if table.risen == 0 else weights[DEATH] * weights[UNDEAD]
-    cost = mind_cost(pack, inv, black / 3.0, weights)
+    dice -= me.cut
+    cost = mind(me, black / 3.0)
     if dice <= 0.0:
         return cost
-    calm = pack.stress - inv.stress
-    bears = pack.skull - inv.wounds + 1.0 * inv.companions + 0.4 * calm
-    wounds = max(0.0, 0.5 * dice - 0.2 * calm)
-    pain = body_cost(pack, inv.wounds + wounds, weights) - body_cost(pack, inv.wounds, weights)
+    pain = body(me, me.wounds + max(0.0, 0.5 * dice - me.calm)) - me.now
     cost += weights[FEAR] * pain
-    return cost + stake * death_chance(dice, bears)
+    return cost + me.stake * death_chance(dice, me.bears)
 
 
 # -- what actions are worth ----------------------------------------------------------------------------------------
 
 
 @kernel
-def worth_of_rests(pack, inv, n, weights):
+def rests(me, n):
     """n Rests: wounds first, then stress."""
-    points = n * pack.rest_points
-    wounds = min(inv.wounds, points)
-    stress = min(inv.stress, points - wounds)
-    worth = body_cost(pack, inv.wounds, weights) - body_cost(pack, inv.wounds - wounds, weights)
-    return worth + weights[STRESS] * stress
+    return me.rest[min(n, len(me.rest) - 1)]
 
 
 @kernel
-def worth_when_clear(pack, inv, n, call, need, weights):
+def worth_when_clear(me, n, call, need):
     """n actions in a space without enemies: steps of the objective and rests, the best split."""
-    best = worth_of_rests(pack, inv, n, weights)
+    best = rests(me, n)
     for t in range(1, n + 1):
-        worth = call * min(1.0 * t, need) + worth_of_rests(pack, inv, n - t, weights)
-        best = max(best, worth)
+        best = max(best, call * min(1.0 * t, need) + rests(me, n - t))
     return best
 
 
 @kernel
-def first_action(inv, blows, safe, tasks, quiet):
+def first_action(me, blows, safe, tasks, quiet):
     """What comes first: blows, then steps of the objective, unless wounds are to be healed before."""
     if blows > 0:
         return PLAN_ATTACK
     if tasks <= 1e-6:
         return PLAN_REST if safe else PLAN_NOTHING
-    return PLAN_REST if safe and inv.wounds >= 2 and quiet > tasks + 1e-6 else PLAN_TASK
+    return PLAN_REST if safe and me.wounds >= 2.0 and quiet > tasks + 1e-6 else PLAN_TASK
 
 
 @kernel
-def worth_of_standing(pack, table, mine, sums, inv, actions, flames, call, need, weights):
+def worth_of_standing(mine, me, sums, actions, flames, call, need, weights):
     """The best use of actions where these enemies stand; its first step is left in mine.notes.first."""
     best = -1e9
-    most = math.ceil(sums.effort)
-    toll = mind_cost(pack, inv, 1.0, weights)
-    for blows in range(min(actions, most) + 1):
+    toll = mind(me, 1.0)
+    for blows in range(min(actions, math.ceil(sums.effort)) + 1):
         left = 1.0 - blows / sums.effort if sums.effort > blows else 0.0
         dice = sums.dice * left + sums.great + flames
         black = sums.black * left + sums.great_black + flames
-        worth = weights[SLAY] * sums.dice * (1.0 - left) - harm(pack, table, inv, dice, black, weights) - toll * blows
+        worth = weights[SLAY] * sums.dice * (1.0 - left) - harm(me, dice, black, weights) - toll * blows
         safe = left <= 0.0 and sums.great <= 0.0
         tasks = call * min(1.0 * (actions - blows), need)
-        quiet = worth_when_clear(pack, inv, actions - blows, call, need, weights) if safe else tasks
+        quiet = worth_when_clear(me, actions - blows, call, need) if safe else tasks
         worth += quiet + (weights[FINDS] if safe else 0.0)
         if worth > best:
             best = worth
-            mine.notes.first = first_action(inv, blows, safe, tasks, quiet)
+            mine.notes.first = first_action(me, blows, safe, tasks, quiet)
     return best
 
 
@@ -213,17 +239,30 @@ def call_of_space(pack, table, mine, seat, space, weights):
         away = steps(pack, table, space, table.figure[ELDER].space)
         if away > inv.trait[RANGE]:
             return 0.0
-        return max(0.0, weights[ELDER_HUNT] * mine.notes.hits - mind_cost(pack, inv, 1.0, weights))
+        return max(0.0, weights[ELDER_HUNT] * mine.notes.hits - mind(mine.notes.me, 1.0))
     call = weights[OBJECTIVE] * ritual_call(pack, table, seat, space)
     if call <= 0.0:
         return 0.0
     call /= 1.0 + weights[CROWD] * people_at(pack, table, space, seat)
-    return max(0.0, call - mind_cost(pack, inv, 1.0, weights))
+    return max(0.0, call - mind(mine.notes.me, 1.0))
 
 
 @kernel
-def worth_of_going(pack, table, mine, seat, via, space, actions, free_runs, call, weights):
-    """The best plan that ends in another space: some actions here first, then Runs over `via`, then actions there."""
+def most_of_going(mine, held, actions, flames, call, need, weights):
+    """No plan that ends there is worth more: all dice slain, all Rests taken, nothing suffered."""
+    me = mine.notes.me
+    met = mine.notes.met
+    lessons = 1.0 + actions + (held.black + held.great_black + met.black + met.great_black + flames) / 3.0
+    most = weights[SLAY] * (held.dice + met.dice) + weights[FINDS] + max(0.0, -me.mind) * lessons
+    return most + 2.0 * rests(me, actions) + call * (weights[FAR_CALL] + min(1.0 * actions, need))
+
+
+@kernel
+def worth_of_going(pack, table, mine, seat, via, space, actions, free_runs, call, bar, weights):
+    """The best plan that ends in another space: some actions here first, then Runs over `via`, then actions there.
+
+    Plans that cannot be worth more than `bar` are not looked at.
+    """
     inv = table.inv[seat]
     here = inv.space + 0
     way = steps(pack, table, here, via) + steps(pack, table, via, space)
@@ -239,6 +278,10 @@ def worth_of_going(pack, table, mine, seat, via, space, actions, free_runs, call
     clear(mine.notes.met)
     flames = walk(pack, table, mine, here, via) + walk(pack, table, mine, via, space)
     held = mine.notes.at[here]
+    me = mine.notes.me
+    own = 1.0 * (inv.flames + inv.embers)
+    if most_of_going(mine, held, actions, flames + own, call, need, weights) < bar:
+        return -1e9
     shed = min(1.0, inv.trait[SNEAK] / max(1, count(table.crowd[here])))  # share of them that is sneaked past
     of_use = held.effort if held.effort > 0.0 else (inv.wounds + inv.stress) / pack.rest_points
     best = -1e9
@@ -247,16 +290,15 @@ def worth_of_going(pack, table, mine, seat, via, space, actions, free_runs, call
         left = 1.0
         if held.effort > 0.0:
             left = max(0.0, 1.0 - before / held.effort)
-            gain = weights[SLAY] * held.dice * (1.0 - left) - mind_cost(pack, inv, 1.0 * before, weights)
+            gain = weights[SLAY] * held.dice * (1.0 - left) - mind(me, 1.0 * before)
         elif held.great <= 0.0:
-            gain = worth_of_rests(pack, inv, before, weights)
+            gain = rests(me, before)
         clear(mine.notes.sums)
         add(mine.notes.sums, mine.notes.met, 1.0, 1.0)
         add(mine.notes.sums, held, max(0.0, left - shed), 1.0 - shed)
         worth = gain + worth_of_standing(
-            pack, table, mine, mine.notes.sums, inv, actions - runs - before, flames + inv.flames + inv.embers, call,
-            need, weights,
-        )  # fmt: skip
+            mine, me, mine.notes.sums, actions - runs - before, flames + own, call, need, weights
+        )
         if actions - runs - before == 0 and call > 0.0:
             worth += weights[FAR_CALL] * call
         if worth > best + 1e-9:
@@ -275,17 +317,17 @@ def relief_of(pack, table, mine, seat, lair, weights):
     for other in range(pack.seats):
         inv = table.inv[other]
         if other != seat and inv.alive == 1 and inv.lying == 0 and inv.space == lair:
-            gain += worth_when_clear(pack, inv, pack.actions, 0.0, 0.0, weights) + weights[FINDS]
-            gain -= worth_of_standing(pack, table, mine, mine.notes.at[lair], inv, pack.actions, 0.0, 0.0, 0.0, weights)
+            them = mine.notes.them
+            take_stock(pack, table, inv, them, weights)
+            gain += rests(them, pack.actions) + weights[FINDS]
+            gain -= worth_of_standing(mine, them, mine.notes.at[lair], pack.actions, 0.0, 0.0, 0.0, weights)
     return weights[RELIEF] * gain
 
 
 @kernel
-def call_after(pack, table, mine, seat, lair, space, weights):
+def call_after(table, mine, lair, space):
     """What an action is worth in a space into which the crowd of the lair has been led."""
-    if table.disrupted == 1 and table.figure[ELDER].space == lair:
-        return call_of_space(pack, table, mine, seat, lair, weights)
-    return call_of_space(pack, table, mine, seat, space, weights)
+    return mine.notes.call[lair if table.disrupted == 1 and table.figure[ELDER].space == lair else space]
 
 
 @kernel
@@ -300,10 +342,12 @@ def lure_away(pack, table, mine, seat, actions, free_runs, best, weights):
         for space in range(pack.scene[table.episode].spaces):
             if steps(pack, table, lair, space) != 1 or people_at(pack, table, space, seat) > 0 or relief <= 0.0:
                 continue
-            call = call_after(pack, table, mine, seat, lair, space, weights)
             if space == table.inv[seat].space:
                 continue
-            worth = relief + worth_of_going(pack, table, mine, seat, lair, space, actions, free_runs, call, weights)
+            call = call_after(table, mine, lair, space)
+            worth = relief + worth_of_going(
+                pack, table, mine, seat, lair, space, actions, free_runs, call, best - relief, weights
+            )
             if worth > best + 1e-9:
                 best = worth
                 before = mine.notes.before + 0
@@ -321,14 +365,16 @@ def make_plan(pack, table, mine, seat, actions, free_runs, may_run, may_act, wei
     here = inv.space + 0
     mine.notes.hits = hits_of_attack(pack, table, inv)
     count_enemies(pack, table, mine, inv)
+    take_stock(pack, table, inv, mine.notes.me, weights)
     call = call_of_space(pack, table, mine, seat, here, weights)
     stay = 0.0 if may_act and ritual_need(pack, table, mine, here) <= actions else weights[FAR_CALL] * call
     best = stay + worth_of_standing(
-        pack, table, mine, mine.notes.at[here], inv, actions, 1.0 * (inv.flames + inv.embers), call if may_act else 0.0,
+        mine, mine.notes.me, mine.notes.at[here], actions, 1.0 * (inv.flames + inv.embers), call if may_act else 0.0,
         ritual_need(pack, table, mine, here), weights,
     )  # fmt: skip
     first = mine.notes.first + 0
     crowded = mine.notes.at[here].effort > 0.0
+    mine.notes.call[here] = call
     mine.notes.goal = here
     mine.notes.via = NOWHERE
     if not may_run or actions + free_runs == 0:
@@ -337,9 +383,10 @@ def make_plan(pack, table, mine, seat, actions, free_runs, may_run, may_act, wei
         if space == here:
             continue
         call = call_of_space(pack, table, mine, seat, space, weights)
+        mine.notes.call[space] = call
         if call <= 0.0 and (mine.notes.at[space].effort <= 0.0 or steps(pack, table, here, space) > pack.run_spaces):
             continue  # enemies are hunted within a Run
-        worth = worth_of_going(pack, table, mine, seat, space, space, actions, free_runs, call, weights)
+        worth = worth_of_going(pack, table, mine, seat, space, space, actions, free_runs, call, best, weights)
         if worth > best + 1e-9:
             best = worth
             mine.notes.goal = space

@@ -114,25 +114,21 @@ def rerolls_left(pack, table, roll, inv):
 
 
 @kernel
-def gain_for_target(pack, table, roll, inv, o, cost, success, prize, sanity):
-    """Worth of rerolling one die of a roll of one's own."""
+def gain_for_target(pack, inv, o, missing, left, cost, success, prize, sanity):
+    """Worth of rerolling one die of a roll of one's own, with so many successes missing and rerolls left."""
     kind, face = o.n, o.m
-    shown = pack.tentacle[kind, face] * sanity
-    risk = tentacle_chance(pack, kind) * sanity
     if is_hit(pack, inv, kind, face, 0):
         return -1.0
-    missing = target_of(pack, table, roll) - hits_of(pack, roll, inv, 0)
-    p = hit_chance(pack, inv, kind, 0)
-    return best_gain(missing, rerolls_left(pack, table, roll, inv), p, cost + risk, success, prize) + (
-        shown if missing > 0 else shown - risk - cost
-    )
+    shown = pack.tentacle[kind, face] * sanity
+    risk = tentacle_chance(pack, kind) * sanity
+    gain = best_gain(missing, left, hit_chance(pack, inv, kind, 0), cost + risk, success, prize)
+    return gain + (shown if missing > 0 else shown - risk - cost)
 
 
 @kernel
-def relief(pack, table, roll, inv, o, cost, wound, sanity):
+def relief(pack, roll, inv, o, hits, cost, wound, sanity):
     """Worth of rerolling one die of a roll against the investigator; the wounds that would kill weigh most."""
     kind, face = o.n, o.m
-    hits = hits_of(pack, roll, inv, roll.enemy_elders) - inv.trait[CUT_HIT_WOUND] - inv.trait[CUT_WOUND]
     if hits <= 0 and pack.tentacle[kind, face] == 0:
         return -1.0
     each = wound if hits > 0 else 0.0
@@ -150,15 +146,21 @@ def choose_reroll(pack, table, menu, stress, wound, sanity, success, prize):
     inv = table.inv[roll.seat]
     best = 0
     best_worth = 0.0
+    hits, missing, left = 0, 0, 0
+    if roll.harms == 1:
+        hits = hits_of(pack, roll, inv, roll.enemy_elders) - inv.trait[CUT_HIT_WOUND] - inv.trait[CUT_WOUND]
+    else:
+        missing = target_of(pack, table, roll) - hits_of(pack, roll, inv, 0)
+        left = rerolls_left(pack, table, roll, inv)
     for i in range(menu.n):
         o = menu.option[i]
         if o.act == STOP:
             continue
         cost = 0.0 if o.act == FREE_OF_ROLL else (0.05 if o.act == FREE_OF_TURN else stress)
         if roll.harms == 1:
-            worth = relief(pack, table, roll, inv, o, cost, wound, sanity)
+            worth = relief(pack, roll, inv, o, hits, cost, wound, sanity)
         else:
-            worth = gain_for_target(pack, table, roll, inv, o, cost, success, prize, sanity)
+            worth = gain_for_target(pack, inv, o, missing, left, cost, success, prize, sanity)
         if worth > best_worth + 1e-9:
             best_worth = worth
             best = i

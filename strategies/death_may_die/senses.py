@@ -44,18 +44,16 @@ def steps(pack, table, a, b):
 @kernel
 def way_on(pack, table, at, goal):
     """The next space of a shortest way, around fire and enemies where it is as short; where one is, at the goal."""
-    nearer = steps(pack, table, at, goal) - 1
-    if nearer <= 0:
-        return goal + 0
-    best = at + 0
+    ways = pack.scene[table.episode].toward[at, goal]
+    best = goal + 0
     best_cost = 1e9
-    ways = pack.scene[table.episode].near[at]
-    for p in range(pack.scene[table.episode].spaces):
-        if has(ways, p) and steps(pack, table, p, goal) == nearer:
-            cost = 1.0 * table.fire[p] + (3.0 if table.crowd[p] != 0 else 0.0)
-            if cost < best_cost:
-                best_cost = cost
-                best = p
+    p = next_place(ways, -1)
+    while p >= 0:
+        cost = 1.0 * table.fire[p] + (3.0 if table.crowd[p] != 0 else 0.0)
+        if p == goal or cost < best_cost:
+            best_cost = cost
+            best = p
+        p = next_place(ways, p)
     return best
 
 

@@ -7,6 +7,7 @@ from sim.games.arkham_horror.components.content import ArkhamHorror
 from sim.games.arkham_horror.components.laying import lay
 from sim.games.arkham_horror.outside.odds import ODDS
 from sim.games.arkham_horror.outside.position import Position, arrange
+from sim.games.arkham_horror.outside.redraw import progress, redraw
 from sim.games.arkham_horror.outside.tale import tell
 from sim.games.arkham_horror.state.checks import INVARIANTS, check
 from sim.games.arkham_horror.state.codes import KIND_NAMES
@@ -64,6 +65,9 @@ GAME = Game(
     known=known,
     position=Position,
     arrange=arrange,
+    redraw=redraw,
+    progress=progress,
+    routine=("skill_marker",),
     odds=ODDS,
     folder=Path(__file__).parent,
 )  # fmt: skip

@@ -7,6 +7,7 @@ from sim.games.death_may_die.components.content import DeathMayDie
 from sim.games.death_may_die.components.laying import lay
 from sim.games.death_may_die.outside.odds import ODDS
 from sim.games.death_may_die.outside.position import Position, arrange, known
+from sim.games.death_may_die.outside.redraw import progress, redraw
 from sim.games.death_may_die.outside.tale import tell
 from sim.games.death_may_die.state.checks import INVARIANTS, check
 from sim.games.death_may_die.state.codes import KINDS
@@ -39,6 +40,8 @@ GAME = Game(
     check=check,
     invariants=INVARIANTS,
     fallback={"players": "balanced"},
+    redraw=redraw,
+    progress=progress,
     codes=("episode", "elder"),
     levers=("tracks.summoning.loss_at", "tracks.summoning.symbols_to_advance"),
     odds=ODDS,

@@ -74,7 +74,8 @@ def test_who_follows_is_reckoned_with_and_who_is_sneaked_past_is_not():
         inv, mine = t.g.table.inv[0], t.g.mine[0]
         mine.notes.hits = hits_of_attack(t.pack, t.g.table, inv)
         plan.count_enemies(t.pack, t.g.table, mine, inv)
-        plan.worth_of_going(t.pack, t.g.table, mine, 0, 6, 6, 1, 0, 1.0, WEIGHTS)
+        plan.take_stock(t.pack, t.g.table, inv, mine.notes.me, WEIGHTS)
+        plan.worth_of_going(t.pack, t.g.table, mine, 0, 6, 6, 1, 0, 1.0, -1e9, WEIGHTS)
         return float(mine.notes.sums.dice)
 
     assert dragged("ian") == 4.0

@@ -218,7 +218,7 @@ def test_read_the_omens():
     played = mythos.read_omens(t.g, t.pack, t.seats, mythos.draw_mythos(t.g))
     assert played == second
     assert int(deck.card[0]) == first
-    assert t.g.table.mythos_at[first] == codes.MYTHOS_DECK
+    assert t.g.table.mythos_at[first] == codes.MYTHOS_UNDER
     assert t.g.table.inv[0].stress == 2
     level(t, 0, "read_the_omens", 3)
     played = mythos.read_omens(t.g, t.pack, t.seats, mythos.draw_mythos(t.g))

@@ -90,6 +90,9 @@ def _lay_rules(pack: Any, content: "ArkhamHorror", players: int) -> None:
         pack[field] = ruling == choice
     pack["sides"] = content.dice.sides
     pack["success_on"] = [content.dice.success_on_cursed, content.dice.success_on, content.dice.success_on_blessed]
+    for blessing, at_least in enumerate(pack["success_on"].tolist()):
+        for dice in range(c.MOST_DICE + 1):
+            pack["odds"][blessing, dice] = _odds((content.dice.sides + 1 - at_least) / content.dice.sides, dice)
     for field, table in (
         ("monster_limit", content.monster_limit), ("outskirts_limit", content.outskirts_limit),
         ("gate_limit", content.gate_limit), ("monsters_per_gate", content.monsters_per_gate),
@@ -109,6 +112,20 @@ def _lay_rules(pack: Any, content: "ArkhamHorror", players: int) -> None:
         ("loan_up_to", content.special_cards.loan_pays_up_to),
     ):  # fmt: skip
         pack[field] = value
+
+
+def _odds(p: float, dice: int) -> list[float]:
+    """Probabilities of 0, 1, ... or more successes, each with probability p."""
+    if p >= 1:
+        return [float(needed <= dice) for needed in range(c.MOST_NEEDED + 1)]
+    out, below, exactly = [1.0], 0.0, 1.0
+    for _ in range(dice):
+        exactly *= 1.0 - p
+    for k in range(c.MOST_NEEDED):
+        below += exactly
+        exactly *= (dice - k) / (k + 1.0) * p / (1.0 - p)
+        out.append(1.0 - below if k < dice else 0.0)
+    return out
 
 
 def _lay_map(pack: Any, content: "ArkhamHorror", program: Program) -> None:

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import bag
 from sim.games.arkham_horror.state.board import put_monster
 from sim.games.arkham_horror.state.cards import allies_left, count_cards, discard, max_sanity, max_stamina
 from sim.games.arkham_horror.state.codes import (
@@ -11,6 +10,7 @@ from sim.games.arkham_horror.state.codes import (
     D_CARD,
     D_TROPHY,
     END,
+    GATE_STACK,
     GATE_TROPHY,
     IF_ALLIES,
     IF_CARD,
@@ -47,6 +47,7 @@ from sim.games.arkham_horror.state.codes import (
     TO_PAY,
     TROPHY,
 )  # fmt: skip
+from sim.games.arkham_horror.state.decks import lay_under
 from sim.games.arkham_horror.state.menu import ended, offer, open_menu, stopped
 from sim.kernel import kernel
 from sim.play import ask
@@ -199,7 +200,7 @@ def pay_gates(g, pack, s, n):
     for token in range(pack.gates):
         if n > 0 and g.table.gate_at[token] == GATE_TROPHY + s:
             g.table.gate_at[token] = STACK
-            bag.put_bottom(g.hidden.gates, token)
+            lay_under(g, g.hidden.gates, GATE_STACK, token)
             g.table.seat[s].gate_trophies -= 1
             n -= 1
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sim import bag, luck
+from sim import bag
 from sim.games.arkham_horror.state.agenda import schedule
 from sim.games.arkham_horror.state.board import send_ally_away
 from sim.games.arkham_horror.state.cards import (
@@ -53,6 +53,7 @@ from sim.games.arkham_horror.state.codes import (
     UNIQUE,
     WEAPON,
 )  # fmt: skip
+from sim.games.arkham_horror.state.decks import shuffle_pile
 from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
 from sim.games.arkham_horror.state.places import at_table
 from sim.games.arkham_horror.turn.ch17_skill_checks import single_die
@@ -69,7 +70,7 @@ def first_of_sort(g, pack, deck, sort_of):
     for i in range(cards.n - 1, -1, -1):
         if pack.kind[pack.card_kind[cards.card[i]]].sort_of == sort_of:
             found = bag.remove_at(cards, i)
-            luck.shuffle(g.luck[S_ITEMS], cards.card, cards.n)
+            shuffle_pile(g, cards, deck, g.luck[S_ITEMS])
             return found
     return np.int64(-1)
 
@@ -87,7 +88,7 @@ def any_of_deck(g, pack, seats, s, deck):
         return np.int64(-1)
     card = np.int64(g.menu.option[ask(g, pack, seats, s)].card)
     bag.remove_at(cards, bag.find(cards, card))
-    luck.shuffle(g.luck[S_ITEMS], cards.card, cards.n)
+    shuffle_pile(g, cards, deck, g.luck[S_ITEMS])
     return card
 
 
@@ -162,8 +163,8 @@ def shop(g, pack, seats, s, common, unique, most, add, manner):
                 break
     return_drawn(g, pack)
     if manner & SEARCH != 0:
-        luck.shuffle(g.luck[S_ITEMS], g.hidden.items[COMMON].card, g.hidden.items[COMMON].n)
-        luck.shuffle(g.luck[S_ITEMS], g.hidden.items[UNIQUE].card, g.hidden.items[UNIQUE].n)
+        shuffle_pile(g, g.hidden.items[COMMON], COMMON, g.luck[S_ITEMS])
+        shuffle_pile(g, g.hidden.items[UNIQUE], UNIQUE, g.luck[S_ITEMS])
 
 
 @kernel

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import bag
 from sim.games.arkham_horror.state.agenda import schedule
 from sim.games.arkham_horror.state.board import draw_monster, is_shut, protected, put_monster, send_to
 from sim.games.arkham_horror.state.codes import (
@@ -11,6 +10,7 @@ from sim.games.arkham_horror.state.codes import (
     D_AREA,
     GO,
     MET,
+    MYTHOS_DECK,
     O_COME_BACK,
     O_ENCOUNTER,
     O_MONSTER,
@@ -29,6 +29,7 @@ from sim.games.arkham_horror.state.codes import (
     WORLD0,
     WORLD_AREAS,
 )  # fmt: skip
+from sim.games.arkham_horror.state.decks import lay_under
 from sim.games.arkham_horror.state.menu import offer, open_menu
 from sim.games.arkham_horror.state.places import in_arkham, in_street, in_world, move_to, tell_of, world_of
 from sim.games.arkham_horror.turn.ch07_other_worlds import advance, back_to_arkham
@@ -53,7 +54,7 @@ def any_area(g, pack, seats, s):
 def mythos_gate(g, pack):
     """AH-10.38: a Mythos card drawn only to learn of a location; -1 if it names none."""
     card = draw_mythos(g, pack)
-    bag.put_bottom(g.hidden.mythos, card)
+    lay_under(g, g.hidden.mythos, MYTHOS_DECK, card)
     return np.int64(pack.mythos[card].gate)
 
 

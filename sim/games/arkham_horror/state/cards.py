@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sim import bag, dice, luck
+from sim import bag, dice
 from sim.games.arkham_horror.state.codes import (
     ALLIES,
     BONUSES,
@@ -32,6 +32,7 @@ from sim.games.arkham_horror.state.codes import (
     TOP_OR_BOTTOM,
     WEAPON,
 )  # fmt: skip
+from sim.games.arkham_horror.state.decks import lay_under, shuffle_pile, take_at, take_top
 from sim.games.arkham_horror.state.menu import ended, offer, open_menu, stopped
 from sim.games.arkham_horror.state.places import tell_of
 from sim.kernel import kernel
@@ -109,7 +110,7 @@ def discard(g, pack, card):
     tell_of(g, T_LOSES_CARD, s, pack.card_kind[card], 0, 0)
     g.table.owner[card] = IN_DECK
     if family < ALLIES:
-        bag.put_bottom(g.hidden.items[family], card)
+        lay_under(g, g.hidden.items[family], family, card)
 
 
 @kernel
@@ -148,8 +149,8 @@ def from_top(g, pack, seats, s, deck):
         offer(g, TOP, -1, -1, -1, s, deck, -1)
         offer(g, BOTTOM, -1, -1, -1, s, deck, -1)
         if g.menu.option[ask(g, pack, seats, s)].act == BOTTOM:
-            return bag.remove_at(cards, 0)
-    return bag.draw(cards)
+            return take_at(g, cards, deck, 0)
+    return take_top(g, cards, deck)
 
 
 @kernel
@@ -195,7 +196,8 @@ def return_drawn(g, pack):
     """Cards drawn and not kept go under their decks."""
     for i in range(g.scratch.drawn_n):
         card = np.int64(g.scratch.drawn[i])
-        bag.put_bottom(g.hidden.items[pack.kind[pack.card_kind[card]].family], card)
+        family = pack.kind[pack.card_kind[card]].family
+        lay_under(g, g.hidden.items[family], family, card)
     g.scratch.drawn_n = 0
 
 
@@ -208,7 +210,7 @@ def find_in_deck(g, pack, deck, kind):
         if pack.card_kind[cards.card[i]] == kind:
             found = bag.remove_at(cards, i)
             break
-    luck.shuffle(g.luck[S_ITEMS], cards.card, cards.n)
+    shuffle_pile(g, cards, deck, g.luck[S_ITEMS])
     return found
 
 

@@ -52,6 +52,8 @@ def cards_agree(g, pack):
             loose += 1
     for deck in range(ALLIES):
         in_decks += g.hidden.items[deck].n
+        if not 0 <= g.table.under[deck] <= g.hidden.items[deck].n:
+            return False
     return in_hands + in_decks + boxed + loose == pack.cards
 
 

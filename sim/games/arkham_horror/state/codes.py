@@ -32,6 +32,7 @@ NOBODY_LEFT, COMBAT_WITHOUT_END, AGENDA_FULL = 0, 1, 2  # numbers of the gaps
 # -- skills, checks, bonuses -------------------------------------------------------------------------------------------
 SPEED, SNEAK, FIGHT, WILL, LORE, LUCK, SKILLS = 0, 1, 2, 3, 4, 5, 6
 PLAIN, EVADE, HORROR, COMBAT, SPELL, GATE_CHECK = 0, 1, 2, 3, 4, 5
+MOST_DICE, MOST_NEEDED = 40, 6  # of the table of chances
 ANY_CHECK = 9
 # What cards add: the six skills, then these.
 EVADE_BONUS, HORROR_BONUS, MOVE_BONUS, MAX_SANITY, MAX_STAMINA, CLUE_DIE = 6, 7, 8, 9, 10, 11  # CLUE_DIE + skill
@@ -48,6 +49,8 @@ REWARD_UNIQUE, REWARD_CLUES = 1, 2
 
 # -- cards -------------------------------------------------------------------------------------------------------------
 COMMON, UNIQUE, SPELLS, SKILL_CARDS, ALLIES, SPECIAL = 0, 1, 2, 3, 4, 5
+# The decks of cards, in the order of their families, then the others.
+MYTHOS_DECK, GATE_DECK, GATE_STACK, DECKS = 4, 5, 6, 7
 WEAPON, TOME = 1, 2
 # When a card is used, and what it does then.
 (

@@ -1,8 +1,9 @@
 """Record types of Arkham Horror, and the glossary of their fields.
 
 A *seat* is a player's place at the table, the *sheet* the investigator played there. Turns and seats count from 0 (turn
-0 is the set-up), areas as in codes.py. Every field is an int64: kernels then have one type of argument, and compile
-once. Cards are single pieces of cardboard: `owner[card]`; what a card is, `card_kind[card]`.
+0 is the set-up), areas as in codes.py. Numbers are int32, in arrays int16, sets of areas or of monsters int64: what a
+decision reads should lie together. Cards are single pieces of cardboard: `owner[card]`; what a card is,
+`card_kind[card]`.
 """
 
 import numpy as np
@@ -16,12 +17,15 @@ from sim.games.arkham_horror.state.codes import (
     BONUSES,
     CARDS,
     DECK_CARDS,
+    DECKS,
     GATE_CARDS,
     GATES,
     HAND,
     KINDS,
     LOCATIONS,
     MONSTERS,
+    MOST_DICE,
+    MOST_NEEDED,
     MYTHOS,
     OPS,
     OPTIONS,
@@ -38,7 +42,7 @@ __all__ = ["OPERATION", "PACK", "SHAPE"]
 
 
 def _ints(*names: str) -> list[tuple[str, type]]:
-    return [(name, np.int64) for name in names]
+    return [(name, np.int32) for name in names]
 
 
 # -- the pack ----------------------------------------------------------------------------------------------------------
@@ -51,7 +55,7 @@ OPERATION = np.dtype(_ints("code", "a", "b", "c", "then", "other", "open"), alig
 SHEET = np.dtype(
     [*_ints("sanity", "stamina", "focus", "home", "money", "clues", "fixed_n", "blessed", "retainer", "ability",
             "ability_deck", "ability_n"),
-     ("skill", np.int64, (SKILLS, 4)), ("fixed", np.int64, (3,)), ("random", np.int64, (5,))], align=True,
+     ("skill", np.int16, (SKILLS, 4)), ("fixed", np.int16, (3,)), ("random", np.int16, (5,))], align=True,
 )  # fmt: skip
 
 # A kind of card. use, does: ON_ and DO_ codes; amount, check, resource, counters: their arguments; block: its effect;
@@ -61,7 +65,7 @@ KIND = np.dtype(
             "one_shot",
             "double_six", "kept", "use", "does", "amount", "check", "resource", "counters", "block", "points", "spends",
             "cost", "cast", "to_box", "not_ancient", "off_at_waking", "wards", "after_sanity", "on_gain", "box_on"),
-     ("bonus", np.int64, (BONUSES,))], align=True,
+     ("bonus", np.int16, (BONUSES,))], align=True,
 )  # fmt: skip
 
 # A kind of monster as it is under one Ancient One. physical, magical: resistances.
@@ -94,10 +98,11 @@ MYTHOS_CARD = np.dtype(
             "rating_change", "rumor_at",
             "start", "each_mythos", "pass_cost", "pass_block", "fail_when", "fail_number", "fail_block", "pay_down",
             "fight_down"),
-     ("check", np.int64, (SKILLS,)), ("toughness", np.int64, (MONSTERS,)),
-     ("except_at", np.int64, (2,)), ("except_sheet", np.int64, (2,))], align=True,
+     ("check", np.int16, (SKILLS,)), ("toughness", np.int16, (MONSTERS,)),
+     ("except_at", np.int64, (2,)), ("except_sheet", np.int32, (2,))], align=True,
 )  # fmt: skip
 
+# odds[blessed + 1, dice, needed]: probability of so many successes or more.
 # near: neighbours of an area as a set; steps: distances; white_to, black_to: where the arrows lead; closes_at: terror
 # level; calls: Mythos cards naming it; connected: streets a flyer can strike from an area, as a set; entry[location,
 # card], gate_entry[card, world]: effects.
@@ -112,18 +117,19 @@ PACK = np.dtype(
             "terror_ten_doom",
             "spare_successes", "maxima_return", "clue_after_delay", "clue_at_sign", "closing_without_trophy",
             "lost_turn_upkeep", "single_dice_blessed", "items_per_loss"),
-     ("success_on", np.int64, (3,)), ("sheet_at", np.int64, (SEATS,)),
-     ("near", np.int64, (AREAS,)), ("steps", np.int64, (AREAS, AREAS)), ("street_of", np.int64, (AREAS,)),
-     ("white_to", np.int64, (AREAS,)), ("black_to", np.int64, (AREAS,)), ("unstable", np.int64, (AREAS,)),
-     ("closes_at", np.int64, (AREAS,)), ("calls", np.int64, (AREAS,)), ("ability", np.int64, (AREAS,)),
+     ("success_on", np.int16, (3,)), ("sheet_at", np.int16, (SEATS,)),
+     ("odds", np.float64, (3, MOST_DICE + 1, MOST_NEEDED + 1)),
+     ("near", np.int64, (AREAS,)), ("steps", np.int16, (AREAS, AREAS)), ("street_of", np.int16, (AREAS,)),
+     ("white_to", np.int16, (AREAS,)), ("black_to", np.int16, (AREAS,)), ("unstable", np.int16, (AREAS,)),
+     ("closes_at", np.int16, (AREAS,)), ("calls", np.int16, (AREAS,)), ("ability", np.int16, (AREAS,)),
      ("connected", np.int64, (AREAS,)),
-     ("colours", np.int64, (WORLDS,)), ("world_areas", np.int64, (WORLDS,)),
-     ("gate_world", np.int64, (GATES,)), ("gate_modifier", np.int64, (GATES,)), ("gate_symbol", np.int64, (GATES,)),
+     ("colours", np.int16, (WORLDS,)), ("world_areas", np.int16, (WORLDS,)),
+     ("gate_world", np.int16, (GATES,)), ("gate_modifier", np.int16, (GATES,)), ("gate_symbol", np.int16, (GATES,)),
      ("sheet", SHEET, (SHEETS,)), ("ancient", ANCIENT, (ANCIENTS,)), ("foe", FOE, (ANCIENTS, MONSTERS)),
-     ("token", np.int64, (TOKENS,)), ("kind", KIND, (KINDS,)), ("card_kind", np.int64, (CARDS,)),
-     ("mythos", MYTHOS_CARD, (MYTHOS + 1,)), ("entry", np.int64, (LOCATIONS + 1, DECK_CARDS)),
-     ("gate_colour", np.int64, (GATE_CARDS,)), ("gate_entry", np.int64, (GATE_CARDS, WORLDS)),
-     ("ops", np.int64), ("op", OPERATION, (OPS,))], align=True,
+     ("token", np.int16, (TOKENS,)), ("kind", KIND, (KINDS,)), ("card_kind", np.int16, (CARDS,)),
+     ("mythos", MYTHOS_CARD, (MYTHOS + 1,)), ("entry", np.int16, (LOCATIONS + 1, DECK_CARDS)),
+     ("gate_colour", np.int16, (GATE_CARDS,)), ("gate_entry", np.int16, (GATE_CARDS, WORLDS)),
+     ("ops", np.int32), ("op", OPERATION, (OPS,))], align=True,
 )  # fmt: skip
 
 # -- the table ---------------------------------------------------------------------------------------------------------
@@ -141,7 +147,7 @@ SEAT = np.dtype(
             "deputy",
             "delayed", "skip", "back", "halted", "idle", "voice", "used", "points", "came_back", "arrested", "waits",
             "out", "gate_trophies"),
-     ("stop", np.int64, (3,)), ("bonus", np.int64, (BONUSES,)), ("hand_n", np.int64), ("hand", np.int64, (HAND,))],
+     ("stop", np.int16, (3,)), ("bonus", np.int16, (BONUSES,)), ("hand_n", np.int32), ("hand", np.int16, (HAND,))],
     align=True,
 )  # fmt: skip
 
@@ -151,8 +157,9 @@ CHECK = np.dtype(_ints("kind", "skill", "dice", "hits", "sixes", "score", "diffi
 # first: seat of the first player; turn_of: how many seats after it is acting. gate: token on an area, -1 none. shut:
 # turn through which an area is closed. evaded: monsters evaded in the present area, as a set. met: monster fought.
 # crowd[place]: number of monsters there. shared_by the rumor: rumor_turn, tokens. battle_: round, successes kept,
-# rating at the start. traded: goods were exchanged where the acting investigator stands. warded: the round of the
-# battle in which everybody was asked for a card against the attack.
+# rating at the start. under[deck]: cards at the bottom that everybody saw go there. traded: goods were exchanged where
+# the acting investigator stands. warded: the round of the battle in which everybody was asked for a card against the
+# attack.
 TABLE = np.dtype(
     [*_ints("phase", "turn", "first", "turn_of", "done", "ancient_one", "awake", "doom", "terror", "open_gates",
             "seals",
@@ -160,20 +167,23 @@ TABLE = np.dtype(
             "defaults", "met", "battle_round", "battle_hits", "battle_rating", "cancelled", "waking_cause",
             "moved", "traded", "warded", "deputies",
             "max_change"),
-     ("evaded", np.int64), ("gate", np.int64, (AREAS,)), ("seal", np.int64, (AREAS,)), ("clue", np.int64, (AREAS,)),
-     ("shut", np.int64, (AREAS,)), ("monster_at", np.int64, (TOKENS,)), ("crowd", np.int64, (56,)),
-     ("gate_at", np.int64, (GATES,)), ("owner", np.int64, (CARDS,)), ("exhausted", np.int64, (CARDS,)),
-     ("counter", np.int64, (CARDS,)), ("sheet_used", np.int64, (SHEETS,)), ("check", CHECK), ("seat", SEAT, (SEATS,))],
+     ("evaded", np.int64), ("gate", np.int16, (AREAS,)), ("seal", np.int16, (AREAS,)), ("clue", np.int16, (AREAS,)),
+     ("shut", np.int16, (AREAS,)), ("monster_at", np.int16, (TOKENS,)), ("crowd", np.int16, (56,)),
+     ("gate_at", np.int16, (GATES,)), ("under", np.int16, (DECKS,)),
+     ("owner", np.int16, (CARDS,)), ("exhausted", np.int16, (CARDS,)),
+     ("counter", np.int16, (CARDS,)), ("sheet_used", np.int16, (SHEETS,)), ("check", CHECK), ("seat", SEAT, (SEATS,))],
     align=True,
 )  # fmt: skip
 
-# What a strategy may note for itself: where it is going, from where, and the turn in which it decided so; the toughness
-# of its trophies; of every area what it is worth, what its monsters cost who passes and the chance to get by them, how
-# far it is; of every location what its cards bring on average.
+# What a strategy may note for itself: where it is going, from where, and the turn in which it decided so; whether it
+# prepares for the final battle; the toughness of its trophies; the arms it has by resistances; of every area what it is
+# worth, what its monsters cost who passes and the chance to get by them, how far it is, which seat is to close the gate
+# there; the areas worth something, best first; of every location what its cards bring on average.
 NOTES = np.dtype(
-    [*_ints("goal", "goal_turn", "start", "trophies"),
-     ("worth", np.float64, (AREAS,)), ("toll", np.float64, (AREAS,)), ("chance", np.float64, (AREAS,)),
-     ("far", np.float64, (AREAS,)), ("meeting", np.float64, (LOCATIONS,))], align=True,
+    [*_ints("goal", "goal_turn", "start", "stance", "trophies", "ranked_n"),
+     ("arms", np.float64, (3, 3)), ("worth", np.float64, (AREAS,)), ("toll", np.float64, (AREAS,)),
+     ("chance", np.float64, (AREAS,)), ("far", np.float64, (AREAS,)), ("meeting", np.float64, (LOCATIONS,)),
+     ("sealer", np.int16, (AREAS,)), ("ranked", np.int16, (AREAS,))], align=True,
 )  # fmt: skip
 MINE = np.dtype([("notes", NOTES)], align=True)
 
@@ -188,12 +198,12 @@ FRAME = np.dtype(_ints("at", "who", "roll", "hits", "card", "whole"), align=True
 # What is in hand in a combat: cards used this round, hands they need, the bonus of each sort.
 ARMS = np.dtype(
     [*_ints("hands", "busy", "spells_n", "weapons_n", "enchanted", "auto_pass", "double_six", "doomed", "flute"),
-     ("spell", np.int64, (8,)), ("weapon", np.int64, (4,))], align=True,
+     ("spell", np.int16, (8,)), ("weapon", np.int16, (4,))], align=True,
 )  # fmt: skip
 SCRATCH = np.dtype(
-    [("agenda_n", np.int64), ("whole", np.int64), ("agenda", FRAME, (AGENDA,)), ("foe", FOE, (1,)), ("arms", ARMS),
-     ("drawn_n", np.int64), ("drawn", np.int64, (CARDS,)), ("pick", np.int64, (16,)), ("allot", np.int64, (AREAS,)),
-     ("rest", np.int64, (AREAS,)), ("passed", np.int64)],
+    [("agenda_n", np.int32), ("whole", np.int32), ("agenda", FRAME, (AGENDA,)), ("foe", FOE, (1,)), ("arms", ARMS),
+     ("drawn_n", np.int32), ("drawn", np.int16, (CARDS,)), ("pick", np.int16, (16,)), ("allot", np.int16, (AREAS,)),
+     ("rest", np.int16, (AREAS,)), ("passed", np.int32)],
     align=True,
 )  # fmt: skip
 
@@ -208,7 +218,10 @@ EXTRA = np.dtype(
 
 # act: what the option does; place, card, monster (token), seat: what it is about; n: a number; block: the effect it
 # starts.
-OPTION = np.dtype(_ints("act", "place", "card", "monster", "seat", "n", "block"), align=True)
+OPTION = np.dtype(
+    [*((name, np.int16) for name in ("act", "place", "card", "monster", "seat")), ("n", np.int32), ("block", np.int16)],
+    align=True,
+)
 
 TRACKS = (
     Track("doom", "Doom", 0, 20),

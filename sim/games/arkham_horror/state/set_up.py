@@ -32,6 +32,7 @@ from sim.games.arkham_horror.state.codes import (
     T_SITS,
     TOKENS,
 )  # fmt: skip
+from sim.games.arkham_horror.state.decks import take_at
 from sim.games.arkham_horror.state.places import tell_of
 from sim.kernel import kernel
 from sim.play import tell
@@ -124,7 +125,7 @@ def take_fixed(g, pack, s, kind):
             if family < ALLIES:
                 at = bag.find(g.hidden.items[family], card)
                 if at >= 0:
-                    bag.remove_at(g.hidden.items[family], at)
+                    take_at(g, g.hidden.items[family], family, at)
             take_card(g, pack, s, card)
             return
 

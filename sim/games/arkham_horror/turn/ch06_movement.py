@@ -175,17 +175,34 @@ def tradable(pack, card):
 
 
 @kernel
+def in_company(g, pack, s):
+    """Whether somebody else is in the area."""
+    for other in range(pack.players):
+        if other != s and same_area(g, s, other):
+            return True
+    return False
+
+
+@kernel
+def has_goods(g, pack, s):
+    """Whether an investigator has something that may change hands."""
+    seat = g.table.seat[s]
+    if seat.money > 0:
+        return True
+    for i in range(seat.hand_n):
+        if tradable(pack, seat.hand[i]):
+            return True
+    return False
+
+
+@kernel
 def goods_here(g, pack, s):
     """Whether somebody else is in the area, and anybody there has something that may change hands."""
-    company = goods = False
-    for other in range(pack.players):
-        if same_area(g, s, other):
-            seat = g.table.seat[other]
-            company = company or other != s
-            goods = goods or seat.money > 0
-            for i in range(seat.hand_n):
-                goods = goods or tradable(pack, seat.hand[i])
-    return company and goods
+    if in_company(g, pack, s):
+        for other in range(pack.players):
+            if same_area(g, s, other) and has_goods(g, pack, other):
+                return True
+    return False
 
 
 @kernel
@@ -209,11 +226,13 @@ def offer_gifts(g, pack, s, everybody):
 @kernel
 def trade(g, pack, seats, s):
     """AH-6.15, AH-17.1: everybody in the area may hand goods to the others there, the acting investigator first."""
+    g.table.traded = 1
+    if not in_company(g, pack, s):
+        return
     for i in range(pack.players):
         giver = (s + i) % pack.players
         if same_area(g, s, giver) and not stopped(g):
             give_away(g, pack, seats, giver, 0)
-    g.table.traded = 1
 
 
 @kernel

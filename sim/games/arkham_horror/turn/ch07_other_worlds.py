@@ -2,13 +2,13 @@
 
 import numpy as np
 
-from sim import bag, luck
 from sim.games.arkham_horror.state.board import send_to
 from sim.games.arkham_horror.state.cards import wagon_risk
 from sim.games.arkham_horror.state.codes import (
     CAST,
     D_MOVE,
     DONE,
+    GATE_DECK,
     ON_RETURN,
     ON_WORLD,
     S_GATES,
@@ -17,6 +17,7 @@ from sim.games.arkham_horror.state.codes import (
     WORLD0,
     WORLD_AREAS,
 )  # fmt: skip
+from sim.games.arkham_horror.state.decks import lay_under, shuffle_pile, take_top
 from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
 from sim.games.arkham_horror.state.places import move_to, tell_of, world_of
 from sim.games.arkham_horror.turn.ch11_states import collapse, lose_in_time
@@ -97,9 +98,9 @@ def draw_gate_card(g, pack, world):
     """AH-9.2, AH-9.4: cards under the deck until one has a colour of the world; the reshuffling card shuffles."""
     cards = g.hidden.gate_cards
     while True:
-        card = bag.draw(cards)
-        bag.put_bottom(cards, card)
+        card = take_top(g, cards, GATE_DECK)
+        lay_under(g, cards, GATE_DECK, card)
         if pack.gate_colour[card] == 0:
-            luck.shuffle(g.luck[S_GATES], cards.card, cards.n)
+            shuffle_pile(g, cards, GATE_DECK, g.luck[S_GATES])
         elif pack.gate_colour[card] & pack.colours[world] != 0:
             return card

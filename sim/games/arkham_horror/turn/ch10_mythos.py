@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import bag, luck
 from sim.games.arkham_horror.state.agenda import schedule_text
 from sim.games.arkham_horror.state.board import draw_monster, limit_holds, place_monster, protected, to_outskirts
 from sim.games.arkham_horror.state.codes import (
@@ -12,6 +11,7 @@ from sim.games.arkham_horror.state.codes import (
     DONE,
     ENVIRONMENT,
     HEADLINE,
+    MYTHOS_DECK,
     NO_CARD,
     PICK,
     PLACE_ONE,
@@ -25,6 +25,7 @@ from sim.games.arkham_horror.state.codes import (
     T_NO_GATE,
     T_SURGE,
 )  # fmt: skip
+from sim.games.arkham_horror.state.decks import lay_under, shuffle_pile, take_top
 from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
 from sim.games.arkham_horror.state.places import in_street
 from sim.games.arkham_horror.turn.ch10_monster_movement import move_monsters
@@ -38,11 +39,11 @@ from sim.play import ask, tell
 def draw_mythos(g, pack):
     """AH-10.1, AH-10.35: the next card; The Story Continues shuffles the whole deck and another one is drawn."""
     deck = g.hidden.mythos
-    card = bag.draw(deck)
+    card = take_top(g, deck, MYTHOS_DECK)
     while pack.mythos[card].sort_of == RESHUFFLE:
-        bag.put_bottom(deck, card)
-        luck.shuffle(g.luck[S_MYTHOS], deck.card, deck.n)
-        card = bag.draw(deck)
+        lay_under(g, deck, MYTHOS_DECK, card)
+        shuffle_pile(g, deck, MYTHOS_DECK, g.luck[S_MYTHOS])
+        card = take_top(g, deck, MYTHOS_DECK)
     return card
 
 
@@ -51,7 +52,7 @@ def draw_first_mythos(g, pack):
     """AH-3.14, AH-3.15: at the set-up, Rumors go under the deck until another card comes."""
     card = draw_mythos(g, pack)
     while pack.mythos[card].sort_of == RUMOR:
-        bag.put_bottom(g.hidden.mythos, card)
+        lay_under(g, g.hidden.mythos, MYTHOS_DECK, card)
         card = draw_mythos(g, pack)
     return card
 
@@ -200,7 +201,7 @@ def special_step(g, pack, card):
     record = pack.mythos[card]
     if record.sort_of == ENVIRONMENT and not (record.weather == 1 and pack.ancient[table.ancient_one].no_weather == 1):
         if table.environment != NO_CARD:
-            bag.put_bottom(g.hidden.mythos, table.environment)
+            lay_under(g, g.hidden.mythos, MYTHOS_DECK, table.environment)
         table.environment = card
         tell(g, T_ENVIRONMENT, -1, card, 0, 0)
         schedule_text(g, record.block)
@@ -211,7 +212,7 @@ def special_step(g, pack, card):
         table.rumor_tokens = 0
         schedule_text(g, record.start)
         return
-    bag.put_bottom(g.hidden.mythos, card)
+    lay_under(g, g.hidden.mythos, MYTHOS_DECK, card)
     if record.sort_of == HEADLINE:
         schedule_text(g, record.block)
 
@@ -236,7 +237,7 @@ def mythos(g, pack, seats):
         card = draw_mythos(g, pack)
         tell(g, T_MYTHOS, -1, card, 1, 0)
         gate_step(g, pack, seats, card)
-        bag.put_bottom(g.hidden.mythos, card)
+        lay_under(g, g.hidden.mythos, MYTHOS_DECK, card)
         if stopped(g):
             return
     carry_out_card(g, pack, seats, draw_mythos(g, pack))

@@ -5,7 +5,6 @@ AH-1.2, AH-1.4, AH-8.10, AH-10.7, AH-13.
 
 import numpy as np
 
-from sim import bag
 from sim.game import RUNNING
 from sim.games.arkham_horror.effects.costs import has, pay_clues
 from sim.games.arkham_horror.state.board import (
@@ -32,6 +31,7 @@ from sim.games.arkham_horror.state.codes import (
     ELDER_SIGN,
     FIGHT,
     GATE_CHECK,
+    GATE_STACK,
     GATE_TROPHY,
     GO,
     LORE,
@@ -60,6 +60,7 @@ from sim.games.arkham_horror.state.codes import (
     WORLD0,
     WORLD_AREAS,
 )  # fmt: skip
+from sim.games.arkham_horror.state.decks import lay_under, take_top
 from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
 from sim.games.arkham_horror.state.places import move_to, tell_of, world_of
 from sim.games.arkham_horror.turn.ch11_states import suffer
@@ -98,7 +99,7 @@ def open_gate(g, pack, area):
     add_doom(g, pack, 1)
     if stopped(g):
         return False
-    token = bag.draw(g.hidden.gates)
+    token = take_top(g, g.hidden.gates, GATE_STACK)
     if token < 0:
         awaken(g, pack, WOKE_NO_GATE)
         return False
@@ -160,7 +161,7 @@ def close_gate(g, pack, area, s):
         table.seat[s].gate_trophies += 1
     else:
         table.gate_at[token] = STACK
-        bag.put_bottom(g.hidden.gates, token)
+        lay_under(g, g.hidden.gates, GATE_STACK, token)
     tell_of(g, T_CLOSES, s, area, pack.gate_world[token], 0)
     for t in range(pack.players):
         if table.seat[t].place == area:

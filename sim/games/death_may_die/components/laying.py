@@ -199,7 +199,11 @@ class Laying:
         edges = [(a - 1, b - 1) for a, b in scene.edges] + [(x.a - 1, x.b - 1) for x in scene.links]
         near = neighbours(places, edges)
         row["near"][:places], row["spaces"], row["start"] = near, places, scene.start - 1
-        row["steps"][:places, :places] = distances(near)
+        steps = row["steps"][:places, :places] = distances(near)
+        for at in range(places):  # the spaces next to one that are nearer to another
+            row["toward"][at, :places] = sum(
+                (1 << p) * (steps[p] < steps[at]) for p in range(places) if near[at] >> p & 1
+            )
         row["monster"] = [self.enemy(name) for name in scene.monsters]
         row["condition"] = self.assets[scene.condition]
         for i, space in enumerate(scene.space):

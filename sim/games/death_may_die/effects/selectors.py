@@ -113,6 +113,8 @@ __all__ = ["amount", "holds_token", "is_true", "next_clockwise", "seats_met", "s
 @kernel
 def next_clockwise(g, pack, people, after):
     """DM-25.2: walks a set of seats clockwise from the active one; start with `after` -1, ends with -1."""
+    if people == 0:
+        return -1
     for k in range(after + 1, pack.seats):
         if has(people, (g.table.active + k) % pack.seats):
             return k

@@ -11,6 +11,7 @@ from sim.games.death_may_die.state.codes import (
     MYTHOS_DECK,
     MYTHOS_DISCARD,
     MYTHOS_DRAWN,
+    MYTHOS_UNDER,
     STAGES,
     TOMES,
 )
@@ -79,14 +80,16 @@ def mythos_conserved(g, pack):
     """DM-2.6, DM-14.4."""
     symbols = 0
     in_deck = 0
+    under = 0
     for card in range(MYTHOS_CARDS):
-        if g.table.mythos_at[card] == MYTHOS_DECK:
+        if g.table.mythos_at[card] in (MYTHOS_DECK, MYTHOS_UNDER):
             in_deck += 1
+            under += 1 if g.table.mythos_at[card] == MYTHOS_UNDER else 0
         elif g.table.mythos_at[card] == MYTHOS_DRAWN:
             return False
         elif g.table.mythos_at[card] == MYTHOS_DISCARD and has_symbol(g, pack, card):
             symbols += 1
-    return in_deck == g.hidden.mythos.n and symbols == g.table.symbols
+    return in_deck == g.hidden.mythos.n and symbols == g.table.symbols and under == g.table.under
 
 
 @kernel

@@ -21,7 +21,8 @@ NOWHERE = -1  # the space of what is not on the map
 IN_DECK, DISCARDED = -1, -2  # owner of a discovery card that nobody holds; IN_HAND while it is being resolved
 IN_HAND = -3
 LEFT, RIGHT = 0, 1
-MYTHOS_DECK, MYTHOS_DISCARD, MYTHOS_KEPT, MYTHOS_DRAWN = range(4)  # where a mythos card is
+# where a mythos card is; one put under the deck is known to lie there until it is drawn or shuffled in
+MYTHOS_DECK, MYTHOS_DISCARD, MYTHOS_KEPT, MYTHOS_DRAWN, MYTHOS_UNDER = range(5)
 
 # -- phases: what the next step asks --------------------------------------------------------------------------------
 PICKING, NAMING, ACTING = range(3)

@@ -69,7 +69,8 @@ ELDER_BOX = _record(
 )
 SPECIAL = _record(("rolls", i16), ("need", i16), ("requires", i16), ("success", i16), ("each_success", i16))
 EPISODE = _record(
-    ("near", i64, (SPACES,)), ("spaces", i16), ("steps", i8, (SPACES, SPACES)), ("start", i16), ("gate", i16, (3,)),
+    ("near", i64, (SPACES,)), ("spaces", i16), ("steps", i8, (SPACES, SPACES)),
+    ("toward", i16, (SPACES, SPACES)), ("start", i16), ("gate", i16, (3,)),
     ("monster", i16, (2,)), ("condition", i16), ("fire", i16, (SPACES,)), ("cultists", i16, (SPACES,)),
     ("lurking", i16, (SPACES, 2)), ("type", i16), ("tokens", i16), ("token_space", i16, (TOKENS_MAX,)), ("needed", i16),
     ("health", i16), ("target", i16), ("finish", i16), ("hidden", i16), ("bag", i16, (KEYS + 1,)),
@@ -114,7 +115,9 @@ INVESTIGATOR = _record(
     ("shields", i32), ("companions", i32), ("trait", i16, (TRAITS,)),
 )  # fmt: skip
 FIGURE = _record(("kind", i32), ("space", i32), ("wounds", i32))
-TOKEN_STATE = _record(("space", i32), ("owner", i32), ("state", i32), ("wounds", i32), ("kind", i32), ("mixed", i32))
+TOKEN_STATE = _record(
+    ("space", i32), ("owner", i32), ("state", i32), ("wounds", i32), ("kind", i32), ("mixed", i32), ("mix", i32)
+)
 CARD = _record(("owner", i32), ("side", i32), ("wounds", i32))
 ROLL = _record(
     ("what", i32), ("seat", i32), ("foe", i32), ("pool", dice.pool(POOL)), ("need", i32), ("added", i32), ("free", i32),
@@ -131,13 +134,19 @@ TABLE = _record(
     ("rlyeh", i64), ("rlyeh_left", i32), ("signs_left", i32), ("figures", i32), ("first_of", i32, (KINDS_OF_ENEMY,)),
     ("slots_of", i32, (KINDS_OF_ENEMY,)), ("figure", FIGURE, (FIGURES,)), ("crowd", i64, (SPACES,)), ("risen", i32),
     ("stage", i32), ("beaten", i32), ("pace", i32), ("disrupted", i32), ("symbols", i32), ("as_three", i32),
-    ("mythos_at", i32, (MYTHOS_CARDS,)), ("kept", i32), ("drawn", i32), ("card", CARD, (DISCOVERIES,)), ("found", i32),
-    ("tokens", i32), ("token", TOKEN_STATE, (TOKENS_MAX,)), ("floor_key", i32, (SPACES, KEYS)), ("guard", i32, (3,)),
+    ("mythos_at", i32, (MYTHOS_CARDS,)), ("under", i32),
+    ("kept", i32), ("drawn", i32), ("card", CARD, (DISCOVERIES,)), ("found", i32),
+    ("tokens", i32), ("token", TOKEN_STATE, (TOKENS_MAX,)), ("sworn", i32, (TOKENS_MAX + 1,)),
+    ("floor_key", i32, (SPACES, KEYS)), ("guard", i32, (3,)),
     ("phase_of_moon", i32), ("lit", i32), ("roll", ROLL), ("person_free", i32, (INVESTIGATORS,)),
     ("lost", i32), ("won", i32), ("blame", i32), ("inv", INVESTIGATOR, (SEATS,)),
 )  # fmt: skip
 # a seat's notes: sums of its plan, kept by the strategies (strategies/death_may_die/plan.py)
 SUMS = _record(*((name, np.float64) for name in ("dice", "black", "great", "great_black", "effort")))
+# what the sums of a plan ask of one investigator; rest[n] is the worth of n Rests
+STOCK = _record(*((name, np.float64) for name in (
+    "scale", "frail", "mind", "brink", "stake", "cut", "calm", "bears", "wounds", "now",
+)), ("rest", np.float64, (8,)))  # fmt: skip
 NOTES = _record(
     ("goal", i32),
     ("via", i32),
@@ -146,6 +155,9 @@ NOTES = _record(
     ("hits", np.float64),
     ("sums", SUMS),
     ("met", SUMS),
+    ("me", STOCK),
+    ("them", STOCK),
+    ("call", np.float64, (SPACES,)),
     ("at", SUMS, (SPACES,)),
 )
 MINE = _record(("notes", NOTES))
@@ -157,6 +169,8 @@ FRAME = _record(("at", i32), ("owner", i32), ("aim", i32), ("foe", i32), ("token
 SCRATCH = _record(
     ("depth", i32), ("frame", FRAME, (FRAMES,)), ("stole", i32), ("sneaked", i32),
     ("share", i32, (FIGURES,)), ("keys_to_pass", i32, (KEYS,)), ("insane", i32, (INSANITIES,)),
+    ("faces", i32, (KEYS + 1,)), ("members", i32, (TOKENS_MAX + 1,)), ("guilty", i32, (TOKENS_MAX + 1,)),
+    ("deal", i32, (TOKENS_MAX,)),
 )  # fmt: skip
 EXTRA = _record(
     ("turns", i16), ("track", i16), ("stage", i16), ("elder_wounds", i16), ("risen_turn", i16), ("risen_by_track", i16),

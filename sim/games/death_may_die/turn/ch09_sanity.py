@@ -51,6 +51,11 @@ def cross_threshold(g, pack, seats, seat):
 @kernel
 def next_waiting(g, pack):
     """DM-9.7: the first investigator with a threshold to resolve, clockwise from the active one, or -1."""
+    waiting = 0
+    for seat in range(pack.seats):
+        waiting += g.table.inv[seat].waiting
+    if waiting == 0:
+        return -1
     for k in range(pack.seats):
         seat = (g.table.active + k) % pack.seats
         if g.table.inv[seat].waiting > 0 and g.table.inv[seat].alive == 1:

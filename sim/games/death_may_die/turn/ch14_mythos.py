@@ -47,6 +47,9 @@ def reshuffle_mythos(g):
         if g.table.mythos_at[card] == MYTHOS_DISCARD or g.table.mythos_at[card] == MYTHOS_KEPT:
             g.table.mythos_at[card] = MYTHOS_DECK
             bag.put_top(g.hidden.mythos, card)
+        elif g.table.mythos_at[card] == MYTHOS_UNDER:
+            g.table.mythos_at[card] = MYTHOS_DECK
+    g.table.under = 0
     g.table.symbols = 0
     g.table.kept = NOWHERE
     bag.shuffle(g.hidden.mythos, g.luck[MYTHOS])
@@ -61,6 +64,7 @@ def draw_mythos(g):
     card = np.int64(bag.draw(g.hidden.mythos))
     if card >= 0:
         g.table.mythos_at[card] = MYTHOS_DRAWN
+        g.table.under = min(g.table.under, g.hidden.mythos.n)
     return card
 
 
@@ -68,7 +72,8 @@ def draw_mythos(g):
 def put_under(g, card):
     """DM-14.10: a card under the deck is neither resolved nor discarded; everybody knows it lies there."""
     bag.put_bottom(g.hidden.mythos, card)
-    g.table.mythos_at[card] = MYTHOS_DECK
+    g.table.mythos_at[card] = MYTHOS_UNDER
+    g.table.under += 1
     say(g, MYTHOS_UNDER, g.table.active, g.table.episode * 2 + g.table.elder, card, 0)
 
 

@@ -309,6 +309,36 @@ def reveal_partygoer(g, pack, seats, seat):
 
 
 @kernel
+def remember_mix(g, space, hidden, again):
+    """DM-24.5: what everybody saw: among the face-down tokens here now are `hidden` sorcerers more.
+
+    Tokens of a mix share a number; `sworn` says how many sorcerers are known to be among them, those turned up since
+    included. A mix that meets another becomes one with it; `again` sorcerers of the hidden ones come from one.
+    """
+    number = 1
+    for _ in range(g.table.tokens):
+        for t in range(g.table.tokens):
+            if g.table.token[t].mix == number:
+                number += 1
+                break
+    sworn = np.int64(hidden - again)
+    for t in range(g.table.tokens):
+        token = g.table.token[t]
+        if token.space != space or token.state != FACE_DOWN:
+            continue
+        old = token.mix + 0
+        token.mix = number
+        if old == 0 or old == number:
+            continue
+        for k in range(g.table.tokens):
+            if g.table.token[k].mix == old:
+                g.table.token[k].mix = number
+        sworn += g.table.sworn[old]
+        g.table.sworn[old] = 0
+    g.table.sworn[number] = max(sworn, hidden)
+
+
+@kernel
 def hide_in_space(g, space, n):
     """DM-24.5: up to n revealed sorcerers beside a hidden token are mixed with the hidden ones there."""
     company = 0
@@ -318,12 +348,15 @@ def hide_in_space(g, space, n):
     if company == 0:
         return
     hidden = 0
+    again = 0
     for t in range(g.table.tokens):
         if g.table.token[t].space == space and g.table.token[t].state == OPEN and hidden < n:
             g.table.token[t].state = FACE_DOWN
             hidden += 1
+            again += 1 if g.table.token[t].mix > 0 else 0
     if hidden == 0:
         return
+    remember_mix(g, space, hidden, again)
     say(g, TOKEN_HIDDEN, -1, space, hidden, 0)
     left = company + hidden
     sorcerers = 0

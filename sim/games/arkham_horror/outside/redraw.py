@@ -1,0 +1,91 @@
+"""What a player cannot know, dealt anew, and how far a game came: what search asks of the game (sim/search.py)."""
+
+from sim import luck
+from sim.games.arkham_horror.state.codes import ALLIES, AREAS, GATE_DECK, GATE_STACK, LOCATIONS, MYTHOS_DECK
+from sim.games.arkham_horror.state.places import at_table
+from sim.kernel import kernel
+
+__all__ = ["progress", "redraw"]
+
+# Shares of `progress`.
+SEALING, BATTLE, LASTING = 0.5, 0.35, 0.15
+LONG = 40  # turns of a long game
+ON_THE_WAY = 0.5  # of a seal, for somebody who holds the clues for it
+
+
+@kernel
+def shuffle_unseen(stream, pile, under):
+    """Deals anew the cards of a pile above those that everybody saw go under it, the lowest number first."""
+    for i in range(under + 1, pile.n):
+        card = pile.card[i]
+        k = i
+        while k > under and pile.card[k - 1] > card:
+            pile.card[k] = pile.card[k - 1]
+            k -= 1
+        pile.card[k] = card
+    for i in range(pile.n - 1, under, -1):
+        k = under + luck.below(stream, i - under + 1)
+        held = pile.card[i]
+        pile.card[i] = pile.card[k]
+        pile.card[k] = held
+
+
+@kernel
+def forget(notes):
+    """Another player's notes are his own; he makes them anew at his next decision."""
+    notes.goal = 0
+    notes.goal_turn = 0
+    notes.start = 0
+    notes.stance = 0
+    notes.trophies = 0
+    notes.ranked_n = 0
+    for physical in range(len(notes.arms)):
+        for magical in range(len(notes.arms)):
+            notes.arms[physical, magical] = 0.0
+    for area in range(AREAS):
+        notes.worth[area] = 0.0
+        notes.toll[area] = 0.0
+        notes.chance[area] = 0.0
+        notes.far[area] = 0.0
+        notes.sealer[area] = 0
+        notes.ranked[area] = 0
+    for row in range(LOCATIONS):
+        notes.meeting[row] = 0.0
+
+
+@kernel
+def redraw(g, pack, seat):
+    """Deals the decks and the gate stack anew, but for the cards that went under them in everybody's view.
+
+    All else lies open: hands, tokens, the cup, whose monsters are drawn by chance of the moment, as the location cards
+    are.
+    """
+    stream = g.search[0]
+    for deck in range(ALLIES):
+        shuffle_unseen(stream, g.hidden.items[deck], g.table.under[deck])
+    shuffle_unseen(stream, g.hidden.mythos, g.table.under[MYTHOS_DECK])
+    shuffle_unseen(stream, g.hidden.gate_cards, g.table.under[GATE_DECK])
+    shuffle_unseen(stream, g.hidden.gates, g.table.under[GATE_STACK])
+    for other in range(pack.players):
+        if other != seat:
+            forget(g.mine[other].notes)
+
+
+@kernel
+def progress(g, pack, seat):
+    """How far the investigators came: the elder signs placed, the Ancient One's doom taken off, the turns held out.
+
+    Sealing is the usual way to win, so it counts half; clues for the next seal a part of one. In the final battle what
+    counts is how much of the doom track is gone. A group that held out longer had more time for either.
+    """
+    table = g.table
+    price = max(1, pack.ancient[table.ancient_one].seal_clues)
+    seals = 1.0 * table.seals
+    for s in range(pack.players):
+        if at_table(g, s):
+            seals += ON_THE_WAY * min(table.seat[s].clues, price) / price
+    fought = 0.0
+    if table.awake == 2:
+        fought = 1.0 - table.doom / pack.ancient[table.ancient_one].doom
+    lasted = min(1.0 * table.turn, LONG) / LONG
+    return SEALING * min(1.0, seals / pack.seals_to_win) + BATTLE * fought + LASTING * lasted

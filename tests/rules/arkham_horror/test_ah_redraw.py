@@ -1,0 +1,204 @@
+"""What search asks of the game: the unknown dealt anew, how far a game came, steps that stand alone."""
+
+import sys
+
+import numpy as np
+import pytest
+from ah_table import Town
+
+from sim import bag, find_game
+from sim.game import ILLEGAL, RUNNING
+from sim.games.arkham_horror.outside.redraw import progress, redraw, shuffle_unseen
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.checks import check
+from sim.games.arkham_horror.state.decks import lay_under, shuffle_pile, take_at, take_top
+from sim.play import ask
+from table import sit
+
+KEY = "arkham_horror"
+
+
+def any_option(seed):
+    """Plays by chance."""
+    chance = np.random.default_rng(seed)
+    return lambda pack, table, mine, menu, weights, luck: int(chance.integers(menu.n))
+
+
+def in_play(seed=3, steps=100, players=3):
+    """A game well under way."""
+    t = sit(KEY, players, decide=any_option(seed), seed=seed)
+    t.step(steps)
+    assert t.g.referee.ending == RUNNING
+    return t
+
+
+def seed_search(t, state):
+    t.g.search[0].state = np.uint64(state)
+
+
+def decks(g):
+    return [*g.hidden.items, g.hidden.mythos, g.hidden.gate_cards, g.hidden.gates]
+
+
+def test_what_everybody_sees_stays_and_the_decks_change():
+    t = in_play()
+    before = t.desk[0].copy()
+    seed_search(t, 9)
+    redraw(t.g, t.pack, 1)
+    for part in ("table", "menu", "scratch", "referee", "luck", "own"):
+        assert t.desk[0][part].tobytes() == before[part].tobytes()
+    assert t.g.mine[1].tobytes() == before["mine"][1].tobytes()
+    assert t.g.hidden.tobytes() != before["hidden"].tobytes()
+    assert check(t.g, t.pack) == 0
+
+
+def test_the_cards_of_each_deck_stay_and_those_that_went_under_it_keep_their_place():
+    t = in_play()
+    before = [(d.n, list(d.card[: d.n])) for d in decks(t.g)]
+    assert sum(t.g.table.under) > 5
+    seed_search(t, 4)
+    redraw(t.g, t.pack, 0)
+    for number, (deck, (n, cards)) in enumerate(zip(decks(t.g), before, strict=True)):
+        seen = t.g.table.under[number]
+        assert deck.n == n
+        assert sorted(deck.card[:n]) == sorted(cards)
+        assert list(deck.card[:seen]) == cards[:seen]
+
+
+def test_the_other_players_notes_are_forgotten():
+    t = in_play()
+    for s in range(3):
+        t.g.mine[s].notes.goal_turn = 7
+        t.g.mine[s].notes.worth[4] = 2.0
+    redraw(t.g, t.pack, 1)
+    assert [int(t.g.mine[s].notes.goal_turn) for s in range(3)] == [0, 7, 0]
+    assert [float(t.g.mine[s].notes.worth[4]) for s in range(3)] == [0.0, 2.0, 0.0]
+
+
+def test_two_truths_that_look_alike_are_dealt_alike():
+    t = in_play()
+    truth = t.desk[0].copy()
+    seed_search(t, 5)
+    redraw(t.g, t.pack, 2)
+    first = t.desk[0].copy()
+    t.desk[0] = truth
+    for number, deck in enumerate(decks(t.g)):
+        seen = t.g.table.under[number]
+        deck.card[seen : deck.n] = deck.card[seen : deck.n][::-1].copy()
+    t.g.mine[0].notes.goal = 20
+    t.g.mine[1].notes.toll[3] = 9.0
+    seed_search(t, 5)
+    redraw(t.g, t.pack, 2)
+    assert t.desk[0].tobytes() == first.tobytes()
+
+
+def test_every_unseen_card_is_on_top_equally_often():
+    t = sit(KEY, 1)
+    gates = t.g.hidden.gates
+    while gates.n > 5:
+        bag.draw(gates)
+    known = int(gates.card[0])
+    seed_search(t, 1)
+    top = []
+    for _ in range(2000):
+        shuffle_unseen(t.g.search[0], gates, 1)
+        assert gates.card[0] == known
+        top.append(int(gates.card[4]))
+    assert sorted(set(top)) == sorted(int(k) for k in gates.card[1:5])
+    assert all(abs(top.count(k) - 500) < 100 for k in set(top))  # 5 standard deviations
+
+
+def test_what_goes_under_a_deck_is_known_until_it_is_drawn_or_the_deck_is_shuffled():
+    t = sit(KEY, 1)
+    g, pile, under = t.g, t.g.hidden.mythos, t.g.table.under
+    for _ in range(2):
+        lay_under(g, pile, c.MYTHOS_DECK, take_top(g, pile, c.MYTHOS_DECK))
+    assert under[c.MYTHOS_DECK] == 2
+    take_at(g, pile, c.MYTHOS_DECK, pile.n - 3)
+    assert under[c.MYTHOS_DECK] == 2
+    take_at(g, pile, c.MYTHOS_DECK, 0)
+    assert under[c.MYTHOS_DECK] == 1
+    while pile.n > 0:
+        take_top(g, pile, c.MYTHOS_DECK)
+    assert under[c.MYTHOS_DECK] == 0
+    for card in range(3):
+        lay_under(g, pile, c.MYTHOS_DECK, card)
+    shuffle_pile(g, pile, c.MYTHOS_DECK, g.luck[c.S_MYTHOS])
+    assert under[c.MYTHOS_DECK] == 0
+
+
+def test_progress_grows_with_seals_clues_turns_and_damage_to_the_ancient_one():
+    town = Town(sit(KEY, 2))
+    g, pack = town.two
+    g.table.turn = 4
+    last = progress(g, pack, 0)
+    for change in ("seals", "clues", "turn", "doom"):
+        if change == "seals":
+            g.table.seals = 3
+        elif change == "clues":
+            g.table.seat[1].clues += 2
+        elif change == "turn":
+            g.table.turn = 12
+        else:
+            g.table.awake = 2
+            g.table.doom = 4
+        now = progress(g, pack, 0)
+        assert last < now <= 1
+        last = now
+
+
+def test_progress_ends_at_one():
+    town = Town(sit(KEY, 1))
+    g, pack = town.two
+    g.table.seals, g.table.awake, g.table.doom, g.table.turn = pack.seals_to_win, 2, 0, 400
+    assert progress(g, pack, 0) == pytest.approx(1.0)
+
+
+def everywhere(monkeypatch, replaced):
+    """Puts a function in the place of `ask` in all rules of the game."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(f"sim.games.{KEY}") and hasattr(module, "ask"):
+            monkeypatch.setattr(module, "ask", replaced)
+
+
+def test_nobody_is_asked_once_the_game_is_over(monkeypatch):
+    """Every question of a few games is answered with an option that is not there, and nothing is asked after it."""
+    count = {"asked": 0, "bad": -1}
+
+    def noted(g, pack, seats, seat):
+        assert g.referee.ending == RUNNING
+        count["asked"] += 1
+        if count["asked"] - 1 == count["bad"]:
+            g.referee.ending = ILLEGAL
+            return np.int64(0)
+        return ask(g, pack, seats, seat)
+
+    everywhere(monkeypatch, noted)
+    for players, seed in ((1, 2), (3, 5)):
+        chance = np.random.default_rng(seed)
+        t = sit(KEY, players, decide=lambda *_, chance=chance: int(chance.integers(_[3].n)), seed=seed)
+        step = find_game(KEY).step
+        for _ in range(120):
+            before, state = t.desk[0].copy(), chance.bit_generator.state
+            count["asked"], count["bad"] = 0, -1
+            step(t.g, t.pack, t.seats)
+            after, on, asked = t.desk[0].copy(), chance.bit_generator.state, count["asked"]
+            for bad in range(min(asked, 2)):
+                t.desk[0] = before
+                chance.bit_generator.state = state
+                count["asked"], count["bad"] = 0, bad
+                step(t.g, t.pack, t.seats)
+            t.desk[0] = after
+            chance.bit_generator.state = on
+            if t.g.referee.ending != RUNNING:
+                break
+
+
+def test_nothing_in_scratch_outlives_a_step():
+    one, other = (sit(KEY, 4, decide=any_option(8), seed=8) for _ in range(2))
+    for _ in range(120):
+        other.desk[0]["scratch"] = np.frombuffer(b"\x05" * other.g.scratch.nbytes, other.g.scratch.dtype)[0]
+        one.step()
+        other.step()
+        assert one.g.table.tobytes() == other.g.table.tobytes()
+        assert one.g.hidden.tobytes() == other.g.hidden.tobytes()
