@@ -21,6 +21,7 @@ from pydantic import BaseModel
 
 from sim import kernel
 from sim.errors import unknown
+from sim.header import games
 from sim.luck import STREAM
 
 __all__ = ["ASKED", "ILLEGAL", "LINE", "PLAIN", "PROBE", "RUNNING", "SCRIPT_LENGTH", "STYLES", "TRIAL", "TRUNCATED",
@@ -333,13 +334,6 @@ class Game:
     def ending_name(self, code: int) -> str:
         """Name of an ending by its code."""
         return ("running", "truncated", "illegal", *(e.name for e in self.endings))[code]
-
-
-def games() -> list[str]:
-    """Keys of all games, sorted: the folders on the path of the package sim.games."""
-    return sorted(
-        {p.parent.name for path in import_module("sim.games").__path__ for p in Path(path).glob("*/__init__.py")}
-    )
 
 
 def find_game(key: str) -> Game:

@@ -54,6 +54,7 @@ def _inner_compiler() -> Any:
 INNER = None if INTERPRETED else _inner_compiler()
 
 
+@cache
 def _scope_files(module: str) -> tuple[str, list[Path]] | None:
     """The scope of a module's kernels, and the sources that its kernels may call; None if it is not ours."""
     parts = module.split(".")
@@ -87,6 +88,7 @@ def source_digest(module: str) -> str:
     return digest.hexdigest()[:16]
 
 
+@cache
 def cache_folder(module: str) -> Path | None:
     """Where the kernels of `module` are cached, or None if they are not."""
     found = _scope_files(module)

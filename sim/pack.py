@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from sim.game import Game
 
 __all__ = [
+    "COUNTS",
     "SOURCES",
     "Content",
     "Pack",
@@ -127,13 +128,37 @@ def _with(node: Any, way: Sequence[str], value: Any) -> Any:
     return [_with(x, way[1:], value) if str(x["id"]) == way[0] else x for x in node]
 
 
+MOST_NESTED = 32  # tables in tables; no pack comes near
+
+
+def _load(text: str) -> dict[str, Any]:
+    """A TOML text as a tree.
+
+    Raises
+    ------
+    TOMLDecodeError
+        If it is not TOML, or so deeply nested that it cannot be walked.
+    """
+    try:
+        tree = tomllib.loads(text)
+    except RecursionError:
+        raise tomllib.TOMLDecodeError("brackets nested too deep") from None
+    level: list[Any] = [tree]
+    for _ in range(MOST_NESTED):
+        level = [x for node in level for x in (node.values() if isinstance(node, dict) else node)
+                 if isinstance(x, dict | list)]  # fmt: skip
+        if not level:
+            return tree
+    raise tomllib.TOMLDecodeError(f"more than {MOST_NESTED} tables in each other")
+
+
 def parse_change(text: str) -> tuple[str, Any]:
     """('victory.points.5p', 9) from 'victory.points.5p=9'. The value is TOML; a bare word is a string."""
     path, equals, value = text.partition("=")
     if not equals or not path.strip() or not value.strip():
         raise BadInput(f"--set {text}: write PATH=VALUE, for example victory.points.5p=9")
     try:
-        return path.strip(), tomllib.loads(f"v = {value}")["v"]
+        return path.strip(), _load(f"v = {value}")["v"]
     except tomllib.TOMLDecodeError:
         return path.strip(), value.strip()
 
@@ -147,7 +172,7 @@ def read_toml(path: Path, where: str) -> dict[str, Any]:
         Beginning with `where`, if it cannot be read or is not TOML.
     """
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8"))
+        return _load(path.read_text(encoding="utf-8"))
     except OSError as error:
         raise BadInput(f"{where}: {error.strerror or error}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
@@ -226,9 +251,24 @@ class Pack:
         return list(_tunables(self.game).values())
 
 
+COUNTS = "{N}p"  # as a part of a path: every player count
+
+
 def _matches(pattern: str, path: str) -> bool:
     a, b = pattern.split("."), path.split(".")
-    return len(a) == len(b) and all(x in ("*", y) for x, y in zip(a, b, strict=True))
+    return len(a) == len(b) and all(
+        x in ("*", y) or (x == COUNTS and y[:-1].isdigit() and y.endswith("p")) for x, y in zip(a, b, strict=True)
+    )
+
+
+def _spelled_out(changes: Mapping[str, Any], paths: Mapping[str, Any]) -> dict[str, Any]:
+    """Changes by the paths that each means, where a part '*' is every key and '{N}p' every player count's."""
+    found: dict[str, Any] = {}
+    for pattern, value in changes.items():
+        several = "*" in pattern or COUNTS in pattern
+        meant = [path for path in paths if _matches(pattern, path)] if several else []
+        found |= dict.fromkeys(meant or [pattern], value)
+    return found
 
 
 @cache
@@ -286,7 +326,7 @@ def load_pack(game: "Game", changes: Mapping[str, Any] | Sequence[str] = ()) -> 
     Parameters
     ----------
     game : a Game
-    changes : {path: value}, or texts 'path=value'
+    changes : {path: value}, or texts 'path=value'; a part '*' of a path is every key, '{N}p' every player count's
 
     Raises
     ------
@@ -296,6 +336,7 @@ def load_pack(game: "Game", changes: Mapping[str, Any] | Sequence[str] = ()) -> 
     """
     wanted = dict(changes) if isinstance(changes, Mapping) else dict(parse_change(t) for t in changes)
     printed = {path: value for path, (value, _) in _printed(game).items() if path != "tunable"}
+    wanted = _spelled_out(wanted, printed)
     changed = _read(game)
     for path, value in wanted.items():
         if path not in printed or path.endswith(".id"):

@@ -24,13 +24,12 @@ from sim import BadInput, Game
 from sim.engine import redraw_of
 from sim.errors import unknown
 from sim.game import STYLES, Seats
+from sim.header import PLUGINS
 from sim.search import MOST_PLAYOUTS
 from strategies.sources import Sources, sources_of
 from strategies.strategy import WEIGHTS, Strategy, compiled
 
 __all__ = ["find_strategy", "line_up", "parse_seating", "strategies_of"]
-
-GROUP = "elderodds.strategies"
 
 
 BEGINNER = 0.25  # of a beginner's decisions are any option
@@ -40,7 +39,7 @@ BEGINNER = 0.25  # of a beginner's decisions are any option
 def strategies_of(game: str) -> dict[str, Strategy]:
     """The strategies that can play a game, by name: the built-in ones, then those of installed packages."""
     found: list[Strategy] = list(import_module(f"strategies.{game}").STRATEGIES)
-    for entry in entry_points(group=GROUP):
+    for entry in entry_points(group=PLUGINS):
         loaded = entry.load()
         offered = [s for s in (loaded if isinstance(loaded, Iterable) else [loaded]) if s.game == game]
         source = _source_of(entry) if offered else ""

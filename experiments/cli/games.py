@@ -5,20 +5,19 @@ from typing import Any
 from experiments.cli.options import Json, print_json
 from experiments.cli.show import console, table
 from experiments.commands.rules import Coverage, coverage
-from sim import Game, find_game
-from sim.game import games as keys
-from strategies.registry import strategies_of
+from sim.header import Header, count_strategies, header_of
+from sim.header import games as keys
 
 __all__ = ["games"]
 
 
-def _game(game: Game, found: Coverage) -> dict[str, Any]:
+def _game(game: Header, found: Coverage) -> dict[str, Any]:
     return {
         "key": game.key,
         "title": game.title,
         "players": list(game.players),
         "sides": list(game.sides),
-        "strategies": len(strategies_of(game.key)),
+        "strategies": count_strategies(game.key),
         "clauses": len(found.clauses),
         "proved": len(found.proved),
         "untestable": len(found.untestable),
@@ -27,7 +26,7 @@ def _game(game: Game, found: Coverage) -> dict[str, Any]:
 
 def games(as_json: Json = False) -> None:
     """The games: key, title, players, sides, strategies, clauses covered."""
-    rows = [_game(game, coverage(game)) for game in map(find_game, keys())]
+    rows = [_game(game, coverage(game)) for game in map(header_of, keys())]
     if as_json:
         print_json({"games": rows})
         return

@@ -10,17 +10,15 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import wraps
 from inspect import Parameter, Signature, signature
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from experiments.machinery.fanout import Workers
-from experiments.machinery.machine import cores
-from experiments.machinery.questions import read_question
-from experiments.machinery.spec import Cell, Specification, make_specification, merge_changes
-from experiments.machinery.store import root_of
-from sim import BadInput, find_game
-from sim.errors import unknown
+from sim.errors import BadInput, unknown
+
+if TYPE_CHECKING:  # what plays is loaded when something is played
+    from experiments.machinery.fanout import Workers
+    from experiments.machinery.spec import Cell, Specification
 
 __all__ = [
     "MEASURES",
@@ -72,10 +70,18 @@ Seed = Annotated[int, typer.Option("--seed", min=0, help="Seed of all chance.")]
 WorkerCount = Annotated[int | None, typer.Option("--workers", min=1, help="By default one for each core.")]
 Backend = Annotated[str, typer.Option("--backend", help="threads, or dask for a cluster.")]
 Scheduler = Annotated[str | None, typer.Option("--scheduler", help="Address of the Dask scheduler.")]
+
+
+def _folder(text: str) -> Path | None:
+    from experiments.machinery.store import root_of
+
+    return root_of(text)
+
+
 Out = Annotated[
     Path | None,
     typer.Option(
-        "--out", metavar="DIR", parser=root_of, help="Keep the games there; what is there is not played again."
+        "--out", metavar="DIR", parser=_folder, help="Keep the games there; what is there is not played again."
     ),
 ]
 MEASURES = "rate:SIDE, ending:NAME, rounds, turns, decisions, minutes or extra.COLUMN"
@@ -104,7 +110,7 @@ class Shared:
     as_json: Json = False
 
     @property
-    def workers(self) -> Workers:
+    def workers(self) -> "Workers":
         """Who plays.
 
         Raises
@@ -112,6 +118,9 @@ class Shared:
         BadInput
             For a backend that does not exist, or a scheduler without Dask.
         """
+        from experiments.machinery.fanout import Workers
+        from experiments.machinery.machine import cores
+
         if self.backend not in BACKENDS:
             raise unknown("backend", self.backend, BACKENDS)
         if self.scheduler is not None and self.backend != "dask":
@@ -128,6 +137,9 @@ class Shared:
         BadInput
             If the file cannot be read, or an argument is missing.
         """
+        from experiments.machinery.questions import read_question
+        from experiments.machinery.spec import merge_changes
+
         asked = signature(command).parameters
         changes = merge_changes(self.overlays, self.changes)
         options = {**vars(self), "changes": changes, **own}
@@ -143,7 +155,7 @@ class Shared:
         """What a Python function finds, by these workers, kept where it is to be kept."""
         return command(**asked, workers=self.workers, out=self.out, progress=True)
 
-    def specification(self, game: str, **own: Any) -> Specification:
+    def specification(self, game: str, **own: Any) -> "Specification":
         """A specification from these options and others of its fields; None is not given.
 
         Raises
@@ -151,6 +163,8 @@ class Shared:
         BadInput
             For a value that cannot be.
         """
+        from experiments.machinery.spec import make_specification, merge_changes
+
         options = {name: value for name, value in own.items() if value is not None}
         return make_specification(
             game, players=self.players or (), strategies=self.strategies, seed=self.seed, scenario=self.scenario,
@@ -205,9 +219,12 @@ def one_cell(
     overlays: Sequence[Path],
     seed: int,
     scenario: str | None = None,
-) -> Cell:
+) -> "Cell":
     """The one cell that a command is about, by default at the smallest player count or the scenario's."""
-    usual = () if scenario else (find_game(game).players[0],)
+    from experiments.machinery.spec import make_specification, merge_changes
+    from sim.header import header_of
+
+    usual = () if scenario else (header_of(game).players[0],)
     counts = usual if players is None else (players,)
     merged = merge_changes(overlays, changes)
     spec = make_specification(game, players=counts, strategies=strategies, changes=merged, seed=seed, scenario=scenario)

@@ -5,14 +5,14 @@ from rich.markup import escape
 from experiments.cli.options import GameKey, Json, print_json
 from experiments.cli.show import console, table
 from experiments.commands.rules import coverage
-from sim import find_game
+from sim.header import header_of
 
 __all__ = ["rules"]
 
 
 def rules(game: GameKey, as_json: Json = False) -> None:
     """Clauses of the rules with and without a test that proves them."""
-    chosen = find_game(game)
+    chosen = header_of(game)
     found = coverage(chosen)
     if as_json:
         content = {

@@ -9,7 +9,7 @@ from functools import cached_property
 from inspect import getsource
 from itertools import chain, tee
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from experiments.machinery import tally as tallying
 from experiments.machinery.fanout import Pace, Workers, job_of, play_block, play_blocks
@@ -19,13 +19,15 @@ from experiments.machinery.progress import Progress, announce
 from experiments.machinery.results import CellResult, Result
 from experiments.machinery.spans import Span, cut, grid
 from experiments.machinery.spec import Cell, Specification, make_specification
-from experiments.machinery.store import Store, root_of
 from experiments.machinery.summary import summarise
 from experiments.machinery.tally import Tally, tally
 from experiments.statistics import measures
 from experiments.statistics.against import watched
 from experiments.statistics.intervals import games_for, half_width
 from sim.engine import Block
+
+if TYPE_CHECKING:  # reads and writes files by pyarrow, which is needed only where games are kept
+    from experiments.machinery.store import Store
 
 __all__ = ["Playing", "Source", "kept_words", "opened", "read_or_play", "run"]
 
@@ -91,6 +93,8 @@ def opened(sources: Sequence[Source], out: Path | None) -> Iterator[None]:
     """
     with ExitStack() as stack:
         if out is not None:
+            from experiments.machinery.store import Store
+
             first = {source.name: source for source in reversed(sources)}
             stores = {name: Store(out, first[name].cell, name) for name in sorted(first)}
             for name, store in stores.items():  # in the order of their names, so that two runs never wait in a circle
@@ -320,7 +324,11 @@ def run(
     wanted = make_specification(spec, **options) if isinstance(spec, str) else spec
     cells = wanted.cells()
     spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
-    with Playing(cells, spread, root_of(out), progress) as playing:
+    if out is not None:
+        from experiments.machinery.store import root_of
+
+        out = root_of(out)
+    with Playing(cells, spread, out, progress) as playing:
         if wanted.precision is None:
             playing.play_to([wanted.games] * len(cells))
         else:

@@ -8,8 +8,10 @@ import json
 import pickle
 import time
 import warnings
-from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager
+from collections import deque
+from collections.abc import Generator, Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, islice
@@ -19,8 +21,6 @@ from weakref import WeakValueDictionary
 
 import numpy as np
 import numpy.typing as npt
-import pyarrow as pa
-from joblib import Parallel, delayed, parallel_config
 
 from experiments.machinery.identity import Parts, differences, name_of, parts_of
 from experiments.machinery.machine import cores
@@ -237,8 +237,8 @@ class Pace:
 def play_blocks(tasks: Iterable[tuple[Job, int, int]], workers: Workers) -> Generator[Block, None, None]:
     """The blocks of the tasks in their order, each as soon as it and those before it are there.
 
-    They are handed out in windows of WINDOW blocks for each worker: joblib plays a window to its end however slow the
-    taker is, so the window is what bounds the memory. At its end workers wait for the last one, for half a block.
+    At most WINDOW blocks for each worker are handed out before they are taken, however slow the taker is: that is what
+    bounds the memory.
 
     Raises
     ------
@@ -249,19 +249,39 @@ def play_blocks(tasks: Iterable[tuple[Job, int, int]], workers: Workers) -> Gene
     first = next(left, None)
     if first is None:
         return
-    threads = workers.backend == "threads"
-    play: Callable[..., Any] = play_block if threads else _play_and_pack
-    todo = chain([first], left)
+    play = _in_threads if workers.backend == "threads" else _on_cluster
+    with closing(play(chain([first], left), workers)) as blocks:
+        yield from blocks
+
+
+def _in_threads(tasks: Iterator[tuple[Job, int, int]], workers: Workers) -> Generator[Block, None, None]:
+    ahead: deque[Future[Block]] = deque()
+    pool = ThreadPoolExecutor(workers.count)
+    try:
+        for task in tasks:
+            ahead.append(pool.submit(play_block, *task))
+            if len(ahead) == WINDOW * workers.count:
+                yield ahead.popleft().result()
+        while ahead:
+            yield ahead.popleft().result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _on_cluster(tasks: Iterator[tuple[Job, int, int]], workers: Workers) -> Generator[Block, None, None]:
+    """By windows: joblib plays each to its end, where workers wait for the last one, for half a block."""
+    from joblib import Parallel, delayed, parallel_config
+
     with (
         _cluster(workers) as count,
-        parallel_config(backend="threading" if threads else "dask", n_jobs=count if threads else -1),
+        parallel_config(backend="dask", n_jobs=-1),
         Parallel(return_as="generator", pre_dispatch="2*n_jobs", batch_size=1) as parallel,
     ):
-        while window := list(islice(todo, WINDOW * count)):
-            blocks = parallel(delayed(play)(*task) for task in window)
+        while window := list(islice(tasks, WINDOW * count)):
+            blocks = parallel(delayed(_play_and_pack)(*task) for task in window)
             try:
                 for block in blocks:
-                    yield block if isinstance(block, Block) else unpack(*block)
+                    yield unpack(*block)
             finally:  # joblib warns of the blocks that nobody will ask for
                 with warnings.catch_warnings(action="ignore", category=UserWarning):
                     blocks.close()
@@ -269,12 +289,16 @@ def play_blocks(tasks: Iterable[tuple[Job, int, int]], workers: Workers) -> Gene
 
 def pack(block: Block) -> tuple[bytes, int]:
     """A block for the network, compressed to about a fifth, and its size before."""
+    import pyarrow as pa
+
     plain = pickle.dumps(block)
     return pa.compress(plain, codec="zstd", asbytes=True), len(plain)
 
 
 def unpack(packed: bytes, size: int) -> Block:
     """The block that `pack` packed."""
+    import pyarrow as pa
+
     found: Block = pickle.loads(pa.decompress(packed, size, "zstd", asbytes=True))
     return found
 
@@ -285,10 +309,7 @@ def _play_and_pack(job: Job, lo: int, hi: int) -> tuple[bytes, int]:
 
 @contextmanager
 def _cluster(workers: Workers) -> Iterator[int]:
-    """The number of workers; connects to the cluster, if there is to be one."""
-    if workers.backend == "threads":
-        yield workers.count
-        return
+    """The number of workers of the cluster, connected to."""
     if workers.scheduler is None:
         raise BadInput("--backend dask: --scheduler ADDRESS is missing, for example tcp://127.0.0.1:8786")
     try:

@@ -8,7 +8,7 @@ import numpy as np
 
 from sim import BadInput, Game, Pack, load_pack
 from sim.errors import unknown
-from sim.pack import Tunable
+from sim.pack import COUNTS, Tunable
 
 __all__ = ["Knob", "all_knobs", "ends_of", "find_knobs", "fits", "knob_of"]
 
@@ -186,4 +186,4 @@ def find_knobs(
 
 def _fits(pattern: Sequence[str], path: str) -> bool:
     parts = path.split(".")
-    return len(pattern) == len(parts) and all(x in ("*", y) for x, y in zip(pattern, parts, strict=True))
+    return len(pattern) == len(parts) and all(x in ("*", COUNTS, y) for x, y in zip(pattern, parts, strict=True))

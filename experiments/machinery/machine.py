@@ -1,11 +1,11 @@
 """Where and with what a result was made."""
 
+import os
 import platform
+import sys
 from functools import cache
 from importlib.metadata import version
 from typing import Any
-
-import psutil
 
 __all__ = ["cores", "machine", "versions"]
 
@@ -20,21 +20,21 @@ def versions() -> dict[str, str]:
 @cache
 def machine() -> dict[str, Any]:
     """Name of the system and the processor, cores that can be used, memory in MB."""
+    import psutil
+
     return {
         "system": f"{platform.system()} {platform.release()}",
         "processor": _processor(),
-        "cores": len(psutil.Process().cpu_affinity())
-        if hasattr(psutil.Process, "cpu_affinity")
-        else psutil.cpu_count(),
+        "cores": cores(),
         "memory_mb": round(psutil.virtual_memory().total / 2**20),
     }
 
 
 def cores() -> int:
     """Processor cores that this process may use."""
-    if hasattr(psutil.Process, "cpu_affinity"):
-        return len(psutil.Process().cpu_affinity())
-    return psutil.cpu_count() or 1
+    if sys.platform != "win32" and hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 def _processor() -> str:

@@ -25,6 +25,7 @@ from experiments.commands.rules import clauses_of
 from experiments.statistics.measures import parse_measure
 from sim import BadInput, Game
 from sim.errors import unknown
+from sim.header import header_of
 from sim.pack import Content, describe_error, read_toml
 
 __all__ = ["Reference", "read_references", "references_of"]
@@ -109,7 +110,7 @@ def read_references(game: Game, path: Path) -> tuple[Reference, ...]:
         found = _File.model_validate(tree).reference
     except ValidationError as error:
         raise BadInput(f"{where}: {describe_error(error, tree)}") from None
-    clauses = clauses_of(game)
+    clauses = clauses_of(header_of(game.key))
     for k, one in enumerate(found):
         here = f"{where}: {one.id}"
         if one.id in [x.id for x in found[:k]]:

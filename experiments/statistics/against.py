@@ -12,11 +12,11 @@ Woodruff (1952), "Confidence intervals for medians and other position measures",
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass
+from statistics import NormalDist
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import ndtri
 
 from experiments.machinery.published import Reference, references_of
 from experiments.machinery.spec import Cell
@@ -85,7 +85,7 @@ def estimate(measure: Measure, values: Floats, weights: npt.NDArray[np.integer],
         known = _effective(values, weights)
         return Figure(mean, *wilson(mean * known, known, level), games)
     error = math.sqrt(float(weights @ (each - mean * count) ** 2)) / games
-    half = float(ndtri((1 + level) / 2)) * error if games >= LEAST else math.inf
+    half = NormalDist().inv_cdf((1 + level) / 2) * error if games >= LEAST else math.inf
     return Figure(mean, mean - half, mean + half, games)
 
 

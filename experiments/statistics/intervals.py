@@ -14,8 +14,7 @@ Robbins (1970), "Statistical methods related to the law of the iterated logarith
 
 import math
 from collections.abc import Callable
-
-from scipy.special import betaincinv, betaln, ndtri
+from statistics import NormalDist
 
 __all__ = ["confidence_sequence", "effective_trials", "games_for", "half_width", "wilson"]
 
@@ -36,11 +35,14 @@ def wilson(k: float, n: float, level: float = 0.95) -> tuple[float, float]:
     """
     if n <= 0:
         return 0.0, 1.0
+    if k <= 0 or k >= n:
+        from scipy.special import betaincinv  # takes a quarter of a second to load
+
     if k <= 0:
         return 0.0, float(betaincinv(0.5, n + 0.5, (1 + level) / 2))
     if k >= n:
         return float(betaincinv(n + 0.5, 0.5, (1 - level) / 2)), 1.0
-    z = float(ndtri((1 + level) / 2))
+    z = NormalDist().inv_cdf((1 + level) / 2)
     p = k / n
     middle = (p + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
@@ -61,7 +63,7 @@ def games_for(half: float, rate: float = 0.5, level: float = 0.95) -> int:
     >>> games_for(0.005)
     38411
     """
-    z = float(ndtri((1 + level) / 2))
+    z = NormalDist().inv_cdf((1 + level) / 2)
     return max(1, math.ceil(z * z * (max(rate * (1 - rate), half) / half**2 - 1)))
 
 
@@ -96,6 +98,8 @@ def confidence_sequence(k: int, n: int, level: float = 0.95, prior: float = 0.5)
     """
     if n == 0:
         return 0.0, 1.0
+    from scipy.special import betaln
+
     mixture = float(betaln(k + prior, n - k + prior) - betaln(prior, prior))
     bound = -math.log(1 - level)
 

@@ -1,0 +1,132 @@
+"""What a game says of itself in plain words, read from its source and not run: a list of the games needs no compiler.
+
+>>> header_of("among_cultists").title  # doctest: +SKIP
+'Among Cultists'
+"""
+
+import ast
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+from sim.errors import unknown
+
+__all__ = ["PLUGINS", "Header", "count_strategies", "games", "header_of"]
+
+PLUGINS = "elderodds.strategies"  # entry points by which a package offers strategies
+
+
+@dataclass(frozen=True)
+class Header:
+    """The plain part of a `sim.game.Game`: key, title, prefix of the clauses, player counts, names of the sides."""
+
+    key: str
+    title: str
+    prefix: str
+    players: tuple[int, ...]
+    sides: tuple[str, ...]
+
+
+PLAIN = tuple(Header.__dataclass_fields__)
+
+
+def games() -> list[str]:
+    """Keys of all games, sorted: the folders on the path of the package sim.games."""
+    found = (place for folder in _folders("sim.games") for place in folder.iterdir())
+    return sorted({place.name for place in found if (place / "__init__.py").is_file()})
+
+
+def _folders(package: str) -> list[Path]:
+    """The path of a package, which need not be loaded for that."""
+    if package in sys.modules:
+        return [Path(p) for p in sys.modules[package].__path__]
+    spec = find_spec(package)
+    return [Path(p) for p in (spec and spec.submodule_search_locations) or ()]
+
+
+@cache
+def header_of(key: str) -> Header:
+    """The header of a game: the literals of ``GAME = Game(...)``, of the game itself where one is worked out.
+
+    Raises
+    ------
+    BadInput
+        If there is no such game, with the nearest one.
+    """
+    if key not in games():
+        raise unknown("game", key, games())
+    name = f"sim.games.{key}"
+    made = _assigned(name, "GAME")
+    call = made[1] if made else None
+    found = (
+        {k.arg: _plain(name, k.value) for k in call.keywords if k.arg in PLAIN} if isinstance(call, ast.Call) else {}
+    )
+    if any(found.get(field) is None for field in PLAIN):
+        game = import_module(name).GAME
+        found = {field: getattr(game, field) for field in PLAIN}
+    return Header(**{field: found[field] for field in PLAIN})
+
+
+def count_strategies(key: str) -> int:
+    """How many strategies a game has; those of installed packages cannot be told without loading them."""
+    name = f"strategies.{key}"
+    listed = _assigned(name, "STRATEGIES")
+    if listed is None or _plugins():
+        return len(import_module("strategies.registry").strategies_of(key))
+    return len(list(_entries(*listed)))
+
+
+@cache
+def _plugins() -> bool:
+    return bool(entry_points(group=PLUGINS))
+
+
+@cache
+def _tree(module: str) -> ast.Module:
+    """The source of a module of a game or of its strategies."""
+    package = "sim.games" if module.startswith("sim.games.") else "strategies"
+    way = module.removeprefix(f"{package}.").split(".")
+    for folder in _folders(package):
+        place = folder.joinpath(*way)
+        file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
+        if file.is_file():
+            return ast.parse(file.read_text(encoding="utf-8"))
+    raise ModuleNotFoundError(f"No module named {module!r}", name=module)
+
+
+def _assigned(module: str, name: str) -> tuple[str, ast.expr] | None:
+    """(module, expression) that a name of a module stands for, where it is written down; None if it is nowhere."""
+    for node in _tree(module).body:
+        if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in node.targets):
+            return module, node.value
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(("sim.games.", "strategies.")):
+            names = {alias.asname or alias.name: alias.name for alias in node.names}
+            if name in names:
+                return _assigned(node.module, names[name])
+    return None
+
+
+def _plain(module: str, node: ast.expr) -> Any:
+    """The value of an expression of a module: literals, and names that stand for some; None for anything else."""
+    if isinstance(node, ast.Constant):
+        return node.value
+    if isinstance(node, ast.Tuple | ast.List):
+        return tuple(_plain(*entry) for entry in _entries(module, node))
+    found = _assigned(module, node.id) if isinstance(node, ast.Name) else None
+    return _plain(*found) if found else None
+
+
+def _entries(module: str, node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+    """(module, expression) of the entries of a list, those of lists inside it with a star included."""
+    for entry in node.elts if isinstance(node, ast.Tuple | ast.List) else ():
+        if isinstance(entry, ast.Starred) and isinstance(entry.value, ast.Name):
+            inner = _assigned(module, entry.value.id)
+            yield from _entries(*inner) if inner else ()
+        else:
+            yield module, entry
