@@ -38,14 +38,14 @@ from strategies.tainted_grail.plan import (
     LOWEST,
     MARKER,
     answer_value,
-    card_draws,
-    card_gain,
     escape_value,
+    look_at_table,
     no_card_value,
-    passive_sum,
+    place_in_hand,
     play_value,
     stop_value,
     tail_of,
+    think_row,
 )
 
 __all__ = ["advised", "greedy_play", "is_encounter_question"]
@@ -83,25 +83,39 @@ def general_worth(table, pack, seat, card):
 
 
 @kernel
-def least_useful(table, pack, menu):
+def look_at_next(table, pack, mine, seat):
+    """Works out what each card of the hand would bring now."""
+    look_at_table(table, pack, mine, seat)
+    think_row(table, pack, mine, seat, 0, tail_of(table))
+
+
+@kernel
+def gain_now(table, mine, seat, card):
+    """Progress of a card of the hand, if it were played now; after `look_at_next`."""
+    i = place_in_hand(table, seat, card)
+    return mine.notes.follow[0, i].gain if i >= 0 else 0
+
+
+@kernel
+def least_useful(table, pack, mine, menu):
     """The card to discard: it brings least now and in general."""
     best, best_worth = 0, 1e9
+    look_at_next(table, pack, mine, menu.seat)
     for i in range(menu.n):
         card = menu.option[i].card
-        worth = card_gain(table, pack, menu.seat, card, tail_of(table), False) + general_worth(
-            table, pack, menu.seat, card
-        )
+        worth = gain_now(table, mine, menu.seat, card) + general_worth(table, pack, menu.seat, card)
         if worth < best_worth:
             best, best_worth = i, worth
     return best
 
 
 @kernel
-def shall_redraw(table, pack, seat):
+def shall_redraw(table, pack, mine, seat):
     """A mulligan is taken with a hand of three or more that makes no progress at all."""
     hand = table.fight.fencer[seat].hand
+    look_at_next(table, pack, mine, seat)
     for i in range(hand.n):
-        if card_gain(table, pack, seat, hand.card[i], tail_of(table), False) > 0:
+        if gain_now(table, mine, seat, hand.card[i]) > 0:
             return False
     return hand.n >= 3
 
@@ -134,7 +148,11 @@ def live_guard(table, pack, what, attacked):
     used = fight.guard_damage if what == 0 else fight.guard_track
     if not attacked:
         return used
-    guard = used + passive_sum(table, pack, what)
+    guard = used
+    for at in range(fight.n):
+        card = pack.card[fight.link[at].card]
+        if card.passive == 1:
+            guard += card.guard_damage if what == 0 else card.guard_track
     tail = tail_of(table)
     if tail >= 0 and pack.card[tail].passive == 0:
         guard += pack.card[tail].guard_damage if what == 0 else pack.card[tail].guard_track
@@ -187,6 +205,7 @@ def searched_play(table, pack, mine, menu, weights):
     seat, further = menu.seat, menu.kind == ASK_FURTHER
     best, best_value = 0, LOWEST
     mine.notes.noted_card = -1
+    look_at_table(table, pack, mine, seat)
     for i in range(menu.n):
         option = menu.option[i]
         if option.act == CHARGE or option.act == FLIP:
@@ -203,9 +222,9 @@ def searched_play(table, pack, mine, menu, weights):
         elif option.act == ESCAPE:
             value = escape_value(table, pack, seat, weights)
         elif further:
-            value = stop_value(table, pack, seat, weights)
+            value = stop_value(table, pack, mine, seat, weights)
         else:
-            value = no_card_value(table, pack, seat, weights)
+            value = no_card_value(table, pack, mine, seat, weights)
         if value > best_value:
             best, best_value = i, value
             mine.notes.noted_card = option.card
@@ -250,7 +269,8 @@ def next_active(table, pack, mine, menu, weights):
     for i in range(menu.n):
         seat = menu.option[i].seat
         hand = table.fight.fencer[seat].hand
-        value = no_card_value(table, pack, seat, weights)
+        look_at_table(table, pack, mine, seat)
+        value = no_card_value(table, pack, mine, seat, weights)
         for c in range(hand.n):
             value = max(value, play_value(table, pack, mine, seat, weights, hand.card[c], 0))
         if value > best_value:
@@ -274,11 +294,11 @@ def advised(pack, table, mine, menu, weights):
     if kind == ASK_STAY:
         return 0
     if kind in (ASK_DISCARD, ASK_LIMIT):
-        return least_useful(table, pack, menu)
+        return least_useful(table, pack, mine, menu)
     if kind == ASK_ACTIVATION:
         return next_active(table, pack, mine, menu, weights)
     if kind == ASK_MULLIGAN:
-        return 1 if shall_redraw(table, pack, menu.seat) else 0
+        return 1 if shall_redraw(table, pack, mine, menu.seat) else 0
     return answer_yes(menu)
 
 
@@ -286,26 +306,28 @@ def advised(pack, table, mine, menu, weights):
 
 
 @kernel
-def greedy_card(table, pack, menu):
+def greedy_card(table, pack, mine, menu):
     """The card with most immediate progress; after the first one only while there is any."""
     seat = menu.seat
     best, best_gain = -1, -99
+    look_at_next(table, pack, mine, seat)
     for i in range(menu.n):
         option = menu.option[i]
         if option.act == PLAY and option.card >= 0:
-            gain = card_gain(table, pack, seat, option.card, tail_of(table), False)
+            gain = gain_now(table, mine, seat, option.card)
             if gain > best_gain:
                 best, best_gain = i, gain
-    if best < 0 or (menu.kind == ASK_FURTHER and best_gain + card_draws_of(table, pack, menu, best) <= 0):
+    if best < 0 or (menu.kind == ASK_FURTHER and best_gain + draws_now(table, mine, seat, menu.option[best].card) <= 0):
         stop = find_act(menu, STOP)
         return stop if stop >= 0 else 0
     return best
 
 
 @kernel
-def card_draws_of(table, pack, menu, i):
-    """Cards that an option would draw: they are progress too."""
-    return card_draws(table, pack, menu.seat, menu.option[i].card, tail_of(table), False)
+def draws_now(table, mine, seat, card):
+    """Cards that a card would draw: they are progress too."""
+    i = place_in_hand(table, seat, card)
+    return mine.notes.follow[0, i].draws if i >= 0 else 0
 
 
 @kernel
@@ -317,12 +339,12 @@ def will_fall(table, pack, seat):
 
 
 @kernel
-def greedy_play(pack, table, menu, weights):
+def greedy_play(pack, table, mine, menu, weights):
     """The greedy answer to any question of an encounter: most progress now, escape before expected death."""
     kind = menu.kind
     if kind in (ASK_FIRST, ASK_FURTHER):
         aside = use_aside(pack, menu, weights)
-        return aside if aside >= 0 else greedy_card(table, pack, menu)
+        return aside if aside >= 0 else greedy_card(table, pack, mine, menu)
     if kind == ASK_MAGIC:
         half = pack.card[menu.option[0].card].left[MAGIC_SLOT]
         return 1 if half > 0 and menu.n > 1 and menu.option[0].act == 0 else 0
@@ -333,7 +355,7 @@ def greedy_play(pack, table, menu, weights):
         flees = find_act(menu, ESCAPE) >= 0 and will_fall(table, pack, menu.seat)
         return menu.n - 1 if flees else 0
     if kind in (ASK_DISCARD, ASK_LIMIT):
-        return least_useful(table, pack, menu)
+        return least_useful(table, pack, mine, menu)
     if kind in (ASK_ACTIVATION, ASK_MULLIGAN, ASK_STAY):
         return 0
     return answer_yes(menu)

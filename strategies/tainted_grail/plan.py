@@ -13,6 +13,7 @@ from sim.games.tainted_grail.state.codes import (
     DAMAGE_TO_TRACK,
     FIRST_CARD_TRACK,
     FREE_SLOT,
+    HAND_SEEN,
     LEFT_DRAW,
     LEFT_GO,
     LEFT_ICON,
@@ -31,13 +32,14 @@ __all__ = ["CARD_KEPT", "CHARGE_KEPT", "DAMAGE_TAKEN", "DEPTH", "DRAWN", "DYING_
            "FAILURE",
            "FLIGHT", "LATER", "LOWEST", "MAGIC_PAID", "MARKER", "NEXT_CARD", "TERROR_TAKEN", "WEIGHTS", "WIN",
            "answer_value",
-           "card_draws", "card_gain", "escape_value", "no_card_value", "play_value", "stop_value",
-           "tail_of"]  # fmt: skip
+           "escape_value", "look_at_table", "no_card_value", "place_in_hand", "play_value", "stop_value",
+           "tail_of", "think_row"]  # fmt: skip
 
 (MARKER, WIN, DAMAGE_TAKEN, DYING_NOW, TERROR_TAKEN, ENERGY_LOST, CARD_KEPT, DRAWN, MAGIC_PAID, NEXT_CARD, LATER,
  CHARGE_KEPT,
  FLIGHT, FAILURE, ENDS_GUARDED, DEPTH) = range(16)  # fmt: skip
 LOWEST = -1e9
+GOES, GOES_BY_MAGIC, TAKES_MAGIC = 1, 2, 4  # whether a card may follow, whether its magic key may, whether that links
 # Weights in this order: value, low, high, meaning.
 WEIGHTS = (
     ("marker", 1.0, 0.0, 5.0, "worth of a marker in the pool, or of a step of affinity"),
@@ -68,95 +70,96 @@ def tail_half(table, pack, tail, slot):
 
 
 @kernel
-def links_to(table, pack, seat, card, tail, slot):
-    """Whether an attribute key of the card would link."""
-    needed = tail_half(table, pack, tail, slot)
-    if pack.card[card].left[slot] == NO_KEY or needed <= 0:
-        return False
-    return table.who[seat].level[slot if table.fight.kind == COMBAT else slot + 3] >= needed
+def open_slots(table, pack, seat, tail):
+    """TG-9.6, TG-9.8: the set of the slots that the last card opens to this character, the magic slot with them."""
+    found = 0
+    for slot in range(MAGIC_SLOT):
+        needed = tail_half(table, pack, tail, slot)
+        if 0 < needed <= table.who[seat].level[slot if table.fight.kind == COMBAT else slot + 3]:
+            found |= 1 << slot
+    return found | (1 << MAGIC_SLOT if tail_half(table, pack, tail, MAGIC_SLOT) > 0 else 0)
 
 
 @kernel
 def half_gain(table, pack, half, slot):
-    """Markers or affinity of a bonus half."""
+    """Markers or affinity of a bonus half; a diplomacy icon is worth what it is in this encounter."""
     if half == LEFT_ICON:
-        return icon_gain(table, pack, slot)
+        return pack.foe[table.fight.foe].icon[slot] if slot < MAGIC_SLOT else 0
     return half if 0 < half < LEFT_DRAW else 0
 
 
 @kernel
-def icon_gain(table, pack, slot):
-    """What a diplomacy icon is worth in this encounter."""
-    return pack.foe[table.fight.foe].icon[slot] if slot < MAGIC_SLOT else 0
+def follow_by(table, pack, card, opened, times, follow):
+    """TG-9.8, TG-9.25, TG-9.79: what a card brings behind a last one that opens these slots, the free one `times` over.
 
-
-@kernel
-def card_gain(table, pack, seat, card, tail, paid):
-    """Progress that a card brings by its keys at once, the magic key paid or not."""
+    Progress, draws, and whether it may go on.
+    """
     left = pack.card[card].left
-    gain = 0
+    linked, gain, draws, goes = 0, int(pack.card[card].now_track), 0, 0
     for slot in range(MAGIC_SLOT):
-        if links_to(table, pack, seat, card, tail, slot):
+        if (opened >> slot) & 1 == 1 and left[slot] != NO_KEY:
+            linked |= 1 << slot
             gain += half_gain(table, pack, left[slot], slot)
-    if paid:
-        gain += half_gain(table, pack, left[MAGIC_SLOT], MAGIC_SLOT)
-    times = tail_half(table, pack, tail, FREE_SLOT)
-    if times > VOID and left[FREE_SLOT] != NO_KEY:
+            draws += 1 if left[slot] == LEFT_DRAW else 0
+            goes |= GOES if left[slot] == LEFT_GO else 0
+    if times > VOID:
         gain += half_gain(table, pack, left[FREE_SLOT], FREE_SLOT) * times
-    return gain + pack.card[card].now_track
+        draws += times if left[FREE_SLOT] == LEFT_DRAW else 0
+        goes |= GOES if left[FREE_SLOT] == LEFT_GO else 0
+    if (opened >> MAGIC_SLOT) & 1 == 1 and left[MAGIC_SLOT] != NO_KEY:
+        goes |= TAKES_MAGIC
+    follow.gain, follow.draws, follow.linked = gain, draws, linked
+    follow.magic_gain = half_gain(table, pack, left[MAGIC_SLOT], MAGIC_SLOT)
+    follow.magic_draws = 1 if left[MAGIC_SLOT] == LEFT_DRAW else 0
+    follow.goes = goes | (GOES_BY_MAGIC if left[MAGIC_SLOT] == LEFT_GO else 0)
 
 
 @kernel
-def card_draws(table, pack, seat, card, tail, paid):
-    """Cards that a card draws by its keys."""
-    left = pack.card[card].left
-    draws = 0
-    for slot in range(MAGIC_SLOT):
-        if left[slot] == LEFT_DRAW and links_to(table, pack, seat, card, tail, slot):
-            draws += 1
-    if paid and left[MAGIC_SLOT] == LEFT_DRAW:
-        draws += 1
-    times = tail_half(table, pack, tail, FREE_SLOT)
-    if times > VOID and left[FREE_SLOT] == LEFT_DRAW:
-        draws += times
-    return draws
+def hand_size(table, seat):
+    """The cards of the hand that are thought of."""
+    return min(np.int64(table.fight.fencer[seat].hand.n), HAND_SEEN)
 
 
 @kernel
-def key_gain(table, pack, seat, card, tail, keys):
+def place_in_hand(table, seat, card):
+    """Where the first card of a sort is in the hand, -1 if it is not there or not thought of."""
+    hand = table.fight.fencer[seat].hand
+    for i in range(hand_size(table, seat)):
+        if hand.card[i] == card:
+            return i
+    return -1
+
+
+@kernel
+def think_row(table, pack, mine, seat, row, tail):
+    """Works out once what every card of the hand brings behind a last card.
+
+    Row 0 is behind the table's last card, row i + 1 behind card i of the hand.
+    """
+    notes = mine.notes
+    if (notes.rows >> row) & 1 == 1:
+        return
+    notes.rows |= np.int64(1) << row
+    hand = table.fight.fencer[seat].hand
+    opened = open_slots(table, pack, seat, tail)
+    times = np.int64(tail_half(table, pack, tail, FREE_SLOT))
+    for i in range(hand_size(table, seat)):
+        follow_by(table, pack, hand.card[i], opened, times, notes.follow[row, i])
+
+
+@kernel
+def key_gain(pack, card, follow, keys):
     """Progress by linked keys of an attribute in the whole sequence; `keys` packs the three counts, 8 bits each."""
     slot = pack.card[card].per_key
     if slot < 0:
         return 0
-    linked = (keys >> (8 * slot)) & 255
-    return pack.card[card].per_key_n * (linked + (1 if links_to(table, pack, seat, card, tail, slot) else 0))
+    return pack.card[card].per_key_n * (((keys >> (8 * slot)) & 255) + ((follow.linked >> slot) & 1))
 
 
 @kernel
-def keys_after(table, pack, seat, card, tail, keys):
-    """The packed counts with the links of a card added."""
-    for slot in range(MAGIC_SLOT):
-        if links_to(table, pack, seat, card, tail, slot):
-            keys += 1 << (8 * slot)
-    return keys
-
-
-@kernel
-def may_follow(table, pack, seat, card, tail, paid):
-    """TG-9.25, TG-9.79: whether the card's own go half would link, by the magic key only if that is paid."""
-    left = pack.card[card].left
-    for slot in range(MAGIC_SLOT):
-        if left[slot] == LEFT_GO and links_to(table, pack, seat, card, tail, slot):
-            return True
-    if left[FREE_SLOT] == LEFT_GO and tail_half(table, pack, tail, FREE_SLOT) > VOID:
-        return True
-    return paid and left[MAGIC_SLOT] == LEFT_GO
-
-
-@kernel
-def can_pay_magic(table, pack, card, tail, magic):
-    """Whether the magic key of the card could be linked."""
-    return magic > 0 and pack.card[card].left[MAGIC_SLOT] != NO_KEY and tail_half(table, pack, tail, MAGIC_SLOT) > 0
+def added_keys(linked):
+    """The links of a card, as the packed counts."""
+    return (linked & 1) + ((linked >> 1) & 1) * 256 + ((linked >> 2) & 1) * 65536
 
 
 @kernel
@@ -170,13 +173,12 @@ def magic_in_party(table, pack, seat):
 
 
 @kernel
-def best_next(table, pack, seat, used, tail):
+def best_next(table, mine, seat, used, row):
     """The most progress that one of the cards left in hand would bring on this last card."""
-    hand = table.fight.fencer[seat].hand
     best = 0
-    for i in range(hand.n):
+    for i in range(hand_size(table, seat)):
         if (used >> i) & 1 == 0:
-            best = max(best, card_gain(table, pack, seat, hand.card[i], tail, False))
+            best = max(best, mine.notes.follow[row, i].gain)
     return best
 
 
@@ -223,71 +225,51 @@ def answer_value(table, pack, seat, weights, row, pool, guard_damage, guard_trac
 
 
 @kernel
-def leaf_value(table, pack, seat, weights, used, tail, pool, guard_damage, guard_track, reflect, hurt):
+def leaf_value(table, pack, mine, seat, weights, thought, pool, hurt):
     """The worth of stopping here: a win, or what the enemy's answer leaves, and the cards kept for the next turn."""
     fight = table.fight
     if pool >= fight.target:
         return weights[WIN] + weights[MARKER] * fight.target + hurt_value(table, seat, weights, hurt)
-    kept = 0
-    hand = fight.fencer[seat].hand
-    for i in range(hand.n):
-        kept += 1 - ((used >> i) & 1)
+    tail = thought.tail
     last_damage, last_track, last_reflect, later = 0, 0, 0, 0
     if tail >= 0 and pack.card[tail].passive == 0:
         last = pack.card[tail]
         last_damage, last_track = last.guard_damage, last.guard_track
         last_reflect, later = last.reflect, last.later_track
-    value = weights[CARD_KEPT] * min(kept, pack.hand_limit_end_of_turn)
-    value += weights[NEXT_CARD] * best_next(table, pack, seat, used, tail) + weights[LATER] * later
+    think_row(table, pack, mine, seat, thought.row, tail)
+    value = weights[CARD_KEPT] * min(thought.kept, pack.hand_limit_end_of_turn)
+    value += weights[NEXT_CARD] * best_next(table, mine, seat, thought.used, thought.row) + weights[LATER] * later
     value += weights[ENDS_GUARDED] * (last_damage + last_track)
-    row = attack_row(table.fight, pack, pool)
-    guard_damage, guard_track, reflect = guard_damage + last_damage, guard_track + last_track, reflect + last_reflect
-    return value + answer_value(table, pack, seat, weights, row, pool, guard_damage, guard_track, reflect, hurt)
+    row = attack_row(fight, pack, pool)
+    return value + answer_value(table, pack, seat, weights, row, pool, thought.guard_damage + last_damage,
+                                thought.guard_track + last_track, thought.reflect + last_reflect, hurt)  # fmt: skip
 
 
 @kernel
-def is_repeated(hand, used, i):
+def is_repeated(mine, used, i):
     """Whether a card of the same sort stands before this one, unused: both orders are the same."""
-    found = False
-    for j in range(i):
-        if hand.card[j] == hand.card[i] and (used >> j) & 1 == 0:
-            found = True
-    return found
+    return mine.notes.twins[i] & ~used != 0
 
 
 @kernel
-def side_value(table, pack, seat, weights, card, tail, paid):
+def side_value(pack, weights, card, follow, paid):
     """What a card is worth beside its markers: draws, charges, energy, magic."""
-    value = weights[DRAWN] * card_draws(table, pack, seat, card, tail, paid == 1)
+    value = weights[DRAWN] * (follow.draws + (follow.magic_draws if paid == 1 else 0))
     value += weights[CHARGE_KEPT] * pack.card[card].now_charges
     return value + weights[ENERGY_LOST] * pack.card[card].now_energy - weights[MAGIC_PAID] * paid
 
 
 @kernel
-def pool_after(table, pack, seat, card, tail, paid, pool, keys, used):
+def pool_after(table, pack, seat, card, follow, paid, before):
     """The pool, or the affinity, after a card."""
     fight = table.fight
-    pool += card_gain(table, pack, seat, card, tail, paid == 1) + key_gain(table, pack, seat, card, tail, keys)
+    pool = before.pool + follow.gain + (follow.magic_gain if paid == 1 else 0)
+    pool += key_gain(pack, card, follow, before.keys)
     if fight.kind != COMBAT:
         return min(pool, fight.target)
-    if used == 0 and fight.fencer[seat].played == 0:
+    if before.used == 0 and fight.fencer[seat].played == 0:
         pool += table.who[seat].power[FIRST_CARD_TRACK]
     return pool
-
-
-@kernel
-def passive_sum(table, pack, what):
-    """What passive cards in the sequence prevent (0 damage, 1 markers) or reflect (2) in an attack."""
-    total = 0
-    for at in range(table.fight.n):
-        card = pack.card[table.fight.link[at].card]
-        if card.passive == 1 and what == 0:
-            total += card.guard_damage
-        elif card.passive == 1 and what == 1:
-            total += card.guard_track
-        elif card.passive == 1:
-            total += card.reflect
-    return total
 
 
 @kernel
@@ -298,58 +280,67 @@ def packed_keys(table):
 
 
 @kernel
-def imagine_table(table, pack, thought, seat):
-    """The position on the table as the root of the search."""
-    thought.move = 0
-    thought.used = 0
+def look_at_table(table, pack, mine, seat):
+    """The position on the table as thought 0, the root of the search for a seat."""
+    hand = table.fight.fencer[seat].hand
+    thought = mine.notes.thought[0]
+    thought.move, thought.used, thought.row, thought.hurt, thought.side = 0, 0, 0, 0, 0.0
+    thought.kept = hand.n
     thought.tail = tail_of(table)
     thought.pool = table.fight.pool
     thought.magic = magic_in_party(table, pack, seat)
-    thought.guard_damage = passive_sum(table, pack, 0)
-    thought.guard_track = passive_sum(table, pack, 1)
-    thought.reflect = passive_sum(table, pack, 2)
-    thought.hurt = 0
+    thought.guard_damage, thought.guard_track, thought.reflect = 0, 0, 0
+    for at in range(table.fight.n):
+        card = pack.card[table.fight.link[at].card]
+        if card.passive == 1:
+            thought.guard_damage += card.guard_damage
+            thought.guard_track += card.guard_track
+            thought.reflect += card.reflect
     thought.keys = packed_keys(table)
-    thought.side = 0.0
+    mine.notes.rows = 0
+    for i in range(hand_size(table, seat)):
+        mine.notes.twins[i] = 0
+        for j in range(i):
+            if hand.card[j] == hand.card[i]:
+                mine.notes.twins[i] |= 1 << j
 
 
 @kernel
-def imagine_card(table, pack, seat, weights, before, after, i, paid):
+def imagine_card(table, pack, mine, seat, weights, before, after, i, paid):
     """The position after card i of the hand, its magic key paid or not."""
     card = table.fight.fencer[seat].hand.card[i]
     printed = pack.card[card]
+    follow = mine.notes.follow[before.row, i]
     after.move = 0
     after.used = before.used | (np.int64(1) << i)
+    after.kept = before.kept - 1
     after.tail = card
-    after.pool = pool_after(table, pack, seat, card, before.tail, paid, before.pool, before.keys, before.used)
+    after.row = i + 1
+    after.pool = pool_after(table, pack, seat, card, follow, paid, before)
     after.magic = before.magic - paid
     after.guard_damage = before.guard_damage + printed.passive * printed.guard_damage
     after.guard_track = before.guard_track + printed.passive * printed.guard_track
     after.reflect = before.reflect + printed.passive * printed.reflect
     after.hurt = before.hurt + printed.now_damage
-    after.keys = keys_after(table, pack, seat, card, before.tail, before.keys)
-    after.side = before.side + side_value(table, pack, seat, weights, card, before.tail, paid)
+    after.keys = before.keys + added_keys(np.int64(follow.linked))
+    after.side = before.side + side_value(pack, weights, card, follow, paid)
 
 
 @kernel
-def value_here(table, pack, seat, weights, thought):
+def value_here(table, pack, mine, seat, weights, thought):
     """The worth of stopping in an imagined position."""
-    return thought.side + leaf_value(
-        table, pack, seat, weights, thought.used, thought.tail, thought.pool, thought.guard_damage, thought.guard_track,
-        thought.reflect, thought.hurt,
-    )  # fmt: skip
+    return thought.side + leaf_value(table, pack, mine, seat, weights, thought, thought.pool, thought.hurt)
 
 
 @kernel
-def can_continue(table, pack, seat, thought, i, paid):
-    """Whether card i of the hand may be played next in an imagined position."""
-    hand = table.fight.fencer[seat].hand
-    if (thought.used >> i) & 1 == 1 or is_repeated(hand, thought.used, i):
+def can_continue(mine, thought, i, paid):
+    """TG-9.25, TG-9.79: whether card i of the hand may be played next in an imagined position."""
+    if (thought.used >> i) & 1 == 1 or is_repeated(mine, thought.used, i):
         return False
-    card = hand.card[i]
-    if paid == 1 and not can_pay_magic(table, pack, card, thought.tail, thought.magic):
-        return False
-    return may_follow(table, pack, seat, card, thought.tail, paid == 1)
+    goes = mine.notes.follow[thought.row, i].goes
+    if paid == 1:
+        return thought.magic > 0 and goes & TAKES_MAGIC != 0 and goes & (GOES | GOES_BY_MAGIC) != 0
+    return goes & GOES != 0
 
 
 @kernel
@@ -358,49 +349,47 @@ def best_from(table, pack, mine, seat, weights):
 
     Depth first through every continuation, each position valued as a stop.
     """
-    deepest = min(np.int64(weights[DEPTH]), len(mine.notes.thought) - 1)
-    moves = 2 * table.fight.fencer[seat].hand.n
+    notes = mine.notes
+    deepest = min(np.int64(weights[DEPTH]), len(notes.thought) - 1)
+    moves = 2 * hand_size(table, seat)
     at = 1
-    best = value_here(table, pack, seat, weights, mine.notes.thought[1])
+    best = value_here(table, pack, mine, seat, weights, notes.thought[1])
     while at > 0:
-        thought = mine.notes.thought[at]
+        thought = notes.thought[at]
         if thought.move >= moves or at >= deepest or thought.pool >= table.fight.target:
             at -= 1
             continue
         i, paid = thought.move // 2, thought.move % 2
         thought.move += 1
-        if can_continue(table, pack, seat, thought, i, paid):
-            imagine_card(table, pack, seat, weights, thought, mine.notes.thought[at + 1], i, paid)
+        if can_continue(mine, thought, i, paid):
+            imagine_card(table, pack, mine, seat, weights, thought, notes.thought[at + 1], i, paid)
             at += 1
-            best = max(best, value_here(table, pack, seat, weights, mine.notes.thought[at]))
+            best = max(best, value_here(table, pack, mine, seat, weights, notes.thought[at]))
     return best
 
 
 @kernel
 def play_value(table, pack, mine, seat, weights, card, paid):
-    """The worth of playing a card of the hand now and going on as well as possible.
+    """The worth of playing a card of the hand now and going on as well as possible, after `look_at_table`.
 
     LOWEST if its magic key cannot be paid so.
     """
-    hand = table.fight.fencer[seat].hand
-    for i in range(hand.n):
-        if hand.card[i] != card:
-            continue
-        imagine_table(table, pack, mine.notes.thought[0], seat)
-        if paid == 1 and not can_pay_magic(table, pack, card, mine.notes.thought[0].tail, mine.notes.thought[0].magic):
-            return LOWEST
-        imagine_card(table, pack, seat, weights, mine.notes.thought[0], mine.notes.thought[1], i, paid)
-        return best_from(table, pack, mine, seat, weights)
-    return LOWEST
+    notes = mine.notes
+    root = notes.thought[0]
+    i = place_in_hand(table, seat, card)
+    if i < 0:
+        return LOWEST
+    think_row(table, pack, mine, seat, 0, root.tail)
+    if paid == 1 and (root.magic <= 0 or notes.follow[0, i].goes & TAKES_MAGIC == 0):
+        return LOWEST
+    imagine_card(table, pack, mine, seat, weights, root, notes.thought[1], i, paid)
+    return best_from(table, pack, mine, seat, weights)
 
 
 @kernel
-def stop_value(table, pack, seat, weights):
-    """The worth of playing no further card."""
-    return leaf_value(
-        table, pack, seat, weights, 0, tail_of(table), table.fight.pool, passive_sum(table, pack, 0),
-        passive_sum(table, pack, 1), passive_sum(table, pack, 2), 0,
-    )  # fmt: skip
+def stop_value(table, pack, mine, seat, weights):
+    """The worth of playing no further card, after `look_at_table`."""
+    return value_here(table, pack, mine, seat, weights, mine.notes.thought[0])
 
 
 @kernel
@@ -410,8 +399,8 @@ def tail_of(table):
 
 
 @kernel
-def no_card_value(table, pack, seat, weights):
-    """The worth of playing nothing: the opportunity, a card drawn, then the attack."""
+def no_card_value(table, pack, mine, seat, weights):
+    """The worth of playing nothing, after `look_at_table`: the opportunity, a card drawn, then the attack."""
     row = pack.row[pack.foe[table.fight.foe].opportunity]
     if row.withdraw > 0:
         return -weights[FLIGHT] * 0.5
@@ -420,8 +409,7 @@ def no_card_value(table, pack, seat, weights):
     pool = max(0, table.fight.pool + min(0, row.track))
     if table.fight.kind != COMBAT and pool == 0:
         return value - weights[FAILURE]
-    return value + leaf_value(table, pack, seat, weights, 0, tail_of(table), pool, passive_sum(table, pack, 0),
-                              passive_sum(table, pack, 1), passive_sum(table, pack, 2), damage)  # fmt: skip
+    return value + leaf_value(table, pack, mine, seat, weights, mine.notes.thought[0], pool, damage)
 
 
 @kernel

@@ -26,7 +26,7 @@ def balanced(pack, table, mine, menu, weights, stream):
     """
     if is_encounter_question(menu.kind):
         return (
-            greedy_play(pack, table, menu, weights)
+            greedy_play(pack, table, mine, menu, weights)
             if weights[GREEDY] > 0.5
             else advised(pack, table, mine, menu, weights)
         )

@@ -7,6 +7,7 @@ from sim.games.tainted_grail.components.content import Grail
 from sim.games.tainted_grail.components.laying import lay
 from sim.games.tainted_grail.outside.odds import ODDS
 from sim.games.tainted_grail.outside.position import Position, arrange, known
+from sim.games.tainted_grail.outside.redraw import progress, redraw
 from sim.games.tainted_grail.outside.tale import tell
 from sim.games.tainted_grail.state.checks import INVARIANTS, check
 from sim.games.tainted_grail.state.codes import (
@@ -34,5 +35,6 @@ GAME = Game(
     set_up=set_up, step=step, close=close, tell=tell, check=check, invariants=INVARIANTS,
     fallback={"players": "balanced"},
     levers=("play.start_menhir_dial.*", "play.encounter_value_offset"),
-    odds=ODDS, known=known, position=Position, arrange=arrange, folder=Path(__file__).parent,
+    odds=ODDS, known=known, position=Position, arrange=arrange, redraw=redraw, progress=progress,
+    folder=Path(__file__).parent,
 )  # fmt: skip

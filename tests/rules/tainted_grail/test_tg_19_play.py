@@ -59,12 +59,14 @@ def test_the_search_sees_what_a_chain_of_cards_will_bring():
     t.meet("cave_bear", ["attack", "ignore_pain", "shove"])
     weights = [w[1] for w in plan.WEIGHTS]
     mine = t.g.mine[0]
+    plan.look_at_table(t.table, t.pack, mine, 0)
     worth = {
         c: plan.play_value(t.table, t.pack, mine, 0, weights, t.card(c), 0) for c in ("attack", "ignore_pain", "shove")
     }
     assert worth["attack"] > worth["ignore_pain"]
-    assert worth["attack"] > plan.no_card_value(t.table, t.pack, 0, weights)
+    assert worth["attack"] > plan.no_card_value(t.table, t.pack, mine, 0, weights)
     t.fight.pool = 5
+    plan.look_at_table(t.table, t.pack, mine, 0)
     before = plan.play_value(t.table, t.pack, mine, 0, weights, t.card("attack"), 0)
     assert before >= weights[plan.WIN]
 

@@ -9,6 +9,7 @@ EFFECTS, ROWS, NEEDS = 1400, 500, 80
 DECK, SEQUENCE, OPTIONS, MENHIRS, TASKS = 32, 128, 96, 5, 24
 LIST = 6  # effects in one list
 THOUGHTS = 8  # cards of one activation that are looked ahead, and one
+HAND_SEEN = 10  # cards of a hand that a plan thinks of
 DAYS = 60
 
 PLAYERS, GAME_SIDE = 0, 1  # sides
@@ -30,6 +31,7 @@ PURSE_OPS = ("food", "wealth", "rep", "magic", "xp", "energy", "health", "terror
 
 COLOURS = ("green", "grey", "purple", "blue")  # encounter decks
 GREEN, GREY, PURPLE, BLUE = range(4)
+ITEM_DECK = 4  # after the encounter decks, where all of these are counted
 CARD_COLOURS = ("blue", "green", "brown", "grey")  # colours of characters
 COMBAT, DIPLOMACY = 0, 1  # kinds of encounters, of decks and of cards
 KEYWORDS = ("none", "weapon", "armor", "shield", "companion", "relic")

@@ -149,6 +149,7 @@ def put_away(g, pack, foe):
     if belongs_in_deck(pack, foe):
         g.table.foe_at[foe] = IN_DECK
         bag.put_bottom(g.hidden.foes[pack.foe[foe].colour], foe)
+        g.table.under[pack.foe[foe].colour] += 1
     else:
         g.table.foe_at[foe] = OUTSIDE
 

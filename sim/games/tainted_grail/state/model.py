@@ -13,6 +13,8 @@ from sim.games.tainted_grail.state.codes import (
     FOES,
     GAPS,
     GOODS,
+    HAND_SEEN,
+    ITEM_DECK,
     JOURNALS,
     LANDS,
     MENHIRS,
@@ -170,6 +172,7 @@ TABLE = _record(
     ("free_left", np.int8), ("changes_left", np.int8), ("rounds", np.int16), ("who", WHO, (SEATS,)),
     ("fight", FIGHT), ("agenda", AGENDA), ("acting", np.int8), ("moved", np.int8), ("dying_before", np.int8),
     ("fought", np.int64), ("lost", np.int8), ("refused", np.int8),
+    ("under", np.int8, (ITEM_DECK + 1,)), ("renewed", np.int8),
 )  # fmt: skip
 """`shown[place]` is the location card that lies there, -1 when none is revealed; sets of places and of seats have a
 bit for each. `visited` are the places anybody has been to, `explored` those whose journal was opened, `gate` the
@@ -177,17 +180,29 @@ inner part of a journal that is open. `skill_of` is the seat that took the skill
 waits to be done before the next turn: see agenda.py. `acting` is the party of the action going on, `dying_before` who
 was dying as it began, `moved` who was put somewhere and has still to arrive, `fought` the guardians met on this
 arrival, `lost` 1 if an encounter of the effects going on was not won, `refused` who found nobody to pay for its action
-in this turn."""
+in this turn. `under` are the cards that were seen to go under the encounter decks and the item deck, since one was
+shuffled; `renewed` is 1 once the event deck was made of its discards."""
 # A position imagined in the search over an activation: `used` has a bit for every card of the hand already played,
-# `move` the next continuation to try, `side` the worth gathered beside the markers, `keys` the counts of linked keys,
-# 8 bits each.
+# `kept` counts those that are left, `row` is where what follows its last card is worked out, `move` the next
+# continuation to try, `side` the worth gathered beside the markers, `keys` the counts of linked keys, 8 bits each.
 THOUGHT = _record(
-    ("move", np.int64), ("used", np.int64), ("tail", np.int64), ("pool", np.int64), ("magic", np.int64),
-    ("guard_damage", np.int64), ("guard_track", np.int64), ("reflect", np.int64), ("hurt", np.int64),
-    ("keys", np.int64), ("side", np.float64),
+    ("used", np.int64), ("keys", np.int64), ("side", np.float64), ("move", np.int32), ("row", np.int32),
+    ("kept", np.int32), ("tail", np.int32), ("pool", np.int32), ("magic", np.int32), ("guard_damage", np.int32),
+    ("guard_track", np.int32), ("reflect", np.int32), ("hurt", np.int32),
 )  # fmt: skip
-# Notes of a strategy: what it decided about the magic key of the card it plays, and the search's working memory.
-NOTES = _record(("noted_card", np.int16), ("noted_magic", np.int8), ("thought", THOUGHT, (THOUGHTS,)))
+# What a card of the hand would bring behind a last card: progress and draws, more of them if its magic key is paid,
+# the attribute keys that link, and whether it may go on.
+FOLLOW = _record(
+    ("gain", np.int8), ("magic_gain", np.int8), ("draws", np.int8), ("magic_draws", np.int8), ("linked", np.int8),
+    ("goes", np.int8),
+)  # fmt: skip
+# Notes of a strategy: what it decided about the magic key of the card it plays, and the search's working memory: row 0
+# of `follow` is behind the table's last card, row i + 1 behind card i of the hand; `rows` are those worked out,
+# `twins[i]` the cards before card i of the same sort.
+NOTES = _record(
+    ("noted_card", np.int16), ("noted_magic", np.int8), ("rows", np.int32), ("twins", np.int32, (HAND_SEEN,)),
+    ("thought", THOUGHT, (THOUGHTS,)), ("follow", FOLLOW, (HAND_SEEN + 1, HAND_SEEN)),
+)  # fmt: skip
 MINE = _record(("notes", NOTES))
 HIDDEN = _record(("foes", deck(FOES), (4,)), ("items", deck(GOODS)), ("events", deck(EVENTS)), ("supply", deck(EVENTS)))
 SCRATCH = _record(

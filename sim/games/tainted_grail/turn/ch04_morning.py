@@ -138,6 +138,7 @@ def renew_events(g, pack):
         if pack.event[out.card[i]].story == 0:
             bag.put_top(g.hidden.events, bag.remove_at(out, i))
     bag.shuffle(g.hidden.events, g.luck[EVENT_LUCK])
+    g.table.renewed = 1
 
 
 @kernel
@@ -146,6 +147,7 @@ def reveal_event(g, pack, seats):
     if g.hidden.events.n == 0:
         renew_events(g, pack)
     event = bag.draw(g.hidden.events)
+    g.table.next_event = NOBODY
     if event < 0:
         return
     tell(g, T_STORY if pack.event[event].story == 1 else T_EVENT, NOBODY, event, 0, 0)

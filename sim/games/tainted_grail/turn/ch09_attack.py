@@ -49,6 +49,8 @@ def inside(g, seat):
 @kernel
 def offer_flips(g, pack, seat, mod):
     """TG-9.55: the character's own items of one sort that can be flipped now."""
+    if g.table.who[seat].power[mod] == 0:
+        return
     for good in range(pack.goods):
         if ready(g, pack, seat, good, mod):
             add(g, FLIP, good, seat, -1, pack.good[good].n, 0, mod)

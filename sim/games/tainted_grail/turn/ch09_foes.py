@@ -62,10 +62,12 @@ def colour_of_op(op):
 @kernel
 def take_from_deck(g, pack, foe):
     """The card is taken out of its deck, if it is there."""
-    deck = g.hidden.foes[pack.foe[foe].colour]
+    colour = pack.foe[foe].colour
+    deck = g.hidden.foes[colour]
     at = bag.find(deck, foe)
     if at >= 0:
         bag.remove_at(deck, at)
+        g.table.under[colour] -= 1 if at < g.table.under[colour] else 0
 
 
 @kernel
@@ -102,7 +104,9 @@ def fits(g, pack, foe, colour, level):
 def draw_encounter(g, pack, colour, level):
     """TG-2.13, TG-20.7: the top card of the deck, or any card of a level; -1 if there is none."""
     if level == ANY_LEVEL:
-        return bag.draw(g.hidden.foes[colour])
+        foe = bag.draw(g.hidden.foes[colour])
+        g.table.under[colour] = min(g.table.under[colour], g.hidden.foes[colour].n)
+        return foe
     return pick_encounter(g, pack, colour, level)
 
 

@@ -8,6 +8,7 @@ from sim.games.tainted_grail.state.codes import (
     ASK_EQUIPMENT,
     IN_PILE,
     ITEM_CARD,
+    ITEM_DECK,
     ITEM_LUCK,
     MODS,
     ON_GROUND,
@@ -97,8 +98,13 @@ def faces_up(g, pack, seat, keyword):
 @kernel
 def check_equipment(g, pack, seats, seat):
     """TG-4.9, TG-9.14: the face-up cards are chosen, keyword by keyword."""
+    held = 0
+    for good in range(pack.goods):
+        if g.table.thing[good].holder == seat:
+            held |= 1 << pack.good[good].keyword
     for keyword in range(1, 6):
-        choose_face_up(g, pack, seats, seat, keyword)
+        if (held >> keyword) & 1 == 1:
+            choose_face_up(g, pack, seats, seat, keyword)
 
 
 @kernel
@@ -124,12 +130,15 @@ def draw_item(g, pack, craft, keyword):
     """TG-13.3: the next item that fits, -1 if there is none; after a search the item deck is shuffled."""
     deck = g.hidden.items
     if craft == 0 and keyword == 0:
-        return bag.draw(deck)
+        good = bag.draw(deck)
+        g.table.under[ITEM_DECK] = min(g.table.under[ITEM_DECK], deck.n)
+        return good
     for i in range(deck.n - 1, -1, -1):
         card = pack.good[deck.card[i]]
         if (craft == 0 or card.craft == 1) and (keyword == 0 or card.keyword == keyword):
             found = bag.remove_at(deck, i)
             bag.shuffle(deck, g.luck[ITEM_LUCK])
+            g.table.under[ITEM_DECK] = 0
             return found
     return bag.NONE
 
@@ -165,6 +174,7 @@ def discard_item(g, pack, good):
     release(g, pack, good, IN_PILE)
     if pack.good[good].kind == ITEM_CARD:
         bag.put_bottom(g.hidden.items, good)
+        g.table.under[ITEM_DECK] += 1
 
 
 @kernel
