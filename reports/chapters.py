@@ -8,6 +8,7 @@ from markupsafe import Markup
 
 from experiments.machinery.machine import versions
 from experiments.machinery.screened import unturned
+from experiments.machinery.spec import place_word
 from reports import figures, frames
 from reports.claims import seat_claims
 from reports.headline import in_text, listed, per_cent, span, wins, words
@@ -397,7 +398,7 @@ def players(report: Report) -> Parts:
     """The strategies that played."""
     tables: dict[str, list[int]] = {}
     for n, cell in report.cells.items():
-        who = ", ".join(f"{words(place)}: {name}" for place, name in cell.cell.strategies.items())
+        who = ", ".join(f"{words(place_word(place))}: {name}" for place, name in cell.cell.strategies.items())
         tables.setdefault(who, []).append(n)
     yield Text("A strategy sees what a player in its seat sees, and nothing else.")
     if len(tables) > 1:

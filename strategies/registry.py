@@ -142,7 +142,7 @@ def _by_side(game: Game, side: str, text: str) -> str:
 
 
 def parse_seating(game: Game, texts: Iterable[str], seats: int) -> dict[tuple[int, int], str]:
-    """{(seat, side): strategy's name} from 'NAME', 'SIDE=NAME' and 'SEAT=NAME'; later ones win, seats count from 0.
+    """{(seat, side): strategy's name} from 'NAME', 'SIDE=NAME' and 'SEAT=NAME'; later ones win, seats count from 1.
 
     `beginner` is every side's default player who errs in one decision of four; `balanced` is the default player of a
     side that has none of that name.
@@ -160,10 +160,10 @@ def parse_seating(game: Game, texts: Iterable[str], seats: int) -> dict[tuple[in
             for key in chosen:
                 chosen[key] = text
         elif where.isdigit():
-            if int(where) >= seats:
-                raise BadInput(f"strategy {text}: seats are 0 to {seats - 1}")
+            if not 1 <= int(where) <= seats:
+                raise BadInput(f"strategy {text}: seats are 1 to {seats}")
             for key in chosen:
-                chosen[key] = name if key[0] == int(where) else chosen[key]
+                chosen[key] = name if key[0] == int(where) - 1 else chosen[key]
         elif where in game.fallback:
             for key in chosen:
                 chosen[key] = name if key[1] == game.sides.index(where) else chosen[key]

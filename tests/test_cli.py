@@ -47,7 +47,7 @@ def test_games_lists_them_all(answer, call):
 
 
 def test_run_prints_what_the_interface_promises(answer):
-    command = ["run", "toy", "--players", "2-3", "--games", 400, "--strategy", "greedy", "--strategy", "1=random"]
+    command = ["run", "toy", "--players", "2-3", "--games", 400, "--strategy", "greedy", "--strategy", "2=random"]
     found = answer(*command, "--set", "victory.points.2p=40", "--seed", 7)
     assert (found["game"], found["seed"]) == ("toy", 7)
     assert found["version"]
@@ -166,7 +166,8 @@ BAD = [
     ("run toy --games many", "'--games'"),
     ("run toy --strategy gredy", "did you mean 'greedy'"),
     ("run toy --strategy nigt=greedy", "no side of toy 'nigt'"),
-    ("run toy --strategy 7=greedy", "seats are 0 to 1"),
+    ("run toy --strategy 7=greedy", "seats are 1 to 2"),
+    ("run toy --strategy 0=greedy", "seats are 1 to 2"),
     ("run toy --strategy greedy~2", "between 0 and 1"),
     ("run toy --strategy none.py:mine", "there is no such Python file"),
     ("run toy --set victory.pionts.3p=3", "did you mean 'victory.points.3p'"),

@@ -5,10 +5,9 @@ from typing import Annotated
 import typer
 from rich.console import Group
 from rich.markup import escape
-from rich.table import Table
 
 from experiments.cli import options as o
-from experiments.cli.show import console, number, percent, share_text, table
+from experiments.cli.show import Table, console, number, percent, share_text, table
 from experiments.commands.luck import PLAYERS, SKILL, SKILLS, Luck, Parts, Share
 from experiments.commands.luck import luck as find_luck
 from experiments.machinery.spec import table_of

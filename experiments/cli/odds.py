@@ -9,7 +9,7 @@ from rich.markup import escape
 from experiments.cli.options import NONE, Changes, GameKey, Json, Overlays, Seed, Strategies, print_json
 from experiments.cli.show import console, percent, table
 from experiments.commands.odds import ask_odds, describe_question
-from experiments.machinery.spec import merge_changes
+from experiments.machinery.spec import merge_changes, place_word
 from sim import find_game, load_pack
 
 __all__ = ["odds"]
@@ -48,7 +48,7 @@ def odds(
         print_json(answer.to_json())
         return
     words = ", ".join(f"{k} {v}" for k, v in answer.question.items())
-    who = "".join(f", {place} {name}" for place, name in answer.strategies.items())
+    who = "".join(f", {place_word(place)} {name}" for place, name in answer.strategies.items())
     caption = f"{trials:,} trials, seed {seed}{who}" + (
         f"; largest difference from the exact {percent(answer.largest_difference, 2)}" if answer.exact else ""
     )

@@ -52,7 +52,8 @@ GameOrFile = Annotated[
 Players = Annotated[str, typer.Option("--players", help="5, 4-8 or 4,6,8; by default every count the game allows.")]
 OneCount = Annotated[int | None, typer.Option("--players", help="Player count; by default the smallest.")]
 Strategies = Annotated[
-    list[str], typer.Option("--strategy", help="NAME for all seats, SIDE=NAME or SEAT=NAME; repeatable. file.py:NAME.")
+    list[str],
+    typer.Option("--strategy", help="NAME, file.py:NAME; SIDE=NAME; SEAT=NAME, from 1. Repeatable."),
 ]
 Games = Annotated[int | None, typer.Option("--games", min=1, help="Games in each cell; 10,000 by default.")]
 Precision = Annotated[
@@ -66,7 +67,7 @@ ScenarioName = Annotated[
     str | None,
     typer.Option("--scenario", metavar="NAME", help="Position to start from, see `pack`; or a file."),
 ]
-Seed = Annotated[int, typer.Option("--seed", min=0, help="Seed of all chance.")]
+Seed = Annotated[int, typer.Option("--seed", min=0, max=2**63 - 1, help="Seed of all chance.")]
 WorkerCount = Annotated[int | None, typer.Option("--workers", min=1, help="By default one for each core.")]
 Backend = Annotated[str, typer.Option("--backend", help="threads, or dask for a cluster.")]
 Scheduler = Annotated[str | None, typer.Option("--scheduler", help="Address of the Dask scheduler.")]

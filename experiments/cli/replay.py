@@ -17,7 +17,7 @@ __all__ = ["replay"]
 
 def replay(
     game: o.GameKey,
-    index: Annotated[int, typer.Option("--index", min=0, help="Which game of the experiment.")] = 0,
+    index: Annotated[int, typer.Option("--index", min=0, max=2**63 - 1, help="Which game of the experiment.")] = 0,
     players: o.OneCount = None,
     strategies: o.Strategies = o.NONE,
     changes: o.Changes = o.NONE,
@@ -39,7 +39,7 @@ def replay(
 def _tell(told: Replay) -> None:
     screen = console()
     cell, game = told.cell, told.cell.game
-    who = ", ".join([table_of([cell.players]), *(f"{side} {name}" for side, name in cell.strategies.items())])
+    who = f"{table_of([cell.players])}, {cell.who}"
     start = f", from “{escape(cell.scenario.title)}”" if cell.scenario else ""
     screen.print(f"[bold]{game.title}[/bold]{start}, {escape(who)}; seed {cell.seed}, game {told.index}")
     at = -1
@@ -55,7 +55,7 @@ def _tell(told: Replay) -> None:
     winner = f"{told.side} win" if told.side else "nobody wins"
     rounds = f"{told.rounds} round{'s' if told.rounds > 1 else ''}"
     screen.print(f"\n[bold]After {rounds}: {ending}; {winner}.[/bold]")
-    shown = table("", [">seat", "role", "side", "won", ">score"], "seats count from 0, as in --strategy")
+    shown = table("", [">seat", "role", "side", "won", ">score"], "seats count from 1, as in --strategy")
     for row in told.to_json()["seats"]:
-        shown.add_row(str(row["seat"]), row["role"], row["side"], "yes" if row["won"] else "no", str(row["score"]))
+        shown.add_row(str(row["seat"] + 1), row["role"], row["side"], "yes" if row["won"] else "no", str(row["score"]))
     screen.print(shown)

@@ -7,10 +7,9 @@ from typing import Annotated
 import typer
 from rich.console import Group
 from rich.markup import escape
-from rich.table import Table
 
 from experiments.cli import options as o
-from experiments.cli.show import console, number, percent, rate_text, table
+from experiments.cli.show import Table, console, number, percent, rate_text, table
 from experiments.commands.run import run as run_experiment
 from experiments.machinery.fanout import job_of
 from experiments.machinery.results import CellResult, Result
@@ -73,7 +72,6 @@ def _result(result: Result) -> Group:
 
 
 def _title(label: str, cell: CellResult) -> str:
-    who = ", ".join(f"{side} {name}" for side, name in cell.cell.strategies.items())
     position = cell.cell.scenario.title if cell.cell.scenario else ""
     changes = cell.cell.pack.changes
     what = (
@@ -81,7 +79,7 @@ def _title(label: str, cell: CellResult) -> str:
         if len(changes) < 5
         else (f"{len(changes)} numbers changed")
     )
-    return " · ".join(escape(x) for x in (cell.game.title, label, position, who, what) if x)
+    return " · ".join(escape(x) for x in (cell.game.title, label, position, cell.cell.who, what) if x)
 
 
 def _who_wins(label: str, cells: Sequence[CellResult]) -> Table:

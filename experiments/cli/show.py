@@ -1,22 +1,48 @@
-"""Tables for people, at most 100 columns wide."""
+"""Tables for people, at most 100 columns wide where their words allow it: no key and no number is ever broken."""
 
+import os
 from collections.abc import Sequence
 from typing import Any, Literal
 
 from rich import box
-from rich.console import Console
-from rich.table import Table
+from rich.cells import cell_len
+from rich.console import Console, ConsoleOptions, RenderResult
+from rich.table import Table as Plain
+from rich.text import Text
 
 __all__ = ["between", "console", "number", "percent", "rate_text", "share_text", "table"]
 
 WIDTH = 100
 
 
-def console() -> Console:
+class Screen(Console):
+    """Where tables go; what is wider runs on in the next line of the terminal."""
+
+    def print(self, *parts: Any, **options: Any) -> None:
+        """As rich prints, but nothing is cropped."""
+        super().print(*parts, **{"crop": False, **options})
+
+
+def console() -> Screen:
     """Where tables go: stdout, as wide as the terminal but no wider than 100 columns."""
-    found = Console(highlight=False)
-    found.width = min(found.width, WIDTH) if found.is_terminal else WIDTH
+    found = Screen(highlight=False)
+    found.width = min(found.width, WIDTH) if found.is_terminal or "COLUMNS" in os.environ else WIDTH
     return found
+
+
+class Table(Plain):
+    """A table whose lines break between words only: the widest columns give way, none to less than its longest word."""
+
+    def __rich_console__(self, screen: Console, options: ConsoleOptions) -> RenderResult:
+        cells = [[Text.from_markup(str(x)) for x in (c.header, *c.cells)] for c in self.columns]
+        widths = [max((line.cell_len for text in column for line in text.split("\n")), default=0) for column in cells]
+        words = [max((cell_len(w) for text in column for w in text.plain.split()), default=0) for column in cells]
+        between = self._extra_width + sum(map(self._get_padding_width, range(len(cells))))
+        while sum(widths) + between > options.max_width and (wide := [k for k, w in enumerate(words) if widths[k] > w]):
+            widths[max(wide, key=widths.__getitem__)] -= 1
+        for column, width in zip(self.columns, widths, strict=True):
+            column.width = width
+        yield from super().__rich_console__(screen, options.update(width=max(options.max_width, sum(widths) + between)))
 
 
 def table(title: str, columns: Sequence[str], caption: str | None = None) -> Table:
@@ -27,7 +53,7 @@ def table(title: str, columns: Sequence[str], caption: str | None = None) -> Tab
     )  # fmt: skip
     for name in columns:
         side: Literal["left", "right"] = "right" if name.startswith(">") else "left"
-        made.add_column(name.removeprefix(">"), justify=side, overflow="fold")
+        made.add_column(name.removeprefix(">"), justify=side)
     return made
 
 

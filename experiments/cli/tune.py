@@ -7,10 +7,9 @@ from typing import Annotated
 import typer
 from rich.console import Group
 from rich.markup import escape
-from rich.table import Table
 
 from experiments.cli import options as o
-from experiments.cli.show import between, console, number, percent, table
+from experiments.cli.show import Table, between, console, number, percent, table
 from experiments.commands.tune import tune as find_values
 from experiments.machinery.spec import table_of
 from experiments.machinery.tuned import Estimate, Trial, Tuned, Tuning

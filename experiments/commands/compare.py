@@ -168,9 +168,9 @@ def parse_variant(text: str, base: Variant) -> Variant:
 
 
 def _named_seats(cell: Cell) -> set[int]:
-    """Seats of people that the line-up names."""
+    """Seats of people that the line-up names, from 0; it names them from 1."""
     names = (text.partition("=")[0] for text in cell.texts)
-    return {int(name) for name in names if name.isdigit() and int(name) < cell.people}
+    return {int(name) - 1 for name in names if name.isdigit() and int(name) <= cell.people}
 
 
 def _moved(cell: Cell, by: int) -> Cell:
@@ -178,8 +178,8 @@ def _moved(cell: Cell, by: int) -> Cell:
     texts = []
     for text in cell.texts:
         seat, equals, name = text.partition("=")
-        moves = equals and seat.isdigit() and int(seat) < cell.people
-        texts.append(f"{(int(seat) + by) % cell.people}={name}" if moves else text)
+        moves = equals and seat.isdigit() and int(seat) <= cell.people
+        texts.append(f"{(int(seat) - 1 + by) % cell.people + 1}={name}" if moves else text)
     return replace(cell, texts=tuple(texts))
 
 

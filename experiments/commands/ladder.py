@@ -220,7 +220,8 @@ def _tables(game: Game, people: int, offered: dict[str, list[str]]) -> list[_Tab
     names = offered[""]
     if len(game.fallback) == 1 or people == 1:
         return [_Table(name, "", (name,)) for name in names]
-    return [_Table(a, b, (b, f"{seat}={a}"), seat) for a in names for b in names if a != b for seat in range(people)]
+    pairs = [(a, b) for a in names for b in names if a != b]
+    return [_Table(a, b, (b, f"{seat + 1}={a}"), seat) for a, b in pairs for seat in range(people)]
 
 
 def _pairings(game: Game, tables: Sequence[_Table], results: Sequence[CellResult]) -> list[Pairing]:

@@ -12,6 +12,7 @@ from collections import deque
 from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager
+from contextvars import copy_context
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import chain, islice
@@ -177,7 +178,8 @@ def play_block(job: Job, lo: int, hi: int) -> Played:
     if len(illegal):
         row = block.outcomes[illegal[0]]
         name = cell.names.get((int(row["fault"]), int(row["team"][row["fault"]])), "?")
-        raise BadInput(f"strategy {name}: game {lo + illegal[0]}, seat {row['fault']}: its choice is not on the menu")
+        where = f"game {lo + illegal[0]}, seat {row['fault'] + 1}"
+        raise BadInput(f"strategy {name}: {where}: its choice is not on the menu")
     return Played(lo, hi, block.outcomes, block.pace, block.gaps, time.thread_time() - start)
 
 
@@ -196,7 +198,7 @@ def _raised(
             seat = int(g["menu"]["seat"])
             name = cell.names.get((seat, int(g["referee"]["side_of"][seat])), "?")
             reason = f"{type(error).__name__}: {error}".splitlines()[0]
-            return BadInput(f"strategy {name}: game {index}, seat {seat}: it raised {reason}")
+            return BadInput(f"strategy {name}: game {index}, seat {seat + 1}: it raised {reason}")
     return BadInput(f"{cell.game.title}: games {lo} to {hi - 1} raised {type(error).__name__}: {error}")
 
 
@@ -259,7 +261,7 @@ def _in_threads(tasks: Iterator[tuple[Job, int, int]], workers: Workers) -> Gene
     pool = ThreadPoolExecutor(workers.count)
     try:
         for task in tasks:
-            ahead.append(pool.submit(play_block, *task))
+            ahead.append(pool.submit(copy_context().run, play_block, *task))  # what numpy may say of numbers goes along
             if len(ahead) == WINDOW * workers.count:
                 yield ahead.popleft().result()
         while ahead:

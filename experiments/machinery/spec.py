@@ -35,7 +35,7 @@ from strategies.registry import find_strategy, parse_seating
 from strategies.strategy import Strategy
 
 __all__ = ["DEFAULT_GAMES", "Cell", "Specification", "Variant", "make_specification", "merge_changes",
-           "one_line", "parse_players", "read_specification",
+           "one_line", "parse_players", "place_word", "read_specification",
            "table_of"]  # fmt: skip
 
 DEFAULT_GAMES = 10_000
@@ -51,7 +51,8 @@ class Variant(_Model):
     Attributes
     ----------
     label : name on screens and reports
-    strategies : 'NAME', 'SIDE=NAME' or 'SEAT=NAME', later ones win
+    strategies : 'NAME', 'SIDE=NAME' or 'SEAT=NAME' with seats from 1, later ones win; or as a result's own
+        `strategies`, {side: name} and {seat: name} with seats from 0
     changes : {path in the pack: value}
     overlays : TOML files of the pack's shape
     """
@@ -60,6 +61,13 @@ class Variant(_Model):
     strategies: tuple[str, ...] = ()
     changes: dict[str, Any] = {}
     overlays: tuple[Path, ...] = ()
+
+    @field_validator("strategies", mode="before")
+    @classmethod
+    def _texts(cls, value: Any) -> Any:
+        if not isinstance(value, Mapping):
+            return value
+        return tuple(f"{int(k) + 1 if str(k).isdigit() else k}={name}" for k, name in value.items())
 
     def all_changes(self) -> dict[str, Any]:
         """Overlays and changes together, the later ones win.
@@ -206,8 +214,13 @@ class Cell:
 
     @cached_property
     def strategies(self) -> dict[str, str]:
-        """Who plays, in few words: {side: name}, and {seat: name} where a seat differs."""
+        """Who plays, in few words: {side: name}, and {seat: name} where a seat differs; seats count from 0."""
         return _in_few_words(self.game, self.names)
+
+    @property
+    def who(self) -> str:
+        """The same for people: 'investigators balanced, seat 1 random'."""
+        return ", ".join(f"{place_word(place)} {name}" for place, name in self.strategies.items())
 
     def place(self) -> None:
         """Lays the table, and moves the first game into the scenario's position, if there is one.
@@ -247,6 +260,12 @@ def _in_few_words(game: Game, names: Mapping[tuple[int, int], str]) -> dict[str,
         else:
             words |= {f"{seat} as {game.sides[side]}": name for side, name in differs.items()}
     return words
+
+
+def place_word(place: str) -> str:
+    """A key of `Cell.strategies` for people, who count seats from 1: 'seat 1' for '0'."""
+    seat, space, side = place.partition(" ")
+    return f"seat {int(seat) + 1}{space}{side}" if seat.isdigit() else place
 
 
 def parse_players(text: str) -> tuple[int, ...]:
@@ -314,7 +333,7 @@ def read_specification(path: Path) -> Specification:
 
 
 def make_specification(
-    game: str, *, strategies: Iterable[str] = (), changes: Mapping[str, Any] | None = None,
+    game: str, *, strategies: Iterable[str] | Mapping[Any, str] = (), changes: Mapping[str, Any] | None = None,
     overlays: Iterable[Path | str] = (), **options: Any,
 ) -> Specification:  # fmt: skip
     """A specification with one variant, from plain values.
@@ -325,9 +344,7 @@ def make_specification(
         For a value that cannot be.
     """
     try:
-        variant = Variant(
-            strategies=tuple(strategies), changes=dict(changes or {}), overlays=tuple(map(Path, overlays))
-        )
+        variant = Variant(strategies=strategies, changes=dict(changes or {}), overlays=tuple(map(Path, overlays)))
         return Specification(game=game, variant=(variant,), **options)
     except ValidationError as error:
         raise one_line(error, "specification", Specification) from None

@@ -113,7 +113,7 @@ def main() -> None:
     if words:
         seat = int(desk["menu"]["seat"][0])
         name = cell.names.get((seat, int(desk["referee"]["side_of"][0, seat])), "?")
-        print(f"strategy {name}: game {index}, seat {seat}: {words}")
+        print(f"strategy {name}: game {index}, seat {seat + 1}: {words}")
 
 
 if __name__ == "__main__":

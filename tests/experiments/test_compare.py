@@ -91,9 +91,9 @@ def test_a_sequential_comparison_stops_when_it_is_decided():
 
 
 def test_named_seats_go_round_the_table():
-    a, b = cells(Variant(strategies=("0=greedy",)), Variant(strategies=("0=random",)))
+    a, b = cells(Variant(strategies=("1=greedy",)), Variant(strategies=("1=random",)))
     pairs = _Pairs(a, b, None)
-    assert [x.texts for x, _ in pairs.cells] == [("0=greedy",), ("1=greedy",), ("2=greedy",)]
+    assert [x.texts for x, _ in pairs.cells] == [("1=greedy",), ("2=greedy",), ("3=greedy",)]
     blocks = [pairs.play(Sampler(Workers(1)), lo, hi)[:2] for lo, hi in ((0, 50), (50, 80))]
     numbers = np.concatenate(blocks, axis=1)
     assert numbers.shape == (2, 80)
@@ -207,14 +207,14 @@ def test_a_robot_is_no_seat_of_the_table():
     """Among Cultists with four: the fifth character is a robot, which no name moves onto."""
     a, b = (
         Specification(game="among_cultists", players=(4,), variant=(Variant(strategies=(text,)),)).cells()[0]
-        for text in ("0=random~0.5", "0=random")
+        for text in ("1=random~0.5", "1=random")
     )
     assert (a.seats, a.people) == (5, 4)
     pairs = _Pairs(a, b, None)
-    assert [x.texts for x, _ in pairs.cells] == [(f"{seat}=random~0.5",) for seat in range(4)]
+    assert [x.texts for x, _ in pairs.cells] == [(f"{seat + 1}=random~0.5",) for seat in range(4)]
     assert [m.seats for m in pairs.measures] == [(seat,) for seat in range(4)]
-    robot = replace(a, texts=("4=random", "0=random~0.5"))
-    assert _Pairs(robot, b, None).cells[1][0].texts == ("4=random", "1=random~0.5")
+    robot = replace(a, texts=("5=random", "1=random~0.5"))
+    assert _Pairs(robot, b, None).cells[1][0].texts == ("5=random", "2=random~0.5")
 
 
 def test_player_counts_that_share_their_luck_are_not_taken_for_independent():

@@ -320,7 +320,7 @@ def test_whatever_changes_a_result_changes_the_name(tmp_path, monkeypatch):
     assert name() == name() == name(games=5)
     others = [
         name(seed=2), name(changes={"play.faces": 8}), name(strategies=("safe",)), name(strategies=("cautious",)),
-        name(strategies=("greedy~0.1",)), name(strategies=("greedy", "1=safe")),
+        name(strategies=("greedy~0.1",)), name(strategies=("greedy", "2=safe")),
     ]  # fmt: skip
     assert len({name(), *others}) == 7
     assert name(changes={"play.faces": 6}) == name()

@@ -65,7 +65,7 @@ def test_a_strategy_that_draws_luck_does_not_disturb_the_dice():
     game = find_game("toy")
     pack = pack_of("toy", 2)[1]
     pips = []
-    for names in (("safe",), ("1=random",), ("random~0.5",)):
+    for names in (("safe",), ("2=random",), ("random~0.5",)):
         desk = engine(game).begin(pack, 5, 3, tell=True)
         engine(game).play_on(desk, pack, seated(game, 2, *names))
         told = desk["log"][0]["line"][: desk["log"]["n"][0]]
@@ -91,11 +91,11 @@ import sys; sys.path[:0] = {[str(TOY.parent / "support")]!r}
 import sim.games, strategies
 sim.games.__path__.append({str(TOY / "games")!r}); strategies.__path__.append({str(TOY / "strategies")!r})
 from worlds import digest, play
-print(digest(play("toy", 4, 12, "1=greedy", "2=random", "3=random~0.3").outcomes))
+print(digest(play("toy", 4, 12, "2=greedy", "3=random", "4=random~0.3").outcomes))
 """
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True,
                            env={"NUMBA_DISABLE_JIT": "1", "PATH": ""})  # fmt: skip
-    assert found.stdout.strip() == digest(play("toy", 4, 12, "1=greedy", "2=random", "3=random~0.3").outcomes)
+    assert found.stdout.strip() == digest(play("toy", 4, 12, "2=greedy", "3=random", "4=random~0.3").outcomes)
 
 
 def test_a_game_that_reaches_the_step_cap_is_truncated_and_nobodys(monkeypatch):

@@ -75,7 +75,7 @@ def test_only_who_searches_searches():
     """The first seat's search changes nothing of how the second plays: its own decisions are its style's."""
     game, pack = find_game("toy"), pack_of("toy", 2)[1]
     desk = engine(game).begin(pack, 1, 0, tell=True)
-    seats = seated(game, 2, "0=safe+8", "1=safe")
+    seats = seated(game, 2, "1=safe+8", "2=safe")
     while desk["referee"]["ending"][0] == 0:
         engine(game).play_on(desk, pack, seats, 1)
     lines = desk["log"]["line"][0][: desk["log"]["n"][0]]
