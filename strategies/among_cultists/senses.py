@@ -123,7 +123,7 @@ def points_due(pack, table, room):
 def book_worth(pack, table, mine, weights, room):
     """Books a check of the room is expected to bring, by the points they are worth, more in a hurry."""
     laid = table.laid_in[room]
-    own = mine.put_success[room]
+    own = mine.laid[room, SUCCESS]
     chance = (own + 0.55 * (laid - own)) / laid if laid > 0 else 0.0
     hurry = 1.0 + weights[HASTE] * table.round_no / pack.rounds
     return weights[BOOKS] * chance * points_due(pack, table, room) * hurry

@@ -67,7 +67,7 @@ def may_sabotage(table, mine, weights, me, room):
     """Whether a cultist may lay one more red card in the room without being too bold."""
     if not is_cultist(mine) or red_cards(mine) == 0:
         return False
-    return table.refills[room, me] - mine.put_success[room] < weights[RED_LIMIT]
+    return table.refills[room, me] - mine.laid[room, SUCCESS] < weights[RED_LIMIT]
 
 
 @kernel

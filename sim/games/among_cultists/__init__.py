@@ -7,6 +7,7 @@ from sim.games.among_cultists.components.content import Among
 from sim.games.among_cultists.components.laying import known, lay, people_at, seats_at
 from sim.games.among_cultists.outside.odds import ODDS
 from sim.games.among_cultists.outside.position import Position, arrange
+from sim.games.among_cultists.outside.redraw import progress, redraw
 from sim.games.among_cultists.outside.tale import tell
 from sim.games.among_cultists.state.checks import INVARIANTS, check
 from sim.games.among_cultists.state.codes import KINDS, ROLES
@@ -50,6 +51,8 @@ GAME = Game(
     invariants=INVARIANTS,
     fallback={"investigators": "balanced", "cultists": "mimic"},
     levers=("victory.points.*", "victory.dead.*"),
+    redraw=redraw,
+    progress=progress,
     odds=ODDS,
     known=known,
     position=Position,

@@ -59,6 +59,7 @@ class Mansion:
             g.mine[seat].cultists = g.hidden.cultists if knows else 0
             g.mine[seat].start_dead = 0
             g.mine[seat].pending[:] = 0
+        g.table.pending[:] = 0
         g.hidden.robot_room.n = g.hidden.robot_life.n = 0
         g.hidden.dead = g.hidden.dead_before = 0
         deal_hands(g, self.pack)

@@ -107,7 +107,7 @@ def test_a_red_card_drawn_falls_on_those_who_refilled(mansion, place):
     red = place["red"]
     for seat, kind in ((1, S), (1, F), (3, S)):
         talk.note_refill(x.g, seat, red, kind)
-    assert [int(x.g.mine[s].put_success[red]) for s in range(5)] == [0, 1, 0, 1, 0]
+    assert [int(x.g.mine[s].laid[red, S]) for s in range(5)] == [0, 1, 0, 1, 0]
     assert (x.g.table.refills[red, 1], x.g.table.refills[red, 3]) == (2, 1)
     x.g.table.laid_in[red] = 5
     talk.note_room_card(x.g, x.pack, red, S)

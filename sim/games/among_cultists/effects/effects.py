@@ -126,7 +126,7 @@ def crooked_eyes(g, pack, seats):
     target = g.menu.option[ask(g, pack, seats, knife)].seat
     if target == NOBODY or g.referee.ending != RUNNING:
         return False
-    if look(g, pack, knife, target) and agrees(g, pack, seats, EXPOSE, knife, target):
+    if look(g, pack, knife, target, 0) and agrees(g, pack, seats, EXPOSE, knife, target):
         expose(g, pack, seats, knife, target)
         if g.referee.ending == RUNNING:
             vote(g, pack, seats)

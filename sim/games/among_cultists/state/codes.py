@@ -8,6 +8,7 @@ ROUNDS, TOKENS, OPTIONS, NOTES, POINTS = 12, 3, 64, 32, 8
 # Entries of the public record, as few as it needs: a search copies them with every position. The longest of 1,600 games
 # had 556, of 55 with 12 rounds and 4 move points, the most a pack may ask for, and chosen at random, 684.
 HISTORY = 768
+SLOTS, SETS = 160, 64  # of a redraw: cards in all status decks, sets of cultists there may be
 COLUMNS = ("4p", "5p", "6p", "6p_ai", "7p", "8p")  # of the set-up table (AC-3.1)
 COLOUR = ("light_blue", "red", "green", "pink", "orange", "dark_blue")
 

@@ -26,7 +26,9 @@ from sim.games.among_cultists.state.codes import (
     ROUNDS,
     ROUTES,
     SEATS,
+    SETS,
     SHELVES,
+    SLOTS,
     STREAMS,
     TOKENS,
     YES_NO_RULINGS,
@@ -94,6 +96,9 @@ PACK = _record(
 # A set of characters (b, who met) and the points (c, a full shelf) need more than eight bits: eight bytes in all.
 HAPPENED = np.dtype([*((name, np.int8) for name in ("round_no", "what", "who", "a")), ("b", np.int16), ("c", np.int16)])
 
+# Raw evidence of one observer about one other character (AC-21.3). Shares are in thousandths, cards in hundredths.
+EVIDENCE = _record(_numbers("death", "red_card", "wrong_vote", "lie", "clean", "safe_card"))
+
 TABLE = _record(
     # The order of play: `turn` counts characters from the knife holder on; `acted` is the set that has spent its
     # action.
@@ -122,20 +127,22 @@ TABLE = _record(
     # deck, and the event token that it last said it saw in the bag, true or not (-1 none).
     ("drawn", np.int32, (PLACES, ROOM_KINDS)), ("passage_drawn", np.int32, (ROOM_KINDS,)),
     ("secured", np.int32, (SEATS,)), ("said_token", np.int32, (SEATS,)),
+    # What one goes by who only watches, as MINE has it for each seat.
+    ("pending", np.int32, (SEATS, SEATS)), ("evidence", EVIDENCE, (SEATS,)),
     _numbers("no_cards_until", "kills_done", "encounters", "votes"),
     # The record of all that happened in public, in its order (record.py): entry i stands at i % HISTORY.
     ("history_n", np.int32), ("history", HAPPENED, (HISTORY,)),
 )  # fmt: skip
-
-# Raw evidence of one observer about one other character (AC-21.3). Shares are in thousandths, cards in hundredths.
-EVIDENCE = _record(_numbers("death", "red_card", "wrong_vote", "lie", "clean", "safe_card"))
 
 MINE = _record(
     # `token_seen` is the event token last seen in the bag (-1 none), `removed` counts those taken out of the game.
     _numbers("role", "route", "cultists", "start_dead", "seen_dead", "token_seen"), ("removed", np.int32, (EVENTS,)),
     # untold[target]: 1 + the entry of the record before which a look without signal found only Alive (AC-21.4).
     ("untold", np.int32, (SEATS,)),
-    ("hand", np.int32, (len(CARDS),)), ("gave_dead", np.int32, (SEATS,)), ("put_success", np.int32, (PLACES,)),
+    ("hand", np.int32, (len(CARDS),)), ("gave_dead", np.int32, (SEATS,)),
+    # Room cards laid into each place, by kind; 1 + the entry of the record of the last own look at a status deck that
+    # found only Alive.
+    ("laid", np.int16, (PLACES, ROOM_KINDS)), ("looked", np.int32, (SEATS,)),
     # pending[receiver, giver]: cards, in hundredths, that as far as the seat knows may still be Dead; [x, x] is the
     # starting status card. `notes` is a strategy's own memory.
     ("pending", np.int32, (SEATS, SEATS)), ("evidence", EVIDENCE, (SEATS,)), ("notes", np.float64, (NOTES,)),
@@ -153,10 +160,22 @@ HIDDEN = _record(
     _numbers("cultists", "dead", "dead_before", "tokens_removed"), ("gone", np.int32, (len(CARDS),)),
 )  # fmt: skip
 
+# What a redraw works with: the cards of all status decks (who has it, who gave it, -1 if that is not in the record, at
+# which entry, whether it is Dead), looks that led to no death, when a death was found and confirmed (1 + the entry, 0
+# never), what a seat did that tells its role, the sets of cultists there may be, and doubtful room cards.
+REDRAW = _record(
+    _numbers("n", "looks", "sets", "round_from", "drawn"), ("owner", np.int16, (SLOTS,)), ("giver", np.int16, (SLOTS,)),
+    ("at", np.int16, (SLOTS,)), ("is_dead", np.int16, (SLOTS,)), ("looker", np.int16, (SLOTS,)),
+    ("seen", np.int16, (SLOTS,)), ("look_at", np.int16, (SLOTS,)), ("found", np.int32, (SEATS,)),
+    ("died", np.int32, (SEATS,)), ("did", np.int32, (SEATS,)), ("took", np.int32, (SEATS,)),
+    ("clean", np.int32, (SEATS,)), ("cultists", np.int32, (SETS,)), ("weight", np.float64, (SETS,)),
+    ("token", np.int32, (SEATS,)), ("doubt", np.int32, (ROOM_KINDS,)), ("doubtful", np.int32, (PLACES,)),
+    ("sure", np.int32, (PLACES, ROOM_KINDS)), ("pool", np.int16, (256,)),
+)  # fmt: skip
+
 SCRATCH = _record(
-    _numbers("n", "refused"), ("party", np.int32, (SEATS,)), ("recipient", np.int32, (SEATS,)), ("card", np.int32,
-    (SEATS,)),
-    ("pool", np.int32, (32,)), ("count", np.int32, (SEATS + 1,)),
+    _numbers("n", "refused"), ("party", np.int32, (SEATS,)), ("recipient", np.int32, (SEATS,)),
+    ("card", np.int32, (SEATS,)), ("pool", np.int32, (32,)), ("count", np.int32, (SEATS + 1,)), ("redraw", REDRAW),
 )  # fmt: skip
 
 EXTRA = np.dtype(

@@ -75,18 +75,25 @@ def deal_envelopes(g, pack):
 
 
 @kernel
+def deal_hand(g, pack, seat):
+    """AC-3.2, AC-14.11: the cards of one hand, by its role."""
+    hand = g.mine[seat].hand
+    side = g.referee.side_of[seat]
+    for kind in range(len(CARDS)):
+        hand[kind] = pack.hand[side, kind]
+    if seat != g.table.robot or pack.rulings.ai_foreign_role_has_no_effect == 0:
+        role = pack.role[g.hidden.role[seat]]
+        hand[SUCCESS] -= role.swap_success
+        hand[FAILURE] += role.swap_failure
+        hand[SABOTAGE] += role.swap_sabotage
+
+
+@kernel
 def deal_hands(g, pack):
     """AC-3.2, AC-3.24, AC-14.11: the hands, with the firestarter's swap."""
     for seat in range(pack.seats):
         hand = g.mine[seat].hand
-        side = g.referee.side_of[seat]
-        for kind in range(len(CARDS)):
-            hand[kind] = pack.hand[side, kind]
-        if seat != g.table.robot or pack.rulings.ai_foreign_role_has_no_effect == 0:
-            role = pack.role[g.hidden.role[seat]]
-            hand[SUCCESS] -= role.swap_success
-            hand[FAILURE] += role.swap_failure
-            hand[SABOTAGE] += role.swap_sabotage
+        deal_hand(g, pack, seat)
         g.table.life_cards[seat] = hand[ALIVE] + hand[DEAD]
         g.table.room_cards[seat] = hand[SUCCESS] + hand[FAILURE] + hand[SABOTAGE]
     if g.table.robot >= 0:
@@ -134,6 +141,7 @@ def deal_status(g, pack):
         if is_dead == 1:
             g.hidden.dead |= 1 << seat
             tell(g, START_DEAD, seat, 0, 0, 0)
+        g.table.pending[seat, seat] = 100
         for observer in range(pack.seats):
             g.mine[observer].pending[seat, seat] = 100
     g.hidden.gone[ALIVE] += alive

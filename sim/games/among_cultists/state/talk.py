@@ -2,7 +2,7 @@
 
 import math
 
-from sim.games.among_cultists.state.codes import FAILURE, SEATS, SUCCESS
+from sim.games.among_cultists.state.codes import FAILURE, NOBODY, SEATS, SUCCESS
 from sim.games.among_cultists.state.record import count_given_since
 from sim.kernel import kernel
 
@@ -36,6 +36,7 @@ def trust(pack, table, mine, speaker):
 def note_card_given(g, pack, giver, receiver):
     """AC-9.12: who gave a card to whom is public; everybody else must reckon with a Dead card."""
     g.table.given[giver, receiver] += 1
+    g.table.pending[receiver, giver] += 100
     for observer in range(pack.seats):
         if observer != giver:
             g.mine[observer].pending[receiver, giver] += 100
@@ -45,6 +46,7 @@ def note_card_given(g, pack, giver, receiver):
 def note_clean(g, pack, observer, target):
     """AC-21.3: a look that found only Alive clears the cards and their givers, for the one who looked."""
     mine = g.mine[observer]
+    mine.looked[target] = g.table.history_n
     mine.evidence[target].clean += 100
     for giver in range(pack.seats):
         mine.evidence[giver].safe_card += mine.pending[target, giver]
@@ -54,39 +56,51 @@ def note_clean(g, pack, observer, target):
 @kernel
 def note_report(g, pack, speaker, target, since):
     """AC-5.6, AC-21.5: a clean report clears as far as it is believed; AC-21.4: but not the cards given since."""
+    table = g.table
     later = g.scratch.count
-    count_given_since(g.table, target, since, later)
-    seen = g.table.status_n[target]
+    count_given_since(table, target, since, later)
+    seen = table.status_n[target]
     for giver in range(pack.seats):
         seen -= later[giver]
-    g.table.said_clean[speaker, target] = seen + 1
+    table.said_clean[speaker, target] = seen + 1
+    believe(table, trust(pack, table, table, speaker), target, later)
     for observer in range(pack.seats):
-        if observer == speaker or observer == g.table.robot:
-            continue
-        mine = g.mine[observer]
-        belief = trust(pack, g.table, mine, speaker)
-        mine.evidence[target].clean += int(100 * belief)
-        for giver in range(pack.seats):
-            told = mine.pending[target, giver] - 100 * later[giver]
-            if told > 0:
-                cleared = int(belief * told)
-                mine.evidence[giver].safe_card += cleared
-                mine.pending[target, giver] -= cleared
+        if observer != speaker and observer != table.robot:
+            mine = g.mine[observer]
+            believe(mine, trust(pack, table, mine, speaker), target, later)
+
+
+@kernel
+def believe(view, belief, target, later):
+    """AC-21.5: a clean report clears cards and givers in the eyes of one who believes it so far."""
+    view.evidence[target].clean += int(100 * belief)
+    for giver in range(SEATS):
+        told = view.pending[target, giver] - 100 * later[giver]
+        if told > 0:
+            cleared = int(belief * told)
+            view.evidence[giver].safe_card += cleared
+            view.pending[target, giver] -= cleared
 
 
 @kernel
 def note_found_dead(g, pack, target):
     """AC-21.3: a Dead card found falls on all who may have given it, in proportion; and proves clean reports false."""
+    blame(g.table, g.table, target)
     for observer in range(pack.seats):
-        mine = g.mine[observer]
-        total = 0
-        for giver in range(pack.seats):
-            total += mine.pending[target, giver]
-        for giver in range(pack.seats):
-            if total > 0 and giver != target:
-                mine.evidence[giver].death += 1000 * mine.pending[target, giver] // total
-            if g.table.said_clean[giver, target] == g.table.status_n[target] + 1:
-                mine.evidence[giver].lie += 1
+        blame(g.mine[observer], g.table, target)
+
+
+@kernel
+def blame(view, table, target):
+    """AC-21.3: a Dead card found, as one observer reads it."""
+    total = 0
+    for giver in range(SEATS):
+        total += view.pending[target, giver]
+    for giver in range(SEATS):
+        if total > 0 and giver != target:
+            view.evidence[giver].death += 1000 * view.pending[target, giver] // total
+        if table.said_clean[giver, target] == table.status_n[target] + 1:
+            view.evidence[giver].lie += 1
 
 
 @kernel
@@ -97,12 +111,19 @@ def note_room_card(g, pack, room, kind):
     """
     if kind < FAILURE:
         return
+    laid = g.table.laid_in[room]
+    suspect(g.table, g.table, room, NOBODY, laid)
     for observer in range(pack.seats):
         mine = g.mine[observer]
-        total = g.table.laid_in[room] - mine.put_success[room]
-        for giver in range(pack.seats):
-            if giver != observer and total > 0:
-                mine.evidence[giver].red_card += 1000 * g.table.refills[room, giver] // total
+        suspect(mine, g.table, room, observer, laid - mine.laid[room, SUCCESS])
+
+
+@kernel
+def suspect(view, table, room, observer, total):
+    """AC-21.3: a red card among so many that may be red, as one observer reads it."""
+    for giver in range(SEATS):
+        if giver != observer and total > 0:
+            view.evidence[giver].red_card += 1000 * table.refills[room, giver] // total
 
 
 @kernel
@@ -111,12 +132,18 @@ def note_innocent(g, pack, seat):
     if (g.table.innocent >> seat) & 1 == 1:
         return
     g.table.innocent |= 1 << seat
+    clear_innocent(g.table, g.table, seat)
     for observer in range(pack.seats):
-        for receiver in range(pack.seats):
-            if receiver != seat:
-                g.mine[observer].pending[receiver, seat] = 0
-        for voter in range(pack.seats):
-            g.mine[observer].evidence[voter].wrong_vote += g.table.voted[voter, seat]
+        clear_innocent(g.mine[observer], g.table, seat)
+
+
+@kernel
+def clear_innocent(view, table, seat):
+    """AC-21.3: one proved an investigator, as one observer reads it."""
+    for other in range(SEATS):
+        if other != seat:
+            view.pending[other, seat] = 0
+        view.evidence[other].wrong_vote += table.voted[other, seat]
 
 
 @kernel
@@ -140,8 +167,7 @@ def note_route(g, pack, seat, colour):
 def note_refill(g, seat, room, kind):
     """AC-10.24: who refilled is public, with what is not."""
     g.table.refills[room, seat] += 1
-    if kind == SUCCESS:
-        g.mine[seat].put_success[room] += 1
+    g.mine[seat].laid[room, kind] += 1
 
 
 @kernel

@@ -263,6 +263,7 @@ def secure_corridor(g, pack, seat, kind):
     g.mine[seat].hand[kind] -= 1
     g.table.room_cards[seat] -= 1
     g.table.secured[seat] += 1
+    g.mine[seat].laid[g.table.at[seat], kind] += 1
     tell_face_down(g, SECURED, seat, g.table.at[seat], kind)
     add_to_passage(g, pack, kind)
 

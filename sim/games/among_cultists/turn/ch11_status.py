@@ -27,9 +27,12 @@ from sim.play import ask, tell
 
 
 @kernel
-def look(g, pack, looker, target):
-    """AC-11.4, AC-9.12, AC-11.28: a secret look at a status deck, shuffled before; whether a Dead card is in it."""
-    note_public(g, LOOKED, looker, target, 0, 0)
+def look(g, pack, looker, target, duty):
+    """AC-11.4, AC-9.12, AC-11.28: a secret look at a status deck, shuffled before; whether a Dead card is in it.
+
+    `duty` is 1 if an investigator must announce it (AC-5.5): all see that, too.
+    """
+    note_public(g, LOOKED, looker, target, duty, 0)
     if g.hidden.status[target, 1] > 0:
         g.mine[looker].seen_dead |= 1 << target
         tell(g, LOOKED_DEAD, looker, target, 0, 0)
@@ -100,7 +103,7 @@ def tell_late(g, pack, seats):
 @kernel
 def check_status(g, pack, seats, looker, target, by_camera):
     """AC-11.4, AC-11.5, AC-11.29, AC-14.7: look, announce, the rookie, the draw card, the vote or the report."""
-    found = look(g, pack, looker, target)
+    found = look(g, pack, looker, target, 1)
     announced = found and will_announce(g, pack, seats, looker, target)
     if g.referee.ending != RUNNING:
         return
