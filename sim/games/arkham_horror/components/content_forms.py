@@ -179,7 +179,7 @@ class Forms(Checker):
                 if not fits or len(e.do) != 1:
                     yield f"{path}.power.{i}.do: one add_doom is wanted, or devoured for the lost"
                 yield from self.effects(f"{path}.power.{i}.do", e.do)
-        changes = {e.res: e.n for e in a.power if e.op == "mod_max"}
+        changes = {e.res: int(e.n) for e in a.power if e.op == "mod_max"}
         if changes and (set(changes) != set(POINTS) or len(set(changes.values())) > 1):
             yield f"{path}.power: mod_max changes Sanity and Stamina alike"
         for sheet in self.content.investigator if changes else ():
