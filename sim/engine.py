@@ -17,7 +17,7 @@ from sim.errors import BadInput
 from sim.game import RUNNING, STYLES, Game, Seats, Shape, records
 from sim.kernel import kernel
 from sim.play import count_game, finish, resume, start
-from sim.search import MOST_PLAYOUTS, no_progress, no_redraw, resume_searching
+from sim.search import MOST_PLAYOUTS, NOTED, Search, no_features, no_progress, no_redraw, resume_searching
 
 __all__ = ["Block", "Engine", "engine", "everybody", "redraw_of"]
 
@@ -35,10 +35,14 @@ def _play_on(desk, pack, styles, styling, weights, slip, search, redraw, step, c
 
 def _search_on(
     desk, words, size, pack, styles, styling, weights, slip, search, redraw, step, close, progress, cap, steps,
-    options, values, means,
+    options, playouts, means, values, features, rows, noted,
 ):  # fmt: skip
     seats = Seats(styles, styling, weights, slip, search, redraw)
-    resume_searching(desk, words, size, pack, seats, step, close, progress, cap, steps, options, values, means)
+    resume_searching(
+        Search(desk, words, size, pack, seats, step, close, progress, cap, options, playouts, means, values, features,
+               rows, noted),
+        steps,
+    )  # fmt: skip
     if desk[0].referee.ending != RUNNING:
         finish(desk[0], pack, close)
 
@@ -117,8 +121,9 @@ class Engine:
                                  outcomes, pace, ints, ints, ints, ints),
         )  # fmt: skip
         words, progress = types.Array(types.uint64, 2, "C"), types.FunctionType(rec["progress"])
-        self._search_types = types.void(desk, words, i64, pack, *who, step, close, progress, i64, i64, ints, matrix,
-                                        floats)  # fmt: skip
+        features = types.FunctionType(rec["features"])
+        self._search_types = types.void(desk, words, i64, pack, *who, step, close, progress, i64, i64, ints, ints,
+                                        floats, matrix, features, matrix, ints)  # fmt: skip
         self._count_types = types.void(desk, i64, outcomes, pace, ints, ints, ints, ints)
         self._check_types = types.void(desk, pack, *who, set_up, step, types.FunctionType(rec["check"]), i64, i64, i64,
                                        i64, ints, ints)  # fmt: skip
@@ -209,13 +214,51 @@ class Engine:
         """Plays the position on: to the end, or for a number of steps. The outcome is filled when the game ends."""
         g, steps = self.game, self.game.step_cap if steps is None else steps
         if seats.search.any():
-            words = desk.view(np.ndarray).view(np.uint64).reshape(len(desk), -1)
-            values = np.empty((g.shape.options, min(int(seats.search.max()), MOST_PLAYOUTS)))
-            options, means = np.empty(g.shape.options, np.int64), np.empty(g.shape.options)
-            self._search_on(desk, words, g.shape.position_words, pack, *seats, g.step, g.close,
-                            g.progress or self._no_progress, g.step_cap, steps, options, values, means)  # fmt: skip
+            self._search(desk, pack, seats, steps, self._nothing, np.empty((0, NOTED)))
         else:
             self._play_on(desk, pack, *seats, g.step, g.close, g.step_cap, steps)
+
+    def study(
+        self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, features: Any, count: int, most: int
+    ) -> npt.NDArray[np.float64]:
+        """Plays games lo <= index < hi and notes the options of every searched decision, to learn from.
+
+        Parameters
+        ----------
+        features : kernel (pack, table, mine, menu, option, style's choice) that fills menu.thought
+        count : how many features it fills
+        most : rows that are noted of one game
+
+        Returns
+        -------
+        float64[option, NOTED + count]: decision, kind, option, playouts, their mean value, features. Decisions are
+        numbered through all games.
+        """
+        found, before = [], 0
+        for index in range(lo, hi):
+            rows = np.zeros((most, NOTED + count))
+            filled = self._search(self.begin(pack, seed, index), pack, seats, self.game.step_cap, features, rows)
+            rows = rows[: filled[0]]
+            rows[:, 0] += before
+            before += int(filled[1])
+            found.append(rows)
+        return np.concatenate(found)
+
+    def _search(
+        self, desk: Any, pack: Any, seats: Seats, steps: int, features: Any, rows: npt.NDArray[np.float64]
+    ) -> npt.NDArray[np.int64]:
+        g, n = self.game, self.game.shape.options
+        words = desk.view(np.ndarray).view(np.uint64).reshape(len(desk), -1)
+        values = np.empty((n, min(int(seats.search.max()), MOST_PLAYOUTS)))
+        noted = np.zeros(2, np.int64)
+        self._search_on(desk, words, g.shape.position_words, pack, *seats, g.step, g.close,
+                        g.progress or self._no_progress, g.step_cap, steps, np.empty(n, np.int64),
+                        np.empty(n, np.int64), np.empty(n), values, features, rows, noted)  # fmt: skip
+        return noted
+
+    @cached_property
+    def _nothing(self) -> Any:
+        return kernel(no_features, signature=self.game.shape.signatures["features"])
 
     @cached_property
     def _search_on(self) -> Any:

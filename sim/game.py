@@ -24,14 +24,17 @@ from sim.errors import unknown
 from sim.header import games
 from sim.luck import STREAM
 
-__all__ = ["ASKED", "ILLEGAL", "LINE", "PLAIN", "PROBE", "RUNNING", "SCRIPT_LENGTH", "STYLES", "TRIAL", "TRUNCATED",
-           "Column", "Ending", "Game", "Odds", "Seats", "Shape", "Track", "find_game", "games"]  # fmt: skip
+__all__ = [
+    "ASKED", "ILLEGAL", "LINE", "PLAIN", "PROBE", "RUNNING", "SCRIPT_LENGTH", "STYLES", "THOUGHTS", "TRIAL",
+    "TRUNCATED", "Column", "Ending", "Game", "Odds", "Seats", "Shape", "Track", "find_game", "games",
+]  # fmt: skip
 
 STYLES = 8  # different strategies in one cell
 LINES = 256  # lines of the tale that one step may tell
 RUNNING, TRUNCATED, ILLEGAL, ASKED = 0, 1, 2, -1  # codes of endings; a game's own follow from 3; ASKED: a probe's
 PLAIN, PROBE, TRIAL = 0, 1, 2  # how a step is played: for the first time; up to the first open choice; with an option
 SCRIPT_LENGTH = 64  # choices of one step that are searched
+THOUGHTS = 128  # numbers that whoever is asked may work with, worth nothing afterwards: the most features of an option
 FIRST_ENDING = 3
 LINE = np.dtype([("what", np.int16), ("who", np.int16), ("a", np.int16), ("b", np.int16), ("c", np.int16)])
 
@@ -154,7 +157,8 @@ class Shape:
         self.seats, self.sides, self.streams = seats, sides, streams
         self.tracks, self.rounds, self.gaps, self.options = tracks, rounds, gaps, options
         self.table, self.mine, self.hidden, self.pack = table, mine, hidden, pack
-        self.menu = _record(("kind", np.int32), ("seat", np.int32), ("n", np.int32), ("option", option, (options,)))
+        self.menu = _record(("kind", np.int32), ("seat", np.int32), ("n", np.int32), ("option", option, (options,)),
+                            ("thought", np.float64, (THOUGHTS,)))  # fmt: skip
         referee = _record(
             ("steps", np.int32), ("decisions", np.int32), ("ending", np.int32), ("winner", np.int32),
             ("fault", np.int32), ("late", np.int32), ("round_no", np.int32), ("side_of", np.int8, (seats,)),
@@ -207,6 +211,7 @@ class Shape:
             "check": types.int64(game, pack),
             "redraw": redraw,
             "progress": types.float64(game, pack, types.int64),
+            "features": types.void(pack, *decide.args[1:4], types.int64, types.int64),
         }
 
     def new(self, n: int = 1) -> Any:

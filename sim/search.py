@@ -14,6 +14,8 @@ Ginsberg (2001), "GIB: imperfect information in a computationally challenging ga
 Tesauro, Galperin (1996), "On-line policy improvement using Monte-Carlo search", NIPS 9: playouts by a fast player.
 """
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from sim import luck
@@ -21,7 +23,10 @@ from sim.game import ASKED, ILLEGAL, PLAIN, PROBE, RUNNING, TRIAL, TRUNCATED
 from sim.kernel import kernel
 from sim.play import finish, resume
 
-__all__ = ["MOST_OPTIONS", "MOST_PLAYOUTS", "copy_position", "no_progress", "no_redraw", "resume_searching"]
+__all__ = [
+    "MOST_OPTIONS", "MOST_PLAYOUTS", "NOTED", "Search", "copy_position", "no_features", "no_progress", "no_redraw",
+    "resume_searching",
+]  # fmt: skip
 
 GAME, BLANK, WORK = 0, 1, 2  # records on the desk
 MOST_OPTIONS = 16  # of a menu that are tried; of a longer one the style's choice and others drawn
@@ -29,6 +34,39 @@ MOST_PLAYOUTS = 1024  # for an option
 FIRST_PLAYOUTS = 8  # before the first options drop out
 GATE = 1.5  # standard errors of the paired difference, beyond which the style's choice is left
 PROGRESS = 0.3  # the share of a playout's value that is how far it came; the rest is who won
+
+
+NOTED = 5  # columns of a noted option before its features: decision, kind, option, playouts, their mean value
+
+
+class Search(NamedTuple):
+    """A game at which somebody searches, and the memory to do it with.
+
+    desk : records: the game, a blank, and one to work with; words : the same as uint64[record, word]
+    size : words of a position
+    pack, seats, step, close, progress, cap : of the game
+    options, playouts, means : int64, int64, float64[option]; values : float64[option, playout]
+    features : kernel (pack, table, mine, menu, option, style's choice) that fills menu.thought, for `rows`
+    rows : float64[row, NOTED + features], what is noted of searched decisions to learn from; noted : int64[rows filled,
+        decisions]
+    """
+
+    desk: Any
+    words: Any
+    size: Any
+    pack: Any
+    seats: Any
+    step: Any
+    close: Any
+    progress: Any
+    cap: Any
+    options: Any
+    playouts: Any
+    means: Any
+    values: Any
+    features: Any
+    rows: Any
+    noted: Any
 
 
 def no_redraw(g, pack, seat):
@@ -40,6 +78,10 @@ def no_progress(g, pack, seat):
     return 0.0
 
 
+def no_features(pack, table, mine, menu, option, kept):
+    """Where nothing is noted."""
+
+
 @kernel
 def copy_position(words, of, to, size):
     """Copies a position, `size` words of 64 bits; the desk's other memory is nobody's."""
@@ -48,10 +90,10 @@ def copy_position(words, of, to, size):
 
 
 @kernel
-def lay_script(desk, words, size, mode):
+def lay_script(s, mode):
     """The work record becomes the position of the game, its step to be played again by the game's script."""
-    copy_position(words, GAME, WORK, size)
-    script, choices = desk[WORK].script, desk[GAME].script
+    copy_position(s.words, GAME, WORK, s.size)
+    script, choices = s.desk[WORK].script, s.desk[GAME].script
     script.mode = mode
     script.at = 0
     script.open = 0
@@ -61,15 +103,15 @@ def lay_script(desk, words, size, mode):
 
 
 @kernel
-def playout(desk, words, size, pack, seats, step, close, progress, cap, seat, option, key):
+def playout(s, seat, option, key):
     """The value of an option in one playout, float64 in [0, 1]: who won, and how far the seat's side came."""
-    lay_script(desk, words, size, TRIAL)
-    work = desk[WORK]
+    lay_script(s, TRIAL)
+    work = s.desk[WORK]
     work.script.option = option
     work.script.key = key
-    resume(work, pack, seats, step, cap, cap)
-    finish(work, pack, close)
-    return (1.0 - PROGRESS) * work.outcome.won[seat] + PROGRESS * progress(work, pack, seat)
+    resume(work, s.pack, s.seats, s.step, s.cap, s.cap)
+    finish(work, s.pack, s.close)
+    return (1.0 - PROGRESS) * work.outcome.won[seat] + PROGRESS * s.progress(work, s.pack, seat)
 
 
 @kernel
@@ -87,15 +129,6 @@ def draw_options(g, options, n, kept):
 
 
 @kernel
-def mean_of(values, n):
-    """The mean of the first n values."""
-    total = 0.0
-    for r in range(n):
-        total += values[r]
-    return total / n
-
-
-@kernel
 def gap_of(values, kept, n):
     """(mean, standard error) of the paired difference of two options' values over n playouts."""
     mean, squares = 0.0, 0.0
@@ -108,19 +141,32 @@ def gap_of(values, kept, n):
 
 
 @kernel
-def drop_options(options, k, values, means, n):
+def try_options(s, k, seat, key, done, upto):
+    """Plays the options' playouts done <= r < upto; all options meet the same luck."""
+    for i in range(k):
+        option = s.options[i]
+        total = s.means[option] * done
+        for r in range(done, upto):
+            value = playout(s, seat, option, luck.mix(key + np.uint64(r)))
+            s.values[option, r] = value
+            total += value
+        s.means[option] = total / upto
+        s.playouts[option] = upto
+
+
+@kernel
+def drop_options(s, k, n):
     """Leaves the better half of the options, and of these those not plainly worse than the style's choice."""
-    for i in range(1, k):
-        means[i] = mean_of(values[options[i]], n)
+    options, means = s.options, s.means
     for i in range(2, k):  # the best first; ties keep their order
-        option, mean, j = options[i], means[i], i - 1
-        while j >= 1 and means[j] < mean:
-            options[j + 1], means[j + 1] = options[j], means[j]
+        option, j = options[i], i - 1
+        while j >= 1 and means[options[j]] < means[option]:
+            options[j + 1] = options[j]
             j -= 1
-        options[j + 1], means[j + 1] = option, mean
+        options[j + 1] = option
     left = 1
     for i in range(1, 1 + k // 2):
-        mean, error = gap_of(values[options[i]], values[options[0]], n)
+        mean, error = gap_of(s.values[options[i]], s.values[options[0]], n)
         if mean + GATE * error > 0.0:
             options[left] = options[i]
             left += 1
@@ -128,59 +174,88 @@ def drop_options(options, k, values, means, n):
 
 
 @kernel
-def decide_by_playouts(desk, words, size, pack, seats, step, close, progress, cap, options, values, means):
-    """The option that a searching seat takes at the open question of the work record."""
-    script, menu = desk[WORK].script, desk[WORK].menu
-    playouts, seat, kept = min(script.open, values.shape[1]), script.seat, script.style_choice
-    k = draw_options(desk[GAME], options, menu.n, kept)
-    key = luck.bits(desk[GAME].search[0])
-    done, upto = 0, min(FIRST_PLAYOUTS, playouts)
-    while k > 1:
-        for i in range(k):
-            for r in range(done, upto):
-                values[options[i], r] = playout(desk, words, size, pack, seats, step, close, progress, cap, seat,
-                                                options[i], luck.mix(key + np.uint64(r)))  # fmt: skip
-        done, upto = upto, min(2 * upto, playouts)
-        k = drop_options(options, k, values, means, done)
-        if done == playouts:
+def note_options(s, k, seat, kept):
+    """Begins a row for each option that is tried, to learn from: the decision, and the option's features."""
+    work = s.desk[WORK]
+    menu, at = work.menu, s.noted[0]
+    for i in range(k):
+        if at + i == s.rows.shape[0]:
             break
-    if k == 1:
-        return kept
-    mean, error = gap_of(values[options[1]], values[kept], done)
-    return options[1] if mean > GATE * error else kept
+        option = s.options[i]
+        s.features(s.pack, work.table, work.mine[seat], menu, option, kept)
+        row = s.rows[at + i]
+        row[0], row[1], row[2] = s.noted[1], menu.kind, option
+        for f in range(len(row) - NOTED):
+            row[NOTED + f] = menu.thought[f]
 
 
 @kernel
-def search_step(desk, words, size, pack, seats, step, close, progress, cap, options, values, means):
+def note_values(s, k):
+    """Ends these rows with what the playouts came to; later ones take their place if there is no room for all."""
+    at = s.noted[0]
+    if at + k > s.rows.shape[0]:
+        return
+    for i in range(k):
+        row = s.rows[at + i]
+        option = np.int64(row[2])
+        row[3], row[4] = s.playouts[option], s.means[option]
+    s.noted[0] += k
+    s.noted[1] += 1
+
+
+@kernel
+def decide_by_playouts(s):
+    """The option that a searching seat takes at the open question of the work record."""
+    script, menu = s.desk[WORK].script, s.desk[WORK].menu
+    playouts, seat, kept = min(script.open, s.values.shape[1]), script.seat, script.style_choice
+    tried = draw_options(s.desk[GAME], s.options, menu.n, kept)
+    note_options(s, tried, seat, kept)
+    for i in range(tried):
+        s.means[s.options[i]] = 0.0
+    key = luck.bits(s.desk[GAME].search[0])
+    k, done, upto = tried, 0, min(FIRST_PLAYOUTS, playouts)
+    while True:
+        try_options(s, k, seat, key, done, upto)
+        k, done = drop_options(s, k, upto), upto
+        if k == 1 or done == playouts:
+            break
+        upto = min(2 * done, playouts)
+    note_values(s, tried)
+    if k == 1:
+        return kept
+    mean, error = gap_of(s.values[s.options[1]], s.values[kept], done)
+    return s.options[1] if mean > GATE * error else kept
+
+
+@kernel
+def search_step(s):
     """One step of the game: its questions are found and decided one after the other, then it is played."""
-    g = desk[GAME]
+    g = s.desk[GAME]
     g.script.n = 0
     while True:
-        lay_script(desk, words, size, PROBE)
-        work = desk[WORK]
-        step(work, pack, seats)
+        lay_script(s, PROBE)
+        work = s.desk[WORK]
+        s.step(work, s.pack, s.seats)
         if work.referee.ending != ASKED:
             break
-        g.script.choice[g.script.n] = decide_by_playouts(
-            desk, words, size, pack, seats, step, close, progress, cap, options, values, means
-        )
+        g.script.choice[g.script.n] = decide_by_playouts(s)
         g.script.n += 1
     g.script.at = 0
     g.script.mode = PROBE
-    step(g, pack, seats)
+    s.step(g, s.pack, s.seats)
     g.script.mode = PLAIN
 
 
 @kernel
-def resume_searching(desk, words, size, pack, seats, step, close, progress, cap, steps, options, values, means):
-    """As `sim.play.resume`, for desk[0], where somebody searches; desk[2] is worked with."""
-    referee = desk[GAME].referee
+def resume_searching(s, steps):
+    """As `sim.play.resume`, for the game on the desk, where somebody searches."""
+    referee = s.desk[GAME].referee
     for _ in range(steps):
         if referee.ending != RUNNING:
             break
-        search_step(desk, words, size, pack, seats, step, close, progress, cap, options, values, means)
+        search_step(s)
         referee.steps += 1
-        if referee.ending == RUNNING and referee.steps >= cap:
+        if referee.ending == RUNNING and referee.steps >= s.cap:
             referee.ending = TRUNCATED
     if referee.ending == TRUNCATED or referee.ending == ILLEGAL:
         referee.winner = -1

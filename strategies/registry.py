@@ -1,10 +1,10 @@
 """Where strategies are found, and how they are seated.
 
-Built-in ones stand in ``strategies/<game>/__init__.py`` as the list ``STRATEGIES``. A package adds its own through
-the entry-point group ``elderodds.strategies`` (each entry a Strategy or a list of them), and a file through
-``file.py:NAME``. ``NAME~0.2`` is the strategy NAME with every fifth decision replaced by a random one: a weaker
-player. ``NAME+64`` is NAME with a search before each decision: 64 playouts for an
-option (`sim.search`). ``A|B|C`` is a mix: each game draws one of them for each seat, all equally likely.
+Built-in ones stand in ``strategies/<game>/__init__.py`` as the list ``STRATEGIES``. A package adds its own through the
+entry-point group ``elderodds.strategies`` (each entry a Strategy or a list of them), a file through ``file.py:NAME``;
+``file.npz`` is a learned player. ``NAME~0.2`` is the strategy NAME with every fifth decision replaced by a random one:
+a weaker player. ``NAME+64`` is NAME with a search before each decision, of 64 playouts for an option (`sim.search`).
+``A|B|C`` is a mix: each game draws one of them for each seat, all equally likely.
 """
 
 import math
@@ -26,8 +26,9 @@ from sim.errors import unknown
 from sim.game import STYLES, Seats
 from sim.header import PLUGINS
 from sim.search import MOST_PLAYOUTS
+from strategies.learning import read_learned
 from strategies.sources import Sources, sources_of
-from strategies.strategy import WEIGHTS, Strategy, compiled
+from strategies.strategy import Strategy, compiled
 
 __all__ = ["find_strategy", "line_up", "parse_seating", "strategies_of"]
 
@@ -92,7 +93,12 @@ def find_strategy(game: Game, text: str) -> Strategy:
         return replace(mixed[0], name=text, mixed=mixed)
     plain, tilde, slip = text.partition("~")
     name, plus, playouts = _search_of(plain)
-    if ".py:" in name:
+    if name.endswith(".npz"):
+        found = read_learned(Path(name))
+        if found.game != game.key:
+            raise BadInput(f"strategy {name} plays {found.game}, not {game.key}")
+        found = replace(found, name=name)
+    elif ".py:" in name:
         file, _, inside = name.rpartition(":")
         found = _from_file(Path(file), inside)
         if found.game != game.key:
@@ -196,9 +202,10 @@ def line_up(
     if len(styles) > STYLES:
         raise BadInput(f"{len(styles)} different strategies at one table; at most {STYLES} are possible")
     filled = styles + [styles[0]] * (STYLES - len(styles))
-    weights = np.zeros((STYLES, WEIGHTS))
-    for i, chosen in enumerate(filled):
-        weights[i] = chosen.vector()
+    vectors = [chosen.vector() for chosen in filled]
+    weights = np.zeros((STYLES, max(len(vector) for vector in vectors)))
+    for row, vector in zip(weights, vectors, strict=True):
+        row[: len(vector)] = vector
     tables = styling.reshape(-1, game.shape.sides)
     searched = np.array([kind not in game.routine for kind in game.kinds])
     search = np.array([[s.search] for s in filled], np.int32) * searched.astype(np.int32)

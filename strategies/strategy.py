@@ -43,6 +43,7 @@ class Strategy:
     weights : weights by name; ``weights[i]`` in the function is the i-th of them
     about : idea, information used, known weakness
     slip : probability that a decision is replaced by a random one: 0 for an expert, more for a beginner
+    model : float64, what a learned player knows, behind its weights (`strategies.learning`); empty for others
     search : playouts for an option at each decision, see `sim.search`; 0 for one that only decides
     mixed : of a mix the strategies, of which each game draws one for each seat; else empty
     source : digest of the files that it was read from and of what they import; empty for one of ours
@@ -55,6 +56,7 @@ class Strategy:
     weights: Mapping[str, Weight]
     about: str
     slip: float = 0.0
+    model: tuple[float, ...] = ()
     search: int = 0
     mixed: tuple["Strategy", ...] = ()
     source: str = ""
@@ -79,9 +81,10 @@ class Strategy:
         return replace(self, name=name, about=about, weights=changed, sides=self.sides if sides is None else sides)
 
     def vector(self) -> npt.NDArray[np.float64]:
-        """The weights in order, padded with zeros to WEIGHTS."""
-        out = np.zeros(WEIGHTS)
+        """The weights in order, padded with zeros to WEIGHTS, and what was learned behind them."""
+        out = np.zeros(WEIGHTS + len(self.model))
         out[: len(self.weights)] = [w.value for w in self.weights.values()]
+        out[WEIGHTS:] = self.model
         return out
 
 

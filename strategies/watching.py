@@ -69,9 +69,8 @@ def watched(chosen: Strategy) -> Any:
 @cache
 def _watched(game: str, function: Callable[..., Any]) -> Any:
     decide, shape = kernel(function), find_game(game).shape
-    pack_words, table_words, menu_words, mine_words = (
-        dtype.itemsize // 8 for dtype in (shape.pack, shape.table, shape.menu, shape.mine)
-    )
+    pack_words, table_words, mine_words = (dtype.itemsize // 8 for dtype in (shape.pack, shape.table, shape.mine))
+    menu_words = shape.menu.fields["thought"][1] // 8  # type: ignore[index]  # what follows is there to be written to
     from_notes = to_notes = mine_words
     if NOTES in (shape.mine.names or ()):
         dtype, offset = shape.mine.fields[NOTES][:2]  # type: ignore[index]
@@ -102,7 +101,8 @@ def _bytes(handed: tuple[Any, ...]) -> tuple[bytes, ...]:
     """What was handed over, as bytes: pack, table, facts of the seat, menu, weights."""
     pack, table, mine, menu, weights, _ = handed
     facts = b"".join(mine[name].tobytes() for name in mine.dtype.names if name != NOTES)
-    return pack.tobytes(), table.tobytes(), facts, menu.tobytes(), weights.tobytes()
+    asked = menu.tobytes()[: menu.dtype.fields["thought"][1]]
+    return pack.tobytes(), table.tobytes(), facts, asked, weights.tobytes()
 
 
 class _Culprit(Exception):

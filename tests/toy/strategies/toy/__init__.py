@@ -1,7 +1,10 @@
 """Strategies of the tower."""
 
 from sim import luck
+from strategies.learning import Learning
 from strategies.strategy import Weight, strategy
+from strategies.toy.features import FEATURES, features
+from strategies.toy.learned import learned
 
 GREED = 0
 
@@ -29,4 +32,5 @@ def random(pack, table, mine, menu, weights, stream):
     return luck.below(stream, menu.n)
 
 
+LEARNING = Learning((learned,), features, FEATURES)
 STRATEGIES = [safe, greedy, random, greedy.variant("cautious", "Greedy, with gains worth little.", greed=0.1)]

@@ -17,6 +17,7 @@ def arrange(content, pack, position, g):
     if position.round > content.play.rounds:
         raise BadInput(f"scenario: position.round: {position.round} is after nightfall")
     g.referee.round_no = position.round
+    g.table.turns = (position.round - 1) * pack.seats
     for seat, stones in position.laid.items():
         g.table.laid[int(seat)] = stones
         g.table.stones += stones

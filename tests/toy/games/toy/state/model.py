@@ -16,7 +16,9 @@ PACK = np.dtype(
      ("gain", np.int32, (BETS,)), ("risk", np.int32, (BETS,))],
     align=True,
 )  # fmt: skip
-TABLE = np.dtype([("seat", np.int32), ("stones", np.int32), ("laid", np.int32, (SEATS,))], align=True)
+TABLE = np.dtype(
+    [("seat", np.int32), ("turns", np.int32), ("stones", np.int32), ("laid", np.int32, (SEATS,))], align=True
+)
 MINE = np.dtype([("card", np.int32)], align=True)
 HIDDEN = np.dtype([("deck", np.int32)], align=True)
 SCRATCH = np.dtype([("unused", np.int32)], align=True)

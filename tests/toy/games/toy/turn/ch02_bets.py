@@ -22,6 +22,7 @@ def lay_stones(g, pack, seat, bet):
     """TY-3: a die at or above the risk lays its pips and the gain."""
     pips = luck.below(g.luck[DICE], pack.faces)
     laid = pips + pack.gain[bet] if pips >= pack.risk[bet] else 0
+    g.table.turns += 1
     g.table.stones += laid
     g.table.laid[seat] += laid
     tell(g, TURN_TOLD, seat, bet, pips, laid)

@@ -1,0 +1,123 @@
+"""A learned player: its style, and a small network for each kind of decision that values the options.
+
+The network has one hidden layer: value = c + sum over h of v[h] * max(0, b[h] + sum over f of w[h, f] * x[f]). Of each
+option it says by how much it is better than the others of its menu. What is learned stands behind the weights of the
+strategy, a vector that decision functions read::
+
+    features, hidden, kinds, then for each kind: whether it was learned, c, and for each h: v, b, w[0], w[1], ...
+"""
+
+import json
+import zipfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from sim.errors import BadInput
+from sim.kernel import kernel
+from strategies.strategy import WEIGHTS, Strategy
+
+__all__ = ["Layer", "Learning", "is_learned", "pack_layers", "read_learned", "value_of", "write_learned"]
+
+HEAD = WEIGHTS + 3
+Layer = tuple[float, npt.NDArray[np.float64], npt.NDArray[np.float64], npt.NDArray[np.float64]]
+
+
+@dataclass(frozen=True)
+class Learning:
+    """What a game offers to be learned: ``LEARNING`` in ``strategies/<game>/__init__.py``.
+
+    Attributes
+    ----------
+    players : strategies that play their style where nothing is learned
+    features : kernel (pack, table, mine, menu, option, style's choice) that fills menu.thought
+    names : of the features, in their order
+    """
+
+    players: tuple[Strategy, ...]
+    features: Any
+    names: tuple[str, ...]
+
+    def shipped(self, folder: Path) -> Iterator[Strategy]:
+        """The players whose file ``NAME.npz`` stands in a folder."""
+        return (read_learned(folder / f"{p.name}.npz", p) for p in self.players if (folder / f"{p.name}.npz").exists())
+
+
+def write_learned(file: Path, player: Strategy, model: tuple[float, ...], made: Mapping[str, Any]) -> None:
+    """Keeps a learned player: what it knows, and how that was made, as JSON."""
+    told = json.dumps({"game": player.game, "strategy": player.name, **made}, sort_keys=True)
+    np.savez_compressed(file, model=np.array(model, np.float32), made=np.array(told))
+
+
+def read_learned(file: Path, player: Strategy | None = None) -> Strategy:
+    """The player of a file; the strategy that it stands on is looked up where it is not given.
+
+    Raises
+    ------
+    BadInput
+        For a file that cannot be read, is none of a learned player, or was learned from other features.
+    """
+    try:
+        with np.load(file) as kept:
+            model, made = kept["model"], json.loads(str(kept["made"]))
+    except (OSError, KeyError, ValueError, zipfile.BadZipFile) as error:
+        raise BadInput(f"strategy {file}: no learned player: {error}") from None
+    learning: Learning | None = getattr(import_module(f"strategies.{made['game']}"), "LEARNING", None)
+    if player is None:
+        offered = {p.name: p for p in learning.players} if learning else {}
+        if made["strategy"] not in offered:
+            raise BadInput(f"strategy {file}: {made['game']} has no {made['strategy']} that learns")
+        player = offered[made["strategy"]]
+        if learning and list(learning.names) != made["features"]:
+            raise BadInput(f"strategy {file}: it was learned from other features than {made['game']} has now")
+    return replace(player, model=tuple(model.astype(float).tolist()))
+
+
+def pack_layers(layers: dict[int, Layer], features: int, kinds: int) -> tuple[float, ...]:
+    """The vector of what was learned.
+
+    Parameters
+    ----------
+    layers : {kind of decision: (c, v[h], b[h], w[h, feature])}; kinds that are missing are left to the style
+    features, kinds : how many there are
+    """
+    hidden = max((len(v) for _, v, _, _ in layers.values()), default=0)
+    out = np.zeros((kinds, 2 + hidden * (2 + features)))
+    for kind, (c, v, b, w) in layers.items():
+        out[kind, :2] = 1.0, c
+        block = out[kind, 2:].reshape(hidden, 2 + features)
+        block[: len(v), 0], block[: len(v), 1], block[: len(v), 2:] = v, b, w
+    return (float(features), float(hidden), float(kinds), *out.ravel().tolist())
+
+
+@kernel
+def place_of(weights, kind):
+    """Where the numbers of a kind of decision begin."""
+    return HEAD + kind * (2 + np.int64(weights[HEAD - 2]) * (2 + np.int64(weights[HEAD - 3])))
+
+
+@kernel
+def is_learned(weights, kind):
+    """Whether a kind of decision was learned."""
+    return len(weights) > HEAD and kind < weights[HEAD - 1] and weights[place_of(weights, kind)] > 0.0
+
+
+@kernel
+def value_of(weights, kind, x):
+    """The value of an option with features x, float64."""
+    features, hidden = np.int64(weights[HEAD - 3]), np.int64(weights[HEAD - 2])
+    at = place_of(weights, kind)
+    value = weights[at + 1]
+    at += 2
+    for _ in range(hidden):
+        unit = weights[at + 1]
+        for f in range(features):
+            unit += weights[at + 2 + f] * x[f]
+        value += weights[at] * max(unit, 0.0)
+        at += 2 + features
+    return value

@@ -1,0 +1,73 @@
+"""A learned player on the tower, where the bold bet is better nearly always."""
+
+import json
+
+import numpy as np
+import pytest
+
+import elderodds
+from experiments import run
+from experiments.commands.train import _forward, fit, train
+from sim import BadInput, find_game
+from sim.search import NOTED
+from strategies import find_strategy
+from strategies.learning import is_learned, pack_layers, value_of
+from strategies.strategy import WEIGHTS
+
+
+def rate(name, games=2000):
+    result = run("toy", players="3", games=games, seed=99, strategies=[name])
+    return float(result.cells[0].summary["sides"]["players"]["rate"])
+
+
+def test_the_learned_player_keeps_most_of_what_search_gains_and_goes_on_where_it_was(tmp_path):
+    asked = {"players": 3, "games": 40, "rounds": 1, "playouts": 32, "judged": 200, "out": tmp_path}
+    found = train("toy", **asked)
+    style, learned, searching = rate("safe"), rate(str(found.file)), rate("safe+32", 300)
+    assert learned - style > 2 / 3 * (searching - style) > 0.1
+    assert found.rounds[0].after[0] > found.rounds[0].before[2]
+    assert json.loads((tmp_path / "curve.json").read_text())[0]["decisions"] == found.rounds[0].decisions
+    noted = {file.name: file.stat().st_mtime_ns for file in (tmp_path / "round-1").iterdir()}
+    again = train("toy", **asked)
+    assert {file.name: file.stat().st_mtime_ns for file in (tmp_path / "round-1").iterdir()} == noted
+    assert again.rounds[0].after == found.rounds[0].after
+
+
+def test_train_is_a_command(tmp_path, capsys):
+    asked = ["train", "toy", "--players", "2", "--games", "12", "--rounds", "1", "--playouts", "8", "--judged", "50"]
+    assert elderodds.main([*asked, "--out", str(tmp_path), "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["file"] == str(tmp_path / "learned.npz")
+    assert elderodds.main(["run", "toy", "--players", "2", "--games", "50", "--strategy", told["file"], "--json"]) == 0
+    assert elderodds.main(["train", "dark_providence", "--side", "nobody", "--out", str(tmp_path)]) == 2
+
+
+def test_the_kernel_says_what_the_network_says():
+    rng = np.random.default_rng(3)
+    layer = (0.3, rng.normal(size=5), rng.normal(size=5), rng.normal(size=(5, 4)))
+    vector = np.r_[np.zeros(WEIGHTS), pack_layers({2: layer}, 4, 3)]
+    x = rng.normal(size=(20, 4))
+    assert [bool(is_learned(vector, kind)) for kind in range(4)] == [False, False, True, False]
+    assert not is_learned(np.zeros(WEIGHTS), 0)
+    assert [value_of(vector, 2, row) for row in x] == pytest.approx(_forward(layer, x))
+
+
+def test_nothing_is_learned_of_decisions_where_no_feature_tells_anything():
+    rng = np.random.default_rng(5)
+    rows = np.zeros((1200, NOTED + 2))
+    rows[:, 0] = np.repeat(np.arange(600), 2)
+    rows[:, 2] = np.tile([0, 1], 600)
+    rows[:, 3] = 32
+    rows[:, 4] = rng.normal(size=1200)
+    rows[:, NOTED:] = rng.normal(size=(1200, 2))
+    assert fit(rows, 4, 1) == ({}, {})
+
+
+def test_what_is_no_learned_player_is_refused(tmp_path):
+    wrong = tmp_path / "wrong.npz"
+    wrong.write_bytes(b"no zip")
+    for file in (wrong, tmp_path / "none.npz"):
+        with pytest.raises(BadInput, match="no learned player"):
+            find_strategy(find_game("toy"), str(file))
+    with pytest.raises(BadInput, match="nobody learns"):
+        train("toy", side="night", out=tmp_path)
