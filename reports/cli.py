@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from experiments.cli.options import NONE, Shared, shared
+from experiments.cli.options import NONE, Shared, shared, tell_unread
 from experiments.commands.run import run
 from reports.levers import turn_levers
 from reports.matchups import specification as specification_of_others
@@ -74,7 +74,7 @@ def report(
     """The balance report: one HTML file for each game, and an index, whose path is printed last."""
     specs = [shared.specification(key, games=games) for key in game or keys()]
     for spec in specs:
-        spec.cells()  # refuses what does not fit before anything is played
+        tell_unread(spec.cells())  # refuses what does not fit before anything is played
     s, workers, out, folder = shared, shared.workers, shared.out, _folder(pages)
     options = [("--players", s.players)] if s.players else []
     options += [("--strategy", x) for x in s.strategies] + [("--games", str(games))]

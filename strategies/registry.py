@@ -28,10 +28,9 @@ from sim.header import PLUGINS
 from sim.search import MOST_PLAYOUTS
 from strategies.learning import read_learned
 from strategies.sources import Sources, sources_of
-from strategies.strategy import Strategy, compiled
+from strategies.strategy import FORGIVING, Strategy, compiled
 
 __all__ = ["find_strategy", "line_up", "parse_seating", "strategies_of"]
-
 
 BEGINNER = 0.25  # of a beginner's decisions are any option
 
@@ -57,12 +56,15 @@ def _source_of(entry: EntryPoint) -> str:
 @lru_cache(maxsize=64)
 def _load(path: Path, sources: Sources) -> dict[str, Strategy]:
     """The strategies of a file, by name; one whose text, or whose imports' text, has changed is loaded anew."""
+    kept = FORGIVING.set(True)  # one that cannot be does not stand in the way of the others
     try:
         module = sources.load()
     except BadInput:
         raise
     except Exception as error:  # whatever a stranger's file raises is that file's fault, told in one line
         raise BadInput(f"strategy file {path}: {type(error).__name__}: {error}") from None
+    finally:
+        FORGIVING.reset(kept)
     return {k: replace(v, source=sources.digest) for k, v in vars(module).items() if isinstance(v, Strategy)}
 
 
@@ -76,6 +78,8 @@ def _from_file(path: Path, name: str) -> Strategy:
     offered = _load(path, sources)
     if name not in offered:
         raise unknown(f"strategy in {path}", name, offered)
+    if offered[name].fault:
+        raise BadInput(offered[name].fault)
     return offered[name]
 
 

@@ -1,6 +1,7 @@
 """What a strategy is: a decision function, its weights by name, and what it says of itself."""
 
 from collections.abc import Callable, Mapping
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from functools import cache
 from inspect import cleandoc
@@ -14,10 +15,12 @@ from sim import BadInput, find_game
 from sim.errors import unknown
 from sim.kernel import INTERPRETED, kernel
 from strategies.conduct import check_source
+from strategies.fields import unknown_field
 
 __all__ = ["Strategy", "Weight", "compiled", "strategy"]
 
 WEIGHTS = 64  # the most weights a strategy has
+FORGIVING = ContextVar("forgiving", default=False)  # whether a strategy that cannot play is kept, and why
 
 
 @dataclass(frozen=True)
@@ -47,6 +50,7 @@ class Strategy:
     search : playouts for an option at each decision, see `sim.search`; 0 for one that only decides
     mixed : of a mix the strategies, of which each game draws one for each seat; else empty
     source : digest of the files that it was read from and of what they import; empty for one of ours
+    fault : why it cannot play: it stands in a file beside others that can; else empty
     """
 
     game: str
@@ -60,6 +64,7 @@ class Strategy:
     search: int = 0
     mixed: tuple["Strategy", ...] = ()
     source: str = ""
+    fault: str = ""
 
     @property
     def rungs(self) -> tuple["Strategy", ...]:
@@ -88,6 +93,14 @@ class Strategy:
         return out
 
 
+def _check(function: Callable[..., Any], title: str, weights: int) -> None:
+    if function.__code__.co_argcount != 6:
+        raise BadInput(f"strategy {title}: a decision function takes (pack, table, mine, menu, weights, luck)")
+    if weights > WEIGHTS:
+        raise BadInput(f"strategy {title}: at most {WEIGHTS} weights, not {weights}")
+    check_source(function, title)
+
+
 def strategy(
     game: str, *, name: str | None = None, sides: tuple[str, ...] = (), weights: Mapping[str, Weight] | None = None
 ) -> Callable[[Callable[..., Any]], Strategy]:
@@ -101,13 +114,15 @@ def strategy(
     """
 
     def made(function: Callable[..., Any]) -> Strategy:
-        title = name or function.__name__
-        if function.__code__.co_argcount != 6:
-            raise BadInput(f"strategy {title}: a decision function takes (pack, table, mine, menu, weights, luck)")
-        if len(weights or {}) > WEIGHTS:
-            raise BadInput(f"strategy {title}: at most {WEIGHTS} weights, not {len(weights or {})}")
-        check_source(function, title)
-        return Strategy(game, title, function, sides, dict(weights or {}), cleandoc(function.__doc__ or ""))
+        title, fault = name or function.__name__, ""
+        try:
+            _check(function, title, len(weights or {}))
+        except BadInput as error:
+            if not FORGIVING.get():
+                raise
+            fault = str(error)
+        about = cleandoc(function.__doc__ or "")
+        return Strategy(game, title, function, sides, dict(weights or {}), about, fault=fault)
 
     return made
 
@@ -119,6 +134,8 @@ def _compiled(game: str, function: Callable[..., Any], name: str) -> Any:
     try:
         return kernel(function, signature=find_game(game).shape.signatures["decide"])
     except Exception as error:  # numba raises what its typing happens to meet, a bare KeyError for an unknown field too
+        if missing := unknown_field(function, find_game(game).shape):
+            raise BadInput(f"strategy {name} does not compile: {missing}") from None
         lines = [line.strip() for line in str(error).splitlines() if line.strip()]
         reason = next((x for x in lines if not x.startswith(("Failed in", "During", "["))), type(error).__name__)
         where = next((x for x in lines if x.startswith("File ")), "")

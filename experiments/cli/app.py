@@ -1,5 +1,6 @@
 """The app: the command that is asked for, and what may be said to every one."""
 
+import sys
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from pathlib import Path
@@ -30,6 +31,7 @@ def _be_quiet(wanted: bool) -> None:
 def _log(file: Path | None) -> None:
     if file is not None:
         messages.log_to(file)
+        messages.LOG.debug(" ".join(["elderodds", version("elderodds"), *sys.argv[1:]]))
 
 
 def _named(about: str) -> Callable[[], None]:
@@ -105,7 +107,6 @@ def call(words: Sequence[str], name: str | None) -> int:
     0 done; 2 bad input, told in one line on stderr; 130 interrupted.
     """
     try:
-        messages.LOG.debug(" ".join(["elderodds", version("elderodds"), *words]))
         code = app_for(name).main(words, prog_name="elderodds", standalone_mode=False)
     except BadInput as error:
         messages.LOG.error(f"elderodds: {error}")

@@ -42,6 +42,7 @@ __all__ = [
     "one_cell",
     "print_json",
     "shared",
+    "tell_unread",
 ]  # fmt: skip
 
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="Key of the game, see `elderodds games`.")]
@@ -212,6 +213,17 @@ def given(context: typer.Context, options: Mapping[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in options.items() if name in found}
 
 
+def tell_unread(cells: Sequence["Cell"]) -> None:
+    """Says which of the changes of the packs no cell reads: they change no game."""
+    from experiments.machinery.knobs import unread
+    from experiments.machinery.messages import say
+    from experiments.machinery.spec import table_of
+
+    if any(cell.pack.changes for cell in cells) and (found := unread(cells)):
+        counts = table_of(dict.fromkeys(cell.players for cell in cells))
+        say(f"{', '.join(found)}: not read with {counts}, so no game is another.")
+
+
 def one_cell(
     game: str,
     players: int | None,
@@ -229,7 +241,9 @@ def one_cell(
     counts = usual if players is None else (players,)
     merged = merge_changes(overlays, changes)
     spec = make_specification(game, players=counts, strategies=strategies, changes=merged, seed=seed, scenario=scenario)
-    return spec.cells()[0]
+    cells = spec.cells()
+    tell_unread(cells)
+    return cells[0]
 
 
 def print_json(content: Any) -> None:

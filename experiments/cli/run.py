@@ -47,7 +47,9 @@ def run(
         if precision is None and (max_games is not None or max_seconds is not None):
             raise BadInput("--max-games and --max-seconds: only --precision needs a limit")
         spec = shared.specification(game, **size)
-    for cell in spec.cells() if check else ():
+    cells = spec.cells()
+    o.tell_unread(cells)
+    for cell in cells if check else ():
         watch(job_of(cell), cell, 0, spec.games or WATCHED)
     result = shared.play(run_experiment, spec=spec)
     if shared.as_json:

@@ -361,7 +361,8 @@ def _axes(
 def calibrate(
     game: str, paths: Sequence[str] = (), *, shifts: Sequence[str] = (), only: Sequence[str] = (),
     players: str | Sequence[int] = (), games: int = 500, settings: int = 500, seed: int = 1,
-    strategies: Sequence[str] = (), changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (),
+    strategies: Sequence[str] | Mapping[Any, str] = (), changes: Mapping[str, Any] | None = None,
+    overlays: Sequence[Path | str] = (),
     workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Calibration:  # fmt: skip
     """Fits numbers of a pack to the published figures of its game.
@@ -404,11 +405,11 @@ def calibrate(
         raise BadInput(f"{game}: nothing is published that its numbers could be fitted to")
     counts = tuple(n for n in counts if any(n in one.players for one in told))
     for n in counts:
-        Cell(chosen, n, load_pack(chosen, base), tuple(strategies), seed).check()
+        Cell(chosen, n, load_pack(chosen, base), spec.variant[0].strategies, seed).check()
     axes = _axes(chosen, base, counts, paths, shifts, told)
     spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
     sampler = Sampler(spread, progress, folder_of(out, "calibrate", game))
-    bench = _Bench(chosen, told, counts, base, strategies, axes, games, seed, sampler)
+    bench = _Bench(chosen, told, counts, base, spec.variant[0].strategies, axes, games, seed, sampler)
     points, weights, kept = _approach(bench, settings)
     loose = _determined(bench, points, weights, None)
     fitted = _nearest_to_print(bench, sorted(range(len(axes)), key=lambda k: -loose[k].ratio))

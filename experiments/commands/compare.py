@@ -300,7 +300,8 @@ def _total(parts: Sequence[Difference], interval: tuple[float, float]) -> Differ
 def compare(
     game: str, a: str, b: str, *, players: str | Sequence[int] = (), games: int | None = None,
     precision: float | None = None, seed: int = 1,
-    strategies: Sequence[str] = (), changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (),
+    strategies: Sequence[str] | Mapping[Any, str] = (), changes: Mapping[str, Any] | None = None,
+    overlays: Sequence[Path | str] = (),
     scenario: str | None = None, measure: str | None = None, sequential: bool = False,
     workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Comparison:  # fmt: skip

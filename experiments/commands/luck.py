@@ -39,7 +39,7 @@ from scipy.stats import t as t_distribution
 from experiments.machinery.fanout import Workers
 from experiments.machinery.machine import cores
 from experiments.machinery.sampling import Sampler
-from experiments.machinery.spec import Cell, make_specification
+from experiments.machinery.spec import Cell, make_specification, strategy_texts
 from experiments.machinery.store import folder_of
 from experiments.statistics.measures import Measure, parse_measure
 from experiments.statistics.targets import slipping
@@ -257,7 +257,7 @@ def mixing(game: Game, strategies: Sequence[str], skills: Sequence[str]) -> tupl
 
 
 def luck(
-    game: str, *, players: str | Sequence[int] = (), strategies: Sequence[str] = (),
+    game: str, *, players: str | Sequence[int] = (), strategies: Sequence[str] | Mapping[Any, str] = (),
     changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (), scenario: str | None = None,
     measures: Sequence[str] = (),
     slips: Sequence[float] = (0.0, 0.3), skills: Sequence[str] = SKILLS, groups: int = 1000, seed: int = 1,
@@ -294,8 +294,9 @@ def luck(
         raise BadInput(f"slip {wrong[0] if wrong else ''}: shares of slips are between 0 and 1")
     looked = tuple(parse_measure(found, text) for text in measures or ("rate", "rounds"))
     mixed = tuple(skills) if len(skills) > 1 else ()
-    line_ups: list[tuple[float | None, tuple[str, ...]]] = [(slip, slipping(found, strategies, slip)) for slip in slips]
-    line_ups += [(None, mixing(found, strategies, mixed))] if mixed else []
+    named = strategy_texts(strategies)
+    line_ups: list[tuple[float | None, tuple[str, ...]]] = [(slip, slipping(found, named, slip)) for slip in slips]
+    line_ups += [(None, mixing(found, named, mixed))] if mixed else []
     tiers = [
         make_specification(
             game, players=players or (), strategies=texts, changes=changes, overlays=overlays, seed=seed,

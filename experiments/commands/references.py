@@ -83,7 +83,8 @@ def measures_of(game: Game, told: Sequence[Reference]) -> list[Measure]:
 
 def references(
     game: str, *, players: str | Sequence[int] = (), games: int = DEFAULT_GAMES, seed: int = 1,
-    strategies: Sequence[str] = (), changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (),
+    strategies: Sequence[str] | Mapping[Any, str] = (), changes: Mapping[str, Any] | None = None,
+    overlays: Sequence[Path | str] = (),
     level: float = LEVEL, workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> References:  # fmt: skip
     """Holds a game against what is published of it.
@@ -113,7 +114,7 @@ def references(
         game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed
     )
     pack = load_pack(chosen, spec.variant[0].all_changes())
-    every = {n: Cell(chosen, n, pack, tuple(strategies), seed) for n in spec.players or chosen.players}
+    every = {n: Cell(chosen, n, pack, spec.variant[0].strategies, seed) for n in spec.players or chosen.players}
     for cell in every.values():
         cell.check()
     told = [one for one in references_of(chosen) if any(n in every for n in one.players)]

@@ -131,7 +131,8 @@ def _others(knob: Knob) -> list[Any]:
 
 def rulings(
     game: str, *, players: str | Sequence[int] = (), games: int = DEFAULT_GAMES, seed: int = 1,
-    strategies: Sequence[str] = (), changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (),
+    strategies: Sequence[str] | Mapping[Any, str] = (), changes: Mapping[str, Any] | None = None,
+    overlays: Sequence[Path | str] = (),
     level: float = LEVEL, workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Rulings:  # fmt: skip
     """Plays every ruling that can be turned both ways.
@@ -170,7 +171,7 @@ def rulings(
     means: dict[tuple[str, Any], dict[int, tuple[int, Mean]]] = {}
     counts = spec.players or chosen.players
     for n in counts:
-        here = Cell(chosen, n, printed, tuple(strategies), seed)
+        here = Cell(chosen, n, printed, spec.variant[0].strategies, seed)
         here.check()
         cells = {}
         for knob in (k for k in all_knobs(chosen, base, n) if k.path.startswith("rulings.")):
@@ -180,7 +181,7 @@ def rulings(
                 try:
                     pack = load_pack(chosen, {**base, knob.path: value})
                     pack.lay(n)
-                    cells[knob.path, value] = Cell(chosen, n, pack, tuple(strategies), seed)
+                    cells[knob.path, value] = Cell(chosen, n, pack, spec.variant[0].strategies, seed)
                 except BadInput as error:
                     refused[knob.path, value] = str(error)
         title = f"{n} players: {len(cells)} choices" if n > 1 else f"1 player: {len(cells)} choices"

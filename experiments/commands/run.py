@@ -3,7 +3,7 @@
 import hashlib
 import math
 import time
-from collections.abc import Generator, Iterable, Iterator, Sequence
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from functools import cached_property
 from inspect import getsource
@@ -24,6 +24,7 @@ from experiments.machinery.tally import Tally, tally
 from experiments.statistics import measures
 from experiments.statistics.against import watched
 from experiments.statistics.intervals import games_for, half_width
+from sim import BadInput
 from sim.engine import Block
 
 if TYPE_CHECKING:  # reads and writes files by pyarrow, which is needed only where games are kept
@@ -297,15 +298,24 @@ def _duration(seconds: float) -> str:
 
 
 def run(
-    spec: Specification | str, *, workers: Workers | int | None = None, out: Path | str | None = None,
-    progress: bool = False, **options: Any,
+    spec: Specification | str, *, players: int | str | Sequence[int] | None = None,
+    strategies: Sequence[str] | Mapping[Any, str] | None = None, changes: Mapping[str, Any] | None = None,
+    overlays: Sequence[Path | str] | None = None, scenario: str | None = None, games: int | None = None,
+    precision: float | None = None, max_games: int | None = None, max_seconds: float | None = None,
+    seed: int | None = None, workers: Workers | int | None = None, out: Path | str | None = None,
+    progress: bool = False,
 ) -> Result:  # fmt: skip
     """Plays an experiment.
 
     Parameters
     ----------
-    spec : a Specification, or the key of a game; then `options` are its fields, and `strategies`, `changes` and
-        `overlays` of its one variant
+    spec : the key of a game, or a Specification, which holds all down to `seed` already
+    players : 5, '4-8' or [4, 6, 8]; by default every count the game allows
+    strategies : {side: name} and {seat, from 0: name}, or texts as on the command line
+    changes, overlays : of the pack, {path: value} and TOML files
+    scenario : name or file of the position to start from
+    games : in each cell, 10,000 by default; or `precision`, `max_games`, `max_seconds`, see `Specification`
+    seed : of all chance, 1 by default
     workers : how many, or a `Workers`; by default one for each core
     out : folder that keeps the results; what it holds already is not played again
     progress : whether to show a bar on stderr
@@ -321,7 +331,15 @@ def run(
     >>> result.cells[0].summary["sides"]["investigators"]["rate"]  # doctest: +SKIP
     """
     start = time.perf_counter()
-    wanted = make_specification(spec, **options) if isinstance(spec, str) else spec
+    fields = {
+        "players": players, "strategies": strategies, "changes": changes,
+        "overlays": overlays, "scenario": scenario, "games": games, "precision": precision, "max_games": max_games,
+        "max_seconds": max_seconds, "seed": seed,
+    }  # fmt: skip
+    given: dict[str, Any] = {name: value for name, value in fields.items() if value is not None}
+    if given and not isinstance(spec, str):
+        raise BadInput(f"{', '.join(given)}: stand in the specification")
+    wanted = make_specification(spec, **given) if isinstance(spec, str) else spec
     cells = wanted.cells()
     spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
     if out is not None:

@@ -320,7 +320,7 @@ def _narrowed(knob: Knob, within: float | None) -> Knob:
 
 
 def sensitivity(
-    game: str, *, players: str | Sequence[int] = (), strategies: Sequence[str] = (),
+    game: str, *, players: str | Sequence[int] = (), strategies: Sequence[str] | Mapping[Any, str] = (),
     changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (), scenario: str | None = None,
     measures: Sequence[str] = (),
     games: int = 1000, trajectories: int = 10, top: int = 5, base: int = 64, within: float | None = None,

@@ -11,219 +11,33 @@ import itertools
 import math
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from experiments.machinery.candidates import FIRST_LOOK, Bench
 from experiments.machinery.fanout import Workers
-from experiments.machinery.knobs import Knob, ends_of, find_knobs
+from experiments.machinery.knobs import Knob, find_knobs
 from experiments.machinery.machine import cores
 from experiments.machinery.sampling import Sampler
 from experiments.machinery.spec import Cell, make_specification
 from experiments.machinery.store import folder_of
 from experiments.machinery.tuned import Choice, Estimate, Prediction, Trial, Tuned, Tuning, front_of
-from experiments.statistics.controls import mean_of
-from experiments.statistics.intervals import wilson
-from experiments.statistics.measures import Whole
-from experiments.statistics.races import LEVEL, Numbers, Race, Values, looks, miss_of
-from experiments.statistics.targets import Target, Tier, parse_target, read_targets, slipping, worst_of
-from sim import BadInput, Game, Scenario, find_game, load_pack
+from experiments.statistics.races import Numbers, Race, Values
+from experiments.statistics.targets import Target, Tier, parse_target, read_targets, worst_of
+from sim import BadInput, find_game, load_pack
 
 __all__ = ["Estimate", "Trial", "Tuned", "Tuning", "tune"]
 
-GLANCE = 200  # games in which a number that matters is mostly seen to matter
-FIRST_LOOK = 1000  # games of each candidate before the first one may fall out
 FEW = 15  # values of one number that are raced without strides
 FEW_PER_NUMBER = 9  # the same where two numbers make a grid
 FINALISTS = 8
 Z = 1.96
 EXPLORED = 1 << 40  # the first game of a response surface; far from those of races and of answers
-WHOLE = Whole("whole")
 
 
-Worst = tuple[bool, tuple[Tier, ...], tuple[float, ...]]
-
-
-class _Bench:
-    """Where the candidates of one answer are played: the cells of its targets, the race, the games spent.
-
-    Parameters
-    ----------
-    worst : what candidates are judged by at their worst, see `targets.worst_of`
-    lines : {values: (base, slope)} of the candidates, where knobs are one number at several player counts
-    """
-
-    def __init__(
-        self, game: Game, players: Sequence[int], targets: Sequence[Target], changes: Mapping[str, Any],
-        knobs: Sequence[Knob], seed: int, sampler: Sampler, games: int, worst: Worst,
-        scenario: Scenario | None = None, lines: Mapping[Values, tuple[float, float]] | None = None,
-    ) -> None:  # fmt: skip
-        self.game, self.changes, self.knobs, self.seed, self.sampler = game, dict(changes), tuple(knobs), seed, sampler
-        self.scenario, self.lines, self.plan = scenario, dict(lines or {}), looks(FIRST_LOOK, games)
-        by_count, others, slips = worst
-        usual = load_pack(game, self.changes)
-        wanted: list[tuple[int, tuple[Any, ...], Target]] = []  # the end asked for, the group, the target
-        for n, line_up, slip, (end, t) in itertools.product(players, others, slips, enumerate(targets)):
-            if t.players not in (None, n):
-                continue
-            tier = t.tier
-            if line_up.strategies or len(slips) > 1 or slip:
-                words = (tier.name, line_up.name, f"slips {slip:g}" if len(slips) > 1 or slip else "")
-                texts = slipping(game, (*tier.strategies, *line_up.strategies), slip)
-                tier = Tier(" ".join(filter(None, words)), texts)
-            cell = Cell(game, n, usual, tier.strategies, seed, scenario=scenario)
-            group = (line_up, slip, n if by_count else None)
-            wanted += [(end, group, piece) for piece in replace(t, tier=tier).cut(cell)]
-        self.targets = tuple(t for *_, t in wanted)
-        keys = list(dict.fromkeys(group for _, group, _ in wanted))
-        self.groups = [[k for k, (_, g, _) in enumerate(wanted) if g == key] for key in keys]
-        self.ends = [
-            [k for k, (e, *_) in enumerate(wanted) if e == end] for end in dict.fromkeys(e for e, *_ in wanted)
-        ]
-        self.asked = [targets[wanted[end[0]][0]] for end in self.ends]
-        self.cells: list[tuple[int, Tier]] = list(dict.fromkeys((t.players or 0, t.tier) for t in self.targets))
-        self.measures = list(dict.fromkeys(t.measure for t in self.targets))
-        self.where = [
-            (self.cells.index((t.players or 0, t.tier)), self.measures.index(t.measure)) for t in self.targets
-        ]
-        self.refused: set[Values] = set()
-        self.unreached: tuple[str, ...] = ()
-        self.glanced: dict[Values, Any] = {}  # float32[cell, measure, game] of the first games, by candidate
-        self.spent = sampler.games
-
-    @property
-    def fresh(self) -> int:
-        """The first game that no race plays: its two streams come before."""
-        return 2 * self.stream
-
-    @property
-    def stream(self) -> int:
-        """Where the second stream of a race starts, see `Race.streams`."""
-        return FIRST_LOOK + self.plan[-1]
-
-    def race(self, runners: int) -> Race:
-        """A race to the targets."""
-        return Race(self.targets, runners, self.plan, self.groups)
-
-    def miss(self, means: Sequence[float]) -> float:
-        """The miss of means, at its worst."""
-        return miss_of(self.targets, means, self.groups)
-
-    def misses(self, means: Sequence[float]) -> tuple[float, ...]:
-        """The miss of each target asked for, at its worst."""
-        found = []
-        for end in self.ends:
-            groups = [[end.index(k) for k in group if k in end] for group in self.groups]
-            some = [self.targets[k] for k in end]
-            found.append(miss_of(some, [means[k] for k in end], [group for group in groups if group]))
-        return tuple(found)
-
-    def drop_unreached(self) -> bool:
-        """Leaves out the numbers that change no game; whether any is left.
-
-        Each is turned to the ends and the middle of its range, the others as printed, in the same games: in few at
-        first, and in as many as a candidate may get if nothing differs.
-        """
-        reached: set[str] = set()
-        lo = 0
-        for hi in sorted({min(GLANCE, self.plan[0]), self.plan[0], self.plan[-1]}):
-            left = [k for k in self.knobs if k.path not in reached]
-            tries = {self._with(k, v): k.path for k in left for v in ends_of(k.values) if v != k.printed}
-            if not left or lo == hi:
-                break
-            made = {values: cells for values in (self.printed, *tries) if (cells := self.played_in(values)) is not None}
-            flat = [cell for cells in made.values() for cell in cells]
-            title = f"{', '.join(k.path for k in left)}: does it matter?"
-            rows = {}
-            if flat:
-                found = self.sampler.play(flat, lo, hi, [WHOLE, *self.measures], title)
-                for values, part in zip(made, found.reshape(len(made), len(self.cells), *found.shape[1:]), strict=True):
-                    rows[values] = part[:, 0]
-                    before = self.glanced.get(values)
-                    if (0 if before is None else before.shape[2]) == lo:  # not played since it was seen to matter
-                        both = [part[:, 1:]] if before is None else [before, part[:, 1:]]
-                        self.glanced[values] = np.concatenate(both, axis=2)
-            for values, path in tries.items():
-                usual = rows.get(self.printed)
-                if usual is None or (values in rows and not np.array_equal(rows[values], usual, equal_nan=True)):
-                    reached.add(path)
-            lo = hi
-        self.refused.clear()
-        self.unreached = tuple(k.path for k in self.knobs if k.path not in reached)
-        if not self.lines:
-            self.knobs = tuple(k for k in self.knobs if k.path in reached)
-        return bool(reached)
-
-    def _with(self, knob: Knob, value: Any) -> Values:
-        return tuple(value if k == knob else k.printed for k in self.knobs)
-
-    @property
-    def printed(self) -> Values:
-        return tuple(knob.printed for knob in self.knobs)
-
-    def played_in(self, values: Values) -> list[Cell] | None:
-        """The candidate's cells, or None if the pack refuses its values."""
-        try:
-            turned = {knob.path: v for knob, v in zip(self.knobs, values, strict=True)}
-            pack = load_pack(self.game, self.changes | turned)
-            cells = [
-                Cell(self.game, n, pack, tier.strategies, self.seed, scenario=self.scenario) for n, tier in self.cells
-            ]
-            for cell in cells:
-                cell.place()
-        except BadInput:
-            self.refused.add(values)
-            return None
-        return cells
-
-    def numbers(self, candidates: Sequence[Values], lo: int, hi: int, title: str) -> dict[Values, Numbers]:
-        """Numbers[target, game] of games lo <= index < hi of each candidate that is not refused."""
-        made = {values: cells for values in candidates if (cells := self.played_in(values)) is not None}
-        cell, measure = (list(x) for x in zip(*self.where, strict=True))
-        found = {}
-        for start in sorted({self._glanced(v, lo, hi) for v in made}):
-            some = [v for v in made if self._glanced(v, lo, hi) == start]
-            flat = [cell for v in some for cell in made[v]]
-            played = self.sampler.play(flat, start, hi, self.measures, title)
-            for v, part in zip(some, played.reshape(len(some), len(self.cells), *played.shape[1:]), strict=True):
-                whole = np.concatenate((self.glanced[v][:, :, :start], part), axis=2) if start > lo else part
-                found[v] = whole[cell, measure]
-        return {v: found[v] for v in made}
-
-    def _glanced(self, values: Values, lo: int, hi: int) -> int:
-        """The first game lo <= index <= hi that is not known of a candidate from the look at what matters."""
-        return min(self.glanced[values].shape[2], hi) if lo == 0 and values in self.glanced else lo
-
-    def extend(self, race: Race, keys: Sequence[Values], games: int, lo: int = 0) -> list[Values]:
-        """Plays every key to a number of games, indices from `lo`; the keys that can be played."""
-        for have, stream in sorted({(race.games(k), race.streams.get(k, 0)) for k in keys}):
-            behind = [k for k in keys if (race.games(k), race.streams.get(k, 0)) == (have, stream)]
-            if have < games:
-                title = f"{self.knobs[0].path}: {len(behind)} candidates to {games:,} games"
-                first = lo + stream * self.stream
-                for key, numbers in self.numbers(behind, first + have, first + games, title).items():
-                    race.add(key, numbers)
-        return [k for k in keys if k in race.numbers]
-
-    def trial(self, race: Race, key: Values) -> Trial:
-        pairs = zip(self.targets, race.means(key), race.bounds(key, LEVEL), strict=True)
-        return Trial(key, race.games(key), tuple(Estimate(t, m, b) for t, m, b in pairs), race.miss(key))
-
-    def judge(self, key: Values, numbers: Numbers) -> Trial:
-        """A candidate in a planned number of fresh games: Wilson's interval for shares, Student's for lengths."""
-        estimates = []
-        for target, row in zip(self.targets, numbers, strict=True):
-            x = row[~np.isnan(row)].astype(np.float64)
-            mean = float(x.mean()) if len(x) else float("nan")
-            share = target.measure.share or len(x) < 2
-            interval = wilson(float(x.sum()), len(x)) if share else mean_of(x, (), share=False).interval(LEVEL)
-            estimates.append(Estimate(target, mean, interval))
-        return Trial(key, numbers.shape[1], tuple(estimates), self.miss([e.mean for e in estimates]))
-
-
-def _strides(bench: _Bench, race: Race, axis: Sequence[Any], games: int) -> list[Values]:
+def _strides(bench: Bench, race: Race, axis: Sequence[Any], games: int) -> list[Values]:
     """Narrows a long range: strides over it, refined between the neighbours of those that stay in the race.
 
     Between two values tried the miss is taken to fall and rise but once.
@@ -249,7 +63,7 @@ def _place(axis: Sequence[Any], value: Any) -> int:
     return min(range(len(axis)), key=lambda i: abs(axis[i] - value))
 
 
-def _run_off(bench: _Bench, race: Race, keys: Sequence[Values], games: int, lo: int = 0) -> list[Values]:
+def _run_off(bench: Bench, race: Race, keys: Sequence[Values], games: int, lo: int = 0) -> list[Values]:
     """Plays on with those still in the race until one is left, all meet the targets, or the games are spent."""
     if not keys:
         raise BadInput(f"{', '.join(k.path for k in bench.knobs)}: the pack refuses every value of the range")
@@ -269,7 +83,7 @@ def _thinned(knob: Knob, most: int) -> list[Any]:
     return [axis[i] for i in sorted(picked)]
 
 
-def _search(bench: _Bench, games: int) -> tuple[Race, list[Values]]:
+def _search(bench: Bench, games: int) -> tuple[Race, list[Values]]:
     """Races one number, or two as a grid; the race and who is left."""
     knobs = bench.knobs
     if bench.lines:
@@ -284,7 +98,7 @@ def _search(bench: _Bench, games: int) -> tuple[Race, list[Values]]:
     return race, _run_off(bench, race, bench.extend(race, grid, min(FIRST_LOOK, games)), games)
 
 
-def _optimise(bench: _Bench, games: int) -> tuple[Race, list[Values], tuple[Prediction, ...]]:
+def _optimise(bench: Bench, games: int) -> tuple[Race, list[Values], tuple[Prediction, ...]]:
     """Several numbers at once: a response surface proposes, its best settings are raced in fresh games.
 
     Raises
@@ -312,7 +126,7 @@ def _optimise(bench: _Bench, games: int) -> tuple[Race, list[Values], tuple[Pred
     return race, left, tuple(predictions)
 
 
-def _change_from_print(bench: _Bench) -> Any:
+def _change_from_print(bench: Bench) -> Any:
     """Sorting key of values: how many numbers differ from print, then how far, as shares of their ranges."""
 
     def change(values: Values) -> tuple[int, float]:
@@ -322,7 +136,7 @@ def _change_from_print(bench: _Bench) -> Any:
     return change
 
 
-def _fair_line(bench: _Bench, race: Race) -> Iterator[tuple[float, float]]:
+def _fair_line(bench: Bench, race: Race) -> Iterator[tuple[float, float]]:
     """For every value of the first number, where between values of the second the first target is met."""
     if bench.lines or len(bench.knobs) != 2 or not all(knob.ordered for knob in bench.knobs):
         return
@@ -336,7 +150,7 @@ def _fair_line(bench: _Bench, race: Race) -> Iterator[tuple[float, float]]:
                 yield float(x), float(y0 + (y1 - y0) * d0 / (d0 - d1))
 
 
-def _judged(bench: _Bench, keys: Sequence[Values], lo: int, games: int, precision: float | None) -> list[Trial]:
+def _judged(bench: Bench, keys: Sequence[Values], lo: int, games: int, precision: float | None) -> list[Trial]:
     """The answer in games that had no part in the choice: so many, or as many as its intervals need to be so narrow.
 
     Stopping when an interval is narrow enough does not bias it.
@@ -354,7 +168,7 @@ def _judged(bench: _Bench, keys: Sequence[Values], lo: int, games: int, precisio
         numbers = {key: np.concatenate((numbers[key], more[key]), axis=1) for key in keys}
 
 
-def _solve(bench: _Bench, games: int, tolerance: float, precision: float | None) -> Tuned:
+def _solve(bench: Bench, games: int, tolerance: float, precision: float | None) -> Tuned:
     predictions: tuple[Prediction, ...] = ()
     if bench.lines or len(bench.knobs) <= 2:
         race, left = _search(bench, games)
@@ -491,7 +305,7 @@ def tune(
     for group in groups:
         knobs = tuple(used[n][0] for n in group) if formula else used[group[0]]
         lines = _lines(dict(zip(group, knobs, strict=True))) if formula else None
-        bench = _Bench(found, group, wanted, base, knobs, seed, sampler, games, worst, position, lines)
+        bench = Bench(found, group, wanted, base, knobs, seed, sampler, games, worst, position, lines)
         for n, tier in bench.cells:
             Cell(found, n, load_pack(found, base), tier.strategies, seed, scenario=position).check()
         benches.append(bench)

@@ -14,7 +14,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from contextvars import copy_context
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import chain, islice
 from threading import Lock
 from typing import Any
@@ -261,7 +261,7 @@ def _in_threads(tasks: Iterator[tuple[Job, int, int]], workers: Workers) -> Gene
     pool = ThreadPoolExecutor(workers.count)
     try:
         for task in tasks:
-            ahead.append(pool.submit(copy_context().run, play_block, *task))  # what numpy may say of numbers goes along
+            ahead.append(pool.submit(copy_context().run, partial(play_block, *task)))
             if len(ahead) == WINDOW * workers.count:
                 yield ahead.popleft().result()
         while ahead:

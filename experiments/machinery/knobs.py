@@ -1,17 +1,20 @@
 """The numbers and choices of a pack that can be turned, and which of them a number of players reads at all."""
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
+from experiments.machinery.spec import Cell
 from sim import BadInput, Game, Pack, load_pack
 from sim.errors import unknown
 from sim.pack import COUNTS, Tunable
 
-__all__ = ["Knob", "all_knobs", "ends_of", "find_knobs", "fits", "knob_of"]
+__all__ = ["Knob", "all_knobs", "ends_of", "find_knobs", "fits", "knob_of", "unread"]
 
+_COUNT = re.compile(r"\b\d+p\b")
 FINE = 21  # values of a real number that are tried
 
 
@@ -102,6 +105,22 @@ def _reads(
             if len(turned) > 1:
                 return True  # together they do not fit: they are to be looked at one by one
     return False
+
+
+def unread(cells: Iterable[Cell]) -> list[str]:
+    """Changes that stand in the packs of the cells and that none of them reads: '--set victory.points.5p=9' with four.
+
+    Of a number by player count one is read or none; seconds at the table stand in no record, but they count.
+    """
+    found: dict[str, bool] = {}
+    for cell in cells:
+        for path in cell.pack.changes:
+            if not found.get(path):
+                others = {k: v for k, v in cell.pack.changes.items() if k != path}
+                usual = load_pack(cell.game, others).lay(cell.players).tobytes()
+                found[path] = cell.pack.lay(cell.players).tobytes() != usual or path.startswith("time.")
+    read = {_COUNT.sub(COUNTS, path) for path, here in found.items() if here}
+    return [path for path in found if _COUNT.sub(COUNTS, path) not in read]
 
 
 def ends_of(values: Sequence[Any]) -> list[Any]:

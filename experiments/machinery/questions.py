@@ -15,7 +15,7 @@ from typing import Any, get_type_hints
 
 from pydantic import ConfigDict, ValidationError, create_model
 
-from experiments.machinery.spec import one_line
+from experiments.machinery.spec import one_line, shipped
 from sim.pack import read_toml
 
 __all__ = ["read_question"]
@@ -36,6 +36,7 @@ def read_question(path: Path, command: Callable[..., Any], given: Mapping[str, A
     BadInput
         If it cannot be read, or holds what the command does not ask for.
     """
+    path = shipped(path)
     where = f"question {path}"
     tree = read_toml(path, where)
     usual = {name: p.default for name, p in signature(command).parameters.items()}

@@ -1,20 +1,36 @@
 """What an experiment gives back: typed results, for Python and for reports."""
 
 from dataclasses import dataclass
+from html import escape
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from experiments.machinery.spec import Cell, Specification
+from experiments.machinery.spec import Cell, Specification, table_of
 from experiments.machinery.tally import Tally
 from sim import Game
 
 __all__ = ["VERSION", "CellResult", "Result"]
 
 VERSION = version("elderodds")
+SHOWN = 16  # cells of a result in words
 
 
-@dataclass(frozen=True)
+def _figures(cell: "CellResult") -> list[str]:
+    """Games, each side's rate, mean rounds."""
+    rates = [f"{100 * side['rate']:.1f} %" for side in cell.summary["sides"].values()]
+    rounds = cell.summary["rounds"]
+    return [f"{cell.summary['games']:,}", *rates, f"{rounds['mean']:.1f}" if rounds else "-"]
+
+
+def _in_words(cell: "CellResult") -> str:
+    games, *rates, rounds = _figures(cell)
+    wins = ", ".join(f"{side} {rate}" for side, rate in zip(cell.game.sides, rates, strict=True))
+    where = " · ".join(x for x in (cell.cell.label, table_of([cell.players]), cell.cell.who) if x)
+    return f"{where}: {games} games, {wins}; {rounds} rounds"
+
+
+@dataclass(frozen=True, repr=False)
 class CellResult:
     """One cell played: a game with one number of players, one pack and one line-up of strategies.
 
@@ -33,6 +49,9 @@ class CellResult:
     identity: str
     folder: Path | None = None
 
+    def __repr__(self) -> str:
+        return _in_words(self)
+
     @property
     def game(self) -> Game:
         """The game played."""
@@ -49,7 +68,7 @@ class CellResult:
         return float(self.summary["sides"][self.game.main_side]["rate"])
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Result:
     """A finished experiment: its cells in the order of the specification (variants, then player counts).
 
@@ -63,6 +82,20 @@ class Result:
     spec: Specification
     cells: tuple[CellResult, ...]
     seconds: float
+
+    def __repr__(self) -> str:
+        shown = [f"  {line}" for line in map(_in_words, self.cells[:SHOWN])]
+        more = [f"  and {len(self.cells) - SHOWN} more"] if len(self.cells) > SHOWN else []
+        head = f"{self.game.title}, seed {self.spec.seed}, {self.seconds:.1f} s, {len(self.cells)} cells"
+        return "\n".join([head, *shown, *more])
+
+    def _repr_html_(self) -> str:
+        """The table that a notebook shows."""
+        heads = ("", "players", "games", *(f"{side} win" for side in self.game.sides), "rounds")
+        rows = [(c.cell.label, str(c.players), *_figures(c)) for c in self.cells]
+        cells = "".join(f"<tr>{''.join(f'<td>{escape(x)}</td>' for x in row)}</tr>" for row in rows)
+        head = "".join(f"<th>{escape(x)}</th>" for x in heads)
+        return f"<table><caption>{escape(self.game.title)}</caption><tr>{head}</tr>{cells}</table>"
 
     @property
     def game(self) -> Game:

@@ -18,6 +18,7 @@ variants (strategies, changes, overlays) crossed with a list of player counts::
     changes = { "victory.points.5p" = 9 }
 """
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -35,7 +36,7 @@ from strategies.registry import find_strategy, parse_seating
 from strategies.strategy import Strategy
 
 __all__ = ["DEFAULT_GAMES", "Cell", "Specification", "Variant", "make_specification", "merge_changes",
-           "one_line", "parse_players", "place_word", "read_specification",
+           "one_line", "parse_players", "place_word", "read_specification", "shipped", "strategy_texts",
            "table_of"]  # fmt: skip
 
 DEFAULT_GAMES = 10_000
@@ -43,6 +44,13 @@ DEFAULT_GAMES = 10_000
 
 class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+def strategy_texts(strategies: Iterable[str] | Mapping[Any, str]) -> tuple[str, ...]:
+    """Texts as they are, or those of {side: name} and {seat, from 0: name}."""
+    if not isinstance(strategies, Mapping):
+        return tuple(strategies)
+    return tuple(f"{int(k) + 1 if str(k).isdigit() else k}={name}" for k, name in strategies.items())
 
 
 class Variant(_Model):
@@ -64,10 +72,8 @@ class Variant(_Model):
 
     @field_validator("strategies", mode="before")
     @classmethod
-    def _texts(cls, value: Any) -> Any:
-        if not isinstance(value, Mapping):
-            return value
-        return tuple(f"{int(k) + 1 if str(k).isdigit() else k}={name}" for k, name in value.items())
+    def _in_texts(cls, value: Any) -> Any:
+        return strategy_texts(value) if isinstance(value, Mapping) else value
 
     def all_changes(self) -> dict[str, Any]:
         """Overlays and changes together, the later ones win.
@@ -311,6 +317,12 @@ def one_line(error: ValidationError, where: str, model: type[BaseModel] | None =
     return BadInput(f"{where}: {path}: {reason}, not {first['input']!r}" if path else f"{where}: {reason}")
 
 
+def shipped(path: Path) -> Path:
+    """The file; where there is none of that name, the one that comes with the tool: 'experiments/specs/NAME.toml'."""
+    ours = Path(__file__).resolve().parents[2] / path
+    return ours if ours.is_file() and not path.is_file() else path
+
+
 def read_specification(path: Path) -> Specification:
     """A specification from a TOML file; overlays and scenarios are looked for beside it.
 
@@ -319,7 +331,11 @@ def read_specification(path: Path) -> Specification:
     BadInput
         If it cannot be read, or holds what a specification does not.
     """
+    path = shipped(path)
     tree = read_toml(path, f"specification {path}")
+    head = re.search(r"^# +elderodds (\w+)", path.read_text(encoding="utf-8"), re.MULTILINE)
+    if head and head[1] != "run":
+        raise BadInput(f"specification {path}: it is a question of another command: elderodds {head[1]} {path}")
     for variant in tree.get("variant", []):
         if isinstance(variant, dict) and isinstance(variant.get("overlays"), list):
             variant["overlays"] = [str(path.parent / o) for o in variant["overlays"]]
@@ -344,7 +360,8 @@ def make_specification(
         For a value that cannot be.
     """
     try:
-        variant = Variant(strategies=strategies, changes=dict(changes or {}), overlays=tuple(map(Path, overlays)))
+        texts, files = strategy_texts(strategies), tuple(map(Path, overlays))
+        variant = Variant(strategies=texts, changes=dict(changes or {}), overlays=files)
         return Specification(game=game, variant=(variant,), **options)
     except ValidationError as error:
         raise one_line(error, "specification", Specification) from None

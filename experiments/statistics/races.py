@@ -7,10 +7,11 @@ So variant b is further than a if one piece of b is above every piece of a, and 
 sum of the games of both, game by game: its variance is estimated as it is, pairing and all. That *every* piece has to
 be passed needs no correction (Berger 1982: intersection-union); that some piece of b passes, that some other variant
 looks best and that the race is looked at several times is corrected (Bonferroni). Looks are planned, and the error is
-spent on them in parts of the games that each adds (the power family of Kim and DeMets 1987, with exponent 1).
+spent on them in parts of the root of the games that each adds (the power family of Kim and DeMets 1987, with exponent
+1/2), so that what is far off falls out early.
 
 Two variants that lie to either side of a target are told apart by a *sum* of results, which the same chance makes less
-sharp. After the first look such variants go on with other games: see `Race.streams`.
+sharp. After a look such variants go on with other games: see `Race.streams`.
 
 References
 ----------
@@ -34,6 +35,8 @@ from experiments.statistics.targets import Target
 __all__ = ["LEVEL", "Numbers", "Race", "Values", "looks", "miss_of"]
 
 LEVEL = 0.95
+SPENDING = 0.5  # exponent of the games by which the error is spent
+SETTLED = 1500  # games after which a variant keeps its stream
 FOR_BOUNDS = 0.2  # of the error, for what is said of the misses themselves; the rest for who falls out
 Numbers = npt.NDArray[np.float32]
 Values = tuple[Any, ...]
@@ -72,8 +75,8 @@ def looks(first: int, most: int) -> tuple[int, ...]:
 
     Examples
     --------
-    >>> looks(1000, 4000)
-    (1000, 1500, 2250, 3375, 4000)
+    >>> looks(250, 1000)
+    (250, 375, 563, 845, 1000)
     """
     found = [min(first, most)]
     while found[-1] < most:
@@ -94,7 +97,8 @@ class Race:
     Attributes
     ----------
     numbers : what was measured, {variant: [target, game]}
-    streams : which games a variant goes on with after the first look: 0, or 1 where the same chance would be in the way
+    streams : which games a variant goes on with after a look: 0, or 1 where the same chance as that of the variant that
+        looks best would be in the way; as it takes some games to see which one that is, streams may change at first
     """
 
     def __init__(
@@ -156,9 +160,10 @@ class Race:
         """Those of the keys that are not certainly further from the targets than the one that looks best."""
         keys = list(keys)
         best = min(keys, key=lambda key: (self.miss(key), -self.depth(key)))
+        stream = self.streams.get(best, 0)
         for key in keys:
-            if key not in self.streams:
-                self.streams[key] = self.streams.get(best, 0) ^ self._opposed(best, key)
+            if key not in self.streams or self.games(key) <= SETTLED:
+                self.streams[key] = stream ^ self._opposed(best, key)
         return [key for key in keys if key == best or not self._further(best, key)]
 
     def _opposed(self, best: Values, other: Values) -> bool:
@@ -174,7 +179,7 @@ class Race:
     def _error(self, games: int) -> float:
         """The error that is spent at a look."""
         before = self.plan[self.plan.index(games) - 1] if games != self.plan[0] else 0
-        return self.error * (games - before) / self.plan[-1]
+        return self.error * (games**SPENDING - before**SPENDING) / self.plan[-1] ** SPENDING
 
     def _further(self, best: Values, other: Values) -> bool:
         """Whether `other` is certainly further from the targets than `best`."""

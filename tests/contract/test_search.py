@@ -92,11 +92,13 @@ def test_what_a_seat_cannot_know_changes_no_choice(key, players):
     decided = 0
     for desk in positions(key, players, 11, 6):
         probe = desk.copy()
-        engine(game).play_on(probe, pack, seated(game, players, *[f"{s}={n}+1" for s, n in shipped(game, players)]), 1)
+        engine(game).play_on(
+            probe, pack, seated(game, players, *[f"{s + 1}={n}+1" for s, n in shipped(game, players)]), 1
+        )
         if probe["script"]["n"][0] == 0:
             continue
         seat = int(probe["script"]["seat"][2])
-        searching = seated(game, players, *[f"{seat}={n}+4" for s, n in shipped(game, players) if s == seat])
+        searching = seated(game, players, *[f"{seat + 1}={n}+4" for s, n in shipped(game, players) if s == seat])
         choices = []
         for luck in (None, 1, 2):
             copy = desk.copy() if luck is None else dealt(game, pack, desk, seat, luck)

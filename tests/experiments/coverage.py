@@ -19,15 +19,16 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from experiments.commands.luck import _orders
 from experiments.commands.luck import shares as shapley
 from experiments.commands.sensitivity import BATCHES, sobol_indices
+from experiments.machinery.candidates import FIRST_LOOK
 from experiments.statistics.controls import Sums, mean_of
 from experiments.statistics.intervals import confidence_sequence, wilson
 from experiments.statistics.measures import Measure
 from experiments.statistics.races import Race, looks
 from experiments.statistics.sequences import bernstein_sequence, difference_sequence
-from experiments.statistics.targets import point
+from experiments.statistics.targets import Target, point
 
 Row = tuple[str, float]
-SHARE = Measure("rate:side")
+EVEN = point(Measure("rate:side"), 0.5)
 LOOKS = [20, 50, 100, 200, 500, 1000, 2000, 3000, 5000]
 
 
@@ -84,22 +85,37 @@ def sequences(rng: np.random.Generator) -> Iterator[Row]:
     yield from ((name, float(np.mean(held))) for name, held in found.items())
 
 
+def raced(rng: np.random.Generator, rates: list[float], most: int, target: Target = EVEN) -> tuple[list[int], int]:
+    """Which shares are left of a race to a target, and the games of all."""
+    race, left = Race([target], len(rates), looks(FIRST_LOOK, most)), [(k,) for k in range(len(rates))]
+    for games in np.diff(race.plan, prepend=0):
+        u = rng.random((2, games))
+        for key in left:
+            race.add(key, (u[race.streams.get(key, 0)] < rates[key[0]]).astype(np.float32)[None])
+        left = race.survivors(left)
+        if len(left) == 1:
+            break
+    return [k for (k,) in left], sum(race.games((k,)) for k in range(len(rates)))
+
+
 def races(rng: np.random.Generator) -> Iterator[Row]:
-    """Five thresholds raced to 50 %, looked at ten times: how often the nearest stays, and how many are left."""
-    target = point(SHARE, 0.5)
-    for name, rates in (("far apart", [0.3, 0.4, 0.5, 0.6, 0.7]), ("close", [0.44, 0.47, 0.505, 0.53, 0.56])):
-        stayed, left_over = [], []
-        for _ in range(400):
-            race, left = Race([target], len(rates), looks(250, 8000)), [(k,) for k in range(len(rates))]
-            for games in np.diff(looks(250, 8000), prepend=0):
-                u = rng.random(games)
-                for key in left:
-                    race.add(key, (u < rates[key[0]]).astype(np.float32)[None])
-                left = race.survivors(left)
-            stayed.append((2,) in left)
-            left_over.append(len(left))
-        yield f"{name}: the nearest stays", float(np.mean(stayed))
-        yield f"{name}: values left of 5, mean", float(np.mean(left_over))
+    """Games of all values until one is left, at most 256,000 each; target 50 %."""
+    for rates, runs in (
+        ([0.3, 0.4, 0.5, 0.6, 0.7], 400), ([0.44, 0.47, 0.505, 0.53, 0.56], 100),
+        ([0.46, 0.478, 0.4965, 0.515, 0.53], 40), ([0.4735, 0.5, 0.5265], 100), ([0.47, 0.515], 100),
+    ):  # fmt: skip
+        yield str(rates), float(np.mean([raced(rng, rates, 256_000)[1] for _ in range(runs)]))
+
+
+def fallen(rng: np.random.Generator) -> Iterator[Row]:
+    """Races in which the best fell out; nominal at most 4 %; looks up to 8,000 games."""
+    band, few = replace(EVEN, low=0.45, high=0.55), replace(EVEN, low=-math.inf, high=0.003)
+    for rates, best, target, runs in (
+        ([0.52, 0.4799], 0, EVEN, 1000), ([0.52, 0.4799, 0.5203, 0.4796, 0.5206], 0, EVEN, 600),
+        ([0.55, 0.6, 0.53], 0, band, 600), ([0.003, 0.0031, 0.02], 0, few, 600),
+        ([0.3, 0.4, 0.5, 0.6, 0.7], 2, EVEN, 600),
+    ):  # fmt: skip
+        yield str(rates), float(np.mean([best not in raced(rng, rates, 8000, target)[0] for _ in range(runs)]))
 
 
 def shares(rng: np.random.Generator) -> Iterator[Row]:
@@ -190,7 +206,7 @@ def rare(rng: np.random.Generator) -> Iterator[Row]:
 
 
 PARTS: tuple[Callable[[np.random.Generator], Iterator[Row]], ...] = (
-    wilson_fixed, wilson_tight, false_alarms, sequences, races, controls, totals, rare, shares, indices,
+    wilson_fixed, wilson_tight, false_alarms, sequences, races, fallen, controls, totals, rare, shares, indices,
 )  # fmt: skip
 
 if __name__ == "__main__":

@@ -7,6 +7,7 @@ from sim.games.dark_providence.components.content import DarkProvidence
 from sim.games.dark_providence.components.laying import known, lay
 from sim.games.dark_providence.outside.odds import ODDS
 from sim.games.dark_providence.outside.position import Position, arrange
+from sim.games.dark_providence.outside.redraw import progress, redraw
 from sim.games.dark_providence.outside.tale import tell_line
 from sim.games.dark_providence.state.checks import INVARIANTS, check
 from sim.games.dark_providence.state.codes import KINDS_OF_DECISION, SIDES
@@ -33,6 +34,7 @@ GAME = Game(
     seats_at=lambda content, players: players, set_up=set_up, step=step, close=close, tell=tell_line, check=check,
     invariants=INVARIANTS, fallback=dict.fromkeys(SIDES[:-1], "balanced"),
     codes=("first", "trigger_seat", "triggers", "eliminated", "ao_card"), levers=("victory.points.*",),
+    redraw=redraw, progress=progress, routine=("main_agent", "pay", "retrieve"),
     odds=ODDS, known=known, position=Position, arrange=arrange,
     folder=Path(__file__).parent,
 )  # fmt: skip

@@ -169,7 +169,7 @@ SCRATCH = record(
     *((name, np.dtype(np.int16), (1 << CHOICES,)) for name in ("reached", "many", "needs", "least")),
     ("mask", (1 << CHOICES,)),
     ("cards", deck(BASE_CARDS)),
-    ("counted", (KINDS,)),
+    ("counted", (KINDS,)), ("pool", (LOYALTIES,)),
 )  # fmt: skip
 EXTRA = record(
     ("first", np.dtype(np.int8)),  # the first player
