@@ -20,6 +20,7 @@ from sim.games.dark_providence.state.codes import (
     DO_TRACK,
     FIRST_DEEP_ONE,
     FREE,
+    INFLUENCE,
     INVESTIGATION_UP,
     INVESTIGATOR,
     MAIN,
@@ -29,6 +30,7 @@ from sim.games.dark_providence.state.codes import (
 from sim.kernel import kernel
 from strategies.dark_providence import weights as w
 from strategies.dark_providence.beliefs import ahead_revealed, hostility, take_stance
+from strategies.dark_providence.plans import plan_gates, worth_of_going
 from strategies.dark_providence.values import (
     HOPELESS,
     SAFE,
@@ -49,6 +51,8 @@ def prepare(pack, table, mine, seat):
     """What an act is judged by."""
     take_stance(pack, table, mine, seat)
     appraise(pack, table, mine, seat)
+    if mine.notes.weight[w.PLAN] + mine.notes.weight[w.KEEP] > 0.0:
+        plan_gates(pack, table, mine, seat)
 
 
 @kernel
@@ -67,7 +71,7 @@ def worth_of_act(pack, table, mine, seat, option):
         track = board.track_of(option.target)
         return track_worth(pack, table, mine, seat, track, option.n if up else -option.n)
     if act == DO_STEP:
-        return journey_worth(mine, table.piece[option.agent].place, option.target, option.n)
+        return worth_of_journey(pack, table, mine, seat, option)
     if act == DO_MURDER:
         return worth_of_murder(pack, table, mine, seat, option)
     if act == DO_GATE:
@@ -77,6 +81,15 @@ def worth_of_act(pack, table, mine, seat, option):
     if act == DO_DISCARD:
         return 0.02
     return worth_of_card(pack, table, mine, seat, option)
+
+
+@kernel
+def worth_of_journey(pack, table, mine, seat, option):
+    """An agent's better place, the gate that it may work there included."""
+    worth = journey_worth(mine, table.piece[option.agent].place, option.target, option.n)
+    if mine.notes.weight[w.PLAN] > 0.0:
+        worth += worth_of_going(pack, table, mine, seat, option.agent, option.target)
+    return worth
 
 
 @kernel
@@ -102,7 +115,9 @@ def gain_of_cubes(table, pack, seat, target, n):
 @kernel
 def worth_of_adding(table, mine, seat, target, most):
     """Influence on a target, at the number of cubes that pays best."""
-    if table.lock[target] != 0:
+    if mine.notes.weight[w.KEEP] > 0.0:
+        most = min(most, mine.notes.free[INFLUENCE])
+    if table.lock[target] != 0 or most == 0:
         return 0.0
     prize = mine.notes.prize[target] + 0.0
     if prize <= 0.0:
@@ -121,6 +136,8 @@ def worth_of_adding(table, mine, seat, target, most):
 @kernel
 def worth_of_cubes(table, mine, seat, act, n):
     """Cubes retrieved or bought; bought ones are for good, but only early."""
+    if mine.notes.weight[w.KEEP] > 0.0 and act == DO_RETRIEVE:
+        n = min(n, mine.notes.free[INFLUENCE])
     worth = n * mine.notes.cube
     if act == DO_BUY:
         return worth * 1.3

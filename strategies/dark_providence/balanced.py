@@ -2,9 +2,9 @@
 
 from sim.games.dark_providence.state.codes import ASK_ACT, ASK_PAY, DO_ADD, DO_TRAVEL
 from sim.luck import below
-from strategies.dark_providence.acts import prepare, worth_of_act, worth_of_adding
+from strategies.dark_providence.acts import prepare, worth_of_act, worth_of_adding, worth_of_journey
 from strategies.dark_providence.choices import worth_of_choice
-from strategies.dark_providence.values import journey_worth, lead_on
+from strategies.dark_providence.values import lead_on
 from strategies.dark_providence.weights import WEIGHTS
 from strategies.strategy import strategy
 
@@ -34,7 +34,7 @@ def balanced(pack, table, mine, menu, weights, luck):
         elif option.act == DO_ADD:  # most options are cubes added and journeys
             worth = worth_of_adding(table, mine, menu.seat, option.target, option.n)
         elif option.act == DO_TRAVEL:
-            worth = journey_worth(mine, table.piece[option.agent].place, option.target, option.n)
+            worth = worth_of_journey(pack, table, mine, menu.seat, option)
         else:
             worth = worth_of_act(pack, table, mine, menu.seat, option)
         if worth > most:

@@ -35,11 +35,12 @@ from sim.games.dark_providence.state.codes import (
 )
 from sim.games.dark_providence.turn.ch12_reveal import own_track
 from sim.kernel import kernel
-from strategies.dark_providence.acts import gain_of_cubes
+from strategies.dark_providence import weights as w
+from strategies.dark_providence.acts import gain_of_cubes, worth_of_journey
 from strategies.dark_providence.beliefs import hostility
+from strategies.dark_providence.plans import worth_of_cards_kept
 from strategies.dark_providence.values import (
     chance_to_hold,
-    journey_worth,
     lead_on,
     place_worth,
     start_worth,
@@ -63,7 +64,7 @@ def worth_of_choice(pack, table, mine, menu, option):
     if kind == ASK_TRAVEL:
         if option.agent == NOBODY:
             return 0.0
-        return journey_worth(mine, table.piece[option.agent].place, option.target, option.n)
+        return worth_of_journey(pack, table, mine, seat, option)
     if kind in (ASK_RETURN, ASK_LIMBO):
         return worth_of_hindering(pack, table, mine, seat, option)
     if kind == ASK_LOCK:
@@ -119,6 +120,8 @@ def worth_of_reacting(pack, option):
 def worth_of_payment(pack, table, mine, seat, option):
     """Cards are cheap, for the hand is filled again; cubes placed beyond need are not."""
     cards = 0.12 * option.card
+    if mine.notes.weight[w.KEEP] > 0.0:
+        cards += worth_of_cards_kept(pack, table, mine, seat, option.cards)
     plan = table.plan
     if option.act == INFLUENCE and plan.act == DO_ADD:
         margin = mine.notes.margin[plan.target] + 0

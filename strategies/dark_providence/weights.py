@@ -4,7 +4,7 @@ from sim.games.dark_providence.state.codes import WEIGHTS as MANY
 from strategies.strategy import Weight
 
 (CITY, GATE, TRACK, AGENT, CARD, MYTHOS, CUBE, CRYPT, PREY, LOCK, HINDER, FRIEND, SAFETY, SECRECY, RUSH, JOURNEY, BLUFF,
- BELIEF, SURVIVE, DRAW) = range(MANY)  # fmt: skip
+ BELIEF, SURVIVE, DRAW, PLAN, KEEP, END, IDLE) = range(MANY)  # fmt: skip
 
 WEIGHTS = {
     "city": Weight(0.68, 0.0, 3.0, "worth of a point of a city"),
@@ -27,4 +27,8 @@ WEIGHTS = {
     "belief": Weight(1.0, 0.0, 2.0, "how much deeds say of a loyalty"),
     "survive": Weight(0.5, 0.0, 3.0, "fear of being last, or of a companion being last"),
     "draw": Weight(0.3, 0.0, 2.0, "worth of a card drawn"),
+    "plan": Weight(0.3, 0.0, 2.0, "how much of a gate's worth the journey is worth that makes it possible"),
+    "keep": Weight(0.3, 0.0, 2.0, "how much of a gate's worth the cards are worth that are kept for it"),
+    "end": Weight(0.0, 0.0, 10.0, "fear of ending the game behind"),
+    "idle": Weight(0.0, 0.0, 5.0, "least worth of a step of the Cthulhu figure"),
 }

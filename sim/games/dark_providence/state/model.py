@@ -151,6 +151,9 @@ NOTES = record(  # of a strategy
     ("kind_worth", np.dtype(np.float64), (KINDS,)), ("myth_worth", np.dtype(np.float64), (MYTHOS,)),
     ("arrive", np.dtype(np.float64), (CITIES,)), ("leave", np.dtype(np.float64), (CITIES,)),
     ("prize", np.dtype(np.float64), (TARGETS,)), ("margin", (TARGETS,)),  # of each target: worth, own lead
+    "rite", "signs", "power",  # in hand: a card for a gate by any agent, by these agents (bits), power; worth of
+    ("gate", np.dtype(np.float64), (CITIES,)), ("plan", np.dtype(np.float64), (CITIES,)),  # a gate, what it promises,
+    ("best_gate", np.dtype(np.float64)), ("free", (2,)),  # the best; influence and funds in hand not kept for it
 )  # fmt: skip
 MINE = record(
     "loyalty", ("hand", deck(HAND)), ("in_deck", (KINDS,)),
