@@ -2,7 +2,6 @@
 
 import numpy as np
 import pytest
-from numpy.lib.recfunctions import repack_fields
 
 from sim import find_game
 from sim.engine import engine
@@ -27,9 +26,8 @@ def test_nobody_is_asked_after_the_end(key):
 
 def values(records):
     """The bytes of all fields; what stands between them is nobody's."""
-    records = np.atleast_1d(np.asarray(records))
-    packed = repack_fields(np.zeros(0, records.dtype), recurse=True).dtype
-    return records.astype(packed).tobytes()
+    found = np.asarray(records)
+    return b"".join(values(found[name]) for name in found.dtype.names) if found.dtype.names else found.tobytes()
 
 
 def dealt(game, pack, desk, seat, luck):
@@ -55,23 +53,22 @@ def compiled(game):
     return _compiled[game.key]
 
 
-def positions(key, players, every, most=12):
-    """Positions between two steps of a few games."""
+def positions(key, players, games=6):
+    """Positions between two steps of a few games, early and late."""
     game, pack = find_game(key), pack_of(key, players)[1]
-    seats, found = seated(game, players), 0
-    for index in range(6):
+    seats = seated(game, players)
+    for index in range(games):
         desk = engine(game).begin(pack, 4, index)
-        engine(game).play_on(desk, pack, seats, 1 + index)
-        while desk["referee"]["ending"][0] == RUNNING and found < most * (index + 1) // 6:
-            yield desk
-            found += 1
-            engine(game).play_on(desk, pack, seats, every)
+        for steps in (2 + 9 * index, 23):
+            engine(game).play_on(desk, pack, seats, steps)
+            if desk["referee"]["ending"][0] == RUNNING:
+                yield desk.copy()
 
 
 @pytest.mark.parametrize(("key", "players"), WITH_REDRAW)
 def test_a_redraw_keeps_what_the_seat_knows_and_forgets_the_rest(key, players):
     game, pack = find_game(key), pack_of(key, players)[1]
-    for number, desk in enumerate(positions(key, players, 7)):
+    for number, desk in enumerate(positions(key, players)):
         seat = number % players
         a = dealt(game, pack, desk, seat, 1)
         for part in ("table", "outcome"):
@@ -89,12 +86,15 @@ def test_a_redraw_keeps_what_the_seat_knows_and_forgets_the_rest(key, players):
 @pytest.mark.parametrize(("key", "players"), WITH_REDRAW)
 def test_what_a_seat_cannot_know_changes_no_choice(key, players):
     game, pack = find_game(key), pack_of(key, players)[1]
-    decided = 0
-    for desk in positions(key, players, 11, 6):
-        probe = desk.copy()
-        engine(game).play_on(
-            probe, pack, seated(game, players, *[f"{s + 1}={n}+1" for s, n in shipped(game, players)]), 1
-        )
+    seats, decided = seated(game, players), 0
+    everybody = seated(game, players, *[f"{s + 1}={name}+1" for s, name in shipped(game, players)])
+    for desk in positions(key, players, 3):
+        for _ in range(20):  # steps, until somebody has a choice
+            probe = desk.copy()
+            engine(game).play_on(probe, pack, everybody, 1)
+            if probe["script"]["n"][0] > 0 or desk["referee"]["ending"][0] != RUNNING:
+                break
+            engine(game).play_on(desk, pack, seats, 1)
         if probe["script"]["n"][0] == 0:
             continue
         seat = int(probe["script"]["seat"][2])
