@@ -5,12 +5,19 @@ from strategies.tainted_grail.plan import WEIGHTS as SEARCH
 
 __all__ = [
     "CAUTION",
+    "CLOSES",
     "CURIOUS",
+    "DARK_FOOD",
     "FOOD_WANTED",
     "GREEDY",
     "HEALTH_WANTED",
+    "HUNT_HEALTH",
     "INFORMED",
+    "LAST_LOOK",
     "LATE_DIAL",
+    "LATE_HEALTH",
+    "PROMISE",
+    "SAVED",
     "SCARCE",
     "SECOND_LOOK",
     "TERROR_LIMIT",
@@ -20,7 +27,8 @@ __all__ = [
 ]
 
 INFORMED, TOGETHER, FOOD_WANTED, HEALTH_WANTED, TERROR_LIMIT, LATE_DIAL, CAUTION, SCARCE, WAY, SECOND_LOOK, \
-    CURIOUS, GREEDY = range(len(SEARCH), len(SEARCH) + 12)  # fmt: skip
+    CURIOUS, GREEDY, DARK_FOOD, LATE_HEALTH, HUNT_HEALTH, LAST_LOOK, PROMISE, SAVED, CLOSES = range(
+    len(SEARCH), len(SEARCH) + 19)  # fmt: skip
 DAY = {
     "informed": Weight(
         0.0, 0.0, 1.0, "1 knows from an earlier play what the journals hold: its reports are marked informed"
@@ -33,10 +41,15 @@ DAY = {
     "caution": Weight(1.0, 0.0, 3.0, "how much a location that starts encounters is avoided on the way"),
     "scarce": Weight(10.0, 1.0, 20.0, "times more that a resource counts which no printed action in sight gives"),
     "way": Weight(0.2, 0.0, 2.0, "what a step to a menhir counts against a resource that it still lacks"),
-    "second_look": Weight(
-        5.0, 0.0, 20.0, "steps that a journal opened before counts farther, twice if only a die is left"
-    ),
+    "second_look": Weight(5.0, 0.0, 20.0, "steps that a journal opened before counts farther, if there is more to try"),
     "curious": Weight(4.0, 0.0, 10.0, "worth of an attribute point that opens an option of a journal seen"),
     "greedy": Weight(0.0, 0.0, 1.0, "1 plays encounters greedily instead of by search"),
+    "dark_food": Weight(2.0, 0.0, 9.0, "food each character wants to own when the menhirs burn down"),
+    "late_health": Weight(1.0, 0.0, 9.0, "health up to which a character rests then"),
+    "hunt_health": Weight(2.0, 0.0, 9.0, "least health to hunt with"),
+    "last_look": Weight(8.0, 0.0, 40.0, "steps that a journal in which only dice are left to try counts farther"),
+    "promise": Weight(2.0, 0.0, 9.0, "worth of a requirement of an option: what not everybody may do leads further"),
+    "saved": Weight(2.0, 0.0, 9.0, "experience kept for what a journal may ask for, as long as the rites are sought"),
+    "closes": Weight(-9.0, -99.0, 0.0, "worth of closing a journal"),
 }
 WEIGHTS = {name: Weight(value, low, high, about) for name, value, low, high, about in SEARCH} | DAY
