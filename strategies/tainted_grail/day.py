@@ -43,6 +43,7 @@ from sim.games.tainted_grail.state.codes import (
     NO,
     NO_SETTLEMENT,
     PASS,
+    PASS_DAY,
     PICK_UP,
     PUT_IN,
     QUEST_FIND,
@@ -53,7 +54,6 @@ from sim.games.tainted_grail.state.codes import (
     TERROR_DISCARD,
     TERROR_OP,
     TRAVEL,
-    WEALTH,
     WEALTH_DISCARD,
     YES,
 )
@@ -69,15 +69,15 @@ from strategies.tainted_grail.goals import (
     OWN,
     REST,
     avoidance,
-    can_learn,
+    food_wanted,
     goal,
     leads_to_secret,
     lights_at,
     opened_by,
+    spare_wealth,
     spread,
-    together_own,
 )
-from strategies.tainted_grail.weights import CLOSES, CURIOUS, INFORMED, PROMISE, SAVED, TOGETHER
+from strategies.tainted_grail.weights import BUSY, CLOSES, CURIOUS, INFORMED, PROMISE, SAVED, TOGETHER
 
 __all__ = ["day_choice"]
 
@@ -107,18 +107,11 @@ def worth_of_use(pack, table, seat, option):
 
 
 @kernel
-def spare_wealth(pack, table, mine, weights):
-    """The wealth of all that the menhir does not need, after `spread`; negative what it lacks."""
-    menhir = lights_at(pack, table, mine, weights)
-    return together_own(table, WEALTH) - (pack.place[menhir].menhir_cost[WEALTH] * pack.players if menhir >= 0 else 0)
-
-
-@kernel
-def worth_of_trade(table, seat, option, spare):
+def worth_of_trade(table, seat, option, spare, wanted):
     """Food for the hungry, from wealth to spare; items sold when the menhir still lacks wealth."""
     who = table.who[seat]
     if option.act == BUY_FOOD:
-        return 4.0 if who.stock[FOOD] == 0 and spare >= option.cost else UNWANTED
+        return 4.0 if who.stock[FOOD] < wanted and spare >= option.cost else UNWANTED
     return 4.0 if spare < 0 and (table.quest != QUEST_FIND or table.thing[option.card].up == 0) else UNWANTED
 
 
@@ -144,7 +137,7 @@ def tires(pack, table, seat, cost, feeds):
 
 
 @kernel
-def worth_of_action(pack, table, mine, weights, seat, option, place, purpose, spare):
+def worth_of_action(pack, table, mine, weights, seat, option, place, purpose, spare, hungry):
     """The score of one option; to pass is worth 0."""
     act = option.act
     if act == PASS:
@@ -156,7 +149,7 @@ def worth_of_action(pack, table, mine, weights, seat, option, place, purpose, sp
     if act == CONSUME:
         return worth_of_use(pack, table, seat, option)
     if act in (SELL, BUY_FOOD):
-        return worth_of_trade(table, seat, option, spare)
+        return worth_of_trade(table, seat, option, spare, hungry)
     here = table.who[seat].place == place
     if purpose == REST or tires(pack, table, seat, option.cost, act == LOCATION_ACTION):
         return UNWANTED
@@ -175,13 +168,15 @@ def best_action(pack, table, mine, menu, weights, stream):
     seat = menu.seat
     wanted = goal(pack, table, mine, weights, seat, stream)
     at = np.int64(table.who[seat].place)
-    spare = spare_wealth(pack, table, mine, weights) if pack.place[at].settlement != NO_SETTLEMENT else 0
+    spare, hungry = 0, 0.0
+    if pack.place[at].settlement != NO_SETTLEMENT:
+        spare, hungry = spare_wealth(pack, table, mine, weights), food_wanted(pack, table, mine, weights, seat)
     spread(pack, table, mine, wanted // 8)
     mine.notes.here = at
     best, best_worth, ties = 0, UNWANTED, 0
     for i in range(menu.n):
         option = menu.option[i]
-        worth = worth_of_action(pack, table, mine, weights, seat, option, wanted // 8, wanted % 8, spare)
+        worth = worth_of_action(pack, table, mine, weights, seat, option, wanted // 8, wanted % 8, spare, hungry)
         best, best_worth, ties = lead(stream, i, worth, best, best_worth, ties)
     return best
 
@@ -274,13 +269,31 @@ def known_harm(pack, option):
 
 
 @kernel
-def worth_of_option(pack, table, weights, option):
+def is_rest(pack, option):
+    """Whether an option says that it passes the day: to sleep, to stay, to help."""
+    rows = pack.journal[option].rows
+    if pack.journal[option].die > 0:
+        return False
+    effects = pack.row[rows.first].effects
+    for i in range(effects.first, effects.first + effects.n):
+        if pack.effect[i].op == PASS_DAY:
+            return True
+    return False
+
+
+@kernel
+def worth_of_option(pack, table, weights, seat, option):
     """An option of the journal: what not everybody may do, was never tried and costs nothing comes first.
 
-    What an option holds is known to those that tried it, to the informed of all.
+    Its words say whether it is a rest, for the hurt at the end of a day. What else it holds is known to those that
+    tried it, to the informed of all.
     """
     if option.act == 0:
         return weights[CLOSES]
+    if is_rest(pack, option.card):
+        who = table.who[seat]
+        hurt = pack.sheet[who.character].health_max - who.health
+        return hurt - weights[BUSY] - 1.0 * who.energy
     worth = weights[PROMISE] * pack.journal[option.card].clauses - 1.0 * option.cost - 2.0 * min(option.amount, 3)
     if weights[INFORMED] > 0.5 or option.amount > 0:
         worth -= known_harm(pack, option.card)
@@ -294,7 +307,7 @@ def best_option(pack, table, menu, weights, stream):
     """The option worth most; of equals any."""
     best, best_worth, ties = 0, -1e9, 0
     for i in range(menu.n):
-        worth = worth_of_option(pack, table, weights, menu.option[i])
+        worth = worth_of_option(pack, table, weights, menu.seat, menu.option[i])
         best, best_worth, ties = lead(stream, i, worth, best, best_worth, ties)
     return best
 
@@ -334,11 +347,11 @@ def gift(menu, stream):
 
 
 @kernel
-def worth_of_growth(pack, table, weights, option, experience, learns):
+def worth_of_growth(pack, table, weights, option, experience):
     """A purchase: cheap points of attributes first, those before all that open an option seen; then cards.
 
-    As long as the rites are sought some experience is kept for what a journal may ask for, all of it if one does. The
-    informed know that spirituality opens the way.
+    As long as the rites are sought some experience is kept for what a journal may ask for. The informed know that
+    spirituality opens the way.
     """
     seeks = table.quest == QUEST_FIND
     if option.act == RAISE:
@@ -346,7 +359,7 @@ def worth_of_growth(pack, table, weights, option, experience, learns):
             return 9.0
         if seeks and opened_by(pack, table, option.card, option.amount + 1) > 0:
             return 3.0 - option.cost + weights[CURIOUS]
-    if seeks and (learns or experience - option.cost < weights[SAVED]):
+    if seeks and experience - option.cost < weights[SAVED]:
         return 0.0
     if option.act == RAISE:
         return 3.0 - option.cost + 0.1 * (option.card < 3)
@@ -358,11 +371,10 @@ def growth(pack, table, menu, weights, stream):
     """The purchase worth most, if any is worth it."""
     best, best_worth, ties = find_act(menu, ENOUGH, ENOUGH), 0.5, 0
     experience = table.who[menu.seat].stock[EXPERIENCE]
-    learns = table.quest == QUEST_FIND and can_learn(pack, table, menu.seat)
     for i in range(menu.n):
         option = menu.option[i]
         if option.act != ENOUGH:
-            worth = worth_of_growth(pack, table, weights, option, experience, learns)
+            worth = worth_of_growth(pack, table, weights, option, experience)
             best, best_worth, ties = lead(stream, i, worth, best, best_worth, ties)
     return best
 

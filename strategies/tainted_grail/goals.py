@@ -25,6 +25,7 @@ from sim.games.tainted_grail.state.codes import (
     NEED_REP,
     NEED_SECRET,
     NEED_STATUS,
+    NO_SETTLEMENT,
     PLACES,
     QUEST_FIND,
     REP_OP,
@@ -48,6 +49,7 @@ from strategies.tainted_grail.weights import (
     LAST_LOOK,
     LATE_DIAL,
     LATE_HEALTH,
+    NEAR,
     SCARCE,
     SECOND_LOOK,
     TERROR_LIMIT,
@@ -62,12 +64,14 @@ __all__ = [
     "REST",
     "avoidance",
     "can_learn",
+    "food_wanted",
     "goal",
     "leads_to_secret",
     "left_at",
     "lights_at",
     "longest_dial_of",
     "opened_by",
+    "spare_wealth",
     "spread",
     "together_own",
 ]
@@ -361,6 +365,88 @@ def own_gives(pack, table, seat, op):
 
 
 @kernel
+def promising_place(pack, table, mine, seat):
+    """The nearest place with an option seen and never tried that asks for what this character has; -1 if none."""
+    best, best_steps = -1, FAR
+    for option in range(pack.journals):
+        journal = pack.journal[option]
+        if journal.needs.n == 0 or table.tried[option] > 0 or mine.notes.far[journal.place] >= best_steps:
+            continue
+        if has(table.explored, journal.place) and could_take(pack, table, option, seat, False):
+            if total_cost(journal) <= 1 and owns(table, seat, journal.cost):
+                best, best_steps = int(journal.place), int(mine.notes.far[journal.place])
+    return best
+
+
+@kernel
+def total_cost(journal):
+    """What an option costs in all."""
+    total = 0
+    for purse in range(HEALTH + 1):
+        total += journal.cost[purse]
+    return total
+
+
+@kernel
+def owns(table, seat, cost):
+    """Whether a character alone owns the resources of a cost."""
+    for stock in range(STOCKS):
+        if table.who[seat].stock[stock] < cost[stock]:
+            return False
+    return True
+
+
+@kernel
+def heals(pack, place):
+    """Whether the printed action of a location gives health."""
+    effects = pack.place[place].effects
+    for i in range(effects.first, effects.first + effects.n):
+        if pack.effect[i].op == HEALTH_OP and pack.effect[i].n > 0:
+            return True
+    return False
+
+
+@kernel
+def healing_place(pack, table, mine, spare):
+    """The nearest revealed location whose printed action gives health, if its wealth can be spared; -1 if none."""
+    best, best_steps = -1, FAR
+    for place in range(PLACES):
+        if has(table.revealed, place) and mine.notes.far[place] < best_steps and heals(pack, place):
+            fresh = pack.place[place].daily == 0 or not has(table.used_today, place)
+            if fresh and pack.place[place].cost[WEALTH] <= spare:
+                best, best_steps = place, int(mine.notes.far[place])
+    return best
+
+
+@kernel
+def market(pack, table, mine):
+    """The nearest revealed settlement, where food is bought; -1 if none."""
+    best, best_steps = -1, FAR
+    for place in range(PLACES):
+        if pack.place[place].settlement != NO_SETTLEMENT and has(table.revealed, place):
+            if mine.notes.far[place] < best_steps:
+                best, best_steps = place, int(mine.notes.far[place])
+    return best
+
+
+@kernel
+def spare_wealth(pack, table, mine, weights):
+    """The wealth of all that the menhir does not need, after `spread`; negative what it lacks."""
+    menhir = lights_at(pack, table, mine, weights)
+    return together_own(table, WEALTH) - (pack.place[menhir].menhir_cost[WEALTH] * pack.players if menhir >= 0 else 0)
+
+
+@kernel
+def food_goal(pack, table, mine, weights, seat, spare, stream):
+    """Where food is to be had: the nearer of a market, if there is wealth to spare, and a hunt; -1 if there is none."""
+    hunting = place_to_earn(pack, table, mine, FOOD, stream) if table.who[seat].health >= weights[HUNT_HEALTH] else -1
+    selling = market(pack, table, mine) if spare > 0 and table.who[seat].stock[WEALTH] > 0 else -1
+    if selling >= 0 and (hunting < 0 or mine.notes.far[selling] <= mine.notes.far[hunting] + 1):
+        return 8 * np.int64(selling) + MEET
+    return 8 * np.int64(hunting) + EARN if hunting >= 0 else np.int64(-1)
+
+
+@kernel
 def is_late(table, weights):
     """Whether the menhirs burn down: then rest and food must not hold a character back."""
     return longest_dial_of(table) <= weights[LATE_DIAL]
@@ -390,20 +476,41 @@ def food_wanted(pack, table, mine, weights, seat):
 
 @kernel
 def goal(pack, table, mine, weights, seat, stream):
-    """Place and purpose of a character, as 8 * place + purpose."""
+    """Place and purpose of a character, as 8 * place + purpose.
+
+    Before all what a journal promised near by, then food, health, and the quest.
+    """
     who = table.who[seat]
     here = np.int64(who.place)
     spread(pack, table, mine, here)
-    if who.health >= weights[HUNT_HEALTH] and who.stock[FOOD] < food_wanted(pack, table, mine, weights, seat):
-        hunting = place_to_earn(pack, table, mine, FOOD, stream)
-        if hunting >= 0:
-            return 8 * hunting + EARN
-    if is_weary(pack, table, weights, seat):
-        heals = own_gives(pack, table, seat, HEALTH_OP) and who.stock[FOOD] >= 2
-        return 8 * here + (OWN if heals else REST)
+    if table.quest == QUEST_FIND and weights[INFORMED] < 0.5:
+        place = promising_place(pack, table, mine, seat)
+        if place >= 0 and mine.notes.far[place] <= weights[NEAR]:
+            return 8 * np.int64(place) + EXPLORE_THERE
+    wanted = food_wanted(pack, table, mine, weights, seat)
+    weary = is_weary(pack, table, weights, seat)
+    if who.stock[FOOD] < wanted or weary:
+        spare = spare_wealth(pack, table, mine, weights)
+        if who.stock[FOOD] < wanted:
+            found = food_goal(pack, table, mine, weights, seat, spare, stream)
+            if found >= 0:
+                return found
+        if weary:
+            return rest_goal(pack, table, mine, seat, here, spare)
     if table.quest == QUEST_FIND:
         return search_goal(pack, table, mine, weights, seat, here, stream)
     return light_goal(pack, table, mine, weights, seat, here, stream)
+
+
+@kernel
+def rest_goal(pack, table, mine, seat, here, spare):
+    """Where health is to be had: by the character's own action, at a place that heals, else by a day of rest."""
+    if own_gives(pack, table, seat, HEALTH_OP) and table.who[seat].stock[FOOD] >= 2:
+        return 8 * here + OWN
+    place = healing_place(pack, table, mine, spare)
+    if place >= 0 and mine.notes.far[place] <= 3:
+        return 8 * np.int64(place) + EARN
+    return 8 * here + REST
 
 
 @kernel
