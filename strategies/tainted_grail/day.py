@@ -43,7 +43,6 @@ from sim.games.tainted_grail.state.codes import (
     NO,
     NO_SETTLEMENT,
     PASS,
-    PASS_DAY,
     PICK_UP,
     PUT_IN,
     QUEST_FIND,
@@ -69,15 +68,19 @@ from strategies.tainted_grail.goals import (
     OWN,
     REST,
     avoidance,
+    fight_said,
     food_wanted,
     goal,
+    is_starving,
+    is_weary,
     leads_to_secret,
     lights_at,
     opened_by,
+    rest_given,
     spare_wealth,
     spread,
 )
-from strategies.tainted_grail.weights import BUSY, CLOSES, CURIOUS, INFORMED, PROMISE, SAVED, TOGETHER
+from strategies.tainted_grail.weights import BRAVE, BUSY, CLOSES, CURIOUS, INFORMED, PROMISE, SAVED, TOGETHER
 
 __all__ = ["day_choice"]
 
@@ -107,11 +110,12 @@ def worth_of_use(pack, table, seat, option):
 
 
 @kernel
-def worth_of_trade(table, seat, option, spare, wanted):
+def worth_of_trade(table, weights, seat, option, spare, wanted):
     """Food for the hungry, from wealth to spare; items sold when the menhir still lacks wealth."""
     who = table.who[seat]
     if option.act == BUY_FOOD:
-        return 4.0 if who.stock[FOOD] < wanted and spare >= option.cost else UNWANTED
+        pays = spare >= option.cost or is_starving(table, weights, seat)
+        return 4.0 if who.stock[FOOD] < wanted and pays else UNWANTED
     return 4.0 if spare < 0 and (table.quest != QUEST_FIND or table.thing[option.card].up == 0) else UNWANTED
 
 
@@ -125,13 +129,16 @@ def energy_tomorrow(pack, who, energy, fed):
 
 @kernel
 def tires(pack, table, seat, cost, feeds):
-    """Whether an action costs more energy in the next morning than it takes now, or, of one that starves, health."""
+    """Whether an action costs more energy in the next morning than it takes now.
+
+    Or, of one that starves and did something today, health.
+    """
     who = table.who[seat]
     fed = who.stock[FOOD] >= pack.rest_food_cost or feeds
     left = who.energy - cost
     if left < 0:
         return False  # others pay
-    if not fed and left == 0 and cost > 0:
+    if not fed and left == 0 and cost > 0 and table.rounds > 0:
         return True
     return energy_tomorrow(pack, who, who.energy, fed) - energy_tomorrow(pack, who, left, fed) > cost
 
@@ -149,7 +156,7 @@ def worth_of_action(pack, table, mine, weights, seat, option, place, purpose, sp
     if act == CONSUME:
         return worth_of_use(pack, table, seat, option)
     if act in (SELL, BUY_FOOD):
-        return worth_of_trade(table, seat, option, spare, hungry)
+        return worth_of_trade(table, weights, seat, option, spare, hungry)
     here = table.who[seat].place == place
     if purpose == REST or tires(pack, table, seat, option.cost, act == LOCATION_ACTION):
         return UNWANTED
@@ -269,32 +276,23 @@ def known_harm(pack, option):
 
 
 @kernel
-def is_rest(pack, option):
-    """Whether an option says that it passes the day: to sleep, to stay, to help."""
-    rows = pack.journal[option].rows
-    if pack.journal[option].die > 0:
-        return False
-    effects = pack.row[rows.first].effects
-    for i in range(effects.first, effects.first + effects.n):
-        if pack.effect[i].op == PASS_DAY:
-            return True
-    return False
-
-
-@kernel
 def worth_of_option(pack, table, weights, seat, option):
     """An option of the journal: what not everybody may do, was never tried and costs nothing comes first.
 
-    Its words say whether it is a rest, for the hurt at the end of a day. What else it holds is known to those that
-    tried it, to the informed of all.
+    Its words say whether it is a rest, for the weary or at the end of a day, or a fight. What else it holds is known to
+    those that tried it, to the informed of all.
     """
     if option.act == 0:
         return weights[CLOSES]
-    if is_rest(pack, option.card):
-        who = table.who[seat]
-        hurt = pack.sheet[who.character].health_max - who.health
-        return hurt - weights[BUSY] - 1.0 * who.energy
+    who = table.who[seat]
+    rest = rest_given(pack, option.card)
+    if rest >= 0:
+        rest = min(rest, pack.sheet[who.character].health_max - who.health)
+        tired = 10.0 if rest > 0 and is_weary(pack, table, weights, seat) else 0.0
+        return tired + rest - weights[BUSY] - 1.0 * who.energy
     worth = weights[PROMISE] * pack.journal[option.card].clauses - 1.0 * option.cost - 2.0 * min(option.amount, 3)
+    if who.health < weights[BRAVE] * fight_said(pack, option.card):
+        worth -= 5.0
     if weights[INFORMED] > 0.5 or option.amount > 0:
         worth -= known_harm(pack, option.card)
         if table.quest == QUEST_FIND:

@@ -8,6 +8,7 @@ must say so.
 import numpy as np
 
 from sim.games.tainted_grail.state.codes import (
+    ENERGY,
     ENTER_EXPLORE,
     ENTER_NOTHING,
     EXPERIENCE,
@@ -26,6 +27,7 @@ from sim.games.tainted_grail.state.codes import (
     NEED_SECRET,
     NEED_STATUS,
     NO_SETTLEMENT,
+    PASS_DAY,
     PLACES,
     QUEST_FIND,
     REP_OP,
@@ -36,13 +38,17 @@ from sim.games.tainted_grail.state.codes import (
     WEALTH_OP,
 )
 from sim.games.tainted_grail.turn.ch03_tracks import purse_of_op
+from sim.games.tainted_grail.turn.ch09_foes import colour_of_op
 from sim.kernel import kernel
 from sim.maps import bit, has
 from strategies.tainted_grail.chance import lead
 from strategies.tainted_grail.weights import (
+    BRAVE,
     CAUTION,
     DARK_FOOD,
     FOOD_WANTED,
+    FOOD_WAY,
+    HEAL_WAY,
     HEALTH_WANTED,
     HUNT_HEALTH,
     INFORMED,
@@ -64,13 +70,17 @@ __all__ = [
     "REST",
     "avoidance",
     "can_learn",
+    "fight_said",
     "food_wanted",
     "goal",
+    "is_starving",
+    "is_weary",
     "leads_to_secret",
     "left_at",
     "lights_at",
     "longest_dial_of",
     "opened_by",
+    "rest_given",
     "spare_wealth",
     "spread",
     "together_own",
@@ -133,9 +143,21 @@ def lacking(pack, table, place, stock):
 
 
 @kernel
+def too_weak(pack, table, place):
+    """The energy that a menhir costs and that the group is too weak to have; a morning in the dark hurts."""
+    energy = pack.place[place].menhir_cost[ENERGY] * pack.players
+    for seat in range(table.players):
+        who = table.who[seat]
+        if who.alive == 1:
+            morning = who.health - (pack.no_menhir_daily_health_loss if longest_dial_of(table) == 0 else 0)
+            energy -= max(who.energy, min(pack.sheet[who.character].energy_max, morning))
+    return max(0, energy)
+
+
+@kernel
 def work_for(pack, table, mine, weights, place):
     """What a menhir still takes: resources that are lacking, those most that no printed action gives, and the way."""
-    work = lacking(pack, table, place, HEALTH) * weights[SCARCE]
+    work = (lacking(pack, table, place, HEALTH) + too_weak(pack, table, place)) * weights[SCARCE]
     for stock in range(EXPERIENCE):
         short = lacking(pack, table, place, stock)
         if short > 0:
@@ -365,7 +387,7 @@ def own_gives(pack, table, seat, op):
 
 
 @kernel
-def promising_place(pack, table, mine, seat):
+def promising_place(pack, table, mine, weights, seat):
     """The nearest place with an option seen and never tried that asks for what this character has; -1 if none."""
     best, best_steps = -1, FAR
     for option in range(pack.journals):
@@ -373,7 +395,8 @@ def promising_place(pack, table, mine, seat):
         if journal.needs.n == 0 or table.tried[option] > 0 or mine.notes.far[journal.place] >= best_steps:
             continue
         if has(table.explored, journal.place) and could_take(pack, table, option, seat, False):
-            if total_cost(journal) <= 1 and owns(table, seat, journal.cost):
+            safe = table.who[seat].health >= weights[BRAVE] * fight_said(pack, option)
+            if safe and rest_given(pack, option) < 0 and total_cost(journal) <= 1 and owns(table, seat, journal.cost):
                 best, best_steps = int(journal.place), int(mine.notes.far[journal.place])
     return best
 
@@ -437,10 +460,17 @@ def spare_wealth(pack, table, mine, weights):
 
 
 @kernel
+def is_starving(table, weights, seat):
+    """Whether the character has nothing to eat and not much health left to do without."""
+    return table.who[seat].stock[FOOD] == 0 and table.who[seat].health <= weights[LATE_HEALTH]
+
+
+@kernel
 def food_goal(pack, table, mine, weights, seat, spare, stream):
     """Where food is to be had: the nearer of a market, if there is wealth to spare, and a hunt; -1 if there is none."""
     hunting = place_to_earn(pack, table, mine, FOOD, stream) if table.who[seat].health >= weights[HUNT_HEALTH] else -1
-    selling = market(pack, table, mine) if spare > 0 and table.who[seat].stock[WEALTH] > 0 else -1
+    buys = table.who[seat].stock[WEALTH] > 0 and (spare > 0 or is_starving(table, weights, seat))
+    selling = market(pack, table, mine) if buys else -1
     if selling >= 0 and (hunting < 0 or mine.notes.far[selling] <= mine.notes.far[hunting] + 1):
         return 8 * np.int64(selling) + MEET
     return 8 * np.int64(hunting) + EARN if hunting >= 0 else np.int64(-1)
@@ -454,7 +484,7 @@ def is_late(table, weights):
 
 @kernel
 def is_weary(pack, table, weights, seat):
-    """Whether the character had better rest: little health, or much terror. In the dark a day costs what it gives."""
+    """Whether the character had better see to its health, or to its terror."""
     who = table.who[seat]
     if is_late(table, weights) or table.quest != QUEST_FIND:
         return who.health <= weights[LATE_HEALTH]
@@ -475,6 +505,18 @@ def food_wanted(pack, table, mine, weights, seat):
 
 
 @kernel
+def can_be_lit(pack, table, mine, weights):
+    """Whether the group knows the rites and owns what a menhir of the quest costs: then all go there, the weary too."""
+    menhir = lights_at(pack, table, mine, weights) if table.quest != QUEST_FIND else -1
+    if menhir < 0:
+        return False
+    for stock in range(EXPERIENCE):
+        if lacking(pack, table, menhir, stock) > 0:
+            return False
+    return lacking(pack, table, menhir, HEALTH) == 0 and too_weak(pack, table, menhir) == 0
+
+
+@kernel
 def goal(pack, table, mine, weights, seat, stream):
     """Place and purpose of a character, as 8 * place + purpose.
 
@@ -484,33 +526,82 @@ def goal(pack, table, mine, weights, seat, stream):
     here = np.int64(who.place)
     spread(pack, table, mine, here)
     if table.quest == QUEST_FIND and weights[INFORMED] < 0.5:
-        place = promising_place(pack, table, mine, seat)
+        place = promising_place(pack, table, mine, weights, seat)
         if place >= 0 and mine.notes.far[place] <= weights[NEAR]:
             return 8 * np.int64(place) + EXPLORE_THERE
+        if who.stock[FOOD] > 0 and pack.place[here].journals.n > 0 and not has(table.explored, here):
+            return 8 * here + EXPLORE_THERE
     wanted = food_wanted(pack, table, mine, weights, seat)
-    weary = is_weary(pack, table, weights, seat)
+    weary = is_weary(pack, table, weights, seat) and not can_be_lit(pack, table, mine, weights)
     if who.stock[FOOD] < wanted or weary:
         spare = spare_wealth(pack, table, mine, weights)
         if who.stock[FOOD] < wanted:
             found = food_goal(pack, table, mine, weights, seat, spare, stream)
-            if found >= 0:
+            if found >= 0 and (who.stock[FOOD] == 0 or mine.notes.far[found // 8] <= weights[FOOD_WAY]):
                 return found
         if weary:
-            return rest_goal(pack, table, mine, seat, here, spare)
+            found = rest_goal(pack, table, mine, weights, seat, here, spare)
+            if found >= 0:
+                return found
     if table.quest == QUEST_FIND:
         return search_goal(pack, table, mine, weights, seat, here, stream)
     return light_goal(pack, table, mine, weights, seat, here, stream)
 
 
 @kernel
-def rest_goal(pack, table, mine, seat, here, spare):
-    """Where health is to be had: by the character's own action, at a place that heals, else by a day of rest."""
-    if own_gives(pack, table, seat, HEALTH_OP) and table.who[seat].stock[FOOD] >= 2:
+def rest_given(pack, option):
+    """The health that an option gives which says that it is a rest: to sleep, to stay, to help; -1 if it is none."""
+    journal = pack.journal[option]
+    health, rests = 0, False
+    if journal.die == 0:
+        effects = pack.row[journal.rows.first].effects
+        for i in range(effects.first, effects.first + effects.n):
+            rests = rests or pack.effect[i].op == PASS_DAY
+            health += pack.effect[i].n if pack.effect[i].op == HEALTH_OP else 0
+    return health if rests else -1
+
+
+@kernel
+def fight_said(pack, option):
+    """The levels of the encounters of which an option says that they come, a card of any level counted as one."""
+    journal = pack.journal[option]
+    levels = 0
+    if journal.die == 0:
+        effects = pack.row[journal.rows.first].effects
+        for i in range(effects.first, effects.first + effects.n):
+            levels += max(1, pack.effect[i].n) if colour_of_op(pack.effect[i].op) >= 0 else 0
+    return levels
+
+
+@kernel
+def resting_place(pack, table, mine, seat):
+    """The nearest place whose journal was opened and offers a rest that gives health; -1 if there is none."""
+    best, best_steps = -1, FAR
+    for option in range(pack.journals):
+        place = pack.journal[option].place
+        if mine.notes.far[place] < best_steps and has(table.explored, place) and rest_given(pack, option) > 0:
+            if could_take(pack, table, option, seat, False):
+                best, best_steps = int(place), int(mine.notes.far[place])
+    return best
+
+
+@kernel
+def rest_goal(pack, table, mine, weights, seat, here, spare):
+    """Where health is to be had: by the character's own action, at a place that heals or by a journal that offers rest.
+
+    A day of rest alone gives nothing that the evening does not give; at the end of its strength a character takes it,
+    while a menhir burns. -1 if there is nothing.
+    """
+    who = table.who[seat]
+    if own_gives(pack, table, seat, HEALTH_OP) and who.stock[FOOD] >= 2:
         return 8 * here + OWN
     place = healing_place(pack, table, mine, spare)
-    if place >= 0 and mine.notes.far[place] <= 3:
+    if place >= 0 and mine.notes.far[place] <= weights[HEAL_WAY]:
         return 8 * np.int64(place) + EARN
-    return 8 * here + REST
+    place = resting_place(pack, table, mine, seat)
+    if place >= 0 and mine.notes.far[place] <= weights[HEAL_WAY]:
+        return 8 * np.int64(place) + EXPLORE_THERE
+    return 8 * here + REST if who.health <= 1 and longest_dial_of(table) > 0 else np.int64(-1)
 
 
 @kernel
