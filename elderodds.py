@@ -8,9 +8,6 @@ import errno
 import os
 import sys
 from collections.abc import Sequence
-from importlib.metadata import version
-from importlib.util import find_spec
-from pathlib import Path
 
 __all__ = ["main"]
 
@@ -21,12 +18,17 @@ PACKAGES = ("sim", "strategies", "experiments", "reports")
 def __getattr__(name: str) -> str:
     """``elderodds.__version__``."""
     if name == "__version__":
+        from importlib.metadata import version
+
         return version("elderodds")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 
 def _shadow() -> str:
     """What is wrong if a package of somebody else's is found in place of one of ours; empty if none is."""
+    from importlib.util import find_spec
+    from pathlib import Path
+
     home = Path(__file__).resolve().parent
     for name in PACKAGES:
         spec = find_spec(name)

@@ -4,6 +4,8 @@
 >>> to_frame(run("among_cultists", players="4-8", games=100_000))  # doctest: +SKIP
 """
 
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import lazy_loader
@@ -22,6 +24,11 @@ if TYPE_CHECKING:
 
 __all__ = ["Cell", "CellResult", "Result", "Specification", "Tally", "Variant", "Workers", "compare", "luck", "run",
            "sensitivity", "to_frame", "tune"]  # fmt: skip
+
+for _name in ("sim", "strategies"):  # of a name that others may use, too
+    _spec = find_spec(_name)
+    if _spec and _spec.origin and Path(_spec.origin).resolve().parents[1] != Path(__file__).resolve().parents[1]:
+        raise ImportError(f"{_spec.origin} is called {_name} and hides the one of elderodds: rename it")
 
 __getattr__, __dir__, _ = lazy_loader.attach(
     __name__,

@@ -218,8 +218,8 @@ def test_every_command_is_in_the_help(call):
     assert all(f" {name} " in every for name in COMMANDS)
 
 
-@pytest.mark.parametrize("words", [["--help"], ["--version"], ["nonsense"]])
-def test_what_needs_no_game_loads_no_compiler(words):
+@pytest.mark.parametrize("words", [["--help"], ["--version"], ["games"], ["nonsense"]])
+def test_what_plays_no_game_loads_no_compiler(words):
     code = f"import sys, elderodds; elderodds.main({words!r}); print(*sys.modules)"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {"numba", "numpy", "pandas", "scipy", "matplotlib"} & set(found)

@@ -77,7 +77,10 @@ Scheduler = Annotated[str | None, typer.Option("--scheduler", help="Address of t
 def _folder(text: str) -> Path | None:
     from experiments.machinery.store import root_of
 
-    return root_of(text)
+    try:
+        return root_of(text)
+    except BadInput as error:
+        raise typer.BadParameter(str(error).removeprefix("--out: ")) from None
 
 
 Out = Annotated[

@@ -19,6 +19,7 @@ from sim import BadInput
 __all__ = ["tune"]
 
 BAR = 32
+TRUSTED = 0.9  # of the predictions of a response surface hold where it is right
 NAMED = 15  # values that a sentence names
 
 
@@ -159,6 +160,8 @@ def _verdict(a: Tuned) -> str:
     if a.predictions:
         held = sum(p.held for p in a.predictions)
         words += f" Of {len(a.predictions)} predictions of the response surface {held} held in fresh games."
+        if held < TRUSTED * len(a.predictions):
+            words += " That is too few to trust what it says of values that were not raced."
     return words
 
 

@@ -142,15 +142,19 @@ def _front(ax: Axes, answer: Tuned) -> None:
     points = sorted((100 * c.misses[0], 100 * c.misses[1], " × ".join(map(str, c.values))) for c in answer.front)
     for c in answer.front:
         kind = "o" if c.values in answer.set95 else "."
-        ax.plot(100 * c.misses[0], 100 * c.misses[1], kind, color=LINES[0] if c.changed else LINES[1], ms=8)
+        colour = LINES[0] if c.changed else LINES[1]
+        ax.plot(100 * c.misses[0], 100 * c.misses[1], kind, color=colour, ms=8, clip_on=False)
     edge, low = [], math.inf
-    for x, y, text in points:
+    for i, (x, y, text) in enumerate(points):
         if y < low:
             edge.append((x, y))
             low = y
         if len(text) < 24:
-            ax.annotate(text, (x, y), xytext=(4, 4), textcoords="offset points", fontsize=8, color=SOFT)
+            up = 4 + 10 * (i % 3)  # neighbours may stand close
+            ax.annotate(text, (x, y), xytext=(4, up), textcoords="offset points", fontsize=8, color=SOFT)
     ax.plot(*zip(*edge, strict=True), color=SOFT, lw=1)
+    ax.set_xlim(0, 1.15 * max(1, *(x for x, *_ in points)))
+    ax.set_ylim(0, 1.15 * max(1, *(y for _, y, _ in points)))
     ax.set_xlabel(f"misses {answer.ends[0]}, in hundredths")
     ax.set_ylabel(f"misses {answer.ends[1]}, in hundredths")
     ax.spines[["top", "right"]].set_visible(False)

@@ -10,12 +10,12 @@ import time
 import warnings
 from collections import deque
 from collections.abc import Generator, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import closing, contextmanager
 from contextvars import copy_context
 from dataclasses import dataclass
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import chain, islice
+from multiprocessing.pool import AsyncResult, ThreadPool
 from threading import Lock
 from typing import Any
 from weakref import WeakValueDictionary
@@ -257,17 +257,15 @@ def play_blocks(tasks: Iterable[tuple[Job, int, int]], workers: Workers) -> Gene
 
 
 def _in_threads(tasks: Iterator[tuple[Job, int, int]], workers: Workers) -> Generator[Block, None, None]:
-    ahead: deque[Future[Block]] = deque()
-    pool = ThreadPoolExecutor(workers.count)
-    try:
+    """An interrupt waits for no block: these threads are left where they are."""
+    ahead: deque[AsyncResult[Block]] = deque()
+    with ThreadPool(workers.count) as pool:
         for task in tasks:
-            ahead.append(pool.submit(copy_context().run, partial(play_block, *task)))
+            ahead.append(pool.apply_async(copy_context().run, (play_block, *task)))
             if len(ahead) == WINDOW * workers.count:
-                yield ahead.popleft().result()
+                yield ahead.popleft().get()
         while ahead:
-            yield ahead.popleft().result()
-    finally:
-        pool.shutdown(cancel_futures=True)
+            yield ahead.popleft().get()
 
 
 def _on_cluster(tasks: Iterator[tuple[Job, int, int]], workers: Workers) -> Generator[Block, None, None]:

@@ -3,6 +3,7 @@
 from sim.games.dark_providence.state import board
 from sim.games.dark_providence.state.codes import (
     ACTION,
+    BASE_SPACE,
     CULTIST,
     DO_BUY,
     DO_CARD,
@@ -25,11 +26,13 @@ from sim.games.dark_providence.state.codes import (
     INVESTIGATOR,
     MAIN,
     MI_GO,
+    NOBODY,
     RITUAL_UP,
 )
 from sim.kernel import kernel
 from strategies.dark_providence import weights as w
 from strategies.dark_providence.beliefs import ahead_revealed, hostility, take_stance
+from strategies.dark_providence.endings import worth_of_ending
 from strategies.dark_providence.plans import plan_gates, worth_of_going
 from strategies.dark_providence.values import (
     HOPELESS,
@@ -62,14 +65,16 @@ def worth_of_act(pack, table, mine, seat, option):
     if act == DO_PASS:
         return EPSILON
     if act == DO_CLAIM:
-        held = 0.15 * table.cubes[option.target, seat] * mine.notes.cube
-        return 1.0 + mine.notes.prize[option.target] - held
+        return worth_of_claim(pack, table, mine, seat, option.target)
     if act in (DO_RETRIEVE, DO_BUY):
         return worth_of_cubes(table, mine, seat, act, option.n)
     if act == DO_TRACK:
         up = option.target in (RITUAL_UP, INVESTIGATION_UP)
         track = board.track_of(option.target)
-        return track_worth(pack, table, mine, seat, track, option.n if up else -option.n)
+        worth = track_worth(pack, table, mine, seat, track, option.n if up else -option.n)
+        if up and table.ritual_track[track] + option.n >= pack.last_space:
+            worth += worth_of_ending(pack, table, mine, seat, 0, NOBODY, 0)
+        return worth
     if act == DO_STEP:
         return worth_of_journey(pack, table, mine, seat, option)
     if act == DO_MURDER:
@@ -77,10 +82,24 @@ def worth_of_act(pack, table, mine, seat, option):
     if act == DO_GATE:
         return worth_of_gate(pack, mine, option)
     if act == DO_REVEAL:
-        return 3.0 * mine.notes.weight[w.RUSH] * ahead_revealed(pack, mine)
+        if mine.notes.weight[w.END] == 0.0:
+            return 3.0 * mine.notes.weight[w.RUSH] * ahead_revealed(pack, mine)
+        lost = pack.hidden_vp - (pack.renegade_vp if mine.loyalty > CULTIST else 0)
+        return worth_of_ending(pack, table, mine, seat, -lost, NOBODY, 0)
     if act == DO_DISCARD:
         return 0.02
     return worth_of_card(pack, table, mine, seat, option)
+
+
+@kernel
+def worth_of_claim(pack, table, mine, seat, target):
+    """What is claimed, less the cubes that go to Limbo; and the end, if the points of a city reach the threshold."""
+    worth = 1.0 + mine.notes.prize[target] - 0.15 * table.cubes[target, seat] * mine.notes.cube
+    if target < BASE_SPACE:
+        value = pack.city[target].control
+        if table.vp[seat] + value >= pack.threshold:
+            worth += worth_of_ending(pack, table, mine, seat, value, table.control[target], value)
+    return worth
 
 
 @kernel

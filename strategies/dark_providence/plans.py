@@ -22,8 +22,6 @@ from sim.maps import bit, has
 from strategies.dark_providence import weights as w
 from strategies.dark_providence.values import gate_worth, scores_gate
 
-DISTANT = 0.3  # how much of a gate's worth is seen where the card for it is not in hand
-
 
 @kernel
 def is_rite(mine, card):
@@ -88,7 +86,7 @@ def prospect(pack, table, mine, seat, city, change, mover):
     if table.whateley[city] != 0:
         power += table.mod[seat, WHATELEY_GATE_DISCOUNT]
     short = pack.city[city].gate - power - mine.notes.power
-    seen = DISTANT
+    seen = mine.notes.weight[w.DISTANT]
     if mine.notes.rite != 0 or sign_stands(table, mine, city, mover):
         seen = 1.0
     if short > 0:

@@ -157,7 +157,7 @@ def use_worth(pack, mine, card):
     opens = card.open != 0 or (card.plan_op == PLAN_GATE and card.plan_x != X_CLOSE)
     closes = card.close != 0 or (card.plan_op == PLAN_GATE and card.plan_x != X_OPEN)
     if (opens and scores_gate(mine, OPENED)) or (closes and scores_gate(mine, CLOSED)):
-        worth += 2.0 * mine.notes.weight[w.GATE]
+        worth += mine.notes.weight[w.RITE] * mine.notes.weight[w.GATE]
     if mine.loyalty != INVESTIGATOR and (card.murder != 0 or card.plan_op == PLAN_MURDER):
         worth += 0.5 * mine.notes.weight[w.CRYPT]
     return worth

@@ -3,6 +3,7 @@
 Both answer every question of a fight.
 """
 
+from sim import luck
 from sim.games.tainted_grail.state.codes import (
     ASK_ACTIVATION,
     ASK_DEFENCE,
@@ -22,6 +23,7 @@ from sim.games.tainted_grail.state.codes import (
     LEFT_GO,
     LEFT_ICON,
     MAGIC_SLOT,
+    NO,
     NO_KEY,
     PLAY,
     PREVENT_DAMAGE_FLIP,
@@ -31,6 +33,7 @@ from sim.games.tainted_grail.state.codes import (
 )
 from sim.games.tainted_grail.turn.ch09_attack import attack_row
 from sim.kernel import kernel
+from strategies.tainted_grail.chance import lead
 from strategies.tainted_grail.plan import (
     CHARGE_KEPT,
     DAMAGE_TAKEN,
@@ -48,7 +51,7 @@ from strategies.tainted_grail.plan import (
     think_row,
 )
 
-__all__ = ["advised", "greedy_play", "is_encounter_question"]
+__all__ = ["advised", "find_act", "general_worth", "greedy_play", "is_encounter_question"]
 
 GO_WORTH, DRAW_WORTH, GUARD_WORTH = 0.7, 0.7, 0.3
 NO_HELP = 0.01
@@ -97,15 +100,14 @@ def gain_now(table, mine, seat, card):
 
 
 @kernel
-def least_useful(table, pack, mine, menu):
+def least_useful(table, pack, mine, menu, stream):
     """The card to discard: it brings least now and in general."""
-    best, best_worth = 0, 1e9
+    best, best_worth, ties = 0, LOWEST, 0
     look_at_next(table, pack, mine, menu.seat)
     for i in range(menu.n):
         card = menu.option[i].card
         worth = gain_now(table, mine, menu.seat, card) + general_worth(table, pack, menu.seat, card)
-        if worth < best_worth:
-            best, best_worth = i, worth
+        best, best_worth, ties = lead(stream, i, -worth, best, best_worth, ties)
     return best
 
 
@@ -118,15 +120,6 @@ def shall_redraw(table, pack, mine, seat):
         if gain_now(table, mine, seat, hand.card[i]) > 0:
             return False
     return hand.n >= 3
-
-
-@kernel
-def answer_yes(menu):
-    """The option that agrees, else the last one."""
-    for i in range(menu.n):
-        if menu.option[i].act == YES:
-            return i
-    return menu.n - 1
 
 
 @kernel
@@ -175,35 +168,35 @@ def guard_worth(pack, option, weights, damage_left, track_left):
 
 
 @kernel
-def defend_well(table, pack, menu, weights):
+def defend_well(table, pack, menu, weights, stream):
     """The use that spares most; escape if the attack would cost more than it."""
     seat = menu.seat
-    attacked = find_act(menu, ESCAPE) >= 0
+    stops, flees = find_act(menu, STOP), find_act(menu, ESCAPE)
+    attacked = flees >= 0
     row = attack_row(table.fight, pack, table.fight.pool) if attacked else pack.foe[table.fight.foe].opportunity
     guard_damage = live_guard(table, pack, 0, attacked)
     guard_track = live_guard(table, pack, 1, attacked)
     damage_left = max(0, pack.row[row].damage - guard_damage)
     track_left = max(0, -pack.row[row].track - guard_track)
-    best, best_worth = 0, NO_HELP
-    for i in range(1, menu.n):
-        if menu.option[i].act != ESCAPE:
+    best, best_worth, ties = stops, NO_HELP, 0
+    for i in range(menu.n):
+        if menu.option[i].act in (CHARGE, FLIP):
             worth = guard_worth(pack, menu.option[i], weights, damage_left, track_left)
-            if worth > best_worth:
-                best, best_worth = i, worth
-    if best > 0 or not attacked:
+            best, best_worth, ties = lead(stream, i, worth, best, best_worth, ties)
+    if best != stops or not attacked:
         return best
     stays = answer_value(table, pack, seat, weights, row, table.fight.pool, guard_damage, guard_track, 0, 0)
-    return menu.n - 1 if escape_value(table, pack, seat, weights) > stays else 0
+    return flees if escape_value(table, pack, seat, weights) > stays else stops
 
 
 # -- playing cards by search -------------------------------------------------------------------------------------------
 
 
 @kernel
-def searched_play(table, pack, mine, menu, weights):
+def searched_play(table, pack, mine, menu, weights, stream):
     """The first or further card, a stop or an escape, whatever the search over the activation finds best."""
     seat, further = menu.seat, menu.kind == ASK_FURTHER
-    best, best_value = 0, LOWEST
+    best, best_value, ties = 0, LOWEST, 0
     mine.notes.noted_card = -1
     look_at_table(table, pack, mine, seat)
     for i in range(menu.n):
@@ -225,47 +218,56 @@ def searched_play(table, pack, mine, menu, weights):
             value = stop_value(table, pack, mine, seat, weights)
         else:
             value = no_card_value(table, pack, mine, seat, weights)
-        if value > best_value:
-            best, best_value = i, value
+        best, best_value, ties = lead(stream, i, value, best, best_value, ties)
+        if best == i:
             mine.notes.noted_card = option.card
             mine.notes.noted_magic = paid
     return best
 
 
 @kernel
-def use_aside(pack, menu, weights):
-    """A charge or a flip between plays that is worth more than keeping it, -1 if there is none."""
+def use_aside(pack, menu, weights, stream):
+    """A flip, or a charge that is worth more than keeping it, between plays; -1 if there is none."""
+    best, best_worth, ties = -1, 0.0, 1
     for i in range(menu.n):
         option = menu.option[i]
-        if option.act == FLIP:
-            return i
+        worth = 9.0 if option.act == FLIP else -1.0
         if option.act == CHARGE:
             card = pack.card[option.card]
-            if weights[MARKER] * card.charge_markers + weights[DRAWN] * card.charge_draw > weights[CHARGE_KEPT]:
-                return i
-    return -1
+            worth = weights[MARKER] * card.charge_markers + weights[DRAWN] * card.charge_draw - weights[CHARGE_KEPT]
+        if worth > 0.0:
+            best, best_worth, ties = lead(stream, i, worth, best, best_worth, ties)
+    return best
 
 
 @kernel
-def link_or_not(table, pack, mine, menu):
+def link_or_not(pack, mine, menu, stream):
     """The magic key as it was planned, or if nothing was, where it brings progress or a card.
 
     A free link comes first.
     """
     card = menu.option[0].card
-    pays = mine.notes.noted_magic == 1
-    if mine.notes.noted_card != card:
-        half = pack.card[card].left[MAGIC_SLOT]
-        pays = half > 0
-    if menu.option[0].act == 1:
-        return 0
-    return 1 if pays and menu.n > 1 else 0
+    pays = mine.notes.noted_magic == 1 if mine.notes.noted_card == card else pack.card[card].left[MAGIC_SLOT] > 0
+    return pay_or_not(menu, pays, stream)
 
 
 @kernel
-def next_active(table, pack, mine, menu, weights):
+def pay_or_not(menu, pays, stream):
+    """For a magic key: a free link, else the richest payer; or none, if it may be left."""
+    best, best_worth, ties = 0, LOWEST, 0
+    for i in range(menu.n):
+        option = menu.option[i]
+        worth = 99.0 if option.way == 1 else float(option.amount)
+        if option.act == 0:
+            worth = -1.0 if pays else 100.0
+        best, best_worth, ties = lead(stream, i, worth, best, best_worth, ties)
+    return best
+
+
+@kernel
+def next_active(table, pack, mine, menu, weights, stream):
     """The member whose best play is worth most now."""
-    best, best_value = 0, LOWEST
+    best, best_value, ties = 0, LOWEST, 0
     for i in range(menu.n):
         seat = menu.option[i].seat
         hand = table.fight.fencer[seat].hand
@@ -273,50 +275,53 @@ def next_active(table, pack, mine, menu, weights):
         value = no_card_value(table, pack, mine, seat, weights)
         for c in range(hand.n):
             value = max(value, play_value(table, pack, mine, seat, weights, hand.card[c], 0))
-        if value > best_value:
-            best, best_value = i, value
+        best, best_value, ties = lead(stream, i, value, best, best_value, ties)
     return best
 
 
 @kernel
-def advised(pack, table, mine, menu, weights):
+def advised(pack, table, mine, menu, weights, stream):
     """The answer of the order search to any question of an encounter."""
     kind = menu.kind
     if kind == ASK_FURTHER and table.fight.pool >= table.fight.target:
         return find_act(menu, STOP)
     if kind in (ASK_FIRST, ASK_FURTHER):
-        aside = use_aside(pack, menu, weights)
-        return aside if aside >= 0 else searched_play(table, pack, mine, menu, weights)
+        aside = use_aside(pack, menu, weights, stream)
+        return aside if aside >= 0 else searched_play(table, pack, mine, menu, weights, stream)
     if kind == ASK_MAGIC:
-        return link_or_not(table, pack, mine, menu)
+        return link_or_not(pack, mine, menu, stream)
     if kind == ASK_DEFENCE:
-        return defend_well(table, pack, menu, weights)
-    if kind == ASK_STAY:
-        return 0
+        return defend_well(table, pack, menu, weights, stream)
     if kind in (ASK_DISCARD, ASK_LIMIT):
-        return least_useful(table, pack, mine, menu)
+        return least_useful(table, pack, mine, menu, stream)
     if kind == ASK_ACTIVATION:
-        return next_active(table, pack, mine, menu, weights)
-    if kind == ASK_MULLIGAN:
-        return 1 if shall_redraw(table, pack, mine, menu.seat) else 0
-    return answer_yes(menu)
+        return next_active(table, pack, mine, menu, weights, stream)
+    return calm_answer(table, pack, mine, menu)
+
+
+@kernel
+def calm_answer(table, pack, mine, menu):
+    """Stays in the fight, redraws a hand of no use, agrees to everything else."""
+    if menu.kind == ASK_STAY:
+        return find_act(menu, STOP)
+    agrees = menu.kind != ASK_MULLIGAN or shall_redraw(table, pack, mine, menu.seat)
+    return find_act(menu, YES if agrees else NO)
 
 
 # -- playing cards greedily --------------------------------------------------------------------------------------------
 
 
 @kernel
-def greedy_card(table, pack, mine, menu):
+def greedy_card(table, pack, mine, menu, stream):
     """The card with most immediate progress; after the first one only while there is any."""
     seat = menu.seat
-    best, best_gain = -1, -99
+    best, best_gain, ties = -1, LOWEST, 0
     look_at_next(table, pack, mine, seat)
     for i in range(menu.n):
         option = menu.option[i]
         if option.act == PLAY and option.card >= 0:
-            gain = gain_now(table, mine, seat, option.card)
-            if gain > best_gain:
-                best, best_gain = i, gain
+            gain = float(gain_now(table, mine, seat, option.card))
+            best, best_gain, ties = lead(stream, i, gain, best, best_gain, ties)
     if best < 0 or (menu.kind == ASK_FURTHER and best_gain + draws_now(table, mine, seat, menu.option[best].card) <= 0):
         stop = find_act(menu, STOP)
         return stop if stop >= 0 else 0
@@ -339,23 +344,22 @@ def will_fall(table, pack, seat):
 
 
 @kernel
-def greedy_play(pack, table, mine, menu, weights):
+def greedy_play(pack, table, mine, menu, weights, stream):
     """The greedy answer to any question of an encounter: most progress now, escape before expected death."""
     kind = menu.kind
     if kind in (ASK_FIRST, ASK_FURTHER):
-        aside = use_aside(pack, menu, weights)
-        return aside if aside >= 0 else greedy_card(table, pack, mine, menu)
+        aside = use_aside(pack, menu, weights, stream)
+        return aside if aside >= 0 else greedy_card(table, pack, mine, menu, stream)
     if kind == ASK_MAGIC:
-        half = pack.card[menu.option[0].card].left[MAGIC_SLOT]
-        return 1 if half > 0 and menu.n > 1 and menu.option[0].act == 0 else 0
+        return pay_or_not(menu, pack.card[menu.option[0].card].left[MAGIC_SLOT] > 0, stream)
     if kind == ASK_DEFENCE:
         flip = find_act(menu, FLIP)
         if flip >= 0:
             return flip
-        flees = find_act(menu, ESCAPE) >= 0 and will_fall(table, pack, menu.seat)
-        return menu.n - 1 if flees else 0
+        flees = find_act(menu, ESCAPE)
+        return flees if flees >= 0 and will_fall(table, pack, menu.seat) else find_act(menu, STOP)
     if kind in (ASK_DISCARD, ASK_LIMIT):
-        return least_useful(table, pack, mine, menu)
-    if kind in (ASK_ACTIVATION, ASK_MULLIGAN, ASK_STAY):
-        return 0
-    return answer_yes(menu)
+        return least_useful(table, pack, mine, menu, stream)
+    if kind == ASK_ACTIVATION:
+        return luck.below(stream, menu.n)
+    return find_act(menu, STOP if kind == ASK_STAY else NO if kind == ASK_MULLIGAN else YES)

@@ -1,4 +1,4 @@
-"""Strategies that leave it to chance."""
+"""Strategies that leave it to chance, and how the others break ties."""
 
 from sim import luck
 from sim.games.tainted_grail.state.codes import (
@@ -8,11 +8,22 @@ from sim.games.tainted_grail.state.codes import (
     ASK_STAY,
     ESCAPE,
 )
+from sim.kernel import kernel
 from strategies.strategy import Weight, strategy
 
 FLIGHT = 0
 
-__all__ = ["STRATEGIES"]
+__all__ = ["STRATEGIES", "lead"]
+
+
+@kernel
+def lead(stream, i, worth, at, best, ties):
+    """(option, worth, how many are worth as much) in the lead, once option i was looked at; chance breaks ties."""
+    if worth > best:
+        return i, worth, 1
+    if worth < best:
+        return at, best, ties
+    return (i if luck.below(stream, ties + 1) == 0 else at), best, ties + 1
 
 
 @strategy("tainted_grail")
@@ -24,14 +35,16 @@ def random(pack, table, mine, menu, weights, stream):
 @strategy("tainted_grail", weights={"flight": Weight(0.05, 0.0, 1.0, "chance to escape where it is legal")})
 def random_legal(pack, table, mine, menu, weights, stream):
     """Any option, all equally likely, but escapes only one time in twenty. The weakest player that still fights."""
-    kind = menu.kind
-    last = menu.n - 1
-    may_flee = kind in (ASK_FIRST, ASK_FURTHER, ASK_DEFENCE, ASK_STAY)
-    if not may_flee or menu.option[last].act != ESCAPE:
+    flees = -1
+    if menu.kind in (ASK_FIRST, ASK_FURTHER, ASK_DEFENCE, ASK_STAY):
+        for i in range(menu.n):
+            flees = i if menu.option[i].act == ESCAPE else flees
+    if flees < 0:
         return luck.below(stream, menu.n)
     if luck.chance(stream, weights[FLIGHT]):
-        return last
-    return luck.below(stream, last)
+        return flees
+    other = luck.below(stream, menu.n - 1)
+    return other if other < flees else other + 1
 
 
 STRATEGIES = [random, random_legal]

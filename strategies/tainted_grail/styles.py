@@ -9,7 +9,7 @@ from sim.games.tainted_grail.state.codes import (
     TRAVEL,
 )
 from strategies.strategy import strategy
-from strategies.tainted_grail.advice import advised, greedy_play, is_encounter_question
+from strategies.tainted_grail.advice import advised, find_act, greedy_play, is_encounter_question
 from strategies.tainted_grail.day import day_choice
 from strategies.tainted_grail.weights import GREEDY, WEIGHTS
 
@@ -26,11 +26,11 @@ def balanced(pack, table, mine, menu, weights, stream):
     """
     if is_encounter_question(menu.kind):
         return (
-            greedy_play(pack, table, mine, menu, weights)
+            greedy_play(pack, table, mine, menu, weights, stream)
             if weights[GREEDY] > 0.5
-            else advised(pack, table, mine, menu, weights)
+            else advised(pack, table, mine, menu, weights, stream)
         )
-    return day_choice(pack, table, menu, weights)
+    return day_choice(pack, table, mine, menu, weights, stream)
 
 
 @strategy("tainted_grail", weights=WEIGHTS)
@@ -40,9 +40,9 @@ def wanderer(pack, table, mine, menu, weights, stream):
     The floor of sense.
     """
     if is_encounter_question(menu.kind):
-        return advised(pack, table, mine, menu, weights)
+        return advised(pack, table, mine, menu, weights, stream)
     if menu.kind != ASK_ACTION:
-        return day_choice(pack, table, menu, weights)
+        return day_choice(pack, table, mine, menu, weights, stream)
     n = 0
     for i in range(menu.n):
         if menu.option[i].act == LIGHT:
@@ -55,7 +55,7 @@ def wanderer(pack, table, mine, menu, weights, stream):
             left -= 1
             if left < 0:
                 return i
-    return PASS
+    return find_act(menu, PASS)
 
 
 STRATEGIES = [

@@ -154,6 +154,7 @@ NOTES = record(  # of a strategy
     "rite", "signs", "power",  # in hand: a card for a gate by any agent, by these agents (bits), power; worth of
     ("gate", np.dtype(np.float64), (CITIES,)), ("plan", np.dtype(np.float64), (CITIES,)),  # a gate, what it promises,
     ("best_gate", np.dtype(np.float64)), ("free", (2,)),  # the best; influence and funds in hand not kept for it
+    ("total", np.dtype(np.float64), (SEATS, LOYALTIES)),  # of each player, were that his loyalty, if the game ended now
 )  # fmt: skip
 MINE = record(
     "loyalty", ("hand", deck(HAND)), ("in_deck", (KINDS,)),
