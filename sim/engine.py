@@ -214,7 +214,7 @@ class Engine:
         """Plays the position on: to the end, or for a number of steps. The outcome is filled when the game ends."""
         g, steps = self.game, self.game.step_cap if steps is None else steps
         if seats.search.any():
-            self._search(desk, pack, seats, steps, self._nothing, np.empty((0, NOTED)))
+            self.search(desk, pack, seats, steps, self._nothing, np.empty((0, NOTED)))
         else:
             self._play_on(desk, pack, *seats, g.step, g.close, g.step_cap, steps)
 
@@ -237,16 +237,22 @@ class Engine:
         found, before = [], 0
         for index in range(lo, hi):
             rows = np.zeros((most, NOTED + count))
-            filled = self._search(self.begin(pack, seed, index), pack, seats, self.game.step_cap, features, rows)
+            filled = self.search(self.begin(pack, seed, index), pack, seats, self.game.step_cap, features, rows)
             rows = rows[: filled[0]]
             rows[:, 0] += before
             before += int(filled[1])
             found.append(rows)
         return np.concatenate(found)
 
-    def _search(
+    def search(
         self, desk: Any, pack: Any, seats: Seats, steps: int, features: Any, rows: npt.NDArray[np.float64]
     ) -> npt.NDArray[np.int64]:
+        """Plays on where somebody searches, and notes the options of searched decisions in rows, while there is room.
+
+        Returns
+        -------
+        int64[2]: rows filled, decisions.
+        """
         g, n = self.game, self.game.shape.options
         words = desk.view(np.ndarray).view(np.uint64).reshape(len(desk), -1)
         values = np.empty((n, min(int(seats.search.max()), MOST_PLAYOUTS)))
