@@ -12,8 +12,8 @@ from sim.games.among_cultists.state.codes import (
 from sim.kernel import kernel
 from sim.luck import uniform
 from sim.maps import has
-from strategies.among_cultists.senses import impatience, open_cards, suspicion
-from strategies.among_cultists.weights import CROWD, NOISE, VOTE_AT
+from strategies.among_cultists.senses import GUILT, judge, open_cards, threshold
+from strategies.among_cultists.weights import CROWD, VOTE_AT
 from strategies.among_cultists.worth import action_worth
 
 HAIR = 1e-6  # a hair's breadth of chance: no seat is preferred where two are worth the same
@@ -22,6 +22,7 @@ HAIR = 1e-6  # a hair's breadth of chance: no seat is preferred where two are wo
 @kernel
 def choose_action(pack, table, mine, menu, weights, luck):
     """AC-20.5: the action worth most."""
+    judge(pack, table, mine, weights, menu.seat, luck, 0)
     best = 0
     best_worth = -1e9
     for i in range(menu.n):
@@ -35,19 +36,20 @@ def choose_action(pack, table, mine, menu, weights, luck):
 @kernel
 def choose_ballot(pack, table, mine, menu, weights, luck, spared):
     """AC-21.6: the most suspect, as it comes to mind (AC-21.4), if suspicion passes the threshold; else abstain."""
+    judge(pack, table, mine, weights, menu.seat, luck, 1)
     best = 0
-    best_odds = weights[VOTE_AT] - impatience(pack, table, weights)
+    most = threshold(pack, table, weights, weights[VOTE_AT])
     for i in range(menu.n):
         seat = menu.option[i].seat
         if seat == NOBODY or has(spared, seat):
             continue
-        odds = suspicion(pack, table, mine, weights, seat) + weights[NOISE] * (uniform(luck) - 0.5)
+        guilt = mine.notes[GUILT + seat]
         if menu.kind == REVOTE:
-            odds += weights[CROWD] * ballots_for(pack, table, menu.seat, seat)
-        odds += HAIR * uniform(luck)
-        if odds > best_odds:
+            guilt += weights[CROWD] * ballots_for(pack, table, menu.seat, seat)
+        guilt += HAIR * uniform(luck)
+        if guilt > most:
             best = i
-            best_odds = odds
+            most = guilt
     return best
 
 

@@ -5,7 +5,7 @@ from sim.games.among_cultists.state.sets import first_of
 from sim.kernel import kernel
 from sim.luck import uniform
 from sim.maps import has
-from strategies.among_cultists.senses import GOAL, PLANNED, weigh_company, will_meet
+from strategies.among_cultists.senses import GOAL, PLANNED, judge, will_meet
 from strategies.among_cultists.worth import meeting_worth, place_worth
 
 
@@ -48,7 +48,7 @@ def walk_on(pack, table, mine, menu, weights, luck, victims):
     """AC-20.1: settles the goal with the first step of a move, then goes there."""
     me = menu.seat
     if mine.notes[PLANNED] != table.round_no:
-        weigh_company(pack, table, mine, weights, me)
+        judge(pack, table, mine, weights, me, luck, 0)
         hunted = hunting_ground(pack, table, me)
         places = in_reach(pack, table, me)
         mine.notes[GOAL] = best_place(pack, table, mine, weights, luck, me, places, hunted, victims)
@@ -83,6 +83,10 @@ def way_to_goal(pack, table, mine, menu, weights, me, victims):
     """The step that keeps the goal in reach at the least danger; a cultist goes by way of its victims."""
     goal = int(mine.notes[GOAL])
     shut = 1 if table.fishman != 0 and table.knife != me else 0
+    if victims == 0:
+        for i in range(menu.n):
+            if menu.option[i].place == goal:
+                return i
     best = 0
     best_cost = 1e9
     for i in range(menu.n):

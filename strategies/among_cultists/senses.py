@@ -5,6 +5,7 @@ import math
 from sim.games.among_cultists.state.codes import CULTIST, DEAD, FAILURE, SABOTAGE, SEATS, SUCCESS
 from sim.games.among_cultists.state.sets import first_of
 from sim.kernel import kernel
+from sim.luck import uniform
 from sim.maps import count, has
 from strategies.among_cultists.weights import (
     BOOKS,
@@ -14,35 +15,78 @@ from strategies.among_cultists.weights import (
     CLEAN,
     COURAGE,
     DEATH,
+    EXCUSE,
     FEAR,
     HASTE,
     IMPATIENCE,
     LIE,
     MEET,
+    NOISE,
     OFF_ROUTE,
+    PATIENCE,
     RED_CARD,
     REFILL,
     SAFE_CARD,
+    STAKES,
     WRONG_VOTE,
 )  # fmt: skip
 
-GOAL, PLANNED, DREAD = 0, 1, 8  # places in mine.notes: a goal, the round it is for, what meeting each seat costs
-KNOWN = 9.0  # log-odds of what is known for sure
+# Places in mine.notes: a goal, the round it is for, what meeting each seat costs, how likely each is a cultist.
+GOAL, PLANNED, DREAD, GUILT = 0, 1, 8, 16
+SURE = 0.98  # probability of what is as good as known
+RED_SHARE = 0.15  # of the cards that others lay
 
 
 @kernel
-def suspicion(pack, table, mine, weights, seat):
-    """AC-21.2, AC-21.3: log-odds that a character is a cultist; the seer lets it show by its courage."""
-    if has(table.innocent, seat):
-        return -KNOWN
+def evidence_against(pack, table, mine, weights, seat):
+    """AC-21.2, AC-21.3: the evidence against a character, in log-odds, before anything else is known."""
     seen = mine.evidence[seat]
-    odds = pack.prior + weights[OFF_ROUTE] * table.off_route[seat]
-    odds += 0.001 * (weights[DEATH] * seen.death + weights[RED_CARD] * seen.red_card)
+    odds = 0.001 * (weights[DEATH] * seen.death + weights[RED_CARD] * seen.red_card)
     odds += 0.01 * (weights[CLEAN] * seen.clean + weights[SAFE_CARD] * seen.safe_card)
     odds += weights[WRONG_VOTE] * seen.wrong_vote + weights[LIE] * seen.lie
-    if has(mine.cultists, seat):
-        odds += weights[COURAGE]
+    if table.off_route[seat] > 0:
+        odds += weights[OFF_ROUTE] * (weights[EXCUSE] if has_mechanic(pack, table, mine) else table.off_route[seat])
     return odds
+
+
+@kernel
+def has_mechanic(pack, table, mine):
+    """AC-14.6: whether somebody else may have a role that is free of its route, and has not shown it."""
+    for i in range(pack.seats):
+        role = pack.token[i]
+        if role != CULTIST and pack.role[role].free_route_living != 0 and role != mine.role:
+            shown = False
+            for seat in range(pack.seats):
+                shown = shown or table.shown[seat] == role
+            return not shown
+    return False
+
+
+@kernel
+def judge(pack, table, mine, weights, me, luck, noise):
+    """Notes how likely each other is a cultist (GUILT), and what meeting it costs (DREAD).
+
+    The evidence is shared out over all who may still be cultists, so it counts for more the fewer are left. The seer
+    spares those it knows to be innocent, and lets its knowledge of the others show by its courage.
+    """
+    total = 0.0
+    seer = mine.cultists if mine.role != CULTIST else 0
+    for seat in range(pack.seats):
+        mine.notes[GUILT + seat] = 0.0
+        if seat == me or has(table.innocent, seat) or (seer != 0 and not has(seer, seat)):
+            continue
+        odds = evidence_against(pack, table, mine, weights, seat)
+        if noise != 0:
+            odds += weights[NOISE] * (uniform(luck) - 0.5)
+        mine.notes[GUILT + seat] = math.exp(odds)
+        total += mine.notes[GUILT + seat]
+    if seer != 0:  # as many in the dark as there are would share the guilt
+        total *= (pack.seats - 1.0) / (pack.cultists * math.exp(weights[COURAGE]))
+    fallen = 1.0 + weights[CAUTION] * count(table.ghosts) / pack.dead
+    for seat in range(pack.seats):
+        guilt = min(SURE, pack.cultists * mine.notes[GUILT + seat] / total) if total > 0.0 else 0.0
+        mine.notes[GUILT + seat] = guilt
+        mine.notes[DREAD + seat] = (weights[MEET] + weights[FEAR] * guilt) * fallen
 
 
 @kernel
@@ -52,15 +96,26 @@ def is_cultist(mine):
 
 
 @kernel
-def worst_suspicion(pack, table, mine, weights, me):
-    """Suspicion of the most suspect living other whom one would accuse: a cultist spares its partners."""
+def worst_guilt(table, mine, me):
+    """Guilt of the most suspect living other whom one would accuse: a cultist spares its partners."""
     spared = mine.cultists if is_cultist(mine) else 0
     left = table.living & ~spared & ~(1 << me)
-    worst = -KNOWN
+    worst = 0.0
     while left != 0:
-        worst = max(worst, suspicion(pack, table, mine, weights, first_of(left)))
+        worst = max(worst, mine.notes[GUILT + first_of(left)])
         left &= left - 1
     return worst
+
+
+@kernel
+def threshold(pack, table, weights, odds):
+    """The probability that a threshold in log-odds stands for: it falls when time runs out, and rises with the dead.
+
+    Every wrong elimination is a death, and time is with the cultists.
+    """
+    late = max(0.0, table.round_no - weights[PATIENCE]) / pack.rounds
+    odds += weights[STAKES] * count(table.ghosts) / pack.dead - weights[IMPATIENCE] * late
+    return 1.0 / (1.0 + math.exp(-odds))
 
 
 @kernel
@@ -80,21 +135,6 @@ def will_meet(table, others):
 
 
 @kernel
-def weigh_company(pack, table, mine, weights, me):
-    """Notes what an encounter with each costs, dearer with suspects and the more are known to be dead.
-
-    Once a move: nothing that bears on it changes while one walks.
-    """
-    fallen = 1.0 + weights[CAUTION] * count(table.ghosts) / pack.dead
-    left = table.living & ~(1 << me)
-    while left != 0:
-        seat = first_of(left)
-        left &= left - 1
-        worst = max(-KNOWN, suspicion(pack, table, mine, weights, seat))
-        mine.notes[DREAD + seat] = (weights[MEET] + weights[FEAR] / (1.0 + math.exp(-worst))) * fallen
-
-
-@kernel
 def danger(mine, others):
     """Cost of an encounter with these characters: that of the most dreaded one."""
     worst = -1e9
@@ -106,12 +146,6 @@ def danger(mine, others):
 
 
 @kernel
-def impatience(pack, table, weights):
-    """Log-odds by which the last round asks for less evidence than the first would: time is with the cultists."""
-    return weights[IMPATIENCE] * table.round_no / pack.rounds
-
-
-@kernel
 def points_due(pack, table, room):
     """Points that the next book of the room stands for, the more the fuller its shelf: only full shelves score."""
     shelf = pack.shelf_of[room]
@@ -120,11 +154,27 @@ def points_due(pack, table, room):
 
 
 @kernel
+def success_chance(pack, table, mine, room):
+    """How likely a check of a room draws a Success, by all that was laid there and drawn.
+
+    Own cards are known; others lay Success but for the cultists' share; nobody's are as the pack says.
+    """
+    laid = 0
+    for seat in range(SEATS):
+        laid += table.refills[room, seat]
+    own = mine.laid[room, SUCCESS]
+    own_red = mine.laid[room, FAILURE] + mine.laid[room, SABOTAGE]
+    red = pack.room_cards[FAILURE] + pack.room_cards[SABOTAGE]
+    dealt = (table.laid_in[room] - laid) * red / max(1, red + pack.room_cards[SUCCESS])
+    others = laid - own - own_red
+    red_left = dealt + others * RED_SHARE + own_red - table.drawn[room, FAILURE] - table.drawn[room, SABOTAGE]
+    return 1.0 - max(0.0, red_left) / table.deck_n[room]
+
+
+@kernel
 def book_worth(pack, table, mine, weights, room):
     """Books a check of the room is expected to bring, by the points they are worth, more in a hurry."""
-    laid = table.laid_in[room]
-    own = mine.laid[room, SUCCESS]
-    chance = (own + 0.55 * (laid - own)) / laid if laid > 0 else 0.0
+    chance = max(0.0, success_chance(pack, table, mine, room))
     hurry = 1.0 + weights[HASTE] * table.round_no / pack.rounds
     return weights[BOOKS] * chance * points_due(pack, table, room) * hurry
 

@@ -23,19 +23,19 @@ from sim.games.among_cultists.state.sets import first_of
 from sim.kernel import kernel
 from sim.maps import count, has
 from strategies.among_cultists.senses import (
+    GUILT,
     book_worth,
     check_worth,
     danger,
     follows_route,
     has_success,
-    impatience,
     is_cultist,
     on_route,
     red_cards,
     refill_worth,
-    suspicion,
+    threshold,
     will_meet,
-    worst_suspicion,
+    worst_guilt,
 )  # fmt: skip
 from strategies.among_cultists.weights import (
     CAMERAS,
@@ -51,6 +51,7 @@ from strategies.among_cultists.weights import (
     SCARE,
     SECURE,
     SHELTER,
+    SHOOT_AT,
 )  # fmt: skip
 
 
@@ -100,8 +101,14 @@ def look_worth(pack, table, mine, weights, seats):
 @kernel
 def vote_worth(pack, table, mine, weights, me):
     """Worth of starting a vote: how far suspicion passes the threshold."""
-    over = worst_suspicion(pack, table, mine, weights, me) - weights[CONVENE_AT] + impatience(pack, table, weights)
-    return over * (0.5 if pack.role[mine.role].dies_by_vote != 0 else 3.0)
+    over = worst_guilt(table, mine, me) - threshold(pack, table, weights, weights[CONVENE_AT])
+    return over * (2.0 if pack.role[mine.role].dies_by_vote != 0 else 12.0)
+
+
+@kernel
+def shot_worth(pack, table, mine, weights, seat):
+    """Worth of shooting a character (AC-14.12): it needs nobody's vote, but the shot is the only one."""
+    return 12.0 * (mine.notes[GUILT + seat] - threshold(pack, table, weights, weights[SHOOT_AT]))
 
 
 @kernel
@@ -153,6 +160,11 @@ def place_worth(pack, table, mine, weights, me, place, hunted, victims):
     if others == 0:
         return worth - weights[EXPOSED] if has(hunted, place) else worth
     worth = max(worth, look_worth(pack, table, mine, weights, others))
+    if pack.role[mine.role].kills != 0 and not has(table.kills_done, me):
+        left = others
+        while left != 0:
+            worth = max(worth, shot_worth(pack, table, mine, weights, first_of(left)))
+            left &= left - 1
     if will_meet(table, others):
         return worth + meeting_worth(mine, weights, others, victims)
     return worth + weights[SHELTER]
@@ -222,7 +234,7 @@ def action_worth(pack, table, mine, weights, me, option):
     if what == SCARE_FISHMAN:
         return weights[SCARE] if role.dies_by_knife == 0 else -2.0
     if what == KILL_CHARACTER:
-        return 3.0 * (suspicion(pack, table, mine, weights, option.seat) - weights[CONVENE_AT])
+        return shot_worth(pack, table, mine, weights, option.seat)
     worth = room_action_worth(pack, table, mine, weights, me, option)
     if is_cultist(mine) and worth > 0.0 and not on_route(pack, table, mine, table.at[me]):
         worth -= weights[OPENLY]

@@ -21,7 +21,9 @@ from sim.games.tainted_grail.state.codes import (
     MAGIC_OP,
     NEED_ATTR,
     NEED_CHARACTER,
+    NEED_DARK,
     NEED_GATE,
+    NEED_LIT,
     NEED_MAGIC,
     NEED_REP,
     NEED_SECRET,
@@ -73,6 +75,7 @@ __all__ = [
     "fight_said",
     "food_wanted",
     "goal",
+    "guarded",
     "is_starving",
     "is_weary",
     "leads_to_secret",
@@ -92,10 +95,20 @@ NOTHING, AGAIN, UNTRIED = range(3)  # what a journal still has
 
 
 @kernel
-def spread(pack, table, mine, start):
+def guarded(pack, table, weights, seat):
+    """The places where a guardian stands that is too strong for a character as it is."""
+    found = np.int64(0)
+    for foe in range(pack.foes):
+        if table.foe_at[foe] >= 0 and table.who[seat].health < weights[BRAVE] * pack.foe[foe].level:
+            found |= bit(table.foe_at[foe])
+    return found
+
+
+@kernel
+def spread(pack, table, mine, start, closed):
     """Steps from a place over revealed locations that are linked, to `notes.far`; FAR where there is no way.
 
-    The end of a way need not be revealed.
+    The end of a way need not be revealed. Nobody goes to closed places.
     """
     far = mine.notes.far
     for place in range(PLACES):
@@ -107,7 +120,7 @@ def spread(pack, table, mine, start):
         for place in range(PLACES):
             if has(fresh, place):
                 grown |= pack.place[place].near
-        fresh = grown & ~reached
+        fresh = grown & ~reached & ~closed
         if fresh == 0:
             return
         for place in range(PLACES):
@@ -188,6 +201,15 @@ def lights_at(pack, table, mine, weights):
 
 
 @kernel
+def burns_at(table, place):
+    """Whether an active menhir stands at a place."""
+    for i in range(table.menhirs):
+        if table.menhir[i].place == place:
+            return True
+    return False
+
+
+@kernel
 def meets(table, need, seat, inner):
     """Whether a character, or the group for it, has what an option asks for; `inner` thinks inner parts open."""
     who = table.who[seat]
@@ -201,6 +223,8 @@ def meets(table, need, seat, inner):
         return has(np.int64(table.statuses), need.n)
     if need.kind == NEED_GATE:
         return inner
+    if need.kind in (NEED_LIT, NEED_DARK):
+        return burns_at(table, need.a) == (need.kind == NEED_LIT)
     stock = REPUTATION if need.kind == NEED_REP else MAGIC if need.kind == NEED_MAGIC else WEALTH
     return need.kind < NEED_STATUS and who.stock[stock] >= need.n
 
@@ -524,7 +548,7 @@ def goal(pack, table, mine, weights, seat, stream):
     """
     who = table.who[seat]
     here = np.int64(who.place)
-    spread(pack, table, mine, here)
+    spread(pack, table, mine, here, guarded(pack, table, weights, seat))
     if table.quest == QUEST_FIND and weights[INFORMED] < 0.5:
         place = promising_place(pack, table, mine, weights, seat)
         if place >= 0 and mine.notes.far[place] <= weights[NEAR]:

@@ -58,7 +58,7 @@ DAY = {
     "closes": Weight(-9.0, -99.0, 0.0, "worth of closing a journal"),
     "near": Weight(5.0, -1.0, 9.0, "steps at which what a journal promised comes before food"),
     "busy": Weight(1.0, -9.0, 9.0, "worth of what a day is left for, in health, against a rest in a journal"),
-    "brave": Weight(3.0, 0.0, 9.0, "health wanted for each level of a fight that an option announces"),
+    "brave": Weight(4.0, 0.0, 9.0, "health wanted for each level of a fight that an option announces"),
     "heal_way": Weight(1.0, -1.0, 9.0, "steps that the weary go to be healed"),
     "food_way": Weight(0.0, -1.0, 9.0, "steps that a character goes for food before it has none"),
 }

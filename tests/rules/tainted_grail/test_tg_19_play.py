@@ -131,7 +131,7 @@ def test_the_balanced_go_for_the_menhir_whose_cost_can_be_earned():
     for seat in range(4):
         t.who(seat).stock[m.MAGIC] = 0
     mine, weights = t.g.mine[0], weights_of("balanced")
-    goals.spread(t.pack, t.table, mine, int(t.who().place))
+    goals.spread(t.pack, t.table, mine, int(t.who().place), 0)
     assert goals.lights_at(t.pack, t.table, mine, weights) == t.place(106)
     t.who(0).stock[m.MAGIC] = 4
     t.who(3).stock[m.WEALTH] = 4
