@@ -10,7 +10,7 @@ from sim import luck
 from sim.kernel import kernel
 
 __all__ = ["NONE", "deck", "draw", "draw_kind", "draw_random", "find", "peek", "pour", "put_bottom", "put_top",
-           "remove_at", "shuffle"]  # fmt: skip
+           "remove_at", "shuffle", "shuffle_above", "sort_above"]  # fmt: skip
 
 NONE = -1  # what an empty deck gives
 
@@ -40,6 +40,28 @@ def put_bottom(d, card):
 def shuffle(d, stream):
     """Shuffles the whole deck."""
     luck.shuffle(stream, d.card, d.n)
+
+
+@kernel
+def sort_above(d, first):
+    """Lays the cards from position `first` on in the order of their numbers, so that their own order is forgotten."""
+    for i in range(first + 1, d.n):
+        card, j = d.card[i], i - 1
+        while j >= first and d.card[j] > card:
+            d.card[j + 1] = d.card[j]
+            j -= 1
+        d.card[j + 1] = card
+
+
+@kernel
+def shuffle_above(d, first, stream):
+    """Deals the cards from position `first` on anew: what comes out depends on which they are, not on their order."""
+    sort_above(d, first)
+    for i in range(d.n - 1, first, -1):
+        j = first + luck.below(stream, i - first + 1)
+        held = d.card[i]
+        d.card[i] = d.card[j]
+        d.card[j] = held
 
 
 @kernel

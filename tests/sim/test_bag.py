@@ -68,3 +68,26 @@ def test_draws_without_replacement_are_hypergeometric():
 
 def test_an_empty_bag_gives_none():
     assert bag.draw_kind(np.zeros(3, np.int64), stream()) == bag.NONE
+
+
+@given(cards=st.lists(st.integers(0, 9), max_size=30), first=st.integers(0, 30), order=st.randoms())
+def test_shuffling_above_forgets_the_order_and_keeps_what_lies_under(cards, first, order):
+    first = min(first, len(cards))
+    other = cards[:first] + order.sample(cards[first:], len(cards) - first)
+    a, b = filled(cards), filled(other)
+    bag.shuffle_above(a, first, stream(7))
+    bag.shuffle_above(b, first, stream(7))
+    assert cards_of(a) == cards_of(b)
+    assert cards_of(a)[:first] == cards[:first]
+    assert sorted(cards_of(a)) == sorted(cards)
+
+
+def test_every_order_above_is_as_likely():
+    source = stream(3)
+    found = Counter()
+    for _ in range(2400):
+        d = filled([5, 1, 2, 3, 4])
+        bag.shuffle_above(d, 1, source)
+        found[tuple(cards_of(d))] += 1
+    assert len(found) == 24
+    assert stats.chisquare(list(found.values())).pvalue > 1e-4

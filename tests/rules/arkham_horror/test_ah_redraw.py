@@ -8,7 +8,7 @@ from ah_table import Town
 
 from sim import bag, find_game
 from sim.game import ILLEGAL, RUNNING
-from sim.games.arkham_horror.outside.redraw import progress, redraw, shuffle_unseen
+from sim.games.arkham_horror.outside.redraw import progress, redraw
 from sim.games.arkham_horror.state import codes as c
 from sim.games.arkham_horror.state.checks import check
 from sim.games.arkham_horror.state.decks import lay_under, shuffle_pile, take_at, take_top
@@ -101,7 +101,7 @@ def test_every_unseen_card_is_on_top_equally_often():
     seed_search(t, 1)
     top = []
     for _ in range(2000):
-        shuffle_unseen(t.g.search[0], gates, 1)
+        bag.shuffle_above(gates, 1, t.g.search[0])
         assert gates.card[0] == known
         top.append(int(gates.card[4]))
     assert sorted(set(top)) == sorted(int(k) for k in gates.card[1:5])

@@ -1,6 +1,6 @@
 """What a player cannot know, dealt anew, and how far a game came: what search asks of the game (sim/search.py)."""
 
-from sim import luck
+from sim.bag import shuffle_above
 from sim.games.arkham_horror.state.codes import ALLIES, AREAS, GATE_DECK, GATE_STACK, LOCATIONS, MYTHOS_DECK
 from sim.games.arkham_horror.state.places import at_table
 from sim.kernel import kernel
@@ -11,23 +11,6 @@ __all__ = ["progress", "redraw"]
 SEALING, BATTLE, LASTING = 0.5, 0.35, 0.15
 LONG = 40  # turns of a long game
 ON_THE_WAY = 0.5  # of a seal, for somebody who holds the clues for it
-
-
-@kernel
-def shuffle_unseen(stream, pile, under):
-    """Deals anew the cards of a pile above those that everybody saw go under it, the lowest number first."""
-    for i in range(under + 1, pile.n):
-        card = pile.card[i]
-        k = i
-        while k > under and pile.card[k - 1] > card:
-            pile.card[k] = pile.card[k - 1]
-            k -= 1
-        pile.card[k] = card
-    for i in range(pile.n - 1, under, -1):
-        k = under + luck.below(stream, i - under + 1)
-        held = pile.card[i]
-        pile.card[i] = pile.card[k]
-        pile.card[k] = held
 
 
 @kernel
@@ -62,10 +45,10 @@ def redraw(g, pack, seat):
     """
     stream = g.search[0]
     for deck in range(ALLIES):
-        shuffle_unseen(stream, g.hidden.items[deck], g.table.under[deck])
-    shuffle_unseen(stream, g.hidden.mythos, g.table.under[MYTHOS_DECK])
-    shuffle_unseen(stream, g.hidden.gate_cards, g.table.under[GATE_DECK])
-    shuffle_unseen(stream, g.hidden.gates, g.table.under[GATE_STACK])
+        shuffle_above(g.hidden.items[deck], g.table.under[deck], stream)
+    shuffle_above(g.hidden.mythos, g.table.under[MYTHOS_DECK], stream)
+    shuffle_above(g.hidden.gate_cards, g.table.under[GATE_DECK], stream)
+    shuffle_above(g.hidden.gates, g.table.under[GATE_STACK], stream)
     for other in range(pack.players):
         if other != seat:
             forget(g.mine[other].notes)

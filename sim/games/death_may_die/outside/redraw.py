@@ -1,6 +1,7 @@
 """What nobody at the table can know, dealt anew; and how far a lost game came, for search (DM-27)."""
 
 from sim import luck
+from sim.bag import shuffle_above
 from sim.games.death_may_die.state.board import scene
 from sim.games.death_may_die.state.codes import (
     DANCE,
@@ -22,29 +23,6 @@ from sim.kernel import kernel
 __all__ = ["progress", "redraw"]
 
 DEALS = 1000  # deals of the guests until one agrees with what was turned up
-
-
-@kernel
-def sort_deck(d, first):
-    """The cards of a deck from place `first` on, in the order of their numbers: its order is forgotten."""
-    for i in range(first + 1, d.n):
-        card = d.card[i]
-        j = i - 1
-        while j >= first and d.card[j] > card:
-            d.card[j + 1] = d.card[j]
-            j -= 1
-        d.card[j + 1] = card
-
-
-@kernel
-def shuffle_above(d, first, stream):
-    """Shuffles the cards of a deck that lie above its lowest `first`."""
-    sort_deck(d, first)
-    for i in range(d.n - 1, first, -1):
-        j = first + luck.below(stream, i - first + 1)
-        held = d.card[i]
-        d.card[i] = d.card[j]
-        d.card[j] = held
 
 
 @kernel

@@ -24,28 +24,6 @@ LOST, WON = 0.7, 0.8  # the most a lost game is worth, the least a won one
 
 
 @kernel
-def sort_above(d, first):
-    """The cards of a deck from place `first` on, in the order of their numbers: their own order is forgotten."""
-    for i in range(first + 1, d.n):
-        card, j = d.card[i], i - 1
-        while j >= first and d.card[j] > card:
-            d.card[j + 1] = d.card[j]
-            j -= 1
-        d.card[j + 1] = card
-
-
-@kernel
-def redraw_deck(d, under, stream):
-    """TG-2.8, TG-2.14: a deck shuffled, but for the cards that everybody saw go under it."""
-    sort_above(d, under)
-    for i in range(d.n - 1, under, -1):
-        j = under + luck.below(stream, i - under + 1)
-        held = d.card[i]
-        d.card[i] = d.card[j]
-        d.card[j] = held
-
-
-@kernel
 def is_random(g, pack, at):
     """TG-1.13, TG-4.6: whether card `at` of the event deck is a random event, and not one that was looked at."""
     seen = g.table.next_event >= 0 and at == g.hidden.events.n - 1
@@ -63,7 +41,7 @@ def forget_events(g, pack):
     for at in range(g.hidden.events.n):
         if is_random(g, pack, at):
             bag.put_top(supply, g.hidden.events.card[at])
-    sort_above(supply, kept)
+    bag.sort_above(supply, kept)
     return kept
 
 
@@ -82,8 +60,8 @@ def redraw(g, pack, seat):
     """The order of all decks, but for what was seen to go under one or looked at. Nothing is private to a seat."""
     stream = g.search[0]
     for colour in range(ITEM_DECK):
-        redraw_deck(g.hidden.foes[colour], g.table.under[colour], stream)
-    redraw_deck(g.hidden.items, g.table.under[ITEM_DECK], stream)
+        bag.shuffle_above(g.hidden.foes[colour], g.table.under[colour], stream)
+    bag.shuffle_above(g.hidden.items, g.table.under[ITEM_DECK], stream)
     redraw_events(g, pack, stream)
 
 
