@@ -21,7 +21,6 @@ from sim.games.dark_providence.state.codes import (
     DO_TRACK,
     FIRST_DEEP_ONE,
     FREE,
-    INFLUENCE,
     INVESTIGATION_UP,
     INVESTIGATOR,
     MAIN,
@@ -31,7 +30,7 @@ from sim.games.dark_providence.state.codes import (
 )
 from sim.kernel import kernel
 from strategies.dark_providence import weights as w
-from strategies.dark_providence.beliefs import ahead_revealed, hostility, take_stance
+from strategies.dark_providence.beliefs import hostility, take_stance
 from strategies.dark_providence.endings import worth_of_ending
 from strategies.dark_providence.plans import plan_gates, worth_of_going
 from strategies.dark_providence.values import (
@@ -54,8 +53,7 @@ def prepare(pack, table, mine, seat):
     """What an act is judged by."""
     take_stance(pack, table, mine, seat)
     appraise(pack, table, mine, seat)
-    if mine.notes.weight[w.PLAN] + mine.notes.weight[w.KEEP] > 0.0:
-        plan_gates(pack, table, mine, seat)
+    plan_gates(pack, table, mine, seat)
 
 
 @kernel
@@ -82,8 +80,6 @@ def worth_of_act(pack, table, mine, seat, option):
     if act == DO_GATE:
         return worth_of_gate(pack, mine, option)
     if act == DO_REVEAL:
-        if mine.notes.weight[w.END] == 0.0:
-            return 3.0 * mine.notes.weight[w.RUSH] * ahead_revealed(pack, mine)
         lost = pack.hidden_vp - (pack.renegade_vp if mine.loyalty > CULTIST else 0)
         return worth_of_ending(pack, table, mine, seat, -lost, NOBODY, 0)
     if act == DO_DISCARD:
@@ -106,9 +102,7 @@ def worth_of_claim(pack, table, mine, seat, target):
 def worth_of_journey(pack, table, mine, seat, option):
     """An agent's better place, the gate that it may work there included."""
     worth = journey_worth(mine, table.piece[option.agent].place, option.target, option.n)
-    if mine.notes.weight[w.PLAN] > 0.0:
-        worth += worth_of_going(pack, table, mine, seat, option.agent, option.target)
-    return worth
+    return worth + worth_of_going(pack, table, mine, seat, option.agent, option.target)
 
 
 @kernel
@@ -134,8 +128,7 @@ def gain_of_cubes(table, pack, seat, target, n):
 @kernel
 def worth_of_adding(table, mine, seat, target, most):
     """Influence on a target, at the number of cubes that pays best."""
-    if mine.notes.weight[w.KEEP] > 0.0:
-        most = min(most, mine.notes.free[INFLUENCE])
+    most = min(most, mine.notes.free)
     if table.lock[target] != 0 or most == 0:
         return 0.0
     prize = mine.notes.prize[target] + 0.0
@@ -155,8 +148,8 @@ def worth_of_adding(table, mine, seat, target, most):
 @kernel
 def worth_of_cubes(table, mine, seat, act, n):
     """Cubes retrieved or bought; bought ones are for good, but only early."""
-    if mine.notes.weight[w.KEEP] > 0.0 and act == DO_RETRIEVE:
-        n = min(n, mine.notes.free[INFLUENCE])
+    if act == DO_RETRIEVE:
+        n = min(n, mine.notes.free)
     worth = n * mine.notes.cube
     if act == DO_BUY:
         return worth * 1.3

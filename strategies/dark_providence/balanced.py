@@ -3,8 +3,7 @@
 from sim.games.dark_providence.state.codes import ASK_ACT, ASK_PAY, DO_ADD, DO_TRAVEL
 from sim.luck import below
 from strategies.dark_providence.acts import prepare, worth_of_act, worth_of_adding, worth_of_journey
-from strategies.dark_providence.choices import worth_of_choice
-from strategies.dark_providence.values import lead_on
+from strategies.dark_providence.choices import prepare_payment, worth_of_choice
 from strategies.dark_providence.weights import WEIGHTS
 from strategies.strategy import strategy
 
@@ -22,8 +21,8 @@ def balanced(pack, table, mine, menu, weights, luck):
         mine.notes.weight[i] = weights[i]  # an array is handed on slowly; the record is handed on anyway
     if menu.kind == ASK_ACT:
         prepare(pack, table, mine, menu.seat)
-    elif menu.kind == ASK_PAY and table.plan.act == DO_ADD:
-        mine.notes.margin[table.plan.target] = lead_on(table, pack, table.plan.target, menu.seat)
+    elif menu.kind == ASK_PAY:
+        prepare_payment(pack, table, mine, menu.seat)
     best = 0
     most = -1000.0
     equals = 0

@@ -35,10 +35,9 @@ from sim.games.dark_providence.state.codes import (
 )
 from sim.games.dark_providence.turn.ch12_reveal import own_track
 from sim.kernel import kernel
-from strategies.dark_providence import weights as w
 from strategies.dark_providence.acts import gain_of_cubes, worth_of_journey
 from strategies.dark_providence.beliefs import hostility
-from strategies.dark_providence.plans import worth_of_cards_kept
+from strategies.dark_providence.plans import weigh_cards, worth_of_cards_kept
 from strategies.dark_providence.values import (
     chance_to_hold,
     lead_on,
@@ -117,11 +116,17 @@ def worth_of_reacting(pack, option):
 
 
 @kernel
+def prepare_payment(pack, table, mine, seat):
+    """What a payment is judged by: the cards, and for cubes the lead on their target."""
+    weigh_cards(pack, mine)
+    if table.plan.act == DO_ADD:
+        mine.notes.margin[table.plan.target] = lead_on(table, pack, table.plan.target, seat)
+
+
+@kernel
 def worth_of_payment(pack, table, mine, seat, option):
     """Cards are cheap, for the hand is filled again; cubes placed beyond need are not."""
-    cards = 0.12 * option.card
-    if mine.notes.weight[w.KEEP] > 0.0:
-        cards += worth_of_cards_kept(pack, table, mine, seat, option.cards)
+    cards = 0.12 * option.card + worth_of_cards_kept(mine, option.cards)
     plan = table.plan
     if option.act == INFLUENCE and plan.act == DO_ADD:
         margin = mine.notes.margin[plan.target] + 0

@@ -40,20 +40,20 @@ def count_totals(pack, table, mine):
 @kernel
 def worth_of_ending(pack, table, mine, seat, gain, loser, loss):
     """What an act is worth beyond itself that ends the game, gains this seat points and costs a loser some."""
-    if mine.notes.weight[w.END] == 0.0 or pack.players == 1:
-        return 0.0
     count_totals(pack, table, mine)
     total = mine.notes.total
     total[seat, mine.loyalty] += gain
     for loyalty in range(LOYALTIES):
         if 0 <= loser < pack.players:
             total[loser, loyalty] -= loss
-    return mine.notes.weight[w.END] * (chance_to_win(pack, mine, seat) - mine.notes.weight[w.PATIENCE])
+    return mine.notes.weight[w.END] * (chance_to_win(pack, table, mine, seat) - mine.notes.weight[w.PATIENCE])
 
 
 @kernel
-def chance_to_win(pack, mine, seat):
-    """The chance that this seat wins by the totals noted, over the beliefs of each rival's loyalty."""
+def chance_to_win(pack, table, mine, seat):
+    """The chance that this seat wins by the totals noted, over the beliefs of each rival's loyalty (DP-14, DP-18.3)."""
+    if pack.players == 1:
+        return 1.0 if mine.notes.total[seat, mine.loyalty] >= table.ao.vp else 0.0
     deals = 1
     for _ in range(pack.players - 1):
         deals *= LOYALTIES

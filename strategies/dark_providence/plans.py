@@ -6,7 +6,6 @@ from sim.games.dark_providence.state.codes import (
     CITIES,
     CLOSE_BONUS,
     CLOSED,
-    FUNDS,
     GATE,
     INFLUENCE,
     NO_GATE,
@@ -21,6 +20,8 @@ from sim.kernel import kernel
 from sim.maps import bit, has
 from strategies.dark_providence import weights as w
 from strategies.dark_providence.values import gate_worth, scores_gate
+
+SPENT = 0.5  # a card that is worth less for the next gate is not kept
 
 
 @kernel
@@ -63,13 +64,11 @@ def plan_gates(pack, table, mine, seat):
             notes.best_gate = max(notes.best_gate, notes.gate[city])
     for city in range(CITIES):
         notes.plan[city] = prospect(pack, table, mine, seat, city, 0, NOBODY)
-    notes.free[INFLUENCE] = 0
-    notes.free[FUNDS] = 0
+    notes.free = 0
     for i in range(mine.hand.n):
         card = pack.card[mine.hand.card[i]]
-        if worth_kept(pack, table, mine, seat, card) < 0.5:
-            notes.free[INFLUENCE] += card.symbol[INFLUENCE]
-            notes.free[FUNDS] += card.symbol[FUNDS]
+        if worth_kept(mine, card) < SPENT:
+            notes.free += card.symbol[INFLUENCE]
 
 
 @kernel
@@ -116,7 +115,7 @@ def worth_of_going(pack, table, mine, seat, agent, goal):
 
 
 @kernel
-def worth_kept(pack, table, mine, seat, card):
+def worth_kept(mine, card):
     """What a card of the hand is worth to the next gate: the card that allows one, and power."""
     if mine.notes.best_gate == 0.0:
         return 0.0
@@ -124,17 +123,24 @@ def worth_kept(pack, table, mine, seat, card):
         return mine.notes.weight[w.KEEP] * mine.notes.best_gate
     worth = 0.0
     if mine.notes.rite != 0 or mine.notes.signs != 0:
-        worth = 0.12 * card.symbol[POWER] * mine.notes.best_gate
+        worth = 0.12 * card.symbol[POWER]
     if is_sign(mine, card) and card.token != NOBODY and has(mine.notes.signs, card.token):
-        worth += 0.7 * mine.notes.best_gate
-    return mine.notes.weight[w.KEEP] * worth
+        worth += 0.7
+    return mine.notes.weight[w.KEEP] * worth * mine.notes.best_gate
 
 
 @kernel
-def worth_of_cards_kept(pack, table, mine, seat, cards):
+def weigh_cards(pack, mine):
+    """Notes for each card in hand what it is worth kept."""
+    for i in range(mine.hand.n):
+        mine.notes.kept[i] = worth_kept(mine, pack.card[mine.hand.card[i]])
+
+
+@kernel
+def worth_of_cards_kept(mine, cards):
     """The same of the cards at the places of the hand that are set as bits."""
     worth = 0.0
     for i in range(mine.hand.n):
         if has(cards, i):
-            worth += worth_kept(pack, table, mine, seat, pack.card[mine.hand.card[i]])
+            worth += mine.notes.kept[i]
     return worth

@@ -64,6 +64,7 @@ HOPELESS, SAFE = -4, 4  # margins of influence from which one cube more or less 
 HOLDS = np.array(
     [0.04 * k for k in range(5)] + [0.45 + 0.15 * k for k in range(1, 4)] + [0.95]
 )  # from HOPELESS to SAFE
+STEP = 2.0  # the figure is left where it is for less
 SOLO_CITIES = 1.8  # the Ancient One is never last: it is beaten by points, and cities are most of them
 
 
@@ -413,7 +414,7 @@ def best_step(pack, table, seat):
     for city in range(CITIES):
         if pack.road[table.cthulhu, city] < FAR:
             best = max(best, worth_of_bar(pack, table, seat, city) - worth_of_bar(pack, table, seat, table.cthulhu))
-    return 0.1 * best
+    return 0.1 * max(0.0, best - STEP)
 
 
 @kernel

@@ -12,6 +12,7 @@ from sim.games.dark_providence.state.codes import (
     CULTIST,
     CULTIST_RENEGADE,
     GOAL_REACHED,
+    HAND,
     HIDDEN_CARD,
     INVESTIGATOR,
     INVESTIGATOR_RENEGADE,
@@ -198,6 +199,11 @@ def evidence(g, pack, seat, other, loyalty):
 def forget(notes):
     """Another seat's strategy begins its notes anew: they may rest on what it alone knew."""
     notes.noted = 0
+    notes.rite = 0
+    notes.signs = 0
+    notes.power = 0
+    notes.free = 0
+    notes.best_gate = 0.0
     notes.seen = 0
     notes.need = 0
     notes.ahead = 0.0
@@ -210,6 +216,7 @@ def forget(notes):
         notes.shown[seat] = 0.0
         for loyalty in range(LOYALTIES):
             notes.belief[seat, loyalty] = 0.0
+            notes.total[seat, loyalty] = 0.0
     for k in range(WEIGHTS):
         notes.weight[k] = 0.0
     for kind in range(KINDS):
@@ -219,6 +226,10 @@ def forget(notes):
     for city in range(CITIES):
         notes.arrive[city] = 0.0
         notes.leave[city] = 0.0
+        notes.gate[city] = 0.0
+        notes.plan[city] = 0.0
+    for card in range(HAND):
+        notes.kept[card] = 0.0
     for target in range(TARGETS):
         notes.prize[target] = 0.0
         notes.margin[target] = 0

@@ -153,7 +153,8 @@ NOTES = record(  # of a strategy
     ("prize", np.dtype(np.float64), (TARGETS,)), ("margin", (TARGETS,)),  # of each target: worth, own lead
     "rite", "signs", "power",  # in hand: a card for a gate by any agent, by these agents (bits), power; worth of
     ("gate", np.dtype(np.float64), (CITIES,)), ("plan", np.dtype(np.float64), (CITIES,)),  # a gate, what it promises,
-    ("best_gate", np.dtype(np.float64)), ("free", (2,)),  # the best; influence and funds in hand not kept for it
+    ("best_gate", np.dtype(np.float64)), "free",  # the best; influence in hand that is not kept for it; what
+    ("kept", np.dtype(np.float64), (HAND,)),  # each card in hand is worth to it
     ("total", np.dtype(np.float64), (SEATS, LOYALTIES)),  # of each player, were that his loyalty, if the game ended now
 )  # fmt: skip
 MINE = record(
