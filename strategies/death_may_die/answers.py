@@ -1,5 +1,6 @@
 """Small decisions: what to take, whom to heal, which ties to break how."""
 
+from sim import luck
 from sim.games.death_may_die.components.vocabulary import (
     ADD_RLYEH,
     COMPANION,
@@ -32,6 +33,8 @@ from sim.games.death_may_die.state.codes import (
     MIRRORS,
     NEAREST,
     OMEN,
+    OMEN_CALM,
+    OMEN_TWO,
     OPEN,
     PATH,
     PROTECT,
@@ -198,18 +201,27 @@ def worth(pack, table, seat, o, kind, weights):
         return protect_worth(table, seat, o)
     if kind == SHIELD:
         return shield_worth(pack, table, o)
-    return rare_worth(pack, table, o, kind)
+    return rare_worth(pack, table, o, kind, weights)
 
 
 @kernel
-def rare_worth(pack, table, o, kind):
+def omen_worth(pack, table, o, weights):
+    """Of two cards the one without a symbol; one alone goes under the deck for the stress that heals (DM-7.19)."""
+    inv = table.inv[o.who]
+    if inv.trait[OMEN_TWO] > 0:
+        return 1.0 - o.n
+    return weights[STRESS] * min(inv.trait[OMEN_CALM], inv.stress) + o.n - 0.7 if o.act == GO else 0.0
+
+
+@kernel
+def rare_worth(pack, table, o, kind, weights):
     """Decisions that come up now and then."""
     if kind == TOKEN:
         return 1.0 * table.token[o.token].mixed + (2.0 if o.token >= 0 and table.token[o.token].state == OPEN else 0.0)
     if kind == DIRECTION:
         return direction_worth(pack, table, o)
     if kind == OMEN:
-        return 1.0 - o.n
+        return omen_worth(pack, table, o, weights)
     if kind == KEY_CHOICE:
         return 1.0 if o.token >= 0 and o.n == 0 and table.token[o.token].owner < 0 else 0.0
     if kind == DISCARD_WHAT:
@@ -220,13 +232,19 @@ def rare_worth(pack, table, o, kind):
 
 
 @kernel
-def best_answer(pack, table, menu, weights):
-    """The option of greatest worth; the first of equals."""
+def best_answer(pack, table, menu, weights, own):
+    """The option of greatest worth; of equals any, by the seat's own luck."""
     best = 0
     best_worth = -1e9
+    equals = 1
     for i in range(menu.n):
         value = worth(pack, table, menu.seat, menu.option[i], menu.kind, weights)
         if value > best_worth + 1e-9:
             best_worth = value
             best = i
+            equals = 1
+        elif value > best_worth - 1e-9:
+            equals += 1
+            if luck.below(own, equals) == 0:
+                best = i
     return best

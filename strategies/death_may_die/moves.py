@@ -23,7 +23,6 @@ from sim.games.death_may_die.state.codes import (
     LABS,
     MIRRORS,
     MOMENT,
-    NOWHERE,
     OPEN,
     TOMES,
     USE_CARD,
@@ -32,7 +31,8 @@ from sim.games.death_may_die.state.codes import (
 from sim.kernel import kernel
 from sim.maps import next_place
 from strategies.death_may_die.plan import PLAN_ATTACK, PLAN_REST, PLAN_RUN, PLAN_TASK, make_plan
-from strategies.death_may_die.senses import body_cost, danger_at, people_at, ritual_call, threat_of, way_on
+from strategies.death_may_die.senses import body_cost, danger_at, people_at, ritual_call, threat_of
+from strategies.death_may_die.ways import next_step
 from strategies.death_may_die.weights import OBJECTIVE, STRESS
 
 __all__ = ["best_action", "best_run_step"]
@@ -42,17 +42,13 @@ __all__ = ["best_action", "best_run_step"]
 
 
 @kernel
-def best_run_step(pack, table, mine, menu):
-    """The next step of the way to the goal of the plan, over the crowd to be led away; tokens go to their target."""
+def best_run_step(pack, table, mine, menu, weights):
+    """The next step of the way to the goal of the plan, tokens go to their target."""
     here = table.inv[menu.seat].space
     goal = mine.notes.goal + 0
     if menu.option[0].m > 0:
         goal = pack.scene[table.episode].target
-    elif mine.notes.via >= 0 and mine.notes.via != here:
-        goal = mine.notes.via
-    else:
-        mine.notes.via = NOWHERE
-    step = way_on(pack, table, here, goal)
+    step = next_step(pack, table, mine, menu.seat, here, goal, menu.option[0].n + 0, weights)
     for i in range(menu.n):
         if menu.option[i].space == step:
             return i
@@ -188,9 +184,25 @@ def worth_beside_the_plan(pack, table, o, weights):
         return worth_of_card(pack, table, o, weights)
     if o.act == DO_ESCAPE:
         return 8.0
-    if o.act == DO_STAND_UP:
-        return 6.0 if table.inv[o.who].wounds < 2 else 0.0
-    return 0.0
+    return worth_while_lying(pack, table, o, weights) if table.inv[o.who].lying == 1 else 0.0
+
+
+@kernel
+def worth_while_lying(pack, table, o, weights):
+    """DM-22.7: who lies is safe and rests anywhere: it stands up when it is well."""
+    if o.act == DO_REST and (table.inv[o.who].wounds > 0 or table.inv[o.who].stress > 1):
+        return 6.0 + worth_of_rest(pack, table, o, weights)
+    return 5.0 if o.act == DO_STAND_UP and table.actions > 0 else 0.0
+
+
+@kernel
+def worth_of_the_rest(pack, table, mine, o, weights):
+    """An action that no plan needs: a Rest, else a blow, where the mind can bear it."""
+    if o.act == DO_REST:
+        return 2.0 + worth_of_rest(pack, table, o, weights) + 0.1 * o.n + 0.1 * o.m
+    if o.act != DO_ATTACK or table.inv[o.who].sanity >= pack.sanity - 1:
+        return 0.0
+    return 1.9 if o.foe == ELDER else min(1.8, 0.1 + max(0.0, worth_of_attack(pack, table, mine, o)))
 
 
 @kernel
@@ -234,4 +246,10 @@ def best_action(pack, table, mine, menu, weights):
         if worth > best_worth:
             best_worth = worth
             best = i
+    if best == 0:
+        for i in range(menu.n):
+            worth = worth_of_the_rest(pack, table, mine, menu.option[i], weights)
+            if worth > best_worth:
+                best_worth = worth
+                best = i
     return best

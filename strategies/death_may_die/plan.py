@@ -20,9 +20,11 @@ from sim.games.death_may_die.state.codes import (
     RUN_EXTRA,
     SNEAK,
     SPLIT,
+    STEPS,
 )
 from sim.kernel import kernel
 from sim.maps import FAR, count
+from strategies.death_may_die.omens import read_deck
 from strategies.death_may_die.senses import (
     hits_of_attack,
     people_at,
@@ -31,6 +33,7 @@ from strategies.death_may_die.senses import (
     steps,
     way_on,
 )  # fmt: skip
+from strategies.death_may_die.ways import price_ways
 from strategies.death_may_die.weights import (
     CROWD,
     DEATH,
@@ -39,20 +42,22 @@ from strategies.death_may_die.weights import (
     FEAR,
     FINDS,
     FIRE,
+    FLIGHT,
     FRAIL,
     HEAL,
     LEARN,
     MIND_LOSS,
     OBJECTIVE,
-    RELIEF,
+    OMENS,
+    REPOSE,
     SLAY,
-    STRESS,
     UNDEAD,
 )  # fmt: skip
 
 __all__ = ["PLAN_ATTACK", "PLAN_NOTHING", "PLAN_REST", "PLAN_RUN", "PLAN_TASK", "make_plan"]
 
 PLAN_NOTHING, PLAN_RUN, PLAN_ATTACK, PLAN_TASK, PLAN_REST = range(5)
+BLACK_SHARE = 0.4  # of dice that the mythos card brings
 SPREAD_OF_DICE = 0.35  # attacks that a kill takes beyond health over mean successes, since dice spread
 
 
@@ -115,7 +120,8 @@ def death_chance(dice, bears):
     if dice + 0.01 < bears:
         return 0.0
     z = (0.5 * dice - bears + 0.5) / math.sqrt(0.25 * dice + 0.1)
-    return 0.5 + 0.5 * z / math.sqrt(1.0 + z * z)
+    u = 0.8 * z * (1.0 + 0.12 * z * z)  # within 0.01 of the normal tail
+    return 0.5 + 0.5 * u / math.sqrt(1.0 + u * u)
 
 
 @kernel
@@ -137,7 +143,7 @@ def take_stock(pack, table, inv, me, weights):
         points = n * pack.rest_points
         wounds = min(inv.wounds, points)
         stress = min(inv.stress, points - wounds)
-        me.rest[n] = me.now - body(me, me.wounds - wounds) + weights[STRESS] * stress
+        me.rest[n] = me.now - body(me, me.wounds - wounds) + weights[REPOSE] * stress
 
 
 @kernel
@@ -195,19 +201,25 @@ def first_action(me, blows, safe, tasks, quiet):
 
 
 @kernel
-def worth_of_standing(mine, me, sums, actions, flames, call, need, weights):
-    """The best use of actions where these enemies stand; its first step is left in mine.notes.first."""
+def worth_of_standing(mine, me, sums, odds, come, actions, flames, call, need, weights):
+    """The best use of actions where these enemies stand; its first step is left in mine.notes.first.
+
+    With the chance `odds` the mythos card brings `come` dice more.
+    """
     best = -1e9
     toll = mind(me, 1.0)
     for blows in range(min(actions, math.ceil(sums.effort)) + 1):
         left = 1.0 - blows / sums.effort if sums.effort > blows else 0.0
         dice = sums.dice * left + sums.great + flames
         black = sums.black * left + sums.great_black + flames
-        worth = weights[SLAY] * sums.dice * (1.0 - left) - harm(me, dice, black, weights) - toll * blows
+        hurt = harm(me, dice, black, weights)
+        if odds > 0.0:
+            hurt += odds * (harm(me, dice + come, black + BLACK_SHARE * come, weights) - hurt)
+        worth = weights[SLAY] * sums.dice * (1.0 - left) - hurt - toll * blows
         safe = left <= 0.0 and sums.great <= 0.0
         tasks = call * min(1.0 * (actions - blows), need)
         quiet = worth_when_clear(me, actions - blows, call, need) if safe else tasks
-        worth += quiet + (weights[FINDS] if safe else 0.0)
+        worth += quiet + (weights[FINDS] * (1.0 - odds) if safe else 0.0)
         if worth > best:
             best = worth
             mine.notes.first = first_action(me, blows, safe, tasks, quiet)
@@ -219,13 +231,27 @@ def worth_of_standing(mine, me, sums, actions, flames, call, need, weights):
 
 @kernel
 def walk(pack, table, mine, start, goal):
-    """Walks a shortest way to the goal: enemies met on it join the sums; the fire tokens caught."""
+    """Walks a shortest way to a goal too far for the ways in the notes; see `walk_back`."""
     flames = 0.0
     at = start + 0
     while at != goal:
         flames += table.fire[at]
         at = way_on(pack, table, at, goal)
         add(mine.notes.met, mine.notes.at[at], 1.0, 1.0)
+    return flames
+
+
+@kernel
+def walk_back(table, mine, goal, steps):
+    """Walks the cheapest way of so many steps: enemies met on it join the sums; the fire tokens caught."""
+    flames = 0.0
+    at = goal + 0
+    for k in range(steps, 0, -1):
+        before = np.int64(mine.notes.back[k, at])
+        if before != at:
+            flames += table.fire[before]
+            add(mine.notes.met, mine.notes.at[at], 1.0, 1.0)
+            at = before
     return flames
 
 
@@ -248,39 +274,45 @@ def call_of_space(pack, table, mine, seat, space, weights):
 
 
 @kernel
-def most_of_going(mine, held, actions, flames, call, need, weights):
+def most_of_going(mine, held, come, actions, flames, call, need, weights):
     """No plan that ends there is worth more: all dice slain, all Rests taken, nothing suffered."""
     me = mine.notes.me
     met = mine.notes.met
-    lessons = 1.0 + actions + (held.black + held.great_black + met.black + met.great_black + flames) / 3.0
+    lessons = 1.0 + actions + come + (held.black + held.great_black + met.black + met.great_black + flames) / 3.0
     most = weights[SLAY] * (held.dice + met.dice) + weights[FINDS] + max(0.0, -me.mind) * lessons
     return most + 2.0 * rests(me, actions) + call * (weights[FAR_CALL] + min(1.0 * actions, need))
 
 
 @kernel
-def worth_of_going(pack, table, mine, seat, via, space, actions, free_runs, call, bar, weights):
-    """The best plan that ends in another space: some actions here first, then Runs over `via`, then actions there.
+def worth_of_going(pack, table, mine, seat, space, actions, free_runs, call, bar, weights):
+    """The best plan that ends in another space: some actions here first, then Runs, then actions there.
 
     Plans that cannot be worth more than `bar` are not looked at.
     """
     inv = table.inv[seat]
     here = inv.space + 0
-    way = steps(pack, table, here, via) + steps(pack, table, via, space)
+    way = steps(pack, table, here, space)
     if way >= FAR:
         return -1e9
     stride = pack.run_spaces + inv.trait[RUN_EXTRA]
-    runs = max(0, (way + stride - 1) // stride - free_runs)
+    legs = (way + stride - 1) // stride
+    runs = max(0, legs - free_runs)
     need = ritual_need(pack, table, mine, space)
     if runs > actions:
         late = 1.0 * (runs - actions)
         call = weights[FAR_CALL] * call / (1.0 + late)
         runs = actions
     clear(mine.notes.met)
-    flames = walk(pack, table, mine, here, via) + walk(pack, table, mine, via, space)
+    if stride * legs <= mine.notes.reach:
+        flames = walk_back(table, mine, space, min(stride * legs, mine.notes.settled))
+    else:
+        flames = walk(pack, table, mine, here, space)
     held = mine.notes.at[here]
     me = mine.notes.me
     own = 1.0 * (inv.flames + inv.embers)
-    if most_of_going(mine, held, actions, flames + own, call, need, weights) < bar:
+    odds = weights[OMENS] * mine.notes.odds[space]
+    come = mine.notes.come[space] + 0.0
+    if most_of_going(mine, held, come, actions, flames + own, call, need, weights) < bar:
         return -1e9
     shed = min(1.0, inv.trait[SNEAK] / max(1, count(table.crowd[here])))  # share of them that is sneaked past
     of_use = held.effort if held.effort > 0.0 else (inv.wounds + inv.stress) / pack.rest_points
@@ -297,7 +329,7 @@ def worth_of_going(pack, table, mine, seat, via, space, actions, free_runs, call
         add(mine.notes.sums, mine.notes.met, 1.0, 1.0)
         add(mine.notes.sums, held, max(0.0, left - shed), 1.0 - shed)
         worth = gain + worth_of_standing(
-            mine, me, mine.notes.sums, actions - runs - before, flames + own, call, need, weights
+            mine, me, mine.notes.sums, odds, come, actions - runs - before, flames + own, call, need, weights
         )
         if actions - runs - before == 0 and call > 0.0:
             worth += weights[FAR_CALL] * call
@@ -307,55 +339,23 @@ def worth_of_going(pack, table, mine, seat, via, space, actions, free_runs, call
     return best - weights[FIRE] * flames
 
 
-# -- leading a crowd away ------------------------------------------------------------------------------------------
+# -- the best plan ----------------------------------------------------------------------------------------------------
 
 
 @kernel
-def relief_of(pack, table, mine, seat, lair, weights):
-    """DM-S.5: what it is worth to comrades in a space that its crowd follows somebody else before their turns."""
-    gain = 0.0
-    for other in range(pack.seats):
-        inv = table.inv[other]
-        if other != seat and inv.alive == 1 and inv.lying == 0 and inv.space == lair:
-            them = mine.notes.them
-            take_stock(pack, table, inv, them, weights)
-            gain += rests(them, pack.actions) + weights[FINDS]
-            gain -= worth_of_standing(mine, them, mine.notes.at[lair], pack.actions, 0.0, 0.0, 0.0, weights)
-    return weights[RELIEF] * gain
-
-
-@kernel
-def call_after(table, mine, lair, space):
-    """What an action is worth in a space into which the crowd of the lair has been led."""
-    return mine.notes.call[lair if table.disrupted == 1 and table.figure[ELDER].space == lair else space]
-
-
-@kernel
-def lure_away(pack, table, mine, seat, actions, free_runs, best, weights):
-    """Whether running through a crowd that threatens comrades, and on, beats the best plan; then it is the plan."""
-    found = False
-    before = 0
-    for lair in range(pack.scene[table.episode].spaces):
-        if table.crowd[lair] == 0 or people_at(pack, table, lair, seat) == 0:
+def find_shelter(pack, table, mine, here, weights):
+    """The space without enemies within a Run that the mythos card is least likely to fill; then the shorter way."""
+    best = NOWHERE
+    least = 1e9
+    for space in range(pack.scene[table.episode].spaces):
+        if space == here or table.crowd[space] != 0 or steps(pack, table, here, space) > pack.run_spaces:
             continue
-        relief = relief_of(pack, table, mine, seat, lair, weights)
-        for space in range(pack.scene[table.episode].spaces):
-            if steps(pack, table, lair, space) != 1 or people_at(pack, table, space, seat) > 0 or relief <= 0.0:
-                continue
-            if space == table.inv[seat].space:
-                continue
-            call = call_after(table, mine, lair, space)
-            worth = relief + worth_of_going(
-                pack, table, mine, seat, lair, space, actions, free_runs, call, best - relief, weights
-            )
-            if worth > best + 1e-9:
-                best = worth
-                before = mine.notes.before + 0
-                mine.notes.goal = space
-                mine.notes.via = lair
-                found = True
-    mine.notes.before = before
-    return found
+        price = mine.notes.paid[min(mine.notes.settled, pack.run_spaces), space]
+        dread = weights[FLIGHT] * mine.notes.odds[space] * mine.notes.come[space] + price
+        if dread < least:
+            least = dread
+            best = space + 0
+    return best
 
 
 @kernel
@@ -365,36 +365,39 @@ def make_plan(pack, table, mine, seat, actions, free_runs, may_run, may_act, wei
     here = inv.space + 0
     mine.notes.hits = hits_of_attack(pack, table, inv)
     count_enemies(pack, table, mine, inv)
+    if mine.notes.turn != table.turn:
+        mine.notes.turn = table.turn
+        read_deck(pack, table, mine.notes, here)
     take_stock(pack, table, inv, mine.notes.me, weights)
+    if may_run:
+        mine.notes.reach = min(STEPS, (actions + free_runs) * (pack.run_spaces + inv.trait[RUN_EXTRA]))
+        mine.notes.settled = price_ways(pack, table, mine, here, NOWHERE, mine.notes.reach + 0, weights)
     call = call_of_space(pack, table, mine, seat, here, weights)
     stay = 0.0 if may_act and ritual_need(pack, table, mine, here) <= actions else weights[FAR_CALL] * call
     best = stay + worth_of_standing(
-        mine, mine.notes.me, mine.notes.at[here], actions, 1.0 * (inv.flames + inv.embers), call if may_act else 0.0,
-        ritual_need(pack, table, mine, here), weights,
+        mine, mine.notes.me, mine.notes.at[here], weights[OMENS] * mine.notes.odds[here], mine.notes.come[here],
+        actions, 1.0 * (inv.flames + inv.embers), call if may_act else 0.0, ritual_need(pack, table, mine, here),
+        weights,
     )  # fmt: skip
     first = mine.notes.first + 0
     crowded = mine.notes.at[here].effort > 0.0
-    mine.notes.call[here] = call
     mine.notes.goal = here
-    mine.notes.via = NOWHERE
     if not may_run or actions + free_runs == 0:
         return first
+    shelter = find_shelter(pack, table, mine, here, weights)
     for space in range(pack.scene[table.episode].spaces):
         if space == here:
             continue
         call = call_of_space(pack, table, mine, seat, space, weights)
-        mine.notes.call[space] = call
-        if call <= 0.0 and (mine.notes.at[space].effort <= 0.0 or steps(pack, table, here, space) > pack.run_spaces):
-            continue  # enemies are hunted within a Run
-        worth = worth_of_going(pack, table, mine, seat, space, space, actions, free_runs, call, best, weights)
+        if call <= 0.0 and steps(pack, table, here, space) > pack.run_spaces:
+            continue  # enemies are hunted, and shelter is sought, within a Run
+        if call <= 0.0 and mine.notes.at[space].effort <= 0.0 and space != shelter:
+            continue
+        worth = worth_of_going(pack, table, mine, seat, space, actions, free_runs, call, best, weights)
         if worth > best + 1e-9:
             best = worth
             mine.notes.goal = space
             first = PLAN_RUN
             if mine.notes.before > 0:
                 first = PLAN_ATTACK if crowded else PLAN_REST
-    if lure_away(pack, table, mine, seat, actions, free_runs, best, weights):
-        first = PLAN_RUN
-        if mine.notes.before > 0:
-            first = PLAN_ATTACK if crowded else PLAN_REST
     return np.int64(first)

@@ -126,22 +126,22 @@ def gain_for_target(pack, inv, o, missing, left, cost, success, prize, sanity):
 
 
 @kernel
-def relief(pack, roll, inv, o, hits, cost, wound, sanity):
+def relief(pack, roll, inv, o, hits, cost, wound, life, sanity):
     """Worth of rerolling one die of a roll against the investigator; the wounds that would kill weigh most."""
     kind, face = o.n, o.m
     if hits <= 0 and pack.tentacle[kind, face] == 0:
         return -1.0
     each = wound if hits > 0 else 0.0
     if inv.wounds + hits >= pack.skull:
-        each += 8.0 * wound
+        each += life
     now = (each if is_hit(pack, inv, kind, face, roll.enemy_elders) else 0.0) + pack.tentacle[kind, face] * sanity
     later = each * hit_chance(pack, inv, kind, roll.enemy_elders) + tentacle_chance(pack, kind) * sanity
     return now - later - cost
 
 
 @kernel
-def choose_reroll(pack, table, menu, stress, wound, sanity, success, prize):
-    """The reroll of greatest worth, or stop; `stress`, `wound`, `sanity`, `success`, `prize`: worths of one each."""
+def choose_reroll(pack, table, menu, stress, wound, life, sanity, success, prize):
+    """The reroll of greatest worth, or stop; `stress` to `prize`: worths of one each."""
     roll = table.roll
     inv = table.inv[roll.seat]
     best = 0
@@ -158,7 +158,7 @@ def choose_reroll(pack, table, menu, stress, wound, sanity, success, prize):
             continue
         cost = 0.0 if o.act == FREE_OF_ROLL else (0.05 if o.act == FREE_OF_TURN else stress)
         if roll.harms == 1:
-            worth = relief(pack, roll, inv, o, hits, cost, wound, sanity)
+            worth = relief(pack, roll, inv, o, hits, cost, wound, life, sanity)
         else:
             worth = gain_for_target(pack, inv, o, missing, left, cost, success, prize, sanity)
         if worth > best_worth + 1e-9:

@@ -29,8 +29,8 @@ from sim.kernel import kernel
 from sim.maps import has, next_place
 from strategies.death_may_die.weights import DEATH, FRAIL, HEAL, LEARN, MIND_LOSS
 
-__all__ = ["body_cost", "danger_at", "hits_of_attack", "mind_cost", "people_at", "ritual_call", "ritual_need", "steps",
-           "threat_of", "way_on"]  # fmt: skip
+__all__ = ["body_cost", "danger_at", "hits_of_attack", "mind_cost", "people_at", "ritual_call",
+           "ritual_need", "steps", "threat_of", "way_on"]  # fmt: skip
 
 TENTACLE_SHARE = 0.5  # worth of a sanity loss in wounds, for judging an enemy
 

@@ -4,7 +4,18 @@ from sim.games.death_may_die.state.codes import ACTION, MOMENT, REROLL, RUN_STEP
 from strategies.death_may_die.answers import best_answer
 from strategies.death_may_die.moves import best_action, best_run_step
 from strategies.death_may_die.rerolls import choose_reroll
-from strategies.death_may_die.weights import BLOOD, FRAIL, HIT, MIND, PRIZE, RESERVE, STRESS, WEIGHTS
+from strategies.death_may_die.weights import (
+    BLOOD,
+    FRAIL,
+    HIT,
+    LIFE,
+    MIND,
+    PRIZE,
+    RESERVE,
+    STRESS,
+    UNDEAD,
+    WEIGHTS,
+)
 from strategies.strategy import strategy
 
 __all__ = ["balanced", "cautious", "fighters", "ritual_first"]
@@ -14,19 +25,20 @@ __all__ = ["balanced", "cautious", "fighters", "ritual_first"]
 def balanced(pack, table, mine, menu, weights, luck):
     """Plans its turn: for each space worth being in, blows, steps of the objective, rests, and what strikes at the end.
 
-    Leads crowds away from comrades who cannot rest in them. Looks at the table alone, one turn ahead: it plans no turns
-    of others, trades nothing and does not wait for a hurt team before it disrupts the ritual.
+    Goes around fire and crowds, knows which cards the mythos deck still holds and fears what they bring, lies down to
+    rest and stands up well. Looks one turn ahead: it plans no turns of others, trades nothing and keeps no card.
     """
     if menu.kind == ACTION or menu.kind == MOMENT:
         return best_action(pack, table, mine, menu, weights)
     if menu.kind == RUN_STEP:
-        return best_run_step(pack, table, mine, menu)
+        return best_run_step(pack, table, mine, menu, weights)
     if menu.kind == REROLL:
         inv = table.inv[table.roll.seat]
         blood = weights[BLOOD] * (1.0 + 2.0 * weights[FRAIL] * inv.wounds)
         calm = weights[STRESS] * (1.0 + weights[RESERVE] * inv.stress)
-        return choose_reroll(pack, table, menu, calm, blood, weights[MIND], weights[HIT], weights[PRIZE])
-    return best_answer(pack, table, menu, weights)
+        life = weights[LIFE] if table.risen == 0 else weights[LIFE] * weights[UNDEAD]
+        return choose_reroll(pack, table, menu, calm, blood, life, weights[MIND], weights[HIT], weights[PRIZE])
+    return best_answer(pack, table, menu, weights, luck)
 
 
 ritual_first = balanced.variant(

@@ -5,12 +5,12 @@ from strategies.strategy import Weight
 __all__ = ["WEIGHTS"]
 
 (OBJECTIVE, SLAY, ELDER_HUNT, HEAL, FRAIL, DEATH, UNDEAD, MIND_LOSS, STRESS, BLOOD, MIND, HIT, PRIZE, FIRE, CROWD,
- FAR_CALL, FINDS, LEARN, FEAR, RESERVE, RELIEF, FIRST_SKILL) = range(22)  # fmt: skip
+ FAR_CALL, FINDS, LEARN, FEAR, RESERVE, OMENS, REPOSE, LIFE, FLAME, TRAIN, FLIGHT, FIRST_SKILL) = range(27)  # fmt: skip
 
 WEIGHTS = {
     "objective": Weight(3.0, 0.0, 12.0, "worth of a step toward disrupting the ritual"),
     "slay": Weight(1.53, 0.0, 4.0, "worth of a die of an enemy's attack taken off the map"),
-    "elder_hunt": Weight(6.75, 0.0, 20.0, "worth of a wound on the Elder One"),
+    "elder_hunt": Weight(12.0, 0.0, 20.0, "worth of a wound on the Elder One"),
     "heal": Weight(1.2, 0.0, 8.0, "cost of a first wound"),
     "frail": Weight(0.2, 0.0, 2.0, "how much more each further wound costs"),
     "death": Weight(1.76, 0.0, 200.0, "cost of a death before the Elder One is summoned"),
@@ -25,10 +25,15 @@ WEIGHTS = {
     "crowd": Weight(0.822, 0.0, 6.0, "how much comrades at the same objective put off"),
     "far_call": Weight(0.18, 0.0, 1.0, "share of an objective's worth that is out of reach this turn"),
     "finds": Weight(2.37, 0.0, 6.0, "worth of discovery cards"),
-    "learn": Weight(0.8, 0.0, 3.0, "worth of a point of sanity lost early: levels and green dice"),
+    "learn": Weight(0.73, 0.0, 3.0, "worth of a point of sanity lost early: levels and green dice"),
     "fear": Weight(1.0, 0.0, 4.0, "share of that cost that counts for wounds still to come"),
     "reserve": Weight(0.2, 0.0, 2.0, "how much dearer each further point of stress is"),
-    "relief": Weight(0.5, 0.0, 6.0, "worth of leading a crowd away from comrades, by what they gain"),
+    "omens": Weight(1.0, 0.0, 2.0, "share that is believed of what the mythos deck may bring"),
+    "repose": Weight(0.523, 0.0, 4.0, "worth of a stress healed by a Rest"),
+    "life": Weight(4.8, 0.0, 60.0, "worth of a life saved by a reroll"),
+    "flame": Weight(0.8, 0.0, 6.0, "dread of a fire token on a way, against a longer way"),
+    "train": Weight(0.6, 0.0, 6.0, "dread of a die of those met on a way, against a longer way"),
+    "flight": Weight(1.0, 0.0, 6.0, "dread of what the mythos deck may bring, where shelter is sought"),
     "brawling": Weight(0.8, 0.0, 2.0, "worth of a level of Brawling"),
     "marksman": Weight(0.9, 0.0, 2.0, "worth of a level of Marksman"),
     "toughness": Weight(1.0, 0.0, 2.0, "worth of a level of Toughness"),

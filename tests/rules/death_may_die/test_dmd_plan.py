@@ -75,7 +75,7 @@ def test_who_follows_is_reckoned_with_and_who_is_sneaked_past_is_not():
         mine.notes.hits = hits_of_attack(t.pack, t.g.table, inv)
         plan.count_enemies(t.pack, t.g.table, mine, inv)
         plan.take_stock(t.pack, t.g.table, inv, mine.notes.me, WEIGHTS)
-        plan.worth_of_going(t.pack, t.g.table, mine, 0, 6, 6, 1, 0, 1.0, -1e9, WEIGHTS)
+        plan.worth_of_going(t.pack, t.g.table, mine, 0, 6, 1, 0, 1.0, -1e9, WEIGHTS)
         return float(mine.notes.sums.dice)
 
     assert dragged("ian") == 4.0
@@ -100,23 +100,3 @@ def test_the_better_skill_rises():
     assert skills[int(chosen(t).token)] == "toughness"
     level(t, 0, "toughness", 4)
     assert t.g.table.inv[0].trait[codes.CUT_WOUND] == 2
-
-
-@pytest.mark.rule("DM-S.5", "DM-11.2")
-def test_a_crowd_is_led_away_from_a_comrade_who_cannot_rest_in_it():
-    t = scene_table("e1", "cthulhu", ("ian", "beth"))
-    stand(t, 0, 4)
-    stand(t, 1, 5)
-    t.g.table.inv[1].wounds = 4
-    for _ in range(3):
-        figure(t, "cultist", 5)
-    lured = balanced.variant("lured", "for this test", relief=5.0).vector()
-    assert plan.make_plan(t.pack, t.g.table, t.g.mine[0], 0, 3, 0, True, False, lured) == plan.PLAN_RUN
-    assert (t.g.mine[0].notes.via, t.g.mine[0].notes.goal) == (4, 5)  # over space 5 on to space 6
-    worths = []
-    for wounds in (0, 2, 4):
-        t.g.table.inv[1].wounds = wounds
-        plan.count_enemies(t.pack, t.g.table, t.g.mine[0], t.g.table.inv[0])
-        worths.append(plan.relief_of(t.pack, t.g.table, t.g.mine[0], 0, 4, WEIGHTS))
-    assert worths == sorted(worths)
-    assert worths[2] > worths[0]

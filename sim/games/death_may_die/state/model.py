@@ -29,6 +29,7 @@ from sim.games.death_may_die.state.codes import (
     SOURCES,
     SPACES,
     STAGES,
+    STEPS,
     STREAMS,
     THRESHOLDS,
     TOKENS_MAX,
@@ -149,15 +150,22 @@ STOCK = _record(*((name, np.float64) for name in (
 )), ("rest", np.float64, (8,)))  # fmt: skip
 NOTES = _record(
     ("goal", i32),
-    ("via", i32),
     ("first", i32),
     ("before", i32),
     ("hits", np.float64),
     ("sums", SUMS),
     ("met", SUMS),
     ("me", STOCK),
-    ("them", STOCK),
-    ("call", np.float64, (SPACES,)),
+    ("paid", np.float32, (STEPS + 1, SPACES)),
+    ("back", i8, (STEPS + 1, SPACES)),
+    ("turn", i32),
+    ("reach", i32),
+    ("settled", i32),
+    ("leave", np.float32, (SPACES,)),
+    ("enter", np.float32, (SPACES,)),
+    ("odds", np.float64, (SPACES,)),
+    ("come", np.float64, (SPACES,)),
+    ("brought", np.float64, (SPACES,)),
     ("at", SUMS, (SPACES,)),
 )
 MINE = _record(("notes", NOTES))
