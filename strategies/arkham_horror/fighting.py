@@ -10,10 +10,13 @@ from sim.games.arkham_horror.state.codes import (
     FIGHT_IT,
     HIT_LOST,
     HORROR_BONUS,
+    IMMUNE,
     ON_COMBAT,
+    R_MONSTER,
     SNEAK,
     SPELLS,
     TAKE,
+    TROPHY,
     USE,
     WEAPON,
     WILL,
@@ -21,34 +24,41 @@ from sim.games.arkham_horror.state.codes import (
 from sim.games.arkham_horror.turn.ch12_weapons import resisted
 from sim.games.arkham_horror.turn.ch17_skill_checks import skill_of
 from sim.kernel import kernel
-from strategies.arkham_horror.ideas import CLEAR, CLUES, COLLAPSE, HUNT, HURRY, POINT
-from strategies.arkham_horror.worth import chance_of
+from strategies.arkham_horror.ideas import CLEAR, CLUES, COLLAPSE, CROWD, DEMAND, HUNT, HURRY, POINT
+from strategies.arkham_horror.plans import demand_of
+from strategies.arkham_horror.worth import chance_of, option_of
 
 SPELL_TRUST = 0.6  # share of a spell's bonus to count on
 LEAST = 0.02  # a combat against odds worse than this is as bad as one at these odds
 HELP_OF_CARD = 0.5  # chance that a card adds to an evasion
+SMALL_GROUP = 3  # investigators
+TOO_LITTLE = 0.4  # dice for which nothing is taken up
 ANOTHER_DAY = 0.5  # what is wrong with a monster fled from: it is still there
 
 
 @kernel
-def best_arms(pack, table, s, physical, magical):
-    """About the best bonus two hands can hold against these resistances."""
+def bonus_of_card(pack, table, s, card, physical, magical):
+    """What a weapon, or a spell that is ready, adds against these resistances."""
+    kind = pack.kind[pack.card_kind[card]]
+    if kind.sort_of == WEAPON:
+        return 1.0 * resisted(kind.physical, physical) + resisted(kind.magical, magical)
+    if kind.family == SPELLS and kind.use == ON_COMBAT and table.exhausted[card] == 0:
+        if table.seat[s].sanity > kind.cost + 1:
+            return SPELL_TRUST * resisted(kind.amount, magical)
+    return 0.0
+
+
+@kernel
+def arms_after(pack, table, s, physical, magical, without, extra):
+    """About the best bonus two hands can hold against these resistances, less one card and with another (or -1)."""
     seat = table.seat[s]
     first = second = both = 0.0
-    for i in range(seat.hand_n):
-        card = np.int64(seat.hand[i])
-        kind = pack.kind[pack.card_kind[card]]
-        bonus = 0.0
-        if kind.sort_of == WEAPON:
-            bonus = resisted(kind.physical, physical) + resisted(kind.magical, magical)
-        elif (
-            kind.family == SPELLS
-            and kind.use == ON_COMBAT
-            and table.exhausted[card] == 0
-            and seat.sanity > kind.cost + 1
-        ):
-            bonus = SPELL_TRUST * resisted(kind.amount, magical)
-        if kind.hands >= 2:
+    for i in range(seat.hand_n + 1):
+        card = np.int64(seat.hand[i]) if i < seat.hand_n else np.int64(extra)
+        if card < 0 or card == without:
+            continue
+        bonus = bonus_of_card(pack, table, s, card, physical, magical)
+        if pack.kind[pack.card_kind[card]].hands >= 2:
             both = max(both, bonus)
         elif bonus > first:
             second = first
@@ -56,6 +66,20 @@ def best_arms(pack, table, s, physical, magical):
         else:
             second = max(second, bonus)
     return max(both, first + second)
+
+
+@kernel
+def best_arms(pack, table, s, physical, magical):
+    """About the best bonus two hands can hold against these resistances."""
+    return arms_after(pack, table, s, physical, magical, -1, -1)
+
+
+@kernel
+def list_arms(pack, table, mine, s):
+    """Notes the best bonus against every pair of resistances (mine.notes.arms)."""
+    for physical in range(IMMUNE + 1):
+        for magical in range(IMMUNE + 1):
+            mine.notes.arms[physical, magical] = best_arms(pack, table, s, physical, magical)
 
 
 @kernel
@@ -70,7 +94,13 @@ def toughness_of(pack, table, m):
 def winning(pack, table, s, m):
     """Probability of winning a round against a monster."""
     foe = pack.foe[table.ancient_one, pack.token[m]]
-    bonus = best_arms(pack, table, s, foe.physical, foe.magical)
+    return winning_with(pack, table, s, m, best_arms(pack, table, s, foe.physical, foe.magical))
+
+
+@kernel
+def winning_with(pack, table, s, m, bonus):
+    """Probability of winning a round against a monster with so much in hand."""
+    foe = pack.foe[table.ancient_one, pack.token[m]]
     n = np.int64(skill_of(table, pack, s, foe.skill) + foe.combat_rating + bonus)
     return chance_of(pack, table, s, n, toughness_of(pack, table, m))
 
@@ -126,9 +156,8 @@ def falling(table, s, foe, won):
 
 
 @kernel
-def cost_of_rounds(table, s, foe, won, weights):
-    """What fighting a monster to the end costs, the horror left out."""
-    collapse = cost_of_collapse(table, s, weights)
+def cost_of_rounds(table, s, foe, won, collapse, weights):
+    """What fighting a monster to the end costs, the horror left out; `collapse` is what being out of action costs."""
     won = max(LEAST, won)
     cost = weights[POINT] * foe.overwhelming
     if foe.combat_damage == 0:
@@ -141,9 +170,9 @@ def cost_of_rounds(table, s, foe, won, weights):
 def cost_of_fight(pack, table, s, m, won, weights):
     """What a combat with a monster costs: the horror and the rounds."""
     foe = pack.foe[table.ancient_one, pack.token[m]]
-    cost = cost_of_rounds(table, s, foe, won, weights)
+    collapse = cost_of_collapse(table, s, weights)
+    cost = cost_of_rounds(table, s, foe, won, collapse, weights)
     if foe.horror_damage > 0:
-        collapse = cost_of_collapse(table, s, weights)
         calm = withstanding(pack, table, s, m)
         sanity = table.seat[s].sanity
         cost += (1.0 - calm) * cost_of_loss(sanity, foe.horror_damage, collapse, weights)
@@ -167,8 +196,17 @@ def gain_of_fight(pack, table, m, won, weights):
     foe = pack.foe[table.ancient_one, pack.token[m]]
     worth = weights[CLEAR] * table.afoot / pack.monster_limit
     if foe.endless == 0:
-        worth += weights[HUNT] * foe.printed_toughness
+        crowd = weights[CROWD] * max(0, pack.players - SMALL_GROUP)
+        worth += (weights[HUNT] + crowd) * foe.printed_toughness
     return worth * won
+
+
+@kernel
+def wanted_trophy(pack, table, mine, s, m, weights):
+    """What a monster is worth besides as the trophy that the Ancient One demands of everybody at the waking."""
+    if mine.notes.stance == 0 or demand_of(pack, table) != R_MONSTER or table.crowd[TROPHY + s] > 0:
+        return 0.0
+    return weights[DEMAND] * (1.0 - pack.foe[table.ancient_one, pack.token[m]].endless)
 
 
 @kernel
@@ -191,6 +229,7 @@ def choose_meeting(pack, table, mine, menu, weights):
         if option.act == FIGHT_IT:
             won = winning(pack, table, s, m)
             worth = gain_of_fight(pack, table, m, won, weights) - cost_of_fight(pack, table, s, m, won, weights)
+            worth += won * wanted_trophy(pack, table, mine, s, m, weights)
             if table.seat[s].place != mine.notes.goal:
                 worth -= weights[HURRY]
         elif option.act == EVADE_IT:
@@ -210,11 +249,14 @@ def choose_round(pack, table, menu, weights):
     s, m = option.seat, option.monster
     foe = pack.foe[table.ancient_one, pack.token[m]]
     won = winning(pack, table, s, m)
-    stay = cost_of_rounds(table, s, foe, won, weights) - gain_of_fight(pack, table, m, won, weights)
-    hit = cost_of_damage(table, s, foe, cost_of_collapse(table, s, weights), weights)
-    best = 0
+    collapse = cost_of_collapse(table, s, weights)
+    stay = cost_of_rounds(table, s, foe, won, collapse, weights) - gain_of_fight(pack, table, m, won, weights)
+    hit = cost_of_damage(table, s, foe, collapse, weights)
+    best = option_of(menu, FIGHT_IT)
     best_cost = stay
-    for i in range(1, menu.n):
+    for i in range(menu.n):
+        if i == best:
+            continue
         fails = 1.0 - evading(pack, table, s, m) - (HELP_OF_CARD if menu.option[i].card >= 0 else 0.0)
         cost = ANOTHER_DAY + max(0.0, fails) * (hit + max(0.0, stay))
         if cost < best_cost:
@@ -224,28 +266,39 @@ def choose_round(pack, table, menu, weights):
 
 
 @kernel
-def choose_arms(pack, table, menu):
-    """The strongest weapon for its hands, spells that are worth their Sanity, then done."""
-    best = 0
-    best_worth = 0.4
+def worth_of_arm(pack, table, option):
+    """Worth of a weapon taken, a spell cast or a card used: dice, less what it costs."""
+    kind = pack.kind[pack.card_kind[option.card]]
+    seat = table.seat[option.seat]
+    if option.act == TAKE:
+        spent = kind.one_shot == 1 and table.awake == 0 and option.monster >= 0
+        return option.n - (6.0 - 2.0 * toughness_of(pack, table, option.monster) if spent else 0.0)
+    if option.act == CAST and kind.amount > 0:
+        return SPELL_TRUST * option.n - kind.cost - (3.0 if seat.sanity <= kind.cost + 1 else 0.0)
+    if option.act == USE and option.monster >= 0 and seat.stamina > 3 and seat.sanity > 3:
+        return 2.0 if winning(pack, table, option.seat, option.monster) < 0.2 else 0.0
+    return 0.0
+
+
+@kernel
+def choose_arms(pack, table, menu, done):
+    """The two best things for one hand each, or what takes both hands if that is better; then done."""
+    first = second = both = TOO_LITTLE
+    one = two = done
     for i in range(menu.n):
         option = menu.option[i]
         if option.act == DONE or option.card < 0:
             continue
-        kind = pack.kind[pack.card_kind[option.card]]
-        worth = 0.0
-        if option.act == TAKE:
-            worth = option.n - 0.3 * max(0, kind.hands - 1)
-            if kind.one_shot == 1 and table.awake == 0 and option.monster >= 0:
-                worth -= 6.0 - 2.0 * toughness_of(pack, table, option.monster)
-        elif option.act == CAST and kind.amount > 0:
-            worth = (
-                SPELL_TRUST * option.n - kind.cost - (3.0 if table.seat[option.seat].sanity <= kind.cost + 1 else 0.0)
-            )
-        elif option.act == USE and option.monster >= 0:
-            hard = winning(pack, table, option.seat, option.monster) < 0.2 and table.seat[option.seat].stamina > 3
-            worth = 2.0 if hard and table.seat[option.seat].sanity > 3 else 0.0
-        if worth > best_worth:
-            best_worth = worth
-            best = i
-    return best
+        worth = worth_of_arm(pack, table, option)
+        if pack.kind[pack.card_kind[option.card]].hands >= 2:
+            if worth > both:
+                both = worth
+                two = i
+        elif worth > first:
+            second = first
+            first = worth
+            one = i
+        else:
+            second = max(second, worth)
+    together = first + (second if second > TOO_LITTLE else 0.0)
+    return two if two != done and (one == done or both > together) else one

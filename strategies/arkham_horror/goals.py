@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from sim import maps
 from sim.games.arkham_horror.state.codes import (
     AREAS,
     DECK_CARDS,
@@ -9,8 +10,8 @@ from sim.games.arkham_horror.state.codes import (
     FIGHT,
     LOCATIONS,
     LORE,
+    LOST,
     NO_CARD,
-    NO_SEAL,
     O_BLESS_ANY,
     O_CHOOSE_ALLY,
     O_DEPUTY,
@@ -20,6 +21,7 @@ from sim.games.arkham_horror.state.codes import (
     R_CLUE,
     R_GATE,
     R_MONEY,
+    R_MONSTER,
     R_SANITY,
     R_SPELL,
     R_STAMINA,
@@ -28,40 +30,54 @@ from sim.games.arkham_horror.state.codes import (
     SPELLS,
     STREETS,
     TROPHY,
-    WORLD0,
-    WORLD_AREAS,
 )  # fmt: skip
-from sim.games.arkham_horror.state.places import in_world
 from sim.games.arkham_horror.turn.ch17_skill_checks import skill_of
 from sim.kernel import kernel
-from strategies.arkham_horror.fighting import best_arms
 from strategies.arkham_horror.ideas import (
     ALLY,
+    ALONE,
     ARMS,
     ASTRAY,
+    AWAY,
     BLESSING,
     CARDS,
     CLUES,
     CURIOS,
+    DEMAND,
     DETOUR,
     DRAWN,
     DUSK,
     ENCOUNTER,
     FAR,
+    FEW,
     FRAIL,
     GATES,
     GATHER,
     HEAL,
     KEEP,
     LAST,
+    LEAVE,
     LESSONS,
     NEXT,
     PRESS,
     REOPENING,
     SEALS,
     SERVICES,
+    SHAKY,
     SURPLUS,
+    TASK,
 )  # fmt: skip
+from strategies.arkham_horror.plans import (
+    ENOUGH,
+    NOTHING,
+    attended_gates,
+    battle_near,
+    demand_of,
+    ready_to_seal,
+    seal_price,
+    seals_allowed,
+    share_gates,
+)
 from strategies.arkham_horror.ways import SLACK, find_ways, is_closed, look_round
 from strategies.arkham_horror.worth import chance_of, lacking, worth_of_block
 
@@ -75,51 +91,8 @@ A_STEP = 0.01  # of two places of the same worth the nearer one
 OFTEN = 10.0  # Mythos cards that name each of the four frequent locations
 FIVE_DOLLARS = 5.0
 TRIFLE = 0.2  # worth of an ability that costs nothing, such as a loan
-SOON = 2  # doom tokens to the waking
 ANYWHERE = 3  # movement points with which nobody need stop in a street
 THROUGH = 2.0  # turns in an Other World after the first
-
-
-@kernel
-def seal_price(pack, table):
-    """Clues that a seal costs now."""
-    return max(1, pack.ancient[table.ancient_one].seal_clues + pack.mythos[table.environment].seal_clues)
-
-
-@kernel
-def seals_allowed(pack, table):
-    """AH-13.10: whether seals can be placed now."""
-    return pack.mythos[table.environment].switches & NO_SEAL == 0
-
-
-@kernel
-def holds_sign(pack, table, s):
-    """Whether an Elder Sign is in hand."""
-    seat = table.seat[s]
-    for i in range(seat.hand_n):
-        if pack.card_kind[seat.hand[i]] == pack.elder_sign:
-            return True
-    return False
-
-
-@kernel
-def ready_to_seal(pack, table, s):
-    """Whether an investigator has the clues or the Elder Sign for a seal."""
-    return table.seat[s].clues >= seal_price(pack, table) or holds_sign(pack, table, s)
-
-
-@kernel
-def explorer_there(pack, table, s, area):
-    """Whether somebody else is at the gate of an area, or behind it."""
-    world = pack.gate_world[table.gate[area]]
-    for other in range(pack.players):
-        place = table.seat[other].place
-        if other != s and (
-            place == area
-            or (in_world(place) and (place - WORLD0) // WORLD_AREAS == world and table.seat[other].entry == area)
-        ):
-            return True
-    return False
 
 
 @kernel
@@ -131,19 +104,32 @@ def closing(pack, table, s, area):
 
 
 @kernel
-def worth_of_gate(pack, table, s, area, weights):
+def worth_of_gate(pack, table, mine, s, area, weights):
     """Worth of going through a gate: the trophy and one gate less, and the seal, most where gates are frequent."""
-    if explorer_there(pack, table, s, area):
+    if maps.has(attended_gates(pack, table, s), area):
         return -weights[ASTRAY]
     worth = weights[GATES] + weights[PRESS] * max(0, table.open_gates - pack.gate_limit + NEAR_LIMIT)
     frequent = pack.calls[area] / OFTEN
+    last = finishing(pack, table)
     if weights[SEALS] > 0.0 and seals_allowed(pack, table) and ready_to_seal(pack, table, s):
         worth += weights[SEALS] * (ANY_SEAL + (1.0 - ANY_SEAL) * frequent)
-    elif not finishing(pack, table):
+    elif not last:
         worth -= weights[REOPENING] * frequent
-    if finishing(pack, table):
+    if last:
         worth += weights[LAST] / table.open_gates
-    return worth * (LATER + (1.0 - LATER) * closing(pack, table, s, area))
+    sealer = mine.notes.sealer[area]
+    if sealer == s:
+        worth += weights[TASK]
+    elif sealer >= 0:
+        worth *= weights[LEAVE]
+    worth *= LATER + (1.0 - LATER) * closing(pack, table, s, area)
+    worth -= weights[SHAKY] * max(0, ENOUGH - min(table.seat[s].sanity, table.seat[s].stamina))
+    if mine.notes.stance == 1:
+        away = weights[ALONE if pack.players <= weights[FEW] else AWAY]
+        worth -= away
+        if demand_of(pack, table) == R_GATE and table.seat[s].gate_trophies == 0:
+            worth += away + weights[DEMAND]
+    return worth
 
 
 @kernel
@@ -167,7 +153,7 @@ def worth_of_service(pack, table, mine, s, area, weights):
     at = pack.ability[area]
     best = 0.0
     while pack.op[at].code != END:
-        worth = worth_of_use(pack, table, s, pack.op[at], weights)
+        worth = worth_of_use(pack, table, mine, s, pack.op[at], weights)
         if worth > best and affordable(pack, table, mine, s, pack.op[at].other):
             best = worth
         at += 1
@@ -176,15 +162,16 @@ def worth_of_service(pack, table, mine, s, area, weights):
 
 @kernel
 def affordable(pack, table, mine, s, cost):
-    """Whether money and trophies reach for a price."""
+    """Whether money and trophies reach for a price, and what the Ancient One demands is left."""
+    wanted = demand_of(pack, table) if mine.notes.stance == 1 else NOTHING
     at = cost
     while pack.op[at].code != END:
         price = pack.op[at]
         if price.a == R_MONEY and table.seat[s].money < price.b:
             return False
-        if price.a == R_TOUGHNESS and mine.notes.trophies < price.b:
+        if price.a == R_TOUGHNESS and mine.notes.trophies < price.b + (1 if wanted == R_MONSTER else 0):
             return False
-        if price.a == R_GATE and table.seat[s].gate_trophies < price.b:
+        if price.a == R_GATE and table.seat[s].gate_trophies < price.b + (1 if wanted == R_GATE else 0):
             return False
         at += 1
     return True
@@ -203,49 +190,60 @@ def gates_spent(pack, cost):
 
 
 @kernel
-def before_battle(pack, table, weights):
-    """How much more arms and health are worth when the Ancient One is about to wake."""
-    ancient = pack.ancient[table.ancient_one]
-    return weights[DUSK] if ancient.doom - table.doom <= SOON and ancient.no_battle == 0 else 1.0
+def before_battle(mine, weights):
+    """How much more arms, blessings and health are worth when the Ancient One is about to wake."""
+    return weights[DUSK] if mine.notes.stance == 1 else 1.0
 
 
 @kernel
-def worth_of_goods(pack, table, s, first, weights):
+def worth_of_goods(pack, table, mine, s, first, weights):
     """Worth of healing, shopping and lessons."""
     seat = table.seat[s]
     if first.code == O_GAIN:
         missing = lacking(pack, table, s, first.a)
         n = min(missing, first.b) if first.b > 0 else missing
-        return weights[HEAL] * n * before_battle(pack, table, weights)
+        return weights[HEAL] * n * before_battle(mine, weights)
     if first.code == O_DRAW:
         return weights[LESSONS]
     purse = min(1.0, seat.money / FIVE_DOLLARS)
     if first.a == 0:
         return purse * weights[CURIOS]
-    wanting = max(0.0, WELL_ARMED - best_arms(pack, table, s, 0, 0)) / WELL_ARMED
-    return purse * weights[ARMS] * wanting * before_battle(pack, table, weights)
+    wanting = max(0.0, WELL_ARMED - mine.notes.arms[0, 0]) / WELL_ARMED
+    return purse * weights[ARMS] * wanting * before_battle(mine, weights)
 
 
 @kernel
-def worth_of_service_bought(code, weights):
+def anybody_to_bless(pack, table):
+    """Whether somebody at the table is not Blessed."""
+    for s in range(pack.players):
+        if table.seat[s].out == 0 and table.seat[s].place < LOST and table.seat[s].blessed < 1:
+            return True
+    return False
+
+
+@kernel
+def worth_of_service_bought(pack, table, mine, code, weights):
     """Worth of what trophies buy."""
     if code == O_DEPUTY or code == O_CHOOSE_ALLY:
-        return weights[ALLY]
-    return weights[BLESSING] if code == O_BLESS_ANY else weights[SERVICES]
+        return weights[ALLY] * before_battle(mine, weights)
+    if code == O_BLESS_ANY:
+        return weights[BLESSING] * before_battle(mine, weights) if anybody_to_bless(pack, table) else 0.0
+    return weights[SERVICES]
 
 
 @kernel
-def worth_of_use(pack, table, s, use, weights):
+def worth_of_use(pack, table, mine, s, use, weights):
     """Worth of one use of an ability, the money left out: healing, shopping, cards, what trophies buy."""
     first = pack.op[use.then]
     heals = first.code == O_GAIN and (first.a == R_SANITY or first.a == R_STAMINA)
     if heals or first.code == O_SHOP or first.code == O_DRAW:
-        return worth_of_goods(pack, table, s, first, weights)
+        return worth_of_goods(pack, table, mine, s, first, weights)
     if use.other == 0:
         return TRIFLE
     if table.crowd[TROPHY + s] + table.seat[s].gate_trophies == 0:
         return 0.0
-    return worth_of_service_bought(first.code, weights) - weights[KEEP] * gates_spent(pack, use.other)
+    keep = 0.0 if mine.notes.stance == 1 else weights[KEEP] * gates_spent(pack, use.other)
+    return worth_of_service_bought(pack, table, mine, first.code, weights) - keep
 
 
 @kernel
@@ -272,7 +270,7 @@ def worth_of_rumor(pack, table, s, area):
 
 
 @kernel
-def worth_of_clues(pack, table, s, area, weights):
+def worth_of_clues(pack, table, mine, s, area, weights):
     """Worth of the clues of an area: more to those who lack few for a seal, less beyond its price."""
     n = table.clue[area]
     if n == 0:
@@ -280,6 +278,9 @@ def worth_of_clues(pack, table, s, area, weights):
     price = seal_price(pack, table)
     held = table.seat[s].clues
     needed = min(n, max(0, price - held))
+    if mine.notes.stance == 1:
+        worth = weights[SURPLUS] * weights[DUSK] * n
+        return worth + (weights[DEMAND] if held == 0 and demand_of(pack, table) == R_CLUE else 0.0)
     return weights[CLUES] * needed * (1.0 + weights[GATHER] * held / price) + weights[SURPLUS] * (n - needed)
 
 
@@ -307,8 +308,8 @@ def worth_of_area(pack, table, mine, s, area, weights):
     if table.gate[area] >= 0:
         if seat.explored == 1 and seat.place == area:
             return STAY
-        return worth_of_gate(pack, table, s, area, weights)
-    worth = worth_of_clues(pack, table, s, area, weights)
+        return worth_of_gate(pack, table, mine, s, area, weights)
+    worth = worth_of_clues(pack, table, mine, s, area, weights)
     if area < STREETS:
         return worth + worth_of_rumor(pack, table, s, area)
     if table.seal[area] == 0:
@@ -322,10 +323,28 @@ def weigh_areas(pack, table, mine, s, weights):
     """Notes the worth of every area (mine.notes.worth)."""
     if mine.notes.goal_turn == 0:
         read_cards(pack, table, mine, s)
+    mine.notes.stance = 1 if battle_near(pack, table, weights) else 0
     look_round(pack, table, mine, s, weights)
+    share_gates(pack, table, mine, s, weights)
     for area in range(AREAS):
         if not is_closed(table, area):
             mine.notes.worth[area] += mine.notes.chance[area] * worth_of_area(pack, table, mine, s, area, weights)
+
+
+@kernel
+def rank_areas(mine):
+    """Notes the areas that are worth something, the best first (mine.notes.ranked, ranked_n)."""
+    n = 0
+    for area in range(AREAS):
+        worth = mine.notes.worth[area]
+        if worth > 0.0:
+            at = n
+            while at > 0 and mine.notes.worth[mine.notes.ranked[at - 1]] < worth:
+                mine.notes.ranked[at] = mine.notes.ranked[at - 1]
+                at -= 1
+            mine.notes.ranked[at] = area
+            n += 1
+    mine.notes.ranked_n = n
 
 
 @kernel
@@ -334,19 +353,12 @@ def best_after(pack, table, mine, area, speed, weights):
     best = 0.0
     busy = 1.0 + weights[FAR] * (THROUGH if table.gate[area] >= 0 else 0.0)
     slow = weights[FAR] / speed
-    for after in range(AREAS):
-        if mine.notes.worth[after] > best * busy and after != area:
+    for i in range(mine.notes.ranked_n):
+        after = np.int64(mine.notes.ranked[i])
+        if mine.notes.worth[after] <= best * busy:
+            break
+        if after != area:
             best = max(best, mine.notes.worth[after] / (busy + slow * pack.steps[area, after]))
-    return best
-
-
-@kernel
-def most_wanted(mine):
-    """The area that is worth most, however far it is."""
-    best = 0
-    for area in range(AREAS):
-        if mine.notes.worth[area] > mine.notes.worth[best]:
-            best = area
     return best
 
 
@@ -357,7 +369,8 @@ def choose_goal(pack, table, mine, s, weights):
     weigh_areas(pack, table, mine, s, weights)
     find_ways(pack, table, mine, np.int64(seat.place), weights)
     speed = max(1, skill_of(table, pack, s, SPEED))
-    wanted = most_wanted(mine)
+    rank_areas(mine)
+    wanted = np.int64(mine.notes.ranked[0]) if mine.notes.ranked_n > 0 else np.int64(seat.place)
     best = np.int64(seat.place)
     best_worth = -1e9
     for k in range(AREAS):

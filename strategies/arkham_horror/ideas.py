@@ -32,7 +32,7 @@ WEIGHTS = {
     "encounter": Weight(0.66, 0.0, 5.0, "worth of an encounter in a location"),
     "cards": Weight(0.91, 0.0, 5.0, "weight of what a location's cards bring on average"),
     "frail": Weight(0.98, 0.0, 10.0, "what is wrong with an encounter when one more loss is too many"),
-    "dusk": Weight(1.6, 0.0, 5.0, "how much more arms and health are worth when the Ancient One is about to wake"),
+    "dusk": Weight(3.0, 0.0, 10.0, "how much more arms, blessings and health are worth before the final battle"),
     "drawn": Weight(0.99, -5.0, 5.0, "worth of waiting where gates open often: the gate draws in who waits there"),
     "far": Weight(0.46, 0.0, 3.0, "how fast the worth of a place falls with the turns until it is reached"),
     "next": Weight(0.48, 0.0, 2.0, "how much the best place for the turn after counts"),
@@ -43,10 +43,24 @@ WEIGHTS = {
     "lore": Weight(0.63, 0.0, 5.0, "worth of a point of Lore"),
     "luck": Weight(3.92, 0.0, 5.0, "worth of a point of Luck"),
     "reserve": Weight(7.11, 0.0, 10.0, "clues kept back from the attack on the Ancient One"),
+    "task": Weight(0.0, 0.0, 20.0, "how much more a gate is worth to the one who is to seal it"),
+    "leave": Weight(1.0, 0.0, 1.0, "share of the worth of a gate that is left when somebody else is to seal it"),
+    "delay": Weight(0.5, 0.0, 5.0, "what a turn of the way counts when gates are shared out"),
+    "shaky": Weight(1.0, 0.0, 10.0, "what is wrong with an Other World for each point below three"),
+    "few": Weight(2.0, 0.0, 8.0, "players up to whom a group prepares for the final battle from the start"),
+    "alone": Weight(20.0, 0.0, 60.0, "what is wrong with going through a gate for so few"),
+    "crowd": Weight(0.3, 0.0, 2.0, "how much more a point of toughness is worth for each investigator beyond three"),
+    "prepare": Weight(4.0, 0.0, 10.0, "doom tokens short of waking when the team makes ready for the battle"),
+    "hope": Weight(5.0, 0.0, 9.0, "seals from which on the team seals to the last instead"),
+    "brink": Weight(1.0, 0.0, 5.0, "gates or terror short of waking when it does"),
+    "away": Weight(5.0, 0.0, 30.0, "what is wrong with going through a gate then"),
+    "demand": Weight(6.0, 0.0, 30.0, "worth of what the Ancient One demands of everybody at the waking"),
 }
 
 (
     GATES, SEALS, PRESS, LAST, REOPENING, ASTRAY, CLUES, GATHER, SURPLUS, HEAL, POINT, COLLAPSE, HUNT, CLEAR,
     HURRY, DETOUR, STREET, ARMS, CURIOS, LESSONS, SERVICES, BLESSING, ALLY, KEEP, ENCOUNTER, CARDS, FRAIL, DUSK, DRAWN,
     FAR, NEXT, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE, W_LUCK, RESERVE,
+    TASK, LEAVE, DELAY, SHAKY, FEW, ALONE, CROWD, PREPARE, HOPE, BRINK,
+    AWAY, DEMAND,
 ) = range(len(WEIGHTS))  # fmt: skip

@@ -3,14 +3,17 @@
 import numpy as np
 
 from sim.games.arkham_horror.state.codes import (
+    ATTACK,
     CAST,
     COMBAT,
     D_AMOUNT,
     D_AREA,
     D_ARM,
+    D_ATTACK,
     D_CARD,
     D_CHECK,
     D_CHOICE,
+    D_CLUES,
     D_ENCOUNTER,
     D_GATE,
     D_GIVE,
@@ -27,17 +30,20 @@ from sim.games.arkham_horror.state.codes import (
     D_TROPHY,
     D_UPKEEP,
     D_WAY_BACK,
+    DO_POINTS,
     DONE,
     ELDER_SIGN,
+    ENCOUNTER,
     FIGHT,
     GAIN_SANITY,
     GATE_CHECK,
-    GIVE_CARD,
     HORROR,
     LORE,
-    ON_MOVE,
+    PASS_RUMOR,
+    R_SANITY,
     REROLL,
     RETURN_LOAN,
+    SEAL,
     SNEAK,
     SPEED,
     SPEND,
@@ -55,10 +61,11 @@ from sim.games.arkham_horror.state.codes import (
 from sim.games.arkham_horror.state.places import in_arkham, in_world, world_of
 from sim.games.arkham_horror.turn.ch17_skill_checks import skill_of
 from sim.kernel import kernel
+from sim.luck import below
+from strategies.arkham_horror.battle import choose_gift, worth_a_clue_in_battle
 from strategies.arkham_horror.fighting import best_arms, choose_arms, choose_meeting, choose_round
-from strategies.arkham_horror.goals import choose_goal, seal_price, weigh_areas, worth_of_encounter, worth_of_use
+from strategies.arkham_horror.goals import choose_goal, weigh_areas, worth_of_encounter, worth_of_use
 from strategies.arkham_horror.ideas import (
-    RESERVE,
     SEALS,
     W_FIGHT,
     W_LORE,
@@ -68,16 +75,21 @@ from strategies.arkham_horror.ideas import (
     W_WILL,
     WEIGHTS,
 )  # fmt: skip
+from strategies.arkham_horror.plans import seal_price
 from strategies.arkham_horror.ways import next_step
 from strategies.arkham_horror.worth import (
+    fear,
     lacking,
+    option_of,
     worth_of_block,
     worth_of_card,
     worth_of_cost,
+    worth_of_resource,
 )  # fmt: skip
 from strategies.strategy import strategy
 
 BLESSED_ALREADY = 5  # as many clues less
+WEAPON_IN_HAND = 3.0  # dice that make a fighter
 LAZY = 0.1  # of a point of a skill: a marker is not moved for less
 SPARE = 2  # Sanity kept when a spell may be cast
 
@@ -89,7 +101,7 @@ def about_to_close(pack, place):
 
 
 @kernel
-def worth_of_skill(pack, table, s, skill, weights):
+def worth_of_skill(pack, table, mine, s, skill, weights):
     """Worth of a point of a skill for what the investigator is about to do."""
     seat = table.seat[s]
     if table.awake > 0:
@@ -101,19 +113,20 @@ def worth_of_skill(pack, table, s, skill, weights):
     if skill == SNEAK:
         return weights[W_SNEAK]
     if skill == FIGHT:
-        return weights[W_FIGHT] * (1.0 if best_arms(pack, table, s, 0, 0) >= 3.0 else 0.5)
+        armed = mine.notes.stance == 1 or best_arms(pack, table, s, 0, 0) >= WEAPON_IN_HAND
+        return weights[W_FIGHT] * (1.0 if armed else 0.5)
     if skill == WILL:
         return weights[W_WILL]
     return weights[W_LORE] if skill == LORE else weights[W_LUCK]
 
 
 @kernel
-def choose_stop(pack, table, menu, weights):
+def choose_stop(pack, table, mine, menu, weights):
     """A stop for a skill marker: the pair of skills weighed for what is ahead."""
     s, row = menu.option[0].seat, menu.option[0].place
     sheet = pack.sheet[table.seat[s].sheet]
-    left = worth_of_skill(pack, table, s, 2 * row, weights)
-    right = worth_of_skill(pack, table, s, 2 * row + 1, weights)
+    left = worth_of_skill(pack, table, mine, s, 2 * row, weights)
+    right = worth_of_skill(pack, table, mine, s, 2 * row + 1, weights)
     best = 0
     best_worth = -1e9
     for i in range(menu.n):
@@ -124,6 +137,19 @@ def choose_stop(pack, table, menu, weights):
             best_worth = worth
             best = i
     return best
+
+
+@kernel
+def worth_using(pack, table, option, left):
+    """Whether a card is well used on the way: with `left` movement points to spare, and for more than it costs."""
+    kind = pack.kind[pack.card_kind[option.card]]
+    if left < kind.points and left >= -2:
+        return False
+    if kind.does == DO_POINTS:
+        return True
+    s = option.seat
+    price = worth_of_resource(R_SANITY) * kind.cost * fear(table, s, R_SANITY, kind.cost)
+    return worth_of_block(pack, table, s, option.block) > price
 
 
 @kernel
@@ -140,10 +166,8 @@ def choose_move(pack, table, mine, menu, weights):
         mine.notes.start = here
     left = option.n - np.int64(pack.steps[here, mine.notes.goal])
     for i in range(menu.n):
-        if menu.option[i].act == USE:
-            kind = pack.kind[pack.card_kind[menu.option[i].card]]
-            if kind.use == ON_MOVE and (left >= kind.points or left < -2):
-                return i
+        if menu.option[i].act == USE and worth_using(pack, table, menu.option[i], left):
+            return i
     return next_step(pack, mine, menu, np.int64(mine.notes.start), weights)
 
 
@@ -153,7 +177,7 @@ def worth_a_clue(pack, table, s, missing, weights):
     check = table.check
     seat = table.seat[s]
     if table.awake > 0:
-        return check.kind != COMBAT or seat.clues > weights[RESERVE]
+        return worth_a_clue_in_battle(pack, table, s, weights)
     if check.kind == GATE_CHECK:
         return table.open_gates == 1 or seat.clues > seal_price(pack, table)
     if table.met < 0 or missing > 1 + seat.clues // 2:
@@ -171,17 +195,18 @@ def choose_improvement(pack, table, menu, weights):
     missing = menu.option[0].n
     reroll = -1
     clue = -1
-    for i in range(1, menu.n):
+    done = option_of(menu, DONE)
+    for i in range(menu.n):
         act = menu.option[i].act
         if act == SPEND:
             clue = i
-        elif reroll < 0 and (act != REROLL or missing > 0):
+        elif i != done and reroll < 0 and (act != REROLL or missing > 0):
             reroll = i
     if missing > 0 and reroll >= 0 and check.kind > 0:
         return reroll
-    if clue >= 0 and worth_a_clue(pack, table, menu.option[0].seat, missing, weights):
+    if clue >= 0 and worth_a_clue(pack, table, menu.seat, missing, weights):
         return clue
-    return 0
+    return done
 
 
 @kernel
@@ -189,20 +214,22 @@ def choose_prevention(pack, table, menu):
     """A card against a loss that is heavy, or more than can be borne."""
     seat = table.seat[menu.option[0].seat]
     loss = menu.option[0].n
-    if menu.n > 1 and (loss >= 2 or loss >= min(seat.sanity, seat.stamina)):
-        return 1
-    return 0
+    if loss >= 2 or loss >= min(seat.sanity, seat.stamina):
+        return option_of(menu, USE)
+    return option_of(menu, DONE)
 
 
 @kernel
 def choose_at_location(pack, table, mine, menu, weights):
     """The ability of a location, when it is worth more than an encounter."""
-    best = 0
-    s = menu.option[0].seat
-    best_worth = worth_of_encounter(mine, table.seat[s], np.int64(menu.option[0].place), weights)
-    for i in range(1, menu.n):
+    best = option_of(menu, ENCOUNTER)
+    s = menu.seat
+    best_worth = worth_of_encounter(mine, table.seat[s], np.int64(table.seat[s].place), weights)
+    for i in range(menu.n):
         option = menu.option[i]
-        worth = worth_of_use(pack, table, option.seat, pack.op[option.n], weights)
+        if option.act == ENCOUNTER:
+            continue
+        worth = worth_of_use(pack, table, mine, option.seat, pack.op[option.n], weights)
         if worth > best_worth:
             best_worth = worth
             best = i
@@ -211,13 +238,14 @@ def choose_at_location(pack, table, mine, menu, weights):
 
 @kernel
 def choose_at_gate(pack, table, menu):
-    """An Elder Sign if there is one, else the better skill."""
+    """An Elder Sign if there is one that does not put its owner out of action for nothing, else the better skill."""
     s = menu.option[0].seat
     lore = skill_of(table, pack, s, LORE) > skill_of(table, pack, s, FIGHT)
     best = 0
+    frail = min(table.seat[s].sanity, table.seat[s].stamina) <= 1 and table.seat[s].clues >= seal_price(pack, table)
     for i in range(menu.n):
         act = menu.option[i].act
-        if act == ELDER_SIGN:
+        if act == ELDER_SIGN and not frail:
             return i
         if act == (TRY_LORE if lore else TRY_FIGHT):
             best = i
@@ -225,11 +253,13 @@ def choose_at_gate(pack, table, menu):
 
 
 @kernel
-def choose_effect(pack, table, menu):
+def choose_effect(pack, table, menu, luck):
     """The option whose effect is worth most, its cost taken off."""
     best = 0
     best_worth = -1e9
-    for i in range(menu.n):
+    start = below(luck, menu.n)
+    for k in range(menu.n):
+        i = (start + k) % menu.n
         option = menu.option[i]
         worth = worth_of_block(pack, table, option.seat, option.block)
         if menu.kind == D_CHOICE:
@@ -241,11 +271,13 @@ def choose_effect(pack, table, menu):
 
 
 @kernel
-def choose_card(pack, table, menu):
+def choose_card(pack, table, menu, luck):
     """The best card to keep, find or buy; the least to lose, pay or sell."""
     best = 0
     best_worth = -1e9
-    for i in range(menu.n):
+    start = below(luck, menu.n)
+    for k in range(menu.n):
+        i = (start + k) % menu.n
         option = menu.option[i]
         why = option.place
         worth = 0.0
@@ -275,21 +307,25 @@ def choose_area(pack, table, mine, menu, weights):
 
 
 @kernel
-def choose_way_back(pack, menu):
+def choose_way_back(pack, menu, luck):
     """The gate in the most dangerous place."""
-    best = 0
-    for i in range(menu.n):
+    start = below(luck, menu.n)
+    best = start
+    for k in range(menu.n):
+        i = (start + k) % menu.n
         if pack.calls[menu.option[i].place] > pack.calls[menu.option[best].place]:
             best = i
     return best
 
 
 @kernel
-def choose_investigator(table, menu):
+def choose_investigator(table, menu, luck):
     """Who has most clues and bears most, and is not blessed."""
     best = 0
     best_worth = -1
-    for i in range(menu.n):
+    start = below(luck, menu.n)
+    for k in range(menu.n):
+        i = (start + k) % menu.n
         s = menu.option[i].seat
         if s >= 0:
             seat = table.seat[s]
@@ -301,10 +337,12 @@ def choose_investigator(table, menu):
 
 
 @kernel
-def choose_trophy(pack, menu):
+def choose_trophy(pack, menu, luck):
     """The trophy of least toughness to pay; of most to claim (its option names a place)."""
-    best = 0
-    for i in range(menu.n):
+    start = below(luck, menu.n)
+    best = start
+    for k in range(menu.n):
+        i = (start + k) % menu.n
         option, held = menu.option[i], menu.option[best]
         if (option.n > held.n) if option.place >= 0 else (option.n < held.n):
             best = i
@@ -314,15 +352,17 @@ def choose_trophy(pack, menu):
 @kernel
 def choose_in_upkeep(pack, table, menu):
     """Heals whoever lacks two points or more; pays a loan back when rich."""
-    best = 0
+    best = option_of(menu, DONE)
     most = 1
-    for i in range(1, menu.n):
+    for i in range(menu.n):
         option = menu.option[i]
+        if option.act == DONE:
+            continue
         if option.act == RETURN_LOAN:
             if table.seat[option.seat].money >= option.n + 3:
                 return i
         elif option.act == CAST:
-            caster = table.seat[menu.option[0].seat]
+            caster = table.seat[menu.seat]
             missing = lacking(pack, table, option.seat, option.n) if option.n >= 0 else 0
             if caster.sanity > SPARE + 1 and missing > most + 1:
                 best = i
@@ -347,32 +387,32 @@ def choose_points(table, menu):
 
 
 @kernel
+def choose_most(menu):
+    """As many clues as there are; the price of a Rumor or what wears it down, rather than nothing."""
+    best = 0
+    for i in range(menu.n):
+        option, held = menu.option[i], menu.option[best]
+        if option.act != DONE and (held.act == DONE or option.act == PASS_RUMOR or option.n > held.n):
+            best = i
+    return best
+
+
+@kernel
 def choose_amount(table, menu):
     """As much as is good: points are not given below three."""
-    seat = table.seat[menu.option[0].seat]
-    return min(menu.n - 1, max(0, min(seat.sanity, seat.stamina) - 3))
+    seat = table.seat[menu.seat]
+    most = max(0, min(seat.sanity, seat.stamina) - 3)
+    best = 0
+    for i in range(menu.n):
+        n = menu.option[i].n
+        held = menu.option[best].n
+        if (n <= most and n > held) or (held > most and n < held):
+            best = i
+    return best
 
 
 @kernel
-def choose_gift(pack, table, menu):
-    """A weapon to spare for a team mate with bare hands."""
-    giver = table.seat[menu.option[0].seat]
-    armed = 0
-    for i in range(giver.hand_n):
-        if pack.kind[pack.card_kind[giver.hand[i]]].hands > 0:
-            armed += 1
-    if armed < 3:
-        return 0
-    for i in range(1, menu.n):
-        option = menu.option[i]
-        if option.act == GIVE_CARD and pack.kind[pack.card_kind[option.card]].hands > 0:
-            if best_arms(pack, table, option.seat, 0, 0) < 2.0:
-                return i
-    return 0
-
-
-@kernel
-def choose_in_arkham(pack, table, mine, menu, weights):
+def choose_in_arkham(pack, table, mine, menu, weights, luck):
     """Questions of places, gates and the board."""
     kind = menu.kind
     if kind == D_MOVE:
@@ -382,18 +422,20 @@ def choose_in_arkham(pack, table, mine, menu, weights):
     if kind == D_GATE:
         return choose_at_gate(pack, table, menu)
     if kind == D_SEAL:
-        return 1 if weights[SEALS] > 0.0 else 0
+        return option_of(menu, SEAL if weights[SEALS] > 0.0 else DONE)
     if kind == D_AREA:
         return choose_area(pack, table, mine, menu, weights)
     if kind == D_WAY_BACK:
-        return choose_way_back(pack, menu)
+        return choose_way_back(pack, menu, luck)
     if kind == D_INVESTIGATOR:
-        return choose_investigator(table, menu)
+        return choose_investigator(table, menu, luck)
     if kind == D_TROPHY:
-        return choose_trophy(pack, menu)
-    if kind == D_STREET:
-        return menu.n - 1
-    return 0
+        return choose_trophy(pack, menu, luck)
+    if kind == D_ATTACK:
+        return option_of(menu, ATTACK)
+    if kind == D_STREET or kind == D_CLUES:
+        return choose_most(menu)
+    return below(luck, menu.n)
 
 
 @strategy("arkham_horror", sides=("players",), weights=WEIGHTS)
@@ -410,17 +452,17 @@ def balanced(pack, table, mine, menu, weights, luck):
     if kind == D_ROUND:
         return choose_round(pack, table, menu, weights)
     if kind == D_ARM:
-        return choose_arms(pack, table, menu)
+        return choose_arms(pack, table, menu, option_of(menu, DONE))
     if kind == D_CHECK:
         return choose_improvement(pack, table, menu, weights)
     if kind == D_LOSS:
         return choose_prevention(pack, table, menu)
     if kind == D_MARKER:
-        return choose_stop(pack, table, menu, weights)
+        return choose_stop(pack, table, mine, menu, weights)
     if kind == D_CHOICE or kind == D_ENCOUNTER:
-        return choose_effect(pack, table, menu)
+        return choose_effect(pack, table, menu, luck)
     if kind == D_CARD:
-        return choose_card(pack, table, menu)
+        return choose_card(pack, table, menu, luck)
     if kind == D_UPKEEP:
         return choose_in_upkeep(pack, table, menu)
     if kind == D_POINTS:
@@ -428,5 +470,5 @@ def balanced(pack, table, mine, menu, weights, luck):
     if kind == D_AMOUNT:
         return choose_amount(table, menu)
     if kind == D_GIVE:
-        return choose_gift(pack, table, menu)
-    return choose_in_arkham(pack, table, mine, menu, weights)
+        return choose_gift(pack, table, mine, menu)
+    return choose_in_arkham(pack, table, mine, menu, weights, luck)

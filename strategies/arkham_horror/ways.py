@@ -4,7 +4,16 @@ import numpy as np
 
 from sim.games.arkham_horror.state.codes import AREAS, GO, LOCATIONS, STREETS, TROPHY
 from sim.kernel import kernel
-from strategies.arkham_horror.fighting import cost_of_evading, cost_of_fight, evading, gain_of_fight, surviving, winning
+from strategies.arkham_horror.fighting import (
+    cost_of_evading,
+    cost_of_fight,
+    evading,
+    gain_of_fight,
+    list_arms,
+    surviving,
+    wanted_trophy,
+    winning_with,
+)
 from strategies.arkham_horror.ideas import DETOUR, STREET
 
 OUT_OF_REACH = 99.0
@@ -23,16 +32,19 @@ def look_round(pack, table, mine, s, weights):
         mine.notes.toll[area] = 0.0
         mine.notes.chance[area] = 1.0
         mine.notes.worth[area] = -weights[STREET] if area < STREETS else 0.0
+    list_arms(pack, table, mine, s)
     if table.afoot + table.crowd[TROPHY + s] == 0:
         return
     for m in range(pack.tokens):
         area = table.monster_at[m]
         if area < AREAS:
-            won = winning(pack, table, s, m)
+            foe = pack.foe[table.ancient_one, pack.token[m]]
+            won = winning_with(pack, table, s, m, mine.notes.arms[foe.physical, foe.magical])
             evades = evading(pack, table, s, m)
             combat = cost_of_fight(pack, table, s, m, won, weights)
             evasion = cost_of_evading(pack, table, s, m, evades, combat, weights)
             combat -= gain_of_fight(pack, table, m, won, weights)
+            combat -= won * wanted_trophy(pack, table, mine, s, m, weights)
             falls = 1.0 - surviving(pack, table, s, m, won)
             if evasion < combat:
                 falls *= 1.0 - evades

@@ -72,6 +72,15 @@ TYPICAL = 3.0  # an amount that is not a number: a die, half of something
 
 
 @kernel
+def option_of(menu, act):
+    """The first option of an act; -1 if there is none."""
+    for i in range(menu.n):
+        if menu.option[i].act == act:
+            return i
+    return -1
+
+
+@kernel
 def die_chance(pack, table, s):
     """Probability that a die is a success for this investigator."""
     return (pack.sides + 1 - pack.success_on[table.seat[s].blessed + 1]) / pack.sides

@@ -1,0 +1,43 @@
+"""The final battle: clues spent, and arms shared out so that every hand is full."""
+
+from sim.games.arkham_horror.state.codes import COMBAT, DONE, GIVE_CARD, R_CLUE, WEAPON
+from sim.kernel import kernel
+from strategies.arkham_horror.fighting import arms_after
+from strategies.arkham_horror.ideas import RESERVE
+from strategies.arkham_horror.plans import demand_of
+from strategies.arkham_horror.worth import option_of
+
+WORTH_GIVING = 0.9  # dice more for the one who is given a weapon than the giver loses
+
+
+@kernel
+def worth_a_clue_in_battle(pack, table, s, weights):
+    """Clues go into the defence, and into the attack beyond a reserve; who must keep clues to live saves them."""
+    seat = table.seat[s]
+    if demand_of(pack, table) == R_CLUE:
+        return False
+    return table.check.kind != COMBAT or seat.clues > weights[RESERVE]
+
+
+@kernel
+def choose_gift(pack, table, mine, menu):
+    """A weapon for whom it helps more than the giver; in the final battle as it is worth against the Ancient One."""
+    s = menu.seat
+    physical = magical = 0
+    if table.awake > 0:
+        physical = pack.ancient[table.ancient_one].physical
+        magical = pack.ancient[table.ancient_one].magical
+    mine_now = arms_after(pack, table, s, physical, magical, -1, -1)
+    best = option_of(menu, DONE)
+    most = WORTH_GIVING
+    for i in range(menu.n):
+        option = menu.option[i]
+        if option.act == GIVE_CARD and pack.kind[pack.card_kind[option.card]].sort_of == WEAPON:
+            other = option.seat
+            loss = mine_now - arms_after(pack, table, s, physical, magical, option.card, -1)
+            gain = arms_after(pack, table, other, physical, magical, -1, option.card)
+            gain -= arms_after(pack, table, other, physical, magical, -1, -1)
+            if gain - loss > most:
+                most = gain - loss
+                best = i
+    return best

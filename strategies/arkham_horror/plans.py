@@ -1,0 +1,157 @@
+"""Plans of the team: who closes which gate, and when everybody makes ready for the final battle."""
+
+import numpy as np
+
+from sim import maps
+from sim.games.arkham_horror.state.codes import (
+    AREAS,
+    NO_SEAL,
+    O_DEVOUR_IF_NONE,
+    R_CLUE,
+    R_GATE,
+    SPEED,
+    STREETS,
+    TROPHY,
+    WORLD0,
+    WORLD_AREAS,
+)  # fmt: skip
+from sim.games.arkham_horror.state.places import in_arkham, in_world
+from sim.games.arkham_horror.turn.ch17_skill_checks import skill_value
+from sim.kernel import kernel
+from strategies.arkham_horror.ideas import BRINK, DELAY, FEW, HOPE, PREPARE
+
+NOTHING = -1  # no Ancient One's demand
+FREQUENT = 10.0  # Mythos cards that name each of the four frequent locations
+ENOUGH = 3  # Sanity and Stamina that an Other World asks for
+WEAK = 2.0  # turns that somebody loses first who has less
+
+
+@kernel
+def seal_price(pack, table):
+    """Clues that a seal costs now."""
+    return max(1, pack.ancient[table.ancient_one].seal_clues + pack.mythos[table.environment].seal_clues)
+
+
+@kernel
+def seals_allowed(pack, table):
+    """AH-13.10: whether seals can be placed now."""
+    return pack.mythos[table.environment].switches & NO_SEAL == 0
+
+
+@kernel
+def holds_sign(pack, table, s):
+    """Whether an Elder Sign is in hand."""
+    seat = table.seat[s]
+    for i in range(seat.hand_n):
+        if pack.card_kind[seat.hand[i]] == pack.elder_sign:
+            return True
+    return False
+
+
+@kernel
+def ready_to_seal(pack, table, s):
+    """Whether an investigator has the clues or the Elder Sign for a seal."""
+    return table.seat[s].clues >= seal_price(pack, table) or holds_sign(pack, table, s)
+
+
+@kernel
+def attended_gates(pack, table, me):
+    """The open gates that somebody but me is at or behind, as a set of areas."""
+    out = np.int64(0)
+    for other in range(pack.players):
+        seat = table.seat[other]
+        if other != me and in_arkham(seat.place) and table.gate[seat.place] >= 0:
+            out |= maps.bit(seat.place)
+        elif other != me and in_world(seat.place) and in_arkham(seat.entry) and table.gate[seat.entry] >= 0:
+            if pack.gate_world[table.gate[seat.entry]] == (seat.place - WORLD0) // WORLD_AREAS:
+                out |= maps.bit(seat.entry)
+    return out
+
+
+@kernel
+def may_set_out(pack, table, s):
+    """Whether an investigator stands in Arkham with what a seal takes."""
+    seat = table.seat[s]
+    return in_arkham(seat.place) and seat.out == 0 and seat.explored == 0 and ready_to_seal(pack, table, s)
+
+
+@kernel
+def turns_to(pack, table, s, area):
+    """About how many turns an investigator needs to stand at a gate in good health."""
+    seat = table.seat[s]
+    turns = pack.steps[seat.place, area] / max(1, skill_value(table, pack, s, SPEED))
+    return turns + (WEAK if min(seat.sanity, seat.stamina) < ENOUGH else 0.0) + seat.delayed
+
+
+@kernel
+def share_gates(pack, table, mine, me, weights):
+    """Notes who is to seal which gate (mine.notes.sealer; -1 nobody): pair by pair, the frequent and the near first.
+
+    Everybody sees the same table, so all come to nearly the same plan.
+    """
+    free = np.int64(0)
+    attended = attended_gates(pack, table, -1)
+    for area in range(AREAS):
+        mine.notes.sealer[area] = -1
+        if area >= STREETS and table.gate[area] >= 0 and not maps.has(attended, area):
+            free |= maps.bit(area)
+    ready = np.int64(0)
+    for s in range(pack.players):
+        if (in_arkham(table.seat[s].place) and table.gate[table.seat[s].place] < 0) and may_set_out(pack, table, s):
+            ready |= maps.bit(s)
+    while free != 0 and ready != 0:
+        best = -1e9
+        who = where = 0
+        s = maps.next_place(ready, -1)
+        while s >= 0:
+            area = maps.next_place(free, -1)
+            while area >= 0:
+                worth = pack.calls[area] / FREQUENT - weights[DELAY] * turns_to(pack, table, s, area)
+                if worth > best:
+                    best = worth
+                    who, where = s, area
+                area = maps.next_place(free, area)
+            s = maps.next_place(ready, s)
+        mine.notes.sealer[where] = who
+        free &= ~maps.bit(where)
+        ready &= ~maps.bit(who)
+
+
+@kernel
+def demand_of(pack, table):
+    """The resource without which the Ancient One devours an investigator when the battle begins; NOTHING if none."""
+    op = pack.op[pack.ancient[table.ancient_one].start]
+    return np.int64(op.a) if op.code == O_DEVOUR_IF_NONE else NOTHING
+
+
+@kernel
+def meets_demand(pack, table, s):
+    """Whether an investigator would live through the first moment of the final battle."""
+    resource = demand_of(pack, table)
+    if resource == NOTHING:
+        return True
+    if resource == R_CLUE:
+        return table.seat[s].clues > 0
+    if resource == R_GATE:
+        return table.seat[s].gate_trophies > 0
+    return table.crowd[TROPHY + s] > 0
+
+
+@kernel
+def battle_near(pack, table, weights):
+    """Whether the team makes ready for the battle: the Ancient One is about to wake, with the last seal out of reach.
+
+    One or two investigators cannot seal six gates in time: they do so from the start.
+    """
+    ancient = pack.ancient[table.ancient_one]
+    if ancient.no_battle == 1 or table.awake > 0:
+        return False
+    if pack.players <= weights[FEW]:
+        return True
+    if table.seals >= weights[HOPE]:
+        return False
+    return (
+        ancient.doom - table.doom <= weights[PREPARE]
+        or pack.gate_limit - table.open_gates <= weights[BRINK]
+        or pack.terror_max - table.terror <= weights[BRINK]
+    )
