@@ -22,7 +22,8 @@ HAIR = 1e-6  # a hair's breadth of chance: no seat is preferred where two are wo
 @kernel
 def choose_action(pack, table, mine, menu, weights, luck):
     """AC-20.5: the action worth most."""
-    judge(pack, table, mine, weights, menu.seat, luck, 0)
+    if table.at[menu.seat] == pack.vote_room or pack.role[mine.role].kills != 0:
+        judge(pack, table, mine, weights, menu.seat, luck, 0)
     best = 0
     best_worth = -1e9
     for i in range(menu.n):

@@ -59,8 +59,10 @@ def answer(pack, mine, menu, weights, luck):
 def balanced(pack, table, mine, menu, weights, luck):
     """Books, checks and votes by round, points and deaths known (AC-21.14).
 
-    Uses the route, own cards and looks, and the evidence of AC-21.3. Goes where the best action is worth more than the
-    encounter costs. Weakness: looks one step ahead and does not plan for a colour two rounds on.
+    Looks at status decks, and accuses whom the evidence of AC-21.3 makes likely, by a probability that falls with time;
+    works where there is nobody to look at. Uses the route, own cards and looks, and what was drawn from a room.
+    Trained against five kinds of cultists. Weakness: wins by finding the cultists, hardly ever by points; looks one
+    step ahead and does not plan for a colour two rounds on.
     """
     kind = menu.kind
     if kind == WALK:

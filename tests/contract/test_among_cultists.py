@@ -10,7 +10,7 @@ from worlds import play
 CULTISTS = find_game("among_cultists").sides.index("cultists")
 
 
-@pytest.mark.parametrize("names", [(), ("random",)], ids=["balanced against mimic", "random"])
+@pytest.mark.parametrize("names", [(), ("random",)], ids=["balanced against stalker", "random"])
 @pytest.mark.parametrize("players", [5, 6, 7, 8])
 def test_no_seat_is_preferred(players, names):
     """Chi-square over the seats of the people, in 10,000 games: who wins as a cultist, who dies as an investigator.
