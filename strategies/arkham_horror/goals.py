@@ -35,7 +35,6 @@ from sim.games.arkham_horror.turn.ch17_skill_checks import skill_of
 from sim.kernel import kernel
 from strategies.arkham_horror.ideas import (
     ALLY,
-    ALONE,
     ARMS,
     ASTRAY,
     AWAY,
@@ -49,7 +48,6 @@ from strategies.arkham_horror.ideas import (
     DUSK,
     ENCOUNTER,
     FAR,
-    FEW,
     FRAIL,
     GATES,
     GATHER,
@@ -64,6 +62,7 @@ from strategies.arkham_horror.ideas import (
     SEALS,
     SERVICES,
     SHAKY,
+    SHUN,
     SURPLUS,
     TASK,
 )  # fmt: skip
@@ -71,12 +70,12 @@ from strategies.arkham_horror.plans import (
     ENOUGH,
     NOTHING,
     attended_gates,
-    battle_near,
     demand_of,
     ready_to_seal,
     seal_price,
     seals_allowed,
     share_gates,
+    stance_of,
 )
 from strategies.arkham_horror.ways import SLACK, find_ways, is_closed, look_round
 from strategies.arkham_horror.worth import chance_of, lacking, worth_of_block
@@ -124,8 +123,8 @@ def worth_of_gate(pack, table, mine, s, area, weights):
         worth *= weights[LEAVE]
     worth *= LATER + (1.0 - LATER) * closing(pack, table, s, area)
     worth -= weights[SHAKY] * max(0, ENOUGH - min(table.seat[s].sanity, table.seat[s].stamina))
-    if mine.notes.stance == 1:
-        away = weights[ALONE if pack.players <= weights[FEW] else AWAY]
+    if mine.notes.stance > 0:
+        away = weights[SHUN if mine.notes.stance == 2 else AWAY]
         worth -= away
         if demand_of(pack, table) == R_GATE and table.seat[s].gate_trophies == 0:
             worth += away + weights[DEMAND]
@@ -163,7 +162,7 @@ def worth_of_service(pack, table, mine, s, area, weights):
 @kernel
 def affordable(pack, table, mine, s, cost):
     """Whether money and trophies reach for a price, and what the Ancient One demands is left."""
-    wanted = demand_of(pack, table) if mine.notes.stance == 1 else NOTHING
+    wanted = demand_of(pack, table) if mine.notes.stance > 0 else NOTHING
     at = cost
     while pack.op[at].code != END:
         price = pack.op[at]
@@ -192,7 +191,7 @@ def gates_spent(pack, cost):
 @kernel
 def before_battle(mine, weights):
     """How much more arms, blessings and health are worth when the Ancient One is about to wake."""
-    return weights[DUSK] if mine.notes.stance == 1 else 1.0
+    return weights[DUSK] if mine.notes.stance > 0 else 1.0
 
 
 @kernel
@@ -242,7 +241,7 @@ def worth_of_use(pack, table, mine, s, use, weights):
         return TRIFLE
     if table.crowd[TROPHY + s] + table.seat[s].gate_trophies == 0:
         return 0.0
-    keep = 0.0 if mine.notes.stance == 1 else weights[KEEP] * gates_spent(pack, use.other)
+    keep = 0.0 if mine.notes.stance > 0 else weights[KEEP] * gates_spent(pack, use.other)
     return worth_of_service_bought(pack, table, mine, first.code, weights) - keep
 
 
@@ -278,7 +277,7 @@ def worth_of_clues(pack, table, mine, s, area, weights):
     price = seal_price(pack, table)
     held = table.seat[s].clues
     needed = min(n, max(0, price - held))
-    if mine.notes.stance == 1:
+    if mine.notes.stance > 0:
         worth = weights[SURPLUS] * weights[DUSK] * n
         return worth + (weights[DEMAND] if held == 0 and demand_of(pack, table) == R_CLUE else 0.0)
     return weights[CLUES] * needed * (1.0 + weights[GATHER] * held / price) + weights[SURPLUS] * (n - needed)
@@ -323,7 +322,7 @@ def weigh_areas(pack, table, mine, s, weights):
     """Notes the worth of every area (mine.notes.worth)."""
     if mine.notes.goal_turn == 0:
         read_cards(pack, table, mine, s)
-    mine.notes.stance = 1 if battle_near(pack, table, weights) else 0
+    mine.notes.stance = stance_of(pack, table, weights)
     look_round(pack, table, mine, s, weights)
     share_gates(pack, table, mine, s, weights)
     for area in range(AREAS):

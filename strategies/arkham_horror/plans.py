@@ -7,6 +7,7 @@ from sim.games.arkham_horror.state.codes import (
     AREAS,
     NO_SEAL,
     O_DEVOUR_IF_NONE,
+    O_ITEM_DICE,
     R_CLUE,
     R_GATE,
     SPEED,
@@ -18,11 +19,14 @@ from sim.games.arkham_horror.state.codes import (
 from sim.games.arkham_horror.state.places import in_arkham, in_world
 from sim.games.arkham_horror.turn.ch17_skill_checks import skill_value
 from sim.kernel import kernel
-from strategies.arkham_horror.ideas import BRINK, DELAY, FEW, HOPE, PREPARE
+from strategies.arkham_horror.ideas import ALONE, BRINK, DELAY, EASE, HOPE, PREPARE
 
 NOTHING = -1  # no Ancient One's demand
 FREQUENT = 10.0  # Mythos cards that name each of the four frequent locations
 ENOUGH = 3  # Sanity and Stamina that an Other World asks for
+USUAL_TERROR = -2  # of what a rating that falls with terror comes to for those who keep it low
+A_DIE = 2.0  # doom tokens that a die less is worth
+DISARMED = 4.0  # and the loss of half the arms
 WEAK = 2.0  # turns that somebody loses first who has less
 
 
@@ -138,20 +142,28 @@ def meets_demand(pack, table, s):
 
 
 @kernel
-def battle_near(pack, table, weights):
-    """Whether the team makes ready for the battle: the Ancient One is about to wake, with the last seal out of reach.
+def hardness(pack, table):
+    """How hard an Ancient One is to fight: its doom track and combat rating, and whether arms are lost at the waking."""
+    ancient = pack.ancient[table.ancient_one]
+    rating = USUAL_TERROR if ancient.minus_terror == 1 else ancient.rating
+    disarms = DISARMED if pack.op[ancient.start].code == O_ITEM_DICE else 0.0
+    return ancient.doom - A_DIE * rating + disarms
 
-    One or two investigators cannot seal six gates in time: they do so from the start.
+
+@kernel
+def stance_of(pack, table, weights):
+    """Whether the team makes ready for the final battle: 0 no, 1 the Ancient One is about to wake, 2 from the start.
+
+    Few investigators cannot seal six gates in time, and some Ancient Ones are not hard to fight.
     """
     ancient = pack.ancient[table.ancient_one]
     if ancient.no_battle == 1 or table.awake > 0:
-        return False
-    if pack.players <= weights[FEW]:
-        return True
-    if table.seals >= weights[HOPE]:
-        return False
-    return (
+        return 0
+    if hardness(pack, table) <= weights[EASE] + weights[ALONE] / pack.players:
+        return 2
+    near = (
         ancient.doom - table.doom <= weights[PREPARE]
         or pack.gate_limit - table.open_gates <= weights[BRINK]
         or pack.terror_max - table.terror <= weights[BRINK]
     )
+    return 1 if near and table.seals < weights[HOPE] else 0

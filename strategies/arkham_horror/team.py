@@ -113,7 +113,7 @@ def worth_of_skill(pack, table, mine, s, skill, weights):
     if skill == SNEAK:
         return weights[W_SNEAK]
     if skill == FIGHT:
-        armed = mine.notes.stance == 1 or best_arms(pack, table, s, 0, 0) >= WEAPON_IN_HAND
+        armed = mine.notes.stance > 0 or best_arms(pack, table, s, 0, 0) >= WEAPON_IN_HAND
         return weights[W_FIGHT] * (1.0 if armed else 0.5)
     if skill == WILL:
         return weights[W_WILL]
