@@ -67,17 +67,20 @@ from strategies.tainted_grail.goals import (
     EXPLORE_THERE,
     OWN,
     REST,
-    avoidance,
-    fight_said,
     food_wanted,
     goal,
-    guarded,
     is_starving,
     is_weary,
+)
+from strategies.tainted_grail.journals import (
+    fight_said,
     leads_to_secret,
-    lights_at,
     opened_by,
     rest_given,
+)
+from strategies.tainted_grail.means import (
+    avoidance,
+    lights_at,
     spare_wealth,
     spread,
 )
@@ -179,7 +182,7 @@ def best_action(pack, table, mine, menu, weights, stream):
     spare, hungry = 0, 0.0
     if pack.place[at].settlement != NO_SETTLEMENT:
         spare, hungry = spare_wealth(pack, table, mine, weights), food_wanted(pack, table, mine, weights, seat)
-    spread(pack, table, mine, wanted // 8, guarded(pack, table, weights, seat))
+    spread(pack, table, mine, wanted // 8)
     mine.notes.here = at
     best, best_worth, ties = 0, UNWANTED, 0
     for i in range(menu.n):
@@ -207,7 +210,7 @@ def joins(pack, table, mine, menu, weights, stream):
         elif purpose == REST:
             return False
         here = np.int64(table.who[seat].place)
-        spread(pack, table, mine, np.int64(place), guarded(pack, table, weights, seat))
+        spread(pack, table, mine, np.int64(place))
         mine.notes.here = here
         return here != place and worth_of_travel(pack, weights, mine, option.place, place) > 0.0
     if option.card == EXPLORE:

@@ -10,7 +10,7 @@ from sim.games.tainted_grail.outside import tale
 from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.turn import ch09_foes as foes
 from strategies.registry import strategies_of
-from strategies.tainted_grail import goals, plan
+from strategies.tainted_grail import journals, means, plan
 
 
 @pytest.mark.rule("TG-19.2", "TG-22.6")
@@ -131,11 +131,11 @@ def test_the_balanced_go_for_the_menhir_whose_cost_can_be_earned():
     for seat in range(4):
         t.who(seat).stock[m.MAGIC] = 0
     mine, weights = t.g.mine[0], weights_of("balanced")
-    goals.spread(t.pack, t.table, mine, int(t.who().place), 0)
-    assert goals.lights_at(t.pack, t.table, mine, weights) == t.place(106)
+    means.spread(t.pack, t.table, mine, int(t.who().place))
+    assert means.lights_at(t.pack, t.table, mine, weights) == t.place(106)
     t.who(0).stock[m.MAGIC] = 4
     t.who(3).stock[m.WEALTH] = 4
-    assert goals.lights_at(t.pack, t.table, mine, weights) == t.place(107)
+    assert means.lights_at(t.pack, t.table, mine, weights) == t.place(107)
 
 
 @pytest.mark.rule("TG-13.14")
@@ -143,12 +143,12 @@ def test_a_journal_is_opened_again_only_for_what_somebody_could_take():
     t = Grail("beor")
     place = t.place(104)
     span = t.pack.place[place].journals
-    assert goals.left_at(t.pack, t.table, place) == goals.UNTRIED
+    assert journals.left_at(t.pack, t.table, place) == journals.UNTRIED
     for option in range(span.first, span.first + span.n):
-        if goals.somebody_could(t.pack, t.table, option):
+        if journals.somebody_could(t.pack, t.table, option):
             t.table.tried[option] = 99
-    assert goals.left_at(t.pack, t.table, place) != goals.UNTRIED
+    assert journals.left_at(t.pack, t.table, place) != journals.UNTRIED
     t.table.explored |= 1 << place
-    assert goals.opened_by(t.pack, t.table, 5, 1) == 1
+    assert journals.opened_by(t.pack, t.table, 5, 1) == 1
     t.who().level[5] = 1
-    assert goals.left_at(t.pack, t.table, place) == goals.UNTRIED
+    assert journals.left_at(t.pack, t.table, place) == journals.UNTRIED

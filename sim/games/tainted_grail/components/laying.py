@@ -204,6 +204,8 @@ def _lay_place(layer: Layer, at: int, entry: Location) -> None:
     record["cost"], record["or_cost"] = _cost(entry.action_cost), _cost(entry.action_or_cost)
     record["has_or"], record["daily"] = bool(entry.action_or_cost), entry.action_daily
     record["effects"] = layer.texts(entry.action_effects)
+    gains = [parse_effect(t) for t in entry.action_effects]
+    record["gives"] = sum(1 << p for p, op in enumerate(codes.PURSE_OPS) if any(e.op == op and e.n > 0 for e in gains))
     record["die_rows"] = layer.table([parse_row(t) for t in entry.action_die_effects])
     if entry.menhir is not None:
         record["menhir"] = 1

@@ -71,13 +71,14 @@ JOURNAL = _record(
     ("or_cost", np.int8, (PURSES,)), ("has_or", np.int8), ("die", np.int8), ("mod", np.int8, (6,)),
     ("plus", np.int8), ("rows", SPAN), ("times", np.int8), ("forced", np.int8), ("lost", SPAN),
 )  # fmt: skip
+# A place of the map. `gives` has a bit for each of PURSE of which its printed action gives some.
 PLACE = _record(
     ("number", np.int16), ("x", np.int8), ("y", np.int8), ("key", np.int8, (4,)), ("link", np.int8, (4,)),
     ("near", np.int64), ("settlement", np.int8), ("dream", np.int8), ("enter", np.int8), ("has_action", np.int8),
     ("cost", np.int8, (PURSES,)), ("or_cost", np.int8, (PURSES,)), ("has_or", np.int8), ("effects", SPAN),
-    ("daily", np.int8), ("die_rows", SPAN), ("menhir", np.int8), ("menhir_cost", np.int8, (PURSES,)),
-    ("menhir_needs", np.int64), ("dial_base", np.int8), ("dial_cap", np.int8), ("dreams", SPAN),
-    ("nightmares", SPAN), ("journals", SPAN),
+    ("daily", np.int8), ("gives", np.int16), ("die_rows", SPAN), ("menhir", np.int8),
+    ("menhir_cost", np.int8, (PURSES,)), ("menhir_needs", np.int64), ("dial_base", np.int8),
+    ("dial_cap", np.int8), ("dreams", SPAN), ("nightmares", SPAN), ("journals", SPAN),
 )  # fmt: skip
 LAND = _record(
     ("number", np.int16), ("place", np.int8)
@@ -198,10 +199,11 @@ FOLLOW = _record(
 )  # fmt: skip
 # Notes of a strategy: what it decided about the magic key of the card it plays, and the search's working memory: row 0
 # of `follow` is behind the table's last card, row i + 1 behind card i of the hand; `rows` are those worked out,
-# `twins[i]` the cards before card i of the same sort; and `far`, steps on the map, with `here` where it is.
+# `twins[i]` the cards before card i of the same sort; and `far`, steps on the map that go round `closed`
+# places, with `here` where it is.
 NOTES = _record(
     ("noted_card", np.int16), ("noted_magic", np.int8), ("rows", np.int32), ("twins", np.int32, (HAND_SEEN,)),
-    ("far", np.int8, (PLACES,)), ("here", np.int8), ("thought", THOUGHT, (THOUGHTS,)),
+    ("closed", np.int64), ("far", np.int8, (PLACES,)), ("here", np.int8), ("thought", THOUGHT, (THOUGHTS,)),
     ("follow", FOLLOW, (HAND_SEEN + 1, HAND_SEEN)),
 )  # fmt: skip
 MINE = _record(("notes", NOTES))
