@@ -13,9 +13,11 @@ def balanced(pack, table, mine, menu, weights, luck):
     """Weighs its loyalty's points with not being last, and with what the rivals are believed to be.
 
     Idea: every act is scored one at a time: points gained, chances to hold a majority until the next turn, sanity at
-    stake, points that rivals lose (more for leaders, fewer for believed companions), locks that keep a city for good.
-    Information used: the table, its own hand and loyalty, and beliefs over the rivals' loyalties from their public
-    deeds. Known weakness: it looks one act ahead, saves no cards for a plan, and adds nothing to what is locked.
+    stake, points that rivals lose (more for leaders, fewer for believed companions), locks that keep a city for good;
+    a journey also by the gate that it makes possible, for which cards are kept, and an act that ends the game by the
+    chance to win it then. Information used: the table, its own hand and loyalty, and beliefs over the rivals'
+    loyalties from their public deeds. Known weakness: of two acts it plans gates alone, it does not foresee when a
+    rival will end the game, and adds nothing to what is locked.
     """
     for i in range(len(mine.notes.weight)):
         mine.notes.weight[i] = weights[i]  # an array is handed on slowly; the record is handed on anyway

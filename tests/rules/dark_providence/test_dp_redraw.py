@@ -5,7 +5,7 @@ import pytest
 from dp_table import m, sitting
 
 from sim import luck
-from sim.games.dark_providence.outside.redraw import progress, redraw
+from sim.games.dark_providence.outside.redraw import progress, redraw, redraw_loyalties
 from sim.games.dark_providence.state import menu
 
 
@@ -13,6 +13,12 @@ def deal(t, seat, number):
     """Deals anew by luck of that number."""
     t.g.search[0].state = luck.mix(np.uint64(number))
     redraw(t.g, t.pack, seat)
+
+
+def deal_loyalties(t, number):
+    """The same of loyalties alone, for seat 0."""
+    t.g.search[0].state = luck.mix(np.uint64(number))
+    redraw_loyalties(t.g, t.pack, 0)
 
 
 def snap(t, *parts):
@@ -80,9 +86,9 @@ def test_two_truths_that_the_seat_cannot_tell_apart_give_the_same_deal():
 def test_unknown_loyalties_come_by_the_cards_that_are_left():
     t = sitting(4).loyal(m.INVESTIGATOR, m.INVESTIGATOR, m.CULTIST, m.CULTIST)
     dealt = [0] * m.LOYALTIES
-    trials = 3000
+    trials = 600
     for number in range(trials):
-        deal(t, 0, number)
+        deal_loyalties(t, number)
         roles = [int(t.g.mine[s].loyalty) for s in range(4)]
         assert [int(x) for x in t.g.referee.side_of[:4]] == roles
         assert sum(role >= m.INVESTIGATOR_RENEGADE for role in roles) <= 1
@@ -97,7 +103,7 @@ def test_of_two_renegades_there_is_one_of_each_kind():
     t = sitting(3).loyal(m.INVESTIGATOR, m.CULTIST, m.INVESTIGATOR_RENEGADE)
     found = set()
     for number in range(60):
-        deal(t, 0, number)
+        deal_loyalties(t, number)
         found.add((int(t.g.mine[1].loyalty), int(t.g.mine[2].loyalty)))
     assert found == {(a, b) for a in (1, 2, 3) for b in (1, 2, 3) if a != b}
 
@@ -111,9 +117,9 @@ def test_unknown_loyalties_are_weighed_by_what_the_seat_believes():
     belief = t.g.mine[0].notes.belief
     belief[1, 0], belief[1, 1] = 4 / 6, 2 / 6
     belief[2, 0], belief[2, 1] = 1 / 3, 2 / 3
-    trials, first = 3000, 0
+    trials, first = 1000, 0
     for number in range(trials):
-        deal(t, 0, number)
+        deal_loyalties(t, number)
         first += t.g.mine[1].loyalty == m.INVESTIGATOR
     # (investigator, cultist) 4 * 2, (cultist, investigator) 2 * 1, (cultist, cultist) 2 * 1
     share = 8 / 12
@@ -125,7 +131,7 @@ def test_a_card_of_a_rival_is_in_his_hand_as_often_as_the_hand_is_large():
     t = sitting(3)
     owned = pile(t.g.mine[1].hand) + pile(t.g.hidden.deck[1])
     kind = next(k for k in owned if owned.count(k) == 1)
-    share, trials = t.pack.hand_size / len(owned), 2000
+    share, trials = t.pack.hand_size / len(owned), 500
     held = 0
     for number in range(trials):
         deal(t, 0, number)
