@@ -44,6 +44,7 @@ from strategies.death_may_die.weights import (
     FIRE,
     FLIGHT,
     FRAIL,
+    HASTE,
     HEAL,
     LEARN,
     MIND_LOSS,
@@ -57,6 +58,7 @@ from strategies.death_may_die.weights import (
 __all__ = ["PLAN_ATTACK", "PLAN_NOTHING", "PLAN_REST", "PLAN_RUN", "PLAN_TASK", "make_plan"]
 
 PLAN_NOTHING, PLAN_RUN, PLAN_ATTACK, PLAN_TASK, PLAN_REST = range(5)
+EASE = 3  # space of the summoning track before which the objective may wait, and after which it presses
 BLACK_SHARE = 0.4  # of dice that the mythos card brings
 SPREAD_OF_DICE = 0.35  # attacks that a kill takes beyond health over mean successes, since dice spread
 
@@ -269,6 +271,7 @@ def call_of_space(pack, table, mine, seat, space, weights):
     call = weights[OBJECTIVE] * ritual_call(pack, table, seat, space)
     if call <= 0.0:
         return 0.0
+    call *= max(0.2, 1.0 + weights[HASTE] * (table.pace - EASE) / max(1, pack.loss_at - EASE))
     call /= 1.0 + weights[CROWD] * people_at(pack, table, space, seat)
     return max(0.0, call - mind(mine.notes.me, 1.0))
 

@@ -26,7 +26,8 @@ def balanced(pack, table, mine, menu, weights, luck):
     """Plans its turn: for each space worth being in, blows, steps of the objective, rests, and what strikes at the end.
 
     Goes around fire and crowds, knows which cards the mythos deck still holds and fears what they bring, lies down to
-    rest and stands up well. Looks one turn ahead: it plans no turns of others, trades nothing and keeps no card.
+    rest and stands up well. Grows strong while the summoning track leaves time, and presses on when it runs out. Looks
+    one turn ahead: it plans no turns of others, trades nothing and keeps no card.
     """
     if menu.kind == ACTION or menu.kind == MOMENT:
         return best_action(pack, table, mine, menu, weights)
@@ -43,7 +44,7 @@ def balanced(pack, table, mine, menu, weights, luck):
 
 ritual_first = balanced.variant(
     "ritual_first", "The shortest way to the objective; fights only when little else is left and drags enemies along.",
-    objective=7.0, slay=0.3, fear=0.4,
+    objective=7.0, slay=0.3, fear=0.4, haste=0.0,
 )  # fmt: skip
 fighters = balanced.variant(
     "fighters", "Clears its space before anything else, then the objective; slow, and often late on the track.",

@@ -40,16 +40,16 @@ def price_ways(pack, table, mine, start, goal, most, weights):
             best = paid[k - 1, p]
             best_space = p + 0
             toll = mine.notes.enter[p] if goal < 0 else mine.notes.leave[p]
-            ways = here.near[p]
-            q = 0
-            while ways != 0:
-                if ways & 1 == 1 and paid[k - 1, q] < best:
+            j = 0
+            q = np.int64(here.door[p, j])
+            while q >= 0:
+                if paid[k - 1, q] < best:
                     price = paid[k - 1, q] + toll + (mine.notes.leave[q] if goal < 0 else mine.notes.enter[q])
                     if price < best - CLOSE:
                         best = price
                         best_space = q
-                ways >>= 1
-                q += 1
+                j += 1
+                q = np.int64(here.door[p, j])
             paid[k, p] = best
             back[k, p] = best_space
             same = same and best_space == p

@@ -4,8 +4,9 @@ import pytest
 from dmd_position import figure, level, put, scene_table, stand
 
 from sim.games.death_may_die.state import codes
+from sim.games.death_may_die.turn import ch10_actions as actions
 from sim.games.death_may_die.turn import ch15_discovery as discovery
-from strategies.death_may_die import balanced, plan
+from strategies.death_may_die import balanced, moves, omens, plan, ways
 from strategies.death_may_die.senses import hits_of_attack
 
 WEIGHTS = balanced.vector()
@@ -100,3 +101,58 @@ def test_the_better_skill_rises():
     assert skills[int(chosen(t).token)] == "toughness"
     level(t, 0, "toughness", 4)
     assert t.g.table.inv[0].trait[codes.CUT_WOUND] == 2
+
+
+def test_a_way_goes_around_fire_where_the_steps_allow_it():
+    t = scene_table("e1", "cthulhu", ("ian", "beth"))
+    t.g.table.fire[:] = 0
+    t.g.table.fire[2] = 1
+    mine = t.g.mine[0]
+    assert ways.next_step(t.pack, t.g.table, mine, 0, 1, 6, 2, WEIGHTS) == 2  # two steps: through the fire
+    assert ways.next_step(t.pack, t.g.table, mine, 0, 1, 6, 3, WEIGHTS) == 3  # three: over spaces 4 and 8
+    mine.notes.at[3].dice = 20.0
+    assert ways.next_step(t.pack, t.g.table, mine, 0, 1, 6, 3, WEIGHTS) == 2  # but not over a crowd
+
+
+def test_what_the_deck_may_bring_is_what_its_cards_say():
+    t = scene_table("e1", "cthulhu", ("ian", "beth"))
+    notes = t.g.mine[0].notes
+    byakhee = [c.id for c in t.content.episode[0].mythos].index("e1_byakhee")
+    t.g.table.mythos_at[:] = codes.MYTHOS_DISCARD
+    t.g.table.mythos_at[byakhee] = codes.MYTHOS_DECK
+    omens.read_deck(t.pack, t.g.table, notes, 0)
+    red = int(t.pack.scene[0].gate[0])
+    assert [p for p in range(15) if notes.odds[p] > 0.0] == [red]
+    assert (notes.odds[red], notes.come[red]) == (1.0, 3.0)
+    figure(t, "byakhee", 9)
+    omens.read_deck(t.pack, t.g.table, notes, 0)
+    assert [p for p in range(15) if notes.odds[p] == 0.0] == [8]  # space 9, it is there already
+    t.g.table.mythos_at[0] = codes.MYTHOS_DECK if byakhee else codes.MYTHOS_DISCARD
+    omens.read_deck(t.pack, t.g.table, notes, 0)
+    assert notes.odds[1] == 0.5  # one card of two
+
+
+@pytest.mark.rule("DM-22.7")
+def test_who_lies_rests_until_it_is_well_and_then_stands_up():
+    t = scene_table("e1", "cthulhu", ("ian", "beth"))
+    inv = t.g.table.inv[0]
+    catatonia = [c.id for c in t.content.insanity].index("catatonia")
+    inv.insanity, inv.lying, inv.wounds, inv.stress = catatonia, 1, 2, 0
+    figure(t, "cultist", int(inv.space))
+    actions.offer_actions(t.g, t.pack, 0)
+    t.g.menu.seat = 0
+    assert (chosen(t).act, chosen(t).n) == (codes.DO_REST, 2)
+    inv.wounds = 0
+    actions.offer_actions(t.g, t.pack, 0)
+    assert chosen(t).act == codes.DO_STAND_UP
+
+
+def test_an_action_that_no_plan_needs_is_used():
+    t = scene_table("e1", "cthulhu", ("ian", "beth"))
+    inv = t.g.table.inv[0]
+    inv.stress = 1
+    o = t.g.menu.option[0]
+    o.act, o.who, o.n, o.m = codes.DO_REST, 0, 0, 1
+    assert moves.worth_of_the_rest(t.pack, t.g.table, t.g.mine[0], o, WEIGHTS) > 0.0
+    o.act = codes.END_ACTIONS
+    assert moves.worth_of_the_rest(t.pack, t.g.table, t.g.mine[0], o, WEIGHTS) == 0.0

@@ -200,10 +200,11 @@ class Laying:
         near = neighbours(places, edges)
         row["near"][:places], row["spaces"], row["start"] = near, places, scene.start - 1
         steps = row["steps"][:places, :places] = distances(near)
-        for at in range(places):  # the spaces next to one that are nearer to another
-            row["toward"][at, :places] = sum(
-                (1 << p) * (steps[p] < steps[at]) for p in range(places) if near[at] >> p & 1
-            )
+        row["door"] = -1
+        for at in range(places):  # the spaces next to one, and those of them that are nearer to another
+            doors = [p for p in range(places) if near[at] >> p & 1]
+            row["door"][at, : len(doors)] = doors
+            row["toward"][at, :places] = sum((1 << p) * (steps[p] < steps[at]) for p in doors)
         row["monster"] = [self.enemy(name) for name in scene.monsters]
         row["condition"] = self.assets[scene.condition]
         for i, space in enumerate(scene.space):

@@ -71,7 +71,7 @@ ELDER_BOX = _record(
 SPECIAL = _record(("rolls", i16), ("need", i16), ("requires", i16), ("success", i16), ("each_success", i16))
 EPISODE = _record(
     ("near", i64, (SPACES,)), ("spaces", i16), ("steps", i8, (SPACES, SPACES)),
-    ("toward", i16, (SPACES, SPACES)), ("start", i16), ("gate", i16, (3,)),
+    ("toward", i16, (SPACES, SPACES)), ("door", i8, (SPACES, SPACES)), ("start", i16), ("gate", i16, (3,)),
     ("monster", i16, (2,)), ("condition", i16), ("fire", i16, (SPACES,)), ("cultists", i16, (SPACES,)),
     ("lurking", i16, (SPACES, 2)), ("type", i16), ("tokens", i16), ("token_space", i16, (TOKENS_MAX,)), ("needed", i16),
     ("health", i16), ("target", i16), ("finish", i16), ("hidden", i16), ("bag", i16, (KEYS + 1,)),
