@@ -80,7 +80,6 @@ from strategies.tainted_grail.journals import (
 )
 from strategies.tainted_grail.means import (
     avoidance,
-    lights_at,
     spare_wealth,
     spread,
 )
@@ -181,7 +180,7 @@ def best_action(pack, table, mine, menu, weights, stream):
     at = np.int64(table.who[seat].place)
     spare, hungry = 0, 0.0
     if pack.place[at].settlement != NO_SETTLEMENT:
-        spare, hungry = spare_wealth(pack, table, mine, weights), food_wanted(pack, table, mine, weights, seat)
+        spare, hungry = spare_wealth(pack, table, mine), food_wanted(pack, table, mine, weights, seat)
     spread(pack, table, mine, wanted // 8)
     mine.notes.here = at
     best, best_worth, ties = 0, UNWANTED, 0
@@ -206,7 +205,7 @@ def joins(pack, table, mine, menu, weights, stream):
         wanted = goal(pack, table, mine, weights, seat, stream)
         place, purpose = wanted // 8, wanted % 8
         if table.quest != QUEST_FIND and purpose == REST:
-            place = max(0, lights_at(pack, table, mine, weights))
+            place = max(0, int(mine.notes.menhir))
         elif purpose == REST:
             return False
         here = np.int64(table.who[seat].place)

@@ -116,16 +116,16 @@ def food_wanted(pack, table, mine, weights, seat):
     """The food that a character wants: some days' meals, in the dark less, and what it is to bring the menhir."""
     wanted = weights[DARK_FOOD] if is_late(table, weights) else weights[FOOD_WANTED]
     if table.quest != QUEST_FIND:
-        menhir = lights_at(pack, table, mine, weights)
+        menhir = mine.notes.menhir
         wanted = min(wanted, weights[DARK_FOOD]) + (pack.place[menhir].menhir_cost[FOOD] if menhir >= 0 else 0)
     return wanted
 
 
 @kernel
-def can_be_lit(pack, table, mine, weights):
+def can_be_lit(pack, table, mine):
     """Whether the group knows the rites and owns what a menhir of the quest costs: then all go there, the weary too."""
-    menhir = lights_at(pack, table, mine, weights) if table.quest != QUEST_FIND else -1
-    if menhir < 0:
+    menhir = mine.notes.menhir
+    if menhir < 0 or table.quest == QUEST_FIND:
         return False
     for stock in range(EXPERIENCE):
         if lacking(pack, table, menhir, stock) > 0:
@@ -143,6 +143,8 @@ def goal(pack, table, mine, weights, seat, stream):
     here = np.int64(who.place)
     mine.notes.closed = guarded(pack, table, weights, seat)
     spread(pack, table, mine, here)
+    aims = table.quest != QUEST_FIND or weights[INFORMED] > 0.5
+    mine.notes.menhir = lights_at(pack, table, mine, weights) if aims else -1
     if table.quest == QUEST_FIND and weights[INFORMED] < 0.5:
         place = promising_place(pack, table, mine, weights, seat)
         if place >= 0 and mine.notes.far[place] <= weights[NEAR]:
@@ -150,9 +152,9 @@ def goal(pack, table, mine, weights, seat, stream):
         if who.stock[FOOD] > 0 and pack.place[here].journals.n > 0 and not has(table.explored, here):
             return 8 * here + EXPLORE_THERE
     wanted = food_wanted(pack, table, mine, weights, seat)
-    weary = is_weary(pack, table, weights, seat) and not can_be_lit(pack, table, mine, weights)
+    weary = is_weary(pack, table, weights, seat) and not can_be_lit(pack, table, mine)
     if who.stock[FOOD] < wanted or weary:
-        spare = spare_wealth(pack, table, mine, weights)
+        spare = spare_wealth(pack, table, mine)
         if who.stock[FOOD] < wanted:
             found = food_goal(pack, table, mine, weights, seat, spare, stream)
             if found >= 0 and (who.stock[FOOD] == 0 or mine.notes.far[found // 8] <= weights[FOOD_WAY]):
@@ -210,7 +212,7 @@ def search_goal(pack, table, mine, weights, seat, here, stream):
 @kernel
 def light_goal(pack, table, mine, weights, seat, here, stream):
     """The second quest: what the menhir costs is earned, food last because it is eaten; then to the menhir."""
-    menhir = lights_at(pack, table, mine, weights)
+    menhir = mine.notes.menhir
     if menhir < 0:
         return 8 * here + REST
     for stock in range(EXPERIENCE - 1, -1, -1):

@@ -13,7 +13,6 @@ from sim.games.tainted_grail.state.codes import (
     HEALTH,
     NO_SETTLEMENT,
     PLACES,
-    QUEST_FIND,
     STOCKS,
     WEALTH,
 )
@@ -242,10 +241,10 @@ def lights_at(pack, table, mine, weights):
 
 
 @kernel
-def spare_wealth(pack, table, mine, weights):
+def spare_wealth(pack, table, mine):
     """The wealth of all beside what the menhir asks for; as long as the rites are sought, the cheaper one."""
     needed = 99
-    menhir = lights_at(pack, table, mine, weights) if table.quest != QUEST_FIND else -1
+    menhir = mine.notes.menhir
     for place in range(PLACES):
         if place == menhir or (menhir < 0 and has(pack.quest_menhirs, place)):
             needed = min(needed, int(pack.place[place].menhir_cost[WEALTH]) * pack.players)

@@ -18,11 +18,13 @@ __all__ = ["STRATEGIES"]
 
 @strategy("tainted_grail", weights=WEIGHTS)
 def balanced(pack, table, mine, menu, weights, stream):
-    """Honest: hunts food for some days, reads the nearest journals for the rites, earns what a menhir costs, lights it.
+    """Honest: reads the nearest journals for the rites, goes first for what one promised, earns what a menhir costs.
 
-    Rests when weak, travels together where the way is the same, raises attributes that open what a journal asked for,
-    and plays encounters by the order search. Knows only what lies open: the text of the second quest, printed location
-    actions, menhir costs, journals once opened. Weakness: opens journals blindly.
+    Hunts or buys food for some days, goes round guardians, sees to its health where a place or a journal heals, keeps
+    experience for a point that opens what a journal asked for, travels together where the way is the same, and plays
+    encounters by the order search. Knows only what lies open: the text of the second quest, printed location actions,
+    menhir costs, of journals once opened what they ask for and whether they offer a rest or a fight. Ties go to chance.
+    Weakness: opens journals blindly.
     """
     if is_encounter_question(menu.kind):
         return (
@@ -60,6 +62,12 @@ def wanderer(pack, table, mine, menu, weights, stream):
 
 STRATEGIES = [
     balanced,
+    balanced.variant(
+        "informed",
+        "The balanced player that has played the chapter before: knows what every journal holds, and so the ways to the "
+        "rites. For a first play it would be a leak.",
+        informed=1.0,
+    ),
     balanced.variant(
         "greedy_pool",
         "The balanced day; in encounters the card with most progress now, further cards while there is progress, "

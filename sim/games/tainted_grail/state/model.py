@@ -200,11 +200,11 @@ FOLLOW = _record(
 # Notes of a strategy: what it decided about the magic key of the card it plays, and the search's working memory: row 0
 # of `follow` is behind the table's last card, row i + 1 behind card i of the hand; `rows` are those worked out,
 # `twins[i]` the cards before card i of the same sort; and `far`, steps on the map that go round `closed`
-# places, with `here` where it is.
+# places, with `here` where it is, and the `menhir` aimed at.
 NOTES = _record(
     ("noted_card", np.int16), ("noted_magic", np.int8), ("rows", np.int32), ("twins", np.int32, (HAND_SEEN,)),
-    ("closed", np.int64), ("far", np.int8, (PLACES,)), ("here", np.int8), ("thought", THOUGHT, (THOUGHTS,)),
-    ("follow", FOLLOW, (HAND_SEEN + 1, HAND_SEEN)),
+    ("closed", np.int64), ("far", np.int8, (PLACES,)), ("here", np.int8), ("menhir", np.int8),
+    ("thought", THOUGHT, (THOUGHTS,)), ("follow", FOLLOW, (HAND_SEEN + 1, HAND_SEEN)),
 )  # fmt: skip
 MINE = _record(("notes", NOTES))
 HIDDEN = _record(("foes", deck(FOES), (4,)), ("items", deck(GOODS)), ("events", deck(EVENTS)), ("supply", deck(EVENTS)))

@@ -40,10 +40,10 @@ from sim.games.tainted_grail.turn.ch12_party import (
     gather,
     in_party,
     is_free_to_act,
+    is_living,
     may_join,
     pay_each,
     pay_energy_for,
-    present,
     speaker,
     total_owned,
 )
@@ -109,7 +109,8 @@ def mates(g, pack, actor):
     if in_party(g.table.refused, actor):
         return party
     for seat in range(g.table.players):
-        if in_party(present(g, g.table.who[actor].place), seat) and may_join(g, pack, seat):
+        beside = is_living(g, seat) and g.table.who[seat].place == g.table.who[actor].place
+        if beside and may_join(g, pack, seat):
             party |= 1 << seat
     return party
 
@@ -140,12 +141,13 @@ def offer_place(g, pack, seat):
     """TG-5.7, TG-5.10, TG-5.11, TG-5.15: exploring, the location action, and the menhir of the location."""
     at = g.table.who[seat].place
     place = pack.place[at]
-    if place.journals.n > 0 and total_owned(g, mates(g, pack, seat), ENERGY) >= pack.explore_cost_energy:
+    party = mates(g, pack, seat)
+    if place.journals.n > 0 and total_owned(g, party, ENERGY) >= pack.explore_cost_energy:
         add(g, EXPLORE, -1, seat, at, 0, pack.explore_cost_energy, 0)
     if place.has_action == 1 and not has(g.table.used_today, at):
-        if can_pay(g, mates(g, pack, seat), place.cost, 1):
+        if can_pay(g, party, place.cost, 1):
             add(g, LOCATION_ACTION, -1, seat, at, 0, place.cost[ENERGY], 0)
-        if place.has_or == 1 and can_pay(g, mates(g, pack, seat), place.or_cost, 1):
+        if place.has_or == 1 and can_pay(g, party, place.or_cost, 1):
             add(g, LOCATION_ACTION, -1, seat, at, 0, place.or_cost[ENERGY], 1)
     if place.menhir == 1 and not has(g.table.inspected, at):
         add(g, INSPECT, -1, seat, at, 0, 0, 0)
