@@ -76,6 +76,8 @@ def test_two_truths_that_the_seat_cannot_tell_apart_give_the_same_deal():
             t.g.mine[other].notes.prize[3] = 7.0
             t.g.mine[other].notes.belief[0, 1] = 0.5
             t.g.mine[other].notes.kind_worth[5] = 2.0
+            t.g.mine[other].hand.card[20] = t.g.hidden.deck[other].card[60] = 9  # and where cards lay before
+        t.g.hidden.stack[0].card[5] = t.g.hidden.supply.card[71] = 9
         for another in (2, 3):
             deal(t, 0, another)
             deal(t, 0, 1)

@@ -80,7 +80,6 @@ def deal_hand(g, other):
     for _ in range(g.table.hand_n[other]):
         bag.put_top(mine.hand, bag.draw(deck))
     wipe(mine.hand)
-    wipe(deck)
     for kind in range(KINDS):
         mine.in_deck[kind] = 0
     for i in range(deck.n):
@@ -98,7 +97,6 @@ def redraw_base_cards(g):
         for _ in range(g.table.stack_n[city]):
             bag.put_top(g.hidden.stack[city], bag.draw(supply))
         wipe(g.hidden.stack[city])
-    wipe(supply)
 
 
 # -- loyalties --------------------------------------------------------------------------------------------------------
