@@ -64,8 +64,8 @@ STRATEGIES = [
     balanced,
     balanced.variant(
         "informed",
-        "The balanced player that has played the chapter before: knows what every journal holds, and so the ways to the "
-        "rites. For a first play it would be a leak.",
+        "The balanced player that has played the chapter before: knows what every journal holds, and so the ways to "
+        "the rites. For a first play it would be a leak.",
         informed=1.0,
     ),
     balanced.variant(

@@ -1,16 +1,19 @@
 """TG-18, TG-19: the order search against the greedy choice, the odds, and the tale."""
 
+from collections import Counter
+
+import numpy as np
 import pytest
 from tg_table import Grail
 
 from experiments.commands.odds import ask_odds
-from sim import BadInput, find_game, load_pack
+from sim import BadInput, find_game, load_pack, luck
 from sim.games.tainted_grail.effects import effects
 from sim.games.tainted_grail.outside import tale
 from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.turn import ch09_foes as foes
 from strategies.registry import strategies_of
-from strategies.tainted_grail import journals, means, plan
+from strategies.tainted_grail import goals, journals, means, plan
 
 
 @pytest.mark.rule("TG-19.2", "TG-22.6")
@@ -152,3 +155,53 @@ def test_a_journal_is_opened_again_only_for_what_somebody_could_take():
     assert journals.opened_by(t.pack, t.table, 5, 1) == 1
     t.who().level[5] = 1
     assert journals.left_at(t.pack, t.table, place) == journals.UNTRIED
+
+
+def choices(t, style, n=60):
+    """How often each option of the open menu is chosen, by its fields."""
+    found = Counter()
+    for seed in range(n):
+        t.g.own[0].state = np.uint64(luck.mix(np.uint64(seed)))
+        at = strategies_of("tainted_grail")[style].function(
+            t.pack, t.table, t.g.mine[0], t.g.menu, weights_of(style), t.g.own[0]
+        )
+        found[t.g.menu.option[int(at)].item()] += 1
+    return found
+
+
+def test_of_options_as_good_any_is_taken_whatever_the_order_of_the_menu():
+    t = Grail("beor")
+    menu = t.g.menu
+    menu.kind, menu.seat, menu.n = m.ASK_JOURNAL, 0, 3
+    names = ("search_remains", "talk_to_miners", "menhir_keeper")
+    for order in (names, names[::-1]):
+        for i, name in enumerate(order):
+            option = menu.option[i]
+            option.act, option.card, option.seat, option.place = 1, t.option(name), -1, 0
+            option.amount = option.cost = option.way = 0
+        found = choices(t, "balanced")
+        assert len(found) == 3
+        assert min(found.values()) >= 8
+
+
+@pytest.mark.rule("TG-10.3")
+def test_the_balanced_go_round_a_guardian_that_is_too_strong_and_not_round_a_weak_one():
+    t = Grail("beor")
+    mine, weights = t.g.mine[0], weights_of("balanced")
+    there = t.place(102)
+    for foe, closed in (("fallen_knight", 1 << there), ("fallen_knight", 0)):
+        t.table.foe_at[t.foe(foe)] = there if closed else m.IN_DECK
+        assert means.guarded(t.pack, t.table, weights, 0) == closed
+        goals.goal(t.pack, t.table, mine, weights, 0, t.g.own[0])
+        assert (mine.notes.far[there] == means.FAR) == (closed != 0)
+
+
+@pytest.mark.rule("TG-7.3", "TG-11.19")
+def test_the_hungry_look_for_food_before_they_have_none_to_eat_in_the_dark():
+    t = Grail("beor")
+    t.put(0, 102)
+    t.table.explored |= 1 << t.place(102)
+    t.table.menhirs = 0
+    for food, purpose in ((0, goals.EARN), (9, goals.EXPLORE_THERE)):
+        t.who().stock[m.FOOD] = food
+        assert goals.goal(t.pack, t.table, t.g.mine[0], weights_of("balanced"), 0, t.g.own[0]) % 8 == purpose
