@@ -10,7 +10,7 @@ variants (strategies, changes, overlays) crossed with a list of player counts::
 
     [[variant]]
     label = "as printed"
-    strategies = ["investigators=balanced", "cultists=mimic"]
+    strategies = ["investigators=balanced", "cultists=stalker"]
 
     [[variant]]
     label = "nine points"
