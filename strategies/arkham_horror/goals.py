@@ -54,7 +54,6 @@ from strategies.arkham_horror.ideas import (
     HEAL,
     KEEP,
     LAST,
-    LEAVE,
     LESSONS,
     NEXT,
     PRESS,
@@ -64,7 +63,6 @@ from strategies.arkham_horror.ideas import (
     SHAKY,
     SHUN,
     SURPLUS,
-    TASK,
 )  # fmt: skip
 from strategies.arkham_horror.plans import (
     ENOUGH,
@@ -74,7 +72,6 @@ from strategies.arkham_horror.plans import (
     ready_to_seal,
     seal_price,
     seals_allowed,
-    share_gates,
     stance_of,
 )
 from strategies.arkham_horror.ways import SLACK, find_ways, is_closed, look_round
@@ -116,11 +113,6 @@ def worth_of_gate(pack, table, mine, s, area, weights):
         worth -= weights[REOPENING] * frequent
     if last:
         worth += weights[LAST] / table.open_gates
-    sealer = mine.notes.sealer[area]
-    if sealer == s:
-        worth += weights[TASK]
-    elif sealer >= 0:
-        worth *= weights[LEAVE]
     worth *= LATER + (1.0 - LATER) * closing(pack, table, s, area)
     worth -= weights[SHAKY] * max(0, ENOUGH - min(table.seat[s].sanity, table.seat[s].stamina))
     if mine.notes.stance > 0:
@@ -324,7 +316,6 @@ def weigh_areas(pack, table, mine, s, weights):
         read_cards(pack, table, mine, s)
     mine.notes.stance = stance_of(pack, table, weights)
     look_round(pack, table, mine, s, weights)
-    share_gates(pack, table, mine, s, weights)
     for area in range(AREAS):
         if not is_closed(table, area):
             mine.notes.worth[area] += mine.notes.chance[area] * worth_of_area(pack, table, mine, s, area, weights)

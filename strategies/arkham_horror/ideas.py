@@ -43,9 +43,6 @@ WEIGHTS = {
     "lore": Weight(0.63, 0.0, 5.0, "worth of a point of Lore"),
     "luck": Weight(3.92, 0.0, 5.0, "worth of a point of Luck"),
     "reserve": Weight(7.11, 0.0, 10.0, "clues kept back from the attack on the Ancient One"),
-    "task": Weight(0.0, 0.0, 20.0, "how much more a gate is worth to the one who is to seal it"),
-    "leave": Weight(1.0, 0.0, 1.0, "share of the worth of a gate that is left when somebody else is to seal it"),
-    "delay": Weight(0.5, 0.0, 5.0, "what a turn of the way counts when gates are shared out"),
     "shaky": Weight(1.0, 0.0, 10.0, "what is wrong with an Other World for each point below three"),
     "ease": Weight(17.0, 0.0, 40.0, "how hard an Ancient One may be to fight, for preparing from the start"),
     "alone": Weight(8.0, 0.0, 40.0, "how much harder for a lone investigator, shared among the players"),
@@ -62,6 +59,6 @@ WEIGHTS = {
     GATES, SEALS, PRESS, LAST, REOPENING, ASTRAY, CLUES, GATHER, SURPLUS, HEAL, POINT, COLLAPSE, HUNT, CLEAR,
     HURRY, DETOUR, STREET, ARMS, CURIOS, LESSONS, SERVICES, BLESSING, ALLY, KEEP, ENCOUNTER, CARDS, FRAIL, DUSK, DRAWN,
     FAR, NEXT, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE, W_LUCK, RESERVE,
-    TASK, LEAVE, DELAY, SHAKY, EASE, ALONE, SHUN, CROWD, PREPARE, HOPE, BRINK,
+    SHAKY, EASE, ALONE, SHUN, CROWD, PREPARE, HOPE, BRINK,
     AWAY, DEMAND,
 ) = range(len(WEIGHTS))  # fmt: skip

@@ -1,33 +1,27 @@
-"""Plans of the team: who closes which gate, and when everybody makes ready for the final battle."""
+"""Plans of the team: what a seal takes, which gates are seen to, when everybody makes ready for the battle."""
 
 import numpy as np
 
 from sim import maps
 from sim.games.arkham_horror.state.codes import (
-    AREAS,
     NO_SEAL,
     O_DEVOUR_IF_NONE,
     O_ITEM_DICE,
     R_CLUE,
     R_GATE,
-    SPEED,
-    STREETS,
     TROPHY,
     WORLD0,
     WORLD_AREAS,
 )  # fmt: skip
 from sim.games.arkham_horror.state.places import in_arkham, in_world
-from sim.games.arkham_horror.turn.ch17_skill_checks import skill_value
 from sim.kernel import kernel
-from strategies.arkham_horror.ideas import ALONE, BRINK, DELAY, EASE, HOPE, PREPARE
+from strategies.arkham_horror.ideas import ALONE, BRINK, EASE, HOPE, PREPARE
 
 NOTHING = -1  # no Ancient One's demand
-FREQUENT = 10.0  # Mythos cards that name each of the four frequent locations
 ENOUGH = 3  # Sanity and Stamina that an Other World asks for
 USUAL_TERROR = -2  # of what a rating that falls with terror comes to for those who keep it low
 A_DIE = 2.0  # doom tokens that a die less is worth
 DISARMED = 4.0  # and the loss of half the arms
-WEAK = 2.0  # turns that somebody loses first who has less
 
 
 @kernel
@@ -73,55 +67,6 @@ def attended_gates(pack, table, me):
 
 
 @kernel
-def may_set_out(pack, table, s):
-    """Whether an investigator stands in Arkham with what a seal takes."""
-    seat = table.seat[s]
-    return in_arkham(seat.place) and seat.out == 0 and seat.explored == 0 and ready_to_seal(pack, table, s)
-
-
-@kernel
-def turns_to(pack, table, s, area):
-    """About how many turns an investigator needs to stand at a gate in good health."""
-    seat = table.seat[s]
-    turns = pack.steps[seat.place, area] / max(1, skill_value(table, pack, s, SPEED))
-    return turns + (WEAK if min(seat.sanity, seat.stamina) < ENOUGH else 0.0) + seat.delayed
-
-
-@kernel
-def share_gates(pack, table, mine, me, weights):
-    """Notes who is to seal which gate (mine.notes.sealer; -1 nobody): pair by pair, the frequent and the near first.
-
-    Everybody sees the same table, so all come to nearly the same plan.
-    """
-    free = np.int64(0)
-    attended = attended_gates(pack, table, -1)
-    for area in range(AREAS):
-        mine.notes.sealer[area] = -1
-        if area >= STREETS and table.gate[area] >= 0 and not maps.has(attended, area):
-            free |= maps.bit(area)
-    ready = np.int64(0)
-    for s in range(pack.players):
-        if (in_arkham(table.seat[s].place) and table.gate[table.seat[s].place] < 0) and may_set_out(pack, table, s):
-            ready |= maps.bit(s)
-    while free != 0 and ready != 0:
-        best = -1e9
-        who = where = 0
-        s = maps.next_place(ready, -1)
-        while s >= 0:
-            area = maps.next_place(free, -1)
-            while area >= 0:
-                worth = pack.calls[area] / FREQUENT - weights[DELAY] * turns_to(pack, table, s, area)
-                if worth > best:
-                    best = worth
-                    who, where = s, area
-                area = maps.next_place(free, area)
-            s = maps.next_place(ready, s)
-        mine.notes.sealer[where] = who
-        free &= ~maps.bit(where)
-        ready &= ~maps.bit(who)
-
-
-@kernel
 def demand_of(pack, table):
     """The resource without which the Ancient One devours an investigator when the battle begins; NOTHING if none."""
     op = pack.op[pack.ancient[table.ancient_one].start]
@@ -143,7 +88,7 @@ def meets_demand(pack, table, s):
 
 @kernel
 def hardness(pack, table):
-    """How hard an Ancient One is to fight: its doom track and combat rating, and whether arms are lost at the waking."""
+    """How hard an Ancient One is to fight: doom track, combat rating, and whether arms are lost at the waking."""
     ancient = pack.ancient[table.ancient_one]
     rating = USUAL_TERROR if ancient.minus_terror == 1 else ancient.rating
     disarms = DISARMED if pack.op[ancient.start].code == O_ITEM_DICE else 0.0

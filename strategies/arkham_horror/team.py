@@ -442,9 +442,10 @@ def choose_in_arkham(pack, table, mine, menu, weights, luck):
 def balanced(pack, table, mine, menu, weights, luck):
     """Gathers clues up to the price of a seal, then seals where gates open most often; goes round monsters on the way.
 
-    Trophies buy allies and blessings, money arms and curios, trips to a doctor in between. Knows the table only: where
-    the others stand and what they hold, not where they mean to go. Weak: leaves gates open that it cannot seal, and
-    lets the terror rise.
+    Makes ready for the final battle when it is near, and from the start where the Ancient One is not hard to fight
+    or with few at the table: arms, blessings, health, no gates. Trophies buy allies and blessings, money arms and
+    curios. Knows the table only: where the others stand and what they hold, not where they mean to go. Weak: leaves
+    gates open that it cannot seal, and lets the terror rise.
     """
     kind = menu.kind
     if kind == D_MEET:

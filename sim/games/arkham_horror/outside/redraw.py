@@ -30,7 +30,6 @@ def forget(notes):
         notes.toll[area] = 0.0
         notes.chance[area] = 0.0
         notes.far[area] = 0.0
-        notes.sealer[area] = 0
         notes.ranked[area] = 0
     for row in range(LOCATIONS):
         notes.meeting[row] = 0.0
