@@ -101,7 +101,7 @@ def test_a_question_in_a_file_is_asked(answer, call, tmp_path):
     assert (found["game"], found["path"], found["seed"], found["players"]["2"]["recommended"]) == (
         "toy", "play.rounds", 2, 9,
     )  # fmt: skip
-    assert [t["games"] for t in found["players"]["2"]["curve"]] == [400, 400, 400]
+    assert [t["games"] for t in found["players"]["2"]["curve"]] == [250, 250, 250]  # the first look tells
     assert [(r["name"], r["cells"]) for r in answer("runs", "list", "--out", out)["runs"]] == [("tune-toy", 3)]
     shown = call("tune", file, "--games", 400, "--set", "play.weather=storm")
     assert shown[0] == 0

@@ -231,7 +231,7 @@ class _Pairs:
         ]
         a, b = np.mean([numbers[:, 0] for numbers in found], axis=0)
         dealt = found[0][:, 1:].astype(np.int32)  # who sits where deals nothing anew
-        return a, b, np.array([dealt[at] for at in self.where], np.int32).reshape(len(self.where), -1)
+        return a, b, np.array([dealt[at] for at in self.where], np.int32).reshape(len(self.where), len(a))
 
 
 def _play(

@@ -12,6 +12,7 @@ from sim.kernel import kernel
 from sim.search import NOTED
 from strategies import strategies_of
 from strategies.watching import digest_of
+from values import values, whole
 from worlds import CELLS, pack_of, seated
 
 WITH_REDRAW = [(key, n) for key, n in CELLS if find_game(key).redraw is not None]
@@ -26,17 +27,6 @@ def test_nobody_is_asked_after_the_end(key):
             desk = engine(game).begin(pack, 9, index)
             engine(game).play_on(desk, pack, seated(game, players, *(["random"] if index % 2 else [])))
             assert desk["referee"]["late"][0] == 0
-
-
-def values(records):
-    """The bytes of all fields; what stands between them is nobody's."""
-    found = np.asarray(records)
-    return b"".join(values(found[name]) for name in found.dtype.names) if found.dtype.names else found.tobytes()
-
-
-def whole(desk):
-    """A copy with what stands between the fields, which numpy leaves out."""
-    return desk.view(np.uint8).copy().view(desk.dtype)
 
 
 def dealt(game, pack, desk, seat, luck):

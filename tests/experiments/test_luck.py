@@ -84,7 +84,7 @@ def test_who_plays_is_a_source_of_a_mixed_table():
     assert mixed.slip is None
     assert mixed.strategies == {"players": "safe|greedy"}
     skill = mixed.shares["rate:players"][SKILL]
-    rates = [run("toy", players="2", strategies=[f"0={a}", f"1={b}"], games=4000).cells[0].main_rate
+    rates = [run("toy", players="2", strategies=[f"1={a}", f"2={b}"], games=4000).cells[0].main_rate
              for a in ("safe", "greedy") for b in ("safe", "greedy")]  # fmt: skip
     exact = np.var(rates) / (np.mean(rates) * (1 - np.mean(rates)))
     assert mixed.means["rate:players"] == pytest.approx(np.mean(rates), abs=0.03)

@@ -51,7 +51,9 @@ def test_every_question_can_be_asked_of_a_position(tmp_path):
     assert found.total.a == pytest.approx(rate)
     tuned = tune("toy", "victory.points.2p", targets="rate=0.5", ranges=["40:46"], games=600, **here)
     assert [a.players for a in tuned.answers] == [(2,)]
-    assert next(t for t in tuned.answers[0].curve if t.values == (45,)).estimates[0].mean == pytest.approx(rate)
+    tried = next(t for t in tuned.answers[0].curve if t.values == (45,))  # a race drops what is far after fewer games
+    first = run(spec(games=tried.games, seed=3)).cells[0].main_rate
+    assert tried.estimates[0].mean == pytest.approx(first)
     options = {"games": 64, "trajectories": 3, "base": 0}
     assert sensitivity("toy", **options, **here).answers[0].players == 2
     assert luck("toy", groups=50, slips=[0.0], skills=[], **here).answers[0].means["rate:players"] != pytest.approx(

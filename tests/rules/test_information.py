@@ -10,6 +10,7 @@ from sim.engine import engine
 from sim.game import RUNNING, games
 from strategies import strategies_of
 from table import sit
+from values import values
 from worlds import STRATEGIES
 
 
@@ -18,7 +19,7 @@ class Asked(Exception):  # not an error: the first question of a step
 
 
 def question(menu):
-    return int(menu.seat), int(menu.kind), menu.option[: menu.n].tobytes()
+    return int(menu.seat), int(menu.kind), values(menu.option[: menu.n])
 
 
 @pytest.mark.parametrize("key", games())

@@ -180,7 +180,7 @@ def plugin(tmp_path):
 
 def test_an_index_outside_the_menu_ends_the_game_as_illegal_with_the_seat(plugin):
     game = find_game("toy")
-    out = play("toy", 3, 10, f"1={plugin}:outside").outcomes
+    out = play("toy", 3, 10, f"2={plugin}:outside").outcomes
     assert (out["ending"] == ILLEGAL).all()
     assert (out["fault"] == 1).all()
     assert (out["side"] == -1).all()
