@@ -32,7 +32,7 @@ from strategies.strategy import FORGIVING, Strategy, compiled
 
 __all__ = ["find_strategy", "line_up", "parse_seating", "strategies_of"]
 
-BEGINNER = 0.25  # of a beginner's decisions are any option
+BEGINNER = 0.1  # of a beginner's decisions are any option
 
 
 @cache
@@ -154,7 +154,7 @@ def _by_side(game: Game, side: str, text: str) -> str:
 def parse_seating(game: Game, texts: Iterable[str], seats: int) -> dict[tuple[int, int], str]:
     """{(seat, side): strategy's name} from 'NAME', 'SIDE=NAME' and 'SEAT=NAME'; later ones win, seats count from 1.
 
-    `beginner` is every side's default player who errs in one decision of four; `balanced` is the default player of a
+    `beginner` is every side's default player who errs in one decision of ten; `balanced` is the default player of a
     side that has none of that name.
 
     Raises
