@@ -30,7 +30,7 @@ from strategies.learning import read_learned
 from strategies.sources import Sources, sources_of
 from strategies.strategy import FORGIVING, Strategy, compiled
 
-__all__ = ["find_strategy", "line_up", "parse_seating", "strategies_of"]
+__all__ = ["by_side", "find_strategy", "line_up", "parse_seating", "strategies_of"]
 
 BEGINNER = 0.1  # of a beginner's decisions are any option
 
@@ -140,7 +140,7 @@ def _search_of(text: str) -> tuple[str, bool, int]:
     return found[1], True, playouts
 
 
-def _by_side(game: Game, side: str, text: str) -> str:
+def by_side(game: Game, side: str, text: str) -> str:
     """A rung of the ladder as a side knows it: `beginner`, and `balanced` where it plays the other side alone."""
     name = re.split(r"[+~]", text, maxsplit=1)[0]
     known = strategies_of(game.key)
@@ -179,7 +179,7 @@ def parse_seating(game: Game, texts: Iterable[str], seats: int) -> dict[tuple[in
                 chosen[key] = name if key[1] == game.sides.index(where) else chosen[key]
         else:
             raise unknown(f"side of {game.key}", where, game.fallback)
-    return {(seat, side): _by_side(game, game.sides[side], name) for (seat, side), name in chosen.items()}
+    return {(seat, side): by_side(game, game.sides[side], name) for (seat, side), name in chosen.items()}
 
 
 def line_up(

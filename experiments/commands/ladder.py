@@ -36,6 +36,7 @@ from experiments.statistics.intervals import wilson
 from experiments.statistics.mixes import value
 from sim import BadInput, Game, find_game
 from strategies import find_strategy, strategies_of
+from strategies.registry import by_side
 
 __all__ = ["DEFAULT_GAMES", "Ladder", "Rung", "ladder", "rungs_of"]
 
@@ -200,17 +201,12 @@ def _sides(game: Game, people: int) -> tuple[str, ...]:
 def _offered(game: Game, side: str, rungs: Sequence[str]) -> list[str]:
     if not rungs:
         return rungs_of(game, side)
-    known = {name: strategy.sides for name, strategy in ((r, _strategy(game, r)) for r in rungs)}
     wanted = (side,) if side else tuple(game.fallback)
-    left = [name for name, plays in known.items() if not plays or set(wanted) <= set(plays)]
+    plays = {name: [(find_strategy(game, by_side(game, s, name)).sides, s) for s in wanted] for name in rungs}
+    left = [name for name, found in plays.items() if all(not sides or s in sides for sides, s in found)]
     if len(left) < 2:
         raise BadInput(f"--rung: {len(left)} of them can play {' and '.join(wanted)}; a ladder has two or more")
     return left
-
-
-def _strategy(game: Game, name: str) -> Any:
-    default = next(iter(game.fallback.values()))
-    return find_strategy(game, default if name == "beginner" else name)
 
 
 def _tables(game: Game, people: int, offered: dict[str, list[str]]) -> list[_Table]:

@@ -28,7 +28,6 @@ from experiments.machinery.machine import cores
 from experiments.machinery.messages import say
 from experiments.machinery.progress import Progress
 from experiments.machinery.spec import Cell, make_specification
-from experiments.statistics.intervals import wilson
 from sim import BadInput, Game, find_game
 from sim.engine import engine
 from sim.search import NOTED
@@ -251,6 +250,6 @@ def _judge(
         result = run(cell.game.key, players=(cell.players,), games=games, seed=FRESH + seed, strategies=name,
                      workers=workers)  # fmt: skip
         told = result.cells[0].summary["sides"][whose]
-        low, high = wilson(told["wins"], result.cells[0].summary["games"])
-        found.append((float(told["rate"]), float(low), float(high)))
+        low, high = map(float, told["ci95"])
+        found.append((float(told["rate"]), low, high))
     return found[0], found[1]
