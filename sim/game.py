@@ -280,7 +280,7 @@ class Game:
     check : kernel (game, pack) -> int64, 0 or the number (from 1) of the first broken invariant. It is true after every
         step, and is called after each in tests
     invariants : what `check` checks, in words, in the order of the numbers
-    fallback : name of the strategy that plays a side unless another is named
+    fallback : {side: strategy that plays it unless another is named, or one was learned from it}
     redraw : kernel (game, pack, seat): deals anew, from the stream g.search[0], all that a seat cannot know, and
         consistently with what it knows: orders of decks and bags, hands, roles weighted by its evidence. What comes
         out depends on nothing that the seat cannot know, and the invariants hold. It may come at any question

@@ -79,7 +79,8 @@ def count_strategies(key: str) -> int:
     listed = _assigned(name, "STRATEGIES")
     if listed is None or _plugins():
         return len(import_module("strategies.registry").strategies_of(key))
-    return len(list(_entries(*listed)))
+    learned = [file for folder in _folders("strategies") for file in (folder / key).glob("*.npz")]
+    return len(list(_entries(*listed))) + len(learned)
 
 
 @cache

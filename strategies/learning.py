@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from sim.errors import BadInput
+from sim import BadInput, find_game
 from sim.kernel import kernel
 from strategies.strategy import WEIGHTS, Strategy
 
@@ -45,7 +45,7 @@ class Learning:
 
     def shipped(self, folder: Path) -> Iterator[Strategy]:
         """The players whose file ``NAME.npz`` stands in a folder."""
-        return (read_learned(folder / f"{p.name}.npz", p) for p in self.players if (folder / f"{p.name}.npz").exists())
+        return (read_learned(folder / f"{p.name}.npz") for p in self.players if (folder / f"{p.name}.npz").exists())
 
 
 def write_learned(file: Path, player: Strategy, model: tuple[float, ...], made: Mapping[str, Any]) -> None:
@@ -54,28 +54,26 @@ def write_learned(file: Path, player: Strategy, model: tuple[float, ...], made: 
     np.savez_compressed(file, model=np.array(model, np.float32), made=np.array(told))
 
 
-def read_learned(file: Path, player: Strategy | None = None) -> Strategy:
-    """The player of a file; the strategy that it stands on is looked up where it is not given.
+def read_learned(file: Path) -> Strategy:
+    """The player of a file.
 
     Raises
     ------
     BadInput
-        For a file that cannot be read, is none of a learned player, or was learned from other features.
+        For a file that cannot be read, is none of a learned player, or was learned from other features or decisions.
     """
     try:
         with np.load(file) as kept:
             model, made = kept["model"], json.loads(str(kept["made"]))
     except (OSError, KeyError, ValueError, zipfile.BadZipFile) as error:
         raise BadInput(f"strategy {file}: no learned player: {error}") from None
-    learning: Learning | None = getattr(import_module(f"strategies.{made['game']}"), "LEARNING", None)
-    if player is None:
-        offered = {p.name: p for p in learning.players} if learning else {}
-        if made["strategy"] not in offered:
-            raise BadInput(f"strategy {file}: {made['game']} has no {made['strategy']} that learns")
-        player = offered[made["strategy"]]
-        if learning and list(learning.names) != made["features"]:
-            raise BadInput(f"strategy {file}: it was learned from other features than {made['game']} has now")
-    return replace(player, model=tuple(model.astype(float).tolist()))
+    game, learning = made["game"], getattr(import_module(f"strategies.{made['game']}"), "LEARNING", None)
+    offered = {p.name: p for p in learning.players} if learning else {}
+    if learning is None or made["strategy"] not in offered:
+        raise BadInput(f"strategy {file}: {game} has no {made['strategy']} that learns")
+    if (made["features"], made["decisions"]) != (list(learning.names), list(find_game(game).kinds)):
+        raise BadInput(f"strategy {file}: it was learned from other features or decisions than {game} has now")
+    return replace(offered[made["strategy"]], model=tuple(model.astype(float).tolist()))
 
 
 def pack_layers(layers: dict[int, Layer], features: int, kinds: int) -> tuple[float, ...]:

@@ -1,6 +1,7 @@
 """Where strategies are found, and how they are seated.
 
-Built-in ones stand in ``strategies/<game>/__init__.py`` as the list ``STRATEGIES``. A package adds its own through the
+Built-in ones stand in ``strategies/<game>/__init__.py`` as the list ``STRATEGIES``, what learned ones know in files
+``learned.npz`` beside it. A package adds its own through the
 entry-point group ``elderodds.strategies`` (each entry a Strategy or a list of them), a file through ``file.py:NAME``;
 ``file.npz`` is a learned player. ``NAME~0.2`` is the strategy NAME with every fifth decision replaced by a random one:
 a weaker player. ``NAME+64`` is NAME with a search before each decision, of 64 playouts for an option (`sim.search`).
@@ -30,15 +31,18 @@ from strategies.learning import read_learned
 from strategies.sources import Sources, sources_of
 from strategies.strategy import FORGIVING, Strategy, compiled
 
-__all__ = ["by_side", "find_strategy", "line_up", "parse_seating", "strategies_of"]
+__all__ = ["by_side", "find_strategy", "line_up", "parse_seating", "strategies_of", "usual_of"]
 
 BEGINNER = 0.1  # of a beginner's decisions are any option
 
 
 @cache
 def strategies_of(game: str) -> dict[str, Strategy]:
-    """The strategies that can play a game, by name: the built-in ones, then those of installed packages."""
-    found: list[Strategy] = list(import_module(f"strategies.{game}").STRATEGIES)
+    """The strategies that can play a game, by name: built-in ones, learned ones, then those of installed packages."""
+    module = import_module(f"strategies.{game}")
+    found: list[Strategy] = list(module.STRATEGIES)
+    if learning := getattr(module, "LEARNING", None):
+        found += learning.shipped(Path(str(module.__file__)).parent)
     for entry in entry_points(group=PLUGINS):
         loaded = entry.load()
         offered = [s for s in (loaded if isinstance(loaded, Iterable) else [loaded]) if s.game == game]
@@ -141,29 +145,44 @@ def _search_of(text: str) -> tuple[str, bool, int]:
 
 
 def by_side(game: Game, side: str, text: str) -> str:
-    """A rung of the ladder as a side knows it: `beginner`, and `balanced` where it plays the other side alone."""
+    """A rung of the ladder as a side knows it.
+
+    `beginner` is the side's `fallback`, erring in one decision of ten; `balanced` is the fallback, and `learned` is
+    `learned_SIDE`, where the player of that name plays the other side alone.
+    """
     name = re.split(r"[+~]", text, maxsplit=1)[0]
     known = strategies_of(game.key)
     if name == "beginner" and name not in known:
         return f"{game.fallback[side]}{text[len(name) :]}~{BEGINNER}"
-    if name == "balanced" and known[name].sides and side not in known[name].sides:
-        return f"{game.fallback[side]}{text[len(name) :]}"
+    own = {"balanced": game.fallback[side], "learned": f"learned_{side}"}.get(name, name)
+    if name in known and known[name].sides and side not in known[name].sides and own in known:
+        return f"{own}{text[len(name) :]}"
     return text
+
+
+def usual_of(game: Game) -> dict[str, str]:
+    """{side: who plays it unless another is named}: its learned player, else its `fallback`."""
+    known = strategies_of(game.key)
+    found = {}
+    for side, style in game.fallback.items():
+        learned = by_side(game, side, "learned")
+        plays = learned in known and (not known[learned].sides or side in known[learned].sides)
+        found[side] = learned if plays else style
+    return found
 
 
 def parse_seating(game: Game, texts: Iterable[str], seats: int) -> dict[tuple[int, int], str]:
     """{(seat, side): strategy's name} from 'NAME', 'SIDE=NAME' and 'SEAT=NAME'; later ones win, seats count from 1.
 
-    `beginner` is every side's default player who errs in one decision of ten; `balanced` is the default player of a
-    side that has none of that name.
+    Sides that are not named are played by `usual_of`; names are rungs of the ladder, see `by_side`.
 
     Raises
     ------
     BadInput
         For a side or a seat that does not exist.
     """
-    chosen = {(seat, k): game.fallback[side] for seat in range(seats) for k, side in enumerate(game.sides)
-              if side in game.fallback}  # fmt: skip
+    usual = usual_of(game)
+    chosen = {(seat, k): usual[side] for seat in range(seats) for k, side in enumerate(game.sides) if side in usual}
     for text in texts:
         where, equals, name = text.partition("=")
         if not equals:

@@ -36,7 +36,7 @@ from experiments.statistics.intervals import wilson
 from experiments.statistics.mixes import value
 from sim import BadInput, Game, find_game
 from strategies import find_strategy, strategies_of
-from strategies.registry import by_side
+from strategies.registry import by_side, usual_of
 
 __all__ = ["DEFAULT_GAMES", "Ladder", "Rung", "ladder", "rungs_of"]
 
@@ -129,9 +129,9 @@ def rungs_of(game: Game, side: str = "") -> list[str]:
     known = strategies_of(game.key)
     sides = (side,) if side else tuple(game.fallback)
     named = [s.name for s in known.values() if not s.sides or set(sides) <= set(s.sides)]
-    last = [name for name in dict.fromkeys((*(game.fallback[s] for s in sides), "learned")) if name in named]
+    last = dict.fromkeys((*(game.fallback[s] for s in sides), *(usual_of(game)[s] for s in sides)))
     styles = [name for name in named if name not in ("random", "beginner", *last)]
-    return ["random", "beginner", *styles, *last]
+    return ["random", "beginner", *styles, *(name for name in last if name in named)]
 
 
 def ladder(

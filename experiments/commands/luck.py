@@ -46,6 +46,7 @@ from experiments.statistics.targets import slipping
 from sim import BadInput, Game, find_game
 from sim.luck import BITS
 from strategies import find_strategy
+from strategies.registry import usual_of
 
 __all__ = ["PLAYERS", "SKILL", "SKILLS", "Luck", "Parts", "Share", "luck", "mixing", "shares"]
 
@@ -249,7 +250,7 @@ def mixing(game: Game, strategies: Sequence[str], skills: Sequence[str]) -> tupl
         return skill if not plays or where in plays or where not in game.fallback else None
 
     made = []
-    for text in [f"{side}={name}" for side, name in game.fallback.items()] + list(strategies):
+    for text in [f"{side}={name}" for side, name in usual_of(game).items()] + list(strategies):
         where, equals, name = text.rpartition("=")
         parts = (rung(where, name, skill) for skill in skills)
         made.append(f"{where}{equals}{'|'.join(p for p in parts if p)}")

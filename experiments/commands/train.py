@@ -1,10 +1,10 @@
 """`train`: a learned player by expert iteration.
 
-Each round games are played by the player so far with a search before each decision. What the playouts of the options
-came to is what the network of each kind of decision learns: by how much an option is better than the others of its
-menu, from its features. A fifth of the decisions is held back; a kind is learned only where the option that the network
-takes is worth more there, by playouts it has not seen, than the style's. The player of a round is the start of the next
-one. After each round it plays fresh games beside its style.
+Each round games are played by the player so far with a search before each decision, at each player count in turn. What
+the playouts of the options came to is what the network of each kind of decision learns: by how much an option is better
+than the others of its menu, from its features. A fifth of the decisions is held back; a kind is learned only where the
+option that the network takes is worth more there, by playouts it has not seen, than the style's. The player of a round
+is the start of the next one. After each round it plays fresh games, and its style the same ones.
 
 References
 ----------
@@ -13,7 +13,7 @@ Anthony, Tian, Barber (2017), "Thinking fast and slow with deep learning and tre
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from importlib import import_module
 from pathlib import Path
@@ -24,10 +24,11 @@ import numpy.typing as npt
 from joblib import Parallel, delayed
 
 from experiments.commands.run import run
+from experiments.machinery.fanout import Workers
 from experiments.machinery.machine import cores
 from experiments.machinery.messages import say
 from experiments.machinery.progress import Progress
-from experiments.machinery.spec import Cell, make_specification
+from experiments.machinery.spec import Cell, Specification, make_specification
 from sim import BadInput, Game, find_game
 from sim.engine import engine
 from sim.search import NOTED
@@ -41,7 +42,10 @@ BLOCK = 4  # games of a file of what was noted
 ROWS = 20_000  # options that are noted of a game, at most
 LEAST = 200  # decisions of a kind from which it is learned
 HELD_BACK = 0.2
-FRESH = 10**6  # index from which games are played to judge a player
+BATCH, STEPS = 200, 400  # options of a step of the fit at least, and steps of a pass over all
+FRESH = 10**6  # added to the seed for the games that a player is judged by
+
+Rate = dict[str, Any]  # rate and ci95, as in a summary
 
 
 @dataclass(frozen=True)
@@ -52,15 +56,17 @@ class Round:
     ----------
     decisions : searched decisions that were learned from
     kinds : {name of a kind: what is gained at a decision, in playouts held back, in the value of a playout}
-    games, before, after : fresh games, and win rates of the style and of the learned player in them, with intervals
+    games : fresh games at each player count
+    before, after : {player count: rate and ci95} of the style and of the learned player in them, of the
+        learning side; where each seat plays for itself of one such seat, among players of the style
     seconds : wall time, s
     """
 
     decisions: int
     kinds: dict[str, float]
     games: int
-    before: tuple[float, float, float]
-    after: tuple[float, float, float]
+    before: dict[int, Rate]
+    after: dict[int, Rate]
     seconds: float
 
 
@@ -76,55 +82,87 @@ class Trained:
         return {"file": str(self.file), "rounds": [asdict(one) for one in self.rounds]}
 
 
+@dataclass(frozen=True)
+class _School:
+    """Who learns, and where.
+
+    Attributes
+    ----------
+    cells : one for each player count, with those that the others are
+    learning : what the game offers to be learned
+    side : the side that learns; "" for all
+    folder : keeps what was noted
+    """
+
+    cells: Sequence[Cell]
+    learning: Learning
+    side: str
+    folder: Path
+
+    @property
+    def game(self) -> Game:
+        return self.cells[0].game
+
+    def learns(self, side: int) -> bool:
+        """Whether a side, by its number, is the learning one."""
+        return not self.side or self.game.sides[side] == self.side
+
+
 def train(
-    game: str, *, out: Path | str, side: str = "", players: int | None = None, games: int = 100, rounds: int = 2,
-    playouts: int = 32, hidden: int = 16, judged: int = 2000, seed: int = 1, workers: int | None = None,
-    progress: bool = False,
+    game: str, *, out: Path | str | None, side: str = "", players: int | str | Sequence[int] | None = None,
+    strategies: Sequence[str] | Mapping[Any, str] = (), changes: Mapping[str, Any] | None = None, games: int = 100,
+    rounds: int = 2, playouts: int = 32, hidden: int = 16, judged: int = 2000, seed: int = 1,
+    workers: Workers | int | None = None, progress: bool = False,
 ) -> Trained:  # fmt: skip
     """Trains a player of a game.
 
     Parameters
     ----------
-    game, players, seed, workers, progress : as in `run`; one player count, by default the most
-    out : folder that keeps what was noted and the players of the rounds; the same command goes on there
+    game, players, strategies, changes, seed, workers, progress : as in `run`; the strategies are those of the others
+    out : folder that keeps what was noted and the player; the same command goes on there
     side : the side that learns, where sides have players of their own
-    games : of each round, by searching players
+    games : of each round, by searching players, over all player counts
     rounds, playouts, hidden : rounds of learning, playouts for an option, units of each network
-    judged : fresh games after each round
+    judged : fresh games at each player count after each round
 
     Raises
     ------
     BadInput
-        For a game without `LEARNING` or `redraw`, or a side without a player that learns.
+        For a game without `LEARNING` or `redraw`, a side without a player that learns, or no folder.
     """
+    if out is None:
+        raise BadInput("train: --out DIR is missing, the folder that keeps what was noted, and the player")
     found = find_game(game)
     learning, player = _learner(found, side)
-    folder = Path(out)
-    folder.mkdir(parents=True, exist_ok=True)
-    cell = make_specification(game, players=(found.players[-1] if players is None else players,), seed=seed).cells()[0]
+    spec = make_specification(
+        game, players=players or (), strategies=strategies, changes=changes, seed=seed, games=judged
+    )
+    school = _School(spec.cells(), learning, side, Path(out))
+    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
+    file = school.folder / f"{player.name}.npz"
+    school.folder.mkdir(parents=True, exist_ok=True)
     made: list[Round] = []
-    file = folder / f"{player.name}.npz"
     for number in range(rounds):
         start = time.perf_counter()
-        rows = np.concatenate(
-            list(_noted(cell, learning, player, side, games, playouts, folder / f"round-{number + 1}", workers, number,
-                        progress))
-        )  # fmt: skip
+        rows = np.concatenate(list(_noted(school, player, games, playouts, number, spread, progress)))
         layers, gains = fit(rows, hidden, seed + number)
         model = pack_layers(layers, len(learning.names), len(found.kinds))
         player = replace(player, model=tuple(np.array(model, np.float32).astype(float).tolist()))
         kinds = {found.kinds[kind]: round(gain, 4) for kind, gain in gains.items()}
         told = {
-            "features": list(learning.names), "players": cell.players, "side": side, "games": games,
+            "features": list(learning.names), "decisions": list(found.kinds),
+            "players": [cell.players for cell in school.cells], "side": side,
+            "strategies": list(spec.variant[0].strategies), "changes": spec.variant[0].changes, "games": games,
             "playouts": playouts, "hidden": hidden, "seed": seed, "round": number + 1, "kinds": kinds,
         }  # fmt: skip
         write_learned(file, player, model, told)
-        before, after = _judge(cell, side, file, judged, seed + 1 + number, workers)
+        before, after = (_judge(school, spec, name, spread, number) for name in ("", str(file)))
         decisions = len(np.unique(rows[:, 0]))
         made.append(Round(decisions, kinds, judged, before, after, round(time.perf_counter() - start, 1)))
+        (school.folder / "curve.json").write_text(json.dumps([asdict(one) for one in made], indent=1), encoding="utf-8")
+        won = [100 * float(np.mean([found["rate"] for found in rates.values()])) for rates in (before, after)]
         say(f"Round {number + 1}: {decisions:,} decisions, {len(kinds)} kinds learned; "
-            f"{100 * before[0]:.1f} -> {100 * after[0]:.1f} % of {judged:,} fresh games.")  # fmt: skip
-        (folder / "curve.json").write_text(json.dumps([asdict(one) for one in made], indent=1), encoding="utf-8")
+            f"{won[0]:.1f} -> {won[1]:.1f} % of fresh games.")  # fmt: skip
     return Trained(file, tuple(made))
 
 
@@ -139,34 +177,39 @@ def _learner(game: Game, side: str) -> tuple[Learning, Strategy]:
 
 
 def _noted(
-    cell: Cell, learning: Learning, player: Strategy, side: str, games: int, playouts: int, folder: Path,
-    workers: int | None, number: int, progress: bool,
-) -> Iterator[npt.NDArray[np.float64]]:  # fmt: skip
-    """What searching players noted, block by block: read where it is kept, else played and kept."""
+    school: _School, player: Strategy, games: int, playouts: int, number: int, spread: Workers, progress: bool
+) -> Iterator[npt.NDArray[np.float64]]:
+    """What searching players noted, block by block: read where it is kept, else played and kept.
+
+    Blocks go round the player counts; each round plays games of its own.
+    """
+    folder = school.folder / f"round-{number + 1}"
     folder.mkdir(exist_ok=True)
     searching = replace(player, search=playouts)
-    seating = {
-        (seat, at): searching if not side or cell.game.sides[at] == side else chosen
-        for (seat, at), chosen in cell.seating.items()
-    }
-    play, pack, seats = engine(cell.game), cell.pack.lay(cell.players), line_up(cell.game, seating)
-    first = number * games  # each round plays games of its own
+    play, learning = engine(school.game), school.learning
+    laid = []
+    for cell in school.cells:
+        seating = {key: searching if school.learns(key[1]) else other for key, other in cell.seating.items()}
+        laid.append((cell.pack.lay(cell.players), line_up(school.game, seating)))
 
     def block(lo: int) -> npt.NDArray[np.float64]:
         hi = min(lo + BLOCK, games)
         file = folder / f"{lo}-{hi}.npy"
         if file.exists():
             return np.load(file)
-        rows = play.study(pack, seats, cell.seed, first + lo, first + hi, learning.features, len(learning.names), ROWS)
+        pack, seats = laid[lo // BLOCK % len(laid)]
+        first = number * games
+        rows = play.study(pack, seats, school.cells[0].seed, first + lo, first + hi, learning.features,
+                          len(learning.names), ROWS)  # fmt: skip
         waiting = file.with_suffix(".part.npy")
         np.save(waiting, rows)
         waiting.replace(file)
         return rows
 
-    with Progress(games, f"{cell.game.title}, round {number + 1}", progress) as bar:
-        spread = Parallel(n_jobs=workers or cores(), prefer="threads", return_as="generator")
+    with Progress(games, f"{school.game.title}, round {number + 1}", progress) as bar:
+        played = Parallel(n_jobs=spread.count, prefer="threads", return_as="generator")
         decisions = 0.0
-        for lo, rows in zip(range(0, games, BLOCK), spread(delayed(block)(lo) for lo in range(0, games, BLOCK)),
+        for lo, rows in zip(range(0, games, BLOCK), played(delayed(block)(lo) for lo in range(0, games, BLOCK)),
                             strict=True):  # fmt: skip
             bar.advance(min(BLOCK, games - lo))
             if len(rows):
@@ -224,8 +267,8 @@ def _network(
     if not varied.any() or scale < 1e-9:
         return None
     model = MLPRegressor(
-        hidden_layer_sizes=(hidden,), alpha=1e-3, learning_rate_init=3e-3, early_stopping=True, n_iter_no_change=15,
-        max_iter=300, random_state=seed,
+        hidden_layer_sizes=(hidden,), batch_size=min(len(x), max(BATCH, len(x) // STEPS)), alpha=1e-3,
+        learning_rate_init=3e-3, early_stopping=True, n_iter_no_change=15, max_iter=300, random_state=seed,
     )  # fmt: skip
     model.fit(((x - mean) / np.where(varied, spread, 1))[:, varied], y / scale, sample_weight=weight)
     (first, last), (inner, outer) = model.coefs_, model.intercepts_
@@ -240,16 +283,15 @@ def _forward(layer: Layer, x: npt.NDArray[np.float64]) -> npt.NDArray[np.float64
     return np.asarray(c + np.maximum(x @ w.T + b, 0) @ v)
 
 
-def _judge(
-    cell: Cell, side: str, file: Path, games: int, seed: int, workers: int | None
-) -> tuple[tuple[float, float, float], tuple[float, float, float]]:
-    """Win rates of the learning side by its style and by the learned player, in the same fresh games."""
-    whose = side or cell.game.main_side
-    found: list[tuple[float, float, float]] = []
-    for name in ((), (f"{side}={file}" if side else str(file),)):
-        result = run(cell.game.key, players=(cell.players,), games=games, seed=FRESH + seed, strategies=name,
-                     workers=workers)  # fmt: skip
-        told = result.cells[0].summary["sides"][whose]
-        low, high = map(float, told["ci95"])
-        found.append((float(told["rate"]), low, high))
-    return found[0], found[1]
+def _judge(school: _School, spec: Specification, name: str, spread: Workers, number: int) -> dict[int, Rate]:
+    """{player count: rate} of a player by name, of the style for "", in the fresh games of a round."""
+    apart = not school.side and len(school.game.fallback) > 1  # each seat for itself: one of them is looked at
+    where = f"{school.side}=" if school.side else "1=" if apart else ""
+    who = (*spec.variant[0].strategies, *((where + name,) if name else ()))
+    variant = spec.variant[0].model_dump() | {"strategies": who}
+    result = run(spec.but(variant=[variant], seed=FRESH + spec.seed + number), workers=spread)
+    found = {}
+    for cell in result.cells:
+        told = cell.summary["seats"][0] if apart else cell.summary["sides"][school.side or school.game.main_side]
+        found[cell.players] = {"rate": told["rate"], "ci95": told["ci95"]}
+    return found

@@ -34,6 +34,7 @@ from experiments.statistics.measures import Below, Gap, Measure, parse_measure
 from sim import BadInput, Game
 from sim.errors import unknown
 from sim.pack import read_toml
+from strategies.registry import usual_of
 
 __all__ = ["Target", "Tier", "parse_target", "point", "read_targets", "slipping", "worst_of"]
 
@@ -163,7 +164,7 @@ def slipping(game: Game, strategies: Sequence[str], slip: float) -> tuple[str, .
     """The line-up with a share `slip`, 0 to 1, of all decisions replaced by random ones; 0 leaves it as it is."""
     if slip == 0:
         return tuple(strategies)
-    texts = [f"{side}={name}" for side, name in game.fallback.items()] + list(strategies)
+    texts = [f"{side}={name}" for side, name in usual_of(game).items()] + list(strategies)
     return tuple(f"{text.partition('~')[0]}~{slip:g}" for text in texts)
 
 

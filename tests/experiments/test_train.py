@@ -25,7 +25,7 @@ def test_the_learned_player_keeps_most_of_what_search_gains_and_goes_on_where_it
     found = train("toy", **asked)
     style, learned, searching = rate("safe"), rate(str(found.file)), rate("safe+32", 300)
     assert learned - style > 2 / 3 * (searching - style) > 0.1
-    assert found.rounds[0].after[0] > found.rounds[0].before[2]
+    assert found.rounds[0].after[3]["rate"] > found.rounds[0].before[3]["ci95"][1]
     assert json.loads((tmp_path / "curve.json").read_text())[0]["decisions"] == found.rounds[0].decisions
     noted = {file.name: file.stat().st_mtime_ns for file in (tmp_path / "round-1").iterdir()}
     again = train("toy", **asked)
@@ -34,10 +34,13 @@ def test_the_learned_player_keeps_most_of_what_search_gains_and_goes_on_where_it
 
 
 def test_train_is_a_command(tmp_path, capsys):
-    asked = ["train", "toy", "--players", "2", "--games", "12", "--rounds", "1", "--playouts", "8", "--judged", "50"]
+    asked = ["train", "toy", "--players", "2-3", "--games", "24", "--rounds", "1", "--playouts", "8", "--judged", "50"]
     assert elderodds.main([*asked, "--out", str(tmp_path), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["file"] == str(tmp_path / "learned.npz")
+    assert list(told["rounds"][0]["before"]) == list(told["rounds"][0]["after"]) == ["2", "3"]
+    assert elderodds.main(asked) == 2
+    assert "--out DIR is missing" in capsys.readouterr().err
     assert elderodds.main(["run", "toy", "--players", "2", "--games", "50", "--strategy", told["file"], "--json"]) == 0
     assert elderodds.main(["train", "dark_providence", "--side", "nobody", "--out", str(tmp_path)]) == 2
 
