@@ -1,4 +1,6 @@
-"""Strategies of Dark Providence: one scoring function in several styles, and chance."""
+"""Strategies of Dark Providence: one scoring function in several styles, a player that learned from it, and chance."""
+
+from pathlib import Path
 
 from strategies.dark_providence.balanced import (
     assassin,
@@ -10,6 +12,13 @@ from strategies.dark_providence.balanced import (
     rusher,
     saboteur,
 )
+from strategies.dark_providence.features import FEATURES, features
+from strategies.dark_providence.learned import learned
 from strategies.dark_providence.simple import random
+from strategies.learning import Learning
 
-STRATEGIES = [random, balanced, city_builder, faction_greedy, rusher, assassin, saboteur, cautious, bluffer]
+LEARNING = Learning((learned,), features, FEATURES)
+STRATEGIES = [
+    random, balanced, city_builder, faction_greedy, rusher, assassin, saboteur, cautious, bluffer,
+    *LEARNING.shipped(Path(__file__).parent),
+]  # fmt: skip

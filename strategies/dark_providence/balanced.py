@@ -1,9 +1,6 @@
 """The one scoring function, and the styles that are other weights of it."""
 
-from sim.games.dark_providence.state.codes import ASK_ACT, ASK_PAY, DO_ADD, DO_TRAVEL
-from sim.luck import below
-from strategies.dark_providence.acts import prepare, worth_of_act, worth_of_adding, worth_of_journey
-from strategies.dark_providence.choices import prepare_payment, worth_of_choice
+from strategies.dark_providence.options import choose
 from strategies.dark_providence.weights import WEIGHTS
 from strategies.strategy import strategy
 
@@ -19,32 +16,7 @@ def balanced(pack, table, mine, menu, weights, luck):
     loyalties from their public deeds. Known weakness: of two acts it plans gates alone, it does not foresee when a
     rival will end the game, and adds nothing to what is locked.
     """
-    for i in range(len(mine.notes.weight)):
-        mine.notes.weight[i] = weights[i]  # an array is handed on slowly; the record is handed on anyway
-    if menu.kind == ASK_ACT:
-        prepare(pack, table, mine, menu.seat)
-    elif menu.kind == ASK_PAY:
-        prepare_payment(pack, table, mine, menu.seat)
-    best = 0
-    most = -1000.0
-    equals = 0
-    for i in range(menu.n):
-        option = menu.option[i]
-        if menu.kind != ASK_ACT:
-            worth = worth_of_choice(pack, table, mine, menu, option)
-        elif option.act == DO_ADD:  # most options are cubes added and journeys
-            worth = worth_of_adding(table, mine, menu.seat, option.target, option.n)
-        elif option.act == DO_TRAVEL:
-            worth = worth_of_journey(pack, table, mine, menu.seat, option)
-        else:
-            worth = worth_of_act(pack, table, mine, menu.seat, option)
-        if worth > most:
-            best, most, equals = i, worth, 1
-        elif worth == most:  # one of equals, so that no seat or city is struck for its number
-            equals += 1
-            if below(luck, equals) == 0:
-                best = i
-    return best
+    return choose(pack, table, mine, menu, weights, luck)
 
 
 city_builder = balanced.variant(

@@ -177,6 +177,14 @@ def play_worth(pack, mine, card):
 
 
 @kernel
+def worth_played(pack, mine, kind):
+    """The same of a kind of card, noted once found."""
+    if mine.notes.kind_worth[kind] == 0.0:
+        mine.notes.kind_worth[kind] = play_worth(pack, mine, pack.card[kind])
+    return mine.notes.kind_worth[kind] + 0.0
+
+
+@kernel
 def card_worth(pack, mine, card, played):
     """A card gained: what playing it is worth, points that the own loyalty scores, the check it asks for."""
     worth = played * mine.notes.early + card.general_vp
@@ -238,9 +246,7 @@ def appraise(pack, table, mine, seat):
         kind = table.face_up[city] + 0
         worth = 0.0
         if kind != NOBODY:
-            if mine.notes.kind_worth[kind] == 0.0:
-                mine.notes.kind_worth[kind] = play_worth(pack, mine, pack.card[kind])
-            worth = card_worth(pack, mine, pack.card[kind], mine.notes.kind_worth[kind])
+            worth = card_worth(pack, mine, pack.card[kind], worth_played(pack, mine, kind))
         mine.notes.prize[BASE_SPACE + city] = worth
     for i in range(table.row.n):
         myth = table.row.card[i]

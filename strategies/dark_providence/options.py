@@ -1,0 +1,53 @@
+"""What every option is worth to a style, and its choice: the option of the highest worth, one of equals by chance."""
+
+from sim.game import THOUGHTS
+from sim.games.dark_providence.state.codes import ASK_ACT, ASK_PAY, DO_ADD, DO_TRAVEL
+from sim.kernel import kernel
+from sim.luck import below
+from strategies.dark_providence.acts import prepare, worth_of_act, worth_of_adding, worth_of_journey
+from strategies.dark_providence.choices import prepare_payment, worth_of_choice
+
+BEST = THOUGHTS - 1  # the thought that keeps the highest worth of the menu, behind all features
+CLOSE = 1.0  # worth by which an option may be behind the best and still come into question
+
+
+@kernel
+def choose(pack, table, mine, menu, weights, luck):
+    """The option of the highest worth; one of equals by the seat's stream, so that none is struck for its number."""
+    for i in range(len(mine.notes.weight)):
+        mine.notes.weight[i] = weights[i]  # an array is handed on slowly; the record is handed on anyway
+    if menu.kind == ASK_ACT:
+        prepare(pack, table, mine, menu.seat)
+    elif menu.kind == ASK_PAY:
+        prepare_payment(pack, table, mine, menu.seat)
+    best = 0
+    most = -1000.0
+    equals = 0
+    for i in range(menu.n):
+        worth = worth_of_option(pack, table, mine, menu, menu.option[i])
+        if worth > most:
+            best, most, equals = i, worth, 1
+        elif worth == most:
+            equals += 1
+            if below(luck, equals) == 0:
+                best = i
+    menu.thought[BEST] = most
+    return best
+
+
+@kernel
+def worth_of_option(pack, table, mine, menu, option):
+    """What one option of any menu is worth, once what it is judged by is noted."""
+    if menu.kind != ASK_ACT:
+        return worth_of_choice(pack, table, mine, menu, option)
+    if option.act == DO_ADD:  # most options are cubes added and journeys
+        return worth_of_adding(table, mine, menu.seat, option.target, option.n)
+    if option.act == DO_TRAVEL:
+        return worth_of_journey(pack, table, mine, menu.seat, option)
+    return worth_of_act(pack, table, mine, menu.seat, option)
+
+
+@kernel
+def is_close(pack, table, mine, menu, option):
+    """Whether an option comes close to the best of the menu."""
+    return worth_of_option(pack, table, mine, menu, menu.option[option]) > menu.thought[BEST] - CLOSE
