@@ -32,7 +32,7 @@ SOURCE_WORDS = {
 SOURCE_TINTS = {
     "rulebook": "var(--ink)",
     "public": "color-mix(in srgb, var(--ink) 72%, var(--paper))",
-    "recalled": "color-mix(in srgb, var(--ink) 50%, var(--paper))",
+    "recalled": "color-mix(in srgb, var(--ink) 62%, var(--paper))",
     "assumed": "var(--side-1)",
 }
 
@@ -77,7 +77,7 @@ def who_wins(report: Report) -> Parts:
     even = " The dashed line is an even game." if two and not report.cooperative else ""
     band = " The band at the split is the 95\u00a0% interval." if two else ""
     caption = f"Share of games each side wins.{even}{band}"
-    yield report.plate(figures.win_rates(game, report.sides), caption, () if two else report.key())
+    yield report.plate(figures.win_rates(game, report.sides), caption, () if two else report.key(), data=report.sides)
     head = [f"{wins(side).capitalize()}, %" for side in shown]
     yield rates_by_players(
         report.sides, "side", shown, head, "Win rates, with half the width of their 95\u00a0% intervals."
@@ -92,7 +92,7 @@ def seats(report: Report) -> Parts:
     automatic = any(c.cell.people < c.cell.seats for c in report.cells.values())
     caption = "Win rate of each seat against the average of its table, in percentage points, with 95\u00a0% intervals."
     caption += " Automatic characters are left out." if automatic else ""
-    yield report.plate(figures.seat_rates(game, found), caption)
+    yield report.plate(figures.seat_rates(game, found), caption, data=found)
     yield rates_by_players(found, "seat", order, head, "Win rate by seat, %.")
     within = frames.seat_sides(game, report.tallies)
     tested = seat_claims(within, report.claims)
@@ -116,6 +116,7 @@ def roles(report: Report) -> Parts:
         figures.role_rates(game, found, report.sides),
         f"Win rate of those who had the role, with 95\u00a0% intervals.{lines}",
         [Key(words(s), shade, shape="line") for s, shade in report.shades] if sided else (),
+        data=found,
     )
     counts = sorted(found["players"].unique())
     rows = []
@@ -132,7 +133,7 @@ def endings(report: Report) -> Parts:
     key = [Key(t.title, t.colour, t.strength) for t in frames.each(tints)]
     mixed = " Grey: no side wins four in five of them." if (tints["side"] == frames.NOBODY).any() else ""
     caption = f"Share of games by the way they end, in the colour of the side that wins by it.{mixed}"
-    yield report.plate(figures.ending_shares(game, found), caption, key)
+    yield report.plate(figures.ending_shares(game, found), caption, key, data=found)
     counts = sorted(found["players"].unique())
     rows = []
     for name in found.groupby("ending")["rate"].mean().sort_values(ascending=False, kind="stable").index:
@@ -155,9 +156,12 @@ def endings(report: Report) -> Parts:
 
 def length(report: Report) -> Parts:
     """How long games take."""
-    svg = figures.length_bars(report.game, frames.lengths(report.game, report.tallies), report.lengths)
+    found = frames.lengths(report.game, report.tallies)
     yield report.plate(
-        svg, "Games by their last round, stacked by winner. The triangle marks the median.", report.key()
+        figures.length_bars(report.game, found, report.lengths),
+        "Games by their last round, stacked by winner. The triangle marks the median.",
+        report.key(),
+        data=found[found["wins"] > 0],
     )
     head = ("Players", "Mean", "10th percentile", "Median", "90th percentile", "Decisions")
     rows = [
@@ -181,7 +185,8 @@ def pace(report: Report) -> Parts:
         lines = f"The lines are {middle} by later winner"
         if 0 < len(means) < len(rows):
             lines += f" (averages where there are few values: {listed(means)})"
-        yield report.plate(svg, f"{lines}; the bands hold eight games in ten.", report.key("line"))
+        data = found[found["track"].isin([t.name for t in rows])].drop(columns="title")
+        yield report.plate(svg, f"{lines}; the bands hold eight games in ten.", report.key("line"), data=data)
 
 
 def _moves(found: pd.DataFrame, track: str) -> bool:
@@ -206,18 +211,23 @@ def decision(report: Report) -> Parts:
         "All games, round by round: over (full colour), as good as decided (pale), open (blank). They are read at the "
         "end of each round, before it is known whether they end there.",
         report.key(),
+        data=part[["players", "round", "side", "games", "over", "decided", "open"]],
     )
     yield report.plate(
         figures.tension(game, part),
         "Uncertainty about the winner (100\u00a0%: every side is as likely; 0\u00a0%: settled; finished games are "
         "settled), and the share of games that go on and will be won by a side that is behind.",
         [Key("uncertainty", "ink", shape="line"), Key("won from behind", "paper", shape="dots")],
+        data=part.loc[part["side"] == game.main_side, ["players", "round", "games", "uncertainty", "behind"]],
     )
+    chances = frames.chances(game, report.tallies)
+    stood = chances[(chances["track"] == track) & (chances["games"] >= frames.LEAST) & (chances["wins"] > 0)]
     yield report.plate(
-        figures.chance_map(game, frames.chances(game, report.tallies), track),
+        figures.chance_map(game, chances, track),
         f"Who wins from where: {small}, against the round. The colour is that of the likelier winner, the stronger the "
         "surer; the width shows how many games stood there.",
         report.key(),
+        data=stood.drop(columns="track"),
     )
     when = frames.decided_round(part)
     rows = []
@@ -253,7 +263,7 @@ def change(report: Report) -> Parts:
         yield Text(about[:1].upper() + about[1:], "heading")
         yield report.plate(
             figures.lever_curves(game, part), f"{who}, by this number. The grey bar is the printed one{line}.",
-            () if two else report.key("line"), f"{found.games:,} games each",
+            () if two else report.key("line"), f"{found.games:,} games each", part.drop(columns="about"),
         )  # fmt: skip
         if two:
             own = found.proposed.assign(holds=holds)
@@ -287,7 +297,9 @@ def other_hands(report: Report) -> Parts:
     )
     across = "by the number of players" if report.cooperative else "by the strategy of the other side"
     caption = f"Win rate of the {side}, in per cent: down by their own strategy, across {across}."
-    yield report.plate(figures.matchup_grid(game, found), caption, games=f"{found['games'].min():,} games each")
+    yield report.plate(
+        figures.matchup_grid(game, found), caption, games=f"{found['games'].min():,} games each", data=found
+    )
     if report.cooperative:
         return
     yield Text(

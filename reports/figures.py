@@ -27,9 +27,11 @@ from reports.style import (
     canvas,
     colour,
     count_label,
+    drawn_twice,
     grid_of_counts,
     inline,
     margins,
+    on_phone,
     percent_axis,
     percent_step,
     rounds_axis,
@@ -45,6 +47,7 @@ __all__ = ["chance_map", "ending_shares", "ending_tints", "is_narrow", "length_b
 NARROW = 24  # values; over fewer a median moves in steps, and an average tells more
 
 
+@drawn_twice
 def win_rates(game: Game, sides: pd.DataFrame) -> Markup:
     """Who wins, by player count: one bar split between the sides, with the interval at the split and the 50 % line."""
     counts = sorted(sides["players"].unique())
@@ -60,7 +63,7 @@ def win_rates(game: Game, sides: pd.DataFrame) -> Markup:
                     continue
                 one = part.iloc[0]
                 ax.barh(row, one["rate"], 0.64, left, color=colour(game, side), linewidth=0)
-                if one["rate"] > 0.085:
+                if one["rate"] > (0.2 if on_phone() else 0.085):  # there is room for its figure
                     at_left = side == order[0]
                     ax.text(
                         left + 0.012 if at_left else left + one["rate"] - 0.012,
@@ -99,6 +102,7 @@ def win_rates(game: Game, sides: pd.DataFrame) -> Markup:
         return inline(figure, f"{game.key}-wins", "Win rate by player count and side")
 
 
+@drawn_twice
 def seat_rates(game: Game, seats: pd.DataFrame) -> Markup:
     """Win rate by seat, small multiples by player count, against the average of the table."""
     counts = sorted(seats["players"].unique())
@@ -128,6 +132,7 @@ def seat_rates(game: Game, seats: pd.DataFrame) -> Markup:
         return inline(figure, f"{game.key}-seats", "Win rate by seat against the average of the table, in points")
 
 
+@drawn_twice
 def role_rates(game: Game, roles: pd.DataFrame, sides: pd.DataFrame) -> Markup:
     """Win rate by role, one panel for each player count; coloured lines are the win rates of the sides."""
     counts = sorted(roles["players"].unique())
@@ -156,7 +161,7 @@ def role_rates(game: Game, roles: pd.DataFrame, sides: pd.DataFrame) -> Markup:
             ax.set_yticks(range(len(order)), [words(r) for r in order])
             ax.tick_params(axis="y", labelcolor=INK)
             ax.tick_params(axis="x", labelbottom=True)  # of the upper rows too, which share the axis
-            percent_axis(ax, step=percent_step(low, high, 3))
+            percent_axis(ax, step=percent_step(low, high, 2 if on_phone() else 3))
             bare(ax, "left", "bottom")
         blank(axes, len(counts))
         return inline(figure, f"{game.key}-roles", "Win rate by role and player count")
@@ -189,6 +194,7 @@ def ending_tints(game: Game, endings: pd.DataFrame) -> pd.DataFrame:
     return shown[["ending", "title", "clause", "side", "rate", "colour", "strength"]].reset_index(drop=True)
 
 
+@drawn_twice
 def ending_shares(game: Game, endings: pd.DataFrame) -> Markup:
     """Why games end, one bar for each player count, endings in the colour of the side they make win."""
     counts = sorted(endings["players"].unique())
@@ -205,7 +211,7 @@ def ending_shares(game: Game, endings: pd.DataFrame) -> Markup:
                 ax.barh(row, share, 0.64, left, color=PALETTE[tint.colour], alpha=tint.strength, linewidth=0)
                 if left > 0 and share > 0:
                     ax.plot([left, left], [row - 0.32, row + 0.32], color=PAPER, linewidth=1.2, solid_capstyle="butt")
-                if share > 0.055:
+                if share > (0.16 if on_phone() else 0.055):  # there is room for its figure
                     ax.text(
                         left + share / 2,
                         row,
@@ -222,6 +228,7 @@ def ending_shares(game: Game, endings: pd.DataFrame) -> Markup:
         return inline(figure, f"{game.key}-endings", "Share of games by ending and player count")
 
 
+@drawn_twice
 def length_bars(game: Game, lengths: pd.DataFrame, summary: pd.DataFrame) -> Markup:
     """How long games take: a histogram of the last round for each player count, stacked by winner."""
     counts = sorted(lengths["players"].unique())
@@ -259,6 +266,7 @@ def is_narrow(pacing: pd.DataFrame, track: str) -> bool:
     return bool(part["p90"].max() - part["p10"].min() <= NARROW)
 
 
+@drawn_twice
 def pace_bands(game: Game, pacing: pd.DataFrame, tracks: Sequence[str]) -> Markup:
     """Tracks over the rounds, a row each, a column for each player count.
 
@@ -269,13 +277,15 @@ def pace_bands(game: Game, pacing: pd.DataFrame, tracks: Sequence[str]) -> Marku
     counts = sorted(part["players"].unique())
     last = int(part["round"].max())
     tall, gap, top = 74, 40, 52
-    high = top + len(tracks) * tall + (len(tracks) - 1) * gap + 38
-    with canvas(high / 72, len(tracks), len(counts), sharex=True, sharey="row") as (figure, axes):
+    rows, columns = grid_of_counts(counts, len(counts))  # of one track
+    high = top + rows * len(tracks) * (tall + gap) - gap + 38
+    with canvas(high / 72, rows * len(tracks), columns, sharex=True, sharey="row") as (figure, axes):
         margins(figure, 44, 10, top, 38, (16, gap))
-        for row, track in enumerate(tracks):
+        for at, track in enumerate(tracks):
+            panels = axes[at * rows : (at + 1) * rows]
             here = part[part["track"] == track]
             middle = "mean" if is_narrow(pacing, track) else "p50"
-            for ax, n in zip(axes[row], counts, strict=True):
+            for ax, n in zip(panels.flat, counts, strict=False):
                 one = here[here["players"] == n]
                 whole = one[one["side"] == "all"]
                 still = whole["mean"].min() == whole["mean"].max()
@@ -290,9 +300,15 @@ def pace_bands(game: Game, pacing: pd.DataFrame, tracks: Sequence[str]) -> Marku
                 ax.grid(axis="y", color=RULE, linewidth=0.7)
                 rounds_axis(ax, last)
                 bare(ax, "left")
-            axes[row, 0].set_title(here["title"].iloc[0], pad=7)
-        for ax, n in zip(axes[0], counts, strict=True):
-            ax.annotate(count_label(n), (0, 1), (0, 26), "axes fraction", "offset points", color=SOFT, fontsize=12)
+            ends = [ax.get_ylim() for ax in panels[:, 0]]
+            for place, (ax, n) in enumerate(zip(panels.flat, counts, strict=False)):
+                ax.set_ylim(min(low for low, _ in ends), max(high for _, high in ends))
+                if at == 0 or rows > 1:  # under each other the panels of a track say of how many players they are
+                    above = 26 if place < columns else 7
+                    ax.annotate(count_label(n), (0, 1), (0, above), "axes fraction", "offset points", color=SOFT,
+                                fontsize=12)  # fmt: skip
+            blank(panels, len(counts))
+            panels[0, 0].set_title(here["title"].iloc[0], pad=7)
         under(figure, "end of round")
         return inline(figure, f"{game.key}-pace-{tracks[0]}", "Tracks over the rounds by player count and winner")
 
@@ -302,6 +318,7 @@ def _column(part: pd.DataFrame, side: str, what: str) -> Any:
     return part[part["side"] == side].sort_values("round")[what].to_numpy()
 
 
+@drawn_twice
 def resolving(game: Game, resolved: pd.DataFrame) -> Markup:
     """How games resolve: over, as good as decided, or open, round by round. `resolved` holds one track."""
     counts = sorted(resolved["players"].unique())
@@ -343,6 +360,7 @@ def resolving(game: Game, resolved: pd.DataFrame) -> Markup:
         return inline(figure, f"{game.key}-resolving", "Games over, decided and open, round by round")
 
 
+@drawn_twice
 def tension(game: Game, resolved: pd.DataFrame) -> Markup:
     """How uncertain the winner is, and how many games are won from behind. `resolved` holds one track."""
     counts = sorted(resolved["players"].unique())
@@ -368,6 +386,7 @@ def tension(game: Game, resolved: pd.DataFrame) -> Markup:
         return inline(figure, f"{game.key}-tension", "Uncertainty about the winner, round by round")
 
 
+@drawn_twice
 def chance_map(game: Game, chances: pd.DataFrame, track: str) -> Markup:
     """P(win) by the value of a track and the round: a bar for each place where games stood.
 
@@ -419,6 +438,7 @@ def chance_map(game: Game, chances: pd.DataFrame, track: str) -> Markup:
         return inline(figure, f"{game.key}-map-{track}", "Who wins from where: by track value and round")
 
 
+@drawn_twice
 def lever_curves(game: Game, steps: pd.DataFrame) -> Markup:
     """Win rate against the value of one lever, small multiples by player count, the printed value marked.
 
@@ -454,6 +474,7 @@ def lever_curves(game: Game, steps: pd.DataFrame) -> Markup:
         return inline(figure, f"{game.key}-{steps['lever'].iloc[0]}", "Win rate against the value of one number")
 
 
+@drawn_twice
 def matchup_grid(game: Game, found: pd.DataFrame) -> Markup:
     """Win rate of the main side, in per cent, between strategies: a grid for each player count.
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
 
+from experiments.machinery.machine import versions
 from reports import figures
 from reports.chapters import chapters
 from reports.report import Report
@@ -18,13 +19,23 @@ def _environment() -> Environment:
     env = Environment(loader=PackageLoader("reports"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
     assert env.loader is not None
     env.globals["style"] = Markup(env.loader.get_source(env, "style.css")[0])
+    env.globals["script"] = Markup(env.loader.get_source(env, "page.js")[0])
     return env
 
 
 def game_page(report: Report) -> str:
     """The page of one game, as HTML that needs no other file."""
     page = _environment().get_template("game.html")
-    return page.render(report=report, title=report.game.title, lead=report.head[0], sections=chapters(report))
+    title, sections = report.game.title, chapters(report)
+    made = f"{report.made:%-d %B %Y}, elderodds {versions()['elderodds']}"
+    return page.render(
+        report=report,
+        title=title,
+        running=f"{title}: balance report",
+        made=made,
+        lead=report.head[0],
+        sections=sections,
+    )
 
 
 def index_page(reports: Iterable[Report], folder: Path) -> str:

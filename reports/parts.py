@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import quote
 
 import pandas as pd
 from markupsafe import Markup
@@ -32,21 +33,28 @@ class Key:
 
 @dataclass(frozen=True)
 class Plate:
-    """A numbered figure with its caption and its source: games, seed and command."""
+    """A numbered figure with its caption, its source (games and seed), and what it shows, as a frame."""
 
     number: int
     svg: Markup
     caption: str
     games: str
     seed: int
-    command: str
     key: Sequence[Key] = ()
+    data: pd.DataFrame | None = None
     kind: str = "figure"
 
     @property
     def name(self) -> str:
         """Anchor on the page."""
         return f"figure-{self.number}"
+
+    @property
+    def csv(self) -> str:
+        """Its data as the address of a CSV file inside the page; "" without any."""
+        if self.data is None:
+            return ""
+        return "data:text/csv;charset=utf-8," + quote(self.data.to_csv(index=False, float_format="%.5g"), safe=",:;/()")
 
 
 @dataclass(frozen=True)

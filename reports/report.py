@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import date
 from functools import cached_property
 
 import pandas as pd
@@ -35,6 +36,7 @@ class Report:
     levers : from `levers.turn_levers`, if they were turned
     published : from `published.hold`, if anything is published of the game
     rulings : from `published.turn_rulings`, if they were turned
+    made : the day that stands on the page
     """
 
     result: Result
@@ -43,6 +45,7 @@ class Report:
     levers: Levers | None = None
     published: References | None = None
     rulings: Rulings | None = None
+    made: date = field(default_factory=date.today)
     _figures: int = field(default=0, repr=False)
 
     @cached_property
@@ -160,7 +163,9 @@ class Report:
         """The colours of the sides, as patches or, with shape 'line', as lines."""
         return [Key(wins(side), shade, shape=shape) for side, shade in self.shades]
 
-    def plate(self, svg: Markup, caption: str, key: Sequence[Key] = (), games: str = "") -> Plate:
-        """The next figure of the page; `games` in words, if not those of the report."""
+    def plate(
+        self, svg: Markup, caption: str, key: Sequence[Key] = (), games: str = "", data: pd.DataFrame | None = None
+    ) -> Plate:
+        """The next figure of the page; `games` in words, if not those of the report; `data` is what it shows."""
         self._figures += 1
-        return Plate(self._figures, svg, caption, games or self.games, self.result.spec.seed, self.command, key)
+        return Plate(self._figures, svg, caption, games or self.games, self.result.spec.seed, key, data)

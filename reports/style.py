@@ -4,14 +4,18 @@ A drawing uses the colours of `PALETTE` only. In the SVG each becomes a CSS vari
 gives a value for light, dark and print; text stays text, in the page's own typeface. The same drawing gives the same
 bytes.
 
+Every figure is drawn twice (`drawn_twice`), for a page and for a phone, and the page shows the one that fits.
+
 Sides keep their colour on all figures: the first is blue, the second orange, which readers with any of the common
 colour deficiencies tell apart.
 """
 
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import wraps
 from typing import Any
 
 import matplotlib as mpl
@@ -23,25 +27,26 @@ from matplotlib.figure import Figure
 from sim import Game
 
 __all__ = ["GREY", "INK", "PALETTE", "PAPER", "ROOM", "RULE", "SOFT", "bare", "blank", "canvas", "colour",
-           "count_label", "grid_of_counts", "inline", "margins", "percent_axis", "percent_step", "rounds_axis",
-           "rows_of_counts", "shade", "under"]  # fmt: skip
+           "count_label", "drawn_twice", "grid_of_counts", "inline", "margins", "on_phone", "percent_axis",
+           "percent_step", "rounds_axis", "rows_of_counts", "shade", "under"]  # fmt: skip
 
 # Colours while drawing, and the CSS variables they become.
 PALETTE = {
     "ink": "#1c1a17",
-    "soft": "#6b665e",
+    "soft": "#5f5a52",
     "rule": "#d8d2c6",
     "paper": "#fffefb",
     "nobody": "#a8a196",
     "side-0": "#1d5b79",
-    "side-1": "#c4552b",
+    "side-1": "#b84f27",
     "side-2": "#7b7a24",
     "side-3": "#6a4a7c",
     "side-4": "#3f7d5c",
 }
 INK, SOFT, RULE, PAPER, GREY = (PALETTE[k] for k in ("ink", "soft", "rule", "paper", "nobody"))
 ROOM = 84  # units left of horizontal bars, for the player counts
-WIDTH = 10.0  # inches of 72 units: the text column of the page is 720 units wide
+WIDTH, PHONE = 10.0, 4.75  # inches of 72 units: the text column of the page is 720 units wide, that of a phone 342
+_PHONE = ContextVar("phone", default=False)  # what is being drawn
 
 STYLE: Any = {
     "svg.fonttype": "none",
@@ -91,8 +96,30 @@ def colour(game: Game, side: str) -> str:
 # -- from matplotlib to the page ---------------------------------------------------------------------------------------
 
 
+def on_phone() -> bool:
+    """Whether a phone's figure is being drawn: narrow, with text of the same size."""
+    return _PHONE.get()
+
+
+def drawn_twice(draw: Callable[..., Markup]) -> Callable[..., Markup]:
+    """A function that draws a figure: its drawing for a page, and its drawing for a phone; CSS shows one of them."""
+
+    @wraps(draw)
+    def both(*args: Any, **options: Any) -> Markup:
+        wide = draw(*args, **options)
+        token = _PHONE.set(True)
+        try:
+            narrow = draw(*args, **options)
+        finally:
+            _PHONE.reset(token)
+        return Markup('<div class="wide">{}</div><div class="narrow">{}</div>').format(wide, narrow)
+
+    return both
+
+
 def inline(figure: Figure, name: str, about: str) -> Markup:
     """The figure as an <svg> element for a page with others: ids begin with its name, colours are CSS variables."""
+    name = f"{name}-phone" if on_phone() else name
     file = io.StringIO()
     with mpl.rc_context({**STYLE, "svg.hashsalt": name}):
         figure.savefig(file, format="svg", metadata={"Date": None, "Creator": None, "Format": None, "Type": None})
@@ -116,7 +143,7 @@ def inline(figure: Figure, name: str, about: str) -> Markup:
 def canvas(height: float, rows: int = 1, columns: int = 1, **options: Any) -> Iterator[tuple[Figure, Any]]:
     """A figure of the page's width in the house style, and its axes as an array [row, column]."""
     with mpl.rc_context(STYLE):
-        figure = Figure(figsize=(WIDTH, height))
+        figure = Figure(figsize=(PHONE if on_phone() else WIDTH, height))
         yield figure, figure.subplots(rows, columns, squeeze=False, **options)
 
 
@@ -190,7 +217,8 @@ def rows_of_counts(ax: Axes, counts: Sequence[int]) -> None:
 
 
 def grid_of_counts(counts: Sequence[int], most: int = 4) -> tuple[int, int]:
-    """Rows and columns of small multiples, one for each player count."""
+    """Rows and columns of small multiples, one for each player count; two columns on a phone."""
+    most = 2 if on_phone() else most
     columns = min(most, len(counts))
     if len(counts) > most:
         columns = -(-len(counts) // -(-len(counts) // most))

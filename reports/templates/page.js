@@ -1,0 +1,28 @@
+// A click on a column's head sorts its table by it: numbers by size, words by the alphabet, dashes last.
+"use strict";
+const language = document.documentElement.lang;
+const point = (1.5).toLocaleString(language)[1];
+const worth = (cell) => {
+  const number = cell.textContent.replace(point === "," ? /[\s.]/g : /[\s,]/g, "").replace(point, ".").replace("−", "-");
+  return parseFloat(number);
+};
+const sort = (table, column, down) => {
+  const rows = [...table.tBodies[0].rows];
+  const key = new Map(rows.map((row) => [row, worth(row.cells[column])]));
+  const empty = (row) => ["–", ""].includes(row.cells[column].textContent.trim());
+  const words = rows.some((row) => !empty(row) && Number.isNaN(key.get(row)));
+  const order = (a, b) => words
+    ? a.cells[column].textContent.localeCompare(b.cells[column].textContent, language)
+    : key.get(a) - key.get(b);
+  rows.sort((a, b) => empty(a) - empty(b) || (down ? order(b, a) : order(a, b)));
+  table.tBodies[0].append(...rows);
+};
+for (const table of document.querySelectorAll("table")) {
+  const heads = [...table.tHead.rows[0].cells];
+  heads.forEach((head, column) => head.querySelector("button")?.addEventListener("click", () => {
+    const down = head.getAttribute("aria-sort") === "ascending";
+    heads.forEach((other) => other.removeAttribute("aria-sort"));
+    head.setAttribute("aria-sort", down ? "descending" : "ascending");
+    sort(table, column, down);
+  }));
+}

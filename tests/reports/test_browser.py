@@ -1,0 +1,151 @@
+"""The page in a browser: it opens alone, on a screen, a phone and paper, for eyes, keys and screen readers.
+
+The browser is the system's (`apt-get install chromium`) or Playwright's own; without one the tests are skipped.
+"""
+
+import shutil
+from pathlib import Path
+
+import pandas as pd
+import pytest
+
+import elderodds
+
+sync_api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed: pip install playwright")
+axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
+
+DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
+SMALLEST = 11  # px of text
+
+
+@pytest.fixture(scope="module")
+def browser():
+    with sync_api.sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+        path = shutil.which("chromium") or (own if Path(own).exists() else None)
+        if path is None:
+            pytest.skip("no browser: apt-get install chromium, or playwright install chromium")
+        browser = playwright.chromium.launch(executable_path=path)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    """A small report with all its chapters."""
+    pages = tmp_path_factory.mktemp("pages")
+    assert elderodds.main(["report", "toy", "--players", "2-4", "--games", "300", "--pages", str(pages)]) == 0
+    return (pages / "toy.html").as_uri()
+
+
+@pytest.fixture
+def opened(browser, address):
+    """Opens the page in a window; what it asked for and complained of is in `asked` and `said`."""
+    contexts = []
+
+    def opened(viewport=DESKTOP, scheme="light", file=address):
+        context = browser.new_context(viewport=viewport, color_scheme=scheme)
+        contexts.append(context)
+        page = context.new_page()
+        page.asked, page.said = [], []
+        page.on("request", lambda request: page.asked.append(request.url))
+        page.on("console", lambda message: page.said.append(message.text))
+        page.on("pageerror", lambda error: page.said.append(str(error)))
+        page.goto(file)
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+
+
+def test_the_page_opens_without_a_word_and_asks_for_nothing_else(opened, address):
+    page = opened()
+    assert page.title() == "The Tower: balance report"
+    assert page.said == []
+    assert page.asked == [address]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_axe_finds_nothing_to_complain_of(opened, address, viewport, scheme):
+    for file in (address, address.replace("toy.html", "index.html")):
+        found = axe.Axe().run(opened(viewport, scheme, file))
+        assert found.violations_count == 0, found.generate_report()
+
+
+def column(table, at):
+    return table.evaluate(f"t => [...t.tBodies[0].rows].map(r => r.cells[{at}].textContent)")
+
+
+def test_a_table_is_sorted_by_its_heads_by_key_and_by_mouse(opened):
+    table = opened().locator("#wins table").first
+    head, rates = table.locator("thead button").nth(1), column(table, 1)
+    by_size = sorted(rates, key=lambda text: float(text.split("\u00a0")[0]))
+    assert len(set(rates)) == len(rates) > 2
+    head.click()
+    assert column(table, 1) == by_size
+    assert table.locator("[aria-sort=ascending]").count() == 1
+    head.press("Enter")
+    assert column(table, 1) == by_size[::-1]
+    assert table.locator("[aria-sort=descending]").count() == 1
+    table.locator("thead button").first.click()
+    assert column(table, 0) == ["2", "3", "4"]
+
+
+def test_a_table_folds_by_key(opened):
+    page = opened()
+    page.locator("#wins summary").first.press("Enter")
+    assert not page.locator("#wins table").first.is_visible()
+
+
+SCROLLING = """() => [...document.querySelectorAll("*")].filter(e =>
+    ["auto", "scroll"].includes(getComputedStyle(e).overflowX) && e.scrollWidth > e.clientWidth && e.tabIndex < 0
+).map(e => e.outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_whatever_scrolls_can_be_reached_by_key(opened, viewport):
+    assert opened(viewport).evaluate(SCROLLING) == []
+
+
+TEXTS = """() => [...document.querySelectorAll("main *, nav *")].filter(e => e.checkVisibility()
+    && [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())
+).map(e => {
+    const m = e.getScreenCTM?.();
+    return [parseFloat(getComputedStyle(e).fontSize) * (m ? Math.hypot(m.a, m.b) : 1), e.textContent.trim()];
+})"""
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_no_text_is_too_small_and_nothing_sticks_out(opened, viewport):
+    page = opened(viewport)
+    texts = page.evaluate(TEXTS)
+    assert any(text == "50 %" for _, text in texts)  # those of figures are among them
+    assert [(size, text) for size, text in texts if size < SMALLEST - 0.01] == []
+    assert page.evaluate("document.documentElement.scrollWidth") == viewport["width"]
+
+
+def test_every_figure_hands_over_its_data(opened):
+    page = opened()
+    links = page.locator("figure a[download]")
+    assert links.count() == page.locator("figure").count() > 4
+    with page.expect_download() as found:
+        links.first.click()
+    assert found.value.suggested_filename == "toy-figure-1.csv"
+    frame = pd.read_csv(found.value.path())
+    shown = column(page.locator("#wins table").first, 1)
+    rates = frame[frame["side"] == "players"].sort_values("players")["rate"]
+    assert [f"{100 * rate:.1f}" for rate in rates] == [text.split("\u00a0")[0] for text in shown]
+
+
+def test_paper_shows_all_and_nothing_to_press(opened):
+    page = opened()
+    page.locator("#wins summary").first.click()  # folded tables are printed too
+    page.emulate_media(media="print")
+    assert page.locator("#wins table").first.is_visible()
+    assert not page.locator("nav").is_visible()
+    assert not page.locator("figure a[download]").first.is_visible()
+    assert page.locator(".wide svg").first.is_visible()
+    assert not page.locator(".narrow svg").first.is_visible()
+    assert page.pdf().startswith(b"%PDF")
