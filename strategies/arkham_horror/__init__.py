@@ -1,10 +1,15 @@
 """Strategies of Arkham Horror."""
 
+from pathlib import Path
+
 from sim.luck import below
+from strategies.arkham_horror.features import FEATURES, features
+from strategies.arkham_horror.learned import learned
 from strategies.arkham_horror.team import balanced
+from strategies.learning import Learning
 from strategies.strategy import strategy
 
-__all__ = ["STRATEGIES"]
+__all__ = ["LEARNING", "STRATEGIES"]
 
 
 @strategy("arkham_horror", sides=("players",))
@@ -29,4 +34,5 @@ hoarders = balanced.variant(
     gates=0.0, reopening=2.0, clues=3.0, gather=1.5, surplus=1.5, curios=6.0,
 )  # fmt: skip
 
-STRATEGIES = [balanced, random, closers, hunters, hoarders]
+LEARNING = Learning((learned,), features, FEATURES)
+STRATEGIES = [balanced, random, closers, hunters, hoarders, *LEARNING.shipped(Path(__file__).parent)]

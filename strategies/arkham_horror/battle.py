@@ -2,10 +2,11 @@
 
 from sim.games.arkham_horror.state.codes import COMBAT, DONE, GIVE_CARD, R_CLUE, WEAPON
 from sim.kernel import kernel
+from sim.luck import below
 from strategies.arkham_horror.fighting import arms_after
 from strategies.arkham_horror.ideas import RESERVE
 from strategies.arkham_horror.plans import demand_of
-from strategies.arkham_horror.worth import option_of
+from strategies.arkham_horror.worth import note_worth, option_of
 
 WORTH_GIVING = 0.9  # dice more for the one who is given a weapon than the giver loses
 
@@ -20,7 +21,7 @@ def worth_a_clue_in_battle(pack, table, s, weights):
 
 
 @kernel
-def choose_gift(pack, table, mine, menu):
+def choose_gift(pack, table, menu, luck):
     """A weapon for whom it helps more than the giver; in the final battle as it is worth against the Ancient One."""
     s = menu.seat
     physical = magical = 0
@@ -30,13 +31,16 @@ def choose_gift(pack, table, mine, menu):
     mine_now = arms_after(pack, table, s, physical, magical, -1, -1)
     best = option_of(menu, DONE)
     most = WORTH_GIVING
-    for i in range(menu.n):
+    start = below(luck, menu.n)
+    for k in range(menu.n):
+        i = (start + k) % menu.n
         option = menu.option[i]
         if option.act == GIVE_CARD and pack.kind[pack.card_kind[option.card]].sort_of == WEAPON:
             other = option.seat
             loss = mine_now - arms_after(pack, table, s, physical, magical, option.card, -1)
             gain = arms_after(pack, table, other, physical, magical, -1, option.card)
             gain -= arms_after(pack, table, other, physical, magical, -1, -1)
+            note_worth(menu, i, gain - loss)
             if gain - loss > most:
                 most = gain - loss
                 best = i

@@ -24,9 +24,10 @@ from sim.games.arkham_horror.state.codes import (
 from sim.games.arkham_horror.turn.ch12_weapons import resisted
 from sim.games.arkham_horror.turn.ch17_skill_checks import skill_of
 from sim.kernel import kernel
+from sim.luck import below
 from strategies.arkham_horror.ideas import CLEAR, CLUES, COLLAPSE, CROWD, DEMAND, HUNT, HURRY, POINT
 from strategies.arkham_horror.plans import demand_of
-from strategies.arkham_horror.worth import chance_of, option_of
+from strategies.arkham_horror.worth import chance_of, note_worth, option_of
 
 SPELL_TRUST = 0.6  # share of a spell's bonus to count on
 LEAST = 0.02  # a combat against odds worse than this is as bad as one at these odds
@@ -218,11 +219,13 @@ def cost_of_evading(pack, table, s, m, evades, combat, weights):
 
 
 @kernel
-def choose_meeting(pack, table, mine, menu, weights):
+def choose_meeting(pack, table, mine, menu, weights, luck):
     """Fights where the trophy is worth the risk, evades the rest; the way goes on after an evasion."""
     best = 0
     best_worth = -1e9
-    for i in range(menu.n):
+    start = below(luck, menu.n)
+    for k in range(menu.n):
+        i = (start + k) % menu.n
         option = menu.option[i]
         worth = 0.0
         s, m = option.seat, option.monster
@@ -236,6 +239,7 @@ def choose_meeting(pack, table, mine, menu, weights):
             combat = cost_of_fight(pack, table, s, m, winning(pack, table, s, m), weights)
             evades = evading(pack, table, s, m) + (HELP_OF_CARD if option.card >= 0 else 0.0)
             worth = -cost_of_evading(pack, table, s, m, evades, combat, weights)
+        note_worth(menu, i, worth)
         if worth > best_worth:
             best_worth = worth
             best = i
@@ -243,7 +247,7 @@ def choose_meeting(pack, table, mine, menu, weights):
 
 
 @kernel
-def choose_round(pack, table, menu, weights):
+def choose_round(pack, table, menu, weights, luck):
     """Fights on or flees, whichever costs less."""
     option = menu.option[0]
     s, m = option.seat, option.monster
@@ -254,11 +258,15 @@ def choose_round(pack, table, menu, weights):
     hit = cost_of_damage(table, s, foe, collapse, weights)
     best = option_of(menu, FIGHT_IT)
     best_cost = stay
-    for i in range(menu.n):
-        if i == best:
+    note_worth(menu, best, -stay)
+    start = below(luck, menu.n)
+    for k in range(menu.n):
+        i = (start + k) % menu.n
+        if menu.option[i].act == FIGHT_IT:
             continue
         fails = 1.0 - evading(pack, table, s, m) - (HELP_OF_CARD if menu.option[i].card >= 0 else 0.0)
         cost = ANOTHER_DAY + max(0.0, fails) * (hit + max(0.0, stay))
+        note_worth(menu, i, -cost)
         if cost < best_cost:
             best_cost = cost
             best = i
@@ -281,15 +289,18 @@ def worth_of_arm(pack, table, option):
 
 
 @kernel
-def choose_arms(pack, table, menu, done):
+def choose_arms(pack, table, menu, done, luck):
     """The two best things for one hand each, or what takes both hands if that is better; then done."""
     first = second = both = TOO_LITTLE
     one = two = done
-    for i in range(menu.n):
+    start = below(luck, menu.n)
+    for k in range(menu.n):
+        i = (start + k) % menu.n
         option = menu.option[i]
         if option.act == DONE or option.card < 0:
             continue
         worth = worth_of_arm(pack, table, option)
+        note_worth(menu, i, worth)
         if pack.kind[pack.card_kind[option.card]].hands >= 2:
             if worth > both:
                 both = worth

@@ -33,6 +33,7 @@ from sim.games.arkham_horror.state.codes import (
 )  # fmt: skip
 from sim.games.arkham_horror.turn.ch17_skill_checks import skill_of
 from sim.kernel import kernel
+from sim.luck import below
 from strategies.arkham_horror.ideas import (
     ALLY,
     ARMS,
@@ -322,10 +323,12 @@ def weigh_areas(pack, table, mine, s, weights):
 
 
 @kernel
-def rank_areas(mine):
-    """Notes the areas that are worth something, the best first (mine.notes.ranked, ranked_n)."""
+def rank_areas(mine, luck):
+    """Notes the areas that are worth something, the best first (mine.notes.ranked, ranked_n); ties go to chance."""
     n = 0
-    for area in range(AREAS):
+    start = below(luck, AREAS)
+    for k in range(AREAS):
+        area = (start + k) % AREAS
         worth = mine.notes.worth[area]
         if worth > 0.0:
             at = n
@@ -353,13 +356,13 @@ def best_after(pack, table, mine, area, speed, weights):
 
 
 @kernel
-def choose_goal(pack, table, mine, s, weights):
+def choose_goal(pack, table, mine, s, weights, luck):
     """The area within reach that is worth most, with the best place for the turns after it."""
     seat = table.seat[s]
     weigh_areas(pack, table, mine, s, weights)
     find_ways(pack, table, mine, np.int64(seat.place), weights)
     speed = max(1, skill_of(table, pack, s, SPEED))
-    rank_areas(mine)
+    rank_areas(mine, luck)
     wanted = np.int64(mine.notes.ranked[0]) if mine.notes.ranked_n > 0 else np.int64(seat.place)
     best = np.int64(seat.place)
     best_worth = -1e9

@@ -68,6 +68,9 @@ from sim.games.arkham_horror.state.codes import (
 from sim.games.arkham_horror.turn.ch17_skill_checks import skill_of
 from sim.kernel import kernel
 
+WORTHS = 64  # where menu.thought holds the worths of options, as the style sees them
+MOST_WORTHS = 63  # options
+CHOSEN = 127  # where it holds the style's choice
 TYPICAL = 3.0  # an amount that is not a number: a die, half of something
 
 
@@ -78,6 +81,20 @@ def option_of(menu, act):
         if menu.option[i].act == act:
             return i
     return -1
+
+
+@kernel
+def note_worth(menu, i, worth):
+    """Leaves the worth of an option in menu.thought, for whoever learns from the style."""
+    if i < MOST_WORTHS:
+        menu.thought[WORTHS + i] = worth
+
+
+@kernel
+def forget_worths(menu):
+    """No option is worth anything yet; most questions are decided without worths."""
+    for i in range(min(np.int64(menu.n), MOST_WORTHS)):
+        menu.thought[WORTHS + i] = 0.0
 
 
 @kernel
