@@ -25,8 +25,8 @@ from sim.header import games
 from sim.luck import STREAM
 
 __all__ = [
-    "ASKED", "ILLEGAL", "LINE", "PLAIN", "PROBE", "RUNNING", "SCRIPT_LENGTH", "STYLES", "THOUGHTS", "TRIAL",
-    "TRUNCATED", "Column", "Ending", "Game", "Odds", "Seats", "Shape", "Track", "find_game", "games",
+    "ASKED", "ILLEGAL", "LINE", "MAIN_FIELDS", "PLAIN", "PROBE", "RUNNING", "SCRIPT_LENGTH", "STYLES", "THOUGHTS",
+    "TRIAL", "TRUNCATED", "Column", "Ending", "Game", "Odds", "Seats", "Shape", "Track", "find_game", "games",
 ]  # fmt: skip
 
 STYLES = 8  # different strategies in one cell
@@ -36,6 +36,7 @@ PLAIN, PROBE, TRIAL = 0, 1, 2  # how a step is played: for the first time; up to
 SCRIPT_LENGTH = 64  # choices of one step that are searched
 THOUGHTS = 128  # numbers that whoever is asked may work with, worth nothing afterwards: the most features of an option
 FIRST_ENDING = 3
+MAIN_FIELDS = ("act", "card")  # of an option, by which a player may be kept from taking it
 LINE = np.dtype([("what", np.int16), ("who", np.int16), ("a", np.int16), ("b", np.int16), ("c", np.int16)])
 
 
@@ -49,6 +50,8 @@ class Seats(NamedTuple):
     slip : float64[style], probability that a decision is a slip: any option, all equally likely
     search : int32[style, kind], playouts for an option at a decision of that kind; 0 for one that the style makes
     redraw : kernel (game, pack, seat), `Game.redraw`
+    never : int32[style, 3], options that a style does not take while there is another: kind of decision (-1 for none),
+        number in MAIN_FIELDS, value there
     """
 
     styles: Any
@@ -57,6 +60,7 @@ class Seats(NamedTuple):
     slip: Any
     search: Any
     redraw: Any
+    never: Any
 
 
 @dataclass(frozen=True)
@@ -201,7 +205,7 @@ class Shape:
         styles = types.UniTuple(types.FunctionType(decide), STYLES)
         redraw = types.void(game, pack, types.int64)
         ints = types.Array(types.int32, 2, "C")
-        seats = types.NamedTuple((styles, ints, matrix, vector, ints, types.FunctionType(redraw)), Seats)
+        seats = types.NamedTuple((styles, ints, matrix, vector, ints, types.FunctionType(redraw), ints), Seats)
         return {
             "decide": decide,
             "styles": styles,
