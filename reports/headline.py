@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 from scipy.stats import norm
 
+from experiments.statistics.drivers import spreads
 from reports import frames
 from reports.claims import (
     ALPHA,
@@ -316,6 +317,21 @@ def _of_hands(game: Game, matchups: pd.DataFrame) -> Point | None:
     return Point("Hands", f"{text}; {interval} if both sides choose among them as best they can (95\u00a0% intervals).")
 
 
+def _of_drivers(game: Game, drivers: pd.DataFrame | None) -> Point | None:
+    """The widest spread that is beyond chance."""
+    widest = spreads(drivers) if drivers is not None else pd.DataFrame({"holds": []})
+    held = list(frames.each(widest[widest["holds"].astype(bool)]))
+    if not held:
+        return None
+    top = held[0]
+    return Point(
+        "What drives it",
+        f"Of all that the set-up deals, this matters most: {in_text(top.title)}. With {at_players([top.players])} the "
+        f"{words(game.main_side)} win {per_cent(top.low_rate)} of games with {words(top.lowest)} and "
+        f"{per_cent(top.high_rate)} with {words(top.highest)}.",
+    )
+
+
 def _of_levers(game: Game, levers: Levers | None, claims: Claims) -> Point | None:
     """The single change that brings a player count most nearer to even: chosen in some games, told from others."""
     if levers is None or levers.proposed.empty:
@@ -342,6 +358,7 @@ def headline(
     changes: int = 0,
     matchups: pd.DataFrame | None = None,
     levers: Levers | None = None,
+    drivers: pd.DataFrame | None = None,
 ) -> tuple[str, list[Point]]:
     """The lead and the points to take away.
 
@@ -352,10 +369,12 @@ def headline(
     changes : number of values that differ from print
     matchups : from `matchups.matchups`, if other strategies played too
     levers : from `levers.turn_levers`, if they were turned
+    drivers : from `drivers.drivers_of`
     """
     found = [
         _of_sides(game, tallies, claims),
         _of_hands(game, matchups if matchups is not None else pd.DataFrame()),
+        _of_drivers(game, drivers),
         None if frames.is_cooperative(game) else _of_seats(game, tallies, claims),
         _of_length(frames.summary_of_length(game, tallies)),
         _of_endings(frames.endings(game, tallies)),

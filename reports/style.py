@@ -131,12 +131,25 @@ def inline(figure: Figure, name: str, about: str) -> Markup:
     text = re.sub(r"font-family: [^;\"]*;?\s?", "", text)
     text = re.sub(r'\b(id="|href="#|url\(#)', rf"\g<1>{name}-", text)
     text = text.replace("xlink:href", "href")
-    text = re.sub(r' d="[^"]*"', lambda found: re.sub(r"(\.\d\d)\d+", r"\1", found[0]), text)
     for key, value in PALETTE.items():
         text = re.sub(value, f"var(--{key})", text, flags=re.IGNORECASE)
     label = Markup.escape(about)
     text = text.replace("<svg", f'<svg role="img" aria-label="{label}"', 1)
-    return Markup(re.sub(r"\n\s*", "\n", text))
+    return Markup(_lighter(text))
+
+
+def _lighter(text: str) -> str:
+    """The same drawing in half as many bytes: no unused ids, no empty groups, coordinates to a hundredth."""
+    used = set(re.findall(r'(?:href="#|url\(#)([^")]*)', text))
+    text = re.sub(r' id="([^"]*)"', lambda found: found[0] if found[1] in used else "", text)
+    text = re.sub(r' transform="rotate\(-0 [^"]*"', "", text)
+    text = re.sub(r'<path d="[^"]*" style="fill: none"/>', "", text)
+    text = re.sub(r'(?<= (?:d|x|y)=)"[^"]*"', lambda found: re.sub(r"(\.\d\d)\d+", r"\1", found[0]), text)
+    text = re.sub(r' style="[^"]*"', lambda found: re.sub(r"([:;]) ", r"\1", found[0]), text)
+    text = re.sub(r"\s*\n\s*", " ", text).replace("> <", "><")
+    while text != (text := text.replace("<g></g>", "")):
+        pass
+    return text
 
 
 @contextmanager

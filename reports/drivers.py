@@ -1,0 +1,228 @@
+"""What drives the result: what the set-up deals, roles, seats and who plays; and games with a role left out."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+from markupsafe import Markup
+from scipy.stats import fisher_exact
+
+from experiments.commands.run import Playing
+from experiments.machinery.fanout import Workers
+from experiments.machinery.results import CellResult, Result
+from experiments.machinery.spec import Cell, Specification
+from experiments.machinery.summary import rate
+from experiments.statistics.drivers import ROLE, drivers, measured_sides, spreads
+from reports import figures, frames
+from reports.claims import alike, holm
+from reports.frames import DOUBT
+from reports.headline import per_cent, words
+from reports.parts import Table, Text, plus_minus
+from sim import BadInput, load_pack
+
+if TYPE_CHECKING:
+    from reports.report import Report
+
+__all__ = ["drivers_of", "leave_out", "what_drives_it"]
+
+SHARE, LEAST_GAMES = 10, 500  # of the report's games those without a role are played
+DRAWN = ("draw", "drawn")  # choices that are left to chance: what they deal is counted in the games themselves
+COLUMNS = ["players", "role", "path", "value", "wins", "games", "rate", "low", "high", "printed", "p"]
+
+
+def drivers_of(result: Result) -> pd.DataFrame:
+    """`experiments.statistics.drivers` of an experiment's first variant, player counts that are alike once."""
+    cells = result.by_players()
+    once = alike({n: c.tally for n, c in cells.items()})
+    tallies = {n: cells[n].tally for n in once}
+    contents, dealt = ({n: f(cells[n].cell) for n in once} for f in (lambda c: c.pack.content, lambda c: c.dealt))
+    return drivers(result.game, tallies, contents, dealt, DOUBT / 2)
+
+
+# -- roles that are always there ---------------------------------------------------------------------------------------
+
+
+def _always(cell: CellResult) -> list[int]:
+    """Numbers of the roles that somebody has in every game."""
+    return [k for k, tables in enumerate(cell.tally.role_tables) if tables == cell.tally.ended > 0]
+
+
+def _otherwise(cell: Cell) -> Iterator[tuple[str, Any, Cell]]:
+    """The cell with one choice of the set-up made otherwise: path, value and cell of each that can be played."""
+    for tunable in cell.pack.tunables():
+        printed = cell.pack.leaves.get(tunable.path, (None, None))[0]
+        if not tunable.path.startswith("setup.") or not tunable.choices or printed in (None, *DRAWN):
+            continue
+        for value in tunable.choices:
+            try:
+                other = replace(cell, pack=load_pack(cell.game, {**cell.pack.changes, tunable.path: value}))
+                other.place()
+            except BadInput:
+                continue
+            if value != printed:
+                yield tunable.path, value, other
+
+
+def leave_out(spec: Specification, result: Result, workers: Workers, out: Path | None) -> pd.DataFrame | None:
+    """Plays the game without each role that is there in every game, where a choice of the set-up leaves it out.
+
+    Of several choices the one that changes least of the other roles is told.
+
+    Returns
+    -------
+    Columns players, role, path, value (the choice; "" where none leaves the role out), wins, games, rate, low, high (of
+    the main side, without the role), printed (rate with it) and p (of no difference); None where nobody has a role that
+    others have not, and from a described position.
+    """
+    game = result.game
+    cells = result.by_players()
+    always = {n: _always(cells[n]) for n in alike({n: c.tally for n, c in cells.items()})}
+    if len(game.roles) < 2 or len(game.sides) > 2 or spec.scenario or not any(always.values()):
+        return None
+    made = [(n, *other) for n in always if always[n] for other in _otherwise(cells[n].cell)]
+    games = min(spec.games, max(LEAST_GAMES, spec.games // SHARE))
+    with Playing([cell for *_, cell in made], workers, out, progress=True) as playing:
+        playing.play_to([games] * len(made))
+        played = playing.results()
+    rows = []
+    for n, roles in always.items():
+        mine = [(path, value, p.tally) for (m, path, value, _), p in zip(made, played, strict=True) if m == n]
+        for role in roles:
+            rows.append(_without(cells[n], role, [x for x in mine if not x[2].role_tables[role]]))
+    return pd.DataFrame(rows, columns=COLUMNS)
+
+
+def _without(cell: CellResult, role: int, others: list[tuple[str, Any, Any]]) -> dict[str, Any]:
+    """One row of `leave_out`."""
+    game, side = cell.game, measured_sides(cell.game)[0]
+    wins, ended = int(cell.tally.sides[side]), cell.tally.ended
+    row = {
+        "players": cell.players,
+        "role": game.roles[role],
+        "path": "",
+        "value": "",
+        "printed": wins / ended,
+        "p": 1.0,
+    }
+    if not others:
+        return row
+    shares = cell.tally.role_tables / ended
+    path, value, tally = min(others, key=lambda x: abs(x[2].role_tables / max(1, x[2].ended) - shares).sum())
+    found = rate(int(tally.sides[side]), tally.ended)
+    table = [[wins, ended - wins], [found["wins"], tally.ended - found["wins"]]]
+    p = float(fisher_exact(table).pvalue)
+    return row | {"path": path, "value": value, "wins": found["wins"], "games": tally.ended, "rate": found["rate"],
+                  "low": found["ci95"][0], "high": found["ci95"][1], "p": p}  # fmt: skip
+
+
+# -- the chapter -------------------------------------------------------------------------------------------------------
+
+
+def what_drives_it(report: "Report") -> Iterator[Any]:
+    """The widest spreads, then each thing that is dealt, by player count."""
+    found = report.drivers
+    widest = spreads(found)
+    who = "the players win" if report.cooperative else f"the {words(report.game.main_side)} win"
+    yield Text(
+        f"How often {who}, by what the set-up dealt. Values in bold differ from all other games of their player count "
+        f"beyond chance, {len(found)} looks together. What was seldom dealt is known less well."
+    )
+    rows = [_spread_row(r) for r in frames.each(widest)] + list(_other_spreads(report))
+    if rows:
+        head = ("What", "Players", "Least often won with", "%", "Most often won with", "%", "Points apart", "Sure")
+        yield Table(head, rows, "How far apart the extremes are, where they are furthest apart.", (0, 2, 4, 7))
+    for driver, part in found.groupby("driver", sort=False):
+        yield from _one_driver(report, str(driver), part)
+    yield from _left_out(report)
+
+
+def _spread_row(r: Any) -> list[Any]:
+    least, most, apart = (f"{100 * x:.1f}" for x in (r.low_rate, r.high_rate, r.spread))
+    return [r.title, r.players, words(r.lowest), least, words(r.highest), most, apart, "yes" if r.holds else "no"]
+
+
+def _other_spreads(report: "Report") -> Iterator[list[Any]]:
+    """Seats, and who plays: the widest spread of each, at its player count."""
+    if not report.cooperative:
+        seats = frames.seats(report.game, report.tallies)
+        ends = seats.groupby("players")["rate"].agg(lambda x: x.max() - x.min())
+        if len(ends):
+            part = seats[seats["players"] == ends.idxmax()]
+            yield _extremes("Seat", part, [f"seat {s + 1}" for s in part["seat"]])
+    if len(report.matchups):
+        played = report.matchups
+        rival = next((s for s in report.game.fallback if s != report.game.main_side), None)
+        usual = played[played["other"] == (report.game.fallback[rival] if rival else "")]
+        ends = usual.groupby("players")["rate"].agg(lambda x: x.max() - x.min())
+        if len(ends):
+            part = usual[usual["players"] == ends.idxmax()]
+            yield _extremes(f"Who plays the {words(report.game.main_side)}", part, list(part["own"]))
+
+
+def _extremes(title: str, part: pd.DataFrame, names: list[str]) -> list[Any]:
+    """The row of the lowest and the highest rate of a player count; sure where their intervals are apart."""
+    least, most = int(part["rate"].argmin()), int(part["rate"].argmax())
+    low, high = part.iloc[least], part.iloc[most]
+    apart = "yes" if low["high"] < high["low"] else "no"
+    return [title, int(low["players"]), words(names[least]), f"{100 * low['rate']:.1f}", words(names[most]),
+            f"{100 * high['rate']:.1f}", f"{100 * (high['rate'] - low['rate']):.1f}", apart]  # fmt: skip
+
+
+def _one_driver(report: "Report", driver: str, part: pd.DataFrame) -> Iterator[Any]:
+    """A driver's figure, if it is one column, and its table: rates, and for roles what games without them are like."""
+    title = str(part["title"].iloc[0])
+    yield Text(title, "heading")
+    if driver != ROLE and "+" not in driver:
+        shown = part.rename(columns={"value": "role"})
+        drawing = figures.role_rates(report.game, shown, report.sides, driver)
+        yield report.plate(
+            drawing, f"{title}: how often the {words(report.game.main_side)} win, with 95\u00a0% intervals. The line "
+            "is the average.", data=part,
+        )  # fmt: skip
+    counts = sorted(part["players"].unique())
+    rows = []
+    for value in part.groupby("value", sort=False)["rate"].mean().sort_values(ascending=False).index:
+        here = {r.players: r for r in frames.each(part[part["value"] == value])}
+        rows.append([words(str(value)), *(_told(here[n]) if n in here else "–" for n in counts)])
+    caption = "Win rate of games with this role at the table, % (in small print without it)." if driver == ROLE else (
+        "Win rate by what was dealt and the number of players, %."
+    )  # fmt: skip
+    yield Table((title, *counts), rows, caption)
+
+
+def _told(r: Any) -> Markup:
+    """A rate with its interval, in bold where it holds; of a role with the rate of games without it."""
+    text = plus_minus(r)
+    if r.driver == ROLE:
+        without = "always there" if not r.other_games else f"without {per_cent(r.other_rate)}"
+        text = Markup("{} <small>{}</small>").format(text, without)
+    return Markup("<b>{}</b>").format(text) if r.holds else text
+
+
+def _left_out(report: "Report") -> Iterator[Any]:
+    """Games with and without the roles that are always there."""
+    if report.left_out is None:
+        return
+    found = report.left_out.assign(corrected=holm(list(report.left_out["p"])))
+    yield Text("Roles that are in every game", "heading")
+    played = found[found["path"] != ""]
+    never = sorted(set(found["role"]) - set(played["role"]))
+    if never:
+        yield Text(f"No choice of the set-up leaves these out, so that their worth cannot be told: "
+                   f"{', '.join(words(r) for r in never)}.")  # fmt: skip
+    if played.empty:
+        return
+    yield Text(
+        "Where a choice of the set-up leaves a role out, the same chance was played with it and without. A choice may "
+        "change other roles too; the one that changes fewest was taken."
+    )
+    rows = []
+    for r in frames.each(played):
+        text = plus_minus(r)
+        rows.append([words(r.role), r.players, f"{100 * r.printed:.1f}",
+                     Markup("<b>{}</b>").format(text) if r.corrected < DOUBT / 2 else text,
+                     Markup("<code>{}={}</code>").format(r.path, r.value)])  # fmt: skip
+    caption = f"Win rate of the {words(report.game.main_side)}; bold where it differs beyond chance."
+    yield Table(("Role", "Players", "With it, %", "Without it, %", "By"), rows, caption, (0, 4))
