@@ -173,14 +173,15 @@ def by_side(game: Game, side: str, text: str) -> str:
     """A rung of the ladder as a side knows it.
 
     `beginner` is the side's `fallback`, erring in one decision of ten; `balanced` is the fallback, and `learned` is
-    `learned_SIDE`, where the player of that name plays the other side alone.
+    `learned_SIDE`, where no player of that name plays the side.
     """
     name = re.split(r"[!+~]", text, maxsplit=1)[0]
     known = strategies_of(game.key)
     if name == "beginner" and name not in known:
         return f"{game.fallback[side]}{text[len(name) :]}~{BEGINNER}"
     own = {"balanced": game.fallback[side], "learned": f"learned_{side}"}.get(name, name)
-    if name in known and known[name].sides and side not in known[name].sides and own in known:
+    plays = name in known and (not known[name].sides or side in known[name].sides)
+    if not plays and own in known:
         return f"{own}{text[len(name) :]}"
     return text
 
@@ -191,8 +192,7 @@ def usual_of(game: Game) -> dict[str, str]:
     found = {}
     for side, style in game.fallback.items():
         learned = by_side(game, side, "learned")
-        plays = learned in known and (not known[learned].sides or side in known[learned].sides)
-        found[side] = learned if plays else style
+        found[side] = learned if learned in known else style
     return found
 
 
