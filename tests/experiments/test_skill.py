@@ -30,6 +30,6 @@ def test_sub_scores_are_the_means_of_what_the_game_counts(capsys):
     assert elderodds.main(["run", "toy", "--players", "3", "--games", "200", "--set", "victory.points.3p=199"]) == 0
     shown = capsys.readouterr().out
     assert "How far they came" in shown
-    assert "by skill of the players" in shown
+    assert "beginner" in shown
     assert elderodds.main(["run", "toy", "--players", "3", "--games", "200", "--set", "victory.points.3p=9"]) == 0
     assert "How far they came" not in capsys.readouterr().out
