@@ -2,9 +2,10 @@
 
 Each round games are played by the player so far with a search before each decision, at each player count in turn. What
 the playouts of the options came to is what the network of each kind of decision learns: by how much an option is better
-than the others of its menu, from its features. A fifth of the decisions is held back; a kind is learned only where the
-option that the network takes is worth more there, by playouts it has not seen, than the style's. The player of a round
-is the start of the next one. After each round it plays fresh games, and its style the same ones.
+than the others of its menu, from its features. A fifth of the decisions is held back: they say by how much an option
+must seem better for the style's choice to be left, and whether the kind is learned at all, which it is only where the
+network's choices are worth more there, by playouts it has not seen. The player of a round is the start of the next one.
+After each round it plays fresh games, and its style the same ones.
 
 References
 ----------
@@ -145,7 +146,7 @@ def train(
     for number in range(rounds):
         start = time.perf_counter()
         rows = np.concatenate(list(_noted(school, player, games, playouts, number, spread, progress)))
-        layers, gains = fit(rows, hidden, seed + number)
+        layers, gains = fit(rows, hidden, seed + number, spread.count)
         model = pack_layers(layers, len(learning.names), len(found.kinds))
         player = replace(player, model=tuple(np.array(model, np.float32).astype(float).tolist()))
         kinds = {found.kinds[kind]: round(gain, 4) for kind, gain in gains.items()}
@@ -219,44 +220,77 @@ def _noted(
             yield rows
 
 
-def fit(rows: npt.NDArray[np.float64], hidden: int, seed: int) -> tuple[dict[int, Layer], dict[int, float]]:
+def fit(
+    rows: npt.NDArray[np.float64], hidden: int, seed: int, workers: int = 1
+) -> tuple[dict[int, Layer], dict[int, float]]:
     """Networks for the kinds of decisions where they help.
 
     Parameters
     ----------
     rows : from `sim.engine.Engine.study`; the first row of a decision is the style's choice
+    workers : processes that learn, a kind of decision each
 
     Returns
     -------
     {kind: layer} and {kind: what the network's choice is worth above the style's, in decisions held back}.
     """
-    layers, gains = {}, {}
-    for kind in np.unique(rows[:, 1]).astype(int):
-        part = rows[rows[:, 1] == kind]
-        _, begins, decision, sizes = np.unique(part[:, 0], return_index=True, return_inverse=True, return_counts=True)
-        if len(begins) < LEAST:
-            continue
-        weight, value, x = part[:, 3], part[:, 4], part[:, NOTED:]
-        centre = np.bincount(decision, weight * value) / np.bincount(decision, weight)
-        y = value - centre[decision]
-        held = np.random.default_rng(seed).random(len(begins)) < HELD_BACK
-        layer = _network(x[~held[decision]], y[~held[decision]], weight[~held[decision]], hidden, seed)
-        if layer is None:
-            continue
-        guess = _forward(layer, x)
-        gained = []
-        for begin, size in zip(begins[held], sizes[held], strict=True):
-            best = begin + int(np.argmax(guess[begin : begin + size]))
-            gained.append(value[best] - value[begin])
-        gain = float(np.mean(gained))
-        if gain > np.std(gained) / np.sqrt(len(gained)):
-            layers[int(kind)], gains[int(kind)] = layer, gain
-    return layers, gains
+    parts = [rows[rows[:, 1] == kind] for kind in np.unique(rows[:, 1])]
+    found = Parallel(n_jobs=workers)(delayed(_learn)(part, hidden, seed) for part in parts)
+    kept = {int(part[0, 1]): one for part, one in zip(parts, found, strict=True) if one is not None}
+    return {kind: layer for kind, (layer, _) in kept.items()}, {kind: gain for kind, (_, gain) in kept.items()}
 
 
-def _network(
-    x: npt.NDArray[np.float64], y: npt.NDArray[np.float64], weight: npt.NDArray[np.float64], hidden: int, seed: int
-) -> Layer | None:
+def _learn(part: npt.NDArray[np.float64], hidden: int, seed: int) -> tuple[Layer, float] | None:
+    """The network of one kind of decision, and what it gains; None where it gains nothing.
+
+    Of the decisions held back one half says by how much an option must seem better for the style's choice to be left,
+    the other what is gained then.
+    """
+    _, begins, decision, sizes = np.unique(part[:, 0], return_index=True, return_inverse=True, return_counts=True)
+    if len(begins) < LEAST:
+        return None
+    value, x = part[:, 4], part[:, NOTED:]
+    y = value - (np.bincount(decision, value) / sizes)[decision]
+    drawn = np.random.default_rng(seed).random(len(begins))
+    learned = (drawn >= HELD_BACK)[decision]
+    layer = _network(x[learned], y[learned], hidden, seed)
+    if layer is None:
+        return None
+    guess = _forward(layer, x)
+    top = np.maximum.reduceat(guess, begins)
+    best = np.minimum.reduceat(np.where(guess == top[decision], np.arange(len(guess)), len(guess)), begins)
+    seems, gained = top - guess[begins], np.where(best == begins, 0.0, value[best] - value[begins])
+    choosing, judging = drawn < HELD_BACK / 2, (drawn >= HELD_BACK / 2) & (drawn < HELD_BACK)
+    margin = _margin(seems[choosing], gained[choosing])
+    taken = np.where(seems[judging] > margin, gained[judging], 0.0)
+    gain = float(taken.mean())
+    if gain <= taken.std() / np.sqrt(len(taken)):
+        return None
+    return _with_margin(layer, margin, x, begins), gain
+
+
+def _margin(seems: npt.NDArray[np.float64], gained: npt.NDArray[np.float64]) -> float:
+    """By how much an option must seem better to be taken, so that most is gained; 0 or more."""
+    order = np.argsort(-seems)
+    total = np.concatenate([[0.0], np.cumsum(gained[order])])
+    taken = int(np.argmax(total))  # so many of those that seem best
+    return float(seems[order[taken]]) if taken < len(order) else 0.0
+
+
+def _with_margin(layer: Layer, margin: float, x: npt.NDArray[np.float64], begins: npt.NDArray[np.int64]) -> Layer:
+    """The layer with one more unit, that adds the margin to the style's choice, which a feature tells."""
+    others = np.ones(len(x), bool)
+    others[begins] = False
+    tells = np.flatnonzero((x[begins] == 1).all(axis=0) & (x[others] == 0).all(axis=0))
+    if not len(tells):
+        raise BadInput("train: no feature is 1 for the style's choice and 0 for the others")
+    c, v, b, w = layer
+    unit = np.zeros((1, x.shape[1]))
+    unit[0, tells[0]] = 1.0
+    return c, np.append(v, margin), np.append(b, 0.0), np.vstack([w, unit])
+
+
+def _network(x: npt.NDArray[np.float64], y: npt.NDArray[np.float64], hidden: int, seed: int) -> Layer | None:
     """A network of one hidden layer, for features as they come; None where nothing varies."""
     try:
         from sklearn.neural_network import MLPRegressor
@@ -270,7 +304,7 @@ def _network(
         hidden_layer_sizes=(hidden,), batch_size=min(len(x), max(BATCH, len(x) // STEPS)), alpha=1e-3,
         learning_rate_init=3e-3, early_stopping=True, n_iter_no_change=15, max_iter=300, random_state=seed,
     )  # fmt: skip
-    model.fit(((x - mean) / np.where(varied, spread, 1))[:, varied], y / scale, sample_weight=weight)
+    model.fit(((x - mean) / np.where(varied, spread, 1))[:, varied], y / scale)
     (first, last), (inner, outer) = model.coefs_, model.intercepts_
     w = np.zeros((hidden, x.shape[1]))
     w[:, varied] = first.T / spread[varied]

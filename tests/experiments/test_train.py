@@ -55,15 +55,29 @@ def test_the_kernel_says_what_the_network_says():
     assert [value_of(vector, 2, row) for row in x] == pytest.approx(_forward(layer, x))
 
 
-def test_nothing_is_learned_of_decisions_where_no_feature_tells_anything():
-    rng = np.random.default_rng(5)
+def decisions(rng, gain):
+    """Rows of 600 decisions between two options, the style's first; the second is worth `gain` times its feature."""
     rows = np.zeros((1200, NOTED + 2))
     rows[:, 0] = np.repeat(np.arange(600), 2)
     rows[:, 2] = np.tile([0, 1], 600)
     rows[:, 3] = 32
-    rows[:, 4] = rng.normal(size=1200)
-    rows[:, NOTED:] = rng.normal(size=(1200, 2))
-    assert fit(rows, 4, 1) == ({}, {})
+    rows[:, NOTED] = np.tile([1, 0], 600)
+    rows[:, NOTED + 1] = rng.normal(size=1200)
+    rows[:, 4] = rng.normal(size=1200) + gain * np.tile([0, 1], 600) * rows[:, NOTED + 1]
+    return rows
+
+
+def test_nothing_is_learned_of_decisions_where_no_feature_tells_anything():
+    assert fit(decisions(np.random.default_rng(5), 0.0), 4, 1) == ({}, {})
+
+
+def test_the_style_is_left_where_another_option_is_worth_it_and_only_there():
+    layers, gains = fit(decisions(np.random.default_rng(5), 1.0), 4, 1)
+    assert 0.2 < gains[0] < 0.6  # the mean of the positive part of a normal number is 0.4
+    better = np.array([[1.0, 0.0], [0.0, 1.5]])
+    worse = np.array([[1.0, 0.0], [0.0, -1.5]])
+    assert np.argmax(_forward(layers[0], better)) == 1
+    assert np.argmax(_forward(layers[0], worse)) == 0
 
 
 def test_what_is_no_learned_player_is_refused(tmp_path):
