@@ -89,6 +89,12 @@ def _climb(game: str, players: int | None, rungs: list[str], games: int, seed: i
         console().print(f"Best mix of {side}: {words}")
     if "value" in found.equilibrium:
         console().print(f"{found.game.main_side} then win {percent(found.equilibrium['value'])}.")
+    for side, answer in found.answers.items():
+        low, high = answer.ci95
+        console().print(
+            f"Best answer to {answer.against}{f', {side}' if side else ', one seat'}: {answer.strategy} "
+            f"{percent(answer.rate)} ({percent(low)} to {percent(high)}), the usual player {percent(answer.usual)}"
+        )
     console().print(f"[dim]{found.seconds:.1f} s[/dim]")
 
 
