@@ -319,8 +319,8 @@ def _answers(
             continue  # the usual players are no rung of this ladder
         best, where = max(met)[1], f"{side}=" if side else "1="
         names = [f"{where}{name}" for name in (best, usual[side or game.main_side])]
-        fresh = {"players": (first.players,), "seed": first.seed + 1}
-        cells = [make_specification(game.key, strategies=(name,), **fresh).cells()[0] for name in names]
+        specs = [make_specification(game.key, players=(first.players,), strategies=(name,)) for name in names]
+        cells = [spec.but(seed=first.seed + 1).cells()[0] for spec in specs]
         with Playing(cells, spread) as playing:
             searches = any(s.search for cell in cells for s in cell.seating.values())
             playing.play_to([max(2, games // SLOWER) if searches else games] * 2)
