@@ -67,13 +67,13 @@ FEATURES = (
     "guilt", "style_guilt", "open", "death", "clean", "gave", "met", "is_dead", "partner", "prey", "ballots",
     # where it leads
     "meets", "company", "company_guilt", "company_open", "company_prey", "danger", "route", "hunted", "books",
-    "to_explore", "points_left", "to_goal",
+    "to_explore", "points_left", "to_goal", "to_suspect", "to_crowd", "to_vote",
 )  # fmt: skip
 (ROUND, POINTS, DEATHS, SEATED, LIVING, POWER, WORST, AHEAD, WATCHED, OWN_OPEN, ALL_OPEN, SUCCESSES, REDS, DEAD_CARDS,
  PORTAL, KNIFE, KNOWS, STYLE, BETTER, WORTH, IS_NO, IS_LOOK, IS_CHECK, IS_REFILL, IS_VOTE, IS_SHOT, BY_CAMERA,
  IS_SECURE, IS_RED, OF_GUILT, STYLE_GUILT, OF_OPEN, OF_DEATH, OF_CLEAN, OF_GAVE, OF_MET, IS_DEAD, IS_PARTNER, IS_PREY,
  BALLOTS, MEETS, COMPANY, COMPANY_GUILT, COMPANY_OPEN, COMPANY_PREY, DANGER, ON_ROUTE, IS_HUNTED, BOOKS, TO_EXPLORE,
- POINTS_LEFT, TO_GOAL) = range(len(FEATURES))  # fmt: skip
+ POINTS_LEFT, TO_GOAL, TO_SUSPECT, TO_CROWD, TO_VOTE) = range(len(FEATURES))  # fmt: skip
 HUNTED, LIKELY, NOTED_WORTH = 55, 56, 64  # behind the features
 
 
@@ -276,6 +276,23 @@ def tell_where(pack, table, mine, menu, option, x):
         x[IS_HUNTED] = 1.0 if others == 0 and has(int(x[HUNTED]), place) else 0.0
         x[POINTS_LEFT] = 0.3 * option.card
         x[TO_GOAL] = 0.3 * pack.steps[0, place, int(mine.notes[GOAL])]
+        tell_ahead(pack, table, mine, me, option, x)
         if option.act != NO and will_meet(table, others):
             x[MEETS] = 1.0
             x[DANGER] = max(-2.0, min(2.0, 0.3 * danger(mine, others)))
+
+
+@kernel
+def tell_ahead(pack, table, mine, me, option, x):
+    """Where the move may still end after a step: beside whom, in what a crowd, in the room where votes are started."""
+    ends = 1 << option.place
+    if option.act != NO:
+        shut = 1 if table.fishman != 0 and table.knife != me else 0
+        ends = pack.within[shut, option.card, option.place] & ~(1 << table.move_from)
+    for seat in range(pack.seats):
+        place = table.at[seat]
+        if seat != me and has(table.living, seat) and has(ends, place):
+            x[TO_SUSPECT] = max(x[TO_SUSPECT], x[LIKELY + seat])
+            x[TO_CROWD] = max(x[TO_CROWD], 0.3 * count(table.present[place] & ~(1 << me)))
+    if has(ends, pack.vote_room) and table.vote_token != 0 and on_route(pack, table, mine, pack.vote_room):
+        x[TO_VOTE] = 1.0
