@@ -43,6 +43,7 @@ BLOCK = 4  # games of a file of what was noted
 ROWS = 20_000  # options that are noted of a game, at most
 LEAST = 200  # decisions of a kind from which it is learned
 HELD_BACK = 0.2
+TELLING = 0.95  # of the options on which a feature that tells the style's choice is right, at least
 BATCH, STEPS = 200, 400  # options of a step of the fit at least, and steps of a pass over all
 FRESH = 10**6  # added to the seed for the games that a player is judged by
 
@@ -171,7 +172,8 @@ def _learner(game: Game, side: str) -> tuple[Learning, Strategy]:
     learning: Learning | None = getattr(import_module(f"strategies.{game.key}"), "LEARNING", None)
     if learning is None or game.redraw is None:
         raise BadInput(f"train {game.key}: it has {'no LEARNING' if learning is None else 'no redraw'} yet")
-    fits = [p for p in learning.players if (side in p.sides if p.sides else not side or side in game.fallback)]
+    sides = {side} if side else set(game.fallback)
+    fits = [p for p in learning.players if sides <= set(p.sides or game.fallback)]
     if not fits:
         raise BadInput(f"--side {side}: nobody learns to play it in {game.key}")
     return learning, replace(fits[0], model=())
@@ -281,12 +283,12 @@ def _with_margin(layer: Layer, margin: float, x: npt.NDArray[np.float64], begins
     """The layer with one more unit, that adds the margin to the style's choice, which a feature tells."""
     others = np.ones(len(x), bool)
     others[begins] = False
-    tells = np.flatnonzero((x[begins] == 1).all(axis=0) & (x[others] == 0).all(axis=0))
-    if not len(tells):
+    tells = np.minimum((x[begins] == 1).mean(axis=0), (x[others] == 0).mean(axis=0))
+    if tells.max() < TELLING:
         raise BadInput("train: no feature is 1 for the style's choice and 0 for the others")
     c, v, b, w = layer
     unit = np.zeros((1, x.shape[1]))
-    unit[0, tells[0]] = 1.0
+    unit[0, np.argmax(tells)] = 1.0
     return c, np.append(v, margin), np.append(b, 0.0), np.vstack([w, unit])
 
 
