@@ -15,6 +15,7 @@ from reports.matchups import specification as specification_of_others
 from reports.page import game_page, index_page
 from reports.published import hold, turn_rulings
 from reports.report import Report
+from reports.usage import observe_all
 from sim import BadInput
 from sim.game import games as keys
 
@@ -95,7 +96,8 @@ def report(
         published = None if s.scenario else hold(spec, workers, out)  # what is published is of whole games
         both_ways = turn_rulings(spec, workers, out) if rulings and not s.scenario else None
         left_out = leave_out(spec, result, workers, out)
-        made = Report(result, _command(spec.game, options), played, turned, published, both_ways, left_out)
+        observed = observe_all(result, workers)
+        made = Report(result, _command(spec.game, options), played, turned, published, both_ways, left_out, observed)
         (folder / f"{spec.game}.html").write_text(game_page(made), encoding="utf-8")
         written.append(made)
         typer.echo(f"{made.game.title}: {made.head[0]}")

@@ -137,20 +137,12 @@ def two_sides(p) -> World:
             yield "a seat differs"
         if "nearer to an even game." in text["Change"] and "instead of" in text["Change"]:
             yield "a change comes nearer to even"
-        if "Decision" in text and not _over(0.5, text["Decision"]):
-            yield "as good as decided"
         if "8 rounds" not in text["Length"] and "3 rounds" not in text["Length"]:
             yield "length"
         if any(claims.hold(*key) for key in claims.p if key[0] == "ending" and p == 0.5 and key[1] == "none"):
             yield "an ending is mostly one side's"
 
     return world
-
-
-def _over(share, text):
-    """Whether at least that share of games is truly over by the round that is told: a tenth ends each round."""
-    told_round = int(text.split("after round ")[1].split(" ")[0]) if "after round " in text else 0
-    return 1 - 0.9 ** max(0, told_round - 1) >= share
 
 
 def cooperative(rng):
