@@ -108,7 +108,7 @@ def _won(game: Game, outcomes: npt.NDArray[Any], seats: int) -> Floats:
 def _features(game: Game, seen: Observed, dealt: Sequence[str]) -> tuple[Floats, npt.NDArray[np.int64]]:
     """A row for each round of each game, and the number of its game.
 
-    Every track, the round, each track times the round, each track squared, and what the set-up dealt.
+    Every track, the round and its square, each track times the round, each track squared, and what the set-up dealt.
     """
     spans = [np.arange(a, b) for a, b in zip(seen.first, seen.sampled, strict=True)]
     of = np.repeat(np.arange(seen.games), [len(s) for s in spans])
