@@ -11,7 +11,7 @@ from experiments.machinery.screened import unturned
 from experiments.machinery.spec import place_word
 from reports import frames
 from reports.headline import per_cent, titled, words
-from reports.language import in_game, number, tr, tr_n
+from reports.language import in_game, number, spoken, tr, tr_n
 from reports.parts import Part, Table, Text
 from reports.report import Report
 from sim import load_pack
@@ -133,6 +133,8 @@ def players(report: Report) -> Parts:
         who = ", ".join(f"{words(place_word(place))}: {name}" for place, name in cell.cell.strategies.items())
         tables.setdefault(who, []).append(n)
     yield Text(tr("A strategy sees what a player in its seat sees, and nothing else."))
+    if spoken() != "en":
+        yield Text(tr("Strategies are described by their authors, in English."))
     if len(tables) > 1:
         rows = [[", ".join(map(str, counts)), who] for who, counts in tables.items()]
         yield Table((tr("Players"), tr("Who plays")), rows, texts=(0, 1))

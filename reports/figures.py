@@ -167,7 +167,7 @@ def role_rates(game: Game, roles: pd.DataFrame, sides: pd.DataFrame, name: str =
             percent_axis(ax, step=percent_step(low, high, 2 if on_phone() else 3))
             bare(ax, "left", "bottom")
         blank(axes, len(counts))
-        return inline(figure, f"{game.key}-{name}", f"Win rate by {words(name)} and player count")
+        return inline(figure, f"{game.key}-{name}", tr("Win rate by {what} and player count", what=words(name)))
 
 
 def ending_tints(game: Game, endings: pd.DataFrame) -> pd.DataFrame:
