@@ -4,13 +4,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pandas as pd
+from markupsafe import Markup
 
 from reports import figures, frames
 from reports.basis import footing, method, players
 from reports.causes import minutes, what_lies_behind
 from reports.claims import seat_claims
 from reports.drivers import what_drives_it
-from reports.headline import in_text, listed, per_cent, span, titled, wins, words
+from reports.headline import at_players, in_text, listed, per_cent, span, titled, wins, words
 from reports.language import in_game, number, tr, tr_n
 from reports.levers import keys
 from reports.matchups import best_mixes
@@ -24,6 +25,7 @@ from reports.usage import what_players_use
 __all__ = ["chapters"]
 
 ROWS = 5  # tracks on one figure
+MATTERS = 12  # numbers that are told of those that matter
 Parts = Iterator[Any]
 
 
@@ -223,49 +225,80 @@ def standing(report: Report) -> Parts:
 
 
 def change(report: Report) -> Parts:
-    """What the first numbers of the game do when they are turned, and which value comes nearest to an even game."""
+    """Which numbers matter, what the strongest do when they are turned, and which change comes nearest to even."""
     assert report.levers is not None  # the chapter is left out without them
     game, found = report.game, report.levers
-    start = tr("The numbers a designer turns first, one at a time, a few steps either way, on the same chance.")
-    rest = tr("All else is as in the changed game.") if report.pack.changes else tr("All else is as printed.")
-    yield Text(f"{start} {rest}")
+    yield from _what_matters(report)
     two = len(game.sides) == 2
     if report.cooperative:
         yield Text(tr(
-            "How hard a cooperative game should be is the designer’s choice. The tables give a step that comes nearer "
-            "to one game in two; the figures show the way to another aim."))  # fmt: skip
-    holds = [report.claims.hold(*key) for key in keys(found.proposed)]
+            "How hard a cooperative game should be is the designer’s choice. The table gives the change that comes "
+            "nearest to one game in two, for player counts that are further from it than ten points; the figures show "
+            "the way to another aim."))  # fmt: skip
     if two:
+        yield from _nearest(report)
         caption = tr("How often the {side}, by this number. The grey bar is the printed one; the dashed line is every "
                      "second game.", side=wins(game.main_side))  # fmt: skip
     else:
         caption = tr("How often each side wins, by this number. The grey bar is the printed one.")
-    for lever, part in found.steps.groupby("lever", sort=False):
+    for _, part in found.steps.groupby("lever", sort=False):
         yield Text(titled(in_game(str(part["about"].iloc[0]))), "heading")
         yield report.plate(
             figures.lever_curves(game, part), caption, () if two else report.key("line"),
             tr("{games} games each", games=number(found.games)), part.drop(columns="about"),
         )  # fmt: skip
-        if two:
-            own = found.proposed.assign(holds=holds)
-            yield _nearest(report, own[own["lever"] == lever])
 
 
-def _nearest(report: Report, proposed: pd.DataFrame) -> Table:
+def _what_matters(report: Report) -> Parts:
+    """What every number does when it is turned as far as a lever goes; those that no game notices."""
+    assert report.levers is not None
+    found = report.levers.screened
+    strong = found[(found["games"] == found["games"].max()) & (found["moved"] > 0)]
+    start = tr("Every number of the pack was turned by two steps, down and up, with {players}: what matters most, and "
+               "what nobody notices.", players=at_players([int(found["players"].iloc[0])]))  # fmt: skip
+    rest = tr("All else is as in the changed game.") if report.pack.changes else tr("All else is as printed.")
+    yield Text(f"{start} {rest}")
+    rows = []
+    for r in frames.each(strong.head(MATTERS)):
+        effect = Markup("{}&nbsp;<small>±{}</small>").format(number(100 * r.effect, 1), number(100 * r.half, 1))
+        source = Markup('<span class="assumed">{}</span>').format(tr("assumed")) if r.source == "assumed" else r.source
+        path = Markup("<code>{}</code>").format(r.path)
+        rows.append([titled(in_game(r.about)), path, r.printed, effect, number(100 * r.moved), source])
+    head = (tr("Number"), tr("Path"), tr("Printed"), tr("Moves the win rate by, points"),
+            tr("Games that go otherwise, %"), tr("Source"))  # fmt: skip
+    yield Table(head, rows, tr("The numbers that matter most, by the larger of both changes; {games} games each. "
+                               "Assumed numbers are hatched.", games=number(int(found["games"].max()))),
+                (0, 1, 5))  # fmt: skip
+    still = found[found["moved"] == 0]
+    if len(still):
+        yield Text(tr("Turning these tests nothing: not one of {games} games went otherwise. {numbers}.",
+                      games=number(int(still["games"].min())), numbers=", ".join(still["path"])))  # fmt: skip
+
+
+def _nearest(report: Report) -> Parts:
     """What was shown to come nearer to an even game, by player count."""
     assert report.levers is not None
+    found = report.levers
+    held = {r.players: r for r, key in zip(frames.each(found.proposed), keys(found.proposed), strict=True)
+            if report.claims.hold(*key)}  # fmt: skip
     rows = []
-    for r in frames.each(proposed):
-        now = [r.players, r.printed, number(100 * r.rate_printed, 1), number(r.rounds_printed, 1)]
-        then = [r.value, plus_minus(r), number(r.rounds, 1)] if r.holds else [tr("none shown"), "–", "–"]
+    for n in found.steps["players"].drop_duplicates():
+        printed = next(iter(frames.each(found.steps[(found.steps["players"] == n) & (found.steps["step"] == 0)])))
+        r = held.get(n)
+        now = [int(n), number(100 * report.cells[int(n)].main_rate, 1), number(printed.rounds, 1)]
+        then = ([f"{titled(in_game(r.about))}: {r.value}", r.printed, plus_minus(r), number(r.rounds, 1)] if r else
+                [tr("none shown"), "–", "–", "–"])  # fmt: skip
         rows.append([*now, *then])
+    if not rows:
+        yield Text(tr("Every player count is near enough to an even game; no number was turned further."))
+        return
     side = titled(wins(report.game.main_side))
-    head = (tr("Players"), tr("Printed"), tr("{side}, %", side=side), tr("Rounds"), tr("Nearer to even"),
+    head = (tr("Players"), tr("{side}, %", side=side), tr("Rounds"), tr("Nearer to even"), tr("Instead of"),
             tr("{side} then, %", side=side), tr("Rounds then"))  # fmt: skip
-    return Table(
+    yield Table(
         head, rows,
         tr("Chosen in other games than those that tell of it, {games} at each player count; given where it is nearer "
-           "beyond chance, all claims of this page together.", games=number(report.levers.fresh)),
+           "beyond chance, all claims of this page together.", games=number(found.fresh)), (3,),
     )  # fmt: skip
 
 

@@ -385,28 +385,29 @@ def _of_drivers(game: Game, drivers: pd.DataFrame | None) -> Point | None:
         tr("What drives it"),
         tr("Of all that the set-up deals, this matters most: {title}. With {players} the {side} win {low} of games "
            "with {lowest} and {high} with {highest}.",
-           title=in_text(in_game(top.title)), players=at_players([top.players]), side=words(game.main_side),
+           title=in_game(top.title), players=at_players([top.players]), side=words(game.main_side),
            low=per_cent(top.low_rate), lowest=words(top.lowest), high=per_cent(top.high_rate),
            highest=words(top.highest)),
     )  # fmt: skip
 
 
 def _of_levers(game: Game, levers: Levers | None, claims: Claims) -> Point | None:
-    """The single change that brings a player count most nearer to even: chosen in some games, told from others."""
-    if levers is None or levers.proposed.empty:
+    """The change that brings each player count nearest to even: chosen in some games, told from others."""
+    if levers is None or len(game.sides) > 2 or levers.steps.empty:
         return None
-    held = [claims.hold(*key) for key in keys(levers.proposed)]
-    if not any(held):
+    held = [r for r, key in zip(frames.each(levers.proposed), keys(levers.proposed), strict=True) if claims.hold(*key)]
+    if not held:
         return Point(tr("Change"), tr("No change of one number by a few steps was shown to bring a player count nearer "
                                       "to an even game."))  # fmt: skip
-    found = levers.proposed[held]
-    best = next(iter(frames.each(found.loc[[found["gain"].idxmax()]])))
-    text = tr("{about}, with {players}: {value} instead of {printed} would move the {side} from {rate_printed} to "
-              "{rate} of games (95\u00a0% interval {interval}), nearer to an even game.",
-              about=titled(in_game(best.about)), players=at_players([best.players]), value=best.value,
-              printed=best.printed, side=words(game.main_side), rate_printed=per_cent(best.rate_printed),
-              rate=per_cent(best.rate), interval=span(best.low, best.high))  # fmt: skip
-    return Point(tr("Change"), text)
+    told = [
+        tr("With {players}, {about}: {value} instead of {printed} moves the {side} from {rate_printed} to {rate} of "
+           "games (95\u00a0% interval {interval}).",
+           about=in_text(in_game(r.about)), players=at_players([r.players]), value=r.value, printed=r.printed,
+           side=words(game.main_side), rate_printed=per_cent(r.rate_printed), rate=per_cent(r.rate),
+           interval=span(r.low, r.high))
+        for r in held
+    ]  # fmt: skip
+    return Point(tr("Change"), " ".join([tr("What was shown to bring the game nearer to even."), *told]))
 
 
 def headline(

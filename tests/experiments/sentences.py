@@ -135,7 +135,7 @@ def two_sides(p) -> World:
             yield "the interval excludes an even game"
         if "Where one sits" in text["Seats"]:
             yield "a seat differs"
-        if "nearer to an even game." in text["Change"] and "instead of" in text["Change"]:
+        if "instead of" in text["Change"]:
             yield "a change comes nearer to even"
         if "8 rounds" not in text["Length"] and "3 rounds" not in text["Length"]:
             yield "length"
@@ -214,7 +214,7 @@ def power(rng, reports, step):
                  zip(keys(turned.proposed), turned.proposed.itertuples(index=False), strict=True)]  # fmt: skip
         found += sum(right)
         rates += turned.proposed.loc[right, "rate"].tolist()
-    return found / (reports * 10), float(np.mean(rates)) if rates else float("nan")
+    return found / (reports * len(COUNTS)), float(np.mean(rates)) if rates else float("nan")
 
 
 if __name__ == "__main__":
