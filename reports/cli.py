@@ -10,12 +10,16 @@ import typer
 from experiments.cli.options import NONE, Shared, shared, tell_unread
 from experiments.commands.run import run
 from reports.drivers import leave_out
+from reports.files import find_browser, print_pdf, write_frames
+from reports.language import LANGUAGES
 from reports.levers import turn_levers
 from reports.matchups import specification as specification_of_others
 from reports.page import game_page, index_page
 from reports.published import hold, turn_rulings
 from reports.report import Report
+from reports.usage import observe_all
 from sim import BadInput
+from sim.errors import unknown
 from sim.game import games as keys
 
 __all__ = ["GAMES", "PAGES", "report"]
@@ -36,7 +40,14 @@ BothWays = Annotated[
     bool,
     typer.Option("--rulings/--no-rulings", help="Play every ruling both ways, a tenth as many games each."),
 ]
-Pages = Annotated[Path, typer.Option("--pages", metavar="DIR", help="Where the pages are written.")]
+Pages = Annotated[
+    Path, typer.Option("--pages", metavar="DIR", help="Where the pages are written; --out is where games are kept.")
+]
+Language = Annotated[str, typer.Option("--language", help=f"Of the pages: {' or '.join(LANGUAGES)}.")]
+Paper = Annotated[bool, typer.Option("--pdf", help="Print each page as PDF too, by the Chromium that is installed.")]
+Frames = Annotated[
+    Path | None, typer.Option("--frames", metavar="DIR", help="Write every table as CSV and Parquet too.")
+]
 
 
 def _command(key: str, options: Iterable[tuple[str, str]]) -> str:
@@ -44,22 +55,22 @@ def _command(key: str, options: Iterable[tuple[str, str]]) -> str:
     return shlex.join(["elderodds", "report", key, *(word for option in options for word in option if word)])
 
 
-def _folder(pages: Path) -> Path:
-    """The folder of the pages, made and tried before any game is played.
+def _folder(option: str, folder: Path) -> Path:
+    """A folder to write to, made and tried before any game is played.
 
     Raises
     ------
     BadInput
         If nothing can be written there.
     """
-    trial = pages / ".trial"
+    trial = folder / ".trial"
     try:
-        pages.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
         trial.touch()
         trial.unlink()
     except OSError as error:
-        raise BadInput(f"--pages {pages}: {error.strerror or error}") from None
-    return pages
+        raise BadInput(f"{option} {folder}: {error.strerror or error}") from None
+    return folder
 
 
 @shared("as_json")
@@ -71,12 +82,19 @@ def report(
     levers: Turned = True,
     rulings: BothWays = True,
     pages: Pages = PAGES,
+    language: Language = "en",
+    pdf: Paper = False,
+    tables: Frames = None,
 ) -> None:
     """The balance report: one HTML file for each game, and an index, whose path is printed last."""
+    if language not in LANGUAGES:
+        raise unknown("language", language, LANGUAGES)
+    browser = find_browser() if pdf else None
     specs = [shared.specification(key, games=games) for key in game or keys()]
     for spec in specs:
         tell_unread(spec.cells())  # refuses what does not fit before anything is played
-    s, workers, out, folder = shared, shared.workers, shared.out, _folder(pages)
+    s, workers, out, folder = shared, shared.workers, shared.out, _folder("--pages", pages)
+    data = _folder("--frames", tables) if tables else None
     options = [("--players", s.players)] if s.players else []
     options += [("--strategy", x) for x in s.strategies] + [("--games", str(games))]
     options += (
@@ -86,6 +104,7 @@ def report(
     options += [] if others else [("--no-matchups", "")]
     options += [] if levers else [("--no-levers", "")]
     options += [] if rulings else [("--no-rulings", "")]
+    options += [] if language == "en" else [("--language", language)]
     written = []
     for spec in specs:
         result = run(spec, workers=workers, out=out, progress=True)
@@ -95,10 +114,16 @@ def report(
         published = None if s.scenario else hold(spec, workers, out)  # what is published is of whole games
         both_ways = turn_rulings(spec, workers, out) if rulings and not s.scenario else None
         left_out = leave_out(spec, result, workers, out)
-        made = Report(result, _command(spec.game, options), played, turned, published, both_ways, left_out)
-        (folder / f"{spec.game}.html").write_text(game_page(made), encoding="utf-8")
+        observed = observe_all(result, workers)
+        made = Report(result, _command(spec.game, options), played, turned, published, both_ways, left_out, observed)
+        page = folder / f"{spec.game}.html"
+        page.write_text(game_page(made, language), encoding="utf-8")
+        if browser:
+            print_pdf(browser, page)
+        if data:
+            write_frames(made, data / spec.game)
         written.append(made)
         typer.echo(f"{made.game.title}: {made.head[0]}")
     index = folder / "index.html"
-    index.write_text(index_page(written, folder), encoding="utf-8")
+    index.write_text(index_page(written, folder, language), encoding="utf-8")
     typer.echo(index)

@@ -18,7 +18,8 @@ from experiments.statistics.drivers import ROLE, drivers, measured_sides, spread
 from reports import figures, frames
 from reports.claims import alike, holm
 from reports.frames import DOUBT
-from reports.headline import per_cent, words
+from reports.headline import per_cent, titled, wins, words
+from reports.language import in_game, number, tr
 from reports.parts import Table, Text, plus_minus
 from sim import BadInput, load_pack
 
@@ -124,23 +125,24 @@ def what_drives_it(report: "Report") -> Iterator[Any]:
     """The widest spreads, then each thing that is dealt, by player count."""
     found = report.drivers
     widest = spreads(found)
-    who = "the players win" if report.cooperative else f"the {words(report.game.main_side)} win"
-    yield Text(
-        f"How often {who}, by what the set-up dealt. Values in bold differ from all other games of their player count "
-        f"beyond chance, {len(found)} looks together. What was seldom dealt is known less well."
-    )
+    yield Text(tr(
+        "How often the {side}, by what the set-up dealt. Values in bold differ from all other games of their player "
+        "count beyond chance, {looks} looks together. What was seldom dealt is known less well.",
+        side=wins(report.game.main_side), looks=len(found)))  # fmt: skip
     rows = [_spread_row(r) for r in frames.each(widest)] + list(_other_spreads(report))
     if rows:
-        head = ("What", "Players", "Least often won with", "%", "Most often won with", "%", "Points apart", "Sure")
-        yield Table(head, rows, "How far apart the extremes are, where they are furthest apart.", (0, 2, 4, 7))
+        head = (tr("What"), tr("Players"), tr("Least often won with"), "%", tr("Most often won with"), "%",
+                tr("Points apart"), tr("Sure"))  # fmt: skip
+        yield Table(head, rows, tr("How far apart the extremes are, where they are furthest apart."), (0, 2, 4, 7))
     for driver, part in found.groupby("driver", sort=False):
         yield from _one_driver(report, str(driver), part)
     yield from _left_out(report)
 
 
 def _spread_row(r: Any) -> list[Any]:
-    least, most, apart = (f"{100 * x:.1f}" for x in (r.low_rate, r.high_rate, r.spread))
-    return [r.title, r.players, words(r.lowest), least, words(r.highest), most, apart, "yes" if r.holds else "no"]
+    least, most, apart = (number(100 * x, 1) for x in (r.low_rate, r.high_rate, r.spread))
+    sure = tr("yes") if r.holds else tr("no")
+    return [in_game(r.title), r.players, words(r.lowest), least, words(r.highest), most, apart, sure]
 
 
 def _other_spreads(report: "Report") -> Iterator[list[Any]]:
@@ -150,7 +152,7 @@ def _other_spreads(report: "Report") -> Iterator[list[Any]]:
         ends = seats.groupby("players")["rate"].agg(lambda x: x.max() - x.min())
         if len(ends):
             part = seats[seats["players"] == ends.idxmax()]
-            yield _extremes("Seat", part, [f"seat {s + 1}" for s in part["seat"]])
+            yield _extremes(tr("Seat"), part, [tr("seat {n}", n=s + 1) for s in part["seat"]])
     if len(report.matchups):
         played = report.matchups
         rival = next((s for s in report.game.fallback if s != report.game.main_side), None)
@@ -158,36 +160,39 @@ def _other_spreads(report: "Report") -> Iterator[list[Any]]:
         ends = usual.groupby("players")["rate"].agg(lambda x: x.max() - x.min())
         if len(ends):
             part = usual[usual["players"] == ends.idxmax()]
-            yield _extremes(f"Who plays the {words(report.game.main_side)}", part, list(part["own"]))
+            side = words(report.game.main_side)
+            yield _extremes(tr("Who plays the {side}", side=side), part, [words(name) for name in part["own"]])
 
 
 def _extremes(title: str, part: pd.DataFrame, names: list[str]) -> list[Any]:
     """The row of the lowest and the highest rate of a player count; sure where their intervals are apart."""
     least, most = int(part["rate"].argmin()), int(part["rate"].argmax())
     low, high = part.iloc[least], part.iloc[most]
-    apart = "yes" if low["high"] < high["low"] else "no"
-    return [title, int(low["players"]), words(names[least]), f"{100 * low['rate']:.1f}", words(names[most]),
-            f"{100 * high['rate']:.1f}", f"{100 * (high['rate'] - low['rate']):.1f}", apart]  # fmt: skip
+    rates = (number(100 * x, 1) for x in (low["rate"], high["rate"], high["rate"] - low["rate"]))
+    lowest, highest, apart = rates
+    sure = tr("yes") if low["high"] < high["low"] else tr("no")
+    return [title, int(low["players"]), names[least], lowest, names[most], highest, apart, sure]
 
 
 def _one_driver(report: "Report", driver: str, part: pd.DataFrame) -> Iterator[Any]:
     """A driver's figure, if it is one column, and its table: rates, and for roles what games without them are like."""
-    title = str(part["title"].iloc[0])
+    title = in_game(str(part["title"].iloc[0]))
     yield Text(title, "heading")
     if driver != ROLE and "+" not in driver:
         shown = part.rename(columns={"value": "role"})
         drawing = figures.role_rates(report.game, shown, report.sides, driver)
         yield report.plate(
-            drawing, f"{title}: how often the {words(report.game.main_side)} win, with 95\u00a0% intervals. The line "
-            "is the average.", data=part,
+            drawing, tr("{title}: how often the {side}, with 95\u00a0% intervals. The line is the average.",
+                        title=title, side=wins(report.game.main_side)), data=part,
         )  # fmt: skip
     counts = sorted(part["players"].unique())
     rows = []
     for value in part.groupby("value", sort=False)["rate"].mean().sort_values(ascending=False).index:
         here = {r.players: r for r in frames.each(part[part["value"] == value])}
-        rows.append([words(str(value)), *(_told(here[n]) if n in here else "–" for n in counts)])
-    caption = "Win rate of games with this role at the table, % (in small print without it)." if driver == ROLE else (
-        "Win rate by what was dealt and the number of players, %."
+        rows.append([titled(words(str(value))), *(_told(here[n]) if n in here else "–" for n in counts)])
+    caption = (
+        tr("Win rate of games with this role at the table, % (in small print without it).") if driver == ROLE else
+        tr("Win rate by what was dealt and the number of players, %.")
     )  # fmt: skip
     yield Table((title, *counts), rows, caption)
 
@@ -196,7 +201,7 @@ def _told(r: Any) -> Markup:
     """A rate with its interval, in bold where it holds; of a role with the rate of games without it."""
     text = plus_minus(r)
     if r.driver == ROLE:
-        without = "always there" if not r.other_games else f"without {per_cent(r.other_rate)}"
+        without = tr("without {rate}", rate=per_cent(r.other_rate)) if r.other_games else tr("always there")
         text = Markup("{} <small>{}</small>").format(text, without)
     return Markup("<b>{}</b>").format(text) if r.holds else text
 
@@ -206,23 +211,24 @@ def _left_out(report: "Report") -> Iterator[Any]:
     if report.left_out is None:
         return
     found = report.left_out.assign(corrected=holm(list(report.left_out["p"])))
-    yield Text("Roles that are in every game", "heading")
+    yield Text(tr("Roles that are in every game"), "heading")
     played = found[found["path"] != ""]
     never = sorted(set(found["role"]) - set(played["role"]))
     if never:
-        yield Text(f"No choice of the set-up leaves these out, so that their worth cannot be told: "
-                   f"{', '.join(words(r) for r in never)}.")  # fmt: skip
+        yield Text(tr("No choice of the set-up leaves these out, so that their worth cannot be told: {roles}.",
+                      roles=", ".join(words(r) for r in never)))  # fmt: skip
     if played.empty:
         return
-    yield Text(
+    yield Text(tr(
         "Where a choice of the set-up leaves a role out, the same chance was played with it and without. A choice may "
-        "change other roles too; the one that changes fewest was taken."
-    )
+        "change other roles too; the one that changes fewest was taken."))  # fmt: skip
     rows = []
     for r in frames.each(played):
         text = plus_minus(r)
-        rows.append([words(r.role), r.players, f"{100 * r.printed:.1f}",
+        rows.append([titled(words(r.role)), r.players, number(100 * r.printed, 1),
                      Markup("<b>{}</b>").format(text) if r.corrected < DOUBT / 2 else text,
                      Markup("<code>{}={}</code>").format(r.path, r.value)])  # fmt: skip
-    caption = f"Win rate of the {words(report.game.main_side)}; bold where it differs beyond chance."
-    yield Table(("Role", "Players", "With it, %", "Without it, %", "By"), rows, caption, (0, 4))
+    side = words(report.game.main_side)
+    caption = tr("Win rate of the {side}; bold where it differs beyond chance.", side=side)
+    head = (tr("Role"), tr("Players"), tr("With it, %"), tr("Without it, %"), tr("By"))
+    yield Table(head, rows, caption, (0, 4))

@@ -24,6 +24,7 @@ from markupsafe import Markup
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
+from reports.language import tr, tr_n
 from sim import Game
 
 __all__ = ["GREY", "INK", "PALETTE", "PAPER", "ROOM", "RULE", "SOFT", "bare", "blank", "canvas", "colour",
@@ -184,7 +185,7 @@ def percent_axis(ax: Axes, which: str = "x", step: float = 0.25) -> None:
     axis = ax.xaxis if which == "x" else ax.yaxis
     low, high = ax.get_xlim() if which == "x" else ax.get_ylim()
     ticks = [k * step for k in range(int(np.ceil(low / step - 1e-9)), int(high / step + 1e-9) + 1)]
-    axis.set_ticks(ticks, [f"{100 * t:.0f} %" for t in ticks])
+    axis.set_ticks(ticks, [tr("{n} %", n=f"{100 * t:.0f}") for t in ticks])
     if which == "x":
         for tick, label in zip(ticks, axis.get_ticklabels(), strict=True):
             at = (tick - low) / (high - low)
@@ -215,7 +216,7 @@ def bare(ax: Axes, *sides: str) -> None:
 
 def count_label(n: int) -> str:
     """A player count as a label."""
-    return f"{n} players" if n != 1 else "1 player"
+    return tr_n("{n} player", "{n} players", n)
 
 
 def rows_of_counts(ax: Axes, counts: Sequence[int]) -> None:
