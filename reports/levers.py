@@ -14,7 +14,7 @@ Jamieson, Talwalkar (2016), "Non-stochastic best arm identification and hyperpar
     successive halving, by which numbers are screened.
 """
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -25,7 +25,7 @@ import pandas as pd
 
 from experiments import Cell, CellResult, Result, Specification, Workers
 from experiments.commands.run import Playing
-from experiments.machinery.knobs import Knob, all_knobs, find_knobs, fits
+from experiments.machinery.knobs import Knob, fits, knob_of
 from experiments.machinery.sampling import Sampler
 from experiments.machinery.store import folder_of
 from experiments.machinery.summary import rate
@@ -159,26 +159,24 @@ def told(best: pd.DataFrame, measure: Measure, fresh: int) -> pd.DataFrame:
 # -- which numbers matter ----------------------------------------------------------------------------------------------
 
 
-def _reach(cell: Cell, base: Mapping[str, Any]) -> Iterator[tuple[Knob, list[Cell]]]:
-    """Every number that can be turned, and the cell with it turned as far as a lever goes, down and up."""
-    for knob in all_knobs(cell.game, base, cell.players):
-        if not knob.ordered or knob.path.partition(".")[0] in NOT_TURNED or knob.printed not in knob.values:  # noqa: PD011
+def _turned(cell: Cell, base: Mapping[str, Any], path: str, values: Sequence[Any]) -> list[Cell]:
+    """The cell with a number turned to each of the values; those that the pack refuses, or nobody reads, left out."""
+    usual, found = cell.pack.lay(cell.players).tobytes(), []
+    for value in values:
+        try:
+            other = replace(cell, pack=load_pack(cell.game, {**base, path: value}))
+            other.place()
+        except BadInput:
             continue
-        ends = [value for step, value in (knob.around(STEPS)[0], knob.around(STEPS)[-1]) if step]
-        turned = []
-        for value in ends:
-            try:
-                other = replace(cell, pack=load_pack(cell.game, {**base, knob.path: value}))
-                other.place()
-            except BadInput:
-                continue
-            turned.append(other)
-        if turned:
-            yield knob, turned
+        if other.pack.lay(cell.players).tobytes() != usual:
+            found.append(other)
+    return found
 
 
 def screen(spec: Specification, result: Result, workers: Workers, out: Path | None) -> pd.DataFrame:
     """What every number of the pack does when it is turned as far as a lever goes, at the middle player count.
+
+    At first each is turned one way; the strongest, and the game's own levers, both ways in more games.
 
     Returns
     -------
@@ -189,7 +187,9 @@ def screen(spec: Specification, result: Result, workers: Workers, out: Path | No
     game, base = result.game, spec.variant[0].all_changes()
     counts = list(result.by_players())
     cell = result.by_players()[counts[len(counts) // 2]].cell
-    found = list(_reach(cell, base))
+    every = [knob_of(cell.pack, t) for t in cell.pack.tunables() if t.path.partition(".")[0] not in NOT_TURNED]
+    knobs = [k for k in every if k.ordered and k.printed in k.values]  # noqa: PD011
+    reach = {k.path: [value for step, value in (k.around(STEPS)[-1], k.around(STEPS)[0]) if step] for k in knobs}
     measures = [parse_measure(game, "rate"), Whole("whole")]
     sampler = Sampler(workers, progress=True, out=folder_of(out, "levers", game.key))
 
@@ -199,14 +199,16 @@ def screen(spec: Specification, result: Result, workers: Workers, out: Path | No
         printed = next(numbers)
         return [_effect(knob, cell.players, printed, [next(numbers) for _ in turned]) for knob, turned in of]
 
+    first = [(k, _turned(cell, base, k.path, reach[k.path][:1])) for k in knobs]
+    found = [(k, turned) for k, turned in first if turned]
     if not found:
         return pd.DataFrame()
     weak = effects(found, SCREENED)
     kept = set(sorted(range(len(found)), key=lambda k: -weak[k]["effect"])[:STRONGEST])
     kept |= {k for k, (knob, _) in enumerate(found) if any(fits(lever, knob.path) for lever in game.levers)}
-    strong = effects([found[k] for k in sorted(kept)], AGAIN)
-    every = pd.DataFrame([*strong, *(row for k, row in enumerate(weak) if k not in kept)])
-    return every.sort_values(["games", "effect"], ascending=False, kind="stable").reset_index(drop=True)
+    both = [(found[k][0], _turned(cell, base, found[k][0].path, reach[found[k][0].path])) for k in sorted(kept)]
+    rows = pd.DataFrame([*effects(both, AGAIN), *(row for k, row in enumerate(weak) if k not in kept)])
+    return rows.sort_values(["games", "effect"], ascending=False, kind="stable").reset_index(drop=True)
 
 
 def _effect(knob: Knob, players: int, printed: Floats, turned: Sequence[Floats]) -> dict[str, Any]:
@@ -229,23 +231,20 @@ def _effect(knob: Knob, players: int, printed: Floats, turned: Sequence[Floats])
 # -- the games ---------------------------------------------------------------------------------------------------------
 
 
-def _steps(spec: Specification, levers: Sequence[str], counts: Sequence[int]) -> list[Made]:
+def _steps(spec: Specification, levers: Sequence[str], result: Result, counts: Sequence[int]) -> list[Made]:
     """Every step of every lever at each player count: what it is, and the cell that shows it."""
-    game, first = find_game(spec.game), spec.variant[0]
-    (_, position), base, made = spec.tables(), first.all_changes(), []
+    base, made, main = spec.variant[0].all_changes(), [], result.by_players()
     for lever in levers:
         for n in counts:
-            for knob in find_knobs(game, base, n, (lever,)):
-                for step, value in knob.around(STEPS):
-                    what = {"players": n, "lever": lever, "path": knob.path, "about": knob.about, "value": value,
-                            "step": step}  # fmt: skip
-                    try:
-                        pack = load_pack(game, {**base, knob.path: value})
-                        cell = Cell(game, n, pack, first.strategies, spec.seed, scenario=position)
-                        cell.place()
-                    except BadInput:  # the value does not go with the rest of the pack, or with the position
-                        continue
-                    made.append((what, cell))
+            cell = main[n].cell
+            path = ".".join(f"{n}p" if part == "*" else part for part in lever.split("."))
+            tunable = next((t for t in cell.pack.tunables() if t.path == path), None)
+            steps = knob_of(cell.pack, tunable).around(STEPS) if tunable else []
+            turned = {c.pack.leaves[path][0]: c for c in _turned(cell, base, path, [v for k, v in steps if k])}
+            if tunable and turned:
+                what = {"players": n, "lever": lever, "path": path, "about": tunable.about}
+                there = {**turned, cell.pack.leaves[path][0]: cell}
+                made += [({**what, "value": v, "step": k}, there[v]) for k, v in steps if v in there]
     return made
 
 
@@ -284,7 +283,7 @@ def turn_levers(spec: Specification, result: Result, workers: Workers, out: Path
     if screened.empty:
         return None
     counts = needing(game, {n: main[n].main_rate for n in alike({n: c.tally for n, c in main.items()})})
-    made = _steps(spec, strongest(screened), counts)
+    made = _steps(spec, strongest(screened), result, counts)
     games, again = (min(spec.games, max(LEAST_GAMES, spec.games // share)) for share in (FIRST_SHARE, SECOND_SHARE))
     turned = iter(_played([cell for what, cell in made if what["step"]], games, workers, out))
     results = [next(turned) if what["step"] else main[what["players"]] for what, _ in made]

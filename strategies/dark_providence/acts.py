@@ -43,6 +43,7 @@ from strategies.dark_providence.values import (
     journey_worth,
     lead_on,
     track_worth,
+    worth_of_denying,
 )
 
 EPSILON = 1e-6  # ending the turn is better than an act that is worth nothing
@@ -101,7 +102,10 @@ def worth_of_claim(pack, table, mine, seat, target):
 @kernel
 def worth_of_journey(pack, table, mine, seat, option):
     """An agent's better place, the gate that it may work there included."""
-    worth = journey_worth(mine, table.piece[option.agent].place, option.target, option.n)
+    place = table.piece[option.agent].place
+    worth = journey_worth(mine, place, option.target, option.n)
+    if pack.players == 1:
+        worth += worth_of_denying(pack, table, mine, option.target, pack.token[option.agent].influence)
     return worth + worth_of_going(pack, table, mine, seat, option.agent, option.target)
 
 
@@ -126,7 +130,7 @@ def gain_of_cubes(table, pack, seat, target, n):
 
 
 @kernel
-def worth_of_adding(table, mine, seat, target, most):
+def worth_of_adding(pack, table, mine, seat, target, most):
     """Influence on a target, at the number of cubes that pays best."""
     most = min(most, mine.notes.free)
     if table.lock[target] != 0 or most == 0:
@@ -135,13 +139,17 @@ def worth_of_adding(table, mine, seat, target, most):
     if prize <= 0.0:
         return 0.0
     margin = mine.notes.margin[target] + 0
+    denies = pack.players == 1 and target < BASE_SPACE
     if margin + most <= HOPELESS:
         return 0.0
     had = chance_to_hold(margin) if table.cubes[target, seat] > 0 else 0.0
     price = 0.5 * mine.notes.cube
     best = 0.0
     for n in range(max(1, HOPELESS + 1 - margin), min(most, max(1, SAFE - margin)) + 1):
-        best = max(best, prize * (chance_to_hold(margin + n) - had) - n * price)
+        worth = prize * (chance_to_hold(margin + n) - had) - n * price
+        if denies:
+            worth += worth_of_denying(pack, table, mine, target, n)
+        best = max(best, worth)
     return best
 
 

@@ -3,10 +3,12 @@
 import pytest
 from dp_table import bare, m, sitting
 
+from sim.games.dark_providence.state.board import influence
 from strategies.dark_providence.acts import prepare
 from strategies.dark_providence.balanced import balanced
 from strategies.dark_providence.endings import worth_of_ending
 from strategies.dark_providence.plans import worth_kept, worth_of_going
+from strategies.dark_providence.values import worth_of_denying
 from strategies.dark_providence.weights import END, PATIENCE, WEIGHTS
 
 
@@ -104,3 +106,23 @@ def test_alone_the_game_is_ended_by_who_leads_the_ancient_one():
     t.table.ao.vp = 40
     assert worth_of_ending(t.pack, t.table, t.g.mine[0], 0, 0, m.NOBODY, 0) < 0
     assert notes.weight[END] > 0
+
+
+@pytest.mark.rule("DP-17.14", "DP-17.34")
+def test_alone_influence_is_worth_the_city_that_a_cultist_leads_no_more():
+    t = sitting(1)
+    weighed(t)
+    city = t.city("chicago")
+    t.put(city, 1, 3)
+    own = int(influence(t.table, city, 0))
+
+    def worth(n):
+        return float(worth_of_denying(t.pack, t.table, t.g.mine[0], city, n))
+
+    assert own < 3
+    assert worth(2 - own) == 0 < worth(3 - own)
+    t.table.lock[city] = 1
+    assert worth(3 - own) == 0
+    t.table.lock[city] = 0
+    t.table.control[city] = 1
+    assert worth(3 - own) == 0
