@@ -18,14 +18,15 @@ def train(
     game: o.GameOrFile,
     side: Annotated[str, typer.Option("--side", help="The side that learns, where sides have their own players.")] = "",
     games: Annotated[int, typer.Option("--games", min=1, help="Of each round, by searching players.")] = 100,
-    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Of playing and learning.")] = 2,
-    playouts: Annotated[int, typer.Option("--playouts", min=1, help="For an option of a decision.")] = 32,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, help="Of playing and learning.")] = 1,
+    playouts: Annotated[int, typer.Option("--playouts", min=1, help="For an option of a decision.")] = 8,
     hidden: Annotated[int, typer.Option("--hidden", min=1, help="Units of each network.")] = 16,
+    tried: Annotated[int, typer.Option("--tried", min=2, help="Games in which each margin is tried.")] = 4000,
     judged: Annotated[int, typer.Option("--judged", min=2, help="Fresh games at each player count.")] = 2000,
 ) -> None:
     """A learned player: expert iteration from searching players, kept as a file that plays."""
     asked = shared.ask(
-        learn, game, side=side, games=games, rounds=rounds, playouts=playouts, hidden=hidden, judged=judged
+        learn, game, side=side, games=games, rounds=rounds, playouts=playouts, hidden=hidden, tried=tried, judged=judged
     )
     found: Trained = shared.play(learn, **asked)
     if shared.as_json:

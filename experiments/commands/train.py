@@ -2,14 +2,17 @@
 
 Each round games are played by the player so far with a search before each decision, at each player count in turn. What
 the playouts of the options came to is what the network of each kind of decision learns: by how much an option is better
-than the others of its menu, from its features. A fifth of the decisions is held back: they say by how much an option
-must seem better for the style's choice to be left, and whether the kind is learned at all, which it is only where the
-network's choices are worth more there, by playouts it has not seen. The player of a round is the start of the next one.
-After each round it plays fresh games, and its style the same ones.
+than the others of its menu, from its features. By how much an option must seem better for the style's choice to be
+left, the margin, is found by playing: who leaves the style too often comes to positions that no playout has seen, and
+loses what each decision alone seems to gain. Kind by kind, the most promising first, margins are tried in the same
+games, and a kind is learned only where the games are won more often. The player of a round is the start of the next
+one. After each round it plays fresh games, and its style the same ones.
 
 References
 ----------
 Anthony, Tian, Barber (2017), "Thinking fast and slow with deep learning and tree search", NeurIPS 30.
+Ross, Gordon, Bagnell (2011), "A reduction of imitation learning and structured prediction to no-regret online
+    learning", AISTATS 14: why what is learned of one player's positions misleads another.
 """
 
 import json
@@ -29,7 +32,7 @@ from experiments.machinery.fanout import Workers
 from experiments.machinery.machine import cores
 from experiments.machinery.messages import say
 from experiments.machinery.progress import Progress
-from experiments.machinery.spec import Cell, Specification, make_specification
+from experiments.machinery.spec import Cell, Specification, make_specification, strategy_texts
 from sim import BadInput, Game, find_game
 from sim.engine import engine
 from sim.search import NOTED
@@ -45,7 +48,9 @@ LEAST = 200  # decisions of a kind from which it is learned
 HELD_BACK = 0.2
 TELLING = 0.95  # of the options on which a feature that tells the style's choice is right, at least
 BATCH, STEPS = 200, 400  # options of a step of the fit at least, and steps of a pass over all
-FRESH = 10**6  # added to the seed for the games that a player is judged by
+SHARES = (0.3, 0.15, 0.08, 0.04, 0.02, 0.01)  # of the decisions, in which margins let the style's choice be left
+SURE = 1.0  # standard errors of what a kind adds, beyond which it is learned
+FRESH = 10**6  # added to the index for the games that margins are tried in, to the seed for those that judge
 
 Rate = dict[str, Any]  # rate and ci95, as in a summary
 
@@ -57,7 +62,7 @@ class Round:
     Attributes
     ----------
     decisions : searched decisions that were learned from
-    kinds : {name of a kind: what is gained at a decision, in playouts held back, in the value of a playout}
+    kinds : {name of a kind that was learned: what it added to the win rate, in the games that its margin was tried in}
     games : fresh games at each player count
     before, after : {player count: rate and ci95} of the style and of the learned player in them, of the
         learning side; where each seat plays for itself of one such seat, among players of the style
@@ -109,11 +114,16 @@ class _School:
         """Whether a side, by its number, is the learning one."""
         return not self.side or self.game.sides[side] == self.side
 
+    @property
+    def apart(self) -> bool:
+        """Whether each seat plays for itself: one of them is looked at, among players of the style."""
+        return not self.side and len(self.game.fallback) > 1
+
 
 def train(
     game: str, *, out: Path | str | None, side: str = "", players: int | str | Sequence[int] | None = None,
     strategies: Sequence[str] | Mapping[Any, str] = (), changes: Mapping[str, Any] | None = None, games: int = 100,
-    rounds: int = 2, playouts: int = 32, hidden: int = 16, judged: int = 2000, seed: int = 1,
+    rounds: int = 1, playouts: int = 8, hidden: int = 16, tried: int = 4000, judged: int = 2000, seed: int = 1,
     workers: Workers | int | None = None, progress: bool = False,
 ) -> Trained:  # fmt: skip
     """Trains a player of a game.
@@ -125,6 +135,7 @@ def train(
     side : the side that learns, where sides have players of their own
     games : of each round, by searching players, over all player counts
     rounds, playouts, hidden : rounds of learning, playouts for an option, units of each network
+    tried : games in which each margin is tried, over all player counts
     judged : fresh games at each player count after each round
 
     Raises
@@ -136,9 +147,8 @@ def train(
         raise BadInput("train: --out DIR is missing, the folder that keeps what was noted, and the player")
     found = find_game(game)
     learning, player = _learner(found, side)
-    spec = make_specification(
-        game, players=players or (), strategies=strategies, changes=changes, seed=seed, games=judged
-    )
+    others = [*(f"{at}={style}" for at, style in found.fallback.items()), *strategy_texts(strategies)]
+    spec = make_specification(game, players=players or (), strategies=others, changes=changes, seed=seed, games=judged)
     school = _School(spec.cells(), learning, side, Path(out))
     spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
     file = school.folder / f"{player.name}.npz"
@@ -147,17 +157,16 @@ def train(
     for number in range(rounds):
         start = time.perf_counter()
         rows = np.concatenate(list(_noted(school, player, games, playouts, number, spread, progress)))
-        layers, gains = fit(rows, hidden, seed + number, spread.count)
-        model = pack_layers(layers, len(learning.names), len(found.kinds))
-        player = replace(player, model=tuple(np.array(model, np.float32).astype(float).tolist()))
+        nets = fit(rows, hidden, seed + number, spread.count)
+        player, gains = _choose(school, player, nets, tried, spread, progress)
         kinds = {found.kinds[kind]: round(gain, 4) for kind, gain in gains.items()}
         told = {
             "features": list(learning.names), "decisions": list(found.kinds),
             "players": [cell.players for cell in school.cells], "side": side,
             "strategies": list(spec.variant[0].strategies), "changes": spec.variant[0].changes, "games": games,
-            "playouts": playouts, "hidden": hidden, "seed": seed, "round": number + 1, "kinds": kinds,
+            "playouts": playouts, "hidden": hidden, "tried": tried, "seed": seed, "round": number + 1, "kinds": kinds,
         }  # fmt: skip
-        write_learned(file, player, model, told)
+        write_learned(file, player, player.model, told)
         before, after = (_judge(school, spec, name, spread, number) for name in ("", str(file)))
         decisions = len(np.unique(rows[:, 0]))
         made.append(Round(decisions, kinds, judged, before, after, round(time.perf_counter() - start, 1)))
@@ -222,74 +231,120 @@ def _noted(
             yield rows
 
 
-def fit(
-    rows: npt.NDArray[np.float64], hidden: int, seed: int, workers: int = 1
-) -> tuple[dict[int, Layer], dict[int, float]]:
-    """Networks for the kinds of decisions where they help.
+@dataclass(frozen=True)
+class Net:
+    """What was fitted to one kind of decision.
+
+    Attributes
+    ----------
+    layer : the network, without a margin
+    tells : the feature that is 1 for the style's choice and 0 for others
+    seems : float64[decision held back, from the largest], by how much the best option seems better than the style's
+    promise : what is gained at a decision held back, in the value of a playout, if every better one is taken
+    """
+
+    layer: Layer
+    tells: int
+    seems: npt.NDArray[np.float64]
+    promise: float
+
+    def leaving(self, share: float) -> Layer:
+        """The layer with one more unit, that adds to the style's choice what leaves it in a share of the decisions."""
+        c, v, b, w = self.layer
+        unit = np.zeros((1, w.shape[1]))
+        unit[0, self.tells] = 1.0
+        margin = self.seems[min(int(share * len(self.seems)), len(self.seems) - 1)]
+        return c, np.append(v, max(margin, 0.0)), np.append(b, 0.0), np.vstack([w, unit])
+
+
+def fit(rows: npt.NDArray[np.float64], hidden: int, seed: int, workers: int = 1) -> dict[int, Net]:
+    """A network for each kind of decision of which there are enough, {kind: network}.
 
     Parameters
     ----------
     rows : from `sim.engine.Engine.study`; the first row of a decision is the style's choice
     workers : processes that learn, a kind of decision each
-
-    Returns
-    -------
-    {kind: layer} and {kind: what the network's choice is worth above the style's, in decisions held back}.
     """
     parts = [rows[rows[:, 1] == kind] for kind in np.unique(rows[:, 1])]
     found = Parallel(n_jobs=workers)(delayed(_learn)(part, hidden, seed) for part in parts)
-    kept = {int(part[0, 1]): one for part, one in zip(parts, found, strict=True) if one is not None}
-    return {kind: layer for kind, (layer, _) in kept.items()}, {kind: gain for kind, (_, gain) in kept.items()}
+    return {int(part[0, 1]): net for part, net in zip(parts, found, strict=True) if net is not None}
 
 
-def _learn(part: npt.NDArray[np.float64], hidden: int, seed: int) -> tuple[Layer, float] | None:
-    """The network of one kind of decision, and what it gains; None where it gains nothing.
-
-    Of the decisions held back one half says by how much an option must seem better for the style's choice to be left,
-    the other what is gained then.
-    """
+def _learn(part: npt.NDArray[np.float64], hidden: int, seed: int) -> Net | None:
+    """The network of one kind of decision; None where there is too little to learn."""
     _, begins, decision, sizes = np.unique(part[:, 0], return_index=True, return_inverse=True, return_counts=True)
     if len(begins) < LEAST:
         return None
     value, x = part[:, 4], part[:, NOTED:]
     y = value - (np.bincount(decision, value) / sizes)[decision]
-    drawn = np.random.default_rng(seed).random(len(begins))
-    learned = (drawn >= HELD_BACK)[decision]
-    layer = _network(x[learned], y[learned], hidden, seed)
+    held = np.random.default_rng(seed).random(len(begins)) < HELD_BACK
+    layer = _network(x[~held[decision]], y[~held[decision]], hidden, seed)
     if layer is None:
         return None
-    guess = _forward(layer, x)
-    top = np.maximum.reduceat(guess, begins)
-    best = np.minimum.reduceat(np.where(guess == top[decision], np.arange(len(guess)), len(guess)), begins)
-    seems, gained = top - guess[begins], np.where(best == begins, 0.0, value[best] - value[begins])
-    choosing, judging = drawn < HELD_BACK / 2, (drawn >= HELD_BACK / 2) & (drawn < HELD_BACK)
-    margin = _margin(seems[choosing], gained[choosing])
-    taken = np.where(seems[judging] > margin, gained[judging], 0.0)
-    gain = float(taken.mean())
-    if gain <= taken.std() / np.sqrt(len(taken)):
-        return None
-    return _with_margin(layer, margin, x, begins), gain
-
-
-def _margin(seems: npt.NDArray[np.float64], gained: npt.NDArray[np.float64]) -> float:
-    """By how much an option must seem better to be taken, so that most is gained; 0 or more."""
-    order = np.argsort(-seems)
-    total = np.concatenate([[0.0], np.cumsum(gained[order])])
-    taken = int(np.argmax(total))  # so many of those that seem best
-    return float(seems[order[taken]]) if taken < len(order) else 0.0
-
-
-def _with_margin(layer: Layer, margin: float, x: npt.NDArray[np.float64], begins: npt.NDArray[np.int64]) -> Layer:
-    """The layer with one more unit, that adds the margin to the style's choice, which a feature tells."""
     others = np.ones(len(x), bool)
     others[begins] = False
     tells = np.minimum((x[begins] == 1).mean(axis=0), (x[others] == 0).mean(axis=0))
     if tells.max() < TELLING:
         raise BadInput("train: no feature is 1 for the style's choice and 0 for the others")
-    c, v, b, w = layer
-    unit = np.zeros((1, x.shape[1]))
-    unit[0, np.argmax(tells)] = 1.0
-    return c, np.append(v, margin), np.append(b, 0.0), np.vstack([w, unit])
+    guess = _forward(layer, x)
+    top = np.maximum.reduceat(guess, begins)
+    best = np.minimum.reduceat(np.where(guess == top[decision], np.arange(len(guess)), len(guess)), begins)
+    seems = np.sort((top - guess[begins])[held])[::-1]
+    return Net(layer, int(np.argmax(tells)), seems, float(np.mean((value[best] - value[begins])[held])))
+
+
+def _choose(
+    school: _School, player: Strategy, nets: dict[int, Net], tried: int, spread: Workers, progress: bool
+) -> tuple[Strategy, dict[int, float]]:
+    """The player with the networks that win, each with the margin that wins most, and what each added."""
+    layers: dict[int, Layer] = {}
+    gains: dict[int, float] = {}
+
+    def with_model(chosen: dict[int, Layer]) -> Strategy:
+        model = pack_layers(chosen, len(school.learning.names), len(school.game.kinds))
+        return replace(player, model=tuple(np.array(model, np.float32).astype(float).tolist()))
+
+    before = _values(school, with_model(layers), tried, spread)
+    order = sorted(nets, key=lambda kind: -nets[kind].promise)
+    with Progress(tried * len(SHARES) * len(order), f"{school.game.title}, margins", progress) as bar:
+        for kind in order:
+            found = []
+            for share in SHARES:
+                layer = nets[kind].leaving(share)
+                found.append((_values(school, with_model(layers | {kind: layer}), tried, spread), layer))
+                bar.advance(tried)
+            after, layer = max(found, key=lambda one: float(one[0].mean()))
+            gain, error = float(np.mean(after - before)), float(np.std(after - before)) / len(after) ** 0.5
+            if gain > SURE * error:
+                layers[kind], gains[kind], before = layer, gain, after
+    return with_model(layers), gains
+
+
+def _values(school: _School, player: Strategy, games: int, spread: Workers) -> npt.NDArray[np.float64]:
+    """Whether the learning side wins each game; of seats that play for themselves, whether the first one does.
+
+    The games are the same each time, as many at each player count.
+    """
+    each = -(-games // len(school.cells))
+    jobs = []
+    for cell in school.cells:
+        alone = school.apart and cell.people > 1
+        seating = {
+            (seat, at): player if school.learns(at) and not (alone and seat) else other
+            for (seat, at), other in cell.seating.items()
+        }
+        seats, laid = line_up(school.game, seating), cell.pack.lay(cell.players)
+        piece = -(-each // spread.count)
+        jobs += [(laid, seats, cell.seed, lo, min(lo + piece, each)) for lo in range(0, each, piece)]
+    play = engine(school.game)
+
+    def block(laid: Any, seats: Any, seed: int, lo: int, hi: int) -> npt.NDArray[np.float64]:
+        outcomes = play.block(laid, seats, seed, FRESH + lo, FRESH + hi).outcomes
+        if school.side:
+            return np.asarray(outcomes["side"] == school.game.sides.index(school.side), np.float64)
+        return np.asarray(outcomes["won"][:, 0] > 0, np.float64)
+
+    return np.concatenate(Parallel(n_jobs=spread.count, prefer="threads")(delayed(block)(*job) for job in jobs))
 
 
 def _network(x: npt.NDArray[np.float64], y: npt.NDArray[np.float64], hidden: int, seed: int) -> Layer | None:
@@ -321,13 +376,12 @@ def _forward(layer: Layer, x: npt.NDArray[np.float64]) -> npt.NDArray[np.float64
 
 def _judge(school: _School, spec: Specification, name: str, spread: Workers, number: int) -> dict[int, Rate]:
     """{player count: rate} of a player by name, of the style for "", in the fresh games of a round."""
-    apart = not school.side and len(school.game.fallback) > 1  # each seat for itself: one of them is looked at
-    where = f"{school.side}=" if school.side else "1=" if apart else ""
+    where = f"{school.side}=" if school.side else "1=" if school.apart else ""
     who = (*spec.variant[0].strategies, *((where + name,) if name else ()))
     variant = spec.variant[0].model_dump() | {"strategies": who}
     result = run(spec.but(variant=[variant], seed=FRESH + spec.seed + number), workers=spread)
     found = {}
     for cell in result.cells:
-        told = cell.summary["seats"][0] if apart else cell.summary["sides"][school.side or school.game.main_side]
+        told = cell.summary["seats"][0] if school.apart else cell.summary["sides"][school.side or school.game.main_side]
         found[cell.players] = {"rate": told["rate"], "ci95": told["ci95"]}
     return found

@@ -21,7 +21,7 @@ def rate(name, games=2000):
 
 
 def test_the_learned_player_keeps_most_of_what_search_gains_and_goes_on_where_it_was(tmp_path):
-    asked = {"players": 3, "games": 40, "rounds": 1, "playouts": 32, "judged": 200, "out": tmp_path}
+    asked = {"players": 3, "games": 40, "rounds": 1, "playouts": 32, "tried": 400, "judged": 200, "out": tmp_path}
     found = train("toy", **asked)
     style, learned, searching = rate("safe"), rate(str(found.file)), rate("safe+32", 300)
     assert learned - style > 2 / 3 * (searching - style) > 0.1
@@ -34,7 +34,22 @@ def test_the_learned_player_keeps_most_of_what_search_gains_and_goes_on_where_it
 
 
 def test_train_is_a_command(tmp_path, capsys):
-    asked = ["train", "toy", "--players", "2-3", "--games", "24", "--rounds", "1", "--playouts", "8", "--judged", "50"]
+    asked = [
+        "train",
+        "toy",
+        "--players",
+        "2-3",
+        "--games",
+        "24",
+        "--rounds",
+        "1",
+        "--playouts",
+        "8",
+        "--tried",
+        "100",
+        "--judged",
+        "50",
+    ]
     assert elderodds.main([*asked, "--out", str(tmp_path), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["file"] == str(tmp_path / "learned.npz")
@@ -67,17 +82,15 @@ def decisions(rng, gain):
     return rows
 
 
-def test_nothing_is_learned_of_decisions_where_no_feature_tells_anything():
-    assert fit(decisions(np.random.default_rng(5), 0.0), 4, 1) == ({}, {})
-
-
-def test_the_style_is_left_where_another_option_is_worth_it_and_only_there():
-    layers, gains = fit(decisions(np.random.default_rng(5), 1.0), 4, 1)
-    assert 0.2 < gains[0] < 0.6  # the mean of the positive part of a normal number is 0.4
-    better = np.array([[1.0, 0.0], [0.0, 1.5]])
-    worse = np.array([[1.0, 0.0], [0.0, -1.5]])
-    assert np.argmax(_forward(layers[0], better)) == 1
-    assert np.argmax(_forward(layers[0], worse)) == 0
+def test_the_style_is_left_where_another_option_is_worth_it_and_not_oftener_than_asked():
+    net = fit(decisions(np.random.default_rng(5), 1.0), 4, 1)[0]
+    assert net.tells == 0
+    assert 0.2 < net.promise < 0.6  # the mean of the positive part of a normal number is 0.4
+    fresh = decisions(np.random.default_rng(6), 1.0)[:, NOTED:]
+    left = {share: np.argmax(_forward(net.leaving(share), fresh).reshape(-1, 2), axis=1) for share in (0.3, 0.02)}
+    assert fresh[1::2, 1][left[0.3] == 1].min() > 0
+    assert 0.2 < left[0.3].mean() < 0.4
+    assert 0 < left[0.02].mean() < 0.06
 
 
 def test_what_is_no_learned_player_is_refused(tmp_path):
