@@ -27,16 +27,13 @@ import numpy as np
 import numpy.typing as npt
 from joblib import Parallel, delayed
 
-from experiments.commands.run import run
 from experiments.machinery.fanout import Workers
-from experiments.machinery.machine import cores
 from experiments.machinery.messages import say
 from experiments.machinery.progress import Progress
-from experiments.machinery.spec import Cell, Specification, make_specification, strategy_texts
+from experiments.machinery.school import Rate, School, open_school
 from sim import BadInput, Game, find_game
 from sim.engine import engine
 from sim.search import NOTED
-from strategies import line_up
 from strategies.learning import Layer, Learning, pack_layers, write_learned
 from strategies.strategy import Strategy
 
@@ -50,9 +47,6 @@ TELLING = 0.95  # of the options on which a feature that tells the style's choic
 BATCH, STEPS = 200, 400  # options of a step of the fit at least, and steps of a pass over all
 SHARES = (0.3, 0.15, 0.08, 0.04, 0.02, 0.01)  # of the decisions, in which margins let the style's choice be left
 SURE = 1.0  # standard errors of what a kind adds, beyond which it is learned
-FRESH = 10**6  # added to the index for the games that margins are tried in, to the seed for those that judge
-
-Rate = dict[str, Any]  # rate and ci95, as in a summary
 
 
 @dataclass(frozen=True)
@@ -89,37 +83,6 @@ class Trained:
         return {"file": str(self.file), "rounds": [asdict(one) for one in self.rounds]}
 
 
-@dataclass(frozen=True)
-class _School:
-    """Who learns, and where.
-
-    Attributes
-    ----------
-    cells : one for each player count, with those that the others are
-    learning : what the game offers to be learned
-    side : the side that learns; "" for all
-    folder : keeps what was noted
-    """
-
-    cells: Sequence[Cell]
-    learning: Learning
-    side: str
-    folder: Path
-
-    @property
-    def game(self) -> Game:
-        return self.cells[0].game
-
-    def learns(self, side: int) -> bool:
-        """Whether a side, by its number, is the learning one."""
-        return not self.side or self.game.sides[side] == self.side
-
-    @property
-    def apart(self) -> bool:
-        """Whether each seat plays for itself: one of them is looked at, among players of the style."""
-        return not self.side and len(self.game.fallback) > 1
-
-
 def train(
     game: str, *, out: Path | str | None, side: str = "", players: int | str | Sequence[int] | None = None,
     strategies: Sequence[str] | Mapping[Any, str] = (), changes: Mapping[str, Any] | None = None, games: int = 100,
@@ -147,30 +110,31 @@ def train(
         raise BadInput("train: --out DIR is missing, the folder that keeps what was noted, and the player")
     found = find_game(game)
     learning, player = _learner(found, side)
-    others = [*(f"{at}={style}" for at, style in found.fallback.items()), *strategy_texts(strategies)]
-    spec = make_specification(game, players=players or (), strategies=others, changes=changes, seed=seed, games=judged)
-    school = _School(spec.cells(), learning, side, Path(out))
-    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
-    file = school.folder / f"{player.name}.npz"
-    school.folder.mkdir(parents=True, exist_ok=True)
+    school = open_school(game, side, players, strategies, changes, judged, seed, workers)
+    folder = Path(out)
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / f"{player.name}.npz"
     made: list[Round] = []
     for number in range(rounds):
         start = time.perf_counter()
-        rows = np.concatenate(list(_noted(school, player, games, playouts, number, spread, progress)))
-        nets = fit(rows, hidden, seed + number, spread.count)
-        player, gains = _choose(school, player, nets, tried, spread, progress)
+        rows = np.concatenate(
+            list(_noted(school, learning, player, games, playouts, folder / f"round-{number + 1}", number, progress))
+        )
+        nets = fit(rows, hidden, seed + number, school.workers.count)
+        player, gains = _choose(school, learning, player, nets, tried, progress)
         kinds = {found.kinds[kind]: round(gain, 4) for kind, gain in gains.items()}
         told = {
             "features": list(learning.names), "decisions": list(found.kinds),
             "players": [cell.players for cell in school.cells], "side": side,
-            "strategies": list(spec.variant[0].strategies), "changes": spec.variant[0].changes, "games": games,
+            "strategies": list(school.spec.variant[0].strategies), "changes": school.spec.variant[0].changes,
+            "games": games,
             "playouts": playouts, "hidden": hidden, "tried": tried, "seed": seed, "round": number + 1, "kinds": kinds,
         }  # fmt: skip
         write_learned(file, player, player.model, told)
-        before, after = (_judge(school, spec, name, spread, number) for name in ("", str(file)))
+        before, after = school.judge("", number), school.judge(str(file), number)
         decisions = len(np.unique(rows[:, 0]))
         made.append(Round(decisions, kinds, judged, before, after, round(time.perf_counter() - start, 1)))
-        (school.folder / "curve.json").write_text(json.dumps([asdict(one) for one in made], indent=1), encoding="utf-8")
+        (folder / "curve.json").write_text(json.dumps([asdict(one) for one in made], indent=1), encoding="utf-8")
         won = [100 * float(np.mean([found["rate"] for found in rates.values()])) for rates in (before, after)]
         say(f"Round {number + 1}: {decisions:,} decisions, {len(kinds)} kinds learned; "
             f"{won[0]:.1f} -> {won[1]:.1f} % of fresh games.")  # fmt: skip
@@ -189,20 +153,16 @@ def _learner(game: Game, side: str) -> tuple[Learning, Strategy]:
 
 
 def _noted(
-    school: _School, player: Strategy, games: int, playouts: int, number: int, spread: Workers, progress: bool
-) -> Iterator[npt.NDArray[np.float64]]:
+    school: School, learning: Learning, player: Strategy, games: int, playouts: int, folder: Path, number: int,
+    progress: bool,
+) -> Iterator[npt.NDArray[np.float64]]:  # fmt: skip
     """What searching players noted, block by block: read where it is kept, else played and kept.
 
     Blocks go round the player counts; each round plays games of its own.
     """
-    folder = school.folder / f"round-{number + 1}"
     folder.mkdir(exist_ok=True)
-    searching = replace(player, search=playouts)
-    play, learning = engine(school.game), school.learning
-    laid = []
-    for cell in school.cells:
-        seating = {key: searching if school.learns(key[1]) else other for key, other in cell.seating.items()}
-        laid.append((cell.pack.lay(cell.players), line_up(school.game, seating)))
+    searching, play = replace(player, search=playouts), engine(school.game)
+    laid = [(cell.pack.lay(cell.players), school.seated(cell, searching)) for cell in school.cells]
 
     def block(lo: int) -> npt.NDArray[np.float64]:
         hi = min(lo + BLOCK, games)
@@ -219,7 +179,7 @@ def _noted(
         return rows
 
     with Progress(games, f"{school.game.title}, round {number + 1}", progress) as bar:
-        played = Parallel(n_jobs=spread.count, prefer="threads", return_as="generator")
+        played = Parallel(n_jobs=school.workers.count, prefer="threads", return_as="generator")
         decisions = 0.0
         for lo, rows in zip(range(0, games, BLOCK), played(delayed(block)(lo) for lo in range(0, games, BLOCK)),
                             strict=True):  # fmt: skip
@@ -294,57 +254,30 @@ def _learn(part: npt.NDArray[np.float64], hidden: int, seed: int) -> Net | None:
 
 
 def _choose(
-    school: _School, player: Strategy, nets: dict[int, Net], tried: int, spread: Workers, progress: bool
+    school: School, learning: Learning, player: Strategy, nets: dict[int, Net], tried: int, progress: bool
 ) -> tuple[Strategy, dict[int, float]]:
     """The player with the networks that win, each with the margin that wins most, and what each added."""
     layers: dict[int, Layer] = {}
     gains: dict[int, float] = {}
 
     def with_model(chosen: dict[int, Layer]) -> Strategy:
-        model = pack_layers(chosen, len(school.learning.names), len(school.game.kinds))
+        model = pack_layers(chosen, len(learning.names), len(school.game.kinds))
         return replace(player, model=tuple(np.array(model, np.float32).astype(float).tolist()))
 
-    before = _values(school, with_model(layers), tried, spread)
+    before = school.values(with_model(layers), tried)
     order = sorted(nets, key=lambda kind: -nets[kind].promise)
     with Progress(tried * len(SHARES) * len(order), f"{school.game.title}, margins", progress) as bar:
         for kind in order:
             found = []
             for share in SHARES:
                 layer = nets[kind].leaving(share)
-                found.append((_values(school, with_model(layers | {kind: layer}), tried, spread), layer))
+                found.append((school.values(with_model(layers | {kind: layer}), tried), layer))
                 bar.advance(tried)
             after, layer = max(found, key=lambda one: float(one[0].mean()))
             gain, error = float(np.mean(after - before)), float(np.std(after - before)) / len(after) ** 0.5
             if gain > SURE * error:
                 layers[kind], gains[kind], before = layer, gain, after
     return with_model(layers), gains
-
-
-def _values(school: _School, player: Strategy, games: int, spread: Workers) -> npt.NDArray[np.float64]:
-    """Whether the learning side wins each game; of seats that play for themselves, whether the first one does.
-
-    The games are the same each time, as many at each player count.
-    """
-    each = -(-games // len(school.cells))
-    jobs = []
-    for cell in school.cells:
-        alone = school.apart and cell.people > 1
-        seating = {
-            (seat, at): player if school.learns(at) and not (alone and seat) else other
-            for (seat, at), other in cell.seating.items()
-        }
-        seats, laid = line_up(school.game, seating), cell.pack.lay(cell.players)
-        piece = -(-each // spread.count)
-        jobs += [(laid, seats, cell.seed, lo, min(lo + piece, each)) for lo in range(0, each, piece)]
-    play = engine(school.game)
-
-    def block(laid: Any, seats: Any, seed: int, lo: int, hi: int) -> npt.NDArray[np.float64]:
-        outcomes = play.block(laid, seats, seed, FRESH + lo, FRESH + hi).outcomes
-        if school.side:
-            return np.asarray(outcomes["side"] == school.game.sides.index(school.side), np.float64)
-        return np.asarray(outcomes["won"][:, 0] > 0, np.float64)
-
-    return np.concatenate(Parallel(n_jobs=spread.count, prefer="threads")(delayed(block)(*job) for job in jobs))
 
 
 def _network(x: npt.NDArray[np.float64], y: npt.NDArray[np.float64], hidden: int, seed: int) -> Layer | None:
@@ -372,16 +305,3 @@ def _forward(layer: Layer, x: npt.NDArray[np.float64]) -> npt.NDArray[np.float64
     """What a network says of options; as `strategies.learning.value_of`."""
     c, v, b, w = layer
     return np.asarray(c + np.maximum(x @ w.T + b, 0) @ v)
-
-
-def _judge(school: _School, spec: Specification, name: str, spread: Workers, number: int) -> dict[int, Rate]:
-    """{player count: rate} of a player by name, of the style for "", in the fresh games of a round."""
-    where = f"{school.side}=" if school.side else "1=" if school.apart else ""
-    who = (*spec.variant[0].strategies, *((where + name,) if name else ()))
-    variant = spec.variant[0].model_dump() | {"strategies": who}
-    result = run(spec.but(variant=[variant], seed=FRESH + spec.seed + number), workers=spread)
-    found = {}
-    for cell in result.cells:
-        told = cell.summary["seats"][0] if school.apart else cell.summary["sides"][school.side or school.game.main_side]
-        found[cell.players] = {"rate": told["rate"], "ci95": told["ci95"]}
-    return found
