@@ -22,7 +22,8 @@ from sim import BadInput, find_game
 from sim.kernel import kernel
 from strategies.strategy import WEIGHTS, Strategy
 
-__all__ = ["Layer", "Learning", "is_learned", "pack_layers", "read_learned", "value_of", "write_learned"]
+__all__ = ["Layer", "Learning", "is_learned", "pack_layers", "read_learned", "value_of", "write_learned",
+           "write_weights"]  # fmt: skip
 
 HEAD = WEIGHTS + 3
 Layer = tuple[float, npt.NDArray[np.float64], npt.NDArray[np.float64], npt.NDArray[np.float64]]
@@ -54,8 +55,14 @@ def write_learned(file: Path, player: Strategy, model: tuple[float, ...], made: 
     np.savez_compressed(file, model=np.array(model, np.float32), made=np.array(told))
 
 
+def write_weights(file: Path, player: Strategy, made: Mapping[str, Any]) -> None:
+    """Keeps the weights of a style that were trained, and how."""
+    weights = {name: weight.value for name, weight in player.weights.items()}
+    write_learned(file, player, (), {**made, "weights": weights})
+
+
 def read_learned(file: Path) -> Strategy:
-    """The player of a file.
+    """The player of a file: one that was learned, or a style with trained weights.
 
     Raises
     ------
@@ -67,6 +74,8 @@ def read_learned(file: Path) -> Strategy:
             model, made = kept["model"], json.loads(str(kept["made"]))
     except (OSError, KeyError, ValueError, zipfile.BadZipFile) as error:
         raise BadInput(f"strategy {file}: no learned player: {error}") from None
+    if "weights" in made:
+        return _weighed(file, made)
     game, learning = made["game"], getattr(import_module(f"strategies.{made['game']}"), "LEARNING", None)
     offered = {p.name: p for p in learning.players} if learning else {}
     if learning is None or made["strategy"] not in offered:
@@ -74,6 +83,14 @@ def read_learned(file: Path) -> Strategy:
     if (made["features"], made["decisions"]) != (list(learning.names), list(find_game(game).kinds)):
         raise BadInput(f"strategy {file}: it was learned from other features or decisions than {game} has now")
     return replace(offered[made["strategy"]], model=tuple(model.astype(float).tolist()))
+
+
+def _weighed(file: Path, made: Mapping[str, Any]) -> Strategy:
+    styles = {s.name: s for s in import_module(f"strategies.{made['game']}").STRATEGIES}
+    if made["strategy"] not in styles:
+        raise BadInput(f"strategy {file}: {made['game']} has no {made['strategy']}")
+    style: Strategy = styles[made["strategy"]]
+    return style.variant(file.stem, style.about, **made["weights"])
 
 
 def pack_layers(layers: dict[int, Layer], features: int, kinds: int) -> tuple[float, ...]:

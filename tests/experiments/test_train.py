@@ -8,6 +8,7 @@ import pytest
 import elderodds
 from experiments import run
 from experiments.commands.train import _forward, fit, train
+from experiments.commands.train_weights import train_weights
 from sim import BadInput, find_game
 from sim.search import NOTED
 from strategies import find_strategy
@@ -101,3 +102,15 @@ def test_what_is_no_learned_player_is_refused(tmp_path):
             find_strategy(find_game("toy"), str(file))
     with pytest.raises(BadInput, match="nobody learns"):
         train("toy", side="night", out=tmp_path)
+
+
+def test_weights_are_trained_by_play_and_kept_where_they_win_oftener(tmp_path, capsys):
+    asked = ["train", "toy", "--weights", "--strategy", "greedy", "--players", "3", "--generations", "6", "--json"]
+    found = train_weights("toy", out=tmp_path, style="cautious", players=3, games=300, generations=6, judged=1000)
+    assert found.file is not None
+    assert found.after[3]["rate"] > found.before[3]["ci95"][1]
+    before, after = found.weights["greed"]
+    assert after > before == 0.1
+    assert rate(str(found.file)) == pytest.approx(found.after[3]["rate"], abs=0.05)
+    assert elderodds.main([*asked, "--out", str(tmp_path)]) == 2  # its default style has no weights
+    assert "safe has no weights" in capsys.readouterr().err
