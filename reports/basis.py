@@ -18,7 +18,7 @@ from sim import load_pack
 from sim.game import FIRST_ENDING, TRUNCATED
 from sim.pack import SOURCES
 
-__all__ = ["assumed_and_not_turned", "footing", "method", "players", "silence"]
+__all__ = ["assumed_and_not_turned", "footing", "method", "players", "silence", "source_word"]
 
 SOURCE_TINTS = {
     "rulebook": "var(--ink)",
@@ -45,7 +45,7 @@ def footing(report: Report) -> Parts:
     ))  # fmt: skip
     bar = [
         {"share": f"{shares[s]:.4f}", "colour": SOURCE_TINTS[s],
-         "label": f"{_source(s)} {per_cent(shares[s], 0)}" if shares[s] > 0.12 else ""}
+         "label": f"{source_word(s)} {per_cent(shares[s], 0)}" if shares[s] > 0.12 else ""}
         for s in SOURCES if shares[s] >= 0.005
     ]  # fmt: skip
     yield Part("shares", {"shares": bar, "about": said})
@@ -116,11 +116,11 @@ def assumed_and_not_turned(report: Report) -> Parts:
     if len(rest):
         others = tr_n("{n} other part", "{n} other parts", len(rest))
         rows.append([others, *(number(v) if v else "–" for v in rest.sum())])
-    head = (tr("Part of the data"), *(titled(_source(s)) for s in SOURCES), tr("Assumed, not turned"))
+    head = (tr("Part of the data"), *(titled(source_word(s)) for s in SOURCES), tr("Assumed, not turned"))
     yield Table(head, rows, tr("Values by where they come from, those with most assumed first."))
 
 
-def _source(source: str) -> str:
+def source_word(source: str) -> str:
     """Where a value is from, in a word."""
     return {"rulebook": tr("rulebook"), "public": tr("public"), "recalled": tr("recalled"),
             "assumed": tr("assumed")}[source]  # fmt: skip

@@ -7,7 +7,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from reports import figures, frames
-from reports.basis import footing, method, players
+from reports.basis import footing, method, players, source_word
 from reports.causes import minutes, what_lies_behind
 from reports.claims import seat_claims
 from reports.drivers import what_drives_it
@@ -261,7 +261,9 @@ def _what_matters(report: Report) -> Parts:
     rows = []
     for r in frames.each(strong.head(MATTERS)):
         effect = Markup("{}&nbsp;<small>±{}</small>").format(number(100 * r.effect, 1), number(100 * r.half, 1))
-        source = Markup('<span class="assumed">{}</span>').format(tr("assumed")) if r.source == "assumed" else r.source
+        source = source_word(r.source)
+        if r.source == "assumed":
+            source = Markup('<span class="assumed">{}</span>').format(source)
         path = Markup("<code>{}</code>").format(r.path)
         rows.append([titled(in_game(r.about)), path, r.printed, effect, number(100 * r.moved), source])
     head = (tr("Number"), tr("Path"), tr("Printed"), tr("Moves the win rate by, points"),

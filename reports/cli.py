@@ -9,12 +9,13 @@ import typer
 
 from experiments.cli.options import NONE, Shared, shared, tell_unread
 from experiments.commands.run import run
+from reports.comparison import side_by_side
 from reports.drivers import leave_out
-from reports.files import find_browser, print_pdf, write_frames
+from reports.files import find_browser, print_pdf, tables_of, write_tables
 from reports.language import LANGUAGES
 from reports.levers import turn_levers
 from reports.matchups import specification as specification_of_others
-from reports.page import game_page, index_page
+from reports.page import comparison_page, game_page, index_page
 from reports.published import hold, turn_rulings
 from reports.report import Report
 from reports.usage import observe_all
@@ -48,6 +49,16 @@ Paper = Annotated[bool, typer.Option("--pdf", help="Print each page as PDF too, 
 Frames = Annotated[
     Path | None, typer.Option("--frames", metavar="DIR", help="Write every table as CSV and Parquet too.")
 ]
+
+
+Versions = Annotated[
+    tuple[str, str] | None,
+    typer.Option(
+        "--compare", metavar="BEFORE AFTER",
+        help="Instead: two versions side by side on the same chance. Each is 'printed', changes, overlays and "
+        "strategies joined by commas, or the folder of a kept run.",
+    ),
+]  # fmt: skip
 
 
 def _command(key: str, options: Iterable[tuple[str, str]]) -> str:
@@ -85,6 +96,7 @@ def report(
     language: Language = "en",
     pdf: Paper = False,
     tables: Frames = None,
+    versions: Versions = None,
 ) -> None:
     """The balance report: one HTML file for each game, and an index, whose path is printed last."""
     if language not in LANGUAGES:
@@ -105,6 +117,18 @@ def report(
     options += [] if levers else [("--no-levers", "")]
     options += [] if rulings else [("--no-rulings", "")]
     options += [] if language == "en" else [("--language", language)]
+    if versions:
+        for spec in specs:
+            both = side_by_side(spec, *versions, workers, out)
+            both.command = f"{_command(spec.game, options)} {shlex.join(['--compare', *versions])}"
+            page = folder / f"{spec.game}-compared.html"
+            page.write_text(comparison_page(both, language), encoding="utf-8")
+            if browser:
+                print_pdf(browser, page)
+            if data:
+                write_tables({"compared": both.found}, data / spec.game)
+            typer.echo(page)
+        return
     written = []
     for spec in specs:
         result = run(spec, workers=workers, out=out, progress=True)
@@ -121,7 +145,7 @@ def report(
         if browser:
             print_pdf(browser, page)
         if data:
-            write_frames(made, data / spec.game)
+            write_tables(tables_of(made), data / spec.game)
         written.append(made)
         typer.echo(f"{made.game.title}: {made.head[0]}")
     index = folder / "index.html"

@@ -42,7 +42,7 @@ from reports.style import (
 from sim import Game
 
 __all__ = ["chance_map", "ending_shares", "ending_tints", "is_narrow", "length_bars", "lever_curves", "matchup_grid",
-           "pace_bands", "role_rates", "seat_rates", "win_rates"]  # fmt: skip
+           "moved", "pace_bands", "role_rates", "seat_rates", "win_rates"]  # fmt: skip
 
 NARROW = 24  # values; over fewer a median moves in steps, and an average tells more
 
@@ -443,3 +443,25 @@ def matchup_grid(game: Game, found: pd.DataFrame) -> Markup:
         if alone:
             under(figure, tr("players"))
         return inline(figure, f"{game.key}-matchups", tr("Win rate between strategies by player count"))
+
+
+@drawn_twice
+def moved(game: Game, rows: pd.DataFrame) -> Markup:
+    """A rate before (ring) and after (dot) by player count, with the interval of the difference around the dot."""
+    found = rows.sort_values("players")
+    low = max(0.0, float(np.minimum(found["before"], found["before"] + found["low"]).min()) - 0.03)
+    high = min(1.0, float(np.maximum(found["before"], found["before"] + found["high"]).max()) + 0.03)
+    tint = colour(game, game.main_side)
+    with canvas(0.5 + 0.42 * len(found)) as (figure, axes):
+        ax = axes[0, 0]
+        margins(figure, ROOM, 12, 8, 28)
+        for row, r in enumerate(frames.each(found)):
+            ax.hlines(row, r.before + r.low, r.before + r.high, color=tint, linewidth=7, alpha=0.25)
+            ax.plot([r.before, r.after], [row, row], color=tint)
+            ax.plot(r.before, row, "o", color=PAPER, markersize=8, markeredgecolor=tint, markeredgewidth=1.6)
+            ax.plot(r.after, row, "o", color=tint, markersize=8, markeredgecolor=PAPER)
+        ax.set_xlim(low, high)
+        rows_of_counts(ax, list(found["players"]))
+        percent_axis(ax, step=percent_step(low, high, 4 if on_phone() else 8))
+        ax.grid(axis="x", color=RULE, linewidth=0.7)
+        return inline(figure, f"{game.key}-moved", tr("Win rate before and after by player count"))

@@ -4,6 +4,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 import pandas as pd
@@ -12,7 +13,7 @@ from reports import frames
 from reports.report import Report
 from sim import BadInput
 
-__all__ = ["find_browser", "print_pdf", "tables", "write_frames"]
+__all__ = ["find_browser", "print_pdf", "tables_of", "write_tables"]
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 
@@ -63,7 +64,7 @@ def print_pdf(browser: str, page: Path) -> Path:
 # -- tables ------------------------------------------------------------------------------------------------------------
 
 
-def tables(report: Report) -> dict[str, pd.DataFrame]:
+def tables_of(report: Report) -> dict[str, pd.DataFrame]:
     """All that the figures and tables of a report are made from, by name; what is empty is left out."""
     game, tallies = report.game, report.tallies
     found = {
@@ -88,10 +89,10 @@ def tables(report: Report) -> dict[str, pd.DataFrame]:
     return {name: frame for name, frame in found.items() if len(frame)}
 
 
-def write_frames(report: Report, folder: Path) -> None:
-    """Writes every table as ``NAME.csv`` and ``NAME.parquet``; a column of several kinds of value is text in both."""
+def write_tables(found: Mapping[str, pd.DataFrame], folder: Path) -> None:
+    """Writes tables as ``NAME.csv`` and ``NAME.parquet``; a column of several kinds of value is text in both."""
     folder.mkdir(parents=True, exist_ok=True)
-    for name, frame in tables(report).items():
+    for name, frame in found.items():
         told = frame.astype({c: str for c in frame if frame[c].dtype == object})
         told.to_csv(folder / f"{name}.csv", index=False)
         told.to_parquet(folder / f"{name}.parquet", index=False)

@@ -13,8 +13,8 @@ __all__ = ["learned"]
 def learned(pack, table, mine, menu, weights, stream):
     """The balanced player, but where playouts showed that another option is better.
 
-    Sees what balanced sees: of a journal what it asks for, never what it holds. Weakness: knows what helped in the
-    games it learned from, with their numbers of the pack.
+    Looks at what balanced looks at, of a journal at what it asks for. But it learned from games of the chapter, and so,
+    half informed, what kind of place and of option pays there. Weakness: other chapters, other numbers of the pack.
     """
     kept = style_choice(pack, table, mine, menu, weights, stream)
     if not is_learned(weights, menu.kind):
