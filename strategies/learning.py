@@ -20,9 +20,10 @@ import numpy.typing as npt
 
 from sim import BadInput, find_game
 from sim.kernel import kernel
+from sim.luck import below
 from strategies.strategy import WEIGHTS, Strategy
 
-__all__ = ["Layer", "Learning", "is_learned", "pack_layers", "read_learned", "value_of", "write_learned",
+__all__ = ["Layer", "Learning", "chooser", "is_learned", "pack_layers", "read_learned", "value_of", "write_learned",
            "write_weights"]  # fmt: skip
 
 HEAD = WEIGHTS + 3
@@ -136,3 +137,45 @@ def value_of(weights, kind, x):
         value += weights[at] * max(unit, 0.0)
         at += 2 + features
     return value
+
+
+@kernel
+def any_option(pack, table, mine, menu, option):
+    """Every option is considered."""
+    return True
+
+
+def chooser(features, considered=any_option):
+    """The kernel by which a learned player leaves its style's choice.
+
+    Parameters
+    ----------
+    features : kernel of the game's `Learning`
+    considered : kernel (pack, table, mine, menu, option) -> bool, whether an option is looked at besides the style's
+
+    Returns
+    -------
+    Kernel (pack, table, mine, menu, weights, luck, kept) -> int64, the option of the highest value; of equals any, but
+    the style's choice `kept` before others, and where nothing was learned of this kind of decision.
+    """
+
+    @kernel
+    def best_by_value(pack, table, mine, menu, weights, luck, kept):
+        if not is_learned(weights, menu.kind):
+            return np.int64(kept)
+        features(pack, table, mine, menu, kept, kept)
+        best, most, equals = np.int64(kept), value_of(weights, menu.kind, menu.thought), 0
+        for option in range(menu.n):
+            if option == kept or not considered(pack, table, mine, menu, option):
+                continue
+            features(pack, table, mine, menu, option, kept)
+            value = value_of(weights, menu.kind, menu.thought)
+            if value > most:
+                best, most, equals = np.int64(option), value, 1
+            elif value == most and best != kept:
+                equals += 1
+                if below(luck, equals) == 0:
+                    best = np.int64(option)
+        return best
+
+    return best_by_value
