@@ -19,6 +19,7 @@ WEIGHTS = {
     "collapse": Weight(5.1, 0.0, 20.0, "what insanity or unconsciousness costs, besides half the clues"),
     "hunt": Weight(0.54, 0.0, 5.0, "worth of a point of a monster's toughness"),
     "clear": Weight(0.55, 0.0, 5.0, "worth of a monster less, when the streets are full"),
+    "escort": Weight(0.4, 0.0, 3.0, "worth of a clear street to each who could seal, times investigators beyond three"),
     "hurry": Weight(0.75, 0.0, 5.0, "what a combat on the way costs in time"),
     "detour": Weight(0.91, 0.1, 5.0, "steps gone round to avoid a loss of one"),
     "streets": Weight(0.34, 0.0, 5.0, "what is wrong with ending a movement in a street"),
@@ -57,6 +58,7 @@ WEIGHTS = {
 
 (
     GATES, SEALS, PRESS, LAST, REOPENING, ASTRAY, CLUES, GATHER, SURPLUS, HEAL, POINT, COLLAPSE, HUNT, CLEAR,
+    ESCORT,
     HURRY, DETOUR, STREET, ARMS, CURIOS, LESSONS, SERVICES, BLESSING, ALLY, KEEP, ENCOUNTER, CARDS, FRAIL, DUSK, DRAWN,
     FAR, NEXT, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE, W_LUCK, RESERVE,
     SHAKY, EASE, ALONE, SHUN, CROWD, PREPARE, HOPE, BRINK,

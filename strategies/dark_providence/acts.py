@@ -19,10 +19,8 @@ from sim.games.dark_providence.state.codes import (
     DO_REVEAL,
     DO_STEP,
     DO_TRACK,
-    FIRST_DEEP_ONE,
     FREE,
     INVESTIGATION_UP,
-    INVESTIGATOR,
     MAIN,
     MI_GO,
     NOBODY,
@@ -30,8 +28,9 @@ from sim.games.dark_providence.state.codes import (
 )
 from sim.kernel import kernel
 from strategies.dark_providence import weights as w
-from strategies.dark_providence.beliefs import hostility, take_stance
+from strategies.dark_providence.beliefs import take_stance
 from strategies.dark_providence.endings import worth_of_ending
+from strategies.dark_providence.murders import worth_of_murder, worth_of_stalking
 from strategies.dark_providence.plans import plan_gates, worth_of_going
 from strategies.dark_providence.values import (
     HOPELESS,
@@ -77,7 +76,7 @@ def worth_of_act(pack, table, mine, seat, option):
     if act == DO_STEP:
         return worth_of_journey(pack, table, mine, seat, option)
     if act == DO_MURDER:
-        return worth_of_murder(pack, table, mine, seat, option)
+        return worth_of_murder(pack, table, mine, seat, option.agent, option.rival, option.n)
     if act == DO_GATE:
         return worth_of_gate(pack, mine, option)
     if act == DO_REVEAL:
@@ -106,6 +105,7 @@ def worth_of_journey(pack, table, mine, seat, option):
     worth = journey_worth(mine, place, option.target, option.n)
     if pack.players == 1:
         worth += worth_of_denying(pack, table, mine, option.target, pack.token[option.agent].influence)
+    worth += worth_of_stalking(pack, table, mine, seat, option.agent, option.target)
     return worth + worth_of_going(pack, table, mine, seat, option.agent, option.target)
 
 
@@ -162,24 +162,6 @@ def worth_of_cubes(table, mine, seat, act, n):
     if act == DO_BUY:
         return worth * 1.3
     return worth * (1.0 if table.limbo[seat] >= n else 0.5)
-
-
-@kernel
-def worth_of_murder(pack, table, mine, seat, option):
-    """What the victim's owner loses, the crypt, and for a main agent the end of the game."""
-    victim = option.agent + 0
-    crypt = mine.notes.weight[w.CRYPT] * (pack.crypt_vp if mine.loyalty != INVESTIGATOR else 0.15) - 0.2 * option.n
-    if option.rival >= pack.players:
-        return 2.0 + crypt
-    hate = hostility(pack, mine, option.rival)
-    if MAIN <= victim < MI_GO:
-        escapes = mine.notes.belief[option.rival, CULTIST]
-        exposed = hate * pack.hidden_vp
-        return crypt + exposed + (1.0 - escapes) * mine.notes.weight[w.PREY] * mine.notes.ahead
-    lost = (
-        1.0 if victim >= FIRST_DEEP_ONE else 1.5 + pack.token[victim].investigator_vp + pack.token[victim].power * 0.3
-    )
-    return crypt + hate * lost * 1.5
 
 
 @kernel

@@ -7,6 +7,7 @@ from sim.games.dark_providence.state.board import influence
 from strategies.dark_providence.acts import prepare
 from strategies.dark_providence.balanced import balanced
 from strategies.dark_providence.endings import worth_of_ending
+from strategies.dark_providence.murders import worth_of_stalking
 from strategies.dark_providence.plans import worth_kept, worth_of_going
 from strategies.dark_providence.values import worth_of_denying
 from strategies.dark_providence.weights import END, PATIENCE, WEIGHTS
@@ -126,3 +127,27 @@ def test_alone_influence_is_worth_the_city_that_a_cultist_leads_no_more():
     t.table.lock[city] = 0
     t.table.control[city] = 1
     assert worth(3 - own) == 0
+
+
+@pytest.mark.rule("DP-8.3", "DP-8.13")
+def test_a_journey_is_worth_the_lone_main_agent_that_it_leads_to():
+    t = bare().loyal(m.CULTIST, m.INVESTIGATOR, m.INVESTIGATOR).turn_of(0)
+    deadly = next(k for k in range(m.KINDS) if t.pack.card[k].plan_op == m.MURDER)
+    t.hold(0, deadly, "gunman", "gunman", "gunman")
+    goal = t.city("boston")
+    t.table.piece[m.MAIN + 1].place = goal
+    t.table.agents[:] = 1
+    t.table.vp[0], t.table.vp[1], t.table.vp[2] = 20, 10, 5
+    weighed(t)
+
+    def worth():
+        return float(worth_of_stalking(t.pack, t.table, t.g.mine[0], 0, m.MAIN, goal))
+
+    assert worth() > 0
+    t.table.agents[1] = 2
+    assert worth() == 0
+    t.table.agents[1] = 1
+    t.turn_of(0, actions=1)
+    assert worth() == 0
+    t.turn_of(0).hold(0, "gunman", "gunman", "gunman")
+    assert worth() == 0
