@@ -26,7 +26,7 @@ from sim.luck import STREAM
 
 __all__ = [
     "ASKED", "ILLEGAL", "LINE", "MAIN_FIELDS", "PLAIN", "PROBE", "RUNNING", "SCRIPT_LENGTH", "STYLES", "THOUGHTS",
-    "TRIAL", "TRUNCATED", "Column", "Ending", "Game", "Odds", "Seats", "Shape", "Track", "find_game", "games",
+    "TRIAL", "TRUNCATED", "UNITS", "Column", "Ending", "Game", "Odds", "Seats", "Shape", "Track", "find_game", "games",
 ]  # fmt: skip
 
 STYLES = 8  # different strategies in one cell
@@ -35,6 +35,7 @@ RUNNING, TRUNCATED, ILLEGAL, ASKED = 0, 1, 2, -1  # codes of endings; a game's o
 PLAIN, PROBE, TRIAL = 0, 1, 2  # how a step is played: for the first time; up to the first open choice; with an option
 SCRIPT_LENGTH = 64  # choices of one step that are searched
 THOUGHTS = 128  # numbers that whoever is asked may work with, worth nothing afterwards: the most features of an option
+UNITS = 32  # numbers that a learned player adds up in, likewise
 FIRST_ENDING = 3
 MAIN_FIELDS = ("act", "card")  # of an option, by which a player may be kept from taking it
 LINE = np.dtype([("what", np.int16), ("who", np.int16), ("a", np.int16), ("b", np.int16), ("c", np.int16)])
@@ -162,7 +163,7 @@ class Shape:
         self.tracks, self.rounds, self.gaps, self.options = tracks, rounds, gaps, options
         self.table, self.mine, self.hidden, self.pack = table, mine, hidden, pack
         self.menu = _record(("kind", np.int32), ("seat", np.int32), ("n", np.int32), ("option", option, (options,)),
-                            ("thought", np.float64, (THOUGHTS,)))  # fmt: skip
+                            ("thought", np.float64, (THOUGHTS,)), ("unit", np.float64, (UNITS,)))  # fmt: skip
         referee = _record(
             ("steps", np.int32), ("decisions", np.int32), ("ending", np.int32), ("winner", np.int32),
             ("fault", np.int32), ("late", np.int32), ("round_no", np.int32), ("side_of", np.int8, (seats,)),

@@ -4,7 +4,9 @@ The network has one hidden layer: value = c + sum over h of v[h] * max(0, b[h] +
 option it says by how much it is better than the others of its menu. What is learned stands behind the weights of the
 strategy, a vector that decision functions read::
 
-    features, hidden, kinds, then for each kind: whether it was learned, c, and for each h: v, b, w[0], w[1], ...
+    features, hidden, kinds, then for each kind: whether it was learned, c, v[all h], b[all h], w[all h] for each f
+
+Most features are 0 at most decisions, and are passed over.
 """
 
 import json
@@ -19,6 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sim import BadInput, find_game
+from sim.game import UNITS
 from sim.kernel import kernel
 from sim.luck import below
 from strategies.strategy import WEIGHTS, Strategy
@@ -103,11 +106,13 @@ def pack_layers(layers: dict[int, Layer], features: int, kinds: int) -> tuple[fl
     features, kinds : how many there are
     """
     hidden = max((len(v) for _, v, _, _ in layers.values()), default=0)
+    if hidden > UNITS:
+        raise BadInput(f"train: {hidden} units of a network, of which one keeps the margin; {UNITS} is the most")
     out = np.zeros((kinds, 2 + hidden * (2 + features)))
     for kind, (c, v, b, w) in layers.items():
-        out[kind, :2] = 1.0, c
-        block = out[kind, 2:].reshape(hidden, 2 + features)
-        block[: len(v), 0], block[: len(v), 1], block[: len(v), 2:] = v, b, w
+        wide = np.zeros((2 + features, hidden))
+        wide[0, : len(v)], wide[1, : len(v)], wide[2:, : len(v)] = v, b, w.T
+        out[kind] = np.concatenate([[1.0, c], wide.ravel()])
     return (float(features), float(hidden), float(kinds), *out.ravel().tolist())
 
 
@@ -124,18 +129,23 @@ def is_learned(weights, kind):
 
 
 @kernel
-def value_of(weights, kind, x):
-    """The value of an option with features x, float64."""
+def value_of(weights, menu):
+    """The value of the option whose features stand in menu.thought, float64."""
     features, hidden = np.int64(weights[HEAD - 3]), np.int64(weights[HEAD - 2])
-    at = place_of(weights, kind)
+    at = place_of(weights, menu.kind)
+    v = at + 2
+    b, w = v + hidden, v + 2 * hidden
+    x, unit = menu.thought, menu.unit
+    for h in range(hidden):
+        unit[h] = weights[b + h]
+    for f in range(features):
+        if x[f] != 0.0:
+            for h in range(hidden):
+                unit[h] += weights[w + h] * x[f]
+        w += hidden
     value = weights[at + 1]
-    at += 2
-    for _ in range(hidden):
-        unit = weights[at + 1]
-        for f in range(features):
-            unit += weights[at + 2 + f] * x[f]
-        value += weights[at] * max(unit, 0.0)
-        at += 2 + features
+    for h in range(hidden):
+        value += weights[v + h] * max(unit[h], 0.0)
     return value
 
 
@@ -164,12 +174,12 @@ def chooser(features, considered=any_option):
         if not is_learned(weights, menu.kind):
             return np.int64(kept)
         features(pack, table, mine, menu, kept, kept)
-        best, most, equals = np.int64(kept), value_of(weights, menu.kind, menu.thought), 0
+        best, most, equals = np.int64(kept), value_of(weights, menu), 0
         for option in range(menu.n):
             if option == kept or not considered(pack, table, mine, menu, option):
                 continue
             features(pack, table, mine, menu, option, kept)
-            value = value_of(weights, menu.kind, menu.thought)
+            value = value_of(weights, menu)
             if value > most:
                 best, most, equals = np.int64(option), value, 1
             elif value == most and best != kept:

@@ -68,7 +68,13 @@ def test_the_kernel_says_what_the_network_says():
     x = rng.normal(size=(20, 4))
     assert [bool(is_learned(vector, kind)) for kind in range(4)] == [False, False, True, False]
     assert not is_learned(np.zeros(WEIGHTS), 0)
-    assert [value_of(vector, 2, row) for row in x] == pytest.approx(_forward(layer, x))
+    menu = find_game("toy").shape.new()["menu"][0]
+    menu["kind"] = 2
+    found = []
+    for row in x:
+        menu["thought"][:4] = row
+        found.append(value_of(vector, menu))
+    assert found == pytest.approx(_forward(layer, x))
 
 
 def decisions(rng, gain):
