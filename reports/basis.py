@@ -63,7 +63,7 @@ def footing(report: Report) -> Parts:
 
 def silence(report: Report) -> Parts:
     """Situations that no rule covers, and games that would not end."""
-    found = frames.gaps(report.game, report.tallies)
+    found = frames.gaps(report.game, report.once)
     met = found[found["times"] > 0].groupby("gap", sort=False)["times"].sum()
     watched = len(report.game.shape.gaps)
     if met.empty and watched > 1:
@@ -73,12 +73,12 @@ def silence(report: Report) -> Parts:
     else:
         rows = [[words(str(gap)), number(times), number(1000 * times / report.total, 2)] for gap, times in met.items()]
         yield Table((tr("Situation that no rule covers"), tr("Times"), tr("In 1,000 games")), rows)
-    cut = sum(int(t.endings[TRUNCATED]) for t in report.tallies.values())
+    cut = sum(int(t.endings[TRUNCATED]) for t in report.once.values())
     if cut:
         yield Text(tr("{n} of {games} games would not end and were cut; they count as neither won nor lost.",
                       n=number(cut), games=number(report.total)))  # fmt: skip
     for code, ending in enumerate(report.game.endings, start=FIRST_ENDING):
-        scored = sum(int(t.endings[code]) for t in report.tallies.values()) if ending.cut else 0
+        scored = sum(int(t.endings[code]) for t in report.once.values()) if ending.cut else 0
         if scored:
             cut += scored
             yield Text(tr(

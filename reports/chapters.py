@@ -9,7 +9,7 @@ from markupsafe import Markup
 from reports import figures, frames
 from reports.basis import footing, method, players, source_word
 from reports.causes import minutes, what_lies_behind
-from reports.claims import seat_claims
+from reports.claims import alike, seat_claims
 from reports.drivers import what_drives_it
 from reports.headline import at_players, in_text, listed, per_cent, span, titled, wins, words
 from reports.language import in_game, number, tr, tr_n
@@ -65,6 +65,10 @@ def in_short(report: Report) -> Parts:
 
 def who_wins(report: Report) -> Parts:
     """Win rates by player count and side."""
+    for counts in alike(report.tallies).values():
+        if len(counts) > 1:
+            yield Text(tr("The games with {players} are the very same; they are counted once.",
+                          players=at_players(counts)))  # fmt: skip
     game, shown = report.game, [*report.game.sides]
     if report.sides.loc[report.sides["side"] == frames.NOBODY, "wins"].any():
         shown.append(frames.NOBODY)

@@ -164,7 +164,7 @@ def role_rates(game: Game, roles: pd.DataFrame, sides: pd.DataFrame, name: str =
             ax.set_yticks(range(len(order)), [words(r) for r in order])
             ax.tick_params(axis="y", labelcolor=INK)
             ax.tick_params(axis="x", labelbottom=True)  # of the upper rows too, which share the axis
-            percent_axis(ax, step=percent_step(low, high, 2 if on_phone() else 3))
+            percent_axis(ax, step=percent_step(low, high, 2 if on_phone() or columns > 4 else 3))
             bare(ax, "left", "bottom")
         blank(axes, len(counts))
         return inline(figure, f"{game.key}-{name}", tr("Win rate by {what} and player count", what=words(name)))
@@ -279,7 +279,7 @@ def pace_bands(game: Game, pacing: pd.DataFrame, tracks: Sequence[str]) -> Marku
     part = pacing[pacing["track"].isin(tracks) & (pacing["games"] >= frames.LEAST)]
     counts = sorted(part["players"].unique())
     last = int(part["round"].max())
-    tall, gap, top = 74, 40, 52
+    tall, gap, top = 74, 52 if on_phone() else 40, 52
     rows, columns = grid_of_counts(counts, len(counts))  # of one track
     high = top + rows * len(tracks) * (tall + gap) - gap + 38
     with canvas(high / 72, rows * len(tracks), columns, sharex=True, sharey="row") as (figure, axes):
@@ -307,11 +307,11 @@ def pace_bands(game: Game, pacing: pd.DataFrame, tracks: Sequence[str]) -> Marku
             for place, (ax, n) in enumerate(zip(panels.flat, counts, strict=False)):
                 ax.set_ylim(min(low for low, _ in ends), max(high for _, high in ends))
                 if at == 0 or rows > 1:  # under each other the panels of a track say of how many players they are
-                    above = 26 if place < columns else 7
+                    above = 26 if place < columns and rows == 1 else 7
                     ax.annotate(count_label(n), (0, 1), (0, above), "axes fraction", "offset points", color=SOFT,
                                 fontsize=12)  # fmt: skip
             blank(panels, len(counts))
-            panels[0, 0].set_title(in_game(here["title"].iloc[0]), pad=7)
+            panels[0, 0].set_title(in_game(here["title"].iloc[0]), pad=7 if rows == 1 else 24)
         under(figure, tr("end of round"))
         return inline(figure, f"{game.key}-pace-{tracks[0]}", tr("Tracks over the rounds by player count and winner"))
 

@@ -249,6 +249,8 @@ def _of_sides(game: Game, tallies: Tallies, claims: Claims) -> Point:
     ]
     if unsettled:
         needed = max(_games_to_settle(r.rate, len(claims.p)) for r in unsettled)
+        if needed <= rows["games"].min():  # so many were played, and it was bad luck
+            return Point(tr("Sides"), text)
         text += " " + tr("If rates are as they look, about {games} games at each player count would settle what is "
                          "open.",
                          games=number(needed))  # fmt: skip

@@ -15,7 +15,7 @@ from experiments.machinery.results import CellResult, Result
 from experiments.machinery.tally import Tally
 from experiments.statistics.pacing import Pacing, pacing
 from reports import frames
-from reports.claims import Claims, family
+from reports.claims import Claims, alike, family
 from reports.drivers import drivers_of
 from reports.headline import Point, headline, listed, per_cent, wins, words
 from reports.language import number, tr
@@ -94,7 +94,7 @@ class Report:
     @cached_property
     def matchups(self) -> pd.DataFrame:
         """Win rates of the main side between strategies; empty if no others played."""
-        return matchups(self.others) if self.others else pd.DataFrame()
+        return matchups(self.others, self.result) if self.others else pd.DataFrame()
 
     @cached_property
     def drivers(self) -> pd.DataFrame:
@@ -140,10 +140,15 @@ class Report:
             self.pacings,
         )
 
+    @cached_property
+    def once(self) -> dict[int, Tally]:
+        """Counters by player count; of counts that play the very same games, those of the first."""
+        return {n: self.tallies[n] for n in alike(self.tallies)}
+
     @property
     def total(self) -> int:
-        """Games played in all."""
-        return sum(int(t.games) for t in self.tallies.values())
+        """Games played in all; the very same games count once."""
+        return sum(int(t.games) for t in self.once.values())
 
     @cached_property
     def games(self) -> str:
