@@ -14,7 +14,7 @@ import numpy.typing as npt
 from numba import types
 
 from sim.errors import BadInput
-from sim.game import RUNNING, STYLES, Game, Seats, Shape, records
+from sim.game import KINDS, RUNNING, STYLES, Game, Seats, Shape, records
 from sim.kernel import kernel
 from sim.play import count_game, finish, resume, start
 from sim.search import MOST_PLAYOUTS, NOTED, Search, no_features, no_progress, no_redraw, resume_searching
@@ -314,6 +314,6 @@ def everybody(shape: Shape, decide: Any, styling: npt.NDArray[np.int32] | None =
     """Seats that all decide by one function, on whatever side; nobody has weights, slips or searches."""
     if styling is None:
         styling = np.zeros((shape.seats, shape.sides), np.int32)
-    weights, slip, search = np.zeros((STYLES, 64)), np.zeros(STYLES), np.zeros((STYLES, 1), np.int32)
+    weights, slip, search = np.zeros((STYLES, 64)), np.zeros((STYLES, KINDS)), np.zeros((STYLES, KINDS), np.int32)
     never = np.full((STYLES, 3), -1, np.int32)
     return Seats((decide,) * STYLES, styling, weights, slip, search, _no_redraw(shape), never)

@@ -38,7 +38,7 @@ def ask(g, pack, seats, seat):
     own, n = g.own[seat], menu.n
     if seats.never[style, 0] == menu.kind:
         hide_options(menu, seats.never[style, 1], seats.never[style, 2])
-    if luck.chance(own, seats.slip[style]):
+    if luck.chance(own, seats.slip[style, menu.kind]):
         choice = np.int64(luck.below(own, menu.n))
         menu.n = n
         return choice

@@ -257,6 +257,6 @@ def line_up(
     tables = styling.reshape(-1, game.shape.sides)
     searched = np.array([kind not in game.routine for kind in game.kinds])
     search = np.array([[s.search] for s in filled], np.int32) * searched.astype(np.int32)
-    slips = np.array([s.slip for s in filled])
+    slips = np.array([[s.slip] for s in filled]) * np.array([kind not in game.earnest for kind in game.kinds])
     never = np.array([s.never for s in filled], np.int32)
     return Seats(tuple(made(s) for s in filled), tables, weights, slips, search, redraw_of(game), never)

@@ -53,6 +53,7 @@ GAME = Game(
     levers=("victory.points.*", "victory.dead.*"),
     redraw=redraw,
     progress=progress,
+    earnest=("claim",),
     routine=("teleport", "look_in_bag", "keep_token", "say_token", "waive"),
     odds=ODDS,
     known=known,
