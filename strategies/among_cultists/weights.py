@@ -7,7 +7,7 @@ __all__ = ["WEIGHTS", "values"]
 (BOOKS, REFILL, HASTE, MEET, FEAR, CAUTION, CHECK, CHECK_FROM, CAMERAS, SECURE, FIGHT, SCARE, POWER, PORTAL,
  VOTE_AT, CONVENE_AT, IMPATIENCE, CROWD, NOISE, SHARE, COURAGE, DEATH, RED_CARD, WRONG_VOTE, LIE, OFF_ROUTE, CLEAN,
  SAFE_CARD, EXPOSED, SHELTER, HUNT, KILL_FROM, COVER, LATE, SABOTAGE, RED_LIMIT, OPENLY, DECEIVE, LEAK_VOTE,
- LEAK_SHUN, PATIENCE, STAKES, EXCUSE, SHOOT_AT) = range(44)  # fmt: skip
+ LEAK_SHUN, PATIENCE, STAKES, EXCUSE, SHOOT_AT, LONE_VOTE) = range(45)  # fmt: skip
 
 WEIGHTS = {
     "books": Weight(0.8, -2.0, 5.0, "worth of a book that a room check is expected to bring"),
@@ -54,6 +54,7 @@ WEIGHTS = {
     "stakes": Weight(-0.58, -3.0, 6.0, "log-odds by which the thresholds rise when as many are dead as decide"),
     "excuse": Weight(0.2, 0.0, 1.0, "share of the weight off_route while a mechanic may be in play"),
     "shoot_at": Weight(-1.88, -3.0, 6.0, "log-odds from which the killer shoots"),
+    "lone_vote": Weight(-0.62, -3.0, 6.0, "log-odds from which somebody is voted for if there is but one cultist"),
 }
 
 

@@ -19,6 +19,7 @@ from sim.games.dark_providence.state.codes import (
     DO_REVEAL,
     DO_STEP,
     DO_TRACK,
+    DO_TRAVEL,
     FREE,
     INVESTIGATION_UP,
     MAIN,
@@ -30,7 +31,7 @@ from sim.kernel import kernel
 from strategies.dark_providence import weights as w
 from strategies.dark_providence.beliefs import take_stance
 from strategies.dark_providence.endings import worth_of_ending
-from strategies.dark_providence.murders import worth_of_murder, worth_of_stalking
+from strategies.dark_providence.murders import LATER, worth_of_murder, worth_of_stalking
 from strategies.dark_providence.plans import plan_gates, worth_of_going
 from strategies.dark_providence.values import (
     HOPELESS,
@@ -105,7 +106,8 @@ def worth_of_journey(pack, table, mine, seat, option):
     worth = journey_worth(mine, place, option.target, option.n)
     if pack.players == 1:
         worth += worth_of_denying(pack, table, mine, option.target, pack.token[option.agent].influence)
-    worth += worth_of_stalking(pack, table, mine, seat, option.agent, option.target)
+    left = table.actions_left - (1 if option.act == DO_TRAVEL else 0)
+    worth += worth_of_stalking(pack, table, mine, seat, option.agent, option.target) * (1.0 if left > 0 else LATER)
     return worth + worth_of_going(pack, table, mine, seat, option.agent, option.target)
 
 

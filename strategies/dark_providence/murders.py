@@ -16,6 +16,8 @@ from sim.kernel import kernel
 from strategies.dark_providence import weights as w
 from strategies.dark_providence.beliefs import hostility
 
+LATER = 0.4  # of the worth of a murder that has to wait for the next turn: the victim may be gone, or guarded
+
 
 @kernel
 def worth_of_murder(pack, table, mine, seat, victim, rival, n):
@@ -36,9 +38,7 @@ def worth_of_murder(pack, table, mine, seat, victim, rival, n):
 
 @kernel
 def worth_of_stalking(pack, table, mine, seat, agent, goal):
-    """DP-8.3, DP-8.13: what a journey is worth for the lone main agent that can be struck there in the next action."""
-    if table.actions_left < 2:
-        return 0.0
+    """DP-8.3, DP-8.13: what a journey is worth for the lone main agent that can be struck there afterwards."""
     worth = 0.0
     for rival in range(pack.colours):
         victim = MAIN + rival

@@ -3,8 +3,9 @@
 import pytest
 from dp_table import bare, m, sitting
 
+from sim.game import records
 from sim.games.dark_providence.state.board import influence
-from strategies.dark_providence.acts import prepare
+from strategies.dark_providence.acts import prepare, worth_of_journey
 from strategies.dark_providence.balanced import balanced
 from strategies.dark_providence.endings import worth_of_ending
 from strategies.dark_providence.murders import worth_of_stalking
@@ -129,15 +130,21 @@ def test_alone_influence_is_worth_the_city_that_a_cultist_leads_no_more():
     assert worth(3 - own) == 0
 
 
-@pytest.mark.rule("DP-8.3", "DP-8.13")
-def test_a_journey_is_worth_the_lone_main_agent_that_it_leads_to():
+def lone_victim():
+    """A cultist ahead, with a card that allows murders and power, and a rival's lone main agent in Boston."""
     t = bare().loyal(m.CULTIST, m.INVESTIGATOR, m.INVESTIGATOR).turn_of(0)
     deadly = next(k for k in range(m.KINDS) if t.pack.card[k].plan_op == m.MURDER)
     t.hold(0, deadly, "gunman", "gunman", "gunman")
-    goal = t.city("boston")
-    t.table.piece[m.MAIN + 1].place = goal
+    t.table.piece[m.MAIN + 1].place = t.city("boston")
     t.table.agents[:] = 1
     t.table.vp[0], t.table.vp[1], t.table.vp[2] = 20, 10, 5
+    return t
+
+
+@pytest.mark.rule("DP-8.3", "DP-8.13")
+def test_a_journey_is_worth_the_lone_main_agent_that_it_leads_to():
+    t = lone_victim()
+    goal = t.city("boston")
     weighed(t)
 
     def worth():
@@ -147,7 +154,18 @@ def test_a_journey_is_worth_the_lone_main_agent_that_it_leads_to():
     t.table.agents[1] = 2
     assert worth() == 0
     t.table.agents[1] = 1
-    t.turn_of(0, actions=1)
+    t.hold(0, "gunman", "gunman", "gunman")
     assert worth() == 0
-    t.turn_of(0).hold(0, "gunman", "gunman", "gunman")
-    assert worth() == 0
+
+
+def test_a_journey_to_a_victim_is_worth_most_while_an_action_is_left_for_the_murder():
+    t = lone_victim()
+    goal = t.city("boston")
+    journey = records(t.g.menu.option.dtype)[0]
+    journey.act, journey.agent, journey.target, journey.n = m.DO_TRAVEL, m.MAIN, goal, 0
+    worth = []
+    for actions in (2, 1):
+        t.turn_of(0, actions)
+        weighed(t)
+        worth.append(float(worth_of_journey(t.pack, t.table, t.g.mine[0], 0, journey)))
+    assert worth[0] > worth[1] > 0
