@@ -26,7 +26,8 @@ from sim.luck import STREAM
 
 __all__ = [
     "ASKED", "ILLEGAL", "KINDS", "LINE", "MAIN_FIELDS", "PLAIN", "PROBE", "RUNNING", "SCRIPT_LENGTH", "STYLES",
-    "THOUGHTS", "TRIAL", "TRUNCATED", "UNITS", "Column", "Ending", "Game", "Odds", "Seats", "Shape", "Track", "find_game", "games",
+    "THOUGHTS", "TRIAL", "TRUNCATED", "UNITS", "Column", "Ending", "Game", "Odds", "Seats", "Shape", "Track",
+    "find_game", "games",
 ]  # fmt: skip
 
 STYLES = 8  # different strategies in one cell
