@@ -16,11 +16,10 @@ def learned(pack, table, mine, menu, weights, luck):
     kept = decide(pack, table, mine, menu, weights, luck)
     if not is_learned(weights, menu.kind):
         return kept
-    features(pack, table, mine, menu, kept, kept)
-    best, most = kept, value_of(weights, menu.kind, menu.thought)
+    best, most = kept, -1e9
     for option in range(menu.n):
         features(pack, table, mine, menu, option, kept)
         value = value_of(weights, menu.kind, menu.thought)
-        if value > most:
+        if value > most or (value == most and option == kept):
             best, most = option, value
     return best
