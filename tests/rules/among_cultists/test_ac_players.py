@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 from sim.games.among_cultists.state import codes as m
-from sim.games.among_cultists.state.menu import begin_menu
+from sim.games.among_cultists.state.menu import begin_menu, offer
 from sim.games.among_cultists.turn.ch11_votes import offer_ballot
 from strategies import strategies_of
 from strategies.among_cultists import senses
 from strategies.among_cultists.choices import choose_ballot
+from strategies.among_cultists.cultists import name_seer
 
 BALANCED = strategies_of("among_cultists")["balanced"]
 WEIGHTS = BALANCED.vector()
@@ -60,6 +61,19 @@ def test_when_the_seer_votes_its_ballot_tells_nothing_of_what_it_knows(mansion):
         choice = choose_ballot(x.pack, x.g.table, x.g.mine[me], x.g.menu, WEIGHTS, x.g.own[me], 0)
         voted.append(int(x.g.menu.option[choice].seat))
     assert voted == [2, 2]
+
+
+@pytest.mark.rule("AC-15.12", "AC-21.7")
+def test_the_cultists_name_one_who_never_accused_an_innocent(mansion):
+    x = mansion(5, roles="cultist seer")
+    for voter, accused in ((1, 0), (2, 3), (3, 4), (4, 2)):
+        x.g.table.voted[voter, accused] = 1
+    begin_menu(x.g, m.NAME_SEER)
+    for seat in range(1, 5):
+        offer(x.g, 0, -1, seat, -1)
+    stalker = strategies_of("among_cultists")["stalker"].vector()
+    named = name_seer(x.pack, x.g.table, x.g.mine[0], x.g.menu, stalker, x.g.own[0])
+    assert x.g.menu.option[named].seat == 1
 
 
 @pytest.mark.rule("AC-15.4", "AC-21.6")
