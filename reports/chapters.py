@@ -19,12 +19,13 @@ from reports.pacing import how_games_go
 from reports.parts import Key, Part, Section, Table, Text, plus_minus, rates_by_players
 from reports.published import against_the_published, worth_of_rulings
 from reports.report import Report
+from reports.shares import how_much_is_luck, what_it_hangs_on
 from reports.stories import three_games
 from reports.usage import what_players_use
 
 __all__ = ["chapters"]
 
-ROWS = 5  # tracks on one figure
+ROWS = 3  # tracks on one figure: a page on paper has room for two such
 MATTERS = 12  # numbers that are told of those that matter
 Parts = Iterator[Any]
 
@@ -36,6 +37,7 @@ def chapters(report: Report) -> list[Section]:
         ("short", tr("In short"), in_short, True),
         ("wins", tr("How hard it is") if report.cooperative else tr("Who wins"), who_wins, True),
         ("drivers", tr("What drives it"), what_drives_it, len(report.drivers) > 0),
+        ("luck", tr("How much is luck"), how_much_is_luck, report.luck is not None),
         ("seats", tr("Seats"), seats, not report.cooperative),
         ("roles", tr("Roles"), roles, many_roles),
         ("endings", tr("How it ends"), endings, True),
@@ -47,6 +49,7 @@ def chapters(report: Report) -> list[Section]:
         ("pace", tr("How it unfolds"), pace, bool(report.game.shape.tracks)),
         ("usage", tr("What players use"), what_players_use, bool(report.observed)),
         ("change", tr("What to change"), change, report.levers is not None),
+        ("numbers", tr("What it hangs on"), what_it_hangs_on, report.sensitivity is not None),
         ("others", tr("Other strategies"), other_strategies, report.others is not None),
         ("published", tr("Against what is published"), against_the_published, report.published is not None),
         ("rulings", tr("What our rulings are worth"), worth_of_rulings, report.rulings is not None),

@@ -9,6 +9,8 @@ import typer
 
 from experiments.cli.options import NONE, Shared, shared, tell_unread
 from experiments.commands.run import run
+from experiments.machinery.fanout import Pace, Workers, job_of
+from experiments.machinery.spec import Specification
 from reports.comparison import side_by_side
 from reports.drivers import leave_out
 from reports.files import find_browser, print_pdf, tables_of, write_tables
@@ -18,6 +20,7 @@ from reports.matchups import specification as specification_of_others
 from reports.page import comparison_page, game_page, index_page
 from reports.published import hold, turn_rulings
 from reports.report import Report
+from reports.shares import play_luck, play_sensitivity
 from reports.usage import observe_all
 from sim import BadInput
 from sim.errors import unknown
@@ -26,20 +29,33 @@ from sim.game import games as keys
 __all__ = ["GAMES", "PAGES", "report"]
 
 PAGES = Path("reports/out")
-GAMES = 20_000  # at each player count: win rates to within 0.7 percentage points
+GAMES = (20_000, 5_000, 2_000)  # at each player count: win rates to within 0.7, 1.4 or 2.2 percentage points
+SECONDS = 40.0  # of a processor for the main table; of a game that takes longer fewer games are played
+TRIAL = 1000  # games by which it is told how long they take
 
 Keys = Annotated[list[str], typer.Argument(metavar="[GAME ...]", help="Keys of games; by default all.")]
-Number = Annotated[int, typer.Option("--games", min=1, help="Games at each player count.")]
+Number = Annotated[
+    int | None,
+    typer.Option(
+        "--games", min=1, help="Games at each player count; by default 20,000, of a slow game 5,000 or 2,000."
+    ),
+]
 Others = Annotated[
     bool, typer.Option("--matchups/--no-matchups", help="Play other strategies too, a twentieth as many games each.")
 ]
 Turned = Annotated[
     bool,
-    typer.Option("--levers/--no-levers", help="Turn the first numbers of the game, to see what to change."),
+    typer.Option("--levers/--no-levers", help="Turn the numbers that matter most, to see what to change."),
 ]
 BothWays = Annotated[
     bool,
-    typer.Option("--rulings/--no-rulings", help="Play every ruling both ways, a tenth as many games each."),
+    typer.Option(
+        "--rulings/--no-rulings", help="Play every ruling both ways at one player count, a tenth as many games each."
+    ),
+]
+Chance = Annotated[bool, typer.Option("--luck", help="Tell how much is luck too, as the command luck does. Slow.")]
+Numbers = Annotated[
+    bool, typer.Option("--sensitivity", help="Tell which numbers it hangs on too, as the command sensitivity. Slow.")
 ]
 Pages = Annotated[
     Path, typer.Option("--pages", metavar="DIR", help="Where the pages are written; --out is where games are kept.")
@@ -61,9 +77,17 @@ Versions = Annotated[
 ]  # fmt: skip
 
 
-def _command(key: str, options: Iterable[tuple[str, str]]) -> str:
+def _command(spec: Specification, options: Iterable[tuple[str, str]]) -> str:
     """The command that gives this report again."""
-    return shlex.join(["elderodds", "report", key, *(word for option in options for word in option if word)])
+    told = ((name, str(spec.games) if name == "--games" else value) for name, value in options)
+    return shlex.join(["elderodds", "report", spec.game, *(word for option in told for word in option if word)])
+
+
+def _in_time(spec: Specification, workers: Workers) -> Specification:
+    """As many games as are played in good time: the middle player count says how long they take."""
+    cells = spec.cells()
+    cost = Pace(job_of(cells[len(cells) // 2]), TRIAL, workers.count).cost * len(cells)
+    return spec.but(games=next((n for n in GAMES if n * cost <= SECONDS), GAMES[-1]))
 
 
 def _folder(option: str, folder: Path) -> Path:
@@ -88,10 +112,12 @@ def _folder(option: str, folder: Path) -> Path:
 def report(
     shared: Shared,
     game: Keys = NONE,
-    games: Number = GAMES,
+    games: Number = None,
     others: Others = True,
     levers: Turned = True,
     rulings: BothWays = True,
+    chance: Chance = False,
+    numbers: Numbers = False,
     pages: Pages = PAGES,
     language: Language = "en",
     pdf: Paper = False,
@@ -102,13 +128,13 @@ def report(
     if language not in LANGUAGES:
         raise unknown("language", language, LANGUAGES)
     browser = find_browser() if pdf else None
-    specs = [shared.specification(key, games=games) for key in game or keys()]
+    specs = [shared.specification(key, games=games or GAMES[0]) for key in game or keys()]
     for spec in specs:
         tell_unread(spec.cells())  # refuses what does not fit before anything is played
     s, workers, out, folder = shared, shared.workers, shared.out, _folder("--pages", pages)
     data = _folder("--frames", tables) if tables else None
     options = [("--players", s.players)] if s.players else []
-    options += [("--strategy", x) for x in s.strategies] + [("--games", str(games))]
+    options += [("--strategy", x) for x in s.strategies] + [("--games", "")]
     options += (
         [("--set", x) for x in s.changes] + [("--variant", str(x)) for x in s.overlays] + [("--seed", str(s.seed))]
     )
@@ -116,11 +142,13 @@ def report(
     options += [] if others else [("--no-matchups", "")]
     options += [] if levers else [("--no-levers", "")]
     options += [] if rulings else [("--no-rulings", "")]
+    options += [("--luck", "")] if chance else []
+    options += [("--sensitivity", "")] if numbers else []
     options += [] if language == "en" else [("--language", language)]
     if versions:
         for spec in specs:
             both = side_by_side(spec, *versions, workers, out)
-            both.command = f"{_command(spec.game, options)} {shlex.join(['--compare', *versions])}"
+            both.command = f"{_command(spec, options)} {shlex.join(['--compare', *versions])}"
             page = folder / f"{spec.game}-compared.html"
             page.write_text(comparison_page(both, language), encoding="utf-8")
             if browser:
@@ -130,7 +158,8 @@ def report(
             typer.echo(page)
         return
     written = []
-    for spec in specs:
+    for asked in specs:
+        spec = asked if games else _in_time(asked, workers)
         result = run(spec, workers=workers, out=out, progress=True)
         between = specification_of_others(spec) if others else None
         played = run(between, workers=workers, out=out, progress=True) if between else None
@@ -139,7 +168,11 @@ def report(
         both_ways = turn_rulings(spec, workers, out) if rulings and not s.scenario else None
         left_out = leave_out(spec, result, workers, out)
         observed = observe_all(result, workers)
-        made = Report(result, _command(spec.game, options), played, turned, published, both_ways, left_out, observed)
+        made = Report(
+            result, _command(spec, options), played, turned, published, both_ways, left_out, observed,
+            play_luck(spec, workers, out) if chance else None,
+            play_sensitivity(spec, workers, out) if numbers else None,
+        )  # fmt: skip
         page = folder / f"{spec.game}.html"
         page.write_text(game_page(made, language), encoding="utf-8")
         if browser:

@@ -49,6 +49,7 @@ SCREENED, AGAIN = 40, 200  # games in which a number is turned at first, and tho
 STRONGEST = 12
 STEP_COLUMNS = ["players", "lever", "path", "about", "value", "step", "side", "wins", "games", "rate", "low", "high",
                 "rounds"]  # fmt: skip
+AT_ONCE = 8  # numbers whose packs are held in memory together
 NOT_TURNED = ("time", "rulings", "talk")  # seconds, rulings, and how a table talks: nothing that is printed
 
 
@@ -193,21 +194,29 @@ def screen(spec: Specification, result: Result, workers: Workers, out: Path | No
     measures = [parse_measure(game, "rate"), Whole("whole")]
     sampler = Sampler(workers, progress=True, out=folder_of(out, "levers", game.key))
 
-    def effects(of: Sequence[tuple[Knob, list[Cell]]], games: int) -> list[dict[str, Any]]:
-        cells = [cell, *(other for _, turned in of for other in turned)]
-        numbers = iter(sampler.play(cells, 0, min(games, spec.games), measures, f"{len(of)} numbers"))
-        printed = next(numbers)
-        return [_effect(knob, cell.players, printed, [next(numbers) for _ in turned]) for knob, turned in of]
+    printed: dict[int, Floats] = {}
 
-    first = [(k, _turned(cell, base, k.path, reach[k.path][:1])) for k in knobs]
-    found = [(k, turned) for k, turned in first if turned]
-    if not found:
-        return pd.DataFrame()
-    weak = effects(found, SCREENED)
-    kept = set(sorted(range(len(found)), key=lambda k: -weak[k]["effect"])[:STRONGEST])
-    kept |= {k for k, (knob, _) in enumerate(found) if any(fits(lever, knob.path) for lever in game.levers)}
-    both = [(found[k][0], _turned(cell, base, found[k][0].path, reach[found[k][0].path])) for k in sorted(kept)]
-    rows = pd.DataFrame([*effects(both, AGAIN), *(row for k, row in enumerate(weak) if k not in kept)])
+    def effects(of: Sequence[Knob], ends: int, most: int) -> list[dict[str, Any]]:
+        """A row for each number that somebody reads; few packs at a time, as each takes megabytes."""
+        games, rows = min(most, spec.games), []
+        if games not in printed:
+            printed[games] = sampler.play([cell], 0, games, measures, "as printed")[0]
+        for at in range(0, len(of), AT_ONCE):
+            turned = [(k, _turned(cell, base, k.path, reach[k.path][:ends])) for k in of[at : at + AT_ONCE]]
+            cells = [other for _, others in turned for other in others]
+            numbers = iter(sampler.play(cells, 0, games, measures, f"{len(cells)} numbers turned"))
+            rows += [_effect(k, cell.players, printed[games], [next(numbers) for _ in others])
+                     for k, others in turned if others]  # fmt: skip
+        return rows
+
+    weak = pd.DataFrame(effects(knobs, 1, SCREENED))
+    if weak.empty:
+        return weak
+    asked = weak["path"].map(lambda path: any(fits(lever, path) for lever in game.levers))
+    kept = asked | weak["effect"].rank(ascending=False, method="first").le(STRONGEST)
+    strong = set(weak.loc[kept, "path"])
+    both = pd.DataFrame(effects([k for k in knobs if k.path in strong], 2, AGAIN))
+    rows = pd.concat([both, weak[~kept]], ignore_index=True)
     return rows.sort_values(["games", "effect"], ascending=False, kind="stable").reset_index(drop=True)
 
 
@@ -231,21 +240,18 @@ def _effect(knob: Knob, players: int, printed: Floats, turned: Sequence[Floats])
 # -- the games ---------------------------------------------------------------------------------------------------------
 
 
-def _steps(spec: Specification, levers: Sequence[str], result: Result, counts: Sequence[int]) -> list[Made]:
-    """Every step of every lever at each player count: what it is, and the cell that shows it."""
-    base, made, main = spec.variant[0].all_changes(), [], result.by_players()
-    for lever in levers:
-        for n in counts:
-            cell = main[n].cell
-            path = ".".join(f"{n}p" if part == "*" else part for part in lever.split("."))
-            tunable = next((t for t in cell.pack.tunables() if t.path == path), None)
-            steps = knob_of(cell.pack, tunable).around(STEPS) if tunable else []
-            turned = {c.pack.leaves[path][0]: c for c in _turned(cell, base, path, [v for k, v in steps if k])}
-            if tunable and turned:
-                what = {"players": n, "lever": lever, "path": path, "about": tunable.about}
-                there = {**turned, cell.pack.leaves[path][0]: cell}
-                made += [({**what, "value": v, "step": k}, there[v]) for k, v in steps if v in there]
-    return made
+def _steps(base: Mapping[str, Any], main: Mapping[int, CellResult], lever: str, n: int) -> list[Made]:
+    """Every step of a lever at a player count: what it is, and the cell that shows it; none where nobody reads it."""
+    cell = main[n].cell
+    path = ".".join(f"{n}p" if part == "*" else part for part in lever.split("."))
+    tunable = next((t for t in cell.pack.tunables() if t.path == path), None)
+    steps = knob_of(cell.pack, tunable).around(STEPS) if tunable else []
+    turned = {c.pack.leaves[path][0]: c for c in _turned(cell, base, path, [v for k, v in steps if k])}
+    if tunable is None or not turned:
+        return []
+    what = {"players": n, "lever": lever, "path": path, "about": tunable.about}
+    there = {**turned, cell.pack.leaves[path][0]: cell}
+    return [({**what, "value": v, "step": k}, there[v]) for k, v in steps if v in there]
 
 
 def _played(cells: Sequence[Cell], games: int, workers: Workers, out: Path | None) -> list[CellResult]:
@@ -283,22 +289,27 @@ def turn_levers(spec: Specification, result: Result, workers: Workers, out: Path
     if screened.empty:
         return None
     counts = needing(game, {n: main[n].main_rate for n in alike({n: c.tally for n, c in main.items()})})
-    made = _steps(spec, strongest(screened), result, counts)
     games, again = (min(spec.games, max(LEAST_GAMES, spec.games // share)) for share in (FIRST_SHARE, SECOND_SHARE))
-    turned = iter(_played([cell for what, cell in made if what["step"]], games, workers, out))
-    results = [next(turned) if what["step"] else main[what["players"]] for what, _ in made]
-    pairs = zip(made, results, strict=True)
-    steps = pd.DataFrame([{**what, **row} for (what, _), cell in pairs for row in _measured(game, cell)],
-                         columns=None if made else STEP_COLUMNS)  # fmt: skip
+    base, rows = spec.variant[0].all_changes(), []
+    for lever in strongest(screened):
+        for n in counts:
+            made = _steps(base, main, lever, n)
+            turned = iter(_played([cell for what, cell in made if what["step"]], games, workers, out))
+            results = [next(turned) if what["step"] else main[n] for what, _ in made]
+            rows += [{**what, **row} for (what, _), cell in zip(made, results, strict=True)
+                     for row in _measured(game, cell)]  # fmt: skip
+    steps = pd.DataFrame(rows, columns=STEP_COLUMNS)
     fresh = min(spec.games, max(FRESH, spec.games // SECOND_SHARE))
     if len(game.sides) > 2 or not steps["step"].any():
         return Levers(steps, steps.iloc[:0].assign(p=0.0), games, fresh, screened)
-    there = {(what["lever"], what["players"], what["step"]): cell for what, cell in made}
 
     def measure(rows: pd.DataFrame, games: int, seed: int) -> list[dict[str, Any]]:
-        cells = [there[r.lever, r.players, r.step] for r in rows.itertuples(index=False)]
-        played = _played([replace(cell, seed=seed) for cell in cells], games, workers, out)
-        return [next(r for r in _measured(game, p) if r["side"] == game.main_side) for p in played]
+        found = []
+        for r in rows.to_dict("records"):
+            cell = _turned(main[r["players"]].cell, base, r["path"], [r["value"]])[0]
+            played = _played([replace(cell, seed=seed)], games, workers, out)[0]
+            found.append(next(x for x in _measured(game, played) if x["side"] == game.main_side))
+        return found
 
     own = steps[steps["side"] == game.main_side]
     near = shortlist(own)

@@ -8,10 +8,12 @@ from functools import cached_property
 import pandas as pd
 from markupsafe import Markup
 
+from experiments.commands.luck import Luck
 from experiments.commands.references import References
 from experiments.commands.rulings import Rulings
 from experiments.machinery.observed import Observed
 from experiments.machinery.results import CellResult, Result
+from experiments.machinery.screened import Sensitivity
 from experiments.machinery.tally import Tally
 from experiments.statistics.pacing import Pacing, pacing
 from reports import frames
@@ -42,6 +44,7 @@ class Report:
     rulings : from `published.turn_rulings`, if they were turned
     left_out : from `drivers.leave_out`, if roles are always there
     observed : from `usage.observe_all`, by player count
+    luck, sensitivity : from `shares.play_luck` and `shares.play_sensitivity`, if they were asked for
     made : the day that stands on the page
     """
 
@@ -53,6 +56,8 @@ class Report:
     rulings: Rulings | None = None
     left_out: pd.DataFrame | None = None
     observed: Mapping[int, Observed] = field(default_factory=dict)
+    luck: Luck | None = None
+    sensitivity: Sensitivity | None = None
     made: date = field(default_factory=date.today)
     _figures: int = field(default=0, repr=False)
 
