@@ -43,10 +43,14 @@ def test_every_decision_is_described_by_fields_that_there_are(key):
         assert all(told.words.values()), kind
 
 
-@cache
 def noting(chosen):
     """The decision function, which also counts the values of every field of every option, behind the weights."""
-    decide, game = compiled(chosen), find_game(chosen.game)
+    return counting(chosen.game, compiled(chosen))
+
+
+@cache
+def counting(key, decide):
+    game = find_game(key)
     names, kinds = fields_of(game), len(game.kinds)
 
     def note(pack, table, mine, menu, weights, luck):
