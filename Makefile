@@ -5,7 +5,7 @@ BIN := .venv/bin
 READY := .venv/ready
 SPREAD := --numprocesses 2 --dist loadgroup
 
-.PHONY: demo test lint types mutants overlays compat bench lock clean
+.PHONY: demo test lint types docs mutants overlays compat bench lock clean
 
 $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("elderodds needs Python 3.11 or later, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
@@ -28,6 +28,10 @@ lint: $(READY)
 
 types: $(READY)
 	$(BIN)/mypy
+
+# Writes docs/strategies.md anew, from the games and from docs/plugins.
+docs: $(READY)
+	$(BIN)/python -m experiments.machinery.guide
 
 # Breaks the rules of a game on purpose and looks whether a clause test notices: make mutants GAME=among_cultists
 mutants: $(READY)
