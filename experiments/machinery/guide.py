@@ -43,7 +43,7 @@ there. A contract test plays every game and holds what is said here of options t
 
     from strategies import Weight, strategy
 
-    @strategy("among_cultists", sides=("investigators",), weights={{"books": Weight(3.0, 0.0, 9.0, "worth of a book")}})
+    @strategy("GAME", sides=("SIDE",), weights={{"boldness": Weight(3.0, 0.0, 9.0, "worth of a risk")}})
     def mine_own(pack, table, mine, menu, weights, luck):
         \"\"\"The idea, what it uses, its weakness.\"\"\"
         return 0
