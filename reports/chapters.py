@@ -11,6 +11,7 @@ from experiments.machinery.screened import unturned
 from experiments.machinery.spec import place_word
 from reports import figures, frames
 from reports.claims import seat_claims
+from reports.drivers import what_drives_it
 from reports.headline import in_text, listed, per_cent, span, wins, words
 from reports.levers import keys
 from reports.matchups import best_mixes
@@ -46,6 +47,7 @@ def chapters(report: Report) -> list[Section]:
     plan = [
         ("short", "In short", in_short, True),
         ("wins", "How hard it is" if report.cooperative else "Who wins", who_wins, True),
+        ("drivers", "What drives it", what_drives_it, len(report.drivers) > 0),
         ("seats", "Seats", seats, not report.cooperative),
         ("roles", "Roles", roles, many_roles),
         ("endings", "How it ends", endings, True),

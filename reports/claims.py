@@ -1,9 +1,10 @@
 """The claims of a page: every sentence that says that something is so, and not chance, rests on one of these tests.
 
 All of them are one family, corrected together by Holm's method: the chance of one false claim or more on a page is at
-most `ALPHA`, whatever is true and however the tests hang together. A part of it, `frames.DOUBT` four times, is kept for
-what is said of lengths, of positions that are decided, of published figures and of rulings. Player counts are played on
-the same chance, so what compares them takes the worst case of how they hang together: standard errors add up.
+most `ALPHA`, whatever is true and however the tests hang together. A part of it, `frames.DOUBT` five times, is kept
+for what is said of lengths, of positions that are decided, of published figures, of rulings and of what drives the
+game. Player counts are played on the same chance, so what compares them takes the worst case of how they hang
+together: standard errors add up.
 
 References
 ----------
@@ -62,7 +63,7 @@ class Claims:
 
     def hold(self, *key: Hashable) -> bool:
         """Whether a claim may be made."""
-        return self.corrected[key] < ALPHA - 4 * frames.DOUBT
+        return self.corrected[key] < ALPHA - 5 * frames.DOUBT
 
 
 def alike(tallies: Tallies) -> dict[int, tuple[int, ...]]:

@@ -9,6 +9,7 @@ import typer
 
 from experiments.cli.options import NONE, Shared, shared, tell_unread
 from experiments.commands.run import run
+from reports.drivers import leave_out
 from reports.levers import turn_levers
 from reports.matchups import specification as specification_of_others
 from reports.page import game_page, index_page
@@ -93,7 +94,8 @@ def report(
         turned = turn_levers(spec, result, workers, out) if levers else None
         published = None if s.scenario else hold(spec, workers, out)  # what is published is of whole games
         both_ways = turn_rulings(spec, workers, out) if rulings and not s.scenario else None
-        made = Report(result, _command(spec.game, options), played, turned, published, both_ways)
+        left_out = leave_out(spec, result, workers, out)
+        made = Report(result, _command(spec.game, options), played, turned, published, both_ways, left_out)
         (folder / f"{spec.game}.html").write_text(game_page(made), encoding="utf-8")
         written.append(made)
         typer.echo(f"{made.game.title}: {made.head[0]}")

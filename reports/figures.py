@@ -133,8 +133,11 @@ def seat_rates(game: Game, seats: pd.DataFrame) -> Markup:
 
 
 @drawn_twice
-def role_rates(game: Game, roles: pd.DataFrame, sides: pd.DataFrame) -> Markup:
-    """Win rate by role, one panel for each player count; coloured lines are the win rates of the sides."""
+def role_rates(game: Game, roles: pd.DataFrame, sides: pd.DataFrame, name: str = "roles") -> Markup:
+    """Win rate by role, one panel for each player count; coloured lines are the win rates of the sides.
+
+    What else is dealt is drawn in the same way, under a name of its own.
+    """
     counts = sorted(roles["players"].unique())
     order = roles.groupby("role")["rate"].mean().sort_values(ascending=False).index
     place = {role: i for i, role in enumerate(order)}
@@ -164,7 +167,7 @@ def role_rates(game: Game, roles: pd.DataFrame, sides: pd.DataFrame) -> Markup:
             percent_axis(ax, step=percent_step(low, high, 2 if on_phone() else 3))
             bare(ax, "left", "bottom")
         blank(axes, len(counts))
-        return inline(figure, f"{game.key}-roles", "Win rate by role and player count")
+        return inline(figure, f"{game.key}-{name}", f"Win rate by {words(name)} and player count")
 
 
 def ending_tints(game: Game, endings: pd.DataFrame) -> pd.DataFrame:

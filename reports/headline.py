@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 from scipy.stats import norm
 
+from experiments.statistics.drivers import spreads
 from reports import frames
 from reports.claims import (
     ALPHA,
@@ -23,11 +24,24 @@ from reports.claims import (
     rivals,
     seat_claims,
 )
+from reports.language import in_game, number, role_name, tr, tr_n
 from reports.levers import Levers, keys
 from reports.matchups import best_mixes
 from sim import Game
 
-__all__ = ["Point", "at_players", "headline", "in_text", "lead", "listed", "per_cent", "span", "wins", "words"]
+__all__ = [
+    "Point",
+    "at_players",
+    "headline",
+    "in_text",
+    "lead",
+    "listed",
+    "per_cent",
+    "span",
+    "titled",
+    "wins",
+    "words",
+]
 
 POWER = 0.8  # with which the number of games that is told would settle what is open
 
@@ -36,8 +50,13 @@ POWER = 0.8  # with which the number of games that is told would settle what is 
 
 
 def words(name: str) -> str:
-    """A name for machines as words: 'investigator_renegade' -> 'investigator renegade'."""
-    return name.replace("_", " ")
+    """A name for machines as words: 'investigator_renegade' -> 'investigator renegade', in the language of the page."""
+    return in_game(role_name(name).replace("_", " "))
+
+
+def titled(text: str) -> str:
+    """A text with a capital at its start."""
+    return text[:1].upper() + text[1:]
 
 
 def in_text(title: str) -> str:
@@ -47,39 +66,42 @@ def in_text(title: str) -> str:
 
 def wins(side: str) -> str:
     """What a side does: 'cultists win', 'game wins'."""
-    return f"{words(side)} {'win' if side.endswith('s') else 'wins'}"
+    return in_game(f"{side.replace('_', ' ')} {'win' if side.endswith('s') else 'wins'}")
 
 
 def per_cent(share: float, digits: int = 1) -> str:
     """A share as per cent, '52.8 %', with a space that does not break."""
-    return f"{100 * share:.{digits}f}\u00a0%"
+    return f"{number(100 * share, digits)}\u00a0%"
 
 
 def points(difference: float) -> str:
     """A difference of shares, without its sign, in percentage points."""
     value = f"{100 * abs(difference):.1f}"
-    return f"{value} percentage point{'' if value == '1.0' else 's'}"
+    text = tr("{n} percentage point") if value == "1.0" else tr("{n} percentage points")
+    return text.format(n=number(float(value), 1))
 
 
 def span(low: float, high: float) -> str:
     """A range of shares: '49.2 to 50.4 %'; one figure where both ends read the same."""
-    return per_cent(low) if f"{100 * low:.1f}" == f"{100 * high:.1f}" else f"{100 * low:.1f} to {per_cent(high)}"
+    if f"{100 * low:.1f}" == f"{100 * high:.1f}":
+        return per_cent(low)
+    return tr("{low} to {high}", low=number(100 * low, 1), high=per_cent(high))
 
 
 def listed(items: Iterable[object]) -> str:
     """'4', '4 and 5', '4, 5 and 6'."""
     *most, last = [str(i) for i in items]
-    return f"{', '.join(most)} and {last}" if most else last
+    return tr("{most} and {last}", most=", ".join(most), last=last) if most else last
 
 
 def at_players(counts: Iterable[int]) -> str:
-    """'5 players', '4 to 6 players', '4 and 7 players'; 'one player'."""
+    """'5 players', '4 to 6 players', '4 and 7 players'; 'one player': what follows "with"."""
     n = [int(c) for c in counts]
     if n == [1]:
-        return "one player"
+        return tr("one player")
     if len(n) > 2 and n == list(range(n[0], n[-1] + 1)):
-        return f"{n[0]} to {n[-1]} players"
-    return f"{listed(n)} players"
+        return tr("{first} to {last} players", first=n[0], last=n[-1])
+    return tr("{counts} players", counts=listed(n))
 
 
 # -- the lead ----------------------------------------------------------------------------------------------------------
@@ -96,50 +118,54 @@ def _lead_two_sides(game: Game, tallies: Tallies, claims: Claims) -> str:
     even = judged[[claims.hold("even", n) for n in judged["players"]]]
     favoured = judged[[claims.hold("favoured", n) for n in judged["players"]]].drop(index=even.index, errors="ignore")
     unsettled = judged.drop(index=[*even.index, *favoured.index])
-    everywhere = f"with {_counts(judged)}" if len(tallies) == 1 else "at every player count"
+    everywhere = tr("with {players}", players=_counts(judged)) if len(tallies) == 1 else tr("at every player count")
     if len(even) == len(judged):
         rates = span(even["rate"].min(), even["rate"].max())
-        return f"The game is practically even {everywhere}: the {first} won {rates} of games, the {second} the others."
+        return tr("The game is practically even {where}: the {first} won {rates} of games, the {second} the others.",
+                  where=everywhere, first=first, second=second, rates=rates)  # fmt: skip
     if len(unsettled) == len(judged):
         rates = span(unsettled["rate"].min(), unsettled["rate"].max())
-        return f"Too few games to say who is favoured {everywhere}: the {first} won {rates} of those played."
+        return tr("Too few games to say who is favoured {where}: the {side} won {rates} of those played.",
+                  where=everywhere, side=first, rates=rates)  # fmt: skip
     said = []
     for side, rows in ((first, favoured[favoured["rate"] > 0.5]), (second, favoured[favoured["rate"] < 0.5])):
         if len(rows):
             own = rows["rate"] if side == first else 1 - rows["rate"]
-            where = everywhere if len(rows) == len(judged) else f"with {_counts(rows)}"
-            said.append(f"the {side} are favoured {where} ({span(own.min(), own.max())} of games)")
+            where = everywhere if len(rows) == len(judged) else tr("with {players}", players=_counts(rows))
+            rates = span(own.min(), own.max())
+            said.append(tr("the {side} are favoured {where} ({rates} of games)", side=side, where=where, rates=rates))
     if len(even):
-        said.append(f"with {_counts(even)} it is practically even")
+        said.append(tr("with {players} it is practically even", players=_counts(even)))
     if len(unsettled):
-        said.append(f"with {_counts(unsettled)} the games played do not settle it")
-    text = "; ".join(said)
-    return f"{text[0].upper()}{text[1:]}."
+        said.append(tr("with {players} the games played do not settle it", players=_counts(unsettled)))
+    return titled("; ".join(said)) + "."
 
 
 def _lead_cooperative(game: Game, tallies: Tallies, claims: Claims) -> str:
     rates = cooperative_rates(game, tallies)
-    who = f"The {words(game.main_side)} win"
+    side = words(game.main_side)
     if len(rates) == 1:
-        low, high = rates["low"].iloc[0], rates["high"].iloc[0]
-        interval = f"95\u00a0% interval {span(low, high)}"
-        return f"{who} {per_cent(rates['rate'].iloc[0])} of games with {_counts(rates)} ({interval})."
-    ends: list[str] = []
-    for claim, row in (
-        ("easiest", rates.loc[[rates["rate"].idxmax()]]),
-        ("hardest", rates.loc[[rates["rate"].idxmin()]]),
-    ):
-        if claims.hold(claim):
-            of_games = "" if ends else " of games"
-            ends.append(f"{per_cent(row['rate'].iloc[0])}{of_games} with {_counts(row)}, where it is {claim}")
-    if len(ends) == 1:
-        held = rates["rate"].idxmax() if claims.hold("easiest") else rates["rate"].idxmin()
-        rest = rates.drop(index=held)["rate"]
-        return f"{who} {ends[0]}; at other counts {span(rest.min(), rest.max())}."
-    if ends:
-        return f"{who} {' and '.join(ends)}."
-    seen = span(rates["rate"].min(), rates["rate"].max())
-    return f"{who} {seen} of games; at which number of players most, and at which least, they do not settle."
+        interval = span(rates["low"].iloc[0], rates["high"].iloc[0])
+        return tr("The {side} win {rate} of games with {players} (95\u00a0% interval {interval}).",
+                  side=side, rate=per_cent(rates["rate"].iloc[0]), players=_counts(rates),
+                  interval=interval)  # fmt: skip
+    easiest, hardest = rates.loc[[rates["rate"].idxmax()]], rates.loc[[rates["rate"].idxmin()]]
+    most, least = per_cent(easiest["rate"].iloc[0]), per_cent(hardest["rate"].iloc[0])
+    if claims.hold("easiest") and claims.hold("hardest"):
+        return tr("The {side} win {most} of games with {easiest}, where it is easiest and {least} with {hardest}, "
+                  "where it is hardest.", side=side, most=most, least=least, easiest=_counts(easiest),
+                  hardest=_counts(hardest))  # fmt: skip
+    if claims.hold("easiest"):
+        rest = rates.drop(index=easiest.index)["rate"]
+        return tr("The {side} win {most} of games with {easiest}, where it is easiest; at other counts {rates}.",
+                  side=side, most=most, easiest=_counts(easiest), rates=span(rest.min(), rest.max()))  # fmt: skip
+    if claims.hold("hardest"):
+        rest = rates.drop(index=hardest.index)["rate"]
+        return tr("The {side} win {least} of games with {hardest}, where it is hardest; at other counts {rates}.",
+                  side=side, least=least, hardest=_counts(hardest), rates=span(rest.min(), rest.max()))  # fmt: skip
+    return tr("The {side} win {rates} of games; at which number of players most, and at which least, they do not "
+              "settle.",
+              side=side, rates=span(rates["rate"].min(), rates["rate"].max()))  # fmt: skip
 
 
 def _lead_many_sides(game: Game, tallies: Tallies, claims: Claims) -> str:
@@ -148,20 +174,21 @@ def _lead_many_sides(game: Game, tallies: Tallies, claims: Claims) -> str:
     if len(shares) > 1:
         where = at_players(n for n in tallies if n > 1)
         top, least = str(shares.idxmax()), str(shares.idxmin())
-        most = f"the {words(top)} side wins most often ({per_cent(shares[top])} of games)"
-        few = f"the {words(least)} side least ({per_cent(shares[least])})"
+        fields = {"players": where, "top": words(top), "most": per_cent(shares[top]), "last": words(least),
+                  "least": per_cent(shares[least])}  # fmt: skip
         if claims.hold("most") and claims.hold("least"):
-            said.append(f"With {where} {most} and {few}.")
+            said.append(tr("With {players} the {top} side wins most often ({most} of games) and the {last} side least "
+                           "({least}).", **fields))  # fmt: skip
         elif claims.hold("most"):
-            said.append(f"With {where} {most}.")
+            said.append(tr("With {players} the {top} side wins most often ({most} of games).", **fields))
         elif claims.hold("least"):
-            said.append(f"With {where} the {words(least)} side wins least often ({per_cent(shares[least])} of games).")
+            said.append(tr("With {players} the {last} side wins least often ({least} of games).", **fields))
         else:
-            each = span(shares.min(), shares.max())
-            said.append(f"With {where} the sides win {each} of games each; which most often, they do not settle.")
+            said.append(tr("With {players} the sides win {rates} of games each; which most often, they do not settle.",
+                           players=where, rates=span(shares.min(), shares.max())))  # fmt: skip
     if 1 in tallies and tallies[1].ended:
         won = tallies[1].sides[[game.sides.index(s) for s in game.fallback]].sum() / tallies[1].ended
-        said.append(f"A single player wins {per_cent(won)} of games.")
+        said.append(tr("A single player wins {rate} of games.", rate=per_cent(won)))
     return " ".join(said)
 
 
@@ -192,28 +219,39 @@ def _of_sides(game: Game, tallies: Tallies, claims: Claims) -> Point:
     sides = frames.sides(game, tallies)
     rows = sides[sides["side"] == game.main_side]
     half = ((rows["high"] - rows["low"]) / 2).max()
-    text = f"Win rates are known to within {points(half)}, from {rows['games'].min():,} games at each player count."
+    text = tr("Win rates are known to within {points}, from {games} games at each player count.",
+              points=points(half), games=number(rows["games"].min()))  # fmt: skip
     if frames.is_cooperative(game):
-        return Point("Difficulty", f"{text} They hold for these strategies; a stronger or a weaker table moves them.")
+        text += " " + tr("They hold for these strategies; a stronger or a weaker table moves them.")
+        return Point(tr("Difficulty"), text)
     if len(game.sides) != 2:
-        return Point("Sides", text)
+        return Point(tr("Sides"), text)
     judged = balance(game, tallies)
     if len(judged) == 1 or claims.hold("furthest"):
         away = next(iter(frames.each(judged.loc[[(judged["rate"] - 0.5).abs().idxmax()]])))
         ahead, share = (game.sides[0], away.rate) if away.rate >= 0.5 else (game.sides[1], 1 - away.rate)
         low, high = (away.low, away.high) if away.rate >= 0.5 else (1 - away.high, 1 - away.low)
-        where = f"with {at_players(away.counts)} the {words(ahead)} win {per_cent(share)}"
-        text = f"Furthest from even: {where}" if len(judged) > 1 else f"W{where[1:]}"
-        excluded = ", which excludes an even game" if claims.hold("favoured", away.players) else ""
-        together = " for all counts together" if len(judged) > 1 else ""
-        text += f" (95\u00a0% interval{together} {span(low, high)}{excluded})."
+        fields = {"players": at_players(away.counts), "side": words(ahead), "share": per_cent(share)}
+        text = (
+            tr("Furthest from even: with {players} the {side} win {share}", **fields) if len(judged) > 1 else
+            tr("With {players} the {side} win {share}", **fields)
+        )  # fmt: skip
+        interval = span(low, high)
+        if len(judged) > 1:
+            text += " " + tr("(95\u00a0% interval for all counts together {interval})", interval=interval)
+        else:
+            text += " " + tr("(95\u00a0% interval {interval})", interval=interval)
+        excluded = claims.hold("favoured", away.players)
+        text += tr("; an even game is excluded.") if excluded else "."
     unsettled = [
         r for r in frames.each(judged) if not (claims.hold("even", r.players) or claims.hold("favoured", r.players))
     ]
     if unsettled:
         needed = max(_games_to_settle(r.rate, len(claims.p)) for r in unsettled)
-        text += f" If rates are as they look, about {needed:,} games at each player count would settle what is open."
-    return Point("Sides", text)
+        text += " " + tr("If rates are as they look, about {games} games at each player count would settle what is "
+                         "open.",
+                         games=number(needed))  # fmt: skip
+    return Point(tr("Sides"), text)
 
 
 def _games_to_settle(rate: float, tests: int) -> int:
@@ -226,55 +264,65 @@ def _games_to_settle(rate: float, tests: int) -> int:
 def _of_seats(game: Game, tallies: Tallies, claims: Claims) -> Point:
     seats = frames.seats(game, tallies)
     if claims.hold("seats close"):
-        return Point("Seats", f"Seats hardly matter: each wins as often as the average of its table, to within "
-                     f"{points(CLOSE)}.")  # fmt: skip
+        return Point(tr("Seats"), tr("Seats hardly matter: each wins as often as the average of its table, to within "
+                                     "{points}.", points=points(CLOSE)))  # fmt: skip
     found = seat_claims(seats, claims)
     held = list(frames.each(found[found["claimed"]]))
     if not held:
         half = ((seats["high"] - seats["low"]) / 2).max()
-        return Point("Seats", f"No seat was seen to win more or less often than another beyond chance; each is known "
-                     f"to within {points(half)}.")  # fmt: skip
+        return Point(tr("Seats"), tr("No seat was seen to win more or less often than another beyond chance; each is "
+                                     "known to within {points}.", points=points(half)))  # fmt: skip
     top = held[0]
-    more = "more" if top.difference > 0 else "less"
     half = float(norm.isf(ALPHA / len(found) / 2)) * top.error
-    text = (
-        f"Where one sits matters: seat {top.seat + 1} with {at_players(alike(tallies)[top.players])} wins "
-        f"{per_cent(top.rate)} of games, {points(top.difference)} {more} than the average of its table (±\u00a0"
-        f"{100 * half:.1f}, for all seats together)."
-    )
-    others = f" In all, {len(held)} of {len(found)} seats differ beyond chance." if len(held) > 1 else ""
-    return Point("Seats", f"{text}{others}")
+    fields = {"seat": top.seat + 1, "players": at_players(alike(tallies)[top.players]), "rate": per_cent(top.rate),
+              "points": points(top.difference), "half": number(100 * half, 1)}  # fmt: skip
+    if top.difference > 0:
+        text = tr("Where one sits matters: seat {seat} with {players} wins {rate} of games, {points} more than the "
+                  "average of its table (±\u00a0{half}, for all seats together).", **fields)  # fmt: skip
+    else:
+        text = tr("Where one sits matters: seat {seat} with {players} wins {rate} of games, {points} less than the "
+                  "average of its table (±\u00a0{half}, for all seats together).", **fields)  # fmt: skip
+    if len(held) > 1:
+        text += " " + tr("In all, {n} of {seats} seats differ beyond chance.", n=len(held), seats=len(found))
+    return Point(tr("Seats"), text)
 
 
 def _between(values: Iterable[float]) -> str:
     """'9', or '8 to 9' where player counts differ."""
     found = sorted({round(v) for v in values})
-    return f"{found[0]}" if len(found) == 1 else f"{found[0]} to {found[-1]}"
+    ends = number(found[0]), number(found[-1])
+    return ends[0] if len(found) == 1 else tr("{low} to {high}", low=ends[0], high=ends[1])
 
 
 def _of_length(length: pd.DataFrame) -> Point:
     low, high = int(length["p10_low"].min()), int(length["p90_high"].max())
-    differ = ", depending on the number of players" if length["p50_low"].max() > length["p50_high"].min() else ""
     middle = _between([*length["p50_low"], *length["p50_high"]])
-    text = f"Half of the games are over after {middle} rounds{differ}; at least eight in ten take "
-    text += f"{low}." if low == high else f"{low} to {high}."
-    return Point("Length", f"{text} A game asks the table about {_between(length['decisions'])} decisions.")
+    if length["p50_low"].max() > length["p50_high"].min():
+        text = tr("Half of the games are over after {rounds} rounds, depending on the number of players; at least "
+                  "eight in ten take {most}.", rounds=middle, most=_between([low, high]))  # fmt: skip
+    else:
+        text = tr("Half of the games are over after {rounds} rounds; at least eight in ten take {most}.",
+                  rounds=middle, most=_between([low, high]))  # fmt: skip
+    asked = tr("A game asks the table about {decisions} decisions.", decisions=_between(length["decisions"]))
+    return Point(tr("Length"), f"{text} {asked}")
 
 
 def _of_endings(endings: pd.DataFrame) -> Point:
     mean = endings.groupby(["ending", "title"], sort=False)["rate"].mean().sort_values(ascending=False)
-    usual = [f"“{e.title}” ({per_cent(e.rate, 0)})" for e in frames.each(mean.reset_index()) if e.rate >= 0.1][:3]
+    quoted = {e.ending: tr("“{words}”", words=in_game(e.title)) for e in frames.each(mean.reset_index())}
+    usual = [f"{quoted[e.ending]} ({per_cent(e.rate, 0)})" for e in frames.each(mean.reset_index()) if e.rate >= 0.1]
     never = [
-        f"“{e.title}”"
+        quoted[e.ending]
         for e in frames.each(mean.reset_index())
         if e.rate == 0 and e.ending not in ("truncated", "illegal")
     ]
-    text = f"Over all player counts the usual endings of the games played were {listed(usual)}."
+    text = tr("Over all player counts the usual endings of the games played were {endings}.", endings=listed(usual[:3]))
     if 0 < len(never) <= 3:
-        text += f" Never seen: {listed(never)}."
+        text += " " + tr("Never seen: {endings}.", endings=listed(never))
     elif never:
-        text += f" {len(never)} of {len(endings['ending'].unique()) - 2} endings were never seen."
-    return Point("Endings", text)
+        endings_in_all = len(endings["ending"].unique()) - 2
+        text += " " + tr("{n} of {endings} endings were never seen.", n=len(never), endings=endings_in_all)
+    return Point(tr("Endings"), text)
 
 
 def _of_decision(resolved: pd.DataFrame) -> Point | None:
@@ -285,35 +333,63 @@ def _of_decision(resolved: pd.DataFrame) -> Point | None:
     if not when:
         return None
     late, early = [r for r in when.values() if r], [n for n, r in when.items() if not r]
-    by = f"after round {_between(late)} of at most {part['round'].max()}" if late else "from the start"
-    if late and early:
-        by += f", with {at_players(early)} from the start"
-    text = f"At least half of the games are over, or as good as decided, {by}; read from one thing alone, {{}}."
-    return Point("Decision", text.format(in_text(part["title"].iloc[0])))
+    by = tr("from the start")
+    if late:
+        by = tr("after round {round} of at most {last}", round=_between(late), last=part["round"].max())
+        if early:
+            by += tr(", with {players} from the start", players=at_players(early))
+    text = tr("At least half of the games are over, or as good as decided, {when}; read from one thing alone, {track}.",
+              when=by, track=in_text(in_game(part["title"].iloc[0])))  # fmt: skip
+    return Point(tr("Decision"), text)
 
 
 def _of_sources(provenance: Mapping[str, float], changes: int) -> Point:
-    printed = per_cent(provenance["rulebook"] + provenance["public"], 0)
-    text = f"{printed} of the component data is printed or published, {per_cent(provenance['assumed'], 0)} is assumed"
+    fields = {"printed": per_cent(provenance["rulebook"] + provenance["public"], 0),
+              "assumed": per_cent(provenance["assumed"], 0),
+              "recalled": per_cent(provenance["recalled"], 0)}  # fmt: skip
     if provenance["recalled"] >= 0.005:
-        text += f", {per_cent(provenance['recalled'], 0)} recalled without a source"
-    text += "."
+        text = tr("{printed} of the component data is printed or published, {assumed} is assumed, {recalled} recalled "
+                  "without a source.", **fields)  # fmt: skip
+    else:
+        text = tr("{printed} of the component data is printed or published, {assumed} is assumed.", **fields)
     if changes:
-        text += f" In this report {changes} value{'s differ' if changes > 1 else ' differs'} from print."
-    return Point("Footing", text)
+        text += " " + tr_n(
+            "In this report {n} value differs from print.", "In this report {n} values differ from print.", changes
+        )
+    return Point(tr("What it rests on"), text)
 
 
 def _of_hands(game: Game, matchups: pd.DataFrame) -> Point | None:
     if matchups.empty:
         return None
-    side = words(game.main_side)
-    seen = span(matchups["rate"].min(), matchups["rate"].max())
-    text = f"Between other strategies the {side} won {seen} of the games played"
+    fields = {"side": words(game.main_side), "rates": span(matchups["rate"].min(), matchups["rate"].max())}
     if frames.is_cooperative(game):
-        return Point("Hands", f"{text}, by strategy and number of players.")
+        return Point(tr("Who plays"), tr("Between other strategies the {side} won {rates} of the games played, by "
+                                         "strategy and number of players.", **fields))  # fmt: skip
     best = best_mixes(matchups)
-    interval = span(best["low"].min(), best["high"].max())
-    return Point("Hands", f"{text}; {interval} if both sides choose among them as best they can (95\u00a0% intervals).")
+    return Point(
+        tr("Who plays"),
+        tr("Between other strategies the {side} won {rates} of the games played; {interval} if both sides choose among "
+           "them as best they can (95\u00a0% intervals).",
+           interval=span(best["low"].min(), best["high"].max()), **fields),
+    )  # fmt: skip
+
+
+def _of_drivers(game: Game, drivers: pd.DataFrame | None) -> Point | None:
+    """The widest spread that is beyond chance."""
+    widest = spreads(drivers) if drivers is not None else pd.DataFrame({"holds": []})
+    held = list(frames.each(widest[widest["holds"].astype(bool)]))
+    if not held:
+        return None
+    top = held[0]
+    return Point(
+        tr("What drives it"),
+        tr("Of all that the set-up deals, this matters most: {title}. With {players} the {side} win {low} of games "
+           "with {lowest} and {high} with {highest}.",
+           title=in_text(in_game(top.title)), players=at_players([top.players]), side=words(game.main_side),
+           low=per_cent(top.low_rate), lowest=words(top.lowest), high=per_cent(top.high_rate),
+           highest=words(top.highest)),
+    )  # fmt: skip
 
 
 def _of_levers(game: Game, levers: Levers | None, claims: Claims) -> Point | None:
@@ -322,16 +398,16 @@ def _of_levers(game: Game, levers: Levers | None, claims: Claims) -> Point | Non
         return None
     held = [claims.hold(*key) for key in keys(levers.proposed)]
     if not any(held):
-        return Point("Change", "No change of one number by a few steps was shown to bring a player count nearer to an "
-                     "even game.")  # fmt: skip
+        return Point(tr("Change"), tr("No change of one number by a few steps was shown to bring a player count nearer "
+                                      "to an even game."))  # fmt: skip
     found = levers.proposed[held]
     best = next(iter(frames.each(found.loc[[found["gain"].idxmax()]])))
-    text = (
-        f"{best.about[:1].upper()}{best.about[1:]}, with {at_players([best.players])}: {best.value} instead of "
-        f"{best.printed} would move the {words(game.main_side)} from {per_cent(best.rate_printed)} to "
-        f"{per_cent(best.rate)} of games (95\u00a0% interval {span(best.low, best.high)}), nearer to an even game."
-    )
-    return Point("Change", text)
+    text = tr("{about}, with {players}: {value} instead of {printed} would move the {side} from {rate_printed} to "
+              "{rate} of games (95\u00a0% interval {interval}), nearer to an even game.",
+              about=titled(in_game(best.about)), players=at_players([best.players]), value=best.value,
+              printed=best.printed, side=words(game.main_side), rate_printed=per_cent(best.rate_printed),
+              rate=per_cent(best.rate), interval=span(best.low, best.high))  # fmt: skip
+    return Point(tr("Change"), text)
 
 
 def headline(
@@ -342,6 +418,7 @@ def headline(
     changes: int = 0,
     matchups: pd.DataFrame | None = None,
     levers: Levers | None = None,
+    drivers: pd.DataFrame | None = None,
 ) -> tuple[str, list[Point]]:
     """The lead and the points to take away.
 
@@ -352,10 +429,12 @@ def headline(
     changes : number of values that differ from print
     matchups : from `matchups.matchups`, if other strategies played too
     levers : from `levers.turn_levers`, if they were turned
+    drivers : from `drivers.drivers_of`
     """
     found = [
         _of_sides(game, tallies, claims),
         _of_hands(game, matchups if matchups is not None else pd.DataFrame()),
+        _of_drivers(game, drivers),
         None if frames.is_cooperative(game) else _of_seats(game, tallies, claims),
         _of_length(frames.summary_of_length(game, tallies)),
         _of_endings(frames.endings(game, tallies)),

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
@@ -10,6 +11,7 @@ from markupsafe import Markup
 from experiments.machinery.machine import versions
 from reports import figures
 from reports.chapters import chapters
+from reports.language import day, speaking, spoken, tr
 from reports.report import Report
 
 __all__ = ["game_page", "index_page"]
@@ -17,43 +19,42 @@ __all__ = ["game_page", "index_page"]
 
 def _environment() -> Environment:
     env = Environment(loader=PackageLoader("reports"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    env.globals.update(tr=tr, language=spoken())
     assert env.loader is not None
     env.globals["style"] = Markup(env.loader.get_source(env, "style.css")[0])
     env.globals["script"] = Markup(env.loader.get_source(env, "page.js")[0])
     return env
 
 
-def game_page(report: Report) -> str:
-    """The page of one game, as HTML that needs no other file."""
-    page = _environment().get_template("game.html")
-    title, sections = report.game.title, chapters(report)
-    made = f"{report.made:%-d %B %Y}, elderodds {versions()['elderodds']}"
-    return page.render(
-        report=report,
-        title=title,
-        running=f"{title}: balance report",
-        made=made,
-        lead=report.head[0],
-        sections=sections,
-    )
+def game_page(report: Report, language: str = "en") -> str:
+    """The page of one game, as HTML that needs no other file, in one of `language.LANGUAGES`."""
+    with speaking(language, report.game, report.pack.content):
+        title = report.game.title
+        made = tr("{day}, elderodds {version}", day=day(report.made), version=versions()["elderodds"])
+        page = _environment().get_template("game.html")
+        return page.render(report=report, title=title, made=made, lead=report.head[0], sections=chapters(report))
 
 
-def index_page(reports: Iterable[Report], folder: Path) -> str:
-    """The page that leads to those of the games, and to earlier ones in the same folder."""
-    games = [
-        {
-            "file": f"{r.game.key}.html",
-            "title": r.game.title,
-            "lead": r.head[0],
-            "meta": f"{r.games}, seed {r.result.spec.seed}",
-            "svg": figures.win_rates(r.game, r.sides),
-            "key": r.key() if len(r.game.sides) > 2 else [],
+def _on_shelf(report: Report, language: str) -> dict[str, Any]:
+    """What the index shows of a game."""
+    with speaking(language, report.game, report.pack.content):
+        return {
+            "file": f"{report.game.key}.html",
+            "title": report.game.title,
+            "lead": report.head[0],
+            "meta": tr("{games}, seed {seed}", games=report.games, seed=report.result.spec.seed),
+            "svg": figures.win_rates(report.game, report.sides),
+            "key": report.key() if len(report.game.sides) > 2 else [],
         }
-        for r in reports
-    ]
+
+
+def index_page(reports: Iterable[Report], folder: Path, language: str = "en") -> str:
+    """The page that leads to those of the games, and to earlier ones in the same folder."""
+    games = [_on_shelf(report, language) for report in reports]
     named = {"index.html", *(g["file"] for g in games)}
     titles = {
         p.name: re.search("<title>(.*?)</title>", p.read_text(encoding="utf-8")) for p in sorted(folder.glob("*.html"))
     }
     earlier = [(name, Markup(t[1]).unescape()) for name, t in titles.items() if t and name not in named]
-    return _environment().get_template("index.html").render(games=games, earlier=earlier)
+    with speaking(language):
+        return _environment().get_template("index.html").render(games=games, earlier=earlier)

@@ -9,6 +9,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from reports import frames
+from reports.language import number, tr
 
 __all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "plus_minus", "rates_by_players"]
 
@@ -93,7 +94,7 @@ class Section:
 
 def plus_minus(row: Any) -> Markup:
     """A rate in per cent with half the width of its interval."""
-    return Markup("{}&nbsp;<small>±{}</small>").format(f"{100 * row.rate:.1f}", f"{50 * (row.high - row.low):.1f}")
+    return Markup("{}&nbsp;<small>±{}</small>").format(number(100 * row.rate, 1), number(50 * (row.high - row.low), 1))
 
 
 def rates_by_players(
@@ -104,4 +105,4 @@ def rates_by_players(
     for n in sorted(frame["players"].unique()):
         here = {getattr(r, column): r for r in frames.each(frame[frame["players"] == n])}
         rows.append([n, *(plus_minus(here[key]) if key in here else "–" for key in order)])
-    return Table(("Players", *head), rows, caption)
+    return Table((tr("Players"), *head), rows, caption)

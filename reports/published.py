@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from experiments.cli.references import range_text, value_text
 from experiments.commands.references import DEFAULT_GAMES, References, references
 from experiments.commands.rulings import Ruling, Rulings, Worth, rulings
 from experiments.machinery.fanout import Workers
@@ -15,6 +14,8 @@ from experiments.machinery.spec import Specification
 from experiments.statistics.against import Figure
 from experiments.statistics.measures import parse_measure
 from reports.frames import DOUBT
+from reports.headline import per_cent, words
+from reports.language import number, tr
 from reports.parts import Table, Text
 
 if TYPE_CHECKING:
@@ -47,13 +48,25 @@ def turn_rulings(spec: Specification, workers: Workers, out: Path | None) -> Rul
     return found if found.found else None
 
 
+def _value(value: float, share: bool) -> str:
+    """A share in per cent, or a number."""
+    return per_cent(value) if share else number(value, int(value % 1 != 0))
+
+
+def _range(low: float | None, high: float | None, share: bool) -> str:
+    """A range in words; None is no end."""
+    if low is None or high is None:
+        one = _value((high if low is None else low) or 0.0, share)
+        return tr("at most {value}", value=one) if low is None else tr("at least {value}", value=one)
+    ends = _value(low, share), _value(high, share)
+    return ends[0] if low == high else tr("{low} to {high}", low=ends[0], high=ends[1])
+
+
 def _figure(figure: Figure, share: bool) -> Markup | str:
     if not figure.games:
         return "–"
-    if math.isinf(figure.high):
-        return Markup("{} <small>too few games</small>").format(value_text(figure.value, share))
-    ends = f"{value_text(figure.low, share)} to {value_text(figure.high, share)}"
-    return Markup("{} <small>{}</small>").format(value_text(figure.value, share), ends)
+    interval = tr("too few games") if math.isinf(figure.high) else _range(figure.low, figure.high, share)
+    return Markup("{} <small>{}</small>").format(_value(figure.value, share), interval)
 
 
 def against_the_published(report: "Report") -> Iterator[Any]:
@@ -62,11 +75,11 @@ def against_the_published(report: "Report") -> Iterator[Any]:
     assert found is not None
     verdicts = [one.verdict for one in found.found]
     counted = {word: verdicts.count(word) for word in ("inside", "outside", "undecided")}
-    yield Text(
-        f"Published figures: {counted['inside']} of {len(verdicts)} hold here, {counted['outside']} do not, "
-        f"{counted['undecided']} cannot be told. Where they do not, it may be the players, data that is assumed, or "
-        "the people of whom they were said."
-    )
+    yield Text(tr(
+        "Published figures: {inside} of {all} hold here, {outside} do not, {undecided} cannot be told. Where they do "
+        "not, it may be the players, data that is assumed, or the people of whom they were said.",
+        all=len(verdicts), **counted))  # fmt: skip
+    said = {"inside": tr("inside"), "outside": tr("outside"), "undecided": tr("undecided")}
     rows = []
     for one in found.found:
         r = one.reference
@@ -74,13 +87,14 @@ def against_the_published(report: "Report") -> Iterator[Any]:
         clause = r.clause.replace("-", "\u2011")
         who = f"{one.players[0]}–{one.players[-1]}" if len(one.players) > 1 else str(one.players[0])
         rows.append(
-            [r.what, f"{r.source} ({clause})", who, range_text(r.low, r.high, share), _figure(one.ours, share),
-             one.verdict]
+            [r.what, f"{r.source} ({clause})", who, _range(r.low, r.high, share), _figure(one.ours, share),
+             said[one.verdict]]
         )  # fmt: skip
     yield Table(
-        ("What was counted", "Source", "Players", "Published", "Here", "Verdict"), rows,
-        f"Figures with 95\u00a0% intervals, {found.asked:,} games at each player count, seed {found.seed}. Inside or "
-        "outside: the whole of an interval is that holds together with those of all the others.", (0, 1, 5),
+        (tr("What was counted"), tr("Source"), tr("Players"), tr("Published"), tr("Here"), tr("Verdict")), rows,
+        tr("Figures with 95\u00a0% intervals, {games} games at each player count, seed {seed}. Inside or outside: the "
+           "whole of an interval is that holds together with those of all the others.",
+           games=number(found.asked), seed=found.seed), (0, 1, 5),
     )  # fmt: skip
     yield Text(f"elderodds references {report.game.key} --games {found.asked} --seed {found.seed}", "code")
 
@@ -90,7 +104,8 @@ def _points(worth: Worth | None) -> Markup | str:
         return "–"
     half = 50 * (worth.high - worth.low)
     text = Markup("<b>{}</b>") if worth.differs else Markup("{}")
-    return text.format(f"{100 * worth.difference:+.1f}") + Markup("&nbsp;<small>±{}</small>").format(f"{half:.1f}")
+    points = text.format(number(100 * worth.difference, 1, sign=True))
+    return points + Markup("&nbsp;<small>±{}</small>").format(number(half, 1))
 
 
 def worth_of_rulings(report: "Report") -> Iterator[Any]:
@@ -99,26 +114,29 @@ def worth_of_rulings(report: "Report") -> Iterator[Any]:
     assert found is not None
     matter = [r for r in found.found if r.differs]
     idle = [r for r in found.found if not r.differs]
-    yield Text(
-        "Where the rulebook is silent we rule, and a ruling can be turned. Played the other way, on the same chance, "
-        + (f"{len(matter)} of {len(found.found)} choices change who wins." if matter else
-           f"none of {len(found.found)} choices is seen to change who wins.")
-    )  # fmt: skip
+    start = tr("Where the rulebook is silent we rule, and a ruling can be turned.")
+    if matter:
+        rest = tr("Played the other way, on the same chance, {n} of {choices} choices change who wins.",
+                  n=len(matter), choices=len(found.found))  # fmt: skip
+    else:
+        rest = tr("Played the other way, on the same chance, none of {choices} choices is seen to change who wins.",
+                  choices=len(found.found))  # fmt: skip
+    yield Text(f"{start} {rest}")
 
     def row(r: Ruling) -> list[Any]:
-        name = r.path.removeprefix("rulings.").replace("_", " ")
+        name = words(r.path.removeprefix("rulings."))
         return [
             name, r.clause.replace("-", "\u2011"), f"{r.printed} → {r.other}",
             *(_points(r.players.get(n)) for n in found.counts),
         ]  # fmt: skip
 
-    side = report.game.main_side.replace("_", " ")
     yield Table(
-        ("Ruling", "Clause", "Turned", *map(str, found.counts)), [row(r) for r in (*matter, *idle[:SHOWN])],
-        f"Points of the {side}’s win rate by number of players, with half of their 95\u00a0% intervals; "
-        f"{found.asked:,} games of each choice, seed {found.seed}. Bold: a difference that holds together with all "
-        "the others.", (0, 1, 2),
+        (tr("Ruling"), tr("Clause"), tr("Turned"), *map(str, found.counts)),
+        [row(r) for r in (*matter, *idle[:SHOWN])],
+        tr("Points of the win rate of the {side} by number of players, with half of their 95\u00a0% intervals; {games} "
+           "games of each choice, seed {seed}. Bold: a difference that holds together with all the others.",
+           side=words(report.game.main_side), games=number(found.asked), seed=found.seed), (0, 1, 2),
     )  # fmt: skip
     if len(idle) > SHOWN:
-        yield Text(f"{len(idle) - SHOWN} more choices make no difference that can be told.")
+        yield Text(tr("{n} more choices make no difference that can be told.", n=len(idle) - SHOWN))
     yield Text(f"elderodds rulings {report.game.key} --games {found.asked} --seed {found.seed}", "code")

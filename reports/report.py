@@ -14,6 +14,7 @@ from experiments.machinery.results import CellResult, Result
 from experiments.machinery.tally import Tally
 from reports import frames
 from reports.claims import Claims, family
+from reports.drivers import drivers_of
 from reports.headline import Point, headline, listed, per_cent, wins, words
 from reports.levers import Levers, keys
 from reports.matchups import matchups
@@ -36,6 +37,7 @@ class Report:
     levers : from `levers.turn_levers`, if they were turned
     published : from `published.hold`, if anything is published of the game
     rulings : from `published.turn_rulings`, if they were turned
+    left_out : from `drivers.leave_out`, if roles are always there
     made : the day that stands on the page
     """
 
@@ -45,6 +47,7 @@ class Report:
     levers: Levers | None = None
     published: References | None = None
     rulings: Rulings | None = None
+    left_out: pd.DataFrame | None = None
     made: date = field(default_factory=date.today)
     _figures: int = field(default=0, repr=False)
 
@@ -88,6 +91,11 @@ class Report:
         """Win rates of the main side between strategies; empty if no others played."""
         return matchups(self.others) if self.others else pd.DataFrame()
 
+    @cached_property
+    def drivers(self) -> pd.DataFrame:
+        """Win rates by what the set-up deals."""
+        return drivers_of(self.result)
+
     @property
     def turned(self) -> set[str]:
         """Paths of the pack that were turned for the page: levers, and rulings."""
@@ -106,7 +114,9 @@ class Report:
         """The lead and the points to take away."""
         changes = len(self.pack.changes)
         provenance = self.pack.provenance()
-        return headline(self.game, self.tallies, self.claims, provenance, changes, self.matchups, self.levers)
+        return headline(
+            self.game, self.tallies, self.claims, provenance, changes, self.matchups, self.levers, self.drivers
+        )
 
     @property
     def total(self) -> int:

@@ -146,7 +146,7 @@ class _Part(Source):
         return hashlib.sha256("".join([*what, repr(self.watched)]).encode()).hexdigest()
 
     def add(self, block: Block) -> None:
-        found = tally(self.cell.game, block, self.cell.people, self.watched)
+        found = tally(self.cell.game, block, self.cell.people, self.watched, self.cell.dealt)
         self.counts = found if self.counts is None else self.counts + found
         self.digest.update(block.outcomes.tobytes())
         self.games = block.hi

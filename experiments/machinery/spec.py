@@ -203,6 +203,13 @@ class Cell:
         return count(self.pack.content, self.players) if count else self.seats
 
     @cached_property
+    def dealt(self) -> tuple[str, ...]:
+        """The game's own columns of the outcome that the set-up alone decides and that differ from game to game."""
+        known = self.game.known(self.pack.content, self.players) if self.game.known else {}
+        drawn = [name for name, chances in known.items() if sum(p > 0 for p in chances.values()) > 1]
+        return tuple(name.removeprefix("extra.") for name in drawn if name.startswith("extra."))
+
+    @cached_property
     def names(self) -> dict[tuple[int, int], str]:
         """{(seat, side): strategy's name} for every seat and every side that decides."""
         return parse_seating(self.game, self.texts, self.seats)

@@ -12,10 +12,12 @@ from sim import Game
 from sim.engine import Block
 from sim.game import FIRST_ENDING, ILLEGAL
 
-__all__ = ["Tally", "Watched", "tally"]
+__all__ = ["DEALT", "LOWEST", "Tally", "Watched", "single_columns", "tally"]
 
 Counts = npt.NDArray[np.int64]
 BINS = 8192  # of what is watched
+LOWEST, VALUES = -1, 130  # values of the game's own numbers that are told apart: -1 to 128; others count as the nearest
+DEALT = 64  # values of what is dealt: 0 to 63
 
 
 class Measured(Protocol):
@@ -76,6 +78,7 @@ class Tally:
     role_tables : [role] games in which somebody had the role
     role_squares : [role, 3] sums over games of wins**2, wins * holders, holders**2, for the interval of the role's
         rate: holders of a role at one table do not win independently
+    role_tables_by_side : [role, side] games in which somebody had the role, by winner; the last side nobody
     rounds : [round] games that ended in that round
     rounds_by_side : [round, side] the same by winner
     scores : [seat] sum of scores; score_squares : [seat] sum of their squares
@@ -85,6 +88,8 @@ class Tally:
     gaps : [gap]
     faults : [seat] illegal choices by seat
     watched : [what is watched, bin] games, see `Watched`; not the same for every player count
+    by_value : [column, value - LOWEST, side] games by the value of each of `single_columns`, by winner
+    together : [value, value, side] games by the first two columns that the set-up deals, by winner; zero for fewer
     """
 
     games: Counts
@@ -112,6 +117,9 @@ class Tally:
     gaps: Counts
     faults: Counts
     watched: Counts = field(default_factory=lambda: np.zeros((0, BINS), np.int64), compare=False)
+    role_tables_by_side: Counts = field(default_factory=lambda: np.zeros((0, 0), np.int64))
+    by_value: Counts = field(default_factory=lambda: np.zeros((0, VALUES, 0), np.int64))
+    together: Counts = field(default_factory=lambda: np.zeros((0, 0, 0), np.int64))
 
     @property
     def ended(self) -> int:
@@ -123,13 +131,20 @@ class Tally:
         return Tally(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
 
 
-def tally(game: Game, block: Block, people: int, watched: Sequence[Watched] = ()) -> Tally:
+def single_columns(game: Game) -> list[str]:
+    """The game's own columns of the outcome that are one number each."""
+    dtype = game.shape.outcome["extra"]
+    return [name for name in dtype.names or () if not dtype[name].shape]
+
+
+def tally(game: Game, block: Block, people: int, watched: Sequence[Watched] = (), dealt: Sequence[str] = ()) -> Tally:
     """Counts of a block of games.
 
     Parameters
     ----------
     people : seats that people play, the first ones; what sits after them is counted for no seat and no role
     watched : what is counted besides
+    dealt : the game's own columns that the set-up deals
     """
     every: npt.NDArray[Any] = block.outcomes
     sides, seats, roles = len(game.sides), game.shape.seats, len(game.roles)
@@ -163,6 +178,7 @@ def tally(game: Game, block: Block, people: int, watched: Sequence[Watched] = ()
         role_games=holders.sum(axis=0),
         role_wins=winners.sum(axis=0),
         role_tables=(holders > 0).sum(axis=0, dtype=np.int64),
+        role_tables_by_side=np.stack([np.bincount(side[there], minlength=sides + 1) for there in holders.T > 0]),
         role_squares=np.stack(squares, axis=1),
         rounds=np.bincount(rounds, minlength=game.shape.rounds + 1),
         rounds_by_side=_table(rounds, game.shape.rounds + 1, side, sides + 1),
@@ -176,7 +192,23 @@ def tally(game: Game, block: Block, people: int, watched: Sequence[Watched] = ()
         gaps=block.gaps,
         faults=np.bincount(every["fault"][ending == ILLEGAL], minlength=seats).astype(np.int64),
         watched=np.array([one.counts(every) for one in watched], np.int64).reshape(len(watched), BINS),
+        by_value=_values(o["extra"], single_columns(game), side, sides + 1),
+        together=_together(o["extra"], dealt, side, sides + 1),
     )
+
+
+def _values(extra: npt.NDArray[Any], names: Sequence[str], side: npt.NDArray[Any], sides: int) -> Counts:
+    """counts[column, value - LOWEST, side]."""
+    bins = [np.clip(extra[name].astype(np.int64) - LOWEST, 0, VALUES - 1) for name in names]
+    return np.array([_table(b, VALUES, side, sides) for b in bins], np.int64).reshape(len(names), VALUES, sides)
+
+
+def _together(extra: npt.NDArray[Any], dealt: Sequence[str], side: npt.NDArray[Any], sides: int) -> Counts:
+    """counts[value, value, side] of the first two columns that are dealt."""
+    if len(dealt) < 2:
+        return np.zeros((0, 0, sides), np.int64)
+    one, other = (np.clip(extra[name].astype(np.int64), 0, DEALT - 1) for name in dealt[:2])
+    return _table(one * DEALT + other, DEALT * DEALT, side, sides).reshape(DEALT, DEALT, sides)
 
 
 def _columns(values: npt.NDArray[Any]) -> Counts:

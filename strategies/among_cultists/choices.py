@@ -12,11 +12,9 @@ from sim.games.among_cultists.state.codes import (
 from sim.kernel import kernel
 from sim.luck import uniform
 from sim.maps import has
-from strategies.among_cultists.senses import GUILT, judge, open_cards, threshold
+from strategies.among_cultists.senses import GUILT, HAIR, judge, open_cards, threshold
 from strategies.among_cultists.weights import CROWD, VOTE_AT
 from strategies.among_cultists.worth import action_worth
-
-HAIR = 1e-6  # a hair's breadth of chance: no seat is preferred where two are worth the same
 
 
 @kernel

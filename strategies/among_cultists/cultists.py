@@ -144,22 +144,9 @@ def answer(pack, table, mine, menu, weights, luck):
     return 0
 
 
-@strategy(
-    "among_cultists",
-    sides=("cultists",),
-    weights=values(
-        books=0.3, refill=0.3, portal=0.0, meet=3.8, fear=8.3, check=0.9, cameras=1.3, vote_at=-3.0, convene_at=2.7,
-        impatience=0.0, crowd=0.4, power=-1.4, scare=0.2, fight=0.2, death=2.7, red_card=1.9, clean=0.2, safe_card=0.0,
-        shelter=0.75, red_limit=1.0, openly=7.0, leak_vote=1.5, leak_shun=0.1, haste=0.32, caution=0.51, lie=2.65,
-        exposed=0.35, patience=4.0, stakes=0.0,
-    ),
-)  # fmt: skip
-def mimic(pack, table, mine, menu, weights, luck):
-    """Plays like a balanced investigator until Dead cards are needed, then hunts (AC-21.18).
-
-    Uses partners, starting deaths, own kills, and what all see. Weakness: the deaths all fall into the last rounds, and
-    the books it collects for show are real.
-    """
+@kernel
+def conspire(pack, table, mine, menu, weights, luck):
+    """A cultist's choice."""
     kind = menu.kind
     if kind == WALK:
         return walk_on(pack, table, mine, menu, weights, luck, ripe(pack, table, mine, weights))
@@ -178,6 +165,25 @@ def mimic(pack, table, mine, menu, weights, luck):
     if kind == NAME_SEER:
         return name_seer(pack, table, mine, menu, weights, luck)
     return answer(pack, table, mine, menu, weights, luck)
+
+
+@strategy(
+    "among_cultists",
+    sides=("cultists",),
+    weights=values(
+        books=0.3, refill=0.3, portal=0.0, meet=3.8, fear=8.3, check=0.9, cameras=1.3, vote_at=-3.0, convene_at=2.7,
+        impatience=0.0, crowd=0.4, power=-1.4, scare=0.2, fight=0.2, death=2.7, red_card=1.9, clean=0.2, safe_card=0.0,
+        shelter=0.75, red_limit=1.0, openly=7.0, leak_vote=1.5, leak_shun=0.1, haste=0.32, caution=0.51, lie=2.65,
+        exposed=0.35, patience=4.0, stakes=0.0,
+    ),
+)  # fmt: skip
+def mimic(pack, table, mine, menu, weights, luck):
+    """Plays like a balanced investigator until Dead cards are needed, then hunts (AC-21.18).
+
+    Uses partners, starting deaths, own kills, and what all see. Weakness: the deaths all fall into the last rounds, and
+    the books it collects for show are real.
+    """
+    return conspire(pack, table, mine, menu, weights, luck)
 
 
 stalker = mimic.variant(

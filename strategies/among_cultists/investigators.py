@@ -55,15 +55,9 @@ def answer(pack, mine, menu, weights, luck):
     return 0
 
 
-@strategy("among_cultists", sides=("investigators",), weights=values())
-def balanced(pack, table, mine, menu, weights, luck):
-    """Books, checks and votes by round, points and deaths known (AC-21.14).
-
-    Looks at status decks, and accuses whom the evidence of AC-21.3 makes likely, by a probability that falls with time;
-    works where there is nobody to look at. Uses the route, own cards and looks, and what was drawn from a room.
-    Trained against five kinds of cultists. Weakness: wins by finding the cultists, hardly ever by points; looks one
-    step ahead and does not plan for a colour two rounds on.
-    """
+@kernel
+def investigate(pack, table, mine, menu, weights, luck):
+    """An investigator's choice."""
     kind = menu.kind
     if kind == WALK:
         return walk_on(pack, table, mine, menu, weights, luck, 0)
@@ -78,6 +72,18 @@ def balanced(pack, table, mine, menu, weights, luck):
     if kind == NAME_RECIPIENT:
         return below(luck, menu.n)
     return answer(pack, mine, menu, weights, luck)
+
+
+@strategy("among_cultists", sides=("investigators",), weights=values())
+def balanced(pack, table, mine, menu, weights, luck):
+    """Books, checks and votes by round, points and deaths known (AC-21.14).
+
+    Looks at status decks, and accuses whom the evidence of AC-21.3 makes likely, by a probability that falls with time;
+    works where there is nobody to look at. Uses the route, own cards and looks, and what was drawn from a room.
+    Trained against five kinds of cultists. Weakness: wins by finding the cultists, hardly ever by points; looks one
+    step ahead and does not plan for a colour two rounds on.
+    """
+    return investigate(pack, table, mine, menu, weights, luck)
 
 
 scholar = balanced.variant(

@@ -5,7 +5,7 @@ from sim.games.among_cultists.state.sets import first_of
 from sim.kernel import kernel
 from sim.luck import uniform
 from sim.maps import has
-from strategies.among_cultists.senses import GOAL, PLANNED, judge, will_meet
+from strategies.among_cultists.senses import GOAL, HAIR, PLANNED, judge, will_meet
 from strategies.among_cultists.worth import meeting_worth, place_worth
 
 
@@ -53,7 +53,7 @@ def walk_on(pack, table, mine, menu, weights, luck, victims):
         places = in_reach(pack, table, me)
         mine.notes[GOAL] = best_place(pack, table, mine, weights, luck, me, places, hunted, victims)
         mine.notes[PLANNED] = table.round_no
-    return way_to_goal(pack, table, mine, menu, weights, me, victims)
+    return way_to_goal(pack, table, mine, menu, weights, luck, me, victims)
 
 
 @kernel
@@ -79,7 +79,7 @@ def cost_ahead(pack, table, mine, weights, me, place, goal, shut, victims):
 
 
 @kernel
-def way_to_goal(pack, table, mine, menu, weights, me, victims):
+def way_to_goal(pack, table, mine, menu, weights, luck, me, victims):
     """The step that keeps the goal in reach at the least danger; a cultist goes by way of its victims."""
     goal = int(mine.notes[GOAL])
     shut = 1 if table.fishman != 0 and table.knife != me else 0
@@ -99,6 +99,7 @@ def way_to_goal(pack, table, mine, menu, weights, me, victims):
             cost = 1.0 + 0.01 * left + 50.0 * too_far
             cost += entering_cost(table, mine, weights, me, option.place, victims)
             cost += cost_ahead(pack, table, mine, weights, me, option.place, goal, shut, victims)
+        cost += HAIR * uniform(luck)
         if cost < best_cost:
             best = i
             best_cost = cost

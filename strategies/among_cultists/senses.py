@@ -33,6 +33,7 @@ from strategies.among_cultists.weights import (
 
 # Places in mine.notes: a goal, the round it is for, what meeting each seat costs, how likely each is a cultist.
 GOAL, PLANNED, DREAD, GUILT = 0, 1, 8, 16
+HAIR = 1e-6  # a hair's breadth of chance: no seat and no way is preferred where two are worth the same
 SURE = 0.98  # probability of what is as good as known
 RED_SHARE = 0.15  # of the cards that others lay
 

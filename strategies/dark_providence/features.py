@@ -6,13 +6,17 @@ from sim.games.dark_providence.state.codes import (
     BASE_SPACE,
     CITIES,
     CULTIST,
+    DO_CLAIM,
     DO_FREE_CARD,
     DO_FREE_MYTHOS,
+    DO_GATE,
     DO_MURDER,
     DO_MYTHOS,
     DO_PASS,
+    DO_REVEAL,
     DO_STEP,
     DO_TRACK,
+    HIDDEN_CARD,
     INVESTIGATION_UP,
     INVESTIGATOR,
     MAIN,
@@ -29,23 +33,25 @@ from sim.kernel import kernel
 from strategies.dark_providence.options import BEST as BEST_WORTH
 from strategies.dark_providence.options import worth_of_option
 from strategies.dark_providence.plans import is_rite, is_sign
-from strategies.dark_providence.values import chance_to_hold, worth_played
+from strategies.dark_providence.values import chance_to_hold, scores_gate, worth_played
 
 FEATURES = (
     "worth", "behind", "best",  # by the style: what it is worth, how far behind the best, whether it is one of the best
     "passes", "claims", "adds", "retrieves", "buys", "own_track", "other_track", "travels", "uses", "uses_myth",
-    "murders", "gates", "discards", "reveals", "costs_action",  # what is done
+    "murders", "gates", "discards", "reveals", "costs_action", "ends", "gain",  # what is done, and what comes of it
     "city", "base_card", "myth", "value", "prize", "lead", "holds", "cubes", "locked", "own_city", "rival_city",
     "own_agents", "gate", "promise",  # the target
     "n", "power", "main_agent", "leaves", "card", "rite", "stance",  # how much; the agent, the card and the rival
     "actions", "first_act", "influence", "hand_power", "has_rite", "supply", "limbo", "points", "rival_points", "ahead",
-    "need", "track", "insane", "risk", "investigator", "cultist", "players", "turns",  # the position
+    "above_last", "under_first", "need", "rival_need", "track", "insane", "risk", "investigator", "cultist", "players",
+    "turns",  # the position
 )  # fmt: skip
 (WORTH, BEHIND, BEST, PASSES, CLAIMS, ADDS, RETRIEVES, BUYS, OWN_TRACK, OTHER_TRACK, TRAVELS, USES, USES_MYTH, MURDERS,
- GATES, DISCARDS, REVEALS, COSTS_ACTION, IS_CITY, IS_BASE_CARD, IS_MYTH, VALUE, PRIZE, LEAD, HOLDS, CUBES, LOCKED,
- OWN_CITY, RIVAL_CITY, OWN_AGENTS, HAS_GATE, PROMISE, MANY, AGENT_POWER, MAIN_AGENT, LEAVES, CARD, RITE, STANCE,
- ACTIONS, FIRST_ACT, INFLUENCE, HAND_POWER, HAS_RITE, SUPPLY, LIMBO, POINTS, RIVAL_POINTS, AHEAD, NEED, TRACK, INSANE,
- RISK, IS_INVESTIGATOR, IS_CULTIST, PLAYERS, TURNS) = range(len(FEATURES))  # fmt: skip
+ GATES, DISCARDS, REVEALS, COSTS_ACTION, ENDS, GAIN, IS_CITY, IS_BASE_CARD, IS_MYTH, VALUE, PRIZE, LEAD, HOLDS, CUBES,
+ LOCKED, OWN_CITY, RIVAL_CITY, OWN_AGENTS, HAS_GATE, PROMISE, MANY, AGENT_POWER, MAIN_AGENT, LEAVES, CARD, RITE, STANCE,
+ ACTIONS, FIRST_ACT, INFLUENCE, HAND_POWER, HAS_RITE, SUPPLY, LIMBO, POINTS, RIVAL_POINTS, AHEAD, ABOVE_LAST,
+ UNDER_FIRST, NEED, RIVAL_NEED, TRACK, INSANE, RISK, IS_INVESTIGATOR, IS_CULTIST, PLAYERS,
+ TURNS) = range(len(FEATURES))  # fmt: skip
 COLUMN = (
     PASSES, CLAIMS, ADDS, RETRIEVES, BUYS, OTHER_TRACK, TRAVELS, USES, USES_MYTH, MURDERS, GATES, DISCARDS, REVEALS,
     USES, USES_MYTH, TRAVELS,
@@ -70,6 +76,7 @@ def features(pack, table, mine, menu, option, kept):
     x[MANY] = between(chosen.n / 5.0, -2.0, 2.0)
     if menu.kind == ASK_ACT:
         look_at_act(mine, x, chosen)
+        look_at_gain(pack, table, mine, menu.seat, x, chosen)
     elif 0 <= chosen.rival < pack.players:
         x[STANCE] = between(mine.notes.stance[chosen.rival] + 0.0, -2.0, 2.0)
     if chosen.card >= 0:
@@ -100,6 +107,24 @@ def look_at_act(mine, x, chosen):
     x[COSTS_ACTION] = 0.0 if act in (DO_PASS, DO_FREE_CARD, DO_FREE_MYTHOS, DO_STEP) else 1.0
     if act == DO_MURDER and chosen.rival < len(mine.notes.stance):
         x[STANCE] = between(mine.notes.stance[chosen.rival] + 0.0, -2.0, 2.0)
+
+
+@kernel
+def look_at_gain(pack, table, mine, seat, x, chosen):
+    """What a city or a gate gains of the points still needed for Reveal Loyalty; whether the act ends the game."""
+    act = chosen.act
+    gain, ends = 0, act == DO_REVEAL
+    if act == DO_CLAIM and chosen.target < CITIES:
+        gain = pack.city[chosen.target].control + 0
+        ends = table.vp[seat] + gain >= pack.threshold
+    elif act == DO_GATE and scores_gate(mine, chosen.rival):
+        gain = pack.city[chosen.target].gate + 0
+    elif act == DO_MURDER:
+        ends = MAIN <= chosen.agent < MI_GO
+    elif act == DO_TRACK and chosen.target in (RITUAL_UP, INVESTIGATION_UP):
+        ends = table.ritual_track[board.track_of(chosen.target)] + chosen.n >= pack.last_space
+    x[ENDS] = 1.0 if ends else 0.0
+    x[GAIN] = between(gain / max(1.0, mine.notes.need), 0.0, 2.0)
 
 
 @kernel
@@ -165,13 +190,23 @@ def look_at_hand(pack, table, mine, seat, x):
 def look_at_race(pack, table, mine, seat, x):
     """How the seat stands in the game, and how near the end is."""
     most = table.ao.vp + 0 if pack.players == 1 else 0
+    need = pack.threshold - most
+    last, first = 1000.0, -1000.0
     for other in range(pack.players):
         if other != seat:
+            guess = mine.notes.guess[other] + 0.0
+            last, first = min(last, guess), max(first, guess)
             most = max(most, table.vp[other])
+            hidden = pack.hidden_vp if table.revealed[other] == HIDDEN_CARD else 0
+            need = min(need, pack.threshold - guess + hidden)
+    if pack.players > 1:
+        x[ABOVE_LAST] = between((mine.notes.guess[seat] - last) / 10.0, -1.0, 2.0)
+        x[UNDER_FIRST] = between((first - mine.notes.guess[seat]) / 10.0, -1.0, 2.0)
     x[POINTS] = between(table.vp[seat] / pack.threshold, -1.0, 2.0)
     x[RIVAL_POINTS] = between(most / pack.threshold, -1.0, 2.0)
     x[AHEAD] = between(mine.notes.ahead / 10.0, -1.0, 1.0)
     x[NEED] = between(mine.notes.need / 20.0, -1.0, 2.0)
+    x[RIVAL_NEED] = between(need / 20.0, -1.0, 2.0)
     x[TRACK] = board.track_value(table, pack, own_track(mine.loyalty)) / 10.0
     x[INSANE] = table.insane[seat] / max(1, pack.insane_limit)
     x[RISK] = between(mine.notes.risk / 4.0, -1.0, 2.0)

@@ -1,6 +1,12 @@
 """Strategies of Death May Die."""
 
-from strategies.death_may_die.any_option import random
-from strategies.death_may_die.styles import balanced, cautious, fighters, ritual_first
+from pathlib import Path
 
-STRATEGIES = [balanced, ritual_first, fighters, cautious, random]
+from strategies.death_may_die.any_option import random
+from strategies.death_may_die.features import FEATURES, features
+from strategies.death_may_die.learned import learned
+from strategies.death_may_die.styles import balanced, cautious, fighters, ritual_first
+from strategies.learning import Learning
+
+LEARNING = Learning((learned,), features, FEATURES)
+STRATEGIES = [balanced, ritual_first, fighters, cautious, random, *LEARNING.shipped(Path(__file__).parent)]

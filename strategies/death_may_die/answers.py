@@ -1,6 +1,5 @@
 """Small decisions: what to take, whom to heal, which ties to break how."""
 
-from sim import luck
 from sim.games.death_may_die.components.vocabulary import (
     ADD_RLYEH,
     COMPANION,
@@ -51,7 +50,8 @@ from sim.games.death_may_die.state.codes import (
 from sim.kernel import kernel
 from strategies.death_may_die.moves import blast_gain
 from strategies.death_may_die.senses import body_cost, danger_at, people_at, steps, threat_of
-from strategies.death_may_die.weights import FINDS, FIRST_SKILL, STRESS
+from strategies.death_may_die.ties import TIE, takes_its_turn
+from strategies.death_may_die.weights import FINDS, FIRST_SKILL, STRESS, VALUED
 
 __all__ = ["best_answer"]
 
@@ -239,12 +239,13 @@ def best_answer(pack, table, menu, weights, own):
     equals = 1
     for i in range(menu.n):
         value = worth(pack, table, menu.seat, menu.option[i], menu.kind, weights)
-        if value > best_worth + 1e-9:
+        menu.thought[VALUED + i] = value
+        if value > best_worth + TIE:
             best_worth = value
             best = i
             equals = 1
-        elif value > best_worth - 1e-9:
+        elif value > best_worth - TIE:
             equals += 1
-            if luck.below(own, equals) == 0:
+            if takes_its_turn(own, equals):
                 best = i
     return best

@@ -30,25 +30,32 @@ from sim.games.death_may_die.state.codes import (
 )
 from sim.kernel import kernel
 from sim.maps import next_place
-from strategies.death_may_die.plan import PLAN_ATTACK, PLAN_REST, PLAN_RUN, PLAN_TASK, make_plan
+from strategies.death_may_die.plan import PLAN_ATTACK, PLAN_NOTHING, PLAN_REST, PLAN_RUN, PLAN_TASK, make_plan
 from strategies.death_may_die.senses import body_cost, danger_at, people_at, ritual_call, threat_of
+from strategies.death_may_die.ties import TIE, takes_its_turn
 from strategies.death_may_die.ways import next_step
-from strategies.death_may_die.weights import OBJECTIVE, STRESS
+from strategies.death_may_die.weights import OBJECTIVE, STRESS, VALUED
 
 __all__ = ["best_action", "best_run_step"]
+
+FAR_BELOW = -10.0  # the least that a plan's worth is told below the best one's
 
 
 # -- Runs ----------------------------------------------------------------------------------------------------------
 
 
 @kernel
-def best_run_step(pack, table, mine, menu, weights):
-    """The next step of the way to the goal of the plan, tokens go to their target."""
-    here = table.inv[menu.seat].space
+def best_run_step(pack, table, mine, menu, weights, own):
+    """The next step of the way to the goal of the plan, tokens go to their target; off the way it plans anew."""
+    here = table.inv[menu.seat].space + 0
+    left = menu.option[0].n + 0
+    if menu.option[0].m == 0 and mine.notes.step != here:
+        make_plan(pack, table, mine, menu.seat, table.actions + 0, table.free_runs + 1, left, True, True, weights, own)
     goal = mine.notes.goal + 0
     if menu.option[0].m > 0:
-        goal = pack.scene[table.episode].target
-    step = next_step(pack, table, mine, menu.seat, here, goal, menu.option[0].n + 0, weights)
+        goal = pack.scene[table.episode].target + 0
+    step = next_step(pack, table, mine, menu.seat, here, goal, left, weights)
+    mine.notes.step = step
     for i in range(menu.n):
         if menu.option[i].space == step:
             return i
@@ -222,10 +229,46 @@ def worth_by_plan(pack, table, mine, o, plan, weights):
 
 
 @kernel
-def best_action(pack, table, mine, menu, weights):
-    """What needs no plan if it pays; else the next action of the best plan."""
+def best_valued(menu, least, own):
+    """The option that is valued most, above the least that counts; else the first. Of equals any."""
     best = 0
-    best_worth = 0.1
+    best_worth = least
+    equals = 1
+    for i in range(menu.n):
+        worth = menu.thought[VALUED + i]
+        if worth > best_worth + TIE:
+            best_worth = worth
+            best = i
+            equals = 1
+        elif best > 0 and worth > best_worth - TIE:
+            equals += 1
+            if takes_its_turn(own, equals):
+                best = i
+    return best
+
+
+@kernel
+def plan_of(o):
+    """What a plan that begins with this action begins with."""
+    if o.act == DO_RUN:
+        return PLAN_RUN
+    if o.act == DO_REST:
+        return PLAN_REST
+    if o.act == DO_TASK_1 or o.act == DO_TASK_2:
+        return PLAN_TASK
+    if o.act == DO_ATTACK:
+        return PLAN_TASK if o.foe == ELDER else PLAN_ATTACK
+    return PLAN_NOTHING
+
+
+@kernel
+def best_action(pack, table, mine, menu, weights, own):
+    """What needs no plan if it pays; else the next action of the best plan, else whatever is of some use."""
+    for i in range(menu.n):
+        menu.thought[VALUED + i] = worth_beside_the_plan(pack, table, menu.option[i], weights)
+    best = best_valued(menu, 0.1, own)
+    if best > 0 or menu.kind == MOMENT:
+        return best
     may_run = False
     may_act = table.disrupted == 1
     for i in range(menu.n):
@@ -233,23 +276,17 @@ def best_action(pack, table, mine, menu, weights):
         may_run = may_run or o.act == DO_RUN
         if o.act in (DO_TASK_1, DO_TASK_2) and worth_of_task(pack, table, o, o.act - DO_TASK_1, weights) > 0.0:
             may_act = True
-        worth = worth_beside_the_plan(pack, table, o, weights)
-        if worth > best_worth:
-            best_worth = worth
-            best = i
-    if best > 0 or menu.kind == MOMENT:
-        return best
-    plan = make_plan(pack, table, mine, menu.seat, table.actions + 0, table.free_runs + 0, may_run, may_act, weights)
-    best_worth = 0.0
+    plan = make_plan(
+        pack, table, mine, menu.seat, table.actions + 0, table.free_runs + 0, 0, may_run, may_act, weights, own
+    )
     for i in range(menu.n):
-        worth = worth_by_plan(pack, table, mine, menu.option[i], plan, weights)
-        if worth > best_worth:
-            best_worth = worth
-            best = i
+        menu.thought[VALUED + i] = worth_by_plan(pack, table, mine, menu.option[i], plan, weights)
+    best = best_valued(menu, 0.0, own)
     if best == 0:
         for i in range(menu.n):
-            worth = worth_of_the_rest(pack, table, mine, menu.option[i], weights)
-            if worth > best_worth:
-                best_worth = worth
-                best = i
+            menu.thought[VALUED + i] = worth_of_the_rest(pack, table, mine, menu.option[i], weights)
+        best = best_valued(menu, 0.0, own)
+    for i in range(menu.n):
+        behind = mine.notes.worth[plan_of(menu.option[i])] - mine.notes.worth[plan]
+        menu.thought[VALUED + i] = max(FAR_BELOW, behind)
     return best

@@ -33,6 +33,7 @@ from strategies.death_may_die.senses import (
     steps,
     way_on,
 )  # fmt: skip
+from strategies.death_may_die.ties import TIE, takes_its_turn
 from strategies.death_may_die.ways import price_ways
 from strategies.death_may_die.weights import (
     CROWD,
@@ -59,6 +60,7 @@ __all__ = ["PLAN_ATTACK", "PLAN_NOTHING", "PLAN_REST", "PLAN_RUN", "PLAN_TASK", 
 
 PLAN_NOTHING, PLAN_RUN, PLAN_ATTACK, PLAN_TASK, PLAN_REST = range(5)
 EASE = 3  # space of the summoning track before which the objective may wait, and after which it presses
+NO_PLAN = -1e9
 BLACK_SHARE = 0.4  # of dice that the mythos card brings
 SPREAD_OF_DICE = 0.35  # attacks that a kill takes beyond health over mean successes, since dice spread
 
@@ -206,8 +208,11 @@ def first_action(me, blows, safe, tasks, quiet):
 def worth_of_standing(mine, me, sums, odds, come, actions, flames, call, need, weights):
     """The best use of actions where these enemies stand; its first step is left in mine.notes.first.
 
-    With the chance `odds` the mythos card brings `come` dice more.
+    With the chance `odds` the mythos card brings `come` dice more. mine.notes.here[k] is the best of those that begin
+    with k (PLAN_...).
     """
+    for k in range(len(mine.notes.here)):
+        mine.notes.here[k] = NO_PLAN
     best = -1e9
     toll = mind(me, 1.0)
     for blows in range(min(actions, math.ceil(sums.effort)) + 1):
@@ -222,9 +227,11 @@ def worth_of_standing(mine, me, sums, odds, come, actions, flames, call, need, w
         tasks = call * min(1.0 * (actions - blows), need)
         quiet = worth_when_clear(me, actions - blows, call, need) if safe else tasks
         worth += quiet + (weights[FINDS] * (1.0 - odds) if safe else 0.0)
+        first = first_action(me, blows, safe, tasks, quiet)
+        mine.notes.here[first] = max(mine.notes.here[first], worth)
         if worth > best:
             best = worth
-            mine.notes.first = first_action(me, blows, safe, tasks, quiet)
+            mine.notes.first = first
     return best
 
 
@@ -298,7 +305,8 @@ def worth_of_going(pack, table, mine, seat, space, actions, free_runs, call, bar
     if way >= FAR:
         return -1e9
     stride = pack.run_spaces + inv.trait[RUN_EXTRA]
-    legs = (way + stride - 1) // stride
+    lead = mine.notes.lead + 0
+    legs = 1 + (way - lead + stride - 1) // stride
     runs = max(0, legs - free_runs)
     need = ritual_need(pack, table, mine, space)
     if runs > actions:
@@ -306,8 +314,9 @@ def worth_of_going(pack, table, mine, seat, space, actions, free_runs, call, bar
         call = weights[FAR_CALL] * call / (1.0 + late)
         runs = actions
     clear(mine.notes.met)
-    if stride * legs <= mine.notes.reach:
-        flames = walk_back(table, mine, space, min(stride * legs, mine.notes.settled))
+    steps_left = lead + stride * (legs - 1)
+    if steps_left <= mine.notes.reach:
+        flames = walk_back(table, mine, space, min(steps_left, mine.notes.settled))
     else:
         flames = walk(pack, table, mine, here, space)
     held = mine.notes.at[here]
@@ -336,6 +345,8 @@ def worth_of_going(pack, table, mine, seat, space, actions, free_runs, call, bar
         )
         if actions - runs - before == 0 and call > 0.0:
             worth += weights[FAR_CALL] * call
+        first = PLAN_RUN if before == 0 else (PLAN_ATTACK if held.effort > 0.0 else PLAN_REST)
+        mine.notes.worth[first] = max(mine.notes.worth[first], worth - weights[FIRE] * flames)
         if worth > best + 1e-9:
             best = worth
             mine.notes.before = before
@@ -346,24 +357,36 @@ def worth_of_going(pack, table, mine, seat, space, actions, free_runs, call, bar
 
 
 @kernel
-def find_shelter(pack, table, mine, here, weights):
+def find_shelter(pack, table, mine, here, weights, own):
     """The space without enemies within a Run that the mythos card is least likely to fill; then the shorter way."""
     best = NOWHERE
     least = 1e9
+    equals = 1
     for space in range(pack.scene[table.episode].spaces):
         if space == here or table.crowd[space] != 0 or steps(pack, table, here, space) > pack.run_spaces:
             continue
         price = mine.notes.paid[min(mine.notes.settled, pack.run_spaces), space]
         dread = weights[FLIGHT] * mine.notes.odds[space] * mine.notes.come[space] + price
-        if dread < least:
+        if dread < least - TIE:
+            equals = 1
+        elif dread < least + TIE:
+            equals += 1
+        else:
+            continue
+        if equals == 1 or takes_its_turn(own, equals):
             least = dread
             best = space + 0
     return best
 
 
 @kernel
-def make_plan(pack, table, mine, seat, actions, free_runs, may_run, may_act, weights):
-    """The best plan; its first action (PLAN_...) is returned, the space of a Run stands in mine.notes.goal."""
+def make_plan(pack, table, mine, seat, actions, free_runs, left, may_run, may_act, weights, own):
+    """The best plan; its first action (PLAN_...) is returned, the space of a Run stands in mine.notes.goal.
+
+    `left` steps of a Run are under way, one of `free_runs`, or none; one just begun goes somewhere. The notes keep
+    what the best plan is worth that begins with each action (worth[PLAN_...]), and where the next step of a Run finds
+    the investigator (step).
+    """
     inv = table.inv[seat]
     here = inv.space + 0
     mine.notes.hits = hits_of_attack(pack, table, inv)
@@ -373,7 +396,9 @@ def make_plan(pack, table, mine, seat, actions, free_runs, may_run, may_act, wei
         read_deck(pack, table, mine.notes, here)
     take_stock(pack, table, inv, mine.notes.me, weights)
     if may_run:
-        mine.notes.reach = min(STEPS, (actions + free_runs) * (pack.run_spaces + inv.trait[RUN_EXTRA]))
+        stride = pack.run_spaces + inv.trait[RUN_EXTRA]
+        mine.notes.lead = left if left > 0 else stride
+        mine.notes.reach = min(STEPS, mine.notes.lead + (actions + free_runs - 1) * stride)
         mine.notes.settled = price_ways(pack, table, mine, here, NOWHERE, mine.notes.reach + 0, weights)
     call = call_of_space(pack, table, mine, seat, here, weights)
     stay = 0.0 if may_act and ritual_need(pack, table, mine, here) <= actions else weights[FAR_CALL] * call
@@ -382,12 +407,18 @@ def make_plan(pack, table, mine, seat, actions, free_runs, may_run, may_act, wei
         actions, 1.0 * (inv.flames + inv.embers), call if may_act else 0.0, ritual_need(pack, table, mine, here),
         weights,
     )  # fmt: skip
+    for k in range(len(mine.notes.worth)):
+        mine.notes.worth[k] = mine.notes.here[k] + stay
     first = mine.notes.first + 0
     crowded = mine.notes.at[here].effort > 0.0
     mine.notes.goal = here
+    mine.notes.step = NOWHERE
     if not may_run or actions + free_runs == 0:
         return first
-    shelter = find_shelter(pack, table, mine, here, weights)
+    if left == pack.run_spaces + inv.trait[RUN_EXTRA]:
+        best = NO_PLAN
+    equals = 1
+    shelter = find_shelter(pack, table, mine, here, weights, own)
     for space in range(pack.scene[table.episode].spaces):
         if space == here:
             continue
@@ -397,10 +428,18 @@ def make_plan(pack, table, mine, seat, actions, free_runs, may_run, may_act, wei
         if call <= 0.0 and mine.notes.at[space].effort <= 0.0 and space != shelter:
             continue
         worth = worth_of_going(pack, table, mine, seat, space, actions, free_runs, call, best, weights)
-        if worth > best + 1e-9:
+        if worth > best + TIE:
+            equals = 1
+        elif mine.notes.goal != here and worth > best - TIE:
+            equals += 1
+        else:
+            continue
+        if equals == 1 or takes_its_turn(own, equals):
             best = worth
             mine.notes.goal = space
             first = PLAN_RUN
+            mine.notes.step = here
             if mine.notes.before > 0:
                 first = PLAN_ATTACK if crowded else PLAN_REST
+                mine.notes.step = NOWHERE
     return np.int64(first)

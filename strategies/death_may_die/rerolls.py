@@ -27,6 +27,8 @@ from sim.games.death_may_die.state.codes import (
     TENTACLE_MAX,
 )
 from sim.kernel import kernel
+from strategies.death_may_die.ties import TIE, takes_its_turn
+from strategies.death_may_die.weights import VALUED
 
 __all__ = ["best_gain", "choose_reroll"]
 
@@ -140,12 +142,13 @@ def relief(pack, roll, inv, o, hits, cost, wound, life, sanity):
 
 
 @kernel
-def choose_reroll(pack, table, menu, stress, wound, life, sanity, success, prize):
+def choose_reroll(pack, table, menu, stress, wound, life, sanity, success, prize, own):
     """The reroll of greatest worth, or stop; `stress` to `prize`: worths of one each."""
     roll = table.roll
     inv = table.inv[roll.seat]
     best = 0
     best_worth = 0.0
+    equals = 1
     hits, missing, left = 0, 0, 0
     if roll.harms == 1:
         hits = hits_of(pack, roll, inv, roll.enemy_elders) - inv.trait[CUT_HIT_WOUND] - inv.trait[CUT_WOUND]
@@ -154,6 +157,7 @@ def choose_reroll(pack, table, menu, stress, wound, life, sanity, success, prize
         left = rerolls_left(pack, table, roll, inv)
     for i in range(menu.n):
         o = menu.option[i]
+        menu.thought[VALUED + i] = 0.0
         if o.act == STOP:
             continue
         cost = 0.0 if o.act == FREE_OF_ROLL else (0.05 if o.act == FREE_OF_TURN else stress)
@@ -161,7 +165,13 @@ def choose_reroll(pack, table, menu, stress, wound, life, sanity, success, prize
             worth = relief(pack, roll, inv, o, hits, cost, wound, life, sanity)
         else:
             worth = gain_for_target(pack, inv, o, missing, left, cost, success, prize, sanity)
-        if worth > best_worth + 1e-9:
+        menu.thought[VALUED + i] = worth
+        if worth > best_worth + TIE:
             best_worth = worth
             best = i
+            equals = 1
+        elif best > 0 and worth > best_worth - TIE:
+            equals += 1
+            if takes_its_turn(own, equals):
+                best = i
     return best

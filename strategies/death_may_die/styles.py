@@ -1,6 +1,7 @@
 """The styles: one way of weighing, with other weights."""
 
 from sim.games.death_may_die.state.codes import ACTION, MOMENT, REROLL, RUN_STEP
+from sim.kernel import kernel
 from strategies.death_may_die.answers import best_answer
 from strategies.death_may_die.moves import best_action, best_run_step
 from strategies.death_may_die.rerolls import choose_reroll
@@ -18,7 +19,23 @@ from strategies.death_may_die.weights import (
 )
 from strategies.strategy import strategy
 
-__all__ = ["balanced", "cautious", "fighters", "ritual_first"]
+__all__ = ["balanced", "cautious", "fighters", "ritual_first", "style_choice"]
+
+
+@kernel
+def style_choice(pack, table, mine, menu, weights, own):
+    """What every style does, by its weights; menu.thought[VALUED:] says what it finds each option worth."""
+    if menu.kind == ACTION or menu.kind == MOMENT:
+        return best_action(pack, table, mine, menu, weights, own)
+    if menu.kind == RUN_STEP:
+        return best_run_step(pack, table, mine, menu, weights, own)
+    if menu.kind == REROLL:
+        inv = table.inv[table.roll.seat]
+        blood = weights[BLOOD] * (1.0 + 2.0 * weights[FRAIL] * inv.wounds)
+        calm = weights[STRESS] * (1.0 + weights[RESERVE] * inv.stress)
+        life = weights[LIFE] if table.risen == 0 else weights[LIFE] * weights[UNDEAD]
+        return choose_reroll(pack, table, menu, calm, blood, life, weights[MIND], weights[HIT], weights[PRIZE], own)
+    return best_answer(pack, table, menu, weights, own)
 
 
 @strategy("death_may_die", sides=("players",), weights=WEIGHTS)
@@ -29,17 +46,7 @@ def balanced(pack, table, mine, menu, weights, luck):
     rest and stands up well. Grows strong while the summoning track leaves time, and presses on when it runs out. Looks
     one turn ahead: it plans no turns of others, trades nothing and keeps no card.
     """
-    if menu.kind == ACTION or menu.kind == MOMENT:
-        return best_action(pack, table, mine, menu, weights)
-    if menu.kind == RUN_STEP:
-        return best_run_step(pack, table, mine, menu, weights)
-    if menu.kind == REROLL:
-        inv = table.inv[table.roll.seat]
-        blood = weights[BLOOD] * (1.0 + 2.0 * weights[FRAIL] * inv.wounds)
-        calm = weights[STRESS] * (1.0 + weights[RESERVE] * inv.stress)
-        life = weights[LIFE] if table.risen == 0 else weights[LIFE] * weights[UNDEAD]
-        return choose_reroll(pack, table, menu, calm, blood, life, weights[MIND], weights[HIT], weights[PRIZE])
-    return best_answer(pack, table, menu, weights, luck)
+    return style_choice(pack, table, mine, menu, weights, luck)
 
 
 ritual_first = balanced.variant(

@@ -2,7 +2,9 @@
 
 from strategies.strategy import Weight
 
-__all__ = ["WEIGHTS"]
+__all__ = ["VALUED", "WEIGHTS"]
+
+VALUED = 64  # menu.thought[VALUED + i]: what the style finds option i worth, for a learned player
 
 (OBJECTIVE, SLAY, ELDER_HUNT, HEAL, FRAIL, DEATH, UNDEAD, MIND_LOSS, STRESS, BLOOD, MIND, HIT, PRIZE, FIRE, CROWD,
  FAR_CALL, FINDS, LEARN, FEAR, RESERVE, OMENS, REPOSE, LIFE, FLAME, TRAIN, FLIGHT, HASTE,

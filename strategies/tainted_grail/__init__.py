@@ -3,9 +3,15 @@
 One search plays the cards, styles differ in how they spend the days and what they value.
 """
 
+from pathlib import Path
+
+from strategies.learning import Learning
 from strategies.tainted_grail.chance import STRATEGIES as CHANCE
+from strategies.tainted_grail.features import FEATURES, features
+from strategies.tainted_grail.learned import learned
 from strategies.tainted_grail.styles import STRATEGIES as STYLES
 
-__all__ = ["STRATEGIES"]
+__all__ = ["LEARNING", "STRATEGIES"]
 
-STRATEGIES = [*STYLES, *CHANCE]
+LEARNING = Learning((learned,), features, FEATURES)
+STRATEGIES = [*STYLES, *CHANCE, *LEARNING.shipped(Path(__file__).parent)]

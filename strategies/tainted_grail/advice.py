@@ -33,7 +33,7 @@ from sim.games.tainted_grail.state.codes import (
 )
 from sim.games.tainted_grail.turn.ch09_attack import attack_row
 from sim.kernel import kernel
-from strategies.tainted_grail.chance import lead
+from strategies.tainted_grail.chance import lead, rate, weigh
 from strategies.tainted_grail.plan import (
     CHARGE_KEPT,
     DAMAGE_TAKEN,
@@ -107,7 +107,7 @@ def least_useful(table, pack, mine, menu, stream):
     for i in range(menu.n):
         card = menu.option[i].card
         worth = gain_now(table, mine, menu.seat, card) + general_worth(table, pack, menu.seat, card)
-        best, best_worth, ties = lead(stream, i, -worth, best, best_worth, ties)
+        best, best_worth, ties = weigh(menu, stream, i, -worth, best, best_worth, ties)
     return best
 
 
@@ -129,6 +129,16 @@ def find_act(menu, act):
         if menu.option[i].act == act:
             return i
     return -1
+
+
+@kernel
+def any_of(menu, act, stream):
+    """An option of a sort, all equally likely; -1 if there is none."""
+    found, worth, ties = -1, -1.0, 0
+    for i in range(menu.n):
+        if menu.option[i].act == act:
+            found, worth, ties = lead(stream, i, 0.0, found, worth, ties)
+    return found
 
 
 # -- defence -----------------------------------------------------------------------------------------------------------
@@ -179,14 +189,17 @@ def defend_well(table, pack, menu, weights, stream):
     damage_left = max(0, pack.row[row].damage - guard_damage)
     track_left = max(0, -pack.row[row].track - guard_track)
     best, best_worth, ties = stops, NO_HELP, 0
+    rate(menu, stops, NO_HELP)
     for i in range(menu.n):
         if menu.option[i].act in (CHARGE, FLIP):
             worth = guard_worth(pack, menu.option[i], weights, damage_left, track_left)
-            best, best_worth, ties = lead(stream, i, worth, best, best_worth, ties)
+            best, best_worth, ties = weigh(menu, stream, i, worth, best, best_worth, ties)
     if best != stops or not attacked:
         return best
     stays = answer_value(table, pack, seat, weights, row, table.fight.pool, guard_damage, guard_track, 0, 0)
-    return flees if escape_value(table, pack, seat, weights) > stays else stops
+    flight = escape_value(table, pack, seat, weights)
+    rate(menu, flees, flight - stays)
+    return flees if flight > stays else stops
 
 
 # -- playing cards by search -------------------------------------------------------------------------------------------
@@ -218,7 +231,7 @@ def searched_play(table, pack, mine, menu, weights, stream):
             value = stop_value(table, pack, mine, seat, weights)
         else:
             value = no_card_value(table, pack, mine, seat, weights)
-        best, best_value, ties = lead(stream, i, value, best, best_value, ties)
+        best, best_value, ties = weigh(menu, stream, i, value, best, best_value, ties)
         if best == i:
             mine.notes.noted_card = option.card
             mine.notes.noted_magic = paid
@@ -236,7 +249,7 @@ def use_aside(pack, menu, weights, stream):
             card = pack.card[option.card]
             worth = weights[MARKER] * card.charge_markers + weights[DRAWN] * card.charge_draw - weights[CHARGE_KEPT]
         if worth > 0.0:
-            best, best_worth, ties = lead(stream, i, worth, best, best_worth, ties)
+            best, best_worth, ties = weigh(menu, stream, i, worth, best, best_worth, ties)
     return best
 
 
@@ -260,7 +273,7 @@ def pay_or_not(menu, pays, stream):
         worth = 99.0 if option.way == 1 else float(option.amount)
         if option.act == 0:
             worth = -1.0 if pays else 100.0
-        best, best_worth, ties = lead(stream, i, worth, best, best_worth, ties)
+        best, best_worth, ties = weigh(menu, stream, i, worth, best, best_worth, ties)
     return best
 
 
@@ -275,7 +288,7 @@ def next_active(table, pack, mine, menu, weights, stream):
         value = no_card_value(table, pack, mine, seat, weights)
         for c in range(hand.n):
             value = max(value, play_value(table, pack, mine, seat, weights, hand.card[c], 0))
-        best, best_value, ties = lead(stream, i, value, best, best_value, ties)
+        best, best_value, ties = weigh(menu, stream, i, value, best, best_value, ties)
     return best
 
 
@@ -321,7 +334,7 @@ def greedy_card(table, pack, mine, menu, stream):
         option = menu.option[i]
         if option.act == PLAY and option.card >= 0:
             gain = float(gain_now(table, mine, seat, option.card))
-            best, best_gain, ties = lead(stream, i, gain, best, best_gain, ties)
+            best, best_gain, ties = weigh(menu, stream, i, gain, best, best_gain, ties)
     if best < 0 or (menu.kind == ASK_FURTHER and best_gain + draws_now(table, mine, seat, menu.option[best].card) <= 0):
         stop = find_act(menu, STOP)
         return stop if stop >= 0 else 0
@@ -353,7 +366,7 @@ def greedy_play(pack, table, mine, menu, weights, stream):
     if kind == ASK_MAGIC:
         return pay_or_not(menu, pack.card[menu.option[0].card].left[MAGIC_SLOT] > 0, stream)
     if kind == ASK_DEFENCE:
-        flip = find_act(menu, FLIP)
+        flip = any_of(menu, FLIP, stream)
         if flip >= 0:
             return flip
         flees = find_act(menu, ESCAPE)

@@ -12,8 +12,31 @@ from sim.kernel import kernel
 from strategies.strategy import Weight, strategy
 
 FLIGHT = 0
+AIM, RATED = 47, 48  # where menu.thought holds the purpose of the day, and what each option is worth to the style
 
-__all__ = ["STRATEGIES", "lead"]
+__all__ = ["AIM", "RATED", "STRATEGIES", "forget", "lead", "rate", "weigh"]
+
+
+@kernel
+def forget(menu):
+    """Wipes what was left on the menu: not every question is answered by rating its options."""
+    menu.thought[AIM] = -1.0
+    for i in range(menu.n):
+        rate(menu, i, 0.0)
+
+
+@kernel
+def rate(menu, i, worth):
+    """Leaves on the menu what the style thinks of option i, for what is learned; behind the features."""
+    if RATED + i < len(menu.thought):
+        menu.thought[RATED + i] = worth
+
+
+@kernel
+def weigh(menu, stream, i, worth, at, best, ties):
+    """As `lead`, for an option of the menu that is rated so."""
+    rate(menu, i, worth)
+    return lead(stream, i, worth, at, best, ties)
 
 
 @kernel

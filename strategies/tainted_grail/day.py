@@ -61,7 +61,7 @@ from sim.games.tainted_grail.turn.ch09_foes import colour_of_op
 from sim.kernel import kernel
 from sim.maps import has
 from strategies.tainted_grail.advice import general_worth
-from strategies.tainted_grail.chance import lead
+from strategies.tainted_grail.chance import AIM, rate, weigh
 from strategies.tainted_grail.goals import (
     EARN,
     EXPLORE_THERE,
@@ -177,6 +177,7 @@ def best_action(pack, table, mine, menu, weights, stream):
     """The option worth most on the way to the goal."""
     seat = menu.seat
     wanted = goal(pack, table, mine, weights, seat, stream)
+    menu.thought[AIM] = wanted % 8
     at = np.int64(table.who[seat].place)
     spare, hungry = 0, 0.0
     if pack.place[at].settlement != NO_SETTLEMENT:
@@ -187,7 +188,7 @@ def best_action(pack, table, mine, menu, weights, stream):
     for i in range(menu.n):
         option = menu.option[i]
         worth = worth_of_action(pack, table, mine, weights, seat, option, wanted // 8, wanted % 8, spare, hungry)
-        best, best_worth, ties = lead(stream, i, worth, best, best_worth, ties)
+        best, best_worth, ties = weigh(menu, stream, i, worth, best, best_worth, ties)
     return best
 
 
@@ -222,7 +223,7 @@ def largest(menu, stream):
     """The option with the largest amount: who has most pays, the stronger card lies up."""
     best, best_worth, ties = 0, -1e9, 0
     for i in range(menu.n):
-        best, best_worth, ties = lead(stream, i, float(menu.option[i].amount), best, best_worth, ties)
+        best, best_worth, ties = weigh(menu, stream, i, float(menu.option[i].amount), best, best_worth, ties)
     return best
 
 
@@ -231,7 +232,7 @@ def smallest(menu, stream):
     """The option with the smallest amount."""
     best, best_worth, ties = 0, -1e9, 0
     for i in range(menu.n):
-        best, best_worth, ties = lead(stream, i, -float(menu.option[i].amount), best, best_worth, ties)
+        best, best_worth, ties = weigh(menu, stream, i, -float(menu.option[i].amount), best, best_worth, ties)
     return best
 
 
@@ -253,7 +254,7 @@ def best_receiver(table, menu, stream):
             worth = float(who.terror)
         elif purse >= 0:
             worth = float(who.stock[purse] if n < 0 else -who.stock[purse])
-        best, best_worth, ties = lead(stream, i, worth, best, best_worth, ties)
+        best, best_worth, ties = weigh(menu, stream, i, worth, best, best_worth, ties)
     return best
 
 
@@ -309,7 +310,7 @@ def best_option(pack, table, menu, weights, stream):
     best, best_worth, ties = 0, -1e9, 0
     for i in range(menu.n):
         worth = worth_of_option(pack, table, weights, menu.seat, menu.option[i])
-        best, best_worth, ties = lead(stream, i, worth, best, best_worth, ties)
+        best, best_worth, ties = weigh(menu, stream, i, worth, best, best_worth, ties)
     return best
 
 
@@ -340,10 +341,11 @@ def gift(menu, stream):
     """Food for one that has none, as long as two are left."""
     keeps = find_act(menu, NO, NO)
     best, best_worth, ties = keeps, 0.0, 0
+    rate(menu, keeps, 0.0)
     if menu.option[keeps].amount >= 2:
         for i in range(menu.n):
             worth = 1.0 if menu.option[i].act == YES and menu.option[i].amount == 0 else -1.0
-            best, best_worth, ties = lead(stream, i, worth, best, best_worth, ties)
+            best, best_worth, ties = weigh(menu, stream, i, worth, best, best_worth, ties)
     return best
 
 
@@ -371,12 +373,13 @@ def worth_of_growth(pack, table, weights, option, experience):
 def growth(pack, table, menu, weights, stream):
     """The purchase worth most, if any is worth it."""
     best, best_worth, ties = find_act(menu, ENOUGH, ENOUGH), 0.5, 0
+    rate(menu, best, best_worth)
     experience = table.who[menu.seat].stock[EXPERIENCE]
     for i in range(menu.n):
         option = menu.option[i]
         if option.act != ENOUGH:
             worth = worth_of_growth(pack, table, weights, option, experience)
-            best, best_worth, ties = lead(stream, i, worth, best, best_worth, ties)
+            best, best_worth, ties = weigh(menu, stream, i, worth, best, best_worth, ties)
     return best
 
 
@@ -386,7 +389,7 @@ def best_card(pack, table, menu, stream):
     best, best_worth, ties = 0, -1e9, 0
     for i in range(menu.n):
         worth = general_worth(table, pack, menu.seat, menu.option[i].card)
-        best, best_worth, ties = lead(stream, i, worth, best, best_worth, ties)
+        best, best_worth, ties = weigh(menu, stream, i, worth, best, best_worth, ties)
     return best
 
 
@@ -394,11 +397,12 @@ def best_card(pack, table, menu, stream):
 def deck_change(pack, table, menu, stream):
     """Cards of some worth go into the deck, the best first; nothing is taken out."""
     best, best_worth, ties = find_act(menu, ENOUGH, ENOUGH), 2.0, 0
+    rate(menu, best, best_worth)
     for i in range(menu.n):
         option = menu.option[i]
         if option.act == PUT_IN:
             worth = general_worth(table, pack, menu.seat, option.card)
-            best, best_worth, ties = lead(stream, i, worth, best, best_worth, ties)
+            best, best_worth, ties = weigh(menu, stream, i, worth, best, best_worth, ties)
     return best
 
 

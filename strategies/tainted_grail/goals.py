@@ -87,7 +87,7 @@ def food_goal(pack, table, mine, weights, seat, spare, stream):
     """Where food is to be had: the nearer of a market, if there is wealth to spare, and a hunt; -1 if there is none."""
     hunting = place_to_earn(pack, table, mine, FOOD, stream) if table.who[seat].health >= weights[HUNT_HEALTH] else -1
     buys = table.who[seat].stock[WEALTH] > 0 and (spare > 0 or is_starving(table, weights, seat))
-    selling = market(pack, table, mine) if buys else -1
+    selling = market(pack, table, mine, stream) if buys else -1
     if selling >= 0 and (hunting < 0 or mine.notes.far[selling] <= mine.notes.far[hunting] + 1):
         return 8 * np.int64(selling) + MEET
     return 8 * np.int64(hunting) + EARN if hunting >= 0 else np.int64(-1)
@@ -144,9 +144,9 @@ def goal(pack, table, mine, weights, seat, stream):
     mine.notes.closed = guarded(pack, table, weights, seat)
     spread(pack, table, mine, here)
     aims = table.quest != QUEST_FIND or weights[INFORMED] > 0.5
-    mine.notes.menhir = lights_at(pack, table, mine, weights) if aims else -1
+    mine.notes.menhir = lights_at(pack, table, mine, weights, stream) if aims else -1
     if table.quest == QUEST_FIND and weights[INFORMED] < 0.5:
-        place = promising_place(pack, table, mine, weights, seat)
+        place = promising_place(pack, table, mine, weights, seat, stream)
         if place >= 0 and mine.notes.far[place] <= weights[NEAR]:
             return 8 * np.int64(place) + EXPLORE_THERE
         if who.stock[FOOD] > 0 and pack.place[here].journals.n > 0 and not has(table.explored, here):
@@ -160,7 +160,7 @@ def goal(pack, table, mine, weights, seat, stream):
             if found >= 0 and (who.stock[FOOD] == 0 or mine.notes.far[found // 8] <= weights[FOOD_WAY]):
                 return found
         if weary:
-            found = rest_goal(pack, table, mine, weights, seat, here, spare)
+            found = rest_goal(pack, table, mine, weights, seat, here, spare, stream)
             if found >= 0:
                 return found
     if table.quest == QUEST_FIND:
@@ -169,7 +169,7 @@ def goal(pack, table, mine, weights, seat, stream):
 
 
 @kernel
-def rest_goal(pack, table, mine, weights, seat, here, spare):
+def rest_goal(pack, table, mine, weights, seat, here, spare, stream):
     """Where health is to be had: by the character's own action, at a place that heals or by a journal that offers rest.
 
     A day of rest alone gives nothing that the evening does not give; at the end of its strength a character takes it,
@@ -178,10 +178,10 @@ def rest_goal(pack, table, mine, weights, seat, here, spare):
     who = table.who[seat]
     if own_gives(pack, table, seat, HEALTH_OP) and who.stock[FOOD] >= 2:
         return 8 * here + OWN
-    place = healing_place(pack, table, mine, spare)
+    place = healing_place(pack, table, mine, spare, stream)
     if place >= 0 and mine.notes.far[place] <= weights[HEAL_WAY]:
         return 8 * np.int64(place) + EARN
-    place = resting_place(pack, table, mine, seat)
+    place = resting_place(pack, table, mine, seat, stream)
     if place >= 0 and mine.notes.far[place] <= weights[HEAL_WAY]:
         return 8 * np.int64(place) + EXPLORE_THERE
     return 8 * here + REST if who.health <= 1 and longest_dial_of(table) > 0 else np.int64(-1)
@@ -194,7 +194,7 @@ def search_goal(pack, table, mine, weights, seat, here, stream):
     Where only dice are left to try again, experience is earned for a point that opens an option that was seen.
     """
     if weights[INFORMED] > 0.5:
-        place = rites_place(pack, table, mine, seat)
+        place = rites_place(pack, table, mine, seat, stream)
         if place >= 0:
             return 8 * place + EXPLORE_THERE
         if some_rites_place(pack, table):

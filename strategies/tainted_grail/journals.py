@@ -218,14 +218,14 @@ def leads_to_secret(pack, option):
 
 
 @kernel
-def rites_place(pack, table, mine, seat):
+def rites_place(pack, table, mine, seat, stream):
     """For the informed: the nearest location where this character could learn the rites, -1 if there is none."""
-    best, best_steps = -1, FAR
+    best, best_cost, ties = np.int64(-1), -float(FAR), 0
     for option in range(pack.journals):
         if leads_to_secret(pack, option) == 2 and could_take(pack, table, option, seat, True):
-            place = pack.journal[option].place
-            if mine.notes.far[place] < best_steps:
-                best, best_steps = int(place), int(mine.notes.far[place])
+            place = np.int64(pack.journal[option].place)
+            if mine.notes.far[place] < FAR:
+                best, best_cost, ties = lead(stream, place, -float(mine.notes.far[place]), best, best_cost, ties)
     return best
 
 
@@ -266,29 +266,31 @@ def fight_said(pack, option):
 
 
 @kernel
-def resting_place(pack, table, mine, seat):
+def resting_place(pack, table, mine, seat, stream):
     """The nearest place whose journal was opened and offers a rest that gives health; -1 if there is none."""
-    best, best_steps = -1, FAR
+    best, best_cost, ties = np.int64(-1), -float(FAR), 0
     for option in range(pack.journals):
-        place = pack.journal[option].place
-        if mine.notes.far[place] < best_steps and has(table.explored, place) and rest_given(pack, option) > 0:
+        place = np.int64(pack.journal[option].place)
+        steps = float(mine.notes.far[place])
+        if steps < FAR and steps <= -best_cost and has(table.explored, place) and rest_given(pack, option) > 0:
             if could_take(pack, table, option, seat, False):
-                best, best_steps = int(place), int(mine.notes.far[place])
+                best, best_cost, ties = lead(stream, place, -steps, best, best_cost, ties)
     return best
 
 
 @kernel
-def promising_place(pack, table, mine, weights, seat):
+def promising_place(pack, table, mine, weights, seat, stream):
     """The nearest place with an option seen and never tried that asks for what this character has; -1 if none."""
-    best, best_steps = -1, FAR
+    best, best_cost, ties = np.int64(-1), -float(FAR), 0
     if table.explored == 0:
         return best
     for option in range(pack.journals):
         journal = pack.journal[option]
         if journal.needs.n == 0 or not has(table.explored, journal.place) or table.tried[option] > 0:
             continue
-        if mine.notes.far[journal.place] < best_steps and could_take(pack, table, option, seat, False):
+        steps = float(mine.notes.far[journal.place])
+        if steps < FAR and steps <= -best_cost and could_take(pack, table, option, seat, False):
             safe = table.who[seat].health >= weights[BRAVE] * fight_said(pack, option)
             if safe and rest_given(pack, option) < 0 and total_cost(journal) <= 1 and owns(table, seat, journal.cost):
-                best, best_steps = int(journal.place), int(mine.notes.far[journal.place])
+                best, best_cost, ties = lead(stream, np.int64(journal.place), -steps, best, best_cost, ties)
     return best

@@ -157,25 +157,24 @@ def own_gives(pack, table, seat, op):
 
 
 @kernel
-def healing_place(pack, table, mine, spare):
+def healing_place(pack, table, mine, spare, stream):
     """The nearest revealed location whose printed action gives health, if its wealth can be spared; -1 if none."""
-    best, best_steps = -1, FAR
+    best, best_cost, ties = -1, -float(FAR), 0
     for place in range(PLACES):
-        if has(table.revealed, place) and mine.notes.far[place] < best_steps and action_gives(pack, place, HEALTH):
-            fresh = pack.place[place].daily == 0 or not has(table.used_today, place)
-            if fresh and pack.place[place].cost[WEALTH] <= spare:
-                best, best_steps = place, int(mine.notes.far[place])
+        if mine.notes.far[place] < FAR and is_usable(pack, table, place, HEALTH):
+            if pack.place[place].cost[WEALTH] <= spare:
+                best, best_cost, ties = lead(stream, place, -float(mine.notes.far[place]), best, best_cost, ties)
     return best
 
 
 @kernel
-def market(pack, table, mine):
+def market(pack, table, mine, stream):
     """The nearest revealed settlement, where food is bought; -1 if none."""
-    best, best_steps = -1, FAR
+    best, best_cost, ties = -1, -float(FAR), 0
     for place in range(PLACES):
         if pack.place[place].settlement != NO_SETTLEMENT and has(table.revealed, place):
-            if mine.notes.far[place] < best_steps:
-                best, best_steps = place, int(mine.notes.far[place])
+            if mine.notes.far[place] < FAR:
+                best, best_cost, ties = lead(stream, place, -float(mine.notes.far[place]), best, best_cost, ties)
     return best
 
 
@@ -229,14 +228,13 @@ def work_for(pack, table, mine, weights, place):
 
 
 @kernel
-def lights_at(pack, table, mine, weights):
+def lights_at(pack, table, mine, weights, stream):
     """The menhir of the quest that the group can pay soonest; after `spread`."""
-    best, best_work = -1, 1e9
+    best, best_worth, ties = -1, -1e9, 0
     for place in range(PLACES):
         if has(pack.quest_menhirs, place) and not is_barred(pack, table, place):
             work = work_for(pack, table, mine, weights, place)
-            if work < best_work:
-                best, best_work = place, work
+            best, best_worth, ties = lead(stream, place, -work, best, best_worth, ties)
     return best
 
 

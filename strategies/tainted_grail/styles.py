@@ -8,12 +8,26 @@ from sim.games.tainted_grail.state.codes import (
     PASS,
     TRAVEL,
 )
+from sim.kernel import kernel
 from strategies.strategy import strategy
 from strategies.tainted_grail.advice import advised, find_act, greedy_play, is_encounter_question
+from strategies.tainted_grail.chance import forget
 from strategies.tainted_grail.day import day_choice
 from strategies.tainted_grail.weights import GREEDY, WEIGHTS
 
-__all__ = ["STRATEGIES"]
+__all__ = ["STRATEGIES", "style_choice"]
+
+
+@kernel
+def style_choice(pack, table, mine, menu, weights, stream):
+    """The answer of a style; what it thinks of the options stays on the menu, the cards it thought of in the notes."""
+    forget(menu)
+    mine.notes.rows = 0
+    if not is_encounter_question(menu.kind):
+        return day_choice(pack, table, mine, menu, weights, stream)
+    if weights[GREEDY] > 0.5:
+        return greedy_play(pack, table, mine, menu, weights, stream)
+    return advised(pack, table, mine, menu, weights, stream)
 
 
 @strategy("tainted_grail", weights=WEIGHTS)
@@ -26,13 +40,7 @@ def balanced(pack, table, mine, menu, weights, stream):
     menhir costs, of journals once opened what they ask for and whether they offer a rest or a fight. Ties go to chance.
     Weakness: opens journals blindly.
     """
-    if is_encounter_question(menu.kind):
-        return (
-            greedy_play(pack, table, mine, menu, weights, stream)
-            if weights[GREEDY] > 0.5
-            else advised(pack, table, mine, menu, weights, stream)
-        )
-    return day_choice(pack, table, mine, menu, weights, stream)
+    return style_choice(pack, table, mine, menu, weights, stream)
 
 
 @strategy("tainted_grail", weights=WEIGHTS)

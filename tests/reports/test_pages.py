@@ -11,7 +11,7 @@ import pytest
 import elderodds
 from experiments import run
 from reports import figures, frames
-from reports.chapters import assumed_and_not_turned
+from reports.basis import assumed_and_not_turned
 from reports.levers import Levers
 from reports.page import game_page, index_page
 from reports.report import Report

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from reports.chapters import silence
+from reports.basis import silence
 from sim import find_game
 from sim.game import FIRST_ENDING, TRUNCATED
 

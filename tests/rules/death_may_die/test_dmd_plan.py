@@ -22,7 +22,7 @@ def chosen(t):
 def planned(t, may_act=True):
     """The first action of the best plan of the first seat."""
     mine = t.g.mine[0]
-    return plan.make_plan(t.pack, t.g.table, mine, 0, 3, 0, True, may_act, WEIGHTS)
+    return plan.make_plan(t.pack, t.g.table, mine, 0, 3, 0, 0, True, may_act, WEIGHTS, t.g.own[0])
 
 
 @pytest.mark.rule("DM-24.1", "DM-13.1")
@@ -76,6 +76,7 @@ def test_who_follows_is_reckoned_with_and_who_is_sneaked_past_is_not():
         mine.notes.hits = hits_of_attack(t.pack, t.g.table, inv)
         plan.count_enemies(t.pack, t.g.table, mine, inv)
         plan.take_stock(t.pack, t.g.table, inv, mine.notes.me, WEIGHTS)
+        mine.notes.lead = t.pack.run_spaces
         plan.worth_of_going(t.pack, t.g.table, mine, 0, 6, 1, 0, 1.0, -1e9, WEIGHTS)
         return float(mine.notes.sums.dice)
 

@@ -59,7 +59,7 @@ def test_the_decision_beats_a_naive_rule_and_never_loses_to_it():
 def decision(t, stress):
     """What choose_reroll takes for the dice on the table: None to stop, else the die."""
     rolls.reroll_menu(t.g, t.pack)
-    o = t.g.menu.option[int(choose_reroll(t.pack, t.g.table, t.g.menu, stress, 1.0, 8.0, 0.6, 0.0, 3.0))]
+    o = t.g.menu.option[int(choose_reroll(t.pack, t.g.table, t.g.menu, stress, 1.0, 8.0, 0.6, 0.0, 3.0, t.g.own[0]))]
     return None if o.act == codes.STOP else int(o.token)
 
 

@@ -135,10 +135,10 @@ def test_the_balanced_go_for_the_menhir_whose_cost_can_be_earned():
         t.who(seat).stock[m.MAGIC] = 0
     mine, weights = t.g.mine[0], weights_of("balanced")
     means.spread(t.pack, t.table, mine, int(t.who().place))
-    assert means.lights_at(t.pack, t.table, mine, weights) == t.place(106)
+    assert means.lights_at(t.pack, t.table, mine, weights, t.g.own[0]) == t.place(106)
     t.who(0).stock[m.MAGIC] = 4
     t.who(3).stock[m.WEALTH] = 4
-    assert means.lights_at(t.pack, t.table, mine, weights) == t.place(107)
+    assert means.lights_at(t.pack, t.table, mine, weights, t.g.own[0]) == t.place(107)
 
 
 @pytest.mark.rule("TG-13.14")

@@ -1,0 +1,115 @@
+"""What of the set-up drives the result: games with something in them against games without it.
+
+References
+----------
+Fisher (1934), "Statistical Methods for Research Workers", 5th edition, section 21.02: the exact test of two shares.
+Holm (1979), Scandinavian Journal of Statistics 6: all looks together, however they hang together.
+"""
+
+from collections.abc import Sequence
+
+import pandas as pd
+from scipy.stats import fisher_exact
+from statsmodels.stats.multitest import multipletests
+
+from experiments.machinery.tally import DEALT, LOWEST, Tally, single_columns
+from experiments.machinery.words import names_of, words_of
+from experiments.statistics.intervals import wilson
+from sim import Game
+
+__all__ = ["ROLE", "drivers", "measured_sides", "spreads"]
+
+ROLE = "role"  # what a driver that is no column of the outcome is called
+LEAST = 50  # games with a thing, and without it, below which neither is the extreme that is named
+COLUMNS = ["players", "driver", "title", "value", "wins", "games", "rate", "low", "high", "other_wins", "other_games",
+           "other_rate", "p", "holds"]  # fmt: skip
+
+
+def measured_sides(game: Game) -> list[int]:
+    """Numbers of the sides whose wins are counted: the main one; all that people play where there are more than two."""
+    return [game.sides.index(s) for s in ([game.main_side] if len(game.sides) < 3 else game.fallback)]
+
+
+def _counts(game: Game, content: object, tally: Tally, dealt: Sequence[str]) -> list[tuple[str, str, str, int, int]]:
+    """(driver, title, value, wins, games) of all that is dealt: columns, the first two together, and roles."""
+    sides, columns = measured_sides(game), words_of(game).columns
+    found = []
+    told = [name for name in dealt if name in columns and not columns[name].bits]
+    for name in told:
+        by_value = tally.by_value[single_columns(game).index(name)]
+        for value, text in names_of(columns[name], content).items():
+            games = by_value[value - LOWEST]
+            found.append((name, columns[name].title, text, int(games[sides].sum()), int(games.sum())))
+    if len(told) > 1 and tuple(told[:2]) == tuple(dealt[:2]):
+        one, other = (names_of(columns[name], content) for name in told[:2])
+        title = f"{columns[told[0]].title} × {columns[told[1]].title}"
+        for (v, a), (w, b) in ((x, y) for x in one.items() for y in other.items() if max(x[0], y[0]) < DEALT):
+            games = tally.together[v, w]
+            found.append(("+".join(told[:2]), title, f"{a} × {b}", int(games[sides].sum()), int(games.sum())))
+    if len(game.roles) > 1 and len(game.sides) < 3 and len(tally.role_tables_by_side):
+        for role, games in zip(game.roles, tally.role_tables_by_side, strict=True):
+            found.append((ROLE, "Role", role, int(games[sides].sum()), int(games.sum())))
+    return [row for row in found if row[-1]]
+
+
+def drivers(
+    game: Game, tallies: dict[int, Tally], contents: dict[int, object], dealt: dict[int, Sequence[str]],
+    doubt: float = 0.05,
+) -> pd.DataFrame:  # fmt: skip
+    """How often the main side wins in games with a thing that the set-up deals, and in those without it.
+
+    Parameters
+    ----------
+    tallies, contents, dealt : by player count: counters, the pack's content, the columns that the set-up deals
+    doubt : chance of one false `holds` or more, in all rows together
+
+    Returns
+    -------
+    Columns players, driver, title, value, wins, games, rate, low, high (95 %), other_wins, other_games, other_rate
+    (NaN for what is in every game), p (of no difference), holds (a difference beyond chance, all rows together).
+    """
+    sides = measured_sides(game)
+    rows = []
+    for n, tally in tallies.items():
+        won, ended = int(tally.sides[sides].sum()), tally.ended
+        for driver, title, value, wins, games in _counts(game, contents[n], tally, dealt[n]):
+            low, high = wilson(wins, games)
+            other_wins, other_games = won - wins, ended - games
+            table = [[wins, games - wins], [other_wins, other_games - other_wins]]
+            p = float(fisher_exact(table).pvalue) if other_games else 1.0
+            other = other_wins / other_games if other_games else float("nan")
+            rows.append(
+                (n, driver, title, value, wins, games, wins / games, low, high, other_wins, other_games, other, p)
+            )
+    found = pd.DataFrame(rows, columns=COLUMNS[:-1])
+    held = multipletests(found["p"], alpha=doubt, method="holm")[0] if len(found) else []
+    return found.assign(holds=held)
+
+
+def spreads(found: pd.DataFrame) -> pd.DataFrame:
+    """For each driver the player count at which its extremes are furthest apart.
+
+    Only values that were seen, and missed, in `LEAST` games are extremes. A spread holds if both its ends differ from
+    the other games beyond chance.
+
+    Parameters
+    ----------
+    found : from `drivers`
+
+    Returns
+    -------
+    Columns driver, title, players, lowest, low_rate, highest, high_rate, spread, holds; the widest first.
+    """
+    rows = []
+    usual = found[(found["games"] >= LEAST) & (found["other_games"] >= LEAST)]
+    for (driver, title, n), part in usual.groupby(["driver", "title", "players"], sort=False):
+        if len(part) > 1:
+            ordered = part.sort_values("rate", kind="stable")
+            least, most = ordered.iloc[0], ordered.iloc[-1]
+            rows.append({"driver": driver, "title": title, "players": n, "lowest": least["value"],
+                         "low_rate": least["rate"], "highest": most["value"], "high_rate": most["rate"],
+                         "spread": most["rate"] - least["rate"],
+                         "holds": bool(least["holds"] and most["holds"])})  # fmt: skip
+    columns = ["driver", "title", "players", "lowest", "low_rate", "highest", "high_rate", "spread", "holds"]
+    every = pd.DataFrame(rows, columns=columns).sort_values(["holds", "spread"], ascending=False, kind="stable")
+    return every.drop_duplicates("driver").reset_index(drop=True)

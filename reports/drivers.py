@@ -1,0 +1,234 @@
+"""What drives the result: what the set-up deals, roles, seats and who plays; and games with a role left out."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+from markupsafe import Markup
+from scipy.stats import fisher_exact
+
+from experiments.commands.run import Playing
+from experiments.machinery.fanout import Workers
+from experiments.machinery.results import CellResult, Result
+from experiments.machinery.spec import Cell, Specification
+from experiments.machinery.summary import rate
+from experiments.statistics.drivers import ROLE, drivers, measured_sides, spreads
+from reports import figures, frames
+from reports.claims import alike, holm
+from reports.frames import DOUBT
+from reports.headline import per_cent, titled, wins, words
+from reports.language import in_game, number, tr
+from reports.parts import Table, Text, plus_minus
+from sim import BadInput, load_pack
+
+if TYPE_CHECKING:
+    from reports.report import Report
+
+__all__ = ["drivers_of", "leave_out", "what_drives_it"]
+
+SHARE, LEAST_GAMES = 10, 500  # of the report's games those without a role are played
+DRAWN = ("draw", "drawn")  # choices that are left to chance: what they deal is counted in the games themselves
+COLUMNS = ["players", "role", "path", "value", "wins", "games", "rate", "low", "high", "printed", "p"]
+
+
+def drivers_of(result: Result) -> pd.DataFrame:
+    """`experiments.statistics.drivers` of an experiment's first variant, player counts that are alike once."""
+    cells = result.by_players()
+    once = alike({n: c.tally for n, c in cells.items()})
+    tallies = {n: cells[n].tally for n in once}
+    contents, dealt = ({n: f(cells[n].cell) for n in once} for f in (lambda c: c.pack.content, lambda c: c.dealt))
+    return drivers(result.game, tallies, contents, dealt, DOUBT / 2)
+
+
+# -- roles that are always there ---------------------------------------------------------------------------------------
+
+
+def _always(cell: CellResult) -> list[int]:
+    """Numbers of the roles that somebody has in every game."""
+    return [k for k, tables in enumerate(cell.tally.role_tables) if tables == cell.tally.ended > 0]
+
+
+def _otherwise(cell: Cell) -> Iterator[tuple[str, Any, Cell]]:
+    """The cell with one choice of the set-up made otherwise: path, value and cell of each that can be played."""
+    for tunable in cell.pack.tunables():
+        printed = cell.pack.leaves.get(tunable.path, (None, None))[0]
+        if not tunable.path.startswith("setup.") or not tunable.choices or printed in (None, *DRAWN):
+            continue
+        for value in tunable.choices:
+            try:
+                other = replace(cell, pack=load_pack(cell.game, {**cell.pack.changes, tunable.path: value}))
+                other.place()
+            except BadInput:
+                continue
+            if value != printed:
+                yield tunable.path, value, other
+
+
+def leave_out(spec: Specification, result: Result, workers: Workers, out: Path | None) -> pd.DataFrame | None:
+    """Plays the game without each role that is there in every game, where a choice of the set-up leaves it out.
+
+    Of several choices the one that changes least of the other roles is told.
+
+    Returns
+    -------
+    Columns players, role, path, value (the choice; "" where none leaves the role out), wins, games, rate, low, high (of
+    the main side, without the role), printed (rate with it) and p (of no difference); None where nobody has a role that
+    others have not, and from a described position.
+    """
+    game = result.game
+    cells = result.by_players()
+    always = {n: _always(cells[n]) for n in alike({n: c.tally for n, c in cells.items()})}
+    if len(game.roles) < 2 or len(game.sides) > 2 or spec.scenario or not any(always.values()):
+        return None
+    made = [(n, *other) for n in always if always[n] for other in _otherwise(cells[n].cell)]
+    games = min(spec.games, max(LEAST_GAMES, spec.games // SHARE))
+    with Playing([cell for *_, cell in made], workers, out, progress=True) as playing:
+        playing.play_to([games] * len(made))
+        played = playing.results()
+    rows = []
+    for n, roles in always.items():
+        mine = [(path, value, p.tally) for (m, path, value, _), p in zip(made, played, strict=True) if m == n]
+        for role in roles:
+            rows.append(_without(cells[n], role, [x for x in mine if not x[2].role_tables[role]]))
+    return pd.DataFrame(rows, columns=COLUMNS)
+
+
+def _without(cell: CellResult, role: int, others: list[tuple[str, Any, Any]]) -> dict[str, Any]:
+    """One row of `leave_out`."""
+    game, side = cell.game, measured_sides(cell.game)[0]
+    wins, ended = int(cell.tally.sides[side]), cell.tally.ended
+    row = {
+        "players": cell.players,
+        "role": game.roles[role],
+        "path": "",
+        "value": "",
+        "printed": wins / ended,
+        "p": 1.0,
+    }
+    if not others:
+        return row
+    shares = cell.tally.role_tables / ended
+    path, value, tally = min(others, key=lambda x: abs(x[2].role_tables / max(1, x[2].ended) - shares).sum())
+    found = rate(int(tally.sides[side]), tally.ended)
+    table = [[wins, ended - wins], [found["wins"], tally.ended - found["wins"]]]
+    p = float(fisher_exact(table).pvalue)
+    return row | {"path": path, "value": value, "wins": found["wins"], "games": tally.ended, "rate": found["rate"],
+                  "low": found["ci95"][0], "high": found["ci95"][1], "p": p}  # fmt: skip
+
+
+# -- the chapter -------------------------------------------------------------------------------------------------------
+
+
+def what_drives_it(report: "Report") -> Iterator[Any]:
+    """The widest spreads, then each thing that is dealt, by player count."""
+    found = report.drivers
+    widest = spreads(found)
+    yield Text(tr(
+        "How often the {side}, by what the set-up dealt. Values in bold differ from all other games of their player "
+        "count beyond chance, {looks} looks together. What was seldom dealt is known less well.",
+        side=wins(report.game.main_side), looks=len(found)))  # fmt: skip
+    rows = [_spread_row(r) for r in frames.each(widest)] + list(_other_spreads(report))
+    if rows:
+        head = (tr("What"), tr("Players"), tr("Least often won with"), "%", tr("Most often won with"), "%",
+                tr("Points apart"), tr("Sure"))  # fmt: skip
+        yield Table(head, rows, tr("How far apart the extremes are, where they are furthest apart."), (0, 2, 4, 7))
+    for driver, part in found.groupby("driver", sort=False):
+        yield from _one_driver(report, str(driver), part)
+    yield from _left_out(report)
+
+
+def _spread_row(r: Any) -> list[Any]:
+    least, most, apart = (number(100 * x, 1) for x in (r.low_rate, r.high_rate, r.spread))
+    sure = tr("yes") if r.holds else tr("no")
+    return [in_game(r.title), r.players, words(r.lowest), least, words(r.highest), most, apart, sure]
+
+
+def _other_spreads(report: "Report") -> Iterator[list[Any]]:
+    """Seats, and who plays: the widest spread of each, at its player count."""
+    if not report.cooperative:
+        seats = frames.seats(report.game, report.tallies)
+        ends = seats.groupby("players")["rate"].agg(lambda x: x.max() - x.min())
+        if len(ends):
+            part = seats[seats["players"] == ends.idxmax()]
+            yield _extremes(tr("Seat"), part, [tr("seat {n}", n=s + 1) for s in part["seat"]])
+    if len(report.matchups):
+        played = report.matchups
+        rival = next((s for s in report.game.fallback if s != report.game.main_side), None)
+        usual = played[played["other"] == (report.game.fallback[rival] if rival else "")]
+        ends = usual.groupby("players")["rate"].agg(lambda x: x.max() - x.min())
+        if len(ends):
+            part = usual[usual["players"] == ends.idxmax()]
+            side = words(report.game.main_side)
+            yield _extremes(tr("Who plays the {side}", side=side), part, [words(name) for name in part["own"]])
+
+
+def _extremes(title: str, part: pd.DataFrame, names: list[str]) -> list[Any]:
+    """The row of the lowest and the highest rate of a player count; sure where their intervals are apart."""
+    least, most = int(part["rate"].argmin()), int(part["rate"].argmax())
+    low, high = part.iloc[least], part.iloc[most]
+    rates = (number(100 * x, 1) for x in (low["rate"], high["rate"], high["rate"] - low["rate"]))
+    lowest, highest, apart = rates
+    sure = tr("yes") if low["high"] < high["low"] else tr("no")
+    return [title, int(low["players"]), names[least], lowest, names[most], highest, apart, sure]
+
+
+def _one_driver(report: "Report", driver: str, part: pd.DataFrame) -> Iterator[Any]:
+    """A driver's figure, if it is one column, and its table: rates, and for roles what games without them are like."""
+    title = in_game(str(part["title"].iloc[0]))
+    yield Text(title, "heading")
+    if driver != ROLE and "+" not in driver:
+        shown = part.rename(columns={"value": "role"})
+        drawing = figures.role_rates(report.game, shown, report.sides, driver)
+        yield report.plate(
+            drawing, tr("{title}: how often the {side}, with 95\u00a0% intervals. The line is the average.",
+                        title=title, side=wins(report.game.main_side)), data=part,
+        )  # fmt: skip
+    counts = sorted(part["players"].unique())
+    rows = []
+    for value in part.groupby("value", sort=False)["rate"].mean().sort_values(ascending=False).index:
+        here = {r.players: r for r in frames.each(part[part["value"] == value])}
+        rows.append([titled(words(str(value))), *(_told(here[n]) if n in here else "–" for n in counts)])
+    caption = (
+        tr("Win rate of games with this role at the table, % (in small print without it).") if driver == ROLE else
+        tr("Win rate by what was dealt and the number of players, %.")
+    )  # fmt: skip
+    yield Table((title, *counts), rows, caption)
+
+
+def _told(r: Any) -> Markup:
+    """A rate with its interval, in bold where it holds; of a role with the rate of games without it."""
+    text = plus_minus(r)
+    if r.driver == ROLE:
+        without = tr("without {rate}", rate=per_cent(r.other_rate)) if r.other_games else tr("always there")
+        text = Markup("{} <small>{}</small>").format(text, without)
+    return Markup("<b>{}</b>").format(text) if r.holds else text
+
+
+def _left_out(report: "Report") -> Iterator[Any]:
+    """Games with and without the roles that are always there."""
+    if report.left_out is None:
+        return
+    found = report.left_out.assign(corrected=holm(list(report.left_out["p"])))
+    yield Text(tr("Roles that are in every game"), "heading")
+    played = found[found["path"] != ""]
+    never = sorted(set(found["role"]) - set(played["role"]))
+    if never:
+        yield Text(tr("No choice of the set-up leaves these out, so that their worth cannot be told: {roles}.",
+                      roles=", ".join(words(r) for r in never)))  # fmt: skip
+    if played.empty:
+        return
+    yield Text(tr(
+        "Where a choice of the set-up leaves a role out, the same chance was played with it and without. A choice may "
+        "change other roles too; the one that changes fewest was taken."))  # fmt: skip
+    rows = []
+    for r in frames.each(played):
+        text = plus_minus(r)
+        rows.append([titled(words(r.role)), r.players, number(100 * r.printed, 1),
+                     Markup("<b>{}</b>").format(text) if r.corrected < DOUBT / 2 else text,
+                     Markup("<code>{}={}</code>").format(r.path, r.value)])  # fmt: skip
+    side = words(report.game.main_side)
+    caption = tr("Win rate of the {side}; bold where it differs beyond chance.", side=side)
+    head = (tr("Role"), tr("Players"), tr("With it, %"), tr("Without it, %"), tr("By"))
+    yield Table(head, rows, caption, (0, 4))

@@ -1,0 +1,298 @@
+"""What is looked at of an option, to learn by how much it is better than the others of its menu.
+
+`menu.thought` holds the features; the set of places where the seat may be hunted down; how likely each seat is a
+cultist; and what the style thinks each option worth, which `note_worths` lays down before the features are asked for.
+What is the same for all options is worked out with the style's choice, which is asked for first.
+"""
+
+import math
+
+from sim.games.among_cultists.state.codes import (
+    ACT,
+    BALLOT,
+    CAMERA_ROOM,
+    CAMERA_STATUS,
+    CHECK_ROOM,
+    CHECK_STATUS,
+    CULTIST,
+    DEAD,
+    FAILURE,
+    GIVE_CARD,
+    KILL_CHARACTER,
+    NAME_RECIPIENT,
+    NO,
+    NOBODY,
+    OPEN,
+    PASS,
+    REFILL_ROOM,
+    REVOTE,
+    SECURE_CORRIDOR,
+    START_VOTE,
+    SUCCESS,
+    TELEPORT,
+    WALK,
+)
+from sim.games.among_cultists.state.sets import first_of
+from sim.games.among_cultists.state.talk import suspicion
+from sim.kernel import kernel
+from sim.maps import count, has
+from strategies.among_cultists.choices import ballots_for
+from strategies.among_cultists.movement import hunting_ground, in_reach
+from strategies.among_cultists.senses import (
+    GOAL,
+    GUILT,
+    danger,
+    is_cultist,
+    known_dead,
+    on_route,
+    open_cards,
+    points_due,
+    red_cards,
+    success_chance,
+    threshold,
+    will_meet,
+)
+from strategies.among_cultists.weights import VOTE_AT
+from strategies.among_cultists.worth import action_worth, meeting_worth, place_worth
+
+FEATURES = (
+    # the position
+    "round", "points", "dead", "seats", "living", "power", "worst", "ahead", "watched", "own_open", "all_open",
+    "successes", "reds", "dead_cards", "portal", "knife", "knows",
+    # the option in the style's eyes
+    "style", "better", "worth",
+    # what it is
+    "no", "look", "check", "refill", "vote", "shot", "camera", "secure", "red",
+    # whom it is about
+    "guilt", "style_guilt", "open", "death", "clean", "gave", "met", "is_dead", "partner", "prey", "ballots",
+    # where it leads
+    "meets", "company", "company_guilt", "company_open", "company_prey", "danger", "route", "hunted", "books",
+    "to_explore", "points_left", "to_goal", "to_suspect", "to_crowd", "to_vote",
+)  # fmt: skip
+(ROUND, POINTS, DEATHS, SEATED, LIVING, POWER, WORST, AHEAD, WATCHED, OWN_OPEN, ALL_OPEN, SUCCESSES, REDS, DEAD_CARDS,
+ PORTAL, KNIFE, KNOWS, STYLE, BETTER, WORTH, IS_NO, IS_LOOK, IS_CHECK, IS_REFILL, IS_VOTE, IS_SHOT, BY_CAMERA,
+ IS_SECURE, IS_RED, OF_GUILT, STYLE_GUILT, OF_OPEN, OF_DEATH, OF_CLEAN, OF_GAVE, OF_MET, IS_DEAD, IS_PARTNER, IS_PREY,
+ BALLOTS, MEETS, COMPANY, COMPANY_GUILT, COMPANY_OPEN, COMPANY_PREY, DANGER, ON_ROUTE, IS_HUNTED, BOOKS, TO_EXPLORE,
+ POINTS_LEFT, TO_GOAL, TO_SUSPECT, TO_CROWD, TO_VOTE) = range(len(FEATURES))  # fmt: skip
+HUNTED, LIKELY, NOTED_WORTH = 55, 56, 64  # behind the features
+
+
+@kernel
+def note_worths(pack, table, mine, menu, weights, victims):
+    """Lays down what the style thinks each option worth, 0 where it does not weigh them one by one."""
+    me = menu.seat
+    worth = menu.thought[NOTED_WORTH:]
+    for i in range(menu.n):
+        worth[i] = 0.0
+    if menu.kind == ACT:
+        for i in range(menu.n):
+            worth[i] = action_worth(pack, table, mine, weights, me, menu.option[i])
+    elif menu.kind in (BALLOT, REVOTE):
+        least = threshold(pack, table, weights, weights[VOTE_AT])
+        for i in range(menu.n):
+            seat = menu.option[i].seat
+            worth[i] = 4.0 * (mine.notes[GUILT + seat] - least) if seat != NOBODY else 0.0
+    elif menu.kind == TELEPORT:
+        for i in range(menu.n):
+            worth[i] = place_worth(pack, table, mine, weights, me, menu.option[i].place, 0, 0)
+    elif menu.kind == WALK:
+        note_ways(pack, table, mine, menu, weights, me, worth, victims)
+
+
+@kernel
+def note_ways(pack, table, mine, menu, weights, me, worth, victims):
+    """A step is worth the best place that it leaves in reach, less the encounter that it brings on the way there."""
+    shut = 1 if table.fishman != 0 and table.knife != me else 0
+    hunted = hunting_ground(pack, table, me)
+    for i in range(menu.n):
+        worth[i] = -1e9
+    left = in_reach(pack, table, me)
+    while left != 0:
+        place = first_of(left)
+        left &= left - 1
+        there = place_worth(pack, table, mine, weights, me, place, hunted, victims)
+        for i in range(menu.n):
+            option = menu.option[i]
+            others = table.present[option.place] & ~(1 << me)
+            meeting = meeting_worth(mine, weights, others, victims) if will_meet(table, others) else 0.0
+            if option.place == place:
+                worth[i] = max(worth[i], there - meeting if option.act == NO else there)
+            elif option.act != NO and pack.steps[shut, option.place, place] <= option.card:
+                worth[i] = max(worth[i], there + meeting)
+    for i in range(menu.n):
+        worth[i] = max(worth[i], -20.0)
+
+
+@kernel
+def features(pack, table, mine, menu, option, kept):
+    """Fills menu.thought with the features of an option; that of the style's choice is asked for first."""
+    x = menu.thought
+    chosen = menu.option[option]
+    if option == kept:
+        look_around(pack, table, mine, menu, x)
+    worth = x[NOTED_WORTH + option]
+    x[STYLE] = 1.0 if option == kept else 0.0
+    x[BETTER] = max(-3.0, min(3.0, worth - x[NOTED_WORTH + kept]))
+    x[WORTH] = max(-3.0, min(3.0, 0.5 * worth))
+    for i in range(IS_NO, len(FEATURES)):
+        x[i] = 0.0
+    tell_what(menu, chosen, x)
+    if chosen.seat >= 0 and menu.kind != WALK:
+        tell_whom(pack, table, mine, menu, chosen.seat, x)
+    if chosen.place >= 0:
+        tell_where(pack, table, mine, menu, chosen, x)
+
+
+@kernel
+def unseen(mine, seat):
+    """Cards of a character that may be Dead, of which many tell no more than some."""
+    return min(2.0, 0.2 * open_cards(mine, seat))
+
+
+@kernel
+def look_around(pack, table, mine, menu, x):
+    """The position: time, points, deaths, whom the table suspects, the own hand."""
+    me = menu.seat
+    weigh_suspicion(pack, table, mine, me, x)
+    x[ROUND] = table.round_no / pack.rounds
+    x[POINTS] = table.vp / max(1, table.target)
+    x[DEATHS] = count(known_dead(table, mine)) / max(1, pack.dead)
+    x[SEATED] = 0.5 * (pack.seats - 6.0)
+    x[LIVING] = count(table.living) / pack.seats
+    x[POWER] = table.power
+    x[OWN_OPEN] = unseen(mine, me)
+    x[ALL_OPEN] = 0.0
+    left = table.living & ~(1 << me)
+    while left != 0:
+        x[ALL_OPEN] += 0.3 * unseen(mine, first_of(left))
+        left &= left - 1
+    x[SUCCESSES] = 0.2 * mine.hand[SUCCESS]
+    x[REDS] = 0.5 * red_cards(mine)
+    x[DEAD_CARDS] = 0.2 * mine.hand[DEAD]
+    x[PORTAL] = 1.0 / (1.0 + table.deadline - table.round_no) if table.portal == OPEN else 0.0
+    x[KNIFE] = 1.0 if table.knife == me else 0.0
+    x[KNOWS] = 1.0 if mine.cultists != 0 else 0.0
+    if menu.kind == WALK:
+        x[HUNTED] = hunting_ground(pack, table, me)
+
+
+@kernel
+def weigh_suspicion(pack, table, mine, me, x):
+    """AC-21.2: how likely each seat is a cultist: by an investigator's evidence; to a cultist, in the table's eyes."""
+    total = 0.0
+    public = 0.0
+    own = 0.0
+    for seat in range(pack.seats):
+        likely = 0.0
+        shown = table.shown[seat]
+        if not has(table.innocent, seat) and (shown < 0 or shown == CULTIST):
+            likely = math.exp(min(suspicion(pack, table, table, seat), 9.0))
+            public += likely
+            if seat == me:
+                own = likely
+            if not is_cultist(mine):
+                likely = math.exp(min(suspicion(pack, table, mine, seat), 9.0))
+                if seat == me or (mine.cultists != 0 and not has(mine.cultists, seat)):
+                    likely = 0.0
+        x[LIKELY + seat] = likely
+        total += likely
+    x[WATCHED] = own / max(public, 1e-9)
+    x[WORST] = 0.0
+    second = 0.0
+    for seat in range(pack.seats):
+        likely = min(1.0, pack.cultists * x[LIKELY + seat] / max(total, 1e-9))
+        x[LIKELY + seat] = likely
+        if seat != me and has(table.living, seat):
+            second = max(second, min(likely, x[WORST]))
+            x[WORST] = max(likely, x[WORST])
+    x[AHEAD] = x[WORST] - second
+
+
+@kernel
+def tell_what(menu, option, x):
+    """What an option is."""
+    if menu.kind == GIVE_CARD:
+        x[IS_RED] = 1.0 if option.card == DEAD else 0.0
+    elif menu.kind != ACT:
+        x[IS_NO] = 1.0 if option.act == NO and menu.kind != NAME_RECIPIENT else 0.0
+    else:
+        what = option.act
+        x[IS_NO] = 1.0 if what == PASS else 0.0
+        x[IS_LOOK] = 1.0 if what in (CHECK_STATUS, CAMERA_STATUS) else 0.0
+        x[IS_CHECK] = 1.0 if what in (CHECK_ROOM, CAMERA_ROOM) else 0.0
+        x[IS_REFILL] = 1.0 if what == REFILL_ROOM else 0.0
+        x[IS_VOTE] = 1.0 if what == START_VOTE else 0.0
+        x[IS_SHOT] = 1.0 if what == KILL_CHARACTER else 0.0
+        x[BY_CAMERA] = 1.0 if what in (CAMERA_ROOM, CAMERA_STATUS) else 0.0
+        x[IS_SECURE] = 1.0 if what == SECURE_CORRIDOR else 0.0
+        x[IS_RED] = 1.0 if what in (REFILL_ROOM, SECURE_CORRIDOR) and option.card >= FAILURE else 0.0
+
+
+@kernel
+def tell_whom(pack, table, mine, menu, seat, x):
+    """The character whom an option is about."""
+    me = menu.seat
+    x[OF_GUILT] = x[LIKELY + seat]
+    x[STYLE_GUILT] = mine.notes[GUILT + seat]
+    x[OF_OPEN] = unseen(mine, seat)
+    x[OF_DEATH] = min(3.0, 0.001 * mine.evidence[seat].death)
+    x[OF_CLEAN] = min(3.0, 0.003 * mine.evidence[seat].clean)
+    gave = 0
+    for other in range(pack.seats):
+        gave += table.given[seat, other]
+    x[OF_GAVE] = min(3.0, gave / (1.0 + table.round_no))
+    x[OF_MET] = min(3.0, 0.3 * table.met[seat, me])
+    x[IS_DEAD] = 1.0 if has(known_dead(table, mine), seat) else 0.0
+    x[IS_PARTNER] = 1.0 if has(mine.cultists, seat) else 0.0
+    x[IS_PREY] = 1.0 - x[IS_DEAD] if is_cultist(mine) and not has(mine.cultists, seat) else 0.0
+    if menu.kind == REVOTE:
+        x[BALLOTS] = ballots_for(pack, table, me, seat) / pack.seats
+
+
+@kernel
+def tell_where(pack, table, mine, menu, option, x):
+    """Where an option leads: the company there, what can be done there, what comes after."""
+    me = menu.seat
+    place = option.place
+    others = table.present[place] & ~(1 << me)
+    x[COMPANY] = 0.3 * count(others)
+    left = others
+    while left != 0:
+        seat = first_of(left)
+        left &= left - 1
+        x[COMPANY_GUILT] = max(x[COMPANY_GUILT], x[LIKELY + seat])
+        x[COMPANY_OPEN] = max(x[COMPANY_OPEN], unseen(mine, seat))
+    if is_cultist(mine) and others != 0:
+        x[COMPANY_PREY] = count(others & ~mine.cultists & ~known_dead(table, mine)) / count(others)
+    if pack.colour[place] >= 0:
+        x[ON_ROUTE] = 1.0 if on_route(pack, table, mine, place) else 0.0
+        if not has(table.cleared, place):
+            due = 0.3 * points_due(pack, table, place)
+            if has(table.explored, place) and table.deck_n[place] > 0:
+                x[BOOKS] = due * max(0.0, success_chance(pack, table, mine, place))
+            elif not has(table.explored, place):
+                x[TO_EXPLORE] = due / (pack.explored_above + 1 - table.deck_n[place])
+    if menu.kind == WALK:
+        x[IS_HUNTED] = 1.0 if others == 0 and has(int(x[HUNTED]), place) else 0.0
+        x[POINTS_LEFT] = 0.3 * option.card
+        x[TO_GOAL] = 0.3 * pack.steps[0, place, int(mine.notes[GOAL])]
+        tell_ahead(pack, table, mine, me, option, x)
+        if option.act != NO and will_meet(table, others):
+            x[MEETS] = 1.0
+            x[DANGER] = max(-2.0, min(2.0, 0.3 * danger(mine, others)))
+
+
+@kernel
+def tell_ahead(pack, table, mine, me, option, x):
+    """Where the move may still end after a step: beside whom, in what a crowd, in the room where votes are started."""
+    ends = 1 << option.place
+    if option.act != NO:
+        shut = 1 if table.fishman != 0 and table.knife != me else 0
+        ends = pack.within[shut, option.card, option.place] & ~(1 << table.move_from)
+    for seat in range(pack.seats):
+        place = table.at[seat]
+        if seat != me and has(table.living, seat) and has(ends, place):
+            x[TO_SUSPECT] = max(x[TO_SUSPECT], x[LIKELY + seat])
+            x[TO_CROWD] = max(x[TO_CROWD], 0.3 * count(table.present[place] & ~(1 << me)))
+    if has(ends, pack.vote_room) and table.vote_token != 0 and on_route(pack, table, mine, pack.vote_room):
+        x[TO_VOTE] = 1.0
