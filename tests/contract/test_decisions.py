@@ -6,13 +6,14 @@ from functools import cache
 import numpy as np
 import pytest
 from numba import literal_unroll
+from numba.core.types.function_type import CompileResultWAP
 
 from experiments.commands.rules import HOME
 from sim import find_game
 from sim.decisions import FILE, decisions_of
 from sim.engine import engine
 from sim.game import games
-from sim.kernel import kernel
+from sim.kernel import INTERPRETED, kernel
 from sim.pack import read_toml
 from strategies.strategy import compiled
 from worlds import pack_of, seated
@@ -51,6 +52,9 @@ def noting(chosen):
 @cache
 def counting(key, decide):
     game = find_game(key)
+    signature = game.shape.signatures["decide"]
+    if not INTERPRETED:
+        decide = CompileResultWAP(decide.get_compile_result(signature))  # called by its address: not compiled anew
     names, kinds = fields_of(game), len(game.kinds)
 
     def note(pack, table, mine, menu, weights, luck):
@@ -62,7 +66,7 @@ def counting(key, decide):
                 at += VALUES
         return decide(pack, table, mine, menu, weights, luck)
 
-    return kernel(note, signature=game.shape.signatures["decide"])
+    return kernel(note, signature=signature)
 
 
 def seen_in_games(game):
