@@ -241,6 +241,9 @@ def _decisions(game: Game) -> Iterator[str]:
         means = {**told[kind].words, **{name: _named(values) for name, values in told[kind].values.items()}}
         yield from (f"- `{name}`: {means[name]}" for name in option.names or () if name in means)
         yield ""
+    if game.routine:
+        routine = ", ".join(kind.replace("_", " ") for kind in game.routine)
+        yield from (f"A searching player leaves to its style: {routine}.", "")
 
 
 def _named(values: Mapping[str, int]) -> str:
