@@ -11,14 +11,14 @@ from experiments.machinery.screened import unturned
 from experiments.machinery.spec import place_word
 from reports import frames
 from reports.headline import per_cent, titled, words
-from reports.language import in_game, number, tr, tr_n
+from reports.language import in_game, number, spoken, tr, tr_n
 from reports.parts import Part, Table, Text
 from reports.report import Report
 from sim import load_pack
 from sim.game import FIRST_ENDING, TRUNCATED
 from sim.pack import SOURCES
 
-__all__ = ["assumed_and_not_turned", "footing", "method", "players", "silence"]
+__all__ = ["assumed_and_not_turned", "footing", "method", "players", "silence", "source_word"]
 
 SOURCE_TINTS = {
     "rulebook": "var(--ink)",
@@ -45,7 +45,7 @@ def footing(report: Report) -> Parts:
     ))  # fmt: skip
     bar = [
         {"share": f"{shares[s]:.4f}", "colour": SOURCE_TINTS[s],
-         "label": f"{_source(s)} {per_cent(shares[s], 0)}" if shares[s] > 0.12 else ""}
+         "label": f"{source_word(s)} {per_cent(shares[s], 0)}" if shares[s] > 0.12 else ""}
         for s in SOURCES if shares[s] >= 0.005
     ]  # fmt: skip
     yield Part("shares", {"shares": bar, "about": said})
@@ -63,7 +63,7 @@ def footing(report: Report) -> Parts:
 
 def silence(report: Report) -> Parts:
     """Situations that no rule covers, and games that would not end."""
-    found = frames.gaps(report.game, report.tallies)
+    found = frames.gaps(report.game, report.once)
     met = found[found["times"] > 0].groupby("gap", sort=False)["times"].sum()
     watched = len(report.game.shape.gaps)
     if met.empty and watched > 1:
@@ -73,12 +73,12 @@ def silence(report: Report) -> Parts:
     else:
         rows = [[words(str(gap)), number(times), number(1000 * times / report.total, 2)] for gap, times in met.items()]
         yield Table((tr("Situation that no rule covers"), tr("Times"), tr("In 1,000 games")), rows)
-    cut = sum(int(t.endings[TRUNCATED]) for t in report.tallies.values())
+    cut = sum(int(t.endings[TRUNCATED]) for t in report.once.values())
     if cut:
         yield Text(tr("{n} of {games} games would not end and were cut; they count as neither won nor lost.",
                       n=number(cut), games=number(report.total)))  # fmt: skip
     for code, ending in enumerate(report.game.endings, start=FIRST_ENDING):
-        scored = sum(int(t.endings[code]) for t in report.tallies.values()) if ending.cut else 0
+        scored = sum(int(t.endings[code]) for t in report.once.values()) if ending.cut else 0
         if scored:
             cut += scored
             yield Text(tr(
@@ -116,11 +116,11 @@ def assumed_and_not_turned(report: Report) -> Parts:
     if len(rest):
         others = tr_n("{n} other part", "{n} other parts", len(rest))
         rows.append([others, *(number(v) if v else "–" for v in rest.sum())])
-    head = (tr("Part of the data"), *(titled(_source(s)) for s in SOURCES), tr("Assumed, not turned"))
+    head = (tr("Part of the data"), *(titled(source_word(s)) for s in SOURCES), tr("Assumed, not turned"))
     yield Table(head, rows, tr("Values by where they come from, those with most assumed first."))
 
 
-def _source(source: str) -> str:
+def source_word(source: str) -> str:
     """Where a value is from, in a word."""
     return {"rulebook": tr("rulebook"), "public": tr("public"), "recalled": tr("recalled"),
             "assumed": tr("assumed")}[source]  # fmt: skip
@@ -133,6 +133,8 @@ def players(report: Report) -> Parts:
         who = ", ".join(f"{words(place_word(place))}: {name}" for place, name in cell.cell.strategies.items())
         tables.setdefault(who, []).append(n)
     yield Text(tr("A strategy sees what a player in its seat sees, and nothing else."))
+    if spoken() != "en":
+        yield Text(tr("Strategies are described by their authors, in English."))
     if len(tables) > 1:
         rows = [[", ".join(map(str, counts)), who] for who, counts in tables.items()]
         yield Table((tr("Players"), tr("Who plays")), rows, texts=(0, 1))

@@ -9,76 +9,132 @@ import typer
 
 from experiments.cli.options import NONE, Shared, shared, tell_unread
 from experiments.commands.run import run
+from experiments.machinery.fanout import Pace, Workers, job_of
+from experiments.machinery.spec import Specification
+from reports.comparison import side_by_side
 from reports.drivers import leave_out
+from reports.files import find_browser, print_pdf, tables_of, write_tables
+from reports.language import LANGUAGES
 from reports.levers import turn_levers
 from reports.matchups import specification as specification_of_others
-from reports.page import game_page, index_page
+from reports.page import comparison_page, game_page, index_page
 from reports.published import hold, turn_rulings
 from reports.report import Report
+from reports.shares import play_luck, play_sensitivity
+from reports.usage import observe_all
 from sim import BadInput
+from sim.errors import unknown
 from sim.game import games as keys
 
 __all__ = ["GAMES", "PAGES", "report"]
 
 PAGES = Path("reports/out")
-GAMES = 20_000  # at each player count: win rates to within 0.7 percentage points
+GAMES = (20_000, 5_000, 2_000)  # at each player count: win rates to within 0.7, 1.4 or 2.2 percentage points
+SECONDS = 40.0  # of a processor for the main table; of a game that takes longer fewer games are played
+TRIAL = 1000  # games by which it is told how long they take
 
 Keys = Annotated[list[str], typer.Argument(metavar="[GAME ...]", help="Keys of games; by default all.")]
-Number = Annotated[int, typer.Option("--games", min=1, help="Games at each player count.")]
+Number = Annotated[
+    int | None,
+    typer.Option(
+        "--games", min=1, help="Games at each player count; by default 20,000, of a slow game 5,000 or 2,000."
+    ),
+]
 Others = Annotated[
     bool, typer.Option("--matchups/--no-matchups", help="Play other strategies too, a twentieth as many games each.")
 ]
 Turned = Annotated[
     bool,
-    typer.Option("--levers/--no-levers", help="Turn the first numbers of the game, to see what to change."),
+    typer.Option("--levers/--no-levers", help="Turn the numbers that matter most, to see what to change."),
 ]
 BothWays = Annotated[
     bool,
-    typer.Option("--rulings/--no-rulings", help="Play every ruling both ways, a tenth as many games each."),
+    typer.Option(
+        "--rulings/--no-rulings", help="Play every ruling both ways at one player count, a tenth as many games each."
+    ),
 ]
-Pages = Annotated[Path, typer.Option("--pages", metavar="DIR", help="Where the pages are written.")]
+Chance = Annotated[bool, typer.Option("--luck", help="Tell how much is luck too, as the command luck does. Slow.")]
+Numbers = Annotated[
+    bool, typer.Option("--sensitivity", help="Tell which numbers it hangs on too, as the command sensitivity. Slow.")
+]
+Pages = Annotated[
+    Path, typer.Option("--pages", metavar="DIR", help="Where the pages are written; --out is where games are kept.")
+]
+Language = Annotated[str, typer.Option("--language", help=f"Of the pages: {' or '.join(LANGUAGES)}.")]
+Paper = Annotated[bool, typer.Option("--pdf", help="Print each page as PDF too, by the Chromium that is installed.")]
+Frames = Annotated[
+    Path | None, typer.Option("--frames", metavar="DIR", help="Write every table as CSV and Parquet too.")
+]
 
 
-def _command(key: str, options: Iterable[tuple[str, str]]) -> str:
+Versions = Annotated[
+    tuple[str, str] | None,
+    typer.Option(
+        "--compare", metavar="BEFORE AFTER",
+        help="Instead: two versions side by side on the same chance. Each is 'printed', changes, overlays and "
+        "strategies joined by commas, or the folder of a kept run.",
+    ),
+]  # fmt: skip
+
+
+def _command(spec: Specification, options: Iterable[tuple[str, str]]) -> str:
     """The command that gives this report again."""
-    return shlex.join(["elderodds", "report", key, *(word for option in options for word in option if word)])
+    told = ((name, str(spec.games) if name == "--games" else value) for name, value in options)
+    return shlex.join(["elderodds", "report", spec.game, *(word for option in told for word in option if word)])
 
 
-def _folder(pages: Path) -> Path:
-    """The folder of the pages, made and tried before any game is played.
+def _in_time(spec: Specification, workers: Workers) -> Specification:
+    """As many games as are played in good time: the middle player count says how long they take."""
+    cells = spec.cells()
+    cost = Pace(job_of(cells[len(cells) // 2]), TRIAL, workers.count).cost * len(cells)
+    return spec.but(games=next((n for n in GAMES if n * cost <= SECONDS), GAMES[-1]))
+
+
+def _folder(option: str, folder: Path) -> Path:
+    """A folder to write to, made and tried before any game is played.
 
     Raises
     ------
     BadInput
         If nothing can be written there.
     """
-    trial = pages / ".trial"
+    trial = folder / ".trial"
     try:
-        pages.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
         trial.touch()
         trial.unlink()
     except OSError as error:
-        raise BadInput(f"--pages {pages}: {error.strerror or error}") from None
-    return pages
+        raise BadInput(f"{option} {folder}: {error.strerror or error}") from None
+    return folder
 
 
 @shared("as_json")
 def report(
     shared: Shared,
     game: Keys = NONE,
-    games: Number = GAMES,
+    games: Number = None,
     others: Others = True,
     levers: Turned = True,
     rulings: BothWays = True,
+    chance: Chance = False,
+    numbers: Numbers = False,
     pages: Pages = PAGES,
+    language: Language = "en",
+    pdf: Paper = False,
+    tables: Frames = None,
+    versions: Versions = None,
 ) -> None:
     """The balance report: one HTML file for each game, and an index, whose path is printed last."""
-    specs = [shared.specification(key, games=games) for key in game or keys()]
+    if language not in LANGUAGES:
+        raise unknown("language", language, LANGUAGES)
+    browser = find_browser() if pdf else None
+    specs = [shared.specification(key, games=games or GAMES[0]) for key in game or keys()]
     for spec in specs:
         tell_unread(spec.cells())  # refuses what does not fit before anything is played
-    s, workers, out, folder = shared, shared.workers, shared.out, _folder(pages)
+    s, workers, out, folder = shared, shared.workers, shared.out, _folder("--pages", pages)
+    data = _folder("--frames", tables) if tables else None
     options = [("--players", s.players)] if s.players else []
-    options += [("--strategy", x) for x in s.strategies] + [("--games", str(games))]
+    options += [("--strategy", x) for x in s.strategies] + [("--games", "")]
     options += (
         [("--set", x) for x in s.changes] + [("--variant", str(x)) for x in s.overlays] + [("--seed", str(s.seed))]
     )
@@ -86,8 +142,24 @@ def report(
     options += [] if others else [("--no-matchups", "")]
     options += [] if levers else [("--no-levers", "")]
     options += [] if rulings else [("--no-rulings", "")]
+    options += [("--luck", "")] if chance else []
+    options += [("--sensitivity", "")] if numbers else []
+    options += [] if language == "en" else [("--language", language)]
+    if versions:
+        for spec in specs:
+            both = side_by_side(spec, *versions, workers, out)
+            both.command = f"{_command(spec, options)} {shlex.join(['--compare', *versions])}"
+            page = folder / f"{spec.game}-compared.html"
+            page.write_text(comparison_page(both, language), encoding="utf-8")
+            if browser:
+                print_pdf(browser, page)
+            if data:
+                write_tables({"compared": both.found}, data / spec.game)
+            typer.echo(page)
+        return
     written = []
-    for spec in specs:
+    for asked in specs:
+        spec = asked if games else _in_time(asked, workers)
         result = run(spec, workers=workers, out=out, progress=True)
         between = specification_of_others(spec) if others else None
         played = run(between, workers=workers, out=out, progress=True) if between else None
@@ -95,10 +167,20 @@ def report(
         published = None if s.scenario else hold(spec, workers, out)  # what is published is of whole games
         both_ways = turn_rulings(spec, workers, out) if rulings and not s.scenario else None
         left_out = leave_out(spec, result, workers, out)
-        made = Report(result, _command(spec.game, options), played, turned, published, both_ways, left_out)
-        (folder / f"{spec.game}.html").write_text(game_page(made), encoding="utf-8")
+        observed = observe_all(result, workers)
+        made = Report(
+            result, _command(spec, options), played, turned, published, both_ways, left_out, observed,
+            play_luck(spec, workers, out) if chance else None,
+            play_sensitivity(spec, workers, out) if numbers else None,
+        )  # fmt: skip
+        page = folder / f"{spec.game}.html"
+        page.write_text(game_page(made, language), encoding="utf-8")
+        if browser:
+            print_pdf(browser, page)
+        if data:
+            write_tables(tables_of(made), data / spec.game)
         written.append(made)
         typer.echo(f"{made.game.title}: {made.head[0]}")
     index = folder / "index.html"
-    index.write_text(index_page(written, folder), encoding="utf-8")
+    index.write_text(index_page(written, folder, language), encoding="utf-8")
     typer.echo(index)

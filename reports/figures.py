@@ -1,11 +1,10 @@
 """The figures of a report: matplotlib drawings as inline SVG. The same frames give the same bytes.
 
-Win rates, seats, roles, endings, length, the tracks over the rounds, and how and when games resolve; each function
+Win rates, seats, roles, endings, length, the tracks over the rounds, and who wins from where; each function
 takes the game and frames of `reports.frames`, and returns an <svg> element.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -14,7 +13,8 @@ from matplotlib.patches import Rectangle
 from matplotlib.ticker import MaxNLocator
 
 from reports import frames
-from reports.headline import wins, words
+from reports.headline import titled, wins, words
+from reports.language import in_game, number, tr
 from reports.style import (
     INK,
     PALETTE,
@@ -42,7 +42,7 @@ from reports.style import (
 from sim import Game
 
 __all__ = ["chance_map", "ending_shares", "ending_tints", "is_narrow", "length_bars", "lever_curves", "matchup_grid",
-           "pace_bands", "resolving", "role_rates", "seat_rates", "tension", "win_rates"]  # fmt: skip
+           "moved", "pace_bands", "role_rates", "seat_rates", "win_rates"]  # fmt: skip
 
 NARROW = 24  # values; over fewer a median moves in steps, and an average tells more
 
@@ -68,7 +68,7 @@ def win_rates(game: Game, sides: pd.DataFrame) -> Markup:
                     ax.text(
                         left + 0.012 if at_left else left + one["rate"] - 0.012,
                         row,
-                        f"{100 * one['rate']:.1f} %",
+                        tr("{n} %", n=number(100 * one["rate"], 1)),
                         ha="left" if at_left else "right",
                         va="center_baseline",
                         color=PAPER,
@@ -91,7 +91,7 @@ def win_rates(game: Game, sides: pd.DataFrame) -> Markup:
             ax.text(
                 x,
                 1,
-                wins(side).capitalize(),
+                titled(wins(side)),
                 transform=ax.transAxes,
                 ha=align,
                 va="bottom",
@@ -99,7 +99,7 @@ def win_rates(game: Game, sides: pd.DataFrame) -> Markup:
                 color=colour(game, side),
                 clip_on=False,
             )
-        return inline(figure, f"{game.key}-wins", "Win rate by player count and side")
+        return inline(figure, f"{game.key}-wins", tr("Win rate by player count and side"))
 
 
 @drawn_twice
@@ -124,12 +124,12 @@ def seat_rates(game: Game, seats: pd.DataFrame) -> Markup:
             ax.set_xlim(0.4, max(part["seat"]) + 1.6)
             ax.set_ylim(-100 * spread, 100 * spread)
             ax.set_xticks(list(off))
-            ax.yaxis.set_major_formatter(lambda v, _: "average" if v == 0 else f"{v:+.3g}")
+            ax.yaxis.set_major_formatter(lambda v, _: number(v, int(v % 1 != 0), sign=True) if v else tr("average"))
             ax.grid(axis="y", color=RULE, linewidth=0.7)
             bare(ax, "left", "bottom")
         blank(axes, len(counts))
-        under(figure, "seat")
-        return inline(figure, f"{game.key}-seats", "Win rate by seat against the average of the table, in points")
+        under(figure, tr("seat"))
+        return inline(figure, f"{game.key}-seats", tr("Win rate by seat against the average of the table, in points"))
 
 
 @drawn_twice
@@ -164,10 +164,10 @@ def role_rates(game: Game, roles: pd.DataFrame, sides: pd.DataFrame, name: str =
             ax.set_yticks(range(len(order)), [words(r) for r in order])
             ax.tick_params(axis="y", labelcolor=INK)
             ax.tick_params(axis="x", labelbottom=True)  # of the upper rows too, which share the axis
-            percent_axis(ax, step=percent_step(low, high, 2 if on_phone() else 3))
+            percent_axis(ax, step=percent_step(low, high, 2 if on_phone() or columns > 4 else 3))
             bare(ax, "left", "bottom")
         blank(axes, len(counts))
-        return inline(figure, f"{game.key}-{name}", f"Win rate by {words(name)} and player count")
+        return inline(figure, f"{game.key}-{name}", tr("Win rate by {what} and player count", what=words(name)))
 
 
 def ending_tints(game: Game, endings: pd.DataFrame) -> pd.DataFrame:
@@ -218,7 +218,7 @@ def ending_shares(game: Game, endings: pd.DataFrame) -> Markup:
                     ax.text(
                         left + share / 2,
                         row,
-                        f"{100 * share:.0f} %",
+                        tr("{n} %", n=number(100 * share)),
                         ha="center",
                         va="center_baseline",
                         color=PAPER if tint.strength > 0.75 else INK,
@@ -228,7 +228,7 @@ def ending_shares(game: Game, endings: pd.DataFrame) -> Markup:
         ax.set_xlim(0, 1)
         rows_of_counts(ax, counts)
         percent_axis(ax)
-        return inline(figure, f"{game.key}-endings", "Share of games by ending and player count")
+        return inline(figure, f"{game.key}-endings", tr("Share of games by ending and player count"))
 
 
 @drawn_twice
@@ -259,8 +259,8 @@ def length_bars(game: Game, lengths: pd.DataFrame, summary: pd.DataFrame) -> Mar
             ax.tick_params(axis="x", labelbottom=True)
             bare(ax, "left")
         blank(axes, len(counts))
-        under(figure, "last round of the game")
-        return inline(figure, f"{game.key}-length", "Length of games by player count")
+        under(figure, tr("last round of the game"))
+        return inline(figure, f"{game.key}-length", tr("Length of games by player count"))
 
 
 def is_narrow(pacing: pd.DataFrame, track: str) -> bool:
@@ -279,7 +279,7 @@ def pace_bands(game: Game, pacing: pd.DataFrame, tracks: Sequence[str]) -> Marku
     part = pacing[pacing["track"].isin(tracks) & (pacing["games"] >= frames.LEAST)]
     counts = sorted(part["players"].unique())
     last = int(part["round"].max())
-    tall, gap, top = 74, 40, 52
+    tall, gap, top = 74, 52 if on_phone() else 40, 52
     rows, columns = grid_of_counts(counts, len(counts))  # of one track
     high = top + rows * len(tracks) * (tall + gap) - gap + 38
     with canvas(high / 72, rows * len(tracks), columns, sharex=True, sharey="row") as (figure, axes):
@@ -307,86 +307,13 @@ def pace_bands(game: Game, pacing: pd.DataFrame, tracks: Sequence[str]) -> Marku
             for place, (ax, n) in enumerate(zip(panels.flat, counts, strict=False)):
                 ax.set_ylim(min(low for low, _ in ends), max(high for _, high in ends))
                 if at == 0 or rows > 1:  # under each other the panels of a track say of how many players they are
-                    above = 26 if place < columns else 7
+                    above = 26 if place < columns and rows == 1 else 7
                     ax.annotate(count_label(n), (0, 1), (0, above), "axes fraction", "offset points", color=SOFT,
                                 fontsize=12)  # fmt: skip
             blank(panels, len(counts))
-            panels[0, 0].set_title(here["title"].iloc[0], pad=7)
-        under(figure, "end of round")
-        return inline(figure, f"{game.key}-pace-{tracks[0]}", "Tracks over the rounds by player count and winner")
-
-
-def _column(part: pd.DataFrame, side: str, what: str) -> Any:
-    """One column of a frame by side, in the order of the rounds."""
-    return part[part["side"] == side].sort_values("round")[what].to_numpy()
-
-
-@drawn_twice
-def resolving(game: Game, resolved: pd.DataFrame) -> Markup:
-    """How games resolve: over, as good as decided, or open, round by round. `resolved` holds one track."""
-    counts = sorted(resolved["players"].unique())
-    rows, columns = grid_of_counts(counts, 5)
-    last = int(resolved["round"].max())
-    with canvas(0.5 + 2.1 * rows, rows, columns, sharey=True, sharex=True) as (figure, axes):
-        margins(figure, 50, 10, 28, 40, (16, 56))
-        for ax, n in zip(axes.flat, counts, strict=False):
-            part = resolved[resolved["players"] == n]
-            rounds = sorted(part["round"].unique())
-            still_open = part.groupby("round")["open"].first().to_numpy()
-            first, *others = game.sides
-            layers = [
-                (_column(part, first, "over"), colour(game, first), 1.0),
-                (_column(part, first, "decided"), colour(game, first), 0.45),
-                (still_open, PAPER, 0.0),
-            ]
-            for side in others:
-                layers += [
-                    (_column(part, side, "decided"), colour(game, side), 0.45),
-                    (_column(part, side, "over"), colour(game, side), 1.0),
-                ]
-            level = np.zeros(len(rounds))
-            for thick, shade, strength in layers:
-                if strength:
-                    ax.fill_between(rounds, level, level + thick, color=shade, alpha=strength, linewidth=0)
-                level = level + thick
-            ax.set_title(count_label(n))
-            ax.set_xlim(0, last)
-            ax.set_ylim(0, 1)
-            percent_axis(ax, "y", 0.25)
-            rounds_axis(ax, last)
-            ax.tick_params(axis="x", labelbottom=True)
-            for line in (0.25, 0.5, 0.75):
-                ax.axhline(line, color=PAPER, linewidth=0.6, alpha=0.6)
-            bare(ax, "left", "bottom")
-        blank(axes, len(counts))
-        under(figure, "end of round")
-        return inline(figure, f"{game.key}-resolving", "Games over, decided and open, round by round")
-
-
-@drawn_twice
-def tension(game: Game, resolved: pd.DataFrame) -> Markup:
-    """How uncertain the winner is, and how many games are won from behind. `resolved` holds one track."""
-    counts = sorted(resolved["players"].unique())
-    rows, columns = grid_of_counts(counts, 5)
-    last = int(resolved["round"].max())
-    with canvas(0.5 + 1.9 * rows, rows, columns, sharey=True, sharex=True) as (figure, axes):
-        margins(figure, 50, 10, 28, 40, (16, 56))
-        for ax, n in zip(axes.flat, counts, strict=False):
-            part = resolved[resolved["players"] == n].groupby("round").first()
-            ax.fill_between(part.index, part["uncertainty"], color=RULE, alpha=0.75, linewidth=0)
-            ax.plot(part.index, part["uncertainty"], color=INK)
-            ax.plot(part.index, part["behind"], color=INK, linestyle=(0, (1.2, 1.6)))
-            ax.set_title(count_label(n))
-            ax.set_xlim(0, last)
-            ax.set_ylim(0, 1.04)
-            ax.grid(axis="y", color=RULE, linewidth=0.7)
-            percent_axis(ax, "y", 0.25)
-            rounds_axis(ax, last)
-            ax.tick_params(axis="x", labelbottom=True)
-            bare(ax, "left")
-        blank(axes, len(counts))
-        under(figure, "end of round")
-        return inline(figure, f"{game.key}-tension", "Uncertainty about the winner, round by round")
+            panels[0, 0].set_title(in_game(here["title"].iloc[0]), pad=7 if rows == 1 else 24)
+        under(figure, tr("end of round"))
+        return inline(figure, f"{game.key}-pace-{tracks[0]}", tr("Tracks over the rounds by player count and winner"))
 
 
 @drawn_twice
@@ -437,8 +364,8 @@ def chance_map(game: Game, chances: pd.DataFrame, track: str) -> Markup:
             ax.tick_params(axis="x", labelbottom=True)
             bare(ax, "left")
         blank(axes, len(counts))
-        under(figure, "end of round")
-        return inline(figure, f"{game.key}-map-{track}", "Who wins from where: by track value and round")
+        under(figure, tr("end of round"))
+        return inline(figure, f"{game.key}-map-{track}", tr("Who wins from where: by track value and round"))
 
 
 @drawn_twice
@@ -474,7 +401,7 @@ def lever_curves(game: Game, steps: pd.DataFrame) -> Markup:
             ax.grid(axis="y", color=RULE, linewidth=0.8)
             bare(ax, "left")
         blank(axes, len(counts))
-        return inline(figure, f"{game.key}-{steps['lever'].iloc[0]}", "Win rate against the value of one number")
+        return inline(figure, f"{game.key}-{steps['lever'].iloc[0]}", tr("Win rate against the value of one number"))
 
 
 @drawn_twice
@@ -514,5 +441,27 @@ def matchup_grid(game: Game, found: pd.DataFrame) -> Markup:
             bare(ax, "left", "bottom")
         blank(axes, len(panels))
         if alone:
-            under(figure, "players")
-        return inline(figure, f"{game.key}-matchups", "Win rate between strategies by player count")
+            under(figure, tr("players"))
+        return inline(figure, f"{game.key}-matchups", tr("Win rate between strategies by player count"))
+
+
+@drawn_twice
+def moved(game: Game, rows: pd.DataFrame) -> Markup:
+    """A rate before (ring) and after (dot) by player count, with the interval of the difference around the dot."""
+    found = rows.sort_values("players")
+    low = max(0.0, float(np.minimum(found["before"], found["before"] + found["low"]).min()) - 0.03)
+    high = min(1.0, float(np.maximum(found["before"], found["before"] + found["high"]).max()) + 0.03)
+    tint = colour(game, game.main_side)
+    with canvas(0.5 + 0.42 * len(found)) as (figure, axes):
+        ax = axes[0, 0]
+        margins(figure, ROOM, 12, 8, 28)
+        for row, r in enumerate(frames.each(found)):
+            ax.hlines(row, r.before + r.low, r.before + r.high, color=tint, linewidth=7, alpha=0.25)
+            ax.plot([r.before, r.after], [row, row], color=tint)
+            ax.plot(r.before, row, "o", color=PAPER, markersize=8, markeredgecolor=tint, markeredgewidth=1.6)
+            ax.plot(r.after, row, "o", color=tint, markersize=8, markeredgecolor=PAPER)
+        ax.set_xlim(low, high)
+        rows_of_counts(ax, list(found["players"]))
+        percent_axis(ax, step=percent_step(low, high, 4 if on_phone() else 8))
+        ax.grid(axis="x", color=RULE, linewidth=0.7)
+        return inline(figure, f"{game.key}-moved", tr("Win rate before and after by player count"))

@@ -4,15 +4,13 @@ Every function takes the game and ``tallies``, the counters by player count. Rat
 columns ``low`` and ``high``, the same figures that `run --json` prints: rates are of games that ended by the rules, a
 truncated game is no loss. Shares and rates run from 0 to 1; rounds count from 1; seats from 0, as in the outcomes.
 
-The frames on how a game resolves (`chances`, `resolution`) know a position by the value of one track at the end of a
-round, because that is what the counters keep. They speak of what the table can read from that track alone.
+The frames on what a track tells (`chances`, `track_uncertainty`) know a position by its value at the end of a round,
+because that is what the counters keep. `experiments.statistics.pacing` reads single games, from all tracks.
 
 References
 ----------
 C. Browne, *Automatic Generation and Evaluation of Recombination Games*, PhD thesis, QUT, 2008; C. Browne and F. Maire,
-"Evolutionary game design", IEEE TCIAIG 2(1), 2010: uncertainty, drama, decisiveness, completion, duration.
-J. Ely, A. Frankel, E. Kamenica, "Suspense and surprise", Journal of Political Economy 123(1), 2015: the uncertainty
-that a round takes away is the variance of the change in what an onlooker believes.
+"Evolutionary game design", IEEE TCIAIG 2(1), 2010: uncertainty.
 """
 
 from collections.abc import Iterable, Mapping
@@ -25,7 +23,7 @@ from scipy.stats import binom
 
 from experiments.machinery.summary import quantile, rate
 from experiments.machinery.tally import Tally
-from experiments.statistics.intervals import effective_trials, wilson
+from experiments.statistics.intervals import effective_trials
 from sim import Game
 from sim.game import TRUNCATED
 
@@ -34,7 +32,6 @@ __all__ = [
     "LEAST",
     "NOBODY",
     "chances",
-    "decided_round",
     "each",
     "endings",
     "extras",
@@ -42,13 +39,13 @@ __all__ = [
     "is_cooperative",
     "lengths",
     "pacing",
-    "resolution",
     "roles",
     "seat_sides",
     "seats",
     "sides",
     "summary_of_length",
     "telling_track",
+    "track_uncertainty",
 ]
 
 Tallies = Mapping[int, Tally]
@@ -335,95 +332,26 @@ def _uncertainty(counts: Counts, kinds: int) -> float:
     return float(((n**2 - squares) / (n - 1)).sum() * kinds / (kinds - 1))
 
 
-def resolution(game: Game, tallies: Tallies) -> pd.DataFrame:
-    """How games resolve, round by round, as the tracks tell it.
-
-    Of all games, after each round: how many are over, how many stand decided (at a track value from which one side wins
-    at least `DECIDED` of the games: not only of those seen, but beyond chance, all tracks, rounds and values of a page
-    together at 1 - `DOUBT`), how many are open. Lead changes and "stays
-    decided" need the path of each game and are not in the counters; a game that stands decided may open up again, and
-    the share of open games then says so.
+def track_uncertainty(game: Game, tallies: Tallies) -> pd.DataFrame:
+    """How uncertain the winner is to one who knows the round and the value of one track, and nothing else.
 
     Returns
     -------
-    Columns players, track, title, round (from 0, the set-up, to the last of any player count), side, games, and shares
-    of all games of the player count:
-    ``over``, games ended before with that side as winner; ``decided``, games that stand decided for that side; and, the
-    same for every side, ``open``, ``uncertainty`` (Browne; 1 all open, 0 all settled, finished games count 0) and
-    ``behind`` (drama: games going on whose later winner was at that moment not the likeliest side).
+    Columns players, track, round (from 1), uncertainty: mean over all games of the player count (Browne; 1 all open, 0
+    all settled, finished games count 0).
     """
-    rows = []
     kinds = max(2, len(game.sides))
-    doubt = DOUBT / max(1, sum(int((t.pace.sum(axis=0) > 0).sum()) for t in tallies.values()))
-    sampled = [np.flatnonzero(t.pace.sum(axis=(0, 1, 3))) for t in tallies.values()]
-    last = max((int(rounds.max(initial=-1)) + 1 for rounds in sampled), default=0)
-    for n, t in tallies.items():
-        total = int(t.games)
-        for at, track in enumerate(game.shape.tracks):
-            pace = t.pace[:, at]
-            start = t.sides[:, np.newaxis]
-            for r in range(last + 1):
-                here = start if r == 0 else pace[:, r - 1]
-                stood = here.sum(axis=0)
-                likeliest = here.argmax(axis=0)
-                sure = binom.sf(here.max(axis=0) - 1, stood, DECIDED) < doubt
-                decided = [int(stood[sure & (likeliest == k)].sum()) for k in range(len(game.sides))]
-                shared = {
-                    "open": (stood.sum() - sum(decided)) / total,
-                    "uncertainty": _uncertainty(here, kinds) / total,
-                    "behind": (stood.sum() - here.max(axis=0).sum()) / total,
-                }
-                over = t.sides - here.sum(axis=1)
-                rows += [
-                    {"players": n, "track": track.name, "title": track.title, "round": r, "side": side, "games": total,
-                     "over": over[k] / total, "decided": decided[k] / total, **shared}
-                    for k, side in enumerate(game.sides)
-                ]  # fmt: skip
-    columns = [
-        "players",
-        "track",
-        "title",
-        "round",
-        "side",
-        "games",
-        "over",
-        "decided",
-        "open",
-        "uncertainty",
-        "behind",
-    ]
-    return pd.DataFrame(rows, columns=columns)
+    rows = [
+        {"players": n, "track": track.name, "round": r + 1,
+         "uncertainty": _uncertainty(t.pace[:, at, r], kinds) / int(t.games)}
+        for n, t in tallies.items()
+        for at, track in enumerate(game.shape.tracks)
+        for r in range(t.pace.shape[2])
+    ]  # fmt: skip
+    return pd.DataFrame(rows, columns=["players", "track", "round", "uncertainty"])
 
 
-def telling_track(resolved: pd.DataFrame) -> str:
-    """The track that tells most of who will win: the one with the least uncertainty, over all counts and rounds.
-
-    Parameters
-    ----------
-    resolved : from `resolution`, not empty
-    """
-    return str(resolved.groupby("track", sort=False)["uncertainty"].mean().idxmin())
-
-
-def decided_round(resolved: pd.DataFrame, share: float = 0.5) -> dict[int, int]:
-    """By player count, a round after which at least that share of games is over or decided, and stays so.
-
-    It is the first one of which that can be said beyond chance (1 - `DOUBT` for all counts); player counts for which
-    the games played show no such round are left out.
-
-    Parameters
-    ----------
-    resolved : from `resolution`, of one track
-    share : from 0 to 1
-    """
-    found = {}
-    for n, rows in resolved.groupby("players"):
-        seen = rows.groupby("round")[["open", "games"]].first().sort_index()
-        level = 1 - 2 * DOUBT / resolved["players"].nunique()
-        bounds = [wilson(r.open * r.games, r.games, level)[1] for r in each(seen)]
-        still_open = pd.Series(bounds, seen.index)
-        late = still_open.index[still_open > 1 - share]
-        first = int(late.max()) + 1 if len(late) else 0
-        if first <= still_open.index.max():
-            found[int(str(n))] = first
-    return found
+def telling_track(game: Game, tallies: Tallies) -> str:
+    """The track that tells most of who will win: the one with the least uncertainty, over all counts and rounds."""
+    found = track_uncertainty(game, tallies)
+    return str(found.groupby("track", sort=False)["uncertainty"].mean().idxmin())

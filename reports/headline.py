@@ -12,6 +12,7 @@ import pandas as pd
 from scipy.stats import norm
 
 from experiments.statistics.drivers import spreads
+from experiments.statistics.pacing import Pacing, measures
 from reports import frames
 from reports.claims import (
     ALPHA,
@@ -248,6 +249,8 @@ def _of_sides(game: Game, tallies: Tallies, claims: Claims) -> Point:
     ]
     if unsettled:
         needed = max(_games_to_settle(r.rate, len(claims.p)) for r in unsettled)
+        if needed <= rows["games"].min():  # so many were played, and it was bad luck
+            return Point(tr("Sides"), text)
         text += " " + tr("If rates are as they look, about {games} games at each player count would settle what is "
                          "open.",
                          games=number(needed))  # fmt: skip
@@ -325,22 +328,20 @@ def _of_endings(endings: pd.DataFrame) -> Point:
     return Point(tr("Endings"), text)
 
 
-def _of_decision(resolved: pd.DataFrame) -> Point | None:
-    if resolved.empty:
+def _of_games(pacings: Mapping[int, Pacing]) -> Point | None:
+    """How single games go: means over the games of all player counts."""
+    if not pacings:
         return None
-    part = resolved[resolved["track"] == frames.telling_track(resolved)]
-    when = frames.decided_round(part)
-    if not when:
-        return None
-    late, early = [r for r in when.values() if r], [n for n, r in when.items() if not r]
-    by = tr("from the start")
-    if late:
-        by = tr("after round {round} of at most {last}", round=_between(late), last=part["round"].max())
-        if early:
-            by += tr(", with {players} from the start", players=at_players(early))
-    text = tr("At least half of the games are over, or as good as decided, {when}; read from one thing alone, {track}.",
-              when=by, track=in_text(in_game(part["title"].iloc[0])))  # fmt: skip
-    return Point(tr("Decision"), text)
+    found = pd.DataFrame([measures(p) for one in pacings.values() for p in one.paths])
+    half = 1.96 * (found.std() / np.sqrt(len(found)))
+
+    def told(name: str) -> str:
+        return f"{number(100 * found[name].mean())}\u00a0±\u00a0{number(100 * half[name])}\u00a0%"
+
+    text = tr("Read as if all began with the same chance, a game is decided after {decided} of its rounds; who leads "
+              "at half-time wins {half_time} of games, and {comeback} are won by one who had all but lost.",
+              decided=told("decided"), half_time=told("half_time"), comeback=told("comeback"))  # fmt: skip
+    return Point(tr("Games"), text)
 
 
 def _of_sources(provenance: Mapping[str, float], changes: int) -> Point:
@@ -386,28 +387,29 @@ def _of_drivers(game: Game, drivers: pd.DataFrame | None) -> Point | None:
         tr("What drives it"),
         tr("Of all that the set-up deals, this matters most: {title}. With {players} the {side} win {low} of games "
            "with {lowest} and {high} with {highest}.",
-           title=in_text(in_game(top.title)), players=at_players([top.players]), side=words(game.main_side),
+           title=in_game(top.title), players=at_players([top.players]), side=words(game.main_side),
            low=per_cent(top.low_rate), lowest=words(top.lowest), high=per_cent(top.high_rate),
            highest=words(top.highest)),
     )  # fmt: skip
 
 
 def _of_levers(game: Game, levers: Levers | None, claims: Claims) -> Point | None:
-    """The single change that brings a player count most nearer to even: chosen in some games, told from others."""
-    if levers is None or levers.proposed.empty:
+    """The change that brings each player count nearest to even: chosen in some games, told from others."""
+    if levers is None or len(game.sides) > 2 or levers.steps.empty:
         return None
-    held = [claims.hold(*key) for key in keys(levers.proposed)]
-    if not any(held):
+    held = [r for r, key in zip(frames.each(levers.proposed), keys(levers.proposed), strict=True) if claims.hold(*key)]
+    if not held:
         return Point(tr("Change"), tr("No change of one number by a few steps was shown to bring a player count nearer "
                                       "to an even game."))  # fmt: skip
-    found = levers.proposed[held]
-    best = next(iter(frames.each(found.loc[[found["gain"].idxmax()]])))
-    text = tr("{about}, with {players}: {value} instead of {printed} would move the {side} from {rate_printed} to "
-              "{rate} of games (95\u00a0% interval {interval}), nearer to an even game.",
-              about=titled(in_game(best.about)), players=at_players([best.players]), value=best.value,
-              printed=best.printed, side=words(game.main_side), rate_printed=per_cent(best.rate_printed),
-              rate=per_cent(best.rate), interval=span(best.low, best.high))  # fmt: skip
-    return Point(tr("Change"), text)
+    told = [
+        tr("With {players}, {about}: {value} instead of {printed} moves the {side} from {rate_printed} to {rate} of "
+           "games (95\u00a0% interval {interval}).",
+           about=in_text(in_game(r.about)), players=at_players([r.players]), value=r.value, printed=r.printed,
+           side=words(game.main_side), rate_printed=per_cent(r.rate_printed), rate=per_cent(r.rate),
+           interval=span(r.low, r.high))
+        for r in held
+    ]  # fmt: skip
+    return Point(tr("Change"), " ".join([tr("What was shown to bring the game nearer to even."), *told]))
 
 
 def headline(
@@ -419,6 +421,7 @@ def headline(
     matchups: pd.DataFrame | None = None,
     levers: Levers | None = None,
     drivers: pd.DataFrame | None = None,
+    pacings: Mapping[int, Pacing] | None = None,
 ) -> tuple[str, list[Point]]:
     """The lead and the points to take away.
 
@@ -430,6 +433,7 @@ def headline(
     matchups : from `matchups.matchups`, if other strategies played too
     levers : from `levers.turn_levers`, if they were turned
     drivers : from `drivers.drivers_of`
+    pacings : from `experiments.statistics.pacing.pacing`, by player count
     """
     found = [
         _of_sides(game, tallies, claims),
@@ -438,7 +442,7 @@ def headline(
         None if frames.is_cooperative(game) else _of_seats(game, tallies, claims),
         _of_length(frames.summary_of_length(game, tallies)),
         _of_endings(frames.endings(game, tallies)),
-        _of_decision(frames.resolution(game, tallies)),
+        _of_games(pacings or {}),
         _of_levers(game, levers, claims),
         _of_sources(provenance, changes),
     ]

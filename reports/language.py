@@ -28,7 +28,19 @@ from babel.support import Translations
 
 from sim import Game
 
-__all__ = ["LANGUAGES", "catalogue", "day", "in_game", "number", "role_name", "speaking", "spoken", "tr", "tr_n"]
+__all__ = [
+    "LANGUAGES",
+    "catalogue",
+    "day",
+    "in_game",
+    "number",
+    "role_name",
+    "role_names",
+    "speaking",
+    "spoken",
+    "tr",
+    "tr_n",
+]
 
 LOCALE = Path(__file__).parent / "locale"
 LANGUAGES = ("en", *sorted(p.stem for p in LOCALE.glob("*.po")))
@@ -38,13 +50,18 @@ LANGUAGES = ("en", *sorted(p.stem for p in LOCALE.glob("*.po")))
 class _Language:
     """A language, the catalogue of the pages and that of a game, and the names of the game's roles."""
 
-    locale: Locale
+    code: str
     texts: NullTranslations = field(default_factory=NullTranslations)
     words: NullTranslations = field(default_factory=NullTranslations)
     names: Mapping[str, str] = field(default_factory=dict)
 
+    @property
+    def locale(self) -> Locale:
+        """By whose rules numbers and dates are written: English as in Great Britain, the day first."""
+        return Locale("en", "GB") if self.code == "en" else Locale(self.code)
 
-_ENGLISH = _Language(Locale("en"))
+
+_ENGLISH = _Language("en")
 _SPOKEN: ContextVar[_Language] = ContextVar("spoken", default=_ENGLISH)
 
 
@@ -60,7 +77,7 @@ def catalogue(path: Path, language: str) -> NullTranslations:
     return Translations(compiled)
 
 
-def _names(game: Game, content: Any) -> dict[str, str]:
+def role_names(game: Game, content: Any) -> dict[str, str]:
     """{role: its name in the pack}, of roles that are entries of a list with names."""
     lists = [entries for _, entries in content if isinstance(entries, list)]
     named = {e.id: e.name for entries in lists for e in entries if hasattr(e, "id") and getattr(e, "name", None)}
@@ -78,8 +95,8 @@ def speaking(language: str, game: Game | None = None, content: Any = None) -> It
     """
     texts = catalogue(LOCALE / f"{language}.po", language)
     words = catalogue(game.folder / "outside" / f"{language}.po", language) if game else _ENGLISH.words
-    names = _names(game, content) if game and content is not None else {}
-    token = _SPOKEN.set(_Language(Locale(language), texts, words, names))
+    names = role_names(game, content) if game and content is not None else {}
+    token = _SPOKEN.set(_Language(language, texts, words, names))
     try:
         yield
     finally:
@@ -88,18 +105,19 @@ def speaking(language: str, game: Game | None = None, content: Any = None) -> It
 
 def spoken() -> str:
     """The language that is being spoken: "en"."""
-    return str(_SPOKEN.get().locale)
+    return _SPOKEN.get().code
 
 
 def tr(text: str, **fields: Any) -> str:
     """A text in the language that is being spoken, its fields filled in."""
     found = _SPOKEN.get().texts.gettext(text)
-    return found.format(**fields) if fields else found
+    said = found.format(**fields) if fields else found
+    return said[:1].upper() + said[1:] if text[0].isupper() else said  # whatever a translation puts first
 
 
 def tr_n(one: str, many: str, count: int, **fields: Any) -> str:
     """A text that hangs on a number, `n` in it: '{n} game', '{n} games', and the forms that other languages have."""
-    return _SPOKEN.get().texts.ngettext(one, many, count).format(n=number(count), **fields)
+    return _SPOKEN.get().texts.ngettext(one, many, int(count)).format(n=number(count), **fields)
 
 
 def in_game(words: str) -> str:
@@ -121,4 +139,4 @@ def number(value: float, digits: int = 0, sign: bool = False) -> str:
 
 def day(when: date) -> str:
     """A date: '22 November 2026'."""
-    return format_date(when, "d MMMM y", _SPOKEN.get().locale)
+    return format_date(when, "long", _SPOKEN.get().locale)

@@ -51,12 +51,13 @@ def specification(spec: Specification) -> Specification | None:
     return spec.model_copy(update={"variant": variants, "games": max(LEAST_GAMES, spec.games // SHARE)})
 
 
-def matchups(result: Result) -> pd.DataFrame:
+def matchups(result: Result, main: Result) -> pd.DataFrame:
     """Win rates of the main side between strategies.
 
     Parameters
     ----------
     result : of the specification that `specification` made
+    main : of the report; where its strategies are among them they are told by its games, which are more
 
     Returns
     -------
@@ -66,8 +67,10 @@ def matchups(result: Result) -> pd.DataFrame:
     game = result.game
     rival = next((side for side in game.fallback if side != game.main_side), None)
     rows = []
-    for c in result.cells:
-        who = c.cell.strategies
+    usual = {(c.players, *c.cell.strategies.items()): c for c in main.cells}
+    for one in result.cells:
+        who = one.cell.strategies
+        c = usual.get((one.players, *who.items()), one)
         found = rate(int(c.tally.sides[game.sides.index(game.main_side)]), c.tally.ended)
         rows.append({"players": c.players, "own": who[game.main_side], "other": who[rival] if rival else "",
                      "wins": found["wins"], "games": c.tally.ended, "rate": found["rate"],

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -11,10 +12,12 @@ from markupsafe import Markup
 from experiments.machinery.machine import versions
 from reports import figures
 from reports.chapters import chapters
+from reports.comparison import Comparison, facts_of, lead_of, sections_of
 from reports.language import day, speaking, spoken, tr
 from reports.report import Report
+from sim import Game
 
-__all__ = ["game_page", "index_page"]
+__all__ = ["comparison_page", "game_page", "index_page"]
 
 
 def _environment() -> Environment:
@@ -26,13 +29,27 @@ def _environment() -> Environment:
     return env
 
 
+def _page(game: Game, when: date, **fields: Any) -> str:
+    """A page with a head and chapters, in the language that is being spoken."""
+    made = tr("{day}, elderodds {version}", day=day(when), version=versions()["elderodds"])
+    return _environment().get_template("game.html").render(title=game.title, key=game.key, made=made, **fields)
+
+
 def game_page(report: Report, language: str = "en") -> str:
     """The page of one game, as HTML that needs no other file, in one of `language.LANGUAGES`."""
     with speaking(language, report.game, report.pack.content):
-        title = report.game.title
-        made = tr("{day}, elderodds {version}", day=day(report.made), version=versions()["elderodds"])
-        page = _environment().get_template("game.html")
-        return page.render(report=report, title=title, made=made, lead=report.head[0], sections=chapters(report))
+        fields = {"lead": report.head[0], "caution": report.caution, "facts": report.facts}
+        return _page(report.game, report.made, sections=chapters(report), **fields)
+
+
+def comparison_page(found: Comparison, language: str = "en") -> str:
+    """The page of two versions of a game, side by side."""
+    with speaking(language, found.game, found.cells[0][0].pack.content):
+        caution = tr("Two versions on the same chance. What is told holds for those who played here.")
+        return _page(
+            found.game, found.made, lead=lead_of(found), caution=caution, facts=facts_of(found),
+            sections=sections_of(found),
+        )  # fmt: skip
 
 
 def _on_shelf(report: Report, language: str) -> dict[str, Any]:

@@ -13,6 +13,8 @@ from reports.language import number, tr
 
 __all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "plus_minus", "rates_by_players"]
 
+LOPSIDED = 1.2  # times half the width of an interval: with one end so far from the rate, "±" would say what is not so
+
 
 @dataclass(frozen=True)
 class Text:
@@ -93,8 +95,13 @@ class Section:
 
 
 def plus_minus(row: Any) -> Markup:
-    """A rate in per cent with half the width of its interval."""
-    return Markup("{}&nbsp;<small>±{}</small>").format(number(100 * row.rate, 1), number(50 * (row.high - row.low), 1))
+    """A rate in per cent with half the width of its interval; with its ends where it does not stand in the middle."""
+    half = (row.high - row.low) / 2
+    if max(row.high - row.rate, row.rate - row.low) > LOPSIDED * half:
+        interval = tr("{low} to {high}", low=number(100 * row.low, 1), high=number(100 * row.high, 1))
+    else:
+        interval = f"±{number(100 * half, 1)}"
+    return Markup("{}&nbsp;<small>{}</small>").format(number(100 * row.rate, 1), interval)
 
 
 def rates_by_players(

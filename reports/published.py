@@ -42,9 +42,11 @@ def hold(spec: Specification, workers: Workers, out: Path | None) -> References 
 
 
 def turn_rulings(spec: Specification, workers: Workers, out: Path | None) -> Rulings | None:
-    """Plays every ruling both ways; None if none can be turned."""
+    """Plays every ruling both ways, at the middle player count; None if none can be turned there."""
     games = max(2, min(spec.games, max(LEAST_GAMES, spec.games // SHARE)))
-    found = rulings(spec.game, games=games, workers=workers, out=out, progress=True, **_asked(spec))
+    counts = spec.tables()[0]
+    asked = _asked(spec) | {"players": (counts[len(counts) // 2],)}
+    found = rulings(spec.game, games=games, workers=workers, out=out, progress=True, **asked)
     return found if found.found else None
 
 

@@ -1,6 +1,6 @@
 """A report on one experiment: its counters, and what every chapter asks of them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -8,14 +8,19 @@ from functools import cached_property
 import pandas as pd
 from markupsafe import Markup
 
+from experiments.commands.luck import Luck
 from experiments.commands.references import References
 from experiments.commands.rulings import Rulings
+from experiments.machinery.observed import Observed
 from experiments.machinery.results import CellResult, Result
+from experiments.machinery.screened import Sensitivity
 from experiments.machinery.tally import Tally
+from experiments.statistics.pacing import Pacing, pacing
 from reports import frames
-from reports.claims import Claims, family
+from reports.claims import Claims, alike, family
 from reports.drivers import drivers_of
 from reports.headline import Point, headline, listed, per_cent, wins, words
+from reports.language import number, tr
 from reports.levers import Levers, keys
 from reports.matchups import matchups
 from reports.parts import Key, Plate
@@ -38,6 +43,8 @@ class Report:
     published : from `published.hold`, if anything is published of the game
     rulings : from `published.turn_rulings`, if they were turned
     left_out : from `drivers.leave_out`, if roles are always there
+    observed : from `usage.observe_all`, by player count
+    luck, sensitivity : from `shares.play_luck` and `shares.play_sensitivity`, if they were asked for
     made : the day that stands on the page
     """
 
@@ -48,6 +55,9 @@ class Report:
     published: References | None = None
     rulings: Rulings | None = None
     left_out: pd.DataFrame | None = None
+    observed: Mapping[int, Observed] = field(default_factory=dict)
+    luck: Luck | None = None
+    sensitivity: Sensitivity | None = None
     made: date = field(default_factory=date.today)
     _figures: int = field(default=0, repr=False)
 
@@ -89,12 +99,21 @@ class Report:
     @cached_property
     def matchups(self) -> pd.DataFrame:
         """Win rates of the main side between strategies; empty if no others played."""
-        return matchups(self.others) if self.others else pd.DataFrame()
+        return matchups(self.others, self.result) if self.others else pd.DataFrame()
 
     @cached_property
     def drivers(self) -> pd.DataFrame:
         """Win rates by what the set-up deals."""
         return drivers_of(self.result)
+
+    @cached_property
+    def pacings(self) -> dict[int, Pacing]:
+        """How single games go, by player count; those of which too few were observed are left out."""
+        read = {
+            n: pacing(self.game, seen, self.cells[n].cell.people, self.cells[n].cell.dealt)
+            for n, seen in self.observed.items()
+        }
+        return {n: found for n, found in read.items() if found is not None}
 
     @property
     def turned(self) -> set[str]:
@@ -115,20 +134,37 @@ class Report:
         changes = len(self.pack.changes)
         provenance = self.pack.provenance()
         return headline(
-            self.game, self.tallies, self.claims, provenance, changes, self.matchups, self.levers, self.drivers
+            self.game,
+            self.tallies,
+            self.claims,
+            provenance,
+            changes,
+            self.matchups,
+            self.levers,
+            self.drivers,
+            self.pacings,
         )
+
+    @cached_property
+    def once(self) -> dict[int, Tally]:
+        """Counters by player count; of counts that play the very same games, those of the first."""
+        return {n: self.tallies[n] for n in alike(self.tallies)}
 
     @property
     def total(self) -> int:
-        """Games played in all."""
-        return sum(int(t.games) for t in self.tallies.values())
+        """Games played in all; the very same games count once."""
+        return sum(int(t.games) for t in self.once.values())
 
     @cached_property
     def games(self) -> str:
         """How many games, in words."""
         numbers = sorted({int(t.games) for t in self.tallies.values()})
-        each = f"{numbers[0]:,} games" if len(numbers) == 1 else f"{numbers[0]:,} to {numbers[-1]:,} games"
-        return each if len(self.cells) == 1 else f"{each} at each player count"
+        low, high = number(numbers[0]), number(numbers[-1])
+        if len(self.cells) == 1:
+            return tr("{games} games", games=low)
+        if len(numbers) == 1:
+            return tr("{games} games at each player count", games=low)
+        return tr("{low} to {high} games at each player count", low=low, high=high)
 
     @property
     def caution(self) -> str:
@@ -137,10 +173,11 @@ class Report:
             listed(f"{name} ({words(side)})" for side, name in c.cell.strategies.items() if side in self.game.sides)
             for c in self.cells.values()
         }
-        who = lines.pop() if len(lines) == 1 else "the strategies named below"
+        who = lines.pop() if len(lines) == 1 else tr("the strategies named below")
         position = next(iter(self.cells.values())).cell.scenario
-        start = f"Every game starts from the position “{position.title}”. " if position else ""
-        return f"{start}Played by {who}. A win rate belongs to those who play; people may fare differently."
+        start = tr("Every game starts from the position “{title}”.", title=position.title) + " " if position else ""
+        rest = tr("Played by {who}. A win rate belongs to those who play; people may fare differently.", who=who)
+        return f"{start}{rest}"
 
     @property
     def facts(self) -> list[tuple[str, str]]:
@@ -148,10 +185,10 @@ class Report:
         counts, medians = list(self.cells), self.lengths["p50"]
         rounds = f"{medians.min()}" if medians.min() == medians.max() else f"{medians.min()}–{medians.max()}"
         return [
-            ("Players", f"{counts[0]}–{counts[-1]}" if len(counts) > 1 else f"{counts[0]}"),
-            ("Games played", f"{self.total:,}"),
-            ("Median length", f"{rounds} rounds"),
-            ("Assumed data", per_cent(self.pack.provenance()["assumed"], 0)),
+            (tr("Players"), f"{counts[0]}–{counts[-1]}" if len(counts) > 1 else f"{counts[0]}"),
+            (tr("Games played"), number(self.total)),
+            (tr("Median length"), tr("{rounds} rounds", rounds=rounds)),
+            (tr("Assumed data"), per_cent(self.pack.provenance()["assumed"], 0)),
         ]
 
     @property

@@ -14,7 +14,7 @@ import numpy.typing as npt
 from numba import types
 
 from sim.errors import BadInput
-from sim.game import RUNNING, STYLES, Game, Seats, Shape, records
+from sim.game import KINDS, RUNNING, STYLES, Game, Seats, Shape, records
 from sim.kernel import kernel
 from sim.play import count_game, finish, resume, start
 from sim.search import MOST_PLAYOUTS, NOTED, Search, no_features, no_progress, no_redraw, resume_searching
@@ -26,18 +26,18 @@ def _begin(desk, pack, set_up, seed, index, period):
     start(desk, pack, set_up, seed, index, period)
 
 
-def _play_on(desk, pack, styles, styling, weights, slip, search, redraw, step, close, cap, steps):
+def _play_on(desk, pack, styles, styling, weights, slip, search, redraw, never, step, close, cap, steps):
     g = desk[0]
-    resume(g, pack, Seats(styles, styling, weights, slip, search, redraw), step, cap, steps)
+    resume(g, pack, Seats(styles, styling, weights, slip, search, redraw, never), step, cap, steps)
     if g.referee.ending != RUNNING:
         finish(g, pack, close)
 
 
 def _search_on(
-    desk, words, size, pack, styles, styling, weights, slip, search, redraw, step, close, progress, cap, steps,
+    desk, words, size, pack, styles, styling, weights, slip, search, redraw, never, step, close, progress, cap, steps,
     options, playouts, means, values, features, rows, noted,
 ):  # fmt: skip
-    seats = Seats(styles, styling, weights, slip, search, redraw)
+    seats = Seats(styles, styling, weights, slip, search, redraw, never)
     resume_searching(
         Search(desk, words, size, pack, seats, step, close, progress, cap, options, playouts, means, values, features,
                rows, noted),
@@ -48,10 +48,10 @@ def _search_on(
 
 
 def _play_block(
-    desk, arranged, pack, styles, styling, weights, slip, search, redraw, set_up, step, close, cap,
+    desk, arranged, pack, styles, styling, weights, slip, search, redraw, never, set_up, step, close, cap,
     seed, lo, hi, period, outcomes, pace, low, width, bins, gaps,
 ):  # fmt: skip
-    seats = Seats(styles, styling, weights, slip, search, redraw)
+    seats = Seats(styles, styling, weights, slip, search, redraw, never)
     for index in range(lo, hi):
         g = desk[index - lo if arranged else 0]
         if not arranged:
@@ -66,9 +66,10 @@ def _count(desk, i, outcomes, pace, low, width, bins, gaps):
 
 
 def _check_block(
-    desk, pack, styles, styling, weights, slip, search, redraw, set_up, step, check, cap, seed, lo, hi, period, broken
+    desk, pack, styles, styling, weights, slip, search, redraw, never, set_up, step, check, cap, seed, lo, hi, period,
+    broken,
 ):  # fmt: skip
-    seats = Seats(styles, styling, weights, slip, search, redraw)
+    seats = Seats(styles, styling, weights, slip, search, redraw, never)
     g = desk[0]
     for index in range(lo, hi):
         start(desk, pack, set_up, seed, index, period)
@@ -313,5 +314,6 @@ def everybody(shape: Shape, decide: Any, styling: npt.NDArray[np.int32] | None =
     """Seats that all decide by one function, on whatever side; nobody has weights, slips or searches."""
     if styling is None:
         styling = np.zeros((shape.seats, shape.sides), np.int32)
-    weights, slip, search = np.zeros((STYLES, 64)), np.zeros(STYLES), np.zeros((STYLES, 1), np.int32)
-    return Seats((decide,) * STYLES, styling, weights, slip, search, _no_redraw(shape))
+    weights, slip, search = np.zeros((STYLES, 64)), np.zeros((STYLES, KINDS)), np.zeros((STYLES, KINDS), np.int32)
+    never = np.full((STYLES, 3), -1, np.int32)
+    return Seats((decide,) * STYLES, styling, weights, slip, search, _no_redraw(shape), never)

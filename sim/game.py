@@ -25,8 +25,9 @@ from sim.header import games
 from sim.luck import STREAM
 
 __all__ = [
-    "ASKED", "ILLEGAL", "LINE", "PLAIN", "PROBE", "RUNNING", "SCRIPT_LENGTH", "STYLES", "THOUGHTS", "TRIAL",
-    "TRUNCATED", "Column", "Ending", "Game", "Odds", "Seats", "Shape", "Track", "find_game", "games",
+    "ASKED", "ILLEGAL", "KINDS", "LINE", "MAIN_FIELDS", "PLAIN", "PROBE", "RUNNING", "SCRIPT_LENGTH", "STYLES",
+    "THOUGHTS", "TRIAL", "TRUNCATED", "UNITS", "Column", "Ending", "Game", "Odds", "Seats", "Shape", "Track",
+    "find_game", "games",
 ]  # fmt: skip
 
 STYLES = 8  # different strategies in one cell
@@ -35,7 +36,10 @@ RUNNING, TRUNCATED, ILLEGAL, ASKED = 0, 1, 2, -1  # codes of endings; a game's o
 PLAIN, PROBE, TRIAL = 0, 1, 2  # how a step is played: for the first time; up to the first open choice; with an option
 SCRIPT_LENGTH = 64  # choices of one step that are searched
 THOUGHTS = 128  # numbers that whoever is asked may work with, worth nothing afterwards: the most features of an option
+KINDS = 64  # kinds of decisions of a game, at most
+UNITS = 32  # numbers that a learned player adds up in, likewise
 FIRST_ENDING = 3
+MAIN_FIELDS = ("act", "card")  # of an option, by which a player may be kept from taking it
 LINE = np.dtype([("what", np.int16), ("who", np.int16), ("a", np.int16), ("b", np.int16), ("c", np.int16)])
 
 
@@ -46,9 +50,11 @@ class Seats(NamedTuple):
     styling : int32[rung * seats + seat, side], which style plays a seat that is on a side; where several are mixed,
         each game draws the rung of each seat, all equally likely
     weights : float64[style, weight]
-    slip : float64[style], probability that a decision is a slip: any option, all equally likely
+    slip : float64[style, kind], probability that a decision of that kind is a slip: any option, all equally likely
     search : int32[style, kind], playouts for an option at a decision of that kind; 0 for one that the style makes
     redraw : kernel (game, pack, seat), `Game.redraw`
+    never : int32[style, 3], options that a style does not take while there is another: kind of decision (-1 for none),
+        number in MAIN_FIELDS, value there
     """
 
     styles: Any
@@ -57,6 +63,7 @@ class Seats(NamedTuple):
     slip: Any
     search: Any
     redraw: Any
+    never: Any
 
 
 @dataclass(frozen=True)
@@ -158,7 +165,7 @@ class Shape:
         self.tracks, self.rounds, self.gaps, self.options = tracks, rounds, gaps, options
         self.table, self.mine, self.hidden, self.pack = table, mine, hidden, pack
         self.menu = _record(("kind", np.int32), ("seat", np.int32), ("n", np.int32), ("option", option, (options,)),
-                            ("thought", np.float64, (THOUGHTS,)))  # fmt: skip
+                            ("thought", np.float64, (THOUGHTS,)), ("unit", np.float64, (UNITS,)))  # fmt: skip
         referee = _record(
             ("steps", np.int32), ("decisions", np.int32), ("ending", np.int32), ("winner", np.int32),
             ("fault", np.int32), ("late", np.int32), ("round_no", np.int32), ("side_of", np.int8, (seats,)),
@@ -201,7 +208,7 @@ class Shape:
         styles = types.UniTuple(types.FunctionType(decide), STYLES)
         redraw = types.void(game, pack, types.int64)
         ints = types.Array(types.int32, 2, "C")
-        seats = types.NamedTuple((styles, ints, matrix, vector, ints, types.FunctionType(redraw)), Seats)
+        seats = types.NamedTuple((styles, ints, matrix, matrix, ints, types.FunctionType(redraw), ints), Seats)
         return {
             "decide": decide,
             "styles": styles,
@@ -287,6 +294,7 @@ class Game:
     progress : kernel (game, pack, seat) -> float64 in [0, 1]: of a game that has ended, how far its side came; tells
         lost games apart, and won ones
     routine : names of the decisions that a searching player leaves to its style
+    earnest : names of the decisions at which nobody slips, because the game hangs on them alone
     odds : the small engines
     codes : columns of outcome.extra that number something, so that their mean says nothing; a report leaves them out
     levers : paths of the numbers that a designer turns first, with '*' for the key that the number of players reads;
@@ -322,6 +330,7 @@ class Game:
     redraw: Any = None
     progress: Any = None
     routine: tuple[str, ...] = ()
+    earnest: tuple[str, ...] = ()
     odds: tuple[Odds, ...] = ()
     codes: tuple[str, ...] = ()
     people_at: Callable[[Any, int], int] | None = None

@@ -5,9 +5,10 @@ clause covers the situation.
 """
 
 import numpy as np
+from numba.extending import overload
 
 from sim import luck
-from sim.game import ASKED, ILLEGAL, LINES, PLAIN, PROBE, RUNNING, SCRIPT_LENGTH, TRUNCATED
+from sim.game import ASKED, ILLEGAL, LINES, MAIN_FIELDS, PLAIN, PROBE, RUNNING, SCRIPT_LENGTH, TRUNCATED
 from sim.kernel import kernel
 
 __all__ = ["ask", "count_game", "end_game", "finish", "gap", "resume", "sample", "start", "tell"]
@@ -34,17 +35,38 @@ def ask(g, pack, seats, seat):
     rungs = seats.styling.shape[0] // len(g.own)
     rung = np.int64(g.referee.skill[seat] * rungs)
     style = seats.styling[seat + rung * len(g.own), g.referee.side_of[seat]]
-    own = g.own[seat]
-    if luck.chance(own, seats.slip[style]):
-        return luck.below(own, menu.n)
+    own, n = g.own[seat], menu.n
+    if seats.never[style, 0] == menu.kind:
+        hide_options(menu, seats.never[style, 1], seats.never[style, 2])
+    if luck.chance(own, seats.slip[style, menu.kind]):
+        choice = np.int64(luck.below(own, menu.n))
+        menu.n = n
+        return choice
     choice = np.int64(seats.styles[style](pack, g.table, g.mine[seat], menu, seats.weights[style], own))
     if choice < 0 or choice >= menu.n:
         g.referee.ending = ILLEGAL
         g.referee.fault = seat
         return np.int64(0)
     if g.script.mode != PLAIN and seats.search[style, menu.kind] > 0:
-        return follow_script(g, pack, seats, seat, style, choice)
+        choice = follow_script(g, pack, seats, seat, style, choice)
+    if g.referee.ending != ASKED:  # a probe's menu is what search chooses from
+        menu.n = n
     return choice
+
+
+@kernel
+def hide_options(menu, field, value):
+    """Leaves out the options that a player never takes, unless there is no other; they stand behind those left."""
+    n, left = menu.n, 0
+    if n == len(menu.option):
+        return  # exchanging two options takes a free place
+    for i in range(n):
+        if main_value(menu.option[i], field) != value:
+            menu.option[n] = menu.option[left]
+            menu.option[left] = menu.option[i]
+            menu.option[i] = menu.option[n]
+            left += 1
+    menu.n = left if left > 0 else n
 
 
 @kernel
@@ -118,6 +140,22 @@ def end_game(g, ending, side):
 def gap(g, number):
     """Counts a situation that no clause covers."""
     g.referee.gap[number] += 1
+
+
+def main_value(option, field):
+    """The value of a main field of an option, by its number in MAIN_FIELDS; -1 if options of this game have none."""
+    name = MAIN_FIELDS[field]
+    return int(option[name]) if name in option.dtype.names else -1
+
+
+@overload(main_value)
+def _main_value(option, field):
+    act, card = (name in option.fields for name in MAIN_FIELDS)
+    if act and card:
+        return lambda option, field: option.act if field == 0 else option.card
+    if act:
+        return lambda option, field: option.act if field == 0 else -1
+    return lambda option, field: -1
 
 
 # -- the block -------------------------------------------------------------------------------------------------------

@@ -214,6 +214,8 @@ def decide_by_playouts(s):
         s.means[s.options[i]] = 0.0
     key = luck.bits(s.desk[GAME].search[0])
     k, done, upto = tried, 0, min(FIRST_PLAYOUTS, playouts)
+    if s.rows.shape[0] > 0:  # an option drops out because luck was against it: nothing true is learned of it then
+        upto = playouts
     while True:
         try_options(s, k, seat, key, done, upto)
         k, done = drop_options(s, k, upto), upto

@@ -5,7 +5,8 @@ Built-in ones stand in ``strategies/<game>/__init__.py`` as the list ``STRATEGIE
 entry-point group ``elderodds.strategies`` (each entry a Strategy or a list of them), a file through ``file.py:NAME``;
 ``file.npz`` is a learned player. ``NAME~0.2`` is the strategy NAME with every fifth decision replaced by a random one:
 a weaker player. ``NAME+64`` is NAME with a search before each decision, of 64 playouts for an option (`sim.search`).
-``A|B|C`` is a mix: each game draws one of them for each seat, all equally likely.
+``NAME!act.murder`` is NAME who never does that: how much worse it plays says what it is worth. ``A|B|C`` is a mix:
+each game draws one of them for each seat, all equally likely.
 """
 
 import math
@@ -22,14 +23,15 @@ from typing import Any
 import numpy as np
 
 from sim import BadInput, Game
+from sim.decisions import decisions_of
 from sim.engine import redraw_of
 from sim.errors import unknown
-from sim.game import STYLES, Seats
+from sim.game import MAIN_FIELDS, STYLES, Seats
 from sim.header import PLUGINS
 from sim.search import MOST_PLAYOUTS
 from strategies.learning import read_learned
 from strategies.sources import Sources, sources_of
-from strategies.strategy import FORGIVING, Strategy, compiled
+from strategies.strategy import FORGIVING, NEVER, Strategy, compiled
 
 __all__ = ["by_side", "find_strategy", "line_up", "parse_seating", "strategies_of", "usual_of"]
 
@@ -88,19 +90,22 @@ def _from_file(path: Path, name: str) -> Strategy:
 
 
 def find_strategy(game: Game, text: str) -> Strategy:
-    """A strategy by name or ``file.py:NAME``, with ``+playouts`` and ``~slip``, or a mix of these with ``|`` between.
+    """A strategy by name or ``file.py:NAME``, or a mix of these with ``|`` between.
+
+    Behind a name stand, in this order, ``!KIND.VALUE``, ``+playouts`` and ``~slip``, where they are wanted.
 
     Raises
     ------
     BadInput
         If there is none, with the nearest; if it plays another game; if the slip is not between 0 and 1; if it is to
-        search and cannot.
+        search and cannot; if what it never does is nothing of this game.
     """
     if "|" in text:
         mixed = tuple(find_strategy(game, part) for part in text.split("|"))
         return replace(mixed[0], name=text, mixed=mixed)
     plain, tilde, slip = text.partition("~")
-    name, plus, playouts = _search_of(plain)
+    searching, plus, playouts = _search_of(plain)
+    name, without, what = searching.partition("!")
     if name.endswith(".npz"):
         found = read_learned(Path(name))
         if found.game != game.key:
@@ -124,7 +129,27 @@ def find_strategy(game: Game, text: str) -> Strategy:
         share = -1.0
     if not 0.0 <= share <= 1.0:
         raise BadInput(f"strategy {text}: the part after ~ is a share of slips between 0 and 1")
-    return replace(found, name=text, slip=share, search=playouts) if plus or tilde else found
+    never = _never(game, what) if without else NEVER
+    return replace(found, name=text, slip=share, search=playouts, never=never) if plus or tilde or without else found
+
+
+def _never(game: Game, what: str) -> tuple[int, int, int]:
+    """(kind, field, value) of 'KIND.VALUE', as in `sim.game.Seats.never`.
+
+    Raises
+    ------
+    BadInput
+        If there is no such decision, or no value of that name, with the nearest.
+    """
+    kind, _, name = what.partition(".")
+    decisions = decisions_of(game)
+    if kind not in decisions:
+        raise unknown(f"decision of {game.key}", kind, decisions)
+    named = {value: (MAIN_FIELDS.index(field), number) for field, names in decisions[kind].values.items()
+             if field in MAIN_FIELDS for value, number in names.items()}  # fmt: skip
+    if name not in named:
+        raise unknown(f"value of {kind}", name, named)
+    return (game.kinds.index(kind), *named[name])
 
 
 def _search_of(text: str) -> tuple[str, bool, int]:
@@ -148,14 +173,15 @@ def by_side(game: Game, side: str, text: str) -> str:
     """A rung of the ladder as a side knows it.
 
     `beginner` is the side's `fallback`, erring in one decision of ten; `balanced` is the fallback, and `learned` is
-    `learned_SIDE`, where the player of that name plays the other side alone.
+    `learned_SIDE`, where no player of that name plays the side.
     """
-    name = re.split(r"[+~]", text, maxsplit=1)[0]
+    name = re.split(r"[!+~]", text, maxsplit=1)[0]
     known = strategies_of(game.key)
     if name == "beginner" and name not in known:
         return f"{game.fallback[side]}{text[len(name) :]}~{BEGINNER}"
     own = {"balanced": game.fallback[side], "learned": f"learned_{side}"}.get(name, name)
-    if name in known and known[name].sides and side not in known[name].sides and own in known:
+    plays = name in known and (not known[name].sides or side in known[name].sides)
+    if not plays and own in known:
         return f"{own}{text[len(name) :]}"
     return text
 
@@ -166,8 +192,7 @@ def usual_of(game: Game) -> dict[str, str]:
     found = {}
     for side, style in game.fallback.items():
         learned = by_side(game, side, "learned")
-        plays = learned in known and (not known[learned].sides or side in known[learned].sides)
-        found[side] = learned if plays else style
+        found[side] = learned if learned in known else style
     return found
 
 
@@ -232,5 +257,6 @@ def line_up(
     tables = styling.reshape(-1, game.shape.sides)
     searched = np.array([kind not in game.routine for kind in game.kinds])
     search = np.array([[s.search] for s in filled], np.int32) * searched.astype(np.int32)
-    slips = np.array([s.slip for s in filled])
-    return Seats(tuple(made(s) for s in filled), tables, weights, slips, search, redraw_of(game))
+    slips = np.array([[s.slip] for s in filled]) * np.array([kind not in game.earnest for kind in game.kinds])
+    never = np.array([s.never for s in filled], np.int32)
+    return Seats(tuple(made(s) for s in filled), tables, weights, slips, search, redraw_of(game), never)

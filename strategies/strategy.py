@@ -20,6 +20,7 @@ from strategies.fields import unknown_field
 __all__ = ["Strategy", "Weight", "compiled", "strategy"]
 
 WEIGHTS = 64  # the most weights a strategy has
+NEVER = (-1, -1, -1)  # of a player who may do everything
 FORGIVING = ContextVar("forgiving", default=False)  # whether a strategy that cannot play is kept, and why
 
 
@@ -48,6 +49,7 @@ class Strategy:
     slip : probability that a decision is replaced by a random one: 0 for an expert, more for a beginner
     model : float64, what a learned player knows, behind its weights (`strategies.learning`); empty for others
     search : playouts for an option at each decision, see `sim.search`; 0 for one that only decides
+    never : what it does not do while there is something else, as in `sim.game.Seats.never`
     mixed : of a mix the strategies, of which each game draws one for each seat; else empty
     source : digest of the files that it was read from and of what they import; empty for one of ours
     fault : why it cannot play: it stands in a file beside others that can; else empty
@@ -62,6 +64,7 @@ class Strategy:
     slip: float = 0.0
     model: tuple[float, ...] = ()
     search: int = 0
+    never: tuple[int, int, int] = NEVER
     mixed: tuple["Strategy", ...] = ()
     source: str = ""
     fault: str = ""

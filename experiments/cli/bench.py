@@ -45,7 +45,8 @@ def bench(
     shown = table(
         "Speed of one worker, and ratios",
         ["game", ">games/s", ">decisions/s", ">to inter-\npreted", ">two\nworkers", ">cold\ns", ">warm\ns",
-         f">MB for\n{FEW:,}", f">MB for\n{MANY:,}", ">bytes of a\nposition", ">copied\na second"],
+         f">MB for\n{FEW:,}", f">MB for\n{MANY:,}", ">bytes of a\nposition", ">copied\na second",
+         ">playout to\nhalf a game"],
         f"{words_of(found['machine'])}; best of several rounds",
     )  # fmt: skip
     for key, row in found["games"].items():
@@ -56,6 +57,7 @@ def bench(
             f"{row['cold_compile_seconds']:.1f}", f"{row['warm_start_seconds']:.1f}",
             number(peak[str(FEW)], 0), number(peak[str(MANY)], 0), f"{row['position_bytes']:,}",
             number(row["positions_per_second"], 0),
+            "-" if row["playout_ratio"] is None else f"{row['playout_ratio']:.2f}x",
         )  # fmt: skip
     console().print(shown)
 

@@ -11,6 +11,7 @@ from rich.markup import escape
 from experiments.cli import options as o
 from experiments.cli.show import Table, console, number, percent, rate_text, table
 from experiments.commands.run import run as run_experiment
+from experiments.commands.skill import with_skill
 from experiments.machinery.fanout import job_of
 from experiments.machinery.results import CellResult, Result
 from experiments.machinery.spec import read_specification
@@ -19,6 +20,7 @@ from sim import BadInput
 
 __all__ = ["run"]
 
+RARE = 0.1  # wins, below which it is told how far they came
 WATCHED = 1000  # games of a cell, where only a precision is asked for
 
 
@@ -52,6 +54,8 @@ def run(
     for cell in cells if check else ():
         watch(job_of(cell), cell, 0, spec.games or WATCHED)
     result = shared.play(run_experiment, spec=spec)
+    if not game.endswith(".toml") and not shared.strategies:
+        result = with_skill(result, shared.workers)
     if shared.as_json:
         o.print_json(result.to_json())
     else:
@@ -64,6 +68,11 @@ def _result(result: Result) -> Group:
     for label in dict.fromkeys(c.cell.label for c in result.cells):
         cells = list(result.by_players(label).values())
         parts += [_who_wins(label, cells), _by_count("How it ends", cells, _endings)]
+        if result.skill:
+            parts.append(_by_count(f"Win rate of {result.game.main_side} by skill of the players", cells,
+                                   lambda cell: _skill(result, cell)))  # fmt: skip
+        if any(c.tally.ended and c.main_rate < RARE for c in cells):
+            parts.append(_by_count("How far they came, on the mean", cells, _sub_scores))
         if len(result.game.roles) > 1:
             parts.append(_by_count("Win rate by role", cells, _roles if len(cells) <= 5 else _roles_in_short))
     games = sum(int(c.tally.games) for c in result.cells)
@@ -112,6 +121,14 @@ def _endings(cell: CellResult) -> dict[str, str]:
     if cell.summary["truncated"]:
         shares["cut at the step cap"] = cell.summary["truncated"] / n
     return {title: percent(share) for title, share in shares.items()}
+
+
+def _skill(result: Result, cell: CellResult) -> dict[str, str]:
+    return {rung: rate_text(dict(found)) for rung, found in result.skill[cell.players].items()}
+
+
+def _sub_scores(cell: CellResult) -> dict[str, str]:
+    return {name.replace("_", " "): f"{found['mean']:.2f}" for name, found in cell.summary["sub_scores"].items()}
 
 
 def _roles(cell: CellResult) -> dict[str, str]:

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from experiments.cli.options import NONE, Json, OneCount, Seed, print_json
+from experiments.cli.options import NONE, Json, OneCount, Seed, Strategies, print_json
 from experiments.cli.show import console, number, percent, table
 from sim import BadInput, find_game
 from sim.game import games as keys
@@ -17,19 +17,29 @@ __all__ = ["strategies"]
 def strategies(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="By default all games.")] = None,
     as_ladder: Annotated[bool, typer.Option("--ladder", help="Play them against each other.")] = False,
+    as_worth: Annotated[
+        bool, typer.Option("--worth", help="What each action is worth: play the same games without it.")
+    ] = False,
     players: OneCount = None,
+    side: Annotated[str, typer.Option("--side", help="Of --worth: whose actions, where sides differ.")] = "",
+    who: Strategies = NONE,
     rungs: Annotated[
         list[str], typer.Option("--rung", metavar="NAME", help="Of the ladder; repeatable. By default all.")
     ] = NONE,
-    games: Annotated[int, typer.Option("--games", min=2, help="Of the ladder, for each pairing.")] = 2000,
+    games: Annotated[
+        int, typer.Option("--games", min=2, help="For each pairing of the ladder; of --worth for each action.")
+    ] = 2000,
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
     """Who can play."""
-    if as_ladder:
-        if game is None:
-            raise BadInput("strategies --ladder: of which game? See `elderodds games`")
-        _climb(game, players, rungs, games, seed, as_json)
+    if as_ladder or as_worth:
+        if game is None or (as_ladder and as_worth):
+            raise BadInput("strategies --ladder, --worth: one of them, and of which game? See `elderodds games`")
+        if as_ladder:
+            _climb(game, players, rungs, games, seed, as_json)
+        else:
+            _go_without(game, players, side, who, games, seed, as_json)
         return
     chosen = [find_game(game)] if game else [find_game(key) for key in keys()]
     found = {g.key: list(strategies_of(g.key).values()) for g in chosen}
@@ -79,4 +89,34 @@ def _climb(game: str, players: int | None, rungs: list[str], games: int, seed: i
         console().print(f"Best mix of {side}: {words}")
     if "value" in found.equilibrium:
         console().print(f"{found.game.main_side} then win {percent(found.equilibrium['value'])}.")
+    for side, answer in found.answers.items():
+        low, high = answer.ci95
+        console().print(
+            f"Best answer to {answer.against}{f', {side}' if side else ', one seat'}: {answer.strategy} "
+            f"{percent(answer.rate)} ({percent(low)} to {percent(high)}), the usual player {percent(answer.usual)}"
+        )
     console().print(f"[dim]{found.seconds:.1f} s[/dim]")
+
+
+def _go_without(
+    game: str, players: int | None, side: str, who: list[str], games: int, seed: int, as_json: bool
+) -> None:  # fmt: skip
+    from experiments.commands.worth import worth  # plays, too
+
+    found = worth(game, players=players, side=side, strategies=who, games=games, seed=seed, progress=not as_json)
+    if as_json:
+        print_json(found.to_json())
+        return
+    shown = table(
+        f"{found.game.title}, {found.players} players: what players lose who never do it",
+        ["never", ">points of win rate", ">95 %", "sure", "decision"],
+        f"{found.who}; {number(found.games)} games each, with and without, seed {found.seed}; "
+        "sure: with all of them looked at (Holm)",
+    )
+    for thing in found.things:
+        low, high = thing.ci95
+        shown.add_row(
+            escape(thing.what), f"{100 * thing.difference:+.1f}", f"{100 * low:+.1f} to {100 * high:+.1f}",
+            "yes" if thing.p < 0.05 else "", escape(thing.about),
+        )  # fmt: skip
+    console().print(shown)

@@ -13,7 +13,7 @@ import tarfile
 import tempfile
 import time
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from statistics import median
 from typing import Any
@@ -26,14 +26,18 @@ from experiments.machinery.machine import machine
 from experiments.machinery.messages import say
 from experiments.machinery.spec import Cell, make_specification
 from sim import BadInput
+from sim.engine import engine
 from sim.kernel import HOME, kernel
-from sim.search import copy_position
+from sim.search import copy_position, no_features
+from strategies import line_up
 
 __all__ = ["Question", "bench", "bench_against", "check_out"]
 
 ROUNDS = 3  # of each measurement; the best counts, since whatever else the machine does only slows it down
 FEW, MANY = 10_000, 1_000_000
 AGAINST_ROUNDS = 5  # of two checkouts by turns
+PLAYOUTS = 8  # of each option, where the cost of a playout is measured
+NOTED_AT_MOST = 100_000  # options of a game
 TRIED = 2_000  # games, to see how long a measurement should be
 
 
@@ -142,12 +146,34 @@ def _copying(question: Question) -> dict[str, Any]:
             "positions_per_second": round(best)}  # fmt: skip
 
 
+def _searching(question: Question) -> dict[str, Any]:
+    """What a playout costs, to half of a game, which is left where it begins on the mean; None without search."""
+    cell = question.cell()
+    shape = cell.game.shape
+    if cell.game.redraw is None:
+        return {"playout_ratio": None}
+    plain = _speed(question)["games_per_second"]
+    play, pack = engine(cell.game), cell.pack.lay(cell.players)
+    seats = line_up(cell.game, {at: replace(s, search=PLAYOUTS) for at, s in cell.seating.items()})
+    nothing = kernel(no_features, signature=shape.signatures["features"])
+    play.study(pack, seats, cell.seed, 0, 1, nothing, 0, 1)
+    playouts, n, took = 0.0, 0, 0.0
+    while took < question.seconds:
+        start = time.perf_counter()
+        rows = play.study(pack, seats, cell.seed, n, n + 1, nothing, 0, NOTED_AT_MOST)
+        took += time.perf_counter() - start
+        playouts += float(rows[:, 3].sum())
+        n += 1
+    return {"playout_ratio": took / playouts * plain / 0.5}
+
+
 PROBES: Mapping[str, Callable[[Question], dict[str, Any]]] = {
     "one_game": _one_game,
     "speed": _speed,
     "workers": _workers,
     "memory": _memory,
     "copying": _copying,
+    "searching": _searching,
 }
 
 
@@ -191,6 +217,7 @@ def _bench(question: Question) -> dict[str, Any]:
     workers, _ = _probe("workers", question)
     memory, _ = _probe("memory", question)
     copying, _ = _probe("copying", question)
+    searching, _ = _probe("searching", question)
     return {
         "players": question.players,
         "strategies": question.cell().strategies,
@@ -202,6 +229,7 @@ def _bench(question: Question) -> dict[str, Any]:
         "warm_start_seconds": round(warm, 2),
         **memory,
         **copying,
+        **searching,
     }
 
 

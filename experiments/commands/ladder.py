@@ -87,6 +87,24 @@ class Pairing:
 
 
 @dataclass(frozen=True)
+class Answer:
+    """The best answer found to the usual players: whoever plays so well against them exploits them.
+
+    Attributes
+    ----------
+    strategy, against : the rung, and those that it plays against
+    rate, ci95 : how often it wins; the best of several looks better than it is, so it is tried in fresh games
+    usual : how often the usual player of its side wins there, in the same games
+    """
+
+    strategy: str
+    against: str
+    rate: float
+    ci95: tuple[float, float]
+    usual: float
+
+
+@dataclass(frozen=True)
 class Ladder:
     """A finished ladder.
 
@@ -96,6 +114,7 @@ class Ladder:
     pairings : all that were played
     even : the share of wins of a seat no better than the others: 1/2 between two sides
     equilibrium : {side: {strategy: weight}}, and the value of the game where there are two sides
+    answers : {side}: the rung that does best against the usual players of the others; "" where a seat plays any
     """
 
     game: Game
@@ -105,6 +124,7 @@ class Ladder:
     pairings: tuple[Pairing, ...]
     even: float
     equilibrium: dict[str, Any]
+    answers: dict[str, Answer]
     seconds: float
 
     def to_json(self) -> dict[str, Any]:
@@ -120,6 +140,7 @@ class Ladder:
             "rungs": [vars(rung) | {"microseconds_per_decision": rung.microseconds} for rung in self.rungs],
             "payoff": payoff,
             "equilibrium": self.equilibrium,
+            "best_response": {side or "seat": vars(answer) for side, answer in self.answers.items()},
             "seconds": round(self.seconds, 3),
         }
 
@@ -180,7 +201,8 @@ def ladder(
             made.append(Rung(name, side, played, wins, wins / played, wilson(wins, played), rating, around, cost))
     made.sort(key=lambda rung: (sides.index(rung.side), rung.rating))
     balance = _equilibrium(pairings, sides, offered, found)
-    return Ladder(found, count, seed, tuple(made), tuple(pairings), even, balance, time.perf_counter() - start)
+    answers = _answers(pairings, sides, first, games, spread)
+    return Ladder(found, count, seed, tuple(made), tuple(pairings), even, balance, answers, time.perf_counter() - start)
 
 
 @dataclass(frozen=True)
@@ -279,6 +301,32 @@ def _equilibrium(
     names = offered[""]
     gap = np.array([[(logits[a, b] - logits[b, a]) / 2 if a != b else 0.0 for b in names] for a in names])
     return {"seats": _weights(names, value(gap)[1])}
+
+
+def _answers(
+    pairings: Sequence[Pairing], sides: tuple[str, ...], first: Cell, games: int, spread: Workers
+) -> dict[str, Answer]:
+    """The best of the rungs against the usual players, and the usual ones there, in the same fresh games."""
+    game, usual, found = first.game, usual_of(first.game), {}
+    if not pairings[0].other:
+        return {}
+    for side in sides:
+        main = side in ("", game.main_side)
+        against = next(usual[s] for s in usual if s != side)
+        met = [(p.wins / p.games, p.own) if main else (1 - p.wins / p.games, p.other)
+               for p in pairings if (p.other if main else p.own) == against]  # fmt: skip
+        if not met:
+            continue  # the usual players are no rung of this ladder
+        best, where = max(met)[1], f"{side}=" if side else "1="
+        names = [f"{where}{name}" for name in (best, usual[side or game.main_side])]
+        specs = [make_specification(game.key, players=(first.players,), strategies=(name,)) for name in names]
+        cells = [spec.but(seed=first.seed + 1).cells()[0] for spec in specs]
+        with Playing(cells, spread) as playing:
+            searches = any(s.search for cell in cells for s in cell.seating.values())
+            playing.play_to([max(2, games // SLOWER) if searches else games] * 2)
+            told = [r.summary["sides"][side] if side else r.summary["seats"][0] for r in playing.results()]
+        found[side] = Answer(best, against, told[0]["rate"], told[0]["ci95"], told[1]["rate"])
+    return found
 
 
 def _weights(names: Sequence[str], mix: npt.NDArray[np.float64]) -> dict[str, float]:

@@ -174,7 +174,7 @@ def rulings(
         here = Cell(chosen, n, printed, spec.variant[0].strategies, seed)
         here.check()
         cells = {}
-        for knob in (k for k in all_knobs(chosen, base, n) if k.path.startswith("rulings.")):
+        for knob in all_knobs(chosen, base, n, "rulings."):
             knobs[knob.path] = knob
             for value in _others(knob):
                 means.setdefault((knob.path, value), {})

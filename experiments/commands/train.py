@@ -2,13 +2,17 @@
 
 Each round games are played by the player so far with a search before each decision, at each player count in turn. What
 the playouts of the options came to is what the network of each kind of decision learns: by how much an option is better
-than the others of its menu, from its features. A fifth of the decisions is held back; a kind is learned only where the
-option that the network takes is worth more there, by playouts it has not seen, than the style's. The player of a round
-is the start of the next one. After each round it plays fresh games, and its style the same ones.
+than the others of its menu, from its features. By how much an option must seem better for the style's choice to be
+left, the margin, is found by playing: who leaves the style too often comes to positions that no playout has seen, and
+loses what each decision alone seems to gain. Kind by kind, the most promising first, margins are tried in the same
+games, and a kind is learned only where the games are won more often. The player of a round is the start of the next
+one. After each round it plays fresh games, and its style the same ones.
 
 References
 ----------
 Anthony, Tian, Barber (2017), "Thinking fast and slow with deep learning and tree search", NeurIPS 30.
+Ross, Gordon, Bagnell (2011), "A reduction of imitation learning and structured prediction to no-regret online
+    learning", AISTATS 14: why what is learned of one player's positions misleads another.
 """
 
 import json
@@ -23,16 +27,13 @@ import numpy as np
 import numpy.typing as npt
 from joblib import Parallel, delayed
 
-from experiments.commands.run import run
 from experiments.machinery.fanout import Workers
-from experiments.machinery.machine import cores
 from experiments.machinery.messages import say
 from experiments.machinery.progress import Progress
-from experiments.machinery.spec import Cell, Specification, make_specification
+from experiments.machinery.school import Rate, School, open_school
 from sim import BadInput, Game, find_game
 from sim.engine import engine
 from sim.search import NOTED
-from strategies import line_up
 from strategies.learning import Layer, Learning, pack_layers, write_learned
 from strategies.strategy import Strategy
 
@@ -42,10 +43,10 @@ BLOCK = 4  # games of a file of what was noted
 ROWS = 20_000  # options that are noted of a game, at most
 LEAST = 200  # decisions of a kind from which it is learned
 HELD_BACK = 0.2
+TELLING = 0.95  # of the options on which a feature that tells the style's choice is right, at least
 BATCH, STEPS = 200, 400  # options of a step of the fit at least, and steps of a pass over all
-FRESH = 10**6  # added to the seed for the games that a player is judged by
-
-Rate = dict[str, Any]  # rate and ci95, as in a summary
+SHARES = (0.3, 0.15, 0.08, 0.04, 0.02, 0.01)  # of the decisions, in which margins let the style's choice be left
+SURE = 1.0  # standard errors of what a kind adds, beyond which it is learned
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Round:
     Attributes
     ----------
     decisions : searched decisions that were learned from
-    kinds : {name of a kind: what is gained at a decision, in playouts held back, in the value of a playout}
+    kinds : {name of a kind that was learned: what it added to the win rate, in the games that its margin was tried in}
     games : fresh games at each player count
     before, after : {player count: rate and ci95} of the style and of the learned player in them, of the
         learning side; where each seat plays for itself of one such seat, among players of the style
@@ -82,36 +83,10 @@ class Trained:
         return {"file": str(self.file), "rounds": [asdict(one) for one in self.rounds]}
 
 
-@dataclass(frozen=True)
-class _School:
-    """Who learns, and where.
-
-    Attributes
-    ----------
-    cells : one for each player count, with those that the others are
-    learning : what the game offers to be learned
-    side : the side that learns; "" for all
-    folder : keeps what was noted
-    """
-
-    cells: Sequence[Cell]
-    learning: Learning
-    side: str
-    folder: Path
-
-    @property
-    def game(self) -> Game:
-        return self.cells[0].game
-
-    def learns(self, side: int) -> bool:
-        """Whether a side, by its number, is the learning one."""
-        return not self.side or self.game.sides[side] == self.side
-
-
 def train(
     game: str, *, out: Path | str | None, side: str = "", players: int | str | Sequence[int] | None = None,
     strategies: Sequence[str] | Mapping[Any, str] = (), changes: Mapping[str, Any] | None = None, games: int = 100,
-    rounds: int = 2, playouts: int = 32, hidden: int = 16, judged: int = 2000, seed: int = 1,
+    rounds: int = 1, playouts: int = 8, hidden: int = 16, tried: int = 4000, judged: int = 2000, seed: int = 1,
     workers: Workers | int | None = None, progress: bool = False,
 ) -> Trained:  # fmt: skip
     """Trains a player of a game.
@@ -123,6 +98,7 @@ def train(
     side : the side that learns, where sides have players of their own
     games : of each round, by searching players, over all player counts
     rounds, playouts, hidden : rounds of learning, playouts for an option, units of each network
+    tried : games in which each margin is tried, over all player counts
     judged : fresh games at each player count after each round
 
     Raises
@@ -134,32 +110,31 @@ def train(
         raise BadInput("train: --out DIR is missing, the folder that keeps what was noted, and the player")
     found = find_game(game)
     learning, player = _learner(found, side)
-    spec = make_specification(
-        game, players=players or (), strategies=strategies, changes=changes, seed=seed, games=judged
-    )
-    school = _School(spec.cells(), learning, side, Path(out))
-    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
-    file = school.folder / f"{player.name}.npz"
-    school.folder.mkdir(parents=True, exist_ok=True)
+    school = open_school(game, side, players, strategies, changes, judged, seed, workers)
+    folder = Path(out)
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / f"{player.name}.npz"
     made: list[Round] = []
     for number in range(rounds):
         start = time.perf_counter()
-        rows = np.concatenate(list(_noted(school, player, games, playouts, number, spread, progress)))
-        layers, gains = fit(rows, hidden, seed + number)
-        model = pack_layers(layers, len(learning.names), len(found.kinds))
-        player = replace(player, model=tuple(np.array(model, np.float32).astype(float).tolist()))
+        rows = np.concatenate(
+            list(_noted(school, learning, player, games, playouts, folder / f"round-{number + 1}", number, progress))
+        )
+        nets = fit(rows, hidden, seed + number, school.workers.count)
+        player, gains = _choose(school, learning, player, nets, tried, progress)
         kinds = {found.kinds[kind]: round(gain, 4) for kind, gain in gains.items()}
         told = {
             "features": list(learning.names), "decisions": list(found.kinds),
             "players": [cell.players for cell in school.cells], "side": side,
-            "strategies": list(spec.variant[0].strategies), "changes": spec.variant[0].changes, "games": games,
-            "playouts": playouts, "hidden": hidden, "seed": seed, "round": number + 1, "kinds": kinds,
+            "strategies": list(school.spec.variant[0].strategies), "changes": school.spec.variant[0].changes,
+            "games": games,
+            "playouts": playouts, "hidden": hidden, "tried": tried, "seed": seed, "round": number + 1, "kinds": kinds,
         }  # fmt: skip
-        write_learned(file, player, model, told)
-        before, after = (_judge(school, spec, name, spread, number) for name in ("", str(file)))
+        write_learned(file, player, player.model, told)
+        before, after = school.judge("", number), school.judge(str(file), number)
         decisions = len(np.unique(rows[:, 0]))
         made.append(Round(decisions, kinds, judged, before, after, round(time.perf_counter() - start, 1)))
-        (school.folder / "curve.json").write_text(json.dumps([asdict(one) for one in made], indent=1), encoding="utf-8")
+        (folder / "curve.json").write_text(json.dumps([asdict(one) for one in made], indent=1), encoding="utf-8")
         won = [100 * float(np.mean([found["rate"] for found in rates.values()])) for rates in (before, after)]
         say(f"Round {number + 1}: {decisions:,} decisions, {len(kinds)} kinds learned; "
             f"{won[0]:.1f} -> {won[1]:.1f} % of fresh games.")  # fmt: skip
@@ -170,27 +145,24 @@ def _learner(game: Game, side: str) -> tuple[Learning, Strategy]:
     learning: Learning | None = getattr(import_module(f"strategies.{game.key}"), "LEARNING", None)
     if learning is None or game.redraw is None:
         raise BadInput(f"train {game.key}: it has {'no LEARNING' if learning is None else 'no redraw'} yet")
-    fits = [p for p in learning.players if (side in p.sides if p.sides else not side or side in game.fallback)]
+    sides = {side} if side else set(game.fallback)
+    fits = [p for p in learning.players if sides <= set(p.sides or game.fallback)]
     if not fits:
         raise BadInput(f"--side {side}: nobody learns to play it in {game.key}")
     return learning, replace(fits[0], model=())
 
 
 def _noted(
-    school: _School, player: Strategy, games: int, playouts: int, number: int, spread: Workers, progress: bool
-) -> Iterator[npt.NDArray[np.float64]]:
+    school: School, learning: Learning, player: Strategy, games: int, playouts: int, folder: Path, number: int,
+    progress: bool,
+) -> Iterator[npt.NDArray[np.float64]]:  # fmt: skip
     """What searching players noted, block by block: read where it is kept, else played and kept.
 
     Blocks go round the player counts; each round plays games of its own.
     """
-    folder = school.folder / f"round-{number + 1}"
     folder.mkdir(exist_ok=True)
-    searching = replace(player, search=playouts)
-    play, learning = engine(school.game), school.learning
-    laid = []
-    for cell in school.cells:
-        seating = {key: searching if school.learns(key[1]) else other for key, other in cell.seating.items()}
-        laid.append((cell.pack.lay(cell.players), line_up(school.game, seating)))
+    searching, play = replace(player, search=playouts), engine(school.game)
+    laid = [(cell.pack.lay(cell.players), school.seated(cell, searching)) for cell in school.cells]
 
     def block(lo: int) -> npt.NDArray[np.float64]:
         hi = min(lo + BLOCK, games)
@@ -207,7 +179,7 @@ def _noted(
         return rows
 
     with Progress(games, f"{school.game.title}, round {number + 1}", progress) as bar:
-        played = Parallel(n_jobs=spread.count, prefer="threads", return_as="generator")
+        played = Parallel(n_jobs=school.workers.count, prefer="threads", return_as="generator")
         decisions = 0.0
         for lo, rows in zip(range(0, games, BLOCK), played(delayed(block)(lo) for lo in range(0, games, BLOCK)),
                             strict=True):  # fmt: skip
@@ -219,44 +191,96 @@ def _noted(
             yield rows
 
 
-def fit(rows: npt.NDArray[np.float64], hidden: int, seed: int) -> tuple[dict[int, Layer], dict[int, float]]:
-    """Networks for the kinds of decisions where they help.
+@dataclass(frozen=True)
+class Net:
+    """What was fitted to one kind of decision.
+
+    Attributes
+    ----------
+    layer : the network, without a margin
+    tells : the feature that is 1 for the style's choice and 0 for others
+    seems : float64[decision held back, from the largest], by how much the best option seems better than the style's
+    promise : what is gained at a decision held back, in the value of a playout, if every better one is taken
+    """
+
+    layer: Layer
+    tells: int
+    seems: npt.NDArray[np.float64]
+    promise: float
+
+    def leaving(self, share: float) -> Layer:
+        """The layer with one more unit, that adds to the style's choice what leaves it in a share of the decisions."""
+        c, v, b, w = self.layer
+        unit = np.zeros((1, w.shape[1]))
+        unit[0, self.tells] = 1.0
+        margin = self.seems[min(int(share * len(self.seems)), len(self.seems) - 1)]
+        return c, np.append(v, max(margin, 0.0)), np.append(b, 0.0), np.vstack([w, unit])
+
+
+def fit(rows: npt.NDArray[np.float64], hidden: int, seed: int, workers: int = 1) -> dict[int, Net]:
+    """A network for each kind of decision of which there are enough, {kind: network}.
 
     Parameters
     ----------
     rows : from `sim.engine.Engine.study`; the first row of a decision is the style's choice
-
-    Returns
-    -------
-    {kind: layer} and {kind: what the network's choice is worth above the style's, in decisions held back}.
+    workers : processes that learn, a kind of decision each
     """
-    layers, gains = {}, {}
-    for kind in np.unique(rows[:, 1]).astype(int):
-        part = rows[rows[:, 1] == kind]
-        _, begins, decision, sizes = np.unique(part[:, 0], return_index=True, return_inverse=True, return_counts=True)
-        if len(begins) < LEAST:
-            continue
-        weight, value, x = part[:, 3], part[:, 4], part[:, NOTED:]
-        centre = np.bincount(decision, weight * value) / np.bincount(decision, weight)
-        y = value - centre[decision]
-        held = np.random.default_rng(seed).random(len(begins)) < HELD_BACK
-        layer = _network(x[~held[decision]], y[~held[decision]], weight[~held[decision]], hidden, seed)
-        if layer is None:
-            continue
-        guess = _forward(layer, x)
-        gained = []
-        for begin, size in zip(begins[held], sizes[held], strict=True):
-            best = begin + int(np.argmax(guess[begin : begin + size]))
-            gained.append(value[best] - value[begin])
-        gain = float(np.mean(gained))
-        if gain > np.std(gained) / np.sqrt(len(gained)):
-            layers[int(kind)], gains[int(kind)] = layer, gain
-    return layers, gains
+    parts = [rows[rows[:, 1] == kind] for kind in np.unique(rows[:, 1])]
+    found = Parallel(n_jobs=workers)(delayed(_learn)(part, hidden, seed) for part in parts)
+    return {int(part[0, 1]): net for part, net in zip(parts, found, strict=True) if net is not None}
 
 
-def _network(
-    x: npt.NDArray[np.float64], y: npt.NDArray[np.float64], weight: npt.NDArray[np.float64], hidden: int, seed: int
-) -> Layer | None:
+def _learn(part: npt.NDArray[np.float64], hidden: int, seed: int) -> Net | None:
+    """The network of one kind of decision; None where there is too little to learn."""
+    _, begins, decision, sizes = np.unique(part[:, 0], return_index=True, return_inverse=True, return_counts=True)
+    if len(begins) < LEAST:
+        return None
+    value, x = part[:, 4], part[:, NOTED:]
+    y = value - (np.bincount(decision, value) / sizes)[decision]
+    held = np.random.default_rng(seed).random(len(begins)) < HELD_BACK
+    layer = _network(x[~held[decision]], y[~held[decision]], hidden, seed)
+    if layer is None:
+        return None
+    others = np.ones(len(x), bool)
+    others[begins] = False
+    tells = np.minimum((x[begins] == 1).mean(axis=0), (x[others] == 0).mean(axis=0))
+    if tells.max() < TELLING:
+        raise BadInput("train: no feature is 1 for the style's choice and 0 for the others")
+    guess = _forward(layer, x)
+    top = np.maximum.reduceat(guess, begins)
+    best = np.minimum.reduceat(np.where(guess == top[decision], np.arange(len(guess)), len(guess)), begins)
+    seems = np.sort((top - guess[begins])[held])[::-1]
+    return Net(layer, int(np.argmax(tells)), seems, float(np.mean((value[best] - value[begins])[held])))
+
+
+def _choose(
+    school: School, learning: Learning, player: Strategy, nets: dict[int, Net], tried: int, progress: bool
+) -> tuple[Strategy, dict[int, float]]:
+    """The player with the networks that win, each with the margin that wins most, and what each added."""
+    layers: dict[int, Layer] = {}
+    gains: dict[int, float] = {}
+
+    def with_model(chosen: dict[int, Layer]) -> Strategy:
+        model = pack_layers(chosen, len(learning.names), len(school.game.kinds))
+        return replace(player, model=tuple(np.array(model, np.float32).astype(float).tolist()))
+
+    before = school.values(with_model(layers), tried)
+    order = sorted(nets, key=lambda kind: -nets[kind].promise)
+    with Progress(tried * len(SHARES) * len(order), f"{school.game.title}, margins", progress) as bar:
+        for kind in order:
+            found = []
+            for share in SHARES:
+                layer = nets[kind].leaving(share)
+                found.append((school.values(with_model(layers | {kind: layer}), tried), layer))
+                bar.advance(tried)
+            after, layer = max(found, key=lambda one: float(one[0].mean()))
+            gain, error = float(np.mean(after - before)), float(np.std(after - before)) / len(after) ** 0.5
+            if gain > SURE * error:
+                layers[kind], gains[kind], before = layer, gain, after
+    return with_model(layers), gains
+
+
+def _network(x: npt.NDArray[np.float64], y: npt.NDArray[np.float64], hidden: int, seed: int) -> Layer | None:
     """A network of one hidden layer, for features as they come; None where nothing varies."""
     try:
         from sklearn.neural_network import MLPRegressor
@@ -270,7 +294,7 @@ def _network(
         hidden_layer_sizes=(hidden,), batch_size=min(len(x), max(BATCH, len(x) // STEPS)), alpha=1e-3,
         learning_rate_init=3e-3, early_stopping=True, n_iter_no_change=15, max_iter=300, random_state=seed,
     )  # fmt: skip
-    model.fit(((x - mean) / np.where(varied, spread, 1))[:, varied], y / scale, sample_weight=weight)
+    model.fit(((x - mean) / np.where(varied, spread, 1))[:, varied], y / scale)
     (first, last), (inner, outer) = model.coefs_, model.intercepts_
     w = np.zeros((hidden, x.shape[1]))
     w[:, varied] = first.T / spread[varied]
@@ -281,17 +305,3 @@ def _forward(layer: Layer, x: npt.NDArray[np.float64]) -> npt.NDArray[np.float64
     """What a network says of options; as `strategies.learning.value_of`."""
     c, v, b, w = layer
     return np.asarray(c + np.maximum(x @ w.T + b, 0) @ v)
-
-
-def _judge(school: _School, spec: Specification, name: str, spread: Workers, number: int) -> dict[int, Rate]:
-    """{player count: rate} of a player by name, of the style for "", in the fresh games of a round."""
-    apart = not school.side and len(school.game.fallback) > 1  # each seat for itself: one of them is looked at
-    where = f"{school.side}=" if school.side else "1=" if apart else ""
-    who = (*spec.variant[0].strategies, *((where + name,) if name else ()))
-    variant = spec.variant[0].model_dump() | {"strategies": who}
-    result = run(spec.but(variant=[variant], seed=FRESH + spec.seed + number), workers=spread)
-    found = {}
-    for cell in result.cells:
-        told = cell.summary["seats"][0] if apart else cell.summary["sides"][school.side or school.game.main_side]
-        found[cell.players] = {"rate": told["rate"], "ci95": told["ci95"]}
-    return found

@@ -131,7 +131,7 @@ def cell_of(job: Job) -> Cell:
     return cell
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)  # a cell holds its pack, some megabytes
 def _table(job: Job) -> tuple[Engine, Any, Seats, Cell]:
     cell = _cells.get(job) or cell_of(job)
     return engine(cell.game), cell.pack.lay(job.players), line_up(cell.game, cell.seating), cell

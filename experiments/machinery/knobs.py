@@ -147,11 +147,12 @@ def fits(pattern: str, path: str) -> bool:
     return _fits(pattern.split("."), path)
 
 
-def all_knobs(game: Game, changes: Mapping[str, Any], players: int) -> list[Knob]:
-    """Every tunable that has more than one value and is read by that number of players."""
+def all_knobs(game: Game, changes: Mapping[str, Any], players: int, inside: str = "") -> list[Knob]:
+    """Every tunable, of those whose path begins so, that has more than one value and is read by that player count."""
     pack = load_pack(game, changes)
     usual = pack.lay(players).tobytes()
-    found = [knob for t in pack.tunables() if len((knob := knob_of(pack, t)).values) > 1]
+    every = [knob_of(pack, t) for t in pack.tunables() if t.path.startswith(inside)]
+    found = [knob for knob in every if len(knob.values) > 1]
     others = {f"{n}p" for n in game.players if n != players}
     theirs = [knob for knob in found if others & set(knob.path.split("."))]
     if not _reads(game, changes, players, usual, {knob.path: ends_of(knob.values) for knob in theirs}):

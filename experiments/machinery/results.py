@@ -1,6 +1,7 @@
 """What an experiment gives back: typed results, for Python and for reports."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from html import escape
 from importlib.metadata import version
 from pathlib import Path
@@ -77,11 +78,13 @@ class Result:
     spec : the specification
     cells : one result for each cell
     seconds : wall time, s
+    skill : {player count: {rung of the ladder: games, wins, rate, ci95}} of the main side; empty if it was not asked
     """
 
     spec: Specification
     cells: tuple[CellResult, ...]
     seconds: float
+    skill: Mapping[int, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         shown = [f"  {line}" for line in map(_in_words, self.cells[:SHOWN])]
@@ -110,4 +113,5 @@ class Result:
     def to_json(self) -> dict[str, Any]:
         """The dictionary that `run --json` prints."""
         spec = self.spec
-        return {"game": spec.game, "seed": spec.seed, "version": VERSION, "cells": [c.summary for c in self.cells]}
+        cells = [c.summary | ({"skill": self.skill[c.players]} if self.skill else {}) for c in self.cells]
+        return {"game": spec.game, "seed": spec.seed, "version": VERSION, "cells": cells}

@@ -6,13 +6,15 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.machinery.spec import Cell
-from experiments.machinery.tally import Tally
+from experiments.machinery.tally import Tally, single_columns
 from experiments.statistics.against import cell_figures
 from experiments.statistics.intervals import effective_trials, wilson
 from sim import Game, Track
 from sim.game import FIRST_ENDING, ILLEGAL, TRUNCATED
 
 __all__ = ["quantile", "rate", "summarise"]
+
+Z = 1.959964
 
 
 def rate(wins: float, games: float, effective: float | None = None) -> dict[str, Any]:
@@ -57,6 +59,20 @@ def _role(counts: Tally, role: int) -> dict[str, Any]:
     return {"games": games, **rate(wins, games, effective)}
 
 
+def _sub_scores(game: Game, counts: Tally) -> dict[str, dict[str, Any]]:
+    """Mean and 95 % interval of the game's own columns that count something: what to climb where nobody wins."""
+    dtype = game.shape.outcome["extra"]
+    names = dtype.names or ()
+    at = dict(zip(names, np.cumsum([0, *(int(np.prod(dtype[name].shape)) for name in names)]), strict=False))
+    found, n = {}, counts.ended
+    for name in single_columns(game) if n else ():
+        if name not in game.codes:
+            mean, square = float(counts.extra[at[name]]) / n, float(counts.extra_squares[at[name]]) / n
+            half = Z * max(square - mean**2, 0.0) ** 0.5 / n**0.5
+            found[name] = {"mean": mean, "ci95": [mean - half, mean + half]}
+    return found
+
+
 def summarise(cell: Cell, counts: Tally, fingerprint: str) -> dict[str, Any]:
     """The cell's entry in `run --json`.
 
@@ -81,6 +97,7 @@ def summarise(cell: Cell, counts: Tally, fingerprint: str) -> dict[str, Any]:
         "roles": {name: _role(counts, i) for i, name in enumerate(game.roles) if counts.role_games[i]},
         "endings": {e.name: int(counts.endings[FIRST_ENDING + i]) for i, e in enumerate(game.endings)},
         "rounds": _spread(rounds, np.arange(len(rounds), dtype=np.float64)) if counts.ended else None,
+        "sub_scores": _sub_scores(game, counts),
         **cell_figures(cell, counts.watched),
         "tracks": {
             t.name: _track(t, counts.pace[:, i].sum(axis=0)) | {"title": t.title}

@@ -1,7 +1,5 @@
 """Strategies of Among Cultists (AC-21.10 to AC-21.18): for investigators, for cultists, and the baseline."""
 
-from pathlib import Path
-
 from strategies.among_cultists.cultists import butcher, lurker, mimic, saboteur, stalker
 from strategies.among_cultists.features import FEATURES, features
 from strategies.among_cultists.investigators import balanced, recluse, scholar, sleuth
@@ -11,4 +9,3 @@ from strategies.learning import Learning
 
 LEARNING = Learning((learned, learned_cultists), features, FEATURES)
 STRATEGIES = [random, scholar, recluse, sleuth, balanced, butcher, lurker, saboteur, mimic, stalker]
-STRATEGIES += LEARNING.shipped(Path(__file__).parent)

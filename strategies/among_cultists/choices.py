@@ -12,8 +12,8 @@ from sim.games.among_cultists.state.codes import (
 from sim.kernel import kernel
 from sim.luck import uniform
 from sim.maps import has
-from strategies.among_cultists.senses import GUILT, HAIR, judge, open_cards, threshold
-from strategies.among_cultists.weights import CROWD, VOTE_AT
+from strategies.among_cultists.senses import GUILT, HAIR, chance_of, judge, open_cards, threshold
+from strategies.among_cultists.weights import CROWD, LONE_VOTE, VOTE_AT
 from strategies.among_cultists.worth import action_worth
 
 
@@ -37,7 +37,7 @@ def choose_ballot(pack, table, mine, menu, weights, luck, spared):
     """AC-21.6: the most suspect, as it comes to mind (AC-21.4), if suspicion passes the threshold; else abstain."""
     judge(pack, table, mine, weights, menu.seat, luck, 1)
     best = 0
-    most = threshold(pack, table, weights, weights[VOTE_AT])
+    most = ballot_threshold(pack, table, weights)
     for i in range(menu.n):
         seat = menu.option[i].seat
         if seat == NOBODY or has(spared, seat):
@@ -50,6 +50,14 @@ def choose_ballot(pack, table, mine, menu, weights, luck, spared):
             best = i
             most = guilt
     return best
+
+
+@kernel
+def ballot_threshold(pack, table, weights):
+    """The probability from which somebody is voted for: a lone cultist's elimination wins at once (AC-15.4)."""
+    if pack.cultists == 1:
+        return chance_of(weights[LONE_VOTE])
+    return threshold(pack, table, weights, weights[VOTE_AT])
 
 
 @kernel

@@ -43,6 +43,7 @@ from strategies.among_cultists.weights import (
     LATE,
     LEAK_SHUN,
     LEAK_VOTE,
+    LEAK_WRONG,
     PORTAL,
     SHARE,
     values,
@@ -101,7 +102,7 @@ def choose_recipient(pack, table, mine, menu, weights, luck):
 
 @kernel
 def name_seer(pack, table, mine, menu, weights, luck):
-    """AC-21.7: who voted against cultists and shunned them most; a role laid open that is no seer is none."""
+    """AC-21.7: who never accused an innocent and seldom a cultist; a role laid open that is no seer is none."""
     best = 0
     best_leak = -1e9
     for i in range(menu.n):
@@ -114,7 +115,7 @@ def name_seer(pack, table, mine, menu, weights, luck):
             if has(mine.cultists, other):
                 leak += weights[LEAK_VOTE] * table.voted[seat, other] - weights[LEAK_SHUN] * table.met[seat, other]
             else:
-                leak -= 0.5 * weights[LEAK_VOTE] * table.voted[seat, other]
+                leak -= weights[LEAK_WRONG] * table.voted[seat, other]
         if leak > best_leak:
             best = i
             best_leak = leak
@@ -171,10 +172,10 @@ def conspire(pack, table, mine, menu, weights, luck):
     "among_cultists",
     sides=("cultists",),
     weights=values(
-        books=0.3, refill=0.3, portal=0.0, meet=3.8, fear=8.3, check=0.9, cameras=1.3, vote_at=-3.0, convene_at=2.7,
-        impatience=0.0, crowd=0.4, power=-1.4, scare=0.2, fight=0.2, death=2.7, red_card=1.9, clean=0.2, safe_card=0.0,
-        shelter=0.75, red_limit=1.0, openly=7.0, leak_vote=1.5, leak_shun=0.1, haste=0.32, caution=0.51, lie=2.65,
-        exposed=0.35, patience=4.0, stakes=0.0,
+        books=0.3, refill=0.3, portal=0.0, meet=3.8, fear=8.3, check=0.9, cameras=1.3, vote_at=-3.0, lone_vote=-3.0,
+        convene_at=2.7, impatience=0.0, crowd=0.4, power=-1.4, scare=0.2, fight=0.2, death=2.7, red_card=1.9, clean=0.2,
+        safe_card=0.0, shelter=0.75, red_limit=1.0, openly=7.0, haste=0.32, caution=0.51,
+        lie=2.65, exposed=0.35, patience=4.0, stakes=0.0,
     ),
 )  # fmt: skip
 def mimic(pack, table, mine, menu, weights, luck):
@@ -191,10 +192,10 @@ stalker = mimic.variant(
     "Kills from the third round on, where a card of somebody else lies unseen beside its own, shuns the rest and works "
     "openly on its route. Uses what the mimic uses; trained against the balanced investigator and its kin. "
     "Weakness: a table that looks at every deck finds the deaths early.",
-    books=-1.38, refill=2.58, meet=2.28, fear=0.45, check=0.59, cameras=0.15, vote_at=-2.68, convene_at=2.53,
-    impatience=0.0, patience=2.1, stakes=-0.09, power=-0.84, death=2.98, red_card=2.28, shelter=0.13, exposed=0.97,
-    hunt=16.87, kill_from=2.48, cover=0.54, late=1.46, sabotage=0.1, red_limit=0.0, openly=6.79, deceive=0.86,
-    share=0.74, leak_vote=1.51, leak_shun=1.33,
+    books=-1.38, refill=2.58, meet=2.28, fear=0.45, check=0.59, cameras=0.15, vote_at=-2.68, lone_vote=-2.68,
+    convene_at=2.53, impatience=0.0, patience=2.1, stakes=-0.09, power=-0.84, death=2.98, red_card=2.28, shelter=0.13,
+    exposed=0.97, hunt=16.87, kill_from=2.48, cover=0.54, late=1.46, sabotage=0.1, red_limit=0.0, openly=6.79,
+    deceive=0.86, share=0.74,
 )  # fmt: skip
 butcher = mimic.variant(
     "butcher",

@@ -36,7 +36,7 @@ from sim.games.among_cultists.state.sets import first_of
 from sim.games.among_cultists.state.talk import suspicion
 from sim.kernel import kernel
 from sim.maps import count, has
-from strategies.among_cultists.choices import ballots_for
+from strategies.among_cultists.choices import ballot_threshold, ballots_for
 from strategies.among_cultists.movement import hunting_ground, in_reach
 from strategies.among_cultists.senses import (
     GOAL,
@@ -49,10 +49,8 @@ from strategies.among_cultists.senses import (
     points_due,
     red_cards,
     success_chance,
-    threshold,
     will_meet,
 )
-from strategies.among_cultists.weights import VOTE_AT
 from strategies.among_cultists.worth import action_worth, meeting_worth, place_worth
 
 FEATURES = (
@@ -88,7 +86,7 @@ def note_worths(pack, table, mine, menu, weights, victims):
         for i in range(menu.n):
             worth[i] = action_worth(pack, table, mine, weights, me, menu.option[i])
     elif menu.kind in (BALLOT, REVOTE):
-        least = threshold(pack, table, weights, weights[VOTE_AT])
+        least = ballot_threshold(pack, table, weights)
         for i in range(menu.n):
             seat = menu.option[i].seat
             worth[i] = 4.0 * (mine.notes[GUILT + seat] - least) if seat != NOBODY else 0.0

@@ -91,18 +91,19 @@ scholar = balanced.variant(
     "Expected book progress on the route, whatever the company (AC-21.11). Uses rooms, routes and own cards. "
     "Weakness: meets anybody anywhere, and looks at status decks only when nothing else is worth doing.",
     books=3.5, refill=2.0, haste=2.5, meet=0.0, fear=0.0, exposed=0.0, shelter=0.0, check=0.1, portal=2.0, vote_at=1.3,
-    convene_at=4.0, impatience=0.0,
+    lone_vote=1.3, convene_at=4.0, impatience=0.0,
 )  # fmt: skip
 recluse = balanced.variant(
     "recluse",
     "As the scholar, but never alone with one other, passing or staying; checks late (AC-21.12). "
     "Weakness: slow, gives the cultists time.",
-    books=1.5, refill=0.8, haste=1.5, exposed=0.8, check=0.4, check_from=6.0, portal=2.0, vote_at=0.5, convene_at=1.5,
+    books=1.5, refill=0.8, haste=1.5, exposed=0.8, check=0.4, check_from=6.0, portal=2.0, vote_at=0.5, lone_vote=0.5,
+    convene_at=1.5,
     impatience=0.0, power=2.0,
 )  # fmt: skip
 sleuth = balanced.variant(
     "sleuth",
     "Looks at status decks that have received many cards, in person and by camera, and votes early (AC-21.13). "
     "Weakness: spends actions that could bring books, and votes on thin evidence.",
-    check=2.5, cameras=2.2, meet=1.0, fear=4.0, vote_at=-2.0, convene_at=-1.6, impatience=0.0,
+    check=2.5, cameras=2.2, meet=1.0, fear=4.0, vote_at=-2.0, lone_vote=-2.0, convene_at=-1.6, impatience=0.0,
 )  # fmt: skip

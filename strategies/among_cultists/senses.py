@@ -68,10 +68,11 @@ def judge(pack, table, mine, weights, me, luck, noise):
     """Notes how likely each other is a cultist (GUILT), and what meeting it costs (DREAD).
 
     The evidence is shared out over all who may still be cultists, so it counts for more the fewer are left. The seer
-    spares those it knows to be innocent, and lets its knowledge of the others show by its courage.
+    spares those it knows to be innocent, and lets its knowledge of the others show by its courage; when it votes, which
+    is with noise, it judges as one who knows nothing: whoever accuses no innocent is named at the end (AC-20.23).
     """
     total = 0.0
-    seer = mine.cultists if mine.role != CULTIST else 0
+    seer = mine.cultists if mine.role != CULTIST and noise == 0 else 0
     for seat in range(pack.seats):
         mine.notes[GUILT + seat] = 0.0
         if seat == me or has(table.innocent, seat) or (seer != 0 and not has(seer, seat)):
@@ -116,6 +117,12 @@ def threshold(pack, table, weights, odds):
     """
     late = max(0.0, table.round_no - weights[PATIENCE]) / pack.rounds
     odds += weights[STAKES] * count(table.ghosts) / pack.dead - weights[IMPATIENCE] * late
+    return chance_of(odds)
+
+
+@kernel
+def chance_of(odds):
+    """The probability that log-odds stand for."""
     return 1.0 / (1.0 + math.exp(-odds))
 
 

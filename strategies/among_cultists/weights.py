@@ -7,7 +7,8 @@ __all__ = ["WEIGHTS", "values"]
 (BOOKS, REFILL, HASTE, MEET, FEAR, CAUTION, CHECK, CHECK_FROM, CAMERAS, SECURE, FIGHT, SCARE, POWER, PORTAL,
  VOTE_AT, CONVENE_AT, IMPATIENCE, CROWD, NOISE, SHARE, COURAGE, DEATH, RED_CARD, WRONG_VOTE, LIE, OFF_ROUTE, CLEAN,
  SAFE_CARD, EXPOSED, SHELTER, HUNT, KILL_FROM, COVER, LATE, SABOTAGE, RED_LIMIT, OPENLY, DECEIVE, LEAK_VOTE,
- LEAK_SHUN, PATIENCE, STAKES, EXCUSE, SHOOT_AT) = range(44)  # fmt: skip
+ LEAK_SHUN, PATIENCE, STAKES, EXCUSE, SHOOT_AT, LONE_VOTE,
+ LEAK_WRONG) = range(46)  # fmt: skip
 
 WEIGHTS = {
     "books": Weight(0.8, -2.0, 5.0, "worth of a book that a room check is expected to bring"),
@@ -48,12 +49,14 @@ WEIGHTS = {
     "red_limit": Weight(2.0, 0.0, 9.0, "cultist: most own red cards in one room"),
     "openly": Weight(1.0, 0.0, 9.0, "cultist: cost of a room action off the own route"),
     "deceive": Weight(0.7, 0.0, 1.0, "cultist: probability to hide a Dead card found, and to report clean falsely"),
-    "leak_vote": Weight(1.0, 0.0, 4.0, "cultist: how much a vote against a cultist looks like the seer"),
-    "leak_shun": Weight(0.3, 0.0, 4.0, "cultist: how much shunning the cultists looks like the seer"),
+    "leak_vote": Weight(-0.3, -2.0, 4.0, "cultist: how much a vote against a cultist looks like the seer"),
+    "leak_shun": Weight(0.0, 0.0, 4.0, "cultist: how much shunning the cultists looks like the seer"),
     "patience": Weight(0.97, 0.0, 10.0, "round after which the thresholds of votes and shots begin to fall"),
     "stakes": Weight(-0.58, -3.0, 6.0, "log-odds by which the thresholds rise when as many are dead as decide"),
     "excuse": Weight(0.2, 0.0, 1.0, "share of the weight off_route while a mechanic may be in play"),
     "shoot_at": Weight(-1.88, -3.0, 6.0, "log-odds from which the killer shoots"),
+    "lone_vote": Weight(-0.62, -3.0, 6.0, "log-odds from which somebody is voted for if there is but one cultist"),
+    "leak_wrong": Weight(2.0, 0.0, 4.0, "cultist: how little a vote against an innocent looks like the seer"),
 }
 
 

@@ -1,7 +1,5 @@
 """Strategies of Arkham Horror."""
 
-from pathlib import Path
-
 from sim.luck import below
 from strategies.arkham_horror.features import FEATURES, features
 from strategies.arkham_horror.learned import learned
@@ -35,4 +33,4 @@ hoarders = balanced.variant(
 )  # fmt: skip
 
 LEARNING = Learning((learned,), features, FEATURES)
-STRATEGIES = [balanced, random, closers, hunters, hoarders, *LEARNING.shipped(Path(__file__).parent)]
+STRATEGIES = [balanced, random, closers, hunters, hoarders]

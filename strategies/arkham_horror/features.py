@@ -51,7 +51,6 @@ from sim.kernel import kernel
 from strategies.arkham_horror.fighting import evading, surviving, winning, withstanding
 from strategies.arkham_horror.goals import OFTEN, affordable, closing
 from strategies.arkham_horror.plans import attended_gates, hardness, ready_to_seal, seal_price
-from strategies.arkham_horror.ways import SLACK
 from strategies.arkham_horror.worth import CHOSEN, MOST_WORTHS, WORTHS, chance_of, lacking, worth_of_card
 
 FEATURES = (
@@ -64,7 +63,7 @@ FEATURES = (
     "other", "his_health",
     # where it leads: the best place that it is on the way to
     "goal", "place_worth", "steps", "gate", "gate_to_seal", "closing", "frequent", "clues_there", "explored",
-    "monsters", "toll", "getting_by", "healing", "shopping", "trophies_buy", "street", "company", "attended",
+    "monsters", "toll", "getting_by", "healing", "shopping", "trophies_buy", "street", "to_the_best", "attended",
     # the monster it is about
     "winning", "surviving", "calm", "evading", "trophy", "deadly",
     # the check under way
@@ -80,7 +79,7 @@ FEATURES = (
     CARD, IS_WEAPON, IS_SPELL, IS_SIGN, PRICE,
     OTHER, HIS_HEALTH,
     GOAL, PLACE_WORTH, STEPS, GATE, GATE_TO_SEAL, CLOSING, FREQUENT, CLUES_THERE, EXPLORED,
-    MONSTERS, TOLL, GETTING_BY, HEALING, SHOPPING, TROPHIES_BUY, STREET, COMPANY, ATTENDED,
+    MONSTERS, TOLL, GETTING_BY, HEALING, SHOPPING, TROPHIES_BUY, STREET, TO_THE_BEST, ATTENDED,
     WINNING, SURVIVING, CALM, EVADING, PRIZE, DEADLY,
     MISSING, MENDED, AT_GATE, IN_COMBAT,
     DOOM, SEALS, GATES_LEFT, TERROR, CROWDED, HARDNESS, PLAYERS, AWAKE, STANCE,
@@ -143,7 +142,7 @@ def best_beyond(pack, table, mine, here, next_area, points):
     for area in range(AREAS):
         if mine.notes.worth[area] > mine.notes.worth[best] or (area == mine.notes.goal and best != area):
             ahead = pack.steps[here, area] == 1 + pack.steps[next_area, area]
-            if ahead and mine.notes.far[area] - mine.notes.far[here] <= points + SLACK:
+            if ahead and pack.steps[here, area] <= points:
                 best = area
                 if area == mine.notes.goal:
                     break
@@ -171,7 +170,9 @@ def describe_place(pack, table, mine, s, area, x):
     x[GOAL] = area == mine.notes.goal
     x[PLACE_WORTH] = bounded(mine.notes.worth[area] / 10.0)
     if in_arkham(seat.place):
-        x[STEPS] = pack.steps[seat.place, area] / 5.0
+        steps = pack.steps[seat.place, area]
+        x[STEPS] = steps / 5.0
+        x[TOLL] = bounded((mine.notes.far[area] - mine.notes.far[seat.place] - steps) / 5.0)
     if table.gate[area] >= 0:
         x[GATE] = 1.0
         x[GATE_TO_SEAL] = ready_to_seal(pack, table, s)
@@ -182,14 +183,12 @@ def describe_place(pack, table, mine, s, area, x):
         x[FREQUENT] = pack.calls[area] / OFTEN
     x[CLUES_THERE] = table.clue[area] / 2.0
     x[MONSTERS] = bounded(table.crowd[area] / 2.0)
-    x[TOLL] = bounded(mine.notes.toll[area] / 5.0)
     x[GETTING_BY] = mine.notes.chance[area]
     x[STREET] = area < STREETS
     if area >= STREETS:
         describe_services(pack, table, mine, s, area, x)
-    for other in range(pack.players):
-        if other != s and table.seat[other].place == area:
-            x[COMPANY] += 0.5
+    if mine.notes.ranked_n > 0:
+        x[TO_THE_BEST] = pack.steps[area, mine.notes.ranked[0]] / 5.0
 
 
 @kernel
@@ -238,7 +237,7 @@ def describe_position(pack, table, mine, s, x):
     x[GATES_LEFT] = (pack.gate_limit - table.open_gates) / 4.0
     x[TERROR] = table.terror / 10.0
     x[CROWDED] = bounded(table.afoot / pack.monster_limit)
-    x[HARDNESS] = hardness(pack, table) / 20.0
+    x[HARDNESS] = bounded(hardness(pack, table) / 20.0)
     x[PLAYERS] = pack.players / 8.0
     x[AWAKE] = table.awake > 0
     x[STANCE] = mine.notes.stance / 2.0

@@ -4,10 +4,14 @@ import numpy as np
 
 from sim import maps
 from sim.games.arkham_horror.state.codes import (
+    ALLIES,
     AREAS,
     DECK_CARDS,
     END,
     FIGHT,
+    IF_ALLIES,
+    IF_DEPUTY_FREE,
+    IN_DECK,
     LOCATIONS,
     LORE,
     LOST,
@@ -75,7 +79,7 @@ from strategies.arkham_horror.plans import (
     seals_allowed,
     stance_of,
 )
-from strategies.arkham_horror.ways import SLACK, find_ways, is_closed, look_round
+from strategies.arkham_horror.ways import OUT_OF_REACH, find_ways, is_closed, look_round
 from strategies.arkham_horror.worth import chance_of, lacking, worth_of_block
 
 WELL_ARMED = 6.0
@@ -146,10 +150,27 @@ def worth_of_service(pack, table, mine, s, area, weights):
     best = 0.0
     while pack.op[at].code != END:
         worth = worth_of_use(pack, table, mine, s, pack.op[at], weights)
-        if worth > best and affordable(pack, table, mine, s, pack.op[at].other):
+        if (
+            worth > best
+            and affordable(pack, table, mine, s, pack.op[at].other)
+            and on_offer(pack, table, pack.op[at].a)
+        ):
             best = worth
         at += 1
     return best
+
+
+@kernel
+def on_offer(pack, table, condition):
+    """Whether what trophies buy is still to be had: allies leave Arkham, and there is one deputy."""
+    if condition == IF_DEPUTY_FREE:
+        return table.deputies == 0
+    if condition == IF_ALLIES:
+        for card in range(pack.cards):
+            if table.owner[card] == IN_DECK and pack.kind[pack.card_kind[card]].family == ALLIES:
+                return True
+        return False
+    return True
 
 
 @kernel
@@ -369,8 +390,8 @@ def choose_goal(pack, table, mine, s, weights, luck):
     for k in range(AREAS):
         area = (wanted + k) % AREAS
         stops = area >= STREETS or seat.points < ANYWHERE or mine.notes.worth[area] > 0.0
-        if stops and mine.notes.far[area] <= seat.points + SLACK:
-            steps = pack.steps[seat.place, area]
+        steps = pack.steps[seat.place, area]
+        if stops and steps <= seat.points and mine.notes.far[area] < OUT_OF_REACH:
             worth = mine.notes.worth[area] - A_STEP * steps - (mine.notes.far[area] - steps) / weights[DETOUR]
             if worth + weights[NEXT] * max(0.0, mine.notes.worth[wanted]) > best_worth:
                 worth += weights[NEXT] * best_after(pack, table, mine, area, speed, weights)

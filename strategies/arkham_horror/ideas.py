@@ -19,6 +19,7 @@ WEIGHTS = {
     "collapse": Weight(5.1, 0.0, 20.0, "what insanity or unconsciousness costs, besides half the clues"),
     "hunt": Weight(0.54, 0.0, 5.0, "worth of a point of a monster's toughness"),
     "clear": Weight(0.55, 0.0, 5.0, "worth of a monster less, when the streets are full"),
+    "escort": Weight(0.4, 0.0, 3.0, "worth of a clear street to each who could seal, times investigators beyond three"),
     "hurry": Weight(0.75, 0.0, 5.0, "what a combat on the way costs in time"),
     "detour": Weight(0.91, 0.1, 5.0, "steps gone round to avoid a loss of one"),
     "streets": Weight(0.34, 0.0, 5.0, "what is wrong with ending a movement in a street"),
@@ -48,8 +49,8 @@ WEIGHTS = {
     "alone": Weight(8.0, 0.0, 40.0, "how much harder for a lone investigator, shared among the players"),
     "shun": Weight(20.0, 0.0, 60.0, "what is wrong with going through a gate then"),
     "crowd": Weight(0.3, 0.0, 2.0, "how much more a point of toughness is worth for each investigator beyond three"),
-    "prepare": Weight(4.0, 0.0, 10.0, "doom tokens short of waking when the team makes ready for the battle"),
-    "hope": Weight(5.0, 0.0, 9.0, "seals from which on the team seals to the last instead"),
+    "prepare": Weight(2.0, 0.0, 10.0, "doom tokens short of waking when the team makes ready for the battle"),
+    "hope": Weight(3.0, 0.0, 9.0, "seals from which on the team seals to the last instead"),
     "brink": Weight(1.0, 0.0, 5.0, "gates or terror short of waking when it does"),
     "away": Weight(5.0, 0.0, 30.0, "what is wrong with going through a gate then"),
     "demand": Weight(6.0, 0.0, 30.0, "worth of what the Ancient One demands of everybody at the waking"),
@@ -57,6 +58,7 @@ WEIGHTS = {
 
 (
     GATES, SEALS, PRESS, LAST, REOPENING, ASTRAY, CLUES, GATHER, SURPLUS, HEAL, POINT, COLLAPSE, HUNT, CLEAR,
+    ESCORT,
     HURRY, DETOUR, STREET, ARMS, CURIOS, LESSONS, SERVICES, BLESSING, ALLY, KEEP, ENCOUNTER, CARDS, FRAIL, DUSK, DRAWN,
     FAR, NEXT, W_SPEED, W_SNEAK, W_FIGHT, W_WILL, W_LORE, W_LUCK, RESERVE,
     SHAKY, EASE, ALONE, SHUN, CROWD, PREPARE, HOPE, BRINK,

@@ -3,8 +3,10 @@
 from strategies.arkham_horror.features import features
 from strategies.arkham_horror.ideas import WEIGHTS
 from strategies.arkham_horror.team import decide
-from strategies.learning import is_learned, value_of
+from strategies.learning import chooser
 from strategies.strategy import strategy
+
+best_by_value = chooser(features)
 
 
 @strategy("arkham_horror", sides=("players",), weights=WEIGHTS)
@@ -14,13 +16,4 @@ def learned(pack, table, mine, menu, weights, luck):
     Knows what balanced knows. Weak: has learned from the playouts of balanced players, who play on as they do.
     """
     kept = decide(pack, table, mine, menu, weights, luck)
-    if not is_learned(weights, menu.kind):
-        return kept
-    features(pack, table, mine, menu, kept, kept)
-    best, most = kept, value_of(weights, menu.kind, menu.thought)
-    for option in range(menu.n):
-        features(pack, table, mine, menu, option, kept)
-        value = value_of(weights, menu.kind, menu.thought)
-        if value > most:
-            best, most = option, value
-    return best
+    return best_by_value(pack, table, mine, menu, weights, luck, kept)

@@ -3,8 +3,10 @@
 import numpy as np
 
 from sim.games.arkham_horror.state.codes import AREAS, GO, LOCATIONS, STREETS, TROPHY
+from sim.games.arkham_horror.state.places import in_arkham
 from sim.kernel import kernel
 from strategies.arkham_horror.fighting import (
+    SMALL_GROUP,
     cost_of_evading,
     cost_of_fight,
     evading,
@@ -14,10 +16,20 @@ from strategies.arkham_horror.fighting import (
     wanted_trophy,
     winning_with,
 )
-from strategies.arkham_horror.ideas import DETOUR, STREET
+from strategies.arkham_horror.ideas import DETOUR, ESCORT, STREET
+from strategies.arkham_horror.plans import ready_to_seal
 
 OUT_OF_REACH = 99.0
-SLACK = 0.5  # of the movement points: ways that cost little more are open
+
+
+@kernel
+def worth_of_a_clear_street(pack, table, s, weights):
+    """Worth of a monster less in a street to the others who could seal a gate; a small group has nobody to spare."""
+    ready = 0
+    for other in range(pack.players):
+        if other != s and in_arkham(table.seat[other].place) and ready_to_seal(pack, table, other):
+            ready += 1
+    return weights[ESCORT] * ready * max(0, pack.players - SMALL_GROUP)
 
 
 @kernel
@@ -35,6 +47,7 @@ def look_round(pack, table, mine, s, weights):
     list_arms(pack, table, mine, s)
     if table.afoot + table.crowd[TROPHY + s] == 0:
         return
+    helps = worth_of_a_clear_street(pack, table, s, weights)
     for m in range(pack.tokens):
         area = table.monster_at[m]
         if area < AREAS:
@@ -45,6 +58,8 @@ def look_round(pack, table, mine, s, weights):
             evasion = cost_of_evading(pack, table, s, m, evades, combat, weights)
             combat -= gain_of_fight(pack, table, m, won, weights)
             combat -= won * wanted_trophy(pack, table, mine, s, m, weights)
+            if area < STREETS:
+                combat -= won * helps
             falls = 1.0 - surviving(pack, table, s, m, won)
             if evasion < combat:
                 falls *= 1.0 - evades

@@ -1,7 +1,5 @@
 """Strategies of Dark Providence: one scoring function in several styles, a player that learned from it, and chance."""
 
-from pathlib import Path
-
 from strategies.dark_providence.balanced import (
     assassin,
     balanced,
@@ -19,6 +17,4 @@ from strategies.learning import Learning
 
 LEARNING = Learning((learned,), features, FEATURES)
 STRATEGIES = [
-    random, balanced, city_builder, faction_greedy, rusher, assassin, saboteur, cautious, bluffer,
-    *LEARNING.shipped(Path(__file__).parent),
-]  # fmt: skip
+    random, balanced, city_builder, faction_greedy, rusher, assassin, saboteur, cautious, bluffer]  # fmt: skip

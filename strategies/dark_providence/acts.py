@@ -19,10 +19,9 @@ from sim.games.dark_providence.state.codes import (
     DO_REVEAL,
     DO_STEP,
     DO_TRACK,
-    FIRST_DEEP_ONE,
+    DO_TRAVEL,
     FREE,
     INVESTIGATION_UP,
-    INVESTIGATOR,
     MAIN,
     MI_GO,
     NOBODY,
@@ -30,8 +29,9 @@ from sim.games.dark_providence.state.codes import (
 )
 from sim.kernel import kernel
 from strategies.dark_providence import weights as w
-from strategies.dark_providence.beliefs import hostility, take_stance
+from strategies.dark_providence.beliefs import take_stance
 from strategies.dark_providence.endings import worth_of_ending
+from strategies.dark_providence.murders import LATER, worth_of_murder, worth_of_stalking
 from strategies.dark_providence.plans import plan_gates, worth_of_going
 from strategies.dark_providence.values import (
     HOPELESS,
@@ -43,6 +43,7 @@ from strategies.dark_providence.values import (
     journey_worth,
     lead_on,
     track_worth,
+    worth_of_denying,
 )
 
 EPSILON = 1e-6  # ending the turn is better than an act that is worth nothing
@@ -76,7 +77,7 @@ def worth_of_act(pack, table, mine, seat, option):
     if act == DO_STEP:
         return worth_of_journey(pack, table, mine, seat, option)
     if act == DO_MURDER:
-        return worth_of_murder(pack, table, mine, seat, option)
+        return worth_of_murder(pack, table, mine, seat, option.agent, option.rival, option.n)
     if act == DO_GATE:
         return worth_of_gate(pack, mine, option)
     if act == DO_REVEAL:
@@ -101,7 +102,12 @@ def worth_of_claim(pack, table, mine, seat, target):
 @kernel
 def worth_of_journey(pack, table, mine, seat, option):
     """An agent's better place, the gate that it may work there included."""
-    worth = journey_worth(mine, table.piece[option.agent].place, option.target, option.n)
+    place = table.piece[option.agent].place
+    worth = journey_worth(mine, place, option.target, option.n)
+    if pack.players == 1:
+        worth += worth_of_denying(pack, table, mine, option.target, pack.token[option.agent].influence)
+    left = table.actions_left - (1 if option.act == DO_TRAVEL else 0)
+    worth += worth_of_stalking(pack, table, mine, seat, option.agent, option.target) * (1.0 if left > 0 else LATER)
     return worth + worth_of_going(pack, table, mine, seat, option.agent, option.target)
 
 
@@ -126,7 +132,7 @@ def gain_of_cubes(table, pack, seat, target, n):
 
 
 @kernel
-def worth_of_adding(table, mine, seat, target, most):
+def worth_of_adding(pack, table, mine, seat, target, most):
     """Influence on a target, at the number of cubes that pays best."""
     most = min(most, mine.notes.free)
     if table.lock[target] != 0 or most == 0:
@@ -135,13 +141,17 @@ def worth_of_adding(table, mine, seat, target, most):
     if prize <= 0.0:
         return 0.0
     margin = mine.notes.margin[target] + 0
+    denies = pack.players == 1 and target < BASE_SPACE
     if margin + most <= HOPELESS:
         return 0.0
     had = chance_to_hold(margin) if table.cubes[target, seat] > 0 else 0.0
     price = 0.5 * mine.notes.cube
     best = 0.0
     for n in range(max(1, HOPELESS + 1 - margin), min(most, max(1, SAFE - margin)) + 1):
-        best = max(best, prize * (chance_to_hold(margin + n) - had) - n * price)
+        worth = prize * (chance_to_hold(margin + n) - had) - n * price
+        if denies:
+            worth += worth_of_denying(pack, table, mine, target, n)
+        best = max(best, worth)
     return best
 
 
@@ -154,24 +164,6 @@ def worth_of_cubes(table, mine, seat, act, n):
     if act == DO_BUY:
         return worth * 1.3
     return worth * (1.0 if table.limbo[seat] >= n else 0.5)
-
-
-@kernel
-def worth_of_murder(pack, table, mine, seat, option):
-    """What the victim's owner loses, the crypt, and for a main agent the end of the game."""
-    victim = option.agent + 0
-    crypt = mine.notes.weight[w.CRYPT] * (pack.crypt_vp if mine.loyalty != INVESTIGATOR else 0.15) - 0.2 * option.n
-    if option.rival >= pack.players:
-        return 2.0 + crypt
-    hate = hostility(pack, mine, option.rival)
-    if MAIN <= victim < MI_GO:
-        escapes = mine.notes.belief[option.rival, CULTIST]
-        exposed = hate * pack.hidden_vp
-        return crypt + exposed + (1.0 - escapes) * mine.notes.weight[w.PREY] * mine.notes.ahead
-    lost = (
-        1.0 if victim >= FIRST_DEEP_ONE else 1.5 + pack.token[victim].investigator_vp + pack.token[victim].power * 0.3
-    )
-    return crypt + hate * lost * 1.5
 
 
 @kernel

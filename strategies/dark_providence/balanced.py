@@ -11,10 +11,11 @@ def balanced(pack, table, mine, menu, weights, luck):
 
     Idea: every act is scored one at a time: points gained, chances to hold a majority until the next turn, sanity at
     stake, points that rivals lose (more for leaders, fewer for believed companions), locks that keep a city for good;
-    a journey also by the gate that it makes possible, for which cards are kept, and an act that ends the game by the
-    chance to win it then. Information used: the table, its own hand and loyalty, and beliefs over the rivals'
-    loyalties from their public deeds. Known weakness: of two acts it plans gates alone, it does not foresee when a
-    rival will end the game, and adds nothing to what is locked.
+    a journey also by the gate or the murder of a main agent that it makes possible, while cards are kept for gates;
+    an act that ends the game by the chance to win it then; alone, influence also by the cities that the Ancient One
+    does not get. Information used: the table, its own hand and loyalty, and beliefs over the rivals' loyalties from
+    their public deeds. Known weakness: of two acts it plans only these, it guards no main agent, does not foresee when
+    a rival will end the game, and adds nothing to what is locked.
     """
     return choose(pack, table, mine, menu, weights, luck)
 

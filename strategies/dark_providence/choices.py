@@ -44,6 +44,7 @@ from strategies.dark_providence.values import (
     place_worth,
     start_worth,
     worth_of_bar,
+    worth_of_denying,
     worth_of_lock,
 )
 
@@ -132,6 +133,8 @@ def worth_of_payment(pack, table, mine, seat, option):
         margin = mine.notes.margin[plan.target] + 0
         had = chance_to_hold(margin) if table.cubes[plan.target, seat] > 0 else 0.0
         gain = mine.notes.prize[plan.target] * (chance_to_hold(margin + option.n) - had)
+        if pack.players == 1 and plan.target < BASE_SPACE:
+            gain += worth_of_denying(pack, table, mine, plan.target, option.n)
         return gain - 0.5 * option.n * mine.notes.cube - cards
     return 0.6 * option.n - cards
 

@@ -30,13 +30,12 @@ from sim.games.dark_providence.state.codes import (
 )
 from sim.games.dark_providence.turn.ch12_reveal import own_track
 from sim.kernel import kernel
-from strategies.dark_providence.options import BEST as BEST_WORTH
-from strategies.dark_providence.options import worth_of_option
+from strategies.dark_providence.options import BEST, worth_of_option
 from strategies.dark_providence.plans import is_rite, is_sign
 from strategies.dark_providence.values import chance_to_hold, scores_gate, worth_played
 
 FEATURES = (
-    "worth", "behind", "best",  # by the style: what it is worth, how far behind the best, whether it is one of the best
+    "worth", "behind", "style",  # what it is worth to the style, how far behind the best; whether it is its choice
     "passes", "claims", "adds", "retrieves", "buys", "own_track", "other_track", "travels", "uses", "uses_myth",
     "murders", "gates", "discards", "reveals", "costs_action", "ends", "gain",  # what is done, and what comes of it
     "city", "base_card", "myth", "value", "prize", "lead", "holds", "cubes", "locked", "own_city", "rival_city",
@@ -46,7 +45,7 @@ FEATURES = (
     "above_last", "under_first", "need", "rival_need", "track", "insane", "risk", "investigator", "cultist", "players",
     "turns",  # the position
 )  # fmt: skip
-(WORTH, BEHIND, BEST, PASSES, CLAIMS, ADDS, RETRIEVES, BUYS, OWN_TRACK, OTHER_TRACK, TRAVELS, USES, USES_MYTH, MURDERS,
+(WORTH, BEHIND, STYLE, PASSES, CLAIMS, ADDS, RETRIEVES, BUYS, OWN_TRACK, OTHER_TRACK, TRAVELS, USES, USES_MYTH, MURDERS,
  GATES, DISCARDS, REVEALS, COSTS_ACTION, ENDS, GAIN, IS_CITY, IS_BASE_CARD, IS_MYTH, VALUE, PRIZE, LEAD, HOLDS, CUBES,
  LOCKED, OWN_CITY, RIVAL_CITY, OWN_AGENTS, HAS_GATE, PROMISE, MANY, AGENT_POWER, MAIN_AGENT, LEAVES, CARD, RITE, STANCE,
  ACTIONS, FIRST_ACT, INFLUENCE, HAND_POWER, HAS_RITE, SUPPLY, LIMBO, POINTS, RIVAL_POINTS, AHEAD, ABOVE_LAST,
@@ -63,7 +62,7 @@ def features(pack, table, mine, menu, option, kept):
     """Fills menu.thought with the numbers of FEATURES, most of them in [-1, 1] and all in [-2, 4].
 
     The style was asked of the same menu before: its notes stand, and the highest worth. What the option has nothing of
-    is 0. `kept` is not looked at: the style's choice is the best by worth.
+    is 0.
     """
     x = menu.thought
     for f in range(len(FEATURES)):
@@ -71,8 +70,8 @@ def features(pack, table, mine, menu, option, kept):
     chosen = menu.option[option]
     worth = worth_of_option(pack, table, mine, menu, chosen)
     x[WORTH] = between(worth / 4.0, -1.0, 3.0)
-    x[BEHIND] = between(worth - x[BEST_WORTH], -2.0, 0.0)
-    x[BEST] = 1.0 if worth == x[BEST_WORTH] else 0.0
+    x[BEHIND] = between(worth - x[BEST], -2.0, 0.0)
+    x[STYLE] = 1.0 if option == kept else 0.0
     x[MANY] = between(chosen.n / 5.0, -2.0, 2.0)
     if menu.kind == ASK_ACT:
         look_at_act(mine, x, chosen)

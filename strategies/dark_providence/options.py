@@ -41,7 +41,7 @@ def worth_of_option(pack, table, mine, menu, option):
     if menu.kind != ASK_ACT:
         return worth_of_choice(pack, table, mine, menu, option)
     if option.act == DO_ADD:  # most options are cubes added and journeys
-        return worth_of_adding(table, mine, menu.seat, option.target, option.n)
+        return worth_of_adding(pack, table, mine, menu.seat, option.target, option.n)
     if option.act == DO_TRAVEL:
         return worth_of_journey(pack, table, mine, menu.seat, option)
     return worth_of_act(pack, table, mine, menu.seat, option)

@@ -65,6 +65,7 @@ HOLDS = np.array(
     [0.04 * k for k in range(5)] + [0.45 + 0.15 * k for k in range(1, 4)] + [0.95]
 )  # from HOPELESS to SAFE
 STEP = 2.0  # the figure is left where it is for less
+DENIED = 0.9  # of a city's worth, that the Ancient One does not get it
 SOLO_CITIES = 1.8  # the Ancient One is never last: it is beaten by points, and cities are most of them
 
 
@@ -405,6 +406,18 @@ def worth_of_lock(pack, table, mine, seat, target):
         rivalled = margin < board.influence(table, target, seat)
         return mine.notes.weight[w.LOCK] * pack.city[target].control * (1.0 if rivalled else 0.6)
     return -prize if leads else 0.1 * mine.notes.weight[w.LOCK] * prize * min(3, -margin)
+
+
+@kernel
+def worth_of_denying(pack, table, mine, city, n):
+    """DP-17.14, DP-17.34: what n influence in a city are worth, alone, by which no cultist leads there any more."""
+    if table.control[city] >= pack.players or table.lock[city] != 0:
+        return 0.0
+    own = board.influence(table, city, 0)
+    denied = 0
+    for cultist in range(1, 3):
+        denied += own < table.cubes[city, cultist] <= own + n
+    return denied * DENIED * mine.notes.weight[w.CITY] * pack.city[city].control
 
 
 @kernel

@@ -1,7 +1,5 @@
 """Strategies of Death May Die."""
 
-from pathlib import Path
-
 from strategies.death_may_die.any_option import random
 from strategies.death_may_die.features import FEATURES, features
 from strategies.death_may_die.learned import learned
@@ -9,4 +7,4 @@ from strategies.death_may_die.styles import balanced, cautious, fighters, ritual
 from strategies.learning import Learning
 
 LEARNING = Learning((learned,), features, FEATURES)
-STRATEGIES = [balanced, ritual_first, fighters, cautious, random, *LEARNING.shipped(Path(__file__).parent)]
+STRATEGIES = [balanced, ritual_first, fighters, cautious, random]

@@ -39,14 +39,14 @@ FEATURES = (
     "own", "wounds_of_whom", "elder", "threat", "health", "kill",
     "dice", "elder_dice", "may_come", "fire", "people", "call", "from_goal", "from_elder", "death",
     "harms", "missing", "rerolls", "chance", "tentacle", "hit", "dying",
-    "wounds", "stress", "sanity", "actions", "hits", "disrupted", "risen", "track", "stage", "elder_health", "ritual",
-    "seats", "worst_wounds", "alive", "death_here",
+    "wounds", "stress", "sanity", "threshold", "actions", "hits", "disrupted", "risen", "track", "stage",
+    "elder_health", "ritual", "seats", "worst_wounds", "alive", "death_here", "plan",
 )  # fmt: skip
 (STYLE, VALUE, ACT, N, M, OWN, WOUNDS_OF_WHOM, ELDER_HIM, THREAT, HEALTH, KILL,
  DICE, ELDER_DICE, MAY_COME, FIRE_THERE, PEOPLE, CALL, FROM_GOAL, FROM_ELDER, DEATH,
  HARMS, MISSING, REROLLS, CHANCE, TENTACLE, HIT, DYING,
- WOUNDS, STRESSED, SANITY, ACTIONS, HITS, DISRUPTED, RISEN, TRACK, STAGE, ELDER_HEALTH, RITUAL,
- SEATS, WORST_WOUNDS, ALIVE, DEATH_HERE) = (0, 1, 2, *range(10, len(FEATURES)))  # fmt: skip
+ WOUNDS, STRESSED, SANITY, THRESHOLD, ACTIONS, HITS, DISRUPTED, RISEN, TRACK, STAGE, ELDER_HEALTH, RITUAL,
+ SEATS, WORST_WOUNDS, ALIVE, DEATH_HERE, PLAN) = (0, 1, 2, *range(10, len(FEATURES)))  # fmt: skip
 ACTS = N - ACT
 MANY = 6  # of whatever is counted
 USUAL = np.array([w.value for w in WEIGHTS.values()])  # the weights by which the style's sums are told
@@ -74,13 +74,22 @@ def features(pack, table, mine, menu, option, kept):
     else:
         x[VALUE] = x[VALUED + option] - x[VALUED + kept]
     x[VALUE] = min(2.0, max(-2.0, x[VALUE] / 4.0))
-    if menu.kind == REROLL:
-        see_roll(pack, table, o, x)
-        return
     if o.foe >= 0:
         see_foe(pack, table, o.foe, x)
     if menu.kind == RUN_STEP or menu.kind == ACTION:
+        x[PLAN] = min(3.0, max(-3.0, best_plan(mine) / 8.0))
         see_place(pack, table, mine, menu, o, x)
+    elif menu.kind == REROLL:
+        see_roll(pack, table, mine, o, x)
+
+
+@kernel
+def best_plan(mine):
+    """What the best plan of the turn is worth to the style."""
+    best = mine.notes.worth[0] + 0.0
+    for k in range(1, len(mine.notes.worth)):
+        best = max(best, mine.notes.worth[k])
+    return best
 
 
 # -- the position --------------------------------------------------------------------------------------------------
@@ -93,11 +102,12 @@ def see_position(pack, table, seat, x):
     x[WOUNDS] = inv.wounds / pack.skull
     x[STRESSED] = inv.stress / max(1, pack.stress)
     x[SANITY] = inv.sanity / pack.sanity
+    x[THRESHOLD] = to_threshold(pack, inv) / 3.0
     x[ACTIONS] = (table.actions + table.free_runs) / 3.0
     x[HITS] = hits_of_attack(pack, table, inv) / 3.0
     x[DISRUPTED] = 1.0 * table.disrupted
     x[RISEN] = 1.0 * table.risen
-    x[TRACK] = table.pace / max(1, pack.loss_at)
+    x[TRACK] = (table.pace + table.symbols / max(1, pack.symbols)) / max(1, pack.loss_at)
     x[STAGE] = table.stage / STAGES
     x[ELDER_HEALTH] = (pack.box[table.elder].stage[table.stage - 1].health - table.figure[ELDER].wounds) / 10.0
     x[RITUAL] = ritual_share(pack, table)
@@ -111,6 +121,15 @@ def see_position(pack, table, seat, x):
     x[ALIVE] = alive / pack.seats
     dice = dice_in(pack, table, inv.space) + elder_dice_in(pack, table, inv.space)
     x[DEATH_HERE] = death_by(pack, inv, dice, 0.0)
+
+
+@kernel
+def to_threshold(pack, inv):
+    """Points of sanity to the next threshold: a level, and symptoms."""
+    for i in range(pack.thresholds):
+        if pack.threshold[i] > inv.sanity:
+            return np.int64(pack.threshold[i] - inv.sanity)
+    return np.int64(pack.sanity - inv.sanity)
 
 
 @kernel
@@ -251,12 +270,15 @@ def standing_at(pack, table, mine, seat, space):
 
 
 @kernel
-def see_roll(pack, table, o, x):
+def see_roll(pack, table, mine, o, x):
     """The roll that lies on the table, and the die that is meant."""
     roll = table.roll
     inv = table.inv[roll.seat]
     x[HARMS] = 1.0 * roll.harms
-    x[ELDER_HIM] = 1.0 if roll.foe == ELDER else 0.0
+    x[DICE] = dice_in(pack, table, inv.space) / 6.0
+    x[ELDER_DICE] = elder_dice_in(pack, table, inv.space) / 6.0
+    if inv.space >= 0:
+        x[MAY_COME] = mine.notes.odds[inv.space] * mine.notes.come[inv.space] / 3.0
     if roll.harms == 1:
         hits = hits_of(pack, roll, inv, roll.enemy_elders) - inv.trait[CUT_HIT_WOUND] - inv.trait[CUT_WOUND]
         x[MISSING] = hits / 3.0

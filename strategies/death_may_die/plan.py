@@ -49,6 +49,7 @@ from strategies.death_may_die.weights import (
     HEAL,
     LEARN,
     MIND_LOSS,
+    MUSTER,
     OBJECTIVE,
     OMENS,
     REPOSE,
@@ -148,6 +149,8 @@ def take_stock(pack, table, inv, me, weights):
         wounds = min(inv.wounds, points)
         stress = min(inv.stress, points - wounds)
         me.rest[n] = me.now - body(me, me.wounds - wounds) + weights[REPOSE] * stress
+        if table.disrupted == 1:
+            me.rest[n] *= 1.0 + weights[MUSTER]
 
 
 @kernel

@@ -43,8 +43,8 @@ def balanced(pack, table, mine, menu, weights, luck):
     """Plans its turn: for each space worth being in, blows, steps of the objective, rests, and what strikes at the end.
 
     Goes around fire and crowds, knows which cards the mythos deck still holds and fears what they bring, lies down to
-    rest and stands up well. Grows strong while the summoning track leaves time, and presses on when it runs out. Looks
-    one turn ahead: it plans no turns of others, trades nothing and keeps no card.
+    rest and stands up well, rests between blows at the Elder One. Grows strong while the summoning track leaves time,
+    and presses on when it runs out. Looks one turn ahead: it plans no turns of others, trades nothing, keeps no card.
     """
     return style_choice(pack, table, mine, menu, weights, luck)
 

@@ -8,12 +8,12 @@ VALUED = 64  # menu.thought[VALUED + i]: what the style finds option i worth, fo
 
 (OBJECTIVE, SLAY, ELDER_HUNT, HEAL, FRAIL, DEATH, UNDEAD, MIND_LOSS, STRESS, BLOOD, MIND, HIT, PRIZE, FIRE, CROWD,
  FAR_CALL, FINDS, LEARN, FEAR, RESERVE, OMENS, REPOSE, LIFE, FLAME, TRAIN, FLIGHT, HASTE,
- FIRST_SKILL) = range(28)  # fmt: skip
+ MUSTER, FIRST_SKILL) = range(29)  # fmt: skip
 
 WEIGHTS = {
     "objective": Weight(3.6, 0.0, 12.0, "worth of a step toward disrupting the ritual"),
     "slay": Weight(1.53, 0.0, 4.0, "worth of a die of an enemy's attack taken off the map"),
-    "elder_hunt": Weight(12.0, 0.0, 20.0, "worth of a wound on the Elder One"),
+    "elder_hunt": Weight(18.0, 0.0, 40.0, "worth of a wound on the Elder One"),
     "heal": Weight(1.2, 0.0, 8.0, "cost of a first wound"),
     "frail": Weight(0.2, 0.0, 2.0, "how much more each further wound costs"),
     "death": Weight(4.0, 0.0, 200.0, "cost of a death before the Elder One is summoned"),
@@ -38,6 +38,7 @@ WEIGHTS = {
     "train": Weight(0.6, 0.0, 6.0, "dread of a die of those met on a way, against a longer way"),
     "flight": Weight(1.0, 0.0, 6.0, "dread of what the mythos deck may bring, where shelter is sought"),
     "haste": Weight(2.5, 0.0, 4.0, "how much more the objective presses toward the end of the summoning track"),
+    "muster": Weight(8.0, 0.0, 20.0, "how much more Rests are worth between blows at the Elder One"),
     "brawling": Weight(0.8, 0.0, 2.0, "worth of a level of Brawling"),
     "marksman": Weight(0.9, 0.0, 2.0, "worth of a level of Marksman"),
     "toughness": Weight(1.0, 0.0, 2.0, "worth of a level of Toughness"),

@@ -3,8 +3,6 @@
 One search plays the cards, styles differ in how they spend the days and what they value.
 """
 
-from pathlib import Path
-
 from strategies.learning import Learning
 from strategies.tainted_grail.chance import STRATEGIES as CHANCE
 from strategies.tainted_grail.features import FEATURES, features
@@ -14,4 +12,4 @@ from strategies.tainted_grail.styles import STRATEGIES as STYLES
 __all__ = ["LEARNING", "STRATEGIES"]
 
 LEARNING = Learning((learned,), features, FEATURES)
-STRATEGIES = [*STYLES, *CHANCE, *LEARNING.shipped(Path(__file__).parent)]
+STRATEGIES = [*STYLES, *CHANCE]

@@ -77,7 +77,7 @@ FEATURES = (
     "health", "terror", "energy", "food", "wealth", "magic", "experience", "dial", "seeks", "players",
     "rests_or_combat", "explores_or_target", "earns_or_pool", "meets_or_hand",
     "far_or_damage", "lacking_or_lost", "others_near_or_toll", "day_or_level",
-    "strength", "eloquence", "rounds",
+    "strength", "eloquence", "harder",
 )  # fmt: skip
 
 
@@ -224,7 +224,7 @@ def look_at_subject(pack, table, mine, menu, option, x):
 
 @kernel
 def look_at_seat(pack, table, seat, x):
-    """The character's tracks and what it owns, and how far the game is."""
+    """The character's tracks and what it owns, how far the game is, and how much harder than printed."""
     who, sheet = table.who[seat], pack.sheet[table.who[seat].character]
     x[26] = who.health / max(1.0, float(sheet.health_max))
     x[27] = who.terror / max(1.0, float(sheet.insane_from))
@@ -238,7 +238,7 @@ def look_at_seat(pack, table, seat, x):
     x[35] = table.players / 4.0
     x[44] = (who.level[0] + who.level[1] + who.level[2]) / 4.0
     x[45] = (who.level[3] + who.level[4] + who.level[5]) / 4.0
-    x[46] = min(table.rounds, 9) / 4.0
+    x[46] = pack.encounter_value_offset / 3.0
 
 
 @kernel
@@ -274,7 +274,7 @@ def look_at_fight(pack, table, menu, x):
     x[39] = fight.fencer[menu.seat].hand.n / 4.0
     x[40] = min(3.0, (row.damage + row.sheer) / max(1.0, float(table.who[menu.seat].health)))
     x[41] = max(-1.0, min(3.0, -row.track / 2.0))
-    x[42] = toll(table, pack, menu.seat, fight.pool, PACE, 0)
+    x[42] = toll(table, pack, menu.seat, PACE)
     x[43] = pack.foe[fight.foe].level / 3.0
 
 

@@ -30,6 +30,7 @@ from strategies.tainted_grail.means import (
     action_gives,
     guarded,
     healing_place,
+    is_usable,
     lacking,
     lights_at,
     longest_dial_of,
@@ -51,6 +52,7 @@ from strategies.tainted_grail.weights import (
     LATE_DIAL,
     LATE_HEALTH,
     NEAR,
+    REPUTE,
     TERROR_LIMIT,
 )
 
@@ -149,6 +151,8 @@ def goal(pack, table, mine, weights, seat, stream):
         place = promising_place(pack, table, mine, weights, seat, stream)
         if place >= 0 and mine.notes.far[place] <= weights[NEAR]:
             return 8 * np.int64(place) + EXPLORE_THERE
+        if who.stock[REPUTATION] < weights[REPUTE] and is_usable(pack, table, here, REPUTATION):
+            return 8 * here + EARN
         if who.stock[FOOD] > 0 and pack.place[here].journals.n > 0 and not has(table.explored, here):
             return 8 * here + EXPLORE_THERE
     wanted = food_wanted(pack, table, mine, weights, seat)

@@ -28,8 +28,8 @@ from sim.games.tainted_grail.turn.ch09_attack import attack_row
 from sim.games.tainted_grail.turn.ch09_sequence import free_magic_keys
 from sim.kernel import kernel
 
-__all__ = ["AHEAD", "CARD_KEPT", "CHARGE_KEPT", "DAMAGE_TAKEN", "DEPTH", "DRAWN", "DYING_NOW", "ENDS_GUARDED",
-           "ENERGY_LOST", "FAILURE", "FLIGHT", "LATER", "LOWEST", "MAGIC_PAID", "MARKER", "NEXT_CARD", "PACE",
+__all__ = ["CARD_KEPT", "CHARGE_KEPT", "DAMAGE_TAKEN", "DEPTH", "DRAWN", "DYING_NOW", "ENDS_GUARDED",
+           "ENERGY_LOST", "FAILURE", "FLIGHT", "LATER", "LOWEST", "MAGIC_PAID", "MARKER", "NEXT_CARD",
            "TERROR_TAKEN", "WEIGHTS", "WIN",
            "answer_value",
            "escape_value", "hand_size", "look_at_table", "no_card_value", "place_in_hand", "play_value", "stop_value",
@@ -37,7 +37,7 @@ __all__ = ["AHEAD", "CARD_KEPT", "CHARGE_KEPT", "DAMAGE_TAKEN", "DEPTH", "DRAWN"
 
 (MARKER, WIN, DAMAGE_TAKEN, DYING_NOW, TERROR_TAKEN, ENERGY_LOST, CARD_KEPT, DRAWN, MAGIC_PAID, NEXT_CARD, LATER,
  CHARGE_KEPT,
- FLIGHT, FAILURE, ENDS_GUARDED, DEPTH, AHEAD, PACE) = range(18)  # fmt: skip
+ FLIGHT, FAILURE, ENDS_GUARDED, DEPTH) = range(16)  # fmt: skip
 LOWEST = -1e9
 GOES, GOES_BY_MAGIC, TAKES_MAGIC = 1, 2, 4  # whether a card may follow, whether its magic key may, whether that links
 # Weights in this order: value, low, high, meaning.
@@ -58,8 +58,6 @@ WEIGHTS = (
     ("failure", 9.0, 0.0, 99.0, "cost of losing a diplomacy"),
     ("ends_guarded", 0.0, 0.0, 5.0, "worth of a point of prevention on the last card"),
     ("depth", 5.0, 1.0, 6.0, "cards looked ahead"),
-    ("ahead", 0.0, 0.0, 99.0, "cost of a fight that is to take all the health there is before it is won"),
-    ("pace", 3.0, 0.5, 9.0, "markers that an activation to come is thought to bring"),
 )
 
 
@@ -196,14 +194,15 @@ def hurt_value(table, seat, weights, damage):
 
 
 @kernel
-def toll(table, pack, seat, pool, pace, hurt):
+def toll(table, pack, seat, pace):
     """The share of its health that a character loses before the fight is won, at a pace of markers an activation.
 
     Without what cards prevent; 0 to 3.
     """
-    flow = pack.row[attack_row(table.fight, pack, pool)]
-    turns = (table.fight.target - pool) / pace
-    return min(3.0, turns * (flow.damage + flow.sheer) / max(1, table.who[seat].health - hurt))
+    fight = table.fight
+    flow = pack.row[attack_row(fight, pack, fight.pool)]
+    turns = (fight.target - fight.pool) / pace
+    return max(0.0, min(3.0, turns * (flow.damage + flow.sheer) / max(1, table.who[seat].health)))
 
 
 @kernel
@@ -234,9 +233,6 @@ def answer_value(table, pack, seat, weights, row, pool, guard_damage, guard_trac
         return value + weights[WIN] + weights[MARKER] * fight.target
     if fight.kind != COMBAT and pool <= 0:
         return value - weights[FAILURE]
-    if weights[AHEAD] > 0.0 and fight.kind == COMBAT and damage + hurt < table.who[seat].health:
-        share = min(1.0, toll(table, pack, seat, pool, weights[PACE], damage + hurt))
-        value -= weights[AHEAD] * share * share
     return value + weights[MARKER] * pool
 
 

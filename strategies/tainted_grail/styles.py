@@ -34,10 +34,11 @@ def style_choice(pack, table, mine, menu, weights, stream):
 def balanced(pack, table, mine, menu, weights, stream):
     """Honest: reads the nearest journals for the rites, goes first for what one promised, earns what a menhir costs.
 
-    Hunts or buys food for some days, goes round guardians, sees to its health where a place or a journal heals, keeps
-    experience for a point that opens what a journal asked for, travels together where the way is the same, and plays
-    encounters by the order search. Knows only what lies open: the text of the second quest, printed location actions,
-    menhir costs, of journals once opened what they ask for and whether they offer a rest or a fight. Ties go to chance.
+    Earns a first reputation where a place gives it, before it reads on. Hunts or buys food for some days, goes round
+    guardians, sees to its health where a place or a journal heals, keeps experience for a point that opens what a
+    journal asked for, travels together where the way is the same, and plays encounters by the order search. Knows only
+    what lies open: the text of the second quest, printed location actions, menhir costs, of journals once opened what
+    they ask for and whether they offer a rest or a fight. Ties go to chance.
     Weakness: opens journals blindly.
     """
     return style_choice(pack, table, mine, menu, weights, stream)

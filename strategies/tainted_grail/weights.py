@@ -22,6 +22,7 @@ __all__ = [
     "LATE_HEALTH",
     "NEAR",
     "PROMISE",
+    "REPUTE",
     "SAVED",
     "SCARCE",
     "SECOND_LOOK",
@@ -33,7 +34,7 @@ __all__ = [
 
 (INFORMED, TOGETHER, FOOD_WANTED, HEALTH_WANTED, TERROR_LIMIT, LATE_DIAL, CAUTION, SCARCE, WAY, SECOND_LOOK, CURIOUS,
  GREEDY, DARK_FOOD, LATE_HEALTH, HUNT_HEALTH, LAST_LOOK, PROMISE, SAVED, CLOSES, NEAR, BUSY, BRAVE,
- HEAL_WAY, FOOD_WAY) = range(len(SEARCH), len(SEARCH) + 24)  # fmt: skip
+ HEAL_WAY, FOOD_WAY, REPUTE) = range(len(SEARCH), len(SEARCH) + 25)  # fmt: skip
 DAY = {
     "informed": Weight(
         0.0, 0.0, 1.0, "1 knows from an earlier play what the journals hold: its reports are marked informed"
@@ -61,5 +62,6 @@ DAY = {
     "brave": Weight(4.0, 0.0, 9.0, "health wanted for each level of a fight that an option announces"),
     "heal_way": Weight(1.0, -1.0, 9.0, "steps that the weary go to be healed"),
     "food_way": Weight(0.0, -1.0, 9.0, "steps that a character goes for food before it has none"),
+    "repute": Weight(1.0, 0.0, 9.0, "reputation wanted, where a place gives it for nothing but energy, before reading"),
 }
 WEIGHTS = {name: Weight(value, low, high, about) for name, value, low, high, about in SEARCH} | DAY

@@ -135,22 +135,14 @@ def two_sides(p) -> World:
             yield "the interval excludes an even game"
         if "Where one sits" in text["Seats"]:
             yield "a seat differs"
-        if "nearer to an even game." in text["Change"] and "instead of" in text["Change"]:
+        if "instead of" in text["Change"]:
             yield "a change comes nearer to even"
-        if "Decision" in text and not _over(0.5, text["Decision"]):
-            yield "as good as decided"
         if "8 rounds" not in text["Length"] and "3 rounds" not in text["Length"]:
             yield "length"
         if any(claims.hold(*key) for key in claims.p if key[0] == "ending" and p == 0.5 and key[1] == "none"):
             yield "an ending is mostly one side's"
 
     return world
-
-
-def _over(share, text):
-    """Whether at least that share of games is truly over by the round that is told: a tenth ends each round."""
-    told_round = int(text.split("after round ")[1].split(" ")[0]) if "after round " in text else 0
-    return 1 - 0.9 ** max(0, told_round - 1) >= share
 
 
 def cooperative(rng):
@@ -222,7 +214,7 @@ def power(rng, reports, step):
                  zip(keys(turned.proposed), turned.proposed.itertuples(index=False), strict=True)]  # fmt: skip
         found += sum(right)
         rates += turned.proposed.loc[right, "rate"].tolist()
-    return found / (reports * 10), float(np.mean(rates)) if rates else float("nan")
+    return found / (reports * len(COUNTS)), float(np.mean(rates)) if rates else float("nan")
 
 
 if __name__ == "__main__":

@@ -117,8 +117,8 @@ def test_a_wrong_word_is_refused_with_the_nearest(tmp_path):
     (tmp_path / "outside").mkdir()
     for text, wanted in (
         ('[[column]]\nname = "storm"\ntitle = "x"', "storms"),
-        ('[[choice]]\ntitle = "x"\nfield = "bets"', "bet"),
-        ('[[choice]]\ntitle = "x"\nfield = "bet"\nkinds = ["built"]', "build"),
+        ('[[choice]]\ntitle = "x"\nfield = "acts"', "act"),
+        ('[[choice]]\ntitle = "x"\nfield = "act"\nkinds = ["built"]', "build"),
     ):
         (tmp_path / "outside" / "words.toml").write_text(text)
         with pytest.raises(BadInput, match=wanted):

@@ -8,6 +8,7 @@ import pytest
 import elderodds
 from experiments import run
 from experiments.commands.train import _forward, fit, train
+from experiments.commands.train_weights import train_weights
 from sim import BadInput, find_game
 from sim.search import NOTED
 from strategies import find_strategy
@@ -21,7 +22,7 @@ def rate(name, games=2000):
 
 
 def test_the_learned_player_keeps_most_of_what_search_gains_and_goes_on_where_it_was(tmp_path):
-    asked = {"players": 3, "games": 40, "rounds": 1, "playouts": 32, "judged": 200, "out": tmp_path}
+    asked = {"players": 3, "games": 40, "rounds": 1, "playouts": 32, "tried": 400, "judged": 200, "out": tmp_path}
     found = train("toy", **asked)
     style, learned, searching = rate("safe"), rate(str(found.file)), rate("safe+32", 300)
     assert learned - style > 2 / 3 * (searching - style) > 0.1
@@ -34,7 +35,22 @@ def test_the_learned_player_keeps_most_of_what_search_gains_and_goes_on_where_it
 
 
 def test_train_is_a_command(tmp_path, capsys):
-    asked = ["train", "toy", "--players", "2-3", "--games", "24", "--rounds", "1", "--playouts", "8", "--judged", "50"]
+    asked = [
+        "train",
+        "toy",
+        "--players",
+        "2-3",
+        "--games",
+        "24",
+        "--rounds",
+        "1",
+        "--playouts",
+        "8",
+        "--tried",
+        "100",
+        "--judged",
+        "50",
+    ]
     assert elderodds.main([*asked, "--out", str(tmp_path), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
     assert told["file"] == str(tmp_path / "learned.npz")
@@ -52,18 +68,36 @@ def test_the_kernel_says_what_the_network_says():
     x = rng.normal(size=(20, 4))
     assert [bool(is_learned(vector, kind)) for kind in range(4)] == [False, False, True, False]
     assert not is_learned(np.zeros(WEIGHTS), 0)
-    assert [value_of(vector, 2, row) for row in x] == pytest.approx(_forward(layer, x))
+    menu = find_game("toy").shape.new()["menu"][0]
+    menu["kind"] = 2
+    found = []
+    for row in x:
+        menu["thought"][:4] = row
+        found.append(value_of(vector, menu))
+    assert found == pytest.approx(_forward(layer, x))
 
 
-def test_nothing_is_learned_of_decisions_where_no_feature_tells_anything():
-    rng = np.random.default_rng(5)
+def decisions(rng, gain):
+    """Rows of 600 decisions between two options, the style's first; the second is worth `gain` times its feature."""
     rows = np.zeros((1200, NOTED + 2))
     rows[:, 0] = np.repeat(np.arange(600), 2)
     rows[:, 2] = np.tile([0, 1], 600)
     rows[:, 3] = 32
-    rows[:, 4] = rng.normal(size=1200)
-    rows[:, NOTED:] = rng.normal(size=(1200, 2))
-    assert fit(rows, 4, 1) == ({}, {})
+    rows[:, NOTED] = np.tile([1, 0], 600)
+    rows[:, NOTED + 1] = rng.normal(size=1200)
+    rows[:, 4] = rng.normal(size=1200) + gain * np.tile([0, 1], 600) * rows[:, NOTED + 1]
+    return rows
+
+
+def test_the_style_is_left_where_another_option_is_worth_it_and_not_oftener_than_asked():
+    net = fit(decisions(np.random.default_rng(5), 1.0), 4, 1)[0]
+    assert net.tells == 0
+    assert 0.2 < net.promise < 0.6  # the mean of the positive part of a normal number is 0.4
+    fresh = decisions(np.random.default_rng(6), 1.0)[:, NOTED:]
+    left = {share: np.argmax(_forward(net.leaving(share), fresh).reshape(-1, 2), axis=1) for share in (0.3, 0.02)}
+    assert fresh[1::2, 1][left[0.3] == 1].min() > 0
+    assert 0.2 < left[0.3].mean() < 0.4
+    assert 0 < left[0.02].mean() < 0.06
 
 
 def test_what_is_no_learned_player_is_refused(tmp_path):
@@ -74,3 +108,15 @@ def test_what_is_no_learned_player_is_refused(tmp_path):
             find_strategy(find_game("toy"), str(file))
     with pytest.raises(BadInput, match="nobody learns"):
         train("toy", side="night", out=tmp_path)
+
+
+def test_weights_are_trained_by_play_and_kept_where_they_win_oftener(tmp_path, capsys):
+    asked = ["train", "toy", "--weights", "--strategy", "greedy", "--players", "3", "--generations", "6", "--json"]
+    found = train_weights("toy", out=tmp_path, style="cautious", players=3, games=300, generations=6, judged=1000)
+    assert found.file is not None
+    assert found.after[3]["rate"] > found.before[3]["ci95"][1]
+    before, after = found.weights["greed"]
+    assert after > before == 0.1
+    assert rate(str(found.file)) == pytest.approx(found.after[3]["rate"], abs=0.05)
+    assert elderodds.main([*asked, "--out", str(tmp_path)]) == 2  # its default style has no weights
+    assert "safe has no weights" in capsys.readouterr().err

@@ -82,51 +82,21 @@ def test_chances_from_where_games_stood():
     assert only(chances, value=6, side="blue")["rate"] == 0.1
 
 
-def test_resolution_splits_all_games_into_over_decided_and_open():
-    pace = {
-        ("blue", 1): {2: 30, 6: 10},
-        ("red", 1): {2: 30, 6: 10},
-        ("blue", 2): {2: 27, 6: 2},
-        ("red", 2): {2: 3, 6: 28},
-    }
-    pace = {where: {value: 100 * games for value, games in values.items()} for where, values in pace.items()}
-    tally = made(TWO, sides=[5000, 5000], pace=pace)
-    resolved = frames.resolution(TWO, {2: tally})
-    start, first = only(resolved, round=0, side="blue"), only(resolved, round=1, side="blue")
-    assert (start["over"], start["decided"], start["open"]) == (0, 0, 1)
-    assert first["over"] == 0.1  # ten of the fifty that blue wins were not sampled any more
-    assert first["decided"] == 0
-    assert first["open"] == 0.8
-    blue, red = only(resolved, round=2, side="blue"), only(resolved, round=2, side="red")
-    assert blue["decided"] == 0.3  # 27 of 30 is nine in ten
-    assert red["decided"] == 0.3
-    assert blue["over"] + red["over"] + blue["decided"] + red["decided"] + blue["open"] == pytest.approx(1)
-    assert blue["behind"] == (3 + 2) / 100
-    assert frames.decided_round(resolved) == {2: 2}
-    few = frames.resolution(TWO, {2: made(TWO, sides=[50, 50], pace={("blue", 2): {2: 27}, ("red", 2): {2: 3}})})
-    assert only(few, round=2, side="blue")["decided"] == 0  # 27 of 30 may be four in five
-
-
-def test_few_games_decide_nothing():
-    tally = made(TWO, sides=[19, 0], pace={("blue", 1): {2: 19}})
-    assert only(frames.resolution(TWO, {2: tally}), round=1, side="blue")["decided"] == 0
-
-
 def test_uncertainty_is_one_for_a_coin_none_for_a_certainty_and_unbiased_between():
     certain = made(TWO, sides=[40, 40], pace={("blue", 1): {1: 40}, ("red", 1): {2: 40}})
-    assert only(frames.resolution(TWO, {2: certain}), round=1, side="blue")["uncertainty"] == 0
+    assert only(frames.track_uncertainty(TWO, {2: certain}), round=1)["uncertainty"] == 0
     rng = np.random.default_rng(1)
     found = []
     for _ in range(400):  # ten games at a value where blue wins three in ten: 4 * 0.3 * 0.7 = 0.84
         blue = int(rng.binomial(10, 0.3))
         tally = made(TWO, sides=[blue, 10 - blue], pace={("blue", 1): {1: blue}, ("red", 1): {1: 10 - blue}})
-        found.append(only(frames.resolution(TWO, {2: tally}), round=1, side="blue")["uncertainty"])
+        found.append(only(frames.track_uncertainty(TWO, {2: tally}), round=1)["uncertainty"])
     assert np.mean(found) == pytest.approx(0.84, abs=4 * np.std(found) / 20)
 
 
 def test_the_telling_track_is_the_one_that_leaves_least_uncertainty():
     tally = made(HARD, sides=[40, 40], pace={("blue", 1): {1: 40}, ("red", 1): {2: 40}})
-    assert frames.telling_track(frames.resolution(HARD, {2: tally})) == "height"
+    assert frames.telling_track(HARD, {2: tally}) == "height"
 
 
 def test_the_tower_is_cooperative_and_its_chance_is_the_exact_one():

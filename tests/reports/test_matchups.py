@@ -47,7 +47,7 @@ def test_what_is_best_by_noise_is_not_told_as_better():
     assert np.mean(rates) == pytest.approx(0.5, abs=0.002)
 
 
-def test_the_tower_in_other_hands():
+def test_the_tower_between_other_strategies():
     spec = Specification(
         game="toy", players=(2, 3), games=4000, variant=(Variant(strategies=("safe",), changes={"play.faces": 7}),)
     )
@@ -57,12 +57,17 @@ def test_the_tower_in_other_hands():
     ]  # fmt: skip
     assert others.games == 200
     assert {v.changes["play.faces"] for v in others.variant} == {7}
-    found = matchups(run(others))
+    main = run(spec)
+    found = matchups(run(others), main)
     assert len(found) == 8
     assert set(found["other"]) == {""}
-    report = Report(run(spec), "elderodds report toy", run(others))
+    own = found[found["own"] == "safe"].set_index("players")
+    assert {n: own.loc[n, "wins"] for n in (2, 3)} == {n: c.tally.sides[0] for n, c in main.by_players().items()}
+    assert set(own["games"]) == {4000}  # one figure of the usual line-up on a page
+    assert set(found.loc[found["own"] != "safe", "games"]) == {200}
+    report = Report(main, "elderodds report toy", run(others))
     titles = [section.title for section in chapters(report)]
-    assert "In other hands" in titles
+    assert "Other strategies" in titles
     assert "200 games each" in [getattr(p, "games", "") for s in chapters(report) for p in s.parts]
     assert "random</text>" in figures.matchup_grid(report.game, found)
-    assert any(point.title == "Hands" for point in report.head[1])
+    assert any(point.title == "Who plays" for point in report.head[1])

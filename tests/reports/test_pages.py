@@ -1,7 +1,7 @@
 """Pages stand alone, figures are the same bytes every time, and the command writes where it says."""
 
 import re
-from collections import Counter
+from collections import Counter, namedtuple
 from dataclasses import replace
 from html.parser import HTMLParser
 
@@ -14,6 +14,7 @@ from reports import figures, frames
 from reports.basis import assumed_and_not_turned
 from reports.levers import Levers
 from reports.page import game_page, index_page
+from reports.parts import plus_minus
 from reports.report import Report
 
 
@@ -140,3 +141,18 @@ def test_win_rates_of_roles_are_drawn_for_as_many_player_counts_as_a_game_has(re
     sides = pd.DataFrame([{"players": n, "side": "players", "rate": 0.3} for n in counts])
     svg = figures.role_rates(report.game, roles, sides)
     assert all(f"{n} players" in svg for n in counts if n > 1)
+
+
+def test_an_interval_is_told_by_its_ends_where_its_rate_is_not_in_the_middle():
+    row = namedtuple("row", ("rate", "low", "high"))
+    assert plus_minus(row(0.5, 0.4, 0.6)) == "50.0&nbsp;<small>±10.0</small>"
+    assert plus_minus(row(0.875, 0.529, 0.978)) == "87.5&nbsp;<small>52.9 to 97.8</small>"
+
+
+def test_player_counts_with_the_same_games_are_said_and_counted_once(report):
+    cells = [replace(c, tally=report.result.cells[0].tally) for c in report.result.cells]
+    same = Report(replace(report.result, cells=cells), "elderodds report toy")
+    assert same.total == 2000
+    assert "The games with 2 to 4 players are the very same; they are counted once." in game_page(same)
+    assert report.total == 6000
+    assert "are the very same" not in game_page(report)

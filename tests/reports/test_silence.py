@@ -25,7 +25,7 @@ def test_only_games_that_no_limit_of_ours_cut_came_to_an_end_by_the_rules(trunca
     endings[TRUNCATED], endings[FIRST_ENDING + 1] = truncated, limit
     endings[FIRST_ENDING] = 1000 - truncated - limit
     tally = SimpleNamespace(endings=endings, gaps=np.zeros(len(game.shape.gaps), np.int64), games=1000)
-    told = " ".join(str(part) for part in silence(SimpleNamespace(game=game, tallies={2: tally}, total=1000)))
+    told = " ".join(str(part) for part in silence(SimpleNamespace(game=game, once={2: tally}, total=1000)))
     assert said in told
     assert unsaid not in told
     assert (str(night.clause) in told) == (limit > 0)

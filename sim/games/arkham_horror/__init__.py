@@ -67,7 +67,7 @@ GAME = Game(
     arrange=arrange,
     redraw=redraw,
     progress=progress,
-    routine=("skill_marker",),
+    routine=("give", "skill_marker"),
     odds=ODDS,
     folder=Path(__file__).parent,
 )  # fmt: skip

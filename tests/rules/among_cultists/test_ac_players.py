@@ -4,8 +4,12 @@ import numpy as np
 import pytest
 
 from sim.games.among_cultists.state import codes as m
+from sim.games.among_cultists.state.menu import begin_menu, offer
+from sim.games.among_cultists.turn.ch11_votes import offer_ballot
 from strategies import strategies_of
 from strategies.among_cultists import senses
+from strategies.among_cultists.choices import choose_ballot
+from strategies.among_cultists.cultists import name_seer
 
 BALANCED = strategies_of("among_cultists")["balanced"]
 WEIGHTS = BALANCED.vector()
@@ -41,6 +45,49 @@ def test_the_seer_accuses_nobody_whom_it_knows_to_be_innocent(mansion):
     assert 0 < seen[0] < 1
     x.g.mine[2].evidence[0].death = 1000
     assert guilt(x, 2)[0] > seen[0]
+
+
+@pytest.mark.rule("AC-15.12", "AC-20.23")
+def test_when_the_seer_votes_its_ballot_tells_nothing_of_what_it_knows(mansion):
+    """Whoever never accused an innocent is named at the end: it votes on the evidence that all have."""
+    x = mansion(5, roles="cultist seer")
+    for seat in (1, 3):
+        x.g.mine[seat].evidence[2].death = 1000
+    voted = []
+    for me in (1, 3):
+        begin_menu(x.g, m.BALLOT)
+        offer_ballot(x.g, x.pack, me, True)
+        x.g.menu.seat = me
+        choice = choose_ballot(x.pack, x.g.table, x.g.mine[me], x.g.menu, WEIGHTS, x.g.own[me], 0)
+        voted.append(int(x.g.menu.option[choice].seat))
+    assert voted == [2, 2]
+
+
+@pytest.mark.rule("AC-15.12", "AC-21.7")
+def test_the_cultists_name_one_who_never_accused_an_innocent(mansion):
+    x = mansion(5, roles="cultist seer")
+    for voter, accused in ((1, 0), (2, 3), (3, 4), (4, 2)):
+        x.g.table.voted[voter, accused] = 1
+    begin_menu(x.g, m.NAME_SEER)
+    for seat in range(1, 5):
+        offer(x.g, 0, -1, seat, -1)
+    stalker = strategies_of("among_cultists")["stalker"].vector()
+    named = name_seer(x.pack, x.g.table, x.g.mine[0], x.g.menu, stalker, x.g.own[0])
+    assert x.g.menu.option[named].seat == 1
+
+
+@pytest.mark.rule("AC-15.4", "AC-21.6")
+def test_a_lone_cultist_is_voted_for_on_less_than_one_of_two(mansion):
+    """Evidence by which one is likelier than another, and less likely than not: enough if there is but one cultist."""
+    for players, roles, wanted in ((5, "cultist", 2), (8, "cultist cultist", m.NOBODY)):
+        x = mansion(players, roles=roles)
+        x.g.mine[4].evidence[2].death = 300
+        begin_menu(x.g, m.BALLOT)
+        offer_ballot(x.g, x.pack, 4, True)
+        x.g.menu.seat = 4
+        weights = BALANCED.variant("", "", noise=0.0).vector()
+        choice = choose_ballot(x.pack, x.g.table, x.g.mine[4], x.g.menu, weights, x.g.own[4], 0)
+        assert x.g.menu.option[choice].seat == wanted
 
 
 @pytest.mark.rule("AC-14.6", "AC-21.3")

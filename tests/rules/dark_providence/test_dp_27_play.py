@@ -3,10 +3,14 @@
 import pytest
 from dp_table import bare, m, sitting
 
-from strategies.dark_providence.acts import prepare
+from sim.game import records
+from sim.games.dark_providence.state.board import influence
+from strategies.dark_providence.acts import prepare, worth_of_journey
 from strategies.dark_providence.balanced import balanced
 from strategies.dark_providence.endings import worth_of_ending
+from strategies.dark_providence.murders import worth_of_stalking
 from strategies.dark_providence.plans import worth_kept, worth_of_going
+from strategies.dark_providence.values import worth_of_denying
 from strategies.dark_providence.weights import END, PATIENCE, WEIGHTS
 
 
@@ -104,3 +108,64 @@ def test_alone_the_game_is_ended_by_who_leads_the_ancient_one():
     t.table.ao.vp = 40
     assert worth_of_ending(t.pack, t.table, t.g.mine[0], 0, 0, m.NOBODY, 0) < 0
     assert notes.weight[END] > 0
+
+
+@pytest.mark.rule("DP-17.14", "DP-17.34")
+def test_alone_influence_is_worth_the_city_that_a_cultist_leads_no_more():
+    t = sitting(1)
+    weighed(t)
+    city = t.city("chicago")
+    t.put(city, 1, 3)
+    own = int(influence(t.table, city, 0))
+
+    def worth(n):
+        return float(worth_of_denying(t.pack, t.table, t.g.mine[0], city, n))
+
+    assert own < 3
+    assert worth(2 - own) == 0 < worth(3 - own)
+    t.table.lock[city] = 1
+    assert worth(3 - own) == 0
+    t.table.lock[city] = 0
+    t.table.control[city] = 1
+    assert worth(3 - own) == 0
+
+
+def lone_victim():
+    """A cultist ahead, with a card that allows murders and power, and a rival's lone main agent in Boston."""
+    t = bare().loyal(m.CULTIST, m.INVESTIGATOR, m.INVESTIGATOR).turn_of(0)
+    deadly = next(k for k in range(m.KINDS) if t.pack.card[k].plan_op == m.MURDER)
+    t.hold(0, deadly, "gunman", "gunman", "gunman")
+    t.table.piece[m.MAIN + 1].place = t.city("boston")
+    t.table.agents[:] = 1
+    t.table.vp[0], t.table.vp[1], t.table.vp[2] = 20, 10, 5
+    return t
+
+
+@pytest.mark.rule("DP-8.3", "DP-8.13")
+def test_a_journey_is_worth_the_lone_main_agent_that_it_leads_to():
+    t = lone_victim()
+    goal = t.city("boston")
+    weighed(t)
+
+    def worth():
+        return float(worth_of_stalking(t.pack, t.table, t.g.mine[0], 0, m.MAIN, goal))
+
+    assert worth() > 0
+    t.table.agents[1] = 2
+    assert worth() == 0
+    t.table.agents[1] = 1
+    t.hold(0, "gunman", "gunman", "gunman")
+    assert worth() == 0
+
+
+def test_a_journey_to_a_victim_is_worth_most_while_an_action_is_left_for_the_murder():
+    t = lone_victim()
+    goal = t.city("boston")
+    journey = records(t.g.menu.option.dtype)[0]
+    journey.act, journey.agent, journey.target, journey.n = m.DO_TRAVEL, m.MAIN, goal, 0
+    worth = []
+    for actions in (2, 1):
+        t.turn_of(0, actions)
+        weighed(t)
+        worth.append(float(worth_of_journey(t.pack, t.table, t.g.mine[0], 0, journey)))
+    assert worth[0] > worth[1] > 0

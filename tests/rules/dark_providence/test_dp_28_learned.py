@@ -30,7 +30,7 @@ def test_every_feature_is_filled_for_every_option_and_none_is_out_of_scale(playe
             x = menu.thought[:BEST].copy()
             assert np.isnan(x[len(FEATURES) :]).all()
             looked.append(x[: len(FEATURES)])
-            assert option != kept or x[FEATURES.index("best")] == 1
+            assert x[FEATURES.index("style")] == (option == kept)
         return (7 * len(looked)) % menu.n
 
     play_on(players, decide, 60)

@@ -196,6 +196,16 @@ def test_the_balanced_go_round_a_guardian_that_is_too_strong_and_not_round_a_wea
         assert (mine.notes.far[there] == means.FAR) == (closed != 0)
 
 
+@pytest.mark.rule("TG-5.10")
+def test_the_balanced_earn_a_first_reputation_before_they_read():
+    t = Grail("beor")
+    t.put(0, 101)
+    for reputation, purpose in ((0, goals.EARN), (1, goals.EXPLORE_THERE)):
+        t.who().stock[m.REPUTATION] = reputation
+        aim = goals.goal(t.pack, t.table, t.g.mine[0], weights_of("balanced"), 0, t.g.own[0])
+        assert aim == 8 * t.place(101) + purpose
+
+
 @pytest.mark.rule("TG-7.3", "TG-11.19")
 def test_the_hungry_look_for_food_before_they_have_none_to_eat_in_the_dark():
     t = Grail("beor")

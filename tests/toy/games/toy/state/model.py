@@ -23,10 +23,10 @@ MINE = np.dtype([("card", np.int32)], align=True)
 HIDDEN = np.dtype([("deck", np.int32)], align=True)
 SCRATCH = np.dtype([("unused", np.int32)], align=True)
 EXTRA = np.dtype([("storms", np.int16), ("first_card", np.int16)], align=True)
-OPTION = np.dtype([("bet", np.int32), ("gain", np.int32), ("risk", np.int32)], align=True)
+OPTION = np.dtype([("act", np.int32), ("gain", np.int32), ("risk", np.int32)], align=True)
 TRACKS = (Track("stones", "Stones laid", 0, 199),)
 
 SHAPE = Shape(
     seats=SEATS, sides=2, streams=("dice", "cards"), table=TABLE, mine=MINE, hidden=HIDDEN, scratch=SCRATCH, pack=PACK,
-    extra=EXTRA, option=OPTION, options=BETS, tracks=TRACKS, rounds=ROUNDS, gaps=("storm_on_bare_ground",),
+    extra=EXTRA, option=OPTION, options=BETS + 1, tracks=TRACKS, rounds=ROUNDS, gaps=("storm_on_bare_ground",),
 )  # fmt: skip

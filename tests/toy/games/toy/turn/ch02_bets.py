@@ -12,7 +12,7 @@ def offer_bets(g, pack):
     g.menu.kind = BUILD
     g.menu.n = len(pack.gain)
     for b in range(len(pack.gain)):
-        g.menu.option[b].bet = b
+        g.menu.option[b].act = b
         g.menu.option[b].gain = pack.gain[b]
         g.menu.option[b].risk = pack.risk[b]
 

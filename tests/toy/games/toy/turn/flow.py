@@ -15,7 +15,7 @@ def step(g, pack, seats):
     bet = ask(g, pack, seats, seat)
     if g.referee.ending != RUNNING:
         return
-    lay_stones(g, pack, seat, g.menu.option[bet].bet)
+    lay_stones(g, pack, seat, g.menu.option[bet].act)
     g.table.seat += 1
     if g.table.seat == pack.seats:
         end_round(g, pack)

@@ -1,0 +1,278 @@
+"""How single games go: the chance to win at the end of every round, and what its path says.
+
+A model of who wins is fitted on one half of the games and read on the other, so that it is no wiser about a game than
+somebody who has played many others. docs/metrics.md has every formula with its source, and what each is good for.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+from scipy.special import expit
+
+from experiments.machinery.observed import Observed
+from experiments.machinery.tally import single_columns
+from sim import Game
+from sim.game import FIRST_ENDING
+
+__all__ = ["BEHIND", "DECIDED", "Pacing", "Path", "chosen", "course", "figures", "measures", "pacing"]
+
+DECIDED = 0.9  # who wins has stood at this chance or more, read from an even start, to the end of the game
+BEHIND = 0.5  # of a fair share: a winner who stood lower came back
+RIDGE = 1.0  # weight of the penalty on the model's coefficients, of features with unit variance
+STEPS = 30  # of Newton's method, at most
+LEAST = 40  # games below which nothing is fitted
+
+Floats = npt.NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Path:
+    """One game: chances of the contenders from the start to the end.
+
+    Attributes
+    ----------
+    index : the number of the game
+    chances : float64[round, contender]: row 0 before the first round, then at the end of each round that was seen
+    won : float64[contender], shares of the win, adding up to 1
+    first : rounds before the first that was seen; more than none only from a described position
+    """
+
+    index: int
+    chances: Floats
+    won: Floats
+    first: int = 0
+
+    @property
+    def even(self) -> Floats:
+        """The chances as they would be from an even start: what the game has shown, and not who is favoured anyway."""
+        odds = self.chances / self.chances[0]
+        return odds / odds.sum(axis=1, keepdims=True)
+
+    @property
+    def winner(self) -> int:
+        """The contender who won; of several the first."""
+        return int(self.won.argmax())
+
+
+@dataclass(frozen=True)
+class Pacing:
+    """How the games of one cell go.
+
+    Attributes
+    ----------
+    contenders : who may win: sides, or seats where there are more than two sides
+    paths : of the games that the model has not seen
+    explained : share of the uncertainty about the winner, over all rounds, that the model takes away in those games;
+        less than 0 if it knows less than the win rates do
+    """
+
+    contenders: tuple[str, ...]
+    paths: tuple[Path, ...]
+    explained: float
+
+
+# -- the model ---------------------------------------------------------------------------------------------------------
+
+
+def _fit(x: Floats, y: Floats) -> Floats:
+    """Coefficients of a logistic regression with a ridge; the first column of x is the constant, without penalty."""
+    penalty = np.diag([0.0] + [RIDGE] * (x.shape[1] - 1))
+    beta = np.zeros(x.shape[1])
+    for _ in range(STEPS):
+        p = expit(x @ beta)
+        weight = p * (1 - p) + 1e-9
+        step = np.linalg.solve(x.T @ (weight[:, None] * x) + penalty, x.T @ (y - p) - penalty @ beta)
+        beta += step
+        if np.abs(step).max() < 1e-8:
+            break
+    return beta
+
+
+def _contenders(game: Game, seats: int) -> tuple[str, ...]:
+    return game.sides if len(game.sides) == 2 else tuple(f"seat {s + 1}" for s in range(seats))
+
+
+def _won(game: Game, outcomes: npt.NDArray[Any], seats: int) -> Floats:
+    """[game, contender] shares of the win; rows of nought where nobody won."""
+    if len(game.sides) == 2:
+        won = np.stack([outcomes["side"] == k for k in range(2)], axis=1).astype(float)
+    else:
+        won = (outcomes["won"][:, :seats] > 0).astype(float)
+    return np.divide(won, won.sum(axis=1, keepdims=True), out=won, where=won.sum(axis=1, keepdims=True) > 0)
+
+
+def _features(game: Game, seen: Observed, dealt: Sequence[str]) -> tuple[Floats, npt.NDArray[np.int64]]:
+    """A row for each round of each game, and the number of its game.
+
+    Every track, the round and its square, each track times the round, each track squared, and what the set-up dealt.
+    """
+    spans = [np.arange(a, b) for a, b in zip(seen.first, seen.sampled, strict=True)]
+    of = np.repeat(np.arange(seen.games), [len(s) for s in spans])
+    at = np.concatenate(spans) if spans else np.zeros(0, int)
+    values = _unit(seen.tracks[of, :, at].astype(float))
+    late = _unit(at[:, None].astype(float))
+    drawn = [seen.outcomes["extra"][name] for name in dealt if name in single_columns(game)]
+    kinds = [(column == value).astype(float) for column in drawn for value in np.unique(column)[1:32]]
+    rows = [values, late, late**2, values * late, values**2, *(kind[of, None] for kind in kinds)]
+    return np.concatenate(rows, axis=1), of
+
+
+def _unit(columns: Floats) -> Floats:
+    """Columns with mean 0 and variance 1; 0 where they do not vary."""
+    spread = columns.std(axis=0)
+    return (columns - columns.mean(axis=0)) / np.where(spread > 0, spread, 1.0)
+
+
+def pacing(game: Game, seen: Observed, people: int, dealt: Sequence[str] = ()) -> Pacing | None:
+    """The paths of the second half of the games, by a model of the first half.
+
+    Parameters
+    ----------
+    people : seats that people play, the first ones: the contenders of games of more than two sides
+    dealt : the game's own columns of the outcome that the set-up deals, which everybody sees
+
+    Returns
+    -------
+    None where there are too few games, no tracks, or only one contender.
+    """
+    names = _contenders(game, people)
+    won = _won(game, seen.outcomes, people)
+    fair = (seen.outcomes["ending"] >= FIRST_ENDING) & (won.sum(axis=1) > 0) & (seen.sampled > seen.first)
+    if fair.sum() < LEAST or len(names) < 2 or not game.shape.tracks:
+        return None
+    rows, of = _features(game, seen, dealt)
+    rows = np.concatenate([np.ones((len(rows), 1)), rows], axis=1)
+    learn = fair & (np.arange(seen.games) % 2 == 0)
+    read = np.flatnonzero(fair & ~learn)
+    base = (won[learn].sum(axis=0) + 0.5) / (learn.sum() + 0.5 * len(names))
+    taught = learn[of]
+    fits = [_fit(rows[taught], won[of[taught], k]) for k in range(len(names) - (len(names) == 2))]
+    chance = np.stack([expit(rows @ beta) for beta in fits], axis=1)
+    chance = np.concatenate([chance, 1 - chance], axis=1) if len(names) == 2 else chance
+    chance = np.clip(chance, 1e-4, None)
+    chance /= chance.sum(axis=1, keepdims=True)
+    begins = np.searchsorted(of, np.arange(seen.games + 1))
+    paths = tuple(
+        Path(int(i), np.concatenate([base[None], chance[begins[i] : begins[i + 1]]]), won[i], int(seen.first[i]))
+        for i in read
+    )
+    return Pacing(names, paths, _explained(paths))
+
+
+def _explained(paths: Sequence[Path]) -> float:
+    """One less the ratio of Brier scores, of the model's and of the win rates, over all rounds."""
+    model = sum(float(((p.chances[1:] - p.won) ** 2).sum()) for p in paths)
+    rates = sum(float(((p.chances[:1] - p.won) ** 2).sum()) * (len(p.chances) - 1) for p in paths)
+    return 1 - model / rates if rates else 0.0
+
+
+# -- what a path says --------------------------------------------------------------------------------------------------
+
+
+def measures(path: Path) -> dict[str, float]:
+    """The measures of one game, see docs/metrics.md; from an even start where it says so.
+
+    Returns
+    -------
+    {"tension", "surprise", "drama", "lead_changes", "comeback", "decided", "half_time", "runaway"}
+    """
+    even, winner, contenders = path.even, path.winner, path.chances.shape[1]
+    fair = 1 / contenders
+    own = even[:, winner]
+    seen = even[1:]
+    leader = seen.argmax(axis=1)
+    certain = np.concatenate([even, path.won[None]])
+    short = np.sqrt(np.maximum(0.0, seen.max(axis=1) - seen[:, winner]))
+    behind = leader != winner
+    sure = own >= DECIDED
+    open_still = np.flatnonzero(~sure)
+    decided = (int(open_still[-1]) + 1) / len(own) if len(open_still) else 0.0
+    quarter = len(seen) // 4
+    return {
+        "tension": float(np.mean(_uncertainty(seen))),
+        "surprise": float(np.abs(np.diff(certain, axis=0)).sum(axis=1).mean() / 2),
+        "drama": float(short[behind].mean()) if behind.any() else 0.0,
+        "lead_changes": float((leader[1:] != leader[:-1]).sum()),
+        "comeback": float(own.min() < BEHIND * fair),
+        "decided": decided,
+        "half_time": float(leader[(len(leader) - 1) // 2] == winner),
+        "runaway": float(not behind[quarter:].any()),
+    }
+
+
+def _uncertainty(chances: Floats) -> Floats:
+    """1 where all contenders are as likely, 0 where one is sure, for each round."""
+    k = chances.shape[1]
+    return np.asarray((1 - (chances**2).sum(axis=1)) * k / (k - 1))
+
+
+def figures(found: Pacing) -> pd.DataFrame:
+    """Mean of every measure over the games, with half the width of its 95 % interval.
+
+    Returns
+    -------
+    Columns measure, mean, half, games. `decided` is the share of the rounds after which the game is decided;
+    ``comeback_size`` is the winner's lowest chance in the games that were comebacks, and stands for how much, beside
+    `comeback`, how often.
+    """
+    each = pd.DataFrame([measures(p) for p in found.paths])
+    low = pd.Series([p.even[:, p.winner].min() for p in found.paths])
+    each["comeback_size"] = low.where(each["comeback"] > 0)
+    rows = []
+    for name in each.columns:
+        known = each[name].dropna()
+        half = 1.96 * known.std() / np.sqrt(len(known)) if len(known) > 1 else float("nan")
+        mean = float(known.mean()) if len(known) else float("nan")
+        rows.append({"measure": name, "mean": mean, "half": half, "games": len(known)})
+    return pd.DataFrame(rows)
+
+
+def course(found: Pacing, steps: int = 10) -> pd.DataFrame:
+    """How the winner comes out, over the parts of a game.
+
+    Returns
+    -------
+    Columns part (0 to 1 of a game's rounds), left (of the uncertainty at the start, the share that is left, mean over
+    games), behind (share of games whose winner does not lead then, from an even start; at the start nobody leads).
+    """
+    start = _uncertainty(found.paths[0].chances[:1])[0]
+    rows = []
+    for k in range(steps + 1):
+        part = k / steps
+        at = [int(part * len(p.chances)) for p in found.paths]
+        left = [
+            _uncertainty(p.chances[i : i + 1])[0] if part < 1 else 0.0 for i, p in zip(at, found.paths, strict=True)
+        ]
+        behind = [
+            0 < i < len(p.chances) and p.even[i].argmax() != p.winner for i, p in zip(at, found.paths, strict=True)
+        ]
+        rows.append({"part": part, "left": float(np.mean(left) / start), "behind": float(np.mean(behind))})
+    return pd.DataFrame(rows)
+
+
+def chosen(found: Pacing) -> Iterator[tuple[str, int]]:
+    """Three games to be told: ('typical', 'close' and 'runaway', the game's number).
+
+    Typical is nearest to the median of all measures, close has the most tension among those decided late, runaway is
+    the one decided soonest.
+    """
+    each = pd.DataFrame([measures(p) for p in found.paths], index=[p.index for p in found.paths])
+    rounds = pd.Series([len(p.chances) for p in found.paths], index=each.index)
+    ranks = each.assign(rounds=rounds).rank(pct=True)
+    typical = _index((ranks - 0.5).abs().sum(axis=1))
+    close = _index(-(ranks["tension"] + ranks["decided"] + ranks["lead_changes"]).drop(typical))
+    won = each["runaway"] > 0 if (each["runaway"] > 0).sum() > 1 else each["runaway"] >= 0
+    left = ranks[won].drop([typical, close], errors="ignore")
+    yield "typical", typical
+    yield "close", close
+    if len(left):
+        yield "runaway", _index(left["decided"] + left["tension"])
+
+
+def _index(values: pd.Series) -> int:
+    """Where the least value stands."""
+    return int(values.index[int(values.argmin())])

@@ -1,0 +1,151 @@
+"""What lies behind the result: causes, sources and deaths, and how often and how much of everything else."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from experiments.machinery.tally import LOWEST, VALUES, Tally, single_columns
+from experiments.machinery.words import Column, names_of, words_of
+from experiments.statistics.drivers import measured_sides
+from reports.headline import titled, words
+from reports.language import in_game, number, tr
+from reports.parts import Table, Text
+
+if TYPE_CHECKING:
+    from reports.report import Report
+
+__all__ = ["further_counts", "minutes", "what_lies_behind"]
+
+ALMOST = 0.995  # what happens in so large a share of games happens in all
+
+
+def what_lies_behind(report: "Report") -> Iterator[Any]:
+    """Causes and sources that the game records: single numbers that name something, sets, and numbers by source."""
+    dealt = {name for c in report.cells.values() for name in c.cell.dealt}
+    extra = report.game.shape.outcome["extra"]
+    for column in words_of(report.game).columns.values():
+        if column.name in dealt or not column.numbers_something:
+            continue
+        if extra[column.name].shape:
+            yield from _by_source(report, column)
+        elif column.bits:
+            yield from _sets(report, column)
+        else:
+            yield from _causes(report, column)
+
+
+def _named(report: "Report", column: Column) -> dict[int, str]:
+    return {value: in_game(name) for value, name in names_of(column, report.pack.content).items()}
+
+
+def _causes(report: "Report", column: Column) -> Iterator[Any]:
+    """Shares of games by the value of a column, and how often the main side wins then."""
+    at, sides = single_columns(report.game).index(column.name), measured_sides(report.game)
+    rows = []
+    for value, name in _named(report, column).items():
+        here = {n: t.by_value[at, value - LOWEST] for n, t in report.tallies.items()}
+        total = sum(int(c.sum()) for c in here.values())
+        if total:
+            won = sum(int(c[sides].sum()) for c in here.values())
+            shares = (number(100 * here[n].sum() / max(1, t.ended), 1) for n, t in report.tallies.items())
+            rows.append([titled(name), number(100 * won / total, 1), *shares])
+    if len(rows) > 1:
+        side = words(report.game.main_side)
+        head = (in_game(column.title), tr("Won by the {side}, %", side=side), *map(str, report.tallies))
+        yield Text(in_game(column.title), "heading")
+        yield Table(head, rows, tr("Share of games by number of players, %, and who wins them."))
+
+
+def _sets(report: "Report", column: Column) -> Iterator[Any]:
+    """Shares of games in which each member of a set is in it; left out where the set is too large to be counted."""
+    names = _named(report, column)
+    if max(names) >= int(VALUES + LOWEST - 1).bit_length():
+        return
+    at = single_columns(report.game).index(column.name)
+    values = np.arange(VALUES) + LOWEST
+    rows = []
+    for bit, name in names.items():
+        member = (values > 0) & (values >> bit & 1 > 0)
+        shares = [t.by_value[at, member].sum() / max(1, t.ended) for t in report.tallies.values()]
+        if any(shares):
+            rows.append([titled(name), *(number(100 * s, 1) for s in shares)])
+    if rows:
+        yield Text(in_game(column.title), "heading")
+        yield Table(
+            (in_game(column.title), *map(str, report.tallies)), rows, tr("Share of games by number of players, %.")
+        )
+
+
+def _by_source(report: "Report", column: Column) -> Iterator[Any]:
+    """Means per game of a column of several numbers, by the last index; seats are added up."""
+    names = _named(report, column)
+    means = {n: _sums(report, t, column.name, len(names)) / max(1, t.ended) for n, t in report.tallies.items()}
+    rows = [[titled(name), *(number(float(m[k]), 2) for m in means.values())] for k, name in names.items()
+            if any(m[k] for m in means.values())]  # fmt: skip
+    if rows:
+        yield Text(in_game(column.title), "heading")
+        yield Table((in_game(column.title), *map(str, means)), rows, tr("Per game, by number of players."))
+
+
+def _sums(report: "Report", tally: Tally, name: str, count: int) -> Any:
+    """Sums over games and seats of a column, by its last index."""
+    extra = report.game.shape.outcome["extra"]
+    sizes = {field: int(np.prod(extra[field].shape)) for field in extra.names or ()}
+    start = sum(size for field, size in list(sizes.items())[: list(sizes).index(name)])
+    return tally.extra[start : start + sizes[name]].reshape(-1, count).sum(axis=0)
+
+
+# -- how often, and how much -------------------------------------------------------------------------------------------
+
+
+def further_counts(report: "Report") -> Iterator[Any]:
+    """The game's other numbers: in how many games they are above 0, and their mean there."""
+    columns = words_of(report.game).columns
+    told = [name for name in single_columns(report.game)
+            if name not in report.game.codes and not (name in columns and columns[name].numbers_something)]  # fmt: skip
+    rows = []
+    for name in told:
+        at = single_columns(report.game).index(name)
+        cells = [_often(t, at, _total(report, t, name)) for t in report.tallies.values()]
+        if any(c != "–" for c in cells):
+            rows.append([in_game(words_of(report.game).title(name)), *cells])
+    if rows:
+        yield Text(tr("Further counts"), "heading")
+        yield Table(
+            (tr("By number of players"), *map(str, report.tallies)), rows,
+            tr("Mean per game; where a thing does not come about in every game, in how many it does, and the mean of "
+               "these."),
+        )  # fmt: skip
+
+
+def _total(report: "Report", tally: Tally, name: str) -> float:
+    return float(_sums(report, tally, name, 1)[0])
+
+
+def _often(tally: Tally, at: int, total: float) -> str:
+    """'3.2' of what is in all games, '12 %: 3.2' of what is in some, a dash of what is in none."""
+    games = int(tally.by_value[at, 1 - LOWEST :].sum())
+    if not games or not tally.ended:
+        return "–"
+    share, mean = games / tally.ended, total / games
+    if share >= ALMOST:
+        return number(total / tally.ended, 2)
+    return tr("{share} %: {mean}", share=number(100 * share, 1), mean=number(mean, 2))
+
+
+def minutes(report: "Report") -> Iterator[Any]:
+    """How long games take on the clock, by the seconds of the pack; none where it has no table of them."""
+    time = getattr(report.pack.content, "time", None)
+    if time is None or not report.observed:
+        return
+    rows = []
+    for n, seen in report.observed.items():
+        taken = time.minutes(*(seen.outcomes[name].astype(float) for name in ("rounds", "turns", "decisions")))
+        p10, p50, p90 = np.quantile(taken, (0.1, 0.5, 0.9))
+        rows.append([n, *(number(float(x), 0) for x in (taken.mean(), p10, p50, p90))])
+    head = (tr("Players"), tr("Mean"), tr("10th percentile"), tr("Median"), tr("90th percentile"))
+    yield Table(head, rows, tr(
+        "Minutes at the table, by the seconds that a set-up, a round, a turn and a decision are taken to last (the "
+        "pack’s [time]).",
+    ))  # fmt: skip

@@ -1,0 +1,286 @@
+"""Two versions of a game side by side on the same chance: what moved, and what did not.
+
+Game i of one and game i of the other are dealt the same cards and roll the same dice as long as they ask for them
+alike. Every measure of a game is compared at every player count, in the same pairs of games; which differences hold is
+decided for all of them together (Holm).
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from markupsafe import Markup
+
+from experiments import Cell, Specification, Workers
+from experiments.commands.compare import parse_variant
+from experiments.machinery.kept import kept_in
+from experiments.machinery.sampling import Sampler
+from experiments.machinery.spec import Variant
+from experiments.machinery.store import folder_of
+from experiments.machinery.words import words_of
+from experiments.statistics.controls import Sums
+from experiments.statistics.measures import is_share, parse_measure
+from reports import frames
+from reports.claims import ALPHA, holm
+from reports.figures import moved
+from reports.headline import at_players, per_cent, points, titled, wins, words
+from reports.language import in_game, number, tr, tr_n
+from reports.parts import Plate, Section, Table, Text
+from sim import BadInput, Game, find_game, load_pack
+
+__all__ = ["Comparison", "facts_of", "lead_of", "sections_of", "side_by_side"]
+
+
+@dataclass
+class Comparison:
+    """Two versions of a game.
+
+    Attributes
+    ----------
+    game : what is compared
+    names : of the two versions, as typed
+    cells : of both, one for each player count
+    found : columns players, measure, share (whether it is one), before, after, difference, low, high (95 % interval of
+        the difference, by itself), p and holds (with all others)
+    games, seed : pairs of games at each player count, and their chance
+    command : as a reader would type it to have the same page
+    made : the day that stands on the page
+    """
+
+    game: Game
+    names: tuple[str, str]
+    cells: tuple[Sequence[Cell], Sequence[Cell]]
+    found: pd.DataFrame
+    games: int
+    seed: int
+    command: str = ""
+    made: date = field(default_factory=date.today)
+
+    @property
+    def main(self) -> pd.DataFrame:
+        """What became of the main side's win rate, by player count."""
+        return self.found[self.found["measure"] == f"rate:{self.game.main_side}"]
+
+
+# -- the games ---------------------------------------------------------------------------------------------------------
+
+
+def _variant(text: str, base: Variant, game: str) -> Variant:
+    """A version: as `compare` writes it, or a folder of kept runs."""
+    if not Path(text).is_dir():
+        return parse_variant(text, base)
+    folder = Path(text)
+    there = kept_in(folder) or kept_in(folder.parent)
+    manifests = [k.manifest for k in there if folder in (k.folder, k.folder.parent) and k.manifest.get("game") == game]
+    played = {(tuple(m["changes"].items()), tuple(m["strategies"].items())) for m in manifests if "changes" in m}
+    if len(played) != 1:
+        what = "several versions" if played else f"no run of {game}"
+        raise BadInput(f"--compare {text}: {what} in that folder")
+    changes, strategies = played.pop()
+    texts = tuple(f"{side}={name}" for side, name in strategies)
+    return Variant(label=text, strategies=texts, changes=dict(changes))
+
+
+def _measures(game: Game) -> list[str]:
+    """The names of all that is compared; codes and sets have no mean."""
+    extra, known = game.shape.outcome["extra"], words_of(game)
+    told = [name for name in extra.names or () if not extra[name].shape and name not in game.codes]
+    plain = [name for name in told if not (c := known.columns.get(name)) or not (c.numbers_something or c.never)]
+    return [
+        *(f"rate:{side}" for side in game.sides), *(f"ending:{e.name}" for e in game.endings),
+        "rounds", "turns", "decisions", *(f"extra.{name}" for name in plain),
+    ]  # fmt: skip
+
+
+def side_by_side(spec: Specification, before: str, after: str, workers: Workers, out: Path | None) -> Comparison:
+    """Plays two versions on the same chance.
+
+    Parameters
+    ----------
+    spec : what both have in common, and how many pairs of games
+    before, after : 'printed', changes, overlays and strategies as in `compare`; or the folder of a kept run
+
+    Raises
+    ------
+    BadInput
+        For a version that does not exist or does not fit.
+    """
+    game = find_game(spec.game)
+    (counts, position), cells = spec.tables(), []
+    for text in (before, after):
+        variant = _variant(text, spec.variant[0], spec.game)
+        pack = load_pack(game, variant.all_changes())
+        cells.append([Cell(game, n, pack, variant.strategies, spec.seed, text, position) for n in counts])
+        for cell in cells[-1]:
+            cell.check()
+    sampler = Sampler(workers, True, folder_of(out, "compare", game.key))
+    names = _measures(game)
+    rows = []
+    for one, other in zip(*cells, strict=True):
+        numbers = sampler.play([one, other], 0, spec.games, [parse_measure(game, name) for name in names])
+        sums = Sums([()] * len(names))
+        none = np.zeros((0, spec.games), np.int32)
+        sums.add({at: (numbers[1, at], numbers[0, at], none) for at in range(len(names))})
+        for at, name in enumerate(names):
+            new, old, _ = sums.plain(at)
+            mean = sums.mean(at, is_share(name))
+            low, high = mean.interval(1 - ALPHA)
+            rows.append({"players": one.players, "measure": name, "share": is_share(name), "before": old, "after": new,
+                         "difference": mean.mean, "low": low, "high": high, "p": mean.p})  # fmt: skip
+    found = pd.DataFrame(rows)
+    found = found[(found["before"] != 0) | (found["after"] != 0)].reset_index(drop=True)
+    found["holds"] = np.array(holm(list(found["p"]))) < ALPHA
+    return Comparison(game, (before, after), (cells[0], cells[1]), found, spec.games, spec.seed)
+
+
+# -- the page ----------------------------------------------------------------------------------------------------------
+
+
+def title_of(game: Game, measure: str) -> str:
+    """What a measure is, in words."""
+    kind, _, name = measure.replace(":", ".").partition(".")
+    if kind == "rate":
+        return titled(wins(name))
+    if kind == "ending":
+        return titled(in_game(next(e.title for e in game.endings if e.name == name)))
+    if kind == "extra":
+        return in_game(words_of(game).title(name))
+    return {"rounds": tr("Rounds"), "turns": tr("Turns"), "decisions": tr("Decisions")}[kind]
+
+
+def lead_of(found: Comparison) -> str:
+    """What became of the main side's win rate, in a sentence."""
+    side, main = words(found.game.main_side), found.main
+    said = []
+    for rows, more in ((main[main["holds"] & (main["difference"] > 0)], True),
+                       (main[main["holds"] & (main["difference"] < 0)], False)):  # fmt: skip
+        if len(rows):
+            by = rows["difference"].abs()
+            fields = {"side": side, "players": at_players(rows["players"]),
+                      "points": points(by.max()) if len(rows) == 1 else tr("{low} to {high}", low=number(
+                          100 * by.min(), 1), high=points(by.max()))}  # fmt: skip
+            said.append(
+                tr("the {side} win more often with {players}, by {points}", **fields) if more else
+                tr("the {side} win less often with {players}, by {points}", **fields)
+            )  # fmt: skip
+    rest = main[~main["holds"]]
+    if len(rest):
+        said.append(tr("with {players} no difference in the win rate of the {side} can be told",
+                       players=at_players(rest["players"]), side=side))  # fmt: skip
+    return titled("; ".join(said)) + "."
+
+
+def facts_of(found: Comparison) -> list[tuple[str, str]]:
+    """What stands below the lead."""
+    return [
+        (tr("Before"), found.names[0]),
+        (tr("After"), found.names[1]),
+        (tr("Pairs of games"), number(found.games * len(found.cells[0]))),
+        (tr("Moved"), tr("{n} of {all}", n=int(found.found["holds"].sum()), all=len(found.found))),
+    ]
+
+
+def sections_of(found: Comparison) -> list[Section]:
+    """The chapters of the page."""
+    plan = [
+        ("changed", tr("What was changed"), _changed), ("wins", tr("Who wins"), _who_wins),
+        ("moved", tr("What moved"), _moved), ("stayed", tr("What did not"), _stayed), ("method", tr("Method"), _method),
+    ]  # fmt: skip
+    return [Section(key, title, list(parts(found))) for key, title, parts in plan]
+
+
+def _changed(found: Comparison) -> Iterator[Any]:
+    """Values of the pack and strategies that differ."""
+    one, other = (cells[0] for cells in found.cells)
+    old, new = one.pack.leaves, other.pack.leaves
+    paths = [path for path in {**old, **new} if old.get(path, (None,))[0] != new.get(path, (None,))[0]]
+    rows = [
+        [Markup("<code>{}</code>").format(path), old.get(path, ("–",))[0], new.get(path, ("–",))[0]] for path in paths
+    ]
+    who = [", ".join(dict.fromkeys(cell.strategies.values())) for cell in (one, other)]
+    rows += [[tr("Who plays"), *who]] if one.strategies != other.strategies else []
+    if rows:
+        yield Table((tr("Value"), tr("Before"), tr("After")), rows, tr("All that differs between the two."))
+    else:
+        yield Text(tr("Nothing: both are the same."))
+
+
+def _shown(value: float, share: bool, sign: bool = False) -> str:
+    digits = 1 if share or abs(value) >= 10 else 2
+    return number(100 * value if share else value, digits, sign)
+
+
+def _row(r: Any) -> list[Any]:
+    half = _shown((r.high - r.low) / 2, r.share)
+    apart = Markup("{}&nbsp;<small>±{}</small>").format(_shown(r.difference, r.share, sign=True), half)
+    return [
+        _shown(r.before, r.share),
+        _shown(r.after, r.share),
+        Markup("<b>{}</b>").format(apart) if r.holds else apart,
+    ]
+
+
+def _who_wins(found: Comparison) -> Iterator[Any]:
+    """The win rate of the main side, before and after."""
+    games = tr_n("{n} pair of games at each player count", "{n} pairs of games at each player count", found.games)
+    yield Plate(
+        1, moved(found.game, found.main),
+        tr("How often the {side}: before (ring) and after (dot), with the 95\u00a0% interval of the difference around "
+           "the dot.", side=wins(found.game.main_side)),
+        games, found.seed, data=found.main,
+    )  # fmt: skip
+    head = (tr("Players"), tr("Before"), tr("After"), tr("Difference"))
+    rows = [[r.players, *_row(r)] for r in frames.each(found.main)]
+    yield Table(head, rows, tr("Win rate of the {side}, %; bold where it differs beyond chance, all differences of "
+                               "this page together.", side=words(found.game.main_side)))  # fmt: skip
+
+
+def _listed(found: Comparison, rows: pd.DataFrame, caption: str) -> Table:
+    """Rows of all measures but the main rate."""
+    head = (tr("What"), tr("Players"), tr("Before"), tr("After"), tr("Difference"))
+    told = [[title_of(found.game, r.measure) + (", %" if r.share else ""), r.players, *_row(r)]
+            for r in frames.each(rows)]  # fmt: skip
+    return Table(head, told, caption)
+
+
+def _moved(found: Comparison) -> Iterator[Any]:
+    """All that differs beyond chance."""
+    rest = found.found.drop(index=found.main.index)
+    held = rest[rest["holds"]]
+    if len(held):
+        order = held["measure"].map({name: at for at, name in enumerate(dict.fromkeys(held["measure"]))})
+        held = held.assign(order=order).sort_values(["order", "players"]).drop(columns="order")
+        yield _listed(found, held, tr("Means of a game, and shares of games; the difference with half of its 95\u00a0% "
+                                      "interval."))  # fmt: skip
+    else:
+        yield Text(tr("Nothing else is seen to differ."))
+
+
+def _stayed(found: Comparison) -> Iterator[Any]:
+    """All that may be as it was, and how far it is known."""
+    rest = found.found.drop(index=found.main.index)
+    left = rest[~rest["holds"]]
+    if left.empty:
+        yield Text(tr("Everything moved."))
+        return
+    shares = left[left["share"]]
+    if len(shares):
+        half = float(((shares["high"] - shares["low"]) / 2).max())
+        yield Text(tr("No difference can be told here. Shares of games are known to within {points}; what is smaller "
+                      "may be there all the same.", points=points(half)))  # fmt: skip
+    yield _listed(found, left, tr("What was not seen to differ."))
+
+
+def _method(found: Comparison) -> Iterator[Any]:
+    """How it was compared, and how to have it again."""
+    yield Text(tr(
+        "Both versions were played on the same chance: a game of one and the game of the same number of the other are "
+        "dealt the same cards and roll the same dice as long as they ask for them alike. Intervals are those of paired "
+        "differences. What is called a difference was tested: {tests} tests on this page, corrected together by Holm’s "
+        "method, so that the chance of one false statement or more is at most {alpha}.",
+        tests=len(found.found), alpha=per_cent(ALPHA, 0)))  # fmt: skip
+    yield Text(found.command, "code")

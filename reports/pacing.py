@@ -1,0 +1,105 @@
+"""How single games go: tension, leads, comebacks, when they are decided, by a model of who wins."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import pandas as pd
+from markupsafe import Markup
+
+from experiments.statistics.pacing import BEHIND, DECIDED, course, figures
+from reports.headline import per_cent, words
+from reports.language import number, tr
+from reports.parts import Key, Table, Text
+from reports.style import (
+    INK,
+    RULE,
+    bare,
+    blank,
+    canvas,
+    count_label,
+    drawn_twice,
+    grid_of_counts,
+    inline,
+    margins,
+    percent_axis,
+    under,
+)
+from sim import Game
+
+if TYPE_CHECKING:
+    from reports.report import Report
+
+__all__ = ["how_games_go"]
+
+
+@drawn_twice
+def _courses(game: Game, found: pd.DataFrame) -> Markup:
+    """Uncertainty that is left, and games whose winner is behind, over the parts of a game."""
+    counts = sorted(found["players"].unique())
+    rows, columns = grid_of_counts(counts, 5)
+    with canvas(0.5 + 1.9 * rows, rows, columns, sharey=True) as (figure, axes):
+        margins(figure, 50, 14, 28, 40, (16, 56))
+        for ax, n in zip(axes.flat, counts, strict=False):
+            part = found[found["players"] == n]
+            ax.fill_between(part["part"], part["left"], color=RULE, alpha=0.75, linewidth=0)
+            ax.plot(part["part"], part["left"], color=INK)
+            ax.plot(part["part"][1:-1], part["behind"][1:-1], color=INK, linestyle=(0, (1.2, 1.6)))
+            ax.set_title(count_label(n))
+            ax.set_xlim(0, 1)
+            ax.set_ylim(0, 1.08)
+            ax.grid(axis="y", color=RULE, linewidth=0.7)
+            percent_axis(ax, "y", 0.25)
+            percent_axis(ax, "x", 0.5)
+            bare(ax, "left")
+        blank(axes, len(counts))
+        under(figure, tr("part of the game that is over"))
+        return inline(figure, f"{game.key}-course", tr("Uncertainty about the winner, over the parts of a game"))
+
+
+def how_games_go(report: "Report") -> Iterator[Any]:
+    """The path of single games."""
+    found = report.pacings
+    games = sum(len(p.paths) for p in found.values())
+    some = next(iter(found.values()))
+    who = [words(name) for name in some.contenders]
+    yield Text(tr(
+        "A model of who wins was fitted on one half of {games} observed games and read on the other half, at the end "
+        "of every round, from all that was followed and what the set-up dealt. Who is favoured anyway is taken out: "
+        "every game is read as if all had begun with the same chance.",
+        games=number(sum(report.observed[n].games for n in found))))  # fmt: skip
+    frame = pd.concat([course(p).assign(players=n) for n, p in found.items()])
+    yield report.plate(
+        _courses(report.game, frame),
+        tr("Of the uncertainty about the winner at the start, the share that is left, and the share of games whose "
+           "later winner is behind at that moment."),
+        [Key(tr("uncertainty left"), "ink", shape="line"), Key(tr("winner is behind"), "paper", shape="dots")],
+        tr("{games} games read", games=number(games)), frame,
+    )  # fmt: skip
+    rows = [_row(n, p.explained, figures(p).set_index("measure")) for n, p in found.items()]
+    head = (tr("Players"), tr("Tension, %"), tr("Lead changes"), tr("Leader at half-time wins, %"),
+            tr("Comebacks, %"), tr("Their lowest chance, %"), tr("Runaways, %"),
+            tr("Decided after, % of the rounds"), tr("Swing a round, points"), tr("Model tells, %"))  # fmt: skip
+    yield Table(head, rows, tr("Means over games, with half the width of their 95\u00a0% intervals."))
+    yield Text(tr(
+        "Tension: how open the winner is, on average over the rounds (100\u00a0% is quite open). A comeback: the "
+        "winner once stood at less than {behind} of a fair share. A runaway: after the first quarter the winner leads "
+        "to the end. Decided: from then on the winner stands at {decided} or more to the end. A swing: how far chances "
+        "move in a round. The last column says how much of the uncertainty the model takes away; what it cannot see, "
+        "these figures do not know. Contenders: {who}. Formulas and sources: docs/metrics.md.",
+        behind=per_cent(BEHIND, 0), decided=per_cent(DECIDED, 0), who=", ".join(who)))  # fmt: skip
+
+
+def _row(players: int, explained: float, means: pd.DataFrame) -> list[Any]:
+    """The figures of a player count."""
+
+    def told(name: str, scale: float = 100.0) -> Any:
+        mean, half = means.loc[[name], ["mean", "half"]].to_numpy(float)[0]
+        if mean != mean:
+            return "–"
+        spread = number(scale * half, 1) if half == half else "–"
+        return Markup("{}&nbsp;<small>±{}</small>").format(number(scale * mean, 1), spread)
+
+    return [
+        players, told("tension"), told("lead_changes", 1), told("half_time"), told("comeback"), told("comeback_size"),
+        told("runaway"), told("decided"), told("surprise"), number(100 * explained, 0),
+    ]  # fmt: skip

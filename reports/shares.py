@@ -1,0 +1,115 @@
+"""How much of the result is luck, and which numbers it hangs on: `luck` and `sensitivity` as chapters of a report."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from experiments.commands.luck import PLAYERS, SKILL, Luck, luck
+from experiments.commands.sensitivity import sensitivity
+from experiments.machinery.fanout import Workers
+from experiments.machinery.screened import Sensitivity
+from experiments.machinery.spec import Specification
+from reports.headline import at_players, per_cent, titled, words
+from reports.language import in_game, number, tr
+from reports.parts import Table, Text
+
+if TYPE_CHECKING:
+    from reports.report import Report
+
+__all__ = ["how_much_is_luck", "play_luck", "play_sensitivity", "what_it_hangs_on"]
+
+GROUPS = 200  # chains that begin with each source
+GAMES = 400  # of each setting of the numbers
+SHOWN = 15
+
+
+def _asked(spec: Specification, workers: Workers, out: Path | None) -> dict[str, Any]:
+    """Who plays with what, as the commands ask for it."""
+    first = spec.variant[0]
+    return {"seed": spec.seed, "strategies": first.strategies, "changes": first.all_changes(), "workers": workers,
+            "scenario": spec.scenario, "out": out, "measures": ("rate",), "progress": True}  # fmt: skip
+
+
+def play_luck(spec: Specification, workers: Workers, out: Path | None) -> Luck:
+    """`luck` of a specification's first variant: as these strategies play, and at a table of mixed skill."""
+    return luck(spec.game, players=spec.players, slips=(0.0,), groups=GROUPS, **_asked(spec, workers, out))
+
+
+def play_sensitivity(spec: Specification, workers: Workers, out: Path | None) -> Sensitivity:
+    """`sensitivity` of a specification's first variant, at the middle player count.
+
+    Raises
+    ------
+    BadInput
+        If SALib is not installed, or nothing can be turned.
+    """
+    counts = spec.tables()[0]
+    players = (counts[len(counts) // 2],)
+    return sensitivity(spec.game, players=players, games=GAMES, **_asked(spec, workers, out))
+
+
+def how_much_is_luck(report: "Report") -> Iterator[Any]:
+    """The share of every source of chance, by player count: as these strategies play, then with mixed skill."""
+    found = report.luck
+    assert found is not None
+    yield Text(tr(
+        "How much of who wins is decided by each source of chance. The shares add up to 100\u00a0%: what several "
+        "sources decide together is shared out among them (Shapley)."))  # fmt: skip
+    titles = {PLAYERS: tr("players’ own dice"), SKILL: tr("who plays (skill)")}
+    for mixed in (False, True):
+        answers = [a for a in found.answers if (a.slip is None) == mixed]
+        shares = {a.players: next(iter(a.shares.values()), {}) for a in answers}
+        sources = dict.fromkeys(source for s in shares.values() for source in s)
+        order = sorted(sources, key=lambda x: -sum(s[x].share for s in shares.values() if x in s))
+        rows = []
+        for source in order:
+            cells = (_share(s[source]) if source in s else "–" for s in shares.values())
+            rows.append([titled(titles.get(source, in_game(words(source)))), *cells])
+        caption = tr("As these strategies play, %.")
+        if mixed:
+            caption = tr("At a table of mixed skill: each game draws for each seat how often it errs. %.")
+        if rows:
+            yield Table((tr("Source"), *map(str, shares)), rows, caption)
+
+
+def _share(share: Any) -> Markup:
+    half = 50 * (share.share95[1] - share.share95[0])
+    return Markup("{}&nbsp;<small>±{}</small>").format(number(100 * share.share, 1), number(half, 1))
+
+
+def what_it_hangs_on(report: "Report") -> Iterator[Any]:
+    """The numbers of the pack by what they do across their ranges, assumed ones hatched."""
+    found = report.sensitivity
+    assert found is not None
+    for a in found.answers:
+        measure = next(iter(a.effects))
+        knobs = {knob.path: knob for knob in a.knobs}
+        effects = sorted(a.effects[measure].items(), key=lambda e: -e[1].strength)
+        indices = a.indices.get(measure, {})
+        rows = []
+        for path, effect in effects[:SHOWN]:
+            knob = knobs[path]
+            assumed = Markup('<span class="assumed">{}</span>').format(tr("assumed"))
+            index = indices.get(path)
+            total = per_cent(index.total, 0) if index and index.total is not None else "–"
+            rows.append([titled(in_game(knob.about)), Markup("<code>{}</code>").format(path),
+                         number(100 * effect.strength, 1) if effect.clear else tr("none clear"), total,
+                         assumed if knob.source == "assumed" else knob.source])  # fmt: skip
+        yield Text(tr(
+            "Every number turned across its range, with {players}, all others turned too: how far the win rate of the "
+            "{side} moves, and its share of the variance when all are turned. Assumed numbers are hatched.",
+            players=at_players([a.players]), side=words(report.game.main_side)))  # fmt: skip
+        head = (
+            tr("Number"),
+            tr("Path"),
+            tr("Moves the win rate by, points"),
+            tr("Share of the variance"),
+            tr("Source"),
+        )
+        yield Table(head, rows, tr("The strongest of {n} numbers.", n=len(a.knobs)), (0, 1, 4))
+        together = a.assumed.get(measure)
+        if together is not None and together.total is not None:
+            yield Text(tr("All assumed numbers together have {share} of the variance.",
+                          share=per_cent(together.total, 0)))  # fmt: skip

@@ -1,0 +1,60 @@
+"""Three games told in the rulebook's words: a typical, a close and a runaway one, chosen by their figures."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from experiments.commands.replay import Replay, replay
+from experiments.statistics.pacing import Pacing, chosen
+from reports.headline import at_players, words
+from reports.language import number, tr
+from reports.parts import Part, Text
+
+if TYPE_CHECKING:
+    from reports.report import Report
+
+__all__ = ["three_games"]
+
+LINES = 400  # of a game; what a longer one tells beyond is left to `elderodds replay`
+
+
+def three_games(report: "Report") -> Iterator[Any]:
+    """The three games of the middle player count, foldable, with the chance to win beside each round."""
+    counts = list(report.pacings)
+    n = counts[len(counts) // 2]
+    found, cell = report.pacings[n], report.cells[n].cell
+    yield Text(tr(
+        "Three of the observed games with {players}, chosen by their figures. Beside each round stands the chance to "
+        "win at its end, as the model of the chapter before reads it.", players=at_players([n])))  # fmt: skip
+    titles = {"typical": tr("A typical game"), "close": tr("A close game"), "runaway": tr("A runaway")}
+    for kind, index in chosen(found):
+        told = replay(cell, index)
+        ending = next(e.title for e in report.game.endings if e.name == report.game.ending_name(told.ending))
+        title = tr("{kind}: game {index}, {rounds} rounds; {ending}.", kind=titles[kind], index=index,
+                   rounds=told.rounds, ending=words(ending))  # fmt: skip
+        yield Part("story", {"title": title, "rounds": list(_rounds(found, told))})
+
+
+def _rounds(found: Pacing, told: Replay) -> Iterator[dict[str, Any]]:
+    """Each round: its name, the chances at its end, its sentences."""
+    path = next(p for p in found.paths if p.index == told.index)
+    left = LINES
+    for at, lines in groupby(told.lines, key=lambda line: line.round):
+        texts = [line.text for line in lines]
+        row = at - path.first if at else 0
+        chance = _told(found, path.chances[row]) if 0 <= row < len(path.chances) else ""
+        label = tr("Round {n}", n=at) if at else tr("Set-up")
+        yield {"label": label, "chance": chance, "lines": texts[: max(0, left)]}
+        left -= len(texts)
+        if left <= 0:
+            yield {"label": "", "chance": "", "lines": [tr("The rest is told by elderodds replay.")]}
+            return
+
+
+def _told(found: Pacing, chances: Any) -> str:
+    """'investigators 43 %'; of more than two contenders all."""
+    names = found.contenders[:1] if len(found.contenders) == 2 else found.contenders
+    return ", ".join(
+        tr("{name} {share} %", name=words(name), share=number(100 * float(p), 0))
+        for name, p in zip(names, chances, strict=False)
+    )

@@ -1,0 +1,78 @@
+"""Brings the catalogues up to date with the code: ``make texts``; then translate what is empty in them.
+
+The sentences of the reports are found in the sources, by the names of the functions that say them; the words of a game
+are those that its folder has for people, but for the names in its pack, which stay as they are printed.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import extract_from_dir
+from babel.messages.pofile import read_po, write_po
+
+from experiments.machinery.words import words_of
+from reports.headline import wins
+from reports.language import LANGUAGES, LOCALE, role_names
+from sim import Game, Pack, find_game, load_pack
+from sim.game import games
+
+__all__ = ["game_words", "sentences"]
+
+REPORTS = Path(__file__).parent
+METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2.ext.babel_extract")]
+SAID_BY = {"tr": None, "tr_n": (1, 2)}
+
+
+def sentences() -> Catalog:
+    """All sentences of the reports, without translations."""
+    found = Catalog(fuzzy=False)
+    for _, _, message, comments, context in extract_from_dir(REPORTS, METHODS, keywords=SAID_BY):
+        found.add(message, auto_comments=comments, context=context)
+    return found
+
+
+def game_words(game: Game, pack: Pack) -> Iterator[str]:
+    """All words of a game that a report says."""
+    yield from (side.replace("_", " ") for side in game.sides)
+    yield from map(wins, game.sides)
+    named = role_names(game, pack.content)
+    yield from (role.replace("_", " ") for role in game.roles if role not in named)
+    yield from (ending.title for ending in game.endings)
+    yield from (track.title for track in game.shape.tracks)
+    yield from (gap.replace("_", " ") for gap in game.shape.gaps)
+    words = words_of(game)
+    yield from (words.title(name) for name in game.shape.outcome["extra"].names or ())
+    for entry in (*words.columns.values(), *words.choices):
+        yield from (entry.title, *(word for word in entry.words if word))
+    yield from (path.partition(".")[2].replace("_", " ") for path in pack.leaves if path.startswith("rulings."))
+    yield from {tunable.about: None for tunable in pack.tunables()}
+
+
+def _update(path: Path, language: str, template: Catalog) -> None:
+    """A catalogue's file with the template's messages: translations stay, what nobody says any more goes."""
+    catalogue = Catalog(locale=language, fuzzy=False)
+    if path.is_file():
+        with path.open("rb") as file:
+            catalogue = read_po(file, locale=language)
+    catalogue.update(template, no_fuzzy_matching=True)
+    catalogue.obsolete.clear()
+    path.parent.mkdir(exist_ok=True)
+    with path.open("wb") as file:
+        write_po(file, catalogue, width=120, sort_output=True, omit_header=False)
+
+
+def main() -> None:
+    """Updates all catalogues."""
+    for language in LANGUAGES[1:]:
+        _update(LOCALE / f"{language}.po", language, sentences())
+        for key in games():
+            game = find_game(key)
+            template = Catalog(fuzzy=False)
+            for text in game_words(game, load_pack(game)):
+                template.add(text)
+            _update(game.folder / "outside" / f"{language}.po", language, template)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,108 @@
+"""How single games go: measures of paths that are known, and a model held against games whose chances are known."""
+
+import numpy as np
+import pytest
+from scipy.stats import binom
+
+from experiments.machinery.observed import observe
+from experiments.machinery.spec import make_specification
+from experiments.statistics.pacing import Pacing, Path, chosen, course, figures, measures, pacing
+
+
+def path(*first, won=0, index=0, start=0.5):
+    """A game of two with these chances of the first at the end of its rounds."""
+    p = np.array([start, *first])
+    return Path(index, np.stack([p, 1 - p], axis=1), np.array([1.0 - won, won]))
+
+
+def test_a_game_that_goes_one_way():
+    found = measures(path(0.6, 0.8, 0.95, 0.99))
+    assert (found["lead_changes"], found["comeback"], found["half_time"], found["runaway"]) == (0, 0, 1, 1)
+    assert found["drama"] == 0
+    assert found["decided"] == 3 / 5  # rows 0, 1 and 2 are open still
+    assert found["surprise"] == pytest.approx((1 - 0.5) / 5)  # five steps in one direction, the last to the result
+
+
+def test_a_game_that_turns():
+    found = measures(path(0.4, 0.2, 0.6, 0.4, 0.7))
+    assert (found["lead_changes"], found["comeback"], found["runaway"]) == (3, 1, 0)
+    assert found["half_time"] == 1  # the third of five rounds
+    assert found["decided"] == 1  # never sure before the end
+    assert found["drama"] == pytest.approx((np.sqrt(0.2) + np.sqrt(0.6) + np.sqrt(0.2)) / 3)
+    assert found["tension"] == pytest.approx(np.mean([4 * p * (1 - p) for p in (0.4, 0.2, 0.6, 0.4, 0.7)]))
+
+
+def test_who_is_favoured_anyway_does_not_lead_for_that():
+    """One side wins one game in twenty: at 10 % its game goes better than games go."""
+    rare = measures(path(0.1, 0.1, won=1, start=0.05))
+    assert rare["half_time"] == 0  # the side that hardly ever wins leads, and loses
+    assert rare["decided"] == 1  # it was not decided before it began
+    assert path(0.05, start=0.05).even == pytest.approx(np.full((2, 2), 0.5))
+
+
+def test_of_several_contenders():
+    three = Path(0, np.array([[1, 1, 1], [0.6, 0.2, 0.2], [0.1, 0.45, 0.45], [0.1, 0.8, 0.1]]) / [[3], [1], [1], [1]],
+                 np.array([0.0, 1.0, 0.0]))  # fmt: skip
+    found = measures(three)
+    assert found["lead_changes"] == 1
+    assert found["comeback"] == 0  # 0.2 is more than half of a third
+    assert found["tension"] == pytest.approx(np.mean([(1 - s) * 1.5 for s in (0.44, 0.415, 0.66)]))
+
+
+def test_figures_split_how_often_from_how_much():
+    found = Pacing(("a", "b"), (path(0.1, 0.6), path(0.6, 0.7), path(0.2, 0.7)), 0.5)
+    told = figures(found).set_index("measure")
+    assert told.loc["comeback", "mean"] == pytest.approx(2 / 3)
+    assert told.loc["comeback_size", "mean"] == pytest.approx(0.15)
+    assert told.loc["comeback_size", "games"] == 2
+    left = course(found, 2).set_index("part")["left"]
+    assert left[0] == 1
+    assert left[1] == 0
+    assert left[0.5] == pytest.approx(np.mean([4 * p * (1 - p) for p in (0.1, 0.6, 0.2)]))
+
+
+def test_the_three_games_are_what_they_are_called():
+    rng = np.random.default_rng(1)
+    usual = [path(*np.clip(0.55 + 0.1 * np.arange(4) + rng.normal(0, 0.05, 4), 0, 1), index=i) for i in range(20)]
+    close = path(0.4, 0.6, 0.45, 0.55, index=90)
+    runaway = path(0.95, 0.97, 0.99, 0.999, index=91)
+    told = dict(chosen(Pacing(("a", "b"), (*usual, close, runaway), 0.5)))
+    assert told["close"] == 90
+    assert told["runaway"] == 91
+    assert told["typical"] < 20
+
+
+@pytest.fixture(scope="module")
+def tower():
+    """The tower with dice of two faces: 9 rounds of 2 builders, each lays 0 or 1; built with 9 stones or more."""
+    spec = make_specification("toy", players="2", changes={"play.faces": 2, "victory.points.2p": 9})
+    cell = spec.cells()[0]
+    seen = observe(cell, 4000, workers=2)
+    return cell, seen, pacing(cell.game, seen, cell.people)
+
+
+def test_the_model_knows_the_chances_of_the_tower(tower):
+    _, seen, found = tower
+    assert {p.index % 2 for p in found.paths} == {1}  # read only in games that it has not seen
+    off = []
+    for one in found.paths:
+        for at in range(1, min(9, len(one.chances))):  # in the last round the rules decide by a step, the model softly
+            stones = seen.tracks[one.index, 0, at - 1]
+            exact = binom.sf(9 - stones - 1, 18 - 2 * at, 0.5)
+            off.append(one.chances[at, 0] - exact)
+    assert np.abs(off).mean() < 0.03
+    assert found.explained > 0.3
+
+
+def test_its_chances_are_what_comes_of_them(tower):
+    found = tower[2]
+    chance = np.concatenate([p.chances[1:, 0] for p in found.paths])
+    won = np.concatenate([np.full(len(p.chances) - 1, p.won[0]) for p in found.paths])
+    for low in (0.1, 0.3, 0.5, 0.7):
+        here = (chance >= low) & (chance < low + 0.2)
+        assert won[here].mean() == pytest.approx(chance[here].mean(), abs=0.06)
+
+
+def test_too_few_games_tell_nothing():
+    cell = make_specification("toy", players="2").cells()[0]
+    assert pacing(cell.game, observe(cell, 20), cell.people) is None

@@ -1,0 +1,59 @@
+"""Two versions of a game side by side: what moved is what `compare` says, and a version against itself does not."""
+
+import pytest
+
+import elderodds
+from experiments import Workers, compare
+from experiments.machinery.spec import make_specification
+from reports.comparison import lead_of, side_by_side
+from reports.page import comparison_page
+from sim import BadInput
+
+SPEC = make_specification("toy", players="2-3", games=2000)
+
+
+@pytest.fixture(scope="module")
+def found():
+    return side_by_side(SPEC, "printed", "play.faces=9", Workers(1), None)
+
+
+def test_the_win_rates_are_those_of_compare(found):
+    ours = found.main.set_index("players")
+    for d in compare("toy", "play.faces=9", "printed", players=(2, 3), games=2000, workers=1).by_players:
+        assert ours.loc[d.players, "after"] == pytest.approx(d.a)
+        assert ours.loc[d.players, "before"] == pytest.approx(d.b)
+        assert ours.loc[d.players, "difference"] == pytest.approx(d.a - d.b)
+
+
+def test_a_change_that_matters_is_told_and_what_it_does_not_touch_is_not(found):
+    assert found.main["holds"].all()
+    assert "the players win more often with 2 and 3 players" in lead_of(found).lower()
+    page = comparison_page(found)
+    assert "play.faces" in page[page.index('id="changed"') : page.index('id="wins"')]
+    assert not found.found.loc[found.found["before"] == found.found["after"], "holds"].any()
+
+
+def test_a_version_does_not_differ_from_itself():
+    same = side_by_side(SPEC, "printed", "printed", Workers(1), None)
+    assert (same.found["difference"] == 0).all()
+    assert not same.found["holds"].any()
+    assert "no difference in the win rate of the players can be told" in lead_of(same).lower()
+    assert "Nothing: both are the same." in comparison_page(same)
+
+
+def test_a_kept_run_is_a_version(found, tmp_path):
+    kept, pages = tmp_path / "kept", tmp_path / "pages"
+    assert elderodds.main(["run", "toy", "--players", "2-3", "--games", "50", "--set", "play.faces=9",
+                           "--out", str(kept)]) == 0  # fmt: skip
+    again = side_by_side(SPEC, "printed", str(kept), Workers(1), None)
+    assert again.found.drop(columns="measure").equals(found.found.drop(columns="measure"))
+    options = ["--games", "200", "--players", "2", "--pages", str(pages), "--frames", str(pages), "--compare"]
+    assert elderodds.main(["report", "toy", *options, "printed", str(kept)]) == 0
+    assert (pages / "toy-compared.html").is_file()
+    assert (pages / "toy" / "compared.csv").is_file()
+
+
+def test_a_version_that_is_none_is_refused(tmp_path):
+    for text in (str(tmp_path), "play.face=9", "nowhere.toml"):
+        with pytest.raises(BadInput):
+            side_by_side(SPEC, "printed", text, Workers(1), None)

@@ -1,0 +1,71 @@
+"""The chapter on what drives the result, and roles that are left out."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from experiments import Workers, run
+from reports.chapters import chapters
+from reports.drivers import _without, leave_out
+from reports.report import Report
+
+
+@pytest.fixture(scope="module")
+def result():
+    return run("toy", players="2-3", games=2000)
+
+
+def chapter(report):
+    return next(s for s in chapters(report) if s.id == "drivers").parts
+
+
+def test_every_value_that_is_dealt_stands_with_its_rate(result):
+    report = Report(result, "elderodds report toy")
+    parts = chapter(report)
+    table = next(p for p in parts if p.kind == "table" and p.head[0] == "First card")
+    assert len(table.rows) == 10
+    assert table.head[1:] == (2, 3)
+    found = report.drivers[(report.drivers["value"] == "seven") & (report.drivers["players"] == 3)].iloc[0]
+    row = next(r for r in table.rows if r[0] == "Seven")
+    assert f"{100 * found['rate']:.1f}" in str(row[2])
+    assert not any("<b>" in str(cell) for r in table.rows for cell in r)  # the card lies on no tower
+    assert len([p for p in parts if p.kind == "figure"]) == 1
+    assert "What drives it" not in [p.title for p in report.head[1]]
+
+
+def test_a_card_that_decides_is_named_on_the_first_screen(result):
+    cells = []
+    for c in result.cells:
+        by_value = c.tally.by_value.copy()
+        at = list(result.game.shape.outcome["extra"].names).index("first_card")
+        wins = by_value[at, :, 0]
+        moved = min(wins[1], by_value[at, 10, 1]) * 2 // 3  # 'nought' loses what 'nine' wins
+        by_value[at, 1, :2] += (-moved, moved)
+        by_value[at, 10, :2] += (moved, -moved)
+        cells.append(replace(c, tally=replace(c.tally, by_value=by_value)))
+    report = Report(replace(result, cells=tuple(cells)), "elderodds report toy")
+    point = next(p for p in report.head[1] if p.title == "What drives it")
+    assert "First card" in point.text
+    assert "with nought" in point.text
+    assert "with nine" in point.text
+    assert any("<b>" in str(cell) for p in chapter(report) if p.kind == "table" for r in p.rows for cell in r)
+
+
+def test_a_role_is_left_out_by_the_choice_that_changes_least(result):
+    cell = result.cells[0]
+    tables = lambda *n: np.array(n)  # noqa: E731
+    game = replace(result.game, roles=("builder", "architect", "mason"))
+    here = replace(cell, cell=replace(cell.cell, game=game),
+                   tally=replace(cell.tally, role_tables=tables(2000, 2000, 1000)))  # fmt: skip
+    near = replace(cell.tally, role_tables=tables(2000, 0, 1000), sides=np.array([500, 1500, 0]))
+    far = replace(cell.tally, role_tables=tables(2000, 0, 0))
+    row = _without(here, 1, [("setup.a", "no", far), ("setup.b", "no", near)])
+    assert (row["path"], row["wins"], row["games"], row["rate"]) == ("setup.b", 500, 2000, 0.25)
+    assert row["printed"] == here.main_rate
+    assert row["p"] < 1e-6
+    assert _without(here, 1, [])["path"] == ""
+
+
+def test_one_role_for_all_is_nobodys_role(result):
+    assert leave_out(result.spec, result, Workers(1), None) is None

@@ -1,0 +1,123 @@
+"""Every text of a page is translated, and a page in another language says all in it, numbers too."""
+
+import html
+import re
+from datetime import date
+from gettext import NullTranslations
+
+import pytest
+from babel.messages.pofile import read_po
+
+import reports.language
+from experiments import Workers, run
+from reports.language import LANGUAGES, LOCALE, day, number, speaking, tr, tr_n
+from reports.levers import turn_levers
+from reports.matchups import specification
+from reports.page import game_page
+from reports.report import Report
+from reports.texts import game_words, sentences
+from sim import find_game, load_pack
+from sim.game import games
+
+OTHERS = LANGUAGES[1:]
+
+
+def in_file(path, language):
+    with path.open("rb") as file:
+        return {m.id: m for m in read_po(file, locale=language) if m.id}
+
+
+def fields(text):
+    return set(re.findall(r"{(\w+)}", text))
+
+
+def check(wanted, found):
+    """All that is wanted is translated, with the same fields; nothing else is there."""
+    assert wanted - found.keys() == set(), "run `make texts`, then translate"
+    assert found.keys() - wanted == set(), "run `make texts`"
+    for text, message in found.items():
+        many, forms = (text, [message.string]) if isinstance(text, str) else (text[1], message.string)
+        assert all(forms), text
+        assert all(fields(form) == fields(many) for form in forms), text
+        assert not message.fuzzy, text
+
+
+@pytest.mark.parametrize("language", OTHERS)
+def test_every_sentence_of_the_reports_is_translated(language):
+    check({m.id for m in sentences() if m.id}, in_file(LOCALE / f"{language}.po", language))
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize("key", [k for k in games() if k != "toy"])
+def test_every_word_of_a_game_is_translated(key, language):
+    game = find_game(key)
+    check(set(game_words(game, load_pack(game))), in_file(game.folder / "outside" / f"{language}.po", language))
+
+
+def test_numbers_dates_and_plurals_are_those_of_the_language():
+    assert (number(1234.56, 1), number(3, sign=True), number(-0.04, 1)) == ("1,234.6", "+3", "0.0")
+    assert [tr_n("{n} player", "{n} players", n) for n in (1, 2, 5)] == ["1 player", "2 players", "5 players"]
+    with speaking("cs"):
+        assert (number(1234.56, 1), number(3, sign=True)) == ("1\u00a0234,6", "+3")
+        assert [tr_n("{n} player", "{n} players", n) for n in (1, 2, 5)] == ["1 hráč", "2 hráči", "5 hráčů"]
+        assert day(date(2026, 11, 22)) == "22. listopadu 2026"
+        assert tr("Role") == "Role"
+    assert tr("Role") == "Role"
+
+
+def test_a_sentence_begins_with_a_capital_whatever_a_translation_puts_first():
+    assert tr("With {players} the {side} win {share}", players="two", side="blue", share="1").startswith("With")
+    with speaking("cs"):
+        said = tr("The {side} win {rate} of games with {players} (95\u00a0% interval {interval}).", side="hráči",
+                  rate="1", players="2 hráčích", interval="0 až 2")  # fmt: skip
+    assert said.startswith("Hráči vyhrají 1")
+
+
+@pytest.fixture(scope="module")
+def report():
+    result = run("toy", players="2-4", games=400)
+    others = run(specification(result.spec))
+    return Report(result, "elderodds report toy", others, turn_levers(result.spec, result, Workers(1), None))
+
+
+class Marked(NullTranslations):
+    """A language in which every text stands in brackets."""
+
+    def gettext(self, message):
+        return f"⟦{message}⟧"
+
+    def ngettext(self, msgid1, msgid2, n):
+        return f"⟦{msgid2}⟧"
+
+
+def words_of_page(page):
+    """What stands on a page between its tags, scripts and what is typed or kept in its author's words left out."""
+    page = html.unescape(page)
+    page = re.sub(r"<(style|script|pre|code|defs)\b.*?</\1>", " ", page, flags=re.DOTALL)
+    page = re.sub(
+        r'<(div class="strategy"|dd lang="en"|span class="hash"|title)[^>]*>.*?</(div|dd|span|title)>',
+        " ",
+        page,
+        flags=re.DOTALL,
+    )
+    labels = re.findall(r'aria-label="([^"]*)"', page)
+    return " ".join([*labels, re.sub(r"<[^>]*>", " ", page)])
+
+
+def test_no_text_is_said_past_the_catalogue(report, monkeypatch):
+    """With all texts in brackets, no other word is left but names: of the game, its pack, strategies, this tool."""
+    monkeypatch.setattr(reports.language, "catalogue", lambda path, language: Marked())
+    left = words_of_page(game_page(report))
+    while left != (left := re.sub(r"⟦[^⟦⟧]*⟧", " ", left)):
+        pass
+    names = {"The", "Tower", "TY", "elderodds", "CSV", "greedy", "cautious", "random"}
+    assert set(re.findall(r"[^\W\d_]{2,}", left)) - names == set()
+
+
+def test_a_czech_page_says_so_and_its_figures_are_czech(report):
+    page = game_page(report, "cs")
+    assert '<html lang="cs">' in page
+    assert "Zpráva o vyváženosti" in page
+    assert "2 hráči</text>" in page
+    assert "2 players" not in page
+    assert re.search(r"\d,\d\u00a0<small>±|\d,\d&nbsp;<small>±", page)

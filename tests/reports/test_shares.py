@@ -1,0 +1,38 @@
+"""Luck and sensitivity as chapters, where they are asked for; how many games a report plays."""
+
+import pytest
+
+from experiments import Workers, run
+from experiments.machinery.spec import make_specification
+from reports import cli, shares
+from reports.chapters import chapters
+from reports.report import Report
+
+
+@pytest.fixture(scope="module")
+def spec():
+    return make_specification("toy", players="2-3", games=200)
+
+
+def test_luck_and_numbers_are_chapters_where_they_are_asked_for(spec, monkeypatch):
+    monkeypatch.setattr(shares, "GROUPS", 50)
+    monkeypatch.setattr(shares, "GAMES", 80)
+    result = run(spec)
+    workers = Workers(1)
+    report = Report(result, "x", luck=shares.play_luck(spec, workers, None),
+                    sensitivity=shares.play_sensitivity(spec, workers, None))  # fmt: skip
+    made = {s.id: s.parts for s in chapters(report)}
+    tables = [p for p in made["luck"] if p.kind == "table"]
+    assert [t.head[1:] for t in tables] == [("2", "3")] * 2
+    shared = {row[0]: row[1] for row in tables[0].rows}
+    assert str(shared["Dice"]).startswith("100")  # the safe bet leaves all to the dice
+    table = next(p for p in made["numbers"] if p.kind == "table")
+    assert {"play.rounds", "victory.points.3p"} <= {str(r[1]).removeprefix("<code>").removesuffix("</code>")
+                                                   for r in table.rows}  # fmt: skip
+    assert not {"luck", "numbers"} & {s.id for s in chapters(Report(result, "x"))}
+
+
+@pytest.mark.parametrize(("seconds", "games"), [(1e9, 20_000), (1e-9, 2_000)])
+def test_of_a_slow_game_fewer_games_are_played(spec, monkeypatch, seconds, games):
+    monkeypatch.setattr(cli, "SECONDS", seconds)
+    assert cli._in_time(spec, Workers(1)).games == games

@@ -1,0 +1,114 @@
+"""What players use, what lies behind the result, how single games go: the chapters, from games of the tower."""
+
+import re
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from experiments import Workers, run
+from experiments.commands.replay import replay
+from reports.causes import further_counts, what_lies_behind
+from reports.chapters import chapters
+from reports.report import Report
+from reports.usage import GAMES, observe_all, usage
+
+
+@pytest.fixture(scope="module")
+def report():
+    result = run("toy", players="2-3", games=600, strategies=["safe|random"], changes={"play.weather": "storm"})
+    return Report(result, "elderodds report toy", observed=observe_all(result, Workers(2)))
+
+
+def told(report, chapter):
+    """The parts of a chapter as text, and its tables."""
+    section = next(s for s in chapters(report) if s.id == chapter)
+    texts = [p.text for p in section.parts if p.kind in ("text", "heading")]
+    return texts, [p for p in section.parts if p.kind == "table"], section
+
+
+def test_usage_is_added_up_over_player_counts(report):
+    found = usage(report.game, report.observed)
+    assert list(found["name"]) == ["Safe", "Bold"]
+    for k, row in enumerate(found.itertuples()):
+        for what in ("offered", "taken", "met", "used", "used_won"):
+            assert getattr(row, what) == sum(int(getattr(seen, what)[:, k].sum()) for seen in report.observed.values())
+    assert found["games"].iloc[0] == 2 * GAMES
+
+
+def test_what_nobody_takes_and_what_nobody_is_offered_is_said(report):
+    result = run("toy", players="2", games=50)
+    seen = observe_all(result, Workers(1))[2]
+    texts, tables, _ = told(Report(result, "x", observed={2: seen}), "usage")
+    assert "Never taken, though offered: Bold." in texts
+    assert tables[0].rows[0][0] == "Safe"
+    assert tables[0].rows[0][3] == "100.0"
+    none = replace(seen, **{what: np.zeros_like(getattr(seen, what))
+                            for what in ("offered", "taken", "met", "met_won", "used", "used_won")})  # fmt: skip
+    texts, _, _ = told(Report(result, "x", observed={2: none}), "usage")
+    assert "Never offered in these games: Safe, Bold." in texts
+
+
+def test_who_took_a_thing_stands_beside_who_left_it(report):
+    _, tables, _ = told(report, "usage")
+    row = next(r for r in tables[0].rows if r[0] == "Bold")
+    found = usage(report.game, report.observed).set_index("name").loc["Bold"]
+    assert f"{100 * found['used_won'] / found['used']:.1f}" in str(row[4])
+    left = (found["met_won"] - found["used_won"]) / (found["met"] - found["used"])
+    assert f"{100 * left:.1f}" in str(row[5])
+
+
+def test_decisions_and_waiting(report):
+    _, tables, _ = told(report, "usage")
+    table = next(t for t in tables if "Options a decision" in t.head)
+    for n, row in zip((2, 3), table.rows, strict=True):
+        played = report.observed[n].outcomes
+        assert row[1] == f"{played['decisions'].mean():.0f}"
+        assert row[3] == "2.0"
+        assert float(row[4]) < 5  # every builder lays in every round, unless the tower stands before
+    minutes = next(t for t in told(report, "length")[1] if "Minutes" in t.caption)
+    time = report.pack.content.time
+    seen = report.observed[2].outcomes
+    exact = time.minutes(seen["rounds"].mean(), seen["turns"].mean(), seen["decisions"].mean())
+    assert minutes.rows[0][1] == f"{exact:.0f}"
+
+
+def test_the_three_games_are_those_that_the_command_tells(report):
+    _, _, section = told(report, "stories")
+    stories = [p for p in section.parts if p.kind == "story"]
+    assert len(stories) == 3
+    counts = list(report.pacings)
+    cell = report.cells[counts[len(counts) // 2]].cell
+    for story in stories:
+        index = int(re.search(r"game (\d+)", story.title)[1])
+        game = replay(cell, index)
+        assert [text for r in story.rounds for text in r["lines"]] == [line.text for line in game.lines]
+        path = next(p for p in report.pacings[cell.players].paths if p.index == index)
+        by_label = {r["label"]: r["chance"] for r in story.rounds}
+        assert by_label["Round 3"] == f"players {100 * path.chances[3, 0]:.0f} %"
+
+
+def test_single_games_and_their_point(report):
+    texts, tables, _ = told(report, "games")
+    assert "read as if all had begun with the same chance" in texts[0]
+    assert [row[0] for row in tables[0].rows] == [2, 3]
+    point = next(p for p in report.head[1] if p.title == "Games")
+    assert "who leads at half-time wins" in point.text
+
+
+def test_how_often_is_parted_from_how_much(report):
+    table = next(p for p in further_counts(report) if p.kind == "table")
+    row = next(r for r in table.rows if r[0] == "Storms")
+    for n, cell in zip((2, 3), row[1:], strict=True):
+        storms = [g["extra"]["storms"] for g in report.observed[n].outcomes]  # the first 500 of 600 games
+        assert cell.replace("\u00a0", " ").endswith(" %") is False
+        share, _, mean = cell.replace("\u00a0", " ").rpartition(": ")
+        if share:
+            assert float(share.removesuffix(" %")) == pytest.approx(100 * np.mean(np.array(storms) > 0), abs=4)
+        some = [s for s in storms if s > 0]
+        assert float(mean) == pytest.approx(np.mean(some), rel=0.1)
+    assert not any("card" in r[0].lower() for r in table.rows)  # a code has no mean
+
+
+def test_what_is_dealt_is_no_cause(report):
+    assert list(what_lies_behind(report)) == []  # the only column that names something is dealt: it drives, see there
