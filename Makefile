@@ -5,11 +5,7 @@ BIN := .venv/bin
 READY := .venv/ready
 SPREAD := --numprocesses 2 --dist loadgroup
 
-<<<<<<< HEAD
-.PHONY: demo test lint types docs mutants overlays compat bench lock clean
-=======
-.PHONY: demo test lint types texts mutants overlays compat bench lock clean
->>>>>>> 1a3b35e06bac387dd31020530dbf785f3d2fb6cb
+.PHONY: demo test lint types docs texts mutants overlays compat bench lock clean
 
 $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("elderodds needs Python 3.11 or later, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
@@ -33,15 +29,13 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
-<<<<<<< HEAD
 # Writes docs/strategies.md anew, from the games and from docs/plugins.
 docs: $(READY)
 	$(BIN)/python -m experiments.machinery.guide
-=======
+
 # Brings reports/locale/*.po and the games' outside/*.po up to date with the texts of the code; then translate what is empty.
 texts: $(READY)
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m reports.texts
->>>>>>> 1a3b35e06bac387dd31020530dbf785f3d2fb6cb
 
 # Breaks the rules of a game on purpose and looks whether a clause test notices: make mutants GAME=among_cultists
 mutants: $(READY)
