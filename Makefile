@@ -29,13 +29,13 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
-# Brings reports/locale/*.po and the games' outside/*.po up to date with the texts of the code; then translate what is empty.
-texts: $(READY)
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -m reports.texts
-
 # Writes docs/strategies.md anew, from the games and from docs/plugins.
 docs: $(READY)
 	$(BIN)/python -m experiments.machinery.guide
+
+# Brings reports/locale/*.po and the games' outside/*.po up to date with the texts of the code; then translate what is empty.
+texts: $(READY)
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -m reports.texts
 
 # Breaks the rules of a game on purpose and looks whether a clause test notices: make mutants GAME=among_cultists
 mutants: $(READY)

@@ -1,7 +1,7 @@
 """A strategy for Death May Die from outside: the Elder One, then my wounds, then my space, then the ritual.
 
-Measured with `elderodds run death_may_die --players 3 --games 4000 --seed 11 --strategy NAME`: 30.5 % of games won
-by docs/plugins/death_may_die.py:guardian (+-1.4), 10.8 % by beginner (+-1.0), 0.0 % by random.
+Measured with `elderodds run death_may_die --players 3 --games 4000 --seed 11 --strategy NAME`: 31.2 % of games won
+by docs/plugins/death_may_die.py:guardian (+-1.4), 12.0 % by beginner (+-1.0), 0.0 % by random.
 """
 
 from sim.games.death_may_die.state.codes import ACTION, DO_ATTACK, DO_REST, DO_TASK_1, DO_TASK_2, ELDER

@@ -82,6 +82,7 @@ A misspelt field, an index outside of an array and an answer outside of the menu
     elderodds run GAME --strategy 'file.py:name|balanced|random'             each game draws each seat's
     elderodds run GAME --strategy file.py:name~0.1                           one decision of ten is a slip: any option
     elderodds run GAME --games 60 --strategy file.py:name+32                 searches: 32 playouts for an option
+    elderodds run GAME --strategy 'file.py:name!KIND.VALUE'                  never does that: what is it worth?
     elderodds strategies GAME --ladder --players 4 --rung random --rung balanced --rung file.py:name
     elderodds train GAME --games 100 --playouts 32                           a learned player, from those that search
 
@@ -237,17 +238,18 @@ def _decisions(game: Game) -> Iterator[str]:
     told, constants, option = decisions_of(game), _constants(game), game.shape.menu["option"].base
     for number, kind in enumerate(game.kinds):
         constant = f" `{constants[number]}`" if constants else ""
-        yield from (f"**{number}{constant} {kind.replace('_', ' ')}.** {told[kind].about}.", "")
+        yield from (f"**{number} {kind}**{constant} {told[kind].about}.", "")
         means = {**told[kind].words, **{name: _named(values) for name, values in told[kind].values.items()}}
         yield from (f"- `{name}`: {means[name]}" for name in option.names or () if name in means)
         yield ""
     if game.routine:
-        routine = ", ".join(kind.replace("_", " ") for kind in game.routine)
-        yield from (f"A searching player leaves to its style: {routine}.", "")
+        yield from (f"A searching player leaves to its style: {', '.join(game.routine)}.", "")
+    if game.earnest:
+        yield from (f"Nobody slips at {', '.join(game.earnest)}.", "")
 
 
 def _named(values: Mapping[str, int]) -> str:
-    return ", ".join(f"{value} {name.replace('_', ' ')}" for name, value in values.items())
+    return ", ".join(f"{value} {name}" for name, value in values.items())
 
 
 def _folded(title: str, lines: list[str]) -> Iterator[str]:
