@@ -39,7 +39,7 @@ def chapters(report: Report) -> list[Section]:
         ("drivers", tr("What drives it"), what_drives_it, len(report.drivers) > 0),
         ("luck", tr("How much is luck"), how_much_is_luck, report.luck is not None),
         ("seats", tr("Seats"), seats, not report.cooperative),
-        ("roles", tr("Roles"), roles, many_roles),
+        ("roles", tr("Roles"), roles, many_roles and not report.cooperative),  # all at a table win alike: see drivers
         ("endings", tr("How it ends"), endings, True),
         ("behind", tr("What lies behind it"), what_lies_behind, True),
         ("length", tr("How long it takes"), length, True),
