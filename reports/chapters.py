@@ -20,6 +20,7 @@ from reports.parts import Key, Part, Section, Table, Text, plus_minus, rates_by_
 from reports.published import against_the_published, worth_of_rulings
 from reports.report import Report
 from reports.shares import how_much_is_luck, what_it_hangs_on
+from reports.skill import over_the_ladder
 from reports.stories import three_games
 from reports.usage import what_players_use
 
@@ -85,6 +86,7 @@ def who_wins(report: Report) -> Parts:
     yield rates_by_players(
         report.sides, "side", shown, head, tr("Win rates, with half the width of their 95\u00a0% intervals.")
     )
+    yield from over_the_ladder(report)
 
 
 def seats(report: Report) -> Parts:

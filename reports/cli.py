@@ -9,6 +9,7 @@ import typer
 
 from experiments.cli.options import NONE, Shared, shared, tell_unread
 from experiments.commands.run import run
+from experiments.commands.skill import with_skill
 from experiments.machinery.fanout import Pace, Workers, job_of
 from experiments.machinery.spec import Specification
 from reports.comparison import side_by_side
@@ -161,6 +162,7 @@ def report(
     for asked in specs:
         spec = asked if games else _in_time(asked, workers)
         result = run(spec, workers=workers, out=out, progress=True)
+        result = result if s.strategies else with_skill(result, workers)
         between = specification_of_others(spec) if others else None
         played = run(between, workers=workers, out=out, progress=True) if between else None
         turned = turn_levers(spec, result, workers, out) if levers else None

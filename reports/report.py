@@ -24,6 +24,7 @@ from reports.language import number, tr
 from reports.levers import Levers, keys
 from reports.matchups import matchups
 from reports.parts import Key, Plate
+from reports.skill import point_of_skill
 from reports.style import shade
 from sim import Game, Pack
 
@@ -133,7 +134,7 @@ class Report:
         """The lead and the points to take away."""
         changes = len(self.pack.changes)
         provenance = self.pack.provenance()
-        return headline(
+        lead, points = headline(
             self.game,
             self.tallies,
             self.claims,
@@ -144,6 +145,8 @@ class Report:
             self.drivers,
             self.pacings,
         )
+        skill = point_of_skill(self.game, self.result.skill)
+        return lead, [*points[:1], *([skill] if skill else []), *points[1:]]
 
     @cached_property
     def once(self) -> dict[int, Tally]:
