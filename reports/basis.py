@@ -10,6 +10,7 @@ from experiments.machinery.machine import versions
 from experiments.machinery.screened import unturned
 from experiments.machinery.spec import place_word
 from reports import frames
+from reports.causes import further_counts
 from reports.headline import per_cent, titled, words
 from reports.language import in_game, number, spoken, tr, tr_n
 from reports.parts import Part, Table, Text
@@ -153,9 +154,8 @@ def method(report: Report) -> Parts:
         "Intervals are Wilson’s, at 95\u00a0%; for a role that several players of one game can hold, with the "
         "effective number of seats. Where the text says that something differs, leads, is even or would come nearer, "
         "it was tested: {tests} tests on this page, corrected together by Holm’s method, so that the chance of one "
-        "false statement or more is at most 5\u00a0%. Player counts that play the very same games count once. "
-        "Uncertainty and drama follow Browne (2008), read from one track at a time; the path of a single game, and so "
-        "a change of lead, is not kept.", tests=len(report.claims.p)))  # fmt: skip
+        "false statement or more is at most 5\u00a0%. Player counts that play the very same games count once.",
+        tests=len(report.claims.p)))  # fmt: skip
     yield Text(tr("The same command gives the same games, on any number of cores."))
     yield Text(report.command, "code")
     yield Text(tr("The first of them, told move by move:"))
@@ -167,11 +167,4 @@ def method(report: Report) -> Parts:
     made = ", ".join(f"{name} {number}" for name, number in versions().items())
     head = (tr("Players"), tr("Games"), tr("Fingerprint of the outcomes (SHA-256)"))
     yield Table(head, rows, tr("Made with {versions}.", versions=made), (0, 2))
-    extras = frames.extras(report.game, report.tallies)
-    if len(extras):
-        wide = extras.pivot_table(index="name", columns="players", values="mean", sort=False)
-        yield Text(tr("Further counts"), "heading")
-        yield Table(
-            (tr("Mean per game, by number of players"), *wide.columns),
-            [[words(str(name)), *(number(v, 2) for v in row)] for name, *row in wide.itertuples()],
-        )
+    yield from further_counts(report)

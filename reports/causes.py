@@ -8,6 +8,7 @@ import numpy as np
 from experiments.machinery.tally import LOWEST, VALUES, Tally, single_columns
 from experiments.machinery.words import Column, names_of, words_of
 from experiments.statistics.drivers import measured_sides
+from reports import frames
 from reports.headline import titled, words
 from reports.language import in_game, number, tr
 from reports.parts import Table, Text
@@ -15,7 +16,7 @@ from reports.parts import Table, Text
 if TYPE_CHECKING:
     from reports.report import Report
 
-__all__ = ["further_counts", "minutes", "what_lies_behind"]
+__all__ = ["further_counts", "minutes", "rounds_parted", "what_lies_behind"]
 
 ALMOST = 0.995  # what happens in so large a share of games happens in all
 
@@ -99,17 +100,29 @@ def _sums(report: "Report", tally: Tally, name: str, count: int) -> Any:
 # -- how often, and how much -------------------------------------------------------------------------------------------
 
 
+def rounds_parted(report: "Report") -> Iterator[Any]:
+    """What the rounds of a game are made of, where they are of several sorts: turns, and rounds of a final battle."""
+    columns = words_of(report.game).columns
+    found = frames.extras(report.game, report.tallies)
+    rows = [
+        [in_game(str(part["title"].iloc[0])), *(_often(r) for r in frames.each(part))]
+        for name, part in found.groupby("name", sort=False)
+        if str(name) in columns and columns[str(name)].length
+    ]
+    if rows:
+        yield Table(
+            (tr("Rounds are made of"), *map(str, report.tallies)), rows,
+            tr("In how many games, and how many there on average, by number of players."),
+        )  # fmt: skip
+
+
 def further_counts(report: "Report") -> Iterator[Any]:
     """The game's other numbers: in how many games they are above 0, and their mean there."""
-    columns = words_of(report.game).columns
-    told = [name for name in single_columns(report.game)
-            if name not in report.game.codes and not (name in columns and columns[name].numbers_something)]  # fmt: skip
+    found = frames.extras(report.game, report.tallies)
     rows = []
-    for name in told:
-        at = single_columns(report.game).index(name)
-        cells = [_often(t, at, _total(report, t, name)) for t in report.tallies.values()]
-        if any(c != "–" for c in cells):
-            rows.append([in_game(words_of(report.game).title(name)), *cells])
+    for _, part in found.groupby("name", sort=False):
+        if part["some"].any():
+            rows.append([in_game(str(part["title"].iloc[0])), *(_often(r) for r in frames.each(part))])
     if rows:
         yield Text(tr("Further counts"), "heading")
         yield Table(
@@ -119,19 +132,13 @@ def further_counts(report: "Report") -> Iterator[Any]:
         )  # fmt: skip
 
 
-def _total(report: "Report", tally: Tally, name: str) -> float:
-    return float(_sums(report, tally, name, 1)[0])
-
-
-def _often(tally: Tally, at: int, total: float) -> str:
+def _often(r: Any) -> str:
     """'3.2' of what is in all games, '12 %: 3.2' of what is in some, a dash of what is in none."""
-    games = int(tally.by_value[at, 1 - LOWEST :].sum())
-    if not games or not tally.ended:
+    if not r.some:
         return "–"
-    share, mean = games / tally.ended, total / games
-    if share >= ALMOST:
-        return number(total / tally.ended, 2)
-    return tr("{share} %: {mean}", share=number(100 * share, 1), mean=number(mean, 2))
+    if r.some >= ALMOST:
+        return number(r.mean, 2)
+    return tr("{share} %: {mean}", share=number(100 * r.some, 1), mean=number(r.mean_some, 2))
 
 
 def minutes(report: "Report") -> Iterator[Any]:

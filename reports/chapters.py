@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from reports import figures, frames
 from reports.basis import footing, method, players, source_word
-from reports.causes import minutes, what_lies_behind
+from reports.causes import minutes, rounds_parted, what_lies_behind
 from reports.claims import alike, seat_claims
 from reports.drivers import what_drives_it
 from reports.headline import at_players, in_text, listed, per_cent, span, titled, wins, words
@@ -39,7 +39,7 @@ def chapters(report: Report) -> list[Section]:
         ("drivers", tr("What drives it"), what_drives_it, len(report.drivers) > 0),
         ("luck", tr("How much is luck"), how_much_is_luck, report.luck is not None),
         ("seats", tr("Seats"), seats, not report.cooperative),
-        ("roles", tr("Roles"), roles, many_roles),
+        ("roles", tr("Roles"), roles, many_roles and not report.cooperative),  # all at a table win alike: see drivers
         ("endings", tr("How it ends"), endings, True),
         ("behind", tr("What lies behind it"), what_lies_behind, True),
         ("length", tr("How long it takes"), length, True),
@@ -180,6 +180,7 @@ def length(report: Report) -> Parts:
         [r.players, number(r.mean, 1), r.p10, r.p50, r.p90, number(r.decisions)] for r in frames.each(report.lengths)
     ]
     yield Table(head, rows, tr("Rounds of a game, and the decisions it asks of all seats together."))
+    yield from rounds_parted(report)
     yield from minutes(report)
 
 

@@ -178,7 +178,7 @@ def _one_driver(report: "Report", driver: str, part: pd.DataFrame) -> Iterator[A
     """A driver's figure, if it is one column, and its table: rates, and for roles what games without them are like."""
     title = in_game(str(part["title"].iloc[0]))
     yield Text(title, "heading")
-    if driver != ROLE and "+" not in driver:
+    if (driver != ROLE or report.cooperative) and "+" not in driver:
         shown = part.rename(columns={"value": "role"})
         drawing = figures.role_rates(report.game, shown, report.sides, driver)
         yield report.plate(

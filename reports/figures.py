@@ -284,6 +284,8 @@ def pace_bands(game: Game, pacing: pd.DataFrame, tracks: Sequence[str]) -> Marku
     high = top + rows * len(tracks) * (tall + gap) - gap + 38
     with canvas(high / 72, rows * len(tracks), columns, sharex=True, sharey="row") as (figure, axes):
         margins(figure, 44, 10, top, 38, (16, gap))
+        axes[0, 0].set_xlim(0.7, last + 0.3)  # which all share
+        rounds_axis(axes[0, 0], last)
         for at, track in enumerate(tracks):
             panels = axes[at * rows : (at + 1) * rows]
             here = part[part["track"] == track]
@@ -297,15 +299,14 @@ def pace_bands(game: Game, pacing: pd.DataFrame, tracks: Sequence[str]) -> Marku
                     line = one[one["side"] == side]
                     ax.plot(line["round"], line[middle], color=colour(game, side), linewidth=2.2,
                             marker="o" if len(line) == 1 else None)  # fmt: skip
-                ax.set_xlim(0.7, last + 0.3)
                 ax.margins(y=0.06)
                 ax.yaxis.set_major_locator(MaxNLocator(3, integer=float(here["p90"].max()) >= 2))
                 ax.grid(axis="y", color=RULE, linewidth=0.7)
-                rounds_axis(ax, last)
                 bare(ax, "left")
             ends = [ax.get_ylim() for ax in panels[:, 0]]
             for place, (ax, n) in enumerate(zip(panels.flat, counts, strict=False)):
-                ax.set_ylim(min(low for low, _ in ends), max(high for _, high in ends))
+                if place % columns == 0:  # the others of the row share it
+                    ax.set_ylim(min(low for low, _ in ends), max(high for _, high in ends))
                 if at == 0 or rows > 1:  # under each other the panels of a track say of how many players they are
                     above = 26 if place < columns and rows == 1 else 7
                     ax.annotate(count_label(n), (0, 1), (0, above), "axes fraction", "offset points", color=SOFT,

@@ -22,7 +22,8 @@ import pandas as pd
 from scipy.stats import binom
 
 from experiments.machinery.summary import quantile, rate
-from experiments.machinery.tally import Tally
+from experiments.machinery.tally import LOWEST, Tally, single_columns
+from experiments.machinery.words import words_of
 from experiments.statistics.intervals import effective_trials
 from sim import Game
 from sim.game import TRUNCATED
@@ -191,24 +192,31 @@ def gaps(game: Game, tallies: Tallies) -> pd.DataFrame:
 
 
 def extras(game: Game, tallies: Tallies) -> pd.DataFrame:
-    """The game's own counts: columns players, name, mean and sd over the games that ended by the rules.
+    """The game's own counts, over the games that ended by the rules: how often, and how much.
 
-    Columns of one number; codes and what is counted for each seat or kind are left to those who read the outcomes.
+    Columns of one number; what numbers something, sets and what is counted for each seat or kind are left out.
+
+    Returns
+    -------
+    Columns players, name, title, mean (over all games), some (share of games in which it is above 0), mean_some (over
+    these; NaN for none).
     """
-    names, told = [], []
-    dtype = game.shape.outcome["extra"]
+    words, dtype = words_of(game), game.shape.outcome["extra"]
+    start, rows = 0, []
     for name in dtype.names or ():
-        places = list(np.ndindex(*dtype[name].shape))
-        names += [name] * len(places)
-        told += [name not in game.codes and dtype[name].shape == ()] * len(places)
-    rows = []
-    for n, t in tallies.items():
-        if t.ended:
-            mean = t.extra / t.ended
-            sd = np.sqrt(np.maximum(0.0, t.extra_squares / t.ended - mean**2))
-            numbers = zip(told, names, mean, sd, strict=True)
-            rows += [{"players": n, "name": a, "mean": m, "sd": s} for tell, a, m, s in numbers if tell]
-    return pd.DataFrame(rows, columns=["players", "name", "mean", "sd"])
+        flat, start = start, start + int(np.prod(dtype[name].shape))
+        named = name in words.columns and words.columns[name].numbers_something
+        if dtype[name].shape or named or name in game.codes:
+            continue
+        at = single_columns(game).index(name)
+        for n, t in tallies.items():
+            above = int(t.by_value[at, 1 - LOWEST :].sum())
+            total = float(t.extra[flat])
+            if t.ended:
+                row = {"players": n, "name": name, "title": words.title(name)}
+                rows.append(row | {"mean": total / t.ended, "some": above / t.ended,
+                                   "mean_some": total / above if above else float("nan")})  # fmt: skip
+    return pd.DataFrame(rows, columns=["players", "name", "title", "mean", "some", "mean_some"])
 
 
 def lengths(game: Game, tallies: Tallies) -> pd.DataFrame:

@@ -139,7 +139,7 @@ def chosen(near: pd.DataFrame, printed: pd.DataFrame) -> pd.DataFrame:
                       right_on=["lever_printed", "players_printed"])  # fmt: skip
     both = both.rename(columns={"value_printed": "printed"}).drop(columns=["lever_printed", "players_printed"])
     both = both.assign(gain=(both["rate_printed"] - 0.5).abs() - (both["rate"] - 0.5).abs())
-    return both[both["gain"] >= WORTH].reset_index(drop=True)
+    return both[both["gain"] >= WORTH].sort_values("players").reset_index(drop=True)
 
 
 def told(best: pd.DataFrame, measure: Measure, fresh: int) -> pd.DataFrame:
@@ -177,7 +177,7 @@ def _turned(cell: Cell, base: Mapping[str, Any], path: str, values: Sequence[Any
 def screen(spec: Specification, result: Result, workers: Workers, out: Path | None) -> pd.DataFrame:
     """What every number of the pack does when it is turned as far as a lever goes, at the middle player count.
 
-    At first each is turned one way; the strongest, and the game's own levers, both ways in more games.
+    At first in a few games; the strongest, and the game's own levers, again in more.
 
     Returns
     -------
@@ -196,26 +196,26 @@ def screen(spec: Specification, result: Result, workers: Workers, out: Path | No
 
     printed: dict[int, Floats] = {}
 
-    def effects(of: Sequence[Knob], ends: int, most: int) -> list[dict[str, Any]]:
+    def effects(of: Sequence[Knob], most: int) -> list[dict[str, Any]]:
         """A row for each number that somebody reads; few packs at a time, as each takes megabytes."""
         games, rows = min(most, spec.games), []
         if games not in printed:
             printed[games] = sampler.play([cell], 0, games, measures, "as printed")[0]
         for at in range(0, len(of), AT_ONCE):
-            turned = [(k, _turned(cell, base, k.path, reach[k.path][:ends])) for k in of[at : at + AT_ONCE]]
+            turned = [(k, _turned(cell, base, k.path, reach[k.path])) for k in of[at : at + AT_ONCE]]
             cells = [other for _, others in turned for other in others]
             numbers = iter(sampler.play(cells, 0, games, measures, f"{len(cells)} numbers turned"))
             rows += [_effect(k, cell.players, printed[games], [next(numbers) for _ in others])
                      for k, others in turned if others]  # fmt: skip
         return rows
 
-    weak = pd.DataFrame(effects(knobs, 1, SCREENED))
+    weak = pd.DataFrame(effects(knobs, SCREENED))
     if weak.empty:
         return weak
     asked = weak["path"].map(lambda path: any(fits(lever, path) for lever in game.levers))
     kept = asked | weak["effect"].rank(ascending=False, method="first").le(STRONGEST)
     strong = set(weak.loc[kept, "path"])
-    both = pd.DataFrame(effects([k for k in knobs if k.path in strong], 2, AGAIN))
+    both = pd.DataFrame(effects([k for k in knobs if k.path in strong], AGAIN))
     rows = pd.concat([both, weak[~kept]], ignore_index=True)
     return rows.sort_values(["games", "effect"], ascending=False, kind="stable").reset_index(drop=True)
 

@@ -55,6 +55,7 @@ def _update(path: Path, language: str, template: Catalog) -> None:
     if path.is_file():
         with path.open("rb") as file:
             catalogue = read_po(file, locale=language)
+    template.creation_date = catalogue.creation_date  # so that a file changes only where its texts do
     catalogue.update(template, no_fuzzy_matching=True)
     catalogue.obsolete.clear()
     path.parent.mkdir(exist_ok=True)

@@ -1,7 +1,7 @@
 """A strategy for Tainted Grail as a stranger would write it: heal, eat, read on, then pay for the menhir.
 
 elderodds run tainted_grail --players 1 --strategy docs/plugins/tainted_grail.py:pilgrim
-Solo, 4,000 games, seed 1: it wins 81.7 % +- 1.2, `beginner` 64.0 % +- 1.5, `random` 0.0 %.
+Solo, 4,000 games, seed 1: it wins 82.0 % +- 1.2, `beginner` 74.8 % +- 1.3, `random` 0.0 %.
 """
 
 from sim.games.tainted_grail.state import codes

@@ -31,6 +31,7 @@ from sim.engine import Engine, engine
 from sim.game import RUNNING, STYLES
 from sim.kernel import INTERPRETED, kernel
 from strategies import Strategy, line_up
+from strategies.learning import HEAD as LEARNED
 from strategies.strategy import compiled
 
 __all__ = ["Entry", "Observed", "observe"]
@@ -288,9 +289,10 @@ def _observe(play: Engine, cell: Cell, rules: _Rules, lo: int, hi: int) -> list[
     game, entries = cell.game, len(rules.entries)
     layout = _layout(game, entries, len(rules.which))
     sat = line_up(game, cell.seating, _note_by)
-    at, styles = sat.weights.shape[1], int(sat.styling.max()) + 1
+    at = max(sat.weights.shape[1], LEARNED)  # where a learned player looks for what it knows there is nothing else
+    styles = int(sat.styling.max()) + 1
     weights = np.zeros((STYLES, at + layout.size + 1))  # pages that nobody writes to take no memory
-    weights[:, :at], weights[:, -1] = sat.weights, at
+    weights[:, : sat.weights.shape[1]], weights[:, -1] = sat.weights, at
     area = weights[:, at:-1]
     area[:, ENTRIES:HEAD] = (entries, layout.rules, layout.which, layout.stamps, layout.games, layout.stride,
                              layout.tracks)  # fmt: skip

@@ -16,7 +16,8 @@ A game's file ``words.toml`` says it, in the room `outside`::
 
 ``words`` are words in place of entries of the pack, or after them; what is "" there is not told. "base card of
 {map.cities}" puts words around the names of a list. ``first`` is the number of the first, 0 by default. A column of
-several numbers has words for its last index. ``bits`` marks a set, ``never = true`` a column whose 0 stands for never.
+several numbers has words for its last index. ``bits`` marks a set, ``length`` what the
+rounds of a game are made of.
 """
 
 import re
@@ -48,7 +49,7 @@ class Column(_Named):
 
     name: str
     bits: bool = False
-    never: bool = False
+    length: bool = False
 
     @property
     def numbers_something(self) -> bool:
