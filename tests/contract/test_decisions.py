@@ -19,9 +19,9 @@ from strategies.strategy import compiled
 from worlds import pack_of, seated
 
 NOTHING = (-1, 0)  # what a decision writes into the fields it has no use for
-TOP = 62  # values from here on are not told apart
+TOP = 62  # values from here on, and those below -1, are not told apart
 VALUES = TOP + 2  # -1, 0, ..., TOP
-OFTEN = 300  # menus, after which a field that was always nothing is told
+OFTEN = 2000  # options, after which a field that was always nothing is told
 each_game = pytest.mark.parametrize("key", games())
 
 
@@ -62,7 +62,8 @@ def counting(key, decide):
         for i in range(menu.n):
             at = start + menu.kind * len(names) * VALUES
             for name in literal_unroll(names):
-                weights[at + min(max(menu.option[i][name], -1), TOP) + 1] += 1.0
+                value = menu.option[i][name]
+                weights[at + (value if -1 <= value < TOP else TOP) + 1] += 1.0
                 at += VALUES
         return decide(pack, table, mine, menu, weights, luck)
 
