@@ -89,7 +89,7 @@ def _measures(game: Game) -> list[str]:
     """The names of all that is compared; codes and sets have no mean."""
     extra, known = game.shape.outcome["extra"], words_of(game)
     told = [name for name in extra.names or () if not extra[name].shape and name not in game.codes]
-    plain = [name for name in told if not (c := known.columns.get(name)) or not (c.numbers_something or c.never)]
+    plain = [name for name in told if not (c := known.columns.get(name)) or not c.numbers_something]
     return [
         *(f"rate:{side}" for side in game.sides), *(f"ending:{e.name}" for e in game.endings),
         "rounds", "turns", "decisions", *(f"extra.{name}" for name in plain),

@@ -142,7 +142,7 @@ def what_drives_it(report: "Report") -> Iterator[Any]:
 def _spread_row(r: Any) -> list[Any]:
     least, most, apart = (number(100 * x, 1) for x in (r.low_rate, r.high_rate, r.spread))
     sure = tr("yes") if r.holds else tr("no")
-    return [in_game(r.title), r.players, words(r.lowest), least, words(r.highest), most, apart, sure]
+    return [_title(r.title), r.players, words(r.lowest), least, words(r.highest), most, apart, sure]
 
 
 def _other_spreads(report: "Report") -> Iterator[list[Any]]:
@@ -174,9 +174,14 @@ def _extremes(title: str, part: pd.DataFrame, names: list[str]) -> list[Any]:
     return [title, int(low["players"]), names[least], lowest, names[most], highest, apart, sure]
 
 
+def _title(title: str) -> str:
+    """What is dealt, in the language of the page; of several things together, each."""
+    return " × ".join(in_game(part) for part in title.split(" × "))
+
+
 def _one_driver(report: "Report", driver: str, part: pd.DataFrame) -> Iterator[Any]:
     """A driver's figure, if it is one column, and its table: rates, and for roles what games without them are like."""
-    title = in_game(str(part["title"].iloc[0]))
+    title = _title(str(part["title"].iloc[0]))
     yield Text(title, "heading")
     if (driver != ROLE or report.cooperative) and "+" not in driver:
         shown = part.rename(columns={"value": "role"})
