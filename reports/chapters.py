@@ -13,7 +13,7 @@ from reports.claims import alike, seat_claims
 from reports.drivers import what_drives_it
 from reports.headline import at_players, in_text, listed, per_cent, span, titled, wins, words
 from reports.language import in_game, number, tr, tr_n
-from reports.levers import keys
+from reports.levers import keys, named
 from reports.matchups import best_mixes
 from reports.pacing import how_games_go
 from reports.parts import Key, Part, Section, Table, Text, plus_minus, rates_by_players
@@ -252,10 +252,10 @@ def change(report: Report) -> Parts:
     else:
         caption = tr("How often each side wins, by this number. The grey bar is the printed one.")
     for _, part in found.steps.groupby("lever", sort=False):
-        yield Text(titled(in_game(str(part["about"].iloc[0]))), "heading")
+        yield Text(titled(named(next(iter(frames.each(part))))), "heading")
         yield report.plate(
             figures.lever_curves(game, part), caption, () if two else report.key("line"),
-            tr("{games} games each", games=number(found.games)), part.drop(columns="about"),
+            tr("{games} games each", games=number(found.games)), part.drop(columns=["about", "entry"]),
         )  # fmt: skip
 
 
@@ -275,7 +275,7 @@ def _what_matters(report: Report) -> Parts:
         if r.source == "assumed":
             source = Markup('<span class="assumed">{}</span>').format(source)
         path = Markup("<code>{}</code>").format(r.path)
-        rows.append([titled(in_game(r.about)), path, r.printed, effect, number(100 * r.moved), source])
+        rows.append([titled(named(r)), path, r.printed, effect, number(100 * r.moved), source])
     head = (tr("Number"), tr("Path"), tr("Printed"), tr("Moves the win rate by, points"),
             tr("Games that go otherwise, %"), tr("Source"))  # fmt: skip
     yield Table(head, rows, tr("The numbers that matter most, by the larger of both changes; {games} games each. "
@@ -298,7 +298,7 @@ def _nearest(report: Report) -> Parts:
         printed = next(iter(frames.each(found.steps[(found.steps["players"] == n) & (found.steps["step"] == 0)])))
         r = held.get(n)
         now = [int(n), number(100 * report.cells[int(n)].main_rate, 1), number(printed.rounds, 1)]
-        then = ([f"{titled(in_game(r.about))}: {r.value}", r.printed, plus_minus(r), number(r.rounds, 1)] if r else
+        then = ([f"{titled(named(r))}: {r.value}", r.printed, plus_minus(r), number(r.rounds, 1)] if r else
                 [tr("none shown"), "–", "–", "–"])  # fmt: skip
         rows.append([*now, *then])
     if not rows:

@@ -26,7 +26,7 @@ from reports.claims import (
     seat_claims,
 )
 from reports.language import in_game, number, role_name, tr, tr_n
-from reports.levers import Levers, keys
+from reports.levers import Levers, keys, named
 from reports.matchups import best_mixes
 from sim import Game
 
@@ -404,7 +404,7 @@ def _of_levers(game: Game, levers: Levers | None, claims: Claims) -> Point | Non
     told = [
         tr("With {players}, {about}: {value} instead of {printed} moves the {side} from {rate_printed} to {rate} of "
            "games (95\u00a0% interval {interval}).",
-           about=in_text(in_game(r.about)), players=at_players([r.players]), value=r.value, printed=r.printed,
+           about=in_text(named(r)), players=at_players([r.players]), value=r.value, printed=r.printed,
            side=words(game.main_side), rate_printed=per_cent(r.rate_printed), rate=per_cent(r.rate),
            interval=span(r.low, r.high))
         for r in held

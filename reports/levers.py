@@ -29,13 +29,14 @@ from experiments.machinery.knobs import Knob, fits, knob_of
 from experiments.machinery.sampling import Sampler
 from experiments.machinery.store import folder_of
 from experiments.machinery.summary import rate
-from experiments.statistics.measures import Whole, parse_measure
+from experiments.statistics.measures import parse_measure
 from reports.claims import CLOSE, alike, nearer
 from reports.frames import is_cooperative
-from sim import BadInput, Game, find_game, load_pack
+from reports.language import in_game
+from sim import BadInput, Game, Pack, find_game, load_pack
 
-__all__ = ["FIRST_SHARE", "LEAST_GAMES", "SECOND_SHARE", "Levers", "chosen", "keys", "needing", "screen", "shortlist",
-           "strongest", "told", "turn_levers"]  # fmt: skip
+__all__ = ["FIRST_SHARE", "LEAST_GAMES", "SECOND_SHARE", "Levers", "chosen", "keys", "named", "needing", "screen",
+           "shortlist", "strongest", "told", "turn_levers"]  # fmt: skip
 
 STEPS = 2  # either way
 LEVERS = 3
@@ -47,8 +48,8 @@ BAND = 0.1  # a cooperative game this near to one half needs no change
 FRESH = 1000  # games in which a proposal is told, at least
 SCREENED, AGAIN = 40, 200  # games in which a number is turned at first, and those in which the strongest are
 STRONGEST = 12
-STEP_COLUMNS = ["players", "lever", "path", "about", "value", "step", "side", "wins", "games", "rate", "low", "high",
-                "rounds"]  # fmt: skip
+STEP_COLUMNS = ["players", "lever", "path", "about", "entry", "value", "step", "side", "wins", "games", "rate", "low",
+                "high", "rounds"]  # fmt: skip
 AT_ONCE = 8  # numbers whose packs are held in memory together
 NOT_TURNED = ("time", "rulings", "talk")  # seconds, rulings, and how a table talks: nothing that is printed
 
@@ -59,8 +60,8 @@ class Levers:
 
     Attributes
     ----------
-    steps : columns players, lever, path, about, value, step (0 is printed), side, rate, low, high, rounds (mean); print
-        as the main table has it. Player counts that need no change are left out
+    steps : columns players, lever, path, about, entry (of a list of the pack, if it is in one), value, step (0 is
+        printed), side, rate, low, high, rounds (mean); print as the main table has it. Player counts that need no change are left out
     proposed : of the main side, for each player count the change that looks nearest to an even game, if one does; the
         same columns with games and wins, measured in fresh games, and `printed`, `rate_printed`, `rounds_printed` from
         the main table, `gain` (how much nearer it looked when it was chosen) and `p` (of its being no nearer). Empty
@@ -160,6 +161,18 @@ def told(best: pd.DataFrame, measure: Measure, fresh: int) -> pd.DataFrame:
 # -- which numbers matter ----------------------------------------------------------------------------------------------
 
 
+def named(row: Any) -> str:
+    """What a number of `Levers` is, with the entry that it belongs to: 'tokens of this event in the bag (mirror)'."""
+    about = in_game(row.about)
+    return f"{about} ({in_game(row.entry)})" if row.entry else about
+
+
+def _entry(pack: Pack, path: str) -> str:
+    """The entry of a list of the pack that a number belongs to; "" where it belongs to none."""
+    first, _, rest = path.partition(".")
+    return rest.partition(".")[0].replace("_", " ") if isinstance(getattr(pack.content, first, None), list) else ""
+
+
 def _turned(cell: Cell, base: Mapping[str, Any], path: str, values: Sequence[Any]) -> list[Cell]:
     """The cell with a number turned to each of the values; those that the pack refuses, or nobody reads, left out."""
     usual, found = cell.pack.lay(cell.players).tobytes(), []
@@ -181,9 +194,9 @@ def screen(spec: Specification, result: Result, workers: Workers, out: Path | No
 
     Returns
     -------
-    Columns lever (its path, '*' for the player count), path, about, source, players, printed, effect (the larger change
-    of the main side's win rate, down or up), half (of its 95 % interval), moved (share of games that go otherwise),
-    games; the strongest first.
+    Columns lever (its path, '*' for the player count), path, about, entry, source, players, printed, effect (the larger
+    change of the main side's win rate, down or up), half (of its 95 % interval), moved (share of games that go
+    otherwise), games; the strongest first.
     """
     game, base = result.game, spec.variant[0].all_changes()
     counts = list(result.by_players())
@@ -191,7 +204,7 @@ def screen(spec: Specification, result: Result, workers: Workers, out: Path | No
     every = [knob_of(cell.pack, t) for t in cell.pack.tunables() if t.path.partition(".")[0] not in NOT_TURNED]
     knobs = [k for k in every if k.ordered and k.printed in k.values]  # noqa: PD011
     reach = {k.path: [value for step, value in (k.around(STEPS)[-1], k.around(STEPS)[0]) if step] for k in knobs}
-    measures = [parse_measure(game, "rate"), Whole("whole")]
+    measures = [parse_measure(game, name) for name in ("rate", "rounds", "turns", "decisions")]
     sampler = Sampler(workers, progress=True, out=folder_of(out, "levers", game.key))
 
     printed: dict[int, Floats] = {}
@@ -205,7 +218,7 @@ def screen(spec: Specification, result: Result, workers: Workers, out: Path | No
             turned = [(k, _turned(cell, base, k.path, reach[k.path])) for k in of[at : at + AT_ONCE]]
             cells = [other for _, others in turned for other in others]
             numbers = iter(sampler.play(cells, 0, games, measures, f"{len(cells)} numbers turned"))
-            rows += [_effect(k, cell.players, printed[games], [next(numbers) for _ in others])
+            rows += [_effect(k, cell, printed[games], [next(numbers) for _ in others])
                      for k, others in turned if others]  # fmt: skip
         return rows
 
@@ -220,8 +233,8 @@ def screen(spec: Specification, result: Result, workers: Workers, out: Path | No
     return rows.sort_values(["games", "effect"], ascending=False, kind="stable").reset_index(drop=True)
 
 
-def _effect(knob: Knob, players: int, printed: Floats, turned: Sequence[Floats]) -> dict[str, Any]:
-    """A row of `screen`, from numbers[measure, game] in print and with the number turned."""
+def _effect(knob: Knob, cell: Cell, printed: Floats, turned: Sequence[Floats]) -> dict[str, Any]:
+    """A row of `screen`, from numbers[measure, game] in print and with the number turned: who won, and how long."""
     best = {"effect": -1.0, "half": 0.0}
     moved = 0.0
     for numbers in turned:
@@ -231,9 +244,10 @@ def _effect(knob: Knob, players: int, printed: Floats, turned: Sequence[Floats])
         if mean > best["effect"]:
             half = 1.96 * float(change.std(ddof=1)) / np.sqrt(len(change)) if len(change) > 1 else 1.0
             best = {"effect": mean, "half": half}
-        moved = max(moved, float((numbers[1] != printed[1]).mean()))
-    lever = ".".join("*" if part == f"{players}p" else part for part in knob.path.split("."))
-    return {"lever": lever, "path": knob.path, "about": knob.about, "source": knob.source, "players": players,
+        moved = max(moved, float((np.nan_to_num(numbers, nan=-1) != np.nan_to_num(printed, nan=-1)).any(axis=0).mean()))
+    lever = ".".join("*" if part == f"{cell.players}p" else part for part in knob.path.split("."))
+    return {"lever": lever, "path": knob.path, "about": knob.about, "entry": _entry(cell.pack, knob.path),
+            "source": knob.source, "players": cell.players,
             "printed": knob.printed, **best, "moved": moved, "games": printed.shape[1]}  # fmt: skip
 
 
@@ -249,7 +263,7 @@ def _steps(base: Mapping[str, Any], main: Mapping[int, CellResult], lever: str, 
     turned = {c.pack.leaves[path][0]: c for c in _turned(cell, base, path, [v for k, v in steps if k])}
     if tunable is None or not turned:
         return []
-    what = {"players": n, "lever": lever, "path": path, "about": tunable.about}
+    what = {"players": n, "lever": lever, "path": path, "about": tunable.about, "entry": _entry(cell.pack, path)}
     there = {**turned, cell.pack.leaves[path][0]: cell}
     return [({**what, "value": v, "step": k}, there[v]) for k, v in steps if v in there]
 

@@ -86,7 +86,7 @@ def levers(rng, step_rates, main):
                 "high": found["ci95"][1], "rounds": 5.0}  # fmt: skip
 
     steps = pd.DataFrame([
-        {"players": n, "lever": lever, "path": lever, "about": f"the number of {lever}", "value": 9 + step,
+        {"players": n, "lever": lever, "path": lever, "about": f"the number of {lever}", "entry": "", "value": 9 + step,
          "step": step, **row(p, GAMES // FIRST_SHARE)}
         for (lever, n), rates in step_rates.items() for step, p in rates.items()
     ])  # fmt: skip

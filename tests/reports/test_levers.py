@@ -90,7 +90,7 @@ def test_the_change_nearest_to_even_is_told_from_games_of_its_own(levers):
 
 def steps(*rates, first=-1):
     rows = [
-        {"players": 2, "lever": "x", "about": "x", "step": first + k, "value": k, "rate": r}
+        {"players": 2, "lever": "x", "about": "x", "entry": "", "step": first + k, "value": k, "rate": r}
         for k, r in enumerate(rates)
     ]
     return pd.DataFrame(rows)
