@@ -61,7 +61,8 @@ class Levers:
     Attributes
     ----------
     steps : columns players, lever, path, about, entry (of a list of the pack, if it is in one), value, step (0 is
-        printed), side, rate, low, high, rounds (mean); print as the main table has it. Player counts that need no change are left out
+        printed), side, rate, low, high, rounds (mean); print as the main table has it. Player counts that need no
+        change are left out
     proposed : of the main side, for each player count the change that looks nearest to an even game, if one does; the
         same columns with games and wins, measured in fresh games, and `printed`, `rate_printed`, `rounds_printed` from
         the main table, `gain` (how much nearer it looked when it was chosen) and `p` (of its being no nearer). Empty
