@@ -45,7 +45,7 @@ class Comparison:
     names : of the two versions, as typed
     cells : of both, one for each player count
     found : columns players, measure, share (whether it is one), before, after, difference, low, high (95 % interval of
-        the difference, by itself), p and holds (with all others)
+        the difference, by itself), p, same (whether all games of that player count are) and holds (with all others)
     games, seed : pairs of games at each player count, and their chance
     command : as a reader would type it to have the same page
     made : the day that stands on the page
@@ -122,6 +122,7 @@ def side_by_side(spec: Specification, before: str, after: str, workers: Workers,
     rows = []
     for one, other in zip(*cells, strict=True):
         numbers = sampler.play([one, other], 0, spec.games, [parse_measure(game, name) for name in names])
+        same = np.array_equal(numbers[0], numbers[1], equal_nan=True)
         sums = Sums([()] * len(names))
         none = np.zeros((0, spec.games), np.int32)
         sums.add({at: (numbers[1, at], numbers[0, at], none) for at in range(len(names))})
@@ -130,7 +131,7 @@ def side_by_side(spec: Specification, before: str, after: str, workers: Workers,
             mean = sums.mean(at, is_share(name))
             low, high = mean.interval(1 - ALPHA)
             rows.append({"players": one.players, "measure": name, "share": is_share(name), "before": old, "after": new,
-                         "difference": mean.mean, "low": low, "high": high, "p": mean.p})  # fmt: skip
+                         "difference": mean.mean, "low": low, "high": high, "p": mean.p, "same": same})  # fmt: skip
     found = pd.DataFrame(rows)
     found = found[(found["before"] != 0) | (found["after"] != 0)].reset_index(drop=True)
     found["holds"] = np.array(holm(list(found["p"]))) < ALPHA
@@ -239,12 +240,12 @@ def _who_wins(found: Comparison) -> Iterator[Any]:
                                "this page together.", side=words(found.game.main_side)))  # fmt: skip
 
 
-def _listed(found: Comparison, rows: pd.DataFrame, caption: str) -> Table:
+def _listed(found: Comparison, rows: pd.DataFrame, caption: str, unfolded: bool = True) -> Table:
     """Rows of all measures but the main rate."""
     head = (tr("What"), tr("Players"), tr("Before"), tr("After"), tr("Difference"))
     told = [[title_of(found.game, r.measure) + (", %" if r.share else ""), r.players, *_row(r)]
             for r in frames.each(rows)]  # fmt: skip
-    return Table(head, told, caption)
+    return Table(head, told, caption, open=unfolded)
 
 
 def _moved(found: Comparison) -> Iterator[Any]:
@@ -264,6 +265,12 @@ def _stayed(found: Comparison) -> Iterator[Any]:
     """All that may be as it was, and how far it is known."""
     rest = found.found.drop(index=found.main.index)
     left = rest[~rest["holds"]]
+    same = sorted(found.found.loc[found.found["same"], "players"].unique())
+    if same:
+        yield Text(tr("With {players} the games are the very same.", players=at_players(same)))
+    left = left[~left["players"].isin(same)]
+    if same and left.empty:
+        return
     if left.empty:
         yield Text(tr("Everything moved."))
         return
@@ -272,7 +279,7 @@ def _stayed(found: Comparison) -> Iterator[Any]:
         half = float(((shares["high"] - shares["low"]) / 2).max())
         yield Text(tr("No difference can be told here. Shares of games are known to within {points}; what is smaller "
                       "may be there all the same.", points=points(half)))  # fmt: skip
-    yield _listed(found, left, tr("What was not seen to differ."))
+    yield _listed(found, left, tr("What was not seen to differ."), unfolded=False)
 
 
 def _method(found: Comparison) -> Iterator[Any]:

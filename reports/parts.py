@@ -62,12 +62,13 @@ class Plate:
 
 @dataclass(frozen=True)
 class Table:
-    """A table; `texts` are the columns of words, set flush left."""
+    """A table; `texts` are the columns of words, set flush left. One that is not open is there to be unfolded."""
 
     head: Sequence[str]
     rows: Sequence[Sequence[Any]]
     caption: str = ""
     texts: Sequence[int] = (0,)
+    open: bool = True
     kind: str = "table"
 
 

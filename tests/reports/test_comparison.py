@@ -38,7 +38,9 @@ def test_a_version_does_not_differ_from_itself():
     assert (same.found["difference"] == 0).all()
     assert not same.found["holds"].any()
     assert "no difference in the win rate of the players can be told" in lead_of(same).lower()
-    assert "Nothing: both are the same." in comparison_page(same)
+    page = comparison_page(same)
+    assert "Nothing: both are the same." in page
+    assert "With 2 and 3 players the games are the very same." in page
 
 
 def test_a_kept_run_is_a_version(found, tmp_path):
