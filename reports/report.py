@@ -110,10 +110,12 @@ class Report:
     @cached_property
     def pacings(self) -> dict[int, Pacing]:
         """How single games go, by player count; those of which too few were observed are left out."""
+        two = len(self.game.sides) == 2
         read = {
-            n: pacing(self.game, seen, self.cells[n].cell.people, self.cells[n].cell.dealt)
+            n: pacing(self.game, seen, self.cells[n].cell.people, self.cells[n].cell.dealt,
+                      self.tallies[n].sides[:2] / self.tallies[n].ended if two else None)
             for n, seen in self.observed.items()
-        }
+        }  # fmt: skip
         return {n: found for n, found in read.items() if found is not None}
 
     @property

@@ -127,13 +127,16 @@ def _unit(columns: Floats) -> Floats:
     return (columns - columns.mean(axis=0)) / np.where(spread > 0, spread, 1.0)
 
 
-def pacing(game: Game, seen: Observed, people: int, dealt: Sequence[str] = ()) -> Pacing | None:
+def pacing(
+    game: Game, seen: Observed, people: int, dealt: Sequence[str] = (), rates: Floats | None = None
+) -> Pacing | None:
     """The paths of the second half of the games, by a model of the first half.
 
     Parameters
     ----------
     people : seats that people play, the first ones: the contenders of games of more than two sides
     dealt : the game's own columns of the outcome that the set-up deals, which everybody sees
+    rates : chances of the contenders before the first round, from more games; by default those of the first half
 
     Returns
     -------
@@ -148,7 +151,8 @@ def pacing(game: Game, seen: Observed, people: int, dealt: Sequence[str] = ()) -
     rows = np.concatenate([np.ones((len(rows), 1)), rows], axis=1)
     learn = fair & (np.arange(seen.games) % 2 == 0)
     read = np.flatnonzero(fair & ~learn)
-    base = (won[learn].sum(axis=0) + 0.5) / (learn.sum() + 0.5 * len(names))
+    usual = (won[learn].sum(axis=0) + 0.5) / (learn.sum() + 0.5 * len(names))
+    base = usual if rates is None or rates.min() <= 0 else rates / rates.sum()
     taught = learn[of]
     fits = [_fit(rows[taught], won[of[taught], k]) for k in range(len(names) - (len(names) == 2))]
     chance = np.stack([expit(rows @ beta) for beta in fits], axis=1)

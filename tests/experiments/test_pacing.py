@@ -106,3 +106,9 @@ def test_its_chances_are_what_comes_of_them(tower):
 def test_too_few_games_tell_nothing():
     cell = make_specification("toy", players="2").cells()[0]
     assert pacing(cell.game, observe(cell, 20), cell.people) is None
+
+
+def test_games_start_from_the_rates_of_the_main_table(tower):
+    cell, seen, _ = tower
+    found = pacing(cell.game, seen, cell.people, rates=np.array([0.4, 0.4]))
+    assert found.paths[0].chances[0].tolist() == [0.5, 0.5]
