@@ -336,8 +336,8 @@ def other_strategies(report: Report) -> Parts:
         "If both sides know all this and mix their strategies as best they can, neither can be surprised. What is left "
         "then is the balance of the game itself, as far as these strategies go."))  # fmt: skip
     rows = [
-        [m.players, tr("{rate} ({low} to {high})", rate=number(100 * m.rate, 1), low=number(100 * m.low, 1),
-                       high=number(100 * m.high, 1)), _mix(m.own), _mix(m.other)]
+        [m.players, tr("{low} to {high}", low=number(100 * m.low, 1), high=number(100 * m.high, 1)), _mix(m.own),
+         _mix(m.other)]
         for m in frames.each(best_mixes(found))
     ]  # fmt: skip
     rival = next(s for s in game.fallback if s != game.main_side)
@@ -346,8 +346,8 @@ def other_strategies(report: Report) -> Parts:
     yield Table(
         head, rows,
         tr("Both sides mixing their strategies as best they can, found in half of the games and judged by the other "
-           "half; in brackets the 95\u00a0% interval of what that is worth, all player counts together. Other mixes "
-           "may do as well."),
+           "half: the 95\u00a0% intervals of what that is worth, all player counts together. Other mixes may do as "
+           "well."),
         (0, 2, 3),
     )  # fmt: skip
 
