@@ -7,7 +7,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from experiments.statistics.pacing import BEHIND, DECIDED, course, figures
-from reports.headline import per_cent, words
+from reports.headline import at_players, per_cent, words
 from reports.language import number, tr
 from reports.parts import Key, Table, Text
 from reports.style import (
@@ -67,6 +67,10 @@ def how_games_go(report: "Report") -> Iterator[Any]:
         "of every round, from all that was followed and what the set-up dealt. Who is favoured anyway is taken out: "
         "every game is read as if all had begun with the same chance.",
         games=number(sum(report.observed[n].games for n in found))))  # fmt: skip
+    silent = [n for n in report.observed if n not in found]
+    if silent:
+        yield Text(tr("With {players} nothing that was followed tells who wins; it is left out here.",
+                      players=at_players(silent)))  # fmt: skip
     frame = pd.concat([course(p).assign(players=n) for n, p in found.items()])
     yield report.plate(
         _courses(report.game, frame),

@@ -109,14 +109,14 @@ class Report:
 
     @cached_property
     def pacings(self) -> dict[int, Pacing]:
-        """How single games go, by player count; those of which too few were observed are left out."""
+        """How single games go, by player count; those where too few were observed, or no track tells, are left out."""
         two = len(self.game.sides) == 2
         read = {
             n: pacing(self.game, seen, self.cells[n].cell.people, self.cells[n].cell.dealt,
                       self.tallies[n].sides[:2] / self.tallies[n].ended if two else None)
             for n, seen in self.observed.items()
         }  # fmt: skip
-        return {n: found for n, found in read.items() if found is not None}
+        return {n: found for n, found in read.items() if found is not None and found.explained > 0}
 
     @property
     def turned(self) -> set[str]:

@@ -22,7 +22,7 @@ __all__ = ["BEHIND", "DECIDED", "Pacing", "Path", "chosen", "course", "figures",
 
 DECIDED = 0.9  # who wins has stood at this chance or more, read from an even start, to the end of the game
 BEHIND = 0.5  # of a fair share: a winner who stood lower came back
-RIDGE = 1.0  # weight of the penalty on the model's coefficients, of features with unit variance
+RIDGE = 10.0  # weight of the penalty on the coefficients, of features with unit variance; see docs/metrics.md
 STEPS = 30  # of Newton's method, at most
 LEAST = 40  # games below which nothing is fitted
 
