@@ -5,13 +5,14 @@ import pytest
 
 from experiments.commands.calibrate import calibrate
 from experiments.commands.sensitivity import sensitivity
+from experiments.commands.train import train
 from experiments.commands.tune import tune
 from experiments.machinery.questions import read_question
 from experiments.machinery.spec import make_specification, parse_players, read_specification
 from sim import BadInput
 
 SPECS = sorted((Path(__file__).parents[2] / "experiments" / "specs").glob("*.toml"))
-COMMANDS = {"tune": tune, "sensitivity": sensitivity, "calibrate": calibrate}
+COMMANDS = {"tune": tune, "sensitivity": sensitivity, "calibrate": calibrate, "train": train}
 
 
 class Played(Exception):
@@ -23,7 +24,7 @@ def refuse_to_play(*args, **options):
 
 
 @pytest.mark.parametrize("path", SPECS, ids=lambda p: p.stem)
-def test_a_published_specification_can_be_played_and_says_what_it_asks(path, monkeypatch):
+def test_a_published_specification_can_be_played_and_says_what_it_asks(path, monkeypatch, tmp_path):
     head = list(takewhile(lambda line: line.startswith("#"), path.read_text().splitlines()))
     line = next(i for i, text in enumerate(head) if text.startswith("#   elderodds "))
     assert "?" in "".join(head[:line])
@@ -36,11 +37,12 @@ def test_a_published_specification_can_be_played_and_says_what_it_asks(path, mon
         return
     monkeypatch.setattr("experiments.machinery.sampling.Sampler.play", refuse_to_play)
     monkeypatch.setattr("experiments.commands.sensitivity.all_knobs", refuse_to_play)
+    monkeypatch.setattr("experiments.commands.train._noted", refuse_to_play)
     command = COMMANDS[words[1]]
     asked = read_question(path, command, {})
     counts = make_specification(asked["game"], players=asked.get("players", ())).cells()
     with pytest.raises(Played):
-        command(**{**asked, "players": (counts[-1].players,)})
+        command(**{**asked, "players": (counts[-1].players,)}, out=tmp_path)
 
 
 @pytest.mark.parametrize("kind", ["", "-ladder", "-sensitivity"])
