@@ -46,9 +46,7 @@ HELD_BACK = 0.2
 TELLING = 0.95  # of the options on which a feature that tells the style's choice is right, at least
 BATCH, STEPS = 200, 400  # options of a step of the fit at least, and steps of a pass over all
 SHARES = (0.3, 0.15, 0.08, 0.04, 0.02, 0.01)  # of the decisions, in which margins let the style's choice be left
-SURE = (
-    2.5  # standard errors of what a kind adds, beyond which it is learned: the best of several margins looks too good
-)
+SURE = 2.5  # standard errors of what a kind adds, beyond which it is learned: the best of many looks too good
 
 
 @dataclass(frozen=True)

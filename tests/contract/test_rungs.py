@@ -30,7 +30,7 @@ def test_each_rung_beats_the_one_below_on_the_same_chance(key, side):
     learned = usual_of(game)[side] != game.fallback[side]
     for below, above in pairwise(RUNGS if learned else RUNGS[:-1]):
         found = compare(
-            key, f"{who}{above}", f"{who}{below}", players=(TABLES.get(key, game.players[-1]),), games=PAIRS.get(key, USUAL), seed=31,
-            strategies=styles, measure=None if alone else f"rate:{side}",
+            key, f"{who}{above}", f"{who}{below}", players=(TABLES.get(key, game.players[-1]),),
+            games=PAIRS.get(key, USUAL), seed=31, strategies=styles, measure=None if alone else f"rate:{side}",
         ).total  # fmt: skip
         assert found.low > 0, (below, above, found.a, found.b)
