@@ -11,6 +11,7 @@ import pandas as pd
 
 from reports import frames
 from reports.report import Report
+from reports.usage import usage
 from sim import BadInput
 
 __all__ = ["find_browser", "print_pdf", "tables_of", "write_tables"]
@@ -83,7 +84,9 @@ def tables_of(report: Report) -> dict[str, pd.DataFrame]:
         "strategies": report.matchups,
     }
     if report.levers:
-        found |= {"levers": report.levers.steps, "changes": report.levers.proposed}
+        found |= {"numbers": report.levers.screened, "levers": report.levers.steps, "changes": report.levers.proposed}
+    if report.observed:
+        found["usage"] = usage(game, report.observed)
     if report.left_out is not None:
         found["roles_left_out"] = report.left_out
     return {name: frame for name, frame in found.items() if len(frame)}

@@ -20,9 +20,14 @@ from sim import Game
 __all__ = ["comparison_page", "game_page", "index_page"]
 
 
+def _quoted(text: str) -> Markup:
+    """A text as a string of CSS, in which nothing ends the string or the style."""
+    return Markup('"{}"').format(Markup(re.sub(r'["\\<]', "", text)))
+
+
 def _environment() -> Environment:
     env = Environment(loader=PackageLoader("reports"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
-    env.globals.update(tr=tr, language=spoken())
+    env.globals.update(tr=tr, language=spoken(), quoted=_quoted)
     assert env.loader is not None
     env.globals["style"] = Markup(env.loader.get_source(env, "style.css")[0])
     env.globals["script"] = Markup(env.loader.get_source(env, "page.js")[0])

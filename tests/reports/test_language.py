@@ -118,6 +118,7 @@ def test_a_czech_page_says_so_and_its_figures_are_czech(report):
     page = game_page(report, "cs")
     assert '<html lang="cs">' in page
     assert "Zpráva o vyváženosti" in page
+    assert 'content: "The Tower: zpráva o vyváženosti"' in page  # above every sheet of paper
     assert "2 hráči</text>" in page
     assert "2 players" not in page
     assert re.search(r"\d,\d\u00a0<small>±|\d,\d&nbsp;<small>±", page)
