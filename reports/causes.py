@@ -41,21 +41,23 @@ def _named(report: "Report", column: Column) -> dict[int, str]:
 
 
 def _causes(report: "Report", column: Column) -> Iterator[Any]:
-    """Shares of games by the value of a column, and how often the main side wins then."""
+    """Shares of games by the value of a column, and how often the main side wins then, if it is one of two."""
     at, sides = single_columns(report.game).index(column.name), measured_sides(report.game)
-    rows = []
+    rows, two = [], len(report.game.sides) == 2
     for value, name in _named(report, column).items():
         here = {n: t.by_value[at, value - LOWEST] for n, t in report.tallies.items()}
         total = sum(int(c.sum()) for c in here.values())
         if total:
             won = sum(int(c[sides].sum()) for c in here.values())
             shares = (number(100 * here[n].sum() / max(1, t.ended), 1) for n, t in report.tallies.items())
-            rows.append([titled(name), number(100 * won / total, 1), *shares])
+            rows.append([titled(name), *([number(100 * won / total, 1)] if two else []), *shares])
     if len(rows) > 1:
         side = words(report.game.main_side)
-        head = (in_game(column.title), tr("Won by the {side}, %", side=side), *map(str, report.tallies))
+        won_by = [tr("Won by the {side}, %", side=side)] if two else []
         yield Text(in_game(column.title), "heading")
-        yield Table(head, rows, tr("Share of games by number of players, %, and who wins them."))
+        yield Table((in_game(column.title), *won_by, *map(str, report.tallies)), rows,
+                    tr("Share of games by number of players, %, and who wins them.") if two else
+                    tr("Share of games by number of players, %."))  # fmt: skip
 
 
 def _sets(report: "Report", column: Column) -> Iterator[Any]:

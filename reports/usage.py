@@ -49,12 +49,13 @@ def usage(game: Game, observed: Mapping[int, Observed]) -> pd.DataFrame:
 
     Returns
     -------
-    Columns side, title (of the choice), name, offered, taken (decisions), met, met_won, used, used_won (seats of games)
-    and games (observed in all); rows that a side never met are left out if another met them.
+    Columns side (of more than two sides all are added up under the main one), title (of the choice), name, offered,
+    taken (decisions), met, met_won, used, used_won (seats of games) and games (observed in all); rows that a side never
+    met are left out if another met them.
     """
     every = sum(seen.games for seen in observed.values())
     rows = [
-        {"side": side, "title": entry.title, "name": entry.name,
+        {"side": side if len(game.sides) == 2 else game.main_side, "title": entry.title, "name": entry.name,
          **{what: int(getattr(seen, what)[k, i]) for what in COLUMNS[3:-1]}}
         for seen in observed.values()
         for k, side in enumerate(game.sides)
