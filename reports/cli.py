@@ -157,6 +157,9 @@ def report(
             if data:
                 write_tables({"compared": both.found}, data / spec.game)
             typer.echo(page)
+        index = folder / "index.html"
+        if not index.exists():  # the page leads to it
+            index.write_text(index_page((), folder, language), encoding="utf-8")
         return
     written = []
     for asked in specs:

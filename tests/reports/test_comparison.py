@@ -52,6 +52,7 @@ def test_a_kept_run_is_a_version(found, tmp_path):
     options = ["--games", "200", "--players", "2", "--pages", str(pages), "--frames", str(pages), "--compare"]
     assert elderodds.main(["report", "toy", *options, "printed", str(kept)]) == 0
     assert (pages / "toy-compared.html").is_file()
+    assert "toy-compared.html" in (pages / "index.html").read_text(encoding="utf-8")
     assert (pages / "toy" / "compared.csv").is_file()
 
 
