@@ -91,10 +91,11 @@ def _climb(game: str, players: int | None, rungs: list[str], games: int, seed: i
         console().print(f"{found.game.main_side} then win {percent(found.equilibrium['value'])}.")
     for side, answer in found.answers.items():
         low, high = answer.ci95
-        console().print(
-            f"Best answer to {answer.against}{f', {side}' if side else ', one seat'}: {answer.strategy} "
-            f"{percent(answer.rate)} ({percent(low)} to {percent(high)}), the usual player {percent(answer.usual)}"
+        told = f"{answer.strategy} {percent(answer.rate)} ({percent(low)} to {percent(high)})"
+        better = (
+            "none better found than the usual" if answer.rate <= answer.usual else f"{percent(answer.usual)} usually"
         )
+        console().print(f"Best answer to {answer.against}, {side or 'one seat'}: {told}; {better}", soft_wrap=True)
     console().print(f"[dim]{found.seconds:.1f} s[/dim]")
 
 
