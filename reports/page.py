@@ -13,7 +13,7 @@ from experiments.machinery.machine import versions
 from reports import figures
 from reports.chapters import chapters
 from reports.comparison import Comparison, facts_of, lead_of, sections_of
-from reports.language import day, speaking, spoken, tr
+from reports.language import day, in_game, speaking, spoken, tr
 from reports.report import Report
 from sim import Game
 
@@ -37,7 +37,7 @@ def _environment() -> Environment:
 def _page(game: Game, when: date, **fields: Any) -> str:
     """A page with a head and chapters, in the language that is being spoken."""
     made = tr("{day}, elderodds {version}", day=day(when), version=versions()["elderodds"])
-    return _environment().get_template("game.html").render(title=game.title, key=game.key, made=made, **fields)
+    return _environment().get_template("game.html").render(title=in_game(game.title), key=game.key, made=made, **fields)
 
 
 def game_page(report: Report, language: str = "en") -> str:
@@ -62,7 +62,7 @@ def _on_shelf(report: Report, language: str) -> dict[str, Any]:
     with speaking(language, report.game, report.pack.content):
         return {
             "file": f"{report.game.key}.html",
-            "title": report.game.title,
+            "title": in_game(report.game.title),
             "lead": report.head[0],
             "meta": tr("{games}, seed {seed}", games=report.games, seed=report.result.spec.seed),
             "svg": figures.win_rates(report.game, report.sides),

@@ -34,6 +34,7 @@ def sentences() -> Catalog:
 
 def game_words(game: Game, pack: Pack) -> Iterator[str]:
     """All words of a game that a report says."""
+    yield game.title
     yield from (side.replace("_", " ") for side in game.sides)
     yield from map(wins, game.sides)
     named = role_names(game, pack.content)

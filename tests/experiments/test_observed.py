@@ -5,8 +5,11 @@ import pytest
 
 from experiments import run
 from experiments.commands.replay import replay
+from experiments.machinery import observed
 from experiments.machinery.observed import BLOCK, observe
 from experiments.machinery.spec import make_specification
+from experiments.machinery.words import Words
+from sim import find_game
 
 GAMES = BLOCK + 20  # of two blocks
 
@@ -71,3 +74,12 @@ def test_from_a_described_position():
     played = run("toy", scenario="half_built", games=30).cells[0].tally
     assert (found.outcomes["side"] == 0).sum() == played.sides[0]
     assert (found.first > 0).all()
+
+
+def test_a_thing_that_stands_on_a_menu_twice_is_offered_once(monkeypatch):
+    words = observed.words_of(find_game("toy"))
+    alike = words.choices[0].model_copy(update={"of": [], "words": ["A bet", "A bet"]})
+    monkeypatch.setattr(observed, "words_of", lambda game: Words(words.columns, (alike,)))
+    found = observe(make_specification("toy", players="2").cells()[0], 10)
+    assert [entry.name for entry in found.entries] == ["A bet"]
+    assert found.offered.sum() == found.taken.sum() == found.decisions.sum()

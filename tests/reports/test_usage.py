@@ -2,13 +2,14 @@
 
 import re
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 from experiments import Workers, run
 from experiments.commands.replay import replay
-from reports.causes import further_counts, what_lies_behind
+from reports.causes import _often, further_counts, what_lies_behind
 from reports.chapters import chapters
 from reports.report import Report
 from reports.usage import GAMES, observe_all, usage
@@ -112,3 +113,10 @@ def test_how_often_is_parted_from_how_much(report):
 
 def test_what_is_dealt_is_no_cause(report):
     assert list(what_lies_behind(report)) == []  # the only column that names something is dealt: it drives, see there
+
+
+def test_a_thing_that_is_in_some_games_is_told_with_its_share():
+    seldom, usual, never = (SimpleNamespace(some=s, mean=0.4, mean_some=m) for s, m in ((0.12, 3.3), (1, 0.4), (0, 0)))
+    assert _often(seldom).replace("\u00a0", " ") == "12.0 %: 3.30"
+    assert _often(usual) == "0.40"
+    assert _often(never) == "–"
