@@ -7,6 +7,7 @@ from rich.markup import escape
 
 from experiments.cli.options import NONE, Json, OneCount, Seed, Strategies, print_json
 from experiments.cli.show import console, number, percent, table
+from experiments.machinery.spec import table_of
 from sim import BadInput, find_game
 from sim.game import games as keys
 from strategies.registry import strategies_of
@@ -72,7 +73,7 @@ def _climb(game: str, players: int | None, rungs: list[str], games: int, seed: i
     even = f"; an even share is {percent(found.even)}" if len(found.game.fallback) > 1 else ""
     for side in dict.fromkeys(rung.side for rung in found.rungs):
         shown = table(
-            f"{found.game.title}, {found.players} players{f', {side}' if side else ''}",
+            f"{found.game.title}, {table_of([found.players])}{f', {side}' if side else ''}",
             ["rung", ">wins", ">95 %", ">rating", ">95 %", ">games", ">us a decision"],
             f"seed {found.seed}{even}",
         )
@@ -109,15 +110,19 @@ def _go_without(
         print_json(found.to_json())
         return
     shown = table(
-        f"{found.game.title}, {found.players} players: what players lose who never do it",
-        ["never", ">points of win rate", ">95 %", "sure", "decision"],
+        f"{found.game.title}, {table_of([found.players])}: what players lose who never do it",
+        ["never", ">points of win rate", ">95 %", "sure"],
         f"{found.who}; {number(found.games)} games each, with and without, seed {found.seed}; "
         "sure: with all of them looked at (Holm)",
     )
     for thing in found.things:
         low, high = thing.ci95
-        shown.add_row(
-            escape(thing.what), f"{100 * thing.difference:+.1f}", f"{100 * low:+.1f} to {100 * high:+.1f}",
-            "yes" if thing.p < 0.05 else "", escape(thing.about),
-        )  # fmt: skip
+        if thing.difference:
+            shown.add_row(
+                escape(thing.what), f"{100 * thing.difference:+.1f}", f"{100 * low:+.1f} to {100 * high:+.1f}",
+                "yes" if thing.p < 0.05 else "",
+            )  # fmt: skip
     console().print(shown)
+    unmissed = [thing.what for thing in found.things if not thing.difference]
+    if unmissed:
+        console().print(f"[dim]Nobody misses, in any game: {escape(', '.join(unmissed))}[/dim]")
