@@ -31,7 +31,7 @@ __all__ = ["GAMES", "PAGES", "report"]
 
 PAGES = Path("reports/out")
 GAMES = (20_000, 5_000, 2_000)  # at each player count: win rates to within 0.7, 1.4 or 2.2 percentage points
-SECONDS = 20.0  # of a processor for the main table; of a game that takes longer fewer games are played
+SECONDS = 15.0  # of a processor for the main table; of a game that takes longer fewer games are played
 TRIAL = 1000  # games by which it is told how long they take
 
 Keys = Annotated[list[str], typer.Argument(metavar="[GAME ...]", help="Keys of games; by default all.")]
