@@ -32,6 +32,7 @@ def test_each_rung_beats_the_one_below_on_the_same_chance(key, side):
     for below, above in pairwise(RUNGS if learned else RUNGS[:-1]):
         found = compare(
             key, f"{who}{above}", f"{who}{below}", players=(TABLES.get(key, game.players[-1]),),
-            games=PAIRS.get(key, USUAL), seed=31, strategies=styles, changes=HARDER.get(key), measure=None if alone else f"rate:{side}",
+            games=PAIRS.get(key, USUAL), seed=31, strategies=styles, changes=HARDER.get(key),
+            measure=None if alone else f"rate:{side}",
         ).total  # fmt: skip
         assert found.low > 0, (below, above, found.a, found.b)
