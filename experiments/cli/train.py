@@ -28,7 +28,7 @@ def train(
     style: Annotated[str, typer.Option("--style", help="Of --weights: whose; by default the side's.")] = "",
     generations: Annotated[int, typer.Option("--generations", min=1, help="Of --weights.")] = 20,
 ) -> None:
-    """A learned player: expert iteration from searching players, kept as a file that plays; or a style's weights."""
+    """A learned player, by expert iteration, kept as a file that plays; or a style's weights."""
     if weights:
         found = shared.play(
             train_weights, **shared.ask(train_weights, game, side=side, style=style, generations=generations)
