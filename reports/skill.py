@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from reports import frames
-from reports.headline import Point, at_players, per_cent, wins
+from reports.headline import Point, at_players, per_cent, titled, wins
 from reports.language import tr
 from reports.parts import Table, Text, plus_minus
 from sim import Game
@@ -50,17 +50,17 @@ def over_the_ladder(report: "Report") -> Iterator[Any]:
               for one in skill[n].values())]
         for n in skill
     ]  # fmt: skip
-    head = (tr("Players"), *(_who(rung) for rung in rungs))
+    head = (tr("Players"), *(titled(_who(rung)) for rung in rungs))
     caption = tr("How often the {side}, in per cent, by the skill of everybody at the table. In a first game one "
                  "decision of ten is a slip; the lower rungs played a fifth as many games.",
                  side=wins(report.game.main_side))  # fmt: skip
-    yield Table(head, rows, caption, ())
+    yield Table(head, rows, caption)
     if len(report.game.sides) == 2:
         turning = _turning(report.game, skill)
         yield Text(
             tr("With {players} the verdict turns with skill.", players=at_players(turning))
             if turning
-            else tr("At no player count does the verdict turn with skill.")
+            else tr("At no player count was the verdict seen to turn with skill.")
         )
 
 
