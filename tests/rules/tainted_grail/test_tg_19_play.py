@@ -27,6 +27,7 @@ def test_the_search_wins_where_the_greedy_choice_falls():
 
 COWARD = """
 from strategies import strategy
+from strategies.registry import usual_of
 
 @strategy("tainted_grail")
 def coward(pack, table, mine, menu, weights, luck):
@@ -42,9 +43,9 @@ def test_odds_ask_whoever_is_named_and_by_default_who_plays_the_game(tmp_path):
     pack = load_pack(find_game("tainted_grail"))
     asked = ["foe=cave_bear", "characters=beor"]
     (tmp_path / "fighter.py").write_text(COWARD)
-    usual, named = (ask_odds(pack, "combat", asked, 6, 3, who) for who in ([], ["players=balanced"]))
+    usual, named = (ask_odds(pack, "combat", asked, 6, 3, who) for who in ([], ["players=learned"]))
     assert usual.distribution == named.distribution
-    assert usual.strategies == {"players": find_game("tainted_grail").fallback["players"]}
+    assert usual.strategies == usual_of(find_game("tainted_grail"))
     fled = ask_odds(pack, "combat", asked, 6, 3, [f"{tmp_path}/fighter.py:coward"])
     assert fled.distribution["escaped"] == 1.0
     with pytest.raises(BadInput, match="not in the menu"):
