@@ -12,7 +12,7 @@ from sim.games.tainted_grail.effects import effects
 from sim.games.tainted_grail.outside import tale
 from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.turn import ch09_foes as foes
-from strategies.registry import strategies_of
+from strategies.registry import strategies_of, usual_of
 from strategies.tainted_grail import goals, journals, means, plan
 
 
