@@ -27,7 +27,6 @@ def test_the_search_wins_where_the_greedy_choice_falls():
 
 COWARD = """
 from strategies import strategy
-from strategies.registry import usual_of
 
 @strategy("tainted_grail")
 def coward(pack, table, mine, menu, weights, luck):
