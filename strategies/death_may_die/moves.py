@@ -32,7 +32,7 @@ from sim.kernel import kernel
 from sim.maps import next_place
 from strategies.death_may_die.plan import PLAN_ATTACK, PLAN_NOTHING, PLAN_REST, PLAN_RUN, PLAN_TASK, make_plan
 from strategies.death_may_die.senses import body_cost, danger_at, people_at, ritual_call, threat_of
-from strategies.death_may_die.ties import TIE, takes_its_turn
+from strategies.death_may_die.ties import best_valued
 from strategies.death_may_die.ways import next_step
 from strategies.death_may_die.weights import OBJECTIVE, STRESS, VALUED
 
@@ -226,25 +226,6 @@ def worth_by_plan(pack, table, mine, o, plan, weights):
     if plan == PLAN_TASK and o.act in (DO_TASK_1, DO_TASK_2):
         return worth_of_task(pack, table, o, o.act - DO_TASK_1, weights)
     return -1.0
-
-
-@kernel
-def best_valued(menu, least, own):
-    """The option that is valued most, above the least that counts; else the first. Of equals any."""
-    best = 0
-    best_worth = least
-    equals = 1
-    for i in range(menu.n):
-        worth = menu.thought[VALUED + i]
-        if worth > best_worth + TIE:
-            best_worth = worth
-            best = i
-            equals = 1
-        elif best > 0 and worth > best_worth - TIE:
-            equals += 1
-            if takes_its_turn(own, equals):
-                best = i
-    return best
 
 
 @kernel

@@ -27,7 +27,7 @@ from sim.games.death_may_die.state.codes import (
     TENTACLE_MAX,
 )
 from sim.kernel import kernel
-from strategies.death_may_die.ties import TIE, takes_its_turn
+from strategies.death_may_die.ties import best_valued
 from strategies.death_may_die.weights import VALUED
 
 __all__ = ["best_gain", "choose_reroll"]
@@ -146,9 +146,6 @@ def choose_reroll(pack, table, menu, stress, wound, life, sanity, success, prize
     """The reroll of greatest worth, or stop; `stress` to `prize`: worths of one each."""
     roll = table.roll
     inv = table.inv[roll.seat]
-    best = 0
-    best_worth = 0.0
-    equals = 1
     hits, missing, left = 0, 0, 0
     if roll.harms == 1:
         hits = hits_of(pack, roll, inv, roll.enemy_elders) - inv.trait[CUT_HIT_WOUND] - inv.trait[CUT_WOUND]
@@ -166,12 +163,4 @@ def choose_reroll(pack, table, menu, stress, wound, life, sanity, success, prize
         else:
             worth = gain_for_target(pack, inv, o, missing, left, cost, success, prize, sanity)
         menu.thought[VALUED + i] = worth
-        if worth > best_worth + TIE:
-            best_worth = worth
-            best = i
-            equals = 1
-        elif best > 0 and worth > best_worth - TIE:
-            equals += 1
-            if takes_its_turn(own, equals):
-                best = i
-    return best
+    return best_valued(menu, 0.0, own)
