@@ -8,7 +8,9 @@ from experiments.cli import options as o
 from experiments.cli.show import Table, console, number, rate_text, table
 from experiments.commands.train import Trained
 from experiments.commands.train import train as learn
+from experiments.commands.train_policy import Schooled, train_policy
 from experiments.commands.train_weights import Weighed, train_weights
+from experiments.machinery.school import Rate
 
 __all__ = ["train"]
 
@@ -18,12 +20,15 @@ def train(
     shared: o.Shared,
     game: o.GameOrFile,
     side: Annotated[str, typer.Option("--side", help="The side that learns, where sides have their own players.")] = "",
-    games: Annotated[int, typer.Option("--games", min=1, help="Of each round, by searching players.")] = 100,
+    games: Annotated[int | None, typer.Option("--games", min=1, help="Of each round or lesson.")] = None,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Of playing and learning.")] = 1,
     playouts: Annotated[int, typer.Option("--playouts", min=1, help="For an option of a decision.")] = 8,
-    hidden: Annotated[int, typer.Option("--hidden", min=1, help="Units of each network.")] = 16,
-    tried: Annotated[int, typer.Option("--tried", min=2, help="Games in which each margin is tried.")] = 4000,
-    judged: Annotated[int, typer.Option("--judged", min=2, help="Fresh games at each player count.")] = 2000,
+    hidden: Annotated[int | None, typer.Option("--hidden", min=1, help="Units of each network.")] = None,
+    tried: Annotated[int | None, typer.Option("--tried", min=2, help="Games in which each margin is tried.")] = None,
+    judged: Annotated[int | None, typer.Option("--judged", min=2, help="Fresh games at each player count.")] = None,
+    policy: Annotated[bool, typer.Option("--policy", help="Instead: by policy gradients, from its own games.")] = False,
+    kind: Annotated[list[str], typer.Option("--kind", help="Of --policy: a kind of decision; all by default.")] = [],
+    lessons: Annotated[int, typer.Option("--lessons", min=1, help="Of --policy.")] = 100,
     weights: Annotated[bool, typer.Option("--weights", help="Instead: the weights of the style, by CMA-ES.")] = False,
     style: Annotated[str, typer.Option("--style", help="Of --weights: whose; by default the side's.")] = "",
     generations: Annotated[int, typer.Option("--generations", min=1, help="Of --weights.")] = 20,

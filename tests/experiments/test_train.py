@@ -8,11 +8,12 @@ import pytest
 import elderodds
 from experiments import run
 from experiments.commands.train import _forward, fit, train
+from experiments.commands.train_policy import train_policy
 from experiments.commands.train_weights import train_weights
 from sim import BadInput, find_game
 from sim.search import NOTED
 from strategies import find_strategy
-from strategies.learning import is_learned, pack_layers, value_of
+from strategies.network import is_learned, pack_layers, value_of
 from strategies.strategy import WEIGHTS
 
 
@@ -120,3 +121,15 @@ def test_weights_are_trained_by_play_and_kept_where_they_win_oftener(tmp_path, c
     assert rate(str(found.file)) == pytest.approx(found.after[3]["rate"], abs=0.05)
     assert elderodds.main([*asked, "--out", str(tmp_path)]) == 2  # its default style has no weights
     assert "safe has no weights" in capsys.readouterr().err
+
+
+def test_a_policy_is_trained_by_its_own_games_and_goes_on_where_it_was(tmp_path):
+    asked = {"players": 3, "games": 600, "tried": 2000, "judged": 1000, "out": tmp_path}
+    train_policy("toy", lessons=3, **asked)
+    found = train_policy("toy", lessons=20, **asked)
+    whole = train_policy("toy", lessons=20, **asked | {"out": tmp_path / "whole"})
+    assert found.curve == whole.curve
+    assert found.curve[-1] > found.curve[0] + 0.05
+    assert found.file is not None
+    assert found.after[3]["rate"] > found.before[3]["ci95"][1]
+    assert rate(str(found.file)) == pytest.approx(rate(str(whole.file)))
