@@ -8,7 +8,6 @@ together: standard errors add up.
 
 References
 ----------
-S. Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of Statistics 6, 1979.
 S. Gutmann, Z. Maymin, "Is the selected population the best?", Annals of Statistics 15, 1987: the largest of several
     against each other one, two-sided.
 D. Schuirmann, J. Pharmacokinetics and Biopharmaceutics 15, 1987: two one-sided tests of what is practically even.
@@ -22,15 +21,15 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 from scipy.stats import binom, binomtest, norm
-from statsmodels.stats.multitest import multipletests
 
 from experiments.machinery.tally import Tally
+from experiments.statistics.holm import holm
 from experiments.statistics.intervals import wilson
 from reports import frames
 from sim import Game
 
-__all__ = ["ALPHA", "CLOSE", "Claims", "Tallies", "alike", "balance", "cooperative_rates", "family", "holm", "leads",
-           "nearer", "rivals", "seat_claims"]  # fmt: skip
+__all__ = ["ALPHA", "CLOSE", "Claims", "Tallies", "alike", "balance", "cooperative_rates", "family", "leads", "nearer",
+           "rivals", "seat_claims"]  # fmt: skip
 
 ALPHA = 0.05  # chance of one false claim on a page
 CLOSE = 0.02  # a win rate this near to one half is practically even
@@ -38,11 +37,6 @@ CLOSE = 0.02  # a win rate this near to one half is practically even
 Tallies = Mapping[int, Tally]
 Key = tuple[Hashable, ...]
 Floats = npt.NDArray[np.float64]
-
-
-def holm(p: Sequence[float]) -> list[float]:
-    """p values after Holm's correction, in the order given; none for none."""
-    return [float(x) for x in multipletests(list(p), alpha=ALPHA, method="holm")[1]] if len(p) else []
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from scipy.stats import norm
 from tallies import TOWER, TWO, made
 
 from reports import frames
-from reports.claims import ALPHA, alike, balance, family, holm, leads, nearer, seat_claims
+from reports.claims import ALPHA, alike, balance, family, leads, nearer, seat_claims
 from reports.headline import at_players, headline, in_text, lead, listed, span, wins
 
 SHARES = {"rulebook": 0.6, "public": 0.1, "recalled": 0.0, "assumed": 0.3}
@@ -127,11 +127,6 @@ def test_one_against_all_is_not_taken_for_chance_of_many():
         z.append((rows["rate"] - rows["table"])[0] / rows["error"][0])
     assert np.std(z) == pytest.approx(1, abs=0.12)
     assert np.mean(np.abs(z) > norm.isf(ALPHA / 2)) < 0.09
-
-
-def test_holm_is_the_textbook_one():
-    assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
-    assert holm([]) == []
 
 
 def test_small_words():
