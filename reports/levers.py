@@ -51,7 +51,7 @@ SCREENED, AGAIN = 40, 200  # games in which a number is turned at first, and tho
 STRONGEST = 12
 STEP_COLUMNS = ["players", "lever", "path", "about", "entry", "value", "step", "side", "wins", "games", "rate", "low",
                 "high", "rounds", "away", "reached"]  # fmt: skip
-AT_ONCE = 8  # numbers whose packs are held in memory together
+AT_ONCE = 4  # numbers whose packs are held in memory together
 NOT_TURNED = ("time", "rulings", "talk")  # seconds, rulings, and how a table talks: nothing that is printed
 
 
@@ -183,14 +183,14 @@ def _entry(pack: Pack, path: str) -> str:
 
 def _turned(cell: Cell, base: Mapping[str, Any], path: str, values: Sequence[Any]) -> list[Cell]:
     """The cell with a number turned to each of the values; those that the pack refuses, or nobody reads, left out."""
-    usual, found = cell.pack.lay(cell.players).tobytes(), []
+    usual, found = cell.laid.tobytes(), []
     for value in values:
         try:
             other = replace(cell, pack=load_pack(cell.game, {**base, path: value}))
             other.place()
         except BadInput:
             continue
-        if other.pack.lay(cell.players).tobytes() != usual:
+        if other.laid.tobytes() != usual:
             found.append(other)
     return found
 
