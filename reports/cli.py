@@ -21,7 +21,8 @@ from reports.matchups import specification as specification_of_others
 from reports.page import comparison_page, game_page, index_page
 from reports.published import hold, turn_rulings
 from reports.report import Report
-from reports.shares import play_luck, play_sensitivity
+from reports.shares import play_luck, play_sensitivity, play_some_luck, play_some_sensitivity
+from reports.target import parse_target
 from reports.usage import observe_all
 from sim import BadInput
 from sim.errors import unknown
@@ -54,10 +55,30 @@ BothWays = Annotated[
         "--rulings/--no-rulings", help="Play every ruling both ways at one player count, a tenth as many games each."
     ),
 ]
-Chance = Annotated[bool, typer.Option("--luck", help="Tell how much is luck too, as the command luck does. Slow.")]
+Chance = Annotated[
+    bool | None,
+    typer.Option(
+        "--luck/--no-luck",
+        help="Tell how much is luck, as the command luck does; by default at one player count in few games, and not of "
+        "a slow game.",
+    ),
+]  # fmt: skip
 Numbers = Annotated[
-    bool, typer.Option("--sensitivity", help="Tell which numbers it hangs on too, as the command sensitivity. Slow.")
-]
+    bool | None,
+    typer.Option(
+        "--sensitivity/--no-sensitivity",
+        help="Tell which numbers it hangs on, as the command sensitivity does; by default in few games, and not of a "
+        "slow game.",
+    ),
+]  # fmt: skip
+Band = Annotated[
+    str | None,
+    typer.Option(
+        "--target", metavar="LOW-HIGH",
+        help="The main side's share of the games that is wanted, in per cent; by default 45-55, for players against "
+        "the game 40-60; of more than two sides that of one whose fair share is a half.",
+    ),
+]  # fmt: skip
 Pages = Annotated[
     Path, typer.Option("--pages", metavar="DIR", help="Where the pages are written; --out is where games are kept.")
 ]
@@ -84,11 +105,16 @@ def _command(spec: Specification, options: Iterable[tuple[str, str]]) -> str:
     return shlex.join(["elderodds", "report", spec.game, *(word for option in told for word in option if word)])
 
 
-def _in_time(spec: Specification, workers: Workers) -> Specification:
-    """As many games as are played in good time: the middle player count says how long they take."""
+def _cost(spec: Specification, workers: Workers) -> float:
+    """Seconds of a processor that a game takes at the middle player count."""
     cells = spec.cells()
-    cost = Pace(job_of(cells[len(cells) // 2]), TRIAL, workers.count).cost * len(cells)
-    return spec.but(games=next((n for n in GAMES if n * cost <= SECONDS), GAMES[-1]))
+    return Pace(job_of(cells[len(cells) // 2]), TRIAL, workers.count).cost
+
+
+def _in_time(spec: Specification, cost: float) -> Specification:
+    """As many games as are played in good time, each at that cost."""
+    every = cost * len(spec.cells())
+    return spec.but(games=next((n for n in GAMES if n * every <= SECONDS), GAMES[-1]))
 
 
 def _folder(option: str, folder: Path) -> Path:
@@ -117,8 +143,9 @@ def report(
     others: Others = True,
     levers: Turned = True,
     rulings: BothWays = True,
-    chance: Chance = False,
-    numbers: Numbers = False,
+    chance: Chance = None,
+    numbers: Numbers = None,
+    target: Band = None,
     pages: Pages = PAGES,
     language: Language = "en",
     pdf: Paper = False,
@@ -128,7 +155,7 @@ def report(
     """The balance report: one HTML file for each game, and an index, whose path is printed last."""
     if language not in LANGUAGES:
         raise unknown("language", language, LANGUAGES)
-    browser = find_browser() if pdf else None
+    browser, band = find_browser() if pdf else None, parse_target(target) if target else None
     specs = [shared.specification(key, games=games or GAMES[0]) for key in game or keys()]
     for spec in specs:
         tell_unread(spec.cells())  # refuses what does not fit before anything is played
@@ -143,8 +170,9 @@ def report(
     options += [] if others else [("--no-matchups", "")]
     options += [] if levers else [("--no-levers", "")]
     options += [] if rulings else [("--no-rulings", "")]
-    options += [("--luck", "")] if chance else []
-    options += [("--sensitivity", "")] if numbers else []
+    options += [("--luck" if chance else "--no-luck", "")] if chance is not None else []
+    options += [("--sensitivity" if numbers else "--no-sensitivity", "")] if numbers is not None else []
+    options += [("--target", target)] if target else []
     options += [] if language == "en" else [("--language", language)]
     if versions:
         for spec in specs:
@@ -163,20 +191,25 @@ def report(
         return
     written = []
     for asked in specs:
-        spec = asked if games else _in_time(asked, workers)
+        cost = _cost(asked, workers)
+        spec = asked if games else _in_time(asked, cost)
         result = run(spec, workers=workers, out=out, progress=True)
         result = result if s.strategies else with_skill(result, workers)
         between = specification_of_others(spec) if others else None
         played = run(between, workers=workers, out=out, progress=True) if between else None
-        turned = turn_levers(spec, result, workers, out) if levers else None
+        turned = turn_levers(spec, result, workers, out, band) if levers else None
         published = None if s.scenario else hold(spec, workers, out)  # what is published is of whole games
         both_ways = turn_rulings(spec, workers, out) if rulings and not s.scenario else None
         left_out = leave_out(spec, result, workers, out)
         observed = observe_all(result, workers)
+        some = play_some_luck(spec, workers, out, cost) if chance is None else None
+        few = play_some_sensitivity(spec, workers, out, cost) if numbers is None else None
+        slow = [name for name, asked_for, there in (("luck", chance, some), ("sensitivity", numbers, few))
+                if asked_for is None and there is None]  # fmt: skip
         made = Report(
             result, _command(spec, options), played, turned, published, both_ways, left_out, observed,
-            play_luck(spec, workers, out) if chance else None,
-            play_sensitivity(spec, workers, out) if numbers else None,
+            play_luck(spec, workers, out) if chance else some,
+            play_sensitivity(spec, workers, out) if numbers else few, band, slow,
         )  # fmt: skip
         page = folder / f"{spec.game}.html"
         page.write_text(game_page(made, language), encoding="utf-8")

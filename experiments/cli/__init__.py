@@ -26,9 +26,10 @@ COMMANDS = {
     "runs": "The results kept: list, show, remove.",
     "report": "The balance report: one HTML file for each game, and an index, whose path is printed last.",
     "replay": "One game told move by move, in the rulebook's words.",
+    "desk": "A page on this machine where numbers are turned and the game answers at once.",
     "bench": "Throughput, as ratios in one run.",
 }
-ELSEWHERE = {"report": "reports.cli"}
+ELSEWHERE = {"desk": "reports.desk.cli", "report": "reports.cli"}
 
 
 def command(name: str) -> Any:

@@ -28,6 +28,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
+from experiments.rl.policies import find_policy, is_policy
 from sim import BadInput, Game, Pack, Scenario, find_game, find_scenario, load_pack
 from sim.engine import engine
 from sim.errors import unknown
@@ -217,7 +218,10 @@ class Cell:
     @cached_property
     def seating(self) -> dict[tuple[int, int], Strategy]:
         """{(seat, side): strategy}."""
-        found = {name: find_strategy(self.game, name) for name in dict.fromkeys(self.names.values())}
+        found = {
+            name: (find_policy if is_policy(name) else find_strategy)(self.game, name)
+            for name in dict.fromkeys(self.names.values())
+        }
         return {key: found[name] for key, name in self.names.items()}
 
     @cached_property
@@ -235,6 +239,17 @@ class Cell:
         """The same for people: 'investigators balanced, seat 1 random'."""
         return ", ".join(f"{place_word(place)} {name}" for place, name in self.strategies.items())
 
+    @cached_property
+    def laid(self) -> Any:
+        """The pack's record; nobody may change it.
+
+        Raises
+        ------
+        BadInput
+            If the content makes no playable set-up.
+        """
+        return self.pack.lay(self.players)
+
     def place(self) -> None:
         """Lays the table, and moves the first game into the scenario's position, if there is one.
 
@@ -243,7 +258,7 @@ class Cell:
         BadInput
             If the content makes no playable set-up, or the position cannot be with it.
         """
-        laid = self.pack.lay(self.players)
+        laid = self.laid
         if self.scenario:
             engine(self.game).begin(laid, self.seed, 0, arrange=self.arrange)
 
