@@ -123,7 +123,7 @@ def test_weights_are_trained_by_play_and_kept_where_they_win_oftener(tmp_path, c
     assert "safe has no weights" in capsys.readouterr().err
 
 
-def test_a_policy_is_trained_by_its_own_games_and_goes_on_where_it_was(tmp_path):
+def test_a_policy_is_trained_by_its_own_games_and_goes_on_where_it_was(tmp_path, capsys):
     asked = {"players": 3, "games": 600, "tried": 2000, "judged": 1000, "out": tmp_path}
     train_policy("toy", lessons=3, **asked)
     found = train_policy("toy", lessons=20, **asked)
@@ -133,3 +133,8 @@ def test_a_policy_is_trained_by_its_own_games_and_goes_on_where_it_was(tmp_path)
     assert found.file is not None
     assert found.after[3]["rate"] > found.before[3]["ci95"][1]
     assert rate(str(found.file)) == pytest.approx(rate(str(whole.file)))
+    asked = ["train", "toy", "--policy", "--players", "3", "--lessons", "20", "--games", "600", "--tried", "2000"]
+    assert elderodds.main([*asked, "--judged", "1000", "--out", str(tmp_path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["curve"] == list(found.curve)
+    assert elderodds.main([*asked, "--kind", "bat", "--out", str(tmp_path)]) == 2
+    assert "bat" in capsys.readouterr().err
