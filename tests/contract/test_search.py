@@ -5,6 +5,7 @@ from functools import cache
 import numpy as np
 import pytest
 
+from experiments.contract.values import values, whole
 from sim import find_game
 from sim.engine import engine
 from sim.game import RUNNING, games
@@ -12,7 +13,6 @@ from sim.kernel import kernel
 from sim.search import NOTED
 from strategies import strategies_of
 from strategies.watching import digest_of
-from values import values, whole
 from worlds import CELLS, pack_of, seated
 
 WITH_REDRAW = [(key, n) for key, n in CELLS if find_game(key).redraw is not None]

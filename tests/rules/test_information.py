@@ -5,12 +5,12 @@ from contextlib import suppress
 import numpy as np
 import pytest
 
+from experiments.contract.values import values
 from sim import find_game
 from sim.engine import engine
 from sim.game import RUNNING, games
 from strategies import strategies_of
 from table import sit
-from values import values
 from worlds import STRATEGIES
 
 

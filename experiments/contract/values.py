@@ -4,6 +4,8 @@ from typing import Any
 
 import numpy as np
 
+__all__ = ["values", "whole"]
+
 
 def values(records: Any) -> bytes:
     """The bytes of all fields of a record or of an array of them, without what stands between."""

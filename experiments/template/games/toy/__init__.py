@@ -1,4 +1,4 @@
-"""The tower, a game for tests: n builders, a few rounds, a tower to be built before nightfall.
+"""The Tower: builders take bets, a few rounds, a tower to be built before nightfall.
 
 With the safe bet every turn lays a uniform 0 to faces - 1 stones, so the chance to win is a convolution.
 """
@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sim.game import Ending, Game
 from sim.games.toy.components.content import Tower, known, lay
+from sim.games.toy.outside.odds import ODDS
 from sim.games.toy.outside.position import Site, arrange
 from sim.games.toy.outside.redraw import progress, redraw
 from sim.games.toy.outside.tale import tell
@@ -23,6 +24,6 @@ GAME = Game(
     kinds=("build",), shape=SHAPE, step_cap=200, content=Tower, lay=lay, seats_at=lambda content, players: players,
     set_up=set_up, step=step, close=close, tell=tell, check=check,
     invariants=("stones laid less stones lost are the stones there",), fallback={"players": "safe"},
-    known=known, redraw=redraw, progress=progress, levers=("victory.points.*",), position=Site, arrange=arrange,
-    folder=Path(__file__).parent,
+    odds=ODDS, known=known, redraw=redraw, progress=progress, levers=("victory.points.*",), position=Site,
+    arrange=arrange, folder=Path(__file__).parent,
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""Strategies of the tower."""
+"""Who plays the Tower: functions that choose from a menu. docs/contract.md tells more."""
 
 from sim import luck
 from strategies.learning import Learning

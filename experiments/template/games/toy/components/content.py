@@ -10,26 +10,36 @@ from sim.pack import Content, Time
 
 
 class Victory(Content):
+    """Stones that the tower needs, by the number of builders."""
+
     points: dict[str, int]
 
 
 class Play(Content):
+    """Rounds until nightfall, faces of the die (0 to faces - 1 pips), the weather."""
+
     rounds: int = Field(ge=1, le=20)
     faces: int = Field(ge=2, le=20)
     weather: Literal["fair", "storm"]
 
 
 class Rulings(Content):
+    """Where the rules are silent: what we rule, and what it could be instead."""
+
     built_when: Literal["reached", "exceeded"]
 
 
 class Bet(Content):
+    """A bet: the stones that it adds, and the pips that it needs."""
+
     id: str
     gain: int
     risk: int
 
 
 class Tower(Content):
+    """The whole pack."""
+
     victory: Victory
     play: Play
     rulings: Rulings
@@ -38,6 +48,7 @@ class Tower(Content):
 
 
 def lay(content, players):
+    """The record that the kernels read."""
     pack = records(PACK)[0]
     pack["seats"], pack["rounds"], pack["faces"] = players, content.play.rounds, content.play.faces
     pack["points"] = content.victory.points[f"{players}p"] + (content.rulings.built_when == "exceeded")
@@ -48,4 +59,5 @@ def lay(content, players):
 
 
 def known(content, players):
+    """TY-1: the chances of what the set-up deals."""
     return {"extra.first_card": dict.fromkeys(range(10), 0.1)}
