@@ -241,12 +241,9 @@ def change(report: Report) -> Parts:
     yield from _what_matters(report)
     two = len(game.sides) == 2
     if report.cooperative:
-        yield Text(tr(
-            "How hard a cooperative game should be is the designer’s choice. The table gives the change that comes "
-            "nearest to one game in two, for player counts that are further from it than ten points; the figures show "
-            "the way to another aim."))  # fmt: skip
+        yield Text(tr("How hard a cooperative game should be is the designer’s choice: --target sets another aim."))
+    yield from _nearest(report)
     if two:
-        yield from _nearest(report)
         caption = tr("How often the {side}, by this number. The grey bar is the printed one; the dashed line is every "
                      "second game.", side=wins(game.main_side))  # fmt: skip
     else:
@@ -288,29 +285,34 @@ def _what_matters(report: Report) -> Parts:
 
 
 def _nearest(report: Report) -> Parts:
-    """What was shown to come nearer to an even game, by player count."""
+    """What was shown to come nearer to the target, by player count."""
     assert report.levers is not None
     found = report.levers
     held = {r.players: r for r, key in zip(frames.each(found.proposed), keys(found.proposed), strict=True)
             if report.claims.hold(*key)}  # fmt: skip
-    rows = []
+    many, rows = len(report.game.sides) > 2, []
     for n in found.steps["players"].drop_duplicates():
         printed = next(iter(frames.each(found.steps[(found.steps["players"] == n) & (found.steps["step"] == 0)])))
         r = held.get(n)
-        now = [int(n), number(100 * report.cells[int(n)].main_rate, 1), number(printed.rounds, 1)]
-        then = ([f"{titled(named(r))}: {r.value}", r.printed, plus_minus(r), number(r.rounds, 1)] if r else
-                [tr("none shown"), "–", "–", "–"])  # fmt: skip
-        rows.append([*now, *then])
+        if r:
+            own = [words(r.side)] if many else []
+            rows.append([int(n), f"{titled(named(r))}: {r.value}", r.printed, *own, number(100 * r.rate_printed, 1),
+                         plus_minus(r), number(printed.rounds, 1), number(r.rounds, 1),
+                         tr("yes") if r.reached else tr("no, best found")])  # fmt: skip
+        else:
+            rows.append([int(n), tr("none shown"), *["–"] * (6 + many)])
     if not rows:
-        yield Text(tr("Every player count is near enough to an even game; no number was turned further."))
+        yield Text(tr("Every player count is on target as far as can be seen; no number was turned further."))
         return
-    side = titled(wins(report.game.main_side))
-    head = (tr("Players"), tr("{side}, %", side=side), tr("Rounds"), tr("Nearer to even"), tr("Instead of"),
-            tr("{side} then, %", side=side), tr("Rounds then"))  # fmt: skip
+    side = tr("Its games") if many else titled(wins(report.game.main_side))
+    head = (tr("Players"), tr("Nearer to the target"), tr("Instead of"), *([tr("Side")] if many else []),
+            tr("{side}, %", side=side), tr("{side} then, %", side=side), tr("Rounds"), tr("Rounds then"),
+            tr("On target then"))  # fmt: skip
     yield Table(
         head, rows,
         tr("Chosen in other games than those that tell of it, {games} at each player count; given where it is nearer "
-           "beyond chance, all claims of this page together.", games=number(found.fresh)), (3,),
+           "beyond chance, all claims of this page together. Numbers were turned by up to four steps, one at a time.",
+           games=number(found.fresh)), (1, 3, 8) if many else (1, 7),
     )  # fmt: skip
 
 

@@ -22,6 +22,7 @@ from reports.page import comparison_page, game_page, index_page
 from reports.published import hold, turn_rulings
 from reports.report import Report
 from reports.shares import play_luck, play_sensitivity
+from reports.target import parse_target
 from reports.usage import observe_all
 from sim import BadInput
 from sim.errors import unknown
@@ -58,6 +59,14 @@ Chance = Annotated[bool, typer.Option("--luck", help="Tell how much is luck too,
 Numbers = Annotated[
     bool, typer.Option("--sensitivity", help="Tell which numbers it hangs on too, as the command sensitivity. Slow.")
 ]
+Band = Annotated[
+    str | None,
+    typer.Option(
+        "--target", metavar="LOW-HIGH",
+        help="The main side's share of the games that is wanted, in per cent; by default 45-55, for players against "
+        "the game 40-60; of more than two sides that of one whose fair share is a half.",
+    ),
+]  # fmt: skip
 Pages = Annotated[
     Path, typer.Option("--pages", metavar="DIR", help="Where the pages are written; --out is where games are kept.")
 ]
@@ -119,6 +128,7 @@ def report(
     rulings: BothWays = True,
     chance: Chance = False,
     numbers: Numbers = False,
+    target: Band = None,
     pages: Pages = PAGES,
     language: Language = "en",
     pdf: Paper = False,
@@ -128,7 +138,7 @@ def report(
     """The balance report: one HTML file for each game, and an index, whose path is printed last."""
     if language not in LANGUAGES:
         raise unknown("language", language, LANGUAGES)
-    browser = find_browser() if pdf else None
+    browser, band = find_browser() if pdf else None, parse_target(target) if target else None
     specs = [shared.specification(key, games=games or GAMES[0]) for key in game or keys()]
     for spec in specs:
         tell_unread(spec.cells())  # refuses what does not fit before anything is played
@@ -145,6 +155,7 @@ def report(
     options += [] if rulings else [("--no-rulings", "")]
     options += [("--luck", "")] if chance else []
     options += [("--sensitivity", "")] if numbers else []
+    options += [("--target", target)] if target else []
     options += [] if language == "en" else [("--language", language)]
     if versions:
         for spec in specs:
@@ -168,7 +179,7 @@ def report(
         result = result if s.strategies else with_skill(result, workers)
         between = specification_of_others(spec) if others else None
         played = run(between, workers=workers, out=out, progress=True) if between else None
-        turned = turn_levers(spec, result, workers, out) if levers else None
+        turned = turn_levers(spec, result, workers, out, band) if levers else None
         published = None if s.scenario else hold(spec, workers, out)  # what is published is of whole games
         both_ways = turn_rulings(spec, workers, out) if rulings and not s.scenario else None
         left_out = leave_out(spec, result, workers, out)
@@ -176,7 +187,7 @@ def report(
         made = Report(
             result, _command(spec, options), played, turned, published, both_ways, left_out, observed,
             play_luck(spec, workers, out) if chance else None,
-            play_sensitivity(spec, workers, out) if numbers else None,
+            play_sensitivity(spec, workers, out) if numbers else None, band,
         )  # fmt: skip
         page = folder / f"{spec.game}.html"
         page.write_text(game_page(made, language), encoding="utf-8")

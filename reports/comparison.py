@@ -23,9 +23,10 @@ from experiments.machinery.spec import Variant
 from experiments.machinery.store import folder_of
 from experiments.machinery.words import words_of
 from experiments.statistics.controls import Sums
+from experiments.statistics.holm import holm
 from experiments.statistics.measures import is_share, parse_measure
 from reports import frames
-from reports.claims import ALPHA, holm
+from reports.claims import ALPHA
 from reports.figures import moved
 from reports.headline import at_players, per_cent, points, titled, wins, words
 from reports.language import in_game, number, tr, tr_n

@@ -15,8 +15,9 @@ from experiments.machinery.results import CellResult, Result
 from experiments.machinery.spec import Cell, Specification
 from experiments.machinery.summary import rate
 from experiments.statistics.drivers import ROLE, drivers, measured_sides, spreads
+from experiments.statistics.holm import holm
 from reports import figures, frames
-from reports.claims import alike, holm
+from reports.claims import alike
 from reports.frames import DOUBT
 from reports.headline import per_cent, titled, wins, words
 from reports.language import in_game, number, tr

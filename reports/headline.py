@@ -1,7 +1,7 @@
 """The headline in words: what the figures allow to be said, and no more.
 
-What is claimed rests on `reports.claims`: all tests of a page are one family. A difference below `CLOSE` is called
-practically even, however many games show that it is not nothing. Player counts that play the very same games are one.
+What is claimed rests on `reports.claims`: all tests of a page are one family. Player counts that play the very same
+games are one.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,25 +14,16 @@ from scipy.stats import norm
 from experiments.statistics.drivers import spreads
 from experiments.statistics.pacing import Pacing, measures
 from reports import frames
-from reports.claims import (
-    ALPHA,
-    CLOSE,
-    Claims,
-    Tallies,
-    alike,
-    balance,
-    cooperative_rates,
-    rivals,
-    seat_claims,
-)
+from reports.claims import ALPHA, CLOSE, Claims, Tallies, alike, seat_claims
 from reports.language import in_game, number, role_name, tr, tr_n
-from reports.levers import Levers, keys, named
 from reports.matchups import best_mixes
+from reports.target import against_the_game
 from sim import Game
 
 __all__ = [
     "Point",
     "at_players",
+    "games_to_settle",
     "headline",
     "in_text",
     "lead",
@@ -108,101 +99,54 @@ def at_players(counts: Iterable[int]) -> str:
 # -- the lead ----------------------------------------------------------------------------------------------------------
 
 
-def _counts(rows: pd.DataFrame) -> str:
-    """The player counts of rows from `balance`, those that are alike included."""
-    return at_players(sorted(n for counts in rows["counts"] for n in counts))
+def _counts(rows: pd.DataFrame) -> list[int]:
+    """The player counts of rows from `target.lit`, those that are alike included."""
+    return sorted(n for counts in rows["counts"] for n in counts)
 
 
-def _lead_two_sides(game: Game, tallies: Tallies, claims: Claims) -> str:
-    first, second = (words(s) for s in game.sides[:2])
-    judged = balance(game, tallies)
-    even = judged[[claims.hold("even", n) for n in judged["players"]]]
-    favoured = judged[[claims.hold("favoured", n) for n in judged["players"]]].drop(index=even.index, errors="ignore")
-    unsettled = judged.drop(index=[*even.index, *favoured.index])
-    everywhere = tr("with {players}", players=_counts(judged)) if len(tallies) == 1 else tr("at every player count")
-    if len(even) == len(judged):
-        rates = span(even["rate"].min(), even["rate"].max())
-        return tr("The game is practically even {where}: the {first} won {rates} of games, the {second} the others.",
-                  where=everywhere, first=first, second=second, rates=rates)  # fmt: skip
-    if len(unsettled) == len(judged):
-        rates = span(unsettled["rate"].min(), unsettled["rate"].max())
-        return tr("Too few games to say who is favoured {where}: the {side} won {rates} of those played.",
-                  where=everywhere, side=first, rates=rates)  # fmt: skip
-    said = []
-    for side, rows in ((first, favoured[favoured["rate"] > 0.5]), (second, favoured[favoured["rate"] < 0.5])):
-        if len(rows):
-            own = rows["rate"] if side == first else 1 - rows["rate"]
-            where = everywhere if len(rows) == len(judged) else tr("with {players}", players=_counts(rows))
-            rates = span(own.min(), own.max())
-            said.append(tr("the {side} are favoured {where} ({rates} of games)", side=side, where=where, rates=rates))
-    if len(even):
-        said.append(tr("with {players} it is practically even", players=_counts(even)))
-    if len(unsettled):
-        said.append(tr("with {players} the games played do not settle it", players=_counts(unsettled)))
-    return titled("; ".join(said)) + "."
+def _said(game: Game, rows: pd.DataFrame, where: str) -> str:
+    """What is said of rows of one light, of one side, all of them against the game or none."""
+    alone, light = against_the_game(game, rows["players"].iloc[0]), rows["light"].iloc[0]
+    of_main, rates = span(rows["rate"].min(), rows["rate"].max()), rows["rate"]
+    side = str(rows["side"].iloc[0])
+    if light == "open":
+        return tr("{where} the games played do not settle it (the {side} {rates})", where=where, side=wins(side),
+                  rates=of_main)  # fmt: skip
+    if light == "inside":
+        return tr("{where} it is on target (the {side} {rates})", where=where, side=wins(side), rates=of_main)
+    if alone and light == "above":
+        return tr("{where} it is too easy ({rates} of games are won)", where=where, rates=of_main)
+    if alone:
+        return tr("{where} it is too hard ({rates} of games are won)", where=where, rates=of_main)
+    if light == "below" and len(game.sides) == 2:
+        side, rates = next(s for s in game.sides if s != side), 1 - rates
+        light = "above"
+    fields = {"where": where, "side": wins(side), "rates": span(rates.min(), rates.max())}
+    if light == "above":
+        return tr("{where} the {side} too often ({rates} of games)", **fields)
+    return tr("{where} the {side} too seldom ({rates} of games)", **fields)
 
 
-def _lead_cooperative(game: Game, tallies: Tallies, claims: Claims) -> str:
-    rates = cooperative_rates(game, tallies)
-    side = words(game.main_side)
-    if len(rates) == 1:
-        interval = span(rates["low"].iloc[0], rates["high"].iloc[0])
-        return tr("The {side} win {rate} of games with {players} (95\u00a0% interval {interval}).",
-                  side=side, rate=per_cent(rates["rate"].iloc[0]), players=_counts(rates),
-                  interval=interval)  # fmt: skip
-    easiest, hardest = rates.loc[[rates["rate"].idxmax()]], rates.loc[[rates["rate"].idxmin()]]
-    most, least = per_cent(easiest["rate"].iloc[0]), per_cent(hardest["rate"].iloc[0])
-    if claims.hold("easiest") and claims.hold("hardest"):
-        return tr("The {side} win {most} of games with {easiest}, where it is easiest and {least} with {hardest}, "
-                  "where it is hardest.", side=side, most=most, least=least, easiest=_counts(easiest),
-                  hardest=_counts(hardest))  # fmt: skip
-    if claims.hold("easiest"):
-        rest = rates.drop(index=easiest.index)["rate"]
-        return tr("The {side} win {most} of games with {easiest}, where it is easiest; at other counts {rates}.",
-                  side=side, most=most, easiest=_counts(easiest), rates=span(rest.min(), rest.max()))  # fmt: skip
-    if claims.hold("hardest"):
-        rest = rates.drop(index=hardest.index)["rate"]
-        return tr("The {side} win {least} of games with {hardest}, where it is hardest; at other counts {rates}.",
-                  side=side, least=least, hardest=_counts(hardest), rates=span(rest.min(), rest.max()))  # fmt: skip
-    return tr("The {side} win {rates} of games; at which number of players most, and at which least, they do not "
-              "settle.",
-              side=side, rates=span(rates["rate"].min(), rates["rate"].max()))  # fmt: skip
-
-
-def _lead_many_sides(game: Game, tallies: Tallies, claims: Claims) -> str:
-    shares = rivals(game, tallies)
-    said = []
-    if len(shares) > 1:
-        where = at_players(n for n in tallies if n > 1)
-        top, least = str(shares.idxmax()), str(shares.idxmin())
-        fields = {"players": where, "top": words(top), "most": per_cent(shares[top]), "last": words(least),
-                  "least": per_cent(shares[least])}  # fmt: skip
-        if claims.hold("most") and claims.hold("least"):
-            said.append(tr("With {players} the {top} side wins most often ({most} of games) and the {last} side least "
-                           "({least}).", **fields))  # fmt: skip
-        elif claims.hold("most"):
-            said.append(tr("With {players} the {top} side wins most often ({most} of games).", **fields))
-        elif claims.hold("least"):
-            said.append(tr("With {players} the {last} side wins least often ({least} of games).", **fields))
-        else:
-            said.append(tr("With {players} the sides win {rates} of games each; which most often, they do not settle.",
-                           players=where, rates=span(shares.min(), shares.max())))  # fmt: skip
-    if 1 in tallies and tallies[1].ended:
-        won = tallies[1].sides[[game.sides.index(s) for s in game.fallback]].sum() / tallies[1].ended
-        said.append(tr("A single player wins {rate} of games.", rate=per_cent(won)))
-    return " ".join(said)
-
-
-def lead(game: Game, tallies: Tallies, claims: Claims) -> str:
-    """The one sentence at the head of a report.
+def lead(game: Game, judged: pd.DataFrame) -> str:
+    """The one sentence at the head of a report: what is off target first, then what is on it, then what is open.
 
     Parameters
     ----------
-    claims : from `claims.family`, of the same counters
+    judged : from `target.lit`
     """
-    if frames.is_cooperative(game):
-        return _lead_cooperative(game, tallies, claims)
-    return (_lead_two_sides if len(game.sides) == 2 else _lead_many_sides)(game, tallies, claims)
+    apart = judged["players"].map(lambda n: against_the_game(game, n)).rename("apart")
+    every = _counts(judged.drop_duplicates("players"))
+    said = []
+    for light in ("above", "below", "inside", "open"):
+        for _, rows in judged[judged["light"] == light].groupby([apart, "side"], sort=False):
+            if light in ("inside", "open") and len(game.sides) > 2 and not apart[rows.index[0]]:
+                continue  # of many sides that are on target nothing is said; the table has them
+            everywhere = _counts(rows) == every and len(every) > 1
+            where = (
+                tr("at every player count") if everywhere else tr("with {players}", players=at_players(_counts(rows)))
+            )
+            said.append(_said(game, rows, where))
+    return titled("; ".join(said or [tr("no side was seen to win more or less often than its share")])) + "."
 
 
 # -- the points to take away -------------------------------------------------------------------------------------------
@@ -216,52 +160,19 @@ class Point:
     text: str
 
 
-def _of_sides(game: Game, tallies: Tallies, claims: Claims) -> Point:
-    sides = frames.sides(game, tallies)
-    rows = sides[sides["side"] == game.main_side]
-    half = ((rows["high"] - rows["low"]) / 2).max()
-    text = tr("Win rates are known to within {points}, from {games} games at each player count.",
-              points=points(half), games=number(rows["games"].min()))  # fmt: skip
-    if frames.is_cooperative(game):
-        text += " " + tr("They hold for these strategies; a stronger or a weaker table moves them.")
-        return Point(tr("Difficulty"), text)
-    if len(game.sides) != 2:
-        return Point(tr("Sides"), text)
-    judged = balance(game, tallies)
-    if len(judged) == 1 or claims.hold("furthest"):
-        away = next(iter(frames.each(judged.loc[[(judged["rate"] - 0.5).abs().idxmax()]])))
-        ahead, share = (game.sides[0], away.rate) if away.rate >= 0.5 else (game.sides[1], 1 - away.rate)
-        low, high = (away.low, away.high) if away.rate >= 0.5 else (1 - away.high, 1 - away.low)
-        fields = {"players": at_players(away.counts), "side": words(ahead), "share": per_cent(share)}
-        text = (
-            tr("Furthest from even: with {players} the {side} win {share}", **fields) if len(judged) > 1 else
-            tr("With {players} the {side} win {share}", **fields)
-        )  # fmt: skip
-        interval = span(low, high)
-        if len(judged) > 1:
-            text += " " + tr("(95\u00a0% interval for all counts together {interval})", interval=interval)
-        else:
-            text += " " + tr("(95\u00a0% interval {interval})", interval=interval)
-        excluded = claims.hold("favoured", away.players)
-        text += tr("; an even game is excluded.") if excluded else "."
-    unsettled = [
-        r for r in frames.each(judged) if not (claims.hold("even", r.players) or claims.hold("favoured", r.players))
-    ]
-    if unsettled:
-        needed = max(_games_to_settle(r.rate, len(claims.p)) for r in unsettled)
-        if needed <= rows["games"].min():  # so many were played, and it was bad luck
-            return Point(tr("Sides"), text)
-        text += " " + tr("If rates are as they look, about {games} games at each player count would settle what is "
-                         "open.",
-                         games=number(needed))  # fmt: skip
-    return Point(tr("Sides"), text)
+def games_to_settle(judged: pd.DataFrame, claims: Claims) -> int:
+    """Games at each player count that would settle what is open, if rates are as they look; 0 where luck is to blame.
 
-
-def _games_to_settle(rate: float, tests: int) -> int:
-    """Games that show a rate to be favoured, or to be practically even, with `POWER`; whichever takes fewer."""
-    away = abs(rate - 0.5)
-    z = float(norm.isf(ALPHA / tests / 2) + norm.ppf(POWER))
-    return int(np.ceil((z / (2 * max(away, CLOSE - away))) ** 2 / 1000) * 1000)
+    Parameters
+    ----------
+    judged : from `target.lit`
+    """
+    unsettled = judged[judged["light"] == "open"]
+    away = np.minimum(*(np.abs(unsettled["rate"] - unsettled[end]) for end in ("least", "most")))
+    z = float(norm.isf(ALPHA / len(claims.p)) + norm.ppf(POWER))
+    needed = unsettled["rate"] * (1 - unsettled["rate"]) * (z / np.maximum(away, 0.005)) ** 2
+    more = needed[needed > unsettled["games"]]  # where so many were played, it was bad luck
+    return int(np.ceil(more.max() / 1000) * 1000) if len(more) else 0
 
 
 def _of_seats(game: Game, tallies: Tallies, claims: Claims) -> Point:
@@ -393,33 +304,14 @@ def _of_drivers(game: Game, drivers: pd.DataFrame | None) -> Point | None:
     )  # fmt: skip
 
 
-def _of_levers(game: Game, levers: Levers | None, claims: Claims) -> Point | None:
-    """The change that brings each player count nearest to even: chosen in some games, told from others."""
-    if levers is None or len(game.sides) > 2 or levers.steps.empty:
-        return None
-    held = [r for r, key in zip(frames.each(levers.proposed), keys(levers.proposed), strict=True) if claims.hold(*key)]
-    if not held:
-        return Point(tr("Change"), tr("No change of one number by a few steps was shown to bring a player count nearer "
-                                      "to an even game."))  # fmt: skip
-    told = [
-        tr("With {players}, {about}: {value} instead of {printed} moves the {side} from {rate_printed} to {rate} of "
-           "games (95\u00a0% interval {interval}).",
-           about=in_text(named(r)), players=at_players([r.players]), value=r.value, printed=r.printed,
-           side=words(game.main_side), rate_printed=per_cent(r.rate_printed), rate=per_cent(r.rate),
-           interval=span(r.low, r.high))
-        for r in held
-    ]  # fmt: skip
-    return Point(tr("Change"), " ".join([tr("What was shown to bring the game nearer to even."), *told]))
-
-
 def headline(
     game: Game,
     tallies: Tallies,
+    judged: pd.DataFrame,
     claims: Claims,
     provenance: Mapping[str, float],
     changes: int = 0,
     matchups: pd.DataFrame | None = None,
-    levers: Levers | None = None,
     drivers: pd.DataFrame | None = None,
     pacings: Mapping[int, Pacing] | None = None,
 ) -> tuple[str, list[Point]]:
@@ -427,23 +319,21 @@ def headline(
 
     Parameters
     ----------
-    claims : from `claims.family`, of the same counters and levers
+    judged : from `target.lit`
+    claims : from `claims.family`, of the same counters
     provenance : share of the pack's leaves by source, from `Pack.provenance`
     changes : number of values that differ from print
     matchups : from `matchups.matchups`, if other strategies played too
-    levers : from `levers.turn_levers`, if they were turned
     drivers : from `drivers.drivers_of`
     pacings : from `experiments.statistics.pacing.pacing`, by player count
     """
     found = [
-        _of_sides(game, tallies, claims),
-        _of_hands(game, matchups if matchups is not None else pd.DataFrame()),
         _of_drivers(game, drivers),
+        _of_hands(game, matchups if matchups is not None else pd.DataFrame()),
         None if frames.is_cooperative(game) else _of_seats(game, tallies, claims),
         _of_length(frames.summary_of_length(game, tallies)),
         _of_endings(frames.endings(game, tallies)),
         _of_games(pacings or {}),
-        _of_levers(game, levers, claims),
         _of_sources(provenance, changes),
     ]
-    return lead(game, tallies, claims), [p for p in found if p is not None]
+    return lead(game, judged), [p for p in found if p is not None]

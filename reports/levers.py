@@ -3,10 +3,12 @@
 Which numbers matter is found first: every number of the pack is turned as far as a lever goes, both ways, in a few
 games of the middle player count; the strongest again in more. Those that move the result most are the levers.
 
-The change that comes nearest to an even game at a player count is found in three sets of games that share none. The
-first plays every step of every lever and leaves the few that look nearest; the second chooses among these, and drops
-them where none is nearer; in the third, which had no part in the choice, the one chosen is told, and tested against
-print as the main table has it. So what is told of a change is no better than what it does.
+The change that comes nearest to the middle of its band (`reports.target`) at a player count is found in three sets of
+games that share none. The first plays every step of every lever, goes on where none of them reaches the band, and
+leaves the few that look nearest; the second chooses among these, and drops them where none is nearer; in the third,
+which had no part in the choice, the one chosen is told, and tested against print as the main table has it. So what is
+told of a change is no better than what it does. Of more than two sides the one that is furthest from its band in print
+is told; near is where none is far.
 
 References
 ----------
@@ -30,26 +32,25 @@ from experiments.machinery.sampling import Sampler
 from experiments.machinery.store import folder_of
 from experiments.machinery.summary import rate
 from experiments.statistics.measures import parse_measure
-from reports.claims import CLOSE, alike, nearer
-from reports.frames import is_cooperative
+from reports.claims import nearer
 from reports.language import in_game
+from reports.target import Target, judge
 from sim import BadInput, Game, Pack, find_game, load_pack
 
 __all__ = ["FIRST_SHARE", "LEAST_GAMES", "SECOND_SHARE", "Levers", "chosen", "keys", "named", "needing", "screen",
            "shortlist", "strongest", "told", "turn_levers"]  # fmt: skip
 
-STEPS = 2  # either way
+STEPS, FURTHER = 2, 4  # either way; and in the better direction, where none of these reaches the band
 LEVERS = 3
 FIRST_SHARE, SECOND_SHARE = 20, 5  # each step is played a twentieth as often as the main table; those left a fifth
 LEAST_GAMES = 200
 LEFT = 3  # changes of a player count that are left after the first games
-WORTH = 0.01  # a change that looks nearer to even by less is not looked at again
-BAND = 0.1  # a cooperative game this near to one half needs no change
+WORTH = 0.01  # a change that looks nearer by less is not looked at again
 FRESH = 1000  # games in which a proposal is told, at least
 SCREENED, AGAIN = 40, 200  # games in which a number is turned at first, and those in which the strongest are
 STRONGEST = 12
 STEP_COLUMNS = ["players", "lever", "path", "about", "entry", "value", "step", "side", "wins", "games", "rate", "low",
-                "high", "rounds"]  # fmt: skip
+                "high", "rounds", "away", "reached"]  # fmt: skip
 AT_ONCE = 8  # numbers whose packs are held in memory together
 NOT_TURNED = ("time", "rulings", "talk")  # seconds, rulings, and how a table talks: nothing that is printed
 
@@ -61,12 +62,12 @@ class Levers:
     Attributes
     ----------
     steps : columns players, lever, path, about, entry (of a list of the pack, if it is in one), value, step (0 is
-        printed), side, rate, low, high, rounds (mean); print as the main table has it. Player counts that need no
-        change are left out
-    proposed : of the main side, for each player count the change that looks nearest to an even game, if one does; the
-        same columns with games and wins, measured in fresh games, and `printed`, `rate_printed`, `rounds_printed` from
-        the main table, `gain` (how much nearer it looked when it was chosen) and `p` (of its being no nearer). Empty
-        for games of more than two sides: no one share is even
+        printed), side, rate, low, high, rounds (mean), away (of the side that is furthest, from the middle of its
+        band), reached (no side is outside its band); print as the main table has it. Player counts that need no change
+        are left out
+    proposed : for each player count the change that looks nearest to the band, if one does; the same columns with games
+        and wins, measured in fresh games, and `printed`, `rate_printed`, `rounds_printed` from the main table, `gain`
+        (how much nearer it looked when it was chosen) and `p` (of its being no nearer)
     games, fresh : games of each step, and of each proposal
     screened : from `screen`
     """
@@ -91,12 +92,17 @@ def keys(proposed: pd.DataFrame) -> list[tuple[Hashable, ...]]:
 # -- what is chosen: of counts alone -----------------------------------------------------------------------------------
 
 
-def needing(game: Game, rates: Mapping[int, float]) -> list[int]:
-    """Player counts that are not near enough to an even game; all where no one share is even."""
-    if len(game.sides) > 2:
-        return list(rates)
-    near = BAND if is_cooperative(game) else CLOSE
-    return [n for n, rate in rates.items() if abs(rate - 0.5) > near]
+def needing(judged: pd.DataFrame) -> dict[int, pd.DataFrame]:
+    """Player counts at which a side is outside its band, each with the rows of `target.judge`, the furthest first."""
+    away = _from_middle(judged, judged["rate"])
+    ordered = judged.loc[(away / (judged["most"] - judged["least"])).sort_values(ascending=False, kind="stable").index]
+    outside = judged[(judged["rate"] < judged["least"]) | (judged["rate"] > judged["most"])]
+    return {int(n): ordered[ordered["players"] == n] for n in outside["players"].drop_duplicates()}
+
+
+def _from_middle(judged: pd.DataFrame, rates: pd.Series) -> pd.Series:
+    """How far shares are from the middle of their bands."""
+    return (rates - (judged["least"] + judged["most"]) / 2).abs()
 
 
 def strongest(screened: pd.DataFrame) -> list[str]:
@@ -111,14 +117,14 @@ def strongest(screened: pd.DataFrame) -> list[str]:
 
 
 def shortlist(steps: pd.DataFrame) -> pd.DataFrame:
-    """For each player count the changes, print left out, that look nearest to half of the games.
+    """For each player count the changes, print left out, that look nearest to the middle of the band.
 
     Parameters
     ----------
-    steps : of the main side, as in `Levers.steps`
+    steps : of the side that is told, as in `Levers.steps`
     """
     others = steps[steps["step"] != 0]
-    away = (others["rate"] - 0.5).abs().sort_values(kind="stable")
+    away = others["away"].sort_values(kind="stable")
     near = others.loc[away.index].groupby("players", sort=False).head(LEFT)
     return near.sort_index()
 
@@ -129,32 +135,33 @@ def chosen(near: pd.DataFrame, printed: pd.DataFrame) -> pd.DataFrame:
     Parameters
     ----------
     near : from `shortlist`, with rates of the second games
-    printed : what print does, by lever and player count, from the main table: value, rate, wins, games, rounds
+    printed : what print does, by lever and player count, from the main table: value, rate, wins, games, rounds, away
 
     Returns
     -------
     The rows with `printed`, `rate_printed`, `wins_printed`, `games_printed`, `rounds_printed` and `gain`.
     """
-    away = (near["rate"] - 0.5).abs()
-    best = near.loc[away.groupby(near["players"], sort=False).idxmin()]
+    best = near.loc[near["away"].groupby(near["players"], sort=False).idxmin()]
     both = best.merge(printed.add_suffix("_printed"), left_on=["lever", "players"],
                       right_on=["lever_printed", "players_printed"])  # fmt: skip
     both = both.rename(columns={"value_printed": "printed"}).drop(columns=["lever_printed", "players_printed"])
-    both = both.assign(gain=(both["rate_printed"] - 0.5).abs() - (both["rate"] - 0.5).abs())
+    both = both.assign(gain=both["away_printed"] - both["away"])
     return both[both["gain"] >= WORTH].sort_values("players").reset_index(drop=True)
 
 
-def told(best: pd.DataFrame, measure: Measure, fresh: int) -> pd.DataFrame:
-    """What is told of each choice: its figures in fresh games, and the p value of its being no nearer to even.
+def told(best: pd.DataFrame, measure: Measure, fresh: int, middles: Mapping[int, float]) -> pd.DataFrame:
+    """What is told of each choice: its figures in fresh games, and the p value of its being no nearer to the band.
 
     Parameters
     ----------
     best : from `chosen`
-    measure : plays rows, for so many games: wins, games, rate, low, high and rounds of each
+    measure : plays rows, for so many games: wins, games, rate, low, high, rounds, away and reached of each
     fresh : games of each
+    middles : of the band of the side that is told, by player count
     """
     found = zip(best.to_dict("records"), measure(best, fresh), strict=True)
-    rows = [{**r, **now, "p": nearer(r["wins_printed"], r["games_printed"], now["wins"], now["games"])}
+    rows = [{**r, **now, "p": nearer(r["wins_printed"], r["games_printed"], now["wins"], now["games"],
+                                     middles[r["players"]])}
             for r, now in found]  # fmt: skip
     return pd.DataFrame(rows, columns=None if rows else [*best.columns, "p"])
 
@@ -255,18 +262,36 @@ def _effect(knob: Knob, cell: Cell, printed: Floats, turned: Sequence[Floats]) -
 # -- the games ---------------------------------------------------------------------------------------------------------
 
 
-def _steps(base: Mapping[str, Any], main: Mapping[int, CellResult], lever: str, n: int) -> list[Made]:
-    """Every step of a lever at a player count: what it is, and the cell that shows it; none where nobody reads it."""
+def _steps(
+    base: Mapping[str, Any], main: Mapping[int, CellResult], lever: str, n: int, ways: Sequence[int]
+) -> list[Made]:
+    """Steps of a lever at a player count: what each is, and the cell that shows it; none where nobody reads it."""
     cell = main[n].cell
     path = ".".join(f"{n}p" if part == "*" else part for part in lever.split("."))
     tunable = next((t for t in cell.pack.tunables() if t.path == path), None)
-    steps = knob_of(cell.pack, tunable).around(STEPS) if tunable else []
+    steps = [(k, v) for k, v in knob_of(cell.pack, tunable).around(FURTHER) if k in ways] if tunable else []
     turned = {c.pack.leaves[path][0]: c for c in _turned(cell, base, path, [v for k, v in steps if k])}
     if tunable is None or not turned:
         return []
     what = {"players": n, "lever": lever, "path": path, "about": tunable.about, "entry": _entry(cell.pack, path)}
     there = {**turned, cell.pack.leaves[path][0]: cell}
     return [({**what, "value": v, "step": k}, there[v]) for k, v in steps if v in there]
+
+
+def _beyond(rows: pd.DataFrame) -> tuple[str, Sequence[int]] | None:
+    """The lever and the further steps that may reach the band; none where one does, or no last step is nearer.
+
+    Parameters
+    ----------
+    rows : of a player count and the side that is told, as in `Levers.steps`
+    """
+    last = rows[rows["step"].abs() == STEPS]
+    nearer = last[last["away"] < rows.loc[rows["step"] == 0, "away"].min()]
+    if nearer.empty or rows["reached"].any():
+        return None
+    best = nearer.loc[nearer["away"].idxmin()]
+    way = int(np.sign(best["step"]))
+    return str(best["lever"]), [way * k for k in range(STEPS + 1, FURTHER + 1)]
 
 
 def _played(cells: Sequence[Cell], games: int, workers: Workers, out: Path | None) -> list[CellResult]:
@@ -277,23 +302,35 @@ def _played(cells: Sequence[Cell], games: int, workers: Workers, out: Path | Non
         return playing.results()
 
 
-def _measured(game: Game, cell: CellResult) -> list[dict[str, Any]]:
-    """Rates of all sides, with the length, of one cell."""
+def _measured(game: Game, cell: CellResult, aims: pd.DataFrame) -> list[dict[str, Any]]:
+    """Rates of all sides of one cell, with the length and how far from their bands they are together.
+
+    Parameters
+    ----------
+    aims : the rows of the cell's player count in `needing`
+    """
     rounds = cell.summary["rounds"]["mean"] if cell.summary["rounds"] else float("nan")
+    now = judge(game, {cell.players: cell.tally}).set_index("side")["rate"].reindex(aims["side"]).to_numpy()
+    at = pd.Series(now, index=aims.index).fillna(0.0)
+    shares = {"away": float(_from_middle(aims, at).max()),
+              "reached": bool(((at >= aims["least"]) & (at <= aims["most"])).all())}  # fmt: skip
     rates = [(side, rate(int(cell.tally.sides[i]), cell.tally.ended)) for i, side in enumerate(game.sides)]
     return [
         {"side": side, "wins": r["wins"], "games": cell.tally.ended, "rate": r["rate"], "low": r["ci95"][0],
-         "high": r["ci95"][1], "rounds": rounds}
+         "high": r["ci95"][1], "rounds": rounds, **shares}
         for side, r in rates
     ]  # fmt: skip
 
 
-def turn_levers(spec: Specification, result: Result, workers: Workers, out: Path | None) -> Levers | None:
+def turn_levers(
+    spec: Specification, result: Result, workers: Workers, out: Path | None, target: Target | None = None
+) -> Levers | None:
     """Plays the levers of a game, with the changes and strategies of a specification's first variant.
 
     Parameters
     ----------
     result : the main table, of the same specification
+    target : of `target.judge`
 
     Returns
     -------
@@ -303,19 +340,31 @@ def turn_levers(spec: Specification, result: Result, workers: Workers, out: Path
     screened = screen(spec, result, workers, out)
     if screened.empty:
         return None
-    counts = needing(game, {n: main[n].main_rate for n in alike({n: c.tally for n, c in main.items()})})
+    aims = needing(judge(game, {n: c.tally for n, c in main.items()}, target))
+    own = {n: str(rows["side"].iloc[0]) for n, rows in aims.items()}
     games, again = (min(spec.games, max(LEAST_GAMES, spec.games // share)) for share in (FIRST_SHARE, SECOND_SHARE))
-    base, rows = spec.variant[0].all_changes(), []
-    for lever in strongest(screened):
-        for n in counts:
-            made = _steps(base, main, lever, n)
-            turned = iter(_played([cell for what, cell in made if what["step"]], games, workers, out))
-            results = [next(turned) if what["step"] else main[n] for what, _ in made]
-            rows += [{**what, **row} for (what, _), cell in zip(made, results, strict=True)
-                     for row in _measured(game, cell)]  # fmt: skip
+    base, rows = spec.variant[0].all_changes(), list[dict[str, Any]]()
+
+    def turn(lever: str, n: int, ways: Sequence[int]) -> None:
+        made = _steps(base, main, lever, n, ways)
+        turned = iter(_played([cell for what, cell in made if what["step"]], games, workers, out))
+        results = [next(turned) if what["step"] else main[n] for what, _ in made]
+        rows.extend({**what, **row} for (what, _), cell in zip(made, results, strict=True)
+                    for row in _measured(game, cell, aims[n]))  # fmt: skip
+
+    for n in aims:
+        for lever in strongest(screened):
+            turn(lever, n, range(-STEPS, STEPS + 1))
+        mine = [r for r in rows if r["players"] == n and r["side"] == own[n]]
+        further = _beyond(pd.DataFrame(mine, columns=STEP_COLUMNS))
+        if further:
+            turn(further[0], n, further[1])
     steps = pd.DataFrame(rows, columns=STEP_COLUMNS)
+    levers = {lever: at for at, lever in enumerate(steps["lever"].drop_duplicates())}
+    steps = steps.assign(at=steps["lever"].map(levers)).sort_values(["at", "players", "step"], kind="stable")
+    steps = steps.drop(columns="at").reset_index(drop=True)
     fresh = min(spec.games, max(FRESH, spec.games // SECOND_SHARE))
-    if len(game.sides) > 2 or not steps["step"].any():
+    if not steps["step"].any():
         return Levers(steps, steps.iloc[:0].assign(p=0.0), games, fresh, screened)
 
     def measure(rows: pd.DataFrame, games: int, seed: int) -> list[dict[str, Any]]:
@@ -323,13 +372,17 @@ def turn_levers(spec: Specification, result: Result, workers: Workers, out: Path
         for r in rows.to_dict("records"):
             cell = _turned(main[r["players"]].cell, base, r["path"], [r["value"]])[0]
             played = _played([replace(cell, seed=seed)], games, workers, out)[0]
-            found.append(next(x for x in _measured(game, played) if x["side"] == game.main_side))
+            every = _measured(game, played, aims[r["players"]])
+            found.append(next(x for x in every if x["side"] == r["side"]))
         return found
 
-    own = steps[steps["side"] == game.main_side]
-    near = shortlist(own)
+    told_of = steps[steps["side"] == steps["players"].map(own)]
+    near = shortlist(told_of)
     near = near.assign(**pd.DataFrame(measure(near, again, spec.seed + 1), index=near.index))
-    printed = own.loc[own["step"] == 0, ["lever", "players", "value", "rate", "wins", "games", "rounds"]]
+    printed = told_of.loc[
+        told_of["step"] == 0, ["lever", "players", "value", "rate", "wins", "games", "rounds", "away"]
+    ]
     best = chosen(near, printed)
-    proposed = told(best, lambda rows, games: measure(rows, games, spec.seed + 2), fresh)
+    middles = {n: float(rows[["least", "most"]].iloc[0].mean()) for n, rows in aims.items()}
+    proposed = told(best, lambda rows, games: measure(rows, games, spec.seed + 2), fresh, middles)
     return Levers(steps, proposed, games, fresh, screened)

@@ -43,7 +43,7 @@ def _page(game: Game, when: date, **fields: Any) -> str:
 def game_page(report: Report, language: str = "en") -> str:
     """The page of one game, as HTML that needs no other file, in one of `language.LANGUAGES`."""
     with speaking(language, report.game, report.pack.content):
-        fields = {"lead": report.head[0], "caution": report.caution, "facts": report.facts}
+        fields = {"lead": report.head[0], "caution": report.caution, "facts": report.facts, "verdict": report.verdict}
         return _page(report.game, report.made, sections=chapters(report), **fields)
 
 

@@ -23,9 +23,11 @@ from reports.headline import Point, headline, listed, per_cent, wins, words
 from reports.language import number, tr
 from reports.levers import Levers, keys
 from reports.matchups import matchups
-from reports.parts import Key, Plate
-from reports.skill import point_of_skill
+from reports.parts import Key, Part, Plate
+from reports.skill import bands_of_main, point_of_skill
 from reports.style import shade
+from reports.target import Target, judge, lit
+from reports.verdict import band_words, verdict
 from sim import Game, Pack
 
 __all__ = ["Report"]
@@ -45,7 +47,8 @@ class Report:
     rulings : from `published.turn_rulings`, if they were turned
     left_out : from `drivers.leave_out`, if roles are always there
     observed : from `usage.observe_all`, by player count
-    luck, sensitivity : from `shares.play_luck` and `shares.play_sensitivity`, if they were asked for
+    luck, sensitivity : from `shares.play_luck` and `shares.play_sensitivity`, if they were played
+    target : of `target.judge`
     made : the day that stands on the page
     """
 
@@ -59,6 +62,7 @@ class Report:
     observed: Mapping[int, Observed] = field(default_factory=dict)
     luck: Luck | None = None
     sensitivity: Sensitivity | None = None
+    target: Target | None = None
     made: date = field(default_factory=date.today)
     _figures: int = field(default=0, repr=False)
 
@@ -129,9 +133,20 @@ class Report:
     def claims(self) -> Claims:
         """What may be claimed on the page: all tests together."""
         proposed = self.levers.proposed if self.levers else pd.DataFrame()
-        return family(self.game, self.tallies, zip(keys(proposed), proposed["p"], strict=True) if len(proposed) else ())
+        claimed = zip(keys(proposed), proposed["p"], strict=True) if len(proposed) else ()
+        return family(self.game, self.tallies, judge(self.game, self.tallies, self.target), claimed)
 
     @cached_property
+    def judged(self) -> pd.DataFrame:
+        """Which side has which share of the games at which player count, its band, and whether it is inside."""
+        return lit(judge(self.game, self.tallies, self.target), self.claims)
+
+    @property
+    def verdict(self) -> Part:
+        """The table of the first screen."""
+        return verdict(self)
+
+    @property
     def head(self) -> tuple[str, list[Point]]:
         """The lead and the points to take away."""
         changes = len(self.pack.changes)
@@ -139,16 +154,16 @@ class Report:
         lead, points = headline(
             self.game,
             self.tallies,
+            self.judged,
             self.claims,
             provenance,
             changes,
             self.matchups,
-            self.levers,
             self.drivers,
             self.pacings,
         )
-        skill = point_of_skill(self.game, self.result.skill)
-        return lead, [*points[:1], *([skill] if skill else []), *points[1:]]
+        skill = point_of_skill(self.game, self.result.skill, bands_of_main(self.game, self.judged))
+        return lead, [*([skill] if skill else []), *points]
 
     @cached_property
     def once(self) -> dict[int, Tally]:
@@ -175,7 +190,9 @@ class Report:
     def caution(self) -> str:
         """Who played, and what that means, in a sentence or two."""
         lines = {
-            listed(f"{name} ({words(side)})" for side, name in c.cell.strategies.items() if side in self.game.sides)
+            listed(
+                f"{words(name)} ({words(side)})" for side, name in c.cell.strategies.items() if side in self.game.sides
+            )
             for c in self.cells.values()
         }
         who = lines.pop() if len(lines) == 1 else tr("the strategies named below")
@@ -187,11 +204,11 @@ class Report:
     @property
     def facts(self) -> list[tuple[str, str]]:
         """What stands below the lead: names and values."""
-        counts, medians = list(self.cells), self.lengths["p50"]
+        medians = self.lengths["p50"]
         rounds = f"{medians.min()}" if medians.min() == medians.max() else f"{medians.min()}–{medians.max()}"
         return [
-            (tr("Players"), f"{counts[0]}–{counts[-1]}" if len(counts) > 1 else f"{counts[0]}"),
-            (tr("Games played"), number(self.total)),
+            (tr("Games played"), tr("{games}, seed {seed}", games=number(self.total), seed=self.result.spec.seed)),
+            (tr("Target"), band_words(self)),
             (tr("Median length"), tr("{rounds} rounds", rounds=rounds)),
             (tr("Assumed data"), per_cent(self.pack.provenance()["assumed"], 0)),
         ]

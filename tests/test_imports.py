@@ -5,7 +5,7 @@ from pathlib import Path
 
 HOME = Path(__file__).parent.parent
 ORDER = ["sim", "strategies", "experiments", "reports", "elderodds"]
-NOT_IN_SIM = {"pandas", "joblib", "matplotlib", "scipy", "statsmodels", "rich", "typer"}
+NOT_IN_SIM = {"pandas", "joblib", "matplotlib", "scipy", "rich", "typer"}
 
 
 def imported(file):

@@ -31,6 +31,7 @@ from experiments.machinery.sampling import Sampler
 from experiments.machinery.spec import Cell, Variant, make_specification
 from experiments.machinery.store import folder_of
 from experiments.statistics.controls import Column, Mean, Pairs, Sums, known_columns
+from experiments.statistics.holm import holm
 from experiments.statistics.measures import Measure, parse_measure
 from experiments.statistics.sequences import Differences
 from sim import BadInput, find_game, load_pack
@@ -255,16 +256,6 @@ def _play(
         wanted = {at: games for at, games in wanted.items() if games > have}
 
 
-def _holm(p: Sequence[float]) -> list[bool]:
-    """Which of several claims hold together at 95 %."""
-    order = sorted(range(len(p)), key=lambda i: p[i])
-    holds, going = [False] * len(p), True
-    for rank, i in enumerate(order):
-        going = going and p[i] <= (1 - LEVEL) / (len(p) - rank)
-        holds[i] = going
-    return holds
-
-
 def _verdict(decided: bool, middle: float) -> str:
     return ("a" if middle > 0 else "b") if decided else "undecided"
 
@@ -381,8 +372,8 @@ def _planned(
     _play(every, sampler, usual if precision is None else min(FIRST_LOOK, games or LARGEST), sums.add, more)
     means = [sums.mean(at, pairs.share) for at, pairs in enumerate(every)]
     found = [
-        _difference(pairs.players, sums, at, mean.interval(LEVEL), decided, mean)
-        for at, (pairs, mean, decided) in enumerate(zip(every, means, _holm([m.p for m in means]), strict=True))
+        _difference(pairs.players, sums, at, mean.interval(LEVEL), p <= 1 - LEVEL, mean)
+        for at, (pairs, mean, p) in enumerate(zip(every, means, holm([m.p for m in means]), strict=True))
     ]
     return found, sums.total(means).interval(LEVEL)
 

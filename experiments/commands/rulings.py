@@ -24,6 +24,7 @@ from experiments.machinery.sampling import Sampler
 from experiments.machinery.spec import Cell, make_specification
 from experiments.machinery.store import folder_of
 from experiments.statistics.controls import Mean, mean_of
+from experiments.statistics.holm import holm
 from experiments.statistics.measures import parse_measure
 from sim import BadInput, Game, find_game, load_pack
 
@@ -191,21 +192,15 @@ def rulings(
             for key, row in zip(cells, played[1:], strict=True):
                 differences = (row - played[0])[~np.isnan(row - played[0])]
                 means[key][n] = len(differences), mean_of(differences, (), share=True)
-    marked = _holm([mean.p for by_count in means.values() for _, mean in by_count.values()], level)
+    marked = holm([mean.p for by_count in means.values() for _, mean in by_count.values()])
     found = []
     for (path, value), by_count in means.items():
         worth = {
-            n: Worth(pairs, mean.mean, *mean.interval(LEVEL), marked.pop(0)) for n, (pairs, mean) in by_count.items()
+            n: Worth(pairs, mean.mean, *mean.interval(LEVEL), marked.pop(0) <= 1 - level)
+            for n, (pairs, mean) in by_count.items()
         }
         knob = knobs[path]
         why = refused.get((path, value), "")
         found.append(Ruling(path, clauses[path], knob.about, knob.printed, value, worth, why))
     found.sort(key=lambda r: (not r.differs, -r.worth))
     return Rulings(chosen, seed, tuple(counts), games, tuple(found), sampler.games, time.perf_counter() - start)
-
-
-def _holm(p: Sequence[float], level: float) -> list[bool]:
-    """Which of several claims hold together at a level."""
-    from statsmodels.stats.multitest import multipletests
-
-    return multipletests(p, 1 - level, method="holm")[0].tolist() if p else []

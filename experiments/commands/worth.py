@@ -12,12 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from scipy.stats import norm
-from statsmodels.stats.multitest import multipletests
 
 from experiments.commands.compare import compare
 from experiments.machinery.fanout import Workers
 from experiments.machinery.progress import Progress
 from experiments.machinery.spec import make_specification, strategy_texts
+from experiments.statistics.holm import holm
 from sim import BadInput, Game, find_game
 from sim.decisions import decisions_of
 from sim.errors import unknown
@@ -123,9 +123,9 @@ def worth(
             told.append(pair.total)
             bar.advance(games)
     z = [abs(d.difference) / max((d.high - d.low) / 2, 1e-12) * norm.isf(0.025) for d in told]
-    corrected = multipletests(2 * norm.sf(z), method="holm")[1]
+    corrected = holm(2 * norm.sf(z))
     things = [
-        Thing(what, about, "" if alone else where.rstrip("="), d.difference, (d.low, d.high), float(p))
+        Thing(what, about, "" if alone else where.rstrip("="), d.difference, (d.low, d.high), p)
         for (what, about), d, p in zip(named, told, corrected, strict=True)
     ]
     things.sort(key=lambda thing: -thing.difference)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from experiments.machinery.knobs import Knob, ends_of
+from experiments.machinery.progress import heard
 from experiments.machinery.sampling import Sampler
 from experiments.machinery.spec import Cell
 from experiments.machinery.tuned import Estimate, Trial
@@ -186,6 +187,7 @@ class Bench:
                 first = lo + stream * self.stream
                 for key, numbers in self.numbers(behind, first + have, first + games, title).items():
                     race.add(key, numbers)
+                heard("race", lambda: [self.trial(race, key) for key in sorted(race.numbers)])
         return [k for k in keys if k in race.numbers]
 
     def trial(self, race: Race, key: Values) -> Trial:

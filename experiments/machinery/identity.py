@@ -49,7 +49,8 @@ def parts_of(cell: Cell, period: tuple[int, ...] = ()) -> Parts:
     ----------
     period : see `sim.luck.deal`; empty in ordinary play
     """
-    players = {cell.names[at]: _digest(_strategy(chosen)) for at, chosen in sorted(cell.seating.items())}
+    seated = {cell.names[at]: chosen for at, chosen in sorted(cell.seating.items())}
+    players = {name: _digest(_strategy(chosen)) for name, chosen in seated.items()}
     seating = [[*at, list(players).index(name)] for at, name in sorted(cell.names.items())]
     found = {
         "versions": ", ".join(f"{name} {version}" for name, version in versions().items()),

@@ -1,6 +1,10 @@
-"""What people see while games are played, on stderr."""
+"""What people see while games are played, on stderr; and what a program hears of it that listens."""
 
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from types import TracebackType
+from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Task, TextColumn, TimeRemainingColumn
@@ -11,7 +15,29 @@ from experiments.machinery.messages import is_quiet, say
 from sim import Game
 from sim.kernel import is_warm
 
-__all__ = ["Progress", "announce"]
+__all__ = ["Progress", "announce", "heard", "listening"]
+
+_LISTENER: ContextVar[Callable[[str, Any], None] | None] = ContextVar("listener", default=None)
+
+
+@contextmanager
+def listening(listener: Callable[[str, Any], None]) -> Iterator[None]:
+    """Within, the listener is called with what goes on: ("games", (title, done, total)), ("race", the trials so far).
+
+    What it raises ends what goes on.
+    """
+    token = _LISTENER.set(listener)
+    try:
+        yield
+    finally:
+        _LISTENER.reset(token)
+
+
+def heard(kind: str, what: Callable[[], Any]) -> None:
+    """Tells whoever listens; what is told is made only then."""
+    listener = _LISTENER.get()
+    if listener is not None:
+        listener(kind, what())
 
 
 def announce(game: Game) -> None:
@@ -51,6 +77,7 @@ class Progress:
             *columns, console=console, transient=True, disable=not shown or is_quiet() or not console.is_terminal
         )
         self._task = self._bar.add_task(title, total=total)
+        self._title, self._done, self._total = title, 0, total
 
     def __enter__(self) -> "Progress":
         self._bar.start()
@@ -64,3 +91,5 @@ class Progress:
     def advance(self, games: int) -> None:
         """More games are done."""
         self._bar.advance(self._task, games)
+        self._done += games
+        heard("games", lambda: (self._title, self._done, self._total))

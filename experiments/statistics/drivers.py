@@ -3,17 +3,16 @@
 References
 ----------
 Fisher (1934), "Statistical Methods for Research Workers", 5th edition, section 21.02: the exact test of two shares.
-Holm (1979), Scandinavian Journal of Statistics 6: all looks together, however they hang together.
 """
 
 from collections.abc import Sequence
 
 import pandas as pd
 from scipy.stats import fisher_exact
-from statsmodels.stats.multitest import multipletests
 
 from experiments.machinery.tally import DEALT, LOWEST, Tally, single_columns
 from experiments.machinery.words import names_of, words_of
+from experiments.statistics.holm import holm
 from experiments.statistics.intervals import wilson
 from sim import Game
 
@@ -82,8 +81,7 @@ def drivers(
                 (n, driver, title, value, wins, games, wins / games, low, high, other_wins, other_games, other, p)
             )
     found = pd.DataFrame(rows, columns=COLUMNS[:-1])
-    held = multipletests(found["p"], alpha=doubt, method="holm")[0] if len(found) else []
-    return found.assign(holds=held)
+    return found.assign(holds=[p <= doubt for p in holm(found["p"].tolist())])
 
 
 def spreads(found: pd.DataFrame) -> pd.DataFrame:

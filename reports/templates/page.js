@@ -26,3 +26,5 @@ for (const table of document.querySelectorAll("table")) {
     sort(table, column, down);
   }));
 }
+// A phone shows the verdict first: its contents are there to be unfolded.
+if (matchMedia("(max-width: 62rem)").matches) document.querySelectorAll("nav details").forEach((d) => { d.open = false; });

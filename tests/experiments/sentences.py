@@ -10,7 +10,6 @@ at the edge of what is called even, where sides win together, and where levers d
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -22,28 +21,18 @@ from sim.homes import add_home  # noqa: E402
 
 add_home(ROOT / "experiments" / "template")  # the tower, as tests/conftest.py has it
 
-from tallies import HARD, TOWER, TWO, made  # noqa: E402
+from tallies import HARD, SIDES, TOWER, TWO, made  # noqa: E402
 
 from experiments.machinery.summary import rate  # noqa: E402
 from reports.claims import family  # noqa: E402
 from reports.headline import headline  # noqa: E402
 from reports.levers import FIRST_SHARE, SECOND_SHARE, Levers, chosen, keys, shortlist, told  # noqa: E402
 from reports.matchups import best_mixes  # noqa: E402
-from sim.game import Shape  # noqa: E402
+from reports.target import judge, lit  # noqa: E402
 
 GAMES = 20_000
 COUNTS = (4, 5, 6, 7, 8)
 SHARES = {"rulebook": 0.6, "public": 0.1, "recalled": 0.0, "assumed": 0.3}
-_S = TOWER.shape
-SIDES = replace(
-    TOWER,
-    shape=Shape(
-        seats=_S.seats, sides=3, streams=_S.streams, table=_S.table, mine=_S.mine, hidden=_S.hidden,
-        scratch=_S.game["scratch"], pack=_S.pack, extra=_S.outcome["extra"], option=_S.menu["option"].base,
-        options=2, tracks=(), rounds=8, gaps=_S.gaps,
-    ),
-    sides=("blue", "red", "green"), main_side="blue", fallback=dict.fromkeys(("blue", "red", "green"), "safe"),
-)  # fmt: skip
 Rng = np.random.Generator
 World = Callable[[Rng], Iterator[str]]
 
@@ -80,7 +69,8 @@ def levers(rng, step_rates, main):
         k = int(rng.binomial(games, p))
         found = rate(k, games)
         return {"side": "blue", "wins": k, "games": games, "rate": found["rate"], "low": found["ci95"][0],
-                "high": found["ci95"][1], "rounds": 5.0}  # fmt: skip
+                "high": found["ci95"][1], "rounds": 5.0, "away": abs(found["rate"] - 0.5), "reached": False,
+                }  # fmt: skip
 
     steps = pd.DataFrame([
         {"players": n, "lever": lever, "path": lever, "about": f"the number of {lever}", "entry": "", "value": 9 + step,
@@ -95,16 +85,18 @@ def levers(rng, step_rates, main):
     near = near.assign(**pd.DataFrame(measure(near, GAMES // SECOND_SHARE), index=near.index))
     printed = pd.DataFrame([
         {"lever": lever, "players": n, "value": 9, "rate": main[n][0] / sum(main[n]), "wins": main[n][0],
-         "games": sum(main[n]), "rounds": 5.0} for lever, n in step_rates
+         "games": sum(main[n]), "rounds": 5.0, "away": abs(main[n][0] / sum(main[n]) - 0.5)} for lever, n in step_rates
     ])  # fmt: skip
-    return Levers(steps, told(chosen(near, printed), measure, GAMES), GAMES // FIRST_SHARE, GAMES)
+    proposed = told(chosen(near, printed), measure, GAMES, dict.fromkeys(COUNTS, 0.5))
+    return Levers(steps, proposed, GAMES // FIRST_SHARE, GAMES)
 
 
 def page(game, tallies, turned=None, mixed=None):
     """{where: text} of a page's sentences, and its claims."""
     proposed = zip(keys(turned.proposed), turned.proposed["p"], strict=True) if turned else ()
-    claims = family(game, tallies, proposed)
-    head, points = headline(game, tallies, claims, SHARES, matchups=mixed, levers=turned)
+    judged = judge(game, tallies)
+    claims = family(game, tallies, judged, proposed)
+    head, points = headline(game, tallies, lit(judged, claims), claims, SHARES, matchups=mixed)
     return {"lead": head} | {p.title: p.text for p in points}, claims
 
 
@@ -121,18 +113,15 @@ def two_sides(p) -> World:
             t.seat_squares[[0, -1], 1:seats, 1:seats] = GAMES - won
             tallies[n] = t
         idle = {(lever, n): {s: p for s in range(-3, 4) if s} for lever in ("stones", "rounds") for n in COUNTS}
-        text, claims = page(HARD, tallies, levers(rng, idle, main))
-        if "favoured" in text["lead"] and p == 0.5:
-            yield "a side is favoured"
-        if "practically even" in text["lead"] and not 0.48 < p < 0.52:
-            yield "practically even"
-        if "Furthest from even" in text["Sides"]:
-            yield "furthest from even"
-        if "excludes" in text["Sides"] and p == 0.5:
-            yield "the interval excludes an even game"
+        turned = levers(rng, idle, main)
+        text, claims = page(HARD, tallies, turned)
+        if "too often" in text["lead"] and 0.45 <= p <= 0.55:
+            yield "a side wins too often"
+        if "on target" in text["lead"] and not 0.45 < p < 0.55:
+            yield "on target"
         if "Where one sits" in text["Seats"]:
             yield "a seat differs"
-        if "instead of" in text["Change"]:
+        if any(claims.hold(*key) for key in keys(turned.proposed)):
             yield "a change comes nearer to even"
         if "8 rounds" not in text["Length"] and "3 rounds" not in text["Length"]:
             yield "length"
@@ -143,23 +132,25 @@ def two_sides(p) -> World:
 
 
 def cooperative(rng):
-    """The players win three games in four at every count."""
-    tallies = {n: made(TOWER, alone(rng, 0.75, GAMES)) for n in (1, 2, 3, 4)}
+    """The players win three games in five at every count, the edge of the band."""
+    tallies = {n: made(TOWER, alone(rng, 0.6, GAMES)) for n in (1, 2, 3, 4)}
     text, _ = page(TOWER, tallies)
-    if "easiest" in text["lead"]:
-        yield "where it is easiest"
-    if "hardest" in text["lead"]:
-        yield "where it is hardest"
+    if "too easy" in text["lead"]:
+        yield "too easy"
+    if "on target" in text["lead"]:
+        yield "on target"
 
 
 def many_sides(rng):
-    """Three sides that win a third each."""
-    tallies = {n: made(SIDES, rng.multinomial(GAMES, [1 / 3] * 3).tolist()) for n in (2, 3, 4)}
+    """Three sides with a third of the seats each; one is at the upper edge of its band, one at the lower."""
+    tallies = {}
+    for n in (2, 3, 4):
+        tallies[n] = made(SIDES, rng.multinomial(GAMES, [1.1 / 3, 0.9 / 3, 1 / 3]).tolist())
+        tallies[n].seat_side_games[0] = 1000
     text, _ = page(SIDES, tallies)
-    if "most often (" in text["lead"]:
-        yield "a side wins most often"
-    if "least" in text["lead"]:
-        yield "a side wins least"
+    for light in ("too often", "too seldom"):
+        if light in text["lead"]:
+            yield light
 
 
 def hands(rng):
@@ -186,11 +177,11 @@ def seats_fair(rng):
 
 WORLDS: dict[str, World] = {
     "two sides, all even": two_sides(0.5),
-    "two sides, 52 %": two_sides(0.52),
+    "two sides, 55 %": two_sides(0.55),
     "two sides, 46 %": two_sides(0.46),
     "two sides, 75 %": two_sides(0.75),
-    "cooperative, all 75 %": cooperative,
-    "three sides alike": many_sides,
+    "cooperative, all 60 %": cooperative,
+    "three sides, edges": many_sides,
     "strategies alike": hands,
     "seats alike, one wins": seats_fair,
 }

@@ -7,7 +7,7 @@ import pytest
 
 import elderodds
 from experiments.commands import compare as module
-from experiments.commands.compare import _holm, _Pairs, compare
+from experiments.commands.compare import _Pairs, compare
 from experiments.machinery.fanout import Workers
 from experiments.machinery.sampling import Sampler
 from experiments.machinery.spec import Specification, Variant
@@ -172,12 +172,6 @@ def test_few_games_have_no_controls_and_a_game_says_what_it_knows():
     assert found.control_gain == pytest.approx(1, abs=0.02)  # the card of the tower does nothing
     assert found.freedom == 3002 - 10
     assert compare("toy", "printed", "play.rounds=8", players="2", games=2000, sequential=True).total.controls == 0
-
-
-def test_claims_hold_together():
-    assert _holm([0.04, 0.01, 0.03]) == [False, True, False]
-    assert _holm([0.01, 0.04, 0.02]) == [True, True, True]
-    assert _holm([0.2]) == [False]
 
 
 def test_the_command_prints_what_the_interface_promises(capsys):

@@ -1,4 +1,4 @@
-"""Counters made by hand, for two games that nobody plays: two rival sides, with one track and with two."""
+"""Counters made by hand, for games that nobody plays: two rival sides, with one track and with two; three sides."""
 
 from dataclasses import replace
 
@@ -22,6 +22,14 @@ def _shape(*tracks):
 
 _RIVALS = {"sides": ("blue", "red"), "main_side": "blue", "fallback": {"blue": "safe", "red": "safe"}}
 TWO = replace(TOWER, **_RIVALS, shape=_shape(Track("stones", "Stones", 0, 9)))
+SIDES = replace(
+    TOWER, sides=("blue", "red", "green"), main_side="blue", fallback=dict.fromkeys(("blue", "red", "green"), "safe"),
+    shape=Shape(
+        seats=_S.seats, sides=3, streams=_S.streams, table=_S.table, mine=_S.mine, hidden=_S.hidden,
+        scratch=_S.game["scratch"], pack=_S.pack, extra=_S.outcome["extra"], option=_S.menu["option"].base, options=2,
+        tracks=(), rounds=8, gaps=_S.gaps,
+    ),
+)  # fmt: skip
 HARD = replace(TOWER, **_RIVALS, shape=_shape(Track("dust", "Dust", 0, 9), Track("height", "Height", 0, 9)))
 
 

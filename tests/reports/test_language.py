@@ -68,9 +68,7 @@ def test_numbers_dates_and_plurals_are_those_of_the_language():
 def test_a_sentence_begins_with_a_capital_whatever_a_translation_puts_first():
     assert tr("With {players} the {side} win {share}", players="two", side="blue", share="1").startswith("With")
     with speaking("cs"):
-        said = tr("The {side} win {rate} of games with {players} (95\u00a0% interval {interval}).", side="hráči",
-                  rate="1", players="2 hráčích", interval="0 až 2")  # fmt: skip
-    assert said.startswith("Hráči vyhrají 1")
+        assert tr("Won by the {side}, %", side="hráči") == "Hráči, %"
 
 
 @pytest.fixture(scope="module")

@@ -1,16 +1,16 @@
 """What to change: levers turned on the same chance, and a proposal that is measured again."""
 
-from dataclasses import replace
-
 import numpy as np
 import pandas as pd
 import pytest
+from tallies import SIDES, TOWER, TWO, made
 
 from experiments import Workers, run
 from experiments.machinery.spec import make_specification
-from reports.levers import chosen, needing, screen, shortlist, strongest, told, turn_levers
+from reports.levers import _beyond, chosen, needing, screen, shortlist, strongest, told, turn_levers
 from reports.page import game_page
 from reports.report import Report
+from reports.target import judge
 
 
 def chance(points, players=2, rounds=9, faces=6):
@@ -71,11 +71,30 @@ def test_a_number_that_no_game_reaches_is_seen():
     assert found.loc["play.rounds", "moved"] > 0
 
 
-def test_only_player_counts_that_need_it_are_changed(result):
-    game = result.game
-    assert needing(game, {2: 0.41, 3: 0.39, 4: 0.62}) == [3, 4]
-    rivals = replace(game, fallback={"players": "safe", "night": "safe"})
-    assert needing(rivals, {2: 0.41, 3: 0.49, 4: 0.53}) == [2, 4]
+def test_only_player_counts_that_are_outside_their_band_are_changed():
+    tallies = {n: made(TOWER, [won, 1000 - won]) for n, won in ((2, 410), (3, 390), (4, 620))}
+    assert list(needing(judge(TOWER, tallies))) == [3, 4]
+    assert list(needing(judge(TOWER, tallies, (0.3, 0.4)))) == [2, 4]
+    assert list(needing(judge(TWO, {n: made(TWO, [w, 1000 - w]) for n, w in ((2, 410), (3, 490), (4, 560))}))) == [2, 4]
+
+
+def test_of_more_sides_the_one_furthest_from_its_band_is_told():
+    tally = made(SIDES, [360, 400, 240])
+    tally.seat_side_games[0] = (1000, 1000, 1000)
+    judged = judge(SIDES, {4: tally})
+    assert needing(judged)[4]["side"].tolist() == ["green", "red", "blue"]
+
+
+def test_where_no_step_reaches_the_band_the_better_way_is_gone_on():
+    def rows(*away, reached=False):
+        return pd.DataFrame(
+            [{"lever": "x", "step": s, "away": a, "reached": reached} for s, a in zip(range(-2, 3), away, strict=True)]
+        )
+
+    assert _beyond(rows(0.3, 0.25, 0.2, 0.15, 0.1)) == ("x", [3, 4])
+    assert _beyond(rows(0.1, 0.15, 0.2, 0.25, 0.3)) == ("x", [-3, -4])
+    assert _beyond(rows(0.3, 0.25, 0.2, 0.15, 0.1, reached=True)) is None
+    assert _beyond(rows(0.3, 0.25, 0.2, 0.25, 0.3)) is None
 
 
 def test_the_change_nearest_to_even_is_told_from_games_of_its_own(levers):
@@ -90,7 +109,16 @@ def test_the_change_nearest_to_even_is_told_from_games_of_its_own(levers):
 
 def steps(*rates, first=-1):
     rows = [
-        {"players": 2, "lever": "x", "about": "x", "entry": "", "step": first + k, "value": k, "rate": r}
+        {
+            "players": 2,
+            "lever": "x",
+            "about": "x",
+            "entry": "",
+            "step": first + k,
+            "value": k,
+            "rate": r,
+            "away": abs(r - 0.5),
+        }
         for k, r in enumerate(rates)
     ]
     return pd.DataFrame(rows)
@@ -105,6 +133,7 @@ def of_print(rate, games=20_000):
         "wins": round(rate * games),
         "games": games,
         "rounds": 5.0,
+        "away": abs(rate - 0.5),
     }
     return pd.DataFrame([row])
 
@@ -122,22 +151,22 @@ def test_the_nearer_of_them_is_chosen_and_told_from_other_games():
     assert best["gain"] == pytest.approx(0.045)
 
     def fresh(rows, games):
-        return [{"wins": 0.47 * games, "games": games, "rate": 0.47, "low": 0.46, "high": 0.48, "rounds": 4.0}] * len(
-            rows
-        )
+        found = {"wins": 0.47 * games, "games": games, "rate": 0.47, "low": 0.46, "high": 0.48, "rounds": 4.0}
+        return [found] * len(rows)
 
-    row = told(chosen(steps(0.48, 0.505, first=1), of_print(0.45)), fresh, 20_000).iloc[0]
+    middles = {2: 0.5}
+    row = told(chosen(steps(0.48, 0.505, first=1), of_print(0.45)), fresh, 20_000, middles).iloc[0]
     assert (row["rate"], row["rounds"]) == (0.47, 4.0)  # not the 0.505 that it was chosen for
     assert 1e-6 < row["p"] < 1e-3
     assert chosen(steps(0.46, 0.455, first=1), of_print(0.455)).empty  # the second games refute it: it is dropped
-    assert told(chosen(steps(0.46, 0.455, first=1), of_print(0.455)), fresh, 20_000).empty
+    assert told(chosen(steps(0.46, 0.455, first=1), of_print(0.455)), fresh, 20_000, middles).empty
 
 
 def test_the_page_tells_what_to_change(spec, result, levers):
     page = game_page(Report(result, "elderodds report toy", None, levers))
     assert "What to change" in page
     text = " ".join(page.split())
-    assert "With 2 players, " in text
-    assert " moves the players from " in text
+    best = levers.proposed[levers.proposed["players"] == 2].iloc[0]
+    assert f"{best['value']} instead of {best['printed']}</b> {100 * best['rate_printed']:.1f} →" in text
     assert "The numbers that matter most" in text
     assert "What to change" not in game_page(Report(result, "elderodds report toy"))

@@ -2,6 +2,7 @@
 
 from types import SimpleNamespace
 
+import pandas as pd
 import pytest
 
 from reports.skill import over_the_ladder, point_of_skill
@@ -13,17 +14,19 @@ def rung(rate, half=0.02):
 
 
 def texts(key, skill):
-    report = SimpleNamespace(game=find_game(key), result=SimpleNamespace(skill=skill))
+    game = find_game(key)
+    judged = pd.DataFrame([{"side": game.main_side, "least": 0.45, "most": 0.55, "counts": (5, 7)}])
+    report = SimpleNamespace(game=game, result=SimpleNamespace(skill=skill), judged=judged)
     return [part.text for part in over_the_ladder(report) if hasattr(part, "text")]
 
 
 @pytest.mark.parametrize(
     ("key", "beginner", "learned", "says"),
     [
-        ("among_cultists", 0.56, 0.41, "With 5 players the verdict turns with skill."),
-        ("among_cultists", 0.51, 0.41, "At no player count was the verdict seen to turn with skill."),
-        ("tainted_grail", 0.30, 0.70, "With 5 players the verdict turns with skill."),
-        ("tainted_grail", 0.45, 0.70, "At no player count was the verdict seen to turn with skill."),
+        ("among_cultists", 0.60, 0.41, "With 5 players it turns with skill."),
+        ("among_cultists", 0.50, 0.41, "With 5 players it turns with skill."),
+        ("among_cultists", 0.60, 0.70, "With 5 players the verdict is the same at every skill."),
+        ("among_cultists", 0.56, 0.41, "With 5 players the games played do not tell."),
     ],
 )
 def test_the_verdict_turns_where_two_rungs_surely_say_the_opposite(key, beginner, learned, says):
@@ -32,7 +35,9 @@ def test_the_verdict_turns_where_two_rungs_surely_say_the_opposite(key, beginner
 
 def test_the_point_tells_the_player_count_at_which_skill_matters_most():
     skill = {4: {"beginner": rung(0.4), "learned": rung(0.5)}, 6: {"beginner": rung(0.2), "learned": rung(0.6)}}
-    point = point_of_skill(find_game("tainted_grail"), skill)
+    bands = {4: (0.4, 0.6), 6: (0.4, 0.6)}
+    point = point_of_skill(find_game("tainted_grail"), skill, bands)
     assert "most with 6 players: first games 20\u00a0%, the strongest players 60\u00a0%" in point.text
-    assert point_of_skill(find_game("tainted_grail"), {}) is None
+    assert "With 4 and 6 players the games played do not tell" in point.text
+    assert point_of_skill(find_game("tainted_grail"), {}, {}) is None
     assert texts("tainted_grail", {}) == []
