@@ -10,6 +10,7 @@ import typer
 
 from experiments.cli import COMMANDS, command
 from experiments.machinery import messages
+from experiments.machinery.needed import check_versions
 from sim.errors import BadInput
 
 __all__ = ["app_for", "call"]
@@ -86,6 +87,7 @@ def app_for(name: str | None) -> Any:
                 add_home(folder)
 
     if name in COMMANDS:
+        check_versions()
         found = command(name)
         if isinstance(found, typer.Typer):
             app.add_typer(found, name=name)

@@ -75,7 +75,9 @@ def test_what_new_writes_is_checked_played_and_reported(tmp_path, process):
     assert played["game"] == "tide_pool"
     page = (pages / "tide_pool.html").read_text(encoding="utf-8")
     assert "The Tide Pool" in page
-    assert not [p for p in folder.rglob("*.*") if p.suffix in (".py", ".md", ".toml") and "toy" in p.read_text().split()]
+    assert not [
+        p for p in folder.rglob("*.*") if p.suffix in (".py", ".md", ".toml") and "toy" in p.read_text().split()
+    ]
 
 
 def test_check_finds_what_is_broken_promise_by_promise(tmp_path, process):
