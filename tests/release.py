@@ -4,7 +4,7 @@ What is tried is the wheel alone, in an environment of its own and far from the 
 one's own, `demo`. If anything fails, the files are as they were.
 """
 
-import datetime
+import datetime as dt
 import os
 import re
 import subprocess
@@ -90,7 +90,7 @@ def main(words: list[str]) -> int:
     kept = {name: (HOME / name).read_text(encoding="utf-8") for name in CHANGED}
     done = False
     try:
-        cut_all(words[0], datetime.datetime.now(datetime.UTC).date().isoformat())
+        cut_all(words[0], dt.datetime.now(dt.UTC).date().isoformat())
         trial(build(sys.executable))
         done = True
     finally:

@@ -66,7 +66,7 @@ def test_what_new_writes_is_checked_played_and_reported(tmp_path, process):
     pages = tmp_path / "pages"
     code, out, err = process(
         folder, ["check", "tide_pool", "--json"], ["run", "tide_pool", "--games", "200", "--json"],
-        ["report", "tide_pool", "--games", "200", "--no-matchups", "--no-levers", "--no-rulings", "--pages", str(pages)],
+        ["report", "tide_pool", "--games", "200", "--no-matchups", "--no-levers", "--pages", str(pages)],
     )  # fmt: skip
     assert code == 0, err
     checked, played = (json.loads(line) for line in out.splitlines()[:2])
