@@ -27,6 +27,7 @@ from experiments.machinery.identity import Parts, differences, name_of, parts_of
 from experiments.machinery.machine import cores
 from experiments.machinery.spec import Cell
 from experiments.machinery.watch import watch_first
+from experiments.rl.asking import cause_of
 from sim import BadInput, find_game, load_pack
 from sim.engine import Block, Engine, engine
 from sim.game import ILLEGAL, RUNNING, Seats
@@ -173,7 +174,7 @@ def play_block(job: Job, lo: int, hi: int) -> Played:
     except BadInput:
         raise
     except Exception as error:  # whatever a strategy raises is that strategy's fault, told in one line
-        raise _raised(play, pack, seats, cell, lo, hi, period, error) from None
+        raise _raised(play, pack, seats, cell, lo, hi, period, cause_of(error)) from None
     illegal = np.flatnonzero(block.outcomes["ending"] == ILLEGAL)
     if len(illegal):
         row = block.outcomes[illegal[0]]

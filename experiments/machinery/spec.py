@@ -28,6 +28,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
+from experiments.rl.policies import find_policy, is_policy
 from sim import BadInput, Game, Pack, Scenario, find_game, find_scenario, load_pack
 from sim.engine import engine
 from sim.errors import unknown
@@ -217,7 +218,10 @@ class Cell:
     @cached_property
     def seating(self) -> dict[tuple[int, int], Strategy]:
         """{(seat, side): strategy}."""
-        found = {name: find_strategy(self.game, name) for name in dict.fromkeys(self.names.values())}
+        found = {
+            name: (find_policy if is_policy(name) else find_strategy)(self.game, name)
+            for name in dict.fromkeys(self.names.values())
+        }
         return {key: found[name] for key, name in self.names.items()}
 
     @cached_property

@@ -18,6 +18,7 @@ import numpy.typing as npt
 import sim.games
 import strategies
 from experiments.machinery.spec import Cell
+from experiments.rl.policies import is_policy
 from sim import BadInput
 from sim.engine import engine
 from sim.game import ILLEGAL, Seats
@@ -42,7 +43,7 @@ def watch_first(job: "Job", cell: Cell, lo: int, hi: int) -> None:
     BadInput
         From `watch`.
     """
-    if lo < FIRST_GAMES and any(is_foreign(rung) for mix in cell.seating.values() for rung in mix.rungs):
+    if lo < FIRST_GAMES and any(_has_records(rung) for mix in cell.seating.values() for rung in mix.rungs):
         watch(job, cell, lo, min(hi, FIRST_GAMES))
 
 
@@ -56,7 +57,7 @@ def watch(job: "Job", cell: Cell, lo: int, hi: int) -> None:
         seat, what it did, and the line.
     """
     with _making:
-        seats = line_up(cell.game, cell.seating, watched)
+        seats = line_up(cell.game, cell.seating, lambda s: compiled(s) if is_policy(s.name) else watched(s))
     play, pack = engine(cell.game), cell.pack.lay(cell.players)
     for first in range(lo, hi, FIRST_GAMES):
         last = min(hi, first + FIRST_GAMES)
@@ -72,6 +73,11 @@ def watch(job: "Job", cell: Cell, lo: int, hi: int) -> None:
             words = _culprit(job, index)
             if words:
                 raise BadInput(words)
+
+
+def _has_records(chosen: Strategy) -> bool:
+    """Whether somebody else's strategy is handed the records themselves; a policy has numbers read from them."""
+    return is_foreign(chosen) and not is_policy(chosen.name)
 
 
 def _period(job: "Job") -> npt.NDArray[np.int64] | None:

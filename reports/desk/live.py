@@ -1,0 +1,257 @@
+"""Figures that come while one watches: the games of a setting, played on by doublings, beside the printed game's.
+
+Games are those of `run`: of a seed, numbered from 0. What was played is kept in memory for a while, so that a setting
+that one comes back to answers at once. A number that a player count does not read changes nothing, and costs nothing.
+"""
+
+import hashlib
+from collections import OrderedDict
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from itertools import pairwise
+from threading import Lock
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from experiments.machinery.fanout import Job, Played, Workers, job_of, play_blocks, warm_up
+from experiments.machinery.observed import observe
+from experiments.machinery.spec import Cell
+from experiments.machinery.summary import summarise
+from experiments.machinery.tally import Tally, tally
+from experiments.statistics.controls import Column, Sums, known_columns
+from experiments.statistics.measures import parse_measure
+from experiments.statistics.pacing import chosen, course, pacing
+from reports.desk.setting import Setting
+from sim.engine import Block
+from sim.kernel import is_warm
+
+__all__ = ["Shelf", "figures"]
+
+FIRST = 125  # games of each player count before the first figures
+PIECE_SECONDS = 0.1  # of a processor: how long a turned number waits at most for what is being played
+OBSERVED = 400  # games whose course is followed
+COURSE_FROM = 4000  # games of each count before the course is looked at
+LEVEL = 0.95
+KEPT = 96  # courses
+Event = dict[str, Any]
+Floats = npt.NDArray[np.float32]
+
+
+class Course:
+    """The games of a cell from the first on, as far as they were played.
+
+    Attributes
+    ----------
+    cell : what is played; several settings may play the very same games
+    games : how many
+    rows : float32[number, game]: whether the main side won, NaN where a game was cut; then what the set-up dealt
+    ways : int64[game], the way that a game went: how it ended, who won, how long it was
+    sides, endings : of the games, to find one by
+    counts : {number of games: their counters}, at the bounds
+    path : how single games go, once it was looked at
+    """
+
+    def __init__(self, cell: Cell) -> None:
+        self.cell, self.job = cell, job_of(cell)
+        self.known = known_columns(cell)
+        self.measures = [parse_measure(cell.game, "rate"), *map(Column, self.known)]
+        self.games, self.cost = 0, 0.0
+        self.counts: dict[int, Tally] = {}
+        self.rows: Floats = np.empty((len(self.measures), 0), np.float32)
+        self.ways, self.sides, self.endings = np.empty(0, np.int64), np.empty(0, np.int8), np.empty(0, np.int8)
+        self.path: Event | None = None
+        self.lock = Lock()
+
+    def add(self, blocks: list[Block]) -> None:
+        """Takes in the games of blocks that follow each other; those that are there already are left out."""
+        with self.lock:
+            if blocks[0].lo != self.games:
+                return  # another tab was faster
+            counts = self.counts.get(self.games)
+            for block in blocks:
+                found = tally(self.cell.game, block, self.cell.people, (), self.cell.dealt)
+                counts = found if counts is None else counts + found
+                rows = np.array([m.of(block.outcomes) for m in self.measures], np.float32)
+                self.rows = np.concatenate((self.rows, rows), axis=1)
+                self.ways = np.concatenate((self.ways, _ways(block.outcomes)))
+                self.sides = np.concatenate((self.sides, block.outcomes["side"]))
+                self.endings = np.concatenate((self.endings, block.outcomes["ending"]))
+                if isinstance(block, Played):
+                    self.cost = block.seconds / (block.hi - block.lo)
+            assert counts is not None
+            self.counts[blocks[-1].hi] = counts
+            self.games = blocks[-1].hi
+
+    def find(self, kind: str, code: int, after: int) -> int | None:
+        """The next game of which the 'side' that won or the 'ending' has that code; from the first again at the end."""
+        found = np.flatnonzero((self.sides if kind == "side" else self.endings) == code)
+        later = found[found > after]
+        return int(later[0]) if len(later) else int(found[0]) if len(found) else None
+
+    def pieces(self, upto: int) -> list[tuple[Job, int, int]]:
+        """What is left to play, cut so that nobody waits long for a piece."""
+        left = upto - self.games
+        size = max(16, int(PIECE_SECONDS / self.cost)) if self.cost else FIRST // 2
+        edges = np.linspace(self.games, upto, max(1, -(-left // size)) + 1).astype(int).tolist()
+        return [(self.job, lo, hi) for lo, hi in pairwise(edges) if hi > lo]
+
+
+def _ways(outcomes: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+    """A number for the way each game went; the game's own columns may hold a printed number, so they do not count."""
+    found = np.zeros(len(outcomes), np.int64)
+    for name, size in (("decisions", 1 << 20), ("turns", 1 << 20), ("rounds", 1 << 12), ("ending", 64), ("side", 16)):
+        found = found * size + outcomes[name] + 1
+    return found
+
+
+class Shelf:
+    """Courses that were played, the latest ones; all tabs share it."""
+
+    def __init__(self) -> None:
+        self._courses: OrderedDict[str, Course] = OrderedDict()
+        self._lock = Lock()
+
+    def course(self, cell: Cell) -> Course:
+        """The course of a cell: that of another one that lays the same table for the same players, if there is one."""
+        what = [cell.game.key, cell.players, sorted(cell.names.items()), cell.seed,
+                cell.scenario.digest if cell.scenario else ""]  # fmt: skip
+        name = hashlib.sha256(repr(what).encode() + cell.pack.lay(cell.players).tobytes()).hexdigest()
+        with self._lock:
+            found = self._courses.pop(name, None) or Course(cell)
+            self._courses[name] = found
+            while len(self._courses) > KEPT:
+                self._courses.popitem(last=False)
+        return found
+
+
+def bounds(games: int) -> list[int]:
+    """Numbers of games after which figures are told: doublings, the same for all, so that courses can be shared."""
+    found = [FIRST]
+    while found[-1] < games:
+        found.append(2 * found[-1])
+    return found
+
+
+# -- figures -----------------------------------------------------------------------------------------------------------
+
+
+class _Beside:
+    """A count's changed games and the printed ones, pair by pair."""
+
+    def __init__(self, now: Course, printed: Course) -> None:
+        self.now, self.printed, self.upto = now, printed, 0
+        self.sums = Sums([[*now.known.values(), *printed.known.values()]])
+        self.differing = 0
+
+    def told(self, cell: Cell, games: int) -> Event:
+        """The figures of a player count."""
+        same = self.now is self.printed
+        printed = summary_of(self.printed.cell, self.printed.counts[games])
+        now = printed if same else summary_of(cell, self.now.counts[games])
+        if same and cell.pack.changes:  # seconds at the table change no game, but its minutes
+            now = printed | {"minutes": summary_of(cell, self.now.counts[games])["minutes"]}
+        return {
+            "kind": "figures", "players": cell.players, "games": games, "now": now, "printed": printed,
+            "read": not same, "difference": None if same else self._difference(games),
+        }  # fmt: skip
+
+    def _difference(self, games: int) -> Event:
+        """The difference as `compare` tells it, and how many games go another way."""
+        some = slice(self.upto, games)
+        a, b = self.now.rows[:, some], self.printed.rows[:, some]
+        self.sums.add({0: (a[0], b[0], np.concatenate((a[1:], b[1:])).astype(np.int32))})
+        self.differing += int((self.now.ways[some] != self.printed.ways[some]).sum())
+        self.upto = games
+        mean = self.sums.mean(0, share=True)
+        low, high = mean.interval(LEVEL)
+        return {"mean": _plain(mean.mean), "ci95": [_plain(low), _plain(high)], "differing": self.differing}
+
+
+def _plain(x: float) -> float | None:
+    return float(x) if np.isfinite(x) else None
+
+
+def summary_of(cell: Cell, counts: Tally) -> Event:
+    """What the page shows of a cell; the figures are those of `run --json`."""
+    told = summarise(cell, counts, "")
+    kept = ("games", "truncated", "sides", "seats", "roles", "endings", "rounds", "sub_scores")
+    content, n = cell.pack.content, max(1, int(counts.games))
+    rounds = int(counts.rounds @ np.arange(len(counts.rounds))) / max(1, counts.ended)
+    minutes = None
+    if hasattr(content, "time") and counts.ended:
+        minutes = float(content.time.minutes(rounds, int(counts.turns) / n, int(counts.decisions) / n))
+    last = int(np.flatnonzero(counts.rounds)[-1]) if counts.rounds.any() else 0
+    return {k: told[k] for k in kept} | {"minutes": minutes, "lengths": counts.rounds[: last + 1].tolist()}
+
+
+def figures(setting: Setting, shelf: Shelf, workers: Workers, stopped: Callable[[], bool]) -> Iterator[Event]:
+    """The figures of a setting, player count by player count, again and again with more games.
+
+    Yields
+    ------
+    {"kind": "compiling"}, where that comes first; {"kind": "figures", ...} for a player count; {"kind": "course", ...}
+    how single games go; {"kind": "done"}.
+
+    Raises
+    ------
+    BadInput
+        For what cannot be played.
+    """
+    now = setting.cells()
+    if not is_warm(now[0].game.module):
+        yield {"kind": "compiling"}
+    pairs = [_Beside(*map(shelf.course, cells)) for cells in zip(now, setting.cells(True), strict=True)]
+    warm_up(pairs[0].now.job)
+    every = {id(course): course for pair in pairs for course in (pair.now, pair.printed)}.values()
+    looks = bounds(setting.games)
+    for upto, after in zip(looks, [*looks[1:], None], strict=True):
+        left = sorted((c for c in every if c.games < upto), key=lambda c: any(c is pair.printed for pair in pairs))
+        if not _play_on(left, upto, workers, stopped):
+            return
+        for cell, pair in zip(now, pairs, strict=True):
+            if after is None or min(pair.now.games, pair.printed.games) < after:  # else more is known already
+                yield pair.told(cell, upto)
+        if after is None or upto == COURSE_FROM:
+            yield from _courses(setting, pairs, workers, stopped)
+    yield {"kind": "done"}
+
+
+def _play_on(courses: list[Course], upto: int, workers: Workers, stopped: Callable[[], bool]) -> bool:
+    """Plays courses on to a number of games; whether nobody stopped it."""
+    if stopped():
+        return False
+    tasks = [(course, piece) for course in courses for piece in course.pieces(upto)]
+    played: dict[int, list[Block]] = {}
+    with closing(play_blocks((piece for _, piece in tasks), workers)) as blocks:
+        for (one, (_, _, hi)), block in zip(tasks, blocks, strict=True):
+            if stopped():
+                return False
+            played.setdefault(id(one), []).append(block)
+            if hi == upto:
+                one.add(played.pop(id(one)))
+    return not stopped()
+
+
+def _courses(setting: Setting, pairs: list[_Beside], workers: Workers, stopped: Callable[[], bool]) -> Iterator[Event]:
+    """How the games of the count that is looked at go, and how the printed ones do."""
+    pair = next((pair for pair in pairs if pair.now.cell.players == setting.focus), pairs[0])
+    for which, one in (("printed", pair.printed), ("now", pair.now)):
+        if stopped():
+            return
+        if one.path is None:
+            one.path = _path_of(one, workers)
+        yield {"kind": "course", "players": one.cell.players, "of": which, **one.path}
+
+
+def _path_of(one: Course, workers: Workers) -> Event:
+    """Of the uncertainty about the winner what is left over a game, and games that show it; empty if none can tell."""
+    cell, counts = one.cell, one.counts[max(one.counts)]
+    seen = observe(cell, OBSERVED, workers.count)
+    rates = counts.sides[:-1] / counts.ended if counts.ended else None
+    found = pacing(cell.game, seen, cell.dealt, rates) if seen else None
+    if found is None or found.explained <= 0:
+        return {"left": [], "behind": [], "shown": {}}
+    frame = course(found)
+    return {"left": frame["left"].tolist(), "behind": frame["behind"].tolist(), "shown": dict(chosen(found))}

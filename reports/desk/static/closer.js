@@ -1,0 +1,66 @@
+// A closer look at one player count: sides, endings, length, how open it stays, seats and roles; now and as printed.
+import { byId, data, el, label, number, percent, pm, t, table } from "./common.js";
+import { courses, figures, setting } from "./desk.js";
+
+const WIDE = 320;
+const HIGH = 130;
+
+const svg = (about, ...children) =>
+  el("svg:svg", { viewBox: `0 0 ${WIDE} ${HIGH + 24}`, role: "img", "aria-label": about }, ...children);
+
+const text = (x, y, words, anchor = "middle") => el("svg:text", { x, y, "text-anchor": anchor }, words);
+
+const bars = (now, printed) => {
+  const total = (list) => list.reduce((a, b) => a + b, 0) || 1;
+  const rounds = Math.max(now.length, printed.length);
+  const first = Math.max(0, now.findIndex((n) => n > 0));
+  const [mine, theirs] = [now, printed].map((list) => Array.from({ length: rounds }, (_, at) => (list[at] ?? 0) / total(list)));
+  const most = Math.max(...mine, ...theirs, 1e-9);
+  const wide = WIDE / Math.max(1, rounds - first);
+  const step = Math.max(1, Math.ceil((rounds - first) / 8));
+  const parts = [];
+  for (let at = first; at < rounds; at += 1) {
+    const x = (at - first) * wide;
+    parts.push(el("svg:rect", { class: "bar", x: x + 1, width: Math.max(1, wide - 2), y: HIGH * (1 - mine[at] / most), height: (HIGH * mine[at]) / most }));
+    parts.push(el("svg:line", { class: "was", x1: x + 1, x2: x + Math.max(2, wide - 1), y1: HIGH * (1 - theirs[at] / most), y2: HIGH * (1 - theirs[at] / most) }));
+    if ((at - first) % step === 0) parts.push(text(x + wide / 2, HIGH + 18, String(at)));
+  }
+  return svg(t("lengthLabel"), ...parts);
+};
+
+const curve = (left, kind) =>
+  el("svg:polyline", { class: kind, points: left.map((y, at) => `${44 + ((WIDE - 48) * at) / (left.length - 1)},${HIGH * (1 - Math.min(1, y)) + 4}`).join(" ") });
+
+const openness = () => {
+  const now = courses.get("now");
+  const printed = courses.get("printed");
+  if (!now) return el("p", { class: "hint" }, t("waiting"));
+  if (!now.left.length) return el("p", { class: "hint" }, t("noCourse"));
+  return svg(t("leftLabel"),
+    ...[0, 0.5, 1].flatMap((y) => [el("svg:line", { class: "grid", x1: 44, x2: WIDE - 4, y1: HIGH * (1 - y) + 4, y2: HIGH * (1 - y) + 4 }),
+      text(39, HIGH * (1 - y) + 8, percent(y, 0), "end")]),
+    printed?.left.length ? curve(printed.left, "was") : null, curve(now.left, "line"), text(WIDE / 2, HIGH + 22, t("partLabel")));
+};
+
+export const closer = () => {
+  const focus = setting().focus;
+  const found = figures.get(focus);
+  byId("closer-head").dataset.players = label(focus);
+  if (!found) return;
+  const { now, printed } = found;
+  const heads = ["", t("now"), t("printed")];
+  const rate = (one) => (one && one.rate !== null ? `${percent(one.rate)} ${pm(one.ci95)}` : "–");
+  const share = (one, name) => percent(name === "truncated" ? one.truncated / one.games : (one.endings[name] ?? 0) / one.games);
+  const said = (name) => `${label(focus)}: ${name}`;
+  byId("sides").replaceChildren(table(said(t("now")), heads,
+    data.sides.map((side) => [el("span", {}, el("i", { class: `dot ${side.shade}` }), side.words), rate(now.sides[side.key]), rate(printed.sides[side.key])])));
+  const ends = Object.keys(data.endings).filter((name) => name !== "truncated" || now.truncated || printed.truncated);
+  byId("endings").replaceChildren(table(said(t("now")), heads, ends.map((name) => [data.endings[name], share(now, name), share(printed, name)])));
+  const long = (one) => (one.rounds ? `${t("rounds", { n: number(one.rounds.mean, 1) })}${one.minutes ? `, ${t("minutes", { n: number(one.minutes) })}` : ""}` : "–");
+  byId("length").replaceChildren(bars(now.lengths, printed.lengths), el("p", { class: "hint" }, `${t("now")}: ${long(now)}. ${t("printed")}: ${long(printed)}.`));
+  byId("course").replaceChildren(openness());
+  byId("seats").replaceChildren(table(said(t("won")), heads, now.seats.map((one, at) => [t("seat", { n: one.seat + 1 }), rate(one), rate(printed.seats[at])])));
+  const roles = Object.keys(now.roles);
+  byId("roles").parentElement.hidden = roles.length < 2;
+  byId("roles").replaceChildren(table(said(t("won")), heads, roles.map((role) => [data.roles[role], rate(now.roles[role]), rate(printed.roles[role])])));
+};

@@ -1,0 +1,159 @@
+// One game step by step: what is told, the tracks, the chance from there, and what each option would bring.
+import { ask, byId, data, el, label, main, number, percent, pm, t, table, told } from "./common.js";
+import { courses, setting } from "./desk.js";
+
+const WIDE = 720;
+const HIGH = 150;
+let game = null; // what is shown
+let asked = null; // its setting
+let chances = [];
+let running = new AbortController();
+let trying = new AbortController();
+
+const at = () => Number(byId("step").value);
+
+const draw = () => {
+  const last = game.steps.length - 1;
+  const x = (step) => 46 + ((WIDE - 52) * step) / Math.max(1, last);
+  const y = (rate) => 4 + HIGH * (1 - rate);
+  const known = chances.map((one, step) => ({ ...one, step })).filter((one) => "rate" in one);
+  const edge = (side, list) => list.map((one) => `${x(one.step)},${y(one.ci95[side])}`);
+  const parts = [0, 0.5, 1].flatMap((share) => [
+    el("svg:line", { class: "grid", x1: 46, x2: WIDE - 6, y1: y(share), y2: y(share) }),
+    el("svg:text", { x: 41, y: y(share) + 4, "text-anchor": "end" }, percent(share, 0)),
+  ]);
+  let round = null;
+  game.steps.forEach((step, k) => {
+    if (step.round !== round && step.round % Math.ceil(game.rounds / 12 || 1) === 0 && step.round > 0) parts.push(el("svg:text", { x: x(k), y: HIGH + 20, "text-anchor": "start" }, String(step.round)));
+    round = step.round;
+  });
+  parts.push(el("svg:polygon", { class: `area ${main.shade}`, points: [...edge(1, known), ...edge(0, known).reverse()].join(" ") }));
+  parts.push(el("svg:polyline", { class: `line ${main.shade}`, points: known.map((one) => `${x(one.step)},${y(one.rate)}`).join(" ") }));
+  parts.push(el("svg:line", { class: "here", x1: x(at()), x2: x(at()), y1: 0, y2: HIGH + 6 }));
+  const picture = el("svg:svg", { viewBox: `0 0 ${WIDE} ${HIGH + 26}`, role: "img", "aria-label": t("chance", { side: main.wins, rate: chances[at()]?.rate === undefined ? t("chanceNone") : percent(chances[at()].rate) }),
+    onclick: (event) => {
+      const box = picture.getBoundingClientRect();
+      go(Math.round((((event.clientX - box.left) / box.width) * WIDE - 46) / (WIDE - 52) * last));
+    } }, ...parts);
+  byId("path").replaceChildren(picture);
+};
+
+const gauges = () => {
+  const step = game.steps[at()];
+  const ended = at() === game.steps.length - 1;
+  return game.tracks.map((track) => {
+    const k = Math.min(track.values.length - 1, (ended ? Infinity : step.round - 1) - track.first);
+    const value = k >= 0 ? track.values[k] : null;
+    const mark = el("i", { class: "dot" });
+    const seen = track.values.concat(track.low);
+    const high = Math.max(Math.min(track.high, Math.max(...seen) * 1.25), Math.max(...seen), track.low + 1);
+    const low = Math.min(track.low < 0 ? Math.min(...track.values, 0) : track.low, high - 1);
+    if (value !== null) mark.style.left = `${(100 * (value - low)) / (high - low)}%`;
+    else mark.hidden = true;
+    return el("div", { class: "gauge" }, el("span", {}, track.title), el("div", { class: "track", "aria-hidden": "true" }, mark), el("b", { class: "n" }, value === null ? "–" : number(value)));
+  });
+};
+
+const show = () => {
+  const step = game.steps[at()];
+  const chance = chances[at()];
+  byId("at").replaceChildren(
+    el("b", {}, step.round ? t("round", { n: number(step.round) }) : t("setUp")), " · ", t("stepOf", { n: number(at()), all: number(game.steps.length - 1) }), " · ",
+    chance && "rate" in chance ? `${t("chance", { side: main.wins, rate: percent(chance.rate, 0) })}${chance.playouts ? ` ${pm(chance.ci95)}` : ""}` : t("chanceNone"));
+  byId("told").replaceChildren(...(step.lines.length ? step.lines : ["…"]).map((line) => el("p", {}, line)));
+  byId("board").replaceChildren(...gauges(), el("ul", { class: "table-seats" }, game.seats.map((seat) =>
+    el("li", {}, `${t("seat", { n: seat.seat + 1 })}: ${seat.role}${data.sides.length > 2 || seat.role !== seat.side ? `, ${seat.side}` : ""}`))));
+  byId("step").setAttribute("aria-valuetext", t("stepOf", { n: number(at()), all: number(game.steps.length - 1) }));
+  byId("options").replaceChildren();
+  trying.abort();
+  draw();
+};
+
+const go = (step) => {
+  byId("step").value = String(Math.max(0, Math.min(game.steps.length - 1, step)));
+  show();
+};
+
+const follow = async () => {
+  running.abort();
+  running = new AbortController();
+  const signal = running.signal;
+  let drawn = 0;
+  for await (const event of told("chances", { setting: asked, index: game.index, view: Number(byId("view").value) }, signal)) {
+    if (signal.aborted) return;
+    if (event.kind === "chance") chances[event.step] = event;
+    if (performance.now() - drawn > 200) {
+      drawn = performance.now();
+      draw();
+    }
+  }
+  if (!signal.aborted) {
+    document.body.dataset.story = "done";
+    draw();
+    show();
+  }
+};
+
+const fetchGame = async (event) => {
+  event.preventDefault();
+  const wanted = byId("wanted").value;
+  asked = setting();
+  const course = courses.get("now");
+  const index = wanted.startsWith("=") ? course?.shown?.[wanted.slice(1)] ?? 0 : Number(byId("index").value) || 0;
+  const found = await ask("story", { setting: asked, index, wanted });
+  if (found.refused) {
+    byId("ended").textContent = found.refused;
+    byId("story").hidden = false;
+    return;
+  }
+  game = found;
+  chances = [];
+  document.body.dataset.story = "told";
+  byId("index").value = String(game.index);
+  byId("story").hidden = false;
+  byId("ended").textContent = `${label(game.players)} · ${t("ended", { rounds: number(game.rounds), ending: game.ending, side: game.side })}`;
+  byId("step").max = String(game.steps.length - 1);
+  go(0);
+  follow();
+};
+
+const whatIf = async () => {
+  trying.abort();
+  trying = new AbortController();
+  const signal = trying.signal;
+  let question = null;
+  const found = new Map();
+  const fill = () => {
+    const best = Math.max(...[...found.values()].map((one) => one.rate));
+    byId("options").replaceChildren(
+      el("p", {}, question.step === at() ? null : `${t("atStep", { n: number(question.step) })} `, t("question", { seat: t("seat", { n: question.seat + 1 }), about: question.about || question.decision })),
+      table(t("chance", { side: main.wins, rate: "%" }), [t("option"), "%", ""], question.options.map((words, k) => {
+        const one = found.get(k);
+        return [`${words}${k === question.taken ? ` (${t("takenHere")})` : ""}`, one ? `${percent(one.rate)} ${pm(one.ci95)}` : "…",
+          el("div", { class: "track small", "aria-hidden": "true" }, one ? (() => { const dot = el("i", { class: `dot ${one.rate === best ? "" : "faint"}` }); dot.style.left = `${100 * one.rate}%`; return dot; })() : null)];
+      })));
+  };
+  byId("options").replaceChildren(el("p", { class: "hint" }, t("waiting")));
+  for await (const event of told("options", { setting: asked, index: game.index, step: at() }, signal)) {
+    if (signal.aborted) return;
+    if (event.kind === "no question") byId("options").replaceChildren(el("p", {}, t("noQuestion")));
+    if (event.kind === "question") question = event;
+    if (event.kind === "option") found.set(event.option, event);
+    if (question) fill();
+  }
+  if (!signal.aborted) document.body.dataset.options = "done";
+};
+
+export const story = () => {
+  const choices = [["", t("byNumber")], ["=typical", t("typical")], ["=close", t("close")], ["=runaway", t("runaway")],
+    ...data.sides.map((side) => [`side:${side.key}`, side.wins]), ...Object.entries(data.endings).filter(([name]) => name !== "truncated").map(([name, words]) => [`ending:${name}`, words])];
+  byId("wanted").append(...choices.map(([value, words]) => el("option", { value }, words)));
+  byId("view").append(el("option", { value: "-1" }, t("viewAll")));
+  if (data.redraw) byId("view").append(...Array.from({ length: Math.max(...data.counts.map((count) => count.n)) }, (_, seat) => el("option", { value: String(seat), selected: seat === 0 }, t("viewOf", { n: seat + 1 }))));
+  byId("which").addEventListener("submit", fetchGame);
+  byId("view").addEventListener("change", () => { if (game) { chances = []; follow(); } });
+  byId("step").addEventListener("input", show);
+  byId("back").addEventListener("click", () => go(at() - 1));
+  byId("next").addEventListener("click", () => go(at() + 1));
+  byId("what-if").addEventListener("click", whatIf);
+};

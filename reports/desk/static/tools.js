@@ -1,0 +1,149 @@
+// Ask more: find a value, what matters, the report, overlays and command lines.
+import { ask, byId, copy, data, el, label, main, number, percent, pm, points, shown, t, table, told } from "./common.js";
+import { figures, row, setting, state, take, turn } from "./desk.js";
+
+let working = new AbortController();
+const rate = (x) => percent(x, 1);
+const title = (path) => { const one = row(path); return one ? [one.family.about, one.label].filter(Boolean).join(": ") : path; };
+
+const command = (text) => {
+  const button = el("button", { type: "button", onclick: () => copy(text, button) }, t("copy"));
+  return el("p", { class: "command" }, el("code", {}, text), button);
+};
+
+// Has the server do something long; what it tells is shown by `show`.
+const work = async (path, body, show) => {
+  working.abort();
+  working = new AbortController();
+  const signal = working.signal;
+  byId("work").hidden = false;
+  byId("cancel").hidden = false;
+  byId("bar").hidden = false;
+  byId("bar").removeAttribute("value");
+  byId("doing").textContent = t("waiting");
+  byId("found").replaceChildren();
+  let finished = false;
+  for await (const event of told(path, { setting: setting(), ...body }, signal)) {
+    if (event.kind === "progress") {
+      byId("bar").value = event.total ? event.done / event.total : 0;
+      byId("doing").textContent = t("working", { title: event.title, done: number(event.done), total: number(event.total) });
+    } else if (event.kind === "refused" || event.kind === "broken") {
+      byId("found").replaceChildren(el("p", { class: "refused", role: "alert" }, event.kind === "broken" ? t("broken") : t("refused", { why: event.text })));
+    } else {
+      byId("found").replaceChildren(...show(event));
+      finished = event.kind !== "race";
+    }
+  }
+  byId("cancel").hidden = true;
+  byId("bar").hidden = true;
+  byId("doing").textContent = "";
+  if (finished && !signal.aborted) byId("found").focus();
+};
+
+const lane = (trials, best = []) => {
+  const most = Math.max(...trials.map((one) => one.games));
+  return el("div", { class: "lanes", role: "img", "aria-label": t("race", { side: main.words }) }, trials.map((one) => {
+    const interval = el("i", { class: "interval" });
+    const dot = el("i", { class: "dot" });
+    const band = el("i", { class: "band" });
+    const [low, high] = one.ci95.map((x) => Math.min(1, Math.max(0, x ?? 0)));
+    Object.assign(band.style, { left: `${state.low}%`, width: `${state.high - state.low}%` });
+    Object.assign(interval.style, { left: `${100 * low}%`, width: `${100 * (high - low)}%` });
+    dot.style.left = `${100 * one.mean}%`;
+    return el("div", { class: `lane ${one.games < most && !best.includes(one.value) ? "out" : ""} ${best.includes(one.value) ? "best" : ""}` },
+      el("span", { class: "n" }, shown(one.value)), el("div", { class: "track" }, band, interval, dot), el("span", { class: "n" }, rate(one.mean)),
+      el("small", {}, t("games", { n: number(one.games) })));
+  }));
+};
+
+const tuned = (path) => (event) => {
+  if (event.kind === "race") return [lane(event.trials)];
+  return [
+    ...Object.entries(event.players).flatMap(([players, a]) => {
+      const own = a.paths[0];
+      const at = a.at_recommended;
+      const words = [
+        a.recommended === a.printed || a.set95.includes(a.printed) ? t("answerStays", { printed: shown(a.printed) }) : t("answer", { value: shown(a.recommended), printed: shown(a.printed) }),
+        t("answerAt", { side: main.words, rate: `${rate(at.rate)} ${pm(at.ci95)}`, value: shown(a.recommended) }),
+        at.miss > 0.005 ? t("answerNone") : "", t("answerNear", { values: a.set95.map(shown).join(", ") }),
+      ].filter(Boolean);
+      const who = row(own)?.count ? "" : ` · ${players.split("-").map((n) => label(Number(n))).join(", ")}`;
+      return [el("h4", {}, `${title(own)}${who}`), el("p", { class: "answer" }, words.join(" ")),
+        el("p", {}, el("button", { type: "button", class: "take", onclick: () => turn(own, a.recommended) }, t("take", { value: shown(a.recommended) }))),
+        lane(a.curve.map((one) => ({ ...one, mean: one.rate })), a.set95)];
+    }),
+    command(event.command),
+  ];
+};
+
+const matters = (event) => Object.entries(event.players).flatMap(([players, a]) => {
+  const [measure] = Object.keys(a.screening).filter((name) => name.startsWith("rate"));
+  const about = new Map(a.numbers.map((one) => [one.path, one]));
+  const strong = Object.entries(a.screening[measure]).filter(([, one]) => one.clear).sort((x, y) => y[1].strength - x[1].strength).slice(0, 12);
+  const step = (path) => { const one = a.steps[measure][path]; return one ? `${number(one.step, Number.isInteger(one.step) ? 0 : 2, true)}: ${points(one.change)} ${pm(one.ci95)}` : "–"; };
+  const made = strong.length
+    ? table(`${label(Number(players))} · ${t("mattersHead", { side: main.words })}`, [t("number"), t("printed"), t("strength"), t("change")],
+        strong.map(([path, one]) => [el("a", { href: "#groups", onclick: (event) => { event.preventDefault(); show(path); } }, title(path)), shown(about.get(path).printed), t("points", { n: number(100 * one.strength, 1) }), step(path)]), t("mattersNote"))
+    : el("p", {}, t("mattersNone"));
+  return [made, command(event.command)];
+});
+
+// Brings a number's slider to the eye and the keyboard.
+const show = (path) => {
+  byId("panel").open = true;
+  byId("search").value = path;
+  byId("search").dispatchEvent(new Event("input"));
+  document.querySelector(`[data-path="${CSS.escape(path)}"]`)?.focus();
+};
+
+const lines = async () => {
+  const played = Math.min(...setting().players.map((n) => figures.get(n)?.games ?? state.games));
+  return ask("command", { setting: setting(), played, name: byId("overlay").value });
+};
+
+export const tools = () => {
+  const numbers = data.groups.flatMap((group) => group.families.flatMap((family) => family.rows.map((one) => ({ ...one, group }))));
+  byId("tuned").append(...data.groups.map((group) => el("optgroup", { label: group.title }, numbers.filter((one) => one.group === group && !one.choices).map((one) =>
+    el("option", { value: one.path }, title(one.path))))).filter((group) => group.children.length));
+  byId("tune").addEventListener("submit", (event) => {
+    event.preventDefault();
+    const path = byId("tuned").value;
+    work("tune", { wanted: { path, low: state.low / 100, high: state.high / 100 } }, tuned(path));
+  });
+  byId("matters").addEventListener("submit", (event) => { event.preventDefault(); work("matters", {}, matters); });
+  byId("report").addEventListener("submit", (event) => {
+    event.preventDefault();
+    work("report", {}, (told) => [el("p", { class: "answer" }, el("a", { href: `pages/${told.page}`, target: "_blank", rel: "noopener" }, t("reportAt")))]);
+  });
+  byId("cancel").addEventListener("click", () => working.abort());
+  const tell = (...parts) => { byId("lines").hidden = false; byId("lines").replaceChildren(...parts); };
+  byId("away").addEventListener("submit", async (event) => {
+    event.preventDefault();
+    const found = await ask("overlay", { game: data.game, do: "save", name: byId("overlay").value, setting: setting() });
+    tell(el("p", { role: "status" }, found.refused ?? t("saved", { file: found.file })));
+    if (found.overlays) {
+      data.overlays = found.overlays;
+      byId("preset").dispatchEvent(new Event("desk:overlays"));
+    }
+  });
+  byId("show").addEventListener("click", async () => {
+    const found = await lines();
+    tell(...(found.refused ? [el("p", { role: "alert" }, found.refused)] : [command(found.run), found.compare && command(found.compare), el("pre", { tabindex: "0" }, found.overlay)].filter(Boolean)));
+  });
+  byId("download").addEventListener("click", async () => {
+    const found = await lines();
+    if (found.refused) { tell(el("p", { role: "alert" }, found.refused)); return; }
+    const link = el("a", { href: URL.createObjectURL(new Blob([found.overlay], { type: "application/toml" })), download: `${byId("overlay").value || data.game}.toml` });
+    link.click();
+    URL.revokeObjectURL(link.href);
+  });
+  byId("upload").addEventListener("change", async (event) => {
+    const [file] = event.target.files;
+    if (!file) return;
+    const found = await ask("overlay", { game: data.game, do: "take", name: file.name, text: await file.text() });
+    event.target.value = "";
+    if (found.refused) { tell(el("p", { role: "alert", class: "refused" }, found.refused)); return; }
+    tell(el("p", { role: "status" }, t("imported", { n: number(Object.keys(found.changes).length), name: file.name })));
+    take({ changes: found.changes });
+  });
+};

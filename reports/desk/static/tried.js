@@ -1,0 +1,91 @@
+// What was tried: kept in the folder, to go back to, to name, to note, and to compare any two.
+import { ask, byId, data, el, half, label, number, percent, pm, points, shown, t, table } from "./common.js";
+import { state, take } from "./desk.js";
+
+let entries = data.tried;
+const ticked = new Set();
+const keys = ["players", "strategies", "changes", "scenario", "seed"];
+const LEAST = 500; // games of each player count before an attempt is kept
+
+// A short name of a setting that is the same for the same setting (FNV-1a).
+const identity = (setting) => {
+  const text = JSON.stringify(keys.map((key) => (setting[key] && typeof setting[key] === "object" && !Array.isArray(setting[key]) ? Object.entries(setting[key]).sort() : setting[key])));
+  let hash = 0x811c9dc5n;
+  for (const letter of text) hash = ((hash ^ BigInt(letter.codePointAt(0))) * 0x100000001b3n) & 0xffffffffffffffffn;
+  return hash.toString(36);
+};
+
+const words = (setting) => {
+  const changes = Object.entries(setting.changes).map(([path, value]) => `${path} = ${shown(value)}`);
+  const who = Object.entries(setting.strategies).map(([side, name]) => `${side} ${name}`);
+  const start = data.scenarios.find((one) => one.name === setting.scenario)?.title;
+  return [start, ...who, ...changes].filter(Boolean).join(" · ") || t("asPrinted");
+};
+
+// Takes note of figures; written when the last player count has them.
+export const remember = (setting, event) => {
+  if (event.games < LEAST) return;
+  const id = identity(setting);
+  let entry = entries.find((one) => one.id === id);
+  if (!entry) {
+    entry = { id, name: "", note: "", when: new Date().toISOString().slice(0, 16), setting: Object.fromEntries(keys.map((key) => [key, structuredClone(setting[key])])), figures: {} };
+    entries.push(entry);
+  }
+  const side = event.now.sides[data.main];
+  const known = entry.figures[event.players];
+  if (known && known.games >= event.games) return;
+  entry.figures[event.players] = { games: event.games, rate: side.rate, ci95: side.ci95, rounds: event.now.rounds?.mean ?? null,
+    difference: event.difference ? { mean: event.difference.mean, ci95: event.difference.ci95 } : null };
+  if (setting.players.every((n) => (entry.figures[n]?.games ?? 0) >= event.games)) keep(entry);
+};
+
+const keep = async (entry) => {
+  await ask("tried", { game: data.game, entry });
+  showTried();
+};
+
+const nameOf = (entry) => entry.name || t("unnamed", { n: number(entries.indexOf(entry) + 1) });
+
+export const showTried = () => {
+  const typing = byId("tried").contains(document.activeElement) && document.activeElement.tagName === "INPUT" && document.activeElement.type === "text";
+  if (typing) return; // nothing moves under the fingers
+  if (!entries.length) {
+    byId("tried").replaceChildren(el("p", { class: "hint" }, t("noneTried")));
+    return;
+  }
+  const rows = [...entries].reverse().map((entry) => {
+    const field = (key, title) => el("input", { type: "text", value: entry[key], "aria-label": `${title}: ${nameOf(entry)}`, placeholder: key === "name" ? nameOf(entry) : "", maxlength: "200",
+      onchange: (event) => { entry[key] = event.target.value; event.target.blur(); keep(entry); } });
+    return [
+      el("span", { class: "pick-two" }, el("input", { type: "checkbox", checked: ticked.has(entry.id), "aria-label": t("compareA", { name: nameOf(entry) }),
+        onchange: (event) => { ticked[event.target.checked ? "add" : "delete"](entry.id); showPair(); } }), field("name", t("name"))),
+      el("span", { class: "what" }, words(entry.setting)),
+      el("span", { class: "n" }, Object.entries(entry.figures).map(([n, one]) => el("span", { class: "small" }, `${n}: ${percent(one.rate, 1)} ${pm(one.ci95)}${one.difference ? ` (${points(one.difference.mean)})` : ""}`))),
+      field("note", t("note")),
+      el("span", { class: "buttons" },
+        el("button", { type: "button", "aria-label": t("goBack", { name: nameOf(entry) }), onclick: () => take(structuredClone(entry.setting)) }, "↩"),
+        el("button", { type: "button", "aria-label": t("forget", { name: nameOf(entry) }), onclick: async () => {
+          entries = entries.filter((one) => one !== entry);
+          ticked.delete(entry.id);
+          await ask("tried", { game: data.game, forget: entry.id });
+          showTried();
+          showPair();
+        } }, "×")),
+    ];
+  });
+  byId("tried").replaceChildren(table(document.getElementById("attempts-head").textContent, [t("name"), t("setting"), t("percent", { n: "" }).trim(), t("note"), ""], rows));
+};
+
+const showPair = () => {
+  const [a, b] = [...ticked].slice(-2).map((id) => entries.find((entry) => entry.id === id));
+  if (!a || !b) {
+    byId("pair").replaceChildren();
+    return;
+  }
+  const shared = Object.keys(a.figures).filter((n) => n in b.figures);
+  byId("pair").replaceChildren(table(t("compared", { a: nameOf(a), b: nameOf(b) }), ["", nameOf(a), nameOf(b), t("difference")], shared.map((n) => {
+    const [x, y] = [a.figures[n], b.figures[n]];
+    const wide = Math.hypot(half(x.ci95), half(y.ci95));
+    return [label(Number(n)), `${percent(x.rate)} ${pm(x.ci95)}`, `${percent(y.rate)} ${pm(y.ci95)}`, `${points(x.rate - y.rate)} ${t("pm", { n: number(100 * wide, 1) })}`];
+  }), `${words(a.setting)} | ${words(b.setting)}`));
+};

@@ -1,0 +1,300 @@
+"""One game step by step: what is told, the tracks, and what would happen from there, by playouts.
+
+A playout goes on from a position with chance that nobody has met. What the seat whose view is taken cannot know (hands,
+the order of decks, roles) is dealt anew, consistently with what it knows, as search does it; without a view all stays
+as it lies. All seats play on by the strategies of the game.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from multiprocessing.pool import ThreadPool
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+from numba import types
+
+from experiments.machinery.fanout import Workers, job_of, warm_up
+from experiments.machinery.spec import Cell
+from experiments.machinery.words import names_of, words_of
+from experiments.statistics.intervals import wilson
+from sim import Game, luck
+from sim.decisions import decisions_of
+from sim.engine import Engine
+from sim.game import ASKED, PROBE, RUNNING, TRIAL, Seats
+from sim.kernel import kernel
+from sim.play import finish, resume
+
+__all__ = ["chances", "options_at", "tell_game"]
+
+FEW, MANY = 20, 120  # playouts of a step, at first and in all
+OF_AN_OPTION = 400
+AHEAD = 40  # steps in which a choice is looked for
+GAME, WORK = 0, 2  # records on the desk
+ALL = -1  # no view: everything stays as it lies
+Event = dict[str, Any]
+
+
+# -- the game ----------------------------------------------------------------------------------------------------------
+
+
+class Position(NamedTuple):
+    """A position between two steps, the sentences that led to it, and where it stands."""
+
+    desk: Any
+    round: int
+    lines: tuple[str, ...]
+
+
+def _positions(cell: Cell, index: int) -> Iterator[Position]:
+    """The positions of a game, from the set-up to the end; the same game that `replay` tells."""
+    play, pack, seats, _ = warm_up(job_of(cell))
+    desk = play.begin(pack, cell.seed, index, tell=True, arrange=cell.arrange)
+    g = desk[GAME]
+    at = 0
+    while True:
+        log = g["log"]
+        lines = tuple(cell.game.tell(cell.pack.content, log["line"][i], cell.players) for i in range(int(log["n"])))
+        log["n"] = 0
+        yield Position(desk, at, lines)
+        if g["referee"]["ending"] != RUNNING:
+            return
+        at = int(g["referee"]["round_no"])
+        play.play_on(desk, pack, seats, 1)
+
+
+def tell_game(cell: Cell, index: int) -> Event:
+    """A game for the page: its steps with what is told, the tracks round by round, how it ended, who was who."""
+    game, steps = cell.game, []
+    for at in _positions(cell, index):
+        steps.append({"round": at.round, "lines": list(at.lines)})
+        desk = at.desk
+    g = desk[GAME]
+    out, first, last = g["outcome"], int(g["pace"]["first"]), int(g["pace"]["rounds"])
+    tracks = [
+        {"name": t.name, "title": t.title, "low": t.low, "high": t.high, "first": first + 1,
+         "values": g["pace"]["value"][k, first:last].astype(int).tolist()}
+        for k, t in enumerate(game.shape.tracks)
+    ]  # fmt: skip
+    seats = [
+        {"seat": s, "role": game.roles[out["role"][s]], "side": game.sides[out["team"][s]],
+         "won": bool(out["won"][s]), "score": int(out["score"][s])}
+        for s in range(len(out["role"])) if out["role"][s] >= 0
+    ]  # fmt: skip
+    return {
+        "kind": "story", "index": index, "players": cell.players, "steps": steps, "tracks": tracks, "seats": seats,
+        "ending": game.ending_name(int(out["ending"])), "rounds": int(out["rounds"]),
+        "side": game.sides[out["side"]] if out["side"] >= 0 else None, "lost": int(g["log"]["lost"]),
+    }  # fmt: skip
+
+
+# -- playouts ----------------------------------------------------------------------------------------------------------
+
+
+def _playouts(
+    desk, pack, styles, styling, weights, slip, search, redraw, never, step, close, cap, seat, option, key, lo, hi,
+    wins,
+):  # fmt: skip
+    seats = Seats(styles, styling, weights, slip, search, redraw, never)
+    for r in range(lo, hi):
+        desk[2] = desk[0]
+        g = desk[2]
+        mine = luck.mix(np.uint64(key) + np.uint64(r) * luck.GAMMA)
+        if option >= 0:
+            g.script.mode = TRIAL
+            g.script.at = 0
+            g.script.n = 0
+            g.script.open = 0
+            g.script.option = option
+            g.script.key = mine
+        else:
+            luck.renew(g.luck, mine, 0)
+            luck.renew(g.own, mine, len(g.luck))
+            luck.renew(g.search, mine, len(g.luck) + len(g.own))
+            if seat >= 0:
+                redraw(g, pack, seat)
+        resume(g, pack, seats, step, cap, cap)
+        finish(g, pack, close)
+        wins[g.outcome.side if g.outcome.side >= 0 else len(wins) - 1] += 1
+
+
+def _probe(desk, pack, styles, styling, weights, slip, search, redraw, never, step):
+    desk[2] = desk[0]
+    g = desk[2]
+    g.script.mode = PROBE
+    g.script.at = 0
+    g.script.n = 0
+    g.script.open = 0
+    step(g, pack, Seats(styles, styling, weights, slip, search, redraw, never))
+
+
+@cache
+def _kernels(game: Game) -> tuple[Any, Any]:
+    """Playouts from a position, and the question of a step; compiled when first asked for."""
+    rec = game.shape.signatures
+    desk, pack = types.Array(rec["set_up"].args[0], 1, "C"), rec["set_up"].args[1]
+    who, i64 = rec["step"].args[2].types, types.int64
+    step, close = types.FunctionType(rec["step"]), types.FunctionType(rec["close"])
+    counts = types.Array(types.int64, 1, "C")
+    playing = types.void(desk, pack, *who, step, close, i64, i64, i64, i64, i64, i64, counts)
+    return kernel(_playouts, signature=playing), kernel(_probe, signature=types.void(desk, pack, *who, step))
+
+
+class _Table(NamedTuple):
+    """What playouts of a cell need."""
+
+    game: Game
+    play: Engine
+    pack: Any
+    seats: Seats
+    key: int
+
+    def won(self, desk: Any, seat: int, option: int, lo: int, hi: int) -> npt.NDArray[np.int64]:
+        """Wins by side, the last entry nobody's, of playouts lo <= r < hi from the position on the desk."""
+        wins = np.zeros(len(self.game.sides) + 1, np.int64)
+        own = self.game.shape.new(3)
+        own[GAME] = desk[GAME]
+        own["log"]["on"] = 0
+        seats = self.seats if option < 0 else _asking(self.seats)
+        _kernels(self.game)[0](own, self.pack, *seats, self.game.step, self.game.close, self.game.step_cap, seat,
+                               option, self.key, lo, hi, wins)  # fmt: skip
+        return wins
+
+
+def _asking(seats: Seats) -> Seats:
+    """The same seats, at whose every question a step that is played again may stop."""
+    return seats._replace(search=np.ones_like(seats.search))
+
+
+def _table(cell: Cell, index: int) -> _Table:
+    play, pack, seats, _ = warm_up(job_of(cell))
+    seats = seats._replace(search=np.zeros_like(seats.search))  # a searching player plays on by its style
+    return _Table(cell.game, play, pack, seats, int(np.random.default_rng([cell.seed, index]).integers(2**62)))
+
+
+def _told(game: Game, wins: npt.NDArray[np.int64]) -> Event:
+    """The main side's rate, its interval, and the games."""
+    main, n = int(wins[game.sides.index(game.main_side)]), int(wins.sum())
+    return {"rate": main / n, "ci95": list(wilson(main, n)), "playouts": n}
+
+
+def chances(cell: Cell, index: int, view: int, workers: Workers, stopped: Callable[[], bool]) -> Iterator[Event]:
+    """The main side's chance at every step of a game, a first look, then a better one.
+
+    Parameters
+    ----------
+    view : the seat, from 0, whose knowledge is taken; ALL for everything as it lies
+
+    Yields
+    ------
+    {"kind": "chance", "step", "rate", "ci95", "playouts"}; of the last step what came.
+    """
+    table = _table(cell, index)
+    view = view if cell.game.redraw is not None and 0 <= view < cell.people else ALL
+    _kernels(cell.game)
+    desks = []
+    for at in _positions(cell, index):
+        desk = cell.game.shape.new(1)
+        desk[0] = at.desk[GAME]
+        desks.append(desk)
+    last = desks.pop()
+    main = int(last["outcome"]["side"][0] == cell.game.sides.index(cell.game.main_side))
+    yield {"kind": "chance", "step": len(desks), "rate": main, "ci95": [main, main], "playouts": 0}
+    wins = [np.zeros(len(cell.game.sides) + 1, np.int64) for _ in desks]
+    with ThreadPool(workers.count) as pool:
+        for lo, hi in ((0, FEW), (FEW, MANY)):
+            tasks = ((table, desk, view, lo, hi) for desk in desks)
+            for step, found in enumerate(pool.imap(_won, tasks)):
+                if stopped():
+                    return
+                wins[step] += found
+                yield {"kind": "chance", "step": step, **_told(cell.game, wins[step])}
+    yield {"kind": "done"}
+
+
+def _won(task: tuple[_Table, Any, int, int, int]) -> npt.NDArray[np.int64]:
+    table, desk, view, lo, hi = task
+    return table.won(desk, view, -1, lo, hi)
+
+
+# -- options -----------------------------------------------------------------------------------------------------------
+
+
+def options_at(cell: Cell, index: int, step: int, workers: Workers, stopped: Callable[[], bool]) -> Iterator[Event]:
+    """The first question after so many steps or soon after, and the main side's chance by the option that is taken.
+
+    All options meet the same luck; what the seat that is asked cannot know is dealt anew.
+
+    Yields
+    ------
+    {"kind": "question", "step", "seat", "about", "options": words, "taken"} or {"kind": "no question"}; then
+    {"kind": "option", "option", "rate", "ci95", "playouts"} for each, twice.
+    """
+    game, table = cell.game, _table(cell, index)
+    asked = game.shape.new(3)
+    for at, position in enumerate(_positions(cell, index)):
+        if at < step:
+            continue
+        asked[GAME] = position.desk[GAME]
+        if at >= step + AHEAD or asked["referee"]["ending"][GAME] != RUNNING:
+            yield {"kind": "no question"}
+            return
+        _kernels(game)[1](asked, table.pack, *_asking(table.seats), game.step)
+        if int(asked["referee"]["ending"][WORK]) == ASKED:
+            break
+    work = asked[WORK]
+    menu, script = work["menu"], work["script"]
+    kind, n = game.kinds[int(menu["kind"])], int(menu["n"])
+    decision = decisions_of(game).get(kind)
+    seat = int(script["seat"])
+    yield {
+        "kind": "question", "step": at, "decision": kind.replace("_", " "), "seat": seat,
+        "taken": int(script["style_choice"]),
+        "side": game.sides[int(work["referee"]["side_of"][seat])],
+        "about": decision.about if decision else "",
+        "options": _worded([_option(cell, kind, menu["option"][i]) for i in range(n)]),
+    }  # fmt: skip
+    wins = [np.zeros(len(game.sides) + 1, np.int64) for _ in range(n)]
+    with ThreadPool(workers.count) as pool:
+        for lo, hi in ((0, FEW), (FEW, OF_AN_OPTION)):
+            tasks = ((table, asked, option, lo, hi) for option in range(n))
+            for option, found in enumerate(pool.imap(_tried, tasks)):
+                if stopped():
+                    return
+                wins[option] += found
+                yield {"kind": "option", "option": option, **_told(game, wins[option])}
+    yield {"kind": "done"}
+
+
+def _tried(task: tuple[_Table, Any, int, int, int]) -> npt.NDArray[np.int64]:
+    table, desk, option, lo, hi = task
+    return table.won(desk, ALL, option, lo, hi)
+
+
+def _option(cell: Cell, kind: str, option: Any) -> dict[str, str]:
+    """{field: words} of what an option fills; numbers of things by their names, seats from 1."""
+    decision = decisions_of(cell.game).get(kind)
+    fields = decision.fields if decision else tuple(option.dtype.names)
+    act = int(option["act"]) if "act" in option.dtype.names else -1
+    found = {}
+    for name in fields:
+        if option.dtype[name].shape:
+            continue
+        value = int(option[name])
+        named = {number: word for word, number in decision.values.get(name, {}).items()} if decision else {}
+        for choice in words_of(cell.game).choices:
+            if choice.field == name and kind in (choice.kinds or [kind]) and act in (choice.acts or [act]):
+                named |= names_of(choice, cell.pack.content)
+        if value in named:
+            found[name] = named[value].replace("_", " ")
+        elif value >= 0:
+            is_seat = name == "seat" and not (decision and decision.words.get(name, "").startswith("how many"))
+            found[name] = f"{name.replace('_', ' ') if is_seat or name != 'seat' else 'number'} {value + is_seat}"
+    return found
+
+
+def _worded(options: Sequence[dict[str, str]]) -> list[str]:
+    """Each option in words: what all of them have alike is left out, unless nothing is left."""
+    names = list(dict.fromkeys(name for option in options for name in option))
+    differing = [name for name in names if len({option.get(name) for option in options}) > 1]
+    return [", ".join(option[name] for name in differing or names if name in option) or "–" for option in options]

@@ -1,0 +1,147 @@
+"""What takes longer than a turn of a number: finding a value, what matters, the report. The commands do it.
+
+Each is told what to do with what it hears on the way (`tell`), and whether to stop (`stopped`).
+"""
+
+from collections.abc import Callable
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from experiments.cli.options import NONE
+from experiments.commands.sensitivity import sensitivity
+from experiments.commands.tune import tune
+from experiments.machinery.fanout import Workers
+from experiments.machinery.progress import listening
+from experiments.machinery.spec import one_line
+from experiments.machinery.tuned import Trial
+from reports.cli import report
+from reports.desk.setting import Setting
+from sim import BadInput, find_game, load_pack
+
+__all__ = ["Stopped", "find_value", "make_report", "what_matters"]
+
+RACED = 8_000  # games of a candidate, at most
+SCREENED: dict[str, Any] = {"games": 200, "trajectories": 2, "base": 0}  # a first look: seconds to a minute
+Tell = Callable[[dict[str, Any]], None]
+_reporting = Lock()  # one at a time: it takes all cores
+
+
+class Stopped(Exception):
+    """Nobody waits for it any more."""
+
+
+class Wanted(BaseModel):
+    """A value that is looked for.
+
+    Attributes
+    ----------
+    path : of the pack
+    low, high : the band of the main side's win rate
+    """
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    path: str
+    low: float = Field(ge=0, le=1)
+    high: float = Field(ge=0, le=1)
+
+
+def _listener(tell: Tell, stopped: Callable[[], bool]) -> Callable[[str, Any], None]:
+    """Passes on what goes on, and ends it when nobody waits."""
+
+    def listen(kind: str, what: Any) -> None:
+        if stopped():
+            raise Stopped
+        if kind == "games":
+            title, done, total = what
+            tell({"kind": "progress", "title": title, "done": done, "total": total})
+        elif kind == "race":
+            tell({"kind": "race", "trials": [_trial(trial) for trial in what]})
+
+    return listen
+
+
+def _trial(trial: Trial) -> dict[str, Any]:
+    first = trial.estimates[0]
+    return {"value": trial.values[0], "mean": first.mean, "ci95": list(first.ci95), "games": trial.games}
+
+
+def find_value(setting: Setting, raw: Any, workers: Workers, tell: Tell, stopped: Callable[[], bool]) -> None:
+    """The value of a number at which the main side wins as often as wanted; the race is told as it is run.
+
+    Raises
+    ------
+    BadInput
+        For what cannot be tuned.
+    Stopped
+        When it is.
+    """
+    try:
+        wanted = Wanted.model_validate(raw)
+    except ValidationError as error:
+        raise one_line(error, "the page", Wanted) from None
+    game = find_game(setting.game)
+    target = f"rate:{game.main_side}={wanted.low:g}..{wanted.high:g}"
+    if wanted.path not in {t.path for t in load_pack(game).tunables()}:
+        raise BadInput(f"{wanted.path}: not a number of {game.title} that can be turned")
+    keys = set(wanted.path.split("."))
+    counts = tuple(n for n in setting.players or game.players if f"{n}p" in keys)
+    others = {path: value for path, value in setting.changes.items() if path != wanted.path}
+    plain = setting.model_copy(update={"changes": others, "players": list(counts) or setting.players})
+    with listening(_listener(tell, stopped)):
+        found = tune(setting.game, wanted.path, targets=target, games=RACED, workers=workers, **plain.options())
+    command = plain.words("tune", wanted.path, "--target", target, "--games", str(RACED))
+    tell({"kind": "tuned", "target": target, "command": command, **_known(found.to_json())})
+
+
+def what_matters(setting: Setting, workers: Workers, tell: Tell, stopped: Callable[[], bool]) -> None:
+    """Which numbers matter for the player count that is looked at, by a first look.
+
+    Raises
+    ------
+    BadInput
+        If nothing can be turned.
+    Stopped
+        When it is.
+    """
+    plain = setting.model_copy(update={"players": [setting.focus] if setting.focus else setting.players[:1]})
+    with listening(_listener(tell, stopped)):
+        found = sensitivity(setting.game, workers=workers, **SCREENED, **plain.options())
+    options = [word for name, value in SCREENED.items() for word in (f"--{name}", str(value))]
+    tell({"kind": "matters", "command": plain.words("sensitivity", *options), **_known(found.to_json())})
+
+
+def make_report(
+    setting: Setting, folder: Path, language: str, workers: Workers, tell: Tell, stopped: Callable[[], bool]
+) -> None:
+    """Writes the balance report into the folder.
+
+    Raises
+    ------
+    BadInput
+        If the folder cannot be written to.
+    Stopped
+        When it is.
+    """
+    options = setting.options()
+    with _reporting, listening(_listener(tell, stopped)):
+        report(
+            context=None, players=",".join(map(str, setting.players)), strategies=list(options["strategies"]),
+            changes=setting.sets, overlays=NONE, scenario=setting.scenario, seed=setting.seed, count=workers.count,
+            backend="threads", scheduler=None, out=None, game=[setting.game], games=None, others=True, levers=True,
+            rulings=True, chance=False, numbers=False, pages=folder, language=language, pdf=False, tables=None,
+            versions=None,
+        )  # fmt: skip
+    tell({"kind": "reported", "page": f"{setting.game}.html"})
+
+
+def _known(found: Any) -> Any:
+    """The tree without NaN and infinities, which JSON does not have."""
+    if isinstance(found, dict):
+        return {key: _known(value) for key, value in found.items()}
+    if isinstance(found, list | tuple):
+        return [_known(value) for value in found]
+    return None if isinstance(found, float) and not abs(found) < float("inf") else found
