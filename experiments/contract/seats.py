@@ -224,7 +224,8 @@ def _elsewhere(game: Game) -> dict[str, list[str]]:
 def main() -> None:
     """Answers another process."""
     key, homes.GAMES[:], homes.STRATEGIES[:] = pickle.load(sys.stdin.buffer)
-    game, found = find_game(key), {"raised": [], "digests": [], "menus": []}
+    game = find_game(key)
+    found: dict[str, list[str]] = {"raised": [], "digests": [], "menus": []}
     try:
         found["digests"] = _digests(game)
         found["menus"] = list(menus(game))

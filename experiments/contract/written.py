@@ -13,6 +13,7 @@ from experiments.contract.promises import promise
 from experiments.machinery.words import names_of, words_of
 from sim import Game, load_pack
 from sim.decisions import FILE, decisions_of
+from sim.header import header_of
 from sim.homes import home_of
 from sim.pack import SOURCES, read_toml
 
@@ -45,7 +46,7 @@ def rooms(game: Game) -> Iterator[str]:
 @promise
 def chapters(game: Game) -> Iterator[str]:
     """Files of the order of play bear the number of their chapter, and cite it."""
-    written = {m[1] for c in clauses_of(game) if (m := re.match(rf"{game.prefix}-(\d+)", c))}
+    written = {m[1] for c in clauses_of(header_of(game.key)) if (m := re.match(rf"{game.prefix}-(\d+)", c))}
     for name in sorted(_there(game.folder / "turn") - {"flow.py"}):
         number = re.fullmatch(r"ch(\d\d)_[a-z_]+\.py", name)
         if not number:
@@ -61,7 +62,7 @@ def chapters(game: Game) -> Iterator[str]:
 @promise
 def clauses(game: Game) -> Iterator[str]:
     """Every clause of the rules is proved by a test, or excused with a reason."""
-    found = coverage(game)
+    found = coverage(header_of(game.key))
     if not found.clauses:
         yield f"docs/rules/{game.key}.md: no clauses"
     yield from (f"{clause}: no test names it" for clause in found.open)
@@ -74,7 +75,7 @@ def clause_tests(game: Game) -> Iterator[str]:
     home = home_of(game.key)
     tests = home / "tests" / "rules" / game.key
     if not tests.is_dir():
-        if not clauses_of(game):
+        if not clauses_of(header_of(game.key)):
             yield f"tests/rules/{game.key}: not there"
         return
     if find_spec("pytest") is None:
@@ -99,7 +100,7 @@ def provenance(game: Game) -> Iterator[str]:
 @promise
 def rulings(game: Game) -> Iterator[str]:
     """Every tunable is described and printed within its range; every ruling names the clauses that it is about."""
-    told, tunables = clauses_of(game), load_pack(game).tunables()
+    told, tunables = clauses_of(header_of(game.key)), load_pack(game).tunables()
     if not tunables:
         yield "pack.toml: nothing can be turned"
     for t in tunables:
