@@ -7,7 +7,6 @@ import numpy as np
 
 from experiments.machinery.tally import LOWEST, VALUES, Tally, single_columns
 from experiments.machinery.words import Column, names_of, words_of
-from experiments.statistics.drivers import measured_sides
 from reports import frames
 from reports.headline import titled, words
 from reports.language import in_game, number, tr
@@ -16,7 +15,7 @@ from reports.parts import Table, Text
 if TYPE_CHECKING:
     from reports.report import Report
 
-__all__ = ["further_counts", "minutes", "rounds_parted", "what_lies_behind"]
+__all__ = ["ALMOST", "further_counts", "minutes", "rounds_parted", "what_lies_behind"]
 
 ALMOST = 0.995  # what happens in so large a share of games happens in all
 
@@ -42,14 +41,14 @@ def _named(report: "Report", column: Column) -> dict[int, str]:
 
 def _causes(report: "Report", column: Column) -> Iterator[Any]:
     """Shares of games by the value of a column, and how often the main side wins then, if it is one of two."""
-    at, sides = single_columns(report.game).index(column.name), measured_sides(report.game)
+    at, main = single_columns(report.game).index(column.name), report.game.sides.index(report.game.main_side)
     rows, two = [], len(report.game.sides) == 2
     for value, name in _named(report, column).items():
         here = {n: t.by_value[at, value - LOWEST] for n, t in report.tallies.items()}
         total = sum(int(c.sum()) for c in here.values())
         if total:
-            won = sum(int(c[sides].sum()) for c in here.values())
-            shares = (number(100 * here[n].sum() / max(1, t.ended), 1) for n, t in report.tallies.items())
+            won = sum(int(c[main]) for c in here.values())
+            shares = (_share(here[n].sum(), t.ended) for n, t in report.tallies.items())
             rows.append([titled(name), *([number(100 * won / total, 1)] if two else []), *shares])
     if len(rows) > 1:
         side = words(report.game.main_side)
@@ -58,6 +57,11 @@ def _causes(report: "Report", column: Column) -> Iterator[Any]:
         yield Table((in_game(column.title), *won_by, *map(str, report.tallies)), rows,
                     tr("Share of games by number of players, %, and who wins them.") if two else
                     tr("Share of games by number of players, %."))  # fmt: skip
+
+
+def _share(games: int, ended: int) -> str:
+    """A share of games, in per cent; a dash for none."""
+    return number(100 * games / ended, 1) if games else "–"
 
 
 def _sets(report: "Report", column: Column) -> Iterator[Any]:
@@ -70,9 +74,10 @@ def _sets(report: "Report", column: Column) -> Iterator[Any]:
     rows = []
     for bit, name in names.items():
         member = (values > 0) & (values >> bit & 1 > 0)
-        shares = [t.by_value[at, member].sum() / max(1, t.ended) for t in report.tallies.values()]
-        if any(shares):
-            rows.append([titled(name), *(number(100 * s, 1) for s in shares)])
+        games = [int(t.by_value[at, member].sum()) for t in report.tallies.values()]
+        if any(games):
+            shares = (_share(k, t.ended) for k, t in zip(games, report.tallies.values(), strict=True))
+            rows.append([titled(name), *shares])
     if rows:
         yield Text(in_game(column.title), "heading")
         yield Table(

@@ -38,7 +38,7 @@ def chapters(report: Report) -> list[Section]:
         ("short", tr("In short"), in_short, True),
         ("wins", tr("How hard it is") if report.cooperative else tr("Who wins"), who_wins, True),
         ("drivers", tr("What drives it"), what_drives_it, len(report.drivers) > 0),
-        ("luck", tr("How much is luck"), how_much_is_luck, report.luck is not None),
+        ("luck", tr("How much is luck"), how_much_is_luck, report.luck is not None or "luck" in report.left_for_time),
         ("seats", tr("Seats"), seats, not report.cooperative),
         ("roles", tr("Roles"), roles, many_roles and not report.cooperative),  # all at a table win alike: see drivers
         ("endings", tr("How it ends"), endings, True),
@@ -50,14 +50,15 @@ def chapters(report: Report) -> list[Section]:
         ("pace", tr("How it unfolds"), pace, bool(report.game.shape.tracks)),
         ("usage", tr("What players use"), what_players_use, bool(report.observed)),
         ("change", tr("What to change"), change, report.levers is not None),
-        ("numbers", tr("What it hangs on"), what_it_hangs_on, report.sensitivity is not None),
+        ("numbers", tr("What it hangs on"), what_it_hangs_on,
+         report.sensitivity is not None or "sensitivity" in report.left_for_time),
         ("others", tr("Other strategies"), other_strategies, report.others is not None),
         ("published", tr("Against what is published"), against_the_published, report.published is not None),
         ("rulings", tr("What our rulings are worth"), worth_of_rulings, report.rulings is not None),
         ("footing", tr("What this rests on"), footing, True),
         ("players", tr("Who played"), players, True),
         ("method", tr("Method"), method, True),
-    ]
+    ]  # fmt: skip
     made = [Section(key, title, list(parts(report))) for key, title, parts, wanted in plan if wanted]
     return [section for section in made if section.parts]
 

@@ -21,7 +21,7 @@ from reports.matchups import specification as specification_of_others
 from reports.page import comparison_page, game_page, index_page
 from reports.published import hold, turn_rulings
 from reports.report import Report
-from reports.shares import play_luck, play_sensitivity
+from reports.shares import play_luck, play_sensitivity, play_some_luck, play_some_sensitivity
 from reports.target import parse_target
 from reports.usage import observe_all
 from sim import BadInput
@@ -55,10 +55,22 @@ BothWays = Annotated[
         "--rulings/--no-rulings", help="Play every ruling both ways at one player count, a tenth as many games each."
     ),
 ]
-Chance = Annotated[bool, typer.Option("--luck", help="Tell how much is luck too, as the command luck does. Slow.")]
+Chance = Annotated[
+    bool | None,
+    typer.Option(
+        "--luck/--no-luck",
+        help="Tell how much is luck, as the command luck does; by default at one player count in few games, and not of "
+        "a slow game.",
+    ),
+]  # fmt: skip
 Numbers = Annotated[
-    bool, typer.Option("--sensitivity", help="Tell which numbers it hangs on too, as the command sensitivity. Slow.")
-]
+    bool | None,
+    typer.Option(
+        "--sensitivity/--no-sensitivity",
+        help="Tell which numbers it hangs on, as the command sensitivity does; by default in few games, and not of a "
+        "slow game.",
+    ),
+]  # fmt: skip
 Band = Annotated[
     str | None,
     typer.Option(
@@ -93,11 +105,16 @@ def _command(spec: Specification, options: Iterable[tuple[str, str]]) -> str:
     return shlex.join(["elderodds", "report", spec.game, *(word for option in told for word in option if word)])
 
 
-def _in_time(spec: Specification, workers: Workers) -> Specification:
-    """As many games as are played in good time: the middle player count says how long they take."""
+def _cost(spec: Specification, workers: Workers) -> float:
+    """Seconds of a processor that a game takes at the middle player count."""
     cells = spec.cells()
-    cost = Pace(job_of(cells[len(cells) // 2]), TRIAL, workers.count).cost * len(cells)
-    return spec.but(games=next((n for n in GAMES if n * cost <= SECONDS), GAMES[-1]))
+    return Pace(job_of(cells[len(cells) // 2]), TRIAL, workers.count).cost
+
+
+def _in_time(spec: Specification, cost: float) -> Specification:
+    """As many games as are played in good time, each at that cost."""
+    every = cost * len(spec.cells())
+    return spec.but(games=next((n for n in GAMES if n * every <= SECONDS), GAMES[-1]))
 
 
 def _folder(option: str, folder: Path) -> Path:
@@ -126,8 +143,8 @@ def report(
     others: Others = True,
     levers: Turned = True,
     rulings: BothWays = True,
-    chance: Chance = False,
-    numbers: Numbers = False,
+    chance: Chance = None,
+    numbers: Numbers = None,
     target: Band = None,
     pages: Pages = PAGES,
     language: Language = "en",
@@ -153,8 +170,8 @@ def report(
     options += [] if others else [("--no-matchups", "")]
     options += [] if levers else [("--no-levers", "")]
     options += [] if rulings else [("--no-rulings", "")]
-    options += [("--luck", "")] if chance else []
-    options += [("--sensitivity", "")] if numbers else []
+    options += [("--luck" if chance else "--no-luck", "")] if chance is not None else []
+    options += [("--sensitivity" if numbers else "--no-sensitivity", "")] if numbers is not None else []
     options += [("--target", target)] if target else []
     options += [] if language == "en" else [("--language", language)]
     if versions:
@@ -174,7 +191,8 @@ def report(
         return
     written = []
     for asked in specs:
-        spec = asked if games else _in_time(asked, workers)
+        cost = _cost(asked, workers)
+        spec = asked if games else _in_time(asked, cost)
         result = run(spec, workers=workers, out=out, progress=True)
         result = result if s.strategies else with_skill(result, workers)
         between = specification_of_others(spec) if others else None
@@ -184,10 +202,14 @@ def report(
         both_ways = turn_rulings(spec, workers, out) if rulings and not s.scenario else None
         left_out = leave_out(spec, result, workers, out)
         observed = observe_all(result, workers)
+        some = play_some_luck(spec, workers, out, cost) if chance is None else None
+        few = play_some_sensitivity(spec, workers, out, cost) if numbers is None else None
+        slow = [name for name, asked_for, there in (("luck", chance, some), ("sensitivity", numbers, few))
+                if asked_for is None and there is None]  # fmt: skip
         made = Report(
             result, _command(spec, options), played, turned, published, both_ways, left_out, observed,
-            play_luck(spec, workers, out) if chance else None,
-            play_sensitivity(spec, workers, out) if numbers else None, band,
+            play_luck(spec, workers, out) if chance else some,
+            play_sensitivity(spec, workers, out) if numbers else few, band, slow,
         )  # fmt: skip
         page = folder / f"{spec.game}.html"
         page.write_text(game_page(made, language), encoding="utf-8")

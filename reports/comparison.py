@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 import pandas as pd
 from markupsafe import Markup
 
@@ -26,12 +27,15 @@ from experiments.statistics.controls import Sums
 from experiments.statistics.holm import holm
 from experiments.statistics.measures import is_share, parse_measure
 from reports import frames
+from reports.causes import ALMOST
 from reports.claims import ALPHA
 from reports.figures import moved
 from reports.headline import at_players, per_cent, points, titled, wins, words
 from reports.language import in_game, number, tr, tr_n
 from reports.parts import Plate, Section, Table, Text
 from sim import BadInput, Game, find_game, load_pack
+
+Floats = npt.NDArray[np.floating]
 
 __all__ = ["Comparison", "facts_of", "lead_of", "sections_of", "side_by_side"]
 
@@ -97,6 +101,28 @@ def _measures(game: Game) -> list[str]:
     ]  # fmt: skip
 
 
+def _parted(names: Sequence[str], numbers: Floats) -> tuple[list[str], Floats]:
+    """Columns of the game that are 0 in some games are parted: in how many games they are above it, and how much then.
+
+    Parameters
+    ----------
+    numbers : [version, measure, game]
+
+    Returns
+    -------
+    Names and numbers; 'some.COLUMN' is whether it is above 0, and 'extra.COLUMN' counts in pairs where both are.
+    """
+    found: list[tuple[str, Floats]] = []
+    for name, both in zip(names, np.moveaxis(numbers, 1, 0), strict=True):
+        some = np.where(np.isnan(both), np.nan, both > 0)
+        if not name.startswith("extra.") or (np.nanmean(some, axis=1) >= ALMOST).all():
+            found.append((name, both))
+        else:
+            found.append((name.replace("extra.", "some."), some))
+            found.append((name, np.where((some == 1).all(axis=0), both, np.nan)))
+    return [name for name, _ in found], np.stack([part for _, part in found], axis=1)
+
+
 def side_by_side(spec: Specification, before: str, after: str, workers: Workers, out: Path | None) -> Comparison:
     """Plays two versions on the same chance.
 
@@ -122,16 +148,20 @@ def side_by_side(spec: Specification, before: str, after: str, workers: Workers,
     names = _measures(game)
     rows = []
     for one, other in zip(*cells, strict=True):
-        numbers = sampler.play([one, other], 0, spec.games, [parse_measure(game, name) for name in names])
-        same = np.array_equal(numbers[0], numbers[1], equal_nan=True)
-        sums = Sums([()] * len(names))
+        played = sampler.play([one, other], 0, spec.games, [parse_measure(game, name) for name in names])
+        same = np.array_equal(played[0], played[1], equal_nan=True)
+        told, numbers = _parted(names, played)
+        sums = Sums([()] * len(told))
         none = np.zeros((0, spec.games), np.int32)
-        sums.add({at: (numbers[1, at], numbers[0, at], none) for at in range(len(names))})
-        for at, name in enumerate(names):
+        sums.add({at: (numbers[1, at], numbers[0, at], none) for at in range(len(told))})
+        for at, name in enumerate(told):
+            if not sums.pairs(at):
+                continue
+            share = name.startswith("some.") or is_share(name)
             new, old, _ = sums.plain(at)
-            mean = sums.mean(at, is_share(name))
+            mean = sums.mean(at, share)
             low, high = mean.interval(1 - ALPHA)
-            rows.append({"players": one.players, "measure": name, "share": is_share(name), "before": old, "after": new,
+            rows.append({"players": one.players, "measure": name, "share": share, "before": old, "after": new,
                          "difference": mean.mean, "low": low, "high": high, "p": mean.p, "same": same})  # fmt: skip
     found = pd.DataFrame(rows)
     found = found[(found["before"] != 0) | (found["after"] != 0)].reset_index(drop=True)
@@ -149,6 +179,8 @@ def title_of(game: Game, measure: str) -> str:
         return titled(wins(name))
     if kind == "ending":
         return titled(in_game(next(e.title for e in game.endings if e.name == name)))
+    if kind == "some":
+        return tr("{title}: games in which it comes about", title=in_game(words_of(game).title(name)))
     if kind == "extra":
         return in_game(words_of(game).title(name))
     return {"rounds": tr("Rounds"), "turns": tr("Turns"), "decisions": tr("Decisions")}[kind]
@@ -257,7 +289,8 @@ def _moved(found: Comparison) -> Iterator[Any]:
         order = held["measure"].map({name: at for at, name in enumerate(dict.fromkeys(held["measure"]))})
         held = held.assign(order=order).sort_values(["order", "players"]).drop(columns="order")
         yield _listed(found, held, tr("Means of a game, and shares of games; the difference with half of its 95\u00a0% "
-                                      "interval."))  # fmt: skip
+                                      "interval. Of what does not come about in every game, the mean is of pairs where "
+                                      "it does in both."))  # fmt: skip
     else:
         yield Text(tr("Nothing else is seen to differ."))
 

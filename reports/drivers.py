@@ -14,7 +14,7 @@ from experiments.machinery.fanout import Workers
 from experiments.machinery.results import CellResult, Result
 from experiments.machinery.spec import Cell, Specification
 from experiments.machinery.summary import rate
-from experiments.statistics.drivers import ROLE, drivers, measured_sides, spreads
+from experiments.statistics.drivers import ROLE, drivers, spreads
 from experiments.statistics.holm import holm
 from reports import figures, frames
 from reports.claims import alike
@@ -98,7 +98,7 @@ def leave_out(spec: Specification, result: Result, workers: Workers, out: Path |
 
 def _without(cell: CellResult, role: int, others: list[tuple[str, Any, Any]]) -> dict[str, Any]:
     """One row of `leave_out`."""
-    game, side = cell.game, measured_sides(cell.game)[0]
+    game, side = cell.game, cell.game.sides.index(cell.game.main_side)
     wins, ended = int(cell.tally.sides[side]), cell.tally.ended
     row = {
         "players": cell.players,

@@ -1,7 +1,8 @@
 """What to change: the numbers that matter most, turned a few steps either way on the same chance.
 
 Which numbers matter is found first: every number of the pack is turned as far as a lever goes, both ways, in a few
-games of the middle player count; the strongest again in more. Those that move the result most are the levers.
+games of the middle player count; the strongest again in more. Those that move the result most are the levers. A single
+player of a game of more than two sides plays another game, with levers of its own.
 
 The change that comes nearest to the middle of its band (`reports.target`) at a player count is found in three sets of
 games that share none. The first plays every step of every lever, goes on where none of them reaches the band, and
@@ -18,6 +19,7 @@ Jamieson, Talwalkar (2016), "Non-stochastic best arm identification and hyperpar
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -34,11 +36,11 @@ from experiments.machinery.summary import rate
 from experiments.statistics.measures import parse_measure
 from reports.claims import nearer
 from reports.language import in_game
-from reports.target import Target, judge
+from reports.target import Target, against_the_game, judge
 from sim import BadInput, Game, Pack, find_game, load_pack
 
-__all__ = ["FIRST_SHARE", "LEAST_GAMES", "SECOND_SHARE", "Levers", "chosen", "keys", "named", "needing", "screen",
-           "shortlist", "strongest", "told", "turn_levers"]  # fmt: skip
+__all__ = ["FIRST_SHARE", "LEAST_GAMES", "SECOND_SHARE", "Levers", "chosen", "entry_of", "keys", "named", "needing",
+           "screen", "shortlist", "strongest", "told", "turn_levers"]  # fmt: skip
 
 STEPS, FURTHER = 2, 4  # either way; and in the better direction, where none of these reaches the band
 LEVERS = 3
@@ -51,7 +53,7 @@ SCREENED, AGAIN = 40, 200  # games in which a number is turned at first, and tho
 STRONGEST = 12
 STEP_COLUMNS = ["players", "lever", "path", "about", "entry", "value", "step", "side", "wins", "games", "rate", "low",
                 "high", "rounds", "away", "reached"]  # fmt: skip
-AT_ONCE = 8  # numbers whose packs are held in memory together
+AT_ONCE = 4  # numbers whose packs are held in memory together
 NOT_TURNED = ("time", "rulings", "talk")  # seconds, rulings, and how a table talks: nothing that is printed
 
 
@@ -175,30 +177,41 @@ def named(row: Any) -> str:
     return f"{about} ({in_game(row.entry)})" if row.entry else about
 
 
-def _entry(pack: Pack, path: str) -> str:
-    """The entry of a list of the pack that a number belongs to; "" where it belongs to none."""
-    first, _, rest = path.partition(".")
-    return rest.partition(".")[0].replace("_", " ") if isinstance(getattr(pack.content, first, None), list) else ""
+def entry_of(pack: Pack, path: str) -> str:
+    """The name of the entry of a list of the pack that a number belongs to; "" where it belongs to none."""
+    at: Any = pack.content
+    for part, entry in pairwise(path.split(".")):
+        at = getattr(at, part, None)
+        if isinstance(at, Sequence):
+            found = next((x for x in at if getattr(x, "id", None) == entry), None)
+            return getattr(found, "name", "") or entry.replace("_", " ")
+    return ""
 
 
 def _turned(cell: Cell, base: Mapping[str, Any], path: str, values: Sequence[Any]) -> list[Cell]:
     """The cell with a number turned to each of the values; those that the pack refuses, or nobody reads, left out."""
-    usual, found = cell.pack.lay(cell.players).tobytes(), []
+    usual, found = cell.laid.tobytes(), []
     for value in values:
         try:
             other = replace(cell, pack=load_pack(cell.game, {**base, path: value}))
             other.place()
         except BadInput:
             continue
-        if other.pack.lay(cell.players).tobytes() != usual:
+        if other.laid.tobytes() != usual:
             found.append(other)
     return found
 
 
-def screen(spec: Specification, result: Result, workers: Workers, out: Path | None) -> pd.DataFrame:
-    """What every number of the pack does when it is turned as far as a lever goes, at the middle player count.
+def screen(
+    spec: Specification, result: Result, workers: Workers, out: Path | None, players: int | None = None
+) -> pd.DataFrame:
+    """What every number of the pack does when it is turned as far as a lever goes, at one player count.
 
     At first in a few games; the strongest, and the game's own levers, again in more.
+
+    Parameters
+    ----------
+    players : the count, by default the middle one
 
     Returns
     -------
@@ -207,8 +220,8 @@ def screen(spec: Specification, result: Result, workers: Workers, out: Path | No
     otherwise), games; the strongest first.
     """
     game, base = result.game, spec.variant[0].all_changes()
-    counts = list(result.by_players())
-    cell = result.by_players()[counts[len(counts) // 2]].cell
+    cells = result.by_players()
+    cell = cells[players or list(cells)[len(cells) // 2]].cell
     every = [knob_of(cell.pack, t) for t in cell.pack.tunables() if t.path.partition(".")[0] not in NOT_TURNED]
     knobs = [k for k in every if k.ordered and k.printed in k.values]  # noqa: PD011
     reach = {k.path: [value for step, value in (k.around(STEPS)[-1], k.around(STEPS)[0]) if step] for k in knobs}
@@ -254,7 +267,7 @@ def _effect(knob: Knob, cell: Cell, printed: Floats, turned: Sequence[Floats]) -
             best = {"effect": mean, "half": half}
         moved = max(moved, float((np.nan_to_num(numbers, nan=-1) != np.nan_to_num(printed, nan=-1)).any(axis=0).mean()))
     lever = ".".join("*" if part == f"{cell.players}p" else part for part in knob.path.split("."))
-    return {"lever": lever, "path": knob.path, "about": knob.about, "entry": _entry(cell.pack, knob.path),
+    return {"lever": lever, "path": knob.path, "about": knob.about, "entry": entry_of(cell.pack, knob.path),
             "source": knob.source, "players": cell.players,
             "printed": knob.printed, **best, "moved": moved, "games": printed.shape[1]}  # fmt: skip
 
@@ -273,7 +286,7 @@ def _steps(
     turned = {c.pack.leaves[path][0]: c for c in _turned(cell, base, path, [v for k, v in steps if k])}
     if tunable is None or not turned:
         return []
-    what = {"players": n, "lever": lever, "path": path, "about": tunable.about, "entry": _entry(cell.pack, path)}
+    what = {"players": n, "lever": lever, "path": path, "about": tunable.about, "entry": entry_of(cell.pack, path)}
     there = {**turned, cell.pack.leaves[path][0]: cell}
     return [({**what, "value": v, "step": k}, there[v]) for k, v in steps if v in there]
 
@@ -353,7 +366,8 @@ def turn_levers(
                     for row in _measured(game, cell, aims[n]))  # fmt: skip
 
     for n in aims:
-        for lever in strongest(screened):
+        alone = against_the_game(game, n) and n not in screened["players"].to_numpy() and len(game.sides) > 2
+        for lever in strongest(screen(spec, result, workers, out, n) if alone else screened):
             turn(lever, n, range(-STEPS, STEPS + 1))
         mine = [r for r in rows if r["players"] == n and r["side"] == own[n]]
         further = _beyond(pd.DataFrame(mine, columns=STEP_COLUMNS))

@@ -1,6 +1,6 @@
 """A report on one experiment: its counters, and what every chapter asks of them."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
@@ -49,6 +49,7 @@ class Report:
     observed : from `usage.observe_all`, by player count
     luck, sensitivity : from `shares.play_luck` and `shares.play_sensitivity`, if they were played
     target : of `target.judge`
+    left_for_time : 'luck', 'sensitivity', if they were left out because the game takes long
     made : the day that stands on the page
     """
 
@@ -63,6 +64,7 @@ class Report:
     luck: Luck | None = None
     sensitivity: Sensitivity | None = None
     target: Target | None = None
+    left_for_time: Collection[str] = ()
     made: date = field(default_factory=date.today)
     _figures: int = field(default=0, repr=False)
 
@@ -114,12 +116,10 @@ class Report:
     @cached_property
     def pacings(self) -> dict[int, Pacing]:
         """How single games go, by player count; those where too few were observed, or no track tells, are left out."""
-        two = len(self.game.sides) == 2
         read = {
-            n: pacing(self.game, seen, self.cells[n].cell.people, self.cells[n].cell.dealt,
-                      self.tallies[n].sides[:2] / self.tallies[n].ended if two else None)
+            n: pacing(self.game, seen, self.cells[n].cell.dealt, self.tallies[n].sides[:-1] / self.tallies[n].ended)
             for n, seen in self.observed.items()
-        }  # fmt: skip
+        }
         return {n: found for n, found in read.items() if found is not None and found.explained > 0}
 
     @property

@@ -1,7 +1,9 @@
 """How much of the result is luck, and which numbers it hangs on: `luck` and `sensitivity` as chapters of a report."""
 
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -9,20 +11,31 @@ from markupsafe import Markup
 from experiments.commands.luck import PLAYERS, SKILL, Luck, luck
 from experiments.commands.sensitivity import sensitivity
 from experiments.machinery.fanout import Workers
+from experiments.machinery.knobs import all_knobs
 from experiments.machinery.screened import Sensitivity
-from experiments.machinery.spec import Specification
+from experiments.machinery.spec import Cell, Specification
+from reports.basis import source_word
 from reports.headline import at_players, per_cent, titled, words
 from reports.language import in_game, number, tr
+from reports.levers import entry_of, named
 from reports.parts import Table, Text
 
 if TYPE_CHECKING:
     from reports.report import Report
 
-__all__ = ["how_much_is_luck", "play_luck", "play_sensitivity", "what_it_hangs_on"]
+__all__ = ["how_much_is_luck", "play_luck", "play_sensitivity", "play_some_luck", "play_some_sensitivity",
+           "what_it_hangs_on"]  # fmt: skip
 
-GROUPS = 200  # chains that begin with each source
-GAMES = 400  # of each setting of the numbers
+GROUPS, FEW = 200, 16  # chains that begin with each source, where all is asked for; by default so many at least
+GAMES, FEWEST = 400, 40  # of each setting of the numbers, likewise
+TRAJECTORIES = 4  # of the screening, by default
+SECONDS = 10.0  # of a processor, that each of the two may take by default
 SHOWN = 15
+
+
+def _middle(spec: Specification) -> Cell:
+    cells = spec.cells()
+    return cells[len(cells) // 2]
 
 
 def _asked(spec: Specification, workers: Workers, out: Path | None) -> dict[str, Any]:
@@ -37,6 +50,22 @@ def play_luck(spec: Specification, workers: Workers, out: Path | None) -> Luck:
     return luck(spec.game, players=spec.players, slips=(0.0,), groups=GROUPS, **_asked(spec, workers, out))
 
 
+def play_some_luck(spec: Specification, workers: Workers, out: Path | None, cost: float) -> Luck | None:
+    """The same at the middle player count, in as many games as are played in `SECONDS`; None where these are too few.
+
+    Parameters
+    ----------
+    cost : seconds of a processor that a game takes
+    """
+    cell = _middle(spec)
+    sources = len(cell.game.shape.streams) + 2  # the players' own dice, and skill
+    groups = int(SECONDS / (2 * cost * sources**2))
+    if groups < FEW:
+        return None
+    asked = _asked(spec, workers, out)
+    return luck(spec.game, players=(cell.players,), slips=(0.0,), groups=min(GROUPS, groups), **asked)
+
+
 def play_sensitivity(spec: Specification, workers: Workers, out: Path | None) -> Sensitivity:
     """`sensitivity` of a specification's first variant, at the middle player count.
 
@@ -45,15 +74,35 @@ def play_sensitivity(spec: Specification, workers: Workers, out: Path | None) ->
     BadInput
         If SALib is not installed, or nothing can be turned.
     """
-    counts = spec.tables()[0]
-    players = (counts[len(counts) // 2],)
-    return sensitivity(spec.game, players=players, games=GAMES, **_asked(spec, workers, out))
+    return sensitivity(spec.game, players=(_middle(spec).players,), games=GAMES, **_asked(spec, workers, out))
+
+
+def play_some_sensitivity(spec: Specification, workers: Workers, out: Path | None, cost: float) -> Sensitivity | None:
+    """The screening alone, in as many games as are played in `SECONDS`; None where these are too few, or for nothing.
+
+    Parameters
+    ----------
+    cost : as in `play_some_luck`
+    """
+    cell = _middle(spec)
+    read = sum(knob.ordered for knob in all_knobs(cell.game, spec.variant[0].all_changes(), cell.players))
+    games = int(SECONDS / (cost * (read + 1) * (TRAJECTORIES + 1)))
+    if games < FEWEST or not read or find_spec("SALib") is None:
+        return None
+    return sensitivity(spec.game, players=(cell.players,), games=min(GAMES, games), trajectories=TRAJECTORIES, base=0,
+                       **_asked(spec, workers, out))  # fmt: skip
+
+
+def _left_out(flag: str) -> Text:
+    return Text(tr("This takes long in this game, so it was left out: {flag} has it.", flag=flag))
 
 
 def how_much_is_luck(report: "Report") -> Iterator[Any]:
     """The share of every source of chance, by player count: as these strategies play, then with mixed skill."""
     found = report.luck
-    assert found is not None
+    if found is None:
+        yield _left_out("--luck")
+        return
     yield Text(tr(
         "How much of who wins is decided by each source of chance. The shares add up to 100\u00a0%: what several "
         "sources decide together is shared out among them (Shapley)."))  # fmt: skip
@@ -72,6 +121,9 @@ def how_much_is_luck(report: "Report") -> Iterator[Any]:
             caption = tr("At a table of mixed skill: each game draws for each seat how often it errs. %.")
         if rows:
             yield Table((tr("Source"), *map(str, shares)), rows, caption)
+    games = sum(a.games for a in found.answers)
+    yield Text(tr("{games} games, by number of players. More exactly, and at every player count: --luck.",
+                  games=number(games)))  # fmt: skip
 
 
 def _share(share: Any) -> Markup:
@@ -82,7 +134,9 @@ def _share(share: Any) -> Markup:
 def what_it_hangs_on(report: "Report") -> Iterator[Any]:
     """The numbers of the pack by what they do across their ranges, assumed ones hatched."""
     found = report.sensitivity
-    assert found is not None
+    if found is None:
+        yield _left_out("--sensitivity")
+        return
     for a in found.answers:
         measure = next(iter(a.effects))
         knobs = {knob.path: knob for knob in a.knobs}
@@ -93,22 +147,22 @@ def what_it_hangs_on(report: "Report") -> Iterator[Any]:
             knob = knobs[path]
             assumed = Markup('<span class="assumed">{}</span>').format(tr("assumed"))
             index = indices.get(path)
-            total = per_cent(index.total, 0) if index and index.total is not None else "–"
-            rows.append([titled(in_game(knob.about)), Markup("<code>{}</code>").format(path),
-                         number(100 * effect.strength, 1) if effect.clear else tr("none clear"), total,
-                         assumed if knob.source == "assumed" else knob.source])  # fmt: skip
+            total = [per_cent(index.total, 0) if index and index.total is not None else "–"] if indices else []
+            name = named(SimpleNamespace(about=knob.about, entry=entry_of(report.pack, path)))
+            rows.append([titled(name), Markup("<code>{}</code>").format(path),
+                         number(100 * effect.strength, 1) if effect.clear else tr("none clear"), *total,
+                         assumed if knob.source == "assumed" else source_word(knob.source)])  # fmt: skip
         yield Text(tr(
             "Every number turned across its range, with {players}, all others turned too: how far the win rate of the "
-            "{side} moves, and its share of the variance when all are turned. Assumed numbers are hatched.",
+            "{side} moves. Assumed numbers are hatched.",
             players=at_players([a.players]), side=words(report.game.main_side)))  # fmt: skip
-        head = (
-            tr("Number"),
-            tr("Path"),
-            tr("Moves the win rate by, points"),
-            tr("Share of the variance"),
-            tr("Source"),
-        )
-        yield Table(head, rows, tr("The strongest of {n} numbers.", n=len(a.knobs)), (0, 1, 4))
+        head = (tr("Number"), tr("Path"), tr("Moves the win rate by, points"),
+                *([tr("Share of the variance")] if indices else []), tr("Source"))  # fmt: skip
+        words_at = (0, 1, 4) if indices else (0, 1, 3)
+        yield Table(head, rows, tr("The strongest of {n} numbers.", n=len(a.knobs)), words_at)
+        if not indices:
+            yield Text(tr("{games} games. More exactly, and with the share of the variance: --sensitivity.",
+                          games=number(a.games)))  # fmt: skip
         together = a.assumed.get(measure)
         if together is not None and together.total is not None:
             yield Text(tr("All assumed numbers together have {share} of the variance.",

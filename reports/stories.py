@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 __all__ = ["three_games"]
 
+DASHES = "-- "
 LINES = 400  # of a game; what a longer one tells beyond is left to `elderodds replay`
 
 
@@ -41,14 +42,25 @@ def _rounds(found: Pacing, told: Replay) -> Iterator[dict[str, Any]]:
     left = LINES
     for at, lines in groupby(told.lines, key=lambda line: line.round):
         texts = [line.text for line in lines]
+        parts = _paragraphs(texts[: max(0, left)])
         row = at - path.first if at else 0
         chance = _told(found, path.chances[row]) if 0 <= row < len(path.chances) else ""
         label = tr("Round {n}", n=at) if at else tr("Set-up")
-        yield {"label": label, "chance": chance, "lines": texts[: max(0, left)]}
+        yield {"label": label, "chance": chance, "parts": parts}
         left -= len(texts)
         if left <= 0:
-            yield {"label": "", "chance": "", "lines": [tr("The rest is told by elderodds replay.")]}
+            yield {"label": "", "chance": "", "parts": [tr("The rest is told by elderodds replay.")]}
             return
+
+
+def _paragraphs(texts: list[str]) -> list[str]:
+    """Sentences as paragraphs: a game begins a new one, such as a turn, with dashes."""
+    parts: list[list[str]] = []
+    for text in texts:
+        if text.startswith(DASHES) or not parts:
+            parts.append([])
+        parts[-1].append(text.removeprefix(DASHES))
+    return [" ".join(part) for part in parts]
 
 
 def _told(found: Pacing, chances: Any) -> str:

@@ -1,8 +1,8 @@
 """What a designer wants of a game: the band in which a side's share of the games should lie, and where it does.
 
-The band is that of the main side, between two sides; of the players, against the game; where there are more sides, it
-is that of a side whose fair share is one half, and grows and shrinks with the share: its fair share of the games is its
-share of the seats. A single player of such a game plays against the game.
+The band is that of the main side, between two sides; of the players, against the game. Where there are more sides, each
+has a fair share of the games, its share of the seats, and the band lies around that as it lies around one half between
+two. A single player of such a game plays against the game.
 """
 
 import re
@@ -47,7 +47,7 @@ def against_the_game(game: Game, players: int) -> bool:
 def band_of(game: Game, players: int, target: Target | None, fair: float = 0.5) -> Target:
     """The band of a side with such a fair share."""
     low, high = target or (ALONE if against_the_game(game, players) else EVEN)
-    return low * 2 * fair, min(1.0, high * 2 * fair)
+    return max(0.0, low - 0.5 + fair), min(1.0, high - 0.5 + fair)
 
 
 def _sides(game: Game, players: int, tally: Tally) -> Iterator[tuple[str, float, int, int]]:

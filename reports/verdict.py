@@ -45,9 +45,11 @@ def _light(report: "Report", r: Any) -> Markup:
 
 
 def band_words(report: "Report") -> str:
-    """The target band in words: '45 to 55 %'."""
-    game, counts = report.game, list(report.cells)
-    bands = dict.fromkeys(band_of(game, n, report.target) for n in counts)
+    """The target band in words: '45 to 55 %'; of more than two sides 'fair share -5 to +5 points'."""
+    bands = dict.fromkeys(band_of(report.game, n, report.target) for n in report.cells)
+    if len(report.game.sides) > 2:
+        low, high = (number(100 * (end - 0.5), 0, sign=True) for end in band_of(report.game, 2, report.target))
+        return tr("fair share {low} to {high} points", low=low, high=high)
     told = [tr("{low} to {high}", low=number(100 * low, 0), high=tr("{n} %", n=number(100 * high, 0)))
             for low, high in bands]  # fmt: skip
     return listed(told)
@@ -74,9 +76,9 @@ def _change(report: "Report", n: int) -> Markup | str:
 def verdict(report: "Report") -> Part:
     """Player counts down, sides across, each with its interval and a light; then what to change."""
     game, judged = report.game, report.judged
-    shown = [side for side in (*game.sides, frames.NOBODY)
-             if report.sides.loc[report.sides["side"] == side, "wins"].any()]  # fmt: skip
     many = len(game.sides) > 2
+    shown = [side for side in (*(game.fallback if many else game.sides), frames.NOBODY)
+             if report.sides.loc[report.sides["side"] == side, "wins"].any()]  # fmt: skip
     rows = []
     for n, counts in alike(report.tallies).items():
         rates = {r.side: plus_minus(r) for r in frames.each(report.sides[report.sides["players"] == n]) if r.wins}
@@ -85,12 +87,10 @@ def verdict(report: "Report") -> Part:
         for side in shown:
             cell = rates.get(side, Markup("–"))
             if many and side in lights:
-                fair = Markup(" <small>{}</small>").format(tr("fair {share}", share=number(100 * lights[side].fair, 0)))
-                cell = (
-                    cell
-                    + (fair if not against_the_game(game, n) else "")
-                    + Markup("<br>")
-                    + _light(report, lights[side])
+                r = lights[side]
+                fair = "" if against_the_game(game, n) else tr("fair {share}", share=number(100 * r.fair, 0))
+                cell = Markup('<span class="light">{} <small>{}</small></span><br>{}').format(
+                    cell, fair, _light(report, r)
                 )
             cells.append(cell)
         own = [] if many else [_light(report, next(iter(lights.values())))] if lights else ["–"]
@@ -113,9 +113,7 @@ def _note(report: "Report") -> str:
     """What stands below the table: the target, intervals, what changes were told from, and what is open."""
     game, many = report.game, len(report.game.sides) > 2
     if many:
-        low, high = band_of(game, max(report.cells), report.target)
-        lines = [tr("Target: {low} to {high} times the fair share, which is the side’s share of the seats.",
-                    low=number(2 * low, 2), high=number(2 * high, 2))]  # fmt: skip
+        lines = [tr("Target: {band}; fair is the side’s share of the seats.", band=band_words(report))]
         if 1 in report.cells:
             low, high = band_of(game, 1, report.target)
             lines.append(tr("Of a single player: {low} to {high} % of games.", low=number(100 * low, 0),

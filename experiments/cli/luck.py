@@ -27,7 +27,7 @@ def luck(
         list[float], typer.Option("--slip", help="Share of decisions that go wrong, repeatable; by default 0 and 0.3.")
     ] = [0.0, 0.3],  # noqa: B006
     groups: Annotated[
-        int, typer.Option("--groups", min=50, help="Chains of games that begin with each source.")
+        int, typer.Option("--groups", min=16, help="Chains of games that begin with each source.")
     ] = 1000,
     skills: Annotated[
         list[str],

@@ -273,7 +273,7 @@ def luck(
     slips : skills: shares of decisions that are replaced by random ones, 0 for the strategies as they are
     skills : of a mixed table, in which each game draws each seat's skill: shares of slips and names of strategies, all
         equally likely; fewer than two for none
-    groups : chains of games in which a source is the first to change, >= 50
+    groups : chains of games in which a source is the first to change, >= 16
 
     Each skill takes groups * sources * sources games, rounded up.
 
@@ -288,8 +288,8 @@ def luck(
     """
     start = time.perf_counter()
     found = find_game(game)
-    if groups < 50:
-        raise BadInput(f"groups {groups}: at least 50")
+    if groups < ROUNDS:
+        raise BadInput(f"groups {groups}: at least {ROUNDS}")
     wrong = [slip for slip in slips if not 0 <= slip <= 1]
     if wrong or not slips:
         raise BadInput(f"slip {wrong[0] if wrong else ''}: shares of slips are between 0 and 1")

@@ -1,6 +1,7 @@
 """The win rate at each rung of the ladder: what the figures say of the game, and what of who plays it."""
 
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from experiments.commands.run import run
@@ -20,21 +21,30 @@ def rungs(game: Game) -> tuple[str, ...]:
     return ("beginner", "balanced", *(("learned",) if usual_of(game) != dict(game.fallback) else ()))
 
 
-def with_skill(result: Result, workers: Workers | int | None = None) -> Result:
+def with_skill(
+    result: Result, workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False
+) -> Result:
     """A result of the strongest players, as they are by default, with the rates of the lower rungs.
 
     Parameters
     ----------
     result : of one variant that names no strategies
-    workers : as in `run`; games of the lower rungs are not kept
+    workers, progress : as in `run`
+    out : folder that keeps the results; those of the lower rungs stand apart from those of `run`
     """
     *lower, strongest = rungs(result.game)
     side = result.game.main_side
+    kept = None
+    if out is not None:
+        from experiments.machinery.store import folder_of
+
+        kept = folder_of(out, "skill", result.game.key)
     found: dict[int, dict[str, dict[str, Any]]] = {cell.players: {} for cell in result.cells}
     for rung in lower:
         variant = result.spec.variant[0].model_dump() | {"strategies": (rung,)}
         games = max(LEAST, round(SHARE * min(cell.summary["games"] for cell in result.cells)))
-        for cell in run(result.spec.but(variant=[variant], games=games), workers=workers).cells:
+        spec = result.spec.but(variant=[variant], games=games)
+        for cell in run(spec, workers=workers, out=kept, progress=progress).cells:
             found[cell.players][rung] = {"games": games, **cell.summary["sides"][side]}
     for cell in result.cells:
         found[cell.players][strongest] = {"games": cell.summary["games"], **cell.summary["sides"][side]}

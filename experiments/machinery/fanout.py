@@ -13,7 +13,7 @@ from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing, contextmanager
 from contextvars import copy_context
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain, islice
 from multiprocessing.pool import AsyncResult, ThreadPool
 from threading import Lock
@@ -132,10 +132,15 @@ def cell_of(job: Job) -> Cell:
     return cell
 
 
-@lru_cache(maxsize=32)  # a cell holds its pack, some megabytes
-def _table(job: Job) -> tuple[Engine, Any, Seats, Cell]:
-    cell = _cells.get(job) or cell_of(job)
-    return engine(cell.game), cell.pack.lay(job.players), line_up(cell.game, cell.seating), cell
+@lru_cache(maxsize=8)  # a cell holds its pack, some megabytes
+def _cell_elsewhere(job: Job) -> Cell:
+    return cell_of(job)
+
+
+@lru_cache(maxsize=32)
+def _table(job: Job) -> tuple[Engine, Any, Seats]:
+    cell = _cells.get(job) or _cell_elsewhere(job)
+    return engine(cell.game), cell.laid, line_up(cell.game, cell.seating)
 
 
 def warm_up(job: Job) -> tuple[Engine, Any, Seats, Cell]:
@@ -147,7 +152,7 @@ def warm_up(job: Job) -> tuple[Engine, Any, Seats, Cell]:
         For a strategy that does not compile.
     """
     with _making:
-        return _table(job)
+        return *_table(job), _cells.get(job) or _cell_elsewhere(job)
 
 
 @dataclass(frozen=True)
@@ -206,8 +211,8 @@ def _raised(
 class Pace:
     """How many games make a block: a power of two that takes about BLOCK_SECONDS of a processor's time.
 
-    Other work on the machine makes no difference to that time. It is found by short trials, the best of several, and
-    learnt on while blocks are played.
+    Other work on the machine makes no difference to that time. It is found by short trials, the best of several, when
+    it is first asked for, and learnt on while blocks are played. For few games it is not asked for: blocks are small.
 
     Parameters
     ----------
@@ -217,23 +222,30 @@ class Pace:
     """
 
     def __init__(self, job: Job, games: int, workers: int) -> None:
+        self.job = job
         self.most = max(1, min(LARGEST, games // (workers * BLOCKS_PER_WORKER)))
         play_block(job, 0, 1)  # what is done once is not timed
-        n, took = 1, 0.0
+
+    @cached_property
+    def cost(self) -> float:
+        """What a game takes, s of a processor."""
+        n, took, cost = 1, 0.0, 0.0
         while n <= self.most and took < TRIAL_SECONDS:
-            took = min(play_block(job, 0, n).seconds for _ in range(TRIALS))
-            self.cost = took / n  # s of a game
+            took = min(play_block(self.job, 0, n).seconds for _ in range(TRIALS))
+            cost = took / n
             n *= 4
+        return cost
 
     @property
     def size(self) -> int:
         """Games in the next block."""
-        wanted = min(self.most, max(SMALLEST, BLOCK_SECONDS / max(self.cost, 1e-9)))
+        few = self.most <= SMALLEST
+        wanted = self.most if few else min(self.most, max(SMALLEST, BLOCK_SECONDS / max(self.cost, 1e-9)))
         return 1 << (int(wanted).bit_length() - 1)
 
     def learn(self, block: Block) -> None:
         """Takes note of what a block took."""
-        if isinstance(block, Played):
+        if isinstance(block, Played) and self.most > SMALLEST:
             self.cost += (block.seconds / (block.hi - block.lo) - self.cost) / MEMORY
 
 

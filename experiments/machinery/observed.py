@@ -28,7 +28,7 @@ from experiments.machinery.spec import Cell
 from experiments.machinery.words import names_of, words_of
 from sim import Game, find_game
 from sim.engine import Engine, engine
-from sim.game import RUNNING, STYLES
+from sim.game import RUNNING
 from sim.kernel import INTERPRETED, kernel
 from strategies import Strategy, line_up
 from strategies.learning import HEAD as LEARNED
@@ -210,7 +210,7 @@ def _with_rounds(game: Game) -> Engine:
         at = int(weights[0, weights.shape[1] - 1])
         if g.referee.steps == 0:
             weights[0, at + GAME] += 1
-        for k in range(STYLES):
+        for k in range(len(weights)):
             weights[k, at + GAME] = weights[0, at + GAME]
             weights[k, at + ROUND] = g.referee.round_no
         steps(g, pack, seats)
@@ -291,21 +291,21 @@ def _observe(play: Engine, cell: Cell, rules: _Rules, lo: int, hi: int) -> list[
     sat = line_up(game, cell.seating, _note_by)
     at = max(sat.weights.shape[1], LEARNED)  # where a learned player looks for what it knows there is nothing else
     styles = int(sat.styling.max()) + 1
-    weights = np.zeros((STYLES, at + layout.size + 1))  # pages that nobody writes to take no memory
-    weights[:, : sat.weights.shape[1]], weights[:, -1] = sat.weights, at
+    weights = np.zeros((styles, at + layout.size + 1))
+    weights[:, : sat.weights.shape[1]], weights[:, -1] = sat.weights[:styles], at
     area = weights[:, at:-1]
     area[:, ENTRIES:HEAD] = (entries, layout.rules, layout.which, layout.stamps, layout.games, layout.stride,
                              layout.tracks)  # fmt: skip
-    area[:styles, layout.rules : layout.stamps] = np.concatenate([rules.table.ravel(), rules.which])
+    area[:, layout.rules : layout.stamps] = np.concatenate([rules.table.ravel(), rules.which])
     sat = sat._replace(weights=weights, search=np.zeros_like(sat.search))
-    pack, found = cell.pack.lay(cell.players), []
+    pack, found = cell.laid, []
     for first in range(lo, hi, BLOCK):
-        area[:styles, layout.games :] = 0
-        area[:styles, HEAD : layout.rules] = 0
+        area[:, layout.games :] = 0
+        area[:, HEAD : layout.rules] = 0
         area[:, GAME] = -1
         last = min(hi, first + BLOCK)
         outcomes = play.block(pack, sat, cell.seed, first, last, None, cell.arrange).outcomes
-        found.append(_counted(game, rules.entries, outcomes, area[:styles], layout))
+        found.append(_counted(game, rules.entries, outcomes, area, layout))
     return found
 
 

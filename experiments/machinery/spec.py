@@ -239,6 +239,17 @@ class Cell:
         """The same for people: 'investigators balanced, seat 1 random'."""
         return ", ".join(f"{place_word(place)} {name}" for place, name in self.strategies.items())
 
+    @cached_property
+    def laid(self) -> Any:
+        """The pack's record; nobody may change it.
+
+        Raises
+        ------
+        BadInput
+            If the content makes no playable set-up.
+        """
+        return self.pack.lay(self.players)
+
     def place(self) -> None:
         """Lays the table, and moves the first game into the scenario's position, if there is one.
 
@@ -247,7 +258,7 @@ class Cell:
         BadInput
             If the content makes no playable set-up, or the position cannot be with it.
         """
-        laid = self.pack.lay(self.players)
+        laid = self.laid
         if self.scenario:
             engine(self.game).begin(laid, self.seed, 0, arrange=self.arrange)
 

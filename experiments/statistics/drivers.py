@@ -24,14 +24,20 @@ COLUMNS = ["players", "driver", "title", "value", "wins", "games", "rate", "low"
            "other_rate", "p", "holds"]  # fmt: skip
 
 
-def measured_sides(game: Game) -> list[int]:
-    """Numbers of the sides whose wins are counted: the main one; all that people play where there are more than two."""
-    return [game.sides.index(s) for s in ([game.main_side] if len(game.sides) < 3 else game.fallback)]
+def measured_sides(game: Game, players: int) -> list[int]:
+    """Numbers of the sides whose wins are counted: the main one; of a single player all that people play.
+
+    Of several people with more than two sides one always wins: together they have no win rate.
+    """
+    alone = players == 1 and len(game.sides) > 2
+    return [game.sides.index(s) for s in (game.fallback if alone else [game.main_side])]
 
 
-def _counts(game: Game, content: object, tally: Tally, dealt: Sequence[str]) -> list[tuple[str, str, str, int, int]]:
+def _counts(
+    game: Game, players: int, content: object, tally: Tally, dealt: Sequence[str]
+) -> list[tuple[str, str, str, int, int]]:
     """(driver, title, value, wins, games) of all that is dealt: columns, the first two together, and roles."""
-    sides, columns = measured_sides(game), words_of(game).columns
+    sides, columns = measured_sides(game, players), words_of(game).columns
     found = []
     told = [name for name in dealt if name in columns and not columns[name].bits]
     for name in told:
@@ -67,11 +73,11 @@ def drivers(
     Columns players, driver, title, value, wins, games, rate, low, high (95 %), other_wins, other_games, other_rate
     (NaN for what is in every game), p (of no difference), holds (a difference beyond chance, all rows together).
     """
-    sides = measured_sides(game)
     rows = []
     for n, tally in tallies.items():
+        sides = measured_sides(game, n)
         won, ended = int(tally.sides[sides].sum()), tally.ended
-        for driver, title, value, wins, games in _counts(game, contents[n], tally, dealt[n]):
+        for driver, title, value, wins, games in _counts(game, n, contents[n], tally, dealt[n]):
             low, high = wilson(wins, games)
             other_wins, other_games = won - wins, ended - games
             table = [[wins, games - wins], [other_wins, other_games - other_wins]]

@@ -25,6 +25,7 @@ BEHIND = 0.5  # of a fair share: a winner who stood lower came back
 RIDGE = 10.0  # weight of the penalty on the coefficients, of features with unit variance; see docs/metrics.md
 STEPS = 30  # of Newton's method, at most
 LEAST = 40  # games below which nothing is fitted
+FEWEST = 10  # games that one of several sides won, below which it is no contender
 
 Floats = npt.NDArray[np.float64]
 
@@ -64,7 +65,7 @@ class Pacing:
 
     Attributes
     ----------
-    contenders : who may win: sides, or seats where there are more than two sides
+    contenders : the sides that may win
     paths : of the games that the model has not seen
     explained : share of the uncertainty about the winner, over all rounds, that the model takes away in those games;
         less than 0 if it knows less than the win rates do
@@ -92,17 +93,14 @@ def _fit(x: Floats, y: Floats) -> Floats:
     return beta
 
 
-def _contenders(game: Game, seats: int) -> tuple[str, ...]:
-    return game.sides if len(game.sides) == 2 else tuple(f"seat {s + 1}" for s in range(seats))
+def _won(game: Game, outcomes: npt.NDArray[Any]) -> tuple[npt.NDArray[np.int64], Floats]:
+    """Numbers of the sides that may win, and won[game, side]; rows of nought where none of them did.
 
-
-def _won(game: Game, outcomes: npt.NDArray[Any], seats: int) -> Floats:
-    """[game, contender] shares of the win; rows of nought where nobody won."""
-    if len(game.sides) == 2:
-        won = np.stack([outcomes["side"] == k for k in range(2)], axis=1).astype(float)
-    else:
-        won = (outcomes["won"][:, :seats] > 0).astype(float)
-    return np.divide(won, won.sum(axis=1, keepdims=True), out=won, where=won.sum(axis=1, keepdims=True) > 0)
+    Of more than two sides those that won now and then: of one that hardly does nothing can be learned.
+    """
+    won = np.stack([outcomes["side"] == k for k in range(len(game.sides))], axis=1).astype(float)
+    kept = np.flatnonzero(won.sum(axis=0) >= (FEWEST if len(game.sides) > 2 else 0))
+    return kept, won[:, kept]
 
 
 def _features(game: Game, seen: Observed, dealt: Sequence[str]) -> tuple[Floats, npt.NDArray[np.int64]]:
@@ -127,23 +125,20 @@ def _unit(columns: Floats) -> Floats:
     return (columns - columns.mean(axis=0)) / np.where(spread > 0, spread, 1.0)
 
 
-def pacing(
-    game: Game, seen: Observed, people: int, dealt: Sequence[str] = (), rates: Floats | None = None
-) -> Pacing | None:
+def pacing(game: Game, seen: Observed, dealt: Sequence[str] = (), rates: Floats | None = None) -> Pacing | None:
     """The paths of the second half of the games, by a model of the first half.
 
     Parameters
     ----------
-    people : seats that people play, the first ones: the contenders of games of more than two sides
     dealt : the game's own columns of the outcome that the set-up deals, which everybody sees
-    rates : chances of the contenders before the first round, from more games; by default those of the first half
+    rates : float64[side] shares of the games, from more games; by default those of the first half
 
     Returns
     -------
     None where there are too few games, no tracks, or only one contender.
     """
-    names = _contenders(game, people)
-    won = _won(game, seen.outcomes, people)
+    kept, won = _won(game, seen.outcomes)
+    names = tuple(game.sides[k] for k in kept)
     fair = (seen.outcomes["ending"] >= FIRST_ENDING) & (won.sum(axis=1) > 0) & (seen.sampled > seen.first)
     if fair.sum() < LEAST or len(names) < 2 or not game.shape.tracks:
         return None
@@ -152,7 +147,7 @@ def pacing(
     learn = fair & (np.arange(seen.games) % 2 == 0)
     read = np.flatnonzero(fair & ~learn)
     usual = (won[learn].sum(axis=0) + 0.5) / (learn.sum() + 0.5 * len(names))
-    base = usual if rates is None or rates.min() <= 0 else rates / rates.sum()
+    base = usual if rates is None or rates[kept].min() <= 0 else rates[kept] / rates[kept].sum()
     taught = learn[of]
     fits = [_fit(rows[taught], won[of[taught], k]) for k in range(len(names) - (len(names) == 2))]
     chance = np.stack([expit(rows @ beta) for beta in fits], axis=1)

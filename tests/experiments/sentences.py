@@ -145,7 +145,7 @@ def many_sides(rng):
     """Three sides with a third of the seats each; one is at the upper edge of its band, one at the lower."""
     tallies = {}
     for n in (2, 3, 4):
-        tallies[n] = made(SIDES, rng.multinomial(GAMES, [1.1 / 3, 0.9 / 3, 1 / 3]).tolist())
+        tallies[n] = made(SIDES, rng.multinomial(GAMES, [1 / 3 + 0.05, 1 / 3 - 0.05, 1 / 3]).tolist())
         tallies[n].seat_side_games[0] = 1000
     text, _ = page(SIDES, tallies)
     for light in ("too often", "too seldom"):

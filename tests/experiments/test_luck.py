@@ -155,7 +155,7 @@ def test_chains_with_a_game_that_was_cut_are_left_out():
 @pytest.mark.parametrize(
     ("options", "words"),
     [
-        ({"groups": 10}, "at least 50"),
+        ({"groups": 10}, "at least 16"),
         ({"slips": [1.5]}, "slip 1.5"),
         ({"slips": []}, "between 0 and 1"),
         ({"measures": ["ending:tower"]}, "did you mean 'tower_built'"),

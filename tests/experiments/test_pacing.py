@@ -1,5 +1,7 @@
 """How single games go: measures of paths that are known, and a model held against games whose chances are known."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from scipy.stats import binom
@@ -78,7 +80,7 @@ def tower():
     spec = make_specification("toy", players="2", changes={"play.faces": 2, "victory.points.2p": 9})
     cell = spec.cells()[0]
     seen = observe(cell, 4000, workers=2)
-    return cell, seen, pacing(cell.game, seen, cell.people)
+    return cell, seen, pacing(cell.game, seen)
 
 
 def test_the_model_knows_the_chances_of_the_tower(tower):
@@ -105,10 +107,23 @@ def test_its_chances_are_what_comes_of_them(tower):
 
 def test_too_few_games_tell_nothing():
     cell = make_specification("toy", players="2").cells()[0]
-    assert pacing(cell.game, observe(cell, 20), cell.people) is None
+    assert pacing(cell.game, observe(cell, 20)) is None
 
 
 def test_games_start_from_the_rates_of_the_main_table(tower):
     cell, seen, _ = tower
-    found = pacing(cell.game, seen, cell.people, rates=np.array([0.4, 0.4]))
+    found = pacing(cell.game, seen, rates=np.array([0.4, 0.4]))
     assert found.paths[0].chances[0].tolist() == [0.5, 0.5]
+
+
+def test_of_more_sides_those_that_win_now_and_then_are_the_contenders(tower):
+    """A third side that never wins is none; one that takes every fifth game is."""
+    cell, seen, _ = tower
+    three = replace(cell.game, sides=(*cell.game.sides, "moss"))
+    assert pacing(three, seen).contenders == cell.game.sides
+    outcomes = seen.outcomes.copy()
+    outcomes["side"][::5] = 2
+    found = pacing(three, replace(seen, outcomes=outcomes))
+    assert found.contenders == three.sides
+    assert found.paths[0].chances.sum(axis=1) == pytest.approx(np.ones(len(found.paths[0].chances)))
+    assert np.mean([p.chances[-1, 2] for p in found.paths]) == pytest.approx(0.2, abs=0.03)

@@ -6,6 +6,7 @@ import pytest
 
 import elderodds
 from experiments import run
+from experiments.commands.skill import with_skill
 
 
 def told(capsys, *options):
@@ -20,6 +21,15 @@ def test_each_rung_stands_beside_the_strongest_players(capsys):
         plays = run("toy", players=cell["players"], games=120, strategies=["beginner"])
         assert beginner == {"games": 120, **plays.cells[0].summary["sides"]["players"]}
     assert all("skill" not in cell for cell in told(capsys, "--strategy", "random"))
+
+
+def test_the_lower_rungs_are_kept_apart_and_not_played_again(tmp_path):
+    result = run("toy", players=3, games=600, out=tmp_path)
+    first = with_skill(result, out=tmp_path)
+    kept = {p: p.stat().st_mtime_ns for p in tmp_path.glob("skill-toy/*/games/*")}
+    assert kept
+    assert with_skill(result, out=tmp_path).skill == first.skill == with_skill(result).skill
+    assert {p: p.stat().st_mtime_ns for p in kept} == kept
 
 
 def test_sub_scores_are_the_means_of_what_the_game_counts(capsys):

@@ -1,11 +1,12 @@
 """Two versions of a game side by side: what moved is what `compare` says, and a version against itself does not."""
 
+import numpy as np
 import pytest
 
 import elderodds
 from experiments import Workers, compare
 from experiments.machinery.spec import make_specification
-from reports.comparison import lead_of, side_by_side
+from reports.comparison import _parted, lead_of, side_by_side
 from reports.page import comparison_page
 from sim import BadInput
 
@@ -41,6 +42,18 @@ def test_a_version_does_not_differ_from_itself():
     page = comparison_page(same)
     assert "Nothing: both are the same." in page
     assert "With 2 and 3 players the games are the very same." in page
+
+
+def test_what_does_not_come_about_in_every_game_is_parted():
+    """0 is never: how often it comes about, and how much where it does in both."""
+    numbers = np.array([[[1.0, 0.0, 1.0, np.nan], [4.0, 0.0, 6.0, np.nan], [3.0, 2.0, 1.0, np.nan]],
+                        [[0.0, 0.0, 1.0, 1.0], [8.0, 2.0, 0.0, 5.0], [1.0, 1.0, 1.0, 1.0]]])  # fmt: skip
+    names, parted = _parted(["rate:players", "extra.gates", "extra.turns"], numbers)
+    assert names == ["rate:players", "some.gates", "extra.gates", "extra.turns"]
+    assert np.array_equal(parted[:, 0], numbers[:, 0], equal_nan=True)
+    assert np.array_equal(parted[:, 1], [[1, 0, 1, np.nan], [1, 1, 0, 1]], equal_nan=True)
+    assert np.array_equal(parted[:, 2], [[4, np.nan, np.nan, np.nan], [8, np.nan, np.nan, np.nan]], equal_nan=True)
+    assert np.array_equal(parted[:, 3], numbers[:, 2], equal_nan=True)
 
 
 def test_a_kept_run_is_a_version(found, tmp_path):

@@ -83,7 +83,7 @@ def test_the_three_games_are_those_that_the_command_tells(report):
     for story in stories:
         index = int(re.search(r"game (\d+)", story.title)[1])
         game = replay(cell, index)
-        assert [text for r in story.rounds for text in r["lines"]] == [line.text for line in game.lines]
+        assert " ".join(text for r in story.rounds for text in r["parts"]) == " ".join(line.text for line in game.lines)
         path = next(p for p in report.pacings[cell.players].paths if p.index == index)
         by_label = {r["label"]: r["chance"] for r in story.rounds}
         assert by_label["Round 3"] == f"players {100 * path.chances[3, 0]:.0f} %"
