@@ -5,7 +5,7 @@ BIN := .venv/bin
 READY := .venv/ready
 SPREAD := --numprocesses 2 --dist loadgroup
 
-.PHONY: demo test lint types docs texts mutants overlays compat bench lock clean
+.PHONY: demo test lint types docs texts mutants overlays compat release bench lock clean
 
 $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("elderodds needs Python 3.11 or later, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
@@ -50,6 +50,11 @@ overlays: $(READY)
 compat:
 	$(PYTHON) tests/compat.py
 
+# Builds and checks a release and tries its wheel far from here; publishes nothing: make release VERSION=0.2.0
+release: $(READY)
+	$(BIN)/pip install --quiet --disable-pip-version-check 'build>=1.3' 'twine>=6.2'
+	nice $(BIN)/python tests/release.py $(VERSION)
+
 bench: $(READY)
 	$(BIN)/elderodds bench
 
@@ -59,4 +64,4 @@ lock:
 	  --output-file requirements.lock pyproject.toml
 
 clean:
-	rm -rf .venv build *.egg-info reports/out
+	rm -rf .venv build dist *.egg-info reports/out

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 __all__ = ["main"]
 
 BAD_INPUT, INTERRUPTED, CUT_SHORT = 2, 130, 1
+VALUED = ("--games", "--log")  # options that may stand before the command with a value behind them
 PACKAGES = ("sim", "strategies", "experiments", "reports")
 
 
@@ -46,6 +47,12 @@ def _asked_for(words: Sequence[str]) -> Sequence[str]:
     return typed.split()[1:]
 
 
+def _command(words: Sequence[str]) -> str | None:
+    """The first word that is neither an option nor the value of one."""
+    before = [None, *words]
+    return next((w for w, b in zip(words, before, strict=False) if not w.startswith("-") and b not in VALUED), None)
+
+
 def _out_of_room(error: OSError) -> int:
     """The code for a stdout that takes no more; the rest goes nowhere, or Python would tell of it at its end."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -70,7 +77,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return BAD_INPUT
         from experiments.cli.app import call
 
-        code = call(words, next((w for w in _asked_for(words) if not w.startswith("-")), None))
+        code = call(words, _command(_asked_for(words)))
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED

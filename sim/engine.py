@@ -15,7 +15,8 @@ from numba import types
 
 from sim.errors import BadInput
 from sim.game import KINDS, RUNNING, STYLES, Game, Seats, Shape, records
-from sim.kernel import kernel
+from sim.homes import OURS, home_of
+from sim.kernel import INTERPRETED, kernel, reason_of
 from sim.play import count_game, finish, resume, start
 from sim.search import MOST_PLAYOUTS, NOTED, Search, no_features, no_progress, no_redraw, resume_searching
 
@@ -343,7 +344,21 @@ class Engine:
 
 @cache
 def engine(game: Game) -> Engine:
-    """The game's engine, built once a process. Not safe to call first from two threads: warm up before fanning out."""
+    """The game's engine, built once a process. Not safe to call first from two threads: warm up before fanning out.
+
+    Raises
+    ------
+    BadInput
+        For a game of somebody else's that does not compile, with the compiler's reason.
+    """
+    try:
+        for name in () if INTERPRETED else ("set_up", "step", "close"):  # else done when it is first called
+            getattr(game, name).get_compile_result(game.shape.signatures[name])
+    except Exception as error:
+        if home_of(game.key) == OURS:
+            raise
+        found = f"{reason_of(error)}; `elderodds check {game.key}` plays it interpreted and tells the line"
+        raise BadInput(f"{game.title} does not compile: {found}") from None
     return Engine(game)
 
 

@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,8 +19,9 @@ from numpy.lib.recfunctions import repack_fields
 from pydantic import BaseModel
 
 from sim import kernel
-from sim.errors import unknown
+from sim.errors import BadInput, unknown
 from sim.header import games
+from sim.homes import load
 from sim.luck import STREAM
 
 __all__ = [
@@ -340,6 +340,27 @@ class Game:
     arrange: Callable[[Any, Any, Any, Any], None] | None = None
     folder: Path = field(default=Path())
 
+    def __post_init__(self) -> None:
+        """Refuses what does not fit together, before anything is played.
+
+        Raises
+        ------
+        BadInput
+            With the field, and what would fit.
+        """
+        columns, sides = self.shape.outcome["extra"].names or (), ", ".join(self.sides)
+        for name, wrong in (
+            ("sides", len(self.sides) != self.shape.sides and f"{sides}, and the shape says {self.shape.sides}"),
+            ("players", max(self.players) > self.shape.seats and f"the shape has {self.shape.seats} seats"),
+            ("kinds", len(self.kinds) > KINDS and f"at most {KINDS}"),
+            ("main_side", self.main_side not in self.sides and f"one of {sides}"),
+            ("fallback", not set(self.fallback) <= set(self.sides) and f"sides are {sides}"),
+            ("codes", not set(self.codes) <= set(columns) and f"columns of extra are {', '.join(columns)}"),
+            ("folder", not (self.folder / "components").is_dir() and "folder=Path(__file__).parent"),
+        ):
+            if wrong:
+                raise BadInput(f"game {self.key}: {name}: {wrong}")
+
     @property
     def module(self) -> str:
         """Name of the module that holds the game's kernels."""
@@ -356,8 +377,11 @@ def find_game(key: str) -> Game:
     Raises
     ------
     BadInput
-        If there is none, with the nearest one.
+        If there is none, with the nearest one; if it breaks the contract, with what is missing.
     """
     if key not in games():
         raise unknown("game", key, games())
-    return import_module(f"sim.games.{key}").GAME
+    found = getattr(load(f"sim.games.{key}", key), "GAME", None)
+    if not isinstance(found, Game) or found.key != key:
+        raise BadInput(f"game {key}: games/{key}/__init__.py has no GAME = Game(key={key!r}, ...)")
+    return found

@@ -5,16 +5,15 @@
 """
 
 import ast
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from sim import homes
 from sim.errors import unknown
 
 __all__ = ["PLUGINS", "Header", "count_strategies", "games", "header_of"]
@@ -37,17 +36,13 @@ PLAIN = tuple(Header.__dataclass_fields__)
 
 
 def games() -> list[str]:
-    """Keys of all games, sorted: the folders on the path of the package sim.games."""
-    found = (place for folder in _folders("sim.games") for place in folder.iterdir())
-    return sorted({place.name for place in found if (place / "__init__.py").is_file()})
+    """Keys of all games, sorted: ours, those of installed packages, those of folders that were named."""
+    return homes.keys()
 
 
 def _folders(package: str) -> list[Path]:
     """The path of a package, which need not be loaded for that."""
-    if package in sys.modules:
-        return [Path(p) for p in sys.modules[package].__path__]
-    spec = find_spec(package)
-    return [Path(p) for p in (spec and spec.submodule_search_locations) or ()]
+    return [Path(p) for p in (homes.GAMES if package == "sim.games" else homes.STRATEGIES)]
 
 
 @cache
@@ -57,18 +52,21 @@ def header_of(key: str) -> Header:
     Raises
     ------
     BadInput
-        If there is no such game, with the nearest one.
+        If there is no such game, with the nearest one; if it cannot be loaded, with what is missing.
     """
     if key not in games():
         raise unknown("game", key, games())
-    name = f"sim.games.{key}"
-    made = _assigned(name, "GAME")
-    call = made[1] if made else None
+    homes.check_whole(key)
+    try:
+        made = _assigned(f"sim.games.{key}", "GAME")
+    except SyntaxError:  # loading it tells where
+        made = None
+    name, call = made or ("", None)
     found = (
         {k.arg: _plain(name, k.value) for k in call.keywords if k.arg in PLAIN} if isinstance(call, ast.Call) else {}
     )
-    if any(found.get(field) is None for field in PLAIN):
-        game = import_module(name).GAME
+    if found.get("key") != key or any(found.get(field) is None for field in PLAIN):
+        game = import_module("sim.game").find_game(key)
         found = {field: getattr(game, field) for field in PLAIN}
     return Header(**{field: found[field] for field in PLAIN})
 

@@ -26,7 +26,7 @@ import numpy as np
 from numba import types
 from platformdirs import user_cache_path
 
-__all__ = ["CACHE_ROOT", "INTERPRETED", "cache_folder", "is_warm", "kernel", "source_digest"]
+__all__ = ["CACHE_ROOT", "INTERPRETED", "cache_folder", "is_warm", "kernel", "reason_of", "source_digest"]
 
 HOME = Path(__file__).resolve().parent.parent
 CACHE_ROOT = Path(os.environ.get("ELDERODDS_CACHE") or user_cache_path("elderodds") / "kernels")
@@ -143,6 +143,17 @@ def _cached_in(folder: Path | None) -> Iterator[None]:
         yield
     finally:
         numba.config.CACHE_DIR = before  # type: ignore[attr-defined]
+
+
+def reason_of(error: Exception) -> str:
+    """Why something does not compile, and where, in one line of the many that numba has to say."""
+    lines = [line.strip() for line in str(error).splitlines() if line.strip()]
+    reason = next((x for x in lines if not x.startswith(("Failed in", "During", "["))), type(error).__name__)
+    where = next((x for x in lines if x.startswith("File ")), "")
+    if "NRT" in str(error):  # numba's run time for memory, which kernels are compiled without
+        reason = "it makes an array, a list or the like, and nothing is allocated inside a game"
+    kind = "" if isinstance(error, numba.core.errors.NumbaError) else f"{type(error).__name__} "
+    return f"{kind}{reason} {where}".rstrip()
 
 
 def _wide(kind: Any) -> Any:

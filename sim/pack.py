@@ -276,9 +276,10 @@ def _tunables(game: "Game") -> dict[str, Tunable]:
     printed = _printed(game)
     found = []
     for entry in _read(game).get("tunable", []):
-        paths = [p for p in printed if _matches(entry["path"], p)]
+        pattern = entry.get("path", "")
+        paths = [p for p in printed if _matches(pattern, p)]
         if not paths:
-            raise BadInput(f"{game.key} pack: tunable {entry['path']} names nothing")
+            raise BadInput(f"{game.key} pack: tunable {pattern} names nothing")
         found += [
             Tunable(p, printed[p][0], entry.get("low"), entry.get("high"), tuple(entry.get("choices", ())),
                     entry.get("about", ""), printed[p][1] or "assumed", entry.get("clause", ""))
@@ -289,8 +290,8 @@ def _tunables(game: "Game") -> dict[str, Tunable]:
 
 @cache
 def _read(game: "Game") -> dict[str, Any]:
-    with (game.folder / "components" / "pack.toml").open("rb") as file:
-        return tomllib.load(file)
+    file = game.folder / "components" / "pack.toml"
+    return read_toml(file, f"{game.key} pack {file}")
 
 
 @cache

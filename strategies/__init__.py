@@ -5,7 +5,10 @@ handed what its seat may know and nothing else. `strategy` makes one; docs/contr
 write your own.
 """
 
+from sim.homes import STRATEGIES
 from strategies.registry import find_strategy, line_up, strategies_of
 from strategies.strategy import Strategy, Weight, strategy
 
 __all__ = ["Strategy", "Weight", "find_strategy", "line_up", "strategies_of", "strategy"]
+
+__path__ = STRATEGIES  # those of games that live elsewhere are found here, too

@@ -15,7 +15,6 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
-from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
@@ -28,6 +27,7 @@ from sim.engine import redraw_of
 from sim.errors import unknown
 from sim.game import MAIN_FIELDS, STYLES, Seats
 from sim.header import PLUGINS
+from sim.homes import load
 from sim.search import MOST_PLAYOUTS
 from strategies.learning import read_learned
 from strategies.sources import Sources, sources_of
@@ -40,8 +40,16 @@ BEGINNER = 0.1  # of a beginner's decisions are any option
 
 @cache
 def strategies_of(game: str) -> dict[str, Strategy]:
-    """The strategies that can play a game, by name: built-in ones, learned ones, then those of installed packages."""
-    module = import_module(f"strategies.{game}")
+    """The strategies that can play a game, by name: built-in ones, learned ones, then those of installed packages.
+
+    Raises
+    ------
+    BadInput
+        For a game of somebody else's whose strategies cannot be loaded.
+    """
+    module = load(f"strategies.{game}", game)
+    if not hasattr(module, "STRATEGIES"):
+        raise BadInput(f"game {game}: strategies/{game}/__init__.py has no list STRATEGIES")
     found: list[Strategy] = list(module.STRATEGIES)
     if learning := getattr(module, "LEARNING", None):
         found += learning.shipped(Path(str(module.__file__)).parent)

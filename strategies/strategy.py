@@ -7,13 +7,12 @@ from functools import cache
 from inspect import cleandoc
 from typing import Any
 
-import numba
 import numpy as np
 import numpy.typing as npt
 
 from sim import BadInput, find_game
 from sim.errors import unknown
-from sim.kernel import INTERPRETED, kernel
+from sim.kernel import INTERPRETED, kernel, reason_of
 from strategies.conduct import check_source
 from strategies.fields import unknown_field
 
@@ -139,13 +138,7 @@ def _compiled(game: str, function: Callable[..., Any], name: str) -> Any:
     except Exception as error:  # numba raises what its typing happens to meet, a bare KeyError for an unknown field too
         if missing := unknown_field(function, find_game(game).shape):
             raise BadInput(f"strategy {name} does not compile: {missing}") from None
-        lines = [line.strip() for line in str(error).splitlines() if line.strip()]
-        reason = next((x for x in lines if not x.startswith(("Failed in", "During", "["))), type(error).__name__)
-        where = next((x for x in lines if x.startswith("File ")), "")
-        if "NRT" in str(error):  # numba's run time for memory, which kernels are compiled without
-            reason = "it makes an array, a list or the like, and nothing is allocated inside a game"
-        kind = "" if isinstance(error, numba.core.errors.NumbaError) else f"{type(error).__name__} "
-        raise BadInput(f"strategy {name} does not compile: {kind}{reason} {where}".rstrip()) from None
+        raise BadInput(f"strategy {name} does not compile: {reason_of(error)}") from None
 
 
 def compiled(chosen: Strategy) -> Any:

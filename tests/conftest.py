@@ -1,4 +1,4 @@
-"""The toy game joins the others for the tests: it is two folders on the path.
+"""The game that `elderodds new` begins with joins the others for the tests, under its own key, `toy`.
 
 Hypothesis draws the same examples every time, so that a red test says something about the change and not about the day;
 deadlines are off because the first call of a kernel compiles it.
@@ -9,15 +9,13 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-import sim.games
-import strategies
+from sim.homes import add_home
 
 settings.register_profile("elderodds", deadline=None, derandomize=True, database=None)
 settings.load_profile("elderodds")
 
-TOY = Path(__file__).parent / "toy"
-sim.games.__path__.append(str(TOY / "games"))
-strategies.__path__.append(str(TOY / "strategies"))
+TEMPLATE = Path(__file__).parents[1] / "experiments" / "template"
+add_home(TEMPLATE)
 
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the marks

@@ -27,6 +27,9 @@ COMMANDS = {
     "report": "The balance report: one HTML file for each game, and an index, whose path is printed last.",
     "replay": "One game told move by move, in the rulebook's words.",
     "desk": "A page on this machine where numbers are turned and the game answers at once.",
+    "new": "A folder with a small whole game of your own, to be changed into yours.",
+    "check": "Whether a game keeps the contract, promise by promise. Code 1 if one is broken.",
+    "demo": "A first report, of one of the games that come with the tool.",
     "bench": "Throughput, as ratios in one run.",
 }
 ELSEWHERE = {"desk": "reports.desk.cli", "report": "reports.cli"}

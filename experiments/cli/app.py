@@ -10,11 +10,13 @@ import typer
 
 from experiments.cli import COMMANDS, command
 from experiments.machinery import messages
+from experiments.machinery.needed import check_versions
 from sim.errors import BadInput
 
 __all__ = ["app_for", "call"]
 
 BAD_INPUT, INTERRUPTED = 2, 130
+NONE: list[Path] = []  # Typer copies it
 
 
 def _print_version(wanted: bool) -> None:
@@ -73,10 +75,19 @@ def app_for(name: str | None) -> Any:
         version: Annotated[
             bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Show the version and leave.")
         ] = False,
+        folders: Annotated[
+            list[Path], typer.Option("--games", metavar="DIR", help="Play games of this folder, too; repeatable.")
+        ] = NONE,
     ) -> None:
         """Plays complete board games by their real rules, millions of times, and tells whether they are balanced."""
+        if folders:
+            from sim.homes import add_home
+
+            for folder in folders:
+                add_home(folder)
 
     if name in COMMANDS:
+        check_versions()
         found = command(name)
         if isinstance(found, typer.Typer):
             app.add_typer(found, name=name)

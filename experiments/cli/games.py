@@ -1,10 +1,13 @@
 """games: what there is."""
 
+from collections.abc import Iterator
 from typing import Any
 
 from experiments.cli.options import Json, print_json
 from experiments.cli.show import console, table
 from experiments.commands.rules import Coverage, coverage
+from experiments.machinery.messages import say
+from sim.errors import BadInput
 from sim.header import Header, count_strategies, header_of
 from sim.header import games as keys
 
@@ -24,9 +27,18 @@ def _game(game: Header, found: Coverage) -> dict[str, Any]:
     }
 
 
+def _told(key: str) -> Iterator[dict[str, Any]]:
+    """The row of a game; none of one that cannot be loaded, which is told: the others are there all the same."""
+    try:
+        game = header_of(key)
+        yield _game(game, coverage(game))
+    except BadInput as error:
+        say(str(error))
+
+
 def games(as_json: Json = False) -> None:
     """The games: key, title, players, sides, strategies, clauses covered."""
-    rows = [_game(game, coverage(game)) for game in map(header_of, keys())]
+    rows = [row for key in keys() for row in _told(key)]
     if as_json:
         print_json({"games": rows})
         return

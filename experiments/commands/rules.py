@@ -15,10 +15,10 @@ from typing import Any
 
 from sim.errors import BadInput
 from sim.header import Header
+from sim.homes import home_of
 
 __all__ = ["BUILT", "Coverage", "clauses_of", "coverage"]
 
-HOME = Path(__file__).resolve().parents[2]
 BUILT = Path(__file__).with_name("clauses.json")  # of an installed tool, which has no docs and tests; see setup.py
 MARK = re.compile(r"(?<!# )@pytest\.mark\.rule\(([^)]*)\)")
 TEST = re.compile(r"\bdef (\w+)")
@@ -57,14 +57,17 @@ def _rules(game: Header, home: Path) -> str:
     return path.read_text(encoding="utf-8") if path.is_file() else ""
 
 
-def _built() -> dict[str, Any]:
-    return dict(json.loads(BUILT.read_text(encoding="utf-8")))
+def _built(key: str) -> dict[str, Any] | None:
+    """What was counted of a game when the tool was built; None where it was not."""
+    return json.loads(BUILT.read_text(encoding="utf-8")).get(key) if BUILT.is_file() else None
 
 
-def clauses_of(game: Header, home: Path = HOME) -> dict[str, str]:
-    """{id: text} of the clauses of a game; empty if its rules are not written down here."""
-    if home == HOME and BUILT.is_file():
-        return dict(_built()[game.key]["clauses"])
+def clauses_of(game: Header, home: Path | None = None) -> dict[str, str]:
+    """{id: text} of the clauses of a game; empty if its rules are not written down in its home."""
+    built = None if home else _built(game.key)
+    if built:
+        return dict(built["clauses"])
+    home = home or home_of(game.key)
     ids = rf"(?:{game.prefix}-|EX-)[A-Z0-9]+(?:[.-][A-Z]*[0-9]+)*[a-z]?"
     line = re.compile(rf"^[-*] \**({ids})\**[:.]?\s+(.*)$")
     found = (line.match(text) for text in _rules(game, home).splitlines())
@@ -91,7 +94,7 @@ def _excused(path: Path) -> dict[str, str]:
         raise BadInput(f"{path}: not TOML: {error}") from None
 
 
-def coverage(game: Header, home: Path = HOME) -> Coverage:
+def coverage(game: Header, home: Path | None = None) -> Coverage:
     """Which clauses of a game are proved, read from its rules and the sources of its tests, or as they were when built.
 
     Raises
@@ -99,8 +102,10 @@ def coverage(game: Header, home: Path = HOME) -> Coverage:
     BadInput
         If untestable.toml cannot be read.
     """
-    if home == HOME and BUILT.is_file():
-        return Coverage(**_built()[game.key])
+    built = None if home else _built(game.key)
+    if built:
+        return Coverage(**built)
+    home = home or home_of(game.key)
     clauses = clauses_of(game, home)
     tests = home / "tests" / "rules" / game.key
     proved: dict[str, list[str]] = {}

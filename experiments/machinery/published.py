@@ -79,7 +79,7 @@ class Reference(Content):
 
 
 class _File(Content):
-    reference: list[Reference]
+    reference: tuple[Reference, ...] = Field((), strict=False)  # a game that nobody has played yet has none
 
 
 @cache

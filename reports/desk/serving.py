@@ -42,6 +42,7 @@ def serve(folder: Path, workers: Workers, game: str, language: str, host: str, p
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen()  # who is quick waits until it answers
     except OSError as error:
         listening.close()
         raise BadInput(f"--host {host} --port {port}: {error.strerror or error}") from None

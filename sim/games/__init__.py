@@ -1,1 +1,5 @@
-"""The games, a folder each; docs/contract.md tells what a folder holds."""
+"""The games, a folder each; docs/contract.md tells what a folder holds. Those of other homes are found here, too."""
+
+from sim.homes import GAMES
+
+__path__ = GAMES

@@ -1,51 +1,22 @@
-"""What search stands on: nobody is asked after the end; what a seat cannot know decides nothing."""
+"""What search stands on: what a seat cannot know decides nothing."""
 
 from functools import cache
 
 import numpy as np
 import pytest
 
+from experiments.contract.seats import dealt, positions
+from experiments.contract.values import whole
 from sim import find_game
 from sim.engine import engine
-from sim.game import RUNNING, games
+from sim.game import RUNNING
 from sim.kernel import kernel
 from sim.search import NOTED
 from strategies import strategies_of
 from strategies.watching import digest_of
-from values import values, whole
 from worlds import CELLS, pack_of, seated
 
 WITH_REDRAW = [(key, n) for key, n in CELLS if find_game(key).redraw is not None]
-
-
-@pytest.mark.parametrize("key", games())
-def test_nobody_is_asked_after_the_end(key):
-    game = find_game(key)
-    for players in {game.players[0], game.players[-1]}:
-        pack = pack_of(key, players)[1]
-        for index in range(40):
-            desk = engine(game).begin(pack, 9, index)
-            engine(game).play_on(desk, pack, seated(game, players, *(["random"] if index % 2 else [])))
-            assert desk["referee"]["late"][0] == 0
-
-
-def dealt(game, pack, desk, seat, luck):
-    """A copy of the desk with what the seat cannot know dealt anew, by luck of that number."""
-    copy = whole(desk)
-    copy["search"]["state"][0] = np.uint64(luck)
-    compiled(game)(copy[:1], pack, seat)
-    return copy
-
-
-@cache
-def compiled(game):
-    redraw = game.redraw
-
-    @kernel
-    def deal(desk, pack, seat):
-        redraw(desk[0], pack, seat)
-
-    return deal
 
 
 @cache
@@ -66,42 +37,12 @@ def what_it_sees(game):
     return look
 
 
-def positions(key, players, games=6):
-    """Positions between two steps of a few games, early and late."""
-    game, pack = find_game(key), pack_of(key, players)[1]
-    seats = seated(game, players)
-    for index in range(games):
-        desk = engine(game).begin(pack, 4, index)
-        for steps in (2 + 9 * index, 23):
-            engine(game).play_on(desk, pack, seats, steps)
-            if desk["referee"]["ending"][0] == RUNNING:
-                yield whole(desk)
-
-
-@pytest.mark.parametrize(("key", "players"), WITH_REDRAW)
-def test_a_redraw_keeps_what_the_seat_knows_and_forgets_the_rest(key, players):
-    game, pack = find_game(key), pack_of(key, players)[1]
-    for number, desk in enumerate(positions(key, players)):
-        seat = number % players
-        a = dealt(game, pack, desk, seat, 1)
-        for part in ("table", "outcome"):
-            assert values(a[part][:1]) == values(desk[part][:1]), part
-        for name in set(desk["referee"].dtype.names) - {"side_of"}:  # sides may be secret
-            assert values(a["referee"][name][:1]) == values(desk["referee"][name][:1]), name
-        assert values(a["mine"][0][seat]) == values(desk["mine"][0][seat])
-        assert a["referee"]["side_of"][0][seat] == desk["referee"]["side_of"][0][seat]
-        assert game.check(a[0], pack) == 0
-        again = dealt(game, pack, dealt(game, pack, desk, seat, 2), seat, 1)  # from another truth, by the same luck
-        for part in ("hidden", "mine"):
-            assert values(again[part][:1]) == values(a[part][:1]), part
-
-
 @pytest.mark.parametrize(("key", "players"), WITH_REDRAW)
 def test_what_a_seat_cannot_know_changes_no_choice(key, players):
     game, pack = find_game(key), pack_of(key, players)[1]
     seats, decided, same = seated(game, players), 0, 0
     everybody = seated(game, players, *[f"{s + 1}={name}+1" for s, name in shipped(game, players)])
-    for desk in positions(key, players, 3):
+    for desk in positions(game, players, 3):
         for _ in range(20):  # steps, until somebody has a choice
             probe = whole(desk)
             engine(game).play_on(probe, pack, everybody, 1)

@@ -10,9 +10,8 @@ HOME = Path(__file__).resolve().parents[2]
 SITE = f"""
 import sys
 sys.path.insert(0, {str(HOME)!r})
-import sim.games, strategies
-sim.games.__path__.append({str(HOME / "tests" / "toy" / "games")!r})
-strategies.__path__.append({str(HOME / "tests" / "toy" / "strategies")!r})
+from sim.homes import add_home
+add_home({str(HOME / "experiments" / "template")!r})
 """
 
 

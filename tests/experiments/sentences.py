@@ -17,12 +17,9 @@ import pandas as pd
 
 ROOT = Path(__file__).parents[2]
 sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "reports")]
-import sim.games  # noqa: E402
+from sim.homes import add_home  # noqa: E402
 
-sim.games.__path__.append(str(ROOT / "tests" / "toy" / "games"))  # the tower, as tests/conftest.py has it
-import strategies  # noqa: E402
-
-strategies.__path__.append(str(ROOT / "tests" / "toy" / "strategies"))
+add_home(ROOT / "experiments" / "template")  # the tower, as tests/conftest.py has it
 
 from tallies import HARD, SIDES, TOWER, TWO, made  # noqa: E402
 

@@ -116,10 +116,10 @@ def others(tmp_path, elsewhere):
     found, site = {}, (Path(elsewhere[1]["PYTHONPATH"]) / "sitecustomize.py").read_text()
     for name in ("same", *EDITS):
         home = tmp_path / name
-        shutil.copytree(HOME / "tests" / "toy", home / "toy")
+        shutil.copytree(HOME / "experiments" / "template", home / "toy")
         (home / "mine.py").write_text(PLUG_IN)
         (home / "beside.py").write_text("BET = 1\n")
-        (home / "sitecustomize.py").write_text(site.replace(str(HOME / "tests" / "toy"), str(home / "toy")))
+        (home / "sitecustomize.py").write_text(site.replace(str(HOME / "experiments" / "template"), str(home / "toy")))
         if name in EDITS:
             file, old, new = EDITS[name]
             text = (home / file).read_text()

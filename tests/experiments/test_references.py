@@ -20,7 +20,7 @@ from sim.game import games
 GOOD = """
 [[reference]]
 id = "length"
-clause = "TOY-1.1"
+clause = "TY-1"
 source = "a review"
 src = "public"
 what = "rounds of a game"

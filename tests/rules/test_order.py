@@ -6,13 +6,13 @@ The first option keeps its place: in many menus it is to pass, to stop or to abs
 import numpy as np
 import pytest
 
+from experiments.contract.values import values
 from sim import find_game
 from sim.engine import engine
 from sim.game import games
 from sim.luck import STREAM
 from strategies import find_strategy, line_up
 from strategies.registry import parse_seating
-from values import values
 from worlds import pack_of
 
 LUCKS = 6  # streams by which it is seen whether a choice is a tie

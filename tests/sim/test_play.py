@@ -14,7 +14,8 @@ from sim.game import ILLEGAL, RUNNING, Shape
 from strategies import find_strategy, line_up
 from worlds import digest, pack_of, play, seated
 
-TOY = Path(__file__).parent.parent / "toy"
+SUPPORT = Path(__file__).parent.parent / "support"
+TEMPLATE = Path(__file__).parents[2] / "experiments" / "template"
 
 
 def exact_chance(players, rounds, faces, points):
@@ -87,9 +88,9 @@ def test_a_game_can_be_taken_up_anywhere():
 
 def test_interpreted_games_are_the_same_bytes():
     code = f"""
-import sys; sys.path[:0] = {[str(TOY.parent / "support")]!r}
-import sim.games, strategies
-sim.games.__path__.append({str(TOY / "games")!r}); strategies.__path__.append({str(TOY / "strategies")!r})
+import sys; sys.path[:0] = {[str(SUPPORT)]!r}
+from sim.homes import add_home
+add_home({str(TEMPLATE)!r})
 from worlds import digest, play
 print(digest(play("toy", 4, 12, "2=greedy", "3=random", "4=random~0.3").outcomes))
 """

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from ah_table import Town
 
+from experiments.contract.values import values
 from sim import bag, find_game
 from sim.game import ILLEGAL, RUNNING
 from sim.games.arkham_horror.outside.redraw import progress, redraw
@@ -14,7 +15,6 @@ from sim.games.arkham_horror.state.checks import check
 from sim.games.arkham_horror.state.decks import lay_under, shuffle_pile, take_at, take_top
 from sim.play import ask
 from table import sit
-from values import values
 
 KEY = "arkham_horror"
 

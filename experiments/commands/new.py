@@ -1,0 +1,64 @@
+"""A game of one's own to begin with: the template, a small whole game, under another name."""
+
+import keyword
+import re
+import shutil
+from pathlib import Path
+
+from sim.errors import BadInput
+from sim.homes import keys
+
+__all__ = ["TEMPLATE", "new"]
+
+TEMPLATE = Path(__file__).resolve().parents[1] / "template"
+KEY, PREFIX, TITLE = "toy", "TY", "The Tower"  # of the template's game
+
+
+def new(key: str, title: str = "", prefix: str = "", into: Path = Path()) -> Path:
+    """Writes a game that plays, checks and reports as it is, to be changed into one's own.
+
+    Parameters
+    ----------
+    key : of the game: a name of small letters, digits and '_'
+    title : on reports; by default made of the key
+    prefix : of the clauses; by default the first letters of the key's words, or the key's first two
+    into : where its folder, called as the game, is made
+
+    Returns
+    -------
+    The folder, for `elderodds --games`.
+
+    Raises
+    ------
+    BadInput
+        For a key, a prefix or a title that cannot be, or if the game or the folder is there already.
+    """
+    words = [word for word in key.split("_") if word]
+    prefix = prefix or ("".join(word[0] for word in words) if len(words) > 1 else key[:2]).upper()
+    title = title or " ".join(words).title()
+    folder = into / key
+    if not re.fullmatch(r"[a-z][a-z0-9_]+", key) or keyword.iskeyword(key):
+        raise BadInput(f"new {key}: a key is made of small letters, digits and _, as in sinking_islands")
+    if not re.fullmatch(r"[A-Z][A-Z0-9]*", prefix):
+        raise BadInput(f"new {key}: prefix {prefix}: a prefix is made of capital letters and digits, as in SI")
+    if not title.isprintable() or set(title) & set('"\\'):
+        raise BadInput(f"new {key}: title {title!r}: a title goes without quotation marks")
+    if key in keys():
+        raise BadInput(f"new {key}: there is a game {key} already")
+    if folder.exists():
+        raise BadInput(f"new {key}: {folder} is there already")
+
+    def renamed(text: str) -> str:
+        text = re.sub(rf"(?<![A-Za-z]){KEY}(?![A-Za-z])", key, text).replace(TITLE, title)
+        return re.sub(rf"\b{PREFIX}\b", prefix, text)
+
+    try:
+        for file in sorted(TEMPLATE.rglob("*")):
+            place = folder / renamed(str(file.relative_to(TEMPLATE)))
+            if file.is_file() and "__pycache__" not in file.parts:
+                place.parent.mkdir(parents=True, exist_ok=True)
+                place.write_text(renamed(file.read_text(encoding="utf-8")), encoding="utf-8")
+    except OSError as error:
+        shutil.rmtree(folder, ignore_errors=True)
+        raise BadInput(f"new {key}: {error.filename}: {error.strerror}") from None
+    return folder

@@ -1,0 +1,241 @@
+"""What a game promises of who sits at its table: nobody cheats, and a menu tells no secret."""
+
+import json
+import os
+import pickle
+import subprocess
+import sys
+import traceback
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from experiments.contract.promises import promise
+from experiments.contract.table import sit
+from experiments.contract.values import values, whole
+from experiments.contract.worlds import digest, pack_of, play, seated
+from sim import Game, find_game, homes
+from sim.engine import engine
+from sim.game import ILLEGAL, RUNNING, TRUNCATED
+from sim.kernel import INTERPRETED, kernel
+from strategies import strategies_of
+from strategies.watching import watched
+
+__all__ = ["dealt", "positions"]
+
+SMALL = ((), ("random",))  # who plays the games that are played interpreted, too
+STEPS = 60  # of a game whose menus are looked at
+ENOUGH = 5  # menus
+
+
+@promise
+def interpreted(game: Game) -> Iterator[str]:
+    """Interpreted games are the same bytes as compiled ones."""
+    found = _elsewhere(game)
+    yield from found["raised"]
+    if not found["raised"] and found["digests"] != _digests(game):
+        yield "they are not: an integer runs over, or an array is read outside of its bounds"
+
+
+@promise
+def players(game: Game) -> Iterator[str]:
+    """Every strategy plays its side, the same games by the same seed, and says what it is."""
+    for name, chosen in strategies_of(game.key).items():
+        if len(chosen.about) <= 10:
+            yield f"{name}: its docstring does not say what it is"
+        for title, w in chosen.weights.items():
+            if not (w.low <= w.value <= w.high and w.about):
+                yield f"{name}: weight {title} is outside of its range, or without words"
+        names = [f"{side}={name}" for side in chosen.sides] or [name]
+        out = play(game.key, game.players[-1], 60, *names).outcomes
+        if np.isin(out["ending"], (TRUNCATED, ILLEGAL)).any():
+            yield f"{name}: a game was not played to its end, or by a choice that is not on the menu"
+        if digest(out) != digest(play(game.key, game.players[-1], 60, *names).outcomes):
+            yield f"{name}: the same seed makes other games: it remembers something"
+
+
+@promise
+def cheating(game: Game) -> Iterator[str]:
+    """No strategy changes what it is handed."""
+    for side in game.fallback:
+        several = {s.function: s for s in strategies_of(game.key).values() if side in (s.sides or game.fallback)}
+        for name in (s.name for s in several.values()):
+            out = play(game.key, game.players[-1], 20, f"{side}={name}", made=watched).outcomes
+            if np.isin(out["ending"], (TRUNCATED, ILLEGAL)).any():
+                yield f"{name} of {side}: run --check-strategies tells the line"
+
+
+@promise
+def slips(game: Game) -> Iterator[str]:
+    """Slips make a weaker player, not a broken game."""
+    names = [f"{side}={name}~0.5" for side, name in game.fallback.items()]
+    out = play(game.key, game.players[-1], 60, *names).outcomes
+    if np.isin(out["ending"], (TRUNCATED, ILLEGAL)).any():
+        yield "a game was not played to its end"
+
+
+@promise
+def late(game: Game) -> Iterator[str]:
+    """Nobody is asked after the end."""
+    for count in sorted({game.players[0], game.players[-1]}):
+        pack = pack_of(game.key, count)[1]
+        for index in range(40):
+            desk = engine(game).begin(pack, 9, index)
+            engine(game).play_on(desk, pack, seated(game, count, *(["random"] if index % 2 else [])))
+            if desk["referee"]["late"][0]:
+                yield f"{count} players, seed 9, game {index}: a rule goes on after ask without looking at the ending"
+                break
+
+
+def dealt(game: Game, pack: Any, desk: Any, seat: int, luck: int) -> Any:
+    """A copy of the desk with what the seat cannot know dealt anew, by luck of that number."""
+    copy = whole(desk)
+    copy["search"]["state"][0] = np.uint64(luck)
+    _dealing(game)(copy[:1], pack, seat)
+    return copy
+
+
+@cache
+def _dealing(game: Game) -> Any:
+    redraw = game.redraw
+
+    @kernel
+    def deal(desk, pack, seat):
+        redraw(desk[0], pack, seat)
+
+    return deal
+
+
+def positions(game: Game, count: int, games: int = 6) -> Iterator[Any]:
+    """Positions between two steps of a few games, early and late."""
+    pack = pack_of(game.key, count)[1]
+    seats = seated(game, count)
+    for index in range(games):
+        desk = engine(game).begin(pack, 4, index)
+        for steps in (2 + 9 * index, 23):
+            engine(game).play_on(desk, pack, seats, steps)
+            if desk["referee"]["ending"][0] == RUNNING:
+                yield whole(desk)
+
+
+@promise
+def redraw(game: Game) -> Iterator[str]:
+    """A redraw keeps what the seat knows, forgets the rest, and breaks no invariant."""
+    for count in game.players if game.redraw else ():
+        pack = pack_of(game.key, count)[1]
+        for number, desk in enumerate(positions(game, count)):
+            seat, where = number % count, f"{count} players, seat {number % count + 1}"
+            a = dealt(game, pack, desk, seat, 1)
+            for part in ("table", "outcome"):
+                if values(a[part][:1]) != values(desk[part][:1]):
+                    yield f"{where}: {part} is another"
+            for name in set(desk["referee"].dtype.names) - {"side_of"}:  # sides may be secret
+                if values(a["referee"][name][:1]) != values(desk["referee"][name][:1]):
+                    yield f"{where}: referee.{name} is another"
+            if values(a["mine"][0][seat]) != values(desk["mine"][0][seat]):
+                yield f"{where}: mine is another"
+            if a["referee"]["side_of"][0][seat] != desk["referee"]["side_of"][0][seat]:
+                yield f"{where}: its side is another"
+            if broken := game.check(a[0], pack):
+                yield f"{where}: not so afterwards: {game.invariants[broken - 1]}"
+            again = dealt(game, pack, dealt(game, pack, desk, seat, 2), seat, 1)  # another truth, by the same luck
+            for part in ("hidden", "mine"):
+                if values(again[part][:1]) != values(a[part][:1]):
+                    yield f"{where}: {part} hangs on what the seat cannot know"
+
+
+class _Asked(Exception):  # not an error: the first question of a step
+    """Ends a step at its first question."""
+
+
+def _question(menu: Any) -> tuple[int, int, bytes]:
+    return int(menu.seat), int(menu.kind), values(menu.option[: menu.n])
+
+
+@promise
+def menus(game: Game) -> Iterator[str]:
+    """A menu holds nothing that its seat may not know."""
+    if not INTERPRETED:
+        yield from _elsewhere(game)["menus"]
+        return
+    for count in sorted({game.players[0], game.players[-1]}):
+        t, other = sit(game.key, count, index=1), sit(game.key, count, index=2)
+        compared = 0
+        for step in range(STEPS):
+            if t.g.referee.ending != RUNNING:
+                break
+            before = t.desk.copy()
+            seen: list[tuple[int, int, bytes]] = []
+            drawn = False
+
+            def stop(pack, table, mine, menu, weights, luck, seen=seen):
+                seen.append(_question(menu))
+                raise _Asked
+
+            watching = t.seats._replace(styles=(stop,) * len(t.seats.styles))
+            for deal in range(2):
+                desk = before.copy().view(np.recarray)
+                secret = desk[0].hidden.tobytes(), desk[0].luck.tobytes()
+                if deal == 1 and seen:
+                    desk[0].hidden = other.desk[0].hidden
+                    for seat in set(range(game.shape.seats)) - {seen[0][0]}:
+                        desk[0].mine[seat] = other.desk[0].mine[seat]
+                with suppress(_Asked):
+                    engine(game).play_on(desk, t.pack, watching, 1)
+                if deal == 0:  # what is drawn before the question is no secret any more
+                    drawn = (desk[0].hidden.tobytes(), desk[0].luck.tobytes()) != secret
+                if not seen or drawn:
+                    break
+            if len(seen) == 2 and seen[0][0] == seen[1][0]:  # whom the rules ask may hang on a secret
+                compared += 1
+                if seen[0] != seen[1]:
+                    yield f"{count} players, step {step}: the menu changes with what seat {seen[0][0] + 1} cannot know"
+                    break
+            t.step(1)
+            if step % 2:
+                other.step(1)
+        else:
+            if compared <= ENOUGH:
+                yield f"{count} players: only {compared} menus could be compared: steps draw before they ask"
+
+
+def _digests(game: Game) -> list[str]:
+    counts = sorted({game.players[0], game.players[-1]})
+    return [digest(play(game.key, count, 2, *names).outcomes) for count in counts for names in SMALL]
+
+
+@cache
+def _elsewhere(game: Game) -> dict[str, list[str]]:
+    """What another process finds, interpreted: digests of games, menus that leak, and what it raised."""
+    question = pickle.dumps((game.key, homes.GAMES, homes.STRATEGIES))
+    done = subprocess.run([sys.executable, "-m", __name__], input=question, capture_output=True, check=False,
+                          env={**os.environ, "NUMBA_DISABLE_JIT": "1"})  # fmt: skip
+    if done.returncode:
+        said = done.stderr.decode(errors="replace").strip().splitlines()
+        return {"raised": said[-1:], "digests": [], "menus": []}
+    found: dict[str, list[str]] = json.loads(done.stdout)
+    return found
+
+
+def main() -> None:
+    """Answers another process."""
+    key, homes.GAMES[:], homes.STRATEGIES[:] = pickle.load(sys.stdin.buffer)
+    game = find_game(key)
+    found: dict[str, list[str]] = {"raised": [], "digests": [], "menus": []}
+    try:
+        found["digests"] = _digests(game)
+        found["menus"] = list(menus(game))
+    except Exception as error:
+        home = homes.home_of(key)
+        lines = traceback.extract_tb(error.__traceback__)
+        own = (f"{x.filename}:{x.lineno}: " for x in reversed(lines) if Path(x.filename).is_relative_to(home))
+        found["raised"] = [f"{next(own, '')}{type(error).__name__}: {error}"]
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()

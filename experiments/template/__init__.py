@@ -1,0 +1,1 @@
+"""The Tower: a small whole game that elderodds plays, as a package that it finds when it is installed."""

@@ -1,0 +1,1 @@
+"""The tower seen from outside: its tale, odds, described positions, published figures."""

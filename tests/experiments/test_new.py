@@ -1,0 +1,137 @@
+"""A game of one's own: what `new` writes is played, checked and reported; `check` finds what is broken."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+import elderodds
+from experiments.commands.new import new
+from sim import BadInput
+
+BREAK = {
+    "rooms": ("games/leaky/attic.py", "", '"""What has no room."""\n'),
+    "chapters": ("games/leaky/turn/ch09_tides.py", "", '"""LE-9: no such chapter."""\n'),
+    "clauses": ("docs/rules/leaky.md", "- LE-6", "- LE-7 A clause without a test.\n- LE-6"),
+    "clause_tests": ("tests/rules/leaky/test_leaky.py", "assert laid[3] == 6", "assert laid[3] == 7"),
+    "provenance": ("games/leaky/components/pack.toml", 'src_faces = "public"', 'src_faces = "guessed"'),
+    "rulings": ("games/leaky/components/pack.toml", 'clause = "LE-5"', 'clause = "LE-55"'),
+    "tunables": ("games/leaky/components/pack.toml", "low = 1\nhigh = 20", "low = -9\nhigh = 99"),
+    "decisions": ("games/leaky/outside/decisions.toml", "LE-2", "LE-22"),
+    "options": ("games/leaky/outside/decisions.toml", "risk =", "# risk ="),
+    "words": ("games/leaky/outside/words.toml", ', "seven", "eight", "nine"', ""),
+    "known": ("games/leaky/components/content.py", "range(10), 0.1", "range(8), 0.125"),
+    "tale": ("games/leaky/outside/tale.py", 'f"Builder', 'f"builder'),
+    "odds": ("games/leaky/outside/odds.py", "+= 1 / faces", "+= (pips == 0)"),
+    "redraw": ("games/leaky/outside/redraw.py", "g.hidden.deck = ", "g.hidden.deck += "),
+    "menus": ("games/leaky/turn/ch02_bets.py", ".gain = pack.gain[b]", ".gain = pack.gain[b] + g.hidden.deck"),
+    "invariants": ("games/leaky/turn/ch02_bets.py", "g.table.laid[seat] += laid", "g.table.laid[seat] += laid % 8"),
+    "whole_positions": (
+        "games/leaky/turn/flow.py",
+        "    seat = g.table.seat\n",
+        "    seat = g.table.seat\n    g.scratch.unused += 1\n    g.outcome.extra.storms += g.scratch.unused // 7\n",
+    ),
+    "cheating": ("strategies/leaky/__init__.py", "    best = 0\n", "    best = 0\n    spoil(table)\n"),
+    "players": ("strategies/leaky/__init__.py", '"""Any option, all equally likely."""', '"""Any."""'),
+}
+SPOIL = '''from sim.kernel import kernel
+
+
+@kernel
+def spoil(table):
+    """Writes where no strategy may."""
+    table.turns += 1
+
+
+GREED = 0'''
+
+
+@pytest.fixture
+def process():
+    """(exit code, stdout, stderr) of commands, one after the other, in a process of their own."""
+
+    def asked(folder, *commands, **env):
+        code = f"import sys, elderodds; sys.exit(sum(elderodds.main(['--games', {str(folder)!r}, *words]) for words in "
+        found = subprocess.run([sys.executable, "-c", f"{code}{list(commands)!r}))"], text=True, capture_output=True,
+                               check=False, env={**os.environ, **env})  # fmt: skip
+        return found.returncode, found.stdout, found.stderr
+
+    return asked
+
+
+def test_what_new_writes_is_checked_played_and_reported(tmp_path, process):
+    folder = new("tide_pool", "The Tide Pool", into=tmp_path)
+    pages = tmp_path / "pages"
+    code, out, err = process(
+        folder, ["check", "tide_pool", "--json"], ["run", "tide_pool", "--games", "200", "--json"],
+        ["report", "tide_pool", "--games", "200", "--no-matchups", "--no-levers", "--pages", str(pages)],
+    )  # fmt: skip
+    assert code == 0, err
+    checked, played = (json.loads(line) for line in out.splitlines()[:2])
+    assert [p["broken"] for p in checked["promises"] if p["broken"]] == []
+    assert (checked["kept"], checked["not_looked_at"]) == (True, 0)
+    assert played["game"] == "tide_pool"
+    page = (pages / "tide_pool.html").read_text(encoding="utf-8")
+    assert "The Tide Pool" in page
+    assert not [
+        p for p in folder.rglob("*.*") if p.suffix in (".py", ".md", ".toml") and "toy" in p.read_text().split()
+    ]
+
+
+def test_check_finds_what_is_broken_promise_by_promise(tmp_path, process):
+    folder = new("leaky", into=tmp_path)
+    for file, old, text in BREAK.values():
+        place = folder / file
+        before = place.read_text(encoding="utf-8") if place.exists() else ""
+        assert old in before, file
+        place.write_text(before.replace(old, text) if old else text, encoding="utf-8")
+    style = folder / "strategies" / "leaky" / "__init__.py"
+    style.write_text(style.read_text().replace("GREED = 0", SPOIL))
+    code, out, _ = process(folder, ["check", "leaky", "--json"])
+    found = {p["name"]: p["broken"] for p in json.loads(out)["promises"]}
+    assert code == 1
+    assert [name for name in BREAK if not found[name]] == []
+    assert found["interpreted"] == []
+
+
+def test_a_game_that_does_not_play_is_told_with_the_line(tmp_path, process):
+    folder = new("mute", into=tmp_path)
+    flow = folder / "games" / "mute" / "turn" / "flow.py"
+    flow.write_text(flow.read_text().replace("seat = g.table.seat", "seat = g.table.chair"))
+    code, out, _ = process(folder, ["check", "mute"])
+    assert code == 1
+    assert "turn/flow.py:13: AttributeError" in out.replace("\n", "")
+    assert "not looked at, because it does not play" in out.replace("\n", " ")
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (["Tide"], "small letters"),
+        (["class"], "small letters"),
+        (["toy"], "there is a game toy already"),
+        (["tide", "--prefix", "t"], "capital letters"),
+        (["tide", "--title", 'The "Tide"'], "quotation marks"),
+        (["there"], "is there already"),
+        (["tide", "--into", "file"], "Not a directory"),
+    ],
+)
+def test_what_cannot_be_a_game_is_refused(tmp_path, monkeypatch, capsys, words, says):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "there").mkdir()
+    (tmp_path / "file").touch()
+    assert elderodds.main(["new", *words]) == 2
+    err = capsys.readouterr().err
+    assert says in err
+    assert err.count("\n") == 1
+
+
+def test_a_key_makes_a_title_and_a_prefix(tmp_path):
+    with pytest.raises(BadInput):
+        new("", into=tmp_path)
+    folder = new("sinking_sands", into=tmp_path)
+    head = (folder / "games" / "sinking_sands" / "__init__.py").read_text()
+    assert 'key="sinking_sands", title="Sinking Sands", prefix="SS"' in head
+    assert "- SS-1 " in (folder / "docs" / "rules" / "sinking_sands.md").read_text()

@@ -1,1 +1,0 @@
-"""the tower seen from outside: its tale, odds, described positions, published figures."""
