@@ -76,7 +76,7 @@ Band = Annotated[
     typer.Option(
         "--target", metavar="LOW-HIGH",
         help="The main side's share of the games that is wanted, in per cent; by default 45-55, for players against "
-        "the game 40-60; of more than two sides that of one whose fair share is a half.",
+        "the game 40-60; of more than two sides as many points around the fair share of each.",
     ),
 ]  # fmt: skip
 Pages = Annotated[

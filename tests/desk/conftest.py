@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-TOY = Path(__file__).parents[1] / "toy"
+HOME = Path(__file__).parents[2] / "experiments" / "template"
 START = """
 import signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
-import sim.games, strategies
-sim.games.__path__.append(sys.argv[1] + "/games")
-strategies.__path__.append(sys.argv[1] + "/strategies")
+from pathlib import Path
+from sim.homes import add_home
+add_home(Path(sys.argv[1]))
 import elderodds
 sys.exit(elderodds.main(["desk", "toy", "--no-browser", *sys.argv[2:]]))
 """
@@ -24,7 +24,7 @@ class Server:
 
     def __init__(self, folder, *options):
         self.folder = folder
-        command = [sys.executable, "-c", START, str(TOY), "--folder", str(folder), *options]
+        command = [sys.executable, "-c", START, str(HOME), "--folder", str(folder), *options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.address = self.process.stdout.readline().strip()
         assert self.address, self.process.stderr.read()
