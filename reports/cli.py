@@ -1,5 +1,6 @@
 """`elderodds report`: plays, and writes the pages."""
 
+import gc
 import shlex
 from collections.abc import Iterable
 from pathlib import Path
@@ -194,6 +195,7 @@ def report(
         cost = _cost(asked, workers)
         spec = asked if games else _in_time(asked, cost)
         result = run(spec, workers=workers, out=out, progress=True)
+        gc.freeze()  # what is loaded stays: to look at it again and again is most of the time of loading packs
         result = result if s.strategies else with_skill(result, workers)
         between = specification_of_others(spec) if others else None
         played = run(between, workers=workers, out=out, progress=True) if between else None
