@@ -28,7 +28,7 @@ from reports.verdict import about_the_target
 
 __all__ = ["chapters"]
 
-ROWS = 3  # tracks on one figure: a page on paper has room for two such
+ROWS = 2  # tracks on one figure, so that it fits where a sheet of paper is half full
 MATTERS = 12  # numbers that are told of those that matter
 Parts = Iterator[Any]
 
