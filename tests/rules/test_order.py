@@ -65,8 +65,8 @@ def test_a_choice_that_is_no_tie_does_not_depend_on_the_order_of_the_menu(key):
     assert wrong == []
 
 
-# where the order of rows means something: that of roles, cities, spaces, enemies, stages and skills a pack refuses to have
-# changed; discoveries name the first and the second action of an episode
+# where the order of rows means something: that of roles, cities, spaces, enemies, stages and skills a pack refuses to
+# have changed, and discoveries name the first and the second action of an episode
 FIXED = {
     "among_cultists": {"role"},
     "dark_providence": {"cities"},
