@@ -10,7 +10,6 @@ from experiments.machinery.machine import versions
 from experiments.machinery.screened import unturned
 from experiments.machinery.spec import place_word
 from reports import frames
-from reports.causes import further_counts
 from reports.headline import per_cent, titled, words
 from reports.language import in_game, number, spoken, tr, tr_n
 from reports.parts import Part, Table, Text
@@ -167,4 +166,3 @@ def method(report: Report) -> Parts:
     made = ", ".join(f"{name} {number}" for name, number in versions().items())
     head = (tr("Players"), tr("Games"), tr("Fingerprint of the outcomes (SHA-256)"))
     yield Table(head, rows, tr("Made with {versions}.", versions=made), (0, 2))
-    yield from further_counts(report)

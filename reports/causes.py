@@ -15,7 +15,7 @@ from reports.parts import Table, Text
 if TYPE_CHECKING:
     from reports.report import Report
 
-__all__ = ["ALMOST", "further_counts", "minutes", "rounds_parted", "what_lies_behind"]
+__all__ = ["ALMOST", "minutes", "rounds_parted", "what_lies_behind"]
 
 ALMOST = 0.995  # what happens in so large a share of games happens in all
 
@@ -33,6 +33,7 @@ def what_lies_behind(report: "Report") -> Iterator[Any]:
             yield from _sets(report, column)
         else:
             yield from _causes(report, column)
+    yield from _further_counts(report)
 
 
 def _named(report: "Report", column: Column) -> dict[int, str]:
@@ -123,7 +124,7 @@ def rounds_parted(report: "Report") -> Iterator[Any]:
         )  # fmt: skip
 
 
-def further_counts(report: "Report") -> Iterator[Any]:
+def _further_counts(report: "Report") -> Iterator[Any]:
     """The game's other numbers: in how many games they are above 0, and their mean there."""
     found = frames.extras(report.game, report.tallies)
     rows = []
@@ -150,14 +151,11 @@ def _often(r: Any) -> str:
 
 def minutes(report: "Report") -> Iterator[Any]:
     """How long games take on the clock, by the seconds of the pack; none where it has no table of them."""
-    time = getattr(report.pack.content, "time", None)
-    if time is None or not report.observed:
+    found = {n: cell.summary["minutes"] for n, cell in report.cells.items()}
+    rows = [[n, *(number(taken[what], 0) for what in ("mean", "p10", "p50", "p90"))]
+            for n, taken in found.items() if taken]  # fmt: skip
+    if not rows:
         return
-    rows = []
-    for n, seen in report.observed.items():
-        taken = time.minutes(*(seen.outcomes[name].astype(float) for name in ("rounds", "turns", "decisions")))
-        p10, p50, p90 = np.quantile(taken, (0.1, 0.5, 0.9))
-        rows.append([n, *(number(float(x), 0) for x in (taken.mean(), p10, p50, p90))])
     head = (tr("Players"), tr("Mean"), tr("10th percentile"), tr("Median"), tr("90th percentile"))
     yield Table(head, rows, tr(
         "Minutes at the table, by the seconds that a set-up, a round, a turn and a decision are taken to last (the "

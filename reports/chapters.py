@@ -23,6 +23,7 @@ from reports.shares import how_much_is_luck, what_it_hangs_on
 from reports.skill import over_the_ladder
 from reports.stories import three_games
 from reports.usage import what_players_use
+from reports.verdict import about_the_target
 
 __all__ = ["chapters"]
 
@@ -74,6 +75,7 @@ def who_wins(report: Report) -> Parts:
         if len(counts) > 1:
             yield Text(tr("The games with {players} are the very same; they are counted once.",
                           players=at_players(counts)))  # fmt: skip
+    yield Text(about_the_target(report))
     game, shown = report.game, [*report.game.sides]
     if report.sides.loc[report.sides["side"] == frames.NOBODY, "wins"].any():
         shown.append(frames.NOBODY)
@@ -241,8 +243,6 @@ def change(report: Report) -> Parts:
     game, found = report.game, report.levers
     yield from _what_matters(report)
     two = len(game.sides) == 2
-    if report.cooperative:
-        yield Text(tr("How hard a cooperative game should be is the designer’s choice: --target sets another aim."))
     yield from _nearest(report)
     if two:
         caption = tr("How often the {side}, by this number. The grey bar is the printed one; the dashed line is every "

@@ -420,7 +420,7 @@ def matchup_grid(game: Game, found: pd.DataFrame) -> Markup:
     other = game.sides[1] if game.main_side == game.sides[0] else game.sides[0]
     rows, columns = grid_of_counts(range(len(panels)), 5)
     longest = [max(len(words(str(name))) for name in names) for names in (own, across)]
-    foot = 44 if alone else max(62, 16 + 6.5 * longest[1])
+    foot = 44 if alone else max(62, 12 + 5.4 * longest[1])
     high = rows * (30 + 26 * len(own) + foot)
     with canvas(high / 72, rows, columns, sharey=True) as (figure, axes):
         margins(figure, max(92, 16 + 6.5 * longest[0]), 8, 30, foot, (14, 30 + foot))

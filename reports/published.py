@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from experiments.commands.references import DEFAULT_GAMES, References, references
+from experiments.commands.references import References, references
 from experiments.commands.rulings import Ruling, Rulings, Worth, rulings
 from experiments.machinery.fanout import Workers
 from experiments.machinery.spec import Specification
@@ -36,8 +36,7 @@ def _asked(spec: Specification) -> dict[str, Any]:
 
 def hold(spec: Specification, workers: Workers, out: Path | None) -> References | None:
     """Holds the game against what is published; None if nothing is."""
-    games = max(2, min(spec.games, DEFAULT_GAMES))
-    found = references(spec.game, games=games, workers=workers, out=out, progress=True, **_asked(spec))
+    found = references(spec.game, games=max(2, spec.games), workers=workers, out=out, progress=True, **_asked(spec))
     return found if found.found else None
 
 

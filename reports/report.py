@@ -24,7 +24,7 @@ from reports.language import number, tr
 from reports.levers import Levers, keys
 from reports.matchups import matchups
 from reports.parts import Key, Part, Plate
-from reports.skill import bands_of_main, point_of_skill
+from reports.skill import point_of_skill
 from reports.style import shade
 from reports.target import Target, judge, lit
 from reports.verdict import band_words, verdict
@@ -162,7 +162,7 @@ class Report:
             self.drivers,
             self.pacings,
         )
-        skill = point_of_skill(self.game, self.result.skill, bands_of_main(self.game, self.judged))
+        skill = point_of_skill(self.game, self.result.skill, self.judged)
         return lead, [*([skill] if skill else []), *points]
 
     @cached_property

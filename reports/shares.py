@@ -16,9 +16,10 @@ from experiments.machinery.screened import Sensitivity
 from experiments.machinery.spec import Cell, Specification
 from reports.basis import source_word
 from reports.headline import at_players, per_cent, titled, words
-from reports.language import in_game, number, tr
+from reports.language import in_game, number, tr, tr_n
 from reports.levers import entry_of, named
 from reports.parts import Table, Text
+from reports.style import count_label
 
 if TYPE_CHECKING:
     from reports.report import Report
@@ -120,9 +121,9 @@ def how_much_is_luck(report: "Report") -> Iterator[Any]:
         if mixed:
             caption = tr("At a table of mixed skill: each game draws for each seat how often it errs. %.")
         if rows:
-            yield Table((tr("Source"), *map(str, shares)), rows, caption)
+            yield Table((tr("Source"), *map(count_label, shares)), rows, caption)
     games = sum(a.games for a in found.answers)
-    yield Text(tr("{games} games, by number of players. More exactly, and at every player count: --luck.",
+    yield Text(tr("{games} games. More exactly, and at every player count: --luck.",
                   games=number(games)))  # fmt: skip
 
 
@@ -143,14 +144,15 @@ def what_it_hangs_on(report: "Report") -> Iterator[Any]:
         effects = sorted(a.effects[measure].items(), key=lambda e: -e[1].strength)
         indices = a.indices.get(measure, {})
         rows = []
-        for path, effect in effects[:SHOWN]:
+        clear = [(path, effect) for path, effect in effects if effect.clear]
+        for path, effect in clear[:SHOWN]:
             knob = knobs[path]
             assumed = Markup('<span class="assumed">{}</span>').format(tr("assumed"))
             index = indices.get(path)
             total = [per_cent(index.total, 0) if index and index.total is not None else "–"] if indices else []
             name = named(SimpleNamespace(about=knob.about, entry=entry_of(report.pack, path)))
             rows.append([titled(name), Markup("<code>{}</code>").format(path),
-                         number(100 * effect.strength, 1) if effect.clear else tr("none clear"), *total,
+                         number(100 * effect.strength, 1), *total,
                          assumed if knob.source == "assumed" else source_word(knob.source)])  # fmt: skip
         yield Text(tr(
             "Every number turned across its range, with {players}, all others turned too: how far the win rate of the "
@@ -159,7 +161,12 @@ def what_it_hangs_on(report: "Report") -> Iterator[Any]:
         head = (tr("Number"), tr("Path"), tr("Moves the win rate by, points"),
                 *([tr("Share of the variance")] if indices else []), tr("Source"))  # fmt: skip
         words_at = (0, 1, 4) if indices else (0, 1, 3)
-        yield Table(head, rows, tr("The strongest of {n} numbers.", n=len(a.knobs)), words_at)
+        if rows:
+            yield Table(head, rows, tr("The strongest of {n} numbers.", n=len(a.knobs)), words_at)
+        hidden = len(a.knobs) - len(clear)
+        if hidden:
+            yield Text(tr_n("Of {n} number no effect was seen beyond the noise of these games.",
+                            "Of {n} numbers no effect was seen beyond the noise of these games.", hidden))  # fmt: skip
         if not indices:
             yield Text(tr("{games} games. More exactly, and with the share of the variance: --sensitivity.",
                           games=number(a.games)))  # fmt: skip

@@ -123,15 +123,14 @@ def _won(wins: int, seats: int) -> Any:
 def _decisions(report: "Report") -> Iterator[Any]:
     """Decisions and branching, and how long seats wait and are out."""
     yield Text(tr("Decisions, and waiting for them"), "heading")
-    rows = []
+    rows, lengths = [], {r.players: r for r in frames.each(report.lengths)}
     for n, seen in report.observed.items():
         people, rounds = report.cells[n].cell.people, np.maximum(1, seen.outcomes["rounds"])[:, None]
         asked, last = seen.asked[:, :people], seen.last[:, :people]
-        decisions = seen.decisions.sum() / seen.games
         out = (last > 0) & (last < rounds - 1)
         gone = ((rounds - last)[out]).mean() if out.any() else 0.0
         rows.append([
-            n, number(decisions, 0), number(decisions / people / rounds.mean(), 1),
+            n, number(lengths[n].decisions, 0), number(lengths[n].decisions / people / lengths[n].mean, 1),
             number(seen.options.sum() / max(1, seen.decisions.sum()), 1),
             number(100 * (1 - (asked / rounds).clip(0, 1)).mean(), 1), number(100 * out.mean(), 1), number(gone, 1),
         ])  # fmt: skip

@@ -15,7 +15,7 @@ from reports.target import against_the_game, band_of
 if TYPE_CHECKING:
     from reports.report import Report
 
-__all__ = ["band_words", "shape", "verdict"]
+__all__ = ["about_the_target", "band_words", "shape", "verdict"]
 
 SHAPES = {"inside": "●", "above": "▲", "below": "▼", "open": "○"}
 
@@ -110,9 +110,20 @@ def verdict(report: "Report") -> Part:
 
 
 def _note(report: "Report") -> str:
-    """What stands below the table: the target, intervals, what changes were told from, and what is open."""
-    game, many = report.game, len(report.game.sides) > 2
-    if many:
+    """What stands below the table: what intervals, lights and changes are."""
+    lines = [
+        tr("±: half of a 95\u00a0% interval. A light is lit beyond chance only, all claims of this page together.")
+    ]
+    if report.levers is not None and len(report.levers.proposed):
+        lines.append(tr("Changes are told from {games} games in which they were not chosen.",
+                        games=number(report.levers.fresh)))  # fmt: skip
+    return " ".join(lines)
+
+
+def about_the_target(report: "Report") -> str:
+    """What the lights mean here, and how many games would settle what is open."""
+    game = report.game
+    if len(game.sides) > 2:
         lines = [tr("Target: {band}; fair is the side’s share of the seats.", band=band_words(report))]
         if 1 in report.cells:
             low, high = band_of(game, 1, report.target)
@@ -120,12 +131,7 @@ def _note(report: "Report") -> str:
                             high=number(100 * high, 0)))  # fmt: skip
     else:
         lines = [tr("Target: the {side} in {band} of games.", side=wins(game.main_side), band=band_words(report))]
-    lines.append(
-        tr("±: half of a 95\u00a0% interval; a light is lit only beyond chance, all claims of this page together.")
-    )
-    if report.levers is not None and len(report.levers.proposed):
-        lines.append(tr("A change was chosen in some games and is told from {games} others.",
-                        games=number(report.levers.fresh)))  # fmt: skip
+    lines.append(tr("Another is set by --target LOW-HIGH."))
     needed = games_to_settle(report.judged, report.claims)
     if needed:
         lines.append(tr("If rates are as they look, --games {games} would settle what is open.", games=needed))

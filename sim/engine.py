@@ -62,6 +62,27 @@ def _play_block(
         count_game(g, index - lo, outcomes, pace, low, width, bins, gaps)
 
 
+def _lesson(
+    desk, pack, styles, styling, weights, slip, search, redraw, never, set_up, step, close, cap, seed, lo, hi, period,
+    row, first, side, sums,
+):  # fmt: skip
+    seats = Seats(styles, styling, weights, slip, search, redraw, never)
+    learner = weights[row]
+    for index in range(lo, hi):
+        start(desk, pack, set_up, seed, index, period)
+        g = desk[0]
+        resume(g, pack, seats, step, cap, cap)
+        finish(g, pack, close)
+        won = g.outcome.won[0] > 0 if side < 0 else g.outcome.side == side
+        for j in range(sums.shape[1] - 1):
+            score = learner[first + j]
+            learner[first + j] = 0.0
+            sums[0, j] += score
+            sums[1, j] += score * score
+            sums[2, j] += score if won else 0.0
+        sums[2, sums.shape[1] - 1] += won
+
+
 def _count(desk, i, outcomes, pace, low, width, bins, gaps):
     count_game(desk[0], i, outcomes, pace, low, width, bins, gaps)
 
@@ -127,6 +148,8 @@ class Engine:
         self._search_types = types.void(desk, words, i64, pack, *who, step, close, progress, i64, i64, ints, ints,
                                         floats, matrix, features, matrix, ints)  # fmt: skip
         self._count_types = types.void(desk, i64, outcomes, pace, ints, ints, ints, ints)
+        self._lesson_types = types.void(desk, pack, *who, set_up, step, close, i64, i64, i64, i64, ints, i64, i64, i64,
+                                        matrix)  # fmt: skip
         self._check_types = types.void(desk, pack, *who, set_up, step, types.FunctionType(rec["check"]), i64, i64, i64,
                                        i64, ints, ints)  # fmt: skip
         tracks = game.shape.tracks
@@ -220,6 +243,26 @@ class Engine:
         else:
             self._play_on(desk, pack, *seats, g.step, g.close, g.step_cap, steps)
 
+    def lesson(
+        self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, row: int, first: int, scores: int, side: int
+    ) -> npt.NDArray[np.float64]:
+        """Plays games lo <= index < hi of a player that notes scores among its weights, see `strategies.drawn`.
+
+        Parameters
+        ----------
+        row, first, scores : where the scores stand in seats.weights, and how many there are
+        side : the side that is to win; -1 for the first seat
+
+        Returns
+        -------
+        float64[3, scores + 1]: sums over the games of the scores, of their squares, of those of games that were won;
+        the last number is how many were won.
+        """
+        g, sums = self.game, np.zeros((3, scores + 1))
+        self._lesson(g.shape.new(2), pack, *seats, g.set_up, g.step, g.close, g.step_cap, seed, lo, hi,
+                     self._period(None), row, first, side, sums)  # fmt: skip
+        return sums
+
     def study(
         self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, features: Any, count: int, most: int
     ) -> npt.NDArray[np.float64]:
@@ -271,6 +314,10 @@ class Engine:
     @cached_property
     def _search_on(self) -> Any:
         return kernel(_search_on, signature=self._search_types)
+
+    @cached_property
+    def _lesson(self) -> Any:
+        return kernel(_lesson, signature=self._lesson_types)
 
     @cached_property
     def _count(self) -> Any:

@@ -1,12 +1,6 @@
-"""A learned player: its style, and a small network for each kind of decision that values the options.
+"""A learned player: its style, and for each kind of decision a network that values the options (`strategies.network`).
 
-The network has one hidden layer: value = c + sum over h of v[h] * max(0, b[h] + sum over f of w[h, f] * x[f]). Of each
-option it says by how much it is better than the others of its menu. What is learned stands behind the weights of the
-strategy, a vector that decision functions read::
-
-    features, hidden, kinds, then for each kind: whether it was learned, c, v[all h], b[all h], w[all h] for each f
-
-Most features are 0 at most decisions, and are passed over.
+Its file, and the kernel by which it leaves its style's choice.
 """
 
 import json
@@ -18,19 +12,15 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from sim import BadInput, find_game
-from sim.game import UNITS
 from sim.kernel import kernel
 from sim.luck import below
-from strategies.strategy import WEIGHTS, Strategy
+from strategies.drawn import drawer, in_school
+from strategies.network import is_learned, value_of
+from strategies.strategy import Strategy
 
-__all__ = ["Layer", "Learning", "chooser", "is_learned", "pack_layers", "read_learned", "value_of", "write_learned",
-           "write_weights"]  # fmt: skip
-
-HEAD = WEIGHTS + 3
-Layer = tuple[float, npt.NDArray[np.float64], npt.NDArray[np.float64], npt.NDArray[np.float64]]
+__all__ = ["Learning", "chooser", "read_learned", "write_learned", "write_weights"]
 
 
 @dataclass(frozen=True)
@@ -97,58 +87,6 @@ def _weighed(file: Path, made: Mapping[str, Any]) -> Strategy:
     return style.variant(file.stem, style.about, **made["weights"])
 
 
-def pack_layers(layers: dict[int, Layer], features: int, kinds: int) -> tuple[float, ...]:
-    """The vector of what was learned.
-
-    Parameters
-    ----------
-    layers : {kind of decision: (c, v[h], b[h], w[h, feature])}; kinds that are missing are left to the style
-    features, kinds : how many there are
-    """
-    hidden = max((len(v) for _, v, _, _ in layers.values()), default=0)
-    if hidden > UNITS:
-        raise BadInput(f"train: {hidden} units of a network, of which one keeps the margin; {UNITS} is the most")
-    out = np.zeros((kinds, 2 + hidden * (2 + features)))
-    for kind, (c, v, b, w) in layers.items():
-        wide = np.zeros((2 + features, hidden))
-        wide[0, : len(v)], wide[1, : len(v)], wide[2:, : len(v)] = v, b, w.T
-        out[kind] = np.concatenate([[1.0, c], wide.ravel()])
-    return (float(features), float(hidden), float(kinds), *out.ravel().tolist())
-
-
-@kernel
-def place_of(weights, kind):
-    """Where the numbers of a kind of decision begin."""
-    return HEAD + kind * (2 + np.int64(weights[HEAD - 2]) * (2 + np.int64(weights[HEAD - 3])))
-
-
-@kernel
-def is_learned(weights, kind):
-    """Whether a kind of decision was learned."""
-    return len(weights) > HEAD and kind < weights[HEAD - 1] and weights[place_of(weights, kind)] > 0.0
-
-
-@kernel
-def value_of(weights, menu):
-    """The value of the option whose features stand in menu.thought, float64."""
-    features, hidden = np.int64(weights[HEAD - 3]), np.int64(weights[HEAD - 2])
-    at = place_of(weights, menu.kind)
-    v = at + 2
-    b, w = v + hidden, v + 2 * hidden
-    x, unit = menu.thought, menu.unit
-    for h in range(hidden):
-        unit[h] = weights[b + h]
-    for f in range(features):
-        if x[f] != 0.0:
-            for h in range(hidden):
-                unit[h] += weights[w + h] * x[f]
-        w += hidden
-    value = weights[at + 1]
-    for h in range(hidden):
-        value += weights[v + h] * max(unit[h], 0.0)
-    return value
-
-
 @kernel
 def any_option(pack, table, mine, menu, option):
     """Every option is considered."""
@@ -166,13 +104,16 @@ def chooser(features, considered=any_option):
     Returns
     -------
     Kernel (pack, table, mine, menu, weights, luck, kept) -> int64, the option of the highest value; of equals any, but
-    the style's choice `kept` before others, and where nothing was learned of this kind of decision.
+    the style's choice `kept` before others, and where nothing was learned of this kind of decision. In school it draws.
     """
+    drawn = drawer(features, considered)
 
     @kernel
     def best_by_value(pack, table, mine, menu, weights, luck, kept):
         if not is_learned(weights, menu.kind):
             return np.int64(kept)
+        if in_school(weights):
+            return drawn(pack, table, mine, menu, weights, luck, kept)
         features(pack, table, mine, menu, kept, kept)
         best, most, equals = np.int64(kept), value_of(weights, menu), 0
         for option in range(menu.n):

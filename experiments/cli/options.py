@@ -151,9 +151,10 @@ class Shared:
         options = {name: options[name] for name in options.keys() & asked.keys() - {"overlays", "out"}}
         if game.endswith(".toml"):
             return read_question(Path(game), command, given(self.context, options))
-        for name, value in options.items():
-            if value is None and asked[name].default is Parameter.empty:
+        for name in [name for name, value in options.items() if value is None]:
+            if asked[name].default is Parameter.empty:
                 raise BadInput(f"missing argument {name.upper()}")
+            del options[name]
         return {"game": game, **options}
 
     def play(self, command: Callable[..., Any], **asked: Any) -> Any:

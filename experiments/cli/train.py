@@ -1,14 +1,17 @@
 """train: a learned player."""
 
-from typing import Annotated
+from pathlib import Path
+from typing import Annotated, Any
 
 import typer
 
 from experiments.cli import options as o
 from experiments.cli.show import Table, console, number, rate_text, table
-from experiments.commands.train import Trained
+from experiments.commands.train import Round, Trained
 from experiments.commands.train import train as learn
+from experiments.commands.train_policy import Schooled, train_policy
 from experiments.commands.train_weights import Weighed, train_weights
+from experiments.machinery.school import Rate
 
 __all__ = ["train"]
 
@@ -18,39 +21,65 @@ def train(
     shared: o.Shared,
     game: o.GameOrFile,
     side: Annotated[str, typer.Option("--side", help="The side that learns, where sides have their own players.")] = "",
-    games: Annotated[int, typer.Option("--games", min=1, help="Of each round, by searching players.")] = 100,
+    games: Annotated[int | None, typer.Option("--games", min=1, help="Of each round or lesson.")] = None,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Of playing and learning.")] = 1,
     playouts: Annotated[int, typer.Option("--playouts", min=1, help="For an option of a decision.")] = 8,
-    hidden: Annotated[int, typer.Option("--hidden", min=1, help="Units of each network.")] = 16,
-    tried: Annotated[int, typer.Option("--tried", min=2, help="Games in which each margin is tried.")] = 4000,
-    judged: Annotated[int, typer.Option("--judged", min=2, help="Fresh games at each player count.")] = 2000,
+    hidden: Annotated[int | None, typer.Option("--hidden", min=1, help="Units of each network.")] = None,
+    tried: Annotated[int | None, typer.Option("--tried", min=2, help="Games in which each margin is tried.")] = None,
+    judged: Annotated[int | None, typer.Option("--judged", min=2, help="Fresh games at each player count.")] = None,
+    policy: Annotated[bool, typer.Option("--policy", help="Instead: by policy gradients, from its own games.")] = False,
+    kind: Annotated[list[str], typer.Option("--kind", help="Of --policy: a kind of decision; all by default.")] = [],  # noqa: B006
+    lessons: Annotated[int, typer.Option("--lessons", min=1, help="Of --policy.")] = 100,
     weights: Annotated[bool, typer.Option("--weights", help="Instead: the weights of the style, by CMA-ES.")] = False,
     style: Annotated[str, typer.Option("--style", help="Of --weights: whose; by default the side's.")] = "",
     generations: Annotated[int, typer.Option("--generations", min=1, help="Of --weights.")] = 20,
 ) -> None:
-    """A learned player, by expert iteration, kept as a file that plays; or a style's weights."""
+    """A learned player, by expert iteration or by policy gradients, kept as a file that plays; or a style's weights."""
+    common = {"side": side, "games": games, "judged": judged}
+    networks = common | {"hidden": hidden, "tried": tried}
+    asked: dict[str, Any]
     if weights:
-        found = shared.play(
-            train_weights, **shared.ask(train_weights, game, side=side, style=style, generations=generations)
-        )
-        o.print_json(found.to_json()) if shared.as_json else console().print(_weighed(found))
+        asked = shared.ask(train_weights, game, **common, style=style, generations=generations)
+        found: Weighed | Schooled = shared.play(train_weights, **asked)
+    elif policy:
+        asked = shared.ask(train_policy, game, **networks, kinds=kind, lessons=lessons)
+        found = shared.play(train_policy, **asked)
+    else:
+        asked = shared.ask(learn, game, **networks, rounds=rounds, playouts=playouts)
+        learned: Trained = shared.play(learn, **asked)
+        if shared.as_json:
+            o.print_json(learned.to_json())
+        else:
+            for k, one in enumerate(learned.rounds):
+                console().print(_round(f"{asked['game']}: round {k + 1}", one, learned.file))
         return
-    asked = shared.ask(
-        learn, game, side=side, games=games, rounds=rounds, playouts=playouts, hidden=hidden, tried=tried, judged=judged
-    )
-    learned: Trained = shared.play(learn, **asked)
     if shared.as_json:
-        o.print_json(learned.to_json())
-        return
-    for k, one in enumerate(learned.rounds):
-        shown = table(
-            f"{asked['game']}: round {k + 1}, {number(one.decisions)} decisions, {len(one.kinds)} kinds learned",
-            [">players", ">style wins", ">learned wins"],
-            f"{number(one.games)} fresh games each; {one.seconds:.0f} s; kept in {learned.file}",
-        )
-        for players, before in one.before.items():
-            shown.add_row(str(players), rate_text(before), rate_text(one.after[players]))
-        console().print(shown)
+        o.print_json(found.to_json())
+    else:
+        console().print(_weighed(found) if isinstance(found, Weighed) else _schooled(found))
+
+
+def _round(title: str, one: Round, file: Path) -> Table:
+    return _compared(
+        f"{title}, {number(one.decisions)} decisions, {len(one.kinds)} kinds learned",
+        f"{number(one.games)} fresh games each; {one.seconds:.0f} s; kept in {file}", one.before, one.after,
+    )  # fmt: skip
+
+
+def _schooled(found: Schooled) -> Table:
+    first, last = (100 * rate for rate in (found.curve[0], found.curve[-1]))
+    kept = f"kept in {found.file}" if found.file else "not kept: it wins no oftener in fresh games"
+    return _compared(
+        f"{len(found.curve)} lessons", f"drawing, it won {first:.1f} % at first and {last:.1f} at last; {kept}",
+        found.before, found.after,
+    )  # fmt: skip
+
+
+def _compared(title: str, caption: str, before: dict[int, Rate], after: dict[int, Rate]) -> Table:
+    shown = table(title, [">players", ">style wins", ">learned wins"], caption)
+    for players, rate in before.items():
+        shown.add_row(str(players), rate_text(rate), rate_text(after[players]))
+    return shown
 
 
 def _weighed(found: Weighed) -> Table:

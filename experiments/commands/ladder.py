@@ -32,10 +32,11 @@ from experiments.machinery.fanout import Workers, job_of, play_block
 from experiments.machinery.machine import cores
 from experiments.machinery.results import CellResult
 from experiments.machinery.spec import Cell, make_specification
+from experiments.rl.policies import find_player
 from experiments.statistics.intervals import wilson
 from experiments.statistics.mixes import value
 from sim import BadInput, Game, find_game
-from strategies import find_strategy, strategies_of
+from strategies import strategies_of
 from strategies.registry import by_side, usual_of
 
 __all__ = ["DEFAULT_GAMES", "Ladder", "Rung", "ladder", "rungs_of"]
@@ -224,7 +225,7 @@ def _offered(game: Game, side: str, rungs: Sequence[str]) -> list[str]:
     if not rungs:
         return rungs_of(game, side)
     wanted = (side,) if side else tuple(game.fallback)
-    plays = {name: [(find_strategy(game, by_side(game, s, name)).sides, s) for s in wanted] for name in rungs}
+    plays = {name: [(find_player(game, by_side(game, s, name)).sides, s) for s in wanted] for name in rungs}
     left = [name for name, found in plays.items() if all(not sides or s in sides for sides, s in found)]
     if len(left) < 2:
         raise BadInput(f"--rung: {len(left)} of them can play {' and '.join(wanted)}; a ladder has two or more")

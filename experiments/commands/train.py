@@ -34,10 +34,11 @@ from experiments.machinery.school import Rate, School, open_school
 from sim import BadInput, Game, find_game
 from sim.engine import engine
 from sim.search import NOTED
-from strategies.learning import Layer, Learning, pack_layers, write_learned
+from strategies.learning import Learning, write_learned
+from strategies.network import Layer, pack_layers
 from strategies.strategy import Strategy
 
-__all__ = ["Round", "Trained", "fit", "train"]
+__all__ = ["Round", "Trained", "fit", "learner_of", "train"]
 
 BLOCK = 4  # games of a file of what was noted
 ROWS = 20_000  # options that are noted of a game, at most
@@ -109,7 +110,7 @@ def train(
     if out is None:
         raise BadInput("train: --out DIR is missing, the folder that keeps what was noted, and the player")
     found = find_game(game)
-    learning, player = _learner(found, side)
+    learning, player = learner_of(found, side)
     school = open_school(game, side, players, strategies, changes, judged, seed, workers)
     folder = Path(out)
     folder.mkdir(parents=True, exist_ok=True)
@@ -141,7 +142,14 @@ def train(
     return Trained(file, tuple(made))
 
 
-def _learner(game: Game, side: str) -> tuple[Learning, Strategy]:
+def learner_of(game: Game, side: str) -> tuple[Learning, Strategy]:
+    """What a side may learn, and its player, who has learned nothing yet.
+
+    Raises
+    ------
+    BadInput
+        For a game that cannot be learned, or a side without a player that learns.
+    """
     learning: Learning | None = getattr(import_module(f"strategies.{game.key}"), "LEARNING", None)
     if learning is None or game.redraw is None:
         raise BadInput(f"train {game.key}: it has {'no LEARNING' if learning is None else 'no redraw'} yet")
@@ -302,6 +310,6 @@ def _network(x: npt.NDArray[np.float64], y: npt.NDArray[np.float64], hidden: int
 
 
 def _forward(layer: Layer, x: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """What a network says of options; as `strategies.learning.value_of`."""
+    """What a network says of options; as `strategies.network.value_of`."""
     c, v, b, w = layer
     return np.asarray(c + np.maximum(x @ w.T + b, 0) @ v)

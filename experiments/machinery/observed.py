@@ -31,7 +31,7 @@ from sim.engine import Engine, engine
 from sim.game import RUNNING
 from sim.kernel import INTERPRETED, kernel
 from strategies import Strategy, line_up
-from strategies.learning import HEAD as LEARNED
+from strategies.network import HEAD as LEARNED
 from strategies.strategy import compiled
 
 __all__ = ["Entry", "Observed", "observe"]

@@ -28,12 +28,12 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
-from experiments.rl.policies import find_policy, is_policy
+from experiments.rl.policies import find_player
 from sim import BadInput, Game, Pack, Scenario, find_game, find_scenario, load_pack
 from sim.engine import engine
 from sim.errors import unknown
 from sim.pack import parse_change, read_overlay, read_toml
-from strategies.registry import find_strategy, parse_seating
+from strategies.registry import parse_seating
 from strategies.strategy import Strategy
 
 __all__ = ["DEFAULT_GAMES", "Cell", "Specification", "Variant", "make_specification", "merge_changes",
@@ -218,10 +218,7 @@ class Cell:
     @cached_property
     def seating(self) -> dict[tuple[int, int], Strategy]:
         """{(seat, side): strategy}."""
-        found = {
-            name: (find_policy if is_policy(name) else find_strategy)(self.game, name)
-            for name in dict.fromkeys(self.names.values())
-        }
+        found = {name: find_player(self.game, name) for name in dict.fromkeys(self.names.values())}
         return {key: found[name] for key, name in self.names.items()}
 
     @cached_property

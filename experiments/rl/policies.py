@@ -21,10 +21,10 @@ from experiments.machinery.messages import say
 from experiments.rl.asking import Bytes, asking
 from experiments.rl.observation import observer_of
 from sim import BadInput, Game
-from strategies import Strategy
+from strategies import Strategy, find_strategy
 from strategies.sources import sources_of
 
-__all__ = ["Policy", "find_policy", "is_policy"]
+__all__ = ["Policy", "find_player", "find_policy", "is_policy"]
 
 Policy = Callable[[dict[str, Any]], Any]
 FUNCTION = re.compile(r"[\w.]*\w(?<!\.py):[A-Za-z_]\w*")
@@ -33,6 +33,17 @@ FUNCTION = re.compile(r"[\w.]*\w(?<!\.py):[A-Za-z_]\w*")
 def is_policy(text: str) -> bool:
     """Whether the name of a strategy is that of a policy: 'FILE.onnx' or 'MODULE:FUNCTION'."""
     return text.endswith(".onnx") or FUNCTION.fullmatch(text) is not None
+
+
+def find_player(game: Game, text: str) -> Strategy:
+    """A strategy by its name, or that of a policy.
+
+    Raises
+    ------
+    BadInput
+        From `strategies.find_strategy` and `find_policy`.
+    """
+    return find_policy(game, text) if is_policy(text) else find_strategy(game, text)
 
 
 def find_policy(game: Game, text: str) -> Strategy:

@@ -1,5 +1,6 @@
 """Starts the desk's server, says where it is, and ends it at once."""
 
+import os
 import socket
 import threading
 import webbrowser
@@ -16,6 +17,8 @@ from sim import BadInput
 
 __all__ = ["serve"]
 
+PATIENCE = 1.0  # s between an interrupt and the end, whatever is going on
+
 
 class _Server(uvicorn.Server):
     """Ends what is going on as soon as it is asked to end."""
@@ -23,8 +26,11 @@ class _Server(uvicorn.Server):
     desk: Desk
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Games stop, so that nobody waits for an answer."""
+        """Games stop, so that nobody waits for an answer; what does not hear of it, a compiler, is left behind."""
         self.desk.stop_all()
+        last = threading.Timer(PATIENCE, os._exit, [128 + sig])
+        last.daemon = True
+        last.start()
         self.force_exit = True
         super().handle_exit(sig, frame)
 
@@ -42,6 +48,7 @@ def serve(folder: Path, workers: Workers, game: str, language: str, host: str, p
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen()  # who is quick waits until it answers
     except OSError as error:
         listening.close()
         raise BadInput(f"--host {host} --port {port}: {error.strerror or error}") from None

@@ -1,19 +1,24 @@
 """A learned player on the tower, where the bold bet is better nearly always."""
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 import elderodds
 from experiments import run
-from experiments.commands.train import _forward, fit, train
+from experiments.commands.train import _forward, fit, learner_of, train
+from experiments.commands.train_policy import train_policy
 from experiments.commands.train_weights import train_weights
 from sim import BadInput, find_game
+from sim.engine import engine
 from sim.search import NOTED
-from strategies import find_strategy
-from strategies.learning import is_learned, pack_layers, value_of
+from strategies import find_strategy, line_up
+from strategies.drawn import DRAWS, school_of, scores_at
+from strategies.network import is_learned, pack_layers, value_of
 from strategies.strategy import WEIGHTS
+from worlds import pack_of
 
 
 def rate(name, games=2000):
@@ -120,3 +125,35 @@ def test_weights_are_trained_by_play_and_kept_where_they_win_oftener(tmp_path, c
     assert rate(str(found.file)) == pytest.approx(found.after[3]["rate"], abs=0.05)
     assert elderodds.main([*asked, "--out", str(tmp_path)]) == 2  # its default style has no weights
     assert "safe has no weights" in capsys.readouterr().err
+
+
+def test_the_scores_of_what_is_drawn_come_to_nothing_on_average():
+    game, rng = find_game("toy"), np.random.default_rng(2)
+    learning, player = learner_of(game, "")
+    layer = 0.0, rng.normal(size=3), rng.normal(size=3), rng.normal(size=(3, len(learning.names)))
+    model = np.array(pack_layers(dict.fromkeys(range(len(game.kinds)), layer), len(learning.names), len(game.kinds)))
+    pupil = replace(player, model=tuple(school_of(game, model, DRAWS).tolist()))
+    seats = line_up(game, {(seat, 0): pupil for seat in range(game.shape.seats)})
+    (_, pack), games, scores = pack_of("toy", 3), 20_000, len(model) - 3
+    sums = engine(game).lesson(pack, seats, 4, 0, games, 0, scores_at(model), scores, -1)
+    mean, error = sums[0, :-1] / games, np.sqrt(sums[1, :-1]) / games
+    assert (error > 0).sum() > 10
+    assert np.abs(mean[error > 0] / error[error > 0]).max() < 4
+    assert 0 < sums[2, -1] < games
+
+
+def test_a_policy_is_trained_by_its_own_games_and_goes_on_where_it_was(tmp_path, capsys):
+    asked = {"players": 3, "games": 600, "tried": 2000, "judged": 1000, "out": tmp_path}
+    train_policy("toy", lessons=3, **asked)
+    found = train_policy("toy", lessons=20, **asked)
+    whole = train_policy("toy", lessons=20, **asked | {"out": tmp_path / "whole"})
+    assert found.curve == whole.curve
+    assert found.curve[-1] > found.curve[0] + 0.05
+    assert found.file is not None
+    assert found.after[3]["rate"] > found.before[3]["ci95"][1]
+    assert rate(str(found.file)) == pytest.approx(rate(str(whole.file)))
+    asked = ["train", "toy", "--policy", "--players", "3", "--lessons", "20", "--games", "600", "--tried", "2000"]
+    assert elderodds.main([*asked, "--judged", "1000", "--out", str(tmp_path), "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["curve"] == list(found.curve)
+    assert elderodds.main([*asked, "--kind", "bat", "--out", str(tmp_path)]) == 2
+    assert "bat" in capsys.readouterr().err

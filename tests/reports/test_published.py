@@ -30,14 +30,14 @@ def test_every_published_figure_stands_with_ours_and_the_verdict(page):
     assert "a review (TY\u20115)" in chapter
     assert re.search(r"8 to 9</td> ?<td[^>]*>9 <small>9</small></td> ?<td[^>]*>inside", chapter)
     assert "at most 5" in chapter
-    assert "4,000 games at each player count" in chapter
+    assert "6,000 games at each player count" in chapter
 
 
 def test_the_changes_of_the_report_are_in_what_is_held(spec):
     printed = hold(spec.but(variant=(spec.variant[0].model_copy(update={"changes": {}}),)), Workers(1), None)
     here = hold(spec, Workers(1), None)
     assert here.found[1].ours.value < printed.found[1].ours.value
-    assert here.games == 3 * 4000
+    assert here.games == 3 * 6000
 
 
 def test_every_ruling_stands_with_its_clause_and_worth(page):

@@ -23,7 +23,7 @@ def test_luck_and_numbers_are_chapters_where_they_are_asked_for(spec, monkeypatc
                     sensitivity=shares.play_sensitivity(spec, workers, None))  # fmt: skip
     made = {s.id: s.parts for s in chapters(report)}
     tables = [p for p in made["luck"] if p.kind == "table"]
-    assert [t.head[1:] for t in tables] == [("2", "3")] * 2
+    assert [t.head[1:] for t in tables] == [("2 players", "3 players")] * 2
     shared = {row[0]: row[1] for row in tables[0].rows}
     assert str(shared["Dice"]).startswith("100")  # the safe bet leaves all to the dice
     table = next(p for p in made["numbers"] if p.kind == "table")
@@ -37,7 +37,7 @@ def test_by_default_they_are_told_in_few_games_of_one_player_count(spec):
                     sensitivity=shares.play_some_sensitivity(spec, Workers(1), None, 2e-4))  # fmt: skip
     made = {s.id: s.parts for s in chapters(report)}
     tables = [p for p in made["luck"] if p.kind == "table"]
-    assert [t.head[1:] for t in tables] == [("3",)] * 2
+    assert [t.head[1:] for t in tables] == [("3 players",)] * 2
     assert made["luck"][-1].text.endswith("--luck.")
     assert made["numbers"][-1].text.endswith("--sensitivity.")
     few = report.luck.answers[0].games

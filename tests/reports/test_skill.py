@@ -5,7 +5,8 @@ from types import SimpleNamespace
 import pandas as pd
 import pytest
 
-from reports.skill import over_the_ladder, point_of_skill
+from reports.skill import over_the_ladder, point_of_skill, rungs_lit
+from reports.target import light_of
 from sim import find_game
 
 
@@ -13,9 +14,20 @@ def rung(rate, half=0.02):
     return {"rate": rate, "ci95": [rate - half, rate + half]}
 
 
+def judged_of(game, lights):
+    columns = ["side", "least", "most", "counts", "light"]
+    return pd.DataFrame([(game.main_side, 0.45, 0.55, (n,), light) for n, light in lights.items()], columns=columns)
+
+
+def test_the_highest_rung_has_the_light_of_the_first_screen():
+    skill = {5: {"beginner": rung(0.3), "learned": rung(0.5)}}
+    game = find_game("among_cultists")
+    assert rungs_lit(game, skill, judged_of(game, {5: "open"})) == {5: {"beginner": "below", "learned": "open"}}
+
+
 def texts(key, skill):
     game = find_game(key)
-    judged = pd.DataFrame([{"side": game.main_side, "least": 0.45, "most": 0.55, "counts": (5, 7)}])
+    judged = judged_of(game, {5: light_of(*skill[5]["learned"]["ci95"], (0.45, 0.55))} if skill else {})
     report = SimpleNamespace(game=game, result=SimpleNamespace(skill=skill), judged=judged)
     return [part.text for part in over_the_ladder(report) if hasattr(part, "text")]
 
@@ -35,9 +47,12 @@ def test_the_verdict_turns_where_two_rungs_surely_say_the_opposite(key, beginner
 
 def test_the_point_tells_the_player_count_at_which_skill_matters_most():
     skill = {4: {"beginner": rung(0.4), "learned": rung(0.5)}, 6: {"beginner": rung(0.2), "learned": rung(0.6)}}
-    bands = {4: (0.4, 0.6), 6: (0.4, 0.6)}
-    point = point_of_skill(find_game("tainted_grail"), skill, bands)
+    game = find_game("tainted_grail")
+    point = point_of_skill(game, skill, judged_of(game, {4: "open", 6: "open"}))
     assert "most with 6 players: first games 20\u00a0%, the strongest players 60\u00a0%" in point.text
-    assert "With 4 and 6 players the games played do not tell" in point.text
-    assert point_of_skill(find_game("tainted_grail"), {}, {}) is None
+    assert (
+        "With 4 players the games played do not tell"
+        in point_of_skill(game, {4: skill[4]}, judged_of(game, {4: "open"})).text
+    )
+    assert point_of_skill(game, {}, judged_of(game, {})) is None
     assert texts("tainted_grail", {}) == []

@@ -118,10 +118,11 @@ const makeRows = () => {
     };
     made.set(n, parts);
     place(parts.band, state.low / 100, Math.max(state.low, state.high) / 100);
-    return el("div", { class: "row", "data-players": String(n) }, parts.who,
+    parts.box = el("div", { class: "result", "data-players": String(n) }, parts.who,
       el("div", { class: "track", "aria-hidden": "true" }, parts.band, parts.interval, parts.printed, parts.dot),
       el("p", { class: "rate" }, parts.rate, " ", parts.pm),
       el("p", { class: "against" }, parts.difference, " ", parts.note, " ", parts.verdict));
+    return parts.box;
   }));
   byId("key").replaceChildren(
     el("span", {}, el("i", { class: `dot ${main.shade}` }), main.wins), el("span", {}, el("i", { class: "ring" }), t("printed")));
@@ -140,6 +141,7 @@ const showRow = (n) => {
   const now = found.now.sides[data.main];
   const printed = found.printed.sides[data.main];
   const changed = Object.keys(state.changes).length > 0;
+  Object.assign(parts.box.dataset, { rate: now.rate, low: now.ci95[0], high: now.ci95[1], games: found.games, difference: found.difference?.mean ?? "" });
   parts.rate.textContent = percent(now.rate);
   parts.pm.textContent = pm(now.ci95);
   place(parts.interval, ...now.ci95);

@@ -118,6 +118,8 @@ const fetchGame = async (event) => {
 };
 
 const whatIf = async () => {
+  const followed = document.body.dataset.story === "done";
+  running.abort(); // what is asked now comes first
   trying.abort();
   trying = new AbortController();
   const signal = trying.signal;
@@ -141,7 +143,9 @@ const whatIf = async () => {
     if (event.kind === "option") found.set(event.option, event);
     if (question) fill();
   }
-  if (!signal.aborted) document.body.dataset.options = "done";
+  if (signal.aborted) return;
+  document.body.dataset.options = "done";
+  if (!followed) follow();
 };
 
 export const story = () => {

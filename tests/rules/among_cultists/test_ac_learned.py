@@ -8,7 +8,7 @@ from strategies.among_cultists import LEARNING, balanced, learned, learned_culti
 from strategies.among_cultists.cultists import conspire, ripe
 from strategies.among_cultists.features import FEATURES, HUNTED, features, note_worths
 from strategies.among_cultists.investigators import investigate
-from strategies.learning import pack_layers
+from strategies.network import pack_layers
 from strategies.strategy import WEIGHTS
 from table import sit
 

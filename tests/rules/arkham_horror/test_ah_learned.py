@@ -10,7 +10,7 @@ from strategies.arkham_horror.features import FEATURES, features
 from strategies.arkham_horror.goals import on_offer
 from strategies.arkham_horror.team import decide
 from strategies.arkham_horror.worth import WORTHS
-from strategies.learning import pack_layers
+from strategies.network import pack_layers
 from table import sit
 
 WEIGHTS = balanced.vector()

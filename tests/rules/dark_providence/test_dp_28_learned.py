@@ -7,7 +7,7 @@ from sim.games.dark_providence.state.codes import ASK_ACT
 from strategies.dark_providence import LEARNING, balanced, learned
 from strategies.dark_providence.features import FEATURES, features
 from strategies.dark_providence.options import BEST, choose
-from strategies.learning import pack_layers
+from strategies.network import pack_layers
 from strategies.strategy import WEIGHTS
 from table import sit
 

@@ -9,7 +9,7 @@ from strategies.death_may_die import balanced
 from strategies.death_may_die.features import FEATURES, features
 from strategies.death_may_die.learned import learned
 from strategies.death_may_die.styles import style_choice
-from strategies.learning import pack_layers
+from strategies.network import pack_layers
 from table import sit
 
 WEIGHTS = balanced.vector()

@@ -3,7 +3,7 @@
 import numpy as np
 
 from sim.games.tainted_grail.state.codes import ASK_ACTION, KINDS, PASS
-from strategies.learning import pack_layers
+from strategies.network import pack_layers
 from strategies.strategy import WEIGHTS
 from strategies.tainted_grail import LEARNING
 from strategies.tainted_grail.chance import AIM, RATED

@@ -1,0 +1,140 @@
+"""A learned player in school: it draws its options, and notes what that tells of its networks.
+
+An option is drawn with a probability of exp(value) / sum of exp(value) over its menu. What is noted is the score: the
+gradient of the logarithm of that probability by each number of the network, added up over the decisions of a game. The
+vector of a player in school goes on behind what was learned (`strategies.network`)::
+
+    how it chooses, the score of each number, then of one menu: weight of each option; features and units of each option
+
+References
+----------
+Williams (1992), "Simple statistical gradient-following algorithms for connectionist reinforcement learning", Machine
+    Learning 8.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from sim.game import Game
+from sim.kernel import kernel
+from sim.luck import uniform
+from strategies.network import HEAD, end_of, place_of, value_of
+from strategies.strategy import WEIGHTS
+
+__all__ = ["DRAWS", "WATCHES", "drawer", "in_school", "school_of", "scores_at"]
+
+DRAWS, WATCHES = 1.0, 2.0  # takes what it draws; takes its style's choice, and notes the score of that
+NEVER = -1e9  # the value of what is not considered
+LEAST = 1e-4  # of a share of an option that is noted
+
+
+def school_of(game: Game, model: npt.NDArray[np.float64], way: float) -> npt.NDArray[np.float64]:
+    """What a player has learned, and behind it what it needs in school; `way` is DRAWS or WATCHES."""
+    features, hidden = int(model[0]), int(model[1])
+    memory = np.zeros(len(model) - 3 + game.shape.options * (1 + features + hidden))
+    return np.concatenate([model, [way], memory])
+
+
+def scores_at(model: npt.NDArray[np.float64]) -> int:
+    """Where the scores of a player in school stand in its vector, that of the first number of the networks first."""
+    return WEIGHTS + len(model) + 1
+
+
+@kernel
+def in_school(weights):
+    """Whether the player learns by playing."""
+    return len(weights) > end_of(weights) and weights[end_of(weights)] > 0.0
+
+
+@kernel
+def memory_of(weights):
+    """Where the weights of the options of a menu stand."""
+    return 2 * end_of(weights) + 1 - HEAD
+
+
+@kernel
+def note_option(weights, menu, option):
+    """Keeps the features and units of an option, which a score is made of."""
+    features, hidden = np.int64(weights[HEAD - 3]), np.int64(weights[HEAD - 2])
+    at = memory_of(weights) + len(menu.option) + option * (features + hidden)
+    for f in range(features):
+        weights[at + f] = menu.thought[f]
+    for h in range(hidden):
+        weights[at + features + h] = menu.unit[h]
+
+
+@kernel
+def add_score(weights, menu, option, share):
+    """Adds a share of the gradient of an option's value to the scores."""
+    features, hidden = np.int64(weights[HEAD - 3]), np.int64(weights[HEAD - 2])
+    v = place_of(weights, menu.kind) + 2
+    b, w = v + hidden, v + 2 * hidden
+    score = end_of(weights) + 1 - HEAD
+    x = memory_of(weights) + len(menu.option) + option * (features + hidden)
+    slope = menu.unit
+    for h in range(hidden):
+        unit = weights[x + features + h]
+        slope[h] = share * weights[v + h] if unit > 0.0 else 0.0
+        weights[score + v + h] += share * max(unit, 0.0)
+        weights[score + b + h] += slope[h]
+    for f in range(features):
+        if weights[x + f] != 0.0:
+            for h in range(hidden):
+                weights[score + w + h] += slope[h] * weights[x + f]
+        w += hidden
+
+
+@kernel
+def draw_weighted(weights, menu, luck):
+    """An option by the weights that are noted of a menu's, and their sum."""
+    at, total = memory_of(weights), 0.0
+    for option in range(menu.n):
+        total += weights[at + option]
+    left = uniform(luck) * total
+    for option in range(menu.n):
+        left -= weights[at + option]
+        if left < 0.0:
+            return option, total
+    return menu.n - 1, total
+
+
+def drawer(features, considered):
+    """The kernel by which a player in school chooses; parameters as of `strategies.learning.chooser`.
+
+    Returns
+    -------
+    Kernel (pack, table, mine, menu, weights, luck, kept) -> int64, the option that was drawn, or `kept`.
+    """
+
+    @kernel
+    def value_option(pack, table, mine, menu, weights, option, kept):
+        features(pack, table, mine, menu, option, kept)
+        value = value_of(weights, menu)
+        note_option(weights, menu, option)
+        return value
+
+    @kernel
+    def drawn(pack, table, mine, menu, weights, luck, kept):
+        at = memory_of(weights)
+        worth = value_option(pack, table, mine, menu, weights, kept, kept)  # the features want it first
+        most = worth
+        for option in range(menu.n):
+            weights[at + option] = NEVER
+            if option == kept:
+                weights[at + option] = worth
+            elif considered(pack, table, mine, menu, option):
+                weights[at + option] = value_option(pack, table, mine, menu, weights, option, kept)
+                most = max(most, weights[at + option])
+        for option in range(menu.n):
+            weights[at + option] = np.exp(weights[at + option] - most)
+        chosen, total = draw_weighted(weights, menu, luck)
+        if weights[end_of(weights)] == WATCHES:
+            chosen = kept
+        for option in range(menu.n):
+            if weights[at + option] > 0.0:
+                share = (1.0 if option == chosen else 0.0) - weights[at + option] / total
+                if abs(share) > LEAST:
+                    add_score(weights, menu, option, share)
+        return np.int64(chosen)
+
+    return drawn

@@ -1,0 +1,80 @@
+"""A small network for each kind of decision, behind the weights of a strategy: it values the options of a menu.
+
+It has one hidden layer: value = c + sum over h of v[h] * max(0, b[h] + sum over f of w[h, f] * x[f]). Of each option it
+says by how much it is better than the others of its menu. What is learned is a vector that decision functions read::
+
+    features, hidden, kinds, then for each kind: whether it was learned, c, v[all h], b[all h], w[all h] for each f
+
+Most features are 0 at most decisions, and are passed over.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from sim import BadInput
+from sim.game import UNITS
+from sim.kernel import kernel
+from strategies.strategy import WEIGHTS
+
+__all__ = ["HEAD", "Layer", "end_of", "is_learned", "pack_layers", "place_of", "value_of"]
+
+HEAD = WEIGHTS + 3
+Layer = tuple[float, npt.NDArray[np.float64], npt.NDArray[np.float64], npt.NDArray[np.float64]]
+
+
+def pack_layers(layers: dict[int, Layer], features: int, kinds: int) -> tuple[float, ...]:
+    """The vector of what was learned.
+
+    Parameters
+    ----------
+    layers : {kind of decision: (c, v[h], b[h], w[h, feature])}; kinds that are missing are left to the style
+    features, kinds : how many there are
+    """
+    hidden = max((len(v) for _, v, _, _ in layers.values()), default=0)
+    if hidden > UNITS:
+        raise BadInput(f"train: {hidden} units of a network, of which one keeps the margin; {UNITS} is the most")
+    out = np.zeros((kinds, 2 + hidden * (2 + features)))
+    for kind, (c, v, b, w) in layers.items():
+        wide = np.zeros((2 + features, hidden))
+        wide[0, : len(v)], wide[1, : len(v)], wide[2:, : len(v)] = v, b, w.T
+        out[kind] = np.concatenate([[1.0, c], wide.ravel()])
+    return (float(features), float(hidden), float(kinds), *out.ravel().tolist())
+
+
+@kernel
+def place_of(weights, kind):
+    """Where the numbers of a kind of decision begin."""
+    return HEAD + kind * (2 + np.int64(weights[HEAD - 2]) * (2 + np.int64(weights[HEAD - 3])))
+
+
+@kernel
+def end_of(weights):
+    """Where what was learned ends."""
+    return place_of(weights, np.int64(weights[HEAD - 1]))
+
+
+@kernel
+def is_learned(weights, kind):
+    """Whether a kind of decision was learned."""
+    return len(weights) > HEAD and kind < weights[HEAD - 1] and weights[place_of(weights, kind)] > 0.0
+
+
+@kernel
+def value_of(weights, menu):
+    """The value of the option whose features stand in menu.thought, float64."""
+    features, hidden = np.int64(weights[HEAD - 3]), np.int64(weights[HEAD - 2])
+    at = place_of(weights, menu.kind)
+    v = at + 2
+    b, w = v + hidden, v + 2 * hidden
+    x, unit = menu.thought, menu.unit
+    for h in range(hidden):
+        unit[h] = weights[b + h]
+    for f in range(features):
+        if x[f] != 0.0:
+            for h in range(hidden):
+                unit[h] += weights[w + h] * x[f]
+        w += hidden
+    value = weights[at + 1]
+    for h in range(hidden):
+        value += weights[v + h] * max(unit[h], 0.0)
+    return value
