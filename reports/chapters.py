@@ -22,12 +22,13 @@ from reports.report import Report
 from reports.shares import how_much_is_luck, what_it_hangs_on
 from reports.skill import over_the_ladder
 from reports.stories import three_games
+from reports.target import band_of
 from reports.usage import what_players_use
 from reports.verdict import about_the_target
 
 __all__ = ["chapters"]
 
-ROWS = 3  # tracks on one figure: a page on paper has room for two such
+ROWS = 2  # tracks on one figure, so that it fits where a sheet of paper is half full
 MATTERS = 12  # numbers that are told of those that matter
 Parts = Iterator[Any]
 
@@ -243,16 +244,17 @@ def change(report: Report) -> Parts:
     game, found = report.game, report.levers
     yield from _what_matters(report)
     two = len(game.sides) == 2
+    band = band_of(game, 2, report.target) if two else None
     yield from _nearest(report)
     if two:
-        caption = tr("How often the {side}, by this number. The grey bar is the printed one; the dashed line is every "
-                     "second game.", side=wins(game.main_side))  # fmt: skip
+        caption = tr("How often the {side}, by this number. The grey bar is the printed one; between the dashed "
+                     "lines is the target.", side=wins(game.main_side))  # fmt: skip
     else:
         caption = tr("How often each side wins, by this number. The grey bar is the printed one.")
     for _, part in found.steps.groupby("lever", sort=False):
         yield Text(titled(named(next(iter(frames.each(part))))), "heading")
         yield report.plate(
-            figures.lever_curves(game, part), caption, () if two else report.key("line"),
+            figures.lever_curves(game, part, band), caption, () if two else report.key("line"),
             tr("{games} games each", games=number(found.games)), part.drop(columns=["about", "entry"]),
         )  # fmt: skip
 

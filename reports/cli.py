@@ -1,5 +1,6 @@
 """`elderodds report`: plays, and writes the pages."""
 
+import gc
 import shlex
 from collections.abc import Iterable
 from pathlib import Path
@@ -76,7 +77,7 @@ Band = Annotated[
     typer.Option(
         "--target", metavar="LOW-HIGH",
         help="The main side's share of the games that is wanted, in per cent; by default 45-55, for players against "
-        "the game 40-60; of more than two sides that of one whose fair share is a half.",
+        "the game 40-60; of more than two sides as many points around the fair share of each.",
     ),
 ]  # fmt: skip
 Pages = Annotated[
@@ -194,6 +195,7 @@ def report(
         cost = _cost(asked, workers)
         spec = asked if games else _in_time(asked, cost)
         result = run(spec, workers=workers, out=out, progress=True)
+        gc.freeze()  # what is loaded stays: to look at it again and again is most of the time of loading packs
         result = result if s.strategies else with_skill(result, workers)
         between = specification_of_others(spec) if others else None
         played = run(between, workers=workers, out=out, progress=True) if between else None

@@ -19,7 +19,7 @@ from experiments.statistics.holm import holm
 from reports import figures, frames
 from reports.claims import alike
 from reports.frames import DOUBT
-from reports.headline import per_cent, titled, wins, words
+from reports.headline import titled, wins, words
 from reports.language import in_game, number, tr
 from reports.parts import Table, Text, plus_minus
 from sim import BadInput, load_pack
@@ -197,8 +197,9 @@ def _one_driver(report: "Report", driver: str, part: pd.DataFrame) -> Iterator[A
         here = {r.players: r for r in frames.each(part[part["value"] == value])}
         rows.append([titled(words(str(value))), *(_told(here[n]) if n in here else "–" for n in counts)])
     caption = (
-        tr("Win rate of games with this role at the table, % (in small print without it).") if driver == ROLE else
-        tr("Win rate by what was dealt and the number of players, %.")
+        tr("Win rate of games with this role at the table, %; in brackets that of games without it.")
+        if driver == ROLE
+        else tr("Win rate by what was dealt and the number of players, %.")
     )  # fmt: skip
     yield Table((title, *counts), rows, caption)
 
@@ -207,8 +208,8 @@ def _told(r: Any) -> Markup:
     """A rate with its interval, in bold where it holds; of a role with the rate of games without it."""
     text = plus_minus(r)
     if r.driver == ROLE:
-        without = tr("without {rate}", rate=per_cent(r.other_rate)) if r.other_games else tr("always there")
-        text = Markup("{} <small>{}</small>").format(text, without)
+        without = number(100 * r.other_rate, 1) if r.other_games else tr("always")
+        text = Markup("{} <small>({})</small>").format(text, without)
     return Markup("<b>{}</b>").format(text) if r.holds else text
 
 

@@ -370,10 +370,10 @@ def chance_map(game: Game, chances: pd.DataFrame, track: str) -> Markup:
 
 
 @drawn_twice
-def lever_curves(game: Game, steps: pd.DataFrame) -> Markup:
+def lever_curves(game: Game, steps: pd.DataFrame, band: tuple[float, float] | None = None) -> Markup:
     """Win rate against the value of one lever, small multiples by player count, the printed value marked.
 
-    The main side's alone, with its intervals; in games of more than two sides that of every side.
+    The main side's alone, with its intervals and the band that is wanted; of more than two sides that of every side.
     """
     counts = sorted(steps["players"].unique())
     rows, columns = grid_of_counts(counts, 5)
@@ -386,8 +386,9 @@ def lever_curves(game: Game, steps: pd.DataFrame) -> Markup:
             here = part[part["players"] == n]
             printed = here.loc[here["step"] == 0, "value"].iloc[0]
             ax.axvline(printed, color=RULE, linewidth=8, zorder=0)
-            if len(game.sides) == 2 and low < 0.5 < high:
-                ax.axhline(0.5, color=INK, linewidth=1.2, linestyle=(0, (2, 2)))
+            for end in band or ():
+                if low < end < high:
+                    ax.axhline(end, color=INK, linewidth=1.0, linestyle=(0, (2, 2)))
             for side in shown:
                 line = here[here["side"] == side].sort_values("value")
                 if not line["rate"].any():  # a side that is not in play with so many

@@ -70,6 +70,7 @@ def tables_of(report: Report) -> dict[str, pd.DataFrame]:
     game, tallies = report.game, report.tallies
     found = {
         "sides": report.sides,
+        "verdict": report.judged,
         "seats": frames.seats(game, tallies),
         "seats_by_side": frames.seat_sides(game, tallies),
         "roles": frames.roles(game, tallies),

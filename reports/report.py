@@ -204,8 +204,8 @@ class Report:
     @property
     def facts(self) -> list[tuple[str, str]]:
         """What stands below the lead: names and values."""
-        medians = self.lengths["p50"]
-        rounds = f"{medians.min()}" if medians.min() == medians.max() else f"{medians.min()}–{medians.max()}"
+        low, high = int(self.lengths["p50_low"].min()), int(self.lengths["p50_high"].max())  # as in the point on it
+        rounds = f"{low}" if low == high else f"{low}–{high}"
         return [
             (tr("Games played"), tr("{games}, seed {seed}", games=number(self.total), seed=self.result.spec.seed)),
             (tr("Target"), band_words(self)),

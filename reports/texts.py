@@ -12,6 +12,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from experiments.machinery.words import words_of
+from reports.desk.page import NAMED
 from reports.headline import wins
 from reports.language import LANGUAGES, LOCALE, role_names
 from sim import Game, Pack, find_game, load_pack
@@ -48,6 +49,8 @@ def game_words(game: Game, pack: Pack) -> Iterator[str]:
         yield from (entry.title, *(word for word in entry.words if word))
     yield from (path.partition(".")[2].replace("_", " ") for path in pack.leaves if path.startswith("rulings."))
     yield from {tunable.about: None for tunable in pack.tunables()}
+    parts = {tunable.path.partition(".")[0]: None for tunable in pack.tunables()}
+    yield from (part.replace("_", " ") for part in parts if part not in NAMED)
 
 
 def _update(path: Path, language: str, template: Catalog) -> None:

@@ -242,7 +242,8 @@ class _Rules:
             named = names_of(choice, content)
             low, high = min(named), max(named) + 1
             rule = (len(which), low, high - low)
-            acts = [a + 1 for a in choice.acts] or list(range(ACTS))
+            numbers = choice.numbers(game, "act")
+            acts = [numbers[name] + 1 for name in choice.acts] or list(range(ACTS))
             for kind in [game.kinds.index(k) for k in choice.kinds] or range(len(game.kinds)):
                 self.table[kind, acts, names.index(choice.field)] = rule
             for value in range(low, high):

@@ -10,14 +10,16 @@ A game's file ``words.toml`` says it, in the room `outside`::
     [[choice]]                           # what an option of a decision may be about
     title = "Cards used"
     kinds = ["upkeep", "arm"]            # decisions; all without it
-    acts = [2, 7]                        # values of the option's field `act`; all without it
+    acts = ["use_card"]                  # values of the option's field `act`; all without it
     field = "card"
     of = ["common_item*", "unique_item*"]  # a star: every copy of an entry has a number of its own
 
-``words`` are words in place of entries of the pack, or after them; what is "" there is not told. "base card of
-{map.cities}" puts words around the names of a list. ``first`` is the number of the first, 0 by default. A column of
-several numbers has words for its last index. ``bits`` marks a set, ``length`` what the
-rounds of a game are made of.
+``words`` of a column are words in place of entries of the pack, or after them; what is "" there is not told. "base card
+of {map.cities}" puts words around the names of a list. ``first`` is the number of the first, 0 by default. A column of
+several numbers has words for its last index. ``bits`` marks a set, ``length`` what the rounds of a game are made of.
+
+Acts, and other values that ``decisions.toml`` names (`sim.decisions`), have no other names: a choice of no list is
+about those of its field, 'check_status' being told as "check status".
 """
 
 import re
@@ -29,10 +31,11 @@ from typing import Any
 from pydantic import Field, ValidationError
 
 from sim import BadInput, Game
+from sim.decisions import decisions_of
 from sim.errors import unknown
 from sim.pack import Content, describe_error, read_toml
 
-__all__ = ["Choice", "Column", "Words", "names_of", "words_of"]
+__all__ = ["Choice", "Column", "Words", "names_of", "with_words", "words_of"]
 
 LIST = re.compile(r"(.*)\{(.+)\}(.*)")
 
@@ -61,8 +64,14 @@ class Choice(_Named):
     """What options of some decisions are about."""
 
     kinds: list[str] = Field(default_factory=list)
-    acts: list[int] = Field(default_factory=list)
+    acts: list[str] = Field(default_factory=list)
     field: str
+
+    def numbers(self, game: Game, field: str) -> dict[str, int]:
+        """{name: number} of the values of a field at its decisions."""
+        told = decisions_of(game)
+        every = [told[kind].values.get(field, {}) for kind in self.kinds or game.kinds if kind in told]
+        return {name: number for values in every for name, number in values.items()}
 
 
 class _File(Content):
@@ -112,7 +121,22 @@ def words_of(game: Game) -> Words:
                 raise BadInput(f"{where}: {unknown('decision', kind, game.kinds)}")
         if choice.field not in fields:
             raise BadInput(f"{where}: {unknown('field', choice.field, fields)}")
-    return Words({c.name: c for c in found.column}, tuple(found.choice))
+        for act in choice.acts:
+            if act not in choice.numbers(game, "act"):
+                raise BadInput(f"{where}: {unknown('act', act, choice.numbers(game, 'act'))}")
+        if choice.words:
+            raise BadInput(f"{where}: {choice.title}: the names of values stand in decisions.toml")
+    return Words({c.name: c for c in found.column}, tuple(with_words(game, choice) for choice in found.choice))
+
+
+def with_words(game: Game, choice: Choice) -> Choice:
+    """A choice of no list with the words of its decisions."""
+    if choice.of:
+        return choice
+    numbers = choice.numbers(game, choice.field)
+    names = {n: name for name, n in numbers.items() if choice.field != "act" or not choice.acts or name in choice.acts}
+    words = [names.get(n, "").replace("_", " ") for n in range(min(names, default=0), max(names, default=-1) + 1)]
+    return choice.model_copy(update={"first": min(names, default=0), "words": words})
 
 
 def names_of(named: _Named, content: Any) -> dict[int, str]:

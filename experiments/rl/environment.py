@@ -21,6 +21,7 @@ from experiments.rl.observation import observer_of
 from sim import BadInput, Game
 from sim.engine import engine
 from sim.game import ILLEGAL, TRUNCATED
+from sim.header import header_of
 from sim.kernel import kernel
 from strategies import Strategy, line_up
 from strategies.strategy import compiled
@@ -252,8 +253,6 @@ def env(
     BadInput
         For anything that does not exist or does not fit, with the nearest valid thing.
     """
-    from sim.header import header_of
-
     counts = (players,) if players is not None else () if scenario else (header_of(game).players[0],)
     cell = make_specification(
         game, players=counts, strategies=strategies, changes=changes, overlays=overlays, scenario=scenario, seed=seed

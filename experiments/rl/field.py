@@ -35,7 +35,7 @@ __all__ = ["contenders", "measure"]
 RIVALS = Path(__file__).with_name("rivals.py")
 OPEN_SPIEL = ("tic_tac_toe", "connect_four", "leduc_poker", "backgammon", "gin_rummy", "chess")
 PGX = ("tic_tac_toe", "connect_four", "leduc_holdem", "backgammon", "chess")
-BATCHES = (64, 1024)
+BATCH = 1024
 
 Question = tuple[Any, ...]
 
@@ -89,7 +89,7 @@ def contenders() -> list[Question]:
     return [
         *((what, *table) for what in OURS for table in ours),
         *(("open_spiel", name, loop) for loop in ("c++", "python") for name in OPEN_SPIEL),
-        *(("pgx", name, batch) for name in PGX for batch in BATCHES),
+        *(("pgx", name, BATCH) for name in PGX),
     ]
 
 
@@ -138,18 +138,22 @@ def main(
         return
     load, made = os.getloadavg()[0], dict[str, str]()
     speeds: dict[Question, list[float]] = {question: [] for question in contenders()}
-    for k in range(rounds):
-        for question, so_far in speeds.items():
-            say(f"round {k + 1}: {' '.join(map(str, question))}")
-            found = measure(question, Path(asked), seconds, homes)
-            so_far.append(found["decisions"] / found["cpu"])
-            made |= found["versions"]
+    try:
+        for k in range(rounds):
+            for question, so_far in speeds.items():
+                found = measure(question, Path(asked), seconds, homes)
+                so_far.append(found["decisions"] / found["cpu"])
+                say(f"round {k + 1}: {' '.join(map(str, question))}: {so_far[-1]:,.0f} decisions a second")
+                made |= found["versions"]
+    except KeyboardInterrupt:
+        say("Interrupted: what was measured so far.")
     print(f"{time.strftime('%Y-%m-%d')}, {machine()['processor']}, one core; load {load:.1f} before, "
           f"{os.getloadavg()[0]:.1f} after; {rounds} rounds of {seconds:g} s.")  # fmt: skip
     print(", ".join(f"{name} {version}" for name, version in sorted(made.items())) + "\n")
     print("| what plays | game | how | decisions a second | lowest round | ns a decision |\n|---|---|---|---|---|---|")
     for question, found_speeds in speeds.items():
-        print(_row(question, found_speeds))
+        if found_speeds:
+            print(_row(question, found_speeds))
 
 
 if __name__ == "__main__":

@@ -125,6 +125,6 @@ def _asked(game: Game, text: str, policy: Policy, digest: str) -> Strategy:
         choice = int(policy({"observation": seen, "action_mask": observer.mask(n)}))
         return choice if 0 <= choice < n else -1
 
-    say(f"Policy {text}: asked in Python, a decision at a time, some hundred times slower than a compiled strategy.")
+    say(f"Policy {text}: asked in Python at each decision, tens to hundreds of times slower than a compiled strategy.")
     about = "A policy trained elsewhere. It uses what its seat may know."
     return Strategy(game.key, text, asking(game.shape, answer), (), {}, about, source=digest)

@@ -24,6 +24,7 @@ from experiments.statistics.controls import Column, Sums, known_columns
 from experiments.statistics.measures import parse_measure
 from experiments.statistics.pacing import chosen, course, pacing
 from reports.desk.setting import Setting
+from reports.target import against_the_game
 from sim.engine import Block
 from sim.kernel import is_warm
 
@@ -154,7 +155,8 @@ class _Beside:
             now = printed | {"minutes": summary_of(cell, self.now.counts[games])["minutes"]}
         return {
             "kind": "figures", "players": cell.players, "games": games, "now": now, "printed": printed,
-            "read": not same, "difference": None if same else self._difference(games),
+            "read": not same, "fair": fair_share(cell, self.printed.counts[games]),
+            "difference": None if same else self._difference(games),
         }  # fmt: skip
 
     def _difference(self, games: int) -> Event:
@@ -167,6 +169,15 @@ class _Beside:
         mean = self.sums.mean(0, share=True)
         low, high = mean.interval(LEVEL)
         return {"mean": _plain(mean.mean), "ci95": [_plain(low), _plain(high)], "differing": self.differing}
+
+
+def fair_share(cell: Cell, counts: Tally) -> float:
+    """The share of the games around which the wanted band of the main side lies, as in the report."""
+    game = cell.game
+    if len(game.sides) == 2 or against_the_game(game, cell.players):
+        return 0.5
+    held = counts.seat_side_games.sum(axis=0)
+    return float(held[game.sides.index(game.main_side)] / max(1, held.sum()))
 
 
 def _plain(x: float) -> float | None:

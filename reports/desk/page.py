@@ -16,6 +16,7 @@ from reports.desk.texts import texts
 from reports.headline import titled, wins, words
 from reports.language import LANGUAGES, in_game, speaking, spoken, tr
 from reports.style import count_label, shade
+from reports.target import band_of
 from sim import Game, Pack, find_game, find_scenario, load_pack
 from sim.errors import BadInput
 from sim.header import games, header_of
@@ -23,8 +24,9 @@ from sim.pack import Tunable
 from sim.scenario import scenarios_of
 from strategies.registry import usual_of
 
-__all__ = ["LANGUAGES", "desk_page", "speaking_of", "worded"]
+__all__ = ["LANGUAGES", "NAMED", "desk_page", "speaking_of", "worded"]
 
+NAMED = ("setup", "rulings", "time")  # parts of every pack, which the page has words for
 COUNT = re.compile(r"(\d+)p(?:_\w+)?")
 
 
@@ -64,6 +66,7 @@ def _data(game: Game, pack: Pack, folder: Folder) -> dict[str, Any]:
         "language": spoken(),
         "counts": [{"n": n, "label": count_label(n)} for n in game.players],
         "main": game.main_side,
+        "band": [round(100 * end) for end in band_of(game, game.players[-1], None)],
         "sides": [
             {"key": side, "words": words(side), "wins": titled(wins(side)), "shade": shade(game, side),
              "usual": usual.get(side, ""),
@@ -108,10 +111,10 @@ def _groups(game: Game, pack: Pack) -> Iterator[dict[str, Any]]:
     if levers:
         yield {"name": "levers", "title": tr("What is turned first"), "families": list(_families(levers, 0))}
     rest = [t for t in every if t not in levers]
-    last = {"rulings": 1, "time": 2}
+    last = {"rulings": 1, "time": 2}  # set-up stands where the pack has it
     rest.sort(key=lambda t: last.get(t.path.partition(".")[0], 0))
-    titles = {"rulings": tr("Rulings where the rulebook is silent"), "time": tr("Seconds at the table"),
-              "setup": tr("Set-up")}  # fmt: skip
+    said = (tr("Set-up"), tr("Rulings where the rulebook is silent"), tr("Seconds at the table"))
+    titles = dict(zip(NAMED, said, strict=True))
     for part, some in _grouped(rest):
         yield {"name": part, "title": titles.get(part, titled(in_game(part.replace("_", " ")))), "families": some}
 

@@ -28,6 +28,8 @@ def texts() -> dict[str, str]:
         "notReached": tr("The lever is never reached: of {n} games none went another way."),
         "reached": tr("{share} of the games went another way."),
         "asPrinted": tr("as printed"),
+        "wanted": tr("wanted"),
+        "wantedAround": tr("wanted, around the side's share of the seats"),
         "inside": tr("in the band"),
         "outside": tr("outside the band"),
         "open": tr("not to be told yet"),
@@ -92,6 +94,9 @@ def texts() -> dict[str, str]:
         "typical": tr("A typical one"),
         "close": tr("A close one"),
         "runaway": tr("A runaway"),
+        "noSuch": tr(
+            "Which games are such is known only where what is followed tells who wins, and once games were played."
+        ),
         "viewAll": tr("everything as it lies"),
         "viewOf": tr("what seat {n} knows"),
         "noneTurned": tr("All as printed."),

@@ -7,7 +7,7 @@ import pytest
 
 from experiments import run
 from experiments.machinery.tally import LOWEST, tally
-from experiments.machinery.words import names_of, words_of
+from experiments.machinery.words import Choice, names_of, with_words, words_of
 from experiments.statistics.drivers import ROLE, drivers, spreads
 from sim import BadInput, find_game, load_pack
 
@@ -113,12 +113,25 @@ def test_words_are_numbered_through_lists_and_words():
         names_of(words.choices[0].model_copy(update={"of": ["boats"]}), content)
 
 
+def test_acts_are_told_by_the_names_that_the_decisions_give_them():
+    folder = TOWER.folder / "outside"
+    assert "bold" in (folder / "decisions.toml").read_text()
+    asked = Choice(title="x", kinds=["build"], field="act")
+    assert asked.numbers(TOWER, "act") == {"safe": 0, "bold": 1}
+    for words, wanted in (({}, {0: "safe", 1: "bold"}), ({"acts": ["bold"]}, {1: "bold"})):
+        assert names_of(with_words(TOWER, asked.model_copy(update=words)), None) == wanted
+
+
 def test_a_wrong_word_is_refused_with_the_nearest(tmp_path):
-    (tmp_path / "outside").mkdir()
+    for room in ("components", "outside"):
+        (tmp_path / room).mkdir()
+    (tmp_path / "outside" / "decisions.toml").write_text("[build]\nact = { safe = 0, bold = 1 }\n")
     for text, wanted in (
         ('[[column]]\nname = "storm"\ntitle = "x"', "storms"),
         ('[[choice]]\ntitle = "x"\nfield = "acts"', "act"),
         ('[[choice]]\ntitle = "x"\nfield = "act"\nkinds = ["built"]', "build"),
+        ('[[choice]]\ntitle = "x"\nfield = "gain"\nacts = ["bald"]', "bold"),
+        ('[[choice]]\ntitle = "x"\nfield = "act"\nwords = ["safe", "bold"]', "decisions.toml"),
     ):
         (tmp_path / "outside" / "words.toml").write_text(text)
         with pytest.raises(BadInput, match=wanted):

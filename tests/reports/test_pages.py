@@ -127,9 +127,23 @@ def test_the_command_prints_the_index_last_and_says_how_to_repeat_it(tmp_path, c
     assert "elderodds report toy --players 2 --strategy greedy --games 300 --set play.faces=7 --seed 3" in text
 
 
+def test_the_target_that_is_typed_is_the_one_of_the_first_screen(tmp_path):
+    options = ["--players", "2-3", "--games", "2000", "--pages", str(tmp_path), "--no-matchups", "--no-rulings"]
+    shares = run("toy", players="2-3", games=2000).by_players()
+    middle = round(100 * shares[2].main_rate)
+    assert elderodds.main(["report", "toy", *options, "--target", f"{middle - 9}-{middle + 9}"]) == 0
+    head = " ".join((tmp_path / "toy.html").read_text(encoding="utf-8").split("</header>")[0].split())
+    assert f"{middle - 9} to {middle + 9}" in head
+    rows = re.findall(r'<tr role="row"><th role="rowheader".*?</tr>', head)
+    assert [re.search(r"> ?(\d) ?</th>", row)[1] for row in rows] == ["2", "3"]
+    assert "on target" in rows[0]
+    assert f"--target {middle - 9}-{middle + 9}" in (tmp_path / "toy.html").read_text(encoding="utf-8")
+
+
 def test_bad_input_is_refused_before_a_game_is_played(tmp_path):
     (tmp_path / "file").touch()
-    for options in (["toi"], ["toy", "--players", "9"], ["toy", "--pages", str(tmp_path / "file" / "below")]):
+    for options in (["toi"], ["toy", "--players", "9"], ["toy", "--pages", str(tmp_path / "file" / "below")],
+                    ["toy", "--target", "55-45"]):  # fmt: skip
         assert elderodds.main(["report", *options]) == 2
 
 

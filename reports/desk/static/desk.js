@@ -1,14 +1,14 @@
 // The page: what is played, turned by hand, and the figures that come of it.
 import { ask, byId, data, el, half, label, main, number, percent, pm, points, shown, t, told } from "./common.js";
 import { closer } from "./closer.js";
-import { remember, showTried } from "./tried.js";
+import { passBy, remember, showTried } from "./tried.js";
 import { tools } from "./tools.js";
 import { story } from "./story.js";
 
 const KEPT = `desk:${data.game}`;
 const usual = () => ({
   players: data.counts.map((count) => count.n), strategies: {}, changes: {}, scenario: null, seed: 1, games: 8000,
-  focus: data.counts[Math.floor((data.counts.length - 1) / 2)].n, low: 45, high: 55,
+  focus: data.counts[Math.floor((data.counts.length - 1) / 2)].n, low: data.band[0], high: data.band[1],
 });
 export const state = { ...usual(), ...JSON.parse(sessionStorage.getItem(KEPT) || "{}") };
 export const figures = new Map(); // the latest of each player count
@@ -39,6 +39,7 @@ export const play = (wait = 0) => {
   sessionStorage.setItem(KEPT, JSON.stringify(state));
   clearTimeout(waiting);
   playing.abort();
+  passBy();
   turnedAt.time = performance.now();
   document.body.dataset.figures = "old";
   waiting = setTimeout(watch, wait);
@@ -117,7 +118,7 @@ const makeRows = () => {
       difference: el("span", { class: "n" }), note: el("span", { class: "note" }), verdict: el("span", { class: "verdict" }),
     };
     made.set(n, parts);
-    place(parts.band, state.low / 100, Math.max(state.low, state.high) / 100);
+    place(parts.band, ...bandOf(n));
     parts.box = el("div", { class: "result", "data-players": String(n) }, parts.who,
       el("div", { class: "track", "aria-hidden": "true" }, parts.band, parts.interval, parts.printed, parts.dot),
       el("p", { class: "rate" }, parts.rate, " ", parts.pm),
@@ -125,12 +126,19 @@ const makeRows = () => {
     return parts.box;
   }));
   byId("key").replaceChildren(
-    el("span", {}, el("i", { class: `dot ${main.shade}` }), main.wins), el("span", {}, el("i", { class: "ring" }), t("printed")));
+    el("span", {}, el("i", { class: `dot ${main.shade}` }), main.wins), el("span", {}, el("i", { class: "ring" }), t("printed")),
+    el("span", {}, el("i", { class: "patch" }), data.sides.length > 2 ? t("wantedAround") : t("wanted")));
   for (const n of counts()) if (figures.has(n)) showRow(n);
 };
 
-const verdict = ([low, high]) => {
-  const [from, to] = [state.low / 100, state.high / 100];
+// The wanted band, as shares: around a half, or around the share of the seats where there are more than two sides.
+export const bandOf = (n) => {
+  const away = (figures.get(n)?.fair ?? 0.5) - 0.5;
+  const [low, high] = [state.low / 100 + away, Math.max(state.low, state.high) / 100 + away];
+  return [Math.max(0, low), Math.min(1, high)];
+};
+
+const verdict = ([low, high], [from, to]) => {
   return low >= from && high <= to ? "inside" : high < from || low > to ? "outside" : "open";
 };
 
@@ -158,7 +166,8 @@ const showRow = (n) => {
     parts.note.textContent = t("notReached", { n: number(found.games) });
     parts.note.className = "note warning";
   } else parts.note.textContent = d.differing / found.games < 0.2 ? t("reached", { share: percent(d.differing / found.games) }) : "";
-  const judged = verdict(now.ci95);
+  place(parts.band, ...bandOf(n));
+  const judged = verdict(now.ci95, bandOf(n));
   parts.verdict.textContent = t(judged);
   parts.verdict.className = `verdict ${judged}`;
   if (n === setting().focus)

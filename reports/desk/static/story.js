@@ -17,6 +17,11 @@ const draw = () => {
   const x = (step) => 46 + ((WIDE - 52) * step) / Math.max(1, last);
   const y = (rate) => 4 + HIGH * (1 - rate);
   const known = chances.map((one, step) => ({ ...one, step })).filter((one) => "rate" in one);
+  const pieces = []; // of steps that follow each other: what is not known yet is not drawn
+  for (const one of known) {
+    if (pieces.length && pieces.at(-1).at(-1).step === one.step - 1) pieces.at(-1).push(one);
+    else pieces.push([one]);
+  }
   const edge = (side, list) => list.map((one) => `${x(one.step)},${y(one.ci95[side])}`);
   const parts = [0, 0.5, 1].flatMap((share) => [
     el("svg:line", { class: "grid", x1: 46, x2: WIDE - 6, y1: y(share), y2: y(share) }),
@@ -27,8 +32,11 @@ const draw = () => {
     if (step.round !== round && step.round % Math.ceil(game.rounds / 12 || 1) === 0 && step.round > 0) parts.push(el("svg:text", { x: x(k), y: HIGH + 20, "text-anchor": "start" }, String(step.round)));
     round = step.round;
   });
-  parts.push(el("svg:polygon", { class: `area ${main.shade}`, points: [...edge(1, known), ...edge(0, known).reverse()].join(" ") }));
-  parts.push(el("svg:polyline", { class: `line ${main.shade}`, points: known.map((one) => `${x(one.step)},${y(one.rate)}`).join(" ") }));
+  for (const piece of pieces) {
+    parts.push(el("svg:polygon", { class: `area ${main.shade}`, points: [...edge(1, piece), ...edge(0, piece).reverse()].join(" ") }));
+    parts.push(el("svg:polyline", { class: `line ${main.shade}`, points: piece.map((one) => `${x(one.step)},${y(one.rate)}`).join(" ") }));
+  }
+  if (known.length) parts.push(el("svg:circle", { class: `end ${main.shade}`, r: 4, cx: x(known.at(-1).step), cy: y(known.at(-1).rate) }));
   parts.push(el("svg:line", { class: "here", x1: x(at()), x2: x(at()), y1: 0, y2: HIGH + 6 }));
   const picture = el("svg:svg", { viewBox: `0 0 ${WIDE} ${HIGH + 26}`, role: "img", "aria-label": t("chance", { side: main.wins, rate: chances[at()]?.rate === undefined ? t("chanceNone") : percent(chances[at()].rate) }),
     onclick: (event) => {
@@ -99,14 +107,15 @@ const fetchGame = async (event) => {
   const wanted = byId("wanted").value;
   asked = setting();
   const course = courses.get("now");
-  const index = wanted.startsWith("=") ? course?.shown?.[wanted.slice(1)] ?? 0 : Number(byId("index").value) || 0;
-  const found = await ask("story", { setting: asked, index, wanted });
+  const named = wanted.startsWith("=");
+  const index = named ? course?.shown?.[wanted.slice(1)] : Number(byId("index").value) || 0;
+  const found = index === undefined ? { refused: t("noSuch") } : await ask("story", { setting: asked, index, wanted });
   if (found.refused) {
-    byId("ended").textContent = found.refused;
-    byId("story").hidden = false;
+    byId("missing").textContent = found.refused;
     return;
   }
   game = found;
+  byId("missing").textContent = "";
   chances = [];
   document.body.dataset.story = "told";
   byId("index").value = String(game.index);

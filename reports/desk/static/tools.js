@@ -1,6 +1,6 @@
 // Ask more: find a value, what matters, the report, overlays and command lines.
 import { ask, byId, copy, data, el, label, main, number, percent, pm, points, shown, t, table, told } from "./common.js";
-import { figures, row, setting, state, take, turn } from "./desk.js";
+import { bandOf, figures, row, setting, state, take, turn } from "./desk.js";
 
 let working = new AbortController();
 const rate = (x) => percent(x, 1);
@@ -40,14 +40,14 @@ const work = async (path, body, show) => {
   if (finished && !signal.aborted) byId("found").focus();
 };
 
-const lane = (trials, best = []) => {
+const lane = (trials, [from, to], best = []) => {
   const most = Math.max(...trials.map((one) => one.games));
   return el("div", { class: "lanes", role: "img", "aria-label": t("race", { side: main.words }) }, trials.map((one) => {
     const interval = el("i", { class: "interval" });
     const dot = el("i", { class: "dot" });
     const band = el("i", { class: "band" });
     const [low, high] = one.ci95.map((x) => Math.min(1, Math.max(0, x ?? 0)));
-    Object.assign(band.style, { left: `${state.low}%`, width: `${state.high - state.low}%` });
+    Object.assign(band.style, { left: `${100 * from}%`, width: `${100 * (to - from)}%` });
     Object.assign(interval.style, { left: `${100 * low}%`, width: `${100 * (high - low)}%` });
     dot.style.left = `${100 * one.mean}%`;
     return el("div", { class: `lane ${one.games < most && !best.includes(one.value) ? "out" : ""} ${best.includes(one.value) ? "best" : ""}` },
@@ -56,8 +56,8 @@ const lane = (trials, best = []) => {
   }));
 };
 
-const tuned = (path) => (event) => {
-  if (event.kind === "race") return [lane(event.trials)];
+const tuned = (wanted) => (event) => {
+  if (event.kind === "race") return [lane(event.trials, wanted)];
   return [
     ...Object.entries(event.players).flatMap(([players, a]) => {
       const own = a.paths[0];
@@ -70,7 +70,7 @@ const tuned = (path) => (event) => {
       const who = row(own)?.count ? "" : ` · ${players.split("-").map((n) => label(Number(n))).join(", ")}`;
       return [el("h4", {}, `${title(own)}${who}`), el("p", { class: "answer" }, words.join(" ")),
         el("p", {}, el("button", { type: "button", class: "take", onclick: () => turn(own, a.recommended) }, t("take", { value: shown(a.recommended) }))),
-        lane(a.curve.map((one) => ({ ...one, mean: one.rate })), a.set95)];
+        lane(a.curve.map((one) => ({ ...one, mean: one.rate })), wanted, a.set95)];
     }),
     command(event.command),
   ];
@@ -108,7 +108,8 @@ export const tools = () => {
   byId("tune").addEventListener("submit", (event) => {
     event.preventDefault();
     const path = byId("tuned").value;
-    work("tune", { wanted: { path, low: state.low / 100, high: state.high / 100 } }, tuned(path));
+    const wanted = bandOf(row(path).count ?? setting().focus);
+    work("tune", { wanted: { path, low: wanted[0], high: wanted[1] } }, tuned(wanted));
   });
   byId("matters").addEventListener("submit", (event) => { event.preventDefault(); work("matters", {}, matters); });
   byId("report").addEventListener("submit", (event) => {

@@ -6,6 +6,8 @@ let entries = data.tried;
 const ticked = new Set();
 const keys = ["players", "strategies", "changes", "scenario", "seed"];
 const LEAST = 500; // games of each player count before an attempt is kept
+const STAYED = 800; // ms after the last figures
+let held = null; // the attempt that is being played
 
 // A short name of a setting that is the same for the same setting (FNV-1a).
 const identity = (setting) => {
@@ -22,21 +24,30 @@ const words = (setting) => {
   return [start, ...who, ...changes].filter(Boolean).join(" · ") || t("asPrinted");
 };
 
-// Takes note of figures; written when the last player count has them.
+// Takes note of figures. A setting that one only passes by, on the way to another, is none that was tried.
+let pending = 0;
+export const passBy = () => clearTimeout(pending);
+
 export const remember = (setting, event) => {
   if (event.games < LEAST) return;
   const id = identity(setting);
-  let entry = entries.find((one) => one.id === id);
-  if (!entry) {
-    entry = { id, name: "", note: "", when: new Date().toISOString().slice(0, 16), setting: Object.fromEntries(keys.map((key) => [key, structuredClone(setting[key])])), figures: {} };
-    entries.push(entry);
-  }
+  const entry = entries.find((one) => one.id === id) ?? {
+    id, name: "", note: "", when: new Date().toISOString().slice(0, 16), figures: {},
+    setting: Object.fromEntries(keys.map((key) => [key, structuredClone(setting[key])])),
+  };
   const side = event.now.sides[data.main];
-  const known = entry.figures[event.players];
-  if (known && known.games >= event.games) return;
-  entry.figures[event.players] = { games: event.games, rate: side.rate, ci95: side.ci95, rounds: event.now.rounds?.mean ?? null,
-    difference: event.difference ? { mean: event.difference.mean, ci95: event.difference.ci95 } : null };
-  if (setting.players.every((n) => (entry.figures[n]?.games ?? 0) >= event.games)) keep(entry);
+  if ((entry.figures[event.players]?.games ?? 0) < event.games)
+    entry.figures[event.players] = { games: event.games, rate: side.rate, ci95: side.ci95, rounds: event.now.rounds?.mean ?? null,
+      difference: event.difference ? { mean: event.difference.mean, ci95: event.difference.ci95 } : null };
+  if (!held || held.id !== id) held = entry;
+  Object.assign(held.figures, entry.figures);
+  clearTimeout(pending);
+  pending = setTimeout(keepHeld, STAYED);
+};
+
+const keepHeld = () => {
+  if (!entries.some((one) => one.id === held.id)) entries.push(held);
+  keep(entries.find((one) => one.id === held.id));
 };
 
 const keep = async (entry) => {
