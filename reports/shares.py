@@ -30,7 +30,7 @@ __all__ = ["how_much_is_luck", "play_luck", "play_sensitivity", "play_some_luck"
 GROUPS, FEW = 200, 16  # chains that begin with each source, where all is asked for; by default so many at least
 GAMES, FEWEST = 400, 40  # of each setting of the numbers, likewise
 TRAJECTORIES = 4  # of the screening, by default
-SECONDS = 10.0  # of a processor, that each of the two may take by default
+SECONDS = 6.0  # of a processor, that each of the two may take by default
 SHOWN = 15
 
 

@@ -3,6 +3,8 @@
 import pytest
 
 from sim import BadInput, find_game, load_pack
+from sim.games.death_may_die.components.fitting import SKILLS, fit
+from strategies.death_may_die.weights import FIRST_SKILL, WEIGHTS
 
 GAME = find_game("death_may_die")
 EVENT = "episode.e1.mythos.e1_conflagration.effects"
@@ -253,3 +255,10 @@ def test_a_kind_that_both_boxes_name_is_stocked_once():
     before = int(t.g.table.figures)
     stock(t.g, t.pack, named(t, "star_spawn"))
     assert t.g.table.figures == before
+
+
+def test_skills_keep_the_places_that_players_know_them_by():
+    content = load_pack(GAME).content
+    with pytest.raises(ValueError, match="players know them by their places"):
+        fit(content.model_copy(update={"skill": content.skill[::-1]}))
+    assert tuple(WEIGHTS)[FIRST_SKILL:] == SKILLS

@@ -12,7 +12,7 @@ from sim.games.death_may_die.components.grammar import check_passive
 from sim.games.death_may_die.components.vocabulary import ENEMY_CLASSES
 from sim.games.death_may_die.state.codes import EFFECTS, FIGURES, INVESTIGATORS, KEYS, TOKENS_MAX
 
-__all__ = ["fit", "places"]
+__all__ = ["SKILLS", "fit", "places"]
 
 LABS, TOMES, DANCE = "destroy_tokens", "collect_with_keys", "find_and_escort"
 IDOLS, VILLAGERS, MIRRORS = "carry_and_place", "escort_sets", "push_and_set_phase"
@@ -33,6 +33,11 @@ REQUIRES_OF = {
     "hidden_token_here": (DANCE,), "carrying_at_gate": (IDOLS,), "all_on_boat_and_at_finish": (VILLAGERS,),
     "lit_token_here": (MIRRORS,), "fire_here": (LABS, TOMES, DANCE, IDOLS, VILLAGERS, MIRRORS),
 }  # fmt: skip
+SKILLS = (
+    "brawling", "marksman", "toughness", "stealth", "arcane_mastery", "swiftness", "fueled_by_madness",
+    "healing_prayer", "savage", "lucky", "read_the_omens", "protector", "unkillable", "high_strung",
+    "gate_manipulation", "vengeance_obsession",
+)  # fmt: skip
 AT_HAND = {
     "discard_self": "card", "heal_enemy_self": "foe", "replay_kept_mythos": "kept mythos card",
     "stand_down": "insanity", "elder_to": "stage", "advance_elder": "mythos card", "token_space": "token",
@@ -177,6 +182,8 @@ def _check_one(e: Any, place: Place, before: list[Any]) -> None:
 def _check_figures(content: Any) -> None:
     enemies = {e.id: e for e in content.enemy}
     _require(content.enemy[0].id == "cultist", "enemy", "the first is the cultist")
+    known = [skill.id for skill in content.skill[: len(SKILLS)]]
+    _require(known == list(SKILLS), "skill", f"players know them by their places: {', '.join(SKILLS)} come first")
     for enemy in content.enemy:
         _require((enemy.category == "cultist") == (enemy.id == "cultist"), f"enemy.{enemy.id}.category",
                  "the cultist is the one cultist (DM-3.2)")  # fmt: skip
