@@ -6,6 +6,7 @@ import pytest
 from experiments import run
 from experiments.commands.replay import replay
 from experiments.machinery import observed
+from experiments.machinery.fanout import job_of, play_block
 from experiments.machinery.observed import BLOCK, observe
 from experiments.machinery.spec import make_specification
 from experiments.machinery.words import Words
@@ -31,6 +32,13 @@ def test_the_same_games(seen):
         for at in range(first, sampled):
             bins[outcome["side"], 0, at, tracks[0, at]] += 1
     assert (bins == played.pace).all()
+
+
+def test_a_learned_player_plays_as_ever():
+    """What it knows stands behind its weights, and what is noted behind that."""
+    cell = make_specification("among_cultists", players="5").cells()[0]
+    assert "learned" in cell.strategies.values()
+    assert (observe(cell, 40, workers=2).outcomes == play_block(job_of(cell), 0, 40).outcomes).all()
 
 
 def test_every_decision_is_counted_as_the_tale_tells_it(seen):
