@@ -1,6 +1,7 @@
 """How single games go: measures of paths that are known, and a model held against games whose chances are known."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -119,7 +120,7 @@ def test_games_start_from_the_rates_of_the_main_table(tower):
 def test_of_more_sides_those_that_win_now_and_then_are_the_contenders(tower):
     """A third side that never wins is none; one that takes every fifth game is."""
     cell, seen, _ = tower
-    three = replace(cell.game, sides=(*cell.game.sides, "moss"))
+    three = SimpleNamespace(sides=(*cell.game.sides, "moss"), shape=cell.game.shape)
     assert pacing(three, seen).contenders == cell.game.sides
     outcomes = seen.outcomes.copy()
     outcomes["side"][::5] = 2
