@@ -67,7 +67,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
     Returns
     -------
-    0 done; 2 bad input, told in one line on stderr; 130 interrupted; 1 nobody read the output to its end.
+    0 done; 2 bad input, told in one line on stderr; 130 interrupted; 1 nobody read the output to its end, or `check`
+    found a broken promise.
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:

@@ -30,7 +30,8 @@ __all__ = ["how_much_is_luck", "play_luck", "play_sensitivity", "play_some_luck"
 GROUPS, FEW = 200, 16  # chains that begin with each source, where all is asked for; by default so many at least
 GAMES, FEWEST = 400, 40  # of each setting of the numbers, likewise
 TRAJECTORIES = 4  # of the screening, by default
-SECONDS = 10.0  # of a processor, that each of the two may take by default
+SECONDS = 6.0  # of a processor, that each of the two may take by default
+WIDEST = 0.15  # of a share's interval to either side, above which a game hardly varies
 SHOWN = 15
 
 
@@ -120,16 +121,21 @@ def how_much_is_luck(report: "Report") -> Iterator[Any]:
         caption = tr("As these strategies play, %.")
         if mixed:
             caption = tr("At a table of mixed skill: each game draws for each seat how often it errs. %.")
-        if rows:
+        if max((_half(s) for every in shares.values() for s in every.values()), default=1.0) > WIDEST:
+            yield Text(f"{caption} " + tr("Too few games go otherwise for shares to be told."))
+        else:
             yield Table((tr("Source"), *map(count_label, shares)), rows, caption)
     games = sum(a.games for a in found.answers)
     yield Text(tr("{games} games. More exactly, and at every player count: --luck.",
                   games=number(games)))  # fmt: skip
 
 
+def _half(share: Any) -> float:
+    return float(share.share95[1] - share.share95[0]) / 2
+
+
 def _share(share: Any) -> Markup:
-    half = 50 * (share.share95[1] - share.share95[0])
-    return Markup("{}&nbsp;<small>±{}</small>").format(number(100 * share.share, 1), number(half, 1))
+    return Markup("{}&nbsp;<small>±{}</small>").format(number(100 * share.share, 1), number(100 * _half(share), 1))
 
 
 def what_it_hangs_on(report: "Report") -> Iterator[Any]:

@@ -88,7 +88,7 @@ def verdict(report: "Report") -> Part:
             cell = rates.get(side, Markup("–"))
             if many and side in lights:
                 r = lights[side]
-                fair = "" if against_the_game(game, n) else tr("fair {share}", share=number(100 * r.fair, 0))
+                fair = "" if against_the_game(game, n) else f"({number(100 * r.fair, 0)})"
                 cell = Markup('<span class="light">{} <small>{}</small></span><br>{}').format(
                     cell, fair, _light(report, r)
                 )
@@ -117,6 +117,8 @@ def _note(report: "Report") -> str:
     if report.levers is not None and len(report.levers.proposed):
         lines.append(tr("Changes are told from {games} games in which they were not chosen.",
                         games=number(report.levers.fresh)))  # fmt: skip
+    if len(report.game.sides) > 2:
+        lines.append(tr("In brackets: the fair share, which is the side’s share of the seats."))
     return " ".join(lines)
 
 
@@ -124,7 +126,7 @@ def about_the_target(report: "Report") -> str:
     """What the lights mean here, and how many games would settle what is open."""
     game = report.game
     if len(game.sides) > 2:
-        lines = [tr("Target: {band}; fair is the side’s share of the seats.", band=band_words(report))]
+        lines = [tr("Target: {band}.", band=band_words(report))]
         if 1 in report.cells:
             low, high = band_of(game, 1, report.target)
             lines.append(tr("Of a single player: {low} to {high} % of games.", low=number(100 * low, 0),

@@ -19,7 +19,7 @@ from numba.extending import intrinsic
 
 from sim import find_game
 from sim.game import Seats
-from sim.kernel import cache_folder, kernel
+from sim.kernel import INTERPRETED, cache_folder, kernel
 from strategies.conduct import CONDUCT, NOTES
 from strategies.strategy import Strategy, compiled
 
@@ -63,7 +63,7 @@ def watched(chosen: Strategy) -> Any:
         From `strategies.strategy.compiled`.
     """
     compiled(chosen)
-    return _watched(chosen.game, chosen.function)
+    return _watched_interpreted(chosen.function) if INTERPRETED else _watched(chosen.game, chosen.function)
 
 
 @cache
@@ -103,6 +103,17 @@ def _bytes(handed: tuple[Any, ...]) -> tuple[bytes, ...]:
     facts = b"".join(mine[name].tobytes() for name in mine.dtype.names if name != NOTES)
     asked = menu.tobytes()[: menu.dtype.fields["thought"][1]]
     return pack.tobytes(), table.tobytes(), facts, asked, weights.tobytes()
+
+
+def _watched_interpreted(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The same of a function that is not compiled."""
+
+    def watch(*handed: Any) -> Any:
+        before = _bytes(handed)
+        choice = function(*handed)
+        return choice if _bytes(handed) == before else -1
+
+    return watch
 
 
 class _Culprit(Exception):

@@ -182,7 +182,8 @@ def shares(chains: Sequence[Floats], orders: npt.NDArray[np.int64], rng: np.rand
 
     found = read(np.ones((1, runs)))[0]
     drawn = read(rng.multinomial(runs, np.full(runs, 1 / runs), RESAMPLES).astype(np.float64))
-    half = t_distribution.ppf(0.975, runs - 1) * np.nanstd(drawn, axis=0) * np.sqrt(runs / (runs - 1))
+    with np.errstate(invalid="ignore"):  # where hardly a game varies a resample may have no chain that does
+        half = t_distribution.ppf(0.975, runs - 1) * np.nanstd(drawn, axis=0) * np.sqrt(runs / (runs - 1))
     low, high = np.clip((found - half, found + half), 0.0, 1.0)
     ends95 = np.stack((low, high), axis=2).tolist()
     return [

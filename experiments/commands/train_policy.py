@@ -47,6 +47,7 @@ RATE, SLOWS = 3.0, 30  # of the first step; lessons after which steps are half a
 KEEPS, DAMPING = 0.7, 0.1  # of the steps before in a step; of the mean share in the choices, so that rare ones rest
 BONUSES = (2.0, 3.0, 4.0, 5.0, 6.0)  # that are tried at last
 SURE = 2.5  # standard errors by which the player must win more often than its style in the games that chose the bonus
+PIECE = 3000  # games that are summed up in one go: the same sums for any number of workers
 LESSONS = 10**7  # added to the index of games that are learned from
 
 
@@ -229,15 +230,14 @@ class Pupil:
         """Games from the index `first` on; for each player count the means of what `Engine.lesson` sums up."""
         school, play, jobs = self.school, engine(self.school.game), []
         each, scores = -(-games // len(school.cells)), len(self.model) - 3
-        piece = -(-each // school.workers.count)
         pupil = replace(self.player, model=tuple(school_of(school.game, self.model, way).tolist()))
         side = school.game.sides.index(school.side) if school.side else -1
         for cell in school.cells:
             pack = cell.pack.lay(cell.players)
-            for lo in range(first, first + each, piece):
+            for lo in range(first, first + each, PIECE):
                 seats = school.seated(cell, pupil, school.apart and cell.people > 1)
                 row = next(k for k, weights in enumerate(seats.weights) if in_school(weights))
-                jobs.append((pack, seats, cell.seed, lo, min(lo + piece, first + each), row, scores_at(self.model),
+                jobs.append((pack, seats, cell.seed, lo, min(lo + PIECE, first + each), row, scores_at(self.model),
                              scores, side))  # fmt: skip
         found = Parallel(n_jobs=school.workers.count, prefer="threads")(delayed(play.lesson)(*job) for job in jobs)
         pieces = len(jobs) // len(school.cells)

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from itertools import groupby
+from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, PackageLoader
@@ -14,12 +15,13 @@ from reports.desk.folder import Folder
 from reports.desk.setting import who_can_play
 from reports.desk.texts import texts
 from reports.headline import titled, wins, words
-from reports.language import LANGUAGES, in_game, speaking, spoken, tr
+from reports.language import LANGUAGES, catalogue, in_game, speaking, spoken, tr
 from reports.style import count_label, shade
 from reports.target import band_of
 from sim import Game, Pack, find_game, find_scenario, load_pack
 from sim.errors import BadInput
 from sim.header import games, header_of
+from sim.homes import GAMES
 from sim.pack import Tunable
 from sim.scenario import scenarios_of
 from strategies.registry import usual_of
@@ -51,10 +53,9 @@ def desk_page(key: str, language: str, folder: Folder) -> str:
 
 
 def _title(key: str, language: str) -> str:
-    """A game's title without loading it."""
-    header = header_of(key)
-    with speaking(language):
-        return header.title
+    """A game's title, without loading the game."""
+    place = next(Path(folder, key) for folder in GAMES if Path(folder, key).is_dir())
+    return catalogue(place / "outside" / f"{language}.po", language).gettext(header_of(key).title)
 
 
 def _data(game: Game, pack: Pack, folder: Folder) -> dict[str, Any]:

@@ -275,21 +275,31 @@ def _option(cell: Cell, kind: str, option: Any) -> dict[str, str]:
     """{field: words} of what an option fills; numbers of things by their names, seats from 1."""
     decision = decisions_of(cell.game).get(kind)
     fields = decision.fields if decision else tuple(option.dtype.names)
-    act = int(option["act"]) if "act" in option.dtype.names else -1
+    acts = {number: word for word, number in decision.values.get("act", {}).items()} if decision else {}
+    act = acts.get(int(option["act"])) if "act" in option.dtype.names else None
     found = {}
     for name in fields:
         if option.dtype[name].shape:
             continue
         value = int(option[name])
         named = {number: word for word, number in decision.values.get(name, {}).items()} if decision else {}
-        for choice in words_of(cell.game).choices:
-            if choice.field == name and kind in (choice.kinds or [kind]) and act in (choice.acts or [act]):
-                named |= names_of(choice, cell.pack.content)
+        named |= _names(cell, kind, act, name)
         if value in named:
             found[name] = named[value].replace("_", " ")
         elif value >= 0:
             is_seat = name == "seat" and not (decision and decision.words.get(name, "").startswith("how many"))
             found[name] = f"{name.replace('_', ' ') if is_seat or name != 'seat' else 'number'} {value + is_seat}"
+    return found
+
+
+def _names(cell: Cell, kind: str, act: str | None, field: str) -> dict[int, str]:
+    """What the values of a field are called: where this decision is told of with this act, else with any."""
+    about = [choice for choice in words_of(cell.game).choices if choice.field == field]
+    own = [choice for choice in about if kind in (choice.kinds or [kind])]
+    exact = [choice for choice in own if not choice.acts or act in choice.acts]
+    found: dict[int, str] = {}
+    for choice in exact or own[:1]:
+        found |= names_of(choice, cell.pack.content)
     return found
 
 

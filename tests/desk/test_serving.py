@@ -8,6 +8,7 @@ import sys
 import threading
 from urllib.parse import urlsplit
 
+import numpy as np
 import pytest
 import uvicorn
 
@@ -18,6 +19,7 @@ from reports.desk.folder import Folder, changes_of
 from reports.desk.live import Shelf, _Beside, figures
 from reports.desk.server import Desk
 from reports.desk.setting import read
+from reports.desk.story import _option, _worded
 from sim import BadInput, find_game
 
 
@@ -245,3 +247,18 @@ def test_it_stops_when_it_is_told_to():
 
 def test_an_overlay_that_is_handed_over_is_read_like_a_file():
     assert changes_of(find_game("toy"), "mine", "[victory.points]\n3p = 60\n") == {"victory.points.3p": 60}
+
+
+def test_an_option_is_called_what_the_game_calls_it():
+    cell = read({"game": "among_cultists", "players": [5]}).cells()[0]
+    option = np.zeros(1, cell.game.shape.menu["option"].base)[0]
+    places = cell.pack.content.location
+    option["act"], option["place"], option["seat"], option["card"] = 1, 3, 2, 0
+    walk = _option(cell, "walk", option)
+    assert walk["act"] == "go on"
+    assert walk["place"].casefold() == places[3].id.replace("_", " ")
+    assert walk["seat"] == "number 2"  # how many are met there
+    option["act"], option["seat"] = 1, 4
+    assert _option(cell, "ballot", option)["seat"] == "seat 5"
+    alike, other = {"act": "go on", "place": "Red"}, {"act": "go on", "place": "Blue"}
+    assert _worded([alike, other]) == ["Red", "Blue"]

@@ -6,6 +6,7 @@ import pytest
 from experiments.commands.calibrate import calibrate
 from experiments.commands.sensitivity import sensitivity
 from experiments.commands.train import train
+from experiments.commands.train_policy import train_policy
 from experiments.commands.tune import tune
 from experiments.machinery.questions import read_question
 from experiments.machinery.spec import make_specification, parse_players, read_specification
@@ -38,7 +39,8 @@ def test_a_published_specification_can_be_played_and_says_what_it_asks(path, mon
     monkeypatch.setattr("experiments.machinery.sampling.Sampler.play", refuse_to_play)
     monkeypatch.setattr("experiments.commands.sensitivity.all_knobs", refuse_to_play)
     monkeypatch.setattr("experiments.commands.train._noted", refuse_to_play)
-    command = COMMANDS[words[1]]
+    monkeypatch.setattr("experiments.commands.train_policy.Pupil.learn", refuse_to_play)
+    command = train_policy if "--policy" in words else COMMANDS[words[1]]
     asked = read_question(path, command, {})
     counts = make_specification(asked["game"], players=asked.get("players", ())).cells()
     with pytest.raises(Played):

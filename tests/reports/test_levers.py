@@ -7,10 +7,11 @@ from tallies import SIDES, TOWER, TWO, made
 
 from experiments import Workers, run
 from experiments.machinery.spec import make_specification
-from reports.levers import _beyond, chosen, needing, screen, shortlist, strongest, told, turn_levers
+from reports.levers import _beyond, chosen, entry_of, needing, screen, shortlist, strongest, told, turn_levers
 from reports.page import game_page
 from reports.report import Report
 from reports.target import judge
+from sim import find_game, load_pack
 
 
 def chance(points, players=2, rounds=9, faces=6):
@@ -170,3 +171,16 @@ def test_the_page_tells_what_to_change(spec, result, levers):
     assert f"{best['value']} instead of {best['printed']}</b> {100 * best['rate_printed']:.1f} →" in text
     assert "The numbers that matter most" in text
     assert "What to change" not in game_page(Report(result, "elderodds report toy"))
+
+
+def test_a_number_has_the_name_of_the_entry_that_it_belongs_to():
+    pack = load_pack(find_game("arkham_horror"))
+    assert entry_of(pack, "ancient_one.cthulhu.doom") == "Cthulhu"
+    assert entry_of(pack, "rules.seals_to_win") == ""
+    nested = load_pack(find_game("dark_providence"))
+    assert entry_of(nested, "map.cities.new_york.control").lower() == "new york"
+
+
+def test_numbers_are_screened_at_the_player_count_that_is_asked_for(spec, result):
+    assert set(screen(spec.but(games=60), result, Workers(1), None, 2)["players"]) == {2}
+    assert set(screen(spec.but(games=60), result, Workers(1), None)["players"]) == {3}

@@ -58,3 +58,11 @@ def test_of_a_slow_game_they_are_left_out_and_the_page_says_so(spec):
 def test_of_a_slow_game_fewer_games_are_played(spec, monkeypatch, seconds, games):
     monkeypatch.setattr(cli, "SECONDS", seconds)
     assert cli._in_time(spec, cli._cost(spec, Workers(1))).games == games
+
+
+def test_a_game_that_hardly_varies_has_no_shares(spec):
+    """Forty stones are always laid: no game goes otherwise."""
+    easy = spec.but(variant=[spec.variant[0].model_copy(update={"changes": {"victory.points.3p": 40}})])
+    made = shares.play_some_luck(easy, Workers(1), None, 1e-4)
+    parts = list(shares.how_much_is_luck(Report(run(easy), "x", luck=made)))
+    assert any("Too few games go otherwise" in p.text for p in parts if p.kind == "text")

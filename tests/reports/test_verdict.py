@@ -61,7 +61,7 @@ def test_of_more_sides_each_has_a_light_and_its_fair_share():
     tally.seat_side_games[0] = (1000, 500, 500)
     report = report_of(SIDES, {4: tally})
     assert cells(verdict(report), 4) == [
-        "60.0 ±1.0 fair 50▲ too often", "25.0 ±0.8 fair 25● on target", "15.0 ±0.7 fair 25▼ too seldom",
+        "60.0 ±1.0 (50)▲ too often", "25.0 ±0.8 (25)● on target", "15.0 ±0.7 (25)▼ too seldom",
     ]  # fmt: skip
     assert band_words(report) == "fair share -5 to +5 points"
 

@@ -304,6 +304,7 @@ const makePlayed = () => {
     take({ scenario: found?.name ?? null, focus: found?.players ?? usual().focus });
   });
   byId("seed").addEventListener("change", (event) => take({ seed: Math.max(0, Math.round(Number(event.target.value) || 0)) }));
+  for (const option of byId("games").options) option.textContent = number(Number(option.value));
   byId("games").addEventListener("change", (event) => take({ games: Number(event.target.value) }));
   for (const name of ["low", "high"])
     byId(name).addEventListener("change", (event) => {
