@@ -5,7 +5,7 @@ BIN := .venv/bin
 READY := .venv/ready
 SPREAD := --numprocesses 2 --dist loadgroup
 
-.PHONY: demo test lint types docs texts mutants overlays compat release bench lock clean
+.PHONY: demo test lint types docs site texts mutants overlays compat release bench lock clean
 
 $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("elderodds needs Python 3.11 or later, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
@@ -29,9 +29,16 @@ lint: $(READY)
 types: $(READY)
 	$(BIN)/mypy
 
-# Writes docs/strategies.md anew, from the games and from docs/plugins.
+# Writes docs/strategies.md, and the outputs and figures of docs/tour.md and README.md, anew; then the site, into build/site.
 docs: $(READY)
 	$(BIN)/python -m experiments.machinery.guide
+	$(BIN)/python docs/sessions.py
+	$(MAKE) site
+
+# The documentation as a site, without network; a warning is an error.
+site: $(READY)
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[docs]'
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --builder html docs build/site
 
 # Brings reports/locale/*.po and the games' outside/*.po up to date with the texts of the code; then translate what is empty.
 texts: $(READY)

@@ -1,0 +1,77 @@
+"""Every page of docs/ is in the site's navigation, local links lead somewhere, and what pages show can be typed."""
+
+import re
+import shlex
+import subprocess
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+
+from experiments.cli.app import app_for
+from sim import find_game, load_pack
+from sim.pack import read_overlay
+
+HOME = Path(__file__).parents[1]
+DOCS = HOME / "docs"
+_spec = spec_from_file_location("sessions", DOCS / "sessions.py")
+sessions = module_from_spec(_spec)
+_spec.loader.exec_module(sessions)
+INDEX = (DOCS / "index.md").read_text(encoding="utf-8")
+WRITTEN = sorted(p for p in DOCS.rglob("*.md") if p.name != "index.md")
+
+
+def test_every_page_is_in_the_navigation_once():
+    """A new page stands in one of the lists of docs/index.md."""
+    lists = re.findall(r"```\{toctree\}\n(?::.*\n)*\n((?:.+\n)*)```", INDEX)
+    told = [line.rpartition("<")[2].rstrip(">") for entries in lists for line in entries.splitlines()]
+    assert sorted(told) == sorted(str(p.relative_to(DOCS).with_suffix("")) for p in WRITTEN)
+
+
+@pytest.mark.parametrize("page", [HOME / "README.md", *WRITTEN], ids=lambda p: str(p.relative_to(HOME)))
+def test_local_links_resolve(page):
+    text = re.sub(r"```.*?```", "", page.read_text(encoding="utf-8"), flags=re.DOTALL)
+    links = re.findall(r"\]\(([^)\s]+)\)", text)
+    local = [link.partition("#")[0] for link in links if not re.match(r"[a-z]+:|#", link)]
+    assert [link for link in local if not (page.parent / link).exists()] == []
+
+
+@pytest.mark.parametrize("page", sessions.PAGES, ids=lambda p: p.name)
+def test_what_a_page_shows_can_be_typed(page):
+    shown = sessions.commands(page.read_text(encoding="utf-8"))
+    assert shown
+    for line in shown:
+        tool, name, *words = shlex.split(line.partition("|")[0])
+        assert tool == "elderodds"
+        options = {option for p in app_for(name).commands[name].params for option in p.opts}
+        assert {w for w in words if w.startswith("--")} <= options, line
+
+
+def test_the_overlay_of_the_tour_is_one(tmp_path):
+    files = sessions.files((DOCS / "tour.md").read_text(encoding="utf-8"))
+    (tmp_path / "mine.toml").write_text(files["mine.toml"])
+    changes = read_overlay(tmp_path / "mine.toml")
+    assert load_pack(find_game("among_cultists"), changes).changes == changes != {}
+
+
+PAGE = """Save this as `mine.toml`:
+
+```toml
+a = 1
+```
+
+```console
+$ cat mine.toml | tr a b
+what it printed before
+```
+"""
+
+
+def test_a_page_is_rewritten_with_what_its_commands_print(tmp_path):
+    assert (
+        sessions.shown("a\n\nb  \n\nc\n\nd\n\n9 games in 1.2 s, seed 1.", "a\n\n...\n\nd\n") == "a\n\n...\n\nd\n\n...\n"
+    )
+    assert sessions.shown("\n9 games in 1.2 s, seed 1.\n", "") == "9 games, seed 1.\n"
+    assert sessions.rewritten(PAGE, tmp_path) == PAGE.replace("what it printed before", "b = 1")
+    with pytest.raises(subprocess.CalledProcessError):
+        sessions.rewritten(PAGE.replace("cat mine", "exit 3; cat mine"), tmp_path)
