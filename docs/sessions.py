@@ -44,7 +44,7 @@ def shown(printed: str, before: str) -> str:
     text = re.sub(r" in [\d.]+ s(?=, seed)", "", text)  # which is of the machine
     if "..." not in before.split("\n"):
         return f"{text}\n"
-    known = {part.split("\n")[0] for part in before.split("\n\n")}
+    known = {part.split("\n")[0] for part in before.strip("\n").split("\n\n")}
     parts = [part if part.split("\n")[0] in known else "..." for part in text.split("\n\n")]
     return (
         "\n\n".join(part for part, last in zip(parts, ["", *parts], strict=False) if part != "..." or last != "...")
