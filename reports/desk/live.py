@@ -9,7 +9,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import replace
-from itertools import pairwise
+from itertools import chain, pairwise
 from threading import Lock
 from typing import Any
 
@@ -114,6 +114,7 @@ class Shelf:
 
     def __init__(self) -> None:
         self._courses: OrderedDict[str, Course] = OrderedDict()
+        self._printed: dict[str, list[Course]] = {}
         self._lock = Lock()
 
     def course(self, cell: Cell) -> Course:
@@ -126,6 +127,13 @@ class Shelf:
             self._courses[name] = found
             while len(self._courses) > KEPT:
                 self._courses.popitem(last=False)
+        return found
+
+    def printed(self, setting: Setting) -> list[Course]:
+        """The courses of a setting with nothing changed; they are laid once for all that is turned from there."""
+        what = setting.model_dump_json(exclude={"changes", "games", "focus"})
+        found = self._printed.get(what) or [self.course(cell) for cell in setting.cells(True)]
+        self._printed = {what: found}  # of the latest alone
         return found
 
 
@@ -215,36 +223,40 @@ def figures(setting: Setting, shelf: Shelf, workers: Workers, stopped: Callable[
     now = setting.cells()
     if not is_warm(now[0].game.module):
         yield {"kind": "compiling"}
-    pairs = [_Beside(*map(shelf.course, cells)) for cells in zip(now, setting.cells(True), strict=True)]
+    printed = shelf.printed(setting)
+    courses = [shelf.course(cell) for cell in now] if setting.changes else printed
+    pairs = [_Beside(*both) for both in zip(courses, printed, strict=True)]
     warm_up(pairs[0].now.job)
     every = {id(course): course for pair in pairs for course in (pair.now, pair.printed)}.values()
     looks = bounds(setting.games)
     for upto, after in zip(looks, [*looks[1:], None], strict=True):
-        left = sorted((c for c in every if c.games < upto), key=lambda c: any(c is pair.printed for pair in pairs))
-        if not _play_on(left, upto, workers, stopped):
+        left = sorted((c for c in every if c.games < upto), key=lambda c: c.cell.players != setting.focus)
+        waiting = list(zip(now, pairs, strict=True))
+        for _ in chain([None], _play_on(left, upto, workers, stopped)):
+            ready = [x for x in waiting if min(x[1].now.games, x[1].printed.games) >= upto]
+            waiting = [x for x in waiting if x not in ready]
+            for cell, pair in ready:
+                if after is None or min(pair.now.games, pair.printed.games) < after:  # else more is known already
+                    yield pair.told(cell, upto)
+        if stopped():
             return
-        for cell, pair in zip(now, pairs, strict=True):
-            if after is None or min(pair.now.games, pair.printed.games) < after:  # else more is known already
-                yield pair.told(cell, upto)
         if after is None or upto == COURSE_FROM:
             yield from _courses(setting, pairs, workers, stopped)
     yield {"kind": "done"}
 
 
-def _play_on(courses: list[Course], upto: int, workers: Workers, stopped: Callable[[], bool]) -> bool:
-    """Plays courses on to a number of games; whether nobody stopped it."""
-    if stopped():
-        return False
+def _play_on(courses: list[Course], upto: int, workers: Workers, stopped: Callable[[], bool]) -> Iterator[Course]:
+    """Plays courses on to a number of games, until it is stopped; gives each as it gets there."""
     tasks = [(course, piece) for course in courses for piece in course.pieces(upto)]
     played: dict[int, list[Block]] = {}
     with closing(play_blocks((piece for _, piece in tasks), workers)) as blocks:
         for (one, (_, _, hi)), block in zip(tasks, blocks, strict=True):
             if stopped():
-                return False
+                return
             played.setdefault(id(one), []).append(block)
             if hi == upto:
                 one.add(played.pop(id(one)))
-    return not stopped()
+                yield one
 
 
 def _courses(setting: Setting, pairs: list[_Beside], workers: Workers, stopped: Callable[[], bool]) -> Iterator[Event]:

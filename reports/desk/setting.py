@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from experiments.machinery.spec import Cell, Specification, make_specification, one_line
-from sim import Game, find_game
+from sim import Game, find_game, load_pack
 from sim.errors import unknown
 from sim.pack import parse_change
 from sim.scenario import scenarios_of
@@ -86,8 +86,19 @@ class Setting(BaseModel):
         return make_specification(self.game, games=self.games, **self.options())
 
     def cells(self, printed: bool = False) -> list[Cell]:
-        """Its cells, by player count; as printed, with nothing changed."""
-        return (self.model_copy(update={"changes": {}}) if printed else self).specification().cells()
+        """Its cells, by player count; as printed, with nothing changed.
+
+        They are laid, and so checked, where they are played: in some games that takes longer than the first games.
+
+        Raises
+        ------
+        BadInput
+            For anything that does not exist or does not fit.
+        """
+        spec = (self.model_copy(update={"changes": {}}) if printed else self).specification()
+        game, (players, scenario), variant = find_game(self.game), spec.tables(), spec.variant[0]
+        pack = load_pack(game, variant.all_changes())
+        return [Cell(game, n, pack, variant.strategies, self.seed, scenario=scenario) for n in players]
 
     def words(self, command: str, *extra: str) -> str:
         """The command line that asks for the same."""
