@@ -40,6 +40,7 @@ from sim import BadInput, find_game, load_pack
 __all__ = ["Effect", "Index", "Screened", "Sensitivity", "Step", "sensitivity"]
 
 LEVELS = 4  # of Morris's grid
+AT_ONCE = 16  # settings whose packs, some megabytes each, are held in memory together
 RESAMPLES = 400
 Floats = npt.NDArray[np.float64]
 
@@ -86,15 +87,15 @@ class _Bench:
 
     def means(self, settings: Sequence[tuple[Any, ...]], title: str) -> Floats:
         """The same at settings given by their values."""
-        new = {values: self._cell(values) for values in dict.fromkeys(settings) if values not in self.known}
-        self.known |= dict.fromkeys(values for values, cell in new.items() if cell is None)
-        made = {values: cell for values, cell in new.items() if cell is not None}
-        every = list(made.items())
-        for first in range(0, len(every), 64):  # as many as memory holds together
-            some = every[first : first + 64]
-            numbers = self.sampler.play([cell for _, cell in some], 0, self.games, self.measures, title)
-            parts = numbers.astype(np.float64).reshape(len(some), len(self.measures), BATCHES, -1)
-            self.known |= {values: _mean(part) for (values, _), part in zip(some, parts, strict=True)}
+        new = [values for values in dict.fromkeys(settings) if values not in self.known]
+        for first in range(0, len(new), AT_ONCE):
+            cells = {values: self._cell(values) for values in new[first : first + AT_ONCE]}
+            self.known |= dict.fromkeys(values for values, cell in cells.items() if cell is None)
+            made = {values: cell for values, cell in cells.items() if cell is not None}
+            if made:
+                numbers = self.sampler.play(list(made.values()), 0, self.games, self.measures, title)
+                parts = numbers.astype(np.float64).reshape(len(made), len(self.measures), BATCHES, -1)
+                self.known |= {values: _mean(part) for values, part in zip(made, parts, strict=True)}
         nothing = np.full((len(self.measures), BATCHES), np.nan)
         return np.array([nothing if (y := self.known[v]) is None else y for v in settings])
 
