@@ -196,7 +196,7 @@ def report(
         spec = asked if games else _in_time(asked, cost)
         result = run(spec, workers=workers, out=out, progress=True)
         gc.freeze()  # what is loaded stays: to look at it again and again is most of the time of loading packs
-        result = result if s.strategies else with_skill(result, workers)
+        result = result if s.strategies else with_skill(result, workers, out, progress=True)
         between = specification_of_others(spec) if others else None
         played = run(between, workers=workers, out=out, progress=True) if between else None
         turned = turn_levers(spec, result, workers, out, band) if levers else None

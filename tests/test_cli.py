@@ -184,7 +184,7 @@ BAD = [
     ("tune toy play.rounds", "needs a target"),
     ("tune toy play.rounds --target rate=0.5 --figure here.gif", "the name ends in"),
     ("tune none.toml", "No such file"),
-    ("luck toy --groups 3", "greater than or equal to 50"),
+    ("luck toy --groups 3", "greater than or equal to 16"),
     ("sensitivity toy --measure lenght", "no measure"),
     ("odds toy dice", "no engine of toy 'dice'"),
     ("replay toy --index -1", "greater than or equal to 0"),

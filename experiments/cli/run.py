@@ -55,7 +55,7 @@ def run(
         watch(job_of(cell), cell, 0, spec.games or WATCHED)
     result = shared.play(run_experiment, spec=spec)
     if not game.endswith(".toml") and not shared.strategies:
-        result = with_skill(result, shared.workers, shared.out, progress=True)
+        result = with_skill(result, shared.workers, progress=True)
     if shared.as_json:
         o.print_json(result.to_json())
     else:
