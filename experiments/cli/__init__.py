@@ -18,7 +18,7 @@ COMMANDS = {
     "run": "Play one or more cells and summarise.",
     "odds": "One small engine alone: a dice pool, a bag, an encounter, a fight.",
     "strategies": "Who can play.",
-    "train": "A learned player, by expert iteration or by policy gradients, kept as a file that plays; or a style's weights.",
+    "train": "A learned player, from playouts or from its own games, kept as a file that plays; or a style's weights.",
     "compare": "Paired comparison of two variants or strategies on the same chance.",
     "tune": "Choose a threshold or another tunable so that a target is met.",
     "sensitivity": "Which numbers of the pack matter for who wins and how long it takes.",
