@@ -4,6 +4,7 @@ Hypothesis draws the same examples every time, so that a red test says something
 deadlines are off because the first call of a kernel compiles it.
 """
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -24,3 +25,17 @@ def pytest_collection_modifyitems(items):
     for item in items:
         params = item.callspec.params if hasattr(item, "callspec") else {}
         item.add_marker(pytest.mark.xdist_group(str(params.get("key", item.path.name))))
+
+
+@pytest.fixture(scope="session")
+def browser():
+    """The system's browser (`apt-get install chromium`) or Playwright's own; one for all tests of a process."""
+    sync_api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed: pip install playwright")
+    with sync_api.sync_playwright() as playwright:
+        own = playwright.chromium.executable_path
+        path = shutil.which("chromium") or (own if Path(own).exists() else None)
+        if path is None:
+            pytest.skip("no browser: apt-get install chromium, or playwright install chromium")
+        browser = playwright.chromium.launch(executable_path=path)
+        yield browser
+        browser.close()

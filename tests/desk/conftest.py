@@ -1,6 +1,5 @@
 """A desk with the toy game in a process of its own, as a user has it, and a browser to look at it."""
 
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -54,19 +53,6 @@ def another(tmp_path):
     yield start
     for server in started:
         server.end()
-
-
-@pytest.fixture(scope="session")
-def browser():
-    sync_api = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed: pip install playwright")
-    with sync_api.sync_playwright() as playwright:
-        own = playwright.chromium.executable_path
-        path = shutil.which("chromium") or (own if Path(own).exists() else None)
-        if path is None:
-            pytest.skip("no browser: apt-get install chromium, or playwright install chromium")
-        browser = playwright.chromium.launch(executable_path=path)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

@@ -3,9 +3,6 @@
 The browser is the system's (`apt-get install chromium`) or Playwright's own; without one the tests are skipped.
 """
 
-import shutil
-from pathlib import Path
-
 import pandas as pd
 import pytest
 
@@ -16,18 +13,6 @@ axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe i
 
 DESKTOP, PHONE = {"width": 1280, "height": 900}, {"width": 390, "height": 844}
 SMALLEST = 11  # px of text
-
-
-@pytest.fixture(scope="module")
-def browser():
-    with sync_api.sync_playwright() as playwright:
-        own = playwright.chromium.executable_path
-        path = shutil.which("chromium") or (own if Path(own).exists() else None)
-        if path is None:
-            pytest.skip("no browser: apt-get install chromium, or playwright install chromium")
-        browser = playwright.chromium.launch(executable_path=path)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture(scope="module")
