@@ -62,8 +62,7 @@ def _seen_in_games(game: Game) -> npt.NDArray[np.float64]:
         pack = pack_of(game.key, players)[1]
         for names, n in ((("random",), 60), ((), 20)):
             seats = seated(game, players, *names, made=_noting)
-            # behind what a learned player knows stands 0: it is not in school (strategies/drawn.py)
-            seats = seats._replace(weights=np.pad(seats.weights, ((0, 0), (0, 1 + found.size))))
+            seats = seats._replace(weights=np.pad(seats.weights, ((0, 0), (0, found.size))))
             engine(game).block(pack, seats, 5, 0, n)
             found += seats.weights[:, -found.size :].sum(axis=0).reshape(found.shape)
     return found

@@ -290,7 +290,7 @@ def _observe(play: Engine, cell: Cell, rules: _Rules, lo: int, hi: int) -> list[
     game, entries = cell.game, len(rules.entries)
     layout = _layout(game, entries, len(rules.which))
     sat = line_up(game, cell.seating, _note_by)
-    at = max(sat.weights.shape[1], LEARNED) + 1  # behind what a learned player knows stands 0: it is not in school
+    at = max(sat.weights.shape[1], LEARNED)  # where a learned player looks for what it knows there is nothing else
     styles = int(sat.styling.max()) + 1
     weights = np.zeros((styles, at + layout.size + 1))
     weights[:, : sat.weights.shape[1]], weights[:, -1] = sat.weights[:styles], at
