@@ -60,7 +60,7 @@ def _scope_files(module: str) -> tuple[str, list[Path]] | None:
     parts = module.split(".")
     if parts[0] not in ("sim", "strategies"):
         return None
-    files = sorted((HOME / "sim").glob("*.py"))
+    files = sorted(f for folder in ("sim", "sim/mechanisms") for f in (HOME / folder).glob("*.py"))
     game = parts[2] if parts[:2] == ["sim", "games"] and len(parts) > 2 else None
     if parts[0] == "strategies":
         files += sorted((HOME / "strategies").glob("*.py"))

@@ -1,7 +1,7 @@
 """Playing, compiled: what the rules of every game call, and a game from its start to its outcome.
 
-Kernels of a game call `ask` for a decision, `tell` for the tale, `sample` for pacing, `end_game` to end, `gap` where no
-clause covers the situation.
+Kernels of a game call `open_menu` and `ask` to put a question, `tell` for the tale, `sample` for pacing, `end_game` to
+end, `gap` where no clause covers the situation.
 """
 
 import numpy as np
@@ -11,10 +11,17 @@ from sim import luck
 from sim.game import ASKED, ILLEGAL, LINES, MAIN_FIELDS, PLAIN, PROBE, RUNNING, SCRIPT_LENGTH, TRUNCATED
 from sim.kernel import kernel
 
-__all__ = ["ask", "count_game", "end_game", "finish", "gap", "resume", "sample", "start", "tell"]
+__all__ = ["ask", "count_game", "end_game", "finish", "gap", "open_menu", "resume", "sample", "start", "tell"]
 
 
 # -- what the rules call ---------------------------------------------------------------------------------------------
+
+
+@kernel
+def open_menu(g, kind):
+    """Begins a question: an empty menu for a kind of decision."""
+    g.menu.kind = kind
+    g.menu.n = 0
 
 
 @kernel

@@ -5,7 +5,7 @@ It wins 40.9 % (39.9 to 41.8) at 5 players, `beginner` 37.0 % (36.1 to 38.0), `r
 """
 
 from sim.games.among_cultists.state.codes import ACT, BALLOT, CAMERA_STATUS, CHECK_STATUS, NOBODY, START_VOTE
-from sim.maps import has
+from sim.mechanisms.sets import has
 from strategies import Weight, strategy
 from strategies.among_cultists.investigators import balanced, investigate
 from strategies.among_cultists.senses import GUILT, judge, open_cards

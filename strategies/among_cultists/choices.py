@@ -11,7 +11,7 @@ from sim.games.among_cultists.state.codes import (
 )
 from sim.kernel import kernel
 from sim.luck import uniform
-from sim.maps import has
+from sim.mechanisms.sets import has
 from strategies.among_cultists.senses import GUILT, HAIR, chance_of, judge, open_cards, threshold
 from strategies.among_cultists.weights import CROWD, LONE_VOTE, VOTE_AT
 from strategies.among_cultists.worth import action_worth

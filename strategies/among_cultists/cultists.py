@@ -22,10 +22,9 @@ from sim.games.among_cultists.state.codes import (
     WALK,
     YES,
 )
-from sim.games.among_cultists.state.sets import first_of
 from sim.kernel import kernel
 from sim.luck import below, uniform
-from sim.maps import count, has
+from sim.mechanisms.sets import count, first_of, has
 from strategies.among_cultists.choices import (
     choose_action,
     choose_ballot,

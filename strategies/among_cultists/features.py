@@ -32,10 +32,9 @@ from sim.games.among_cultists.state.codes import (
     TELEPORT,
     WALK,
 )
-from sim.games.among_cultists.state.sets import first_of
 from sim.games.among_cultists.state.talk import suspicion
 from sim.kernel import kernel
-from sim.maps import count, has
+from sim.mechanisms.sets import count, first_of, has
 from strategies.among_cultists.choices import ballot_threshold, ballots_for
 from strategies.among_cultists.movement import hunting_ground, in_reach
 from strategies.among_cultists.senses import (

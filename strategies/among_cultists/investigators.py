@@ -20,7 +20,7 @@ from sim.games.among_cultists.state.codes import (
 )
 from sim.kernel import kernel
 from sim.luck import below, uniform
-from sim.maps import has
+from sim.mechanisms.sets import has
 from strategies.among_cultists.choices import (
     choose_action,
     choose_ballot,

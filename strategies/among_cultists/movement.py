@@ -1,10 +1,9 @@
 """Where to go: a goal is chosen once a move, then the safest way to it."""
 
 from sim.games.among_cultists.state.codes import NO
-from sim.games.among_cultists.state.sets import first_of
 from sim.kernel import kernel
 from sim.luck import uniform
-from sim.maps import has
+from sim.mechanisms.sets import first_of, has
 from strategies.among_cultists.senses import GOAL, HAIR, PLANNED, judge, will_meet
 from strategies.among_cultists.worth import meeting_worth, place_worth
 

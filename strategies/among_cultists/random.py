@@ -2,7 +2,7 @@
 
 from sim import luck
 from sim.games.among_cultists.state.codes import CLAIM
-from sim.maps import count
+from sim.mechanisms.sets import count
 from strategies.among_cultists.choices import option_of
 from strategies.among_cultists.senses import known_dead
 from strategies.strategy import strategy

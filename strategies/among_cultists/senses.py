@@ -3,10 +3,9 @@
 import math
 
 from sim.games.among_cultists.state.codes import CULTIST, DEAD, FAILURE, SABOTAGE, SEATS, SUCCESS
-from sim.games.among_cultists.state.sets import first_of
 from sim.kernel import kernel
 from sim.luck import uniform
-from sim.maps import count, has
+from sim.mechanisms.sets import count, first_of, has
 from strategies.among_cultists.weights import (
     BOOKS,
     CAUTION,

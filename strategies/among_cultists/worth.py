@@ -19,9 +19,8 @@ from sim.games.among_cultists.state.codes import (
     START_VOTE,
     SUCCESS,
 )
-from sim.games.among_cultists.state.sets import first_of
 from sim.kernel import kernel
-from sim.maps import count, has
+from sim.mechanisms.sets import count, first_of, has
 from strategies.among_cultists.senses import (
     GUILT,
     book_worth,

@@ -6,7 +6,6 @@ options lie in menu.thought, its plan of the turn in mine.notes.
 
 import numpy as np
 
-from sim import maps
 from sim.games.arkham_horror.state.codes import (
     ABILITY,
     AREAS,
@@ -48,6 +47,7 @@ from sim.games.arkham_horror.state.codes import (
 )  # fmt: skip
 from sim.games.arkham_horror.state.places import in_arkham
 from sim.kernel import kernel
+from sim.mechanisms import sets
 from strategies.arkham_horror.fighting import evading, surviving, winning, withstanding
 from strategies.arkham_horror.goals import OFTEN, affordable, closing
 from strategies.arkham_horror.plans import attended_gates, hardness, ready_to_seal, seal_price
@@ -177,7 +177,7 @@ def describe_place(pack, table, mine, s, area, x):
         x[GATE] = 1.0
         x[GATE_TO_SEAL] = ready_to_seal(pack, table, s)
         x[CLOSING] = closing(pack, table, s, area)
-        x[ATTENDED] = maps.has(attended_gates(pack, table, s), area)
+        x[ATTENDED] = sets.has(attended_gates(pack, table, s), area)
         x[EXPLORED] = seat.explored == 1 and seat.place == area
     if table.seal[area] == 0:
         x[FREQUENT] = pack.calls[area] / OFTEN

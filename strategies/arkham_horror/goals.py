@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import maps
 from sim.games.arkham_horror.state.codes import (
     ALLIES,
     AREAS,
@@ -38,6 +37,7 @@ from sim.games.arkham_horror.state.codes import (
 from sim.games.arkham_horror.turn.ch17_skill_checks import skill_of
 from sim.kernel import kernel
 from sim.luck import below
+from sim.mechanisms import sets
 from strategies.arkham_horror.ideas import (
     ALLY,
     ARMS,
@@ -107,7 +107,7 @@ def closing(pack, table, s, area):
 @kernel
 def worth_of_gate(pack, table, mine, s, area, weights):
     """Worth of going through a gate: the trophy and one gate less, and the seal, most where gates are frequent."""
-    if maps.has(attended_gates(pack, table, s), area):
+    if sets.has(attended_gates(pack, table, s), area):
         return -weights[ASTRAY]
     worth = weights[GATES] + weights[PRESS] * max(0, table.open_gates - pack.gate_limit + NEAR_LIMIT)
     frequent = pack.calls[area] / OFTEN

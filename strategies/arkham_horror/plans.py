@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import maps
 from sim.games.arkham_horror.state.codes import (
     NO_SEAL,
     O_DEVOUR_IF_NONE,
@@ -15,6 +14,7 @@ from sim.games.arkham_horror.state.codes import (
 )  # fmt: skip
 from sim.games.arkham_horror.state.places import in_arkham, in_world
 from sim.kernel import kernel
+from sim.mechanisms import sets
 from strategies.arkham_horror.ideas import ALONE, BRINK, EASE, HOPE, PREPARE
 
 NOTHING = -1  # no Ancient One's demand
@@ -59,10 +59,10 @@ def attended_gates(pack, table, me):
     for other in range(pack.players):
         seat = table.seat[other]
         if other != me and in_arkham(seat.place) and table.gate[seat.place] >= 0:
-            out |= maps.bit(seat.place)
+            out |= sets.bit(seat.place)
         elif other != me and in_world(seat.place) and in_arkham(seat.entry) and table.gate[seat.entry] >= 0:
             if pack.gate_world[table.gate[seat.entry]] == (seat.place - WORLD0) // WORLD_AREAS:
-                out |= maps.bit(seat.entry)
+                out |= sets.bit(seat.entry)
     return out
 
 

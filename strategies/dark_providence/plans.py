@@ -17,7 +17,7 @@ from sim.games.dark_providence.state.codes import (
     X_OPEN,
 )
 from sim.kernel import kernel
-from sim.maps import bit, has
+from sim.mechanisms.sets import bit, has
 from strategies.dark_providence import weights as w
 from strategies.dark_providence.values import gate_worth, scores_gate
 

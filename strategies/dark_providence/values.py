@@ -56,7 +56,7 @@ from sim.games.dark_providence.state.codes import GATE as PLAN_GATE
 from sim.games.dark_providence.state.codes import MURDER as PLAN_MURDER
 from sim.games.dark_providence.turn.ch12_reveal import own_track
 from sim.kernel import kernel
-from sim.maps import FAR
+from sim.mechanisms.maps import FAR
 from strategies.dark_providence import weights as w
 from strategies.dark_providence.beliefs import ahead_revealed, hostility
 

@@ -26,7 +26,8 @@ from sim.games.death_may_die.state.codes import (
     TOMES,
 )
 from sim.kernel import kernel
-from sim.maps import FAR, count, next_place
+from sim.mechanisms.maps import FAR
+from sim.mechanisms.sets import count, next_member
 from strategies.death_may_die.plan import call_of_space, clear, count_enemy, death_chance, take_stock, worth_of_standing
 from strategies.death_may_die.rerolls import hit_chance, hits_of, is_hit, rerolls_left, target_of
 from strategies.death_may_die.senses import hits_of_attack, people_at, ritual_need, steps, threat_of
@@ -156,12 +157,12 @@ def dice_in(pack, table, space):
     if space < 0:
         return 0.0
     dice = 0.0
-    slot = next_place(table.crowd[space], -1)
+    slot = next_member(table.crowd[space], -1)
     while slot >= 0:
         if slot != ELDER:
             enemy = pack.enemy[table.figure[slot].kind]
             dice += enemy.black + enemy.green
-        slot = next_place(table.crowd[space], slot)
+        slot = next_member(table.crowd[space], slot)
     return dice
 
 
@@ -244,22 +245,22 @@ def standing_at(pack, table, mine, seat, space):
     notes.hits = hits_of_attack(pack, table, inv)
     take_stock(pack, table, inv, notes.me, USUAL)
     clear(notes.sums)
-    slot = next_place(table.crowd[space], -1)
+    slot = next_member(table.crowd[space], -1)
     while slot >= 0:
         if slot != ELDER:
             count_enemy(pack, table, inv, notes.hits, slot, notes.sums)
-        slot = next_place(table.crowd[space], slot)
+        slot = next_member(table.crowd[space], slot)
     flames = 1.0 * (inv.flames + inv.embers)
     if space != inv.space:
         flames += table.fire[inv.space]
-        slot = next_place(table.crowd[inv.space], -1)
+        slot = next_member(table.crowd[inv.space], -1)
         skipped = 0
         while slot >= 0:
             if slot != ELDER and skipped < inv.trait[SNEAK]:
                 skipped += 1
             elif slot != ELDER:
                 count_enemy(pack, table, inv, notes.hits, slot, notes.sums)
-            slot = next_place(table.crowd[inv.space], slot)
+            slot = next_member(table.crowd[inv.space], slot)
     notes.sums.great = elder_dice_in(pack, table, space)
     notes.sums.great_black = notes.sums.great / 2.0
     call = call_of_space(pack, table, mine, seat, space, USUAL)

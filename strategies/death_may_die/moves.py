@@ -29,7 +29,7 @@ from sim.games.death_may_die.state.codes import (
     VILLAGERS,
 )
 from sim.kernel import kernel
-from sim.maps import next_place
+from sim.mechanisms.sets import next_member
 from strategies.death_may_die.plan import PLAN_ATTACK, PLAN_NOTHING, PLAN_REST, PLAN_RUN, PLAN_TASK, make_plan
 from strategies.death_may_die.senses import body_cost, danger_at, people_at, ritual_call, threat_of
 from strategies.death_may_die.ties import best_valued
@@ -134,14 +134,14 @@ def worth_of_moon(pack, table, o, second, weights):
 def blast_gain(pack, table, seat, space, n):
     """Harm an explosion spares and does: enemies that it kills or wounds, investigators that it hits."""
     gain = 0.0
-    slot = next_place(table.crowd[space], -1)
+    slot = next_member(table.crowd[space], -1)
     while slot >= 0:
         if slot != ELDER:
             left = pack.enemy[table.figure[slot].kind].health - table.figure[slot].wounds
             gain += threat_of(pack, table, slot) * min(1.0, n / left)
         elif table.disrupted == 1:
             gain += 0.6 * n
-        slot = next_place(table.crowd[space], slot)
+        slot = next_member(table.crowd[space], slot)
     return gain - 2.0 * n * people_at(pack, table, space, -1)
 
 
@@ -151,10 +151,10 @@ def best_blast(pack, table, seat, n):
     here = table.inv[seat].space
     best = blast_gain(pack, table, seat, here, n)
     near = pack.scene[table.episode].near[here]
-    p = next_place(near, -1)
+    p = next_member(near, -1)
     while p >= 0:
         best = max(best, blast_gain(pack, table, seat, p, n))
-        p = next_place(near, p)
+        p = next_member(near, p)
     return best
 
 

@@ -23,7 +23,8 @@ from sim.games.death_may_die.state.codes import (
     STEPS,
 )
 from sim.kernel import kernel
-from sim.maps import FAR, count
+from sim.mechanisms.maps import FAR
+from sim.mechanisms.sets import count
 from strategies.death_may_die.omens import read_deck
 from strategies.death_may_die.senses import (
     hits_of_attack,

@@ -26,7 +26,7 @@ from sim.games.death_may_die.state.codes import (
     VILLAGERS,
 )
 from sim.kernel import kernel
-from sim.maps import has, next_place
+from sim.mechanisms.sets import has, next_member
 from strategies.death_may_die.weights import DEATH, FRAIL, HEAL, LEARN, MIND_LOSS
 
 __all__ = ["body_cost", "danger_at", "hits_of_attack", "mind_cost", "people_at", "ritual_call",
@@ -47,13 +47,13 @@ def way_on(pack, table, at, goal):
     ways = pack.scene[table.episode].toward[at, goal]
     best = goal + 0
     best_cost = 1e9
-    p = next_place(ways, -1)
+    p = next_member(ways, -1)
     while p >= 0:
         cost = 1.0 * table.fire[p] + (3.0 if table.crowd[p] != 0 else 0.0)
         if p == goal or cost < best_cost:
             best_cost = cost
             best = p
-        p = next_place(ways, p)
+        p = next_member(ways, p)
     return best
 
 
@@ -79,10 +79,10 @@ def threat_of(pack, table, slot):
 def danger_at(pack, table, space):
     """Expected harm of a fight in a space."""
     harm = 0.0
-    slot = next_place(table.crowd[space], -1)
+    slot = next_member(table.crowd[space], -1)
     while slot >= 0:
         harm += threat_of(pack, table, slot)
-        slot = next_place(table.crowd[space], slot)
+        slot = next_member(table.crowd[space], slot)
     return harm
 
 
@@ -165,11 +165,11 @@ def call_of_tomes(pack, table, seat, space):
     for t in range(KEYS, table.tokens):
         if table.token[t].space == space and table.token[t].state == FACE_DOWN:
             call = max(call, 1.6)
-    slot = next_place(table.crowd[space], -1)
+    slot = next_member(table.crowd[space], -1)
     while slot >= 0:
         if slot != ELDER and pack.enemy[table.figure[slot].kind].category == 0:
             call = max(call, 1.0)
-        slot = next_place(table.crowd[space], slot)
+        slot = next_member(table.crowd[space], slot)
     return call
 
 

@@ -59,7 +59,7 @@ from sim.games.tainted_grail.state.codes import (
 from sim.games.tainted_grail.turn.ch03_tracks import purse_of_op
 from sim.games.tainted_grail.turn.ch09_foes import colour_of_op
 from sim.kernel import kernel
-from sim.maps import has
+from sim.mechanisms.sets import has
 from strategies.tainted_grail.advice import general_worth
 from strategies.tainted_grail.chance import AIM, rate, weigh
 from strategies.tainted_grail.goals import (

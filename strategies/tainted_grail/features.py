@@ -46,7 +46,7 @@ from sim.games.tainted_grail.state.codes import (
 from sim.games.tainted_grail.turn.ch09_attack import attack_row
 from sim.games.tainted_grail.turn.ch09_foes import colour_of_op
 from sim.kernel import kernel
-from sim.maps import has
+from sim.mechanisms.sets import has
 from strategies.tainted_grail.advice import general_worth, is_encounter_question, look_at_next
 from strategies.tainted_grail.chance import AIM, RATED
 from strategies.tainted_grail.goals import EARN, EXPLORE_THERE, MEET, OWN, REST

@@ -16,7 +16,7 @@ from sim.games.tainted_grail.state.codes import (
     WEALTH_OP,
 )
 from sim.kernel import kernel
-from sim.maps import has
+from sim.mechanisms.sets import has
 from strategies.tainted_grail.journals import (
     AGAIN,
     can_learn,

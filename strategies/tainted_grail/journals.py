@@ -29,7 +29,7 @@ from sim.games.tainted_grail.state.codes import (
 )
 from sim.games.tainted_grail.turn.ch09_foes import colour_of_op
 from sim.kernel import kernel
-from sim.maps import has
+from sim.mechanisms.sets import has
 from strategies.tainted_grail.chance import lead
 from strategies.tainted_grail.means import (
     FAR,

@@ -17,7 +17,7 @@ from sim.games.tainted_grail.state.codes import (
     WEALTH,
 )
 from sim.kernel import kernel
-from sim.maps import bit, has
+from sim.mechanisms.sets import bit, has
 from strategies.tainted_grail.chance import lead
 from strategies.tainted_grail.weights import (
     BRAVE,

@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from sim.games.among_cultists.state import codes as m
-from sim.games.among_cultists.state.menu import begin_menu, offer
+from sim.games.among_cultists.state.menu import offer
 from sim.games.among_cultists.turn.ch11_votes import offer_ballot
+from sim.play import open_menu
 from strategies import strategies_of
 from strategies.among_cultists import senses
 from strategies.among_cultists.choices import choose_ballot
@@ -55,7 +56,7 @@ def test_when_the_seer_votes_its_ballot_tells_nothing_of_what_it_knows(mansion):
         x.g.mine[seat].evidence[2].death = 1000
     voted = []
     for me in (1, 3):
-        begin_menu(x.g, m.BALLOT)
+        open_menu(x.g, m.BALLOT)
         offer_ballot(x.g, x.pack, me, True)
         x.g.menu.seat = me
         choice = choose_ballot(x.pack, x.g.table, x.g.mine[me], x.g.menu, WEIGHTS, x.g.own[me], 0)
@@ -68,7 +69,7 @@ def test_the_cultists_name_one_who_never_accused_an_innocent(mansion):
     x = mansion(5, roles="cultist seer")
     for voter, accused in ((1, 0), (2, 3), (3, 4), (4, 2)):
         x.g.table.voted[voter, accused] = 1
-    begin_menu(x.g, m.NAME_SEER)
+    open_menu(x.g, m.NAME_SEER)
     for seat in range(1, 5):
         offer(x.g, 0, -1, seat, -1)
     stalker = strategies_of("among_cultists")["stalker"].vector()
@@ -82,7 +83,7 @@ def test_a_lone_cultist_is_voted_for_on_less_than_one_of_two(mansion):
     for players, roles, wanted in ((5, "cultist", 2), (8, "cultist cultist", m.NOBODY)):
         x = mansion(players, roles=roles)
         x.g.mine[4].evidence[2].death = 300
-        begin_menu(x.g, m.BALLOT)
+        open_menu(x.g, m.BALLOT)
         offer_ballot(x.g, x.pack, 4, True)
         x.g.menu.seat = 4
         weights = BALANCED.variant("", "", noise=0.0).vector()

@@ -6,13 +6,13 @@ Azathoth sleeps unless another one is named: he changes nothing but the Maniacs.
 
 import numpy as np
 
-from sim import bag
 from sim.games.arkham_horror.effects.effects import run
 from sim.games.arkham_horror.state import codes as c
 from sim.games.arkham_horror.state.agenda import schedule
 from sim.games.arkham_horror.state.board import put_monster
 from sim.games.arkham_horror.state.cards import put_down, take_card
 from sim.games.arkham_horror.state.set_up import fill_points
+from sim.mechanisms import bag
 from table import first, sit
 
 KEY = "arkham_horror"

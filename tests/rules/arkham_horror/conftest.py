@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sim import dice
+from sim.mechanisms import dice
 
 sys.path.insert(0, str(Path(__file__).parent))
 

@@ -3,7 +3,7 @@
 import pytest
 from ah_table import quiet
 
-from sim import bag, find_game, load_pack
+from sim import find_game, load_pack
 from sim.game import RUNNING
 from sim.games.arkham_horror.effects.costs import pay_gates
 from sim.games.arkham_horror.state import codes as c
@@ -13,6 +13,7 @@ from sim.games.arkham_horror.turn.ch11_states import bless, devour, gain
 from sim.games.arkham_horror.turn.ch13_gates import close_gate, open_gate, place_seal, try_to_close, use_elder_sign
 from sim.games.arkham_horror.turn.ch16_final_battle import begin_battle, strike
 from sim.games.arkham_horror.turn.flow import step
+from sim.mechanisms import bag
 
 CONTENT = load_pack(find_game("arkham_horror")).content
 

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 from ah_table import quiet
 
-from sim import bag
 from sim.games.arkham_horror.effects.effects import run
 from sim.games.arkham_horror.state import codes as c
 from sim.games.arkham_horror.state.agenda import schedule
@@ -12,6 +11,7 @@ from sim.games.arkham_horror.turn.ch07_other_worlds import draw_gate_card
 from sim.games.arkham_horror.turn.ch08_encounters import arkham_encounters, world_encounters
 from sim.games.arkham_horror.turn.ch13_gates import draw_in, gate_and_monsters
 from sim.games.arkham_horror.turn.flow import acts
+from sim.mechanisms import bag
 
 
 def entry_of(town, card, place):

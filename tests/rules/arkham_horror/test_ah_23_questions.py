@@ -7,7 +7,6 @@ from test_ah_16_battle import battle
 
 from sim.games.arkham_horror.state import codes as c
 from sim.games.arkham_horror.state.cards import from_top
-from sim.games.arkham_horror.state.menu import open_menu
 from sim.games.arkham_horror.state.places import move_to
 from sim.games.arkham_horror.turn.ch05_upkeep import offer_upkeep
 from sim.games.arkham_horror.turn.ch06_movement import give_away, offer_gifts, ride, take_clues, trade
@@ -21,6 +20,7 @@ from sim.games.arkham_horror.turn.ch12_weapons import empty_hands, offer_arms
 from sim.games.arkham_horror.turn.ch13_gates import try_to_close
 from sim.games.arkham_horror.turn.ch16_final_battle import attack, ward_off
 from sim.games.arkham_horror.turn.ch17_skill_checks import offer_improvements
+from sim.play import open_menu
 
 
 def menu(town):

@@ -4,7 +4,6 @@ import pytest
 from ah_table import quiet
 from test_ah_08_encounters import entry_of, gate_entry, phase_three, resolve
 
-from sim import bag
 from sim.game import RUNNING
 from sim.games.arkham_horror.effects.effects import run
 from sim.games.arkham_horror.effects.effects_places import excursion
@@ -21,6 +20,7 @@ from sim.games.arkham_horror.turn.ch16_final_battle import ancient_attack, begin
 from sim.games.arkham_horror.turn.ch17_skill_checks import plain_check
 from sim.games.arkham_horror.turn.ch19_ending import close
 from sim.games.arkham_horror.turn.flow import begin_abilities, next_battle_round, next_turn, replace
+from sim.mechanisms import bag
 
 
 def gate_card_on_top(town, name):

@@ -7,12 +7,13 @@ import pytest
 from ah_table import Town
 
 from experiments.contract.values import values
-from sim import bag, find_game
+from sim import find_game
 from sim.game import ILLEGAL, RUNNING
 from sim.games.arkham_horror.outside.redraw import progress, redraw
 from sim.games.arkham_horror.state import codes as c
 from sim.games.arkham_horror.state.checks import check
-from sim.games.arkham_horror.state.decks import lay_under, shuffle_pile, take_at, take_top
+from sim.mechanisms import bag
+from sim.mechanisms.under import lay_under, shuffle_all, take_at, take_top
 from sim.play import ask
 from table import sit
 
@@ -113,18 +114,18 @@ def test_what_goes_under_a_deck_is_known_until_it_is_drawn_or_the_deck_is_shuffl
     t = sit(KEY, 1)
     g, pile, under = t.g, t.g.hidden.mythos, t.g.table.under
     for _ in range(2):
-        lay_under(g, pile, c.MYTHOS_DECK, take_top(g, pile, c.MYTHOS_DECK))
+        lay_under(pile, g.table.under, c.MYTHOS_DECK, take_top(pile, g.table.under, c.MYTHOS_DECK))
     assert under[c.MYTHOS_DECK] == 2
-    take_at(g, pile, c.MYTHOS_DECK, pile.n - 3)
+    take_at(pile, g.table.under, c.MYTHOS_DECK, pile.n - 3)
     assert under[c.MYTHOS_DECK] == 2
-    take_at(g, pile, c.MYTHOS_DECK, 0)
+    take_at(pile, g.table.under, c.MYTHOS_DECK, 0)
     assert under[c.MYTHOS_DECK] == 1
     while pile.n > 0:
-        take_top(g, pile, c.MYTHOS_DECK)
+        take_top(pile, g.table.under, c.MYTHOS_DECK)
     assert under[c.MYTHOS_DECK] == 0
     for card in range(3):
-        lay_under(g, pile, c.MYTHOS_DECK, card)
-    shuffle_pile(g, pile, c.MYTHOS_DECK, g.luck[c.S_MYTHOS])
+        lay_under(pile, g.table.under, c.MYTHOS_DECK, card)
+    shuffle_all(pile, g.table.under, c.MYTHOS_DECK, g.luck[c.S_MYTHOS])
     assert under[c.MYTHOS_DECK] == 0
 
 

@@ -6,14 +6,12 @@ from test_ah_06_movement import move, walker
 from test_ah_08_encounters import phase_three, resolve
 from test_ah_16_battle import battle, strike_back
 
-from sim import bag
 from sim.game import RUNNING
 from sim.games.arkham_horror.effects.effects import run
 from sim.games.arkham_horror.effects.effects_states import effect_on_cards_held
 from sim.games.arkham_horror.state import codes as c
 from sim.games.arkham_horror.state.board import awaken, put_monster
 from sim.games.arkham_horror.state.cards import from_top
-from sim.games.arkham_horror.state.menu import open_menu
 from sim.games.arkham_horror.turn.ch05_upkeep import refresh
 from sim.games.arkham_horror.turn.ch06_movement import begin_movement, movement, stand_up
 from sim.games.arkham_horror.turn.ch08_encounters import choose_entry, world_encounter
@@ -24,6 +22,8 @@ from sim.games.arkham_horror.turn.ch12_combat import offer_evading
 from sim.games.arkham_horror.turn.ch13_gates import close_gate, gate_and_monsters, seal_cost, try_to_close
 from sim.games.arkham_horror.turn.ch16_final_battle import ancient_attack
 from sim.games.arkham_horror.turn.flow import acts
+from sim.mechanisms import bag
+from sim.play import open_menu
 
 
 def white_card(town, symbols):

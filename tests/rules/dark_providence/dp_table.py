@@ -5,7 +5,6 @@ from functools import cache
 from typing import Any
 
 from sim import load_pack
-from sim.bag import put_top
 from sim.game import STYLES
 from sim.games.dark_providence.state import board
 from sim.games.dark_providence.state import codes as m
@@ -14,6 +13,7 @@ from sim.games.dark_providence.turn import ch04_acts as acts
 from sim.games.dark_providence.turn import ch06_claim as claim
 from sim.games.dark_providence.turn import ch11_ending as ending
 from sim.games.dark_providence.turn import flow
+from sim.mechanisms.bag import put_top
 from sim.scenario import Scenario
 from table import Table, sit
 

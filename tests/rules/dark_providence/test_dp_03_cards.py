@@ -3,11 +3,11 @@
 import pytest
 from dp_table import m, sitting
 
-from sim.bag import put_top
 from sim.games.dark_providence.effects import effects_cards
 from sim.games.dark_providence.state import cards
 from sim.games.dark_providence.turn import ch03_pay as pay
 from sim.games.dark_providence.turn.ch06_claim import claim_city
+from sim.mechanisms.bag import put_top
 
 
 def payments(t, symbol, unit, cap, exact, seat=0):

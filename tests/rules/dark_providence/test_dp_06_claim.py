@@ -3,10 +3,10 @@
 import pytest
 from dp_table import m, sitting
 
-from sim.bag import put_top
 from sim.games.dark_providence.effects import effects, effects_cards
 from sim.games.dark_providence.state import board
 from sim.games.dark_providence.turn import ch06_claim as claim
+from sim.mechanisms.bag import put_top
 
 
 def claims(t, seat=None):

@@ -3,10 +3,10 @@
 import pytest
 from dp_table import m, sitting
 
-from sim.bag import put_top
 from sim.games.dark_providence.effects import effects_agents
 from sim.games.dark_providence.turn import ch08_murder as murder
 from sim.games.dark_providence.turn import ch10_sanity as sanity
+from sim.mechanisms.bag import put_top
 
 
 def victims(t, **pattern):

@@ -3,7 +3,6 @@
 import pytest
 from dp_table import m, sitting
 
-from sim.bag import put_top
 from sim.games.dark_providence.effects import effects_agents, effects_cards
 from sim.games.dark_providence.state import board, cards
 from sim.games.dark_providence.turn import ch06_claim as claim
@@ -11,6 +10,7 @@ from sim.games.dark_providence.turn import ch08_murder as murder
 from sim.games.dark_providence.turn import ch10_sanity as sanity
 from sim.games.dark_providence.turn import ch11_ending as ending
 from sim.games.dark_providence.turn.ch13_scoring import score_player
+from sim.mechanisms.bag import put_top
 
 INV, CULT, RI, RC = m.INVESTIGATOR, m.CULTIST, m.INVESTIGATOR_RENEGADE, m.CULTIST_RENEGADE
 

@@ -3,7 +3,6 @@
 import pytest
 from dp_table import m, sitting
 
-from sim.bag import put_top
 from sim.games.dark_providence.state import board
 from sim.games.dark_providence.turn import ch06_claim as claim
 from sim.games.dark_providence.turn import ch11_ending as ending
@@ -11,6 +10,7 @@ from sim.games.dark_providence.turn import ch17_ancient_acts as ancient_acts
 from sim.games.dark_providence.turn import ch17_ancient_claims as ancient_claims
 from sim.games.dark_providence.turn import ch17_ancient_effects as ancient_effects
 from sim.games.dark_providence.turn import ch17_ancient_one as ancient_one
+from sim.mechanisms.bag import put_top
 from table import sit
 
 ONE, TWO = 0, 1  # the cultists, whose colours are 1 and 2

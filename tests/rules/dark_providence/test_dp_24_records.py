@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 from dp_table import m, sitting
 
-from sim.bag import put_top
 from sim.games.dark_providence.effects import effects_agents
 from sim.games.dark_providence.state import board
 from sim.games.dark_providence.state.model import TRACKS
@@ -13,6 +12,7 @@ from sim.games.dark_providence.turn import ch06_claim as claim
 from sim.games.dark_providence.turn import ch11_ending as ending
 from sim.games.dark_providence.turn import flow
 from sim.games.dark_providence.turn.ch10_sanity import reveal
+from sim.mechanisms.bag import put_top
 
 INV, CULT, RI, RC = m.INVESTIGATOR, m.CULTIST, m.INVESTIGATOR_RENEGADE, m.CULTIST_RENEGADE
 

@@ -5,12 +5,12 @@ from types import SimpleNamespace
 import pytest
 from dp_table import bare, m, sitting
 
-from sim.bag import put_top
 from sim.games.dark_providence.components.words import EFFECT_WORDS, parse
 from sim.games.dark_providence.effects import effects, effects_agents, possible
 from sim.games.dark_providence.state import board
 from sim.games.dark_providence.turn import ch08_murder as murder
 from sim.games.dark_providence.turn import ch09_gates as gates
+from sim.mechanisms.bag import put_top
 
 INV, CULT, RI, RC = m.INVESTIGATOR, m.CULTIST, m.INVESTIGATOR_RENEGADE, m.CULTIST_RENEGADE
 

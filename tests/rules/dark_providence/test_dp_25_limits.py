@@ -14,6 +14,7 @@ from sim.games.dark_providence.turn import ch11_ending as ending
 from sim.games.dark_providence.turn import ch17_ancient_acts as ancient_acts
 from sim.games.dark_providence.turn import ch17_ancient_claims as ancient_claims
 from sim.games.dark_providence.turn import ch17_ancient_effects as ancient_effects
+from sim.play import open_menu
 from table import sit
 
 INV, CULT, RC = m.INVESTIGATOR, m.CULTIST, m.CULTIST_RENEGADE
@@ -71,7 +72,7 @@ def test_what_the_record_cannot_hold_is_counted_and_dropped():
     t = bare().hold(0, *["muscle"] * m.HAND)
     cards.draw_cards(t.g, 0, 2)
     assert (len(t.hand(0)), t.g.referee.gap[m.HAND_FULL]) == (m.HAND, 1)
-    menu.open_menu(t.g, 0)
+    open_menu(t.g, 0)
     for _ in range(m.OPTIONS + 1):
         menu.offer(t.g, 1, 2, 3, 4, 5, 6)
     assert (t.g.menu.n, t.g.referee.gap[m.MENU_FULL]) == (m.OPTIONS, 1)

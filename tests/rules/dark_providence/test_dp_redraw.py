@@ -7,6 +7,7 @@ from dp_table import m, sitting
 from sim import luck
 from sim.games.dark_providence.outside.redraw import progress, redraw, redraw_loyalties
 from sim.games.dark_providence.state import menu
+from sim.play import open_menu
 
 
 def deal(t, seat, number):
@@ -33,7 +34,7 @@ def pile(p):
 @pytest.mark.parametrize("players", [1, 2, 3, 5])
 def test_what_the_seat_knows_stays_byte_for_byte_and_the_invariants_hold(players):
     t = sitting(players)
-    menu.open_menu(t.g, m.ASK_ACT)
+    open_menu(t.g, m.ASK_ACT)
     menu.offer(t.g, m.DO_PASS, -1, -1, -1, -1, 0)
     for seat in range(players):
         before = snap(t, "table", "menu"), np.asarray(t.g.mine[seat]).tobytes(), int(t.g.referee.side_of[seat])

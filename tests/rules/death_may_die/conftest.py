@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from sim import dice
+from sim.mechanisms import dice
 
 sys.path.append(str(Path(__file__).parent))  # dmd_position.py, which the tests of this folder share
 

@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 from dmd_position import scene_table
 
-from sim import bag, luck
+from sim import luck
 from sim.games.death_may_die import GAME
 from sim.games.death_may_die.outside.redraw import progress, redraw
 from sim.games.death_may_die.state import codes
 from sim.games.death_may_die.turn import ch14_mythos as mythos
 from sim.games.death_may_die.turn import ch20_objectives as objectives
+from sim.mechanisms import bag
 
 
 def renew(t, seed):

@@ -14,7 +14,7 @@ from sim.games.death_may_die.turn import ch12_attack as attack
 from sim.games.death_may_die.turn import ch14_mythos as mythos
 from sim.games.death_may_die.turn import ch16_fight as fight
 from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
-from sim.maps import next_place
+from sim.mechanisms.sets import next_member
 
 
 def offered(t, seat=0):
@@ -289,10 +289,10 @@ def test_gate_manipulation():
     t = scene_table("e1", "cthulhu", ("the_kid", "beth"))
     stand(t, 0, 9)  # the yellow gate
     board.summon_at(t.g, t.pack, named(t, "byakhee"), 8)
-    slot = next_place(board.crowd_at(t.g, 8), -1)
+    slot = next_member(board.crowd_at(t.g, 8), -1)
     assert t.g.table.figure[slot].wounds == 2  # half of 3, rounded up
     board.summon_at(t.g, t.pack, named(t, "byakhee"), 9)
-    other = next_place(board.crowd_at(t.g, 9), -1)
+    other = next_member(board.crowd_at(t.g, 9), -1)
     assert t.g.table.figure[other].wounds == 0  # the blue gate is one space away
     level(t, 0, "gate_manipulation", 4)
     t.g.table.inv[0].wounds = 1

@@ -22,12 +22,12 @@ def program(t, *effects_):
     from sim.games.death_may_die.components.laying import Laying
 
     laying = Laying(t.content, int(t.pack.players))
-    laying.used = getattr(t, "rows", laying.used)
+    laying.rows.n = getattr(t, "rows", laying.rows.n)
     first = laying.program([Effect(**e) for e in effects_])
-    for row in range(first, laying.used):
+    for row in range(first, laying.rows.n):
         for name in model.EFFECT.names:
             t.pack.effect[row][name] = laying.record["effect"][row][name]
-    t.rows = laying.used
+    t.rows = laying.rows.n
     return first
 
 

@@ -3,11 +3,11 @@
 import pytest
 from tg_table import NAMES, Grail
 
-from sim import bag
 from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.state import land
 from sim.games.tainted_grail.turn import ch04_morning as morning
 from sim.games.tainted_grail.turn import ch13_goods as goods
+from sim.mechanisms import bag
 from table import sit
 
 

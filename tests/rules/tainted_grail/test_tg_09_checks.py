@@ -3,7 +3,6 @@
 import pytest
 from tg_table import Grail, pick
 
-from sim import bag
 from sim.game import ILLEGAL
 from sim.games.tainted_grail.effects import abilities
 from sim.games.tainted_grail.state import codes as m
@@ -14,6 +13,7 @@ from sim.games.tainted_grail.turn import ch09_foes as foes
 from sim.games.tainted_grail.turn import ch09_sequence as sequence
 from sim.games.tainted_grail.turn import ch12_party as party
 from sim.games.tainted_grail.turn import ch13_goods as goods
+from sim.mechanisms import bag
 
 
 @pytest.fixture

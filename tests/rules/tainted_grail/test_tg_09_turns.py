@@ -3,13 +3,13 @@
 import pytest
 from tg_table import Grail, pick
 
-from sim import bag
 from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.turn import ch09_attack as attack
 from sim.games.tainted_grail.turn import ch09_encounter as encounter
 from sim.games.tainted_grail.turn import ch09_foes as foes
 from sim.games.tainted_grail.turn import ch09_hands as hands
 from sim.games.tainted_grail.turn import ch09_sequence as sequence
+from sim.mechanisms import bag
 
 
 @pytest.fixture

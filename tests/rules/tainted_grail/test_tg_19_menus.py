@@ -6,7 +6,6 @@ An option is (what, card, seat, place, amount, cost, way); -1 stands for nothing
 import pytest
 from tg_table import Grail, pick
 
-from sim import bag
 from sim.games.tainted_grail.effects import effects
 from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.turn import ch05_actions as actions
@@ -22,6 +21,7 @@ from sim.games.tainted_grail.turn import ch11_death as death
 from sim.games.tainted_grail.turn import ch12_party as party
 from sim.games.tainted_grail.turn import ch13_exchange as exchange
 from sim.games.tainted_grail.turn import ch13_goods as goods
+from sim.mechanisms import bag
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 import pytest
 from tg_table import NAMES, Grail, pick
 
-from sim import bag
 from sim.games.tainted_grail.effects import personal
 from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.state import land
@@ -21,6 +20,7 @@ from sim.games.tainted_grail.turn import ch13_exchange as exchange
 from sim.games.tainted_grail.turn import ch13_goods as goods
 from sim.games.tainted_grail.turn import ch15_ending as ending
 from sim.games.tainted_grail.turn import flow
+from sim.mechanisms import bag
 
 
 @pytest.fixture

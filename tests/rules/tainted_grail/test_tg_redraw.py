@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from tg_table import Grail
 
-from sim import bag, luck
+from sim import luck
 from sim.games.tainted_grail import GAME
 from sim.games.tainted_grail.outside.redraw import progress, redraw
 from sim.games.tainted_grail.state import codes as m
@@ -14,6 +14,7 @@ from sim.games.tainted_grail.state import land
 from sim.games.tainted_grail.turn import ch04_morning as morning
 from sim.games.tainted_grail.turn import ch09_foes as foes
 from sim.games.tainted_grail.turn import ch13_goods as goods
+from sim.mechanisms import bag
 
 
 def renew(t, seed):

@@ -6,11 +6,11 @@ Named characters, answers by kind of question, encounters with chosen hands.
 from collections.abc import Callable
 from typing import Any
 
-from sim import bag
 from sim.games.tainted_grail.outside.position import arrange
 from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.turn import ch09_encounter as encounter
 from sim.games.tainted_grail.turn import flow
+from sim.mechanisms import bag
 from sim.scenario import Scenario
 from table import Table, sit
 

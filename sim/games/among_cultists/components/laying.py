@@ -25,7 +25,7 @@ from sim.games.among_cultists.state.codes import (
     YES_NO_RULINGS,
 )
 from sim.games.among_cultists.state.model import PACK
-from sim.maps import distances, neighbours
+from sim.mechanisms.maps import distances, neighbours
 
 __all__ = ["column", "known", "lay", "people_at", "seats_at"]
 

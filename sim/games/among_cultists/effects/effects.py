@@ -1,7 +1,5 @@
 """What the tokens of events do (AC-13.2 to AC-13.16, AC-25): one function for each op of an effect."""
 
-from sim import bag
-from sim.bag import draw_random, put_top
 from sim.game import RUNNING
 from sim.games.among_cultists.state.codes import (
     BAG_DRAWS,
@@ -37,14 +35,16 @@ from sim.games.among_cultists.state.codes import (
     YES,
 )
 from sim.games.among_cultists.state.dead import is_living
-from sim.games.among_cultists.state.menu import begin_menu, offer
+from sim.games.among_cultists.state.menu import offer
 from sim.games.among_cultists.state.record import show_and_tell, tell_face_down
 from sim.games.among_cultists.turn.ch09_encounters import meet_after_lightning, meet_in_linked_rooms
 from sim.games.among_cultists.turn.ch11_status import agrees, expose, look, report
 from sim.games.among_cultists.turn.ch11_votes import vote
 from sim.games.among_cultists.turn.ch12_passage import add_to_passage, resolve_passage
 from sim.kernel import kernel
-from sim.play import ask
+from sim.mechanisms import bag
+from sim.mechanisms.bag import draw_random, put_top
+from sim.play import ask, open_menu
 
 
 @kernel
@@ -118,7 +118,7 @@ def crooked_eyes(g, pack, seats):
     knife = g.table.knife
     if not is_living(g, knife) or knife == g.table.robot:
         return False
-    begin_menu(g, LOOK)
+    open_menu(g, LOOK)
     offer(g, NO, -1, NOBODY, -1)
     for seat in range(pack.seats):
         if is_living(g, seat) and (seat != knife or pack.rulings.self_status_check != 0):
@@ -147,7 +147,7 @@ def under_control(g, pack, seats):
     token = draw_random(g.hidden.bag, g.luck[BAG_DRAWS])
     g.mine[knife].token_seen = token
     tell_face_down(g, LOOKED_IN_BAG, knife, -1, token)
-    begin_menu(g, KEEP_TOKEN)
+    open_menu(g, KEEP_TOKEN)
     offer(g, NO, -1, -1, token)
     offer(g, YES, -1, -1, token)
     keep = g.menu.option[ask(g, pack, seats, knife)].act
@@ -169,7 +169,7 @@ def say_token(g, pack, seats, knife):
     """AC-13.10, AC-20.10: who looked into the bag may name the token, truly or falsely, or say nothing."""
     if g.table.silence != 0:
         return
-    begin_menu(g, SAY_TOKEN)
+    open_menu(g, SAY_TOKEN)
     offer(g, NO, -1, -1, -1)
     for event in range(EVENTS):
         if pack.event_count[event] > 0:

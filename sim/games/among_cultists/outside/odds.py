@@ -8,7 +8,6 @@ import numpy.typing as npt
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from sim import luck
-from sim.bag import put_top
 from sim.engine import everybody
 from sim.game import Odds, Seats
 from sim.games.among_cultists.state.codes import ALIVE, DEAD, FAILURE, GIVE_CARD, SEATS, SUCCESS
@@ -16,7 +15,8 @@ from sim.games.among_cultists.state.model import SHAPE
 from sim.games.among_cultists.turn.ch09_encounters import do_meet, encounter
 from sim.games.among_cultists.turn.ch10_rooms import can_be_checked, check_room
 from sim.kernel import INTERPRETED, kernel
-from sim.maps import count
+from sim.mechanisms.bag import put_top
+from sim.mechanisms.sets import count
 
 __all__ = ["ODDS"]
 

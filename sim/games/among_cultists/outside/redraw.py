@@ -6,7 +6,6 @@ passage, draw deck and bag are dealt to fit. Nothing of what is dealt anew is re
 """
 
 from sim import luck
-from sim.bag import put_top
 from sim.games.among_cultists.outside.redraw_cards import redraw_rooms
 from sim.games.among_cultists.outside.redraw_roles import choose_cultists, deal_roles, read_record
 from sim.games.among_cultists.outside.redraw_status import redraw_status, refresh_lives
@@ -29,7 +28,8 @@ from sim.games.among_cultists.state.codes import (
 from sim.games.among_cultists.state.set_up import deal_hand
 from sim.games.among_cultists.state.talk import suspicion
 from sim.kernel import kernel
-from sim.maps import count, has
+from sim.mechanisms.bag import put_top
+from sim.mechanisms.sets import count, has
 
 TRIES = 16  # at a deal of route cards that fits all room actions
 

@@ -5,11 +5,11 @@ doubtful: those of the start and the draw deck, and of all who have red cards. T
 """
 
 from sim import luck
-from sim.bag import put_top, shuffle
 from sim.games.among_cultists.state.checks import cards_dealt
 from sim.games.among_cultists.state.codes import FAILURE, PLACES, ROOM_KINDS, SABOTAGE, SUCCESS
 from sim.kernel import kernel
-from sim.maps import has
+from sim.mechanisms.bag import put_copies, put_top, shuffle
+from sim.mechanisms.sets import has
 
 
 @kernel
@@ -176,8 +176,7 @@ def deal_rooms(g, pack):
         cards = g.hidden.room[room]
         cards.n = 0
         for kind in range(ROOM_KINDS):
-            for _ in range(work.sure[room, kind]):
-                put_top(cards, kind)
+            put_copies(cards, kind, work.sure[room, kind])
         for _ in range(min(n, work.doubtful[room])):
             n -= 1
             put_top(cards, work.pool[n])

@@ -30,7 +30,7 @@ from sim.games.among_cultists.state.codes import (
 )
 from sim.games.among_cultists.state.talk import suspicion
 from sim.kernel import kernel
-from sim.maps import count, has
+from sim.mechanisms.sets import count, has
 
 # What a seat has done and lived, in public: a bit for each.
 STARTED_VOTE, USED_CAMERAS, USED_KNIFE, FOUND_DEATH = 1, 2, 4, 8

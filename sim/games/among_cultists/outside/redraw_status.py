@@ -1,12 +1,13 @@
 """Status decks dealt anew: starting cards, and which cards of cultists are Dead (AC-3.5, AC-8.2, AC-9.10)."""
 
 from sim import luck
-from sim.bag import put_top, shuffle
 from sim.games.among_cultists.outside.redraw_roles import may_hide_death, needs_death, note_clean_decks
 from sim.games.among_cultists.state.checks import cards_dealt, cards_of
-from sim.games.among_cultists.state.codes import ALIVE, CARDS, CULTIST, CULTISTS, DEAD, NOBODY, ROOM_KINDS
+from sim.games.among_cultists.state.codes import ALIVE, CARDS, CULTIST, CULTISTS, DEAD, NOBODY
+from sim.games.among_cultists.state.set_up import lay_piles
 from sim.kernel import kernel
-from sim.maps import count, has
+from sim.mechanisms.bag import shuffle
+from sim.mechanisms.sets import count, has
 
 
 @kernel
@@ -247,15 +248,8 @@ def refresh_lives(g, pack):
 @kernel
 def fill_piles(g, robot):
     """AC-16.5: the robot's cards are two shuffled piles."""
-    hand = g.mine[robot].hand
     g.hidden.robot_room.n = 0
     g.hidden.robot_life.n = 0
-    for kind in range(len(CARDS)):
-        for _ in range(hand[kind]):
-            if kind < ROOM_KINDS:
-                put_top(g.hidden.robot_room, kind)
-            else:
-                put_top(g.hidden.robot_life, kind)
-        hand[kind] = 0
+    lay_piles(g, g.mine[robot].hand)
     shuffle(g.hidden.robot_room, g.search[0])
     shuffle(g.hidden.robot_life, g.search[0])

@@ -15,7 +15,7 @@ from sim.games.among_cultists.state.codes import (
 )
 from sim.games.among_cultists.state.dead import dead_investigators, is_living
 from sim.kernel import kernel
-from sim.maps import count, has
+from sim.mechanisms.sets import count, has
 
 __all__ = ["INVARIANTS", "check"]
 

@@ -2,7 +2,7 @@
 
 from sim.games.among_cultists.state.codes import INVESTIGATOR, SEATS
 from sim.kernel import kernel
-from sim.maps import count
+from sim.mechanisms.sets import count
 
 
 @kernel

@@ -4,13 +4,6 @@ from sim.kernel import kernel
 
 
 @kernel
-def begin_menu(g, kind):
-    """An empty menu for a kind of decision."""
-    g.menu.kind = kind
-    g.menu.n = 0
-
-
-@kernel
 def offer(g, act, place, seat, card):
     """Adds an option."""
     option = g.menu.option[g.menu.n]

@@ -9,7 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from sim.bag import deck
 from sim.game import Shape, Track
 from sim.games.among_cultists.state.codes import (
     CARDS,
@@ -33,6 +32,7 @@ from sim.games.among_cultists.state.codes import (
     TOKENS,
     YES_NO_RULINGS,
 )  # fmt: skip
+from sim.mechanisms.bag import deck
 
 
 def _numbers(*names: str) -> list[tuple[str, type]]:

@@ -1,7 +1,6 @@
 """Set-up and night (AC-3, AC-4)."""
 
 from sim import luck
-from sim.bag import put_top, shuffle
 from sim.games.among_cultists.state.codes import (
     ALIVE,
     BAG_DRAWS,
@@ -33,8 +32,9 @@ from sim.games.among_cultists.state.codes import (
 )
 from sim.games.among_cultists.state.dead import dead_investigators
 from sim.games.among_cultists.state.record import show_and_tell
-from sim.games.among_cultists.state.sets import first_of
 from sim.kernel import kernel
+from sim.mechanisms.bag import put_copies, put_top, shuffle
+from sim.mechanisms.sets import first_of
 from sim.play import tell
 
 
@@ -103,16 +103,17 @@ def deal_hands(g, pack):
 @kernel
 def split_piles(g, seat):
     """AC-16.5: the robot's cards become two shuffled piles that nobody looks at."""
-    hand = g.mine[seat].hand
-    for kind in range(len(CARDS)):
-        for _ in range(hand[kind]):
-            if kind < ROOM_KINDS:
-                put_top(g.hidden.robot_room, kind)
-            else:
-                put_top(g.hidden.robot_life, kind)
-        hand[kind] = 0
+    lay_piles(g, g.mine[seat].hand)
     shuffle(g.hidden.robot_room, g.luck[ROBOT])
     shuffle(g.hidden.robot_life, g.luck[ROBOT])
+
+
+@kernel
+def lay_piles(g, hand):
+    """The cards of the robot's hand on its two piles, in order."""
+    for kind in range(len(CARDS)):
+        put_copies(g.hidden.robot_room if kind < ROOM_KINDS else g.hidden.robot_life, kind, hand[kind])
+        hand[kind] = 0
 
 
 @kernel
@@ -214,8 +215,7 @@ def hide_symbols(g, pack):
 def fill_bag(g, pack):
     """AC-3.15, AC-3.20: the event tokens."""
     for event in range(EVENTS):
-        for _ in range(pack.event_count[event]):
-            put_top(g.hidden.bag, event)
+        put_copies(g.hidden.bag, event, pack.event_count[event])
     shuffle(g.hidden.bag, g.luck[BAG_DRAWS])
 
 

@@ -3,13 +3,12 @@
 from sim.game import RUNNING
 from sim.games.among_cultists.state.codes import NO, PLACES, STAYED, STEPPED, TELEPORT, TELEPORTED, WALK, YES
 from sim.games.among_cultists.state.dead import holds_knife, is_living
-from sim.games.among_cultists.state.menu import begin_menu, offer
+from sim.games.among_cultists.state.menu import offer
 from sim.games.among_cultists.state.record import show_and_tell
-from sim.games.among_cultists.state.sets import first_of
 from sim.games.among_cultists.turn.ch09_encounters import encounter, living_with, merged, who_meet
 from sim.kernel import kernel
-from sim.maps import count, has
-from sim.play import ask
+from sim.mechanisms.sets import count, first_of, has
+from sim.play import ask, open_menu
 
 
 @kernel
@@ -87,7 +86,7 @@ def hops(g, pack, seat):
 def offer_walk(g, pack, seat):
     """AC-20.1: stop here, stop in a linked room, or go on through a door."""
     table = g.table
-    begin_menu(g, WALK)
+    open_menu(g, WALK)
     here = table.at[seat]
     if table.move_spent > 0 and here != table.move_from:
         offer(g, NO, here, others_at(g, pack, seat, here), table.move_left)
@@ -163,7 +162,7 @@ def walk(g, pack, seats, seat):
 @kernel
 def teleport(g, pack, seats, seat):
     """AC-7.5, AC-7.7: a ghost goes to any other room or corridor, but not to the fishman's."""
-    begin_menu(g, TELEPORT)
+    open_menu(g, TELEPORT)
     open_places = pack.places & ~shut(g, pack, seat) & ~(1 << g.table.at[seat])
     for place in range(PLACES):
         if has(open_places, place):

@@ -1,7 +1,6 @@
 """Encounters (AC-9): who meets, who gives to whom, which cards."""
 
 from sim import luck
-from sim.bag import NONE, draw
 from sim.game import RUNNING
 from sim.games.among_cultists.state.codes import (
     ALIVE,
@@ -15,13 +14,13 @@ from sim.games.among_cultists.state.codes import (
     PLACES,
     RECIPIENTS,
 )
-from sim.games.among_cultists.state.menu import begin_menu, offer
+from sim.games.among_cultists.state.menu import offer
 from sim.games.among_cultists.state.record import show_and_tell, tell_face_down
-from sim.games.among_cultists.state.sets import first_of
 from sim.games.among_cultists.state.talk import note_card_given
 from sim.kernel import kernel
-from sim.maps import count
-from sim.play import ask
+from sim.mechanisms.bag import NONE, draw
+from sim.mechanisms.sets import count, first_of
+from sim.play import ask, open_menu
 
 
 @kernel
@@ -164,7 +163,7 @@ def assign_recipients(g, pack, seats, n):
 @kernel
 def name_recipient(g, pack, seats, n, who):
     """AC-9.11: a participant names one other who has no giver yet, or chance does; False if there is only itself."""
-    begin_menu(g, NAME_RECIPIENT)
+    open_menu(g, NAME_RECIPIENT)
     for k in range(n):
         if k != who and not is_served(g, n, k):
             offer(g, k, -1, g.scratch.party[k], -1)
@@ -214,7 +213,7 @@ def pick_cards(g, pack, seats, n):
 @kernel
 def choose_card(g, pack, seats, seat, recipient):
     """AC-20.3: Alive or Dead."""
-    begin_menu(g, GIVE_CARD)
+    open_menu(g, GIVE_CARD)
     offer(g, 0, -1, recipient, ALIVE)
     offer(g, 0, -1, recipient, DEAD)
     return g.menu.option[ask(g, pack, seats, seat)].card

@@ -1,7 +1,5 @@
 """Rooms, books and shelves (AC-10)."""
 
-from sim import bag
-from sim.bag import draw, put_top
 from sim.games.among_cultists.state.codes import (
     BOOK_FROM_SHELF,
     BOOK_LOST,
@@ -21,7 +19,9 @@ from sim.games.among_cultists.state.talk import note_refill, note_room_card
 from sim.games.among_cultists.turn.ch12_passage import add_to_passage, resolve_passage
 from sim.games.among_cultists.turn.ch15_ending import compare_points
 from sim.kernel import kernel
-from sim.maps import has
+from sim.mechanisms import bag
+from sim.mechanisms.bag import draw, put_top
+from sim.mechanisms.sets import has
 
 
 @kernel

@@ -34,9 +34,8 @@ from sim.games.among_cultists.state.codes import (
     VOTE_STARTED,
 )
 from sim.games.among_cultists.state.dead import holds_knife, is_living, role_of
-from sim.games.among_cultists.state.menu import begin_menu, offer
+from sim.games.among_cultists.state.menu import offer
 from sim.games.among_cultists.state.record import show_and_tell, tell_face_down
-from sim.games.among_cultists.state.sets import first_of
 from sim.games.among_cultists.state.talk import note_route
 from sim.games.among_cultists.turn.ch08_deaths import become_ghost, reveal
 from sim.games.among_cultists.turn.ch09_encounters import living_with, merged
@@ -46,8 +45,8 @@ from sim.games.among_cultists.turn.ch11_votes import vote
 from sim.games.among_cultists.turn.ch12_passage import add_to_passage
 from sim.games.among_cultists.turn.ch15_ending import compare_points
 from sim.kernel import kernel
-from sim.maps import has
-from sim.play import ask
+from sim.mechanisms.sets import first_of, has
+from sim.play import ask, open_menu
 
 
 @kernel
@@ -63,7 +62,7 @@ def allowed_rooms(g, pack, seat):
 @kernel
 def offer_actions(g, pack, seat):
     """AC-11.1, AC-11.2, AC-8.6, AC-8.7: pass, the character actions of the living, and the room actions."""
-    begin_menu(g, ACT)
+    open_menu(g, ACT)
     here = g.table.at[seat]
     living = is_living(g, seat)
     offer(g, PASS, here, -1, -1)
@@ -212,7 +211,7 @@ def partner_agrees(g, pack, seats, seat, partner):
         g.scratch.refused |= 1 << partner
         show_and_tell(g, PORTAL_REFUSED, partner, seat, 0, 0)
         return False
-    begin_menu(g, ACT)
+    open_menu(g, ACT)
     offer(g, CLOSE_PORTAL, pack.portal_room, partner, -1)
     return True
 

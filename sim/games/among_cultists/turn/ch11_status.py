@@ -16,14 +16,14 @@ from sim.games.among_cultists.state.codes import (
     YES,
 )
 from sim.games.among_cultists.state.dead import is_living, role_of
-from sim.games.among_cultists.state.menu import begin_menu, offer
+from sim.games.among_cultists.state.menu import offer
 from sim.games.among_cultists.state.record import note_public, show_and_tell
 from sim.games.among_cultists.state.talk import note_clean, note_found_dead, note_report
 from sim.games.among_cultists.turn.ch08_deaths import become_ghost
 from sim.games.among_cultists.turn.ch10_rooms import move_draw_card
 from sim.games.among_cultists.turn.ch11_votes import vote
 from sim.kernel import kernel
-from sim.play import ask, tell
+from sim.play import ask, open_menu, tell
 
 
 @kernel
@@ -53,7 +53,7 @@ def will_announce(g, pack, seats, looker, target):
 @kernel
 def agrees(g, pack, seats, kind, seat, target):
     """A question of no or yes about a character."""
-    begin_menu(g, kind)
+    open_menu(g, kind)
     offer(g, NO, -1, target, -1)
     offer(g, YES, -1, target, -1)
     return g.menu.option[ask(g, pack, seats, seat)].act == YES

@@ -21,12 +21,13 @@ from sim.games.among_cultists.state.codes import (
     YES,
 )
 from sim.games.among_cultists.state.dead import holds_knife, is_living, role_of
-from sim.games.among_cultists.state.menu import begin_menu, offer
+from sim.games.among_cultists.state.menu import offer
 from sim.games.among_cultists.state.record import show_and_tell
 from sim.games.among_cultists.state.talk import note_vote
 from sim.games.among_cultists.turn.ch08_deaths import become_ghost, knife_was_used, reveal
 from sim.kernel import kernel
-from sim.play import ask
+from sim.mechanisms.sets import bit, count, first_of, highest
+from sim.play import ask, open_menu
 
 
 @kernel
@@ -47,7 +48,7 @@ def cast_ballots(g, pack, seats):
         ballot[seat] = NOBODY
         if seat == g.table.robot:
             continue
-        begin_menu(g, BALLOT)
+        open_menu(g, BALLOT)
         offer_ballot(g, pack, seat, True)
         ballot[seat] = g.menu.option[ask(g, pack, seats, seat)].seat
         if g.referee.ending != RUNNING:
@@ -73,7 +74,7 @@ def knife_weight(g, pack, seats):
     if pack.knife_vote != KNIFE_DOUBLE:
         return 1
     if role_of(g, pack, knife).dies_by_knife != 0 and pack.rulings.klutz_may_waive_double_vote != 0:
-        begin_menu(g, WAIVE)
+        open_menu(g, WAIVE)
         offer(g, NO, -1, -1, -1)
         offer(g, YES, -1, -1, -1)
         if g.menu.option[ask(g, pack, seats, knife)].act == YES:
@@ -92,19 +93,14 @@ def count_ballots(g, pack, weight):
         votes = weight if seat == g.table.knife else 1
         total += votes
         n[g.table.ballot[seat] if g.table.ballot[seat] >= 0 else SEATS] += votes
-    best = 0
-    for seat in range(1, pack.seats):
-        if n[seat] > n[best]:
-            best = seat
-    return best if is_enough(pack, n, best, total) else NOBODY
+    ahead = highest(n, bit(pack.seats) - 1)
+    best = first_of(ahead)
+    return best if count(ahead) == 1 and is_enough(pack, n, best, total) else NOBODY
 
 
 @kernel
 def is_enough(pack, n, best, total):
-    """AC-11.7: more votes than every other and than the abstentions; the other rules ask for a majority."""
-    for seat in range(pack.seats):
-        if seat != best and n[seat] >= n[best]:
-            return False
+    """AC-11.7: more votes than the abstentions; the other rules ask for a majority."""
     if pack.rulings.vote_rule == MAJORITY_OF_CAST:
         return 2 * n[best] > total - n[SEATS]
     if pack.rulings.vote_rule == ABSOLUTE_MAJORITY:
@@ -119,7 +115,7 @@ def change_vote(g, pack, seats):
     if pack.knife_vote != KNIFE_REVOTE or knife == g.table.robot or not is_living(g, knife):
         return False
     before = g.table.ballot[knife]
-    begin_menu(g, REVOTE)
+    open_menu(g, REVOTE)
     offer(g, NO, -1, before, -1)
     offer_ballot(g, pack, knife, pack.rulings.revote_may_abstain != 0)
     after = g.menu.option[ask(g, pack, seats, knife)].seat

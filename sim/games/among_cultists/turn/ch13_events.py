@@ -1,6 +1,5 @@
 """Events (AC-13.1, AC-13.8, AC-13.19): the token drawn and resolved."""
 
-from sim.bag import draw_random, put_top
 from sim.game import RUNNING
 from sim.games.among_cultists.effects.effects import run_effect
 from sim.games.among_cultists.state.codes import (
@@ -17,6 +16,7 @@ from sim.games.among_cultists.state.record import show_and_tell
 from sim.games.among_cultists.turn.ch08_deaths import knife_was_used
 from sim.games.among_cultists.turn.ch11_status import tell_late
 from sim.kernel import kernel
+from sim.mechanisms.bag import draw_random, put_copies
 
 
 @kernel
@@ -41,9 +41,8 @@ def draw_event(g, pack):
 def refill_bag(g):
     """AC-13.19, the other ruling: all revealed tokens return to the bag."""
     for event in range(EVENTS):
-        while g.table.seen_events[event] > 0:
-            put_top(g.hidden.bag, event)
-            g.table.seen_events[event] -= 1
+        put_copies(g.hidden.bag, event, g.table.seen_events[event])
+        g.table.seen_events[event] = 0
 
 
 @kernel

@@ -27,11 +27,11 @@ from sim.games.among_cultists.state.codes import (
     VP_OVERRULED,
 )
 from sim.games.among_cultists.state.dead import dead_investigators
-from sim.games.among_cultists.state.menu import begin_menu, offer
+from sim.games.among_cultists.state.menu import offer
 from sim.games.among_cultists.state.talk import mean_suspicion
 from sim.kernel import kernel
-from sim.maps import count
-from sim.play import ask, end_game, sample, tell
+from sim.mechanisms.sets import count
+from sim.play import ask, end_game, open_menu, sample, tell
 
 
 @kernel
@@ -46,7 +46,7 @@ def seer_is_named(g, pack, seats):
             speaker = seat
     if in_play == 0 or speaker < 0:
         return False
-    begin_menu(g, NAME_SEER)
+    open_menu(g, NAME_SEER)
     for seat in range(pack.seats):
         if g.hidden.role[seat] != CULTIST:
             offer(g, 0, -1, seat, -1)

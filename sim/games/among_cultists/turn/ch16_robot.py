@@ -1,6 +1,5 @@
 """The robotic investigator (AC-16)."""
 
-from sim.bag import draw
 from sim.game import RUNNING
 from sim.games.among_cultists.state.codes import PLACES, REFILLED, ROBOT_ACTS, SECURED, STAYED, TELEPORTED, TOKEN_FOUGHT
 from sim.games.among_cultists.state.dead import is_living
@@ -10,7 +9,9 @@ from sim.games.among_cultists.turn.ch07_movement import meet_on_the_way, put_dis
 from sim.games.among_cultists.turn.ch10_rooms import draw_room_card, lay_card
 from sim.games.among_cultists.turn.ch12_passage import add_to_passage
 from sim.kernel import kernel
-from sim.maps import FAR, has
+from sim.mechanisms.bag import draw
+from sim.mechanisms.maps import nearest
+from sim.mechanisms.sets import bit, first_of, has, lowest
 from sim.play import tell
 
 
@@ -23,19 +24,11 @@ def steps(g, pack, here, there):
 
 
 @kernel
-def nearest(g, pack, here, rooms):
+def nearest_room(g, pack, here, rooms):
     """AC-16.6: the nearest of a set of rooms, the first clockwise if several are; -1 if none can be reached."""
-    best = -1
-    for room in range(PLACES):
-        if not has(rooms, room) or room == here or steps(g, pack, here, room) >= FAR:
-            continue
-        if best < 0:
-            best = room
-            continue
-        nearer = steps(g, pack, here, room) - steps(g, pack, here, best)
-        if nearer < 0 or (nearer == 0 and pack.sweep[here, room] < pack.sweep[here, best]):
-            best = room
-    return best
+    far = pack.steps_linked[g.table.fishman, here] if g.table.linked != 0 else pack.steps[g.table.fishman, here]
+    ends = nearest(far, rooms & ~bit(here))
+    return first_of(lowest(pack.sweep[here], ends)) if ends != 0 else -1
 
 
 @kernel
@@ -44,7 +37,7 @@ def target_among(g, pack, here, rooms):
     row = pack.route_order[g.table.robot_route, g.referee.round_no - 1]
     for i in range(len(row)):
         if row[i] >= 0:
-            room = nearest(g, pack, here, rooms & pack.rooms_of[row[i]])
+            room = nearest_room(g, pack, here, rooms & pack.rooms_of[row[i]])
             if room >= 0:
                 return room
     return -1

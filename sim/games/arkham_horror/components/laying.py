@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from sim import maps
-from sim.errors import BadInput
 from sim.game import records
 from sim.games.arkham_horror.components.laying_cards import lay_kinds
 from sim.games.arkham_horror.components.program import DECKS, SKILL_NAMES, Program, is_meant, monster_set
 from sim.games.arkham_horror.state import codes as c
 from sim.games.arkham_horror.state.model import PACK
+from sim.mechanisms import maps
 
 if TYPE_CHECKING:
     from sim.games.arkham_horror.components.content import (
@@ -44,7 +43,7 @@ FAILS = {"terror_ge_": c.FAIL_TERROR, "tokens_ge_": c.FAIL_TOKENS, "no_ally_to_r
 def lay(content: "ArkhamHorror", players: int) -> Any:
     """One record of PACK."""
     pack = records(PACK)[0]
-    program = Program(content, players)
+    program = Program(content, players, pack["op"])
     _lay_rules(pack, content, players)
     _lay_map(pack, content, program)
     _lay_gates(pack, content, program)
@@ -61,10 +60,7 @@ def lay(content: "ArkhamHorror", players: int) -> Any:
             pack["calls"][program.area[card.gate]] += 1
     _lay_blank(pack["mythos"][c.NO_CARD])
     _lay_encounters(pack, content, program)
-    if len(program.rows) > c.OPS:
-        raise BadInput(f"effects: {len(program.rows)} operations, at most {c.OPS} fit")
-    pack["ops"] = len(program.rows)
-    pack["op"][: len(program.rows)] = program.rows
+    pack["ops"] = program.rows.n
     return pack
 
 

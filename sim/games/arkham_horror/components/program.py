@@ -7,9 +7,10 @@ of card).
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from sim.games.arkham_horror.state import codes as c
+from sim.mechanisms.programs import Rows
 
 if TYPE_CHECKING:
     from sim.games.arkham_horror.components.content import ArkhamHorror, Cost, Effect, Monster
@@ -51,12 +52,13 @@ def counts_successes(effects: Sequence["Effect"]) -> bool:
 
 
 class Program:
-    """The operations of all effects of a pack, in one list."""
+    """The operations of all effects of a pack, in one array."""
 
-    def __init__(self, content: "ArkhamHorror", players: int) -> None:
-        self.content = content
+    def __init__(self, content: "ArkhamHorror", players: int, array: Any) -> None:
+        self.content, self.array, self.rows = content, array, Rows(array, "operations of effects")
         self.great_ritual = content.great_ritual_spells[f"{players}p"]
-        self.rows: list[Row] = [END_ROW, (c.O_COME_BACK, 0, 0, 0, 0, 0, 0), END_ROW]
+        self._write([])
+        self._write([(c.O_COME_BACK, 0, 0, 0, 0, 0, 0)])
         places = [s.id for s in content.street] + [x.id for x in content.location]
         self.area = {name: i for i, name in enumerate(places)}
         self.world = {w.id: i for i, w in enumerate(content.other_world)}
@@ -94,10 +96,12 @@ class Program:
         return c.AMOUNTS[n] if n in c.AMOUNTS else self.content.price[n.removeprefix("price.")]
 
     def _emit(self, rows: list[Row]) -> int:
-        if not rows:
-            return 0
-        start = len(self.rows)
-        self.rows += [*rows, END_ROW]
+        return self._write(rows) if rows else 0
+
+    def _write(self, rows: list[Row]) -> int:
+        block = [*rows, END_ROW]
+        start = self.rows.take(len(block))
+        self.array[start : start + len(block)] = block
         return start
 
     def _pay(self, cost: "Cost") -> Row:

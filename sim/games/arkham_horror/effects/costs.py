@@ -47,10 +47,10 @@ from sim.games.arkham_horror.state.codes import (
     TO_PAY,
     TROPHY,
 )  # fmt: skip
-from sim.games.arkham_horror.state.decks import lay_under
-from sim.games.arkham_horror.state.menu import ended, offer, open_menu, stopped
+from sim.games.arkham_horror.state.menu import ended, offer, stopped
 from sim.kernel import kernel
-from sim.play import ask
+from sim.mechanisms.under import lay_under
+from sim.play import ask, open_menu
 
 
 @kernel
@@ -200,7 +200,7 @@ def pay_gates(g, pack, s, n):
     for token in range(pack.gates):
         if n > 0 and g.table.gate_at[token] == GATE_TROPHY + s:
             g.table.gate_at[token] = STACK
-            lay_under(g, g.hidden.gates, GATE_STACK, token)
+            lay_under(g.hidden.gates, g.table.under, GATE_STACK, token)
             g.table.seat[s].gate_trophies -= 1
             n -= 1
 

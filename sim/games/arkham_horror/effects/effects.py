@@ -5,7 +5,6 @@ The operations stand in program.py; those of points, cards, states and the board
 
 import numpy as np
 
-from sim import dice
 from sim.games.arkham_horror.effects.costs import holds, offer_choices, owned, pay
 from sim.games.arkham_horror.effects.effects_board import effect_on_board
 from sim.games.arkham_horror.effects.effects_cards import effect_on_cards
@@ -43,13 +42,14 @@ from sim.games.arkham_horror.state.codes import (
     S_DICE,
     SKILLS,
 )  # fmt: skip
-from sim.games.arkham_horror.state.menu import open_menu, stopped
+from sim.games.arkham_horror.state.menu import stopped
 from sim.games.arkham_horror.state.places import at_table, in_arkham, in_world
 from sim.games.arkham_horror.turn.ch11_states import collapse, devour, gain, suffer
 from sim.games.arkham_horror.turn.ch12_weapons import after_the_check, arm, armed_bonus, empty_hands
 from sim.games.arkham_horror.turn.ch17_skill_checks import check_skill, single_die
 from sim.kernel import kernel
-from sim.play import ask
+from sim.mechanisms import dice
+from sim.play import ask, open_menu
 
 
 @kernel

@@ -51,12 +51,12 @@ from sim.games.arkham_horror.state.codes import (
     SKY,
     TROPHY,
 )  # fmt: skip
-from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
+from sim.games.arkham_horror.state.menu import offer, stopped
 from sim.games.arkham_horror.state.places import in_arkham, in_street
 from sim.games.arkham_horror.turn.ch13_gates import close_gate, gate_and_monsters, offer_seal
 from sim.games.arkham_horror.turn.ch17_skill_checks import single_die
 from sim.kernel import kernel
-from sim.play import ask
+from sim.play import ask, open_menu
 
 
 @kernel

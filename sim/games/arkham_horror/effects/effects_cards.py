@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import bag
 from sim.games.arkham_horror.state.agenda import schedule
 from sim.games.arkham_horror.state.board import send_ally_away
 from sim.games.arkham_horror.state.cards import (
@@ -53,12 +52,13 @@ from sim.games.arkham_horror.state.codes import (
     UNIQUE,
     WEAPON,
 )  # fmt: skip
-from sim.games.arkham_horror.state.decks import shuffle_pile
-from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
+from sim.games.arkham_horror.state.menu import offer, stopped
 from sim.games.arkham_horror.state.places import at_table
 from sim.games.arkham_horror.turn.ch17_skill_checks import single_die
 from sim.kernel import kernel
-from sim.play import ask
+from sim.mechanisms import bag
+from sim.mechanisms.under import shuffle_all
+from sim.play import ask, open_menu
 
 HALF_PRICE, MUST_BUY, SEARCH, ALL_PLAYERS = 1, 2, 4, 8  # manners of a shop, see program.py
 
@@ -70,7 +70,7 @@ def first_of_sort(g, pack, deck, sort_of):
     for i in range(cards.n - 1, -1, -1):
         if pack.kind[pack.card_kind[cards.card[i]]].sort_of == sort_of:
             found = bag.remove_at(cards, i)
-            shuffle_pile(g, cards, deck, g.luck[S_ITEMS])
+            shuffle_all(cards, g.table.under, deck, g.luck[S_ITEMS])
             return found
     return np.int64(-1)
 
@@ -88,7 +88,7 @@ def any_of_deck(g, pack, seats, s, deck):
         return np.int64(-1)
     card = np.int64(g.menu.option[ask(g, pack, seats, s)].card)
     bag.remove_at(cards, bag.find(cards, card))
-    shuffle_pile(g, cards, deck, g.luck[S_ITEMS])
+    shuffle_all(cards, g.table.under, deck, g.luck[S_ITEMS])
     return card
 
 
@@ -163,8 +163,8 @@ def shop(g, pack, seats, s, common, unique, most, add, manner):
                 break
     return_drawn(g, pack)
     if manner & SEARCH != 0:
-        shuffle_pile(g, g.hidden.items[COMMON], COMMON, g.luck[S_ITEMS])
-        shuffle_pile(g, g.hidden.items[UNIQUE], UNIQUE, g.luck[S_ITEMS])
+        shuffle_all(g.hidden.items[COMMON], g.table.under, COMMON, g.luck[S_ITEMS])
+        shuffle_all(g.hidden.items[UNIQUE], g.table.under, UNIQUE, g.luck[S_ITEMS])
 
 
 @kernel

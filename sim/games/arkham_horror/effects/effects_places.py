@@ -29,15 +29,15 @@ from sim.games.arkham_horror.state.codes import (
     WORLD0,
     WORLD_AREAS,
 )  # fmt: skip
-from sim.games.arkham_horror.state.decks import lay_under
-from sim.games.arkham_horror.state.menu import offer, open_menu
+from sim.games.arkham_horror.state.menu import offer
 from sim.games.arkham_horror.state.places import in_arkham, in_street, in_world, move_to, tell_of, world_of
 from sim.games.arkham_horror.turn.ch07_other_worlds import advance, back_to_arkham
 from sim.games.arkham_horror.turn.ch08_encounters import arkham_encounter, encounter_here, world_encounter
 from sim.games.arkham_horror.turn.ch10_mythos import draw_mythos
 from sim.games.arkham_horror.turn.ch12_combat import monsters_appear
 from sim.kernel import kernel
-from sim.play import ask
+from sim.mechanisms.under import lay_under
+from sim.play import ask, open_menu
 
 
 @kernel
@@ -54,7 +54,7 @@ def any_area(g, pack, seats, s):
 def mythos_gate(g, pack):
     """AH-10.38: a Mythos card drawn only to learn of a location; -1 if it names none."""
     card = draw_mythos(g, pack)
-    lay_under(g, g.hidden.mythos, MYTHOS_DECK, card)
+    lay_under(g.hidden.mythos, g.table.under, MYTHOS_DECK, card)
     return np.int64(pack.mythos[card].gate)
 
 

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import dice
 from sim.games.arkham_horror.effects.costs import has, owned, pay_gates, pay_one
 from sim.games.arkham_horror.state.codes import (
     ALL,
@@ -32,11 +31,12 @@ from sim.games.arkham_horror.state.codes import (
     TO_MAX,
     TWO_D6,
 )  # fmt: skip
-from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
+from sim.games.arkham_horror.state.menu import offer, stopped
 from sim.games.arkham_horror.turn.ch05_upkeep import lacks
 from sim.games.arkham_horror.turn.ch11_states import gain, lower_max, suffer
 from sim.kernel import kernel
-from sim.play import ask
+from sim.mechanisms import dice
+from sim.play import ask, open_menu
 
 
 @kernel

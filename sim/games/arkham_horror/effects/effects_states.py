@@ -39,11 +39,11 @@ from sim.games.arkham_horror.state.codes import (
     T_MEMBER,
     T_RETAINER,
 )  # fmt: skip
-from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
+from sim.games.arkham_horror.state.menu import offer, stopped
 from sim.games.arkham_horror.state.places import at_table, move_to, tell_of
 from sim.games.arkham_horror.turn.ch11_states import arrest, bless, curse, delay, devour, gain, lose_in_time
 from sim.kernel import kernel
-from sim.play import ask
+from sim.play import ask, open_menu
 
 
 @kernel

@@ -4,13 +4,14 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from pydantic import Field
 
-from sim import bag, luck
+from sim import luck
 from sim.errors import BadInput, unknown
 from sim.games.arkham_horror.state import codes as c
 from sim.games.arkham_horror.state.board import is_shut, put_monster, send_to
 from sim.games.arkham_horror.state.cards import put_down, take_card
 from sim.games.arkham_horror.state.codes import S_TIES
 from sim.games.arkham_horror.state.set_up import fill_points, sit_down
+from sim.mechanisms import bag
 from sim.pack import Content
 
 if TYPE_CHECKING:

@@ -1,9 +1,9 @@
 """What a player cannot know, dealt anew, and how far a game came: what search asks of the game (sim/search.py)."""
 
-from sim.bag import shuffle_above
 from sim.games.arkham_horror.state.codes import ALLIES, AREAS, GATE_DECK, GATE_STACK, LOCATIONS, MYTHOS_DECK
 from sim.games.arkham_horror.state.places import at_table
 from sim.kernel import kernel
+from sim.mechanisms.bag import shuffle_above
 
 __all__ = ["progress", "redraw"]
 

@@ -36,6 +36,7 @@ from sim.games.arkham_horror.state.codes import (
 )  # fmt: skip
 from sim.games.arkham_horror.state.places import in_street, move_to
 from sim.kernel import kernel
+from sim.mechanisms.bag import nth_at
 from sim.play import end_game, tell
 
 # -- awakening and doom ------------------------------------------------------------------------------------------------
@@ -89,24 +90,13 @@ def put_monster(g, m, place):
 
 
 @kernel
-def nth_monster(g, pack, place, nth):
-    """The nth monster (from 0) in a place, by number; -1 if there are fewer."""
-    for m in range(pack.tokens):
-        if g.table.monster_at[m] == place:
-            if nth == 0:
-                return m
-            nth -= 1
-    return -1
-
-
-@kernel
 def draw_monster(g, pack):
     """A monster from the cup, at random; AH-15.5: from an empty cup the Ancient One awakens, and -1."""
     n = g.table.crowd[CUP]
     if n == 0:
         awaken(g, pack, WOKE_CUP)
         return -1
-    return nth_monster(g, pack, CUP, luck.below(g.luck[S_CUP], n))
+    return nth_at(g.table.monster_at, CUP, luck.below(g.luck[S_CUP], n))
 
 
 @kernel

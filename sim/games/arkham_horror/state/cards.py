@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import bag, dice
 from sim.games.arkham_horror.state.codes import (
     ALLIES,
     BONUSES,
@@ -32,11 +31,12 @@ from sim.games.arkham_horror.state.codes import (
     TOP_OR_BOTTOM,
     WEAPON,
 )  # fmt: skip
-from sim.games.arkham_horror.state.decks import lay_under, shuffle_pile, take_at, take_top
-from sim.games.arkham_horror.state.menu import ended, offer, open_menu, stopped
+from sim.games.arkham_horror.state.menu import ended, offer, stopped
 from sim.games.arkham_horror.state.places import tell_of
 from sim.kernel import kernel
-from sim.play import ask
+from sim.mechanisms import bag, dice
+from sim.mechanisms.under import lay_under, shuffle_all, take_at, take_top
+from sim.play import ask, open_menu
 
 
 @kernel
@@ -92,8 +92,7 @@ def put_down(g, pack, card):
     while seat.hand[at] != card:
         at += 1
     seat.hand_n -= 1
-    for i in range(at, seat.hand_n):
-        seat.hand[i] = seat.hand[i + 1]
+    bag.take_out(seat.hand, at, seat.hand_n)
     add_bonuses(g, pack, s, card, -1)
     cap_points(g, pack, s)
 
@@ -110,7 +109,7 @@ def discard(g, pack, card):
     tell_of(g, T_LOSES_CARD, s, pack.card_kind[card], 0, 0)
     g.table.owner[card] = IN_DECK
     if family < ALLIES:
-        lay_under(g, g.hidden.items[family], family, card)
+        lay_under(g.hidden.items[family], g.table.under, family, card)
 
 
 @kernel
@@ -149,8 +148,8 @@ def from_top(g, pack, seats, s, deck):
         offer(g, TOP, -1, -1, -1, s, deck, -1)
         offer(g, BOTTOM, -1, -1, -1, s, deck, -1)
         if g.menu.option[ask(g, pack, seats, s)].act == BOTTOM:
-            return take_at(g, cards, deck, 0)
-    return take_top(g, cards, deck)
+            return take_at(cards, g.table.under, deck, 0)
+    return take_top(cards, g.table.under, deck)
 
 
 @kernel
@@ -184,11 +183,8 @@ def keep_cards(g, pack, seats, s, keep):
 @kernel
 def take_drawn(g, at):
     """Takes a card out of those drawn."""
-    card = np.int64(g.scratch.drawn[at])
     g.scratch.drawn_n -= 1
-    for i in range(at, g.scratch.drawn_n):
-        g.scratch.drawn[i] = g.scratch.drawn[i + 1]
-    return card
+    return bag.take_out(g.scratch.drawn, at, g.scratch.drawn_n)
 
 
 @kernel
@@ -197,7 +193,7 @@ def return_drawn(g, pack):
     for i in range(g.scratch.drawn_n):
         card = np.int64(g.scratch.drawn[i])
         family = pack.kind[pack.card_kind[card]].family
-        lay_under(g, g.hidden.items[family], family, card)
+        lay_under(g.hidden.items[family], g.table.under, family, card)
     g.scratch.drawn_n = 0
 
 
@@ -210,7 +206,7 @@ def find_in_deck(g, pack, deck, kind):
         if pack.card_kind[cards.card[i]] == kind:
             found = bag.remove_at(cards, i)
             break
-    shuffle_pile(g, cards, deck, g.luck[S_ITEMS])
+    shuffle_all(cards, g.table.under, deck, g.luck[S_ITEMS])
     return found
 
 

@@ -4,7 +4,7 @@ from sim.game import RUNNING
 from sim.games.arkham_horror.state.codes import OPTIONS
 from sim.kernel import kernel
 
-__all__ = ["ended", "offer", "open_menu", "stopped"]
+__all__ = ["ended", "offer", "stopped"]
 
 
 @kernel
@@ -17,13 +17,6 @@ def ended(g):
 def stopped(g):
     """Whether what is going on breaks off: the game has ended, or the Ancient One has just awakened."""
     return ended(g) or g.table.awake == 1
-
-
-@kernel
-def open_menu(g, kind):
-    """Begins a question."""
-    g.menu.kind = kind
-    g.menu.n = 0
 
 
 @kernel

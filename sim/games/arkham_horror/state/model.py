@@ -8,7 +8,6 @@ decision reads should lie together. Cards are single pieces of cardboard: `owner
 
 import numpy as np
 
-from sim.bag import deck
 from sim.game import Shape, Track
 from sim.games.arkham_horror.state.codes import (
     AGENDA,
@@ -37,6 +36,7 @@ from sim.games.arkham_horror.state.codes import (
     TOKENS,
     WORLDS,
 )  # fmt: skip
+from sim.mechanisms.bag import deck
 
 __all__ = ["OPERATION", "PACK", "SHAPE"]
 

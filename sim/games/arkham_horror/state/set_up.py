@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from sim import bag, luck
+from sim import luck
 from sim.games.arkham_horror.state.cards import draw_cards, max_sanity, max_stamina, take_card
 from sim.games.arkham_horror.state.codes import (
     ALLIES,
@@ -32,9 +32,10 @@ from sim.games.arkham_horror.state.codes import (
     T_SITS,
     TOKENS,
 )  # fmt: skip
-from sim.games.arkham_horror.state.decks import take_at
 from sim.games.arkham_horror.state.places import tell_of
 from sim.kernel import kernel
+from sim.mechanisms import bag
+from sim.mechanisms.under import take_at
 from sim.play import tell
 
 
@@ -74,13 +75,7 @@ def random_sheet(g, pack):
             left += 1
     if left == 0:
         return -1
-    nth = luck.below(g.luck[S_SET_UP], left)
-    for sheet in range(SHEETS):
-        if g.table.sheet_used[sheet] == 0:
-            if nth == 0:
-                return sheet
-            nth -= 1
-    return -1
+    return bag.nth_at(g.table.sheet_used, 0, luck.below(g.luck[S_SET_UP], left))
 
 
 @kernel
@@ -125,7 +120,7 @@ def take_fixed(g, pack, s, kind):
             if family < ALLIES:
                 at = bag.find(g.hidden.items[family], card)
                 if at >= 0:
-                    take_at(g, g.hidden.items[family], family, at)
+                    take_at(g.hidden.items[family], g.table.under, family, at)
             take_card(g, pack, s, card)
             return
 
@@ -164,7 +159,7 @@ def sort_decks(g, pack):
 def shuffle_decks(g, pack):
     """AH-3.8, AH-3.12."""
     for deck in range(ALLIES):
-        luck.shuffle(g.luck[S_ITEMS], g.hidden.items[deck].card, g.hidden.items[deck].n)
+        bag.shuffle(g.hidden.items[deck], g.luck[S_ITEMS])
     for card in range(MYTHOS):
         bag.put_top(g.hidden.mythos, card)
     for card in range(GATE_CARDS):
@@ -173,9 +168,9 @@ def shuffle_decks(g, pack):
         g.table.gate_at[token] = STACK if token < pack.gates else GATE_BOXED
         if token < pack.gates:
             bag.put_top(g.hidden.gates, token)
-    luck.shuffle(g.luck[S_MYTHOS], g.hidden.mythos.card, g.hidden.mythos.n)
-    luck.shuffle(g.luck[S_GATES], g.hidden.gate_cards.card, g.hidden.gate_cards.n)
-    luck.shuffle(g.luck[S_GATES], g.hidden.gates.card, g.hidden.gates.n)
+    bag.shuffle(g.hidden.mythos, g.luck[S_MYTHOS])
+    bag.shuffle(g.hidden.gate_cards, g.luck[S_GATES])
+    bag.shuffle(g.hidden.gates, g.luck[S_GATES])
 
 
 @kernel

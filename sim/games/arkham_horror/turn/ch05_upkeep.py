@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import dice
 from sim.games.arkham_horror.state.agenda import schedule
 from sim.games.arkham_horror.state.board import is_shut
 from sim.games.arkham_horror.state.cards import lose_cards, max_sanity, max_stamina, spend_card
@@ -40,12 +39,13 @@ from sim.games.arkham_horror.state.codes import (
     UPKEEP_HEAL,
     USE,
 )  # fmt: skip
-from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
+from sim.games.arkham_horror.state.menu import offer, stopped
 from sim.games.arkham_horror.state.places import at_table, loses_turn, move_to, tell_of
 from sim.games.arkham_horror.turn.ch11_states import collapse, gain, restore
 from sim.games.arkham_horror.turn.ch17_skill_checks import can_cast, check_skill, spell_cost
 from sim.kernel import kernel
-from sim.play import ask
+from sim.mechanisms import dice
+from sim.play import ask, open_menu
 
 ROWS, STOPS = 3, 4
 

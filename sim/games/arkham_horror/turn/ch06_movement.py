@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import maps
 from sim.games.arkham_horror.state.agenda import schedule
 from sim.games.arkham_horror.state.board import is_shut, send_to
 from sim.games.arkham_horror.state.cards import discard, put_down, take_card
@@ -37,7 +36,7 @@ from sim.games.arkham_horror.state.codes import (
     TRADE,
     USE,
 )  # fmt: skip
-from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
+from sim.games.arkham_horror.state.menu import offer, stopped
 from sim.games.arkham_horror.state.places import in_arkham, in_street, in_world, loses_turn, move_to, tell_of, world_of
 from sim.games.arkham_horror.turn.ch05_upkeep import same_area
 from sim.games.arkham_horror.turn.ch07_other_worlds import advance, finds_gate
@@ -45,7 +44,8 @@ from sim.games.arkham_horror.turn.ch11_states import collapse, gain
 from sim.games.arkham_horror.turn.ch12_combat import meet_monsters
 from sim.games.arkham_horror.turn.ch17_skill_checks import skill_value
 from sim.kernel import kernel
-from sim.play import ask
+from sim.mechanisms import sets
+from sim.play import ask, open_menu
 
 
 @kernel
@@ -82,11 +82,11 @@ def offer_moves(g, pack, s):
     open_menu(g, D_MOVE)
     offer(g, DONE, seat.place, -1, -1, s, seat.points, -1)
     if seat.points > 0:
-        area = maps.next_place(pack.near[seat.place], -1)
+        area = sets.next_member(pack.near[seat.place], -1)
         while area >= 0:
             if not is_shut(g, area):
                 offer(g, GO, area, -1, -1, s, seat.points, -1)
-            area = maps.next_place(pack.near[seat.place], area)
+            area = sets.next_member(pack.near[seat.place], area)
     for i in range(seat.hand_n):
         card = np.int64(seat.hand[i])
         kind = pack.kind[pack.card_kind[card]]

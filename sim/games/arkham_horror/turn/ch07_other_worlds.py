@@ -17,14 +17,14 @@ from sim.games.arkham_horror.state.codes import (
     WORLD0,
     WORLD_AREAS,
 )  # fmt: skip
-from sim.games.arkham_horror.state.decks import lay_under, shuffle_pile, take_top
-from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
+from sim.games.arkham_horror.state.menu import offer, stopped
 from sim.games.arkham_horror.state.places import move_to, tell_of, world_of
 from sim.games.arkham_horror.turn.ch11_states import collapse, lose_in_time
 from sim.games.arkham_horror.turn.ch13_gates import offer_ways_back
 from sim.games.arkham_horror.turn.ch17_skill_checks import can_cast, cast
 from sim.kernel import kernel
-from sim.play import ask
+from sim.mechanisms.under import lay_under, shuffle_all, take_top
+from sim.play import ask, open_menu
 
 
 @kernel
@@ -98,9 +98,9 @@ def draw_gate_card(g, pack, world):
     """AH-9.2, AH-9.4: cards under the deck until one has a colour of the world; the reshuffling card shuffles."""
     cards = g.hidden.gate_cards
     while True:
-        card = take_top(g, cards, GATE_DECK)
-        lay_under(g, cards, GATE_DECK, card)
+        card = take_top(cards, g.table.under, GATE_DECK)
+        lay_under(cards, g.table.under, GATE_DECK, card)
         if pack.gate_colour[card] == 0:
-            shuffle_pile(g, cards, GATE_DECK, g.luck[S_GATES])
+            shuffle_all(cards, g.table.under, GATE_DECK, g.luck[S_GATES])
         elif pack.gate_colour[card] & pack.colours[world] != 0:
             return card

@@ -39,7 +39,7 @@ from sim.games.arkham_horror.state.codes import (
     T_WORLD,
     UNIQUE,
 )  # fmt: skip
-from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
+from sim.games.arkham_horror.state.menu import offer, stopped
 from sim.games.arkham_horror.state.places import at_table, in_arkham, in_street, in_world, tell_of, world_of
 from sim.games.arkham_horror.turn.ch07_other_worlds import draw_gate_card
 from sim.games.arkham_horror.turn.ch10_rumors import end_rumor
@@ -47,7 +47,7 @@ from sim.games.arkham_horror.turn.ch11_states import collapse, suffer
 from sim.games.arkham_horror.turn.ch12_combat import fight
 from sim.games.arkham_horror.turn.ch13_gates import enter_gate, try_to_close
 from sim.kernel import kernel
-from sim.play import ask
+from sim.play import ask, open_menu
 
 DRAWN = 8  # most encounter cards drawn at once
 

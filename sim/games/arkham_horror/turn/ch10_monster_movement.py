@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import dice, maps
 from sim.games.arkham_horror.state.board import is_shut, put_monster
 from sim.games.arkham_horror.state.codes import (
     CHTHONIAN,
@@ -20,12 +19,13 @@ from sim.games.arkham_horror.state.codes import (
     STREETS,
     T_MONSTER_MOVES,
 )  # fmt: skip
-from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
+from sim.games.arkham_horror.state.menu import offer, stopped
 from sim.games.arkham_horror.state.places import in_arkham
 from sim.games.arkham_horror.turn.ch11_states import suffer
 from sim.games.arkham_horror.turn.ch17_skill_checks import skill_value
 from sim.kernel import kernel
-from sim.play import ask, tell
+from sim.mechanisms import dice, sets
+from sim.play import ask, open_menu, tell
 
 MANY = 99  # more Sneak than anybody has
 
@@ -48,12 +48,12 @@ def prey(g, pack, seats, areas):
     least = MANY
     for s in range(pack.players):
         place = g.table.seat[s].place
-        if in_arkham(place) and maps.has(areas, place):
+        if in_arkham(place) and sets.has(areas, place):
             least = min(least, skill_value(g.table, pack, s, SNEAK))
     open_menu(g, D_INVESTIGATOR)
     for s in range(pack.players):
         place = g.table.seat[s].place
-        if in_arkham(place) and maps.has(areas, place) and skill_value(g.table, pack, s, SNEAK) == least:
+        if in_arkham(place) and sets.has(areas, place) and skill_value(g.table, pack, s, SNEAK) == least:
             offer(g, PICK, place, -1, -1, s, least, -1)
     if g.menu.n == 0:
         return -1
@@ -65,8 +65,8 @@ def open_streets(g, streets):
     """A set of streets without the closed ones."""
     out = np.int64(0)
     for street in range(STREETS):
-        if maps.has(streets, street) and not is_shut(g, street):
-            out |= maps.bit(street)
+        if sets.has(streets, street) and not is_shut(g, street):
+            out |= sets.bit(street)
     return out
 
 
@@ -109,7 +109,7 @@ def quake(g, pack, seats, m):
 def hunt(g, pack, seats, m):
     """AH-10.28: a Hound of Tindalos goes straight to the lowest Sneak in Arkham, Asylum and Hospital left out."""
     everywhere = (np.int64(1) << np.int64(SKY)) - 1
-    target = prey(g, pack, seats, everywhere & ~maps.bit(pack.asylum) & ~maps.bit(pack.hospital))
+    target = prey(g, pack, seats, everywhere & ~sets.bit(pack.asylum) & ~sets.bit(pack.hospital))
     if target >= 0 and not stopped(g):
         area = np.int64(g.table.seat[target].place)
         if not is_shut(g, area):

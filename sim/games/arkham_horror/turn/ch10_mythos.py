@@ -25,25 +25,25 @@ from sim.games.arkham_horror.state.codes import (
     T_NO_GATE,
     T_SURGE,
 )  # fmt: skip
-from sim.games.arkham_horror.state.decks import lay_under, shuffle_pile, take_top
-from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
+from sim.games.arkham_horror.state.menu import offer, stopped
 from sim.games.arkham_horror.state.places import in_street
 from sim.games.arkham_horror.turn.ch10_monster_movement import move_monsters
 from sim.games.arkham_horror.turn.ch11_states import gain, suffer
 from sim.games.arkham_horror.turn.ch13_gates import gate_and_monsters
 from sim.kernel import kernel
-from sim.play import ask, tell
+from sim.mechanisms.under import lay_under, shuffle_all, take_top
+from sim.play import ask, open_menu, tell
 
 
 @kernel
 def draw_mythos(g, pack):
     """AH-10.1, AH-10.35: the next card; The Story Continues shuffles the whole deck and another one is drawn."""
     deck = g.hidden.mythos
-    card = take_top(g, deck, MYTHOS_DECK)
+    card = take_top(deck, g.table.under, MYTHOS_DECK)
     while pack.mythos[card].sort_of == RESHUFFLE:
-        lay_under(g, deck, MYTHOS_DECK, card)
-        shuffle_pile(g, deck, MYTHOS_DECK, g.luck[S_MYTHOS])
-        card = take_top(g, deck, MYTHOS_DECK)
+        lay_under(deck, g.table.under, MYTHOS_DECK, card)
+        shuffle_all(deck, g.table.under, MYTHOS_DECK, g.luck[S_MYTHOS])
+        card = take_top(deck, g.table.under, MYTHOS_DECK)
     return card
 
 
@@ -52,7 +52,7 @@ def draw_first_mythos(g, pack):
     """AH-3.14, AH-3.15: at the set-up, Rumors go under the deck until another card comes."""
     card = draw_mythos(g, pack)
     while pack.mythos[card].sort_of == RUMOR:
-        lay_under(g, g.hidden.mythos, MYTHOS_DECK, card)
+        lay_under(g.hidden.mythos, g.table.under, MYTHOS_DECK, card)
         card = draw_mythos(g, pack)
     return card
 
@@ -201,7 +201,7 @@ def special_step(g, pack, card):
     record = pack.mythos[card]
     if record.sort_of == ENVIRONMENT and not (record.weather == 1 and pack.ancient[table.ancient_one].no_weather == 1):
         if table.environment != NO_CARD:
-            lay_under(g, g.hidden.mythos, MYTHOS_DECK, table.environment)
+            lay_under(g.hidden.mythos, g.table.under, MYTHOS_DECK, table.environment)
         table.environment = card
         tell(g, T_ENVIRONMENT, -1, card, 0, 0)
         schedule_text(g, record.block)
@@ -212,7 +212,7 @@ def special_step(g, pack, card):
         table.rumor_tokens = 0
         schedule_text(g, record.start)
         return
-    lay_under(g, g.hidden.mythos, MYTHOS_DECK, card)
+    lay_under(g.hidden.mythos, g.table.under, MYTHOS_DECK, card)
     if record.sort_of == HEADLINE:
         schedule_text(g, record.block)
 
@@ -237,7 +237,7 @@ def mythos(g, pack, seats):
         card = draw_mythos(g, pack)
         tell(g, T_MYTHOS, -1, card, 1, 0)
         gate_step(g, pack, seats, card)
-        lay_under(g, g.hidden.mythos, MYTHOS_DECK, card)
+        lay_under(g.hidden.mythos, g.table.under, MYTHOS_DECK, card)
         if stopped(g):
             return
     carry_out_card(g, pack, seats, draw_mythos(g, pack))

@@ -5,7 +5,6 @@ AH-11, AH-5.3, AH-18.
 
 import numpy as np
 
-from sim import maps
 from sim.game import RUNNING
 from sim.games.arkham_horror.state.board import add_doom, send_to
 from sim.games.arkham_horror.state.cards import (
@@ -53,11 +52,12 @@ from sim.games.arkham_horror.state.codes import (
     T_USES,
     USE,
 )  # fmt: skip
-from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
+from sim.games.arkham_horror.state.menu import offer, stopped
 from sim.games.arkham_horror.state.places import in_arkham, move_to, tell_of
 from sim.games.arkham_horror.turn.ch17_skill_checks import cast
 from sim.kernel import kernel
-from sim.play import ask, end_game, tell
+from sim.mechanisms import sets
+from sim.play import ask, end_game, open_menu, tell
 
 
 @kernel
@@ -67,7 +67,7 @@ def can_gain(g, pack, s, resource):
     if environment.switches & (NO_SANITY if resource == R_SANITY else NO_STAMINA) == 0:
         return True
     place = g.table.seat[s].place
-    return in_arkham(place) and maps.has(environment.except_at[resource], place)
+    return in_arkham(place) and sets.has(environment.except_at[resource], place)
 
 
 @kernel

@@ -48,7 +48,7 @@ from sim.games.arkham_horror.state.codes import (
     UNIQUE,
     WILL,
 )  # fmt: skip
-from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
+from sim.games.arkham_horror.state.menu import offer, stopped
 from sim.games.arkham_horror.state.places import at_table, in_arkham, in_world, tell_of
 from sim.games.arkham_horror.turn.ch07_other_worlds import back_to_arkham
 from sim.games.arkham_horror.turn.ch11_states import collapse, devour, gain, lose_in_time, suffer
@@ -56,7 +56,7 @@ from sim.games.arkham_horror.turn.ch12_weapons import after_the_check, arm, arme
 from sim.games.arkham_horror.turn.ch13_gates import draw_in
 from sim.games.arkham_horror.turn.ch17_skill_checks import can_cast, cast, check_skill, plain_check
 from sim.kernel import kernel
-from sim.play import ask, gap
+from sim.play import ask, gap, open_menu
 
 MOST_ROUNDS = 200  # far more than any combat takes that can end
 

@@ -23,12 +23,13 @@ from sim.games.arkham_horror.state.codes import (
     USE,
     WEAPON,
 )  # fmt: skip
-from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
+from sim.games.arkham_horror.state.menu import offer, stopped
 from sim.games.arkham_horror.state.places import tell_of
 from sim.games.arkham_horror.turn.ch11_states import collapse, suffer
 from sim.games.arkham_horror.turn.ch17_skill_checks import can_cast, cast
 from sim.kernel import kernel
-from sim.play import ask
+from sim.mechanisms.bag import take_out
+from sim.play import ask, open_menu
 
 MOST_SPELLS, MOST_WEAPONS = 8, 4
 
@@ -179,8 +180,7 @@ def release(g, pack, card):
     while arms.spell[at] != card:
         at += 1
     arms.spells_n -= 1
-    for i in range(at, arms.spells_n):
-        arms.spell[i] = arms.spell[i + 1]
+    take_out(arms.spell, at, arms.spells_n)
     kind = pack.kind[pack.card_kind[card]]
     arms.hands -= kind.hands
     if kind.does == DO_ENCHANT:

@@ -60,13 +60,13 @@ from sim.games.arkham_horror.state.codes import (
     WORLD0,
     WORLD_AREAS,
 )  # fmt: skip
-from sim.games.arkham_horror.state.decks import lay_under, take_top
-from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
+from sim.games.arkham_horror.state.menu import offer, stopped
 from sim.games.arkham_horror.state.places import move_to, tell_of, world_of
 from sim.games.arkham_horror.turn.ch11_states import suffer
 from sim.games.arkham_horror.turn.ch17_skill_checks import check_skill
 from sim.kernel import kernel
-from sim.play import ask, end_game, tell
+from sim.mechanisms.under import lay_under, take_top
+from sim.play import ask, end_game, open_menu, tell
 
 # -- opening -----------------------------------------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ def open_gate(g, pack, area):
     add_doom(g, pack, 1)
     if stopped(g):
         return False
-    token = take_top(g, g.hidden.gates, GATE_STACK)
+    token = take_top(g.hidden.gates, g.table.under, GATE_STACK)
     if token < 0:
         awaken(g, pack, WOKE_NO_GATE)
         return False
@@ -161,7 +161,7 @@ def close_gate(g, pack, area, s):
         table.seat[s].gate_trophies += 1
     else:
         table.gate_at[token] = STACK
-        lay_under(g, g.hidden.gates, GATE_STACK, token)
+        lay_under(g.hidden.gates, g.table.under, GATE_STACK, token)
     tell_of(g, T_CLOSES, s, area, pack.gate_world[token], 0)
     for t in range(pack.players):
         if table.seat[t].place == area:

@@ -26,13 +26,13 @@ from sim.games.arkham_horror.state.codes import (
     T_WON,
     USE,
 )  # fmt: skip
-from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
+from sim.games.arkham_horror.state.menu import offer, stopped
 from sim.games.arkham_horror.state.places import tell_of
 from sim.games.arkham_horror.turn.ch11_states import devour, end_if_all_devoured
 from sim.games.arkham_horror.turn.ch12_weapons import after_the_check, arm, armed_bonus, empty_hands
 from sim.games.arkham_horror.turn.ch17_skill_checks import check_skill
 from sim.kernel import kernel
-from sim.play import ask, end_game, tell
+from sim.play import ask, end_game, open_menu, tell
 
 
 @kernel

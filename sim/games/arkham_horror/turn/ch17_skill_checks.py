@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import dice
 from sim.games.arkham_horror.state.cards import discard, spend_card
 from sim.games.arkham_horror.state.codes import (
     ANY_CHECK,
@@ -30,10 +29,11 @@ from sim.games.arkham_horror.state.codes import (
     T_CASTS,
     T_CHECK,
 )  # fmt: skip
-from sim.games.arkham_horror.state.menu import offer, open_menu, stopped
+from sim.games.arkham_horror.state.menu import offer, stopped
 from sim.games.arkham_horror.state.places import at_table, in_arkham, tell_of
 from sim.kernel import kernel
-from sim.play import ask
+from sim.mechanisms import dice
+from sim.play import ask, open_menu
 
 ALL_DICE = 99  # a reroll of so many dice is one of the whole check
 

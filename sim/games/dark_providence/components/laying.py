@@ -18,7 +18,6 @@ from sim.games.dark_providence.state.codes import (
     CONDITIONS,
     CULTIST,
     CULTIST_EFFECTS,
-    EFFECTS,
     FIRST_AGENT,
     FIRST_DEEP_ONE,
     GATE,
@@ -38,7 +37,8 @@ from sim.games.dark_providence.state.codes import (
     TOKENS,
 )
 from sim.games.dark_providence.state.model import PACK
-from sim.maps import FAR
+from sim.mechanisms.maps import FAR
+from sim.mechanisms.programs import Rows
 
 __all__ = ["lay"]
 
@@ -47,15 +47,13 @@ class _Effects:
     """The effects of all cards, one after the other."""
 
     def __init__(self, record: Any) -> None:
-        self.record, self.n = record, 0
+        self.record, self.rows = record, Rows(record["fx"], "effects")
 
     def add(self, texts: list[str], time: int) -> tuple[int, int]:
         """Writes the effects of one use; where they begin and end."""
-        first = self.n
+        first = self.rows.n
         for text in texts:
-            if self.n == EFFECTS:
-                raise BadInput(f"dark_providence pack: more than {EFFECTS} effects on all cards together")
-            entry = self.record["fx"][self.n]
+            entry = self.record["fx"][self.rows.take()]
             if time == ONGOING:
                 said = parse(text, MOD_WORDS, "continuous effect")
                 entry["op"], entry["n"] = MODS.index(said.name), said.number
@@ -63,8 +61,7 @@ class _Effects:
                 said = parse(text, EFFECT_WORDS, "effect")
                 entry["op"], entry["x"] = OPS.index(said.name), SELECTORS.index(said.selector)
                 entry["n"], entry["b"] = said.number, said.extra
-            self.n += 1
-        return first, self.n
+        return first, self.rows.n
 
 
 def _scaled(cards: Sequence[Card], percent: int) -> list[list[int]]:

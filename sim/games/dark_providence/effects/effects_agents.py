@@ -1,6 +1,5 @@
 """Effects on agents and on the tokens of the common supply (DP-1.16)."""
 
-from sim import bag
 from sim.game import RUNNING
 from sim.games.dark_providence.effects.possible import can_place, city_fits, may_kill_own, may_possess, may_turn
 from sim.games.dark_providence.state.board import find_ways, free_deep_one, put_token
@@ -31,9 +30,10 @@ from sim.games.dark_providence.state.codes import (
     WHATELEY,
     X_REMOVE,
 )
-from sim.games.dark_providence.state.menu import offer, open_menu
+from sim.games.dark_providence.state.menu import offer
 from sim.kernel import kernel
-from sim.play import ask, tell
+from sim.mechanisms import bag
+from sim.play import ask, open_menu, tell
 
 # -- tokens put in cities ---------------------------------------------------------------------------------------------
 

@@ -1,6 +1,6 @@
 """Effects on hands, decks, loyalty cards, and claims by effect (DP-6.13)."""
 
-from sim import bag, luck
+from sim import luck
 from sim.game import RUNNING
 from sim.games.dark_providence.effects.effects_agents import choose_city
 from sim.games.dark_providence.effects.possible import can_claim_by_effect, may_peek, may_trash, selects
@@ -23,10 +23,11 @@ from sim.games.dark_providence.state.codes import (
     X_RLYEH,
     X_SUPPLY_AGENT,
 )
-from sim.games.dark_providence.state.menu import offer, open_menu
+from sim.games.dark_providence.state.menu import offer
 from sim.games.dark_providence.turn.ch06_claim import add_claim_effects, claim, hire, may_take, reward_first_claim
 from sim.kernel import kernel
-from sim.play import ask, tell
+from sim.mechanisms import bag
+from sim.play import ask, open_menu, tell
 
 
 @kernel

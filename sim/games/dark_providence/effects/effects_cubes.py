@@ -27,10 +27,10 @@ from sim.games.dark_providence.state.codes import (
     X_BOARD,
     X_LIMBO,
 )
-from sim.games.dark_providence.state.menu import offer, open_menu
+from sim.games.dark_providence.state.menu import offer
 from sim.games.dark_providence.turn.ch06_claim import remove_lock
 from sim.kernel import kernel
-from sim.play import ask, tell
+from sim.play import ask, open_menu, tell
 
 
 @kernel

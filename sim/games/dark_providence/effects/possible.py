@@ -55,7 +55,7 @@ from sim.games.dark_providence.state.codes import (
 from sim.games.dark_providence.turn.ch06_claim import may_take
 from sim.games.dark_providence.turn.ch07_travel import can_travel
 from sim.kernel import kernel
-from sim.maps import FAR
+from sim.mechanisms.maps import FAR
 
 
 @kernel

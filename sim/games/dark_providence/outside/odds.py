@@ -8,13 +8,14 @@ import numpy as np
 import numpy.typing as npt
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from sim import bag, luck
+from sim import luck
 from sim.game import Odds
 from sim.games.dark_providence.state.board import influence, strongest_rival
 from sim.games.dark_providence.state.codes import EVENTS, HIDDEN_CARD, INFLUENCE, PLAYER_DECKS, SEATS, STARTING
 from sim.games.dark_providence.state.model import SHAPE
 from sim.games.dark_providence.turn.ch10_sanity import check_sanity, draw_token
 from sim.kernel import kernel
+from sim.mechanisms import bag
 
 __all__ = ["ODDS"]
 
@@ -134,8 +135,7 @@ def lay_starting_deck(deck, pack):
     """DP-1.10: the starting cards of a player, in order."""
     deck.n = 0
     for kind in range(STARTING):
-        for _ in range(pack.card[kind].copies):
-            bag.put_top(deck, kind)
+        bag.put_copies(deck, kind, pack.card[kind].copies)
 
 
 @kernel

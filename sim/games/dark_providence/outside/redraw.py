@@ -6,7 +6,7 @@ base, Mythos and behaviour cards are still to come; not which is where. Nothing 
 but these sums.
 """
 
-from sim import bag, luck
+from sim import luck
 from sim.games.dark_providence.state.codes import (
     CITIES,
     CULTIST,
@@ -25,6 +25,7 @@ from sim.games.dark_providence.state.codes import (
     WEIGHTS,
 )
 from sim.kernel import kernel
+from sim.mechanisms import bag
 
 __all__ = ["progress", "redraw"]
 
@@ -51,18 +52,9 @@ def redraw(g, pack, seat):
 
 @kernel
 def mix(g, pile):
-    """Shuffles a pile whose order is forgotten: first it is sorted by kind; no card is left above its top."""
-    count = g.scratch.counted
-    for kind in range(KINDS):
-        count[kind] = 0
-    for i in range(pile.n):
-        count[pile.card[i]] += 1
-    pile.n = 0
-    for kind in range(KINDS):
-        for _ in range(count[kind]):
-            bag.put_top(pile, kind)
+    """Shuffles a pile whose order is forgotten; no card is left above its top."""
     wipe(pile)
-    bag.shuffle(pile, g.search[0])
+    bag.shuffle_above(pile, 0, g.search[0])
 
 
 @kernel

@@ -20,7 +20,7 @@ from sim.games.dark_providence.state.codes import (
     TRACK_FULL,
 )
 from sim.kernel import kernel
-from sim.maps import FAR
+from sim.mechanisms.maps import FAR
 from sim.play import tell
 
 # -- the end ----------------------------------------------------------------------------------------------------------

@@ -1,6 +1,5 @@
 """Sections 3 to 5: hands, decks and discard piles; cards that are drawn, played, discarded, destroyed or taken."""
 
-from sim import bag
 from sim.games.dark_providence.state.board import put_token
 from sim.games.dark_providence.state.codes import (
     FIRST_AGENT,
@@ -21,6 +20,7 @@ from sim.games.dark_providence.state.codes import (
     T_PLAYED,
 )
 from sim.kernel import kernel
+from sim.mechanisms import bag
 from sim.play import gap, tell
 
 # -- drawing ----------------------------------------------------------------------------------------------------------
@@ -38,8 +38,7 @@ def renew_deck(g, seat):
     discard = g.table.discard[seat]
     for i in range(discard.n):
         g.mine[seat].in_deck[discard.card[i]] += 1
-    bag.pour(discard, g.hidden.deck[seat])
-    shuffle_deck(g, seat)
+    bag.reshuffle(discard, g.hidden.deck[seat], g.luck[PLAYER_DECKS])
     g.table.deck_n[seat] = g.hidden.deck[seat].n
 
 

@@ -6,13 +6,6 @@ from sim.play import gap
 
 
 @kernel
-def open_menu(g, kind):
-    """An empty menu for a decision."""
-    g.menu.kind = kind
-    g.menu.n = 0
-
-
-@kernel
 def offer(g, act, card, target, agent, rival, n):
     """Adds an option to the menu; 512 options are more than any table has seen, and beyond them is counted."""
     menu = g.menu

@@ -4,7 +4,6 @@ from typing import Any
 
 import numpy as np
 
-from sim.bag import deck
 from sim.game import Shape, Track
 from sim.games.dark_providence.state.codes import (
     ANCIENT_ONES,
@@ -39,6 +38,7 @@ from sim.games.dark_providence.state.codes import (
     TRIGGERS,
     WEIGHTS,
 )
+from sim.mechanisms.bag import deck
 
 
 def record(*fields: str | tuple[Any, ...]) -> np.dtype:

@@ -1,6 +1,6 @@
 """Sections 1 and 15: the set-up."""
 
-from sim import bag, luck
+from sim import luck
 from sim.games.dark_providence.state.board import find_ways, put_token
 from sim.games.dark_providence.state.cards import draw_cards, renew_deck
 from sim.games.dark_providence.state.codes import (
@@ -37,6 +37,7 @@ from sim.games.dark_providence.state.codes import (
 )
 from sim.games.dark_providence.turn.ch06_claim import extend_row, show_base_card
 from sim.kernel import kernel
+from sim.mechanisms import bag
 from sim.play import tell
 
 
@@ -95,8 +96,7 @@ def lay_base_cards(g, pack):
     """DP-1.5, DP-1.6, DP-1.7, DP-15.3: a stack in every city, its top card face up; the rest is the supply deck."""
     supply = g.hidden.supply
     for kind in range(FIRST_AGENT, FIRST_CITY_CARD):
-        for _ in range(pack.card[kind].copies):
-            bag.put_top(supply, kind)
+        bag.put_copies(supply, kind, pack.card[kind].copies)
     bag.shuffle(supply, g.luck[BASE_DECK])
     for city in range(CITIES):
         stack = g.hidden.stack[city]
@@ -137,8 +137,7 @@ def give_colour(g, pack, colour):
 def build_deck(g, pack, seat):
     """DP-1.10, DP-1.12: the 10 starting cards, shuffled."""
     for kind in range(STARTING):
-        for _ in range(pack.card[kind].copies):
-            bag.put_top(g.table.discard[seat], kind)
+        bag.put_copies(g.table.discard[seat], kind, pack.card[kind].copies)
     renew_deck(g, seat)
 
 
@@ -147,10 +146,8 @@ def deal_loyalties(g, pack):
     """DP-1.13, DP-1.17, DP-15.1: the loyalty cards of the player count shuffled and one dealt to each, known to him."""
     cards = g.scratch.cards
     cards.n = 0
-    for _ in range(pack.pool[INVESTIGATOR]):
-        bag.put_top(cards, INVESTIGATOR)
-    for _ in range(pack.pool[CULTIST]):
-        bag.put_top(cards, CULTIST)
+    bag.put_copies(cards, INVESTIGATOR, pack.pool[INVESTIGATOR])
+    bag.put_copies(cards, CULTIST, pack.pool[CULTIST])
     if pack.renegades == 2:
         bag.put_top(cards, INVESTIGATOR_RENEGADE)
         bag.put_top(cards, CULTIST_RENEGADE)

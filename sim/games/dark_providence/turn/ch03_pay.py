@@ -13,10 +13,9 @@ from sim.games.dark_providence.state.codes import (
     SYMBOLS,
     USED_FOR_POWER,
 )
-from sim.games.dark_providence.state.menu import open_menu
 from sim.games.dark_providence.turn.ch03_react import wants_reaction
 from sim.kernel import kernel
-from sim.play import ask, gap
+from sim.play import ask, gap, open_menu
 
 
 @kernel

@@ -1,12 +1,12 @@
 """DP-3.5, DP-3.10: REACTIONS."""
 
-from sim import bag
 from sim.game import RUNNING
 from sim.games.dark_providence.state.cards import add_pending, discard_card
 from sim.games.dark_providence.state.codes import ASK_REACT, NOBODY, OWN_AGENT_MURDERED, REACTION
-from sim.games.dark_providence.state.menu import offer, open_menu
+from sim.games.dark_providence.state.menu import offer
 from sim.kernel import kernel
-from sim.play import ask
+from sim.mechanisms import bag
+from sim.play import ask, open_menu
 
 
 @kernel

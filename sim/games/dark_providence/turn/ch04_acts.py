@@ -1,6 +1,5 @@
 """Sections 4 and 7: what a player may do next in his turn: the menu of acts."""
 
-from sim import bag
 from sim.games.dark_providence.effects.possible import any_possible
 from sim.games.dark_providence.state.board import can_move_marker, on_board, track_of
 from sim.games.dark_providence.state.codes import (
@@ -32,7 +31,7 @@ from sim.games.dark_providence.state.codes import (
     SYMBOLS,
     TARGETS,
 )
-from sim.games.dark_providence.state.menu import offer, open_menu
+from sim.games.dark_providence.state.menu import offer
 from sim.games.dark_providence.turn.ch03_pay import count_symbols
 from sim.games.dark_providence.turn.ch06_claim import may_claim
 from sim.games.dark_providence.turn.ch07_travel import offer_journeys, offer_steps
@@ -40,6 +39,8 @@ from sim.games.dark_providence.turn.ch08_murder import offer_murders
 from sim.games.dark_providence.turn.ch09_gates import offer_gates
 from sim.games.dark_providence.turn.ch12_reveal import may_reveal, reveal_gain
 from sim.kernel import kernel
+from sim.mechanisms import bag
+from sim.play import open_menu
 
 
 @kernel

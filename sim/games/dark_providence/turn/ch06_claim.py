@@ -1,6 +1,5 @@
 """Section 6: claiming base cards, cities and Mythos cards."""
 
-from sim import bag
 from sim.games.dark_providence.state.board import (
     city_of,
     count_agents,
@@ -37,6 +36,7 @@ from sim.games.dark_providence.state.codes import (
 )
 from sim.games.dark_providence.turn.ch17_ancient_points import ancient_one_gains
 from sim.kernel import kernel
+from sim.mechanisms import bag
 from sim.play import tell
 
 # -- what may be claimed ----------------------------------------------------------------------------------------------

@@ -1,6 +1,5 @@
 """Section 7: the acts of a turn carried out, once the player has announced one in table.plan."""
 
-from sim import bag
 from sim.game import RUNNING
 from sim.games.dark_providence.effects.effects_cards import offer_hand
 from sim.games.dark_providence.effects.effects_cubes import add_cubes, buy_cubes, retrieve_cubes
@@ -36,7 +35,7 @@ from sim.games.dark_providence.state.codes import (
     T_MYTHOS_USED,
     X_ANY,
 )
-from sim.games.dark_providence.state.menu import offer, open_menu
+from sim.games.dark_providence.state.menu import offer
 from sim.games.dark_providence.turn.ch03_pay import after_use, count_symbols, pay
 from sim.games.dark_providence.turn.ch04_acts import direction
 from sim.games.dark_providence.turn.ch06_claim import claim
@@ -45,8 +44,9 @@ from sim.games.dark_providence.turn.ch08_murder import commit_murder
 from sim.games.dark_providence.turn.ch09_gates import use_gate
 from sim.games.dark_providence.turn.ch12_reveal import reveal_loyalty
 from sim.kernel import kernel
-from sim.maps import bit
-from sim.play import ask, tell
+from sim.mechanisms import bag
+from sim.mechanisms.sets import bit
+from sim.play import ask, open_menu, tell
 
 
 @kernel

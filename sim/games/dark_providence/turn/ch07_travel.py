@@ -14,10 +14,11 @@ from sim.games.dark_providence.state.codes import (
     T_TRAVEL,
     TOKENS,
 )
-from sim.games.dark_providence.state.menu import offer, open_menu
+from sim.games.dark_providence.state.menu import offer
 from sim.kernel import kernel
-from sim.maps import FAR, bit, has
-from sim.play import ask, tell
+from sim.mechanisms.maps import FAR
+from sim.mechanisms.sets import bit, has
+from sim.play import ask, open_menu, tell
 
 
 @kernel

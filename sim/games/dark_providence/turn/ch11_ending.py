@@ -34,6 +34,7 @@ from sim.games.dark_providence.state.codes import (
 from sim.games.dark_providence.turn.ch13_scoring import score_player, switch_loyalties, wins_ties
 from sim.games.dark_providence.turn.ch17_ancient_points import goal_progress, reached_goal
 from sim.kernel import kernel
+from sim.mechanisms.sets import bit, has, highest
 from sim.play import end_game, gap, sample, tell
 
 # -- the end ----------------------------------------------------------------------------------------------------------
@@ -111,7 +112,7 @@ def eliminate(g, pack):
     for seat in range(pack.players):
         if out[seat] != 0:
             tell(g, T_OUT, seat, 0, 0, 0)
-            if g.outcome.score[seat] == best_score(g, pack, False):
+            if has(highest(g.outcome.score, bit(pack.players) - 1), seat):
                 g.outcome.extra.leader_eliminated = 1
 
 
@@ -131,16 +132,6 @@ def lowest_seat(g, pack):
 
 
 @kernel
-def best_score(g, pack, remaining):
-    """The highest total, of all or of those who remain."""
-    best = -1000
-    for seat in range(pack.players):
-        if not remaining or g.outcome.extra.out[seat] == 0:
-            best = max(best, g.outcome.score[seat])
-    return best
-
-
-@kernel
 def tie_rank(g, pack, seat):
     """DP-14.6, DP-14.7: a card's own rule, then claimed Mythos cards, then the loyalty; renegades are not ranked."""
     rank = 10 * g.table.myth_n[seat] + 2 - min(g.referee.side_of[seat], INVESTIGATOR_RENEGADE)
@@ -150,14 +141,18 @@ def tie_rank(g, pack, seat):
 @kernel
 def crown(g, pack):
     """DP-14.5 to DP-14.8: the highest of the remaining totals wins; the side of the winner."""
-    best = best_score(g, pack, True)
+    remaining = 0
+    for seat in range(pack.players):
+        if g.outcome.extra.out[seat] == 0:
+            remaining |= bit(seat)
+    ahead = highest(g.outcome.score, remaining)
     rank = -1
     for seat in range(pack.players):
-        if g.outcome.extra.out[seat] == 0 and g.outcome.score[seat] == best:
+        if has(ahead, seat):
             rank = max(rank, tie_rank(g, pack, seat))
     side = NOBODY
     for seat in range(pack.players):
-        if g.outcome.extra.out[seat] == 0 and g.outcome.score[seat] == best and tie_rank(g, pack, seat) == rank:
+        if has(ahead, seat) and tie_rank(g, pack, seat) == rank:
             g.table.won[seat] = 1
             tell(g, T_WINNER, seat, 0, 0, 0)
             if side == NOBODY:

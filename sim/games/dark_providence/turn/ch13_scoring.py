@@ -28,10 +28,10 @@ from sim.games.dark_providence.state.codes import (
     T_SCORE,
     WIN_TIE,
 )
-from sim.games.dark_providence.state.menu import offer, open_menu
+from sim.games.dark_providence.state.menu import offer
 from sim.games.dark_providence.turn.ch12_reveal import gate_points, own_track
 from sim.kernel import kernel
-from sim.play import ask, tell
+from sim.play import ask, open_menu, tell
 
 
 @kernel

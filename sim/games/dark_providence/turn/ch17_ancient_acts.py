@@ -26,13 +26,13 @@ from sim.games.dark_providence.state.codes import (
     T_CULTIST_MOVES,
     TOKENS,
 )
-from sim.games.dark_providence.state.menu import offer, open_menu
+from sim.games.dark_providence.state.menu import offer
 from sim.games.dark_providence.turn.ch03_react import react_to_murder
 from sim.games.dark_providence.turn.ch09_gates import put_gate
 from sim.games.dark_providence.turn.ch10_sanity import draw_token, reveal
 from sim.games.dark_providence.turn.ch17_ancient_points import ancient_one_gains
 from sim.kernel import kernel
-from sim.play import ask, tell
+from sim.play import ask, open_menu, tell
 
 # -- where a cultist is and goes --------------------------------------------------------------------------------------
 

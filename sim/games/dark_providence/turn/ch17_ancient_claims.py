@@ -1,6 +1,5 @@
 """DP-17.2, DP-17.14 to DP-17.19, DP-17.27: claims of the Ancient One and the resources of what it claims."""
 
-from sim import bag
 from sim.games.dark_providence.effects.effects_cubes import put_lock
 from sim.games.dark_providence.state.board import city_of, influence, is_target, put_token
 from sim.games.dark_providence.state.codes import (
@@ -45,6 +44,7 @@ from sim.games.dark_providence.turn.ch17_ancient_acts import (
 )
 from sim.games.dark_providence.turn.ch17_ancient_points import ancient_one_gains
 from sim.kernel import kernel
+from sim.mechanisms import bag
 from sim.play import tell
 
 # -- what it claims ---------------------------------------------------------------------------------------------------

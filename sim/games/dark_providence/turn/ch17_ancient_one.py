@@ -1,6 +1,5 @@
 """Section 17: the turn of the Ancient One: behaviour cards, one line for each cultist."""
 
-from sim import bag
 from sim.game import RUNNING
 from sim.games.dark_providence.effects.effects import resolve_effects
 from sim.games.dark_providence.state.board import is_triggered, trigger
@@ -37,6 +36,7 @@ from sim.games.dark_providence.turn.ch17_ancient_claims import claim_first_city,
 from sim.games.dark_providence.turn.ch17_ancient_effects import cultist_effect
 from sim.games.dark_providence.turn.ch17_ancient_points import reached_goal
 from sim.kernel import kernel
+from sim.mechanisms import bag
 from sim.play import tell
 
 
@@ -147,5 +147,4 @@ def end_exposure(g):
 def renew_behaviour(g):
     """DP-17.26: when both cards with a cultist effect have been resolved, the discards are shuffled into the deck."""
     g.table.ao.effects_done = 0
-    bag.pour(g.table.behaviour_out, g.hidden.behaviour)
-    bag.shuffle(g.hidden.behaviour, g.luck[BEHAVIOUR_DECK])
+    bag.reshuffle(g.table.behaviour_out, g.hidden.behaviour, g.luck[BEHAVIOUR_DECK])

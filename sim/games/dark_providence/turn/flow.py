@@ -21,7 +21,7 @@ from sim.games.dark_providence.state.codes import (
     TURN,
     TURN_CAP,
 )
-from sim.games.dark_providence.state.menu import offer, open_menu
+from sim.games.dark_providence.state.menu import offer
 from sim.games.dark_providence.state.set_up import (
     begin_placing,
     begin_turn,
@@ -36,7 +36,7 @@ from sim.games.dark_providence.turn.ch11_ending import check_points, finish_game
 from sim.games.dark_providence.turn.ch17_ancient_one import ancient_one_turn
 from sim.games.dark_providence.turn.ch17_ancient_points import reached_goal
 from sim.kernel import kernel
-from sim.play import ask, tell
+from sim.play import ask, open_menu, tell
 
 
 @kernel

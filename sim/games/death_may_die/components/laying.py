@@ -8,7 +8,8 @@ from sim.games.death_may_die.components.effect_words import Effect, Passive
 from sim.games.death_may_die.components.traits_of import perks, skill_traits
 from sim.games.death_may_die.state import codes as m
 from sim.games.death_may_die.state import model
-from sim.maps import distances, neighbours
+from sim.mechanisms.maps import distances, neighbours
+from sim.mechanisms.programs import Rows
 
 __all__ = ["find_entry", "lay"]
 
@@ -31,7 +32,8 @@ class Laying:
         self.content = content
         self.assets = {name: i + 1 for i, name in enumerate(names_of(content))}
         self.record = model.records_of_pack()
-        self.used = 1  # row 0 is the empty program
+        self.rows = Rows(self.record["effect"], "effects")
+        self.rows.take()  # row 0 is the empty program
         self.lay_frame(players)
 
     # -- programs ---------------------------------------------------------------------------------------------------
@@ -40,15 +42,14 @@ class Laying:
         """First row of a list of effects; 0 for the empty list."""
         if not effects:
             return 0
-        first = self.used
+        first = self.rows.n
         for effect in effects:
             self.emit(effect)
         self.row(words.END)
         return first
 
     def row(self, op: int, **fields: int) -> int:
-        at = self.used
-        self.used += 1
+        at = self.rows.take()
         row = self.record["effect"][at]
         row["op"] = op
         for name, value in fields.items():
@@ -62,10 +63,10 @@ class Laying:
             for inner in effect.then:
                 self.emit(inner)
             leap = self.row(words.JUMP)
-            self.record["effect"][test]["go"] = self.used
+            self.record["effect"][test]["go"] = self.rows.n
             for inner in effect.otherwise:
                 self.emit(inner)
-            self.record["effect"][leap]["go"] = self.used
+            self.record["effect"][leap]["go"] = self.rows.n
         elif effect.op == "choose":
             self.row(words.CHOOSE, n=len(effect.options))
             leaps = []
@@ -74,9 +75,9 @@ class Laying:
                 for inner in option:
                     self.emit(inner)
                 leaps.append(self.row(words.JUMP))
-                self.record["effect"][head]["go"] = self.used
+                self.record["effect"][head]["go"] = self.rows.n
             for leap in leaps:
-                self.record["effect"][leap]["go"] = self.used
+                self.record["effect"][leap]["go"] = self.rows.n
         else:
             op = words.VERBS[effect.verb] if effect.verb else words.INSTANT[effect.op]
             self.row(op, **self.fields(effect))

@@ -27,11 +27,11 @@ from sim.games.death_may_die.state.codes import (
     TOMES,
 )
 from sim.games.death_may_die.state.investigators import discard_card, holds, refresh, side_of, take_wounds
-from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.menu import offer, running
 from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
-from sim.maps import bit, count, next_place
-from sim.play import ask
+from sim.mechanisms.sets import bit, count, next_member
+from sim.play import ask, open_menu
 
 __all__ = ["discard", "discard_self", "drop_excluded", "equalise_sides", "give_item", "steal", "take_loot"]
 
@@ -64,10 +64,10 @@ def own_cards(g, pack, seat, held, asset, tag):
 def choose_card(g, pack, seats, seat, kind, cards, what):
     """The seat chooses one card of a set; -1 if it is empty."""
     open_menu(g, kind)
-    c = next_place(cards, -1)
+    c = next_member(cards, -1)
     while c >= 0:
         offer(g, what, g.table.card[c].owner, -1, -1, -1, c, side_of(g, pack, c).held, 0)
-        c = next_place(cards, c)
+        c = next_member(cards, c)
     if g.menu.n == 0:
         return np.int64(-1)
     return np.int64(g.menu.option[ask(g, pack, seats, seat)].card)
@@ -85,14 +85,14 @@ def keeps(g, pack, seats, seat, card, cost):
 @kernel
 def discard_or_pay(g, pack, seats, seat, cards, cost):
     """DM-20.16: of each card in turn: discarded, or kept for its cost in wounds."""
-    c = next_place(cards, -1)
+    c = next_member(cards, -1)
     while c >= 0 and running(g):
         if g.table.card[c].owner == seat:
             if keeps(g, pack, seats, seat, c, cost):
                 take_wounds(g, pack, seats, seat, cost, 0)
             elif running(g):
                 discard_card(g, pack, c)
-        c = next_place(cards, c)
+        c = next_member(cards, c)
 
 
 @kernel
@@ -206,10 +206,10 @@ def steal(g, pack, seats, f):
         open_menu(g, STEAL_WHAT)
         if g.scratch.stole > 0:
             offer(g, STOP, seat, -1, -1, -1, -1, 0, 0)
-        victim = next_place(others, -1)
+        victim = next_member(others, -1)
         while victim >= 0:
             offer_loot(g, pack, seat, victim)
-            victim = next_place(others, victim)
+            victim = next_member(others, victim)
         if g.menu.n == 0 or (g.menu.n == 1 and g.scratch.stole > 0):
             return
         o = g.menu.option[ask(g, pack, seats, seat)]

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import dice
 from sim.games.death_may_die.components.vocabulary import (
     GAIN_SIGN,
     HEAL_STRESS,
@@ -51,7 +50,8 @@ from sim.games.death_may_die.turn.ch20_objectives import (
 )  # fmt: skip
 from sim.games.death_may_die.turn.ch24_guards import move_guards
 from sim.kernel import kernel
-from sim.maps import bit, next_place
+from sim.mechanisms import dice
+from sim.mechanisms.sets import bit, next_member
 
 __all__ = [
     "amount", "elder_to", "fire", "flip", "guards", "heal",
@@ -168,11 +168,11 @@ def move_self(g, pack, seats, e, f):
     """DM-11.7: placed, not a Run: enemies stay behind and no fire is caught."""
     mover = np.int64(f.owner)
     if e.who > 0:
-        mover = next_place(seats_met(g, pack, seats, e, f), -1)
+        mover = next_member(seats_met(g, pack, seats, e, f), -1)
     if not running(g):
         return
     spaces = spaces_met(g, pack, seats, e, f)
-    to = next_place(spaces, -1)
+    to = next_member(spaces, -1)
     if mover >= 0 and to >= 0 and running(g):
         g.table.inv[mover].space = to
         say(g, PLACED, mover, to, 0, 0)
@@ -200,10 +200,10 @@ def summon(g, pack, seats, e, f):
 def wound_enemies(g, pack, seats, e, f):
     """DM-22.16: all at once."""
     slots = slot_bits(g, pack, e.foe, spaces_met(g, pack, seats, e, f))
-    slot = next_place(slots, -1)
+    slot = next_member(slots, -1)
     while slot >= 0:
         wound_enemy(g, pack, slot, e.n)
-        slot = next_place(slots, slot)
+        slot = next_member(slots, slot)
 
 
 @kernel
@@ -211,14 +211,14 @@ def wound_figures(g, pack, seats, e, f):
     """DM-25.7, DM-22.15, DM-22.16: enemies and investigators of the spaces at once; the spaces met."""
     spaces = spaces_met(g, pack, seats, e, f)
     people = np.int64(0)
-    p = next_place(spaces, -1)
+    p = next_member(spaces, -1)
     while p >= 0 and running(g):
         n = amount(g, pack, e, f, p)
         slots = np.int64(g.table.crowd[p])
-        slot = next_place(slots, -1)
+        slot = next_member(slots, -1)
         while slot >= 0:
             wound_enemy(g, pack, slot, n)
-            slot = next_place(slots, slot)
+            slot = next_member(slots, slot)
         people = people_here(g, pack, p)
         if e.flag == 0:
             people &= ~bit(f.owner)
@@ -226,7 +226,7 @@ def wound_figures(g, pack, seats, e, f):
         while k >= 0 and running(g):
             take_wounds(g, pack, seats, (g.table.active + k) % pack.seats, n, 0)
             k = next_clockwise(g, pack, people, k)
-        p = next_place(spaces, p)
+        p = next_member(spaces, p)
     return spaces
 
 
@@ -242,17 +242,17 @@ def fire(g, pack, seats, e, f):
 def quench(g, pack, seats, e, f):
     """DM-24.2: fire tokens leave a space."""
     spaces = spaces_met(g, pack, seats, e, f)
-    p = next_place(spaces, -1)
+    p = next_member(spaces, -1)
     while p >= 0:
         take_fire_tokens(g, p, e.n)
         say(g, FIRE_QUENCHED, f.owner, p, g.table.fire[p], 0)
-        p = next_place(spaces, p)
+        p = next_member(spaces, p)
 
 
 @kernel
 def rlyeh(g, pack, seats, e, f):
     """DM-20.12: False if a token is needed and none is left."""
-    space = next_place(spaces_met(g, pack, seats, e, f), -1)
+    space = next_member(spaces_met(g, pack, seats, e, f), -1)
     return space < 0 or calls.add_rlyeh(g, pack, seats, space)
 
 
@@ -268,7 +268,7 @@ def tokens_out(g, pack):
 @kernel
 def elder_to(g, pack, seats, e, f):
     """The Elder One's figure is placed."""
-    space = next_place(spaces_met(g, pack, seats, e, f), -1)
+    space = next_member(spaces_met(g, pack, seats, e, f), -1)
     if space >= 0:
         place_elder(g, space)
 

@@ -64,7 +64,7 @@ from sim.games.death_may_die.state.codes import (
     MYTHOS_REPLAYED,
     NOWHERE,
 )
-from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.menu import offer, running
 from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn import ch20_objectives as objectives
 from sim.games.death_may_die.turn import ch24_tokens as tokens
@@ -72,7 +72,7 @@ from sim.games.death_may_die.turn.ch19_death import judge
 from sim.games.death_may_die.turn.ch20_elder import event_of, reveal_next_stage
 from sim.games.death_may_die.turn.ch24_guards import free_prisoners
 from sim.kernel import kernel
-from sim.play import ask, gap
+from sim.play import ask, gap, open_menu
 
 __all__ = ["advance", "perform", "start"]
 

@@ -11,11 +11,11 @@ from sim.games.death_may_die.state.codes import (
     USE_CARD,
 )
 from sim.games.death_may_die.state.investigators import discard_card, heal_stress, holds, side_of
-from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.menu import offer, running
 from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch09_sanity import resolve
 from sim.kernel import kernel
-from sim.play import ask
+from sim.play import ask, open_menu
 
 __all__ = ["calm_down", "moment", "offer_cards", "use_card"]
 

@@ -86,7 +86,6 @@ from sim.games.death_may_die.state.board import (
     scene,
     slot_bits,
     spaces_of_kind,
-    steps_between,
 )  # fmt: skip
 from sim.games.death_may_die.state.codes import (
     CULTIST,
@@ -102,10 +101,11 @@ from sim.games.death_may_die.state.codes import (
     VILLAGERS,
 )
 from sim.games.death_may_die.state.investigators import holds, side_of, stress_room, tagged
-from sim.games.death_may_die.state.menu import choose_space, offer, open_menu
+from sim.games.death_may_die.state.menu import choose_space, offer
 from sim.kernel import kernel
-from sim.maps import bit, count, has, next_place
-from sim.play import ask
+from sim.mechanisms.maps import nearest
+from sim.mechanisms.sets import bit, count, has, next_member
+from sim.play import ask, open_menu
 
 __all__ = ["amount", "holds_token", "is_true", "next_clockwise", "seats_met", "spaces_met"]
 
@@ -253,28 +253,22 @@ def investigator_spaces(g, pack):
 def nearest_figures(g, pack, seat):
     """The nearest other spaces with a figure, enemy or investigator."""
     space = g.table.inv[seat].space
-    best = 99
-    out = np.int64(0)
+    others = np.int64(0)
     for p in range(scene(g, pack).spaces):
         if p != space and (crowd_at(g, p) != 0 or people_here(g, pack, p) != 0):
-            d = steps_between(g, pack, space, p)
-            if d < best:
-                best = d
-                out = np.int64(0)
-            if d == best:
-                out |= bit(p)
-    return out
+            others |= bit(p)
+    return nearest(scene(g, pack).steps[space], others)
 
 
 @kernel
 def without_fire(g, spaces):
     """Those spaces of a set that hold no fire token."""
     out = np.int64(0)
-    p = next_place(spaces, -1)
+    p = next_member(spaces, -1)
     while p >= 0:
         if g.table.fire[p] == 0:
             out |= bit(p)
-        p = next_place(spaces, p)
+        p = next_member(spaces, p)
     return out
 
 
@@ -351,11 +345,11 @@ def spaces_met(g, pack, seats, e, f):
 @kernel
 def rlyeh_pair(g, pack):
     """Whether two R'lyeh tokens lie in adjacent spaces."""
-    p = next_place(g.table.rlyeh, -1)
+    p = next_member(g.table.rlyeh, -1)
     while p >= 0:
         if np.int64(scene(g, pack).near[p]) & g.table.rlyeh != 0:
             return True
-        p = next_place(g.table.rlyeh, p)
+        p = next_member(g.table.rlyeh, p)
     return False
 
 

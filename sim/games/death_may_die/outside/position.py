@@ -5,7 +5,6 @@ from typing import Annotated, Any
 import numpy as np
 from pydantic import Field
 
-from sim import bag
 from sim.errors import BadInput, unknown
 from sim.games.death_may_die.components.content import DeathMayDie
 from sim.games.death_may_die.state import codes
@@ -15,6 +14,7 @@ from sim.games.death_may_die.state.set_up import become, set_up
 from sim.games.death_may_die.turn.ch10_turns import open_play
 from sim.games.death_may_die.turn.ch20_elder import has_symbol
 from sim.games.death_may_die.turn.ch20_objectives import check_ritual
+from sim.mechanisms import bag
 from sim.pack import Content
 
 __all__ = ["Position", "arrange", "known"]

@@ -1,7 +1,6 @@
 """What nobody at the table can know, dealt anew; and how far a lost game came, for search (DM-27)."""
 
 from sim import luck
-from sim.bag import shuffle_above
 from sim.games.death_may_die.state.board import scene
 from sim.games.death_may_die.state.codes import (
     DANCE,
@@ -19,6 +18,7 @@ from sim.games.death_may_die.state.codes import (
 )
 from sim.games.death_may_die.turn.ch20_objectives import progress as reached
 from sim.kernel import kernel
+from sim.mechanisms import bag
 
 __all__ = ["progress", "redraw"]
 
@@ -30,44 +30,25 @@ def redraw_labs(g, stream):
     """DM-24.1: the tokens under labs that stand, each place alike."""
     for face in range(3):
         g.scratch.faces[face] = 0
-    left = 0
     for t in range(g.table.tokens):
         if g.table.token[t].state != GONE:
             g.scratch.faces[g.hidden.face[t]] += 1
-            left += 1
     for t in range(g.table.tokens):
         if g.table.token[t].state != GONE:
-            g.hidden.face[t] = draw_face(g, stream, left)
-            left -= 1
-
-
-@kernel
-def draw_face(g, stream, left):
-    """One of `left` faces that scratch.faces counts, at random."""
-    skip = luck.below(stream, left)
-    face = 0
-    while skip >= g.scratch.faces[face]:
-        skip -= g.scratch.faces[face]
-        face += 1
-    g.scratch.faces[face] -= 1
-    return face
+            g.hidden.face[t] = bag.draw_kind(g.scratch.faces, stream)
 
 
 @kernel
 def redraw_bodies(g, stream):
     """DM-24.3: keys of bodies that lie face down and of those in the bag."""
-    left = 0
     for k in range(KEYS + 1):
         g.scratch.faces[k] = g.hidden.bag[k]
-        left += g.hidden.bag[k]
     for t in range(KEYS, g.table.tokens):
         if g.table.token[t].space >= 0 and g.table.token[t].state == FACE_DOWN:
             g.scratch.faces[g.hidden.face[t]] += 1
-            left += 1
     for t in range(KEYS, g.table.tokens):
         if g.table.token[t].space >= 0 and g.table.token[t].state == FACE_DOWN:
-            g.hidden.face[t] = draw_face(g, stream, left)
-            left -= 1
+            g.hidden.face[t] = bag.draw_kind(g.scratch.faces, stream)
     for k in range(KEYS + 1):
         g.hidden.bag[k] = g.scratch.faces[k]
 
@@ -141,8 +122,8 @@ def redraw(g, pack, seat):
     Nothing is private to a seat. That no key of a letter was left in the bag (DM-25.24) is not remembered.
     """
     stream = g.search[0]
-    shuffle_above(g.hidden.mythos, g.table.under, stream)
-    shuffle_above(g.hidden.discovery, 0, stream)
+    bag.shuffle_above(g.hidden.mythos, g.table.under[0], stream)
+    bag.shuffle_above(g.hidden.discovery, 0, stream)
     kind = scene(g, pack).type
     if kind == LABS:
         redraw_labs(g, stream)

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import bag
 from sim.games.death_may_die.components.vocabulary import ANY_ENEMY, ANY_MONSTER, THE_ELDER
 from sim.games.death_may_die.state.codes import (
     BODY_LEFT,
@@ -20,7 +19,9 @@ from sim.games.death_may_die.state.codes import (
 )
 from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
-from sim.maps import bit, count, has, next_place
+from sim.mechanisms import bag
+from sim.mechanisms.maps import nearest
+from sim.mechanisms.sets import bit, count, first_of, has, next_member
 
 __all__ = [
     "add_fire_token", "alone", "crowd_at", "enemies_on_map", "figures_here", "is_kind", "is_safe", "kill", "lone_enemy",
@@ -57,28 +58,18 @@ def within(g, pack, a, reach):
 def spaces_on_the_way(g, pack, start, steps, goals):
     """DM-14.5: spaces where a figure may stand after that many steps of a shortest path to the nearest goal."""
     here = scene(g, pack)
-    best = 99
-    p = next_place(goals, -1)
-    while p >= 0:
-        best = min(best, here.steps[start, p])
-        p = next_place(goals, p)
-    out = np.int64(0)
-    if best == 99:
-        return out
+    ends = nearest(here.steps[start], goals)
+    best = here.steps[start, first_of(ends)] if ends != 0 else 0
     if best <= steps:
-        p = next_place(goals, -1)
-        while p >= 0:
-            if here.steps[start, p] == best:
-                out |= bit(p)
-            p = next_place(goals, p)
-        return out
+        return ends
+    out = np.int64(0)
     for q in range(here.spaces):
         if here.steps[start, q] == steps:
-            p = next_place(goals, -1)
+            p = next_member(goals, -1)
             while p >= 0:
                 if here.steps[q, p] == best - steps:
                     out |= bit(q)
-                p = next_place(goals, p)
+                p = next_member(goals, p)
     return out
 
 

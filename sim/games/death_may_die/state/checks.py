@@ -17,7 +17,7 @@ from sim.games.death_may_die.state.codes import (
 )
 from sim.games.death_may_die.turn.ch20_elder import has_symbol
 from sim.kernel import kernel
-from sim.maps import has
+from sim.mechanisms.sets import has
 
 __all__ = ["INVARIANTS", "check"]
 
@@ -89,7 +89,7 @@ def mythos_conserved(g, pack):
             return False
         elif g.table.mythos_at[card] == MYTHOS_DISCARD and has_symbol(g, pack, card):
             symbols += 1
-    return in_deck == g.hidden.mythos.n and symbols == g.table.symbols and under == g.table.under
+    return in_deck == g.hidden.mythos.n and symbols == g.table.symbols and under == g.table.under[0]
 
 
 @kernel

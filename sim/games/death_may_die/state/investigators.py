@@ -28,11 +28,11 @@ from sim.games.death_may_die.state.codes import (
     TRAITS,
     WOUNDED,
 )
-from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.menu import offer, running
 from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch19_death import die
 from sim.kernel import kernel
-from sim.play import ask
+from sim.play import ask, open_menu
 
 __all__ = [
     "claim", "count_actions", "discard_card", "heal_stress", "heal_wounds", "holds", "lose_sanity", "refresh",

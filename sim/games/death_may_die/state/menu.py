@@ -5,23 +5,16 @@ import numpy as np
 from sim.game import RUNNING
 from sim.games.death_may_die.state.codes import NOWHERE, OPTIONS, OPTIONS_CUT
 from sim.kernel import kernel
-from sim.maps import next_place
-from sim.play import ask, gap
+from sim.mechanisms.sets import next_member
+from sim.play import ask, gap, open_menu
 
-__all__ = ["choose_space", "offer", "open_menu", "running"]
+__all__ = ["choose_space", "offer", "running"]
 
 
 @kernel
 def running(g):
     """Whether the game goes on."""
     return g.referee.ending == RUNNING
-
-
-@kernel
-def open_menu(g, kind):
-    """Starts a question."""
-    g.menu.kind = kind
-    g.menu.n = 0
 
 
 @kernel
@@ -46,10 +39,10 @@ def offer(g, act, who, space, foe, token, card, n, m):
 def choose_space(g, pack, seats, seat, kind, spaces, foe):
     """One space of a set, by that seat; NOWHERE if the set is empty. `foe` is the figure it is for, or NOWHERE."""
     open_menu(g, kind)
-    p = next_place(spaces, -1)
+    p = next_member(spaces, -1)
     while p >= 0:
         offer(g, 0, -1, p, foe, -1, -1, 0, 0)
-        p = next_place(spaces, p)
+        p = next_member(spaces, p)
     if g.menu.n == 0:
         return NOWHERE
     return np.int64(g.menu.option[ask(g, pack, seats, seat)].space)

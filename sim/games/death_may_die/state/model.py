@@ -5,7 +5,6 @@ Programs are lists of effects laid one after the other; a program is named by it
 
 import numpy as np
 
-from sim import bag, dice
 from sim.game import Ending, Shape, Track, records
 from sim.games.death_may_die.state.codes import (
     DISCOVERIES,
@@ -35,6 +34,7 @@ from sim.games.death_may_die.state.codes import (
     TOKENS_MAX,
     TRAITS,
 )
+from sim.mechanisms import bag, dice
 
 i8, i16, i32, i64 = np.int8, np.int16, np.int32, np.int64
 
@@ -135,7 +135,7 @@ TABLE = _record(
     ("rlyeh", i64), ("rlyeh_left", i32), ("signs_left", i32), ("figures", i32), ("first_of", i32, (KINDS_OF_ENEMY,)),
     ("slots_of", i32, (KINDS_OF_ENEMY,)), ("figure", FIGURE, (FIGURES,)), ("crowd", i64, (SPACES,)), ("risen", i32),
     ("stage", i32), ("beaten", i32), ("pace", i32), ("disrupted", i32), ("symbols", i32), ("as_three", i32),
-    ("mythos_at", i32, (MYTHOS_CARDS,)), ("under", i32),
+    ("mythos_at", i32, (MYTHOS_CARDS,)), ("under", i32, (1,)),
     ("kept", i32), ("drawn", i32), ("card", CARD, (DISCOVERIES,)), ("found", i32),
     ("tokens", i32), ("token", TOKEN_STATE, (TOKENS_MAX,)), ("sworn", i32, (TOKENS_MAX + 1,)),
     ("floor_key", i32, (SPACES, KEYS)), ("guard", i32, (3,)),

@@ -1,6 +1,6 @@
 """Set-up (DM-2): episode, Elder One, map, enemies, decks, investigators."""
 
-from sim import bag, luck
+from sim import luck
 from sim.games.death_may_die.state.board import put_figure, scene
 from sim.games.death_may_die.state.codes import (
     CULTIST,
@@ -37,6 +37,7 @@ from sim.games.death_may_die.state.investigators import refresh
 from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch10_turns import open_play
 from sim.kernel import kernel
+from sim.mechanisms import bag
 
 __all__ = ["become", "open_picking", "set_up"]
 
@@ -218,15 +219,7 @@ def draw_investigators(g, pack):
     for seat in range(pack.seats):
         if g.table.inv[seat].alive == 1:
             continue
-        left = 0
-        for who in range(INVESTIGATORS):
-            left += g.table.person_free[who]
-        skip = luck.below(g.luck[SETUP], left)
-        who = 0
-        while skip > 0 or g.table.person_free[who] == 0:
-            skip -= g.table.person_free[who]
-            who += 1
-        become(g, pack, seat, who)
+        become(g, pack, seat, bag.random_kind(g.table.person_free, g.luck[SETUP]))
 
 
 @kernel

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import dice
 from sim.games.death_may_die.state.board import scene, steps_between
 from sim.games.death_may_die.state.codes import (
     ATTACK,
@@ -43,10 +42,11 @@ from sim.games.death_may_die.state.codes import (
     TENTACLE_MORE,
 )
 from sim.games.death_may_die.state.investigators import heal_stress, heal_wounds, sanity_dice, stress_room
-from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.menu import offer, running
 from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
-from sim.play import ask
+from sim.mechanisms import dice
+from sim.play import ask, open_menu
 
 __all__ = ["add_own_dice", "count_symbols", "gather", "how_many", "near_gate", "open_roll", "roll_and_reroll"]
 

@@ -3,10 +3,10 @@
 from sim.games.death_may_die.effects.effects import advance, perform, start
 from sim.games.death_may_die.state.codes import BY_SYMPTOM, GREEN_DIE, LEVEL_UP, LEVELLED, LEVELS, NOWHERE, SYMPTOMS
 from sim.games.death_may_die.state.investigators import refresh
-from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.menu import offer, running
 from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
-from sim.play import ask
+from sim.play import ask, open_menu
 
 __all__ = ["resolve", "settle"]
 

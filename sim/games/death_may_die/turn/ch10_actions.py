@@ -27,7 +27,7 @@ from sim.games.death_may_die.state.codes import (
     USE_CARD,
 )
 from sim.games.death_may_die.state.investigators import count_actions, heal_stress, heal_wounds, stress_room
-from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.menu import offer, running
 from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch04_rolls import near_gate
 from sim.games.death_may_die.turn.ch09_sanity import settle
@@ -37,7 +37,8 @@ from sim.games.death_may_die.turn.ch12_attack import attack, can_be_target, heal
 from sim.games.death_may_die.turn.ch13_special_actions import escape, may_do, special_action
 from sim.games.death_may_die.turn.ch13_trade import may_trade, trade
 from sim.kernel import kernel
-from sim.maps import bit, next_place
+from sim.mechanisms.sets import bit, next_member
+from sim.play import open_menu
 
 __all__ = ["act", "actions_left", "offer_actions"]
 
@@ -69,24 +70,24 @@ def offer_attacks(g, pack, seat):
     """DM-12.1, DM-7.9, DM-7.10: one enemy here or in range, or all here at once; n is its health, m its distance."""
     inv = g.table.inv[seat]
     targets = 0
-    slot = next_place(crowd_at(g, inv.space), -1)
+    slot = next_member(crowd_at(g, inv.space), -1)
     while slot >= 0 and g.table.actions > 0:
         if can_be_target(g, slot):
             targets += 1
             offer(g, DO_ATTACK, seat, inv.space, slot, -1, -1, health_left(g, pack, slot), 0)
-        slot = next_place(crowd_at(g, inv.space), slot)
+        slot = next_member(crowd_at(g, inv.space), slot)
     if targets > 1 and inv.trait[SPLIT] > 0:
         offer(g, DO_ATTACK, seat, inv.space, ALL_HERE, -1, -1, targets, 0)
     if inv.trait[RANGE] > 0 and g.table.actions + g.table.free_shots > 0:
         near = within(g, pack, inv.space, inv.trait[RANGE]) & ~bit(inv.space)
-        p = next_place(near, -1)
+        p = next_member(near, -1)
         while p >= 0:
-            slot = next_place(crowd_at(g, p), -1)
+            slot = next_member(crowd_at(g, p), -1)
             while slot >= 0:
                 if can_be_target(g, slot):
                     offer(g, DO_ATTACK, seat, p, slot, -1, -1, health_left(g, pack, slot), 1)
-                slot = next_place(crowd_at(g, p), slot)
-            p = next_place(near, p)
+                slot = next_member(crowd_at(g, p), slot)
+            p = next_member(near, p)
 
 
 @kernel

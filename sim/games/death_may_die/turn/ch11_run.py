@@ -22,12 +22,12 @@ from sim.games.death_may_die.state.codes import (
     TAKE_ALONG,
     TOOK_ALONG,
 )
-from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.menu import offer, running
 from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch19_death import judge
 from sim.kernel import kernel
-from sim.maps import bit, count, next_place
-from sim.play import ask
+from sim.mechanisms.sets import bit, count, next_member
+from sim.play import ask, open_menu
 
 __all__ = ["catch_fire", "leave", "run"]
 
@@ -55,10 +55,10 @@ def sneak(g, pack, seats, seat):
     while g.scratch.sneaked < inv.trait[SNEAK] and left != 0:
         open_menu(g, SNEAK_BY)
         offer(g, STOP, seat, inv.space, NOWHERE, -1, -1, inv.trait[SNEAK] - g.scratch.sneaked, 0)
-        slot = next_place(left, -1)
+        slot = next_member(left, -1)
         while slot >= 0:
             offer(g, GO, seat, inv.space, slot, -1, -1, inv.trait[SNEAK] - g.scratch.sneaked, 0)
-            slot = next_place(left, slot)
+            slot = next_member(left, slot)
         o = g.menu.option[ask(g, pack, seats, seat)]
         if not running(g) or o.act == STOP:
             break
@@ -80,11 +80,11 @@ def companion_on_the_way(g, pack, seats, seat):
         return NOWHERE
     open_menu(g, TAKE_ALONG)
     offer(g, STOP, NOWHERE, inv.space, -1, -1, -1, 0, 0)
-    other = next_place(others, -1)
+    other = next_member(others, -1)
     while other >= 0:
         if g.table.inv[other].lying == 0 and g.table.inv[other].custody == 0:
             offer(g, GO, other, inv.space, -1, -1, -1, 0, 0)
-        other = next_place(others, other)
+        other = next_member(others, other)
     return g.menu.option[ask(g, pack, seats, seat)].who + 0
 
 
@@ -99,11 +99,11 @@ def leave(g, pack, seats, seat, to, stay, most):
         followers &= ~bit(ELDER)  # DM-11.4
     inv.space = to
     say(g, MOVED, seat, to, 0, 0)
-    slot = next_place(followers, -1)
+    slot = next_member(followers, -1)
     while slot >= 0:
         move_figure(g, slot, to)
         say(g, FOLLOWED, -1, g.table.figure[slot].kind, to, slot)
-        slot = next_place(followers, slot)
+        slot = next_member(followers, slot)
 
 
 @kernel
@@ -113,10 +113,10 @@ def step_menu(g, pack, seat, left, carried):
     open_menu(g, RUN_STEP)
     offer(g, STOP, seat, space, -1, -1, -1, left, carried)
     ways = scene(g, pack).near[space]
-    p = next_place(ways, -1)
+    p = next_member(ways, -1)
     while p >= 0:
         offer(g, GO, seat, p, -1, -1, -1, left, carried)
-        p = next_place(ways, p)
+        p = next_member(ways, p)
 
 
 @kernel
@@ -174,7 +174,7 @@ def step_to(g, pack, seats, seat, to, stay, other, tokens):
         catch_fire(g, other, space, g.table.fire_left)
         g.table.inv[other].space = to
         say(g, TOOK_ALONG, other, to, 0, 0)
-    t = next_place(tokens, -1)
+    t = next_member(tokens, -1)
     while t >= 0:
         g.table.token[t].space = to
-        t = next_place(tokens, t)
+        t = next_member(tokens, t)

@@ -24,15 +24,15 @@ from sim.games.death_may_die.state.codes import (
     STOP,
 )
 from sim.games.death_may_die.state.investigators import heal_stress, lose_sanity, sanity_cut
-from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.menu import offer, running
 from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch04_rolls import add_own_dice, gather, how_many, open_roll
 from sim.games.death_may_die.turn.ch09_sanity import settle
 from sim.games.death_may_die.turn.ch19_death import judge
 from sim.games.death_may_die.turn.ch20_elder import reveal_next_stage, stage_health
 from sim.kernel import kernel
-from sim.maps import bit, count, has, next_place
-from sim.play import ask
+from sim.mechanisms.sets import bit, count, has, next_member
+from sim.play import ask, open_menu
 
 __all__ = ["attack", "can_be_target", "health_left", "reveal_if_beaten"]
 
@@ -64,13 +64,13 @@ def targets_of(g, seat, target):
 @kernel
 def tentacles_added(g, pack, targets):
     """DM-20.14, DM-4.20: the Star Spawn attacked in a R'lyeh space adds tentacles."""
-    slot = next_place(targets, -1)
+    slot = next_member(targets, -1)
     most = 0
     while slot >= 0:
         figure = g.table.figure[slot]
         if slot != ELDER and has(g.table.rlyeh, figure.space):
             most = max(most, pack.enemy[figure.kind].rlyeh_defends)
-        slot = next_place(targets, slot)
+        slot = next_member(targets, slot)
     return most
 
 
@@ -80,10 +80,10 @@ def leave_out(g, pack, seats, seat, targets):
     while count(targets) > 1 and (g.table.inv[seat].trait[FULL_EACH] > 0 or tentacles_added(g, pack, targets) > 0):
         open_menu(g, LEAVE_OUT)
         offer(g, STOP, seat, -1, NOWHERE, -1, -1, count(targets), 0)
-        slot = next_place(targets, -1)
+        slot = next_member(targets, -1)
         while slot >= 0:
             offer(g, GO, seat, g.table.figure[slot].space, slot, -1, -1, count(targets), health_left(g, pack, slot))
-            slot = next_place(targets, slot)
+            slot = next_member(targets, slot)
         o = g.menu.option[ask(g, pack, seats, seat)]
         if not running(g) or o.act == STOP:
             break
@@ -94,28 +94,28 @@ def leave_out(g, pack, seats, seat, targets):
 @kernel
 def split_wounds(g, pack, seats, seat, targets, wounds):
     """DM-12.4, DM-7.9: wounds are split freely among the targets after the roll, one after the other."""
-    slot = next_place(targets, -1)
+    slot = next_member(targets, -1)
     while slot >= 0:
         g.scratch.share[slot] = 0
-        slot = next_place(targets, slot)
+        slot = next_member(targets, slot)
     for left in range(wounds, 0, -1):
         open_menu(g, SPLIT_WOUNDS)
-        slot = next_place(targets, -1)
+        slot = next_member(targets, -1)
         while slot >= 0:
             room = health_left(g, pack, slot) - g.scratch.share[slot]
             if room > 0:
                 offer(g, 0, seat, g.table.figure[slot].space, slot, -1, -1, left, room)
-            slot = next_place(targets, slot)
+            slot = next_member(targets, slot)
         if g.menu.n == 0:
             break
         chosen = g.menu.option[ask(g, pack, seats, seat)].foe + 0
         if not running(g):
             return
         g.scratch.share[chosen] += 1
-    slot = next_place(targets, -1)
+    slot = next_member(targets, -1)
     while slot >= 0:
         wound_enemy(g, pack, slot, g.scratch.share[slot])
-        slot = next_place(targets, slot)
+        slot = next_member(targets, slot)
 
 
 @kernel
@@ -133,10 +133,10 @@ def deal_wounds(g, pack, seats, seat, target, targets):
         if alone and inv.trait[KILL_CALM] > 0 and g.table.figure[target].space < 0:
             heal_stress(g, seat, inv.trait[KILL_CALM])
     elif inv.trait[FULL_EACH] > 0:
-        slot = next_place(targets, -1)
+        slot = next_member(targets, -1)
         while slot >= 0:
             wound_enemy(g, pack, slot, wounds)
-            slot = next_place(targets, slot)
+            slot = next_member(targets, slot)
     else:
         split_wounds(g, pack, seats, seat, targets, wounds)
 

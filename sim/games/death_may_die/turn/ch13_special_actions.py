@@ -36,7 +36,7 @@ from sim.games.death_may_die.turn.ch09_sanity import settle
 from sim.games.death_may_die.turn.ch19_death import judge
 from sim.games.death_may_die.turn.ch24_tokens import movable_here
 from sim.kernel import kernel
-from sim.maps import has
+from sim.mechanisms.sets import has
 
 __all__ = ["boat_is_full", "escape", "may_do", "special_action"]
 

@@ -6,10 +6,10 @@ from sim.games.death_may_die.effects.card_ops import take_loot
 from sim.games.death_may_die.state.board import people_here, scene
 from sim.games.death_may_die.state.codes import GO, KEYS, STOP, TOMES, TRADE_SET
 from sim.games.death_may_die.state.investigators import side_of
-from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.menu import offer, running
 from sim.kernel import kernel
-from sim.maps import bit, count, has, next_place
-from sim.play import ask
+from sim.mechanisms.sets import bit, count, has, next_member
+from sim.play import ask, open_menu
 
 __all__ = ["may_trade", "trade"]
 
@@ -33,11 +33,11 @@ def may_trade(g, pack, seat):
     people = people_here(g, pack, g.table.inv[seat].space)
     if count(people) < 2:
         return False
-    k = next_place(people, -1)
+    k = next_member(people, -1)
     while k >= 0:
         if owns_tradable(g, pack, k):
             return True
-        k = next_place(people, k)
+        k = next_member(people, k)
     return False
 
 
@@ -47,7 +47,7 @@ def offer_passes(g, pack, giver, people, passed):
 
     Keys of a letter are alike: as many may be passed as there are.
     """
-    to = next_place(people & ~bit(giver), -1)
+    to = next_member(people & ~bit(giver), -1)
     while to >= 0:
         for c in range(len(g.table.card)):
             if g.table.card[c].owner == giver and side_of(g, pack, c).tradable == 1 and not has(passed, c):
@@ -58,17 +58,17 @@ def offer_passes(g, pack, giver, people, passed):
                     offer(g, GO, giver, to, -1, k, -1, 1, 0)
                 if g.table.token[k].owner == giver and not has(passed, 30 + k):
                     offer(g, GO, giver, to, -1, k, -1, 2, 0)
-        to = next_place(people & ~bit(giver), to)
+        to = next_member(people & ~bit(giver), to)
 
 
 @kernel
 def keys_among(g, people, letter):
     """How many keys of a letter the investigators of a set hold."""
     n = 0
-    seat = next_place(people, -1)
+    seat = next_member(people, -1)
     while seat >= 0:
         n += g.table.inv[seat].key[letter]
-        seat = next_place(people, seat)
+        seat = next_member(people, seat)
     return n
 
 
@@ -82,10 +82,10 @@ def trade(g, pack, seats, seat):
     while running(g):
         open_menu(g, TRADE_SET)
         offer(g, STOP, seat, -1, -1, -1, -1, 0, 0)
-        giver = next_place(people, -1)
+        giver = next_member(people, -1)
         while giver >= 0:
             offer_passes(g, pack, giver, people, passed)
-            giver = next_place(people, giver)
+            giver = next_member(people, giver)
         if g.menu.n == 1:
             return
         o = g.menu.option[ask(g, pack, seats, seat)]

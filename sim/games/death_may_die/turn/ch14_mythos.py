@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import bag
 from sim.games.death_may_die.state.codes import (
     BY_MYTHOS,
     CANCEL,
@@ -27,7 +26,7 @@ from sim.games.death_may_die.state.codes import (
     STOP,
 )
 from sim.games.death_may_die.state.investigators import heal_stress, take_wounds
-from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.menu import offer, running
 from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch09_sanity import resolve
 from sim.games.death_may_die.turn.ch19_death import judge
@@ -35,7 +34,9 @@ from sim.games.death_may_die.turn.ch20_elder import event_of, has_symbol
 from sim.games.death_may_die.turn.ch20_objectives import moon_moves
 from sim.games.death_may_die.turn.ch24_guards import guards_walk
 from sim.kernel import kernel
-from sim.play import ask, gap
+from sim.mechanisms import bag
+from sim.mechanisms.under import lay_under, shuffle_all, take_top
+from sim.play import ask, gap, open_menu
 
 __all__ = ["draw_mythos", "mythos_phase", "reshuffle_mythos"]
 
@@ -49,10 +50,9 @@ def reshuffle_mythos(g):
             bag.put_top(g.hidden.mythos, card)
         elif g.table.mythos_at[card] == MYTHOS_UNDER:
             g.table.mythos_at[card] = MYTHOS_DECK
-    g.table.under = 0
     g.table.symbols = 0
     g.table.kept = NOWHERE
-    bag.shuffle(g.hidden.mythos, g.luck[MYTHOS])
+    shuffle_all(g.hidden.mythos, g.table.under, 0, g.luck[MYTHOS])
     say(g, RESHUFFLED, -1, 0, 0, 0)
 
 
@@ -61,19 +61,17 @@ def draw_mythos(g):
     """The top card; an empty deck is rebuilt from the discards without an advance (DM-14.8)."""
     if g.hidden.mythos.n == 0:
         reshuffle_mythos(g)
-    card = np.int64(bag.draw(g.hidden.mythos))
+    card = take_top(g.hidden.mythos, g.table.under, 0)
     if card >= 0:
         g.table.mythos_at[card] = MYTHOS_DRAWN
-        g.table.under = min(g.table.under, g.hidden.mythos.n)
     return card
 
 
 @kernel
 def put_under(g, card):
     """DM-14.10: a card under the deck is neither resolved nor discarded; everybody knows it lies there."""
-    bag.put_bottom(g.hidden.mythos, card)
+    lay_under(g.hidden.mythos, g.table.under, 0, card)
     g.table.mythos_at[card] = MYTHOS_UNDER
-    g.table.under += 1
     say(g, MYTHOS_UNDER, g.table.active, g.table.episode * 2 + g.table.elder, card, 0)
 
 

@@ -22,11 +22,12 @@ from sim.games.death_may_die.state.codes import (
     SERVED,
     SPACES,
 )
-from sim.games.death_may_die.state.menu import choose_space, offer, open_menu, running
+from sim.games.death_may_die.state.menu import choose_space, offer, running
 from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
-from sim.maps import bit, count, next_place
-from sim.play import ask
+from sim.mechanisms.maps import FAR, nearest
+from sim.mechanisms.sets import bit, count, first_of, next_member
+from sim.play import ask, open_menu
 
 __all__ = ["add_fires", "add_rlyeh", "move_enemies", "move_enemy", "summon_in"]
 
@@ -50,7 +51,7 @@ def next_served(g, pack, seats, spaces, left, what):
     """DM-1.15, DM-14.14: the next space served; the active player chooses while too little is left for all."""
     if count(spaces) > left:
         return choose_space(g, pack, seats, g.table.active, SERVED, spaces, what)
-    return next_place(spaces, -1)
+    return next_member(spaces, -1)
 
 
 @kernel
@@ -89,14 +90,7 @@ def add_rlyeh(g, pack, seats, space):
     if not running(g):
         return True
     here = scene(g, pack)
-    best = 99
-    free = np.int64(0)
-    for p in range(here.spaces):
-        if (g.table.rlyeh >> np.int64(p)) & 1 == 0 and here.steps[space, p] <= best:
-            if here.steps[space, p] < best:
-                free = np.int64(0)
-            best = np.int64(here.steps[space, p])
-            free |= bit(p)
+    free = nearest(here.steps[space], ~g.table.rlyeh & (bit(here.spaces) - 1))
     to = choose_space(g, pack, seats, g.table.active, RLYEH_SPACE, free, NOWHERE)
     if to >= 0 and running(g):
         g.table.rlyeh |= bit(to)
@@ -110,13 +104,10 @@ def add_rlyeh(g, pack, seats, space):
 
 @kernel
 def nearest_goal(g, pack, space, goals):
-    """Steps to the nearest of the goals, 99 without any."""
-    best = 99
-    p = next_place(goals, -1)
-    while p >= 0:
-        best = min(best, scene(g, pack).steps[space, p])
-        p = next_place(goals, p)
-    return np.int64(best)
+    """Steps to the nearest of the goals, FAR without any."""
+    steps = scene(g, pack).steps[space]
+    ends = nearest(steps, goals)
+    return np.int64(steps[first_of(ends)]) if ends != 0 else FAR
 
 
 @kernel
@@ -134,18 +125,18 @@ def move_enemy(g, pack, seats, slot, steps, goals):
 @kernel
 def nearest_enemy(g, pack, seats, slots, goals):
     """DM-14.12, DM-25.4: the figure closest to the goal, ties by the active player; alike figures are offered once."""
-    best = 99
-    slot = next_place(slots, -1)
+    best = FAR
+    slot = next_member(slots, -1)
     while slot >= 0:
         best = min(best, nearest_goal(g, pack, g.table.figure[slot].space, goals))
-        slot = next_place(slots, slot)
+        slot = next_member(slots, slot)
     open_menu(g, NEAREST)
-    slot = next_place(slots, -1)
+    slot = next_member(slots, -1)
     while slot >= 0:
         figure = g.table.figure[slot]
         if nearest_goal(g, pack, figure.space, goals) == best and not offered(g, slot):
             offer(g, 0, -1, figure.space, slot, -1, -1, figure.wounds, 0)
-        slot = next_place(slots, slot)
+        slot = next_member(slots, slot)
     if g.menu.n == 0:
         return np.int64(NOWHERE)
     return np.int64(g.menu.option[ask(g, pack, seats, g.table.active)].foe)
@@ -172,7 +163,7 @@ def move_enemies(g, pack, seats, e, f, goals, only_in):
         if f.foe >= 0 and running(g):
             move_enemy(g, pack, seats, f.foe, steps, goals)
         return
-    slot = next_place(slots, -1)
+    slot = next_member(slots, -1)
     while slot >= 0 and running(g):
         move_enemy(g, pack, seats, slot, steps, goals)
-        slot = next_place(slots, slot)
+        slot = next_member(slots, slot)

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import bag
 from sim.games.death_may_die.components.vocabulary import END, TAKE_STRESS, TAKE_WOUND
 from sim.games.death_may_die.effects.card_ops import drop_excluded
 from sim.games.death_may_die.state.board import scene
@@ -20,11 +19,12 @@ from sim.games.death_may_die.state.codes import (
     NOWHERE,
 )
 from sim.games.death_may_die.state.investigators import claim, stress_room
-from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.menu import offer, running
 from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch09_sanity import resolve
 from sim.kernel import kernel
-from sim.play import ask
+from sim.mechanisms import bag
+from sim.play import ask, open_menu
 
 __all__ = ["cost_in", "draw_discovery", "investigate", "payable"]
 

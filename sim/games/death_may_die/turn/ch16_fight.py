@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import dice
 from sim.games.death_may_die.effects.effects import perform
 from sim.games.death_may_die.effects.items import moment
 from sim.games.death_may_die.state.board import crowd_at, slot_bits, steps_between, wound_enemy
@@ -39,7 +38,7 @@ from sim.games.death_may_die.state.investigators import (
     side_of,
     take_wounds,
 )  # fmt: skip
-from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.menu import offer, running
 from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch04_rolls import gather, open_roll
 from sim.games.death_may_die.turn.ch09_sanity import settle
@@ -47,8 +46,9 @@ from sim.games.death_may_die.turn.ch12_attack import reveal_if_beaten
 from sim.games.death_may_die.turn.ch19_death import judge
 from sim.games.death_may_die.turn.ch20_elder import elder_dice
 from sim.kernel import kernel
-from sim.maps import bit, count, has, next_place
-from sim.play import ask
+from sim.mechanisms import dice
+from sim.mechanisms.sets import bit, count, has, next_member
+from sim.play import ask, open_menu
 
 __all__ = ["enemy_attack", "fight"]
 
@@ -141,10 +141,10 @@ def retaliate(g, pack, seats, seat, slot, n, on_all, calm):
         foes = bit(slot)
         if on_all > 0:
             foes = crowd_at(g, g.table.figure[slot].space)
-        foe = next_place(foes, -1)
+        foe = next_member(foes, -1)
         while foe >= 0:
             wound_enemy(g, pack, foe, n)
-            foe = next_place(foes, foe)
+            foe = next_member(foes, foe)
     heal_stress(g, seat, calm)
     reveal_if_beaten(g, pack, seats)
 
@@ -233,11 +233,11 @@ def same_in_menu(g, slot):
 def next_attacker(g, pack, seats, seat, waiting):
     """DM-16.1: the active player orders the attacks."""
     open_menu(g, FIGHT_ORDER)
-    slot = next_place(waiting, -1)
+    slot = next_member(waiting, -1)
     while slot >= 0:
         if not same_in_menu(g, slot):
             offer(g, 0, seat, g.table.figure[slot].space, slot, -1, -1, g.table.figure[slot].wounds, 0)
-        slot = next_place(waiting, slot)
+        slot = next_member(waiting, slot)
     return np.int64(g.menu.option[ask(g, pack, seats, seat)].foe)
 
 

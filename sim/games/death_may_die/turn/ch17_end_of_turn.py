@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import dice
 from sim.games.death_may_die.effects.items import moment
 from sim.games.death_may_die.state.board import crowd_at, people_here, scene, wound_enemy
 from sim.games.death_may_die.state.codes import (
@@ -34,7 +33,7 @@ from sim.games.death_may_die.state.codes import (
     STOP,
 )
 from sim.games.death_may_die.state.investigators import heal_stress, heal_wounds, lose_sanity, sanity_cut, take_wounds
-from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.menu import offer, running
 from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch04_rolls import gather, open_roll
 from sim.games.death_may_die.turn.ch09_sanity import resolve, settle
@@ -43,8 +42,9 @@ from sim.games.death_may_die.turn.ch14_mythos import reshuffle_mythos
 from sim.games.death_may_die.turn.ch19_death import judge, lose_by_track
 from sim.games.death_may_die.turn.ch20_elder import reveal_next_stage
 from sim.kernel import kernel
-from sim.maps import next_place
-from sim.play import ask
+from sim.mechanisms import dice
+from sim.mechanisms.sets import next_member
+from sim.play import ask, open_menu
 
 __all__ = ["advance_check", "burn", "elder_effects", "end_of_turn", "end_of_turn_effects", "summoning_check"]
 
@@ -106,14 +106,14 @@ def offer_prayers(g, pack, seat):
     open_menu(g, HEAL_WHOM)
     offer(g, STOP, seat, -1, -1, -1, -1, 0, 0)
     people = people_here(g, pack, inv.space)
-    other = next_place(people, -1)
+    other = next_member(people, -1)
     while other >= 0:
         ill = g.table.inv[other]
         for wounds in range(min(inv.trait[PRAYER_WOUND], ill.wounds) + 1):
             stress = min(min(inv.trait[PRAYER_STRESS], inv.trait[PRAYER_TOTAL] - wounds), ill.stress)
             if wounds + stress > 0:
                 offer(g, GO, other, -1, -1, -1, -1, wounds, stress)
-        other = next_place(people, other)
+        other = next_member(people, other)
 
 
 @kernel
@@ -124,10 +124,10 @@ def pray(g, pack, seats, seat):
         return
     if inv.trait[PRAYER_ALL] > 0:
         people = people_here(g, pack, inv.space)
-        other = next_place(people, -1)
+        other = next_member(people, -1)
         while other >= 0:
             heal_points(g, pack, seat, other)
-            other = next_place(people, other)
+            other = next_member(people, other)
         return
     offer_prayers(g, pack, seat)
     o = g.menu.option[ask(g, pack, seats, seat)]
@@ -165,11 +165,11 @@ def fire_target(g, pack, seats, seat):
     inv = g.table.inv[seat]
     open_menu(g, FIRE_TARGET)
     offer(g, STOP, seat, inv.space, NOWHERE, -1, -1, g.table.roll.successes, 0)
-    slot = next_place(crowd_at(g, inv.space), -1)
+    slot = next_member(crowd_at(g, inv.space), -1)
     while slot >= 0:
         if can_be_target(g, slot):
             offer(g, GO, seat, inv.space, slot, -1, -1, g.table.roll.successes, health_left(g, pack, slot))
-        slot = next_place(crowd_at(g, inv.space), slot)
+        slot = next_member(crowd_at(g, inv.space), slot)
     return np.int64(g.menu.option[ask(g, pack, seats, seat)].foe)
 
 

@@ -34,11 +34,11 @@ from sim.games.death_may_die.state.codes import (
     TOMES,
     VILLAGERS,
 )
-from sim.games.death_may_die.state.menu import choose_space, offer, open_menu, running
+from sim.games.death_may_die.state.menu import choose_space, offer, running
 from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
-from sim.maps import bit, next_place
-from sim.play import ask
+from sim.mechanisms.sets import bit, next_member
+from sim.play import ask, open_menu
 
 __all__ = [
     "check_ritual", "damage_lab", "ferry_back", "find_lab", "gain_key", "heal_labs", "hide_tokens",
@@ -130,7 +130,7 @@ def check_ritual(g, pack):
 def token_menu(g, pack, seats, seat, tokens):
     """The seat chooses one token of a set; -1 if it is empty. Tokens that look alike are offered once."""
     open_menu(g, TOKEN)
-    t = next_place(tokens, -1)
+    t = next_member(tokens, -1)
     while t >= 0:
         token = g.table.token[t]
         twin = False
@@ -140,7 +140,7 @@ def token_menu(g, pack, seats, seat, tokens):
                 twin = twin or other.mixed == token.mixed
         if not twin:
             offer(g, 0, seat, token.space, -1, t, -1, token.state, token.kind)
-        t = next_place(tokens, t)
+        t = next_member(tokens, t)
     if g.menu.n == 0:
         return np.int64(-1)
     return np.int64(g.menu.option[ask(g, pack, seats, seat)].token)
@@ -179,13 +179,13 @@ def damage_lab(g, pack, t, n):
 @kernel
 def heal_labs(g, spaces, n):
     """DM-25.24: wounds off undestroyed labs of a set of spaces."""
-    p = next_place(spaces, -1)
+    p = next_member(spaces, -1)
     while p >= 0:
         t = find_lab(g, p)
         if t >= 0 and g.table.token[t].wounds > 0:
             g.table.token[t].wounds = max(0, g.table.token[t].wounds - n)
             say(g, LAB_HEALED, -1, p, g.table.token[t].wounds, 0)
-        p = next_place(spaces, p)
+        p = next_member(spaces, p)
 
 
 # -- e2: keys and tomes --------------------------------------------------------------------------------------------
@@ -428,11 +428,11 @@ def houses_in(g, space):
 def homeward(g, pack, seats, tokens):
     """DM-25.27: the active player chooses who returns; n is the space it started in. -1 without anybody."""
     open_menu(g, TOKEN)
-    t = next_place(tokens, -1)
+    t = next_member(tokens, -1)
     while t >= 0:
         token = g.table.token[t]
         offer(g, 0, g.table.active, token.space, -1, t, -1, scene(g, pack).token_space[t], token.kind)
-        t = next_place(tokens, t)
+        t = next_member(tokens, t)
     if g.menu.n == 0:
         return np.int64(-1)
     return np.int64(g.menu.option[ask(g, pack, seats, g.table.active)].token)

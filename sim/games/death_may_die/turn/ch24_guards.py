@@ -3,10 +3,10 @@
 from sim.games.death_may_die.effects.selectors import investigator_spaces
 from sim.games.death_may_die.state.board import scene, spaces_on_the_way
 from sim.games.death_may_die.state.codes import GO, GUARD_MOVED, HEAL_WHOM, PATH, PRISONER_FREED
-from sim.games.death_may_die.state.menu import choose_space, offer, open_menu, running
+from sim.games.death_may_die.state.menu import choose_space, offer, running
 from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
-from sim.play import ask
+from sim.play import ask, open_menu
 
 __all__ = ["free_prisoners", "guards_walk", "move_guards"]
 

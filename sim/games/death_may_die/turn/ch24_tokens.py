@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import luck
 from sim.games.death_may_die.components.vocabulary import BOAT, CARRIER, GATE
 from sim.games.death_may_die.state.board import scene, within
 from sim.games.death_may_die.state.codes import (
@@ -19,13 +18,13 @@ from sim.games.death_may_die.state.codes import (
     TOKENS,
     VILLAGERS,
 )
-from sim.games.death_may_die.state.menu import choose_space, offer, open_menu, running
+from sim.games.death_may_die.state.menu import choose_space, offer, running
 from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch11_run import run
 from sim.games.death_may_die.turn.ch20_objectives import check_ritual, set_phase, token_menu
 from sim.kernel import kernel
-from sim.maps import bit, count, next_place
-from sim.play import ask
+from sim.mechanisms.sets import bit, count, draw_member, first_of, next_member
+from sim.play import ask, open_menu
 
 __all__ = ["movable_here", "move_tokens", "shift_phase"]
 
@@ -62,17 +61,10 @@ def scatter(g, pack, n):
         if token.space >= 0 and token.state != GONE:
             left |= bit(t)
     while n > 0 and left != 0:
-        skip = luck.below(g.luck[TOKENS], count(left)) if n < count(left) else 0
-        t = next_place(left, -1)
-        for _ in range(skip):
-            t = next_place(left, t)
+        t = draw_member(left, g.luck[TOKENS]) if n < count(left) else first_of(left)
         left &= ~bit(t)
         n -= 1
-        ways = np.int64(scene(g, pack).near[g.table.token[t].space])
-        to = next_place(ways, -1)
-        for _ in range(luck.below(g.luck[TOKENS], count(ways))):
-            to = next_place(ways, to)
-        put_token(g, pack, t, to)
+        put_token(g, pack, t, draw_member(scene(g, pack).near[g.table.token[t].space], g.luck[TOKENS]))
 
 
 @kernel
@@ -98,10 +90,10 @@ def choose_token_or_stop(g, pack, seats, seat, tokens, must):
     open_menu(g, TOKEN)
     if must == 0:
         offer(g, 0, seat, g.table.inv[seat].space, -1, -1, -1, 0, 0)
-    t = next_place(tokens, -1)
+    t = next_member(tokens, -1)
     while t >= 0:
         offer(g, 0, seat, g.table.token[t].space, -1, t, -1, g.table.token[t].state, g.table.token[t].kind)
-        t = next_place(tokens, t)
+        t = next_member(tokens, t)
     if g.menu.n == 0:
         return np.int64(-1)
     return np.int64(g.menu.option[ask(g, pack, seats, seat)].token)

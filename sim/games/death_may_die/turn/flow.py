@@ -13,7 +13,7 @@ from sim.games.death_may_die.state.codes import (
     SAFE_TOLD,
     STAGES,
 )
-from sim.games.death_may_die.state.menu import offer, open_menu, running
+from sim.games.death_may_die.state.menu import offer, running
 from sim.games.death_may_die.state.set_up import become, open_picking
 from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch10_actions import act, actions_left, offer_actions
@@ -25,7 +25,7 @@ from sim.games.death_may_die.turn.ch17_end_of_turn import end_of_turn
 from sim.games.death_may_die.turn.ch20_elder import stage_health
 from sim.games.death_may_die.turn.ch20_objectives import progress
 from sim.kernel import kernel
-from sim.play import ask, sample
+from sim.play import ask, open_menu, sample
 
 __all__ = ["pass_turn", "phases_after_actions", "step"]
 

@@ -9,6 +9,7 @@ from sim.game import records
 from sim.games.tainted_grail.components.content import Card, Character, Encounter, Grail, Journal, Location, Talk
 from sim.games.tainted_grail.components.wording import Effect, Row, parse_effect, parse_need, parse_row
 from sim.games.tainted_grail.state import codes, model
+from sim.mechanisms.programs import Rows
 
 __all__ = ["lay", "physical_goods"]
 
@@ -29,7 +30,9 @@ class Layer:
 
     def __init__(self, content: Grail, pack: Any) -> None:
         self.content, self.pack = content, pack
-        self.effects = self.rows = self.needs = 0
+        self.effects = Rows(pack["effect"], "effects")
+        self.rows = Rows(pack["row"], "rows of tables")
+        self.needs = Rows(pack["need"], "requirements")
         self.secrets = {s.number: i for i, s in enumerate(content.secret)}
         self.items = sum(item.count for item in content.item)
         numbers = sorted(x.number for x in content.location)
@@ -41,18 +44,17 @@ class Layer:
 
     def span(self, effects: Iterable[Effect]) -> tuple[int, int]:
         """Where the effects were written: first and number."""
-        first = self.effects
+        first = self.effects.n
         for effect in effects:
             n = effect.n
             if effect.op == "secret":
                 n = self.good_of(n)
             elif effect.op in ("move_to", "swap_location"):
                 n = self.place_of[n]
-            self.pack["effect"][self.effects] = (
+            self.pack["effect"][self.effects.take()] = (
                 codes.OPS.index(effect.op), n, effect.who, effect.trigger, effect.tokens, effect.key
             )  # fmt: skip
-            self.effects += 1
-        return first, self.effects - first
+        return first, self.effects.n - first
 
     def texts(self, texts: Iterable[str]) -> tuple[int, int]:
         """The same from texts."""
@@ -60,8 +62,7 @@ class Layer:
 
     def table(self, rows: Sequence[Row]) -> tuple[int, int]:
         """Where the rows were written: first and number."""
-        first = self.rows
-        self.rows += len(rows)
+        first = self.rows.take(len(rows))
         for at, row in enumerate(rows, first):
             record = self.pack["row"][at]
             record["low"], record["high"] = row.low, row.high
@@ -74,7 +75,7 @@ class Layer:
 
     def requirements(self, texts: Sequence[str]) -> tuple[int, int]:
         """Where the requirements were written; every text is a clause of its own."""
-        first = self.needs
+        first = self.needs.n
         names = [c.id for c in self.content.character]
         for clause, text in enumerate(texts):
             for need in parse_need(text):
@@ -87,9 +88,8 @@ class Layer:
                     a = self.good_of(n)
                 elif need.kind in (codes.NEED_LIT, codes.NEED_DARK):
                     a, n = self.place_of[n], 0
-                self.pack["need"][self.needs] = (need.kind, a, n, need.negated, clause)
-                self.needs += 1
-        return first, self.needs - first
+                self.pack["need"][self.needs.take()] = (need.kind, a, n, need.negated, clause)
+        return first, self.needs.n - first
 
 
 def _cost(texts: Iterable[str]) -> list[int]:

@@ -3,7 +3,6 @@
 Markers and affinity, prevention, discards, and the tracks of the active character.
 """
 
-from sim import bag
 from sim.game import RUNNING
 from sim.games.tainted_grail.state.codes import (
     COMBAT,
@@ -30,6 +29,7 @@ from sim.games.tainted_grail.state.codes import (
 from sim.games.tainted_grail.turn.ch03_tracks import affect, gain_stock, gain_terror, lose_health
 from sim.games.tainted_grail.turn.ch09_hands import forced_discard, must_draw
 from sim.kernel import kernel
+from sim.mechanisms import bag
 from sim.play import tell
 
 __all__ = ["ability", "discard_last", "has_fallen", "is_stopped", "move_track", "remove_last"]

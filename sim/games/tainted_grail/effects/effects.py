@@ -38,13 +38,13 @@ from sim.games.tainted_grail.state.land import (
     set_dial,
     swap_location,
 )
-from sim.games.tainted_grail.state.menu import add, chosen, open_menu
+from sim.games.tainted_grail.state.menu import add, chosen
 from sim.games.tainted_grail.turn.ch03_tracks import gain_stock
 from sim.games.tainted_grail.turn.ch09_foes import colour_of_op, meet
 from sim.games.tainted_grail.turn.ch10_guardians import spawn_guardian
 from sim.games.tainted_grail.turn.ch12_party import in_party, is_living, present, receiver
 from sim.kernel import kernel
-from sim.play import tell
+from sim.play import open_menu, tell
 
 __all__ = ["carry_out", "event_effects", "group_effect", "meet_everywhere"]
 

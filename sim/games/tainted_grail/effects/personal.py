@@ -14,7 +14,7 @@ from sim.games.tainted_grail.state.codes import (
 from sim.games.tainted_grail.turn.ch03_tracks import affect
 from sim.games.tainted_grail.turn.ch13_goods import draw_items, gain_secret, items_of, lose_items
 from sim.kernel import kernel
-from sim.maps import has
+from sim.mechanisms.sets import has
 from sim.play import tell
 
 __all__ = ["give", "put_in"]

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from numba import types
 from pydantic import BaseModel, ConfigDict, Field
 
-from sim import bag, luck
+from sim import luck
 from sim.errors import BadInput, unknown
 from sim.game import RUNNING, Odds, Seats, records
 from sim.games.tainted_grail.state.codes import (
@@ -28,6 +28,7 @@ from sim.games.tainted_grail.state.model import SHAPE
 from sim.games.tainted_grail.state.set_up import sit_down
 from sim.games.tainted_grail.turn.ch09_encounter import begin, fight_on
 from sim.kernel import kernel
+from sim.mechanisms import bag
 from sim.pack import Pack
 
 __all__ = ["ODDS", "fight_many"]

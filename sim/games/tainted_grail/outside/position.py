@@ -6,7 +6,6 @@ from typing import Annotated, Any, Literal
 import numpy as np
 from pydantic import Field
 
-from sim import bag
 from sim.errors import BadInput, unknown
 from sim.games.tainted_grail.components.content import Attribute, Grail, Small
 from sim.games.tainted_grail.components.laying import physical_goods
@@ -18,6 +17,7 @@ from sim.games.tainted_grail.turn.ch09_encounter import lay_out, set_track
 from sim.games.tainted_grail.turn.ch09_foes import take_from_deck
 from sim.games.tainted_grail.turn.ch13_goods import refresh_power, set_face_up
 from sim.games.tainted_grail.turn.flow import first_seat
+from sim.mechanisms import bag
 from sim.pack import Content
 from sim.play import tell
 

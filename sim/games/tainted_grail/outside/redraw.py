@@ -5,7 +5,7 @@ order, which is drawn card by card. So the same is hidden from every seat: the o
 item deck and of the random events.
 """
 
-from sim import bag, luck
+from sim import luck
 from sim.games.tainted_grail.state.codes import (
     HEALTH,
     ITEM_DECK,
@@ -15,7 +15,8 @@ from sim.games.tainted_grail.state.codes import (
     STOCKS,
 )
 from sim.kernel import kernel
-from sim.maps import has
+from sim.mechanisms import bag
+from sim.mechanisms.sets import has
 
 __all__ = ["progress", "redraw"]
 

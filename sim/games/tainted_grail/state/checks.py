@@ -1,6 +1,5 @@
 """Invariants: true after every step."""
 
-from sim import bag
 from sim.games.tainted_grail.state.codes import (
     CARDS,
     IN_DECK,
@@ -12,7 +11,8 @@ from sim.games.tainted_grail.state.codes import (
     STOCKS,
 )
 from sim.kernel import kernel
-from sim.maps import has
+from sim.mechanisms import bag
+from sim.mechanisms.sets import has
 
 __all__ = ["INVARIANTS", "check"]
 

@@ -1,6 +1,5 @@
 """TG-6: the map: links and ranges, menhirs, locations revealed and removed."""
 
-from sim import bag
 from sim.games.tainted_grail.state.codes import (
     IN_DECK,
     NOWHERE,
@@ -13,7 +12,8 @@ from sim.games.tainted_grail.state.codes import (
 )
 from sim.games.tainted_grail.turn.ch13_goods import discard_item
 from sim.kernel import kernel
-from sim.maps import bit, has
+from sim.mechanisms.sets import bit, has
+from sim.mechanisms.under import lay_under
 from sim.play import tell
 
 __all__ = ["attach_neighbours", "belongs_in_deck", "change_dial", "comes_before", "grid_steps", "in_range", "is_lit",
@@ -148,8 +148,7 @@ def put_away(g, pack, foe):
     """
     if belongs_in_deck(pack, foe):
         g.table.foe_at[foe] = IN_DECK
-        bag.put_bottom(g.hidden.foes[pack.foe[foe].colour], foe)
-        g.table.under[pack.foe[foe].colour] += 1
+        lay_under(g.hidden.foes[pack.foe[foe].colour], g.table.under, pack.foe[foe].colour, foe)
     else:
         g.table.foe_at[foe] = OUTSIDE
 

@@ -8,16 +8,9 @@ from sim.games.tainted_grail.state.codes import (
     YES,
 )
 from sim.kernel import kernel
-from sim.play import ask, gap
+from sim.play import ask, gap, open_menu
 
-__all__ = ["add", "agrees", "chosen", "open_menu"]
-
-
-@kernel
-def open_menu(g, kind):
-    """An empty menu of a kind."""
-    g.menu.kind = kind
-    g.menu.n = 0
+__all__ = ["add", "agrees", "chosen"]
 
 
 @kernel

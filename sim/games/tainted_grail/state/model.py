@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim.bag import deck
 from sim.game import Shape, Track
 from sim.games.tainted_grail.state.codes import (
     CARDS,
@@ -34,6 +33,7 @@ from sim.games.tainted_grail.state.codes import (
     TASKS,
     THOUGHTS,
 )
+from sim.mechanisms.bag import deck
 
 
 def _record(*fields: tuple) -> np.dtype:

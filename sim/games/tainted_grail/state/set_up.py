@@ -1,6 +1,6 @@
 """TG-1: the set-up: characters, the first locations and menhir, the decks."""
 
-from sim import bag, luck
+from sim import luck
 from sim.games.tainted_grail.state.codes import (
     CHOOSING,
     DRAWN,
@@ -25,7 +25,8 @@ from sim.games.tainted_grail.state.codes import (
 from sim.games.tainted_grail.state.land import attach_neighbours, belongs_in_deck, reveal, set_dial
 from sim.games.tainted_grail.turn.ch13_goods import draw_item, refresh_power
 from sim.kernel import kernel
-from sim.maps import bit
+from sim.mechanisms import bag
+from sim.mechanisms.sets import bit
 from sim.play import tell
 
 __all__ = ["deal_cards", "is_free_character", "number_of", "order_seats", "set_up", "sit_down"]
@@ -57,11 +58,7 @@ def deal_cards(g, pack, seat):
         card = pack.card[c]
         if card.colour != pack.sheet[who.character].colour:
             continue
-        for _ in range(card.count):
-            if card.start == 1:
-                bag.put_top(who.deck[card.kind], c)
-            else:
-                bag.put_top(who.pool[card.kind], c)
+        bag.put_copies(who.deck[card.kind] if card.start == 1 else who.pool[card.kind], c, card.count)
 
 
 @kernel
@@ -193,8 +190,7 @@ def shuffle_items(g, pack):
 def build_events(g, pack):
     """TG-1.10, TG-1.13, TG-1.15: the event deck from the chapter's list; its first story card is revealed at once."""
     for event in range(pack.stories, pack.events):
-        for _ in range(pack.event[event].copies):
-            bag.put_top(g.hidden.supply, event)
+        bag.put_copies(g.hidden.supply, event, pack.event[event].copies)
     bag.shuffle(g.hidden.supply, g.luck[EVENT_LUCK])
     for slot in range(pack.event_slots - 1, 0, -1):
         event = pack.event_slot[slot]

@@ -1,6 +1,5 @@
 """TG-4: the start of the day."""
 
-from sim import bag
 from sim.games.tainted_grail.effects.effects import event_effects
 from sim.games.tainted_grail.effects.personal import put_in
 from sim.games.tainted_grail.state.agenda import note
@@ -31,7 +30,8 @@ from sim.games.tainted_grail.state.land import in_range, nearest_revealed, remov
 from sim.games.tainted_grail.turn.ch03_tracks import gain_energy, gain_stock, gain_terror, lose_health
 from sim.games.tainted_grail.turn.ch13_goods import check_equipment
 from sim.kernel import kernel
-from sim.maps import bit, has
+from sim.mechanisms import bag
+from sim.mechanisms.sets import bit, has
 from sim.play import tell
 
 __all__ = ["equip", "gather_magic", "look_ahead", "lower_dials", "remove_dark_menhirs", "remove_locations",

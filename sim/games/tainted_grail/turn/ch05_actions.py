@@ -1,6 +1,5 @@
 """TG-5: the actions of the day."""
 
-from sim import luck
 from sim.games.tainted_grail.effects.effects import carry_out
 from sim.games.tainted_grail.state.agenda import note
 from sim.games.tainted_grail.state.codes import (
@@ -28,7 +27,7 @@ from sim.games.tainted_grail.state.codes import (
     TRAVEL,
     TRAVEL_FREE,
 )
-from sim.games.tainted_grail.state.menu import add, chosen, open_menu
+from sim.games.tainted_grail.state.menu import add, chosen
 from sim.games.tainted_grail.turn.ch03_tracks import gain_health, has_energy, is_insane
 from sim.games.tainted_grail.turn.ch05_journal import explore
 from sim.games.tainted_grail.turn.ch06_arrival import arrive
@@ -49,8 +48,9 @@ from sim.games.tainted_grail.turn.ch12_party import (
 )
 from sim.games.tainted_grail.turn.ch13_exchange import do_free_action, offer_free_actions
 from sim.kernel import kernel
-from sim.maps import bit, has
-from sim.play import tell
+from sim.mechanisms import dice
+from sim.mechanisms.sets import bit, has
+from sim.play import open_menu, tell
 
 __all__ = ["begin_round", "can_still_act", "end_turn", "is_round_over", "location_die", "offer_actions", "take_turn",
            "travel_cost"]  # fmt: skip
@@ -238,7 +238,7 @@ def location_die(g, pack, seats, party, actor, place):
     rows = pack.place[place].die_rows
     if rows.n == 0:
         return
-    die = 1 + luck.below(g.luck[JOURNAL_LUCK], 6)
+    die = dice.roll(g.luck[JOURNAL_LUCK], 6)
     for row in range(rows.first, rows.first + rows.n):
         effects = pack.row[row].effects
         if pack.row[row].low <= die <= pack.row[row].high:

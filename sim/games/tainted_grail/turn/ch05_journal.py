@@ -3,7 +3,6 @@
 The journal of a location, its options, their requirements, costs and results.
 """
 
-from sim import luck
 from sim.games.tainted_grail.effects.effects import carry_out
 from sim.games.tainted_grail.state.agenda import note
 from sim.games.tainted_grail.state.codes import (
@@ -33,13 +32,14 @@ from sim.games.tainted_grail.state.codes import (
     WEALTH,
 )
 from sim.games.tainted_grail.state.land import is_lit
-from sim.games.tainted_grail.state.menu import add, agrees, chosen, open_menu
+from sim.games.tainted_grail.state.menu import add, agrees, chosen
 from sim.games.tainted_grail.turn.ch03_tracks import is_insane
 from sim.games.tainted_grail.turn.ch09_foes import meet
 from sim.games.tainted_grail.turn.ch12_party import can_pay, collect, in_party, present, speaker
 from sim.kernel import kernel
-from sim.maps import bit
-from sim.play import tell
+from sim.mechanisms import dice
+from sim.mechanisms.sets import bit
+from sim.play import open_menu, tell
 
 __all__ = ["bear_the_loss", "explore", "insane_terror", "is_open", "journal_row", "meets_needs", "read"]
 
@@ -214,11 +214,11 @@ def roll_journal(g, pack, seats, party, actor, option):
     sides = pack.journal[option].die
     if sides == 0:
         return pack.journal[option].rows.first
-    die = 1 + luck.below(g.luck[JOURNAL_LUCK], sides)
+    die = dice.roll(g.luck[JOURNAL_LUCK], sides)
     judged = 1 << actor if pack.journal_die_by_actor == 1 else party
     row = journal_row(g, pack, option, judged, die)
     if rerolls(g, pack, seats, party, die):
-        row = journal_row(g, pack, option, judged, 1 + luck.below(g.luck[JOURNAL_LUCK], sides))
+        row = journal_row(g, pack, option, judged, dice.roll(g.luck[JOURNAL_LUCK], sides))
     return row
 
 
@@ -253,7 +253,7 @@ def insane_terror(g, pack, seats, party, place, first):
     for i in range(first, SEATS):
         seat = g.table.order[i]
         if in_party(party, seat) and is_insane(g, pack, seat):
-            if 1 + luck.below(g.luck[JOURNAL_LUCK], 6) <= pack.insane_explore_terror_encounter_on:
+            if dice.roll(g.luck[JOURNAL_LUCK], 6) <= pack.insane_explore_terror_encounter_on:
                 note(g, DO_TERROR, party, place, i + 1, 0)
                 meet(g, pack, seats, PURPLE, ANY_LEVEL, party, place)
                 return

@@ -26,7 +26,7 @@ from sim.games.tainted_grail.turn.ch10_guardians import helpers
 from sim.games.tainted_grail.turn.ch11_death import apply_dying_card, bury_the_dead
 from sim.games.tainted_grail.turn.ch12_party import in_party, present, speaker
 from sim.kernel import kernel
-from sim.maps import bit, has
+from sim.mechanisms.sets import bit, has
 
 __all__ = ["arrive", "instant_rule", "settle"]
 

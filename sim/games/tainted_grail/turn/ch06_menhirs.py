@@ -16,7 +16,7 @@ from sim.games.tainted_grail.turn.ch03_tracks import pay
 from sim.games.tainted_grail.turn.ch12_party import all_in, can_pay, collect, in_party, present
 from sim.games.tainted_grail.turn.ch15_ending import end_run, longest_dial
 from sim.kernel import kernel
-from sim.maps import bit, has
+from sim.mechanisms.sets import bit, has
 from sim.play import tell
 
 __all__ = ["can_light", "inspect", "lacks_secret", "light", "lit_dial"]

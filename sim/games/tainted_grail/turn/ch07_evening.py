@@ -21,7 +21,7 @@ from sim.games.tainted_grail.state.codes import (
     T_STARVES,
     YES,
 )
-from sim.games.tainted_grail.state.menu import add, chosen, open_menu
+from sim.games.tainted_grail.state.menu import add, chosen
 from sim.games.tainted_grail.turn.ch03_tracks import (
     gain_energy,
     gain_health,
@@ -32,7 +32,7 @@ from sim.games.tainted_grail.turn.ch03_tracks import (
 )
 from sim.games.tainted_grail.turn.ch12_party import in_party, present
 from sim.kernel import kernel
-from sim.play import tell
+from sim.play import open_menu, tell
 
 __all__ = ["dream", "eat", "restore_energy", "share_food", "starve"]
 

@@ -1,6 +1,5 @@
 """TG-8: experience spent on cards and attributes, and building the decks."""
 
-from sim import bag
 from sim.games.tainted_grail.state.codes import (
     ASK_ADVANCE,
     ASK_DECK,
@@ -20,11 +19,12 @@ from sim.games.tainted_grail.state.codes import (
     T_SKILL,
     TAKE_OUT,
 )
-from sim.games.tainted_grail.state.menu import add, chosen, open_menu
+from sim.games.tainted_grail.state.menu import add, chosen
 from sim.games.tainted_grail.turn.ch03_tracks import gain_stock
 from sim.games.tainted_grail.turn.ch13_goods import refresh_power
 from sim.kernel import kernel
-from sim.play import tell
+from sim.mechanisms import bag
+from sim.play import open_menu, tell
 
 __all__ = ["advance", "build_deck", "buy_card", "can_advance", "can_build", "can_raise", "offer_deck",
            "raise_attribute",

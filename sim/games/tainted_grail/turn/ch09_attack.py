@@ -28,13 +28,13 @@ from sim.games.tainted_grail.state.codes import (
     T_FLIPS,
     T_OPPORTUNITY,
 )
-from sim.games.tainted_grail.state.menu import add, agrees, chosen, open_menu
+from sim.games.tainted_grail.state.menu import add, agrees, chosen
 from sim.games.tainted_grail.turn.ch03_tracks import gain_energy
 from sim.games.tainted_grail.turn.ch09_hands import must_draw
 from sim.games.tainted_grail.turn.ch09_sequence import is_live, offer_charges, use_charge
 from sim.games.tainted_grail.turn.ch13_goods import discard_item, ready
 from sim.kernel import kernel
-from sim.play import tell
+from sim.play import open_menu, tell
 
 __all__ = ["attack_row", "enemy_step", "escape", "flip", "inside", "leave_if_must", "offer_flips", "opportunity"]
 

@@ -31,7 +31,7 @@ from sim.games.tainted_grail.state.codes import (
     T_TURN,
     WON,
 )
-from sim.games.tainted_grail.state.menu import add, chosen, open_menu
+from sim.games.tainted_grail.state.menu import add, chosen
 from sim.games.tainted_grail.turn.ch03_tracks import in_panic
 from sim.games.tainted_grail.turn.ch09_attack import (
     enemy_step,
@@ -53,7 +53,7 @@ from sim.games.tainted_grail.turn.ch09_hands import (
 from sim.games.tainted_grail.turn.ch09_sequence import count_down, go_slot, offer_charges, place_card, use_charge
 from sim.games.tainted_grail.turn.ch13_goods import check_equipment
 from sim.kernel import kernel
-from sim.play import tell
+from sim.play import open_menu, tell
 
 __all__ = ["activate", "begin", "end_of_turn", "fight_on", "lay_out", "panics", "set_track", "victory_check"]
 

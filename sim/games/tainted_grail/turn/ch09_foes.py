@@ -3,7 +3,7 @@
 Drawing an encounter, resolving it, and what becomes of its card, its rewards and its failure.
 """
 
-from sim import bag, luck
+from sim import luck
 from sim.games.tainted_grail.effects.personal import give
 from sim.games.tainted_grail.state.agenda import note
 from sim.games.tainted_grail.state.codes import (
@@ -42,6 +42,8 @@ from sim.games.tainted_grail.turn.ch09_encounter import begin, fight_on
 from sim.games.tainted_grail.turn.ch12_party import all_in, receiver
 from sim.games.tainted_grail.turn.ch13_goods import turn_back
 from sim.kernel import kernel
+from sim.mechanisms import bag
+from sim.mechanisms.under import take_at, take_top
 from sim.play import tell
 
 __all__ = ["colour_of_op", "draw_encounter", "face", "fight", "meet", "pick_encounter", "take_from_deck"]
@@ -66,8 +68,7 @@ def take_from_deck(g, pack, foe):
     deck = g.hidden.foes[colour]
     at = bag.find(deck, foe)
     if at >= 0:
-        bag.remove_at(deck, at)
-        g.table.under[colour] -= 1 if at < g.table.under[colour] else 0
+        take_at(deck, g.table.under, colour, at)
 
 
 @kernel
@@ -104,9 +105,7 @@ def fits(g, pack, foe, colour, level):
 def draw_encounter(g, pack, colour, level):
     """TG-2.13, TG-20.7: the top card of the deck, or any card of a level; -1 if there is none."""
     if level == ANY_LEVEL:
-        foe = bag.draw(g.hidden.foes[colour])
-        g.table.under[colour] = min(g.table.under[colour], g.hidden.foes[colour].n)
-        return foe
+        return take_top(g.hidden.foes[colour], g.table.under, colour)
     return pick_encounter(g, pack, colour, level)
 
 

@@ -1,6 +1,5 @@
 """Hands and decks in an encounter: drawing, forced discards, starting hands, the hand limit."""
 
-from sim import bag
 from sim.games.tainted_grail.state.codes import (
     ASK_DISCARD,
     ASK_LIMIT,
@@ -16,9 +15,10 @@ from sim.games.tainted_grail.state.codes import (
     T_MULLIGAN,
     YES,
 )
-from sim.games.tainted_grail.state.menu import add, chosen, open_menu
+from sim.games.tainted_grail.state.menu import add, chosen
 from sim.kernel import kernel
-from sim.play import tell
+from sim.mechanisms import bag
+from sim.play import open_menu, tell
 
 __all__ = ["discard_from_hand", "discard_to_limit", "draw_starting_hand", "forced_discard", "must_draw",
            "remove_from_hand",

@@ -3,7 +3,6 @@
 Linking keys, bonuses, placement and delayed abilities, charges.
 """
 
-from sim import bag
 from sim.games.tainted_grail.effects.abilities import ability, is_stopped, move_track, remove_last
 from sim.games.tainted_grail.state.codes import (
     ASK_CONSENT,
@@ -38,11 +37,12 @@ from sim.games.tainted_grail.state.codes import (
     TRACK_PER_KEY,
     VOID,
 )
-from sim.games.tainted_grail.state.menu import add, agrees, chosen, open_menu
+from sim.games.tainted_grail.state.menu import add, agrees, chosen
 from sim.games.tainted_grail.turn.ch03_tracks import pay
 from sim.games.tainted_grail.turn.ch09_hands import must_draw
 from sim.kernel import kernel
-from sim.play import gap, tell
+from sim.mechanisms import bag
+from sim.play import gap, open_menu, tell
 
 __all__ = ["attribute_links", "count_down", "free_magic_keys", "go_slot", "is_live", "magic_at_hand", "offer_charges",
            "place_card", "right_half",

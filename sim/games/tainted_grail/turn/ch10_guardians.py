@@ -20,12 +20,13 @@ from sim.games.tainted_grail.state.codes import (
     T_GUARDIAN_MOVES,
 )
 from sim.games.tainted_grail.state.land import comes_before, grid_steps, number_shown, put_away
-from sim.games.tainted_grail.state.menu import add, agrees, chosen, open_menu
+from sim.games.tainted_grail.state.menu import add, agrees, chosen
 from sim.games.tainted_grail.turn.ch09_foes import face, take_from_deck
 from sim.games.tainted_grail.turn.ch12_party import in_party, is_living, present, speaker
 from sim.kernel import kernel
-from sim.maps import bit, has
-from sim.play import tell
+from sim.mechanisms.bag import random_kind
+from sim.mechanisms.sets import bit, has
+from sim.play import open_menu, tell
 
 __all__ = ["guardian_step", "guardians_meet", "helpers", "move_guardian", "roll_guardians", "spawn_guardian"]
 
@@ -35,15 +36,7 @@ NOTHING_FACE, REMOVE_FACE = 4, 5
 @kernel
 def roll_face(g, pack):
     """TG-10.2, TG-10.4: a face of the guardian die: four directions, nothing, removal."""
-    faces = 0
-    for face_no in range(6):
-        faces += pack.guardian_faces[face_no]
-    left = luck.below(g.luck[GUARDIAN_LUCK], max(1, faces))
-    for face_no in range(6):
-        left -= pack.guardian_faces[face_no]
-        if left < 0:
-            return face_no
-    return NOTHING_FACE
+    return random_kind(pack.guardian_faces, g.luck[GUARDIAN_LUCK])
 
 
 @kernel

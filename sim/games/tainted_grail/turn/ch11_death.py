@@ -20,13 +20,13 @@ from sim.games.tainted_grail.state.codes import (
     YES,
 )
 from sim.games.tainted_grail.state.land import lowest_revealed
-from sim.games.tainted_grail.state.menu import add, chosen, open_menu
+from sim.games.tainted_grail.state.menu import add, chosen
 from sim.games.tainted_grail.state.set_up import is_free_character, sit_down
 from sim.games.tainted_grail.turn.ch12_party import all_in, in_party, is_living
 from sim.games.tainted_grail.turn.ch13_goods import drop_items_of, hand_over, limit_items, lose_secret
 from sim.games.tainted_grail.turn.ch15_ending import end_run
 from sim.kernel import kernel
-from sim.play import gap, tell
+from sim.play import gap, open_menu, tell
 
 __all__ = ["apply_dying_card", "bury_the_dead", "count_dying_action", "note_the_dying"]
 

@@ -14,10 +14,10 @@ from sim.games.tainted_grail.state.codes import (
     T_JOINS,
     TERROR,
 )
-from sim.games.tainted_grail.state.menu import add, agrees, chosen, open_menu
+from sim.games.tainted_grail.state.menu import add, agrees, chosen
 from sim.games.tainted_grail.turn.ch03_tracks import has_energy, owned, pay
 from sim.kernel import kernel
-from sim.play import tell
+from sim.play import open_menu, tell
 
 __all__ = ["all_in", "can_pay", "collect", "gather", "in_party", "is_free_to_act", "is_living", "may_join", "pay_each",
            "pay_energy_for", "present", "receiver", "speaker", "total_owned"]  # fmt: skip

@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import bag
 from sim.games.tainted_grail.state.codes import (
     ASK_DROP,
     ASK_EQUIPMENT,
@@ -20,10 +19,12 @@ from sim.games.tainted_grail.state.codes import (
     T_LOSES,
     T_QUEST,
 )
-from sim.games.tainted_grail.state.menu import add, chosen, open_menu
+from sim.games.tainted_grail.state.menu import add, chosen
 from sim.kernel import kernel
-from sim.maps import bit, count, has
-from sim.play import tell
+from sim.mechanisms import bag
+from sim.mechanisms.sets import bit, count, has
+from sim.mechanisms.under import lay_under, shuffle_all, take_top
+from sim.play import open_menu, tell
 
 __all__ = [
     "check_equipment",
@@ -130,15 +131,12 @@ def draw_item(g, pack, craft, keyword):
     """TG-13.3: the next item that fits, -1 if there is none; after a search the item deck is shuffled."""
     deck = g.hidden.items
     if craft == 0 and keyword == 0:
-        good = bag.draw(deck)
-        g.table.under[ITEM_DECK] = min(g.table.under[ITEM_DECK], deck.n)
-        return good
+        return take_top(deck, g.table.under, ITEM_DECK)
     for i in range(deck.n - 1, -1, -1):
         card = pack.good[deck.card[i]]
         if (craft == 0 or card.craft == 1) and (keyword == 0 or card.keyword == keyword):
             found = bag.remove_at(deck, i)
-            bag.shuffle(deck, g.luck[ITEM_LUCK])
-            g.table.under[ITEM_DECK] = 0
+            shuffle_all(deck, g.table.under, ITEM_DECK, g.luck[ITEM_LUCK])
             return found
     return bag.NONE
 
@@ -173,8 +171,7 @@ def discard_item(g, pack, good):
     """TG-2.8: a discarded item or secret goes to the bottom of its own deck."""
     release(g, pack, good, IN_PILE)
     if pack.good[good].kind == ITEM_CARD:
-        bag.put_bottom(g.hidden.items, good)
-        g.table.under[ITEM_DECK] += 1
+        lay_under(g.hidden.items, g.table.under, ITEM_DECK, good)
 
 
 @kernel

@@ -14,7 +14,7 @@ from sim.games.tainted_grail.state.codes import (
     WEALTH,
 )
 from sim.kernel import kernel
-from sim.maps import count
+from sim.mechanisms.sets import count
 from sim.play import end_game, sample, tell
 
 __all__ = ["close", "end_run", "longest_dial", "note_tracks", "total"]

@@ -38,7 +38,7 @@ from sim.games.tainted_grail.state.codes import (
     T_STORY,
     YES,
 )
-from sim.games.tainted_grail.state.menu import add, chosen, open_menu
+from sim.games.tainted_grail.state.menu import add, chosen
 from sim.games.tainted_grail.state.set_up import is_free_character, is_wanted, sit_down
 from sim.games.tainted_grail.turn.ch04_morning import equip, gather_magic, look_ahead, reveal_event, start_of_day
 from sim.games.tainted_grail.turn.ch05_actions import begin_round, end_turn, is_round_over, location_die, take_turn
@@ -52,7 +52,7 @@ from sim.games.tainted_grail.turn.ch11_death import apply_dying_card
 from sim.games.tainted_grail.turn.ch12_party import is_living, present
 from sim.games.tainted_grail.turn.ch15_ending import end_run, note_tracks
 from sim.kernel import kernel
-from sim.play import tell
+from sim.play import open_menu, tell
 
 __all__ = ["first_seat", "next_task", "step"]
 

@@ -3,13 +3,13 @@
 from sim import luck
 from sim.games.toy.state.model import BUILD, DICE, TURN_TOLD
 from sim.kernel import kernel
-from sim.play import tell
+from sim.play import open_menu, tell
 
 
 @kernel
 def offer_bets(g, pack):
     """TY-2: the bets, the same every turn."""
-    g.menu.kind = BUILD
+    open_menu(g, BUILD)
     g.menu.n = len(pack.gain)
     for b in range(len(pack.gain)):
         g.menu.option[b].act = b

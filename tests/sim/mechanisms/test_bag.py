@@ -5,8 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from sim import bag, luck
+from sim import luck
 from sim.game import records
+from sim.mechanisms import bag
 
 
 def filled(cards, capacity=40):
@@ -56,6 +57,37 @@ def test_no_card_is_lost_or_made(one, two, seed):
     assert bag.draw_random(b, s) == bag.NONE
 
 
+def test_copies_lie_on_top_and_what_is_taken_out_leaves_the_others_in_order():
+    d = filled([7])
+    bag.put_copies(d, 4, 3)
+    assert cards_of(d) == [7, 4, 4, 4]
+    hand = np.array([5, 6, 7, 8, 9])
+    assert bag.take_out(hand, 1, 3) == 6
+    assert hand[:3].tolist() == [5, 7, 8]
+
+
+@given(st.lists(st.integers(0, 9), max_size=20), st.lists(st.integers(0, 9), max_size=15), st.integers(0, 2**32))
+def test_a_reshuffle_is_all_cards_poured_and_shuffled(discarded, left, seed):
+    d, out, same = filled(left), filled(discarded), filled(left + discarded)
+    bag.reshuffle(out, d, stream(seed))
+    bag.shuffle(same, stream(seed))
+    assert (cards_of(d), out["n"]) == (cards_of(same), 0)
+
+
+def test_a_die_shows_its_faces_as_often_as_it_has_them():
+    s, counts = stream(5), np.array([3, 0, 2, 1])
+    seen = np.bincount([bag.random_kind(counts, s) for _ in range(6000)], minlength=4)
+    assert counts.tolist() == [3, 0, 2, 1]
+    assert seen[1] == 0
+    assert stats.chisquare(seen[[0, 2, 3]], [3000, 2000, 1000]).pvalue > 1e-4
+
+
+@given(st.lists(st.integers(0, 3), max_size=12), st.integers(0, 3), st.integers(0, 12))
+def test_the_nth_piece_in_a_place(where, place, nth):
+    there = [piece for piece, at in enumerate(where) if at == place]
+    assert bag.nth_at(np.array(where, np.int16), place, nth) == (there[nth] if nth < len(there) else bag.NONE)
+
+
 def test_draws_without_replacement_are_hypergeometric():
     s, trials = stream(2), 20_000
     seen = np.zeros(5, np.int64)
@@ -68,6 +100,7 @@ def test_draws_without_replacement_are_hypergeometric():
 
 def test_an_empty_bag_gives_none():
     assert bag.draw_kind(np.zeros(3, np.int64), stream()) == bag.NONE
+    assert bag.random_kind(np.zeros(3, np.int64), stream()) == bag.NONE
 
 
 @given(cards=st.lists(st.integers(0, 9), max_size=30), first=st.integers(0, 30), order=st.randoms())

@@ -2,8 +2,9 @@ import icepool
 import numpy as np
 from scipy import stats
 
-from sim import dice, luck
+from sim import luck
 from sim.game import records
+from sim.mechanisms import dice
 
 
 def stream(state=1):

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy.sparse.csgraph import shortest_path
 
-from sim import maps
+from sim.mechanisms import maps, sets
 
 graphs = st.integers(2, 12).flatmap(
     lambda n: st.tuples(st.just(n), st.lists(st.tuples(st.integers(0, n - 1), st.integers(0, n - 1)), max_size=24))
@@ -41,21 +41,23 @@ def test_closed_places_are_not_entered(graph, data):
     expected = maps.FAR if np.isinf(wanted[goal]) else int(wanted[goal])
     assert maps.distance(near, start, 1 << goal, mask) == expected
     reached = maps.reach(near, start, 2, mask)
-    assert {p for p in range(n) if maps.has(reached, p)} == {p for p in range(n) if wanted[p] <= 2}
+    assert {p for p in range(n) if sets.has(reached, p)} == {p for p in range(n) if wanted[p] <= 2}
     ways = maps.step_towards(near, start, 1 << goal, mask)
     assert (ways != 0) == (0 < expected < maps.FAR)
     for p in range(n):
-        if maps.has(ways, p):
-            assert maps.has(near[start], p)
+        if sets.has(ways, p):
+            assert sets.has(near[start], p)
             assert maps.distance(near, p, 1 << goal, mask) == expected - 1
 
 
-def test_a_loop_over_a_set_meets_each_place_once():
-    places, met, p = 0b101101, [], -1
-    while (p := maps.next_place(places, p)) >= 0:
-        met.append(p)
-    assert met == [0, 2, 3, 5]
-    assert maps.count(places) == 4
+@given(graphs, st.data())
+def test_the_nearest_goals_are_those_of_the_distances(graph, data):
+    n, edges = graph
+    steps = maps.distances(maps.neighbours(n, edges))
+    start, goals = data.draw(st.integers(0, n - 1)), data.draw(st.sets(st.integers(0, n - 1)))
+    least = min((steps[start, p] for p in goals), default=maps.FAR)
+    found = maps.nearest(steps[start], sum(1 << p for p in goals))
+    assert found == sum(1 << p for p in goals if steps[start, p] == least < maps.FAR)
 
 
 def test_a_map_that_does_not_fit_is_refused():

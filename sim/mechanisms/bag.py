@@ -1,7 +1,8 @@
-"""Decks and bags: shuffle, draw, peek, reshuffle, draw without replacement.
+"""Decks, discard piles, hands and bags.
 
-A deck is a record {n, card[capacity]}; the top card is ``card[n - 1]``. A bag is the same record drawn from at random.
-A multiset of few kinds is better kept as counts (`draw_kind`).
+A deck is a record {n, card[capacity]}; the top card is ``card[n - 1]``. A discard pile and a hand are the same record,
+and so is a bag, drawn from at random. What is of few kinds is better kept as counts (`draw_kind`); pieces that are each
+somewhere, as the place of each (`nth_at`). A deck that cards are laid under for all to see: `sim.mechanisms.under`.
 """
 
 import numpy as np
@@ -9,8 +10,9 @@ import numpy as np
 from sim import luck
 from sim.kernel import kernel
 
-__all__ = ["NONE", "deck", "draw", "draw_kind", "draw_random", "find", "peek", "pour", "put_bottom", "put_top",
-           "remove_at", "shuffle", "shuffle_above", "sort_above"]  # fmt: skip
+__all__ = ["NONE", "deck", "draw", "draw_kind", "draw_random", "find", "nth_at", "peek", "pour", "put_bottom",
+           "put_copies", "put_top", "random_kind", "remove_at", "reshuffle", "shuffle", "shuffle_above", "sort_above",
+           "take_out"]  # fmt: skip
 
 NONE = -1  # what an empty deck gives
 
@@ -25,6 +27,13 @@ def put_top(d, card):
     """Lays a card on top."""
     d.card[d.n] = card
     d.n += 1
+
+
+@kernel
+def put_copies(d, card, n):
+    """Lays n copies of a card on top."""
+    for _ in range(n):
+        put_top(d, card)
 
 
 @kernel
@@ -76,10 +85,16 @@ def draw(d):
 @kernel
 def remove_at(d, i):
     """Takes the card at position i (0 is the bottom); the order of the others stays."""
-    card = np.int64(d.card[i])
     d.n -= 1
-    for k in range(i, d.n):
-        d.card[k] = d.card[k + 1]
+    return take_out(d.card, i, d.n)
+
+
+@kernel
+def take_out(cards, i, left):
+    """Takes entry i out of an array, in which `left` others are then the first; their order stays."""
+    card = np.int64(cards[i])
+    for k in range(i, left):
+        cards[k] = cards[k + 1]
     return card
 
 
@@ -114,7 +129,7 @@ def find(d, card):
 
 @kernel
 def pour(source, target):
-    """Moves all cards of `source` onto `target`, in their order. Then shuffle, if the discards are reshuffled."""
+    """Moves all cards of `source` onto `target`, in their order."""
     for i in range(source.n):
         target.card[target.n + i] = source.card[i]
     target.n += source.n
@@ -122,17 +137,49 @@ def pour(source, target):
 
 
 @kernel
-def draw_kind(counts, stream):
-    """Takes one piece at random from a bag kept as counts[kind]; its kind, or NONE if the bag is empty."""
+def reshuffle(discards, d, stream):
+    """The discards come onto the deck, and the whole deck is shuffled.
+
+    What comes out hangs on the order of the discards: sort open ones first (`sort_above`), or it tells something.
+    """
+    pour(discards, d)
+    shuffle(d, stream)
+
+
+@kernel
+def random_kind(counts, stream):
+    """The kind of a piece at random in a bag kept as counts[kind], which stays in it; NONE of an empty bag.
+
+    Also a die, of which counts[face] sides show a face.
+    """
     total = 0
     for kind in range(len(counts)):
         total += counts[kind]
     if total == 0:
         return NONE
     left = luck.below(stream, total)
-    for kind in range(len(counts)):
+    kind = 0
+    while left >= counts[kind]:
         left -= counts[kind]
-        if left < 0:
-            counts[kind] -= 1
-            return kind
+        kind += 1
+    return kind
+
+
+@kernel
+def draw_kind(counts, stream):
+    """Takes one piece at random from a bag kept as counts[kind]; its kind, or NONE if the bag is empty."""
+    kind = random_kind(counts, stream)
+    if kind != NONE:
+        counts[kind] -= 1
+    return kind
+
+
+@kernel
+def nth_at(where, place, nth):
+    """The nth piece (from 0) of those in a place, ``where[piece]`` being the place of each; NONE if there are fewer."""
+    for piece in range(len(where)):
+        if where[piece] == place:
+            if nth == 0:
+                return piece
+            nth -= 1
     return NONE

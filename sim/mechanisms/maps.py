@@ -1,6 +1,6 @@
 """Maps: graphs of at most 62 places, their distances, and what can be reached when places are closed.
 
-A set of places is an int64 with bit i for place i. ``near[i]`` is the set of places next to i.
+A set of places is one of `sim.mechanisms.sets`. ``near[i]`` is the set of places next to i.
 """
 
 from collections.abc import Iterable
@@ -9,8 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sim.kernel import kernel
+from sim.mechanisms.sets import bit, first_of, lowest, next_member
 
-__all__ = ["FAR", "bit", "count", "distance", "distances", "has", "neighbours", "next_place", "reach", "step_towards"]
+__all__ = ["FAR", "distance", "distances", "nearest", "neighbours", "reach", "step_towards"]
 
 FAR = 99  # no way
 
@@ -48,48 +49,20 @@ def distances(near: NDArray[np.int64]) -> NDArray[np.int8]:
 
 
 @kernel
-def bit(place):
-    """The set of one place."""
-    return np.int64(1) << np.int64(place)
-
-
-@kernel
-def has(places, place):
-    """Whether the set holds the place."""
-    return (np.int64(places) >> np.int64(place)) & 1 == 1
-
-
-@kernel
-def count(places):
-    """How many places the set holds (Kernighan)."""
-    n = 0
-    left = np.int64(places)
-    while left != 0:
-        left &= left - 1
-        n += 1
-    return n
-
-
-@kernel
-def next_place(places, after):
-    """The first place of the set above `after`, -1 if there is none: ``p = next_place(s, -1)`` starts a loop over s."""
-    p = after + 1
-    left = np.int64(places) >> np.int64(p)
-    while left > 0:
-        if left & 1 == 1:
-            return p
-        left >>= 1
-        p += 1
-    return -1
+def nearest(steps, goals):
+    """Those of a set of goals that are the fewest steps away, ``steps[p]`` for place p; none that is FAR."""
+    found = lowest(steps, goals)
+    return found if found != 0 and steps[first_of(found)] < FAR else np.int64(0)
 
 
 @kernel
 def spread(near, places):
     """All places next to a set."""
     out = np.int64(0)
-    for p in range(len(near)):
-        if (places >> np.int64(p)) & 1 == 1:
-            out |= near[p]
+    p = next_member(places, -1)
+    while p >= 0:
+        out |= near[p]
+        p = next_member(places, p)
     return out
 
 
@@ -127,9 +100,9 @@ def step_towards(near, start, goals, closed):
     if left == 0 or left == FAR:
         return out
     ways = near[start] & ~np.int64(closed)
-    p = next_place(ways, -1)
+    p = next_member(ways, -1)
     while p >= 0:
         if distance(near, p, goals, closed) == left - 1:
             out |= bit(p)
-        p = next_place(ways, p)
+        p = next_member(ways, p)
     return out

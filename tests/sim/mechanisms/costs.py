@@ -1,0 +1,241 @@
+"""What a call of each mechanism costs, compiled: the figures of docs/mechanisms.md.
+
+    .venv/bin/python tests/sim/mechanisms/costs.py
+
+Nanoseconds of processor time a call, the best of ROUNDS; the loop around it included, which is the first row.
+"""
+
+import sys
+import time
+from pathlib import Path
+
+import numpy as np
+
+sys.path.insert(0, str(Path(__file__).parents[3]))
+
+from sim import luck
+from sim.game import records
+from sim.kernel import kernel
+from sim.mechanisms import bag, dice, maps, sets, under
+
+CALLS, ROUNDS = 200_000, 9
+CARDS = 40
+
+WORK = np.dtype(
+    [("luck", luck.STREAM), ("deck", bag.deck(CARDS)), ("out", bag.deck(CARDS)), ("pool", dice.pool(8)),
+     ("kinds", np.int32, (6,)), ("where", np.int16, (60,)), ("members", np.int64, (16,)), ("worth", np.int32, (32,)),
+     ("near", np.int64, (25,)), ("steps", np.int8, (25, 25)), ("sides", np.int32, (2,)), ("under", np.int8, (1,))],
+    align=True,
+)  # fmt: skip
+
+
+@kernel
+def nothing(w, n):
+    x = 0
+    for i in range(n):
+        x += w.members[(i + x) & 15] & 1
+    return x
+
+
+@kernel
+def draw_and_put(w, n):
+    for _ in range(n):
+        bag.put_bottom(w.out, bag.draw(w.deck))
+        bag.put_top(w.deck, bag.draw(w.out))
+
+
+@kernel
+def shuffle(w, n):
+    for _ in range(n):
+        bag.shuffle(w.deck, w.luck)
+
+
+@kernel
+def draw_random(w, n):
+    for _ in range(n):
+        bag.put_top(w.deck, bag.draw_random(w.deck, w.luck))
+
+
+@kernel
+def remove_and_put(w, n):
+    for i in range(n):
+        bag.put_top(w.deck, bag.remove_at(w.deck, i & 31))
+
+
+@kernel
+def find(w, n):
+    x = 0
+    for i in range(n):
+        x += bag.find(w.deck, (i + x) & 31)
+    return x
+
+
+@kernel
+def shuffle_above(w, n):
+    for _ in range(n):
+        bag.shuffle_above(w.deck, 10, w.luck)
+
+
+@kernel
+def draw_kind(w, n):
+    for _ in range(n):
+        w.kinds[bag.draw_kind(w.kinds, w.luck)] += 1
+
+
+@kernel
+def nth_at(w, n):
+    x = 0
+    for i in range(n):
+        x += bag.nth_at(w.where, 1, (i + x) & 15)
+    return x
+
+
+@kernel
+def take_and_lay_under(w, n):
+    for _ in range(n):
+        under.lay_under(w.deck, w.under, 0, under.take_top(w.deck, w.under, 0))
+
+
+@kernel
+def roll(w, n):
+    x = 0
+    for _ in range(n):
+        x += dice.roll(w.luck, 6)
+    return x
+
+
+@kernel
+def successes(w, n):
+    x = 0
+    for _ in range(n):
+        x += dice.successes(w.luck, 6, 6, 5)
+    return x
+
+
+@kernel
+def roll_pool(w, n):
+    for _ in range(n):
+        dice.roll_pool(w.pool, w.luck, w.sides)
+
+
+@kernel
+def count(w, n):
+    x = 0
+    for i in range(n):
+        x += sets.count(w.members[(i + x) & 15])
+    return x
+
+
+@kernel
+def walk(w, n):
+    x = 0
+    for i in range(n):
+        m = sets.next_member(w.members[(i + x) & 15], -1)
+        while m >= 0:
+            x += m
+            m = sets.next_member(w.members[i & 15], m)
+    return x
+
+
+@kernel
+def draw_member(w, n):
+    x = 0
+    for i in range(n):
+        x += sets.draw_member(w.members[i & 15], w.luck)
+    return x
+
+
+@kernel
+def highest(w, n):
+    x = 0
+    for i in range(n):
+        x += sets.highest(w.worth, w.members[(i + x) & 15])
+    return x
+
+
+@kernel
+def nearest(w, n):
+    x = 0
+    for i in range(n):
+        x += maps.nearest(w.steps[(i + x) & 15], w.members[i & 15] & 0xFFFFFF)
+    return x
+
+
+@kernel
+def reach(w, n):
+    x = 0
+    for i in range(n):
+        x += maps.reach(w.near, (i + x) & 15, 2, 0)
+    return x
+
+
+@kernel
+def distance(w, n):
+    x = 0
+    for i in range(n):
+        x += maps.distance(w.near, (i + x) & 15, 1, 1 << 12)
+    return x
+
+
+@kernel
+def step_towards(w, n):
+    x = 0
+    for i in range(n):
+        x += maps.step_towards(w.near, (i + x) & 15, 1, 1 << 12)
+    return x
+
+
+CASES = {
+    "the loop alone": nothing,
+    "`bag.draw` and `put_top`, twice, one of them `put_bottom`": draw_and_put,
+    "`bag.shuffle`, 40 cards": shuffle,
+    "`bag.shuffle_above`, 30 of 40 cards": shuffle_above,
+    "`bag.draw_random` of 40, and `put_top`": draw_random,
+    "`bag.remove_at` in 40 cards, and `put_top`": remove_and_put,
+    "`bag.find` in 40 cards": find,
+    "`bag.draw_kind` of 6 kinds": draw_kind,
+    "`bag.nth_at` of 60 pieces": nth_at,
+    "`under.take_top` and `lay_under`, 40 cards": take_and_lay_under,
+    "`dice.roll`": roll,
+    "`dice.successes` of 6 dice": successes,
+    "`dice.roll_pool` of 6 dice": roll_pool,
+    "`sets.count`, about 6 of 32": count,
+    "a walk by `sets.next_member`, about 6 of 32": walk,
+    "`sets.draw_member`, about 6 of 32": draw_member,
+    "`sets.highest`, about 6 of 32": highest,
+    "`maps.nearest`, about 5 goals of 25 places": nearest,
+    "`maps.reach`, 2 steps, 25 places": reach,
+    "`maps.distance`, 25 places, one closed": distance,
+    "`maps.step_towards`, 25 places, one closed": step_towards,
+}
+
+
+def laid():
+    """A deck of 40 cards, 6 dice of two kinds, sets of every fifth number or so, a map of 5 times 5 squares."""
+    w = records(WORK)[0]
+    rng = np.random.default_rng(1)
+    for card in range(CARDS - 1):
+        bag.put_top(w["deck"], card)
+    bag.put_top(w["deck"], CARDS - 1)
+    dice.add_dice(w["pool"], 0, 4)
+    dice.add_dice(w["pool"], 1, 2)
+    w["kinds"], w["where"], w["sides"] = rng.integers(1, 9, 6), rng.integers(0, 3, 60), (6, 8)
+    w["worth"] = rng.integers(0, 5, 32)
+    w["members"] = [sum(1 << int(m) for m in rng.choice(32, 6, replace=False)) for _ in range(16)]
+    edges = [(i, i + 1) for i in range(25) if i % 5 < 4] + [(i, i + 5) for i in range(20)]
+    w["near"] = maps.neighbours(25, edges)
+    w["steps"] = maps.distances(w["near"])
+    return w
+
+
+if __name__ == "__main__":
+    print("| what | ns |\n|---|---|")
+    for name, case in CASES.items():
+        case(laid(), 10)
+        best = float("inf")
+        for _ in range(ROUNDS):
+            w = laid()
+            start = time.process_time()
+            case(w, CALLS)
+            best = min(best, (time.process_time() - start) / CALLS)
+        print(f"| {name} | {best * 1e9:.1f} |")
