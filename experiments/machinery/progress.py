@@ -1,5 +1,6 @@
 """What people see while games are played, on stderr; and what a program hears of it that listens."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -17,6 +18,7 @@ from sim.kernel import is_warm
 
 __all__ = ["Progress", "announce", "heard", "listening"]
 
+EVERY = 10.0  # seconds from one line to the next where there is no terminal
 _LISTENER: ContextVar[Callable[[str, Any], None] | None] = ContextVar("listener", default=None)
 
 
@@ -57,8 +59,22 @@ class _Rate(TextColumn):
         return Text(f"{speed:,.0f} games/s" if speed else "", style="cyan")
 
 
+class _Lines:
+    """Lines now and then in place of bars, however many bars come and go meanwhile."""
+
+    last = time.monotonic()
+
+    @classmethod
+    def tell(cls, text: str) -> None:
+        """Says it, unless something was said a moment ago."""
+        now = time.monotonic()
+        if now - cls.last >= EVERY:
+            cls.last = now
+            say(text)
+
+
 class Progress:
-    """A bar with rate and time left, gone when it is done; nothing unless a person looks at a terminal.
+    """A bar with rate and time left, gone when it is done; where stderr is no terminal, a line now and then.
 
     Parameters
     ----------
@@ -76,6 +92,7 @@ class Progress:
         self._bar = Bar(
             *columns, console=console, transient=True, disable=not shown or is_quiet() or not console.is_terminal
         )
+        self._lines = shown and not console.is_terminal
         self._task = self._bar.add_task(title, total=total)
         self._title, self._done, self._total = title, 0, total
 
@@ -92,4 +109,6 @@ class Progress:
         """More games are done."""
         self._bar.advance(self._task, games)
         self._done += games
+        if self._lines:
+            _Lines.tell(f"{self._title}: {self._done:,} of {self._total:,} games")
         heard("games", lambda: (self._title, self._done, self._total))

@@ -18,14 +18,27 @@ A game's file ``words.toml`` says it, in the room `outside`::
 of {map.cities}" puts words around the names of a list. ``first`` is the number of the first, 0 by default. A column of
 several numbers has words for its last index. ``bits`` marks a set, ``length`` what the rounds of a game are made of.
 
+What a question tells of its options, and nobody counts, has words too; the first entry that fits a decision and an act
+is taken, before all choices::
+
+    [[value]]
+    kinds = ["card"]                     # decisions; all without it
+    acts = ["buy"]                       # all without it
+    field = "n"
+    title = "for {} dollars"             # around the number, {:+} around one that may be below 0; or the names below
+
+``of`` and ``words`` name its values as those of a choice; a value that has neither name nor title is not told, nor is a
+number that is 0, which decisions write where they have no use for a field. In a list ``<episode>`` is the number that
+stands in the table's field `episode`: "episode.<episode>.discovery".
+
 Acts, and other values that ``decisions.toml`` names (`sim.decisions`), have no other names: a choice of no list is
 about those of its field, 'check_status' being told as "check status".
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import cache
 from typing import Any
 
 from pydantic import Field, ValidationError
@@ -35,13 +48,13 @@ from sim.decisions import decisions_of
 from sim.errors import unknown
 from sim.pack import Content, describe_error, read_toml
 
-__all__ = ["Choice", "Column", "Words", "names_of", "with_words", "words_of"]
+__all__ = ["Choice", "Column", "Value", "Words", "names_of", "option_words", "with_words", "words_of"]
 
 LIST = re.compile(r"(.*)\{(.+)\}(.*)")
 
 
 class _Named(Content):
-    title: str = Field(min_length=1)
+    title: str
     of: list[str] = Field(default_factory=list)
     words: list[str] = Field(default_factory=list)
     first: int = 0
@@ -50,6 +63,7 @@ class _Named(Content):
 class Column(_Named):
     """A column of the outcome: its name, title, and what its values stand for; see the head of this module."""
 
+    title: str = Field(min_length=1)
     name: str
     bits: bool = False
     length: bool = False
@@ -60,12 +74,17 @@ class Column(_Named):
         return bool(self.of or self.words)
 
 
-class Choice(_Named):
-    """What options of some decisions are about."""
+class Value(_Named):
+    """What the values of a field of some options are called."""
 
+    title: str = ""
     kinds: list[str] = Field(default_factory=list)
     acts: list[str] = Field(default_factory=list)
     field: str
+
+    def fits(self, kind: str, act: str | None, field: str) -> bool:
+        """Whether it is about a field of an option."""
+        return self.field == field and kind in (self.kinds or [kind]) and (not self.acts or act in self.acts)
 
     def numbers(self, game: Game, field: str) -> dict[str, int]:
         """{name: number} of the values of a field at its decisions."""
@@ -74,17 +93,25 @@ class Choice(_Named):
         return {name: number for values in every for name, number in values.items()}
 
 
+class Choice(Value):
+    """What options of some decisions are about, which is counted."""
+
+    title: str = Field(min_length=1)
+
+
 class _File(Content):
     column: list[Column] = Field(default_factory=list)
     choice: list[Choice] = Field(default_factory=list)
+    value: list[Value] = Field(default_factory=list)
 
 
 @dataclass(frozen=True)
 class Words:
-    """The words of a game: its columns by name, and its choices in the order of the file."""
+    """The words of a game: its columns by name, its choices and its values in the order of the file."""
 
     columns: dict[str, Column]
     choices: tuple[Choice, ...]
+    values: tuple[Value, ...] = ()
 
     def title(self, column: str) -> str:
         """The title of a column; its name in words where none is written."""
@@ -115,18 +142,48 @@ def words_of(game: Game) -> Words:
     for column in found.column:
         if column.name not in columns:
             raise BadInput(f"{where}: {unknown('column', column.name, columns)}")
-    for choice in found.choice:
-        for kind in choice.kinds:
+    for value in (*found.choice, *found.value):
+        for kind in value.kinds:
             if kind not in game.kinds:
                 raise BadInput(f"{where}: {unknown('decision', kind, game.kinds)}")
-        if choice.field not in fields:
-            raise BadInput(f"{where}: {unknown('field', choice.field, fields)}")
-        for act in choice.acts:
-            if act not in choice.numbers(game, "act"):
-                raise BadInput(f"{where}: {unknown('act', act, choice.numbers(game, 'act'))}")
+        if value.field not in fields:
+            raise BadInput(f"{where}: {unknown('field', value.field, fields)}")
+        for act in value.acts:
+            if act not in value.numbers(game, "act"):
+                raise BadInput(f"{where}: {unknown('act', act, value.numbers(game, 'act'))}")
+    for choice in found.choice:
         if choice.words:
             raise BadInput(f"{where}: {choice.title}: the names of values stand in decisions.toml")
-    return Words({c.name: c for c in found.column}, tuple(with_words(game, choice) for choice in found.choice))
+    choices = tuple(with_words(game, choice) for choice in found.choice)
+    return Words({c.name: c for c in found.column}, choices, tuple(found.value))
+
+
+def option_words(game: Game, content: Any, table: Any, kind: str, option: Any) -> dict[str, str]:
+    """{field: words} of what an option of a decision fills; fields that say nothing are left out.
+
+    Parameters
+    ----------
+    content, table : of the pack and of the game it is asked in
+    """
+    decision, words = decisions_of(game).get(kind), words_of(game)
+    named = {field: {n: name for name, n in of.items()} for field, of in decision.values.items()} if decision else {}
+    act = named.get("act", {}).get(int(option["act"])) if "act" in option.dtype.names else None
+    found = {}
+    for field in decision.fields if decision else option.dtype.names:
+        if option.dtype[field].shape:
+            continue
+        entries: Sequence[Value] = [v for v in (*words.values, *words.choices) if v.fits(kind, act, field)]
+        entry = entries[0] if entries else None
+        value = int(option[field])
+        if value in named.get(field, {}):
+            found[field] = named[field][value].replace("_", " ")
+        elif entry and value in (names := names_of(entry, content, table)):
+            found[field] = names[value]
+        elif entry is None or isinstance(entry, Choice):
+            found |= {field: f"{field} {value}"} if value >= 0 else {}
+        elif entry.title and (value > 0 or (value < 0 and "+" in entry.title)):
+            found[field] = entry.title.format(value)
+    return found
 
 
 def with_words(game: Game, choice: Choice) -> Choice:
@@ -139,27 +196,37 @@ def with_words(game: Game, choice: Choice) -> Choice:
     return choice.model_copy(update={"first": min(names, default=0), "words": words})
 
 
-def names_of(named: _Named, content: Any) -> dict[int, str]:
+def names_of(named: _Named, content: Any, table: Any = None) -> dict[int, str]:
     """{number: name}, from the pack's content and the words; what is not told is left out.
+
+    Parameters
+    ----------
+    table : of a game, for a list that hangs on it
 
     Raises
     ------
     BadInput
         For a list that the pack does not have.
     """
-    names = [name for path in named.of for name in _listed(content, path)] + named.words
+    names = [name for path in named.of for name in _listed(content, path, table)] + named.words
     return {number: name for number, name in enumerate(names, start=named.first) if name}
 
 
-def _listed(content: Any, text: str) -> Iterator[str]:
+def _listed(content: Any, text: str, table: Any) -> Iterator[str]:
     """The names of a list of the pack, as `of` writes it."""
     around = LIST.fullmatch(text)
     before, path, after = around.groups() if around else ("", text, "")
     copies = path.endswith("*")
+    entries = content
     try:
-        entries = reduce(getattr, path.removesuffix("*").split("."), content)
+        for part in path.removesuffix("*").split("."):
+            entries = entries[int(table[part[1:-1]])] if part.startswith("<") else getattr(entries, part)
     except AttributeError:
         raise BadInput(f"words: the pack has no list {path}") from None
     for entry in entries:
-        name = getattr(entry, "name", None) or entry.id.replace("_", " ").capitalize()
+        name = entry if isinstance(entry, str) else getattr(entry, "name", None) or _of_id(entry.id)
         yield from [f"{before}{name}{after}"] * (entry.count if copies else 1)
+
+
+def _of_id(name: Any) -> str:
+    return str(name).replace("_", " ").capitalize()

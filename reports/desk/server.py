@@ -133,12 +133,6 @@ class Desk:
             return "the address has no token of this start; take the one that the program printed"
         return ""
 
-    def stop_all(self) -> None:
-        """Ends all that is going on."""
-        with self._lock:
-            for event in self._running.values():
-                event.set()
-
     # -- pages ---------------------------------------------------------------------------------------------------------
 
     async def show(self, request: Request) -> Response:

@@ -9,6 +9,7 @@ from types import FrameType
 
 import typer
 import uvicorn
+from rich.console import Console
 
 from experiments.machinery.fanout import Workers
 from experiments.machinery.messages import say
@@ -17,22 +18,14 @@ from sim import BadInput
 
 __all__ = ["serve"]
 
-PATIENCE = 1.0  # s between an interrupt and the end, whatever is going on
-
 
 class _Server(uvicorn.Server):
-    """Ends what is going on as soon as it is asked to end."""
-
-    desk: Desk
+    """Ends as soon as it is asked to end."""
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Games stop, so that nobody waits for an answer; what does not hear of it, a compiler, is left behind."""
-        self.desk.stop_all()
-        last = threading.Timer(PATIENCE, os._exit, [128 + sig])
-        last.daemon = True
-        last.start()
-        self.force_exit = True
-        super().handle_exit(sig, frame)
+        """Leaves games and a compiler where they are: nobody waits for them, and files are moved in when complete."""
+        Console(stderr=True).show_cursor()  # a report's bar hides it
+        os._exit(128 + sig)
 
 
 def serve(folder: Path, workers: Workers, game: str, language: str, host: str, port: int, browser: bool) -> None:
@@ -56,8 +49,7 @@ def serve(folder: Path, workers: Workers, game: str, language: str, host: str, p
     desk.host = f"[{host}]" if ":" in host else host
     desk.port = listening.getsockname()[1]
     desk.open_to_all = host not in ("127.0.0.1", "localhost", "::1")
-    server = _Server(uvicorn.Config(desk.app, log_level="warning", lifespan="off", timeout_graceful_shutdown=1))
-    server.desk = desk
+    server = _Server(uvicorn.Config(desk.app, log_level="warning", lifespan="off"))
     say(f"The desk is at {desk.address}")
     say(f"Overlays, what was tried and reports are kept in {desk.folder.path}. Ctrl-C ends it.")
     typer.echo(desk.address)

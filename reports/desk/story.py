@@ -16,7 +16,7 @@ from numba import types
 
 from experiments.machinery.fanout import Workers, job_of, warm_up
 from experiments.machinery.spec import Cell
-from experiments.machinery.words import names_of, words_of
+from experiments.machinery.words import option_words
 from experiments.statistics.intervals import wilson
 from sim import Game, luck
 from sim.decisions import decisions_of
@@ -252,7 +252,8 @@ def options_at(cell: Cell, index: int, step: int, workers: Workers, stopped: Cal
         "taken": int(script["style_choice"]),
         "side": game.sides[int(work["referee"]["side_of"][seat])],
         "about": decision.about if decision else "",
-        "options": _worded([_option(cell, kind, menu["option"][i]) for i in range(n)]),
+        "options": _worded([option_words(game, cell.pack.content, work["table"], kind, menu["option"][i])
+                            for i in range(n)]),
     }  # fmt: skip
     wins = [np.zeros(len(game.sides) + 1, np.int64) for _ in range(n)]
     with ThreadPool(workers.count) as pool:
@@ -271,40 +272,9 @@ def _tried(task: tuple[_Table, Any, int, int, int]) -> npt.NDArray[np.int64]:
     return table.won(desk, ALL, option, lo, hi)
 
 
-def _option(cell: Cell, kind: str, option: Any) -> dict[str, str]:
-    """{field: words} of what an option fills; numbers of things by their names, seats from 1."""
-    decision = decisions_of(cell.game).get(kind)
-    fields = decision.fields if decision else tuple(option.dtype.names)
-    acts = {number: word for word, number in decision.values.get("act", {}).items()} if decision else {}
-    act = acts.get(int(option["act"])) if "act" in option.dtype.names else None
-    found = {}
-    for name in fields:
-        if option.dtype[name].shape:
-            continue
-        value = int(option[name])
-        named = {number: word for word, number in decision.values.get(name, {}).items()} if decision else {}
-        named |= _names(cell, kind, act, name)
-        if value in named:
-            found[name] = named[value].replace("_", " ")
-        elif value >= 0:
-            is_seat = name == "seat" and not (decision and decision.words.get(name, "").startswith("how many"))
-            found[name] = f"{name.replace('_', ' ') if is_seat or name != 'seat' else 'number'} {value + is_seat}"
-    return found
-
-
-def _names(cell: Cell, kind: str, act: str | None, field: str) -> dict[int, str]:
-    """What the values of a field are called: where this decision is told of with this act, else with any."""
-    about = [choice for choice in words_of(cell.game).choices if choice.field == field]
-    own = [choice for choice in about if kind in (choice.kinds or [kind])]
-    exact = [choice for choice in own if not choice.acts or act in choice.acts]
-    found: dict[int, str] = {}
-    for choice in exact or own[:1]:
-        found |= names_of(choice, cell.pack.content)
-    return found
-
-
 def _worded(options: Sequence[dict[str, str]]) -> list[str]:
-    """Each option in words: what all of them have alike is left out, unless nothing is left."""
+    """Each option in words: what all of them have alike is left out, unless nothing is left; like ones are numbered."""
     names = list(dict.fromkeys(name for option in options for name in option))
     differing = [name for name in names if len({option.get(name) for option in options}) > 1]
-    return [", ".join(option[name] for name in differing or names if name in option) or "–" for option in options]
+    texts = [", ".join(option[name] for name in differing or names if name in option) or "–" for option in options]
+    return [f"{text} ({texts[:i].count(text) + 1})" if texts.count(text) > 1 else text for i, text in enumerate(texts)]

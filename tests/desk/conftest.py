@@ -14,16 +14,17 @@ from pathlib import Path
 from sim.homes import add_home
 add_home(Path(sys.argv[1]))
 import elderodds
+{first}
 sys.exit(elderodds.main(["desk", "toy", "--no-browser", *sys.argv[2:]]))
 """
 
 
 class Server:
-    """A desk that runs: its address, its folder, its process."""
+    """A desk that runs: its address, its folder, its process; `first` is code that it runs before."""
 
-    def __init__(self, folder, *options):
+    def __init__(self, folder, *options, first=""):
         self.folder = folder
-        command = [sys.executable, "-c", START, str(HOME), "--folder", str(folder), *options]
+        command = [sys.executable, "-c", START.format(first=first), str(HOME), "--folder", str(folder), *options]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
         self.address = self.process.stdout.readline().strip()
         assert self.address, self.process.stderr.read()
@@ -46,8 +47,8 @@ def another(tmp_path):
     """Starts a desk that a test may end."""
     started = []
 
-    def start(*options):
-        started.append(Server(tmp_path, *options))
+    def start(*options, first=""):
+        started.append(Server(tmp_path, *options, first=first))
         return started[-1]
 
     yield start

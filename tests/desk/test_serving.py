@@ -6,9 +6,9 @@ import signal
 import socket
 import sys
 import threading
+from contextlib import ExitStack, closing
 from urllib.parse import urlsplit
 
-import numpy as np
 import pytest
 import uvicorn
 
@@ -19,7 +19,7 @@ from reports.desk.folder import Folder, changes_of
 from reports.desk.live import Shelf, _Beside, figures
 from reports.desk.server import Desk
 from reports.desk.setting import read
-from reports.desk.story import _option, _worded
+from reports.desk.story import _worded
 from sim import BadInput, find_game
 
 
@@ -145,6 +145,30 @@ def test_ctrl_c_ends_it_with_what_it_is_doing(another):
     connection.close()
 
 
+def test_ctrl_c_waits_for_nobody_who_does_not_hear_of_it(another):
+    server = another(
+        first="""
+import threading
+import reports.desk.server
+
+def compile_for_ever(*asked):
+    print("compiling", flush=True)
+    threading.Event().wait()
+
+reports.desk.server.figures = reports.desk.server.Folder.tried = compile_for_ever
+"""
+    )
+    parts = urlsplit(server.address)
+    asked = json.dumps({"tab": "x", "game": "toy", "setting": SETTING})
+    with ExitStack() as stack:
+        for path in ("live", "tried"):
+            connection = stack.enter_context(closing(http.client.HTTPConnection(parts.hostname, parts.port)))
+            connection.request("POST", parts.path + path, asked)
+            assert server.process.stdout.readline() == "compiling\n"
+        server.process.send_signal(signal.SIGINT)
+        assert server.process.wait(60) == 130
+
+
 def test_a_newer_turn_of_the_same_tab_ends_the_older_one(desk):
     parts = urlsplit(desk.address)
     connection = http.client.HTTPConnection(parts.hostname, parts.port)
@@ -249,16 +273,8 @@ def test_an_overlay_that_is_handed_over_is_read_like_a_file():
     assert changes_of(find_game("toy"), "mine", "[victory.points]\n3p = 60\n") == {"victory.points.3p": 60}
 
 
-def test_an_option_is_called_what_the_game_calls_it():
-    cell = read({"game": "among_cultists", "players": [5]}).cells()[0]
-    option = np.zeros(1, cell.game.shape.menu["option"].base)[0]
-    places = cell.pack.content.location
-    option["act"], option["place"], option["seat"], option["card"] = 1, 3, 2, 0
-    walk = _option(cell, "walk", option)
-    assert walk["act"] == "go on"
-    assert walk["place"].casefold() == places[3].id.replace("_", " ")
-    assert walk["seat"] == "number 2"  # how many are met there
-    option["act"], option["seat"] = 1, 4
-    assert _option(cell, "ballot", option)["seat"] == "seat 5"
+def test_options_are_told_by_what_tells_them_apart():
     alike, other = {"act": "go on", "place": "Red"}, {"act": "go on", "place": "Blue"}
     assert _worded([alike, other]) == ["Red", "Blue"]
+    assert _worded([alike, other, alike]) == ["Red (1)", "Blue", "Red (2)"]
+    assert _worded([{"act": "go on"}, {}]) == ["go on", "–"]

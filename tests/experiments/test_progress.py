@@ -1,0 +1,29 @@
+"""Progress where nobody looks at a terminal."""
+
+import pytest
+
+from experiments.machinery import progress
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """[the time], which the test turns."""
+    now = [100.0]
+    monkeypatch.setattr(progress.time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(progress._Lines, "last", now[0])
+    return now
+
+
+def test_without_a_terminal_a_line_is_said_now_and_then_however_many_bars_there_are(clock, capsys):
+    for step in range(30):
+        clock[0] += 1
+        with progress.Progress(2000, f"bar {step}", shown=True) as bar:
+            bar.advance(1000)
+    assert capsys.readouterr().err.splitlines() == [f"bar {n}: 1,000 of 2,000 games" for n in (9, 19, 29)]
+
+
+def test_what_is_not_shown_says_nothing(clock, capsys):
+    with progress.Progress(2000, "bar", shown=False) as bar:
+        clock[0] += 100
+        bar.advance(1000)
+    assert capsys.readouterr().err == ""
