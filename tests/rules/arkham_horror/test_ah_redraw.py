@@ -10,10 +10,8 @@ from experiments.contract.values import values
 from sim import find_game
 from sim.game import ILLEGAL, RUNNING
 from sim.games.arkham_horror.outside.redraw import progress, redraw
-from sim.games.arkham_horror.state import codes as c
 from sim.games.arkham_horror.state.checks import check
 from sim.mechanisms import bag
-from sim.mechanisms.under import lay_under, shuffle_all, take_at, take_top
 from sim.play import ask
 from table import sit
 
@@ -108,25 +106,6 @@ def test_every_unseen_card_is_on_top_equally_often():
         top.append(int(gates.card[4]))
     assert sorted(set(top)) == sorted(int(k) for k in gates.card[1:5])
     assert all(abs(top.count(k) - 500) < 100 for k in set(top))  # 5 standard deviations
-
-
-def test_what_goes_under_a_deck_is_known_until_it_is_drawn_or_the_deck_is_shuffled():
-    t = sit(KEY, 1)
-    g, pile, under = t.g, t.g.hidden.mythos, t.g.table.under
-    for _ in range(2):
-        lay_under(pile, g.table.under, c.MYTHOS_DECK, take_top(pile, g.table.under, c.MYTHOS_DECK))
-    assert under[c.MYTHOS_DECK] == 2
-    take_at(pile, g.table.under, c.MYTHOS_DECK, pile.n - 3)
-    assert under[c.MYTHOS_DECK] == 2
-    take_at(pile, g.table.under, c.MYTHOS_DECK, 0)
-    assert under[c.MYTHOS_DECK] == 1
-    while pile.n > 0:
-        take_top(pile, g.table.under, c.MYTHOS_DECK)
-    assert under[c.MYTHOS_DECK] == 0
-    for card in range(3):
-        lay_under(pile, g.table.under, c.MYTHOS_DECK, card)
-    shuffle_all(pile, g.table.under, c.MYTHOS_DECK, g.luck[c.S_MYTHOS])
-    assert under[c.MYTHOS_DECK] == 0
 
 
 def test_progress_grows_with_seals_clues_turns_and_damage_to_the_ancient_one():

@@ -39,6 +39,22 @@ def test_a_pool_of_two_kinds_rolls_each_by_its_faces_and_only_the_chosen_die_aga
         assert (np.delete(p["face"][:5], 2) == np.delete(before, 2)).all()
 
 
+def test_a_pool_whose_misses_are_rolled_once_more_is_icepools():
+    s, sides, trials = stream(5), np.array([6]), 6000
+    p = records(dice.pool(4))[0]
+    dice.add_dice(p, 0, 4)
+    seen = np.zeros(5, np.int64)
+    for _ in range(trials):
+        dice.roll_pool(p, s, sides)
+        for i in range(4):
+            if p["face"][i] < 4:
+                dice.reroll(p, i, s, sides)
+        seen[(p["face"] >= 4).sum()] += 1
+    hits = icepool.d6.reroll(lambda pips: pips < 5, depth=1).map(lambda pips: int(pips >= 5))
+    exact = 4 @ hits
+    assert stats.chisquare(seen, [float(exact.probability(k)) * trials for k in range(5)]).pvalue > 1e-4
+
+
 def test_a_pool_holds_no_more_dice_than_it_has_room_for():
     p = records(dice.pool(4))[0]
     dice.add_dice(p, 0, 9)

@@ -1,4 +1,4 @@
-"""docs/mechanisms.md shows what there is: its imports work, and no mechanism is missing from it or from the API's page."""
+"""docs/mechanisms.md shows what there is: its imports work, and no mechanism is missing on it or in the API."""
 
 import re
 from pathlib import Path
