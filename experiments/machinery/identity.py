@@ -33,7 +33,8 @@ def _one(chosen: Strategy) -> str:
     where = chosen.source or chosen.function.__module__
     helpers = source_digest(f"strategies.{chosen.game}")
     function = [chosen.function.__qualname__, _values(chosen.function)]
-    return _digest([where, helpers, *function, chosen.vector().tolist(), chosen.slip, chosen.search, chosen.never])
+    searches = [chosen.search, chosen.horizon, chosen.outlook]
+    return _digest([where, helpers, *function, chosen.vector().tolist(), chosen.slip, *searches, chosen.never])
 
 
 def _digest(content: Any) -> str:
