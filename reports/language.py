@@ -26,6 +26,7 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 from babel.support import Translations
 
+from experiments.machinery.words import role_names
 from sim import Game
 
 __all__ = [
@@ -35,7 +36,6 @@ __all__ = [
     "in_game",
     "number",
     "role_name",
-    "role_names",
     "speaking",
     "spoken",
     "tr",
@@ -75,13 +75,6 @@ def catalogue(path: Path, language: str) -> NullTranslations:
         write_mo(compiled, read_po(file, locale=language))
     compiled.seek(0)
     return Translations(compiled)
-
-
-def role_names(game: Game, content: Any) -> dict[str, str]:
-    """{role: its name in the pack}, of roles that are entries of a list with names."""
-    lists = [entries for _, entries in content if isinstance(entries, list)]
-    named = {e.id: e.name for entries in lists for e in entries if hasattr(e, "id") and getattr(e, "name", None)}
-    return {role: named[role] for role in game.roles if role in named}
 
 
 @contextmanager

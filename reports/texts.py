@@ -11,10 +11,10 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
-from experiments.machinery.words import words_of
+from experiments.machinery.words import role_names, words_of
 from reports.desk.page import NAMED
 from reports.headline import wins
-from reports.language import LANGUAGES, LOCALE, role_names
+from reports.language import LANGUAGES, LOCALE
 from sim import Game, Pack, find_game, load_pack
 from sim.game import games
 

@@ -13,6 +13,7 @@ import numpy as np
 import numpy.typing as npt
 from numba import types
 
+from sim import luck
 from sim.errors import BadInput
 from sim.game import KINDS, RUNNING, STYLES, Game, Seats, Shape, records
 from sim.homes import OURS, home_of
@@ -20,25 +21,29 @@ from sim.kernel import INTERPRETED, kernel, reason_of
 from sim.play import count_game, finish, resume, start
 from sim.search import MOST_PLAYOUTS, NOTED, Search, no_features, no_progress, no_redraw, resume_searching
 
-__all__ = ["Block", "Engine", "engine", "everybody", "redraw_of"]
+POSITIONS = 1000  # of a game, more than any has on the mean: room for what a survey notes
+
+__all__ = ["Block", "Engine", "engine", "everybody", "prospects_of", "redraw_of"]
 
 
 def _begin(desk, pack, set_up, seed, index, period):
     start(desk, pack, set_up, seed, index, period)
 
 
-def _play_on(desk, pack, styles, styling, weights, slip, search, redraw, never, step, close, cap, steps):
+def _play_on(
+    desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, step, close, cap, steps
+):
     g = desk[0]
-    resume(g, pack, Seats(styles, styling, weights, slip, search, redraw, never), step, cap, steps)
+    resume(g, pack, Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook), step, cap, steps)
     if g.referee.ending != RUNNING:
         finish(g, pack, close)
 
 
 def _search_on(
-    desk, words, size, pack, styles, styling, weights, slip, search, redraw, never, step, close, progress, cap, steps,
-    options, playouts, means, values, features, rows, noted,
+    desk, words, size, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, step, close,
+    progress, cap, steps, options, playouts, means, values, features, rows, noted,
 ):  # fmt: skip
-    seats = Seats(styles, styling, weights, slip, search, redraw, never)
+    seats = Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook)
     resume_searching(
         Search(desk, words, size, pack, seats, step, close, progress, cap, options, playouts, means, values, features,
                rows, noted),
@@ -49,10 +54,10 @@ def _search_on(
 
 
 def _play_block(
-    desk, arranged, pack, styles, styling, weights, slip, search, redraw, never, set_up, step, close, cap,
-    seed, lo, hi, period, outcomes, pace, low, width, bins, gaps,
+    desk, arranged, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, set_up,
+    step, close, cap, seed, lo, hi, period, outcomes, pace, low, width, bins, gaps,
 ):  # fmt: skip
-    seats = Seats(styles, styling, weights, slip, search, redraw, never)
+    seats = Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook)
     for index in range(lo, hi):
         g = desk[index - lo if arranged else 0]
         if not arranged:
@@ -63,10 +68,10 @@ def _play_block(
 
 
 def _lesson(
-    desk, pack, styles, styling, weights, slip, search, redraw, never, set_up, step, close, cap, seed, lo, hi, period,
-    row, first, side, sums,
+    desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, set_up, step, close, cap,
+    seed, lo, hi, period, row, first, side, sums,
 ):  # fmt: skip
-    seats = Seats(styles, styling, weights, slip, search, redraw, never)
+    seats = Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook)
     learner = weights[row]
     for index in range(lo, hi):
         start(desk, pack, set_up, seed, index, period)
@@ -83,15 +88,40 @@ def _lesson(
         sums[2, sums.shape[1] - 1] += won
 
 
+def _survey(
+    desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, set_up, step, close, cap,
+    seed, lo, hi, period, people, look, share, rows, noted,
+):  # fmt: skip
+    seats = Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook)
+    n, width = 0, rows.shape[1]
+    for index in range(lo, hi):
+        start(desk, pack, set_up, seed, index, period)
+        g, first = desk[0], n
+        while g.referee.ending == RUNNING:
+            resume(g, pack, seats, step, cap, 1)
+            if g.referee.ending != RUNNING or n == rows.shape[0] or not luck.chance(g.search[0], share):
+                continue
+            seat = luck.below(g.search[0], people)
+            look(g, pack, seat)
+            rows[n, 0], rows[n, 1] = index, seat
+            for f in range(2, width):
+                rows[n, f] = g.menu.thought[f - 2]
+            n += 1
+        finish(g, pack, close)
+        for row in range(first, n):
+            rows[row, 1] = g.outcome.won[np.int64(rows[row, 1])]
+    noted[0] = n
+
+
 def _count(desk, i, outcomes, pace, low, width, bins, gaps):
     count_game(desk[0], i, outcomes, pace, low, width, bins, gaps)
 
 
 def _check_block(
-    desk, pack, styles, styling, weights, slip, search, redraw, never, set_up, step, check, cap, seed, lo, hi, period,
-    broken,
+    desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, set_up, step, check, cap,
+    seed, lo, hi, period, broken,
 ):  # fmt: skip
-    seats = Seats(styles, styling, weights, slip, search, redraw, never)
+    seats = Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook)
     g = desk[0]
     for index in range(lo, hi):
         start(desk, pack, set_up, seed, index, period)
@@ -150,6 +180,9 @@ class Engine:
         self._count_types = types.void(desk, i64, outcomes, pace, ints, ints, ints, ints)
         self._lesson_types = types.void(desk, pack, *who, set_up, step, close, i64, i64, i64, i64, ints, i64, i64, i64,
                                         matrix)  # fmt: skip
+        self._survey_types = types.void(desk, pack, *who, set_up, step, close, i64, i64, i64, i64, ints, i64,
+                                        types.FunctionType(rec["redraw"]), types.float64,
+                                        types.Array(types.float32, 2, "C"), ints)  # fmt: skip
         self._check_types = types.void(desk, pack, *who, set_up, step, types.FunctionType(rec["check"]), i64, i64, i64,
                                        i64, ints, ints)  # fmt: skip
         tracks = game.shape.tracks
@@ -263,6 +296,28 @@ class Engine:
                      self._period(None), row, first, side, sums)  # fmt: skip
         return sums
 
+    def survey(
+        self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, people: int, prospects: Any, count: int,
+        share: float,
+    ) -> npt.NDArray[np.float32]:  # fmt: skip
+        """Plays games lo <= index < hi and notes what can be seen of a share of their positions, to learn from.
+
+        Parameters
+        ----------
+        people : seats 0 <= seat < people are looked from, each position from one of them
+        prospects : kernel (game, pack, seat) that fills g.menu.thought
+        count : how many numbers it fills
+
+        Returns
+        -------
+        float32[position, 2 + count]: index of the game, whether the seat won it, prospects.
+        """
+        g, noted = self.game, np.zeros(1, np.int64)
+        rows = np.empty((int((hi - lo) * POSITIONS * share) + 1, 2 + count), np.float32)
+        self._survey(g.shape.new(2), pack, *seats, g.set_up, g.step, g.close, g.step_cap, seed, lo, hi,
+                     self._period(None), people, prospects, share, rows, noted)  # fmt: skip
+        return rows[: noted[0]]
+
     def study(
         self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, features: Any, count: int, most: int
     ) -> npt.NDArray[np.float64]:
@@ -320,6 +375,10 @@ class Engine:
         return kernel(_lesson, signature=self._lesson_types)
 
     @cached_property
+    def _survey(self) -> Any:
+        return kernel(_survey, signature=self._survey_types)
+
+    @cached_property
     def _count(self) -> Any:
         return kernel(_count, signature=self._count_types)
 
@@ -367,6 +426,11 @@ def redraw_of(game: Game) -> Any:
     return game.redraw or _no_redraw(game.shape)
 
 
+def prospects_of(game: Game, prospects: Any) -> Any:
+    """The kernel of a game's `Learning`, or one that does nothing in its place."""
+    return _no_redraw(game.shape) if prospects is None else prospects
+
+
 @cache
 def _no_redraw(shape: Shape) -> Any:
     return kernel(no_redraw, signature=shape.signatures["redraw"])
@@ -377,5 +441,5 @@ def everybody(shape: Shape, decide: Any, styling: npt.NDArray[np.int32] | None =
     if styling is None:
         styling = np.zeros((shape.seats, shape.sides), np.int32)
     weights, slip, search = np.zeros((STYLES, 64)), np.zeros((STYLES, KINDS)), np.zeros((STYLES, KINDS), np.int32)
-    never = np.full((STYLES, 3), -1, np.int32)
-    return Seats((decide,) * STYLES, styling, weights, slip, search, _no_redraw(shape), never)
+    never, none = np.full((STYLES, 3), -1, np.int32), _no_redraw(shape)
+    return Seats((decide,) * STYLES, styling, weights, slip, search, none, never, none, np.zeros((STYLES, 4)))

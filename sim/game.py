@@ -55,6 +55,8 @@ class Seats(NamedTuple):
     redraw : kernel (game, pack, seat), `Game.redraw`
     never : int32[style, 3], options that a style does not take while there is another: kind of decision (-1 for none),
         number in MAIN_FIELDS, value there
+    prospects : kernel (game, pack, seat), what the chance to win of a position is told from; see `sim.search.foresee`
+    outlook : float64[style, number], how far the playouts of a style go, and what it makes of where they end
     """
 
     styles: Any
@@ -64,6 +66,8 @@ class Seats(NamedTuple):
     search: Any
     redraw: Any
     never: Any
+    prospects: Any
+    outlook: Any
 
 
 @dataclass(frozen=True)
@@ -110,10 +114,12 @@ def _check_names(dtype: np.dtype, where: str) -> None:
 
 SCRIPT = _record(
     ("mode", np.int32), ("at", np.int32), ("n", np.int32), ("open", np.int32), ("seat", np.int32),
-    ("style_choice", np.int32), ("option", np.int32), ("key", np.uint64), ("choice", np.int32, (SCRIPT_LENGTH,)),
+    ("style", np.int32), ("style_choice", np.int32), ("option", np.int32), ("key", np.uint64),
+    ("choice", np.int32, (SCRIPT_LENGTH,)),
 )  # fmt: skip
 """A step played again. mode: PLAIN, PROBE, TRIAL; choice[:n]: those made already, of which `at` are made again so far;
-open: playouts for the first one that is not made, 0 when there is none, with its seat and the style's choice; option,
+open: playouts for the first one that is not made, 0 when there is none, with its seat, its
+style and the style's choice; option,
 key: of a trial, what is tried there, and the luck from there on."""
 
 
@@ -208,7 +214,8 @@ class Shape:
         styles = types.UniTuple(types.FunctionType(decide), STYLES)
         redraw = types.void(game, pack, types.int64)
         ints = types.Array(types.int32, 2, "C")
-        seats = types.NamedTuple((styles, ints, matrix, matrix, ints, types.FunctionType(redraw), ints), Seats)
+        look = types.FunctionType(redraw)
+        seats = types.NamedTuple((styles, ints, matrix, matrix, ints, look, ints, look, matrix), Seats)
         return {
             "decide": decide,
             "styles": styles,

@@ -92,6 +92,7 @@ def follow_script(g, pack, seats, seat, style, choice):
     if script.mode == PROBE:
         script.open = seats.search[style, g.menu.kind]
         script.seat = seat
+        script.style = style
         script.style_choice = choice
         g.referee.ending = ASKED
         return np.int64(0)

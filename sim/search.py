@@ -24,8 +24,8 @@ from sim.kernel import kernel
 from sim.play import finish, resume
 
 __all__ = [
-    "MOST_OPTIONS", "MOST_PLAYOUTS", "NOTED", "Search", "copy_position", "no_features", "no_progress", "no_redraw",
-    "resume_searching",
+    "MOST_OPTIONS", "MOST_PLAYOUTS", "NOTED", "Search", "copy_position", "foresee", "no_features", "no_progress",
+    "no_redraw", "resume_searching",
 ]  # fmt: skip
 
 GAME, BLANK, WORK = 0, 1, 2  # records on the desk
@@ -103,14 +103,47 @@ def lay_script(s, mode):
 
 
 @kernel
+def foresee(g, outlook):
+    """The chance to win, float64, by a network of one hidden layer of what stands in g.menu.thought.
+
+    outlook : horizon, features, hidden, c, v[all h], b[all h], w[all h] of each feature, as in `strategies.network`
+    """
+    features, hidden = np.int64(outlook[1]), np.int64(outlook[2])
+    x, unit = g.menu.thought, g.menu.unit
+    v = 4
+    b, w = v + hidden, v + 2 * hidden
+    for h in range(hidden):
+        unit[h] = outlook[b + h]
+    for f in range(features):
+        if x[f] != 0.0:
+            for h in range(hidden):
+                unit[h] += outlook[w + h] * x[f]
+        w += hidden
+    value = outlook[3]
+    for h in range(hidden):
+        value += outlook[v + h] * max(unit[h], 0.0)
+    return 1.0 / (1.0 + np.exp(-value))
+
+
+@kernel
 def playout(s, seat, option, key):
-    """The value of an option in one playout, float64 in [0, 1]: who won, and how far the seat's side came."""
+    """The value of an option in one playout, float64 in [0, 1].
+
+    To the end: who won, and how far the seat's side came. To a horizon: the chance to win of where it ends.
+    """
     lay_script(s, TRIAL)
     work = s.desk[WORK]
     work.script.option = option
     work.script.key = key
-    resume(work, s.pack, s.seats, s.step, s.cap, s.cap)
+    outlook = s.seats.outlook[work.script.style]
+    horizon = np.int64(outlook[0])
+    resume(work, s.pack, s.seats, s.step, s.cap, horizon if horizon > 0 else s.cap)
+    if work.referee.ending == RUNNING:
+        s.seats.prospects(work, s.pack, seat)
+        return foresee(work, outlook)
     finish(work, s.pack, s.close)
+    if horizon > 0:
+        return 1.0 * work.outcome.won[seat]
     return (1.0 - PROGRESS) * work.outcome.won[seat] + PROGRESS * s.progress(work, s.pack, seat)
 
 

@@ -14,13 +14,14 @@ from typing import Any
 import numpy as np
 
 from sim import BadInput, find_game
+from sim.homes import load
 from sim.kernel import kernel
 from sim.luck import below
 from strategies.drawn import drawer, in_school
 from strategies.network import is_learned, value_of
 from strategies.strategy import Strategy
 
-__all__ = ["Learning", "chooser", "read_learned", "write_learned", "write_weights"]
+__all__ = ["Learning", "chooser", "learning_of", "read_learned", "write_learned", "write_weights"]
 
 
 @dataclass(frozen=True)
@@ -32,15 +33,25 @@ class Learning:
     players : strategies that play their style where nothing is learned
     features : kernel (pack, table, mine, menu, option, style's choice) that fills menu.thought
     names : of the features, in their order
+    prospects : kernel (game, pack, seat) that fills g.menu.thought of a position between two steps, for
+        `strategies.outlook`; None where nobody looks ahead so
+    sights : names of the prospects, in their order
     """
 
     players: tuple[Strategy, ...]
     features: Any
     names: tuple[str, ...]
+    prospects: Any = None
+    sights: tuple[str, ...] = ()
 
     def shipped(self, folder: Path) -> Iterator[Strategy]:
         """The players whose file ``NAME.npz`` stands in a folder."""
         return (read_learned(folder / f"{p.name}.npz") for p in self.players if (folder / f"{p.name}.npz").exists())
+
+
+def learning_of(game: str) -> Learning | None:
+    """What a game offers to be learned, if it does."""
+    return getattr(load(f"strategies.{game}", game), "LEARNING", None)
 
 
 def write_learned(file: Path, player: Strategy, model: tuple[float, ...], made: Mapping[str, Any]) -> None:
@@ -70,7 +81,7 @@ def read_learned(file: Path) -> Strategy:
         raise BadInput(f"strategy {file}: no learned player: {error}") from None
     if "weights" in made:
         return _weighed(file, made)
-    game, learning = made["game"], getattr(import_module(f"strategies.{made['game']}"), "LEARNING", None)
+    game, learning = made["game"], learning_of(made["game"])
     offered = {p.name: p for p in learning.players} if learning else {}
     if learning is None or made["strategy"] not in offered:
         raise BadInput(f"strategy {file}: {game} has no {made['strategy']} that learns")

@@ -4,7 +4,8 @@ Built-in ones stand in ``strategies/<game>/__init__.py`` as the list ``STRATEGIE
 ``learned.npz`` beside it. A package adds its own through the
 entry-point group ``elderodds.strategies`` (each entry a Strategy or a list of them), a file through ``file.py:NAME``;
 ``file.npz`` is a learned player. ``NAME~0.2`` is the strategy NAME with every fifth decision replaced by a random one:
-a weaker player. ``NAME+64`` is NAME with a search before each decision, of 64 playouts for an option (`sim.search`).
+a weaker player. ``NAME+64`` is NAME with a search before each decision, of 64 playouts for an option (`sim.search`);
+those of ``NAME+64@8`` go eight steps on, and are valued by the game's outlook (`strategies.outlook`).
 ``NAME!act.murder`` is NAME who never does that: how much worse it plays says what it is worth. ``A|B|C`` is a mix:
 each game draws one of them for each seat, all equally likely.
 """
@@ -23,18 +24,20 @@ import numpy as np
 
 from sim import BadInput, Game
 from sim.decisions import decisions_of
-from sim.engine import redraw_of
+from sim.engine import prospects_of, redraw_of
 from sim.errors import unknown
 from sim.game import MAIN_FIELDS, STYLES, Seats
 from sim.header import PLUGINS
 from sim.homes import load
 from sim.search import MOST_PLAYOUTS
-from strategies.learning import read_learned
+from strategies.learning import learning_of, read_learned
+from strategies.outlook import outlook_of
 from strategies.sources import Sources, sources_of
 from strategies.strategy import FORGIVING, NEVER, Strategy, compiled
 
 __all__ = ["by_side", "find_strategy", "line_up", "parse_seating", "strategies_of", "usual_of"]
 
+MOST_STEPS = 10**6  # of a playout
 BEGINNER = 0.1  # of a beginner's decisions are any option
 
 
@@ -51,7 +54,7 @@ def strategies_of(game: str) -> dict[str, Strategy]:
     if not hasattr(module, "STRATEGIES"):
         raise BadInput(f"game {game}: strategies/{game}/__init__.py has no list STRATEGIES")
     found: list[Strategy] = list(module.STRATEGIES)
-    if learning := getattr(module, "LEARNING", None):
+    if learning := learning_of(game):
         found += learning.shipped(Path(str(module.__file__)).parent)
     for entry in entry_points(group=PLUGINS):
         loaded = entry.load()
@@ -100,7 +103,7 @@ def _from_file(path: Path, name: str) -> Strategy:
 def find_strategy(game: Game, text: str) -> Strategy:
     """A strategy by name or ``file.py:NAME``, or a mix of these with ``|`` between.
 
-    Behind a name stand, in this order, ``!KIND.VALUE``, ``+playouts`` and ``~slip``, where they are wanted.
+    Behind a name stand, in this order, ``!KIND.VALUE``, ``+playouts@steps`` and ``~slip``, where they are wanted.
 
     Raises
     ------
@@ -112,7 +115,7 @@ def find_strategy(game: Game, text: str) -> Strategy:
         mixed = tuple(find_strategy(game, part) for part in text.split("|"))
         return replace(mixed[0], name=text, mixed=mixed)
     plain, tilde, slip = text.partition("~")
-    searching, plus, playouts = _search_of(plain)
+    searching, playouts, horizon = _search_of(plain)
     name, without, what = searching.partition("!")
     if name.endswith(".npz"):
         found = read_learned(Path(name))
@@ -129,8 +132,11 @@ def find_strategy(game: Game, text: str) -> Strategy:
         if name not in known:
             raise unknown(f"strategy for {game.key}", name, known)
         found = known[name]
-    if plus and game.redraw is None:
+    if playouts and game.redraw is None:
         raise BadInput(f"strategy {text}: {game.title} has no redraw, so that nobody can search in it")
+    outlook = outlook_of(game.key) if horizon else ()
+    if horizon and not outlook:
+        raise BadInput(f"strategy {text}: {game.title} has no outlook; without @{horizon} it searches to the end")
     try:
         share = float(slip) if tilde else 0.0
     except ValueError:
@@ -138,7 +144,9 @@ def find_strategy(game: Game, text: str) -> Strategy:
     if not 0.0 <= share <= 1.0:
         raise BadInput(f"strategy {text}: the part after ~ is a share of slips between 0 and 1")
     never = _never(game, what) if without else NEVER
-    return replace(found, name=text, slip=share, search=playouts, never=never) if plus or tilde or without else found
+    if not (playouts or tilde or without):
+        return found
+    return replace(found, name=text, slip=share, search=playouts, horizon=horizon, outlook=outlook, never=never)
 
 
 def _never(game: Game, what: str) -> tuple[int, int, int]:
@@ -160,21 +168,23 @@ def _never(game: Game, what: str) -> tuple[int, int, int]:
     return (game.kinds.index(kind), *named[name])
 
 
-def _search_of(text: str) -> tuple[str, bool, int]:
-    """(name, whether it searches, playouts) of 'NAME' or 'NAME+64'.
+def _search_of(text: str) -> tuple[str, int, int]:
+    """(name, playouts, steps of each) of 'NAME', 'NAME+64' or 'NAME+64@8'; 0 playouts for one that does not search.
 
     Raises
     ------
     BadInput
-        For a number of playouts that is none, or too many.
+        For a number of playouts or steps that is none, or too many.
     """
-    found = re.fullmatch(r"(.+)\+(\d{1,9})", text)
+    found = re.fullmatch(r"(.+)\+(\d{1,9})(?:@(\d{1,9}))?", text)
     if found is None:
-        return text, False, 0
-    playouts = int(found[2])
+        return text, 0, 0
+    playouts, horizon = int(found[2]), int(found[3] or 0)
     if not 1 <= playouts <= MOST_PLAYOUTS:
         raise BadInput(f"strategy {text}: 1 to {MOST_PLAYOUTS} playouts for an option")
-    return found[1], True, playouts
+    if found[3] and not 1 <= horizon <= MOST_STEPS:
+        raise BadInput(f"strategy {text}: 1 to {MOST_STEPS} steps of a playout")
+    return found[1], playouts, horizon
 
 
 def by_side(game: Game, side: str, text: str) -> str:
@@ -267,4 +277,11 @@ def line_up(
     search = np.array([[s.search] for s in filled], np.int32) * searched.astype(np.int32)
     slips = np.array([[s.slip] for s in filled]) * np.array([kind not in game.earnest for kind in game.kinds])
     never = np.array([s.never for s in filled], np.int32)
-    return Seats(tuple(made(s) for s in filled), tables, weights, slips, search, redraw_of(game), never)
+    outlook = np.zeros((STYLES, 1 + max(3, *(len(s.outlook) for s in filled))))
+    for row, s in zip(outlook, filled, strict=True):
+        row[0], row[1 : 1 + len(s.outlook)] = s.horizon, s.outlook
+    learning = learning_of(game.key) if any(s.outlook for s in filled) else None
+    prospects = prospects_of(game, learning.prospects if learning else None)
+    return Seats(
+        tuple(made(s) for s in filled), tables, weights, slips, search, redraw_of(game), never, prospects, outlook
+    )

@@ -19,16 +19,22 @@ def strategies(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="By default all games.")] = None,
     as_ladder: Annotated[bool, typer.Option("--ladder", help="Play them against each other.")] = False,
     as_worth: Annotated[
-        bool, typer.Option("--worth", help="What each action is worth: play the same games without it.")
+        bool, typer.Option("--worth", help="What actions, cards, items, roles are worth: play without each.")
     ] = False,
     players: OneCount = None,
-    side: Annotated[str, typer.Option("--side", help="Of --worth: whose actions, where sides differ.")] = "",
+    side: Annotated[str, typer.Option("--side", help="Of --worth: whose things, where sides differ.")] = "",
     who: Strategies = NONE,
+    of: Annotated[
+        list[str], typer.Option("--of", metavar="SORT", help="Of --worth: act, 'Cards used', dealt ...; repeatable.")
+    ] = NONE,
     rungs: Annotated[
         list[str], typer.Option("--rung", metavar="NAME", help="Of the ladder; repeatable. By default all.")
     ] = NONE,
+    top: Annotated[
+        list[str], typer.Option("--top", metavar="NAME", help="A rung above those, such as learned+64; repeatable.")
+    ] = NONE,
     games: Annotated[
-        int, typer.Option("--games", min=2, help="For each pairing of the ladder; of --worth for each action.")
+        int, typer.Option("--games", min=2, help="For each pairing of the ladder; of --worth with all things.")
     ] = 2000,
     seed: Seed = 1,
     as_json: Json = False,
@@ -38,9 +44,9 @@ def strategies(
         if game is None or (as_ladder and as_worth):
             raise BadInput("strategies --ladder, --worth: one of them, and of which game? See `elderodds games`")
         if as_ladder:
-            _climb(game, players, rungs, games, seed, as_json)
+            _climb(game, players, rungs, top, games, seed, as_json)
         else:
-            _go_without(game, players, side, who, games, seed, as_json)
+            _go_without(game, players, side, who, of, games, seed, as_json)
         return
     chosen = [find_game(game)] if game else [find_game(key) for key in keys()]
     found = {g.key: list(strategies_of(g.key).values()) for g in chosen}
@@ -63,14 +69,18 @@ def strategies(
         console().print(shown)
 
 
-def _climb(game: str, players: int | None, rungs: list[str], games: int, seed: int, as_json: bool) -> None:
-    from experiments.commands.ladder import ladder  # plays, which a list of names does not
+def _climb(
+    game: str, players: int | None, rungs: list[str], top: list[str], games: int, seed: int, as_json: bool
+) -> None:  # fmt: skip
+    from experiments.commands.ladder import SLOWER, ladder  # plays, which a list of names does not
 
-    found = ladder(game, players=players, rungs=rungs, games=games, seed=seed, progress=not as_json)
+    found = ladder(game, players=players, rungs=rungs, top=top, games=games, seed=seed, progress=not as_json)
     if as_json:
         print_json(found.to_json())
         return
     even = f"; an even share is {percent(found.even)}" if len(found.game.fallback) > 1 else ""
+    if any("+" in rung.strategy for rung in found.rungs):
+        even += f"; where somebody searches one game in {SLOWER}"
     for side in dict.fromkeys(rung.side for rung in found.rungs):
         shown = table(
             f"{found.game.title}, {table_of([found.players])}{f', {side}' if side else ''}",
@@ -101,28 +111,31 @@ def _climb(game: str, players: int | None, rungs: list[str], games: int, seed: i
 
 
 def _go_without(
-    game: str, players: int | None, side: str, who: list[str], games: int, seed: int, as_json: bool
+    game: str, players: int | None, side: str, who: list[str], of: list[str], games: int, seed: int, as_json: bool
 ) -> None:  # fmt: skip
-    from experiments.commands.worth import worth  # plays, too
+    from experiments.commands.worth import DEALT, worth  # plays, too
 
-    found = worth(game, players=players, side=side, strategies=who, games=games, seed=seed, progress=not as_json)
+    found = worth(game, players=players, side=side, strategies=who, of=of, games=games, seed=seed,
+                  progress=not as_json)  # fmt: skip
     if as_json:
         print_json(found.to_json())
         return
-    shown = table(
-        f"{found.game.title}, {table_of([found.players])}: what players lose who never do it",
-        ["never", ">points of win rate", ">95 %", "sure"],
-        f"{found.who}; {number(found.games)} games each, with and without, seed {found.seed}; "
-        "sure: with all of them looked at (Holm)",
-    )
-    for thing in found.things:
-        low, high = thing.ci95
-        if thing.difference:
+    for dealt, title in ((False, "what players lose who never do it"), (True, "what is dealt, with it less without")):
+        things = [thing for thing in found.things if (thing.sort == DEALT) == dealt and thing.difference]
+        if not things:
+            continue
+        shown = table(
+            f"{found.game.title}, {table_of([found.players])}: {title}",
+            ["dealt" if dealt else "never", ">points of win rate", ">95 %", "sure", ">games it came up in"],
+            f"{found.who}; {number(found.games)} games, seed {found.seed}; sure: with all of them looked at (Holm)",
+        )
+        for thing in things:
+            low, high = thing.ci95
             shown.add_row(
                 escape(thing.what), f"{100 * thing.difference:+.1f}", f"{100 * low:+.1f} to {100 * high:+.1f}",
-                "yes" if thing.p < 0.05 else "",
+                "yes" if thing.p < 0.05 else "", number(thing.games),
             )  # fmt: skip
-    console().print(shown)
+        console().print(shown)
     unmissed = [thing.what for thing in found.things if not thing.difference]
     if unmissed:
         console().print(f"[dim]Nobody misses, in any game: {escape(', '.join(unmissed))}[/dim]")

@@ -9,6 +9,7 @@ from experiments.cli import options as o
 from experiments.cli.show import Table, console, number, rate_text, table
 from experiments.commands.train import Round, Trained
 from experiments.commands.train import train as learn
+from experiments.commands.train_outlook import Foreseen, train_outlook
 from experiments.commands.train_policy import Schooled, train_policy
 from experiments.commands.train_weights import Weighed, train_weights
 from experiments.machinery.school import Rate
@@ -24,12 +25,15 @@ def train(
     games: Annotated[int | None, typer.Option("--games", min=1, help="Of each round or lesson.")] = None,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Of playing and learning.")] = 1,
     playouts: Annotated[int, typer.Option("--playouts", min=1, help="For an option of a decision.")] = 8,
+    horizon: Annotated[int, typer.Option("--horizon", min=0, help="Steps of a playout; 0 for all.")] = 0,
     hidden: Annotated[int | None, typer.Option("--hidden", min=1, help="Units of each network.")] = None,
     tried: Annotated[int | None, typer.Option("--tried", min=2, help="Games in which each margin is tried.")] = None,
     judged: Annotated[int | None, typer.Option("--judged", min=2, help="Fresh games at each player count.")] = None,
     policy: Annotated[bool, typer.Option("--policy", help="Instead: by policy gradients, from its own games.")] = False,
     kind: Annotated[list[str], typer.Option("--kind", help="Of --policy: a kind of decision; all by default.")] = [],  # noqa: B006
     lessons: Annotated[int, typer.Option("--lessons", min=1, help="Of --policy.")] = 100,
+    outlook: Annotated[bool, typer.Option("--outlook", help="Instead: what positions promise, for search.")] = False,
+    share: Annotated[float, typer.Option("--share", min=1e-4, max=1, help="Of --outlook: of positions noted.")] = 0.1,
     weights: Annotated[bool, typer.Option("--weights", help="Instead: the weights of the style, by CMA-ES.")] = False,
     style: Annotated[str, typer.Option("--style", help="Of --weights: whose; by default the side's.")] = "",
     generations: Annotated[int, typer.Option("--generations", min=1, help="Of --weights.")] = 20,
@@ -40,12 +44,15 @@ def train(
     asked: dict[str, Any]
     if weights:
         asked = shared.ask(train_weights, game, **common, style=style, generations=generations)
-        found: Weighed | Schooled = shared.play(train_weights, **asked)
+        found: Weighed | Schooled | Foreseen = shared.play(train_weights, **asked)
     elif policy:
         asked = shared.ask(train_policy, game, **networks, kinds=kind, lessons=lessons)
         found = shared.play(train_policy, **asked)
+    elif outlook:
+        asked = shared.ask(train_outlook, game, games=games, hidden=hidden, share=share)
+        found = shared.play(train_outlook, **asked)
     else:
-        asked = shared.ask(learn, game, **networks, rounds=rounds, playouts=playouts)
+        asked = shared.ask(learn, game, **networks, rounds=rounds, playouts=playouts, horizon=horizon)
         learned: Trained = shared.play(learn, **asked)
         if shared.as_json:
             o.print_json(learned.to_json())
@@ -56,7 +63,10 @@ def train(
     if shared.as_json:
         o.print_json(found.to_json())
     else:
-        console().print(_weighed(found) if isinstance(found, Weighed) else _schooled(found))
+        console().print(
+            _weighed(found) if isinstance(found, Weighed)
+            else _foreseen(found) if isinstance(found, Foreseen) else _schooled(found)
+        )  # fmt: skip
 
 
 def _round(title: str, one: Round, file: Path) -> Table:
@@ -73,6 +83,17 @@ def _schooled(found: Schooled) -> Table:
         f"{len(found.curve)} lessons", f"drawing, it won {first:.1f} % at first and {last:.1f} at last; {kept}",
         found.before, found.after,
     )  # fmt: skip
+
+
+def _foreseen(found: Foreseen) -> Table:
+    skill = ", ".join(f"{players} players {100 * share:.0f} %" for players, share in found.skill.items())
+    shown = table(
+        f"{number(found.positions)} positions", [">positions held back", ">foreseen", ">won"],
+        f"of what chance alone leaves open it tells {skill}; kept in {found.file}",
+    )  # fmt: skip
+    for positions, foreseen, won in found.told:
+        shown.add_row(number(positions), f"{100 * foreseen:.1f} %", f"{100 * won:.1f} %")
+    return shown
 
 
 def _compared(title: str, caption: str, before: dict[int, Rate], after: dict[int, Rate]) -> Table:

@@ -55,7 +55,8 @@ class Rung:
     Attributes
     ----------
     strategy, side : who, and for which side; side is "" where a seat plays any
-    games, wins, rate, ci95 : over all pairings, each as often as the others; seats of a game count one by one
+    games, wins : over all pairings; seats of a game count one by one
+    rate, ci95 : of wins, each pairing weighing alike, also where somebody searches, with fewer games
     rating, rating_ci95 : Elo's points
     microseconds : processor time of one decision of a table of these
     """
@@ -157,8 +158,9 @@ def rungs_of(game: Game, side: str = "") -> list[str]:
 
 
 def ladder(
-    game: str, *, players: int | None = None, rungs: Sequence[str] = (), games: int = DEFAULT_GAMES, seed: int = 1,
-    workers: Workers | int | None = None, out: Path | None = None, progress: bool = False,
+    game: str, *, players: int | None = None, rungs: Sequence[str] = (), top: Sequence[str] = (),
+    games: int = DEFAULT_GAMES, seed: int = 1, workers: Workers | int | None = None, out: Path | None = None,
+    progress: bool = False,
 ) -> Ladder:  # fmt: skip
     """Plays the rungs of a game against each other.
 
@@ -167,6 +169,7 @@ def ladder(
     game : key
     players : how many; by default the most
     rungs : strategies; by default `rungs_of`. Those that cannot play a side are left out there
+    top : more of them, above those; 'learned+64' is whoever is learned on a side, and searches
     games : of each pairing; a twentieth of it where somebody searches
     seed, workers, out, progress : as in `run`
 
@@ -180,7 +183,7 @@ def ladder(
     count = found.players[-1] if players is None else players
     first = make_specification(game, players=(count,), seed=seed).cells()[0]
     sides = _sides(found, first.people)
-    offered = {side: _offered(found, side, rungs) for side in sides}
+    offered = {side: _offered(found, side, rungs, top) for side in sides}
     tables = _tables(found, first.people, offered)
     cells = [make_specification(game, players=(count,), seed=seed, strategies=t.texts).cells()[0] for t in tables]
     amounts = [max(2, games // SLOWER) if any(s.search for s in c.seating.values()) else games for c in cells]
@@ -197,9 +200,10 @@ def ladder(
             own = [(p, p.wins) for p in pairings if p.own == name and side in ("", found.main_side)]
             own += [(p, p.games - p.wins) for p in pairings if p.other == name and side not in ("", found.main_side)]
             wins, played = sum(w for _, w in own), sum(p.games for p, _ in own)
+            rate, trials = _evenly([w / p.games for p, w in own], [p.games for p, _ in own])
             rating, error = rated[side, name]
             cost, around = _cost(found, count, seed, side, name), (rating - Z * error, rating + Z * error)
-            made.append(Rung(name, side, played, wins, wins / played, wilson(wins, played), rating, around, cost))
+            made.append(Rung(name, side, played, wins, rate, wilson(rate * trials, trials), rating, around, cost))
     made.sort(key=lambda rung: (sides.index(rung.side), rung.rating))
     balance = _equilibrium(pairings, sides, offered, found)
     answers = _answers(pairings, sides, first, games, spread)
@@ -221,11 +225,9 @@ def _sides(game: Game, people: int) -> tuple[str, ...]:
     return tuple(game.fallback) if len(game.fallback) == 2 and people > 1 else ("",)
 
 
-def _offered(game: Game, side: str, rungs: Sequence[str]) -> list[str]:
-    if not rungs:
-        return rungs_of(game, side)
-    wanted = (side,) if side else tuple(game.fallback)
-    plays = {name: [(find_player(game, by_side(game, s, name)).sides, s) for s in wanted] for name in rungs}
+def _offered(game: Game, side: str, rungs: Sequence[str], top: Sequence[str]) -> list[str]:
+    wanted, named = (side,) if side else tuple(game.fallback), dict.fromkeys((*(rungs or rungs_of(game, side)), *top))
+    plays = {name: [(find_player(game, by_side(game, s, name)).sides, s) for s in wanted] for name in named}
     left = [name for name, found in plays.items() if all(not sides or s in sides for sides, s in found)]
     if len(left) < 2:
         raise BadInput(f"--rung: {len(left)} of them can play {' and '.join(wanted)}; a ladder has two or more")
@@ -328,6 +330,13 @@ def _answers(
             told = [r.summary["sides"][side] if side else r.summary["seats"][0] for r in playing.results()]
         found[side] = Answer(best, against, told[0]["rate"], told[0]["ci95"], told[1]["rate"])
     return found
+
+
+def _evenly(rates: Sequence[float], games: Sequence[int]) -> tuple[float, float]:
+    """The mean of the rates, each weighing alike however many games it is from, and of how many games it knows."""
+    rate = float(np.mean(rates))
+    variance = sum(r * (1 - r) / n for r, n in zip(rates, games, strict=True)) / len(rates) ** 2
+    return rate, rate * (1 - rate) / variance if variance > 0 else sum(games)
 
 
 def _weights(names: Sequence[str], mix: npt.NDArray[np.float64]) -> dict[str, float]:

@@ -19,7 +19,6 @@ import json
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -34,8 +33,9 @@ from experiments.machinery.school import Rate, School, open_school
 from sim import BadInput, Game, find_game
 from sim.engine import engine
 from sim.search import NOTED
-from strategies.learning import Learning, write_learned
+from strategies.learning import Learning, learning_of, write_learned
 from strategies.network import Layer, pack_layers
+from strategies.outlook import outlook_of
 from strategies.strategy import Strategy
 
 __all__ = ["Round", "Trained", "fit", "learner_of", "train"]
@@ -87,8 +87,8 @@ class Trained:
 def train(
     game: str, *, out: Path | str | None, side: str = "", players: int | str | Sequence[int] | None = None,
     strategies: Sequence[str] | Mapping[Any, str] = (), changes: Mapping[str, Any] | None = None, games: int = 100,
-    rounds: int = 1, playouts: int = 8, hidden: int = 16, tried: int = 4000, judged: int = 2000, seed: int = 1,
-    workers: Workers | int | None = None, progress: bool = False,
+    rounds: int = 1, playouts: int = 8, horizon: int = 0, hidden: int = 16, tried: int = 4000, judged: int = 2000,
+    seed: int = 1, workers: Workers | int | None = None, progress: bool = False,
 ) -> Trained:  # fmt: skip
     """Trains a player of a game.
 
@@ -99,6 +99,7 @@ def train(
     side : the side that learns, where sides have players of their own
     games : of each round, by searching players, over all player counts
     rounds, playouts, hidden : rounds of learning, playouts for an option, units of each network
+    horizon : steps of a playout, valued by the game's outlook; 0 for playouts to the end
     tried : games in which each margin is tried, over all player counts
     judged : fresh games at each player count after each round
 
@@ -111,6 +112,7 @@ def train(
         raise BadInput("train: --out DIR is missing, the folder that keeps what was noted, and the player")
     found = find_game(game)
     learning, player = learner_of(found, side)
+    ahead: dict[str, Any] = {"horizon": horizon, "outlook": outlook_of(game) if horizon else ()}
     school = open_school(game, side, players, strategies, changes, judged, seed, workers)
     folder = Path(out)
     folder.mkdir(parents=True, exist_ok=True)
@@ -118,9 +120,9 @@ def train(
     made: list[Round] = []
     for number in range(rounds):
         start = time.perf_counter()
-        rows = np.concatenate(
-            list(_noted(school, learning, player, games, playouts, folder / f"round-{number + 1}", number, progress))
-        )
+        searching = replace(player, search=playouts, **ahead)
+        noted = _noted(school, learning, searching, games, folder / f"round-{number + 1}", number, progress)
+        rows = np.concatenate(list(noted))
         nets = fit(rows, hidden, seed + number, school.workers.count)
         player, gains = _choose(school, learning, player, nets, tried, progress)
         kinds = {found.kinds[kind]: round(gain, 4) for kind, gain in gains.items()}
@@ -129,7 +131,8 @@ def train(
             "players": [cell.players for cell in school.cells], "side": side,
             "strategies": list(school.spec.variant[0].strategies), "changes": school.spec.variant[0].changes,
             "games": games,
-            "playouts": playouts, "hidden": hidden, "tried": tried, "seed": seed, "round": number + 1, "kinds": kinds,
+            "playouts": playouts, "horizon": horizon, "hidden": hidden, "tried": tried, "seed": seed,
+            "round": number + 1, "kinds": kinds,
         }  # fmt: skip
         write_learned(file, player, player.model, told)
         before, after = school.judge("", number), school.judge(str(file), number)
@@ -150,7 +153,7 @@ def learner_of(game: Game, side: str) -> tuple[Learning, Strategy]:
     BadInput
         For a game that cannot be learned, or a side without a player that learns.
     """
-    learning: Learning | None = getattr(import_module(f"strategies.{game.key}"), "LEARNING", None)
+    learning = learning_of(game.key)
     if learning is None or game.redraw is None:
         raise BadInput(f"train {game.key}: it has {'no LEARNING' if learning is None else 'no redraw'} yet")
     sides = {side} if side else set(game.fallback)
@@ -161,15 +164,14 @@ def learner_of(game: Game, side: str) -> tuple[Learning, Strategy]:
 
 
 def _noted(
-    school: School, learning: Learning, player: Strategy, games: int, playouts: int, folder: Path, number: int,
-    progress: bool,
+    school: School, learning: Learning, searching: Strategy, games: int, folder: Path, number: int, progress: bool
 ) -> Iterator[npt.NDArray[np.float64]]:  # fmt: skip
     """What searching players noted, block by block: read where it is kept, else played and kept.
 
     Blocks go round the player counts; each round plays games of its own.
     """
     folder.mkdir(exist_ok=True)
-    searching, play = replace(player, search=playouts), engine(school.game)
+    play = engine(school.game)
     laid = [(cell.pack.lay(cell.players), school.seated(cell, searching)) for cell in school.cells]
 
     def block(lo: int) -> npt.NDArray[np.float64]:

@@ -1,51 +1,78 @@
-"""`strategies GAME --worth`: what each thing is worth that a player may do.
+"""`strategies GAME --worth`: what each thing is worth that a player may do, or is dealt.
 
-Players who never do it (`NAME!KIND.VALUE`) play the same games as those who may, on the same chance; how much more
-often the latter win is what it is worth to them, and to no others: a player who uses a thing badly is better off
-without it, and then it is worth less than nothing. In a cooperative game all go without; where two sides play each
-other, all of the side; where each plays for itself, one seat, each in turn.
+Players who never do a thing play the same games as those who may, on the same chance; how much more often the latter
+win is what it is worth to them, and to no others: a player who uses a thing badly is better off without it, and then it
+is worth less than nothing. In a cooperative game all go without; where two sides play each other, all of the side;
+where each plays for itself, one seat, each in turn. A thing is one of these:
+
+- what a decision chooses, by the names of ``decisions.toml``: 'act.murder';
+- what options are about, by the names of the pack as ``words.toml`` tells them: 'Cards used: Sanctum', at whatever
+  decision, and every copy of it;
+- looking ahead, of players who search: they play as the style that they start from;
+- what nobody chooses, as the set-up deals it: 'Role: seer'. Games with it are held against games without it; of those
+  who play for themselves, seats with the role against those without.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextvars import copy_context
+from dataclasses import dataclass, replace
+from functools import partial
+from itertools import pairwise
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+from joblib import Parallel, delayed
 from scipy.stats import norm
 
-from experiments.commands.compare import compare
-from experiments.machinery.fanout import Workers
-from experiments.machinery.progress import Progress
-from experiments.machinery.spec import make_specification, strategy_texts
+from experiments.machinery.fanout import Workers, job_of, play_blocks
+from experiments.machinery.machine import cores
+from experiments.machinery.observed import Entry, observe
+from experiments.machinery.progress import Progress, announce
+from experiments.machinery.spec import Cell, make_specification
+from experiments.machinery.without import left_out, without
+from experiments.machinery.words import Choice, names_of, role_names, words_of
+from experiments.statistics.controls import Column, known_columns, mean_of
 from experiments.statistics.holm import holm
 from sim import BadInput, Game, find_game
 from sim.decisions import decisions_of
+from sim.engine import engine
 from sim.errors import unknown
-from sim.game import MAIN_FIELDS
-from strategies.registry import parse_seating
+from sim.game import FIRST_ENDING, MAIN_FIELDS, Seats
+from strategies import Strategy, line_up
 
-__all__ = ["DEFAULT_GAMES", "Thing", "Worth", "worth"]
+__all__ = ["DEALT", "DEFAULT_GAMES", "Thing", "Worth", "sorts_of", "worth"]
 
-DEFAULT_GAMES = 4000
+DEFAULT_GAMES = 2000
+DEALT, AHEAD = "dealt", "search"  # sorts of things besides decisions and what options are about
+LEAST = 50  # games with a thing, and without it, below which nothing is told of what was dealt
+PIECE = 256  # games that are played in one go
+Bools = npt.NDArray[np.bool_]
+Floats = npt.NDArray[np.float64]
+Outcomes = npt.NDArray[Any]
 
 
 @dataclass(frozen=True)
 class Thing:
-    """A thing that players may do, and the points of win rate that they lose without it.
+    """A thing that players may do, or are dealt, and the points of win rate that they lose without it.
 
     Attributes
     ----------
-    what, about : 'KIND.VALUE', and what the decision is
+    what, sort : its name, and where that is from: a decision, the title of a choice, 'search' or 'dealt'
+    about : what is decided, or that it is dealt
     side : who goes without it; "" for one seat or all players
     difference, ci95 : of the win rate with it and without it
+    games : of these games, those in which they may part: it was there to be taken, or was dealt
     p : probability of so much, or more, if it were worth nothing, corrected for the number of things (Holm)
     """
 
     what: str
+    sort: str
     about: str
     side: str
     difference: float
     ci95: tuple[float, float]
+    games: int
     p: float
 
 
@@ -68,71 +95,219 @@ class Worth:
         }  # fmt: skip
 
 
+@dataclass(frozen=True)
+class _Without:
+    """A thing that players go without.
+
+    Attributes
+    ----------
+    what, sort, about : as of `Thing`
+    player : who goes without it, of who does not
+    seats : the table, of one at which such players sit
+    entry : what `observe` counts it as, if it does
+    """
+
+    what: str
+    sort: str
+    about: str
+    player: Callable[[Strategy], Strategy]
+    seats: Callable[[Seats], Seats] = lambda seats: seats
+    entry: Entry | None = None
+
+
+def sorts_of(game: Game) -> list[str]:
+    """The sorts of things there are, as `worth` is asked for them."""
+    return [*decisions_of(game), *(choice.title for choice in _counted(game)), AHEAD, DEALT]
+
+
+def _counted(game: Game) -> list[Choice]:
+    """What options are about that has names of its own, and is not named by a decision already."""
+    return [choice for choice in words_of(game).choices if choice.of or choice.field not in MAIN_FIELDS]
+
+
 def worth(
     game: str, *, players: int | None = None, side: str = "", strategies: Sequence[str] | Mapping[Any, str] = (),
-    kinds: Sequence[str] = (), games: int = DEFAULT_GAMES, seed: int = 1, workers: Workers | int | None = None,
-    out: Path | str | None = None, progress: bool = False,
+    of: Sequence[str] = (), games: int = DEFAULT_GAMES, seed: int = 1, workers: Workers | int | None = None,
+    progress: bool = False,
 ) -> Worth:  # fmt: skip
-    """Plays each thing that has a name with it and without it.
+    """Plays games with all things, and the same games without each; things that never came up are left out.
 
     Parameters
     ----------
-    game, strategies, seed, workers, out, progress : as in `run`
+    game, strategies, seed, workers, progress : as in `run`
     players : how many; by default the most
     side : whose things; by default the main side's
-    kinds : decisions whose things are looked at; by default all
-    games : pairs for each thing
+    of : sorts of things that are looked at, see `sorts_of`; by default all
+    games : with all things; those in which a thing of the pack never stood on a menu are not played without it
 
     Raises
     ------
     BadInput
-        For a side or a kind of decision that does not exist, or a game whose decisions have no names.
+        For a side or a sort of things that does not exist, or a game that has none.
     """
     found = find_game(game)
     if side and side not in found.fallback:
         raise unknown(f"side of {game}", side, found.fallback)
-    decisions = decisions_of(found)
-    for kind in kinds:
-        if kind not in decisions:
-            raise unknown(f"decision of {game}", kind, decisions)
-    named = [
-        (f"{kind}.{value}", decision.about)
-        for kind, decision in decisions.items()
-        if not kinds or kind in kinds
-        for field in MAIN_FIELDS
-        for value in decision.values.get(field, ())
-    ]
-    if not named:
-        raise BadInput(f"strategies {game} --worth: none of its decisions has values with names")
+    for sort in of:
+        if sort not in sorts_of(found):
+            raise unknown(f"sort of things of {game}", sort, sorts_of(found))
     count = found.players[-1] if players is None else players
-    texts = strategy_texts(strategies)
-    cell = make_specification(game, players=(count,), strategies=texts, seed=seed).cells()[0]
-    alone = len(found.fallback) > 2 and cell.people > 1
-    sides = [side] if side else [found.main_side] if len(found.fallback) == 2 else list(found.fallback)
-    where = "1=" if alone else f"{sides[0]}=" if len(sides) == 1 else ""
-    name = parse_seating(found, texts, cell.seats)[0, found.sides.index(sides[0])]
-    measure = None if alone else f"rate:{sides[0]}" if len(sides) == 1 else None
-    plain, rest = _parts(name)
-    told = []
-    with Progress(games * len(named), found.title, progress) as bar:
-        for what, _ in named:
-            pair = compare(
-                game, f"{where}{name}", f"{where}{plain}!{what}{rest}", players=(count,), games=games, seed=seed,
-                strategies=texts, measure=measure, workers=workers, out=out,
-            )  # fmt: skip
-            told.append(pair.total)
+    cell = make_specification(game, players=(count,), strategies=strategies, seed=seed).cells()[0]
+    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
+    table = _Table(cell, side or found.main_side, games, spread)
+    things = [thing for thing in _things(cell) if not of or thing.sort in of]
+    told: list[Thing] = []
+    with Progress(games * len(things), found.title, progress) as bar:
+        for thing in things:
+            told += table.without(thing)
             bar.advance(games)
-    z = [abs(d.difference) / max((d.high - d.low) / 2, 1e-12) * norm.isf(0.025) for d in told]
-    corrected = holm(2 * norm.sf(z))
-    things = [
-        Thing(what, about, "" if alone else where.rstrip("="), d.difference, (d.low, d.high), p)
-        for (what, about), d, p in zip(named, told, corrected, strict=True)
-    ]
-    things.sort(key=lambda thing: -thing.difference)
-    return Worth(found, count, cell.who, games, seed, tuple(things))
+    if not of or DEALT in of:
+        told += table.dealt()
+    if not told:
+        raise BadInput(f"strategies {game} --worth: none of its decisions has values with names, and nothing is dealt")
+    corrected = [replace(t, p=p) for t, p in zip(told, holm([t.p for t in told]), strict=True)]
+    return Worth(found, count, cell.who, games, seed, tuple(sorted(corrected, key=lambda t: -t.difference)))
 
 
-def _parts(name: str) -> tuple[str, str]:
-    """A player's name, and its search and slips behind it."""
-    at = min((name.index(mark) for mark in "+~" if mark in name), default=len(name))
-    return name[:at], name[at:]
+# -- what players go without -------------------------------------------------------------------------------------------
+
+
+def _things(cell: Cell) -> Iterator[_Without]:
+    """All things of a cell that players may go without."""
+    game = cell.game
+    for kind, decision in decisions_of(game).items():
+        for field in (f for f in MAIN_FIELDS if f in decision.values):
+            for name, value in decision.values[field].items():
+                never = game.kinds.index(kind), MAIN_FIELDS.index(field), value
+                yield _Without(f"{kind}.{name}", kind, decision.about, partial(replace, never=never))
+    for choice in _counted(game):
+        numbers: dict[str, list[int]] = {}
+        for value, name in names_of(choice, cell.pack.content).items():
+            numbers.setdefault(name, []).append(value)
+        for name, values in numbers.items():
+            yield _Without(
+                f"{choice.title}: {name}", choice.title, choice.title,
+                partial(without, field=choice.field), partial(left_out, game, choice, values),
+                Entry(choice.title, name),
+            )  # fmt: skip
+    if any(s.search for mix in cell.seating.values() for s in mix.rungs):
+        yield _Without("looking ahead", AHEAD, "playouts before a decision", partial(replace, search=0))
+
+
+class _Table:
+    """The games of a cell with all things, and what becomes of them without one.
+
+    Attributes
+    ----------
+    goes : for each unit that wins or loses (a side, or each seat that plays for itself) who goes without: (seat, side)
+    """
+
+    def __init__(self, cell: Cell, side: str, games: int, workers: Workers) -> None:
+        self.cell, self.side, self.games, self.workers = cell, cell.game.sides.index(side), games, workers
+        self.apart = len(cell.game.fallback) > 2
+        self.label = "" if self.apart or len(cell.game.fallback) == 1 else side
+        units = range(cell.people) if self.apart else (self.side,)
+        self.goes = [[key for key in cell.seating if key[0 if self.apart else 1] == unit] for unit in units]
+        announce(cell.game)
+        pieces = [(lo, min(lo + PIECE, games)) for lo in range(0, games, PIECE)]
+        job = job_of(cell)
+        self.outcomes = np.concatenate([b.outcomes for b in play_blocks(((job, *p) for p in pieces), workers)])
+        self.won = self._won(self.outcomes)
+        searches = any(s.search for mix in cell.seating.values() for s in mix.rungs)
+        self.seen = None if searches else observe(cell, games, workers.count)
+        known = known_columns(cell)
+        self.controls = [(Column(name).of(self.outcomes).astype(np.int64), chances) for name, chances in known.items()]
+
+    def _won(self, outcomes: Outcomes) -> Floats:
+        """float64[game, unit]: whether it won; NaN in a game that did not end by the rules."""
+        if self.apart:
+            found = (outcomes["won"][:, : self.cell.people] > 0).astype(np.float64)
+        else:
+            found = (outcomes["side"] == self.side).astype(np.float64)[:, None]
+        found[outcomes["ending"] < FIRST_ENDING] = np.nan
+        return found
+
+    def without(self, thing: _Without) -> Iterator[Thing]:
+        """What the thing is worth; nothing if it never came up."""
+        rows = np.arange(self.games)
+        if thing.entry and self.seen:
+            rows = np.flatnonzero(self.seen.there[:, self.seen.entries.index(thing.entry)])
+        if len(rows) == 0:
+            return
+        difference = np.zeros(self.games)
+        for unit, keys in enumerate(self.goes):
+            seats = thing.seats(line_up(self.cell.game, {
+                key: _each(mix, thing.player) if key in keys else mix for key, mix in self.cell.seating.items()
+            }))  # fmt: skip
+            difference[rows] += (self.won[rows] - self._won(self._play(seats, rows)))[:, unit] / len(self.goes)
+        ended = ~np.isnan(difference)
+        controls = [(values[ended], chances) for values, chances in self.controls]
+        mean = mean_of(difference[ended], controls, share=len(self.goes) == 1)
+        yield Thing(thing.what, thing.sort, thing.about, self.label, mean.mean, mean.interval(0.95), len(rows), mean.p)
+
+    def _play(self, seats: Seats, rows: npt.NDArray[np.int64]) -> Outcomes:
+        """The outcomes of some games, by index."""
+        play, laid, cell = engine(self.cell.game), self.cell.laid, self.cell
+        ends = [0, *(np.flatnonzero(np.diff(rows) > 1) + 1).tolist(), len(rows)]
+        pieces = [(rows[at], rows[min(at + PIECE, end) - 1] + 1) for first, end in pairwise(ends)
+                  for at in range(first, end, PIECE)]  # fmt: skip
+
+        def outcomes(lo: int, hi: int) -> Outcomes:
+            return play.block(laid, seats, cell.seed, lo, hi, None, cell.arrange).outcomes
+
+        spread = Parallel(n_jobs=self.workers.count, prefer="threads")
+        jobs = (delayed(copy_context().run)(outcomes, int(lo), int(hi)) for lo, hi in pieces)
+        return np.concatenate(spread(jobs))
+
+    # -- what is dealt -------------------------------------------------------------------------------------------------
+
+    def dealt(self) -> Iterator[Thing]:
+        """What each thing is worth that the set-up deals to some and not to others."""
+        game, content = self.cell.game, self.cell.pack.content
+        roles, names = self._roles(), role_names(game, content)
+        for k, role in enumerate(game.roles if len(game.roles) > 1 else ()):
+            has, name = roles == k, names.get(role, role.replace("_", " "))
+            yield from self._told(f"Role: {name}", has if self.apart else has.any(1, keepdims=True))
+        columns = words_of(game).columns
+        for name in self.cell.dealt if len(self.goes) == 1 else ():
+            if name in columns and not columns[name].bits:
+                for value, text in names_of(columns[name], content).items():
+                    yield from self._told(
+                        f"{columns[name].title}: {text}", (self.outcomes["extra"][name] == value)[:, None]
+                    )
+
+    def _roles(self) -> npt.NDArray[np.int64]:
+        """int64[game, seat of a person]: its role after the set-up, before anybody can lose it; -1 for none yet."""
+        play, cell = engine(self.cell.game), self.cell
+        found = np.empty((self.games, cell.people), np.int64)
+        for index in range(self.games):
+            desk = play.begin(cell.laid, cell.seed, index, arrange=cell.arrange)
+            cell.game.close(desk[0], cell.laid)
+            found[index] = desk["outcome"]["role"][0, : cell.people]
+        return found
+
+    def _told(self, what: str, has: Bools) -> Iterator[Thing]:
+        """Units with a thing against units without it; those of a game win together or in turn, so games are drawn.
+
+        The variance is that of a difference of ratios, linearised: what each game adds to it.
+        """
+        ended = ~np.isnan(self.won)
+        each = [np.where(has == there, ended, False) for there in (True, False)]
+        games = [int(there.any(axis=1).sum()) for there in each]
+        if min(games) < LEAST:
+            return
+        won = np.nan_to_num(self.won)
+        rates = [float(won[there].mean()) for there in each]
+        adds = [((won - rate) * there).sum(axis=1) / there.sum() for rate, there in zip(rates, each, strict=True)]
+        difference, error = rates[0] - rates[1], max(float(np.sqrt(((adds[0] - adds[1]) ** 2).sum())), 1e-12)
+        half = float(norm.isf(0.025)) * error
+        about = "what the set-up deals, against games without it"
+        yield Thing(what, DEALT, about, self.label, difference, (difference - half, difference + half), games[0],
+                    float(2 * norm.sf(abs(difference) / error)))  # fmt: skip
+
+
+def _each(player: Strategy, change: Callable[[Strategy], Strategy]) -> Strategy:
+    """The player with a change, of a mix each of them."""
+    if player.mixed:
+        return replace(player, mixed=tuple(change(s) for s in player.mixed))
+    return change(player)

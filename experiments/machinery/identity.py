@@ -9,6 +9,8 @@ import json
 from functools import cache
 from typing import Any
 
+import numpy as np
+
 from experiments.machinery.machine import versions
 from experiments.machinery.spec import Cell
 from sim.kernel import source_digest
@@ -33,7 +35,9 @@ def _one(chosen: Strategy) -> str:
     where = chosen.source or chosen.function.__module__
     helpers = source_digest(f"strategies.{chosen.game}")
     function = [chosen.function.__qualname__, _values(chosen.function)]
-    return _digest([where, helpers, *function, chosen.vector().tolist(), chosen.slip, chosen.search, chosen.never])
+    learned = np.array([*chosen.vector(), np.nan, *chosen.outlook])  # thousands of numbers
+    weights = hashlib.sha256(learned.tobytes()).hexdigest()
+    return _digest([where, helpers, *function, weights, chosen.slip, chosen.search, chosen.horizon, chosen.never])
 
 
 def _digest(content: Any) -> str:

@@ -65,6 +65,7 @@ class Observed:
     met, met_won : int64[side, entry] seats of games that had it on the menu, and those of them that won
     used, used_won : int64[side, entry] seats of games that chose it, and those of them that won
     decisions, options : int64[kind] decisions, and the options on their menus
+    there : bool[game, entry] whether it was on a menu in the game
     asked : int64[game, seat] rounds in which the seat decided something
     last : int64[game, seat] the last of these rounds, 0 for none
     """
@@ -82,6 +83,7 @@ class Observed:
     used_won: Ints
     decisions: Ints
     options: Ints
+    there: npt.NDArray[np.bool_]
     asked: Ints
     last: Ints
 
@@ -333,13 +335,13 @@ def _counted(
     return Observed(
         entries=entries, outcomes=outcomes, tracks=tracks, first=path[:, -2], sampled=path[:, -1], offered=counts[0],
         taken=counts[1], met=counts[2], met_won=counts[3], used=counts[4], used_won=counts[5], decisions=menus[0],
-        options=menus[1], asked=asked.sum(axis=2), last=last,
+        options=menus[1], there=met.any(axis=1), asked=asked.sum(axis=2), last=last,
     )  # fmt: skip
 
 
 def _joined(parts: list[Observed]) -> Observed:
     """Parts of one cell together: games one after another, counts added up."""
-    games = {"outcomes", "tracks", "first", "sampled", "asked", "last"}
+    games = {"outcomes", "tracks", "first", "sampled", "there", "asked", "last"}
     made = {
         f.name: np.concatenate([getattr(p, f.name) for p in parts]) if f.name in games else
         sum(getattr(p, f.name) for p in parts)

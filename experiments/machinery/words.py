@@ -48,7 +48,8 @@ from sim.decisions import decisions_of
 from sim.errors import unknown
 from sim.pack import Content, describe_error, read_toml
 
-__all__ = ["Choice", "Column", "Value", "Words", "names_of", "option_words", "with_words", "words_of"]
+__all__ = ["Choice", "Column", "Value", "Words", "names_of", "option_words", "role_names", "with_words",
+           "words_of"]  # fmt: skip
 
 LIST = re.compile(r"(.*)\{(.+)\}(.*)")
 
@@ -226,6 +227,13 @@ def _listed(content: Any, text: str, table: Any) -> Iterator[str]:
     for entry in entries:
         name = entry if isinstance(entry, str) else getattr(entry, "name", None) or _of_id(entry.id)
         yield from [f"{before}{name}{after}"] * (entry.count if copies else 1)
+
+
+def role_names(game: Game, content: Any) -> dict[str, str]:
+    """{role: its name in the pack}, of roles that are entries of a list with names."""
+    lists = [entries for _, entries in content if isinstance(entries, list)]
+    named = {e.id: e.name for entries in lists for e in entries if hasattr(e, "id") and getattr(e, "name", None)}
+    return {role: named[role] for role in game.roles if role in named}
 
 
 def _of_id(name: Any) -> str:

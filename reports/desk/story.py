@@ -92,10 +92,10 @@ def tell_game(cell: Cell, index: int) -> Event:
 
 
 def _playouts(
-    desk, pack, styles, styling, weights, slip, search, redraw, never, step, close, cap, seat, option, key, lo, hi,
-    wins,
+    desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, step, close, cap,
+    seat, option, key, lo, hi, wins,
 ):  # fmt: skip
-    seats = Seats(styles, styling, weights, slip, search, redraw, never)
+    seats = Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook)
     for r in range(lo, hi):
         desk[2] = desk[0]
         g = desk[2]
@@ -118,14 +118,14 @@ def _playouts(
         wins[g.outcome.side if g.outcome.side >= 0 else len(wins) - 1] += 1
 
 
-def _probe(desk, pack, styles, styling, weights, slip, search, redraw, never, step):
+def _probe(desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, step):
     desk[2] = desk[0]
     g = desk[2]
     g.script.mode = PROBE
     g.script.at = 0
     g.script.n = 0
     g.script.open = 0
-    step(g, pack, Seats(styles, styling, weights, slip, search, redraw, never))
+    step(g, pack, Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
 
 
 @cache

@@ -3,8 +3,9 @@
 from strategies.death_may_die.any_option import random
 from strategies.death_may_die.features import FEATURES, features
 from strategies.death_may_die.learned import learned
+from strategies.death_may_die.prospects import PROSPECTS, prospects
 from strategies.death_may_die.styles import balanced, cautious, fighters, ritual_first
 from strategies.learning import Learning
 
-LEARNING = Learning((learned,), features, FEATURES)
+LEARNING = Learning((learned,), features, FEATURES, prospects, PROSPECTS)
 STRATEGIES = [balanced, ritual_first, fighters, cautious, random]

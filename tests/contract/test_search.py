@@ -8,15 +8,24 @@ import pytest
 from experiments.contract.seats import dealt, positions
 from experiments.contract.values import whole
 from sim import find_game
-from sim.engine import engine
+from sim.engine import engine, prospects_of
 from sim.game import RUNNING
+from sim.header import games
 from sim.kernel import kernel
 from sim.search import NOTED
 from strategies import strategies_of
+from strategies.learning import learning_of
+from strategies.outlook import outlook_of
 from strategies.watching import digest_of
 from worlds import CELLS, pack_of, seated
 
 WITH_REDRAW = [(key, n) for key, n in CELLS if find_game(key).redraw is not None]
+
+
+def has_prospects(key):
+    """Whether positions of a game are valued."""
+    learning = learning_of(key)
+    return learning is not None and learning.prospects is not None
 
 
 @cache
@@ -42,7 +51,7 @@ def test_what_a_seat_cannot_know_changes_no_choice(key, players):
     game, pack = find_game(key), pack_of(key, players)[1]
     seats, decided, same = seated(game, players), 0, 0
     everybody = seated(game, players, *[f"{s + 1}={name}+1" for s, name in shipped(game, players)])
-    for desk in positions(game, players, 3):
+    for desk in positions(game, players, 6):
         for _ in range(20):  # steps, until somebody has a choice
             probe = whole(desk)
             engine(game).play_on(probe, pack, everybody, 1)
@@ -52,7 +61,8 @@ def test_what_a_seat_cannot_know_changes_no_choice(key, players):
         if probe["script"]["n"][0] == 0:
             continue
         seat = int(probe["script"]["seat"][2])
-        searching = seated(game, players, *[f"{seat + 1}={n}+4" for s, n in shipped(game, players) if s == seat])
+        how = "+4@3" if decided % 2 and outlook_of(key) else "+4"
+        searching = seated(game, players, *[f"{seat + 1}={n}{how}" for s, n in shipped(game, players) if s == seat])
         chosen = {}
         for luck in (None, 1, 2):
             copy = whole(desk) if luck is None else dealt(game, pack, desk, seat, luck)
@@ -67,6 +77,30 @@ def test_what_a_seat_cannot_know_changes_no_choice(key, players):
         decided += 1
     assert decided > 0
     assert same > 0
+
+
+@pytest.mark.parametrize("key", [key for key in games() if has_prospects(key)])
+def test_prospects_are_small_numbers_and_change_nothing_but_what_they_fill(key):
+    game, learning = find_game(key), learning_of(key)
+    players = next(n for k, n in CELLS if k == key)
+    laid = pack_of(key, players)[1]
+    seen = []
+    for desk in positions(game, players, 12):
+        for seat in range(min(2, players)):
+            before = whole(desk)
+            look = prospects_of(game, learning.prospects)
+            look(desk[0], laid, seat)
+            first = desk["menu"]["thought"][0].copy()
+            desk["menu"]["thought"] = np.nan
+            look(desk[0], laid, seat)
+            assert np.array_equal(desk["menu"]["thought"][0][: len(learning.sights)], first[: len(learning.sights)])
+            assert np.isnan(desk["menu"]["thought"][0][len(learning.sights) :]).all()
+            seen.append(first[: len(learning.sights)])
+            desk["menu"] = before["menu"]
+            assert desk.tobytes() == before.tobytes()
+    assert np.isfinite(seen).all()
+    assert np.abs(seen).max() <= 10
+    assert (np.ptp(seen, axis=0) > 0).sum() >= min(len(learning.sights), 8) / 2  # positions look different
 
 
 def shipped(game, players):

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 import elderodds
-from experiments.commands.ladder import ELO, Pairing, _equilibrium, _rate, ladder, rungs_of
+from experiments.commands.ladder import ELO, Pairing, _equilibrium, _evenly, _rate, ladder, rungs_of
 from sim import BadInput, find_game
 from sim.game import games
 
@@ -66,6 +66,22 @@ def test_the_ladder_of_a_cooperative_game_says_how_often_each_rung_wins(capsys):
     told = json.loads(capsys.readouterr().out)
     assert {"game", "players", "rungs", "payoff", "equilibrium"} <= set(told)
     assert {"strategy", "side", "games", "rate", "ci95", "rating", "rating_ci95"} <= set(told["rungs"][0])
+
+
+def test_pairings_of_few_games_weigh_as_much_as_others():
+    rate, trials = _evenly([0.5, 0.1], [2000, 100])
+    assert rate == pytest.approx(0.3)
+    assert 100 < trials < 2100
+    assert _evenly([0.4, 0.4], [100, 300])[1] == pytest.approx(300)  # 4 / (1 / 100 + 1 / 300)
+    assert _evenly([0.0, 0.0], [100, 300]) == (0.0, 400)
+
+
+def test_who_searches_may_stand_above_the_usual_rungs():
+    found = ladder("toy", players=2, top=["balanced+4"], games=40)
+    games = {r.strategy: r.games for r in found.rungs}
+    assert games["balanced+4"] == 2
+    assert set(games) == {*rungs_of(find_game("toy")), "balanced+4"}
+    assert games["random"] == 40
 
 
 def test_a_ladder_has_two_rungs_that_exist():

@@ -9,14 +9,18 @@ import pytest
 import elderodds
 from experiments import run
 from experiments.commands.train import _forward, fit, learner_of, train
+from experiments.commands.train_outlook import foresee, train_outlook
 from experiments.commands.train_policy import train_policy
 from experiments.commands.train_weights import train_weights
 from sim import BadInput, find_game
 from sim.engine import engine
 from sim.search import NOTED
+from sim.search import foresee as foresee_one
 from strategies import find_strategy, line_up
 from strategies.drawn import DRAWS, school_of, scores_at
+from strategies.learning import learning_of
 from strategies.network import is_learned, pack_layers, value_of
+from strategies.outlook import read_outlook, write_outlook
 from strategies.strategy import WEIGHTS
 from worlds import pack_of
 
@@ -64,6 +68,32 @@ def test_train_is_a_command(tmp_path, capsys):
     assert "--out DIR is missing" in capsys.readouterr().err
     assert elderodds.main(["run", "toy", "--players", "2", "--games", "50", "--strategy", told["file"], "--json"]) == 0
     assert elderodds.main(["train", "dark_providence", "--side", "nobody", "--out", str(tmp_path)]) == 2
+
+
+def test_what_a_position_promises_is_learned_and_search_need_not_play_to_the_end(tmp_path):
+    found = train_outlook("toy", players=3, strategies=["safe"], games=3000, share=0.3, out=tmp_path)
+    assert found.skill[3] > 0.3
+    for positions, foreseen, won in found.told:
+        assert abs(foreseen - won) < 0.05 + 3 * (won * (1 - won) / positions) ** 0.5 * 3  # nine positions are of a game
+    noted = {file.name: file.stat().st_mtime_ns for file in tmp_path.glob("positions-*.npy")}
+    assert train_outlook("toy", players=3, strategies=["safe"], games=3000, share=0.3, out=tmp_path) == found
+    assert {file.name: file.stat().st_mtime_ns for file in tmp_path.glob("positions-*.npy")} == noted
+    game, (model, _) = find_game("toy"), read_outlook(found.file)
+    near = replace(find_strategy(game, "safe+32"), name="near", horizon=3, outlook=model)
+    (_, pack), seats = pack_of("toy", 3), line_up(game, {(s, 0): near for s in range(game.shape.seats)})
+    won = (engine(game).block(pack, seats, 99, 0, 400).outcomes["side"] == 0).mean()
+    assert won - rate("safe") > 0.15
+    assert abs(won - rate("safe+32", 400)) < 0.1
+
+
+def test_the_kernel_foresees_what_the_network_foresees(tmp_path):
+    rng, learning = np.random.default_rng(4), learning_of("toy")
+    layer = (0.3, rng.normal(size=5), rng.normal(size=5), rng.normal(size=(5, len(learning.sights))))
+    write_outlook(file := tmp_path / "outlook.npz", layer, {})
+    model, desk = np.r_[0.0, read_outlook(file)[0]], find_game("toy").shape.new()
+    for row in rng.normal(size=(20, len(learning.sights))):
+        desk["menu"]["thought"][0][: len(row)] = row
+        assert foresee_one(desk[0], model) == pytest.approx(foresee(layer, row[None])[0], rel=1e-5)
 
 
 def test_the_kernel_says_what_the_network_says():

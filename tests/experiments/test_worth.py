@@ -2,40 +2,86 @@
 
 import json
 
+import numpy as np
 import pytest
 
 import elderodds
 from experiments import run
 from experiments.commands.worth import worth
+from experiments.machinery.fanout import job_of, play_block
+from experiments.machinery.spec import make_specification
 from sim import BadInput
+
+GAMES = 800
 
 
 def rate(name):
-    summary = run("toy", players="3", games=2000, seed=4, strategies=[name]).cells[0].summary
+    summary = run("toy", players="3", games=GAMES, seed=4, strategies=[name]).cells[0].summary
     return float(summary["sides"]["players"]["rate"])
 
 
-def test_a_thing_is_worth_what_is_lost_without_it():
-    found = {thing.what: thing for thing in worth("toy", players=3, strategies=["random"], games=2000, seed=4).things}
-    assert list(found) == ["build.bold", "build.safe"]  # the dearest first
+@pytest.fixture(scope="module")
+def found():
+    told = worth("toy", players=3, strategies=["random"], games=GAMES, seed=4).things
+    assert [t.difference for t in told] == sorted((t.difference for t in told), reverse=True)
+    return {thing.what: thing for thing in told}
+
+
+def test_a_thing_is_worth_what_is_lost_without_it(found):
+    assert [what for what in found if found[what].sort == "build"] == ["build.bold", "build.safe"]  # the dearest first
     for what, other in (("build.bold", "safe"), ("build.safe", "safe!build.safe")):
         thing = found[what]
-        assert thing.difference == pytest.approx(rate("random") - rate(other), abs=0.005)  # less what was dealt
+        assert thing.difference == pytest.approx(rate("random") - rate(other), abs=0.01)  # less what was dealt
         assert thing.ci95[0] < thing.difference < thing.ci95[1]
         assert thing.p < 0.05
 
 
+def test_what_the_pack_names_is_worth_what_its_options_are(found):
+    """The bets of the pack are the options of the one decision: the same games, left out in another way."""
+    for name in ("bold", "safe"):
+        one, other = found[f"build.{name}"], found[f"Bets: {name.capitalize()}"]
+        assert (one.difference, one.ci95) == (other.difference, other.ci95)
+        assert other.sort == "Bets"
+        assert other.games <= one.games == GAMES
+
+
+def test_what_is_dealt_is_worth_how_much_oftener_games_with_it_are_won(found):
+    cell = make_specification("toy", players=(3,), strategies=["random"], seed=4).cells()[0]
+    outcomes = play_block(job_of(cell), 0, GAMES).outcomes
+    won, card = outcomes["side"] == 0, outcomes["extra"]["first_card"]
+    dealt = {what.removeprefix("First card: "): t for what, t in found.items() if t.sort == "dealt"}
+    assert len(dealt) == len(np.unique(card))
+    for value, name in ((0, "nought"), (2, "two")):
+        has = card == value
+        assert dealt[name].difference == pytest.approx(won[has].mean() - won[~has].mean())
+        error = np.sqrt(won[has].var() / has.sum() + won[~has].var() / (~has).sum())
+        assert dealt[name].ci95[1] - dealt[name].difference == pytest.approx(1.96 * error, rel=0.001)
+        assert dealt[name].games == has.sum()
+
+
+def test_what_search_finds_is_worth_what_it_wins_more_than_its_style():
+    told = worth("toy", players=3, strategies=["safe+4"], games=12, seed=4, of=["search", "Bets"]).things
+    ahead = next(thing for thing in told if thing.sort == "search")
+    wins = [run("toy", players="3", games=12, seed=4, strategies=[name]).cells[0].summary["sides"]["players"]["wins"]
+            for name in ("safe+4", "safe")]  # fmt: skip
+    assert ahead.difference == pytest.approx((wins[0] - wins[1]) / 12)
+    without_bold = next(thing for thing in told if thing.what == "Bets: Bold")  # no option is left to search
+    assert without_bold.difference == pytest.approx(ahead.difference)
+
+
 def test_worth_is_told_by_a_command(capsys):
     asked = ["strategies", "toy", "--worth", "--players", "3", "--strategy", "random", "--games", "200"]
-    assert elderodds.main([*asked, "--json"]) == 0
+    assert elderodds.main([*asked, "--of", "build", "--json"]) == 0
     assert [thing["what"] for thing in json.loads(capsys.readouterr().out)["things"]] == ["build.bold", "build.safe"]
     assert elderodds.main(asked) == 0
-    assert "build.bold" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "build.bold" in told
+    assert "Bets: Bold" in told
     assert elderodds.main(["strategies", "--worth"]) == 2
 
 
-def test_sides_and_decisions_that_do_not_exist_are_refused():
+def test_sides_and_sorts_that_do_not_exist_are_refused():
     with pytest.raises(BadInput, match="side of toy"):
         worth("toy", side="night")
-    with pytest.raises(BadInput, match="decision of toy"):
-        worth("toy", kinds=["dig"])
+    with pytest.raises(BadInput, match="sort of things of toy"):
+        worth("toy", of=["dig"])

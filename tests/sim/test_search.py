@@ -83,7 +83,16 @@ def test_only_who_searches_searches():
     assert (lines["a"][lines["who"] == 0] == 1).any()
 
 
-@pytest.mark.parametrize(("text", "why"), [("safe+0", "1 to 1024"), ("safe+2000", "1 to 1024"), ("sfe+8", "sfe")])
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("safe+0", "1 to 1024"),
+        ("safe+2000", "1 to 1024"),
+        ("sfe+8", "sfe"),
+        ("safe+8@0", "1 to 1000000 steps"),
+        ("safe+8@3", "no outlook"),
+    ],
+)
 def test_what_cannot_search_is_refused(text, why):
     with pytest.raises(BadInput, match=why):
         find_strategy(find_game("toy"), text)

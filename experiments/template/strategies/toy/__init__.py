@@ -5,6 +5,7 @@ from strategies.learning import Learning
 from strategies.strategy import Weight, strategy
 from strategies.toy.features import FEATURES, features
 from strategies.toy.learned import learned
+from strategies.toy.prospects import PROSPECTS, prospects
 
 GREED = 0
 
@@ -32,5 +33,5 @@ def random(pack, table, mine, menu, weights, stream):
     return luck.below(stream, menu.n)
 
 
-LEARNING = Learning((learned,), features, FEATURES)
+LEARNING = Learning((learned,), features, FEATURES, prospects, PROSPECTS)
 STRATEGIES = [safe, greedy, random, greedy.variant("cautious", "Greedy, with gains worth little.", greed=0.1)]

@@ -140,10 +140,10 @@ def fight_out(g, pack, seats, foe, tally):
 
 
 def _fight_many(
-    desk, pack, styles, styling, weights, slip, search, redraw, never, foe, characters, cards_all, tracks, seed, lo, hi,
-    period, tally,
+    desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, foe, characters,
+    cards_all, tracks, seed, lo, hi, period, tally,
 ):  # fmt: skip
-    seats = Seats(styles, styling, weights, slip, search, redraw, never)
+    seats = Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook)
     g = desk[0]
     for index in range(lo, hi):
         desk[0] = desk[1]
