@@ -14,9 +14,9 @@ def test_what_is_known_lies_at_the_bottom_in_its_order(acts):
     """Against a list of who knows what: [card, whether it was seen laid under], the bottom first."""
     deck, known = records(bag.deck(60))[0], np.zeros(3, np.int16)
     stream = records(luck.STREAM)[0]
-    for card in range(10):
+    for card in range(3):
         bag.put_top(deck, card)
-    seen = [[card, False] for card in range(10)]
+    seen = [[card, False] for card in range(3)]
     for act, n in acts:
         if act == LAY:
             under.lay_under(deck, known, 1, n)
