@@ -3,6 +3,7 @@
 from sim.luck import below
 from strategies.arkham_horror.features import FEATURES, features
 from strategies.arkham_horror.learned import learned
+from strategies.arkham_horror.prospects import PROSPECTS, prospects
 from strategies.arkham_horror.team import balanced
 from strategies.learning import Learning
 from strategies.strategy import strategy
@@ -32,5 +33,5 @@ hoarders = balanced.variant(
     gates=0.0, reopening=2.0, clues=3.0, gather=1.5, surplus=1.5, curios=6.0,
 )  # fmt: skip
 
-LEARNING = Learning((learned,), features, FEATURES)
+LEARNING = Learning((learned,), features, FEATURES, prospects, PROSPECTS)
 STRATEGIES = [balanced, random, closers, hunters, hoarders]
