@@ -2,7 +2,6 @@
 
 import numpy as np
 
-from sim import maps
 from sim.games.arkham_horror.state.codes import (
     ALLIES,
     AREAS,
@@ -34,6 +33,7 @@ from sim.games.arkham_horror.state.codes import (
 from sim.games.arkham_horror.state.places import in_arkham, in_world
 from sim.games.arkham_horror.turn.ch17_skill_checks import skill_of
 from sim.kernel import kernel
+from sim.mechanisms import sets
 from strategies.arkham_horror.fighting import best_arms
 from strategies.arkham_horror.goals import closing
 from strategies.arkham_horror.plans import attended_gates, holds_sign, meets_demand, seal_price, seals_allowed
@@ -104,7 +104,7 @@ def prospects(g, pack, seat):
     see_monsters(pack, g.table, x)
     attended = attended_gates(pack, g.table, -1)
     for area in range(AREAS):
-        if g.table.gate[area] >= 0 and not maps.has(attended, area):
+        if g.table.gate[area] >= 0 and not sets.has(attended, area):
             x[UNATTENDED] += 0.25
     for s in range(pack.players):
         if g.table.seat[s].out == 0 and g.table.seat[s].place != NOWHERE:
@@ -288,7 +288,7 @@ def steps_to_a_gate(pack, table, s):
     attended = attended_gates(pack, table, s)
     nearest = np.int64(FAR)
     for area in range(AREAS):
-        if table.gate[area] >= 0 and not maps.has(attended, area):
+        if table.gate[area] >= 0 and not sets.has(attended, area):
             nearest = min(nearest, np.int64(pack.steps[table.seat[s].place, area]))
     return nearest
 

@@ -22,7 +22,7 @@ from sim.games.tainted_grail.state.codes import (
 )
 from sim.games.tainted_grail.turn.ch09_attack import attack_row
 from sim.kernel import kernel
-from sim.maps import bit, count, has
+from sim.mechanisms.sets import bit, count, has
 from strategies.tainted_grail.means import action_gives, is_barred, lacking, longest_dial_of, together_own, too_weak
 
 __all__ = ["PROSPECTS", "prospects"]
