@@ -4,8 +4,9 @@ from strategies.among_cultists.cultists import butcher, lurker, mimic, saboteur,
 from strategies.among_cultists.features import FEATURES, features
 from strategies.among_cultists.investigators import balanced, recluse, scholar, sleuth
 from strategies.among_cultists.learned import learned, learned_cultists
+from strategies.among_cultists.prospects import PROSPECTS, prospects
 from strategies.among_cultists.random import random
 from strategies.learning import Learning
 
-LEARNING = Learning((learned, learned_cultists), features, FEATURES)
+LEARNING = Learning((learned, learned_cultists), features, FEATURES, prospects, PROSPECTS)
 STRATEGIES = [random, scholar, recluse, sleuth, balanced, butcher, lurker, saboteur, mimic, stalker]

@@ -12,9 +12,10 @@ from strategies.dark_providence.balanced import (
 )
 from strategies.dark_providence.features import FEATURES, features
 from strategies.dark_providence.learned import learned
+from strategies.dark_providence.prospects import PROSPECTS, prospects
 from strategies.dark_providence.simple import random
 from strategies.learning import Learning
 
-LEARNING = Learning((learned,), features, FEATURES)
+LEARNING = Learning((learned,), features, FEATURES, prospects, PROSPECTS)
 STRATEGIES = [
     random, balanced, city_builder, faction_greedy, rusher, assassin, saboteur, cautious, bluffer]  # fmt: skip
