@@ -22,10 +22,9 @@ from sim.games.among_cultists.state.codes import (
     TOKENS,
 )
 from sim.games.among_cultists.state.dead import dead_investigators
-from sim.mechanisms.sets import first_of
 from sim.games.among_cultists.state.talk import suspicion
 from sim.kernel import kernel
-from sim.mechanisms.sets import count, has
+from sim.mechanisms.sets import count, first_of, has
 
 __all__ = ["PROSPECTS", "prospects"]
 
