@@ -3,6 +3,9 @@
 import pytest
 
 from sim.game import ILLEGAL
+from sim.games.among_cultists.state.codes import AT_START, BY_ROLE, DEAD, FOUND, KILLED, VOTED_OUT
+from sim.games.among_cultists.turn.ch08_deaths import become_ghost
+from sim.games.among_cultists.turn.ch09_encounters import give_card
 from sim.games.among_cultists.turn.ch16_robot import robot_move
 
 
@@ -10,6 +13,24 @@ from sim.games.among_cultists.turn.ch16_robot import robot_move
 def test_whether_anybody_starts_dead_is_noted(mansion):
     games = [mansion(5, index=i).g for i in range(30)]
     assert {(int(g.hidden.dead) != 0, int(g.outcome.extra.start_dead)) for g in games} == {(False, 0), (True, 1)}
+
+
+@pytest.mark.rule("AC-8.2", "AC-8.3")
+def test_what_kills_an_investigator_first_is_counted_once(mansion):
+    x = mansion(7, roles="cultist cultist")
+    x.g.hidden.dead = 0
+    x.g.outcome.extra.deaths[:] = 0
+    x.g.mine[0].hand[DEAD] = 3
+    for receiver in (1, 2, 2):  # a cultist is no investigator
+        give_card(x.g, x.pack, 0, receiver, DEAD)
+    x.call(become_ghost, 2, FOUND)
+    x.call(become_ghost, 3, VOTED_OUT)
+    x.call(become_ghost, 4, KILLED)
+    x.call(become_ghost, 5, BY_ROLE)
+    assert list(x.g.outcome.extra.deaths) == [1, 1, 1, 1, 0]
+    starts = [mansion(5, index=i).g for i in range(30)]
+    told = {(int(g.outcome.extra.start_dead), int(g.outcome.extra.deaths[AT_START])) for g in starts}
+    assert told == {(0, 0), (1, 1)}
 
 
 @pytest.mark.rule("AC-14.11", "AC-16.14")

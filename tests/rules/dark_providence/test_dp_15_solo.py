@@ -487,6 +487,7 @@ def test_the_higher_total_wins_and_a_tie_is_the_humans():
         assert t.g.outcome.score[0] == own + 3
         assert t.g.referee.winner == side
         assert t.winners() == ([0] if side == m.INVESTIGATOR else [])
+        assert t.g.outcome.extra.eliminated == m.NOBODY  # there is no elimination in the solo game
 
 
 @pytest.mark.rule("DP-18.7")

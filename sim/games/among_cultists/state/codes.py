@@ -60,8 +60,9 @@ NOBODY = -1  # field `seat`: abstain, look at nobody
 # Endings (AC-15.17).
 (VP, CULTISTS_ELIMINATED, CLAIM_TRUE, CLAIM_FALSE, TIMEOUT, VP_OVERRULED, ELIMINATION_OVERRULED,
  SEER_GUESSED) = range(3, 11)  # fmt: skip
-# Causes of a confirmed death (AC-8.3).
-FOUND, VOTED_OUT, KILLED, BY_ROLE = range(4)
+# Causes of a confirmed death (AC-8.3). Where deaths are counted, FOUND is a Dead card given, found or not, and AT_START
+# one that was dealt.
+FOUND, VOTED_OUT, KILLED, BY_ROLE, AT_START = range(5)
 # The portal: not there, open, closed in time, missed. And the knife in votes, the vote rule, the early claim, the check
 # of the dead when the points are reached.
 NO_PORTAL, OPEN, CLOSED, MISSED = range(4)

@@ -19,6 +19,14 @@ def dead_investigators(g, pack):
 
 
 @kernel
+def dies(g, seat, cause):
+    """AC-8.2, AC-8.3: a character is dead, known or not; what killed an investigator first is counted."""
+    if ((g.hidden.dead | g.hidden.cultists) >> seat) & 1 == 0:
+        g.outcome.extra.deaths[cause] += 1
+    g.hidden.dead |= 1 << seat
+
+
+@kernel
 def role_of(g, pack, seat):
     """AC-16.14: what the role of a seat does; a special role of the robot does nothing."""
     if seat == g.table.robot and pack.rulings.ai_foreign_role_has_no_effect != 0:

@@ -183,7 +183,8 @@ EXTRA = np.dtype(
                                    "eliminated_investigators", "encounters", "dead_cards_played", "start_dead",
                                    "portals_closed", "portals_missed", "fishman_entries", "cultist_entries",
                                    "seer_named",
-                                   "overruled", "survivors", "k_round", "first_points")],
+                                   "overruled", "survivors", "k_round", "first_points")]
+    + [("deaths", np.int16, (5,))],  # of investigators, by their causes
     align=True,
 )  # fmt: skip
 

@@ -3,6 +3,7 @@
 from sim import luck
 from sim.games.among_cultists.state.codes import (
     ALIVE,
+    AT_START,
     BAG_DRAWS,
     CARDS,
     CULTIST,
@@ -30,7 +31,7 @@ from sim.games.among_cultists.state.codes import (
     TARGET_SET,
     TOKENS,
 )
-from sim.games.among_cultists.state.dead import dead_investigators
+from sim.games.among_cultists.state.dead import dead_investigators, dies
 from sim.games.among_cultists.state.record import show_and_tell
 from sim.kernel import kernel
 from sim.mechanisms.bag import put_copies, put_top, shuffle
@@ -140,7 +141,7 @@ def deal_status(g, pack):
         g.hidden.status[seat, is_dead] += 1
         g.table.status_n[seat] = 1
         if is_dead == 1:
-            g.hidden.dead |= 1 << seat
+            dies(g, seat, AT_START)
             tell(g, START_DEAD, seat, 0, 0, 0)
         g.table.pending[seat, seat] = 100
         for observer in range(pack.seats):

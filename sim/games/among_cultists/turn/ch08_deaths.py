@@ -10,7 +10,7 @@ from sim.games.among_cultists.state.codes import (
     REVEALED,
     SABOTAGE,
 )
-from sim.games.among_cultists.state.dead import is_living, role_of
+from sim.games.among_cultists.state.dead import dies, is_living, role_of
 from sim.games.among_cultists.state.record import show_and_tell
 from sim.games.among_cultists.state.talk import note_innocent
 from sim.games.among_cultists.turn.ch15_ending import look_for_living_cultists
@@ -43,7 +43,7 @@ def become_ghost(g, pack, seats, seat, cause):
     table.living &= ~gone
     table.ghosts |= gone
     table.present[table.at[seat]] &= ~gone
-    g.hidden.dead |= gone
+    dies(g, seat, cause)
     if pack.rulings.new_ghost_acts == 0:
         table.acted |= gone  # AC-8.12, the other ruling
     show_and_tell(g, DIED, seat, cause, 0, 0)

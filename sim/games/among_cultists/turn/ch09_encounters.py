@@ -6,6 +6,7 @@ from sim.games.among_cultists.state.codes import (
     ALIVE,
     COLOURS,
     DEAD,
+    FOUND,
     GAVE,
     GAVE_NOTHING,
     GIVE_CARD,
@@ -14,6 +15,7 @@ from sim.games.among_cultists.state.codes import (
     PLACES,
     RECIPIENTS,
 )
+from sim.games.among_cultists.state.dead import dies
 from sim.games.among_cultists.state.menu import offer
 from sim.games.among_cultists.state.record import show_and_tell, tell_face_down
 from sim.games.among_cultists.state.talk import note_card_given
@@ -241,7 +243,7 @@ def give_card(g, pack, giver, receiver, card):
     if giver != g.table.robot:
         g.mine[giver].hand[card] -= 1
     if card == DEAD:
-        g.hidden.dead |= 1 << receiver
+        dies(g, receiver, FOUND)
         g.mine[giver].gave_dead[receiver] += 1
         g.outcome.extra.dead_cards_played += 1
     note_card_given(g, pack, giver, receiver)

@@ -74,6 +74,7 @@ def finish_game(g, pack, seats):
     for seat in range(pack.players):
         score_player(g, pack, seat)
     if pack.players == 1:
+        g.outcome.extra.eliminated = NOBODY
         end_game(g, label(g.table), solo_winner(g))
     else:
         eliminate(g, pack)

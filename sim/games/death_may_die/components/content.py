@@ -305,6 +305,12 @@ class Discovery(Content):
     left: Side | None = None
     right: Side | None = None
 
+    @property
+    def name(self) -> str:
+        """What there is to claim, in words; where there is nothing, what the card is called."""
+        sides = [side.id for side in (self.left, self.right) if side]
+        return " or ".join(sides or [self.id]).replace("_", " ")
+
 
 class Episode(Content):
     """An episode box and its map (DM-24)."""

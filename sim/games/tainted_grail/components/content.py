@@ -212,6 +212,7 @@ class Character(Content):
     """A character sheet."""
 
     id: str
+    name: str
     number: Small
     colour: Colour
     campaign: Literal["fall_of_avalon", "last_knight"]
