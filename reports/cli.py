@@ -20,7 +20,7 @@ from reports.language import LANGUAGES
 from reports.levers import turn_levers
 from reports.matchups import specification as specification_of_others
 from reports.page import comparison_page, game_page, index_page
-from reports.published import hold, turn_rulings
+from reports.published import hold, noted_for, turn_rulings
 from reports.report import Report
 from reports.shares import play_luck, play_sensitivity, play_some_luck, play_some_sensitivity
 from reports.target import parse_target
@@ -194,13 +194,13 @@ def report(
     for asked in specs:
         cost = _cost(asked, workers)
         spec = asked if games else _in_time(asked, cost)
-        result = run(spec, workers=workers, out=out, progress=True)
+        result = run(spec, workers=workers, out=out, progress=True, noting=noted_for(spec))
         gc.freeze()  # what is loaded stays: to look at it again and again is most of the time of loading packs
         result = result if s.strategies else with_skill(result, workers, out, progress=True)
         between = specification_of_others(spec) if others else None
         played = run(between, workers=workers, out=out, progress=True) if between else None
         turned = turn_levers(spec, result, workers, out, band) if levers else None
-        published = None if s.scenario else hold(spec, workers, out)  # what is published is of whole games
+        published = None if s.scenario else hold(spec, result, workers, out)  # what is published is of whole games
         both_ways = turn_rulings(spec, workers, out) if rulings and not s.scenario else None
         left_out = leave_out(spec, result, workers, out)
         observed = observe_all(result, workers)

@@ -17,8 +17,10 @@ Jamieson, Talwalkar (2016), "Non-stochastic best arm identification and hyperpar
     successive halving, by which numbers are screened.
 """
 
+import json
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -193,13 +195,19 @@ def _turned(cell: Cell, base: Mapping[str, Any], path: str, values: Sequence[Any
     usual, found = cell.laid.tobytes(), []
     for value in values:
         try:
-            other = replace(cell, pack=load_pack(cell.game, {**base, path: value}))
+            other = replace(cell, pack=_pack(cell.game, json.dumps({**base, path: value}, sort_keys=True)))
             other.place()
         except BadInput:
             continue
         if other.laid.tobytes() != usual:
             found.append(other)
     return found
+
+
+@lru_cache(maxsize=LEVERS * 2 * STEPS)
+def _pack(game: Game, changes: str) -> Pack:
+    """The pack with changes, as JSON: the steps of the levers are the same at every player count."""
+    return load_pack(game, json.loads(changes))
 
 
 def screen(
@@ -382,13 +390,11 @@ def turn_levers(
         return Levers(steps, steps.iloc[:0].assign(p=0.0), games, fresh, screened)
 
     def measure(rows: pd.DataFrame, games: int, seed: int) -> list[dict[str, Any]]:
-        found = []
-        for r in rows.to_dict("records"):
-            cell = _turned(main[r["players"]].cell, base, r["path"], [r["value"]])[0]
-            played = _played([replace(cell, seed=seed)], games, workers, out)[0]
-            every = _measured(game, played, aims[r["players"]])
-            found.append(next(x for x in every if x["side"] == r["side"]))
-        return found
+        asked = rows.to_dict("records")
+        cells = [_turned(main[r["players"]].cell, base, r["path"], [r["value"]])[0] for r in asked]
+        played = _played([replace(cell, seed=seed) for cell in cells], games, workers, out)
+        found = zip(asked, (_measured(game, p, aims[p.players]) for p in played), strict=True)
+        return [next(x for x in every if x["side"] == r["side"]) for r, every in found]
 
     told_of = steps[steps["side"] == steps["players"].map(own)]
     near = shortlist(told_of)

@@ -5,23 +5,26 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from markupsafe import Markup
 
-from experiments.commands.references import References, references
+from experiments.commands.references import References, held, measures_of, references, told_of
 from experiments.commands.rulings import Ruling, Rulings, Worth, rulings
 from experiments.machinery.fanout import Workers
+from experiments.machinery.results import Result
 from experiments.machinery.spec import Specification
 from experiments.statistics.against import Figure
-from experiments.statistics.measures import parse_measure
+from experiments.statistics.measures import Measure, parse_measure
 from reports.frames import DOUBT
 from reports.headline import per_cent, words
 from reports.language import number, tr
 from reports.parts import Table, Text
+from sim import find_game
 
 if TYPE_CHECKING:
     from reports.report import Report
 
-__all__ = ["against_the_published", "hold", "turn_rulings", "worth_of_rulings"]
+__all__ = ["against_the_published", "hold", "noted_for", "turn_rulings", "worth_of_rulings"]
 
 SHARE, LEAST_GAMES = 10, 500  # of the report's games each choice of a ruling is played
 SHOWN = 12  # rulings that make no difference and are listed all the same
@@ -34,10 +37,29 @@ def _asked(spec: Specification) -> dict[str, Any]:
             "changes": first.all_changes(), "level": 1 - DOUBT}  # fmt: skip
 
 
-def hold(spec: Specification, workers: Workers, out: Path | None) -> References | None:
-    """Holds the game against what is published; None if nothing is."""
-    found = references(spec.game, games=max(2, spec.games), workers=workers, out=out, progress=True, **_asked(spec))
-    return found if found.found else None
+def noted_for(spec: Specification) -> list[Measure]:
+    """What the main table has to note of each game, so that the game can be held against what is published."""
+    game = find_game(spec.game)
+    return measures_of(game, told_of(game, spec.tables()[0]))
+
+
+def hold(spec: Specification, result: Result, workers: Workers, out: Path | None) -> References | None:
+    """Holds the game against what is published; None if nothing is.
+
+    Parameters
+    ----------
+    result : the main table; its games are played again only where it has not noted them
+    """
+    every = {n: c for n, c in result.by_players().items() if told_of(result.game, [n])}
+    noted = [c.noted for c in every.values() if c.noted is not None]
+    if len(noted) < len(every):
+        found = references(spec.game, games=max(2, spec.games), workers=workers, out=out, progress=True, **_asked(spec))
+        return found if found.found else None
+    if not every:
+        return None
+    cells = {n: c.cell for n, c in every.items()}
+    told = held(told_of(result.game, every), cells, np.stack(noted), noted_for(spec), 1 - DOUBT)
+    return References(result.game, spec.seed, told, noted[0].shape[1], 0, 0.0)
 
 
 def turn_rulings(spec: Specification, workers: Workers, out: Path | None) -> Rulings | None:

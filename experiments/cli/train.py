@@ -34,6 +34,7 @@ def train(
     lessons: Annotated[int, typer.Option("--lessons", min=1, help="Of --policy.")] = 100,
     outlook: Annotated[bool, typer.Option("--outlook", help="Instead: what positions promise, for search.")] = False,
     share: Annotated[float, typer.Option("--share", min=1e-4, max=1, help="Of --outlook: of positions noted.")] = 0.1,
+    begin: Annotated[str, typer.Option("--begin", help="Of --policy: a learned player that it goes on from.")] = "",
     weights: Annotated[bool, typer.Option("--weights", help="Instead: the weights of the style, by CMA-ES.")] = False,
     style: Annotated[str, typer.Option("--style", help="Of --weights: whose; by default the side's.")] = "",
     generations: Annotated[int, typer.Option("--generations", min=1, help="Of --weights.")] = 20,
@@ -46,7 +47,7 @@ def train(
         asked = shared.ask(train_weights, game, **common, style=style, generations=generations)
         found: Weighed | Schooled | Foreseen = shared.play(train_weights, **asked)
     elif policy:
-        asked = shared.ask(train_policy, game, **networks, kinds=kind, lessons=lessons)
+        asked = shared.ask(train_policy, game, **networks, kinds=kind, lessons=lessons, begin=begin)
         found = shared.play(train_policy, **asked)
     elif outlook:
         asked = shared.ask(train_outlook, game, games=games, hidden=hidden, share=share)

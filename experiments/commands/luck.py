@@ -213,14 +213,11 @@ def _parts(cell: Cell, slip: float | None, measures: Sequence[Measure], groups: 
     sources = [*cell.game.shape.streams, PLAYERS, *([SKILL] if slip is None else [])]
     d, chains = len(sources), -(-groups // ROUNDS)
     orders = _orders(d, rng)
-    played: list[list[Floats]] = [[] for _ in measures]
-    for number, order in enumerate(orders):
-        lo = number * (chains + 1) * d
-        title = f"{cell.players} players, {'mixed' if slip is None else f'slip {slip:g}'}, order {number + 1}"
-        period = _period(cell.game, sources, order)
-        numbers = sampler.play([cell], lo, lo + chains * d + 1, measures, title, period)[0].astype(np.float64)
-        for kept, row in zip(played, numbers, strict=True):
-            kept.append(np.column_stack((row[:-1].reshape(chains, d), row[d::d])))
+    title = f"{cell.players} players, {'mixed' if slip is None else f'slip {slip:g}'}, {len(orders)} orders"
+    parts = [(cell, at * (chains + 1) * d, _period(cell.game, sources, order)) for at, order in enumerate(orders)]
+    numbers = sampler.play_parts(parts, chains * d + 1, measures, title).astype(np.float64)
+    played = [[np.column_stack((row[:-1].reshape(chains, d), row[d::d])) for row in rows]
+              for rows in numbers.swapaxes(0, 1)]  # fmt: skip
     means, found = {}, {}
     for m, some in zip(measures, played, strict=True):
         every = np.concatenate(some)[:, :-1]

@@ -1,7 +1,7 @@
 """`references`: the published figures of a game, and what games of the default players come to."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ from experiments.statistics.against import LEVEL, Against, against
 from experiments.statistics.measures import Floats, Measure, parse_measure
 from sim import BadInput, Game, find_game, load_pack
 
-__all__ = ["DEFAULT_GAMES", "References", "measures_of", "numbers_of", "references"]
+__all__ = ["DEFAULT_GAMES", "References", "held", "measures_of", "numbers_of", "references", "told_of"]
 
 DEFAULT_GAMES = 4000
 
@@ -117,15 +117,32 @@ def references(
     every = {n: Cell(chosen, n, pack, spec.variant[0].strategies, seed) for n in spec.players or chosen.players}
     for cell in every.values():
         cell.check()
-    told = [one for one in references_of(chosen) if any(n in every for n in one.players)]
+    told = told_of(chosen, every)
     cells = {n: cell for n, cell in every.items() if any(n in one.players for one in told)}
     spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
     sampler = Sampler(spread, progress, folder_of(out, "references", game))
     measures = measures_of(chosen, told)
     played = sampler.play(list(cells.values()), 0, games, measures, f"{chosen.title}: references") if told else None
-    found = []
-    if played is not None:
-        ones = np.ones(games, np.int64)
-        pairs = zip(told, numbers_of(told, cells, played, measures), strict=True)
-        found = [against(chosen, one, numbers, ones, (1 - level) / len(told)) for one, numbers in pairs]
-    return References(chosen, seed, tuple(found), games, sampler.games, time.perf_counter() - start)
+    found = held(told, cells, played, measures, level) if played is not None else ()
+    return References(chosen, seed, found, games, sampler.games, time.perf_counter() - start)
+
+
+def told_of(game: Game, counts: Collection[int]) -> list[Reference]:
+    """The references of which games with these numbers of players can tell."""
+    return [one for one in references_of(game) if any(n in counts for n in one.players)]
+
+
+def held(
+    told: Sequence[Reference], cells: Mapping[int, Cell], played: npt.NDArray[np.float32], measures: Sequence[Measure],
+    level: float = LEVEL,
+) -> tuple[Against, ...]:  # fmt: skip
+    """References held against games.
+
+    Parameters
+    ----------
+    played : [cell, measure, game], of the cells in their order
+    level : at which all verdicts hold together
+    """
+    game, ones = next(iter(cells.values())).game, np.ones(played.shape[2], np.int64)
+    pairs = zip(told, numbers_of(told, cells, played, measures), strict=True)
+    return tuple(against(game, one, numbers, ones, (1 - level) / len(told)) for one, numbers in pairs)

@@ -11,6 +11,9 @@ from itertools import chain, tee
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+import numpy.typing as npt
+
 from experiments.machinery import tally as tallying
 from experiments.machinery.fanout import Pace, Workers, job_of, play_block, play_blocks
 from experiments.machinery.machine import cores
@@ -24,6 +27,7 @@ from experiments.machinery.tally import Tally, tally
 from experiments.statistics import measures
 from experiments.statistics.against import watched
 from experiments.statistics.intervals import games_for, half_width
+from experiments.statistics.measures import Measure
 from sim import BadInput
 from sim.engine import Block
 
@@ -126,11 +130,12 @@ def read_or_play(plan: Iterable[tuple[Source, Span]], workers: Workers) -> Gener
 
 
 class _Part(Source):
-    """A cell being played: its counts so far, and a digest of its rows in game order."""
+    """A cell being played: its counts so far, a digest of its rows in game order, and what is noted of each game."""
 
-    def __init__(self, cell: Cell) -> None:
+    def __init__(self, cell: Cell, noting: Sequence[Measure] = ()) -> None:
         super().__init__(cell)
         self.watched = watched(cell)
+        self.noting = [measure.in_cell(cell) for measure in noting]
         self._restart()
 
     def _restart(self) -> None:
@@ -138,6 +143,7 @@ class _Part(Source):
         self.digest = hashlib.sha256()
         self.fingerprint = ""  # of counts that were kept
         self.games = 0
+        self.noted: list[npt.NDArray[np.float32]] = []
 
     @property
     def made_by(self) -> str:
@@ -150,6 +156,8 @@ class _Part(Source):
         self.counts = found if self.counts is None else self.counts + found
         self.digest.update(block.outcomes.tobytes())
         self.games = block.hi
+        if self.noting:
+            self.noted.append(np.array([measure.of(block.outcomes) for measure in self.noting], np.float32))
 
     def plan(self, games: int, workers: Workers) -> Iterator[Span]:
         """What is needed up to a number of games: nothing, if the counts of so many are kept."""
@@ -174,7 +182,8 @@ class _Part(Source):
         assert self.counts is not None  # a cell has at least one game
         fingerprint = self.fingerprint or self.digest.hexdigest()
         summary = summarise(self.cell, self.counts, fingerprint)
-        return CellResult(self.cell, self.counts, summary, self.name, self.store.folder if self.store else None)
+        noted = np.concatenate(self.noted, axis=1) if self.noted else None
+        return CellResult(self.cell, self.counts, summary, self.name, self.store.folder if self.store else None, noted)
 
 
 class Playing:
@@ -186,6 +195,7 @@ class Playing:
     workers : who plays
     out : folder of the store; what is kept there is read, and what is played kept
     progress : whether to show a bar
+    noting : what is noted of each game, beside all that is counted
 
     Raises
     ------
@@ -194,9 +204,10 @@ class Playing:
     """
 
     def __init__(
-        self, cells: Sequence[Cell], workers: Workers, out: Path | None = None, progress: bool = False
-    ) -> None:
-        self.parts = [_Part(cell) for cell in cells]
+        self, cells: Sequence[Cell], workers: Workers, out: Path | None = None, progress: bool = False,
+        noting: Sequence[Measure] = (),
+    ) -> None:  # fmt: skip
+        self.parts = [_Part(cell, noting) for cell in cells]
         self.workers, self.out, self.progress = workers, out, progress
         self.seconds = 0.0
         self._stack = ExitStack()
@@ -303,7 +314,7 @@ def run(
     overlays: Sequence[Path | str] | None = None, scenario: str | None = None, games: int | None = None,
     precision: float | None = None, max_games: int | None = None, max_seconds: float | None = None,
     seed: int | None = None, workers: Workers | int | None = None, out: Path | str | None = None,
-    progress: bool = False,
+    progress: bool = False, noting: Sequence[Measure] = (),
 ) -> Result:  # fmt: skip
     """Plays an experiment.
 
@@ -319,6 +330,7 @@ def run(
     workers : how many, or a `Workers`; by default one for each core
     out : folder that keeps the results; what it holds already is not played again
     progress : whether to show a bar on stderr
+    noting : what is noted of each game, see `CellResult.noted`
 
     Raises
     ------
@@ -346,7 +358,7 @@ def run(
         from experiments.machinery.store import root_of
 
         out = root_of(out)
-    with Playing(cells, spread, out, progress) as playing:
+    with Playing(cells, spread, out, progress, noting) as playing:
         if wanted.precision is None:
             playing.play_to([wanted.games] * len(cells))
         else:

@@ -1,11 +1,11 @@
 """`train --policy`: a learned player from the results of its own games, by policy gradients.
 
-First the networks learn to foretell the style's choice, so that what they think likely is never foolish. Then the
-player draws its options by them, the style's choice preferred, in lesson after lesson of fresh games at each player
-count; what was drawn in games that were won becomes likelier. Each number moves by its share in the win rate over its
-share in the choices, the diagonal of a natural gradient. At last the player takes the option of the highest value. By
-how much the style's choice stays preferred is found by playing; and it is kept only where it wins more often than the
-style.
+First the networks learn to foretell the style's choice, so that what they think likely is never foolish; or they are
+those of a player that was learned before, so that two sides may learn in turn. Then the player draws its options by
+them, the style's choice preferred, in lesson after lesson of fresh games at each player count; what was drawn in games
+that were won becomes likelier. Each number moves by its share in the win rate over its share in the choices, the
+diagonal of a natural gradient. At last the player takes the option of the highest value. By how much the style's choice
+stays preferred is found by playing; and it is kept only where it wins more often than the style.
 
 References
 ----------
@@ -29,6 +29,7 @@ from experiments.machinery.fanout import Workers
 from experiments.machinery.messages import say
 from experiments.machinery.progress import Progress
 from experiments.machinery.school import Rate, School, open_school
+from experiments.rl.policies import find_player
 from sim import BadInput, find_game
 from sim.engine import engine
 from sim.errors import unknown
@@ -78,7 +79,7 @@ def train_policy(
     game: str, *, out: Path | str | None, side: str = "", players: int | str | Sequence[int] | None = None,
     strategies: Sequence[str] | Mapping[Any, str] = (), changes: Mapping[str, Any] | None = None,
     kinds: Sequence[str] = (), lessons: int = 100, games: int = 12_000, hidden: int = 8, tried: int = 20_000,
-    judged: int = 4000, seed: int = 1, workers: Workers | int | None = None, progress: bool = False,
+    judged: int = 4000, begin: str = "", seed: int = 1, workers: Workers | int | None = None, progress: bool = False,
 ) -> Schooled:  # fmt: skip
     """Trains a player by its own games.
 
@@ -90,11 +91,13 @@ def train_policy(
     lessons, games : how many, and the games of each, over all player counts
     hidden : units of each network
     tried : games in which each bonus is tried, over all player counts
+    begin : a learned player, by its name or file, whose networks it goes on from; by default from nothing
 
     Raises
     ------
     BadInput
-        For a game without `LEARNING`, a kind or a side that it has not, or no folder.
+        For a game without `LEARNING`, a kind or a side that it has not, a player to begin from whose networks are of
+        another size, or no folder.
     """
     if out is None:
         raise BadInput("train: --out DIR is missing, the folder of the lessons, and of the player")
@@ -107,7 +110,13 @@ def train_policy(
     school = open_school(game, side, players, strategies, changes, judged, seed, workers)
     folder = Path(out)
     folder.mkdir(parents=True, exist_ok=True)
-    pupil = Pupil(school, player, _first_model(school, learning, chosen, hidden, seed), learning.names.index("style"))
+    first = _first_model(school, learning, chosen, hidden, seed)
+    if begin:
+        known = np.array(find_player(found, begin).model)
+        if known.shape != first.shape or (known[:3] != first[:3]).any():
+            raise BadInput(f"train: --begin {begin}: its networks are not of {hidden} units for each kind of decision")
+        first = known
+    pupil = Pupil(school, player, first, learning.names.index("style"), knows=bool(begin))
     curve = pupil.learn(folder / "lessons.npz", lessons, games, progress)
     bonus, sure = pupil.choose(tried)
     file = folder / f"{player.name}.npz"
@@ -115,7 +124,8 @@ def train_policy(
         "features": list(learning.names), "decisions": list(found.kinds), "kinds": [found.kinds[k] for k in chosen],
         "players": [cell.players for cell in school.cells], "side": side,
         "strategies": list(school.spec.variant[0].strategies), "changes": school.spec.variant[0].changes,
-        "lessons": lessons, "games": games, "hidden": hidden, "tried": tried, "seed": seed, "bonus": bonus,
+        "lessons": lessons, "games": games, "hidden": hidden, "tried": tried, "begin": begin, "seed": seed,
+        "bonus": bonus,
     }  # fmt: skip
     write_learned(file, player, tuple(pupil.model.tolist()), told)
     before, after = school.judge(""), school.judge(str(file))
@@ -147,6 +157,7 @@ class Pupil:
     ----------
     model : as in `strategies.network`, from the number of features on
     tells : the feature that is 1 for the style's choice and 0 for others
+    knows : whether it has learned before, so that it need not foretell its style first
     push, shares : of each number that may move, the means of its share in the win rate, and in the choices, so far
     """
 
@@ -154,6 +165,7 @@ class Pupil:
     player: Strategy
     model: Vector
     tells: int
+    knows: bool
     push: Vector = field(init=False)
     shares: Vector = field(init=False)
 
@@ -178,7 +190,9 @@ class Pupil:
                 self.model, self.push, self.shares = kept["model"], kept["push"], kept["shares"]
                 curve = kept["curve"].tolist()
         else:
-            self._foretell()
+            if not self.knows:
+                self._foretell()
+            self.model[self.bonuses] = PREFERS
         with Progress(lessons * games, f"{self.school.game.title}, lessons", progress) as bar:
             bar.advance(len(curve) * games)
             while len(curve) < lessons:
@@ -209,7 +223,6 @@ class Pupil:
             slope = np.mean([sums[0, self.free] for sums in self._play(WATCHES, n * WATCHED, WATCHED)], axis=0)
             mean, square = 0.9 * mean + 0.1 * slope, 0.99 * square + 0.01 * slope**2
             self.model[3 + self.free] += 0.03 * (mean / (1 - 0.9**n)) / (np.sqrt(square / (1 - 0.99**n)) + 1e-8)
-        self.model[self.bonuses] = PREFERS
 
     def _lesson(self, number: int, games: int) -> float:
         """One step up the win rate of the drawing player; that rate."""

@@ -8,7 +8,8 @@ where each plays for itself, one seat, each in turn. A thing is one of these:
 - what a decision chooses, by the names of ``decisions.toml``: 'act.murder';
 - what options are about, by the names of the pack as ``words.toml`` tells them: 'Cards used: Sanctum', at whatever
   decision, and every copy of it;
-- looking ahead, of players who search: they play as the style that they start from;
+- looking ahead, of players who search: they play as the style that they start from; or look one step ahead only, where
+  the game has an outlook that says what a position is worth;
 - what nobody chooses, as the set-up deals it: 'Role: seer'. Games with it are held against games without it; of those
   who play for themselves, seats with the role against those without.
 """
@@ -40,6 +41,7 @@ from sim.engine import engine
 from sim.errors import unknown
 from sim.game import FIRST_ENDING, MAIN_FIELDS, Seats
 from strategies import Strategy, line_up
+from strategies.outlook import outlook_of
 
 __all__ = ["DEALT", "DEFAULT_GAMES", "Thing", "Worth", "sorts_of", "worth"]
 
@@ -190,8 +192,12 @@ def _things(cell: Cell) -> Iterator[_Without]:
                 partial(without, field=choice.field), partial(left_out, game, choice, values),
                 Entry(choice.title, name),
             )  # fmt: skip
-    if any(s.search for mix in cell.seating.values() for s in mix.rungs):
+    searching, outlook = [s for mix in cell.seating.values() for s in mix.rungs if s.search], outlook_of(game.key)
+    if searching:
         yield _Without("looking ahead", AHEAD, "playouts before a decision", partial(replace, search=0))
+    if outlook and any(s.horizon != 1 for s in searching):
+        one = partial(replace, horizon=1, outlook=outlook)
+        yield _Without("looking more than one step ahead", AHEAD, "playouts of more than one step", one)
 
 
 class _Table:

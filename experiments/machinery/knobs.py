@@ -1,8 +1,10 @@
 """The numbers and choices of a pack that can be turned, and which of them a number of players reads at all."""
 
+import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -149,6 +151,12 @@ def fits(pattern: str, path: str) -> bool:
 
 def all_knobs(game: Game, changes: Mapping[str, Any], players: int, inside: str = "") -> list[Knob]:
     """Every tunable, of those whose path begins so, that has more than one value and is read by that player count."""
+    return list(_all_knobs(game, json.dumps(dict(changes), sort_keys=True), players, inside))
+
+
+@cache
+def _all_knobs(game: Game, text: str, players: int, inside: str) -> tuple[Knob, ...]:
+    changes = json.loads(text)
     pack = load_pack(game, changes)
     usual = pack.lay(players).tobytes()
     every = [knob_of(pack, t) for t in pack.tunables() if t.path.startswith(inside)]
@@ -157,7 +165,7 @@ def all_knobs(game: Game, changes: Mapping[str, Any], players: int, inside: str 
     theirs = [knob for knob in found if others & set(knob.path.split("."))]
     if not _reads(game, changes, players, usual, {knob.path: ends_of(knob.values) for knob in theirs}):
         found = [knob for knob in found if knob not in theirs]
-    return [knob for knob in found if _reads(game, changes, players, usual, {knob.path: ends_of(knob.values)})]
+    return tuple(k for k in found if _reads(game, changes, players, usual, {k.path: ends_of(k.values)}))
 
 
 def find_knobs(

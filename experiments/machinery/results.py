@@ -7,6 +7,9 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+import numpy.typing as npt
+
 from experiments.machinery.spec import Cell, Specification, table_of
 from experiments.machinery.tally import Tally
 from sim import Game
@@ -42,6 +45,7 @@ class CellResult:
     summary : the cell's entry in `run --json`; plain dictionaries, lists, numbers and strings
     identity : SHA-256 of everything that can change the result
     folder : where the outcomes are kept, None if they are not
+    noted : float32[measure, game] what `run` was asked to note of each game; None where not all of them were at hand
     """
 
     cell: Cell
@@ -49,6 +53,7 @@ class CellResult:
     summary: dict[str, Any]
     identity: str
     folder: Path | None = None
+    noted: npt.NDArray[np.float32] | None = field(default=None, compare=False)
 
     def __repr__(self) -> str:
         return _in_words(self)

@@ -49,52 +49,64 @@ class Sampler:
         return max(SMALLEST, min(self._block, fair))
 
     def play(
-        self, cells: Sequence[Cell], lo: int, hi: int, measures: Sequence[Measure], title: str = "games",
-        period: tuple[int, ...] = (),
+        self, cells: Sequence[Cell], lo: int, hi: int, measures: Sequence[Measure], title: str = "games"
     ) -> npt.NDArray[np.float32]:  # fmt: skip
         """Numbers of games lo <= index < hi of every cell, as [cell, measure, game].
-
-        Parameters
-        ----------
-        period : see `sim.luck.deal`; empty in ordinary play
 
         Raises
         ------
         BadInput
             From `running.read_or_play`.
         """
-        found = np.empty((len(cells), len(measures), hi - lo), np.float32)
-        with Progress(len(cells) * (hi - lo), title, self.progress) as bar:
-            for first in range(0, len(cells), AT_ONCE):
-                sources = [Source(cell, period) for cell in cells[first : first + AT_ONCE]]
-                with opened(sources, self.out):
-                    self._play(sources, lo, hi, measures, found[first : first + AT_ONCE], bar, title)
+        return self.play_parts([(cell, lo, ()) for cell in cells], hi - lo, measures, title)
+
+    def play_parts(
+        self, parts: Sequence[tuple[Cell, int, tuple[int, ...]]], games: int, measures: Sequence[Measure], title: str
+    ) -> npt.NDArray[np.float32]:  # fmt: skip
+        """Numbers of as many games of every part, as [part, measure, game].
+
+        Parameters
+        ----------
+        parts : cells, each with its first game and its period, see `sim.luck.deal`; empty in ordinary play
+
+        Raises
+        ------
+        BadInput
+            From `running.read_or_play`.
+        """
+        found = np.empty((len(parts), len(measures), games), np.float32)
+        with Progress(len(parts) * games, title, self.progress) as bar:
+            for first in range(0, len(parts), AT_ONCE):
+                some = [(Source(cell, period), lo) for cell, lo, period in parts[first : first + AT_ONCE]]
+                with opened([source for source, _ in some], self.out):
+                    self._play(some, games, measures, found[first : first + AT_ONCE], bar, title)
         self.games += found.shape[0] * found.shape[2]
         self.cut += int(np.isnan(found[:, 0]).sum())
         return found
 
     def _play(
-        self, sources: Sequence[Source], lo: int, hi: int, measures: Sequence[Measure],
+        self, parts: Sequence[tuple[Source, int]], games: int, measures: Sequence[Measure],
         found: npt.NDArray[np.float32], bar: Progress, title: str,
     ) -> None:  # fmt: skip
-        size = self._size(len(sources) * (hi - lo))
-        rows = [grid(lo, hi, size, source.held, sliced=True) for source in sources]
+        size = self._size(len(parts) * games)
+        rows = [grid(lo, lo + games, size, source.held, sliced=True) for source, lo in parts]
         plan = [(i, span) for i, spans in enumerate(rows) for span in spans]
         if not all(span.there for _, span in plan):
-            announce(sources[0].cell.game)
-        games, took = 0, 0.0
-        with closing(read_or_play([(sources[i], span) for i, span in plan], self.workers)) as blocks:
+            announce(parts[0][0].cell.game)
+        played, took = 0, 0.0
+        with closing(read_or_play([(parts[i][0], span) for i, span in plan], self.workers)) as blocks:
             try:
                 for (i, span), block in zip(plan, blocks, strict=True):
-                    a, b = max(lo, span.lo), min(hi, span.hi)
+                    source, lo = parts[i]
+                    a, b = max(lo, span.lo), min(lo + games, span.hi)
                     outcomes = block.outcomes[a - span.lo : b - span.lo]
                     for m, measure in enumerate(measures):
-                        found[i, m, a - lo : b - lo] = measure.in_cell(sources[i].cell).of(outcomes)
+                        found[i, m, a - lo : b - lo] = measure.in_cell(source.cell).of(outcomes)
                     bar.advance(b - a)
                     if isinstance(block, Played):
-                        games, took = games + b - a, took + block.seconds
+                        played, took = played + b - a, took + block.seconds
             except KeyboardInterrupt:
                 say(f"Interrupted at '{title}': its games so far are {kept_words(self.out)}.")
                 raise
         if took > 0:
-            self._block = max(SMALLEST, min(LARGEST, int(BLOCK_SECONDS * games / took)))
+            self._block = max(SMALLEST, min(LARGEST, int(BLOCK_SECONDS * played / took)))

@@ -65,6 +65,7 @@ def texts() -> dict[str, str]:
         "setUp": tr("Set-up"),
         "stepOf": tr("Step {n} of {all}"),
         "chance": tr("{side}: {rate} from here"),
+        "chanceEach": tr("{side}, in per cent, by the option taken here"),
         "chanceNone": tr("not looked at yet"),
         "question": tr("{seat} is asked: {about}"),
         "atStep": tr("The next choice comes at step {n}."),

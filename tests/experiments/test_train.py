@@ -187,3 +187,14 @@ def test_a_policy_is_trained_by_its_own_games_and_goes_on_where_it_was(tmp_path,
     assert json.loads(capsys.readouterr().out)["curve"] == list(found.curve)
     assert elderodds.main([*asked, "--kind", "bat", "--out", str(tmp_path)]) == 2
     assert "bat" in capsys.readouterr().err
+
+
+def test_a_policy_goes_on_from_a_player_learned_before(tmp_path):
+    asked = {"players": 3, "games": 600, "tried": 2000, "judged": 2}
+    first = train_policy("toy", lessons=20, out=tmp_path / "first", **asked)
+    then = train_policy("toy", lessons=1, begin=str(first.file), out=tmp_path / "then", **asked)
+    assert then.curve[0] > first.curve[0] + 0.05  # it need not learn that again
+    with pytest.raises(BadInput, match="not of 3 units"):
+        train_policy("toy", lessons=1, begin=str(first.file), hidden=3, out=tmp_path / "other", **asked)
+    with pytest.raises(BadInput, match="strategy for toy"):
+        train_policy("toy", lessons=1, begin="nobody", out=tmp_path / "other", **asked)

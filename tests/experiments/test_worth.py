@@ -7,7 +7,7 @@ import pytest
 
 import elderodds
 from experiments import run
-from experiments.commands.worth import worth
+from experiments.commands.worth import _things, worth
 from experiments.machinery.fanout import job_of, play_block
 from experiments.machinery.spec import make_specification
 from sim import BadInput
@@ -67,6 +67,21 @@ def test_what_search_finds_is_worth_what_it_wins_more_than_its_style():
     assert ahead.difference == pytest.approx((wins[0] - wins[1]) / 12)
     without_bold = next(thing for thing in told if thing.what == "Bets: Bold")  # no option is left to search
     assert without_bold.difference == pytest.approx(ahead.difference)
+
+
+def test_who_searches_may_be_kept_from_looking_ahead_or_further_than_a_step():
+    cells = [make_specification("death_may_die", players=(3,), strategies=[name]).cells()[0]
+             for name in ("learned+4", "learned+4@1", "learned")]  # fmt: skip
+    ahead = [{t.what: t for t in _things(cell) if t.sort == "search"} for cell in cells]
+    assert [list(kept) for kept in ahead] == [
+        ["looking ahead", "looking more than one step ahead"],
+        ["looking ahead"],
+        [],
+    ]
+    searching = cells[0].seating[0, 0]
+    kept = ahead[0]["looking more than one step ahead"].player(searching)
+    assert (kept.search, kept.horizon, kept.outlook) == (4, 1, cells[1].seating[0, 0].outlook)
+    assert ahead[0]["looking ahead"].player(searching).search == 0
 
 
 def test_worth_is_told_by_a_command(capsys):

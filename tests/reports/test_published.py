@@ -7,7 +7,7 @@ import pytest
 from experiments import Workers, run
 from experiments.machinery.spec import make_specification
 from reports.page import game_page
-from reports.published import hold, turn_rulings
+from reports.published import hold, noted_for, turn_rulings
 from reports.report import Report
 
 
@@ -18,8 +18,8 @@ def spec():
 
 @pytest.fixture(scope="module")
 def page(spec):
-    workers = Workers(1)
-    made = Report(run(spec, workers=workers), "elderodds report toy", published=hold(spec, workers, None),
+    workers, result = Workers(1), run(spec, workers=1, noting=noted_for(spec))
+    made = Report(result, "elderodds report toy", published=hold(spec, result, workers, None),
                   rulings=turn_rulings(spec, workers, None))  # fmt: skip
     return re.sub(r"\s+", " ", game_page(made))
 
@@ -34,10 +34,19 @@ def test_every_published_figure_stands_with_ours_and_the_verdict(page):
 
 
 def test_the_changes_of_the_report_are_in_what_is_held(spec):
-    printed = hold(spec.but(variant=(spec.variant[0].model_copy(update={"changes": {}}),)), Workers(1), None)
-    here = hold(spec, Workers(1), None)
+    unchanged = spec.but(variant=(spec.variant[0].model_copy(update={"changes": {}}),))
+    printed, here = (hold(s, run(s, workers=1, noting=noted_for(s)), Workers(1), None) for s in (unchanged, spec))
     assert here.found[1].ours.value < printed.found[1].ours.value
-    assert here.games == 3 * 6000
+    assert here.games == 0  # those of the main table are not played again
+
+
+def test_games_that_were_not_noted_are_played_again_and_tell_the_same(spec, tmp_path):
+    short = spec.but(games=300)
+    first, again = (run(short, workers=1, out=tmp_path, noting=noted_for(short)) for _ in range(2))
+    assert again.cells[0].noted is None  # counts that were kept
+    noted, played = (hold(short, result, Workers(1), None) for result in (first, again))
+    assert (noted.games, played.games) == (0, 3 * 300)
+    assert noted.found == played.found
 
 
 def test_every_ruling_stands_with_its_clause_and_worth(page):
@@ -55,6 +64,6 @@ def test_a_game_of_which_nothing_is_published_has_no_such_chapter(spec, monkeypa
     from experiments.commands import references as referring
 
     monkeypatch.setattr(referring, "references_of", lambda game: ())
-    assert hold(spec, Workers(1), None) is None
+    assert hold(spec, run(spec.but(games=200), workers=1), Workers(1), None) is None
     made = Report(run(spec.but(games=200), workers=1), "elderodds report toy")
     assert 'id="published"' not in game_page(made)

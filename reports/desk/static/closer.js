@@ -4,6 +4,8 @@ import { courses, figures, setting } from "./desk.js";
 
 const WIDE = 320;
 const HIGH = 130;
+const TAIL = 0.005; // of the games: the longest ones, which stand together
+const sum = (list) => list.reduce((a, b) => a + b, 0);
 
 const svg = (about, ...children) =>
   el("svg:svg", { viewBox: `0 0 ${WIDE} ${HIGH + 24}`, role: "img", "aria-label": about }, ...children);
@@ -11,10 +13,12 @@ const svg = (about, ...children) =>
 const text = (x, y, words, anchor = "middle") => el("svg:text", { x, y, "text-anchor": anchor }, words);
 
 const bars = (now, printed) => {
-  const total = (list) => list.reduce((a, b) => a + b, 0) || 1;
-  const rounds = Math.max(now.length, printed.length);
+  const all = Math.max(now.length, printed.length);
   const first = Math.max(0, now.findIndex((n) => n > 0));
-  const [mine, theirs] = [now, printed].map((list) => Array.from({ length: rounds }, (_, at) => (list[at] ?? 0) / total(list)));
+  const both = [now, printed].map((list) => Array.from({ length: all }, (_, at) => (list[at] ?? 0) / (sum(list) || 1)));
+  let rounds = all;
+  while (rounds > first + 1 && both.every((list) => sum(list.slice(rounds - 1)) < TAIL)) rounds -= 1;
+  const [mine, theirs] = both.map((list) => [...list.slice(0, rounds - 1), sum(list.slice(rounds - 1))]);
   const most = Math.max(...mine, ...theirs, 1e-9);
   const wide = WIDE / Math.max(1, rounds - first);
   const step = Math.max(1, Math.ceil((rounds - first) / 8));
@@ -23,7 +27,8 @@ const bars = (now, printed) => {
     const x = (at - first) * wide;
     parts.push(el("svg:rect", { class: "bar", x: x + 1, width: Math.max(1, wide - 2), y: HIGH * (1 - mine[at] / most), height: (HIGH * mine[at]) / most }));
     parts.push(el("svg:line", { class: "was", x1: x + 1, x2: x + Math.max(2, wide - 1), y1: HIGH * (1 - theirs[at] / most), y2: HIGH * (1 - theirs[at] / most) }));
-    if ((at - first) % step === 0) parts.push(text(x + wide / 2, HIGH + 18, String(at)));
+    const last = at === rounds - 1 && rounds < all;
+    if (last || ((at - first) % step === 0 && (rounds === all || at + step < rounds))) parts.push(text(x + wide / 2, HIGH + 18, last ? `${at}+` : String(at)));
   }
   return svg(t("lengthLabel"), ...parts);
 };
@@ -53,7 +58,7 @@ export const closer = () => {
   const share = (one, name) => percent(name === "truncated" ? one.truncated / one.games : (one.endings[name] ?? 0) / one.games);
   const said = (name) => `${label(focus)}: ${name}`;
   byId("sides").replaceChildren(table(said(t("now")), heads,
-    data.sides.map((side) => [el("span", {}, el("i", { class: `dot ${side.shade}` }), side.words), rate(now.sides[side.key]), rate(printed.sides[side.key])])));
+    data.sides.map((side) => [el("span", {}, el("i", { class: `dot ${side.shade}` }), el("span", { class: "capital" }, side.words)), rate(now.sides[side.key]), rate(printed.sides[side.key])])));
   const ends = Object.keys(data.endings).filter((name) => name !== "truncated" || now.truncated || printed.truncated);
   byId("endings").replaceChildren(table(said(t("now")), heads, ends.map((name) => [data.endings[name], share(now, name), share(printed, name)])));
   const long = (one) => (one.rounds ? `${t("rounds", { n: number(one.rounds.mean, 1) })}${one.minutes ? `, ${t("minutes", { n: number(one.minutes) })}` : ""}` : "–");

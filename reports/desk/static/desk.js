@@ -45,6 +45,11 @@ export const play = (wait = 0) => {
   waiting = setTimeout(watch, wait);
 };
 
+const refuse = (why) => {
+  byId("refused").textContent = why;
+  byId("refused").hidden = false;
+};
+
 const watch = async () => {
   playing = new AbortController();
   const signal = playing.signal;
@@ -55,8 +60,7 @@ const watch = async () => {
   for await (const event of told("live", { setting: asked }, signal)) {
     if (signal.aborted) return;
     if (event.kind === "refused" || event.kind === "broken") {
-      byId("refused").textContent = event.kind === "broken" ? t("broken") : t("refused", { why: event.text });
-      byId("refused").hidden = false;
+      refuse(event.kind === "broken" ? t("broken") : t("refused", { why: event.text }));
       break;
     }
     byId("refused").hidden = true;
@@ -290,7 +294,7 @@ const makePlayed = () => {
       if (!players.length) event.target.checked = true;
       else take({ players });
     } }), count.label)));
-  byId("who").append(...data.sides.filter((side) => side.players.length).map((side) => el("label", {}, side.words,
+  byId("who").append(...data.sides.filter((side) => side.players.length).map((side) => el("label", {}, el("span", { class: "capital" }, side.words),
     el("select", { "data-side": side.key, onchange: (event) => {
       if (event.target.value) state.strategies[side.key] = event.target.value;
       else delete state.strategies[side.key];
@@ -321,6 +325,7 @@ const makePlayed = () => {
     else if (name) {
       const found = await ask("overlay", { game: data.game, do: "read", name });
       if (found.changes) take({ changes: found.changes });
+      else refuse(found.refused);
     }
   });
   byId("preset").addEventListener("desk:overlays", presets);

@@ -2,7 +2,7 @@
 import { ask, byId, data, el, label, main, number, percent, pm, t, table, told } from "./common.js";
 import { courses, setting } from "./desk.js";
 
-const WIDE = 720;
+const WIDE = matchMedia("(max-width: 44rem)").matches ? 360 : 720;
 const HIGH = 150;
 let game = null; // what is shown
 let asked = null; // its setting
@@ -138,7 +138,7 @@ const whatIf = async () => {
     const best = Math.max(...[...found.values()].map((one) => one.rate));
     byId("options").replaceChildren(
       el("p", {}, question.step === at() ? null : `${t("atStep", { n: number(question.step) })} `, t("question", { seat: t("seat", { n: question.seat + 1 }), about: question.about || question.decision })),
-      table(t("chance", { side: main.wins, rate: "%" }), [t("option"), "%", ""], question.options.map((words, k) => {
+      table(t("chanceEach", { side: main.wins }), [t("option"), "%", ""], question.options.map((words, k) => {
         const one = found.get(k);
         return [`${words}${k === question.taken ? ` (${t("takenHere")})` : ""}`, one ? `${percent(one.rate)} ${pm(one.ci95)}` : "…",
           el("div", { class: "track small", "aria-hidden": "true" }, one ? (() => { const dot = el("i", { class: `dot ${one.rate === best ? "" : "faint"}` }); dot.style.left = `${100 * one.rate}%`; return dot; })() : null)];
