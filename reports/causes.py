@@ -141,11 +141,13 @@ def _further_counts(report: "Report") -> Iterator[Any]:
 
 
 def _often(r: Any) -> str:
-    """'3.2' of what is in all games, '12 %: 3.2' of what is in some, a dash of what is in none."""
+    """'3.2' of what is in all games, '12 %: 3.2' of what is in some ('12 %' if once at most), a dash if in none."""
     if not r.some:
         return "–"
     if r.some >= ALMOST:
         return number(r.mean, 2)
+    if r.mean_some == 1:  # what comes about once or not at all
+        return tr("{n} %", n=number(100 * r.some, 1))
     return tr("{share} %: {mean}", share=number(100 * r.some, 1), mean=number(r.mean_some, 2))
 
 

@@ -284,7 +284,8 @@ def _what_matters(report: Report) -> Parts:
     still = found[found["moved"] == 0]
     if len(still):
         yield Text(tr("Turning these tests nothing: not one of {games} games went otherwise. {numbers}.",
-                      games=number(int(still["games"].min())), numbers=", ".join(still["path"])))  # fmt: skip
+                      games=number(int(still["games"].min())),
+                      numbers="; ".join(titled(named(r)) for r in frames.each(still))))  # fmt: skip
 
 
 def _nearest(report: Report) -> Parts:

@@ -198,7 +198,9 @@ class Report:
         who = lines.pop() if len(lines) == 1 else tr("the strategies named below")
         position = next(iter(self.cells.values())).cell.scenario
         start = tr("Every game starts from the position “{title}”.", title=position.title) + " " if position else ""
-        rest = tr("Played by {who}. A win rate belongs to those who play; people may fare differently.", who=who)
+        rest = tr(
+            "Played by programs: {who}. A win rate belongs to those who play; people may fare differently.", who=who
+        )
         return f"{start}{rest}"
 
     @property

@@ -42,7 +42,8 @@ def game_words(game: Game, pack: Pack) -> Iterator[str]:
     yield from (role.replace("_", " ") for role in game.roles if role not in named)
     yield from (ending.title for ending in game.endings)
     yield from (track.title for track in game.shape.tracks)
-    yield from (gap.replace("_", " ") for gap in game.shape.gaps)
+    for names in (game.shape.gaps, game.kinds, game.shape.streams):
+        yield from (name.replace("_", " ") for name in names)
     words = words_of(game)
     yield from (words.title(name) for name in game.shape.outcome["extra"].names or ())
     for entry in (*words.columns.values(), *words.choices):
