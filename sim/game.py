@@ -189,7 +189,7 @@ class Shape:
             ("luck", STREAM, (len(streams),)), ("own", STREAM, (seats,)), ("skill", STREAM, (1,)),
             ("search", STREAM, (1,)), ("referee", referee), ("table", table), ("mine", mine, (seats,)),
             ("hidden", hidden), ("outcome", self.outcome), ("script", SCRIPT), ("menu", self.menu),
-            ("scratch", scratch), ("pace", pace), ("log", log),
+            ("asked", self.menu, (1,)), ("scratch", scratch), ("pace", pace), ("log", log),
         )  # fmt: skip
         # what stands before the script is the position between two steps, all that search copies
         self.position_words = self.game.fields["script"][1] // 8  # type: ignore[index]

@@ -93,6 +93,7 @@ def follow_script(g, pack, seats, seat, style, choice):
         script.open = seats.search[style, g.menu.kind]
         script.seat = seat
         script.style = style
+        g.asked[0] = g.menu  # rules may open another menu before they notice that the step has stopped
         script.style_choice = choice
         g.referee.ending = ASKED
         return np.int64(0)

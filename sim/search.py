@@ -137,7 +137,9 @@ def playout(s, seat, option, key):
     work.script.key = key
     outlook = s.seats.outlook[work.script.style]
     horizon = np.int64(outlook[0])
-    resume(work, s.pack, s.seats, s.step, s.cap, horizon if horizon > 0 else s.cap)
+    until = work.referee.round_no + horizon
+    while work.referee.ending == RUNNING and (horizon == 0 or work.referee.round_no < until):
+        resume(work, s.pack, s.seats, s.step, s.cap, 1)
     if work.referee.ending == RUNNING:
         s.seats.prospects(work, s.pack, seat)
         return foresee(work, outlook)
@@ -210,7 +212,7 @@ def drop_options(s, k, n):
 def note_options(s, k, seat, kept):
     """Begins a row for each option that is tried, to learn from: the decision, and the option's features."""
     work = s.desk[WORK]
-    menu, at = work.menu, s.noted[0]
+    menu, at = work.asked[0], s.noted[0]
     for i in range(k):
         if at + i == s.rows.shape[0]:
             break
@@ -239,7 +241,7 @@ def note_values(s, k):
 @kernel
 def decide_by_playouts(s):
     """The option that a searching seat takes at the open question of the work record."""
-    script, menu = s.desk[WORK].script, s.desk[WORK].menu
+    script, menu = s.desk[WORK].script, s.desk[WORK].asked[0]
     playouts, seat, kept = min(script.open, s.values.shape[1]), script.seat, script.style_choice
     tried = draw_options(s.desk[GAME], s.options, menu.n, kept)
     note_options(s, tried, seat, kept)

@@ -1,7 +1,7 @@
 """What a position promises: the chance to win, learned from the results of many games (`elderodds train --outlook`).
 
-A searching player need not play on to the end then: its playouts go some steps on, and are valued by where they lead
-(`sim.search.foresee`). ``outlook.npz`` beside the strategies of a game holds the network, and how it was made.
+A searching player need not play on to the end then: its playouts go on for some rounds, and are valued by where they
+lead (`sim.search.foresee`). ``outlook.npz`` beside the strategies of a game holds the network, and how it was made.
 """
 
 import json

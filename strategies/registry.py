@@ -5,7 +5,7 @@ Built-in ones stand in ``strategies/<game>/__init__.py`` as the list ``STRATEGIE
 entry-point group ``elderodds.strategies`` (each entry a Strategy or a list of them), a file through ``file.py:NAME``;
 ``file.npz`` is a learned player. ``NAME~0.2`` is the strategy NAME with every fifth decision replaced by a random one:
 a weaker player. ``NAME+64`` is NAME with a search before each decision, of 64 playouts for an option (`sim.search`);
-those of ``NAME+64@8`` go eight steps on, and are valued by the game's outlook (`strategies.outlook`).
+those of ``NAME+64@2`` end with the next round, and are valued by the game's outlook (`strategies.outlook`).
 ``NAME!act.murder`` is NAME who never does that: how much worse it plays says what it is worth. ``A|B|C`` is a mix:
 each game draws one of them for each seat, all equally likely.
 """
@@ -37,7 +37,7 @@ from strategies.strategy import FORGIVING, NEVER, Strategy, compiled
 
 __all__ = ["by_side", "find_strategy", "line_up", "parse_seating", "strategies_of", "usual_of"]
 
-MOST_STEPS = 10**6  # of a playout
+MOST_ROUNDS = 10**6  # of a playout
 BEGINNER = 0.1  # of a beginner's decisions are any option
 
 
@@ -103,7 +103,7 @@ def _from_file(path: Path, name: str) -> Strategy:
 def find_strategy(game: Game, text: str) -> Strategy:
     """A strategy by name or ``file.py:NAME``, or a mix of these with ``|`` between.
 
-    Behind a name stand, in this order, ``!KIND.VALUE``, ``+playouts@steps`` and ``~slip``, where they are wanted.
+    Behind a name stand, in this order, ``!KIND.VALUE``, ``+playouts@rounds`` and ``~slip``, where they are wanted.
 
     Raises
     ------
@@ -169,12 +169,12 @@ def _never(game: Game, what: str) -> tuple[int, int, int]:
 
 
 def _search_of(text: str) -> tuple[str, int, int]:
-    """(name, playouts, steps of each) of 'NAME', 'NAME+64' or 'NAME+64@8'; 0 playouts for one that does not search.
+    """(name, playouts, rounds of each) of 'NAME', 'NAME+64' or 'NAME+64@2'; 0 playouts for one that does not search.
 
     Raises
     ------
     BadInput
-        For a number of playouts or steps that is none, or too many.
+        For a number of playouts or rounds that is none, or too many.
     """
     found = re.fullmatch(r"(.+)\+(\d{1,9})(?:@(\d{1,9}))?", text)
     if found is None:
@@ -182,8 +182,8 @@ def _search_of(text: str) -> tuple[str, int, int]:
     playouts, horizon = int(found[2]), int(found[3] or 0)
     if not 1 <= playouts <= MOST_PLAYOUTS:
         raise BadInput(f"strategy {text}: 1 to {MOST_PLAYOUTS} playouts for an option")
-    if found[3] and not 1 <= horizon <= MOST_STEPS:
-        raise BadInput(f"strategy {text}: 1 to {MOST_STEPS} steps of a playout")
+    if found[3] and not 1 <= horizon <= MOST_ROUNDS:
+        raise BadInput(f"strategy {text}: 1 to {MOST_ROUNDS} rounds of a playout")
     return found[1], playouts, horizon
 
 

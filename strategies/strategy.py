@@ -48,7 +48,7 @@ class Strategy:
     slip : probability that a decision is replaced by a random one: 0 for an expert, more for a beginner
     model : float64, what a learned player knows, behind its weights (`strategies.learning`); empty for others
     search : playouts for an option at each decision, see `sim.search`; 0 for one that only decides
-    horizon : steps of a playout, which is then valued by the game's outlook; 0 for playouts to the end
+    horizon : rounds of a playout, the one it begins in among them, before the game's outlook values it; 0 for all
     outlook : float64, what it makes of where its playouts end (`strategies.outlook`); empty without a horizon
     never : what it does not do while there is something else, as in `sim.game.Seats.never`
     mixed : of a mix the strategies, of which each game draws one for each seat; else empty

@@ -25,7 +25,7 @@ def train(
     games: Annotated[int | None, typer.Option("--games", min=1, help="Of each round or lesson.")] = None,
     rounds: Annotated[int, typer.Option("--rounds", min=1, help="Of playing and learning.")] = 1,
     playouts: Annotated[int, typer.Option("--playouts", min=1, help="For an option of a decision.")] = 8,
-    horizon: Annotated[int, typer.Option("--horizon", min=0, help="Steps of a playout; 0 for all.")] = 0,
+    horizon: Annotated[int, typer.Option("--horizon", min=0, help="Rounds of a playout; 0 for all.")] = 0,
     hidden: Annotated[int | None, typer.Option("--hidden", min=1, help="Units of each network.")] = None,
     tried: Annotated[int | None, typer.Option("--tried", min=2, help="Games in which each margin is tried.")] = None,
     judged: Annotated[int | None, typer.Option("--judged", min=2, help="Fresh games at each player count.")] = None,

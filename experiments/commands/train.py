@@ -99,7 +99,7 @@ def train(
     side : the side that learns, where sides have players of their own
     games : of each round, by searching players, over all player counts
     rounds, playouts, hidden : rounds of learning, playouts for an option, units of each network
-    horizon : steps of a playout, valued by the game's outlook; 0 for playouts to the end
+    horizon : rounds of a playout, valued by the game's outlook; 0 for playouts to the end
     tried : games in which each margin is tried, over all player counts
     judged : fresh games at each player count after each round
 

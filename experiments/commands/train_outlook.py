@@ -21,7 +21,6 @@ import numpy as np
 import numpy.typing as npt
 from joblib import Parallel, delayed
 
-from experiments.commands.train import learner_of
 from experiments.machinery.fanout import Workers
 from experiments.machinery.messages import say
 from experiments.machinery.progress import Progress
@@ -29,7 +28,7 @@ from experiments.machinery.school import School, open_school
 from sim import BadInput, find_game
 from sim.engine import engine
 from strategies import line_up
-from strategies.learning import Learning
+from strategies.learning import Learning, learning_of
 from strategies.network import Layer
 from strategies.outlook import FILE, write_outlook
 
@@ -86,9 +85,9 @@ def train_outlook(
     """
     if out is None:
         raise BadInput("train: --out DIR is missing, the folder that keeps what was noted, and the outlook")
-    learning, _ = learner_of(find_game(game), "")
-    if learning.prospects is None:
-        raise BadInput(f"train {game}: its LEARNING has no prospects")
+    learning = learning_of(find_game(game).key)
+    if learning is None or learning.prospects is None:
+        raise BadInput(f"train {game}: it has no LEARNING with prospects")
     school = open_school(game, "", players, strategies, changes, games, seed, workers)
     folder = Path(out)
     folder.mkdir(parents=True, exist_ok=True)
@@ -139,6 +138,7 @@ def fit(x: Rows, won: Rows, held: npt.NDArray[np.bool_], hidden: int, seed: int)
     """A network whose value is the logarithm of the odds to win; it stops where games held back gain no more."""
     try:
         from sklearn.neural_network import MLPClassifier
+        from threadpoolctl import threadpool_limits
     except ImportError:
         raise BadInput("train needs scikit-learn: install elderodds[tune]") from None
     mean, spread = x.mean(axis=0, dtype=np.float64), x.std(axis=0, dtype=np.float64)
@@ -150,16 +150,17 @@ def fit(x: Rows, won: Rows, held: npt.NDArray[np.bool_], hidden: int, seed: int)
     )
     best, least, waited = None, np.inf, 0
     rng = np.random.default_rng(seed)
-    for _ in range(PASSES):
-        for part in np.array_split(rng.permutation(train), max(1, len(train) // BATCH)):
-            model.partial_fit(scaled[part], won[part] > 0, classes=[False, True])
-        layer = _layer(model, mean, spread, varied)
-        brier = float(np.mean((foresee(layer, x[held]) - won[held]) ** 2))
-        waited = 0 if brier < least else waited + 1
-        if brier < least:
-            best, least = layer, brier
-        if waited == PATIENCE:
-            break
+    with threadpool_limits(1):  # such small products are slower on more
+        for _ in range(PASSES):
+            for part in np.array_split(rng.permutation(train), max(1, len(train) // BATCH)):
+                model.partial_fit(scaled[part], won[part] > 0, classes=[False, True])
+            layer = _layer(model, mean, spread, varied)
+            brier = float(np.mean((foresee(layer, x[held]) - won[held]) ** 2))
+            waited = 0 if brier < least else waited + 1
+            if brier < least:
+                best, least = layer, brier
+            if waited == PATIENCE:
+                break
     assert best is not None
     return best
 

@@ -81,7 +81,7 @@ A misspelt field, an index outside of an array and an answer outside of the menu
     elderodds run GAME --strategy SIDE=file.py:name                          a whole side
     elderodds run GAME --strategy 'file.py:name|balanced|random'             each game draws each seat's
     elderodds run GAME --strategy file.py:name~0.1                           one decision of ten is a slip: any option
-    elderodds run GAME --games 60 --strategy file.py:name+32                 searches by 32 playouts; +32@8: of 8 steps
+    elderodds run GAME --games 60 --strategy file.py:name+32                 by 32 playouts; +32@2: of two rounds
     elderodds run GAME --strategy 'file.py:name!KIND.VALUE'                  never does that: what is it worth?
     elderodds strategies GAME --ladder --players 4 --rung random --rung balanced --rung file.py:name
     elderodds train GAME --games 100 --playouts 32                           a learned player, from those that search

@@ -243,7 +243,7 @@ def options_at(cell: Cell, index: int, step: int, workers: Workers, stopped: Cal
         if int(asked["referee"]["ending"][WORK]) == ASKED:
             break
     work = asked[WORK]
-    menu, script = work["menu"], work["script"]
+    menu, script = work["asked"][0], work["script"]
     kind, n = game.kinds[int(menu["kind"])], int(menu["n"])
     decision = decisions_of(game).get(kind)
     seat = int(script["seat"])

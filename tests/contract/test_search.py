@@ -9,7 +9,7 @@ from experiments.contract.seats import dealt, positions
 from experiments.contract.values import whole
 from sim import find_game
 from sim.engine import engine, prospects_of
-from sim.game import RUNNING
+from sim.game import ASKED, PROBE, RUNNING
 from sim.header import games
 from sim.kernel import kernel
 from sim.search import NOTED
@@ -20,6 +20,28 @@ from strategies.watching import digest_of
 from worlds import CELLS, pack_of, seated
 
 WITH_REDRAW = [(key, n) for key, n in CELLS if find_game(key).redraw is not None]
+
+
+@pytest.mark.parametrize(("key", "players"), WITH_REDRAW)
+def test_the_question_that_search_answers_is_the_one_that_was_asked(key, players):
+    """A rule may open another menu before it notices that a probe has stopped."""
+    game, pack = find_game(key), pack_of(key, players)[1]
+    seats = seated(game, players, *[f"{s + 1}={name}+1" for s, name in shipped(game, players)])
+    desk, asked = engine(game).begin(pack, 3, 0), 0
+    while desk["referee"]["ending"][0] == RUNNING:
+        before = whole(desk)
+        engine(game).play_on(desk, pack, seats, 1)
+        assert desk["referee"]["ending"][0] != ASKED  # the choices that were found are those of the step
+        n, choices = int(desk["script"]["n"][0]), desk["script"]["choice"][0].copy()
+        for k in range(n):
+            probe = whole(before)
+            script = probe["script"][:1]
+            script["mode"], script["at"], script["n"], script["choice"][0] = PROBE, 0, k, choices
+            game.step(probe[0], pack, seats)
+            assert probe["referee"]["ending"][0] == ASKED
+            assert max(choices[k], script["style_choice"][0]) < probe["asked"]["n"][0, 0]
+        asked += n
+    assert asked > 5
 
 
 def has_prospects(key):
@@ -61,7 +83,7 @@ def test_what_a_seat_cannot_know_changes_no_choice(key, players):
         if probe["script"]["n"][0] == 0:
             continue
         seat = int(probe["script"]["seat"][2])
-        how = "+4@3" if decided % 2 and outlook_of(key) else "+4"
+        how = "+4@1" if decided % 2 and outlook_of(key) else "+4"
         searching = seated(game, players, *[f"{seat + 1}={n}{how}" for s, n in shipped(game, players) if s == seat])
         chosen = {}
         for luck in (None, 1, 2):

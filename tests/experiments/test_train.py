@@ -79,7 +79,7 @@ def test_what_a_position_promises_is_learned_and_search_need_not_play_to_the_end
     assert train_outlook("toy", players=3, strategies=["safe"], games=3000, share=0.3, out=tmp_path) == found
     assert {file.name: file.stat().st_mtime_ns for file in tmp_path.glob("positions-*.npy")} == noted
     game, (model, _) = find_game("toy"), read_outlook(found.file)
-    near = replace(find_strategy(game, "safe+32"), name="near", horizon=3, outlook=model)
+    near = replace(find_strategy(game, "safe+32"), name="near", horizon=2, outlook=model)
     (_, pack), seats = pack_of("toy", 3), line_up(game, {(s, 0): near for s in range(game.shape.seats)})
     won = (engine(game).block(pack, seats, 99, 0, 400).outcomes["side"] == 0).mean()
     assert won - rate("safe") > 0.15

@@ -89,7 +89,7 @@ def test_only_who_searches_searches():
         ("safe+0", "1 to 1024"),
         ("safe+2000", "1 to 1024"),
         ("sfe+8", "sfe"),
-        ("safe+8@0", "1 to 1000000 steps"),
+        ("safe+8@0", "1 to 1000000 rounds"),
         ("safe+8@3", "no outlook"),
     ],
 )
