@@ -5,6 +5,7 @@ command is asked for: what some of them stand on takes longer to load than most 
 """
 
 import errno
+import gc
 import os
 import sys
 from collections.abc import Sequence
@@ -13,6 +14,7 @@ __all__ = ["main"]
 
 BAD_INPUT, INTERRUPTED, CUT_SHORT = 2, 130, 1
 VALUED = ("--games", "--log")  # options that may stand before the command with a value behind them
+GARBAGE = 100_000  # new objects before it is looked for: what is loaded at the start is none
 PACKAGES = ("sim", "strategies", "experiments", "reports")
 
 
@@ -71,6 +73,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     found a broken promise.
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
+    gc.set_threshold(GARBAGE)
     try:
         wrong = _shadow()
         if wrong:

@@ -40,6 +40,7 @@ __all__ = ["Job", "Pace", "Played", "Workers", "cell_of", "job_of", "pack", "pla
 BLOCK_SECONDS = 1.0  # of a processor
 SMALLEST, LARGEST = 64, 1 << 16  # games
 TRIAL_SECONDS, TRIALS = 0.02, 3
+QUICK_SECONDS = 0.005  # of a game, alone: fewer than SMALLEST of these take longer to count than to play
 MEMORY = 8  # blocks that the size of the next goes by, about
 BLOCKS_PER_WORKER = 8  # at least, so that workers finish together
 WINDOW = 8  # blocks for each worker that are handed out together
@@ -223,8 +224,10 @@ class Pace:
 
     def __init__(self, job: Job, games: int, workers: int) -> None:
         self.job = job
-        self.most = max(1, min(LARGEST, games // (workers * BLOCKS_PER_WORKER)))
         play_block(job, 0, 1)  # what is done once is not timed
+        quick = play_block(job, 0, 1).seconds < QUICK_SECONDS
+        fair = max(games // (workers * BLOCKS_PER_WORKER), min(SMALLEST, games // workers) if quick else 1)
+        self.most = min(LARGEST, max(1, fair))
 
     @cached_property
     def cost(self) -> float:
