@@ -52,6 +52,7 @@ def steps():
 
 
 STEPS = steps()
+LEARNED = OURS / "tests" / "rl" / "embers.onnx"
 CODE = """
 import contextlib, io, json, runpy, sys
 import elderodds
@@ -127,3 +128,15 @@ def test_the_exact_chance_is_in_the_tool_s_interval(played):
     low, high = wilson(round(rate * 200_000), 200_000)
     assert low < exact < high
     assert high - low < 0.005
+
+
+@pytest.mark.parametrize("played", ["embers"], indirect=True)
+def test_a_player_that_learned_the_game_beats_the_beginner(played):
+    pytest.importorskip("onnxruntime", reason="the extra elderodds[rl] is not installed")
+    _, folder, _ = played
+    same = "elderodds --games embers run embers --players 2 --strategy 2=beginner --games 10000 --seed 2 --json"
+    players = [Said([*same.split(), "--strategy", f"1={player}"]) for player in (LEARNED, "beginner")]
+    answers, err = call(players, folder)
+    assert [code for code, _ in answers] == [0, 0], err
+    learned, beginner = (json.loads(out)["cells"][0]["sides"]["first"]["ci95"] for _, out in answers)
+    assert learned[0] > beginner[1]

@@ -22,11 +22,12 @@ def test_it_beats_the_beginner():
     assert wins(str(FILE))["ci95"][0] > wins("beginner")["ci95"][1] + 0.2
 
 
-def test_its_file_says_how_it_was_made():
+@pytest.mark.parametrize("file", [FILE, FILE.with_name("embers.onnx")])  # tests/test_tutorial.py plays the other
+def test_its_file_says_how_it_was_made(file):
     import onnxruntime
 
-    kept = onnxruntime.InferenceSession(FILE, providers=["CPUExecutionProvider"]).get_modelmeta().custom_metadata_map
-    assert kept["specification"] == FILE.with_suffix(".toml").read_text(encoding="utf-8")
+    kept = onnxruntime.InferenceSession(file, providers=["CPUExecutionProvider"]).get_modelmeta().custom_metadata_map
+    assert kept["specification"] == file.with_suffix(".toml").read_text(encoding="utf-8")
 
 
 def test_of_another_game_it_is_refused():
