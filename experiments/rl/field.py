@@ -128,6 +128,7 @@ def main(
     seconds: Annotated[float, typer.Argument(help="Of a processor, for a measurement.")] = 2.0,
     rounds: Annotated[int, typer.Option(min=1)] = 3,
     homes: Annotated[list[Path], typer.Option("--games", help="Folder of further games.")] = [],  # noqa: B006
+    only: Annotated[list[str], typer.Option("--only", help="These games, ours or theirs, and no other.")] = [],  # noqa: B006
 ) -> None:
     """Measures random play here and elsewhere and prints a table."""
     for home in homes:
@@ -137,7 +138,7 @@ def main(
         print(json.dumps({**OURS[what](game, players, seconds), "versions": versions()}))
         return
     load, made = os.getloadavg()[0], dict[str, str]()
-    speeds: dict[Question, list[float]] = {question: [] for question in contenders()}
+    speeds: dict[Question, list[float]] = {q: [] for q in contenders() if not only or q[1] in only}
     try:
         for k in range(rounds):
             for question, so_far in speeds.items():
