@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from experiments.cli.options import NONE, Shared, shared, tell_unread
+from experiments.cli.options import NONE, Experts, Shared, shared, tell_unread
 from experiments.commands.run import run
 from experiments.commands.skill import with_skill
 from experiments.machinery.fanout import Pace, Workers, job_of
@@ -144,6 +144,7 @@ def report(
     others: Others = True,
     levers: Turned = True,
     rulings: BothWays = True,
+    experts: Experts = 0,
     chance: Chance = None,
     numbers: Numbers = None,
     target: Band = None,
@@ -171,6 +172,7 @@ def report(
     options += [] if others else [("--no-matchups", "")]
     options += [] if levers else [("--no-levers", "")]
     options += [] if rulings else [("--no-rulings", "")]
+    options += [("--experts", str(experts))] if experts else []
     options += [("--luck" if chance else "--no-luck", "")] if chance is not None else []
     options += [("--sensitivity" if numbers else "--no-sensitivity", "")] if numbers is not None else []
     options += [("--target", target)] if target else []
@@ -196,7 +198,7 @@ def report(
         spec = asked if games else _in_time(asked, cost)
         result = run(spec, workers=workers, out=out, progress=True, noting=noted_for(spec))
         gc.freeze()  # what is loaded stays: to look at it again and again is most of the time of loading packs
-        result = result if s.strategies else with_skill(result, workers, out, progress=True)
+        result = result if s.strategies else with_skill(result, workers, out, progress=True, experts=experts)
         between = specification_of_others(spec) if others else None
         played = run(between, workers=workers, out=out, progress=True) if between else None
         turned = turn_levers(spec, result, workers, out, band) if levers else None

@@ -27,12 +27,13 @@ def _who(rung: str) -> str:
     return {
         "beginner": tr("first games"),
         "balanced": tr("regulars"),
-        "learned": tr("the strongest players"),
+        "learned": tr("strong players"),
+        "expert": tr("experts, who search"),
     }[rung]
 
 
 def rungs_lit(game: Game, skill: Skill, judged: pd.DataFrame) -> dict[int, dict[str, str]]:
-    """The lights of the main side on every rung, by player count: the highest as on the first screen.
+    """The lights of the main side on every rung, by player count: those of the usual players as on the first screen.
 
     Parameters
     ----------
@@ -42,10 +43,9 @@ def rungs_lit(game: Game, skill: Skill, judged: pd.DataFrame) -> dict[int, dict[
     found = {}
     for r in frames.each(judged[judged["side"] == game.main_side]):
         for n in set(r.counts) & set(skill):
-            *lower, strongest = skill[n]
-            ends = {rung: skill[n][rung]["ci95"] for rung in lower}
+            ends = {rung: skill[n][rung]["ci95"] for rung in skill[n]}
             found[n] = {rung: light_of(low, high, (r.least, r.most)) for rung, (low, high) in ends.items()}
-            found[n][strongest] = r.light
+            found[n][[rung for rung in skill[n] if rung != "expert"][-1]] = r.light
     return dict(sorted(found.items()))
 
 
@@ -80,7 +80,8 @@ def over_the_ladder(report: "Report") -> Iterator[Any]:
         rows.append([n, *told])
     head = (tr("Players"), *(titled(_who(rung)) for rung in rungs))
     caption = tr("How often the {side}, in per cent, by the skill of everybody at the table. In a first game one "
-                 "decision of ten is a slip; the lower rungs played a fifth as many games.",
+                 "decision of ten is a slip; the lower rungs played a fifth as many games. Experts try options in "
+                 "playouts before they decide (`--experts GAMES`).",
                  side=wins(report.game.main_side))  # fmt: skip
     yield Table(head, rows, caption)
     yield Text(_how_far(lights))

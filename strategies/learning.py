@@ -36,6 +36,7 @@ class Learning:
     prospects : kernel (game, pack, seat) that fills g.menu.thought of a position between two steps, for
         `strategies.outlook`; None where nobody looks ahead so
     sights : names of the prospects, in their order
+    ahead : rounds that an expert's playouts go on, the one they begin in among them; 0 to the end
     """
 
     players: tuple[Strategy, ...]
@@ -43,6 +44,7 @@ class Learning:
     names: tuple[str, ...]
     prospects: Any = None
     sights: tuple[str, ...] = ()
+    ahead: int = 0
 
     def shipped(self, folder: Path) -> Iterator[Strategy]:
         """The players whose file ``NAME.npz`` stands in a folder."""

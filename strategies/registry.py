@@ -39,6 +39,7 @@ __all__ = ["by_side", "find_strategy", "line_up", "parse_seating", "strategies_o
 
 MOST_ROUNDS = 10**6  # of a playout
 BEGINNER = 0.1  # of a beginner's decisions are any option
+EXPERT = 16  # playouts for an option
 
 
 @cache
@@ -191,12 +192,18 @@ def by_side(game: Game, side: str, text: str) -> str:
     """A rung of the ladder as a side knows it.
 
     `beginner` is the side's `fallback`, erring in one decision of ten; `balanced` is the fallback, and `learned` is
-    `learned_SIDE`, where no player of that name plays the side.
+    `learned_SIDE`, where no player of that name plays the side. `expert` is the usual player, who searches as far as
+    the game says (`strategies.learning.Learning`).
     """
     name = re.split(r"[!+~]", text, maxsplit=1)[0]
     known = strategies_of(game.key)
     if name == "beginner" and name not in known:
         return f"{game.fallback[side]}{text[len(name) :]}~{BEGINNER}"
+    if name == "expert" and name not in known:
+        behind, tilde, slip = text[len(name) :].partition("~")
+        learning = learning_of(game.key)
+        far = f"@{learning.ahead}" if learning and learning.ahead else ""
+        return f"{usual_of(game)[side]}{behind}+{EXPERT}{far}{tilde}{slip}"
     own = {"balanced": game.fallback[side], "learned": f"learned_{side}"}.get(name, name)
     plays = name in known and (not known[name].sides or side in known[name].sides)
     if not plays and own in known:

@@ -24,6 +24,7 @@ __all__ = [
     "MEASURES",
     "NONE",
     "Changes",
+    "Experts",
     "GameKey",
     "GameOrFile",
     "Games",
@@ -61,6 +62,10 @@ Precision = Annotated[
     float | None, typer.Option("--precision", help="Instead: half-width of the 95 % interval of the main rate, 0.005.")
 ]
 MaxGames = Annotated[int | None, typer.Option("--max-games", min=1, help="With --precision: games in each cell.")]
+Experts = Annotated[
+    int,
+    typer.Option("--experts", min=0, metavar="GAMES", help="As many games of each count by players who search too."),
+]
 MaxSeconds = Annotated[float | None, typer.Option("--max-seconds", min=0.1, help="With --precision: about, in all.")]
 Changes = Annotated[list[str], typer.Option("--set", metavar="PATH=VALUE", help="Change the pack; repeatable.")]
 Overlays = Annotated[list[Path], typer.Option("--variant", metavar="FILE", help="Overlay on the pack; repeatable.")]

@@ -32,6 +32,7 @@ def run(
     precision: o.Precision = None,
     max_games: o.MaxGames = None,
     max_seconds: o.MaxSeconds = None,
+    experts: o.Experts = 0,
     check: Annotated[
         bool, typer.Option("--check-strategies", help="First watch all games: who changes what he is handed is told.")
     ] = False,
@@ -55,7 +56,7 @@ def run(
         watch(job_of(cell), cell, 0, spec.games or WATCHED)
     result = shared.play(run_experiment, spec=spec)
     if not game.endswith(".toml") and not shared.strategies:
-        result = with_skill(result, shared.workers, progress=True)
+        result = with_skill(result, shared.workers, progress=True, experts=experts)
     if shared.as_json:
         o.print_json(result.to_json())
     else:

@@ -17,22 +17,29 @@ LEAST = 100
 
 
 def rungs(game: Game) -> tuple[str, ...]:
-    """The rungs from the first game on, the strongest last."""
+    """The rungs from the first game on, the last as the usual players."""
     return ("beginner", "balanced", *(("learned",) if usual_of(game) != dict(game.fallback) else ()))
 
 
 def with_skill(
-    result: Result, workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False
-) -> Result:
-    """A result of the strongest players, as they are by default, with the rates of the lower rungs.
+    result: Result, workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
+    experts: int = 0,
+) -> Result:  # fmt: skip
+    """A result of the usual players, as they are by default, with the rates of the lower rungs, and of experts.
 
     Parameters
     ----------
     result : of one variant that names no strategies
     workers, progress : as in `run`
-    out : folder that keeps the results; those of the lower rungs stand apart from those of `run`
+    out : folder that keeps the results; those of other rungs stand apart from those of `run`
+    experts : games of each cell that are played by players who search; 0 for none
+
+    Raises
+    ------
+    BadInput
+        If experts are asked for in a game in which nobody can search.
     """
-    *lower, strongest = rungs(result.game)
+    *lower, usual = rungs(result.game)
     side = result.game.main_side
     kept = None
     if out is not None:
@@ -40,12 +47,14 @@ def with_skill(
 
         kept = folder_of(out, "skill", result.game.key)
     found: dict[int, dict[str, dict[str, Any]]] = {cell.players: {} for cell in result.cells}
-    for rung in lower:
+    fifth = max(LEAST, round(SHARE * min(cell.summary["games"] for cell in result.cells)))
+    for rung, games in [*((rung, fifth) for rung in lower), *([("expert", experts)] if experts else [])]:
         variant = result.spec.variant[0].model_dump() | {"strategies": (rung,)}
-        games = max(LEAST, round(SHARE * min(cell.summary["games"] for cell in result.cells)))
         spec = result.spec.but(variant=[variant], games=games)
         for cell in run(spec, workers=workers, out=kept, progress=progress).cells:
             found[cell.players][rung] = {"games": games, **cell.summary["sides"][side]}
     for cell in result.cells:
-        found[cell.players][strongest] = {"games": cell.summary["games"], **cell.summary["sides"][side]}
+        rates = found[cell.players]
+        rates[usual] = {"games": cell.summary["games"], **cell.summary["sides"][side]}
+        found[cell.players] = {rung: rates[rung] for rung in (*lower, usual, "expert") if rung in rates}
     return replace(result, skill=found)

@@ -8,5 +8,5 @@ from strategies.among_cultists.prospects import PROSPECTS, prospects
 from strategies.among_cultists.random import random
 from strategies.learning import Learning
 
-LEARNING = Learning((learned, learned_cultists), features, FEATURES, prospects, PROSPECTS)
+LEARNING = Learning((learned, learned_cultists), features, FEATURES, prospects, PROSPECTS, ahead=1)
 STRATEGIES = [random, scholar, recluse, sleuth, balanced, butcher, lurker, saboteur, mimic, stalker]

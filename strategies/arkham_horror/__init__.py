@@ -33,5 +33,5 @@ hoarders = balanced.variant(
     gates=0.0, reopening=2.0, clues=3.0, gather=1.5, surplus=1.5, curios=6.0,
 )  # fmt: skip
 
-LEARNING = Learning((learned,), features, FEATURES, prospects, PROSPECTS)
+LEARNING = Learning((learned,), features, FEATURES, prospects, PROSPECTS, ahead=2)
 STRATEGIES = [balanced, random, closers, hunters, hoarders]

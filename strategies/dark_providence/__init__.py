@@ -16,6 +16,6 @@ from strategies.dark_providence.prospects import PROSPECTS, prospects
 from strategies.dark_providence.simple import random
 from strategies.learning import Learning
 
-LEARNING = Learning((learned,), features, FEATURES, prospects, PROSPECTS)
+LEARNING = Learning((learned,), features, FEATURES, prospects, PROSPECTS, ahead=3)
 STRATEGIES = [
     random, balanced, city_builder, faction_greedy, rusher, assassin, saboteur, cautious, bluffer]  # fmt: skip

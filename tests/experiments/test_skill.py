@@ -7,6 +7,8 @@ import pytest
 import elderodds
 from experiments import run
 from experiments.commands.skill import with_skill
+from sim import find_game
+from strategies.registry import by_side
 
 
 def told(capsys, *options):
@@ -43,3 +45,16 @@ def test_sub_scores_are_the_means_of_what_the_game_counts(capsys):
     assert "beginner" in shown
     assert elderodds.main(["run", "toy", "--players", "3", "--games", "200", "--set", "victory.points.3p=9"]) == 0
     assert "How far they came" not in capsys.readouterr().out
+
+
+def test_experts_are_the_usual_players_who_search(capsys):
+    cell = next(iter(told(capsys, "--experts", "40")))
+    assert list(cell["skill"]) == ["beginner", "balanced", "expert"]
+    game = find_game("toy")
+    plays = run("toy", players=cell["players"], games=40, strategies=[by_side(game, "players", "expert")])
+    assert cell["skill"]["expert"] == {"games": 40, **plays.cells[0].summary["sides"]["players"]}
+    assert cell["skill"]["expert"]["rate"] > cell["skill"]["balanced"]["rate"] + 0.1
+    for key, text in (("toy", "safe+16"), ("dark_providence", "learned+16@3"), ("death_may_die", "learned+16@2")):
+        game = find_game(key)
+        assert by_side(game, game.main_side, "expert") == text
+    assert by_side(find_game("among_cultists"), "cultists", "expert~0.1") == "learned_cultists+16@1~0.1"

@@ -19,10 +19,12 @@ def judged_of(game, lights):
     return pd.DataFrame([(game.main_side, 0.45, 0.55, (n,), light) for n, light in lights.items()], columns=columns)
 
 
-def test_the_highest_rung_has_the_light_of_the_first_screen():
-    skill = {5: {"beginner": rung(0.3), "learned": rung(0.5)}}
+def test_the_usual_players_have_the_light_of_the_first_screen():
+    skill = {5: {"beginner": rung(0.3), "learned": rung(0.5), "expert": rung(0.7)}}
     game = find_game("among_cultists")
-    assert rungs_lit(game, skill, judged_of(game, {5: "open"})) == {5: {"beginner": "below", "learned": "open"}}
+    assert rungs_lit(game, skill, judged_of(game, {5: "open"})) == {
+        5: {"beginner": "below", "learned": "open", "expert": "above"}
+    }
 
 
 def texts(key, skill):
@@ -49,7 +51,7 @@ def test_the_point_tells_the_player_count_at_which_skill_matters_most():
     skill = {4: {"beginner": rung(0.4), "learned": rung(0.5)}, 6: {"beginner": rung(0.2), "learned": rung(0.6)}}
     game = find_game("tainted_grail")
     point = point_of_skill(game, skill, judged_of(game, {4: "open", 6: "open"}))
-    assert "most with 6 players: first games 20\u00a0%, the strongest players 60\u00a0%" in point.text
+    assert "most with 6 players: first games 20\u00a0%, strong players 60\u00a0%" in point.text
     assert (
         "With 4 players the games played do not tell"
         in point_of_skill(game, {4: skill[4]}, judged_of(game, {4: "open"})).text
