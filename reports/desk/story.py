@@ -5,6 +5,7 @@ the order of decks, roles) is dealt anew, consistently with what it knows, as se
 as it lies. All seats play on by the strategies of the game.
 """
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from multiprocessing.pool import ThreadPool
@@ -29,6 +30,7 @@ __all__ = ["chances", "options_at", "tell_game"]
 
 FEW, MANY = 20, 120  # playouts of a step, at first and in all
 OF_AN_OPTION = 400
+SEATS_OWN = re.compile(r"_(\d+)$")  # a track of one seat: points_4
 AHEAD = 40  # steps in which a choice is looked for
 GAME, WORK = 0, 2  # records on the desk
 ALL = -1  # no view: everything stays as it lies
@@ -74,7 +76,7 @@ def tell_game(cell: Cell, index: int) -> Event:
     tracks = [
         {"name": t.name, "title": t.title, "low": t.low, "high": t.high, "first": first + 1,
          "values": g["pace"]["value"][k, first:last].astype(int).tolist()}
-        for k, t in enumerate(game.shape.tracks)
+        for k, t in enumerate(game.shape.tracks) if _is_played(t.name, int((out["role"] >= 0).sum()))
     ]  # fmt: skip
     seats = [
         {"seat": s, "role": game.roles[out["role"][s]], "side": game.sides[out["team"][s]],
@@ -86,6 +88,12 @@ def tell_game(cell: Cell, index: int) -> Event:
         "ending": game.ending_name(int(out["ending"])), "rounds": int(out["rounds"]),
         "side": game.sides[out["side"]] if out["side"] >= 0 else None, "lost": int(g["log"]["lost"]),
     }  # fmt: skip
+
+
+def _is_played(track: str, seats: int) -> bool:
+    """Whether a track is the table's, or that of a seat in play."""
+    own = SEATS_OWN.search(track)
+    return own is None or int(own[1]) <= seats
 
 
 # -- playouts ----------------------------------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from reports.desk.folder import Folder, changes_of
 from reports.desk.live import Shelf, _Beside, figures
 from reports.desk.server import Desk
 from reports.desk.setting import read
-from reports.desk.story import _worded
+from reports.desk.story import _is_played, _worded
 from sim import BadInput, find_game
 
 
@@ -278,3 +278,7 @@ def test_options_are_told_by_what_tells_them_apart():
     assert _worded([alike, other]) == ["Red", "Blue"]
     assert _worded([alike, other, alike]) == ["Red (1)", "Blue", "Red (2)"]
     assert _worded([{"act": "go on"}, {}]) == ["go on", "–"]
+
+
+def test_tracks_of_seats_that_nobody_holds_are_left_out():
+    assert [track for track in ("points_3", "points_4", "gates") if _is_played(track, 3)] == ["points_3", "gates"]

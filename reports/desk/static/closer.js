@@ -4,7 +4,7 @@ import { courses, figures, setting } from "./desk.js";
 
 const WIDE = 320;
 const HIGH = 130;
-const TAIL = 0.005; // of the games: the longest ones, which stand together
+const TAIL = 0.02; // of the games: the longest ones, which stand together
 const sum = (list) => list.reduce((a, b) => a + b, 0);
 
 const svg = (about, ...children) =>
