@@ -8,8 +8,8 @@ where each plays for itself, one seat, each in turn. A thing is one of these:
 - what a decision chooses, by the names of ``decisions.toml``: 'act.murder';
 - what options are about, by the names of the pack as ``words.toml`` tells them: 'Cards used: Sanctum', at whatever
   decision, and every copy of it;
-- looking ahead, of players who search: they play as the style that they start from; or look one step ahead only, where
-  the game has an outlook that says what a position is worth;
+- looking ahead, of players who search: they play as the style that they start from; or look to the end of the round
+  only, where the game has an outlook that says what a position is worth;
 - what nobody chooses, as the set-up deals it: 'Role: seer'. Games with it are held against games without it; of those
   who play for themselves, seats with the role against those without.
 """
@@ -197,7 +197,7 @@ def _things(cell: Cell) -> Iterator[_Without]:
         yield _Without("looking ahead", AHEAD, "playouts before a decision", partial(replace, search=0))
     if outlook and any(s.horizon != 1 for s in searching):
         one = partial(replace, horizon=1, outlook=outlook)
-        yield _Without("looking more than one step ahead", AHEAD, "playouts of more than one step", one)
+        yield _Without("looking past the round", AHEAD, "playouts past the end of the round", one)
 
 
 class _Table:

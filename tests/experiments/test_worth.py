@@ -74,12 +74,12 @@ def test_who_searches_may_be_kept_from_looking_ahead_or_further_than_a_step():
              for name in ("learned+4", "learned+4@1", "learned")]  # fmt: skip
     ahead = [{t.what: t for t in _things(cell) if t.sort == "search"} for cell in cells]
     assert [list(kept) for kept in ahead] == [
-        ["looking ahead", "looking more than one step ahead"],
+        ["looking ahead", "looking past the round"],
         ["looking ahead"],
         [],
     ]
     searching = cells[0].seating[0, 0]
-    kept = ahead[0]["looking more than one step ahead"].player(searching)
+    kept = ahead[0]["looking past the round"].player(searching)
     assert (kept.search, kept.horizon, kept.outlook) == (4, 1, cells[1].seating[0, 0].outlook)
     assert ahead[0]["looking ahead"].player(searching).search == 0
 
