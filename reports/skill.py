@@ -28,7 +28,7 @@ def _who(rung: str) -> str:
         "beginner": tr("first games"),
         "balanced": tr("regulars"),
         "learned": tr("strong players"),
-        "expert": tr("experts, who search"),
+        "expert": tr("experts who search"),
     }[rung]
 
 
@@ -81,7 +81,7 @@ def over_the_ladder(report: "Report") -> Iterator[Any]:
     head = (tr("Players"), *(titled(_who(rung)) for rung in rungs))
     caption = tr("How often the {side}, in per cent, by the skill of everybody at the table. In a first game one "
                  "decision of ten is a slip; the lower rungs played a fifth as many games. Experts try options in "
-                 "playouts before they decide (`--experts GAMES`).",
+                 "playouts before they decide (--experts GAMES).",
                  side=wins(report.game.main_side))  # fmt: skip
     yield Table(head, rows, caption)
     yield Text(_how_far(lights))
