@@ -6,6 +6,7 @@ import pytest
 from experiments.commands.calibrate import calibrate
 from experiments.commands.sensitivity import sensitivity
 from experiments.commands.train import train
+from experiments.commands.train_outlook import train_outlook
 from experiments.commands.train_policy import train_policy
 from experiments.commands.tune import tune
 from experiments.machinery.questions import read_question
@@ -40,14 +41,16 @@ def test_a_published_specification_can_be_played_and_says_what_it_asks(path, mon
     monkeypatch.setattr("experiments.commands.sensitivity.all_knobs", refuse_to_play)
     monkeypatch.setattr("experiments.commands.train._noted", refuse_to_play)
     monkeypatch.setattr("experiments.commands.train_policy.Pupil.learn", refuse_to_play)
-    command = train_policy if "--policy" in words else COMMANDS[words[1]]
+    monkeypatch.setattr("experiments.commands.train_outlook._noted", refuse_to_play)
+    ways = {"--policy": train_policy, "--outlook": train_outlook}
+    command = next((ways[word] for word in words if word in ways), COMMANDS.get(words[1]))
     asked = read_question(path, command, {})
     counts = make_specification(asked["game"], players=asked.get("players", ())).cells()
     with pytest.raises(Played):
         command(**{**asked, "players": (counts[-1].players,)}, out=tmp_path)
 
 
-@pytest.mark.parametrize("kind", ["", "-ladder", "-sensitivity"])
+@pytest.mark.parametrize("kind", ["", "-ladder", "-sensitivity", "-learned", "-outlook"])
 def test_there_is_one_of_each_kind_for_each_game(kind):
     games = ("among_cultists", "arkham_horror", "dark_providence", "death_may_die", "tainted_grail")
     assert {f"{game}{kind}" for game in games} <= {p.stem for p in SPECS}
