@@ -77,8 +77,8 @@ def count_strategies(key: str) -> int:
     listed = _assigned(name, "STRATEGIES")
     if listed is None or _plugins():
         return len(import_module("strategies.registry").strategies_of(key))
-    learned = [file for folder in _folders("strategies") for file in (folder / key).glob("*.npz")]
-    return len(list(_entries(*listed))) + len(learned)
+    learned = {file.name for folder in _folders("strategies") for file in (folder / key).glob("*.npz")}
+    return len(list(_entries(*listed))) + len(learned - {"outlook.npz"})  # that one is no player
 
 
 @cache

@@ -154,8 +154,8 @@ def test_a_worker_with_another_pack_strategy_or_helper_refuses_and_says_so(other
                 process.kill()
                 process.wait()
         with pytest.raises(BadInput, match="a worker has another pack of The Tower"):
-            run("toy", players="2", games=64, workers=Workers(1, "dask", address), out=tmp_path / "out")
-    asked = {"players": "2", "games": 64}
+            run("toy", players="2", games=1280, workers=Workers(1, "dask", address), out=tmp_path / "out")
+    asked = {"players": "2", "games": 1280}
     assert run("toy", **asked, out=tmp_path / "out").cells[0].summary == run("toy", **asked).cells[0].summary
 
 
