@@ -3,15 +3,12 @@
 Players who never do a thing play the same games as those who may, on the same chance; how much more often the latter
 win is what it is worth to them, and to no others: a player who uses a thing badly is better off without it, and then it
 is worth less than nothing. In a cooperative game all go without; where two sides play each other, all of the side;
-where each plays for itself, one seat, each in turn. A thing is one of these:
-
-- what a decision chooses, by the names of ``decisions.toml``: 'act.murder';
-- what options are about, by the names of the pack as ``words.toml`` tells them: 'Cards used: Sanctum', at whatever
-  decision, and every copy of it;
-- looking ahead, of players who search: they play as the style that they start from; or look to the end of the round
-  only, where the game has an outlook that says what a position is worth;
-- what nobody chooses, as the set-up deals it: 'Role: seer'. Games with it are held against games without it; of those
-  who play for themselves, seats with the role against those without.
+where each plays for itself, one seat, each in turn. A thing is what a decision chooses, by the names of
+``decisions.toml``: 'act.murder'. Or what options are about, by the names of the pack as ``words.toml`` tells them:
+'Cards used: Sanctum', at whatever decision, and every copy of it. Or looking ahead, of players who search: they play as
+the style that they start from, or look to the end of the round only, where the game has an outlook that says what a
+position is worth. Or what nobody chooses, as the set-up deals it: 'Role: seer'. Games with it are held against games
+without it; of those who play for themselves, seats with the role against those without.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
