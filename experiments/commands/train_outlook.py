@@ -111,8 +111,8 @@ def _noted(
 ) -> Iterator[Rows]:
     """What was noted, block by block: read where it is kept, else played and kept."""
     play, each = engine(school.game), -(-games // len(school.cells))
-    jobs = [(cell, cell.pack.lay(cell.players), line_up(school.game, cell.seating), lo) for cell in school.cells
-            for lo in range(0, each, BLOCK)]  # fmt: skip
+    laid = [(cell, cell.pack.lay(cell.players), line_up(school.game, cell.seating)) for cell in school.cells]
+    jobs = [(*table, lo) for table in laid for lo in range(0, each, BLOCK)]
 
     def block(cell: Any, pack: Any, seats: Any, lo: int) -> Rows:
         hi = min(lo + BLOCK, each)
