@@ -319,8 +319,9 @@ class Engine:
         return rows[: noted[0]]
 
     def study(
-        self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, features: Any, count: int, most: int
-    ) -> npt.NDArray[np.float64]:
+        self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, features: Any, count: int, most: int,
+        follows: bool = False,
+    ) -> npt.NDArray[np.float64]:  # fmt: skip
         """Plays games lo <= index < hi and notes the options of every searched decision, to learn from.
 
         Parameters
@@ -328,6 +329,7 @@ class Engine:
         features : kernel (pack, table, mine, menu, option, style's choice) that fills menu.thought
         count : how many features it fills
         most : rows that are noted of one game
+        follows : whether the games go on by what the players choose without search
 
         Returns
         -------
@@ -337,7 +339,8 @@ class Engine:
         found, before = [], 0
         for index in range(lo, hi):
             rows = np.zeros((most, NOTED + count))
-            filled = self.search(self.begin(pack, seed, index), pack, seats, self.game.step_cap, features, rows)
+            desk = self.begin(pack, seed, index)
+            filled = self.search(desk, pack, seats, self.game.step_cap, features, rows, follows)
             rows = rows[: filled[0]]
             rows[:, 0] += before
             before += int(filled[1])
@@ -345,18 +348,19 @@ class Engine:
         return np.concatenate(found)
 
     def search(
-        self, desk: Any, pack: Any, seats: Seats, steps: int, features: Any, rows: npt.NDArray[np.float64]
-    ) -> npt.NDArray[np.int64]:
+        self, desk: Any, pack: Any, seats: Seats, steps: int, features: Any, rows: npt.NDArray[np.float64],
+        follows: bool = False,
+    ) -> npt.NDArray[np.int64]:  # fmt: skip
         """Plays on where somebody searches, and notes the options of searched decisions in rows, while there is room.
 
         Returns
         -------
-        int64[2]: rows filled, decisions.
+        int64[3]: rows filled, decisions, follows.
         """
         g, n = self.game, self.game.shape.options
         words = desk.view(np.ndarray).view(np.uint64).reshape(len(desk), -1)
         values = np.empty((n, min(int(seats.search.max()), MOST_PLAYOUTS)))
-        noted = np.zeros(2, np.int64)
+        noted = np.array([0, 0, follows])
         self._search_on(desk, words, g.shape.position_words, pack, *seats, g.step, g.close,
                         g.progress or self._no_progress, g.step_cap, steps, np.empty(n, np.int64),
                         np.empty(n, np.int64), np.empty(n), values, features, rows, noted)  # fmt: skip

@@ -35,7 +35,7 @@ LINES = 256  # lines of the tale that one step may tell
 RUNNING, TRUNCATED, ILLEGAL, ASKED = 0, 1, 2, -1  # codes of endings; a game's own follow from 3; ASKED: a probe's
 PLAIN, PROBE, TRIAL = 0, 1, 2  # how a step is played: for the first time; up to the first open choice; with an option
 SCRIPT_LENGTH = 64  # choices of one step that are searched
-THOUGHTS = 128  # numbers that whoever is asked may work with, worth nothing afterwards: the most features of an option
+THOUGHTS = 192  # numbers that whoever is asked may work with, worth nothing afterwards: the most features of an option
 KINDS = 64  # kinds of decisions of a game, at most
 UNITS = 32  # numbers that a learned player adds up in, likewise
 FIRST_ENDING = 3
@@ -171,7 +171,8 @@ class Shape:
         self.tracks, self.rounds, self.gaps, self.options = tracks, rounds, gaps, options
         self.table, self.mine, self.hidden, self.pack = table, mine, hidden, pack
         self.menu = _record(("kind", np.int32), ("seat", np.int32), ("n", np.int32), ("option", option, (options,)),
-                            ("thought", np.float64, (THOUGHTS,)), ("unit", np.float64, (UNITS,)))  # fmt: skip
+                            ("thought", np.float64, (THOUGHTS,)), ("unit", np.float64, (UNITS,)),
+                            ("kept", np.int64))  # fmt: skip
         referee = _record(
             ("steps", np.int32), ("decisions", np.int32), ("ending", np.int32), ("winner", np.int32),
             ("fault", np.int32), ("late", np.int32), ("round_no", np.int32), ("side_of", np.int8, (seats,)),

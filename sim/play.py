@@ -49,6 +49,7 @@ def ask(g, pack, seats, seat):
         choice = np.int64(luck.below(own, menu.n))
         menu.n = n
         return choice
+    menu.kept = -1
     choice = np.int64(seats.styles[style](pack, g.table, g.mine[seat], menu, seats.weights[style], own))
     if choice < 0 or choice >= menu.n:
         g.referee.ending = ILLEGAL

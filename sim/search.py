@@ -21,6 +21,7 @@ import numpy as np
 from sim import luck
 from sim.game import ASKED, ILLEGAL, PLAIN, PROBE, RUNNING, TRIAL, TRUNCATED
 from sim.kernel import kernel
+from sim.network import forward
 from sim.play import finish, resume
 
 __all__ = [
@@ -36,6 +37,7 @@ GATE = 1.5  # standard errors of the paired difference, beyond which the style's
 PROGRESS = 0.3  # the share of a playout's value that is how far it came; the rest is who won
 
 
+FILLED, DECISIONS, FOLLOWS = range(3)  # of what is noted
 NOTED = 5  # columns of a noted option before its features: decision, kind, option, playouts, their mean value
 
 
@@ -47,8 +49,8 @@ class Search(NamedTuple):
     pack, seats, step, close, progress, cap : of the game
     options, playouts, means : int64, int64, float64[option]; values : float64[option, playout]
     features : kernel (pack, table, mine, menu, option, style's choice) that fills menu.thought, for `rows`
-    rows : float64[row, NOTED + features], what is noted of searched decisions to learn from; noted : int64[rows filled,
-        decisions]
+    rows : float64[row, NOTED + features], what is noted of searched decisions to learn from
+    noted : int64[3], rows filled, decisions, whether the game goes on by what the player chooses without search
     """
 
     desk: Any
@@ -104,24 +106,12 @@ def lay_script(s, mode):
 
 @kernel
 def foresee(g, outlook):
-    """The chance to win, float64, by a network of one hidden layer of what stands in g.menu.thought.
+    """The chance to win, float64, by a network (`sim.network`) of what stands in g.menu.thought.
 
-    outlook : horizon, features, hidden, c, v[all h], b[all h], w[all h] of each feature, as in `strategies.network`
+    outlook : horizon, features, hidden, then the numbers of the network
     """
-    features, hidden = np.int64(outlook[1]), np.int64(outlook[2])
-    x, unit = g.menu.thought, g.menu.unit
-    v = 4
-    b, w = v + hidden, v + 2 * hidden
-    for h in range(hidden):
-        unit[h] = outlook[b + h]
-    for f in range(features):
-        if x[f] != 0.0:
-            for h in range(hidden):
-                unit[h] += outlook[w + h] * x[f]
-        w += hidden
-    value = outlook[3]
-    for h in range(hidden):
-        value += outlook[v + h] * max(unit[h], 0.0)
+    menu = g.menu
+    value = forward(outlook, 3, np.int64(outlook[1]), np.int64(outlook[2]), menu.thought, menu.unit)
     return 1.0 / (1.0 + np.exp(-value))
 
 
@@ -209,17 +199,21 @@ def drop_options(s, k, n):
 
 
 @kernel
-def note_options(s, k, seat, kept):
-    """Begins a row for each option that is tried, to learn from: the decision, and the option's features."""
+def note_options(s, k, seat):
+    """Begins a row for each option that is tried, to learn from: the decision, and the option's features.
+
+    A learned player's features tell an option from its style's choice, menu.kept, not from its own.
+    """
     work = s.desk[WORK]
-    menu, at = work.asked[0], s.noted[0]
+    menu, at = work.asked[0], s.noted[FILLED]
+    kept = menu.kept if menu.kept >= 0 else work.script.style_choice
     for i in range(k):
         if at + i == s.rows.shape[0]:
             break
         option = s.options[i]
         s.features(s.pack, work.table, work.mine[seat], menu, option, kept)
         row = s.rows[at + i]
-        row[0], row[1], row[2] = s.noted[1], menu.kind, option
+        row[0], row[1], row[2] = s.noted[DECISIONS], menu.kind, option
         for f in range(len(row) - NOTED):
             row[NOTED + f] = menu.thought[f]
 
@@ -227,15 +221,15 @@ def note_options(s, k, seat, kept):
 @kernel
 def note_values(s, k):
     """Ends these rows with what the playouts came to; later ones take their place if there is no room for all."""
-    at = s.noted[0]
+    at = s.noted[FILLED]
     if at + k > s.rows.shape[0]:
         return
     for i in range(k):
         row = s.rows[at + i]
         option = np.int64(row[2])
         row[3], row[4] = s.playouts[option], s.means[option]
-    s.noted[0] += k
-    s.noted[1] += 1
+    s.noted[FILLED] += k
+    s.noted[DECISIONS] += 1
 
 
 @kernel
@@ -244,7 +238,7 @@ def decide_by_playouts(s):
     script, menu = s.desk[WORK].script, s.desk[WORK].asked[0]
     playouts, seat, kept = min(script.open, s.values.shape[1]), script.seat, script.style_choice
     tried = draw_options(s.desk[GAME], s.options, menu.n, kept)
-    note_options(s, tried, seat, kept)
+    note_options(s, tried, seat)
     for i in range(tried):
         s.means[s.options[i]] = 0.0
     key = luck.bits(s.desk[GAME].search[0])
@@ -258,7 +252,7 @@ def decide_by_playouts(s):
             break
         upto = min(2 * done, playouts)
     note_values(s, tried)
-    if k == 1:
+    if k == 1 or s.noted[FOLLOWS] == 1:
         return kept
     mean, error = gap_of(s.values[s.options[1]], s.values[kept], done)
     return s.options[1] if mean > GATE * error else kept

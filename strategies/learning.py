@@ -32,7 +32,7 @@ class Learning:
     ----------
     players : strategies that play their style where nothing is learned
     features : kernel (pack, table, mine, menu, option, style's choice) that fills menu.thought
-    names : of the features, in their order
+    names : of the features, in their order; `style` is 1 for the style's choice and 0 for others
     prospects : kernel (game, pack, seat) that fills g.menu.thought of a position between two steps, for
         `strategies.outlook`; None where nobody looks ahead so
     sights : names of the prospects, in their order
@@ -125,6 +125,7 @@ def chooser(features, considered=any_option):
     def best_by_value(pack, table, mine, menu, weights, luck, kept):
         if not is_learned(weights, menu.kind):
             return np.int64(kept)
+        menu.kept = kept
         if in_school(weights):
             return drawn(pack, table, mine, menu, weights, luck, kept)
         features(pack, table, mine, menu, kept, kept)

@@ -1,11 +1,8 @@
 """A small network for each kind of decision, behind the weights of a strategy: it values the options of a menu.
 
-It has one hidden layer: value = c + sum over h of v[h] * max(0, b[h] + sum over f of w[h, f] * x[f]). Of each option it
-says by how much it is better than the others of its menu. What is learned is a vector that decision functions read::
-
-    features, hidden, kinds, then for each kind: whether it was learned, c, v[all h], b[all h], w[all h] for each f
-
-Most features are 0 at most decisions, and are passed over.
+Of each option it says by how much it is better than the others of its menu. What is learned is a vector that decision
+functions read: features, hidden, kinds, then for each kind whether it was learned, and the numbers of its network
+(`sim.network`).
 """
 
 import numpy as np
@@ -14,6 +11,7 @@ import numpy.typing as npt
 from sim import BadInput
 from sim.game import UNITS
 from sim.kernel import kernel
+from sim.network import forward
 from strategies.strategy import WEIGHTS
 
 __all__ = ["HEAD", "Layer", "end_of", "is_learned", "pack_layers", "place_of", "value_of"]
@@ -63,18 +61,4 @@ def is_learned(weights, kind):
 def value_of(weights, menu):
     """The value of the option whose features stand in menu.thought, float64."""
     features, hidden = np.int64(weights[HEAD - 3]), np.int64(weights[HEAD - 2])
-    at = place_of(weights, menu.kind)
-    v = at + 2
-    b, w = v + hidden, v + 2 * hidden
-    x, unit = menu.thought, menu.unit
-    for h in range(hidden):
-        unit[h] = weights[b + h]
-    for f in range(features):
-        if x[f] != 0.0:
-            for h in range(hidden):
-                unit[h] += weights[w + h] * x[f]
-        w += hidden
-    value = weights[at + 1]
-    for h in range(hidden):
-        value += weights[v + h] * max(unit[h], 0.0)
-    return value
+    return forward(weights, place_of(weights, menu.kind) + 1, features, hidden, menu.thought, menu.unit)

@@ -6,7 +6,8 @@ than the others of its menu, from its features. By how much an option must seem 
 left, the margin, is found by playing: who leaves the style too often comes to positions that no playout has seen, and
 loses what each decision alone seems to gain. Kind by kind, the most promising first, margins are tried in the same
 games, and a kind is learned only where the games are won more often. The player of a round is the start of the next
-one. After each round it plays fresh games, and its style the same ones.
+one, and from the second round on games go on by what it chooses without search: it learns of positions that it comes
+to itself. After each round it plays fresh games, and its style the same ones.
 
 References
 ----------
@@ -29,7 +30,7 @@ from joblib import Parallel, delayed
 from experiments.machinery.fanout import Workers
 from experiments.machinery.messages import say
 from experiments.machinery.progress import Progress
-from experiments.machinery.school import Rate, School, open_school
+from experiments.machinery.school import Rate, School, lessons_in, open_school
 from sim import BadInput, Game, find_game
 from sim.engine import engine
 from sim.search import NOTED
@@ -44,7 +45,7 @@ BLOCK = 4  # games of a file of what was noted
 ROWS = 20_000  # options that are noted of a game, at most
 LEAST = 200  # decisions of a kind from which it is learned
 HELD_BACK = 0.2
-TELLING = 0.95  # of the options on which a feature that tells the style's choice is right, at least
+TELLS = "style"  # the name of the feature that is 1 for the style's choice and 0 for others
 BATCH, STEPS = 200, 400  # options of a step of the fit at least, and steps of a pass over all
 SHARES = (0.3, 0.15, 0.08, 0.04, 0.02, 0.01)  # of the decisions, in which margins let the style's choice be left
 SURE = 2.5  # standard errors of what a kind adds, beyond which it is learned: the best of many looks too good
@@ -108,14 +109,12 @@ def train(
     BadInput
         For a game without `LEARNING` or `redraw`, a side without a player that learns, or no folder.
     """
-    if out is None:
-        raise BadInput("train: --out DIR is missing, the folder that keeps what was noted, and the player")
+    lessons_in(out)
     found = find_game(game)
     learning, player = learner_of(found, side)
     ahead: dict[str, Any] = {"horizon": horizon, "outlook": outlook_of(game) if horizon else ()}
     school = open_school(game, side, players, strategies, changes, judged, seed, workers)
-    folder = Path(out)
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = school.folder(out, games=games, playouts=playouts, horizon=horizon)
     file = folder / f"{player.name}.npz"
     made: list[Round] = []
     for number in range(rounds):
@@ -123,7 +122,7 @@ def train(
         searching = replace(player, search=playouts, **ahead)
         noted = _noted(school, learning, searching, games, folder / f"round-{number + 1}", number, progress)
         rows = np.concatenate(list(noted))
-        nets = fit(rows, hidden, seed + number, school.workers.count)
+        nets = fit(rows, learning.names.index(TELLS), hidden, seed + number, school.workers.count)
         player, gains = _choose(school, learning, player, nets, tried, progress)
         kinds = {found.kinds[kind]: round(gain, 4) for kind, gain in gains.items()}
         told = {
@@ -182,7 +181,7 @@ def _noted(
         pack, seats = laid[lo // BLOCK % len(laid)]
         first = number * games
         rows = play.study(pack, seats, school.cells[0].seed, first + lo, first + hi, learning.features,
-                          len(learning.names), ROWS)  # fmt: skip
+                          len(learning.names), ROWS, follows=number > 0)  # fmt: skip
         waiting = file.with_suffix(".part.npy")
         np.save(waiting, rows)
         waiting.replace(file)
@@ -227,21 +226,24 @@ class Net:
         return c, np.append(v, max(margin, 0.0)), np.append(b, 0.0), np.vstack([w, unit])
 
 
-def fit(rows: npt.NDArray[np.float64], hidden: int, seed: int, workers: int = 1) -> dict[int, Net]:
+def fit(rows: npt.NDArray[np.float64], tells: int, hidden: int, seed: int, workers: int = 1) -> dict[int, Net]:
     """A network for each kind of decision of which there are enough, {kind: network}.
 
     Parameters
     ----------
-    rows : from `sim.engine.Engine.study`; the first row of a decision is the style's choice
+    rows : from `sim.engine.Engine.study`
+    tells : the feature that is 1 for the style's choice and 0 for others
     workers : processes that learn, a kind of decision each
     """
     parts = [rows[rows[:, 1] == kind] for kind in np.unique(rows[:, 1])]
-    found = Parallel(n_jobs=workers)(delayed(_learn)(part, hidden, seed) for part in parts)
+    found = Parallel(n_jobs=workers)(delayed(_learn)(part, tells, hidden, seed) for part in parts)
     return {int(part[0, 1]): net for part, net in zip(parts, found, strict=True) if net is not None}
 
 
-def _learn(part: npt.NDArray[np.float64], hidden: int, seed: int) -> Net | None:
+def _learn(part: npt.NDArray[np.float64], tells: int, hidden: int, seed: int) -> Net | None:
     """The network of one kind of decision; None where there is too little to learn."""
+    styled = np.isin(part[:, 0], part[part[:, NOTED + tells] == 1, 0])  # of a long menu its choice may not be tried
+    part = part[styled]
     _, begins, decision, sizes = np.unique(part[:, 0], return_index=True, return_inverse=True, return_counts=True)
     if len(begins) < LEAST:
         return None
@@ -251,16 +253,12 @@ def _learn(part: npt.NDArray[np.float64], hidden: int, seed: int) -> Net | None:
     layer = _network(x[~held[decision]], y[~held[decision]], hidden, seed)
     if layer is None:
         return None
-    others = np.ones(len(x), bool)
-    others[begins] = False
-    tells = np.minimum((x[begins] == 1).mean(axis=0), (x[others] == 0).mean(axis=0))
-    if tells.max() < TELLING:
-        raise BadInput("train: no feature is 1 for the style's choice and 0 for the others")
+    style = np.flatnonzero(x[:, tells] == 1)
     guess = _forward(layer, x)
     top = np.maximum.reduceat(guess, begins)
     best = np.minimum.reduceat(np.where(guess == top[decision], np.arange(len(guess)), len(guess)), begins)
-    seems = np.sort((top - guess[begins])[held])[::-1]
-    return Net(layer, int(np.argmax(tells)), seems, float(np.mean((value[best] - value[begins])[held])))
+    seems = np.sort((top - guess[style])[held])[::-1]
+    return Net(layer, tells, seems, float(np.mean((value[best] - value[style])[held])))
 
 
 def _choose(

@@ -24,7 +24,7 @@ from joblib import Parallel, delayed
 from experiments.machinery.fanout import Workers
 from experiments.machinery.messages import say
 from experiments.machinery.progress import Progress
-from experiments.machinery.school import School, open_school
+from experiments.machinery.school import School, lessons_in, open_school
 from sim import BadInput, find_game
 from sim.engine import engine
 from strategies import line_up
@@ -83,14 +83,12 @@ def train_outlook(
     BadInput
         For a game without prospects, or no folder.
     """
-    if out is None:
-        raise BadInput("train: --out DIR is missing, the folder that keeps what was noted, and the outlook")
+    lessons_in(out)
     learning = learning_of(find_game(game).key)
     if learning is None or learning.prospects is None:
         raise BadInput(f"train {game}: it has no LEARNING with prospects")
     school = open_school(game, "", players, strategies, changes, games, seed, workers)
-    folder = Path(out)
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = school.folder(out, games=games, share=share)
     rows = np.concatenate(list(_noted(school, learning, games, share, folder, progress)))
     held = rows[:, 1] % HELD_BACK == 0
     layer = fit(rows[:, 3:], rows[:, 2], held, hidden, seed)

@@ -24,11 +24,11 @@ import numpy as np
 import numpy.typing as npt
 from joblib import Parallel, delayed
 
-from experiments.commands.train import learner_of
+from experiments.commands.train import TELLS, learner_of
 from experiments.machinery.fanout import Workers
 from experiments.machinery.messages import say
 from experiments.machinery.progress import Progress
-from experiments.machinery.school import Rate, School, open_school
+from experiments.machinery.school import Rate, School, lessons_in, open_school
 from experiments.rl.policies import find_player
 from sim import BadInput, find_game
 from sim.engine import engine
@@ -99,8 +99,7 @@ def train_policy(
         For a game without `LEARNING`, a kind or a side that it has not, a player to begin from whose networks are of
         another size, or no folder.
     """
-    if out is None:
-        raise BadInput("train: --out DIR is missing, the folder of the lessons, and of the player")
+    lessons_in(out)
     found = find_game(game)
     learning, player = learner_of(found, side)
     for kind in kinds:
@@ -108,15 +107,14 @@ def train_policy(
             raise unknown(f"kind of decision of {game}", kind, found.kinds)
     chosen = [k for k, kind in enumerate(found.kinds) if kind in (kinds or set(found.kinds) - set(found.routine))]
     school = open_school(game, side, players, strategies, changes, judged, seed, workers)
-    folder = Path(out)
-    folder.mkdir(parents=True, exist_ok=True)
     first = _first_model(school, learning, chosen, hidden, seed)
     if begin:
         known = np.array(find_player(found, begin).model)
         if known.shape != first.shape or (known[:3] != first[:3]).any():
             raise BadInput(f"train: --begin {begin}: its networks are not of {hidden} units for each kind of decision")
         first = known
-    pupil = Pupil(school, player, first, learning.names.index("style"), knows=bool(begin))
+    folder = school.folder(out, kinds=list(kinds), games=games, hidden=hidden, begin=begin)
+    pupil = Pupil(school, player, first, learning.names.index(TELLS), knows=bool(begin))
     curve = pupil.learn(folder / "lessons.npz", lessons, games, progress)
     bonus, sure = pupil.choose(tried)
     file = folder / f"{player.name}.npz"
@@ -140,7 +138,7 @@ def _first_model(school: School, learning: Learning, kinds: Sequence[int], hidde
     """Small random networks, each with a last unit that is 1 for the style's choice and does nothing yet."""
     rng, features = np.random.default_rng(seed), len(learning.names)
     layers = {}
-    tells = learning.names.index("style")
+    tells = learning.names.index(TELLS)
     for kind in kinds:
         v, b = np.append(rng.normal(0, 0.1, hidden), 0.0), np.append(rng.normal(0, 0.3, hidden), 0.0)
         w = np.vstack([rng.normal(0, 0.5, (hidden, features)), np.zeros(features)])

@@ -22,7 +22,7 @@ import numpy.typing as npt
 from experiments.machinery.fanout import Workers
 from experiments.machinery.messages import say
 from experiments.machinery.progress import Progress
-from experiments.machinery.school import Rate, open_school
+from experiments.machinery.school import Rate, lessons_in, open_school
 from sim import BadInput, find_game
 from strategies import find_strategy
 from strategies.learning import write_weights
@@ -79,8 +79,7 @@ def train_weights(
     BadInput
         For a style without weights, or no folder.
     """
-    if out is None:
-        raise BadInput("train: --out DIR is missing, the folder of the result")
+    folder = lessons_in(out)
     found = find_game(game)
     chosen = find_strategy(found, style or found.fallback[side or found.main_side])
     if not chosen.weights:
@@ -89,7 +88,6 @@ def train_weights(
     low, high = (np.array([getattr(w, end) for w in chosen.weights.values()]) for end in ("low", "high"))
     mean, curve = _climb(chosen, school.values, low, high, games, generations, seed, progress, found.title)
     after = _with(chosen, low + mean * (high - low))
-    folder = Path(out)
     folder.mkdir(parents=True, exist_ok=True)
     name = folder / f"{chosen.name}-weights.npz"
     write_weights(name, after, {"seed": seed, "games": games, "generations": generations, "side": side,

@@ -1,8 +1,10 @@
 """Where a player learns: who the others are, which games it plays, how often it wins them."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -10,16 +12,18 @@ import numpy.typing as npt
 from joblib import Parallel, delayed
 
 from experiments.commands.run import run
-from experiments.machinery.fanout import Workers
+from experiments.machinery.fanout import Workers, job_of
 from experiments.machinery.machine import cores
 from experiments.machinery.spec import Cell, Specification, make_specification, strategy_texts
-from sim import Game, find_game
+from sim import BadInput, Game, find_game
 from sim.engine import engine
 from sim.game import Seats
 from strategies import line_up
 from strategies.strategy import Strategy
 
-__all__ = ["Rate", "School", "open_school"]
+__all__ = ["ASKED", "Rate", "School", "lessons_in", "open_school"]
+
+ASKED = "asked.json"  # in the folder of a training, what it was asked for
 
 FRESH = 10**6  # added to the index of games that candidates are tried in, to the seed of those that judge the best
 
@@ -66,6 +70,29 @@ class School:
     def _learns(self, side: int) -> bool:
         return not self.side or self.game.sides[side] == self.side
 
+    def folder(self, out: Path | str | None, **asked: Any) -> Path:
+        """The folder of a training, where the same command goes on.
+
+        Parameters
+        ----------
+        asked : what decides the games it plays, besides the school
+
+        Raises
+        ------
+        BadInput
+            Without a folder, and for one that holds what was played or noted of something else.
+        """
+        folder = lessons_in(out)
+        told = {"side": self.side, "cells": [job_of(cell).name for cell in self.cells], **asked}
+        file, text = folder / ASKED, json.dumps(told, sort_keys=True, default=list)
+        if file.exists() and file.read_text(encoding="utf-8") != text:
+            before = json.loads(file.read_text(encoding="utf-8"))
+            other = [name for name, value in json.loads(text).items() if before.get(name) != value]
+            raise BadInput(f"train --out {out}: it holds a training of other {', '.join(other)}; name another folder")
+        folder.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        return folder
+
     def values(self, player: Strategy, games: int) -> npt.NDArray[np.float64]:
         """Whether the learning side wins each game; of seats that play for themselves, whether the first one does.
 
@@ -99,6 +126,19 @@ class School:
             told = cell.summary["seats"][0] if self.apart else cell.summary["sides"][side]
             found[cell.players] = {"rate": told["rate"], "ci95": told["ci95"]}
         return found
+
+
+def lessons_in(out: Path | str | None) -> Path:
+    """The folder of a training.
+
+    Raises
+    ------
+    BadInput
+        If none is named.
+    """
+    if out is None:
+        raise BadInput("train: --out DIR is missing, the folder of what is noted, and of what is learned")
+    return Path(out)
 
 
 def open_school(

@@ -1,4 +1,4 @@
-"""Learned players: the default styles of both sides, but where playouts showed that another option is better."""
+"""Learned players: the default styles of both sides, but where their own games taught that another option is better."""
 
 from strategies.among_cultists.cultists import conspire, ripe, stalker
 from strategies.among_cultists.features import features, note_worths
@@ -11,7 +11,7 @@ best_by_value = chooser(features)
 
 @strategy("among_cultists", sides=("investigators",), weights=balanced.weights)
 def learned(pack, table, mine, menu, weights, luck):
-    """The balanced investigator, who has learned from playouts where another option is better.
+    """The balanced investigator, who has learned from its own games where another option is better.
 
     Uses what it uses, and how likely each is a cultist by all evidence. Weakness: knows the default cultists best.
     """
@@ -22,7 +22,7 @@ def learned(pack, table, mine, menu, weights, luck):
 
 @strategy("among_cultists", sides=("cultists",), weights=stalker.weights)
 def learned_cultists(pack, table, mine, menu, weights, luck):
-    """The stalker, who has learned from playouts where another option is better.
+    """The stalker, who has learned from its own games where another option is better.
 
     Uses what it uses, and whom the table suspects. Weakness: knows the default investigators best.
     """

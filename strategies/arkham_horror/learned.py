@@ -1,4 +1,4 @@
-"""A learned player: the team style, but where playouts showed that another option is better."""
+"""A learned player: the team style, but where its own games taught that another option is better."""
 
 from strategies.arkham_horror.features import features
 from strategies.arkham_horror.ideas import WEIGHTS
@@ -11,9 +11,9 @@ best_by_value = chooser(features)
 
 @strategy("arkham_horror", sides=("players",), weights=WEIGHTS)
 def learned(pack, table, mine, menu, weights, luck):
-    """As balanced, but where playouts of games like this one showed that another option is better.
+    """As balanced, but where the results of its own games taught that another option is better.
 
-    Knows what balanced knows. Weak: has learned from the playouts of balanced players, who play on as they do.
+    Knows what balanced knows. Weak: has learned among players like itself, and sees no further than its features.
     """
     kept = decide(pack, table, mine, menu, weights, luck)
     return best_by_value(pack, table, mine, menu, weights, luck, kept)

@@ -1,4 +1,4 @@
-"""A learned player: the style, but where playouts showed that another option is better."""
+"""A learned player: the style, but where its own games taught that another option is better."""
 
 from strategies.death_may_die.features import features
 from strategies.death_may_die.styles import style_choice
@@ -16,7 +16,7 @@ best_by_value = chooser(features)
 def learned(pack, table, mine, menu, weights, luck):
     """Asks `balanced`, and leaves its choice for an option that a network finds better.
 
-    The networks, one for each kind of decision, were learned from playouts of every option (`elderodds train`).
+    The networks, one for each kind of decision, were learned from the results of its own games (`elderodds train --policy`).
     """
     kept = style_choice(pack, table, mine, menu, weights, luck)
     return best_by_value(pack, table, mine, menu, weights, luck, kept)

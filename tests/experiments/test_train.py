@@ -43,6 +43,29 @@ def test_the_learned_player_keeps_most_of_what_search_gains_and_goes_on_where_it
     assert again.rounds[0].after == found.rounds[0].after
 
 
+def test_from_the_second_round_on_its_own_positions_are_looked_at_beside_the_choice_of_the_style(tmp_path):
+    """On the tower the style never bets boldly, and who has learned nearly always does."""
+    asked = {"players": 3, "games": 40, "playouts": 32, "tried": 400, "judged": 2, "out": tmp_path}
+    train("toy", rounds=2, **asked)
+    for number in (1, 2):
+        rows = np.concatenate([np.load(file) for file in (tmp_path / f"round-{number}").glob("*.npy")])
+        style, bold = (rows[:, NOTED + learning_of("toy").names.index(name)] for name in ("style", "bold"))
+        assert (rows[style == 1, 2] == 0).all()  # the safe bet is the style's
+        assert not bold[style == 1].any()
+        assert len(rows) == 2 * (style == 1).sum()
+
+
+def test_a_folder_that_holds_another_training_is_left_alone(tmp_path):
+    asked = {"players": 3, "games": 8, "playouts": 4, "tried": 20, "judged": 2}
+    train("toy", out=tmp_path, **asked)
+    kept = {file.name: file.read_bytes() for file in (tmp_path / "round-1").iterdir()}
+    with pytest.raises(BadInput, match="a training of other cells, playouts; name another folder"):
+        train("toy", out=tmp_path, seed=2, **asked | {"playouts": 8})
+    with pytest.raises(BadInput, match="--out DIR is missing"):
+        train("toy", out=None, **asked)
+    assert {file.name: file.read_bytes() for file in (tmp_path / "round-1").iterdir()} == kept
+
+
 def test_train_is_a_command(tmp_path, capsys):
     asked = [
         "train",
@@ -125,7 +148,7 @@ def decisions(rng, gain):
 
 
 def test_the_style_is_left_where_another_option_is_worth_it_and_not_oftener_than_asked():
-    net = fit(decisions(np.random.default_rng(5), 1.0), 4, 1)[0]
+    net = fit(decisions(np.random.default_rng(5), 1.0), 0, 4, 1)[0]
     assert net.tells == 0
     assert 0.2 < net.promise < 0.6  # the mean of the positive part of a normal number is 0.4
     fresh = decisions(np.random.default_rng(6), 1.0)[:, NOTED:]
