@@ -101,10 +101,11 @@ def assumed_and_not_turned(report: Report) -> Parts:
         turned = assumed - still
         if turned:
             yield Text(tr_n(
-                "{n} of the {assumed} assumed values was turned for this page, in the chapters on what to change and "
-                "on our rulings; of what hangs on the others it tells nothing.",
-                "{n} of the {assumed} assumed values were turned for this page, in the chapters on what to change and "
-                "on our rulings; of what hangs on the others it tells nothing.", turned, assumed=number(assumed),
+                "{n} of the {assumed} assumed values was turned for this page, in the chapters on what to change, on "
+                "what it hangs on and on our rulings; of what hangs on the others it tells nothing.",
+                "{n} of the {assumed} assumed values were turned for this page, in the chapters on what to change, on "
+                "what it hangs on and on our rulings; of what hangs on the others it tells nothing.", turned,
+                assumed=number(assumed),
             ))  # fmt: skip
         else:
             yield Text(tr("None of the {assumed} assumed values was turned for this page; of what hangs on them it "

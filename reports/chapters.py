@@ -105,6 +105,8 @@ def seats(report: Report) -> Parts:
     yield report.plate(figures.seat_rates(game, found), caption, data=found)
     yield rates_by_players(found, "seat", order, head, tr("Win rate by seat, %."))
     within = frames.seat_sides(game, report.tallies)
+    if within.empty:  # every side is a seat
+        return
     tested = seat_claims(within, report.claims)
     claimed = int(tested["claimed"].sum())
     yield Text(tr("Seats within a side"), "heading")

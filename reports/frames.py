@@ -21,7 +21,7 @@ import numpy.typing as npt
 import pandas as pd
 from scipy.stats import binom
 
-from experiments.machinery.summary import quantile, rate
+from experiments.machinery.summary import holds, quantile, rate
 from experiments.machinery.tally import LOWEST, Tally, single_columns
 from experiments.machinery.words import words_of
 from experiments.statistics.intervals import effective_trials
@@ -85,12 +85,13 @@ def sides(game: Game, tallies: Tallies) -> pd.DataFrame:
     Returns
     -------
     Columns players, side, wins, games (that ended by the rules), rate, low, high. Games that no side won are those of
-    the side `NOBODY`.
+    the side `NOBODY`. A side that no seat holds at a player count has no row there.
     """
     rows = [
         {"players": n, "side": side, "wins": int(won), "games": t.ended}
         for n, t in tallies.items()
         for side, won in zip((*game.sides, NOBODY), t.sides, strict=True)
+        if side == NOBODY or holds(game, t, side)
     ]
     return _with_interval(pd.DataFrame(rows))
 
@@ -130,6 +131,8 @@ def seats(game: Game, tallies: Tallies) -> pd.DataFrame:
 def seat_sides(game: Game, tallies: Tallies) -> pd.DataFrame:
     """Win rate by player count, side and seat, among the games in which the seat was on that side; as in `seats`.
 
+    A side that is always the same seat has no seats to compare, and is left out.
+
     Returns
     -------
     Columns players, seat, side, wins, games, rate, low, high, ``table``: the win rate over all seats on that side, and
@@ -139,6 +142,7 @@ def seat_sides(game: Game, tallies: Tallies) -> pd.DataFrame:
         {"players": n, "side": side, **row}
         for n, t in tallies.items()
         for k, side in enumerate(game.sides)
+        if np.count_nonzero(t.seat_side_games[:, k]) > 1
         for row in _seats(t.seat_side_wins[:, k], t.seat_side_games[:, k], t.seat_squares[k])
     ]
     return _with_interval(pd.DataFrame(rows, columns=["players", "side", *SEAT]))

@@ -36,6 +36,7 @@ __all__ = [
 ]
 
 POWER = 0.8  # with which the number of games that is told would settle what is open
+OPEN = 0.95  # part of the rounds after which it is decided: here and later the last one decides
 
 
 # -- small words -------------------------------------------------------------------------------------------------------
@@ -136,17 +137,30 @@ def lead(game: Game, judged: pd.DataFrame) -> str:
     """
     apart = judged["players"].map(lambda n: against_the_game(game, n)).rename("apart")
     every = _counts(judged.drop_duplicates("players"))
+    many = ~apart & (len(game.sides) > 2)
     said = []
+
+    def where(rows: pd.DataFrame) -> str:
+        counts = _counts(rows.drop_duplicates("players"))
+        everywhere = counts == every and len(every) > 1
+        return tr("at every player count") if everywhere else tr("with {players}", players=at_players(counts))
+
     for light in ("above", "below", "inside", "open"):
-        for _, rows in judged[judged["light"] == light].groupby([apart, "side"], sort=False):
-            if light in ("inside", "open") and len(game.sides) > 2 and not apart[rows.index[0]]:
-                continue  # of many sides that are on target nothing is said; the table has them
-            everywhere = _counts(rows) == every and len(every) > 1
-            where = (
-                tr("at every player count") if everywhere else tr("with {players}", players=at_players(_counts(rows)))
-            )
-            said.append(_said(game, rows, where))
-    return titled("; ".join(said or [tr("no side was seen to win more or less often than its share")])) + "."
+        of_light = judged["light"] == light
+        of_one = of_light if light in ("above", "below") else of_light & ~many
+        for _, rows in judged[of_one].groupby([apart, "side"], sort=False):
+            said.append(_said(game, rows, where(rows)))
+    # of many sides that are not off target one sentence is said; the table has them
+    lights = {n: set(rows["light"]) for n, rows in judged[many].groupby("players")}
+    fine = judged["players"].isin([n for n, seen in lights.items() if seen == {"inside"}])
+    open_there = [n for n, seen in lights.items() if "open" in seen and seen <= {"inside", "open"}]
+    unsettled = judged["players"].isin(open_there)
+    if fine.any():
+        said.append(tr("{where} every side has its share, as far as the target asks", where=where(judged[fine])))
+    if unsettled.any():
+        said.append(tr("{where} the games played do not settle whether every side has its share",
+                       where=where(judged[unsettled])))  # fmt: skip
+    return titled("; ".join(said)) + "."
 
 
 # -- the points to take away -------------------------------------------------------------------------------------------
@@ -247,11 +261,17 @@ def _of_games(pacings: Mapping[int, Pacing]) -> Point | None:
     half = 1.96 * (found.std() / np.sqrt(len(found)))
 
     def told(name: str) -> str:
-        return f"{number(100 * found[name].mean())}\u00a0±\u00a0{number(100 * half[name])}\u00a0%"
+        return f"{number(100 * found[name].mean())}\u00a0% (±\u00a0{number(100 * half[name])})"
 
-    text = tr("Read as if all began with the same chance, a game is decided after {decided} of its rounds; who leads "
-              "at half-time wins {half_time} of games, and {comeback} are won by one who had all but lost.",
-              decided=told("decided"), half_time=told("half_time"), comeback=told("comeback"))  # fmt: skip
+    fields = {"half_time": told("half_time"), "comeback": told("comeback")}
+    if found["decided"].mean() < OPEN:
+        text = tr("Who leads half-way through a game wins in {half_time} of games; on average the winner is sure after "
+                  "{decided} of the rounds, and {comeback} of games are won by one who had all but lost.",
+                  decided=told("decided"), **fields)  # fmt: skip
+    else:
+        text = tr("Who leads half-way through a game wins in {half_time} of games; as a rule the winner is not sure "
+                  "before the last round, and {comeback} of games are won by one who had all but lost.",
+                  **fields)  # fmt: skip
     return Point(tr("Games"), text)
 
 

@@ -78,7 +78,8 @@ def show(name: Name, out: Folder = RUNS, as_json: Json = False) -> None:
     rates = table(f"Who wins, {number(kept.summary['games'])} games", ["side", ">wins", ">rate", "95 % interval"])
     for side, found in kept.summary["sides"].items():
         low, high = found["ci95"]
-        rates.add_row(side, number(found["wins"]), percent(found["rate"]), f"{percent(low)} to {percent(high)}")
+        interval = "-" if found["rate"] is None else f"{percent(low)} to {percent(high)}"
+        rates.add_row(side, number(found["wins"]), percent(found["rate"]), interval)
     screen.print(rates)
     return
 

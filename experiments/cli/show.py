@@ -75,7 +75,9 @@ def between(low: float, high: float) -> str:
 
 
 def rate_text(found: dict[str, Any]) -> str:
-    """A rate with the half of its 95 % interval."""
+    """A rate with the half of its 95 % interval; a dash where nobody could win."""
+    if found["rate"] is None:
+        return "-"
     low, high = found["ci95"]
     return f"{percent(found['rate'])} [dim]± {50 * (high - low):.1f}[/dim]"
 

@@ -22,7 +22,8 @@ SHOWN = 16  # cells of a result in words
 
 def _figures(cell: "CellResult") -> list[str]:
     """Games, each side's rate, mean rounds."""
-    rates = [f"{100 * side['rate']:.1f} %" for side in cell.summary["sides"].values()]
+    known = (side["rate"] for side in cell.summary["sides"].values())
+    rates = ["-" if rate is None else f"{100 * rate:.1f} %" for rate in known]
     rounds = cell.summary["rounds"]
     return [f"{cell.summary['games']:,}", *rates, f"{rounds['mean']:.1f}" if rounds else "-"]
 

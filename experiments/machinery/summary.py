@@ -12,7 +12,7 @@ from experiments.statistics.intervals import effective_trials, wilson
 from sim import Game, Track
 from sim.game import FIRST_ENDING, ILLEGAL, TRUNCATED
 
-__all__ = ["quantile", "rate", "summarise"]
+__all__ = ["holds", "quantile", "rate", "summarise"]
 
 Z = 1.959964
 
@@ -23,6 +23,12 @@ def rate(wins: float, games: float, effective: float | None = None) -> dict[str,
     n = games if effective is None else effective
     low, high = wilson(wins if effective is None else (p or 0.0) * n, n)
     return {"wins": int(wins), "rate": p, "ci95": [low, high]}
+
+
+def holds(game: Game, counts: Tally, side: str) -> bool:
+    """Whether a side took part: some seat held it, or it is the game itself, or it won none the less."""
+    at = game.sides.index(side)
+    return side not in game.fallback or bool(counts.seat_side_games[:, at].any() or counts.sides[at])
 
 
 def quantile(counts: npt.NDArray[np.int64], q: float) -> int:
@@ -76,7 +82,8 @@ def _sub_scores(game: Game, counts: Tally) -> dict[str, dict[str, Any]]:
 def summarise(cell: Cell, counts: Tally, fingerprint: str) -> dict[str, Any]:
     """The cell's entry in `run --json`.
 
-    Rates are of games that ended by the rules: a truncated game is no loss. "rounds" is None if no game ended.
+    Rates are of games that ended by the rules: a truncated game is no loss. "rounds" is None if no game ended, the rate
+    of a side if no seat holds it with so many players.
     """
     game: Game = cell.game
     rounds = counts.rounds
@@ -89,7 +96,10 @@ def summarise(cell: Cell, counts: Tally, fingerprint: str) -> dict[str, Any]:
         "games": int(counts.games),
         "illegal": int(counts.endings[ILLEGAL]),
         "truncated": int(counts.endings[TRUNCATED]),
-        "sides": {name: rate(counts.sides[i], counts.ended) for i, name in enumerate(game.sides)},
+        "sides": {
+            name: rate(counts.sides[i], counts.ended if holds(game, counts, name) else 0)
+            for i, name in enumerate(game.sides)
+        },
         "seats": [
             {"seat": s, "games": int(counts.seat_games[s]), **rate(counts.seat_wins[s], counts.seat_games[s])}
             for s in range(cell.people)

@@ -29,14 +29,16 @@ is taken, before all choices::
 
 ``of`` and ``words`` name its values as those of a choice; a value that has neither name nor title is not told, nor is a
 number that is 0, which decisions write where they have no use for a field. In a list ``<episode>`` is the number that
-stands in the table's field `episode`: "episode.<episode>.discovery".
+stands in the table's field `episode`: "episode.<episode>.discovery". Where the field says a place, ``by`` is the array
+that holds, place by place, which of the names lies there: "table.figure.kind", "mine.hand.card", "pack.op.code";
+``bits`` marks a set of places, and the title is of what has no name.
 
 Acts, and other values that ``decisions.toml`` names (`sim.decisions`), have no other names: a choice of no list is
 about those of its field, 'check_status' being told as "check status".
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -79,6 +81,8 @@ class Value(_Named):
     """What the values of a field of some options are called."""
 
     title: str = ""
+    by: str = ""
+    bits: bool = False
     kinds: list[str] = Field(default_factory=list)
     acts: list[str] = Field(default_factory=list)
     field: str
@@ -159,12 +163,13 @@ def words_of(game: Game) -> Words:
     return Words({c.name: c for c in found.column}, choices, tuple(found.value))
 
 
-def option_words(game: Game, content: Any, table: Any, kind: str, option: Any) -> dict[str, str]:
+def option_words(game: Game, content: Any, records: Mapping[str, Any], kind: str, option: Any) -> dict[str, str]:
     """{field: words} of what an option of a decision fills; fields that say nothing are left out.
 
     Parameters
     ----------
-    content, table : of the pack and of the game it is asked in
+    content : of the pack
+    records : 'table' of the game it is asked in, 'mine' of the seat that is asked, and 'pack'
     """
     decision, words = decisions_of(game).get(kind), words_of(game)
     named = {field: {n: name for name, n in of.items()} for field, of in decision.values.items()} if decision else {}
@@ -178,13 +183,25 @@ def option_words(game: Game, content: Any, table: Any, kind: str, option: Any) -
         value = int(option[field])
         if value in named.get(field, {}):
             found[field] = named[field][value].replace("_", " ")
-        elif entry and value in (names := names_of(entry, content, table)):
+        elif entry and entry.by:
+            found |= {field: _lying_there(entry, content, records, value)} if value >= 0 else {}
+        elif entry and value in (names := names_of(entry, content, records.get("table"))):
             found[field] = names[value]
         elif entry is None or isinstance(entry, Choice):
             found |= {field: f"{field} {value}"} if value >= 0 else {}
         elif entry.title and (value > 0 or (value < 0 and "+" in entry.title)):
             found[field] = entry.title.format(value)
     return found
+
+
+def _lying_there(entry: Value, content: Any, records: Mapping[str, Any], value: int) -> str:
+    """What lies in the place that an option names, or in all places of a set."""
+    lying: Any = records
+    for part in entry.by.split("."):
+        lying = lying[part]
+    names = names_of(entry, content, records.get("table"))
+    places = [place for place in range(value.bit_length()) if value >> place & 1] if entry.bits else [value]
+    return ", ".join(names.get(int(lying[place]), entry.title) for place in places)
 
 
 def with_words(game: Game, choice: Choice) -> Choice:

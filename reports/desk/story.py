@@ -255,13 +255,13 @@ def options_at(cell: Cell, index: int, step: int, workers: Workers, stopped: Cal
     kind, n = game.kinds[int(menu["kind"])], int(menu["n"])
     decision = decisions_of(game).get(kind)
     seat = int(script["seat"])
+    records = {"table": work["table"], "mine": work["mine"][seat], "pack": table.pack}
     yield {
         "kind": "question", "step": at, "decision": kind.replace("_", " "), "seat": seat,
         "taken": int(script["style_choice"]),
         "side": game.sides[int(work["referee"]["side_of"][seat])],
         "about": decision.about if decision else "",
-        "options": _worded([option_words(game, cell.pack.content, work["table"], kind, menu["option"][i])
-                            for i in range(n)]),
+        "options": _worded([option_words(game, cell.pack.content, records, kind, menu["option"][i]) for i in range(n)]),
     }  # fmt: skip
     wins = [np.zeros(len(game.sides) + 1, np.int64) for _ in range(n)]
     with ThreadPool(workers.count) as pool:

@@ -6,6 +6,7 @@ import pytest
 from experiments.machinery.words import Choice, Value, Words, names_of, option_words, words_of
 from sim import find_game, load_pack
 from sim.decisions import decisions_of
+from sim.games.arkham_horror.state.codes import OP_NAMES
 
 OURS = ("among_cultists", "arkham_horror", "dark_providence", "death_may_die", "tainted_grail")
 CONTENT = load_pack(find_game("among_cultists")).content
@@ -57,6 +58,40 @@ def test_a_value_without_words_is_not_told_and_an_unknown_number_is():
     assert told([Value(field="card")], card=3) == {"act": "return"}
     assert told([Value(field="card", words=["the first"])], card=0)["card"] == "the first"
     assert told([], card=99)["card"] == "card 99"
+
+
+def test_a_place_is_told_by_what_lies_there():
+    """Of the places 2 and 0 of a hand, what their cards are; what has no name is told by the title."""
+    game = find_game("dark_providence")
+    option = np.zeros(1, game.shape.menu["option"].base)[0]
+    option["act"], option["cards"], option["card"] = 1, 0b101, 2
+    records = {"table": {}, "mine": {"hand": {"card": np.array([8, 0, 57])}}, "pack": {}}
+    content = load_pack(game).content
+    first, last = content.cards.agents[0].name, content.cards.assets[-1].name
+    assert option_words(game, content, records, "pay", option)["cards"] == f"{first}, {last}"
+    records["mine"]["hand"]["card"][0] = 999
+    assert option_words(game, content, records, "pay", option)["cards"] == f", {last}"
+
+
+def test_a_figure_is_told_by_its_kind():
+    game = find_game("death_may_die")
+    content, option = load_pack(game).content, np.zeros(1, game.shape.menu["option"].base)[0]
+    table = game.shape.new(1)["table"][0]
+    table["figure"]["kind"][0], table["figure"]["kind"][3] = -1, 2
+    told = {}
+    for slot in (-1, 0, 3):
+        option["foe"] = slot
+        told[slot] = option_words(game, content, {"table": table}, "fight_order", option).get("foe")
+    assert told == {-1: None, 0: "the Elder One", 3: content.enemy[2].name}
+
+
+def test_a_text_is_told_by_what_it_does_first():
+    game = find_game("arkham_horror")
+    words = next(v.words for v in words_of(game).values if v.field == "block")
+    assert len(words) == len(OP_NAMES)
+    assert [words[OP_NAMES.index(name)] for name in ("end", "check", "close")] == [
+        "nothing", "a check", "a location closes"
+    ]  # fmt: skip
 
 
 def test_a_list_may_hang_on_the_table():

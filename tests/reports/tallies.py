@@ -73,3 +73,11 @@ def made(game, sides, *, truncated=0, seat_wins=(), seat_games=(), rounds=None, 
         rounds_by_side=by_round, scores=0 * seats[0], score_squares=0 * seats[0], turns=zero, decisions=zero,
         extra=zero[None], extra_squares=zero[None], pace=bins, gaps=zero[None], faults=0 * seats[0],
     )  # fmt: skip
+
+
+def held(wins, seats):
+    """A tally of three sides that won so often, whose holders had so many seats."""
+    tally = made(SIDES, wins)
+    tally.seat_side_games[:] = 0
+    tally.seat_side_games[0] = seats
+    return tally

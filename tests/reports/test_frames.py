@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from tallies import HARD, TOWER, TWO, made
+from tallies import HARD, SIDES, TOWER, TWO, held, made
 
 from experiments import run
 from reports import frames
@@ -49,6 +49,21 @@ def test_seats_stand_against_the_average_of_their_own_table():
 def test_a_seat_out_of_play_has_no_row():
     tally = made(TWO, sides=[50, 50], seat_wins=[60, 0], seat_games=[100, 0])
     assert list(frames.seats(TWO, {2: tally})["seat"]) == [0]
+
+
+def test_a_side_that_no_seat_holds_has_no_row():
+    tally = held([600, 400, 0], [1000, 1000, 0])
+    assert frames.sides(SIDES, {2: tally})["side"].tolist() == ["blue", "red", frames.NOBODY]
+    tally.seat_side_games[1, 2] = 1000  # somebody holds it and never wins
+    assert only(frames.sides(SIDES, {2: tally}), side="green")["rate"] == 0
+
+
+def test_a_side_that_is_one_seat_has_no_seats_to_compare():
+    tally = held([600, 400, 0], [1000, 0, 0])
+    tally.seat_side_games[1, 1] = 1000
+    assert frames.seat_sides(SIDES, {2: tally}).empty
+    tally.seat_side_games[1, 0] = 1000
+    assert frames.seat_sides(SIDES, {2: tally})["side"].tolist() == ["blue", "blue"]
 
 
 def test_length_from_counts():

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from scipy.stats import norm
-from tallies import TOWER, TWO, made
+from tallies import SIDES, TOWER, TWO, held, made
 
 from reports import frames
 from reports.claims import ALPHA, alike, family, nearer, seat_claims
@@ -68,6 +68,18 @@ def test_against_the_game_it_is_too_easy_or_too_hard():
         "With one player it is too easy (70.0 % of games are won); with 3 and 4 players it is too hard (25.0 to 30.0 % "
         "of games are won); with 2 players it is on target (the players win 50.0 %)."
     )
+
+
+def test_of_many_sides_those_that_are_not_off_target_share_a_sentence():
+    """Every side on target at 4; at 5 one is open; at 6 one has far more than its share, the others less or as much."""
+    tallies = {4: held([50_000, 25_000, 25_000], [2, 1, 1]), 5: held([50, 25, 25], [2, 1, 1])}
+    assert lead(SIDES, judged_of(SIDES, tallies)) == (
+        "With 4 players every side has its share, as far as the target asks; with 5 players the games played do not "
+        "settle whether every side has its share."
+    )
+    off = lead(SIDES, judged_of(SIDES, tallies | {6: held([70_000, 20_000, 10_000], [2, 1, 1])}))
+    assert off.startswith("With 6 players the blue wins too often")
+    assert off.count("6 players") == 2  # the green too seldom; nothing of the red, which is on target
 
 
 def test_a_cooperative_game_has_no_rival_seats():

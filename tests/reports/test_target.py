@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from tallies import SIDES, TOWER, TWO, made
+from tallies import SIDES, TOWER, TWO, held, made
 
 from reports.claims import family
 from reports.target import judge, light_of, lit, parse_target
@@ -23,14 +23,6 @@ def test_two_sides_and_players_against_the_game_have_bands_of_their_own():
         assert (row["least"], row["most"]) == pytest.approx(band)
         assert (row["side"], row["rate"]) == (game.main_side, 0.6)
         assert judge(game, {3: made(game, [60, 40])}, (0.3, 0.35)).iloc[0]["most"] == pytest.approx(0.35)
-
-
-def held(wins, seats):
-    """A tally of three sides that won so often, whose holders had so many seats."""
-    tally = made(SIDES, wins)
-    tally.seat_side_games[:] = 0
-    tally.seat_side_games[0] = seats
-    return tally
 
 
 def test_of_more_sides_each_has_its_fair_share_of_the_seats():
