@@ -37,6 +37,7 @@ ROUNDS = 3  # of each measurement; the best counts, since whatever else the mach
 FEW, MANY = 10_000, 1_000_000
 AGAINST_ROUNDS = 5  # of two checkouts by turns
 PLAYOUTS = 8  # of each option, where the cost of a playout is measured
+BESIDE = 100  # games without search that are played beside one with it
 NOTED_AT_MOST = 100_000  # options of a game
 TRIED = 2_000  # games, to see how long a measurement should be
 
@@ -147,24 +148,29 @@ def _copying(question: Question) -> dict[str, Any]:
 
 
 def _searching(question: Question) -> dict[str, Any]:
-    """What a playout costs, to half of a game, which is left where it begins on the mean; None without search."""
+    """What a playout costs, to half of a game, which is left where it begins on the mean; None without search.
+
+    In time of the processor, games with search and without by turns: other work on the machine makes no difference.
+    """
     cell = question.cell()
     shape = cell.game.shape
     if cell.game.redraw is None:
         return {"playout_ratio": None}
-    plain = _speed(question)["games_per_second"]
-    play, pack = engine(cell.game), cell.pack.lay(cell.players)
+    play, pack, plain = engine(cell.game), cell.pack.lay(cell.players), line_up(cell.game, cell.seating)
     seats = line_up(cell.game, {at: replace(s, search=PLAYOUTS) for at, s in cell.seating.items()})
     nothing = kernel(no_features, signature=shape.signatures["features"])
     play.study(pack, seats, cell.seed, 0, 1, nothing, 0, 1)
-    playouts, n, took = 0.0, 0, 0.0
+    play.block(pack, plain, cell.seed, 0, 1)
+    playouts, n, took, whole = 0.0, 0, 0.0, 0.0
     while took < question.seconds:
-        start = time.perf_counter()
+        start = time.thread_time()
         rows = play.study(pack, seats, cell.seed, n, n + 1, nothing, 0, NOTED_AT_MOST)
-        took += time.perf_counter() - start
+        between = time.thread_time()
+        play.block(pack, plain, cell.seed, n * BESIDE, (n + 1) * BESIDE)
+        took, whole = took + between - start, whole + time.thread_time() - between
         playouts += float(rows[:, 3].sum())
         n += 1
-    return {"playout_ratio": took / playouts * plain / 0.5}
+    return {"playout_ratio": (took / playouts) / (0.5 * whole / (n * BESIDE))}
 
 
 PROBES: Mapping[str, Callable[[Question], dict[str, Any]]] = {
