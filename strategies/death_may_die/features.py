@@ -6,22 +6,33 @@ values of the options stand in menu.thought[VALUED:], its plan in the seat's not
 
 import numpy as np
 
+from sim.games.death_may_die.components.vocabulary import LOSE_SANITY
 from sim.games.death_may_die.state.codes import (
     ACTION,
+    CHOOSE_EFFECT,
     CUT_HIT_WOUND,
     CUT_WOUND,
+    DISCOVERY_SIDE,
     DO_ATTACK,
     DO_REST,
     DO_RUN,
     ELDER,
+    FIGHT_ORDER,
     GO,
     GONE,
     IDOLS,
     KEYS,
     LABS,
+    LEVEL_UP,
+    NEAREST,
+    PATH,
     REROLL,
+    RLYEH_SPACE,
     RUN_STEP,
+    SERVED,
     SNEAK,
+    SNEAK_BY,
+    SPACE_CHOICE,
     STAGES,
     TOMES,
 )
@@ -35,20 +46,23 @@ from strategies.death_may_die.weights import VALUED, WEIGHTS
 
 __all__ = ["FEATURES", "features"]
 
+ACTS = 11  # of an action
+THINGS = 16  # skills; kinds of effects and of discoveries
 FEATURES = (
-    "style", "value", "act_0", "act_1", "act_2", "act_3", "act_4", "act_5", "act_6", "act_7", "n", "m",
+    "style", "value", *(f"act_{act}" for act in range(ACTS)), *(f"thing_{thing}" for thing in range(THINGS)), "n", "m",
     "own", "wounds_of_whom", "elder", "threat", "health", "kill",
     "dice", "elder_dice", "may_come", "fire", "people", "call", "from_goal", "from_elder", "death",
     "harms", "missing", "rerolls", "chance", "tentacle", "hit", "dying",
     "wounds", "stress", "sanity", "threshold", "actions", "hits", "disrupted", "risen", "track", "stage",
     "elder_health", "ritual", "seats", "worst_wounds", "alive", "death_here", "plan",
+    "dice_there", "people_there", "from_me", "from_people", "sanity_of_whom", "stress_of_whom",
 )  # fmt: skip
-(STYLE, VALUE, ACT, N, M, OWN, WOUNDS_OF_WHOM, ELDER_HIM, THREAT, HEALTH, KILL,
+(STYLE, VALUE, ACT, THING, N, M, OWN, WOUNDS_OF_WHOM, ELDER_HIM, THREAT, HEALTH, KILL,
  DICE, ELDER_DICE, MAY_COME, FIRE_THERE, PEOPLE, CALL, FROM_GOAL, FROM_ELDER, DEATH,
  HARMS, MISSING, REROLLS, CHANCE, TENTACLE, HIT, DYING,
  WOUNDS, STRESSED, SANITY, THRESHOLD, ACTIONS, HITS, DISRUPTED, RISEN, TRACK, STAGE, ELDER_HEALTH, RITUAL,
- SEATS, WORST_WOUNDS, ALIVE, DEATH_HERE, PLAN) = (0, 1, 2, *range(10, len(FEATURES)))  # fmt: skip
-ACTS = N - ACT
+ SEATS, WORST_WOUNDS, ALIVE, DEATH_HERE, PLAN, DICE_THERE, PEOPLE_THERE, FROM_ME, FROM_PEOPLE, SANITY_OF_WHOM,
+ STRESS_OF_WHOM) = (0, 1, 2, 2 + ACTS, *range(2 + ACTS + THINGS, len(FEATURES)))  # fmt: skip
 MANY = 6  # of whatever is counted
 USUAL = np.array([w.value for w in WEIGHTS.values()])  # the weights by which the style's sums are told
 
@@ -68,6 +82,8 @@ def features(pack, table, mine, menu, option, kept):
     if 0 <= o.who < pack.seats:
         x[OWN] = 1.0 if o.who == menu.seat else 0.0
         x[WOUNDS_OF_WHOM] = table.inv[o.who].wounds / pack.skull
+        x[STRESS_OF_WHOM] = table.inv[o.who].stress / max(1, pack.stress)
+        x[SANITY_OF_WHOM] = table.inv[o.who].sanity / pack.sanity
     see_position(pack, table, menu.seat, x)
     if menu.kind == RUN_STEP:
         x[VALUE] = standing_at(pack, table, mine, menu.seat, o.space + 0)
@@ -75,13 +91,15 @@ def features(pack, table, mine, menu, option, kept):
     else:
         x[VALUE] = x[VALUED + option] - x[VALUED + kept]
     x[VALUE] = min(2.0, max(-2.0, x[VALUE] / 4.0))
-    if o.foe >= 0:
+    if o.foe >= 0 and menu.kind != SERVED and menu.kind != SPACE_CHOICE:  # there it is no figure
         see_foe(pack, table, o.foe, x)
     if menu.kind == RUN_STEP or menu.kind == ACTION:
         x[PLAN] = min(3.0, max(-3.0, best_plan(mine) / 8.0))
         see_place(pack, table, mine, menu, o, x)
     elif menu.kind == REROLL:
         see_roll(pack, table, mine, o, x)
+    else:
+        see_answer(pack, table, menu, o, x)
 
 
 @kernel
@@ -235,6 +253,26 @@ def see_place(pack, table, mine, menu, o, x):
     x[FROM_GOAL] = min(FAR, steps(pack, table, space, mine.notes.goal)) / 4.0
     if table.figure[ELDER].space >= 0:
         x[FROM_ELDER] = min(8, steps(pack, table, space, table.figure[ELDER].space)) / 4.0
+
+
+@kernel
+def see_answer(pack, table, menu, o, x):
+    """What a small decision is about: a skill, an effect, a discovery, a space."""
+    if menu.kind == LEVEL_UP:
+        x[THING + o.card] = 1.0
+    elif menu.kind == CHOOSE_EFFECT:
+        x[THING + min(max(0, o.act - LOSE_SANITY), THINGS - 1)] = 1.0
+    elif menu.kind == DISCOVERY_SIDE:
+        x[THING + max(0, o.token)] = 1.0
+    elif o.space >= 0 and menu.kind in (PATH, NEAREST, SERVED, RLYEH_SPACE, SPACE_CHOICE, FIGHT_ORDER, SNEAK_BY):
+        x[DICE_THERE] = dice_in(pack, table, o.space) / 6.0
+        x[PEOPLE_THERE] = people_at(pack, table, o.space, -1) / 2.0
+        if table.inv[menu.seat].space >= 0:
+            x[FROM_ME] = min(8, steps(pack, table, o.space, table.inv[menu.seat].space)) / 4.0
+        x[FROM_PEOPLE] = 2.0
+        for seat in range(pack.seats):
+            if table.inv[seat].alive == 1 and table.inv[seat].space >= 0:
+                x[FROM_PEOPLE] = min(x[FROM_PEOPLE], steps(pack, table, o.space, table.inv[seat].space) / 4.0)
 
 
 @kernel

@@ -16,7 +16,8 @@ best_by_value = chooser(features)
 def learned(pack, table, mine, menu, weights, luck):
     """Asks `balanced`, and leaves its choice for an option that a network finds better.
 
-    The networks, one for each kind of decision, were learned from the results of its own games (`elderodds train --policy`).
+    The networks, one for each kind of decision, were learned from the results of its own games (`elderodds train
+    --policy`).
     """
     kept = style_choice(pack, table, mine, menu, weights, luck)
     return best_by_value(pack, table, mine, menu, weights, luck, kept)
