@@ -17,7 +17,7 @@ from sim import luck
 from sim.errors import BadInput
 from sim.game import KINDS, RUNNING, STYLES, Game, Seats, Shape, records
 from sim.homes import OURS, home_of
-from sim.kernel import INTERPRETED, kernel, reason_of
+from sim.kernel import INTERPRETED, kernel, reason_of, spare_linalg
 from sim.play import count_game, finish, resume, start
 from sim.search import MOST_PLAYOUTS, NOTED, Search, no_features, no_progress, no_redraw, resume_searching
 
@@ -166,8 +166,8 @@ class Engine:
         outcomes = types.Array(rec["set_up"].args[0].typeof("outcome"), 1, "C")
         pace = types.Array(types.int64, 4, "C")
         i64 = types.int64
-        self._begin = kernel(_begin, signature=types.void(desk, pack, set_up, i64, i64, ints))
-        self._play_on = kernel(_play_on, signature=types.void(desk, pack, *who, step, close, i64, i64))
+        self._begin_types = types.void(desk, pack, set_up, i64, i64, ints)
+        self._play_on_types = types.void(desk, pack, *who, step, close, i64, i64)
         self._play_block = kernel(
             _play_block,
             signature=types.void(desk, types.boolean, pack, *who, set_up, step, close, i64, i64, i64, i64, ints,
@@ -371,6 +371,14 @@ class Engine:
         return kernel(no_features, signature=self.game.shape.signatures["features"])
 
     @cached_property
+    def _begin(self) -> Any:
+        return kernel(_begin, signature=self._begin_types)
+
+    @cached_property
+    def _play_on(self) -> Any:
+        return kernel(_play_on, signature=self._play_on_types)
+
+    @cached_property
     def _search_on(self) -> Any:
         return kernel(_search_on, signature=self._search_types)
 
@@ -414,6 +422,7 @@ def engine(game: Game) -> Engine:
     BadInput
         For a game of somebody else's that does not compile, with the compiler's reason.
     """
+    spare_linalg()
     try:
         for name in () if INTERPRETED else ("set_up", "step", "close"):  # else done when it is first called
             getattr(game, name).get_compile_result(game.shape.signatures[name])
@@ -425,9 +434,9 @@ def engine(game: Game) -> Engine:
     return Engine(game)
 
 
-def redraw_of(game: Game) -> Any:
-    """`Game.redraw`, or a kernel that does nothing in its place."""
-    return game.redraw or _no_redraw(game.shape)
+def redraw_of(game: Game, searched: bool = True) -> Any:
+    """`Game.redraw`, or a kernel that does nothing in its place: for a game without, or where nobody searches."""
+    return game.redraw if game.redraw and searched else _no_redraw(game.shape)
 
 
 def prospects_of(game: Game, prospects: Any) -> Any:

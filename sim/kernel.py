@@ -19,6 +19,7 @@ from contextlib import contextmanager
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import numba
@@ -26,7 +27,8 @@ import numpy as np
 from numba import types
 from platformdirs import user_cache_path
 
-__all__ = ["CACHE_ROOT", "INTERPRETED", "cache_folder", "is_warm", "kernel", "reason_of", "source_digest"]
+__all__ = ["CACHE_ROOT", "INTERPRETED", "cache_folder", "is_warm", "kernel", "reason_of", "source_digest",
+           "spare_linalg"]  # fmt: skip
 
 HOME = Path(__file__).resolve().parent.parent
 CACHE_ROOT = Path(os.environ.get("ELDERODDS_CACHE") or user_cache_path("elderodds") / "kernels")
@@ -39,38 +41,43 @@ if INTERPRETED:
     np.seterr(over="ignore")  # unsigned arithmetic wraps in compiled code without a word; so it does interpreted
 
 
-def _inner_compiler() -> Any:
-    """What kernels that kernels call are compiled by, `sim.linking`; None to have numba do it its own way."""
+def _compilers() -> tuple[Any, Any]:
+    """What entries and what kernels that kernels call are compiled by, `sim.linking`; None for numba's own way."""
     if os.environ.get("ELDERODDS_LINKING") == "plain":
-        return None
+        return None, None
     try:
-        from sim.linking import InnerCompiler
+        from sim.linking import EntryCompiler, InnerCompiler
     except (ImportError, AttributeError) as error:
         print(f"elderodds: games are compiled numba's own way, several times slower: {error}", file=sys.stderr)
-        return None
-    return InnerCompiler
+        return None, None
+    return EntryCompiler, InnerCompiler
 
 
-INNER = None if INTERPRETED else _inner_compiler()
+ENTRY, INNER = (None, None) if INTERPRETED else _compilers()
 
 
 @cache
-def _scope_files(module: str) -> tuple[str, list[Path]] | None:
-    """The scope of a module's kernels, and the sources that its kernels may call; None if it is not ours."""
+def _scope(module: str) -> tuple[str, str] | None:
+    """The package of a module's kernels and their game, "core" for none; None if the module is not ours."""
     parts = module.split(".")
     if parts[0] not in ("sim", "strategies"):
         return None
+    if parts[:2] == ["sim", "games"] and len(parts) > 2:
+        return "sim", parts[2]
+    if parts[0] == "strategies" and len(parts) > 1 and _folders("sim.games", parts[1]):
+        return "strategies", parts[1]
+    return parts[0], "core"
+
+
+def _files(package: str, game: str) -> list[Path]:
+    """The sources that kernels of a scope may call."""
     files = sorted(f for folder in ("sim", "sim/mechanisms") for f in (HOME / folder).glob("*.py"))
-    game = parts[2] if parts[:2] == ["sim", "games"] and len(parts) > 2 else None
-    if parts[0] == "strategies":
+    places = ["sim.games"]
+    if package == "strategies":
         files += sorted((HOME / "strategies").glob("*.py"))
-        game = parts[1] if len(parts) > 1 and _folders("sim.games", parts[1]) else None
-        files += (
-            [f for folder in _folders("strategies", game or "") for f in sorted(folder.rglob("*.py"))] if game else []
-        )
-    if game:
-        files += [f for folder in _folders("sim.games", game) for f in sorted(folder.rglob("*.py"))]
-    return f"{parts[0]}-{game or 'core'}", files
+        places = ["strategies", "sim.games"]
+    found = (folder for place in places if game != "core" for folder in _folders(place, game))
+    return files + [f for folder in found for f in sorted(folder.rglob("*.py"))]
 
 
 def _folders(package: str, name: str) -> list[Path]:
@@ -78,21 +85,23 @@ def _folders(package: str, name: str) -> list[Path]:
     return [Path(p) / name for p in import_module(package).__path__ if (Path(p) / name).is_dir()]
 
 
-@cache
 def source_digest(module: str) -> str:
     """Digest of all that decides what the kernels of `module` do: their sources and the compiler's versions."""
-    found = _scope_files(module)
+    return _digest(_scope(module))
+
+
+@cache
+def _digest(scope: tuple[str, str] | None) -> str:
     digest = hashlib.sha256(f"{platform.python_version()} {np.__version__} {numba.__version__}".encode())
-    for path in found[1] if found else []:
+    for path in _files(*scope) if scope else []:
         digest.update(f"\0{path.parent.name}/{path.name}\0".encode() + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
-@cache
 def cache_folder(module: str) -> Path | None:
     """Where the kernels of `module` are cached, or None if they are not."""
-    found = _scope_files(module)
-    return CACHE_ROOT / f"{found[0]}-{source_digest(module)}" if found else None
+    scope = _scope(module)
+    return CACHE_ROOT / f"{'-'.join(scope)}-{_digest(scope)}" if scope else None
 
 
 @cache
@@ -104,6 +113,22 @@ def _open_cache(folder: Path) -> None:
     others = [p for p in CACHE_ROOT.glob(f"{scope}-*") if p.is_dir() and p.name.rpartition("-")[0] == scope]
     for old in sorted(others, key=lambda p: p.stat().st_mtime, reverse=True)[KEPT:]:
         shutil.rmtree(old, ignore_errors=True)
+
+
+@cache
+def spare_linalg() -> None:
+    """Loads what numba asks scipy about without all of `scipy.linalg`, which takes a tenth of a second.
+
+    numba wants to know whether there is a BLAS. There is, it comes with scipy; what calls it loads it then.
+    """
+    name = "scipy.linalg.cython_blas"
+    if INTERPRETED or name in sys.modules:
+        return
+    sys.modules[name] = ModuleType(name)
+    try:
+        import_module("numba.np.arraymath")
+    finally:
+        del sys.modules[name]
 
 
 def is_warm(module: str) -> bool:
@@ -126,9 +151,9 @@ def kernel(function: Callable[..., Any] | None = None, *, signature: Any = None)
     # Somebody else's kernels are not cached, and their reads of arrays are checked.
     jit = partial(numba.njit, nogil=True, error_model="numpy", _nrt=False, boundscheck=True if folder is None else None)
     with _cached_in(folder):
-        made: Any = jit(signature, cache=folder is not None)(function)
+        made: Any = jit(signature, cache=folder is not None, pipeline_class=ENTRY)(function)
     if INNER is not None:
-        _call_inside(made, jit(pipeline_class=INNER)(function))
+        _call_inside(made, jit(pipeline_class=INNER))
     return made
 
 
@@ -162,15 +187,20 @@ def _wide(kind: Any) -> Any:
     return types.int64 if plain in types.signed_domain else types.boolean if plain == types.boolean else kind
 
 
-def _call_inside(entry: Any, inner: Any) -> None:
-    """Has other kernels call the inner version, one for all integers.
+def _call_inside(entry: Any, make: Any) -> None:
+    """Has other kernels call the inner version, one for all integers; it is made when the first of them is compiled.
 
     Without that numba compiles a version for every constant and every width: 76 versions of `tell` in one game.
     """
 
+    @cache
+    def inner() -> Any:
+        made = make(entry.py_func)
+        made._compiling_counter = entry._compiling_counter  # a kernel may call itself
+        return made
+
     def get_call_template(args: Any, kws: Any) -> Any:
-        return inner.get_call_template(tuple(map(_wide, args)), {name: _wide(kind) for name, kind in kws.items()})
+        return inner().get_call_template(tuple(map(_wide, args)), {name: _wide(kind) for name, kind in kws.items()})
 
     entry.get_call_template = get_call_template
-    entry.get_overload = inner.get_overload
-    entry._compiling_counter = inner._compiling_counter  # a kernel may call itself
+    entry.get_overload = lambda signature: inner().get_overload(signature)

@@ -11,6 +11,7 @@ games, compiled more slowly. Nothing of numba is replaced: code that is not ours
 there. docs/compiler.md tells more.
 """
 
+import hashlib
 from typing import Any
 
 import llvmlite.binding as ll
@@ -21,11 +22,20 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import BaseNativeLowering, NativeLowering
 
-__all__ = ["TESTED", "InnerCompiler"]
+__all__ = ["TESTED", "EntryCompiler", "InnerCompiler"]
 
 TESTED = (0, 62), (0, 70)  # numba's versions, from the first up to but not the second
 if not TESTED[0] <= numba.version_info[:2] < TESTED[1]:
     raise ImportError(f"numba {numba.__version__} is not among the versions it was tested with")
+
+
+def _mangled(name: str, types: Any, *, abi_tags: Any = (), uid: int | None = None) -> str:
+    """A name as numba makes it, with a digest of the types in their place.
+
+    numba spells out the records that function pointers take: 26 kB a kernel, in every call of it.
+    """
+    digest = hashlib.sha256(" ".join(map(str, types)).encode()).hexdigest()[:16]
+    return funcdesc.default_mangler(name, (digest,), abi_tags=abi_tags, uid=uid)
 
 
 class _InnerLibrary(JITCodeLibrary):
@@ -54,7 +64,7 @@ class _InnerLowering(BaseNativeLowering):
         return lowering.Lower
 
     def run_pass(self, state: Any) -> bool:
-        context, flags = state.targetctx, state.flags
+        context, flags = state.targetctx.subtarget(mangler=_mangled), state.flags
         library: Any = _InnerLibrary(context.codegen(), state.func_id.func_qualname)
         state.library = library
         described = funcdesc.PythonFunctionDescriptor.from_specialized_function(
@@ -74,14 +84,34 @@ class _InnerLowering(BaseNativeLowering):
         return True
 
 
-class InnerCompiler(compiler.CompilerBase):
-    """numba's nopython compiler with that lowering."""
+@register_pass(mutates_CFG=True, analysis_only=False)
+class _EntryLowering(NativeLowering):
+    """numba's own, with short names."""
 
-    def define_pipelines(self) -> list[Any]:
-        """One pipeline: numba's, with `_InnerLowering` for its lowering."""
-        pipeline = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)
-        pipeline.add_pass_after(_InnerLowering, NativeLowering)
-        pipeline.passes = [p for p in pipeline.passes if p[0] is not NativeLowering]
-        pipeline._finalized = False
-        pipeline.finalize()
-        return [pipeline]
+    _name = "entry_lowering"
+
+    def run_pass(self, state: Any) -> bool:
+        context = state.targetctx
+        state.targetctx = context.subtarget(mangler=_mangled)
+        try:
+            return bool(super().run_pass(state))
+        finally:
+            state.targetctx = context
+
+
+def _compiler(lowering_pass: Any) -> Any:
+    """numba's nopython compiler with another lowering."""
+
+    class Compiler(compiler.CompilerBase):
+        def define_pipelines(self) -> list[Any]:
+            pipeline = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)
+            pipeline.add_pass_after(lowering_pass, NativeLowering)
+            pipeline.passes = [p for p in pipeline.passes if p[0] is not NativeLowering]
+            pipeline._finalized = False
+            pipeline.finalize()
+            return [pipeline]
+
+    return Compiler
+
+
+EntryCompiler, InnerCompiler = _compiler(_EntryLowering), _compiler(_InnerLowering)

@@ -347,11 +347,26 @@ def load_pack(game: "Game", changes: Mapping[str, Any] | Sequence[str] = ()) -> 
             _check_range(_tunables(game)[path], typed)
         changed = _with(changed, path.split("."), typed)
     try:
-        content = game.content.model_validate(_bare(changed))
+        content = _validated(game, changed)
     except ValidationError as error:
         raise BadInput(f"{game.key} pack: {describe_error(error, changed)}") from None
     kept = {path: value for path, value in wanted.items() if _check_type(path, printed[path], value) != printed[path]}
     return Pack(game, changed, kept, content)
+
+
+def _validated(game: "Game", tree: Mapping[str, Any]) -> Any:
+    """The model of a tree; parts that are as printed are those of the printed model, which nobody can change."""
+    if tree is _read(game):
+        return game.content.model_validate(_bare(tree))
+    printed, model = _read(game), _model(game)
+    bare = _bare({key: part for key, part in tree.items() if part is not printed[key]})
+    same = {key: getattr(model, key) for key in model.model_fields_set if key not in bare}
+    return game.content.model_validate({**same, **bare})
+
+
+@cache
+def _model(game: "Game") -> Any:
+    return _validated(game, _read(game))
 
 
 def _bare(node: Any) -> Any:

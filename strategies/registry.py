@@ -289,6 +289,5 @@ def line_up(
         row[0], row[1 : 1 + len(s.outlook)] = s.horizon, s.outlook
     learning = learning_of(game.key) if any(s.outlook for s in filled) else None
     prospects = prospects_of(game, learning.prospects if learning else None)
-    return Seats(
-        tuple(made(s) for s in filled), tables, weights, slips, search, redraw_of(game), never, prospects, outlook
-    )
+    redraw = redraw_of(game, searched=bool(search.any()))
+    return Seats(tuple(made(s) for s in filled), tables, weights, slips, search, redraw, never, prospects, outlook)

@@ -21,7 +21,7 @@ from experiments.machinery.words import option_words
 from experiments.statistics.intervals import wilson
 from sim import Game, luck
 from sim.decisions import decisions_of
-from sim.engine import Engine
+from sim.engine import Engine, redraw_of
 from sim.game import ASKED, PROBE, RUNNING, TRIAL, Seats
 from sim.kernel import kernel
 from sim.play import finish, resume
@@ -176,7 +176,8 @@ def _asking(seats: Seats) -> Seats:
 
 def _table(cell: Cell, index: int) -> _Table:
     play, pack, seats, _ = warm_up(job_of(cell))
-    seats = seats._replace(search=np.zeros_like(seats.search))  # a searching player plays on by its style
+    # a searching player plays on by its style; what a seat cannot know is dealt anew
+    seats = seats._replace(search=np.zeros_like(seats.search), redraw=redraw_of(cell.game))
     return _Table(cell.game, play, pack, seats, int(np.random.default_rng([cell.seed, index]).integers(2**62)))
 
 
