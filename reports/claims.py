@@ -17,7 +17,7 @@ from functools import cached_property
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
-from scipy.stats import binom, norm
+from scipy.special import bdtr, bdtrc, ndtr
 
 from experiments.machinery.tally import Tally
 from experiments.statistics.holm import holm
@@ -83,16 +83,16 @@ def nearer(wins: float, games: float, new_wins: float, new_games: float, middle:
     old, new = wins / games - middle, new_wins / new_games - middle
     error = np.hypot(_error(wins, games), _error(new_wins, new_games))
     way = 1 if old < 0 else -1
-    return float(max(norm.sf(way * (new - old) / error), norm.sf(way * (-old - new) / error)))
+    return float(max(ndtr(way * (old - new) / error), ndtr(way * (old + new) / error)))
 
 
 def _side_claims(judged: pd.DataFrame) -> dict[Key, float]:
     """Of each side at each player count: that it has more than its band, less, or neither; all exact."""
     found: dict[Key, float] = {}
     for r in frames.each(judged[judged["games"] > 0]):
-        found["above", r.players, r.side] = float(binom.sf(r.wins - 1, r.games, r.most))
-        found["below", r.players, r.side] = float(binom.cdf(r.wins, r.games, r.least))
-        inside = max(binom.sf(r.wins - 1, r.games, r.least), binom.cdf(r.wins, r.games, r.most))
+        found["above", r.players, r.side] = float(bdtrc(r.wins - 1, r.games, r.most))
+        found["below", r.players, r.side] = float(bdtr(r.wins, r.games, r.least))
+        inside = max(bdtrc(r.wins - 1, r.games, r.least), bdtr(r.wins, r.games, r.most))
         found["inside", r.players, r.side] = float(inside)
     return found
 
@@ -111,11 +111,11 @@ def _seat_claims(game: Game, tallies: Tallies) -> dict[Key, float]:
         return {("seats close",): 1.0}
     found: dict[Key, float] = {}
     for r, z in zip(frames.each(seats), _apart(seats), strict=True):
-        found["seat", r.players, r.seat] = float(2 * norm.sf(abs(z)))
+        found["seat", r.players, r.seat] = float(2 * ndtr(-abs(z)))
     for r, z in zip(frames.each(within), _apart(within), strict=True):
-        found["seat", r.players, r.seat, r.side] = float(2 * norm.sf(abs(z)))
+        found["seat", r.players, r.seat, r.side] = float(2 * ndtr(-abs(z)))
     room = CLOSE - (seats["rate"] - seats["table"]).abs()
-    near = norm.sf(room / seats["error"].clip(lower=1e-12))
+    near = ndtr(-room / seats["error"].clip(lower=1e-12))
     return found | {("seats close",): float(near.max())}
 
 
@@ -145,7 +145,7 @@ def _ending_claims(game: Game, tallies: Tallies) -> dict[Key, float]:
     counts = found.groupby("ending", sort=False)[[f"by_{side}" for side in game.sides]].sum()
     total = found.groupby("ending", sort=False)["wins"].sum()
     return {
-        ("ending", str(name)): min(1.0, 2 * float(binom.sf(most - 1, total, 0.5)))
+        ("ending", str(name)): min(1.0, 2 * float(bdtrc(most - 1, total, 0.5)))
         for name, most, total in zip(total.index, counts.max(axis=1), total, strict=True)
         if most > 0
     }

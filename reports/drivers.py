@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import pandas as pd
 from markupsafe import Markup
-from scipy.stats import fisher_exact
 
 from experiments.commands.run import Playing
 from experiments.machinery.fanout import Workers
 from experiments.machinery.results import CellResult, Result
 from experiments.machinery.spec import Cell, Specification
 from experiments.machinery.summary import rate
-from experiments.statistics.drivers import ROLE, drivers, spreads
+from experiments.statistics.drivers import ROLE, drivers, fisher, spreads
 from experiments.statistics.holm import holm
 from reports import figures, frames
 from reports.claims import alike
@@ -113,8 +112,7 @@ def _without(cell: CellResult, role: int, others: list[tuple[str, Any, Any]]) ->
     shares = cell.tally.role_tables / ended
     path, value, tally = min(others, key=lambda x: abs(x[2].role_tables / max(1, x[2].ended) - shares).sum())
     found = rate(int(tally.sides[side]), tally.ended)
-    table = [[wins, ended - wins], [found["wins"], tally.ended - found["wins"]]]
-    p = float(fisher_exact(table).pvalue)
+    p = fisher(wins, ended, found["wins"], tally.ended)
     return row | {"path": path, "value": value, "wins": found["wins"], "games": tally.ended, "rate": found["rate"],
                   "low": found["ci95"][0], "high": found["ci95"][1], "p": p}  # fmt: skip
 

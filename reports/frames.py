@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
-from scipy.stats import binom
+from scipy.special import bdtr, bdtrik
 
 from experiments.machinery.summary import holds, quantile, rate
 from experiments.machinery.tally import LOWEST, Tally, single_columns
@@ -237,6 +237,12 @@ def lengths(game: Game, tallies: Tallies) -> pd.DataFrame:
     return frame.assign(rate=frame["wins"] / frame["games"])
 
 
+def _at_most(n: int, p: float, level: float) -> float:
+    """The number that a binomial variable does not exceed with that probability."""
+    k = float(np.ceil(bdtrik(level, n, p)))
+    return k - 1 if k > 0 and bdtr(k - 1, n, p) >= level else k
+
+
 def summary_of_length(game: Game, tallies: Tallies) -> pd.DataFrame:
     """Length by player count: columns players, mean, p10, p50, p90 in rounds, and decisions, the mean a game asks.
 
@@ -248,7 +254,7 @@ def summary_of_length(game: Game, tallies: Tallies) -> pd.DataFrame:
     for n, t in tallies.items():
         below = {"p10_low": (0.1, doubt), "p50_low": (0.5, doubt), "p50_high": (0.5, 1 - doubt),
                  "p90_high": (0.9, 1 - doubt)}  # fmt: skip
-        order = {name: binom.ppf(level, t.ended, q) + (level > 0.5) for name, (q, level) in below.items()}
+        order = {name: _at_most(t.ended, q, level) + (level > 0.5) for name, (q, level) in below.items()}
         bounds = {
             name: int(np.searchsorted(np.cumsum(t.rounds), np.clip(at, 1, t.ended))) for name, at in order.items()
         }

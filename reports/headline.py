@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import pandas as pd
-from scipy.stats import norm
+from scipy.special import ndtri
 
 from experiments.statistics.drivers import spreads
 from experiments.statistics.pacing import Pacing, measures
@@ -183,7 +183,7 @@ def games_to_settle(judged: pd.DataFrame, claims: Claims) -> int:
     """
     unsettled = judged[judged["light"] == "open"]
     away = np.minimum(*(np.abs(unsettled["rate"] - unsettled[end]) for end in ("least", "most")))
-    z = float(norm.isf(ALPHA / len(claims.p)) + norm.ppf(POWER))
+    z = float(ndtri(POWER) - ndtri(ALPHA / len(claims.p)))
     needed = unsettled["rate"] * (1 - unsettled["rate"]) * (z / np.maximum(away, 0.005)) ** 2
     more = needed[needed > unsettled["games"]]  # where so many were played, it was bad luck
     return int(np.ceil(more.max() / 1000) * 1000) if len(more) else 0
@@ -201,7 +201,7 @@ def _of_seats(game: Game, tallies: Tallies, claims: Claims) -> Point:
         return Point(tr("Seats"), tr("No seat was seen to win more or less often than another beyond chance; each is "
                                      "known to within {points}.", points=points(half)))  # fmt: skip
     top = held[0]
-    half = float(norm.isf(ALPHA / len(found) / 2)) * top.error
+    half = -float(ndtri(ALPHA / len(found) / 2)) * top.error
     fields = {"seat": top.seat + 1, "players": at_players(alike(tallies)[top.players]), "rate": per_cent(top.rate),
               "points": points(top.difference), "half": number(100 * half, 1)}  # fmt: skip
     if top.difference > 0:

@@ -9,7 +9,7 @@ from itertools import product
 
 import numpy as np
 import pandas as pd
-from scipy.stats import norm
+from scipy.special import ndtri
 
 from experiments import Result, Specification
 from experiments.machinery.summary import rate
@@ -108,7 +108,7 @@ def best_mixes(found: pd.DataFrame) -> pd.DataFrame:
         own, other = value(first / half)[1], value(1 - (first / half).T)[1]
         safe = (judged * rest + 1) / (rest + 2)
         error = np.sqrt(safe * (1 - safe) / rest)
-        z = float(norm.isf(ALPHA / found["players"].nunique() / sum(games.shape)))
+        z = -float(ndtri(ALPHA / found["players"].nunique() / sum(games.shape)))
         low = float((own @ judged - z * (own @ error)).min())
         high = float((judged @ other + z * (error @ other)).max())
         mixes = [

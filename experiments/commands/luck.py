@@ -34,7 +34,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.stats import t as t_distribution
+from scipy.special import stdtrit
 
 from experiments.machinery.fanout import Workers
 from experiments.machinery.machine import cores
@@ -183,7 +183,7 @@ def shares(chains: Sequence[Floats], orders: npt.NDArray[np.int64], rng: np.rand
     found = read(np.ones((1, runs)))[0]
     drawn = read(rng.multinomial(runs, np.full(runs, 1 / runs), RESAMPLES).astype(np.float64))
     with np.errstate(invalid="ignore"):  # where hardly a game varies a resample may have no chain that does
-        half = t_distribution.ppf(0.975, runs - 1) * np.nanstd(drawn, axis=0) * np.sqrt(runs / (runs - 1))
+        half = stdtrit(runs - 1, 0.975) * np.nanstd(drawn, axis=0) * np.sqrt(runs / (runs - 1))
     low, high = np.clip((found - half, found + half), 0.0, 1.0)
     ends95 = np.stack((low, high), axis=2).tolist()
     return [

@@ -25,7 +25,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from scipy.stats import t as t_distribution
+from scipy.special import stdtrit
 
 from experiments.machinery.fanout import Workers
 from experiments.machinery.knobs import Knob, all_knobs
@@ -188,7 +188,7 @@ def _steps(bench: _Bench) -> dict[str, dict[str, Step]]:
     found: dict[str, dict[str, Step]] = {m.name: {} for m in bench.measures}
     if usual is None:
         return found
-    bound = float(t_distribution.ppf(0.975, BATCHES - 1))
+    bound = float(stdtrit(BATCHES - 1, 0.975))
     for path, some in tries.items():
         played = ((step, y) for step, values in some if (y := bench.known.get(values)) is not None)
         for step, y in itertools.islice(played, 1):

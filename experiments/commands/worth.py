@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from joblib import Parallel, delayed
-from scipy.stats import norm
+from scipy.special import ndtr, ndtri
 
 from experiments.machinery.fanout import Workers, job_of, play_blocks
 from experiments.machinery.machine import cores
@@ -303,10 +303,10 @@ class _Table:
         rates = [float(won[there].mean()) for there in each]
         adds = [((won - rate) * there).sum(axis=1) / there.sum() for rate, there in zip(rates, each, strict=True)]
         difference, error = rates[0] - rates[1], max(float(np.sqrt(((adds[0] - adds[1]) ** 2).sum())), 1e-12)
-        half = float(norm.isf(0.025)) * error
+        half = float(ndtri(0.975)) * error
         about = "what the set-up deals, against games without it"
         yield Thing(what, DEALT, about, self.label, difference, (difference - half, difference + half), games[0],
-                    float(2 * norm.sf(abs(difference) / error)))  # fmt: skip
+                    float(2 * ndtr(-abs(difference) / error)))  # fmt: skip
 
 
 def _each(player: Strategy, change: Callable[[Strategy], Strategy]) -> Strategy:

@@ -39,8 +39,9 @@ __all__ = ["Job", "Pace", "Played", "Workers", "cell_of", "job_of", "pack", "pla
 
 BLOCK_SECONDS = 1.0  # of a processor
 SMALLEST, LARGEST = 64, 1 << 16  # games
+QUICK = 256  # of a quick game: fewer take longer to count than to play
 TRIAL_SECONDS, TRIALS = 0.02, 3
-QUICK_SECONDS = 0.005  # of a game, alone: fewer than SMALLEST of these take longer to count than to play
+QUICK_SECONDS = 0.005  # of a game, alone
 MEMORY = 8  # blocks that the size of the next goes by, about
 BLOCKS_PER_WORKER = 8  # at least, so that workers finish together
 WINDOW = 8  # blocks for each worker that are handed out together
@@ -138,7 +139,7 @@ def _cell_elsewhere(job: Job) -> Cell:
     return cell_of(job)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=8)  # the numbers of learned players are some megabytes, too
 def _table(job: Job) -> tuple[Engine, Any, Seats]:
     cell = _cells.get(job) or _cell_elsewhere(job)
     return engine(cell.game), cell.laid, line_up(cell.game, cell.seating)
@@ -226,7 +227,8 @@ class Pace:
         self.job = job
         play_block(job, 0, 1)  # what is done once is not timed
         quick = play_block(job, 0, 1).seconds < QUICK_SECONDS
-        fair = max(games // (workers * BLOCKS_PER_WORKER), min(SMALLEST, games // workers) if quick else 1)
+        self.least = QUICK if quick else SMALLEST
+        fair = max(games // (workers * BLOCKS_PER_WORKER), min(QUICK, games // workers) if quick else 1)
         self.most = min(LARGEST, max(1, fair))
 
     @cached_property
@@ -242,13 +244,13 @@ class Pace:
     @property
     def size(self) -> int:
         """Games in the next block."""
-        few = self.most <= SMALLEST
-        wanted = self.most if few else min(self.most, max(SMALLEST, BLOCK_SECONDS / max(self.cost, 1e-9)))
+        few = self.most <= self.least
+        wanted = self.most if few else min(self.most, max(self.least, BLOCK_SECONDS / max(self.cost, 1e-9)))
         return 1 << (int(wanted).bit_length() - 1)
 
     def learn(self, block: Block) -> None:
         """Takes note of what a block took."""
-        if isinstance(block, Played) and self.most > SMALLEST:
+        if isinstance(block, Played) and self.most > self.least:
             self.cost += (block.seconds / (block.hi - block.lo) - self.cost) / MEMORY
 
 

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scipy.stats import t as t_distribution
+from scipy.special import stdtrit
 
 from experiments.machinery.knobs import Knob
 from sim import Game, Pack
@@ -50,7 +50,7 @@ class Effect:
         All trajectories are of the same games, so at worst their noise is one and the same: then strength**2 + noise**2
         is the square of a mean over batches, and that over noise**2 the square of Student's t.
         """
-        bound = t_distribution.ppf(0.975, BATCHES - 1)
+        bound = stdtrit(BATCHES - 1, 0.975)
         return bool(self.strength**2 + self.noise**2 > bound**2 * self.noise**2)
 
 

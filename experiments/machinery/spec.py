@@ -267,7 +267,7 @@ class Cell:
         BadInput
             With what, where, and the nearest valid name.
         """
-        self.pack.lay(self.players)
+        _ = self.laid
         for side, chosen in ((side, rung) for (_, side), mix in self.seating.items() for rung in mix.rungs):
             if chosen.sides and self.game.sides[side] not in chosen.sides:
                 sides = " or ".join(chosen.sides)

@@ -25,7 +25,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import numpy.typing as npt
-from scipy.stats import t as t_distribution
+from scipy.special import stdtr, stdtrit
 
 from experiments.machinery.spec import Cell
 from experiments.statistics.measures import Measure
@@ -83,7 +83,7 @@ class Mean:
 
     def interval(self, level: float) -> tuple[float, float]:
         """The interval of that confidence."""
-        half = float(t_distribution.ppf((1 + level) / 2, self.freedom)) * self.error
+        half = float(stdtrit(self.freedom, (1 + level) / 2)) * self.error
         return self.middle - half, self.middle + half
 
     @property
@@ -91,7 +91,7 @@ class Mean:
         """Of no difference, two-sided."""
         if self.error == 0:
             return float(self.middle == 0)
-        return 2 * float(t_distribution.sf(abs(self.middle) / self.error, self.freedom))
+        return 2 * float(stdtr(self.freedom, -abs(self.middle) / self.error))
 
 
 class Sums:
