@@ -12,7 +12,7 @@ from experiments.machinery.spec import place_word
 from reports import frames
 from reports.headline import per_cent, titled, words
 from reports.language import in_game, number, spoken, tr, tr_n
-from reports.parts import Part, Table, Text
+from reports.parts import Part, Table, Text, as_code
 from reports.report import Report
 from sim import load_pack
 from sim.game import FIRST_ENDING, TRUNCATED
@@ -53,7 +53,7 @@ def footing(report: Report) -> Parts:
     yield Text(tr("Changes from print"), "heading")
     if pack.changes:
         printed = load_pack(report.game).leaves
-        rows = [[Markup("<code>{}</code>").format(path), printed[path][0], v] for path, v in pack.changes.items()]
+        rows = [[as_code(path), printed[path][0], v] for path, v in pack.changes.items()]
         yield Table((tr("Value"), tr("Printed"), tr("Here")), rows)
     else:
         yield Text(tr("None: everything is as printed."))

@@ -16,7 +16,7 @@ from reports.language import in_game, number, tr, tr_n
 from reports.levers import keys, named
 from reports.matchups import best_mixes
 from reports.pacing import how_games_go
-from reports.parts import Key, Part, Section, Table, Text, plus_minus, rates_by_players
+from reports.parts import Key, Part, Section, Table, Text, as_code, plus_minus, rates_by_players
 from reports.published import against_the_published, worth_of_rulings
 from reports.report import Report
 from reports.shares import how_much_is_luck, what_it_hangs_on
@@ -276,7 +276,7 @@ def _what_matters(report: Report) -> Parts:
         source = source_word(r.source)
         if r.source == "assumed":
             source = Markup('<span class="assumed">{}</span>').format(source)
-        path = Markup("<code>{}</code>").format(r.path)
+        path = as_code(r.path)
         rows.append([titled(named(r)), path, r.printed, effect, number(100 * r.moved), source])
     head = (tr("Number"), tr("Path"), tr("Printed"), tr("Moves the win rate by, points"),
             tr("Games that go otherwise, %"), tr("Source"))  # fmt: skip
@@ -285,8 +285,8 @@ def _what_matters(report: Report) -> Parts:
                 (0, 1, 5))  # fmt: skip
     still = found[found["moved"] == 0]
     if len(still):
-        yield Text(tr("Turning these tests nothing: not one of {games} games went otherwise. {numbers}.",
-                      games=number(int(still["games"].min())),
+        yield Text(tr("Turning these tests nothing with {players}: not one of {games} games went otherwise. {numbers}.",
+                      players=at_players([int(found["players"].iloc[0])]), games=number(int(still["games"].min())),
                       numbers="; ".join(titled(named(r)) for r in frames.each(still))))  # fmt: skip
 
 

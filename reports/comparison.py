@@ -32,7 +32,7 @@ from reports.claims import ALPHA
 from reports.figures import moved
 from reports.headline import at_players, per_cent, points, titled, wins, words
 from reports.language import in_game, number, tr, tr_n
-from reports.parts import Plate, Section, Table, Text
+from reports.parts import Plate, Section, Table, Text, as_code
 from sim import BadInput, Game, find_game, load_pack
 
 Floats = npt.NDArray[np.floating]
@@ -232,9 +232,7 @@ def _changed(found: Comparison) -> Iterator[Any]:
     one, other = (cells[0] for cells in found.cells)
     old, new = one.pack.leaves, other.pack.leaves
     paths = [path for path in {**old, **new} if old.get(path, (None,))[0] != new.get(path, (None,))[0]]
-    rows = [
-        [Markup("<code>{}</code>").format(path), old.get(path, ("–",))[0], new.get(path, ("–",))[0]] for path in paths
-    ]
+    rows = [[as_code(path), old.get(path, ("–",))[0], new.get(path, ("–",))[0]] for path in paths]
     who = [", ".join(dict.fromkeys(cell.strategies.values())) for cell in (one, other)]
     rows += [[tr("Who plays"), *who]] if one.strategies != other.strategies else []
     if rows:

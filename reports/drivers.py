@@ -18,9 +18,9 @@ from experiments.statistics.holm import holm
 from reports import figures, frames
 from reports.claims import alike
 from reports.frames import DOUBT
-from reports.headline import titled, wins, words
-from reports.language import in_game, number, tr
-from reports.parts import Table, Text, plus_minus
+from reports.headline import at_players, crossed, titled, wins, words
+from reports.language import number, tr
+from reports.parts import Table, Text, as_code, plus_minus
 from sim import BadInput, load_pack
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ def what_drives_it(report: "Report") -> Iterator[Any]:
 def _spread_row(r: Any) -> list[Any]:
     least, most, apart = (number(100 * x, 1) for x in (r.low_rate, r.high_rate, r.spread))
     sure = tr("yes") if r.holds else tr("no")
-    return [_title(r.title), r.players, words(r.lowest), least, words(r.highest), most, apart, sure]
+    return [crossed(r.title), r.players, words(r.lowest), least, words(r.highest), most, apart, sure]
 
 
 def _other_spreads(report: "Report") -> Iterator[list[Any]]:
@@ -160,7 +160,8 @@ def _other_spreads(report: "Report") -> Iterator[list[Any]]:
         if len(ends):
             part = usual[usual["players"] == ends.idxmax()]
             side = words(report.game.main_side)
-            yield _extremes(tr("Who plays the {side}", side=side), part, [words(name) for name in part["own"]])
+            title = tr("Who plays") if report.cooperative else tr("Who plays the {side}", side=side)
+            yield _extremes(title, part, [words(name) for name in part["own"]])
 
 
 def _extremes(title: str, part: pd.DataFrame, names: list[str]) -> list[Any]:
@@ -173,22 +174,17 @@ def _extremes(title: str, part: pd.DataFrame, names: list[str]) -> list[Any]:
     return [title, int(low["players"]), names[least], lowest, names[most], highest, apart, sure]
 
 
-def _title(title: str) -> str:
-    """What is dealt, in the language of the page; of several things together, each."""
-    return " × ".join(in_game(part) for part in title.split(" × "))
-
-
 def _one_driver(report: "Report", driver: str, part: pd.DataFrame) -> Iterator[Any]:
     """A driver's figure, if it is one column, and its table: rates, and for roles what games without them are like."""
-    title = _title(str(part["title"].iloc[0]))
+    title = crossed(str(part["title"].iloc[0]))
     yield Text(title, "heading")
     if (driver != ROLE or report.cooperative) and "+" not in driver:
         shown = part.rename(columns={"value": "role"})
         drawing = figures.role_rates(report.game, shown, report.sides, driver)
-        yield report.plate(
-            drawing, tr("{title}: how often the {side}, with 95\u00a0% intervals. The line is the average.",
-                        title=title, side=wins(report.game.main_side)), data=part,
-        )  # fmt: skip
+        caption = tr("{title}: how often the {side}, with 95\u00a0% intervals.", title=title,
+                     side=wins(report.game.main_side))  # fmt: skip
+        caption += " " + tr("The line is the average.") if len(report.game.sides) == 2 else ""
+        yield report.plate(drawing, caption, data=part)
     counts = sorted(part["players"].unique())
     rows = []
     for value in part.groupby("value", sort=False)["rate"].mean().sort_values(ascending=False).index:
@@ -218,10 +214,11 @@ def _left_out(report: "Report") -> Iterator[Any]:
     found = report.left_out.assign(corrected=holm(list(report.left_out["p"])))
     yield Text(tr("Roles that are in every game"), "heading")
     played = found[found["path"] != ""]
-    never = sorted(set(found["role"]) - set(played["role"]))
-    if never:
-        yield Text(tr("No choice of the set-up leaves these out, so that their worth cannot be told: {roles}.",
-                      roles=", ".join(words(r) for r in never)))  # fmt: skip
+    never = found[~found["role"].isin(played["role"])]
+    if len(never):
+        yield Text(tr("With {players} no choice of the set-up leaves these out, so that their worth cannot be told: "
+                      "{roles}.", players=at_players(sorted(set(never["players"]))),
+                      roles=", ".join(words(r) for r in sorted(set(never["role"])))))  # fmt: skip
     if played.empty:
         return
     yield Text(tr(
@@ -232,7 +229,7 @@ def _left_out(report: "Report") -> Iterator[Any]:
         text = plus_minus(r)
         rows.append([titled(words(r.role)), r.players, number(100 * r.printed, 1),
                      Markup("<b>{}</b>").format(text) if r.corrected < DOUBT / 2 else text,
-                     Markup("<code>{}={}</code>").format(r.path, r.value)])  # fmt: skip
+                     as_code(f"{r.path}={r.value}")])  # fmt: skip
     side = words(report.game.main_side)
     caption = tr("Win rate of the {side}; bold where it differs beyond chance.", side=side)
     head = (tr("Role"), tr("Players"), tr("With it, %"), tr("Without it, %"), tr("By"))

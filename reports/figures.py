@@ -137,12 +137,13 @@ def seat_rates(game: Game, seats: pd.DataFrame) -> Markup:
 def role_rates(game: Game, roles: pd.DataFrame, sides: pd.DataFrame, name: str = "roles") -> Markup:
     """Win rate by role, one panel for each player count; coloured lines are the win rates of the sides.
 
-    What else is dealt is drawn in the same way, under a name of its own.
+    What else is dealt is drawn in the same way, under a name of its own, with the line of the main side, whose rates
+    these are.
     """
     counts = sorted(roles["players"].unique())
     order = roles.groupby("role")["rate"].mean().sort_values(ascending=False).index
     place = {role: i for i, role in enumerate(order)}
-    lines = () if len(game.sides) > 2 else [game.main_side] if frames.is_cooperative(game) else game.sides
+    lines = () if len(game.sides) > 2 else game.sides if name == "roles" else [game.main_side]
     even = [] if frames.is_cooperative(game) else [0.5]
     low = max(0.0, min([*even, float(roles["low"].min())]) - 0.03)
     high = min(1.0, max([*even, float(roles["high"].max())]) + 0.03)
@@ -158,7 +159,7 @@ def role_rates(game: Game, roles: pd.DataFrame, sides: pd.DataFrame, name: str =
             for one in frames.each(own):
                 ax.axvline(one.rate, color=colour(game, one.side), linewidth=1.6)
             ax.hlines(at, part["low"], part["high"], color=INK, linewidth=1.6)
-            ax.plot(part["rate"], at, "o", color=INK, markersize=6.5, markeredgecolor=PAPER)
+            ax.plot(part["rate"], at, "o", color=INK, markersize=6.5, markeredgecolor=PAPER, clip_on=False)
             ax.set_title(count_label(n), pad=10)
             ax.set_xlim(low, high)
             ax.set_ylim(len(order) - 0.4, -0.7)

@@ -23,6 +23,7 @@ from sim import Game
 __all__ = [
     "Point",
     "at_players",
+    "crossed",
     "games_to_settle",
     "headline",
     "in_text",
@@ -55,6 +56,11 @@ def titled(text: str) -> str:
 def in_text(title: str) -> str:
     """A title inside a sentence: its first letter small, unless the next is a capital too."""
     return title if title[1:2].isupper() else title[:1].lower() + title[1:]
+
+
+def crossed(title: str) -> str:
+    """What is dealt, in the language of the page; of several things together, each."""
+    return " × ".join(in_game(part) for part in title.split(" × "))
 
 
 def wins(side: str) -> str:
@@ -276,9 +282,10 @@ def _of_games(pacings: Mapping[int, Pacing]) -> Point | None:
 
 
 def _of_sources(provenance: Mapping[str, float], changes: int) -> Point:
-    fields = {"printed": per_cent(provenance["rulebook"] + provenance["public"], 0),
-              "assumed": per_cent(provenance["assumed"], 0),
-              "recalled": per_cent(provenance["recalled"], 0)}  # fmt: skip
+    digits = int(0 < provenance["assumed"] < 0.01)  # "0 %" would say that nothing is
+    fields = {"printed": per_cent(provenance["rulebook"] + provenance["public"], digits),
+              "assumed": per_cent(provenance["assumed"], digits),
+              "recalled": per_cent(provenance["recalled"], digits)}  # fmt: skip
     if provenance["recalled"] >= 0.005:
         text = tr("{printed} of the component data is printed or published, {assumed} is assumed, {recalled} recalled "
                   "without a source.", **fields)  # fmt: skip
@@ -318,7 +325,7 @@ def _of_drivers(game: Game, drivers: pd.DataFrame | None) -> Point | None:
         tr("What drives it"),
         tr("Of all that the set-up deals, this matters most: {title}. With {players} the {side} win {low} of games "
            "with {lowest} and {high} with {highest}.",
-           title=in_game(top.title), players=at_players([top.players]), side=words(game.main_side),
+           title=crossed(top.title), players=at_players([top.players]), side=words(game.main_side),
            low=per_cent(top.low_rate), lowest=words(top.lowest), high=per_cent(top.high_rate),
            highest=words(top.highest)),
     )  # fmt: skip

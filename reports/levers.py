@@ -175,7 +175,7 @@ def told(best: pd.DataFrame, measure: Measure, fresh: int, middles: Mapping[int,
 
 def named(row: Any) -> str:
     """What a number of `Levers` is, with the entry that it belongs to: 'tokens of this event in the bag (mirror)'."""
-    about = in_game(row.about)
+    about = in_game(row.about).replace("-", "\u2011")  # neither clauses nor words break at their hyphens
     return f"{about} ({in_game(row.entry)})" if row.entry else about
 
 

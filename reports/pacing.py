@@ -46,7 +46,7 @@ def _courses(game: Game, found: pd.DataFrame) -> Markup:
             ax.plot(part["part"][1:-1], part["behind"][1:-1], color=INK, linestyle=(0, (1.2, 1.6)))
             ax.set_title(count_label(n))
             ax.set_xlim(0, 1)
-            ax.set_ylim(0, 1.08)
+            ax.set_ylim(0, 1.08 * max(1.0, float(found["left"].max())))
             ax.grid(axis="y", color=RULE, linewidth=0.7)
             percent_axis(ax, "y", 0.25)
             percent_axis(ax, "x", 0.5)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from jinja2 import Environment, PackageLoader
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from experiments.machinery.machine import versions
 from reports import figures
@@ -25,8 +25,14 @@ def _quoted(text: str) -> Markup:
     return Markup('"{}"').format(Markup(re.sub(r'["\\<]', "", text)))
 
 
+def _flags(text: str) -> Markup:
+    """A text whose options of the command line, '--target LOW-HIGH', do not break."""
+    return Markup(re.sub(r"(--[a-z]+(?: [A-Z-]{3,}| \d+)?)", r'<span class="flag">\1</span>', str(escape(text))))
+
+
 def _environment() -> Environment:
     env = Environment(loader=PackageLoader("reports"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
+    env.filters["flags"] = _flags
     env.globals.update(tr=tr, language=spoken(), quoted=_quoted)
     assert env.loader is not None
     env.globals["style"] = Markup(env.loader.get_source(env, "style.css")[0])

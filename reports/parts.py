@@ -1,17 +1,19 @@
 """What a page is made of: paragraphs, figures with captions, tables, chapters. The templates know them by `kind`."""
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import quote
 
 import pandas as pd
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from reports import frames
 from reports.language import number, tr
 
-__all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "plus_minus", "rates_by_players"]
+__all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "as_code", "plus_minus",
+           "rates_by_players"]  # fmt: skip
 
 LOPSIDED = 1.2  # times half the width of an interval: with one end so far from the rate, "±" would say what is not so
 
@@ -93,6 +95,11 @@ class Section:
     id: str
     title: str
     parts: Sequence[Any]
+
+
+def as_code(text: object) -> Markup:
+    """A path of the pack, or a change: it breaks behind its dots and underlines only."""
+    return Markup("<code>{}</code>").format(Markup(re.sub(r"([._=])", r"\1<wbr>", str(escape(text)))))
 
 
 def plus_minus(row: Any) -> Markup:

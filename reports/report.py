@@ -209,11 +209,12 @@ class Report:
         """What stands below the lead: names and values."""
         low, high = int(self.lengths["p50_low"].min()), int(self.lengths["p50_high"].max())  # as in the point on it
         rounds = f"{low}" if low == high else f"{low}–{high}"
+        assumed = self.pack.provenance()["assumed"]
         return [
             (tr("Games played"), tr("{games}, seed {seed}", games=number(self.total), seed=self.result.spec.seed)),
             (tr("Target"), band_words(self)),
             (tr("Median length"), tr("{rounds} rounds", rounds=rounds)),
-            (tr("Assumed data"), per_cent(self.pack.provenance()["assumed"], 0)),
+            (tr("Assumed data"), per_cent(assumed, int(0 < assumed < 0.01))),
         ]
 
     @property

@@ -18,7 +18,7 @@ from reports.basis import source_word
 from reports.headline import at_players, per_cent, titled, words
 from reports.language import in_game, number, tr, tr_n
 from reports.levers import entry_of, named
-from reports.parts import Table, Text
+from reports.parts import Table, Text, as_code
 from reports.style import count_label
 
 if TYPE_CHECKING:
@@ -157,7 +157,7 @@ def what_it_hangs_on(report: "Report") -> Iterator[Any]:
             index = indices.get(path)
             total = [per_cent(index.total, 0) if index and index.total is not None else "–"] if indices else []
             name = named(SimpleNamespace(about=knob.about, entry=entry_of(report.pack, path)))
-            rows.append([titled(name), Markup("<code>{}</code>").format(path),
+            rows.append([titled(name), as_code(path),
                          number(100 * effect.strength, 1), *total,
                          assumed if knob.source == "assumed" else source_word(knob.source)])  # fmt: skip
         yield Text(tr(

@@ -26,9 +26,11 @@ def rate(wins: float, games: float, effective: float | None = None) -> dict[str,
 
 
 def holds(game: Game, counts: Tally, side: str) -> bool:
-    """Whether a side took part: some seat held it, or it is the game itself, or it won none the less."""
+    """Whether a side took part: some seat held it, or it is the game, against which all play together or one alone."""
     at = game.sides.index(side)
-    return side not in game.fallback or bool(counts.seat_side_games[:, at].any() or counts.sides[at])
+    against = len(game.fallback) == 1 or np.count_nonzero(counts.seat_games) < 2
+    held = against if side not in game.fallback else counts.seat_side_games[:, at].any()
+    return bool(held or counts.sides[at])
 
 
 def quantile(counts: npt.NDArray[np.int64], q: float) -> int:
