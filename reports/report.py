@@ -125,7 +125,11 @@ class Report:
     @property
     def turned(self) -> set[str]:
         """Paths of the pack that were turned for the page: levers, numbers that it may hang on, and rulings."""
-        levers = self.levers.screened.get("path", ()) if self.levers else ()
+        steps = self.levers.steps if self.levers else pd.DataFrame(columns=["step", "path"])
+        levers = {
+            *steps.loc[steps["step"] != 0, "path"],
+            *(self.levers.screened.get("path", ()) if self.levers else ()),
+        }
         rulings = self.rulings.found if self.rulings else ()
         numbers = (knob for answer in (self.sensitivity.answers if self.sensitivity else ()) for knob in answer.knobs)
         return {*levers, *(k.path for k in numbers), *(r.path for r in rulings if r.players)}

@@ -88,7 +88,7 @@ def over_the_ladder(report: "Report") -> Iterator[Any]:
 
 
 def point_of_skill(game: Game, skill: Any, judged: pd.DataFrame) -> Point | None:
-    """How far the verdict holds, and the win rate of each rung where they are furthest apart.
+    """How far the verdict holds, and the win rate of each rung where they are furthest apart, if intervals part there.
 
     Parameters
     ----------
@@ -97,9 +97,16 @@ def point_of_skill(game: Game, skill: Any, judged: pd.DataFrame) -> Point | None
     """
     if not skill:
         return None
-    apart = {n: max(o["rate"] for o in r.values()) - min(o["rate"] for o in r.values()) for n, r in skill.items()}
+    how_far = _how_far(rungs_lit(game, skill, judged))
+    apart = {
+        n: max(one["rate"] for one in r.values()) - min(one["rate"] for one in r.values())
+        for n, r in skill.items()
+        if max(one["ci95"][0] for one in r.values()) > min(one["ci95"][1] for one in r.values())
+    }
+    if not apart:
+        return Point(tr("How far it holds"), how_far)
     n = max(apart, key=lambda count: apart[count])
     told = ", ".join(f"{_who(rung)} {per_cent(one['rate'], 0)}" for rung, one in skill[n].items())
     text = tr("How often the {side} depends on who plays; most with {players}: {told}.",
               side=wins(game.main_side), players=at_players([n]), told=told)  # fmt: skip
-    return Point(tr("How far it holds"), f"{_how_far(rungs_lit(game, skill, judged))} {text}")
+    return Point(tr("How far it holds"), f"{how_far} {text}")

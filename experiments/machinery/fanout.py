@@ -41,7 +41,7 @@ BLOCK_SECONDS = 1.0  # of a processor
 SMALLEST, LARGEST = 64, 1 << 16  # games
 QUICK = 256  # of a quick game: fewer take longer to count than to play
 TRIAL_SECONDS, TRIALS = 0.02, 3
-QUICK_SECONDS = 0.005  # of a game, alone
+QUICK_SECONDS = 0.01  # of a game, alone
 MEMORY = 8  # blocks that the size of the next goes by, about
 BLOCKS_PER_WORKER = 8  # at least, so that workers finish together
 WINDOW = 8  # blocks for each worker that are handed out together
@@ -226,7 +226,7 @@ class Pace:
     def __init__(self, job: Job, games: int, workers: int) -> None:
         self.job = job
         play_block(job, 0, 1)  # what is done once is not timed
-        quick = play_block(job, 0, 1).seconds < QUICK_SECONDS
+        quick = min(play_block(job, 0, 1).seconds for _ in range(2)) < QUICK_SECONDS
         self.least = QUICK if quick else SMALLEST
         fair = max(games // (workers * BLOCKS_PER_WORKER), min(QUICK, games // workers) if quick else 1)
         self.most = min(LARGEST, max(1, fair))

@@ -128,7 +128,7 @@ def choose_trophy(pack, menu, luck):
 
 @kernel
 def choose_in_upkeep(pack, table, menu, luck):
-    """Heals whoever lacks two points or more; pays a loan back when rich."""
+    """Uses what costs nothing; heals whoever lacks two points or more; pays a loan back when rich."""
     best = option_of(menu, DONE)
     most = 1
     start = below(luck, menu.n)
@@ -146,6 +146,9 @@ def choose_in_upkeep(pack, table, menu, luck):
             if caster.sanity > SPARE + 1 and missing > most + 1:
                 best = i
                 most = missing
+        elif option.card >= 0 and option.n < 0:
+            if worth_of_block(pack, table, option.seat, option.block) > 0.0:
+                return i
         else:
             missing = lacking(pack, table, option.seat, option.n) if option.n >= 0 else 2
             if missing > most - 1 and (option.card < 0 or missing > 2):

@@ -39,6 +39,7 @@ from sim.games.arkham_horror.state.codes import (
     LORE,
     R_SANITY,
     REROLL,
+    RIDE,
     SEAL,
     SNEAK,
     SPEED,
@@ -166,6 +167,12 @@ def aim(pack, table, mine, s, weights, luck):
 
 
 @kernel
+def best_is_out_of_reach(pack, mine, here, points):
+    """Whether the best place of all is farther than the movement points reach."""
+    return mine.notes.ranked_n > 0 and pack.steps[here, mine.notes.ranked[0]] > points
+
+
+@kernel
 def choose_move(pack, table, mine, menu, weights, luck):
     """Towards the goal of the turn; tomes are read and vehicles used on the way.
 
@@ -181,6 +188,8 @@ def choose_move(pack, table, mine, menu, weights, luck):
     left = option.n - np.int64(pack.steps[here, mine.notes.goal])
     for i in range(menu.n):
         if menu.option[i].act == USE and worth_using(pack, table, menu.option[i], left):
+            return i
+        if menu.option[i].act == RIDE and best_is_out_of_reach(pack, mine, here, option.n):
             return i
     step = next_step(pack, mine, menu, np.int64(mine.notes.start), weights)
     if step == 0 and here != mine.notes.goal and in_street(here) and option.n > 0:
@@ -208,7 +217,7 @@ def worth_a_clue(pack, table, s, missing, weights):
 
 @kernel
 def choose_improvement(pack, table, menu, weights, luck):
-    """Rerolls first, where something is at stake; then clues, where they are well spent."""
+    """Cards that are as good as clues and rerolls first; then clues, where they are well spent."""
     check = table.check
     missing = menu.option[0].n
     reroll = -1
@@ -218,7 +227,10 @@ def choose_improvement(pack, table, menu, weights, luck):
     for k in range(menu.n):
         i = (start + k) % menu.n
         act = menu.option[i].act
-        if act == SPEND:
+        if act == SPEND and menu.option[i].card >= 0:
+            if missing > 0:
+                return i
+        elif act == SPEND:
             clue = i
         elif i != done and reroll < 0 and (act != REROLL or missing > 0):
             reroll = i

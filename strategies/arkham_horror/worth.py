@@ -6,6 +6,7 @@ from sim.games.arkham_horror.state.codes import (
     ALL,
     ALLIES,
     END,
+    FIGHT,
     MOST_DICE,
     MOST_NEEDED,
     O_ADD_DOOM,
@@ -24,6 +25,7 @@ from sim.games.arkham_horror.state.codes import (
     O_DEPUTY,
     O_DEVOURED,
     O_DIE,
+    O_DIE_TABLE,
     O_DRAW,
     O_GAIN,
     O_GAIN_ALLY,
@@ -39,8 +41,10 @@ from sim.games.arkham_horror.state.codes import (
     O_MEMBERSHIP,
     O_MONSTER,
     O_REMOVE_DOOM,
+    O_REPEAT,
     O_RETAINER,
     O_RETURN,
+    O_ROLL_AMOUNT,
     O_SEARCH,
     O_SHOP,
     O_TAKE_LOAN,
@@ -72,6 +76,8 @@ WORTHS = 64  # where menu.thought holds the worths of options, as the style sees
 MOST_WORTHS = 63  # options
 CHOSEN = 127  # where it holds the style's choice
 TYPICAL = 3.0  # an amount that is not a number: a die, half of something
+DEAR_CLUE = 3.0  # what a clue is missed: five of them are a seal
+LIKELY = 0.7  # chance that a condition of an effect holds
 
 
 @kernel
@@ -239,33 +245,42 @@ def worth_of_row(pack, table, s, block):
 
 
 @kernel
-def chance_of_check(pack, table, s, op):
-    """Probability of passing the check of an operation."""
-    skill = 2 if op.a == SKILLS else op.a
-    return chance_of(pack, table, s, skill_of(table, pack, s, skill) + op.b, max(1, op.c))
+def dice_of(pack, table, s, op):
+    """Dice of the check of an operation."""
+    return skill_of(table, pack, s, FIGHT if op.a == SKILLS else op.a) + op.b
 
 
 @kernel
-def worth_of_block(pack, table, s, block):
-    """Worth of an effect, looking one branch deep."""
-    total = 0.0
-    at = block
+def chance_of_branch(pack, table, s, op):
+    """Probability that an operation goes on with its first branch."""
+    if op.code == O_CHECK:
+        return chance_of(pack, table, s, dice_of(pack, table, s, op), max(1, op.c))
+    return die_chance(pack, table, s) if op.code == O_DIE else LIKELY
+
+
+@kernel
+def can_pay(pack, table, s, cost):
+    """Whether an investigator has what a cost asks for, as far as it is points, clues, money and trophies."""
+    seat = table.seat[s]
+    at = cost
     while pack.op[at].code != END:
-        op = pack.op[at]
-        if op.code == O_CHECK:
-            p = chance_of_check(pack, table, s, op)
-            total += p * worth_of_row(pack, table, s, op.then) + (1.0 - p) * worth_of_row(pack, table, s, op.other)
-        elif op.code == O_DIE:
-            p = die_chance(pack, table, s)
-            total += p * worth_of_row(pack, table, s, op.then) + (1.0 - p) * worth_of_row(pack, table, s, op.other)
-        elif op.code == O_IF:
-            total += 0.7 * worth_of_row(pack, table, s, op.then)
-        elif op.code == O_CHECK_TABLE or op.code == O_CHOICE:
-            total += 0.8
-        else:
-            total += worth_of_operation(pack, table, s, op)
+        a, n = pack.op[at].a, pack.op[at].b
+        if (a == R_SANITY and seat.sanity < n) or (a == R_STAMINA and seat.stamina < n):
+            return False
+        if (a == R_CLUE and seat.clues < n) or (a == R_MONEY and seat.money < n):
+            return False
+        if a == R_GATE and seat.gate_trophies < n:
+            return False
         at += 1
-    return total
+    return True
+
+
+@kernel
+def worth_of_payment(resource):
+    """What a piece of a resource is missed when it is paid: clues are for seals, monster trophies for little."""
+    if resource == R_CLUE:
+        return DEAR_CLUE
+    return worth_of_resource(resource) * (0.5 if resource > R_MONEY and resource < R_GATE else 1.0)
 
 
 @kernel
@@ -278,6 +293,75 @@ def worth_of_cost(pack, table, s, cost):
         if op.a == R_SANITY or op.a == R_STAMINA:
             total += worth_of_resource(op.a) * op.b * fear(table, s, op.a, op.b)
         else:
-            total += worth_of_resource(op.a) * op.b * (0.5 if op.a > R_MONEY and op.a < R_GATE else 1.0)
+            total += worth_of_payment(op.a) * op.b
         at += 1
     return total
+
+
+def reading(worth_of_branch):
+    """The kernel that weighs an effect whose branches `worth_of_branch` weighs.
+
+    Returns
+    -------
+    Kernel (pack, table, s, block) -> float64, what the effect is worth to the investigator on average.
+    """
+
+    @kernel
+    def worth_of_option(pack, table, s, at):
+        """AH-21.1: what a choice brings: its best option that can be paid for."""
+        best, n = -1e9, 0
+        while pack.op[at].code != END:
+            if can_pay(pack, table, s, pack.op[at].other):
+                worth = worth_of_branch(pack, table, s, pack.op[at].then)
+                best = max(best, worth - worth_of_cost(pack, table, s, pack.op[at].other))
+                n += 1
+            at += 1
+        return best if n > 0 else 0.0
+
+    @kernel
+    def worth_of_table(pack, table, s, op):
+        """What a table brings, by successes or by the face of a die."""
+        total = 0.0
+        at = op.then
+        dice = dice_of(pack, table, s, op)
+        while pack.op[at].code != END:
+            low, high = np.int64(pack.op[at].a), np.int64(pack.op[at].b)
+            if op.code == O_DIE_TABLE:
+                p = (high - low + 1) / pack.sides
+            else:
+                p = chance_of(pack, table, s, dice, low)
+                if high < MOST_NEEDED:
+                    p -= chance_of(pack, table, s, dice, high + 1)
+            total += p * worth_of_branch(pack, table, s, pack.op[at].then)
+            at += 1
+        return total
+
+    @kernel
+    def worth_of_effect(pack, table, s, block):
+        """What all operations of an effect bring together."""
+        total = 0.0
+        at = block
+        while pack.op[at].code != END:
+            op = pack.op[at]
+            if op.code == O_CHECK or op.code == O_DIE or op.code == O_IF:
+                p = chance_of_branch(pack, table, s, op)
+                total += p * worth_of_branch(pack, table, s, op.then)
+                total += (1.0 - p) * worth_of_branch(pack, table, s, op.other)
+            elif op.code == O_CHECK_TABLE or op.code == O_DIE_TABLE:
+                total += worth_of_table(pack, table, s, op)
+            elif op.code == O_CHOICE:
+                total += worth_of_option(pack, table, s, op.then)
+            elif op.code == O_REPEAT:
+                total += op.a * worth_of_branch(pack, table, s, op.then)
+            elif op.code == O_ROLL_AMOUNT:
+                total += worth_of_branch(pack, table, s, op.then)
+            else:
+                total += worth_of_operation(pack, table, s, op)
+            at += 1
+        return total
+
+    return worth_of_effect
+
+
+worth_of_branch = reading(worth_of_row)
+worth_of_block = reading(worth_of_branch)

@@ -56,5 +56,7 @@ def test_the_point_tells_the_player_count_at_which_skill_matters_most():
         "With 4 players the games played do not tell"
         in point_of_skill(game, {4: skill[4]}, judged_of(game, {4: "open"})).text
     )
+    alike = {4: {"beginner": rung(0.40), "learned": rung(0.41)}}
+    assert "depends on who plays" not in point_of_skill(game, alike, judged_of(game, {4: "open"})).text
     assert point_of_skill(game, {}, judged_of(game, {})) is None
     assert texts("tainted_grail", {}) == []
