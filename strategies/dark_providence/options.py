@@ -8,7 +8,10 @@ from strategies.dark_providence.acts import prepare, worth_of_act, worth_of_addi
 from strategies.dark_providence.choices import prepare_payment, worth_of_choice
 
 BEST = THOUGHTS - 1  # the thought that keeps the highest worth of the menu, behind all features
-CLOSE = 1.0  # worth by which an option may be behind the best and still come into question
+SEEN = THOUGHTS - 2  # and the one that is 0 as long as the position has not been looked at
+WEIGHED, ITS_WORTH = THOUGHTS - 3, THOUGHTS - 4  # the place of the option weighed last, and what it is worth
+CLOSE = 3.0  # worth by which an option may be behind the best and still come into question
+NEAR = 1.0  # the same of a journey: there are many, and those far behind never proved better
 
 
 @kernel
@@ -32,6 +35,8 @@ def choose(pack, table, mine, menu, weights, luck):
             if below(luck, equals) == 0:
                 best = i
     menu.thought[BEST] = most
+    menu.thought[SEEN] = 0.0
+    menu.thought[WEIGHED] = -1.0
     return best
 
 
@@ -48,6 +53,16 @@ def worth_of_option(pack, table, mine, menu, option):
 
 
 @kernel
+def weigh(pack, table, mine, menu, option):
+    """What an option of the menu is worth, by its place; asked twice in a row it is not weighed again."""
+    if menu.thought[WEIGHED] != option:
+        menu.thought[WEIGHED] = option
+        menu.thought[ITS_WORTH] = worth_of_option(pack, table, mine, menu, menu.option[option])
+    return menu.thought[ITS_WORTH]
+
+
+@kernel
 def is_close(pack, table, mine, menu, option):
     """Whether an option comes close to the best of the menu."""
-    return worth_of_option(pack, table, mine, menu, menu.option[option]) > menu.thought[BEST] - CLOSE
+    journey = menu.kind == ASK_ACT and menu.option[option].act == DO_TRAVEL
+    return weigh(pack, table, mine, menu, option) > menu.thought[BEST] - (NEAR if journey else CLOSE)

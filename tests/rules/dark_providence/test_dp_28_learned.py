@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
-from sim.games.dark_providence.state.codes import ASK_ACT
+from sim.games.dark_providence.state.codes import ASK_ACT, BASE_SPACE, NOBODY
 from strategies.dark_providence import LEARNING, balanced, learned
-from strategies.dark_providence.features import FEATURES, features
-from strategies.dark_providence.options import BEST, choose
+from strategies.dark_providence.features import FEATURES, OPTION, features
+from strategies.dark_providence.leads import best_city_of, claimant, ready_claims
+from strategies.dark_providence.options import CLOSE, ITS_WORTH, choose, worth_of_option
 from strategies.network import pack_layers
 from strategies.strategy import WEIGHTS
 from table import sit
@@ -24,10 +25,11 @@ def test_every_feature_is_filled_for_every_option_and_none_is_out_of_scale(playe
 
     def decide(pack, table, mine, menu, weights, luck):
         kept = choose(pack, table, mine, menu, WEIGHED, luck)
+        menu.thought[:ITS_WORTH] = np.nan
         for option in range(min(menu.n, 40)):
-            menu.thought[:BEST] = np.nan
+            menu.thought[: len(OPTION)] = np.nan
             features(pack, table, mine, menu, option, kept)
-            x = menu.thought[:BEST].copy()
+            x = menu.thought[:ITS_WORTH].copy()
             assert np.isnan(x[len(FEATURES) :]).all()
             looked.append(x[: len(FEATURES)])
             assert x[FEATURES.index("style")] == (option == kept)
@@ -35,7 +37,7 @@ def test_every_feature_is_filled_for_every_option_and_none_is_out_of_scale(playe
 
     play_on(players, decide, 60)
     assert LEARNING.names == FEATURES
-    assert len(FEATURES) <= 64
+    assert len(FEATURES) <= ITS_WORTH
     assert np.isfinite(looked).all()
     assert -2 <= np.min(looked) <= np.max(looked) <= 4
 
@@ -58,18 +60,58 @@ def test_where_nothing_is_learned_it_plays_its_style():
 def test_what_was_learned_decides_among_options_that_the_style_holds_close():
     """A network that takes whatever the style holds for worth less: it is followed no further than the close ones."""
     w = np.zeros((1, len(FEATURES)))
-    w[0, FEATURES.index("behind")] = -1.0
-    model = pack_layers({ASK_ACT: (0.0, np.ones(1), np.zeros(1), w)}, len(FEATURES), ASK_ACT + 1)
+    w[0, FEATURES.index("worth")] = -1.0
+    model = pack_layers({ASK_ACT: (0.0, np.ones(1), np.ones(1), w)}, len(FEATURES), ASK_ACT + 1)
     vector = np.concatenate([learned.vector()[:WEIGHTS], model])
-    left = []
+    behind = []
 
     def decide(pack, table, mine, menu, weights, luck):
         choice = learned.function(pack, table, mine, menu, vector, luck)
         if menu.kind == ASK_ACT:
-            features(pack, table, mine, menu, choice, choice)
-            left.append(float(menu.thought[FEATURES.index("behind")]))
+            worths = [worth_of_option(pack, table, mine, menu, menu.option[i]) for i in range(menu.n)]
+            behind.append(max(worths) - worths[choice])
         return choice
 
     play_on(3, decide, 25)
-    assert min(left) < 0
-    assert min(left) > -1
+    assert CLOSE / 2 < max(behind) < CLOSE
+
+
+def test_who_may_claim_a_target_leads_all_others_and_has_a_cube_there():
+    t = sit("dark_providence", 3, seed=5)
+    table = t.g.table
+    table.cubes[:] = 0
+    table.presence[:] = 0
+    assert claimant(t.pack, table, 4, 0) == NOBODY
+    table.cubes[4, 1] = 2
+    table.cubes[4, 0] = 1
+    assert claimant(t.pack, table, 4, 0) == 1
+    assert claimant(t.pack, table, 4, 1) == NOBODY  # the seat itself is no rival
+    assert best_city_of(t.pack, table, 1) == t.pack.city[4].control
+    table.cubes[4, 2] = 2
+    assert claimant(t.pack, table, 4, 0) == NOBODY  # a tie
+    assert best_city_of(t.pack, table, 1) == 0
+    table.presence[4, 2] = 1
+    assert claimant(t.pack, table, 4, 0) == 2
+    table.control[4] = 2
+    assert claimant(t.pack, table, 4, 0) == NOBODY  # it is his already
+    table.control[4] = NOBODY
+    table.lock[4] = 1
+    assert claimant(t.pack, table, 4, 0) == NOBODY
+    table.presence[7, 1] = 3
+    assert claimant(t.pack, table, 7, 0) == NOBODY  # agents alone claim nothing
+
+
+def test_of_the_targets_that_can_be_claimed_the_dearest_and_their_number():
+    t = sit("dark_providence", 3, seed=5)
+    table, mine = t.g.table, t.g.mine[0]
+    table.cubes[:] = 0
+    table.presence[:] = 0
+    mine.notes.prize[:] = 1.0
+    assert ready_claims(t.pack, table, mine, 0) == (0.0, 0)
+    mine.notes.prize[3], mine.notes.prize[BASE_SPACE + 6] = 2.5, 4.0
+    table.cubes[3, 0] = 1
+    assert ready_claims(t.pack, table, mine, 0) == (2.5, 1)
+    table.cubes[BASE_SPACE + 6, 0] = 1
+    assert ready_claims(t.pack, table, mine, 0) == (4.0, 2)
+    table.cubes[BASE_SPACE + 6, 2] = 1
+    assert ready_claims(t.pack, table, mine, 0) == (2.5, 1)
