@@ -45,7 +45,7 @@ def test_a_run_that_is_stopped_and_taken_up_is_the_one_that_was_not(key, tmp_pat
     players = find_game(key).players[-1]
     options = {"players": players, "games": 200, "seed": 4, "workers": 1}
     whole = run(key, **options).cells[0].summary
-    real, left = Store.write, [3]
+    real, left = Store.write, [1]
 
     def write_and_stop(self, block):
         real(self, block)

@@ -10,7 +10,7 @@ from sim.game import games
 from strategies.registry import usual_of
 
 RUNGS = ("random", "beginner", "balanced", "learned")
-PAIRS = {"among_cultists": 12_000, "death_may_die": 12_000}  # where a rung is a small step
+PAIRS = {"among_cultists": 12_000, "arkham_horror": 12_000, "death_may_die": 12_000}  # where a rung is a small step
 TABLES = {"among_cultists": 5, "tainted_grail": 1}  # where the largest table does not tell the rungs apart
 HARDER = {"tainted_grail": {"play.encounter_value_offset": 3}}  # at print nearly all games are won
 USUAL = 3000  # pairs of others

@@ -94,7 +94,7 @@ def test_single_games_and_their_point(report):
     assert "read as if all had begun with the same chance" in texts[0]
     assert [row[0] for row in tables[0].rows] == [2, 3]
     point = next(p for p in report.head[1] if p.title == "Games")
-    assert "who leads at half-time wins" in point.text
+    assert "Who leads half-way through a game wins in" in point.text
 
 
 def test_how_often_is_parted_from_how_much(report):
