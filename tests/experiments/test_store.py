@@ -295,7 +295,7 @@ def test_two_runs_at_once_on_one_folder(tmp_path, whole, capfd):
 def test_a_run_that_is_stopped_is_taken_up_again(tmp_path, elsewhere, whole, number, code):
     command, environment = elsewhere
     out = tmp_path / "out"
-    options = f"run toy --players 2 --games {GAMES} --strategy greedy --workers 2 --out {out}".split()
+    options = f"run toy --players 2 --games {10 * GAMES} --strategy greedy --workers 2 --out {out}".split()
     run_away = subprocess.Popen([*command, *options], env=environment, stderr=subprocess.PIPE, text=True)
     while not list(out.glob("*/games/*.parquet")):
         assert run_away.poll() is None, run_away.stderr.read()
