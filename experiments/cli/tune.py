@@ -135,9 +135,10 @@ def _answer(result: Tuning, a: Tuned) -> Table:
 def _verdict(a: Tuned) -> str:
     best = _words(a.recommended)
     miss = a.at_recommended.miss
-    far = f"misses by {100 * miss:.1f} points" if a.all_shares else f"misses by {miss:.3f}"
     if not miss:
         far = "meets what is wanted"
+    else:
+        far = f"misses by {100 * miss:.1f} points" if a.all_shares else f"misses by {miss:.3f}"
     words = f"{best} {far}. "
     if not a.may_be_met:
         words += f"No value of the range meets {'all targets' if len(a.at_printed.estimates) > 1 else 'the target'}. "

@@ -30,7 +30,7 @@ from joblib import Parallel, delayed
 from experiments.machinery.fanout import Workers
 from experiments.machinery.messages import say
 from experiments.machinery.progress import Progress
-from experiments.machinery.school import Rate, School, lessons_in, open_school
+from experiments.machinery.school import Rate, School, open_school
 from sim import BadInput, Game, find_game
 from sim.engine import engine
 from sim.search import NOTED
@@ -109,7 +109,6 @@ def train(
     BadInput
         For a game without `LEARNING` or `redraw`, a side without a player that learns, or no folder.
     """
-    lessons_in(out)
     found = find_game(game)
     learning, player = learner_of(found, side)
     ahead: dict[str, Any] = {"horizon": horizon, "outlook": outlook_of(game) if horizon else ()}

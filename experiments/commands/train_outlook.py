@@ -24,7 +24,7 @@ from joblib import Parallel, delayed
 from experiments.machinery.fanout import Workers
 from experiments.machinery.messages import say
 from experiments.machinery.progress import Progress
-from experiments.machinery.school import School, lessons_in, open_school
+from experiments.machinery.school import School, open_school
 from sim import BadInput, find_game
 from sim.engine import engine
 from strategies import line_up
@@ -83,7 +83,6 @@ def train_outlook(
     BadInput
         For a game without prospects, or no folder.
     """
-    lessons_in(out)
     learning = learning_of(find_game(game).key)
     if learning is None or learning.prospects is None:
         raise BadInput(f"train {game}: it has no LEARNING with prospects")

@@ -28,7 +28,7 @@ from experiments.commands.train import TELLS, learner_of
 from experiments.machinery.fanout import Workers
 from experiments.machinery.messages import say
 from experiments.machinery.progress import Progress
-from experiments.machinery.school import Rate, School, lessons_in, open_school
+from experiments.machinery.school import Rate, School, open_school
 from experiments.rl.policies import find_player
 from sim import BadInput, find_game
 from sim.engine import engine
@@ -99,7 +99,6 @@ def train_policy(
         For a game without `LEARNING`, a kind or a side that it has not, a player to begin from whose networks are of
         another size, or no folder.
     """
-    lessons_in(out)
     found = find_game(game)
     learning, player = learner_of(found, side)
     for kind in kinds:
