@@ -11,7 +11,7 @@ import typer
 from experiments.cli.options import NONE, Experts, Shared, shared, tell_unread
 from experiments.commands.run import run
 from experiments.commands.skill import with_skill
-from experiments.machinery.fanout import Pace, Workers, job_of
+from experiments.machinery.fanout import job_of, play_block
 from experiments.machinery.spec import Specification
 from reports.comparison import side_by_side
 from reports.drivers import leave_out
@@ -33,8 +33,8 @@ __all__ = ["GAMES", "PAGES", "report"]
 
 PAGES = Path("reports/out")
 GAMES = (20_000, 5_000, 2_000)  # at each player count: win rates to within 0.7, 1.4 or 2.2 percentage points
-SECONDS = 15.0  # of a processor for the main table; of a game that takes longer fewer games are played
-TRIAL = 1000  # games by which it is told how long they take
+DECISIONS = 10_000_000  # for the main table; of a game that asks for more fewer games are played
+TRIAL = 16  # games by which it is told how long they are
 
 Keys = Annotated[list[str], typer.Argument(metavar="[GAME ...]", help="Keys of games; by default all.")]
 Number = Annotated[
@@ -106,16 +106,19 @@ def _command(spec: Specification, options: Iterable[tuple[str, str]]) -> str:
     return shlex.join(["elderodds", "report", spec.game, *(word for option in told for word in option if word)])
 
 
-def _cost(spec: Specification, workers: Workers) -> float:
-    """Seconds of a processor that a game takes at the middle player count."""
+def _length(spec: Specification) -> float:
+    """Decisions of a game at the middle player count, those of playouts included: how long it takes on any machine."""
     cells = spec.cells()
-    return Pace(job_of(cells[len(cells) // 2]), TRIAL, workers.count).cost
+    cell = cells[len(cells) // 2]
+    decisions = max(1.0, float(play_block(job_of(cell), 0, TRIAL).outcomes["decisions"].mean()))
+    playouts = max(rung.search for mix in cell.seating.values() for rung in mix.rungs)
+    return decisions * (1 + playouts * decisions / 2)  # a playout goes on from somewhere in the game
 
 
-def _in_time(spec: Specification, cost: float) -> Specification:
-    """As many games as are played in good time, each at that cost."""
-    every = cost * len(spec.cells())
-    return spec.but(games=next((n for n in GAMES if n * every <= SECONDS), GAMES[-1]))
+def _in_time(spec: Specification, length: float) -> Specification:
+    """As many games as are played in good time, each of that length."""
+    every = length * len(spec.cells())
+    return spec.but(games=next((n for n in GAMES if n * every <= DECISIONS), GAMES[-1]))
 
 
 def _folder(option: str, folder: Path) -> Path:
@@ -194,8 +197,8 @@ def report(
         return
     written = []
     for asked in specs:
-        cost = _cost(asked, workers)
-        spec = asked if games else _in_time(asked, cost)
+        length = _length(asked)
+        spec = asked if games else _in_time(asked, length)
         result = run(spec, workers=workers, out=out, progress=True, noting=noted_for(spec))
         gc.freeze()  # what is loaded stays: to look at it again and again is most of the time of loading packs
         result = result if s.strategies else with_skill(result, workers, out, progress=True, experts=experts)
@@ -206,8 +209,8 @@ def report(
         both_ways = turn_rulings(spec, workers, out) if rulings and not s.scenario else None
         left_out = leave_out(spec, result, workers, out)
         observed = observe_all(result, workers)
-        some = play_some_luck(spec, workers, out, cost) if chance is None else None
-        few = play_some_sensitivity(spec, workers, out, cost) if numbers is None else None
+        some = play_some_luck(spec, workers, out, length) if chance is None else None
+        few = play_some_sensitivity(spec, workers, out, length) if numbers is None else None
         slow = [name for name, asked_for, there in (("luck", chance, some), ("sensitivity", numbers, few))
                 if asked_for is None and there is None]  # fmt: skip
         made = Report(

@@ -27,10 +27,11 @@ if TYPE_CHECKING:
 __all__ = ["how_much_is_luck", "play_luck", "play_sensitivity", "play_some_luck", "play_some_sensitivity",
            "what_it_hangs_on"]  # fmt: skip
 
-GROUPS, FEW = 200, 16  # chains that begin with each source, where all is asked for; by default so many at least
-GAMES, FEWEST = 400, 40  # of each setting of the numbers, likewise
+GROUPS = 200  # chains that begin with each source, where all is asked for
+FEW, SOME = 16, 50  # by default so many at least, and at most
+GAMES, FEWEST = 400, 80  # of each setting of the numbers, likewise
 TRAJECTORIES = 4  # of the screening, by default
-SECONDS = 6.0  # of a processor, that each of the two may take by default
+DECISIONS = 4_000_000  # that each of the two may take by default
 WIDEST = 0.15  # of a share's interval to either side, above which a game hardly varies
 SHOWN = 15
 
@@ -52,20 +53,20 @@ def play_luck(spec: Specification, workers: Workers, out: Path | None) -> Luck:
     return luck(spec.game, players=spec.players, slips=(0.0,), groups=GROUPS, **_asked(spec, workers, out))
 
 
-def play_some_luck(spec: Specification, workers: Workers, out: Path | None, cost: float) -> Luck | None:
-    """The same at the middle player count, in as many games as are played in `SECONDS`; None where these are too few.
+def play_some_luck(spec: Specification, workers: Workers, out: Path | None, length: float) -> Luck | None:
+    """The same at the middle player count, in as many games as `DECISIONS` allow; None where these are too few.
 
     Parameters
     ----------
-    cost : seconds of a processor that a game takes
+    length : decisions of a game
     """
     cell = _middle(spec)
     sources = len(cell.game.shape.streams) + 2  # the players' own dice, and skill
-    groups = int(SECONDS / (2 * cost * sources**2))
+    groups = int(DECISIONS / (2 * length * sources**2))
     if groups < FEW:
         return None
     asked = _asked(spec, workers, out)
-    return luck(spec.game, players=(cell.players,), slips=(0.0,), groups=min(GROUPS, groups), **asked)
+    return luck(spec.game, players=(cell.players,), slips=(0.0,), groups=min(SOME, groups), **asked)
 
 
 def play_sensitivity(spec: Specification, workers: Workers, out: Path | None) -> Sensitivity:
@@ -79,16 +80,16 @@ def play_sensitivity(spec: Specification, workers: Workers, out: Path | None) ->
     return sensitivity(spec.game, players=(_middle(spec).players,), games=GAMES, **_asked(spec, workers, out))
 
 
-def play_some_sensitivity(spec: Specification, workers: Workers, out: Path | None, cost: float) -> Sensitivity | None:
-    """The screening alone, in as many games as are played in `SECONDS`; None where these are too few, or for nothing.
+def play_some_sensitivity(spec: Specification, workers: Workers, out: Path | None, length: float) -> Sensitivity | None:
+    """The screening alone, in as many games as `DECISIONS` allow; None where these are too few, or for nothing.
 
     Parameters
     ----------
-    cost : as in `play_some_luck`
+    length : as in `play_some_luck`
     """
     cell = _middle(spec)
     read = sum(knob.ordered for knob in all_knobs(cell.game, spec.variant[0].all_changes(), cell.players))
-    games = int(SECONDS / (cost * (read + 1) * (TRAJECTORIES + 1)))
+    games = int(DECISIONS / (length * (read + 1) * (TRAJECTORIES + 1)))
     if games < FEWEST or not read or find_spec("SALib") is None:
         return None
     return sensitivity(spec.game, players=(cell.players,), games=min(GAMES, games), trajectories=TRAJECTORIES, base=0,
@@ -108,11 +109,12 @@ def how_much_is_luck(report: "Report") -> Iterator[Any]:
     yield Text(tr(
         "How much of who wins is decided by each source of chance. The shares add up to 100\u00a0%: what several "
         "sources decide together is shared out among them (Shapley)."))  # fmt: skip
-    titles = {PLAYERS: tr("players’ own dice"), SKILL: tr("who plays (skill)")}
+    titles = {PLAYERS: tr("choices players make at random"), SKILL: tr("who plays (skill)")}
     for mixed in (False, True):
         answers = [a for a in found.answers if (a.slip is None) == mixed]
         shares = {a.players: next(iter(a.shares.values()), {}) for a in answers}
-        sources = dict.fromkeys(source for s in shares.values() for source in s)
+        used = (source for s in shares.values() for source, one in s.items() if any(one.share95))
+        sources = dict.fromkeys(used)
         order = sorted(sources, key=lambda x: -sum(s[x].share for s in shares.values() if x in s))
         rows = []
         for source in order:

@@ -1,9 +1,14 @@
 """Luck and sensitivity as chapters; how many games a report plays."""
 
+from itertools import count
+from types import SimpleNamespace
+
 import pytest
 from markupsafe import Markup
 
+import elderodds
 from experiments import Workers, run
+from experiments.machinery import fanout
 from experiments.machinery.spec import make_specification
 from reports import cli, shares
 from reports.chapters import chapters
@@ -34,8 +39,8 @@ def test_luck_and_numbers_are_chapters_where_they_are_asked_for(spec, monkeypatc
 
 
 def test_by_default_they_are_told_in_few_games_of_one_player_count(spec):
-    report = Report(run(spec), "x", luck=shares.play_some_luck(spec, Workers(1), None, 2e-3),
-                    sensitivity=shares.play_some_sensitivity(spec, Workers(1), None, 2e-4))  # fmt: skip
+    report = Report(run(spec), "x", luck=shares.play_some_luck(spec, Workers(1), None, 1000),
+                    sensitivity=shares.play_some_sensitivity(spec, Workers(1), None, 100))  # fmt: skip
     made = {s.id: s.parts for s in chapters(report)}
     tables = [p for p in made["luck"] if p.kind == "table"]
     assert [t.head[1:] for t in tables] == [("3 players",)] * 2
@@ -48,22 +53,41 @@ def test_by_default_they_are_told_in_few_games_of_one_player_count(spec):
 
 
 def test_of_a_slow_game_they_are_left_out_and_the_page_says_so(spec):
-    assert shares.play_some_luck(spec, Workers(1), None, 1.0) is None
-    assert shares.play_some_sensitivity(spec, Workers(1), None, 1.0) is None
+    assert shares.play_some_luck(spec, Workers(1), None, 1e6) is None
+    assert shares.play_some_sensitivity(spec, Workers(1), None, 1e6) is None
     made = {s.id: s.parts for s in chapters(Report(run(spec), "x", left_for_time=("luck", "sensitivity")))}
     assert "--luck has it" in made["luck"][0].text
     assert "--sensitivity has it" in made["numbers"][0].text
 
 
-@pytest.mark.parametrize(("seconds", "games"), [(1e9, 20_000), (1e-9, 2_000)])
-def test_of_a_slow_game_fewer_games_are_played(spec, monkeypatch, seconds, games):
-    monkeypatch.setattr(cli, "SECONDS", seconds)
-    assert cli._in_time(spec, cli._cost(spec, Workers(1))).games == games
+@pytest.mark.parametrize(("decisions", "games"), [(1e9, 20_000), (1, 2_000)])
+def test_of_a_slow_game_fewer_games_are_played(spec, monkeypatch, decisions, games):
+    monkeypatch.setattr(cli, "DECISIONS", decisions)
+    assert cli._in_time(spec, cli._length(spec)).games == games
+
+
+def test_playouts_make_a_game_longer(spec):
+    searching = spec.but(variant=[{"strategies": ("greedy+8",)}])
+    assert cli._length(searching) > 8 * cli._length(spec)
+
+
+def test_the_page_is_the_same_however_fast_the_machine_is(tmp_path, monkeypatch):
+    monkeypatch.setattr(cli, "GAMES", (400, 200, 100))
+    options = ["--players", "2", "--no-levers", "--no-rulings", "--no-matchups"]
+    slow = SimpleNamespace(thread_time=count(0, 5).__next__)  # whatever is played takes five seconds
+    pages = []
+    for workers, clock in (("1", fanout.time), ("2", slow)):
+        monkeypatch.setattr(fanout, "time", clock)
+        assert elderodds.main(["report", "toy", *options, "--workers", workers, "--pages", str(tmp_path)]) == 0
+        pages.append((tmp_path / "toy.html").read_bytes())
+    assert pages[0] == pages[1]
+    assert b'id="luck"' in pages[0]
+    assert b"400 games" in pages[0]
 
 
 def test_a_game_that_hardly_varies_has_no_shares(spec):
     """Forty stones are always laid: no game goes otherwise."""
     easy = spec.but(variant=[spec.variant[0].model_copy(update={"changes": {"victory.points.3p": 40}})])
-    made = shares.play_some_luck(easy, Workers(1), None, 1e-4)
+    made = shares.play_some_luck(easy, Workers(1), None, 50)
     parts = list(shares.how_much_is_luck(Report(run(easy), "x", luck=made)))
     assert any("Too few games go otherwise" in p.text for p in parts if p.kind == "text")
