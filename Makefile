@@ -3,6 +3,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
+DEVELOPING := .venv/developing
+PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 SPREAD := --numprocesses 2 --dist loadgroup
 
 .PHONY: demo test lint types docs site texts mutants overlays compat release bench lock clean
@@ -10,23 +12,28 @@ SPREAD := --numprocesses 2 --dist loadgroup
 $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("elderodds needs Python 3.11 or later, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --editable .
+	$(PIP) --no-compile --require-hashes -r requirements.lock
+	$(PIP) --no-deps --no-build-isolation --editable .
+	touch $@
+
+# What tests, lint and types need besides.
+$(DEVELOPING): $(READY) requirements-dev.lock
+	$(PIP) --require-hashes -r requirements-dev.lock
 	touch $@
 
 demo: $(READY)
 	$(BIN)/elderodds report among_cultists
 
 # Clause tests run interpreted, everything else compiled.
-test: $(READY) lint types
+test: $(DEVELOPING) lint types
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(SPREAD) tests/rules
 	$(BIN)/pytest $(SPREAD) tests
 
-lint: $(READY)
+lint: $(DEVELOPING)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 
-types: $(READY)
+types: $(DEVELOPING)
 	$(BIN)/mypy
 
 # Writes docs/strategies.md, and the outputs and figures of docs/tour.md and README.md, anew; then the site, into build/site.
@@ -37,7 +44,7 @@ docs: $(READY)
 
 # The documentation as a site, without network; a warning is an error.
 site: $(READY)
-	$(BIN)/pip install --quiet --disable-pip-version-check --no-build-isolation --editable '.[docs]'
+	$(PIP) --no-build-isolation --editable '.[docs]'
 	$(BIN)/python -m sphinx --quiet --fail-on-warning --builder html docs build/site
 
 # Brings reports/locale/*.po and the games' outside/*.po up to date with the texts of the code; then translate what is empty.
@@ -45,12 +52,12 @@ texts: $(READY)
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -m reports.texts
 
 # Breaks the rules of a game on purpose and looks whether a clause test notices: make mutants GAME=among_cultists
-mutants: $(READY)
-	$(BIN)/pip install --quiet --disable-pip-version-check 'cosmic-ray>=8.7' 'pytest-cov>=7.0'
+mutants: $(DEVELOPING)
+	$(PIP) 'cosmic-ray>=8.7' 'pytest-cov>=7.0'
 	nice $(BIN)/python tests/mutation/mutants.py $(GAME)
 
 # Plays overlays that nobody would write, with every read of an array checked: make overlays GAME=among_cultists
-overlays: $(READY)
+overlays: $(DEVELOPING)
 	nice $(BIN)/python tests/mutation/overlays.py $(GAME)
 
 # The core's tests with the lowest and the newest numba and numpy allowed, on every Python that is here; needs `pip install uv`.
@@ -58,17 +65,18 @@ compat:
 	$(PYTHON) tests/compat.py
 
 # Builds and checks a release and tries its wheel far from here; publishes nothing: make release VERSION=0.2.0
-release: $(READY)
-	$(BIN)/pip install --quiet --disable-pip-version-check 'build>=1.3' 'twine>=6.2'
+release: $(DEVELOPING)
+	$(PIP) 'build>=1.3' 'twine>=6.2'
 	nice $(BIN)/python tests/release.py $(VERSION)
 
 bench: $(READY)
 	$(BIN)/elderodds bench
 
-# Renews the pinned environment; needs `pip install uv`.
+# Renews the pinned environments, of users and of developers; needs `pip install uv`.
+LOCK := uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url pyproject.toml
 lock:
-	uv pip compile --universal --python-version 3.11 --generate-hashes --no-emit-index-url --group dev \
-	  --output-file requirements.lock pyproject.toml
+	$(LOCK) --group dev --output-file requirements-dev.lock
+	$(LOCK) --group demo --constraint requirements-dev.lock --output-file requirements.lock
 
 clean:
 	rm -rf .venv build dist *.egg-info reports/out

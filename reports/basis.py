@@ -1,10 +1,11 @@
 """The chapters on what a report rests on: component data, rules, players, method."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import pandas as pd
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from experiments.machinery.machine import versions
 from experiments.machinery.screened import unturned
@@ -141,11 +142,17 @@ def players(report: Report) -> Parts:
         yield Table((tr("Players"), tr("Who plays")), rows, texts=(0, 1))
     seated = [s for cell in report.cells.values() for mix in cell.cell.seating.values() for s in mix.rungs]
     for s in {s.name: s for s in seated}.values():
-        about = [" ".join(paragraph.split()) for paragraph in s.about.split("\n\n")]
+        about = [_quoted(" ".join(paragraph.split())) for paragraph in s.about.split("\n\n")]
         if s.slip:
-            about.append(tr("One decision in {n} is a slip: any option, all equally likely.", n=f"{1 / s.slip:.3g}"))
+            slip = tr("One decision in {n} is a slip: any option, all equally likely.", n=f"{1 / s.slip:.3g}")
+            about.append(_quoted(slip))
         weights = [{"name": words(k), "value": f"{w.value:g}", "about": w.about} for k, w in s.weights.items()]
         yield Part("strategy", {"name": s.name, "about": about, "weights": weights})
+
+
+def _quoted(text: str) -> Markup:
+    """A text with what stands between backticks as code."""
+    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text))))
 
 
 def method(report: Report) -> Parts:

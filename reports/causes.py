@@ -160,6 +160,5 @@ def minutes(report: "Report") -> Iterator[Any]:
         return
     head = (tr("Players"), tr("Mean"), tr("10th percentile"), tr("Median"), tr("90th percentile"))
     yield Table(head, rows, tr(
-        "Minutes at the table, by the seconds that a set-up, a round, a turn and a decision are taken to last (the "
-        "pack’s [time]).",
+        "Minutes at the table, if set-up, rounds, turns and decisions last as long as the game’s data assumes."
     ))  # fmt: skip

@@ -1,6 +1,7 @@
 """The chapters of a report: which figures and tables, and what is said of them."""
 
 from collections.abc import Iterator, Mapping
+from types import SimpleNamespace
 from typing import Any
 
 import pandas as pd
@@ -11,9 +12,9 @@ from reports.basis import footing, method, players, source_word
 from reports.causes import minutes, rounds_parted, what_lies_behind
 from reports.claims import alike, seat_claims
 from reports.drivers import what_drives_it
-from reports.headline import at_players, in_text, listed, per_cent, span, titled, wins, words
+from reports.headline import at_players, in_text, listed, per_cent, titled, wins, words
 from reports.language import in_game, number, tr, tr_n
-from reports.levers import keys, named
+from reports.levers import clear, keys, named
 from reports.matchups import best_mixes
 from reports.pacing import how_games_go
 from reports.parts import Key, Part, Section, Table, Text, as_code, plus_minus, rates_by_players
@@ -30,6 +31,7 @@ __all__ = ["chapters"]
 
 ROWS = 2  # tracks on one figure, so that it fits where a sheet of paper is half full
 MATTERS = 12  # numbers that are told of those that matter
+FEW = 8  # rows of a table that stands open though it tells of nothing
 Parts = Iterator[Any]
 
 
@@ -96,6 +98,7 @@ def who_wins(report: Report) -> Parts:
 def seats(report: Report) -> Parts:
     """Seat fairness, over all and within each side."""
     game, found = report.game, frames.seats(report.game, report.tallies)
+    found = found[found.groupby("players")["seat"].transform("nunique") > 1]  # a single player sits nowhere else
     order = sorted(found["seat"].unique())
     head = [tr("Seat {n}", n=s + 1) for s in order]
     caption = tr("Win rate of each seat against the average of its table, in percentage points, with 95\u00a0% "
@@ -265,11 +268,17 @@ def _what_matters(report: Report) -> Parts:
     """What every number does when it is turned as far as a lever goes; those that no game notices."""
     assert report.levers is not None
     found = report.levers.screened
-    strong = found[(found["games"] == found["games"].max()) & (found["moved"] > 0)]
-    start = tr("Every number of the pack was turned by two steps, down and up, with {players}: what matters most, and "
-               "what nobody notices.", players=at_players([int(found["players"].iloc[0])]))  # fmt: skip
+    strong, players = found[clear(found)], at_players([int(found["players"].iloc[0])])
+    start = tr("{n} numbers of the game were turned by two steps, down and up, with {players}.",
+               n=number(len(found)), players=players)  # fmt: skip
     rest = tr("All else is as in the changed game.") if report.pack.changes else tr("All else is as printed.")
-    yield Text(f"{start} {rest}")
+    if strong.empty:
+        told = tr("None moved the win rate by more than chance may.")
+    else:
+        told = tr_n("{n} of them moved the win rate by more than chance may; of the others that cannot be told.",
+                    "{n} of them moved the win rate by more than chance may; of the others that cannot be told.",
+                    len(strong))  # fmt: skip
+    yield Text(f"{start} {rest} {told}")
     rows = []
     for r in frames.each(strong.head(MATTERS)):
         effect = Markup("{}&nbsp;<small>±{}</small>").format(number(100 * r.effect, 1), number(100 * r.half, 1))
@@ -280,14 +289,26 @@ def _what_matters(report: Report) -> Parts:
         rows.append([titled(named(r)), path, r.printed, effect, number(100 * r.moved), source])
     head = (tr("Number"), tr("Path"), tr("Printed"), tr("Moves the win rate by, points"),
             tr("Games that go otherwise, %"), tr("Source"))  # fmt: skip
-    yield Table(head, rows, tr("The numbers that matter most, by the larger of both changes; {games} games each. "
-                               "Assumed numbers are hatched.", games=number(int(found["games"].max()))),
-                (0, 1, 5))  # fmt: skip
+    if rows:
+        yield Table(head, rows, tr("The numbers that matter most, by the larger of both changes; {games} games each. "
+                                   "Assumed numbers are hatched.", games=number(int(found["games"].max()))),
+                    (0, 1, 5))  # fmt: skip
     still = found[found["moved"] == 0]
     if len(still):
-        yield Text(tr("Turning these tests nothing with {players}: not one of {games} games went otherwise. {numbers}.",
-                      players=at_players([int(found["players"].iloc[0])]), games=number(int(still["games"].min())),
-                      numbers="; ".join(titled(named(r)) for r in frames.each(still))))  # fmt: skip
+        games = number(int(still["games"].min()))
+        listing = [[titled(about), entries] for about, entries in _by_about(still).items()]
+        yield Table((tr("Number"), tr("Of")), listing, tr(
+            "Turned by two steps, these change nothing with {players}: not one of {games} games went otherwise.",
+            players=players, games=games), (0, 1), len(listing) <= FEW)  # fmt: skip
+
+
+def _by_about(numbers: pd.DataFrame) -> dict[str, str]:
+    """{what numbers are about: the entries of the pack they belong to}, a dash where they belong to none."""
+    found: dict[str, list[str]] = {}
+    for r in frames.each(numbers):
+        about = named(SimpleNamespace(about=r.about, entry=""))
+        found.setdefault(about, []).append(", ".join(map(in_game, r.entry.split(", "))) or "–")
+    return {about: "; ".join(dict.fromkeys(entries)) for about, entries in found.items()}
 
 
 def _nearest(report: Report) -> Parts:
@@ -318,7 +339,7 @@ def _nearest(report: Report) -> Parts:
         head, rows,
         tr("Chosen in other games than those that tell of it, {games} at each player count; given where it is nearer "
            "beyond chance, all claims of this page together. Numbers were turned by up to four steps, one at a time.",
-           games=number(found.fresh)), (1, 3, 8) if many else (1, 7),
+           games=number(found.fresh)), (0, 1, 3, 8) if many else (0, 1, 7),
     )  # fmt: skip
 
 
@@ -326,9 +347,7 @@ def other_strategies(report: Report) -> Parts:
     """The same game between other strategies, and when both sides choose theirs well."""
     game, found = report.game, report.matchups
     side = words(game.main_side)
-    yield Text(tr(
-        "How much of it is the game, and how much those who play it: between other strategies the {side} won {rates} "
-        "of the games played.", side=side, rates=span(found["rate"].min(), found["rate"].max())))  # fmt: skip
+    yield Text(tr("How much of it is the game, and how much those who play it."))
     if report.cooperative:
         caption = tr("Win rate of the {side}, in per cent: down by their own strategy, across by the number of "
                      "players.",

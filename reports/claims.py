@@ -1,7 +1,7 @@
 """The claims of a page: every sentence that says that something is so, and not chance, rests on one of these tests.
 
 All of them are one family, corrected together by Holm's method: the chance of one false claim or more on a page is at
-most `ALPHA`, whatever is true and however the tests hang together. A part of it, `frames.DOUBT` five times, is kept
+most `ALPHA`, whatever is true and however the tests hang together. A part of it, `frames.DOUBT` six times, is kept
 for what is said of lengths, of positions that are decided, of published figures, of rulings and of what drives the
 game.
 
@@ -52,7 +52,7 @@ class Claims:
 
     def hold(self, *key: Hashable) -> bool:
         """Whether a claim may be made; none may of what was not tested."""
-        return self.corrected.get(key, 1.0) < ALPHA - 5 * frames.DOUBT
+        return self.corrected.get(key, 1.0) < ALPHA - 6 * frames.DOUBT
 
 
 def alike(tallies: Tallies) -> dict[int, tuple[int, ...]]:

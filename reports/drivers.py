@@ -18,9 +18,9 @@ from experiments.statistics.holm import holm
 from reports import figures, frames
 from reports.claims import alike
 from reports.frames import DOUBT
-from reports.headline import at_players, crossed, titled, wins, words
-from reports.language import number, tr
-from reports.parts import Table, Text, as_code, plus_minus
+from reports.headline import at_players, choice_words, crossed, titled, wins, words
+from reports.language import in_game, number, tr
+from reports.parts import Table, Text, plus_minus
 from sim import BadInput, load_pack
 
 if TYPE_CHECKING:
@@ -224,12 +224,13 @@ def _left_out(report: "Report") -> Iterator[Any]:
     yield Text(tr(
         "Where a choice of the set-up leaves a role out, the same chance was played with it and without. A choice may "
         "change other roles too; the one that changes fewest was taken."))  # fmt: skip
+    about = {t.path: t.about for t in report.pack.tunables()}
     rows = []
     for r in frames.each(played):
         text = plus_minus(r)
         rows.append([titled(words(r.role)), r.players, number(100 * r.printed, 1),
                      Markup("<b>{}</b>").format(text) if r.corrected < DOUBT / 2 else text,
-                     as_code(f"{r.path}={r.value}")])  # fmt: skip
+                     f"{titled(in_game(about[r.path]))}: {choice_words(report.game, r.path, r.value)}"])  # fmt: skip
     side = words(report.game.main_side)
     caption = tr("Win rate of the {side}; bold where it differs beyond chance.", side=side)
     head = (tr("Role"), tr("Players"), tr("With it, %"), tr("Without it, %"), tr("By"))

@@ -328,6 +328,9 @@ def chance_map(game: Game, chances: pd.DataFrame, track: str) -> Markup:
     part = chances[chances["track"] == track]
     counts = sorted(part["players"].unique())
     rows, columns = grid_of_counts(counts, 5)
+    stood = part.groupby(["players", "value"])["games"].transform("sum")
+    often = stood >= frames.LEAST * len(game.sides)
+    part = part[often | ~often.any()]
     last, low, high = int(part["round"].max()), float(part["value"].min()), float(part["value"].max())
     step = float(max(1.0, np.ceil((high - low + 1) / 22)))
     wide = -(-last // 20)
@@ -348,7 +351,7 @@ def chance_map(game: Game, chances: pd.DataFrame, track: str) -> Markup:
             here = best[best["players"] == n]
             strength = ((here["rate"] - 1 / kinds) / (1 - 1 / kinds)).round(1).clip(lower=0.1)
             for (side, alpha), some in here.groupby(["side", strength], sort=False):
-                thick = 0.94 * wide * (some["share"] / biggest).clip(0.08, 1.0)
+                thick = 0.94 * wide * (some["share"] / biggest).clip(0.15, 1.0)
                 bars = _bars(some["round"], some["value"] - 0.45 * step, thick, 0.9 * step)
                 ax.add_patch(PathPatch(bars, color=colour(game, side), alpha=alpha, linewidth=0))
             ax.set_title(count_label(n))

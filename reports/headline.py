@@ -6,11 +6,13 @@ games are one.
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import pandas as pd
 from scipy.special import ndtri
 
+from experiments.machinery.words import words_of
 from experiments.statistics.drivers import spreads
 from experiments.statistics.pacing import Pacing, measures
 from reports import frames
@@ -23,6 +25,7 @@ from sim import Game
 __all__ = [
     "Point",
     "at_players",
+    "choice_words",
     "crossed",
     "games_to_settle",
     "headline",
@@ -46,6 +49,12 @@ OPEN = 0.95  # part of the rounds after which it is decided: here and later the 
 def words(name: str) -> str:
     """A name for machines as words: 'investigator_renegade' -> 'investigator renegade', in the language of the page."""
     return in_game(role_name(name).replace("_", " "))
+
+
+def choice_words(game: Game, path: str, value: Any) -> str:
+    """A value of the pack that is chosen, in words: 'yes', 'the owner' for deep_one_returns_to=owner."""
+    said = {"yes": tr("yes"), "no": tr("no")}
+    return said.get(str(value)) or in_game(words_of(game).chosen(path, value))
 
 
 def titled(text: str) -> str:
@@ -272,13 +281,15 @@ def _of_games(pacings: Mapping[int, Pacing]) -> Point | None:
     fields = {"half_time": told("half_time"), "comeback": told("comeback")}
     if found["decided"].mean() < OPEN:
         text = tr("Who leads half-way through a game wins in {half_time} of games; on average the winner is sure after "
-                  "{decided} of the rounds, and {comeback} of games are won by one who had all but lost.",
+                  "{decided} of the rounds, and {comeback} of games are won by one who once stood at less than half "
+                  "of a fair share.",
                   decided=told("decided"), **fields)  # fmt: skip
     else:
         text = tr("Who leads half-way through a game wins in {half_time} of games; as a rule the winner is not sure "
-                  "before the last round, and {comeback} of games are won by one who had all but lost.",
+                  "before the last round, and {comeback} of games are won by one who once stood at less than half "
+                  "of a fair share.",
                   **fields)  # fmt: skip
-    return Point(tr("Games"), text)
+    return Point(tr("How games go"), text)
 
 
 def _of_sources(provenance: Mapping[str, float], changes: int) -> Point:
@@ -299,18 +310,14 @@ def _of_sources(provenance: Mapping[str, float], changes: int) -> Point:
 
 
 def _of_hands(game: Game, matchups: pd.DataFrame) -> Point | None:
-    if matchups.empty:
+    if matchups.empty or frames.is_cooperative(game):  # how far it holds tells of a cooperative game
         return None
-    fields = {"side": words(game.main_side), "rates": span(matchups["rate"].min(), matchups["rate"].max())}
-    if frames.is_cooperative(game):
-        return Point(tr("Who plays"), tr("Between other strategies the {side} won {rates} of the games played, by "
-                                         "strategy and number of players.", **fields))  # fmt: skip
     best = best_mixes(matchups)
     return Point(
         tr("Who plays"),
-        tr("Between other strategies the {side} won {rates} of the games played; {interval} if both sides choose among "
-           "them as best they can (95\u00a0% intervals).",
-           interval=span(best["low"].min(), best["high"].max()), **fields),
+        tr("If both sides choose among all strategies as best they can, the {side} {interval}, by number of players "
+           "(95\u00a0% intervals).",
+           side=wins(game.main_side), interval=span(best["low"].min(), best["high"].max())),
     )  # fmt: skip
 
 

@@ -127,7 +127,8 @@ def number(value: float, digits: int = 0, sign: bool = False) -> str:
     """A number as the language writes it: '1,234.5'; with its sign, if asked: '+3'."""
     pattern = "#,##0" + (f".{'0' * digits}" if digits else "")
     rounded = float(f"{value:.{digits}f}") + 0.0  # no minus before a zero
-    return format_decimal(rounded, f"+{pattern};-{pattern}" if sign else pattern, _SPOKEN.get().locale)
+    text = format_decimal(rounded, f"+{pattern};-{pattern}" if sign else pattern, _SPOKEN.get().locale)
+    return text.replace("-", "\u2212")
 
 
 def day(when: date) -> str:

@@ -18,6 +18,7 @@ Jamieson, Talwalkar (2016), "Non-stochastic best arm identification and hyperpar
 """
 
 import json
+import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -28,6 +29,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
+from scipy.special import ndtr
 
 from experiments import Cell, CellResult, Result, Specification, Workers
 from experiments.commands.run import Playing
@@ -35,14 +37,17 @@ from experiments.machinery.knobs import Knob, fits, knob_of
 from experiments.machinery.sampling import Sampler
 from experiments.machinery.store import folder_of
 from experiments.machinery.summary import rate
+from experiments.statistics.holm import holm
 from experiments.statistics.measures import parse_measure
 from reports.claims import nearer
+from reports.frames import DOUBT
 from reports.language import in_game
 from reports.target import Target, against_the_game, judge
 from sim import BadInput, Game, Pack, find_game, load_pack
 
-__all__ = ["FIRST_SHARE", "LEAST_GAMES", "SECOND_SHARE", "Levers", "chosen", "entry_of", "keys", "named", "needing",
-           "screen", "shortlist", "strongest", "told", "turn_levers"]  # fmt: skip
+__all__ = ["FIRST_SHARE", "LEAST_GAMES", "SECOND_SHARE", "Levers", "chosen", "clear", "entry_of", "keys", "named",
+           "needing", "own_name", "screen", "shortlist", "strongest", "told",
+           "turn_levers"]  # fmt: skip
 
 STEPS, FURTHER = 2, 4  # either way; and in the better direction, where none of these reaches the band
 LEVERS = 3
@@ -56,6 +61,8 @@ STRONGEST = 12
 STEP_COLUMNS = ["players", "lever", "path", "about", "entry", "value", "step", "side", "wins", "games", "rate", "low",
                 "high", "rounds", "away", "reached"]  # fmt: skip
 AT_ONCE = 4  # numbers whose packs are held in memory together
+CLAUSES = re.compile(r"\s*\([A-Z]{2}-\d[^)]*\)")  # behind what a number is about: "(TG-6.12)"
+PLAYERS = re.compile(r"\d+p\w*")
 NOT_TURNED = ("time", "rulings", "talk")  # seconds, rulings, and how a table talks: nothing that is printed
 
 
@@ -174,20 +181,44 @@ def told(best: pd.DataFrame, measure: Measure, fresh: int, middles: Mapping[int,
 
 
 def named(row: Any) -> str:
-    """What a number of `Levers` is, with the entry that it belongs to: 'tokens of this event in the bag (mirror)'."""
-    about = in_game(row.about).replace("-", "\u2011")  # neither clauses nor words break at their hyphens
-    return f"{about} ({in_game(row.entry)})" if row.entry else about
+    """What a number of `Levers` is, with what it belongs to: 'tokens of this event in the bag (Mirror)'."""
+    about = CLAUSES.sub("", in_game(row.about)).replace("-", "\u2011")  # words do not break at their hyphens
+    return f"{about} ({', '.join(map(in_game, row.entry.split(', ')))})" if row.entry else about
 
 
 def entry_of(pack: Pack, path: str) -> str:
-    """The name of the entry of a list of the pack that a number belongs to; "" where it belongs to none."""
-    at: Any = pack.content
+    """The name of the entry of a list of the pack that a number belongs to; "" where it belongs to none.
+
+    With the number's own name behind it, where numbers beside it are about the same: 'Foredweller mounds, magic'.
+    """
+    at, names = pack.content, list[str]()
     for part, entry in pairwise(path.split(".")):
         at = getattr(at, part, None)
         if isinstance(at, Sequence):
             found = next((x for x in at if getattr(x, "id", None) == entry), None)
-            return getattr(found, "name", "") or entry.replace("_", " ")
-    return ""
+            names = [getattr(found, "name", "") or entry.replace("_", " ").capitalize()]
+            break
+    return ", ".join([*names, *own_name(pack, path)])
+
+
+def own_name(pack: Pack, path: str) -> list[str]:
+    """The last part of a number's path as words, where numbers beside it, by players apart, are about the same."""
+    table, _, last = path.rpartition(".")
+    about = next((t.about for t in pack.tunables() if t.path == path), None)
+    beside = [t for t in pack.tunables() if t.about == about and t.path.rpartition(".")[0] == table]
+    return [last.replace("_", " ")] if len(beside) > 1 and not PLAYERS.fullmatch(last) else []
+
+
+def clear(screened: pd.DataFrame) -> pd.Series:
+    """Which numbers move the win rate beyond chance, all that were turned together, each twice; few games tell nothing.
+
+    Parameters
+    ----------
+    screened : from `screen`
+    """
+    z = (1.96 * screened["effect"] / screened["half"]).fillna(0.0)
+    p = (4 * ndtr(-z)).clip(upper=1.0).where(screened["games"] == screened["games"].max(), 1.0)
+    return pd.Series(np.array(holm(list(p))) < DOUBT, index=screened.index)
 
 
 def _turned(cell: Cell, base: Mapping[str, Any], path: str, values: Sequence[Any]) -> list[Cell]:

@@ -16,8 +16,8 @@ from experiments.machinery.spec import Specification
 from experiments.statistics.against import Figure
 from experiments.statistics.measures import Measure, parse_measure
 from reports.frames import DOUBT
-from reports.headline import per_cent, words
-from reports.language import number, tr
+from reports.headline import choice_words, per_cent, titled, words
+from reports.language import in_game, number, tr, tr_n
 from reports.parts import Table, Text
 from sim import find_game
 
@@ -99,7 +99,7 @@ def against_the_published(report: "Report") -> Iterator[Any]:
     verdicts = [one.verdict for one in found.found]
     counted = {word: verdicts.count(word) for word in ("inside", "outside", "undecided")}
     yield Text(tr(
-        "Published figures: {inside} of {all} hold here, {outside} do not, {undecided} cannot be told. Where they do "
+        "Of {all} published figures {inside} hold here, {outside} do not, {undecided} cannot be told. Where they do "
         "not, it may be the players, data that is assumed, or the people of whom they were said.",
         all=len(verdicts), **counted))  # fmt: skip
     said = {"inside": tr("inside"), "outside": tr("outside"), "undecided": tr("undecided")}
@@ -139,17 +139,18 @@ def worth_of_rulings(report: "Report") -> Iterator[Any]:
     idle = [r for r in found.found if not r.differs]
     start = tr("Where the rulebook is silent we rule, and a ruling can be turned.")
     if matter:
-        rest = tr("Played the other way, on the same chance, {n} of {choices} choices change who wins.",
-                  n=len(matter), choices=len(found.found))  # fmt: skip
+        rest = tr_n("Played the other way, on the same chance, {n} of {choices} choices changes who wins.",
+                    "Played the other way, on the same chance, {n} of {choices} choices change who wins.",
+                    len(matter), choices=len(found.found))  # fmt: skip
     else:
         rest = tr("Played the other way, on the same chance, none of {choices} choices is seen to change who wins.",
                   choices=len(found.found))  # fmt: skip
     yield Text(f"{start} {rest}")
 
     def row(r: Ruling) -> list[Any]:
-        name = words(r.path.removeprefix("rulings."))
+        ways = (choice_words(report.game, r.path, value) for value in (r.printed, r.other))
         return [
-            name, r.clause.replace("-", "\u2011"), f"{r.printed} → {r.other}",
+            titled(in_game(r.about)), r.clause.replace("-", "\u2011"), " → ".join(ways),
             *(_points(r.players.get(n)) for n in found.counts),
         ]  # fmt: skip
 

@@ -160,7 +160,7 @@ def what_it_hangs_on(report: "Report") -> Iterator[Any]:
             total = [per_cent(index.total, 0) if index and index.total is not None else "–"] if indices else []
             name = named(SimpleNamespace(about=knob.about, entry=entry_of(report.pack, path)))
             rows.append([titled(name), as_code(path),
-                         number(100 * effect.strength, 1), *total,
+                         number(100 * min(1.0, effect.strength), 1), *total,
                          assumed if knob.source == "assumed" else source_word(knob.source)])  # fmt: skip
         yield Text(tr(
             "Every number turned across its range, with {players}, all others turned too: how far the win rate of the "

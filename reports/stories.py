@@ -1,6 +1,7 @@
 """Three games told in the rulebook's words: a typical, a close and a runaway one, chosen by their figures."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -9,6 +10,7 @@ from experiments.statistics.pacing import Pacing, chosen
 from reports.headline import at_players, words
 from reports.language import number, tr
 from reports.parts import Part, Text
+from sim.game import FIRST_ENDING
 
 if TYPE_CHECKING:
     from reports.report import Report
@@ -28,7 +30,10 @@ def three_games(report: "Report") -> Iterator[Any]:
         "Three of the observed games with {players}, chosen by their figures. Beside each round stands the chance to "
         "win at its end, as the model of the chapter before reads it.", players=at_players([n])))  # fmt: skip
     titles = {"typical": tr("A typical game"), "close": tr("A close game"), "runaway": tr("A runaway")}
-    for kind, index in chosen(found):
+    limits = {code for code, e in enumerate(report.game.endings, start=FIRST_ENDING) if e.cut}  # ours, no rule's
+    ends = report.observed[n].outcomes["ending"]
+    played = tuple(path for path in found.paths if int(ends[path.index]) not in limits)
+    for kind, index in chosen(replace(found, paths=played or found.paths)):
         told = replay(cell, index)
         ending = next(e.title for e in report.game.endings if e.name == report.game.ending_name(told.ending))
         title = tr("{kind}: game {index}, {rounds} rounds; {ending}.", kind=titles[kind], index=index,

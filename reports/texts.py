@@ -15,6 +15,7 @@ from experiments.machinery.words import role_names, words_of
 from reports.desk.page import NAMED
 from reports.headline import wins
 from reports.language import LANGUAGES, LOCALE
+from reports.levers import own_name
 from sim import Game, Pack, find_game, load_pack
 from sim.game import games
 
@@ -48,8 +49,13 @@ def game_words(game: Game, pack: Pack) -> Iterator[str]:
     yield from (words.title(name) for name in game.shape.outcome["extra"].names or ())
     for entry in (*words.columns.values(), *words.choices):
         yield from (entry.title, *(word for word in entry.words if word))
-    yield from (path.partition(".")[2].replace("_", " ") for path in pack.leaves if path.startswith("rulings."))
+    chosen = ((t.path, value) for t in pack.tunables() for value in t.choices if t.path.startswith("rulings."))
+    yield from (words.chosen(path, value) for path, value in chosen if value not in ("yes", "no"))
+    yield from (word for of in words.settings.values() for word in of.values())
     yield from {tunable.about: None for tunable in pack.tunables()}
+    yield from {
+        name: None for tunable in pack.tunables() if not tunable.choices for name in own_name(pack, tunable.path)
+    }
     parts = {tunable.path.partition(".")[0]: None for tunable in pack.tunables()}
     yield from (part.replace("_", " ") for part in parts if part not in NAMED)
 

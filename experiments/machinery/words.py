@@ -33,10 +33,20 @@ stands in the table's field `episode`: "episode.<episode>.discovery". Where the 
 that holds, place by place, which of the names lies there: "table.figure.kind", "mine.hand.card", "pack.op.code";
 ``bits`` marks a set of places, and the title is of what has no name.
 
+A value of the pack that is chosen by its name has words where that name says too little::
+
+    [[setting]]
+    path = "rulings.payment_rule"
+    words = { fewest = "the fewest cards that pay", irredundant = "any cards of which none is too many" }
+
+``having`` keeps of the lists of a choice the entries that have something in one of these fields; it can be about no
+others.
+
 Acts, and other values that ``decisions.toml`` names (`sim.decisions`), have no other names: a choice of no list is
 about those of its field, 'check_status' being told as "check status".
 """
 
+import dataclasses
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -102,21 +112,35 @@ class Choice(Value):
     """What options of some decisions are about, which is counted."""
 
     title: str = Field(min_length=1)
+    having: list[str] = Field(default_factory=list)
+
+
+class Setting(Content):
+    """What the values of a number of the pack that is chosen by name are called."""
+
+    path: str
+    words: dict[str, str]
 
 
 class _File(Content):
     column: list[Column] = Field(default_factory=list)
     choice: list[Choice] = Field(default_factory=list)
     value: list[Value] = Field(default_factory=list)
+    setting: list[Setting] = Field(default_factory=list)
 
 
 @dataclass(frozen=True)
 class Words:
-    """The words of a game: its columns by name, its choices and its values in the order of the file."""
+    """The words of a game: its columns by name, choices and values in the order of the file, settings by path."""
 
     columns: dict[str, Column]
     choices: tuple[Choice, ...]
     values: tuple[Value, ...] = ()
+    settings: Mapping[str, Mapping[str, str]] = dataclasses.field(default_factory=dict)
+
+    def chosen(self, path: str, value: Any) -> str:
+        """What a chosen value of the pack is called; its name in words where none is written."""
+        return self.settings.get(path, {}).get(str(value), str(value).replace("_", " "))
 
     def title(self, column: str) -> str:
         """The title of a column; its name in words where none is written."""
@@ -160,7 +184,8 @@ def words_of(game: Game) -> Words:
         if choice.words:
             raise BadInput(f"{where}: {choice.title}: the names of values stand in decisions.toml")
     choices = tuple(with_words(game, choice) for choice in found.choice)
-    return Words({c.name: c for c in found.column}, choices, tuple(found.value))
+    settings = {s.path: s.words for s in found.setting}
+    return Words({c.name: c for c in found.column}, choices, tuple(found.value), settings)
 
 
 def option_words(game: Game, content: Any, records: Mapping[str, Any], kind: str, option: Any) -> dict[str, str]:
@@ -226,12 +251,13 @@ def names_of(named: _Named, content: Any, table: Any = None) -> dict[int, str]:
     BadInput
         For a list that the pack does not have.
     """
-    names = [name for path in named.of for name in _listed(content, path, table)] + named.words
+    having = named.having if isinstance(named, Choice) else ()
+    names = [name for path in named.of for name in _listed(content, path, table, having)] + named.words
     return {number: name for number, name in enumerate(names, start=named.first) if name}
 
 
-def _listed(content: Any, text: str, table: Any) -> Iterator[str]:
-    """The names of a list of the pack, as `of` writes it."""
+def _listed(content: Any, text: str, table: Any, having: Sequence[str]) -> Iterator[str]:
+    """The names of a list of the pack, as `of` writes it; "" of entries that have not what is asked for."""
     around = LIST.fullmatch(text)
     before, path, after = around.groups() if around else ("", text, "")
     copies = path.endswith("*")
@@ -243,7 +269,8 @@ def _listed(content: Any, text: str, table: Any) -> Iterator[str]:
         raise BadInput(f"words: the pack has no list {path}") from None
     for entry in entries:
         name = entry if isinstance(entry, str) else getattr(entry, "name", None) or _of_id(entry.id)
-        yield from [f"{before}{name}{after}"] * (entry.count if copies else 1)
+        told = f"{before}{name}{after}" if not having or any(getattr(entry, field, None) for field in having) else ""
+        yield from [told] * (entry.count if copies else 1)
 
 
 def role_names(game: Game, content: Any) -> dict[str, str]:

@@ -10,9 +10,10 @@ from babel.messages.pofile import read_po
 
 import reports.language
 from experiments import Workers, run
+from experiments.machinery.words import words_of
 from reports.language import LANGUAGES, LOCALE, day, number, speaking, tr, tr_n
 from reports.levers import turn_levers
-from reports.matchups import specification
+from reports.matchups import matchups, specification
 from reports.page import game_page
 from reports.report import Report
 from reports.texts import game_words, sentences
@@ -20,6 +21,7 @@ from sim import find_game, load_pack
 from sim.game import games
 
 OTHERS = LANGUAGES[1:]
+PLAIN = {"kept", "lost"}  # values of rulings that say by their name what they are
 
 
 def in_file(path, language):
@@ -54,6 +56,17 @@ def test_every_word_of_a_game_is_translated(key, language):
     check(set(game_words(game, load_pack(game))), in_file(game.folder / "outside" / f"{language}.po", language))
 
 
+@pytest.mark.parametrize("key", [k for k in games() if k != "toy"])
+def test_every_value_of_a_ruling_has_words(key):
+    game = find_game(key)
+    choices = {t.path: set(t.choices) for t in load_pack(game).tunables()}
+    named = {path: set(words) for path, words in words_of(game).settings.items()}
+    assert all(words <= choices.get(path, set()) for path, words in named.items())
+    rulings = {path: of for path, of in choices.items() if path.startswith("rulings.") and of - {"yes", "no"}}
+    told = {path: named.get(path, of if all(value in PLAIN for value in of) else set()) for path, of in rulings.items()}
+    assert told == rulings
+
+
 def test_numbers_dates_and_plurals_are_those_of_the_language():
     assert (number(1234.56, 1), number(3, sign=True), number(-0.04, 1)) == ("1,234.6", "+3", "0.0")
     assert [tr_n("{n} player", "{n} players", n) for n in (1, 2, 5)] == ["1 player", "2 players", "5 players"]
@@ -74,7 +87,7 @@ def test_a_sentence_begins_with_a_capital_whatever_a_translation_puts_first():
 @pytest.fixture(scope="module")
 def report():
     result = run("toy", players="2-4", games=400)
-    others = run(specification(result.spec))
+    others = matchups(run(specification(result.spec)), result)
     return Report(result, "elderodds report toy", others, turn_levers(result.spec, result, Workers(1), None))
 
 

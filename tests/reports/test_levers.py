@@ -1,5 +1,7 @@
 """What to change: levers turned on the same chance, and a proposal that is measured again."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -7,7 +9,19 @@ from tallies import SIDES, TOWER, TWO, made
 
 from experiments import Workers, run
 from experiments.machinery.spec import make_specification
-from reports.levers import _beyond, chosen, entry_of, needing, screen, shortlist, strongest, told, turn_levers
+from reports.levers import (
+    _beyond,
+    chosen,
+    clear,
+    entry_of,
+    named,
+    needing,
+    screen,
+    shortlist,
+    strongest,
+    told,
+    turn_levers,
+)
 from reports.page import game_page
 from reports.report import Report
 from reports.target import judge
@@ -179,6 +193,27 @@ def test_a_number_has_the_name_of_the_entry_that_it_belongs_to():
     assert entry_of(pack, "rules.seals_to_win") == ""
     nested = load_pack(find_game("dark_providence"))
     assert entry_of(nested, "map.cities.new_york.control").lower() == "new york"
+
+
+def test_numbers_beside_each_other_that_are_about_the_same_are_told_apart():
+    pack = load_pack(find_game("tainted_grail"))
+    paths = [f"location.foredweller_mounds.menhir.cost.{what}" for what in ("energy", "magic")]
+    assert [entry_of(pack, path) for path in paths] == ["Foredweller mounds, energy", "Foredweller mounds, magic"]
+    about = {t.path: t.about for t in pack.tunables()}[paths[0]]
+    row = SimpleNamespace(about=about, entry=entry_of(pack, paths[0]))
+    assert named(row) == "paid to light the menhir, for each player (Foredweller mounds, energy)"  # and no clause
+    by_players = load_pack(find_game("among_cultists"))
+    assert entry_of(by_players, "victory.dead.5p") == ""
+
+
+def test_only_numbers_that_move_the_win_rate_beyond_chance_are_told_to_matter():
+    """Of 100 numbers that move nothing some are two errors off; all looks together none is told."""
+    luck = np.abs(np.random.default_rng(1).normal(size=(100, 2))).max(axis=1) * 0.03
+    screened = pd.DataFrame({"effect": [0.3, *luck], "half": 1.96 * 0.03, "games": 200})
+    assert (screened["effect"] > screened["half"]).sum() > 5
+    assert clear(screened).tolist() == [True] + [False] * 100
+    few = pd.DataFrame({"effect": [0.3, 0.3, 0.0], "half": [0.03, 0.03, 0.0], "games": [40, 200, 200]})
+    assert clear(few).tolist() == [False, True, False]  # of few games nothing is told
 
 
 def test_numbers_are_screened_at_the_player_count_that_is_asked_for(spec, result):

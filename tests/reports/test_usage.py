@@ -93,7 +93,7 @@ def test_single_games_and_their_point(report):
     texts, tables, _ = told(report, "games")
     assert "read as if all had begun with the same chance" in texts[0]
     assert [row[0] for row in tables[0].rows] == [2, 3]
-    point = next(p for p in report.head[1] if p.title == "Games")
+    point = next(p for p in report.head[1] if p.title == "How games go")
     assert "Who leads half-way through a game wins in" in point.text
 
 

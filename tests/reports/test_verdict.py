@@ -63,7 +63,7 @@ def test_of_more_sides_each_has_a_light_and_its_fair_share():
     assert cells(verdict(report), 4) == [
         "60.0 ±1.0 (50)▲ too often", "25.0 ±0.8 (25)● on target", "15.0 ±0.7 (25)▼ too seldom",
     ]  # fmt: skip
-    assert band_words(report) == "fair share -5 to +5 points"
+    assert band_words(report) == "fair share \u22125 to +5 points"
 
 
 def test_counts_of_the_same_games_have_one_row():
