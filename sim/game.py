@@ -172,7 +172,7 @@ class Shape:
         self.table, self.mine, self.hidden, self.pack = table, mine, hidden, pack
         self.menu = _record(("kind", np.int32), ("seat", np.int32), ("n", np.int32), ("option", option, (options,)),
                             ("thought", np.float64, (THOUGHTS,)), ("unit", np.float64, (UNITS,)),
-                            ("kept", np.int64))  # fmt: skip
+                            ("shared", np.float64, (UNITS,)), ("kept", np.int64))  # fmt: skip
         referee = _record(
             ("steps", np.int32), ("decisions", np.int32), ("ending", np.int32), ("winner", np.int32),
             ("fault", np.int32), ("late", np.int32), ("round_no", np.int32), ("side_of", np.int8, (seats,)),

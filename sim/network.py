@@ -6,7 +6,7 @@ feature w[all h]. Most features are 0 at most decisions, and are passed over.
 
 from sim.kernel import kernel
 
-__all__ = ["forward"]
+__all__ = ["add_features", "begin_units", "forward", "value_of_units"]
 
 
 @kernel
@@ -15,16 +15,33 @@ def forward(numbers, at, features, hidden, x, unit):
 
     numbers : float64[...], those of the network from `at` on
     """
-    v = at + 1
-    b, w = v + hidden, v + 2 * hidden
+    begin_units(numbers, at, hidden, unit)
+    add_features(numbers, at, hidden, 0, features, x, unit)
+    return value_of_units(numbers, at, hidden, unit)
+
+
+@kernel
+def begin_units(numbers, at, hidden, unit):
+    """Sets unit[:hidden] to b."""
     for h in range(hidden):
-        unit[h] = numbers[b + h]
-    for f in range(features):
+        unit[h] = numbers[at + 1 + hidden + h]
+
+
+@kernel
+def add_features(numbers, at, hidden, first, last, x, unit):
+    """Adds to unit[:hidden] what the features x[first:last] bring."""
+    w = at + 1 + hidden * (2 + first)
+    for f in range(first, last):
         if x[f] != 0.0:
             for h in range(hidden):
                 unit[h] += numbers[w + h] * x[f]
         w += hidden
+
+
+@kernel
+def value_of_units(numbers, at, hidden, unit):
+    """The value, float64, of unit[:hidden]."""
     value = numbers[at]
     for h in range(hidden):
-        value += numbers[v + h] * max(unit[h], 0.0)
+        value += numbers[at + 1 + h] * max(unit[h], 0.0)
     return value

@@ -207,6 +207,7 @@ def note_options(s, k, seat):
     work = s.desk[WORK]
     menu, at = work.asked[0], s.noted[FILLED]
     kept = menu.kept if menu.kept >= 0 else work.script.style_choice
+    s.features(s.pack, work.table, work.mine[seat], menu, kept, kept)  # first, for then it looks at the position
     for i in range(k):
         if at + i == s.rows.shape[0]:
             break

@@ -18,7 +18,7 @@ import numpy.typing as npt
 from sim.game import Game
 from sim.kernel import kernel
 from sim.luck import uniform
-from strategies.network import HEAD, end_of, place_of, value_of
+from strategies.network import HEAD, end_of, note_position, place_of, value_of
 from strategies.strategy import WEIGHTS
 
 __all__ = ["DRAWS", "WATCHES", "drawer", "in_school", "school_of", "scores_at"]
@@ -98,18 +98,21 @@ def draw_weighted(weights, menu, luck):
     return menu.n - 1, total
 
 
-def drawer(features, considered):
+def drawer(features, position, considered):
     """The kernel by which a player in school chooses; parameters as of `strategies.learning.chooser`.
 
     Returns
     -------
     Kernel (pack, table, mine, menu, weights, luck, kept) -> int64, the option that was drawn, or `kept`.
     """
+    first, last = position
 
     @kernel
     def value_option(pack, table, mine, menu, weights, option, kept):
         features(pack, table, mine, menu, option, kept)
-        value = value_of(weights, menu)
+        if option == kept:
+            note_position(weights, menu, first, last)
+        value = value_of(weights, menu, first, last)
         note_option(weights, menu, option)
         return value
 

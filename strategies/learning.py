@@ -18,7 +18,7 @@ from sim.homes import load
 from sim.kernel import kernel
 from sim.luck import below
 from strategies.drawn import drawer, in_school
-from strategies.network import is_learned, value_of
+from strategies.network import is_learned, note_position, value_of
 from strategies.strategy import Strategy
 
 __all__ = ["Learning", "chooser", "learning_of", "read_learned", "write_learned", "write_weights"]
@@ -31,7 +31,8 @@ class Learning:
     Attributes
     ----------
     players : strategies that play their style where nothing is learned
-    features : kernel (pack, table, mine, menu, option, style's choice) that fills menu.thought
+    features : kernel (pack, table, mine, menu, option, style's choice) that fills menu.thought; of the style's choice
+        it is asked first, and looks at the position then
     names : of the features, in their order; `style` is 1 for the style's choice and 0 for others
     prospects : kernel (game, pack, seat) that fills g.menu.thought of a position between two steps, for
         `strategies.outlook`; None where nobody looks ahead so
@@ -106,12 +107,13 @@ def any_option(pack, table, mine, menu, option):
     return True
 
 
-def chooser(features, considered=any_option):
+def chooser(features, position, considered=any_option):
     """The kernel by which a learned player leaves its style's choice.
 
     Parameters
     ----------
     features : kernel of the game's `Learning`
+    position : (first, behind the last) of its features that tell of the position: they are alike for all options
     considered : kernel (pack, table, mine, menu, option) -> bool, whether an option is looked at besides the style's
 
     Returns
@@ -119,7 +121,8 @@ def chooser(features, considered=any_option):
     Kernel (pack, table, mine, menu, weights, luck, kept) -> int64, the option of the highest value; of equals any, but
     the style's choice `kept` before others, and where nothing was learned of this kind of decision. In school it draws.
     """
-    drawn = drawer(features, considered)
+    first, last = position
+    drawn = drawer(features, position, considered)
 
     @kernel
     def best_by_value(pack, table, mine, menu, weights, luck, kept):
@@ -129,12 +132,13 @@ def chooser(features, considered=any_option):
         if in_school(weights):
             return drawn(pack, table, mine, menu, weights, luck, kept)
         features(pack, table, mine, menu, kept, kept)
-        best, most, equals = np.int64(kept), value_of(weights, menu), 0
+        note_position(weights, menu, first, last)
+        best, most, equals = np.int64(kept), value_of(weights, menu, first, last), 0
         for option in range(menu.n):
             if option == kept or not considered(pack, table, mine, menu, option):
                 continue
             features(pack, table, mine, menu, option, kept)
-            value = value_of(weights, menu)
+            value = value_of(weights, menu, first, last)
             if value > most:
                 best, most, equals = np.int64(option), value, 1
             elif value == most and best != kept:

@@ -11,10 +11,10 @@ import numpy.typing as npt
 from sim import BadInput
 from sim.game import UNITS
 from sim.kernel import kernel
-from sim.network import forward
+from sim.network import add_features, begin_units, value_of_units
 from strategies.strategy import WEIGHTS
 
-__all__ = ["HEAD", "Layer", "end_of", "is_learned", "pack_layers", "place_of", "value_of"]
+__all__ = ["HEAD", "Layer", "end_of", "is_learned", "note_position", "pack_layers", "place_of", "value_of"]
 
 HEAD = WEIGHTS + 3
 Layer = tuple[float, npt.NDArray[np.float64], npt.NDArray[np.float64], npt.NDArray[np.float64]]
@@ -58,7 +58,19 @@ def is_learned(weights, kind):
 
 
 @kernel
-def value_of(weights, menu):
-    """The value of the option whose features stand in menu.thought, float64."""
-    features, hidden = np.int64(weights[HEAD - 3]), np.int64(weights[HEAD - 2])
-    return forward(weights, place_of(weights, menu.kind) + 1, features, hidden, menu.thought, menu.unit)
+def note_position(weights, menu, first, last):
+    """Lays down in menu.shared what the features [first, last) bring, which are alike for all options of a menu."""
+    at, hidden = place_of(weights, menu.kind) + 1, np.int64(weights[HEAD - 2])
+    begin_units(weights, at, hidden, menu.shared)
+    add_features(weights, at, hidden, first, last, menu.thought, menu.shared)
+
+
+@kernel
+def value_of(weights, menu, first, last):
+    """The value, float64, of the option whose features stand in menu.thought; those in [first, last) were noted."""
+    at, hidden = place_of(weights, menu.kind) + 1, np.int64(weights[HEAD - 2])
+    for h in range(hidden):
+        menu.unit[h] = menu.shared[h]
+    add_features(weights, at, hidden, 0, first, menu.thought, menu.unit)
+    add_features(weights, at, hidden, last, np.int64(weights[HEAD - 3]), menu.thought, menu.unit)
+    return value_of_units(weights, at, hidden, menu.unit)

@@ -4,14 +4,18 @@ First the networks learn to foretell the style's choice, so that what they think
 those of a player that was learned before, so that two sides may learn in turn. Then the player draws its options by
 them, the style's choice preferred, in lesson after lesson of fresh games at each player count; what was drawn in games
 that were won becomes likelier. Each number moves by its share in the win rate over its share in the choices, the
-diagonal of a natural gradient. At last the player takes the option of the highest value. By how much the style's choice
-stays preferred is found by playing; and it is kept only where it wins more often than the style.
+diagonal of a natural gradient. Each step is taken by the luck of few games, so what was learned is the mean of what was
+known after each lesson, the later ones counting more. At last the player takes the option of the highest value. By
+how much the style's choice stays preferred is found by playing; and it is kept only where it wins more often than the
+style.
 
 References
 ----------
 Williams (1992), "Simple statistical gradient-following algorithms for connectionist reinforcement learning", Machine
     Learning 8.
 Kakade (2001), "A natural policy gradient", NeurIPS 14.
+Shamir, Zhang (2013), "Stochastic gradient descent for non-smooth optimization: convergence results and optimal
+    averaging schemes", ICML 30, for the mean.
 Kingma, Ba (2015), "Adam: a method for stochastic optimization", ICLR 3, for the foretelling.
 """
 
@@ -45,10 +49,13 @@ Vector = npt.NDArray[np.float64]
 WATCHED, FORETELLS = 300, 80  # games of a lesson in foretelling the style, and lessons
 PREFERS = 3.0  # by how much the style's choice is preferred while learning: about 20 to 1 to an equally good option
 RATE, SLOWS = 3.0, 30  # of the first step; lessons after which steps are half as long
+HAS_HAD = 60  # lessons of whoever learned before, for the length of its steps: long ones unlearn what it knows
+RECENT = 3  # by which power of its number a lesson counts in the mean of what was known after each
 KEEPS, DAMPING = 0.7, 0.1  # of the steps before in a step; of the mean share in the choices, so that rare ones rest
 BONUSES = (2.0, 3.0, 4.0, 5.0, 6.0)  # that are tried at last
 SURE = 2.5  # standard errors by which the player must win more often than its style in the games that chose the bonus
 PIECE = 3000  # games that are summed up in one go: the same sums for any number of workers
+KEPT = ("model", "push", "shares", "settled")  # of a pupil, after each lesson
 LESSONS = 10**7  # added to the index of games that are learned from
 
 
@@ -156,6 +163,7 @@ class Pupil:
     tells : the feature that is 1 for the style's choice and 0 for others
     knows : whether it has learned before, so that it need not foretell its style first
     push, shares : of each number that may move, the means of its share in the win rate, and in the choices, so far
+    settled : the mean of the model after each lesson so far
     """
 
     school: School
@@ -165,6 +173,7 @@ class Pupil:
     knows: bool
     push: Vector = field(init=False)
     shares: Vector = field(init=False)
+    settled: Vector = field(init=False)
 
     def __post_init__(self) -> None:
         features, hidden, kinds = (int(x) for x in self.model[:3])
@@ -184,20 +193,24 @@ class Pupil:
         curve: list[float] = []
         if file.exists():
             with np.load(file) as kept:
-                self.model, self.push, self.shares = kept["model"], kept["push"], kept["shares"]
+                for name in KEPT:
+                    setattr(self, name, kept[name])
                 curve = kept["curve"].tolist()
         else:
             if not self.knows:
                 self._foretell()
             self.model[self.bonuses] = PREFERS
+            self.settled = np.zeros(len(self.model))
         with Progress(lessons * games, f"{self.school.game.title}, lessons", progress) as bar:
             bar.advance(len(curve) * games)
             while len(curve) < lessons:
                 curve.append(self._lesson(len(curve), games))
+                self.settled += (1 + RECENT) / (len(curve) + RECENT) * (self.model - self.settled)
                 waiting = file.with_suffix(".part.npz")
-                np.savez(waiting, model=self.model, push=self.push, shares=self.shares, curve=curve)
+                np.savez(waiting, curve=curve, **{name: getattr(self, name) for name in KEPT})
                 waiting.replace(file)
                 bar.advance(games)
+        self.model = self.settled.copy()
         return curve
 
     def choose(self, tried: int) -> tuple[float, bool]:
@@ -232,7 +245,7 @@ class Pupil:
             shares += (squares - score**2) / len(played)
         self.push = KEEPS * self.push + (1 - KEEPS) * push
         self.shares = KEEPS * self.shares + (1 - KEEPS) * shares
-        rate = RATE / (1 + number / SLOWS)
+        rate = RATE / (1 + (number + HAS_HAD * self.knows) / SLOWS)
         self.model[3 + self.free] += rate * self.push / (self.shares + DAMPING * self.shares.mean())
         return float(np.mean(rates))
 

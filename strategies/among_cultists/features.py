@@ -72,6 +72,7 @@ FEATURES = (
  BALLOTS, MEETS, COMPANY, COMPANY_GUILT, COMPANY_OPEN, COMPANY_PREY, DANGER, ON_ROUTE, IS_HUNTED, BOOKS, TO_EXPLORE,
  POINTS_LEFT, TO_GOAL, TO_SUSPECT, TO_CROWD, TO_VOTE) = range(len(FEATURES))  # fmt: skip
 HUNTED, LIKELY, NOTED_WORTH = 55, 56, 64  # behind the features
+POSITION = (ROUND, STYLE)
 
 
 @kernel
@@ -286,10 +287,15 @@ def tell_ahead(pack, table, mine, me, option, x):
     if option.act != NO:
         shut = 1 if table.fishman != 0 and table.knife != me else 0
         ends = pack.within[shut, option.card, option.place] & ~(1 << table.move_from)
-    for seat in range(pack.seats):
+    suspect, crowd = 0.0, 0
+    left = table.living & ~(1 << me)
+    while left != 0:
+        seat = first_of(left)
+        left &= left - 1
         place = table.at[seat]
-        if seat != me and has(table.living, seat) and has(ends, place):
-            x[TO_SUSPECT] = max(x[TO_SUSPECT], x[LIKELY + seat])
-            x[TO_CROWD] = max(x[TO_CROWD], 0.3 * count(table.present[place] & ~(1 << me)))
+        if has(ends, place):
+            suspect = max(suspect, x[LIKELY + seat])
+            crowd = max(crowd, count(table.present[place] & ~(1 << me)))
+    x[TO_SUSPECT], x[TO_CROWD] = suspect, 0.3 * crowd
     if has(ends, pack.vote_room) and table.vote_token != 0 and on_route(pack, table, mine, pack.vote_room):
         x[TO_VOTE] = 1.0

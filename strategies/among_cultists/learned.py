@@ -1,12 +1,12 @@
 """Learned players: the default styles of both sides, but where their own games taught that another option is better."""
 
 from strategies.among_cultists.cultists import conspire, ripe, stalker
-from strategies.among_cultists.features import features, note_worths
+from strategies.among_cultists.features import POSITION, features, note_worths
 from strategies.among_cultists.investigators import balanced, investigate
 from strategies.learning import chooser
 from strategies.strategy import strategy
 
-best_by_value = chooser(features)
+best_by_value = chooser(features, POSITION)
 
 
 @strategy("among_cultists", sides=("investigators",), weights=balanced.weights)

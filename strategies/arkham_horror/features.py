@@ -88,6 +88,7 @@ FEATURES = (
 
 MOST = 3.0  # the most that a feature comes to
 BY_PLACE = CARD  # features from here to the position are about some options only
+POSITION = (DOOM, len(FEATURES))
 
 
 @kernel
@@ -280,4 +281,5 @@ def features(pack, table, mine, menu, option, kept):
         describe_monster(pack, table, s, np.int64(one.monster), x)
     if menu.kind == D_CHECK:
         describe_check(pack, table, s, x)
-    describe_position(pack, table, mine, s, x)
+    if option == kept:
+        describe_position(pack, table, mine, s, x)

@@ -1,12 +1,12 @@
 """A learned player: the team style, but where its own games taught that another option is better."""
 
-from strategies.arkham_horror.features import features
+from strategies.arkham_horror.features import POSITION, features
 from strategies.arkham_horror.ideas import WEIGHTS
 from strategies.arkham_horror.team import decide
 from strategies.learning import chooser
 from strategies.strategy import strategy
 
-best_by_value = chooser(features)
+best_by_value = chooser(features, POSITION)
 
 
 @strategy("arkham_horror", sides=("players",), weights=WEIGHTS)

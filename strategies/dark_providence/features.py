@@ -64,7 +64,7 @@ from strategies.dark_providence import weights as w
 from strategies.dark_providence.beliefs import companion
 from strategies.dark_providence.endings import worth_of_ending
 from strategies.dark_providence.leads import best_city_of, claimant, ready_claims
-from strategies.dark_providence.options import BEST, SEEN, weigh
+from strategies.dark_providence.options import BEST, weigh
 from strategies.dark_providence.plans import is_rite, is_sign
 from strategies.dark_providence.values import chance_to_hold, scores_gate, track_gain, worth_played
 
@@ -84,13 +84,14 @@ OPTION = (
     "adding", "retrieving", "returning", "travelling", "tracking", "locking", "drawing", "acting", "pointing",
     "claiming", "checking", "destroying",  # what the effects of the card do
 )  # fmt: skip
-POSITION = (
+OF_POSITION = (
     "actions", "first_act", "influence", "hand_power", "has_rite", "supply", "limbo", "points", "rival_points", "ahead",
     "above_last", "under_first", "need", "rival_need", "track", "insane", "risk", "investigator", "cultist", "players",
     "turns", "ready", "many_ready", "held", "threatened", "gates_held", "hand", "hand_funds", "hand_track", "agents",
     "best_plan", "ritual", "investigation", "gates_left", "rival_ready", "rival_wins", "alone", "fellow_last",
 )  # fmt: skip
-FEATURES = (*OPTION, *POSITION)
+FEATURES = (*OPTION, *OF_POSITION)
+POSITION = (len(OPTION), len(FEATURES))
 (WORTH, BEHIND, STYLE, PASSES, CLAIMS, ADDS, RETRIEVES, BUYS, OWN_TRACK, OTHER_TRACK, TRAVELS, USES, USES_MYTH, MURDERS,
  GATES, DISCARDS, REVEALS, COSTS_ACTION, ENDS, GAIN, WIN, SCORES, TAKES, RIVAL, RIVAL_AHEAD, FELLOW, STANCE, IS_CITY,
  IS_BASE_CARD, IS_MYTH, VALUE, PRIZE, LEAD, HOLDS, CUBES, LOCKED, OWN_CITY, RIVAL_CITY, OWN_AGENTS, HAS_GATE, PROMISE,
@@ -116,8 +117,7 @@ def features(pack, table, mine, menu, option, kept):
     for all options. What an option has nothing of is 0.
     """
     x, seat = menu.thought, menu.seat
-    if x[SEEN] == 0.0:
-        x[SEEN] = 1.0
+    if option == kept:
         for f in range(len(OPTION), len(FEATURES)):
             x[f] = 0.0
         look_at_hand(pack, table, mine, seat, x)

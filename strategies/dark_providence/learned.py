@@ -1,12 +1,12 @@
 """The learned player: the default style, but where the results of its games taught that another option is better."""
 
-from strategies.dark_providence.features import features
+from strategies.dark_providence.features import POSITION, features
 from strategies.dark_providence.options import choose, is_close
 from strategies.dark_providence.weights import WEIGHTS
 from strategies.learning import chooser
 from strategies.strategy import strategy
 
-best_of_close = chooser(features, is_close)
+best_of_close = chooser(features, POSITION, is_close)
 
 
 @strategy("dark_providence", weights=WEIGHTS)

@@ -8,8 +8,7 @@ from strategies.dark_providence.acts import prepare, worth_of_act, worth_of_addi
 from strategies.dark_providence.choices import prepare_payment, worth_of_choice
 
 BEST = THOUGHTS - 1  # the thought that keeps the highest worth of the menu, behind all features
-SEEN = THOUGHTS - 2  # and the one that is 0 as long as the position has not been looked at
-WEIGHED, ITS_WORTH = THOUGHTS - 3, THOUGHTS - 4  # the place of the option weighed last, and what it is worth
+WEIGHED, ITS_WORTH = THOUGHTS - 2, THOUGHTS - 3  # the place of the option weighed last, and what it is worth
 CLOSE = 3.0  # worth by which an option may be behind the best and still come into question
 NEAR = 1.0  # the same of a journey: there are many, and those far behind never proved better
 
@@ -35,7 +34,6 @@ def choose(pack, table, mine, menu, weights, luck):
             if below(luck, equals) == 0:
                 best = i
     menu.thought[BEST] = most
-    menu.thought[SEEN] = 0.0
     menu.thought[WEIGHED] = -1.0
     return best
 

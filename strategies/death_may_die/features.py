@@ -44,7 +44,7 @@ from strategies.death_may_die.rerolls import hit_chance, hits_of, is_hit, reroll
 from strategies.death_may_die.senses import hits_of_attack, people_at, ritual_need, steps, threat_of
 from strategies.death_may_die.weights import VALUED, WEIGHTS
 
-__all__ = ["FEATURES", "features"]
+__all__ = ["FEATURES", "POSITION", "features"]
 
 ACTS = 11  # of an action
 THINGS = 16  # skills; kinds of effects and of discoveries
@@ -63,6 +63,7 @@ FEATURES = (
  WOUNDS, STRESSED, SANITY, THRESHOLD, ACTIONS, HITS, DISRUPTED, RISEN, TRACK, STAGE, ELDER_HEALTH, RITUAL,
  SEATS, WORST_WOUNDS, ALIVE, DEATH_HERE, PLAN, DICE_THERE, PEOPLE_THERE, FROM_ME, FROM_PEOPLE, SANITY_OF_WHOM,
  STRESS_OF_WHOM) = (0, 1, 2, 2 + ACTS, *range(2 + ACTS + THINGS, len(FEATURES)))  # fmt: skip
+POSITION = (WOUNDS, DICE_THERE)
 MANY = 6  # of whatever is counted
 USUAL = np.array([w.value for w in WEIGHTS.values()])  # the weights by which the style's sums are told
 
@@ -71,7 +72,11 @@ USUAL = np.array([w.value for w in WEIGHTS.values()])  # the weights by which th
 def features(pack, table, mine, menu, option, kept):
     """Fills menu.thought[:len(FEATURES)] for an option, each about -3 to 3; `kept` is the style's choice."""
     x = menu.thought
-    for f in range(len(FEATURES)):
+    if option == kept:
+        see_position(pack, table, mine, menu, x)
+    for f in range(WOUNDS):
+        x[f] = 0.0
+    for f in range(DICE_THERE, len(FEATURES)):
         x[f] = 0.0
     o = menu.option[option]
     x[STYLE] = 1.0 if option == kept else 0.0
@@ -84,7 +89,6 @@ def features(pack, table, mine, menu, option, kept):
         x[WOUNDS_OF_WHOM] = table.inv[o.who].wounds / pack.skull
         x[STRESS_OF_WHOM] = table.inv[o.who].stress / max(1, pack.stress)
         x[SANITY_OF_WHOM] = table.inv[o.who].sanity / pack.sanity
-    see_position(pack, table, menu.seat, x)
     if menu.kind == RUN_STEP:
         x[VALUE] = standing_at(pack, table, mine, menu.seat, o.space + 0)
         x[VALUE] -= standing_at(pack, table, mine, menu.seat, menu.option[kept].space + 0)
@@ -94,7 +98,6 @@ def features(pack, table, mine, menu, option, kept):
     if o.foe >= 0 and menu.kind != SERVED and menu.kind != SPACE_CHOICE:  # there it is no figure
         see_foe(pack, table, o.foe, x)
     if menu.kind == RUN_STEP or menu.kind == ACTION:
-        x[PLAN] = min(3.0, max(-3.0, best_plan(mine) / 8.0))
         see_place(pack, table, mine, menu, o, x)
     elif menu.kind == REROLL:
         see_roll(pack, table, mine, o, x)
@@ -115,8 +118,9 @@ def best_plan(mine):
 
 
 @kernel
-def see_position(pack, table, seat, x):
-    """The seat's body and mind, the track, the objective, the Elder One, the others."""
+def see_position(pack, table, mine, menu, x):
+    """The seat's body and mind, the track, the objective, the Elder One, the others; the best plan of a turn."""
+    seat = menu.seat
     inv = table.inv[seat]
     x[WOUNDS] = inv.wounds / pack.skull
     x[STRESSED] = inv.stress / max(1, pack.stress)
@@ -132,6 +136,7 @@ def see_position(pack, table, seat, x):
     x[RITUAL] = ritual_share(pack, table)
     x[SEATS] = pack.seats / 5.0
     alive = 0
+    x[WORST_WOUNDS] = 0.0
     for other in range(pack.seats):
         if table.inv[other].alive == 1:
             alive += 1
@@ -140,6 +145,8 @@ def see_position(pack, table, seat, x):
     x[ALIVE] = alive / pack.seats
     dice = dice_in(pack, table, inv.space) + elder_dice_in(pack, table, inv.space)
     x[DEATH_HERE] = death_by(pack, inv, dice, 0.0)
+    plans = menu.kind == RUN_STEP or menu.kind == ACTION
+    x[PLAN] = min(3.0, max(-3.0, best_plan(mine) / 8.0)) if plans else 0.0
 
 
 @kernel

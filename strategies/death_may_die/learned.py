@@ -1,6 +1,6 @@
 """A learned player: the style, but where its own games taught that another option is better."""
 
-from strategies.death_may_die.features import features
+from strategies.death_may_die.features import POSITION, features
 from strategies.death_may_die.styles import style_choice
 from strategies.death_may_die.weights import WEIGHTS
 from strategies.learning import chooser
@@ -9,7 +9,7 @@ from strategies.strategy import strategy
 __all__ = ["learned"]
 
 
-best_by_value = chooser(features)
+best_by_value = chooser(features, POSITION)
 
 
 @strategy("death_may_die", weights=WEIGHTS)

@@ -54,7 +54,7 @@ from strategies.tainted_grail.journals import fight_said, left_at, opened_by, re
 from strategies.tainted_grail.means import action_gives, lacking, longest_dial_of
 from strategies.tainted_grail.plan import hand_size, place_in_hand, toll
 
-__all__ = ["FEATURES", "features"]
+__all__ = ["FEATURES", "POSITION", "features"]
 
 ACTS = 9
 SUBJECT = 17
@@ -79,6 +79,7 @@ FEATURES = (
     "far_or_damage", "lacking_or_lost", "others_near_or_toll", "day_or_level",
     "strength", "eloquence", "harder",
 )  # fmt: skip
+POSITION = (FEATURES.index("health"), len(FEATURES))
 
 
 @kernel
@@ -284,8 +285,9 @@ def features(pack, table, mine, menu, option, kept):
     x = menu.thought
     look_at_option(pack, table, menu, option, kept, x)
     look_at_subject(pack, table, mine, menu, option, x)
-    look_at_seat(pack, table, np.int64(menu.seat), x)
-    if is_encounter_question(menu.kind):
-        look_at_fight(pack, table, menu, x)
-    else:
-        look_at_day(pack, table, mine, menu, x)
+    if option == kept:
+        look_at_seat(pack, table, np.int64(menu.seat), x)
+        if is_encounter_question(menu.kind):
+            look_at_fight(pack, table, menu, x)
+        else:
+            look_at_day(pack, table, mine, menu, x)

@@ -2,13 +2,13 @@
 
 from strategies.learning import chooser
 from strategies.strategy import strategy
-from strategies.tainted_grail.features import features
+from strategies.tainted_grail.features import POSITION, features
 from strategies.tainted_grail.styles import style_choice
 from strategies.tainted_grail.weights import WEIGHTS
 
 __all__ = ["learned"]
 
-best_by_value = chooser(features)
+best_by_value = chooser(features, POSITION)
 
 
 @strategy("tainted_grail", weights=WEIGHTS)

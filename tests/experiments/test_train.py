@@ -19,7 +19,7 @@ from sim.search import foresee as foresee_one
 from strategies import find_strategy, line_up
 from strategies.drawn import DRAWS, school_of, scores_at
 from strategies.learning import learning_of
-from strategies.network import is_learned, pack_layers, value_of
+from strategies.network import is_learned, note_position, pack_layers, value_of
 from strategies.outlook import read_outlook, write_outlook
 from strategies.strategy import WEIGHTS
 from worlds import pack_of
@@ -131,7 +131,9 @@ def test_the_kernel_says_what_the_network_says():
     found = []
     for row in x:
         menu["thought"][:4] = row
-        found.append(value_of(vector, menu))
+        note_position(vector, menu, 1, 3)
+        menu["thought"][1:3] = np.nan  # noted, and not read once more
+        found.append(value_of(vector, menu, 1, 3))
     assert found == pytest.approx(_forward(layer, x))
 
 

@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
+from features import looked_at
 from sim.games.among_cultists.state import codes as m
 from strategies.among_cultists import LEARNING, balanced, learned, learned_cultists, stalker
 from strategies.among_cultists.cultists import conspire, ripe
-from strategies.among_cultists.features import FEATURES, HUNTED, features, note_worths
+from strategies.among_cultists.features import FEATURES, HUNTED, POSITION, features, note_worths
 from strategies.among_cultists.investigators import investigate
 from strategies.network import pack_layers
 from strategies.strategy import WEIGHTS
@@ -31,11 +32,10 @@ def test_every_feature_is_filled_for_every_option_and_none_is_out_of_scale(playe
         kept = choose(pack, table, mine, menu, vector, luck)
         menu.thought[:] = np.nan
         note_worths(pack, table, mine, menu, vector, ripe(pack, table, mine, vector))
-        for option in [kept, *range(menu.n)]:
-            features(pack, table, mine, menu, option, kept)
-            looked.append(menu.thought[: len(FEATURES)].copy())
-            assert looked[-1][FEATURES.index("style")] == (option == kept)
-            assert np.isnan(menu.thought[len(FEATURES) : HUNTED]).all()
+        for option, x in enumerate(looked_at(features, POSITION, HUNTED, pack, table, mine, menu, kept, range(menu.n))):
+            assert x[FEATURES.index("style")] == (option == kept)
+            assert np.isnan(x[len(FEATURES) :]).all()
+            looked.append(x[: len(FEATURES)])
         return (7 * len(looked)) % menu.n
 
     play_on(players, decide)

@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
+from features import looked_at
 from sim.game import RUNNING
 from sim.games.arkham_horror.state.codes import D_MOVE, DONE, IF_ALLIES, IF_DEPUTY_FREE, IN_BOX, KIND_NAMES
 from strategies.arkham_horror import LEARNING, balanced, learned
-from strategies.arkham_horror.features import FEATURES, features
+from strategies.arkham_horror.features import FEATURES, POSITION, features
 from strategies.arkham_horror.goals import on_offer
 from strategies.arkham_horror.team import decide
 from strategies.arkham_horror.worth import WORTHS
@@ -24,10 +25,8 @@ def test_features_fill_their_columns_and_are_small(players, index):
     def looks(pack, table, mine, menu, weights, luck):
         kept = decide(pack, table, mine, menu, WEIGHTS, luck)
         asked.add(KIND_NAMES[int(menu.kind)])
-        for option in range(menu.n):
-            menu.thought[: len(FEATURES)] = np.nan
-            features(pack, table, mine, menu, option, kept)
-            seen = np.array(menu.thought[: len(FEATURES)])
+        seats = (pack, table, mine, menu, kept, range(menu.n))
+        for option, seen in enumerate(looked_at(features, POSITION, len(FEATURES), *seats)):
             assert (np.abs(seen) <= 3.0).all(), {n: x for n, x in zip(FEATURES, seen, strict=True) if not abs(x) <= 3.0}
             assert seen[FEATURES.index("style")] == (option == kept)
         return int(kept if dice.random() < 0.8 else dice.integers(menu.n))

@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
+from features import looked_at
 from sim.games.dark_providence.state.codes import ASK_ACT, BASE_SPACE, NOBODY
 from strategies.dark_providence import LEARNING, balanced, learned
-from strategies.dark_providence.features import FEATURES, OPTION, features
+from strategies.dark_providence.features import FEATURES, POSITION, features
 from strategies.dark_providence.leads import best_city_of, claimant, ready_claims
 from strategies.dark_providence.options import CLOSE, ITS_WORTH, choose, worth_of_option
 from strategies.network import pack_layers
@@ -25,11 +26,8 @@ def test_every_feature_is_filled_for_every_option_and_none_is_out_of_scale(playe
 
     def decide(pack, table, mine, menu, weights, luck):
         kept = choose(pack, table, mine, menu, WEIGHED, luck)
-        menu.thought[:ITS_WORTH] = np.nan
-        for option in range(min(menu.n, 40)):
-            menu.thought[: len(OPTION)] = np.nan
-            features(pack, table, mine, menu, option, kept)
-            x = menu.thought[:ITS_WORTH].copy()
+        seats = (pack, table, mine, menu, kept, range(min(menu.n, 40)))
+        for option, x in enumerate(looked_at(features, POSITION, ITS_WORTH, *seats)):
             assert np.isnan(x[len(FEATURES) :]).all()
             looked.append(x[: len(FEATURES)])
             assert x[FEATURES.index("style")] == (option == kept)

@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
+from features import looked_at
 from sim.game import RUNNING
 from sim.games.death_may_die.state.codes import ACTION, DO_RUN, KINDS
 from strategies.death_may_die import balanced
-from strategies.death_may_die.features import FEATURES, features
+from strategies.death_may_die.features import FEATURES, POSITION, features
 from strategies.death_may_die.learned import learned
 from strategies.death_may_die.styles import style_choice
 from strategies.death_may_die.weights import VALUED
@@ -24,13 +25,12 @@ def test_features_fill_their_columns_and_are_small(index):
     def looks(pack, table, mine, menu, weights, luck):
         kept = style_choice(pack, table, mine, menu, WEIGHTS, luck)
         asked.add(KINDS[int(menu.kind)])
-        for option in range(menu.n):
-            menu.thought[:VALUED] = 99.0
-            features(pack, table, mine, menu, option, kept)
-            seen = np.array(menu.thought[: len(FEATURES)])
+        seats = (pack, table, mine, menu, kept, range(menu.n))
+        for option, row in enumerate(looked_at(features, POSITION, VALUED, *seats)):
+            seen = row[: len(FEATURES)]
             assert (np.abs(seen) <= 5.0).all(), {n: x for n, x in zip(FEATURES, seen, strict=True) if not abs(x) <= 5.0}
             assert seen[FEATURES.index("style")] == (option == kept)
-            assert (menu.thought[len(FEATURES) : VALUED] == 99.0).all()
+            assert np.isnan(row[len(FEATURES) :]).all()
         return int(kept if dice.random() < 0.8 else dice.integers(menu.n))
 
     t = sit("death_may_die", 1 + index % 5, f"setup.episode=e{index + 1}", decide=looks, index=index)

@@ -2,12 +2,13 @@
 
 import numpy as np
 
+from features import looked_at
 from sim.games.tainted_grail.state.codes import ASK_ACTION, KINDS, PASS
 from strategies.network import pack_layers
 from strategies.strategy import WEIGHTS
 from strategies.tainted_grail import LEARNING
 from strategies.tainted_grail.chance import AIM, RATED
-from strategies.tainted_grail.features import FEATURES, features
+from strategies.tainted_grail.features import FEATURES, POSITION, features
 from strategies.tainted_grail.learned import learned
 from strategies.tainted_grail.styles import balanced, style_choice
 from table import sit
@@ -22,13 +23,12 @@ def test_features_fill_their_columns_and_are_small():
     def looks(pack, table, mine, menu, weights, luck):
         kept = style_choice(pack, table, mine, menu, WEIGHED, luck)
         asked.add(KINDS[int(menu.kind)])
-        for option in range(menu.n):
-            menu.thought[:AIM] = 99.0
-            features(pack, table, mine, menu, option, kept)
-            seen = np.array(menu.thought[: len(FEATURES)])
+        seats = (pack, table, mine, menu, kept, range(menu.n))
+        for option, row in enumerate(looked_at(features, POSITION, AIM, *seats)):
+            seen = row[: len(FEATURES)]
             assert (np.abs(seen) <= 6.0).all(), {n: x for n, x in zip(FEATURES, seen, strict=True) if not abs(x) <= 6.0}
             assert seen[FEATURES.index("style")] == (option == kept)
-            assert (menu.thought[len(FEATURES) : AIM] == 99.0).all()
+            assert np.isnan(row[len(FEATURES) :]).all()
         return int(kept if dice.random() < 0.8 else dice.integers(menu.n))
 
     for index in range(6):

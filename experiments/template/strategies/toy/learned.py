@@ -2,9 +2,9 @@
 
 from strategies.learning import chooser
 from strategies.strategy import strategy
-from strategies.toy.features import features
+from strategies.toy.features import POSITION, features
 
-best_by_value = chooser(features)
+best_by_value = chooser(features, POSITION)
 
 
 @strategy("toy")
