@@ -214,6 +214,18 @@ def test_a_policy_is_trained_by_its_own_games_and_goes_on_where_it_was(tmp_path,
     assert "bat" in capsys.readouterr().err
 
 
+def test_what_was_learned_is_the_mean_over_the_lessons_the_later_ones_counting_more(tmp_path):
+    kept = []
+    for lessons in (1, 2):
+        asked = {"players": 3, "games": 300, "tried": 200, "judged": 100, "out": tmp_path}
+        train_policy("toy", lessons=lessons, **asked)
+        with np.load(tmp_path / "lessons.npz") as file:
+            kept.append((file["model"], file["settled"]))
+    assert np.array_equal(kept[0][1], kept[0][0])
+    assert kept[1][1] == pytest.approx((kept[0][0] + 4 * kept[1][0]) / 5)
+    assert not np.array_equal(kept[1][0], kept[0][0])
+
+
 def test_a_policy_goes_on_from_a_player_learned_before(tmp_path):
     asked = {"players": 3, "games": 600, "tried": 2000, "judged": 2}
     first = train_policy("toy", lessons=20, out=tmp_path / "first", **asked)
