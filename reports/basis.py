@@ -146,7 +146,9 @@ def players(report: Report) -> Parts:
         if s.slip:
             slip = tr("One decision in {n} is a slip: any option, all equally likely.", n=f"{1 / s.slip:.3g}")
             about.append(_quoted(slip))
-        weights = [{"name": words(k), "value": f"{w.value:g}", "about": w.about} for k, w in s.weights.items()]
+        weights = [
+            {"name": k.replace("_", " "), "value": f"{w.value:g}", "about": w.about} for k, w in s.weights.items()
+        ]
         yield Part("strategy", {"name": s.name, "about": about, "weights": weights})
 
 

@@ -8,7 +8,7 @@ import numpy as np
 from experiments.machinery.tally import LOWEST, VALUES, Tally, single_columns
 from experiments.machinery.words import Column, names_of, words_of
 from reports import frames
-from reports.headline import titled, words
+from reports.headline import per_cent, titled, words
 from reports.language import in_game, number, tr
 from reports.parts import Table, Text
 
@@ -147,8 +147,8 @@ def _often(r: Any) -> str:
     if r.some >= ALMOST:
         return number(r.mean, 2)
     if r.mean_some == 1:  # what comes about once or not at all
-        return tr("{n} %", n=number(100 * r.some, 1))
-    return tr("{share} %: {mean}", share=number(100 * r.some, 1), mean=number(r.mean_some, 2))
+        return per_cent(r.some)
+    return tr("{share}: {mean}", share=per_cent(r.some), mean=number(r.mean_some, 2))
 
 
 def minutes(report: "Report") -> Iterator[Any]:

@@ -368,8 +368,8 @@ def other_strategies(report: Report) -> Parts:
         for m in frames.each(best_mixes(found))
     ]  # fmt: skip
     rival = next(s for s in game.fallback if s != game.main_side)
-    head = (tr("Players"), tr("{side}, %", side=titled(wins(game.main_side))), tr("{side} play", side=titled(side)),
-            tr("{side} play", side=titled(words(rival))))  # fmt: skip
+    head = (tr("Players"), tr("{side}, %", side=titled(wins(game.main_side))), titled(tr("{side} play", side=side)),
+            titled(tr("{side} play", side=words(rival))))  # fmt: skip
     yield Table(
         head, rows,
         tr("Both sides mixing their strategies as best they can, found in half of the games and judged by the other "

@@ -18,6 +18,7 @@ from reports.drivers import leave_out
 from reports.files import find_browser, print_pdf, tables_of, write_tables
 from reports.language import LANGUAGES
 from reports.levers import turn_levers
+from reports.matchups import matchups
 from reports.matchups import specification as specification_of_others
 from reports.page import comparison_page, game_page, index_page
 from reports.published import hold, noted_for, turn_rulings
@@ -203,7 +204,7 @@ def report(
         gc.freeze()  # what is loaded stays: to look at it again and again is most of the time of loading packs
         result = result if s.strategies else with_skill(result, workers, out, progress=True, experts=experts)
         between = specification_of_others(spec) if others else None
-        played = run(between, workers=workers, out=out, progress=True) if between else None
+        played = matchups(run(between, workers=workers, out=out, progress=True), result) if between else None
         turned = turn_levers(spec, result, workers, out, band) if levers else None
         published = None if s.scenario else hold(spec, result, workers, out)  # what is published is of whole games
         both_ways = turn_rulings(spec, workers, out) if rulings and not s.scenario else None

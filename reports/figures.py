@@ -330,7 +330,7 @@ def chance_map(game: Game, chances: pd.DataFrame, track: str) -> Markup:
     rows, columns = grid_of_counts(counts, 5)
     stood = part.groupby(["players", "value"])["games"].transform("sum")
     often = stood >= frames.LEAST * len(game.sides)
-    part = part[often | ~often.any()]
+    part = part[often] if often.any() else part
     last, low, high = int(part["round"].max()), float(part["value"].min()), float(part["value"].max())
     step = float(max(1.0, np.ceil((high - low + 1) / 22)))
     wide = -(-last // 20)

@@ -110,8 +110,8 @@ def against_the_published(report: "Report") -> Iterator[Any]:
         clause = r.clause.replace("-", "\u2011")
         who = f"{one.players[0]}–{one.players[-1]}" if len(one.players) > 1 else str(one.players[0])
         rows.append(
-            [r.what, f"{r.source} ({clause})", who, _range(r.low, r.high, share), _figure(one.ours, share),
-             said[one.verdict]]
+            [titled(in_game(r.what)), f"{in_game(r.source)} ({clause})", who, _range(r.low, r.high, share),
+             _figure(one.ours, share), said[one.verdict]]
         )  # fmt: skip
     yield Table(
         (tr("What was counted"), tr("Source"), tr("Players"), tr("Published"), tr("Here"), tr("Verdict")), rows,

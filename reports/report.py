@@ -22,7 +22,6 @@ from reports.drivers import drivers_of
 from reports.headline import Point, headline, listed, per_cent, wins, words
 from reports.language import number, tr
 from reports.levers import Levers, keys
-from reports.matchups import matchups
 from reports.parts import Key, Part, Plate
 from reports.skill import point_of_skill
 from reports.style import shade
@@ -41,7 +40,7 @@ class Report:
     ----------
     result : of its first variant, one cell for each player count
     command : as a reader would type it to have the same report
-    others : of the specification from `matchups.specification`, if other strategies played too
+    others : from `matchups.matchups`, if other strategies played too
     levers : from `levers.turn_levers`, if they were turned
     published : from `published.hold`, if anything is published of the game
     rulings : from `published.turn_rulings`, if they were turned
@@ -55,7 +54,7 @@ class Report:
 
     result: Result
     command: str
-    others: Result | None = None
+    others: pd.DataFrame | None = None
     levers: Levers | None = None
     published: References | None = None
     rulings: Rulings | None = None
@@ -106,7 +105,7 @@ class Report:
     @cached_property
     def matchups(self) -> pd.DataFrame:
         """Win rates of the main side between strategies; empty if no others played."""
-        return matchups(self.others, self.result) if self.others else pd.DataFrame()
+        return pd.DataFrame() if self.others is None else self.others
 
     @cached_property
     def drivers(self) -> pd.DataFrame:

@@ -10,6 +10,7 @@ Sides keep their colour on all figures: the first is blue, the second orange, wh
 colour deficiencies tell apart.
 """
 
+import gc
 import io
 import re
 from collections.abc import Callable, Iterator, Sequence
@@ -156,6 +157,7 @@ def _lighter(text: str) -> str:
 @contextmanager
 def canvas(height: float, rows: int = 1, columns: int = 1, **options: Any) -> Iterator[tuple[Figure, Any]]:
     """A figure of the page's width in the house style, and its axes as an array [row, column]."""
+    gc.collect(1)  # the figure before: matplotlib's parts hold each other
     with mpl.rc_context(STYLE):
         figure = Figure(figsize=(PHONE if on_phone() else WIDTH, height))
         yield figure, figure.subplots(rows, columns, squeeze=False, **options)

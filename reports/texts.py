@@ -11,8 +11,8 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from experiments.commands.references import references_of
 from experiments.machinery.words import role_names, words_of
-from reports.desk.page import NAMED
 from reports.headline import wins
 from reports.language import LANGUAGES, LOCALE
 from reports.levers import own_name
@@ -56,8 +56,9 @@ def game_words(game: Game, pack: Pack) -> Iterator[str]:
     yield from {
         name: None for tunable in pack.tunables() if not tunable.choices for name in own_name(pack, tunable.path)
     }
-    parts = {tunable.path.partition(".")[0]: None for tunable in pack.tunables()}
-    yield from (part.replace("_", " ") for part in parts if part not in NAMED)
+    parts = {path.partition(".")[0]: None for path, (_, source) in pack.leaves.items() if source is not None}
+    yield from (part.replace("_", " ") for part in parts)
+    yield from {text: None for one in references_of(game) for text in (one.what, one.source)}
 
 
 def _update(path: Path, language: str, template: Catalog) -> None:

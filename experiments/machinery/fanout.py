@@ -24,7 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.machinery.identity import Parts, differences, name_of, parts_of
-from experiments.machinery.machine import cores
+from experiments.machinery.machine import cores, one_heap
 from experiments.machinery.spec import Cell
 from experiments.machinery.watch import watch_first
 from experiments.rl.asking import cause_of
@@ -276,6 +276,7 @@ def play_blocks(tasks: Iterable[tuple[Job, int, int]], workers: Workers) -> Gene
 
 def _in_threads(tasks: Iterator[tuple[Job, int, int]], workers: Workers) -> Generator[Block, None, None]:
     """An interrupt waits for no block: these threads are left where they are."""
+    one_heap()
     ahead: deque[AsyncResult[Block]] = deque()
     with ThreadPool(workers.count) as pool:
         for task in tasks:

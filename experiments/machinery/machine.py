@@ -1,5 +1,6 @@
 """Where and with what a result was made."""
 
+import ctypes
 import os
 import platform
 import sys
@@ -7,7 +8,9 @@ from functools import cache
 from importlib.metadata import version
 from typing import Any
 
-__all__ = ["cores", "machine", "versions"]
+__all__ = ["cores", "machine", "one_heap", "versions"]
+
+ARENA_MAX, MMAP_THRESHOLD = -8, -3  # of glibc's mallopt
 
 
 @cache
@@ -35,6 +38,17 @@ def cores() -> int:
     if sys.platform != "win32" and hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
+
+
+@cache
+def one_heap() -> None:
+    """Has glibc's malloc give back what is freed: one heap for all threads, and every large array by itself.
+
+    Else each thread keeps a heap that grows to the largest it ever held. Elsewhere nothing happens.
+    """
+    if sys.platform == "linux" and hasattr(libc := ctypes.CDLL(None), "mallopt"):
+        libc.mallopt(ARENA_MAX, 1)
+        libc.mallopt(MMAP_THRESHOLD, 1 << 17)  # bytes, as at the start; set, it stays
 
 
 def _processor() -> str:

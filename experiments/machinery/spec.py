@@ -18,6 +18,7 @@ variants (strategies, changes, overlays) crossed with a list of player counts::
     changes = { "victory.points.5p" = 9 }
 """
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
@@ -25,6 +26,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
+from weakref import WeakValueDictionary
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_validator
 
@@ -41,6 +43,7 @@ __all__ = ["DEFAULT_GAMES", "Cell", "Specification", "Variant", "make_specificat
            "table_of"]  # fmt: skip
 
 DEFAULT_GAMES = 10_000
+_packs: WeakValueDictionary[tuple[Game, str], Pack] = WeakValueDictionary()  # a pack takes megabytes
 
 
 class _Model(BaseModel):
@@ -164,12 +167,21 @@ class Specification(_Model):
         players, scenario = self.tables()
         cells = []
         for number, variant in enumerate(self.variant):
-            pack = load_pack(game, variant.all_changes())
+            pack = _pack(game, variant.all_changes())
             label = variant.label or (f"variant {number + 1}" if len(self.variant) > 1 else "")
             cells += [Cell(game, n, pack, variant.strategies, self.seed, label, scenario) for n in players]
         for cell in cells:
             cell.check()
         return cells
+
+
+def _pack(game: Game, changes: Mapping[str, Any]) -> Pack:
+    """The pack with changes; while somebody holds it, whoever asks for the same is given the same."""
+    key = game, json.dumps(changes, sort_keys=True)
+    found = _packs.get(key)
+    if found is None:
+        found = _packs[key] = load_pack(game, changes)
+    return found
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,7 +7,6 @@ J. von Neumann, "Zur Theorie der Gesellschaftsspiele", Mathematische Annalen 100
 
 import numpy as np
 import numpy.typing as npt
-from scipy.optimize import linprog
 
 __all__ = ["value"]
 
@@ -29,6 +28,8 @@ def value(rates: npt.NDArray[np.float64]) -> tuple[float, npt.NDArray[np.float64
     >>> round(won, 4), mix.round(4).tolist()
     (0.5, [0.6667, 0.3333])
     """
+    from scipy.optimize import linprog  # 23 MB, and not needed by most
+
     own, other = rates.shape
     found = linprog(
         np.r_[np.zeros(own), -1.0],

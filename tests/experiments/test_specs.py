@@ -116,3 +116,11 @@ def test_a_broken_question_is_refused_in_one_line(tmp_path, text, says):
         ask(tmp_path, text)
     assert says in str(error.value)
     assert "\n" not in str(error.value)
+
+
+def test_who_asks_for_the_same_pack_while_it_is_held_is_given_the_same():
+    held = make_specification("toy", players="2-3", changes={"play.faces": 7}).cells()
+    again, printed = make_specification("toy", changes={"play.faces": 7}).cells(), make_specification("toy").cells()
+    assert len({id(cell.pack) for cell in (*held, *again)}) == 1
+    assert printed[0].pack is not held[0].pack
+    assert held[0].pack.content.play.faces == 7 != printed[0].pack.content.play.faces
