@@ -297,7 +297,8 @@ def _what_matters(report: Report) -> Parts:
     if len(still):
         games = number(int(still["games"].min()))
         listing = [[titled(about), entries] for about, entries in _by_about(still).items()]
-        yield Table((tr("Number"), tr("Of")), listing, tr(
+        wide = 2 if any(entries != "–" for _, entries in listing) else 1
+        yield Table((tr("Number"), tr("Of"))[:wide], [row[:wide] for row in listing], tr(
             "Turned by two steps, these change nothing with {players}: not one of {games} games went otherwise.",
             players=players, games=games), (0, 1), len(listing) <= FEW)  # fmt: skip
 

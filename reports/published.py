@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 __all__ = ["against_the_published", "hold", "noted_for", "turn_rulings", "worth_of_rulings"]
 
 SHARE, LEAST_GAMES = 10, 500  # of the report's games each choice of a ruling is played
+SHORT = 5  # letters of a choice that stays in one line with the other
 SHOWN = 12  # rulings that make no difference and are listed all the same
 
 
@@ -99,8 +100,8 @@ def against_the_published(report: "Report") -> Iterator[Any]:
     verdicts = [one.verdict for one in found.found]
     counted = {word: verdicts.count(word) for word in ("inside", "outside", "undecided")}
     yield Text(tr(
-        "Of {all} published figures {inside} hold here, {outside} do not, {undecided} cannot be told. Where they do "
-        "not, it may be the players, data that is assumed, or the people of whom they were said.",
+        "Of {all} published figures {inside} came out inside here, {outside} outside, {undecided} undecided. It may be "
+        "the players, data that is assumed, or the people of whom they were said.",
         all=len(verdicts), **counted))  # fmt: skip
     said = {"inside": tr("inside"), "outside": tr("outside"), "undecided": tr("undecided")}
     rows = []
@@ -148,9 +149,10 @@ def worth_of_rulings(report: "Report") -> Iterator[Any]:
     yield Text(f"{start} {rest}")
 
     def row(r: Ruling) -> list[Any]:
-        ways = (choice_words(report.game, r.path, value) for value in (r.printed, r.other))
+        ways = [choice_words(report.game, r.path, value) for value in (r.printed, r.other)]
+        space = "\u00a0" if max(map(len, ways)) <= SHORT else " "
         return [
-            titled(in_game(r.about)), r.clause.replace("-", "\u2011"), " → ".join(ways),
+            titled(in_game(r.about)), r.clause.replace("-", "\u2011"), f"{space}→{space}".join(ways),
             *(_points(r.players.get(n)) for n in found.counts),
         ]  # fmt: skip
 
