@@ -5,6 +5,7 @@ so.
 """
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,13 @@ HOME = Path(__file__).resolve().parents[1]
 PYTHONS = ("3.11", "3.12", "3.13", "3.14")
 PAIRS = {"lowest": ("numba==0.62.*", "numpy==2.2.*"), "newest": ("numba<0.70", "numpy")}
 TESTS = ("tests/sim", "tests/contract/test_games.py", "-k", "toy or not test_games")
+
+
+def show_pythons() -> None:
+    """Has pyenv show all its Pythons at once; by itself it hides all but one from uv."""
+    if shutil.which("pyenv"):
+        names = call("pyenv", "version-name").stdout.split() + call("pyenv", "versions", "--bare").stdout.split()
+        os.environ["PYENV_VERSION"] = ":".join(names)
 
 
 def call(*words: str, **env: str) -> subprocess.CompletedProcess[str]:
@@ -38,6 +46,7 @@ def trial(python: str, name: str) -> tuple[bool, str]:
 
 def main() -> int:
     """A line for each pair; 1 if a test failed."""
+    show_pythons()
     failed = 0
     for python in PYTHONS:
         for name in PAIRS:
