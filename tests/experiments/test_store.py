@@ -296,7 +296,10 @@ def test_a_run_that_is_stopped_is_taken_up_again(tmp_path, elsewhere, whole, num
     command, environment = elsewhere
     out = tmp_path / "out"
     options = f"run toy --players 2 --games {10 * GAMES} --strategy greedy --workers 2 --out {out}".split()
-    run_away = subprocess.Popen([*command, *options], env=environment, stderr=subprocess.PIPE, text=True)
+    run_away = subprocess.Popen(
+        [*command, *options], env=environment, stderr=subprocess.PIPE, text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a shell's background has it ignored
+    )  # fmt: skip
     while not list(out.glob("*/games/*.parquet")):
         assert run_away.poll() is None, run_away.stderr.read()
         time.sleep(0.02)
