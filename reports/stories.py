@@ -5,7 +5,7 @@ from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from experiments.commands.replay import Replay, replay
+from experiments.commands.replay import Line, Replay, replay
 from experiments.statistics.pacing import Pacing, chosen
 from reports.headline import at_players, words
 from reports.language import number, tr
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 __all__ = ["three_games"]
 
 DASHES = "-- "
+FEW = 3  # sentences that hold together, though somebody else acts
 LINES = 400  # of a game; what a longer one tells beyond is left to `elderodds replay`
 
 
@@ -46,25 +47,28 @@ def _rounds(found: Pacing, told: Replay) -> Iterator[dict[str, Any]]:
     path = next(p for p in found.paths if p.index == told.index)
     left = LINES
     for at, lines in groupby(told.lines, key=lambda line: line.round):
-        texts = [line.text for line in lines]
-        parts = _paragraphs(texts[: max(0, left)])
+        said = list(lines)
+        parts = _paragraphs(said[: max(0, left)])
         row = at - path.first if at else 0
         chance = _told(found, path.chances[row]) if 0 <= row < len(path.chances) else ""
         label = tr("Round {n}", n=at) if at else tr("Set-up")
         yield {"label": label, "chance": chance, "parts": parts}
-        left -= len(texts)
+        left -= len(said)
         if left <= 0:
             yield {"label": "", "chance": "", "parts": [tr("The rest is told by elderodds replay.")]}
             return
 
 
-def _paragraphs(texts: list[str]) -> list[str]:
-    """Sentences as paragraphs: a game begins a new one, such as a turn, with dashes."""
+def _paragraphs(lines: list[Line]) -> list[str]:
+    """Sentences as paragraphs: a game begins a new one, such as a turn, with dashes, or somebody else acts."""
     parts: list[list[str]] = []
-    for text in texts:
-        if text.startswith(DASHES) or not parts:
+    dashes, acts = any(line.text.startswith(DASHES) for line in lines), -1
+    for line in lines:
+        other = not dashes and line.who >= 0 and line.who != acts
+        if not parts or line.text.startswith(DASHES) or (other and len(parts[-1]) >= FEW):
             parts.append([])
-        parts[-1].append(text.removeprefix(DASHES))
+        acts = line.who if line.who >= 0 else acts
+        parts[-1].append(line.text.removeprefix(DASHES))
     return [" ".join(part) for part in parts]
 
 

@@ -12,10 +12,11 @@ __all__ = ["Line", "Replay", "replay"]
 
 @dataclass(frozen=True)
 class Line:
-    """One sentence of the tale, and the round in which it happened; 0 is the set-up."""
+    """One sentence of the tale, its round, 0 for the set-up, and the seat that it is about, -1 for none."""
 
     round: int
     text: str
+    who: int = -1
 
 
 @dataclass(frozen=True)
@@ -88,7 +89,8 @@ def replay(cell: Cell, index: int) -> Replay:
 
     def listen(at: int) -> None:
         for i in range(int(g["log"]["n"])):
-            lines.append(Line(at, game.tell(content, g["log"]["line"][i], cell.players)))
+            line = g["log"]["line"][i]
+            lines.append(Line(at, game.tell(content, line, cell.players), int(line["who"])))
         g["log"]["n"] = 0
 
     listen(0)

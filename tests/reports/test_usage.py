@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from experiments import Workers, run
-from experiments.commands.replay import replay
+from experiments.commands.replay import Line, replay
 from reports.causes import _further_counts, _often, what_lies_behind
 from reports.chapters import chapters
 from reports.report import Report
+from reports.stories import _paragraphs
 from reports.usage import GAMES, observe_all, usage
 
 
@@ -87,6 +88,13 @@ def test_the_three_games_are_those_that_the_command_tells(report):
         path = next(p for p in report.pacings[cell.players].paths if p.index == index)
         by_label = {r["label"]: r["chance"] for r in story.rounds}
         assert by_label["Round 3"] == f"players {100 * path.chances[3, 0]:.0f} %"
+
+
+def test_a_tale_is_parted_by_its_dashes_or_where_somebody_else_acts():
+    acted = [Line(1, f"{n}", who) for n, who in enumerate((0, 0, 1, 1, -1, 1, 0, 2))]
+    assert _paragraphs(acted) == ["0 1 2 3 4 5", "6 7"]  # the third sentence belongs to the first two
+    dashed = [Line(1, "a", 0), Line(1, "b", 0), Line(1, "c", 0), Line(1, "-- d", 1), Line(1, "e", 2)]
+    assert _paragraphs(dashed) == ["a b c", "d e"]
 
 
 def test_single_games_and_their_point(report):
