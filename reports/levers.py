@@ -22,7 +22,6 @@ import re
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +36,7 @@ from experiments.machinery.knobs import Knob, fits, knob_of
 from experiments.machinery.sampling import Sampler
 from experiments.machinery.store import folder_of
 from experiments.machinery.summary import rate
+from experiments.machinery.words import path_names
 from experiments.statistics.holm import holm
 from experiments.statistics.measures import parse_measure
 from reports.claims import nearer
@@ -187,18 +187,11 @@ def named(row: Any) -> str:
 
 
 def entry_of(pack: Pack, path: str) -> str:
-    """The name of the entry of a list of the pack that a number belongs to; "" where it belongs to none.
+    """The names of the entries of lists of the pack that a number belongs to; "" where it belongs to none.
 
-    With the number's own name behind it, where numbers beside it are about the same: 'Foredweller mounds, magic'.
+    With the number's own name behind it, where numbers beside it are about the same: 'Foredweller Mounds, magic'.
     """
-    at, names = pack.content, list[str]()
-    for part, entry in pairwise(path.split(".")):
-        at = getattr(at, part, None)
-        if isinstance(at, Sequence):
-            found = next((x for x in at if getattr(x, "id", None) == entry), None)
-            names = [getattr(found, "name", "") or entry.replace("_", " ").capitalize()]
-            break
-    return ", ".join([*names, *own_name(pack, path)])
+    return ", ".join([*path_names(pack.content, path).values(), *own_name(pack, path)])
 
 
 def own_name(pack: Pack, path: str) -> list[str]:

@@ -1,7 +1,7 @@
 """Brings the catalogues up to date with the code: ``make texts``; then translate what is empty in them.
 
 The sentences of the reports are found in the sources, by the names of the functions that say them; the words of a game
-are those that its folder has for people, but for the names in its pack, which stay as they are printed.
+are those that its folder has for people, and the names in its pack that a page tells.
 """
 
 from collections.abc import Iterator
@@ -12,7 +12,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
 from experiments.commands.references import references_of
-from experiments.machinery.words import role_names, words_of
+from experiments.machinery.words import names_of, path_names, role_names, words_of
 from reports.headline import wins
 from reports.language import LANGUAGES, LOCALE
 from reports.levers import own_name
@@ -48,14 +48,15 @@ def game_words(game: Game, pack: Pack) -> Iterator[str]:
     words = words_of(game)
     yield from (words.title(name) for name in game.shape.outcome["extra"].names or ())
     for entry in (*words.columns.values(), *words.choices):
-        yield from (entry.title, *(word for word in entry.words if word))
+        yield entry.title
+        yield from names_of(entry, pack.content).values()
     chosen = ((t.path, value) for t in pack.tunables() for value in t.choices if t.path.startswith("rulings."))
     yield from (words.chosen(path, value) for path, value in chosen if value not in ("yes", "no"))
     yield from (word for of in words.settings.values() for word in of.values())
     yield from {tunable.about: None for tunable in pack.tunables()}
-    yield from {
-        name: None for tunable in pack.tunables() if not tunable.choices for name in own_name(pack, tunable.path)
-    }
+    for tunable in pack.tunables():
+        yield from path_names(pack.content, tunable.path).values()
+        yield from () if tunable.choices else own_name(pack, tunable.path)
     parts = {path.partition(".")[0]: None for path, (_, source) in pack.leaves.items() if source is not None}
     yield from (part.replace("_", " ") for part in parts)
     yield from {text: None for one in references_of(game) for text in (one.what, one.source)}

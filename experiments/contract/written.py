@@ -10,7 +10,7 @@ from pathlib import Path
 
 from experiments.commands.rules import clauses_of, coverage
 from experiments.contract.promises import promise
-from experiments.machinery.words import names_of, words_of
+from experiments.machinery.words import names_of, path_names, words_of
 from sim import Game, load_pack
 from sim.decisions import FILE, decisions_of
 from sim.header import header_of
@@ -160,3 +160,7 @@ def words(game: Game) -> Iterator[str]:
     for choice in told.choices:
         if not names_of(choice, pack.content):
             yield f"words.toml: {choice.title}: no names"
+    named = [names_of(entry, pack.content).values() for entry in (*told.columns.values(), *told.choices)]
+    named += [path_names(pack.content, tunable.path).values() for tunable in pack.tunables()]
+    for name in sorted({name for names in named for name in names if "_" in name}):
+        yield f"{name}: an id, no name"

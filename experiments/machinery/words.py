@@ -60,7 +60,7 @@ from sim.decisions import decisions_of
 from sim.errors import unknown
 from sim.pack import Content, describe_error, read_toml
 
-__all__ = ["Choice", "Column", "Value", "Words", "names_of", "option_words", "role_names", "with_words",
+__all__ = ["Choice", "Column", "Value", "Words", "names_of", "option_words", "path_names", "role_names", "with_words",
            "words_of"]  # fmt: skip
 
 LIST = re.compile(r"(.*)\{(.+)\}(.*)")
@@ -249,7 +249,7 @@ def names_of(named: _Named, content: Any, table: Any = None) -> dict[int, str]:
     Raises
     ------
     BadInput
-        For a list that the pack does not have.
+        For a list that the pack does not have, or whose entries have no names.
     """
     having = named.having if isinstance(named, Choice) else ()
     names = [name for path in named.of for name in _listed(content, path, table, having)] + named.words
@@ -265,12 +265,32 @@ def _listed(content: Any, text: str, table: Any, having: Sequence[str]) -> Itera
     try:
         for part in path.removesuffix("*").split("."):
             entries = entries[int(table[part[1:-1]])] if part.startswith("<") else getattr(entries, part)
+        names = [entry if isinstance(entry, str) else entry.name for entry in entries]
     except AttributeError:
-        raise BadInput(f"words: the pack has no list {path}") from None
-    for entry in entries:
-        name = entry if isinstance(entry, str) else getattr(entry, "name", None) or _of_id(entry.id)
+        raise BadInput(f"words: the pack has no list {path} of things with names") from None
+    for entry, name in zip(entries, names, strict=True):
         told = f"{before}{name}{after}" if not having or any(getattr(entry, field, None) for field in having) else ""
         yield from [told] * (entry.count if copies else 1)
+
+
+def path_names(content: Any, path: str) -> dict[int, str]:
+    """{place in a path of the pack: name} of its parts that are entries of lists: {1: 'Mirror'} of event.mirror.count.
+
+    Raises
+    ------
+    BadInput
+        For an entry without a name.
+    """
+    at, found = content, {}
+    for k, part in enumerate(path.split(".")):
+        if isinstance(at, list):
+            at = next(entry for entry in at if str(entry.id) == part)
+            if not getattr(at, "name", ""):
+                raise BadInput(f"pack: {path}: {part} has no name")
+            found[k] = at.name
+        else:
+            at = at[part] if isinstance(at, Mapping) else getattr(at, part)
+    return found
 
 
 def role_names(game: Game, content: Any) -> dict[str, str]:
@@ -278,7 +298,3 @@ def role_names(game: Game, content: Any) -> dict[str, str]:
     lists = [entries for _, entries in content if isinstance(entries, list)]
     named = {e.id: e.name for entries in lists for e in entries if hasattr(e, "id") and getattr(e, "name", None)}
     return {role: named[role] for role in game.roles if role in named}
-
-
-def _of_id(name: Any) -> str:
-    return str(name).replace("_", " ").capitalize()

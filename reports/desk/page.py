@@ -11,6 +11,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
 
+from experiments.machinery.words import path_names
 from reports.desk.folder import Folder
 from reports.desk.setting import who_can_play
 from reports.desk.texts import texts
@@ -110,30 +111,30 @@ def _groups(game: Game, pack: Pack) -> Iterator[dict[str, Any]]:
     pattern = "|".join(re.escape(lever).replace(r"\*", r"[^.]+") for lever in game.levers)
     levers = [t for t in every if pattern and re.fullmatch(pattern, t.path)]
     if levers:
-        yield {"name": "levers", "title": tr("What is turned first"), "families": list(_families(levers, 0))}
+        yield {"name": "levers", "title": tr("What is turned first"), "families": list(_families(pack, levers, 0))}
     rest = [t for t in every if t not in levers]
     last = {"rulings": 1, "time": 2}  # set-up stands where the pack has it
     rest.sort(key=lambda t: last.get(t.path.partition(".")[0], 0))
     said = (tr("Set-up"), tr("Rulings where the rulebook is silent"), tr("Seconds at the table"))
     titles = dict(zip(NAMED, said, strict=True))
-    for part, some in _grouped(rest):
+    for part, some in _grouped(pack, rest):
         yield {"name": part, "title": titles.get(part, titled(in_game(part.replace("_", " ")))), "families": some}
 
 
-def _grouped(tunables: list[Tunable]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
+def _grouped(pack: Pack, tunables: list[Tunable]) -> Iterator[tuple[str, list[dict[str, Any]]]]:
     """(part of the pack, its families), parts in the order in which they first come."""
     parts: dict[str, list[Tunable]] = {}
     for tunable in tunables:
         parts.setdefault(tunable.path.partition(".")[0], []).append(tunable)
     for part, some in parts.items():
-        yield part, list(_families(some, 1))
+        yield part, list(_families(pack, some, 1))
 
 
-def _families(tunables: list[Tunable], skip: int) -> Iterator[dict[str, Any]]:
+def _families(pack: Pack, tunables: list[Tunable], skip: int) -> Iterator[dict[str, Any]]:
     """Numbers of the same meaning together: what it is, then a row for each."""
     for about, some in groupby(tunables, key=lambda t: t.about):
         rows = list(some)
-        ways = [row.path.split(".")[skip:] for row in rows]
+        ways = [_way(pack, row.path)[skip:] for row in rows]
         same = {k for k in range(min(map(len, ways))) if len({way[k] for way in ways}) == 1} if len(rows) > 1 else set()
         yield {
             "about": titled(in_game(about)) if about else rows[0].path,
@@ -158,6 +159,12 @@ def _row(tunable: Tunable, way: list[str], several: bool) -> dict[str, Any]:
         raise BadInput(f"{tunable.path}: the pack gives no range")
     whole = isinstance(tunable.printed, int)
     return found | {"low": tunable.low, "high": tunable.high, "step": 1 if whole else _step(tunable)}
+
+
+def _way(pack: Pack, path: str) -> list[str]:
+    """The parts of a path, entries of lists by their names."""
+    names = path_names(pack.content, path)
+    return [names.get(k, part) for k, part in enumerate(path.split("."))]
 
 
 def _part(part: str) -> str:

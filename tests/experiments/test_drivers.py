@@ -1,6 +1,7 @@
 """What drives a result, from counts made by hand and from the tower, whose set-up decides nothing."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -103,14 +104,17 @@ def test_two_things_dealt_are_counted_together(cell):
 def test_words_are_numbered_through_lists_and_words():
     words = words_of(TOWER)
     content = load_pack(TOWER).content
-    assert names_of(words.choices[0], content) == {0: "Safe", 1: "Bold"}
+    assert names_of(words.choices[0], content) == {0: "safe", 1: "bold"}
     assert names_of(words.choices[0].model_copy(update={"of": [], "words": ["", "x"], "first": -1}), content) == {
         0: "x"
     }
     around = words.choices[0].model_copy(update={"of": ["a {bet}", "bet"]})
-    assert list(names_of(around, content).values()) == ["a Safe", "a Bold", "Safe", "Bold"]
+    assert list(names_of(around, content).values()) == ["a safe", "a bold", "safe", "bold"]
     with pytest.raises(BadInput, match="no list boats"):
         names_of(words.choices[0].model_copy(update={"of": ["boats"]}), content)
+    ids = SimpleNamespace(bet=[SimpleNamespace(id="safe")])
+    with pytest.raises(BadInput, match="no list bet of things with names"):
+        names_of(words.choices[0], ids)
 
 
 def test_acts_are_told_by_the_names_that_the_decisions_give_them():

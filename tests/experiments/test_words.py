@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from experiments.machinery.words import Choice, Value, Words, names_of, option_words, words_of
-from sim import find_game, load_pack
+from experiments.machinery.words import Choice, Value, Words, names_of, option_words, path_names, words_of
+from sim import BadInput, find_game, load_pack
 from sim.decisions import decisions_of
 from sim.games.arkham_horror.state.codes import OP_NAMES
 
@@ -30,13 +30,32 @@ def test_lists_of_values_are_in_the_pack_whatever_is_dealt(key):
         assert names_of(value, content, table) or not value.of
 
 
+def test_numbers_of_things_are_told_with_the_names_of_the_things():
+    assert path_names(CONTENT, "location.corridor_ne.angle") == {1: "north-east corridor"}
+    elder = load_pack(find_game("death_may_die")).content
+    assert list(path_names(elder, "elder.cthulhu.stage.stage2.health").values()) == ["Cthulhu", "stage 2"]
+    assert path_names(CONTENT, "victory.points.5p") == {}
+    with pytest.raises(BadInput, match="m9 has no name"):
+        path_names(CONTENT, "map.m9.rooms")
+
+
+@pytest.mark.parametrize(("key", "of", "laid"), [
+    ("tainted_grail", ["encounter*", "diplomacy*"], "foes"), ("tainted_grail", ["journal"], "journals"),
+])  # fmt: skip
+def test_lists_of_values_count_what_the_record_counts(key, of, laid):
+    """A guardian is told by its card, of which there are several copies."""
+    pack = load_pack(find_game(key))
+    assert any(value.of == of for value in words_of(pack.game).values)
+    assert len(names_of(Value(field="card", of=of), pack.content)) == pack.lay(2)[laid]
+
+
 def told(values, **fields):
     """What an option of Among Cultists' keep_token tells with these values."""
     game = find_game("among_cultists")
     option = np.zeros(1, game.shape.menu["option"].base)[0]
     for name, value in {"act": 1, "card": -1, **fields}.items():
         option[name] = value
-    found = Words({}, (Choice(title="Tokens", field="card", of=["role"]),), tuple(values))
+    found = Words({}, (Choice(title="Tokens", field="card", of=["event"]),), tuple(values))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("experiments.machinery.words.words_of", lambda of: found)
         return option_words(game, CONTENT, {}, "keep_token", option)
@@ -46,7 +65,7 @@ def test_the_first_value_that_fits_stands_before_choices():
     elsewhere = Value(field="card", kinds=["say_token"], title="{} elsewhere")
     other = Value(field="card", acts=["remove"], title="{} removed")
     assert told([elsewhere, other, Value(field="card", title="{} here")], card=3) == {"act": "return", "card": "3 here"}
-    assert told([], card=0)["card"] == names_of(Choice(title="Tokens", field="card", of=["role"]), CONTENT)[0]
+    assert told([], card=0)["card"] == names_of(Choice(title="Tokens", field="card", of=["event"]), CONTENT)[0]
 
 
 def test_numbers_below_nought_are_told_only_with_a_sign():

@@ -10,9 +10,9 @@ from babel.messages.pofile import read_po
 
 import reports.language
 from experiments import Workers, run
-from experiments.machinery.words import words_of
+from experiments.machinery.words import names_of, words_of
 from reports.language import LANGUAGES, LOCALE, day, number, speaking, tr, tr_n
-from reports.levers import turn_levers
+from reports.levers import entry_of, turn_levers
 from reports.matchups import matchups, specification
 from reports.page import game_page
 from reports.report import Report
@@ -54,6 +54,18 @@ def test_every_sentence_of_the_reports_is_translated(language):
 def test_every_word_of_a_game_is_translated(key, language):
     game = find_game(key)
     check(set(game_words(game, load_pack(game))), in_file(game.folder / "outside" / f"{language}.po", language))
+
+
+@pytest.mark.parametrize("key", games())
+def test_every_name_that_a_page_tells_is_among_the_words(key):
+    """Things of the pack too, by the names that they have there: of a table's rows, and of what a number belongs to."""
+    game = find_game(key)
+    pack, told = load_pack(game), words_of(game)
+    names = {n for entry in (*told.columns.values(), *told.choices) for n in names_of(entry, pack.content).values()}
+    entries = {entry_of(pack, t.path) for t in pack.tunables() if not t.choices} - {""}
+    names |= {name for entry in entries for name in entry.split(", ")}
+    assert names - set(game_words(game, pack)) == set()
+    assert [name for name in names if "_" in name] == []
 
 
 @pytest.mark.parametrize("key", [k for k in games() if k != "toy"])

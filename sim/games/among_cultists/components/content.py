@@ -122,6 +122,7 @@ class Location(Content):
     """A corridor or a room."""
 
     id: str
+    name: str
     kind: Literal["corridor", "room"]
     angle: int = Field(ge=-1, lt=360)
     colour: Colour | None = None
@@ -143,6 +144,7 @@ class Shelf(Content):
     """A shelf of the library."""
 
     id: str
+    name: str
     feeds: list[str]
     vp: Few
 
@@ -176,6 +178,7 @@ class Event(Content):
     """AC-3.15: an event token."""
 
     id: str
+    name: str
     count: Few
     effects: list[EventEffect] = Field(min_length=1, max_length=2)
 

@@ -26,8 +26,7 @@ class Line:
 
     def place(self, number: int) -> str:
         """Name of a corridor or a room."""
-        spot = self.content.location[number]
-        return "the " + (named(spot.id) if spot.kind == "corridor" else f"{named(spot.id)} room")
+        return f"the {self.content.location[number].name}"
 
     def role(self, number: int) -> str:
         """Name of a role."""
@@ -35,27 +34,16 @@ class Line:
 
     def event(self, number: int) -> str:
         """Name of an event."""
-        return named(self.content.event[number].id)
+        return self.content.event[number].name
 
     def shelf(self, number: int) -> str:
         """Name of a shelf."""
-        return named(self.content.shelf[number].id)
+        return self.content.shelf[number].name
 
     def party(self, members: int) -> str:
         """Names of a set of characters."""
         names = [person(seat) for seat in range(8) if members >> seat & 1]
         return ", ".join(names[:-1]) + " and " + names[-1]
-
-
-POINTS = {"nw": "north-west", "ne": "north-east", "se": "south-east", "sw": "south-west"}
-ORDINALS = {"1": "first", "2": "second", "3": "third"}
-
-
-def named(key: str) -> str:
-    """How people say a name of the pack: dark_blue_2 is the second dark blue, corridor_ne the north-east corridor."""
-    *words, last = key.split("_")
-    return " ".join([POINTS[last], *words] if last in POINTS else [ORDINALS[last], *words] if last in ORDINALS
-                    else [*words, last])  # fmt: skip
 
 
 def person(seat: int) -> str:
@@ -170,7 +158,7 @@ WORDS: dict[int, Words] = {
     codes.DREW_ROOM_CARD: lambda x: f"{x.who} checks {x.place(x.a)}: {card(x.b)}.",
     codes.BOOK_SHELVED: lambda x: f"A book goes from {x.place(x.a)} to its shelf, which holds {x.b} of {x.c}.",
     codes.BOOK_LOST: lambda x: f"A book returns to {x.place(x.a)}; its shelf now holds {x.b} of {x.c}.",
-    codes.SHELF_FULL: lambda x: f"The {x.shelf(x.a)} shelf is full: {x.b} points, {x.c} in all.",
+    codes.SHELF_FULL: lambda x: f"The {x.shelf(x.a)} is full: {x.b} points, {x.c} in all.",
     codes.ROOM_CLEARED: lambda x: f"{sentence(x.place(x.a))} is cleared.",
     codes.PASSAGE_DREW: lambda x: f"The passage deck shows {card(x.a)}.",
     codes.TOKEN_PLACED: lambda x: f"A cultist token comes to {x.place(x.a)}.",

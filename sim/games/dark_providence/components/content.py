@@ -312,6 +312,7 @@ class Road(Content):
     """A road, id 'city-city'."""
 
     id: str
+    name: str
     cost: int = Field(ge=1, le=8)
 
 

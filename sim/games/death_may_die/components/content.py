@@ -150,6 +150,7 @@ class Mythos(Content):
 
 class Stage(Content):
     id: str
+    name: str
     health: Count
     black: Count
     green: Count
@@ -272,6 +273,7 @@ class Guard(Content):
 
 class SpecialAction(Content):
     id: str
+    name: str
     roll: bool
     need: Count
     requires: str = ""
@@ -284,6 +286,7 @@ class Side(Content):
 
     kind: Literal["item", "companion", "condition"]
     id: str
+    name: str
     health: Count = 0
     cost: list[Effect] = Field(default_factory=list)
     gain: list[Effect] = Field(default_factory=list)
@@ -307,9 +310,8 @@ class Discovery(Content):
 
     @property
     def name(self) -> str:
-        """What there is to claim, in words; where there is nothing, what the card is called."""
-        sides = [side.id for side in (self.left, self.right) if side]
-        return " or ".join(sides or [self.id]).replace("_", " ")
+        """What there is to claim."""
+        return " or ".join(side.name for side in (self.left, self.right) if side) or "nothing to keep"
 
 
 class Episode(Content):

@@ -48,13 +48,13 @@ class Teller:
         found = self.content.episode[episode].discovery[card]
         chosen = found.right if side else found.left
         chosen = chosen or found.left or found.right
-        return chosen.id.replace("_", " ") if chosen else found.id
+        return chosen.name if chosen else found.name
 
     def sides(self, episode: int, card: int) -> str:
         """What a drawn discovery card offers."""
         found = self.content.episode[episode].discovery[card]
-        offered = [f"{s.kind} {s.id.replace('_', ' ')}" for s in (found.left, found.right) if s]
-        return " or ".join(offered) or "nothing to keep"
+        offered = [f"{side.kind} {side.name}" for side in (found.left, found.right) if side]
+        return " or ".join(offered) or found.name
 
     def mythos(self, boxes: int, card: int) -> str:
         """Name of a mythos card, with its symbol."""
@@ -117,7 +117,7 @@ SENTENCES: dict[int, Sentence] = {
     codes.RESTED: lambda t, w, a, b, c: f"{t.who(w)} rests: {a} wounds, {b} stress.",
     codes.STOOD_UP: lambda t, w, a, b, c: f"{t.who(w)} stands up for {a} stress.",
     codes.LAY_DOWN: lambda t, w, a, b, c: f"{t.who(w)} lies down.",
-    codes.TRIES: lambda t, w, a, b, c: f"{t.who(w)}: {t.content.episode[a].action[b].id.replace('_', ' ')}.",
+    codes.TRIES: lambda t, w, a, b, c: f"{t.who(w)}: {t.content.episode[a].action[b].name}.",
     codes.TASK_DONE: lambda t, w, a, b, c: f"{t.who(w)} has {a} successes ({b} needed).",
     codes.TASK_FAILED: lambda t, w, a, b, c: f"{t.who(w)} fails with {a} successes of {b}.",
     codes.ESCAPED: lambda t, w, a, b, c: f"{t.who(w)} escapes from custody.",

@@ -233,6 +233,7 @@ class Character(Content):
 
 class Card(Content):
     id: str
+    name: str
     colour: Colour
     start: bool
     count: Small
@@ -254,11 +255,17 @@ class Skill(Content):
     side_a: Side
     side_b: Side
 
+    @property
+    def name(self) -> str:
+        """Both sides: a skill card is taken for one of them."""
+        return f"{self.side_a.name} or {self.side_b.name}"
+
 
 class Item(Content):
     """A kind of item card."""
 
     id: str
+    name: str
     keyword: Keyword
     craft: bool
     mod: str
@@ -268,6 +275,7 @@ class Item(Content):
 
 class Secret(Content):
     id: str
+    name: str
     number: Small
     keyword: Keyword
     personal: bool
@@ -276,14 +284,17 @@ class Secret(Content):
 
 
 class Mod(Content):
+    """What a skill or an item does; its name says it, n being a number of what has it."""
+
     id: str
-    meaning: str
+    name: str
 
 
 class Encounter(Content):
     """An encounter card that is fought."""
 
     id: str
+    name: str
     colour: Literal["green", "grey", "purple"]
     level: int = Field(ge=1, le=4)
     count: Small
@@ -307,6 +318,7 @@ class Talk(Content):
     """A blue encounter, which is talked through."""
 
     id: str
+    name: str
     level: int = Field(ge=1, le=4)
     count: Small
     track_max: int = Field(ge=2, le=20)
@@ -347,6 +359,7 @@ class Location(Content):
     """A location card of the chapter."""
 
     id: str
+    name: str
     number: int = Field(ge=1, le=999)
     x: int = Field(ge=-60, le=60)
     y: int = Field(ge=-60, le=60)
@@ -375,12 +388,14 @@ class Location(Content):
 
 class LocationVersion(Content):
     id: str
+    name: str
     number: int = Field(ge=1, le=999)
     original: int
 
 
 class Journal(Content):
     id: str
+    name: str
     location: int
     requires: Needs
     cost: Costs
@@ -413,17 +428,20 @@ class Dream(Content):
 
 class Status(Content):
     id: str
+    name: str
     index: int = Field(ge=1, lt=codes.STATUSES)
 
 
 class Story(Content):
     id: str
+    name: str
     part: Small
     effects_each: EachEffects
 
 
 class Event(Content):
     id: str
+    name: str
     count: Small
     effects_each: EachEffects
 

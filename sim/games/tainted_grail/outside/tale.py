@@ -21,26 +21,21 @@ HALVES = {0: "nothing", 1: "1 marker", codes.LEFT_DRAW: "a card", codes.LEFT_GO:
           codes.LEFT_ICON: "the icon"}  # fmt: skip
 
 
-def _words(name: str) -> str:
-    return name.replace("_", " ")
-
-
 class Names:
     """The names of a pack by the numbers of the record."""
 
     def __init__(self, content: Grail) -> None:
-        self.characters = [_words(c.id).capitalize() for c in content.character]
-        self.cards = [_words(c.id) for c in (*content.combat_card, *content.diplomacy_card)]
-        self.foes = [_words(e.id) for e in content.encounter for _ in range(e.count)]
-        self.foes += [_words(d.id) for d in content.diplomacy for _ in range(d.count)]
-        places = sorted(content.location, key=lambda x: x.number)
-        self.places = [f"{x.number} {_words(x.id).title()}" for x in places]
-        self.lands = self.places + [f"{v.number} {_words(v.id).title()}" for v in content.location_version]
-        self.goods = [_words(entry.id) for _, entry in physical_goods(content)]
-        self.options = [_words(j.id) for j in sorted(content.journal, key=lambda j: j.location)]
-        self.events = [_words(e.id) for e in content.story] + [_words(e.id) for e in content.event]
-        self.statuses = {s.index: _words(s.id) for s in content.status}
-        self.skills = [(_words(s.side_a.name), _words(s.side_b.name)) for s in content.skill]
+        self.characters = [c.name for c in content.character]
+        self.cards = [c.name for c in (*content.combat_card, *content.diplomacy_card)]
+        self.foes = [e.name for e in content.encounter for _ in range(e.count)]
+        self.foes += [d.name for d in content.diplomacy for _ in range(d.count)]
+        self.places = [x.name for x in sorted(content.location, key=lambda x: x.number)]
+        self.lands = self.places + [v.name for v in content.location_version]
+        self.goods = [entry.name for _, entry in physical_goods(content)]
+        self.options = [j.name for j in sorted(content.journal, key=lambda j: j.location)]
+        self.events = [s.name for s in content.story] + [e.name for e in content.event]
+        self.statuses = {s.index: s.name for s in content.status}
+        self.skills = [(s.side_a.name, s.side_b.name) for s in content.skill]
 
 
 def _party(seats: int, does: str) -> str:

@@ -33,6 +33,7 @@ class Bet(Content):
     """A bet: the stones that it adds, and the pips that it needs."""
 
     id: str
+    name: str
     gain: int
     risk: int
 
