@@ -72,10 +72,14 @@ def how_games_go(report: "Report") -> Iterator[Any]:
         yield Text(tr("With {players} nothing that was followed tells who wins; it is left out here.",
                       players=at_players(silent)))  # fmt: skip
     frame = pd.concat([course(p).assign(players=n) for n, p in found.items()])
+    caption = tr("Of the uncertainty about the winner at the start, the share that is left, and the share of games "
+                 "whose later winner is behind at that moment.")  # fmt: skip
+    if frame["left"].max() > 1:
+        caption += " " + tr("It is above 100\u00a0% where games are more open than at their start, when one side was "
+                            "the favourite by far.")  # fmt: skip
     yield report.plate(
         _courses(report.game, frame),
-        tr("Of the uncertainty about the winner at the start, the share that is left, and the share of games whose "
-           "later winner is behind at that moment."),
+        caption,
         [Key(tr("uncertainty left"), "ink", shape="line"), Key(tr("winner is behind"), "paper", shape="dots")],
         tr("{games} games read", games=number(games)), frame,
     )  # fmt: skip

@@ -7,29 +7,37 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 from markupsafe import Markup
 
+from experiments.commands.skill import rungs
 from reports import frames
-from reports.headline import Point, at_players, per_cent, titled, wins
+from reports.headline import Point, at_players, per_cent, titled, wins, words
 from reports.language import tr
 from reports.parts import Table, Text, plus_minus
 from reports.target import light_of
 from reports.verdict import shape
 from sim import Game
+from strategies.registry import by_side
 
 if TYPE_CHECKING:
     from reports.report import Report
 
-__all__ = ["over_the_ladder", "point_of_skill", "rungs_lit"]
+__all__ = ["over_the_ladder", "player_words", "point_of_skill", "rungs_lit"]
 
 Skill = Mapping[int, Mapping[str, Mapping[str, Any]]]
 
 
 def _who(rung: str) -> str:
     return {
-        "beginner": tr("first games"),
+        "beginner": tr("beginners"),
         "balanced": tr("regulars"),
         "learned": tr("strong players"),
         "expert": tr("experts who search"),
     }[rung]
+
+
+def player_words(game: Game, side: str, name: str) -> str:
+    """Who plays a side: a rung of the ladder in its words, another strategy by its name."""
+    told = {by_side(game, side, rung): _who(rung) for rung in ("expert", *reversed(rungs(game)))}
+    return told.get(name) or words(name)
 
 
 def rungs_lit(game: Game, skill: Skill, judged: pd.DataFrame) -> dict[int, dict[str, str]]:
@@ -79,7 +87,7 @@ def over_the_ladder(report: "Report") -> Iterator[Any]:
             told.append(text + Markup("&nbsp;") + shape(lights[n][rung]))
         rows.append([n, *told])
     head = (tr("Players"), *(titled(_who(rung)) for rung in rungs))
-    caption = tr("How often the {side}, in per cent, by the skill of everybody at the table. In a first game one "
+    caption = tr("How often the {side}, in per cent, by the skill of everybody at the table. Of beginners one "
                  "decision of ten is a slip; the lower rungs played a fifth as many games. Experts try options in "
                  "playouts before they decide (--experts GAMES).",
                  side=wins(report.game.main_side))  # fmt: skip

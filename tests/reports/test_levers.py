@@ -192,16 +192,18 @@ def test_a_number_has_the_name_of_the_entry_that_it_belongs_to():
     assert entry_of(pack, "ancient_one.cthulhu.doom") == "Cthulhu"
     assert entry_of(pack, "rules.seals_to_win") == ""
     nested = load_pack(find_game("dark_providence"))
-    assert entry_of(nested, "map.cities.new_york.control").lower() == "new york"
+    assert entry_of(nested, "map.cities.new_york.control") == "New York"
+    nested = load_pack(find_game("death_may_die"))
+    assert entry_of(nested, "elder.cthulhu.stage.stage2.health") == "Cthulhu, stage 2"
 
 
 def test_numbers_beside_each_other_that_are_about_the_same_are_told_apart():
     pack = load_pack(find_game("tainted_grail"))
     paths = [f"location.foredweller_mounds.menhir.cost.{what}" for what in ("energy", "magic")]
-    assert [entry_of(pack, path) for path in paths] == ["Foredweller mounds, energy", "Foredweller mounds, magic"]
+    assert [entry_of(pack, path) for path in paths] == ["Foredweller Mounds, energy", "Foredweller Mounds, magic"]
     about = {t.path: t.about for t in pack.tunables()}[paths[0]]
     row = SimpleNamespace(about=about, entry=entry_of(pack, paths[0]))
-    assert named(row) == "paid to light the menhir, for each player (Foredweller mounds, energy)"  # and no clause
+    assert named(row) == "paid to light the menhir, for each player (Foredweller Mounds, energy)"  # and no clause
     by_players = load_pack(find_game("among_cultists"))
     assert entry_of(by_players, "victory.dead.5p") == ""
 

@@ -5,9 +5,10 @@ from types import SimpleNamespace
 import pandas as pd
 import pytest
 
-from reports.skill import over_the_ladder, point_of_skill, rungs_lit
+from reports.skill import over_the_ladder, player_words, point_of_skill, rungs_lit
 from reports.target import light_of
 from sim import find_game
+from strategies.registry import by_side, usual_of
 
 
 def rung(rate, half=0.02):
@@ -51,7 +52,7 @@ def test_the_point_tells_the_player_count_at_which_skill_matters_most():
     skill = {4: {"beginner": rung(0.4), "learned": rung(0.5)}, 6: {"beginner": rung(0.2), "learned": rung(0.6)}}
     game = find_game("tainted_grail")
     point = point_of_skill(game, skill, judged_of(game, {4: "open", 6: "open"}))
-    assert "most with 6 players: first games 20\u00a0%, strong players 60\u00a0%" in point.text
+    assert "most with 6 players: beginners 20\u00a0%, strong players 60\u00a0%" in point.text
     assert (
         "With 4 players the games played do not tell"
         in point_of_skill(game, {4: skill[4]}, judged_of(game, {4: "open"})).text
@@ -60,3 +61,13 @@ def test_the_point_tells_the_player_count_at_which_skill_matters_most():
     assert "depends on who plays" not in point_of_skill(game, alike, judged_of(game, {4: "open"})).text
     assert point_of_skill(game, {}, judged_of(game, {})) is None
     assert texts("tainted_grail", {}) == []
+
+
+def test_who_plays_is_told_in_the_words_of_the_ladder():
+    """Of a strategy that is no rung the name is told, since there is nothing else to call it."""
+    game = find_game("among_cultists")
+    assert {player_words(game, side, name) for side, name in usual_of(game).items()} == {"strong players"}
+    assert player_words(game, "cultists", by_side(game, "cultists", "expert")) == "experts who search"
+    assert player_words(game, "investigators", by_side(game, "investigators", "beginner")) == "beginners"
+    assert player_words(game, "cultists", game.fallback["cultists"]) == "regulars"
+    assert player_words(game, "investigators", "scholar") == "scholar"

@@ -5,12 +5,14 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from experiments import Workers, run
 from experiments.commands.replay import Line, replay
 from reports.causes import _further_counts, _often, what_lies_behind
 from reports.chapters import chapters
+from reports.pacing import how_games_go
 from reports.report import Report
 from reports.stories import _paragraphs
 from reports.usage import GAMES, observe_all, usage
@@ -31,7 +33,7 @@ def told(report, chapter):
 
 def test_usage_is_added_up_over_player_counts(report):
     found = usage(report.game, report.observed)
-    assert list(found["name"]) == ["Safe", "Bold"]
+    assert list(found["name"]) == ["safe", "bold"]
     for k, row in enumerate(found.itertuples()):
         for what in ("offered", "taken", "met", "used", "used_won"):
             assert getattr(row, what) == sum(int(getattr(seen, what)[:, k].sum()) for seen in report.observed.values())
@@ -42,19 +44,19 @@ def test_what_nobody_takes_and_what_nobody_is_offered_is_said(report):
     result = run("toy", players="2", games=50)
     seen = observe_all(result, Workers(1))[2]
     texts, tables, _ = told(Report(result, "x", observed={2: seen}), "usage")
-    assert "Never taken, though offered: Bold." in texts
+    assert "Never taken, though offered: bold." in texts
     assert tables[0].rows[0][0] == "Safe"
     assert tables[0].rows[0][3] == "100.0"
     none = replace(seen, **{what: np.zeros_like(getattr(seen, what))
                             for what in ("offered", "taken", "met", "met_won", "used", "used_won")})  # fmt: skip
     texts, _, _ = told(Report(result, "x", observed={2: none}), "usage")
-    assert "Never offered in these games: Safe, Bold." in texts
+    assert "Never offered in these games: safe, bold." in texts
 
 
 def test_who_took_a_thing_stands_beside_who_left_it(report):
     _, tables, _ = told(report, "usage")
     row = next(r for r in tables[0].rows if r[0] == "Bold")
-    found = usage(report.game, report.observed).set_index("name").loc["Bold"]
+    found = usage(report.game, report.observed).set_index("name").loc["bold"]
     assert f"{100 * found['used_won'] / found['used']:.1f}" in str(row[4])
     left = (found["met_won"] - found["used_won"]) / (found["met"] - found["used"])
     assert f"{100 * left:.1f}" in str(row[5])
@@ -103,6 +105,14 @@ def test_single_games_and_their_point(report):
     assert [row[0] for row in tables[0].rows] == [2, 3]
     point = next(p for p in report.head[1] if p.title == "How games go")
     assert "Who leads half-way through a game wins in" in point.text
+
+
+@pytest.mark.parametrize(("left", "said"), [(0.9, False), (1.5, True)])
+def test_more_than_all_of_the_uncertainty_is_explained(report, monkeypatch, left, said):
+    frame = pd.DataFrame({"part": [0.0, 0.5, 1.0], "left": [0.8, left, 0.0], "behind": [0.0, 0.1, 0.0]})
+    monkeypatch.setattr("reports.pacing.course", lambda found: frame)
+    figure = next(part for part in how_games_go(report) if part.kind == "figure")
+    assert ("It is above 100" in figure.caption) == said
 
 
 def test_how_often_is_parted_from_how_much(report):
