@@ -72,7 +72,10 @@ def silence(report: Report) -> Parts:
     elif met.empty:
         yield Text(tr("No situation came up that no rule covers."))
     else:
-        rows = [[words(str(gap)), number(times), number(1000 * times / report.total, 2)] for gap, times in met.items()]
+        rows = [
+            [titled(words(str(gap))), number(times), number(1000 * times / report.total, 2)]
+            for gap, times in met.items()
+        ]
         yield Table((tr("Situation that no rule covers"), tr("Times"), tr("In 1,000 games")), rows)
     cut = sum(int(t.endings[TRUNCATED]) for t in report.once.values())
     if cut:
@@ -113,7 +116,7 @@ def assumed_and_not_turned(report: Report) -> Parts:
                           "tells nothing.", assumed=number(assumed)))  # fmt: skip
     counts["not turned"] = pd.Series(left, dtype=int).reindex(counts.index, fill_value=0)
     shaky = counts[(counts["assumed"] > 0) | (counts["recalled"] > 0)]
-    rows = [[words(str(part)), *(number(v) if v else "–" for v in row)] for part, *row in shaky.itertuples()]
+    rows = [[titled(words(str(part))), *(number(v) if v else "–" for v in row)] for part, *row in shaky.itertuples()]
     rest = counts.drop(index=shaky.index)
     if len(rest):
         others = tr_n("{n} other part", "{n} other parts", len(rest))

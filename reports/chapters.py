@@ -17,7 +17,7 @@ from reports.language import in_game, number, tr, tr_n
 from reports.levers import clear, keys, named
 from reports.matchups import best_mixes
 from reports.pacing import how_games_go
-from reports.parts import Key, Part, Section, Table, Text, as_code, plus_minus, rates_by_players
+from reports.parts import Key, Part, Section, Table, Text, as_code, bounded, plus_minus, rates_by_players
 from reports.published import against_the_published, worth_of_rulings
 from reports.report import Report
 from reports.shares import how_much_is_luck, what_it_hangs_on
@@ -183,14 +183,18 @@ def length(report: Report) -> Parts:
     yield report.plate(
         figures.length_bars(report.game, found, report.lengths),
         tr("Games by their last round, stacked by winner. The triangle marks the median."),
-        report.key(),
+        report.key(drawn=set(found.loc[found["wins"] > 0, "side"])),
         data=found[found["wins"] > 0],
     )
     head = (tr("Players"), tr("Mean"), tr("10th percentile"), tr("Median"), tr("90th percentile"), tr("Decisions"))
     rows = [
-        [r.players, number(r.mean, 1), r.p10, r.p50, r.p90, number(r.decisions)] for r in frames.each(report.lengths)
-    ]
-    yield Table(head, rows, tr("Rounds of a game, and the decisions it asks of all seats together."))
+        [r.players, number(r.mean, 1), bounded(r.p10, r.p10_low, r.p10), bounded(r.p50, r.p50_low, r.p50_high),
+         bounded(r.p90, r.p90, r.p90_high), number(r.decisions)] for r in frames.each(report.lengths)
+    ]  # fmt: skip
+    caption = tr("Rounds of a game, and the decisions it asks of all seats together.")
+    if any("small" in str(cell) for row in rows for cell in row):
+        caption += " " + tr("Where many more games might show another number, its bounds stand beside it.")
+    yield Table(head, rows, caption)
     yield from rounds_parted(report)
     yield from minutes(report)
 
@@ -213,7 +217,8 @@ def pace(report: Report) -> Parts:
             caption = tr("The lines are medians by later winner (averages where there are few values: {tracks}); the "
                          "bands hold eight games in ten.", tracks=listed(means))  # fmt: skip
         data = found[found["track"].isin([t.name for t in rows])].drop(columns="title")
-        yield report.plate(svg, caption, report.key("line"), data=data)
+        drawn = set(data.loc[data["games"] >= frames.LEAST, "side"])
+        yield report.plate(svg, caption, report.key("line", drawn), data=data)
 
 
 def _moves(found: pd.DataFrame, track: str) -> bool:
@@ -251,15 +256,20 @@ def change(report: Report) -> Parts:
     two = len(game.sides) == 2
     band = band_of(game, 2, report.target) if two else None
     yield from _nearest(report)
-    if two:
-        caption = tr("How often the {side}, by this number. The grey bar is the printed one; between the dashed "
-                     "lines is the target.", side=wins(game.main_side))  # fmt: skip
-    else:
-        caption = tr("How often each side wins, by this number. The grey bar is the printed one.")
     for _, part in found.steps.groupby("lever", sort=False):
         yield Text(titled(named(next(iter(frames.each(part))))), "heading")
+        low, high = figures.lever_range(game, part)
+        if not two:
+            caption = tr("How often each side wins, by this number. The grey bar is the printed one.")
+        elif any(low < end < high for end in band or ()):
+            caption = tr("How often the {side}, by this number. The grey bar is the printed one; the target is marked "
+                         "by dashed lines.", side=wins(game.main_side))  # fmt: skip
+        else:
+            caption = tr("How often the {side}, by this number. The grey bar is the printed one; the target lies "
+                         "outside.", side=wins(game.main_side))  # fmt: skip
         yield report.plate(
-            figures.lever_curves(game, part, band), caption, () if two else report.key("line"),
+            figures.lever_curves(game, part, band), caption,
+            () if two else report.key("line", set(part.loc[part["rate"] > 0, "side"])),
             tr("{games} games each", games=number(found.games)), part.drop(columns=["about", "entry"]),
         )  # fmt: skip
 
@@ -274,6 +284,8 @@ def _what_matters(report: Report) -> Parts:
     rest = tr("All else is as in the changed game.") if report.pack.changes else tr("All else is as printed.")
     if strong.empty:
         told = tr("None moved the win rate by more than chance may.")
+    elif len(strong) == len(found):
+        told = tr("All moved the win rate by more than chance may.")
     else:
         told = tr_n("{n} of them moved the win rate by more than chance may; of the others that cannot be told.",
                     "{n} of them moved the win rate by more than chance may; of the others that cannot be told.",

@@ -42,8 +42,8 @@ from reports.style import (
 )
 from sim import Game
 
-__all__ = ["chance_map", "ending_shares", "ending_tints", "is_narrow", "length_bars", "lever_curves", "matchup_grid",
-           "moved", "pace_bands", "role_rates", "seat_rates", "win_rates"]  # fmt: skip
+__all__ = ["chance_map", "ending_shares", "ending_tints", "is_narrow", "length_bars", "lever_curves", "lever_range",
+           "matchup_grid", "moved", "pace_bands", "role_rates", "seat_rates", "win_rates"]  # fmt: skip
 
 NARROW = 24  # values; over fewer a median moves in steps, and an average tells more
 
@@ -276,10 +276,13 @@ def pace_bands(game: Game, pacing: pd.DataFrame, tracks: Sequence[str]) -> Marku
     """Tracks over the rounds, a row each, a column for each player count.
 
     The band is that of eight games in ten; the lines are the medians (if `is_narrow`: means) by winner. Rounds in which
-    fewer than `frames.LEAST` games stood are left out.
+    fewer than `frames.LEAST` games stood are left out, and player counts at which none of the tracks moves.
     """
     part = pacing[pacing["track"].isin(tracks) & (pacing["games"] >= frames.LEAST)]
-    counts = sorted(part["players"].unique())
+    means = part[part["side"] == "all"].groupby(["players", "track"])["mean"]
+    moving = means.max() > means.min()
+    counts = sorted(moving[moving].index.get_level_values("players").unique())
+    part = part[part["players"].isin(counts)]
     last = int(part["round"].max())
     tall, gap, top = 74, 52 if on_phone() else 40, 52
     rows, columns = grid_of_counts(counts, len(counts))  # of one track
@@ -328,9 +331,10 @@ def chance_map(game: Game, chances: pd.DataFrame, track: str) -> Markup:
     part = chances[chances["track"] == track]
     counts = sorted(part["players"].unique())
     rows, columns = grid_of_counts(counts, 5)
-    stood = part.groupby(["players", "value"])["games"].transform("sum")
-    often = stood >= frames.LEAST * len(game.sides)
-    part = part[often] if often.any() else part
+    for place in ("value", "round"):
+        stood = part.groupby(["players", place])["games"].transform("sum")
+        often = stood >= frames.LEAST * len(game.sides)
+        part = part[often] if often.any() else part
     last, low, high = int(part["round"].max()), float(part["value"].min()), float(part["value"].max())
     step = float(max(1.0, np.ceil((high - low + 1) / 22)))
     wide = -(-last // 20)
@@ -373,6 +377,16 @@ def _bars(middle: pd.Series, low: pd.Series, wide: pd.Series, high: float) -> Pa
     return Path(np.array(corners).transpose(2, 0, 1).reshape(-1, 2), codes * len(middle))
 
 
+def _turned_sides(game: Game) -> list[str]:
+    return [game.main_side] if len(game.sides) == 2 else list(game.sides)
+
+
+def lever_range(game: Game, steps: pd.DataFrame) -> tuple[float, float]:
+    """The win rates between which the curves of one lever are drawn."""
+    part = steps[steps["side"].isin(_turned_sides(game))]
+    return max(0.0, float(part["low"].min()) - 0.02), min(1.0, float(part["high"].max()) + 0.02)
+
+
 @drawn_twice
 def lever_curves(game: Game, steps: pd.DataFrame, band: tuple[float, float] | None = None) -> Markup:
     """Win rate against the value of one lever, small multiples by player count, the printed value marked.
@@ -381,9 +395,9 @@ def lever_curves(game: Game, steps: pd.DataFrame, band: tuple[float, float] | No
     """
     counts = sorted(steps["players"].unique())
     rows, columns = grid_of_counts(counts, 5)
-    shown = [game.main_side] if len(game.sides) == 2 else list(game.sides)
+    shown = _turned_sides(game)
     part = steps[steps["side"].isin(shown)]
-    low, high = max(0.0, float(part["low"].min()) - 0.02), min(1.0, float(part["high"].max()) + 0.02)
+    low, high = lever_range(game, steps)
     with canvas(0.45 + 1.9 * rows, rows, columns, sharey=True) as (figure, axes):
         margins(figure, 56, 12, 28, 30, (18, 46))
         for ax, n in zip(axes.flat, counts, strict=False):

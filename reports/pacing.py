@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 __all__ = ["how_games_go"]
 
+MORE = 1.05  # of the uncertainty at the start: from here on a figure shows that it is more
+
 
 @drawn_twice
 def _courses(game: Game, found: pd.DataFrame) -> Markup:
@@ -74,7 +76,7 @@ def how_games_go(report: "Report") -> Iterator[Any]:
     frame = pd.concat([course(p).assign(players=n) for n, p in found.items()])
     caption = tr("Of the uncertainty about the winner at the start, the share that is left, and the share of games "
                  "whose later winner is behind at that moment.")  # fmt: skip
-    if frame["left"].max() > 1:
+    if frame["left"].max() > MORE:
         caption += " " + tr("It is above 100\u00a0% where games are more open than at their start, when one side was "
                             "the favourite by far.")  # fmt: skip
     yield report.plate(

@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from reports import frames
 from reports.language import number, tr
 
-__all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "as_code", "plus_minus",
+__all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "as_code", "bounded", "plus_minus",
            "rates_by_players"]  # fmt: skip
 
 LOPSIDED = 1.2  # times half the width of an interval: with one end so far from the rate, "±" would say what is not so
@@ -110,6 +110,13 @@ def plus_minus(row: Any) -> Markup:
     else:
         interval = f"±{number(100 * half, 1)}"
     return Markup("{}&nbsp;<small>{}</small>").format(number(100 * row.rate, 1), interval)
+
+
+def bounded(value: int, low: int, high: int) -> Markup | str:
+    """A number with the bounds between which the true one lies, where they differ: '15 15 to 16'."""
+    if low == high:
+        return str(value)
+    return Markup("{}&nbsp;<small>{}</small>").format(value, tr("{low} to {high}", low=low, high=high))
 
 
 def rates_by_players(

@@ -89,8 +89,9 @@ def _range(low: float | None, high: float | None, share: bool) -> str:
 def _figure(figure: Figure, share: bool) -> Markup | str:
     if not figure.games:
         return "–"
+    value = _value(figure.value, share)
     interval = tr("too few games") if math.isinf(figure.high) else _range(figure.low, figure.high, share)
-    return Markup("{} <small>{}</small>").format(_value(figure.value, share), interval)
+    return value if interval == value else Markup("{} <small>{}</small>").format(value, interval)
 
 
 def against_the_published(report: "Report") -> Iterator[Any]:

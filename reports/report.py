@@ -199,12 +199,12 @@ class Report:
                     if side in self.game.sides}  # fmt: skip
             every = set(told.values())
             lines.add(listed(every if len(every) == 1 else (f"{who} ({words(side)})" for side, who in told.items())))
-        who = lines.pop() if len(lines) == 1 else tr("the strategies named below")
+        who = lines.pop() if len(lines) == 1 else tr("those named below")
         position = next(iter(self.cells.values())).cell.scenario
         start = tr("Every game starts from the position “{title}”.", title=position.title) + " " if position else ""
         rest = tr(
-            "Played by programs: {who}. A win rate belongs to those who play; people may fare differently.", who=who
-        )
+            "Played by programs that play like {who}. A win rate belongs to those who play; people may fare "
+            "differently.", who=who)  # fmt: skip
         return f"{start}{rest}"
 
     @property
@@ -235,9 +235,9 @@ class Report:
         """The sides with the names of their colours."""
         return [(side, shade(self.game, side)) for side in self.game.sides]
 
-    def key(self, shape: str = "") -> list[Key]:
-        """The colours of the sides, as patches or, with shape 'line', as lines."""
-        return [Key(wins(side), shade, shape=shape) for side, shade in self.shades]
+    def key(self, shape: str = "", drawn: Collection[str] | None = None) -> list[Key]:
+        """The colours of the sides, as patches or, with shape 'line', as lines; of those that are drawn."""
+        return [Key(wins(side), shade, shape=shape) for side, shade in self.shades if drawn is None or side in drawn]
 
     def plate(
         self, svg: Markup, caption: str, key: Sequence[Key] = (), games: str = "", data: pd.DataFrame | None = None

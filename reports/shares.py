@@ -122,9 +122,10 @@ def how_much_is_luck(report: "Report") -> Iterator[Any]:
             rows.append([titled(titles.get(source, in_game(words(source)))), *cells])
         caption = tr("As these strategies play, %.")
         if mixed:
-            caption = tr("At a table of mixed skill: each game draws for each seat how often it errs. %.")
+            caption = tr("At a table of mixed skill, where each game draws for each seat how often it errs, %.")
         if max((_half(s) for every in shares.values() for s in every.values()), default=1.0) > WIDEST:
-            yield Text(f"{caption} " + tr("Too few games go otherwise for shares to be told."))
+            yield Text(tr("At a table of mixed skill too few games go otherwise for shares to be told.") if mixed else
+                       tr("As these strategies play, too few games go otherwise for shares to be told."))  # fmt: skip
         else:
             yield Table((tr("Source"), *map(count_label, shares)), rows, caption)
     games = sum(a.games for a in found.answers)

@@ -9,6 +9,7 @@ from tallies import SIDES, TOWER, TWO, made
 
 from experiments import Workers, run
 from experiments.machinery.spec import make_specification
+from reports.chapters import chapters
 from reports.levers import (
     _beyond,
     chosen,
@@ -185,6 +186,18 @@ def test_the_page_tells_what_to_change(spec, result, levers):
     assert f"{best['value']} instead of {best['printed']}</b> {100 * best['rate_printed']:.1f} →" in text
     assert "The numbers that matter most" in text
     assert "What to change" not in game_page(Report(result, "elderodds report toy"))
+
+
+def test_a_figure_says_where_the_target_lies(result, levers):
+    """Within the win rates that are drawn it is marked; else it is said to lie outside."""
+    every = levers.steps
+    low, high = (float(every[end].agg(way)) for end, way in (("low", "min"), ("high", "max")))
+    inside, outside = ((low + high) / 2, 1.0), (1.0 - 1e-9, 1.0)
+    for band, said in ((inside, "marked by dashed lines"), (outside, "the target lies outside")):
+        report = Report(result, "elderodds report toy", None, levers, target=band)
+        section = next(s for s in chapters(report) if s.id == "change")
+        captions = [part.caption for part in section.parts if part.kind == "figure"]
+        assert any(said in caption for caption in captions), captions
 
 
 def test_a_number_has_the_name_of_the_entry_that_it_belongs_to():

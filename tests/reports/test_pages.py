@@ -14,7 +14,7 @@ from reports import figures, frames
 from reports.basis import assumed_and_not_turned
 from reports.levers import Levers
 from reports.page import game_page, index_page
-from reports.parts import plus_minus
+from reports.parts import bounded, plus_minus
 from reports.report import Report
 
 
@@ -75,7 +75,7 @@ def test_every_figure_names_its_seed_and_games_and_the_page_its_command_once(pag
 
 def test_what_was_changed_and_what_no_rule_covers_is_told(page):
     assert "play.weather" in page
-    assert "storm on bare ground" in page
+    assert "Storm on bare ground" in page
     assert "In this report 1 value differs from print." in page
 
 
@@ -88,7 +88,9 @@ def test_the_page_lists_the_assumed_values_that_it_did_not_turn(report):
         told, table = assumed_and_not_turned(replace(report, levers=levers))
         assert told.text.startswith(f"{len(turned) or 'None'} of the {len(assumed)} assumed values")
         left = Counter(path.partition(".")[0] for path in assumed if path not in turned)
-        assert {row[0]: row[-1] for row in table.rows if row[-1] != "–"} == {k: str(v) for k, v in left.items()}
+        assert {row[0]: row[-1] for row in table.rows if row[-1] != "–"} == {
+            k.capitalize(): str(v) for k, v in left.items()
+        }
 
 
 def test_the_same_input_gives_the_same_page(report, page):
@@ -161,6 +163,24 @@ def test_an_interval_is_told_by_its_ends_where_its_rate_is_not_in_the_middle():
     row = namedtuple("row", ("rate", "low", "high"))
     assert plus_minus(row(0.5, 0.4, 0.6)) == "50.0&nbsp;<small>±10.0</small>"
     assert plus_minus(row(0.875, 0.529, 0.978)) == "87.5&nbsp;<small>52.9 to 97.8</small>"
+
+
+def test_a_number_stands_with_its_bounds_where_they_differ():
+    assert bounded(9, 9, 9) == "9"
+    assert bounded(15, 14, 16) == "15&nbsp;<small>14 to 16</small>"
+
+
+def test_a_key_names_the_sides_that_are_drawn(report):
+    assert [entry.label for entry in report.key()] == ["players win", "night wins"]
+    assert [entry.label for entry in report.key("line", {"night", "all"})] == ["night wins"]
+
+
+def test_player_counts_at_which_a_track_stands_still_are_not_drawn(report):
+    found = frames.pacing(report.game, report.tallies)
+    track = found["track"].iloc[0]
+    assert "3 players</text>" in figures.pace_bands(report.game, found, [track])
+    still = found.assign(mean=found["mean"].where(found["players"] != 3, 1.0))
+    assert "3 players</text>" not in figures.pace_bands(report.game, still, [track])
 
 
 def test_player_counts_with_the_same_games_are_said_and_counted_once(report):

@@ -90,4 +90,4 @@ def test_a_game_that_hardly_varies_has_no_shares(spec):
     easy = spec.but(variant=[spec.variant[0].model_copy(update={"changes": {"victory.points.3p": 40}})])
     made = shares.play_some_luck(easy, Workers(1), None, 50)
     parts = list(shares.how_much_is_luck(Report(run(easy), "x", luck=made)))
-    assert any("Too few games go otherwise" in p.text for p in parts if p.kind == "text")
+    assert any("too few games go otherwise" in p.text for p in parts if p.kind == "text")

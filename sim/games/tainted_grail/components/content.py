@@ -242,6 +242,11 @@ class Card(Content):
     passive: bool
     effects: CardEffects
 
+    @property
+    def is_learned(self) -> bool:
+        """Whether experience buys it; the others are in a deck from the start (TG-8.2)."""
+        return not self.start
+
 
 class Side(Content):
     name: str
@@ -271,6 +276,11 @@ class Item(Content):
     mod: str
     n: Small
     count: Small
+
+    @property
+    def is_used_up(self) -> bool:
+        """Whether it is discarded for what it does."""
+        return self.mod.endswith("_discard")
 
 
 class Secret(Content):
