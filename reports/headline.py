@@ -47,8 +47,11 @@ OPEN = 0.95  # part of the rounds after which it is decided: here and later the 
 
 
 def words(name: str) -> str:
-    """A name for machines as words: 'investigator_renegade' -> 'investigator renegade', in the language of the page."""
-    return in_game(role_name(name).replace("_", " "))
+    """A name for machines as words: 'investigator_renegade' -> 'investigator renegade', in the language of the page.
+
+    Of several things together, each.
+    """
+    return crossed(role_name(name).replace("_", " "))
 
 
 def choice_words(game: Game, path: str, value: Any) -> str:
@@ -68,7 +71,7 @@ def in_text(title: str) -> str:
 
 
 def crossed(title: str) -> str:
-    """What is dealt, in the language of the page; of several things together, each."""
+    """What is dealt, in the language of the page; of several things together, each: 'Episode × Elder One'."""
     return " × ".join(in_game(part) for part in title.split(" × "))
 
 

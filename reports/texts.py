@@ -40,7 +40,7 @@ def game_words(game: Game, pack: Pack) -> Iterator[str]:
     yield from (side.replace("_", " ") for side in game.sides)
     yield from map(wins, game.sides)
     named = role_names(game, pack.content)
-    yield from (role.replace("_", " ") for role in game.roles if role not in named)
+    yield from (named.get(role, role.replace("_", " ")) for role in game.roles)
     yield from (ending.title for ending in game.endings)
     yield from (track.title for track in game.shape.tracks)
     for names in (game.shape.gaps, game.kinds, game.shape.streams):

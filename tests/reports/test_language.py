@@ -11,6 +11,7 @@ from babel.messages.pofile import read_po
 import reports.language
 from experiments import Workers, run
 from experiments.machinery.words import names_of, words_of
+from reports.headline import words
 from reports.language import LANGUAGES, LOCALE, day, number, speaking, tr, tr_n
 from reports.levers import entry_of, turn_levers
 from reports.matchups import matchups, specification
@@ -88,6 +89,13 @@ def test_numbers_dates_and_plurals_are_those_of_the_language():
         assert day(date(2026, 11, 22)) == "22. listopadu 2026"
         assert tr("Role") == "Role"
     assert tr("Role") == "Role"
+
+
+def test_things_that_are_dealt_together_and_roles_have_their_own_names_in_czech():
+    game = find_game("death_may_die")
+    with speaking("cs", game, load_pack(game).content):
+        assert words("Unspeakable Hour × Cthulhu") == "Nevýslovná hodina × Cthulhu"
+        assert words("beth") == "Sestra Bety"
 
 
 def test_a_sentence_begins_with_a_capital_whatever_a_translation_puts_first():
