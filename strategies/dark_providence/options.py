@@ -7,8 +7,9 @@ from sim.luck import below
 from strategies.dark_providence.acts import prepare, worth_of_act, worth_of_adding, worth_of_journey
 from strategies.dark_providence.choices import prepare_payment, worth_of_choice
 
-BEST = THOUGHTS - 1  # the thought that keeps the highest worth of the menu, behind all features
-WEIGHED, ITS_WORTH = THOUGHTS - 2, THOUGHTS - 3  # the place of the option weighed last, and what it is worth
+ROOM = 64  # options of a menu whose worth is kept for the learned player, behind all features
+BEST = THOUGHTS - ROOM - 1  # the thought that keeps the highest worth of the menu
+WEIGHED = BEST + 1  # the first of those that keep the worth of each option
 CLOSE = 3.0  # worth by which an option may be behind the best and still come into question
 NEAR = 1.0  # the same of a journey: there are many, and those far behind never proved better
 
@@ -27,6 +28,8 @@ def choose(pack, table, mine, menu, weights, luck):
     equals = 0
     for i in range(menu.n):
         worth = worth_of_option(pack, table, mine, menu, menu.option[i])
+        if i < ROOM:
+            menu.thought[WEIGHED + i] = worth
         if worth > most:
             best, most, equals = i, worth, 1
         elif worth == most:
@@ -34,7 +37,6 @@ def choose(pack, table, mine, menu, weights, luck):
             if below(luck, equals) == 0:
                 best = i
     menu.thought[BEST] = most
-    menu.thought[WEIGHED] = -1.0
     return best
 
 
@@ -52,11 +54,10 @@ def worth_of_option(pack, table, mine, menu, option):
 
 @kernel
 def weigh(pack, table, mine, menu, option):
-    """What an option of the menu is worth, by its place; asked twice in a row it is not weighed again."""
-    if menu.thought[WEIGHED] != option:
-        menu.thought[WEIGHED] = option
-        menu.thought[ITS_WORTH] = worth_of_option(pack, table, mine, menu, menu.option[option])
-    return menu.thought[ITS_WORTH]
+    """What an option of the menu is worth, by its place; most were weighed by `choose`, which was asked before."""
+    if option < ROOM:
+        return menu.thought[WEIGHED + option]
+    return worth_of_option(pack, table, mine, menu, menu.option[option])
 
 
 @kernel

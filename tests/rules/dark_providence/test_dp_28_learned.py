@@ -8,7 +8,7 @@ from sim.games.dark_providence.state.codes import ASK_ACT, BASE_SPACE, NOBODY
 from strategies.dark_providence import LEARNING, balanced, learned
 from strategies.dark_providence.features import FEATURES, POSITION, features
 from strategies.dark_providence.leads import best_city_of, claimant, ready_claims
-from strategies.dark_providence.options import CLOSE, ITS_WORTH, choose, worth_of_option
+from strategies.dark_providence.options import BEST, CLOSE, ROOM, choose, weigh, worth_of_option
 from strategies.network import pack_layers
 from strategies.strategy import WEIGHTS
 from table import sit
@@ -27,7 +27,7 @@ def test_every_feature_is_filled_for_every_option_and_none_is_out_of_scale(playe
     def decide(pack, table, mine, menu, weights, luck):
         kept = choose(pack, table, mine, menu, WEIGHED, luck)
         seats = (pack, table, mine, menu, kept, range(min(menu.n, 40)))
-        for option, x in enumerate(looked_at(features, POSITION, ITS_WORTH, *seats)):
+        for option, x in enumerate(looked_at(features, POSITION, BEST, *seats)):
             assert np.isnan(x[len(FEATURES) :]).all()
             looked.append(x[: len(FEATURES)])
             assert x[FEATURES.index("style")] == (option == kept)
@@ -35,9 +35,24 @@ def test_every_feature_is_filled_for_every_option_and_none_is_out_of_scale(playe
 
     play_on(players, decide, 60)
     assert LEARNING.names == FEATURES
-    assert len(FEATURES) <= ITS_WORTH
+    assert len(FEATURES) <= BEST
     assert np.isfinite(looked).all()
     assert -2 <= np.min(looked) <= np.max(looked) <= 4
+
+
+def test_an_option_is_worth_to_it_what_its_style_weighed_however_long_the_menu():
+    lengths = []
+
+    def decide(pack, table, mine, menu, weights, luck):
+        kept = choose(pack, table, mine, menu, WEIGHED, luck)
+        features(pack, table, mine, menu, kept, kept)
+        for i in range(menu.n):
+            assert weigh(pack, table, mine, menu, i) == worth_of_option(pack, table, mine, menu, menu.option[i])
+        lengths.append(menu.n)
+        return kept
+
+    play_on(2, decide, 60, index=1)
+    assert max(lengths) > ROOM
 
 
 def test_where_nothing_is_learned_it_plays_its_style():
