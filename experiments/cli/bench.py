@@ -46,7 +46,7 @@ def bench(
         "Speed of one worker, and ratios",
         ["game", ">games/s", ">decisions/s", ">to inter-\npreted", ">two\nworkers", ">cold\ns", ">warm\ns",
          f">MB for\n{FEW:,}", f">MB for\n{MANY:,}", ">bytes of a\nposition", ">copied\na second",
-         ">playout to\nhalf a game"],
+         ">playout to\nhalf a game", ">to the rest\nof its game"],
         f"{words_of(found['machine'])}; best of several rounds",
     )  # fmt: skip
     for key, row in found["games"].items():
@@ -57,7 +57,7 @@ def bench(
             f"{row['cold_compile_seconds']:.1f}", f"{row['warm_start_seconds']:.1f}",
             number(peak[str(FEW)], 0), number(peak[str(MANY)], 0), f"{row['position_bytes']:,}",
             number(row["positions_per_second"], 0),
-            "-" if row["playout_ratio"] is None else f"{row['playout_ratio']:.2f}x",
+            *("-" if row[to] is None else f"{row[to]:.2f}x" for to in ("playout_ratio", "playout_to_rest")),
         )  # fmt: skip
     console().print(shown)
 

@@ -27,8 +27,9 @@ from experiments.machinery.messages import say
 from experiments.machinery.spec import Cell, make_specification
 from sim import BadInput
 from sim.engine import engine
+from sim.game import TRUNCATED
 from sim.kernel import HOME, kernel
-from sim.search import copy_position, no_features
+from sim.search import copy_position, no_features, no_redraw
 from strategies import line_up
 
 __all__ = ["Question", "bench", "bench_against", "check_out"]
@@ -36,7 +37,8 @@ __all__ = ["Question", "bench", "bench_against", "check_out"]
 ROUNDS = 3  # of each measurement; the best counts, since whatever else the machine does only slows it down
 FEW, MANY = 10_000, 1_000_000
 AGAINST_ROUNDS = 5  # of two checkouts by turns
-PLAYOUTS = 8  # of each option, where the cost of a playout is measured
+PLAYOUTS = 2  # of each option, where the cost of a playout is measured
+SEARCHED = 12  # games with search, at least
 BESIDE = 100  # games without search that are played beside one with it
 NOTED_AT_MOST = 100_000  # options of a game
 TRIED = 2_000  # games, to see how long a measurement should be
@@ -147,30 +149,43 @@ def _copying(question: Question) -> dict[str, Any]:
             "positions_per_second": round(best)}  # fmt: skip
 
 
-def _searching(question: Question) -> dict[str, Any]:
-    """What a playout costs, to half of a game, which is left where it begins on the mean; None without search.
+def _stop_here(g, pack, seat):
+    """In the place of a redraw: a playout ends where it begins."""
+    g.referee.ending = TRUNCATED
 
-    In time of the processor, games with search and without by turns: other work on the machine makes no difference.
+
+def _searching(question: Question) -> dict[str, Any]:
+    """What a playout costs, to half of a mean game and to the rest of the game it begins in; None without search.
+
+    The rest is what the same playouts cost that deal nothing anew, less what they cost that end where they begin. Where
+    lengths differ it is more than half of a mean game: long games have more decisions to begin at. In time of the
+    processor, by turns, on the same games, which go on without search: other work on the machine makes no difference.
     """
     cell = question.cell()
     shape = cell.game.shape
     if cell.game.redraw is None:
-        return {"playout_ratio": None}
+        return {"playout_ratio": None, "playout_to_rest": None}
     play, pack, plain = engine(cell.game), cell.pack.lay(cell.players), line_up(cell.game, cell.seating)
     seats = line_up(cell.game, {at: replace(s, search=PLAYOUTS) for at, s in cell.seating.items()})
+    as_they_stand, ended = (kernel(k, signature=shape.signatures["redraw"]) for k in (no_redraw, _stop_here))
+    ways = [seats, seats._replace(redraw=as_they_stand), seats._replace(redraw=ended)]
     nothing = kernel(no_features, signature=shape.signatures["features"])
-    play.study(pack, seats, cell.seed, 0, 1, nothing, 0, 1)
+    for way in ways:
+        play.study(pack, way, cell.seed, 0, 1, nothing, 0, 1)
     play.block(pack, plain, cell.seed, 0, 1)
-    playouts, n, took, whole = 0.0, 0, 0.0, 0.0
-    while took < question.seconds:
-        start = time.thread_time()
-        rows = play.study(pack, seats, cell.seed, n, n + 1, nothing, 0, NOTED_AT_MOST)
-        between = time.thread_time()
-        play.block(pack, plain, cell.seed, n * BESIDE, (n + 1) * BESIDE)
-        took, whole = took + between - start, whole + time.thread_time() - between
+    playouts, n, took, whole = 0.0, 0, [0.0] * len(ways), 0.0
+    while n < SEARCHED or took[0] < question.seconds:
+        for k, way in enumerate(ways):
+            start = time.thread_time()
+            rows = play.study(pack, way, cell.seed, n, n + 1, nothing, 0, NOTED_AT_MOST, follows=True)
+            took[k] += time.thread_time() - start
         playouts += float(rows[:, 3].sum())
+        start = time.thread_time()
+        play.block(pack, plain, cell.seed, n * BESIDE, (n + 1) * BESIDE)
+        whole += time.thread_time() - start
         n += 1
-    return {"playout_ratio": (took / playouts) / (0.5 * whole / (n * BESIDE))}
+    anew, on, begun = took
+    return {"playout_ratio": (anew / playouts) / (0.5 * whole / (n * BESIDE)), "playout_to_rest": anew / (on - begun)}
 
 
 PROBES: Mapping[str, Callable[[Question], dict[str, Any]]] = {

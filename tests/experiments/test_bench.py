@@ -28,6 +28,8 @@ def test_bench_prints_what_the_interface_promises(monkeypatch, capsys):
     assert row["peak_mb"]["1000000"] is None  # it would have taken longer than allowed
     assert row["record_bytes"] > row["position_bytes"] > 0
     assert row["positions_per_second"] > 10_000
+    assert row["playout_ratio"] is not None
+    assert row["playout_to_rest"] is not None
     assert ("speed", "NUMBA_DISABLE_JIT") in asked
     assert asked[0] == ("one_game", "ELDERODDS_CACHE")
 
