@@ -19,6 +19,7 @@ from sim.game import KINDS, RUNNING, STYLES, Game, Seats, Shape, records
 from sim.homes import OURS, home_of
 from sim.kernel import INTERPRETED, kernel, reason_of, spare_linalg
 from sim.play import count_game, finish, resume, start
+from sim.reference import refer
 from sim.search import MOST_PLAYOUTS, NOTED, Search, no_features, no_progress, no_redraw, resume_searching
 
 POSITIONS = 1000  # of a game, more than any has on the mean: room for what a survey notes
@@ -34,7 +35,8 @@ def _play_on(
     desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, step, close, cap, steps
 ):
     g = desk[0]
-    resume(g, pack, Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook), step, cap, steps)
+    seats = refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
+    resume(g, pack, seats, step, cap, steps)
     if g.referee.ending != RUNNING:
         finish(g, pack, close)
 
@@ -43,7 +45,7 @@ def _search_on(
     desk, words, size, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, step, close,
     progress, cap, steps, options, playouts, means, values, features, rows, noted,
 ):  # fmt: skip
-    seats = Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook)
+    seats = refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
     resume_searching(
         Search(desk, words, size, pack, seats, step, close, progress, cap, options, playouts, means, values, features,
                rows, noted),
@@ -57,7 +59,7 @@ def _play_block(
     desk, arranged, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, set_up,
     step, close, cap, seed, lo, hi, period, outcomes, pace, low, width, bins, gaps,
 ):  # fmt: skip
-    seats = Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook)
+    seats = refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
     for index in range(lo, hi):
         g = desk[index - lo if arranged else 0]
         if not arranged:
@@ -71,7 +73,7 @@ def _lesson(
     desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, set_up, step, close, cap,
     seed, lo, hi, period, row, first, side, sums,
 ):  # fmt: skip
-    seats = Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook)
+    seats = refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
     learner = weights[row]
     for index in range(lo, hi):
         start(desk, pack, set_up, seed, index, period)
@@ -92,7 +94,7 @@ def _survey(
     desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, set_up, step, close, cap,
     seed, lo, hi, period, people, look, share, rows, noted,
 ):  # fmt: skip
-    seats = Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook)
+    seats = refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
     n, width = 0, rows.shape[1]
     for index in range(lo, hi):
         start(desk, pack, set_up, seed, index, period)
@@ -121,7 +123,7 @@ def _check_block(
     desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, set_up, step, check, cap,
     seed, lo, hi, period, broken,
 ):  # fmt: skip
-    seats = Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook)
+    seats = refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
     g = desk[0]
     for index in range(lo, hi):
         start(desk, pack, set_up, seed, index, period)
@@ -162,7 +164,7 @@ class Engine:
         desk = types.Array(rec["set_up"].args[0], 1, "C")
         pack = rec["set_up"].args[1]
         ints, floats = types.Array(types.int64, 1, "C"), types.Array(types.float64, 1, "C")
-        matrix, who = types.Array(types.float64, 2, "C"), rec["step"].args[2].types
+        matrix, who = types.Array(types.float64, 2, "C"), rec["step"].args[2].whole.types
         outcomes = types.Array(rec["set_up"].args[0].typeof("outcome"), 1, "C")
         pace = types.Array(types.int64, 4, "C")
         i64 = types.int64

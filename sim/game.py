@@ -23,6 +23,7 @@ from sim.errors import BadInput, unknown
 from sim.header import games
 from sim.homes import load
 from sim.luck import STREAM
+from sim.reference import Reference
 
 __all__ = [
     "ASKED", "ILLEGAL", "KINDS", "LINE", "MAIN_FIELDS", "PLAIN", "PROBE", "RUNNING", "SCRIPT_LENGTH", "STYLES",
@@ -172,7 +173,8 @@ class Shape:
         self.table, self.mine, self.hidden, self.pack = table, mine, hidden, pack
         self.menu = _record(("kind", np.int32), ("seat", np.int32), ("n", np.int32), ("option", option, (options,)),
                             ("thought", np.float64, (THOUGHTS,)), ("unit", np.float64, (UNITS,)),
-                            ("shared", np.float64, (UNITS,)), ("kept", np.int64))  # fmt: skip
+                            ("shared", np.float64, (UNITS,)), ("told", np.int16, (THOUGHTS,)),
+                            ("kept", np.int64))  # fmt: skip
         referee = _record(
             ("steps", np.int32), ("decisions", np.int32), ("ending", np.int32), ("winner", np.int32),
             ("fault", np.int32), ("late", np.int32), ("round_no", np.int32), ("side_of", np.int8, (seats,)),
@@ -221,7 +223,7 @@ class Shape:
             "decide": decide,
             "styles": styles,
             "set_up": types.void(game, pack),
-            "step": types.void(game, pack, seats),
+            "step": types.void(game, pack, Reference(seats)),
             "close": types.void(game, pack),
             "check": types.int64(game, pack),
             "redraw": redraw,

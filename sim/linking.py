@@ -84,6 +84,19 @@ class _InnerLowering(BaseNativeLowering):
         return True
 
 
+class _EntryLibrary(JITCodeLibrary):
+    """Code of an entry and of all that is called from it, which nobody else calls.
+
+    LLVM is told so: it then drops what is not used of the arguments, and puts what is called once where it is called.
+    """
+
+    def _optimize_final_module(self) -> None:
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage == ll.Linkage.linkonce_odr:
+                function.linkage = "internal"
+        super()._optimize_final_module()
+
+
 @register_pass(mutates_CFG=True, analysis_only=False)
 class _EntryLowering(NativeLowering):
     """numba's own, with short names."""
@@ -92,6 +105,8 @@ class _EntryLowering(NativeLowering):
 
     def run_pass(self, state: Any) -> bool:
         context = state.targetctx
+        state.library = _EntryLibrary(context.codegen(), state.func_id.func_qualname)
+        state.library.enable_object_caching()
         state.targetctx = context.subtarget(mangler=_mangled)
         try:
             return bool(super().run_pass(state))

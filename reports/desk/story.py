@@ -25,6 +25,7 @@ from sim.engine import Engine, redraw_of
 from sim.game import ASKED, PROBE, RUNNING, TRIAL, Seats
 from sim.kernel import kernel
 from sim.play import finish, resume
+from sim.reference import refer
 
 __all__ = ["chances", "options_at", "tell_game"]
 
@@ -103,7 +104,7 @@ def _playouts(
     desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, step, close, cap,
     seat, option, key, lo, hi, wins,
 ):  # fmt: skip
-    seats = Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook)
+    seats = refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
     for r in range(lo, hi):
         desk[2] = desk[0]
         g = desk[2]
@@ -133,7 +134,7 @@ def _probe(desk, pack, styles, styling, weights, slip, search, redraw, never, pr
     g.script.at = 0
     g.script.n = 0
     g.script.open = 0
-    step(g, pack, Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
+    step(g, pack, refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook)))
 
 
 @cache
@@ -141,7 +142,7 @@ def _kernels(game: Game) -> tuple[Any, Any]:
     """Playouts from a position, and the question of a step; compiled when first asked for."""
     rec = game.shape.signatures
     desk, pack = types.Array(rec["set_up"].args[0], 1, "C"), rec["set_up"].args[1]
-    who, i64 = rec["step"].args[2].types, types.int64
+    who, i64 = rec["step"].args[2].whole.types, types.int64
     step, close = types.FunctionType(rec["step"]), types.FunctionType(rec["close"])
     counts = types.Array(types.int64, 1, "C")
     playing = types.void(desk, pack, *who, step, close, i64, i64, i64, i64, i64, i64, counts)

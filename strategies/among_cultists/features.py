@@ -1,12 +1,14 @@
 """What is looked at of an option, to learn by how much it is better than the others of its menu.
 
 `menu.thought` holds the features; the set of places where the seat may be hunted down; how likely each seat is a
-cultist; and what the style thinks each option worth, which `note_worths` lays down before the features are asked for.
+cultist; and what the style thinks each option worth, and each place that a step leaves in reach, which `note_worths`
+lays down before the features are asked for.
 What is the same for all options is worked out with the style's choice, which is asked for first.
 """
 
 import math
 
+from sim.game import THOUGHTS
 from sim.games.among_cultists.state.codes import (
     ACT,
     BALLOT,
@@ -24,6 +26,7 @@ from sim.games.among_cultists.state.codes import (
     NOBODY,
     OPEN,
     PASS,
+    PLACES,
     REFILL_ROOM,
     REVOTE,
     SECURE_CORRIDOR,
@@ -36,7 +39,7 @@ from sim.games.among_cultists.state.talk import suspicion
 from sim.kernel import kernel
 from sim.mechanisms.sets import count, first_of, has
 from strategies.among_cultists.choices import ballot_threshold, ballots_for
-from strategies.among_cultists.movement import hunting_ground, in_reach
+from strategies.among_cultists.movement import entering_cost, hunting_ground, in_reach
 from strategies.among_cultists.senses import (
     GOAL,
     GUILT,
@@ -50,7 +53,7 @@ from strategies.among_cultists.senses import (
     success_chance,
     will_meet,
 )
-from strategies.among_cultists.worth import action_worth, meeting_worth, place_worth
+from strategies.among_cultists.worth import action_worth, place_worth
 
 FEATURES = (
     # the position
@@ -72,6 +75,7 @@ FEATURES = (
  BALLOTS, MEETS, COMPANY, COMPANY_GUILT, COMPANY_OPEN, COMPANY_PREY, DANGER, ON_ROUTE, IS_HUNTED, BOOKS, TO_EXPLORE,
  POINTS_LEFT, TO_GOAL, TO_SUSPECT, TO_CROWD, TO_VOTE) = range(len(FEATURES))  # fmt: skip
 HUNTED, LIKELY, NOTED_WORTH = 55, 56, 64  # behind the features
+NOTED_THERE = THOUGHTS - PLACES
 POSITION = (ROUND, STYLE)
 
 
@@ -102,23 +106,26 @@ def note_ways(pack, table, mine, menu, weights, me, worth, victims):
     """A step is worth the best place that it leaves in reach, less the encounter that it brings on the way there."""
     shut = 1 if table.fishman != 0 and table.knife != me else 0
     hunted = hunting_ground(pack, table, me)
-    for i in range(menu.n):
-        worth[i] = -1e9
-    left = in_reach(pack, table, me)
+    there = menu.thought[NOTED_THERE:]
+    places = in_reach(pack, table, me)
+    left = places
     while left != 0:
         place = first_of(left)
         left &= left - 1
-        there = place_worth(pack, table, mine, weights, me, place, hunted, victims)
-        for i in range(menu.n):
-            option = menu.option[i]
-            others = table.present[option.place] & ~(1 << me)
-            meeting = meeting_worth(mine, weights, others, victims) if will_meet(table, others) else 0.0
-            if option.place == place:
-                worth[i] = max(worth[i], there - meeting if option.act == NO else there)
-            elif option.act != NO and pack.steps[shut, option.place, place] <= option.card:
-                worth[i] = max(worth[i], there + meeting)
+        there[place] = place_worth(pack, table, mine, weights, me, place, hunted, victims)
     for i in range(menu.n):
-        worth[i] = max(worth[i], -20.0)
+        option = menu.option[i]
+        meeting = -entering_cost(table, mine, weights, me, option.place, victims)
+        best = -1e9
+        left = places
+        while left != 0:
+            place = first_of(left)
+            left &= left - 1
+            if option.place == place:
+                best = max(best, there[place] - meeting if option.act == NO else there[place])
+            elif option.act != NO and pack.steps[shut, option.place, place] <= option.card:
+                best = max(best, there[place] + meeting)
+        worth[i] = max(best, -20.0)
 
 
 @kernel

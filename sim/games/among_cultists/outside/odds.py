@@ -17,6 +17,7 @@ from sim.games.among_cultists.turn.ch10_rooms import can_be_checked, check_room
 from sim.kernel import INTERPRETED, kernel
 from sim.mechanisms.bag import put_top
 from sim.mechanisms.sets import count
+from sim.reference import refer
 
 __all__ = ["ODDS"]
 
@@ -92,7 +93,7 @@ def count_deaths(desk, pack, seats, party, power, cultists, dead, alive, trials,
             hand[DEAD] = dead if i < cultists else 0
             g.table.life_cards[i] = hand[ALIVE] + hand[DEAD]
         if do_meet(g, party):
-            encounter(g, pack, seats, (1 << party) - 1, pack.start)
+            encounter(g, pack, refer(seats), (1 << party) - 1, pack.start)
         counts[count(g.hidden.dead)] += 1
 
 
@@ -111,7 +112,7 @@ def count_books(desk, pack, seats, success, red, checks, trials, seed, period, c
         g.table.deck_n[room] = success + red
         for _ in range(checks):
             if can_be_checked(g, room):
-                check_room(g, pack, seats, 0, room)
+                check_room(g, pack, refer(seats), 0, room)
         counts[LARGE - g.table.books[room]] += 1
 
 

@@ -35,6 +35,7 @@ from sim.games.arkham_horror.turn.ch12_combat import meet_monsters
 from sim.games.arkham_horror.turn.ch17_skill_checks import reroll_all, reroll_failed, score_of, spend_clue, throw
 from sim.kernel import INTERPRETED, kernel
 from sim.pack import Pack
+from sim.reference import refer
 
 __all__ = ["ODDS"]
 
@@ -246,7 +247,7 @@ def fight_on(desk, pack, seats, stops, items, terror, evade, monster, seed, peri
         desk[0] = desk[1]
         g = desk[0]
         luck.deal(g.luck, 0, seed, trial, period)
-        meet_monsters(g, pack, seats, 0, MET, 1)
+        meet_monsters(g, pack, refer(seats), 0, MET, 1)
         counts[end_of(g, m)] += 1
 
 

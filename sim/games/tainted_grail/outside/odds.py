@@ -30,6 +30,7 @@ from sim.games.tainted_grail.turn.ch09_encounter import begin, fight_on
 from sim.kernel import kernel
 from sim.mechanisms import bag
 from sim.pack import Pack
+from sim.reference import refer
 
 __all__ = ["ODDS", "fight_many"]
 
@@ -143,7 +144,7 @@ def _fight_many(
     desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, foe, characters,
     cards_all, tracks, seed, lo, hi, period, tally,
 ):  # fmt: skip
-    seats = Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook)
+    seats = refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
     g = desk[0]
     for index in range(lo, hi):
         desk[0] = desk[1]
@@ -167,7 +168,7 @@ def fight_many() -> Any:
     ints = types.Array(i64, 1, "C")
     tracks, tally = (types.Array(numba.from_dtype(x), 1, "C") for x in (TRACKS, TALLY))
     asked = (i64, ints, i64, tracks, i64, i64, i64, ints, tally)
-    return kernel(_fight_many, signature=types.void(types.Array(game, 1, "C"), pack, *seats.types, *asked))
+    return kernel(_fight_many, signature=types.void(types.Array(game, 1, "C"), pack, *seats.whole.types, *asked))
 
 
 # -- questions and answers ---------------------------------------------------------------------------------------------
