@@ -9,6 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -30,9 +31,11 @@ from reports import frames
 from reports.causes import ALMOST
 from reports.claims import ALPHA
 from reports.figures import moved
-from reports.headline import at_players, per_cent, points, titled, wins, words
+from reports.headline import at_players, choice_words, per_cent, points, titled, wins, words
 from reports.language import in_game, number, tr, tr_n
+from reports.levers import entry_of, named
 from reports.parts import Plate, Section, Table, Text, as_code
+from reports.skill import who_plays
 from sim import BadInput, Game, find_game, load_pack
 
 Floats = npt.NDArray[np.floating]
@@ -208,11 +211,12 @@ def lead_of(found: Comparison) -> str:
     return titled("; ".join(said)) + "."
 
 
-def facts_of(found: Comparison) -> list[tuple[str, str]]:
+def facts_of(found: Comparison) -> list[tuple[str, str | Markup]]:
     """What stands below the lead."""
+    before, after = (tr("as printed") if name == "printed" else as_code(name) for name in found.names)
     return [
-        (tr("Before"), found.names[0]),
-        (tr("After"), found.names[1]),
+        (tr("Before"), before),
+        (tr("After"), after),
         (tr("Pairs of games"), number(found.games * len(found.cells[0]))),
         (tr("Moved"), tr("{n} of {all}", n=int(found.found["holds"].sum()), all=len(found.found))),
     ]
@@ -232,11 +236,18 @@ def _changed(found: Comparison) -> Iterator[Any]:
     one, other = (cells[0] for cells in found.cells)
     old, new = one.pack.leaves, other.pack.leaves
     paths = [path for path in {**old, **new} if old.get(path, (None,))[0] != new.get(path, (None,))[0]]
-    rows = [[as_code(path), old.get(path, ("–",))[0], new.get(path, ("–",))[0]] for path in paths]
-    who = [", ".join(dict.fromkeys(cell.strategies.values())) for cell in (one, other)]
-    rows += [[tr("Who plays"), *who]] if one.strategies != other.strategies else []
+    about = {tunable.path: tunable.about for tunable in one.pack.tunables()}
+    rows = []
+    for path in paths:
+        entry = entry_of((one if path in old else other).pack, path)
+        what = named(SimpleNamespace(about=about.get(path, "–"), entry=entry))
+        values = (choice_words(one.game, path, leaves.get(path, ("–",))[0]) for leaves in (old, new))
+        rows.append([titled(what), as_code(path), *values])
+    who = [who_plays(cell.game, cell.strategies) for cell in (one, other)]
+    rows += [[tr("Who plays"), "–", *who]] if one.strategies != other.strategies else []
     if rows:
-        yield Table((tr("Value"), tr("Before"), tr("After")), rows, tr("All that differs between the two."))
+        head = (tr("Number"), tr("Path"), tr("Before"), tr("After"))
+        yield Table(head, rows, tr("All that differs between the two."), (0, 1))
     else:
         yield Text(tr("Nothing: both are the same."))
 

@@ -295,12 +295,12 @@ def pace_bands(game: Game, pacing: pd.DataFrame, tracks: Sequence[str]) -> Marku
             panels = axes[at * rows : (at + 1) * rows]
             here = part[part["track"] == track]
             middle = "mean" if is_narrow(pacing, track) else "p50"
-            for ax, n in zip(panels.flat, counts, strict=False):
+            moves = [bool(moving.get((n, track), False)) for n in counts]
+            for place, (ax, n) in enumerate(zip(panels.flat, counts, strict=False)):
                 one = here[here["players"] == n]
                 whole = one[one["side"] == "all"]
-                still = whole["mean"].min() == whole["mean"].max()
                 ax.fill_between(whole["round"], whole["p10"], whole["p90"], color=RULE, linewidth=0, alpha=0.75)
-                for side in () if still else game.sides:
+                for side in game.sides if moves[place] else ():
                     line = one[one["side"] == side]
                     ax.plot(line["round"], line[middle], color=colour(game, side), linewidth=2.2,
                             marker="o" if len(line) == 1 else None)  # fmt: skip
@@ -308,6 +308,9 @@ def pace_bands(game: Game, pacing: pd.DataFrame, tracks: Sequence[str]) -> Marku
                 ax.yaxis.set_major_locator(MaxNLocator(3, integer=float(here["p90"].max()) >= 2))
                 ax.grid(axis="y", color=RULE, linewidth=0.7)
                 bare(ax, "left")
+                first = place - place % columns  # of its row, with the scale of the others
+                if not moves[place] and (place != first or not any(moves[first : first + columns])):
+                    ax.axis("off")
             ends = [ax.get_ylim() for ax in panels[:, 0]]
             for place, (ax, n) in enumerate(zip(panels.flat, counts, strict=False)):
                 if place % columns == 0:  # the others of the row share it

@@ -98,8 +98,8 @@ class Section:
 
 
 def as_code(text: object) -> Markup:
-    """A path of the pack, or a change: it breaks behind its dots and underlines only."""
-    return Markup("<code>{}</code>").format(Markup(re.sub(r"([._=])", r"\1<wbr>", str(escape(text)))))
+    """A path of the pack, or changes: it breaks behind its dots, underlines and commas only."""
+    return Markup("<code>{}</code>").format(Markup(re.sub(r"([._,])", r"\1<wbr>", str(escape(text)))))
 
 
 def plus_minus(row: Any) -> Markup:

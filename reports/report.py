@@ -19,11 +19,11 @@ from experiments.statistics.pacing import Pacing, pacing
 from reports import frames
 from reports.claims import Claims, alike, family
 from reports.drivers import drivers_of
-from reports.headline import Point, headline, listed, per_cent, wins, words
+from reports.headline import Point, headline, per_cent, wins
 from reports.language import number, tr
 from reports.levers import Levers, keys
 from reports.parts import Key, Part, Plate
-from reports.skill import player_words, point_of_skill
+from reports.skill import point_of_skill, who_plays
 from reports.style import shade
 from reports.target import Target, judge, lit
 from reports.verdict import band_words, verdict
@@ -193,12 +193,7 @@ class Report:
     @property
     def caution(self) -> str:
         """Who played, and what that means, in a sentence or two."""
-        lines = set()
-        for c in self.cells.values():
-            told = {side: player_words(self.game, side, name) for side, name in c.cell.strategies.items()
-                    if side in self.game.sides}  # fmt: skip
-            every = set(told.values())
-            lines.add(listed(every if len(every) == 1 else (f"{who} ({words(side)})" for side, who in told.items())))
+        lines = {who_plays(self.game, c.cell.strategies) for c in self.cells.values()}
         who = lines.pop() if len(lines) == 1 else tr("those named below")
         position = next(iter(self.cells.values())).cell.scenario
         start = tr("Every game starts from the position “{title}”.", title=position.title) + " " if position else ""

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from experiments.commands.skill import rungs
 from reports import frames
-from reports.headline import Point, at_players, per_cent, titled, wins, words
+from reports.headline import Point, at_players, listed, per_cent, titled, wins, words
 from reports.language import tr
 from reports.parts import Table, Text, plus_minus
 from reports.target import light_of
@@ -20,7 +20,7 @@ from strategies.registry import by_side
 if TYPE_CHECKING:
     from reports.report import Report
 
-__all__ = ["over_the_ladder", "player_words", "point_of_skill", "rungs_lit"]
+__all__ = ["over_the_ladder", "player_words", "point_of_skill", "rungs_lit", "who_plays"]
 
 Skill = Mapping[int, Mapping[str, Mapping[str, Any]]]
 
@@ -38,6 +38,13 @@ def player_words(game: Game, side: str, name: str) -> str:
     """Who plays a side: a rung of the ladder in its words, another strategy by its name."""
     told = {by_side(game, side, rung): _who(rung) for rung in ("expert", *reversed(rungs(game)))}
     return told.get(name) or words(name)
+
+
+def who_plays(game: Game, strategies: Mapping[str, str]) -> str:
+    """Everybody of a cell: 'strong players', or 'scholar (investigators) and strong players (cultists)'."""
+    told = {side: player_words(game, side, name) for side, name in strategies.items() if side in game.sides}
+    every = set(told.values())
+    return listed(every if len(every) == 1 else (f"{who} ({words(side)})" for side, who in told.items()))
 
 
 def rungs_lit(game: Game, skill: Skill, judged: pd.DataFrame) -> dict[int, dict[str, str]]:

@@ -30,7 +30,9 @@ def test_a_change_that_matters_is_told_and_what_it_does_not_touch_is_not(found):
     assert found.main["holds"].all()
     assert "the players win more often with 2 and 3 players" in lead_of(found).lower()
     page = comparison_page(found).replace("<wbr>", "")
-    assert "play.faces" in page[page.index('id="changed"') : page.index('id="wins"')]
+    changed = page[page.index('id="changed"') : page.index('id="wins"')]
+    assert "play.faces" in changed
+    assert ">as printed</dd>" in page
     assert not found.found.loc[found.found["before"] == found.found["after"], "holds"].any()
 
 

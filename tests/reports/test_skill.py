@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pandas as pd
 import pytest
 
-from reports.skill import over_the_ladder, player_words, point_of_skill, rungs_lit
+from reports.skill import over_the_ladder, player_words, point_of_skill, rungs_lit, who_plays
 from reports.target import light_of
 from sim import find_game
 from strategies.registry import by_side, usual_of
@@ -71,3 +71,7 @@ def test_who_plays_is_told_in_the_words_of_the_ladder():
     assert player_words(game, "investigators", by_side(game, "investigators", "beginner")) == "beginners"
     assert player_words(game, "cultists", game.fallback["cultists"]) == "regulars"
     assert player_words(game, "investigators", "scholar") == "scholar"
+    assert who_plays(game, usual_of(game)) == "strong players"
+    assert who_plays(game, usual_of(game) | {"investigators": "scholar"}) == (
+        "scholar (investigators) and strong players (cultists)"
+    )
