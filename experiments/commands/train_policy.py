@@ -51,11 +51,11 @@ PREFERS = 3.0  # by how much the style's choice is preferred while learning: abo
 RATE, SLOWS = 3.0, 30  # of the first step; lessons after which steps are half as long
 HAS_HAD = 60  # lessons of whoever learned before, for the length of its steps: long ones unlearn what it knows
 RECENT = 3  # by which power of its number a lesson counts in the mean of what was known after each
-KEEPS, DAMPING = 0.7, 0.1  # of the steps before in a step; of the mean share in the choices, so that rare ones rest
+MOMENTUM, DAMPING = 0.7, 0.1  # of the steps before in a step; of the mean share in the choices, so that rare ones rest
 BONUSES = (2.0, 3.0, 4.0, 5.0, 6.0)  # that are tried at last
 SURE = 2.5  # standard errors by which the player must win more often than its style in the games that chose the bonus
 PIECE = 3000  # games that are summed up in one go: the same sums for any number of workers
-KEPT = ("model", "push", "shares", "settled")  # of a pupil, after each lesson
+WRITTEN = ("model", "push", "shares", "settled")  # of a pupil, after each lesson
 LESSONS = 10**7  # added to the index of games that are learned from
 
 
@@ -193,7 +193,7 @@ class Pupil:
         curve: list[float] = []
         if file.exists():
             with np.load(file) as kept:
-                for name in KEPT:
+                for name in WRITTEN:
                     setattr(self, name, kept[name])
                 curve = kept["curve"].tolist()
         else:
@@ -207,7 +207,7 @@ class Pupil:
                 curve.append(self._lesson(len(curve), games))
                 self.settled += (1 + RECENT) / (len(curve) + RECENT) * (self.model - self.settled)
                 waiting = file.with_suffix(".part.npz")
-                np.savez(waiting, curve=curve, **{name: getattr(self, name) for name in KEPT})
+                np.savez(waiting, curve=curve, **{name: getattr(self, name) for name in WRITTEN})
                 waiting.replace(file)
                 bar.advance(games)
         self.model = self.settled.copy()
@@ -243,8 +243,8 @@ class Pupil:
             rates.append(float(sums[2, -1]))
             push += (won - rates[-1] * score) / len(played)
             shares += (squares - score**2) / len(played)
-        self.push = KEEPS * self.push + (1 - KEEPS) * push
-        self.shares = KEEPS * self.shares + (1 - KEEPS) * shares
+        self.push = MOMENTUM * self.push + (1 - MOMENTUM) * push
+        self.shares = MOMENTUM * self.shares + (1 - MOMENTUM) * shares
         rate = RATE / (1 + (number + HAS_HAD * self.knows) / SLOWS)
         self.model[3 + self.free] += rate * self.push / (self.shares + DAMPING * self.shares.mean())
         return float(np.mean(rates))
