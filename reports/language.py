@@ -4,8 +4,8 @@ The texts of the code are English. ``tr("Seat {n}", n=3)`` is the sentence in th
 (`speaking`), put together after translation, so that a translator can turn it round. The catalogues are
 ``locale/<language>.po``; ``make texts`` brings them up to date with the code, and they are read as they stand.
 
-A game's own words (sides, roles, endings, tracks) are translated by its folder: ``outside/<language>.po``. Roles
-that the pack names are called so ("Sister Mary", not "sister mary").
+A game's own words (sides, roles, endings, tracks, the sentences of its tale) are translated by its folder:
+``outside/<language>.po``. Roles that the pack names are called so ("Sister Mary", not "sister mary").
 """
 
 from collections.abc import Iterator, Mapping
@@ -28,6 +28,7 @@ from babel.support import Translations
 
 from experiments.machinery.words import role_names
 from sim import Game
+from sim.tale import translated_by
 
 __all__ = [
     "LANGUAGES",
@@ -91,7 +92,8 @@ def speaking(language: str, game: Game | None = None, content: Any = None) -> It
     names = role_names(game, content) if game and content is not None else {}
     token = _SPOKEN.set(_Language(language, texts, words, names))
     try:
-        yield
+        with translated_by(in_game):
+            yield
     finally:
         _SPOKEN.reset(token)
 

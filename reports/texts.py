@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import extract_from_dir
+from babel.messages.extract import extract_from_dir, extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from experiments.commands.references import references_of
@@ -60,6 +60,9 @@ def game_words(game: Game, pack: Pack) -> Iterator[str]:
     parts = {path.partition(".")[0]: None for path, (_, source) in pack.leaves.items() if source is not None}
     yield from (part.replace("_", " ") for part in parts)
     yield from {text: None for one in references_of(game) for text in (one.what, one.source)}
+    tale = game.folder / "outside" / "tale.py"
+    if tale.is_file():
+        yield from (str(found[1]) for found in extract_from_file("python", tale, keywords={"say": None}))
 
 
 def _update(path: Path, language: str, template: Catalog) -> None:
