@@ -1,10 +1,12 @@
 """Brings the catalogues up to date with the code: ``make texts``; then translate what is empty in them.
 
 The sentences of the reports are found in the sources, by the names of the functions that say them; the words of a game
-are those that its folder has for people, and the names in its pack that a page tells.
+are those that its folder has for people, and the names in its pack that a page tells. What its tale says is found by
+`say`; what stands in the fields of those sentences is told by ``names_told`` of the same module, if it has one.
 """
 
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -63,6 +65,8 @@ def game_words(game: Game, pack: Pack) -> Iterator[str]:
     tale = game.folder / "outside" / "tale.py"
     if tale.is_file():
         yield from (str(found[1]) for found in extract_from_file("python", tale, keywords={"say": None}))
+        told = getattr(import_module(game.tell.__module__), "names_told", None)
+        yield from told(pack.content) if told else ()
 
 
 def _update(path: Path, language: str, template: Catalog) -> None:

@@ -1,6 +1,9 @@
 """TG-18, TG-19: the order search against the greedy choice, the odds, and the tale."""
 
+import re
 from collections import Counter
+from contextlib import suppress
+from itertools import product
 
 import numpy as np
 import pytest
@@ -12,6 +15,7 @@ from sim.games.tainted_grail.effects import effects
 from sim.games.tainted_grail.outside import tale
 from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.turn import ch09_foes as foes
+from sim.tale import translated_by
 from strategies.registry import strategies_of, usual_of
 from strategies.tainted_grail import goals, journals, means, plan
 
@@ -95,6 +99,31 @@ def test_every_sentence_of_the_tale_has_its_words():
     t.answers[m.ASK_ACTION] = [lambda menu: 1]
     t.t.step()
     assert t.t.tale()[-1].endswith(".")
+
+
+def sentence(what, who, a=0, b=0, c=0):
+    content = load_pack(find_game("tainted_grail")).content
+    return tale.tell(content, {"what": what, "who": who, "a": a, "b": b, "c": c}, 4)
+
+
+def test_one_explores_and_several_explore():
+    assert sentence(m.T_EXPLORES, 0, b=0b1) == "Player 1 explores Cuanacht Farmhold."
+    assert sentence(m.T_EXPLORES, 0, b=0b1011) == "Players 1, 2 and 4 explore Cuanacht Farmhold."
+    assert sentence(m.T_LOCATION_ACTION, 0, b=0b110) == "Players 2 and 3 take the action of Cuanacht Farmhold."
+    assert sentence(m.T_FIGHT, 0b100, b=6, c=1).startswith("Player 3 meets ")
+    assert sentence(m.T_FIGHT, 0b110, b=6, c=1).endswith(": 6 are needed, 1 are there.")
+
+
+def test_every_word_of_the_tale_can_be_translated():
+    """Without the words of its sentences, and the names and words that these take, only figures are left."""
+    content = load_pack(find_game("tainted_grail")).content
+    known = set(tale.names_told(content))
+    most = max(len(names) for names in vars(tale.Names(content)).values())
+    with translated_by(lambda text: "".join(re.findall(r"{\w+}", text)) if "{" in text or text in known else text):
+        for what, a, b in product(tale.LINES, range(most), range(8)):
+            with suppress(IndexError):  # not all sentences have so many names
+                said = tale.tell(content, {"what": what, "who": 1, "a": a, "b": b, "c": 1 + a % 2}, 4)
+                assert not re.search(r"[^\W\d_]", said), said
 
 
 @pytest.mark.parametrize(("kind", "pool"), [("combat", "pool"), ("diplomacy", "affinity")])
