@@ -1,13 +1,14 @@
 """The tale of a game, in the words of the rulebook: one sentence for each number of codes.py."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from sim.games.death_may_die.components import vocabulary as words
 from sim.games.death_may_die.components.content import DeathMayDie
 from sim.games.death_may_die.state import codes
+from sim.tale import say
 
-__all__ = ["tell"]
+__all__ = ["names_told", "tell"]
 
 MOON = ("new", "waxing", "full", "waning")
 LETTERS = ("first", "second", "third", "fourth")
@@ -20,7 +21,6 @@ CONVERTED = (
     "successes of frenzy",
     "savage wounds",
 )
-PAID = ("", "with a free reroll", "with a free reroll of the turn", "for 1 stress")
 EFFECTS = {number: word.replace("_", " ") for word, number in (words.INSTANT | words.VERBS).items()}
 
 
@@ -36,25 +36,23 @@ class Teller:
 
     def enemy(self, kind: int) -> str:
         """Name of an enemy kind; -1 is the Elder One."""
-        return "the Elder One" if kind < 0 else f"the {self.content.enemy[kind].name}"
-
-    def the_enemy(self, kind: int) -> str:
-        """The same at the start of a sentence."""
-        name = self.enemy(kind)
-        return name[0].upper() + name[1:]
+        return "the Elder One" if kind < 0 else say("the {name}", name=self.content.enemy[kind].name)
 
     def card(self, episode: int, card: int, side: int) -> str:
         """Name of a claimed side of a discovery card."""
         found = self.content.episode[episode].discovery[card]
         chosen = found.right if side else found.left
         chosen = chosen or found.left or found.right
-        return chosen.name if chosen else found.name
+        return chosen.name if chosen else say("nothing to keep")
 
     def sides(self, episode: int, card: int) -> str:
         """What a drawn discovery card offers."""
         found = self.content.episode[episode].discovery[card]
-        offered = [f"{side.kind} {side.name}" for side in (found.left, found.right) if side]
-        return " or ".join(offered) or found.name
+        sides = [side for side in (found.left, found.right) if side]
+        offered = [say("{kind} {name}", kind=side.kind, name=side.name) for side in sides]
+        if len(offered) == 2:
+            return say("{left} or {right}", left=offered[0], right=offered[1])
+        return offered[0] if offered else say("nothing to keep")
 
     def mythos(self, boxes: int, card: int) -> str:
         """Name of a mythos card, with its symbol."""
@@ -62,149 +60,243 @@ class Teller:
         half = len(self.content.episode[episode].mythos)
         cards = self.content.episode[episode].mythos if card < half else self.content.elder[box].mythos
         drawn = cards[card % half]
-        return f"{drawn.name} ({'with' if drawn.symbol else 'without'} a summoning symbol)"
+        if drawn.symbol:
+            return say("{card} (with a summoning symbol)", card=drawn.name)
+        return say("{card} (without a summoning symbol)", card=drawn.name)
+
+    def face(self, kind: int, number: int) -> str:
+        """A side of a die of a kind."""
+        face = (self.content.dice.green if kind else self.content.dice.black).faces[number]
+        parts = [say("success")] * face.success + [say("elder sign")] * face.elder + [say("tentacle")] * face.tentacle
+        shown = " + ".join(parts) or say("blank")
+        return say("green {face}", face=shown) if kind else say("black {face}", face=shown)
 
     def faces(self, kind: int, packed: int) -> list[str]:
         """Dice that fell, from 3 bits for each sort of face."""
         die = self.content.dice.green if kind else self.content.dice.black
-        out = []
-        for i, face in enumerate(die.faces):
-            n = packed >> (3 * i) & 7
-            parts = ["success"] * face.success + ["elder sign"] * face.elder + ["tentacle"] * face.tentacle
-            out += [f"{n} {('green' if kind else 'black')} {' + '.join(parts) or 'blank'}"] if n else []
-        return out
+        counts = [packed >> (3 * i) & 7 for i in range(len(die.faces))]
+        return [say("{n} {face}", n=n, face=self.face(kind, i)) for i, n in enumerate(counts) if n]
 
 
-def _space(number: int) -> str:
-    return f"space {number + 1}"
+def _attacked(t: Teller, w: int, a: int, b: int, c: int) -> str:
+    if b < 0:
+        return say("{who} attacks {n} enemies at once.", who=t.who(w), n=c)
+    return say("{who} attacks {enemy}.", who=t.who(w), enemy=t.enemy(a))
 
 
 def _rolled(t: Teller, w: int, a: int, b: int, c: int) -> str:
-    shown = ", ".join(t.faces(0, b) + t.faces(1, c)) or "no dice"
-    return f"Roll for {ROLLS[a]} ({t.who(w)}): {shown}."
+    shown = ", ".join(t.faces(0, b) + t.faces(1, c)) or say("no dice")
+    return say("Roll for {what} ({who}): {dice}.", what=ROLLS[a], who=t.who(w), dice=shown)
 
 
 def _rerolled(t: Teller, w: int, a: int, b: int, c: int) -> str:
-    return f"{t.who(w)} rolls a die again {PAID[c]}: {t.faces(a, 1 << (3 * b))[0][2:]}."
+    who, face = t.who(w), t.face(a, b)
+    if c == codes.FREE_OF_ROLL:
+        return say("{who} rolls a die again with a free reroll: {face}.", who=who, face=face)
+    if c == codes.FREE_OF_TURN:
+        return say("{who} rolls a die again with a free reroll of the turn: {face}.", who=who, face=face)
+    return say("{who} rolls a die again for 1 stress: {face}.", who=who, face=face)
+
+
+def _stolen(t: Teller, w: int, a: int, b: int, c: int) -> str:
+    giver, taker = t.who(a), t.who(w)
+    if c == 1:
+        return say("The {nth} key goes from {a} to {b}.", nth=LETTERS[b], a=giver, b=taker)
+    return say("The {nth} tome goes from {a} to {b}.", nth=LETTERS[b], a=giver, b=taker)
+
+
+def _guest(t: Teller, w: int, a: int, b: int, c: int) -> str:
+    if b:
+        return say("{who} reveals a guest in space {n}: a sorcerer.", who=t.who(w), n=a + 1)
+    return say("{who} reveals a guest in space {n}: harmless.", who=t.who(w), n=a + 1)
 
 
 def _key(t: Teller, w: int, a: int, b: int, c: int) -> str:
     if a > codes.KEYS:
-        return f"{t.who(w)} picks up the keys that lie open."
-    return f"{t.who(w)} finds {'the ' + LETTERS[a] + ' key' if a < codes.KEYS else 'nothing on the body'}."
+        return say("{who} picks up the keys that lie open.", who=t.who(w))
+    if a == codes.KEYS:
+        return say("{who} finds nothing on the body.", who=t.who(w))
+    return say("{who} finds the {nth} key.", who=t.who(w), nth=LETTERS[a])
 
 
 def _advanced(t: Teller, w: int, a: int, b: int, c: int) -> str:
-    moved = "the progress token" if c else t.content.elder[b].name
-    return f"Three summoning symbols: {moved} advances to space {a} of the summoning track."
+    if c:
+        return say("Three summoning symbols: the progress token advances to space {n} of the summoning track.", n=a)
+    elder = t.content.elder[b].name
+    return say("Three summoning symbols: {elder} advances to space {n} of the summoning track.", elder=elder, n=a)
 
 
 Sentence = Callable[[Teller, int, int, int, int], str]
 SENTENCES: dict[int, Sentence] = {
-    codes.EPISODE_TOLD: lambda t, w, a, b, c: f"{t.content.episode[a].name} against {t.content.elder[b].name}.",
-    codes.INVESTIGATOR_TOLD: lambda t, w, a, b, c: f"{t.who(a)} joins; the insanity is {t.content.insanity[b].name}.",
-    codes.PARTNER_NAMED: lambda t, w, a, b, c: f"{t.who(w)} depends on {t.who(a)}.",
-    codes.TURN_TOLD: lambda t, w, a, b, c: f"Turn {a}, round {b}: {t.who(w)}.",
-    codes.RUNS: lambda t, w, a, b, c: f"{t.who(w)} runs.",
-    codes.MOVED: lambda t, w, a, b, c: f"{t.who(w)} enters {_space(a)}.",
-    codes.STAYED_PUT: lambda t, w, a, b, c: f"{t.who(w)} stops in {_space(a)}.",
-    codes.FOLLOWED: lambda t, w, a, b, c: f"{t.the_enemy(a)} follows into {_space(b)}.",
-    codes.SNEAKED: lambda t, w, a, b, c: f"{t.who(w)} sneaks past {t.enemy(a)}.",
-    codes.TOOK_ALONG: lambda t, w, a, b, c: f"{t.who(w)} is taken along to {_space(a)}.",
-    codes.CAUGHT_FIRE: lambda t, w, a, b, c: f"{t.who(w)} leaves {_space(b)} and catches fire: {a} fire tokens.",
-    codes.PLACED: lambda t, w, a, b, c: f"{t.who(w)} is placed in {_space(a)}.",
-    codes.ATTACKED: lambda t, w, a, b, c: f"{t.who(w)} attacks {t.enemy(a) if b >= 0 else f'{c} enemies at once'}.",
-    codes.RESTED: lambda t, w, a, b, c: f"{t.who(w)} rests: {a} wounds, {b} stress.",
-    codes.STOOD_UP: lambda t, w, a, b, c: f"{t.who(w)} stands up for {a} stress.",
-    codes.LAY_DOWN: lambda t, w, a, b, c: f"{t.who(w)} lies down.",
-    codes.TRIES: lambda t, w, a, b, c: f"{t.who(w)}: {t.content.episode[a].action[b].name}.",
-    codes.TASK_DONE: lambda t, w, a, b, c: f"{t.who(w)} has {a} successes ({b} needed).",
-    codes.TASK_FAILED: lambda t, w, a, b, c: f"{t.who(w)} fails with {a} successes of {b}.",
-    codes.ESCAPED: lambda t, w, a, b, c: f"{t.who(w)} escapes from custody.",
+    codes.EPISODE_TOLD: lambda t, w, a, b, c: say(
+        "{episode} against {elder}.", episode=t.content.episode[a].name, elder=t.content.elder[b].name
+    ),
+    codes.INVESTIGATOR_TOLD: lambda t, w, a, b, c: say(
+        "{who} joins; the insanity is {insanity}.", who=t.who(a), insanity=t.content.insanity[b].name
+    ),
+    codes.PARTNER_NAMED: lambda t, w, a, b, c: say("{who} depends on {other}.", who=t.who(w), other=t.who(a)),
+    codes.TURN_TOLD: lambda t, w, a, b, c: say("Turn {n}, round {m}: {who}.", n=a, m=b, who=t.who(w)),
+    codes.RUNS: lambda t, w, a, b, c: say("{who} runs.", who=t.who(w)),
+    codes.MOVED: lambda t, w, a, b, c: say("{who} enters space {space}.", who=t.who(w), space=a + 1),
+    codes.STAYED_PUT: lambda t, w, a, b, c: say("{who} stops in space {space}.", who=t.who(w), space=a + 1),
+    codes.FOLLOWED: lambda t, w, a, b, c: say("{enemy} follows into space {space}.", enemy=t.enemy(a), space=b + 1),
+    codes.SNEAKED: lambda t, w, a, b, c: say("{who} sneaks past {enemy}.", who=t.who(w), enemy=t.enemy(a)),
+    codes.TOOK_ALONG: lambda t, w, a, b, c: say("{who} is taken along to space {space}.", who=t.who(w), space=a + 1),
+    codes.CAUGHT_FIRE: lambda t, w, a, b, c: say(
+        "{who} leaves space {space} and catches fire: {n} fire tokens.", who=t.who(w), space=b + 1, n=a
+    ),
+    codes.PLACED: lambda t, w, a, b, c: say("{who} is placed in space {space}.", who=t.who(w), space=a + 1),
+    codes.ATTACKED: _attacked,
+    codes.RESTED: lambda t, w, a, b, c: say("{who} rests: {n} wounds, {m} stress.", who=t.who(w), n=a, m=b),
+    codes.STOOD_UP: lambda t, w, a, b, c: say("{who} stands up for {n} stress.", who=t.who(w), n=a),
+    codes.LAY_DOWN: lambda t, w, a, b, c: say("{who} lies down.", who=t.who(w)),
+    codes.TRIES: lambda t, w, a, b, c: say(
+        "{who}: {action}.", who=t.who(w), action=t.content.episode[a].action[b].name
+    ),
+    codes.TASK_DONE: lambda t, w, a, b, c: say("{who} has {n} successes ({m} needed).", who=t.who(w), n=a, m=b),
+    codes.TASK_FAILED: lambda t, w, a, b, c: say("{who} fails with {n} successes of {m}.", who=t.who(w), n=a, m=b),
+    codes.ESCAPED: lambda t, w, a, b, c: say("{who} escapes from custody.", who=t.who(w)),
     codes.ROLLED: _rolled,
     codes.REROLLED: _rerolled,
-    codes.CONVERTED: lambda t, w, a, b, c: f"{t.who(w)} counts {b} {CONVERTED[a]}.",
-    codes.ROLL_COUNTED: lambda t, w, a, b, c: f"Result: {a} successes, {b} elder signs, {c} tentacles.",
-    codes.WOUNDED_ENEMY: lambda t, w, a, b, c: f"{t.the_enemy(a)} takes {b} wounds and has {c}.",
-    codes.KILLED_ENEMY: lambda t, w, a, b, c: f"{t.the_enemy(a)} is killed in {_space(b)}.",
-    codes.ENEMY_HEALED: lambda t, w, a, b, c: f"{t.the_enemy(a)} heals and has {b} wounds.",
-    codes.ENEMY_ATTACKS: lambda t, w, a, b, c: f"{t.the_enemy(a)} attacks {t.who(w)}.",
-    codes.PROTECTED: lambda t, w, a, b, c: f"{t.who(w)} takes the attack in place of {t.who(a)}.",
-    codes.SHIELD_USED: lambda t, w, a, b, c: f"{t.who(w)} uses {t.card(a, b, c)} against the blow.",
-    codes.RETALIATED: lambda t, w, a, b, c: f"{t.who(w)} strikes back: {a} wounds.",
-    codes.WOUNDED: lambda t, w, a, b, c: f"{t.who(w)} takes {a} wounds from {codes.SOURCE_NAMES[c]}.",
-    codes.COMPANION_LOST: lambda t, w, a, b, c: f"{t.who(w)} loses the companion {t.card(a, b, c)}.",
-    codes.EXTRA_LIFE_USED: lambda t, w, a, b, c: f"{t.who(w)} returns to life (life {a}).",
-    codes.HEALED: lambda t, w, a, b, c: f"{t.who(w)} heals {a} wounds and has {b}.",
-    codes.STRESSED: lambda t, w, a, b, c: f"{t.who(w)} takes {a} stress and has {b}.",
-    codes.CALMED: lambda t, w, a, b, c: f"{t.who(w)} heals {a} stress and has {b}.",
-    codes.SANITY_LOST: lambda t, w, a, b, c: (
-        f"{t.who(w)} loses {a} sanity to {codes.SOURCE_NAMES[c]}: the marker is on {b}."
+    codes.CONVERTED: lambda t, w, a, b, c: say("{who} counts {n} {what}.", who=t.who(w), n=b, what=CONVERTED[a]),
+    codes.ROLL_COUNTED: lambda t, w, a, b, c: say(
+        "Result: {n} successes, {m} elder signs, {k} tentacles.", n=a, m=b, k=c
     ),
-    codes.SYMPTOMS: lambda t, w, a, b, c: f"Threshold {b}: {t.who(w)} shows symptoms of {t.content.insanity[a].name}.",
-    codes.LEVELLED: lambda t, w, a, b, c: f"{t.who(w)} raises {t.content.skill[a].name} to level {b}.",
-    codes.GREEN_DIE: lambda t, w, a, b, c: f"{t.who(w)} now owns {a} green dice.",
-    codes.DIED: lambda t, w, a, b, c: f"{t.who(w)} is killed by {codes.SOURCE_NAMES[a]}.",
-    codes.WENT_MAD: lambda t, w, a, b, c: f"{t.who(w)} is consumed by madness, through {codes.SOURCE_NAMES[a]}.",
-    codes.MYTHOS_TOLD: lambda t, w, a, b, c: f"Mythos card: {t.mythos(a, b)}.",
-    codes.MYTHOS_UNDER: lambda t, w, a, b, c: f"{t.who(w)} puts {t.mythos(a, b)} under the deck.",
-    codes.EVENT_CANCELLED: lambda t, w, a, b, c: f"{t.who(w)} cancels the event and the summons.",
-    codes.MYTHOS_KEPT_BACK: lambda t, w, a, b, c: f"{t.mythos(a, b)} is kept beside Recurring Trauma.",
-    codes.MYTHOS_REPLAYED: lambda t, w, a, b, c: f"{t.who(w)} lives through {t.mythos(a, b)} again.",
-    codes.RESHUFFLED: lambda t, w, a, b, c: "The mythos discards are shuffled into the deck.",
-    codes.EFFECT_CHOSEN: lambda t, w, a, b, c: f"{t.who(w)} chooses: {EFFECTS[a]} {b}.",
-    codes.SUMMONED: lambda t, w, a, b, c: f"{t.the_enemy(a)} is summoned in {_space(b)}.",
-    codes.ENEMY_MOVED: lambda t, w, a, b, c: f"{t.the_enemy(a)} moves to {_space(b)}.",
-    codes.FIRE_PUT: lambda t, w, a, b, c: f"A fire token is put into {_space(a)}.",
-    codes.FIRE_QUENCHED: lambda t, w, a, b, c: f"{t.who(w)} puts out fire in {_space(a)}; {b} tokens are left.",
-    codes.RLYEH_PUT: lambda t, w, a, b, c: f"A R'lyeh token is put into {_space(a)}.",
-    codes.SIGN_GAINED: lambda t, w, a, b, c: f"{t.who(w)} takes {a} Yellow Signs and has {b}.",
-    codes.SIGN_LOST: lambda t, w, a, b, c: f"{t.who(w)} discards {a} Yellow Signs and has {b}.",
-    codes.SAFE_TOLD: lambda t, w, a, b, c: f"{_space(a).capitalize()} is Safe: {t.who(w)} investigates.",
-    codes.FOUND: lambda t, w, a, b, c: f"Discovery card: {t.sides(a, b)}.",
-    codes.CLAIMED: lambda t, w, a, b, c: f"{t.who(w)} claims {t.card(a, b, c)}.",
-    codes.DECLINED: lambda t, w, a, b, c: f"{t.who(w)} claims nothing.",
-    codes.CARD_DISCARDED: lambda t, w, a, b, c: f"{t.card(a, b, c)} is discarded.",
-    codes.CARD_USED: lambda t, w, a, b, c: f"{t.who(w)} uses {t.card(a, b, c)}.",
-    codes.CARD_GIVEN: lambda t, w, a, b, c: f"{t.who(w)} passes {t.card(b // 16, b % 16, c)} to {t.who(a)}.",
-    codes.TOKEN_STOLEN: lambda t, w, a, b, c: (
-        f"The {LETTERS[b]} {'key' if c == 1 else 'tome'} goes from {t.who(a)} to {t.who(w)}."
+    codes.WOUNDED_ENEMY: lambda t, w, a, b, c: say("{enemy} takes {n} wounds and has {m}.", enemy=t.enemy(a), n=b, m=c),
+    codes.KILLED_ENEMY: lambda t, w, a, b, c: say("{enemy} is killed in space {space}.", enemy=t.enemy(a), space=b + 1),
+    codes.ENEMY_HEALED: lambda t, w, a, b, c: say("{enemy} heals and has {n} wounds.", enemy=t.enemy(a), n=b),
+    codes.ENEMY_ATTACKS: lambda t, w, a, b, c: say("{enemy} attacks {who}.", enemy=t.enemy(a), who=t.who(w)),
+    codes.PROTECTED: lambda t, w, a, b, c: say(
+        "{who} takes the attack in place of {other}.", who=t.who(w), other=t.who(a)
     ),
-    codes.PRAYED: lambda t, w, a, b, c: f"{t.who(w)} prays for {t.who(a)}.",
-    codes.ARRESTED: lambda t, w, a, b, c: f"A guard arrests {t.who(w)}: into custody in {_space(a)}.",
-    codes.IDOL_DROPPED: lambda t, w, a, b, c: f"{t.who(w)} drops the idol in {_space(a)}.",
-    codes.BURNS: lambda t, w, a, b, c: f"{t.who(w)} burns: {a} fire tokens.",
-    codes.FIRE_TURNED: lambda t, w, a, b, c: f"{t.who(w)} turns {b} wounds of the fire on an enemy.",
+    codes.SHIELD_USED: lambda t, w, a, b, c: say(
+        "{who} uses {card} against the blow.", who=t.who(w), card=t.card(a, b, c)
+    ),
+    codes.RETALIATED: lambda t, w, a, b, c: say("{who} strikes back: {n} wounds.", who=t.who(w), n=a),
+    codes.WOUNDED: lambda t, w, a, b, c: say(
+        "{who} takes {n} wounds from {source}.", who=t.who(w), n=a, source=codes.SOURCE_NAMES[c]
+    ),
+    codes.COMPANION_LOST: lambda t, w, a, b, c: say(
+        "{who} loses the companion {card}.", who=t.who(w), card=t.card(a, b, c)
+    ),
+    codes.EXTRA_LIFE_USED: lambda t, w, a, b, c: say("{who} returns to life (life {n}).", who=t.who(w), n=a),
+    codes.HEALED: lambda t, w, a, b, c: say("{who} heals {n} wounds and has {m}.", who=t.who(w), n=a, m=b),
+    codes.STRESSED: lambda t, w, a, b, c: say("{who} takes {n} stress and has {m}.", who=t.who(w), n=a, m=b),
+    codes.CALMED: lambda t, w, a, b, c: say("{who} heals {n} stress and has {m}.", who=t.who(w), n=a, m=b),
+    codes.SANITY_LOST: lambda t, w, a, b, c: say(
+        "{who} loses {n} sanity to {source}: the marker is on {m}.",
+        who=t.who(w),
+        n=a,
+        source=codes.SOURCE_NAMES[c],
+        m=b,
+    ),
+    codes.SYMPTOMS: lambda t, w, a, b, c: say(
+        "Threshold {n}: {who} shows symptoms of {insanity}.", n=b, who=t.who(w), insanity=t.content.insanity[a].name
+    ),
+    codes.LEVELLED: lambda t, w, a, b, c: say(
+        "{who} raises {skill} to level {n}.", who=t.who(w), skill=t.content.skill[a].name, n=b
+    ),
+    codes.GREEN_DIE: lambda t, w, a, b, c: say("{who} now owns {n} green dice.", who=t.who(w), n=a),
+    codes.DIED: lambda t, w, a, b, c: say("{who} is killed by {source}.", who=t.who(w), source=codes.SOURCE_NAMES[a]),
+    codes.WENT_MAD: lambda t, w, a, b, c: say(
+        "{who} is consumed by madness, through {source}.", who=t.who(w), source=codes.SOURCE_NAMES[a]
+    ),
+    codes.MYTHOS_TOLD: lambda t, w, a, b, c: say("Mythos card: {card}.", card=t.mythos(a, b)),
+    codes.MYTHOS_UNDER: lambda t, w, a, b, c: say(
+        "{who} puts {card} under the deck.", who=t.who(w), card=t.mythos(a, b)
+    ),
+    codes.EVENT_CANCELLED: lambda t, w, a, b, c: say("{who} cancels the event and the summons.", who=t.who(w)),
+    codes.MYTHOS_KEPT_BACK: lambda t, w, a, b, c: say("{card} is kept beside Recurring Trauma.", card=t.mythos(a, b)),
+    codes.MYTHOS_REPLAYED: lambda t, w, a, b, c: say(
+        "{who} lives through {card} again.", who=t.who(w), card=t.mythos(a, b)
+    ),
+    codes.RESHUFFLED: lambda t, w, a, b, c: say("The mythos discards are shuffled into the deck."),
+    codes.EFFECT_CHOSEN: lambda t, w, a, b, c: say(
+        "{who} chooses: {effect} {n}.", who=t.who(w), effect=EFFECTS[a], n=b
+    ),
+    codes.SUMMONED: lambda t, w, a, b, c: say("{enemy} is summoned in space {space}.", enemy=t.enemy(a), space=b + 1),
+    codes.ENEMY_MOVED: lambda t, w, a, b, c: say("{enemy} moves to space {space}.", enemy=t.enemy(a), space=b + 1),
+    codes.FIRE_PUT: lambda t, w, a, b, c: say("A fire token is put into space {space}.", space=a + 1),
+    codes.FIRE_QUENCHED: lambda t, w, a, b, c: say(
+        "{who} puts out fire in space {space}; {n} tokens are left.", who=t.who(w), space=a + 1, n=b
+    ),
+    codes.RLYEH_PUT: lambda t, w, a, b, c: say("A R'lyeh token is put into space {space}.", space=a + 1),
+    codes.SIGN_GAINED: lambda t, w, a, b, c: say("{who} takes {n} Yellow Signs and has {m}.", who=t.who(w), n=a, m=b),
+    codes.SIGN_LOST: lambda t, w, a, b, c: say("{who} discards {n} Yellow Signs and has {m}.", who=t.who(w), n=a, m=b),
+    codes.SAFE_TOLD: lambda t, w, a, b, c: say("Space {space} is Safe: {who} investigates.", space=a + 1, who=t.who(w)),
+    codes.FOUND: lambda t, w, a, b, c: say("Discovery card: {sides}.", sides=t.sides(a, b)),
+    codes.CLAIMED: lambda t, w, a, b, c: say("{who} claims {card}.", who=t.who(w), card=t.card(a, b, c)),
+    codes.DECLINED: lambda t, w, a, b, c: say("{who} claims nothing.", who=t.who(w)),
+    codes.CARD_DISCARDED: lambda t, w, a, b, c: say("{card} is discarded.", card=t.card(a, b, c)),
+    codes.CARD_USED: lambda t, w, a, b, c: say("{who} uses {card}.", who=t.who(w), card=t.card(a, b, c)),
+    codes.CARD_GIVEN: lambda t, w, a, b, c: say(
+        "{who} passes {card} to {other}.", who=t.who(w), card=t.card(b // 16, b % 16, c), other=t.who(a)
+    ),
+    codes.TOKEN_STOLEN: _stolen,
+    codes.PRAYED: lambda t, w, a, b, c: say("{who} prays for {other}.", who=t.who(w), other=t.who(a)),
+    codes.ARRESTED: lambda t, w, a, b, c: say(
+        "A guard arrests {who}: into custody in space {space}.", who=t.who(w), space=a + 1
+    ),
+    codes.IDOL_DROPPED: lambda t, w, a, b, c: say("{who} drops the idol in space {space}.", who=t.who(w), space=a + 1),
+    codes.BURNS: lambda t, w, a, b, c: say("{who} burns: {n} fire tokens.", who=t.who(w), n=a),
+    codes.FIRE_TURNED: lambda t, w, a, b, c: say("{who} turns {n} wounds of the fire on an enemy.", who=t.who(w), n=b),
     codes.ADVANCED: _advanced,
-    codes.NO_ADVANCE: lambda t, w, a, b, c: f"{a} summoning symbols lie in the discard pile: no advance.",
-    codes.STAGE_EFFECTS: lambda t, w, a, b, c: f"End of turn: stage {b} of {t.content.elder[a].name}.",
-    codes.STAGE_REVEALED: lambda t, w, a, b, c: f"Stage {b} of {t.content.elder[a].name} is revealed.",
-    codes.STAGE_BEATEN: lambda t, w, a, b, c: f"Stage {b} of {t.content.elder[a].name} is beaten.",
-    codes.ELDER_PLACED: lambda t, w, a, b, c: f"{t.content.elder[a].name} is placed in {_space(b)}.",
-    codes.ELDER_BEATEN: lambda t, w, a, b, c: (
-        f"{t.content.elder[a].name} is beaten in the last stage. The investigators win."
+    codes.NO_ADVANCE: lambda t, w, a, b, c: say("{n} summoning symbols lie in the discard pile: no advance.", n=a),
+    codes.STAGE_EFFECTS: lambda t, w, a, b, c: say(
+        "End of turn: stage {n} of {elder}.", n=b, elder=t.content.elder[a].name
     ),
-    codes.RITUAL_DISRUPTED: lambda t, w, a, b, c: f"The ritual is disrupted (summoning track: {a}).",
-    codes.LAB_WOUNDED: lambda t, w, a, b, c: f"The lab in {_space(a)} has {b} wounds.",
-    codes.LAB_DESTROYED: lambda t, w, a, b, c: f"The lab in {_space(a)} is destroyed and its token revealed.",
-    codes.LAB_HEALED: lambda t, w, a, b, c: f"The lab in {_space(a)} is repaired to {b} wounds.",
-    codes.BODY_LEFT: lambda t, w, a, b, c: f"A body is left in {_space(a)}.",
+    codes.STAGE_REVEALED: lambda t, w, a, b, c: say(
+        "Stage {n} of {elder} is revealed.", n=b, elder=t.content.elder[a].name
+    ),
+    codes.STAGE_BEATEN: lambda t, w, a, b, c: say(
+        "Stage {n} of {elder} is beaten.", n=b, elder=t.content.elder[a].name
+    ),
+    codes.ELDER_PLACED: lambda t, w, a, b, c: say(
+        "{elder} is placed in space {space}.", elder=t.content.elder[a].name, space=b + 1
+    ),
+    codes.ELDER_BEATEN: lambda t, w, a, b, c: say(
+        "{elder} is beaten in the last stage. The investigators win.", elder=t.content.elder[a].name
+    ),
+    codes.RITUAL_DISRUPTED: lambda t, w, a, b, c: say("The ritual is disrupted (summoning track: {n}).", n=a),
+    codes.LAB_WOUNDED: lambda t, w, a, b, c: say("The lab in space {space} has {n} wounds.", space=a + 1, n=b),
+    codes.LAB_DESTROYED: lambda t, w, a, b, c: say(
+        "The lab in space {space} is destroyed and its token revealed.", space=a + 1
+    ),
+    codes.LAB_HEALED: lambda t, w, a, b, c: say(
+        "The lab in space {space} is repaired to {n} wounds.", space=a + 1, n=b
+    ),
+    codes.BODY_LEFT: lambda t, w, a, b, c: say("A body is left in space {space}.", space=a + 1),
     codes.KEY_GAINED: _key,
-    codes.KEY_LOST: lambda t, w, a, b, c: f"{t.who(w)} loses the {LETTERS[a]} key.",
-    codes.TOME_TAKEN: lambda t, w, a, b, c: f"{t.who(w)} takes the {LETTERS[a]} tome.",
-    codes.TOKEN_REVEALED: lambda t, w, a, b, c: (
-        f"{t.who(w)} reveals a guest in {_space(a)}: {'a sorcerer' if b else 'harmless'}."
+    codes.KEY_LOST: lambda t, w, a, b, c: say("{who} loses the {nth} key.", who=t.who(w), nth=LETTERS[a]),
+    codes.TOME_TAKEN: lambda t, w, a, b, c: say("{who} takes the {nth} tome.", who=t.who(w), nth=LETTERS[a]),
+    codes.TOKEN_REVEALED: _guest,
+    codes.TOKEN_HIDDEN: lambda t, w, a, b, c: say(
+        "{n} sorcerers hide among the guests in space {space}.", n=b, space=a + 1
     ),
-    codes.TOKEN_HIDDEN: lambda t, w, a, b, c: f"{b} sorcerers hide among the guests in {_space(a)}.",
-    codes.TOKEN_MOVED: lambda t, w, a, b, c: f"Token {a + 1} is moved to {_space(b)}.",
-    codes.IDOL_TAKEN: lambda t, w, a, b, c: f"{t.who(w)} takes the idol.",
-    codes.IDOL_PLACED: lambda t, w, a, b, c: f"{t.who(w)} places the idol at the gate in {_space(a)}.",
-    codes.IDOL_KNOCKED: lambda t, w, a, b, c: f"An idol is knocked into {_space(a)}.",
-    codes.GUARD_MOVED: lambda t, w, a, b, c: f"A guard walks to {_space(a)}.",
-    codes.PRISONER_FREED: lambda t, w, a, b, c: f"{t.who(w)} is freed from custody.",
-    codes.BEACON_LIT: lambda t, w, a, b, c: "The beacon is lit.",
-    codes.MOON_TOLD: lambda t, w, a, b, c: f"The moon is {MOON[a]}.",
+    codes.TOKEN_MOVED: lambda t, w, a, b, c: say("Token {token} is moved to space {space}.", token=a + 1, space=b + 1),
+    codes.IDOL_TAKEN: lambda t, w, a, b, c: say("{who} takes the idol.", who=t.who(w)),
+    codes.IDOL_PLACED: lambda t, w, a, b, c: say(
+        "{who} places the idol at the gate in space {space}.", who=t.who(w), space=a + 1
+    ),
+    codes.IDOL_KNOCKED: lambda t, w, a, b, c: say("An idol is knocked into space {space}.", space=a + 1),
+    codes.GUARD_MOVED: lambda t, w, a, b, c: say("A guard walks to space {space}.", space=a + 1),
+    codes.PRISONER_FREED: lambda t, w, a, b, c: say("{who} is freed from custody.", who=t.who(w)),
+    codes.BEACON_LIT: lambda t, w, a, b, c: say("The beacon is lit."),
+    codes.MOON_TOLD: lambda t, w, a, b, c: say("The moon is {phase}.", phase=MOON[a]),
 }
+
+
+def names_told(content: DeathMayDie) -> Iterator[str]:
+    """All names and words that the sentences are filled in with, for the catalogues of translations."""
+    for named in (content.investigator, content.insanity, content.skill, content.enemy):
+        yield from (entry.name for entry in named)
+    for elder in content.elder:
+        yield from (elder.name, *(card.name for card in elder.mythos))
+    for episode in content.episode:
+        yield from (episode.name, *(card.name for card in episode.mythos), *(action.name for action in episode.action))
+        sides = [side for card in episode.discovery for side in (card.left, card.right) if side]
+        yield from (word for side in sides for word in (side.kind, side.name))
+    yield from (*MOON, *LETTERS, *ROLLS, *CONVERTED, *codes.SOURCE_NAMES, *EFFECTS.values())
 
 
 def tell(content: DeathMayDie, line: Any, players: int) -> str:
