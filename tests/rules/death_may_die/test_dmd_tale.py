@@ -14,8 +14,15 @@ from sim.tale import translated_by
 
 GAME = find_game("death_may_die")
 PACK = load_pack(GAME)
-FIRST = {codes.EFFECT_CHOSEN: tale.EFFECTS, codes.KEY_GAINED: range(codes.KEYS + 2), codes.ROLLED: range(7)}
-SECOND = {codes.ATTACKED: (-1, 0)}  # at once, or one
+FIRST = {
+    codes.ROLLED: range(7),
+    codes.SYMPTOMS: range(12),
+    codes.MYTHOS_TOLD: range(12),
+    codes.EFFECT_CHOSEN: tale.EFFECTS,
+    codes.FOUND: range(6),
+    codes.KEY_GAINED: range(codes.KEYS + 2),
+}
+SECOND = {codes.ATTACKED: (-1, 0), codes.MYTHOS_TOLD: range(16), codes.FOUND: range(15)}  # -1: all enemies at once
 
 
 def told(what, who=0, a=0, b=0, c=0):
