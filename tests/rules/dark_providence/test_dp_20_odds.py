@@ -4,8 +4,10 @@ import pytest
 from dp_table import m, sitting
 from scipy.stats import hypergeom
 
+from reports.language import speaking
 from sim import find_game, load_pack
 from sim.games.dark_providence.outside.odds import ODDS
+from sim.games.dark_providence.outside.tale import SENTENCES, tell_line
 from sim.games.dark_providence.turn import ch06_claim as claim
 from strategies.dark_providence import beliefs, values
 from strategies.dark_providence.weights import WEIGHTS
@@ -106,3 +108,14 @@ def test_every_line_of_a_game_can_be_told():
             told += t.t.tale()
         assert any("wins" in line or "Ancient One" in line for line in told)
         assert not any("{" in line for line in told)
+
+
+def test_every_sentence_is_told_in_czech_and_in_english():
+    game = find_game("dark_providence")
+    for what in SENTENCES:
+        line = {"what": what, "who": 1, "a": m.MADNESS if what == m.T_TRIGGER else 1, "b": 1, "c": 2}
+        english = tell_line(PACK.content, line, 3)
+        with speaking("cs", game, PACK.content):
+            czech = tell_line(PACK.content, line, 3)
+        assert english != czech
+        assert "{" not in english + czech

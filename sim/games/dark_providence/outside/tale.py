@@ -1,5 +1,7 @@
 """The sentences of the tale, in the rulebook's words."""
 
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from sim.games.dark_providence.components.content import DarkProvidence
@@ -12,6 +14,7 @@ from sim.games.dark_providence.state.codes import (
     MAIN,
     MI_GO,
     MYTHOS_SPACE,
+    OPENED,
     SEATS,
     T_ADD,
     T_AGENT_LOST,
@@ -84,156 +87,226 @@ from sim.games.dark_providence.state.codes import (
     T_WHATELEY,
     T_WINNER,
 )
+from sim.tale import say
 
-__all__ = ["tell_line"]
+__all__ = ["names_told", "tell_line"]
 
+# Words that the catalogue has from elsewhere.
 LOYALTY_WORDS = ("investigator", "cultist", "investigator renegade", "cultist renegade")
-SYMBOL_WORDS = ("influence", "funds", "power", "raising the ritual", "lowering the ritual", "raising the investigation",
-                "lowering the investigation")  # fmt: skip
-HOW_WORDS = ("", "by his own action", "by the murder", "in madness", "exposed by the Ancient One")
-TRACK_WORDS = ("ritual", "investigation")
-TIME_WORDS = ("ACTION", "FREE ACTION", "REACTION", "ON CLAIM effect", "END OF GAME effect", "continuous effect")
 TRIGGER_WORDS = ("madness", "the fifth insane token", "the murder of a main agent", "a track on its last space",
                  "all Deep Ones in play", "victory points", "the turn limit of the simulator")  # fmt: skip
 
-SENTENCES = {
-    T_LOYALTY: "{who} looks at his loyalty card: {loyalty:a}.",
-    T_MAIN_AGENT: "{who} takes the main agent {main:a}.",
-    T_START_CITY: "{who} puts his main agent in {city:a}.",
-    T_FIRST: "{who} is the first player.",
-    T_ROW: "Mythos row: {myth:a}.",
-    T_FACE_UP: "{city:a}: {card:b} lies face up.",
-    T_TURN: "-- Turn of {who}, round {a}; {b} victory points.",
-    T_PASS: "{who} ends his actions.",
-    T_CLAIM_CITY: "{who} claims {city:a} and gains {b} victory points.",
-    T_CITY_LOST: "{who} loses control of {city:a} and {b} victory points.",
-    T_CLAIM_BASE: "{who} claims {card:a} in {city:b}.",
-    T_CLAIM_CARD: "{who} claims {card:a}.",
-    T_CLAIM_MYTHOS: "{who} claims the Mythos card {myth:a}.",
-    T_EMPTIED: "The stack of {city:a} is empty.",
-    T_PLAYED: "{who} plays {card:a} for {symbol:b}.",
-    T_CARD: "{who} plays {card:a} for its {time:b}.",
-    T_MYTHOS_USED: "{who} uses {myth:a} for its {time:b}.",
-    T_ADD: "{who} adds influence {b} to {target:a}.",
-    T_RETRIEVE: "{who} retrieves {b} from {target:a}.",
-    T_BUY: "{who} buys influence: {a}.",
-    T_TRACK: "The {track:a} marker moves by {b} to space {c}.",
-    T_TRAVEL: "{who} moves {token:a} to {city:b} for {c}.",
-    T_LOCK: "{who} puts a lock on {target:a}.",
-    T_UNLOCK: "{who} removes the lock from {target:a}.",
-    T_MURDER: "{who} murders {token:a} in {city:b}.",
-    T_ESCAPED: "{who} strikes at a cultist: nobody is murdered.",
-    T_GATE: "{who} {gate:b} the gate in {city:a}.",
-    T_SANE: "{who} makes a sanity check: sane.",
-    T_INSANE: "{who} makes a sanity check: insane, token {a}.",
-    T_MAD: "{who} goes mad.",
-    T_REVEAL: "{who} is revealed {how:b}: {loyalty:a}.",
-    T_DESTROYED: "{who}: {card:a} is destroyed.",
-    T_AGENT_LOST: "{token:a} is destroyed.",
-    T_DISCARD: "{who} discards {card:a}.",
-    T_DRAW: "{who} draws {a}.",
-    T_DEEP_ONE: "{who} places a Deep One in {city:a}.",
-    T_MI_GO: "{who} places the Mi-Go in {city:a}.",
-    T_CTHULHU: "The Cthulhu figure stands in {city:a}.",
-    T_MARTIAL: "Martial law in {city:a}.",
-    T_MARTIAL_OFF: "Martial law ends in {city:a}.",
-    T_WHATELEY: "A Whateley token comes to {city:a}.",
-    T_POSSESS: "{who}: {token:a} is possessed.",
-    T_TURNED: "{who} takes control of {token:a}.",
-    T_VP: "{who}: {a} victory points at once.",
-    T_PEEK: "{who} looks at the loyalty card of {seat:a}.",
-    T_RETURN: "{who} makes {seat:a} take back {c} from {target:b}.",
-    T_LIMBO: "{who} sends a cube of {seat:a} from {target:b} to Limbo.",
-    T_HEAL: "{who} returns an insane token to the bag.",
-    T_EXTRA_ACTION: "{who} gains actions: {a}.",
-    T_TRIGGER: "The end is triggered by {trigger:a}.",
-    T_SCORE: "{who}, {loyalty:b}, has {a} victory points in the end.",
-    T_OUT: "{who} is eliminated.",
-    T_WINNER: "{who} wins.",
-    T_BEHAVIOUR: "The Ancient One reveals behaviour card {a}.",
-    T_CULTIST_MOVES: "{cultist} travels to {city:a}.",
-    T_CULTIST_ADDS: "{cultist} adds influence {b} to {target:a}.",
-    T_FAILS: "{cultist} fails.",
-    T_AO_POINTS: "The Ancient One: {a} victory points, now {b}.",
-    T_GOAL: "The Ancient One reaches its goal.",
-    T_AO_CLAIMS_CITY: "{cultist} claims {city:a}.",
-    T_AO_CLAIMS_BASE: "{cultist} claims {card:a}.",
-    T_AO_CLAIMS_MYTHOS: "{cultist} claims the Mythos card {myth:a}.",
-    T_AO_UNLOCKS: "{cultist} removes the lock from {target:a}.",
-    T_AO_GATE: "{cultist} opens the gate in {city:a}.",
-    T_AO_MURDER: "{cultist} murders {token:a} in {city:b}.",
-    T_AO_SANITY: "{cultist} makes a sanity check: {sanity:a}.",
-    T_ANCIENT_ONE: "The Ancient One is {great:a}.",
-    T_FLIPS: "{who} scores with the opposite loyalty: {loyalty:a}.",
-    T_STEP: "{who}: {token:a} steps to {city:b}.",
-    T_HIRED: "{who} puts {token:a} in {city:b}.",
+
+def _cards(content: DarkProvidence) -> list[Any]:
+    cards = content.cards
+    return [*cards.starting, *cards.agents, *cards.assets, *cards.cities]
+
+
+@dataclass(frozen=True)
+class _Line:
+    """What a line of the tale is about: who, three numbers, and what they may be the numbers of."""
+
+    content: DarkProvidence
+    players: int
+    seat: int
+    a: int
+    b: int
+    c: int
+
+    @property
+    def who(self) -> str:
+        return self.at(self.seat)
+
+    @property
+    def cultist(self) -> str:
+        return say("Cultist {n}", n=self.seat + 1)
+
+    def at(self, seat: int) -> str:
+        solo = self.players == 1 and seat > 0
+        return say("Cultist {n}", n=seat) if solo else say("Player {n}", n=seat + 1)
+
+    def city(self, n: int) -> str:
+        return self.content.map.cities[n].name
+
+    def myth(self, n: int) -> str:
+        return self.content.mythos.cards[n].name
+
+    def card(self, n: int) -> str:
+        return _cards(self.content)[n].name
+
+    def target(self, n: int) -> str:
+        """Where influence lies, or a lock."""
+        if n == LIMBO:
+            return say("Limbo")
+        if n >= MYTHOS_SPACE:
+            return self.myth(n - MYTHOS_SPACE)
+        city = self.city(n % CITIES)
+        return say("the base card of {city}", city=city) if n >= BASE_SPACE else city
+
+    def token(self, n: int) -> str:
+        if n < AGENTS:
+            return self.content.cards.agents[n].name
+        if n >= MAIN + SEATS:
+            return say("the Mi-Go") if n == MI_GO else say("a Deep One")
+        seat = n - MAIN
+        if self.players == 1:
+            return say("cultist {n}", n=seat) if seat > 0 else say("the main agent")
+        return say("his main agent") if seat == self.seat else say("the main agent of {who}", who=self.at(seat))
+
+
+def _symbol(n: int) -> str:
+    return (say("influence"), say("funds"), say("power"), say("raising the ritual"), say("lowering the ritual"),
+            say("raising the investigation"), say("lowering the investigation"))[n]  # fmt: skip
+
+
+def _time(n: int) -> str:
+    return (say("ACTION"), say("FREE ACTION"), say("REACTION"), say("ON CLAIM effect"), say("END OF GAME effect"),
+            say("continuous effect"))[n]  # fmt: skip
+
+
+def _how(n: int) -> str:
+    return ("", say("by his own action"), say("by the murder"), say("in madness"),
+            say("exposed by the Ancient One"))[n]  # fmt: skip
+
+
+def _track(t: _Line) -> str:
+    if t.a == 0:
+        return say("The ritual marker moves by {n} to space {space}.", n=t.b, space=t.c)
+    return say("The investigation marker moves by {n} to space {space}.", n=t.b, space=t.c)
+
+
+def _opens(who: str, city: str) -> str:
+    return say("{who} opens the gate in {city}.", who=who, city=city)
+
+
+def _gate(t: _Line) -> str:
+    city = t.city(t.a)
+    return _opens(t.who, city) if t.b == OPENED else say("{who} closes the gate in {city}.", who=t.who, city=city)
+
+
+def _adds(who: str, t: _Line) -> str:
+    return say("{who} adds influence {n} to {target}.", who=who, n=t.b, target=t.target(t.a))
+
+
+def _unlocks(who: str, t: _Line) -> str:
+    return say("{who} removes the lock from {target}.", who=who, target=t.target(t.a))
+
+
+def _claims(who: str, card: str) -> str:
+    return say("{who} claims {card}.", who=who, card=card)
+
+
+def _claims_mythos(who: str, t: _Line) -> str:
+    return say("{who} claims the Mythos card {card}.", who=who, card=t.myth(t.a))
+
+
+def _murders(who: str, t: _Line) -> str:
+    return say("{who} murders {token} in {city}.", who=who, token=t.token(t.a), city=t.city(t.b))
+
+
+def _sane(who: str) -> str:
+    return say("{who} makes a sanity check: sane.", who=who)
+
+
+SENTENCES: dict[int, Callable[[_Line], str]] = {
+    T_LOYALTY: lambda t: say("{who} looks at his loyalty card: {loyalty}.", who=t.who, loyalty=LOYALTY_WORDS[t.a]),
+    T_MAIN_AGENT: lambda t: say("{who} takes the main agent {name}.", who=t.who, name=t.content.cards.main_agents[t.a]),
+    T_START_CITY: lambda t: say("{who} puts his main agent in {city}.", who=t.who, city=t.city(t.a)),
+    T_FIRST: lambda t: say("{who} is the first player.", who=t.who),
+    T_ROW: lambda t: say("Mythos row: {card}.", card=t.myth(t.a)),
+    T_FACE_UP: lambda t: say("{city}: {card} lies face up.", city=t.city(t.a), card=t.card(t.b)),
+    T_TURN: lambda t: say(
+        "-- Turn of {who}, round {round}; {points} victory points.", who=t.who, round=t.a, points=t.b
+    ),
+    T_PASS: lambda t: say("{who} ends his actions.", who=t.who),
+    T_CLAIM_CITY: lambda t: say(
+        "{who} claims {city} and gains {points} victory points.", who=t.who, city=t.city(t.a), points=t.b
+    ),
+    T_CITY_LOST: lambda t: say(
+        "{who} loses control of {city} and {points} victory points.", who=t.who, city=t.city(t.a), points=t.b
+    ),
+    T_CLAIM_BASE: lambda t: say("{who} claims {card} in {city}.", who=t.who, card=t.card(t.a), city=t.city(t.b)),
+    T_CLAIM_CARD: lambda t: _claims(t.who, t.card(t.a)),
+    T_CLAIM_MYTHOS: lambda t: _claims_mythos(t.who, t),
+    T_EMPTIED: lambda t: say("The stack of {city} is empty.", city=t.city(t.a)),
+    T_PLAYED: lambda t: say("{who} plays {card} for {symbol}.", who=t.who, card=t.card(t.a), symbol=_symbol(t.b)),
+    T_CARD: lambda t: say("{who} plays {card} for its {time}.", who=t.who, card=t.card(t.a), time=_time(t.b)),
+    T_MYTHOS_USED: lambda t: say("{who} uses {card} for its {time}.", who=t.who, card=t.myth(t.a), time=_time(t.b)),
+    T_ADD: lambda t: _adds(t.who, t),
+    T_RETRIEVE: lambda t: say("{who} retrieves {n} from {target}.", who=t.who, n=t.b, target=t.target(t.a)),
+    T_BUY: lambda t: say("{who} buys influence: {n}.", who=t.who, n=t.a),
+    T_TRACK: _track,
+    T_TRAVEL: lambda t: say(
+        "{who} moves {token} to {city} for {cost}.", who=t.who, token=t.token(t.a), city=t.city(t.b), cost=t.c
+    ),
+    T_LOCK: lambda t: say("{who} puts a lock on {target}.", who=t.who, target=t.target(t.a)),
+    T_UNLOCK: lambda t: _unlocks(t.who, t),
+    T_MURDER: lambda t: _murders(t.who, t),
+    T_ESCAPED: lambda t: say("{who} strikes at a cultist: nobody is murdered.", who=t.who),
+    T_GATE: _gate,
+    T_SANE: lambda t: _sane(t.who),
+    T_INSANE: lambda t: say("{who} makes a sanity check: insane, token {n}.", who=t.who, n=t.a),
+    T_MAD: lambda t: say("{who} goes mad.", who=t.who),
+    T_REVEAL: lambda t: say(
+        "{who} is revealed {how}: {loyalty}.", who=t.who, how=_how(t.b), loyalty=LOYALTY_WORDS[t.a]
+    ),
+    T_DESTROYED: lambda t: say("{who}: {card} is destroyed.", who=t.who, card=t.card(t.a)),
+    T_AGENT_LOST: lambda t: say("{token} is destroyed.", token=t.token(t.a)),
+    T_DISCARD: lambda t: say("{who} discards {card}.", who=t.who, card=t.card(t.a)),
+    T_DRAW: lambda t: say("{who} draws {n}.", who=t.who, n=t.a),
+    T_DEEP_ONE: lambda t: say("{who} places a Deep One in {city}.", who=t.who, city=t.city(t.a)),
+    T_MI_GO: lambda t: say("{who} places the Mi-Go in {city}.", who=t.who, city=t.city(t.a)),
+    T_CTHULHU: lambda t: say("The Cthulhu figure stands in {city}.", city=t.city(t.a)),
+    T_MARTIAL: lambda t: say("Martial law in {city}.", city=t.city(t.a)),
+    T_MARTIAL_OFF: lambda t: say("Martial law ends in {city}.", city=t.city(t.a)),
+    T_WHATELEY: lambda t: say("A Whateley token comes to {city}.", city=t.city(t.a)),
+    T_POSSESS: lambda t: say("{who}: {token} is possessed.", who=t.who, token=t.token(t.a)),
+    T_TURNED: lambda t: say("{who} takes control of {token}.", who=t.who, token=t.token(t.a)),
+    T_VP: lambda t: say("{who}: {points} victory points at once.", who=t.who, points=t.a),
+    T_PEEK: lambda t: say("{who} looks at the loyalty card of {rival}.", who=t.who, rival=t.at(t.a)),
+    T_RETURN: lambda t: say(
+        "{who} makes {rival} take back {n} from {target}.", who=t.who, rival=t.at(t.a), n=t.c, target=t.target(t.b)
+    ),
+    T_LIMBO: lambda t: say(
+        "{who} sends a cube of {rival} from {target} to Limbo.", who=t.who, rival=t.at(t.a), target=t.target(t.b)
+    ),
+    T_HEAL: lambda t: say("{who} returns an insane token to the bag.", who=t.who),
+    T_EXTRA_ACTION: lambda t: say("{who} gains actions: {n}.", who=t.who, n=t.a),
+    T_TRIGGER: lambda t: say("The end is triggered by {trigger}.", trigger=TRIGGER_WORDS[t.a - MADNESS]),
+    T_SCORE: lambda t: say(
+        "{who}, {loyalty}, has {points} victory points in the end.", who=t.who, loyalty=LOYALTY_WORDS[t.b], points=t.a
+    ),
+    T_OUT: lambda t: say("{who} is eliminated.", who=t.who),
+    T_WINNER: lambda t: say("{who} wins.", who=t.who),
+    T_BEHAVIOUR: lambda t: say("The Ancient One reveals behaviour card {n}.", n=t.a),
+    T_CULTIST_MOVES: lambda t: say("{who} travels to {city}.", who=t.cultist, city=t.city(t.a)),
+    T_CULTIST_ADDS: lambda t: _adds(t.cultist, t),
+    T_FAILS: lambda t: say("{who} fails.", who=t.cultist),
+    T_AO_POINTS: lambda t: say("The Ancient One: {change} victory points, now {points}.", change=t.a, points=t.b),
+    T_GOAL: lambda t: say("The Ancient One reaches its goal."),
+    T_AO_CLAIMS_CITY: lambda t: say("{who} claims {city}.", who=t.cultist, city=t.city(t.a)),
+    T_AO_CLAIMS_BASE: lambda t: _claims(t.cultist, t.card(t.a)),
+    T_AO_CLAIMS_MYTHOS: lambda t: _claims_mythos(t.cultist, t),
+    T_AO_UNLOCKS: lambda t: _unlocks(t.cultist, t),
+    T_AO_GATE: lambda t: _opens(t.cultist, t.city(t.a)),
+    T_AO_MURDER: lambda t: _murders(t.cultist, t),
+    T_AO_SANITY: lambda t: say("{who} makes a sanity check: insane.", who=t.cultist) if t.a else _sane(t.cultist),
+    T_ANCIENT_ONE: lambda t: say("The Ancient One is {name}.", name=t.content.solo.ancient_ones[t.a].name),
+    T_FLIPS: lambda t: say("{who} scores with the opposite loyalty: {loyalty}.", who=t.who, loyalty=LOYALTY_WORDS[t.a]),
+    T_STEP: lambda t: say("{who}: {token} steps to {city}.", who=t.who, token=t.token(t.a), city=t.city(t.b)),
+    T_HIRED: lambda t: say("{who} puts {token} in {city}.", who=t.who, token=t.token(t.a), city=t.city(t.b)),
 }
 
 
-class _Word:
-    """One blank of a sentence: formats a, b or c of the line as the name of a card, a city, ..."""
-
-    def __init__(self, worded: Any, line: Any) -> None:
-        self.worded, self.line = worded, line
-
-    def __format__(self, letter: str) -> str:
-        return self.worded(int(self.line[letter]))
-
-
-def _target(content: DarkProvidence, number: int) -> str:
-    if number == LIMBO:
-        return "Limbo"
-    if number >= MYTHOS_SPACE:
-        return content.mythos.cards[number - MYTHOS_SPACE].name
-    city = content.map.cities[number % CITIES].name
-    return f"the base card of {city}" if number >= BASE_SPACE else city
-
-
-def _card(content: DarkProvidence, kind: int) -> str:
-    cards = content.cards
-    return [*cards.starting, *cards.agents, *cards.assets, *cards.cities][kind].name
-
-
-def _token(content: DarkProvidence, token: int, players: int, who: int) -> str:
-    if token < AGENTS:
-        return content.cards.agents[token].name
-    if token < MAIN + SEATS:
-        seat = token - MAIN
-        if players == 1:
-            return f"cultist {seat}" if seat > 0 else "the main agent"
-        return "his main agent" if seat == who else f"the main agent of {_seat(seat, players)}"
-    return "the Mi-Go" if token == MI_GO else "a Deep One"
-
-
-def _seat(seat: int, players: int) -> str:
-    return f"Cultist {seat}" if players == 1 and seat > 0 else f"Player {seat + 1}"
+def names_told(content: DarkProvidence) -> Iterator[str]:
+    """The names of the pack that the tale tells, for the catalogues of translations."""
+    yield from content.cards.main_agents
+    yield from (named.name for named in (*_cards(content), *content.mythos.cards, *content.map.cities))
+    yield from (named.name for named in content.solo.ancient_ones)
 
 
 def tell_line(content: DarkProvidence, line: Any, players: int) -> str:
     """The line of the tale."""
-
-    def word(worded: Any) -> _Word:
-        return _Word(worded, line)
-
-    told = SENTENCES[int(line["what"])].format(
-        who=_seat(int(line["who"]), players),
-        cultist=f"Cultist {int(line['who']) + 1}",
-        a=int(line["a"]), b=int(line["b"]), c=int(line["c"]),
-        loyalty=word(lambda n: LOYALTY_WORDS[n]),
-        main=word(lambda n: content.cards.main_agents[n]),
-        city=word(lambda n: content.map.cities[n].name),
-        myth=word(lambda n: content.mythos.cards[n].name),
-        card=word(lambda n: _card(content, n)),
-        symbol=word(lambda n: SYMBOL_WORDS[n]),
-        time=word(lambda n: TIME_WORDS[n]),
-        target=word(lambda n: _target(content, n)),
-        track=word(lambda n: TRACK_WORDS[n]),
-        token=word(lambda n: _token(content, n, players, int(line["who"]))),
-        gate=word(lambda n: ("", "opens", "closes")[n]),
-        how=word(lambda n: HOW_WORDS[n]),
-        seat=word(lambda n: _seat(n, players)),
-        trigger=word(lambda n: TRIGGER_WORDS[n - MADNESS]),
-        sanity=word(lambda n: ("sane", "insane")[n]),
-        great=word(lambda n: content.solo.ancient_ones[n].name),
-    )  # fmt: skip
+    number = {name: int(line[name]) for name in "abc"}
+    told = SENTENCES[int(line["what"])](_Line(content, players, int(line["who"]), **number))
     return told[0].upper() + told[1:]
