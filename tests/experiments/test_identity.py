@@ -84,6 +84,7 @@ def test_an_edited_helper_is_noticed_in_the_same_process(home, name):
 def test_an_edited_helper_is_another_player_in_another_process(home, elsewhere, name):
     command, environment = elsewhere
     environment["PYTHONPATH"] += f":{home / 'path'}"
+    environment["PYTHONDONTWRITEBYTECODE"] = "1"  # Python takes a file of the same size and second for the former one
     words = f"run toy --players 2 --games 2 --workers 1 --json --out {home / 'out'} --strategy {home / 'mine.py'}:mine"
 
     def prints():

@@ -39,7 +39,7 @@ def test_a_thing_is_worth_what_is_lost_without_it(found):
 def test_what_the_pack_names_is_worth_what_its_options_are(found):
     """The bets of the pack are the options of the one decision: the same games, left out in another way."""
     for name in ("bold", "safe"):
-        one, other = found[f"build.{name}"], found[f"Bets: {name.capitalize()}"]
+        one, other = found[f"build.{name}"], found[f"Bets: {name}"]
         assert (one.difference, one.ci95) == (other.difference, other.ci95)
         assert other.sort == "Bets"
         assert other.games <= one.games == GAMES
@@ -65,7 +65,7 @@ def test_what_search_finds_is_worth_what_it_wins_more_than_its_style():
     wins = [run("toy", players="3", games=12, seed=4, strategies=[name]).cells[0].summary["sides"]["players"]["wins"]
             for name in ("safe+4", "safe")]  # fmt: skip
     assert ahead.difference == pytest.approx((wins[0] - wins[1]) / 12)
-    without_bold = next(thing for thing in told if thing.what == "Bets: Bold")  # no option is left to search
+    without_bold = next(thing for thing in told if thing.what == "Bets: bold")  # no option is left to search
     assert without_bold.difference == pytest.approx(ahead.difference)
 
 
@@ -91,7 +91,7 @@ def test_worth_is_told_by_a_command(capsys):
     assert elderodds.main(asked) == 0
     told = capsys.readouterr().out
     assert "build.bold" in told
-    assert "Bets: Bold" in told
+    assert "Bets: bold" in told
     assert elderodds.main(["strategies", "--worth"]) == 2
 
 
