@@ -62,11 +62,10 @@ def game_words(game: Game, pack: Pack) -> Iterator[str]:
     parts = {path.partition(".")[0]: None for path, (_, source) in pack.leaves.items() if source is not None}
     yield from (part.replace("_", " ") for part in parts)
     yield from {text: None for one in references_of(game) for text in (one.what, one.source)}
-    tale = game.folder / "outside" / "tale.py"
-    if tale.is_file():
-        yield from (str(found[1]) for found in extract_from_file("python", tale, keywords={"say": None}))
-        told = getattr(import_module(game.tell.__module__), "names_told", None)
-        yield from told(pack.content) if told else ()
+    tale = import_module(game.tell.__module__)
+    yield from (str(found[1]) for found in extract_from_file("python", str(tale.__file__), keywords={"say": None}))
+    if hasattr(tale, "names_told"):
+        yield from tale.names_told(pack.content)
 
 
 def _update(path: Path, language: str, template: Catalog) -> None:

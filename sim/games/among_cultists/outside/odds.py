@@ -84,6 +84,7 @@ def begin_trial(desk, seed, trial, period):
 def count_deaths(desk, pack, seats, party, power, cultists, dead, alive, trials, seed, period, counts):
     """counts[n]: trials in which n characters got a Dead card; the first of the party are the cultists."""
     g = desk[0]
+    anybody = refer(seats)
     for trial in range(trials):
         begin_trial(desk, seed, trial, period)
         g.table.power = power
@@ -93,7 +94,7 @@ def count_deaths(desk, pack, seats, party, power, cultists, dead, alive, trials,
             hand[DEAD] = dead if i < cultists else 0
             g.table.life_cards[i] = hand[ALIVE] + hand[DEAD]
         if do_meet(g, party):
-            encounter(g, pack, refer(seats), (1 << party) - 1, pack.start)
+            encounter(g, pack, anybody, (1 << party) - 1, pack.start)
         counts[count(g.hidden.dead)] += 1
 
 
@@ -101,6 +102,7 @@ def count_deaths(desk, pack, seats, party, power, cultists, dead, alive, trials,
 def count_books(desk, pack, seats, success, red, checks, trials, seed, period, counts):
     """counts[n]: trials in which the checks brought n books."""
     g = desk[0]
+    anybody = refer(seats)
     room = pack.camera_room
     for trial in range(trials):
         begin_trial(desk, seed, trial, period)
@@ -112,7 +114,7 @@ def count_books(desk, pack, seats, success, red, checks, trials, seed, period, c
         g.table.deck_n[room] = success + red
         for _ in range(checks):
             if can_be_checked(g, room):
-                check_room(g, pack, refer(seats), 0, room)
+                check_room(g, pack, anybody, 0, room)
         counts[LARGE - g.table.books[room]] += 1
 
 

@@ -243,11 +243,12 @@ def fight_on(desk, pack, seats, stops, items, terror, evade, monster, seed, peri
     while pack.token[m] != monster:
         m += 1
     put_monster(desk[1], m, MET)
+    anybody = refer(seats)
     for trial in range(trials):
         desk[0] = desk[1]
         g = desk[0]
         luck.deal(g.luck, 0, seed, trial, period)
-        meet_monsters(g, pack, refer(seats), 0, MET, 1)
+        meet_monsters(g, pack, anybody, 0, MET, 1)
         counts[end_of(g, m)] += 1
 
 
