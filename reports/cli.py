@@ -13,6 +13,7 @@ from experiments.commands.run import run
 from experiments.commands.skill import with_skill
 from experiments.machinery.fanout import job_of, play_block
 from experiments.machinery.spec import Specification
+from experiments.machinery.typed import command_line
 from reports.comparison import side_by_side
 from reports.drivers import leave_out
 from reports.files import find_browser, print_pdf, tables_of, write_tables
@@ -104,7 +105,7 @@ Versions = Annotated[
 def _command(spec: Specification, options: Iterable[tuple[str, str]]) -> str:
     """The command that gives this report again."""
     told = ((name, str(spec.games) if name == "--games" else value) for name, value in options)
-    return shlex.join(["elderodds", "report", spec.game, *(word for option in told for word in option if word)])
+    return command_line("report", spec.game, *(word for option in told for word in option if word))
 
 
 def _length(spec: Specification) -> float:

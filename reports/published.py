@@ -13,6 +13,7 @@ from experiments.commands.rulings import Ruling, Rulings, Worth, rulings
 from experiments.machinery.fanout import Workers
 from experiments.machinery.results import Result
 from experiments.machinery.spec import Specification
+from experiments.machinery.typed import command_line
 from experiments.statistics.against import Figure
 from experiments.statistics.measures import Measure, parse_measure
 from reports.frames import DOUBT
@@ -121,7 +122,8 @@ def against_the_published(report: "Report") -> Iterator[Any]:
            "whole of an interval is that holds together with those of all the others.",
            games=number(found.asked), seed=found.seed), (0, 1, 5),
     )  # fmt: skip
-    yield Text(f"elderodds references {report.game.key} --games {found.asked} --seed {found.seed}", "code")
+    again = command_line("references", report.game.key, "--games", str(found.asked), "--seed", str(found.seed))
+    yield Text(again, "code")
 
 
 def _points(worth: Worth | None) -> Markup | str:
@@ -166,4 +168,5 @@ def worth_of_rulings(report: "Report") -> Iterator[Any]:
     )  # fmt: skip
     if len(idle) > SHOWN:
         yield Text(tr("{n} more choices make no difference that can be told.", n=len(idle) - SHOWN))
-    yield Text(f"elderodds rulings {report.game.key} --games {found.asked} --seed {found.seed}", "code")
+    again = command_line("rulings", report.game.key, "--games", str(found.asked), "--seed", str(found.seed))
+    yield Text(again, "code")

@@ -15,6 +15,7 @@ from experiments.machinery.observed import Observed
 from experiments.machinery.results import CellResult, Result
 from experiments.machinery.screened import Sensitivity
 from experiments.machinery.tally import Tally
+from experiments.machinery.typed import command_line
 from experiments.statistics.pacing import Pacing, pacing
 from reports import frames
 from reports.claims import Claims, alike, family
@@ -219,11 +220,12 @@ class Report:
     def replay(self) -> str:
         """The command that tells the first game of the report move by move."""
         first = next(iter(self.cells.values()))
-        parts = ["elderodds replay", self.game.key, f"--players {first.players}"]
-        parts += [f"--strategy {text}" for text in first.cell.texts]
-        parts += [f"--set {path}={value}" for path, value in first.cell.pack.changes.items()]
-        parts += [f"--scenario {self.result.spec.scenario}"] if self.result.spec.scenario else []
-        return " ".join([*parts, f"--seed {first.cell.seed}", "--index 0"])
+        words = ["--players", str(first.players)]
+        words += [word for text in first.cell.texts for word in ("--strategy", text)]
+        changes = first.cell.pack.changes
+        words += [word for path, value in changes.items() for word in ("--set", f"{path}={value}")]
+        words += ["--scenario", self.result.spec.scenario] if self.result.spec.scenario else []
+        return command_line("replay", self.game.key, *words, "--seed", str(first.cell.seed), "--index", "0")
 
     @cached_property
     def shades(self) -> list[tuple[str, str]]:

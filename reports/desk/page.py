@@ -11,6 +11,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
 
+from experiments.machinery.typed import command_line
 from experiments.machinery.words import path_names
 from reports.desk.folder import Folder
 from reports.desk.setting import who_can_play
@@ -64,6 +65,7 @@ def _data(game: Game, pack: Pack, folder: Folder) -> dict[str, Any]:
     usual = usual_of(game)
     return {
         "game": game.key,
+        "command": command_line("desk", game.key),
         "title": in_game(game.title),
         "language": spoken(),
         "counts": [{"n": n, "label": count_label(n)} for n in game.players],

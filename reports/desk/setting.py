@@ -1,12 +1,12 @@
 """What a page asks for: a game, who plays, the numbers turned; the same that a command line says."""
 
-import shlex
 from collections.abc import Mapping
 from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from experiments.machinery.spec import Cell, Specification, make_specification, one_line
+from experiments.machinery.typed import command_line
 from sim import Game, find_game, load_pack
 from sim.errors import unknown
 from sim.pack import parse_change
@@ -103,13 +103,13 @@ class Setting(BaseModel):
     def words(self, command: str, *extra: str) -> str:
         """The command line that asks for the same."""
         players = tuple(self.players)
-        words = ["elderodds", command, self.game]
+        words: list[str] = []
         if players and players != find_game(self.game).players:
             words += ["--players", ",".join(map(str, players))]
         words += [word for text in self.texts for word in ("--strategy", text)]
         words += [word for text in self.sets for word in ("--set", text)]
         words += ["--scenario", self.scenario] if self.scenario else []
-        return shlex.join([*words, *extra, "--seed", str(self.seed)])
+        return command_line(command, self.game, *words, *extra, "--seed", str(self.seed))
 
 
 def _toml(value: Value) -> str:

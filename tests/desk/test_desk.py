@@ -326,4 +326,4 @@ def test_a_killed_server_is_told_in_the_page(another, opened):
     page = opened(server)
     server.process.kill()
     page.wait_for_selector("#gone", state="visible", timeout=15_000)
-    assert "elderodds desk toy" in page.locator("#gone").inner_text()
+    assert "elderodds --games experiments/template desk toy" in page.locator("#gone").inner_text()

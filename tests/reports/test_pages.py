@@ -126,7 +126,19 @@ def test_the_command_prints_the_index_last_and_says_how_to_repeat_it(tmp_path, c
     assert elderodds.main(["report", "toy", *options, "--strategy", "greedy"]) == 0
     assert capsys.readouterr().out.splitlines()[-1] == str(pages / "index.html")
     text = (pages / "toy.html").read_text(encoding="utf-8")
-    assert "elderodds report toy --players 2 --strategy greedy --games 300 --set play.faces=7 --seed 3" in text
+    again = "report toy --players 2 --strategy greedy --games 300 --set play.faces=7 --seed 3"
+    assert f"elderodds --games experiments/template {again}" in text
+
+
+def test_every_command_of_a_page_names_the_home_of_a_game_of_ones_own(tmp_path):
+    options = ["--players", "2", "--games", "300", "--pages", str(tmp_path), "--no-matchups", "--no-levers"]
+    assert elderodds.main(["report", "toy", *options]) == 0
+    commands = re.findall(r"elderodds (?!\d)[^<]*", (tmp_path / "toy.html").read_text(encoding="utf-8"))
+    told = {name for name in ("report", "replay", "references", "rulings") for c in commands if f" {name} toy " in c}
+    assert told == {"report", "replay", "references", "rulings"}
+    assert {c.partition(" toy ")[0].rpartition(" ")[0] for c in commands if " toy " in c} == {
+        "elderodds --games experiments/template"
+    }
 
 
 def test_the_target_that_is_typed_is_the_one_of_the_first_screen(tmp_path):

@@ -49,7 +49,7 @@ export const table = (caption, heads, rows, note) =>
 export const gone = () => {
   const box = byId("gone");
   if (!box.hidden) return;
-  box.replaceChildren(t("gone"), " ", el("code", {}, `elderodds desk ${data.game}`));
+  box.replaceChildren(t("gone"), " ", el("code", {}, data.command));
   box.hidden = false;
   document.title = `✕ ${document.title}`;
 };
