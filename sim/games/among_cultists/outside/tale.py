@@ -8,7 +8,9 @@ from sim.games.among_cultists.state import codes
 from sim.games.among_cultists.state.codes import BY_ROLE, CARDS, FOUND, KILLED, VOTED_OUT
 from sim.tale import say
 
-__all__ = ["tell"]
+__all__ = ["ROUNDS", "tell"]
+
+ROUNDS = {codes.ROUND_BEGINS: "a"}
 
 Words = Callable[["Line"], str]
 
