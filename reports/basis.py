@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 from experiments.machinery.machine import versions
 from experiments.machinery.screened import unturned
 from experiments.machinery.spec import place_word
+from experiments.machinery.words import words_of
 from reports import frames
 from reports.headline import per_cent, titled, words
 from reports.language import in_game, number, spoken, tr, tr_n
@@ -66,6 +67,7 @@ def silence(report: Report) -> Parts:
     """Situations that no rule covers, and games that would not end."""
     found = frames.gaps(report.game, report.once)
     met = found[found["times"] > 0].groupby("gap", sort=False)["times"].sum()
+    named = words_of(report.game)
     watched = len(report.game.shape.gaps)
     if met.empty and watched > 1:
         yield Text(tr("{n} situations that no rule covers were watched for; none came up.", n=watched))
@@ -73,7 +75,11 @@ def silence(report: Report) -> Parts:
         yield Text(tr("No situation came up that no rule covers."))
     else:
         rows = [
-            [titled(words(str(gap))), number(times), number(1000 * times / report.total, 2)]
+            [
+                titled(in_game(named.name("gap", str(gap)))),
+                number(times),
+                number(1000 * times / report.total, 2),
+            ]
             for gap, times in met.items()
         ]
         yield Table((tr("Situation that no rule covers"), tr("Times"), tr("In 1,000 games")), rows)
@@ -116,7 +122,11 @@ def assumed_and_not_turned(report: Report) -> Parts:
                           "tells nothing.", assumed=number(assumed)))  # fmt: skip
     counts["not turned"] = pd.Series(left, dtype=int).reindex(counts.index, fill_value=0)
     shaky = counts[(counts["assumed"] > 0) | (counts["recalled"] > 0)]
-    rows = [[titled(words(str(part))), *(number(v) if v else "–" for v in row)] for part, *row in shaky.itertuples()]
+    named = words_of(report.game)
+    rows = [
+        [titled(in_game(named.name("part", str(part)))), *(number(v) if v else "–" for v in row)]
+        for part, *row in shaky.itertuples()
+    ]
     rest = counts.drop(index=shaky.index)
     if len(rest):
         others = tr_n("{n} other part", "{n} other parts", len(rest))

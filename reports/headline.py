@@ -77,7 +77,7 @@ def crossed(title: str) -> str:
 
 def wins(side: str) -> str:
     """What a side does: 'cultists win', 'game wins'."""
-    return in_game(f"{side.replace('_', ' ')} {'win' if side.endswith('s') else 'wins'}")
+    return in_game(f"{role_name(side).replace('_', ' ')} {'win' if side.endswith('s') else 'wins'}")
 
 
 def per_cent(share: float, digits: int = 1) -> str:

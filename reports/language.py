@@ -5,7 +5,8 @@ The texts of the code are English. ``tr("Seat {n}", n=3)`` is the sentence in th
 ``locale/<language>.po``; ``make texts`` brings them up to date with the code, and they are read as they stand.
 
 A game's own words (sides, roles, endings, tracks, the sentences of its tale) are translated by its folder:
-``outside/<language>.po``. Roles that the pack names are called so ("Sister Mary", not "sister mary").
+``outside/<language>.po``. Roles that the pack names are called so ("Sister Mary", not "sister mary"), and sides that
+``words.toml`` names.
 """
 
 from collections.abc import Iterator, Mapping
@@ -26,7 +27,7 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 from babel.support import Translations
 
-from experiments.machinery.words import role_names
+from experiments.machinery.words import role_names, words_of
 from sim import Game
 from sim.tale import translated_by
 
@@ -49,7 +50,7 @@ LANGUAGES = ("en", *sorted(p.stem for p in LOCALE.glob("*.po")))
 
 @dataclass(frozen=True)
 class _Language:
-    """A language, the catalogue of the pages and that of a game, and the names of the game's roles."""
+    """A language, the catalogue of the pages and that of a game, and the names of the game's roles and sides."""
 
     code: str
     texts: NullTranslations = field(default_factory=NullTranslations)
@@ -85,11 +86,13 @@ def speaking(language: str, game: Game | None = None, content: Any = None) -> It
     Parameters
     ----------
     language : one of `LANGUAGES`
-    content : of the game's pack, for the names of roles
+    content : of the game's pack, for the names of roles and sides
     """
     texts = catalogue(LOCALE / f"{language}.po", language)
     words = catalogue(game.folder / "outside" / f"{language}.po", language) if game else _ENGLISH.words
-    names = role_names(game, content) if game and content is not None else {}
+    names = {}
+    if game and content is not None:
+        names = role_names(game, content) | dict(words_of(game).names.get("side", {}))
     token = _SPOKEN.set(_Language(language, texts, words, names))
     try:
         with translated_by(in_game):
@@ -121,7 +124,7 @@ def in_game(words: str) -> str:
 
 
 def role_name(role: str) -> str:
-    """What the pack calls a role, or the role itself."""
+    """What the pack calls a role and ``words.toml`` a side, or the role or side itself."""
     return _SPOKEN.get().names.get(role, role)
 
 

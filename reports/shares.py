@@ -14,6 +14,7 @@ from experiments.machinery.fanout import Workers
 from experiments.machinery.knobs import all_knobs
 from experiments.machinery.screened import Sensitivity
 from experiments.machinery.spec import Cell, Specification
+from experiments.machinery.words import words_of
 from reports.basis import source_word
 from reports.headline import at_players, per_cent, titled, words
 from reports.language import in_game, number, tr, tr_n
@@ -119,7 +120,7 @@ def how_much_is_luck(report: "Report") -> Iterator[Any]:
         rows = []
         for source in order:
             cells = (_share(s[source]) if source in s else "–" for s in shares.values())
-            rows.append([titled(titles.get(source, in_game(words(source)))), *cells])
+            rows.append([titled(titles.get(source, in_game(words_of(report.game).name("stream", source)))), *cells])
         caption = tr("As these strategies play, %.")
         if mixed:
             caption = tr("At a table of mixed skill, where each game draws for each seat how often it errs, %.")

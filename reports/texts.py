@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po, write_po
 from experiments.commands.references import references_of
 from experiments.machinery.words import names_of, path_names, role_names, words_of
 from reports.headline import wins
-from reports.language import LANGUAGES, LOCALE
+from reports.language import LANGUAGES, LOCALE, speaking
 from reports.levers import own_name
 from sim import Game, Pack, find_game, load_pack
 from sim.game import games
@@ -39,15 +39,17 @@ def sentences() -> Catalog:
 def game_words(game: Game, pack: Pack) -> Iterator[str]:
     """All words of a game that a report says."""
     yield game.title
-    yield from (side.replace("_", " ") for side in game.sides)
-    yield from map(wins, game.sides)
+    words = words_of(game)
+    yield from (words.name("side", side) for side in game.sides)
+    with speaking("en", game, pack.content):
+        said = [wins(side) for side in game.sides]
+    yield from said
     named = role_names(game, pack.content)
     yield from (named.get(role, role.replace("_", " ")) for role in game.roles)
     yield from (ending.title for ending in game.endings)
     yield from (track.title for track in game.shape.tracks)
-    for names in (game.shape.gaps, game.kinds, game.shape.streams):
-        yield from (name.replace("_", " ") for name in names)
-    words = words_of(game)
+    for sort, keys in {"gap": game.shape.gaps, "decision": game.kinds, "stream": game.shape.streams}.items():
+        yield from (words.name(sort, key) for key in keys)
     yield from (words.title(name) for name in game.shape.outcome["extra"].names or ())
     for entry in (*words.columns.values(), *words.choices):
         yield entry.title
@@ -60,7 +62,7 @@ def game_words(game: Game, pack: Pack) -> Iterator[str]:
         yield from path_names(pack.content, tunable.path).values()
         yield from () if tunable.choices else own_name(pack, tunable.path)
     parts = {path.partition(".")[0]: None for path, (_, source) in pack.leaves.items() if source is not None}
-    yield from (part.replace("_", " ") for part in parts)
+    yield from (words.name("part", part) for part in parts)
     yield from {text: None for one in references_of(game) for text in (one.what, one.source)}
     tale = import_module(game.tell.__module__)
     yield from (str(found[1]) for found in extract_from_file("python", str(tale.__file__), keywords={"say": None}))

@@ -11,6 +11,7 @@ from experiments.machinery.fanout import Workers
 from experiments.machinery.observed import Observed, observe
 from experiments.machinery.results import Result
 from experiments.machinery.summary import rate
+from experiments.machinery.words import words_of
 from reports import frames
 from reports.claims import alike
 from reports.headline import titled, words
@@ -143,9 +144,10 @@ def _decisions(report: "Report") -> Iterator[Any]:
     options = np.sum([seen.options for seen in report.observed.values()], axis=0)
     games = sum(seen.games for seen in report.observed.values())
     order = np.argsort(-kinds, kind="stable")
-    rows = [[titled(words(report.game.kinds[k])), number(kinds[k] / games, 2), number(options[k] / kinds[k], 1)]
+    names = [in_game(words_of(report.game).name("decision", kind)) for kind in report.game.kinds]
+    rows = [[titled(names[k]), number(kinds[k] / games, 2), number(options[k] / kinds[k], 1)]
             for k in order if kinds[k]]  # fmt: skip
     yield Table((tr("Decision"), tr("Times a game"), tr("Options")), rows, tr("How often each decision is asked."))
-    never = [words(report.game.kinds[k]) for k in order if not kinds[k]]
+    never = [names[k] for k in order if not kinds[k]]
     if never:
         yield Text(tr("Never asked in these games: {names}.", names=", ".join(never)))

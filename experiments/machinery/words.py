@@ -39,6 +39,15 @@ A value of the pack that is chosen by its name has words where that name says to
     path = "rulings.payment_rule"
     words = { fewest = "the fewest cards that pay", irredundant = "any cards of which none is too many" }
 
+What pages tell by its key, where the key with spaces for its underscores is no name: decisions, sides, streams of
+chance, situations that no rule covers, parts of the pack::
+
+    [name.decision]
+    rlyeh_space = "R'lyeh space"
+
+    [name.side]
+    ancient_one = "Ancient One"
+
 ``having`` keeps of the lists of a choice the entries that have something in one of these fields; it can be about no
 others.
 
@@ -122,21 +131,40 @@ class Setting(Content):
     words: dict[str, str]
 
 
+class _Names(Content):
+    """By sort, {key: what it is called}."""
+
+    decision: dict[str, str] = Field(default_factory=dict)
+    side: dict[str, str] = Field(default_factory=dict)
+    stream: dict[str, str] = Field(default_factory=dict)
+    gap: dict[str, str] = Field(default_factory=dict)
+    part: dict[str, str] = Field(default_factory=dict)
+
+
 class _File(Content):
     column: list[Column] = Field(default_factory=list)
     choice: list[Choice] = Field(default_factory=list)
     value: list[Value] = Field(default_factory=list)
     setting: list[Setting] = Field(default_factory=list)
+    name: _Names = Field(default_factory=_Names)
 
 
 @dataclass(frozen=True)
 class Words:
-    """The words of a game: its columns by name, choices and values in the order of the file, settings by path."""
+    """The words of a game: its columns by name, choices and values in the order of the file, settings by path.
+
+    ``names`` are by sort ("decision", "side", "stream", "gap", "part") and key.
+    """
 
     columns: dict[str, Column]
     choices: tuple[Choice, ...]
     values: tuple[Value, ...] = ()
     settings: Mapping[str, Mapping[str, str]] = dataclasses.field(default_factory=dict)
+    names: Mapping[str, Mapping[str, str]] = dataclasses.field(default_factory=dict)
+
+    def name(self, sort: str, key: str) -> str:
+        """What pages call something that has a key; the key in words where no name is written."""
+        return self.names.get(sort, {}).get(key, key.replace("_", " "))
 
     def chosen(self, path: str, value: Any) -> str:
         """What a chosen value of the pack is called; its name in words where none is written."""
@@ -183,9 +211,16 @@ def words_of(game: Game) -> Words:
     for choice in found.choice:
         if choice.words:
             raise BadInput(f"{where}: {choice.title}: the names of values stand in decisions.toml")
+    names = found.name.model_dump()
+    keys = {"decision": game.kinds, "side": game.sides, "stream": game.shape.streams, "gap": game.shape.gaps,
+            "part": tuple(game.content.model_fields)}  # fmt: skip
+    for sort, of in names.items():
+        for key in of:
+            if key not in keys[sort]:
+                raise BadInput(f"{where}: {unknown(sort, key, keys[sort])}")
     choices = tuple(with_words(game, choice) for choice in found.choice)
     settings = {s.path: s.words for s in found.setting}
-    return Words({c.name: c for c in found.column}, choices, tuple(found.value), settings)
+    return Words({c.name: c for c in found.column}, choices, tuple(found.value), settings, names)
 
 
 def option_words(game: Game, content: Any, records: Mapping[str, Any], kind: str, option: Any) -> dict[str, str]:

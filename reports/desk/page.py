@@ -12,7 +12,7 @@ from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
 
 from experiments.machinery.typed import command_line
-from experiments.machinery.words import path_names
+from experiments.machinery.words import path_names, words_of
 from reports.desk.folder import Folder
 from reports.desk.setting import who_can_play
 from reports.desk.texts import texts
@@ -120,7 +120,8 @@ def _groups(game: Game, pack: Pack) -> Iterator[dict[str, Any]]:
     said = (tr("Set-up"), tr("Rulings where the rulebook is silent"), tr("Seconds at the table"))
     titles = dict(zip(NAMED, said, strict=True))
     for part, some in _grouped(pack, rest):
-        yield {"name": part, "title": titles.get(part, titled(in_game(part.replace("_", " ")))), "families": some}
+        title = titles.get(part) or titled(in_game(words_of(game).name("part", part)))
+        yield {"name": part, "title": title, "families": some}
 
 
 def _grouped(pack: Pack, tunables: list[Tunable]) -> Iterator[tuple[str, list[dict[str, Any]]]]:

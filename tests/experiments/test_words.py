@@ -1,5 +1,8 @@
 """Options in words: what a question tells of them."""
 
+import re
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -116,3 +119,34 @@ def test_a_text_is_told_by_what_it_does_first():
 def test_a_list_may_hang_on_the_table():
     value = Value(field="card", of=["map.<at>.rooms"])
     assert list(names_of(value, CONTENT, {"at": 1}).values()) == CONTENT.map[1].rooms != CONTENT.map[0].rooms
+
+
+BROKEN = re.compile(r"_|^(act|set ?up|get|arm|pay|react|use)$")  # what reads as a word of the code
+
+
+@pytest.mark.parametrize("key", OURS)
+def test_what_pages_tell_by_its_key_reads_as_words(key):
+    game = find_game(key)
+    words = words_of(game)
+    sorts = {"decision": game.kinds, "side": game.sides, "stream": game.shape.streams, "gap": game.shape.gaps,
+             "part": tuple(game.content.model_fields)}  # fmt: skip
+    told = [words.name(sort, key) for sort, keys in sorts.items() for key in keys]
+    assert [name for name in told if BROKEN.search(name)] == []
+    decisions = [words.name("decision", kind) for kind in game.kinds]
+    assert len(set(decisions)) == len(decisions)
+
+
+def test_names_of_things_with_keys():
+    words = words_of(find_game("death_may_die"))
+    assert words.name("decision", "rlyeh_space") == "R'lyeh space"
+    assert words.name("decision", "action") == "action"
+    assert words.name("gap", "mythos_cards_used_up") == "mythos cards used up"
+    assert words_of(find_game("dark_providence")).name("side", "ancient_one") == "Ancient One"
+
+
+def test_a_name_of_what_the_game_does_not_have_is_refused(tmp_path):
+    for room in ("components", "outside"):
+        (tmp_path / room).mkdir()
+    (tmp_path / "outside" / "words.toml").write_text('[name.side]\ncultist = "Cultist"\n')
+    with pytest.raises(BadInput, match="among_cultists words: no side 'cultist'; did you mean 'cultists'"):
+        words_of(replace(find_game("among_cultists"), folder=tmp_path))

@@ -11,7 +11,7 @@ from babel.messages.pofile import read_po
 import reports.language
 from experiments import Workers, run
 from experiments.machinery.words import names_of, words_of
-from reports.headline import words
+from reports.headline import wins, words
 from reports.language import LANGUAGES, LOCALE, day, number, speaking, tr, tr_n
 from reports.levers import entry_of, turn_levers
 from reports.matchups import matchups, specification
@@ -96,6 +96,16 @@ def test_things_that_are_dealt_together_and_roles_have_their_own_names_in_czech(
     with speaking("cs", game, load_pack(game).content):
         assert words("Unspeakable Hour × Cthulhu") == "Nevýslovná hodina × Cthulhu"
         assert words("beth") == "Sestra Bety"
+
+
+def test_a_side_with_a_name_of_its_own_is_called_so():
+    game = find_game("dark_providence")
+    content = load_pack(game).content
+    with speaking("en", game, content):
+        assert (words("ancient_one"), wins("ancient_one")) == ("Ancient One", "Ancient One wins")
+        assert (words("cultist_renegade"), wins("cultists")) == ("cultist renegade", "cultists win")
+    with speaking("cs", game, content):
+        assert (words("ancient_one"), wins("ancient_one")) == ("Prastarý", "vyhraje Prastarý")
 
 
 def test_a_sentence_begins_with_a_capital_whatever_a_translation_puts_first():
