@@ -241,7 +241,7 @@ def _changed(found: Comparison) -> Iterator[Any]:
     for path in paths:
         entry = entry_of((one if path in old else other).pack, path)
         what = named(SimpleNamespace(about=about.get(path, "–"), entry=entry))
-        values = (choice_words(one.game, path, leaves.get(path, ("–",))[0]) for leaves in (old, new))
+        values = (choice_words(one.pack, path, leaves.get(path, ("–",))[0]) for leaves in (old, new))
         rows.append([titled(what), as_code(path), *values])
     who = [who_plays(cell.game, cell.strategies) for cell in (one, other)]
     rows += [[tr("Who plays"), "–", *who]] if one.strategies != other.strategies else []

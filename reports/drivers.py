@@ -230,7 +230,7 @@ def _left_out(report: "Report") -> Iterator[Any]:
         text = plus_minus(r)
         rows.append([titled(words(r.role)), r.players, number(100 * r.printed, 1),
                      Markup("<b>{}</b>").format(text) if r.corrected < DOUBT / 2 else text,
-                     f"{titled(in_game(about[r.path]))}: {choice_words(report.game, r.path, r.value)}"])  # fmt: skip
+                     f"{titled(in_game(about[r.path]))}: {choice_words(report.pack, r.path, r.value)}"])  # fmt: skip
     side = words(report.game.main_side)
     caption = tr("Win rate of the {side}; bold where it differs beyond chance.", side=side)
     head = (tr("Role"), tr("Players"), tr("With it, %"), tr("Without it, %"), tr("By"))

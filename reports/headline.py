@@ -12,7 +12,7 @@ import numpy as np
 import pandas as pd
 from scipy.special import ndtri
 
-from experiments.machinery.words import words_of
+from experiments.machinery.words import chosen_name
 from experiments.statistics.drivers import spreads
 from experiments.statistics.pacing import Pacing, measures
 from reports import frames
@@ -20,7 +20,7 @@ from reports.claims import ALPHA, CLOSE, Claims, Tallies, alike, seat_claims
 from reports.language import in_game, number, role_name, tr, tr_n
 from reports.matchups import best_mixes
 from reports.target import against_the_game
-from sim import Game
+from sim import Game, Pack
 
 __all__ = [
     "Point",
@@ -54,10 +54,10 @@ def words(name: str) -> str:
     return crossed(role_name(name).replace("_", " "))
 
 
-def choice_words(game: Game, path: str, value: Any) -> str:
-    """A value of the pack that is chosen, in words: 'yes', 'the owner' for deep_one_returns_to=owner."""
+def choice_words(pack: Pack, path: str, value: Any) -> str:
+    """A value of the pack that is chosen, in words: 'yes', 'the owner' for deep_one_returns_to=owner, 'Sister Mary'."""
     said = {"yes": tr("yes"), "no": tr("no")}
-    return said.get(str(value)) or in_game(words_of(game).chosen(path, value))
+    return said.get(str(value)) or in_game(chosen_name(pack.game, pack.content, path, str(value)))
 
 
 def titled(text: str) -> str:

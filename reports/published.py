@@ -152,7 +152,7 @@ def worth_of_rulings(report: "Report") -> Iterator[Any]:
     yield Text(f"{start} {rest}")
 
     def row(r: Ruling) -> list[Any]:
-        ways = [choice_words(report.game, r.path, value) for value in (r.printed, r.other)]
+        ways = [choice_words(report.pack, r.path, value) for value in (r.printed, r.other)]
         space = "\u00a0" if max(map(len, ways)) <= SHORT else " "
         return [
             titled(in_game(r.about)), r.clause.replace("-", "\u2011"), f"{space}→{space}".join(ways),

@@ -21,7 +21,7 @@ from reports import frames
 from reports.claims import Claims, alike, family
 from reports.drivers import drivers_of
 from reports.headline import Point, headline, per_cent, wins
-from reports.language import number, tr
+from reports.language import in_game, number, tr
 from reports.levers import Levers, keys
 from reports.parts import Key, Part, Plate
 from reports.skill import point_of_skill, who_plays
@@ -197,7 +197,11 @@ class Report:
         lines = {who_plays(self.game, c.cell.strategies) for c in self.cells.values()}
         who = lines.pop() if len(lines) == 1 else tr("those named below")
         position = next(iter(self.cells.values())).cell.scenario
-        start = tr("Every game starts from the position “{title}”.", title=position.title) + " " if position else ""
+        start = (
+            tr("Every game starts from the position “{title}”.", title=in_game(position.title)) + " "
+            if position
+            else ""
+        )
         rest = tr(
             "Played by programs that play like {who}. A win rate belongs to those who play; people may fare "
             "differently.", who=who)  # fmt: skip

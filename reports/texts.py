@@ -14,12 +14,14 @@ from babel.messages.extract import extract_from_dir, extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from experiments.commands.references import references_of
-from experiments.machinery.words import names_of, path_names, role_names, words_of
+from experiments.machinery.words import chosen_name, names_of, option_texts, path_names, role_names, words_of
 from reports.headline import wins
 from reports.language import LANGUAGES, LOCALE, speaking
 from reports.levers import own_name
-from sim import Game, Pack, find_game, load_pack
+from sim import Game, Pack, find_game, find_scenario, load_pack
+from sim.decisions import decisions_of
 from sim.game import games
+from sim.scenario import scenarios_of
 
 __all__ = ["game_words", "sentences"]
 
@@ -54,8 +56,8 @@ def game_words(game: Game, pack: Pack) -> Iterator[str]:
     for entry in (*words.columns.values(), *words.choices):
         yield entry.title
         yield from names_of(entry, pack.content).values()
-    chosen = ((t.path, value) for t in pack.tunables() for value in t.choices if t.path.startswith("rulings."))
-    yield from (words.chosen(path, value) for path, value in chosen if value not in ("yes", "no"))
+    chosen = ((t.path, value) for t in pack.tunables() for value in t.choices)
+    yield from (chosen_name(game, pack.content, *one) for one in chosen if one[1] not in ("yes", "no"))
     yield from (word for of in words.settings.values() for word in of.values())
     yield from {tunable.about: None for tunable in pack.tunables()}
     for tunable in pack.tunables():
@@ -64,6 +66,10 @@ def game_words(game: Game, pack: Pack) -> Iterator[str]:
     parts = {path.partition(".")[0]: None for path, (_, source) in pack.leaves.items() if source is not None}
     yield from (words.name("part", part) for part in parts)
     yield from {text: None for one in references_of(game) for text in (one.what, one.source)}
+    yield from option_texts(game, pack.content)
+    yield from (decision.about for decision in decisions_of(game).values())
+    for position in (find_scenario(game, name) for name in scenarios_of(game)):
+        yield from (position.title, position.about)
     tale = import_module(game.tell.__module__)
     yield from (str(found[1]) for found in extract_from_file("python", str(tale.__file__), keywords={"say": None}))
     if hasattr(tale, "names_told"):

@@ -57,9 +57,10 @@ about those of its field, 'check_status' being told as "check status".
 
 import dataclasses
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import count
 from typing import Any
 
 from pydantic import Field, ValidationError
@@ -69,10 +70,11 @@ from sim.decisions import decisions_of
 from sim.errors import unknown
 from sim.pack import Content, describe_error, read_toml
 
-__all__ = ["Choice", "Column", "Value", "Words", "names_of", "option_words", "path_names", "role_names", "with_words",
-           "words_of"]  # fmt: skip
+__all__ = ["Choice", "Column", "Value", "Words", "chosen_name", "names_of", "option_texts", "option_words",
+           "path_names", "role_names", "with_words", "words_of"]  # fmt: skip
 
 LIST = re.compile(r"(.*)\{(.+)\}(.*)")
+HANGS_ON = re.compile(r"<(\w+)>")  # the table's field in a list
 
 
 class _Named(Content):
@@ -223,13 +225,16 @@ def words_of(game: Game) -> Words:
     return Words({c.name: c for c in found.column}, choices, tuple(found.value), settings, names)
 
 
-def option_words(game: Game, content: Any, records: Mapping[str, Any], kind: str, option: Any) -> dict[str, str]:
+def option_words(
+    game: Game, content: Any, records: Mapping[str, Any], kind: str, option: Any, translate: Callable[[str], str] = str
+) -> dict[str, str]:
     """{field: words} of what an option of a decision fills; fields that say nothing are left out.
 
     Parameters
     ----------
     content : of the pack
     records : 'table' of the game it is asked in, 'mine' of the seat that is asked, and 'pack'
+    translate : what every name, and every title before its number stands in it, goes through (`option_texts`)
     """
     decision, words = decisions_of(game).get(kind), words_of(game)
     named = {field: {n: name for name, n in of.items()} for field, of in decision.values.items()} if decision else {}
@@ -242,26 +247,43 @@ def option_words(game: Game, content: Any, records: Mapping[str, Any], kind: str
         entry = entries[0] if entries else None
         value = int(option[field])
         if value in named.get(field, {}):
-            found[field] = named[field][value].replace("_", " ")
+            found[field] = translate(named[field][value].replace("_", " "))
         elif entry and entry.by:
-            found |= {field: _lying_there(entry, content, records, value)} if value >= 0 else {}
+            found |= {field: _lying_there(entry, content, records, value, translate)} if value >= 0 else {}
         elif entry and value in (names := names_of(entry, content, records.get("table"))):
-            found[field] = names[value]
+            found[field] = translate(names[value])
         elif entry is None or isinstance(entry, Choice):
             found |= {field: f"{field} {value}"} if value >= 0 else {}
         elif entry.title and (value > 0 or (value < 0 and "+" in entry.title)):
-            found[field] = entry.title.format(value)
+            found[field] = translate(entry.title).format(value)
     return found
 
 
-def _lying_there(entry: Value, content: Any, records: Mapping[str, Any], value: int) -> str:
+def option_texts(game: Game, content: Any) -> Iterator[str]:
+    """All that `option_words` has translated, for the catalogues."""
+    for decision in decisions_of(game).values():
+        yield from (name.replace("_", " ") for names in decision.values.values() for name in names)
+    for entry in (*words_of(game).values, *words_of(game).choices):
+        yield from filter(None, (entry.title,))
+        fields = {field for path in entry.of for field in HANGS_ON.findall(path)}
+        for at in count() if fields else (0,):  # whatever number stands there
+            try:
+                names = names_of(entry, content, dict.fromkeys(fields, at))
+            except IndexError:
+                break
+            yield from names.values()
+
+
+def _lying_there(
+    entry: Value, content: Any, records: Mapping[str, Any], value: int, translate: Callable[[str], str]
+) -> str:
     """What lies in the place that an option names, or in all places of a set."""
     lying: Any = records
     for part in entry.by.split("."):
         lying = lying[part]
     names = names_of(entry, content, records.get("table"))
     places = [place for place in range(value.bit_length()) if value >> place & 1] if entry.bits else [value]
-    return ", ".join(names.get(int(lying[place]), entry.title) for place in places)
+    return ", ".join(translate(names.get(int(lying[place]), entry.title)) for place in places)
 
 
 def with_words(game: Game, choice: Choice) -> Choice:
@@ -330,6 +352,18 @@ def path_names(content: Any, path: str) -> dict[int, str]:
 
 def role_names(game: Game, content: Any) -> dict[str, str]:
     """{role: its name in the pack}, of roles that are entries of a list with names."""
-    lists = [entries for _, entries in content if isinstance(entries, list)]
-    named = {e.id: e.name for entries in lists for e in entries if hasattr(e, "id") and getattr(e, "name", None)}
+    named = _entry_names(content)
     return {role: named[role] for role in game.roles if role in named}
+
+
+def chosen_name(game: Game, content: Any, path: str, value: str) -> str:
+    """What a chosen value of the pack is called: as ``words.toml`` says, or as the entry of the pack that it names."""
+    words = words_of(game)
+    named = {} if value in words.settings.get(path, {}) else _entry_names(content)
+    return named.get(value) or words.chosen(path, value)
+
+
+def _entry_names(content: Any) -> dict[str, str]:
+    """{id: name} of what stands in lists of the pack."""
+    lists = [entries for _, entries in content if isinstance(entries, list)]
+    return {e.id: e.name for entries in lists for e in entries if hasattr(e, "id") and getattr(e, "name", None)}

@@ -16,7 +16,7 @@ from experiments.machinery.words import path_names, words_of
 from reports.desk.folder import Folder
 from reports.desk.setting import who_can_play
 from reports.desk.texts import texts
-from reports.headline import titled, wins, words
+from reports.headline import choice_words, titled, wins, words
 from reports.language import LANGUAGES, catalogue, in_game, speaking, spoken, tr
 from reports.style import count_label, shade
 from reports.target import band_of
@@ -81,7 +81,7 @@ def _data(game: Game, pack: Pack, folder: Folder) -> dict[str, Any]:
         "roles": {role: titled(words(role)) for role in game.roles},
         "groups": list(_groups(game, pack)),
         "scenarios": [
-            {"name": name, "title": s.title, "about": s.about, "players": s.players}
+            {"name": name, "title": in_game(s.title), "about": in_game(s.about), "players": s.players}
             for name in scenarios_of(game) if (s := find_scenario(game, name))
         ],
         "overlays": folder.overlays(game),
@@ -141,12 +141,12 @@ def _families(pack: Pack, tunables: list[Tunable], skip: int) -> Iterator[dict[s
         same = {k for k in range(min(map(len, ways))) if len({way[k] for way in ways}) == 1} if len(rows) > 1 else set()
         yield {
             "about": titled(in_game(about)) if about else rows[0].path,
-            "rows": [_row(row, [p for k, p in enumerate(way) if k not in same], len(rows) > 1)
+            "rows": [_row(pack, row, [p for k, p in enumerate(way) if k not in same], len(rows) > 1)
                      for row, way in zip(rows, ways, strict=True)],
         }  # fmt: skip
 
 
-def _row(tunable: Tunable, way: list[str], several: bool) -> dict[str, Any]:
+def _row(pack: Pack, tunable: Tunable, way: list[str], several: bool) -> dict[str, Any]:
     """A number that can be turned; `count` is the player count that it is for."""
     counts = [int(one[1]) for part in tunable.path.split(".") if (one := COUNT.fullmatch(part))]
     label = [_part(part) for part in way] if several else []
@@ -155,9 +155,10 @@ def _row(tunable: Tunable, way: list[str], several: bool) -> dict[str, Any]:
         "count": counts[0] if counts else None, "clause": tunable.clause,
     }  # fmt: skip
     if isinstance(tunable.printed, bool):
-        return found | {"choices": [False, True]}
+        return found | {"choices": [False, True], "words": [tr("no"), tr("yes")]}
     if tunable.choices:
-        return found | {"choices": list(tunable.choices)}
+        said = [choice_words(pack, tunable.path, value) for value in tunable.choices]
+        return found | {"choices": list(tunable.choices), "words": said}
     if tunable.low is None or tunable.high is None:
         raise BadInput(f"{tunable.path}: the pack gives no range")
     whole = isinstance(tunable.printed, int)

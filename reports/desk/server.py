@@ -271,8 +271,10 @@ class Desk:
 
         def go(asked: dict[str, Any], tell: Tell, stopped: Callable[[], bool]) -> None:
             index, step = int(asked.get("index", 0)), int(asked.get("step", 0))
-            for event in story.options_at(_one(_setting(asked)), index, step, self.workers, stopped):
-                tell(event)
+            setting = _setting(asked)
+            with page.speaking_of(setting.game, _language(asked)):
+                for event in story.options_at(_one(setting), index, step, self.workers, stopped):
+                    tell(event)
 
         return await self._stream(request, "options", go)
 

@@ -17,8 +17,9 @@ from numba import types
 
 from experiments.machinery.fanout import Workers, job_of, warm_up
 from experiments.machinery.spec import Cell
-from experiments.machinery.words import option_words
+from experiments.machinery.words import option_words, words_of
 from experiments.statistics.intervals import wilson
+from reports.language import in_game
 from sim import Game, luck
 from sim.decisions import decisions_of
 from sim.engine import Engine, redraw_of
@@ -259,11 +260,12 @@ def options_at(cell: Cell, index: int, step: int, workers: Workers, stopped: Cal
     seat = int(script["seat"])
     records = {"table": work["table"], "mine": work["mine"][seat], "pack": table.pack}
     yield {
-        "kind": "question", "step": at, "decision": kind.replace("_", " "), "seat": seat,
+        "kind": "question", "step": at, "decision": in_game(words_of(game).name("decision", kind)), "seat": seat,
         "taken": int(script["style_choice"]),
         "side": game.sides[int(work["referee"]["side_of"][seat])],
-        "about": decision.about if decision else "",
-        "options": _worded([option_words(game, cell.pack.content, records, kind, menu["option"][i]) for i in range(n)]),
+        "about": in_game(decision.about) if decision else "",
+        "options": _worded([option_words(game, cell.pack.content, records, kind, menu["option"][i], in_game)
+                            for i in range(n)]),
     }  # fmt: skip
     wins = [np.zeros(len(game.sides) + 1, np.int64) for _ in range(n)]
     with ThreadPool(workers.count) as pool:

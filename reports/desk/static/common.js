@@ -19,7 +19,9 @@ export const points = (share, digits = 1) => number(100 * share, digits, true);
 export const half = ([low, high]) => (high - low) / 2;
 export const pm = (interval) => t("pm", { n: number(100 * half(interval), 1) });
 export const label = (n) => data.counts.find((count) => count.n === n).label;
-export const shown = (value) => (typeof value === "number" ? number(value, Number.isInteger(value) ? 0 : 2) : String(value).replaceAll("_", " "));
+const plain = (value) => (typeof value === "number" ? number(value, Number.isInteger(value) ? 0 : 2) : String(value).replaceAll("_", " "));
+// A value as the page says it; of a number that is chosen by name, `one`, in its words.
+export const shown = (value, one) => one?.words?.[one.choices.indexOf(value)] ?? plain(value);
 
 // An element with properties ("class", "on" + event, aria-...) and children; texts are texts, never HTML.
 export const el = (tag, properties = {}, ...children) => {

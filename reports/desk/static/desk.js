@@ -202,7 +202,7 @@ const showControl = (path) => {
     found.input.setAttribute("aria-valuetext", t("valueText", { value: shown(value), printed: shown(one.printed) }));
     found.input.style.setProperty("--at", `${(100 * (value - one.low)) / (one.high - one.low)}%`);
   }
-  found.value.textContent = shown(value);
+  found.value.textContent = shown(value, one);
   found.box.classList.toggle("changed", path in state.changes);
   found.back.hidden = !(path in state.changes);
 };
@@ -210,11 +210,11 @@ const showControl = (path) => {
 const control = (one, family) => {
   const name = one.label ? `${family.about}: ${one.label}` : family.about;
   const value = el("output", { class: "n" });
-  const back = el("button", { type: "button", class: "back", "aria-label": t("backToPrint", { what: name }), title: t("printedIs", { value: shown(one.printed) }),
+  const back = el("button", { type: "button", class: "back", "aria-label": t("backToPrint", { what: name }), title: t("printedIs", { value: shown(one.printed, one) }),
     onclick: () => { turn(one.path, one.printed); input.focus(); } }, "↺");
   const input = one.choices
     ? el("select", { "aria-label": name, onchange: () => turn(one.path, one.choices[Number(input.value)]) },
-        one.choices.map((choice, at) => el("option", { value: String(at) }, shown(choice))))
+        one.choices.map((choice, at) => el("option", { value: String(at) }, shown(choice, one))))
     : el("input", { type: "range", min: String(one.low), max: String(one.high), step: String(one.step), "aria-label": name,
         oninput: () => turn(one.path, Number(input.value), 40) });
   input.dataset.path = one.path;
@@ -222,7 +222,7 @@ const control = (one, family) => {
   const box = el("div", { class: `control ${one.choices ? "choice" : ""}`, "data-count": one.count === null ? null : String(one.count) },
     el("span", { class: "name" }, one.label || null), input, value, back,
     el("span", { class: "origin" },
-      t("printedIs", { value: shown(one.printed) }), one.choices ? null : `, ${t("range", { low: shown(one.low), high: shown(one.high) })}`,
+      t("printedIs", { value: shown(one.printed, one) }), one.choices ? null : `, ${t("range", { low: shown(one.low), high: shown(one.high) })}`,
       ", ", el("span", { class: one.source === "assumed" ? "assumed" : "" }, t(one.source)), one.clause ? `, ${one.clause}` : null));
   controls.set(one.path, { input, value, back, box });
   return box;
@@ -263,7 +263,7 @@ const showTurned = () => {
   const paths = Object.keys(state.changes);
   byId("turned").replaceChildren(
     el("p", { class: "hint" }, t(paths.length ? "turned" : "noneTurned")),
-    ...paths.map((path) => el("p", { class: "chip" }, el("code", {}, path), ` ${shown(row(path)?.printed ?? "?")} → ${shown(state.changes[path])} `,
+    ...paths.map((path) => el("p", { class: "chip" }, el("code", {}, path), ` ${shown(row(path)?.printed ?? "?", row(path))} → ${shown(state.changes[path], row(path))} `,
       el("button", { type: "button", class: "back", "aria-label": t("backToPrint", { what: path }), onclick: () => turn(path, row(path).printed) }, "×"))));
 };
 

@@ -83,7 +83,7 @@ const matters = (event) => Object.entries(event.players).flatMap(([players, a]) 
   const step = (path) => { const one = a.steps[measure][path]; return one ? `${number(one.step, Number.isInteger(one.step) ? 0 : 2, true)}: ${points(one.change)} ${pm(one.ci95)}` : "–"; };
   const made = strong.length
     ? table(`${label(Number(players))} · ${t("mattersHead", { side: main.words })}`, [t("number"), t("printed"), t("strength"), t("change")],
-        strong.map(([path, one]) => [el("a", { href: "#groups", onclick: (event) => { event.preventDefault(); show(path); } }, title(path)), shown(about.get(path).printed), t("points", { n: number(100 * one.strength, 1) }), step(path)]), t("mattersNote"))
+        strong.map(([path, one]) => [el("a", { href: "#groups", onclick: (event) => { event.preventDefault(); show(path); } }, title(path)), shown(about.get(path).printed, row(path)), t("points", { n: number(100 * one.strength, 1) }), step(path)]), t("mattersNote"))
     : el("p", {}, t("mattersNone"));
   return [made, command(event.command)];
 });

@@ -1,6 +1,6 @@
 // What was tried: kept in the folder, to go back to, to name, to note, and to compare any two.
 import { ask, byId, data, el, half, label, number, percent, pm, points, shown, t, table } from "./common.js";
-import { state, take } from "./desk.js";
+import { row, state, take } from "./desk.js";
 
 let entries = data.tried;
 const ticked = new Set();
@@ -18,7 +18,7 @@ const identity = (setting) => {
 };
 
 const words = (setting) => {
-  const changes = Object.entries(setting.changes).map(([path, value]) => `${path} = ${shown(value)}`);
+  const changes = Object.entries(setting.changes).map(([path, value]) => `${path} = ${shown(value, row(path))}`);
   const who = Object.entries(setting.strategies).map(([side, name]) => `${side} ${name}`);
   const start = data.scenarios.find((one) => one.name === setting.scenario)?.title;
   return [start, ...who, ...changes].filter(Boolean).join(" · ") || t("asPrinted");
