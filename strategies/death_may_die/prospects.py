@@ -14,6 +14,7 @@ from sim.games.death_may_die.state.codes import (
     STAGES,
 )
 from sim.kernel import kernel
+from sim.mechanisms.seats import to_the_left
 from strategies.death_may_die.features import death_by, dice_in, elder_dice_in
 from strategies.death_may_die.senses import hits_of_attack, people_at, ritual_call, steps
 
@@ -39,7 +40,7 @@ def prospects(g, pack, seat):
     see_table(g, pack, x)
     at, k = GLOBAL, 0
     for turn in range(pack.seats):
-        seat = (g.table.active + turn) % pack.seats
+        seat = to_the_left(g.table.active, turn, pack.seats)
         if g.table.inv[seat].alive == 1 and k < SEATS:
             see_investigator(g, pack, seat, x, at)
             at += EACH

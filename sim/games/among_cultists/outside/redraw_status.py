@@ -7,6 +7,7 @@ from sim.games.among_cultists.state.codes import ALIVE, CARDS, CULTIST, CULTISTS
 from sim.games.among_cultists.state.set_up import lay_piles
 from sim.kernel import kernel
 from sim.mechanisms.bag import shuffle
+from sim.mechanisms.seats import to_the_left
 from sim.mechanisms.sets import count, has
 
 
@@ -92,7 +93,7 @@ def mark_needed(g, pack, seat, start):
     used = 0
     first = luck.below(g.search[0], pack.seats)
     for turn in range(pack.seats):
-        owner = (first + turn) % pack.seats
+        owner = to_the_left(first, turn, pack.seats)
         if not needs_death(g, work, seat, owner) or has_death(work, owner):
             continue
         n = 0

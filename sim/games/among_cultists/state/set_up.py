@@ -35,6 +35,7 @@ from sim.games.among_cultists.state.dead import dead_investigators, dies
 from sim.games.among_cultists.state.record import show_and_tell
 from sim.kernel import kernel
 from sim.mechanisms.bag import put_copies, put_top, shuffle
+from sim.mechanisms.seats import to_the_left
 from sim.mechanisms.sets import first_of
 from sim.play import tell
 
@@ -50,7 +51,7 @@ def seat_characters(g, pack):
         table.robot = pack.seats - 1
     else:
         table.robot = luck.below(g.luck[FIRST], pack.seats)
-        table.knife = (table.robot + 1 + luck.below(g.luck[FIRST], pack.seats - 1)) % pack.seats
+        table.knife = to_the_left(table.robot, 1 + luck.below(g.luck[FIRST], pack.seats - 1), pack.seats)
     show_and_tell(g, FIRST_PLAYER, table.knife, table.robot, 0, 0)
 
 

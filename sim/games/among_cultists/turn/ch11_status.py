@@ -23,6 +23,7 @@ from sim.games.among_cultists.turn.ch08_deaths import become_ghost
 from sim.games.among_cultists.turn.ch10_rooms import move_draw_card
 from sim.games.among_cultists.turn.ch11_votes import vote
 from sim.kernel import kernel
+from sim.mechanisms.seats import to_the_left
 from sim.play import ask, open_menu, tell
 
 
@@ -89,7 +90,7 @@ def say_clean(g, pack, seats, looker, target, since):
 def tell_late(g, pack, seats):
     """AC-13.8, AC-21.4: there is a signal again: looks that could not be told are told now, the knife holder first."""
     for turn in range(pack.seats):
-        looker = (g.table.knife + turn) % pack.seats
+        looker = to_the_left(g.table.knife, turn, pack.seats)
         untold = g.mine[looker].untold
         for target in range(pack.seats):
             since = untold[target] - 1

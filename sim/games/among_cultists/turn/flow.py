@@ -31,6 +31,7 @@ from sim.games.among_cultists.turn.ch13_events import event_phase
 from sim.games.among_cultists.turn.ch15_ending import compare_points, investigators_win, sample_round
 from sim.games.among_cultists.turn.ch16_robot import robot_act, robot_move
 from sim.kernel import kernel
+from sim.mechanisms.seats import to_the_left
 from sim.play import end_game, tell
 
 
@@ -104,7 +105,7 @@ def begin_round(g, pack):
     """AC-6.3, AC-11.13: vote token active, the knife to the next character clockwise, the next round."""
     table = g.table
     table.vote_token = 1
-    table.knife = (table.knife + 1) % pack.seats
+    table.knife = to_the_left(table.knife, 1, pack.seats)
     table.acted = 0
     table.turn = 0
     table.phase = MOVEMENT

@@ -30,6 +30,7 @@ from sim.games.death_may_die.state.investigators import discard_card, holds, ref
 from sim.games.death_may_die.state.menu import offer, running
 from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
+from sim.mechanisms.seats import to_the_left
 from sim.mechanisms.sets import bit, count, next_member
 from sim.play import ask, open_menu
 
@@ -101,7 +102,7 @@ def discard(g, pack, seats, e, f):
     people = seats_met(g, pack, seats, e, f)
     k = next_clockwise(g, pack, people, -1)
     while k >= 0 and running(g):
-        seat = (g.table.active + k) % pack.seats
+        seat = to_the_left(g.table.active, k, pack.seats)
         k = next_clockwise(g, pack, people, k)
         if e.held == CARD_TOKENS:
             g.table.inv[seat].scars = 0

@@ -51,6 +51,7 @@ from sim.games.death_may_die.turn.ch20_objectives import (
 from sim.games.death_may_die.turn.ch24_guards import move_guards
 from sim.kernel import kernel
 from sim.mechanisms import dice
+from sim.mechanisms.seats import to_the_left
 from sim.mechanisms.sets import bit, next_member
 
 __all__ = [
@@ -69,7 +70,7 @@ def lose(g, pack, seats, e, f):
     people = seats_met(g, pack, seats, e, f)
     k = next_clockwise(g, pack, people, -1)
     while k >= 0:
-        seat = (g.table.active + k) % pack.seats
+        seat = to_the_left(g.table.active, k, pack.seats)
         lose_sanity(g, pack, seat, e.n, sanity_cut(g, seat, 0))
         k = next_clockwise(g, pack, people, k)
 
@@ -81,7 +82,7 @@ def stress(g, pack, seats, e, f):
     n = amount(g, pack, e, f, NOWHERE)
     k = next_clockwise(g, pack, people, -1)
     while k >= 0 and running(g):
-        take_stress(g, pack, seats, (g.table.active + k) % pack.seats, n, e.flag)
+        take_stress(g, pack, seats, to_the_left(g.table.active, k, pack.seats), n, e.flag)
         k = next_clockwise(g, pack, people, k)
 
 
@@ -97,7 +98,7 @@ def wound(g, pack, seats, e, f):
     people = seats_met(g, pack, seats, e, f)
     k = next_clockwise(g, pack, people, -1)
     while k >= 0 and running(g):
-        take_wounds(g, pack, seats, (g.table.active + k) % pack.seats, e.n, 0)
+        take_wounds(g, pack, seats, to_the_left(g.table.active, k, pack.seats), e.n, 0)
         k = next_clockwise(g, pack, people, k)
 
 
@@ -108,7 +109,7 @@ def heal(g, pack, seats, e, f):
     n = amount(g, pack, e, f, NOWHERE)
     k = next_clockwise(g, pack, people, -1)
     while k >= 0:
-        seat = (g.table.active + k) % pack.seats
+        seat = to_the_left(g.table.active, k, pack.seats)
         if e.op == HEAL_STRESS:
             heal_stress(g, seat, n)
         else:
@@ -122,7 +123,7 @@ def signs(g, pack, seats, e, f):
     people = seats_met(g, pack, seats, e, f)
     k = next_clockwise(g, pack, people, -1)
     while k >= 0:
-        seat = (g.table.active + k) % pack.seats
+        seat = to_the_left(g.table.active, k, pack.seats)
         inv = g.table.inv[seat]
         if e.op == GAIN_SIGN:
             n = min(np.int64(e.n), g.table.signs_left)
@@ -141,7 +142,7 @@ def roll_against(g, pack, seats, e, f):
     people = seats_met(g, pack, seats, e, f)
     k = next_clockwise(g, pack, people, -1)
     while k >= 0 and running(g):
-        seat = (g.table.active + k) % pack.seats
+        seat = to_the_left(g.table.active, k, pack.seats)
         times = g.table.inv[seat].signs if e.per == PER_SIGN else 1
         if times > 0:
             open_roll(g, AGAINST, seat, NOWHERE)
@@ -224,7 +225,7 @@ def wound_figures(g, pack, seats, e, f):
             people &= ~bit(f.owner)
         k = next_clockwise(g, pack, people, -1)
         while k >= 0 and running(g):
-            take_wounds(g, pack, seats, (g.table.active + k) % pack.seats, n, 0)
+            take_wounds(g, pack, seats, to_the_left(g.table.active, k, pack.seats), n, 0)
             k = next_clockwise(g, pack, people, k)
         p = next_member(spaces, p)
     return spaces

@@ -104,6 +104,7 @@ from sim.games.death_may_die.state.investigators import holds, side_of, stress_r
 from sim.games.death_may_die.state.menu import choose_space, offer
 from sim.kernel import kernel
 from sim.mechanisms.maps import nearest
+from sim.mechanisms.seats import to_the_left
 from sim.mechanisms.sets import bit, count, has, next_member
 from sim.play import ask, open_menu
 
@@ -116,7 +117,7 @@ def next_clockwise(g, pack, people, after):
     if people == 0:
         return -1
     for k in range(after + 1, pack.seats):
-        if has(people, (g.table.active + k) % pack.seats):
+        if has(people, to_the_left(g.table.active, k, pack.seats)):
             return k
     return -1
 
@@ -171,7 +172,7 @@ def one_of(g, pack, seats, people, kind, what):
     open_menu(g, kind)
     k = next_clockwise(g, pack, people, -1)
     while k >= 0:
-        offer(g, what, (g.table.active + k) % pack.seats, -1, -1, -1, -1, 0, 0)
+        offer(g, what, to_the_left(g.table.active, k, pack.seats), -1, -1, -1, -1, 0, 0)
         k = next_clockwise(g, pack, people, k)
     if g.menu.n == 0:
         return np.int64(-1)

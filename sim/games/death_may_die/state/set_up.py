@@ -38,6 +38,7 @@ from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch10_turns import open_play
 from sim.kernel import kernel
 from sim.mechanisms import bag
+from sim.mechanisms.seats import to_the_left
 
 __all__ = ["become", "open_picking", "set_up"]
 
@@ -204,7 +205,7 @@ def seat_the_named(g, pack):
 def open_picking(g, pack):
     """DM-2.8: the next player without an investigator picks one; when all sit, play begins."""
     for k in range(pack.seats):
-        seat = (g.table.first + k) % pack.seats
+        seat = to_the_left(g.table.first, k, pack.seats)
         if g.table.inv[seat].alive == 0:
             g.table.phase = PICKING
             g.table.active = seat

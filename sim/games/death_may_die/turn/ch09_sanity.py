@@ -6,6 +6,7 @@ from sim.games.death_may_die.state.investigators import refresh
 from sim.games.death_may_die.state.menu import offer, running
 from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
+from sim.mechanisms.seats import to_the_left
 from sim.play import ask, open_menu
 
 __all__ = ["resolve", "settle"]
@@ -57,7 +58,7 @@ def next_waiting(g, pack):
     if waiting == 0:
         return -1
     for k in range(pack.seats):
-        seat = (g.table.active + k) % pack.seats
+        seat = to_the_left(g.table.active, k, pack.seats)
         if g.table.inv[seat].waiting > 0 and g.table.inv[seat].alive == 1:
             return seat
     return -1

@@ -25,6 +25,7 @@ from sim.games.death_may_die.turn.ch17_end_of_turn import end_of_turn
 from sim.games.death_may_die.turn.ch20_elder import stage_health
 from sim.games.death_may_die.turn.ch20_objectives import progress
 from sim.kernel import kernel
+from sim.mechanisms.seats import to_the_left
 from sim.play import ask, open_menu, sample
 
 __all__ = ["pass_turn", "phases_after_actions", "step"]
@@ -96,7 +97,7 @@ def pass_turn(g, pack):
     if g.table.inv[g.table.active].alive == 0:
         g.table.inv[g.table.active].space = NOWHERE
     for _ in range(pack.seats):
-        g.table.active = (g.table.active + 1) % pack.seats
+        g.table.active = to_the_left(g.table.active, 1, pack.seats)
         if g.table.active == g.table.first:
             g.referee.round_no += 1
         if g.table.inv[g.table.active].alive == 1:
