@@ -4,6 +4,7 @@ import pytest
 from ah_table import quiet
 
 from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.places import everybody
 from sim.games.arkham_horror.turn.ch06_movement import begin_movement, give_away, goods_here, movement, trade
 from sim.games.arkham_horror.turn.ch11_states import delay
 from sim.games.arkham_horror.turn.ch12_combat import fight
@@ -52,7 +53,7 @@ def test_what_was_exhausted_or_half_used_stays_so_in_another_hand():
 def test_money_changes_hands_all_or_half_of_it():
     town = together(wanted={c.D_GIVE: giving(0, c.GIVE_MONEY)})
     town.seat().money = 5
-    give_away(*town.args, 0, 0)
+    give_away(*town.args, 0, 0b10)
     assert [o[5] for o in town.asked(c.D_GIVE)[0]] == [0, 5, 2]
     assert [int(town.seat(s).money) for s in range(2)] == [0, 5]
 
@@ -193,5 +194,5 @@ def test_in_the_final_battle_goods_go_to_everybody():
     town = together("knife")
     town.stand(1, "uptown")
     town.table.awake = 2
-    give_away(*town.args, 0, 1)
+    give_away(*town.args, 0, everybody(*town.two) & ~1)
     assert town.hand(1) == ["knife"]

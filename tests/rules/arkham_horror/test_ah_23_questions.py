@@ -54,10 +54,10 @@ def test_gifts_are_cards_and_all_or_half_of_the_money(money, gifts):
         town.stand(s, place)
     town.seat().money = money
     knife = town.give(0, "knife", "skill_luck")[0]
-    offer_gifts(*town.two, 0, 0)
+    offer_gifts(*town.two, 0, 0b010)
     to_one = [plain(c.GIVE_CARD, 1, card=knife), *(plain(c.GIVE_MONEY, 1, n) for n in gifts)]
     assert menu(town) == [plain(c.DONE), *to_one]
-    offer_gifts(*town.two, 0, 1)
+    offer_gifts(*town.two, 0, 0b110)
     assert menu(town) == [plain(c.DONE), *to_one, *((o[0], *o[1:4], 2, *o[5:]) for o in to_one)]
 
 
@@ -70,7 +70,7 @@ def test_gifts_begin_with_the_acting_investigator_and_go_round():
     trade(*town.args, 1)
     assert [seat for kind, seat, _ in town.t.asked if kind == c.D_GIVE] == [1, 2, 0]
     town.t.asked.clear()
-    give_away(*town.args, 2, 1)
+    give_away(*town.args, 2, 0b011)
     assert [o[4] for o in town.asked(c.D_GIVE)[0]] == [2, 0, 1]
 
 

@@ -49,6 +49,7 @@ from sim.games.arkham_horror.turn.ch12_weapons import after_the_check, arm, arme
 from sim.games.arkham_horror.turn.ch17_skill_checks import check_skill, single_die
 from sim.kernel import kernel
 from sim.mechanisms import dice
+from sim.mechanisms.seats import to_the_left
 from sim.play import ask, open_menu
 
 
@@ -151,7 +152,7 @@ def schedule_each(g, pack, who, block):
     whole = np.int64(g.scratch.whole)
     g.scratch.whole = 0
     for i in range(pack.players - 1, -1, -1):
-        s = (g.table.first + i) % pack.players
+        s = to_the_left(g.table.first, i, pack.players)
         if concerns(g, s, who):
             g.table.seat[s].halted = 0
             schedule(g, block, s, 0, 0, -1)

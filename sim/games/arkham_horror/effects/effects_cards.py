@@ -57,6 +57,7 @@ from sim.games.arkham_horror.state.places import at_table
 from sim.games.arkham_horror.turn.ch17_skill_checks import single_die
 from sim.kernel import kernel
 from sim.mechanisms import bag
+from sim.mechanisms.seats import to_the_left
 from sim.mechanisms.under import shuffle_all
 from sim.play import ask, open_menu
 
@@ -156,7 +157,7 @@ def shop(g, pack, seats, s, common, unique, most, add, manner):
     lay_out(g, pack, seats, s, UNIQUE, unique)
     buyers = pack.players if manner & ALL_PLAYERS != 0 else 1
     for i in range(buyers):
-        buyer = (s + i) % pack.players
+        buyer = to_the_left(s, i, pack.players)
         for bought in range(most):
             must = manner & MUST_BUY != 0 and bought == 0
             if stopped(g) or not at_table(g, buyer) or not buy_one(g, pack, seats, buyer, add, manner, must):

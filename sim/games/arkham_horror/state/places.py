@@ -1,10 +1,14 @@
 """Where investigators are. AH-10.37, AH-7.5."""
 
+import numpy as np
+
 from sim.games.arkham_horror.state.codes import AREAS, LOST, NOWHERE, STREETS, WORLD0, WORLD_AREAS
 from sim.kernel import kernel
+from sim.mechanisms.sets import bit
 from sim.play import tell
 
-__all__ = ["at_table", "in_arkham", "in_street", "in_world", "loses_turn", "move_to", "tell_of", "world_of"]
+__all__ = ["at_table", "everybody", "in_arkham", "in_street", "in_world", "loses_turn", "move_to", "tell_of",
+           "together", "world_of"]  # fmt: skip
 
 
 @kernel
@@ -35,6 +39,28 @@ def world_of(place):
 def at_table(g, s):
     """Whether the seat has an investigator in the game."""
     return g.table.seat[s].out == 0 and g.table.seat[s].place != NOWHERE
+
+
+@kernel
+def together(g, pack, s):
+    """Those who stand in the area of an investigator, himself included: a set. A part of an Other World is an area."""
+    place = np.int64(g.table.seat[s].place)
+    here = np.int64(0)
+    if place < LOST:
+        for other in range(pack.players):
+            seat = g.table.seat[other]
+            here |= ((seat.place == place) & (seat.out == 0)) * bit(other)  # a branch would often be guessed wrong
+    return here
+
+
+@kernel
+def everybody(g, pack):
+    """Those who are still in the game: a set."""
+    left = np.int64(0)
+    for s in range(pack.players):
+        if g.table.seat[s].out == 0:
+            left |= bit(s)
+    return left
 
 
 @kernel

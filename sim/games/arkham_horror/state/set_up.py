@@ -35,6 +35,7 @@ from sim.games.arkham_horror.state.codes import (
 from sim.games.arkham_horror.state.places import tell_of
 from sim.kernel import kernel
 from sim.mechanisms import bag
+from sim.mechanisms.seats import to_the_left
 from sim.mechanisms.under import take_at
 from sim.play import tell
 
@@ -138,7 +139,7 @@ def seat_investigators(g, pack):
             g.table.sheet_used[pack.sheet_at[s]] = 1
     g.table.first = luck.below(g.luck[S_SET_UP], pack.players)
     for i in range(pack.players):
-        s = (g.table.first + i) % pack.players
+        s = to_the_left(g.table.first, i, pack.players)
         sheet = np.int64(pack.sheet_at[s])
         sit_down(g, pack, s, sheet if sheet >= 0 else random_sheet(g, pack))
 

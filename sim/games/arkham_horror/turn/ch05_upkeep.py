@@ -40,11 +40,11 @@ from sim.games.arkham_horror.state.codes import (
     USE,
 )  # fmt: skip
 from sim.games.arkham_horror.state.menu import offer, stopped
-from sim.games.arkham_horror.state.places import at_table, loses_turn, move_to, tell_of
+from sim.games.arkham_horror.state.places import loses_turn, move_to, tell_of, together
 from sim.games.arkham_horror.turn.ch11_states import collapse, gain, restore
 from sim.games.arkham_horror.turn.ch17_skill_checks import can_cast, check_skill, spell_cost
 from sim.kernel import kernel
-from sim.mechanisms import dice
+from sim.mechanisms import dice, sets
 from sim.play import ask, open_menu
 
 ROWS, STOPS = 3, 4
@@ -75,13 +75,6 @@ def return_from_lost(g, pack, seats, s):
 
 
 @kernel
-def same_area(g, s, other):
-    """Whether two investigators stand together, in Arkham or in a part of an Other World."""
-    place = g.table.seat[s].place
-    return place < LOST and at_table(g, other) and g.table.seat[other].place == place
-
-
-@kernel
 def lacks(g, pack, s, resource):
     """Points of Sanity or Stamina below the maximum."""
     if resource == R_SANITY:
@@ -92,9 +85,12 @@ def lacks(g, pack, s, resource):
 @kernel
 def offer_healing(g, pack, s, act, card, resource):
     """AH-23 D26: those in the same area whom a healing would help."""
-    for other in range(pack.players):
-        if same_area(g, s, other) and lacks(g, pack, other, resource) > 0:
+    here = together(g, pack, s)
+    other = sets.next_member(here, -1)
+    while other >= 0:
+        if lacks(g, pack, other, resource) > 0:
             offer(g, act, -1, card, -1, other, resource, -1)
+        other = sets.next_member(here, other)
 
 
 @kernel

@@ -37,14 +37,23 @@ from sim.games.arkham_horror.state.codes import (
     USE,
 )  # fmt: skip
 from sim.games.arkham_horror.state.menu import offer, stopped
-from sim.games.arkham_horror.state.places import in_arkham, in_street, in_world, loses_turn, move_to, tell_of, world_of
-from sim.games.arkham_horror.turn.ch05_upkeep import same_area
+from sim.games.arkham_horror.state.places import (
+    in_arkham,
+    in_street,
+    in_world,
+    loses_turn,
+    move_to,
+    tell_of,
+    together,
+    world_of,
+)
 from sim.games.arkham_horror.turn.ch07_other_worlds import advance, finds_gate
 from sim.games.arkham_horror.turn.ch11_states import collapse, gain
 from sim.games.arkham_horror.turn.ch12_combat import meet_monsters
 from sim.games.arkham_horror.turn.ch17_skill_checks import skill_value
 from sim.kernel import kernel
 from sim.mechanisms import sets
+from sim.mechanisms.seats import to_the_left
 from sim.play import ask, open_menu
 
 
@@ -175,15 +184,6 @@ def tradable(pack, card):
 
 
 @kernel
-def in_company(g, pack, s):
-    """Whether somebody else is in the area."""
-    for other in range(pack.players):
-        if other != s and same_area(g, s, other):
-            return True
-    return False
-
-
-@kernel
 def has_goods(g, pack, s):
     """Whether an investigator has something that may change hands."""
     seat = g.table.seat[s]
@@ -198,49 +198,69 @@ def has_goods(g, pack, s):
 @kernel
 def goods_here(g, pack, s):
     """Whether somebody else is in the area, and anybody there has something that may change hands."""
-    if in_company(g, pack, s):
-        for other in range(pack.players):
-            if same_area(g, s, other) and has_goods(g, pack, other):
-                return True
+    here = together(g, pack, s)
+    if here & ~sets.bit(s) == 0:
+        return False
+    one = sets.next_member(here, -1)
+    while one >= 0:
+        if has_goods(g, pack, one):
+            return True
+        one = sets.next_member(here, one)
     return False
 
 
 @kernel
-def offer_gifts(g, pack, s, everybody):
-    """AH-17.1: what could be handed over, and to whom."""
+def offer_goods(g, pack, s, other):
+    """AH-17.1: what an investigator could hand over to another."""
     seat = g.table.seat[s]
+    for i in range(seat.hand_n):
+        card = np.int64(seat.hand[i])
+        if tradable(pack, card):
+            offer(g, GIVE_CARD, -1, card, -1, other, 0, -1)
+    if seat.money > 0:
+        offer(g, GIVE_MONEY, -1, -1, -1, other, seat.money, -1)
+        if seat.money > 1:
+            offer(g, GIVE_MONEY, -1, -1, -1, other, seat.money // 2, -1)
+
+
+@kernel
+def offer_gifts(g, pack, s, others):
+    """AH-17.1: what could be handed over, and to whom of a set: the same to each of them."""
+    menu = g.menu
     open_menu(g, D_GIVE)
     offer(g, DONE, -1, -1, -1, s, 0, -1)
-    for other in range(pack.players):
-        if other != s and g.table.seat[other].out == 0 and (everybody == 1 or same_area(g, s, other)):
-            for i in range(seat.hand_n):
-                card = np.int64(seat.hand[i])
-                if tradable(pack, card):
-                    offer(g, GIVE_CARD, -1, card, -1, other, 0, -1)
-            if seat.money > 0:
-                offer(g, GIVE_MONEY, -1, -1, -1, other, seat.money, -1)
-                if seat.money > 1:
-                    offer(g, GIVE_MONEY, -1, -1, -1, other, seat.money // 2, -1)
+    other = sets.next_member(others, -1)
+    if other < 0:
+        return
+    offer_goods(g, pack, s, other)
+    goods = menu.n - 1
+    other = sets.next_member(others, other)
+    while other >= 0:
+        for i in range(goods):
+            gift = menu.option[1 + i]
+            offer(g, gift.act, -1, gift.card, -1, other, gift.n, -1)
+        other = sets.next_member(others, other)
 
 
 @kernel
 def trade(g, pack, seats, s):
     """AH-6.15, AH-17.1: everybody in the area may hand goods to the others there, the acting investigator first."""
     g.table.traded = 1
-    if not in_company(g, pack, s):
+    here = together(g, pack, s)
+    if here & ~sets.bit(s) == 0:
         return
     for i in range(pack.players):
-        giver = (s + i) % pack.players
-        if same_area(g, s, giver) and not stopped(g):
-            give_away(g, pack, seats, giver, 0)
+        giver = to_the_left(s, i, pack.players)
+        if sets.has(here, giver) and not stopped(g):
+            give_away(g, pack, seats, giver, here & ~sets.bit(giver))
 
 
 @kernel
-def give_away(g, pack, seats, s, everybody):
-    """AH-16.4, AH-17.1: gifts to those in the same area (in the final battle to all), one at a time."""
+def give_away(g, pack, seats, s, others):
+    """AH-16.4, AH-17.1: gifts to others of a set, those in the same area or in the final battle all, one at a time."""
     seat = g.table.seat[s]
     while not stopped(g):
-        offer_gifts(g, pack, s, everybody)
+        offer_gifts(g, pack, s, others)
         option = g.menu.option[ask(g, pack, seats, s)]
         act, card, other, n = np.int64(option.act), np.int64(option.card), np.int64(option.seat), np.int64(option.n)
         if act == DONE or stopped(g):

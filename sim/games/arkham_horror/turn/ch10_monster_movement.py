@@ -25,6 +25,7 @@ from sim.games.arkham_horror.turn.ch11_states import suffer
 from sim.games.arkham_horror.turn.ch17_skill_checks import skill_value
 from sim.kernel import kernel
 from sim.mechanisms import dice, sets
+from sim.mechanisms.seats import to_the_left
 from sim.play import ask, open_menu, tell
 
 MANY = 99  # more Sneak than anybody has
@@ -100,7 +101,7 @@ def quake(g, pack, seats, m):
     if dice.roll(g.luck[S_DICE], pack.sides) < foe.quake_on:
         return
     for i in range(pack.players):
-        s = (g.table.first + i) % pack.players
+        s = to_the_left(g.table.first, i, pack.players)
         if in_arkham(g.table.seat[s].place) and not stopped(g):
             suffer(g, pack, seats, s, 0, foe.quake, 0)
 

@@ -31,6 +31,7 @@ from sim.games.arkham_horror.turn.ch10_monster_movement import move_monsters
 from sim.games.arkham_horror.turn.ch11_states import gain, suffer
 from sim.games.arkham_horror.turn.ch13_gates import gate_and_monsters
 from sim.kernel import kernel
+from sim.mechanisms.seats import to_the_left
 from sim.mechanisms.under import lay_under, shuffle_all, take_top
 from sim.play import ask, open_menu, tell
 
@@ -248,6 +249,6 @@ def after_mythos(g, pack, seats):
     """AH-18.4: at the end of the Mythos Ithaqua freezes those in the streets."""
     loss = np.int64(pack.ancient[g.table.ancient_one].street_loss)
     for i in range(pack.players):
-        s = (g.table.first + i) % pack.players
+        s = to_the_left(g.table.first, i, pack.players)
         if loss > 0 and in_street(g.table.seat[s].place) and not stopped(g):
             suffer(g, pack, seats, s, 0, loss, 0)

@@ -32,6 +32,7 @@ from sim.games.arkham_horror.turn.ch11_states import devour, end_if_all_devoured
 from sim.games.arkham_horror.turn.ch12_weapons import after_the_check, arm, armed_bonus, empty_hands
 from sim.games.arkham_horror.turn.ch17_skill_checks import check_skill
 from sim.kernel import kernel
+from sim.mechanisms.seats import to_the_left
 from sim.play import ask, end_game, open_menu, tell
 
 
@@ -60,7 +61,7 @@ def begin_battle(g, pack):
         table.max_change = 0
     g.outcome.extra.woke = 1
     for i in range(pack.players - 1, -1, -1):
-        s = (table.first + i) % pack.players
+        s = to_the_left(table.first, i, pack.players)
         seat = table.seat[s]
         if seat.place == LOST:
             devour(g, pack, s)
@@ -136,7 +137,7 @@ def ward_off(g, pack, seats, s):
 def everybody_wards_off(g, pack, seats, s):
     """Before the attack falls on anybody, each in turn from seat s may cancel it."""
     for i in range(pack.players):
-        other = (s + i) % pack.players
+        other = to_the_left(s, i, pack.players)
         if g.table.seat[other].out == 0 and g.table.cancelled != g.table.battle_round and not stopped(g):
             ward_off(g, pack, seats, other)
 

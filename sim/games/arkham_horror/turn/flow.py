@@ -30,7 +30,15 @@ from sim.games.arkham_horror.state.codes import (
     UPKEEP,
     WORLD_ENCOUNTERS,
 )  # fmt: skip
-from sim.games.arkham_horror.state.places import at_table, in_arkham, in_street, in_world, loses_turn, tell_of
+from sim.games.arkham_horror.state.places import (
+    at_table,
+    everybody,
+    in_arkham,
+    in_street,
+    in_world,
+    loses_turn,
+    tell_of,
+)
 from sim.games.arkham_horror.state.set_up import deal, fill_points, random_sheet, sit_down
 from sim.games.arkham_horror.state.tracks import sample_tracks
 from sim.games.arkham_horror.turn.ch05_upkeep import blessing_roll, focus, place_markers, refresh, upkeep, use_in_upkeep
@@ -40,6 +48,8 @@ from sim.games.arkham_horror.turn.ch10_mythos import after_mythos, carry_out_car
 from sim.games.arkham_horror.turn.ch10_rumors import end_rumor, rumor_fails, rumor_goes_on
 from sim.games.arkham_horror.turn.ch16_final_battle import ancient_attack, attack, begin_battle
 from sim.kernel import kernel
+from sim.mechanisms.seats import to_the_left
+from sim.mechanisms.sets import bit
 from sim.play import gap
 
 # -- who acts ----------------------------------------------------------------------------------------------------------
@@ -48,7 +58,7 @@ from sim.play import gap
 @kernel
 def actor(g, pack):
     """AH-4.2: the seat whose turn it is, clockwise from the first player."""
-    return (g.table.first + g.table.turn_of) % pack.players
+    return to_the_left(g.table.first, g.table.turn_of, pack.players)
 
 
 @kernel
@@ -118,7 +128,7 @@ def begin_abilities(g, pack):
 def pass_marker(g, pack):
     """The next seat to the left that is still played becomes first player."""
     for i in range(pack.players):
-        s = (g.table.first + 1 + i) % pack.players
+        s = to_the_left(g.table.first, 1 + i, pack.players)
         if g.table.seat[s].out == 0:
             g.table.first = s
             return
@@ -264,7 +274,7 @@ def act_in_battle(g, pack, seats, s, phase):
         blessing_roll(g, pack, s)
     elif phase == BATTLE_FOCUS:
         focus(g, pack, seats, s)
-        give_away(g, pack, seats, s, 1)
+        give_away(g, pack, seats, s, everybody(g, pack) & ~bit(s))
     elif phase == BATTLE_ATTACK:
         attack(g, pack, seats, s)
     else:
