@@ -1,22 +1,21 @@
 """Who leads where, and what may be claimed: by this seat now, by its rivals before its next turn (DP-6.2, DP-6.5)."""
 
 from sim.games.dark_providence.state import board
-from sim.games.dark_providence.state.codes import BASE_SPACE, CITIES, MYTHOS_SPACE, NOBODY
+from sim.games.dark_providence.state.codes import BASE_SPACE, CITIES, NOBODY
 from sim.games.dark_providence.turn.ch06_claim import may_claim
 from sim.kernel import kernel
+from sim.mechanisms.sets import next_member
 
 
 @kernel
 def ready_claims(pack, table, mine, seat):
     """The greatest prize of the targets that this seat could claim as things stand, and how many there are."""
     best, many = 0.0, 0
-    for target in range(MYTHOS_SPACE):
-        if table.cubes[target, seat] > 0 and may_claim(table, pack, seat, target):
+    target = next_member(table.covered[seat], -1)
+    while target >= 0:
+        if may_claim(table, pack, seat, target):
             best, many = max(best, mine.notes.prize[target]), many + 1
-    for i in range(table.row.n):
-        target = MYTHOS_SPACE + table.row.card[i]
-        if table.cubes[target, seat] > 0 and may_claim(table, pack, seat, target):
-            best, many = max(best, mine.notes.prize[target]), many + 1
+        target = next_member(table.covered[seat], target)
     return best, many
 
 

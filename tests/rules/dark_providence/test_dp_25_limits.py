@@ -126,9 +126,13 @@ def test_deep_ones_of_different_owners_or_cities_are_no_twins():
     first = m.FIRST_DEEP_ONE
     for seat, city in ((0, 3), (0, 4), (1, 3), (0, 3), (0, 2)):
         effects_agents.place_token(t.g, t.pack, seat, m.DEEP_ONE, 0, city)
-    assert [bool(travel.is_twin(t.table, first + k, 0)) for k in range(5)] == [False, False, False, True, False]
-    assert not travel.is_twin(t.table, first + 3, 1 << first)
-    assert not travel.is_twin(t.table, m.MAIN, 0)
+    everybody = (1 << m.TOKENS) - 1
+    twins = [bool(travel.is_twin(t.table, first + k, everybody)) for k in range(5)]
+    assert twins == [False, False, False, True, False]
+    assert not travel.is_twin(t.table, first + 3, everybody & ~(1 << first))
+    assert not travel.is_twin(t.table, m.MAIN, everybody)
+    assert travel.next_token(t.table, 0b1001 << first, -1) == first
+    assert travel.next_token(t.table, 0b1001 << first, first) == -1
 
 
 # -- a choice outside the menu ----------------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from features import looked_at
+from sim.games.dark_providence.state.board import lay_cubes
 from sim.games.dark_providence.state.codes import ASK_ACT, BASE_SPACE, NOBODY
 from strategies.dark_providence import LEARNING, balanced, learned
 from strategies.dark_providence.features import FEATURES, POSITION, features
@@ -117,14 +118,14 @@ def test_who_may_claim_a_target_leads_all_others_and_has_a_cube_there():
 def test_of_the_targets_that_can_be_claimed_the_dearest_and_their_number():
     t = sit("dark_providence", 3, seed=5)
     table, mine = t.g.table, t.g.mine[0]
-    table.cubes[:] = 0
+    assert not table.cubes.any()
     table.presence[:] = 0
     mine.notes.prize[:] = 1.0
     assert ready_claims(t.pack, table, mine, 0) == (0.0, 0)
     mine.notes.prize[3], mine.notes.prize[BASE_SPACE + 6] = 2.5, 4.0
-    table.cubes[3, 0] = 1
+    lay_cubes(table, 3, 0, 1)
     assert ready_claims(t.pack, table, mine, 0) == (2.5, 1)
-    table.cubes[BASE_SPACE + 6, 0] = 1
+    lay_cubes(table, BASE_SPACE + 6, 0, 1)
     assert ready_claims(t.pack, table, mine, 0) == (4.0, 2)
-    table.cubes[BASE_SPACE + 6, 2] = 1
+    lay_cubes(table, BASE_SPACE + 6, 2, 1)
     assert ready_claims(t.pack, table, mine, 0) == (2.5, 1)

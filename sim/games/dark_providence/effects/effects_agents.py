@@ -2,7 +2,7 @@
 
 from sim.game import RUNNING
 from sim.games.dark_providence.effects.possible import can_place, city_fits, may_kill_own, may_possess, may_turn
-from sim.games.dark_providence.state.board import find_ways, free_deep_one, put_token
+from sim.games.dark_providence.state.board import find_ways, flip_token, free_deep_one, put_token
 from sim.games.dark_providence.state.cards import card_of, destroy_agent, take_card_away
 from sim.games.dark_providence.state.codes import (
     AGENTS,
@@ -145,9 +145,7 @@ def possess(g, pack, seats, seat, n):
         token = choose_agent(g, pack, seats, seat, POSSESS)
         if token == NOBODY:
             return
-        piece = g.table.piece[token]
-        piece.flipped = 1
-        put_token(g, pack, token, seat, piece.place)
+        flip_token(g, pack, token)
         g.table.deed[seat, DEED_POSSESSED] += 1
         g.table.deeds += 1
         tell(g, T_POSSESS, seat, token, 0, 0)

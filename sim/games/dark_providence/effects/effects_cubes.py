@@ -30,6 +30,7 @@ from sim.games.dark_providence.state.codes import (
 from sim.games.dark_providence.state.menu import offer
 from sim.games.dark_providence.turn.ch06_claim import remove_lock
 from sim.kernel import kernel
+from sim.mechanisms.sets import next_member
 from sim.play import ask, open_menu, tell
 
 
@@ -67,8 +68,10 @@ def retrieve_cubes(g, pack, seats, seat, n, x):
         if x != X_BOARD:
             offer_retrieving(g, LIMBO, min(left, table.limbo[seat]))
         if x != X_LIMBO:
-            for target in range(TARGETS):
+            target = next_member(table.covered[seat], -1)
+            while target >= 0:
                 offer_retrieving(g, target, min(left, table.cubes[target, seat]))
+                target = next_member(table.covered[seat], target)
         if g.menu.n == 0:
             return
         choice = ask(g, pack, seats, seat)

@@ -56,37 +56,48 @@ from sim.games.dark_providence.turn.ch06_claim import may_take
 from sim.games.dark_providence.turn.ch07_travel import can_travel
 from sim.kernel import kernel
 from sim.mechanisms.maps import FAR
+from sim.mechanisms.sets import has
+
+ALL_CITIES = (1 << BASE_SPACE) - 1
+ALL_BASES = (1 << MYTHOS_SPACE) - (1 << BASE_SPACE)
+ALL_MYTHOS = (1 << TARGETS) - (1 << MYTHOS_SPACE)
+
+
+@kernel
+def selection(x):
+    """The targets that a selector covers, as a set: city, network (base card), mythos, net_or_city, any."""
+    if x == X_CITY:
+        return ALL_CITIES
+    if x == X_NETWORK:
+        return ALL_BASES
+    if x == X_NET_OR_CITY:
+        return ALL_CITIES | ALL_BASES
+    return ALL_MYTHOS if x == X_MYTHOS else ALL_CITIES | ALL_BASES | ALL_MYTHOS
 
 
 @kernel
 def selects(x, target):
-    """Whether a selector of targets covers a target: city, network (base card), mythos, net_or_city, any."""
-    if target >= MYTHOS_SPACE:
-        return x != X_CITY and x != X_NETWORK and x != X_NET_OR_CITY
-    if target >= BASE_SPACE:
-        return x != X_CITY and x != X_MYTHOS
-    return x != X_NETWORK and x != X_MYTHOS
+    """Whether a selector of targets covers a target."""
+    return has(selection(x), target)
 
 
 @kernel
 def rivals_have_cubes(table, pack, seat, x):
     """Whether another player has a cube on a target that the selector covers."""
-    for target in range(TARGETS):
-        if selects(x, target):
-            for other in range(pack.colours):
-                if other != seat and table.cubes[target, other] > 0:
-                    return True
+    for other in range(pack.colours):
+        if other != seat and table.covered[other] & selection(x) != 0:
+            return True
     return False
 
 
 @kernel
 def may_lock(table, pack, target, x):
     """DP-2.8, DP-7.13, DP-7.14: a lock may be put where there is none, or removed, while the supply has one."""
+    if x == (X_REMOVE if table.lock[target] == 0 else X_PLACE):
+        return False
     if table.locks_left == 0 and (pack.locks_come_off == 0 or table.lock[target] == 0):
         return False
-    if not is_target(table, target):
-        return False
-    return x != X_REMOVE if table.lock[target] == 0 else x != X_PLACE
+    return is_target(table, target)
 
 
 @kernel

@@ -362,6 +362,7 @@ class Arrangement:
                 if first == m.MYTHOS_SPACE and at not in cards_of(table.row):
                     raise refuse(f"{path}.{what}", f"{name} is not in the row")
                 table.cubes[first + at, colour] = n
+                table.covered[colour] |= int(n > 0) << first + at
                 placed += n
         owned = int(table.supply[colour]) + int(table.unbought[colour])
         supply = max(0, int(table.supply[colour]) - placed) if side.supply is None else side.supply

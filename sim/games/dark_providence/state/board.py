@@ -21,6 +21,7 @@ from sim.games.dark_providence.state.codes import (
 )
 from sim.kernel import kernel
 from sim.mechanisms.maps import FAR
+from sim.mechanisms.sets import bit
 from sim.play import tell
 
 # -- the end ----------------------------------------------------------------------------------------------------------
@@ -51,25 +52,36 @@ def is_triggered(table):
 
 @kernel
 def count_agents(g, pack):
-    """DP-2.6, DP-6.5, DP-6.7, DP-8.5, DP-16.7: agents by player; and in each city their number, influence and power."""
+    """All tokens are counted anew, when what a card says of their power has changed."""
     table = g.table
     for seat in range(len(table.agents)):
         table.agents[seat] = 0
+        table.afoot[seat] = 0
         for city in range(CITIES):
             table.standing[city, seat] = 0
             table.presence[city, seat] = 0
             table.might[city, seat] = 0
     for t in range(TOKENS):
-        piece = table.piece[t]
-        if piece.place < 0 or piece.owner < 0:
-            continue
-        seat = piece.owner
-        table.standing[piece.place, seat] += 1
-        table.might[piece.place, seat] += token_power(table, pack, t)
-        if seat < pack.players:
-            table.presence[piece.place, seat] += pack.token[t].influence
-            if t < FIRST_DEEP_ONE:
-                table.agents[seat] += 1
+        count_token(table, pack, t, 1)
+
+
+@kernel
+def count_token(table, pack, t, sign):
+    """DP-2.6, DP-6.5, DP-6.7, DP-8.5, DP-16.7: a token in a city counts (sign 1), or no longer does (-1).
+
+    By player; and in each city their number, influence and power.
+    """
+    piece = table.piece[t]
+    if piece.place < 0 or piece.owner < 0:
+        return
+    seat = piece.owner
+    table.afoot[seat] ^= bit(t)
+    table.standing[piece.place, seat] += sign
+    table.might[piece.place, seat] += sign * token_power(table, pack, t)
+    if seat < pack.players:
+        table.presence[piece.place, seat] += sign * pack.token[t].influence
+        if t < FIRST_DEEP_ONE:
+            table.agents[seat] += sign
 
 
 @kernel
@@ -87,11 +99,20 @@ def token_power(table, pack, t):
 def put_token(g, pack, t, owner, place):
     """A token changes hands or place."""
     piece = g.table.piece[t]
+    count_token(g.table, pack, t, -1)
     piece.owner = owner
     piece.place = place
     if place < 0:
         piece.flipped = 0
-    count_agents(g, pack)
+    count_token(g.table, pack, t, 1)
+
+
+@kernel
+def flip_token(g, pack, t):
+    """DP-2.10: the possessed side is up."""
+    count_token(g.table, pack, t, -1)
+    g.table.piece[t].flipped = 1
+    count_token(g.table, pack, t, 1)
 
 
 @kernel
@@ -181,16 +202,32 @@ def in_row(table, myth):
 
 
 @kernel
+def lift_cubes(table, target, seat, n):
+    """Cubes off a target."""
+    table.cubes[target, seat] -= n
+    if table.cubes[target, seat] == 0:
+        table.covered[seat] &= ~bit(target)
+
+
+@kernel
+def lay_cubes(table, target, seat, n):
+    """Cubes on a target."""
+    table.cubes[target, seat] += n
+    if table.cubes[target, seat] > 0:
+        table.covered[seat] |= bit(target)
+
+
+@kernel
 def to_limbo(table, target, seat, n):
     """Cubes from a target to their owner's Limbo."""
-    table.cubes[target, seat] -= n
+    lift_cubes(table, target, seat, n)
     table.limbo[seat] += n
 
 
 @kernel
 def take_back(table, target, seat, n):
     """Cubes from a target to their owner's supply."""
-    table.cubes[target, seat] -= n
+    lift_cubes(table, target, seat, n)
     table.supply[seat] += n
 
 
@@ -198,7 +235,7 @@ def take_back(table, target, seat, n):
 def put_cubes(table, target, seat, n):
     """Cubes from the supply to a target."""
     table.supply[seat] -= n
-    table.cubes[target, seat] += n
+    lay_cubes(table, target, seat, n)
 
 
 # -- roads ------------------------------------------------------------------------------------------------------------

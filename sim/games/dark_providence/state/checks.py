@@ -1,5 +1,6 @@
 """What holds in every position: components are conserved, tokens agree with cards, counts with what they count."""
 
+from sim.games.dark_providence.state.board import token_power
 from sim.games.dark_providence.state.cards import card_of
 from sim.games.dark_providence.state.codes import (
     AGENTS,
@@ -19,6 +20,7 @@ from sim.games.dark_providence.state.codes import (
     TOKENS,
 )
 from sim.kernel import kernel
+from sim.mechanisms.sets import has
 
 INVARIANTS = (
     "the cubes of each colour are all there",
@@ -45,9 +47,10 @@ def cubes_are_there(g, pack):
         if colour < pack.players:
             n += pack.cubes_on_vp_track
         for target in range(TARGETS):
-            if table.cubes[target, colour] < 0:
+            there = table.cubes[target, colour]
+            if there < 0 or (there > 0) != has(table.covered[colour], target):
                 return False
-            n += table.cubes[target, colour]
+            n += there
         if n != pack.cubes or table.supply[colour] < 0 or table.limbo[colour] < 0 or table.unbought[colour] < 0:
             return False
     return True
@@ -176,20 +179,37 @@ def sanity_tokens_are_there(g, pack):
 
 @kernel
 def agents_are_counted(g, pack):
-    """DP-2.6, DP-6.5: agents on the board by player, and influence in each city."""
+    """DP-2.6: agents on the board by player."""
     table = g.table
     for seat in range(pack.players):
         agents = 0
-        influence = 0
         for token in range(TOKENS):
             piece = table.piece[token]
-            if piece.owner == seat and piece.place >= 0:
-                agents += token < FIRST_DEEP_ONE
-                influence += pack.token[token].influence
-        for city in range(CITIES):
-            influence -= table.presence[city, seat]
-        if agents != table.agents[seat] or agents > pack.max_agents or influence != 0:
+            afoot = piece.owner == seat and piece.place >= 0
+            if afoot != has(table.afoot[seat], token):
+                return False
+            agents += afoot and token < FIRST_DEEP_ONE
+        if agents != table.agents[seat] or agents > pack.max_agents:
             return False
+    return True
+
+
+@kernel
+def cities_are_counted(g, pack):
+    """DP-6.5, DP-8.5: tokens in each city by player: their number, influence and power."""
+    table = g.table
+    for seat in range(pack.players):
+        for city in range(CITIES):
+            standing, presence, might = 0, 0, 0
+            for token in range(TOKENS):
+                if table.piece[token].owner == seat and table.piece[token].place == city:
+                    standing += 1
+                    presence += pack.token[token].influence
+                    might += token_power(table, pack, token)
+            if standing != table.standing[city, seat] or might != table.might[city, seat]:
+                return False
+            if presence != table.presence[city, seat]:
+                return False
     return True
 
 
@@ -257,7 +277,7 @@ def check(g, pack):
         return 6
     if not sanity_tokens_are_there(g, pack):
         return 7
-    if not agents_are_counted(g, pack):
+    if not (agents_are_counted(g, pack) and cities_are_counted(g, pack)):
         return 8
     if not agents_have_cards(g, pack):
         return 9

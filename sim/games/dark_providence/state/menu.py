@@ -12,7 +12,13 @@ def offer(g, act, card, target, agent, rival, n):
     if menu.n == OPTIONS:
         gap(g, MENU_FULL)
         return
-    option = menu.option[menu.n]
+    write(menu.option[menu.n], act, card, target, agent, rival, n)
+    menu.n += 1
+
+
+@kernel
+def write(option, act, card, target, agent, rival, n):
+    """What an option says."""
     option.act = act
     option.card = card
     option.target = target
@@ -20,4 +26,3 @@ def offer(g, act, card, target, agent, rival, n):
     option.rival = rival
     option.n = n
     option.cards = 0
-    menu.n += 1

@@ -115,11 +115,13 @@ TABLE = record(
     ("plan", PLAN),  # what the player at turn has announced
     ("vp", (SEATS,)), ("vp_at_once", (SEATS,)), ("vp_revealed", (SEATS,)),
     ("cubes", np.dtype(np.int8), (TARGETS, SEATS)), ("lock", np.dtype(np.int8), (TARGETS,)),
+    ("covered", np.dtype(np.int64), (SEATS,)),  # the targets on which a colour has cubes: a set
     ("supply", (SEATS,)), ("limbo", (SEATS,)), ("unbought", (SEATS,)),
     ("tokens_left", (SEATS,)),
     ("control", (CITIES,)), ("gate", (CITIES,)), ("gate_by", (CITIES,)), "gates_left", "locks_left",
     ("face_up", (CITIES,)), ("stack_n", (CITIES,)),  # face-up base card (NOBODY: emptied), cards left with it
-    ("piece", PIECE, (TOKENS,)), ("agents", (SEATS,)),  # of a player; in each city their influence, power, number:
+    ("piece", PIECE, (TOKENS,)), ("afoot", np.dtype(np.int64), (SEATS,)),  # a colour's tokens in cities: a set
+    ("agents", (SEATS,)),  # of a player; in each city their influence, power, number:
     ("presence", (CITIES, SEATS)), ("might", (CITIES, SEATS)), ("standing", (CITIES, SEATS)),
     ("deep_ones_claimed", (SEATS,)), ("crypt", (SEATS,)),
     ("row", deck(MYTHOS)), ("myth_owner", (MYTHOS,)), ("myth_used", (MYTHOS,)), ("myth_n", (SEATS,)),

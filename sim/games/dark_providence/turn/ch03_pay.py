@@ -66,22 +66,21 @@ def weigh_hand(g, pack, seat, symbol):
 @kernel
 def amount_of(symbols, unit, cap):
     """DP-3.9, DP-7.5: what a sum of symbols comes to: one for every `unit`, no more than the cap."""
-    return min(symbols // unit, cap)
+    return min(symbols if unit == 1 else symbols // unit, cap)  # dividing takes longer than all else here
 
 
 @kernel
-def is_legal_payment(g, pack, s, unit, cap, exact):
+def is_legal_payment(g, pack, s, amount, unit, cap, exact):
     """DP-3.3, DP-3.9: a set of cards that fewer cards could not equal; with `exact` it must come to the cap.
 
     With the ruling "irredundant" it is enough that no card of the set could be left out.
     """
     scratch = g.scratch
-    amount = amount_of(scratch.reached[s], unit, cap)
     if amount == 0 or (exact and amount < cap):
         return False
     if pack.irredundant != 0:
         return amount > amount_of(scratch.reached[s] - scratch.least[s], unit, cap)
-    return amount > amount_of(scratch.best[scratch.many[s] - 1], unit, cap)
+    return amount > scratch.best[scratch.many[s] - 1]
 
 
 @kernel
@@ -92,6 +91,8 @@ def offer_payments(g, pack, seat, symbol, unit, cap, exact):
         gap(g, PAYMENT_CUT)
         n = CHOICES
     scratch = g.scratch
+    for k in range(n + 1):
+        scratch.best[k] = amount_of(scratch.best[k], unit, cap)
     open_menu(g, ASK_PAY)
     menu = g.menu
     scratch.reached[0] = 0
@@ -111,14 +112,15 @@ def offer_payments(g, pack, seat, symbol, unit, cap, exact):
                 scratch.needs[s] |= 1 << scratch.twin[k]
             if scratch.needs[s] & ~s != 0 or menu.n == OPTIONS:
                 continue
-            if is_legal_payment(g, pack, s, unit, cap, exact):
+            amount = amount_of(scratch.reached[s], unit, cap)
+            if is_legal_payment(g, pack, s, amount, unit, cap, exact):
                 option = menu.option[menu.n]
                 option.act = symbol
                 option.card = scratch.many[s]
                 option.target = g.table.plan.target
                 option.agent = g.table.plan.agent
                 option.rival = NOBODY
-                option.n = amount_of(scratch.reached[s], unit, cap)
+                option.n = amount
                 option.cards = scratch.mask[s]
                 menu.n += 1
 

@@ -29,7 +29,6 @@ from sim.games.dark_providence.state.codes import (
     NONE,
     RITUAL_UP,
     SYMBOLS,
-    TARGETS,
 )
 from sim.games.dark_providence.state.menu import offer
 from sim.games.dark_providence.turn.ch03_pay import count_symbols
@@ -40,6 +39,7 @@ from sim.games.dark_providence.turn.ch09_gates import offer_gates
 from sim.games.dark_providence.turn.ch12_reveal import may_reveal, reveal_gain
 from sim.kernel import kernel
 from sim.mechanisms import bag
+from sim.mechanisms.sets import next_member
 from sim.play import open_menu
 
 
@@ -70,9 +70,12 @@ def offer_acts(g, pack, seat):
 @kernel
 def offer_claims(g, pack, seat):
     """DP-6.1, DP-6.4: a claim is the first action of the turn, and nothing free goes before it."""
-    for target in range(TARGETS):
-        if g.table.cubes[target, seat] > 0 and may_claim(g.table, pack, seat, target):
+    covered = g.table.covered[seat]
+    target = next_member(covered, -1)
+    while target >= 0:
+        if may_claim(g.table, pack, seat, target):
             offer(g, DO_CLAIM, NOBODY, target, NOBODY, NOBODY, 0)
+        target = next_member(covered, target)
 
 
 @kernel

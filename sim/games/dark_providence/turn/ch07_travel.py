@@ -1,5 +1,7 @@
 """DP-7.9 to DP-7.11: travel; DP-2.12, DP-2.17: the free step."""
 
+import numpy as np
+
 from sim.game import RUNNING
 from sim.games.dark_providence.state.board import are_adjacent, cost_through_gates, is_barred, put_token, route_cost
 from sim.games.dark_providence.state.codes import (
@@ -8,62 +10,72 @@ from sim.games.dark_providence.state.codes import (
     DO_STEP,
     DO_TRAVEL,
     FIRST_DEEP_ONE,
+    MENU_FULL,
     NOBODY,
     OPEN_GATES_ADJACENT,
+    OPTIONS,
     T_STEP,
     T_TRAVEL,
-    TOKENS,
 )
-from sim.games.dark_providence.state.menu import offer
+from sim.games.dark_providence.state.menu import offer, write
 from sim.kernel import kernel
 from sim.mechanisms.maps import FAR
-from sim.mechanisms.sets import bit, has
-from sim.play import ask, open_menu, tell
+from sim.mechanisms.sets import bit, has, next_member
+from sim.play import ask, gap, open_menu, tell
 
 
 @kernel
-def is_twin(table, t, moved):
-    """Whether an earlier Deep One of the same owner stands in the same city: the two need not be told apart.
-
-    One that has moved (bits) is no twin of one that has not.
-    """
+def is_twin(table, t, tokens):
+    """Whether an earlier Deep One of a set has the same owner and stands in the same city."""
     for earlier in range(FIRST_DEEP_ONE, t):
-        if has(moved, earlier):
-            continue
-        if table.piece[earlier].owner == table.piece[t].owner and table.piece[earlier].place == table.piece[t].place:
+        same = table.piece[earlier].owner == table.piece[t].owner and table.piece[earlier].place == table.piece[t].place
+        if same and has(tokens, earlier):
             return True
     return False
 
 
 @kernel
+def next_token(table, tokens, after):
+    """As `next_member`, but of Deep Ones that need not be told apart only the first: of one owner, in one city."""
+    t = next_member(tokens, after)
+    while t >= FIRST_DEEP_ONE and is_twin(table, t, tokens):
+        t = next_member(tokens, t)
+    return t
+
+
+@kernel
 def offer_journeys(g, pack, seat, funds, moved):
     """DP-7.9: each own agent and Deep One not in `moved` (bits) to each city within the funds."""
-    table = g.table
+    table, menu = g.table, g.menu
+    n = np.int64(menu.n)
     most = min(funds, FAR - 1)
     through_gates = table.mod[seat, OPEN_GATES_ADJACENT] != 0
-    for t in range(TOKENS):
+    movers = table.afoot[seat] & ~moved
+    t = next_token(table, movers, -1)
+    while t >= 0 and n <= OPTIONS - CITIES:
         place = table.piece[t].place + 0
-        if table.piece[t].owner != seat or place < 0 or has(moved, t):
-            continue
-        if t >= FIRST_DEEP_ONE and is_twin(table, t, moved):
-            continue
         for city in range(CITIES):
             cost = table.way[place, city] + 0
             if through_gates:
                 cost = min(cost, cost_through_gates(table, place, city))
-            if cost <= most and city != place:
-                offer(g, DO_TRAVEL, NOBODY, city, t, NOBODY, cost)
+            write(menu.option[n], DO_TRAVEL, NOBODY, city, t, NOBODY, cost)
+            n += (cost <= most) & (city != place)  # a branch would often be guessed wrong
+        t = next_token(table, movers, t)
+    menu.n = n
+    if t >= 0:
+        gap(g, MENU_FULL)
 
 
 @kernel
 def can_travel(table, pack, seat, funds):
     """DP-4.9: whether anybody can move for the funds."""
-    for t in range(TOKENS):
+    t = next_member(table.afoot[seat], -1)
+    while t >= 0:
         place = table.piece[t].place + 0
-        if table.piece[t].owner == seat and place >= 0:
-            for city in range(CITIES):
-                if city != place and route_cost(table, pack, seat, place, city) <= min(funds, FAR - 1):
-                    return True
+        for city in range(CITIES):
+            if city != place and route_cost(table, pack, seat, place, city) <= min(funds, FAR - 1):
+                return True
+        t = next_member(table.afoot[seat], t)
     return False
 
 

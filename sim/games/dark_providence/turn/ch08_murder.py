@@ -1,5 +1,7 @@
 """Section 8: murder."""
 
+import numpy as np
+
 from sim.game import RUNNING
 from sim.games.dark_providence.state.board import put_token, trigger
 from sim.games.dark_providence.state.cards import card_of, is_own_on_board, put_in_box, take_card_away, token_of
@@ -24,12 +26,11 @@ from sim.games.dark_providence.state.codes import (
     T_ESCAPED,
     T_MURDER,
     T_REVEAL,
-    TOKENS,
 )
 from sim.games.dark_providence.state.menu import offer
 from sim.games.dark_providence.turn.ch03_pay import pay
 from sim.games.dark_providence.turn.ch03_react import react_to_murder
-from sim.games.dark_providence.turn.ch07_travel import is_twin
+from sim.games.dark_providence.turn.ch07_travel import next_token
 from sim.games.dark_providence.turn.ch10_sanity import reveal
 from sim.games.dark_providence.turn.ch17_ancient_points import ancient_one_gains
 from sim.kernel import kernel
@@ -65,10 +66,7 @@ def is_exposed(table, pack, owner):
 @kernel
 def has_deep_one(table, owner):
     """Whether a player has a Deep One on the board."""
-    for t in range(FIRST_DEEP_ONE, TOKENS):
-        if table.piece[t].owner == owner and table.piece[t].place >= 0:
-            return True
-    return False
+    return table.afoot[owner] >> FIRST_DEEP_ONE != 0
 
 
 # -- what enables it, and what it costs -------------------------------------------------------------------------------
@@ -91,19 +89,30 @@ def murder_need(table, pack, seat, city, kind, extra):
 
 
 @kernel
+def rivals_afoot(table, pack, seat):
+    """Tokens of all other players that stand in cities: a set."""
+    others = np.int64(0)
+    for other in range(pack.colours):
+        if other != seat:
+            others |= table.afoot[other]
+    return others
+
+
+@kernel
 def offer_victims(g, pack, seat, kind, only_city, extra, possessed_too):
     """DP-8.1, DP-8.7, DP-8.23: every victim that the power suffices for; `only_city` NOBODY is any city."""
     table = g.table
     spare = g.scratch.total[POWER] - pack.card[kind].symbol[POWER]
-    for victim in range(TOKENS):
+    others = rivals_afoot(table, pack, seat)
+    victim = next_token(table, others, -1)
+    while victim >= 0:
         city = table.piece[victim].place + 0
-        if city < 0 or (only_city != NOBODY and city != only_city):
-            continue
-        if not may_be_murdered(g, pack, seat, victim, possessed_too) or is_twin(table, victim, 0):
-            continue
-        need = murder_need(table, pack, seat, city, kind, extra)
-        if need <= spare:
-            offer(g, DO_MURDER, kind, city, victim, table.piece[victim].owner, need)
+        fits = only_city == NOBODY or city == only_city
+        if fits and may_be_murdered(g, pack, seat, victim, possessed_too):
+            need = murder_need(table, pack, seat, city, kind, extra)
+            if need <= spare:
+                offer(g, DO_MURDER, kind, city, victim, table.piece[victim].owner, need)
+        victim = next_token(table, others, victim)
 
 
 @kernel

@@ -15,14 +15,13 @@ from sim.games.dark_providence.state.codes import (
     OPENED,
     POWER,
     T_GATE,
-    TOKENS,
     WHATELEY_GATE_DISCOUNT,
     X_CLOSE,
     X_OPEN,
 )
 from sim.games.dark_providence.state.menu import offer
 from sim.games.dark_providence.turn.ch03_pay import pay
-from sim.games.dark_providence.turn.ch07_travel import is_twin
+from sim.games.dark_providence.turn.ch07_travel import next_token
 from sim.games.dark_providence.turn.ch10_sanity import check_sanity
 from sim.kernel import kernel
 from sim.play import tell
@@ -72,12 +71,13 @@ def offer_gates(g, pack, seat, kind):
             offer_gate(g, pack, seat, kind, token, CLOSED, 0)
     if card.plan_op != GATE:
         return
-    for actor in range(TOKENS):
-        if is_own_on_board(table, actor, seat) and not is_twin(table, actor, 0):
-            if card.plan_x != X_CLOSE:
-                offer_gate(g, pack, seat, kind, actor, OPENED, card.plan_b)
-            if card.plan_x != X_OPEN:
-                offer_gate(g, pack, seat, kind, actor, CLOSED, card.plan_b)
+    actor = next_token(table, table.afoot[seat], -1)
+    while actor >= 0:
+        if card.plan_x != X_CLOSE:
+            offer_gate(g, pack, seat, kind, actor, OPENED, card.plan_b)
+        if card.plan_x != X_OPEN:
+            offer_gate(g, pack, seat, kind, actor, CLOSED, card.plan_b)
+        actor = next_token(table, table.afoot[seat], actor)
 
 
 @kernel

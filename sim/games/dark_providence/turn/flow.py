@@ -36,6 +36,7 @@ from sim.games.dark_providence.turn.ch11_ending import check_points, finish_game
 from sim.games.dark_providence.turn.ch17_ancient_one import ancient_one_turn
 from sim.games.dark_providence.turn.ch17_ancient_points import reached_goal
 from sim.kernel import kernel
+from sim.mechanisms.seats import to_the_left
 from sim.play import ask, open_menu, tell
 
 
@@ -154,7 +155,7 @@ def end_turn(g, pack, seats):
         if is_triggered(g.table) or reached_goal(g.table, pack):
             finish_game(g, pack, seats)
             return
-    following = (seat + 1) % pack.players
+    following = to_the_left(seat, 1, pack.players)
     if following == g.table.first:
         end_round(g, pack, seats)
     if g.referee.ending == RUNNING:
