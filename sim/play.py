@@ -226,7 +226,9 @@ def count_pace(g, pace, low, width, bins):
     result = g.referee.winner if g.referee.winner >= 0 else pace.shape[0] - 1
     for track in range(pace.shape[1]):
         for at in range(g.pace.first, g.pace.rounds):
-            b = (g.pace.value[track, at] - low[track]) // width[track]
+            b = g.pace.value[track, at] - low[track]
+            if width[track] > 1:  # dividing takes longer than all else here
+                b //= width[track]
             pace[result, track, at, min(max(b, 0), bins[track] - 1)] += 1
 
 

@@ -80,8 +80,7 @@ def bring_moved(pack, table, notes, e, here):
             continue
         dice = dice_of_stages(pack, table) if slot == ELDER else dice_of(pack, table.figure[slot].kind)
         for p in range(scene.spaces):
-            if 0 < scene.steps[space, p] <= e.steps:
-                notes.brought[p] += dice
+            notes.brought[p] += dice * ((scene.steps[space, p] > 0) & (scene.steps[space, p] <= e.steps))
 
 
 @kernel

@@ -34,6 +34,7 @@ def price_ways(pack, table, mine, start, goal, most, weights):
     paid[0, root] = 0.0
     if goal >= 0:
         mine.notes.enter[goal] = 0.0
+    further = mine.notes.leave if goal < 0 else mine.notes.enter
     for k in range(1, most + 1):
         same = True
         for p in range(here.spaces):
@@ -43,11 +44,11 @@ def price_ways(pack, table, mine, start, goal, most, weights):
             j = 0
             q = np.int64(here.door[p, j])
             while q >= 0:
-                if paid[k - 1, q] < best:
-                    price = paid[k - 1, q] + toll + (mine.notes.leave[q] if goal < 0 else mine.notes.enter[q])
-                    if price < best - CLOSE:
-                        best = price
-                        best_space = q
+                before = paid[k - 1, q]
+                price = before + toll + further[q]
+                if (before < best) & (price < best - CLOSE):  # one test: chosen between, not branched to
+                    best = price
+                    best_space = q
                 j += 1
                 q = np.int64(here.door[p, j])
             paid[k, p] = best
