@@ -1,5 +1,7 @@
 """The final battle: clues spent, and arms shared out so that every hand is full."""
 
+import numpy as np
+
 from sim.games.arkham_horror.state.codes import COMBAT, DONE, GIVE_CARD, R_CLUE, WEAPON
 from sim.kernel import kernel
 from sim.luck import below
@@ -31,15 +33,17 @@ def choose_gift(pack, table, menu, luck):
     mine_now = arms_after(pack, table, s, physical, magical, -1, -1)
     best = option_of(menu, DONE)
     most = WORTH_GIVING
+    other, theirs_now = -1, 0.0
     start = below(luck, menu.n)
     for k in range(menu.n):
         i = (start + k) % menu.n
         option = menu.option[i]
         if option.act == GIVE_CARD and pack.kind[pack.card_kind[option.card]].sort_of == WEAPON:
-            other = option.seat
+            if option.seat != other:
+                other = np.int64(option.seat)
+                theirs_now = arms_after(pack, table, other, physical, magical, -1, -1)
             loss = mine_now - arms_after(pack, table, s, physical, magical, option.card, -1)
-            gain = arms_after(pack, table, other, physical, magical, -1, option.card)
-            gain -= arms_after(pack, table, other, physical, magical, -1, -1)
+            gain = arms_after(pack, table, other, physical, magical, -1, option.card) - theirs_now
             note_worth(menu, i, gain - loss)
             if gain - loss > most:
                 most = gain - loss

@@ -34,6 +34,7 @@ LEAST = 0.02  # a combat against odds worse than this is as bad as one at these 
 HELP_OF_CARD = 0.5  # chance that a card adds to an evasion
 SMALL_GROUP = 3  # investigators
 TOO_LITTLE = 0.4  # dice for which nothing is taken up
+NOT_ASKED = -1.0
 ANOTHER_DAY = 0.5  # what is wrong with a monster fled from: it is still there
 
 
@@ -76,11 +77,20 @@ def best_arms(pack, table, s, physical, magical):
 
 
 @kernel
-def list_arms(pack, table, mine, s):
-    """Notes the best bonus against every pair of resistances (mine.notes.arms)."""
+def look_at_arms(pack, table, mine, s):
+    """Notes the best bonus against no resistance (mine.notes.arms[0, 0]); against others when it is asked for."""
     for physical in range(IMMUNE + 1):
         for magical in range(IMMUNE + 1):
-            mine.notes.arms[physical, magical] = best_arms(pack, table, s, physical, magical)
+            mine.notes.arms[physical, magical] = NOT_ASKED
+    mine.notes.arms[0, 0] = best_arms(pack, table, s, 0, 0)
+
+
+@kernel
+def arms_against(pack, table, mine, s, physical, magical):
+    """The best bonus against a pair of resistances, since the last look at the arms."""
+    if mine.notes.arms[physical, magical] == NOT_ASKED:
+        mine.notes.arms[physical, magical] = best_arms(pack, table, s, physical, magical)
+    return mine.notes.arms[physical, magical]
 
 
 @kernel

@@ -105,9 +105,12 @@ def closing(pack, table, s, area):
 
 
 @kernel
-def worth_of_gate(pack, table, mine, s, area, weights):
-    """Worth of going through a gate: the trophy and one gate less, and the seal, most where gates are frequent."""
-    if sets.has(attended_gates(pack, table, s), area):
+def worth_of_gate(pack, table, mine, s, area, attended, weights):
+    """Worth of going through a gate: the trophy and one gate less, and the seal, most where gates are frequent.
+
+    Those that others see to are a set.
+    """
+    if sets.has(attended, area):
         return -weights[ASTRAY]
     worth = weights[GATES] + weights[PRESS] * max(0, table.open_gates - pack.gate_limit + NEAR_LIMIT)
     frequent = pack.calls[area] / OFTEN
@@ -315,13 +318,13 @@ def worth_of_encounter(mine, seat, area, weights):
 
 
 @kernel
-def worth_of_area(pack, table, mine, s, area, weights):
+def worth_of_area(pack, table, mine, s, area, attended, weights):
     """Worth of ending the movement in an area, its monsters left out."""
     seat = table.seat[s]
     if table.gate[area] >= 0:
         if seat.explored == 1 and seat.place == area:
             return STAY
-        return worth_of_gate(pack, table, mine, s, area, weights)
+        return worth_of_gate(pack, table, mine, s, area, attended, weights)
     worth = worth_of_clues(pack, table, mine, s, area, weights)
     if area < STREETS:
         return worth + worth_of_rumor(pack, table, s, area)
@@ -338,9 +341,11 @@ def weigh_areas(pack, table, mine, s, weights):
         read_cards(pack, table, mine, s)
     mine.notes.stance = stance_of(pack, table, weights)
     look_round(pack, table, mine, s, weights)
+    attended = attended_gates(pack, table, s)
     for area in range(AREAS):
         if not is_closed(table, area):
-            mine.notes.worth[area] += mine.notes.chance[area] * worth_of_area(pack, table, mine, s, area, weights)
+            worth = worth_of_area(pack, table, mine, s, area, attended, weights)
+            mine.notes.worth[area] += mine.notes.chance[area] * worth
 
 
 @kernel

@@ -5,13 +5,15 @@ import numpy as np
 from sim.games.arkham_horror.state.codes import AREAS, GO, LOCATIONS, STREETS, TROPHY
 from sim.games.arkham_horror.state.places import in_arkham
 from sim.kernel import kernel
+from sim.mechanisms.sets import next_member
 from strategies.arkham_horror.fighting import (
     SMALL_GROUP,
+    arms_against,
     cost_of_evading,
     cost_of_fight,
     evading,
     gain_of_fight,
-    list_arms,
+    look_at_arms,
     surviving,
     wanted_trophy,
     winning_with,
@@ -20,6 +22,7 @@ from strategies.arkham_horror.ideas import DETOUR, ESCORT, STREET
 from strategies.arkham_horror.plans import ready_to_seal
 
 OUT_OF_REACH = 99.0
+ALL_STREETS = (1 << STREETS) - 1
 
 
 @kernel
@@ -44,7 +47,7 @@ def look_round(pack, table, mine, s, weights):
         mine.notes.toll[area] = 0.0
         mine.notes.chance[area] = 1.0
         mine.notes.worth[area] = -weights[STREET] if area < STREETS else 0.0
-    list_arms(pack, table, mine, s)
+    look_at_arms(pack, table, mine, s)
     if table.afoot + table.crowd[TROPHY + s] == 0:
         return
     helps = worth_of_a_clear_street(pack, table, s, weights)
@@ -52,7 +55,7 @@ def look_round(pack, table, mine, s, weights):
         area = table.monster_at[m]
         if area < AREAS:
             foe = pack.foe[table.ancient_one, pack.token[m]]
-            won = winning_with(pack, table, s, m, mine.notes.arms[foe.physical, foe.magical])
+            won = winning_with(pack, table, s, m, arms_against(pack, table, mine, s, foe.physical, foe.magical))
             evades = evading(pack, table, s, m)
             combat = cost_of_fight(pack, table, s, m, won, weights)
             evasion = cost_of_evading(pack, table, s, m, evades, combat, weights)
@@ -88,10 +91,13 @@ def find_ways(pack, table, mine, here, weights):
         shorter = False
         for u in range(STREETS):
             way = mine.notes.far[u] + 1.0 + weights[DETOUR] * mine.notes.toll[u]
-            for t in range(STREETS):
-                if (pack.near[u] >> t) & 1 == 1 and way < mine.notes.far[t] and not is_closed(table, t):
+            next_to = pack.near[u] & ALL_STREETS
+            t = next_member(next_to, -1)
+            while t >= 0:
+                if way < mine.notes.far[t] and not is_closed(table, t):
                     mine.notes.far[t] = way
                     shorter = True
+                t = next_member(next_to, t)
     for area in range(STREETS, STREETS + LOCATIONS):
         if not is_closed(table, area):
             street = np.int64(pack.street_of[area])
@@ -109,11 +115,14 @@ def step_before(pack, mine, here, area, weights):
         return here
     best = street
     best_way = OUT_OF_REACH
-    for u in range(STREETS):
+    next_to = pack.near[area] & ALL_STREETS
+    u = next_member(next_to, -1)
+    while u >= 0:
         way = mine.notes.far[u] + 1.0 + weights[DETOUR] * mine.notes.toll[u]
-        if (pack.near[area] >> u) & 1 == 1 and way < best_way:
+        if way < best_way:
             best_way = way
             best = u
+        u = next_member(next_to, u)
     return best
 
 
