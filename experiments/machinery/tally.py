@@ -154,40 +154,41 @@ def tally(game: Game, block: Block, people: int, watched: Sequence[Watched] = ()
     o = every[ending >= FIRST_ENDING]
     side = winner[ending >= FIRST_ENDING]
     rounds = np.clip(o["rounds"], 0, game.shape.rounds).astype(np.int64)
-    present = o["role"] >= 0
-    present[:, people:] = False
-    won = (o["won"] > 0) & present
-    by_seat = [_table(o["team"][present[:, s], s], sides, won[present[:, s], s], 2) for s in range(seats)]
-    holders = np.stack([(present & (o["role"] == r)).sum(axis=1, dtype=np.int64) for r in range(roles)], axis=1)
-    winners = np.stack([(won & (o["role"] == r)).sum(axis=1, dtype=np.int64) for r in range(roles)], axis=1)
-    on = [present & (o["team"] == k) for k in range(sides)]
-    squares = [(winners**2).sum(axis=0), (winners * holders).sum(axis=0), (holders**2).sum(axis=0)]
-    score = np.where(present, o["score"], 0).astype(np.int64)
+    role, team = _columns(o["role"]), _columns(o["team"])
+    present = role >= 0
+    present[people:] = False
+    won = (_columns(o["won"]) > 0) & present
+    by_seat = [_table(team[s][present[s]], sides, won[s][present[s]], 2) for s in range(seats)]
+    holders = np.stack([(present & (role == r)).sum(axis=0, dtype=np.int8) for r in range(roles)]).astype(np.int64)
+    winners = np.stack([(won & (role == r)).sum(axis=0, dtype=np.int8) for r in range(roles)]).astype(np.int64)
+    on = [present & (team == k) for k in range(sides)]
+    squares = [_sums(winners, winners), _sums(winners, holders), _sums(holders, holders)]
+    score = np.where(present, _columns(o["score"]), 0).astype(np.int64)
     names = o["extra"].dtype.names or ()
-    extra = np.column_stack([_columns(o["extra"][name]) for name in names])
+    extra = np.concatenate([_columns(o["extra"][name]).astype(np.int64) for name in names])
     return Tally(
         games=np.array(len(every), np.int64),
         endings=np.bincount(ending, minlength=codes),
         sides=np.bincount(side, minlength=sides + 1),
         endings_by_side=_table(ending, codes, winner, sides + 1),
-        seat_games=present.sum(axis=0, dtype=np.int64),
-        seat_wins=won.sum(axis=0, dtype=np.int64),
+        seat_games=present.sum(axis=1, dtype=np.int64),
+        seat_wins=won.sum(axis=1, dtype=np.int64),
         seat_side_games=np.array([t.sum(axis=1) for t in by_seat], np.int64),
         seat_side_wins=np.array([t[:, 1] for t in by_seat], np.int64),
         seat_squares=np.stack([_products(won & some, some) for some in (*on, present)]),
-        role_games=holders.sum(axis=0),
-        role_wins=winners.sum(axis=0),
-        role_tables=(holders > 0).sum(axis=0, dtype=np.int64),
-        role_tables_by_side=np.stack([np.bincount(side[there], minlength=sides + 1) for there in holders.T > 0]),
+        role_games=holders.sum(axis=1),
+        role_wins=winners.sum(axis=1),
+        role_tables=(holders > 0).sum(axis=1, dtype=np.int64),
+        role_tables_by_side=np.stack([np.bincount(side[there], minlength=sides + 1) for there in holders > 0]),
         role_squares=np.stack(squares, axis=1),
         rounds=np.bincount(rounds, minlength=game.shape.rounds + 1),
         rounds_by_side=_table(rounds, game.shape.rounds + 1, side, sides + 1),
-        scores=score.sum(axis=0),
-        score_squares=(score**2).sum(axis=0),
+        scores=score.sum(axis=1),
+        score_squares=_sums(score, score),
         turns=np.array(every["turns"].sum(dtype=np.int64)),
         decisions=np.array(every["decisions"].sum(dtype=np.int64)),
-        extra=extra.sum(axis=0),
-        extra_squares=(extra**2).sum(axis=0),
+        extra=extra.sum(axis=1),
+        extra_squares=_sums(extra, extra),
         pace=block.pace,
         gaps=block.gaps,
         faults=np.bincount(every["fault"][ending == ILLEGAL], minlength=seats).astype(np.int64),
@@ -211,15 +212,20 @@ def _together(extra: npt.NDArray[Any], dealt: Sequence[str], side: npt.NDArray[A
     return _table(one * DEALT + other, DEALT * DEALT, side, sides).reshape(DEALT, DEALT, sides)
 
 
-def _columns(values: npt.NDArray[Any]) -> Counts:
-    """A field of the games as int64 columns: one, or one for each entry of an array."""
-    return values.astype(np.int64).reshape(len(values), math.prod(values.shape[1:]))
+def _columns(values: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    """A field of the games by column, [column, game]: one column, or one for each entry of an array."""
+    return np.ascontiguousarray(values.reshape(len(values), math.prod(values.shape[1:])).T)
+
+
+def _sums(a: Counts, b: Counts) -> Counts:
+    """Sums over games of the products of two sets of columns, each with its own."""
+    return np.einsum("cg,cg->c", a, b)
 
 
 def _products(won: npt.NDArray[np.bool_], there: npt.NDArray[np.bool_]) -> Counts:
     """Sums over games of the products of columns: what each seat won, then whether it was there."""
-    both = np.concatenate((won, there), axis=1).astype(np.float64)  # BLAS is exact on small integers
-    return (both.T @ both).astype(np.int64)
+    both = np.concatenate((won, there)).astype(np.float64)  # BLAS is exact on small integers
+    return (both @ both.T).astype(np.int64)
 
 
 def _table(a: npt.NDArray[Any], n: int, b: npt.NDArray[Any], m: int) -> Counts:
