@@ -20,7 +20,7 @@ def bench(
     players: OneCount = None,
     strategies: Strategies = NONE,
     seed: Seed = 1,
-    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="Of one measurement.")] = 2.0,
+    seconds: Annotated[float, typer.Option("--seconds", min=0.01, help="Of one measurement.")] = 1.0,
     longest: Annotated[float, typer.Option("--longest", min=0, help="Seconds for the peak memory of a game.")] = 30.0,
     against: Annotated[
         str | None,

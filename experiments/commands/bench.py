@@ -59,7 +59,7 @@ class Question:
     players: int
     strategies: tuple[str, ...] = ()
     seed: int = 1
-    seconds: float = 2.0
+    seconds: float = 1.0
     longest: float = 30.0
 
     def cell(self) -> Cell:
