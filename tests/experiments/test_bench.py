@@ -51,7 +51,8 @@ def test_two_checkouts_are_measured_by_turns(monkeypatch, tmp_path, capsys):
 
     monkeypatch.setattr(bench, "_seconds", seconds)
     monkeypatch.setattr(bench, "check_out", lambda commit, folder: tmp_path)
-    assert elderodds.main(["bench", "--game", "toy", "--players", "2", "--against", "HEAD", "--json"]) == 0
+    asked_for = ["bench", "--game", "toy", "--players", "2", "--against", "HEAD", "--seconds", "2", "--json"]
+    assert elderodds.main(asked_for) == 0
     assert json.loads(capsys.readouterr().out)["games"] == {
         "toy 2p": {"games": 4000, "ratio": 1.5, "low": 1.5, "high": 1.5}
     }
