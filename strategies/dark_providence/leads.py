@@ -42,7 +42,9 @@ def claimant(pack, table, target, seat):
 def best_city_of(pack, table, rival):
     """The points of the best city that a rival could claim as things stand."""
     best = 0
-    for city in range(CITIES):
-        if table.cubes[city, rival] > 0 and pack.city[city].control > best and may_claim(table, pack, rival, city):
+    city = next_member(table.covered[rival], -1)
+    while 0 <= city < CITIES:
+        if pack.city[city].control > best and may_claim(table, pack, rival, city):
             best = pack.city[city].control + 0
+        city = next_member(table.covered[rival], city)
     return best

@@ -1,7 +1,7 @@
 """Effects on cubes and locks, and the basic actions that do the same (DP-7.1, DP-7.3, DP-7.5, DP-7.13)."""
 
 from sim.game import RUNNING
-from sim.games.dark_providence.effects.possible import may_lock, selects
+from sim.games.dark_providence.effects.possible import may_lock, selects, targets_of_rivals
 from sim.games.dark_providence.state.board import is_target, put_cubes, take_back, to_limbo
 from sim.games.dark_providence.state.codes import (
     ADD_INFLUENCE,
@@ -113,11 +113,13 @@ def buy_cubes(g, seat, n):
 @kernel
 def offer_rival_cubes(g, pack, seat, op, x):
     """Cubes of each other player on each target: DP-16.10: in the solo game of one cultist."""
-    for target in range(TARGETS):
-        if selects(x, target):
-            for other in range(pack.colours):
-                if other != seat and g.table.cubes[target, other] > 0:
-                    offer(g, op, NOBODY, target, NOBODY, other, g.table.cubes[target, other])
+    rivals = targets_of_rivals(g.table, pack, seat, x)
+    target = next_member(rivals, -1)
+    while target >= 0:
+        for other in range(pack.colours):
+            if other != seat and g.table.cubes[target, other] > 0:
+                offer(g, op, NOBODY, target, NOBODY, other, g.table.cubes[target, other])
+        target = next_member(rivals, target)
 
 
 @kernel

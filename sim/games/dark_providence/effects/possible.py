@@ -1,5 +1,7 @@
 """DP-4.8, DP-4.9: whether an effect can do anything in the position at hand."""
 
+import numpy as np
+
 from sim.games.dark_providence.state.board import can_move_marker, deep_ones_in_play, free_deep_one, is_target, on_board
 from sim.games.dark_providence.state.codes import (
     ADD_INFLUENCE,
@@ -82,12 +84,13 @@ def selects(x, target):
 
 
 @kernel
-def rivals_have_cubes(table, pack, seat, x):
-    """Whether another player has a cube on a target that the selector covers."""
+def targets_of_rivals(table, pack, seat, x):
+    """The targets that the selector covers and on which another player has a cube, as a set."""
+    found = np.int64(0)
     for other in range(pack.colours):
-        if other != seat and table.covered[other] & selection(x) != 0:
-            return True
-    return False
+        if other != seat:
+            found |= table.covered[other]
+    return found & selection(x)
 
 
 @kernel
@@ -247,9 +250,9 @@ def is_possible(g, pack, seat, effect):
         in_limbo = table.limbo[seat] > 0 and x != X_BOARD
         return in_limbo or (x != X_LIMBO and on_board(table, pack, seat) > 0)
     if op == RETURN_OTHER:
-        return rivals_have_cubes(table, pack, seat, x)
+        return targets_of_rivals(table, pack, seat, x) != 0
     if op == SHUFFLE_CUBES:
-        return rivals_have_cubes(table, pack, seat, 0)
+        return targets_of_rivals(table, pack, seat, 0) != 0
     if op == BUY:
         return table.unbought[seat] > 0
     if op == TRAVEL:
