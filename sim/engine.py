@@ -263,6 +263,7 @@ class Engine:
     def _arrange(self, desk: Any, pack: Any, arrange: Callable[[Any, Any], None]) -> None:
         """Moves the set-up position on the desk into a scenario's, and refuses one that cannot be."""
         g = desk.view(np.recarray)[0]
+        g.referee.round_no = 0  # what is told until it is set is of the set-up
         arrange(np.asarray(pack).view(np.recarray)[()], g)
         broken = self.game.check(desk[0], pack)
         if broken:

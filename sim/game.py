@@ -41,7 +41,7 @@ KINDS = 64  # kinds of decisions of a game, at most
 UNITS = 32  # numbers that a learned player adds up in, likewise
 FIRST_ENDING = 3
 MAIN_FIELDS = ("act", "card")  # of an option, by which a player may be kept from taking it
-LINE = np.dtype([("what", np.int16), ("who", np.int16), ("a", np.int16), ("b", np.int16), ("c", np.int16)])
+LINE = np.dtype([(name, np.int16) for name in ("round_no", "what", "who", "a", "b", "c")])
 
 
 class Seats(NamedTuple):

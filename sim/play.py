@@ -108,7 +108,7 @@ def follow_script(g, pack, seats, seat, style, choice):
 
 @kernel
 def tell(g, what, who, a, b, c):
-    """Adds a line to the tale of the game, if somebody listens. `what` numbers the sentence; `Game.tell` words it."""
+    """Adds a line to the tale of the round, if somebody listens. `what` numbers the sentence; `Game.tell` words it."""
     log = g.log
     if log.on == 0:
         return
@@ -116,6 +116,7 @@ def tell(g, what, who, a, b, c):
         log.lost += 1
         return
     line = log.line[log.n]
+    line.round_no = g.referee.round_no
     line.what = what
     line.who = who
     line.a = a

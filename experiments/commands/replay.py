@@ -1,16 +1,13 @@
 """One game told move by move, in the rulebook's words: the same game that an experiment plays at that index."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from importlib import import_module
 from typing import Any
 
 from experiments.machinery.fanout import job_of, warm_up
 from experiments.machinery.spec import Cell
-from sim import Game
 from sim.game import RUNNING
 
-__all__ = ["Line", "Replay", "replay", "rounds_of"]
+__all__ = ["Line", "Replay", "replay"]
 
 
 @dataclass(frozen=True)
@@ -76,16 +73,6 @@ class Replay:
         }
 
 
-def rounds_of(game: Game) -> Mapping[int, str]:
-    """{sentence with which a round, or a turn in it, begins: the field of its line that holds the round}.
-
-    ``ROUNDS`` of the module that words the tale says it: a step plays on into the next round, to where that asks
-    something, so that what it tells is of two rounds.
-    """
-    found: Mapping[int, str] = getattr(import_module(game.tell.__module__), "ROUNDS", {})
-    return found
-
-
 def replay(cell: Cell, index: int) -> Replay:
     """Plays game `index` of a cell step by step, with the tale on.
 
@@ -99,20 +86,16 @@ def replay(cell: Cell, index: int) -> Replay:
     desk = play.begin(pack, cell.seed, index, tell=True, arrange=cell.arrange)
     g = desk[0]
     lines: list[Line] = []
-    begin = rounds_of(game)
 
-    def listen(at: int) -> None:
-        for i in range(int(g["log"]["n"])):
-            line = g["log"]["line"][i]
-            at = int(line[begin[int(line["what"])]]) if int(line["what"]) in begin else at
-            lines.append(Line(at, game.tell(content, line, cell.players), int(line["who"])))
+    def listen() -> None:
+        for line in g["log"]["line"][: g["log"]["n"]]:
+            lines.append(Line(int(line["round_no"]), game.tell(content, line, cell.players), int(line["who"])))
         g["log"]["n"] = 0
 
-    listen(0)
+    listen()
     while g["referee"]["ending"] == RUNNING:
-        at = int(g["referee"]["round_no"])
         play.play_on(desk, pack, seats, 1)
-        listen(at)
+        listen()
     out = g["outcome"]
     return Replay(
         cell, index, tuple(lines), int(g["log"]["lost"]), int(out["ending"]),

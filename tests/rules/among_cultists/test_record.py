@@ -51,25 +51,23 @@ def test_the_record_is_the_tale_in_its_order_without_what_lies_face_down(mansion
 
     x.decide = vary
     x.t.seats = x.t.seats._replace(styles=(vary,) * len(x.t.seats.styles))
-    lines, rounds = [], []
+    lines = []
     x.g.log.n = 0
     begun = int(x.g.table.history_n)
     for _ in range(2000):
         x.t.step()
-        new = [tuple(int(v) for v in x.g.log.line[i].item()) for i in range(x.g.log.n)]
-        lines += new
-        rounds += [int(x.g.table.round_no)] * len(new)
+        lines += [tuple(int(v) for v in x.g.log.line[i].item()) for i in range(x.g.log.n)]
         x.g.log.n = 0
         if x.ending:
             break
     assert x.ending
     entries = history(x)[begun:]
-    seen = [e[1:] for e in entries if e[1] != m.LOOKED]
-    public = [(w, who, a, -1 if w in FACE_DOWN else b, 0 if w in FACE_DOWN else c) for w, who, a, b, c in lines
+    seen = [e for e in entries if e[1] != m.LOOKED]
+    public = [(n, w, who, a, -1 if w in FACE_DOWN else b, 0 if w in FACE_DOWN else c) for n, w, who, a, b, c in lines
               if w not in SECRET | NO_EVENT]  # fmt: skip
     assert seen == public
-    assert FACE_DOWN & {line[0] for line in lines}
-    looks = [(who, a) for w, who, a, _, _ in lines if w in (m.LOOKED_CLEAN, m.LOOKED_DEAD)]
+    assert FACE_DOWN & {line[1] for line in lines}
+    looks = [(who, a) for _, w, who, a, _, _ in lines if w in (m.LOOKED_CLEAN, m.LOOKED_DEAD)]
     assert [(e[2], e[3]) for e in entries if e[1] == m.LOOKED] == looks
     told_in = [e[0] for e in entries]
     assert told_in == sorted(told_in)

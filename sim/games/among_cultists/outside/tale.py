@@ -8,9 +8,7 @@ from sim.games.among_cultists.state import codes
 from sim.games.among_cultists.state.codes import BY_ROLE, CARDS, FOUND, KILLED, VOTED_OUT
 from sim.tale import say
 
-__all__ = ["ROUNDS", "tell"]
-
-ROUNDS = {codes.ROUND_BEGINS: "a"}
+__all__ = ["tell"]
 
 Words = Callable[["Line"], str]
 

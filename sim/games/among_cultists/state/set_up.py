@@ -243,7 +243,6 @@ def place_components(g, pack):
         table.ballot[seat] = -1
         table.said_token[seat] = -1
     table.present[pack.start] = table.living
-    g.referee.round_no = 1
     table.round_no = 1
     tell(g, TARGET_SET, -1, table.target, pack.dead, 0)
 
@@ -279,3 +278,4 @@ def set_up(g, pack):
     fill_bag(g, pack)
     g.hidden.dead_before = dead_investigators(g, pack)
     night(g, pack)
+    g.referee.round_no = 1

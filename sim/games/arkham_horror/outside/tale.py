@@ -12,9 +12,8 @@ from sim.tale import say
 if TYPE_CHECKING:
     from sim.games.arkham_horror.components.content import ArkhamHorror
 
-__all__ = ["ROUNDS", "names_told", "tell"]
+__all__ = ["names_told", "tell"]
 
-ROUNDS = {c.T_TURN: "a"}
 SKILLS = ("Speed", "Sneak", "Fight", "Will", "Lore", "Luck")
 CHECKS = {c.EVADE: lambda: say("an Evade check"), c.HORROR: lambda: say("a Horror check"),
           c.COMBAT: lambda: say("a Combat check"), c.SPELL: lambda: say("a Spell check")}  # fmt: skip

@@ -188,7 +188,6 @@ def fill_cup(g, pack):
 @kernel
 def set_up(g, pack):
     """AH-3.1 to AH-3.8, AH-3.11 to AH-3.13. What is left of the set-up holds decisions, and is played in steps."""
-    g.referee.round_no = 1
     lay_out_board(g, pack)
     choose_ancient_one(g, pack)
     sort_decks(g, pack)
@@ -196,6 +195,7 @@ def set_up(g, pack):
     shuffle_decks(g, pack)
     fill_cup(g, pack)
     g.table.phase = DEALING
+    g.referee.round_no = 1
 
 
 @kernel

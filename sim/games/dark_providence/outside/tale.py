@@ -89,9 +89,7 @@ from sim.games.dark_providence.state.codes import (
 )
 from sim.tale import say
 
-__all__ = ["ROUNDS", "names_told", "tell_line"]
-
-ROUNDS = {T_TURN: "a"}
+__all__ = ["names_told", "tell_line"]
 
 # Words that the catalogue has from elsewhere.
 LOYALTY_WORDS = ("investigator", "cultist", "investigator renegade", "cultist renegade")

@@ -44,7 +44,6 @@ from sim.play import tell
 @kernel
 def set_up(g, pack):
     """Section 1 in its order; the choices of main agents and start cities follow as decisions."""
-    g.referee.round_no = 1
     clear_board(g, pack)
     lay_base_cards(g, pack)
     lay_mythos_cards(g, pack)
@@ -62,6 +61,7 @@ def set_up(g, pack):
     if pack.draw_main_agent != 0:
         draw_main_agents(g, pack)
         begin_placing(g, pack)
+    g.referee.round_no = 1
 
 
 @kernel

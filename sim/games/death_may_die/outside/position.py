@@ -145,7 +145,7 @@ def _deal_boxes(at: _Desk) -> None:
         at.g[part] = blank[part]
     log, at.g.log.on = int(at.g.log.on), 0
     set_up(at.g, at.pack)
-    at.g.log.on = log
+    at.g.log.on, at.g.referee.round_no = log, 0
 
 
 def _seat_investigators(at: _Desk) -> None:
@@ -391,6 +391,7 @@ def _open_turn(at: _Desk) -> None:
     if seat not in living:
         raise _refuse("turn_of", "it is the turn of a living investigator")
     at.table.first, at.table.turn = seat, 0
+    at.g.referee.round_no = 1
     open_play(at.g, at.pack)
     if at.position.actions is not None and at.table.phase == codes.ACTING:
         at.table.spent.actions = at.table.actions - at.position.actions

@@ -8,9 +8,8 @@ from sim.games.death_may_die.components.content import DeathMayDie
 from sim.games.death_may_die.state import codes
 from sim.tale import say
 
-__all__ = ["ROUNDS", "names_told", "tell"]
+__all__ = ["names_told", "tell"]
 
-ROUNDS = {codes.TURN_TOLD: "b"}
 MOON = ("new", "waxing", "full", "waning")
 LETTERS = ("first", "second", "third", "fourth")
 ROLLS = ("an attack", "the first special action", "the second special action", "an escape", "an enemy's attack", "fire",

@@ -226,7 +226,6 @@ def draw_investigators(g, pack):
 @kernel
 def set_up(g, pack):
     """DM-2: the starting position; choices of the set-up are the first steps."""
-    g.referee.round_no = 1
     for seat in range(len(g.referee.side_of)):
         g.referee.side_of[seat] = PLAYERS
     for who in range(INVESTIGATORS):
@@ -246,4 +245,5 @@ def set_up(g, pack):
     seat_the_named(g, pack)
     if pack.chosen == 0:
         draw_investigators(g, pack)
+    g.referee.round_no = 1
     open_picking(g, pack)

@@ -166,7 +166,7 @@ def _set_time(at: _Desk) -> None:
         event = bag.draw(at.g.hidden.events)
         if event >= 0:
             bag.put_top(at.table.events_out, event)
-    at.table.day = at.g.referee.round_no = before
+    at.table.day = before
     at.table.phase = {"dawn": codes.MORNING, "day": codes.ACTIONS, "evening": codes.SHARING}[at.position.time]
     at.table.seat = -1
 
@@ -376,6 +376,7 @@ def arrange(content: Grail, pack: Any, position: Position, g: Any) -> None:
         raise _refuse("characters", "hands are held in an encounter only")
     if position.time == "evening":
         first_seat(g)
+    g.referee.round_no = g.table.day
 
 
 def known(content: Grail, players: int) -> dict[str, dict[int, float]]:

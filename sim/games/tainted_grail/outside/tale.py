@@ -9,9 +9,8 @@ from sim.games.tainted_grail.components.laying import physical_goods
 from sim.games.tainted_grail.state import codes
 from sim.tale import say
 
-__all__ = ["ROUNDS", "names_told", "tell"]
+__all__ = ["names_told", "tell"]
 
-ROUNDS = {codes.T_DAY: "a"}
 ENDINGS = {
     codes.QUEST_WON: "The chapter is won", codes.SOLO_DEATH: "The only character is dead: the chapter is lost",
     codes.NO_REPLACEMENT: "Nobody is left to take the place of the dead: the chapter is lost",

@@ -204,7 +204,6 @@ def build_events(g, pack):
 @kernel
 def set_up(g, pack):
     """TG-1: the starting position. Drawing by drawing the places in the event deck are filled from the bottom."""
-    g.referee.round_no = 1
     g.table.day = 1
     g.table.players = pack.players
     g.table.phase = CHOOSING
@@ -221,3 +220,4 @@ def set_up(g, pack):
     build_events(g, pack)
     lay_map(g, pack)
     seat_characters(g, pack)
+    g.referee.round_no = 1

@@ -8,8 +8,8 @@ from sim.kernel import kernel
 @kernel
 def set_up(g, pack):
     """TY-1: everybody draws a card, looked at by its owner alone."""
-    g.referee.round_no = 1
     for seat in range(pack.seats):
         g.referee.side_of[seat] = PLAYERS
         g.mine[seat].card = luck.below(g.luck[CARDS], 10)
     g.hidden.deck = luck.below(g.luck[CARDS], 10)
+    g.referee.round_no = 1
