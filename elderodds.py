@@ -4,6 +4,7 @@ Nothing is loaded before `main` runs, so that an interrupt is one from the first
 command is asked for: what some of them stand on takes longer to load than most games take to play.
 """
 
+import atexit
 import errno
 import gc
 import os
@@ -14,7 +15,7 @@ __all__ = ["main"]
 
 BAD_INPUT, INTERRUPTED, CUT_SHORT = 2, 130, 1
 VALUED = ("--games", "--log")  # options that may stand before the command with a value behind them
-GARBAGE = 100_000  # new objects before it is looked for: what is loaded at the start is none
+GARBAGE = 300_000  # new objects before it is looked for: what is loaded at the start is none
 PACKAGES = ("sim", "strategies", "experiments", "reports")
 
 
@@ -74,6 +75,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     words = list(sys.argv[1:] if arguments is None else arguments)
     gc.set_threshold(GARBAGE)
+    if arguments is None:  # the process is ours, and Python would look for garbage at its end for a fifth of a second
+        atexit.register(gc.freeze)
     try:
         wrong = _shadow()
         if wrong:

@@ -134,15 +134,8 @@ def strategy(
 
 
 @cache
-def _compiled(game: str, function: Callable[..., Any], name: str) -> Any:
-    if INTERPRETED:
-        return function
-    try:
-        return kernel(function, signature=find_game(game).shape.signatures["decide"])
-    except Exception as error:  # numba raises what its typing happens to meet, a bare KeyError for an unknown field too
-        if missing := unknown_field(function, find_game(game).shape):
-            raise BadInput(f"strategy {name} does not compile: {missing}") from None
-        raise BadInput(f"strategy {name} does not compile: {reason_of(error)}") from None
+def _compiled(game: str, function: Callable[..., Any]) -> Any:
+    return function if INTERPRETED else kernel(function, signature=find_game(game).shape.signatures["decide"])
 
 
 def compiled(chosen: Strategy) -> Any:
@@ -153,4 +146,8 @@ def compiled(chosen: Strategy) -> Any:
     BadInput
         If it does not compile, with the strategy's name and the compiler's reason.
     """
-    return _compiled(chosen.game, chosen.function, chosen.name)
+    try:
+        return _compiled(chosen.game, chosen.function)
+    except Exception as error:  # numba raises what its typing happens to meet, a bare KeyError for an unknown field too
+        missing = unknown_field(chosen.function, find_game(chosen.game).shape)
+        raise BadInput(f"strategy {chosen.name} does not compile: {missing or reason_of(error)}") from None

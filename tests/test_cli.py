@@ -10,6 +10,7 @@ import elderodds
 from experiments.cli import COMMANDS, command
 from experiments.commands import rules as clauses
 from experiments.commands.rules import coverage
+from experiments.machinery import results
 from sim import find_game
 from sim.game import games
 from sim.kernel import HOME
@@ -223,6 +224,12 @@ def test_what_plays_no_game_loads_no_compiler(words):
     code = f"import sys, elderodds; elderodds.main({words!r}); print(*sys.modules)"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {"numba", "numpy", "pandas", "scipy", "matplotlib"} & set(found)
+
+
+def test_what_the_tables_of_a_run_do_not_show_is_not_worked_out(call, monkeypatch):
+    """Published figures: their intervals load a tenth of a second of scipy."""
+    monkeypatch.delattr(results, "cell_figures")
+    assert call("run", "toy", "--games", 100)[0] == 0
 
 
 def test_the_version_is_that_of_the_package(call):

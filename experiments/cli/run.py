@@ -99,28 +99,28 @@ def _who_wins(label: str, cells: Sequence[CellResult]) -> Table:
     sides = cells[0].game.sides
     if len(sides) > 3:
         shown = _by_count(_title(label, cells[0]), cells, _sides)
-        shown.add_row("rounds", *(number(c.summary["rounds"]["mean"], 1) for c in cells))
-        shown.add_row("games", *(number(c.summary["games"]) for c in cells))
+        shown.add_row("rounds", *(number(c.in_short["rounds"]["mean"], 1) for c in cells))
+        shown.add_row("games", *(number(c.in_short["games"]) for c in cells))
         return shown
     columns = [">players", ">games", *(f">{s} win" for s in sides), ">rounds", ">90 % end by round"]
     shown = table(_title(label, cells[0]), columns)
     for c in cells:
-        rounds = c.summary["rounds"]
+        rounds = c.in_short["rounds"]
         length = (number(rounds["mean"], 1), f"{rounds['p90']}") if rounds else ("-", "-")
-        rates = [rate_text(c.summary["sides"][side]) for side in sides]
-        shown.add_row(str(c.players), number(c.summary["games"]), *rates, *length)
+        rates = [rate_text(c.in_short["sides"][side]) for side in sides]
+        shown.add_row(str(c.players), number(c.in_short["games"]), *rates, *length)
     return shown
 
 
 def _sides(cell: CellResult) -> dict[str, str]:
-    return {f"{side.replace('_', ' ')} win": rate_text(cell.summary["sides"][side]) for side in cell.game.sides}
+    return {f"{side.replace('_', ' ')} win": rate_text(cell.in_short["sides"][side]) for side in cell.game.sides}
 
 
 def _endings(cell: CellResult) -> dict[str, str]:
     n = int(cell.tally.games)
-    shares = {e.title: cell.summary["endings"][e.name] / n for e in cell.game.endings}
-    if cell.summary["truncated"]:
-        shares["cut at the step cap"] = cell.summary["truncated"] / n
+    shares = {e.title: cell.in_short["endings"][e.name] / n for e in cell.game.endings}
+    if cell.in_short["truncated"]:
+        shares["cut at the step cap"] = cell.in_short["truncated"] / n
     return {title: percent(share) for title, share in shares.items()}
 
 
@@ -129,16 +129,16 @@ def _skill(result: Result, cell: CellResult) -> dict[str, str]:
 
 
 def _sub_scores(cell: CellResult) -> dict[str, str]:
-    return {name.replace("_", " "): f"{found['mean']:.2f}" for name, found in cell.summary["sub_scores"].items()}
+    return {name.replace("_", " "): f"{found['mean']:.2f}" for name, found in cell.in_short["sub_scores"].items()}
 
 
 def _roles(cell: CellResult) -> dict[str, str]:
-    return {role.replace("_", " "): rate_text(found) for role, found in cell.summary["roles"].items()}
+    return {role.replace("_", " "): rate_text(found) for role, found in cell.in_short["roles"].items()}
 
 
 def _roles_in_short(cell: CellResult) -> dict[str, str]:
     """Without intervals, where many player counts stand side by side."""
-    return {role.replace("_", " "): percent(found["rate"]) for role, found in cell.summary["roles"].items()}
+    return {role.replace("_", " "): percent(found["rate"]) for role, found in cell.in_short["roles"].items()}
 
 
 def _by_count(title: str, cells: Sequence[CellResult], texts: Callable[[CellResult], dict[str, str]]) -> Table:

@@ -250,12 +250,12 @@ def _pairings(game: Game, tables: Sequence[_Table], results: Sequence[CellResult
     found: dict[tuple[str, str], Pairing] = {}
     for table, result in zip(tables, results, strict=True):
         if table.seat is None:
-            wins = result.summary["sides"][game.main_side]["wins"]
+            wins = result.in_short["sides"][game.main_side]["wins"]
         else:
-            wins = result.summary["seats"][table.seat]["wins"]
+            wins = result.in_short["seats"][table.seat]["wins"]
         before = found.get((table.own, table.other), Pairing(table.own, table.other, 0, 0))
         found[table.own, table.other] = Pairing(
-            table.own, table.other, before.wins + wins, before.games + result.summary["games"]
+            table.own, table.other, before.wins + wins, before.games + result.in_short["games"]
         )
     return list(found.values())
 
@@ -327,7 +327,7 @@ def _answers(
         with Playing(cells, spread) as playing:
             searches = any(s.search for cell in cells for s in cell.seating.values())
             playing.play_to([max(2, games // SLOWER) if searches else games] * 2)
-            told = [r.summary["sides"][side] if side else r.summary["seats"][0] for r in playing.results()]
+            told = [r.in_short["sides"][side] if side else r.in_short["seats"][0] for r in playing.results()]
         found[side] = Answer(best, against, told[0]["rate"], told[0]["ci95"], told[1]["rate"])
     return found
 

@@ -22,7 +22,6 @@ from experiments.machinery.progress import Progress, announce
 from experiments.machinery.results import CellResult, Result
 from experiments.machinery.spans import Span, cut, grid
 from experiments.machinery.spec import Cell, Specification, make_specification
-from experiments.machinery.summary import summarise
 from experiments.machinery.tally import Tally, tally
 from experiments.statistics import measures
 from experiments.statistics.against import watched
@@ -181,9 +180,9 @@ class _Part(Source):
     def result(self) -> CellResult:
         assert self.counts is not None  # a cell has at least one game
         fingerprint = self.fingerprint or self.digest.hexdigest()
-        summary = summarise(self.cell, self.counts, fingerprint)
         noted = np.concatenate(self.noted, axis=1) if self.noted else None
-        return CellResult(self.cell, self.counts, summary, self.name, self.store.folder if self.store else None, noted)
+        folder = self.store.folder if self.store else None
+        return CellResult(self.cell, self.counts, fingerprint, self.name, folder, noted)
 
 
 class Playing:

@@ -47,14 +47,14 @@ def with_skill(
 
         kept = folder_of(out, "skill", result.game.key)
     found: dict[int, dict[str, dict[str, Any]]] = {cell.players: {} for cell in result.cells}
-    fifth = max(LEAST, round(SHARE * min(cell.summary["games"] for cell in result.cells)))
+    fifth = max(LEAST, round(SHARE * min(cell.in_short["games"] for cell in result.cells)))
     for rung, games in [*((rung, fifth) for rung in lower), *([("expert", experts)] if experts else [])]:
         variant = result.spec.variant[0].model_dump() | {"strategies": (rung,)}
         spec = result.spec.but(variant=[variant], games=games)
         for cell in run(spec, workers=workers, out=kept, progress=progress).cells:
-            found[cell.players][rung] = {"games": games, **cell.summary["sides"][side]}
+            found[cell.players][rung] = {"games": games, **cell.in_short["sides"][side]}
     for cell in result.cells:
         rates = found[cell.players]
-        rates[usual] = {"games": cell.summary["games"], **cell.summary["sides"][side]}
+        rates[usual] = {"games": cell.in_short["games"], **cell.in_short["sides"][side]}
         found[cell.players] = {rung: rates[rung] for rung in (*lower, usual, "expert") if rung in rates}
     return replace(result, skill=found)

@@ -40,9 +40,9 @@ def to_frame(found: Any) -> pd.DataFrame:
 @to_frame.register
 def _(found: Result) -> pd.DataFrame:
     return pd.DataFrame(
-        {"label": c.cell.label, "players": c.players, "side": side, "games": c.summary["games"], "wins": rate["wins"],
+        {"label": c.cell.label, "players": c.players, "side": side, "games": c.in_short["games"], "wins": rate["wins"],
          "rate": rate["rate"], "low": rate["ci95"][0], "high": rate["ci95"][1]}
-        for c in found.cells for side, rate in c.summary["sides"].items()
+        for c in found.cells for side, rate in c.in_short["sides"].items()
     )  # fmt: skip
 
 
@@ -52,7 +52,7 @@ def _(found: CellResult) -> pd.DataFrame:
         raise BadInput("these games were not kept: run(..., out=FOLDER) keeps them")
     files = sorted((found.folder / "games").glob("*.parquet"))
     games = pd.concat([pd.read_parquet(file) for file in files], ignore_index=True)
-    return games[games["game"] < found.summary["games"]]
+    return games[games["game"] < found.in_short["games"]]
 
 
 @to_frame.register

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from html import escape
 from importlib.metadata import version
 from pathlib import Path
@@ -11,7 +12,9 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.machinery.spec import Cell, Specification, table_of
+from experiments.machinery.summary import summarise
 from experiments.machinery.tally import Tally
+from experiments.statistics.against import cell_figures
 from sim import Game
 
 __all__ = ["VERSION", "CellResult", "Result"]
@@ -22,10 +25,10 @@ SHOWN = 16  # cells of a result in words
 
 def _figures(cell: "CellResult") -> list[str]:
     """Games, each side's rate, mean rounds."""
-    known = (side["rate"] for side in cell.summary["sides"].values())
+    known = (side["rate"] for side in cell.in_short["sides"].values())
     rates = ["-" if rate is None else f"{100 * rate:.1f} %" for rate in known]
-    rounds = cell.summary["rounds"]
-    return [f"{cell.summary['games']:,}", *rates, f"{rounds['mean']:.1f}" if rounds else "-"]
+    rounds = cell.in_short["rounds"]
+    return [f"{cell.in_short['games']:,}", *rates, f"{rounds['mean']:.1f}" if rounds else "-"]
 
 
 def _in_words(cell: "CellResult") -> str:
@@ -43,7 +46,7 @@ class CellResult:
     ----------
     cell : what was played: .game, .players, .pack, .strategies ({side or seat: name}), .seed, .label
     tally : additive counts over all games of the cell
-    summary : the cell's entry in `run --json`; plain dictionaries, lists, numbers and strings
+    fingerprint : digest of the games' outcomes
     identity : SHA-256 of everything that can change the result
     folder : where the outcomes are kept, None if they are not
     noted : float32[measure, game] what `run` was asked to note of each game; None where not all of them were at hand
@@ -51,7 +54,7 @@ class CellResult:
 
     cell: Cell
     tally: Tally
-    summary: dict[str, Any]
+    fingerprint: str
     identity: str
     folder: Path | None = None
     noted: npt.NDArray[np.float32] | None = field(default=None, compare=False)
@@ -69,10 +72,20 @@ class CellResult:
         """Number of players."""
         return self.cell.players
 
+    @cached_property
+    def in_short(self) -> dict[str, Any]:
+        """The summary without minutes and published figures: they take longer to work out than all else."""
+        return summarise(self.cell, self.tally, self.fingerprint)
+
+    @cached_property
+    def summary(self) -> dict[str, Any]:
+        """The cell's entry in `run --json`: plain dictionaries, lists, numbers and strings."""
+        return self.in_short | cell_figures(self.cell, self.tally.watched)
+
     @property
     def main_rate(self) -> float:
         """Win rate of the game's main side."""
-        return float(self.summary["sides"][self.game.main_side]["rate"])
+        return float(self.in_short["sides"][self.game.main_side]["rate"])
 
 
 @dataclass(frozen=True, repr=False)

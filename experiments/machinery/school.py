@@ -123,7 +123,7 @@ class School:
         result = run(self.spec.but(variant=[variant], seed=FRESH + self.spec.seed + after), workers=self.workers)
         side, found = self.side or self.game.main_side, {}
         for cell in result.cells:
-            told = cell.summary["seats"][0] if self.apart else cell.summary["sides"][side]
+            told = cell.in_short["seats"][0] if self.apart else cell.in_short["sides"][side]
             found[cell.players] = {"rate": told["rate"], "ci95": told["ci95"]}
         return found
 

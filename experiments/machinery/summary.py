@@ -7,7 +7,6 @@ import numpy.typing as npt
 
 from experiments.machinery.spec import Cell
 from experiments.machinery.tally import Tally, single_columns
-from experiments.statistics.against import cell_figures
 from experiments.statistics.intervals import effective_trials, wilson
 from sim import Game, Track
 from sim.game import FIRST_ENDING, ILLEGAL, TRUNCATED
@@ -82,7 +81,7 @@ def _sub_scores(game: Game, counts: Tally) -> dict[str, dict[str, Any]]:
 
 
 def summarise(cell: Cell, counts: Tally, fingerprint: str) -> dict[str, Any]:
-    """The cell's entry in `run --json`.
+    """The cell's entry in `run --json`, without minutes and published figures.
 
     Rates are of games that ended by the rules: a truncated game is no loss. "rounds" is None if no game ended, the rate
     of a side if no seat holds it with so many players.
@@ -110,7 +109,6 @@ def summarise(cell: Cell, counts: Tally, fingerprint: str) -> dict[str, Any]:
         "endings": {e.name: int(counts.endings[FIRST_ENDING + i]) for i, e in enumerate(game.endings)},
         "rounds": _spread(rounds, np.arange(len(rounds), dtype=np.float64)) if counts.ended else None,
         "sub_scores": _sub_scores(game, counts),
-        **cell_figures(cell, counts.watched),
         "tracks": {
             t.name: _track(t, counts.pace[:, i].sum(axis=0)) | {"title": t.title}
             for i, t in enumerate(game.shape.tracks)
