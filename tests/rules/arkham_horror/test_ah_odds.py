@@ -5,11 +5,15 @@ import pandas as pd
 import pytest
 from ah_table import KEY
 
-from sim import find_game, load_pack
+from experiments.commands.odds import ask_odds
+from experiments.machinery.spec import Cell
+from sim import BadInput, find_game, load_pack
+from strategies import line_up
 
 GAME = find_game(KEY)
 PACK = load_pack(GAME)
 CHECK, FIGHT = GAME.odds
+SEATS = line_up(GAME, Cell(GAME, max(GAME.players), PACK, ("balanced",), 1).seating)
 
 
 def successes(dice, at_least):
@@ -53,8 +57,8 @@ def test_the_played_checks_come_near_the_exact_ones(reroll):
 
 @pytest.mark.rule("AH-12.1", "AH-12.6")
 def test_a_well_armed_detective_beats_a_ghoul_and_a_professor_does_not_beat_a_dhole():
-    strong = FIGHT.play(FIGHT.question(items="tommy_gun"), PACK, 60, 1)
-    weak = FIGHT.play(FIGHT.question(investigator="harvey_walters", monster="dhole", fight_will=1), PACK, 60, 1)
+    strong = FIGHT.play(FIGHT.question(items="tommy_gun"), PACK, 60, 1, SEATS)
+    weak = FIGHT.play(FIGHT.question(investigator="harvey_walters", monster="dhole", fight_will=1), PACK, 60, 1, SEATS)
     assert strong.sum() == weak.sum() == 60
     assert strong[1] > 55
     assert weak[1] < 10
@@ -65,7 +69,42 @@ def test_a_well_armed_detective_beats_a_ghoul_and_a_professor_does_not_beat_a_dh
 def test_the_tables_go_deeper_more_dice_pass_more_checks_and_every_monster_has_a_row():
     checks = pd.DataFrame(CHECK.table(CHECK.question(difficulty=2), PACK, 1, 1))
     assert (checks.set_index("dice").diff().iloc[2:] > 0).all(axis=None)
-    fights = pd.DataFrame(FIGHT.table(FIGHT.question(items="tommy_gun"), PACK, 300, 1)).set_index("monster")
+    fights = pd.DataFrame(FIGHT.table(FIGHT.question(items="tommy_gun"), PACK, 300, 1, SEATS)).set_index("monster")
     assert len(fights) == sum(monster.count > 0 for monster in PACK.content.monster)
     assert fights.loc["Cultist", "defeated or gone %"] > fights.loc["Dhole", "defeated or gone %"]
     assert fights.sum(axis=1).to_numpy() == pytest.approx(100)
+
+
+MINE = """
+from sim.games.arkham_horror.state.codes import D_MEET, EVADE_IT
+from strategies import strategy
+
+@strategy("arkham_horror")
+def coward(pack, table, mine, menu, weights, luck):
+    for i in range(menu.n):
+        if menu.kind == D_MEET and menu.option[i].act == EVADE_IT:
+            return i
+    return 0
+
+@strategy("arkham_horror")
+def brave(pack, table, mine, menu, weights, luck):
+    return 0
+
+@strategy("arkham_horror")
+def cheat(pack, table, mine, menu, weights, luck):
+    return menu.n
+"""
+
+
+@pytest.mark.rule("AH-12.1")
+def test_the_same_fight_is_fought_by_whoever_is_named(tmp_path):
+    (tmp_path / "mine.py").write_text(MINE)
+
+    def fought(*who):
+        return ask_odds(PACK, "fight", ["monster=zombie"], 40, 3, who)
+
+    assert fought().strategies == {"players": "learned"}
+    assert fought(f"{tmp_path}/mine.py:coward").distribution["evaded"] > 0.7
+    assert fought(f"{tmp_path}/mine.py:brave").distribution["evaded"] == 0
+    with pytest.raises(BadInput, match="not in the menu"):
+        fought(f"{tmp_path}/mine.py:cheat")

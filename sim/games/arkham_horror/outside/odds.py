@@ -1,46 +1,39 @@
 """The small engines asked alone: a check with its clues and rerolls, and a fight with a monster to the end."""
 
+from functools import cache
 from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
+from numba import types
 from pydantic import BaseModel, ConfigDict, Field
 
 from sim import luck
-from sim.engine import everybody
-from sim.errors import unknown
-from sim.game import Odds
+from sim.errors import BadInput, unknown
+from sim.game import ILLEGAL, Odds, Seats
 from sim.games.arkham_horror.state.board import put_monster
 from sim.games.arkham_horror.state.cards import put_down, take_card
 from sim.games.arkham_horror.state.codes import (
-    CAST,
-    D_ARM,
-    D_LOSS,
-    D_MEET,
-    DONE,
-    EVADE_IT,
     IN_DECK,
     LOST,
     MET,
     NO_CARD,
     NOWHERE,
     PLAIN,
-    TAKE,
-    USE,
 )  # fmt: skip
 from sim.games.arkham_horror.state.model import SHAPE
 from sim.games.arkham_horror.state.places import in_world
 from sim.games.arkham_horror.state.set_up import fill_points, set_up
 from sim.games.arkham_horror.turn.ch12_combat import meet_monsters
 from sim.games.arkham_horror.turn.ch17_skill_checks import reroll_all, reroll_failed, score_of, spend_clue, throw
-from sim.kernel import INTERPRETED, kernel
+from sim.kernel import kernel
 from sim.pack import Pack
 from sim.reference import refer
 
 __all__ = ["ODDS"]
 
 SOLO = 1  # players: nobody else has a hand in it
-PERIOD = np.ones(len(SHAPE.streams), np.int64)  # every trial has chance of its own
+PERIOD = np.ones(len(SHAPE.streams) + SHAPE.seats + 1, np.int64)  # every trial has chance of its own
 
 
 class Question(BaseModel):
@@ -170,7 +163,7 @@ ROWS = ("speed_sneak", "fight_will", "lore_luck")
 
 
 class Fight(Question):
-    """An investigator against a monster: horror, then rounds to the end, with the best arms in hand."""
+    """An investigator against a monster that is met: evading, horror, then rounds to the end, as the strategy likes."""
 
     investigator: str = Field("joe_diamond", description="id of the investigator")
     monster: str = Field("ghoul", description="id of the monster")
@@ -180,26 +173,10 @@ class Fight(Question):
     fight_will: int = Field(4, ge=1, le=4, description="stop of the marker, from the left")
     lore_luck: int = Field(2, ge=1, le=4, description="stop of the marker, from the left")
     terror: int = Field(0, ge=0, le=10, description="terror level")
-    evade: bool = Field(False, description="whether evading is tried first")
-
-
-def fights_on(pack, table, mine, menu, weights, own):
-    """Evades if asked to, never flees, takes the strongest arms, spends cards against losses, no clue."""
-    best = 0
-    for i in range(menu.n):
-        option = menu.option[i]
-        if menu.kind == D_MEET and option.act == EVADE_IT and option.card < 0 and mine.notes.goal == 1:
-            return i
-        if menu.kind == D_LOSS and option.act == USE:
-            return i
-        if menu.kind == D_ARM and (option.act == TAKE or option.act == CAST):
-            if menu.option[best].act == DONE or option.n > menu.option[best].n:
-                best = i
-    return best
 
 
 @kernel
-def prepare(g, pack, stops, items, terror, evade):
+def prepare(g, pack, stops, items, terror):
     """The investigator of seat 0 with these kinds of cards and no other."""
     set_up(g, pack)
     seat = g.table.seat[0]
@@ -218,7 +195,6 @@ def prepare(g, pack, stops, items, terror, evade):
     seat.clues = 0
     seat.place = 0
     g.table.terror = terror
-    g.mine[0].notes.goal = evade
 
 
 @kernel
@@ -234,22 +210,40 @@ def end_of(g, m):
     return EVADED if g.table.monster_at[m] == MET else DEFEATED
 
 
-@kernel
-def fight_on(desk, pack, seats, stops, items, terror, evade, monster, seed, period, counts, trials):
-    """Fights from one prepared position, each with chance of its own: counts of ENDS."""
+def _fight_on(
+    desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, stops, items, terror,
+    monster, seed, trials, period, counts,
+):  # fmt: skip
     luck.deal(desk[1].luck, 0, seed, 0, period)
-    prepare(desk[1], pack, stops, items, terror, evade)
+    prepare(desk[1], pack, stops, items, terror)
     m = 0
     while pack.token[m] != monster:
         m += 1
     put_monster(desk[1], m, MET)
-    anybody = refer(seats)
+    seats = refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
+    g = desk[0]
     for trial in range(trials):
         desk[0] = desk[1]
-        g = desk[0]
         luck.deal(g.luck, 0, seed, trial, period)
-        meet_monsters(g, pack, anybody, 0, MET, 1)
-        counts[end_of(g, m)] += 1
+        luck.deal(g.own, len(g.luck), seed, trial, period)
+        luck.deal(g.skill, len(g.luck) + len(g.own), seed, trial, period)
+        g.referee.skill[0] = luck.uniform(g.skill[0])
+        meet_monsters(g, pack, seats, 0, MET, 1)
+        if g.referee.ending != ILLEGAL:
+            counts[end_of(g, m)] += 1
+
+
+@cache
+def fight_on() -> Any:
+    """The compiled loop over fights from one prepared position, each with chance of its own.
+
+    (desk, pack, *seats, stops, items, terror, monster, seed, trials, period, counts) adds to the counts of ENDS.
+    """
+    i64 = types.int64
+    game, pack, seats = SHAPE.signatures["step"].args
+    ints = types.Array(i64, 1, "C")
+    asked = (ints, ints, i64, i64, i64, i64, ints, ints)
+    return kernel(_fight_on, signature=types.void(types.Array(game, 1, "C"), pack, *seats.whole.types, *asked))
 
 
 def _number(entries: Any, name: str, what: str) -> int:
@@ -259,7 +253,7 @@ def _number(entries: Any, name: str, what: str) -> int:
     return names.index(name)
 
 
-def _play_fight(question: Fight, pack: Pack, trials: int, seed: int) -> npt.NDArray[np.int64]:
+def _play_fight(question: Fight, pack: Pack, trials: int, seed: int, seats: Seats) -> npt.NDArray[np.int64]:
     content = pack.content
     record = pack.lay(SOLO)
     record["sheet_at"][0] = _number(content.investigator, question.investigator, "investigator")
@@ -267,11 +261,11 @@ def _play_fight(question: Fight, pack: Pack, trials: int, seed: int) -> npt.NDAr
     wanted = [item.strip() for item in question.items.split(",") if item.strip()]
     items = np.array([_number(content.kinds, item, "card") for item in wanted], np.int64)
     stops = np.array([getattr(question, row) - 1 for row in ROWS], np.int64)
-    decide = fights_on if INTERPRETED else kernel(fights_on, signature=SHAPE.signatures["decide"])
-    seats = everybody(SHAPE, decide)
     counts = np.zeros(len(ENDS), np.int64)
-    fight_on(SHAPE.new(2), record, seats, stops, items, question.terror, question.evade,
-             _number(content.monster, question.monster, "monster"), seed, PERIOD, counts, trials)  # fmt: skip
+    fight_on()(SHAPE.new(2), record, *seats, stops, items, question.terror,
+               _number(content.monster, question.monster, "monster"), seed, trials, PERIOD, counts)  # fmt: skip
+    if counts.sum() < trials:
+        raise BadInput("a strategy chose what was not in the menu")
     return counts
 
 
@@ -279,12 +273,12 @@ def _label_fight(question: Fight, pack: Pack) -> list[str]:
     return list(ENDS)
 
 
-def _table_fight(question: Fight, pack: Pack, trials: int, seed: int) -> dict[str, list[Any]]:
+def _table_fight(question: Fight, pack: Pack, trials: int, seed: int, seats: Seats) -> dict[str, list[Any]]:
     """The same investigator against every kind of monster; the trials are shared out among them."""
     share = max(1, trials // len(pack.content.monster))
     rows = []
     for monster in (m for m in pack.content.monster if m.count > 0):
-        counts = _play_fight(question.model_copy(update={"monster": monster.id}), pack, share, seed)
+        counts = _play_fight(question.model_copy(update={"monster": monster.id}), pack, share, seed, seats)
         percent = 100 * counts / counts.sum()
         rows.append(
             {"monster": monster.name, "evaded %": percent[EVADED], "defeated or gone %": percent[DEFEATED],
@@ -297,5 +291,5 @@ ODDS = (
     Odds("check", "how likely a check is passed, and with how many clues", Check, _play_check, _label_check,
          _exact_check, _table_check),
     Odds("fight", "how a fight with a monster ends, and how those with all others would", Fight, _play_fight,
-         _label_fight, table=_table_fight),
+         _label_fight, table=_table_fight, asks=True),
 )  # fmt: skip
