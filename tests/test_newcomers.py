@@ -137,7 +137,7 @@ def test_every_command_takes_quiet_and_log(call, tmp_path):
     assert call(*command)[2] != ""  # the next one is loud again
 
 
-def test_the_shell_completes_commands_and_options():
+def test_the_shell_completes_commands_options_games_and_players():
     def completed(words):
         typed = {"_ELDERODDS_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
         found = python("-m", "elderodds", env={**os.environ, **typed}, stdout=subprocess.PIPE, cwd=HOME)
@@ -145,6 +145,9 @@ def test_the_shell_completes_commands_and_options():
 
     assert completed("elderodds tu") == ["tune"]
     assert "--worst-over" in completed("elderodds tune --wor")
+    assert completed("elderodds run dea") == ["death_may_die"]
+    assert completed("elderodds run among_cultists --strategy bal") == ["balanced"]
+    assert completed("elderodds run tox --strategy bal") == []
 
 
 # -- the process -------------------------------------------------------------------------------------------------------

@@ -40,22 +40,46 @@ __all__ = [
     "Shared",
     "Strategies",
     "given",
+    "keys_that_begin",
     "one_cell",
     "print_json",
     "shared",
     "tell_unread",
 ]  # fmt: skip
 
-GameKey = Annotated[str, typer.Argument(metavar="GAME", help="Key of the game, see `elderodds games`.")]
+
+def keys_that_begin(incomplete: str) -> list[str]:
+    """How the key of a game may go on, for the shell."""
+    from sim.header import games
+
+    return [key for key in games() if key.startswith(incomplete)]
+
+
+def _names(context: typer.Context, incomplete: str) -> list[str]:
+    """How the name of a player of the game that is typed may go on, for the shell."""
+    from strategies.registry import strategies_of
+
+    typed = {context.params.get("game"), *context.args}  # an option without its value leaves the words unread
+    games = typed & {*keys_that_begin("")}
+    return [name for game in games for name in strategies_of(game) if name.startswith(incomplete)]
+
+
+GameKey = Annotated[
+    str, typer.Argument(metavar="GAME", help="Key of the game, see `elderodds games`.", autocompletion=keys_that_begin)
+]
 GameOrFile = Annotated[
     str,
-    typer.Argument(metavar="GAME", help="Key of the game, or a .toml file as in experiments/specs."),
+    typer.Argument(
+        metavar="GAME", help="Key of the game, or a .toml file as in experiments/specs.", autocompletion=keys_that_begin
+    ),
 ]
 Players = Annotated[str, typer.Option("--players", help="5, 4-8 or 4,6,8; by default every count the game allows.")]
 OneCount = Annotated[int | None, typer.Option("--players", help="Player count; by default the smallest.")]
 Strategies = Annotated[
     list[str],
-    typer.Option("--strategy", help="NAME, file.py:NAME; SIDE=NAME; SEAT=NAME, from 1. Repeatable."),
+    typer.Option(
+        "--strategy", help="NAME, file.py:NAME; SIDE=NAME; SEAT=NAME, from 1. Repeatable.", autocompletion=_names
+    ),
 ]
 Games = Annotated[int | None, typer.Option("--games", min=1, help="Games in each cell; 10,000 by default.")]
 Precision = Annotated[

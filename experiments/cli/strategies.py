@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from experiments.cli.options import NONE, Json, OneCount, Seed, Strategies, print_json
+from experiments.cli.options import NONE, Json, OneCount, Seed, Strategies, keys_that_begin, print_json
 from experiments.cli.show import console, number, percent, table
 from experiments.machinery.spec import table_of
 from sim import BadInput, find_game
@@ -16,7 +16,9 @@ __all__ = ["strategies"]
 
 
 def strategies(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="By default all games.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="[GAME]", help="By default all games.", autocompletion=keys_that_begin)
+    ] = None,
     as_ladder: Annotated[bool, typer.Option("--ladder", help="Play them against each other.")] = False,
     as_worth: Annotated[
         bool, typer.Option("--worth", help="What actions, cards, items, roles are worth: play without each.")
