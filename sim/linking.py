@@ -16,7 +16,10 @@ from typing import Any
 
 import llvmlite.binding as ll
 import numba
-from numba import _dynfunc  # type: ignore[attr-defined]  # compiled, without stubs
+from numba import (
+    _dynfunc,  # type: ignore[attr-defined]  # compiled, without stubs
+    types,
+)
 from numba.core import compiler, funcdesc, lowering
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_machinery import register_pass
@@ -53,6 +56,46 @@ class _InnerLibrary(JITCodeLibrary):
         return self._final_module
 
 
+def _unsigned(index: Any) -> Any:
+    """The type of an index with its integers unsigned; None for one that is not of integers alone."""
+    if isinstance(index, types.Integer):
+        return types.uintp
+    if isinstance(index, types.BaseTuple) and all(isinstance(part, types.Integer) for part in index):
+        return types.UniTuple(types.uintp, len(index))
+    return None
+
+
+def _from_the_front(signature: Any) -> Any:
+    """The signature of a read or write of an array whose index counts from the front, never from the end."""
+    array, index, *value = signature.args
+    unsigned = _unsigned(index)
+    if unsigned is None or not isinstance(array, types.Array):
+        return signature
+    return signature.replace(args=(array, unsigned, *value))
+
+
+class _Lower(lowering.Lower):
+    """numba's own, with two things taken for granted that numba cannot know.
+
+    No index is below zero, so none is compared with zero and turned round; where reads are checked, one that is
+    raises IndexError. And nobody writes to the pack while a game is played, nor a strategy to the table
+    (`strategies.conduct`), so that what was read there need not be read again after a write elsewhere.
+    """
+
+    def extract_function_arguments(self) -> Any:
+        of_strategy = self.func_ir.func_id.modname.startswith("strategies.")
+        for argument in self.function.args:
+            if argument.name == "arg.pack" or (of_strategy and argument.name == "arg.table"):
+                argument.add_attribute("noalias")
+        return super().extract_function_arguments()
+
+    def lower_getitem(self, resty: Any, expr: Any, value: Any, index: Any, signature: Any) -> Any:
+        return super().lower_getitem(resty, expr, value, index, _from_the_front(signature))
+
+    def lower_setitem(self, target_var: Any, index_var: Any, value_var: Any, signature: Any) -> Any:
+        return super().lower_setitem(target_var, index_var, value_var, _from_the_front(signature))
+
+
 @register_pass(mutates_CFG=True, analysis_only=False)
 class _InnerLowering(BaseNativeLowering):
     """Lowers a kernel into a library of its own; nothing is made for callers outside of kernels."""
@@ -61,7 +104,7 @@ class _InnerLowering(BaseNativeLowering):
 
     @property
     def lowering_class(self) -> Any:
-        return lowering.Lower
+        return _Lower
 
     def run_pass(self, state: Any) -> bool:
         context, flags = state.targetctx.subtarget(mangler=_mangled), state.flags
@@ -99,9 +142,13 @@ class _EntryLibrary(JITCodeLibrary):
 
 @register_pass(mutates_CFG=True, analysis_only=False)
 class _EntryLowering(NativeLowering):
-    """numba's own, with short names."""
+    """numba's own, with short names and `_Lower`."""
 
     _name = "entry_lowering"
+
+    @property
+    def lowering_class(self) -> Any:
+        return _Lower
 
     def run_pass(self, state: Any) -> bool:
         context = state.targetctx

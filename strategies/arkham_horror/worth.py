@@ -338,9 +338,9 @@ def reading(worth_of_branch):
 
     @kernel
     def worth_of_effect(pack, table, s, block):
-        """What all operations of an effect bring together."""
+        """What all operations of an effect bring together; an option without one has block -1."""
         total = 0.0
-        at = block
+        at = max(0, block)  # block 0 is empty
         while pack.op[at].code != END:
             op = pack.op[at]
             if op.code == O_CHECK or op.code == O_DIE or op.code == O_IF:

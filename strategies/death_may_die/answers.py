@@ -217,7 +217,9 @@ def omen_worth(pack, table, o, weights):
 def rare_worth(pack, table, o, kind, weights):
     """Decisions that come up now and then."""
     if kind == TOKEN:
-        return 1.0 * table.token[o.token].mixed + (2.0 if o.token >= 0 and table.token[o.token].state == OPEN else 0.0)
+        if o.token < 0:
+            return 0.0
+        return 1.0 * table.token[o.token].mixed + (2.0 if table.token[o.token].state == OPEN else 0.0)
     if kind == DIRECTION:
         return direction_worth(pack, table, o)
     if kind == OMEN:
