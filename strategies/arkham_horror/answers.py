@@ -16,6 +16,7 @@ from sim.games.arkham_horror.state.codes import (
 from sim.kernel import kernel
 from sim.luck import below
 from strategies.arkham_horror.worth import (
+    in_turn,
     lacking,
     note_worth,
     option_of,
@@ -45,7 +46,7 @@ def choose_effect(pack, table, menu, luck):
     best_worth = -1e9
     start = below(luck, menu.n)
     for k in range(menu.n):
-        i = (start + k) % menu.n
+        i = in_turn(menu, start, k)
         option = menu.option[i]
         worth = worth_of_block(pack, table, option.seat, option.block)
         if menu.kind == D_CHOICE:
@@ -64,7 +65,7 @@ def choose_card(pack, table, menu, luck):
     best_worth = -1e9
     start = below(luck, menu.n)
     for k in range(menu.n):
-        i = (start + k) % menu.n
+        i = in_turn(menu, start, k)
         option = menu.option[i]
         why = option.place
         worth = 0.0
@@ -89,7 +90,7 @@ def choose_way_back(pack, menu, luck):
     start = below(luck, menu.n)
     best = start
     for k in range(menu.n):
-        i = (start + k) % menu.n
+        i = in_turn(menu, start, k)
         if pack.calls[menu.option[i].place] > pack.calls[menu.option[best].place]:
             best = i
     return best
@@ -102,7 +103,7 @@ def choose_investigator(table, menu, luck):
     best_worth = -1
     start = below(luck, menu.n)
     for k in range(menu.n):
-        i = (start + k) % menu.n
+        i = in_turn(menu, start, k)
         s = menu.option[i].seat
         if s >= 0:
             seat = table.seat[s]
@@ -119,7 +120,7 @@ def choose_trophy(pack, menu, luck):
     start = below(luck, menu.n)
     best = start
     for k in range(menu.n):
-        i = (start + k) % menu.n
+        i = in_turn(menu, start, k)
         option, held = menu.option[i], menu.option[best]
         if (option.n > held.n) if option.place >= 0 else (option.n < held.n):
             best = i
@@ -133,7 +134,7 @@ def choose_in_upkeep(pack, table, menu, luck):
     most = 1
     start = below(luck, menu.n)
     for k in range(menu.n):
-        i = (start + k) % menu.n
+        i = in_turn(menu, start, k)
         option = menu.option[i]
         if option.act == DONE:
             continue
@@ -174,7 +175,7 @@ def choose_most(menu, luck):
     start = below(luck, menu.n)
     best = start
     for k in range(menu.n):
-        i = (start + k) % menu.n
+        i = in_turn(menu, start, k)
         option, held = menu.option[i], menu.option[best]
         if option.act != DONE and (held.act == DONE or option.act == PASS_RUMOR or option.n > held.n):
             best = i

@@ -5,10 +5,10 @@ import numpy as np
 from sim.games.arkham_horror.state.codes import COMBAT, DONE, GIVE_CARD, R_CLUE, WEAPON
 from sim.kernel import kernel
 from sim.luck import below
-from strategies.arkham_horror.fighting import arms_after
+from strategies.arkham_horror.fighting import arms_of, best_of, best_with, best_without, bonus_of_card
 from strategies.arkham_horror.ideas import RESERVE
 from strategies.arkham_horror.plans import demand_of
-from strategies.arkham_horror.worth import note_worth, option_of
+from strategies.arkham_horror.worth import in_turn, note_worth, option_of
 
 WORTH_GIVING = 0.9  # dice more for the one who is given a weapon than the giver loses
 
@@ -30,20 +30,22 @@ def choose_gift(pack, table, menu, luck):
     if table.awake > 0:
         physical = pack.ancient[table.ancient_one].physical
         magical = pack.ancient[table.ancient_one].magical
-    mine_now = arms_after(pack, table, s, physical, magical, -1, -1)
+    mine = theirs = arms_of(pack, table, s, physical, magical)
+    other = s
     best = option_of(menu, DONE)
     most = WORTH_GIVING
-    other, theirs_now = -1, 0.0
     start = below(luck, menu.n)
     for k in range(menu.n):
-        i = (start + k) % menu.n
+        i = in_turn(menu, start, k)
         option = menu.option[i]
         if option.act == GIVE_CARD and pack.kind[pack.card_kind[option.card]].sort_of == WEAPON:
+            hands = pack.kind[pack.card_kind[option.card]].hands
             if option.seat != other:
                 other = np.int64(option.seat)
-                theirs_now = arms_after(pack, table, other, physical, magical, -1, -1)
-            loss = mine_now - arms_after(pack, table, s, physical, magical, option.card, -1)
-            gain = arms_after(pack, table, other, physical, magical, -1, option.card) - theirs_now
+                theirs = arms_of(pack, table, other, physical, magical)
+            bonus = bonus_of_card(pack, table, s, option.card, physical, magical)
+            loss = best_of(mine) - best_without(mine, bonus, hands)
+            gain = best_with(theirs, bonus, hands) - best_of(theirs)
             note_worth(menu, i, gain - loss)
             if gain - loss > most:
                 most = gain - loss

@@ -27,7 +27,7 @@ from sim.kernel import kernel
 from sim.luck import below
 from strategies.arkham_horror.ideas import CLEAR, CLUES, COLLAPSE, CROWD, DEMAND, HUNT, HURRY, POINT
 from strategies.arkham_horror.plans import demand_of
-from strategies.arkham_horror.worth import chance_of, note_worth, option_of
+from strategies.arkham_horror.worth import chance_of, in_turn, note_worth, option_of
 
 SPELL_TRUST = 0.6  # share of a spell's bonus to count on
 LEAST = 0.02  # a combat against odds worse than this is as bad as one at these odds
@@ -51,29 +51,53 @@ def bonus_of_card(pack, table, s, card, physical, magical):
 
 
 @kernel
-def arms_after(pack, table, s, physical, magical, without, extra):
-    """About the best bonus two hands can hold against these resistances, less one card and with another (or -1)."""
+def arms_of(pack, table, s, physical, magical):
+    """What things for one hand add against these resistances, the best three, and for both hands, the best two."""
     seat = table.seat[s]
-    first = second = both = 0.0
-    for i in range(seat.hand_n + 1):
-        card = np.int64(seat.hand[i]) if i < seat.hand_n else np.int64(extra)
-        if card < 0 or card == without:
+    first = second = third = both = both_next = 0.0
+    for i in range(seat.hand_n):
+        bonus = bonus_of_card(pack, table, s, seat.hand[i], physical, magical)
+        if bonus == 0.0:
             continue
-        bonus = bonus_of_card(pack, table, s, card, physical, magical)
-        if pack.kind[pack.card_kind[card]].hands >= 2:
+        if pack.kind[pack.card_kind[seat.hand[i]]].hands >= 2:
+            both_next = max(both_next, min(both, bonus))
             both = max(both, bonus)
-        elif bonus > first:
-            second = first
-            first = bonus
         else:
-            second = max(second, bonus)
+            third = max(third, min(second, bonus))
+            second = max(second, min(first, bonus))
+            first = max(first, bonus)
+    return first, second, third, both, both_next
+
+
+@kernel
+def best_of(arms):
+    """The best bonus that two hands can hold of these arms."""
+    first, second, _, both, _ = arms
     return max(both, first + second)
+
+
+@kernel
+def best_without(arms, bonus, hands):
+    """The same less one of them."""
+    first, second, third, both, both_next = arms
+    if hands >= 2:
+        return max(both_next if bonus == both else both, first + second)
+    if bonus == first:
+        return max(both, second + third)
+    return max(both, first + (third if bonus == second else second))
+
+
+@kernel
+def best_with(arms, bonus, hands):
+    """The same with one thing more."""
+    first, second, _, both, _ = arms
+    return max(both, bonus, first + second) if hands >= 2 else max(both, first + max(second, bonus))
 
 
 @kernel
 def best_arms(pack, table, s, physical, magical):
     """About the best bonus two hands can hold against these resistances."""
-    return arms_after(pack, table, s, physical, magical, -1, -1)
+    return best_of(arms_of(pack, table, s, physical, magical))
 
 
 @kernel
@@ -235,7 +259,7 @@ def choose_meeting(pack, table, mine, menu, weights, luck):
     best_worth = -1e9
     start = below(luck, menu.n)
     for k in range(menu.n):
-        i = (start + k) % menu.n
+        i = in_turn(menu, start, k)
         option = menu.option[i]
         worth = 0.0
         s, m = option.seat, option.monster
@@ -271,7 +295,7 @@ def choose_round(pack, table, menu, weights, luck):
     note_worth(menu, best, -stay)
     start = below(luck, menu.n)
     for k in range(menu.n):
-        i = (start + k) % menu.n
+        i = in_turn(menu, start, k)
         if menu.option[i].act == FIGHT_IT:
             continue
         fails = 1.0 - evading(pack, table, s, m) - (HELP_OF_CARD if menu.option[i].card >= 0 else 0.0)
@@ -305,7 +329,7 @@ def choose_arms(pack, table, menu, done, luck):
     one = two = done
     start = below(luck, menu.n)
     for k in range(menu.n):
-        i = (start + k) % menu.n
+        i = in_turn(menu, start, k)
         option = menu.option[i]
         if option.act == DONE or option.card < 0:
             continue

@@ -105,17 +105,16 @@ def closing(pack, table, s, area):
 
 
 @kernel
-def worth_of_gate(pack, table, mine, s, area, attended, weights):
+def worth_of_gate(pack, table, mine, s, area, attended, seals, last, weights):
     """Worth of going through a gate: the trophy and one gate less, and the seal, most where gates are frequent.
 
-    Those that others see to are a set.
+    Those that others see to are a set; `seals`: whether a seal can be placed; `last`: whether the gates left would win.
     """
     if sets.has(attended, area):
         return -weights[ASTRAY]
     worth = weights[GATES] + weights[PRESS] * max(0, table.open_gates - pack.gate_limit + NEAR_LIMIT)
     frequent = pack.calls[area] / OFTEN
-    last = finishing(pack, table)
-    if weights[SEALS] > 0.0 and seals_allowed(pack, table) and ready_to_seal(pack, table, s):
+    if seals:
         worth += weights[SEALS] * (ANY_SEAL + (1.0 - ANY_SEAL) * frequent)
     elif not last:
         worth -= weights[REOPENING] * frequent
@@ -318,13 +317,13 @@ def worth_of_encounter(mine, seat, area, weights):
 
 
 @kernel
-def worth_of_area(pack, table, mine, s, area, attended, weights):
+def worth_of_area(pack, table, mine, s, area, attended, seals, last, weights):
     """Worth of ending the movement in an area, its monsters left out."""
     seat = table.seat[s]
     if table.gate[area] >= 0:
         if seat.explored == 1 and seat.place == area:
             return STAY
-        return worth_of_gate(pack, table, mine, s, area, attended, weights)
+        return worth_of_gate(pack, table, mine, s, area, attended, seals, last, weights)
     worth = worth_of_clues(pack, table, mine, s, area, weights)
     if area < STREETS:
         return worth + worth_of_rumor(pack, table, s, area)
@@ -342,28 +341,47 @@ def weigh_areas(pack, table, mine, s, weights):
     mine.notes.stance = stance_of(pack, table, weights)
     look_round(pack, table, mine, s, weights)
     attended = attended_gates(pack, table, s)
+    seals = weights[SEALS] > 0.0 and seals_allowed(pack, table) and ready_to_seal(pack, table, s)
+    last = finishing(pack, table)
     for area in range(AREAS):
         if not is_closed(table, area):
-            worth = worth_of_area(pack, table, mine, s, area, attended, weights)
+            worth = worth_of_area(pack, table, mine, s, area, attended, seals, last, weights)
             mine.notes.worth[area] += mine.notes.chance[area] * worth
 
 
 @kernel
-def rank_areas(mine, luck):
-    """Notes the areas that are worth something, the best first (mine.notes.ranked, ranked_n); ties go to chance."""
+def list_areas(mine, luck):
+    """Notes the areas that are worth something (mine.notes.ranked, ranked_n), none in its place by worth yet.
+
+    Of equals any may come first.
+    """
     n = 0
     start = below(luck, AREAS)
     for k in range(AREAS):
         area = (start + k) % AREAS
-        worth = mine.notes.worth[area]
-        if worth > 0.0:
-            at = n
-            while at > 0 and mine.notes.worth[mine.notes.ranked[at - 1]] < worth:
-                mine.notes.ranked[at] = mine.notes.ranked[at - 1]
-                at -= 1
-            mine.notes.ranked[at] = area
+        if mine.notes.worth[area] > 0.0:
+            mine.notes.ranked[n] = area
             n += 1
     mine.notes.ranked_n = n
+    mine.notes.placed = 0
+
+
+@kernel
+def rank_next(mine):
+    """Puts the best of the areas that are not in their place yet behind those that are."""
+    notes = mine.notes
+    first = np.int64(notes.placed)
+    best = first
+    most = 0.0
+    for i in range(first, notes.ranked_n):
+        worth = notes.worth[notes.ranked[i]]
+        best = i if worth > most else best
+        most = max(most, worth)
+    area = np.int64(notes.ranked[best])
+    for i in range(best, first, -1):
+        notes.ranked[i] = notes.ranked[i - 1]
+    notes.ranked[first] = area
+    notes.placed += 1
 
 
 @kernel
@@ -373,6 +391,8 @@ def best_after(pack, table, mine, area, speed, weights):
     busy = 1.0 + weights[FAR] * (THROUGH if table.gate[area] >= 0 else 0.0)
     slow = weights[FAR] / speed
     for i in range(mine.notes.ranked_n):
+        if i == mine.notes.placed:  # few are asked for
+            rank_next(mine)
         after = np.int64(mine.notes.ranked[i])
         if mine.notes.worth[after] <= best * busy:
             break
@@ -388,8 +408,11 @@ def choose_goal(pack, table, mine, s, weights, luck):
     weigh_areas(pack, table, mine, s, weights)
     find_ways(pack, table, mine, np.int64(seat.place), weights)
     speed = max(1, skill_of(table, pack, s, SPEED))
-    rank_areas(mine, luck)
-    wanted = np.int64(mine.notes.ranked[0]) if mine.notes.ranked_n > 0 else np.int64(seat.place)
+    list_areas(mine, luck)
+    wanted = np.int64(seat.place)
+    if mine.notes.ranked_n > 0:
+        rank_next(mine)
+        wanted = np.int64(mine.notes.ranked[0])
     best = np.int64(seat.place)
     best_worth = -1e9
     for k in range(AREAS):

@@ -87,6 +87,7 @@ from strategies.arkham_horror.worth import (
     CHOSEN,
     fear,
     forget_worths,
+    in_turn,
     note_worth,
     option_of,
     worth_of_block,
@@ -135,7 +136,7 @@ def choose_stop(pack, table, mine, menu, weights, luck):
     best_worth = -1e9
     start = below(luck, menu.n)
     for k in range(menu.n):
-        i = (start + k) % menu.n
+        i = in_turn(menu, start, k)
         stop = menu.option[i].n
         worth = left * sheet.skill[2 * row, stop] + right * sheet.skill[2 * row + 1, stop]
         worth -= LAZY * abs(stop - table.seat[s].stop[row])
@@ -225,7 +226,7 @@ def choose_improvement(pack, table, menu, weights, luck):
     done = option_of(menu, DONE)
     start = below(luck, menu.n)
     for k in range(menu.n):
-        i = (start + k) % menu.n
+        i = in_turn(menu, start, k)
         act = menu.option[i].act
         if act == SPEND and menu.option[i].card >= 0:
             if missing > 0:
@@ -250,7 +251,7 @@ def choose_at_location(pack, table, mine, menu, weights, luck):
     note_worth(menu, best, best_worth)
     start = below(luck, menu.n)
     for k in range(menu.n):
-        i = (start + k) % menu.n
+        i = in_turn(menu, start, k)
         option = menu.option[i]
         if option.act == ENCOUNTER:
             continue
@@ -286,7 +287,7 @@ def choose_area(pack, table, mine, menu, weights, luck):
     start = below(luck, menu.n)
     best = start
     for k in range(menu.n):
-        i = (start + k) % menu.n
+        i = in_turn(menu, start, k)
         note_worth(menu, i, mine.notes.worth[menu.option[i].place])
         if mine.notes.worth[menu.option[i].place] > mine.notes.worth[menu.option[best].place]:
             best = i

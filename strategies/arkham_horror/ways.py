@@ -5,7 +5,7 @@ import numpy as np
 from sim.games.arkham_horror.state.codes import AREAS, GO, LOCATIONS, STREETS, TROPHY
 from sim.games.arkham_horror.state.places import in_arkham
 from sim.kernel import kernel
-from sim.mechanisms.sets import next_member
+from sim.mechanisms.sets import bit, first_of, next_member
 from strategies.arkham_horror.fighting import (
     SMALL_GROUP,
     arms_against,
@@ -86,18 +86,18 @@ def find_ways(pack, table, mine, here, weights):
         mine.notes.far[area] = OUT_OF_REACH
     street = np.int64(pack.street_of[here])
     mine.notes.far[street] = 0.0 if street == here else 1.0 + weights[DETOUR] * mine.notes.toll[here]
-    shorter = True
-    while shorter:
-        shorter = False
-        for u in range(STREETS):
-            way = mine.notes.far[u] + 1.0 + weights[DETOUR] * mine.notes.toll[u]
-            next_to = pack.near[u] & ALL_STREETS
-            t = next_member(next_to, -1)
-            while t >= 0:
-                if way < mine.notes.far[t] and not is_closed(table, t):
-                    mine.notes.far[t] = way
-                    shorter = True
-                t = next_member(next_to, t)
+    nearer = bit(street)  # streets that are found to be nearer than was thought, and not gone on from yet
+    while nearer != 0:
+        u = first_of(nearer)
+        nearer &= nearer - 1
+        way = mine.notes.far[u] + 1.0 + weights[DETOUR] * mine.notes.toll[u]
+        next_to = pack.near[u] & ALL_STREETS
+        while next_to != 0:
+            t = first_of(next_to)
+            next_to &= next_to - 1
+            if way < mine.notes.far[t] and not is_closed(table, t):
+                mine.notes.far[t] = way
+                nearer |= bit(t)
     for area in range(STREETS, STREETS + LOCATIONS):
         if not is_closed(table, area):
             street = np.int64(pack.street_of[area])

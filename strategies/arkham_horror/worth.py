@@ -71,6 +71,7 @@ from sim.games.arkham_horror.state.codes import (
 )  # fmt: skip
 from sim.games.arkham_horror.turn.ch17_skill_checks import skill_of
 from sim.kernel import kernel
+from sim.mechanisms.seats import to_the_left
 
 WORTHS = 64  # where menu.thought holds the worths of options, as the style sees them
 MOST_WORTHS = 63  # options
@@ -101,6 +102,12 @@ def forget_worths(menu):
     """No option is worth anything yet; most questions are decided without worths."""
     for i in range(min(np.int64(menu.n), MOST_WORTHS)):
         menu.thought[WORTHS + i] = 0.0
+
+
+@kernel
+def in_turn(menu, start, k):
+    """The k-th option from a start on, round the end of the menu: of equals any may come first."""
+    return to_the_left(start, k, menu.n)
 
 
 @kernel

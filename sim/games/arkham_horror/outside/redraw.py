@@ -22,6 +22,7 @@ def forget(notes):
     notes.stance = 0
     notes.trophies = 0
     notes.ranked_n = 0
+    notes.placed = 0
     for physical in range(len(notes.arms)):
         for magical in range(len(notes.arms)):
             notes.arms[physical, magical] = 0.0

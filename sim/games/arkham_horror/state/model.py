@@ -178,9 +178,9 @@ TABLE = np.dtype(
 # What a strategy may note for itself: where it is going, from where, and the turn in which it decided so; whether it
 # prepares for the final battle; the toughness of its trophies; the arms it has by resistances; of every area what it is
 # worth, what its monsters cost who passes and the chance to get by them, how far it is; the areas worth something,
-# best first; of every location what its cards bring on average.
+# the first `placed` of them in order, best first; of every location what its cards bring on average.
 NOTES = np.dtype(
-    [*_ints("goal", "goal_turn", "start", "stance", "trophies", "ranked_n"),
+    [*_ints("goal", "goal_turn", "start", "stance", "trophies", "ranked_n", "placed"),
      ("arms", np.float64, (3, 3)), ("worth", np.float64, (AREAS,)), ("toll", np.float64, (AREAS,)),
      ("chance", np.float64, (AREAS,)), ("far", np.float64, (AREAS,)), ("meeting", np.float64, (LOCATIONS,)),
      ("ranked", np.int16, (AREAS,))], align=True,
