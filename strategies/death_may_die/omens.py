@@ -24,6 +24,7 @@ from sim.games.death_may_die.components.vocabulary import (
 )
 from sim.games.death_may_die.state.codes import ELDER, MYTHOS_CARDS, MYTHOS_DECK, MYTHOS_UNDER
 from sim.kernel import kernel
+from sim.mechanisms.sets import bit, first_of
 
 __all__ = ["read_deck"]
 
@@ -71,14 +72,21 @@ def after_test(table, e, at):
 
 
 @kernel
-def bring_moved(pack, table, notes, e, here):
-    """Figures that come to the active investigator from as far as they are moved; those here would go along."""
+def bring_moved(pack, table, notes, e, crowded):
+    """Figures that come to the active investigator from as far as they are moved."""
     scene = pack.scene[table.episode]
-    for slot in range(table.figures):
-        space = table.figure[slot].space
-        if space < 0 or space == here or not is_of(pack, table, slot, e.foe):
+    while crowded != 0:
+        space = first_of(crowded)
+        crowded &= crowded - 1
+        dice = 0.0
+        left = np.int64(table.crowd[space])
+        while left != 0:
+            slot = first_of(left)
+            left &= left - 1
+            if is_of(pack, table, slot, e.foe):
+                dice += dice_of_stages(pack, table) if slot == ELDER else dice_of(pack, table.figure[slot].kind)
+        if dice == 0.0:
             continue
-        dice = dice_of_stages(pack, table) if slot == ELDER else dice_of(pack, table.figure[slot].kind)
         for p in range(scene.spaces):
             notes.brought[p] += dice * ((scene.steps[space, p] > 0) & (scene.steps[space, p] <= e.steps))
 
@@ -101,8 +109,8 @@ def bring_summoned(pack, table, notes, e):
 
 
 @kernel
-def read_card(pack, table, notes, card, here):
-    """Adds what a card would bring to each space."""
+def read_card(pack, table, notes, card, crowded):
+    """Adds what a card would bring to each space from those where figures are."""
     at = event_of(pack, table, card)
     while at > 0 and pack.effect[at].op != END:
         e = pack.effect[at]
@@ -118,7 +126,7 @@ def read_card(pack, table, notes, card, here):
                 at = np.int64(pack.effect[at].go)
             continue
         if e.op == MOVE_ENEMY and e.at == AT_ACTIVE:
-            bring_moved(pack, table, notes, e, here)
+            bring_moved(pack, table, notes, e, crowded)
         elif e.op == SUMMON:
             bring_summoned(pack, table, notes, e)
         at += 1
@@ -126,9 +134,15 @@ def read_card(pack, table, notes, card, here):
 
 @kernel
 def read_deck(pack, table, notes, here):
-    """Leaves in the notes, by space, the chance that figures come to it, and the dice of those who do."""
+    """Leaves in the notes, by space, the chance that figures come to it, and the dice of those who do.
+
+    Those here go along with the active investigator.
+    """
     spaces = pack.scene[table.episode].spaces
+    crowded = np.int64(0)
     for p in range(spaces):
+        if table.crowd[p] != 0 and p != here:
+            crowded |= bit(p)
         notes.odds[p] = 0.0
         notes.come[p] = 0.0
     known = MYTHOS_DECK
@@ -144,7 +158,7 @@ def read_deck(pack, table, notes, here):
         cards += 1
         for p in range(spaces):
             notes.brought[p] = 0.0
-        read_card(pack, table, notes, card, here)
+        read_card(pack, table, notes, card, crowded)
         for p in range(spaces):
             if notes.brought[p] > 0.0:
                 notes.odds[p] += 1.0

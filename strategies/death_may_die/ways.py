@@ -4,6 +4,7 @@ import numpy as np
 
 from sim.games.death_may_die.state.codes import RUN_EXTRA, STEPS
 from sim.kernel import kernel
+from sim.mechanisms.sets import bit, first_of
 from strategies.death_may_die.senses import way_on
 from strategies.death_may_die.weights import FLAME, TRAIN
 
@@ -35,26 +36,35 @@ def price_ways(pack, table, mine, start, goal, most, weights):
     if goal >= 0:
         mine.notes.enter[goal] = 0.0
     further = mine.notes.leave if goal < 0 else mine.notes.enter
+    cheaper = bit(root)  # spaces that the last step made cheaper: only those next to one may become so with the next
     for k in range(1, most + 1):
-        same = True
+        near = np.int64(0)
+        while cheaper != 0:
+            near |= here.near[first_of(cheaper)]
+            cheaper &= cheaper - 1
         for p in range(here.spaces):
+            paid[k, p] = paid[k - 1, p]
+            back[k, p] = p
+        while near != 0:
+            p = first_of(near)
+            near &= near - 1
             best = paid[k - 1, p]
             best_space = p + 0
             toll = mine.notes.enter[p] if goal < 0 else mine.notes.leave[p]
             j = 0
             q = np.int64(here.door[p, j])
             while q >= 0:
-                before = paid[k - 1, q]
-                price = before + toll + further[q]
-                if (before < best) & (price < best - CLOSE):  # one test: chosen between, not branched to
+                price = paid[k - 1, q] + toll + further[q]
+                if price < best - CLOSE:
                     best = price
                     best_space = q
                 j += 1
                 q = np.int64(here.door[p, j])
-            paid[k, p] = best
-            back[k, p] = best_space
-            same = same and best_space == p
-        if same:
+            if best_space != p:
+                paid[k, p] = best
+                back[k, p] = best_space
+                cheaper |= bit(p)
+        if cheaper == 0:
             return k - 1
     return np.int64(most)
 
