@@ -28,10 +28,11 @@ from sim.games.dark_providence.state.codes import (
     RITUAL_UP,
 )
 from sim.kernel import kernel
+from sim.mechanisms.sets import has
 from strategies.dark_providence import weights as w
 from strategies.dark_providence.beliefs import take_stance
 from strategies.dark_providence.endings import worth_of_ending
-from strategies.dark_providence.murders import LATER, worth_of_murder, worth_of_stalking
+from strategies.dark_providence.murders import LATER, note_prey, worth_of_murder, worth_of_stalking
 from strategies.dark_providence.plans import plan_gates, worth_of_going
 from strategies.dark_providence.values import (
     HOPELESS,
@@ -55,6 +56,14 @@ def prepare(pack, table, mine, seat):
     take_stance(pack, table, mine, seat)
     appraise(pack, table, mine, seat)
     plan_gates(pack, table, mine, seat)
+    prepare_journeys(pack, table, mine, seat)
+
+
+@kernel
+def prepare_journeys(pack, table, mine, seat):
+    """What journeys are judged by."""
+    note_prey(pack, table, mine, seat)
+    mine.notes.mover = NOBODY
 
 
 @kernel
@@ -106,8 +115,9 @@ def worth_of_journey(pack, table, mine, seat, option):
     worth = journey_worth(mine, place, option.target, option.n)
     if pack.players == 1:
         worth += worth_of_denying(pack, table, mine, option.target, pack.token[option.agent].influence)
-    left = table.actions_left - (1 if option.act == DO_TRAVEL else 0)
-    worth += worth_of_stalking(pack, table, mine, seat, option.agent, option.target) * (1.0 if left > 0 else LATER)
+    if has(mine.notes.prey, option.target):
+        left = table.actions_left - (1 if option.act == DO_TRAVEL else 0)
+        worth += worth_of_stalking(pack, table, mine, seat, option.agent, option.target) * (1.0 if left > 0 else LATER)
     return worth + worth_of_going(pack, table, mine, seat, option.agent, option.target)
 
 

@@ -13,6 +13,7 @@ from sim.games.dark_providence.state.codes import (
 )
 from sim.games.dark_providence.turn.ch08_murder import has_murder_icon, is_exposed, murder_need
 from sim.kernel import kernel
+from sim.mechanisms.sets import bit
 from strategies.dark_providence import weights as w
 from strategies.dark_providence.beliefs import hostility
 
@@ -34,6 +35,16 @@ def worth_of_murder(pack, table, mine, seat, victim, rival, n):
         1.0 if victim >= FIRST_DEEP_ONE else 1.5 + pack.token[victim].investigator_vp + pack.token[victim].power * 0.3
     )
     return crypt + hate * lost * 1.5
+
+
+@kernel
+def note_prey(pack, table, mine, seat):
+    """Notes the cities where main agents of rivals stand that can be struck."""
+    mine.notes.prey = 0
+    for rival in range(pack.colours):
+        place = table.piece[MAIN + rival].place
+        if rival != seat and place >= 0 and is_exposed(table, pack, rival):
+            mine.notes.prey |= bit(place)
 
 
 @kernel

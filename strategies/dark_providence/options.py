@@ -1,10 +1,10 @@
 """What every option is worth to a style, and its choice: the option of the highest worth, one of equals by chance."""
 
 from sim.game import THOUGHTS
-from sim.games.dark_providence.state.codes import ASK_ACT, ASK_PAY, DO_ADD, DO_TRAVEL
+from sim.games.dark_providence.state.codes import ASK_ACT, ASK_PAY, ASK_TRAVEL, DO_ADD, DO_TRAVEL
 from sim.kernel import kernel
 from sim.luck import below
-from strategies.dark_providence.acts import prepare, worth_of_act, worth_of_adding, worth_of_journey
+from strategies.dark_providence.acts import prepare, prepare_journeys, worth_of_act, worth_of_adding, worth_of_journey
 from strategies.dark_providence.choices import prepare_payment, worth_of_choice
 
 ROOM = 64  # options of a menu whose worth is kept for the learned player, behind all features
@@ -21,6 +21,8 @@ def choose(pack, table, mine, menu, weights, luck):
         mine.notes.weight[i] = weights[i]  # an array is handed on slowly; the record is handed on anyway
     if menu.kind == ASK_ACT:
         prepare(pack, table, mine, menu.seat)
+    elif menu.kind == ASK_TRAVEL:
+        prepare_journeys(pack, table, mine, menu.seat)
     elif menu.kind == ASK_PAY:
         prepare_payment(pack, table, mine, menu.seat)
     best = 0

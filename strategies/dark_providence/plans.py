@@ -110,8 +110,10 @@ def worth_of_going(pack, table, mine, seat, agent, goal):
     place = table.piece[agent].place
     power = token_power(table, pack, agent)
     there = prospect(pack, table, mine, seat, goal, power, agent) - mine.notes.plan[goal]
-    left = prospect(pack, table, mine, seat, place, -power, NOBODY) - mine.notes.plan[place]
-    return mine.notes.weight[w.PLAN] * (there + left)
+    if mine.notes.mover != agent:  # asked of one agent after the other, for each of its goals
+        mine.notes.mover = agent
+        mine.notes.left = prospect(pack, table, mine, seat, place, -power, NOBODY) - mine.notes.plan[place]
+    return mine.notes.weight[w.PLAN] * (there + mine.notes.left)
 
 
 @kernel

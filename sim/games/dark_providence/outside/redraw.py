@@ -196,6 +196,9 @@ def forget(notes):
     notes.best_gate = 0.0
     notes.seen = 0
     notes.need = 0
+    notes.prey = 0
+    notes.mover = NOBODY
+    notes.left = 0.0
     notes.ahead = 0.0
     notes.early = 0.0
     notes.cube = 0.0
