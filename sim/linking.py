@@ -16,11 +16,9 @@ from typing import Any
 
 import llvmlite.binding as ll
 import numba
-from numba import (
-    _dynfunc,  # type: ignore[attr-defined]  # compiled, without stubs
-    types,
-)
-from numba.core import compiler, funcdesc, lowering
+from llvmlite import ir
+from numba import _dynfunc  # type: ignore[attr-defined]  # compiled, without stubs
+from numba.core import compiler, funcdesc, lowering, types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import BaseNativeLowering, NativeLowering
@@ -60,8 +58,8 @@ def _unsigned(index: Any) -> Any:
     """The type of an index with its integers unsigned; None for one that is not of integers alone."""
     if isinstance(index, types.Integer):
         return types.uintp
-    if isinstance(index, types.BaseTuple) and all(isinstance(part, types.Integer) for part in index):
-        return types.UniTuple(types.uintp, len(index))
+    if isinstance(index, types.Tuple | types.UniTuple) and all(isinstance(part, types.Integer) for part in index.types):
+        return types.UniTuple(types.uintp, len(index.types))
     return None
 
 
@@ -78,14 +76,17 @@ class _Lower(lowering.Lower):
     """numba's own, with two things taken for granted that numba cannot know.
 
     No index is below zero, so none is compared with zero and turned round; where reads are checked, one that is
-    raises IndexError. And nobody writes to the pack while a game is played, nor a strategy to the table
+    raises IndexError. And while a game is played nobody writes to the pack and to weights, nor a strategy to the table
     (`strategies.conduct`), so that what was read there need not be read again after a write elsewhere.
     """
 
     def extract_function_arguments(self) -> Any:
-        of_strategy = self.func_ir.func_id.modname.startswith("strategies.")
-        for argument in self.function.args:
-            if argument.name == "arg.pack" or (of_strategy and argument.name == "arg.table"):
+        kept = {"pack", "weights"}
+        if self.func_ir.func_id.modname.startswith("strategies."):
+            kept.add("table")
+        for argument in self.function.args:  # of an array each part is one: arg.weights.4
+            name = argument.name.removeprefix("arg.").partition(".")[0]
+            if name in kept and isinstance(argument.type, ir.PointerType):
                 argument.add_attribute("noalias")
         return super().extract_function_arguments()
 

@@ -12,47 +12,45 @@ __all__ = ["add_features", "begin_units", "forward", "value_of_units"]
 
 
 @kernel
-def forward(numbers, at, features, hidden, x, told, unit):
+def forward(weights, at, features, hidden, x, told, unit):
     """The value, float64, of x[:features]; unit[:hidden] is left as u, told[:features] as anything.
 
-    numbers : float64[...], those of the network from `at` on
+    weights : float64[...], the numbers of the network from `at` on
     """
-    begin_units(numbers, at, hidden, unit)
-    add_features(numbers, at, hidden, 0, features, x, told, unit)
-    return value_of_units(numbers, at, hidden, unit)
+    begin_units(weights, at, hidden, unit)
+    add_features(weights, at, hidden, 0, features, x, told, unit)
+    return value_of_units(weights, at, hidden, unit)
 
 
 @kernel
-def begin_units(numbers, at, hidden, unit):
+def begin_units(weights, at, hidden, unit):
     """Sets unit[:hidden] to b."""
     for h in range(hidden):
-        unit[h] = numbers[at + 1 + hidden + h]
+        unit[h] = weights[at + 1 + hidden + h]
 
 
 @kernel
-def add_features(numbers, at, hidden, first, last, x, told, unit):
+def add_features(weights, at, hidden, first, last, x, told, unit):
     """Adds to unit[:hidden] what the features x[first:last] bring.
 
     Which are not 0 is noted in told[], int16, before anything is added: a processor that guesses at each feature
-    whether to add it is wrong at every third, which took longer than adding. Places are unsigned: of others numba asks
-    whether they count from an array's end, and LLVM adds one unit at a time then.
+    whether to add it is wrong at every third, which took longer than adding.
     """
     n = 0
     for f in range(first, last):
         told[n] = f
         n += np.int64(x[f] != 0.0)
-    units = np.uint64(hidden)
     for i in range(n):
-        f = told[i]
-        w = np.uint64(at + 1 + hidden * (2 + f))
-        for h in range(units):
-            unit[h] += numbers[w + np.uint64(h)] * x[f]
+        w = at + 1 + hidden * (2 + told[i])
+        value = x[told[i]]
+        for h in range(hidden):
+            unit[h] += weights[w + h] * value
 
 
 @kernel
-def value_of_units(numbers, at, hidden, unit):
+def value_of_units(weights, at, hidden, unit):
     """The value, float64, of unit[:hidden]."""
-    value = numbers[at]
+    value = weights[at]
     for h in range(hidden):
-        value += numbers[at + 1 + h] * max(unit[h], 0.0)
+        value += weights[at + 1 + h] * max(unit[h], 0.0)
     return value
