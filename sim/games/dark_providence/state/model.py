@@ -156,8 +156,9 @@ NOTES = record(  # of a strategy
     "rite", "signs", "power",  # in hand: a card for a gate by any agent, by these agents (bits), power; worth of
     ("gate", np.dtype(np.float64), (CITIES,)), ("plan", np.dtype(np.float64), (CITIES,)),  # a gate, what it promises,
     ("best_gate", np.dtype(np.float64)), "free",  # the best; influence in hand that is not kept for it; what
-    ("kept", np.dtype(np.float64), (HAND,)),  # each card in hand is worth to it; cities where rivals' main agents
-    ("prey", np.dtype(np.int64)), "mover", ("left", np.dtype(np.float64)),  # are exposed; what an agent leaves
+    ("kept", np.dtype(np.float64), (HAND,)),  # each card in hand is worth to it
+    ("prey", np.dtype(np.int64)),  # cities where rivals' main agents are exposed
+    "mover", ("left", np.dtype(np.float64)),  # the agent whose journeys are weighed, and what it leaves behind
     ("total", np.dtype(np.float64), (SEATS, LOYALTIES)),  # of each player, were that his loyalty, if the game ended now
 )  # fmt: skip
 MINE = record(
