@@ -95,13 +95,15 @@ def test_who_may_claim_a_target_leads_all_others_and_has_a_cube_there():
     table = t.g.table
     table.cubes[:] = 0
     table.presence[:] = 0
+    table.covered[:] = 0
     assert claimant(t.pack, table, 4, 0) == NOBODY
-    table.cubes[4, 1] = 2
-    table.cubes[4, 0] = 1
+    table.cubes[4, :3] = 1, 2, 0
+    table.covered[:3] = 1 << 4, 1 << 4, 0
     assert claimant(t.pack, table, 4, 0) == 1
     assert claimant(t.pack, table, 4, 1) == NOBODY  # the seat itself is no rival
     assert best_city_of(t.pack, table, 1) == t.pack.city[4].control
     table.cubes[4, 2] = 2
+    table.covered[2] = 1 << 4
     assert claimant(t.pack, table, 4, 0) == NOBODY  # a tie
     assert best_city_of(t.pack, table, 1) == 0
     table.presence[4, 2] = 1
