@@ -56,13 +56,13 @@ def test_a_role_is_left_out_by_the_choice_that_changes_least(result):
     cell = result.cells[0]
     tables = lambda *n: np.array(n)  # noqa: E731
     game = replace(result.game, roles=("builder", "architect", "mason"))
-    here = replace(cell, cell=replace(cell.cell, game=game),
-                   tally=replace(cell.tally, role_tables=tables(2000, 2000, 1000)))  # fmt: skip
+    counts = replace(cell.tally, role_tables=tables(2000, 2000, 1000), role_games=tables(0, 0, 0))
+    here = replace(cell, cell=replace(cell.cell, game=game), tally=counts)
     near = replace(cell.tally, role_tables=tables(2000, 0, 1000), sides=np.array([500, 1500, 0]))
     far = replace(cell.tally, role_tables=tables(2000, 0, 0))
     row = _without(here, 1, [("setup.a", "no", far), ("setup.b", "no", near)])
     assert (row["path"], row["wins"], row["games"], row["rate"]) == ("setup.b", 500, 2000, 0.25)
-    assert row["printed"] == cell.main_rate
+    assert row["printed"] == here.main_rate
     assert row["p"] < 1e-6
     assert _without(here, 1, [])["path"] == ""
 
