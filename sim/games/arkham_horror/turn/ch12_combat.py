@@ -87,6 +87,7 @@ def face(g, pack, s, m):
         foe.magical = 0
     if bonus[NO_ENDLESS] > 0:
         foe.endless = 0
+    g.scratch.foe[1] = g.scratch.foe[0]
 
 
 @kernel
@@ -114,7 +115,11 @@ def offer_evading(g, pack, s, m, act):
     for i in range(seat.hand_n):
         card = np.int64(seat.hand[i])
         kind = pack.kind[pack.card_kind[card]]
-        if kind.use == ON_EVADE and (kind.family != SPELLS or can_cast(g, pack, s, card)):
+        if (
+            kind.use == ON_EVADE
+            and g.table.exhausted[card] == 0
+            and (kind.family != SPELLS or can_cast(g, pack, s, card))
+        ):
             offer(g, act, -1, card, m, s, awareness, -1)
 
 
