@@ -1,4 +1,7 @@
-"""What is forbidden, conditional or the owner's to choose is so on every path: spells, movement, losses, entries."""
+"""What is forbidden, conditional or the owner's to choose is so on every path: spells, movement, losses, entries.
+
+And what is counted counts every path.
+"""
 
 import pytest
 from ah_table import block, effect, kind, quiet
@@ -10,9 +13,10 @@ from test_ah_16_battle import battle
 from sim.games.arkham_horror.effects.effects import run
 from sim.games.arkham_horror.state import codes as c
 from sim.games.arkham_horror.state.agenda import schedule
-from sim.games.arkham_horror.state.board import send_to
+from sim.games.arkham_horror.state.board import awaken, send_to
 from sim.games.arkham_horror.turn.ch05_upkeep import offer_upkeep
 from sim.games.arkham_horror.turn.ch06_movement import begin_movement, offer_moves, ride
+from sim.games.arkham_horror.turn.ch07_other_worlds import gate_box
 from sim.games.arkham_horror.turn.ch10_mythos import surge
 from sim.games.arkham_horror.turn.ch11_states import suffer
 from sim.games.arkham_horror.turn.ch12_combat import offer_evading
@@ -23,6 +27,7 @@ from sim.games.arkham_horror.turn.ch12_weapons import (
     release,
     take_weapon,
 )  # fmt: skip
+from sim.games.arkham_horror.turn.ch13_gates import offer_seal, offer_ways_back, use_elder_sign
 
 
 def acts(town):
@@ -378,3 +383,39 @@ def test_the_red_sign_is_for_monsters_and_not_for_the_ancient_one():
     offer_arms(*town.two, 0, 1)
     cards = [card for _, card in acts(town)]
     assert (sign in cards, wither in cards) == (False, True)
+
+
+# -- what is counted ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AH-7.3")
+def test_a_way_back_that_only_the_gate_box_opens_is_offered_with_it():
+    town = quiet(1)
+    town.gate("woods", "abyss")
+    town.gate("graveyard", "leng")
+    town.inside(0, "abyss", 1, "woods")
+    box = town.give(0, "gate_box")
+    offer_ways_back(*town.two, 0, gate_box(*town.two, 0))
+    offered = {town.areas[o.place]: int(o.card) for o in town.g.menu.option[: town.g.menu.n]}
+    assert offered == {"woods": -1, "graveyard": box}
+
+
+@pytest.mark.rule("AH-1.7", "AH-15.1")
+def test_an_ancient_one_has_woken_whether_there_is_a_battle_or_not():
+    for ancient in ("azathoth", "yig"):
+        town = quiet(1, ancient=ancient)
+        awaken(*town.two, c.WOKE_TERROR)
+        assert (town.g.outcome.extra.woke, town.table.waking_cause) == (1, c.WOKE_TERROR)
+
+
+@pytest.mark.rule("AH-13.4", "AH-13.5")
+def test_seals_of_clues_and_of_elder_signs_are_counted_alike():
+    town = quiet(2, wanted={c.D_SEAL: c.SEAL})
+    for area, world in (("woods", "abyss"), ("graveyard", "leng"), ("witch_house", "celeano")):
+        town.gate(area, world)
+    town.seat().clues = 9
+    offer_seal(*town.args, 0, town.area("woods"))
+    town.stand(0, "graveyard")
+    use_elder_sign(*town.args, 0, town.give(0, "elder_sign"))
+    extra = town.g.outcome.extra
+    assert (extra.gates_sealed, extra.signs, town.table.seals) == (2, 1, 2)
