@@ -19,7 +19,7 @@ from sim.games.arkham_horror.turn.ch06_movement import begin_movement, offer_mov
 from sim.games.arkham_horror.turn.ch07_other_worlds import gate_box
 from sim.games.arkham_horror.turn.ch10_mythos import surge
 from sim.games.arkham_horror.turn.ch11_states import suffer
-from sim.games.arkham_horror.turn.ch12_combat import offer_evading
+from sim.games.arkham_horror.turn.ch12_combat import monsters_appear, offer_evading
 from sim.games.arkham_horror.turn.ch12_weapons import (
     armed_bonus,
     cast_in_combat,
@@ -28,6 +28,7 @@ from sim.games.arkham_horror.turn.ch12_weapons import (
     take_weapon,
 )  # fmt: skip
 from sim.games.arkham_horror.turn.ch13_gates import offer_seal, offer_ways_back, use_elder_sign
+from sim.games.arkham_horror.turn.ch19_ending import close
 
 
 def acts(town):
@@ -385,6 +386,21 @@ def test_the_red_sign_is_for_monsters_and_not_for_the_ancient_one():
     assert (sign in cards, wither in cards) == (False, True)
 
 
+@pytest.mark.rule("AH-8.13", "AH-12.10")
+def test_the_flute_defeats_all_that_an_encounter_brought_here_and_in_other_worlds():
+    for in_world in (False, True):
+        town = quiet(1, wanted={c.D_MEET: c.FIGHT_IT, c.D_ROUND: c.FIGHT_IT, c.D_ARM: c.USE})
+        town.stand(0, "woods")
+        if in_world:
+            town.inside(0, "abyss")
+        town.skills(0, will=9)
+        town.give(0, "flute_of_the_outer_gods")
+        met = [town.monster("cultist", c.MET), town.monster("ghoul", c.MET)]
+        far = town.monster("ghoul", c.SKY)  # its number is that of the first area of the first Other World
+        monsters_appear(*town.args, 0)
+        assert [town.where(m) for m in (*met, far)] == [c.TROPHY, c.TROPHY, c.SKY]
+
+
 # -- what is counted ---------------------------------------------------------------------------------------------------
 
 
@@ -404,8 +420,11 @@ def test_a_way_back_that_only_the_gate_box_opens_is_offered_with_it():
 def test_an_ancient_one_has_woken_whether_there_is_a_battle_or_not():
     for ancient in ("azathoth", "yig"):
         town = quiet(1, ancient=ancient)
-        awaken(*town.two, c.WOKE_TERROR)
-        assert (town.g.outcome.extra.woke, town.table.waking_cause) == (1, c.WOKE_TERROR)
+        for cause in (0, c.WOKE_TERROR):
+            if cause:
+                awaken(*town.two, cause)
+            close(*town.two)
+            assert (town.g.outcome.extra.woke, town.g.outcome.extra.waking_cause) == (bool(cause), cause)
 
 
 @pytest.mark.rule("AH-13.4", "AH-13.5")

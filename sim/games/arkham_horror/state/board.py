@@ -50,7 +50,6 @@ def awaken(g, pack, cause):
         return
     ancient = pack.ancient[table.ancient_one]
     table.awake = 1
-    g.outcome.extra.woke = 1
     table.waking_cause = cause
     table.doom = ancient.doom
     tell(g, T_AWAKENS, -1, table.ancient_one, cause, 0)

@@ -273,11 +273,12 @@ def defeat(g, pack, seats, s, m):
 
 @kernel
 def flute_plays(g, pack, seats, s):
-    """The Flute of the Outer Gods: all other monsters of the area are defeated too."""
+    """The Flute of the Outer Gods: all other monsters of the area are defeated too, those of an encounter (AH-8.13)."""
     place = g.table.seat[s].place
-    if g.scratch.arms.flute == 1 and in_arkham(place):
+    if g.scratch.arms.flute == 1:
         for other in range(pack.tokens):
-            if g.table.monster_at[other] == place and not stopped(g):
+            at = g.table.monster_at[other]
+            if (at == MET or (in_arkham(place) and at == place)) and not stopped(g):
                 face(g, pack, s, other)
                 g.scratch.foe[0].overwhelming = 0
                 defeat(g, pack, seats, s, other)
