@@ -346,7 +346,7 @@ COLUMNS = {
 
 
 def at_a_gate(index):
-    """With the marker at a gate, with clues, an Elder Sign, the Blue Watcher; nobody has movement points to leave it."""
+    """With the marker at a gate, with clues, an Elder Sign, the Blue Watcher; nobody has points to leave it."""
     town = quiet(2, sheets=("mandy_thompson", "ashcan_pete"))
     for s, (area, world) in enumerate((("woods", "abyss"), ("graveyard", "leng"))):
         town.gate(area, world)
