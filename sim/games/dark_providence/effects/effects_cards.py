@@ -11,6 +11,8 @@ from sim.games.dark_providence.state.codes import (
     ASK_TRASH,
     BASE_DECK,
     CLAIM_BY_EFFECT,
+    CLAIMED_BASE_CARD,
+    CLAIMED_CITY,
     EVENTS,
     FIRST_CITY_CARD,
     NOBODY,
@@ -24,7 +26,7 @@ from sim.games.dark_providence.state.codes import (
     X_SUPPLY_AGENT,
 )
 from sim.games.dark_providence.state.menu import offer
-from sim.games.dark_providence.turn.ch06_claim import add_claim_effects, claim, hire, may_take, reward_first_claim
+from sim.games.dark_providence.turn.ch06_claim import add_claim_effects, claim, count_claim, hire, may_take
 from sim.kernel import kernel
 from sim.mechanisms import bag
 from sim.play import ask, open_menu, tell
@@ -116,7 +118,7 @@ def claim_by_effect(g, pack, seats, seat, x):
 @kernel
 def claim_rlyeh(g, pack, seat):
     """The city card of R'lyeh, which is on no map, goes to the claimer's discard pile."""
-    reward_first_claim(g, seat)
+    count_claim(g, seat, CLAIMED_CITY)
     g.table.city_card_here[RLYEH - FIRST_CITY_CARD] = 0
     bag.put_top(g.table.discard[seat], RLYEH)
     tell(g, T_CLAIM_CARD, seat, RLYEH, 0, 0)
@@ -138,7 +140,7 @@ def claim_supply_agent(g, pack, seats, seat):
         city = choose_city(g, pack, seats, seat, CLAIM_BY_EFFECT, 0)
         if g.referee.ending != RUNNING:
             return
-        reward_first_claim(g, seat)
+        count_claim(g, seat, CLAIMED_BASE_CARD)
         bag.put_top(g.table.discard[seat], kind)
         tell(g, T_CLAIM_CARD, seat, kind, 0, 0)
         hire(g, pack, seat, token, city)

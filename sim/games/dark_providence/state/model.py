@@ -84,11 +84,12 @@ PACK = record(
     "max_agents", "main_murder_vp", "stack_empty_ritual", "stack_empty_mythos", "funds_per_cube", "claim_min_cubes",
     "deep_ones_to_owner", "deep_ones_protect", "enabler_adds_power", "free_before_claim", "penalty_in_threshold",
     "mythos_uses", "irredundant", "locks_come_off", "barred_are_passed", "failure_travels", "cultists_buy",
-    "cultists_add_up", "adds_to_own_city", "exposure_costs",
+    "cultists_add_up", "adds_to_own_city", "exposure_costs", "murdered_count",
     "control_tokens", "cubes", "locks", "gate_tokens", "martial_law", "whateleys", "sane", "insane",
     ("pool", (LOYALTIES,)), "renegades",
     "last_space", ("track_vp", (2, SPACES)), "possessed_power",
     ("city", CITY, (CITIES,)), ("road", (CITIES, CITIES)),
+    ("distance", (CITIES, CITIES)),  # the cheapest routes when nothing is barred
     ("steppers", deck(TOKENS)),  # tokens with a free step
     ("card", CARD, (KINDS,)), ("myth", CARD, (MYTHOS,)), ("token", TOKEN, (TOKENS,)), ("fx", EFFECT_CODE, (EFFECTS,)),
     "check_fx",  # the effect of a sanity symbol
