@@ -183,7 +183,8 @@ SCRATCH = record(
 )  # fmt: skip
 EXTRA = record(
     ("first", np.dtype(np.int8)),  # the first player
-    ("trigger_seat", np.dtype(np.int8)), ("triggers", np.dtype(np.int16)), ("turns", np.dtype(np.int16)),
+    ("trigger_won", np.dtype(np.int8)),  # whether who brought the end about has won, NOBODY if no player did
+    ("triggers", np.dtype(np.int16)), ("turns", np.dtype(np.int16)),
     ("eliminated", np.dtype(np.int8)),  # the loyalty, NOBODY if nobody was
     ("leader_eliminated", np.dtype(np.int8)), ("winners", np.dtype(np.int8)),
     ("points", np.dtype(np.int16), (SEATS, SOURCES)), ("revealed", np.dtype(np.int8), (SEATS,)),

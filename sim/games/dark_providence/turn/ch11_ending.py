@@ -207,7 +207,7 @@ def close(g, pack):
         extra.revealed[seat] = table.revealed[seat]
         extra.insane[seat] = table.insane[seat]
     extra.first = table.first
-    extra.trigger_seat = table.trigger_seat
+    extra.trigger_won = NOBODY if table.trigger_seat == NOBODY else table.won[table.trigger_seat]
     for k in range(TRIGGERS):
         extra.triggers |= (table.trigger[k] != 0) << k
     extra.turns = table.turns
