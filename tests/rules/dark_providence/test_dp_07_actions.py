@@ -339,3 +339,12 @@ def test_no_funds_reach_a_city_without_a_way():
     for city in ("boston", "new_york"):
         effects_agents.place_token(t.g, t.pack, 0, m.MARTIAL, m.X_PLACE, t.city(city))
     assert not t.acts(act=m.DO_TRAVEL)
+
+
+@pytest.mark.rule("DP-7.16", "DP-5.9")
+def test_the_card_of_a_main_agent_is_discarded_like_any_other():
+    t = sitting(2).hold(0, "main_agent", "organizer")
+    t.play({"act": m.DO_DISCARD}, {"card": t.kind("main_agent")}, {"card": t.kind("organizer")})
+    assert {t.kind("main_agent"), t.kind("organizer")} <= set(t.pile(t.table.discard[0]))
+    t.turn_of(0).hold(0, "main_agent").play({"act": m.DO_DISCARD})
+    assert not t.hand(0)

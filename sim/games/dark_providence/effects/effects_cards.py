@@ -39,7 +39,7 @@ def trash_cards(g, pack, seats, seat, n):
     for left in range(n, 0, -1):
         open_menu(g, ASK_TRASH)
         offer(g, TRASH, NOBODY, NOBODY, NOBODY, NOBODY, left)
-        offer_hand(g, pack, seat, TRASH)
+        offer_hand(g, pack, seat, TRASH, True)
         choice = ask(g, pack, seats, seat)
         kind = g.menu.option[choice].card + 0
         if g.referee.ending != RUNNING or kind == NOBODY:
@@ -50,11 +50,11 @@ def trash_cards(g, pack, seats, seat, n):
 
 
 @kernel
-def offer_hand(g, pack, seat, act):
-    """The kinds of cards in the hand, each once."""
+def offer_hand(g, pack, seat, act, destroying):
+    """The kinds of cards in the hand, each once; DP-5.9: to destroy, only those that can be destroyed."""
     hand = g.mine[seat].hand
     for at in range(hand.n):
-        if act == TRASH and not may_trash(pack, hand.card[at]):
+        if destroying and not may_trash(pack, hand.card[at]):
             continue
         if bag.find(hand, hand.card[at]) == at:
             offer(g, act, hand.card[at], NOBODY, NOBODY, NOBODY, 0)
