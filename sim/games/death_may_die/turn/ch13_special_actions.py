@@ -34,7 +34,7 @@ from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch04_rolls import add_own_dice, gather, open_roll
 from sim.games.death_may_die.turn.ch09_sanity import settle
 from sim.games.death_may_die.turn.ch19_death import judge
-from sim.games.death_may_die.turn.ch24_tokens import movable_here
+from sim.games.death_may_die.turn.ch24_tokens import free_gate_here, movable_here
 from sim.kernel import kernel
 from sim.mechanisms.sets import has
 
@@ -63,19 +63,6 @@ def tome_here(g, seat):
         if g.table.token[k].space == inv.space and (inv.key[k] > 0 or g.table.token[k].state == OPEN):
             return True
     return False
-
-
-@kernel
-def free_gate_here(g, pack, seat):
-    """DM-24.6: the investigator carries an idol and stands at a gate without one."""
-    inv = g.table.inv[seat]
-    here = scene(g, pack)
-    if inv.idol == 0 or (here.gate[0] != inv.space and here.gate[1] != inv.space and here.gate[2] != inv.space):
-        return False
-    for t in range(g.table.tokens):
-        if g.table.token[t].space == inv.space and g.table.token[t].kind == 1:
-            return False
-    return True
 
 
 @kernel
