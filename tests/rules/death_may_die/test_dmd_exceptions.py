@@ -10,6 +10,7 @@ from sim.games.death_may_die.state import board, codes
 from sim.games.death_may_die.turn import ch10_actions as actions
 from sim.games.death_may_die.turn import ch12_attack as attack
 from sim.games.death_may_die.turn import ch13_special_actions as special_actions
+from sim.games.death_may_die.turn import ch14_mythos as mythos
 from sim.games.death_may_die.turn import ch16_fight as fight
 from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
 from sim.games.death_may_die.turn import ch20_objectives as objectives
@@ -330,3 +331,54 @@ def test_an_elder_sign_that_the_investigator_counts_does_not_count_again_for_a_b
     fight.enemy_attack(t.g, t.pack, t.seats, 0, slot)
     assert (t.g.table.roll.elders, t.g.table.roll.successes, t.g.table.inv[0].wounds) == (2, 2, 2)
     assert len(asked(t, "convert")) == 1
+
+
+# -- who is to blame for a death (DM-S.8) ------------------------------------------------------------------------------
+
+
+def died_by(t):
+    return [i for i in range(codes.SOURCES) if t.g.outcome.extra.killed_by[i]]
+
+
+@pytest.mark.rule("DM-S.8", "DM-20.10")
+@pytest.mark.parametrize("how", ["sneak", "attack", "effect"])
+def test_who_dies_of_a_reveal_dies_of_the_elder_one(how, fall):
+    t = nearly_beaten("e1", ("borden", "beth"), 12, run_step=[{"space": 12}, 0], sneak=[{"foe": 0}, 0])
+    t.g.table.inv[1].signs, t.g.table.inv[1].wounds, t.g.table.signs_left = 2, 4, 10
+    t.g.table.blame = codes.BY_FIRE
+    if how == "sneak":
+        actions.take_run(t.g, t.pack, t.seats, 0)
+    elif how == "attack":
+        fall("S")
+        attack.attack(t.g, t.pack, t.seats, 0, codes.ELDER, 0)
+        assert t.g.table.blame == codes.BY_OWN
+    else:
+        t.g.table.inv[0].wounds = 2
+        play(t, {"op": "wound_figures", "scope": "owner_space", "n": 1})
+        assert t.g.table.blame == codes.BY_FIRE
+    assert (t.g.table.stage, died_by(t)) == (3, [codes.BY_STAGE])
+
+
+@pytest.mark.rule("DM-S.8")
+def test_who_dies_of_an_enemy_at_the_end_of_the_turn_or_of_a_cancelled_card(own_pack):
+    t = scene_table("e1", "cthulhu", ("fatima", "beth"), cancel={"act": codes.GO})
+    put(t, 9)
+    t.g.table.inv[1].wounds = 4
+    t.pack.enemy[0].end_of_turn = program(t, {"op": "take_wound", "who": "each_other", "n": 1})
+    figure(t, "cultist", 5)
+    end_of_turn.end_of_turn_effects(t.g, t.pack, t.seats, 0)
+    assert died_by(t) == [codes.BY_CULTIST]
+    level(t, 0, "read_the_omens", 4)
+    t.g.table.inv[0].wounds = 3
+    mythos.mythos_phase(t.g, t.pack, t.seats)
+    assert died_by(t) == [codes.BY_CULTIST, codes.BY_OWN]
+
+
+@pytest.mark.rule("DM-S.8")
+def test_who_dies_of_an_action_without_a_roll_dies_of_it(own_pack):
+    t = scene_table("e5", "hastur", ("adam", "beth"))
+    t.g.table.inv[0].wounds = 4
+    t.pack.scene[4].special[0].success = program(t, {"op": "take_wound", "who": "owner", "n": 1})
+    t.g.table.blame = codes.BY_FIRE
+    special_actions.special_action(t.g, t.pack, t.seats, 0, 0)
+    assert died_by(t) == [codes.BY_OWN]

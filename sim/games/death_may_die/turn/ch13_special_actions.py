@@ -111,7 +111,6 @@ def may_do(g, pack, seat, k):
 @kernel
 def task_roll(g, pack, seats, seat, what, need, more):
     """DM-4.3, DM-13.8: own dice, none of the attack's; True if the successes reach the number."""
-    g.table.blame = BY_OWN
     open_roll(g, what, seat, NOWHERE)
     g.table.roll.need = need
     add_own_dice(g, pack, seat, more)
@@ -133,6 +132,7 @@ def pay_tentacles(g, pack, seats, seat, tentacles, cut):
 def special_action(g, pack, seats, seat, k):
     """DM-13.6 to DM-13.8: the roll if there is one, then the effect, once or for each success."""
     special = scene(g, pack).special[k]
+    g.table.blame = BY_OWN
     say(g, TRIES, seat, g.table.episode, k, 0)
     successes = 1
     tentacles = 0
@@ -159,6 +159,7 @@ def special_action(g, pack, seats, seat, k):
 @kernel
 def escape(g, pack, seats, seat):
     """DM-24.7: out of custody with enough successes."""
+    g.table.blame = BY_OWN
     done = task_roll(g, pack, seats, seat, ESCAPE_ROLL, scene(g, pack).escape_need, 0)
     tentacles = g.table.roll.tentacles + 0
     if done:

@@ -50,7 +50,7 @@ from sim.mechanisms import dice
 from sim.mechanisms.sets import bit, count, has, next_member
 from sim.play import ask, open_menu
 
-__all__ = ["enemy_attack", "fight"]
+__all__ = ["blame_enemy", "enemy_attack", "fight"]
 
 
 # -- the attack of an enemy ----------------------------------------------------------------------------------------

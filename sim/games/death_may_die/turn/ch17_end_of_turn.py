@@ -46,6 +46,7 @@ from sim.games.death_may_die.turn.ch04_rolls import gather, open_roll
 from sim.games.death_may_die.turn.ch09_sanity import resolve, settle
 from sim.games.death_may_die.turn.ch12_attack import can_be_target, health_left, reveal_if_beaten
 from sim.games.death_may_die.turn.ch14_mythos import reshuffle_mythos
+from sim.games.death_may_die.turn.ch16_fight import blame_enemy
 from sim.games.death_may_die.turn.ch19_death import judge, lose_by_track
 from sim.games.death_may_die.turn.ch20_elder import reveal_next_stage
 from sim.kernel import kernel
@@ -65,6 +66,7 @@ def enemies_act(g, pack, seats, seat):
     for slot in range(1, g.table.figures):
         figure = g.table.figure[slot]
         if figure.space >= 0 and pack.enemy[figure.kind].end_of_turn > 0 and running(g):
+            blame_enemy(g, pack, slot)
             resolve(g, pack, seats, pack.enemy[figure.kind].end_of_turn, seat, slot, NOWHERE, NOWHERE)
 
 
