@@ -28,7 +28,7 @@ from sim.games.tainted_grail.state.codes import (
     TRAVEL_FREE,
 )
 from sim.games.tainted_grail.state.menu import add, chosen
-from sim.games.tainted_grail.turn.ch03_tracks import gain_health, has_energy, is_insane
+from sim.games.tainted_grail.turn.ch03_tracks import gain_health, has_energy
 from sim.games.tainted_grail.turn.ch05_journal import explore
 from sim.games.tainted_grail.turn.ch06_arrival import arrive
 from sim.games.tainted_grail.turn.ch06_menhirs import can_light, inspect, light
@@ -45,6 +45,7 @@ from sim.games.tainted_grail.turn.ch12_party import (
     pay_energy_for,
     speaker,
     total_owned,
+    travel_cost,
 )
 from sim.games.tainted_grail.turn.ch13_exchange import do_free_action, offer_free_actions
 from sim.kernel import kernel
@@ -52,8 +53,8 @@ from sim.mechanisms import dice
 from sim.mechanisms.sets import bit, has
 from sim.play import open_menu, tell
 
-__all__ = ["begin_round", "can_still_act", "end_turn", "is_round_over", "location_die", "offer_actions", "take_turn",
-           "travel_cost"]  # fmt: skip
+__all__ = ["begin_round", "can_still_act", "end_turn", "is_round_over", "location_die", "offer_actions",
+           "take_turn"]  # fmt: skip
 
 
 # -- who acts ----------------------------------------------------------------------------------------------------------
@@ -63,7 +64,7 @@ __all__ = ["begin_round", "can_still_act", "end_turn", "is_round_over", "locatio
 def can_still_act(g, seat):
     """TG-5.3: not passed, and with energy left; without any it gets no turn of its own."""
     who = g.table.who[seat]
-    return who.alive == 1 and who.passed == 0 and has_energy(g, seat)
+    return is_living(g, seat) and who.passed == 0 and has_energy(g, seat)
 
 
 @kernel
@@ -109,19 +110,9 @@ def mates(g, pack, actor):
     if in_party(g.table.refused, actor):
         return party
     for seat in range(g.table.players):
-        beside = is_living(g, seat) and g.table.who[seat].place == g.table.who[actor].place
-        if beside and may_join(g, pack, seat):
+        if g.table.who[seat].place == g.table.who[actor].place and may_join(g, pack, seat):
             party |= 1 << seat
     return party
-
-
-@kernel
-def travel_cost(g, pack, seat):
-    """TG-5.4, TG-11.10: energy for a travel; the insane pay more, and some travel free a few times a day."""
-    who = g.table.who[seat]
-    if who.power[TRAVEL_FREE] > who.spent[TRAVEL_FREE]:
-        return 0
-    return pack.travel_cost_energy + (pack.insane_extra_energy_travel if is_insane(g, pack, seat) else 0)
 
 
 @kernel

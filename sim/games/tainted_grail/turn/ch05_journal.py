@@ -250,6 +250,7 @@ def bear_the_loss(g, pack, seats, party, actor, option):
 @kernel
 def insane_terror(g, pack, seats, party, place, first):
     """TG-11.10: before an exploration an insane character rolls; low results bring a purple encounter first."""
+    party &= present(g, place)
     for i in range(first, SEATS):
         seat = g.table.order[i]
         if in_party(party, seat) and is_insane(g, pack, seat):
