@@ -1,8 +1,10 @@
 """`make mutants GAME=key`: breaks the rules of a game on purpose, and looks whether a clause test notices.
 
-cosmic-ray makes the mutants: one operator, comparison, number, condition or loop of a kernel changed. A random sample
-of them is put to the interpreted clause tests of the game, in a copy of the tree: to those that run through the
-changed line (coverage.py says which). What survives is shown, with its change.
+cosmic-ray makes the mutants: half of them with one operator, comparison, number, condition or loop of a kernel changed,
+half as people break rules (`operators.py`: a condition not asked, an exception never or always made, a limit that is
+none, something left undone, the wrong person), as many of each kind. A random sample of them is put to the interpreted
+clause tests of the game, in a copy of the tree: to those that run through the changed line (coverage.py says which).
+What survives is shown, with its change.
 
 A session is kept in build/mutants and goes on where it was interrupted. After an edit of the game's sources a new
 sample is drawn; after an edit of the tests the survivors alone are tried again.
@@ -28,9 +30,10 @@ import pytest
 from cosmic_ray.commands.init import init
 from cosmic_ray.modules import find_modules
 from cosmic_ray.mutating import use_mutation
-from cosmic_ray.plugins import get_operator
+from cosmic_ray.plugins import OPERATOR_PROVIDERS, get_operator
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkItem, WorkResult
+from operators import PROVIDER, Rules
 from rich.console import Console
 from rich.progress import track
 from rich.syntax import Syntax
@@ -42,6 +45,7 @@ PACKAGES = ("sim", "strategies", "experiments", "tests")
 NO_RULES = ("tale", "told", "codes", "checks", "odds")
 TELLS = re.compile(r"\b(tell|say|tell_of|show_and_tell|tell_face_down)\(")
 PATIENCE = 120  # seconds of the processor after which a mutant counts as noticed: it does not end
+OPERATOR_PROVIDERS[PROVIDER] = Rules()
 screen = Console()
 
 
@@ -78,7 +82,11 @@ def draw(tree: Path, game: str, db: WorkDB, n: int, seed: int) -> None:
     found = [item.mutations[0] for item in db.work_items]
     found = [m for m in found if means_something(m, lines[m.module_path])]
     found.sort(key=lambda m: (str(m.module_path), m.operator_name, m.occurrence))
-    chosen = random.Random(seed).sample(found, min(n, len(found)))
+    ours = {name: [m for m in found if m.operator_name == f"{PROVIDER}/{name}"] for name in Rules()}
+    others = [m for m in found if not m.operator_name.startswith(f"{PROVIDER}/")]
+    dice = random.Random(seed)
+    chosen = [m for some in ours.values() for m in dice.sample(some, min(n // 2 // len(ours), len(some)))]
+    chosen += dice.sample(others, min(n - len(chosen), len(others)))
     db.clear()
     db.add_work_items(WorkItem.single(f"{i:04}", m) for i, m in enumerate(chosen))
 
@@ -142,7 +150,7 @@ def main() -> None:
     """Draws or goes on with a session, and shows what survived."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game")
-    parser.add_argument("--sample", type=int, default=150)
+    parser.add_argument("--sample", type=int, default=200)
     parser.add_argument("--seed", type=int, default=1)
     asked = parser.parse_args()
     os.environ["NUMBA_DISABLE_JIT"] = "1"
