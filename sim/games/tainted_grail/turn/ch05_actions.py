@@ -18,7 +18,6 @@ from sim.games.tainted_grail.state.codes import (
     LOCATION_ACTION,
     PASS,
     SEATS,
-    T_EXPLORES,
     T_GIVES_UP,
     T_LOCATION_ACTION,
     T_OWN_ACTION,
@@ -219,7 +218,6 @@ def explore_together(g, pack, seats, actor):
         return
     begin_action(g, party, actor)
     reader = actor if in_party(party, actor) else speaker(g, party)
-    tell(g, T_EXPLORES, reader, place, party, 0)
     explore(g, pack, seats, party, reader, place)
 
 

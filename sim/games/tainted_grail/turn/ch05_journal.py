@@ -27,6 +27,7 @@ from sim.games.tainted_grail.state.codes import (
     REPUTATION,
     REROLL_EXPLORE,
     SEATS,
+    T_EXPLORES,
     T_JOURNAL_DIE,
     T_OPENS,
     WEALTH,
@@ -262,7 +263,8 @@ def insane_terror(g, pack, seats, party, place, first):
 
 @kernel
 def explore(g, pack, seats, party, actor, place):
-    """TG-5.7: the journal of a location is opened."""
+    """TG-5.7, TG-5.9: the journal of a location is opened."""
+    tell(g, T_EXPLORES, actor, place, party, 0)
     g.table.explored |= bit(place)
     g.table.gate = 0
     g.outcome.extra.explorations += 1
