@@ -28,7 +28,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Key:
-    """One entry of the key below a figure; shape is "" for a patch, "line" or "dots"."""
+    """One entry of the key below a figure; shape is "" for a patch, "hatched", "line" or "dots"."""
 
     label: str
     colour: str
