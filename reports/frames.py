@@ -276,8 +276,8 @@ def pacing(game: Game, tallies: Tallies) -> pd.DataFrame:
     Returns
     -------
     Columns players, track, title, binary (it can only be 0 or 1), side, round, games, mean, p10, p50, p90, elsewhere.
-    ``side`` is who won the games in the row, or "all"; ``elsewhere`` the share of them in which the track is not where
-    it is most often over all rounds. A row has only the games that were still sampled in that round.
+    ``side`` is who won the games in the row, or "all"; ``elsewhere`` how many of them have the track not where it is
+    most often over all rounds. A row has only the games that were still sampled in that round.
     """
     rows = []
     for n, t in tallies.items():
@@ -301,7 +301,7 @@ def pacing(game: Game, tallies: Tallies) -> pd.DataFrame:
                                 "games": int(bins.sum()),
                                 "mean": mean,
                                 **bands,
-                                "elsewhere": 1 - bins[usual] / bins.sum(),
+                                "elsewhere": int(bins.sum() - bins[usual]),
                             }
                         )
     columns = ["players", "track", "title", "binary", "side", "round", "games", "mean", "p10", "p50", "p90"]
@@ -312,7 +312,7 @@ def moving(pacing: pd.DataFrame) -> set[tuple[int, str]]:
     """(players, track) of the tracks that show something over the rounds in which `LEAST` games and more stood."""
     drawn = pacing[(pacing["side"] == "all") & (pacing["games"] >= LEAST)]
     by_track = drawn.groupby(["players", "track"])
-    found = (by_track.size() > 1) & (by_track["elsewhere"].max() >= STILL)
+    found = (by_track.size() > 1) & (by_track["elsewhere"].max() >= STILL * by_track["games"].max())
     return set(found[found].index)
 
 

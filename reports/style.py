@@ -83,6 +83,7 @@ STYLE: Any = {
     "ytick.major.pad": 6.0,
     "lines.solid_capstyle": "round",
     "lines.linewidth": 2.0,
+    "hatch.linewidth": 1.6,
     "figure.facecolor": "none",
     "savefig.facecolor": "none",
 }

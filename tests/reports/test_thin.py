@@ -65,6 +65,12 @@ def test_a_track_that_is_elsewhere_in_less_than_one_game_of_a_hundred_is_still(v
     assert ((2, "stones") in frames.moving(frames.pacing(TWO, {2: paced(*values)}))) == told
 
 
+def test_it_is_of_all_games_not_of_the_few_that_last():
+    tally = made(TWO, sides=[5000, 0], rounds={1: [4970, 0], 2: [30, 0]},
+                 pace={("blue", 1): {0: 5000}, ("blue", 2): {0: 25, 3: 5}})  # fmt: skip
+    assert not frames.moving(frames.pacing(TWO, {2: tally}))
+
+
 def test_a_track_of_one_round_unfolds_nothing():
     one = made(TWO, sides=[500, 500], rounds={1: [500, 500]}, pace={("blue", 1): {0: 500}, ("red", 1): {4: 500}})
     assert not frames.moving(frames.pacing(TWO, {2: one}))
