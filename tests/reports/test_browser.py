@@ -95,7 +95,8 @@ def test_whatever_scrolls_can_be_reached_by_key(opened, viewport):
 
 
 SMALL = """() => [...document.querySelectorAll("a, button, summary")]
-    .filter(e => e.checkVisibility() && !e.closest("p")).map(e => [e.getBoundingClientRect(), e]).filter(([box]) => box.width < 24 || box.height < 24)
+    .filter(e => e.checkVisibility() && !e.closest("p"))
+    .map(e => [e.getBoundingClientRect(), e]).filter(([box]) => box.width < 24 || box.height < 24)
     .map(([box, e]) => `${Math.round(box.width)} x ${Math.round(box.height)}: ${e.outerHTML.slice(0, 90)}`)"""
 
 
