@@ -11,11 +11,14 @@ from scipy.stats import norm
 from experiments.contract.promises import promise
 from experiments.contract.seats import dealt
 from experiments.contract.worlds import pack_of, seated
-from sim import Game
+from sim import BadInput, Game
 from sim.engine import engine
 from sim.game import RUNNING
+from sim.pack import read_toml
 
 __all__ = ["misdealt"]
+
+FILE = "redraw.toml"  # what is not as it seems: {"inferred" or "unordered": {field: why}}
 
 GAMES = 1000  # of a player count, of which a position is dealt anew: every other one before the first decision
 PROBES, DEALS = 2, 4  # of a position: those that tell what is dealt, and those that are held against the truth
@@ -98,14 +101,30 @@ def _fields(game: Game, players: int) -> Iterator[tuple[str, Ints, Ints, Bits]]:
         luck = 1 + number * (PROBES + DEALS)
         kept.append([desk, *(dealt(game, pack, desk, seat, luck + k) for k in range(PROBES + DEALS))])
         began.append(bool(desk["referee"]["decisions"][0]))
+    inferred, unordered = (set(_told(game).get(name, ())) for name in ("inferred", "unordered"))
     for part in ("hidden", "mine", "referee"):
         records = np.array([[one[part][0].view(np.ndarray) for one in column] for column in zip(*kept, strict=True)])
-        for path, found in _leaves(records, part):
+        for path, found in _leaves(records, part, unordered):
             name = path.split(".")[1]
-            some = ~np.array(began) if name in getattr(game, "inferred", ()) else np.ones(len(began), bool)
-            if part != "referee" or name == "side_of":
-                probes, deals = found[1 : 1 + PROBES, some], found[1 + PROBES :, some]
-                yield path, found[0, some], deals, (probes != probes[0]).any(axis=0)
+            if part == "referee" and name != "side_of":
+                continue
+            some = ~np.array(began) if name in inferred else np.ones(len(began), bool)
+            probes, deals = found[1 : 1 + PROBES, some], found[1 + PROBES :, some]
+            yield path, found[0, some], deals, (probes != probes[0]).any(axis=0)
+
+
+def _told(game: Game) -> dict[str, dict[str, str]]:
+    """What a game says of fields that its redraw does not deal by chance alone."""
+    file = game.folder / "outside" / FILE
+    found: dict[str, dict[str, str]] = read_toml(file, game.key) if file.exists() else {}
+    known = {name for part in (game.shape.hidden, game.shape.mine) for name in part.names or ()} | {"side_of"}
+    for word, fields in found.items():
+        if word not in ("inferred", "unordered"):
+            raise BadInput(f"outside/{FILE}: [{word}] is neither [inferred] nor [unordered]")
+        for name, why in fields.items():
+            if name not in known or not why:
+                raise BadInput(f"outside/{FILE}: {name}: {'no reason' if name in known else 'no such field'}")
+    return found
 
 
 def _positions(game: Game, players: int) -> Iterator[tuple[Any, int]]:
@@ -126,19 +145,21 @@ def _length(game: Game, pack: Any, seats: Any, index: int) -> int:
     return int(desk["referee"]["steps"][0])
 
 
-def _leaves(records: Any, path: str) -> Iterator[tuple[str, Ints]]:
+def _leaves(records: Any, path: str, unordered: set[str]) -> Iterator[tuple[str, Ints]]:
     """(path, int64[deal, position, place]) of the whole numbers of records.
 
     Notes are a strategy's own. Of a deck, what stands in memory above its top is nobody's card.
     """
     for name in records.dtype.names or ():
-        inside = records[name]
+        inside, way = records[name], f"{path}.{name}"
         if name == "notes":
             continue
         if inside.dtype.names:
-            yield from _leaves(inside, f"{path}.{name}")
+            yield from _leaves(inside, way, unordered)
         elif inside.dtype.kind in "iu":
             found = inside.astype(np.int64)
             if name == "card" and "n" in records.dtype.names:
                 found[np.arange(found.shape[-1]) >= records["n"][..., None]] = -1
-            yield f"{path}.{name}", found.reshape(*found.shape[:2], -1)
+            if way.split(".")[1] in unordered:
+                found = np.sort(found, axis=-1)
+            yield way, found.reshape(*found.shape[:2], -1)

@@ -37,7 +37,7 @@ class Folder:
         self.path = path.resolve()
         self._lock = Lock()
         if there := next((p for p in (self.path, *self.path.parents) if p.exists() and not p.is_dir()), None):
-            raise BadInput(f"--folder {path}: {there} is no folder")
+            raise BadInput(f"--folder {path}: {there.name} is no folder")
 
     def _file(self, name: str, ending: str) -> Path:
         if not NAME.fullmatch(name) or ".." in name:

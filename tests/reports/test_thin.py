@@ -12,6 +12,8 @@ from reports import figures, frames
 from reports.chapters import chapters
 from reports.page import game_page
 from reports.report import Report
+from reports.trial import faults
+from sim import find_game
 
 TOWER = {"players": "2-4", "games": 300}
 
@@ -96,3 +98,18 @@ def test_an_axis_of_counts_has_no_numbers_below_zero_and_a_yes_or_no_is_a_share_
 def test_an_axis_of_shares_has_two_ticks_at_least(low, high, most):
     step = figures.percent_step(low, high, most)
     assert np.floor(high / step + 1e-9) - np.ceil(low / step - 1e-9) + 1 >= 2
+
+
+def test_check_tells_which_page_fails_and_where(monkeypatch):
+    assert list(faults(find_game("toy"))) == []
+
+    def broken(report):
+        if not any(tally.pace.any() for tally in report.tallies.values()):
+            raise ZeroDivisionError("by nothing")
+        yield from ()
+
+    monkeypatch.setattr("reports.chapters.pace", broken)
+    (said,) = faults(find_game("toy"))
+    assert said.startswith(
+        "a page of games that never call `sample`: ZeroDivisionError: by nothing (reports/test_thin.py:"
+    )
