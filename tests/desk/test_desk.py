@@ -14,6 +14,7 @@ from sim.pack import read_overlay
 
 expect = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed").expect
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
+expect.set_options(timeout=120_000)  # of a machine that has other things to do
 GAMES = 2000  # the least that the page offers
 OPEN = "document.querySelectorAll('.group').forEach((group) => { group.open = true; })"
 
@@ -22,7 +23,7 @@ def settled(page):
     page.wait_for_selector("body[data-figures=done]", timeout=120_000)
 
 
-def until(page, is_so, seconds=60):
+def until(page, is_so, seconds=120):
     """Waits, while the page goes on, for what another process does."""
     end = time.monotonic() + seconds
     while not is_so():
@@ -141,7 +142,7 @@ def test_a_value_is_found_as_tune_finds_it(desk, opened):
     page = opened(desk)
     page.select_option("#tuned", "victory.points.3p")
     page.click("#tune button")
-    page.wait_for_selector(".lanes", timeout=60_000)
+    page.wait_for_selector(".lanes", timeout=120_000)
     page.wait_for_selector("#found .answer", timeout=120_000)
     found = tune("toy", "victory.points.3p", targets="rate:players=0.4..0.6", players=[3], games=8000).answers[0]
     taken = page.locator("#found .take")
@@ -191,7 +192,7 @@ def test_a_game_is_told_as_replay_tells_it_with_the_chance_at_each_step(desk, op
     page.fill("#index", "5")
     page.select_option("#view", "-1")
     page.click("#which button")
-    page.wait_for_selector("body[data-story=done]", timeout=60_000)
+    page.wait_for_selector("body[data-story=done]", timeout=120_000)
     cell = make_specification("toy", players=[3]).cells()[0]
     told = replay(cell, 5)
     lines = []
@@ -208,9 +209,9 @@ def test_a_game_is_told_as_replay_tells_it_with_the_chance_at_each_step(desk, op
 def test_each_option_of_a_choice_is_tried(desk, opened):
     page = opened(desk)
     page.click("#which button")
-    page.wait_for_selector("body[data-story=done]", timeout=60_000)
+    page.wait_for_selector("body[data-story=done]", timeout=120_000)
     page.click("#what-if")
-    page.wait_for_selector("body[data-options=done]", timeout=60_000)
+    page.wait_for_selector("body[data-options=done]", timeout=120_000)
     rates = page.locator("#options tbody tr td:nth-child(2)").all_inner_texts()
     assert len(rates) == 2
     assert all("±" in rate for rate in rates)
@@ -224,7 +225,7 @@ def test_such_a_game_is_one_in_which_that_side_won(desk, opened):
         page.select_option("#wanted", f"side:{side}")
         page.evaluate("delete document.body.dataset.story")
         page.click("#which button")
-        expect(page.locator("#ended")).to_contain_text(words, timeout=60_000)  # the chances of the last one may go on
+        expect(page.locator("#ended")).to_contain_text(words, timeout=120_000)  # the chances of the last one may go on
 
 
 def test_an_overlay_is_saved_taken_away_and_read_again(desk, opened):
@@ -398,9 +399,9 @@ def test_axe_finds_nothing_and_nothing_sticks_out(desk, opened, width, scheme):
     page.evaluate(OPEN)
     page.click("#show")
     page.click("#which button")
-    page.wait_for_selector("body[data-story=done]", timeout=60_000)
+    page.wait_for_selector("body[data-story=done]", timeout=120_000)
     page.click("#what-if")
-    page.wait_for_selector("body[data-options=done]", timeout=60_000)
+    page.wait_for_selector("body[data-options=done]", timeout=120_000)
     found = axe.Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth") == width
@@ -457,5 +458,5 @@ def test_a_killed_server_is_told_in_the_page(another, opened):
     server = another()
     page = opened(server)
     server.process.kill()
-    page.wait_for_selector("#gone", state="visible", timeout=15_000)
+    page.wait_for_selector("#gone", state="visible", timeout=120_000)
     assert "elderodds --games experiments/template desk toy" in page.locator("#gone").inner_text()
