@@ -90,10 +90,10 @@ def test_a_cluster_plays_the_same_games_also_when_a_worker_dies(cluster, tmp_pat
 @pytest.mark.filterwarnings("ignore")
 def test_what_is_no_cluster_is_refused(monkeypatch):
     monkeypatch.setattr("experiments.machinery.fanout.SCHEDULER_SECONDS", 1)
-    start = time.process_time()  # the wall's clock says more of what else the machine does
+    start = time.perf_counter()
     with pytest.raises(BadInput, match=r"--scheduler tcp://127\.0\.0\.1:9: "):
         run("toy", players="2", games=100, workers=Workers(1, "dask", "tcp://127.0.0.1:9"))
-    assert time.process_time() - start < 60
+    assert time.perf_counter() - start < SECONDS
     with pytest.raises(BadInput, match="--scheduler ADDRESS is missing"):
         run("toy", players="2", games=100, workers=Workers(1, "dask"))
 
