@@ -268,7 +268,7 @@ const sift = () => {
       any ||= some;
     }
     group.hidden = !any;
-    if (wanted) group.open = any;
+    if (wanted && any) group.open = true;
     found ||= any;
   }
   complain("nothing", found ? "" : t("noHit", { what: byId("search").value.trim() }));
