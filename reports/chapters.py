@@ -152,7 +152,8 @@ def endings(report: Report) -> Parts:
     """Why games end."""
     game, found = report.game, frames.endings(report.game, report.tallies)
     tints = figures.ending_tints(game, found)
-    key = [Key(in_game(t.title), t.colour, t.strength) for t in frames.each(tints)]
+    key = [Key("; ".join(map(in_game, t.titles)), t.colour, t.strength, "hatched" if t.hatch else "")
+           for t in frames.each(tints)]  # fmt: skip
     caption = tr("Share of games by the way they end, in the colour of the side that wins by it.")
     if (tints["side"] == frames.NOBODY).any():
         caption += " " + tr("Grey: no side wins four in five of them.")
@@ -202,49 +203,54 @@ def length(report: Report) -> Parts:
 def pace(report: Report) -> Parts:
     """How the tracks move."""
     game, found = report.game, frames.pacing(report.game, report.tallies)
+    shown = {track for _, track in frames.moving(found)}
+    moving = [t for t in game.shape.tracks if t.name in shown]
+    if not moving:
+        return
     yield Text(tr(
         "What was followed at the end of each round, among the games still going on. Where the coloured lines part, "
         "the winner begins to show."))  # fmt: skip
-    moving = [t for t in game.shape.tracks if _moves(found, t.name)]
     for rows in (moving[i : i + ROWS] for i in range(0, len(moving), ROWS)):
         svg = figures.pace_bands(game, found, [t.name for t in rows])
-        means = [in_text(in_game(t.title)) for t in rows if figures.is_narrow(found, t.name)]
-        if not means:
+        binary = set(found.loc[found["binary"], "track"])
+        counted = [t for t in rows if t.name not in binary]
+        means = [in_text(in_game(t.title)) for t in counted if figures.is_narrow(found, t.name)]
+        if not counted:
+            caption = tr("The lines are shares of games by later winner.")
+        elif not means:
             caption = tr("The lines are medians by later winner; the bands hold eight games in ten.")
-        elif len(means) == len(rows):
+        elif len(means) == len(counted):
             caption = tr("The lines are averages by later winner; the bands hold eight games in ten.")
         else:
             caption = tr("The lines are medians by later winner (averages where there are few values: {tracks}); the "
                          "bands hold eight games in ten.", tracks=listed(means))  # fmt: skip
-        data = found[found["track"].isin([t.name for t in rows])].drop(columns="title")
+        if 0 < len(counted) < len(rows):
+            caption += " " + tr("Where a thing is or is not, the lines are shares of games, without a band.")
+        data = found[found["track"].isin([t.name for t in rows])].drop(columns=["title", "binary", "elsewhere"])
         drawn = set(data.loc[data["games"] >= frames.LEAST, "side"])
         yield report.plate(svg, caption, report.key("line", drawn), data=data)
-
-
-def _moves(found: pd.DataFrame, track: str) -> bool:
-    """Whether a track was ever seen to change."""
-    values = found.loc[(found["track"] == track) & (found["games"] >= frames.LEAST), "mean"]
-    return len(values) > 0 and values.min() < values.max()
 
 
 def standing(report: Report) -> Parts:
     """Who wins from where, as far as one track tells."""
     game = report.game
     track = frames.telling_track(game, report.tallies)
-    small = in_text(in_game(next(t.title for t in game.shape.tracks if t.name == track)))
+    found = frames.standings(game, report.tallies, track)
+    if found.empty:
+        return
+    title = in_game(next(t.title for t in game.shape.tracks if t.name == track))
+    small = in_text(title)
     yield Text(tr("Of all that was followed, one thing told most about who won these games: {track}. Somebody who sees "
                   "the whole table knows more, and sooner.", track=small))  # fmt: skip
-    chances = frames.chances(game, report.tallies)
-    stood = chances[(chances["track"] == track) & (chances["games"] >= frames.LEAST) & (chances["wins"] > 0)]
     yield report.plate(
-        figures.chance_map(game, chances, track),
+        figures.chance_map(game, found, track, title),
         tr(
             "Who wins from where: {track}, against the round. The colour is that of the likelier winner, the stronger "
             "the surer; the width shows how many games stood there.",
             track=small,
         ),
-        report.key(),
-        data=stood.drop(columns="track"),
+        report.key(drawn=set(found["side"])),
+        data=found.drop(columns=["wide", "step"]),
     )
 
 

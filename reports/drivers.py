@@ -191,11 +191,17 @@ def _one_driver(report: "Report", driver: str, part: pd.DataFrame) -> Iterator[A
         here = {r.players: r for r in frames.each(part[part["value"] == value])}
         rows.append([titled(words(str(value))), *(_told(here[n]) if n in here else "–" for n in counts)])
     caption = (
-        tr("Win rate of games with this role at the table, %; in brackets that of games without it.")
+        tr("Win rate of games in which a player has this role, %; in brackets that of games in which none has.")
+        + (" " + tr("There an automatic character may have it.") if _automatic(report) else "")
         if driver == ROLE
         else tr("Win rate by what was dealt and the number of players, %.")
     )  # fmt: skip
     yield Table((title, *counts), rows, caption)
+
+
+def _automatic(report: "Report") -> bool:
+    """Whether automatic characters sit at some tables: what they have, no player has."""
+    return any(c.cell.people < c.cell.seats for c in report.cells.values())
 
 
 def _told(r: Any) -> Markup:
@@ -223,15 +229,17 @@ def _left_out(report: "Report") -> Iterator[Any]:
         return
     yield Text(tr(
         "Where a choice of the set-up leaves a role out, the same chance was played with it and without. A choice may "
-        "change other roles too; the one that changes fewest was taken."))  # fmt: skip
+        "change other roles too; the one that changes fewest was taken. Roles that it leaves out together share a row: "
+        "that tells what they are worth together, not what each is worth."))  # fmt: skip
     about = {t.path: t.about for t in report.pack.tunables()}
     rows = []
-    for r in frames.each(played):
+    for _, same in played.groupby(["players", "path", "value"], sort=False):
+        r = next(frames.each(same))
         text = plus_minus(r)
-        rows.append([titled(words(r.role)), r.players, number(100 * r.printed, 1),
+        rows.append([titled(", ".join(words(role) for role in same["role"])), r.players, number(100 * r.printed, 1),
                      Markup("<b>{}</b>").format(text) if r.corrected < DOUBT / 2 else text,
                      f"{titled(in_game(about[r.path]))}: {choice_words(report.pack, r.path, r.value)}"])  # fmt: skip
     side = words(report.game.main_side)
     caption = tr("Win rate of the {side}; bold where it differs beyond chance.", side=side)
-    head = (tr("Role"), tr("Players"), tr("With it, %"), tr("Without it, %"), tr("By"))
+    head = (tr("Roles left out"), tr("Players"), tr("With them, %"), tr("Without them, %"), tr("Left out by"))
     yield Table(head, rows, caption, (0, 4))

@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from experiments.cli.options import NONE
 from experiments.commands.sensitivity import sensitivity
@@ -47,6 +47,12 @@ class Wanted(BaseModel):
     path: str
     low: float = Field(ge=0, le=1)
     high: float = Field(ge=0, le=1)
+
+    @model_validator(mode="after")
+    def _in_order(self) -> "Wanted":
+        if self.low > self.high:
+            raise ValueError(f"from {self.low:.0%} to {self.high:.0%}: the lower end comes first")
+        return self
 
 
 def _listener(tell: Tell, stopped: Callable[[], bool]) -> Callable[[str, Any], None]:

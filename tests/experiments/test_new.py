@@ -26,6 +26,11 @@ BREAK = {
     "tale": ("games/leaky/outside/tale.py", 'f"Builder', 'f"builder'),
     "odds": ("games/leaky/outside/odds.py", "+= 1 / faces", "+= (pips == 0)"),
     "redraw": ("games/leaky/outside/redraw.py", "g.hidden.deck = ", "g.hidden.deck += "),
+    "calibrated": (
+        "games/leaky/outside/redraw.py",
+        "].card = luck.below(g.search[0], 10)",
+        "].card = luck.below(g.search[0], 5) + luck.below(g.search[0], 6)",
+    ),
     "menus": ("games/leaky/turn/ch02_bets.py", ".gain = pack.gain[b]", ".gain = pack.gain[b] + g.hidden.deck"),
     "invariants": ("games/leaky/turn/ch02_bets.py", "g.table.laid[seat] += laid", "g.table.laid[seat] += laid % 8"),
     "whole_positions": (
