@@ -153,8 +153,9 @@ class _Walk:
                 self.add(value.__wrapped__)
 
     def _class(self, value: type) -> None:
-        self.put("class", value.__module__, value.__qualname__)
+        self.put("class", value.__qualname__)
         if _by_name(value.__module__):
+            self.put(value.__module__)
             return
         if isinstance(value, EnumType):
             self.all(value)  # type: ignore[arg-type]  # its members

@@ -160,14 +160,15 @@ def test_the_share_of_assumed_numbers(monkeypatch):
     alone = answer.indices["rate:players"]["play.weather"]
     assert answer.assumed["rate:players"] == alone
     assert answer.share_assumed == pytest.approx(1 / 4)
-    turned = {k.path for k in answer.knobs}
+    turned = {*(k.path for k in answer.knobs), *answer.guesses.turned}
     leaves = load_pack(find_game("toy")).leaves
     assert sum(answer.unturned.values()) == sum(s == "assumed" and p not in turned for p, (_, s) in leaves.items())
 
 
 def test_every_assumed_value_that_is_not_turned_is_listed_by_its_part(tower, capsys):
     """In the JSON and on the terminal, none behind 'and others', however many parts there are."""
-    leaves, turned = load_pack(find_game("toy")).leaves, {k.path for k in tower.knobs}
+    leaves = load_pack(find_game("toy")).leaves
+    turned = {*(k.path for k in tower.knobs), *tower.guesses.turned}
     left = [path for path, (_, source) in leaves.items() if source == "assumed" and path not in turned]
     by_part = Counter(path.partition(".")[0] for path in left)
     assert by_part
