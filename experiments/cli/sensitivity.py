@@ -54,11 +54,11 @@ def sensitivity(
 def _result(result: Sensitivity) -> Group:
     parts: list[Table | str] = []
     for a in result.answers:
-        if a.guesses:
-            parts += _guesses(a.guesses, a.players)
         parts.append(_screening(result, a))
         if any(a.steps.values()):
             parts.append(_steps(a))
+        if a.guesses:
+            parts += _guesses(a.guesses, a.players)
         parts += [_indices(a, measure) for measure in a.indices if a.spread[measure] > 0]
         parts += _words(a)
     games = sum(a.games for a in result.answers)

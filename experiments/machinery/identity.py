@@ -6,6 +6,7 @@ so that a worker that has something else refuses, and says what.
 
 import hashlib
 import json
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -40,6 +41,7 @@ def _one(chosen: Strategy) -> str:
     return _digest([where, helpers, *function, weights, chosen.slip, chosen.search, chosen.horizon, chosen.never])
 
 
+@cache
 def _rules(game: Game) -> str:
     """What decides how a game is played: its sources and the core's, all that its kernels read, its records."""
     kernels, shape = [game.set_up, game.step, game.close, game.redraw, game.progress], game.shape
