@@ -56,7 +56,7 @@ def words(name: str) -> str:
 
 def choice_words(pack: Pack, path: str, value: Any) -> str:
     """A value of the pack that is chosen, in words: 'yes', 'the owner' for deep_one_returns_to=owner, 'Sister Mary'."""
-    said = {"yes": tr("yes"), "no": tr("no")}
+    said = {"yes": tr("yes"), "no": tr("no"), "True": tr("yes"), "False": tr("no")}
     return said.get(str(value)) or in_game(chosen_name(pack.game, pack.content, path, str(value)))
 
 

@@ -78,7 +78,8 @@ def play_sensitivity(spec: Specification, workers: Workers, out: Path | None) ->
     BadInput
         If SALib is not installed, or nothing can be turned.
     """
-    return sensitivity(spec.game, players=(_middle(spec).players,), games=GAMES, **_asked(spec, workers, out))
+    return sensitivity(spec.game, players=(_middle(spec).players,), games=GAMES, guesses=0,
+                       **_asked(spec, workers, out))  # fmt: skip
 
 
 def play_some_sensitivity(spec: Specification, workers: Workers, out: Path | None, length: float) -> Sensitivity | None:
@@ -94,7 +95,7 @@ def play_some_sensitivity(spec: Specification, workers: Workers, out: Path | Non
     if games < FEWEST or not read or find_spec("SALib") is None:
         return None
     return sensitivity(spec.game, players=(cell.players,), games=min(GAMES, games), trajectories=TRAJECTORIES, base=0,
-                       **_asked(spec, workers, out))  # fmt: skip
+                       guesses=0, **_asked(spec, workers, out))  # fmt: skip
 
 
 def _left_out(flag: str) -> Text:

@@ -21,6 +21,7 @@ from sim.kernel import INTERPRETED, kernel, reason_of, spare_linalg
 from sim.play import count_game, finish, resume, start
 from sim.reference import refer
 from sim.search import MOST_PLAYOUTS, NOTED, Search, no_features, no_progress, no_redraw, resume_searching
+from sim.values import values_of
 
 POSITIONS = 1000  # of a game, more than any has on the mean: room for what a survey notes
 
@@ -423,12 +424,16 @@ def engine(game: Game) -> Engine:
     Raises
     ------
     BadInput
-        For a game of somebody else's that does not compile, with the compiler's reason.
+        For a game of somebody else's that does not compile, with the compiler's reason; for one whose kernels read
+        what has no digest.
     """
     spare_linalg()
     try:
+        values_of(game.set_up, game.step, game.close)  # refuses what has no digest, interpreted, too
         for name in () if INTERPRETED else ("set_up", "step", "close"):  # else done when it is first called
             getattr(game, name).get_compile_result(game.shape.signatures[name])
+    except BadInput as error:
+        raise BadInput(f"game {game.key}: {error}") from None
     except Exception as error:
         if home_of(game.key) == OURS:
             raise

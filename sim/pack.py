@@ -77,7 +77,7 @@ class Tunable:
     path : where it stands in the pack
     printed : its value in the pack as shipped
     low, high : inclusive range, for numbers
-    choices : the values allowed, for names
+    choices : the values allowed, for names; of yes or no both
     about : what it is, in words
     source : rulebook, public, recalled or assumed
     clause : of a ruling, the clauses that it is about: 'AC-15.6, AC-15.10'
@@ -87,7 +87,7 @@ class Tunable:
     printed: Any
     low: float | None
     high: float | None
-    choices: tuple[str, ...]
+    choices: tuple[Any, ...]
     about: str
     source: str
     clause: str = ""
@@ -281,7 +281,8 @@ def _tunables(game: "Game") -> dict[str, Tunable]:
         if not paths:
             raise BadInput(f"{game.key} pack: tunable {pattern} names nothing")
         found += [
-            Tunable(p, printed[p][0], entry.get("low"), entry.get("high"), tuple(entry.get("choices", ())),
+            Tunable(p, printed[p][0], entry.get("low"), entry.get("high"),
+                    tuple(entry.get("choices", (False, True) if isinstance(printed[p][0], bool) else ())),
                     entry.get("about", ""), printed[p][1] or "assumed", entry.get("clause", ""))
             for p in paths
         ]  # fmt: skip
@@ -301,7 +302,7 @@ def _printed(game: "Game") -> dict[str, tuple[Any, str | None]]:
 
 def _check_range(tunable: Tunable, value: Any) -> None:
     if tunable.choices and value not in tunable.choices:
-        raise BadInput(f"{tunable.path}: {value!r} is not one of {', '.join(tunable.choices)}")
+        raise BadInput(f"{tunable.path}: {value!r} is not one of {', '.join(map(str, tunable.choices))}")
     if tunable.low is not None and tunable.high is not None and not tunable.low <= value <= tunable.high:
         nearest = min(max(value, tunable.low), tunable.high)
         raise BadInput(

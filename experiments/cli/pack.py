@@ -62,7 +62,11 @@ def pack(
         return
     shown = table(f"{chosen.title}: what may be turned", ["path", ">printed", ">range", "source", "what it is"])
     for path, row in _by_count(rows).items():
-        span = ", ".join(row["choices"]) or f"{number(row['low'])} to {number(row['high'])}"
+        span = (
+            ", ".join(map(_said, row["choices"]))
+            if row["choices"]
+            else f"{number(row['low'])} to {number(row['high'])}"
+        )
         shown.add_row(path, row["shown"], span, row["source"], escape(row["about"]))
     screen.print(shown)
     if positions:
@@ -73,6 +77,11 @@ def pack(
     screen.print("Where the pack's numbers come from: " + ", ".join(f"{s} {percent(p)}" for s, p in shares.items()))
 
 
+def _said(value: object) -> str:
+    """A value as `--set` takes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def _by_count(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     """Tunables with the values by player count in one row: 'victory.points.*' printed as '4p 10, 5p 10'."""
     found: dict[str, dict[str, Any]] = {}
@@ -80,7 +89,7 @@ def _by_count(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
         stem, _, last = row["path"].rpartition(".")
         by_count = last.endswith("p") and last[:-1].isdigit()
         path = f"{stem}.{{N}}p" if by_count else row["path"]
-        words = f"{last} {row['printed']}" if by_count else str(row["printed"])
+        words = f"{last} {row['printed']}" if by_count else _said(row["printed"])
         if path in found:
             found[path]["shown"] += f", {words}"
         else:

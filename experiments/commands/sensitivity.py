@@ -1,6 +1,7 @@
 """`sensitivity`: which numbers of the pack matter.
 
-First one step of each number from print is told. Then every number that a player count reads is screened by Morris's
+First every assumed value is turned alone (`experiments.commands.guesses`), and one step of each number from print is
+told. Then every number that a player count reads is screened by Morris's
 elementary effects; then the strongest get Sobol indices, with all numbers turned at once; then the assumed ones
 together, as one group. Every run is of the same games (common random numbers), cut into batches that share no game.
 Squares of effects and variances are made of products of different batches, so that the noise of the games is not in
@@ -27,7 +28,9 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import stdtrit
 
+from experiments.commands.guesses import weigh
 from experiments.machinery.fanout import Workers
+from experiments.machinery.guesses import Guesses
 from experiments.machinery.knobs import Knob, all_knobs
 from experiments.machinery.machine import cores
 from experiments.machinery.sampling import Sampler
@@ -37,8 +40,9 @@ from experiments.machinery.store import folder_of
 from experiments.statistics.measures import Measure, parse_measure
 from sim import BadInput, find_game, load_pack
 
-__all__ = ["Effect", "Index", "Screened", "Sensitivity", "Step", "sensitivity"]
+__all__ = ["FIRST", "Effect", "Guesses", "Index", "Screened", "Sensitivity", "Step", "sensitivity"]
 
+FIRST = 200  # games of each assumed value, to find those that move
 LEVELS = 4  # of Morris's grid
 AT_ONCE = 16  # settings whose packs, some megabytes each, are held in memory together
 RESAMPLES = 400
@@ -282,8 +286,12 @@ def _mixes(bench: _Bench, base: int, groups: Sequence[str]) -> tuple[Floats, Flo
     return y[0], y[1], dict(zip(names, y[2:], strict=True))
 
 
-def _solve(bench: _Bench, unread: tuple[str, ...], trajectories: int, top: int, base: int) -> Screened:
+def _solve(
+    bench: _Bench, unread: tuple[str, ...], trajectories: int, top: int, base: int, guesses: int, games: int
+) -> Screened:
     spent = bench.sampler.games
+    weighed = weigh(bench.cell, bench.base, bench.sampler, bench.measures, guesses, games) if guesses else None
+    turned = {*(k.path for k in bench.knobs), *(weighed.turned if weighed else ())}
     steps = _steps(bench)
     effects = _screen(bench, trajectories)
     strongest = _strongest(effects, top)
@@ -304,7 +312,7 @@ def _solve(bench: _Bench, unread: tuple[str, ...], trajectories: int, top: int, 
     refused = sum(y is None for y in bench.known.values())
     return Screened(
         bench.players, tuple(bench.knobs), unread, effects, steps, strongest, indices, assumed,
-        unturned(load_pack(bench.game, bench.base), {k.path for k in bench.knobs}), spread,
+        weighed, unturned(load_pack(bench.game, bench.base), turned), spread,
         runs=len(bench.known) - refused, refused=refused, games=bench.sampler.games - spent,
     )  # fmt: skip
 
@@ -325,8 +333,8 @@ def sensitivity(
     changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (), scenario: str | None = None,
     measures: Sequence[str] = (),
     games: int = 1000, trajectories: int = 10, top: int = 5, base: int = 64, within: float | None = None,
-    choices: bool = False, seed: int = 1, workers: Workers | int | None = None, out: Path | str | None = None,
-    progress: bool = False,
+    choices: bool = False, guesses: int = FIRST, seed: int = 1, workers: Workers | int | None = None,
+    out: Path | str | None = None, progress: bool = False,
 ) -> Sensitivity:  # fmt: skip
     """Screens all numbers that can be turned, and shares the variance out among the strongest.
 
@@ -340,6 +348,8 @@ def sensitivity(
     base : rows of the index design, rounded up to a power of two; 0 for screening alone
     within : turn numbers by this share of the printed one at most; by default across the pack's ranges
     choices : turn named choices, too
+    guesses : games of each assumed value turned alone, before those that move most are played again in `games` others;
+        0: none
 
     Raises
     ------
@@ -365,6 +375,7 @@ def sensitivity(
         ("trajectories", trajectories, 2),
         ("top", top, 1),
         ("base", base, 0),
+        ("guesses", guesses, 0),
     ):
         if value < least:
             raise BadInput(f"{name} {value}: at least {least}")
@@ -384,5 +395,7 @@ def sensitivity(
         known = {k.path for k in read}
         unread = tuple(t.path for t in cell.pack.tunables() if t.path not in known)
         bench = _Bench(cell, variant, knobs, looked, BATCHES * -(-games // BATCHES), sampler)
-        answers.append(_solve(bench, unread, trajectories, top, 1 << (base - 1).bit_length() if base else 0))
+        answers.append(
+            _solve(bench, unread, trajectories, top, 1 << (base - 1).bit_length() if base else 0, guesses, games)
+        )
     return Sensitivity(found, seed, tuple(answers), time.perf_counter() - start)

@@ -111,8 +111,6 @@ def rulings(game: Game) -> Iterator[str]:
             yield f"{t.path}: {t.printed} is not within its range"
         if t.path.startswith("rulings.") and not named:
             yield f"{t.path}: no clause"
-        if isinstance(t.printed, bool) and not t.choices:
-            yield f"{t.path}: yes and no are choices"
         yield from (f"{t.path}: there is no clause {c}" for c in named if told and c not in told)
 
 

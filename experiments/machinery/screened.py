@@ -8,6 +8,7 @@ from typing import Any
 
 from scipy.special import stdtrit
 
+from experiments.machinery.guesses import Guesses
 from experiments.machinery.knobs import Knob
 from sim import Game, Pack
 
@@ -100,7 +101,8 @@ class Screened:
     top : paths of the strongest that stand out from noise, which have indices
     indices : {measure: {path: Index}}, with 'the rest' for all others together
     assumed : {measure: Index} of the assumed numbers turned, together; empty if none or all are
-    unturned : {part of the pack: its assumed values that are not turned: names, lists, no tunables, not read}
+    guesses : what hangs on each assumed value alone; None if that was not asked
+    unturned : {part of the pack: its assumed values that were turned neither so nor so: names, refused, not read}
     spread : {measure: standard deviation of its mean when all numbers are turned}
     runs, refused : settings played, and settings that the pack refuses
     games : games played
@@ -114,6 +116,7 @@ class Screened:
     top: tuple[str, ...]
     indices: Mapping[str, Mapping[str, Index]]
     assumed: Mapping[str, Index]
+    guesses: Guesses | None
     unturned: Mapping[str, int]
     spread: Mapping[str, float]
     runs: int
@@ -123,12 +126,13 @@ class Screened:
     @property
     def share_assumed(self) -> float:
         """Share of the numbers turned that are assumed."""
-        return self.assumed_turned / len(self.knobs)
+        return sum(k.source == "assumed" for k in self.knobs) / len(self.knobs)
 
     @property
     def assumed_turned(self) -> int:
         """How many of the pack's assumed values are turned."""
-        return sum(k.source == "assumed" for k in self.knobs)
+        alone = self.guesses.turned if self.guesses else ()
+        return len({*(k.path for k in self.knobs if k.source == "assumed"), *alone})
 
 
 @dataclass(frozen=True)
@@ -171,6 +175,7 @@ def _answer(a: Screened) -> dict[str, Any]:
         for k in a.knobs
     ]  # fmt: skip
     return {
+        "guesses": a.guesses.to_json() if a.guesses else None,
         "numbers": numbers,
         "unread": list(a.unread),
         "screening": {

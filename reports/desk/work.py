@@ -24,7 +24,12 @@ from sim import BadInput, find_game, load_pack
 __all__ = ["Stopped", "find_value", "make_report", "what_matters"]
 
 RACED = 8_000  # games of a candidate, at most
-SCREENED: dict[str, Any] = {"games": 200, "trajectories": 2, "base": 0}  # a first look: seconds to a minute
+SCREENED: dict[str, Any] = {
+    "games": 200,
+    "trajectories": 2,
+    "base": 0,
+    "guesses": 0,
+}  # a first look: seconds to a minute
 Tell = Callable[[dict[str, Any]], None]
 _reporting = Lock()  # one at a time: it takes all cores
 
