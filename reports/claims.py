@@ -118,7 +118,7 @@ def _apart(seats: pd.DataFrame) -> Floats:
 
 
 def _ends_apart(tally: Tally) -> float:
-    """p value of the seat that won most and the one that won least being alike, any two of them looked at (Bonferroni)."""
+    """p value of the seats that won most and least being alike, as any two may be these (Bonferroni)."""
     wins, games, total = tally.seat_wins, tally.seat_games, len(tally.seat_games)
     there = np.flatnonzero(games)
     rates = wins[there] / games[there]

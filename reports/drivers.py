@@ -132,9 +132,10 @@ def what_drives_it(report: "Report") -> Iterator[Any]:
     if rows:
         head = (tr("What"), tr("Players"), tr("Least often won with"), "%", tr("Most often won with"), "%",
                 tr("Points apart"), tr("Sure"))  # fmt: skip
-        yield Table(head, rows, tr("How far apart the extremes are, where they were seen furthest apart. What the set-up "
-                                   "dealt is chosen by one half of the games and told by the other. Sure: both ends "
-                                   "differ beyond chance."), (0, 2, 4, 7))  # fmt: skip
+        yield Table(head, rows, tr(
+            "How far apart the extremes are, where they were seen furthest apart. What the set-up dealt is chosen by "
+            "one half of the games and told by the other. Sure: both ends differ beyond chance."),
+            (0, 2, 4, 7))  # fmt: skip
     for driver, part in found.groupby("driver", sort=False):
         yield from _one_driver(report, str(driver), part)
     yield from _left_out(report)
@@ -147,7 +148,7 @@ def _spread_row(r: Any) -> list[Any]:
 
 
 def _of_seats(report: "Report") -> Iterator[list[Any]]:
-    """The row of the seats that won least and most, where they are surely apart, else where they look furthest apart."""
+    """The row of the seats that won least and most, where they are surely apart, else where they look so most."""
     seats = pd.DataFrame() if report.cooperative else frames.seats(report.game, report.once)
     if seats.empty or (seats.groupby("players").size() < 2).all():
         return
@@ -211,9 +212,9 @@ def _left_out(report: "Report") -> Iterator[Any]:
     if played.empty:
         return
     yield Text(tr(
-        "Where a choice of the set-up leaves a role out, the same chance was played with it and without. Roles that one "
-        "choice leaves out together stand in one row: what each of them is worth is not told apart. Of several choices "
-        "the one that changes fewest other roles was taken."))  # fmt: skip
+        "Where a choice of the set-up leaves a role out, the same chance was played with it and without. Roles that "
+        "one choice leaves out together stand in one row: what each of them is worth is not told apart. Of several "
+        "choices the one that changes fewest other roles was taken."))  # fmt: skip
     about = {t.path: t.about for t in report.pack.tunables()}
     rows = []
     for (n, path, value), part in played.groupby(["players", "path", "value"], sort=False):

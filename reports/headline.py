@@ -290,14 +290,14 @@ def _of_games(game: Game, tallies: Tallies, pacings: Mapping[int, Pacing]) -> Po
             tr("Games that look won or lost half-way end so in {half_time}; as a rule it is not sure before the last "
                "round, and {comeback} of games once looked like ending the other way, at three to one.", **fields)
             if late else
-            tr("Games that look won or lost half-way end so in {half_time}; on average it is sure after {decided} of the "
-               "rounds, and {comeback} of games once looked like ending the other way, at three to one.", **fields)
+            tr("Games that look won or lost half-way end so in {half_time}; on average it is sure after {decided} of "
+               "the rounds, and {comeback} of games once looked like ending the other way, at three to one.", **fields)
         )  # fmt: skip
     else:
         text = (
-            tr("Who leads half-way through a game, where somebody does, wins in {half_time}; as a rule the winner is not "
-               "sure before the last round, and {comeback} of games are won by one who once stood at less than half of "
-               "a fair share.", **fields)
+            tr("Who leads half-way through a game, where somebody does, wins in {half_time}; as a rule the winner is "
+               "not sure before the last round, and {comeback} of games are won by one who once stood at less than "
+               "half of a fair share.", **fields)
             if late else
             tr("Who leads half-way through a game, where somebody does, wins in {half_time}; on average the winner is "
                "sure after {decided} of the rounds, and {comeback} of games are won by one who once stood at less than "

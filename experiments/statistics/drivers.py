@@ -117,8 +117,8 @@ def spreads(found: pd.DataFrame) -> pd.DataFrame:
 
     Returns
     -------
-    Columns driver, title, players, lowest, low_rate, highest, high_rate, spread, holds; the widest first, as the half saw
-    it that chose.
+    Columns driver, title, players, lowest, low_rate, highest, high_rate, spread, holds; the widest first, by the half
+    that chose.
     """
     rows = []
     usual = found[(found["games"] >= LEAST) & (found["other_games"] >= LEAST)]

@@ -42,7 +42,7 @@ class Path:
     chances : float64[round, contender]: row 0 before the first round, then at the end of each round that was seen
     won : float64[contender], shares of the win, adding up to 1
     first : rounds before the first that was seen; more than none only from a described position
-    errors : float64[round, contender], standard errors of the chances, of the model; without them it is taken at its word
+    errors : float64[round, contender], standard errors of the chances; without them the model is taken at its word
     """
 
     index: int

@@ -1,6 +1,5 @@
 """The verdict over the ladder of skill: what is said where it turns, and where it does not."""
 
-from itertools import combinations
 from types import SimpleNamespace
 
 import numpy as np
@@ -102,9 +101,7 @@ def test_two_shares_of_the_same_chance_that_go_against_each_other_are_seldom_tol
     p = [apart(k, 1000, 1000 - k, 1000) for k in rng.binomial(1000, 0.5, 2000)]
     assert np.mean(np.array(p) < 0.05) < 0.06
     assert apart(600, 1000, 400, 1000) < 1e-6
-    assert all(
-        apart(a, 1000, b, 100) == pytest.approx(apart(b, 100, a, 1000)) for a, b in combinations((10, 40, 90), 2)
-    )
+    assert apart(400, 1000, 50, 100) == pytest.approx(apart(50, 100, 400, 1000))
 
 
 def test_who_plays_is_told_in_the_words_of_the_ladder():
