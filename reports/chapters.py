@@ -233,8 +233,9 @@ def standing(report: Report) -> Parts:
     game = report.game
     track = frames.telling_track(game, report.tallies)
     small = in_text(in_game(next(t.title for t in game.shape.tracks if t.name == track)))
-    yield Text(tr("Of all that was followed, one thing told most about who won these games: {track}. Somebody who sees "
-                  "the whole table knows more, and sooner.", track=small))  # fmt: skip
+    if report.pacings:  # something is seen to tell
+        yield Text(tr("Of all that was followed, one thing told most about who won these games: {track}. Somebody who "
+                      "sees the whole table knows more, and sooner.", track=small))  # fmt: skip
     chances = frames.chances(game, report.tallies)
     stood = chances[(chances["track"] == track) & (chances["games"] >= frames.LEAST) & (chances["wins"] > 0)]
     yield report.plate(
