@@ -105,8 +105,8 @@ def how_games_go(report: "Report") -> Iterator[Any]:
             "somebody does. A comeback: the winner once stood at less than {behind} of a fair share. A runaway: after "
             "the first quarter the winner leads to the end. Decided: from then on the winner stands at {decided} or "
             "more to the end. A swing: how far chances move in a round. The last column says how much of the "
-            "uncertainty the model takes away; what it cannot see, these figures do not know. Contenders: {who}. Formulas "
-            "and sources: docs/metrics.md.", **shared)  # fmt: skip
+            "uncertainty the model takes away; what it cannot see, these figures do not know. Contenders: {who}. "
+            "Formulas and sources: docs/metrics.md.", **shared)  # fmt: skip
     head = (tr("Players"), tr("Tension, %"), *course_of, tr("Their lowest chance, %"), tr("Runaways, %"),
             tr("Decided after, % of the rounds"), tr("Swing a round, points"), tr("Model tells, %"))  # fmt: skip
     yield Table(head, rows, tr("Means over games, with half the width of their 95\u00a0% intervals."))
