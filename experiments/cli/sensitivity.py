@@ -151,10 +151,14 @@ def _steps(a: Screened, most: int = 24) -> Table:
         for m, found in a.steps.items():
             s, scale = found.get(k.path), 100 if is_share(m) else 1
             digits = 1 if is_share(m) else 2
-            said = f"{scale * s.change:+.{digits}f} [dim]± {scale * s.half:.{digits}f}[/dim]" if s else "-"
-            row.append("nothing seen" if s and s.change == s.half == 0 else said)
+            row.append(f"{scale * s.change:+.{digits}f} [dim]± {_some(scale * s.half, digits)}[/dim]" if s else "-")
         shown.add_row(escape(k.path), escape(_short(k.printed)), f"{first[k.path].step:+.3g}", *row)
     return shown
+
+
+def _some(value: float, digits: int) -> str:
+    """A number above 0; what would be written as nought is told to be less than the last digit."""
+    return f"{value:.{digits}f}" if round(value, digits) else f"<{10**-digits:.{digits}f}"
 
 
 def _shares(found: Index) -> tuple[str, str]:
@@ -188,7 +192,7 @@ def _words(a: Screened) -> list[str]:
         )
     hidden = [k for k in a.knobs if not any(found[k.path].clear for found in a.effects.values())]
     if hidden:
-        words.append(f"{len(hidden)} numbers have no effect that stands out from the noise of the games.")
+        words.append(f"{len(hidden)} numbers were not seen to have an effect, beyond the noise and all looks together.")
     for measure, spread in a.spread.items():
         if not spread > 0:
             words.append(f"The variance of {measure} cannot be told from the noise of the games: more of them may.")

@@ -37,6 +37,7 @@ from experiments.machinery.sampling import Sampler
 from experiments.machinery.screened import BATCHES, Effect, Index, Screened, Sensitivity, Step, unturned
 from experiments.machinery.spec import Cell, make_specification
 from experiments.machinery.store import folder_of
+from experiments.statistics.holm import holm
 from experiments.statistics.measures import Measure, parse_measure
 from sim import BadInput, find_game, load_pack
 
@@ -46,6 +47,7 @@ FIRST = 200  # games of each assumed value, to find those that move
 LEVELS = 4  # of Morris's grid
 AT_ONCE = 16  # settings whose packs, some megabytes each, are held in memory together
 RESAMPLES = 400
+ALPHA = 0.05  # chance of one effect or more that is called clear and is none, in all that the command tells
 Floats = npt.NDArray[np.float64]
 
 
@@ -120,15 +122,15 @@ def _across(x: Floats, y: Floats, weights: Floats) -> Floats:
 # -- screening ---------------------------------------------------------------------------------------------------------
 
 
-def _effect(knob: Knob, changes: Floats) -> Effect:
-    """Effects[trajectory, batch], NaN where refused."""
+def _effect(knob: Knob, changes: Floats, games: int) -> Effect:
+    """Effects[trajectory, batch] from so many games, NaN where refused."""
     changes = changes[~np.isnan(changes).any(axis=1)]
     n, batches = changes.shape
     if n == 0:
         return Effect(None, math.nan, math.nan, math.nan, math.nan, 0)
     each = changes.mean(axis=1)
     square = float(_across(changes, changes, np.ones(batches)).mean())
-    noise = float((changes.var(axis=1, ddof=1) / batches).mean())
+    noise = float((changes.var(axis=1, ddof=1) / batches).mean()) + 2 / games**2
     spread = max(0.0, float(each.var(ddof=1)) - noise) if n > 1 else 0.0
     return Effect(
         mu=float(each.mean()) if knob.ordered else None,
@@ -170,9 +172,15 @@ def _screen(bench: _Bench, trajectories: int) -> dict[str, dict[str, Effect]]:
     points = morris.sample(problem, N=trajectories, num_levels=LEVELS, seed=bench.seed % 2**32)
     found = elementary(bench.taken(points), bench.play(points, f"screening {len(bench.knobs)} numbers"))
     return {
-        m.name: {knob.path: _effect(knob, found[:, i, at]) for i, knob in enumerate(bench.knobs)}
+        m.name: {knob.path: _effect(knob, found[:, i, at], bench.games) for i, knob in enumerate(bench.knobs)}
         for at, m in enumerate(bench.measures)
     }
+
+
+def _cleared(effects: Mapping[str, Mapping[str, Effect]], alpha: float) -> dict[str, dict[str, Effect]]:
+    """The effects, each with whether it is clear: all together (Holm), with that chance of a false one."""
+    p = iter(holm([e.p for found in effects.values() for e in found.values()]))
+    return {m: {path: replace(e, clear=next(p) < alpha) for path, e in found.items()} for m, found in effects.items()}
 
 
 def _steps(bench: _Bench) -> dict[str, dict[str, Step]]:
@@ -192,15 +200,19 @@ def _steps(bench: _Bench) -> dict[str, dict[str, Step]]:
     found: dict[str, dict[str, Step]] = {m.name: {} for m in bench.measures}
     if usual is None:
         return found
-    bound = float(stdtrit(BATCHES - 1, 0.975))
     for path, some in tries.items():
         played = ((step, y) for step, values in some if (y := bench.known.get(values)) is not None)
         for step, y in itertools.islice(played, 1):
             for m, row in zip(bench.measures, y - usual, strict=True):
                 if not np.isnan(row).any():
-                    half = bound * float(row.std(ddof=1)) / math.sqrt(BATCHES)
-                    found[m.name][path] = Step(step, float(row.mean()), half)
+                    found[m.name][path] = Step(step, *_change(row, bench.games))
     return found
+
+
+def _change(batches: Floats, games: int) -> tuple[float, float]:
+    """Mean of a change, and half of its 95 % interval, from batches of so many games in all and one more either way."""
+    error = math.sqrt(float(batches.var(ddof=1)) / BATCHES + 2 / games**2)
+    return float(batches.mean()), float(stdtrit(BATCHES - 1, 0.975)) * error
 
 
 def _strongest(effects: Mapping[str, Mapping[str, Effect]], top: int) -> tuple[str, ...]:
@@ -287,13 +299,14 @@ def _mixes(bench: _Bench, base: int, groups: Sequence[str]) -> tuple[Floats, Flo
 
 
 def _solve(
-    bench: _Bench, unread: tuple[str, ...], trajectories: int, top: int, base: int, guesses: int, games: int
-) -> Screened:
+    bench: _Bench, unread: tuple[str, ...], trajectories: int, top: int, base: int, guesses: int, games: int,
+    alpha: float,
+) -> Screened:  # fmt: skip
     spent = bench.sampler.games
     weighed = weigh(bench.cell, bench.base, bench.sampler, bench.measures, guesses, games) if guesses else None
     turned = {*(k.path for k in bench.knobs), *(weighed.turned if weighed else ())}
     steps = _steps(bench)
-    effects = _screen(bench, trajectories)
+    effects = _cleared(_screen(bench, trajectories), alpha)
     strongest = _strongest(effects, top)
     indices: dict[str, dict[str, Index]] = {}
     assumed: dict[str, Index] = {}
@@ -342,7 +355,7 @@ def sensitivity(
     ----------
     game, players, strategies, changes, overlays, scenario, seed, workers, out, progress : as in `run`
     measures : what is looked at, see `experiments.statistics.measures`; by default the win rate and the length
-    games : of each setting, rounded up to a multiple of 8; >= 8
+    games : of each setting, rounded up to a multiple of `BATCHES`; >= 8
     trajectories : of the screening, each turns every number once; >= 2
     top : numbers that get indices
     base : rows of the index design, rounded up to a power of two; 0 for screening alone
@@ -385,8 +398,8 @@ def sensitivity(
     variant = spec.variant[0].all_changes()
     spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
     sampler = Sampler(spread, progress, folder_of(out, "sensitivity", game))
-    answers = []
-    for cell in spec.cells():
+    answers, cells = [], spec.cells()
+    for cell in cells:
         read = all_knobs(found, variant, cell.players)
         knobs = [_narrowed(k, within) for k in read if k.ordered or choices]
         knobs = [k for k in knobs if len(k.values) > 1]
@@ -395,7 +408,6 @@ def sensitivity(
         known = {k.path for k in read}
         unread = tuple(t.path for t in cell.pack.tunables() if t.path not in known)
         bench = _Bench(cell, variant, knobs, looked, BATCHES * -(-games // BATCHES), sampler)
-        answers.append(
-            _solve(bench, unread, trajectories, top, 1 << (base - 1).bit_length() if base else 0, guesses, games)
-        )
+        rows = 1 << (base - 1).bit_length() if base else 0
+        answers.append(_solve(bench, unread, trajectories, top, rows, guesses, games, ALPHA / len(cells)))
     return Sensitivity(found, seed, tuple(answers), time.perf_counter() - start)

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scipy.special import stdtrit
+from scipy.special import stdtr
 
 from experiments.machinery.guesses import Guesses
 from experiments.machinery.knobs import Knob
@@ -14,7 +14,7 @@ from sim import Game, Pack
 
 __all__ = ["BATCHES", "Effect", "Index", "Screened", "Sensitivity", "Step", "unturned"]
 
-BATCHES = 8  # of games, none of which is in two
+BATCHES = 20  # of games, none of which is in two
 
 
 def unturned(pack: Pack, turned: Collection[str]) -> dict[str, int]:
@@ -33,8 +33,9 @@ class Effect:
     mu_star : mean size of the effect; the noise of the games makes it larger
     strength : root mean square of the effect, free of that noise; 0 where noise hides it
     sigma : spread of the effect, free of noise: how much it depends on the other numbers
-    noise : standard error of one effect, from the games
+    noise : standard error of one effect, from the games; as if one game more had changed either way, so never 0
     effects : how many were measured; fewer where the pack refuses settings
+    clear : whether it stands out from the noise, all effects of the answer looked at together (Holm)
     """
 
     mu: float | None
@@ -43,16 +44,18 @@ class Effect:
     sigma: float
     noise: float
     effects: int
+    clear: bool = False
 
     @property
-    def clear(self) -> bool:
-        """Whether the effect stands out from the noise of the games, at 5 %.
+    def p(self) -> float:
+        """Of no effect, taken by itself.
 
         All trajectories are of the same games, so at worst their noise is one and the same: then strength**2 + noise**2
         is the square of a mean over batches, and that over noise**2 the square of Student's t.
         """
-        bound = stdtrit(BATCHES - 1, 0.975)
-        return bool(self.strength**2 + self.noise**2 > bound**2 * self.noise**2)
+        if not self.strength > 0:
+            return 1.0
+        return 2 * float(stdtr(BATCHES - 1, -math.hypot(1, self.strength / self.noise)))
 
 
 @dataclass(frozen=True)
@@ -63,7 +66,7 @@ class Step:
     ----------
     step : to the next value of its range; down where print is the highest or the pack refuses more
     change : of the mean
-    half : of the width of its 95 % interval (Student's t over batches of paired games); 0 where no game changes
+    half : of the width of its 95 % interval (Student's t over batches of paired games, one game more either way)
     """
 
     step: float
@@ -179,7 +182,7 @@ def _answer(a: Screened) -> dict[str, Any]:
         "numbers": numbers,
         "unread": list(a.unread),
         "screening": {
-            m: {path: {k: _known(v) for k, v in vars(e).items()} | {"clear": e.clear} for path, e in found.items()}
+            m: {path: {k: _known(v) for k, v in vars(e).items()} for path, e in found.items()}
             for m, found in a.effects.items()
         },
         "steps": {

@@ -12,6 +12,7 @@ from experiments.machinery.fanout import Workers
 from experiments.machinery.sampling import Sampler
 from experiments.machinery.spec import Specification, Variant
 from experiments.statistics.controls import Sums, mean_of
+from experiments.statistics.holm import holm
 from experiments.statistics.sequences import Differences
 from sim import BadInput
 
@@ -281,3 +282,33 @@ def test_rare_long_games_do_not_make_the_interval_too_narrow():
         low, high = mean_of(d, (), share=False).interval(0.95)
         held += low <= 0.2 <= high
     assert 0.93 <= held / 500 <= 0.98
+
+
+def test_differences_that_are_all_the_same_are_not_known_exactly():
+    """One pair tells nothing, ten tell what ten coins may, and of many the interval still has a width."""
+    one = mean_of(np.ones(1), (), share=False)
+    assert one.p == 1
+    low, high = one.interval(0.95)
+    assert low < -1 < 3 < high
+    ten = mean_of(np.full(10, -4.0), (), share=False)
+    assert ten.p == pytest.approx(2**-9)
+    many = mean_of(np.full(1000, 2.0), (), share=False)
+    assert many.p < 1e-12
+    assert many.interval(0.95)[0] < 2 < many.interval(0.95)[1]
+
+
+def test_of_pairs_that_do_not_differ_the_interval_has_a_width():
+    none = mean_of(np.zeros(10_000), (), share=False)
+    assert none.p == 1
+    assert none.interval(0.95)[1] > 1 / 10_000
+    assert mean_of(np.zeros(100), (), share=True).p == 1
+
+
+def test_no_difference_of_a_rare_count_is_seldom_told():
+    """Twenty columns of four pairs each, none of which differs in truth: was told on four pages of five."""
+    rng = np.random.default_rng(9)
+    pages = [
+        [mean_of(rng.integers(1, 4, 4) - rng.integers(1, 4, 4).astype(float), (), share=False).p for _ in range(20)]
+        for _ in range(300)
+    ]
+    assert np.mean([min(holm(p)) <= 0.05 for p in pages]) <= 0.05

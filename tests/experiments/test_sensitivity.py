@@ -13,7 +13,16 @@ from SALib.sample import morris, sobol
 from experiments.cli.sensitivity import _result
 from experiments.cli.show import console
 from experiments.commands.run import run
-from experiments.commands.sensitivity import BATCHES, _Bench, _effect, elementary, sensitivity, sobol_indices
+from experiments.commands.sensitivity import (
+    BATCHES,
+    _Bench,
+    _change,
+    _cleared,
+    _effect,
+    elementary,
+    sensitivity,
+    sobol_indices,
+)
 from experiments.machinery.guesses import NAME, REFUSED, UNREAD, Guess, guesses_of
 from experiments.machinery.knobs import Knob
 from experiments.machinery.screened import Sensitivity
@@ -101,10 +110,32 @@ def test_an_effect_in_the_noise_is_not_clear():
     rng = np.random.default_rng(1)
     games = rng.normal(size=(400, 1, BATCHES))  # the trajectories are of the same games
     noise = np.repeat(games, 10, axis=1) + 0.3 * rng.normal(size=(400, 10, BATCHES))
-    assert sum(_effect(KNOB, x).clear for x in noise) <= 0.05 * 400
-    assert all(_effect(KNOB, x + 3).clear for x in noise)
-    strengths = [_effect(KNOB, x + 3).strength for x in noise]
-    assert np.mean(strengths) == pytest.approx(3, abs=0.05)
+    assert sum(_effect(KNOB, x, 800).p <= 0.05 for x in noise) <= 0.05 * 400
+    strong = {str(at): _effect(KNOB, x + 3, 800) for at, x in enumerate(noise)}
+    assert all(e.clear for e in _cleared({"rate": strong}, 0.05)["rate"].values())
+    assert np.mean([e.strength for e in strong.values()]) == pytest.approx(3, abs=0.05)
+
+
+def test_of_many_idle_numbers_none_is_clear():
+    """Eighty numbers that do nothing: with each at 5 % nearly every screen would tell of some."""
+    rng = np.random.default_rng(2)
+    false = 0
+    for _ in range(100):
+        games = rng.normal(size=(80, 1, BATCHES)) + 0.3 * rng.normal(size=(80, 4, BATCHES))
+        effects = {str(at): _effect(KNOB, x, 400) for at, x in enumerate(games)}
+        false += any(e.clear for e in _cleared({"rate": effects}, 0.05)["rate"].values())
+    assert false <= 10  # 5 %, and four standard errors or so
+
+
+def test_a_step_that_changed_no_game_is_not_known_to_change_none():
+    """A change of one game in 500: in 400 games it is mostly not seen, and then it is not told to be nothing."""
+    rng, held = np.random.default_rng(3), 0
+    for _ in range(300):
+        y = (rng.random((BATCHES, 20)) < 0.002).mean(axis=1)
+        mean, half = _change(y, 400)
+        assert half > 0
+        held += abs(mean - 0.002) <= half
+    assert held >= 0.93 * 300
 
 
 @pytest.fixture(scope="module")

@@ -171,7 +171,7 @@ const showRow = (n) => {
   parts.printed.hidden = !found.read;
   const d = found.difference;
   parts.difference.textContent = d ? t("points", { n: `${points(d.mean)} ${pm(d.ci95)}` }) : "";
-  parts.difference.className = d && (d.ci95[0] > 0 || d.ci95[1] < 0) ? "n clear" : "n";
+  parts.difference.className = d?.clear ? "n clear" : "n";
   parts.note.className = "note";
   if (!changed) parts.note.textContent = t("asPrinted");
   else if (!found.read) parts.note.textContent = t("notRead");
@@ -180,7 +180,7 @@ const showRow = (n) => {
     parts.note.className = "note warning";
   } else parts.note.textContent = d.differing / found.games < 0.2 ? t("reached", { share: percent(d.differing / found.games) }) : "";
   place(parts.band, ...bandOf(n));
-  const judged = verdict(now.ci95, bandOf(n));
+  const judged = verdict(found.always, bandOf(n)); // at all looks, as one looks again and again
   parts.verdict.textContent = t(judged);
   parts.verdict.className = `verdict ${judged}`;
   if (n === setting().focus)
