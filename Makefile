@@ -1,4 +1,4 @@
-# make demo   sets everything up, plays Among Cultists and writes reports/out/index.html
+# make demo   sets everything up, plays Among Cultists and writes reports-out/index.html
 # make test   sets everything up, then lint, types and tests
 PYTHON ?= python3
 BIN := .venv/bin
@@ -79,4 +79,4 @@ lock:
 	$(LOCK) --group demo --constraint requirements-dev.lock --output-file requirements.lock
 
 clean:
-	rm -rf .venv build dist *.egg-info reports/out
+	rm -rf .venv build dist *.egg-info reports-out
