@@ -162,6 +162,8 @@ def report(
     """The balance report: one HTML file for each game, and an index, whose path is printed last."""
     if language not in LANGUAGES:
         raise unknown("language", language, LANGUAGES)
+    if versions and not game:
+        raise BadInput(f"report --compare {shlex.join(versions)}: of which game? Write its key behind report")
     browser, band = find_browser() if pdf else None, parse_target(target) if target else None
     specs = [shared.specification(key, games=games or GAMES[0]) for key in game or keys()]
     for spec in specs:

@@ -14,7 +14,6 @@ from experiments.machinery.needed import check_versions
 from sim import BadInput
 from sim.homes import OURS
 
-
 USED = (  # what people leave in a checkout: pages, games kept, what they tried at the desk, an earlier build
     "reports/out/index.html", "reports/out/mine.html", "reports-out/index.html", "runs/toy/0.parquet", "desk/mine.toml",
     "sim/runs/toy/manifest.toml", "experiments/out/mine.npz", "sim/games/pages/mine.html", "mine/games/mine/pack.toml",

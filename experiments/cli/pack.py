@@ -25,7 +25,7 @@ def _tunables(pack: Pack) -> list[dict[str, Any]]:
 
 def _check(pack: Pack, file: Path, players: tuple[int, ...]) -> list[dict[str, Any]]:
     """What an overlay changes: path, printed and new value."""
-    changed = load_pack(pack.game, {**pack.changes, **read_overlay(file)})
+    changed = load_pack(pack.game, {**pack.changes, **read_overlay(file, pack.game)})
     for count in players:
         changed.lay(count)
     return [{"path": path, "printed": pack.leaves[path][0], "value": value} for path, value in changed.changes.items()]

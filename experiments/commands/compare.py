@@ -342,7 +342,7 @@ def compare(
     (counts, position), cells = spec.tables(), []
     for text in (a, b):
         variant = parse_variant(text, base)
-        pack = load_pack(chosen, variant.all_changes())
+        pack = load_pack(chosen, variant.all_changes(chosen))
         cells.append([Cell(chosen, n, pack, variant.strategies, seed, text, position) for n in counts])
         for cell in cells[-1]:
             cell.check()

@@ -61,6 +61,24 @@ def process():
     return asked
 
 
+@pytest.mark.parametrize(
+    ("key", "says"),
+    [
+        *((key, "a package of elderodds is called so") for key in ("sim", "strategies", "experiments", "reports")),
+        ("elderodds", "a package of elderodds is called so"),
+        ("class", "it is a keyword of Python"),
+        ("strategy", "a part of elderodds is called so"),
+        ("json", "a package of Python's is called so"),
+        ("Sim", "a key is made of small letters"),
+        ("2048", "a key is made of small letters"),
+    ],
+)
+def test_a_key_that_would_hide_something_is_refused_by_name(tmp_path, key, says):
+    with pytest.raises(BadInput, match=f"new {key}: .*{says}"):
+        new(key, into=tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
 def test_what_new_writes_is_checked_played_and_reported(tmp_path, process):
     folder = new("tide_pool", "The Tide Pool", into=tmp_path)
     pages = tmp_path / "pages"
