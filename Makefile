@@ -36,9 +36,10 @@ lint: $(DEVELOPING)
 types: $(DEVELOPING)
 	$(BIN)/mypy
 
-# Writes docs/strategies.md, and the outputs and figures of docs/tour.md and README.md, anew; then the site, into build/site.
+# Writes docs/strategies.md, what docs/api says of the source, and the outputs and figures of docs/tour.md and README.md, anew; then the site, into build/site.
 docs: $(READY)
 	$(BIN)/python -m experiments.machinery.guide
+	$(BIN)/python docs/signatures.py
 	$(BIN)/python docs/sessions.py
 	$(MAKE) site
 

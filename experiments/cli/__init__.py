@@ -26,7 +26,7 @@ PANELS = {  # as `elderodds --help` groups the commands
     },
     "Who plays": {
         "strategies": "Who can play; --ladder plays them against each other, --worth tells what things are worth.",
-        "train": "A learned player, from playouts or from its own games, kept as a file that plays; or a style's weights.",
+        "train": "A learned player, from playouts or its own games, kept as a file that plays; or a style's weights.",
     },
     "How far to trust it": {
         "rules": "Clauses of the rules with and without a test that proves them.",
