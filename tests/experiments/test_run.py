@@ -213,7 +213,7 @@ def strays(pack, table, mine, menu, weights, luck):
 
 @pytest.mark.parametrize(
     ("name", "reason"),
-    [("raises", "it raised ValueError: no idea"), ("strays", "asked for bet it answered 7, and the")],
+    [("raises", "it raised ValueError: no idea"), ("strays", "asked for build it answered 7, and the")],
 )
 def test_a_strategy_that_fails_stops_the_run_with_its_name_and_the_reason(tmp_path, name, reason):
     file = tmp_path / "mine.py"
@@ -228,7 +228,7 @@ def test_a_choice_beyond_the_games_that_are_watched_is_told_as_well(tmp_path, mo
     monkeypatch.setattr("experiments.machinery.watch.FIRST_GAMES", 0)
     file = tmp_path / "late.py"
     file.write_text(PLUG_IN)
-    words = f"strategy {file}:strays: game 0, seat 1: asked for bet it answered 7, and the options are 0 to 1"
+    words = f"strategy {file}:strays: game 0, seat 1: asked for build it answered 7, and the options are 0 to 1"
     with pytest.raises(BadInput, match=re.escape(words)):
         play(strategies=[f"1={file}:strays"], games=100)
     with pytest.raises(BadInput, match=re.escape(words)):
