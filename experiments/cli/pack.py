@@ -45,7 +45,8 @@ def pack(
         if as_json:
             print_json({"game": game, "overlay": str(check), "valid": True, "changes": changes})
             return
-        shown = table(f"{check} fits; it changes {len(changes)} numbers", ["path", ">printed", ">new"])
+        numbers = "one number" if len(changes) == 1 else f"{len(changes)} numbers"
+        shown = table(f"{check} fits; it changes {numbers}", ["path", ">printed", ">new"])
         for row in changes:
             shown.add_row(row["path"], str(row["printed"]), str(row["value"]))
         screen.print(shown)

@@ -108,7 +108,7 @@ def worded(told: dict[str, Any], key: str) -> dict[str, Any]:
 
 
 def _groups(game: Game, pack: Pack) -> Iterator[dict[str, Any]]:
-    """Tunables by the part of the pack: first the game's levers in their order, which designers turn first; rulings and time last."""
+    """Tunables by the part of the pack: first the game's levers, in their order; rulings and time last."""
     every = pack.tunables()
     patterns = [re.escape(lever).replace(r"\*", r"[^.]+") for lever in game.levers]
     levers = [t for pattern in patterns for t in every if re.fullmatch(pattern, t.path)]
