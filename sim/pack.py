@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from sim.errors import BadInput, unknown
+from sim.errors import BadInput, reason_of, unknown
 
 if TYPE_CHECKING:
     from sim.game import Game
@@ -179,10 +179,28 @@ def read_toml(path: Path, where: str) -> dict[str, Any]:
         raise BadInput(f"{where}: not TOML: {error}") from None
 
 
-def read_overlay(path: Path) -> dict[str, Any]:
-    """Changes {path: value} of an overlay, a TOML file of the pack's shape."""
-    tree = read_toml(path, f"overlay {path}")
-    return {where: value for where, value, _ in _leaves(tree) if not where.endswith(".id")}
+def read_overlay(path: Path, game: "Game | None" = None) -> dict[str, Any]:
+    """Changes {path: value} of an overlay, a TOML file of the pack's shape.
+
+    Raises
+    ------
+    BadInput
+        If it cannot be read; of a game that is handed in, for a path that its pack does not have.
+    """
+    where = f"overlay {path}"
+    changes = {at: value for at, value, _ in _leaves(read_toml(path, where)) if not at.endswith(".id")}
+    printed = _printed(game) if game else changes
+    for at in _spelled_out(changes, printed):
+        if at not in printed:
+            raise BadInput(f"{where}: {_no_path(game, at)}")
+    return changes
+
+
+def _no_path(game: "Game | None", path: str) -> BadInput:
+    """No such path; notes and sources are none that one may mean."""
+    printed = _printed(game) if game else {}
+    return unknown(f"path in the pack of {game.key if game else ''}", path,
+                   [p for p in printed if not p.startswith(("tunable", "sources."))])  # fmt: skip
 
 
 def describe_error(error: ValidationError, raw: Any) -> str:
@@ -196,7 +214,7 @@ def describe_error(error: ValidationError, raw: Any) -> str:
         else:
             node = node.get(key) if isinstance(node, dict) else None
             parts.append(str(key))
-    reason = first["msg"].removeprefix("Value error, ")
+    reason = reason_of(first)
     return f"{'.'.join(parts)}: {reason}" if parts else reason
 
 
@@ -342,7 +360,7 @@ def load_pack(game: "Game", changes: Mapping[str, Any] | Sequence[str] = ()) -> 
     changed = _read(game)
     for path, value in wanted.items():
         if path not in printed or path.endswith(".id"):
-            raise unknown(f"path in the pack of {game.key}", path, printed)
+            raise _no_path(game, path)
         typed = _check_type(path, printed[path], value)
         if path in _tunables(game):
             _check_range(_tunables(game)[path], typed)

@@ -53,9 +53,12 @@ def calibrate(
 
 
 def _writable(file: Path) -> None:
+    there = file.exists()
     try:
         with file.open("a", encoding="utf-8"):
             pass
+        if not there:
+            file.unlink()
     except OSError as error:
         raise BadInput(f"--write {file}: {error.strerror or error}") from None
 

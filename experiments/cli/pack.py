@@ -25,7 +25,7 @@ def _tunables(pack: Pack) -> list[dict[str, Any]]:
 
 def _check(pack: Pack, file: Path, players: tuple[int, ...]) -> list[dict[str, Any]]:
     """What an overlay changes: path, printed and new value."""
-    changed = load_pack(pack.game, {**pack.changes, **read_overlay(file)})
+    changed = load_pack(pack.game, {**pack.changes, **read_overlay(file, pack.game)})
     for count in players:
         changed.lay(count)
     return [{"path": path, "printed": pack.leaves[path][0], "value": value} for path, value in changed.changes.items()]
@@ -45,7 +45,8 @@ def pack(
         if as_json:
             print_json({"game": game, "overlay": str(check), "valid": True, "changes": changes})
             return
-        shown = table(f"{check} fits; it changes {len(changes)} numbers", ["path", ">printed", ">new"])
+        numbers = "one number" if len(changes) == 1 else f"{len(changes)} numbers"
+        shown = table(f"{check} fits; it changes {numbers}", ["path", ">printed", ">new"])
         for row in changes:
             shown.add_row(row["path"], str(row["printed"]), str(row["value"]))
         screen.print(shown)

@@ -1,4 +1,4 @@
-"""strategies: who can play."""
+"""strategies: who can play, and how well."""
 
 from typing import Annotated
 
@@ -43,7 +43,7 @@ def strategies(
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
-    """Who can play."""
+    """Who can play; --ladder plays them against each other, --worth tells what things are worth."""
     if as_ladder or as_worth:
         if game is None or (as_ladder and as_worth):
             raise BadInput("strategies --ladder, --worth: one of them, and of which game? See `elderodds games`")

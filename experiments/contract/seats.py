@@ -17,7 +17,7 @@ import numpy as np
 from experiments.contract.promises import promise
 from experiments.contract.table import sit
 from experiments.contract.values import values, whole
-from experiments.contract.worlds import digest, pack_of, play, seated
+from experiments.contract.worlds import NO_END, digest, faults, pack_of, play, seated
 from sim import BadInput, Game, find_game, homes
 from sim.engine import engine
 from sim.game import ILLEGAL, RUNNING, TRUNCATED
@@ -68,7 +68,8 @@ def players(game: Game) -> Iterator[str]:
         names = [f"{side}={name}" for side in chosen.sides] or [name]
         out = play(game.key, game.players[-1], 60, *names).outcomes
         if np.isin(out["ending"], (TRUNCATED, ILLEGAL)).any():
-            yield f"{name}: a game was not played to its end, or by a choice that is not on the menu"
+            told = faults(game, game.players[-1], names, out, pack_of(game.key, game.players[-1])[1])
+            yield told or f"{name}: {NO_END}"
         if digest(out) != digest(play(game.key, game.players[-1], 60, *names).outcomes):
             yield f"{name}: the same seed makes other games: it remembers something"
 
@@ -90,7 +91,7 @@ def slips(game: Game) -> Iterator[str]:
     names = [f"{side}={name}~0.5" for side, name in game.fallback.items()]
     out = play(game.key, game.players[-1], 60, *names).outcomes
     if np.isin(out["ending"], (TRUNCATED, ILLEGAL)).any():
-        yield "a game was not played to its end"
+        yield faults(game, game.players[-1], names, out, pack_of(game.key, game.players[-1])[1]) or NO_END
 
 
 @promise
