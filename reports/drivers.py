@@ -224,7 +224,7 @@ def _left_out(report: "Report") -> Iterator[Any]:
     about = {t.path: t.about for t in report.pack.tunables()}
     rows = []
     for _, same in played.groupby(["players", "path", "value"], sort=False):
-        r = next(frames.each(same))
+        r = next(iter(frames.each(same)))
         text = plus_minus(r)
         rows.append([titled(", ".join(words(role) for role in same["role"])), r.players, number(100 * r.printed, 1),
                      Markup("<b>{}</b>").format(text) if r.corrected < DOUBT / 2 else text,

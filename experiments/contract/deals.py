@@ -34,8 +34,11 @@ Bits = npt.NDArray[np.bool_]
 def calibrated(game: Game) -> Iterator[str]:
     """A redraw deals what is hidden as often as it is so."""
     for players in sorted({game.players[0], game.players[-1]}) if game.redraw else ():
-        fields = list(_fields(game, players))
-        every = [(path, one) for path, *found in fields for one in misdealt(*found)]
+        every = [
+            (path, one)
+            for path, truth, deals, is_dealt in _fields(game, players)
+            for one in misdealt(truth, deals, is_dealt)
+        ]
         far = norm.isf(DOUBT / 2 / max(1, len(every)))
         worst: dict[str, tuple[float, str]] = {}
         for path, (z, says) in every:
