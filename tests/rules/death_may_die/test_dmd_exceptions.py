@@ -10,6 +10,7 @@ from sim.games.death_may_die.state import board, codes
 from sim.games.death_may_die.turn import ch10_actions as actions
 from sim.games.death_may_die.turn import ch12_attack as attack
 from sim.games.death_may_die.turn import ch13_special_actions as special_actions
+from sim.games.death_may_die.turn import ch13_trade as trade
 from sim.games.death_may_die.turn import ch14_mythos as mythos
 from sim.games.death_may_die.turn import ch16_fight as fight
 from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
@@ -382,3 +383,33 @@ def test_who_dies_of_an_action_without_a_roll_dies_of_it(own_pack):
     t.g.table.blame = codes.BY_FIRE
     special_actions.special_action(t.g, t.pack, t.seats, 0, 0)
     assert died_by(t) == [codes.BY_OWN]
+
+
+# -- rules that a mutant of the sample broke unnoticed (docs/quality.md) -----------------------------------------------
+
+
+@pytest.mark.rule("DM-7.20", "DM-22.7")
+@pytest.mark.parametrize(("lying", "questions"), [(0, 1), (1, 0)])
+def test_a_protector_who_lies_takes_no_attack(fall, lying, questions):
+    t = scene_table("e1", "cthulhu", ("ian", "morgan"), protect=1)
+    t.g.table.inv[1].lying = lying
+    slot = figure(t, "cultist", 1)
+    fall("S", "S")
+    fight.enemy_attack(t.g, t.pack, t.seats, 0, slot)
+    assert (len(asked(t, "protect")), int(t.g.table.inv[1].wounds)) == (questions, 2 * questions)
+
+
+@pytest.mark.rule("DM-13.3", "DM-13.9")
+def test_who_has_no_key_of_a_letter_passes_none():
+    t = scene_table("e2", "cthulhu", ("ian", "beth"))
+    t.g.table.inv[0].key[1] = 1
+    trade.trade(t.g, t.pack, t.seats, 0)
+    offers = [(o["who"], o["space"], o["token"]) for o in asked(t, "trade")[0] if o["act"] == codes.GO]
+    assert offers == [(0, 1, 1)]
+
+
+@pytest.mark.rule("DM-21.2", "DM-25.1")
+def test_after_the_end_no_more_of_a_text_is_carried_out(own_pack):
+    t = scene_table("e1", "hastur")
+    play(t, {"op": "take_wound", "who": "active", "n": 9}, {"op": "gain_sign", "who": "each", "n": 1})
+    assert (t.g.referee.ending, int(t.g.table.inv[1].signs)) == (codes.DEATH_BEFORE, 0)
