@@ -393,12 +393,14 @@ def test_the_flute_defeats_all_that_an_encounter_brought_here_and_in_other_world
         town.stand(0, "woods")
         if in_world:
             town.inside(0, "abyss")
-        town.skills(0, will=9)
+        town.skills(0, will=9, fight=0)
+        town.seat().clues = 0
         town.give(0, "flute_of_the_outer_gods")
         met = [town.monster("cultist", c.MET), town.monster("ghoul", c.MET)]
         far = town.monster("ghoul", c.SKY)  # its number is that of the first area of the first Other World
         monsters_appear(*town.args, 0)
         assert [town.where(m) for m in (*met, far)] == [c.TROPHY, c.TROPHY, c.SKY]
+        assert len(town.asked(c.D_MEET)) == 1
 
 
 # -- what is counted ---------------------------------------------------------------------------------------------------

@@ -188,7 +188,7 @@ ACTS = {
     "combat_round.flee_from_combat": lambda x: x.leads_to(
         c.T_FLEES, c.T_FAILS_EVADE, who=sheet(x), a=x.pack.token[x.option.monster]),
     "arm.done": lambda x: not brings(x, c.T_USES, c.T_CASTS) and (
-        not asks(x, c.D_ARM) or brings(x, c.T_COMBAT_FAILED)),
+        not asks(x, c.D_ARM) or brings(x, c.T_COMBAT_FAILED, c.T_DEFEATS)),
     "arm.use_card": lambda x: uses(x) and gone(x),
     "arm.take_weapon": lambda x: not in_hand(x, x.before) and (
         in_hand(x, x.after) or gone(x) or brings(x, c.T_COMBAT_FAILED)),
@@ -468,10 +468,12 @@ def nearly_won(index):
 
 
 def divided(index):
-    """Whatever happens in the library is about how much and of what."""
+    """Whatever happens in the library is about how much and of what, or what is sold."""
     town = quiet(1)
-    words = ((c.O_GAIN_SPLIT, 0, 4), (c.O_PAY_FOR_SPLIT, c.R_MONEY, 3), (c.O_TRADE, c.R_STAMINA, c.R_CLUE, 2))
-    town.t.pack.entry[town.area("library") - c.STREETS] = block(town, words[index % 3])
+    words = ((c.O_GAIN_SPLIT, 0, 4), (c.O_PAY_FOR_SPLIT, c.R_MONEY, 3), (c.O_TRADE, c.R_STAMINA, c.R_CLUE, 2),
+             (c.O_SELL, c.COMMON, 2, 2))  # fmt: skip
+    town.t.pack.entry[town.area("library") - c.STREETS] = block(town, words[index % 4])
+    town.give(0, "knife", "axe", "lantern")
     town.stand(0, "library")
     town.skills(0, speed=0)
     town.seat().sanity = town.seat().stamina = 3
@@ -483,7 +485,7 @@ GAMES = [(1 + i % 5, ()) for i in range(10)]
 SCENES = [
     partial(scene, i)
     for scene, n in ((at_a_gate, 6), (between_worlds, 6), (on_the_way, 6), (rumor, 10), (in_town, 9), (waking, 6),
-                     (nearly_won, 8), (divided, 6))
+                     (nearly_won, 8), (divided, 8))
     for i in range(n)
 ]  # fmt: skip
 
