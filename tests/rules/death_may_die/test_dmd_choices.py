@@ -72,7 +72,7 @@ def test_who_returns_is_chosen_by_where_it_started():
         t.g.table.token[i].space = 10  # two of one house, one of the other
     objectives.ferry_back(t.g, t.pack, t.seats, 1)
     home = [int(t.pack.scene[4].token_space[i]) for i in range(6)]
-    assert [o["n"] for o in asked(t, "token")[0]] == [home[0], home[1], home[3]]
+    assert [o["space"] for o in asked(t, "token")[0]] == [home[0], home[1], home[3]]
     assert [int(t.g.table.token[i].space) for i in (0, 1, 3)] == [10, home[1], 10]
 
 

@@ -9,7 +9,6 @@ from sim.games.death_may_die.effects import effects
 from sim.games.death_may_die.state import board, codes, investigators
 from sim.games.death_may_die.turn import ch09_sanity as sanity
 from sim.games.death_may_die.turn import ch10_actions as actions
-from sim.games.death_may_die.turn import ch11_run as run
 from sim.games.death_may_die.turn import ch13_special_actions as special_actions
 from sim.games.death_may_die.turn import ch14_mythos as mythos
 from sim.games.death_may_die.turn import ch16_fight as fight
@@ -141,7 +140,7 @@ def test_the_enemies_sneaked_past_are_counted_over_the_whole_run(at, left_behind
     level(t, 0, "stealth", at)
     slots = [figure(t, "cultist", s) for s in (1, 1, 2, 2)]
     t.g.scratch.sneaked = 7  # of an earlier Run
-    run.run(t.g, t.pack, t.seats, 0, 3, np.int64(0), 1)
+    actions.run(t.g, t.pack, t.seats, 0, 3)
     assert sum(int(t.g.table.figure[s].space) != 3 for s in slots if t.g.table.figure[s].space >= 0) == left_behind
 
 

@@ -229,7 +229,7 @@ def test_villagers(fall):
     stand(t, 0, 6)
     house = int(t.g.table.token[0].kind)
     t.g.table.token[4].space = 5
-    tokens.go_with_tokens(t.g, t.pack, t.seats, 0, 3)
+    special_actions.special_action(t.g, t.pack, t.seats, 0, 0)
     assert t.g.table.inv[0].space == 0
     assert t.g.table.token[0].space == 0
     assert t.g.table.token[4].space == 5  # the other house stays

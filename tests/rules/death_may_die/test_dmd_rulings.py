@@ -1,6 +1,5 @@
 """Rulings that a designer may turn, and investigators named for a seat."""
 
-import numpy as np
 import pytest
 from dmd_position import asked, deal, figure, insane, kill, put, scene_table, symbols
 
@@ -9,7 +8,6 @@ from sim.games.death_may_die.outside.position import known
 from sim.games.death_may_die.state import codes, investigators, model
 from sim.games.death_may_die.turn import ch10_actions as actions
 from sim.games.death_may_die.turn import ch10_turns as turns
-from sim.games.death_may_die.turn import ch11_run as run
 from sim.games.death_may_die.turn import ch15_discovery as discovery
 from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
 from sim.games.death_may_die.turn import flow
@@ -32,7 +30,7 @@ def test_the_elder_one_follows(follows, space):
     t = scene_table("e1", "cthulhu", ("adam", "beth"), f"rulings.elder_follows={follows}", run_step={"space": 1})
     put(t, 1)
     slot = figure(t, "cultist", 1)
-    run.run(t.g, t.pack, t.seats, 0, 1, np.int64(0), 1)
+    actions.run(t.g, t.pack, t.seats, 0, 1)
     assert (t.g.table.figure[0].space, t.g.table.figure[slot].space) == (space, 1)
 
 

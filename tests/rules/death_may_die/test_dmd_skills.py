@@ -1,6 +1,5 @@
 """Section 7: skills."""
 
-import numpy as np
 import pytest
 from dmd_position import figure, hold, level, named, scene_table, stand
 
@@ -9,7 +8,6 @@ from sim.games.death_may_die.turn import ch04_rolls as rolls
 from sim.games.death_may_die.turn import ch09_sanity as sanity
 from sim.games.death_may_die.turn import ch10_actions as actions
 from sim.games.death_may_die.turn import ch10_turns as turns  # fmt: skip
-from sim.games.death_may_die.turn import ch11_run as run
 from sim.games.death_may_die.turn import ch12_attack as attack
 from sim.games.death_may_die.turn import ch14_mythos as mythos
 from sim.games.death_may_die.turn import ch16_fight as fight
@@ -127,13 +125,13 @@ def test_marksman(fall):
 def test_stealth():
     t = scene_table("e1", "cthulhu", ("ahmed", "beth"), run_step={"space": 1}, sneak=1)
     slots = [figure(t, "cultist", 1) for _ in range(3)]
-    run.run(t.g, t.pack, t.seats, 0, 1, np.int64(0), 1)
+    actions.run(t.g, t.pack, t.seats, 0, 1)
     assert [int(t.g.table.figure[s].space) for s in slots].count(0) == 1
     level(t, 0, "stealth", 3)
     stand(t, 0, 1)
     for s in slots:
         board.move_figure(t.g, s, 0)
-    run.run(t.g, t.pack, t.seats, 0, 1, np.int64(0), 1)
+    actions.run(t.g, t.pack, t.seats, 0, 1)
     assert [int(t.g.table.figure[s].space) for s in slots] == [0, 0, 0]
     assert [int(t.g.table.figure[s].wounds) for s in slots] == [1, 1, 1]
 
@@ -146,7 +144,7 @@ def test_swiftness():
     turns.begin_turn(t.g, t.pack)
     assert (t.g.table.actions, t.g.table.free_runs) == (4, 1)
     board.add_fire_token(t.g, 0)
-    run.run(t.g, t.pack, t.seats, 0, 1, np.int64(0), 1)
+    actions.run(t.g, t.pack, t.seats, 0, 1)
     assert t.g.table.inv[1].space == 1
     assert (t.g.table.inv[0].flames, t.g.table.inv[1].flames) == (1, 1)
     actions.take_run(t.g, t.pack, t.seats, 0)

@@ -9,7 +9,6 @@ from sim.games.death_may_die.state import board, codes, investigators, model
 from sim.games.death_may_die.turn import ch09_sanity as sanity
 from sim.games.death_may_die.turn import ch10_actions as actions
 from sim.games.death_may_die.turn import ch10_turns as turns
-from sim.games.death_may_die.turn import ch11_run as run
 from sim.games.death_may_die.turn import ch13_special_actions as special_actions
 from sim.games.death_may_die.turn import ch16_fight as fight
 from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
@@ -358,7 +357,7 @@ def test_the_active_player_deals_the_last_fire_tokens_to_the_boards(given, board
     level(t, 0, "swiftness", 3)
     for space in (0, 0, 5, 5, 5, 5):
         board.add_fire_token(t.g, space)
-    run.run(t.g, t.pack, t.seats, 0, 1, np.int64(0), 1)
+    actions.run(t.g, t.pack, t.seats, 0, 1)
     assert [(int(inv.flames), int(inv.embers)) for inv in t.g.table.inv[:2]] == boards
     assert [o["n"] for o in asked(t, "served")[0]] == [0, 1, 2]
     assert t.g.table.fire_left == 0
@@ -371,7 +370,7 @@ def test_with_tokens_for_both_boards_or_for_none_nothing_is_asked():
         level(t, 0, "swiftness", 3)
         for space in laid:
             board.add_fire_token(t.g, space)
-        run.run(t.g, t.pack, t.seats, 0, 1, np.int64(0), 1)
+        actions.run(t.g, t.pack, t.seats, 0, 1)
         assert [(int(inv.flames), int(inv.embers)) for inv in t.g.table.inv[:2]] == boards
         assert not asked(t, "served")
 

@@ -186,7 +186,7 @@ def test_enemies_follow_at_every_step_even_from_comrades(fall):
     t = scene_table("e1", "cthulhu", ("adam", "beth"), run_step=[{"space": 1}, {"space": 3}, {"space": 8}])
     first, met = figure(t, "cultist", 1), figure(t, "byakhee", 4)
     put(t, 2)
-    run.run(t.g, t.pack, t.seats, 0, 3, np.int64(0), 1)
+    actions.run(t.g, t.pack, t.seats, 0, 3)
     assert [int(t.g.table.figure[s].space) for s in (first, met, 0)] == [8, 8, 8]
     assert t.g.table.inv[0].space == 8
     assert t.g.table.inv[1].space == 0
@@ -224,7 +224,7 @@ def test_example_run():
     vampire, cultist = figure(t, "fire_vampire", 9), figure(t, "cultist", 2)
     for _ in range(2):
         board.add_fire_token(t.g, 3)
-    run.run(t.g, t.pack, t.seats, 0, 3, np.int64(0), 1)
+    actions.run(t.g, t.pack, t.seats, 0, 3)
     assert t.g.table.inv[0].flames == 2
     assert t.g.table.fire[3] == 2
     assert [int(t.g.table.figure[s].space) for s in (vampire, cultist)] == [8, 8]

@@ -1,5 +1,8 @@
 """The words of effects one by one: conditions, groups, spaces, counts, verbs, and what special actions require."""
 
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 from dmd_position import asked, figure, hold, insane, kill, named, put, scene_table, stand
@@ -17,6 +20,8 @@ from sim.games.death_may_die.turn import ch20_objectives as objectives
 from sim.games.death_may_die.turn import ch24_guards as guards
 
 __all__ = ["own_pack"]
+
+RULES = Path(__file__).parents[3] / "docs" / "rules" / "death_may_die.md"
 
 
 def play(t, *said, seat=0):
@@ -302,3 +307,19 @@ def test_the_kept_card_of_the_dead_goes_to_the_pile():
     kill(t, 1)
     assert (t.g.table.kept, t.g.table.mythos_at[13]) == (codes.NOWHERE, codes.MYTHOS_DISCARD)
     assert np.int64(t.g.table.symbols) == 0
+
+
+@pytest.mark.rule("DM-25.1", "DM-25.10", "DM-25.11", "DM-25.12", "DM-25.13")
+@pytest.mark.parametrize(
+    ("clause", "known"),
+    [
+        (10, {*words.INSTANT, "objective"}),
+        (11, set(words.PASSIVE)),
+        (12, set(words.CONDITIONS)),
+        (13, set(words.VERBS)),
+    ],
+)
+def test_the_clause_lists_exactly_the_words_that_a_pack_may_say(clause, known):
+    listed = re.search(rf"^- DM-25\.{clause} [^:]*: (.*)\.$", RULES.read_text(encoding="utf-8"), re.M)[1]
+    listed = re.sub(r" \([^)]*\)", "", listed).split(", ")
+    assert (sorted(listed), len(set(listed))) == (sorted(known), len(listed))

@@ -57,7 +57,7 @@ WHO = {
 (AT_ACTIVE, AT_OWNER, AT_START, AT_RED, AT_YELLOW, AT_BLUE, ACTIVE_ADJACENT, CHOSEN_HERE_OR_ADJACENT, ENEMY_SPACE,
  RLYEH_SPACES, DAMAGED_OBJECTIVES, OBJECTIVE_SPACES, ELDER_SPACE, TOKEN_SPACE, TOKEN_AND_ADJACENT, NEAREST_INV,
  AT_MOST_SIGNS, NEAREST_FIGURE, CULTISTS_WITHOUT_FIRE, CULTIST_SPACES, AT_CODEPENDENT, INVESTIGATOR_SPACES,
- BOAT, CARRIER, GATE, EVERY_SPACE, ALL_WITH_HIDDEN_COMPANY) = range(1, 28)  # fmt: skip
+ BOAT, CARRIER, GATE) = range(1, 26)  # fmt: skip
 
 AT = {
     "active": AT_ACTIVE, "active_space": AT_ACTIVE, "same_space": AT_ACTIVE, "owner": AT_OWNER, "owner_space": AT_OWNER,
@@ -68,8 +68,7 @@ AT = {
     "token_and_adjacent": TOKEN_AND_ADJACENT, "nearest_inv": NEAREST_INV, "most_signs": AT_MOST_SIGNS,
     "nearest_figure_space": NEAREST_FIGURE, "cultist_spaces_without_fire": CULTISTS_WITHOUT_FIRE,
     "cultist_spaces": CULTIST_SPACES, "codependent": AT_CODEPENDENT, "each_inv_space": INVESTIGATOR_SPACES,
-    "boat": BOAT, "carrier": CARRIER, "gate": GATE, "each_space": EVERY_SPACE,
-    "all_with_hidden_company": ALL_WITH_HIDDEN_COMPANY,
+    "boat": BOAT, "carrier": CARRIER, "gate": GATE,
 }  # fmt: skip
 
 # -- conditions (DM-25.12) ------------------------------------------------------------------------------------------

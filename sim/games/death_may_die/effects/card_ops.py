@@ -62,6 +62,18 @@ def own_cards(g, pack, seat, held, asset, tag):
 
 
 @kernel
+def tradable(g, pack, cards):
+    """DM-13.5: those of a set that may change hands."""
+    out = np.int64(0)
+    c = next_member(cards, -1)
+    while c >= 0:
+        if side_of(g, pack, c).tradable == 1:
+            out |= bit(c)
+        c = next_member(cards, c)
+    return out
+
+
+@kernel
 def choose_card(g, pack, seats, seat, kind, cards, what):
     """The seat chooses one card of a set; -1 if it is empty."""
     open_menu(g, kind)
@@ -126,8 +138,9 @@ def discard_self(g, pack, f):
 
 @kernel
 def give_item(g, pack, seats, f):
-    """DM-25.21: one own item to any living investigator, at any distance."""
-    card = choose_card(g, pack, seats, f.owner, GIVE_TO, own_cards(g, pack, f.owner, ITEM, 0, 0), 0)
+    """DM-25.21, DM-13.5: one own item to any living investigator, at any distance."""
+    items = tradable(g, pack, own_cards(g, pack, f.owner, ITEM, 0, 0))
+    card = choose_card(g, pack, seats, f.owner, GIVE_TO, items, 0)
     if card < 0 or not running(g):
         return
     open_menu(g, GIVE_TO)

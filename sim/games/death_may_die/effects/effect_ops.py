@@ -3,6 +3,8 @@
 import numpy as np
 
 from sim.games.death_may_die.components.vocabulary import (
+    ACTIVE,
+    CODEPENDENT,
     GAIN_SIGN,
     HEAL_STRESS,
     PER_SIGN,
@@ -56,8 +58,8 @@ from sim.mechanisms.sets import bit, next_member
 
 __all__ = [
     "amount", "elder_to", "fire", "flip", "guards", "heal",
-    "heal_enemy", "lie_down", "lose", "move", "move_self", "quench", "rlyeh", "roll_against", "set_stress", "signs",
-    "spaces_met", "stress", "summon", "tokens_out", "wound", "wound_enemies", "wound_figures",
+    "heal_enemy", "lie_down", "lose", "move", "move_self", "mover_of", "quench", "rlyeh", "roll_against",
+    "set_stress", "signs", "spaces_met", "stress", "summon", "tokens_out", "wound", "wound_enemies", "wound_figures",
 ]  # fmt: skip
 
 
@@ -165,17 +167,23 @@ def lie_down(g, f):
 
 
 @kernel
+def mover_of(g, e, f):
+    """Whom move_self moves: the one whose text it is, the active one, or the partner."""
+    if e.who == CODEPENDENT:
+        return np.int64(g.table.inv[f.owner].partner)
+    return np.int64(g.table.active if e.who == ACTIVE else f.owner)
+
+
+@kernel
 def move_self(g, pack, seats, e, f):
-    """DM-11.7: placed, not a Run: enemies stay behind and no fire is caught."""
-    mover = np.int64(f.owner)
-    if e.who > 0:
-        mover = next_member(seats_met(g, pack, seats, e, f), -1)
-    if not running(g):
+    """DM-11.7: placed, not a Run: enemies stay behind and no fire is caught; who lies down stays (DM-22.7)."""
+    mover = mover_of(g, e, f)
+    inv = g.table.inv[mover]
+    if inv.alive == 0 or inv.lying == 1:
         return
-    spaces = spaces_met(g, pack, seats, e, f)
-    to = next_member(spaces, -1)
-    if mover >= 0 and to >= 0 and running(g):
-        g.table.inv[mover].space = to
+    to = next_member(spaces_met(g, pack, seats, e, f), -1)
+    if to >= 0 and running(g):
+        inv.space = to
         say(g, PLACED, mover, to, 0, 0)
 
 

@@ -1,8 +1,9 @@
 """The interpreter of effects: a small machine that carries out the laid programs, one operation at a time (DM-25).
 
 A program runs in a frame: its place, the investigator it belongs to (`owner`), the one it is aimed at (`aim`), the
-figure, space of a token and discovery card it is about. Programs that start inside another (a revealed stage,
-a revealed lab token, a replayed mythos card) lie on top. `perform` runs to the end; thresholds wait for `settle`.
+figure, space of a token and discovery card it is about, and who was to blame before it. Programs that start inside
+another (a revealed stage, a revealed lab token, a replayed mythos card) lie on top. `perform` runs to the end;
+thresholds wait for `settle`.
 """
 
 import numpy as np
@@ -57,6 +58,7 @@ from sim.games.death_may_die.effects import card_ops
 from sim.games.death_may_die.effects import effect_ops as ops
 from sim.games.death_may_die.effects.selectors import is_true
 from sim.games.death_may_die.state.codes import (
+    BY_STAGE,
     CHOOSE_EFFECT,
     EFFECT_CHOSEN,
     FRAMES,
@@ -92,6 +94,7 @@ def start(g, program, owner, aim, foe, token, card):
     f.foe = foe
     f.token = token
     f.card = card
+    f.blamed = g.table.blame
     g.scratch.depth += 1
 
 
@@ -104,6 +107,8 @@ def can_do(g, pack, e, f):
         return g.table.rlyeh_left > 0 or ops.tokens_out(g, pack) > 0  # DM-20.13: then it costs sanity instead
     if e.op == GAIN_SIGN:
         return g.table.signs_left > 0
+    if e.op == MOVE_SELF:
+        return g.table.inv[ops.mover_of(g, e, f)].lying == 0  # DM-22.7
     return True
 
 
@@ -221,6 +226,8 @@ def on_objective(g, pack, seats, e, f):
         objectives.hide_tokens(g, pack, e.n)
     elif op == MOVE_TOKEN:
         tokens.move_tokens(g, pack, seats, seat, e)
+        if g.scratch.way.left > 0:
+            f.at -= 1  # the Run goes on, after the stage that was beaten (DM-20.10)
     elif op == GAIN_SIGIL:
         if e.flag == 1:
             objectives.key_from_bag(g, pack, seats, seat)
@@ -264,6 +271,7 @@ def advance(g, pack, seats):
     op = e.op
     if op == END:
         g.scratch.depth -= 1
+        g.table.blame = f.blamed
         return
     if op == JUMP:
         f.at = e.go
@@ -284,7 +292,10 @@ def advance(g, pack, seats):
         cards(g, pack, seats, e, f)
         map_and_enemies(g, pack, seats, e, f)
     if running(g) and g.table.beaten == 1:
-        start(g, reveal_next_stage(g, pack), g.table.active, NOWHERE, NOWHERE, NOWHERE, NOWHERE)
+        program = reveal_next_stage(g, pack)
+        if program > 0:
+            start(g, program, g.table.active, NOWHERE, NOWHERE, NOWHERE, NOWHERE)
+            g.table.blame = BY_STAGE
     if running(g):
         judge(g)
 

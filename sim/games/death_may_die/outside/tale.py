@@ -202,7 +202,7 @@ SENTENCES: dict[int, Sentence] = {
         "{who} is consumed by madness, through {source}.", who=t.who(w), source=codes.SOURCE_NAMES[a]
     ),
     codes.MYTHOS_TOLD: lambda t, w, a, b, c: say("Mythos card: {card}.", card=t.mythos(a, b)),
-    codes.MYTHOS_UNDER: lambda t, w, a, b, c: say(
+    codes.MYTHOS_LAID_UNDER: lambda t, w, a, b, c: say(
         "{who} puts {card} under the deck.", who=t.who(w), card=t.mythos(a, b)
     ),
     codes.EVENT_CANCELLED: lambda t, w, a, b, c: say("{who} cancels the event and the summons.", who=t.who(w)),

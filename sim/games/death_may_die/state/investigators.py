@@ -37,6 +37,7 @@ from sim.play import ask, open_menu
 __all__ = [
     "claim", "count_actions", "discard_card", "heal_stress", "heal_wounds", "holds", "lose_sanity", "refresh",
     "sanity_cut", "sanity_dice", "side_of", "skill_level_of", "stress_room", "take_stress", "take_wounds",
+    "wounds_left",
 ]  # fmt: skip
 
 
@@ -260,14 +261,20 @@ def wound_companion(g, pack, card):
 
 
 @kernel
+def wounds_left(g, seat, n, cut):
+    """DM-6.8, DM-7.11: the wounds of an event that its reductions leave; `cut` beside that of any source."""
+    return max(np.int64(0), np.int64(n) - g.table.inv[seat].trait[CUT_WOUND] - cut)
+
+
+@kernel
 def take_wounds(g, pack, seats, seat, n, cut):
     """DM-6: one wound event; how many wounds were taken after reductions, companions' included.
 
     `cut` is the reduction of this kind of event beside that of any source (DM-7.11); both apply to the total (DM-6.8).
     """
     inv = g.table.inv[seat]
-    n = np.int64(n) - inv.trait[CUT_WOUND] - cut
-    if inv.alive == 0 or n <= 0:
+    n = wounds_left(g, seat, n, cut)
+    if inv.alive == 0 or n == 0:
         return np.int64(0)
     before = bearers(g, pack, seat)
     say(g, WOUNDED, seat, n, inv.wounds, g.table.blame)

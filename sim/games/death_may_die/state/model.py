@@ -177,9 +177,12 @@ HIDDEN = _record(
     ("mythos", bag.deck(MYTHOS_CARDS)), ("discovery", bag.deck(DISCOVERIES)), ("face", i32, (TOKENS_MAX,)),
     ("bag", i32, (KEYS + 1,)),
 )  # fmt: skip
-FRAME = _record(("at", i32), ("owner", i32), ("aim", i32), ("foe", i32), ("token", i32), ("card", i32))
+# a Run under way (DM-11): steps left, where it left from and goes to, who is sneaked past there, tokens that go along
+WAY = _record(("left", i32), ("start", i32), ("to", i32), ("stay", i64), ("tokens", i64))
+FRAME = _record(("at", i32), ("owner", i32), ("aim", i32), ("foe", i32), ("token", i32), ("card", i32),
+                ("blamed", i32))  # fmt: skip
 SCRATCH = _record(
-    ("depth", i32), ("frame", FRAME, (FRAMES,)), ("stole", i32), ("sneaked", i32),
+    ("depth", i32), ("frame", FRAME, (FRAMES,)), ("stole", i32), ("sneaked", i32), ("way", WAY),
     ("share", i32, (FIGURES,)), ("keys_to_pass", i32, (KEYS,)), ("insane", i32, (INSANITIES,)),
     ("faces", i32, (KEYS + 1,)), ("members", i32, (TOKENS_MAX + 1,)), ("guilty", i32, (TOKENS_MAX + 1,)),
     ("deal", i32, (TOKENS_MAX,)),

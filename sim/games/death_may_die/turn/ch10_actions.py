@@ -32,7 +32,7 @@ from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch04_rolls import near_gate
 from sim.games.death_may_die.turn.ch09_sanity import settle
 from sim.games.death_may_die.turn.ch10_turns import end_actions
-from sim.games.death_may_die.turn.ch11_run import run
+from sim.games.death_may_die.turn.ch11_run import begin_run, can_walk, go_on
 from sim.games.death_may_die.turn.ch12_attack import attack, can_be_target, health_left, reveal_if_beaten
 from sim.games.death_may_die.turn.ch13_special_actions import escape, may_do, special_action
 from sim.games.death_may_die.turn.ch13_trade import may_trade, trade
@@ -94,7 +94,7 @@ def offer_attacks(g, pack, seat):
 def offer_standing(g, pack, seat):
     """Everything an investigator on its feet may do."""
     inv = g.table.inv[seat]
-    if inv.custody == 0 and g.table.actions + g.table.free_runs > 0:
+    if can_walk(g, seat) and g.table.actions + g.table.free_runs > 0:
         offer(g, DO_RUN, seat, inv.space, -1, -1, -1, pack.run_spaces + inv.trait[RUN_EXTRA], 0)
     offer_attacks(g, pack, seat)
     offer_rests(g, pack, seat)
@@ -158,6 +158,14 @@ def rest(g, pack, seat, wounds, stress):
 
 
 @kernel
+def run(g, pack, seats, seat, spaces):
+    """DM-11.1: up to `spaces` steps; a stage that is beaten on the way is revealed at once (DM-20.10)."""
+    begin_run(g, spaces, np.int64(0))
+    while go_on(g, pack, seats, seat, 1):
+        reveal_if_beaten(g, pack, seats)
+
+
+@kernel
 def take_run(g, pack, seats, seat):
     """DM-11.1, DM-7.13: the free Run of a turn comes first."""
     if g.table.free_runs > 0:
@@ -166,9 +174,7 @@ def take_run(g, pack, seats, seat):
     else:
         spend_action(g, pack)
     say(g, RUNS, seat, 0, 0, 0)
-    run(g, pack, seats, seat, pack.run_spaces + g.table.inv[seat].trait[RUN_EXTRA], np.int64(0), 1)
-    if running(g):
-        reveal_if_beaten(g, pack, seats)
+    run(g, pack, seats, seat, pack.run_spaces + g.table.inv[seat].trait[RUN_EXTRA])
     if running(g):
         settle(g, pack, seats)
 

@@ -1,4 +1,8 @@
-"""Run: step by step, enemies follow, fire is caught (DM-11); also used by pushes and escorts."""
+"""Run: step by step, enemies follow, fire is caught (DM-11); also used by pushes and escorts.
+
+A sneak wound may beat a stage of the Elder One in the middle of a step, and its reveal happens at once (DM-20.10). So
+a Run is kept in scratch.way and carried out piece by piece by `go_on`: whoever calls reveals the stage in between.
+"""
 
 import numpy as np
 
@@ -24,12 +28,12 @@ from sim.games.death_may_die.state.codes import (
 )
 from sim.games.death_may_die.state.menu import offer, running
 from sim.games.death_may_die.state.told import say
-from sim.games.death_may_die.turn.ch19_death import judge
+from sim.games.death_may_die.turn.ch20_objectives import check_ritual
 from sim.kernel import kernel
 from sim.mechanisms.sets import bit, count, next_member
 from sim.play import ask, open_menu
 
-__all__ = ["catch_fire", "leave", "run"]
+__all__ = ["begin_run", "can_walk", "catch_fire", "go_on", "leave"]
 
 
 @kernel
@@ -47,12 +51,18 @@ def catch_fire(g, seat, space, most):
 
 
 @kernel
+def can_walk(g, seat):
+    """DM-22.7, DM-24.7: who lies down or is in custody neither runs nor is taken along."""
+    return g.table.inv[seat].lying == 0 and g.table.inv[seat].custody == 0
+
+
+@kernel
 def sneak(g, pack, seats, seat):
-    """DM-7.12, DM-11.8: enemies that are sneaked past and stay behind, within the allowance of the Run."""
+    """DM-7.12, DM-11.8: enemies that are sneaked past and stay behind, until a stage is beaten by the wounds."""
     inv = g.table.inv[seat]
-    stay = crowd_at(g, inv.space) & 0
-    left = crowd_at(g, inv.space)
-    while g.scratch.sneaked < inv.trait[SNEAK] and left != 0:
+    way = g.scratch.way
+    left = crowd_at(g, inv.space) & ~np.int64(way.stay)
+    while g.scratch.sneaked < inv.trait[SNEAK] and left != 0 and g.table.beaten == 0:
         open_menu(g, SNEAK_BY)
         offer(g, STOP, seat, inv.space, NOWHERE, -1, -1, inv.trait[SNEAK] - g.scratch.sneaked, 0)
         slot = next_member(left, -1)
@@ -61,14 +71,13 @@ def sneak(g, pack, seats, seat):
             slot = next_member(left, slot)
         o = g.menu.option[ask(g, pack, seats, seat)]
         if not running(g) or o.act == STOP:
-            break
+            return
         passed = o.foe + 0
         g.scratch.sneaked += 1
         left &= ~bit(passed)
-        stay |= bit(passed)
+        way.stay |= bit(passed)
         say(g, SNEAKED, seat, g.table.figure[passed].kind, passed, 0)
         wound_enemy(g, pack, passed, inv.trait[SNEAK_WOUND])
-    return stay
 
 
 @kernel
@@ -82,7 +91,7 @@ def companion_on_the_way(g, pack, seats, seat):
     offer(g, STOP, NOWHERE, inv.space, -1, -1, -1, 0, 0)
     other = next_member(others, -1)
     while other >= 0:
-        if g.table.inv[other].lying == 0 and g.table.inv[other].custody == 0:
+        if can_walk(g, other):
             offer(g, GO, other, inv.space, -1, -1, -1, 0, 0)
         other = next_member(others, other)
     return g.menu.option[ask(g, pack, seats, seat)].who + 0
@@ -120,33 +129,56 @@ def step_menu(g, pack, seat, left, carried):
 
 
 @kernel
-def run(g, pack, seats, seat, spaces, tokens, is_run):
-    """DM-11: up to `spaces` steps; the tokens of the set go with the investigator (DM-24.8, DM-24.9).
+def begin_run(g, spaces, tokens):
+    """DM-11.1: a Run of up to that many spaces; the tokens of the set go along (DM-24.8, DM-24.9)."""
+    way = g.scratch.way
+    way.left = spaces
+    way.to = NOWHERE
+    way.tokens = tokens
+    g.scratch.sneaked = 0
+
+
+@kernel
+def choose_step(g, pack, seats, seat):
+    """DM-11.1: the space the Run goes to next; False if it stops here."""
+    way = g.scratch.way
+    step_menu(g, pack, seat, way.left, count(np.int64(way.tokens)))
+    o = g.menu.option[ask(g, pack, seats, seat)]
+    if not running(g):
+        return False
+    if o.act == STOP:
+        say(g, STAYED_PUT, seat, g.table.inv[seat].space, 0, 0)
+        return False
+    way.start = g.table.inv[seat].space
+    way.to = o.space
+    way.stay = 0
+    return True
+
+
+@kernel
+def go_on(g, pack, seats, seat, is_run):
+    """DM-11: the next step of a Run, or what is done of it before a stage is beaten (DM-20.10); False at its end.
 
     A push is no Run (`is_run` 0): enemies follow and fire is caught, but nobody is sneaked past or taken along.
     """
     inv = g.table.inv[seat]
-    g.scratch.sneaked = 0
-    for left in range(spaces, 0, -1):
-        step_menu(g, pack, seat, left, count(tokens))
-        o = g.menu.option[ask(g, pack, seats, seat)]
-        if not running(g):
-            return
-        if o.act == STOP:
-            say(g, STAYED_PUT, seat, inv.space, 0, 0)
-            return
-        to = o.space + 0
-        stay = sneak(g, pack, seats, seat) if is_run == 1 else np.int64(0)
-        if not running(g):
-            return
-        other = companion_on_the_way(g, pack, seats, seat) if is_run == 1 else NOWHERE
-        if not running(g):
-            return
-        step_to(g, pack, seats, seat, to, stay, other, tokens)
+    way = g.scratch.way
+    if way.to < 0:
+        going = choose_step(g, pack, seats, seat)
+    else:  # a reveal may have killed the one who runs, or placed it elsewhere
+        going = inv.alive == 1 and inv.space == way.start
+    other = NOWHERE
+    if going and is_run == 1:
+        sneak(g, pack, seats, seat)
+        if running(g) and g.table.beaten == 1:
+            return True
         if running(g):
-            judge(g)
-        if not running(g):
-            return
+            other = companion_on_the_way(g, pack, seats, seat)
+    if going and running(g):
+        step_to(g, pack, seats, seat, way.to + 0, np.int64(way.stay), other, np.int64(way.tokens))
+    way.to = NOWHERE
+    way.left = way.left - 1 if going and running(g) else 0
+    return way.left > 0
 
 
 @kernel
@@ -178,3 +210,4 @@ def step_to(g, pack, seats, seat, to, stay, other, tokens):
     while t >= 0:
         g.table.token[t].space = to
         t = next_member(tokens, t)
+    check_ritual(g, pack)  # DM-20.2: also for a mirror that is pushed on

@@ -9,6 +9,7 @@ from sim.games.death_may_die.state.codes import (
     ATTACK,
     ATTACKED,
     BY_OWN,
+    BY_STAGE,
     COUNT_SAVAGE,
     DICE_ATTACK,
     DICE_FAR,
@@ -148,7 +149,10 @@ def reveal_if_beaten(g, pack, seats):
         program = reveal_next_stage(g, pack)
         judge(g)
         if running(g):
+            blamed = g.table.blame + 0
+            g.table.blame = BY_STAGE
             perform(g, pack, seats, program, g.table.active, g.table.active, NOWHERE, NOWHERE, NOWHERE)
+            g.table.blame = blamed
     if running(g):
         judge(g)
 

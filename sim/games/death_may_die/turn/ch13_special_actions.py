@@ -34,7 +34,7 @@ from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch04_rolls import add_own_dice, gather, open_roll
 from sim.games.death_may_die.turn.ch09_sanity import settle
 from sim.games.death_may_die.turn.ch19_death import judge
-from sim.games.death_may_die.turn.ch24_tokens import movable_here
+from sim.games.death_may_die.turn.ch24_tokens import free_gate_here, movable_here
 from sim.kernel import kernel
 from sim.mechanisms.sets import has
 
@@ -63,19 +63,6 @@ def tome_here(g, seat):
         if g.table.token[k].space == inv.space and (inv.key[k] > 0 or g.table.token[k].state == OPEN):
             return True
     return False
-
-
-@kernel
-def free_gate_here(g, pack, seat):
-    """DM-24.6: the investigator carries an idol and stands at a gate without one."""
-    inv = g.table.inv[seat]
-    here = scene(g, pack)
-    if inv.idol == 0 or (here.gate[0] != inv.space and here.gate[1] != inv.space and here.gate[2] != inv.space):
-        return False
-    for t in range(g.table.tokens):
-        if g.table.token[t].space == inv.space and g.table.token[t].kind == 1:
-            return False
-    return True
 
 
 @kernel
@@ -124,7 +111,6 @@ def may_do(g, pack, seat, k):
 @kernel
 def task_roll(g, pack, seats, seat, what, need, more):
     """DM-4.3, DM-13.8: own dice, none of the attack's; True if the successes reach the number."""
-    g.table.blame = BY_OWN
     open_roll(g, what, seat, NOWHERE)
     g.table.roll.need = need
     add_own_dice(g, pack, seat, more)
@@ -146,6 +132,7 @@ def pay_tentacles(g, pack, seats, seat, tentacles, cut):
 def special_action(g, pack, seats, seat, k):
     """DM-13.6 to DM-13.8: the roll if there is one, then the effect, once or for each success."""
     special = scene(g, pack).special[k]
+    g.table.blame = BY_OWN
     say(g, TRIES, seat, g.table.episode, k, 0)
     successes = 1
     tentacles = 0
@@ -172,6 +159,7 @@ def special_action(g, pack, seats, seat, k):
 @kernel
 def escape(g, pack, seats, seat):
     """DM-24.7: out of custody with enough successes."""
+    g.table.blame = BY_OWN
     done = task_roll(g, pack, seats, seat, ESCAPE_ROLL, scene(g, pack).escape_need, 0)
     tentacles = g.table.roll.tentacles + 0
     if done:

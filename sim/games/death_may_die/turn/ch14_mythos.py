@@ -4,6 +4,7 @@ import numpy as np
 
 from sim.games.death_may_die.state.codes import (
     BY_MYTHOS,
+    BY_OWN,
     CANCEL,
     EVENT_CANCELLED,
     GO,
@@ -13,6 +14,7 @@ from sim.games.death_may_die.state.codes import (
     MYTHOS_DRAWN,
     MYTHOS_KEPT,
     MYTHOS_KEPT_BACK,
+    MYTHOS_LAID_UNDER,
     MYTHOS_TOLD,
     MYTHOS_UNDER,
     MYTHOS_USED_UP,
@@ -72,7 +74,7 @@ def put_under(g, card):
     """DM-14.10: a card under the deck is neither resolved nor discarded; everybody knows it lies there."""
     lay_under(g.hidden.mythos, g.table.under, 0, card)
     g.table.mythos_at[card] = MYTHOS_UNDER
-    say(g, MYTHOS_UNDER, g.table.active, g.table.episode * 2 + g.table.elder, card, 0)
+    say(g, MYTHOS_LAID_UNDER, g.table.active, g.table.episode * 2 + g.table.elder, card, 0)
 
 
 @kernel
@@ -118,6 +120,7 @@ def is_cancelled(g, pack, seats, card):
     if g.menu.option[ask(g, pack, seats, seat)].act == STOP or not running(g):
         return False
     say(g, EVENT_CANCELLED, seat, 0, 0, 0)
+    g.table.blame = BY_OWN
     take_wounds(g, pack, seats, seat, inv.trait[OMEN_CANCEL], 0)
     judge(g)
     return True

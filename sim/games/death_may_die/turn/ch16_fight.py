@@ -41,7 +41,7 @@ from sim.games.death_may_die.state.investigators import (
 from sim.games.death_may_die.state.menu import offer, running
 from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch04_rolls import gather, open_roll
-from sim.games.death_may_die.turn.ch09_sanity import settle
+from sim.games.death_may_die.turn.ch09_sanity import resolve, settle
 from sim.games.death_may_die.turn.ch12_attack import reveal_if_beaten
 from sim.games.death_may_die.turn.ch19_death import judge
 from sim.games.death_may_die.turn.ch20_elder import elder_dice
@@ -50,7 +50,7 @@ from sim.mechanisms import dice
 from sim.mechanisms.sets import bit, count, has, next_member
 from sim.play import ask, open_menu
 
-__all__ = ["enemy_attack", "fight"]
+__all__ = ["blame_enemy", "enemy_attack", "fight"]
 
 
 # -- the attack of an enemy ----------------------------------------------------------------------------------------
@@ -179,12 +179,14 @@ def suffer_attack(g, pack, seats, seat, slot):
 
 @kernel
 def enemy_attack(g, pack, seats, seat, slot):
-    """One attack of one enemy: what its card says first (DM-16.7), then the roll if both are still there (DM-16.4)."""
+    """One attack of one enemy: what its card says first (DM-16.7), then the roll if it still may (DM-16.4, DM-22.7)."""
     blame_enemy(g, pack, slot)
     if slot != ELDER:
         before = pack.enemy[g.table.figure[slot].kind].before_attack
-        perform(g, pack, seats, before, seat, seat, slot, NOWHERE, NOWHERE)
-    if running(g) and g.table.inv[seat].alive == 1 and has(crowd_at(g, g.table.inv[seat].space), slot):
+        resolve(g, pack, seats, before, seat, slot, NOWHERE, NOWHERE)
+        blame_enemy(g, pack, slot)
+    inv = g.table.inv[seat]
+    if running(g) and inv.alive == 1 and inv.lying == 0 and has(crowd_at(g, inv.space), slot):
         strike(g, pack, seats, seat, slot)
     if running(g):
         settle(g, pack, seats)

@@ -32,13 +32,21 @@ from sim.games.death_may_die.state.codes import (
     STAGE_EFFECTS,
     STOP,
 )
-from sim.games.death_may_die.state.investigators import heal_stress, heal_wounds, lose_sanity, sanity_cut, take_wounds
+from sim.games.death_may_die.state.investigators import (
+    heal_stress,
+    heal_wounds,
+    lose_sanity,
+    sanity_cut,
+    take_wounds,
+    wounds_left,
+)  # fmt: skip
 from sim.games.death_may_die.state.menu import offer, running
 from sim.games.death_may_die.state.told import say
 from sim.games.death_may_die.turn.ch04_rolls import gather, open_roll
 from sim.games.death_may_die.turn.ch09_sanity import resolve, settle
 from sim.games.death_may_die.turn.ch12_attack import can_be_target, health_left, reveal_if_beaten
 from sim.games.death_may_die.turn.ch14_mythos import reshuffle_mythos
+from sim.games.death_may_die.turn.ch16_fight import blame_enemy
 from sim.games.death_may_die.turn.ch19_death import judge, lose_by_track
 from sim.games.death_may_die.turn.ch20_elder import reveal_next_stage
 from sim.kernel import kernel
@@ -58,6 +66,7 @@ def enemies_act(g, pack, seats, seat):
     for slot in range(1, g.table.figures):
         figure = g.table.figure[slot]
         if figure.space >= 0 and pack.enemy[figure.kind].end_of_turn > 0 and running(g):
+            blame_enemy(g, pack, slot)
             resolve(g, pack, seats, pack.enemy[figure.kind].end_of_turn, seat, slot, NOWHERE, NOWHERE)
 
 
@@ -160,33 +169,34 @@ def end_of_turn_effects(g, pack, seats, seat):
 
 
 @kernel
-def fire_target(g, pack, seats, seat):
+def fire_target(g, pack, seats, seat, wounds):
     """DM-25.20: the wounds of the fire on one enemy here instead; NOWHERE if the holder takes them."""
     inv = g.table.inv[seat]
     open_menu(g, FIRE_TARGET)
-    offer(g, STOP, seat, inv.space, NOWHERE, -1, -1, g.table.roll.successes, 0)
+    offer(g, STOP, seat, inv.space, NOWHERE, -1, -1, wounds, 0)
     slot = next_member(crowd_at(g, inv.space), -1)
     while slot >= 0:
         if can_be_target(g, slot):
-            offer(g, GO, seat, inv.space, slot, -1, -1, g.table.roll.successes, health_left(g, pack, slot))
+            offer(g, GO, seat, inv.space, slot, -1, -1, wounds, health_left(g, pack, slot))
         slot = next_member(crowd_at(g, inv.space), slot)
     return np.int64(g.menu.option[ask(g, pack, seats, seat)].foe)
 
 
 @kernel
 def suffer_fire(g, pack, seats, seat):
-    """DM-17.3: 1 wound per success, 1 sanity per tentacle."""
+    """DM-17.3: 1 wound per success, 1 sanity per tentacle; DM-25.20: the wounds that are left may be turned away."""
     inv = g.table.inv[seat]
+    wounds = wounds_left(g, seat, g.table.roll.successes, inv.trait[CUT_HIT_WOUND])
     tentacles = g.table.roll.tentacles + 0
     cut = sanity_cut(g, seat, 1)
     target = NOWHERE
-    if inv.trait[FIRE_SHIELD] > 0 and g.table.roll.successes > 0:
-        target = fire_target(g, pack, seats, seat)
+    if inv.trait[FIRE_SHIELD] > 0 and wounds > 0:
+        target = fire_target(g, pack, seats, seat, wounds)
         if not running(g):
             return
     if target >= 0:
-        say(g, FIRE_TURNED, seat, target, g.table.roll.successes, 0)
-        wound_enemy(g, pack, target, g.table.roll.successes)
+        say(g, FIRE_TURNED, seat, target, wounds, 0)
+        wound_enemy(g, pack, target, wounds)
         reveal_if_beaten(g, pack, seats)
     else:
         take_wounds(g, pack, seats, seat, g.table.roll.successes, inv.trait[CUT_HIT_WOUND])

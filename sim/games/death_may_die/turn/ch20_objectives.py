@@ -426,12 +426,12 @@ def houses_in(g, space):
 
 @kernel
 def homeward(g, pack, seats, tokens):
-    """DM-25.27: the active player chooses who returns; n is the space it started in. -1 without anybody."""
+    """DM-25.27: the active player chooses who returns, to the space it started in. -1 without anybody."""
     open_menu(g, TOKEN)
     t = next_member(tokens, -1)
     while t >= 0:
         token = g.table.token[t]
-        offer(g, 0, g.table.active, token.space, -1, t, -1, scene(g, pack).token_space[t], token.kind)
+        offer(g, 0, g.table.active, scene(g, pack).token_space[t], -1, t, -1, token.state, token.kind)
         t = next_member(tokens, t)
     if g.menu.n == 0:
         return np.int64(-1)

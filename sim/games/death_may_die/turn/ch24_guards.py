@@ -2,7 +2,7 @@
 
 from sim.games.death_may_die.effects.selectors import investigator_spaces
 from sim.games.death_may_die.state.board import scene, spaces_on_the_way
-from sim.games.death_may_die.state.codes import GO, GUARD_MOVED, HEAL_WHOM, PATH, PRISONER_FREED
+from sim.games.death_may_die.state.codes import GO, GUARD_MOVED, HEAL_NOBODY, HEAL_WHOM, PATH, PRISONER_FREED
 from sim.games.death_may_die.state.menu import choose_space, offer, running
 from sim.games.death_may_die.state.told import say
 from sim.kernel import kernel
@@ -27,7 +27,7 @@ def move_guards(g, pack, seats, n, goals):
 
 @kernel
 def free_prisoners(g, pack, seats, user, n):
-    """DM-25.26: up to n investigators leave custody; the user chooses whom."""
+    """DM-25.26: up to n investigators leave custody; the user chooses whom, or nobody."""
     for _ in range(n):
         open_menu(g, HEAL_WHOM)
         for seat in range(pack.seats):
@@ -35,9 +35,11 @@ def free_prisoners(g, pack, seats, user, n):
                 offer(g, GO, seat, g.table.inv[seat].space, -1, -1, -1, 0, 0)
         if g.menu.n == 0:
             return
-        seat = g.menu.option[ask(g, pack, seats, user)].who + 0
-        if not running(g):
+        offer(g, HEAL_NOBODY, user, -1, -1, -1, -1, 0, 0)
+        o = g.menu.option[ask(g, pack, seats, user)]
+        if not running(g) or o.act == HEAL_NOBODY:
             return
+        seat = o.who + 0
         g.table.inv[seat].custody = 0
         say(g, PRISONER_FREED, seat, 0, 0, 0)
 

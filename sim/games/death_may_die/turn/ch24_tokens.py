@@ -20,13 +20,13 @@ from sim.games.death_may_die.state.codes import (
 )
 from sim.games.death_may_die.state.menu import choose_space, offer, running
 from sim.games.death_may_die.state.told import say
-from sim.games.death_may_die.turn.ch11_run import run
+from sim.games.death_may_die.turn.ch11_run import begin_run, can_walk, go_on
 from sim.games.death_may_die.turn.ch20_objectives import check_ritual, set_phase, token_menu
 from sim.kernel import kernel
 from sim.mechanisms.sets import bit, count, draw_member, first_of, next_member
 from sim.play import ask, open_menu
 
-__all__ = ["movable_here", "move_tokens", "shift_phase"]
+__all__ = ["free_gate_here", "movable_here", "move_tokens", "shift_phase"]
 
 WITH_SELF, AT_RANDOM = 1, 2  # of effect.flag
 
@@ -101,7 +101,9 @@ def choose_token_or_stop(g, pack, seats, seat, tokens, must):
 
 @kernel
 def take_idol(g, pack, seats, seat):
-    """DM-24.6: an idol here, placed or not, into the investigator's hands."""
+    """DM-24.6: an idol here, placed or not, into the investigator's hands, if they are empty."""
+    if g.table.inv[seat].idol == 1:
+        return
     t = token_menu(g, pack, seats, seat, movable_here(g, pack, g.table.inv[seat].space))
     if t < 0 or not running(g):
         return
@@ -113,8 +115,23 @@ def take_idol(g, pack, seats, seat):
 
 
 @kernel
+def free_gate_here(g, pack, seat):
+    """DM-24.6: the investigator carries an idol and stands at a gate without one."""
+    inv = g.table.inv[seat]
+    here = scene(g, pack)
+    if inv.idol == 0 or (here.gate[0] != inv.space and here.gate[1] != inv.space and here.gate[2] != inv.space):
+        return False
+    for t in range(g.table.tokens):
+        if g.table.token[t].space == inv.space and g.table.token[t].kind == 1:
+            return False
+    return True
+
+
+@kernel
 def place_idol(g, pack, seat):
     """DM-24.6: the carried idol on the gate here."""
+    if not free_gate_here(g, pack, seat):
+        return
     for t in range(g.table.tokens):
         if g.table.token[t].owner == seat:
             g.table.token[t].owner = NOWHERE
@@ -141,17 +158,24 @@ def house_here(g, pack, seats, seat):
 
 @kernel
 def go_with_tokens(g, pack, seats, seat, steps):
-    """An escort counts as a Run (DM-24.8, DM-7.13), a push does not (DM-24.9); the tokens go with the investigator."""
+    """An escort counts as a Run (DM-24.8, DM-7.13), a push does not (DM-24.9); the tokens go with the investigator.
+
+    One piece of it: it is carried out again while scratch.way has steps left (DM-20.10).
+    """
     is_run = 1 if scene(g, pack).type == VILLAGERS else 0
-    if is_run == 1:
-        steps += g.table.inv[seat].trait[RUN_EXTRA]
-        tokens = house_here(g, pack, seats, seat)
-    else:
-        chosen = token_menu(g, pack, seats, seat, movable_here(g, pack, g.table.inv[seat].space))
-        tokens = bit(chosen) if chosen >= 0 else np.int64(0)
-    if running(g):
-        run(g, pack, seats, seat, steps, tokens, is_run)
-    check_ritual(g, pack)
+    if g.scratch.way.left == 0:
+        if not can_walk(g, seat):
+            return
+        if is_run == 1:
+            steps += g.table.inv[seat].trait[RUN_EXTRA]
+            tokens = house_here(g, pack, seats, seat)
+        else:
+            chosen = token_menu(g, pack, seats, seat, movable_here(g, pack, g.table.inv[seat].space))
+            tokens = bit(chosen) if chosen >= 0 else np.int64(0)
+        if not running(g):
+            return
+        begin_run(g, steps, tokens)
+    go_on(g, pack, seats, seat, is_run)
 
 
 @kernel

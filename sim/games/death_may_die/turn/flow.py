@@ -118,7 +118,8 @@ def investigate_or_fight(g, pack, seats, seat):
         moment(g, pack, seats, seat)
     if running(g):
         fight(g, pack, seats, seat)
-    if running(g) and not safe and pack.rule.find_after_fight == 1 and inv.alive == 1 and is_safe(g, inv.space):
+    stands = running(g) and inv.alive == 1 and inv.lying == 0
+    if stands and not safe and pack.rule.find_after_fight == 1 and is_safe(g, inv.space):
         investigate(g, pack, seats, seat)
         moment(g, pack, seats, seat)
 
