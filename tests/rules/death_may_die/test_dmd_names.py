@@ -344,9 +344,8 @@ def crowded():
 
 
 def alone():
-    """One enemy in the space: Savage may add a wound."""
-    t = party("e1", "cthulhu", ("borden", "ian"), cards=[(0, "rex")])
-    stand(t, 1, 1)
+    """One enemy in the space: Savage may add a wound; who runs takes the other along."""
+    t = party("e1", "cthulhu", ("borden", "ian"), levels=[(0, "swiftness", 3)], cards=[(0, "rex")])
     figure(t, "star_spawn", 5)
     return t
 
@@ -356,6 +355,7 @@ def keyed():
     t = party("e2", "cthulhu", ("ian", "fatima"), space=10, cards=[(0, "sigil_rubbing"), (1, "reliquary_vest")],
               levels=[(1, "read_the_omens", 4)])  # fmt: skip
     t.g.table.inv[0].key[:] = (1, 1, 1, 1)
+    t.g.table.inv[1].wounds = 3  # who cancels a card dies of it
     t.g.table.floor_key[9] = (1, 0, 1, 0)
     top(t, "e2_lost_page")
     return t
@@ -391,20 +391,22 @@ SHORT = ("tracks.sanity.thresholds=[2, 4]", "tracks.sanity.bonus_die_at=[2, 4]",
 
 
 def frail(elder, stage, space, wounds, madness):
-    """Five near madness, in fire, among enemies; the Elder One's stage is nearly beaten."""
+    """Five near madness, in fire, among enemies; where they are wounded, so is the Elder One."""
     t = party("e1", elder, ("ian", "beth", "adam", "borden", "rasputin"), *SHORT, space=space, madness=madness)
     t.g.table.stage = stage
     t.g.table.rlyeh = (1 << space - 1) * (elder == "cthulhu")
     t.g.table.rlyeh_left -= elder == "cthulhu"
     for seat, inv in enumerate(t.g.table.inv[: t.pack.seats]):
-        inv.wounds, inv.sanity, inv.crossed = wounds, (1, 4, 3, 4, 4)[seat], (0, 2, 1, 2, 2)[seat]
+        inv.wounds, inv.sanity, inv.crossed = wounds, 4, 2
+        if wounds and seat in (0, 2):
+            inv.sanity, inv.crossed = 1 + seat, seat // 2
         inv.flames = 1
         t.g.table.fire_left -= 1
         inv.signs = 2 * (elder == "hastur")
         t.g.table.signs_left -= inv.signs
     for kind in ("cultist", "byakhee"):
         figure(t, kind, space)
-    t.g.table.figure[m.ELDER].wounds = 11
+    t.g.table.figure[m.ELDER].wounds = 11 if wounds else 0
     if stage == 4:
         top(t, "ha_mask")
     if madness == "recurring_trauma":
