@@ -102,7 +102,7 @@ def fits(g, pack, foe, colour, level):
     """
     card = pack.foe[foe]
     free = g.table.foe_at[foe] < 0 and g.table.foe_at[foe] != BEING_FOUGHT
-    asked = colour in (NOBODY, card.colour) and card.level == level
+    asked = card.level == level and (colour < 0 or card.colour == colour)
     return free and asked and (card.tutorial == 0 or pack.tutorial == 1)
 
 
