@@ -48,10 +48,11 @@ def calibrated(game: Game) -> Iterator[str]:
 
 
 def misdealt(truth: Ints, deals: Ints, dealt: Bits) -> Iterator[tuple[float, str]]:
-    """Holds deals against the truth: for every value at every place, and whether deals are as like it as each other.
+    """Holds deals against the truth: every value at every place, agreement, and how much is alike within a deal.
 
     Given what a seat knows, the truth is one more deal of a redraw that is right. So a value is there as often as it
-    is dealt, and a deal agrees with the truth as often as with another deal.
+    is dealt, a deal agrees with the truth as often as with another deal, and two places of the truth (those that are
+    known are among them) are alike as often as two of a deal: cards that are dealt each for itself are not.
 
     Parameters
     ----------
@@ -64,9 +65,13 @@ def misdealt(truth: Ints, deals: Ints, dealt: Bits) -> Iterator[tuple[float, str
     (distance in standard errors, what it is).
     """
     seen = dealt.sum(axis=0) >= ENOUGH
-    truth, deals, dealt = truth[:, seen], deals[:, :, seen], dealt[:, seen]
     if not seen.any():
         return
+    known = ~dealt & (deals == truth).all(axis=0)
+    told = [_pairs(x, dealt | known) for x in (truth, *deals)]
+    z = _errors(told[0] - np.mean(told[1:], axis=0))
+    yield z, f"{np.mean(told[1:]):.2f} pairs of places are alike in a deal and {told[0].mean():.2f} in truth"
+    truth, deals, dealt = truth[:, seen], deals[:, :, seen], dealt[:, seen]
     low, high = min(truth.min(), deals.min()), max(truth.max(), deals.max())
     wide = -(-(int(high - low) + 1) // VALUES)
     truth, deals = (truth - low) // wide, (deals - low) // wide
@@ -87,6 +92,18 @@ def misdealt(truth: Ints, deals: Ints, dealt: Bits) -> Iterator[tuple[float, str
         z,
         f"a deal is as the truth in {same.sum() / n:.1%} of the places and as another deal in {alike.sum() / n:.1%}",
     )
+
+
+def _pairs(values: Ints, where: Bits) -> npt.NDArray[np.float64]:
+    """float64[position]: how many pairs of places have the same value."""
+    ordered = np.sort(np.where(where, values, np.iinfo(np.int64).min + np.arange(values.shape[1])), axis=1)
+    found = np.zeros(len(values))
+    for away in range(1, values.shape[1]):
+        alike = ordered[:, away:] == ordered[:, :-away]
+        if not alike.any():
+            break
+        found += alike.sum(axis=1)
+    return found
 
 
 def _errors(differences: npt.NDArray[np.float64]) -> float:

@@ -58,7 +58,7 @@ def test_what_is_hardly_done_is_said_before_a_folded_table(report):
     seen = report.observed[2]
     for taken, said in (
         (0, "These players never do this, though they could"),
-        (3, "These players hardly ever do this"),
+        (2, "These players hardly ever do this"),
     ):
         hardly = replace(seen, taken=np.zeros_like(seen.taken))
         hardly.taken[0, 0] = taken
