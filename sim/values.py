@@ -116,7 +116,7 @@ class _Walk:
         if isinstance(value, _Intrinsic):
             self.add(value._defn)
         elif isinstance(value, DUFunc):
-            self.add(value._dispatcher)
+            self.add(value._dispatcher)  # type: ignore[attr-defined]  # not in its stubs
         else:
             options = {k: v for k, v in value.targetoptions.items() if k not in ("nopython", "boundscheck")}
             if "_nrt" not in options:
@@ -158,7 +158,7 @@ class _Walk:
             self.put(value.__module__)
             return
         if isinstance(value, EnumType):
-            self.all(value)  # type: ignore[arg-type]  # its members
+            self.all(value)  # its members
         elif issubclass(value, tuple) and hasattr(value, "_fields"):
             self.put(value._fields)
             self.add(value._field_defaults)  # type: ignore[attr-defined]
