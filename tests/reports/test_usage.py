@@ -129,7 +129,7 @@ def test_single_games_and_their_point(report):
     assert "read as if all had begun with the same chance" in texts[0]
     assert [row[0] for row in tables[0].rows] == [2, 3]
     point = next(p for p in report.head[1] if p.title == "How games go")
-    assert "Who leads half-way through a game wins in" in point.text
+    assert "Games that look won or lost half-way end so in" in point.text
 
 
 @pytest.mark.parametrize(("left", "said"), [(0.9, False), (1.5, True)])
