@@ -156,12 +156,11 @@ def _of_seats(report: "Report") -> Iterator[list[Any]]:
     held = ends.index.map(lambda n: report.claims.hold("seats apart", n))
     n = (ends[held] if any(held) else ends).idxmax()
     part = seats[seats["players"] == n]
-    low, high = part.loc[part["rate"].idxmin()], part.loc[part["rate"].idxmax()]
-    rates = (number(100 * x, 1) for x in (low["rate"], high["rate"], high["rate"] - low["rate"]))
-    lowest, highest, apart = rates
-    named = (tr("seat {n}", n=int(x["seat"]) + 1) for x in (low, high))
+    low, *_, high = frames.each(part.sort_values("rate", kind="stable"))
+    lowest, highest, apart = (number(100 * x, 1) for x in (low.rate, high.rate, high.rate - low.rate))
+    one, other = (tr("seat {n}", n=x.seat + 1) for x in (low, high))
     sure = tr("yes") if report.claims.hold("seats apart", n) else tr("no")
-    yield [tr("Seat"), int(n), next(named), lowest, next(named), highest, apart, sure]
+    yield [tr("Seat"), low.players, one, lowest, other, highest, apart, sure]
 
 
 def _one_driver(report: "Report", driver: str, part: pd.DataFrame) -> Iterator[Any]:
@@ -217,12 +216,12 @@ def _left_out(report: "Report") -> Iterator[Any]:
         "choices the one that changes fewest other roles was taken."))  # fmt: skip
     about = {t.path: t.about for t in report.pack.tunables()}
     rows = []
-    for (n, path, value), part in played.groupby(["players", "path", "value"], sort=False):
+    for _, part in played.groupby(["players", "path", "value"], sort=False):
         r = next(iter(frames.each(part)))  # of the same games, whichever role is told
         text = plus_minus(r)
-        rows.append([titled(listed(words(role) for role in part["role"])), int(n), number(100 * r.printed, 1),
+        rows.append([titled(listed(words(role) for role in part["role"])), r.players, number(100 * r.printed, 1),
                      Markup("<b>{}</b>").format(text) if part["corrected"].min() < DOUBT / 2 else text,
-                     f"{titled(in_game(about[path]))}: {choice_words(report.pack, path, value)}"])  # fmt: skip
+                     f"{titled(in_game(about[r.path]))}: {choice_words(report.pack, r.path, r.value)}"])  # fmt: skip
     side = words(report.game.main_side)
     caption = tr("Win rate of the {side}; bold where it differs beyond chance.", side=side)
     head = (tr("Left out"), tr("Players"), tr("With it, %"), tr("Without it, %"), tr("By"))
