@@ -156,12 +156,11 @@ def _of_seats(report: "Report") -> Iterator[list[Any]]:
     held = ends.index.map(lambda n: report.claims.hold("seats apart", n))
     n = (ends[held] if any(held) else ends).idxmax()
     part = seats[seats["players"] == n]
-    low, high = part.loc[part["rate"].idxmin()], part.loc[part["rate"].idxmax()]
-    rates = (number(100 * x, 1) for x in (low["rate"], high["rate"], high["rate"] - low["rate"]))
-    lowest, highest, apart = rates
-    named = (tr("seat {n}", n=int(x["seat"]) + 1) for x in (low, high))
+    low, *_, high = frames.each(part.sort_values("rate", kind="stable"))
+    lowest, highest, apart = (number(100 * x, 1) for x in (low.rate, high.rate, high.rate - low.rate))
+    one, other = (tr("seat {n}", n=x.seat + 1) for x in (low, high))
     sure = tr("yes") if report.claims.hold("seats apart", n) else tr("no")
-    yield [tr("Seat"), int(n), next(named), lowest, next(named), highest, apart, sure]
+    yield [tr("Seat"), low.players, one, lowest, other, highest, apart, sure]
 
 
 def _one_driver(report: "Report", driver: str, part: pd.DataFrame) -> Iterator[Any]:

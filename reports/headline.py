@@ -278,7 +278,7 @@ def _of_games(game: Game, tallies: Tallies, pacings: Mapping[int, Pacing]) -> Po
     found = pd.DataFrame([measures(p) for one in told_of.values() for p in one.paths])
     if found.empty or found["half_time"].count() < frames.LEAST:
         return None
-    half = 1.96 * found.std() / np.sqrt(found.count())
+    half: pd.Series = 1.96 * found.std() / np.sqrt(found.count())
 
     def told(name: str) -> str:
         return f"{number(100 * found[name].mean())}\u00a0% (±\u00a0{number(100 * half[name])})"

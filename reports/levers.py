@@ -40,7 +40,7 @@ from experiments.machinery.words import path_names
 from experiments.statistics.holm import holm
 from experiments.statistics.measures import parse_measure
 from reports.claims import nearer, of_band
-from reports.frames import DOUBT
+from reports.frames import DOUBT, each
 from reports.language import in_game
 from reports.target import Target, against_the_game, judge
 from sim import BadInput, Game, Pack, find_game, load_pack
@@ -103,7 +103,7 @@ def keys(proposed: pd.DataFrame) -> list[tuple[Hashable, ...]]:
 
 def changes_claimed(proposed: pd.DataFrame) -> Iterator[tuple[tuple[Hashable, ...], float]]:
     """The claims of `Levers.proposed` and their p values: that it comes nearer, is on target then, or is not."""
-    for r in proposed.itertuples(index=False):
+    for r in each(proposed):
         yield ("nearer", r.lever, r.players), r.p
         yield ("reached", r.lever, r.players), r.inside
         yield ("missed", r.lever, r.players), r.outside
@@ -381,7 +381,7 @@ def _measured(game: Game, cell: CellResult, aims: pd.DataFrame) -> list[dict[str
     shares = {"away": float(_from_middle(aims, at).max()),
               "reached": bool(((at >= aims["least"]) & (at <= aims["most"])).all()),
               "inside": float(p["inside"].max()),
-              "outside": min(1.0, len(p) * float(p[["above", "below"]].min(axis=None)))}  # fmt: skip
+              "outside": min(1.0, len(p) * float(p[["above", "below"]].to_numpy().min()))}  # fmt: skip
     rates = [(side, rate(int(cell.tally.sides[i]), cell.tally.ended)) for i, side in enumerate(game.sides)]
     return [
         {"side": side, "wins": r["wins"], "games": cell.tally.ended, "rate": r["rate"], "low": r["ci95"][0],

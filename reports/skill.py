@@ -63,9 +63,8 @@ def rung_claims(game: Game, ladder: Ladder, target: Target | None) -> Iterator[t
     target : of `target.judge`
     """
     for n, tallies in ladder.items():
-        rows = {rung: judge(game, {n: tally}, target).set_index("side") for rung, tally in tallies.items()}
-        found = {rung: r.loc[game.main_side] for rung, r in rows.items() if game.main_side in r.index}
-        found = {rung: r for rung, r in found.items() if r.games}
+        rows = ((rung, r) for rung, tally in tallies.items() for r in frames.each(judge(game, {n: tally}, target)))
+        found = {rung: r for rung, r in rows if r.side == game.main_side and r.games}
         for rung, r in found.items():
             for word, p in of_band(r.wins, r.games, r.least, r.most).items():
                 yield ("rung", n, rung, word), p
