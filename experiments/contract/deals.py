@@ -95,8 +95,10 @@ def misdealt(truth: Ints, deals: Ints, dealt: Bits) -> Iterator[tuple[float, str
 
 
 def _pairs(values: Ints, where: Bits) -> npt.NDArray[np.float64]:
-    """float64[position]: how many pairs of places have the same value."""
-    ordered = np.sort(np.where(where, values, np.iinfo(np.int64).min + np.arange(values.shape[1])), axis=1)
+    """float64[position]: how many pairs of places have the same value; -1 is none."""
+    ordered = np.sort(
+        np.where(where & (values != -1), values, np.iinfo(np.int64).min + np.arange(values.shape[1])), axis=1
+    )
     found = np.zeros(len(values))
     for away in range(1, values.shape[1]):
         alike = ordered[:, away:] == ordered[:, :-away]
