@@ -284,7 +284,8 @@ def test_a_lever_that_is_never_reached_is_known():
     one, other = (shelf.course(cell) for cell in cells)
     for course in (one, other):
         course.add([play_block(course.job, 0, 125)])
-    found = _Beside(one, other).told(cells[0], 125)
+    found = _Beside(one, other, 0.95).told(cells[0], 125)
+    assert not found["difference"]["clear"]
     assert found["read"]
     assert found["difference"]["differing"] == 0
     assert found["difference"]["mean"] == 0.0
