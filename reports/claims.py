@@ -24,11 +24,12 @@ from experiments.statistics.holm import holm
 from reports import frames
 from sim import Game
 
-__all__ = ["ALPHA", "APART", "CLOSE", "Claims", "Key", "Tallies", "alike", "apart", "family", "nearer", "of_band",
-           "seat_claims"]  # fmt: skip
+__all__ = ["ALPHA", "APART", "CLOSE", "CORE", "Claims", "Key", "Tallies", "alike", "apart", "family", "nearer",
+           "of_band", "seat_claims"]  # fmt: skip
 
 ALPHA = 0.05  # chance of one false claim on a page
 APART = ("lengths", "published figures", "rulings", "numbers that matter", "what it hangs on", "what drives it")
+CORE = ALPHA - len(APART) * frames.DOUBT  # of the family of this module
 CLOSE = 0.02  # a seat this near to the average of its table hardly matters
 
 Tallies = Mapping[int, Tally]
@@ -54,7 +55,7 @@ class Claims:
 
     def hold(self, *key: Hashable) -> bool:
         """Whether a claim may be made; none may of what was not tested."""
-        return self.corrected.get(key, 1.0) < ALPHA - len(APART) * frames.DOUBT
+        return self.corrected.get(key, 1.0) < CORE
 
 
 def alike(tallies: Tallies) -> dict[int, tuple[int, ...]]:

@@ -16,7 +16,7 @@ from experiments.machinery.words import chosen_name
 from experiments.statistics.drivers import spreads
 from experiments.statistics.pacing import Pacing, measures
 from reports import frames
-from reports.claims import ALPHA, CLOSE, Claims, Tallies, alike, seat_claims
+from reports.claims import ALPHA, CLOSE, CORE, Claims, Tallies, alike, seat_claims
 from reports.language import in_game, number, role_name, tr, tr_n
 from reports.matchups import best_mixes
 from reports.target import against_the_game
@@ -202,7 +202,7 @@ def games_to_settle(judged: pd.DataFrame, claims: Claims) -> int:
     """
     unsettled = judged[judged["light"] == "open"]
     away = np.minimum(*(np.abs(unsettled["rate"] - unsettled[end]) for end in ("least", "most")))
-    z = float(ndtri(POWER) - ndtri(ALPHA / len(claims.p)))
+    z = float(ndtri(POWER) - ndtri(CORE / len(claims.p)))
     needed = unsettled["rate"] * (1 - unsettled["rate"]) * (z / np.maximum(away, 0.005)) ** 2
     more = needed[needed > unsettled["games"]]  # where so many were played, it was bad luck
     return int(np.ceil(more.max() / 1000) * 1000) if len(more) else 0
@@ -217,8 +217,8 @@ def _of_seats(game: Game, tallies: Tallies, claims: Claims) -> Point:
     held = list(frames.each(found[found["claimed"]]))
     if not held:
         half = ((seats["high"] - seats["low"]) / 2).max()
-        return Point(tr("Seats"), tr("No seat was seen to win more or less often than another beyond chance; each is "
-                                     "known to within {points}.", points=points(half)))  # fmt: skip
+        return Point(tr("Seats"), tr("No seat was seen to win more or less often than the average of its table beyond "
+                                     "chance; each is known to within {points}.", points=points(half)))  # fmt: skip
     top = held[0]
     half = -float(ndtri(ALPHA / len(found) / 2)) * top.error
     fields = {"seat": top.seat + 1, "players": at_players(alike(tallies)[top.players]), "rate": per_cent(top.rate),
@@ -348,9 +348,9 @@ def _of_drivers(game: Game, drivers: pd.DataFrame | None) -> Point | None:
     top = held[0]
     return Point(
         tr("What drives it"),
-        tr("Of all that the set-up deals the widest spread was seen for this: {title}. With {players} the {side} win "
+        tr("Of all that the set-up deals the widest spread was seen for this: {title}. With {players} the {side} "
            "{low} of games with {lowest} and {high} with {highest}, in games that did not choose them.",
-           title=crossed(top.title), players=at_players([top.players]), side=words(game.main_side),
+           title=crossed(top.title), players=at_players([top.players]), side=wins(game.main_side),
            low=per_cent(top.low_rate), lowest=words(top.lowest), high=per_cent(top.high_rate),
            highest=words(top.highest)),
     )  # fmt: skip

@@ -114,10 +114,13 @@ def _climb(
     for side, answer in found.answers.items():
         low, high = answer.ci95
         told = f"{answer.strategy} {percent(answer.rate)} ({percent(low)} to {percent(high)})"
-        better = (
-            "none better found than the usual" if answer.rate <= answer.usual else f"{percent(answer.usual)} usually"
-        )
-        console().print(f"Best answer to {answer.against}, {side or 'one seat'}: {told}; {better}", soft_wrap=True)
+        if answer.rate > answer.usual:
+            said = f"Best answer to {answer.against}, {side or 'one seat'}: {told}; {percent(answer.usual)} usually"
+        else:
+            said = (
+                f"No better answer to {answer.against} was found for {side or 'one seat'} than the usual; next {told}"
+            )
+        console().print(said, soft_wrap=True)
     console().print(f"[dim]{found.seconds:.1f} s[/dim]")
 
 
