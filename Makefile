@@ -1,4 +1,4 @@
-# make demo   sets everything up, plays Among Cultists and writes reports/out/index.html
+# make demo   sets everything up, plays Among Cultists and writes reports-out/index.html
 # make test   sets everything up, then lint, types and tests
 PYTHON ?= python3
 BIN := .venv/bin
@@ -36,9 +36,10 @@ lint: $(DEVELOPING)
 types: $(DEVELOPING)
 	$(BIN)/mypy
 
-# Writes docs/strategies.md, and the outputs and figures of docs/tour.md and README.md, anew; then the site, into build/site.
+# Writes docs/strategies.md, what docs/api says of the source, and the outputs and figures of docs/tour.md and README.md, anew; then the site, into build/site.
 docs: $(READY)
 	$(BIN)/python -m experiments.machinery.guide
+	$(BIN)/python docs/signatures.py
 	$(BIN)/python docs/sessions.py
 	$(MAKE) site
 
@@ -79,4 +80,4 @@ lock:
 	$(LOCK) --group demo --constraint requirements-dev.lock --output-file requirements.lock
 
 clean:
-	rm -rf .venv build dist *.egg-info reports/out
+	rm -rf .venv build dist *.egg-info reports-out

@@ -4,6 +4,7 @@ import json
 import sys
 from dataclasses import asdict
 from pathlib import Path
+from shutil import rmtree
 
 from setuptools import setup
 from setuptools.command.build_py import build_py
@@ -14,6 +15,8 @@ class BuildWithClauses(build_py):
 
     def run(self) -> None:
         """Builds, and counts; nothing is counted for a tool that is worked on where it lies."""
+        if not self.editable_mode:
+            rmtree(self.build_lib, ignore_errors=True)  # or what an earlier build left there would be packed
         super().run()
         if self.editable_mode:
             return

@@ -12,6 +12,7 @@ from experiments.machinery.screened import unturned
 from experiments.machinery.spec import place_word
 from experiments.machinery.words import words_of
 from reports import frames
+from reports.claims import ALPHA, APART
 from reports.headline import per_cent, titled, words
 from reports.language import in_game, number, spoken, tr, tr_n
 from reports.parts import Part, Table, Text, as_code
@@ -173,11 +174,14 @@ def _quoted(text: str) -> Markup:
 def method(report: Report) -> Parts:
     """Method, fingerprints, and how to have the same report again."""
     yield Text(tr(
-        "Intervals are Wilson’s, at 95\u00a0%; for a role that several players of one game can hold, with the "
-        "effective number of seats. Where the text says that something differs, leads, is even or would come nearer, "
-        "it was tested: {tests} tests on this page, corrected together by Holm’s method, so that the chance of one "
-        "false statement or more is at most 5\u00a0%. Player counts that play the very same games count once.",
-        tests=len(report.claims.p)))  # fmt: skip
+        "Intervals are Wilson’s, at 0 and 100\u00a0% Jeffreys’, at 95\u00a0%; for a role that several players of one "
+        "game can hold, with the effective number of seats. Where the text says that something differs, is on target "
+        "or off it, turns with skill, would come nearer or tells who wins, it was tested: {tests} tests, corrected "
+        "together by Holm’s method at {main}; lengths, published figures, rulings, numbers that matter, what it hangs "
+        "on and what drives it each at {apart}. So the chance of one false statement or more on this page is at most "
+        "5\u00a0%. Player counts that play the very same games count once.",
+        tests=len(report.claims.p), main=per_cent(ALPHA - len(APART) * frames.DOUBT, 0),
+        apart=per_cent(frames.DOUBT)))  # fmt: skip
     yield Text(tr("The same command gives the same games, on any number of cores."))
     yield Text(report.command, "code")
     yield Text(tr("The first of them, told move by move:"))

@@ -8,9 +8,9 @@ import numpy as np
 from experiments.machinery.tally import LOWEST, VALUES, Tally, single_columns
 from experiments.machinery.words import Column, names_of, words_of
 from reports import frames
-from reports.headline import per_cent, titled, words
+from reports.headline import titled, words
 from reports.language import in_game, number, tr
-from reports.parts import Table, Text
+from reports.parts import Table, Text, amount
 
 if TYPE_CHECKING:
     from reports.report import Report
@@ -62,7 +62,7 @@ def _causes(report: "Report", column: Column) -> Iterator[Any]:
 
 def _share(games: int, ended: int) -> str:
     """A share of games, in per cent; a dash for none."""
-    return number(100 * games / ended, 1) if games else "–"
+    return amount(100 * games / max(1, ended), 1)
 
 
 def _sets(report: "Report", column: Column) -> Iterator[Any]:
@@ -90,7 +90,7 @@ def _by_source(report: "Report", column: Column) -> Iterator[Any]:
     """Means per game of a column of several numbers, by the last index; seats are added up."""
     names = _named(report, column)
     means = {n: _sums(report, t, column.name, len(names)) / max(1, t.ended) for n, t in report.tallies.items()}
-    rows = [[titled(name), *(number(float(m[k]), 2) for m in means.values())] for k, name in names.items()
+    rows = [[titled(name), *(amount(float(m[k]), 2) for m in means.values())] for k, name in names.items()
             if any(m[k] for m in means.values())]  # fmt: skip
     if rows:
         yield Text(in_game(column.title), "heading")
@@ -120,7 +120,7 @@ def rounds_parted(report: "Report") -> Iterator[Any]:
     if rows:
         yield Table(
             (tr("Rounds are made of"), *map(str, report.tallies)), rows,
-            tr("In how many games, and how many there on average, by number of players."),
+            tr("How many on average where there are any, and in how many games that is, by number of players."),
         )  # fmt: skip
 
 
@@ -135,20 +135,21 @@ def _further_counts(report: "Report") -> Iterator[Any]:
         yield Text(tr("Further counts"), "heading")
         yield Table(
             (tr("By number of players"), *map(str, report.tallies)), rows,
-            tr("Mean per game; where a thing does not come about in every game, in how many it does, and the mean of "
-               "these."),
+            tr("Mean per game; of what does not come about in every game the mean where it does, and in how many that "
+               "is; a share alone of what comes about once or not at all."),
         )  # fmt: skip
 
 
 def _often(r: Any) -> str:
-    """'3.2' of what is in all games, '12 %: 3.2' of what is in some ('12 %' if once at most), a dash if in none."""
+    """'3.2' of what is in all games, '3.2 in 12 %' of what is in some ('12 %' if once at most), a dash if in none."""
     if not r.some:
         return "–"
     if r.some >= ALMOST:
         return number(r.mean, 2)
+    share = tr("{n} %", n=amount(100 * r.some, 1)).replace(" ", "\u00a0")
     if r.mean_some == 1:  # what comes about once or not at all
-        return per_cent(r.some)
-    return tr("{share}: {mean}", share=per_cent(r.some), mean=number(r.mean_some, 2))
+        return share
+    return tr("{mean} in {share}", mean=number(r.mean_some, 2), share=share)
 
 
 def minutes(report: "Report") -> Iterator[Any]:

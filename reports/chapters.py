@@ -7,6 +7,7 @@ from typing import Any
 import pandas as pd
 from markupsafe import Markup
 
+from experiments.machinery.summary import rate
 from reports import figures, frames
 from reports.basis import footing, method, players, source_word
 from reports.causes import minutes, rounds_parted, what_lies_behind
@@ -14,7 +15,7 @@ from reports.claims import alike, seat_claims
 from reports.drivers import what_drives_it
 from reports.headline import at_players, in_text, listed, per_cent, titled, wins, words
 from reports.language import in_game, number, tr, tr_n
-from reports.levers import clear, keys, named
+from reports.levers import clear, keys, named, tried
 from reports.matchups import best_mixes
 from reports.pacing import how_games_go
 from reports.parts import Key, Part, Section, Table, Text, as_code, bounded, plus_minus, rates_by_players
@@ -152,7 +153,8 @@ def endings(report: Report) -> Parts:
     """Why games end."""
     game, found = report.game, frames.endings(report.game, report.tallies)
     tints = figures.ending_tints(game, found)
-    key = [Key(in_game(t.title), t.colour, t.strength) for t in frames.each(tints)]
+    key = [Key("; ".join(map(in_game, t.titles)), t.colour, t.strength, "hatched" if t.hatch else "")
+           for t in frames.each(tints)]  # fmt: skip
     caption = tr("Share of games by the way they end, in the colour of the side that wins by it.")
     if (tints["side"] == frames.NOBODY).any():
         caption += " " + tr("Grey: no side wins four in five of them.")
@@ -202,49 +204,55 @@ def length(report: Report) -> Parts:
 def pace(report: Report) -> Parts:
     """How the tracks move."""
     game, found = report.game, frames.pacing(report.game, report.tallies)
+    shown = {track for _, track in frames.moving(found)}
+    moving = [t for t in game.shape.tracks if t.name in shown]
+    if not moving:
+        return
     yield Text(tr(
         "What was followed at the end of each round, among the games still going on. Where the coloured lines part, "
         "the winner begins to show."))  # fmt: skip
-    moving = [t for t in game.shape.tracks if _moves(found, t.name)]
     for rows in (moving[i : i + ROWS] for i in range(0, len(moving), ROWS)):
         svg = figures.pace_bands(game, found, [t.name for t in rows])
-        means = [in_text(in_game(t.title)) for t in rows if figures.is_narrow(found, t.name)]
-        if not means:
+        binary = set(found.loc[found["binary"], "track"])
+        counted = [t for t in rows if t.name not in binary]
+        means = [in_text(in_game(t.title)) for t in counted if figures.is_narrow(found, t.name)]
+        if not counted:
+            caption = tr("The lines are shares of games by later winner.")
+        elif not means:
             caption = tr("The lines are medians by later winner; the bands hold eight games in ten.")
-        elif len(means) == len(rows):
+        elif len(means) == len(counted):
             caption = tr("The lines are averages by later winner; the bands hold eight games in ten.")
         else:
             caption = tr("The lines are medians by later winner (averages where there are few values: {tracks}); the "
                          "bands hold eight games in ten.", tracks=listed(means))  # fmt: skip
-        data = found[found["track"].isin([t.name for t in rows])].drop(columns="title")
+        if 0 < len(counted) < len(rows):
+            caption += " " + tr("Where a thing is or is not, the lines are shares of games, without a band.")
+        data = found[found["track"].isin([t.name for t in rows])].drop(columns=["title", "binary", "elsewhere"])
         drawn = set(data.loc[data["games"] >= frames.LEAST, "side"])
         yield report.plate(svg, caption, report.key("line", drawn), data=data)
-
-
-def _moves(found: pd.DataFrame, track: str) -> bool:
-    """Whether a track was ever seen to change."""
-    values = found.loc[(found["track"] == track) & (found["games"] >= frames.LEAST), "mean"]
-    return len(values) > 0 and values.min() < values.max()
 
 
 def standing(report: Report) -> Parts:
     """Who wins from where, as far as one track tells."""
     game = report.game
     track = frames.telling_track(game, report.tallies)
-    small = in_text(in_game(next(t.title for t in game.shape.tracks if t.name == track)))
-    yield Text(tr("Of all that was followed, one thing told most about who won these games: {track}. Somebody who sees "
-                  "the whole table knows more, and sooner.", track=small))  # fmt: skip
-    chances = frames.chances(game, report.tallies)
-    stood = chances[(chances["track"] == track) & (chances["games"] >= frames.LEAST) & (chances["wins"] > 0)]
+    found = frames.standings(game, report.tallies, track)
+    if found.empty:
+        return
+    title = in_game(next(t.title for t in game.shape.tracks if t.name == track))
+    small = in_text(title)
+    if report.pacings:  # something is seen to tell
+        yield Text(tr("Of all that was followed, one thing told most about who won these games: {track}. Somebody who "
+                      "sees the whole table knows more, and sooner.", track=small))  # fmt: skip
     yield report.plate(
-        figures.chance_map(game, chances, track),
+        figures.chance_map(game, found, track, title),
         tr(
             "Who wins from where: {track}, against the round. The colour is that of the likelier winner, the stronger "
             "the surer; the width shows how many games stood there.",
             track=small,
         ),
-        report.key(),
-        data=stood.drop(columns="track"),
+        report.key(drawn=set(found["side"])),
+        data=found.drop(columns=["wide", "step"]),
     )
 
 
@@ -307,12 +315,14 @@ def _what_matters(report: Report) -> Parts:
                     (0, 1, 5))  # fmt: skip
     still = found[found["moved"] == 0]
     if len(still):
-        games = number(int(still["games"].min()))
+        games = int(still["games"].min())
         listing = [[titled(about), entries] for about, entries in _by_about(still).items()]
         wide = 2 if any(entries != "–" for _, entries in listing) else 1
         yield Table((tr("Number"), tr("Of"))[:wide], [row[:wide] for row in listing], tr(
-            "Turned by two steps, these change nothing with {players}: not one of {games} games went otherwise.",
-            players=players, games=games), (0, 1), len(listing) <= FEW)  # fmt: skip
+            "Turned by two steps, these were not seen to change anything with {players}: not one of {games} games went "
+            "otherwise. Of each alone up to {share} of games may (95\u00a0%).",
+            players=players, games=number(games), share=per_cent(rate(0, games)["ci95"][1])),
+            (0, 1), len(listing) <= FEW)  # fmt: skip
 
 
 def _by_about(numbers: pd.DataFrame) -> dict[str, str]:
@@ -338,7 +348,9 @@ def _nearest(report: Report) -> Parts:
             own = [words(r.side)] if many else []
             rows.append([int(n), f"{titled(named(r))}: {r.value}", r.printed, *own, number(100 * r.rate_printed, 1),
                          plus_minus(r), number(printed.rounds, 1), number(r.rounds, 1),
-                         tr("yes") if r.reached else tr("no, best found")])  # fmt: skip
+                         tr("yes") if report.claims.hold("reached", r.lever, n) else
+                         tr("no, the nearest of {n} tried", n=tried(found.steps, n))
+                         if report.claims.hold("missed", r.lever, n) else tr("not settled")])  # fmt: skip
         else:
             rows.append([int(n), tr("none shown"), *["–"] * (6 + many)])
     if not rows:
@@ -351,7 +363,8 @@ def _nearest(report: Report) -> Parts:
     yield Table(
         head, rows,
         tr("Chosen in other games than those that tell of it, {games} at each player count; given where it is nearer "
-           "beyond chance, all claims of this page together. Numbers were turned by up to four steps, one at a time.",
+           "beyond chance, all claims of this page together; on target or not likewise. Numbers were turned by up to "
+           "four steps, one at a time.",
            games=number(found.fresh)), (0, 1, 3, 8) if many else (0, 1, 7),
     )  # fmt: skip
 
@@ -373,8 +386,8 @@ def other_strategies(report: Report) -> Parts:
     if report.cooperative:
         return
     yield Text(tr(
-        "If both sides know all this and mix their strategies as best they can, neither can be surprised. What is left "
-        "then is the balance of the game itself, as far as these strategies go."))  # fmt: skip
+        "If both sides know all this and mix these strategies as best they can, neither can be surprised by any of "
+        "them. Strategies that are not among them may do better, and turn it."))  # fmt: skip
     rows = [
         [m.players, tr("{low} to {high}", low=number(100 * m.low, 1), high=number(100 * m.high, 1)), _mix(m.own),
          _mix(m.other)]

@@ -1,9 +1,9 @@
 """The claims of a page: every sentence that says that something is so, and not chance, rests on one of these tests.
 
 All of them are one family, corrected together by Holm's method: the chance of one false claim or more on a page is at
-most `ALPHA`, whatever is true and however the tests hang together. A part of it, `frames.DOUBT` six times, is kept
-for what is said of lengths, of positions that are decided, of published figures, of rulings and of what drives the
-game.
+most `ALPHA`, whatever is true and however the tests hang together. A part of it, `frames.DOUBT` for each of `APART`, is
+kept for what is tested in chapters of its own, so that a game of many numbers, roles and rulings leaves the verdict its
+power.
 
 References
 ----------
@@ -24,9 +24,11 @@ from experiments.statistics.holm import holm
 from reports import frames
 from sim import Game
 
-__all__ = ["ALPHA", "CLOSE", "Claims", "Tallies", "alike", "family", "nearer", "seat_claims"]
+__all__ = ["ALPHA", "APART", "CLOSE", "Claims", "Key", "Tallies", "alike", "apart", "family", "nearer", "of_band",
+           "seat_claims"]  # fmt: skip
 
 ALPHA = 0.05  # chance of one false claim on a page
+APART = ("lengths", "published figures", "rulings", "numbers that matter", "what it hangs on", "what drives it")
 CLOSE = 0.02  # a seat this near to the average of its table hardly matters
 
 Tallies = Mapping[int, Tally]
@@ -52,7 +54,7 @@ class Claims:
 
     def hold(self, *key: Hashable) -> bool:
         """Whether a claim may be made; none may of what was not tested."""
-        return self.corrected.get(key, 1.0) < ALPHA - 6 * frames.DOUBT
+        return self.corrected.get(key, 1.0) < ALPHA - len(APART) * frames.DOUBT
 
 
 def alike(tallies: Tallies) -> dict[int, tuple[int, ...]]:
@@ -86,21 +88,46 @@ def nearer(wins: float, games: float, new_wins: float, new_games: float, middle:
     return float(max(ndtr(way * (old - new) / error), ndtr(way * (old + new) / error)))
 
 
+def apart(wins: float, games: float, other_wins: float, other_games: float) -> float:
+    """p value of two shares of games being the same, two-sided, however the games of both hang together.
+
+    They may be of the same chance; at worst they go against each other, game by game, as far as both were played.
+    """
+    one, other = _error(wins, games), _error(other_wins, other_games)
+    shared = min(games, other_games) / max(games, other_games)
+    error = np.sqrt(one**2 + other**2 + 2 * one * other * np.sqrt(shared))
+    return float(2 * ndtr(-abs(wins / games - other_wins / other_games) / error))
+
+
+def of_band(wins: int, games: int, least: float, most: float) -> dict[str, float]:
+    """p values of a share of games being above its band, below, and inside; all exact."""
+    more, less = bdtrc(wins - 1, games, (least, most)), bdtr(wins, games, (least, most))
+    return {"above": float(more[1]), "below": float(less[0]), "inside": float(max(more[0], less[1]))}
+
+
 def _side_claims(judged: pd.DataFrame) -> dict[Key, float]:
-    """Of each side at each player count: that it has more than its band, less, or neither; all exact."""
-    found: dict[Key, float] = {}
-    for r in frames.each(judged[judged["games"] > 0]):
-        found["above", r.players, r.side] = float(bdtrc(r.wins - 1, r.games, r.most))
-        found["below", r.players, r.side] = float(bdtr(r.wins, r.games, r.least))
-        inside = max(bdtrc(r.wins - 1, r.games, r.least), bdtr(r.wins, r.games, r.most))
-        found["inside", r.players, r.side] = float(inside)
-    return found
+    """Of each side at each player count: that it has more than its band, less, or neither."""
+    return {(word, r.players, r.side): p for r in frames.each(judged[judged["games"] > 0])
+            for word, p in of_band(r.wins, r.games, r.least, r.most).items()}  # fmt: skip
 
 
 def _apart(seats: pd.DataFrame) -> Floats:
     """Standard errors that seats are from the average of their table."""
     difference, error = (seats["rate"] - seats["table"]).to_numpy(float), seats["error"].to_numpy(float)
     return np.asarray(np.divide(difference, error, out=np.zeros(len(seats)), where=error > 1e-12))
+
+
+def _ends_apart(tally: Tally) -> float:
+    """p value of the seats that won most and least being alike, as any two may be these (Bonferroni)."""
+    wins, games, total = tally.seat_wins, tally.seat_games, len(tally.seat_games)
+    there = np.flatnonzero(games)
+    rates = wins[there] / games[there]
+    adds = np.zeros(2 * total)
+    for seat, sign in ((there[rates.argmax()], 1), (there[rates.argmin()], -1)):
+        adds[[seat, seat + total]] += sign / games[seat], -sign * wins[seat] / games[seat] ** 2
+    error = np.sqrt(max(0.0, adds @ tally.seat_squares[-1] @ adds))
+    p = 2 * ndtr(-np.ptp(rates) / error) if error > 1e-12 else 1.0
+    return float(min(1.0, p * len(there) * (len(there) - 1) / 2))
 
 
 def _seat_claims(game: Game, tallies: Tallies) -> dict[Key, float]:
@@ -114,6 +141,7 @@ def _seat_claims(game: Game, tallies: Tallies) -> dict[Key, float]:
         found["seat", r.players, r.seat] = float(2 * ndtr(-abs(z)))
     for r, z in zip(frames.each(within), _apart(within), strict=True):
         found["seat", r.players, r.seat, r.side] = float(2 * ndtr(-abs(z)))
+    found |= {("seats apart", n): _ends_apart(t) for n, t in once.items() if np.count_nonzero(t.seat_games) > 1}
     room = CLOSE - (seats["rate"] - seats["table"]).abs()
     near = ndtr(-room / seats["error"].clip(lower=1e-12))
     return found | {("seats close",): float(near.max())}
@@ -151,14 +179,14 @@ def _ending_claims(game: Game, tallies: Tallies) -> dict[Key, float]:
     }
 
 
-def family(game: Game, tallies: Tallies, judged: pd.DataFrame, proposed: Iterable[tuple[Key, float]] = ()) -> Claims:
+def family(game: Game, tallies: Tallies, judged: pd.DataFrame, further: Iterable[tuple[Key, float]] = ()) -> Claims:
     """All claims of a page.
 
     Parameters
     ----------
     tallies : counters by player count
     judged : from `target.judge`, of the same counters
-    proposed : changes that are proposed and the p values of their bringing the game nearer to the middle of its band
+    further : claims of changes that are proposed, of rungs of the ladder and of the course of games, and their p values
     """
     seats = {} if frames.is_cooperative(game) else _seat_claims(game, tallies)
-    return Claims(_side_claims(judged) | seats | _ending_claims(game, tallies) | dict(proposed))
+    return Claims(_side_claims(judged) | seats | _ending_claims(game, tallies) | dict(further))

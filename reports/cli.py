@@ -12,6 +12,7 @@ from experiments.cli.options import NONE, Experts, Shared, shared, tell_unread
 from experiments.commands.run import run
 from experiments.commands.skill import with_skill
 from experiments.machinery.fanout import job_of, play_block
+from experiments.machinery.progress import begin_part
 from experiments.machinery.spec import Specification
 from experiments.machinery.typed import command_line
 from reports.comparison import side_by_side
@@ -33,8 +34,12 @@ from sim.game import games as keys
 
 __all__ = ["GAMES", "PAGES", "report"]
 
-PAGES = Path("reports/out")
+PAGES = Path("reports-out")  # no package: what is written there is never built
 GAMES = (20_000, 5_000, 2_000)  # at each player count: win rates to within 0.7, 1.4 or 2.2 percentage points
+PARTS = (  # of a report, as its progress tells them
+    "who wins", "weaker and stronger players", "other strategies", "numbers turned", "published figures", "rulings",
+    "what drives it", "what players use", "luck", "which numbers matter",
+)  # fmt: skip
 DECISIONS = 10_000_000  # for the main table; of a game that asks for more fewer games are played
 TRIAL = 16  # games by which it is told how long they are
 
@@ -162,6 +167,8 @@ def report(
     """The balance report: one HTML file for each game, and an index, whose path is printed last."""
     if language not in LANGUAGES:
         raise unknown("language", language, LANGUAGES)
+    if versions and not game:
+        raise BadInput(f"report --compare {shlex.join(versions)}: of which game? Write its key behind report")
     browser, band = find_browser() if pdf else None, parse_target(target) if target else None
     specs = [shared.specification(key, games=games or GAMES[0]) for key in game or keys()]
     for spec in specs:
@@ -201,17 +208,27 @@ def report(
     for asked in specs:
         length = _length(asked)
         spec = asked if games else _in_time(asked, length)
+        begin_part("who wins", PARTS)
         result = run(spec, workers=workers, out=out, progress=True, noting=noted_for(spec))
         gc.freeze()  # what is loaded stays: to look at it again and again is most of the time of loading packs
+        begin_part("weaker and stronger players", PARTS)
         result = result if s.strategies else with_skill(result, workers, out, progress=True, experts=experts)
+        begin_part("other strategies", PARTS)
         between = specification_of_others(spec) if others else None
         played = matchups(run(between, workers=workers, out=out, progress=True), result) if between else None
+        begin_part("numbers turned", PARTS)
         turned = turn_levers(spec, result, workers, out, band) if levers else None
+        begin_part("published figures", PARTS)
         published = None if s.scenario else hold(spec, result, workers, out)  # what is published is of whole games
+        begin_part("rulings", PARTS)
         both_ways = turn_rulings(spec, workers, out) if rulings and not s.scenario else None
+        begin_part("what drives it", PARTS)
         left_out = leave_out(spec, result, workers, out)
+        begin_part("what players use", PARTS)
         observed = observe_all(result, workers)
+        begin_part("luck", PARTS)
         some = play_some_luck(spec, workers, out, length) if chance is None else None
+        begin_part("which numbers matter", PARTS)
         few = play_some_sensitivity(spec, workers, out, length) if numbers is None else None
         slow = [name for name, asked_for, there in (("luck", chance, some), ("sensitivity", numbers, few))
                 if asked_for is None and there is None]  # fmt: skip
@@ -226,6 +243,7 @@ def report(
             print_pdf(browser, page)
         if data:
             write_tables(tables_of(made), data / spec.game)
+        begin_part()
         written.append(made)
         typer.echo(f"{made.game.title}: {made.head[0]}")
     index = folder / "index.html"

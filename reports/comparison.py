@@ -39,6 +39,7 @@ from reports.skill import who_plays
 from sim import BadInput, Game, find_game, load_pack
 
 Floats = npt.NDArray[np.floating]
+LEAST_PAIRS = 10  # below which nothing is told of a mean
 
 __all__ = ["Comparison", "facts_of", "lead_of", "sections_of", "side_by_side"]
 
@@ -158,7 +159,7 @@ def side_by_side(spec: Specification, before: str, after: str, workers: Workers,
         none = np.zeros((0, spec.games), np.int32)
         sums.add({at: (numbers[1, at], numbers[0, at], none) for at in range(len(told))})
         for at, name in enumerate(told):
-            if not sums.pairs(at):
+            if sums.pairs(at) < max(1, min(LEAST_PAIRS, spec.games)):
                 continue
             share = name.startswith("some.") or is_share(name)
             new, old, _ = sums.plain(at)
@@ -257,8 +258,14 @@ def _shown(value: float, share: bool, sign: bool = False) -> str:
     return number(100 * value if share else value, digits, sign)
 
 
+def _half(value: float, share: bool) -> str:
+    """Half of an interval; what would be written as nought is told to be less than the last digit."""
+    shown, least = _shown(value, share), 0.001 if share else 0.01
+    return shown if value >= least / 2 else f"<{_shown(least, share)}"
+
+
 def _row(r: Any) -> list[Any]:
-    half = _shown((r.high - r.low) / 2, r.share)
+    half = _half((r.high - r.low) / 2, r.share)
     apart = Markup("{}&nbsp;<small>±{}</small>").format(_shown(r.difference, r.share, sign=True), half)
     return [
         _shown(r.before, r.share),

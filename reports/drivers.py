@@ -1,4 +1,4 @@
-"""What drives the result: what the set-up deals, roles, seats and who plays; and games with a role left out."""
+"""What drives the result: what the set-up deals, roles and seats; and games with a role left out."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -128,11 +128,14 @@ def what_drives_it(report: "Report") -> Iterator[Any]:
         "How often the {side}, by what the set-up dealt. Values in bold differ from all other games of their player "
         "count beyond chance, {looks} looks together. What was seldom dealt is known less well.",
         side=wins(report.game.main_side), looks=len(found)))  # fmt: skip
-    rows = [_spread_row(r) for r in frames.each(widest)] + list(_other_spreads(report))
+    rows = [_spread_row(r) for r in frames.each(widest)] + list(_of_seats(report))
     if rows:
         head = (tr("What"), tr("Players"), tr("Least often won with"), "%", tr("Most often won with"), "%",
                 tr("Points apart"), tr("Sure"))  # fmt: skip
-        yield Table(head, rows, tr("How far apart the extremes are, where they are furthest apart."), (0, 2, 4, 7))
+        yield Table(head, rows, tr(
+            "How far apart the extremes are, where they were seen furthest apart. What the set-up dealt is chosen by "
+            "one half of the games and told by the other. Sure: both ends differ beyond chance."),
+            (0, 2, 4, 7))  # fmt: skip
     for driver, part in found.groupby("driver", sort=False):
         yield from _one_driver(report, str(driver), part)
     yield from _left_out(report)
@@ -144,34 +147,20 @@ def _spread_row(r: Any) -> list[Any]:
     return [crossed(r.title), r.players, words(r.lowest), least, words(r.highest), most, apart, sure]
 
 
-def _other_spreads(report: "Report") -> Iterator[list[Any]]:
-    """Seats, and who plays: the widest spread of each, at its player count."""
-    if not report.cooperative:
-        seats = frames.seats(report.game, report.tallies)
-        ends = seats.groupby("players")["rate"].agg(lambda x: x.max() - x.min())
-        if len(ends):
-            part = seats[seats["players"] == ends.idxmax()]
-            yield _extremes(tr("Seat"), part, [tr("seat {n}", n=s + 1) for s in part["seat"]])
-    if len(report.matchups):
-        played = report.matchups
-        rival = next((s for s in report.game.fallback if s != report.game.main_side), None)
-        usual = played[played["other"] == (report.game.fallback[rival] if rival else "")]
-        ends = usual.groupby("players")["rate"].agg(lambda x: x.max() - x.min())
-        if len(ends):
-            part = usual[usual["players"] == ends.idxmax()]
-            side = words(report.game.main_side)
-            title = tr("Who plays") if report.cooperative else tr("Who plays the {side}", side=side)
-            yield _extremes(title, part, [words(name) for name in part["own"]])
-
-
-def _extremes(title: str, part: pd.DataFrame, names: list[str]) -> list[Any]:
-    """The row of the lowest and the highest rate of a player count; sure where their intervals are apart."""
-    least, most = int(part["rate"].argmin()), int(part["rate"].argmax())
-    low, high = part.iloc[least], part.iloc[most]
-    rates = (number(100 * x, 1) for x in (low["rate"], high["rate"], high["rate"] - low["rate"]))
-    lowest, highest, apart = rates
-    sure = tr("yes") if low["high"] < high["low"] else tr("no")
-    return [title, int(low["players"]), names[least], lowest, names[most], highest, apart, sure]
+def _of_seats(report: "Report") -> Iterator[list[Any]]:
+    """The row of the seats that won least and most, where they are surely apart, else where they look so most."""
+    seats = pd.DataFrame() if report.cooperative else frames.seats(report.game, report.once)
+    if seats.empty or (seats.groupby("players").size() < 2).all():
+        return
+    ends = seats.groupby("players")["rate"].agg(lambda x: x.max() - x.min())
+    held = ends.index.map(lambda n: report.claims.hold("seats apart", n))
+    n = (ends[held] if any(held) else ends).idxmax()
+    part = seats[seats["players"] == n]
+    low, *_, high = frames.each(part.sort_values("rate", kind="stable"))
+    lowest, highest, apart = (number(100 * x, 1) for x in (low.rate, high.rate, high.rate - low.rate))
+    one, other = (tr("seat {n}", n=x.seat + 1) for x in (low, high))
+    sure = tr("yes") if report.claims.hold("seats apart", n) else tr("no")
+    yield [tr("Seat"), low.players, one, lowest, other, highest, apart, sure]
 
 
 def _one_driver(report: "Report", driver: str, part: pd.DataFrame) -> Iterator[Any]:
@@ -191,11 +180,17 @@ def _one_driver(report: "Report", driver: str, part: pd.DataFrame) -> Iterator[A
         here = {r.players: r for r in frames.each(part[part["value"] == value])}
         rows.append([titled(words(str(value))), *(_told(here[n]) if n in here else "–" for n in counts)])
     caption = (
-        tr("Win rate of games with this role at the table, %; in brackets that of games without it.")
+        tr("Win rate of games in which a player has this role, %; in brackets that of games in which none has.")
+        + (" " + tr("There an automatic character may have it.") if _automatic(report) else "")
         if driver == ROLE
         else tr("Win rate by what was dealt and the number of players, %.")
     )  # fmt: skip
     yield Table((title, *counts), rows, caption)
+
+
+def _automatic(report: "Report") -> bool:
+    """Whether automatic characters sit at some tables: what they have, no player has."""
+    return any(c.cell.people < c.cell.seats for c in report.cells.values())
 
 
 def _told(r: Any) -> Markup:
@@ -223,15 +218,17 @@ def _left_out(report: "Report") -> Iterator[Any]:
         return
     yield Text(tr(
         "Where a choice of the set-up leaves a role out, the same chance was played with it and without. A choice may "
-        "change other roles too; the one that changes fewest was taken."))  # fmt: skip
+        "change other roles too; the one that changes fewest was taken. Roles that it leaves out together share a row: "
+        "that tells what they are worth together, not what each is worth."))  # fmt: skip
     about = {t.path: t.about for t in report.pack.tunables()}
     rows = []
-    for r in frames.each(played):
+    for _, same in played.groupby(["players", "path", "value"], sort=False):
+        r = next(iter(frames.each(same)))
         text = plus_minus(r)
-        rows.append([titled(words(r.role)), r.players, number(100 * r.printed, 1),
+        rows.append([titled(", ".join(words(role) for role in same["role"])), r.players, number(100 * r.printed, 1),
                      Markup("<b>{}</b>").format(text) if r.corrected < DOUBT / 2 else text,
                      f"{titled(in_game(about[r.path]))}: {choice_words(report.pack, r.path, r.value)}"])  # fmt: skip
     side = words(report.game.main_side)
     caption = tr("Win rate of the {side}; bold where it differs beyond chance.", side=side)
-    head = (tr("Role"), tr("Players"), tr("With it, %"), tr("Without it, %"), tr("By"))
+    head = (tr("Roles left out"), tr("Players"), tr("With them, %"), tr("Without them, %"), tr("Left out by"))
     yield Table(head, rows, caption, (0, 4))

@@ -18,11 +18,13 @@ from reports.headline import titled, wins, words
 from reports.language import in_game, number, tr
 from reports.style import (
     INK,
+    OVER,
     PALETTE,
     PAPER,
     ROOM,
     RULE,
     SOFT,
+    above,
     bare,
     blank,
     canvas,
@@ -32,6 +34,7 @@ from reports.style import (
     grid_of_counts,
     inline,
     margins,
+    on,
     on_phone,
     percent_axis,
     percent_step,
@@ -46,6 +49,9 @@ __all__ = ["chance_map", "ending_shares", "ending_tints", "is_narrow", "length_b
            "matchup_grid", "moved", "pace_bands", "role_rates", "seat_rates", "win_rates"]  # fmt: skip
 
 NARROW = 24  # values; over fewer a median moves in steps, and an average tells more
+# Strength and hatching of the endings of a side, the most frequent first; all from the last on are drawn as one. Text
+# is read on each: on the full colour in that of `on`, else in ink.
+TEXTURES = ((1.0, ""), (0.35, ""), (0.35, "////"), (0.15, ""))
 
 
 @drawn_twice
@@ -72,7 +78,7 @@ def win_rates(game: Game, sides: pd.DataFrame) -> Markup:
                         tr("{n} %", n=number(100 * one["rate"], 1)),
                         ha="left" if at_left else "right",
                         va="center_baseline",
-                        color=PAPER,
+                        color=on(shade(game, side)),
                         fontweight="bold",
                     )
                 left += one["rate"]
@@ -173,30 +179,35 @@ def role_rates(game: Game, roles: pd.DataFrame, sides: pd.DataFrame, name: str =
 
 
 def ending_tints(game: Game, endings: pd.DataFrame) -> pd.DataFrame:
-    """Endings that came about, in the order of the bars, with colour and strength.
+    """Endings that came about, in the order of the bars, with colour, strength and hatching.
 
-    An ending has the colour of a side that wins `frames.DECIDED` of the games that end so, else it is grey.
+    An ending has the colour of a side that wins `frames.DECIDED` of the games that end so, else it is grey. The
+    rarest of a side that has more than `TEXTURES` are one.
 
     Returns
     -------
-    Columns ending, title, clause, side, rate (mean over player counts), colour (a name of `PALETTE`) and strength.
+    Columns endings (a tuple of their names), titles (likewise), side, rate (mean over player counts), colour (a name of
+    `PALETTE`), strength and hatch.
     """
-    shown = endings.groupby(["ending", "title", "clause"], sort=False, as_index=False).agg(
+    shown = endings.groupby(["ending", "title"], sort=False, as_index=False).agg(
         rate=("rate", "mean"), wins=("wins", "sum"), **{side: (f"by_{side}", "sum") for side in game.sides}
     )
     shown = shown[shown["wins"] > 0].reset_index(drop=True)
     won = shown[list(game.sides)]
     clear = won.max(axis=1) >= frames.DECIDED * shown["wins"]
     shown["side"] = np.where(clear, won.idxmax(axis=1), frames.NOBODY)
+    shown = shown.sort_values("rate", ascending=False, kind="stable")
+    shown["rank"] = shown.groupby("side").cumcount().clip(upper=len(TEXTURES) - 1)
+    shown = shown.groupby(["side", "rank"], as_index=False).agg(
+        endings=("ending", tuple), titles=("title", tuple), rate=("rate", "sum")
+    )
     order = {side: i for i, side in enumerate((game.sides[0], frames.NOBODY, *game.sides[1:]))}
-    shown["place"] = shown["side"].map(order)
-    shown = shown.sort_values(["place", "rate"], ascending=[True, False])
-    rank, of = shown.groupby("side").cumcount(), shown.groupby("side")["ending"].transform("size")
+    place = shown["side"].map(order)
+    inward = shown["rank"].where(place < len(game.sides), -shown["rank"])  # the last side's strongest is at the right
+    shown = shown.assign(place=place, inward=inward).sort_values(["place", "inward"])
     shown["colour"] = [shade(game, side) for side in shown["side"]]
-    shown["strength"] = (1.0 - 0.72 * rank / of).round(2)
-    last = shown["place"] == len(game.sides)
-    shown = pd.concat([shown[~last], shown[last][::-1]])  # the last side's strongest stands at the right edge
-    return shown[["ending", "title", "clause", "side", "rate", "colour", "strength"]].reset_index(drop=True)
+    shown["strength"], shown["hatch"] = zip(*(TEXTURES[rank] for rank in shown["rank"]), strict=True)
+    return shown[["endings", "titles", "side", "rate", "colour", "strength", "hatch"]].reset_index(drop=True)
 
 
 @drawn_twice
@@ -209,11 +220,11 @@ def ending_shares(game: Game, endings: pd.DataFrame) -> Markup:
         margins(figure, ROOM, 2, 8, 28)
         for row, n in enumerate(counts):
             left = 0.0
+            here = endings[endings["players"] == n]
             for tint in frames.each(tints):
-                share = float(
-                    endings.loc[(endings["players"] == n) & (endings["ending"] == tint.ending), "rate"].iloc[0]
-                )
-                ax.barh(row, share, 0.64, left, color=PALETTE[tint.colour], alpha=tint.strength, linewidth=0)
+                share = float(here.loc[here["ending"].isin(tint.endings), "rate"].sum())
+                ax.barh(row, share, 0.64, left, color=PALETTE[tint.colour], alpha=tint.strength, linewidth=0,
+                        hatch=tint.hatch, edgecolor=PAPER)  # fmt: skip
                 if left > 0 and share > 0:
                     ax.plot([left, left], [row - 0.32, row + 0.32], color=PAPER, linewidth=1.2, solid_capstyle="butt")
                 if share > (0.16 if on_phone() else 0.055):  # there is room for its figure
@@ -223,7 +234,7 @@ def ending_shares(game: Game, endings: pd.DataFrame) -> Markup:
                         tr("{n} %", n=number(100 * share)),
                         ha="center",
                         va="center_baseline",
-                        color=PAPER if tint.strength > 0.75 else INK,
+                        color=on(tint.colour) if tint.strength == 1 else INK,
                         fontsize=11.5,
                     )
                 left += share
@@ -240,8 +251,8 @@ def length_bars(game: Game, lengths: pd.DataFrame, summary: pd.DataFrame) -> Mar
     rows, columns = grid_of_counts(counts, 5)
     top = float(lengths.groupby(["players", "rounds"])["rate"].sum().max()) * 1.12
     first, last = int(lengths.loc[lengths["wins"] > 0, "rounds"].min()), int(lengths["rounds"].max())
-    with canvas(0.5 + 1.9 * rows, rows, columns, sharey=True, sharex=True) as (figure, axes):
-        margins(figure, 44, 10, 28, 40, (16, 56))
+    with canvas(0.5 + OVER / 72 + 1.9 * rows, rows, columns, sharey=True, sharex=True) as (figure, axes):
+        margins(figure, 44, 10, 28 + OVER, 40, (16, 56))
         for ax, n in zip(axes.flat, counts, strict=False):
             part = lengths[lengths["players"] == n]
             low = np.zeros(last + 1)
@@ -262,6 +273,7 @@ def length_bars(game: Game, lengths: pd.DataFrame, summary: pd.DataFrame) -> Mar
             bare(ax, "left")
         blank(axes, len(counts))
         under(figure, tr("last round of the game"))
+        above(figure, tr("share of games"))
         return inline(figure, f"{game.key}-length", tr("Length of games by player count"))
 
 
@@ -275,14 +287,13 @@ def is_narrow(pacing: pd.DataFrame, track: str) -> bool:
 def pace_bands(game: Game, pacing: pd.DataFrame, tracks: Sequence[str]) -> Markup:
     """Tracks over the rounds, a row each, a column for each player count.
 
-    The band is that of eight games in ten; the lines are the medians (if `is_narrow`: means) by winner. Rounds in which
-    fewer than `frames.LEAST` games stood are left out, and player counts at which none of the tracks moves.
+    The band is that of eight games in ten; the lines are the medians (if `is_narrow`: means) by winner. Of a track that
+    is 0 or 1 the lines are the shares of games, and there is no band. Rounds in which fewer than `frames.LEAST` games
+    stood are left out, and player counts at which none of the tracks is `frames.moving`.
     """
-    part = pacing[pacing["track"].isin(tracks) & (pacing["games"] >= frames.LEAST)]
-    means = part[part["side"] == "all"].groupby(["players", "track"])["mean"]
-    moving = means.max() > means.min()
-    counts = sorted(moving[moving].index.get_level_values("players").unique())
-    part = part[part["players"].isin(counts)]
+    moving = frames.moving(pacing)
+    counts = sorted({n for n, track in moving if track in tracks})
+    part = pacing[pacing["track"].isin(tracks) & (pacing["games"] >= frames.LEAST) & pacing["players"].isin(counts)]
     last = int(part["round"].max())
     tall, gap, top = 74, 52 if on_phone() else 40, 52
     rows, columns = grid_of_counts(counts, len(counts))  # of one track
@@ -294,68 +305,62 @@ def pace_bands(game: Game, pacing: pd.DataFrame, tracks: Sequence[str]) -> Marku
         for at, track in enumerate(tracks):
             panels = axes[at * rows : (at + 1) * rows]
             here = part[part["track"] == track]
+            binary = bool(here["binary"].any())
             middle = "mean" if is_narrow(pacing, track) else "p50"
-            moves = [bool(moving.get((n, track), False)) for n in counts]
+            moves = [(n, track) in moving for n in counts]
             for place, (ax, n) in enumerate(zip(panels.flat, counts, strict=False)):
                 one = here[here["players"] == n]
                 whole = one[one["side"] == "all"]
-                ax.fill_between(whole["round"], whole["p10"], whole["p90"], color=RULE, linewidth=0, alpha=0.75)
+                if not binary:
+                    ax.fill_between(whole["round"], whole["p10"], whole["p90"], color=RULE, linewidth=0, alpha=0.75)
                 for side in game.sides if moves[place] else ():
                     line = one[one["side"] == side]
                     ax.plot(line["round"], line[middle], color=colour(game, side), linewidth=2.2,
                             marker="o" if len(line) == 1 else None)  # fmt: skip
                 ax.margins(y=0.06)
-                ax.yaxis.set_major_locator(MaxNLocator(3, integer=float(here["p90"].max()) >= 2))
                 ax.grid(axis="y", color=RULE, linewidth=0.7)
                 bare(ax, "left")
                 first = place - place % columns  # of its row, with the scale of the others
                 if not moves[place] and (place != first or not any(moves[first : first + columns])):
                     ax.axis("off")
             ends = [ax.get_ylim() for ax in panels[:, 0]]
+            low, most = min(low for low, _ in ends), max(high for _, high in ends)
+            if here["p10"].min() >= 0:  # a count: there is nothing below
+                low = max(low, -0.03 * most)
             for place, (ax, n) in enumerate(zip(panels.flat, counts, strict=False)):
                 if place % columns == 0:  # the others of the row share it
-                    ax.set_ylim(min(low for low, _ in ends), max(high for _, high in ends))
+                    ax.set_ylim((-0.03, 1.06) if binary else (low, most))
+                    if binary:
+                        percent_axis(ax, "y", 0.5)
+                    else:
+                        ax.yaxis.set_major_locator(MaxNLocator(3, integer=float(here["p90"].max()) >= 2))
                 if at == 0 or rows > 1:  # under each other the panels of a track say of how many players they are
-                    above = 26 if place < columns and rows == 1 else 7
-                    ax.annotate(count_label(n), (0, 1), (0, above), "axes fraction", "offset points", color=SOFT,
+                    over = 26 if place < columns and rows == 1 else 7
+                    ax.annotate(count_label(n), (0, 1), (0, over), "axes fraction", "offset points", color=SOFT,
                                 fontsize=12)  # fmt: skip
             blank(panels, len(counts))
-            panels[0, 0].set_title(in_game(here["title"].iloc[0]), pad=7 if rows == 1 else 24)
+            title = in_game(here["title"].iloc[0])
+            panels[0, 0].set_title(tr("{track}, share of games", track=title) if binary else title,
+                                   pad=7 if rows == 1 else 24)  # fmt: skip
         under(figure, tr("end of round"))
         return inline(figure, f"{game.key}-pace-{tracks[0]}", tr("Tracks over the rounds by player count and winner"))
 
 
 @drawn_twice
-def chance_map(game: Game, chances: pd.DataFrame, track: str) -> Markup:
-    """P(win) by the value of a track and the round: a bar for each place where games stood.
+def chance_map(game: Game, found: pd.DataFrame, track: str, title: str) -> Markup:
+    """Who wins from where, of `frames.standings`: a bar for each place where games stood.
 
     The colour is the likelier side's, the stronger the surer; the width is how many games of that round stood there.
     """
-    part = chances[chances["track"] == track]
-    counts = sorted(part["players"].unique())
+    counts = sorted(found["players"].unique())
     rows, columns = grid_of_counts(counts, 5)
-    for place in ("value", "round"):
-        stood = part.groupby(["players", place])["games"].transform("sum")
-        often = stood >= frames.LEAST * len(game.sides)
-        part = part[often] if often.any() else part
-    last, low, high = int(part["round"].max()), float(part["value"].min()), float(part["value"].max())
-    step = float(max(1.0, np.ceil((high - low + 1) / 22)))
-    wide = -(-last // 20)
-    part = part.assign(
-        value=low + step * ((part["value"] - low) // step) + (step - 1) / 2,
-        round=1 + wide * ((part["round"] - 1) // wide) + (wide - 1) / 2,
-    )
-    part = part.groupby(["players", "round", "value", "side"], as_index=False)[["wins", "games"]].sum()
-    part["share"] = part["games"] / part.groupby(["players", "round", "side"])["games"].transform("sum")
-    part["rate"] = part["wins"] / part["games"]
-    part = part[part["games"] >= frames.LEAST]
-    kinds = len(game.sides)
-    best = part.loc[part.groupby(["players", "round", "value"])["rate"].idxmax()]
-    biggest = best["share"].quantile(0.95)
-    with canvas(0.5 + 2.7 * rows, rows, columns, sharey=True, sharex=True) as (figure, axes):
-        margins(figure, 50, 10, 28, 40, (16, 56))
+    kinds, biggest = len(game.sides), found["share"].quantile(0.95)
+    wide, step = int(found["wide"].iloc[0]), float(found["step"].iloc[0])
+    last = int(found["round"].max() + (wide - 1) / 2)
+    with canvas(0.5 + OVER / 72 + 2.7 * rows, rows, columns, sharey=True, sharex=True) as (figure, axes):
+        margins(figure, 50, 10, 28 + OVER, 40, (16, 56))
         for ax, n in zip(axes.flat, counts, strict=False):
-            here = best[best["players"] == n]
+            here = found[found["players"] == n]
             strength = ((here["rate"] - 1 / kinds) / (1 - 1 / kinds)).round(1).clip(lower=0.1)
             for (side, alpha), some in here.groupby(["side", strength], sort=False):
                 thick = 0.94 * wide * (some["share"] / biggest).clip(0.15, 1.0)
@@ -363,12 +368,14 @@ def chance_map(game: Game, chances: pd.DataFrame, track: str) -> Markup:
                 ax.add_patch(PathPatch(bars, color=colour(game, side), alpha=alpha, linewidth=0))
             ax.set_title(count_label(n))
             ax.set_xlim(0.4, last + 0.6)
-            ax.set_ylim(low - step, high + step)
+            ax.set_ylim(found["value"].min() - step, found["value"].max() + step)
+            ax.yaxis.set_major_locator(MaxNLocator(5, integer=True))
             rounds_axis(ax, last)
             ax.tick_params(axis="x", labelbottom=True)
             bare(ax, "left")
         blank(axes, len(counts))
         under(figure, tr("end of round"))
+        above(figure, title)
         return inline(figure, f"{game.key}-map-{track}", tr("Who wins from where: by track value and round"))
 
 
@@ -450,11 +457,10 @@ def matchup_grid(game: Game, found: pd.DataFrame) -> Markup:
             for one in frames.each(part):
                 x, y = across.index(str(one.players) if alone else one.other), own.index(one.own)
                 lead = game.main_side if one.rate >= 0.5 else other
-                strength = round(max(0.06, abs(2 * one.rate - 1)), 2)
+                strength = round(max(0.06, abs(one.rate - 0.5)), 2)  # a half at most: ink is read on it
                 corner = (x - 0.47, y - 0.47)
                 ax.add_patch(Rectangle(corner, 0.94, 0.94, color=colour(game, lead), alpha=strength, linewidth=0))
-                ax.text(x, y, f"{100 * one.rate:.0f}", ha="center", va="center_baseline", fontsize=11.5,
-                        color=PAPER if strength > 0.7 else INK)  # fmt: skip
+                ax.text(x, y, f"{100 * one.rate:.0f}", ha="center", va="center_baseline", fontsize=11.5)
             ax.set_xlim(-0.6, len(across) - 0.4)
             ax.set_ylim(len(own) - 0.45, -0.55)
             ax.set_yticks(range(len(own)), [words(name) for name in own])

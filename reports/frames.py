@@ -55,6 +55,7 @@ Counts = npt.NDArray[np.int64]
 NOBODY = "nobody"  # the winner of games that no side won
 DECIDED = 0.8  # a game stands decided where one side wins at least this share of the games that stood there
 LEAST = 20  # with fewer games than this at a track value, nothing is drawn of it
+STILL = 0.01  # a track that is elsewhere than usual in a smaller share of the games shows nothing
 SEAT = ["seat", "wins", "games", "table", "error"]
 DOUBT = 0.005  # chance of one false word on a page about lengths, or about positions being decided
 
@@ -274,13 +275,15 @@ def pacing(game: Game, tallies: Tallies) -> pd.DataFrame:
 
     Returns
     -------
-    Columns players, track, title, side, round, games, mean, p10, p50, p90. ``side`` is who won the games in the row, or
-    "all". A row has only the games that were still sampled in that round.
+    Columns players, track, title, binary (it can only be 0 or 1), side, round, games, mean, p10, p50, p90, elsewhere.
+    ``side`` is who won the games in the row, or "all"; ``elsewhere`` how many of them have the track not where it is
+    most often over all rounds. A row has only the games that were still sampled in that round.
     """
     rows = []
     for n, t in tallies.items():
         for at, track in enumerate(game.shape.tracks):
             value = _values(track)
+            usual = t.pace[:, at, :, : track.bins].sum(axis=(0, 1)).argmax()
             by_result = [*((s, t.pace[k, at]) for k, s in enumerate(game.sides)), ("all", t.pace[:, at].sum(axis=0))]
             for side, counts in by_result:
                 for r, bins in enumerate(counts[:, : track.bins], start=1):
@@ -292,15 +295,25 @@ def pacing(game: Game, tallies: Tallies) -> pd.DataFrame:
                                 "players": n,
                                 "track": track.name,
                                 "title": track.title,
+                                "binary": (track.low, track.high, track.width) == (0, 1, 1),
                                 "side": side,
                                 "round": r,
                                 "games": int(bins.sum()),
                                 "mean": mean,
                                 **bands,
+                                "elsewhere": int(bins.sum() - bins[usual]),
                             }
                         )
-    columns = ["players", "track", "title", "side", "round", "games", "mean", "p10", "p50", "p90"]
-    return pd.DataFrame(rows, columns=columns)
+    columns = ["players", "track", "title", "binary", "side", "round", "games", "mean", "p10", "p50", "p90"]
+    return pd.DataFrame(rows, columns=[*columns, "elsewhere"])
+
+
+def moving(pacing: pd.DataFrame) -> set[tuple[int, str]]:
+    """(players, track) of the tracks that show something over the rounds in which `LEAST` games and more stood."""
+    drawn = pacing[(pacing["side"] == "all") & (pacing["games"] >= LEAST)]
+    by_track = drawn.groupby(["players", "track"])
+    found = (by_track.size() > 1) & (by_track["elsewhere"].max() >= STILL * by_track["games"].max())
+    return set(found[found].index)
 
 
 def chances(game: Game, tallies: Tallies) -> pd.DataFrame:
@@ -330,6 +343,41 @@ def chances(game: Game, tallies: Tallies) -> pd.DataFrame:
                 ]
     frame = pd.DataFrame(rows, columns=["players", "track", "round", "value", "side", "wins", "games"])
     return frame.assign(rate=frame["wins"] / frame["games"])
+
+
+STEPS, COLUMNS = 22, 20  # values of a track and rounds that stand beside each other on a map
+
+
+def standings(game: Game, tallies: Tallies, track: str) -> pd.DataFrame:
+    """Who wins from where, for a map: values and rounds that were hardly ever met are left out, many are put together.
+
+    So are player counts at which all games ended alike: nothing tells who wins them.
+
+    Returns
+    -------
+    Columns players, round and value (the middle of those put together), wide, step (how many rounds, how much of the
+    track), side (the likeliest winner), wins, games, rate, share (of the games of that round).
+    """
+    open_ = {n: t for n, t in tallies.items() if np.count_nonzero(t.sides) > 1}
+    part = chances(game, open_)
+    part = part[part["track"] == track]
+    for place in ("value", "round"):
+        stood = part.groupby(["players", place])["games"].transform("sum")
+        often = stood >= LEAST * len(game.sides)
+        part = part[often] if often.any() else part
+    if part.empty:
+        return part.assign(wide=0, step=0.0, share=0.0)
+    last, low, high = int(part["round"].max()), float(part["value"].min()), float(part["value"].max())
+    step, wide = float(max(1.0, np.ceil((high - low + 1) / STEPS))), -(-last // COLUMNS)
+    part = part.assign(
+        value=low + step * ((part["value"] - low) // step) + (step - 1) / 2,
+        round=1 + wide * ((part["round"] - 1) // wide) + (wide - 1) / 2,
+    )
+    part = part.groupby(["players", "round", "value", "side"], as_index=False)[["wins", "games"]].sum()
+    share = part["games"] / part.groupby(["players", "round", "side"])["games"].transform("sum")
+    part = part.assign(rate=part["wins"] / part["games"], share=share, wide=wide, step=step)
+    part = part[part["games"] >= LEAST]
+    return part.loc[part.groupby(["players", "round", "value"])["rate"].idxmax()].reset_index(drop=True)
 
 
 def _uncertainty(counts: Counts, kinds: int) -> float:

@@ -40,6 +40,7 @@ __all__ = [
 ]
 
 POWER = 0.8  # with which the number of games that is told would settle what is open
+ONE_WAY = 0.9  # where one side wins so many games, how they go is not told in short
 OPEN = 0.95  # part of the rounds after which it is decided: here and later the last one decides
 
 
@@ -56,7 +57,7 @@ def words(name: str) -> str:
 
 def choice_words(pack: Pack, path: str, value: Any) -> str:
     """A value of the pack that is chosen, in words: 'yes', 'the owner' for deep_one_returns_to=owner, 'Sister Mary'."""
-    said = {"yes": tr("yes"), "no": tr("no")}
+    said = {"yes": tr("yes"), "no": tr("no"), "True": tr("yes"), "False": tr("no")}
     return said.get(str(value)) or in_game(chosen_name(pack.game, pack.content, path, str(value)))
 
 
@@ -271,28 +272,41 @@ def _of_endings(endings: pd.DataFrame) -> Point:
     return Point(tr("Endings"), text)
 
 
-def _of_games(pacings: Mapping[int, Pacing]) -> Point | None:
-    """How single games go: means over the games of all player counts."""
-    if not pacings:
+def _of_games(game: Game, tallies: Tallies, pacings: Mapping[int, Pacing]) -> Point | None:
+    """How single games go: means over the games of the player counts that do not nearly all end one way."""
+    told_of = {n: one for n, one in pacings.items() if n in alike(tallies) and one.paths[0].chances[0].max() < ONE_WAY}
+    found = pd.DataFrame([measures(p) for one in told_of.values() for p in one.paths])
+    if found.empty or found["half_time"].count() < frames.LEAST:
         return None
-    found = pd.DataFrame([measures(p) for one in pacings.values() for p in one.paths])
-    half = 1.96 * (found.std() / np.sqrt(len(found)))
+    half: pd.Series = 1.96 * found.std() / np.sqrt(found.count())
 
     def told(name: str) -> str:
         return f"{number(100 * found[name].mean())}\u00a0% (±\u00a0{number(100 * half[name])})"
 
-    fields = {"half_time": told("half_time"), "comeback": told("comeback")}
-    if found["decided"].mean() < OPEN:
-        text = tr("Who leads half-way through a game wins in {half_time} of games; on average the winner is sure after "
-                  "{decided} of the rounds, and {comeback} of games are won by one who once stood at less than half "
-                  "of a fair share.",
-                  decided=told("decided"), **fields)  # fmt: skip
+    late = found["decided"].mean() >= OPEN
+    fields = {name: told(name) for name in ("half_time", "comeback", "decided")}
+    if frames.is_cooperative(game):
+        text = (
+            tr("Games that look won or lost half-way end so in {half_time}; as a rule it is not sure before the last "
+               "round, and {comeback} of games once looked like ending the other way, at three to one.", **fields)
+            if late else
+            tr("Games that look won or lost half-way end so in {half_time}; on average it is sure after {decided} of "
+               "the rounds, and {comeback} of games once looked like ending the other way, at three to one.", **fields)
+        )  # fmt: skip
     else:
-        text = tr("Who leads half-way through a game wins in {half_time} of games; as a rule the winner is not sure "
-                  "before the last round, and {comeback} of games are won by one who once stood at less than half "
-                  "of a fair share.",
-                  **fields)  # fmt: skip
-    return Point(tr("How games go"), text)
+        text = (
+            tr("Who leads half-way through a game, where somebody does, wins in {half_time}; as a rule the winner is "
+               "not sure before the last round, and {comeback} of games are won by one who once stood at less than "
+               "half of a fair share.", **fields)
+            if late else
+            tr("Who leads half-way through a game, where somebody does, wins in {half_time}; on average the winner is "
+               "sure after {decided} of the rounds, and {comeback} of games are won by one who once stood at less than "
+               "half of a fair share.", **fields)
+        )  # fmt: skip
+    explained = _between(100 * one.explained for one in told_of.values())
+    model = tr("So says a model that tells {explained}\u00a0% of who wins with {players}, of games read from an even "
+               "start.", explained=explained, players=at_players(told_of))  # fmt: skip
+    return Point(tr("How games go"), f"{text} {model}")
 
 
 def _of_sources(provenance: Mapping[str, float], changes: int) -> Point:
@@ -315,17 +329,18 @@ def _of_sources(provenance: Mapping[str, float], changes: int) -> Point:
 def _of_hands(game: Game, matchups: pd.DataFrame) -> Point | None:
     if matchups.empty or frames.is_cooperative(game):  # how far it holds tells of a cooperative game
         return None
-    best = best_mixes(matchups)
+    told = (tr("with {players} {interval}", players=at_players([m.players]), interval=span(m.low, m.high))
+            for m in frames.each(best_mixes(matchups)))  # fmt: skip
     return Point(
         tr("Who plays"),
-        tr("If both sides choose among all strategies as best they can, the {side} {interval}, by number of players "
-           "(95\u00a0% intervals).",
-           side=wins(game.main_side), interval=span(best["low"].min(), best["high"].max())),
+        tr("If both sides choose among the strategies of this page as best they can, the {side} {intervals} (95\u00a0% "
+           "intervals). Against others it may be otherwise.",
+           side=wins(game.main_side), intervals=listed(told)),
     )  # fmt: skip
 
 
 def _of_drivers(game: Game, drivers: pd.DataFrame | None) -> Point | None:
-    """The widest spread that is beyond chance."""
+    """The widest spread seen of those that are beyond chance."""
     widest = spreads(drivers) if drivers is not None else pd.DataFrame({"holds": []})
     held = list(frames.each(widest[widest["holds"].astype(bool)]))
     if not held:
@@ -333,8 +348,8 @@ def _of_drivers(game: Game, drivers: pd.DataFrame | None) -> Point | None:
     top = held[0]
     return Point(
         tr("What drives it"),
-        tr("Of all that the set-up deals, this matters most: {title}. With {players} the {side} win {low} of games "
-           "with {lowest} and {high} with {highest}.",
+        tr("Of all that the set-up deals the widest spread was seen for this: {title}. With {players} the {side} win "
+           "{low} of games with {lowest} and {high} with {highest}, in games that did not choose them.",
            title=crossed(top.title), players=at_players([top.players]), side=words(game.main_side),
            low=per_cent(top.low_rate), lowest=words(top.lowest), high=per_cent(top.high_rate),
            highest=words(top.highest)),
@@ -369,8 +384,8 @@ def headline(
         _of_hands(game, matchups if matchups is not None else pd.DataFrame()),
         None if frames.is_cooperative(game) else _of_seats(game, tallies, claims),
         _of_length(frames.summary_of_length(game, tallies)),
-        _of_endings(frames.endings(game, tallies)),
-        _of_games(pacings or {}),
+        _of_endings(frames.endings(game, {n: tallies[n] for n in alike(tallies)})),
+        _of_games(game, tallies, pacings or {}),
         _of_sources(provenance, changes),
     ]
     return lead(game, judged), [p for p in found if p is not None]

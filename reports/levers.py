@@ -19,7 +19,7 @@ Jamieson, Talwalkar (2016), "Non-stochastic best arm identification and hyperpar
 
 import json
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -39,14 +39,14 @@ from experiments.machinery.summary import rate
 from experiments.machinery.words import path_names
 from experiments.statistics.holm import holm
 from experiments.statistics.measures import parse_measure
-from reports.claims import nearer
-from reports.frames import DOUBT
+from reports.claims import nearer, of_band
+from reports.frames import DOUBT, each
 from reports.language import in_game
 from reports.target import Target, against_the_game, judge
 from sim import BadInput, Game, Pack, find_game, load_pack
 
-__all__ = ["FIRST_SHARE", "LEAST_GAMES", "SECOND_SHARE", "Levers", "chosen", "clear", "entry_of", "keys", "named",
-           "needing", "own_name", "screen", "shortlist", "strongest", "told",
+__all__ = ["FIRST_SHARE", "LEAST_GAMES", "SECOND_SHARE", "Levers", "changes_claimed", "chosen", "clear", "entry_of",
+           "keys", "named", "needing", "own_name", "screen", "shortlist", "strongest", "told", "tried",
            "turn_levers"]  # fmt: skip
 
 STEPS, FURTHER = 2, 4  # either way; and in the better direction, where none of these reaches the band
@@ -78,7 +78,8 @@ class Levers:
         are left out
     proposed : for each player count the change that looks nearest to the band, if one does; the same columns with games
         and wins, measured in fresh games, and `printed`, `rate_printed`, `rounds_printed` from the main table, `gain`
-        (how much nearer it looked when it was chosen) and `p` (of its being no nearer)
+        (how much nearer it looked when it was chosen), and the p values `p` (of its being no nearer), `inside` (of some
+        side being outside its band) and `outside` (of all being inside)
     games, fresh : games of each step, and of each proposal
     screened : from `screen`
     """
@@ -98,6 +99,24 @@ Measure = Callable[[pd.DataFrame, int], list[dict[str, Any]]]
 def keys(proposed: pd.DataFrame) -> list[tuple[Hashable, ...]]:
     """The names of the claims of `Levers.proposed`, in its order."""
     return [("nearer", r.lever, r.players) for r in proposed.itertuples(index=False)]
+
+
+def changes_claimed(proposed: pd.DataFrame) -> Iterator[tuple[tuple[Hashable, ...], float]]:
+    """The claims of `Levers.proposed` and their p values: that it comes nearer, is on target then, or is not."""
+    for r in each(proposed):
+        yield ("nearer", r.lever, r.players), r.p
+        yield ("reached", r.lever, r.players), r.inside
+        yield ("missed", r.lever, r.players), r.outside
+
+
+def tried(steps: pd.DataFrame, players: int) -> int:
+    """How many changes were tried at a player count.
+
+    Parameters
+    ----------
+    steps : as in `Levers.steps`
+    """
+    return len(steps.loc[(steps["players"] == players) & (steps["step"] != 0), ["lever", "step"]].drop_duplicates())
 
 
 # -- what is chosen: of counts alone -----------------------------------------------------------------------------------
@@ -174,7 +193,7 @@ def told(best: pd.DataFrame, measure: Measure, fresh: int, middles: Mapping[int,
     rows = [{**r, **now, "p": nearer(r["wins_printed"], r["games_printed"], now["wins"], now["games"],
                                      middles[r["players"]])}
             for r, now in found]  # fmt: skip
-    return pd.DataFrame(rows, columns=None if rows else [*best.columns, "p"])
+    return pd.DataFrame(rows, columns=None if rows else [*best.columns, "p", "inside", "outside"])
 
 
 # -- which numbers matter ----------------------------------------------------------------------------------------------
@@ -355,10 +374,14 @@ def _measured(game: Game, cell: CellResult, aims: pd.DataFrame) -> list[dict[str
     aims : the rows of the cell's player count in `needing`
     """
     rounds = cell.summary["rounds"]["mean"] if cell.summary["rounds"] else float("nan")
-    now = judge(game, {cell.players: cell.tally}).set_index("side")["rate"].reindex(aims["side"]).to_numpy()
-    at = pd.Series(now, index=aims.index).fillna(0.0)
+    counted = judge(game, {cell.players: cell.tally}).set_index("side").reindex(aims["side"])
+    at = pd.Series(counted["rate"].to_numpy(), index=aims.index).fillna(0.0)
+    bands = zip(counted["wins"].fillna(0), counted["games"].fillna(0), aims["least"], aims["most"], strict=True)
+    p = pd.DataFrame([of_band(int(wins), int(games), *band) for wins, games, *band in bands])
     shares = {"away": float(_from_middle(aims, at).max()),
-              "reached": bool(((at >= aims["least"]) & (at <= aims["most"])).all())}  # fmt: skip
+              "reached": bool(((at >= aims["least"]) & (at <= aims["most"])).all()),
+              "inside": float(p["inside"].max()),
+              "outside": min(1.0, len(p) * float(p[["above", "below"]].to_numpy().min()))}  # fmt: skip
     rates = [(side, rate(int(cell.tally.sides[i]), cell.tally.ended)) for i, side in enumerate(game.sides)]
     return [
         {"side": side, "wins": r["wins"], "games": cell.tally.ended, "rate": r["rate"], "low": r["ci95"][0],
@@ -411,7 +434,7 @@ def turn_levers(
     steps = steps.drop(columns="at").reset_index(drop=True)
     fresh = min(spec.games, max(FRESH, spec.games // SECOND_SHARE))
     if not steps["step"].any():
-        return Levers(steps, steps.iloc[:0].assign(p=0.0), games, fresh, screened)
+        return Levers(steps, steps.iloc[:0].assign(p=0.0, inside=0.0, outside=0.0), games, fresh, screened)
 
     def measure(rows: pd.DataFrame, games: int, seed: int) -> list[dict[str, Any]]:
         asked = rows.to_dict("records")

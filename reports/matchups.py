@@ -9,11 +9,10 @@ from itertools import product
 
 import numpy as np
 import pandas as pd
-from scipy.special import ndtri
 
 from experiments import Result, Specification
 from experiments.machinery.summary import rate
-from experiments.statistics.mixes import value
+from experiments.statistics.mixes import mixed
 from sim import find_game
 from strategies import strategies_of
 
@@ -81,11 +80,7 @@ def matchups(result: Result, main: Result) -> pd.DataFrame:
 def best_mixes(found: pd.DataFrame) -> pd.DataFrame:
     """How often the main side wins when both sides mix their strategies as best they can.
 
-    The mixes are found in one half of the games and judged by the other, so that they look no better than they are. A
-    half is drawn from the counts: of wins and games alone it does not matter which games they were. With its mix the
-    main side makes sure of what the worst reply leaves it, and the other side holds it to what the best reply gets: the
-    value of the game lies between the bounds of both, for all replies and player counts together. Strategies play each
-    other on the same chance; the worst case of that is taken.
+    As `experiments.statistics.mixes.mixed` tells it, for all player counts together.
 
     Parameters
     ----------
@@ -101,20 +96,11 @@ def best_mixes(found: pd.DataFrame) -> pd.DataFrame:
     for n, part in found.groupby("players"):
         wins, games = (part.pivot_table(index="own", columns="other", values=c).round().astype(int)
                        for c in ("wins", "games"))  # fmt: skip
-        half = games.to_numpy() // 2
-        first = rng.hypergeometric(wins.to_numpy(), (games - wins).to_numpy(), half)
-        rest = games.to_numpy() - half
-        judged = (wins.to_numpy() - first) / rest
-        own, other = value(first / half)[1], value(1 - (first / half).T)[1]
-        safe = (judged * rest + 1) / (rest + 2)
-        error = np.sqrt(safe * (1 - safe) / rest)
-        z = -float(ndtri(ALPHA / found["players"].nunique() / sum(games.shape)))
-        low = float((own @ judged - z * (own @ error)).min())
-        high = float((judged @ other + z * (error @ other)).max())
+        best = mixed(wins.to_numpy(), games.to_numpy(), ALPHA / found["players"].nunique(), rng)
         mixes = [
             {str(name): float(p) for name, p in zip(names, mix, strict=True) if p > 0.005}
-            for names, mix in ((games.index, own), (games.columns, other))
+            for names, mix in ((games.index, best.own), (games.columns, best.other))
         ]
-        rows.append({"players": int(str(n)), "rate": float(own @ judged @ other), "low": max(0.0, low),
-                     "high": min(1.0, high), "own": mixes[0], "other": mixes[1]})  # fmt: skip
+        rows.append({"players": int(str(n)), "rate": best.rate, "low": best.low, "high": best.high,
+                     "own": mixes[0], "other": mixes[1]})  # fmt: skip
     return pd.DataFrame(rows)

@@ -69,13 +69,13 @@ def how_games_go(report: "Report") -> Iterator[Any]:
         "of every round, from all that was followed and what the set-up dealt. Who is favoured anyway is taken out: "
         "every game is read as if all had begun with the same chance.",
         games=number(sum(report.observed[n].games for n in found))))  # fmt: skip
-    silent = [n for n in report.observed if n not in found]
+    silent = [n for n in report.observed if n in report.once and n not in found]
     if silent:
-        yield Text(tr("With {players} nothing that was followed tells who wins; it is left out here.",
+        yield Text(tr("With {players} nothing that was followed was seen to tell who wins; it is left out here.",
                       players=at_players(silent)))  # fmt: skip
     frame = pd.concat([course(p).assign(players=n) for n, p in found.items()])
     caption = tr("Of the uncertainty about the winner at the start, the share that is left, and the share of games "
-                 "whose later winner is behind at that moment.")  # fmt: skip
+                 "whose later winner is behind at that moment, beyond the error of the model.")  # fmt: skip
     if frame["left"].max() > MORE:
         caption += " " + tr("It is above 100\u00a0% where games are more open than at their start, when one side was "
                             "the favourite by far.")  # fmt: skip
@@ -86,17 +86,31 @@ def how_games_go(report: "Report") -> Iterator[Any]:
         tr("{games} games read", games=number(games)), frame,
     )  # fmt: skip
     rows = [_row(n, p.explained, figures(p).set_index("measure")) for n, p in found.items()]
-    head = (tr("Players"), tr("Tension, %"), tr("Lead changes"), tr("Leader at half-time wins, %"),
-            tr("Comebacks, %"), tr("Their lowest chance, %"), tr("Runaways, %"),
+    shared = {"behind": per_cent(BEHIND, 0), "decided": per_cent(DECIDED, 0), "who": ", ".join(who)}
+    if report.cooperative:
+        course_of = tr("Likelier end changes"), tr("Ends as it looked at half-time, %"), tr("Turned, %")
+        said = tr(
+            "Tension: how open the end is, on average over the rounds (100\u00a0% is quite open). How it looked at "
+            "half-time: of the games that then looked better or worse than games go, beyond the error of the model. "
+            "Turned: the end that came about once stood at less than {behind} of an even chance. A runaway: after the "
+            "first quarter the end that comes about is the likelier one to the last. Decided: from then on it stands "
+            "at {decided} or more. A swing: how far chances move in a round. The last column says how much of the "
+            "uncertainty the model takes away; what it cannot see, these figures do not know. Ends: {who}. Formulas "
+            "and sources: docs/metrics.md.", **shared)  # fmt: skip
+    else:
+        course_of = tr("Lead changes"), tr("Leader at half-time wins, %"), tr("Comebacks, %")
+        said = tr(
+            "Tension: how open the winner is, on average over the rounds (100\u00a0% is quite open). Nobody leads "
+            "where chances are no further from the start than the model errs; at half-time games count in which "
+            "somebody does. A comeback: the winner once stood at less than {behind} of a fair share. A runaway: after "
+            "the first quarter the winner leads to the end. Decided: from then on the winner stands at {decided} or "
+            "more to the end. A swing: how far chances move in a round. The last column says how much of the "
+            "uncertainty the model takes away; what it cannot see, these figures do not know. Contenders: {who}. "
+            "Formulas and sources: docs/metrics.md.", **shared)  # fmt: skip
+    head = (tr("Players"), tr("Tension, %"), *course_of, tr("Their lowest chance, %"), tr("Runaways, %"),
             tr("Decided after, % of the rounds"), tr("Swing a round, points"), tr("Model tells, %"))  # fmt: skip
     yield Table(head, rows, tr("Means over games, with half the width of their 95\u00a0% intervals."))
-    yield Text(tr(
-        "Tension: how open the winner is, on average over the rounds (100\u00a0% is quite open). A comeback: the "
-        "winner once stood at less than {behind} of a fair share. A runaway: after the first quarter the winner leads "
-        "to the end. Decided: from then on the winner stands at {decided} or more to the end. A swing: how far chances "
-        "move in a round. The last column says how much of the uncertainty the model takes away; what it cannot see, "
-        "these figures do not know. Contenders: {who}. Formulas and sources: docs/metrics.md.",
-        behind=per_cent(BEHIND, 0), decided=per_cent(DECIDED, 0), who=", ".join(who)))  # fmt: skip
+    yield Text(said)
 
 
 def _row(players: int, explained: float, means: pd.DataFrame) -> list[Any]:

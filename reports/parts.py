@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from reports import frames
 from reports.language import number, tr
 
-__all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "as_code", "bounded", "plus_minus",
+__all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "amount", "as_code", "bounded", "plus_minus",
            "rates_by_players"]  # fmt: skip
 
 LOPSIDED = 1.2  # times half the width of an interval: with one end so far from the rate, "±" would say what is not so
@@ -28,7 +28,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Key:
-    """One entry of the key below a figure; shape is "" for a patch, "line" or "dots"."""
+    """One entry of the key below a figure; shape is "" for a patch, "hatched", "line" or "dots"."""
 
     label: str
     colour: str
@@ -95,6 +95,14 @@ class Section:
     id: str
     title: str
     parts: Sequence[Any]
+
+
+def amount(value: float, digits: int) -> str:
+    """How much of what cannot be less than nothing: a dash for none, '<0.01' for too little to be written."""
+    least = 10.0**-digits
+    if value <= 0:
+        return "–"
+    return tr("<{n}", n=number(least, digits)) if value < least / 2 else number(value, digits)
 
 
 def as_code(text: object) -> Markup:

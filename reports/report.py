@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
+from itertools import chain
 
 import pandas as pd
 from markupsafe import Markup
@@ -22,9 +23,9 @@ from reports.claims import Claims, alike, family
 from reports.drivers import drivers_of
 from reports.headline import Point, headline, per_cent, wins
 from reports.language import in_game, number, tr
-from reports.levers import Levers, keys
+from reports.levers import Levers, changes_claimed
 from reports.parts import Key, Part, Plate
-from reports.skill import point_of_skill, who_plays
+from reports.skill import point_of_skill, rung_claims, who_plays
 from reports.style import shade
 from reports.target import Target, judge, lit
 from reports.verdict import band_words, verdict
@@ -115,12 +116,17 @@ class Report:
 
     @cached_property
     def pacings(self) -> dict[int, Pacing]:
-        """How single games go, by player count; those where too few were observed, or no track tells, are left out."""
+        """How single games go, by player count; where too few were observed, or nothing is seen to tell, none."""
+        return {n: found for n, found in self._read.items() if self.claims.hold("course", n)}
+
+    @cached_property
+    def _read(self) -> dict[int, Pacing]:
+        """What the model makes of the games observed, by player count, whether it tells anything or not."""
         read = {
             n: pacing(self.game, seen, self.cells[n].cell.dealt, self.tallies[n].sides[:-1] / self.tallies[n].ended)
             for n, seen in self.observed.items()
         }
-        return {n: found for n, found in read.items() if found is not None and found.explained > 0}
+        return {n: found for n, found in read.items() if found is not None}
 
     @property
     def turned(self) -> set[str]:
@@ -137,9 +143,12 @@ class Report:
     @cached_property
     def claims(self) -> Claims:
         """What may be claimed on the page: all tests together."""
-        proposed = self.levers.proposed if self.levers else pd.DataFrame()
-        claimed = zip(keys(proposed), proposed["p"], strict=True) if len(proposed) else ()
-        return family(self.game, self.tallies, judge(self.game, self.tallies, self.target), claimed)
+        further = chain(
+            changes_claimed(self.levers.proposed) if self.levers else (),
+            rung_claims(self.game, self.result.ladder, self.target),
+            ((("course", n), found.p) for n, found in self._read.items() if n in self.once),
+        )
+        return family(self.game, self.tallies, judge(self.game, self.tallies, self.target), further)
 
     @cached_property
     def judged(self) -> pd.DataFrame:
@@ -167,7 +176,7 @@ class Report:
             self.drivers,
             self.pacings,
         )
-        skill = point_of_skill(self.game, self.result.skill, self.judged)
+        skill = point_of_skill(self.game, self.result.skill, self.judged, self.claims)
         return lead, [*([skill] if skill else []), *points]
 
     @cached_property

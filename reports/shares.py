@@ -15,7 +15,9 @@ from experiments.machinery.knobs import all_knobs
 from experiments.machinery.screened import Sensitivity
 from experiments.machinery.spec import Cell, Specification
 from experiments.machinery.words import words_of
+from experiments.statistics.holm import holm
 from reports.basis import source_word
+from reports.frames import DOUBT
 from reports.headline import at_players, per_cent, titled, words
 from reports.language import in_game, number, tr, tr_n
 from reports.levers import entry_of, named
@@ -78,7 +80,8 @@ def play_sensitivity(spec: Specification, workers: Workers, out: Path | None) ->
     BadInput
         If SALib is not installed, or nothing can be turned.
     """
-    return sensitivity(spec.game, players=(_middle(spec).players,), games=GAMES, **_asked(spec, workers, out))
+    return sensitivity(spec.game, players=(_middle(spec).players,), games=GAMES, guesses=0,
+                       **_asked(spec, workers, out))  # fmt: skip
 
 
 def play_some_sensitivity(spec: Specification, workers: Workers, out: Path | None, length: float) -> Sensitivity | None:
@@ -94,7 +97,7 @@ def play_some_sensitivity(spec: Specification, workers: Workers, out: Path | Non
     if games < FEWEST or not read or find_spec("SALib") is None:
         return None
     return sensitivity(spec.game, players=(cell.players,), games=min(GAMES, games), trajectories=TRAJECTORIES, base=0,
-                       **_asked(spec, workers, out))  # fmt: skip
+                       guesses=0, **_asked(spec, workers, out))  # fmt: skip
 
 
 def _left_out(flag: str) -> Text:
@@ -148,13 +151,16 @@ def what_it_hangs_on(report: "Report") -> Iterator[Any]:
     if found is None:
         yield _left_out("--sensitivity")
         return
+    every = [(a.players, path, e.p) for a in found.answers for path, e in next(iter(a.effects.values())).items()]
+    corrected = holm([p for *_, p in every])
+    beyond = {(n, path) for (n, path, _), p in zip(every, corrected, strict=True) if p < DOUBT}
     for a in found.answers:
         measure = next(iter(a.effects))
         knobs = {knob.path: knob for knob in a.knobs}
         effects = sorted(a.effects[measure].items(), key=lambda e: -e[1].strength)
         indices = a.indices.get(measure, {})
         rows = []
-        clear = [(path, effect) for path, effect in effects if effect.clear]
+        clear = [(path, effect) for path, effect in effects if (a.players, path) in beyond]
         for path, effect in clear[:SHOWN]:
             knob = knobs[path]
             assumed = Markup('<span class="assumed">{}</span>').format(tr("assumed"))
@@ -172,11 +178,14 @@ def what_it_hangs_on(report: "Report") -> Iterator[Any]:
                 *([tr("Share of the variance")] if indices else []), tr("Source"))  # fmt: skip
         words_at = (0, 1, 4) if indices else (0, 1, 3)
         if rows:
-            yield Table(head, rows, tr("The strongest of {n} numbers.", n=len(a.knobs)), words_at)
+            yield Table(head, rows, tr("Those of {n} numbers whose effect is beyond chance, all of them looked at "
+                                       "together; the widest seen first.", n=len(a.knobs)), words_at)  # fmt: skip
         hidden = len(a.knobs) - len(clear)
         if hidden:
-            yield Text(tr_n("Of {n} number no effect was seen beyond the noise of these games.",
-                            "Of {n} numbers no effect was seen beyond the noise of these games.", hidden))  # fmt: skip
+            yield Text(tr_n("Of {n} number no effect was seen beyond the noise of these games; that may be for their "
+                            "being few.",
+                            "Of {n} numbers no effect was seen beyond the noise of these games; that may be for their "
+                            "being few.", hidden))  # fmt: skip
         if not indices:
             yield Text(tr("{games} games. More exactly, and with the share of the variance: --sensitivity.",
                           games=number(a.games)))  # fmt: skip

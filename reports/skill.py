@@ -1,6 +1,10 @@
-"""How far the verdict holds: the win rate at each rung of the ladder, everybody at the table on the same rung."""
+"""How far the verdict holds: the win rate at each rung of the ladder, everybody at the table on the same rung.
+
+What a rung's games say is tested as the verdict of the first screen is, in one family with it (`reports.claims`).
+"""
 
 from collections.abc import Iterator, Mapping
+from itertools import combinations
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
@@ -8,11 +12,13 @@ import pandas as pd
 from markupsafe import Markup
 
 from experiments.commands.skill import rungs
+from experiments.machinery.tally import Tally
 from reports import frames
+from reports.claims import Claims, Key, apart, of_band
 from reports.headline import Point, at_players, listed, per_cent, titled, wins, words
 from reports.language import tr
 from reports.parts import Table, Text, plus_minus
-from reports.target import light_of
+from reports.target import Target, judge
 from reports.verdict import shape
 from sim import Game
 from strategies.registry import by_side
@@ -20,9 +26,10 @@ from strategies.registry import by_side
 if TYPE_CHECKING:
     from reports.report import Report
 
-__all__ = ["over_the_ladder", "player_words", "point_of_skill", "rungs_lit", "who_plays"]
+__all__ = ["over_the_ladder", "player_words", "point_of_skill", "rung_claims", "rungs_lit", "who_plays"]
 
 Skill = Mapping[int, Mapping[str, Mapping[str, Any]]]
+Ladder = Mapping[int, Mapping[str, Tally]]
 
 
 def _who(rung: str) -> str:
@@ -47,34 +54,58 @@ def who_plays(game: Game, strategies: Mapping[str, str]) -> str:
     return listed(every if len(every) == 1 else (f"{who} ({words(side)})" for side, who in told.items()))
 
 
-def rungs_lit(game: Game, skill: Skill, judged: pd.DataFrame) -> dict[int, dict[str, str]]:
+def rung_claims(game: Game, ladder: Ladder, target: Target | None) -> Iterator[tuple[Key, float]]:
+    """Of each rung at each player count where its main side stands, and of any two whether it wins as often with both.
+
+    Parameters
+    ----------
+    ladder : of a result
+    target : of `target.judge`
+    """
+    for n, tallies in ladder.items():
+        rows = ((rung, r) for rung, tally in tallies.items() for r in frames.each(judge(game, {n: tally}, target)))
+        found = {rung: r for rung, r in rows if r.side == game.main_side and r.games}
+        for rung, r in found.items():
+            for word, p in of_band(r.wins, r.games, r.least, r.most).items():
+                yield ("rung", n, rung, word), p
+        for one, other in combinations(found, 2):
+            a, b = found[one], found[other]
+            yield ("rungs apart", n, one, other), apart(a.wins, a.games, b.wins, b.games)
+
+
+def rungs_lit(skill: Skill, judged: pd.DataFrame, claims: Claims, side: str) -> dict[int, dict[str, str]]:
     """The lights of the main side on every rung, by player count: those of the usual players as on the first screen.
 
     Parameters
     ----------
     skill : of a result
     judged : from `target.lit`
+    claims : with those of `rung_claims`
     """
     found = {}
-    for r in frames.each(judged[judged["side"] == game.main_side]):
+    for r in frames.each(judged[judged["side"] == side]):
         for n in set(r.counts) & set(skill):
-            ends = {rung: skill[n][rung]["ci95"] for rung in skill[n]}
-            found[n] = {rung: light_of(low, high, (r.least, r.most)) for rung, (low, high) in ends.items()}
+            found[n] = {
+                rung: next((w for w in ("inside", "above", "below") if claims.hold("rung", n, rung, w)), "open")
+                for rung in skill[n]
+            }
             found[n][[rung for rung in skill[n] if rung != "expert"][-1]] = r.light
     return dict(sorted(found.items()))
 
 
 def _how_far(lights: Mapping[int, Mapping[str, str]]) -> str:
-    """For which player counts the verdict is surely the same on all rungs, and for which it turns."""
+    """For which player counts the verdict is surely the same on the rungs that played, and for which it turns."""
     every = {n: set(found.values()) for n, found in lights.items()}
     same = [n for n, found in every.items() if len(found) == 1 and found != {"open"}]
     turning = [n for n, found in every.items() if len(found - {"open"}) > 1]
     rest = [n for n in every if n not in (*same, *turning)]
+    who = listed(_who(rung) for rung in next(iter(lights.values()), ()))
     said = [
-        *([tr("with {players} the verdict is the same at every skill", players=at_players(same))] if same else []),
+        *([tr("with {players} the verdict is the same for {who}", players=at_players(same), who=who)] if same else []),
         *([tr("with {players} it turns with skill", players=at_players(turning))] if turning else []),
-        *([tr("with {players} the games played do not tell", players=at_players(rest))] if rest else []),
-    ]
+        *([tr("with {players} the games played do not tell whether the verdict turns with skill",
+              players=at_players(rest))] if rest else []),
+    ]  # fmt: skip
     return titled("; ".join(said)) + "."
 
 
@@ -83,7 +114,7 @@ def over_the_ladder(report: "Report") -> Iterator[Any]:
     skill = report.result.skill
     if not skill:
         return
-    lights = rungs_lit(report.game, skill, report.judged)
+    lights = rungs_lit(skill, report.judged, report.claims, report.game.main_side)
     rungs = list(next(iter(skill.values())))
     yield Text(tr("How far that holds"), "heading")
     rows = []
@@ -102,26 +133,27 @@ def over_the_ladder(report: "Report") -> Iterator[Any]:
     yield Text(_how_far(lights))
 
 
-def point_of_skill(game: Game, skill: Any, judged: pd.DataFrame) -> Point | None:
-    """How far the verdict holds, and the win rate of each rung where they are furthest apart, if intervals part there.
+def point_of_skill(game: Game, skill: Any, judged: pd.DataFrame, claims: Claims) -> Point | None:
+    """How far the verdict holds, and the win rate of each rung where they were seen furthest apart, beyond chance.
 
     Parameters
     ----------
     skill : of a result
     judged : from `target.lit`
+    claims : with those of `rung_claims`
     """
     if not skill:
         return None
-    how_far = _how_far(rungs_lit(game, skill, judged))
-    apart = {
+    how_far = _how_far(rungs_lit(skill, judged, claims, game.main_side))
+    furthest = {
         n: max(one["rate"] for one in r.values()) - min(one["rate"] for one in r.values())
         for n, r in skill.items()
-        if max(one["ci95"][0] for one in r.values()) > min(one["ci95"][1] for one in r.values())
+        if any(claims.hold("rungs apart", n, *two) for two in combinations(r, 2))
     }
-    if not apart:
+    if not furthest:
         return Point(tr("How far it holds"), how_far)
-    n = max(apart, key=lambda count: apart[count])
+    n = max(furthest, key=lambda count: furthest[count])
     told = ", ".join(f"{_who(rung)} {per_cent(one['rate'], 0)}" for rung, one in skill[n].items())
-    text = tr("How often the {side} depends on who plays; most with {players}: {told}.",
+    text = tr("How often the {side} depends on who plays; seen furthest apart with {players}: {told}.",
               side=wins(game.main_side), players=at_players([n]), told=told)  # fmt: skip
     return Point(tr("How far it holds"), f"{how_far} {text}")

@@ -6,8 +6,8 @@ bytes.
 
 Every figure is drawn twice (`drawn_twice`), for a page and for a phone, and the page shows the one that fits.
 
-Sides keep their colour on all figures: the first is blue, the second orange, which readers with any of the common
-colour deficiencies tell apart.
+Sides keep their colour on all figures: the first is blue, the second orange, the third golden, the fourth purple,
+which readers with any of the common colour deficiencies tell apart, from each other and from the grey of nobody.
 """
 
 import gc
@@ -28,9 +28,9 @@ from matplotlib.figure import Figure
 from reports.language import tr, tr_n
 from sim import Game
 
-__all__ = ["GREY", "INK", "PALETTE", "PAPER", "ROOM", "RULE", "SOFT", "bare", "blank", "canvas", "colour",
-           "count_label", "drawn_twice", "grid_of_counts", "inline", "margins", "on_phone", "percent_axis",
-           "percent_step", "rounds_axis", "rows_of_counts", "shade", "under"]  # fmt: skip
+__all__ = ["GREY", "INK", "OVER", "PALETTE", "PAPER", "ROOM", "RULE", "SOFT", "above", "bare", "blank", "canvas",
+           "colour", "count_label", "drawn_twice", "grid_of_counts", "inline", "margins", "on", "on_phone",
+           "percent_axis", "percent_step", "rounds_axis", "rows_of_counts", "shade", "under"]  # fmt: skip
 
 # Colours while drawing, and the CSS variables they become.
 PALETTE = {
@@ -38,15 +38,18 @@ PALETTE = {
     "soft": "#5f5a52",
     "rule": "#d8d2c6",
     "paper": "#fffefb",
+    "dark": "#1c1a18",
     "nobody": "#a8a196",
     "side-0": "#1d5b79",
     "side-1": "#b84f27",
-    "side-2": "#7b7a24",
-    "side-3": "#6a4a7c",
+    "side-2": "#c2870f",
+    "side-3": "#7a42b8",
     "side-4": "#3f7d5c",
 }
+LIGHT = ("nobody", "side-2")  # colours on which text is dark, in the light theme and in the dark one
 INK, SOFT, RULE, PAPER, GREY = (PALETTE[k] for k in ("ink", "soft", "rule", "paper", "nobody"))
 ROOM = 84  # units left of horizontal bars, for the player counts
+OVER = 18  # units above the panels, for the name of their vertical axes
 WIDTH, PHONE = 10.0, 4.75  # inches of 72 units: the text column of the page is 720 units wide, that of a phone 342
 _PHONE = ContextVar("phone", default=False)  # what is being drawn
 
@@ -80,6 +83,7 @@ STYLE: Any = {
     "ytick.major.pad": 6.0,
     "lines.solid_capstyle": "round",
     "lines.linewidth": 2.0,
+    "hatch.linewidth": 1.6,
     "figure.facecolor": "none",
     "savefig.facecolor": "none",
 }
@@ -93,6 +97,11 @@ def shade(game: Game, side: str) -> str:
 def colour(game: Game, side: str) -> str:
     """The colour of a side."""
     return PALETTE[shade(game, side)]
+
+
+def on(shade: str) -> str:
+    """The colour of text on an area of that name in `PALETTE`."""
+    return PALETTE["dark"] if shade in LIGHT else PAPER
 
 
 # -- from matplotlib to the page ---------------------------------------------------------------------------------------
@@ -195,9 +204,14 @@ def percent_axis(ax: Axes, which: str = "x", step: float = 0.25) -> None:
 
 
 def percent_step(low: float, high: float, most: int) -> float:
-    """The finest step, from 1 to 50 per cent, with at most so many multiples between two shares."""
+    """The finest step, from 1 to 50 per cent, with at most so many multiples between two shares; two at the least.
+
+    One tick tells no scale, so where no step has two to `most` multiples, the coarsest with two is taken.
+    """
     steps = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5)
-    return next((s for s in steps if int(high / s) - int(np.ceil(low / s)) < most), 0.5)
+    ticks = {s: int(high / s + 1e-9) - int(np.ceil(low / s - 1e-9)) + 1 for s in steps}
+    enough = [s for s in steps if ticks[s] >= 2] or [0.01]
+    return next((s for s in enough if ticks[s] <= most), enough[-1])
 
 
 def rounds_axis(ax: Axes, last: int) -> None:
@@ -245,6 +259,12 @@ def blank(axes: Any, used: int) -> None:
     """Hides the axes after the first so many."""
     for ax in list(axes.flat)[used:]:
         ax.set_axis_off()
+
+
+def above(figure: Figure, text: str) -> None:
+    """A name for the vertical axes of all panels, over the upper left corner; it takes `OVER` units of the height."""
+    high = figure.get_size_inches()[1]
+    figure.text(0, 1 - 2 / (72 * high), text, ha="left", va="top", fontsize=12, color=SOFT)
 
 
 def under(figure: Figure, text: str) -> None:

@@ -16,7 +16,7 @@ from reports import frames
 from reports.claims import Claims, Tallies, alike
 from sim import BadInput, Game
 
-__all__ = ["ALONE", "EVEN", "Target", "against_the_game", "band_of", "judge", "light_of", "lit", "parse_target"]
+__all__ = ["ALONE", "EVEN", "Target", "against_the_game", "band_of", "judge", "lit", "parse_target"]
 
 Target = tuple[float, float]
 EVEN: Target = (0.45, 0.55)  # of two sides
@@ -92,9 +92,3 @@ def lit(judged: pd.DataFrame, claims: Claims) -> pd.DataFrame:
     lights = [next((word for word in ("inside", "above", "below") if claims.hold(word, r.players, r.side)), "open")
               for r in frames.each(judged)]  # fmt: skip
     return judged.assign(light=lights)
-
-
-def light_of(low: float, high: float, band: Target) -> str:
-    """The light of an interval, taken by itself."""
-    least, most = band
-    return "below" if high < least else "above" if low > most else "inside" if least <= low and high <= most else "open"

@@ -57,7 +57,7 @@ def game_words(game: Game, pack: Pack) -> Iterator[str]:
         yield entry.title
         yield from names_of(entry, pack.content).values()
     chosen = ((t.path, value) for t in pack.tunables() for value in t.choices)
-    yield from (chosen_name(game, pack.content, *one) for one in chosen if one[1] not in ("yes", "no"))
+    yield from (chosen_name(game, pack.content, *one) for one in chosen if one[1] not in ("yes", "no", True, False))
     yield from (word for of in words.settings.values() for word in of.values())
     yield from {tunable.about: None for tunable in pack.tunables()}
     for tunable in pack.tunables():

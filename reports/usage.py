@@ -16,7 +16,7 @@ from reports import frames
 from reports.claims import alike
 from reports.headline import titled, words
 from reports.language import in_game, number, tr
-from reports.parts import Table, Text
+from reports.parts import Table, Text, amount
 from sim import Game
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = ["GAMES", "observe_all", "usage", "what_players_use"]
 
 GAMES = 500  # of each player count are observed
+HARDLY = 0.01  # of its offers: what is taken less often is hardly done at all
 COLUMNS = ["side", "title", "name", "offered", "taken", "met", "met_won", "used", "used_won", "games"]
 
 
@@ -81,22 +82,35 @@ def what_players_use(report: "Report") -> Iterator[Any]:
     for title, part in found.groupby("title", sort=False):
         yield Text(in_game(str(title)), "heading")
         seen = part[part["offered"] > 0].sort_values("taken", ascending=False, kind="stable")
-        if len(seen):
-            yield _table(report, seen)
-        never = part[(part["offered"] > 0) & (part.groupby("name")["taken"].transform("sum") == 0)]
+        offered, taken = seen["offered"].sum(), seen["taken"].sum()
+        never = seen[seen.groupby("name")["taken"].transform("sum") == 0]
         absent = part[part["offered"] == 0]
-        if len(never):
-            yield Text(tr("Never taken, though offered: {names}.", names=_names(never)))
+        if len(seen) and taken < HARDLY * offered:
+            yield Text(_hardly(offered / games, taken / offered))
+        if len(seen):
+            yield _table(report, seen, is_open=taken >= HARDLY * offered)
+        if len(never) and taken:
+            yield Text(tr("Never picked here, though offered: {names}.", names=_names(never)))
         if len(absent):
-            yield Text(tr("Never offered in these games: {names}.", names=_names(absent)))
+            yield Text(tr("Never to be picked here in these games: {names}. What does its work at another question, or "
+                          "without one, is not counted here.", names=_names(absent)))  # fmt: skip
     yield from _decisions(report)
+
+
+def _hardly(offered: float, share: float) -> str:
+    """What is said of a choice that nobody takes, or hardly anybody."""
+    times = amount(offered, 2)
+    if share == 0:
+        return tr("These players never do this, though they could {times} times a game.", times=times)
+    return tr("These players hardly ever do this: they could {times} times a game, and did in {share} of these.",
+              times=times, share=tr("{n} %", n=amount(100 * share, 1)))  # fmt: skip
 
 
 def _names(part: pd.DataFrame) -> str:
     return ", ".join(in_game(name) for name in part["name"].drop_duplicates())
 
 
-def _table(report: "Report", seen: pd.DataFrame) -> Table:
+def _table(report: "Report", seen: pd.DataFrame, is_open: bool = True) -> Table:
     """Offers and takings of one choice, a row for each thing and side."""
     sided = (seen["side"] != seen["side"].iloc[0]).any()
     rows = []
@@ -104,13 +118,13 @@ def _table(report: "Report", seen: pd.DataFrame) -> Table:
         name = titled(in_game(r.name))
         left = (r.met_won - r.used_won, r.met - r.used)
         rows.append([
-            name, *([words(r.side)] if sided else []), number(r.offered / r.games, 2), number(r.taken / r.games, 2),
-            number(100 * r.taken / r.offered, 1), _won(r.used_won, r.used), _won(*left),
+            name, *([words(r.side)] if sided else []), amount(r.offered / r.games, 2), amount(r.taken / r.games, 2),
+            amount(100 * r.taken / r.offered, 1), _won(r.used_won, r.used), _won(*left),
         ])  # fmt: skip
     head = (tr("What"), *([tr("Side")] if sided else []), tr("Offered, times a game"), tr("Taken, times a game"),
             tr("Taken, % of offers"), tr("Won when taken, %"), tr("Won when left, %"))  # fmt: skip
     caption = tr("Seats that took a thing at least once in a game, and seats that could have and never did.")
-    return Table(head, rows, caption, (0, 1) if sided else (0,))
+    return Table(head, rows, caption, (0, 1) if sided else (0,), is_open)
 
 
 def _won(wins: int, seats: int) -> Any:
@@ -145,7 +159,7 @@ def _decisions(report: "Report") -> Iterator[Any]:
     games = sum(seen.games for seen in report.observed.values())
     order = np.argsort(-kinds, kind="stable")
     names = [in_game(words_of(report.game).name("decision", kind)) for kind in report.game.kinds]
-    rows = [[titled(names[k]), number(kinds[k] / games, 2), number(options[k] / kinds[k], 1)]
+    rows = [[titled(names[k]), amount(kinds[k] / games, 2), number(options[k] / kinds[k], 1)]
             for k in order if kinds[k]]  # fmt: skip
     yield Table((tr("Decision"), tr("Times a game"), tr("Options")), rows, tr("How often each decision is asked."))
     never = [names[k] for k in order if not kinds[k]]

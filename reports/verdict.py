@@ -8,7 +8,7 @@ from reports import frames
 from reports.claims import alike
 from reports.headline import games_to_settle, in_text, listed, titled, wins, words
 from reports.language import number, tr
-from reports.levers import keys, named
+from reports.levers import keys, named, tried
 from reports.parts import Part, plus_minus
 from reports.target import against_the_game, band_of
 
@@ -69,8 +69,14 @@ def _change(report: "Report", n: int) -> Markup | str:
     what = tr("{about}: {value} instead of {printed}", about=in_text(named(r)), value=r.value, printed=r.printed)
     side = Markup("{} ").format(words(r.side)) if len(report.game.sides) > 2 else ""
     rates = Markup("{}{} → {}").format(side, number(100 * r.rate_printed, 1), plus_minus(r))
-    best = "" if r.reached else Markup(" <small>{}</small>").format(tr("best found; still outside the target"))
-    return Markup("<b>{}</b> {}{}").format(titled(what), rates, best)
+    if report.claims.hold("reached", r.lever, n):
+        return Markup("<b>{}</b> {}").format(titled(what), rates)
+    many = number(tried(found.steps, n))
+    if report.claims.hold("missed", r.lever, n):
+        rest = tr("nearest of {n} changes tried; still outside the target", n=many)
+    else:
+        rest = tr("nearest of {n} changes tried; whether it is on target then is not settled", n=many)
+    return Markup("{} {} <small>{}</small>").format(titled(what), rates, rest)
 
 
 def verdict(report: "Report") -> Part:

@@ -21,10 +21,11 @@ from sim.kernel import INTERPRETED, kernel, reason_of, spare_linalg
 from sim.play import count_game, finish, resume, start
 from sim.reference import refer
 from sim.search import MOST_PLAYOUTS, NOTED, Search, no_features, no_progress, no_redraw, resume_searching
+from sim.values import values_of
 
 POSITIONS = 1000  # of a game, more than any has on the mean: room for what a survey notes
 
-__all__ = ["Block", "Engine", "engine", "everybody", "prospects_of", "redraw_of"]
+__all__ = ["Block", "Engine", "Fault", "engine", "everybody", "prospects_of", "redraw_of"]
 
 
 def _begin(desk, pack, set_up, seed, index, period):
@@ -154,6 +155,32 @@ class Block:
     gaps: npt.NDArray[np.int64]
 
 
+@dataclass(frozen=True)
+class Fault:
+    """A choice that is not on the menu, which ends a game as illegal.
+
+    Attributes
+    ----------
+    index : of the game
+    seat, side : who was asked, from 0
+    kind : name of the decision
+    answer : the index that the strategy gave
+    options : on the menu
+    """
+
+    index: int
+    seat: int
+    side: int
+    kind: str
+    answer: int
+    options: int
+
+    def __str__(self) -> str:
+        """In words, seats from 1."""
+        asked = f"game {self.index}, seat {self.seat + 1}: asked for {self.kind}"
+        return f"{asked} it answered {self.answer}, and the options are 0 to {self.options - 1}"
+
+
 class Engine:
     """The compiled game: its entries, typed for its records. Building one compiles the rules if they never were."""
 
@@ -278,6 +305,21 @@ class Engine:
             self.search(desk, pack, seats, steps, self._nothing, np.empty((0, NOTED)))
         else:
             self._play_on(desk, pack, *seats, g.step, g.close, g.step_cap, steps)
+
+    def fault(
+        self, pack: Any, seats: Seats, seed: int, index: int, period: npt.NDArray[np.int64] | None = None,
+        arrange: Callable[[Any, Any], None] | None = None,
+    ) -> Fault:  # fmt: skip
+        """Who answered what in a game that ended as illegal, which is played again."""
+        desk = self.begin(pack, seed, index, period, arrange=arrange)
+        self.play_on(desk, pack, seats)
+        return self.fault_on(desk, index)
+
+    def fault_on(self, desk: Any, index: int) -> Fault:
+        """The same of the desk where it was played."""
+        asked, seat = desk["asked"][0][0], int(desk["referee"]["fault"][0])
+        side, kind = int(desk["referee"]["side_of"][0][seat]), self.game.kinds[int(asked["kind"])]
+        return Fault(index, seat, side, kind, int(asked["kept"]), int(asked["n"]))
 
     def lesson(
         self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, row: int, first: int, scores: int, side: int
@@ -423,12 +465,16 @@ def engine(game: Game) -> Engine:
     Raises
     ------
     BadInput
-        For a game of somebody else's that does not compile, with the compiler's reason.
+        For a game of somebody else's that does not compile, with the compiler's reason; for one whose kernels read
+        what has no digest.
     """
     spare_linalg()
     try:
+        values_of(game.set_up, game.step, game.close)  # refuses what has no digest, interpreted, too
         for name in () if INTERPRETED else ("set_up", "step", "close"):  # else done when it is first called
             getattr(game, name).get_compile_result(game.shape.signatures[name])
+    except BadInput as error:
+        raise BadInput(f"game {game.key}: {error}") from None
     except Exception as error:
         if home_of(game.key) == OURS:
             raise

@@ -1,9 +1,11 @@
 """One decorator for every compiled function, and a disk cache that can never be stale.
 
 numba's cache notices a change in a function's own file only: a kernel that calls a changed function in another file
-stays stale. So each kernel is cached in a folder named by a digest of every source it may call: the core for a kernel
-of the core, the core and the game for a kernel of a game, and these and the strategies for a strategy; and of the
-versions of Python, numpy and numba. Kernels from anywhere else (plug-ins, tests) are not cached on disk.
+stays stale. So each kernel is cached in a folder named by a digest of the sources beside it: the core for a kernel of
+the core, the core and the game for a kernel of a game, and these and the strategies for a strategy; and of the versions
+of Python, numpy and numba. In it is a folder for what the kernel, and all that it calls, reads from anywhere: code,
+constants, tables, default arguments (`sim.values`). One that reads what has no digest is refused. Kernels from anywhere
+else (plug-ins, tests) are not cached on disk.
 
 With ``NUMBA_DISABLE_JIT=1`` the same functions run interpreted and play the same games, byte for byte.
 """
@@ -14,9 +16,8 @@ import platform
 import shutil
 import sys
 import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import cache, partial
+from collections.abc import Callable
+from functools import cache, cached_property, partial
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -25,7 +26,10 @@ from typing import Any
 import numba
 import numpy as np
 from numba import types
+from numba.core import caching
 from platformdirs import user_cache_path
+
+from sim.values import folders, scope_of, values_of
 
 __all__ = ["CACHE_ROOT", "INTERPRETED", "cache_folder", "is_warm", "kernel", "reason_of", "source_digest",
            "spare_linalg"]  # fmt: skip
@@ -34,6 +38,7 @@ HOME = Path(__file__).resolve().parent.parent
 CACHE_ROOT = Path(os.environ.get("ELDERODDS_CACHE") or user_cache_path("elderodds") / "kernels")
 INTERPRETED = bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]  # made at run time
 KEPT = 4  # folders kept for each scope: enough to go back and forth between a few versions
+KEPT_VALUES = 32  # likewise for each kernel: some are made several times, with other values each
 
 # Strategies are function pointers, the pattern the engines stand on; numba still calls it experimental.
 warnings.filterwarnings("ignore", category=numba.NumbaExperimentalFeatureWarning)
@@ -56,19 +61,6 @@ def _compilers() -> tuple[Any, Any]:
 ENTRY, INNER = (None, None) if INTERPRETED else _compilers()
 
 
-@cache
-def _scope(module: str) -> tuple[str, str] | None:
-    """The package of a module's kernels and their game, "core" for none; None if the module is not ours."""
-    parts = module.split(".")
-    if parts[0] not in ("sim", "strategies"):
-        return None
-    if parts[:2] == ["sim", "games"] and len(parts) > 2:
-        return "sim", parts[2]
-    if parts[0] == "strategies" and len(parts) > 1 and _folders("sim.games", parts[1]):
-        return "strategies", parts[1]
-    return parts[0], "core"
-
-
 def _files(package: str, game: str) -> list[Path]:
     """The sources that kernels of a scope may call."""
     files = sorted(f for folder in ("sim", "sim/mechanisms") for f in (HOME / folder).glob("*.py"))
@@ -76,18 +68,13 @@ def _files(package: str, game: str) -> list[Path]:
     if package == "strategies":
         files += sorted((HOME / "strategies").glob("*.py"))
         places = ["strategies", "sim.games"]
-    found = (folder for place in places if game != "core" for folder in _folders(place, game))
+    found = (folder for place in places if game != "core" for folder in folders(place, game))
     return files + [f for folder in found for f in sorted(folder.rglob("*.py"))]
 
 
-def _folders(package: str, name: str) -> list[Path]:
-    """Folders called `name` on a package's path."""
-    return [Path(p) / name for p in import_module(package).__path__ if (Path(p) / name).is_dir()]
-
-
 def source_digest(module: str) -> str:
-    """Digest of all that decides what the kernels of `module` do: their sources and the compiler's versions."""
-    return _digest(_scope(module))
+    """Digest of the sources beside the kernels of `module`, the core's among them, and of the compiler's versions."""
+    return _digest(scope_of(module))
 
 
 @cache
@@ -99,20 +86,73 @@ def _digest(scope: tuple[str, str] | None) -> str:
 
 
 def cache_folder(module: str) -> Path | None:
-    """Where the kernels of `module` are cached, or None if they are not."""
-    scope = _scope(module)
+    """Where the kernels of `module` are cached, each in a folder of its own; None if they are not."""
+    scope = scope_of(module)
     return CACHE_ROOT / f"{'-'.join(scope)}-{_digest(scope)}" if scope else None
 
 
 @cache
-def _open_cache(folder: Path) -> None:
-    """Makes the folder, marks it as used, and sweeps the oldest of the same scope."""
+def _open_cache(folder: Path, kept: int) -> None:
+    """Makes the folder, marks it as used, and sweeps the oldest beside it that differ in the digest alone."""
     folder.mkdir(parents=True, exist_ok=True)
     os.utime(folder)
     scope = folder.name.rpartition("-")[0]
-    others = [p for p in CACHE_ROOT.glob(f"{scope}-*") if p.is_dir() and p.name.rpartition("-")[0] == scope]
-    for old in sorted(others, key=lambda p: p.stat().st_mtime, reverse=True)[KEPT:]:
-        shutil.rmtree(old, ignore_errors=True)
+    others = [p for p in folder.parent.glob(f"{scope}-*") if p.is_dir() and p.name.rpartition("-")[0] == scope]
+    if len(others) > kept:
+        for old in sorted(others, key=lambda p: p.stat().st_mtime, reverse=True)[kept:]:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+class _Entries(caching.FunctionCache):
+    """numba's cache of one kernel's compiled versions, by their types: the folder is named by all the rest.
+
+    numba adds what a closure holds, of a kernel a number that is another one in each process.
+    """
+
+    def _index_key(self, sig: Any, codegen: Any) -> Any:
+        return sig, codegen.magic_tuple()
+
+
+class _Cache(caching._Cache):
+    """numba's cache of a kernel, made when it is first asked for: what the kernel reads is known by then.
+
+    Until then there is no folder to look for either, and of most kernels only those that call them are cached.
+    """
+
+    def __init__(self, function: Any, folder: Path) -> None:
+        self.function, self.folder = function, folder
+
+    @cached_property
+    def _there(self) -> _Entries:
+        name = f"{self.function.__module__}.{self.function.__name__}"
+        folder = self.folder / f"{name}-{values_of(self.function)[:16]}"
+        _open_cache(self.folder, KEPT)
+        _open_cache(folder, KEPT_VALUES)
+        before = numba.config.CACHE_DIR  # type: ignore[attr-defined]
+        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]  # numba looks there, and nowhere else
+        try:
+            return _Entries(self.function)
+        finally:
+            numba.config.CACHE_DIR = before  # type: ignore[attr-defined]
+
+    @property
+    def cache_path(self) -> str:
+        return self._there.cache_path
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        return self._there.load_overload(sig, target_context)
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        self._there.save_overload(sig, data)
+
+    def enable(self) -> None:
+        self._there.enable()
+
+    def disable(self) -> None:
+        self._there.disable()
+
+    def flush(self) -> None:
+        self._there.flush()
 
 
 @cache
@@ -150,24 +190,15 @@ def kernel(function: Callable[..., Any] | None = None, *, signature: Any = None)
     # three quarters of the time of a game.
     # Somebody else's kernels are not cached, and their reads of arrays are checked.
     jit = partial(numba.njit, nogil=True, error_model="numpy", _nrt=False, boundscheck=True if folder is None else None)
-    with _cached_in(folder):
-        made: Any = jit(signature, cache=folder is not None, pipeline_class=ENTRY)(function)
+    made: Any = jit(pipeline_class=ENTRY)(function)
+    if folder is not None:
+        made._cache = _Cache(function, folder)
+    if signature is not None and not INTERPRETED:
+        made.compile(signature)
+        made.disable_compile()
     if INNER is not None:
         _call_inside(made, jit(pipeline_class=INNER))
     return made
-
-
-@contextmanager
-def _cached_in(folder: Path | None) -> Iterator[None]:
-    """Points numba's cache at a folder while it decorates, which is when it looks; elsewhere it stays where it was."""
-    before = numba.config.CACHE_DIR  # type: ignore[attr-defined]
-    if folder is not None:
-        _open_cache(folder)
-        numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
-    try:
-        yield
-    finally:
-        numba.config.CACHE_DIR = before  # type: ignore[attr-defined]
 
 
 def reason_of(error: Exception) -> str:

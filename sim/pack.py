@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from sim.errors import BadInput, unknown
+from sim.errors import BadInput, reason_of, unknown
 
 if TYPE_CHECKING:
     from sim.game import Game
@@ -77,7 +77,7 @@ class Tunable:
     path : where it stands in the pack
     printed : its value in the pack as shipped
     low, high : inclusive range, for numbers
-    choices : the values allowed, for names
+    choices : the values allowed, for names; of yes or no both
     about : what it is, in words
     source : rulebook, public, recalled or assumed
     clause : of a ruling, the clauses that it is about: 'AC-15.6, AC-15.10'
@@ -87,7 +87,7 @@ class Tunable:
     printed: Any
     low: float | None
     high: float | None
-    choices: tuple[str, ...]
+    choices: tuple[Any, ...]
     about: str
     source: str
     clause: str = ""
@@ -179,10 +179,28 @@ def read_toml(path: Path, where: str) -> dict[str, Any]:
         raise BadInput(f"{where}: not TOML: {error}") from None
 
 
-def read_overlay(path: Path) -> dict[str, Any]:
-    """Changes {path: value} of an overlay, a TOML file of the pack's shape."""
-    tree = read_toml(path, f"overlay {path}")
-    return {where: value for where, value, _ in _leaves(tree) if not where.endswith(".id")}
+def read_overlay(path: Path, game: "Game | None" = None) -> dict[str, Any]:
+    """Changes {path: value} of an overlay, a TOML file of the pack's shape.
+
+    Raises
+    ------
+    BadInput
+        If it cannot be read; of a game that is handed in, for a path that its pack does not have.
+    """
+    where = f"overlay {path}"
+    changes = {at: value for at, value, _ in _leaves(read_toml(path, where)) if not at.endswith(".id")}
+    printed = _printed(game) if game else changes
+    for at in _spelled_out(changes, printed):
+        if at not in printed:
+            raise BadInput(f"{where}: {_no_path(game, at)}")
+    return changes
+
+
+def _no_path(game: "Game | None", path: str) -> BadInput:
+    """No such path; notes and sources are none that one may mean."""
+    printed = _printed(game) if game else {}
+    return unknown(f"path in the pack of {game.key if game else ''}", path,
+                   [p for p in printed if not p.startswith(("tunable", "sources."))])  # fmt: skip
 
 
 def describe_error(error: ValidationError, raw: Any) -> str:
@@ -196,7 +214,7 @@ def describe_error(error: ValidationError, raw: Any) -> str:
         else:
             node = node.get(key) if isinstance(node, dict) else None
             parts.append(str(key))
-    reason = first["msg"].removeprefix("Value error, ")
+    reason = reason_of(first)
     return f"{'.'.join(parts)}: {reason}" if parts else reason
 
 
@@ -281,7 +299,8 @@ def _tunables(game: "Game") -> dict[str, Tunable]:
         if not paths:
             raise BadInput(f"{game.key} pack: tunable {pattern} names nothing")
         found += [
-            Tunable(p, printed[p][0], entry.get("low"), entry.get("high"), tuple(entry.get("choices", ())),
+            Tunable(p, printed[p][0], entry.get("low"), entry.get("high"),
+                    tuple(entry.get("choices", (False, True) if isinstance(printed[p][0], bool) else ())),
                     entry.get("about", ""), printed[p][1] or "assumed", entry.get("clause", ""))
             for p in paths
         ]  # fmt: skip
@@ -301,7 +320,7 @@ def _printed(game: "Game") -> dict[str, tuple[Any, str | None]]:
 
 def _check_range(tunable: Tunable, value: Any) -> None:
     if tunable.choices and value not in tunable.choices:
-        raise BadInput(f"{tunable.path}: {value!r} is not one of {', '.join(tunable.choices)}")
+        raise BadInput(f"{tunable.path}: {value!r} is not one of {', '.join(map(str, tunable.choices))}")
     if tunable.low is not None and tunable.high is not None and not tunable.low <= value <= tunable.high:
         nearest = min(max(value, tunable.low), tunable.high)
         raise BadInput(
@@ -341,7 +360,7 @@ def load_pack(game: "Game", changes: Mapping[str, Any] | Sequence[str] = ()) -> 
     changed = _read(game)
     for path, value in wanted.items():
         if path not in printed or path.endswith(".id"):
-            raise unknown(f"path in the pack of {game.key}", path, printed)
+            raise _no_path(game, path)
         typed = _check_type(path, printed[path], value)
         if path in _tunables(game):
             _check_range(_tunables(game)[path], typed)

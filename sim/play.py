@@ -54,6 +54,8 @@ def ask(g, pack, seats, seat):
     if choice < 0 or choice >= menu.n:
         g.referee.ending = ILLEGAL
         g.referee.fault = seat
+        menu.kept = choice
+        g.asked[0] = menu  # rules may open another menu before they notice; `Engine.fault` tells of this one
         return np.int64(0)
     if g.script.mode != PLAIN and seats.search[style, menu.kind] > 0:
         choice = follow_script(g, pack, seats, seat, style, choice)

@@ -2,8 +2,9 @@
 
 Of Python, installed packages and this tool the versions count, of any other module the text, wherever it lies. Files
 are read once: what was read is what is run (Python would take its compiled files of the same second and size for
-current) and what the strategy is named by. So an edited file, or an edited helper, is another strategy, in the same
-process, too. Modules beside the file are found before others, as if the file were run.
+current) and what the strategy is named by, beside the values that it reads (`sim.values`). So an edited file, or an
+edited helper, is another strategy, in the same process, too. Modules beside the file are found before others, as if the
+file were run.
 """
 
 import ast
@@ -12,26 +13,22 @@ import importlib
 import importlib.util
 import site
 import sys
-from collections.abc import Callable, Iterator, Set
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib.abc import MetaPathFinder, SourceLoader
 from importlib.machinery import ModuleSpec, PathFinder
 from importlib.metadata import PackageNotFoundError, packages_distributions, version
-from inspect import getclosurevars, unwrap
 from pathlib import Path
-from types import CodeType, FunctionType, ModuleType
+from types import ModuleType
 from typing import Any
-
-import numpy as np
 
 from sim.kernel import source_digest
 
-__all__ = ["Sources", "sources_of", "values_of"]
+__all__ = ["Sources", "sources_of"]
 
 OURS = ("sim", "strategies", "experiments", "reports", "elderodds")
-KNOWN = (*OURS, *sys.stdlib_module_names)
 INSTALLED = tuple(Path(folder).resolve() for folder in {*site.getsitepackages(), site.getusersitepackages()})
 
 
@@ -202,45 +199,3 @@ def sources_of(file: Path, name: str = "") -> Sources:
     name = name or f"plugin_{hashlib.sha256(str(file).encode()).hexdigest()[:8]}"
     take(name, file, name.rpartition(".")[0])
     return Sources(tuple((name, *found) for name, found in modules.items()), tuple(sorted(others.items())))
-
-
-def values_of(function: Callable[..., Any]) -> str:
-    """SHA-256 over what a function reads, and the functions that it calls, but for this tool's and Python's.
-
-    That is code, constants, and numbers that were read from a file or worked out when the module was run.
-    """
-    root, digest, seen = unwrap(function), hashlib.sha256(), set[int]()
-
-    def add(value: Any, names: Set[str]) -> None:
-        value = getattr(value, "py_func", value)
-        if isinstance(value, FunctionType) and id(value) not in seen:
-            seen.add(id(value))
-            if value is not root and (value.__module__ or "").partition(".")[0] in KNOWN:
-                digest.update(f"{value.__module__}.{value.__qualname__}".encode())
-                return
-            code(value.__code__)
-            read = getclosurevars(value)
-            for name, inside in sorted({**read.globals, **read.nonlocals}.items()):
-                digest.update(name.encode())
-                add(inside, read.unbound)
-        elif isinstance(value, ModuleType) and value.__name__.partition(".")[0] not in OURS:
-            for name in sorted(names & vars(value).keys()):
-                add(vars(value)[name], set())
-        elif isinstance(value, np.ndarray):
-            digest.update(f"{value.dtype} {value.shape}".encode() + np.ascontiguousarray(value).tobytes())
-        elif isinstance(value, int | float | complex | str | bytes | np.generic):
-            digest.update(repr(value).encode())
-        elif isinstance(value, tuple | list):
-            for inside in value:
-                add(inside, set())
-
-    def code(found: CodeType) -> None:
-        digest.update(found.co_code)
-        for value in found.co_consts:
-            if isinstance(value, CodeType):
-                code(value)
-            else:
-                add(value, set())
-
-    add(root, set())
-    return digest.hexdigest()

@@ -13,6 +13,7 @@ import numpy.typing as npt
 from sim import BadInput, find_game
 from sim.errors import unknown
 from sim.kernel import INTERPRETED, kernel, reason_of
+from sim.values import values_of
 from strategies.conduct import check_source
 from strategies.fields import unknown_field
 
@@ -144,10 +145,13 @@ def compiled(chosen: Strategy) -> Any:
     Raises
     ------
     BadInput
-        If it does not compile, with the strategy's name and the compiler's reason.
+        If it does not compile, with the strategy's name and the compiler's reason; if it reads what has no digest.
     """
     try:
+        values_of(chosen.function)
         return _compiled(chosen.game, chosen.function)
+    except BadInput as error:
+        raise BadInput(f"strategy {chosen.name}: {error}") from None
     except Exception as error:  # numba raises what its typing happens to meet, a bare KeyError for an unknown field too
         missing = unknown_field(chosen.function, find_game(chosen.game).shape)
         raise BadInput(f"strategy {chosen.name} does not compile: {missing or reason_of(error)}") from None

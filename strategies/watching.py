@@ -161,7 +161,8 @@ def _suspected(chosen: Strategy) -> Callable[..., Any]:
                     part[field] = was[field]
             raise _Culprit(_traced(chosen, handed))
         if not 0 <= choice < handed[3].n:
-            raise _Culprit("its choice is not on the menu")
+            kind = find_game(chosen.game).kinds[int(handed[3].kind)]
+            raise _Culprit(f"asked for {kind} it answered {choice}, and the options are 0 to {handed[3].n - 1}")
         return choice
 
     return decide

@@ -1,5 +1,6 @@
 import inspect
 import json
+import shlex
 import shutil
 import subprocess
 import sys
@@ -7,11 +8,12 @@ import sys
 import pytest
 
 import elderodds
-from experiments.cli import COMMANDS, command
+from experiments.cli import COMMANDS, command, example
+from experiments.cli.app import app_for
 from experiments.commands import rules as clauses
 from experiments.commands.rules import coverage
 from experiments.machinery import results
-from sim import find_game
+from sim import find_game, load_pack
 from sim.game import games
 from sim.kernel import HOME
 
@@ -163,8 +165,17 @@ BAD = [
     ("run toy --gmaes 3", "--games"),
     ("run toy --players 9", "players 9: The Tower is for 2 to 4"),
     ("run toy --players two", "players two: write 5, 4-8 or 4,6,8"),
-    ("run toy --games 0", "greater than or equal to 1"),
-    ("run toy --games many", "'--games'"),
+    ("run toy --games 0", "--games: 0 is less than 1; the nearest is 1"),
+    ("run toy --games many", "--games: 'many' is not a whole number"),
+    ("run toy --games 3.5", "--games: '3.5' is not a whole number"),
+    ("run toy --precision x", "--precision: 'x' is not a number"),
+    ("run toy --precision -1", "elderodds: precision: -1.0 is not more than 0"),
+    ("run toy --players 5-", "elderodds: players 5-: write 5, 4-8 or 4,6,8"),
+    ("run toy --out /proc/x", "--out /proc/x: No such file or directory"),
+    ("calibrate toy --out /proc/x", "--out /proc/x: No such file or directory"),
+    ("report --compare a b", "report --compare a b: of which game?"),
+    ("report toy --language de", "no language 'de'; there are en, cs"),
+    ("desk --language de", "no language 'de'; there are en, cs"),
     ("run toy --strategy gredy", "did you mean 'greedy'"),
     ("run toy --strategy nigt=greedy", "no side of toy 'nigt'"),
     ("run toy --strategy 7=greedy", "seats are 1 to 2"),
@@ -181,14 +192,14 @@ BAD = [
     ("run toy --scheduler here", "only --backend dask has one"),
     ("compare toy printed", "missing argument B"),
     ("compare toy printed victory.pionts.2p=9", "did you mean"),
-    ("tune toy --target rate=0.5", "missing argument PATHS"),
+    ("tune toy --target rate=0.5", "missing argument PATH"),
     ("tune toy play.rounds", "needs a target"),
     ("tune toy play.rounds --target rate=0.5 --figure here.gif", "the name ends in"),
     ("tune none.toml", "No such file"),
-    ("luck toy --groups 3", "greater than or equal to 16"),
+    ("luck toy --groups 3", "--groups: 3 is less than 16; the nearest is 16"),
     ("sensitivity toy --measure lenght", "no measure"),
     ("odds toy dice", "no engine of toy 'dice'"),
-    ("replay toy --index -1", "greater than or equal to 0"),
+    ("replay toy --index -1", "--index: -1 is less than 0; the nearest is 0"),
     ("runs list --out none", "there is no such folder"),
     ("bench tox", "did you mean 'toy'"),
     ("pack toy --check none.toml", "No such file"),
@@ -205,6 +216,51 @@ def test_bad_input_gets_one_line_and_code_2(call, command, says):
     assert err.startswith("elderodds: ")
     assert err.count("\n") == 1
     assert says.lower() in err.lower()
+
+
+def test_nothing_kept_is_no_error(call, answer, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    assert call("runs") == (0, "Nothing yet in runs: a command that plays keeps its games with --out runs.\n", "")
+    assert answer("runs", "list")["runs"] == []
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_overlay_of_another_game_is_named_with_the_nearest_paths(call, tmp_path):
+    file = tmp_path / "mine.toml"
+    file.write_text("[victory.deaths]\n2p = 3\n")
+    for words in (["pack", "toy", "--check", file], ["run", "toy", "--variant", file], ["tune", "toy", "play.rounds",
+                  "--target", "rate=0.5", "--variant", file], ["compare", "toy", "printed", file]):  # fmt: skip
+        code, _, err = call(*words)
+        assert (code, err.count("\n")) == (2, 1)
+        assert err.startswith(f"elderodds: overlay {file}: no path in the pack of toy 'victory.deaths.2p'; ")
+        assert "sources." not in err
+
+
+def test_a_folder_tried_is_not_left_behind(call, tmp_path):
+    assert call("run", "toy", "--out", tmp_path / "a" / "b", "--players", "9")[0] == 2
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("name", COMMANDS)
+def test_the_example_of_a_command_can_be_typed_and_is_in_its_help(call, name):
+    words = shlex.split(example(name))[1:]
+    code, out, _ = call(name, "--help")
+    assert code == 0
+    assert "Example: elderodds" in out
+    assert name in words
+    found = app_for(name).commands[name]
+    options = {option for p in (*found.params, *app_for(None).params) for option in p.opts}
+    assert {word for word in words if word.startswith("--")} <= options
+    paths = {word.partition("=")[0] for word in words if word.startswith("victory.")}
+    assert not paths or load_pack(find_game(words[1]), dict.fromkeys(paths, 3)).changes
+
+
+def test_no_help_of_an_option_is_a_column_of_single_words(call, monkeypatch):
+    """At 80 columns as many are left for the words as for the names and values."""
+    monkeypatch.setenv("COLUMNS", "80")
+    assert "9223372036854775807" not in call("run", "--help")[1]
+    seed = next(line for line in call("run", "--help")[1].splitlines() if "--seed" in line)
+    assert "Seed of all chance." in seed
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -17,6 +17,9 @@ DOCS = HOME / "docs"
 _spec = spec_from_file_location("sessions", DOCS / "sessions.py")
 sessions = module_from_spec(_spec)
 _spec.loader.exec_module(sessions)
+_spec = spec_from_file_location("signatures", DOCS / "signatures.py")
+signatures = module_from_spec(_spec)
+_spec.loader.exec_module(signatures)
 INDEX = (DOCS / "index.md").read_text(encoding="utf-8")
 WRITTEN = sorted(p for p in DOCS.rglob("*.md") if p.name != "index.md")
 
@@ -52,6 +55,25 @@ def test_the_overlay_of_the_tour_is_one(tmp_path):
     (tmp_path / "mine.toml").write_text(files["mine.toml"])
     changes = read_overlay(tmp_path / "mine.toml")
     assert load_pack(find_game("among_cultists"), changes).changes == changes != {}
+
+
+@pytest.mark.parametrize("page", signatures.PAGES, ids=lambda p: p.name)
+def test_the_api_is_told_in_the_files_too_and_as_the_source_has_it(page):
+    """`make docs` writes it anew."""
+    text = page.read_text(encoding="utf-8")
+    assert signatures.rewritten(text) == text
+    assert text.count("made by docs/signatures.py") == text.count("automodule::")
+
+
+def test_what_a_module_offers_is_read_from_its_source():
+    bag = "\n".join(signatures.offered("sim.mechanisms.bag"))
+    assert "- `draw(d)`: Takes the top card" in bag
+    assert "shuffle_above(" in bag
+    play = "\n".join(signatures.offered("sim.play"))
+    assert "- `ask(g, pack, seats, seat)`: Has the seat choose from g.menu" in play
+    game = "\n".join(signatures.offered("sim.game"))
+    assert "- `Shape(*, seats: int, sides: int" in game
+    assert "  - `main_side`: the side whose win rate is the main figure" in game
 
 
 PAGE = """Save this as `mine.toml`:

@@ -6,33 +6,78 @@ A command is the function of its name in the module of its name.
 from importlib import import_module
 from typing import Any
 
-__all__ = ["COMMANDS", "command"]
+__all__ = ["COMMANDS", "EXAMPLES", "PANELS", "command", "example"]
 
-COMMANDS = {
-    "games": "The games: key, title, players, sides, strategies, clauses covered.",
-    "rules": "Clauses of the rules with and without a test that proves them.",
-    "rulings": "What each ruling is worth, played both ways.",
-    "references": "Published figures, ours beside them, inside or outside.",
-    "calibrate": "Fit assumed numbers to the references, within their ranges, and write an overlay.",
-    "pack": "What a designer may turn, and where the numbers come from. --check validates an overlay.",
-    "run": "Play one or more cells and summarise.",
-    "odds": "One small engine alone: a dice pool, a bag, an encounter, a fight.",
-    "strategies": "Who can play.",
-    "train": "A learned player, from playouts or from its own games, kept as a file that plays; or a style's weights.",
-    "compare": "Paired comparison of two variants or strategies on the same chance.",
-    "tune": "Choose a threshold or another tunable so that a target is met.",
-    "sensitivity": "Which numbers of the pack matter for who wins and how long it takes.",
-    "luck": "How much of the result is set-up, dice, decks, events, the players' own dice, and who plays.",
-    "runs": "The results kept: list, show, remove.",
-    "report": "The balance report: one HTML file for each game, and an index, whose path is printed last.",
-    "replay": "One game told move by move, in the rulebook's words.",
-    "desk": "A page on this machine where numbers are turned and the game answers at once.",
-    "new": "A folder with a small whole game of your own, to be changed into yours.",
-    "check": "Whether a game keeps the contract, promise by promise. Code 1 if one is broken.",
-    "demo": "A first report, of one of the games that come with the tool.",
-    "bench": "Throughput, as ratios in one run.",
+PANELS = {  # as `elderodds --help` groups the commands
+    "Play": {
+        "games": "The games: key, title, players, sides, strategies, clauses covered.",
+        "run": "Play one or more cells and summarise.",
+        "replay": "One game told move by move, in the rulebook's words.",
+        "report": "The balance report: one HTML file for each game, and an index, whose path is printed last.",
+        "desk": "A page on this machine where numbers are turned and the game answers at once.",
+        "demo": "A first report, of one of the games that come with the tool.",
+    },
+    "What to change": {
+        "pack": "What a designer may turn, and where the numbers come from. --check validates an overlay.",
+        "tune": "Choose a threshold or another tunable so that a target is met.",
+        "compare": "Paired comparison of two variants or strategies on the same chance.",
+        "sensitivity": "Which numbers of the pack matter for who wins and how long it takes.",
+        "luck": "How much of the result is set-up, dice, decks, events, the players' own dice, and who plays.",
+    },
+    "Who plays": {
+        "strategies": "Who can play; --ladder plays them against each other, --worth tells what things are worth.",
+        "train": "A learned player, from playouts or its own games, kept as a file that plays; or a style's weights.",
+    },
+    "How far to trust it": {
+        "rules": "Clauses of the rules with and without a test that proves them.",
+        "rulings": "What each ruling is worth, played both ways.",
+        "references": "Published figures, ours beside them, inside or outside.",
+        "calibrate": "Fit assumed numbers to the references, within their ranges, and write an overlay.",
+        "odds": "One small engine alone: a dice pool, a bag, an encounter, a fight.",
+    },
+    "A game of your own": {
+        "new": "A folder with a small whole game of your own, to be changed into yours.",
+        "check": "Whether a game keeps the contract, promise by promise. Code 1 if one is broken.",
+    },
+    "Housekeeping": {
+        "runs": "The results kept: list, show, remove.",
+        "bench": "Throughput, as ratios in one run.",
+    },
+}
+COMMANDS = {name: about for commands in PANELS.values() for name, about in commands.items()}
+EXAMPLES = {  # as the help of each command shows it, behind `elderodds`; GAME is one of those that come along
+    "games": "games --json",
+    "run": "run GAME --players 5,6 --games 20000 --set victory.dead.6p=3",
+    "replay": "replay GAME --players 5 --seed 1 --index 3",
+    "report": "report GAME --target 45-55",
+    "desk": "desk GAME",
+    "demo": "demo",
+    "pack": "pack GAME --check mine.toml",
+    "tune": "tune GAME 'victory.dead.*' --target rate=0.45..0.55",
+    "compare": "compare GAME printed victory.dead.6p=3 --players 6",
+    "sensitivity": "sensitivity GAME --players 6 --games 50 --trajectories 4",
+    "luck": "luck GAME --players 6",
+    "strategies": "strategies GAME --ladder --players 6",
+    "train": "train GAME --games 400 --out learned",
+    "rules": "rules GAME",
+    "rulings": "rulings GAME --players 6",
+    "references": "references GAME",
+    "calibrate": "calibrate GAME --write fitted.toml",
+    "odds": "odds GAME",
+    "new": "new mygame --title 'My Game'",
+    "check": "--games mygame check mygame",
+    "runs": "runs show RUN --out runs",
+    "bench": "bench --game GAME",
 }
 ELSEWHERE = {"desk": "reports.desk.cli", "report": "reports.cli"}
+
+
+def example(name: str) -> str:
+    """A command line of a command, of the first game that comes along."""
+    from sim.header import games
+    from sim.homes import OURS, home_of
+
+    return f"elderodds {EXAMPLES[name]}".replace("GAME", next(key for key in games() if home_of(key) == OURS))
 
 
 def command(name: str) -> Any:

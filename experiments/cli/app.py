@@ -8,14 +8,15 @@ from typing import Annotated, Any
 
 import typer
 
-from experiments.cli import COMMANDS, command
+from experiments.cli import COMMANDS, PANELS, command, example
 from experiments.machinery import messages
 from experiments.machinery.needed import check_versions
-from sim.errors import BadInput
+from sim.errors import BadInput, reason_of
 
 __all__ = ["app_for", "call"]
 
 BAD_INPUT, INTERRUPTED = 2, 130
+VALUES = {bool: "", int: "N", float: "X"}  # what the help calls a value
 NONE: list[Path] = []  # Typer copies it
 
 
@@ -43,6 +44,13 @@ def _named(about: str) -> Callable[[], None]:
 
     named.__doc__ = about
     return named
+
+
+def _name_value(param: Any) -> None:
+    """Calls the value of an option in its help by one short word, where it has no name: help is read at 80 columns."""
+    if param.param_type_name == "option" and param.metavar is None:
+        kind = param.type_descriptor.annotation
+        param.metavar = next((word for of, word in VALUES.items() if kind is of), "TEXT")
 
 
 def _everywhere() -> list[Any]:
@@ -89,20 +97,33 @@ def app_for(name: str | None) -> Any:
     if name in COMMANDS:
         check_versions()
         found = command(name)
+        shown = f"Example: {example(name)}"
         if isinstance(found, typer.Typer):
-            app.add_typer(found, name=name)
+            app.add_typer(found, name=name, epilog=shown)
         else:
-            app.command(name)(found)
+            app.command(name, epilog=shown)(found)
     else:
-        for other, words in COMMANDS.items():
-            app.command(other)(_named(words))
+        for panel, commands in PANELS.items():
+            for other, words in commands.items():
+                app.command(other, rich_help_panel=panel)(_named(words))
     made = typer.main.get_command(app)
     groups, shared = [made], _everywhere()
     while groups:
         one = groups.pop()
         one.params += shared
+        for param in one.params:
+            _name_value(param)
         groups += getattr(one, "commands", {}).values()
     return made
+
+
+def _told(error: Any) -> str:
+    """What is wrong with an option or an argument, in one line."""
+    found, param = getattr(error.__cause__, "errors", None), getattr(error, "param", None)
+    if found is None or param is None:
+        return " ".join(str(error.format_message()).split())
+    name = param.opts[0] if param.param_type_name == "option" else param.metavar or param.name.upper()
+    return f"{name}: {reason_of(found(include_url=False)[0])}"
 
 
 def call(words: Sequence[str], name: str | None) -> int:
@@ -123,7 +144,7 @@ def call(words: Sequence[str], name: str | None) -> int:
         messages.LOG.error(f"elderodds: {error}")
         return BAD_INPUT
     except typer.TyperException as error:
-        messages.LOG.error(f"elderodds: {error.format_message()}")
+        messages.LOG.error(f"elderodds: {_told(error)}")
         return BAD_INPUT
     except typer.Abort:
         return INTERRUPTED

@@ -53,9 +53,12 @@ def calibrate(
 
 
 def _writable(file: Path) -> None:
+    there = file.exists()
     try:
         with file.open("a", encoding="utf-8"):
             pass
+        if not there:
+            file.unlink()
     except OSError as error:
         raise BadInput(f"--write {file}: {error.strerror or error}") from None
 
@@ -108,5 +111,10 @@ def _show(found: Calibration, written: Path | None) -> None:
         f"[dim]{found.settings} settings{refused}; {found.games:,} games in {found.seconds:.1f} s, seed {found.seed}; "
         f"what fits misses by at most {found.kept:.2f}.[/dim]"
     )
+    if found.cut:
+        screen.print(
+            "The search was cut there: more --settings would come nearer. Until then what fits, and how well it is "
+            "determined, tell of this miss and not of the published figures."
+        )
     if written is not None:
         screen.print(f"{len(found.changes)} changes are in {escape(str(written))}; they stay assumed, and say so.")

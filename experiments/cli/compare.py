@@ -9,6 +9,7 @@ from experiments.cli import options as o
 from experiments.cli.show import console, number, table
 from experiments.commands.compare import Comparison, Difference
 from experiments.commands.compare import compare as compare_variants
+from experiments.machinery.spec import table_of
 from experiments.statistics.measures import is_share
 
 __all__ = ["compare"]
@@ -69,6 +70,10 @@ def _show(found: Comparison) -> None:
     if len(found.by_players) > 1:
         shown.add_row(*row("all", found.total), style="bold")
     screen.print(shown)
+    idle = [d for d in found.by_players if d.verdict == "no effect"]
+    for d in idle[:1] if len(idle) == len(found.by_players) else idle:
+        where = f"{table_of([d.players])}: n" if len(idle) < len(found.by_players) else "N"
+        screen.print(f"{where}o effect: {d.same:,} of {d.games:,} games the same.")
     words = "paired: unpaired games that one paired game is worth."
     if found.total.controls:
         words += (

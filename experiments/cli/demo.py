@@ -9,7 +9,7 @@ __all__ = ["demo"]
 
 
 def demo(
-    pages: Annotated[Path, typer.Option("--pages", metavar="DIR", help="Where it is written.")] = Path("reports/out"),
+    pages: Annotated[Path, typer.Option("--pages", metavar="DIR", help="Where it is written.")] = Path("reports-out"),
 ) -> None:
     """A first report, of one of the games that come with the tool."""
     from experiments.cli.app import app_for

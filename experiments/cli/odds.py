@@ -30,7 +30,7 @@ def odds(
 ) -> None:
     """One small engine alone: a dice pool, a bag, an encounter, a fight."""
     chosen = find_game(game)
-    pack = load_pack(chosen, merge_changes(overlays, changes))
+    pack = load_pack(chosen, merge_changes(overlays, changes, game))
     if kind is None:
         rows = [(o.kind, o.title, describe_question(o)) for o in chosen.odds]
         if as_json:

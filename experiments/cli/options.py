@@ -41,6 +41,7 @@ __all__ = [
     "Strategies",
     "given",
     "keys_that_begin",
+    "of_all_games",
     "one_cell",
     "print_json",
     "shared",
@@ -97,19 +98,29 @@ ScenarioName = Annotated[
     str | None,
     typer.Option("--scenario", metavar="NAME", help="Position to start from, see `pack`; or a file."),
 ]
-Seed = Annotated[int, typer.Option("--seed", min=0, max=2**63 - 1, help="Seed of all chance.")]
+LARGEST = 2**63 - 1  # of what numbers games; said when it is passed, not in every help
+
+
+def of_all_games(number: int) -> int:
+    """A seed or the number of a game, which kernels hold in 64 bits."""
+    if number > LARGEST:
+        raise typer.BadParameter(f"{number} is more than {LARGEST}; the nearest is {LARGEST}")
+    return number
+
+
+Seed = Annotated[int, typer.Option("--seed", min=0, callback=of_all_games, help="Seed of all chance.")]
 WorkerCount = Annotated[int | None, typer.Option("--workers", min=1, help="By default one for each core.")]
 Backend = Annotated[str, typer.Option("--backend", help="threads, or dask for a cluster.")]
 Scheduler = Annotated[str | None, typer.Option("--scheduler", help="Address of the Dask scheduler.")]
 
 
 def _folder(text: str) -> Path | None:
-    from experiments.machinery.store import root_of
+    from experiments.machinery.store import root_of, try_folder
 
-    try:
-        return root_of(text)
-    except BadInput as error:
-        raise typer.BadParameter(str(error).removeprefix("--out: ")) from None
+    folder = root_of(text)
+    if folder is not None:
+        try_folder(folder)
+    return folder
 
 
 Out = Annotated[
@@ -175,14 +186,14 @@ class Shared:
         from experiments.machinery.spec import merge_changes
 
         asked = signature(command).parameters
-        changes = merge_changes(self.overlays, self.changes)
+        changes = merge_changes(self.overlays, self.changes, game)
         options = {**vars(self), "changes": changes, **own}
         options = {name: options[name] for name in options.keys() & asked.keys() - {"overlays", "out"}}
         if game.endswith(".toml"):
             return read_question(Path(game), command, given(self.context, options))
         for name in [name for name, value in options.items() if value is None]:
             if asked[name].default is Parameter.empty:
-                raise BadInput(f"missing argument {name.upper()}")
+                raise BadInput(f"missing argument {_named(self.context, name)}")
             del options[name]
         return {"game": game, **options}
 
@@ -203,8 +214,14 @@ class Shared:
         options = {name: value for name, value in own.items() if value is not None}
         return make_specification(
             game, players=self.players or (), strategies=self.strategies, seed=self.seed, scenario=self.scenario,
-            changes=merge_changes(self.overlays, self.changes), **options,
+            changes=merge_changes(self.overlays, self.changes, game), **options,
         )  # fmt: skip
+
+
+def _named(context: typer.Context, name: str) -> str:
+    """An argument as the command's help calls it."""
+    found = next((p for p in context.command.params if p.name == name), None)
+    return str(getattr(found, "metavar", None) or name.upper()).strip("[]").split()[0]
 
 
 def _usual(option: Field[Any]) -> Any:
@@ -272,7 +289,7 @@ def one_cell(
 
     usual = () if scenario else (header_of(game).players[0],)
     counts = usual if players is None else (players,)
-    merged = merge_changes(overlays, changes)
+    merged = merge_changes(overlays, changes, game)
     spec = make_specification(game, players=counts, strategies=strategies, changes=merged, seed=seed, scenario=scenario)
     cells = spec.cells()
     tell_unread(cells)

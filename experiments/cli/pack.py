@@ -25,7 +25,7 @@ def _tunables(pack: Pack) -> list[dict[str, Any]]:
 
 def _check(pack: Pack, file: Path, players: tuple[int, ...]) -> list[dict[str, Any]]:
     """What an overlay changes: path, printed and new value."""
-    changed = load_pack(pack.game, {**pack.changes, **read_overlay(file)})
+    changed = load_pack(pack.game, {**pack.changes, **read_overlay(file, pack.game)})
     for count in players:
         changed.lay(count)
     return [{"path": path, "printed": pack.leaves[path][0], "value": value} for path, value in changed.changes.items()]
@@ -45,7 +45,8 @@ def pack(
         if as_json:
             print_json({"game": game, "overlay": str(check), "valid": True, "changes": changes})
             return
-        shown = table(f"{check} fits; it changes {len(changes)} numbers", ["path", ">printed", ">new"])
+        numbers = "one number" if len(changes) == 1 else f"{len(changes)} numbers"
+        shown = table(f"{check} fits; it changes {numbers}", ["path", ">printed", ">new"])
         for row in changes:
             shown.add_row(row["path"], str(row["printed"]), str(row["value"]))
         screen.print(shown)
@@ -62,7 +63,11 @@ def pack(
         return
     shown = table(f"{chosen.title}: what may be turned", ["path", ">printed", ">range", "source", "what it is"])
     for path, row in _by_count(rows).items():
-        span = ", ".join(row["choices"]) or f"{number(row['low'])} to {number(row['high'])}"
+        span = (
+            ", ".join(map(_said, row["choices"]))
+            if row["choices"]
+            else f"{number(row['low'])} to {number(row['high'])}"
+        )
         shown.add_row(path, row["shown"], span, row["source"], escape(row["about"]))
     screen.print(shown)
     if positions:
@@ -73,6 +78,11 @@ def pack(
     screen.print("Where the pack's numbers come from: " + ", ".join(f"{s} {percent(p)}" for s, p in shares.items()))
 
 
+def _said(value: object) -> str:
+    """A value as `--set` takes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 def _by_count(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
     """Tunables with the values by player count in one row: 'victory.points.*' printed as '4p 10, 5p 10'."""
     found: dict[str, dict[str, Any]] = {}
@@ -80,7 +90,7 @@ def _by_count(rows: list[dict[str, Any]]) -> dict[str, dict[str, Any]]:
         stem, _, last = row["path"].rpartition(".")
         by_count = last.endswith("p") and last[:-1].isdigit()
         path = f"{stem}.{{N}}p" if by_count else row["path"]
-        words = f"{last} {row['printed']}" if by_count else str(row["printed"])
+        words = f"{last} {row['printed']}" if by_count else _said(row["printed"])
         if path in found:
             found[path]["shown"] += f", {words}"
         else:

@@ -17,7 +17,9 @@ __all__ = ["replay"]
 
 def replay(
     game: o.GameKey,
-    index: Annotated[int, typer.Option("--index", min=0, max=2**63 - 1, help="Which game of the experiment.")] = 0,
+    index: Annotated[
+        int, typer.Option("--index", min=0, callback=o.of_all_games, help="Which game of the experiment.")
+    ] = 0,
     players: o.OneCount = None,
     strategies: o.Strategies = o.NONE,
     changes: o.Changes = o.NONE,

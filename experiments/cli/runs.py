@@ -40,9 +40,13 @@ def _row(kept: Kept) -> dict[str, Any]:
 @runs.command("list")
 def list_runs(out: Folder = RUNS, as_json: Json = False) -> None:
     """The results kept in a folder."""
-    rows = [_row(kept) for kept in kept_in(out)]
+    nothing = out == RUNS and not out.exists()  # a folder that is named has to be there
+    rows = [] if nothing else [_row(kept) for kept in kept_in(out)]
     if as_json:
         print_json({"folder": str(out), "runs": rows})
+        return
+    if not rows:
+        console().print(f"Nothing yet in {out}: a command that plays keeps its games with --out {out}.")
         return
     shown = table(f"Results in {out}", ["name", ">cells", ">games", "finished", ">seed", ">MB", "started"])
     for row in rows:

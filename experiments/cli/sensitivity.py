@@ -8,13 +8,17 @@ from rich.markup import escape
 
 from experiments.cli import options as o
 from experiments.cli.show import Table, console, number, percent, share_text, table
+from experiments.commands.sensitivity import FIRST
 from experiments.commands.sensitivity import sensitivity as find_sensitivity
+from experiments.machinery.guesses import NAME, Guesses
 from experiments.machinery.knobs import Knob
 from experiments.machinery.screened import Effect, Index, Screened, Sensitivity
 from experiments.machinery.spec import table_of
 from experiments.statistics.measures import is_share
 
 __all__ = ["sensitivity"]
+
+MOST = 12  # paths that are named
 
 
 @o.shared()
@@ -30,12 +34,15 @@ def sensitivity(
     games: Annotated[int, typer.Option("--games", min=8, help="Games of each setting.")] = 1000,
     trajectories: Annotated[int, typer.Option("--trajectories", min=2, help="Of Morris's screening.")] = 10,
     top: Annotated[int, typer.Option("--top", min=1, help="Numbers that get Sobol indices.")] = 5,
+    guesses: Annotated[
+        int, typer.Option("--guesses", min=0, help="Games of each assumed value turned alone; 0: none.")
+    ] = FIRST,
     base: Annotated[int, typer.Option("--base", min=0, help="Rows of the Sobol design; 0: screening alone.")] = 64,
 ) -> None:
     """Which numbers of the pack matter for who wins and how long it takes."""
     asked = shared.ask(
         find_sensitivity, game, measures=measures, games=games, trajectories=trajectories, top=top, base=base,
-        within=within, choices=choices,
+        within=within, choices=choices, guesses=guesses,
     )  # fmt: skip
     result = shared.play(find_sensitivity, **asked)
     if shared.as_json:
@@ -50,6 +57,8 @@ def _result(result: Sensitivity) -> Group:
         parts.append(_screening(result, a))
         if any(a.steps.values()):
             parts.append(_steps(a))
+        if a.guesses:
+            parts += _guesses(a.guesses, a.players)
         parts += [_indices(a, measure) for measure in a.indices if a.spread[measure] > 0]
         parts += _words(a)
     games = sum(a.games for a in result.answers)
@@ -97,6 +106,40 @@ def _screening(result: Sensitivity, a: Screened) -> Table:
     return shown
 
 
+def _guesses(found: Guesses, players: int) -> list[Table | str]:
+    """The assumed values that move most when they are others, and which were not turned."""
+    parts: list[Table | str] = []
+    if found.moved:
+        units = [f">{m.removeprefix('rate:')}\nin points" if is_share(m) else f">{m}" for m in found.moved[0].changes]
+        shown = table(
+            f"{table_of([players])}: what if a guess is wrong",
+            ["assumed", ">value", ">instead", *units],
+            f"change of the mean, 95 % interval; bold: no chance, all of these together; {found.games:,} games each",
+        )
+        for wrong in found.moved:
+            row = []
+            for m, change in wrong.changes.items():
+                scale, digits = (100, 1) if is_share(m) else (1, 2)
+                half = scale * (change.high - change.low) / 2
+                said = f"{scale * change.mean:+.{digits}f} [dim]± {half:.{digits}f}[/dim]"
+                row.append(f"[bold]{said}[/bold]" if change.sure else said)
+            shown.add_row(escape(wrong.path), *(escape(_short(_said(x))) for x in (wrong.printed, wrong.other)), *row)
+        parts.append(shown)
+    left = sum(map(len, found.left.values()))
+    parts.append(
+        f"{len(found.turned):,} of the pack's {len(found.turned) + left:,} assumed values were turned, each alone, in "
+        f"{found.first:,} games; those that moved most were played again in {found.games:,} others."
+    )
+    for why, paths in found.left.items():
+        named = "" if why == NAME else f": {', '.join(paths[:MOST])}" + (", ..." if len(paths) > MOST else "")
+        parts.append(escape(f"Not turned, {why}: {len(paths):,}{named}."))
+    return parts
+
+
+def _said(value: object) -> str:
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value) or "nothing"
+
+
 def _steps(a: Screened, most: int = 24) -> Table:
     """What one step of each number does at print, the largest first."""
     units = [f">{m.removeprefix('rate:')}\nin points" if is_share(m) else f">{m}" for m in a.steps]
@@ -108,10 +151,14 @@ def _steps(a: Screened, most: int = 24) -> Table:
         for m, found in a.steps.items():
             s, scale = found.get(k.path), 100 if is_share(m) else 1
             digits = 1 if is_share(m) else 2
-            said = f"{scale * s.change:+.{digits}f} [dim]± {scale * s.half:.{digits}f}[/dim]" if s else "-"
-            row.append("nothing seen" if s and s.change == s.half == 0 else said)
+            row.append(f"{scale * s.change:+.{digits}f} [dim]± {_some(scale * s.half, digits)}[/dim]" if s else "-")
         shown.add_row(escape(k.path), escape(_short(k.printed)), f"{first[k.path].step:+.3g}", *row)
     return shown
+
+
+def _some(value: float, digits: int) -> str:
+    """A number above 0; what would be written as nought is told to be less than the last digit."""
+    return f"{value:.{digits}f}" if round(value, digits) else f"<{10**-digits:.{digits}f}"
 
 
 def _shares(found: Index) -> tuple[str, str]:
@@ -140,12 +187,12 @@ def _words(a: Screened) -> list[str]:
     if left:
         named = ", ".join(f"{part} {n:,}" for part, n in a.unturned.items())
         words.append(
-            f"{left:,} of the pack's {left + count:,} assumed values were not turned, being names, lists, no "
-            f"tunables or not read ({named}): nothing here tells what hangs on them."
+            f"{left:,} of the pack's {left + a.assumed_turned:,} assumed values were not turned, being names, refused "
+            f"at any other value or not read ({named}): nothing here tells what hangs on them."
         )
     hidden = [k for k in a.knobs if not any(found[k.path].clear for found in a.effects.values())]
     if hidden:
-        words.append(f"{len(hidden)} numbers have no effect that stands out from the noise of the games.")
+        words.append(f"{len(hidden)} numbers were not seen to have an effect, beyond the noise and all looks together.")
     for measure, spread in a.spread.items():
         if not spread > 0:
             words.append(f"The variance of {measure} cannot be told from the noise of the games: more of them may.")

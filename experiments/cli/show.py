@@ -1,4 +1,4 @@
-"""Tables for people, at most 100 columns wide where their words allow it: no key and no number is ever broken."""
+"""Tables for people, as wide as the screen: no key and no number is ever broken; what does not fit becomes a list."""
 
 import os
 from collections.abc import Sequence
@@ -7,12 +7,13 @@ from typing import Any, Literal
 from rich import box
 from rich.cells import cell_len
 from rich.console import Console, ConsoleOptions, RenderResult
+from rich.padding import Padding
 from rich.table import Table as Plain
 from rich.text import Text
 
 __all__ = ["between", "console", "number", "percent", "rate_text", "share_text", "table"]
 
-WIDTH = 100
+WIDTH = 100  # where stdout is no terminal
 
 
 class Screen(Console):
@@ -24,32 +25,60 @@ class Screen(Console):
 
 
 def console() -> Screen:
-    """Where tables go: stdout, as wide as the terminal but no wider than 100 columns."""
+    """Where tables go: stdout, as wide as the terminal; of 100 columns where it is none."""
     found = Screen(highlight=False)
-    found.width = min(found.width, WIDTH) if found.is_terminal or "COLUMNS" in os.environ else WIDTH
+    if not found.is_terminal and "COLUMNS" not in os.environ:
+        found.width = WIDTH
     return found
 
 
 class Table(Plain):
-    """A table whose lines break between words only: the widest columns give way, none to less than its longest word."""
+    """A table whose lines break between words only: the widest columns give way, none to less than its longest word.
+
+    Where that is not enough each row becomes a list of its cells. Title and caption take the width of the screen.
+    """
 
     def __rich_console__(self, screen: Console, options: ConsoleOptions) -> RenderResult:
+        title, caption, self.title, self.caption = self.title, self.caption, None, None
+        if title:
+            yield Text.from_markup(str(title), style="bold")
+        yield from self._body(screen, options)
+        if caption:
+            yield Text.from_markup(str(caption), style="dim italic")
+        self.title, self.caption = title, caption
+
+    def _body(self, screen: Console, options: ConsoleOptions) -> RenderResult:
         cells = [[Text.from_markup(str(x)) for x in (c.header, *c.cells)] for c in self.columns]
         widths = [max((line.cell_len for text in column for line in text.split("\n")), default=0) for column in cells]
         words = [max((cell_len(w) for text in column for w in text.plain.split()), default=0) for column in cells]
         between = self._extra_width + sum(map(self._get_padding_width, range(len(cells))))
         while sum(widths) + between > options.max_width and (wide := [k for k, w in enumerate(words) if widths[k] > w]):
             widths[max(wide, key=widths.__getitem__)] -= 1
+        if sum(widths) + between > options.max_width:
+            yield from self._lists(cells)
+            return
         for column, width in zip(self.columns, widths, strict=True):
             column.width = width
-        yield from super().__rich_console__(screen, options.update(width=max(options.max_width, sum(widths) + between)))
+        yield from super().__rich_console__(screen, options)
+
+    def _lists(self, cells: Sequence[Sequence[Text]]) -> RenderResult:
+        """Row by row: the first cell, and below it the others, each behind its column's name."""
+        names, *rows = zip(*cells, strict=True)
+        for first, *others in rows:
+            yield Text.assemble((f"{names[0].plain} ", "dim"), first) if first.plain.isdigit() else first
+            named = [
+                Text.assemble((name.plain, "dim"), " " if name.plain else "", cell)
+                for name, cell in zip(names[1:], others, strict=True)
+                if cell.plain.strip()
+            ]
+            yield Padding(Text(" · ", style="dim").join(named), (0, 0, 0, 2))
+        yield ""
 
 
 def table(title: str, columns: Sequence[str], caption: str | None = None) -> Table:
     """An empty table; a column whose name begins with '>' is of numbers."""
     made = Table(
-        title=title, caption=caption, box=box.SIMPLE_HEAD, title_justify="left", title_style="bold",
-        caption_justify="left", header_style="bold cyan", pad_edge=False,
+        title=title, caption=caption, box=box.SIMPLE_HEAD, header_style="bold cyan", pad_edge=False,
     )  # fmt: skip
     for name in columns:
         side: Literal["left", "right"] = "right" if name.startswith(">") else "left"

@@ -1,4 +1,4 @@
-"""strategies: who can play."""
+"""strategies: who can play, and how well."""
 
 from typing import Annotated
 
@@ -13,6 +13,8 @@ from sim.game import games as keys
 from strategies.registry import strategies_of
 
 __all__ = ["strategies"]
+
+UNFIT = 0.05  # p of the ratings below which it is said that they do not fit
 
 
 def strategies(
@@ -41,7 +43,7 @@ def strategies(
     seed: Seed = 1,
     as_json: Json = False,
 ) -> None:
-    """Who can play."""
+    """Who can play; --ladder plays them against each other, --worth tells what things are worth."""
     if as_ladder or as_worth:
         if game is None or (as_ladder and as_worth):
             raise BadInput("strategies --ladder, --worth: one of them, and of which game? See `elderodds games`")
@@ -96,12 +98,19 @@ def _climb(
                 number(rung.games, 0), f"{rung.microseconds:,.1f}",
             )  # fmt: skip
         console().print(shown)
-    mixes = {k: v for k, v in found.equilibrium.items() if k != "value"}
+    if found.fit:
+        badly = found.fit.p < UNFIT
+        said = "One line of ratings does not fit: who beats whom hangs on the two" if badly else "No misfit is seen"
+        chi2 = f"chi square {found.fit.chi2:.1f} on {found.fit.degrees_of_freedom} degrees of freedom"
+        console().print(f"{said} ({chi2}, p = {found.fit.p:.2g}).", soft_wrap=True)
+    mixes = {k: v for k, v in found.equilibrium.items() if k not in ("value", "ci95")}
     for side, mix in mixes.items():
         words = ", ".join(f"{name} {percent(weight)}" for name, weight in mix.items())
         console().print(f"Best mix of {side}: {words}")
     if "value" in found.equilibrium:
-        console().print(f"{found.game.main_side} then win {percent(found.equilibrium['value'])}.")
+        low, high = found.equilibrium["ci95"]
+        between = f"{percent(found.equilibrium['value'])} ({percent(low)} to {percent(high)})"
+        console().print(f"{found.game.main_side} then win {between}, in games that did not choose it.")
     for side, answer in found.answers.items():
         low, high = answer.ci95
         told = f"{answer.strategy} {percent(answer.rate)} ({percent(low)} to {percent(high)})"

@@ -39,7 +39,7 @@ def train(
     style: Annotated[str, typer.Option("--style", help="Of --weights: whose; by default the side's.")] = "",
     generations: Annotated[int, typer.Option("--generations", min=1, help="Of --weights.")] = 20,
 ) -> None:
-    """A learned player, from playouts or from its own games, kept as a file that plays; or a style's weights."""
+    """A learned player, from playouts or its own games, kept as a file that plays; or a style's weights."""
     common = {"side": side, "games": games, "judged": judged}
     networks = common | {"hidden": hidden, "tried": tried}
     asked: dict[str, Any]

@@ -20,6 +20,7 @@ __all__ = ["tune"]
 
 BAR = 32
 TRUSTED = 0.9  # of the predictions of a response surface hold where it is right
+LENGTHS = ("rounds", "turns", "decisions", "minutes")
 NAMED = 15  # values that a sentence names
 
 
@@ -107,39 +108,60 @@ def _name(estimate: Estimate, many: bool) -> str:
 def _result(result: Tuning) -> Group:
     parts: list[Table | str] = []
     for a in result.answers:
-        parts += [_answer(result, a), _grid(a) if len(a.paths) == 2 and not a.formula else _curve(a)]
+        parts.append(_answer(result, a))
+        if not a.no_effect:
+            parts.append(_grid(a) if len(a.paths) == 2 and not a.formula else _curve(a))
         if a.fair_line:
             line = ", ".join(f"{x:g} × {y:.1f}" for x, y in a.fair_line)
             parts.append(f"The first target is met along {line}.")
         if a.front:
             parts.append(_front(a))
+    if len(result.answers) > 1:
+        parts.append(_every_count(result))
     games = sum(a.games for a in result.answers)
     parts.append(f"[dim]{games:,} games in {result.seconds:.1f} s, seed {result.seed}.[/dim]")
     return Group(*parts)
 
 
 def _answer(result: Tuning, a: Tuned) -> Table:
-    """Printed value and answer side by side, in fresh games, and what follows in words."""
-    shown = table(
-        escape(f"{result.game.title} · {table_of(a.players)} · {' × '.join(a.paths)}"),
-        ["", ">printed " + escape(_words(a.printed)), ">answer " + escape(_words(a.recommended))],
-        _verdict(a),
-    )
-    for before, after in zip(a.at_printed.estimates, a.at_recommended.estimates, strict=True):
-        shown.add_row(_name(before, len(a.players) > 1), _mean(before), _mean(after))
+    """Printed value and answer side by side, or the value that came nearest, in fresh games; what follows in words."""
+    name = "answer" if a.verdict == "changed" else "nearest"
+    beside = [] if a.nearest == a.printed else [f">{name} {escape(_words(a.nearest))}"]
+    title = escape(f"{result.game.title} · {table_of(a.players)} · {' × '.join(a.paths)}")
+    printed = f">printed {escape(_words(a.printed))}{', the answer' if a.verdict == 'printed' else ''}"
+    shown = table(title, ["", printed, *beside], _verdict(a))
+    for before, after in zip(a.at_printed.estimates, a.at_nearest.estimates, strict=True):
+        shown.add_row(_name(before, len(a.players) > 1), *map(_mean, (before, after)[: 1 + len(beside)]))
     if len(a.at_printed.estimates) > 1:
-        shown.add_row("miss", f"{a.at_printed.miss:.3f}", f"{a.at_recommended.miss:.3f}")
+        misses = (a.at_printed.miss, a.at_nearest.miss)
+        shown.add_row("miss, of all together", *(f"{miss:.3f}" for miss in misses[: 1 + len(beside)]))
     return shown
 
 
+def _far(a: Tuned, trial: Trial) -> str:
+    """How far values are from what is wanted, in the unit of that."""
+    first = trial.estimates[0]
+    if a.all_shares:
+        return f"{100 * trial.miss:.1f} points"
+    if len(trial.estimates) == 1:
+        name = first.target.measure.name
+        return f"{abs(first.target.off(first.mean)):.2g} {name if name in LENGTHS else f'of {name}'}"
+    return (
+        f"{trial.miss:.3f} (root of the mean square of all distances: shares as they are, lengths in parts of theirs)"
+    )
+
+
 def _verdict(a: Tuned) -> str:
-    best = _words(a.recommended)
-    miss = a.at_recommended.miss
-    if not miss:
-        far = "meets what is wanted"
-    else:
-        far = f"misses by {100 * miss:.1f} points" if a.all_shares else f"misses by {miss:.3f}"
-    words = f"{best} {far}. "
+    if a.no_effect:
+        met = "meets what is wanted" if not a.at_printed.miss else f"misses by {_far(a, a.at_printed)}"
+        return (
+            f"No effect: {a.same:,} of {a.same:,} games the same, at the ends of the range and in its middle. "
+            f"The printed {_words(a.printed)} {met}."
+        )
+    far = f"misses by {_far(a, a.at_recommended)}" if a.at_recommended.miss else "meets what is wanted"
+    words = f"{_words(a.recommended)} {far}. "
+    if a.verdict == "printed" and a.nearest != a.printed:
+        words = f"The answer is print: fresh games do not show {_words(a.nearest)} nearer. The printed {words}"
     if not a.may_be_met:
         words += f"No value of the range meets {'all targets' if len(a.at_printed.estimates) > 1 else 'the target'}. "
     if a.formula:
@@ -150,7 +172,9 @@ def _verdict(a: Tuned) -> str:
     else:
         more = f" and {len(a.set95) - NAMED} others" if len(a.set95) > NAMED else ""
         words += f"With 95 % the nearest is one of {', '.join(map(_words, a.set95[:NAMED]))}{more}."
-    if a.printed in a.set95 and len(a.set95) > 1:
+    if a.verdict == "printed":
+        pass
+    elif a.printed in a.set95 and len(a.set95) > 1:
         words += f" The printed {_words(a.printed)} is one of them."
     elif a.stays:
         words += f" The printed {_words(a.printed)} will do."
@@ -166,6 +190,25 @@ def _verdict(a: Tuned) -> str:
         if held < TRUSTED * len(a.predictions):
             words += " That is too few to trust what it says of values that were not raced."
     return words
+
+
+def _every_count(result: Tuning) -> Table:
+    """The answers of all player counts, one below the other."""
+    first = result.answers[0].at_printed.estimates[0]
+    shown = table(
+        escape(f"{result.game.title} · {' × '.join(result.paths)} · {_name(first, False)}"),
+        ["players", ">printed", ">at print", ">answer", ">then", "in target"],
+        "in fresh games; in target: at the answer" + (", all targets" if len(result.targets) > 1 else ""),
+    )
+    for a in result.answers:
+        met = "no effect" if a.no_effect else f"off by {_far(a, a.at_recommended)}" if a.at_recommended.miss else "yes"
+        answer = escape(_words(a.recommended))
+        shown.add_row(
+            "-".join(map(str, a.players)), escape(_words(a.printed)), _mean(a.at_printed.estimates[0]),
+            answer if a.verdict != "changed" else f"[bold green]{answer}[/bold green]",
+            _mean(a.at_recommended.estimates[0]), met,
+        )  # fmt: skip
+    return shown
 
 
 def _curve(a: Tuned) -> Table:

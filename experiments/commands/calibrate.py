@@ -99,6 +99,8 @@ class Calibration:
     at_printed, at_fitted : each reference in fresh games
     misses : root mean square of the misses of print and of the answer, in half-widths of the ranges, in those games
     kept : the largest miss that was kept
+    cut : whether the search ended at its number of settings, with a miss above `SLACK` still kept; then what fits is
+        as wide as that miss allows, and not as the figures do
     settings : settings played
     refused : of these, refused by the pack's own rules
     """
@@ -111,6 +113,7 @@ class Calibration:
     at_fitted: tuple[Against, ...]
     misses: tuple[float, float]
     kept: float
+    cut: bool
     settings: int
     refused: int
     games: int
@@ -129,6 +132,7 @@ class Calibration:
                 for n in self.numbers
             ],
             "changes": dict(self.changes), "miss": {"printed": misses[0], "fitted": misses[1]},
+            "kept": self.kept if math.isfinite(self.kept) else None, "cut": self.cut,
             "settings": self.settings, "refused": self.refused, "games": self.games,
             "seconds": round(self.seconds, 3),
         }  # fmt: skip
@@ -242,8 +246,8 @@ def _drawn(rng: np.random.Generator, points: Floats, weights: Floats, spread: Fl
     return truncnorm.rvs(-around / spread, (1 - around) / spread, loc=around, scale=spread, random_state=rng)
 
 
-def _approach(bench: _Bench, settings: int) -> tuple[Floats, Floats, float]:
-    """Points kept, their weights, which add up to 1, and the largest of their misses."""
+def _approach(bench: _Bench, settings: int) -> tuple[Floats, Floats, float, bool]:
+    """Points kept, their weights, which add up to 1, the largest of their misses, and whether the search was cut."""
     rng = np.random.default_rng(bench.seed)
     print_at = [(i + 0.5) / len(axis.values) for i, axis in zip(bench.printed, bench.axes, strict=True)]
     points = np.concatenate([[print_at], qmc.Sobol(len(bench.axes), rng=rng).random(2 * KEPT)])
@@ -257,8 +261,9 @@ def _approach(bench: _Bench, settings: int) -> tuple[Floats, Floats, float]:
         better = int(np.sum(kept >= old))
         points, misses, weights, old = points[kept], misses[kept], weights[kept], len(kept)
         shares = weights / weights.sum()
-        if misses.max() == 0 or better == 0 or len(bench.misses) + KEPT > settings:
-            return points, shares, float(misses.max())
+        done = misses.max() == 0 or better == 0
+        if done or len(bench.misses) + KEPT > settings:
+            return points, shares, float(misses.max()), not done and float(misses.max()) > SLACK
         spread = _spread(points, shares)
         new = _drawn(rng, points, shares, spread, KEPT)
         title = f"misses of {misses.min():.2f} to {misses.max():.2f}: {KEPT} settings more"
@@ -410,7 +415,7 @@ def calibrate(
     spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
     sampler = Sampler(spread, progress, folder_of(out, "calibrate", game))
     bench = _Bench(chosen, told, counts, base, spec.variant[0].strategies, axes, games, seed, sampler)
-    points, weights, kept = _approach(bench, settings)
+    points, weights, kept, cut = _approach(bench, settings)
     loose = _determined(bench, points, weights, None)
     fitted = _nearest_to_print(bench, sorted(range(len(axes)), key=lambda k: -loose[k].ratio))
     judged = bench.figures([bench.printed, fitted], games, FRESH, "print and the answer, in fresh games")
@@ -419,6 +424,6 @@ def calibrate(
     return Calibration(
         chosen, seed, tuple(_determined(bench, points, weights, fitted)),
         {path: value for path, value in bench.changes(fitted).items() if value != now[path][0]},
-        tuple(both[0]), tuple(both[1]), (bench.miss(both[0]), bench.miss(both[1])), kept, len(bench.misses),
+        tuple(both[0]), tuple(both[1]), (bench.miss(both[0]), bench.miss(both[1])), kept, cut, len(bench.misses),
         bench.refused, sampler.games, time.perf_counter() - start,
     )  # fmt: skip

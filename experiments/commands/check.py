@@ -10,7 +10,7 @@ from importlib import import_module
 from experiments.contract.promises import PROMISES
 from sim import BadInput, find_game
 
-for _module in ("written", "seats", "played", "options"):  # their promises are entered in this order
+for _module in ("written", "seats", "deals", "played", "options", "pages"):  # their promises are entered in this order
     import_module(f"experiments.contract.{_module}")
 
 __all__ = ["PLAYS", "PROMISES", "Finding", "check"]

@@ -32,7 +32,7 @@ from experiments.machinery.spec import Cell, Variant, make_specification
 from experiments.machinery.store import folder_of
 from experiments.statistics.controls import Column, Mean, Pairs, Sums, known_columns
 from experiments.statistics.holm import holm
-from experiments.statistics.measures import Measure, parse_measure
+from experiments.statistics.measures import Measure, Whole, parse_measure
 from experiments.statistics.sequences import Differences
 from sim import BadInput, find_game, load_pack
 from sim.game import FIRST_ENDING
@@ -42,6 +42,7 @@ __all__ = ["Comparison", "Difference", "compare", "parse_variant"]
 
 LEVEL = 0.95
 FIRST_LOOK = 1024
+WHOLE = Whole("whole")
 AT_ONCE = 1 << 18  # pairs that stand in memory together
 USUAL, LARGEST = 10_000, 10**9  # pairs
 
@@ -66,7 +67,10 @@ class Difference:
     controls : number of control variates; 0 where the game knows none or there are too few games
     control_gain : pairs of games without controls that one with them is worth
     freedom : Student's degrees of freedom of the interval; infinite for one that holds at all times
-    verdict : 'a' or 'b', whichever has the higher mean, or 'undecided'; of several counts, all hold at 95 %
+    verdict : 'a' or 'b', whichever has the higher mean, or 'undecided'; of several counts, all hold at 95 %.
+        'no effect' where every pair came out the same
+    same : pairs whose two games came out the same: winners, ending, roles, scores, length, and what was measured; of
+        several counts the fewest
     """
 
     players: int
@@ -81,6 +85,7 @@ class Difference:
     control_gain: float
     freedom: float
     verdict: str
+    same: int
 
     def to_json(self) -> dict[str, Any]:
         """Its entry under "by_players"."""
@@ -88,7 +93,7 @@ class Difference:
             "games": self.games, "mean_a": _finite(self.a), "mean_b": _finite(self.b),
             "difference": _finite(self.difference), "ci95": [_finite(self.low), _finite(self.high)],
             "paired_gain": _finite(self.gain), "controls": self.controls, "control_gain": self.control_gain,
-            "degrees_of_freedom": _finite(self.freedom), "verdict": self.verdict,
+            "degrees_of_freedom": _finite(self.freedom), "verdict": self.verdict, "same_games": self.same,
         }  # fmt: skip
 
 
@@ -218,6 +223,7 @@ class _Pairs:
         self.known = [chances for _, _, chances in dealt]
         self.columns = [Column(name) for name in sorted({name for _, name, _ in dealt})]
         self.where = [(at, [c.name for c in self.columns].index(name)) for at, name, _ in dealt]
+        self.same = 0  # pairs played whose two games came out the same
 
     @property
     def share(self) -> bool:
@@ -227,11 +233,13 @@ class _Pairs:
     def play(self, sampler: Sampler, lo: int, hi: int) -> Pairs:
         """Pairs lo <= index < hi: the numbers of A and of B, NaN where a game was cut, and what was dealt."""
         found = [
-            sampler.play([a, b], lo, hi, [measure, *self.columns])
+            sampler.play([a, b], lo, hi, [measure, WHOLE, *self.columns])
             for (a, b), measure in zip(self.cells, self.measures, strict=True)
         ]
         a, b = np.mean([numbers[:, 0] for numbers in found], axis=0)
-        dealt = found[0][:, 1:].astype(np.int32)  # who sits where deals nothing anew
+        alike = [np.isclose(x[0, :2], x[1, :2], rtol=0, atol=0, equal_nan=True).all(axis=0) for x in found]
+        self.same += int(np.all(alike, axis=0).sum())
+        dealt = found[0][:, 2:].astype(np.int32)  # who sits where deals nothing anew
         return a, b, np.array([dealt[at] for at in self.where], np.int32).reshape(len(self.where), len(a))
 
 
@@ -256,22 +264,23 @@ def _play(
         wanted = {at: games for at, games in wanted.items() if games > have}
 
 
-def _verdict(decided: bool, middle: float) -> str:
-    return ("a" if middle > 0 else "b") if decided else "undecided"
+def _verdict(decided: bool, middle: float, same: bool) -> str:
+    return ("a" if middle > 0 else "b") if decided else "no effect" if same else "undecided"
 
 
 def _difference(
-    players: int, sums: Sums, at: int, interval: tuple[float, float], decided: bool, mean: Mean | None = None
+    pairs: _Pairs, sums: Sums, at: int, interval: tuple[float, float], decided: bool, mean: Mean | None = None
 ) -> Difference:
     """A and B at one player count; without a `mean` there are no controls, and the interval holds at all times."""
     (a, b, gain), (low, high) = sums.plain(at), interval
-    verdict = _verdict(decided, (low + high) / 2)
+    verdict = _verdict(decided, (low + high) / 2, pairs.same == sums.pairs(at))
     difference, controls, control_gain, freedom = (
         (mean.mean, mean.controls, mean.gain, mean.freedom) if mean else (a - b, 0, 1.0, math.inf)
     )
     return Difference(
-        players, sums.pairs(at), a, b, difference, low, high, gain, controls, control_gain, freedom, verdict
-    )
+        pairs.players, sums.pairs(at), a, b, difference, low, high, gain, controls, control_gain, freedom, verdict,
+        pairs.same,
+    )  # fmt: skip
 
 
 def _total(parts: Sequence[Difference], interval: tuple[float, float]) -> Difference:
@@ -284,7 +293,8 @@ def _total(parts: Sequence[Difference], interval: tuple[float, float]) -> Differ
         0, min(d.games for d in parts), sum(d.a for d in parts) / k, sum(d.b for d in parts) / k,
         sum(d.difference for d in parts) / k, low, high, k / gains if gains else math.inf,
         max(d.controls for d in parts), k / control_gains, min(d.freedom for d in parts),
-        _verdict(low > 0 or high < 0, low + high),
+        _verdict(low > 0 or high < 0, low + high, all(d.verdict == "no effect" for d in parts)),
+        min(d.same for d in parts),
     )  # fmt: skip
 
 
@@ -332,7 +342,7 @@ def compare(
     (counts, position), cells = spec.tables(), []
     for text in (a, b):
         variant = parse_variant(text, base)
-        pack = load_pack(chosen, variant.all_changes())
+        pack = load_pack(chosen, variant.all_changes(chosen))
         cells.append([Cell(chosen, n, pack, variant.strategies, seed, text, position) for n in counts])
         for cell in cells[-1]:
             cell.check()
@@ -372,7 +382,7 @@ def _planned(
     _play(every, sampler, usual if precision is None else min(FIRST_LOOK, games or LARGEST), sums.add, more)
     means = [sums.mean(at, pairs.share) for at, pairs in enumerate(every)]
     found = [
-        _difference(pairs.players, sums, at, mean.interval(LEVEL), p <= 1 - LEVEL, mean)
+        _difference(pairs, sums, at, mean.interval(LEVEL), p <= 1 - LEVEL, mean)
         for at, (pairs, mean, p) in enumerate(zip(every, means, holm([m.p for m in means]), strict=True))
     ]
     return found, sums.total(means).interval(LEVEL)
@@ -403,6 +413,6 @@ def _until_decided(
     found = []
     for at, pairs in enumerate(every):
         low, high = at_all_times(at)
-        found.append(_difference(pairs.players, sums, at, (low, high), low > 0 or high < 0))
+        found.append(_difference(pairs, sums, at, (low, high), low > 0 or high < 0))
     k = len(found)
     return found, (sum(d.low for d in found) / k, sum(d.high for d in found) / k)

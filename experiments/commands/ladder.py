@@ -5,10 +5,12 @@ other. In a game of more sides, whose players win alone or in shifting company, 
 among others of one rung each.
 
 Ratings are those of Bradley and Terry, in Elo's points: of a win by the logit of its chance, less the logit of an even
-share. Half a win is added to each end of a pairing (Jeffreys), so that a rung that never wins has a rating, too. The
-equilibrium is the mix of rungs that does best against the worst answer to it: of win rates where there are two sides,
-of ratings' differences pair by pair where each seat plays for itself (Nash averaging). The game itself has rating 0 in
-a cooperative game.
+share. Half a win is added to each end of a pairing (Jeffreys), so that a rung that never wins has a rating, too. How
+badly one line of ratings fits is told by the chi square of what it leaves of the logits: where rungs beat each other in
+a circle, ratings tell who was played how often. The equilibrium is the mix of rungs that does best against the worst
+answer to it: of win rates where there are two sides, found in one half of the games and judged by the other; of
+ratings' differences pair by pair where each seat plays for itself (Nash averaging). In a cooperative game it is the
+rung that won most, tried in fresh games, and the game itself has rating 0.
 
 References
 ----------
@@ -26,6 +28,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from scipy.special import chdtrc
 
 from experiments.commands.run import Playing
 from experiments.machinery.fanout import Workers, job_of, play_block
@@ -34,18 +37,19 @@ from experiments.machinery.results import CellResult
 from experiments.machinery.spec import Cell, make_specification
 from experiments.rl.policies import find_player
 from experiments.statistics.intervals import wilson
-from experiments.statistics.mixes import value
+from experiments.statistics.mixes import mixed, value
 from sim import BadInput, Game, find_game
 from strategies import strategies_of
 from strategies.registry import by_side, usual_of
 
-__all__ = ["DEFAULT_GAMES", "Ladder", "Rung", "ladder", "rungs_of"]
+__all__ = ["DEFAULT_GAMES", "Fit", "Ladder", "Rung", "ladder", "rungs_of"]
 
 DEFAULT_GAMES = 2000
 SLOWER = 20  # so many times fewer games for a rung that searches
 COST_GAMES = 20
 ELO = 400 / math.log(10)  # points for one unit of logit
 Z = 1.959964
+LEVEL = 0.95
 
 
 @dataclass(frozen=True)
@@ -107,6 +111,15 @@ class Answer:
 
 
 @dataclass(frozen=True)
+class Fit:
+    """How much the ratings leave of the pairings: chi square, its degrees of freedom, and p of a line that fits."""
+
+    chi2: float
+    degrees_of_freedom: int
+    p: float
+
+
+@dataclass(frozen=True)
 class Ladder:
     """A finished ladder.
 
@@ -115,7 +128,9 @@ class Ladder:
     rungs : by side, then from the lowest rating
     pairings : all that were played
     even : the share of wins of a seat no better than the others: 1/2 between two sides
-    equilibrium : {side: {strategy: weight}}, and the value of the game where there are two sides
+    fit : of the ratings to the pairings; None where a rung meets nobody, or too few to tell
+    equilibrium : {side: {strategy: weight}}; of two sides and in a cooperative game also "value", how often the main
+        side wins then, and "ci95"
     answers : {side}: the rung that does best against the usual players of the others; "" where a seat plays any
     """
 
@@ -125,6 +140,7 @@ class Ladder:
     rungs: tuple[Rung, ...]
     pairings: tuple[Pairing, ...]
     even: float
+    fit: Fit | None
     equilibrium: dict[str, Any]
     answers: dict[str, Answer]
     seconds: float
@@ -141,6 +157,7 @@ class Ladder:
             "even_share": self.even,
             "rungs": [vars(rung) | {"microseconds_per_decision": rung.microseconds} for rung in self.rungs],
             "payoff": payoff,
+            "fit": vars(self.fit) if self.fit else None,
             "equilibrium": self.equilibrium,
             "best_response": {side or "seat": vars(answer) for side, answer in self.answers.items()},
             "seconds": round(self.seconds, 3),
@@ -193,7 +210,7 @@ def ladder(
         results = playing.results()
     pairings = _pairings(found, tables, results)
     even = 1 / first.people if sides == ("",) and first.people > 1 and len(found.fallback) > 1 else 0.5
-    rated = _rate(pairings, sides, offered, even)
+    rated, fit = _rate(pairings, sides, offered, even)
     made = []
     for side in sides:
         for name in offered[side]:
@@ -205,9 +222,10 @@ def ladder(
             cost, around = _cost(found, count, seed, side, name), (rating - Z * error, rating + Z * error)
             made.append(Rung(name, side, played, wins, rate, wilson(rate * trials, trials), rating, around, cost))
     made.sort(key=lambda rung: (sides.index(rung.side), rung.rating))
-    balance = _equilibrium(pairings, sides, offered, found)
+    balance = _equilibrium(pairings, sides, offered, first, games, spread)
     answers = _answers(pairings, sides, first, games, spread)
-    return Ladder(found, count, seed, tuple(made), tuple(pairings), even, balance, answers, time.perf_counter() - start)
+    seconds = time.perf_counter() - start
+    return Ladder(found, count, seed, tuple(made), tuple(pairings), even, fit, balance, answers, seconds)
 
 
 @dataclass(frozen=True)
@@ -262,13 +280,13 @@ def _pairings(game: Game, tables: Sequence[_Table], results: Sequence[CellResult
 
 def _rate(
     pairings: Sequence[Pairing], sides: tuple[str, ...], offered: dict[str, list[str]], even: float
-) -> dict[tuple[str, str], tuple[float, float]]:
-    """{(side, rung): (rating, standard error)}: least squares of the logits, each weighted by its precision.
+) -> tuple[dict[tuple[str, str], tuple[float, float]], Fit | None]:
+    """{(side, rung): (rating, standard error)}: least squares of the logits, each weighted by its precision; the fit.
 
     Ratings of a side sum to zero, as the mean of the table does, but where a rung meets nobody: there the logit is it.
     """
     if not pairings[0].other:
-        return {("", p.own): (ELO * p.logit[0], ELO * math.sqrt(p.logit[1])) for p in pairings}
+        return {("", p.own): (ELO * p.logit[0], ELO * math.sqrt(p.logit[1])) for p in pairings}, None
     columns = [(side, name) for side in sides for name in offered[side]]
     at = {key: k for k, key in enumerate(columns)}
     own_side, other_side = sides[0], sides[-1]
@@ -284,23 +302,28 @@ def _rate(
     fitted = inverse @ rows.T @ (weight * logits)
     errors = np.sqrt(np.maximum(np.diag(inverse), 0))
     centre = {side: float(np.mean([fitted[at[side, name]] for name in offered[side]])) for side in sides}
-    return {key: (ELO * float(fitted[k] - centre[key[0]]), ELO * float(errors[k])) for key, k in at.items()}
+    rated = {key: (ELO * float(fitted[k] - centre[key[0]]), ELO * float(errors[k])) for key, k in at.items()}
+    chi2, freedom = float(weight @ (logits - rows @ fitted) ** 2), len(rows) - int(np.linalg.matrix_rank(rows))
+    return rated, Fit(chi2, freedom, float(chdtrc(freedom, chi2))) if freedom else None
 
 
 def _equilibrium(
-    pairings: Sequence[Pairing], sides: tuple[str, ...], offered: dict[str, list[str]], game: Game
-) -> dict[str, Any]:
-    logits = {(p.own, p.other): p.logit[0] for p in pairings}
-    if not pairings[0].other:
-        best = max(pairings, key=lambda p: p.wins / p.games)
-        return {"players": {best.own: 1.0}, "value": best.wins / best.games}
+    pairings: Sequence[Pairing], sides: tuple[str, ...], offered: dict[str, list[str]], first: Cell, games: int,
+    spread: Workers,
+) -> dict[str, Any]:  # fmt: skip
+    game, logits = first.game, {(p.own, p.other): p.logit[0] for p in pairings}
+    if not pairings[0].other:  # the best of several looks better than it is, so it is tried in fresh games
+        best = max(pairings, key=lambda p: p.wins / p.games).own
+        played = _fresh(first, [best], games, spread)[0].in_short["sides"][game.main_side]
+        return {"players": {best: 1.0}, "value": played["rate"], "ci95": played["ci95"]}
     if len(sides) == 2:
         rival = next(s for s in sides if s != game.main_side)
-        rates = {(p.own, p.other): p.wins / p.games for p in pairings}
-        matrix = np.array([[rates[a, b] for b in offered[rival]] for a in offered[game.main_side]])
-        worth, mix = value(matrix)
-        return {game.main_side: _weights(offered[game.main_side], mix),
-                rival: _weights(offered[rival], value(1 - matrix.T)[1]), "value": worth}  # fmt: skip
+        met = {(p.own, p.other): (p.wins, p.games) for p in pairings}
+        table = np.array([[met[a, b] for b in offered[rival]] for a in offered[game.main_side]])
+        found = mixed(table[..., 0], table[..., 1], 1 - LEVEL, np.random.default_rng(1))
+        return {game.main_side: _weights(offered[game.main_side], found.own),
+                rival: _weights(offered[rival], found.other), "value": found.rate,
+                "ci95": [found.low, found.high]}  # fmt: skip
     names = offered[""]
     gap = np.array([[(logits[a, b] - logits[b, a]) / 2 if a != b else 0.0 for b in names] for a in names])
     return {"seats": _weights(names, value(gap)[1])}
@@ -322,14 +345,20 @@ def _answers(
             continue  # the usual players are no rung of this ladder
         best, where = max(met)[1], f"{side}=" if side else "1="
         names = [f"{where}{name}" for name in (best, usual[side or game.main_side])]
-        specs = [make_specification(game.key, players=(first.players,), strategies=(name,)) for name in names]
-        cells = [spec.but(seed=first.seed + 1).cells()[0] for spec in specs]
-        with Playing(cells, spread) as playing:
-            searches = any(s.search for cell in cells for s in cell.seating.values())
-            playing.play_to([max(2, games // SLOWER) if searches else games] * 2)
-            told = [r.in_short["sides"][side] if side else r.in_short["seats"][0] for r in playing.results()]
+        played = _fresh(first, names, games, spread)
+        told = [r.in_short["sides"][side] if side else r.in_short["seats"][0] for r in played]
         found[side] = Answer(best, against, told[0]["rate"], told[0]["ci95"], told[1]["rate"])
     return found
+
+
+def _fresh(first: Cell, names: Sequence[str], games: int, spread: Workers) -> list[CellResult]:
+    """Games that had no part in any choice, of each of the line-ups; a twentieth of them where somebody searches."""
+    specs = [make_specification(first.game.key, players=(first.players,), strategies=(name,)) for name in names]
+    cells = [spec.but(seed=first.seed + 1).cells()[0] for spec in specs]
+    with Playing(cells, spread) as playing:
+        searches = any(s.search for cell in cells for s in cell.seating.values())
+        playing.play_to([max(2, games // SLOWER) if searches else games] * len(cells))
+        return playing.results()
 
 
 def _evenly(rates: Sequence[float], games: Sequence[int]) -> tuple[float, float]:

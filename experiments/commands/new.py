@@ -3,15 +3,27 @@
 import keyword
 import re
 import shutil
+import sys
 from pathlib import Path
 
 from sim.errors import BadInput
-from sim.homes import keys
+from sim.homes import OURS, keys
 
 __all__ = ["TEMPLATE", "new"]
 
 TEMPLATE = Path(__file__).resolve().parents[1] / "template"
 KEY, PREFIX, TITLE = "toy", "TY", "The Tower"  # of the template's game
+
+
+def _taken(key: str) -> str:
+    """Why no game can be called so: its folder would hide what elderodds needs; empty if it can."""
+    if keyword.iskeyword(key):
+        return "it is a keyword of Python"
+    if (OURS / key / "__init__.py").is_file() or (OURS / f"{key}.py").is_file():
+        return "a package of elderodds is called so"
+    if (OURS / "strategies" / f"{key}.py").is_file():
+        return "a part of elderodds is called so"
+    return "a package of Python's is called so" if key in sys.stdlib_module_names else ""
 
 
 def new(key: str, title: str = "", prefix: str = "", into: Path = Path()) -> Path:
@@ -37,8 +49,10 @@ def new(key: str, title: str = "", prefix: str = "", into: Path = Path()) -> Pat
     prefix = prefix or ("".join(word[0] for word in words) if len(words) > 1 else key[:2]).upper()
     title = title or " ".join(words).title()
     folder = into / key
-    if not re.fullmatch(r"[a-z][a-z0-9_]+", key) or keyword.iskeyword(key):
+    if not re.fullmatch(r"[a-z][a-z0-9_]+", key):
         raise BadInput(f"new {key}: a key is made of small letters, digits and _, as in sinking_islands")
+    if taken := _taken(key):
+        raise BadInput(f"new {key}: {taken}; another key, as in {key}_game")
     if not re.fullmatch(r"[A-Z][A-Z0-9]*", prefix):
         raise BadInput(f"new {key}: prefix {prefix}: a prefix is made of capital letters and digits, as in SI")
     if not title.isprintable() or set(title) & set('"\\'):

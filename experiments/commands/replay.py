@@ -5,7 +5,8 @@ from typing import Any
 
 from experiments.machinery.fanout import job_of, warm_up
 from experiments.machinery.spec import Cell
-from sim.game import RUNNING
+from sim import BadInput
+from sim.game import ILLEGAL, RUNNING
 
 __all__ = ["Line", "Replay", "replay"]
 
@@ -79,7 +80,7 @@ def replay(cell: Cell, index: int) -> Replay:
     Raises
     ------
     BadInput
-        For a strategy that does not compile.
+        For a strategy that does not compile, or whose choice is not on the menu.
     """
     play, pack, seats, _ = warm_up(job_of(cell))
     game, content = cell.game, cell.pack.content
@@ -96,6 +97,9 @@ def replay(cell: Cell, index: int) -> Replay:
     while g["referee"]["ending"] == RUNNING:
         play.play_on(desk, pack, seats, 1)
         listen()
+    if g["referee"]["ending"] == ILLEGAL:
+        fault = play.fault_on(desk, index)
+        raise BadInput(f"strategy {cell.names.get((fault.seat, fault.side), '?')}: {fault}")
     out = g["outcome"]
     return Replay(
         cell, index, tuple(lines), int(g["log"]["lost"]), int(out["ending"]),

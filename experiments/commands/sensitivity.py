@@ -1,6 +1,7 @@
 """`sensitivity`: which numbers of the pack matter.
 
-First one step of each number from print is told. Then every number that a player count reads is screened by Morris's
+First every assumed value is turned alone (`experiments.commands.guesses`), and one step of each number from print is
+told. Then every number that a player count reads is screened by Morris's
 elementary effects; then the strongest get Sobol indices, with all numbers turned at once; then the assumed ones
 together, as one group. Every run is of the same games (common random numbers), cut into batches that share no game.
 Squares of effects and variances are made of products of different batches, so that the noise of the games is not in
@@ -27,21 +28,26 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import stdtrit
 
+from experiments.commands.guesses import weigh
 from experiments.machinery.fanout import Workers
+from experiments.machinery.guesses import Guesses
 from experiments.machinery.knobs import Knob, all_knobs
 from experiments.machinery.machine import cores
 from experiments.machinery.sampling import Sampler
 from experiments.machinery.screened import BATCHES, Effect, Index, Screened, Sensitivity, Step, unturned
 from experiments.machinery.spec import Cell, make_specification
 from experiments.machinery.store import folder_of
+from experiments.statistics.holm import holm
 from experiments.statistics.measures import Measure, parse_measure
 from sim import BadInput, find_game, load_pack
 
-__all__ = ["Effect", "Index", "Screened", "Sensitivity", "Step", "sensitivity"]
+__all__ = ["FIRST", "Effect", "Guesses", "Index", "Screened", "Sensitivity", "Step", "sensitivity"]
 
+FIRST = 200  # games of each assumed value, to find those that move
 LEVELS = 4  # of Morris's grid
 AT_ONCE = 16  # settings whose packs, some megabytes each, are held in memory together
 RESAMPLES = 400
+ALPHA = 0.05  # chance of one effect or more that is called clear and is none, in all that the command tells
 Floats = npt.NDArray[np.float64]
 
 
@@ -116,15 +122,15 @@ def _across(x: Floats, y: Floats, weights: Floats) -> Floats:
 # -- screening ---------------------------------------------------------------------------------------------------------
 
 
-def _effect(knob: Knob, changes: Floats) -> Effect:
-    """Effects[trajectory, batch], NaN where refused."""
+def _effect(knob: Knob, changes: Floats, games: int) -> Effect:
+    """Effects[trajectory, batch] from so many games, NaN where refused."""
     changes = changes[~np.isnan(changes).any(axis=1)]
     n, batches = changes.shape
     if n == 0:
         return Effect(None, math.nan, math.nan, math.nan, math.nan, 0)
     each = changes.mean(axis=1)
     square = float(_across(changes, changes, np.ones(batches)).mean())
-    noise = float((changes.var(axis=1, ddof=1) / batches).mean())
+    noise = float((changes.var(axis=1, ddof=1) / batches).mean()) + 2 / games**2
     spread = max(0.0, float(each.var(ddof=1)) - noise) if n > 1 else 0.0
     return Effect(
         mu=float(each.mean()) if knob.ordered else None,
@@ -166,9 +172,15 @@ def _screen(bench: _Bench, trajectories: int) -> dict[str, dict[str, Effect]]:
     points = morris.sample(problem, N=trajectories, num_levels=LEVELS, seed=bench.seed % 2**32)
     found = elementary(bench.taken(points), bench.play(points, f"screening {len(bench.knobs)} numbers"))
     return {
-        m.name: {knob.path: _effect(knob, found[:, i, at]) for i, knob in enumerate(bench.knobs)}
+        m.name: {knob.path: _effect(knob, found[:, i, at], bench.games) for i, knob in enumerate(bench.knobs)}
         for at, m in enumerate(bench.measures)
     }
+
+
+def _cleared(effects: Mapping[str, Mapping[str, Effect]], alpha: float) -> dict[str, dict[str, Effect]]:
+    """The effects, each with whether it is clear: all together (Holm), with that chance of a false one."""
+    p = iter(holm([e.p for found in effects.values() for e in found.values()]))
+    return {m: {path: replace(e, clear=next(p) < alpha) for path, e in found.items()} for m, found in effects.items()}
 
 
 def _steps(bench: _Bench) -> dict[str, dict[str, Step]]:
@@ -188,15 +200,19 @@ def _steps(bench: _Bench) -> dict[str, dict[str, Step]]:
     found: dict[str, dict[str, Step]] = {m.name: {} for m in bench.measures}
     if usual is None:
         return found
-    bound = float(stdtrit(BATCHES - 1, 0.975))
     for path, some in tries.items():
         played = ((step, y) for step, values in some if (y := bench.known.get(values)) is not None)
         for step, y in itertools.islice(played, 1):
             for m, row in zip(bench.measures, y - usual, strict=True):
                 if not np.isnan(row).any():
-                    half = bound * float(row.std(ddof=1)) / math.sqrt(BATCHES)
-                    found[m.name][path] = Step(step, float(row.mean()), half)
+                    found[m.name][path] = Step(step, *_change(row, bench.games))
     return found
+
+
+def _change(batches: Floats, games: int) -> tuple[float, float]:
+    """Mean of a change, and half of its 95 % interval, from batches of so many games in all and one more either way."""
+    error = math.sqrt(float(batches.var(ddof=1)) / BATCHES + 2 / games**2)
+    return float(batches.mean()), float(stdtrit(BATCHES - 1, 0.975)) * error
 
 
 def _strongest(effects: Mapping[str, Mapping[str, Effect]], top: int) -> tuple[str, ...]:
@@ -282,10 +298,15 @@ def _mixes(bench: _Bench, base: int, groups: Sequence[str]) -> tuple[Floats, Flo
     return y[0], y[1], dict(zip(names, y[2:], strict=True))
 
 
-def _solve(bench: _Bench, unread: tuple[str, ...], trajectories: int, top: int, base: int) -> Screened:
+def _solve(
+    bench: _Bench, unread: tuple[str, ...], trajectories: int, top: int, base: int, guesses: int, games: int,
+    alpha: float,
+) -> Screened:  # fmt: skip
     spent = bench.sampler.games
+    weighed = weigh(bench.cell, bench.base, bench.sampler, bench.measures, guesses, games) if guesses else None
+    turned = {*(k.path for k in bench.knobs), *(weighed.turned if weighed else ())}
     steps = _steps(bench)
-    effects = _screen(bench, trajectories)
+    effects = _cleared(_screen(bench, trajectories), alpha)
     strongest = _strongest(effects, top)
     indices: dict[str, dict[str, Index]] = {}
     assumed: dict[str, Index] = {}
@@ -304,7 +325,7 @@ def _solve(bench: _Bench, unread: tuple[str, ...], trajectories: int, top: int, 
     refused = sum(y is None for y in bench.known.values())
     return Screened(
         bench.players, tuple(bench.knobs), unread, effects, steps, strongest, indices, assumed,
-        unturned(load_pack(bench.game, bench.base), {k.path for k in bench.knobs}), spread,
+        weighed, unturned(load_pack(bench.game, bench.base), turned), spread,
         runs=len(bench.known) - refused, refused=refused, games=bench.sampler.games - spent,
     )  # fmt: skip
 
@@ -325,8 +346,8 @@ def sensitivity(
     changes: Mapping[str, Any] | None = None, overlays: Sequence[Path | str] = (), scenario: str | None = None,
     measures: Sequence[str] = (),
     games: int = 1000, trajectories: int = 10, top: int = 5, base: int = 64, within: float | None = None,
-    choices: bool = False, seed: int = 1, workers: Workers | int | None = None, out: Path | str | None = None,
-    progress: bool = False,
+    choices: bool = False, guesses: int = FIRST, seed: int = 1, workers: Workers | int | None = None,
+    out: Path | str | None = None, progress: bool = False,
 ) -> Sensitivity:  # fmt: skip
     """Screens all numbers that can be turned, and shares the variance out among the strongest.
 
@@ -334,12 +355,14 @@ def sensitivity(
     ----------
     game, players, strategies, changes, overlays, scenario, seed, workers, out, progress : as in `run`
     measures : what is looked at, see `experiments.statistics.measures`; by default the win rate and the length
-    games : of each setting, rounded up to a multiple of 8; >= 8
+    games : of each setting, rounded up to a multiple of `BATCHES`; >= 8
     trajectories : of the screening, each turns every number once; >= 2
     top : numbers that get indices
     base : rows of the index design, rounded up to a power of two; 0 for screening alone
     within : turn numbers by this share of the printed one at most; by default across the pack's ranges
     choices : turn named choices, too
+    guesses : games of each assumed value turned alone, before those that move most are played again in `games` others;
+        0: none
 
     Raises
     ------
@@ -365,6 +388,7 @@ def sensitivity(
         ("trajectories", trajectories, 2),
         ("top", top, 1),
         ("base", base, 0),
+        ("guesses", guesses, 0),
     ):
         if value < least:
             raise BadInput(f"{name} {value}: at least {least}")
@@ -374,8 +398,8 @@ def sensitivity(
     variant = spec.variant[0].all_changes()
     spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
     sampler = Sampler(spread, progress, folder_of(out, "sensitivity", game))
-    answers = []
-    for cell in spec.cells():
+    answers, cells = [], spec.cells()
+    for cell in cells:
         read = all_knobs(found, variant, cell.players)
         knobs = [_narrowed(k, within) for k in read if k.ordered or choices]
         knobs = [k for k in knobs if len(k.values) > 1]
@@ -384,5 +408,6 @@ def sensitivity(
         known = {k.path for k in read}
         unread = tuple(t.path for t in cell.pack.tunables() if t.path not in known)
         bench = _Bench(cell, variant, knobs, looked, BATCHES * -(-games // BATCHES), sampler)
-        answers.append(_solve(bench, unread, trajectories, top, 1 << (base - 1).bit_length() if base else 0))
+        rows = 1 << (base - 1).bit_length() if base else 0
+        answers.append(_solve(bench, unread, trajectories, top, rows, guesses, games, ALPHA / len(cells)))
     return Sensitivity(found, seed, tuple(answers), time.perf_counter() - start)

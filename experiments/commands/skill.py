@@ -2,13 +2,16 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from experiments.commands.run import run
 from experiments.machinery.fanout import Workers
 from experiments.machinery.results import Result
 from sim import Game
 from strategies.registry import usual_of
+
+if TYPE_CHECKING:
+    from experiments.machinery.tally import Tally
 
 __all__ = ["SHARE", "rungs", "with_skill"]
 
@@ -47,14 +50,19 @@ def with_skill(
 
         kept = folder_of(out, "skill", result.game.key)
     found: dict[int, dict[str, dict[str, Any]]] = {cell.players: {} for cell in result.cells}
+    counts: dict[int, dict[str, Tally]] = {cell.players: {} for cell in result.cells}
     fifth = max(LEAST, round(SHARE * min(cell.in_short["games"] for cell in result.cells)))
     for rung, games in [*((rung, fifth) for rung in lower), *([("expert", experts)] if experts else [])]:
         variant = result.spec.variant[0].model_dump() | {"strategies": (rung,)}
         spec = result.spec.but(variant=[variant], games=games)
         for cell in run(spec, workers=workers, out=kept, progress=progress).cells:
             found[cell.players][rung] = {"games": games, **cell.in_short["sides"][side]}
+            counts[cell.players][rung] = cell.tally
     for cell in result.cells:
-        rates = found[cell.players]
+        rates, tallies = found[cell.players], counts[cell.players]
         rates[usual] = {"games": cell.in_short["games"], **cell.in_short["sides"][side]}
-        found[cell.players] = {rung: rates[rung] for rung in (*lower, usual, "expert") if rung in rates}
-    return replace(result, skill=found)
+        tallies[usual] = cell.tally
+        order = [rung for rung in (*lower, usual, "expert") if rung in rates]
+        found[cell.players] = {rung: rates[rung] for rung in order}
+        counts[cell.players] = {rung: tallies[rung] for rung in order}
+    return replace(result, skill=found, ladder=counts)

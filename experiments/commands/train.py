@@ -152,8 +152,11 @@ def learner_of(game: Game, side: str) -> tuple[Learning, Strategy]:
         For a game that cannot be learned, or a side without a player that learns.
     """
     learning = learning_of(game.key)
-    if learning is None or game.redraw is None:
-        raise BadInput(f"train {game.key}: it has {'no LEARNING' if learning is None else 'no redraw'} yet")
+    if learning is None:
+        where = f"strategies/{game.key}/__init__.py"
+        raise BadInput(f"train {game.key}: {where} has no LEARNING yet, see docs/contract.md; --weights needs none")
+    if game.redraw is None:
+        raise BadInput(f"train {game.key}: it has no redraw yet, games/{game.key}/outside/redraw.py (docs/contract.md)")
     sides = {side} if side else set(game.fallback)
     fits = [p for p in learning.players if sides <= set(p.sides or game.fallback)]
     if not fits:

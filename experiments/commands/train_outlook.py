@@ -85,7 +85,9 @@ def train_outlook(
     """
     learning = learning_of(find_game(game).key)
     if learning is None or learning.prospects is None:
-        raise BadInput(f"train {game}: it has no LEARNING with prospects")
+        raise BadInput(
+            f"train {game}: strategies/{game}/__init__.py has no LEARNING with prospects yet, see docs/contract.md"
+        )
     school = open_school(game, "", players, strategies, changes, games, seed, workers)
     folder = school.folder(out, games=games, share=share)
     rows = np.concatenate(list(_noted(school, learning, games, share, folder, progress)))

@@ -3,8 +3,9 @@
 The candidates are raced on the same chance (`experiments.statistics.races`); a long range of whole numbers is first
 searched in strides, which are refined around those still in the race. The answer and the printed value are then played
 again in games that had no part in the choice, so that their intervals are ordinary ones, free of the luck of being
-chosen. Three numbers and more at once are searched by a response surface (`experiments.statistics.surface`), and its
-best settings raced. A number that changes no game is told and not tuned.
+chosen; where these games do not show the answer nearer than print, the answer is print. Three numbers and more at once
+are searched by a response surface (`experiments.statistics.surface`), and its best settings raced. A number that
+changes no game is told and not tuned; if none does, that is the answer.
 """
 
 import itertools
@@ -150,22 +151,56 @@ def _fair_line(bench: Bench, race: Race) -> Iterator[tuple[float, float]]:
                 yield float(x), float(y0 + (y1 - y0) * d0 / (d0 - d1))
 
 
-def _judged(bench: Bench, keys: Sequence[Values], lo: int, games: int, precision: float | None) -> list[Trial]:
-    """The answer in games that had no part in the choice: so many, or as many as its intervals need to be so narrow.
+def _judged(
+    bench: Bench, keys: Sequence[Values], lo: int, games: int, precision: float | None
+) -> dict[Values, Numbers]:
+    """Games that had no part in the choice: so many, or as many as the intervals of the answer need to be so narrow.
 
     Stopping when an interval is narrow enough does not bias it.
     """
     numbers, wanted = bench.numbers(keys, lo, lo + games, "the answer, in fresh games"), games
-    while True:
+    while precision is not None:
         trials = [bench.judge(key, numbers[key]) for key in keys]
-        if precision is None:
-            return trials
         widest = max((e.ci95[1] - e.ci95[0]) / 2 for trial in trials for e in trial.estimates)
         if not widest > precision:
-            return trials
+            break
         have, wanted = wanted, math.ceil(max(wanted * (widest / precision) ** 2, 1.02 * wanted))
         more = bench.numbers(keys, lo + have, lo + wanted, "the answer, in more fresh games")
         numbers = {key: np.concatenate((numbers[key], more[key]), axis=1) for key in keys}
+    return numbers
+
+
+def _is_nearer(bench: Bench, fresh: Mapping[Values, Numbers], key: Values) -> bool:
+    """Whether fresh games show values nearer to the targets than print, with 95 %."""
+    race = Race(bench.targets, 2, (fresh[key].shape[1],), bench.groups)
+    for one in (bench.printed, key):
+        race.add(one, fresh[one])
+    return bench.printed not in race.survivors((bench.printed, key))
+
+
+def _idle(bench: Bench) -> Tuned:
+    """The answer where no number changes a game."""
+    trial, games = bench.looked_at()
+    return Tuned(
+        players=tuple(dict.fromkeys(n for n, _ in bench.cells)),
+        paths=tuple(knob.path for knob in bench.knobs),
+        printed=bench.printed,
+        recommended=bench.printed,
+        nearest=bench.printed,
+        set95=(bench.printed,),
+        smallest_change=bench.printed,
+        at_printed=trial,
+        at_recommended=trial,
+        at_nearest=trial,
+        curve=(trial,),
+        fair_line=(),
+        games=bench.sampler.games - bench.spent,
+        refused=0,
+        unreached=bench.unreached,
+        ends=tuple(map(_end, bench.asked)),
+        may_be_met=trial.miss == 0,
+        same=games,
+    )
 
 
 def _solve(bench: Bench, games: int, tolerance: float, precision: float | None) -> Tuned:
@@ -175,20 +210,24 @@ def _solve(bench: Bench, games: int, tolerance: float, precision: float | None) 
     else:
         race, left, predictions = _optimise(bench, games)
     change = _change_from_print(bench)
-    recommended = min(left, key=lambda key: (race.miss(key), change(key)))
+    nearest = min(left, key=lambda key: (race.miss(key), change(key)))
     reach = [key for key in race.numbers if key in left or race.most(key) <= tolerance]
     smallest = min(reach, key=lambda key: (change(key), race.miss(key)))
-    at_printed, at_recommended = _judged(bench, [bench.printed, recommended], bench.fresh, games, precision)
+    fresh = _judged(bench, [bench.printed, nearest], bench.fresh, games, precision)
+    stays = bench.printed in race.numbers and not _is_nearer(bench, fresh, nearest)
+    recommended = bench.printed if stays else nearest
     choices = [Choice(key, bench.misses(race.means(key)), *change(key)) for key in sorted(race.numbers)]
     return Tuned(
         players=tuple(dict.fromkeys(n for n, _ in bench.cells)),
         paths=tuple(knob.path for knob in bench.knobs),
         printed=bench.printed,
         recommended=recommended,
+        nearest=nearest,
         set95=tuple(sorted(left, key=lambda key: (change(key), str(key))) if len(left[0]) > 1 else sorted(left)),
         smallest_change=smallest,
-        at_printed=at_printed,
-        at_recommended=at_recommended,
+        at_printed=bench.judge(bench.printed, fresh[bench.printed]),
+        at_recommended=bench.judge(recommended, fresh[recommended]),
+        at_nearest=bench.judge(nearest, fresh[nearest]),
         curve=tuple(bench.trial(race, key) for key in sorted(race.numbers)),
         fair_line=tuple(_fair_line(bench, race)),
         games=bench.sampler.games - bench.spent,
@@ -311,10 +350,5 @@ def tune(
         benches.append(bench)
     for bench in benches:
         bench.spent = sampler.games
-        if bench.drop_unreached():
-            answers.append(_solve(bench, games, tolerance, precision))
-    if not answers:
-        raise BadInput(
-            f"{', '.join(names)}: nothing to tune: turned across the range it changes none of {games:,} games"
-        )
+        answers.append(_solve(bench, games, tolerance, precision) if bench.drop_unreached() else _idle(bench))
     return Tuning(found, names, wanted, seed, tuple(answers), time.perf_counter() - start)

@@ -9,7 +9,7 @@ from scipy.stats import chisquare
 from experiments.commands.odds import ask_odds
 from experiments.commands.references import references
 from experiments.contract.promises import promise
-from experiments.contract.worlds import digest, pack_of, play, seated
+from experiments.contract.worlds import NO_END, digest, faults, pack_of, play, seated
 from experiments.machinery.published import references_of
 from experiments.machinery.spec import make_specification
 from experiments.statistics.controls import Column
@@ -21,6 +21,7 @@ from sim.scenario import scenarios_of
 __all__ = ["OUT_OF_RULES"]
 
 OUT_OF_RULES = (RUNNING, TRUNCATED, ILLEGAL)
+TOLD = 11  # lines of a game, if it has as many decisions
 TRIALS = 4000  # of an engine
 
 
@@ -32,8 +33,9 @@ def ends(game: Game) -> Iterator[str]:
         seats = game.seats_at(pack_of(game.key, players)[0].content, players)
         winners = out["won"][:, :seats] == 1
         on_the_side = out["team"][:, :seats] == out["side"][:, None]
+        fault = faults(game, players, ["random"], out, pack_of(game.key, players)[1])
         for right, says in (
-            (not np.isin(out["ending"], OUT_OF_RULES).any(), "a game was not played to its end"),
+            (not np.isin(out["ending"], OUT_OF_RULES).any(), fault or NO_END),
             ((out["ending"] < 3 + len(game.endings)).all(), "an ending that the game does not name"),
             (((out["side"] >= -1) & (out["side"] < len(game.sides))).all(), "a side that there is not"),
             ((out["role"][:, :seats] >= 0).all(), "a seat in play has no role: close sets it"),
@@ -104,8 +106,9 @@ def tale(game: Game) -> Iterator[str]:
                 yield f"{players} players: a step tells more lines than the log holds"
             lines += [game.tell(loaded.content, log["line"][i], players) for i in range(log["n"])]
             desk["log"]["n"][0] = 0
-        if len(lines) <= 10:
-            yield f"{players} players: a game of {len(lines)} lines"
+        decisions = int(desk["outcome"]["decisions"][0])
+        if len(lines) < min(TOLD, decisions):
+            yield f"{players} players: {len(lines)} lines of a game of {decisions} decisions"
         wrong = [line for line in lines if not line or line[0].islower() or line[-1] not in ".!?:"]
         yield from (f"{players} players: no sentence: {line!r}" for line in wrong[:1])
 
@@ -124,9 +127,10 @@ def tunables(game: Game) -> Iterator[str]:
                 refused.append(str(error))
                 continue
             for players in game.players[:: max(1, len(game.players) - 1)]:
-                out = engine(game).block(loaded.lay(players), seated(game, players), 1, 0, 3).outcomes
+                laid = loaded.lay(players)
+                out = engine(game).block(laid, seated(game, players), 1, 0, 3).outcomes
                 if np.isin(out["ending"], (RUNNING, ILLEGAL)).any():
-                    yield f"{t.path}={value}: with {players} players a game was not played by the rules"
+                    yield f"{t.path}={value}: {players} players: {faults(game, players, (), out, laid) or NO_END}"
     if len(refused) > turned // 20:
         yield f"{len(refused)} of {turned} ends are refused: {refused[0]}"
 
@@ -142,7 +146,7 @@ def scenarios(game: Game) -> Iterator[str]:
         seats = seated(game, cell.players)
         out = engine(game).block(pack, seats, 1, 0, 20, arrange=cell.arrange).outcomes
         if np.isin(out["ending"], OUT_OF_RULES).any():
-            yield f"{name}: a game was not played to its end"
+            yield f"{name}: {NO_END}"
         if (out["rounds"] < 1).any():
             yield f"{name}: a game without a round: arrange sets referee.round_no"
         desk = engine(game).begin(pack, 1, 0, tell=True, arrange=cell.arrange)

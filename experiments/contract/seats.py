@@ -17,11 +17,12 @@ import numpy as np
 from experiments.contract.promises import promise
 from experiments.contract.table import sit
 from experiments.contract.values import values, whole
-from experiments.contract.worlds import digest, pack_of, play, seated
-from sim import Game, find_game, homes
+from experiments.contract.worlds import NO_END, digest, faults, pack_of, play, seated
+from sim import BadInput, Game, find_game, homes
 from sim.engine import engine
 from sim.game import ILLEGAL, RUNNING, TRUNCATED
 from sim.kernel import INTERPRETED, kernel
+from sim.values import values_of
 from strategies import strategies_of
 from strategies.watching import watched
 
@@ -33,12 +34,26 @@ ENOUGH = 5  # menus
 
 
 @promise
+def readings(game: Game) -> Iterator[str]:
+    """All that kernels read from anywhere can be told apart, so that results and kernels are kept under its name."""
+    kernels = [game.set_up, game.step, game.close, game.check, game.redraw, game.progress]
+    for function in (*kernels, *(chosen.function for chosen in strategies_of(game.key).values())):
+        try:
+            values_of(function)
+        except BadInput as error:
+            yield str(error)
+
+
+@promise
 def interpreted(game: Game) -> Iterator[str]:
     """Interpreted games are the same bytes as compiled ones."""
     found = _elsewhere(game)
     yield from found["raised"]
     if not found["raised"] and found["digests"] != _digests(game):
-        yield "they are not: an integer runs over, or an array is read outside of its bounds"
+        if _ask(game)["values"] != found["values"]:
+            yield "they are not: what its kernels read is another in each process (a time, a random number, an order)"
+        else:
+            yield "they are not: an integer runs over, or an array is read outside of its bounds"
 
 
 @promise
@@ -53,7 +68,8 @@ def players(game: Game) -> Iterator[str]:
         names = [f"{side}={name}" for side in chosen.sides] or [name]
         out = play(game.key, game.players[-1], 60, *names).outcomes
         if np.isin(out["ending"], (TRUNCATED, ILLEGAL)).any():
-            yield f"{name}: a game was not played to its end, or by a choice that is not on the menu"
+            told = faults(game, game.players[-1], names, out, pack_of(game.key, game.players[-1])[1])
+            yield told or f"{name}: {NO_END}"
         if digest(out) != digest(play(game.key, game.players[-1], 60, *names).outcomes):
             yield f"{name}: the same seed makes other games: it remembers something"
 
@@ -75,7 +91,7 @@ def slips(game: Game) -> Iterator[str]:
     names = [f"{side}={name}~0.5" for side, name in game.fallback.items()]
     out = play(game.key, game.players[-1], 60, *names).outcomes
     if np.isin(out["ending"], (TRUNCATED, ILLEGAL)).any():
-        yield "a game was not played to its end"
+        yield faults(game, game.players[-1], names, out, pack_of(game.key, game.players[-1])[1]) or NO_END
 
 
 @promise
@@ -210,13 +226,17 @@ def _digests(game: Game) -> list[str]:
 
 @cache
 def _elsewhere(game: Game) -> dict[str, list[str]]:
-    """What another process finds, interpreted: digests of games, menus that leak, and what it raised."""
+    """What another process finds, interpreted: digests of games and of what they read, menus that leak, errors."""
+    return _ask(game)
+
+
+def _ask(game: Game) -> dict[str, list[str]]:
     question = pickle.dumps((game.key, homes.GAMES, homes.STRATEGIES))
     done = subprocess.run([sys.executable, "-m", __name__], input=question, capture_output=True, check=False,
                           env={**os.environ, "NUMBA_DISABLE_JIT": "1"})  # fmt: skip
     if done.returncode:
         said = done.stderr.decode(errors="replace").strip().splitlines()
-        return {"raised": said[-1:], "digests": [], "menus": []}
+        return {"raised": said[-1:], "digests": [], "menus": [], "values": []}
     found: dict[str, list[str]] = json.loads(done.stdout)
     return found
 
@@ -225,8 +245,9 @@ def main() -> None:
     """Answers another process."""
     key, homes.GAMES[:], homes.STRATEGIES[:] = pickle.load(sys.stdin.buffer)
     game = find_game(key)
-    found: dict[str, list[str]] = {"raised": [], "digests": [], "menus": []}
+    found: dict[str, list[str]] = {"raised": [], "digests": [], "menus": [], "values": []}
     try:
+        found["values"] = [values_of(game.set_up, game.step, game.close)]
         found["digests"] = _digests(game)
         found["menus"] = list(menus(game))
     except Exception as error:

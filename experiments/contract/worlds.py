@@ -1,7 +1,7 @@
 """Games put on the table in a line, to look whether they keep the contract."""
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from typing import Any
 
@@ -9,12 +9,14 @@ import numpy as np
 
 from sim import Game, Pack, find_game, load_pack
 from sim.engine import Block, engine
-from sim.game import Seats
+from sim.game import ILLEGAL, Seats
 from strategies import Strategy, find_strategy, line_up
 from strategies.registry import parse_seating
 from strategies.strategy import compiled
 
-__all__ = ["digest", "pack_of", "play", "seated"]
+__all__ = ["NO_END", "digest", "faults", "pack_of", "play", "seated"]
+
+NO_END = "a game was not played to its end in the steps of Game.step_cap"
 
 
 @cache
@@ -38,6 +40,16 @@ def play(
     """Games lo <= index < lo + games with the pack as printed."""
     game = find_game(key)
     return engine(game).block(pack_of(key, players)[1], seated(game, players, *names, made=made), seed, lo, lo + games)
+
+
+def faults(game: Game, players: int, names: Sequence[str], out: np.ndarray, pack: Any, seed: int = 1) -> str:
+    """Who answered outside the menu in the first game of those from 0 that one ended, in words; empty if none did."""
+    illegal = np.flatnonzero(out["ending"] == ILLEGAL)
+    if not len(illegal):
+        return ""
+    seating = parse_seating(game, names, game.seats_at(pack_of(game.key, players)[0].content, players))
+    fault = engine(game).fault(pack, seated(game, players, *names), seed, int(illegal[0]))
+    return f"strategy {seating[fault.seat, fault.side]}: seed {seed}, {fault}"
 
 
 def digest(outcomes: np.ndarray) -> str:

@@ -39,8 +39,6 @@ def rooms(game: Game) -> Iterator[str]:
         yield f"{name}: {'not there' if name in ROOMS else 'none of the five rooms'}"
     for room, files in ROOMS.items():
         yield from (f"{room}/{name}: not there" for name in sorted(files - _there(game.folder / room)))
-    if not _there(game.folder / "effects"):
-        yield "effects: nothing in it"
 
 
 @promise
@@ -56,7 +54,8 @@ def chapters(game: Game) -> Iterator[str]:
         if str(int(number[1])) not in written:
             yield f"turn/{name}: docs/rules/{game.key}.md has no chapter {int(number[1])}"
         if str(int(number[1])) not in cited:
-            yield f"turn/{name}: it cites no clause of its chapter"
+            one = f"{game.prefix}-{int(number[1])}"
+            yield f"turn/{name}: it cites no clause of its chapter: {one}, or {one}. and more (the id says which it is)"
 
 
 @promise
@@ -111,15 +110,17 @@ def rulings(game: Game) -> Iterator[str]:
             yield f"{t.path}: {t.printed} is not within its range"
         if t.path.startswith("rulings.") and not named:
             yield f"{t.path}: no clause"
-        if isinstance(t.printed, bool) and not t.choices:
-            yield f"{t.path}: yes and no are choices"
         yield from (f"{t.path}: there is no clause {c}" for c in named if told and c not in told)
 
 
 @promise
 def decisions(game: Game) -> Iterator[str]:
     """Every kind of decision is described, by fields that options have and clauses that there are."""
-    listed = list(read_toml(game.folder / "outside" / FILE, game.key))
+    file = game.folder / "outside" / FILE
+    if not file.is_file():
+        yield f"{file}: not there: it says what each kind of decision is about, and what the fields of its options mean"
+        return
+    listed = list(read_toml(file, f"{game.key} decisions {file}"))
     if listed != list(game.kinds):
         yield f"outside/{FILE}: it has {', '.join(listed)}, and the game {', '.join(game.kinds)}"
         return

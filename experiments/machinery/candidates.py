@@ -105,7 +105,8 @@ class Bench:
         """Leaves out the numbers that change no game; whether any is left.
 
         Each is turned to the ends and the middle of its range, the others as printed, in the same games: in few at
-        first, and in as many as a candidate may get if nothing differs.
+        first, and in as many as a candidate may get if nothing differs. A game is the same if it comes out the same and
+        measures the same.
         """
         reached: set[str] = set()
         for games in sorted({min(look, self.plan[-1]) for look in (*GLANCES, self.plan[-1])}):
@@ -117,15 +118,18 @@ class Bench:
             found = self.play([self.printed, *tries], 0, games, title, remember=True)
             usual = found.get(self.printed)
             for values, path in tries.items():
-                if usual is None or (
-                    values in found and not np.array_equal(found[values][:, -1], usual[:, -1], equal_nan=True)
-                ):
+                if usual is None or (values in found and not np.array_equal(found[values], usual, equal_nan=True)):
                     reached.add(path)
         self.refused.clear()
         self.unreached = tuple(k.path for k in self.knobs if k.path not in reached)
-        if not self.lines:
+        if reached and not self.lines:
             self.knobs = tuple(k for k in self.knobs if k.path in reached)
         return bool(reached)
+
+    def looked_at(self) -> tuple[Trial, int]:
+        """Print in the games in which it was looked whether a number matters, and how many these are."""
+        games = self.known[self.printed].shape[2]
+        return self.judge(self.printed, self.numbers([self.printed], 0, games, "", remember=True)[self.printed]), games
 
     def _with(self, knob: Knob, value: Any) -> Values:
         return tuple(value if k == knob else k.printed for k in self.knobs)
@@ -155,7 +159,7 @@ class Bench:
     ) -> dict[Values, Any]:
         """Games lo <= index < hi of each candidate that is not refused: float32[cell, measure, game].
 
-        The last measure is of all that is kept of a game, see `Whole`. What is remembered is not played again.
+        The last measure is of how a game went, see `Whole`. What is remembered is not played again.
 
         Parameters
         ----------
@@ -173,10 +177,12 @@ class Bench:
         self.known |= found if remember else {}
         return {v: found[v] for v in made}
 
-    def numbers(self, candidates: Sequence[Values], lo: int, hi: int, title: str) -> dict[Values, Numbers]:
+    def numbers(
+        self, candidates: Sequence[Values], lo: int, hi: int, title: str, remember: bool = False
+    ) -> dict[Values, Numbers]:
         """Numbers[target, game] of games lo <= index < hi of each candidate that is not refused."""
         cell, measure = (list(x) for x in zip(*self.where, strict=True))
-        return {v: rows[cell, measure] for v, rows in self.play(candidates, lo, hi, title).items()}
+        return {v: rows[cell, measure] for v, rows in self.play(candidates, lo, hi, title, remember).items()}
 
     def extend(self, race: Race, keys: Sequence[Values], games: int, lo: int = 0) -> list[Values]:
         """Plays every key to a number of games, indices from `lo`; the keys that can be played."""

@@ -184,10 +184,8 @@ def play_block(job: Job, lo: int, hi: int) -> Played:
         raise _raised(play, pack, seats, cell, lo, hi, period, cause_of(error)) from None
     illegal = np.flatnonzero(block.outcomes["ending"] == ILLEGAL)
     if len(illegal):
-        row = block.outcomes[illegal[0]]
-        name = cell.names.get((int(row["fault"]), int(row["team"][row["fault"]])), "?")
-        where = f"game {lo + illegal[0]}, seat {row['fault'] + 1}"
-        raise BadInput(f"strategy {name}: {where}: its choice is not on the menu")
+        fault = play.fault(pack, seats, job.seed, lo + int(illegal[0]), period, cell.arrange)
+        raise BadInput(f"strategy {cell.names.get((fault.seat, fault.side), '?')}: {fault}")
     return Played(lo, hi, block.outcomes, block.pace, block.gaps, time.thread_time() - start)
 
 

@@ -13,16 +13,16 @@ import numpy as np
 
 from experiments.machinery.machine import versions
 from experiments.machinery.spec import Cell
+from sim import Game
 from sim.kernel import source_digest
-from strategies.sources import values_of
+from sim.values import values_of
+from strategies.learning import learning_of
 from strategies.strategy import Strategy
 
 __all__ = ["Parts", "differences", "identity", "name_of", "parts_of"]
 
 FORMAT = 2  # of the store; a change of what is kept changes every name, so that what is older is played again
 Parts = tuple[tuple[str, str], ...]  # (what it is in words, its digest or its value)
-
-_values = cache(values_of)
 
 
 def _strategy(chosen: Strategy) -> list[str]:
@@ -31,13 +31,33 @@ def _strategy(chosen: Strategy) -> list[str]:
 
 
 def _one(chosen: Strategy) -> str:
-    """What decides how a strategy plays: its source, what it reads from elsewhere, the helpers it may call, numbers."""
+    """What decides how a strategy plays: its source, all that it and what it calls reads, the core, numbers."""
     where = chosen.source or chosen.function.__module__
     helpers = source_digest(f"strategies.{chosen.game}")
-    function = [chosen.function.__qualname__, _values(chosen.function)]
+    looks = learning_of(chosen.game) if chosen.outlook else None
+    function = [chosen.function.__qualname__, values_of(chosen.function, looks and looks.prospects)]
     learned = np.array([*chosen.vector(), np.nan, *chosen.outlook])  # thousands of numbers
     weights = hashlib.sha256(learned.tobytes()).hexdigest()
     return _digest([where, helpers, *function, weights, chosen.slip, chosen.search, chosen.horizon, chosen.never])
+
+
+@cache
+def _rules(game: Game) -> str:
+    """What decides how a game is played: its sources and the core's, all that its kernels read, its records."""
+    kernels, shape = [game.set_up, game.step, game.close, game.redraw, game.progress], game.shape
+    plain = [shape.game, shape.outcome, shape.streams, shape.tracks, shape.rounds, game.step_cap, game.routine,
+             game.earnest, game.kinds, game.sides]  # fmt: skip
+    return _digest([source_digest(game.module), values_of(kernels, plain)])
+
+
+def _laid(cell: Cell) -> str:
+    """What lies on the table: the pack, and what `lay` makes of it, whatever else that reads."""
+    return _digest([cell.pack.digest, hashlib.sha256(np.asarray(cell.laid).tobytes()).hexdigest()])
+
+
+def _scene(cell: Cell) -> str:
+    """The position that games begin in, and what arranges it."""
+    return _digest([cell.scenario.digest, values_of(cell.game.arrange)]) if cell.scenario else ""
 
 
 def _digest(content: Any) -> str:
@@ -58,9 +78,9 @@ def parts_of(cell: Cell, period: tuple[int, ...] = ()) -> Parts:
     seating = [[*at, list(players).index(name)] for at, name in sorted(cell.names.items())]
     found = {
         "versions": ", ".join(f"{name} {version}" for name, version in versions().items()),
-        f"rules of {cell.game.title}": source_digest(cell.game.module),
-        f"pack of {cell.game.title}": cell.pack.digest,
-        "scenario": cell.scenario.digest if cell.scenario else "",
+        f"rules of {cell.game.title}": _rules(cell.game),
+        f"pack of {cell.game.title}": _laid(cell),
+        "scenario": _scene(cell),
         **{f"strategy {name}": digest for name, digest in players.items()},
         "seating": _digest(seating),
         "games": _digest([FORMAT, cell.game.key, cell.players, cell.seed, period]),

@@ -1,7 +1,7 @@
 """What people see while games are played, on stderr; and what a program hears of it that listens."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from types import TracebackType
@@ -16,10 +16,19 @@ from experiments.machinery.messages import is_quiet, say
 from sim import Game
 from sim.kernel import is_warm
 
-__all__ = ["Progress", "announce", "heard", "listening"]
+__all__ = ["Progress", "announce", "begin_part", "heard", "listening"]
 
 EVERY = 10.0  # seconds from one line to the next where there is no terminal
 _LISTENER: ContextVar[Callable[[str, Any], None] | None] = ContextVar("listener", default=None)
+
+
+_PART: ContextVar[tuple[str, str]] = ContextVar("part", default=("", ""))  # before a bar's title, and before a line
+
+
+def begin_part(what: str = "", parts: Sequence[str] = ()) -> None:
+    """From now on people are told that this part of a command, of so many, is going on; without a name none is."""
+    at = f"{parts.index(what) + 1}" if what else ""
+    _PART.set((f"{at}/{len(parts)} ", f"Part {at} of {len(parts)}, {what}: ") if what else ("", ""))
 
 
 @contextmanager
@@ -93,7 +102,8 @@ class Progress:
             *columns, console=console, transient=True, disable=not shown or is_quiet() or not console.is_terminal
         )
         self._lines = shown and not console.is_terminal
-        self._task = self._bar.add_task(title, total=total)
+        short, self._part = _PART.get()
+        self._task = self._bar.add_task(f"{short}{title}", total=total)
         self._title, self._done, self._total = title, 0, total
 
     def __enter__(self) -> "Progress":
@@ -110,5 +120,5 @@ class Progress:
         self._bar.advance(self._task, games)
         self._done += games
         if self._lines:
-            _Lines.tell(f"{self._title}: {self._done:,} of {self._total:,} games")
+            _Lines.tell(f"{self._part}{self._title}: {self._done:,} of {self._total:,} games")
         heard("games", lambda: (self._title, self._done, self._total))

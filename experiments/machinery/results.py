@@ -98,12 +98,14 @@ class Result:
     cells : one result for each cell
     seconds : wall time, s
     skill : {player count: {rung of the ladder: games, wins, rate, ci95}} of the main side; empty if it was not asked
+    ladder : {player count: {rung: counters}} of the same games
     """
 
     spec: Specification
     cells: tuple[CellResult, ...]
     seconds: float
     skill: Mapping[int, Mapping[str, Mapping[str, Any]]] = field(default_factory=dict)
+    ladder: Mapping[int, Mapping[str, Tally]] = field(default_factory=dict)
 
     def __repr__(self) -> str:
         shown = [f"  {line}" for line in map(_in_words, self.cells[:SHOWN])]

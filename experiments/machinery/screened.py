@@ -6,14 +6,15 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scipy.special import stdtrit
+from scipy.special import stdtr
 
+from experiments.machinery.guesses import Guesses
 from experiments.machinery.knobs import Knob
 from sim import Game, Pack
 
 __all__ = ["BATCHES", "Effect", "Index", "Screened", "Sensitivity", "Step", "unturned"]
 
-BATCHES = 8  # of games, none of which is in two
+BATCHES = 20  # of games, none of which is in two
 
 
 def unturned(pack: Pack, turned: Collection[str]) -> dict[str, int]:
@@ -32,8 +33,9 @@ class Effect:
     mu_star : mean size of the effect; the noise of the games makes it larger
     strength : root mean square of the effect, free of that noise; 0 where noise hides it
     sigma : spread of the effect, free of noise: how much it depends on the other numbers
-    noise : standard error of one effect, from the games
+    noise : standard error of one effect, from the games; as if one game more had changed either way, so never 0
     effects : how many were measured; fewer where the pack refuses settings
+    clear : whether it stands out from the noise, all effects of the answer looked at together (Holm)
     """
 
     mu: float | None
@@ -42,16 +44,18 @@ class Effect:
     sigma: float
     noise: float
     effects: int
+    clear: bool = False
 
     @property
-    def clear(self) -> bool:
-        """Whether the effect stands out from the noise of the games, at 5 %.
+    def p(self) -> float:
+        """Of no effect, taken by itself.
 
         All trajectories are of the same games, so at worst their noise is one and the same: then strength**2 + noise**2
         is the square of a mean over batches, and that over noise**2 the square of Student's t.
         """
-        bound = stdtrit(BATCHES - 1, 0.975)
-        return bool(self.strength**2 + self.noise**2 > bound**2 * self.noise**2)
+        if not self.strength > 0:
+            return 1.0
+        return 2 * float(stdtr(BATCHES - 1, -math.hypot(1, self.strength / self.noise)))
 
 
 @dataclass(frozen=True)
@@ -62,7 +66,7 @@ class Step:
     ----------
     step : to the next value of its range; down where print is the highest or the pack refuses more
     change : of the mean
-    half : of the width of its 95 % interval (Student's t over batches of paired games); 0 where no game changes
+    half : of the width of its 95 % interval (Student's t over batches of paired games, one game more either way)
     """
 
     step: float
@@ -100,7 +104,8 @@ class Screened:
     top : paths of the strongest that stand out from noise, which have indices
     indices : {measure: {path: Index}}, with 'the rest' for all others together
     assumed : {measure: Index} of the assumed numbers turned, together; empty if none or all are
-    unturned : {part of the pack: its assumed values that are not turned: names, lists, no tunables, not read}
+    guesses : what hangs on each assumed value alone; None if that was not asked
+    unturned : {part of the pack: its assumed values that were turned neither so nor so: names, refused, not read}
     spread : {measure: standard deviation of its mean when all numbers are turned}
     runs, refused : settings played, and settings that the pack refuses
     games : games played
@@ -114,6 +119,7 @@ class Screened:
     top: tuple[str, ...]
     indices: Mapping[str, Mapping[str, Index]]
     assumed: Mapping[str, Index]
+    guesses: Guesses | None
     unturned: Mapping[str, int]
     spread: Mapping[str, float]
     runs: int
@@ -123,12 +129,13 @@ class Screened:
     @property
     def share_assumed(self) -> float:
         """Share of the numbers turned that are assumed."""
-        return self.assumed_turned / len(self.knobs)
+        return sum(k.source == "assumed" for k in self.knobs) / len(self.knobs)
 
     @property
     def assumed_turned(self) -> int:
         """How many of the pack's assumed values are turned."""
-        return sum(k.source == "assumed" for k in self.knobs)
+        alone = self.guesses.turned if self.guesses else ()
+        return len({*(k.path for k in self.knobs if k.source == "assumed"), *alone})
 
 
 @dataclass(frozen=True)
@@ -171,10 +178,11 @@ def _answer(a: Screened) -> dict[str, Any]:
         for k in a.knobs
     ]  # fmt: skip
     return {
+        "guesses": a.guesses.to_json() if a.guesses else None,
         "numbers": numbers,
         "unread": list(a.unread),
         "screening": {
-            m: {path: {k: _known(v) for k, v in vars(e).items()} | {"clear": e.clear} for path, e in found.items()}
+            m: {path: {k: _known(v) for k, v in vars(e).items()} for path, e in found.items()}
             for m, found in a.effects.items()
         },
         "steps": {

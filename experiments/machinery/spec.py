@@ -21,7 +21,7 @@ variants (strategies, changes, overlays) crossed with a list of player counts::
 import json
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -33,7 +33,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, field_valida
 from experiments.rl.policies import find_player
 from sim import BadInput, Game, Pack, Scenario, find_game, find_scenario, load_pack
 from sim.engine import engine
-from sim.errors import unknown
+from sim.errors import reason_of, unknown
 from sim.pack import parse_change, read_overlay, read_toml
 from strategies.registry import parse_seating
 from strategies.strategy import Strategy
@@ -79,17 +79,17 @@ class Variant(_Model):
     def _in_texts(cls, value: Any) -> Any:
         return strategy_texts(value) if isinstance(value, Mapping) else value
 
-    def all_changes(self) -> dict[str, Any]:
+    def all_changes(self, game: Game | None = None) -> dict[str, Any]:
         """Overlays and changes together, the later ones win.
 
         Raises
         ------
         BadInput
-            For an overlay that cannot be read.
+            For an overlay that cannot be read; of a game that is handed in, for one with a path that its pack has not.
         """
         merged: dict[str, Any] = {}
         for overlay in self.overlays:
-            merged |= read_overlay(overlay)
+            merged |= read_overlay(overlay, game)
         return merged | self.changes
 
 
@@ -137,7 +137,7 @@ class Specification(_Model):
         try:
             return Specification.model_validate(self.model_dump() | fixed | entries)
         except ValidationError as error:
-            raise one_line(error, "specification", Specification) from None
+            raise one_line(error, model=Specification) from None
 
     def tables(self) -> tuple[tuple[int, ...], Scenario | None]:
         """The player counts, and the position that games start from if it is not the rulebook's.
@@ -167,7 +167,7 @@ class Specification(_Model):
         players, scenario = self.tables()
         cells = []
         for number, variant in enumerate(self.variant):
-            pack = _pack(game, variant.all_changes())
+            pack = _pack(game, variant.all_changes(game))
             label = variant.label or (f"variant {number + 1}" if len(self.variant) > 1 else "")
             cells += [Cell(game, n, pack, variant.strategies, self.seed, label, scenario) for n in players]
         for cell in cells:
@@ -333,19 +333,15 @@ def table_of(players: Iterable[int]) -> str:
     return f"{', '.join(map(str, counts))} player{'' if counts == [1] else 's'}"
 
 
-def one_line(error: ValidationError, where: str, model: type[BaseModel] | None = None) -> BadInput:
+def one_line(error: ValidationError, where: str = "", model: type[BaseModel] | None = None) -> BadInput:
     """What pydantic found, in one line: a key that does not exist with the nearest, else what it found first."""
     found = error.errors(include_url=False)
     first = next((e for e in found if e["type"] == "extra_forbidden"), found[0])
     path = ".".join(str(p) for p in first["loc"])
     if first["type"] == "extra_forbidden" and model is not None:
-        return BadInput(f"{where}: {unknown('entry', str(first['loc'][-1]), model.model_fields)}")
-    if first["type"] == "value_error":
-        return BadInput(f"{where}: {first['msg'].removeprefix('Value error, ')}")
-    reason = first["msg"].lower()
-    if first["type"] == "missing":
-        return BadInput(f"{where}: {path}: {reason}")
-    return BadInput(f"{where}: {path}: {reason}, not {first['input']!r}" if path else f"{where}: {reason}")
+        return BadInput(f"{where}{': ' if where else ''}{unknown('entry', str(first['loc'][-1]), model.model_fields)}")
+    told = [where, path if first["type"] != "value_error" else "", reason_of(first)]
+    return BadInput(": ".join(filter(None, told)))
 
 
 def shipped(path: Path) -> Path:
@@ -395,16 +391,17 @@ def make_specification(
         variant = Variant(strategies=texts, changes=dict(changes or {}), overlays=files)
         return Specification(game=game, variant=(variant,), **options)
     except ValidationError as error:
-        raise one_line(error, "specification", Specification) from None
+        raise one_line(error, model=Specification) from None
 
 
-def merge_changes(overlays: Iterable[Path], texts: Iterable[str]) -> dict[str, Any]:
+def merge_changes(overlays: Sequence[Path], texts: Iterable[str], game: str) -> dict[str, Any]:
     """Overlay files, then 'path=value' texts, as one dictionary of changes; the later ones win.
 
     Raises
     ------
     BadInput
-        For an overlay that cannot be read, or a text that is no change.
+        For an overlay that cannot be read or that is of another game, or a text that is no change.
     """
     changes = dict(parse_change(text) for text in texts)
-    return Variant(overlays=tuple(overlays), changes=changes).all_changes()
+    of = find_game(game) if overlays and not game.endswith(".toml") else None  # a question names its game itself
+    return Variant(overlays=tuple(overlays), changes=changes).all_changes(of)

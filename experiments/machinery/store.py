@@ -111,6 +111,27 @@ def root_of(out: Path | str | None) -> Path | None:
     return None if out is None else Path(out)
 
 
+def try_folder(folder: Path) -> None:
+    """Tries whether games can be kept in a folder, before any is played; leaves nothing behind.
+
+    Raises
+    ------
+    BadInput
+        If nothing can be written there.
+    """
+    missing, trial = [p for p in (folder, *folder.parents) if not p.exists()], folder / ".trial"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        trial.touch()
+        trial.unlink()
+    except OSError as error:
+        raise BadInput(f"--out {folder}: {error.strerror or error}") from None
+    finally:
+        for made in missing:
+            with suppress(OSError):
+                made.rmdir()
+
+
 def folder_of(out: Path | str | None, command: str, game: str) -> Path | None:
     """Where the many cells of a command are kept below `out`: apart from those of `run`. None if nothing is kept."""
     root = root_of(out)

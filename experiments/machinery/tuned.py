@@ -84,11 +84,13 @@ class Tuned:
     players : the player counts whose targets are met together
     paths : of the numbers tuned
     printed : their printed values, after the changes asked for
-    recommended : the values that came nearest
+    recommended : the answer: the values that came nearest, or print where it was raced, too, and fresh games do not
+        show them nearer than it
+    nearest : the values that came nearest in the race
     set95 : values that cannot be told from the best; the best of all candidates is among them with 95 %
     smallest_change : of the values that do as well as any (in set95) or miss by no more than the tolerance, the
         nearest to print
-    at_printed, at_recommended : both in games that had no part in the choice
+    at_printed, at_recommended, at_nearest : in games that had no part in the choice
     curve : every candidate played, in order
     fair_line : for two numbers, where the first target is met: values of the first, and of the second in between
     games : games played, all told
@@ -99,16 +101,19 @@ class Tuned:
     formula : {values: (base, slope)} of the values for all player counts, where they are base + slope x players
     predictions : of the response surface, for three numbers and more
     may_be_met : whether a value that meets all targets cannot be excluded, by bounds that hold together
+    same : where no value changes a game: in how many games that was seen; else 0
     """
 
     players: tuple[int, ...]
     paths: tuple[str, ...]
     printed: Values
     recommended: Values
+    nearest: Values
     set95: tuple[Values, ...]
     smallest_change: Values
     at_printed: Trial
     at_recommended: Trial
+    at_nearest: Trial
     curve: tuple[Trial, ...]
     fair_line: tuple[tuple[float, float], ...]
     games: int
@@ -119,6 +124,17 @@ class Tuned:
     formula: Mapping[Values, tuple[float, float]] = field(default_factory=dict)
     predictions: tuple[Prediction, ...] = ()
     may_be_met: bool = True
+    same: int = 0
+
+    @property
+    def no_effect(self) -> bool:
+        """Whether all games came out the same at every value that was tried."""
+        return self.same > 0
+
+    @property
+    def verdict(self) -> str:
+        """'no effect', 'printed' if the answer is print, or 'changed'."""
+        return "no effect" if self.no_effect else "printed" if self.recommended == self.printed else "changed"
 
     @property
     def stays(self) -> bool:
@@ -205,15 +221,20 @@ def _answer(a: Tuned) -> dict[str, Any]:
         "paths": list(a.paths),
         "printed": _plain(a.printed),
         "recommended": _plain(a.recommended),
+        "verdict": a.verdict,
+        "nearest": _plain(a.nearest),
         "set95": [_plain(v) for v in a.set95],
         "smallest_change": _plain(a.smallest_change),
         "at_printed": _trial(a.at_printed),
         "at_recommended": _trial(a.at_recommended),
+        "at_nearest": _trial(a.at_nearest),
         "curve": [_trial(t) for t in a.curve],
         "games": a.games,
         "refused": a.refused,
         "unreached": list(a.unreached),
     }
+    if a.no_effect:
+        found["same_games"] = a.same
     if len(a.paths) == 2 and not a.formula:
         found["fair_line"] = [list(p) for p in a.fair_line]
     if a.front:

@@ -207,7 +207,7 @@ class Environment(AECEnv[str, dict[str, Any], int]):
     def _end(self) -> None:
         out, game = self._desk[0]["outcome"], self.cell.game
         if out["ending"] == ILLEGAL:
-            raise BadInput(f"environment: seat {out['fault'] + 1}: the strategy's choice is not on the menu")
+            raise BadInput(f"environment: {engine(game).fault_on(self._desk, self.index)}")
         cut = bool(out["ending"] == TRUNCATED)
         for agent, seat in self._seat.items():
             self.terminations[agent], self.truncations[agent] = not cut, cut

@@ -15,7 +15,10 @@ Glynn, Szechtman (2002), "Some new perspectives on the method of control variate
     Carlo Methods 2000": it holds for any distribution as the games grow many, and estimating the slopes costs nothing.
 Bonett, Price (2012), J. Educational and Behavioral Statistics 37: for differences of 0 and 1, two pairs more, one each
     way, so that an interval is not too narrow where few pairs differ. For lengths the same with the furthest that was
-    seen: where a long game is rare and a few make the variance, it is easily too small.
+    seen, and one unit at least: where a long game is rare and a few make the variance, it is easily too small, and of
+    pairs that all differ alike it would be nothing.
+Fisher (1935), "The Design of Experiments", section 21: signs turned at random. Of k pairs that differ no such test can
+    say less than 2^(1 - k), and no p value here does.
 """
 
 import itertools
@@ -34,6 +37,7 @@ __all__ = ["Column", "Mean", "Sums", "known_columns", "mean_of"]
 
 LEAST = 30  # games expected of a value that stands alone; rarer ones of a column stand together
 AT_ONCE = 1 << 20  # numbers of rows that stand in memory together
+UNIT = 1.0  # of a length: rounds, turns, and what games count are whole numbers
 PER_CONTROL = 20  # games for each control, or there are none
 NOTHING = 1e-11  # of the largest eigenvalue: what is smaller is rounding, and columns are tied together
 THERE, FIRST, DIFFERENCE, OWN = range(4)  # columns of every comparison: both ended, the number of A, A less B
@@ -70,6 +74,7 @@ class Mean:
     middle, error, freedom : of the interval: its middle, its standard error, Student's degrees of freedom
     controls : number of them
     gain : games without controls that one with them is worth
+    differing : pairs whose numbers differ
     residual : float64[column], how the residual of a pair is made of its columns in `Sums`
     """
 
@@ -79,6 +84,7 @@ class Mean:
     freedom: float
     controls: int
     gain: float
+    differing: int
     residual: Floats = field(repr=False, compare=False)
 
     def interval(self, level: float) -> tuple[float, float]:
@@ -88,10 +94,9 @@ class Mean:
 
     @property
     def p(self) -> float:
-        """Of no difference, two-sided."""
-        if self.error == 0:
-            return float(self.middle == 0)
-        return 2 * float(stdtr(self.freedom, -abs(self.middle) / self.error))
+        """Of no difference, two-sided; no less than turning the signs of the pairs that differ could tell."""
+        by_signs = min(1.0, 2.0 ** (1 - self.differing))
+        return max(by_signs, 2 * float(stdtr(self.freedom, -abs(self.middle) / self.error)))
 
 
 class Sums:
@@ -109,6 +114,7 @@ class Sums:
     ----------
     products : float64[column, column], sums over rows; whole numbers are exact
     furthest : float64[comparison, 2], the smallest difference and the largest
+    differing : int64[comparison], pairs whose numbers differ
     """
 
     def __init__(self, known: Sequence[Sequence[Chances]]) -> None:
@@ -118,6 +124,7 @@ class Sums:
         self.where = [slice(lo, hi) for lo, hi in itertools.pairwise(ends)]
         self.products = np.zeros((ends[-1], ends[-1]))
         self.furthest = np.tile([math.inf, -math.inf], (len(self.known), 1))
+        self.differing = np.zeros(len(self.known), np.int64)
 
     def add(self, pairs: Mapping[int, Pairs]) -> None:
         """Pairs of the same indices: {comparison: numbers of A, of B, NaN where a game did not end; dealt[column]}."""
@@ -142,6 +149,7 @@ class Sums:
             rows[:, place] = (column[:, None] == list(chances)) & there[:, None]
         low, high = self.furthest[at]
         self.furthest[at] = d.min(initial=low), d.max(initial=high)
+        self.differing[at] += np.count_nonzero(d)
 
     def _places(self, at: int) -> list[slice]:
         """Where the indicators of each column stand among those of a comparison."""
@@ -200,7 +208,7 @@ class Sums:
         mean = _regress(own, controls, furthest, False)[0]
         plain = _regress(own, controls[:, :0], furthest, share)[3]
         gain = plain / variance if variance > 0 else 1.0
-        return Mean(mean, middle, error, freedom, controls.shape[1], gain, residual)
+        return Mean(mean, middle, error, freedom, controls.shape[1], gain, int(self.differing[at]), residual)
 
     def total(self, means: Sequence[Mean]) -> Mean:
         """The mean of the means of all comparisons; pairs of an index share their chance and go up and down together.
@@ -218,7 +226,7 @@ class Sums:
         return Mean(
             sum(m.mean for m in means) / k, sum(m.middle for m in means) / k,
             math.sqrt(max(0.0, together.sum())) / k, min(m.freedom for m in means), max(m.controls for m in means),
-            k / sum(1 / m.gain for m in means), k * adds.sum(axis=1),
+            k / sum(1 / m.gain for m in means), sum(m.differing for m in means), k * adds.sum(axis=1),
         )  # fmt: skip
 
 
@@ -231,7 +239,8 @@ def _alike(own: Floats, one: slice, other: slice) -> bool:
 def _regress(own: Floats, controls: Floats, furthest: Floats, share: bool) -> tuple[float, float, float, float, Floats]:
     """Intercept, its standard error, degrees of freedom, variance of the residuals, and how they are made of columns.
 
-    There are two pairs more: of shares +1 and -1; of lengths as far from the mean as the furthest, one on either side.
+    There are two pairs more: of shares +1 and -1; of lengths as far from the mean as the furthest, one on either side,
+    and by `UNIT` at least.
     """
     one = np.zeros((len(own), 1))
     one[THERE] = 1
@@ -244,7 +253,7 @@ def _regress(own: Floats, controls: Floats, furthest: Floats, share: bool) -> tu
     slopes = inverse @ products
     residual = -z @ slopes
     residual[DIFFERENCE] += 1
-    far = 1.0 if share else float(np.abs(furthest - slopes[0]).max())
+    far = 1.0 if share else max(UNIT, float(np.abs(furthest - slopes[0]).max()))
     freedom = max(1, round(own[THERE, THERE]) + 2 - int(kept.sum()))
     left = max(0.0, float(residual @ own @ residual))
     variance = float(left + 2 * (far**2 + share * slopes[0] ** 2)) / freedom

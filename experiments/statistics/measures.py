@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from numpy.lib.recfunctions import structured_to_unstructured
 
 from experiments.machinery.spec import Cell
 from sim import BadInput, Game, load_pack
@@ -137,13 +138,18 @@ class Gap(Measure):
 
 @dataclass(frozen=True)
 class Whole(Measure):
-    """A number made of all that is kept of a game: where it differs the games differ. Without a meaning as a mean."""
+    """A number made of how a game went: who won, how it ended, after how many turns and decisions, roles and scores.
+
+    Where it differs the games differ. The game's own columns, `extra`, are left out: one of them may repeat a number of
+    the pack, which is turned without anything coming of it. Without a meaning as a mean.
+    """
 
     high: float = math.inf
 
     def of(self, outcomes: npt.NDArray[np.void]) -> npt.NDArray[np.float32]:
         """The number of each game, below 2**24."""
-        rows = np.ascontiguousarray(outcomes).view(np.uint8).reshape(len(outcomes), -1)
+        went = [name for name in outcomes.dtype.names or () if name != "extra"]
+        rows = structured_to_unstructured(outcomes[went], np.int64).astype(np.uint64)  # -1 is a number, too
         weights = np.random.default_rng(1).integers(1, 2**24, rows.shape[1], np.uint64)
         return ((rows * weights).sum(axis=1) % np.uint64(2**24 - 3)).astype(np.float32)
 

@@ -11,20 +11,22 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
-from scipy.special import expit
+from scipy.special import expit, stdtr
 
 from experiments.machinery.observed import Observed
 from experiments.machinery.tally import single_columns
 from sim import Game
 from sim.game import FIRST_ENDING
 
-__all__ = ["BEHIND", "DECIDED", "Pacing", "Path", "chosen", "course", "figures", "measures", "pacing"]
+__all__ = ["BEHIND", "DECIDED", "NOBODY", "Pacing", "Path", "chosen", "course", "figures", "measures", "pacing"]
 
 DECIDED = 0.9  # who wins has stood at this chance or more, read from an even start, to the end of the game
 BEHIND = 0.5  # of a fair share: a winner who stood lower came back
 RIDGE = 10.0  # weight of the penalty on the coefficients, of features with unit variance; see docs/metrics.md
 STEPS = 30  # of Newton's method, at most
 LEAST = 40  # games below which nothing is fitted
+NOBODY = -1  # leads where the chances are no further from the start than the model may err
+BEYOND = 1.96  # standard errors of the model
 FEWEST = 10  # games that one of several sides won, below which it is no contender
 
 Floats = npt.NDArray[np.float64]
@@ -40,18 +42,28 @@ class Path:
     chances : float64[round, contender]: row 0 before the first round, then at the end of each round that was seen
     won : float64[contender], shares of the win, adding up to 1
     first : rounds before the first that was seen; more than none only from a described position
+    errors : float64[round, contender], standard errors of the chances; without them the model is taken at its word
     """
 
     index: int
     chances: Floats
     won: Floats
     first: int = 0
+    errors: Floats | None = None
 
     @property
     def even(self) -> Floats:
         """The chances as they would be from an even start: what the game has shown, and not who is favoured anyway."""
         odds = self.chances / self.chances[0]
         return odds / odds.sum(axis=1, keepdims=True)
+
+    @property
+    def leader(self) -> npt.NDArray[np.int64]:
+        """Who leads at the end of each round that was seen, or `NOBODY`: whose chance is above that at the start."""
+        found = self.even[1:].argmax(axis=1)
+        at = np.arange(1, len(self.chances)), found
+        beyond = 0.0 if self.errors is None else BEYOND * self.errors[at]
+        return np.where(self.chances[at] - self.chances[0][found] > beyond, found, NOBODY)
 
     @property
     def winner(self) -> int:
@@ -69,11 +81,13 @@ class Pacing:
     paths : of the games that the model has not seen
     explained : share of the uncertainty about the winner, over all rounds, that the model takes away in those games;
         less than 0 if it knows less than the win rates do
+    p : of its taking nothing away: of the mean over games of what it does (Student)
     """
 
     contenders: tuple[str, ...]
     paths: tuple[Path, ...]
     explained: float
+    p: float = 1.0
 
 
 # -- the model ---------------------------------------------------------------------------------------------------------
@@ -91,6 +105,16 @@ def _fit(x: Floats, y: Floats) -> Floats:
         if np.abs(step).max() < 1e-8:
             break
     return beta
+
+
+def _spread(x: Floats, y: Floats, of: npt.NDArray[np.int64], beta: Floats) -> Floats:
+    """Covariance of the coefficients; the rounds of a game hang together (the sandwich of Liang, Zeger 1986)."""
+    penalty = np.diag([0.0] + [RIDGE] * (x.shape[1] - 1))
+    p = expit(x @ beta)
+    bread = np.linalg.inv(x.T @ ((p * (1 - p) + 1e-9)[:, None] * x) + penalty)
+    scores = np.zeros((of.max() + 1, x.shape[1]))
+    np.add.at(scores, of, x * (y - p)[:, None])
+    return np.asarray(bread @ scores.T @ scores @ bread)
 
 
 def _won(game: Game, outcomes: npt.NDArray[Any]) -> tuple[npt.NDArray[np.int64], Floats]:
@@ -149,24 +173,35 @@ def pacing(game: Game, seen: Observed, dealt: Sequence[str] = (), rates: Floats 
     usual = (won[learn].sum(axis=0) + 0.5) / (learn.sum() + 0.5 * len(names))
     base = usual if rates is None or rates[kept].min() <= 0 else rates[kept] / rates[kept].sum()
     taught = learn[of]
-    fits = [_fit(rows[taught], won[of[taught], k]) for k in range(len(names) - (len(names) == 2))]
+    asked = [(won[of[taught], k], rows[taught]) for k in range(len(names) - (len(names) == 2))]
+    fits = [_fit(x, y) for y, x in asked]
+    spreads = [_spread(x, y, of[taught], beta) for (y, x), beta in zip(asked, fits, strict=True)]
     chance = np.stack([expit(rows @ beta) for beta in fits], axis=1)
-    chance = np.concatenate([chance, 1 - chance], axis=1) if len(names) == 2 else chance
+    error = np.stack([np.sqrt(((rows @ c) * rows).sum(axis=1)) for c in spreads], axis=1) * chance * (1 - chance)
+    if len(names) == 2:
+        chance, error = np.concatenate([chance, 1 - chance], axis=1), np.repeat(error, 2, axis=1)
     chance = np.clip(chance, 1e-4, None)
     chance /= chance.sum(axis=1, keepdims=True)
-    begins = np.searchsorted(of, np.arange(seen.games + 1))
+    chance, error = (np.concatenate([first, of_rounds]) for first, of_rounds in ((base[None], chance),
+                                                                               (0 * base[None], error)))  # fmt: skip
+    begins = np.searchsorted(of, np.arange(seen.games + 1)) + 1
+    where = [np.concatenate([[0], np.arange(begins[i], begins[i + 1])]) for i in read]
     paths = tuple(
-        Path(int(i), np.concatenate([base[None], chance[begins[i] : begins[i + 1]]]), won[i], int(seen.first[i]))
-        for i in read
+        Path(int(i), chance[at], won[i], int(seen.first[i]), error[at]) for i, at in zip(read, where, strict=True)
     )
-    return Pacing(names, paths, _explained(paths))
+    return Pacing(names, paths, *_explained(paths))
 
 
-def _explained(paths: Sequence[Path]) -> float:
-    """One less the ratio of Brier scores, of the model's and of the win rates, over all rounds."""
-    model = sum(float(((p.chances[1:] - p.won) ** 2).sum()) for p in paths)
-    rates = sum(float(((p.chances[:1] - p.won) ** 2).sum()) * (len(p.chances) - 1) for p in paths)
-    return 1 - model / rates if rates else 0.0
+def _explained(paths: Sequence[Path]) -> tuple[float, float]:
+    """One less the ratio of Brier scores, of the model's and of the win rates, over all rounds; p of no difference."""
+    model = np.array([((p.chances[1:] - p.won) ** 2).sum() for p in paths])
+    rates = np.array([((p.chances[:1] - p.won) ** 2).sum() * (len(p.chances) - 1) for p in paths])
+    gain, n = rates - model, len(paths)
+    if not rates.sum():
+        return 0.0, 1.0
+    error = float(gain.std(ddof=1)) / np.sqrt(n) if n > 1 else 0.0
+    p = float(stdtr(n - 1, -gain.mean() / error)) if error > 0 else 1.0
+    return float(1 - model.sum() / rates.sum()), p
 
 
 # -- what a path says --------------------------------------------------------------------------------------------------
@@ -177,29 +212,30 @@ def measures(path: Path) -> dict[str, float]:
 
     Returns
     -------
-    {"tension", "surprise", "drama", "lead_changes", "comeback", "decided", "half_time", "runaway"}
+    {"tension", "surprise", "drama", "lead_changes", "comeback", "decided", "half_time", "runaway"}; half_time is NaN
+    where nobody leads then.
     """
     even, winner, contenders = path.even, path.winner, path.chances.shape[1]
     fair = 1 / contenders
     own = even[:, winner]
-    seen = even[1:]
-    leader = seen.argmax(axis=1)
+    seen, leader = even[1:], path.leader
+    leads = leader[leader != NOBODY]
     certain = np.concatenate([even, path.won[None]])
     short = np.sqrt(np.maximum(0.0, seen.max(axis=1) - seen[:, winner]))
-    behind = leader != winner
+    behind = (leader != winner) & (leader != NOBODY)
     sure = own >= DECIDED
     open_still = np.flatnonzero(~sure)
     decided = (int(open_still[-1]) + 1) / len(own) if len(open_still) else 0.0
-    quarter = len(seen) // 4
+    quarter, half = len(seen) // 4, leader[(len(leader) - 1) // 2]
     return {
         "tension": float(np.mean(_uncertainty(seen))),
         "surprise": float(np.abs(np.diff(certain, axis=0)).sum(axis=1).mean() / 2),
         "drama": float(short[behind].mean()) if behind.any() else 0.0,
-        "lead_changes": float((leader[1:] != leader[:-1]).sum()),
+        "lead_changes": float((leads[1:] != leads[:-1]).sum()),
         "comeback": float(own.min() < BEHIND * fair),
         "decided": decided,
-        "half_time": float(leader[(len(leader) - 1) // 2] == winner),
-        "runaway": float(not behind[quarter:].any()),
+        "half_time": float(half == winner) if half != NOBODY else float("nan"),
+        "runaway": float((leader[quarter:] == winner).all()),
     }
 
 
@@ -247,7 +283,8 @@ def course(found: Pacing, steps: int = 10) -> pd.DataFrame:
             _uncertainty(p.chances[i : i + 1])[0] if part < 1 else 0.0 for i, p in zip(at, found.paths, strict=True)
         ]
         behind = [
-            0 < i < len(p.chances) and p.even[i].argmax() != p.winner for i, p in zip(at, found.paths, strict=True)
+            0 < i < len(p.chances) and p.leader[i - 1] not in (p.winner, NOBODY)
+            for i, p in zip(at, found.paths, strict=True)
         ]
         rows.append({"part": part, "left": float(np.mean(left) / start), "behind": float(np.mean(behind))})
     return pd.DataFrame(rows)

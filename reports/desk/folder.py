@@ -26,11 +26,18 @@ class Folder:
     Parameters
     ----------
     path : made when something is first written
+
+    Raises
+    ------
+    BadInput
+        For a path at which there is no folder, and cannot be one.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path.resolve()
         self._lock = Lock()
+        if there := next((p for p in (self.path, *self.path.parents) if p.exists() and not p.is_dir()), None):
+            raise BadInput(f"--folder {path}: {there.name} is no folder")
 
     def _file(self, name: str, ending: str) -> Path:
         if not NAME.fullmatch(name) or ".." in name:

@@ -22,8 +22,10 @@ from experiments.machinery.spec import Cell
 from experiments.machinery.summary import summarise
 from experiments.machinery.tally import Tally, tally
 from experiments.statistics.controls import Column, Sums, known_columns
+from experiments.statistics.intervals import confidence_sequence
 from experiments.statistics.measures import parse_measure
 from experiments.statistics.pacing import chosen, course, pacing
+from experiments.statistics.sequences import Differences
 from reports.desk.setting import Setting
 from reports.target import against_the_game
 from sim.engine import Block
@@ -149,11 +151,17 @@ def bounds(games: int) -> list[int]:
 
 
 class _Beside:
-    """A count's changed games and the printed ones, pair by pair."""
+    """A count's changed games and the printed ones, pair by pair.
 
-    def __init__(self, now: Course, printed: Course) -> None:
+    Parameters
+    ----------
+    level : of what is called clear or inside the band: of intervals that hold at all looks, as one looks ever again
+    """
+
+    def __init__(self, now: Course, printed: Course, level: float) -> None:
         self.now, self.printed, self.upto = now, printed, 0
         self.sums = Sums([[*now.known.values(), *printed.known.values()]])
+        self.always, self.level = Differences(1.0, level), level
         self.differing = 0
 
     def told(self, cell: Cell, games: int) -> Event:
@@ -163,8 +171,10 @@ class _Beside:
         now = printed if same else summary_of(cell, self.now.counts[games])
         if same and cell.pack.changes:  # seconds at the table change no game, but its minutes
             now = printed | {"minutes": summary_of(cell, self.now.counts[games])["minutes"]}
+        main = now["sides"][cell.game.main_side]["wins"]
         return {
             "kind": "figures", "players": cell.players, "games": games, "now": now, "printed": printed,
+            "always": confidence_sequence(main, self.now.counts[games].ended, self.level),
             "read": not same, "fair": fair_share(cell, self.printed.counts[games]),
             "difference": None if same else self._difference(games),
         }  # fmt: skip
@@ -175,10 +185,13 @@ class _Beside:
         a, b = self.now.rows[:, some], self.printed.rows[:, some]
         self.sums.add({0: (a[0], b[0], np.concatenate((a[1:], b[1:])).astype(np.int32))})
         self.differing += int((self.now.ways[some] != self.printed.ways[some]).sum())
+        self.always.add(a[0].astype(np.float64) - b[0])
         self.upto = games
         mean = self.sums.mean(0, share=True)
         low, high = mean.interval(LEVEL)
-        return {"mean": _plain(mean.mean), "ci95": [_plain(low), _plain(high)], "differing": self.differing}
+        at_all_looks = self.always.interval()
+        return {"mean": _plain(mean.mean), "ci95": [_plain(low), _plain(high)], "differing": self.differing,
+                "clear": at_all_looks[0] > 0 or at_all_looks[1] < 0}  # fmt: skip
 
 
 def fair_share(cell: Cell, counts: Tally) -> float:
@@ -225,7 +238,8 @@ def figures(setting: Setting, shelf: Shelf, workers: Workers, stopped: Callable[
         yield {"kind": "compiling"}
     printed = shelf.printed(setting)
     courses = [shelf.course(cell) for cell in now] if setting.changes else printed
-    pairs = [_Beside(*both) for both in zip(courses, printed, strict=True)]
+    level = 1 - (1 - LEVEL) / (2 * len(now))  # of a difference and a verdict at each player count
+    pairs = [_Beside(*both, level) for both in zip(courses, printed, strict=True)]
     warm_up(pairs[0].now.job)
     every = {id(course): course for pair in pairs for course in (pair.now, pair.printed)}.values()
     looks = bounds(setting.games)
@@ -276,7 +290,7 @@ def _path_of(one: Course, workers: Workers) -> Event:
     seen = observe(cell, OBSERVED, workers.count)
     rates = counts.sides[:-1] / counts.ended if counts.ended else None
     found = pacing(cell.game, seen, cell.dealt, rates) if seen else None
-    if found is None or found.explained <= 0:
+    if found is None or found.p > 1 - LEVEL:
         return {"left": [], "behind": [], "shown": {}}
     frame = course(found)
     return {"left": frame["left"].tolist(), "behind": frame["behind"].tolist(), "shown": dict(chosen(found))}

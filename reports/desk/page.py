@@ -108,10 +108,10 @@ def worded(told: dict[str, Any], key: str) -> dict[str, Any]:
 
 
 def _groups(game: Game, pack: Pack) -> Iterator[dict[str, Any]]:
-    """Tunables by the part of the pack: first the game's levers, which designers turn first; rulings and time last."""
+    """Tunables by the part of the pack: first the game's levers, in their order; rulings and time last."""
     every = pack.tunables()
-    pattern = "|".join(re.escape(lever).replace(r"\*", r"[^.]+") for lever in game.levers)
-    levers = [t for t in every if pattern and re.fullmatch(pattern, t.path)]
+    patterns = [re.escape(lever).replace(r"\*", r"[^.]+") for lever in game.levers]
+    levers = [t for pattern in patterns for t in every if re.fullmatch(pattern, t.path)]
     if levers:
         yield {"name": "levers", "title": tr("What is turned first"), "families": list(_families(pack, levers, 0))}
     rest = [t for t in every if t not in levers]

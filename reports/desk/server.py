@@ -35,6 +35,7 @@ __all__ = ["Desk"]
 
 STATIC = Path(__file__).parent / "static"
 LARGEST = 2_000_000  # bytes of a request
+MOST = 10**12  # number of a game, at most
 PATIENCE = 0.2  # s between looks whether anybody still listens
 Tell = Callable[[dict[str, Any]], None]
 Work = Callable[[Tell, Callable[[], bool]], None]
@@ -106,6 +107,7 @@ class Desk:
             Route("/command", self.command, methods=["POST"]),
             Route("/overlay", self.overlay, methods=["POST"]),
             Route("/tried", self.tried, methods=["POST"]),
+            Route("/alive", self.alive),
             Route("/pages/{name}", self.written),
             Mount("/static", StaticFiles(directory=STATIC)),
         ]
@@ -151,6 +153,16 @@ class Desk:
             return PlainTextResponse("elderodds desk: there is no such page\n", 404)
         return FileResponse(file, headers={"content-security-policy": REPORT})
 
+    async def alive(self, request: Request) -> Response:
+        """An answer that ends with the program, by which a page hears of that."""
+
+        async def lines() -> AsyncIterator[str]:
+            yield "\n"
+            while not await request.is_disconnected():
+                await asyncio.sleep(1)
+
+        return StreamingResponse(lines(), media_type="text/plain")
+
     # -- short answers -------------------------------------------------------------------------------------------------
 
     async def command(self, request: Request) -> Response:
@@ -158,7 +170,7 @@ class Desk:
 
         def answer(asked: dict[str, Any]) -> Any:
             setting = _setting(asked)
-            played = int(asked.get("played") or setting.games)
+            played = _number(asked, "played") or setting.games
             setting.options()
             game = find_game(setting.game)
             return {
@@ -208,10 +220,10 @@ class Desk:
 
     def _index(self, setting: Setting, asked: dict[str, Any]) -> int:
         """Which game: of a number, or one in which a side won or that ended so, after the one that was seen last."""
-        wanted, after = str(asked.get("wanted", "")), int(asked.get("index", 0))
+        wanted, after = str(asked.get("wanted", "")), _number(asked, "index")
         kind, _, name = wanted.partition(":")
         if kind not in ("side", "ending"):
-            return min(max(after, 0), 10**12)
+            return after
         game = find_game(setting.game)
         names = list(game.sides) if kind == "side" else [game.ending_name(k) for k in range(3 + len(game.endings))]
         course = self.shelf.course(_one(setting))
@@ -260,7 +272,7 @@ class Desk:
         """The chance at every step of a game."""
 
         def go(asked: dict[str, Any], tell: Tell, stopped: Callable[[], bool]) -> None:
-            view, index = int(asked.get("view", story.ALL)), int(asked.get("index", 0))
+            view, index = _number(asked, "view", story.ALL), _number(asked, "index")
             for event in story.chances(_one(_setting(asked)), index, view, self.workers, stopped):
                 tell(event)
 
@@ -270,7 +282,7 @@ class Desk:
         """What would happen, by the option that is taken."""
 
         def go(asked: dict[str, Any], tell: Tell, stopped: Callable[[], bool]) -> None:
-            index, step = int(asked.get("index", 0)), int(asked.get("step", 0))
+            index, step = _number(asked, "index"), _number(asked, "step")
             setting = _setting(asked)
             with page.speaking_of(setting.game, _language(asked)):
                 for event in story.options_at(_one(setting), index, step, self.workers, stopped):
@@ -343,7 +355,7 @@ async def _asked(request: Request) -> dict[str, Any] | Response:
             return JSONResponse({"refused": "that is too much"}, 413)
     try:
         found = json.loads(body)
-    except ValueError:
+    except (ValueError, RecursionError):  # no JSON, or nested without end
         found = None
     return found if isinstance(found, dict) else JSONResponse({"refused": "that is no question"}, 400)
 
@@ -357,6 +369,14 @@ async def _short(request: Request, answer: Callable[[dict[str, Any]], Any]) -> R
         return JSONResponse(await asyncio.to_thread(answer, asked))
     except (BadInput, TypeError, ValueError) as error:
         return JSONResponse({"refused": str(error)}, 422)
+
+
+def _number(asked: dict[str, Any], name: str, least: int = 0) -> int:
+    """A whole number of a question; the least if it has none."""
+    found = asked.get(name, least)
+    if type(found) is not int or not least <= found <= MOST:
+        raise BadInput(f"{name}: a whole number from {least} to {MOST:,}, not {found!r}"[:200])
+    return found
 
 
 def _setting(asked: dict[str, Any]) -> Setting:

@@ -34,8 +34,9 @@ def serve(folder: Path, workers: Workers, game: str, language: str, host: str, p
     Raises
     ------
     BadInput
-        If nothing can listen there.
+        If nothing can listen there, or the folder cannot be one.
     """
+    desk = Desk(folder, workers, game, language)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -45,7 +46,6 @@ def serve(folder: Path, workers: Workers, game: str, language: str, host: str, p
     except OSError as error:
         listening.close()
         raise BadInput(f"--host {host} --port {port}: {error.strerror or error}") from None
-    desk = Desk(folder, workers, game, language)
     desk.host = f"[{host}]" if ":" in host else host
     desk.port = listening.getsockname()[1]
     desk.open_to_all = host not in ("127.0.0.1", "localhost", "::1")

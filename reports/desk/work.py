@@ -8,7 +8,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
 
 from experiments.cli.options import NONE
 from experiments.commands.sensitivity import sensitivity
@@ -24,7 +24,12 @@ from sim import BadInput, find_game, load_pack
 __all__ = ["Stopped", "find_value", "make_report", "what_matters"]
 
 RACED = 8_000  # games of a candidate, at most
-SCREENED: dict[str, Any] = {"games": 200, "trajectories": 2, "base": 0}  # a first look: seconds to a minute
+SCREENED: dict[str, Any] = {
+    "games": 200,
+    "trajectories": 2,
+    "base": 0,
+    "guesses": 0,
+}  # a first look: seconds to a minute
 Tell = Callable[[dict[str, Any]], None]
 _reporting = Lock()  # one at a time: it takes all cores
 
@@ -47,6 +52,12 @@ class Wanted(BaseModel):
     path: str
     low: float = Field(ge=0, le=1)
     high: float = Field(ge=0, le=1)
+
+    @model_validator(mode="after")
+    def _in_order(self) -> "Wanted":
+        if self.low > self.high:
+            raise ValueError(f"from {self.low:.0%} to {self.high:.0%}: the lower end comes first")
+        return self
 
 
 def _listener(tell: Tell, stopped: Callable[[], bool]) -> Callable[[str, Any], None]:

@@ -3,7 +3,7 @@
 const language = document.documentElement.lang;
 const point = (1.5).toLocaleString(language)[1];
 const worth = (cell) => {
-  const number = cell.textContent.replace(point === "," ? /[\s.]/g : /[\s,]/g, "").replace(point, ".").replace("−", "-");
+  const number = cell.textContent.replace(/^</, "").replace(point === "," ? /[\s.]/g : /[\s,]/g, "").replace(point, ".").replace("−", "-");
   return parseFloat(number);
 };
 const sort = (table, column, down) => {

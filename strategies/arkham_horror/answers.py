@@ -34,9 +34,13 @@ def choose_prevention(pack, table, menu):
     """A card against a loss that is heavy, or more than can be borne."""
     seat = table.seat[menu.option[0].seat]
     loss = menu.option[0].n
-    if loss >= 2 or loss >= min(seat.sanity, seat.stamina):
-        return option_of(menu, USE)
-    return option_of(menu, DONE)
+    if loss < 2 and loss < min(seat.sanity, seat.stamina):
+        return option_of(menu, DONE)
+    best = option_of(menu, USE)
+    for i in range(menu.n):  # of two losses the heavier one
+        if menu.option[i].card == menu.option[best].card and menu.option[i].n > menu.option[best].n:
+            best = i
+    return best
 
 
 @kernel

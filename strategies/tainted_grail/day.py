@@ -141,7 +141,7 @@ def tires(pack, table, seat, cost, feeds):
     left = who.energy - cost
     if left < 0:
         return False  # others pay
-    if not fed and left == 0 and cost > 0 and table.rounds > 0:
+    if not fed and left == 0 and cost > 0 and table.rounds > 1:
         return True
     return energy_tomorrow(pack, who, who.energy, fed) - energy_tomorrow(pack, who, left, fed) > cost
 

@@ -90,7 +90,7 @@ def guarded(pack, table, weights, seat):
 
 @kernel
 def avoidance(pack, weights, place):
-    """Steps that a location with an encounter on entering counts more."""
+    """What a location with an encounter on entering takes off the worth of a travel, in which a step counts 10."""
     enter = pack.place[place].enter
     return weights[CAUTION] if enter != ENTER_NOTHING and enter != ENTER_EXPLORE else 0.0
 

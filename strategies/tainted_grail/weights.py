@@ -44,7 +44,9 @@ DAY = {
     "health_wanted": Weight(0.7, 0.0, 1.0, "share of health below which a character rests"),
     "terror_limit": Weight(9.0, 1.0, 9.0, "terror from which a character rests"),
     "late_dial": Weight(1.0, 0.0, 9.0, "longest dial at which rest and food no longer hold a character back"),
-    "caution": Weight(0.5, 0.0, 3.0, "how much a location that starts encounters is avoided on the way"),
+    "caution": Weight(
+        0.5, 0.0, 3.0, "what a travel to a location that starts encounters is worth less; a step nearer is worth 10"
+    ),
     "scarce": Weight(10.0, 1.0, 20.0, "times more that a resource counts which no printed action in sight gives"),
     "way": Weight(0.2, 0.0, 2.0, "what a step to a menhir counts against a resource that it still lacks"),
     "second_look": Weight(3.0, 0.0, 20.0, "steps that a journal opened before counts farther, if there is more to try"),

@@ -66,6 +66,7 @@ def opened(browser):
             viewport={"width": width, "height": height}, color_scheme=scheme, accept_downloads=True
         )
         contexts.append(context)
+        context.set_default_timeout(120_000)  # of a machine that has other things to do
         page = context.new_page()
         page.said = []
         page.on("console", lambda message: page.said.append(message.text))

@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 
 import pytest
 
@@ -13,12 +14,21 @@ from sim.pack import read_overlay
 
 expect = pytest.importorskip("playwright.sync_api", reason="Playwright is not installed").expect
 axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed")
+expect.set_options(timeout=120_000)  # of a machine that has other things to do
 GAMES = 2000  # the least that the page offers
 OPEN = "document.querySelectorAll('.group').forEach((group) => { group.open = true; })"
 
 
 def settled(page):
     page.wait_for_selector("body[data-figures=done]", timeout=120_000)
+
+
+def until(page, is_so, seconds=120):
+    """Waits, while the page goes on, for what another process does."""
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end
+        page.wait_for_timeout(50)
 
 
 def turn(page, path, key, times=1):
@@ -132,7 +142,7 @@ def test_a_value_is_found_as_tune_finds_it(desk, opened):
     page = opened(desk)
     page.select_option("#tuned", "victory.points.3p")
     page.click("#tune button")
-    page.wait_for_selector(".lanes", timeout=60_000)
+    page.wait_for_selector(".lanes", timeout=120_000)
     page.wait_for_selector("#found .answer", timeout=120_000)
     found = tune("toy", "victory.points.3p", targets="rate:players=0.4..0.6", players=[3], games=8000).answers[0]
     taken = page.locator("#found .take")
@@ -144,6 +154,24 @@ def test_a_value_is_found_as_tune_finds_it(desk, opened):
     assert page.locator('[data-path="victory.points.3p"]').input_value() == str(found.recommended[0])
     again = "elderodds --games experiments/template tune toy --players 3 victory.points.3p"
     assert page.locator("#found code").inner_text().startswith(again)
+
+
+def test_only_numbers_that_are_read_are_looked_for_and_the_one_that_matters_most_stands_first(desk, opened):
+    page = opened(desk)
+    tuned = page.locator("#tuned")
+    assert tuned.input_value() == "victory.points.3p"  # of the count that is looked at
+    page.select_option("#tuned", "victory.points.2p")
+    page.locator("#counts label", has_text="2 players").locator("input").uncheck()
+    settled(page)
+    assert tuned.input_value() == "victory.points.3p"
+    assert tuned.locator('[value="victory.points.2p"]').count() == 0
+    assert tuned.locator('[value="victory.points.4p"]').count() == 1
+    page.click("#matters button")
+    page.wait_for_selector("#found table", timeout=120_000)
+    assert tuned.locator("optgroup").first.get_attribute("label") == "What matters most"
+    first = page.locator("#found tbody tr").first.locator("a").inner_text()
+    assert tuned.locator("option").first.inner_text() == tuned.locator("option:checked").inner_text()
+    assert first == tuned.locator("option").first.inner_text()
 
 
 def test_what_matters_names_the_number_and_leads_to_its_slider(desk, opened):
@@ -164,7 +192,7 @@ def test_a_game_is_told_as_replay_tells_it_with_the_chance_at_each_step(desk, op
     page.fill("#index", "5")
     page.select_option("#view", "-1")
     page.click("#which button")
-    page.wait_for_selector("body[data-story=done]", timeout=60_000)
+    page.wait_for_selector("body[data-story=done]", timeout=120_000)
     cell = make_specification("toy", players=[3]).cells()[0]
     told = replay(cell, 5)
     lines = []
@@ -181,9 +209,9 @@ def test_a_game_is_told_as_replay_tells_it_with_the_chance_at_each_step(desk, op
 def test_each_option_of_a_choice_is_tried(desk, opened):
     page = opened(desk)
     page.click("#which button")
-    page.wait_for_selector("body[data-story=done]", timeout=60_000)
+    page.wait_for_selector("body[data-story=done]", timeout=120_000)
     page.click("#what-if")
-    page.wait_for_selector("body[data-options=done]", timeout=60_000)
+    page.wait_for_selector("body[data-options=done]", timeout=120_000)
     rates = page.locator("#options tbody tr td:nth-child(2)").all_inner_texts()
     assert len(rates) == 2
     assert all("±" in rate for rate in rates)
@@ -197,7 +225,7 @@ def test_such_a_game_is_one_in_which_that_side_won(desk, opened):
         page.select_option("#wanted", f"side:{side}")
         page.evaluate("delete document.body.dataset.story")
         page.click("#which button")
-        expect(page.locator("#ended")).to_contain_text(words, timeout=60_000)  # the chances of the last one may go on
+        expect(page.locator("#ended")).to_contain_text(words, timeout=120_000)  # the chances of the last one may go on
 
 
 def test_an_overlay_is_saved_taken_away_and_read_again(desk, opened):
@@ -249,18 +277,22 @@ def test_what_was_tried_is_kept_named_gone_back_to_and_compared(another, opened)
     page.locator("#tried tbody tr").first.locator("input[type=text]").first.fill("lower")
     page.locator("#tried tbody tr").first.locator("input[type=text]").first.press("Enter")
     expect(page.locator("#tried")).to_contain_text("victory.points.3p = 64")
-    kept = json.loads((server.folder / "tried-toy.json").read_text())
-    assert [entry["name"] for entry in kept] == ["", "lower"]
-    assert kept[1]["figures"]["3"]["games"] == GAMES
+    file = server.folder / "tried-toy.json"
+
+    def names():  # as they were sent last: the page sends them one after the other, and nobody waits for it
+        return [entry["name"] for entry in json.loads(file.read_text())] if file.exists() else []
+
+    until(page, lambda: names() == ["", "lower"])
+    until(page, lambda: json.loads(file.read_text())[1]["figures"]["3"]["games"] == GAMES)
     for box in page.locator("#tried input[type=checkbox]").all():
         box.check()
-    assert page.locator("#pair tbody tr").count() == 3
+    expect(page.locator("#pair tbody tr")).to_have_count(3)
     page.locator("#tried tbody tr").last.locator("button").first.click()
     settled(page)
     assert figures(page, 3) == printed
     page.reload()
     settled(page)
-    assert page.locator("#tried tbody tr").count() == 2
+    expect(page.locator("#tried tbody tr")).to_have_count(2)
 
 
 def test_the_report_is_made_and_opens(desk, opened):
@@ -277,6 +309,85 @@ def test_the_report_is_made_and_opens(desk, opened):
     assert report.locator("figure").count() > 3
 
 
+@pytest.mark.parametrize("seed", ["3.7", "-5", "", "1e99"])
+def test_a_seed_that_is_none_is_refused_with_a_word(desk, opened, seed):
+    page = opened(desk)
+    before = figures(page, 3)
+    page.fill("#seed", seed)
+    page.press("#seed", "Tab")
+    expect(page.locator("#seed-said")).to_contain_text("whole number from 0 on; it stays 1")
+    assert page.input_value("#seed") == "1"
+    assert figures(page, 3) == before
+    page.fill("#seed", "2")
+    page.press("#seed", "Tab")
+    expect(page.locator("#seed-said")).to_be_hidden()
+    settled(page)
+    assert figures(page, 3) != before
+
+
+@pytest.mark.parametrize(("low", "high"), [("90", None), (None, "30"), ("-3", None), (None, "400"), ("", None)])
+def test_a_band_that_is_none_is_refused_with_a_word(desk, opened, low, high):
+    page = opened(desk)
+    for name, text in (("low", low), ("high", high)):
+        if text is not None:
+            page.fill(f"#{name}", text)
+            page.press(f"#{name}", "Tab")
+    expect(page.locator("#band-said")).to_contain_text("from 0 to 100, the lower end first; it stays 40 to 60")
+    assert (page.input_value("#low"), page.input_value("#high")) == ("40", "60")
+
+
+def test_beside_a_refusal_stand_no_figures(desk, opened):
+    page = opened(desk)
+    page.evaluate("""() => { const kept = JSON.parse(sessionStorage.getItem('desk:toy'));
+                     sessionStorage.setItem('desk:toy', JSON.stringify({...kept, seed: 1e99})); }""")
+    page.reload()
+    expect(page.locator("#refused")).to_contain_text("seed")
+    assert not page.locator("#rows").is_visible()
+    assert not page.locator("#closer .cards").is_visible()
+    page.fill("#seed", "4")
+    page.press("#seed", "Tab")
+    settled(page)
+    assert page.locator("#rows").is_visible()
+    assert not page.locator("#refused").is_visible()
+
+
+def test_before_the_first_figures_no_dot_stands_anywhere(desk, opened, browser):
+    context = browser.new_context()
+    page = context.new_page()
+    page.route("**/live", lambda route: None)  # nothing is answered
+    page.goto(desk.address)
+    page.wait_for_selector(".result .dot", state="attached")
+    assert page.locator(".track :is(.dot, .ring, .interval)").evaluate_all(
+        "all => all.every(one => getComputedStyle(one).visibility === 'hidden')"
+    )
+    context.close()
+    assert opened(desk).locator(".result .dot").first.is_visible()
+
+
+def test_a_search_without_a_hit_and_the_last_count_say_so(desk, opened):
+    page = opened(desk)
+    page.fill("#search", "dragon")
+    expect(page.locator("#nothing")).to_contain_text("has “dragon”")
+    page.fill("#search", "")
+    expect(page.locator("#nothing")).to_be_hidden()
+    for n in (2, 3, 4):
+        page.locator("#counts label", has_text=f"{n} players").locator("input").click()
+    expect(page.locator("#counts-said")).to_contain_text("tick another one first")
+    assert page.locator("#counts input:checked").count() == 1
+
+
+def test_the_page_asks_again_and_again_for_nothing(desk, opened):
+    page = opened(desk)
+    asked = []
+    page.reload()
+    settled(page)
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("requestfailed", lambda request: asked.append(request.url))
+    expect(page.locator("#tried tbody tr").first).to_be_visible()  # kept, and nothing is left to be sent
+    page.wait_for_timeout(2500)  # as long as it once asked whether the server was there
+    assert [url for url in asked if not url.endswith("/tried")] == []
+
+
 # -- how it looks ------------------------------------------------------------------------------------------------------
 
 
@@ -288,12 +399,33 @@ def test_axe_finds_nothing_and_nothing_sticks_out(desk, opened, width, scheme):
     page.evaluate(OPEN)
     page.click("#show")
     page.click("#which button")
-    page.wait_for_selector("body[data-story=done]", timeout=60_000)
+    page.wait_for_selector("body[data-story=done]", timeout=120_000)
     page.click("#what-if")
-    page.wait_for_selector("body[data-options=done]", timeout=60_000)
+    page.wait_for_selector("body[data-options=done]", timeout=120_000)
     found = axe.Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth") == width
+
+
+SMALL = """() => [...document.querySelectorAll("a, button, input, select, summary")]
+    .filter(e => e.checkVisibility() && !e.matches(".skip:not(:focus)"))
+    .map(e => [e.getBoundingClientRect(), e]).filter(([box]) => box.width < 24 || box.height < 24)
+    .map(([box, e]) => `${Math.round(box.width)} x ${Math.round(box.height)}: ${e.outerHTML.slice(0, 90)}`)"""
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+def test_whatever_is_pressed_is_large_enough_and_a_frame_covers_no_caption(desk, opened, width):
+    page = opened(desk, width=width)
+    page.evaluate(OPEN)
+    assert page.evaluate(SMALL) == []
+    slider = page.locator('[data-path="victory.points.3p"]')
+    slider.press("ArrowLeft")
+    away = slider.evaluate("""e => {
+        const [frame, below] = [getComputedStyle(e), e.parentElement.querySelector(".origin").getBoundingClientRect()];
+        const wide = parseFloat(frame.outlineOffset) + parseFloat(frame.outlineWidth);
+        return below.top - e.getBoundingClientRect().bottom - wide;
+    }""")
+    assert away >= 0
 
 
 def test_every_control_is_named_and_a_slider_says_its_value(desk, opened):
@@ -326,5 +458,5 @@ def test_a_killed_server_is_told_in_the_page(another, opened):
     server = another()
     page = opened(server)
     server.process.kill()
-    page.wait_for_selector("#gone", state="visible", timeout=15_000)
+    page.wait_for_selector("#gone", state="visible", timeout=120_000)
     assert "elderodds --games experiments/template desk toy" in page.locator("#gone").inner_text()

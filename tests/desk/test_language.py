@@ -75,3 +75,9 @@ def test_all_that_an_option_can_say_is_in_the_catalogues(key):
                     option_words(game, content, records, kind, option, note)
     assert len(asked) > 100
     assert set(asked) - texts <= {""}  # of a place where nothing that has a name lies
+
+
+def test_the_first_number_of_the_desk_is_the_games_first_lever_and_one_that_moves_something(tmp_path):
+    """Of Among Cultists the points are hardly ever reached: whoever turned them first saw nothing move."""
+    found, _ = data("among_cultists", "en", tmp_path)
+    assert found["groups"][0]["families"][0]["rows"][0]["path"] == "victory.dead.4p"

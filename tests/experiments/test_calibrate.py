@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from elderodds import main
+from experiments.cli.calibrate import _show
 from experiments.commands.calibrate import calibrate, miss_of
 from experiments.machinery.overlays import overlay_text
 from experiments.machinery.published import Reference
@@ -100,6 +101,17 @@ def test_one_number_is_added_to_several_and_each_held_at_its_ends():
 def test_without_paths_the_assumed_numbers_that_are_read_are_fitted():
     found = calibrate("toy", only=["minutes"], games=100, settings=64, workers=1)
     assert {n.axis.name for n in found.numbers} == {f"time.{x}" for x in ("setup", "round", "turn", "decision")}
+
+
+def test_a_search_that_is_cut_says_so(fitted, capsys):
+    """After a round the worst that is kept still misses by far: what fits tells of that, not of the figures."""
+    assert not fitted.cut
+    short = calibrate("toy", only=["minutes"], games=100, settings=64, workers=1)
+    assert short.cut
+    assert short.kept > 0.05
+    assert short.to_json()["cut"]
+    _show(short, None)
+    assert "The search was cut there" in " ".join(capsys.readouterr().out.split())
 
 
 @pytest.mark.parametrize(

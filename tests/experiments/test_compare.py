@@ -12,6 +12,8 @@ from experiments.machinery.fanout import Workers
 from experiments.machinery.sampling import Sampler
 from experiments.machinery.spec import Specification, Variant
 from experiments.statistics.controls import Sums, mean_of
+from experiments.statistics.holm import holm
+from experiments.statistics.measures import Whole
 from experiments.statistics.sequences import Differences
 from sim import BadInput
 
@@ -38,7 +40,36 @@ def test_pairing_helps_little_where_strategies_decide():
     assert 1 < found.gain < 3  # the dice are shared, but what they are worth is decided by the bets
     same = compare("toy", "cautious", "safe", players=[3], games=4000).total
     assert same.gain == float("inf")  # both always take the safe bet: no game differs
-    assert same.verdict == "undecided"
+    assert same.verdict == "no effect"
+    assert same.same == 4000
+
+
+def test_games_that_are_all_the_same_are_told():
+    found = compare("toy", "printed", "victory.points.2p=140", changes={"victory.points.2p": 130}, games=300)
+    assert [d.verdict for d in found.by_players] == ["no effect", "no effect", "no effect"]
+    assert found.total.verdict == "no effect"
+    assert (found.to_json()["verdict"], found.to_json()["same_games"]) == ("no effect", 300)
+    some = compare("toy", "printed", "victory.points.2p=46", games=300)
+    assert some.by_players[0].same < 300
+    assert [d.verdict for d in some.by_players][1:] == ["no effect", "no effect"]  # other counts read another key
+    assert some.total.verdict != "no effect"
+    early = compare("toy", "printed", "victory.points.2p=46", players=[4], games=3000, sequential=True)
+    assert (early.total.verdict, early.total.same) == ("no effect", early.total.games)
+
+
+def test_a_game_that_ends_alike_after_another_course_is_no_same_game():
+    found = compare("toy", "printed", "play.rounds=5", players=[2], changes={"play.rounds": 4}, games=300).total
+    assert found.difference == 0  # 45 stones are built in neither
+    assert (found.same, found.verdict) == (0, "undecided")
+
+
+def test_what_a_game_notes_of_its_numbers_makes_no_other_game():
+    """Columns of its own may repeat the pack: only what came of it counts."""
+    outcomes = np.zeros(2, Specification(game="toy", players=(2,)).cells()[0].game.shape.outcome)
+    outcomes["extra"][outcomes["extra"].dtype.names[0]] = [1, 2]
+    assert len(set(Whole("whole").of(outcomes))) == 1
+    outcomes["turns"] = [1, 2]
+    assert len(set(Whole("whole").of(outcomes))) == 2
 
 
 def test_the_interval_covers_the_truth():
@@ -105,7 +136,7 @@ def test_named_seats_go_round_the_table():
 def test_several_player_counts_are_told_apart_and_together():
     found = compare("toy", "printed", "victory.points.2p=40", games=2000)
     assert [d.players for d in found.by_players] == [2, 3, 4]
-    assert [d.verdict for d in found.by_players] == ["b", "undecided", "undecided"]
+    assert [d.verdict for d in found.by_players] == ["b", "no effect", "no effect"]
     assert found.total.difference == pytest.approx(found.by_players[0].difference / 3)
 
 
@@ -281,3 +312,33 @@ def test_rare_long_games_do_not_make_the_interval_too_narrow():
         low, high = mean_of(d, (), share=False).interval(0.95)
         held += low <= 0.2 <= high
     assert 0.93 <= held / 500 <= 0.98
+
+
+def test_differences_that_are_all_the_same_are_not_known_exactly():
+    """One pair tells nothing, ten tell what ten coins may, and of many the interval still has a width."""
+    one = mean_of(np.ones(1), (), share=False)
+    assert one.p == 1
+    low, high = one.interval(0.95)
+    assert low < -1 < 3 < high
+    ten = mean_of(np.full(10, -4.0), (), share=False)
+    assert ten.p == pytest.approx(2**-9)
+    many = mean_of(np.full(1000, 2.0), (), share=False)
+    assert many.p < 1e-12
+    assert many.interval(0.95)[0] < 2 < many.interval(0.95)[1]
+
+
+def test_of_pairs_that_do_not_differ_the_interval_has_a_width():
+    none = mean_of(np.zeros(10_000), (), share=False)
+    assert none.p == 1
+    assert none.interval(0.95)[1] > 1 / 10_000
+    assert mean_of(np.zeros(100), (), share=True).p == 1
+
+
+def test_no_difference_of_a_rare_count_is_seldom_told():
+    """Twenty columns of four pairs each, none of which differs in truth: was told on four pages of five."""
+    rng = np.random.default_rng(9)
+    pages = [
+        [mean_of(rng.integers(1, 4, 4) - rng.integers(1, 4, 4).astype(float), (), share=False).p for _ in range(20)]
+        for _ in range(300)
+    ]
+    assert np.mean([min(holm(p)) <= 0.05 for p in pages]) <= 0.05

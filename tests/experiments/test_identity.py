@@ -1,6 +1,8 @@
 """What a plug-in takes from anywhere is part of the name of its games, and edits are noticed where they are made."""
 
 import json
+import os
+import shutil
 import subprocess
 
 import pytest
@@ -9,8 +11,10 @@ from experiments import run
 from experiments.machinery.identity import differences, identity, parts_of
 from experiments.machinery.spec import make_specification
 from sim import BadInput, find_game
+from sim.homes import OURS
 from strategies import find_strategy
 
+TEMPLATE = OURS / "experiments" / "template"
 HEAD = "from strategies import strategy\n"
 BODY = """
 @strategy("toy")
@@ -134,3 +138,40 @@ def test_versions_of_installed_packages_are_part_of_a_player(home, monkeypatch):
     before = parts_of(asked(home).cells()[0])
     monkeypatch.setattr("strategies.sources._version", lambda package: "another")
     assert differences(before, parts_of(asked(home).cells()[0])) == f"another strategy {home / 'mine.py'}:mine"
+
+
+# -- games of one's own ------------------------------------------------------------------------------------------------
+
+READS = {
+    "turn/ch02_bets.py": {
+        "from sim": "import mylib\nfrom pathlib import Path\n"
+        "MORE = int(Path(__file__).with_name('more').read_text())\nfrom sim",
+        "stones += laid": "stones += laid + mylib.BONUS + MORE",
+    },
+    "__init__.py": {
+        "GAME =": "import mylib\n\ndef more(content, players):\n    laid = lay(content, players)\n"
+        "    laid['rounds'] += mylib.ROUNDS\n    return laid\n\nGAME =",
+        "lay=lay": "lay=more",
+    },
+}  # fmt: skip
+
+
+def test_what_a_game_reads_from_anywhere_is_in_the_name_of_its_games(elsewhere, tmp_path):
+    box, far = tmp_path / "box", tmp_path / "path" / "mylib.py"
+    shutil.copytree(TEMPLATE, box, ignore=shutil.ignore_patterns("__pycache__"))
+    far.parent.mkdir()
+    for file, changes in READS.items():
+        place = box / "games" / "toy" / file
+        text = place.read_text()
+        for old, new in changes.items():
+            assert old in text
+            text = text.replace(old, new, 1)
+        place.write_text(text)
+    command, environment = elsewhere[0], os.environ | {"NUMBA_DISABLE_JIT": "1", "PYTHONDONTWRITEBYTECODE": "1"}
+    environment["PYTHONPATH"] = f"{far.parent}{os.pathsep}{OURS}"
+    words = f"--games {box} run toy --players 2 --games 2 --workers 1 --json --out {tmp_path / 'out'}"
+    for kept, (bonus, rounds, more) in enumerate(((0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)), 1):
+        far.write_text(f"BONUS = {bonus}\nROUNDS = {rounds}\n")
+        (box / "games" / "toy" / "turn" / "more").write_text(str(more))
+        subprocess.run([*command, *words.split()], env=environment, capture_output=True, check=True)
+        assert len(list((tmp_path / "out").glob("toy-2p-*"))) == kept

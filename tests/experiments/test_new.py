@@ -26,6 +26,11 @@ BREAK = {
     "tale": ("games/leaky/outside/tale.py", 'f"Builder', 'f"builder'),
     "odds": ("games/leaky/outside/odds.py", "+= 1 / faces", "+= (pips == 0)"),
     "redraw": ("games/leaky/outside/redraw.py", "g.hidden.deck = ", "g.hidden.deck += "),
+    "calibrated": (
+        "games/leaky/outside/redraw.py",
+        "].card = luck.below(g.search[0], 10)",
+        "].card = luck.below(g.search[0], 5) + luck.below(g.search[0], 6)",
+    ),
     "menus": ("games/leaky/turn/ch02_bets.py", ".gain = pack.gain[b]", ".gain = pack.gain[b] + g.hidden.deck"),
     "invariants": ("games/leaky/turn/ch02_bets.py", "g.table.laid[seat] += laid", "g.table.laid[seat] += laid % 8"),
     "whole_positions": (
@@ -59,6 +64,24 @@ def process():
         return found.returncode, found.stdout, found.stderr
 
     return asked
+
+
+@pytest.mark.parametrize(
+    ("key", "says"),
+    [
+        *((key, "a package of elderodds is called so") for key in ("sim", "strategies", "experiments", "reports")),
+        ("elderodds", "a package of elderodds is called so"),
+        ("class", "it is a keyword of Python"),
+        ("strategy", "a part of elderodds is called so"),
+        ("json", "a package of Python's is called so"),
+        ("Sim", "a key is made of small letters"),
+        ("2048", "a key is made of small letters"),
+    ],
+)
+def test_a_key_that_would_hide_something_is_refused_by_name(tmp_path, key, says):
+    with pytest.raises(BadInput, match=f"new {key}: .*{says}"):
+        new(key, into=tmp_path)
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_what_new_writes_is_checked_played_and_reported(tmp_path, process):
@@ -96,6 +119,29 @@ def test_check_finds_what_is_broken_promise_by_promise(tmp_path, process):
     assert found["interpreted"] == []
 
 
+def test_what_is_not_there_yet_is_told_with_its_file(tmp_path, process):
+    folder = new("young", into=tmp_path)
+    for name in ("games/young/outside/decisions.toml", "games/young/effects/storm.py"):
+        (folder / name).unlink()
+    bets = folder / "games" / "young" / "turn" / "ch02_bets.py"
+    bets.write_text(bets.read_text().replace("YO-2", "YO-5"))
+    file = folder / "games" / "young" / "outside" / "decisions.toml"
+    game = f"""import sys
+from experiments.contract import written
+from sim.homes import add_home
+from sim.header import header_of
+from types import SimpleNamespace
+add_home({str(folder)!r})
+from pathlib import Path
+game = SimpleNamespace(key="young", prefix="YO", folder=Path({str(folder / "games" / "young")!r}), kinds=())
+print(*written.decisions(game), *written.chapters(game), *written.rooms(game), sep=chr(10))
+"""
+    found = subprocess.run([sys.executable, "-c", game], text=True, capture_output=True, check=True).stdout
+    assert f"{file}: not there: it says what each kind of decision is about" in found
+    assert "turn/ch02_bets.py: it cites no clause of its chapter: YO-2, or YO-2. and more" in found
+    assert "effects" not in found  # a game without effects has an empty room
+
+
 def test_a_game_that_does_not_play_is_told_with_the_line(tmp_path, process):
     folder = new("mute", into=tmp_path)
     flow = folder / "games" / "mute" / "turn" / "flow.py"
@@ -110,7 +156,7 @@ def test_a_game_that_does_not_play_is_told_with_the_line(tmp_path, process):
     ("words", "says"),
     [
         (["Tide"], "small letters"),
-        (["class"], "small letters"),
+        (["class"], "keyword of Python"),
         (["toy"], "there is a game toy already"),
         (["tide", "--prefix", "t"], "capital letters"),
         (["tide", "--title", 'The "Tide"'], "quotation marks"),

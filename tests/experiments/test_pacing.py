@@ -9,7 +9,9 @@ from scipy.stats import binom
 
 from experiments.machinery.observed import observe
 from experiments.machinery.spec import make_specification
-from experiments.statistics.pacing import Pacing, Path, chosen, course, figures, measures, pacing
+from experiments.statistics.pacing import NOBODY, Pacing, Path, chosen, course, figures, measures, pacing
+from sim import find_game
+from sim.game import FIRST_ENDING
 
 
 def path(*first, won=0, index=0, start=0.5):
@@ -128,3 +130,32 @@ def test_of_more_sides_those_that_win_now_and_then_are_the_contenders(tower):
     assert found.contenders == three.sides
     assert found.paths[0].chances.sum(axis=1) == pytest.approx(np.ones(len(found.paths[0].chances)))
     assert np.mean([p.chances[-1, 2] for p in found.paths]) == pytest.approx(0.2, abs=0.03)
+
+
+def idle(rng, games, rate, tracks):
+    """Observed games of two sides whose tracks tell nothing of who wins."""
+    shape = find_game("toy").shape
+    outcomes = np.zeros(games, shape.outcome)
+    outcomes["ending"], outcomes["side"] = FIRST_ENDING, rng.random(games) > rate
+    rounds = rng.integers(4, 10, games)
+    game = SimpleNamespace(sides=("us", "them"), shape=SimpleNamespace(tracks=[None] * tracks, outcome=shape.outcome))
+    seen = SimpleNamespace(outcomes=outcomes, tracks=rng.integers(0, 10, (games, tracks, 10)), games=games,
+                           first=np.zeros(games, int), sampled=rounds)  # fmt: skip
+    return pacing(game, seen, (), np.array([rate, 1 - rate]))
+
+
+@pytest.mark.parametrize("tracks", [1, 4])
+def test_a_model_that_tells_nothing_is_not_taken_for_one_that_tells(tracks):
+    """Explained is above nought now and then by chance; nor does anybody lead by the sign of the model's own error."""
+    rng = np.random.default_rng(5)
+    found = [idle(rng, 500, 0.7, tracks) for _ in range(60)]
+    assert sum(f.explained > 0 for f in found) > 2
+    assert sum(f.p < 0.01 for f in found) <= 3
+    leads = np.mean([np.mean(path.leader != NOBODY) for f in found for path in f.paths[:40]])
+    assert leads < 0.15
+
+
+def test_what_tells_is_found(tower):
+    assert tower[2].p < 1e-9
+    assert np.mean([np.mean(path.leader == path.winner) for path in tower[2].paths]) > 0.5
+    assert np.isnan(measures(Path(0, np.full((3, 2), 0.5), np.array([1.0, 0.0])))["half_time"])

@@ -22,6 +22,17 @@ def test_without_a_terminal_a_line_is_said_now_and_then_however_many_bars_there_
     assert capsys.readouterr().err.splitlines() == [f"bar {n}: 1,000 of 2,000 games" for n in (9, 19, 29)]
 
 
+def test_of_a_long_command_it_is_said_which_part_of_how_many_it_is(clock, capsys):
+    progress.begin_part("numbers turned", ("who wins", "numbers turned", "luck"))
+    try:
+        with progress.Progress(2000, "176 orders", shown=True) as bar:
+            clock[0] += 11
+            bar.advance(1000)
+    finally:
+        progress.begin_part()
+    assert capsys.readouterr().err == "Part 2 of 3, numbers turned: 176 orders: 1,000 of 2,000 games\n"
+
+
 def test_what_is_not_shown_says_nothing(clock, capsys):
     with progress.Progress(2000, "bar", shown=False) as bar:
         clock[0] += 100

@@ -48,7 +48,7 @@ def test_the_references_of_every_game_can_be_read(key):
         ("[2, 3]", "[2, 9]", "length.players: The Tower is for 2 to 4, not 9"),
         ("high = 9", "high = 3", "length: low 4 is above high 3"),
         ("low = 4\nhigh = 9", "", "length: neither low nor high is given"),
-        ('src = "public"', 'src = "assumed"', "length.src: Input should be 'rulebook', 'public' or 'recalled'"),
+        ('src = "public"', 'src = "assumed"', "length.src: 'assumed' is not 'rulebook', 'public' or 'recalled'"),
         ("players", "player", "length.player"),
     ],
 )

@@ -1,5 +1,6 @@
 import hashlib
 import os
+import re
 import subprocess
 import sys
 import time
@@ -11,6 +12,7 @@ import pytest
 
 from experiments import Specification, Variant, Workers, run
 from experiments.commands import run as running
+from experiments.commands.replay import replay
 from experiments.machinery import fanout
 from experiments.machinery.fanout import (
     LARGEST,
@@ -24,7 +26,7 @@ from experiments.machinery.fanout import (
     play_blocks,
     unpack,
 )
-from experiments.machinery.spec import Cell
+from experiments.machinery.spec import Cell, make_specification
 from experiments.machinery.summary import summarise
 from experiments.machinery.tally import tally
 from experiments.statistics.against import watched
@@ -210,7 +212,8 @@ def strays(pack, table, mine, menu, weights, luck):
 
 
 @pytest.mark.parametrize(
-    ("name", "reason"), [("raises", "it raised ValueError: no idea"), ("strays", "not on the menu")]
+    ("name", "reason"),
+    [("raises", "it raised ValueError: no idea"), ("strays", "asked for build it answered 7, and the")],
 )
 def test_a_strategy_that_fails_stops_the_run_with_its_name_and_the_reason(tmp_path, name, reason):
     file = tmp_path / "mine.py"
@@ -219,6 +222,17 @@ def test_a_strategy_that_fails_stops_the_run_with_its_name_and_the_reason(tmp_pa
         play(strategies=[f"1={file}:{name}"], games=100, workers=2)
     assert f"{file}:{name}: game 0, seat 1: " in str(error.value)
     assert reason in str(error.value)
+
+
+def test_a_choice_beyond_the_games_that_are_watched_is_told_as_well(tmp_path, monkeypatch):
+    monkeypatch.setattr("experiments.machinery.watch.FIRST_GAMES", 0)
+    file = tmp_path / "late.py"
+    file.write_text(PLUG_IN)
+    words = f"strategy {file}:strays: game 0, seat 1: asked for build it answered 7, and the options are 0 to 1"
+    with pytest.raises(BadInput, match=re.escape(words)):
+        play(strategies=[f"1={file}:strays"], games=100)
+    with pytest.raises(BadInput, match=re.escape(words)):
+        replay(make_specification("toy", players="3", strategies=[f"1={file}:strays"]).cells()[0], 0)
 
 
 def test_precision_is_reached_with_about_as_many_games_as_it_takes(capsys):

@@ -68,12 +68,12 @@ def test_player_counts_are_read_in_the_order_given_and_once():
     ("text", "says"),
     [
         ("game = 'toy'\nplayers = 3.5\n", "players"),
-        ("game = 'toy'\ngames = 0\n", "games: input should be greater than or equal to 1, not 0"),
+        ("game = 'toy'\ngames = 0\n", "games: 0 is less than 1; the nearest is 1"),
         ("game = 'toy'\nseed = -1\n", "seed"),
         ("game = 'toy'\nprecision = 2\n", "precision"),
         ("game = 'toy'\nvariant = []\n", "variant"),
         ("game = 'toy'\n[[variant]]\nstrategy = ['safe']\n", "no entry 'strategy'; did you mean 'strategies'?"),
-        ("players = 3\n", "game: field required"),
+        ("players = 3\n", "game: it is missing"),
         ("game = \n", "not TOML"),
     ],
 )
@@ -105,7 +105,7 @@ def test_a_question_in_a_file_is_the_arguments_of_its_function(tmp_path):
     ("text", "says"),
     [
         ("game = 'toy'\npaths = 'play.rounds'\ntarget = 'rate=0.5'\n", "no entry 'target'; did you mean 'targets'?"),
-        ("game = 'toy'\ntargets = 'rate=0.5'\n", "paths: field required"),
+        ("game = 'toy'\ntargets = 'rate=0.5'\n", "paths: it is missing"),
         ("game = 'toy'\npaths = 'play.rounds'\ntargets = 'rate=0.5'\ngames = 'many'\n", "games: "),
         ("game = 'toy'\npaths = 'play.rounds'\ntargets = 'rate=0.5'\nworkers = 2\n", "no entry 'workers'"),
         ("game = ", "not TOML"),

@@ -191,7 +191,6 @@ def test_a_share_of_slips_makes_a_tier(tmp_path):
         ({"worst_over": ["strategies=safe,sage"]}, "no strategy"),
         ({"formula": "cubic"}, "linear"),
         ({"formula": "linear"}, "two counts or more"),
-        ({"changes": {"play.rounds": 3}, "ranges": ["50:60"]}, "changes none of 200 games"),
         ({"targets": []}, "needs a target"),
         ({"players": "3"}, "nothing of it is used with 3 players"),
         ({"ranges": ["9"]}, "LOW:HIGH"),
@@ -327,6 +326,44 @@ def test_the_front_holds_what_no_other_one_beats():
     assert [c.misses[1] for c in front] == sorted(c.misses[1] for c in front)  # more rounds: nearer to even, longer
     assert len(front) > 2
     assert two.to_json()["players"]["2"]["front"][0]["misses"].keys() == {"rate:players 0.5", "rounds at most 7"}
+
+
+def test_a_number_of_which_no_value_changes_a_game_has_no_effect():
+    found = tune("toy", "victory.points.*", targets="rate=0.5", ranges=["45:70"], changes={"play.rounds": 5}, games=200,
+                 players="2,3", workers=1)  # fmt: skip
+    two, three = found.answers
+    assert two.no_effect  # 45 stones are not built by two in five rounds
+    assert (two.recommended, two.set95, [t.values for t in two.curve]) == ((45,), ((45,),), [(45,)])
+    assert two.at_recommended == two.at_printed
+    assert not three.no_effect
+    told = found.to_json()["players"]
+    assert (told["2"]["verdict"], told["2"]["same_games"]) == ("no effect", 200)
+    assert told["3"]["verdict"] in ("printed", "changed")
+
+
+def test_the_answer_is_print_unless_fresh_games_show_another_value_nearer():
+    near = {"targets": "rate=0.5", "players": "2", "ranges": ["43:47"], "games": 300, "workers": 1}
+    answers = [tune("toy", "victory.points.2p", seed=seed, **near).answers[0] for seed in range(8)]
+    assert any(a.nearest != a.printed for a in answers)  # a stone is worth less than so few games tell
+    for a in answers:
+        if a.nearest != a.printed and a.at_nearest.miss >= a.at_printed.miss:
+            assert a.recommended == a.printed
+        if a.recommended == a.printed:
+            assert a.at_recommended == a.at_printed
+            assert a.verdict == "printed"
+    far = tune("toy", "victory.points.2p", **near | {"changes": {"victory.points.2p": 30}, "ranges": ["30:46"]})
+    assert far.answers[0].recommended == far.answers[0].nearest != (30,)
+    assert far.answers[0].verdict == "changed"
+    assert far.to_json()["players"]["2"]["nearest"] == far.answers[0].nearest[0]
+
+
+def test_a_printed_value_in_the_band_is_kept():
+    """However deep in the band another value is: print meets what is wanted."""
+    asked = {"targets": "rate=0.35..0.75", "players": "3", "ranges": ["60:70"], "games": 2000, "workers": 1}
+    for printed in range(65, 69):
+        found = tune("toy", "victory.points.*", changes={"victory.points.3p": printed}, **asked).answers[0]
+        if found.at_printed.miss == 0:
+            assert found.recommended == (printed,)
 
 
 def test_a_number_that_changes_no_game_is_told_and_not_tuned():

@@ -3,14 +3,16 @@
 cosmic-ray makes the mutants: half of them with one operator, comparison, number, condition or loop of a kernel changed,
 half as people break rules (`operators.py`: a condition not asked, an exception never or always made, a limit that is
 none, something left undone, the wrong person), as many of each kind. A random sample of them is put to the interpreted
-clause tests of the game, in a copy of the tree: to those that run through the changed line (coverage.py says which).
-What survives is shown, with its change.
+clause tests of the game, in a copy of the tree: to those that run through the changed line (coverage.py says which),
+those of the clauses that its function cites first. What survives is shown, with its change.
 
 A session is kept in build/mutants and goes on where it was interrupted. After an edit of the game's sources a new
 sample is drawn; after an edit of the tests the survivors alone are tried again.
 """
 
 import argparse
+import ast
+import difflib
 import hashlib
 import multiprocessing
 import os
@@ -44,7 +46,8 @@ PACKAGES = ("sim", "strategies", "experiments", "tests")
 # words, invariants and questions asked alone have tests of their own
 NO_RULES = ("tale", "told", "codes", "checks", "odds")
 TELLS = re.compile(r"\b(tell|say|tell_of|show_and_tell|tell_face_down)\(")
-PATIENCE = 120  # seconds of the processor after which a mutant counts as noticed: it does not end
+CLAUSE = re.compile(r"[A-Z]{2}-\d+\.\d+")
+PATIENCE = 300  # seconds of the processor after which a mutant counts as noticed: it does not end
 OPERATOR_PROVIDERS[PROVIDER] = Rules()
 screen = Console()
 
@@ -116,7 +119,7 @@ def who_runs(tree: Path, game: str) -> dict[tuple[str, int], list[str]]:
     data = tree / ".coverage"
     command = [sys.executable, "-m", "pytest", f"tests/rules/{game}", f"--cov=sim.games.{game}", "--cov-context=test",
                "--cov-report="]  # fmt: skip
-    env = {**os.environ, "COVERAGE_FILE": str(data)}
+    env = {**os.environ, "COVERAGE_FILE": str(data), "PYTHONDONTWRITEBYTECODE": ""}  # pytest keeps what it rewrites
     done = subprocess.run(command, cwd=tree, env=env, capture_output=True, text=True, check=False)
     if done.returncode:
         sys.exit(f"The clause tests of {game} are not green:\n{done.stdout[-3000:]}")
@@ -130,7 +133,32 @@ def who_runs(tree: Path, game: str) -> dict[tuple[str, int], list[str]]:
     return found
 
 
-def try_one(tree: Path, game: str, mutation: MutationSpec, runs: dict[tuple[str, int], list[str]]) -> WorkResult:
+def what_they_prove(tree: Path, game: str) -> dict[str, set[str]]:
+    """{test: the clauses it is marked with}; tests with parameters under the name without them."""
+    found = {}
+    for file in sorted((tree / "tests" / "rules" / game).glob("test_*.py")):
+        for node in ast.parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(node, ast.FunctionDef):
+                marks = " ".join(ast.unparse(d) for d in node.decorator_list if "mark.rule" in ast.unparse(d))
+                found[f"{file.relative_to(tree)}::{node.name}"] = set(CLAUSE.findall(marks))
+    return found
+
+
+def own_first(tests: list[str], proves: dict[str, set[str]], around: str) -> list[str]:
+    """The tests with those of the clauses that a function cites before the others."""
+    cited = set(CLAUSE.findall(around))
+    return sorted(tests, key=lambda test: not cited & proves.get(test.partition("[")[0], set()))
+
+
+def text_around(lines: list[str], at: int) -> str:
+    """The function that a line, counted from 1, stands in, down to that line."""
+    start = next((i for i in range(at - 1, -1, -1) if lines[i].startswith("def ")), 0)
+    return "\n".join(lines[start : at + 5])
+
+
+def try_one(
+    tree: Path, game: str, mutation: MutationSpec, runs: dict[tuple[str, int], list[str]], proves: dict[str, set[str]]
+) -> WorkResult:
     """Breaks the rule, asks the tests, mends it."""
     operator = get_operator(mutation.operator_name)(**mutation.operator_args)
     path = mutation.module_path
@@ -138,8 +166,9 @@ def try_one(tree: Path, game: str, mutation: MutationSpec, runs: dict[tuple[str,
     with use_mutation(path, operator, mutation.occurrence) as (_, after):
         assert after is not None
         first = runs.get((str(path), mutation.start_pos[0]), [])
+        first = own_first(first, proves, text_around(before, mutation.start_pos[0]))
         alive = passes(tree, first or [f"tests/rules/{game}"])
-    changed = [f"-{a}\n+{b}" for a, b in zip(before, after.splitlines(), strict=False) if a != b]
+    changed = list(difflib.unified_diff(before, after.splitlines(), lineterm="", n=0))[3:]
     where = f"{path.relative_to(tree)}:{mutation.start_pos[0]}  {mutation.definition_name or ''}"
     outcome = TestOutcome.SURVIVED if alive else TestOutcome.KILLED
     return WorkResult(WorkerOutcome.NORMAL, where if first else f"{where}  (no test runs this line)", outcome,
@@ -159,7 +188,7 @@ def main() -> None:
     tree = copy_tree(asked.game)
     digest = hashlib.sha256(b"".join(p.read_bytes() for p in kernels(tree, asked.game))).hexdigest()[:12]
     session = BUILD / f"{asked.game}-{asked.sample}-{asked.seed}-{digest}.sqlite"
-    runs = who_runs(tree, asked.game)
+    runs, proves = who_runs(tree, asked.game), what_they_prove(tree, asked.game)
     for slow in ("numba", "pydantic", "scipy.stats"):  # the children are forks
         import_module(slow)
     if not passes(tree, [f"tests/rules/{asked.game}"]):
@@ -171,7 +200,7 @@ def main() -> None:
         left = [item for item in db.work_items if item.job_id not in killed]
         start = time.perf_counter()
         for item in track(left, f"{asked.game}: {len(left)} mutants to try", console=screen):
-            db.set_result(item.job_id, try_one(tree, asked.game, item.mutations[0], runs))
+            db.set_result(item.job_id, try_one(tree, asked.game, item.mutations[0], runs, proves))
         survivors = [(job, r) for job, r in db.results if r.test_outcome == TestOutcome.SURVIVED]
         for job, result in sorted(survivors):
             screen.rule(f"{job}  {result.output}", align="left")

@@ -94,6 +94,17 @@ def test_whatever_scrolls_can_be_reached_by_key(opened, viewport):
     assert opened(viewport).evaluate(SCROLLING) == []
 
 
+SMALL = """() => [...document.querySelectorAll("a, button, summary")]
+    .filter(e => e.checkVisibility() && !e.closest("p"))
+    .map(e => [e.getBoundingClientRect(), e]).filter(([box]) => box.width < 24 || box.height < 24)
+    .map(([box, e]) => `${Math.round(box.width)} x ${Math.round(box.height)}: ${e.outerHTML.slice(0, 90)}`)"""
+
+
+@pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
+def test_whatever_is_pressed_is_large_enough(opened, viewport):
+    assert opened(viewport).evaluate(SMALL) == []
+
+
 TEXTS = """() => [...document.querySelectorAll("main *, nav *")].filter(e => e.checkVisibility()
     && [...e.childNodes].some(n => n.nodeType === 3 && n.textContent.trim())
 ).map(e => {

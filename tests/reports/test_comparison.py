@@ -6,7 +6,7 @@ import pytest
 import elderodds
 from experiments import Workers, compare
 from experiments.machinery.spec import make_specification
-from reports.comparison import _parted, lead_of, side_by_side
+from reports.comparison import _half, _parted, lead_of, side_by_side
 from reports.page import comparison_page
 from sim import BadInput
 
@@ -75,3 +75,17 @@ def test_a_version_that_is_none_is_refused(tmp_path):
     for text in (str(tmp_path), "play.face=9", "nowhere.toml"):
         with pytest.raises(BadInput):
             side_by_side(SPEC, "printed", text, Workers(1), None)
+
+
+def test_no_interval_is_told_to_be_nothing():
+    assert [_half(0.0002, True), _half(0.0012, True), _half(0.0003, False), _half(0.3, False)] == [
+        "<0.1", "0.1", "<0.01", "0.30",
+    ]  # fmt: skip
+
+
+def test_of_a_handful_of_games_the_rates_are_told_and_no_rare_count():
+    few = side_by_side(SPEC.but(games=4), "printed", "play.faces=9", Workers(1), None)
+    assert len(few.main) == 2
+    assert not few.found["holds"].any()
+    some = side_by_side(SPEC.but(games=40), "printed", "play.faces=9", Workers(1), None).found
+    assert not some["measure"].eq("extra.storms").any()  # hardly a pair has storms in both

@@ -3,12 +3,14 @@
 from dataclasses import replace
 
 import numpy as np
+import pandas as pd
 import pytest
 
 from experiments import Workers, run
 from reports.chapters import chapters
-from reports.drivers import _without, leave_out
+from reports.drivers import _left_out, _without, leave_out
 from reports.report import Report
+from sim import load_pack
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +67,17 @@ def test_a_role_is_left_out_by_the_choice_that_changes_least(result):
     assert row["printed"] == here.main_rate
     assert row["p"] < 1e-6
     assert _without(here, 1, [])["path"] == ""
+
+
+def test_roles_that_one_choice_leaves_out_share_a_row(result):
+    path = next(t.path for t in load_pack(result.game).tunables() if t.choices)
+    one = {"players": 2, "path": path, "value": "storm", "wins": 300, "games": 1000, "rate": 0.3, "low": 0.27,
+           "high": 0.33, "printed": 0.5, "p": 1e-9}  # fmt: skip
+    left_out = pd.DataFrame(
+        [one | {"role": "killer"}, one | {"role": "mechanic"}, one | {"role": "cook", "players": 3}]
+    )
+    table = next(p for p in _left_out(Report(result, "x", left_out=left_out)) if p.kind == "table")
+    assert [row[:2] for row in table.rows] == [["Killer, mechanic", 2], ["Cook", 3]]
 
 
 def test_one_role_for_all_is_nobodys_role(result):

@@ -5,6 +5,7 @@ import pytest
 from scipy.stats import norm
 from tallies import SIDES, TOWER, TWO, held, made
 
+from experiments.statistics.pacing import Pacing, Path
 from reports import frames
 from reports.claims import ALPHA, alike, family, nearer, seat_claims
 from reports.headline import at_players, games_to_settle, headline, in_text, lead, listed, span, wins
@@ -150,3 +151,51 @@ def test_small_words():
     assert (wins("cultists"), wins("game")) == ("cultists win", "game wins")
     assert (in_text("Victory points"), in_text("VP scored")) == ("victory points", "VP scored")
     assert (span(0.2, 0.2), span(0.2, 0.31)) == ("20.0\u00a0%", "20.0 to 31.0\u00a0%")
+
+
+def test_seats_that_are_alike_are_not_said_to_be_apart():
+    """One of them wins: the ends of the widest count looked apart on one page in five."""
+    rng = np.random.default_rng(6)
+    false = 0
+    for _ in range(200):
+        tallies = {n: seats_of(*rng.multinomial(10_000, [1 / n] * n)) for n in (2, 3, 4)}
+        claims = claims_of(TWO, tallies)
+        false += any(claims.hold("seats apart", n) for n in tallies)
+    assert false <= 4
+    planted = {4: seats_of(3000, 2300, 2350, 2350)}
+    assert claims_of(TWO, planted).hold("seats apart", 4)
+
+
+def test_games_that_are_the_very_same_count_once_over_all_player_counts():
+    """One and two players play the same games, all lost one way; three win half of theirs."""
+    tallies = {n: made(TOWER, [0, 10_000]) for n in (1, 2)} | {3: made(TOWER, [10_000, 0])}
+    _, points = headline(TOWER, tallies, judged_of(TOWER, tallies), claims_of(TOWER, tallies), SHARES)
+    text = next(p.text for p in points if p.title == "Endings")
+    assert text.count("(50\u00a0%)") == 2
+
+
+def courses(rates, sure=0.9):
+    """Games of players and night whose chance moves to `sure` of what comes, from the rate of the main table."""
+    paths = []
+    for at in range(100):
+        won = np.array([1.0, 0.0]) if at < 100 * rates else np.array([0.0, 1.0])
+        later = sure * won + (1 - sure) * won[::-1]
+        paths.append(Path(at, np.array([[rates, 1 - rates], *[later] * 4]), won))
+    return Pacing(("players", "night"), tuple(paths), 0.3, 1e-9)
+
+
+def how_games_go(game, rates):
+    tallies = {n: made(game, [4000, 6000 + n]) for n in rates}
+    pacings = {n: courses(rate) for n, rate in rates.items()}
+    _, points = headline(game, tallies, judged_of(game, tallies), claims_of(game, tallies), SHARES, pacings=pacings)
+    return next((p.text for p in points if p.title == "How games go"), "")
+
+
+def test_how_games_go_is_told_in_words_that_fit_the_game():
+    """Nobody leads in a cooperative game; and where nearly all games end one way nothing is told in short."""
+    assert "Who leads half-way through a game, where somebody does, wins in 100\u00a0%" in how_games_go(TWO, {2: 0.5})
+    alone = how_games_go(TOWER, {2: 0.5})
+    assert "Games that look won or lost half-way end so in 100\u00a0%" in alone
+    assert "lead" not in alone
+    assert "tells 30\u00a0% of who wins with 2 players" in how_games_go(TOWER, {2: 0.5, 3: 0.97})
+    assert how_games_go(TOWER, {2: 0.97, 3: 0.02}) == ""

@@ -5,9 +5,10 @@ import pandas as pd
 import pytest
 
 from experiments import Specification, Variant, run
+from experiments.statistics.mixes import value
 from reports import figures
 from reports.chapters import chapters
-from reports.matchups import best_mixes, matchups, specification, value
+from reports.matchups import best_mixes, matchups, specification
 from reports.report import Report
 
 

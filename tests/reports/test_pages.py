@@ -191,7 +191,7 @@ def test_player_counts_at_which_a_track_stands_still_are_not_drawn(report):
     found = frames.pacing(report.game, report.tallies)
     track = found["track"].iloc[0]
     assert "3 players</text>" in figures.pace_bands(report.game, found, [track])
-    still = found.assign(mean=found["mean"].where(found["players"] != 3, 1.0))
+    still = found.assign(elsewhere=found["elsewhere"].where(found["players"] != 3, 0))
     assert "3 players</text>" not in figures.pace_bands(report.game, still, [track])
 
 

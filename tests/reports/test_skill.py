@@ -2,65 +2,106 @@
 
 from types import SimpleNamespace
 
-import pandas as pd
+import numpy as np
 import pytest
+from tallies import TOWER, made
 
-from reports.skill import over_the_ladder, player_words, point_of_skill, rungs_lit, who_plays
-from reports.target import light_of
+from experiments.machinery.summary import rate
+from reports.claims import apart, family
+from reports.skill import over_the_ladder, player_words, point_of_skill, rung_claims, rungs_lit, who_plays
+from reports.target import judge, lit
 from sim import find_game
 from strategies.registry import by_side, usual_of
 
+EVEN = (0.45, 0.55)
+GAMES = 10_000
 
-def rung(rate, half=0.02):
-    return {"rate": rate, "ci95": [rate - half, rate + half]}
+
+def page(ladder, target=EVEN):
+    """What a page needs of a ladder, {players: {rung: (wins, games)}}, the usual players last, experts behind them."""
+    tallies = {n: {rung: made(TOWER, [k, games - k]) for rung, (k, games) in rungs.items()}
+               for n, rungs in ladder.items()}  # fmt: skip
+    skill = {n: {rung: {"games": games, **rate(k, games)} for rung, (k, games) in rungs.items()}
+             for n, rungs in ladder.items()}  # fmt: skip
+    main = {n: next(t for rung, t in reversed(found.items()) if rung != "expert") for n, found in tallies.items()}
+    judged = judge(TOWER, main, target)
+    claims = family(TOWER, main, judged, rung_claims(TOWER, tallies, target))
+    return SimpleNamespace(game=TOWER, result=SimpleNamespace(skill=skill), judged=lit(judged, claims), claims=claims)
 
 
-def judged_of(game, lights):
-    columns = ["side", "least", "most", "counts", "light"]
-    return pd.DataFrame([(game.main_side, 0.45, 0.55, (n,), light) for n, light in lights.items()], columns=columns)
+def of_rates(**rates):
+    return {rung: (round(rate * GAMES), GAMES) for rung, rate in rates.items()}
+
+
+def how_far(found):
+    return [part.text for part in over_the_ladder(found) if hasattr(part, "text")][-1]
+
+
+def point(found):
+    return point_of_skill(found.game, found.result.skill, found.judged, found.claims)
 
 
 def test_the_usual_players_have_the_light_of_the_first_screen():
-    skill = {5: {"beginner": rung(0.3), "learned": rung(0.5), "expert": rung(0.7)}}
-    game = find_game("among_cultists")
-    assert rungs_lit(game, skill, judged_of(game, {5: "open"})) == {
-        5: {"beginner": "below", "learned": "open", "expert": "above"}
-    }
-
-
-def texts(key, skill):
-    game = find_game(key)
-    judged = judged_of(game, {5: light_of(*skill[5]["learned"]["ci95"], (0.45, 0.55))} if skill else {})
-    report = SimpleNamespace(game=game, result=SimpleNamespace(skill=skill), judged=judged)
-    return [part.text for part in over_the_ladder(report) if hasattr(part, "text")]
+    found = page({5: of_rates(beginner=0.3, learned=0.5505, expert=0.7)})
+    lights = rungs_lit(found.result.skill, found.judged, found.claims, "players")
+    assert lights == {5: {"beginner": "below", "learned": "open", "expert": "above"}}
 
 
 @pytest.mark.parametrize(
-    ("key", "beginner", "learned", "says"),
+    ("beginner", "learned", "says"),
     [
-        ("among_cultists", 0.60, 0.41, "With 5 players it turns with skill."),
-        ("among_cultists", 0.50, 0.41, "With 5 players it turns with skill."),
-        ("among_cultists", 0.60, 0.70, "With 5 players the verdict is the same at every skill."),
-        ("among_cultists", 0.56, 0.41, "With 5 players the games played do not tell."),
+        (0.60, 0.41, "With 5 players it turns with skill."),
+        (0.50, 0.41, "With 5 players it turns with skill."),
+        (0.60, 0.70, "With 5 players the verdict is the same for beginners and strong players."),
+        (0.556, 0.41, "With 5 players the games played do not tell whether the verdict turns with skill."),
     ],
 )
-def test_the_verdict_turns_where_two_rungs_surely_say_the_opposite(key, beginner, learned, says):
-    assert texts(key, {5: {"beginner": rung(beginner), "learned": rung(learned)}})[-1] == says
+def test_the_verdict_turns_where_two_rungs_surely_say_the_opposite(beginner, learned, says):
+    assert how_far(page({5: of_rates(beginner=beginner, learned=learned)})) == says
 
 
-def test_the_point_tells_the_player_count_at_which_skill_matters_most():
-    skill = {4: {"beginner": rung(0.4), "learned": rung(0.5)}, 6: {"beginner": rung(0.2), "learned": rung(0.6)}}
-    game = find_game("tainted_grail")
-    point = point_of_skill(game, skill, judged_of(game, {4: "open", 6: "open"}))
-    assert "most with 6 players: beginners 20\u00a0%, strong players 60\u00a0%" in point.text
+def test_the_point_tells_the_player_count_at_which_rungs_were_seen_furthest_apart():
+    ladder = {4: of_rates(beginner=0.4, learned=0.46), 6: of_rates(beginner=0.2, learned=0.6)}
     assert (
-        "With 4 players the games played do not tell"
-        in point_of_skill(game, {4: skill[4]}, judged_of(game, {4: "open"})).text
+        "seen furthest apart with 6 players: beginners 20\u00a0%, strong players 60\u00a0%" in point(page(ladder)).text
     )
-    alike = {4: {"beginner": rung(0.40), "learned": rung(0.41)}}
-    assert "depends on who plays" not in point_of_skill(game, alike, judged_of(game, {4: "open"})).text
-    assert point_of_skill(game, {}, judged_of(game, {})) is None
-    assert texts("tainted_grail", {}) == []
+    assert "do not tell" in point(page({4: of_rates(beginner=0.446, learned=0.452)})).text
+    assert "depends on who plays" not in point(page({4: of_rates(beginner=0.40, learned=0.41)})).text
+    assert point_of_skill(TOWER, {}, None, None) is None
+    nothing = SimpleNamespace(result=SimpleNamespace(skill={}))
+    assert list(over_the_ladder(nothing)) == []
+
+
+def drawn(rng, rates, counts=(2, 3, 4, 5, 6)):
+    """Rungs of three, the lower two of a fifth of the games, with these true rates."""
+    amounts = dict(zip(("beginner", "balanced", "learned"), (2000, 2000, GAMES), strict=True))
+    return {n: {rung: (int(rng.binomial(games, rates[rung])), games) for rung, games in amounts.items()}
+            for n in counts}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("rates", "false"),
+    [
+        ((0.5, 0.5, 0.5), "depends on who plays"),
+        ((0.60, 0.551, 0.551), "turns with skill"),
+        ((0.549, 0.60, 0.60), "the same for"),
+    ],
+)
+def test_nothing_is_said_of_skill_that_is_not_so(rates, false):
+    """Was said on 9, 16 and 9 pages of a hundred, from plain intervals of each rung at each player count."""
+    rng = np.random.default_rng(1)
+    rates = dict(zip(("beginner", "balanced", "learned"), rates, strict=True))
+    said = [point(page(drawn(rng, rates))).text.replace("whether the verdict turns with skill", "") for _ in range(150)]
+    assert sum(false in text for text in said) <= 7  # 5 %
+
+
+def test_two_shares_of_the_same_chance_that_go_against_each_other_are_seldom_told_apart():
+    """Where one wins the other loses: their difference varies twice as much as that of two that hang not together."""
+    rng = np.random.default_rng(2)
+    p = [apart(k, 1000, 1000 - k, 1000) for k in rng.binomial(1000, 0.5, 2000)]
+    assert np.mean(np.array(p) < 0.05) < 0.06
+    assert apart(600, 1000, 400, 1000) < 1e-6
+    assert apart(400, 1000, 50, 100) == pytest.approx(apart(50, 100, 400, 1000))
 
 
 def test_who_plays_is_told_in_the_words_of_the_ladder():

@@ -5,7 +5,7 @@ import pytest
 from tallies import SIDES, TOWER, TWO, held, made
 
 from reports.claims import family
-from reports.target import judge, light_of, lit, parse_target
+from reports.target import judge, lit, parse_target
 from sim import BadInput
 
 
@@ -61,9 +61,3 @@ def test_a_share_on_the_edge_of_its_band_is_seldom_called_off_or_on_it():
     assert lights.count("above") < 15  # 5 %
     assert lights.count("inside") < 15
     assert lights.count("below") == 0
-
-
-def test_the_light_of_an_interval_by_itself():
-    assert [light_of(*ends, (0.45, 0.55)) for ends in ((0.46, 0.54), (0.56, 0.6), (0.3, 0.44), (0.4, 0.5))] == [
-        "inside", "above", "below", "open",
-    ]  # fmt: skip

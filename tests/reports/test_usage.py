@@ -13,6 +13,7 @@ from experiments.commands.replay import Line, replay
 from reports.causes import _further_counts, _often, what_lies_behind
 from reports.chapters import chapters
 from reports.pacing import how_games_go
+from reports.parts import amount
 from reports.report import Report
 from reports.stories import _paragraphs
 from reports.usage import GAMES, observe_all, usage
@@ -44,13 +45,37 @@ def test_what_nobody_takes_and_what_nobody_is_offered_is_said(report):
     result = run("toy", players="2", games=50)
     seen = observe_all(result, Workers(1))[2]
     texts, tables, _ = told(Report(result, "x", observed={2: seen}), "usage")
-    assert "Never taken, though offered: bold." in texts
+    assert "Never picked here, though offered: bold." in texts
     assert tables[0].rows[0][0] == "Safe"
     assert tables[0].rows[0][3] == "100.0"
     none = replace(seen, **{what: np.zeros_like(getattr(seen, what))
                             for what in ("offered", "taken", "met", "met_won", "used", "used_won")})  # fmt: skip
     texts, _, _ = told(Report(result, "x", observed={2: none}), "usage")
-    assert "Never offered in these games: safe, bold." in texts
+    assert any(text.startswith("Never to be picked here in these games: safe, bold. What does its") for text in texts)
+
+
+def test_what_is_hardly_done_is_said_before_a_folded_table(report):
+    seen = report.observed[2]
+    for taken, said in (
+        (0, "These players never do this, though they could"),
+        (2, "These players hardly ever do this"),
+    ):
+        hardly = replace(seen, taken=np.zeros_like(seen.taken))
+        hardly.taken[0, 0] = taken
+        texts, tables, _ = told(replace(report, observed={2: hardly}), "usage")
+        assert texts[2].startswith(said)
+        assert not tables[0].open
+        assert tables[0].rows[0][2] == ("<0.01" if taken else "–")
+        assert any("Never picked here" in text for text in texts) == (taken > 0)
+    assert told(report, "usage")[1][0].open
+
+
+@pytest.mark.parametrize(
+    ("value", "digits", "said"),
+    [(0, 2, "–"), (0.004, 2, "<0.01"), (0.005, 2, "0.01"), (1.234, 2, "1.23"), (0.04, 1, "<0.1"), (1e-9, 1, "<0.1")],
+)
+def test_never_and_next_to_never_look_different(value, digits, said):
+    assert amount(value, digits) == said
 
 
 def test_who_took_a_thing_stands_beside_who_left_it(report):
@@ -104,7 +129,7 @@ def test_single_games_and_their_point(report):
     assert "read as if all had begun with the same chance" in texts[0]
     assert [row[0] for row in tables[0].rows] == [2, 3]
     point = next(p for p in report.head[1] if p.title == "How games go")
-    assert "Who leads half-way through a game wins in" in point.text
+    assert "Games that look won or lost half-way end so in" in point.text
 
 
 @pytest.mark.parametrize(("left", "said"), [(0.9, False), (1.5, True)])
@@ -120,8 +145,7 @@ def test_how_often_is_parted_from_how_much(report):
     row = next(r for r in table.rows if r[0] == "Storms")
     for n, cell in zip((2, 3), row[1:], strict=True):
         storms = [g["extra"]["storms"] for g in report.observed[n].outcomes]  # the first 500 of 600 games
-        assert cell.replace("\u00a0", " ").endswith(" %") is False
-        share, _, mean = cell.replace("\u00a0", " ").rpartition(": ")
+        mean, _, share = cell.replace("\u00a0", " ").partition(" in ")
         if share:
             assert float(share.removesuffix(" %")) == pytest.approx(100 * np.mean(np.array(storms) > 0), abs=4)
         some = [s for s in storms if s > 0]
@@ -136,6 +160,7 @@ def test_what_is_dealt_is_no_cause(report):
 
 def test_a_thing_that_is_in_some_games_is_told_with_its_share():
     seldom, usual, never = (SimpleNamespace(some=s, mean=0.4, mean_some=m) for s, m in ((0.12, 3.3), (1, 0.4), (0, 0)))
-    assert _often(seldom).replace("\u00a0", " ") == "12.0 %: 3.30"
+    assert _often(seldom).replace("\u00a0", " ") == "3.30 in 12.0 %"
+    assert _often(SimpleNamespace(some=1e-4, mean=0.4, mean_some=2)).replace("\u00a0", " ") == "2.00 in <0.1 %"
     assert _often(usual) == "0.40"
     assert _often(never) == "–"

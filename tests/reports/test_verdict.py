@@ -9,25 +9,26 @@ from tallies import SIDES, TOWER, TWO, made
 
 from reports import frames
 from reports.claims import family
+from reports.levers import changes_claimed
 from reports.target import judge, lit
 from reports.verdict import band_words, verdict
 
 
 def report_of(game, tallies, proposed=None, target=None):
     judged = judge(game, tallies, target)
-    held = [(("nearer", r.lever, r.players), r.p) for r in frames.each(proposed)] if proposed is not None else []
+    held = changes_claimed(proposed) if proposed is not None else ()
     claims = family(game, tallies, judged, held)
     levers = None
     if proposed is not None:
-        levers = SimpleNamespace(proposed=proposed, steps=proposed[["players"]], fresh=1000)
+        levers = SimpleNamespace(proposed=proposed, steps=proposed, fresh=1000)
     return SimpleNamespace(game=game, tallies=tallies, cells=tallies, sides=frames.sides(game, tallies), target=target,
                            judged=lit(judged, claims), claims=claims, levers=levers)  # fmt: skip
 
 
 def change(**fields):
     row = {"players": 4, "lever": "dead.*", "about": "Dead that are needed", "entry": "", "value": 4, "printed": 3,
-           "side": "blue", "rate": 0.51, "low": 0.48, "high": 0.54, "rate_printed": 0.37, "p": 1e-9,
-           "reached": True}  # fmt: skip
+           "side": "blue", "rate": 0.51, "low": 0.48, "high": 0.54, "rate_printed": 0.37, "p": 1e-9, "step": 1,
+           "inside": 1e-9, "outside": 1.0}  # fmt: skip
     return pd.DataFrame([row | fields])
 
 
@@ -75,7 +76,14 @@ def test_counts_of_the_same_games_have_one_row():
     ("fields", "says"),
     [
         ({}, "Dead that are needed: 4 instead of 3 37.0 → 51.0 ±3.0"),
-        ({"rate": 0.41, "low": 0.38, "high": 0.44, "reached": False}, "41.0 ±3.0 best found; still outside the target"),
+        (
+            {"rate": 0.41, "low": 0.38, "high": 0.44, "inside": 1.0, "outside": 1e-9},
+            "41.0 ±3.0 nearest of 1 changes tried; still outside the target",
+        ),
+        (
+            {"rate": 0.44, "low": 0.41, "high": 0.47, "inside": 1.0, "outside": 0.2},
+            "44.0 ±3.0 nearest of 1 changes tried; whether it is on target then is not settled",
+        ),
         ({"p": 0.2}, "no number that was turned was shown to help"),
     ],
 )

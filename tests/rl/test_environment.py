@@ -214,7 +214,7 @@ def test_a_strategy_that_fails_beside_agents_is_named(tmp_path):
     )
     table = env("toy", 2, agents=[1], strategies=[f"{file}:far"])
     table.reset(seed=1)
-    with pytest.raises(BadInput, match="seat 2: the strategy's choice is not on the menu"):
+    with pytest.raises(BadInput, match="seat 2: asked for build it answered 9, and the options are 0 to 1"):
         table.step(0)
 
 

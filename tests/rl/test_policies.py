@@ -59,7 +59,7 @@ def test_that_it_is_slow_is_said_in_one_line(module, capsys):
     ("inside", "words"),
     [
         (":raising", "game 0, seat 1: it raised ValueError: out of ideas"),
-        (":beside", "game 0, seat 1: its choice is not on the menu"),
+        (":beside", "game 0, seat 1: asked for build it answered -1, and the options are 0 to 1"),
         (":best", "has no function best"),
         (":NUMBER", "has no function NUMBER"),
         ("s:first", "ModuleNotFoundError"),

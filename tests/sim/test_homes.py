@@ -68,7 +68,7 @@ BROKEN = [
     ("games/toy/__init__.py", ('key="toy"', 'key="tower"'), "has no GAME = Game(key='toy', ...)"),
     ("games/toy/state/model.py", ("SEATS, BETS", "SEATS, BET"), "state/model.py:16: NameError: name 'BETS'"),
     ("games/toy/components/pack.toml", ("rounds = 9", "rounds = 9 9"), "pack.toml: not TOML"),
-    ("games/toy/components/pack.toml", ("rounds = 9\n", ""), "toy pack: play.rounds: Field required"),
+    ("games/toy/components/pack.toml", ("rounds = 9\n", ""), "toy pack: play.rounds: it is missing"),
     ("strategies/toy/__init__.py", ("STRATEGIES =", "STYLES ="), "has no list STRATEGIES"),
     ("strategies/toy/__init__.py", ("from sim import luck", "from sim import look"), "strategies/toy/__init__.py:3: "),
 ]

@@ -38,7 +38,7 @@ def test_a_bare_word_is_a_name():
         ("victory.points.3p=many", "'many' is not a whole number"),
         ("victory.points.3p=true", "True is not a whole number"),
         ("play.weather=hail", "'hail' is not one of fair, storm"),
-        ("play.faces=1", "play.faces: Input should be greater than or equal to 2"),
+        ("play.faces=1", "play.faces: 1 is less than 2; the nearest is 2"),
         ("victory.points.3p", "write PATH=VALUE"),
         ("=3", "write PATH=VALUE"),
         ("bet.bold.id=other", "no path"),

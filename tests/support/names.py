@@ -214,7 +214,7 @@ def _compare(column: Column, count: Any, played: Played) -> Iterator[tuple[str, 
             if word:
                 expected = np.asarray(count[word](played))
                 yield word, bool(np.all(value[..., i] == expected)), bool(np.any(expected != 0))
-    elif column.bits:
+    elif column.bits and column.words:
         expected = set(count(played))
         for i, word in enumerate(column.words):
             yield word, bool(int(value) >> i & 1) == (word in expected), word in expected

@@ -94,14 +94,20 @@ export async function* told(path, body, signal) {
   }
 }
 
-// A server that was killed answers nothing any more, whether or not something was asked.
-setInterval(async () => {
+// A server that was killed answers nothing any more, whether or not something was asked: this answer ends with it.
+let leaving = new AbortController();
+const hear = async () => {
+  const { signal } = leaving;
   try {
-    if (byId("gone").hidden) await fetch("static/common.js", { method: "HEAD" });
+    const reader = (await fetch("alive", { signal })).body.getReader();
+    while (!(await reader.read()).done);
   } catch {
-    gone();
+    // it has ended, one way or another
   }
-}, 2000);
+  if (!signal.aborted) gone();
+};
+addEventListener("pagehide", () => leaving.abort());
+addEventListener("pageshow", () => { leaving = new AbortController(); hear(); });
 
 export const copy = async (text, button) => {
   try {

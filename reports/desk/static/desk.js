@@ -2,7 +2,7 @@
 import { ask, byId, data, el, half, label, main, number, percent, pm, points, shown, t, told } from "./common.js";
 import { closer } from "./closer.js";
 import { passBy, remember, showTried } from "./tried.js";
-import { tools } from "./tools.js";
+import { offer, tools } from "./tools.js";
 import { story } from "./story.js";
 
 const KEPT = `desk:${data.game}`;
@@ -45,9 +45,18 @@ export const play = (wait = 0) => {
   waiting = setTimeout(watch, wait);
 };
 
+// Beside a refusal stand no figures of what was played before.
 const refuse = (why) => {
   byId("refused").textContent = why;
   byId("refused").hidden = false;
+  document.body.dataset.figures = "refused";
+  byId("state").textContent = "";
+  byId("strip").textContent = "";
+};
+
+const complain = (id, why) => {
+  byId(id).textContent = why;
+  byId(id).hidden = !why;
 };
 
 const watch = async () => {
@@ -86,7 +95,7 @@ const watch = async () => {
   }
   if (!signal.aborted) {
     byId("pause").hidden = true;
-    document.body.dataset.figures = done ? "done" : "stopped";
+    if (document.body.dataset.figures !== "refused") document.body.dataset.figures = done ? "done" : "stopped";
     say(true);
     showTried();
   }
@@ -138,7 +147,7 @@ const makeRows = () => {
 // The wanted band, as shares: around a half, or around the share of the seats where there are more than two sides.
 export const bandOf = (n) => {
   const away = (figures.get(n)?.fair ?? 0.5) - 0.5;
-  const [low, high] = [state.low / 100 + away, Math.max(state.low, state.high) / 100 + away];
+  const [low, high] = [state.low / 100 + away, state.high / 100 + away];
   return [Math.max(0, low), Math.min(1, high)];
 };
 
@@ -162,7 +171,7 @@ const showRow = (n) => {
   parts.printed.hidden = !found.read;
   const d = found.difference;
   parts.difference.textContent = d ? t("points", { n: `${points(d.mean)} ${pm(d.ci95)}` }) : "";
-  parts.difference.className = d && (d.ci95[0] > 0 || d.ci95[1] < 0) ? "n clear" : "n";
+  parts.difference.className = d?.clear ? "n clear" : "n";
   parts.note.className = "note";
   if (!changed) parts.note.textContent = t("asPrinted");
   else if (!found.read) parts.note.textContent = t("notRead");
@@ -171,7 +180,7 @@ const showRow = (n) => {
     parts.note.className = "note warning";
   } else parts.note.textContent = d.differing / found.games < 0.2 ? t("reached", { share: percent(d.differing / found.games) }) : "";
   place(parts.band, ...bandOf(n));
-  const judged = verdict(now.ci95, bandOf(n));
+  const judged = verdict(found.always, bandOf(n)); // at all looks, as one looks again and again
   parts.verdict.textContent = t(judged);
   parts.verdict.className = `verdict ${judged}`;
   if (n === setting().focus)
@@ -237,9 +246,13 @@ const makeGroups = () => {
   byId("search").addEventListener("input", sift);
 };
 
+// Whether a number is read by one of the player counts that are played.
+export const isRead = (one) => one.count === null || counts().includes(one.count);
+
 // Shows what is searched for, and of numbers by player count those that are played.
 const sift = () => {
   const wanted = byId("search").value.trim().toLocaleLowerCase();
+  let found = false;
   for (const group of byId("groups").children) {
     let any = false;
     for (const family of group.querySelectorAll(".family")) {
@@ -247,7 +260,7 @@ const sift = () => {
       for (const box of family.querySelectorAll(".control")) {
         const path = box.querySelector("[data-path]").dataset.path;
         const text = `${group.firstChild.textContent} ${family.firstChild.textContent} ${box.textContent} ${path}`.toLocaleLowerCase();
-        const played = !box.dataset.count || counts().includes(Number(box.dataset.count)) || path in state.changes;
+        const played = isRead(row(path)) || path in state.changes;
         box.hidden = !played || !text.includes(wanted);
         some ||= !box.hidden;
       }
@@ -255,8 +268,10 @@ const sift = () => {
       any ||= some;
     }
     group.hidden = !any;
-    if (wanted) group.open = any;
+    if (wanted && any) group.open = true;
+    found ||= any;
   }
+  complain("nothing", found ? "" : t("noHit", { what: byId("search").value.trim() }));
 };
 
 const showTurned = () => {
@@ -283,6 +298,7 @@ const showAll = () => {
   for (const name of ["seed", "games", "low", "high"]) byId(name).value = state[name];
   showTurned();
   sift();
+  offer();
   makeRows();
   closer();
 };
@@ -291,6 +307,7 @@ const makePlayed = () => {
   byId("counts").append(...data.counts.map((count) => el("label", {}, el("input", { type: "checkbox", value: String(count.n),
     onchange: (event) => {
       const players = data.counts.map((one) => one.n).filter((n) => byId("counts").querySelector(`[value="${n}"]`).checked);
+      complain("counts-said", players.length ? "" : t("lastCount"));
       if (!players.length) event.target.checked = true;
       else take({ players });
     } }), count.label)));
@@ -307,12 +324,25 @@ const makePlayed = () => {
     const found = data.scenarios.find((one) => one.name === event.target.value);
     take({ scenario: found?.name ?? null, focus: found?.players ?? usual().focus });
   });
-  byId("seed").addEventListener("change", (event) => take({ seed: Math.max(0, Math.round(Number(event.target.value) || 0)) }));
+  byId("seed").addEventListener("change", (event) => {
+    const seed = Number(event.target.value);
+    const fits = event.target.value !== "" && Number.isSafeInteger(seed) && seed >= 0;
+    complain("seed-said", fits ? "" : t("wrongSeed", { seed: number(state.seed) }));
+    if (fits) take({ seed });
+    else event.target.value = state.seed;
+  });
   for (const option of byId("games").options) option.textContent = number(Number(option.value));
   byId("games").addEventListener("change", (event) => take({ games: Number(event.target.value) }));
   for (const name of ["low", "high"])
     byId(name).addEventListener("change", (event) => {
-      state[name] = Math.min(100, Math.max(0, Number(event.target.value) || 0));
+      const [low, high] = ["low", "high"].map((end) => (byId(end).value === "" ? NaN : Number(byId(end).value)));
+      const fits = low >= 0 && low <= high && high <= 100;
+      complain("band-said", fits ? "" : t("wrongBand", { low: number(state.low), high: number(state.high) }));
+      if (!fits) {
+        event.target.value = state[name];
+        return;
+      }
+      Object.assign(state, { low, high });
       sessionStorage.setItem(KEPT, JSON.stringify(state));
       makeRows();
     });

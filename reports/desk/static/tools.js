@@ -1,6 +1,6 @@
 // Ask more: find a value, what matters, the report, overlays and command lines.
 import { ask, byId, copy, data, el, label, main, number, percent, pm, points, shown, t, table, told } from "./common.js";
-import { bandOf, figures, row, setting, state, take, turn } from "./desk.js";
+import { bandOf, figures, isRead, row, setting, state, take, turn } from "./desk.js";
 
 let working = new AbortController();
 const rate = (x) => percent(x, 1);
@@ -76,11 +76,30 @@ const tuned = (wanted) => (event) => {
   ];
 };
 
+// The numbers whose value may be looked for: those that are read with what is played; first those that matter most, as
+// far as that was looked at, then those that designers turn first.
+let strongest = [];
+export const offer = () => {
+  const picked = byId("tuned").value;
+  const groups = [
+    { title: t("mattersMost"), rows: strongest.map(row) },
+    ...data.groups.map((group) => ({ title: group.title, rows: group.families.flatMap((family) => family.rows.map((one) => row(one.path))) })),
+  ];
+  const first = (one) => one.count !== setting().focus; // of a number by player count that of the one looked at
+  byId("tuned").replaceChildren(...groups.map(({ title: name, rows }) =>
+    el("optgroup", { label: name }, rows.filter((one) => one && !one.choices && isRead(one)).sort((a, b) => first(a) - first(b)).map((one) =>
+      el("option", { value: one.path }, title(one.path))))).filter((group) => group.children.length));
+  if (picked && [...byId("tuned").options].some((option) => option.value === picked)) byId("tuned").value = picked;
+};
+
 const matters = (event) => Object.entries(event.players).flatMap(([players, a]) => {
   const [measure] = Object.keys(a.screening).filter((name) => name.startsWith("rate"));
   const about = new Map(a.numbers.map((one) => [one.path, one]));
   const strong = Object.entries(a.screening[measure]).filter(([, one]) => one.clear).sort((x, y) => y[1].strength - x[1].strength).slice(0, 12);
   const step = (path) => { const one = a.steps[measure][path]; return one ? `${number(one.step, Number.isInteger(one.step) ? 0 : 2, true)}: ${points(one.change)} ${pm(one.ci95)}` : "–"; };
+  strongest = strong.map(([path]) => path);
+  byId("tuned").replaceChildren(); // what was picked gives way to the strongest
+  offer();
   const made = strong.length
     ? table(`${label(Number(players))} · ${t("mattersHead", { side: main.words })}`, [t("number"), t("printed"), t("strength"), t("change")],
         strong.map(([path, one]) => [el("a", { href: "#groups", onclick: (event) => { event.preventDefault(); show(path); } }, title(path)), shown(about.get(path).printed, row(path)), t("points", { n: number(100 * one.strength, 1) }), step(path)]), t("mattersNote"))
@@ -102,9 +121,6 @@ const lines = async () => {
 };
 
 export const tools = () => {
-  const numbers = data.groups.flatMap((group) => group.families.flatMap((family) => family.rows.map((one) => ({ ...one, group }))));
-  byId("tuned").append(...data.groups.map((group) => el("optgroup", { label: group.title }, numbers.filter((one) => one.group === group && !one.choices).map((one) =>
-    el("option", { value: one.path }, title(one.path))))).filter((group) => group.children.length));
   byId("tune").addEventListener("submit", (event) => {
     event.preventDefault();
     const path = byId("tuned").value;

@@ -33,7 +33,7 @@ GAME = Game(
     kinds=KINDS_OF_DECISION, shape=SHAPE, step_cap=12_000, content=DarkProvidence, lay=lay,
     seats_at=lambda content, players: players, set_up=set_up, step=step, close=close, tell=tell_line, check=check,
     invariants=INVARIANTS, fallback=dict.fromkeys(SIDES[:-1], "balanced"),
-    codes=("first", "trigger_seat", "triggers", "eliminated", "ao_card"), levers=("victory.points.*",),
+    codes=("first", "trigger_won", "triggers", "eliminated", "ao_card"), levers=("victory.points.*",),
     redraw=redraw, progress=progress, routine=("main_agent", "pay", "retrieve"),
     odds=ODDS, known=known, position=Position, arrange=arrange,
     folder=Path(__file__).parent,

@@ -9,6 +9,7 @@ from numpy.lib.recfunctions import repack_fields
 from sim.games.among_cultists.outside.redraw import progress, redraw
 from sim.games.among_cultists.state import codes as m
 from sim.games.among_cultists.state.checks import check
+from sim.games.among_cultists.turn.ch10_rooms import move_draw_card
 
 S, F, X = m.SUCCESS, m.FAILURE, m.SABOTAGE
 
@@ -214,3 +215,20 @@ def test_progress_rises_with_points_and_falls_with_deaths(mansion):
     assert less < more
     g.table.vp = 99
     assert 0 <= progress(g, x.pack, 1) <= 1
+
+
+@pytest.mark.rule("AC-3.10", "AC-2.6")
+def test_what_is_left_of_the_draw_deck_is_of_the_cards_that_it_began_with(mansion):
+    x = mansion(8)
+    left = Counter()
+    for moved in range(3):
+        for _ in range(40):
+            redraw(x.g, x.pack, 0)
+            deck = x.g.hidden.draw_deck
+            kinds = Counter(deck.card[: deck.n].tolist())
+            assert deck.n == x.g.table.draw_n
+            assert all(kinds[kind] <= x.pack.room_cards[kind] for kind in (S, F, X))
+            left[moved, kinds[X]] += 1
+        move_draw_card(x.g, x.pack, m.PLACES - 1)
+    assert left[0, 0] == 0  # all of it is there
+    assert left[2, 0] > 0

@@ -115,6 +115,27 @@ def test_two_cultists_need_their_dead_by_the_end_of_the_round_before(mansion, be
     assert x.ending == ending
 
 
+@pytest.mark.rule("AC-15.8", "AC-15.10")
+@pytest.mark.parametrize("round_no", range(1, 10))
+@pytest.mark.parametrize("won_by", [m.VP, m.CULTISTS_ELIMINATED])
+def test_the_dead_of_a_round_overrule_from_the_next_round_on_the_first_included(mansion, round_no, won_by):
+    x = mansion(7, roles="cultist cultist")
+    to_cleanup(x, round_no)
+    dead(x, 2, 3, 4, 5)
+    x.call(cleanup)
+    assert x.g.hidden.dead_before == 4
+    if won_by == m.VP:
+        x.g.table.vp = x.g.table.target
+        x.call(compare_points)
+    else:
+        x.call(become_ghost, 0, m.VOTED_OUT)
+        x.call(become_ghost, 1, m.VOTED_OUT)
+    assert (x.ending, winner(x)) == (
+        {m.VP: m.VP_OVERRULED, m.CULTISTS_ELIMINATED: m.ELIMINATION_OVERRULED}[won_by],
+        "cultists",
+    )
+
+
 @pytest.mark.rule("AC-15.9", "AC-8.13")
 @pytest.mark.parametrize("cause", [m.VOTED_OUT, m.KILLED, m.FOUND])
 def test_the_last_cultist_falls_by_any_confirmed_death(mansion, cause):

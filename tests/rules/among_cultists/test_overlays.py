@@ -26,7 +26,7 @@ SWAP = {"op": "swap_start_cards", "remove_success": 9, "add_failure": 1, "add_sa
         ("event.mirror.effects", [{"op": "repeat_event", "n": 0}, {"op": "nop", "n": 0}], "repeat_event stands alone"),
         ("event.good_morale.effects", [{"op": "move_mod", "n": 3}] * 2, "one move_mod"),
         ("event.good_morale.effects", [{"op": "move_mod", "n": 9}], "n of move_mod"),
-        ("event.good_morale.effects", [{"op": "move_mod"}], "Field required"),
+        ("event.good_morale.effects", [{"op": "move_mod"}], "it is missing"),
         ("event.good_morale.effects", [], "at least 1"),
         ("event.good_morale.effects", [{"op": "set_power", "n": 2}], "n of set_power is 0 to 1"),
         ("event.broken_window.effects", [{"op": "passage_resolve", "n": 0}], "n of passage_resolve"),

@@ -34,6 +34,19 @@ def test_infected_and_enlightened_stop_the_cards_of_this_round_and_the_next(mans
         assert x.g.table.status_n[3] == cards
 
 
+@pytest.mark.rule("AC-14.3", "AC-14.4")
+@pytest.mark.parametrize("roles", ["infected enlightened", "enlightened infected"])
+def test_a_second_such_death_in_the_next_round_prolongs_the_stop(mansion, roles):
+    x = mansion(8, roles=f"cultist cultist {roles}")
+    for seat, round_no in ((2, 4), (3, 5)):
+        x.g.referee.round_no = round_no
+        x.call(become_ghost, seat, m.FOUND)
+    for r, cards in ((5, 0), (6, 0), (7, 1)):
+        x.g.referee.round_no = r
+        x.call(encounter, 0b110000, 0)
+        assert x.g.table.status_n[4] == cards
+
+
 @pytest.mark.rule("AC-14.5")
 def test_the_superghost_does_room_actions_as_if_living(mansion, place):
     x = mansion(6, roles="cultist superghost")

@@ -48,6 +48,23 @@ def test_the_passage_symbol_resolves_the_passage_deck_once(mansion, place):
     assert x.g.table.fishman == 0
 
 
+@pytest.mark.rule("AC-10.25")
+def test_a_room_emptied_by_checks_stays_explored_and_its_token_is_not_turned_again(mansion):
+    x = mansion(5)
+    r = x.deck("red", F, F, F, explored=False)
+    x.g.hidden.symbol[r] = 1
+    only(x, X)
+    lay_card(x.g, x.pack, r, F)
+    for _ in range(4):
+        x.call(check_room, 0, r)
+    assert (x.g.table.deck_n[r], x.g.table.explored >> r & 1) == (0, 1)
+    x.g.table.fishman = 0
+    only(x, X)
+    for _ in range(4):
+        lay_card(x.g, x.pack, r, F)
+    assert x.g.table.fishman == 0
+
+
 @pytest.mark.rule("AC-10.4", "AC-10.24", "AC-20.6")
 @pytest.mark.parametrize("kind", [S, F, X])
 def test_a_refill_lays_a_card_of_any_kind(mansion, place, kind):

@@ -3,6 +3,7 @@
 import pytest
 from ah_table import KEY, SHEETS, Town, quiet
 
+from sim.games.arkham_horror.effects.effects_states import effect_on_cards_held, take_loan
 from sim.games.arkham_horror.state import codes as c
 from sim.games.arkham_horror.turn.ch05_upkeep import (
     blessing_roll,
@@ -16,7 +17,7 @@ from sim.games.arkham_horror.turn.ch05_upkeep import (
 )  # fmt: skip
 from sim.games.arkham_horror.turn.ch06_movement import movement
 from sim.games.arkham_horror.turn.ch10_mythos import carry_out_card, draw_first_mythos
-from sim.games.arkham_horror.turn.ch11_states import bless
+from sim.games.arkham_horror.turn.ch11_states import bless, curse
 from sim.games.arkham_horror.turn.flow import actor, acts, next_turn
 from table import first, sit
 
@@ -174,6 +175,27 @@ def test_blessing_and_curse_are_rolled_for_from_the_second_upkeep_on(faces):
     assert town.seat().blessed == -1
     blessing_roll(*town.two, 0)
     assert town.seat().blessed == 0
+
+
+@pytest.mark.rule("AH-5.3", "AH-5.13")
+@pytest.mark.parametrize("card", ["blessed", "cursed", "retainer", "loan"])
+def test_none_of_the_four_cards_is_rolled_for_in_its_first_upkeep(card, faces):
+    town = quiet(1)
+    seat = town.seat()
+    seat.money = 0
+    if card == "loan":
+        take_loan(*town.two, 0)
+        seat.money = 0
+    elif card == "retainer":
+        effect_on_cards_held(*town.two, 0, c.O_RETAINER)
+    else:
+        (bless if card == "blessed" else curse)(town.g, 0)
+    for rolled in (0, 1):
+        left = faces(1)
+        mandatory_actions(*town.args, 0)
+        assert len(left) == 1 - rolled
+        seat.money = 0
+    assert (seat.blessed, seat.retainer, seat.loan) == (0, 0, 0)
 
 
 @pytest.mark.rule("AH-5.5", "EX-2", "AH-5.13")

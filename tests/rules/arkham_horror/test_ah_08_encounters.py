@@ -83,13 +83,14 @@ def test_trophies_buy_an_ally_a_badge_clues_money_and_a_blessing():
     town = quiet(1, wanted={c.D_PLACE: lambda options: len(options) - 1})
     seat = town.seat()
     town.trophy_gate(0, "abyss")
+    cup, box = int(town.table.crowd[c.CUP]), int(town.table.crowd[c.BOX])
     town.monster("star_spawn", c.TROPHY)
     town.monster("elder_thing", c.TROPHY)
     town.stand(0, "mas_boarding_house")
     phase_three(town)
     assert town.t.pack.kind[town.t.pack.card_kind[seat.hand[0]]].family == c.ALLIES
     assert (seat.gate_trophies, town.table.crowd[c.TROPHY]) == (0, 0)
-    assert town.g.hidden.gates.n == 16
+    assert (town.g.hidden.gates.n, town.table.crowd[c.CUP], town.table.crowd[c.BOX]) == (16, cup, box)
     for _ in range(2):
         town.monster("gug", c.TROPHY)
     before = int(seat.clues)

@@ -20,6 +20,7 @@ from sim.games.arkham_horror.turn.ch10_mythos import (
 )  # fmt: skip
 from sim.games.arkham_horror.turn.ch10_rumors import end_rumor, rumor_fails, rumor_goes_on
 from sim.games.arkham_horror.turn.ch13_gates import close_gate
+from sim.mechanisms import bag
 
 
 def card_with_gate(town, area):
@@ -287,6 +288,23 @@ def test_the_chthonian_shakes_and_the_hound_hunts(faces):
     assert town.where(hound) == "woods"
 
 
+@pytest.mark.rule("AH-10.28")
+def test_the_hound_finds_nobody_in_the_asylum_or_the_hospital():
+    for refuge, found in (("arkham_asylum", "woods"), ("st_marys_hospital", "woods"), ("library", "library")):
+        town = quiet(2)
+        town.stand(0, "woods")
+        town.stand(1, refuge)
+        town.skills(0, sneak=4)
+        town.skills(1, sneak=0)
+        hound = town.monster("hound_of_tindalos", "northside")
+        activate(*town.args, hound, True)
+        assert town.where(hound) == found
+        town.stand(0, refuge)
+        put_monster(town.g, hound, town.area("northside"))
+        activate(*town.args, hound, True)
+        assert town.where(hound) == ("library" if refuge == "library" else "northside")
+
+
 @pytest.mark.rule("AH-10.27", "AH-10.41")
 def test_a_monster_does_not_enter_a_closed_area():
     town = quiet(1)
@@ -359,6 +377,32 @@ def test_after_a_failed_great_ritual_two_cards_are_drawn():
     town.t.tale()
     mythos(*town.args)
     assert sum("Mythos card" in line for line in town.t.tale()) == 2
+
+
+@pytest.mark.rule("AH-10.43")
+def test_of_the_extra_card_of_a_failed_great_ritual_the_gate_alone_is_used():
+    town = quiet(1)
+    town.stand(0, "library")
+    town.table.extra_gate = 1
+    deck = town.g.hidden.mythos
+    extra, next_card = town.drawn("blue_flu"), town.drawn("feds_raid_arkham")
+    bag.put_top(deck, next_card)
+    bag.put_top(deck, extra)
+    town.table.clue[:] = 0
+    town.table.phase = c.MYTHOS_PHASE
+    symbol = next(k for k in range(9) if town.t.pack.mythos[extra].white >> k & 1)
+    foes = town.t.pack.foe[0]
+    walker = next(m for m in range(town.t.pack.tokens) if foes[town.t.pack.token[m]].symbol == symbol
+                  and foes[town.t.pack.token[m]].movement == c.NORMAL)  # fmt: skip
+    put_monster(town.g, walker, town.area("uptown"))
+    town.t.pack.mythos[next_card].white = town.t.pack.mythos[next_card].black = 0
+    town.t.pack.mythos[next_card].block = 0
+    mythos(*town.args)
+    assert sorted(town.areas[a] for a in range(c.AREAS) if town.table.gate[a] >= 0) == ["black_cave", "unnamable"]
+    assert [town.areas[a] for a in range(c.AREAS) if town.table.clue[a]] == ["hibbs_roadhouse"]
+    run(*town.args)
+    assert (town.where(walker), town.table.no_arrest < town.table.turn) == ("uptown", True)
+    assert [int(card) for card in deck.card[:2]] == [next_card, extra]
 
 
 @pytest.mark.rule("AH-10.34", "AH-10.36", "AH-10.40", "AH-10.42")

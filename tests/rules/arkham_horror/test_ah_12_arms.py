@@ -68,7 +68,7 @@ def test_a_casting_that_passes_is_in_force_and_one_that_fails_keeps_its_hands_bu
         town.skills(0, lore=4)
         town.seat().clues = 0
         faces(*[face_shown] * 9)
-        cast_in_combat(*town.args, 0, wither)
+        cast_in_combat(*town.args, 0, wither, -1)
         arms = town.g.scratch.arms
         assert (arms.spells_n, arms.hands, arms.busy) == (spells, hands, busy)
         assert armed_bonus(*town.two) == (town.t.pack.kind[town.t.pack.card_kind[wither]].amount if spells else 0)
@@ -82,27 +82,24 @@ def test_bind_monster_needs_the_toughness_and_ends_the_combat(faces):
         town.seat().clues = 0
         assert town.g.scratch.foe[0].toughness == 3
         faces(*shown)
-        cast_in_combat(*town.args, 0, bind)
+        cast_in_combat(*town.args, 0, bind, -1)
         assert bool(town.g.scratch.arms.auto_pass) == won
         assert town.hand() == ([] if won else ["bind_monster"])
         assert town.where(m) == "woods"
 
 
-@pytest.mark.rule("AH-12.15", "AH-23")
-def test_the_red_sign_takes_a_point_of_toughness_and_the_first_ability():
+@pytest.mark.rule("AH-12.27")
+def test_the_red_sign_takes_a_point_of_toughness_and_an_ability():
     town, _, _ = armed()
     foe = town.g.scratch.foe[0]
-    for name in ("physical", "magical", "overwhelming", "hit", "ambush", "endless"):
+    abilities = ("physical", "magical", "overwhelming", "hit", "ambush", "endless")
+    for name in abilities:
         foe[name] = 1
     foe.toughness = 3
-    for n, name in enumerate(("physical", "magical", "overwhelming", "hit", "ambush", "endless"), 1):
-        weaken(town.g)
-        left = [int(foe[x]) for x in ("physical", "magical", "overwhelming", "hit", "ambush", "endless")]
-        assert left == [0] * n + [1] * (6 - n), name
-        assert foe.toughness == max(1, 3 - n)
-    foe.magical, foe.endless = c.IMMUNE, 1
-    weaken(town.g)
-    assert (foe.magical, foe.endless) == (c.IMMUNE, 0)
+    for n, ability in enumerate((-1, *range(c.ABILITIES))):
+        weaken(town.g, ability)
+        assert [int(foe[x]) for x in abilities] == [0] * n + [1] * (6 - n)
+        assert foe.toughness == max(1, 2 - n)
 
 
 @pytest.mark.rule("AH-12.15")
@@ -110,9 +107,9 @@ def test_enchant_weapon_and_the_red_sign_work_from_their_casting_on(faces):
     town, _, (enchant, sign) = armed("enchant_weapon", "red_sign_of_shudde_mell", foe="gug")
     town.skills(0, lore=9)
     faces(*[6] * 40)
-    cast_in_combat(*town.args, 0, enchant)
+    cast_in_combat(*town.args, 0, enchant, -1)
     assert (town.g.scratch.arms.enchanted, town.g.scratch.foe[0].toughness) == (1, 3)
-    cast_in_combat(*town.args, 0, sign)
+    cast_in_combat(*town.args, 0, sign, -1)
     assert town.g.scratch.foe[0].toughness == 2
 
 

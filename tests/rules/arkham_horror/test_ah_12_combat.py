@@ -239,9 +239,8 @@ def test_toughness_adds_up_and_is_at_least_one():
     town.environment("things_of_darkness")
     face(*town.two, 0, m)
     assert town.g.scratch.foe[0].toughness == 3
-    weaken(town.g)
-    weaken(town.g)
-    weaken(town.g)
+    for _ in range(3):
+        weaken(town.g, -1)
     assert town.g.scratch.foe[0].toughness == 1
 
 

@@ -165,7 +165,7 @@ def test_gates_close_without_a_trophy_one_of_choice_or_each_by_a_die(faces):
         town.gate(area, world)
     effect(town, c.O_CLOSE_GATE)
     graveyard, woods, unnamable = sorted(town.area(a) for a in ("woods", "graveyard", "unnamable"))
-    assert town.asked(c.D_WAY_BACK) == [[(c.GO, a, -1, -1, 0, 1, -1) for a in (graveyard, woods, unnamable)]]
+    assert town.asked(c.D_WAY_BACK) == [[(c.GO, a, -1, -1, 0, 0, -1) for a in (graveyard, woods, unnamable)]]
     assert (town.table.gate[woods], town.table.open_gates, town.seat().gate_trophies) == (-1, 2, 0)
     faces(4, 5)
     effect(town, c.O_CLOSE_EACH)

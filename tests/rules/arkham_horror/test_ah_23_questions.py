@@ -204,7 +204,7 @@ def test_the_cards_against_a_loss_are_offered_with_its_size():
     town = quiet(1)
     card = town.give(0, "enchanted_jewelry")
     suffer(*town.args, 0, 1, 3, 0)
-    assert town.asked(c.D_LOSS) == [[plain(c.DONE, n=4), plain(c.USE, n=4, card=card)]]
+    assert town.asked(c.D_LOSS) == [[plain(c.DONE, n=4), plain(c.USE, n=3, place=c.R_STAMINA, card=card)]]
     assert (town.seat().sanity, town.seat().stamina) == (4, 2)
 
 

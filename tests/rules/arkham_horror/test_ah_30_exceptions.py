@@ -372,9 +372,7 @@ def test_an_endless_monster_whose_endlessness_is_suppressed_becomes_a_trophy():
     town.stand(0, "woods")
     m = town.monster("haunter_of_the_dark", "woods")
     face(*town.two, 0, m)
-    foe = town.g.scratch.foe[0]
-    foe.physical = foe.magical = foe.overwhelming = foe.hit = foe.ambush = 0
-    weaken(town.g)
+    weaken(town.g, c.IGNORE_ENDLESS)
     defeat(*town.args, 0, m)
     assert town.where(m) == c.TROPHY
 

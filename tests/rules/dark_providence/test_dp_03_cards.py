@@ -74,11 +74,12 @@ def test_five_funds_buy_two_cubes_and_one_is_lost():
 
 @pytest.mark.rule("DP-3.5", "DP-3.10")
 def test_a_reaction_is_optional_and_fires_when_its_condition_happens():
-    for wish, boxed in ((0, 0), (1, 1)):
+    for wish in (0, 1):
         t = sitting(2).clear_agents().lone_main(0, "boston").own(1, "gerard_lescaux", "boston")
-        t.hold(0, "treacherous_conspirator", "dynamite")
+        t.table.supply[1], t.table.limbo[1] = 3, 3
+        t.hold(0, "treacherous_conspirator", "hired_guns").hold(1, "hart_island")
         t.play({"act": m.DO_MURDER, "agent": t.token("gerard_lescaux")}, {"act": wish})
-        assert t.table.boxed[t.kind("dynamite")] == boxed
+        assert (t.table.limbo[1], t.hand(1)) == ((1, []) if wish else (3, [t.kind("hart_island")]))
 
 
 @pytest.mark.rule("DP-3.10")
@@ -271,8 +272,7 @@ def test_main_agents_are_no_target_of_luring_or_own_destruction():
     t = sitting(2).clear_agents().lone_main(0, "boston").lone_main(1, "boston").hold(0, "blackmail")
     assert not t.acts(act=m.DO_CARD)
     t.has_mythos(0, "sacrifice")
-    t.play({"act": m.DO_MYTHOS})
-    assert t.table.piece[m.MAIN].place == t.city("boston")
+    assert not t.acts(act=m.DO_MYTHOS)
 
 
 @pytest.mark.rule("DP-5.11", "DP-9.10")

@@ -142,6 +142,19 @@ def test_the_last_card_of_a_stack_raises_the_ritual_and_adds_to_the_row():
     assert not board.is_target(t.table, m.BASE_SPACE + 6)
 
 
+@pytest.mark.rule("DP-6.16", "DP-6.17", "DP-6.26")
+def test_a_stack_is_emptied_by_claiming_its_last_card_not_by_turning_it_up():
+    t = sitting(2).clear_agents().row("lost_city").lay("labor_union", "chicago").put(m.BASE_SPACE + 6, 0, 1)
+    stack = t.g.hidden.stack[6]
+    stack.n = t.table.stack_n[6] = 1
+    stack.card[0] = t.kind("hired_guns")
+    t.play({"act": m.DO_CLAIM})
+    assert (t.table.face_up[6], t.table.stack_n[6]) == (t.kind("hired_guns"), 0)
+    assert (t.table.ritual_track[m.RITUAL], t.table.row.n, t.table.stats.emptied) == (0, 1, 0)
+    t.turn_of(0).put(m.BASE_SPACE + 6, 0, 1).play({"act": m.DO_CLAIM})
+    assert (t.table.ritual_track[m.RITUAL], t.table.row.n, t.table.stats.emptied) == (2, 2, 1)
+
+
 @pytest.mark.rule("DP-6.18")
 def test_an_empty_mythos_deck_adds_nothing():
     t = sitting(2).row("lost_city")

@@ -5,6 +5,7 @@ from dp_table import m, sitting
 
 from sim.games.dark_providence.effects import effects_agents, effects_cubes
 from sim.games.dark_providence.state import board
+from sim.games.dark_providence.turn.ch13_scoring import loyalty_points
 
 
 def at(t, token):
@@ -100,6 +101,21 @@ def test_one_travel_moves_two_agents_by_their_cheapest_routes():
     )
     assert (at(t, m.MAIN), at(t, fleet)) == (t.city("indianapolis"), t.city("new_orleans"))
     assert not t.hand(0)
+
+
+@pytest.mark.rule("DP-7.10", "DP-7.9")
+@pytest.mark.parametrize("how", [m.DO_TRAVEL, m.DO_CARD])
+def test_nobody_moves_twice_in_one_travel(how):
+    t = sitting(2).clear_agents().lone_main(0, "pittsburgh").own(0, "moses_fleet", "charleston")
+    t.own(0, "carl_jung", "arkham").hold(0, "wall_street" if how == m.DO_TRAVEL else "explorers_club")
+    fleet, jung = t.token("moses_fleet"), t.token("carl_jung")
+    first = {"agent": m.MAIN, "target": t.city("indianapolis")}
+    others = {"agent": fleet, "target": t.city("atlanta")}, {"agent": jung, "target": t.city("boston")}
+    t.play({"act": how, **first} if how == m.DO_TRAVEL else {"act": how}, *([] if how == m.DO_TRAVEL else [first]),
+           *others)  # fmt: skip
+    movers = [{o["agent"] for o in menu} for menu in t.questions(m.ASK_TRAVEL)]
+    everybody = [{m.NOBODY, m.MAIN, fleet, jung}] if how == m.DO_CARD else []
+    assert movers == [*everybody, {m.NOBODY, fleet, jung}, {m.NOBODY, jung}]
 
 
 @pytest.mark.rule("DP-7.9", "DP-3.3")
@@ -211,11 +227,33 @@ def test_revealing_scores_gates_and_track_once_and_ends_the_game():
 
 
 @pytest.mark.rule("DP-12.5", "DP-13.14", "DP-13.20")
-def test_a_renegade_who_revealed_loses_three_only_at_final_scoring():
-    t = near_the_threshold(2, 22)
+@pytest.mark.parametrize(("loyalty", "penalty"), [(0, 0), (1, 0), (2, 3), (3, 3)])
+def test_a_renegade_who_revealed_loses_three_only_at_final_scoring(loyalty, penalty):
+    t = near_the_threshold(loyalty, 30)
     t.play({"act": m.DO_REVEAL})
-    assert t.table.vp[0] == 33
-    assert t.g.outcome.score[0] == 30
+    reached = int(t.table.vp[0])
+    assert reached >= 33
+    assert t.g.outcome.score[0] == reached - penalty
+    assert t.g.outcome.extra.points[0, m.FROM_LOYALTY] == -penalty
+
+
+@pytest.mark.rule("DP-13.14", "DP-13.20", "DP-13.2")
+@pytest.mark.parametrize("how", [m.BY_ACTION, m.BY_MURDER, m.BY_MADNESS])
+def test_however_a_renegade_was_revealed_he_loses_three(how):
+    for loyalty, points in (
+        (m.INVESTIGATOR, 0),
+        (m.CULTIST, 0),
+        (m.INVESTIGATOR_RENEGADE, -3),
+        (m.CULTIST_RENEGADE, -3),
+    ):
+        t = sitting(2)
+        t.table.revealed[0] = how
+        assert loyalty_points(t.table, t.pack, 0, loyalty) == points
+        assert loyalty_points(t.table, t.pack, 1, loyalty) == 3
+
+
+@pytest.mark.rule("DP-12.5")
+def test_the_penalty_may_count_for_the_threshold():
     assert not near_the_threshold(2, 22, "rulings.renegade_penalty_in_threshold=yes").acts(act=m.DO_REVEAL)
     assert near_the_threshold(2, 25, "rulings.renegade_penalty_in_threshold=yes").acts(act=m.DO_REVEAL)
 
@@ -301,3 +339,12 @@ def test_no_funds_reach_a_city_without_a_way():
     for city in ("boston", "new_york"):
         effects_agents.place_token(t.g, t.pack, 0, m.MARTIAL, m.X_PLACE, t.city(city))
     assert not t.acts(act=m.DO_TRAVEL)
+
+
+@pytest.mark.rule("DP-7.16", "DP-5.9")
+def test_the_card_of_a_main_agent_is_discarded_like_any_other():
+    t = sitting(2).hold(0, "main_agent", "organizer")
+    t.play({"act": m.DO_DISCARD}, {"card": t.kind("main_agent")}, {"card": t.kind("organizer")})
+    assert {t.kind("main_agent"), t.kind("organizer")} <= set(t.pile(t.table.discard[0]))
+    t.turn_of(0).hold(0, "main_agent").play({"act": m.DO_DISCARD})
+    assert not t.hand(0)

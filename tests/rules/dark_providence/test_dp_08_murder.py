@@ -6,6 +6,7 @@ from dp_table import m, sitting
 from sim.games.dark_providence.effects import effects_agents
 from sim.games.dark_providence.turn import ch08_murder as murder
 from sim.games.dark_providence.turn import ch10_sanity as sanity
+from sim.games.dark_providence.turn.ch10_sanity import reveal
 from sim.mechanisms.bag import put_top
 
 
@@ -129,6 +130,20 @@ def test_a_cultists_main_agent_only_reveals_and_is_immune_from_then_on():
     assert not victims(t)
 
 
+@pytest.mark.rule("DP-8.14", "DP-8.13")
+@pytest.mark.parametrize("how", [m.BY_MADNESS, m.BY_MURDER, m.BY_ACTION])
+@pytest.mark.parametrize(
+    ("loyalty", "safe"),
+    [(m.INVESTIGATOR, False), (m.CULTIST, True), (m.INVESTIGATOR_RENEGADE, False), (m.CULTIST_RENEGADE, False)],
+)
+def test_of_all_who_are_revealed_only_a_cultist_is_safe(how, loyalty, safe):
+    t = lone(5).loyal(0, loyalty)
+    reveal(t.g, 1, how)
+    assert (m.MAIN + 1 in victims(t)) != safe
+    t = lone(5).loyal(0, loyalty)
+    assert m.MAIN + 1 in victims(t)  # while he is hidden nobody knows
+
+
 @pytest.mark.rule("DP-8.17", "DP-8.18", "DP-11.3", "DP-8.15")
 @pytest.mark.parametrize("loyalty", [m.INVESTIGATOR, m.INVESTIGATOR_RENEGADE, m.CULTIST_RENEGADE])
 def test_an_investigators_or_renegades_main_agent_ends_the_game_in_the_crypt(loyalty):
@@ -180,8 +195,9 @@ def test_a_gate_needs_an_own_agent_and_no_gate_token():
     assert {(o["target"], o["agent"], o["rival"]) for o in options} == {
         (t.city("boston"), m.MAIN, m.OPENED), (t.city("boston"), m.MAIN, m.CLOSED),
     }  # fmt: skip
-    t.table.gate[t.city("boston")] = m.CLOSED
-    assert not t.acts(act=m.DO_GATE)
+    for side in (m.OPENED, m.CLOSED):
+        t.table.gate[t.city("boston")] = side
+        assert not t.acts(act=m.DO_GATE)
 
 
 @pytest.mark.rule("DP-9.3", "DP-9.5", "DP-9.6", "DP-9.7", "DP-9.9", "DP-E.11", "DP-20.8")

@@ -114,9 +114,9 @@ def test_an_unrevealed_cultist_guards_its_city():
 @pytest.mark.rule("DP-16.5", "DP-16.6")
 def test_murdering_a_cultist_only_reveals_it():
     t = solo().lone_main(0, "arkham").hold(0, "anarchists", "hired_guns")
-    t.table.ao.vp = 4
-    assert not t.acts(act=m.DO_MURDER)
-    t.table.ao.vp = 6
+    for points, may in ((4, False), (5, True), (6, True)):
+        t.table.ao.vp = points
+        assert bool(t.acts(act=m.DO_MURDER)) == may
     t.play({"act": m.DO_MURDER, "agent": m.MAIN + 1})
     assert t.table.ao.revealed[ONE] == 1
     assert (t.table.ao.vp, t.table.crypt[0], where(t, ONE)) == (3, 0, "arkham")

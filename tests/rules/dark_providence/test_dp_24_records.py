@@ -84,7 +84,8 @@ def test_counts_of_the_outcome():
     t.score()
     extra = t.g.outcome.extra
     assert (list(extra.claims), extra.bought, extra.emptied, extra.murders) == ([1, 0, 0], 2, 1, 0)
-    assert (extra.turns, extra.first, extra.trigger_seat) == (turns + 2, 0, 1)
+    assert (extra.turns, extra.first) == (turns + 2, 0)
+    assert extra.trigger_won == t.table.won[1]
     assert extra.triggers == 1 << (m.POINTS - m.MADNESS) | 1 << (m.TRACK_FULL - m.MADNESS)
     assert (list(extra.insane), list(extra.revealed)) == ([0, 2, 0, 0, 0], [0, m.BY_MADNESS, 0, 0, 0])
     assert t.ended() == "track"
@@ -224,3 +225,12 @@ def test_the_hand_of_a_new_game_is_drawn_from_the_own_deck():
         assert [int(k) for k in mine.knows] == [int(mine.loyalty) if s == seat else -1 for s in range(5)]
     put_top(t.table.played, 1)
     assert t.table.trigger_seat == -1
+
+
+@pytest.mark.parametrize(("brings", "won"), [(0, 0), (1, 1), (-1, -1)])
+def test_whether_who_brought_the_end_about_has_won(brings, won):
+    t = sitting(2).loyal(INV, CULT)
+    t.table.vp[:2] = 3, 9
+    board.trigger(t.g, m.TRACK_FULL, brings)
+    t.score()
+    assert (t.winners(), t.g.outcome.extra.trigger_won) == ([1], won)

@@ -113,7 +113,7 @@ def test_an_effect_can_be_resolved_if_it_changes_something(text, without, enough
         if arrange is not None:
             t = bare()
             arrange(t)
-            assert possible.is_possible(t.g, t.pack, 0, effect(text)) == expected
+            assert possible.is_possible(t.g, t.pack, 0, effect(text), m.NOBODY) == expected
 
 
 def with_wall(t):
@@ -141,10 +141,10 @@ def all_known(t):
 def test_a_list_of_effects_needs_one_part_that_can_be_resolved():
     t = bare()
     first, last = (int(t.pack.card[t.kind("blackmail")][k][m.ACTION]) for k in ("first", "last"))
-    assert not possible.any_possible(t.g, t.pack, 0, first, last)
+    assert not possible.may_use(t.g, t.pack, 0, first, last, m.NOBODY)
     t.own(1, "carl_jung", "boston")
-    assert possible.any_possible(t.g, t.pack, 0, first, last)
-    assert not possible.any_possible(t.g, t.pack, 0, first, first)
+    assert possible.may_use(t.g, t.pack, 0, first, last, m.NOBODY)
+    assert not possible.may_use(t.g, t.pack, 0, first, first, m.NOBODY)
 
 
 def test_tokens_back_to_the_bag_and_checks_from_it():
@@ -254,9 +254,9 @@ def test_no_agent_is_turned_beyond_the_limit():
     t.own(1, "carl_jung", "boston").own(1, "eliot_ness", "boston")
     resolve(t, "turn_agent 2")
     assert (t.table.agents[0], t.table.agents[1]) == (3, 2)
-    assert not possible.is_possible(t.g, t.pack, 0, effect("turn_agent 1"))
-    assert not possible.is_possible(t.g, t.pack, 0, effect("mi_go"))
-    assert not possible.is_possible(t.g, t.pack, 0, effect("claim supply_agent"))
+    assert not possible.is_possible(t.g, t.pack, 0, effect("turn_agent 1"), m.NOBODY)
+    assert not possible.is_possible(t.g, t.pack, 0, effect("mi_go"), m.NOBODY)
+    assert not possible.is_possible(t.g, t.pack, 0, effect("claim supply_agent"), m.NOBODY)
 
 
 def test_others_discard_at_random_as_many_as_they_have():

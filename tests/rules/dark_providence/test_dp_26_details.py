@@ -119,6 +119,7 @@ def test_a_way_through_open_gates_costs_one_and_the_roads_on_both_sides():
 def test_a_deep_one_struck_by_a_cultist_calls_for_a_reaction_and_a_main_agent_does_not():
     for token, asked in ((m.FIRST_DEEP_ONE, 1), (m.MAIN, 0)):
         t = sitting(1).clear_agents().lone_main(0, "arkham" if asked else "boston").hold(0, "hart_island")
+        t.table.supply[0], t.table.limbo[0] = 3, 3
         board.put_token(t.g, t.pack, m.MAIN + 1, 1, t.city("boston"))
         if asked:
             effects_agents.place_token(t.g, t.pack, 0, m.DEEP_ONE, 0, t.city("boston"))

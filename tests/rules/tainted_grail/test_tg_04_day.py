@@ -218,6 +218,8 @@ def test_entering_brings_the_instant_rule_unless_the_character_is_dying(beor):
     arrival.instant_rule(*beor.args, 1, beor.place(108))
     beor.run()
     assert beor.kinds()[0] == "journal"
+    told = [(int(x.who), int(x.a), int(x.b)) for x in beor.g.log.line[: beor.g.log.n] if x.what == m.T_EXPLORES]
+    assert told == [(0, beor.place(108), 1)]
     beor.put(0, 107)
     beor.who().dying, beor.who().health = 1, 0
     arrival.arrive(beor.g, beor.pack, 1, beor.place(107))

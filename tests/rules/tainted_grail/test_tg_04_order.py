@@ -9,6 +9,7 @@ from sim.games.tainted_grail.state import land
 from sim.games.tainted_grail.turn import ch03_tracks as tracks
 from sim.games.tainted_grail.turn import ch04_morning as morning
 from sim.games.tainted_grail.turn import ch06_arrival as arrival
+from sim.games.tainted_grail.turn import ch06_menhirs as menhirs
 from sim.games.tainted_grail.turn import ch08_growth as growth
 from sim.games.tainted_grail.turn import ch09_foes as foes
 from sim.games.tainted_grail.turn import ch10_guardians as guardians
@@ -197,6 +198,18 @@ def test_experience_is_what_was_gained_and_slack_what_the_older_menhirs_still_sh
     beor.t.step()
     assert beor.g.referee.ending == m.QUEST_WON
     assert (beor.g.outcome.extra.experience, beor.g.outcome.extra.slack) == (7, 2)
+
+
+@pytest.mark.rule("TG-15.6", "TG-6.14")
+def test_the_slack_of_a_run_leaves_out_the_menhir_that_wins_though_it_burnt_before(beor):
+    beor.own(0, beor.secret(11))
+    beor.table.quest = m.QUEST_LIGHT
+    beor.put(0, 106)
+    beor.who().stock[m.WEALTH] = 2
+    beor.table.menhir[0].dial = 2
+    land.set_dial(beor.g, beor.place(106), 5)
+    menhirs.light(*beor.args, 0, beor.place(106))
+    assert (beor.g.referee.ending, beor.g.outcome.extra.slack) == (m.QUEST_WON, 2)
 
 
 @pytest.mark.rule("TG-15.6")

@@ -121,7 +121,10 @@ def test_the_report_of_a_run_adds_up_the_living(pair):
     pair.table.quest = m.QUEST_LIGHT
     ending.note_tracks(pair.g)
     at = pair.g.referee.round_no - 1
-    assert [int(pair.g.pace.value[track, at]) for track in range(10)] == [7, 5, 14, 8, 3, 6, 4, 10, 5, m.QUEST_LIGHT]
+    assert [int(pair.g.pace.value[track, at]) for track in range(10)] == [7, 5, 14, 8, 3, 6, 4, 10, 5, 1]
+    for quest, solved in ((m.QUEST_FIND, 0), (m.QUEST_DONE, 2), (m.QUEST_LIGHT, 1)):
+        pair.table.quest = quest
+        assert ending.quests_solved(pair.g) == solved
     pair.who(1).alive = 0
     pair.table.statuses = 0b101
     ending.close(pair.g, pair.pack)

@@ -53,7 +53,7 @@ GAME = find_game("tainted_grail")
     ("encounter.cave_bear.keys", ["-", "-", "-", "-", "-"], "has an open key"),
     ("encounter.cave_bear.reward_each", ["encounter_grey 0"], "encounter_grey means nothing there"),
     ("encounter.cave_bear.count", 99, "there is room for"),
-    ("diplomacy.village_elder.icon", [1, 0, 300], "less than or equal to 9"),
+    ("diplomacy.village_elder.icon", [1, 0, 300], "300 is more than 9; the nearest is 9"),
     ("combat_card.attack.left", ["i", "-", "-", "-", "1"], "means nothing in combat"),
     ("diplomacy_card.brutal_threat.left", ["-", "-", "-", "i", "1"], "stands on an attribute key"),
     ("combat_card.attack.effects", ["enemy draw 1"], "draw means nothing there by enemy"),

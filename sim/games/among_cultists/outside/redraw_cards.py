@@ -1,7 +1,8 @@
 """Room cards dealt anew: other hands, rooms, the passage and the draw deck (AC-10, AC-12).
 
 A card laid by a seat that has only Success is one for sure, and so is what the searching seat laid itself. The rest is
-doubtful: those of the start and the draw deck, and of all who have red cards. They are dealt from one pool.
+doubtful: those that rooms began with, those from the draw deck, and those of all who have red cards. What is left of
+the draw deck is drawn from the cards that it began with; then the others are dealt from one pool.
 """
 
 from sim import luck
@@ -32,6 +33,7 @@ def redraw_rooms(g, pack, seat):
             sort_room(g, pack, seat, room, doubters)
     sort_passage(g, pack, seat, doubters)
     mend_hands(g, pack, doubters)
+    deal_draw_deck(g, pack)
     deal_rooms(g, pack)
     note_laid(g, pack, seat, doubters)
 
@@ -152,8 +154,25 @@ def mend_hands(g, pack, doubters):
 
 
 @kernel
+def deal_draw_deck(g, pack):
+    """AC-3.10: any of the cards that the draw deck began with, as far as there are doubtful ones."""
+    work = g.scratch.redraw
+    deck = g.hidden.draw_deck
+    n = 0
+    for kind in range(ROOM_KINDS):
+        for _ in range(min(pack.room_cards[kind], work.doubt[kind] - is_missing(g, kind))):
+            work.pool[n] = kind
+            n += 1
+    luck.shuffle(g.search[0], work.pool, n)
+    deck.n = 0
+    for at in range(min(n, g.table.draw_n)):
+        put_top(deck, work.pool[at])
+        work.doubt[work.pool[at]] -= 1
+
+
+@kernel
 def deal_rooms(g, pack):
-    """The doubtful cards, shuffled: to the passage, the rooms and the draw deck; the rest is out of the game."""
+    """The doubtful cards, shuffled: to the passage and the rooms; the rest is out of the game."""
     work = g.scratch.redraw
     table = g.table
     passage = g.hidden.passage
@@ -182,8 +201,7 @@ def deal_rooms(g, pack):
             put_top(cards, work.pool[n])
         shuffle(cards, g.search[0])
     deck = g.hidden.draw_deck
-    deck.n = 0
-    for _ in range(min(n, table.draw_n)):
+    for _ in range(min(n, table.draw_n - deck.n)):  # of a described position, which has too few of some kind
         n -= 1
         put_top(deck, work.pool[n])
 

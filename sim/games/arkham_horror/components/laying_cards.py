@@ -108,6 +108,6 @@ def _lay_spell(record: Any, item: "Item") -> None:
     record["use"] = {"before_evade_check": c.ON_EVADE, "combat": c.ON_COMBAT}.get(item.phase, WHEN.get(item.phase, 0))
     record["does"] = c.DO_BIND if item.difficulty else DOES[first.op]
     record["cast"], record["cost"] = item.cast_mod, item.sanity_cost
-    record["amount"] = first.n if isinstance(first.n, int) else 0
+    record["amount"] = first.n if first.op in ("combat_bonus", "mod_check") else 0
     record["resource"] = _resource(first)
     record["check"] = c.ANY_CHECK

@@ -44,7 +44,7 @@ from sim.games.arkham_horror.state.codes import (
 )  # fmt: skip
 from sim.games.arkham_horror.state.menu import stopped
 from sim.games.arkham_horror.state.places import at_table, in_arkham, in_world
-from sim.games.arkham_horror.turn.ch11_states import collapse, devour, gain, suffer
+from sim.games.arkham_horror.turn.ch11_states import collapse, devour, gain, lose_points
 from sim.games.arkham_horror.turn.ch12_weapons import after_the_check, arm, armed_bonus, empty_hands
 from sim.games.arkham_horror.turn.ch17_skill_checks import check_skill, single_die
 from sim.kernel import kernel
@@ -60,6 +60,7 @@ def combat_check_of_card(g, pack, seats, s, modifier, difficulty, open_end):
     Without a Horror check; the successes.
     """
     g.scratch.foe[0] = pack.foe[0, NO_FOE]
+    g.scratch.foe[1] = g.scratch.foe[0]
     g.table.met = -1
     empty_hands(g)
     arm(g, pack, seats, s, 0)
@@ -110,7 +111,8 @@ def choose_option(g, pack, seats, s, op, roll, hits, card):
 def test_oneself(g, pack, seats, s, op, wager):
     """A die for each point of Sanity or Stamina, a point lost for each failure; a reward for who has some left.
 
-    A wager gives a fixed reward and devours at 0; else a clue (or what is named) for each success.
+    A wager gives a fixed reward and devours whom the loss brings to 0, reductions made (AH-11.15); else a clue (or what
+    is named) for each success.
     """
     resource = np.int64(op.a)
     points = owned(g, pack, s, resource, -1)
@@ -119,13 +121,14 @@ def test_oneself(g, pack, seats, s, op, wager):
         if single_die(g, pack, s):
             hits += 1
     lost = points - hits
-    if wager and hits == 0:
+    if resource == R_SANITY:
+        lose_points(g, pack, seats, s, lost, 0, 0)
+    else:
+        lose_points(g, pack, seats, s, 0, lost, 0)
+    if wager and owned(g, pack, s, resource, -1) == 0:
         devour(g, pack, s)
         return
-    if resource == R_SANITY:
-        suffer(g, pack, seats, s, lost, 0, 0)
-    else:
-        suffer(g, pack, seats, s, 0, lost, 0)
+    collapse(g, pack, seats, s)
     if g.table.seat[s].halted == 1 or stopped(g):
         return
     if wager:

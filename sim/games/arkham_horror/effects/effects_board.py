@@ -93,7 +93,7 @@ def close_any_gate(g, pack, seats, s):
     open_menu(g, D_WAY_BACK)
     for area in range(AREAS):
         if g.table.gate[area] >= 0:
-            offer(g, GO, area, -1, -1, s, 1, -1)
+            offer(g, GO, area, -1, -1, s, 0, -1)
     if g.menu.n > 0:
         close_gate(g, pack, np.int64(g.menu.option[ask(g, pack, seats, s)].place), -1)
 

@@ -236,11 +236,12 @@ def choose_ally(g, pack, seats, s):
 
 @kernel
 def item_dice(g, pack, s):
-    """AH-18.4: a die for each item, which is discarded without a success."""
+    """AH-18.4: a die for each item, which is discarded without a success. AH-11.9: none that cannot be lost."""
     seat = g.table.seat[s]
     for i in range(seat.hand_n - 1, -1, -1):
         card = np.int64(seat.hand[i])
-        if is_item(pack, card) and not single_die(g, pack, s):
+        kept = pack.kind[pack.card_kind[card]].kept
+        if is_item(pack, card) and kept == 0 and not single_die(g, pack, s):
             discard(g, pack, card)
 
 

@@ -32,7 +32,7 @@ from sim.games.arkham_horror.state.codes import (
     TWO_D6,
 )  # fmt: skip
 from sim.games.arkham_horror.state.menu import offer, stopped
-from sim.games.arkham_horror.turn.ch05_upkeep import lacks
+from sim.games.arkham_horror.turn.ch05_upkeep import lacks, would_gain
 from sim.games.arkham_horror.turn.ch11_states import gain, lower_max, suffer
 from sim.kernel import kernel
 from sim.mechanisms import dice
@@ -85,9 +85,9 @@ def split(g, pack, seats, s, n):
     """Points divided between Sanity and Stamina by choice, one at a time, as far as there is room."""
     for _ in range(n):
         open_menu(g, D_POINTS)
-        if lacks(g, pack, s, R_SANITY) > 0:
+        if would_gain(g, pack, s, R_SANITY):
             offer(g, GAIN_SANITY, -1, -1, -1, s, 1, -1)
-        if lacks(g, pack, s, R_STAMINA) > 0:
+        if would_gain(g, pack, s, R_STAMINA):
             offer(g, GAIN_STAMINA, -1, -1, -1, s, 1, -1)
         if g.menu.n == 0 or stopped(g):
             return

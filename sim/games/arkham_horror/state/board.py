@@ -34,7 +34,7 @@ from sim.games.arkham_horror.state.codes import (
     WOKE_DOOM,
     WOKE_TERROR,
 )  # fmt: skip
-from sim.games.arkham_horror.state.places import in_street, move_to
+from sim.games.arkham_horror.state.places import in_arkham, in_street, move_to
 from sim.kernel import kernel
 from sim.mechanisms.bag import nth_at
 from sim.play import end_game, tell
@@ -139,11 +139,19 @@ def protected(g, pack, area):
 
 
 @kernel
-def enter_board(g, pack, m, area):
-    """A monster enters play in an area, unless the Environment banishes its kind (AH-14.1, AH-14.2)."""
+def kept_away(g, pack, m):
+    """AH-10.48: the Environment may banish a kind of monster, which then goes back to the cup; whether it does."""
     banished = pack.mythos[g.table.environment].banish
-    if (np.int64(banished) >> np.int64(pack.token[m])) & 1 == 1:
-        put_monster(g, m, CUP)
+    if (np.int64(banished) >> np.int64(pack.token[m])) & 1 == 0:
+        return False
+    put_monster(g, m, CUP)
+    return True
+
+
+@kernel
+def enter_board(g, pack, m, area):
+    """A monster enters play in an area, if the limit has room for it (AH-14.1, AH-14.2)."""
+    if kept_away(g, pack, m):
         return
     if limit_holds(g, pack) and g.table.afoot >= pack.monster_limit:
         to_outskirts(g, pack, m)
@@ -249,5 +257,11 @@ def evict(g, pack, area):
 
 @kernel
 def send_to(g, pack, s, area):
-    """AH-6.12, AH-10.34: an investigator is put into an area of Arkham; a closed location sends on to its street."""
-    move_to(g, s, pack.street_of[area] if is_shut(g, area) else area)
+    """AH-6.12, AH-10.34: an investigator is put into an area of Arkham; a closed location sends on to its street.
+
+    Who stands in Arkham is not moved into a closed street.
+    """
+    if is_shut(g, area):
+        area = np.int64(pack.street_of[area])
+    if not (is_shut(g, area) and in_arkham(g.table.seat[s].place)):
+        move_to(g, s, area)

@@ -39,6 +39,10 @@ EVADE_BONUS, HORROR_BONUS, MOVE_BONUS, MAX_SANITY, MAX_STAMINA, CLUE_DIE = 6, 7,
 NO_NIGHTMARISH, NO_ENDLESS, NO_MAGICAL, NO_PHYSICAL, NO_OVERWHELMING, GUARDS, BONUSES = 17, 18, 19, 20, 21, 22, 23
 PHYSICAL, MAGICAL = 0, 1
 RESISTANT, IMMUNE = 1, 2
+# Abilities of a monster that a spell may ignore.
+(
+    IGNORE_PHYSICAL, IGNORE_MAGICAL, IGNORE_OVERWHELMING, IGNORE_HIT, IGNORE_AMBUSH, IGNORE_ENDLESS, ABILITIES,
+) = range(7)  # fmt: skip
 
 # -- monsters ----------------------------------------------------------------------------------------------------------
 NORMAL, FAST, STATIONARY, FLYING, CHTHONIAN, HOUND = 0, 1, 2, 3, 4, 5

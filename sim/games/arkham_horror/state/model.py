@@ -157,9 +157,9 @@ CHECK = np.dtype(_ints("kind", "skill", "dice", "hits", "sixes", "score", "diffi
 # first: seat of the first player; turn_of: how many seats after it is acting. gate: token on an area, -1 none. shut:
 # turn through which an area is closed. evaded: monsters evaded in the present area, as a set. met: monster fought.
 # crowd[place]: number of monsters there. shared_by the rumor: rumor_turn, tokens. battle_: round, successes kept,
-# rating at the start. under[deck]: cards at the bottom that everybody saw go there. traded: goods were exchanged where
-# the acting investigator stands. warded: the round of the battle in which everybody was asked for a card against the
-# attack.
+# rating at the start. under[deck]: cards at the bottom that everybody saw go there. moved: the acting investigator
+# has used or gained movement points. traded: goods were exchanged where he stands. warded: the round of the battle in
+# which everybody was asked for a card against the attack.
 TABLE = np.dtype(
     [*_ints("phase", "turn", "first", "turn_of", "done", "ancient_one", "awake", "doom", "terror", "open_gates",
             "seals",
@@ -195,13 +195,14 @@ HIDDEN = np.dtype(
 # A frame of the agenda: the next operation, for whom, the roll and successes it may refer to, the card it comes from.
 # whole: a text of the table, which nothing that befalls one investigator ends.
 FRAME = np.dtype(_ints("at", "who", "roll", "hits", "card", "whole"), align=True)
-# What is in hand in a combat: cards used this round, hands they need, the bonus of each sort.
+# What is in hand in a combat: cards used this round, hands they need, the bonus of each sort. ignored: the ability
+# of the foe that each spell in force takes from it, -1 none. foe: as it is now, and as it was before any such spell.
 ARMS = np.dtype(
     [*_ints("hands", "busy", "spells_n", "weapons_n", "enchanted", "auto_pass", "double_six", "doomed", "flute"),
-     ("spell", np.int16, (8,)), ("weapon", np.int16, (4,))], align=True,
+     ("spell", np.int16, (8,)), ("ignored", np.int16, (8,)), ("weapon", np.int16, (4,))], align=True,
 )  # fmt: skip
 SCRATCH = np.dtype(
-    [("agenda_n", np.int32), ("whole", np.int32), ("agenda", FRAME, (AGENDA,)), ("foe", FOE, (1,)), ("arms", ARMS),
+    [("agenda_n", np.int32), ("whole", np.int32), ("agenda", FRAME, (AGENDA,)), ("foe", FOE, (2,)), ("arms", ARMS),
      ("drawn_n", np.int32), ("drawn", np.int16, (CARDS,)), ("pick", np.int16, (16,)), ("allot", np.int16, (AREAS,)),
      ("rest", np.int16, (AREAS,)), ("passed", np.int32)],
     align=True,

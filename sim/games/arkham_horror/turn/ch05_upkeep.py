@@ -41,7 +41,7 @@ from sim.games.arkham_horror.state.codes import (
 )  # fmt: skip
 from sim.games.arkham_horror.state.menu import offer, stopped
 from sim.games.arkham_horror.state.places import loses_turn, move_to, tell_of, together
-from sim.games.arkham_horror.turn.ch11_states import collapse, gain, restore
+from sim.games.arkham_horror.turn.ch11_states import can_gain, collapse, gain, restore
 from sim.games.arkham_horror.turn.ch17_skill_checks import can_cast, check_skill, spell_cost
 from sim.kernel import kernel
 from sim.mechanisms import dice, sets
@@ -83,12 +83,25 @@ def lacks(g, pack, s, resource):
 
 
 @kernel
+def would_gain(g, pack, s, resource):
+    """AH-11.17: whether Sanity or Stamina would be gained: there is room for it, and the Environment lets it be."""
+    return lacks(g, pack, s, resource) > 0 and can_gain(g, pack, s, resource)
+
+
+@kernel
+def spared(g, pack, s, resource):
+    """Whether the Environment that forbids a gain names this healer's ability as its exception."""
+    return (pack.mythos[g.table.environment].except_sheet[resource] >> np.int64(g.table.seat[s].sheet)) & 1 == 1
+
+
+@kernel
 def offer_healing(g, pack, s, act, card, resource):
     """AH-23 D26: those in the same area whom a healing would help."""
     here = together(g, pack, s)
+    healer = act == HEAL and spared(g, pack, s, resource)
     other = sets.next_member(here, -1)
     while other >= 0:
-        if lacks(g, pack, other, resource) > 0:
+        if would_gain(g, pack, other, resource) or (healer and lacks(g, pack, other, resource) > 0):
             offer(g, act, -1, card, -1, other, resource, -1)
         other = sets.next_member(here, other)
 
@@ -102,11 +115,11 @@ def offer_upkeep(g, pack, s, battle):
     for i in range(seat.hand_n):
         card = np.int64(seat.hand[i])
         kind = pack.kind[pack.card_kind[card]]
-        if kind.use == ON_RESTORE and lacks(g, pack, s, kind.resource) > 0:
+        if kind.use == ON_RESTORE and would_gain(g, pack, s, kind.resource):
             offer(g, USE, -1, card, -1, s, kind.resource, -1)
         elif kind.use == ON_UPKEEP and g.table.exhausted[card] == 0:
             if kind.family != SPELLS:
-                if lacks(g, pack, s, R_SANITY) + lacks(g, pack, s, R_STAMINA) > 0:
+                if would_gain(g, pack, s, R_SANITY) or would_gain(g, pack, s, R_STAMINA):
                     offer(g, USE, -1, card, -1, s, -1, kind.block)
             elif can_cast(g, pack, s, card):
                 if kind.does == DO_HEAL:
@@ -140,8 +153,7 @@ def cast_in_upkeep(g, pack, seats, s, card, target):
 def heal(g, pack, s, target, resource):
     """Carolyn Fern and Vincent Lee: points given back, even under an Environment that names them as its exception."""
     n = np.int64(pack.sheet[g.table.seat[s].sheet].ability_n)
-    spared = (pack.mythos[g.table.environment].except_sheet[resource] >> np.int64(g.table.seat[s].sheet)) & 1 == 1
-    if spared:
+    if spared(g, pack, s, resource):
         restore(g, pack, target, resource, n)
     else:
         gain(g, pack, target, resource, n)

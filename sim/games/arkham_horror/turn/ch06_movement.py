@@ -115,6 +115,7 @@ def use_on_the_move(g, pack, s, card):
     kind = pack.kind[pack.card_kind[card]]
     seat.points -= kind.points
     seat.sanity -= kind.cost
+    g.table.moved = 1
     tell_of(g, T_USES, s, pack.card_kind[card], 0, 0)
     if kind.spends == 1:
         discard(g, pack, card)
@@ -127,34 +128,41 @@ def use_on_the_move(g, pack, s, card):
 
 
 @kernel
+def leaves(g, pack, seats, s):
+    """AH-6.4 to AH-6.9, AH-6.21: the monsters here first, by whatever way he leaves; a combat ends the movement.
+
+    Whether he may leave.
+    """
+    seat = g.table.seat[s]
+    if meet_monsters(g, pack, seats, s, np.int64(seat.place), 1) or seat.halted == 1 or stopped(g):
+        seat.points = 0
+        return False
+    g.table.evaded = 0
+    g.table.traded = 0
+    return True
+
+
+@kernel
 def ride(g, pack, seats, s):
-    """The Patrol Wagon: instead of moving, to any street or location."""
+    """AH-6.22: the Patrol Wagon, instead of receiving movement points: to any street or location."""
+    if not leaves(g, pack, seats, s):
+        return
     open_menu(g, D_AREA)
     for area in range(AREAS):
         if not is_shut(g, area):
             offer(g, GO, area, -1, -1, s, 0, -1)
     place = np.int64(g.menu.option[ask(g, pack, seats, s)].place)
-    g.table.evaded = 0
-    g.table.traded = 0
     move_to(g, s, place)
     tell_of(g, T_MOVES, s, place, 0, 0)
 
 
 @kernel
 def go(g, pack, seats, s, area):
-    """AH-6.4 to AH-6.9: the monsters here first; a combat ends the movement, otherwise one step.
-
-    Whether the step was made.
-    """
-    seat = g.table.seat[s]
-    here = np.int64(seat.place)
-    if meet_monsters(g, pack, seats, s, here, 1) or seat.halted == 1 or stopped(g):
-        seat.points = 0
+    """AH-6.2: one step, unless a combat comes first; whether it was made."""
+    if not leaves(g, pack, seats, s):
         return False
-    seat.points -= 1
-    g.table.evaded = 0
+    g.table.seat[s].points -= 1
     g.table.moved = 1
-    g.table.traded = 0
     move_to(g, s, area)
     tell_of(g, T_MOVES, s, area, 0, 0)
     return True

@@ -28,13 +28,13 @@ from sim.play import ask, open_menu
 
 
 @kernel
-def holds_gate_box(g, pack, s):
-    """Whether the Gate Box is in hand: any open gate is a way back."""
+def gate_box(g, pack, s):
+    """The Gate Box, with which any open gate is a way back; -1 if it is not in hand."""
     seat = g.table.seat[s]
     for i in range(seat.hand_n):
         if pack.kind[pack.card_kind[seat.hand[i]]].use == ON_RETURN:
-            return True
-    return False
+            return np.int64(seat.hand[i])
+    return np.int64(-1)
 
 
 @kernel
@@ -48,7 +48,7 @@ def back_to_arkham(g, pack, seats, s):
         send_to(g, pack, s, np.int64(seat.away))
         tell_of(g, T_MOVES, s, seat.place, 1, 0)
         return
-    offer_ways_back(g, pack, s, holds_gate_box(g, pack, s))
+    offer_ways_back(g, pack, s, gate_box(g, pack, s))
     if g.menu.n == 0:
         lose_in_time(g, pack, s)
         return

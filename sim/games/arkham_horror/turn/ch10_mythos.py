@@ -3,7 +3,14 @@
 import numpy as np
 
 from sim.games.arkham_horror.state.agenda import schedule_text
-from sim.games.arkham_horror.state.board import draw_monster, limit_holds, place_monster, protected, to_outskirts
+from sim.games.arkham_horror.state.board import (
+    draw_monster,
+    kept_away,
+    limit_holds,
+    place_monster,
+    protected,
+    to_outskirts,
+)
 from sim.games.arkham_horror.state.codes import (
     AREAS,
     D_INVESTIGATOR,
@@ -128,7 +135,7 @@ def one_too_many(g, pack, seats):
         place_monster(g, pack, choose_placement(g, pack, seats))
         return
     m = draw_monster(g, pack)
-    if m >= 0:
+    if m >= 0 and not kept_away(g, pack, m):
         to_outskirts(g, pack, m)
 
 

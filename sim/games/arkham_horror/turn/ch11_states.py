@@ -54,7 +54,7 @@ from sim.games.arkham_horror.state.codes import (
 )  # fmt: skip
 from sim.games.arkham_horror.state.menu import offer, stopped
 from sim.games.arkham_horror.state.places import in_arkham, move_to, tell_of
-from sim.games.arkham_horror.turn.ch17_skill_checks import cast
+from sim.games.arkham_horror.turn.ch17_skill_checks import can_cast, cast
 from sim.kernel import kernel
 from sim.mechanisms import sets
 from sim.play import ask, end_game, open_menu, tell
@@ -220,31 +220,33 @@ def lower_max(g, pack, s, resource, n):
 
 
 @kernel
-def can_prevent(g, pack, s, card, sanity, stamina, combat):
-    """Whether a card helps against this loss."""
+def can_prevent(g, pack, s, card, resource, n, combat):
+    """Whether a card helps against a loss of n points of Sanity or of Stamina; AH-12.15: a spell if it may be cast."""
     kind = pack.kind[pack.card_kind[card]]
-    if g.table.exhausted[card] == 1 or (kind.use != ON_LOSS and kind.use != ON_RESTORE):
+    if n == 0 or g.table.exhausted[card] == 1 or (kind.use != ON_LOSS and kind.use != ON_RESTORE):
         return False
-    if (kind.resource == R_SANITY and sanity == 0) or (kind.resource == R_STAMINA and stamina == 0):
+    if kind.resource <= R_STAMINA and kind.resource != resource:
         return False
     if kind.use == ON_RESTORE:
-        seat = g.table.seat[s]
-        return sanity >= seat.sanity if kind.resource == R_SANITY else stamina >= seat.stamina
-    if kind.family == SPELLS and g.table.seat[s].sanity < kind.cost:
+        left = g.table.seat[s].sanity if resource == R_SANITY else g.table.seat[s].stamina
+        return n >= left and can_gain(g, pack, s, resource)
+    if kind.family == SPELLS and not can_cast(g, pack, s, card):
         return False
     return kind.check != COMBAT or combat == 1
 
 
 @kernel
 def offer_prevention(g, pack, s, sanity, stamina, combat):
-    """AH-23 D7: the cards that could be used against a loss."""
+    """AH-11.16, AH-23 D7: the cards against a loss; one that helps against either kind is offered for both."""
     seat = g.table.seat[s]
     open_menu(g, D_LOSS)
     offer(g, DONE, -1, -1, -1, s, sanity + stamina, -1)
     for i in range(seat.hand_n):
         card = np.int64(seat.hand[i])
-        if can_prevent(g, pack, s, card, sanity, stamina, combat):
-            offer(g, USE, -1, card, -1, s, sanity + stamina, -1)
+        if can_prevent(g, pack, s, card, R_SANITY, sanity, combat):
+            offer(g, USE, R_SANITY, card, -1, s, sanity, -1)
+        if can_prevent(g, pack, s, card, R_STAMINA, stamina, combat):
+            offer(g, USE, R_STAMINA, card, -1, s, stamina, -1)
 
 
 @kernel
@@ -253,6 +255,13 @@ def suffer(g, pack, seats, s, sanity, stamina, combat):
 
     `combat` is 1 for the damage of a failed Combat check.
     """
+    lose_points(g, pack, seats, s, sanity, stamina, combat)
+    collapse(g, pack, seats, s)
+
+
+@kernel
+def lose_points(g, pack, seats, s, sanity, stamina, combat):
+    """AH-11.16: a loss of Sanity and Stamina from one source, less what abilities and cards take off it."""
     seat = g.table.seat[s]
     sheet = pack.sheet[seat.sheet]
     if sheet.ability == REDUCE_LOSS:
@@ -262,7 +271,8 @@ def suffer(g, pack, seats, s, sanity, stamina, combat):
             stamina = max(0, stamina - sheet.ability_n)
     while sanity + stamina > 0 and seat.hand_n > 0 and not stopped(g):
         offer_prevention(g, pack, s, sanity, stamina, combat)
-        card = np.int64(g.menu.option[ask(g, pack, seats, s)].card)
+        option = g.menu.option[ask(g, pack, seats, s)]
+        card, against = np.int64(option.card), np.int64(option.place)
         if card < 0 or stopped(g):
             break
         kind = pack.kind[pack.card_kind[card]]
@@ -272,22 +282,17 @@ def suffer(g, pack, seats, s, sanity, stamina, combat):
             works = cast(g, pack, seats, s, card, kind.cast, 1)
         else:
             spend_card(g, pack, card)
+        less = max(sanity, stamina) if kind.does == DO_CANCEL else kind.amount
         if kind.use == ON_RESTORE:
-            gain(g, pack, s, kind.resource, max_sanity(g, pack, s) + max_stamina(g, pack, s))
-        elif works and kind.does == DO_CANCEL:
-            if kind.resource != R_SANITY and stamina > 0 and (kind.resource == R_STAMINA or stamina >= sanity):
-                stamina = 0
-            else:
-                sanity = 0
-        elif works and kind.resource == R_SANITY:
-            sanity = max(0, sanity - kind.amount)
+            gain(g, pack, s, against, max_sanity(g, pack, s) + max_stamina(g, pack, s))
+        elif works and against == R_SANITY:
+            sanity = max(0, sanity - less)
         elif works:
-            stamina = max(0, stamina - kind.amount)
+            stamina = max(0, stamina - less)
     if sanity + stamina > 0:
         tell_of(g, T_LOSS, s, sanity, stamina, 0)
         seat.sanity = max(0, seat.sanity - sanity)
         seat.stamina = max(0, seat.stamina - stamina)
-    collapse(g, pack, seats, s)
 
 
 @kernel

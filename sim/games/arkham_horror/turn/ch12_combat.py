@@ -87,6 +87,7 @@ def face(g, pack, s, m):
         foe.magical = 0
     if bonus[NO_ENDLESS] > 0:
         foe.endless = 0
+    g.scratch.foe[1] = g.scratch.foe[0]
 
 
 @kernel
@@ -114,7 +115,11 @@ def offer_evading(g, pack, s, m, act):
     for i in range(seat.hand_n):
         card = np.int64(seat.hand[i])
         kind = pack.kind[pack.card_kind[card]]
-        if kind.use == ON_EVADE and (kind.family != SPELLS or can_cast(g, pack, s, card)):
+        if (
+            kind.use == ON_EVADE
+            and g.table.exhausted[card] == 0
+            and (kind.family != SPELLS or can_cast(g, pack, s, card))
+        ):
             offer(g, act, -1, card, m, s, awareness, -1)
 
 
@@ -268,11 +273,12 @@ def defeat(g, pack, seats, s, m):
 
 @kernel
 def flute_plays(g, pack, seats, s):
-    """The Flute of the Outer Gods: all other monsters of the area are defeated too."""
+    """The Flute of the Outer Gods: all other monsters of the area are defeated too, those of an encounter (AH-8.13)."""
     place = g.table.seat[s].place
-    if g.scratch.arms.flute == 1 and in_arkham(place):
+    if g.scratch.arms.flute == 1:
         for other in range(pack.tokens):
-            if g.table.monster_at[other] == place and not stopped(g):
+            at = g.table.monster_at[other]
+            if (at == MET or (in_arkham(place) and at == place)) and not stopped(g):
                 face(g, pack, s, other)
                 g.scratch.foe[0].overwhelming = 0
                 defeat(g, pack, seats, s, other)

@@ -4,6 +4,7 @@ import numpy as np
 
 from sim.games.arkham_horror.state.cards import discard, price_in
 from sim.games.arkham_horror.state.codes import (
+    ABILITIES,
     CAST,
     D_ARM,
     DO_BIND,
@@ -11,6 +12,12 @@ from sim.games.arkham_horror.state.codes import (
     DO_FLUTE,
     DO_RED_SIGN,
     DONE,
+    IGNORE_AMBUSH,
+    IGNORE_ENDLESS,
+    IGNORE_HIT,
+    IGNORE_MAGICAL,
+    IGNORE_OVERWHELMING,
+    IGNORE_PHYSICAL,
     IMMUNE,
     ON_COMBAT,
     R_SANITY,
@@ -58,11 +65,14 @@ def resisted(bonus, resistance):
 
 
 @kernel
-def weapon_bonus(g, pack, card, enchanted):
-    """What a weapon adds against the foe at hand; an enchanted one is magical; an Axe is better alone in hand."""
+def weapon_bonus(g, pack, card, enchanted, others):
+    """What a weapon adds against the foe at hand; an enchanted one is magical; an Axe is better alone in hand.
+
+    `others` are the hands that other things need.
+    """
     kind = pack.kind[pack.card_kind[card]]
     foe = g.scratch.foe[0]
-    physical = kind.physical_alone if g.scratch.arms.hands + g.scratch.arms.busy == kind.hands else kind.physical
+    physical = kind.physical_alone if others == 0 else kind.physical
     magical = kind.magical + (kind.magical_undead if foe.undead == 1 else 0)
     if enchanted == 1:
         return resisted(magical + physical, foe.magical)
@@ -76,9 +86,10 @@ def armed_bonus(g, pack):
     total = 0
     best_gain = 0
     for i in range(arms.weapons_n):
-        plain = weapon_bonus(g, pack, arms.weapon[i], 0)
+        others = arms.hands + arms.busy - pack.kind[pack.card_kind[arms.weapon[i]]].hands
+        plain = weapon_bonus(g, pack, arms.weapon[i], 0, others)
         total += plain
-        best_gain = max(best_gain, weapon_bonus(g, pack, arms.weapon[i], 1) - plain)
+        best_gain = max(best_gain, weapon_bonus(g, pack, arms.weapon[i], 1, others) - plain)
     for i in range(arms.spells_n):
         total += resisted(pack.kind[pack.card_kind[arms.spell[i]]].amount, g.scratch.foe[0].magical)
     return total + (best_gain if arms.enchanted == 1 else 0)
@@ -117,40 +128,84 @@ def offer_arms(g, pack, s, ancient):
             continue
         if kind.sort_of == WEAPON:
             if kind.hands <= free and arms.weapons_n < MOST_WEAPONS and not in_hand(g, card):
-                offer(g, TAKE, -1, card, g.table.met, s, weapon_bonus(g, pack, card, 0), -1)
+                bonus = weapon_bonus(g, pack, card, 0, arms.hands + arms.busy)
+                offer(g, TAKE, -1, card, g.table.met, s, bonus, -1)
         elif kind.use == ON_COMBAT:
             if in_force(g, card):
                 offer(g, RELEASE, -1, card, g.table.met, s, 0, -1)
             elif kind.family != SPELLS:
                 offer(g, USE, -1, card, g.table.met, s, 0, -1)
-            elif kind.hands <= free and arms.spells_n < MOST_SPELLS and can_cast(g, pack, s, card):
+            elif kind.hands > free or arms.spells_n == MOST_SPELLS or not can_cast(g, pack, s, card):
+                continue
+            elif kind.does == DO_RED_SIGN:
+                offer_sign(g, s, card)
+            else:
                 offer(g, CAST, -1, card, g.table.met, s, resisted(kind.amount, g.scratch.foe[0].magical), -1)
 
 
 @kernel
-def weaken(g):
-    """Red Sign of Shudde M'ell: toughness 1 less, not below 1, and one ability ignored, the first of this order."""
+def has_ability(g, ability):
+    """AH-12.27: whether the foe has an ability that may be ignored; Magical Immunity may not."""
+    foe = g.scratch.foe[0]
+    if ability == IGNORE_PHYSICAL:
+        return foe.physical > 0
+    if ability == IGNORE_MAGICAL:
+        return foe.magical == RESISTANT
+    if ability == IGNORE_OVERWHELMING:
+        return foe.overwhelming > 0
+    if ability == IGNORE_HIT:
+        return foe.hit > 0
+    if ability == IGNORE_AMBUSH:
+        return foe.ambush == 1
+    return foe.endless == 1
+
+
+@kernel
+def offer_sign(g, s, card):
+    """AH-12.27: the Red Sign of Shudde M'ell, once for each ability that it could ignore, else without any."""
+    before = g.menu.n
+    for ability in range(ABILITIES):
+        if has_ability(g, ability):
+            offer(g, CAST, ability, card, g.table.met, s, 0, -1)
+    if g.menu.n == before:
+        offer(g, CAST, -1, card, g.table.met, s, 0, -1)
+
+
+@kernel
+def weaken(g, ability):
+    """AH-12.27: what a Red Sign takes from the foe: 1 of its toughness, not below 1, and an ability."""
     foe = g.scratch.foe[0]
     foe.toughness = max(1, foe.toughness - 1)
-    if foe.physical > 0:
+    if ability == IGNORE_PHYSICAL:
         foe.physical = 0
-    elif foe.magical == RESISTANT:
+    elif ability == IGNORE_MAGICAL:
         foe.magical = 0
-    elif foe.overwhelming > 0:
+    elif ability == IGNORE_OVERWHELMING:
         foe.overwhelming = 0
-    elif foe.hit > 0:
+    elif ability == IGNORE_HIT:
         foe.hit = 0
-    elif foe.ambush == 1:
+    elif ability == IGNORE_AMBUSH:
         foe.ambush = 0
-    else:
+    elif ability == IGNORE_ENDLESS:
         foe.endless = 0
 
 
 @kernel
-def cast_in_combat(g, pack, seats, s, card):
+def heed_signs(g, pack):
+    """AH-12.16, AH-12.27: the foe as it stood there, less what the Red Signs in force take from it."""
+    arms = g.scratch.arms
+    g.scratch.foe[0] = g.scratch.foe[1]
+    for i in range(arms.spells_n):
+        if pack.kind[pack.card_kind[arms.spell[i]]].does == DO_RED_SIGN:
+            weaken(g, arms.ignored[i])
+
+
+@kernel
+def cast_in_combat(g, pack, seats, s, card, ability):
     """AH-12.15.
 
-    AH-12.16: a passed casting stays in force while its hands stay busy; a failed one keeps them this round.
+    AH-12.16: a passed casting stays in force while its hands stay busy; a failed one keeps them this round. A Red Sign
+    ignores an `ability`.
     """
     arms = g.scratch.arms
     kind = pack.kind[pack.card_kind[card]]
@@ -164,11 +219,12 @@ def cast_in_combat(g, pack, seats, s, card):
     else:
         arms.hands += kind.hands
         arms.spell[arms.spells_n] = card
+        arms.ignored[arms.spells_n] = ability
         arms.spells_n += 1
         if kind.does == DO_ENCHANT:
             arms.enchanted = 1
         elif kind.does == DO_RED_SIGN:
-            weaken(g)
+            heed_signs(g, pack)
     collapse(g, pack, seats, s)
 
 
@@ -181,10 +237,13 @@ def release(g, pack, card):
         at += 1
     arms.spells_n -= 1
     take_out(arms.spell, at, arms.spells_n)
+    take_out(arms.ignored, at, arms.spells_n)
     kind = pack.kind[pack.card_kind[card]]
     arms.hands -= kind.hands
     if kind.does == DO_ENCHANT:
         arms.enchanted = 0
+    elif kind.does == DO_RED_SIGN:
+        heed_signs(g, pack)
 
 
 @kernel
@@ -230,14 +289,13 @@ def arm(g, pack, seats, s, ancient):
     while g.scratch.arms.auto_pass == 0 and not stopped(g) and g.table.seat[s].halted == 0:
         offer_arms(g, pack, s, ancient)
         option = g.menu.option[ask(g, pack, seats, s)]
-        act = np.int64(option.act)
-        card = np.int64(option.card)
+        act, card, ability = np.int64(option.act), np.int64(option.card), np.int64(option.place)
         if act == DONE:
             break
         if act == TAKE:
             take_weapon(g, pack, card)
         elif act == CAST:
-            cast_in_combat(g, pack, seats, s, card)
+            cast_in_combat(g, pack, seats, s, card, ability)
         elif act == RELEASE:
             release(g, pack, card)
         else:

@@ -187,6 +187,7 @@ def place_seal(g, pack, area, s):
     """AH-13.4, AH-1.4: an elder sign on the location; the sixth wins."""
     g.table.seal[area] = 1
     g.table.seals += 1
+    g.outcome.extra.gates_sealed += 1
     tell_of(g, T_SEALS, s, area, g.table.seals, 0)
     if g.table.seals >= pack.seals_to_win:
         if g.referee.ending == RUNNING:
@@ -217,7 +218,6 @@ def offer_seal(g, pack, seats, s, area):
     offer(g, SEAL, area, -1, -1, s, cost, -1)
     if g.menu.option[ask(g, pack, seats, s)].act == SEAL:
         pay_clues(g, pack, s, cost)
-        g.outcome.extra.gates_sealed += 1
         place_seal(g, pack, area, s)
 
 
@@ -310,11 +310,12 @@ def close_and_offer(g, pack, seats, s, area):
 
 
 @kernel
-def offer_ways_back(g, pack, s, any_gate):
-    """AH-7.3: the open gates to the investigator's world; with the Gate Box all open gates."""
+def offer_ways_back(g, pack, s, box):
+    """AH-7.3: the open gates to the investigator's world; with the Gate Box (-1: without) all open gates."""
     open_menu(g, D_WAY_BACK)
     world = world_of(g.table.seat[s].place)
     for area in range(AREAS):
         token = g.table.gate[area]
-        if token >= 0 and (any_gate or pack.gate_world[token] == world):
-            offer(g, GO, area, -1, -1, s, pack.gate_modifier[token], -1)
+        if token >= 0 and (box >= 0 or pack.gate_world[token] == world):
+            card = -1 if pack.gate_world[token] == world else box
+            offer(g, GO, area, card, -1, s, pack.gate_modifier[token], -1)

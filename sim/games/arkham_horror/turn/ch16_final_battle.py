@@ -59,7 +59,6 @@ def begin_battle(g, pack):
     table.rumor = NO_CARD
     if pack.maxima_return == 1:
         table.max_change = 0
-    g.outcome.extra.woke = 1
     for i in range(pack.players - 1, -1, -1):
         s = to_the_left(table.first, i, pack.players)
         seat = table.seat[s]

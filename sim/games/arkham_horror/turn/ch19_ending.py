@@ -59,6 +59,7 @@ def close(g, pack):
     extra.terror = table.terror
     extra.doom = table.doom
     extra.seals = table.seals
+    extra.woke = 1 if table.awake != 0 else 0
     extra.waking_cause = table.waking_cause
     extra.battle_rounds = table.battle_round
     for s in range(SEATS):

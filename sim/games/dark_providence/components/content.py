@@ -130,6 +130,7 @@ class Rulings(Content):
     cultists_add_up_against_the_human: YesNo
     cultist_adds_to_its_own_city: YesNo
     exposed_human_loses_hidden_points: YesNo
+    murdered_agents_count_for_hastur: YesNo
 
 
 class Components(Content):

@@ -132,6 +132,11 @@ def _lay_map(record: Any, content: DarkProvidence) -> None:
     for road in content.map.roads:
         a, b = (number[end] for end in road.id.split("-"))
         record["road"][a, b] = record["road"][b, a] = road.cost
+    distance = record["road"].copy()
+    np.fill_diagonal(distance, 0)
+    for k in range(CITIES):  # Floyd and Warshall
+        distance = np.minimum(distance, distance[:, k, None] + distance[k])
+    record["distance"] = distance
     for i, place in enumerate(content.solo.path):
         record["path"][i], record["on_path"][number[place]] = number[place], i
     record["start"] = [number[place] for place in content.solo.start]
@@ -223,6 +228,7 @@ def _lay_rulings(record: Any, content: DarkProvidence) -> None:
     record["cultists_add_up"] = rulings.cultists_add_up_against_the_human == "yes"
     record["adds_to_own_city"] = rulings.cultist_adds_to_its_own_city == "yes"
     record["exposure_costs"] = rulings.exposed_human_loses_hidden_points == "yes"
+    record["murdered_count"] = rulings.murdered_agents_count_for_hastur == "yes"
 
 
 def _refuse_the_unplayable(content: DarkProvidence, players: int) -> None:

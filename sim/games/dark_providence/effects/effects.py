@@ -11,6 +11,7 @@ from sim.games.dark_providence.effects.effects_cubes import (
     return_others,
     send_to_limbo,
 )
+from sim.games.dark_providence.effects.possible import may_trash
 from sim.games.dark_providence.state.board import deep_ones_in_play, move_marker, trigger
 from sim.games.dark_providence.state.cards import (
     draw_cards,
@@ -83,7 +84,7 @@ def resolve_effects(g, pack, seats):
         elif op == TRAVEL:
             travel_on(g, pack, seats, user, effect.n, 0)
         elif op == DESTROY_SELF:
-            if take_card_away(g, user, card, False):
+            if may_trash(pack, card) and take_card_away(g, user, card, False):
                 put_in_box(g, pack, user, card)
         elif op <= LOCK or op == SHUFFLE_CUBES:
             resolve_on_cubes(g, pack, seats, user, effect)

@@ -11,6 +11,8 @@ from sim.games.dark_providence.state.codes import (
     ASK_TRASH,
     BASE_DECK,
     CLAIM_BY_EFFECT,
+    CLAIMED_BASE_CARD,
+    CLAIMED_CITY,
     EVENTS,
     FIRST_CITY_CARD,
     NOBODY,
@@ -24,7 +26,7 @@ from sim.games.dark_providence.state.codes import (
     X_SUPPLY_AGENT,
 )
 from sim.games.dark_providence.state.menu import offer
-from sim.games.dark_providence.turn.ch06_claim import add_claim_effects, claim, hire, may_take, reward_first_claim
+from sim.games.dark_providence.turn.ch06_claim import add_claim_effects, claim, count_claim, hire, may_take
 from sim.kernel import kernel
 from sim.mechanisms import bag
 from sim.play import ask, open_menu, tell
@@ -37,7 +39,7 @@ def trash_cards(g, pack, seats, seat, n):
     for left in range(n, 0, -1):
         open_menu(g, ASK_TRASH)
         offer(g, TRASH, NOBODY, NOBODY, NOBODY, NOBODY, left)
-        offer_hand(g, pack, seat, TRASH)
+        offer_hand(g, pack, seat, TRASH, True)
         choice = ask(g, pack, seats, seat)
         kind = g.menu.option[choice].card + 0
         if g.referee.ending != RUNNING or kind == NOBODY:
@@ -48,11 +50,11 @@ def trash_cards(g, pack, seats, seat, n):
 
 
 @kernel
-def offer_hand(g, pack, seat, act):
-    """The kinds of cards in the hand, each once."""
+def offer_hand(g, pack, seat, act, destroying):
+    """The kinds of cards in the hand, each once; DP-5.9: to destroy, only those that can be destroyed."""
     hand = g.mine[seat].hand
     for at in range(hand.n):
-        if act == TRASH and not may_trash(pack, hand.card[at]):
+        if destroying and not may_trash(pack, hand.card[at]):
             continue
         if bag.find(hand, hand.card[at]) == at:
             offer(g, act, hand.card[at], NOBODY, NOBODY, NOBODY, 0)
@@ -116,7 +118,7 @@ def claim_by_effect(g, pack, seats, seat, x):
 @kernel
 def claim_rlyeh(g, pack, seat):
     """The city card of R'lyeh, which is on no map, goes to the claimer's discard pile."""
-    reward_first_claim(g, seat)
+    count_claim(g, seat, CLAIMED_CITY)
     g.table.city_card_here[RLYEH - FIRST_CITY_CARD] = 0
     bag.put_top(g.table.discard[seat], RLYEH)
     tell(g, T_CLAIM_CARD, seat, RLYEH, 0, 0)
@@ -138,7 +140,7 @@ def claim_supply_agent(g, pack, seats, seat):
         city = choose_city(g, pack, seats, seat, CLAIM_BY_EFFECT, 0)
         if g.referee.ending != RUNNING:
             return
-        reward_first_claim(g, seat)
+        count_claim(g, seat, CLAIMED_BASE_CARD)
         bag.put_top(g.table.discard[seat], kind)
         tell(g, T_CLAIM_CARD, seat, kind, 0, 0)
         hire(g, pack, seat, token, city)

@@ -16,6 +16,7 @@ from sim.games.dark_providence.state.codes import (
     DISCARD_OTHER,
     DRAW,
     FIRST_CITY_CARD,
+    GAIN_ACTION,
     HEAL,
     HIDDEN_CARD,
     IN_SUPPLY,
@@ -40,6 +41,7 @@ from sim.games.dark_providence.state.codes import (
     TRASH,
     TRAVEL,
     TURN_AGENT,
+    VP,
     WHATELEY,
     X_BOARD,
     X_CITY,
@@ -57,6 +59,7 @@ from sim.games.dark_providence.state.codes import (
 from sim.games.dark_providence.turn.ch06_claim import may_take
 from sim.games.dark_providence.turn.ch07_travel import can_travel
 from sim.kernel import kernel
+from sim.mechanisms import bag
 from sim.mechanisms.maps import FAR
 from sim.mechanisms.sets import has
 
@@ -138,11 +141,11 @@ def may_trash(pack, kind):
 
 
 @kernel
-def can_trash(g, pack, seat):
-    """Whether the hand holds a card that can be destroyed."""
+def can_trash(g, pack, seat, used):
+    """Whether the hand holds a card that can be destroyed, besides the one that is `used` for it."""
     hand = g.mine[seat].hand
     for at in range(hand.n):
-        if may_trash(pack, hand.card[at]):
+        if may_trash(pack, hand.card[at]) and at != bag.find(hand, used):
             return True
     return False
 
@@ -237,8 +240,17 @@ def can_discard_others(table, pack, seat):
 
 
 @kernel
-def is_possible(g, pack, seat, effect):
-    """DP-4.9: whether a part of an effect list can be resolved."""
+def hired_agents(table, seat):
+    """How many hired agents a player has."""
+    n = 0
+    for token in range(AGENTS):
+        n += may_kill_own(table, seat, token)
+    return n
+
+
+@kernel
+def is_possible(g, pack, seat, effect, used):
+    """DP-4.9: whether a part of an effect list can be resolved; `used` is the card in hand that does it, or NOBODY."""
     table = g.table
     op = effect.op
     x = effect.x
@@ -264,7 +276,7 @@ def is_possible(g, pack, seat, effect):
     if op == DRAW:
         return table.deck_n[seat] + table.discard[seat].n > 0
     if op == TRASH:
-        return can_trash(g, pack, seat)
+        return can_trash(g, pack, seat, used)
     if op == CLAIM_BY_EFFECT:
         return can_claim_by_effect(table, pack, seat, x)
     if op == TURN_AGENT:
@@ -283,13 +295,51 @@ def is_possible(g, pack, seat, effect):
         return can_peek(g, pack, seat)
     if op == DISCARD_OTHER:
         return can_discard_others(table, pack, seat)
+    if op == GAIN_ACTION:
+        return seat == table.seat
     return True
 
 
 @kernel
-def any_possible(g, pack, seat, first, last):
-    """DP-4.9: whether at least one part of an effect list can be resolved."""
+def is_cost(effect):
+    """DP-4.10: whether a part of an effect list harms its user, so that it is the cost of the rest."""
+    return effect.op in (KILL_OWN, CHECK, DESTROY_SELF) or (effect.op == VP and effect.n < 0)
+
+
+@kernel
+def can_pay_cost(table, seat, effect):
+    """DP-4.10: whether a cost can be paid in full; the card itself can always be destroyed."""
+    if effect.op == KILL_OWN:
+        return hired_agents(table, seat) >= effect.n
+    if effect.op == CHECK:
+        return table.bag_sane + table.bag_insane >= effect.n
+    return effect.op == DESTROY_SELF or table.vp[seat] >= -effect.n
+
+
+@kernel
+def can_pay_costs(g, pack, seat, first, last):
+    """DP-4.8, DP-4.10: whether all costs of an effect list can be paid."""
     for i in range(first, last):
-        if is_possible(g, pack, seat, pack.fx[i]):
+        if is_cost(pack.fx[i]) and not can_pay_cost(g.table, seat, pack.fx[i]):
+            return False
+    return True
+
+
+@kernel
+def only_costs(pack, first, last):
+    """DP-3.5: whether an effect list does nothing but harm."""
+    for i in range(first, last):
+        if not is_cost(pack.fx[i]):
+            return False
+    return True
+
+
+@kernel
+def may_use(g, pack, seat, first, last, used):
+    """DP-4.9, DP-4.10: whether a card may be used: all costs can be paid, and a part that is none can be resolved."""
+    if not can_pay_costs(g, pack, seat, first, last):
+        return False
+    for i in range(first, last):
+        if not is_cost(pack.fx[i]) and is_possible(g, pack, seat, pack.fx[i], used):
             return True
     return False

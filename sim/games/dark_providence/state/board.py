@@ -273,16 +273,26 @@ def route_cost(table, pack, seat, start, goal):
     cost = table.way[start, goal] + 0
     if table.mod[seat, OPEN_GATES_ADJACENT] == 0:
         return cost
-    return min(cost, cost_through_gates(table, start, goal))
+    return min(cost, cost_through_gates(table, pack, start, goal))
 
 
 @kernel
-def cost_through_gates(table, start, goal):
-    """DP-7.9: cities with open gates are adjacent at cost 1 for the owner of Yog-Sothoth."""
+def cost_through_gates(table, pack, start, goal):
+    """DP-7.9, DP-7.11: cities with open gates are adjacent at cost 1 for the owner of Yog-Sothoth.
+
+    A barred city is never entered, and passed only where the ruling lets it be.
+    """
     to_gate = FAR
     from_gate = FAR
+    if is_barred(table, goal):
+        return FAR
     for city in range(CITIES):
-        if table.gate[city] == OPENED:
+        if table.gate[city] != OPENED:
+            continue
+        if pack.barred_are_passed != 0:
+            to_gate = min(to_gate, pack.distance[start, city])
+            from_gate = min(from_gate, pack.distance[city, goal])
+        else:
             to_gate = min(to_gate, table.way[start, city])
             if not is_barred(table, city):
                 from_gate = min(from_gate, table.way[city, goal])

@@ -168,6 +168,8 @@ TRIGGERS = 7  # the triggers MADNESS to TURN_CAP, in the order that labels the e
  FROM_GENERAL, FROM_OTHER) = range(10)  # fmt: skip
 SOURCES = 10
 
+CLAIMED_BASE_CARD, CLAIMED_CITY, CLAIMED_MYTHOS = range(3)  # what claims are counted by
+
 # -- pacing tracks and gaps --------------------------------------------------------------------------------------------
 
 (TRACK_POINTS, TRACK_RITUAL, TRACK_INVESTIGATION, TRACK_OPEN, TRACK_CLOSED, TRACK_CITIES, TRACK_LIMBO, TRACK_INSANE,

@@ -84,11 +84,12 @@ PACK = record(
     "max_agents", "main_murder_vp", "stack_empty_ritual", "stack_empty_mythos", "funds_per_cube", "claim_min_cubes",
     "deep_ones_to_owner", "deep_ones_protect", "enabler_adds_power", "free_before_claim", "penalty_in_threshold",
     "mythos_uses", "irredundant", "locks_come_off", "barred_are_passed", "failure_travels", "cultists_buy",
-    "cultists_add_up", "adds_to_own_city", "exposure_costs",
+    "cultists_add_up", "adds_to_own_city", "exposure_costs", "murdered_count",
     "control_tokens", "cubes", "locks", "gate_tokens", "martial_law", "whateleys", "sane", "insane",
     ("pool", (LOYALTIES,)), "renegades",
     "last_space", ("track_vp", (2, SPACES)), "possessed_power",
     ("city", CITY, (CITIES,)), ("road", (CITIES, CITIES)),
+    ("distance", (CITIES, CITIES)),  # the cheapest routes when nothing is barred
     ("steppers", deck(TOKENS)),  # tokens with a free step
     ("card", CARD, (KINDS,)), ("myth", CARD, (MYTHOS,)), ("token", TOKEN, (TOKENS,)), ("fx", EFFECT_CODE, (EFFECTS,)),
     "check_fx",  # the effect of a sanity symbol
@@ -182,7 +183,8 @@ SCRATCH = record(
 )  # fmt: skip
 EXTRA = record(
     ("first", np.dtype(np.int8)),  # the first player
-    ("trigger_seat", np.dtype(np.int8)), ("triggers", np.dtype(np.int16)), ("turns", np.dtype(np.int16)),
+    ("trigger_won", np.dtype(np.int8)),  # whether who brought the end about has won, NOBODY if no player did
+    ("triggers", np.dtype(np.int16)), ("turns", np.dtype(np.int16)),
     ("eliminated", np.dtype(np.int8)),  # the loyalty, NOBODY if nobody was
     ("leader_eliminated", np.dtype(np.int8)), ("winners", np.dtype(np.int8)),
     ("points", np.dtype(np.int16), (SEATS, SOURCES)), ("revealed", np.dtype(np.int8), (SEATS,)),

@@ -76,6 +76,7 @@ def clear_board(g, pack):
     table.whateleys_left = pack.whateleys
     table.cthulhu = NOBODY
     table.trigger_seat = NOBODY
+    g.outcome.extra.eliminated = NOBODY
     for city in range(CITIES):
         table.control[city] = NOBODY
         table.gate_by[city] = NOBODY

@@ -154,5 +154,5 @@ def after_use(g, pack, seats, seat, kind, symbol):
     if card.check_each_use != 0:
         add_pending(g, seat, kind, pack.check_fx, pack.check_fx + 1)
     if symbol == POWER and card.condition == USED_FOR_POWER:
-        if wants_reaction(g, pack, seats, seat, kind):
+        if wants_reaction(g, pack, seats, seat, kind, NOBODY):
             add_pending(g, seat, kind, card.first[REACTION], card.last[REACTION])

@@ -1,6 +1,6 @@
 """Sections 4 and 7: what a player may do next in his turn: the menu of acts."""
 
-from sim.games.dark_providence.effects.possible import any_possible
+from sim.games.dark_providence.effects.possible import may_use
 from sim.games.dark_providence.state.board import can_move_marker, on_board, track_of
 from sim.games.dark_providence.state.codes import (
     ACTION,
@@ -133,9 +133,9 @@ def offer_cards(g, pack, seat):
         if acting:
             offer_murders(g, pack, seat, kind)
             offer_gates(g, pack, seat, kind)
-            if card.plan_op == NONE and any_possible(g, pack, seat, card.first[ACTION], card.last[ACTION]):
+            if card.plan_op == NONE and may_use(g, pack, seat, card.first[ACTION], card.last[ACTION], kind):
                 offer(g, DO_CARD, kind, NOBODY, NOBODY, NOBODY, 0)
-        if any_possible(g, pack, seat, card.first[FREE], card.last[FREE]):
+        if may_use(g, pack, seat, card.first[FREE], card.last[FREE], kind):
             offer(g, DO_FREE_CARD, kind, NOBODY, NOBODY, NOBODY, 0)
 
 
@@ -153,7 +153,7 @@ def offer_mythos(g, pack, seat):
         if table.myth_used[myth] >= pack.mythos_uses:
             continue
         card = pack.myth[myth]
-        if table.actions_left > 0 and any_possible(g, pack, seat, card.first[ACTION], card.last[ACTION]):
+        if table.actions_left > 0 and may_use(g, pack, seat, card.first[ACTION], card.last[ACTION], NOBODY):
             offer(g, DO_MYTHOS, myth, NOBODY, NOBODY, NOBODY, 0)
-        if any_possible(g, pack, seat, card.first[FREE], card.last[FREE]):
+        if may_use(g, pack, seat, card.first[FREE], card.last[FREE], NOBODY):
             offer(g, DO_FREE_MYTHOS, myth, NOBODY, NOBODY, NOBODY, 0)

@@ -15,6 +15,9 @@ from sim.games.dark_providence.state.cards import add_pending, take_card_away
 from sim.games.dark_providence.state.codes import (
     BASE_SPACE,
     CLAIM,
+    CLAIMED_BASE_CARD,
+    CLAIMED_CITY,
+    CLAIMED_MYTHOS,
     DEED_CULTIST_MYTHOS,
     DEED_INVESTIGATOR_AGENT,
     FIRST_CITY_CARD,
@@ -84,15 +87,14 @@ def claim(g, pack, seat, target):
     """DP-6.11, DP-6.12: cubes, then the steps of the kind of target; ON CLAIM and the sanity check wait their turn."""
     clear_cubes(g, pack, seat, target)
     remove_lock(g, target)
-    reward_first_claim(g, seat)
     if target < BASE_SPACE:
-        g.table.stats.claims[1] += 1
+        count_claim(g, seat, CLAIMED_CITY)
         claim_city(g, pack, seat, target)
     elif target < MYTHOS_SPACE:
-        g.table.stats.claims[0] += 1
+        count_claim(g, seat, CLAIMED_BASE_CARD)
         claim_base_card(g, pack, seat, target - BASE_SPACE)
     else:
-        g.table.stats.claims[2] += 1
+        count_claim(g, seat, CLAIMED_MYTHOS)
         claim_mythos(g, pack, seat, target - MYTHOS_SPACE)
 
 
@@ -116,13 +118,17 @@ def remove_lock(g, target):
 
 
 @kernel
-def reward_first_claim(g, seat):
-    """DP-20.3: the first claim in his own turn gives the owner of Nikola Tesla an action; claiming Tesla does not."""
+def count_claim(g, seat, kind):
+    """DP-6.13, DP-20.3: a claim, by action or by effect, before the card changes hands.
+
+    The first in his own turn gives the owner of Nikola Tesla an action; claiming Tesla does not, but is the first.
+    """
     table = g.table
-    if seat != table.seat or table.mod[seat, FIRST_CLAIM_GIVES_ACTION] == 0:
+    table.stats.claims[kind] += 1
+    if seat != table.seat:
         return
     table.claims_this_turn += 1
-    if table.claims_this_turn == 1:
+    if table.claims_this_turn == 1 and table.mod[seat, FIRST_CLAIM_GIVES_ACTION] != 0:
         table.actions_left += table.mod[seat, FIRST_CLAIM_GIVES_ACTION]
         tell(g, T_EXTRA_ACTION, seat, table.mod[seat, FIRST_CLAIM_GIVES_ACTION], 0, 0)
 

@@ -170,7 +170,7 @@ def discard_some(g, pack, seats, seat):
         open_menu(g, ASK_DISCARD)
         if discarded > 0:
             offer(g, DO_DISCARD, NOBODY, NOBODY, NOBODY, NOBODY, 0)
-        offer_hand(g, pack, seat, DO_DISCARD)
+        offer_hand(g, pack, seat, DO_DISCARD, False)
         choice = ask(g, pack, seats, seat)
         kind = g.menu.option[choice].card + 0
         if g.referee.ending != RUNNING or kind == NOBODY:

@@ -57,7 +57,7 @@ def offer_journeys(g, pack, seat, funds, moved):
         for city in range(CITIES):
             cost = table.way[place, city] + 0
             if through_gates:
-                cost = min(cost, cost_through_gates(table, place, city))
+                cost = min(cost, cost_through_gates(table, pack, place, city))
             write(menu.option[n], DO_TRAVEL, NOBODY, city, t, NOBODY, cost)
             n += (cost <= most) & (city != place)  # a branch would often be guessed wrong
         t = next_token(table, movers, t)

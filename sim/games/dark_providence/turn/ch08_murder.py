@@ -3,9 +3,11 @@
 import numpy as np
 
 from sim.game import RUNNING
+from sim.games.dark_providence.effects.possible import can_pay_costs
 from sim.games.dark_providence.state.board import put_token, trigger
 from sim.games.dark_providence.state.cards import card_of, is_own_on_board, put_in_box, take_card_away, token_of
 from sim.games.dark_providence.state.codes import (
+    ACTION,
     BY_MURDER,
     CULTIST,
     DEED_MURDER,
@@ -60,6 +62,12 @@ def is_exposed(table, pack, owner):
         return table.ao.revealed[owner - 1] == 0 and table.ao.vp >= pack.ao_expose_min
     if table.vp[owner] < pack.main_murder_vp or table.loyalty[owner] == CULTIST:
         return False
+    return is_alone(table, pack, owner)
+
+
+@kernel
+def is_alone(table, pack, owner):
+    """DP-8.13, DP-8.19, DP-17.20: whether no other agent keeps the main agent of a player from murder."""
     return table.agents[owner] == 1 and (pack.deep_ones_protect == 0 or not has_deep_one(table, owner))
 
 
@@ -125,7 +133,7 @@ def offer_murders(g, pack, seat, kind):
         if is_own_on_board(table, token, seat):
             possessed_too = token < MAIN and table.mod[seat, MAY_MURDER_POSSESSED] != 0
             offer_victims(g, pack, seat, kind, table.piece[token].place, 0, possessed_too)
-    if card.plan_op == MURDER:
+    if card.plan_op == MURDER and can_pay_costs(g, pack, seat, card.first[ACTION], card.last[ACTION]):
         offer_victims(g, pack, seat, kind, NOBODY, card.plan_b, False)
 
 
@@ -170,6 +178,7 @@ def strike_agent(g, pack, seat, victim):
     owner = g.table.piece[victim].owner + 0
     if victim >= FIRST_DEEP_ONE:
         tell(g, T_MURDER, seat, victim, g.table.piece[victim].place, owner)
+        g.table.stats.murders += 1
         put_token(g, pack, victim, owner if pack.deep_ones_to_owner != 0 else NOBODY, IN_SUPPLY)
         return
     to_crypt(g, pack, seat, victim)

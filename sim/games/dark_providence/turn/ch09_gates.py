@@ -1,8 +1,10 @@
 """Section 9: opening and closing gates."""
 
 from sim.game import RUNNING
+from sim.games.dark_providence.effects.possible import can_pay_costs
 from sim.games.dark_providence.state.cards import destroy_agent, is_own_on_board, token_of
 from sim.games.dark_providence.state.codes import (
+    ACTION,
     CLOSE_BONUS,
     CLOSED,
     DEED_CLOSED,
@@ -69,7 +71,7 @@ def offer_gates(g, pack, seat, kind):
             offer_gate(g, pack, seat, kind, token, OPENED, 0)
         if card.close != 0:
             offer_gate(g, pack, seat, kind, token, CLOSED, 0)
-    if card.plan_op != GATE:
+    if card.plan_op != GATE or not can_pay_costs(g, pack, seat, card.first[ACTION], card.last[ACTION]):
         return
     actor = next_token(table, table.afoot[seat], -1)
     while actor >= 0:

@@ -74,7 +74,6 @@ def finish_game(g, pack, seats):
     for seat in range(pack.players):
         score_player(g, pack, seat)
     if pack.players == 1:
-        g.outcome.extra.eliminated = NOBODY
         end_game(g, label(g.table), solo_winner(g))
     else:
         eliminate(g, pack)
@@ -207,7 +206,7 @@ def close(g, pack):
         extra.revealed[seat] = table.revealed[seat]
         extra.insane[seat] = table.insane[seat]
     extra.first = table.first
-    extra.trigger_seat = table.trigger_seat
+    extra.trigger_won = NOBODY if table.trigger_seat == NOBODY else table.won[table.trigger_seat]
     for k in range(TRIGGERS):
         extra.triggers |= (table.trigger[k] != 0) << k
     extra.turns = table.turns
@@ -216,6 +215,7 @@ def close(g, pack):
         extra.claims[kind] = table.stats.claims[kind]
     extra.bought = table.stats.bought
     extra.emptied = table.stats.emptied
+    extra.ao_card = NOBODY
     if pack.players == 1:
         extra.ao_points = table.ao.vp
         extra.ao_goal = goal_progress(table, pack)

@@ -15,7 +15,6 @@ from sim.games.dark_providence.state.codes import (
     MAIN,
     MI_GO,
     MYTHOS_SPACE,
-    NO_GATE,
     NOBODY,
     OPENED,
     RITUAL,
@@ -28,7 +27,8 @@ from sim.games.dark_providence.state.codes import (
 )
 from sim.games.dark_providence.state.menu import offer
 from sim.games.dark_providence.turn.ch03_react import react_to_murder
-from sim.games.dark_providence.turn.ch09_gates import put_gate
+from sim.games.dark_providence.turn.ch08_murder import is_alone
+from sim.games.dark_providence.turn.ch09_gates import gate_is_free, put_gate
 from sim.games.dark_providence.turn.ch10_sanity import draw_token, reveal
 from sim.games.dark_providence.turn.ch17_ancient_points import ancient_one_gains
 from sim.kernel import kernel
@@ -148,7 +148,7 @@ def open_gate(g, pack, cultist, extra):
     table = g.table
     city = cultist_city(table, cultist)
     colour = colour_of(cultist)
-    if table.gate[city] != NO_GATE or table.gates_left == 0 or table.tokens_left[colour] == 0:
+    if not gate_is_free(table, colour, city):
         return False
     if cultist_power(table, pack, cultist, city, extra) < pack.city[city].gate:
         return False
@@ -224,7 +224,7 @@ def choose_victim(g, pack, seats, city):
         if piece.owner == 0 and piece.place == city and token != MAIN:
             if piece.flipped == 0 and pack.token[token].immune == 0:
                 offer(g, NOBODY, NOBODY, city, token, NOBODY, 0)
-    if g.menu.n == 0 and table.piece[MAIN].place == city and table.agents[0] == 1:
+    if g.menu.n == 0 and table.piece[MAIN].place == city and is_alone(table, pack, 0):
         offer(g, NOBODY, NOBODY, city, MAIN, NOBODY, 0)
     if g.menu.n == 0:
         return NOBODY
@@ -236,7 +236,12 @@ def choose_victim(g, pack, seats, city):
 
 @kernel
 def lose_agent(g, pack, victim):
-    """DP-17.21, DP-17.33: a hired agent's card is destroyed; a main agent's owner reveals, and the end is near."""
+    """DP-17.21, DP-17.33: a hired agent's card is destroyed; a main agent's owner reveals, and the end is near.
+
+    DP-20.6: what lies beside the card of the Ancient One counts for its goal only if the ruling says so.
+    """
+    if victim < FIRST_DEEP_ONE:
+        g.table.ao.agents += pack.murdered_count
     if victim == MAIN:
         reveal(g, 0, BY_MURDER)
         g.table.ao.exposed |= 2

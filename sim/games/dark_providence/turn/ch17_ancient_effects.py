@@ -1,6 +1,6 @@
 """DP-17.25, DP-20.6: the printed effects of the Ancient Ones for each cultist."""
 
-from sim.games.dark_providence.state.board import city_of
+from sim.games.dark_providence.state.board import city_of, is_target
 from sim.games.dark_providence.state.codes import (
     BASE_SPACE,
     CITIES,
@@ -63,7 +63,7 @@ def add_along(g, pack, cultist, space, n, targets):
     done = 0
     for k in range(CITIES):
         target = space + city_along(g.table, pack, cultist, k)
-        if done == targets or not is_for_cultist(g.table, pack, cultist, target):
+        if done == targets or not takes_cubes(g.table, pack, cultist, target):
             continue
         if done > 0 and g.table.supply[colour_of(cultist)] == 0:
             return True
@@ -71,6 +71,12 @@ def add_along(g, pack, cultist, space, n, targets):
             return False
         done += 1
     return done > 0
+
+
+@kernel
+def takes_cubes(table, pack, cultist, target):
+    """DP-17.11, DP-17.12: whether a cultist may add to a city or a base card."""
+    return not is_closed_to(table, pack, cultist, target) if target < BASE_SPACE else is_target(table, target)
 
 
 @kernel

@@ -12,6 +12,7 @@ from sim.games.tainted_grail.state.codes import (
     T_PUT,
 )
 from sim.games.tainted_grail.turn.ch03_tracks import affect
+from sim.games.tainted_grail.turn.ch12_party import is_living
 from sim.games.tainted_grail.turn.ch13_goods import draw_items, gain_secret, items_of, lose_items
 from sim.kernel import kernel
 from sim.mechanisms.sets import has
@@ -30,9 +31,10 @@ def put_in(g, seat, place):
 
 @kernel
 def end_day_of(g, seat, days):
-    """TG-20.8: the character passes now, and for that many whole days."""
-    g.table.who[seat].passed = 1
-    g.table.who[seat].away = days
+    """TG-20.8: the character passes now, and for that many whole days, or for more that it has to pass already."""
+    who = g.table.who[seat]
+    who.passed = 1
+    who.away = max(who.away, days)
 
 
 @kernel
@@ -45,8 +47,8 @@ def craft(g, pack, seats, seat, n):
 
 @kernel
 def give(g, pack, seats, seat, op, n, key):
-    """Carries out an effect on one character."""
-    if affect(g, pack, seat, op, n):
+    """Carries out an effect on one character, unless nobody is there for it or it was killed (TG-11.7)."""
+    if seat < 0 or not is_living(g, seat) or affect(g, pack, seat, op, n):
         return
     if op == ITEM and n < 0:
         lose_items(g, pack, seats, seat, -n, 0)

@@ -14,6 +14,7 @@ from sim.games.tainted_grail.state.codes import (
     QUEST_FIND,
     STOCKS,
 )
+from sim.games.tainted_grail.turn.ch12_party import is_living
 from sim.kernel import kernel
 from sim.mechanisms import bag
 from sim.mechanisms.sets import has
@@ -68,10 +69,11 @@ def redraw(g, pack, seat):
 
 @kernel
 def owned_by_all(g, stock):
-    """What all characters own of a resource, or can give of their health."""
+    """What all living characters own of a resource, or can give of their health."""
     total = 0
     for seat in range(g.table.players):
-        total += g.table.who[seat].stock[stock] if stock < STOCKS else max(0, g.table.who[seat].health - 1)
+        if is_living(g, seat):
+            total += g.table.who[seat].stock[stock] if stock < STOCKS else max(0, g.table.who[seat].health - 1)
     return total
 
 

@@ -169,8 +169,8 @@ PUT_IN, TAKE_OUT = 1, 2
 DRAWN, CHOSEN = -1, -2  # in place of the character wanted for a seat: dealt by chance, or taken by its player
 
 # Situations that no clause covers
-GAPS = ("nobody_to_take_secrets", "sequence_full", "menu_full", "agenda_full")
-NOBODY_TO_TAKE_SECRETS, SEQUENCE_FULL, MENU_FULL, AGENDA_FULL = range(len(GAPS))
+GAPS = ("sequence_full", "menu_full", "agenda_full")
+SEQUENCE_FULL, MENU_FULL, AGENDA_FULL = range(len(GAPS))
 
 # Sentences of the tale
 TOLD = (

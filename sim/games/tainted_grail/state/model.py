@@ -233,7 +233,7 @@ TRACKS = (
     Track("health", "Health, all characters", 0, 39, 2), Track("terror", "Terror, all characters", 0, 31, 2),
     Track("food", "Food, all characters", 0, 31), Track("wealth", "Wealth, all characters", 0, 31),
     Track("magic", "Magic, all characters", 0, 31), Track("experience", "Experience held, all characters", 0, 39, 2),
-    Track("locations", "Locations revealed", 0, 20), Track("quest", "Quest step (1 rites, 5 menhir, 6 done)", 0, 6),
+    Track("locations", "Locations revealed", 0, 20), Track("quest", "Quests solved", 0, 2),
 )  # fmt: skip
 SHAPE = Shape(
     seats=SEATS, sides=2, streams=STREAMS, table=TABLE, mine=MINE, hidden=HIDDEN, scratch=SCRATCH, pack=PACK,

@@ -28,6 +28,8 @@ from sim.games.tainted_grail.state.codes import (
 )
 from sim.games.tainted_grail.state.land import in_range, nearest_revealed, remove_location, within
 from sim.games.tainted_grail.turn.ch03_tracks import gain_energy, gain_stock, gain_terror, lose_health
+from sim.games.tainted_grail.turn.ch05_actions import begin_round
+from sim.games.tainted_grail.turn.ch12_party import is_living
 from sim.games.tainted_grail.turn.ch13_goods import check_equipment
 from sim.kernel import kernel
 from sim.mechanisms import bag
@@ -90,7 +92,7 @@ def flee_removed_locations(g, pack):
     """TG-6.17, TG-6.18, TG-6.29: characters on removed locations lose, and are put on the nearest that remains."""
     for seat in range(g.table.players):
         who = g.table.who[seat]
-        if who.alive == 1 and not has(g.table.revealed, who.place):
+        if is_living(g, seat) and not has(g.table.revealed, who.place):
             suffer_wyrdness(
                 g, pack, seat, pack.wyrdness_energy_loss, pack.wyrdness_health_loss, pack.wyrdness_terror_gain
             )
@@ -103,7 +105,7 @@ def suffer_darkness(g, pack):
     if g.table.menhirs > 0:
         return
     for seat in range(g.table.players):
-        if g.table.who[seat].alive == 1:
+        if is_living(g, seat):
             suffer_wyrdness(g, pack, seat, 0, pack.no_menhir_daily_health_loss, pack.no_menhir_daily_terror_gain)
 
 
@@ -117,7 +119,10 @@ def lower_dials(g):
 
 @kernel
 def tick_time_dials(g):
-    """TG-4.4, TG-20.8: days passed whole count down, tokens of daily actions go, what is used by the day is fresh."""
+    """TG-4.4, TG-20.8: days passed whole count down, tokens of daily actions go, what is used by the day is fresh.
+
+    What is used by the chapter is not (TG-20.16).
+    """
     g.table.used_today = 0
     g.table.entered_today = 0
     for seat in range(g.table.players):
@@ -161,16 +166,16 @@ def look_ahead(g):
     """Who can see the next event shows it to all."""
     g.table.next_event = NOBODY
     for seat in range(g.table.players):
-        if g.table.who[seat].alive == 1 and g.table.who[seat].power[EVENT_PEEK] > 0:
+        if is_living(g, seat) and g.table.who[seat].power[EVENT_PEEK] > 0:
             g.table.next_event = bag.peek(g.hidden.events, 0)
 
 
 @kernel
 def gather_magic(g, pack):
-    """Items and skills that give magic at the start of the day, up to a limit held."""
+    """TG-20.15: items and skills that give magic in the morning, up to a limit held."""
     for seat in range(g.table.players):
         who = g.table.who[seat]
-        if who.alive == 1 and who.power[MAGIC_PER_DAY] > 0 and who.stock[MAGIC] < pack.magic_per_day_cap:
+        if is_living(g, seat) and who.power[MAGIC_PER_DAY] > 0 and who.stock[MAGIC] < pack.magic_per_day_cap:
             gain_stock(g, seat, MAGIC, min(who.power[MAGIC_PER_DAY], pack.magic_per_day_cap - who.stock[MAGIC]))
 
 
@@ -187,11 +192,13 @@ def map_of_the_morning(g, pack):
 
 @kernel
 def equip(g, pack, seats, first):
-    """TG-4.9: character after character chooses what is face up."""
-    if first < SEATS:
-        note(g, DO_EQUIP, 0, first + 1, 0, 0)
-        if g.table.who[g.table.order[first]].alive == 1:
-            check_equipment(g, pack, seats, g.table.order[first])
+    """TG-4.9, TG-5.1: character after character chooses what is face up; then the first round begins."""
+    if first == SEATS:
+        begin_round(g, pack)
+        return
+    note(g, DO_EQUIP, 0, first + 1, 0, 0)
+    if is_living(g, g.table.order[first]):
+        check_equipment(g, pack, seats, g.table.order[first])
 
 
 @kernel

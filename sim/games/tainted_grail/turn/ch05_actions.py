@@ -18,7 +18,6 @@ from sim.games.tainted_grail.state.codes import (
     LOCATION_ACTION,
     PASS,
     SEATS,
-    T_EXPLORES,
     T_GIVES_UP,
     T_LOCATION_ACTION,
     T_OWN_ACTION,
@@ -28,7 +27,7 @@ from sim.games.tainted_grail.state.codes import (
     TRAVEL_FREE,
 )
 from sim.games.tainted_grail.state.menu import add, chosen
-from sim.games.tainted_grail.turn.ch03_tracks import gain_health, has_energy, is_insane
+from sim.games.tainted_grail.turn.ch03_tracks import gain_health, has_energy
 from sim.games.tainted_grail.turn.ch05_journal import explore
 from sim.games.tainted_grail.turn.ch06_arrival import arrive
 from sim.games.tainted_grail.turn.ch06_menhirs import can_light, inspect, light
@@ -45,6 +44,7 @@ from sim.games.tainted_grail.turn.ch12_party import (
     pay_energy_for,
     speaker,
     total_owned,
+    travel_cost,
 )
 from sim.games.tainted_grail.turn.ch13_exchange import do_free_action, offer_free_actions
 from sim.kernel import kernel
@@ -52,8 +52,8 @@ from sim.mechanisms import dice
 from sim.mechanisms.sets import bit, has
 from sim.play import open_menu, tell
 
-__all__ = ["begin_round", "can_still_act", "end_turn", "is_round_over", "location_die", "offer_actions", "take_turn",
-           "travel_cost"]  # fmt: skip
+__all__ = ["begin_round", "can_still_act", "end_turn", "is_round_over", "location_die", "offer_actions",
+           "take_turn"]  # fmt: skip
 
 
 # -- who acts ----------------------------------------------------------------------------------------------------------
@@ -63,7 +63,7 @@ __all__ = ["begin_round", "can_still_act", "end_turn", "is_round_over", "locatio
 def can_still_act(g, seat):
     """TG-5.3: not passed, and with energy left; without any it gets no turn of its own."""
     who = g.table.who[seat]
-    return who.alive == 1 and who.passed == 0 and has_energy(g, seat)
+    return is_living(g, seat) and who.passed == 0 and has_energy(g, seat)
 
 
 @kernel
@@ -109,19 +109,9 @@ def mates(g, pack, actor):
     if in_party(g.table.refused, actor):
         return party
     for seat in range(g.table.players):
-        beside = is_living(g, seat) and g.table.who[seat].place == g.table.who[actor].place
-        if beside and may_join(g, pack, seat):
+        if g.table.who[seat].place == g.table.who[actor].place and may_join(g, pack, seat):
             party |= 1 << seat
     return party
-
-
-@kernel
-def travel_cost(g, pack, seat):
-    """TG-5.4, TG-11.10: energy for a travel; the insane pay more, and some travel free a few times a day."""
-    who = g.table.who[seat]
-    if who.power[TRAVEL_FREE] > who.spent[TRAVEL_FREE]:
-        return 0
-    return pack.travel_cost_energy + (pack.insane_extra_energy_travel if is_insane(g, pack, seat) else 0)
 
 
 @kernel
@@ -228,7 +218,6 @@ def explore_together(g, pack, seats, actor):
         return
     begin_action(g, party, actor)
     reader = actor if in_party(party, actor) else speaker(g, party)
-    tell(g, T_EXPLORES, reader, place, party, 0)
     explore(g, pack, seats, party, reader, place)
 
 

@@ -27,6 +27,7 @@ from sim.games.tainted_grail.state.codes import (
     REPUTATION,
     REROLL_EXPLORE,
     SEATS,
+    T_EXPLORES,
     T_JOURNAL_DIE,
     T_OPENS,
     WEALTH,
@@ -250,6 +251,7 @@ def bear_the_loss(g, pack, seats, party, actor, option):
 @kernel
 def insane_terror(g, pack, seats, party, place, first):
     """TG-11.10: before an exploration an insane character rolls; low results bring a purple encounter first."""
+    party &= present(g, place)
     for i in range(first, SEATS):
         seat = g.table.order[i]
         if in_party(party, seat) and is_insane(g, pack, seat):
@@ -261,7 +263,8 @@ def insane_terror(g, pack, seats, party, place, first):
 
 @kernel
 def explore(g, pack, seats, party, actor, place):
-    """TG-5.7: the journal of a location is opened."""
+    """TG-5.7, TG-5.9: the journal of a location is opened."""
+    tell(g, T_EXPLORES, actor, place, party, 0)
     g.table.explored |= bit(place)
     g.table.gate = 0
     g.outcome.extra.explorations += 1

@@ -80,7 +80,7 @@ def pay_for_menhir(g, pack, seats, actor, cost):
 def light(g, pack, seats, actor, place):
     """TG-6.12 to 6.15, TG-6.25, TG-13.10: the cost pooled, the dial set; a menhir of the quest wins the chapter."""
     pay_for_menhir(g, pack, seats, actor, pack.place[place].menhir_cost)
-    g.outcome.extra.slack = longest_dial(g)
+    g.outcome.extra.slack = longest_dial(g, place)
     set_dial(g, place, lit_dial(g, pack, place, actor))
     tell(g, T_LIGHTS, actor, place, lit_dial(g, pack, place, actor), 0)
     if g.table.quest == QUEST_LIGHT and has(pack.quest_menhirs, place):

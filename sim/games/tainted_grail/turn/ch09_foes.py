@@ -39,14 +39,15 @@ from sim.games.tainted_grail.state.codes import (
 from sim.games.tainted_grail.state.land import put_away
 from sim.games.tainted_grail.turn.ch03_tracks import gain_stock
 from sim.games.tainted_grail.turn.ch09_encounter import begin, fight_on
-from sim.games.tainted_grail.turn.ch12_party import all_in, receiver
+from sim.games.tainted_grail.turn.ch12_party import all_in, present, receiver
 from sim.games.tainted_grail.turn.ch13_goods import turn_back
 from sim.kernel import kernel
 from sim.mechanisms import bag
 from sim.mechanisms.under import take_at, take_top
 from sim.play import tell
 
-__all__ = ["colour_of_op", "draw_encounter", "face", "fight", "meet", "pick_encounter", "take_from_deck"]
+__all__ = ["colour_of_op", "draw_encounter", "face", "fight", "fits", "meet", "pick_encounter",
+           "take_from_deck"]  # fmt: skip
 
 
 @kernel
@@ -95,10 +96,14 @@ def pick_encounter(g, pack, colour, level):
 
 @kernel
 def fits(g, pack, foe, colour, level):
-    """Whether the card is of that colour and level and free."""
+    """TG-1.14, TG-20.5, TG-20.13: whether the card is of that colour, -1 any, and level, and may be taken.
+
+    It is neither on the map nor being fought.
+    """
     card = pack.foe[foe]
     free = g.table.foe_at[foe] < 0 and g.table.foe_at[foe] != BEING_FOUGHT
-    return free and card.colour == colour and card.level == level and (card.tutorial == 0 or pack.tutorial == 1)
+    asked = card.level == level and (colour < 0 or card.colour == colour)
+    return free and asked and (card.tutorial == 0 or pack.tutorial == 1)
 
 
 @kernel
@@ -231,8 +236,8 @@ def end_encounter(g, pack, seats):
 
 @kernel
 def meet(g, pack, seats, colour, level, party, place):
-    """TG-2.13, TG-5.13: an encounter of a colour begins for a party, if there is one."""
-    party &= all_in(g)
+    """TG-2.13, TG-5.13: an encounter of a colour begins for those of a party that are there, if there is one."""
+    party &= present(g, place)
     foe = draw_encounter(g, pack, colour, level) if party != 0 else NOBODY
     if foe >= 0:
         face(g, pack, seats, foe, party, place)

@@ -3,7 +3,7 @@
 Linking keys, bonuses, placement and delayed abilities, charges.
 """
 
-from sim.games.tainted_grail.effects.abilities import ability, is_stopped, move_track, remove_last
+from sim.games.tainted_grail.effects.abilities import ability, discard_last, is_stopped, move_track
 from sim.games.tainted_grail.state.codes import (
     ASK_CONSENT,
     ASK_MAGIC,
@@ -40,6 +40,7 @@ from sim.games.tainted_grail.state.codes import (
 from sim.games.tainted_grail.state.menu import add, agrees, chosen
 from sim.games.tainted_grail.turn.ch03_tracks import pay
 from sim.games.tainted_grail.turn.ch09_hands import must_draw
+from sim.games.tainted_grail.turn.ch12_party import is_living
 from sim.kernel import kernel
 from sim.mechanisms import bag
 from sim.play import gap, open_menu, tell
@@ -117,7 +118,7 @@ def bonus(g, pack, seat, half, slot, times):
     if half == LEFT_DRAW:
         must_draw(g, seat, times)
     elif half == LEFT_DISCARD:
-        g.scratch.remove_last = 1
+        g.scratch.remove_last += times
     elif half == LEFT_ICON:
         step = pack.foe[fight.foe].icon[slot] * times
         if fight.icons == 0:
@@ -250,8 +251,7 @@ def place_card(g, pack, seats, seat, card, must_pay):
             move_track(g, first)
     fight.fencer[seat].played += 1
     fight.cards_played += 1
-    if g.scratch.remove_last == 1 and fight.n > 0:
-        remove_last(g)
+    discard_last(g, g.scratch.remove_last)
 
 
 @kernel
@@ -291,12 +291,13 @@ def offer_charges(g, pack, seat, guarding):
 def use_charge(g, pack, seats, seat, at):
     """TG-9.52, TG-20.1: one charge, all charge abilities of the card together; the owner must consent.
 
-    A refusal stands for the rest of the activation.
+    A refusal stands for the rest of the activation. The dead decide nothing (TG-11.7).
     """
     fight = g.table.fight
     owner = fight.link[at].owner
     card = fight.link[at].card
-    if owner != seat and not agrees(g, pack, seats, owner, ASK_CONSENT, seat, card, -1, 1):
+    asked = owner != seat and is_living(g, owner)
+    if asked and not agrees(g, pack, seats, owner, ASK_CONSENT, seat, card, -1, 1):
         fight.refused = 1
         return
     fight.link[at].charges -= 1

@@ -21,7 +21,7 @@ from sim.games.tainted_grail.state.codes import (
 )
 from sim.games.tainted_grail.state.land import comes_before, grid_steps, number_shown, put_away
 from sim.games.tainted_grail.state.menu import add, agrees, chosen
-from sim.games.tainted_grail.turn.ch09_foes import face, take_from_deck
+from sim.games.tainted_grail.turn.ch09_foes import face, fits, take_from_deck
 from sim.games.tainted_grail.turn.ch12_party import in_party, is_living, present, speaker
 from sim.kernel import kernel
 from sim.mechanisms.bag import random_kind
@@ -187,6 +187,5 @@ def spawn_guardian(g, pack):
 
 @kernel
 def is_spare_guardian(g, pack, foe, level):
-    """Whether this guardian of the level is not on the map yet."""
-    card = pack.foe[foe]
-    return card.guardian == 1 and card.level == level and g.table.foe_at[foe] < 0
+    """TG-20.5: whether this guardian of the level is free to appear."""
+    return pack.foe[foe].guardian == 1 and fits(g, pack, foe, NOBODY, level)

@@ -9,7 +9,6 @@ from sim.games.tainted_grail.state.codes import (
     NO,
     NO_REPLACEMENT,
     NOBODY,
-    NOBODY_TO_TAKE_SECRETS,
     SEATS,
     SECRET,
     SHEETS,
@@ -26,7 +25,7 @@ from sim.games.tainted_grail.turn.ch12_party import all_in, in_party, is_living
 from sim.games.tainted_grail.turn.ch13_goods import drop_items_of, hand_over, limit_items, lose_secret
 from sim.games.tainted_grail.turn.ch15_ending import end_run
 from sim.kernel import kernel
-from sim.play import gap, open_menu, tell
+from sim.play import open_menu, tell
 
 __all__ = ["apply_dying_card", "bury_the_dead", "count_dying_action", "note_the_dying"]
 
@@ -61,15 +60,17 @@ def apply_dying_card(g, pack, seats):
 
 @kernel
 def bequeath_secrets(g, pack, seats, seat):
-    """TG-11.15: the secrets go to others as the player likes; personal ones are lost."""
+    """TG-11.15: the secrets go to others as the player likes; personal ones are lost.
+
+    With nobody else alive they stay with the player, for the character that takes over.
+    """
     heirs = all_in(g) & ~(1 << seat)
     for good in range(pack.items, pack.goods):
         if g.table.thing[good].holder != seat:
             continue
-        if pack.good[good].personal == 1 or heirs == 0:
-            if pack.good[good].personal == 0 and pack.players > 1:
-                gap(g, NOBODY_TO_TAKE_SECRETS)
+        if pack.good[good].personal == 1:
             lose_secret(g, pack, good)
+        if pack.good[good].personal == 1 or heirs == 0:
             continue
         open_menu(g, ASK_RECEIVER)
         for i in range(SEATS):
@@ -103,6 +104,14 @@ def lay_to_rest(g, pack, seats, seat):
 
 
 @kernel
+def leave_secrets(g, pack, seat):
+    """TG-11.15: secrets that no character takes over go back."""
+    for good in range(pack.items, pack.goods):
+        if g.table.thing[good].holder == seat:
+            lose_secret(g, pack, good)
+
+
+@kernel
 def take_replacement(g, pack, seats, seat):
     """TG-11.13, TG-11.20: the player may take an unused character, which arrives in the lowest revealed location."""
     open_menu(g, ASK_CHARACTER)
@@ -112,6 +121,7 @@ def take_replacement(g, pack, seats, seat):
     add(g, NO, NOBODY, seat, -1, 0, 0, 0)
     character = int(chosen(g, pack, seats, seat).card)
     if character < 0:
+        leave_secrets(g, pack, seat)
         return
     tell(g, T_SUCCEEDS, seat, character, 0, 0)
     sit_down(g, pack, seat, character)
@@ -120,12 +130,11 @@ def take_replacement(g, pack, seats, seat):
 
 
 @kernel
-def bury(g, pack, seats, seat):
-    """TG-11.12, TG-11.13, TG-11.16: a death.
+def succeed(g, pack, seats, seat):
+    """TG-11.12, TG-11.13, TG-11.16: what follows a death.
 
     Solo it ends the run; else it does if no character is left to replace the dead.
     """
-    lay_to_rest(g, pack, seats, seat)
     if pack.players == 1:
         end_run(g, SOLO_DEATH, GAME_SIDE)
         return
@@ -138,9 +147,17 @@ def bury(g, pack, seats, seat):
 
 @kernel
 def bury_the_dead(g, pack, seats):
-    """TG-11.4, TG-11.7, TG-15.4: at the end of an action those that were killed die; with nobody left all lose."""
+    """TG-11.4, TG-11.7, TG-15.4: at the end of an action those that were killed die; with nobody left all lose.
+
+    Who died in the same action is laid to rest before anybody takes over.
+    """
+    dead = 0
     for seat in range(g.table.players):
-        if g.table.who[seat].alive == 1 and g.table.who[seat].killed == 1 and g.referee.ending == 0:
-            bury(g, pack, seats, seat)
+        if g.table.who[seat].alive == 1 and g.table.who[seat].killed == 1:
+            dead |= 1 << seat
+            lay_to_rest(g, pack, seats, seat)
+    for seat in range(g.table.players):
+        if in_party(dead, seat) and g.referee.ending == 0:
+            succeed(g, pack, seats, seat)
     if all_in(g) == 0 and g.referee.ending == 0:
         end_run(g, ALL_DEAD, GAME_SIDE)

@@ -13,14 +13,17 @@ from sim.games.tainted_grail.state.codes import (
     T_HELPS_NOT,
     T_JOINS,
     TERROR,
+    TRAVEL,
+    TRAVEL_FREE,
 )
 from sim.games.tainted_grail.state.menu import add, agrees, chosen
-from sim.games.tainted_grail.turn.ch03_tracks import has_energy, owned, pay
+from sim.games.tainted_grail.turn.ch03_tracks import has_energy, is_insane, owned, pay
 from sim.kernel import kernel
 from sim.play import open_menu, tell
 
 __all__ = ["all_in", "can_pay", "collect", "gather", "in_party", "is_free_to_act", "is_living", "may_join", "pay_each",
-           "pay_energy_for", "present", "receiver", "speaker", "total_owned"]  # fmt: skip
+           "pay_energy_for", "present", "receiver", "speaker", "total_owned",
+           "travel_cost"]  # fmt: skip
 
 
 @kernel
@@ -81,7 +84,7 @@ def receiver(g, pack, seats, party, op, n):
 def is_free_to_act(g, seat):
     """TG-5.21: whether the character has neither acted in this round nor passed."""
     who = g.table.who[seat]
-    return who.alive == 1 and who.acted == 0 and who.passed == 0
+    return is_living(g, seat) and who.acted == 0 and who.passed == 0
 
 
 @kernel
@@ -91,19 +94,29 @@ def may_join(g, pack, seat):
 
 
 @kernel
-def gather(g, pack, seats, actor, act, place, cost):
-    """TG-5.19, TG-12.1, TG-12.4.
+def travel_cost(g, pack, seat):
+    """TG-5.4, TG-11.10: energy for a travel; the insane pay more, and some travel free a few times a day."""
+    who = g.table.who[seat]
+    if who.power[TRAVEL_FREE] > who.spent[TRAVEL_FREE]:
+        return 0
+    return pack.travel_cost_energy + (pack.insane_extra_energy_travel if is_insane(g, pack, seat) else 0)
 
-    Others in the location may join before the action begins, if the acting character agrees.
+
+@kernel
+def gather(g, pack, seats, actor, act, place, cost):
+    """TG-5.19, TG-12.1, TG-12.4: others in the location may join before the action begins, if the acting one agrees.
+
+    TG-5.5: what a traveller is told to pay is its own fee.
     """
     party = 1 << actor
     for i in range(SEATS):
         seat = g.table.order[i]
         if seat == actor or not may_join(g, pack, seat) or g.table.who[seat].place != g.table.who[actor].place:
             continue
-        if not agrees(g, pack, seats, seat, ASK_JOIN, actor, act, place, cost):
+        fee = travel_cost(g, pack, seat) if act == TRAVEL else cost
+        if not agrees(g, pack, seats, seat, ASK_JOIN, actor, act, place, fee):
             continue
-        if agrees(g, pack, seats, actor, ASK_ACCEPT, seat, act, place, cost):
+        if agrees(g, pack, seats, actor, ASK_ACCEPT, seat, act, place, fee):
             party |= 1 << seat
             tell(g, T_JOINS, seat, actor, 0, 0)
     return party

@@ -6,6 +6,9 @@ from sim.games.tainted_grail.state.codes import (
     FOOD,
     HEALTH,
     MAGIC,
+    NOWHERE,
+    QUEST_DONE,
+    QUEST_FIND,
     QUEST_WON,
     SEATS,
     STATUSES,
@@ -40,22 +43,31 @@ def total(g, purse):
 
 
 @kernel
-def longest_dial(g):
-    """The highest dial of the active menhirs."""
+def longest_dial(g, apart):
+    """TG-15.6: the highest dial of the active menhirs, that of one place left out."""
     best = 0
     for i in range(g.table.menhirs):
-        best = max(best, g.table.menhir[i].dial)
+        if g.table.menhir[i].place != apart:
+            best = max(best, g.table.menhir[i].dial)
     return best
+
+
+@kernel
+def quests_solved(g):
+    """TG-13.10: of the rites and the menhir."""
+    if g.table.quest == QUEST_DONE:
+        return 2
+    return 0 if g.table.quest == QUEST_FIND else 1
 
 
 @kernel
 def note_tracks(g):
     """The tracks at the end of a day, or of the run."""
-    sample(g, 0, longest_dial(g))
+    sample(g, 0, longest_dial(g, NOWHERE))
     for track, purse in enumerate((ENERGY, HEALTH, HEALTH + 1, FOOD, WEALTH, MAGIC, EXPERIENCE)):
         sample(g, 1 + track, total(g, purse))
     sample(g, 8, count(g.table.revealed))
-    sample(g, 9, g.table.quest)
+    sample(g, 9, quests_solved(g))
 
 
 @kernel
@@ -79,6 +91,6 @@ def close(g, pack):
     out.extra.days = g.table.day
     out.extra.quest = g.table.quest
     if g.referee.ending != QUEST_WON:
-        out.extra.slack = longest_dial(g)
+        out.extra.slack = longest_dial(g, NOWHERE)
     for status in range(STATUSES):
         out.extra.statuses += (g.table.statuses >> status) & 1

@@ -188,9 +188,8 @@ def night(g, pack):
 @kernel
 def wake(g, pack):
     """TG-4: the morning, then the actions of the day."""
-    start_of_day(g, pack)
     g.table.rounds = 0
-    g.table.free_left = pack.free_actions
+    start_of_day(g, pack)
     g.table.phase = ACTIONS
 
 

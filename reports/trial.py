@@ -1,0 +1,64 @@
+"""Small pages of a game, tried: `elderodds check` asks in a process of its own whether they are made."""
+
+import json
+import pickle
+import sys
+import traceback
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from experiments import Tally, Workers, run
+from experiments.machinery.results import Result
+from reports.page import game_page
+from reports.report import Report
+from reports.usage import observe_all
+from sim import Game, find_game, homes
+
+__all__ = ["faults"]
+
+GAMES = 200  # of the fewest and of the most players
+
+
+def faults(game: Game) -> Iterator[str]:
+    """Where a page of games as they are played fails, one of games of one round, and one of games without a sample."""
+    result = run(game.key, players=sorted({game.players[0], game.players[-1]}), games=GAMES)
+    for what, played, observed in (
+        ("games as they are played", result, observe_all(result, Workers(1))),
+        ("games of one round", _with(result, _of_one_round), {}),
+        ("games that never call `sample`", _with(result, _unsampled), {}),
+    ):
+        try:
+            game_page(Report(played, "", observed=observed))
+        except Exception as error:  # whatever it is, it is told
+            at = traceback.extract_tb(error.__traceback__)[-1]
+            where = f"{Path(at.filename).parent.name}/{Path(at.filename).name}:{at.lineno}"
+            yield f"a page of {what}: {type(error).__name__}: {error} ({where})"
+
+
+def _with(result: Result, change: Any) -> Result:
+    return replace(result, cells=tuple(replace(c, tally=change(c.tally)) for c in result.cells))
+
+
+def _of_one_round(tally: Tally) -> Tally:
+    """The games, all of them over in the first round, at the end of which they are sampled."""
+    rounds, by_side, pace = np.zeros_like(tally.rounds), np.zeros_like(tally.rounds_by_side), tally.pace.copy()
+    rounds[1], by_side[1], pace[:, :, 1:] = tally.rounds.sum(), tally.rounds_by_side.sum(axis=0), 0
+    return replace(tally, rounds=rounds, rounds_by_side=by_side, pace=pace)
+
+
+def _unsampled(tally: Tally) -> Tally:
+    return replace(tally, pace=np.zeros_like(tally.pace))
+
+
+def main() -> None:
+    """Answers the process that asks."""
+    key, homes.GAMES[:], homes.STRATEGIES[:] = pickle.load(sys.stdin.buffer)
+    print(json.dumps(list(faults(find_game(key)))))
+
+
+if __name__ == "__main__":
+    main()
