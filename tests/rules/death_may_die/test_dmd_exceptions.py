@@ -100,6 +100,46 @@ def test_the_last_stage_beaten_by_a_sneak_wound_ends_the_game_there():
     assert (boat.g.referee.ending, boat.g.table.inv[0].space) == (codes.WIN, 8)
 
 
+@pytest.mark.rule("DM-20.10", "DM-20.8")
+@pytest.mark.parametrize("skill", [3, 4])
+def test_nobody_is_sneaked_past_after_the_game_is_won(skill):
+    t = nearly_beaten("e1", ("borden", "beth"), 12, run_step=[{"space": 12}, 0], sneak=[{"foe": 0}, 1])
+    level(t, 0, "stealth", skill)
+    slot = figure(t, "cultist", 12)
+    t.g.table.stage = 4
+    actions.take_run(t.g, t.pack, t.seats, 0)
+    assert (t.g.referee.ending, t.g.referee.late, t.g.table.figure[slot].space) == (codes.WIN, 0, 11)
+
+
+@pytest.mark.rule("DM-20.10", "DM-11.1")
+def test_a_reveal_that_moves_a_token_does_so_once_in_a_run(own_pack):
+    t = nearly_beaten("e6", ("borden", "beth"), 8, run_step=[{"space": 8}, 0], sneak=[{"foe": 0}, 0])
+    t.pack.box[1].stage[2].on_reveal = program(
+        t, {"op": "objective", "verb": "move_token", "n": 99, "steps": 1, "random": True}
+    )
+    t.g.log.n = 0
+    actions.take_run(t.g, t.pack, t.seats, 0)
+    moved = sum(int(line.what) == codes.TOKEN_MOVED for line in t.g.log.line[: int(t.g.log.n)])
+    assert (t.g.table.stage, moved) == (3, int(t.g.table.tokens))
+
+
+@pytest.mark.rule("DM-11.1")
+def test_a_run_of_no_steps_goes_nowhere():
+    t = scene_table("e1", "cthulhu", ("borden", "beth"), run_step=1)
+    actions.run(t.g, t.pack, t.seats, 0, 0)
+    assert (t.g.table.inv[0].space, t.g.scratch.way.left, asked(t, "run_step")) == (0, 0, [])
+
+
+@pytest.mark.rule("DM-24.8", "DM-11.1")
+def test_an_escort_does_not_go_on_with_a_run_that_the_end_of_a_game_cut_off():
+    t = scene_table("e5", "cthulhu", ("borden", "beth"), action={"act": codes.DO_TASK_1}, run_step=[{"space": 2}, 0])
+    stand(t, 0, 5)
+    t.g.table.token[0].space = 4
+    t.g.scratch.way.left, t.g.scratch.way.start, t.g.scratch.way.to = 2, 9, 10
+    flow.step(t.g, t.pack, t.seats)
+    assert (t.g.table.inv[0].space, t.g.table.token[0].space, len(asked(t, "run_step"))) == (2, 2, 2)
+
+
 # -- the ritual, looked at whenever an objective changes (DM-20.2) -----------------------------------------------------
 
 
@@ -179,6 +219,22 @@ def test_codependency_moves_nobody_who_lies():
     inv[1].lying = 1
     effects.perform(t.g, t.pack, t.seats, symptoms, 0, 0, -1, -1, -1)
     assert (inv[0].space, inv[1].space, len(asked(t, "choose_effect"))) == (4, 4, 1)  # else he goes
+
+
+@pytest.mark.rule("DM-25.6", "DM-11.7", "DM-22.8")
+def test_where_nobody_is_named_no_partner_moves_and_nobody_moves_to_one(own_pack):
+    t = scene_table("e1", "cthulhu", ("ian", "beth"), choose_effect=0)
+    inv = t.g.table.inv
+    inv[0].partner = -1
+    inv[-1].alive = 1  # the seat that a partner of -1 would be
+    inv[-1].space = 7
+    comes, goes = {"op": "move_self", "to": "start", "who": "codependent"}, {"op": "move_self", "to": "codependent"}
+    stand(t, 0, 5)
+    play(t, comes)
+    play(t, goes)
+    assert (inv[0].space, inv[-1].space) == (4, 7)
+    play(t, {"op": "choose", "options": [[comes], [{"op": "take_stress", "who": "owner", "n": 1}]]})
+    assert (inv[-1].space, inv[0].stress, asked(t, "choose_effect")) == (7, 1, [])  # the stress is forced
 
 
 @pytest.mark.rule("DM-15.9", "DM-16.6", "DM-22.7")

@@ -307,20 +307,31 @@ def is_cost(effect):
 
 
 @kernel
-def can_pay_cost(table, seat, effect):
+def cost_so_far(pack, op, first, last):
+    """DP-4.10: what the costs of one kind in a part of an effect list come to."""
+    n = 0
+    for i in range(first, last):
+        if is_cost(pack.fx[i]) and pack.fx[i].op == op:
+            n += abs(pack.fx[i].n)
+    return n
+
+
+@kernel
+def can_pay_cost(table, seat, op, n):
     """DP-4.10: whether a cost can be paid in full; the card itself can always be destroyed."""
-    if effect.op == KILL_OWN:
-        return hired_agents(table, seat) >= effect.n
-    if effect.op == CHECK:
-        return table.bag_sane + table.bag_insane >= effect.n
-    return effect.op == DESTROY_SELF or table.vp[seat] >= -effect.n
+    if op == KILL_OWN:
+        return hired_agents(table, seat) >= n
+    if op == CHECK:
+        return table.bag_sane + table.bag_insane >= n
+    return op == DESTROY_SELF or table.vp[seat] >= n
 
 
 @kernel
 def can_pay_costs(g, pack, seat, first, last):
-    """DP-4.8, DP-4.10: whether all costs of an effect list can be paid."""
+    """DP-4.8, DP-4.10: whether all costs of an effect list can be paid, those of a kind together."""
     for i in range(first, last):
-        if is_cost(pack.fx[i]) and not can_pay_cost(g.table, seat, pack.fx[i]):
+        op = pack.fx[i].op
+        if is_cost(pack.fx[i]) and not can_pay_cost(g.table, seat, op, cost_so_far(pack, op, first, i + 1)):
             return False
     return True
 

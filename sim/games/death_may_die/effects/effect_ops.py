@@ -168,22 +168,27 @@ def lie_down(g, f):
 
 @kernel
 def mover_of(g, e, f):
-    """Whom move_self moves: the one whose text it is, the active one, or the partner."""
+    """Whom move_self moves: the one whose text it is, the active one, or the partner; NOWHERE if nobody can be moved.
+
+    No partner may be named, the dead are moved no more, and who lies down stays (DM-22.7).
+    """
+    mover = np.int64(g.table.active if e.who == ACTIVE else f.owner)
     if e.who == CODEPENDENT:
-        return np.int64(g.table.inv[f.owner].partner)
-    return np.int64(g.table.active if e.who == ACTIVE else f.owner)
+        mover = np.int64(g.table.inv[f.owner].partner)
+    if mover < 0 or g.table.inv[mover].alive == 0 or g.table.inv[mover].lying == 1:
+        return np.int64(NOWHERE)
+    return mover
 
 
 @kernel
 def move_self(g, pack, seats, e, f):
-    """DM-11.7: placed, not a Run: enemies stay behind and no fire is caught; who lies down stays (DM-22.7)."""
+    """DM-11.7: placed, not a Run: enemies stay behind and no fire is caught."""
     mover = mover_of(g, e, f)
-    inv = g.table.inv[mover]
-    if inv.alive == 0 or inv.lying == 1:
+    if mover < 0:
         return
     to = next_member(spaces_met(g, pack, seats, e, f), -1)
     if to >= 0 and running(g):
-        inv.space = to
+        g.table.inv[mover].space = to
         say(g, PLACED, mover, to, 0, 0)
 
 

@@ -108,7 +108,7 @@ def can_do(g, pack, e, f):
     if e.op == GAIN_SIGN:
         return g.table.signs_left > 0
     if e.op == MOVE_SELF:
-        return g.table.inv[ops.mover_of(g, e, f)].lying == 0  # DM-22.7
+        return ops.mover_of(g, e, f) >= 0
     return True
 
 
@@ -226,8 +226,8 @@ def on_objective(g, pack, seats, e, f):
         objectives.hide_tokens(g, pack, e.n)
     elif op == MOVE_TOKEN:
         tokens.move_tokens(g, pack, seats, seat, e)
-        if g.scratch.way.left > 0:
-            f.at -= 1  # the Run goes on, after the stage that was beaten (DM-20.10)
+        if e.flag == tokens.WITH_SELF and g.scratch.way.left > 0:
+            f.at -= 1  # this Run goes on, after the stage that was beaten (DM-20.10)
     elif op == GAIN_SIGIL:
         if e.flag == 1:
             objectives.key_from_bag(g, pack, seats, seat)

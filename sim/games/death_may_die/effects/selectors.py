@@ -294,8 +294,9 @@ def places_of(g, pack, e, f):
     if e.at == TOKEN_AND_ADJACENT:
         return bit(f.token) | np.int64(here.near[f.token])
     if e.at == AT_CODEPENDENT:
-        partner = g.table.inv[g.table.inv[f.owner].partner]
-        return bit(partner.space) if partner.alive == 1 else np.int64(0)
+        partner = np.int64(g.table.inv[f.owner].partner)
+        named = partner >= 0 and g.table.inv[partner].alive == 1
+        return bit(g.table.inv[partner].space) if named else np.int64(0)
     return np.int64(-1)
 
 

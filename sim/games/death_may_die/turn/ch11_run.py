@@ -163,9 +163,10 @@ def go_on(g, pack, seats, seat, is_run):
     """
     inv = g.table.inv[seat]
     way = g.scratch.way
-    if way.to < 0:
+    going = running(g) and way.left > 0  # a reveal may have ended the game
+    if going and way.to < 0:
         going = choose_step(g, pack, seats, seat)
-    else:  # a reveal may have killed the one who runs, or placed it elsewhere
+    elif going:  # a reveal may have killed the one who runs, or placed it elsewhere
         going = inv.alive == 1 and inv.space == way.start
     other = NOWHERE
     if going and is_run == 1:

@@ -26,7 +26,7 @@ from sim.kernel import kernel
 from sim.mechanisms.sets import bit, count, draw_member, first_of, next_member
 from sim.play import ask, open_menu
 
-__all__ = ["free_gate_here", "movable_here", "move_tokens", "shift_phase"]
+__all__ = ["WITH_SELF", "free_gate_here", "movable_here", "move_tokens", "shift_phase"]
 
 WITH_SELF, AT_RANDOM = 1, 2  # of effect.flag
 

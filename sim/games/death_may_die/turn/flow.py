@@ -160,6 +160,7 @@ def step(g, pack, seats):
     """The next decision of the set-up or of the turn, and all that follows from it."""
     g.scratch.depth = 0
     g.scratch.stole = 0
+    g.scratch.way.left = 0
     if g.table.phase == PICKING:
         pick_investigator(g, pack, seats)
     elif g.table.phase == NAMING:
