@@ -164,8 +164,8 @@ class _Walk:
             if not _by_name(value.__module__ or ""):
                 raise _Unknown(f"compiled code of {value.__module__}")
             self.put("builtin", value.__module__, value.__qualname__)
-        elif isinstance(value, np.ufunc) and getattr(np, value.__name__, None) is value:
-            self.put("builtin", "numpy", value.__name__)
+        elif isinstance(value, np.ufunc) and vars(np).get(value.__name__) is value:
+            self.put("numpy", repr(value))
         else:
             self._parts(value)
             if hasattr(value, "__wrapped__"):
