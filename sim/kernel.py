@@ -17,6 +17,7 @@ import shutil
 import sys
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, cached_property, partial
 from importlib import import_module
 from pathlib import Path
@@ -161,7 +162,10 @@ class _Cache(caching._Cache):
         return self._there.cache_path
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        return self._there.load_overload(sig, target_context)
+        there = self._there
+        with suppress(ImportError):  # it was made with a kernel like ours of a module that is gone: compiled again
+            return there.load_overload(sig, target_context)
+        return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
         self._there.save_overload(sig, data)

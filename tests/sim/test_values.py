@@ -206,3 +206,27 @@ def test_a_game_may_be_called_as_the_core_is(tmp_path):
                                        "@kernel\ndef bet():\n    return rule()\n")  # fmt: skip
         done = subprocess.run([sys.executable, "-c", says], env=environment, capture_output=True, text=True, check=True)
         assert int(done.stdout) == number
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_a_kernel_made_with_a_module_that_is_gone_is_compiled_again(tmp_path):
+    place = tmp_path / "games" / "tiny"
+    place.mkdir(parents=True)
+    (place / "__init__.py").write_text("")
+    (place / "flow.py").write_text("import os\nfrom importlib import import_module\nfrom sim.kernel import kernel\n"
+                                   "bet = import_module(os.environ['FAR']).make()\n")  # fmt: skip
+    (place / "maker.py").write_text("from sim.kernel import kernel\ndef make(helper):\n    @kernel\n"
+                                    "    def bet(x):\n        return helper(x)\n    return bet\n")  # fmt: skip
+    text = ("from sim.kernel import kernel\nfrom sim.games.tiny.maker import make as made\n@kernel\ndef helper(x):\n"
+            "    return x + 1\ndef make():\n    return made(helper)\n")  # fmt: skip
+    says = (f"from sim.homes import add_home; add_home({str(tmp_path)!r}); from sim.games.tiny.flow import bet; "
+            "print(bet(1))")  # fmt: skip
+    for name in ("here", "there"):
+        (tmp_path / f"{name}.py").write_text(text)
+        environment = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{OURS}", "FAR": name,
+                       "ELDERODDS_CACHE": str(tmp_path / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}  # fmt: skip
+        done = subprocess.run(
+            [sys.executable, "-c", says], env=environment, capture_output=True, text=True, check=False
+        )
+        assert (done.stdout, done.returncode) == ("2\n", 0), done.stderr
+        (tmp_path / f"{name}.py").unlink()
