@@ -17,6 +17,7 @@ import shutil
 import sys
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache, cached_property, partial
 from importlib import import_module
 from pathlib import Path
@@ -68,7 +69,7 @@ def _files(package: str, game: str) -> list[Path]:
     if package == "strategies":
         files += sorted((HOME / "strategies").glob("*.py"))
         places = ["strategies", "sim.games"]
-    found = (folder for place in places if game != "core" for folder in folders(place, game))
+    found = (folder for place in places if game for folder in folders(place, game))
     return files + [f for folder in found for f in sorted(folder.rglob("*.py"))]
 
 
@@ -88,18 +89,39 @@ def _digest(scope: tuple[str, str] | None) -> str:
 def cache_folder(module: str) -> Path | None:
     """Where the kernels of `module` are cached, each in a folder of its own; None if they are not."""
     scope = scope_of(module)
-    return CACHE_ROOT / f"{'-'.join(scope)}-{_digest(scope)}" if scope else None
+    if scope is None:
+        return None
+    package, game = scope
+    return CACHE_ROOT / f"{package}-{game or 'core'}-{_digest(scope)}"
+
+
+def _mark(folder: Path) -> None:
+    folder.mkdir(parents=True, exist_ok=True)
+    os.utime(folder)
+
+
+def _used(folder: Path) -> float:
+    """When a folder was last used; one that is gone before all others."""
+    try:
+        return folder.stat().st_mtime
+    except FileNotFoundError:
+        return 0.0
 
 
 @cache
 def _open_cache(folder: Path, kept: int) -> None:
-    """Makes the folder, marks it as used, and sweeps the oldest beside it that differ in the digest alone."""
-    folder.mkdir(parents=True, exist_ok=True)
-    os.utime(folder)
+    """Makes the folder, marks it as used, and sweeps the oldest beside it that differ in the digest alone.
+
+    Another process may sweep any of them at any moment.
+    """
+    try:
+        _mark(folder)
+    except (FileNotFoundError, FileExistsError):  # swept between two steps
+        _mark(folder)
     scope = folder.name.rpartition("-")[0]
     others = [p for p in folder.parent.glob(f"{scope}-*") if p.is_dir() and p.name.rpartition("-")[0] == scope]
     if len(others) > kept:
-        for old in sorted(others, key=lambda p: p.stat().st_mtime, reverse=True)[kept:]:
+        for old in sorted(others, key=_used, reverse=True)[kept:]:
             shutil.rmtree(old, ignore_errors=True)
 
 
@@ -140,7 +162,10 @@ class _Cache(caching._Cache):
         return self._there.cache_path
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        return self._there.load_overload(sig, target_context)
+        there = self._there
+        with suppress(ImportError):  # it was made with a kernel like ours of a module that is gone: compiled again
+            return there.load_overload(sig, target_context)
+        return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
         self._there.save_overload(sig, data)

@@ -9,8 +9,10 @@ Of Python, numpy and numba the versions decide, of the core of this tool its sou
 their functions and classes the names count here, and what a closure holds.
 """
 
+import copyreg
 import dis
 import hashlib
+import re
 import sys
 from collections.abc import Iterable, Iterator, Set
 from contextlib import suppress
@@ -35,6 +37,7 @@ __all__ = ["folders", "scope_of", "values_of"]
 OURS = ("sim", "strategies", "experiments", "reports", "elderodds")
 VERSIONED = {*sys.stdlib_module_names, "numpy", "numba", "llvmlite"}
 PLAIN = {type(None), bool, int, float, complex, str, bytes, type(Ellipsis)}
+PATTERN = copyreg.dispatch_table[re.Pattern]  # what pickle makes of one: it and its flags
 ADVICE = "kernels read numbers, names, tuples, arrays and functions"
 
 
@@ -45,7 +48,7 @@ def folders(package: str, name: str) -> list[Path]:
 
 @cache
 def scope_of(module: str) -> tuple[str, str] | None:
-    """The package of a module's kernels and their game, "core" for none; None if the module is not ours."""
+    """The package of a module's kernels and their game, "" for none; None if the module is not ours."""
     parts = module.split(".")
     if parts[0] not in ("sim", "strategies"):
         return None
@@ -53,14 +56,14 @@ def scope_of(module: str) -> tuple[str, str] | None:
         return "sim", parts[2]
     if parts[0] == "strategies" and len(parts) > 1 and folders("sim.games", parts[1]):
         return "strategies", parts[1]
-    return parts[0], "core"
+    return parts[0], ""
 
 
 @cache
 def _by_name(module: str) -> bool:
     """Whether the names of a module's functions and classes say what they do."""
     scope, top = scope_of(module), module.partition(".")[0]
-    return scope[1] == "core" if scope else top in VERSIONED or top in OURS
+    return not scope[1] if scope else top in VERSIONED or top in OURS
 
 
 class _Unknown(Exception):
@@ -73,7 +76,7 @@ class _Walk:
     def __init__(self) -> None:
         self.digest = hashlib.sha256()
         self.calls: dict[FunctionType, int] = {}
-        self.seen: dict[int, Any] = {}  # kept, so that no other gets its id
+        self.seen: dict[int, tuple[int, Any]] = {}  # its number, and the value, so that no other gets its id
 
     def put(self, *words: Any) -> None:
         self.digest.update(repr(words).encode())
@@ -81,6 +84,13 @@ class _Walk:
     def all(self, values: Iterable[Any], names: Set[str] = frozenset()) -> None:
         for value in values:
             self.add(value, names)
+
+    def whole(self, values: Iterable[Any], names: Set[str] = frozenset()) -> None:
+        """Adds values with all that they hold, however deep Python goes."""
+        try:
+            self.all(values, names)
+        except RecursionError:
+            raise _Unknown("a value nested too deep or in a set that it holds") from None
 
     def add(self, value: Any, names: Set[str] = frozenset()) -> None:
         """Adds a value; of a module what is read of it by one of the names."""
@@ -95,13 +105,13 @@ class _Walk:
             self.put(kind.__name__, str(value) if isinstance(value, Type) else repr(value))
         elif isinstance(value, np.generic | np.ndarray) and not value.dtype.hasobject:
             self.put("array", repr(value.dtype), value.shape)
-            self.digest.update(np.ascontiguousarray(value).tobytes())
+            self._cells(np.asarray(value))
         elif kind in (tuple, frozenset, set):
             self._some(value)
         elif id(value) in self.seen:
-            self.put("again", list(self.seen).index(id(value)))
+            self.put("again", self.seen[id(value)][0])
         else:
-            self.seen[id(value)] = value
+            self.seen[id(value)] = len(self.seen), value
             self._object(value, names)
 
     def _some(self, values: Any) -> None:
@@ -109,7 +119,14 @@ class _Walk:
         if isinstance(values, tuple):
             self.all(values)
         else:
-            self.put(sorted(values_of(value) for value in values))
+            self.put(sorted(_digest_of(value) for value in values))
+
+    def _cells(self, cells: np.ndarray) -> None:
+        """Records field by field: what lies between their fields is another thing in every process."""
+        if cells.dtype.names is None:
+            self.digest.update(np.ascontiguousarray(cells).tobytes())
+        for name in cells.dtype.names or ():
+            self._cells(cells[name])
 
     def _compiled(self, value: Any) -> None:
         """A kernel of ours is what it is without being compiled; others have options."""
@@ -147,6 +164,8 @@ class _Walk:
             if not _by_name(value.__module__ or ""):
                 raise _Unknown(f"compiled code of {value.__module__}")
             self.put("builtin", value.__module__, value.__qualname__)
+        elif isinstance(value, np.ufunc) and vars(np).get(value.__name__) is value:
+            self.put("numpy", repr(value))
         else:
             self._parts(value)
             if hasattr(value, "__wrapped__"):
@@ -158,7 +177,7 @@ class _Walk:
             self.put(value.__module__)
             return
         if isinstance(value, EnumType):
-            self.all(value)  # its members
+            self.all(value.__members__.items())  # and other names of the same
         elif issubclass(value, tuple) and hasattr(value, "_fields"):
             self.put(value._fields)
             self.add(value._field_defaults)  # type: ignore[attr-defined]
@@ -172,7 +191,7 @@ class _Walk:
     def _parts(self, value: Any) -> None:
         """What an object would be made of again if it were sent to another process."""
         try:
-            made = value.__reduce_ex__(4)
+            made = PATTERN(value) if isinstance(value, re.Pattern) else value.__reduce_ex__(4)
         except Exception:  # whatever its kind raises
             raise _Unknown(f"a {type(value).__module__}.{type(value).__qualname__}") from None
         self.put("object", type(value).__qualname__)
@@ -209,7 +228,7 @@ def _own(function: FunctionType) -> tuple[bytes, tuple[FunctionType, ...]]:
     def read(what: str, value: Any, of: Set[str] = frozenset(), *, module_wide: bool = False) -> None:
         walk.put(what)
         try:
-            walk.add(value, of)
+            walk.whole([value], of)
         except _Unknown as kind:
             line = _line_of(code, what) if module_wide else code.co_firstlineno
             if line is not None:
@@ -244,11 +263,15 @@ def values_of(*read: Any) -> str:
     BadInput
         For a function that reads what has no digest (a pointer of `ctypes`, an open file): file, line, name and kind.
     """
-    walk = _Walk()
     try:
-        walk.all(read)
+        return _digest_of(*read)
     except _Unknown as kind:
         raise BadInput(f"{kind}, whose value nobody can name: {ADVICE}") from None
+
+
+def _digest_of(*read: Any) -> str:
+    walk = _Walk()
+    walk.whole(read)
     digest, found = walk.digest, dict.fromkeys(walk.calls)
     waiting = list(found)
     for function in waiting:  # which grows

@@ -4,6 +4,7 @@ import keyword
 import re
 import shutil
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 from sim.errors import BadInput
@@ -12,6 +13,7 @@ from sim.homes import OURS, keys
 __all__ = ["TEMPLATE", "new"]
 
 TEMPLATE = Path(__file__).resolve().parents[1] / "template"
+LONGEST = 50  # letters of a key: files and modules are called so
 KEY, PREFIX, TITLE = "toy", "TY", "The Tower"  # of the template's game
 
 
@@ -23,7 +25,12 @@ def _taken(key: str) -> str:
         return "a package of elderodds is called so"
     if (OURS / "strategies" / f"{key}.py").is_file():
         return "a part of elderodds is called so"
-    return "a package of Python's is called so" if key in sys.stdlib_module_names else ""
+    if key in sys.stdlib_module_names:
+        return "a package of Python's is called so"
+    if (found := find_spec(key)) is None:
+        return ""
+    place = found.origin or next(iter(found.submodule_search_locations or ()), "")
+    return f"a package that Python finds is called so, {place}"
 
 
 def new(key: str, title: str = "", prefix: str = "", into: Path = Path()) -> Path:
@@ -49,18 +56,19 @@ def new(key: str, title: str = "", prefix: str = "", into: Path = Path()) -> Pat
     prefix = prefix or ("".join(word[0] for word in words) if len(words) > 1 else key[:2]).upper()
     title = title or " ".join(words).title()
     folder = into / key
-    if not re.fullmatch(r"[a-z][a-z0-9_]+", key):
-        raise BadInput(f"new {key}: a key is made of small letters, digits and _, as in sinking_islands")
+    if not re.fullmatch(r"[a-z][a-z0-9_]+", key) or len(key) > LONGEST:
+        made_of = f"small letters, digits and _, {LONGEST} at most, as in sinking_islands"
+        raise BadInput(f"new {key}: a key is made of {made_of}")
+    if key in keys():
+        raise BadInput(f"new {key}: there is a game {key} already")
+    if folder.exists():
+        raise BadInput(f"new {key}: {folder} is there already")
     if taken := _taken(key):
         raise BadInput(f"new {key}: {taken}; another key, as in {key}_game")
     if not re.fullmatch(r"[A-Z][A-Z0-9]*", prefix):
         raise BadInput(f"new {key}: prefix {prefix}: a prefix is made of capital letters and digits, as in SI")
     if not title.isprintable() or set(title) & set('"\\'):
         raise BadInput(f"new {key}: title {title!r}: a title goes without quotation marks")
-    if key in keys():
-        raise BadInput(f"new {key}: there is a game {key} already")
-    if folder.exists():
-        raise BadInput(f"new {key}: {folder} is there already")
 
     def renamed(text: str) -> str:
         text = re.sub(rf"(?<![A-Za-z]){KEY}(?![A-Za-z])", key, text).replace(TITLE, title)

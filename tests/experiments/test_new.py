@@ -74,8 +74,10 @@ def process():
         ("class", "it is a keyword of Python"),
         ("strategy", "a part of elderodds is called so"),
         ("json", "a package of Python's is called so"),
+        ("numpy", "a package that Python finds is called so, .*numpy"),
         ("Sim", "a key is made of small letters"),
         ("2048", "a key is made of small letters"),
+        ("a" * 300, "a key is made of small letters, digits and _, 50 at most"),
     ],
 )
 def test_a_key_that_would_hide_something_is_refused_by_name(tmp_path, key, says):

@@ -1,7 +1,13 @@
 """Kernels linked once do what kernels linked level by level do, and are compiled once for all integers."""
 
-import numpy as np
+import os
+import shutil
+from pathlib import Path
 
+import numpy as np
+import pytest
+
+from sim import kernel as kernels
 from sim.kernel import INTERPRETED, kernel
 
 calls = np.zeros(4, np.int64)
@@ -56,3 +62,38 @@ def test_callers_share_one_version_whatever_integers_they_hand_over():
     inner = made()
     assert len([s for s in inner.overloads if all(str(t) == "int64" for t in s)]) == 1
     assert not [s for s in inner.overloads if any("Literal" in str(t) or str(t) in ("int8", "int32") for t in s)]
+
+
+# -- the cache's folders, which other processes sweep as well ----------------------------------------------------------
+
+
+def test_a_folder_that_is_swept_as_it_is_made_is_made_again(tmp_path, monkeypatch):
+    folder, mark, swept = tmp_path / "cache" / "sim-toy-new", os.utime, []
+
+    def sweep(place):
+        if not swept:
+            swept.append(shutil.rmtree(tmp_path / "cache"))
+        mark(place)
+
+    monkeypatch.setattr(os, "utime", sweep)
+    kernels._open_cache.__wrapped__(folder, 4)
+    assert swept
+    assert folder.is_dir()
+
+
+@pytest.mark.parametrize("kept", [1, 3])
+def test_a_folder_that_another_sweeps_meanwhile_is_the_oldest(tmp_path, monkeypatch, kept):
+    for age in range(5):
+        (tmp_path / f"sim-toy-{age}").mkdir()
+        os.utime(tmp_path / f"sim-toy-{age}", (1e9 - age, 1e9 - age))
+    is_dir = Path.is_dir
+
+    def sweep(place):
+        found = is_dir(place)
+        if place.name == "sim-toy-0" and found:
+            place.rmdir()
+        return found
+
+    monkeypatch.setattr(Path, "is_dir", sweep)
+    kernels._open_cache.__wrapped__(tmp_path / "sim-toy-new", kept)
+    assert sorted(p.name for p in tmp_path.iterdir()) == [*["sim-toy-1", "sim-toy-2"][: kept - 1], "sim-toy-new"]

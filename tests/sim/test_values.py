@@ -51,6 +51,14 @@ READ = {
     "a record": "BETS = np.zeros(1, [('a', int)])\nBETS['a'] = {}\nBETS = BETS[0]\ndef f(): return BETS['a']",
     "a type of record": "BETS = np.dtype([('a', 'i%d' % (4 + 4 * {}))])\ndef f(): return BETS",
     "an inner function": "BET = {}\ndef f():\n    def g(): return BET\n    return g()",
+    "an aligned record": "BETS = np.zeros(2, np.dtype([('a', 'i1'), ('b', 'f8', 2)], align=True))\n"
+                         "BETS['b'][1] = {}\ndef f(): return BETS",
+    "another name of a member": "from enum import IntEnum\nBets = IntEnum('Bets', [('A', 1), ('B', 2), ('C', 1 + {})])"
+                                "\ndef f(): return Bets.C",
+    "a ufunc by name": "floor = (np.floor, np.ceil)[{}]\ndef f(x): return floor(x)",
+    "ufuncs in a tuple": "HOW = (np.floor, (np.floor, np.ceil)[{}])\ndef f(x): return HOW[1](x)",
+    "a pattern": "import re\nHOW = re.compile('a{}')\ndef f(): return HOW",
+    "a pattern's flags": "import re\nHOW = re.compile('a', (0, re.I)[{}])\ndef f(): return HOW",
     "another attribute": "def f(pack): return pack.bet{}",
 }  # fmt: skip
 
@@ -89,7 +97,13 @@ def test_whatever_a_function_reads_is_in_its_digest(made, text):
 
 
 def test_a_digest_is_the_same_in_every_process(tmp_path):
-    text = "BETS = {'ab', 'cd', 'ef'}\nNAMED = dict(a=object())\ndef f(): return BETS, NAMED, 'x' in {'a', 'b', 'c'}\n"
+    text = (
+        "import os, numpy as np\nBETS = {'ab', 'cd', 'ef'}\nNAMED = dict(a=object())\n"
+        "KIND = np.dtype([('a', 'i1'), ('b', [('c', 'i1'), ('d', 'f8', 2)])], align=True)\n"
+        "ROWS = np.frombuffer(os.urandom(3 * KIND.itemsize), KIND).copy()\n"
+        "for part in ROWS['a'], ROWS['b']['c'], ROWS['b']['d']: part[:] = 0\nROW = ROWS[1]\n"
+        "def f(): return BETS, NAMED, ROWS, ROW, 'x' in {'a', 'b', 'c'}\n"
+    )
     (tmp_path / "hashed.py").write_text(text)
     says = "import hashed; from sim.values import values_of; print(values_of(hashed.f))"
     place = f"{tmp_path}{os.pathsep}{OURS}"
@@ -104,6 +118,13 @@ def test_a_digest_is_the_same_in_every_process(tmp_path):
 REFUSED = {
     "a pointer": ("import ctypes\nBET = ctypes.CDLL(None).abs\n\ndef f():\n    x = 1\n    return BET(x)", 10, "BET"),
     "a generator": ("BET = (x for x in ())\ndef f(x=BET): return x", 6, "a default"),
+    "an object in a set that it holds": (
+        "class Bets:\n    def __init__(self): self.all = set([self])\nBETS = Bets()\ndef f(): return BETS",
+        8,
+        "BETS",
+    ),
+    "a list too deep": ("BETS = []\nfor _ in range(9999): BETS = [BETS]\ndef f(): return BETS", 7, "BETS"),
+    "a ufunc of somebody else's": ("floor = np.frompyfunc(round, 1, 1)\ndef f(): return floor", 6, "floor"),
     "a lock in a list": ("import threading\nBET = [threading.Lock()]\ndef f(): return BET", 7, "BET"),
 }
 
@@ -114,6 +135,19 @@ def test_what_has_no_digest_is_refused_with_file_and_line(made, text, line, name
         BadInput, match=rf"read\d+\.py:{line}: f reads {name}, a .*, whose value nobody can name: kernels"
     ):
         values_of(made(text))
+
+
+def test_a_value_without_a_function_is_refused_likewise():
+    deep: list = []
+    for _ in range(9999):
+        deep = [deep]
+    with pytest.raises(BadInput, match=r"^a value nested too deep or in a set that it holds, whose value nobody can"):
+        values_of(deep)
+
+
+def test_what_is_held_twice_differs_from_two_that_are_alike():
+    one, other = [], []
+    assert values_of([one, other, one]) != values_of([one, other, other])
 
 
 def test_a_global_is_not_read_where_an_attribute_is_called_like_it(made):
@@ -156,3 +190,43 @@ def test_a_kernel_on_disk_is_that_of_the_values_it_reads(tmp_path):
 
     assert [told(0, 0, 0), told(1, 0, 0), told(0, 1, 0), told(0, 0, 1)] == [(0, 0), (100, 0), (10, 0), (1, 0)]
     assert told(0, 1, 0) == (10, 1)  # each was kept
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_a_game_may_be_called_as_the_core_is(tmp_path):
+    place = tmp_path / "games" / "core"
+    place.mkdir(parents=True)
+    (place / "__init__.py").write_text("")
+    says = (f"from sim.homes import add_home; add_home({str(tmp_path)!r}); from sim.games.core.flow import bet; "
+            "print(bet())")  # fmt: skip
+    environment = {**os.environ, "ELDERODDS_CACHE": str(tmp_path / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
+    for number in (1, 2):
+        (place / "rule.py").write_text(f"from sim.kernel import kernel\n@kernel\ndef rule():\n    return {number}\n")
+        (place / "flow.py").write_text("from sim.kernel import kernel\nfrom sim.games.core.rule import rule\n"
+                                       "@kernel\ndef bet():\n    return rule()\n")  # fmt: skip
+        done = subprocess.run([sys.executable, "-c", says], env=environment, capture_output=True, text=True, check=True)
+        assert int(done.stdout) == number
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_a_kernel_made_with_a_module_that_is_gone_is_compiled_again(tmp_path):
+    place = tmp_path / "games" / "tiny"
+    place.mkdir(parents=True)
+    (place / "__init__.py").write_text("")
+    (place / "flow.py").write_text("import os\nfrom importlib import import_module\nfrom sim.kernel import kernel\n"
+                                   "bet = import_module(os.environ['FAR']).make()\n")  # fmt: skip
+    (place / "maker.py").write_text("from sim.kernel import kernel\ndef make(helper):\n    @kernel\n"
+                                    "    def bet(x):\n        return helper(x)\n    return bet\n")  # fmt: skip
+    text = ("from sim.kernel import kernel\nfrom sim.games.tiny.maker import make as made\n@kernel\ndef helper(x):\n"
+            "    return x + 1\ndef make():\n    return made(helper)\n")  # fmt: skip
+    says = (f"from sim.homes import add_home; add_home({str(tmp_path)!r}); from sim.games.tiny.flow import bet; "
+            "print(bet(1))")  # fmt: skip
+    for name in ("here", "there"):
+        (tmp_path / f"{name}.py").write_text(text)
+        environment = {**os.environ, "PYTHONPATH": f"{tmp_path}{os.pathsep}{OURS}", "FAR": name,
+                       "ELDERODDS_CACHE": str(tmp_path / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}  # fmt: skip
+        done = subprocess.run(
+            [sys.executable, "-c", says], env=environment, capture_output=True, text=True, check=False
+        )
+        assert (done.stdout, done.returncode) == ("2\n", 0), done.stderr
+        (tmp_path / f"{name}.py").unlink()
