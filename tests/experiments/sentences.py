@@ -276,7 +276,7 @@ def screened_by(rng, world, game, players):
     noise = 0.03 * rng.normal(size=(IDLE, 4, BATCHES)) + 0.05 * rng.normal(size=(IDLE, 1, BATCHES))
     noise[0] += world.number
     effects = {knob.path: _effect(knob, noise[k], 400) for k, knob in enumerate(knobs)}
-    answer = Screened(players, knobs, (), {f"rate:{game.main_side}": effects}, {}, (), {}, {}, {}, {}, 1, 0, 1)
+    answer = Screened(players, knobs, (), {f"rate:{game.main_side}": effects}, {}, (), {}, {}, None, {}, {}, 1, 0, 1)
     return Sensitivity(game, 1, (answer,), 0.0)
 
 

@@ -110,7 +110,7 @@ def test_numbers_that_do_nothing_are_not_told_to_move_the_win_rate(monkeypatch):
         noise = 0.02 * rng.normal(size=(31, 4, BATCHES)) + 0.05 * rng.normal(size=(31, 1, BATCHES))
         noise[30] += 0.2
         effects = {knob.path: _effect(knob, noise[k], 400) for k, knob in enumerate(knobs)}
-        answer = Screened(4, knobs, (), {"rate:players": effects}, {}, (), {}, {}, {}, {}, 1, 0, 1)
+        answer = Screened(4, knobs, (), {"rate:players": effects}, {}, (), {}, {}, None, {}, {}, 1, 0, 1)
         report = SimpleNamespace(
             sensitivity=Sensitivity(TOWER, page, (answer,), 0.0), game=TOWER, pack=load_pack(TOWER)
         )
