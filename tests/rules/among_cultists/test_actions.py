@@ -3,6 +3,7 @@
 import pytest
 
 from sim.games.among_cultists.state import codes as m
+from sim.games.among_cultists.turn.ch07_movement import put_disc
 from sim.games.among_cultists.turn.ch08_deaths import become_ghost
 from sim.games.among_cultists.turn.ch11_actions import act, carry_out
 from sim.games.among_cultists.turn.ch11_status import check_status
@@ -429,3 +430,22 @@ def test_the_killers_shot_is_not_spent_by_another(mansion):
     x = mansion(7, roles="cultist cultist killer")
     x.g.table.kills_done = 1 << 5 | 1 << 1
     assert x.can(2, m.KILL_CHARACTER)
+
+
+@pytest.mark.rule("AC-10.17", "AC-11.13", "AC-11.16", "AC-11.19", "AC-11.20")
+@pytest.mark.parametrize("act", [m.START_VOTE, m.CAMERA_STATUS, m.RESTORE_POWER, m.CLOSE_PORTAL])
+def test_a_special_action_is_offered_in_its_room_alone(mansion, act):
+    x = mansion(6, roles="cultist mechanic")
+    rooms = set()
+    for room in range(m.PLACES):
+        if not x.pack.rooms >> room & 1:
+            continue
+        for seat in (1, 2):
+            put_disc(x.g, seat, room)
+        x.g.table.power = int(act != m.RESTORE_POWER)
+        x.g.table.portal, x.g.table.deadline = m.OPEN, m.ROUNDS
+        if x.can(1, act):
+            rooms.add(room)
+    home = {m.START_VOTE: x.pack.vote_room, m.CAMERA_STATUS: x.pack.camera_room,
+            m.RESTORE_POWER: x.pack.camera_room, m.CLOSE_PORTAL: x.pack.portal_room}  # fmt: skip
+    assert rooms == {home[act]}
