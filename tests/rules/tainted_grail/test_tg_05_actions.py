@@ -1,7 +1,7 @@
 """TG-5, TG-12, TG-13, TG-20: actions, parties, journals, items and secrets."""
 
 import pytest
-from tg_table import Grail, pick
+from tg_table import Grail, own_purse, pick
 
 from sim.games.tainted_grail.effects import effects
 from sim.games.tainted_grail.state import codes as m
@@ -57,7 +57,7 @@ def test_without_energy_there_is_no_turn_but_one_may_join(pair):
 @pytest.mark.rule("TG-5.4", "TG-5.2", "TG-5.5", "TG-12.1")
 def test_travel_costs_each_an_energy_and_joining_is_the_action_of_the_round(pair):
     together(pair)
-    pair.always[m.ASK_PAYER] = lambda menu: [menu.option[i].seat for i in range(menu.n)].index(menu.seat)
+    pair.always[m.ASK_PAYER] = own_purse
     actions.travel(*pair.args, 0, pair.place(105))
     pair.run()
     assert [pair.who(s).place for s in range(2)] == [pair.place(105)] * 2
@@ -79,7 +79,7 @@ def test_one_for_whom_nobody_pays_stays_behind():
     t = Grail("beor", "ailei", "arev")
     together(t)
     t.who(2).energy = 0
-    t.always[m.ASK_PAYER] = lambda menu: [menu.option[i].seat for i in range(menu.n)].index(menu.seat)
+    t.always[m.ASK_PAYER] = own_purse
     actions.travel(*t.args, 0, t.place(105))
     t.run()
     assert [t.who(s).place for s in range(3)] == [t.place(105), t.place(105), t.place(101)]
@@ -96,7 +96,7 @@ def test_one_for_whom_nobody_pays_stays_behind():
 @pytest.mark.rule("TG-5.7", "TG-5.8", "TG-19.2")
 def test_exploring_costs_two_energy_each_and_opens_the_journal(pair):
     together(pair)
-    pair.always[m.ASK_PAYER] = lambda menu: [menu.option[i].seat for i in range(menu.n)].index(menu.seat)
+    pair.always[m.ASK_PAYER] = own_purse
     pair.always[m.ASK_JOURNAL] = pick(card=pair.option("rest_at_home"))
     actions.explore_together(*pair.args, 0)
     pair.run()

@@ -1,7 +1,7 @@
 """TG-3.14, TG-5, TG-12: who acts, pays, reads and gains together, and what happens when some refuse or die."""
 
 import pytest
-from tg_table import Grail, pick
+from tg_table import Grail, own_purse, pick
 
 from sim.games.tainted_grail.effects import effects, personal
 from sim.games.tainted_grail.state import codes as m
@@ -31,7 +31,7 @@ def together(t):
     """Everybody joins and everybody is welcome; each pays for itself."""
     t.always[m.ASK_JOIN] = pick(act=m.YES)
     t.always[m.ASK_ACCEPT] = pick(act=m.YES)
-    t.always[m.ASK_PAYER] = lambda menu: [menu.option[i].seat for i in range(menu.n)].index(menu.seat)
+    t.always[m.ASK_PAYER] = own_purse
 
 
 def flee(t):

@@ -1,7 +1,7 @@
 """TG-5, TG-9, TG-11, TG-20: what one path of the rules asks, all ask: who lives, where it is, what it pays."""
 
 import pytest
-from tg_table import NAMES, Grail, pick
+from tg_table import NAMES, Grail, own_purse, pick
 
 from sim.games.tainted_grail.effects import personal
 from sim.games.tainted_grail.outside import redraw
@@ -29,11 +29,6 @@ def pair():
 @pytest.fixture
 def trio():
     return Grail("beor", "ailei", "arev")
-
-
-def own_purse(menu):
-    """Everybody pays for itself."""
-    return [menu.option[i].seat for i in range(menu.n)].index(menu.seat)
 
 
 # -- 11.20 replacements ------------------------------------------------------------------------------------------------
