@@ -38,7 +38,7 @@ types: $(DEVELOPING)
 
 # Writes docs/strategies.md, what docs/api says of the source, and the outputs and figures of docs/tour.md and README.md, anew; then the site, into build/site.
 docs: $(READY)
-	$(BIN)/python -m experiments.machinery.guide
+	$(BIN)/python docs/guide.py
 	$(BIN)/python docs/signatures.py
 	$(BIN)/python docs/sessions.py
 	$(MAKE) site

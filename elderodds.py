@@ -10,12 +10,15 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
 
-__all__ = ["main"]
+__all__ = ["command", "main"]
 
 BAD_INPUT, INTERRUPTED, CUT_SHORT = 2, 130, 1
 VALUED = ("--games", "--log")  # options that may stand before the command with a value behind them
 GARBAGE = 300_000  # new objects before it is looked for: what is loaded at the start is none
+REPORTING = {"check": "reports.check", "demo": "reports.demo", "desk": "reports.desk.cli", "report": "reports.cli"}
 PACKAGES = ("sim", "strategies", "experiments", "reports")
 
 
@@ -65,6 +68,11 @@ def _out_of_room(error: OSError) -> int:
     return BAD_INPUT
 
 
+def command(name: str) -> Any:
+    """The function of a command, or the Typer of one that has parts."""
+    return getattr(import_module(REPORTING.get(name, f"experiments.cli.{name}")), name)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command.
 
@@ -84,7 +92,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return BAD_INPUT
         from experiments.cli.app import call
 
-        code = call(words, _command(_asked_for(words)))
+        code = call(words, _command(_asked_for(words)), command)
         sys.stdout.flush()
     except KeyboardInterrupt:
         return INTERRUPTED

@@ -21,11 +21,11 @@ class BuildWithClauses(build_py):
         if self.editable_mode:
             return
         sys.path.insert(0, str(Path(__file__).parent))
-        from experiments.commands.rules import BUILT, coverage
+        from experiments.measure.clauses import BUILT, coverage
         from sim.header import games, header_of
 
         found = {key: asdict(coverage(header_of(key))) for key in games()}
-        built = Path(self.build_lib, "experiments", "commands", BUILT.name)
+        built = Path(self.build_lib, "experiments", "measure", BUILT.name)
         built.write_text(json.dumps(found, ensure_ascii=False), encoding="utf-8")
 
 

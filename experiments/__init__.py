@@ -12,15 +12,15 @@ import lazy_loader
 
 if TYPE_CHECKING:
     from experiments.commands.compare import compare
+    from experiments.commands.frames import to_frame
     from experiments.commands.luck import luck
-    from experiments.commands.run import run
     from experiments.commands.sensitivity import sensitivity
     from experiments.commands.tune import tune
-    from experiments.machinery.fanout import Workers
-    from experiments.machinery.frames import to_frame
-    from experiments.machinery.results import CellResult, Result
-    from experiments.machinery.spec import Cell, Specification, Variant
-    from experiments.machinery.tally import Tally
+    from experiments.keep.tally import Tally
+    from experiments.measure.results import CellResult, Result
+    from experiments.measure.running import run
+    from experiments.play.fanout import Workers
+    from experiments.play.spec import Cell, Specification, Variant
 
 __all__ = ["Cell", "CellResult", "Result", "Specification", "Tally", "Variant", "Workers", "compare", "luck", "run",
            "sensitivity", "to_frame", "tune"]  # fmt: skip
@@ -33,15 +33,15 @@ for _name in ("sim", "strategies"):  # of a name that others may use, too
 __getattr__, __dir__, _ = lazy_loader.attach(
     __name__,
     submod_attrs={
-        "commands.luck": ["luck"],
         "commands.compare": ["compare"],
-        "machinery.fanout": ["Workers"],
-        "machinery.frames": ["to_frame"],
-        "machinery.results": ["CellResult", "Result"],
-        "commands.run": ["run"],
+        "commands.frames": ["to_frame"],
+        "commands.luck": ["luck"],
         "commands.sensitivity": ["sensitivity"],
-        "machinery.spec": ["Cell", "Specification", "Variant"],
-        "machinery.tally": ["Tally"],
         "commands.tune": ["tune"],
+        "keep.tally": ["Tally"],
+        "measure.results": ["CellResult", "Result"],
+        "measure.running": ["run"],
+        "play.fanout": ["Workers"],
+        "play.spec": ["Cell", "Specification", "Variant"],
     },
 )

@@ -7,10 +7,10 @@ from typing import Any
 import pandas as pd
 from markupsafe import Markup, escape
 
-from experiments.machinery.machine import versions
-from experiments.machinery.screened import unturned
-from experiments.machinery.spec import place_word
-from experiments.machinery.words import words_of
+from experiments.measure.words import words_of
+from experiments.play.machine import versions
+from experiments.play.spec import place_word
+from experiments.tune.effects import unturned
 from reports import frames
 from reports.claims import CORE
 from reports.headline import per_cent, titled, words

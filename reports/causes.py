@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from experiments.machinery.tally import LOWEST, VALUES, Tally, single_columns
-from experiments.machinery.words import Column, names_of, words_of
+from experiments.keep.tally import LOWEST, VALUES, Tally, single_columns
+from experiments.measure.words import Column, names_of, words_of
 from reports import frames
 from reports.headline import titled, words
 from reports.language import in_game, number, tr

@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 from markupsafe import Markup
 
-from experiments.machinery.summary import rate
+from experiments.measure.summary import rate
 from reports import figures, frames
 from reports.basis import footing, method, players, source_word
 from reports.causes import minutes, rounds_parted, what_lies_behind

@@ -19,7 +19,7 @@ import numpy.typing as npt
 import pandas as pd
 from scipy.special import bdtr, bdtrc, ndtr
 
-from experiments.machinery.tally import Tally
+from experiments.keep.tally import Tally
 from experiments.statistics.holm import holm
 from reports import frames
 from sim import Game

@@ -9,12 +9,13 @@ from typing import Annotated
 import typer
 
 from experiments.cli.options import NONE, Experts, Shared, shared, tell_unread
-from experiments.commands.run import run
+from experiments.commands.command_lines import command_line
 from experiments.commands.skill import with_skill
-from experiments.machinery.fanout import job_of, play_block
-from experiments.machinery.progress import begin_part
-from experiments.machinery.spec import Specification
-from experiments.machinery.typed import command_line
+from experiments.measure.running import run
+from experiments.play.fanout import play_block
+from experiments.play.job import job_of
+from experiments.play.progress import begin_part
+from experiments.play.spec import Specification
 from reports.comparison import side_by_side
 from reports.drivers import leave_out
 from reports.files import find_browser, print_pdf, tables_of, write_tables

@@ -19,14 +19,14 @@ from markupsafe import Markup
 
 from experiments import Cell, Specification, Workers
 from experiments.commands.compare import parse_variant
-from experiments.machinery.kept import kept_in
-from experiments.machinery.sampling import Sampler
-from experiments.machinery.spec import Variant
-from experiments.machinery.store import folder_of
-from experiments.machinery.words import words_of
-from experiments.statistics.controls import Sums
+from experiments.keep.runs import kept_in
+from experiments.keep.store import folder_of
+from experiments.measure.controls import Sums
+from experiments.measure.measures import is_share, parse_measure
+from experiments.measure.sampling import Sampler
+from experiments.measure.words import words_of
+from experiments.play.spec import Variant
 from experiments.statistics.holm import holm
-from experiments.statistics.measures import is_share, parse_measure
 from reports import frames
 from reports.causes import ALMOST
 from reports.claims import ALPHA

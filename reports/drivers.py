@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 from markupsafe import Markup
 
-from experiments.commands.run import Playing
-from experiments.machinery.fanout import Workers
-from experiments.machinery.results import CellResult, Result
-from experiments.machinery.spec import Cell, Specification
-from experiments.machinery.summary import rate
-from experiments.statistics.drivers import ROLE, drivers, fisher, spreads
+from experiments.measure.drivers import ROLE, drivers, fisher, spreads
+from experiments.measure.results import CellResult, Result
+from experiments.measure.running import Playing
+from experiments.measure.summary import rate
+from experiments.play.fanout import Workers
+from experiments.play.spec import Cell, Specification
 from experiments.statistics.holm import holm
 from reports import figures, frames
 from reports.claims import alike
@@ -34,7 +34,7 @@ COLUMNS = ["players", "role", "path", "value", "wins", "games", "rate", "low", "
 
 
 def drivers_of(result: Result) -> pd.DataFrame:
-    """`experiments.statistics.drivers` of an experiment's first variant, player counts that are alike once."""
+    """`experiments.measure.drivers` of an experiment's first variant, player counts that are alike once."""
     cells = result.by_players()
     once = alike({n: c.tally for n, c in cells.items()})
     tallies = {n: cells[n].tally for n in once}

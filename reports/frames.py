@@ -5,7 +5,7 @@ columns ``low`` and ``high``, the same figures that `run --json` prints: rates a
 truncated game is no loss. Shares and rates run from 0 to 1; rounds count from 1; seats from 0, as in the outcomes.
 
 The frames on what a track tells (`chances`, `track_uncertainty`) know a position by its value at the end of a round,
-because that is what the counters keep. `experiments.statistics.pacing` reads single games, from all tracks.
+because that is what the counters keep. `experiments.measure.pacing` reads single games, from all tracks.
 
 References
 ----------
@@ -21,9 +21,9 @@ import numpy.typing as npt
 import pandas as pd
 from scipy.special import bdtr, bdtrik
 
-from experiments.machinery.summary import holds, quantile, rate
-from experiments.machinery.tally import LOWEST, Tally, single_columns
-from experiments.machinery.words import words_of
+from experiments.keep.tally import LOWEST, Tally, single_columns
+from experiments.measure.summary import holds, quantile, rate
+from experiments.measure.words import words_of
 from experiments.statistics.intervals import effective_trials
 from sim import Game
 from sim.game import TRUNCATED

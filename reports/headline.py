@@ -12,9 +12,9 @@ import numpy as np
 import pandas as pd
 from scipy.special import ndtri
 
-from experiments.machinery.words import chosen_name
-from experiments.statistics.drivers import spreads
-from experiments.statistics.pacing import Pacing, measures
+from experiments.measure.drivers import spreads
+from experiments.measure.pacing import Pacing, measures
+from experiments.measure.words import chosen_name
 from reports import frames
 from reports.claims import ALPHA, CLOSE, CORE, Claims, Tallies, alike, seat_claims
 from reports.language import in_game, number, role_name, tr, tr_n
@@ -377,7 +377,7 @@ def headline(
     changes : number of values that differ from print
     matchups : from `matchups.matchups`, if other strategies played too
     drivers : from `drivers.drivers_of`
-    pacings : from `experiments.statistics.pacing.pacing`, by player count
+    pacings : from `experiments.measure.pacing.pacing`, by player count
     """
     found = [
         _of_drivers(game, drivers),

@@ -27,7 +27,7 @@ from babel.messages.pofile import read_po
 from babel.numbers import format_decimal
 from babel.support import Translations
 
-from experiments.machinery.words import role_names, words_of
+from experiments.measure.words import role_names, words_of
 from sim import Game
 from sim.tale import translated_by
 

@@ -31,14 +31,14 @@ import pandas as pd
 from scipy.special import ndtr
 
 from experiments import Cell, CellResult, Result, Specification, Workers
-from experiments.commands.run import Playing
-from experiments.machinery.knobs import Knob, fits, knob_of
-from experiments.machinery.sampling import Sampler
-from experiments.machinery.store import folder_of
-from experiments.machinery.summary import rate
-from experiments.machinery.words import path_names
+from experiments.keep.store import folder_of
+from experiments.measure.measures import parse_measure
+from experiments.measure.running import Playing
+from experiments.measure.sampling import Sampler
+from experiments.measure.summary import rate
+from experiments.measure.words import path_names
 from experiments.statistics.holm import holm
-from experiments.statistics.measures import parse_measure
+from experiments.tune.knobs import Knob, fits, knob_of
 from reports.claims import nearer, of_band
 from reports.frames import DOUBT, each
 from reports.language import in_game

@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 
 from experiments import Result, Specification
-from experiments.machinery.summary import rate
+from experiments.measure.summary import rate
 from experiments.statistics.mixes import mixed
 from sim import find_game
 from strategies import strategies_of

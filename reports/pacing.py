@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 import pandas as pd
 from markupsafe import Markup
 
-from experiments.statistics.pacing import BEHIND, DECIDED, course, figures
+from experiments.measure.pacing import BEHIND, DECIDED, course, figures
 from reports.headline import at_players, per_cent, words
 from reports.language import number, tr
 from reports.parts import Key, Table, Text

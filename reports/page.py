@@ -9,7 +9,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader
 from markupsafe import Markup, escape
 
-from experiments.machinery.machine import versions
+from experiments.play.machine import versions
 from reports import figures
 from reports.chapters import chapters
 from reports.comparison import Comparison, facts_of, lead_of, sections_of

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from markupsafe import Markup
 
+from experiments.commands.command_lines import command_line
 from experiments.commands.references import References, held, measures_of, references, told_of
 from experiments.commands.rulings import Ruling, Rulings, Worth, rulings
-from experiments.machinery.fanout import Workers
-from experiments.machinery.results import Result
-from experiments.machinery.spec import Specification
-from experiments.machinery.typed import command_line
-from experiments.statistics.against import Figure
-from experiments.statistics.measures import Measure, parse_measure
+from experiments.measure.against import Figure
+from experiments.measure.measures import Measure, parse_measure
+from experiments.measure.results import Result
+from experiments.play.fanout import Workers
+from experiments.play.spec import Specification
 from reports.frames import DOUBT
 from reports.headline import choice_words, per_cent, titled, words
 from reports.language import in_game, number, tr, tr_n

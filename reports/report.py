@@ -9,15 +9,15 @@ from itertools import chain
 import pandas as pd
 from markupsafe import Markup
 
+from experiments.commands.command_lines import command_line
 from experiments.commands.luck import Luck
 from experiments.commands.references import References
 from experiments.commands.rulings import Rulings
-from experiments.machinery.observed import Observed
-from experiments.machinery.results import CellResult, Result
-from experiments.machinery.screened import Sensitivity
-from experiments.machinery.tally import Tally
-from experiments.machinery.typed import command_line
-from experiments.statistics.pacing import Pacing, pacing
+from experiments.keep.tally import Tally
+from experiments.measure.observed import Observed
+from experiments.measure.pacing import Pacing, pacing
+from experiments.measure.results import CellResult, Result
+from experiments.tune.effects import Sensitivity
 from reports import frames
 from reports.claims import Claims, alike, family
 from reports.drivers import drivers_of

@@ -10,12 +10,12 @@ from markupsafe import Markup
 
 from experiments.commands.luck import PLAYERS, SKILL, Luck, luck
 from experiments.commands.sensitivity import sensitivity
-from experiments.machinery.fanout import Workers
-from experiments.machinery.knobs import all_knobs
-from experiments.machinery.screened import Sensitivity
-from experiments.machinery.spec import Cell, Specification
-from experiments.machinery.words import words_of
+from experiments.measure.words import words_of
+from experiments.play.fanout import Workers
+from experiments.play.spec import Cell, Specification
 from experiments.statistics.holm import holm
+from experiments.tune.effects import Sensitivity
+from experiments.tune.knobs import all_knobs
 from reports.basis import source_word
 from reports.frames import DOUBT
 from reports.headline import at_players, per_cent, titled, words

@@ -12,7 +12,7 @@ import pandas as pd
 from markupsafe import Markup
 
 from experiments.commands.skill import rungs
-from experiments.machinery.tally import Tally
+from experiments.keep.tally import Tally
 from reports import frames
 from reports.claims import Claims, Key, apart, of_band
 from reports.headline import Point, at_players, listed, per_cent, titled, wins, words

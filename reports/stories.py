@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from experiments.commands.replay import Line, Replay, replay
-from experiments.statistics.pacing import Pacing, chosen
+from experiments.measure.pacing import Pacing, chosen
 from reports.headline import at_players, words
 from reports.language import number, tr
 from reports.parts import Part, Text

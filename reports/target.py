@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import pandas as pd
 
-from experiments.machinery.tally import Tally
+from experiments.keep.tally import Tally
 from experiments.statistics.intervals import wilson
 from reports import frames
 from reports.claims import Claims, Tallies, alike

@@ -14,7 +14,7 @@ from babel.messages.extract import extract_from_dir, extract_from_file
 from babel.messages.pofile import read_po, write_po
 
 from experiments.commands.references import references_of
-from experiments.machinery.words import chosen_name, names_of, option_texts, path_names, role_names, words_of
+from experiments.measure.words import chosen_name, names_of, option_texts, path_names, role_names, words_of
 from reports.headline import wins
 from reports.language import LANGUAGES, LOCALE, speaking
 from reports.levers import own_name

@@ -1,8 +1,5 @@
-"""Small pages of a game, tried: `elderodds check` asks in a process of its own whether they are made."""
+"""What a game promises of its report: small pages are made of it, of short games too."""
 
-import json
-import pickle
-import sys
 import traceback
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,19 +9,21 @@ from typing import Any
 import numpy as np
 
 from experiments import Tally, Workers, run
-from experiments.machinery.results import Result
+from experiments.contract.promises import promise
+from experiments.measure.results import Result
 from reports.page import game_page
 from reports.report import Report
 from reports.usage import observe_all
-from sim import Game, find_game, homes
+from sim import Game
 
-__all__ = ["faults"]
+__all__: list[str] = []
 
 GAMES = 200  # of the fewest and of the most players
 
 
-def faults(game: Game) -> Iterator[str]:
-    """Where a page of games as they are played fails, one of games of one round, and one of games without a sample."""
+@promise
+def pages(game: Game) -> Iterator[str]:
+    """A report is made of a few hundred games, of games of one round and of games never sampled."""
     result = run(game.key, players=sorted({game.players[0], game.players[-1]}), games=GAMES)
     for what, played, observed in (
         ("games as they are played", result, observe_all(result, Workers(1))),
@@ -52,13 +51,3 @@ def _of_one_round(tally: Tally) -> Tally:
 
 def _unsampled(tally: Tally) -> Tally:
     return replace(tally, pace=np.zeros_like(tally.pace))
-
-
-def main() -> None:
-    """Answers the process that asks."""
-    key, homes.GAMES[:], homes.STRATEGIES[:] = pickle.load(sys.stdin.buffer)
-    print(json.dumps(list(faults(find_game(key)))))
-
-
-if __name__ == "__main__":
-    main()

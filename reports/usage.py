@@ -7,11 +7,11 @@ import numpy as np
 import pandas as pd
 from markupsafe import Markup
 
-from experiments.machinery.fanout import Workers
-from experiments.machinery.observed import Observed, observe
-from experiments.machinery.results import Result
-from experiments.machinery.summary import rate
-from experiments.machinery.words import words_of
+from experiments.measure.observed import Observed, observe
+from experiments.measure.results import Result
+from experiments.measure.summary import rate
+from experiments.measure.words import words_of
+from experiments.play.fanout import Workers
 from reports import frames
 from reports.claims import alike
 from reports.headline import titled, words

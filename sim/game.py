@@ -20,7 +20,7 @@ from pydantic import BaseModel
 
 from sim import kernel
 from sim.errors import BadInput, unknown
-from sim.header import games
+from sim.homes import keys as games
 from sim.homes import load
 from sim.luck import STREAM
 from sim.reference import Reference

@@ -8,17 +8,13 @@ import ast
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
-from importlib.metadata import entry_points
 from pathlib import Path
 from typing import Any
 
 from sim import homes
 from sim.errors import unknown
 
-__all__ = ["PLUGINS", "Header", "count_strategies", "games", "header_of"]
-
-PLUGINS = "elderodds.strategies"  # entry points by which a package offers strategies
+__all__ = ["Header", "assigned", "entries", "games", "header_of"]
 
 
 @dataclass(frozen=True)
@@ -40,11 +36,6 @@ def games() -> list[str]:
     return homes.keys()
 
 
-def _folders(package: str) -> list[Path]:
-    """The path of a package, which need not be loaded for that."""
-    return [Path(p) for p in (homes.GAMES if package == "sim.games" else homes.STRATEGIES)]
-
-
 @cache
 def header_of(key: str) -> Header:
     """The header of a game: the literals of ``GAME = Game(...)``, of the game itself where one is worked out.
@@ -58,7 +49,7 @@ def header_of(key: str) -> Header:
         raise unknown("game", key, games())
     homes.check_whole(key)
     try:
-        made = _assigned(f"sim.games.{key}", "GAME")
+        made = assigned(f"sim.games.{key}", "GAME")
     except SyntaxError:  # loading it tells where
         made = None
     name, call = made or ("", None)
@@ -66,49 +57,41 @@ def header_of(key: str) -> Header:
         {k.arg: _plain(name, k.value) for k in call.keywords if k.arg in PLAIN} if isinstance(call, ast.Call) else {}
     )
     if found.get("key") != key or any(found.get(field) is None for field in PLAIN):
-        game = import_module("sim.game").find_game(key)
+        from sim.game import find_game  # loads the compiler
+
+        game = find_game(key)
         found = {field: getattr(game, field) for field in PLAIN}
     return Header(**{field: found[field] for field in PLAIN})
 
 
-def count_strategies(key: str) -> int:
-    """How many strategies a game has; those of installed packages cannot be told without loading them."""
-    name = f"strategies.{key}"
-    listed = _assigned(name, "STRATEGIES")
-    if listed is None or _plugins():
-        return len(import_module("strategies.registry").strategies_of(key))
-    learned = {file.name for folder in _folders("strategies") for file in (folder / key).glob("*.npz")}
-    return len(list(_entries(*listed))) + len(learned - {"outlook.npz"})  # that one is no player
-
-
-@cache
-def _plugins() -> bool:
-    return bool(entry_points(group=PLUGINS))
-
-
 @cache
 def _tree(module: str) -> ast.Module:
-    """The source of a module of a game or of its strategies."""
-    package = "sim.games" if module.startswith("sim.games.") else "strategies"
-    way = module.removeprefix(f"{package}.").split(".")
-    for folder in _folders(package):
-        place = folder.joinpath(*way)
+    """The source of a module that lives in a home: of a game, ``sim.games.KEY``, or beside the games."""
+    folder, _, way = module.removeprefix("sim.").partition(".")
+    for home in homes.beside(folder):
+        place = Path(home).joinpath(*way.split("."))
         file = place / "__init__.py" if place.is_dir() else place.with_suffix(".py")
         if file.is_file():
             return ast.parse(file.read_text(encoding="utf-8"))
     raise ModuleNotFoundError(f"No module named {module!r}", name=module)
 
 
-def _assigned(module: str, name: str) -> tuple[str, ast.expr] | None:
+def assigned(module: str, name: str) -> tuple[str, ast.expr] | None:
     """(module, expression) that a name of a module stands for, where it is written down; None if it is nowhere."""
     for node in _tree(module).body:
         if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in node.targets):
             return module, node.value
-        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith(("sim.games.", "strategies.")):
+        if isinstance(node, ast.ImportFrom) and node.module and _lives_in_a_home(node.module, module):
             names = {alias.asname or alias.name: alias.name for alias in node.names}
             if name in names:
-                return _assigned(node.module, names[name])
+                return assigned(node.module, names[name])
     return None
+
+
+def _lives_in_a_home(module: str, from_: str) -> bool:
+    """Whether a module that another one imports is a game's, or stands beside the games as that one does."""
+    top, own = module.partition(".")[0], from_.partition(".")[0]
+    return module.startswith("sim.games.") or top == own != "sim"
 
 
 def _plain(module: str, node: ast.expr) -> Any:
@@ -116,16 +99,16 @@ def _plain(module: str, node: ast.expr) -> Any:
     if isinstance(node, ast.Constant):
         return node.value
     if isinstance(node, ast.Tuple | ast.List):
-        return tuple(_plain(*entry) for entry in _entries(module, node))
-    found = _assigned(module, node.id) if isinstance(node, ast.Name) else None
+        return tuple(_plain(*entry) for entry in entries(module, node))
+    found = assigned(module, node.id) if isinstance(node, ast.Name) else None
     return _plain(*found) if found else None
 
 
-def _entries(module: str, node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
+def entries(module: str, node: ast.expr) -> Iterator[tuple[str, ast.expr]]:
     """(module, expression) of the entries of a list, those of lists inside it with a star included."""
     for entry in node.elts if isinstance(node, ast.Tuple | ast.List) else ():
         if isinstance(entry, ast.Starred) and isinstance(entry.value, ast.Name):
-            inner = _assigned(module, entry.value.id)
-            yield from _entries(*inner) if inner else ()
+            inner = assigned(module, entry.value.id)
+            yield from entries(*inner) if inner else ()
         else:
             yield module, entry

@@ -16,11 +16,12 @@ from types import ModuleType
 
 from sim.errors import BadInput
 
-__all__ = ["GAMES", "GROUP", "OURS", "STRATEGIES", "add_home", "check_whole", "home_of", "keys", "load"]
+__all__ = ["GAMES", "GROUP", "OURS", "add_home", "beside", "check_whole", "home_of", "keys", "load"]
 
 GROUP = "elderodds.games"  # entry points by which a package offers games
 OURS = Path(__file__).resolve().parents[1]
-GAMES, STRATEGIES = [str(OURS / "sim" / "games")], [str(OURS / "strategies")]  # the paths of the two packages
+GAMES = [str(OURS / "sim" / "games")]  # the path of the package
+_BESIDE = {"games": GAMES}  # {folder of a home: path of the package whose modules live there}
 NEEDED = ("games/{key}/__init__.py", "games/{key}/components/pack.toml", "strategies/{key}/__init__.py")
 
 
@@ -51,9 +52,19 @@ def add_home(folder: Path | str) -> list[str]:
     for key in found:
         if key in keys():
             raise BadInput(f"games {folder}: there is a game {key} already; its folders need another name")
-    GAMES.append(str(home / "games"))
-    STRATEGIES.append(str(home / "strategies"))
+    for name, path in _BESIDE.items():
+        path.append(str(home / name))
     return found
+
+
+def beside(name: str) -> list[str]:
+    """The folders of that name in all homes, those to come among them: the path of a package whose modules live there.
+
+    Of ours it is the package of that name.
+    """
+    if name not in _BESIDE:
+        _BESIDE[name] = [str(OURS / name), *(str(Path(games).parent / name) for games in GAMES[1:])]
+    return _BESIDE[name]
 
 
 def _games_in(home: Path) -> list[Path]:

@@ -5,10 +5,23 @@ handed what its seat may know and nothing else. `strategy` makes one; docs/contr
 write your own.
 """
 
-from sim.homes import STRATEGIES
-from strategies.registry import find_strategy, line_up, strategies_of
-from strategies.strategy import Strategy, Weight, strategy
+from typing import TYPE_CHECKING
+
+import lazy_loader
+
+from sim.homes import beside
+
+if TYPE_CHECKING:
+    from strategies.registry import find_strategy, line_up, strategies_of
+    from strategies.strategy import Strategy, Weight, strategy
 
 __all__ = ["Strategy", "Weight", "find_strategy", "line_up", "strategies_of", "strategy"]
 
-__path__ = STRATEGIES  # those of games that live elsewhere are found here, too
+__path__ = beside(__name__)  # those of games that live elsewhere are found here, too
+__getattr__, __dir__, _ = lazy_loader.attach(
+    __name__,
+    submod_attrs={
+        "registry": ["find_strategy", "line_up", "strategies_of"],
+        "strategy": ["Strategy", "Weight", "strategy"],
+    },
+)

@@ -15,12 +15,11 @@ import numpy as np
 
 from sim import BadInput
 from sim.homes import load
+from strategies.header import OUTLOOK
 from strategies.learning import learning_of
 from strategies.network import Layer
 
-__all__ = ["FILE", "outlook_of", "read_outlook", "write_outlook"]
-
-FILE = "outlook.npz"
+__all__ = ["outlook_of", "read_outlook", "write_outlook"]
 
 
 def write_outlook(file: Path, layer: Layer, made: Mapping[str, Any]) -> None:
@@ -54,7 +53,7 @@ def outlook_of(game: str) -> tuple[float, ...]:
     BadInput
         For a file that cannot be read, or one that was learned from other prospects than the game has now.
     """
-    file, learning = Path(str(load(f"strategies.{game}", game).__file__)).parent / FILE, learning_of(game)
+    file, learning = Path(str(load(f"strategies.{game}", game).__file__)).parent / OUTLOOK, learning_of(game)
     if learning is None or not file.exists():
         return ()
     model, made = read_outlook(file)

@@ -27,9 +27,9 @@ from sim.decisions import decisions_of
 from sim.engine import prospects_of, redraw_of
 from sim.errors import unknown
 from sim.game import MAIN_FIELDS, STYLES, Seats
-from sim.header import PLUGINS
 from sim.homes import load
 from sim.search import MOST_PLAYOUTS
+from strategies.header import PLUGINS
 from strategies.learning import learning_of, read_learned
 from strategies.outlook import outlook_of
 from strategies.sources import Sources, sources_of

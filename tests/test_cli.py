@@ -8,11 +8,11 @@ import sys
 import pytest
 
 import elderodds
-from experiments.cli import COMMANDS, command, example
+from elderodds import command
+from experiments.cli import COMMANDS, example
 from experiments.cli.app import app_for
-from experiments.commands import rules as clauses
-from experiments.commands.rules import coverage
-from experiments.machinery import results
+from experiments.measure import clauses, results
+from experiments.measure.clauses import coverage
 from sim import find_game, load_pack
 from sim.game import games
 from sim.kernel import HOME
@@ -248,8 +248,8 @@ def test_the_example_of_a_command_can_be_typed_and_is_in_its_help(call, name):
     assert code == 0
     assert "Example: elderodds" in out
     assert name in words
-    found = app_for(name).commands[name]
-    options = {option for p in (*found.params, *app_for(None).params) for option in p.opts}
+    found = app_for(name, command).commands[name]
+    options = {option for p in (*found.params, *app_for(None, command).params) for option in p.opts}
     assert {word for word in words if word.startswith("--")} <= options
     paths = {word.partition("=")[0] for word in words if word.startswith("victory.")}
     assert not paths or load_pack(find_game(words[1]), dict.fromkeys(paths, 3)).changes
@@ -296,7 +296,7 @@ def test_an_interrupt_ends_with_130(call, monkeypatch):
     def interrupted(*args, **options):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("experiments.commands.run.Playing.play_to", interrupted)
+    monkeypatch.setattr("experiments.measure.running.Playing.play_to", interrupted)
     assert call("run", "toy")[::2] == (130, "")
 
 

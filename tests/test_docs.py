@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from elderodds import command
 from experiments.cli.app import app_for
 from sim import find_game, load_pack
 from sim.pack import read_overlay
@@ -46,7 +47,7 @@ def test_what_a_page_shows_can_be_typed(page):
     for line in shown:
         tool, name, *words = shlex.split(line.partition("|")[0])
         assert tool == "elderodds"
-        options = {option for p in app_for(name).commands[name].params for option in p.opts}
+        options = {option for p in app_for(name, command).commands[name].params for option in p.opts}
         assert {w for w in words if w.startswith("--")} <= options, line
 
 

@@ -3,9 +3,10 @@
 import re
 
 import pytest
+from guide import FILE, guide
 
+from elderodds import command
 from experiments.cli.app import app_for
-from experiments.machinery.guide import FILE, guide
 
 
 @pytest.fixture(scope="module")
@@ -21,5 +22,5 @@ def test_the_commands_of_the_guide_take_the_options_that_it_shows(text):
     shown = re.findall(r"^    elderodds (\w+) (.*)$", text, re.M)
     assert len(shown) > 8
     for name, words in shown:
-        options = {option for p in app_for(name).commands[name].params for option in p.opts}
+        options = {option for p in app_for(name, command).commands[name].params for option in p.opts}
         assert set(re.findall(r"--[\w-]+", words)) <= options, name

@@ -15,8 +15,8 @@ from experiments import run
 from experiments.cli import COMMANDS
 from experiments.cli.app import app_for
 from experiments.cli.show import table
-from experiments.commands import rules
-from experiments.machinery.spec import make_specification
+from experiments.measure import clauses as rules
+from experiments.play.spec import make_specification
 from sim import BadInput, find_game, load_pack
 from sim.header import count_strategies, games, header_of
 from strategies import find_strategy
@@ -126,7 +126,7 @@ def test_seats_count_from_one_for_people_and_from_zero_in_json(call):
 
 def test_every_command_takes_quiet_and_log(call, tmp_path):
     for name in COMMANDS:
-        options = {option for p in app_for(name).commands[name].params for option in p.opts}
+        options = {option for p in app_for(name, elderodds.command).commands[name].params for option in p.opts}
         assert {"--quiet", "--log"} <= options, name
     log = tmp_path / "log.txt"
     command = ["run", "toy", "--players", "2", "--games", "20", "--set", "victory.points.3p=9"]

@@ -9,8 +9,8 @@ import zipfile
 import pytest
 
 import elderodds
-from experiments.machinery import needed
-from experiments.machinery.needed import check_versions
+from experiments.cli import requirements as needed
+from experiments.cli.requirements import check_versions
 from sim import BadInput
 from sim.homes import OURS
 

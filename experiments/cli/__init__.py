@@ -1,12 +1,9 @@
 """The commands: what `elderodds --help` says of each without loading its module.
 
-A command is the function of its name in the module of its name.
+A command is the function of its name in the module of its name, here or in reports.
 """
 
-from importlib import import_module
-from typing import Any
-
-__all__ = ["COMMANDS", "EXAMPLES", "PANELS", "command", "example"]
+__all__ = ["COMMANDS", "EXAMPLES", "PANELS", "example"]
 
 PANELS = {  # as `elderodds --help` groups the commands
     "Play": {
@@ -69,7 +66,6 @@ EXAMPLES = {  # as the help of each command shows it, behind `elderodds`; GAME i
     "runs": "runs show RUN --out runs",
     "bench": "bench --game GAME",
 }
-ELSEWHERE = {"desk": "reports.desk.cli", "report": "reports.cli"}
 
 
 def example(name: str) -> str:
@@ -78,8 +74,3 @@ def example(name: str) -> str:
     from sim.homes import OURS, home_of
 
     return f"elderodds {EXAMPLES[name]}".replace("GAME", next(key for key in games() if home_of(key) == OURS))
-
-
-def command(name: str) -> Any:
-    """The function of a command, or the Typer of one that has parts."""
-    return getattr(import_module(ELSEWHERE.get(name, f"experiments.cli.{name}")), name)

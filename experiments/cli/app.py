@@ -8,9 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
-from experiments.cli import COMMANDS, PANELS, command, example
-from experiments.machinery import messages
-from experiments.machinery.needed import check_versions
+from experiments.cli import COMMANDS, PANELS, example
+from experiments.cli.requirements import check_versions
+from experiments.play import messages
 from sim.errors import BadInput, reason_of
 
 __all__ = ["app_for", "call"]
@@ -72,8 +72,13 @@ def _everywhere() -> list[Any]:
     return typer.main.get_command(app).params
 
 
-def app_for(name: str | None) -> Any:
-    """The command of that name, ready to be called; the names of all if there is no such, so that it can tell."""
+def app_for(name: str | None, command: Callable[[str], Any]) -> Any:
+    """The command of that name, ready to be called; the names of all if there is no such, so that it can tell.
+
+    Parameters
+    ----------
+    command : loads one: its function, or the Typer of one that has parts
+    """
     app = typer.Typer(
         no_args_is_help=True, pretty_exceptions_enable=False, context_settings={"help_option_names": ["-h", "--help"]}
     )
@@ -126,20 +131,21 @@ def _told(error: Any) -> str:
     return f"{name}: {reason_of(found(include_url=False)[0])}"
 
 
-def call(words: Sequence[str], name: str | None) -> int:
+def call(words: Sequence[str], name: str | None, command: Callable[[str], Any]) -> int:
     """Runs a command line.
 
     Parameters
     ----------
     words : after `elderodds`
     name : of the command
+    command : see `app_for`
 
     Returns
     -------
     0 done; 2 bad input, told in one line on stderr; 130 interrupted.
     """
     try:
-        code = app_for(name).main(words, prog_name="elderodds", standalone_mode=False)
+        code = app_for(name, command).main(words, prog_name="elderodds", standalone_mode=False)
     except BadInput as error:
         messages.LOG.error(f"elderodds: {error}")
         return BAD_INPUT

@@ -13,9 +13,9 @@ from experiments.cli.references import COLOURS, ours_text, range_text
 from experiments.cli.show import console, number, table
 from experiments.commands.calibrate import Calibration, Determined
 from experiments.commands.calibrate import calibrate as fit
-from experiments.machinery.overlays import overlay_text
-from experiments.statistics.against import Against
-from experiments.statistics.measures import parse_measure
+from experiments.measure.against import Against
+from experiments.measure.measures import parse_measure
+from experiments.tune.overlays import overlay_text
 from sim import BadInput, load_pack
 
 __all__ = ["calibrate"]

@@ -9,8 +9,8 @@ from experiments.cli import options as o
 from experiments.cli.show import console, number, table
 from experiments.commands.compare import Comparison, Difference
 from experiments.commands.compare import compare as compare_variants
-from experiments.machinery.spec import table_of
-from experiments.statistics.measures import is_share
+from experiments.measure.measures import is_share
+from experiments.play.spec import table_of
 
 __all__ = ["compare"]
 

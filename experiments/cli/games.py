@@ -5,13 +5,24 @@ from typing import Any
 
 from experiments.cli.options import Json, print_json
 from experiments.cli.show import console, table
-from experiments.commands.rules import Coverage, coverage
-from experiments.machinery.messages import say
+from experiments.measure.clauses import Coverage, coverage
+from experiments.play.messages import say
 from sim.errors import BadInput
-from sim.header import Header, count_strategies, header_of
+from sim.header import Header, header_of
 from sim.header import games as keys
+from strategies.header import count_strategies
 
 __all__ = ["games"]
+
+
+def _players(key: str) -> int:
+    """How many strategies can play a game."""
+    found = count_strategies(key)
+    if found is None:
+        from strategies.registry import strategies_of
+
+        found = len(strategies_of(key))
+    return found
 
 
 def _game(game: Header, found: Coverage) -> dict[str, Any]:
@@ -20,7 +31,7 @@ def _game(game: Header, found: Coverage) -> dict[str, Any]:
         "title": game.title,
         "players": list(game.players),
         "sides": list(game.sides),
-        "strategies": count_strategies(game.key),
+        "strategies": _players(game.key),
         "clauses": len(found.clauses),
         "proved": len(found.proved),
         "untestable": len(found.untestable),

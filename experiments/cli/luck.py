@@ -10,8 +10,8 @@ from experiments.cli import options as o
 from experiments.cli.show import Table, console, number, percent, share_text, table
 from experiments.commands.luck import PLAYERS, SKILL, SKILLS, Luck, Parts, Share
 from experiments.commands.luck import luck as find_luck
-from experiments.machinery.spec import table_of
-from experiments.statistics.measures import is_share
+from experiments.measure.measures import is_share
+from experiments.play.spec import table_of
 
 __all__ = ["luck"]
 

@@ -9,7 +9,7 @@ from rich.markup import escape
 from experiments.cli.options import NONE, Changes, GameKey, Json, Overlays, Seed, Strategies, print_json
 from experiments.cli.show import console, percent, table
 from experiments.commands.odds import ask_odds, describe_question
-from experiments.machinery.spec import merge_changes, place_word
+from experiments.play.spec import merge_changes, place_word
 from sim import find_game, load_pack
 
 __all__ = ["odds"]

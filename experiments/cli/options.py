@@ -17,8 +17,8 @@ import typer
 from sim.errors import BadInput, unknown
 
 if TYPE_CHECKING:  # what plays is loaded when something is played
-    from experiments.machinery.fanout import Workers
-    from experiments.machinery.spec import Cell, Specification
+    from experiments.play.fanout import Workers
+    from experiments.play.spec import Cell, Specification
 
 __all__ = [
     "MEASURES",
@@ -115,7 +115,7 @@ Scheduler = Annotated[str | None, typer.Option("--scheduler", help="Address of t
 
 
 def _folder(text: str) -> Path | None:
-    from experiments.machinery.store import root_of, try_folder
+    from experiments.keep.store import root_of, try_folder
 
     folder = root_of(text)
     if folder is not None:
@@ -163,8 +163,8 @@ class Shared:
         BadInput
             For a backend that does not exist, or a scheduler without Dask.
         """
-        from experiments.machinery.fanout import Workers
-        from experiments.machinery.machine import cores
+        from experiments.play.fanout import Workers
+        from experiments.play.machine import cores
 
         if self.backend not in BACKENDS:
             raise unknown("backend", self.backend, BACKENDS)
@@ -182,8 +182,8 @@ class Shared:
         BadInput
             If the file cannot be read, or an argument is missing.
         """
-        from experiments.machinery.questions import read_question
-        from experiments.machinery.spec import merge_changes
+        from experiments.cli.questions import read_question
+        from experiments.play.spec import merge_changes
 
         asked = signature(command).parameters
         changes = merge_changes(self.overlays, self.changes, game)
@@ -209,7 +209,7 @@ class Shared:
         BadInput
             For a value that cannot be.
         """
-        from experiments.machinery.spec import make_specification, merge_changes
+        from experiments.play.spec import make_specification, merge_changes
 
         options = {name: value for name, value in own.items() if value is not None}
         return make_specification(
@@ -265,9 +265,9 @@ def given(context: typer.Context, options: Mapping[str, Any]) -> dict[str, Any]:
 
 def tell_unread(cells: Sequence["Cell"]) -> None:
     """Says which of the changes of the packs no cell reads: they change no game."""
-    from experiments.machinery.knobs import unread
-    from experiments.machinery.messages import say
-    from experiments.machinery.spec import table_of
+    from experiments.play.messages import say
+    from experiments.play.spec import table_of
+    from experiments.tune.knobs import unread
 
     if any(cell.pack.changes for cell in cells) and (found := unread(cells)):
         counts = table_of(dict.fromkeys(cell.players for cell in cells))
@@ -284,7 +284,7 @@ def one_cell(
     scenario: str | None = None,
 ) -> "Cell":
     """The one cell that a command is about, by default at the smallest player count or the scenario's."""
-    from experiments.machinery.spec import make_specification, merge_changes
+    from experiments.play.spec import make_specification, merge_changes
     from sim.header import header_of
 
     usual = () if scenario else (header_of(game).players[0],)

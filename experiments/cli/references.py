@@ -10,8 +10,8 @@ from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, table
 from experiments.commands.references import DEFAULT_GAMES, References
 from experiments.commands.references import references as hold_against
-from experiments.statistics.against import Against, Figure
-from experiments.statistics.measures import parse_measure
+from experiments.measure.against import Against, Figure
+from experiments.measure.measures import parse_measure
 
 __all__ = ["COLOURS", "ours_text", "range_text", "references", "value_text"]
 

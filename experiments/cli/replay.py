@@ -9,8 +9,8 @@ from experiments.cli import options as o
 from experiments.cli.show import console, table
 from experiments.commands.replay import Replay
 from experiments.commands.replay import replay as tell_game
-from experiments.machinery.progress import announce
-from experiments.machinery.spec import table_of
+from experiments.play.progress import announce
+from experiments.play.spec import table_of
 
 __all__ = ["replay"]
 

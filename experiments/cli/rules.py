@@ -4,7 +4,7 @@ from rich.markup import escape
 
 from experiments.cli.options import GameKey, Json, print_json
 from experiments.cli.show import console, table
-from experiments.commands.rules import coverage
+from experiments.measure.clauses import coverage
 from sim.header import header_of
 
 __all__ = ["rules"]

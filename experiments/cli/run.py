@@ -10,12 +10,12 @@ from rich.markup import escape
 
 from experiments.cli import options as o
 from experiments.cli.show import Table, console, number, percent, rate_text, table
-from experiments.commands.run import run as run_experiment
 from experiments.commands.skill import with_skill
-from experiments.machinery.fanout import job_of
-from experiments.machinery.results import CellResult, Result
-from experiments.machinery.spec import read_specification
-from experiments.machinery.watch import watch
+from experiments.measure.results import CellResult, Result
+from experiments.measure.running import run as run_experiment
+from experiments.play.job import job_of
+from experiments.play.spec import read_specification
+from experiments.play.watch import watch
 from sim import BadInput
 
 __all__ = ["run"]

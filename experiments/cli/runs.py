@@ -7,7 +7,7 @@ import typer
 
 from experiments.cli.options import Json, print_json
 from experiments.cli.show import console, number, percent, table
-from experiments.machinery.kept import Kept, find_kept, kept_in
+from experiments.keep.runs import Kept, find_kept, kept_in
 
 __all__ = ["runs"]
 

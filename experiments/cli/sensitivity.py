@@ -10,11 +10,11 @@ from experiments.cli import options as o
 from experiments.cli.show import Table, console, number, percent, share_text, table
 from experiments.commands.sensitivity import FIRST
 from experiments.commands.sensitivity import sensitivity as find_sensitivity
-from experiments.machinery.guesses import NAME, Guesses
-from experiments.machinery.knobs import Knob
-from experiments.machinery.screened import Effect, Index, Screened, Sensitivity
-from experiments.machinery.spec import table_of
-from experiments.statistics.measures import is_share
+from experiments.measure.measures import is_share
+from experiments.play.spec import table_of
+from experiments.tune.effects import Effect, Index, Screened, Sensitivity
+from experiments.tune.guesses import NAME, Guesses
+from experiments.tune.knobs import Knob
 
 __all__ = ["sensitivity"]
 

@@ -7,7 +7,7 @@ from rich.markup import escape
 
 from experiments.cli.options import NONE, Json, OneCount, Seed, Strategies, keys_that_begin, print_json
 from experiments.cli.show import console, number, percent, table
-from experiments.machinery.spec import table_of
+from experiments.play.spec import table_of
 from sim import BadInput, find_game
 from sim.game import games as keys
 from strategies.registry import strategies_of

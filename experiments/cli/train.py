@@ -7,12 +7,12 @@ import typer
 
 from experiments.cli import options as o
 from experiments.cli.show import Table, console, number, rate_text, table
-from experiments.commands.train import Round, Trained
-from experiments.commands.train import train as learn
-from experiments.commands.train_outlook import Foreseen, train_outlook
-from experiments.commands.train_policy import Schooled, train_policy
-from experiments.commands.train_weights import Weighed, train_weights
-from experiments.machinery.school import Rate
+from experiments.learn.school import Rate
+from experiments.learn.train import Round, Trained
+from experiments.learn.train import train as learn
+from experiments.learn.train_outlook import Foreseen, train_outlook
+from experiments.learn.train_policy import Schooled, train_policy
+from experiments.learn.train_weights import Weighed, train_weights
 
 __all__ = ["train"]
 

@@ -11,9 +11,9 @@ from rich.markup import escape
 from experiments.cli import options as o
 from experiments.cli.show import Table, between, console, number, percent, table
 from experiments.commands.tune import tune as find_values
-from experiments.machinery.spec import table_of
-from experiments.machinery.tuned import Estimate, Trial, Tuned, Tuning
-from experiments.statistics.races import Values
+from experiments.play.spec import table_of
+from experiments.tune.races import Values
+from experiments.tune.tuning import Estimate, Trial, Tuned, Tuning
 from sim import BadInput
 
 __all__ = ["tune"]
@@ -72,7 +72,7 @@ def tune(
     if file is not None:
         asked["targets"] = file
     if figure is not None:
-        from experiments.machinery.drawing import check, draw
+        from experiments.tune.figure import check, draw
 
         single = isinstance(asked["targets"], str) or (
             isinstance(asked["targets"], list) and len(asked["targets"]) == 1

@@ -20,11 +20,12 @@ from typing import Any
 
 import numpy as np
 
-from experiments.commands.run import Playing
-from experiments.machinery.fanout import Workers, job_of, play_block
-from experiments.machinery.machine import machine
-from experiments.machinery.messages import say
-from experiments.machinery.spec import Cell, make_specification
+from experiments.measure.running import Playing
+from experiments.play.fanout import Workers, play_block
+from experiments.play.job import job_of
+from experiments.play.machine import machine
+from experiments.play.messages import say
+from experiments.play.spec import Cell, make_specification
 from sim import BadInput
 from sim.engine import engine
 from sim.game import TRUNCATED

@@ -26,15 +26,15 @@ import numpy as np
 from scipy.stats import qmc, truncnorm
 
 from experiments.commands.references import measures_of, numbers_of
-from experiments.machinery.fanout import Workers
-from experiments.machinery.knobs import Knob, all_knobs, fits, knob_of
-from experiments.machinery.machine import cores
-from experiments.machinery.published import Reference, references_of
-from experiments.machinery.sampling import Sampler
-from experiments.machinery.spec import Cell, make_specification
-from experiments.machinery.store import folder_of
-from experiments.statistics.against import LEVEL, Against, against
-from experiments.statistics.measures import Floats, parse_measure
+from experiments.keep.store import folder_of
+from experiments.measure.against import LEVEL, Against, against
+from experiments.measure.measures import Floats, parse_measure
+from experiments.measure.published import Reference, references_of
+from experiments.measure.sampling import Sampler
+from experiments.play.fanout import Workers
+from experiments.play.machine import cores
+from experiments.play.spec import Cell, make_specification
+from experiments.tune.knobs import Knob, all_knobs, fits, knob_of
 from sim import BadInput, Game, find_game, load_pack
 from sim.errors import unknown
 

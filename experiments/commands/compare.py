@@ -3,7 +3,7 @@
 Game i of A and game i of B are dealt the same cards and roll the same dice as long as they ask for them alike, so that
 most of the luck drops out of the difference. How much is measured and told: `paired_gain` is the number of unpaired
 games that one pair is worth. Where the two part ways at once, and every later draw means something else, it is near 1.
-What of the set-up has chances that are known is taken out of the difference (`experiments.statistics.controls`):
+What of the set-up has chances that are known is taken out of the difference (`experiments.measure.controls`):
 `control_gain` is the number of pairs without that one pair is then worth.
 
 Where a line-up names seats ('0=scholar'), the games are played with the names moved round the table, each seat in turn,
@@ -25,14 +25,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from experiments.machinery.fanout import Workers
-from experiments.machinery.machine import cores
-from experiments.machinery.sampling import Sampler
-from experiments.machinery.spec import Cell, Variant, make_specification
-from experiments.machinery.store import folder_of
-from experiments.statistics.controls import Column, Mean, Pairs, Sums, known_columns
+from experiments.keep.store import folder_of
+from experiments.measure.controls import Column, Mean, Pairs, Sums, known_columns
+from experiments.measure.measures import Measure, Whole, parse_measure
+from experiments.measure.sampling import Sampler
+from experiments.play.fanout import Workers
+from experiments.play.machine import cores
+from experiments.play.spec import Cell, Variant, make_specification
 from experiments.statistics.holm import holm
-from experiments.statistics.measures import Measure, Whole, parse_measure
 from experiments.statistics.sequences import Differences
 from sim import BadInput, find_game, load_pack
 from sim.game import FIRST_ENDING

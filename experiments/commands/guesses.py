@@ -11,13 +11,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from experiments.machinery.guesses import Change, Guess, Guesses, Wrong, guesses_of
-from experiments.machinery.progress import Progress
-from experiments.machinery.sampling import Sampler
-from experiments.machinery.spec import Cell
-from experiments.statistics.controls import Mean, mean_of
+from experiments.measure.controls import Mean, mean_of
+from experiments.measure.measures import Measure, is_share
+from experiments.measure.sampling import Sampler
+from experiments.play.progress import Progress
+from experiments.play.spec import Cell
 from experiments.statistics.holm import holm
-from experiments.statistics.measures import Measure, is_share
+from experiments.tune.guesses import Change, Guess, Guesses, Wrong, guesses_of
 from sim import load_pack
 
 __all__ = ["weigh"]

@@ -30,12 +30,13 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import chdtrc
 
-from experiments.commands.run import Playing
-from experiments.machinery.fanout import Workers, job_of, play_block
-from experiments.machinery.machine import cores
-from experiments.machinery.results import CellResult
-from experiments.machinery.spec import Cell, make_specification
-from experiments.rl.policies import find_player
+from experiments.measure.results import CellResult
+from experiments.measure.running import Playing
+from experiments.play.fanout import Workers, play_block
+from experiments.play.job import job_of
+from experiments.play.machine import cores
+from experiments.play.policies import find_player
+from experiments.play.spec import Cell, make_specification
 from experiments.statistics.intervals import wilson
 from experiments.statistics.mixes import mixed, value
 from sim import BadInput, Game, find_game

@@ -36,13 +36,13 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import stdtrit
 
-from experiments.machinery.fanout import Workers
-from experiments.machinery.machine import cores
-from experiments.machinery.sampling import Sampler
-from experiments.machinery.spec import Cell, make_specification, strategy_texts
-from experiments.machinery.store import folder_of
-from experiments.statistics.measures import Measure, parse_measure
-from experiments.statistics.targets import slipping
+from experiments.keep.store import folder_of
+from experiments.measure.measures import Measure, parse_measure
+from experiments.measure.sampling import Sampler
+from experiments.measure.targets import slipping
+from experiments.play.fanout import Workers
+from experiments.play.machine import cores
+from experiments.play.spec import Cell, make_specification, strategy_texts
 from sim import BadInput, Game, find_game
 from sim.luck import BITS
 from strategies import find_strategy
@@ -267,7 +267,7 @@ def luck(
     Parameters
     ----------
     game, players, strategies, changes, overlays, scenario, seed, workers, out, progress : as in `run`
-    measures : what is looked at, see `experiments.statistics.measures`; by default the win rate and the length
+    measures : what is looked at, see `experiments.measure.measures`; by default the win rate and the length
     slips : skills: shares of decisions that are replaced by random ones, 0 for the strategies as they are
     skills : of a mixed table, in which each game draws each seat's skill: shares of slips and names of strategies, all
         equally likely; fewer than two for none

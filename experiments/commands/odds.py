@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 from pydantic import ValidationError
 
-from experiments.machinery.spec import Cell, one_line
+from experiments.play.spec import Cell, one_line
 from sim import BadInput, Odds, Pack
 from sim.errors import unknown
 from sim.pack import parse_change

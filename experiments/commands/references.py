@@ -9,14 +9,14 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from experiments.machinery.fanout import Workers
-from experiments.machinery.machine import cores
-from experiments.machinery.published import Reference, references_of
-from experiments.machinery.sampling import Sampler
-from experiments.machinery.spec import Cell, make_specification
-from experiments.machinery.store import folder_of
-from experiments.statistics.against import LEVEL, Against, against
-from experiments.statistics.measures import Floats, Measure, parse_measure
+from experiments.keep.store import folder_of
+from experiments.measure.against import LEVEL, Against, against
+from experiments.measure.measures import Floats, Measure, parse_measure
+from experiments.measure.published import Reference, references_of
+from experiments.measure.sampling import Sampler
+from experiments.play.fanout import Workers
+from experiments.play.machine import cores
+from experiments.play.spec import Cell, make_specification
 from sim import BadInput, Game, find_game, load_pack
 
 __all__ = ["DEFAULT_GAMES", "References", "held", "measures_of", "numbers_of", "references", "told_of"]

@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from typing import Any
 
-from experiments.machinery.fanout import job_of, warm_up
-from experiments.machinery.spec import Cell
+from experiments.play.fanout import warm_up
+from experiments.play.job import job_of
+from experiments.play.spec import Cell
 from sim import BadInput
 from sim.game import ILLEGAL, RUNNING
 

@@ -17,15 +17,15 @@ from typing import Any
 
 import numpy as np
 
-from experiments.machinery.fanout import Workers
-from experiments.machinery.knobs import Knob, all_knobs
-from experiments.machinery.machine import cores
-from experiments.machinery.sampling import Sampler
-from experiments.machinery.spec import Cell, make_specification
-from experiments.machinery.store import folder_of
-from experiments.statistics.controls import Mean, mean_of
+from experiments.keep.store import folder_of
+from experiments.measure.controls import Mean, mean_of
+from experiments.measure.measures import parse_measure
+from experiments.measure.sampling import Sampler
+from experiments.play.fanout import Workers
+from experiments.play.machine import cores
+from experiments.play.spec import Cell, make_specification
 from experiments.statistics.holm import holm
-from experiments.statistics.measures import parse_measure
+from experiments.tune.knobs import Knob, all_knobs
 from sim import BadInput, Game, find_game, load_pack
 
 __all__ = ["DEFAULT_GAMES", "Ruling", "Rulings", "Worth", "rulings"]

@@ -29,16 +29,16 @@ import numpy.typing as npt
 from scipy.special import stdtrit
 
 from experiments.commands.guesses import weigh
-from experiments.machinery.fanout import Workers
-from experiments.machinery.guesses import Guesses
-from experiments.machinery.knobs import Knob, all_knobs
-from experiments.machinery.machine import cores
-from experiments.machinery.sampling import Sampler
-from experiments.machinery.screened import BATCHES, Effect, Index, Screened, Sensitivity, Step, unturned
-from experiments.machinery.spec import Cell, make_specification
-from experiments.machinery.store import folder_of
+from experiments.keep.store import folder_of
+from experiments.measure.measures import Measure, parse_measure
+from experiments.measure.sampling import Sampler
+from experiments.play.fanout import Workers
+from experiments.play.machine import cores
+from experiments.play.spec import Cell, make_specification
 from experiments.statistics.holm import holm
-from experiments.statistics.measures import Measure, parse_measure
+from experiments.tune.effects import BATCHES, Effect, Index, Screened, Sensitivity, Step, unturned
+from experiments.tune.guesses import Guesses
+from experiments.tune.knobs import Knob, all_knobs
 from sim import BadInput, find_game, load_pack
 
 __all__ = ["FIRST", "Effect", "Guesses", "Index", "Screened", "Sensitivity", "Step", "sensitivity"]
@@ -354,7 +354,7 @@ def sensitivity(
     Parameters
     ----------
     game, players, strategies, changes, overlays, scenario, seed, workers, out, progress : as in `run`
-    measures : what is looked at, see `experiments.statistics.measures`; by default the win rate and the length
+    measures : what is looked at, see `experiments.measure.measures`; by default the win rate and the length
     games : of each setting, rounded up to a multiple of `BATCHES`; >= 8
     trajectories : of the screening, each turns every number once; >= 2
     top : numbers that get indices

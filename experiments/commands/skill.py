@@ -4,14 +4,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from experiments.commands.run import run
-from experiments.machinery.fanout import Workers
-from experiments.machinery.results import Result
+from experiments.measure.results import Result
+from experiments.measure.running import run
+from experiments.play.fanout import Workers
 from sim import Game
 from strategies.registry import usual_of
 
 if TYPE_CHECKING:
-    from experiments.machinery.tally import Tally
+    from experiments.keep.tally import Tally
 
 __all__ = ["SHARE", "rungs", "with_skill"]
 
@@ -46,7 +46,7 @@ def with_skill(
     side = result.game.main_side
     kept = None
     if out is not None:
-        from experiments.machinery.store import folder_of
+        from experiments.keep.store import folder_of
 
         kept = folder_of(out, "skill", result.game.key)
     found: dict[int, dict[str, dict[str, Any]]] = {cell.players: {} for cell in result.cells}

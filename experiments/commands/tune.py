@@ -1,10 +1,10 @@
 """`tune`: chooses the value of a threshold, or of any other number of the pack, that meets a target.
 
-The candidates are raced on the same chance (`experiments.statistics.races`); a long range of whole numbers is first
+The candidates are raced on the same chance (`experiments.tune.races`); a long range of whole numbers is first
 searched in strides, which are refined around those still in the race. The answer and the printed value are then played
 again in games that had no part in the choice, so that their intervals are ordinary ones, free of the luck of being
 chosen; where these games do not show the answer nearer than print, the answer is print. Three numbers and more at once
-are searched by a response surface (`experiments.statistics.surface`), and its best settings raced. A number that
+are searched by a response surface (`experiments.tune.surface`), and its best settings raced. A number that
 changes no game is told and not tuned; if none does, that is the answer.
 """
 
@@ -17,16 +17,16 @@ from typing import Any
 
 import numpy as np
 
-from experiments.machinery.candidates import FIRST_LOOK, Bench
-from experiments.machinery.fanout import Workers
-from experiments.machinery.knobs import Knob, find_knobs
-from experiments.machinery.machine import cores
-from experiments.machinery.sampling import Sampler
-from experiments.machinery.spec import Cell, make_specification
-from experiments.machinery.store import folder_of
-from experiments.machinery.tuned import Choice, Estimate, Prediction, Trial, Tuned, Tuning, front_of
-from experiments.statistics.races import Numbers, Race, Values
-from experiments.statistics.targets import Target, Tier, parse_target, read_targets, worst_of
+from experiments.keep.store import folder_of
+from experiments.measure.sampling import Sampler
+from experiments.measure.targets import Target, Tier, parse_target, read_targets, worst_of
+from experiments.play.fanout import Workers
+from experiments.play.machine import cores
+from experiments.play.spec import Cell, make_specification
+from experiments.tune.candidates import FIRST_LOOK, Bench
+from experiments.tune.knobs import Knob, find_knobs
+from experiments.tune.races import Numbers, Race, Values
+from experiments.tune.tuning import Choice, Estimate, Prediction, Trial, Tuned, Tuning, front_of
 from sim import BadInput, find_game, load_pack
 
 __all__ = ["Estimate", "Trial", "Tuned", "Tuning", "tune"]
@@ -107,7 +107,7 @@ def _optimise(bench: Bench, games: int) -> tuple[Race, list[Values], tuple[Predi
     BadInput
         If scikit-learn is not installed.
     """
-    from experiments.statistics.surface import SETTING_GAMES, explore
+    from experiments.tune.surface import SETTING_GAMES, explore
 
     def play(settings: Sequence[Values], at: int) -> dict[Values, Numbers]:
         lo = EXPLORED + at * SETTING_GAMES
@@ -279,7 +279,7 @@ def tune(
     game : key
     paths : what may be turned; a part '*' is the key that the number of players uses
     targets : 'rate:investigators=0.5', 'rounds.p90<=9', several of them, or a table of skills and player
-        counts: a TOML file as a Path, or a dictionary of its shape, see `experiments.statistics.targets`
+        counts: a TOML file as a Path, or a dictionary of its shape, see `experiments.measure.targets`
     players : as in `Specification`; by default those that read the paths
     strategies, changes, overlays : as in `Variant`
     scenario : as in `Specification`

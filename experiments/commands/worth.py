@@ -23,14 +23,15 @@ import numpy.typing as npt
 from joblib import Parallel, delayed
 from scipy.special import ndtr, ndtri
 
-from experiments.machinery.fanout import Workers, job_of, play_blocks
-from experiments.machinery.machine import cores
-from experiments.machinery.observed import Entry, observe
-from experiments.machinery.progress import Progress, announce
-from experiments.machinery.spec import Cell, make_specification
-from experiments.machinery.without import left_out, without
-from experiments.machinery.words import Choice, names_of, role_names, words_of
-from experiments.statistics.controls import Column, known_columns, mean_of
+from experiments.measure.controls import Column, known_columns, mean_of
+from experiments.measure.observed import Entry, observe
+from experiments.measure.without import left_out, without
+from experiments.measure.words import Choice, names_of, role_names, words_of
+from experiments.play.fanout import Workers, play_blocks
+from experiments.play.job import job_of
+from experiments.play.machine import cores
+from experiments.play.progress import Progress, announce
+from experiments.play.spec import Cell, make_specification
 from experiments.statistics.holm import holm
 from sim import BadInput, Game, find_game
 from sim.decisions import decisions_of

@@ -10,9 +10,9 @@ from experiments.commands.odds import ask_odds
 from experiments.commands.references import references
 from experiments.contract.promises import promise
 from experiments.contract.worlds import NO_END, digest, faults, pack_of, play, seated
-from experiments.machinery.published import references_of
-from experiments.machinery.spec import make_specification
-from experiments.statistics.controls import Column
+from experiments.measure.controls import Column
+from experiments.measure.published import references_of
+from experiments.play.spec import make_specification
 from sim import BadInput, Game, load_pack
 from sim.engine import engine
 from sim.game import ILLEGAL, RUNNING, TRUNCATED

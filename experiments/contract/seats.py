@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+import strategies
 from experiments.contract.promises import promise
 from experiments.contract.table import sit
 from experiments.contract.values import values, whole
@@ -231,7 +232,7 @@ def _elsewhere(game: Game) -> dict[str, list[str]]:
 
 
 def _ask(game: Game) -> dict[str, list[str]]:
-    question = pickle.dumps((game.key, homes.GAMES, homes.STRATEGIES))
+    question = pickle.dumps((game.key, homes.GAMES, strategies.__path__))
     done = subprocess.run([sys.executable, "-m", __name__], input=question, capture_output=True, check=False,
                           env={**os.environ, "NUMBA_DISABLE_JIT": "1"})  # fmt: skip
     if done.returncode:
@@ -243,7 +244,7 @@ def _ask(game: Game) -> dict[str, list[str]]:
 
 def main() -> None:
     """Answers another process."""
-    key, homes.GAMES[:], homes.STRATEGIES[:] = pickle.load(sys.stdin.buffer)
+    key, homes.GAMES[:], strategies.__path__[:] = pickle.load(sys.stdin.buffer)
     game = find_game(key)
     found: dict[str, list[str]] = {"raised": [], "digests": [], "menus": [], "values": []}
     try:

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 
-from experiments.commands.rules import clauses_of, coverage
 from experiments.contract.promises import promise
-from experiments.machinery.words import names_of, path_names, words_of
+from experiments.measure.clauses import clauses_of, coverage
+from experiments.measure.words import names_of, path_names, words_of
 from sim import Game, load_pack
 from sim.decisions import FILE, decisions_of
 from sim.header import header_of

@@ -15,9 +15,9 @@ from weakref import finalize
 
 import numpy as np
 
-from experiments.machinery.spec import Cell, make_specification
-from experiments.rl.asking import Bytes, asking, cause_of
-from experiments.rl.observation import observer_of
+from experiments.play.asking import Bytes, asking, cause_of
+from experiments.play.observation import observer_of
+from experiments.play.spec import Cell, make_specification
 from sim import BadInput, Game
 from sim.engine import engine
 from sim.game import ILLEGAL, TRUNCATED
@@ -82,9 +82,10 @@ def _agent(game: Game) -> tuple[Strategy, Any]:
 class Environment(AECEnv[str, dict[str, Any], int]):
     """A game with agents at the table, `seat_1`, `seat_2`, ... that are asked in the order of the rules.
 
-    An observation is ``{"observation": float64[entry], "action_mask": int8[option]}``: what the seat may know and the
-    menu, see `experiments.rl.observation.Observer`, whose `names` say what each entry is. An action is the index of an
-    option. One beyond the menu counts modulo the length of the menu, so that samplers that know no masks get through.
+    An observation is ``{"observation": float64[entry], "action_mask": int8[option]}``: what the seat may know and
+    the menu, see `experiments.play.observation.Observer`, whose `names` say what each entry is. An action is the
+    index of an option. One beyond the menu counts modulo the length of the menu, so that samplers that know no
+    masks get through.
     A seat that wins has the reward 1, any other -1, when the game ends; a game that was cut has none.
 
     Parameters

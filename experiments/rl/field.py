@@ -20,10 +20,11 @@ from zlib import crc32
 import numpy as np
 import typer
 
-from experiments.machinery.fanout import job_of, play_block
-from experiments.machinery.machine import machine, versions
-from experiments.machinery.messages import say
-from experiments.machinery.spec import make_specification
+from experiments.play.fanout import play_block
+from experiments.play.job import job_of
+from experiments.play.machine import machine, versions
+from experiments.play.messages import say
+from experiments.play.spec import make_specification
 from experiments.rl.environment import env
 from experiments.rl.rivals import timed
 from sim import find_game

@@ -32,8 +32,8 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 from sb3_contrib import MaskablePPO
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor
 
-from experiments.machinery.messages import say
-from experiments.machinery.spec import one_line
+from experiments.play.messages import say
+from experiments.play.spec import one_line
 from experiments.rl.environment import Environment, env
 from sim import BadInput
 from sim.homes import add_home

@@ -36,9 +36,9 @@ def desk(
         import uvicorn  # noqa: F401
     except ImportError:
         raise BadInput("desk needs Starlette and uvicorn: pip install 'elderodds[desk]'") from None
-    from experiments.machinery.fanout import Workers
-    from experiments.machinery.machine import cores
-    from experiments.machinery.messages import say
+    from experiments.play.fanout import Workers
+    from experiments.play.machine import cores
+    from experiments.play.messages import say
     from reports.desk.serving import serve
     from reports.language import LANGUAGES
 

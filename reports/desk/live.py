@@ -16,15 +16,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from experiments.machinery.fanout import Job, Played, Workers, job_of, play_blocks, warm_up
-from experiments.machinery.observed import observe
-from experiments.machinery.spec import Cell
-from experiments.machinery.summary import summarise
-from experiments.machinery.tally import Tally, tally
-from experiments.statistics.controls import Column, Sums, known_columns
+from experiments.keep.tally import Tally, tally
+from experiments.measure.controls import Column, Sums, known_columns
+from experiments.measure.measures import parse_measure
+from experiments.measure.observed import observe
+from experiments.measure.pacing import chosen, course, pacing
+from experiments.measure.summary import summarise
+from experiments.play.fanout import Played, Workers, play_blocks, warm_up
+from experiments.play.job import Job, job_of
+from experiments.play.spec import Cell
 from experiments.statistics.intervals import confidence_sequence
-from experiments.statistics.measures import parse_measure
-from experiments.statistics.pacing import chosen, course, pacing
 from experiments.statistics.sequences import Differences
 from reports.desk.setting import Setting
 from reports.target import against_the_game

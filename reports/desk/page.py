@@ -11,8 +11,8 @@ from typing import Any
 from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
 
-from experiments.machinery.typed import command_line
-from experiments.machinery.words import path_names, words_of
+from experiments.commands.command_lines import command_line
+from experiments.measure.words import path_names, words_of
 from reports.desk.folder import Folder
 from reports.desk.setting import who_can_play
 from reports.desk.texts import texts

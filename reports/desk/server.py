@@ -22,8 +22,8 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from experiments.machinery.fanout import Workers
-from experiments.machinery.messages import LOG
+from experiments.play.fanout import Workers
+from experiments.play.messages import LOG
 from reports.desk import page, story, work
 from reports.desk.folder import Folder, changes_of, text_of
 from reports.desk.live import Shelf, figures

@@ -11,8 +11,8 @@ import typer
 import uvicorn
 from rich.console import Console
 
-from experiments.machinery.fanout import Workers
-from experiments.machinery.messages import say
+from experiments.play.fanout import Workers
+from experiments.play.messages import say
 from reports.desk.server import Desk
 from sim import BadInput
 

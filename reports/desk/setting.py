@@ -5,8 +5,8 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from experiments.machinery.spec import Cell, Specification, make_specification, one_line
-from experiments.machinery.typed import command_line
+from experiments.commands.command_lines import command_line
+from experiments.play.spec import Cell, Specification, make_specification, one_line
 from sim import Game, find_game, load_pack
 from sim.errors import unknown
 from sim.pack import parse_change

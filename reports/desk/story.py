@@ -15,9 +15,10 @@ import numpy as np
 import numpy.typing as npt
 from numba import types
 
-from experiments.machinery.fanout import Workers, job_of, warm_up
-from experiments.machinery.spec import Cell
-from experiments.machinery.words import option_words, words_of
+from experiments.measure.words import option_words, words_of
+from experiments.play.fanout import Workers, warm_up
+from experiments.play.job import job_of
+from experiments.play.spec import Cell
 from experiments.statistics.intervals import wilson
 from reports.language import in_game
 from sim import Game, luck

@@ -13,10 +13,10 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from experiments.cli.options import NONE
 from experiments.commands.sensitivity import sensitivity
 from experiments.commands.tune import tune
-from experiments.machinery.fanout import Workers
-from experiments.machinery.progress import listening
-from experiments.machinery.spec import one_line
-from experiments.machinery.tuned import Trial
+from experiments.play.fanout import Workers
+from experiments.play.progress import listening
+from experiments.play.spec import one_line
+from experiments.tune.tuning import Trial
 from reports.cli import report
 from reports.desk.setting import Setting
 from sim import BadInput, find_game, load_pack

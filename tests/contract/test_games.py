@@ -6,10 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from experiments.commands.check import PROMISES, check
 from experiments.commands.replay import replay
-from experiments.machinery.published import references_of
-from experiments.machinery.spec import make_specification
+from experiments.contract.check import PROMISES, check
+from experiments.measure.published import references_of
+from experiments.play.spec import make_specification
 from sim import find_game
 from sim.game import games
 from vocabulary import checked, overlays, played

@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 
 from experiments import run
-from experiments.machinery.kept import kept_in
-from experiments.machinery.rows import from_table, to_table
-from experiments.machinery.store import Store
+from experiments.keep.rows import from_table, to_table
+from experiments.keep.runs import kept_in
+from experiments.keep.store import Store
 from sim import find_game
 from sim.game import games
 from worlds import CELLS, play

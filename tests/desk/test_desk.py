@@ -8,7 +8,7 @@ import pytest
 
 from experiments import Workers, compare, run, tune
 from experiments.commands.replay import replay
-from experiments.machinery.spec import make_specification
+from experiments.play.spec import make_specification
 from sim import find_game, load_pack
 from sim.pack import read_overlay
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 import numpy as np
 import pytest
 
-from experiments.machinery.words import option_texts, option_words
+from experiments.measure.words import option_texts, option_words
 from reports.desk.folder import Folder
 from reports.desk.page import desk_page, speaking_of
 from reports.language import in_game

@@ -14,7 +14,7 @@ import uvicorn
 
 import elderodds
 from experiments import Workers
-from experiments.machinery.fanout import play_block
+from experiments.play.fanout import play_block
 from reports.desk.folder import Folder, changes_of
 from reports.desk.live import Shelf, _Beside, figures
 from reports.desk.server import Desk

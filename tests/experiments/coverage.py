@@ -19,13 +19,13 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 from experiments.commands.luck import _orders
 from experiments.commands.luck import shares as shapley
 from experiments.commands.sensitivity import BATCHES, sobol_indices
-from experiments.machinery.candidates import FIRST_LOOK
-from experiments.statistics.controls import Sums, mean_of
+from experiments.measure.controls import Sums, mean_of
+from experiments.measure.measures import Measure
+from experiments.measure.targets import Target, point
 from experiments.statistics.intervals import confidence_sequence, wilson
-from experiments.statistics.measures import Measure
-from experiments.statistics.races import Race, looks
 from experiments.statistics.sequences import bernstein_sequence, difference_sequence
-from experiments.statistics.targets import Target, point
+from experiments.tune.candidates import FIRST_LOOK
+from experiments.tune.races import Race, looks
 
 Row = tuple[str, float]
 EVEN = point(Measure("rate:side"), 0.5)

@@ -25,10 +25,11 @@ import psutil
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from experiments import Workers, run
-from experiments.machinery.fanout import job_of, pack, play_block, unpack
-from experiments.machinery.spec import make_specification
-from experiments.machinery.store import Store
-from experiments.machinery.tally import tally
+from experiments.keep.store import Store
+from experiments.keep.tally import tally
+from experiments.play.fanout import pack, play_block, unpack
+from experiments.play.job import job_of
+from experiments.play.spec import make_specification
 
 EVERY = ("among_cultists:5", "dark_providence:4", "death_may_die:3", "arkham_horror:4", "tainted_grail:2")
 SECONDS = 3.0

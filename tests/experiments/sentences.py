@@ -38,19 +38,19 @@ from experiments.commands.references import References, held, measures_of, told_
 from experiments.commands.rulings import Ruling, Rulings, Worth  # noqa: E402
 from experiments.commands.sensitivity import _effect  # noqa: E402
 from experiments.commands.skill import rungs  # noqa: E402
-from experiments.machinery.knobs import Knob  # noqa: E402
-from experiments.machinery.observed import Observed  # noqa: E402
-from experiments.machinery.results import CellResult, Result  # noqa: E402
-from experiments.machinery.screened import BATCHES, Screened, Sensitivity  # noqa: E402
-from experiments.machinery.spec import make_specification  # noqa: E402
-from experiments.machinery.summary import rate  # noqa: E402
-from experiments.machinery.tally import tally  # noqa: E402
-from experiments.machinery.words import names_of, words_of  # noqa: E402
-from experiments.statistics.against import watched  # noqa: E402
-from experiments.statistics.controls import mean_of  # noqa: E402
-from experiments.statistics.drivers import fisher  # noqa: E402
+from experiments.keep.tally import tally  # noqa: E402
+from experiments.measure.against import watched  # noqa: E402
+from experiments.measure.controls import mean_of  # noqa: E402
+from experiments.measure.drivers import fisher  # noqa: E402
+from experiments.measure.measures import parse_measure  # noqa: E402
+from experiments.measure.observed import Observed  # noqa: E402
+from experiments.measure.results import CellResult, Result  # noqa: E402
+from experiments.measure.summary import rate  # noqa: E402
+from experiments.measure.words import names_of, words_of  # noqa: E402
+from experiments.play.spec import make_specification  # noqa: E402
 from experiments.statistics.holm import holm  # noqa: E402
-from experiments.statistics.measures import parse_measure  # noqa: E402
+from experiments.tune.effects import BATCHES, Screened, Sensitivity  # noqa: E402
+from experiments.tune.knobs import Knob  # noqa: E402
 from reports import chapters as chapters_module  # noqa: E402
 from reports import figures, frames, language, pacing, shares  # noqa: E402
 from reports.claims import CLOSE, of_band  # noqa: E402

@@ -8,12 +8,12 @@ import pytest
 import elderodds
 from experiments.commands import compare as module
 from experiments.commands.compare import _Pairs, compare
-from experiments.machinery.fanout import Workers
-from experiments.machinery.sampling import Sampler
-from experiments.machinery.spec import Specification, Variant
-from experiments.statistics.controls import Sums, mean_of
+from experiments.measure.controls import Sums, mean_of
+from experiments.measure.measures import Whole
+from experiments.measure.sampling import Sampler
+from experiments.play.fanout import Workers
+from experiments.play.spec import Specification, Variant
 from experiments.statistics.holm import holm
-from experiments.statistics.measures import Whole
 from experiments.statistics.sequences import Differences
 from sim import BadInput
 

@@ -14,8 +14,9 @@ from types import SimpleNamespace
 import pytest
 
 from experiments import Workers, run
-from experiments.machinery.fanout import job_of, play_block, warm_up
-from experiments.machinery.spec import make_specification
+from experiments.play.fanout import play_block, warm_up
+from experiments.play.job import job_of
+from experiments.play.spec import make_specification
 from sim import BadInput
 
 HOME = Path(__file__).resolve().parents[2]
@@ -67,11 +68,11 @@ def test_a_cluster_plays_the_same_games_also_when_a_worker_dies(cluster, tmp_pat
     options = {"players": "2", "games": GAMES, "strategies": ["greedy"]}
     here = run("toy", **options, workers=1).cells[0].summary
     fixed = SimpleNamespace(size=512, learn=lambda block: None)
-    monkeypatch.setattr("experiments.commands.run.Pace", lambda *of: fixed)
+    monkeypatch.setattr("experiments.measure.running.Pace", lambda *of: fixed)
     there = Workers(2, "dask", address)
     assert run("toy", **options, workers=there).cells[0].summary == here
 
-    from experiments.machinery.store import Store
+    from experiments.keep.store import Store
 
     written, write = [], Store.write
 
@@ -89,7 +90,7 @@ def test_a_cluster_plays_the_same_games_also_when_a_worker_dies(cluster, tmp_pat
 
 @pytest.mark.filterwarnings("ignore")
 def test_what_is_no_cluster_is_refused(monkeypatch):
-    monkeypatch.setattr("experiments.machinery.fanout.SCHEDULER_SECONDS", 1)
+    monkeypatch.setattr("experiments.play.fanout.SCHEDULER_SECONDS", 1)
     start = time.perf_counter()
     with pytest.raises(BadInput, match=r"--scheduler tcp://127\.0\.0\.1:9: "):
         run("toy", players="2", games=100, workers=Workers(1, "dask", "tcp://127.0.0.1:9"))

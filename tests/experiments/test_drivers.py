@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from experiments import run
-from experiments.machinery.tally import LOWEST, tally
-from experiments.machinery.words import Choice, names_of, with_words, words_of
-from experiments.statistics.drivers import ROLE, drivers, spreads
+from experiments.keep.tally import LOWEST, tally
+from experiments.measure.drivers import ROLE, drivers, spreads
+from experiments.measure.words import Choice, names_of, with_words, words_of
 from sim import BadInput, find_game, load_pack
 
 TOWER = find_game("toy")

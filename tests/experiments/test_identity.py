@@ -8,8 +8,8 @@ import subprocess
 import pytest
 
 from experiments import run
-from experiments.machinery.identity import differences, identity, parts_of
-from experiments.machinery.spec import make_specification
+from experiments.play.identity import differences, identity, parts_of
+from experiments.play.spec import make_specification
 from sim import BadInput, find_game
 from sim.homes import OURS
 from strategies import find_strategy

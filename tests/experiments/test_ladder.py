@@ -10,7 +10,7 @@ import pytest
 import elderodds
 from experiments.commands import ladder as module
 from experiments.commands.ladder import ELO, Pairing, _equilibrium, _evenly, _rate, ladder, rungs_of
-from experiments.machinery.fanout import Workers
+from experiments.play.fanout import Workers
 from experiments.statistics.intervals import wilson
 from sim import BadInput, find_game
 from sim.game import games

@@ -5,11 +5,12 @@ import pytest
 
 from experiments import run
 from experiments.commands.replay import replay
-from experiments.machinery import observed
-from experiments.machinery.fanout import job_of, play_block
-from experiments.machinery.observed import BLOCK, observe
-from experiments.machinery.spec import make_specification
-from experiments.machinery.words import Words
+from experiments.measure import observed
+from experiments.measure.observed import BLOCK, observe
+from experiments.measure.words import Words
+from experiments.play.fanout import play_block
+from experiments.play.job import job_of
+from experiments.play.spec import make_specification
 from sim import find_game
 
 GAMES = BLOCK + 20  # of two blocks

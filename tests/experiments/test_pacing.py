@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 from scipy.stats import binom
 
-from experiments.machinery.observed import observe
-from experiments.machinery.spec import make_specification
-from experiments.statistics.pacing import NOBODY, Pacing, Path, chosen, course, figures, measures, pacing
+from experiments.measure.observed import observe
+from experiments.measure.pacing import NOBODY, Pacing, Path, chosen, course, figures, measures, pacing
+from experiments.play.spec import make_specification
 from sim import find_game
 from sim.game import FIRST_ENDING
 

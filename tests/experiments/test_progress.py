@@ -2,7 +2,7 @@
 
 import pytest
 
-from experiments.machinery import progress
+from experiments.play import progress
 
 
 @pytest.fixture

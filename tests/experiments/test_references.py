@@ -10,9 +10,9 @@ from experiments import run
 from experiments.commands.compare import compare
 from experiments.commands.references import references
 from experiments.commands.tune import tune
-from experiments.machinery.published import Reference, read_references, references_of
-from experiments.statistics.against import against, estimate
-from experiments.statistics.measures import parse_measure
+from experiments.measure.against import against, estimate
+from experiments.measure.measures import parse_measure
+from experiments.measure.published import Reference, read_references, references_of
 from experiments.statistics.sequences import asymptotic_sequence
 from sim import BadInput, find_game
 from sim.game import games

@@ -9,13 +9,13 @@ import duckdb
 import pytest
 
 import elderodds
-from experiments.commands import run as running
 from experiments.commands.compare import compare
 from experiments.commands.luck import luck
 from experiments.commands.sensitivity import sensitivity
 from experiments.commands.tune import tune
-from experiments.machinery.kept import kept_in
-from experiments.machinery.store import Store
+from experiments.keep.runs import kept_in
+from experiments.keep.store import Store
+from experiments.measure import running
 
 RANGES = {"ranges": ["20:50", "4:10"], "targets": "rate=0.5"}
 QUESTIONS = {

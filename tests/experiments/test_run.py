@@ -11,25 +11,15 @@ import numpy as np
 import pytest
 
 from experiments import Specification, Variant, Workers, run
-from experiments.commands import run as running
 from experiments.commands.replay import replay
-from experiments.machinery import fanout
-from experiments.machinery.fanout import (
-    LARGEST,
-    SMALLEST,
-    WINDOW,
-    Pace,
-    Played,
-    job_of,
-    pack,
-    play_block,
-    play_blocks,
-    unpack,
-)
-from experiments.machinery.spec import Cell, make_specification
-from experiments.machinery.summary import summarise
-from experiments.machinery.tally import tally
-from experiments.statistics.against import watched
+from experiments.keep.tally import tally
+from experiments.measure import running
+from experiments.measure.against import watched
+from experiments.measure.summary import summarise
+from experiments.play import fanout
+from experiments.play.fanout import LARGEST, SMALLEST, WINDOW, Pace, Played, pack, play_block, play_blocks, unpack
+from experiments.play.job import job_of
+from experiments.play.spec import Cell, make_specification
 from sim import BadInput, find_game, load_pack
 from sim.engine import engine
 from sim.game import FIRST_ENDING, TRUNCATED
@@ -225,7 +215,7 @@ def test_a_strategy_that_fails_stops_the_run_with_its_name_and_the_reason(tmp_pa
 
 
 def test_a_choice_beyond_the_games_that_are_watched_is_told_as_well(tmp_path, monkeypatch):
-    monkeypatch.setattr("experiments.machinery.watch.FIRST_GAMES", 0)
+    monkeypatch.setattr("experiments.play.watch.FIRST_GAMES", 0)
     file = tmp_path / "late.py"
     file.write_text(PLUG_IN)
     words = f"strategy {file}:strays: game 0, seat 1: asked for build it answered 7, and the options are 0 to 1"

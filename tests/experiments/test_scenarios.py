@@ -7,8 +7,8 @@ import pytest
 import elderodds
 from experiments import compare, luck, run, sensitivity, tune
 from experiments.commands.replay import replay
-from experiments.machinery.identity import identity
-from experiments.machinery.spec import make_specification, read_specification
+from experiments.play.identity import identity
+from experiments.play.spec import make_specification, read_specification
 from sim import BadInput
 
 

@@ -12,7 +12,6 @@ from SALib.sample import morris, sobol
 
 from experiments.cli.sensitivity import _result
 from experiments.cli.show import console
-from experiments.commands.run import run
 from experiments.commands.sensitivity import (
     BATCHES,
     _Bench,
@@ -23,10 +22,11 @@ from experiments.commands.sensitivity import (
     sensitivity,
     sobol_indices,
 )
-from experiments.machinery.guesses import NAME, REFUSED, UNREAD, Guess, guesses_of
-from experiments.machinery.knobs import Knob
-from experiments.machinery.screened import Sensitivity
-from experiments.machinery.spec import make_specification
+from experiments.measure.running import run
+from experiments.play.spec import make_specification
+from experiments.tune.effects import Sensitivity
+from experiments.tune.guesses import NAME, REFUSED, UNREAD, Guess, guesses_of
+from experiments.tune.knobs import Knob
 from sim import BadInput, Pack, find_game, load_pack
 
 THREE = {"num_vars": 3, "names": ["x", "y", "z"], "bounds": [[-np.pi, np.pi]] * 3}

@@ -3,14 +3,14 @@ from pathlib import Path
 
 import pytest
 
+from experiments.cli.questions import read_question
 from experiments.commands.calibrate import calibrate
 from experiments.commands.sensitivity import sensitivity
-from experiments.commands.train import train
-from experiments.commands.train_outlook import train_outlook
-from experiments.commands.train_policy import train_policy
 from experiments.commands.tune import tune
-from experiments.machinery.questions import read_question
-from experiments.machinery.spec import make_specification, parse_players, read_specification
+from experiments.learn.train import train
+from experiments.learn.train_outlook import train_outlook
+from experiments.learn.train_policy import train_policy
+from experiments.play.spec import make_specification, parse_players, read_specification
 from sim import BadInput
 
 SPECS = sorted((Path(__file__).parents[2] / "experiments" / "specs").glob("*.toml"))
@@ -37,11 +37,11 @@ def test_a_published_specification_can_be_played_and_says_what_it_asks(path, mon
         assert len(spec.cells()) >= 4 * len(spec.variant)
         assert all(v.label for v in spec.variant)
         return
-    monkeypatch.setattr("experiments.machinery.sampling.Sampler.play", refuse_to_play)
+    monkeypatch.setattr("experiments.measure.sampling.Sampler.play", refuse_to_play)
     monkeypatch.setattr("experiments.commands.sensitivity.all_knobs", refuse_to_play)
-    monkeypatch.setattr("experiments.commands.train._noted", refuse_to_play)
-    monkeypatch.setattr("experiments.commands.train_policy.Pupil.learn", refuse_to_play)
-    monkeypatch.setattr("experiments.commands.train_outlook._noted", refuse_to_play)
+    monkeypatch.setattr("experiments.learn.train._noted", refuse_to_play)
+    monkeypatch.setattr("experiments.learn.train_policy.Pupil.learn", refuse_to_play)
+    monkeypatch.setattr("experiments.learn.train_outlook._noted", refuse_to_play)
     ways = {"--policy": train_policy, "--outlook": train_outlook}
     command = next((ways[word] for word in words if word in ways), COMMANDS.get(words[1]))
     asked = read_question(path, command, {})

@@ -14,13 +14,13 @@ import pytest
 
 import elderodds
 from experiments import run
-from experiments.commands import run as running
-from experiments.machinery import store
-from experiments.machinery.identity import identity
-from experiments.machinery.kept import kept_in
-from experiments.machinery.spans import grid
-from experiments.machinery.spec import Specification, Variant
-from experiments.machinery.store import Store
+from experiments.keep import store
+from experiments.keep.runs import kept_in
+from experiments.keep.spans import grid
+from experiments.keep.store import Store
+from experiments.measure import running
+from experiments.play.identity import identity
+from experiments.play.spec import Specification, Variant
 from sim import BadInput
 
 GAMES = 2000

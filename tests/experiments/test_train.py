@@ -8,10 +8,10 @@ import pytest
 
 import elderodds
 from experiments import run
-from experiments.commands.train import _forward, fit, learner_of, train
-from experiments.commands.train_outlook import foresee, train_outlook
-from experiments.commands.train_policy import train_policy
-from experiments.commands.train_weights import train_weights
+from experiments.learn.train import _forward, fit, learner_of, train
+from experiments.learn.train_outlook import foresee, train_outlook
+from experiments.learn.train_policy import train_policy
+from experiments.learn.train_weights import train_weights
 from sim import BadInput, find_game
 from sim.engine import engine
 from sim.search import NOTED

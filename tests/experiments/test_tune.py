@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from experiments.commands.tune import tune
-from experiments.machinery.drawing import draw
-from experiments.machinery.spec import make_specification
-from experiments.machinery.tuned import Choice, front_of
-from experiments.statistics.measures import Gap
-from experiments.statistics.races import Race, miss_of
+from experiments.measure.measures import Gap
+from experiments.measure.targets import Tier, parse_target, read_targets
+from experiments.play.spec import make_specification
 from experiments.statistics.sequences import bernstein_sequence, difference_sequence
-from experiments.statistics.targets import Tier, parse_target, read_targets
+from experiments.tune.figure import draw
+from experiments.tune.races import Race, miss_of
+from experiments.tune.tuning import Choice, front_of
 from sim import BadInput, find_game
 from sim.game import FIRST_ENDING
 

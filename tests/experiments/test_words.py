@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from experiments.machinery.words import Choice, Value, Words, names_of, option_words, path_names, words_of
+from experiments.measure.words import Choice, Value, Words, names_of, option_words, path_names, words_of
 from sim import BadInput, find_game, load_pack
 from sim.decisions import decisions_of
 from sim.games.arkham_horror.state.codes import OP_NAMES
@@ -60,7 +60,7 @@ def told(values, **fields):
         option[name] = value
     found = Words({}, (Choice(title="Tokens", field="card", of=["event"]),), tuple(values))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("experiments.machinery.words.words_of", lambda of: found)
+        patch.setattr("experiments.measure.words.words_of", lambda of: found)
         return option_words(game, CONTENT, {}, "keep_token", option)
 
 

@@ -8,8 +8,9 @@ import pytest
 import elderodds
 from experiments import run
 from experiments.commands.worth import _things, worth
-from experiments.machinery.fanout import job_of, play_block
-from experiments.machinery.spec import make_specification
+from experiments.play.fanout import play_block
+from experiments.play.job import job_of
+from experiments.play.spec import make_specification
 from sim import BadInput
 
 GAMES = 800

@@ -5,7 +5,7 @@ import pytest
 
 import elderodds
 from experiments import Workers, compare
-from experiments.machinery.spec import make_specification
+from experiments.play.spec import make_specification
 from reports.comparison import _half, _parted, lead_of, side_by_side
 from reports.page import comparison_page
 from sim import BadInput

@@ -5,7 +5,7 @@ import pytest
 from scipy.stats import norm
 from tallies import SIDES, TOWER, TWO, held, made
 
-from experiments.statistics.pacing import Pacing, Path
+from experiments.measure.pacing import Pacing, Path
 from reports import frames
 from reports.claims import ALPHA, alike, family, nearer, seat_claims
 from reports.headline import at_players, games_to_settle, headline, in_text, lead, listed, span, wins

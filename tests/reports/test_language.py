@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 
 import reports.language
 from experiments import Workers, run
-from experiments.machinery.words import names_of, words_of
+from experiments.measure.words import names_of, words_of
 from reports.headline import wins, words
 from reports.language import LANGUAGES, LOCALE, day, number, speaking, tr, tr_n
 from reports.levers import entry_of, turn_levers

@@ -8,7 +8,7 @@ import pytest
 from tallies import SIDES, TOWER, TWO, made
 
 from experiments import Workers, run
-from experiments.machinery.spec import make_specification
+from experiments.play.spec import make_specification
 from reports.chapters import chapters
 from reports.levers import (
     _beyond,

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from experiments import Workers, run
-from experiments.machinery.spec import make_specification
+from experiments.play.spec import make_specification
 from reports.page import game_page
 from reports.published import hold, noted_for, turn_rulings
 from reports.report import Report

@@ -10,10 +10,10 @@ from markupsafe import Markup
 import elderodds
 from experiments import Workers, run
 from experiments.commands.sensitivity import _effect
-from experiments.machinery import fanout
-from experiments.machinery.knobs import Knob
-from experiments.machinery.screened import BATCHES, Screened, Sensitivity
-from experiments.machinery.spec import make_specification
+from experiments.play import fanout
+from experiments.play.spec import make_specification
+from experiments.tune.effects import BATCHES, Screened, Sensitivity
+from experiments.tune.knobs import Knob
 from reports import cli, shares
 from reports.chapters import chapters
 from reports.report import Report

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from tallies import TOWER, made
 
-from experiments.machinery.summary import rate
+from experiments.measure.summary import rate
 from reports.claims import apart, family
 from reports.skill import over_the_ladder, player_words, point_of_skill, rung_claims, rungs_lit, who_plays
 from reports.target import judge, lit

@@ -7,7 +7,7 @@ import pytest
 pytest.importorskip("onnxruntime", reason="the extra elderodds[rl] is not installed")
 
 from experiments import run
-from experiments.rl.policies import find_policy
+from experiments.play.policies import find_policy
 from sim import BadInput, find_game
 
 FILE = Path(__file__).with_name("tower.onnx")

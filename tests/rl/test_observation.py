@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 
-from experiments.rl.observation import observer_of
+from experiments.play.observation import observer_of
 from sim.game import find_game, games
 from strategies.conduct import NOTES
 

@@ -3,9 +3,9 @@
 import pytest
 
 from experiments import run
-from experiments.machinery.identity import identity
-from experiments.machinery.spec import make_specification
-from experiments.rl.policies import find_policy, is_policy
+from experiments.play.identity import identity
+from experiments.play.policies import find_policy, is_policy
+from experiments.play.spec import make_specification
 from sim import BadInput, find_game
 
 MODULE = """

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from experiments.contract.table import Table, sit
-from experiments.machinery.words import Column, words_of
+from experiments.measure.words import Column, words_of
 from sim import Game, find_game
 from sim.decisions import decisions_of
 from sim.engine import everybody

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from sim.game import Ending, Game
-from sim.games.among_cultists.components.content import Among
+from sim.games.among_cultists.components.fitting import Fitting
 from sim.games.among_cultists.components.laying import known, lay, people_at, seats_at
 from sim.games.among_cultists.outside.odds import ODDS
 from sim.games.among_cultists.outside.position import Position, arrange
@@ -39,7 +39,7 @@ GAME = Game(
     kinds=KINDS,
     shape=SHAPE,
     step_cap=1000,
-    content=Among,
+    content=Fitting,
     lay=lay,
     seats_at=seats_at,
     people_at=people_at,

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from sim.game import Ending, Game
 from sim.games.arkham_horror.components.content import ArkhamHorror
+from sim.games.arkham_horror.components.content_whole import Whole
 from sim.games.arkham_horror.components.laying import lay
 from sim.games.arkham_horror.outside.odds import ODDS
 from sim.games.arkham_horror.outside.position import Position, arrange
@@ -50,7 +51,7 @@ GAME = Game(
     kinds=KIND_NAMES,
     shape=SHAPE,
     step_cap=20000,
-    content=ArkhamHorror,
+    content=Whole,
     lay=lay,
     seats_at=lambda content, players: players,
     set_up=set_up,

@@ -6,7 +6,7 @@ import pytest
 from ah_table import KEY
 
 from experiments.commands.odds import ask_odds
-from experiments.machinery.spec import Cell
+from experiments.play.spec import Cell
 from sim import BadInput, find_game, load_pack
 from strategies import line_up
 

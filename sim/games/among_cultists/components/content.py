@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from pydantic import Field, model_validator
+from pydantic import Field
 
 from sim.games.among_cultists.components.effect_words import Ability, CardEffect, EventEffect, PassageCardEffect
-from sim.games.among_cultists.components.fitting import CHECKS
 from sim.games.among_cultists.state.codes import COLUMNS, PLACES, ROUTES, SHELVES, TOKENS
 from sim.pack import Content, Time
 
@@ -280,13 +279,6 @@ class Among(Content):
     talk: Talk
     time: Time
     rulings: Rulings
-
-    @model_validator(mode="after")
-    def fits_together(self) -> "Among":
-        """What one part says goes with what the others say."""
-        for check in CHECKS:
-            check(self)
-        return self
 
 
 def loyalty(content: Among, roles: list[str]) -> tuple[int, int]:

@@ -1,22 +1,21 @@
-"""Whether the parts of a pack fit together: each function raises a ValueError that names the path and says why."""
+"""A pack whose parts fit together: each function raises a ValueError that names the path and says why."""
 
 from collections import Counter
 from collections.abc import Mapping
 from itertools import chain
-from typing import TYPE_CHECKING
 
+from pydantic import model_validator
+
+from sim.games.among_cultists.components.content import Among, Map
 from sim.games.among_cultists.state.codes import COLUMNS, EVENTS, POINTS, ROLES, SEATS
 
-if TYPE_CHECKING:
-    from sim.games.among_cultists.components.content import Among, Map
-
-__all__ = ["CHECKS"]
+__all__ = ["Fitting"]
 
 ONE_ROOM = ("start_vote", "use_cameras", "close_portal")
 HELD, PILE, DECK = 32, 32, 128  # cards that the bag, a pile or a deck, and a room deck hold
 
 
-def columns_exist(content: "Among") -> None:
+def columns_exist(content: Among) -> None:
     """Every set-up has its column."""
     tables = [*content.victory, *content.characters, *content.status_start, *content.room_cards, *content.room_tokens]
     tables += [("setup.master", content.setup.master)]
@@ -27,7 +26,7 @@ def columns_exist(content: "Among") -> None:
             raise ValueError(f"{name} has no value for {missing[0]}")
 
 
-def characters_sit(content: "Among") -> None:
+def characters_sit(content: Among) -> None:
     """AC-16.1, AC-17: the people the set-up is named for, at most one robot, and status cards for all cultists."""
     people, status = content.characters, content.status_start
     for column in COLUMNS:
@@ -40,7 +39,7 @@ def characters_sit(content: "Among") -> None:
             raise ValueError(f"status_start.alive.{column}: {alive} Alive for {cultists} cultists, who get one first")
 
 
-def cards_have_room(content: "Among") -> None:
+def cards_have_room(content: Among) -> None:
     """The bag, piles and decks hold what may come into them; nobody's hand is short of a card to swap."""
     if sum(event.count for event in content.event) > HELD:
         raise ValueError(f"event: the bag holds at most {HELD} tokens")
@@ -67,7 +66,7 @@ def cards_have_room(content: "Among") -> None:
             raise ValueError(f"hand: all room cards together are more than the {DECK} a room holds ({column})")
 
 
-def roles_exist(content: "Among") -> None:
+def roles_exist(content: Among) -> None:
     """The roles are those the rules know; each is once in a set or a master list (AC-14.19)."""
     if tuple(role.id for role in content.role) != ROLES:
         raise ValueError(f"role: the roles are {', '.join(ROLES)}, in this order")
@@ -93,7 +92,7 @@ def roles_exist(content: "Among") -> None:
             raise ValueError(f"{where}: the seer is not used in this set-up")
 
 
-def places_exist(content: "Among") -> None:
+def places_exist(content: Among) -> None:
     """Every place that a map, a shelf or a token names is a location."""
     known = {place.id for place in content.location}
     named = [(f"map.{m.id}", name) for m in content.map for name in (*m.rooms, m.start, m.fishman, *chain(*m.doors))]
@@ -104,7 +103,7 @@ def places_exist(content: "Among") -> None:
             raise ValueError(f"{where} names {name}, which is no location")
 
 
-def rooms_serve(content: "Among") -> None:
+def rooms_serve(content: Among) -> None:
     """AC-18.1: votes, cameras and the portal have one room each, the power that of the cameras; books have a shelf."""
     for place in content.location:
         if (place.kind == "room") != (place.colour is not None):
@@ -125,7 +124,7 @@ def rooms_serve(content: "Among") -> None:
         raise ValueError("cultist_token: each token shows another room (AC-12.8)")
 
 
-def maps_hold(content: "Among") -> None:
+def maps_hold(content: Among) -> None:
     """Every set-up has a map; a map has all special rooms, and its doors lead everywhere and nowhere else."""
     maps = {board.id: board for board in content.map}
     for column, name in content.characters.map.items():
@@ -135,7 +134,7 @@ def maps_hold(content: "Among") -> None:
         _map_holds(content, board)
 
 
-def _map_holds(content: "Among", board: "Map") -> None:
+def _map_holds(content: Among, board: Map) -> None:
     kinds = {place.id: place.kind for place in content.location}
     corridors = {name for name, kind in kinds.items() if kind == "corridor"}
     where = f"map.{board.id}"
@@ -158,7 +157,7 @@ def _map_holds(content: "Among", board: "Map") -> None:
         raise ValueError(f"{where}.doors: no way leads to {min(cut_off)}")
 
 
-def events_fit(content: "Among") -> None:
+def events_fit(content: Among) -> None:
     """The mirror stands alone, and nobody has more movement points than the tables of ways hold."""
     if len(content.event) != EVENTS:
         raise ValueError(f"event: there are {EVENTS} kinds of event tokens")
@@ -172,3 +171,14 @@ def events_fit(content: "Among") -> None:
 
 
 CHECKS = (columns_exist, characters_sit, cards_have_room, roles_exist, places_exist, rooms_serve, maps_hold, events_fit)
+
+
+class Fitting(Among):
+    """All that pack.toml holds, and what one part says goes with what the others say."""
+
+    @model_validator(mode="after")
+    def fits_together(self) -> "Fitting":
+        """Asks one check after the other."""
+        for check in CHECKS:
+            check(self)
+        return self

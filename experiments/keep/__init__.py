@@ -1,0 +1,1 @@
+"""Keep: the outcomes of games on disk, and their counts."""

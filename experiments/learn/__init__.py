@@ -1,0 +1,1 @@
+"""Learn: players trained from playouts or their own games."""

@@ -1,0 +1,158 @@
+"""Where a player learns: who the others are, which games it plays, how often it wins them."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from joblib import Parallel, delayed
+
+from experiments.measure.running import run
+from experiments.play.fanout import Workers
+from experiments.play.job import job_of
+from experiments.play.machine import cores
+from experiments.play.spec import Cell, Specification, make_specification, strategy_texts
+from sim import BadInput, Game, find_game
+from sim.engine import engine
+from sim.game import Seats
+from strategies import line_up
+from strategies.strategy import Strategy
+
+__all__ = ["ASKED", "Rate", "School", "lessons_in", "open_school"]
+
+ASKED = "asked.json"  # in the folder of a training, what it was asked for
+
+FRESH = 10**6  # added to the index of games that candidates are tried in, to the seed of those that judge the best
+
+Rate = dict[str, Any]  # rate and ci95, as in a summary
+
+
+@dataclass(frozen=True)
+class School:
+    """Who learns, and among whom.
+
+    Attributes
+    ----------
+    spec : one variant, with those that the others are; its games are those that judge
+    side : the side that learns; "" for all
+    workers : who plays
+    """
+
+    spec: Specification
+    side: str
+    workers: Workers
+
+    @cached_property
+    def cells(self) -> list[Cell]:
+        """One for each player count."""
+        return self.spec.cells()
+
+    @property
+    def game(self) -> Game:
+        """The game that is learned."""
+        return self.cells[0].game
+
+    @property
+    def apart(self) -> bool:
+        """Whether each seat plays for itself: one of them is looked at, among players of the style."""
+        return not self.side and len(self.game.fallback) > 1
+
+    def seated(self, cell: Cell, player: Strategy, alone: bool = False) -> Seats:
+        """The line-up with the player wherever it learns, or on the first seat alone."""
+        return line_up(self.game, {
+            (seat, at): player if self._learns(at) and not (alone and seat) else other
+            for (seat, at), other in cell.seating.items()
+        })  # fmt: skip
+
+    def _learns(self, side: int) -> bool:
+        return not self.side or self.game.sides[side] == self.side
+
+    def folder(self, out: Path | str | None, **asked: Any) -> Path:
+        """The folder of a training, where the same command goes on.
+
+        Parameters
+        ----------
+        asked : what decides the games it plays, besides the school
+
+        Raises
+        ------
+        BadInput
+            Without a folder, and for one that holds what was played or noted of something else.
+        """
+        folder = lessons_in(out)
+        told = {"side": self.side, "cells": [job_of(cell).name for cell in self.cells], **asked}
+        file, text = folder / ASKED, json.dumps(told, sort_keys=True, default=list)
+        if file.exists() and file.read_text(encoding="utf-8") != text:
+            before = json.loads(file.read_text(encoding="utf-8"))
+            other = [name for name, value in json.loads(text).items() if before.get(name) != value]
+            raise BadInput(f"train --out {out}: it holds a training of other {', '.join(other)}; name another folder")
+        folder.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+        return folder
+
+    def values(self, player: Strategy, games: int) -> npt.NDArray[np.float64]:
+        """Whether the learning side wins each game; of seats that play for themselves, whether the first one does.
+
+        Parameters
+        ----------
+        games : over all player counts, of each the same number; the same ones each time
+        """
+        each, play, jobs = -(-games // len(self.cells)), engine(self.game), []
+        for cell in self.cells:
+            seats, pack = self.seated(cell, player, self.apart and cell.people > 1), cell.pack.lay(cell.players)
+            piece = -(-each // self.workers.count)
+            jobs += [(pack, seats, cell.seed, lo, min(lo + piece, each)) for lo in range(0, each, piece)]
+
+        def block(pack: Any, seats: Seats, seed: int, lo: int, hi: int) -> npt.NDArray[np.float64]:
+            outcomes = play.block(pack, seats, seed, FRESH + lo, FRESH + hi).outcomes
+            if self.side:
+                return np.asarray(outcomes["side"] == self.game.sides.index(self.side), np.float64)
+            return np.asarray(outcomes["won"][:, 0] > 0, np.float64)
+
+        spread = Parallel(n_jobs=self.workers.count, prefer="threads")
+        return np.concatenate(spread(delayed(block)(*job) for job in jobs))
+
+    def judge(self, name: str, after: int = 0) -> dict[int, Rate]:
+        """{player count: rate} of a player by name, of the style for "", in fresh games, others `after` each round."""
+        where = f"{self.side}=" if self.side else "1=" if self.apart else ""
+        variant = self.spec.variant[0].model_dump()
+        variant["strategies"] = (*variant["strategies"], *((where + name,) if name else ()))
+        result = run(self.spec.but(variant=[variant], seed=FRESH + self.spec.seed + after), workers=self.workers)
+        side, found = self.side or self.game.main_side, {}
+        for cell in result.cells:
+            told = cell.in_short["seats"][0] if self.apart else cell.in_short["sides"][side]
+            found[cell.players] = {"rate": told["rate"], "ci95": told["ci95"]}
+        return found
+
+
+def lessons_in(out: Path | str | None) -> Path:
+    """The folder of a training.
+
+    Raises
+    ------
+    BadInput
+        If none is named.
+    """
+    if out is None:
+        raise BadInput("train: --out DIR is missing, the folder of what is noted, and of what is learned")
+    return Path(out)
+
+
+def open_school(
+    game: str, side: str, players: int | str | Sequence[int] | None, strategies: Sequence[str] | Mapping[Any, str],
+    changes: Mapping[str, Any] | None, judged: int, seed: int, workers: Workers | int | None,
+) -> School:  # fmt: skip
+    """The school of a game; the others are the styles (`Game.fallback`) unless they are named.
+
+    Raises
+    ------
+    BadInput
+        For anything that does not exist or does not fit.
+    """
+    others = [*(f"{at}={style}" for at, style in find_game(game).fallback.items()), *strategy_texts(strategies)]
+    spec = make_specification(game, players=players or (), strategies=others, changes=changes, seed=seed, games=judged)
+    return School(spec, side, workers if isinstance(workers, Workers) else Workers(workers or cores()))

@@ -1,0 +1,190 @@
+"""`train --outlook`: the chance to win of a position, learned from the results of many games.
+
+Games are played at each player count; of some of their positions it is noted what can be seen of them, for a seat drawn
+anew each time, and whether that seat won. A small network learns that, by the logarithm of its likelihood. Games that
+are held back say how much it tells, and when to stop. Searching players use it instead of playing to the end
+(`strategies.outlook`).
+
+References
+----------
+Tesauro (1995), "Temporal difference learning and TD-Gammon", Communications of the ACM 38: values by a network.
+Brier (1950), "Verification of forecasts expressed in terms of probability", Monthly Weather Review 78; Murphy (1973),
+    "A new vector partition of the probability score", Journal of Applied Meteorology 12: the skill of forecasts.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+from joblib import Parallel, delayed
+
+from experiments.learn.school import School, open_school
+from experiments.play.fanout import Workers
+from experiments.play.messages import say
+from experiments.play.progress import Progress
+from sim import BadInput, find_game
+from sim.engine import engine
+from strategies import line_up
+from strategies.header import OUTLOOK
+from strategies.learning import Learning, learning_of
+from strategies.network import Layer
+from strategies.outlook import write_outlook
+
+__all__ = ["Foreseen", "train_outlook"]
+
+Rows = npt.NDArray[np.float32]  # [position, 3 + prospect]: players, game, whether the seat won, what is seen
+
+BLOCK = 1000  # games of a file of what was noted
+HELD_BACK = 5  # every fifth game
+BATCH, PASSES, PATIENCE = 1024, 60, 3  # positions of a step; passes over all, and those without gain before the end
+
+
+@dataclass(frozen=True)
+class Foreseen:
+    """A finished training.
+
+    Attributes
+    ----------
+    file : what was learned
+    positions : that were learned from, those held back among them
+    skill : {player count: 1 - Brier score / Brier score of the mean}, of games held back
+    told : in ten classes of what was foreseen, of games held back: positions, mean foreseen, share that won
+    """
+
+    file: Path
+    positions: int
+    skill: dict[int, float]
+    told: list[tuple[int, float, float]]
+
+    def to_json(self) -> dict[str, Any]:
+        """The dictionary that `train --outlook --json` prints."""
+        return vars(self) | {"file": str(self.file)}
+
+
+def train_outlook(
+    game: str, *, out: Path | str | None, players: int | str | Sequence[int] | None = None,
+    strategies: Sequence[str] | Mapping[Any, str] = (), changes: Mapping[str, Any] | None = None, games: int = 40_000,
+    share: float = 0.1, hidden: int = 24, seed: int = 1, workers: Workers | int | None = None, progress: bool = False,
+) -> Foreseen:  # fmt: skip
+    """Learns what positions promise.
+
+    Parameters
+    ----------
+    game, players, strategies, changes, seed, workers, progress : as in `run`; the strategies are those that play
+    out : folder that keeps what was noted, and what was learned; the same command goes on there
+    games : over all player counts
+    share : of the positions that are noted
+    hidden : units of the network
+
+    Raises
+    ------
+    BadInput
+        For a game without prospects, or no folder.
+    """
+    learning = learning_of(find_game(game).key)
+    if learning is None or learning.prospects is None:
+        raise BadInput(
+            f"train {game}: strategies/{game}/__init__.py has no LEARNING with prospects yet, see docs/contract.md"
+        )
+    school = open_school(game, "", players, strategies, changes, games, seed, workers)
+    folder = school.folder(out, games=games, share=share)
+    rows = np.concatenate(list(_noted(school, learning, games, share, folder, progress)))
+    held = rows[:, 1] % HELD_BACK == 0
+    layer = fit(rows[:, 3:], rows[:, 2], held, hidden, seed)
+    chance, won, counts = foresee(layer, rows[held, 3:]), rows[held, 2], rows[held, 0]
+    skill = {int(n): _skill(chance[counts == n], won[counts == n]) for n in np.unique(counts)}
+    told = {
+        "game": game, "prospects": list(learning.sights), "players": [cell.players for cell in school.cells],
+        "strategies": list(school.spec.variant[0].strategies), "changes": school.spec.variant[0].changes,
+        "games": games, "share": share, "hidden": hidden, "seed": seed, "skill": skill,
+    }  # fmt: skip
+    write_outlook(folder / OUTLOOK, layer, told)
+    say(f"{len(rows):,} positions; skill {', '.join(f'{n}: {s:.3f}' for n, s in skill.items())} in games held back.")
+    return Foreseen(folder / OUTLOOK, len(rows), skill, _classes(chance, won))
+
+
+def _noted(
+    school: School, learning: Learning, games: int, share: float, folder: Path, progress: bool
+) -> Iterator[Rows]:
+    """What was noted, block by block: read where it is kept, else played and kept."""
+    play, each = engine(school.game), -(-games // len(school.cells))
+    laid = [(cell, cell.pack.lay(cell.players), line_up(school.game, cell.seating)) for cell in school.cells]
+    jobs = [(*table, lo) for table in laid for lo in range(0, each, BLOCK)]
+
+    def block(cell: Any, pack: Any, seats: Any, lo: int) -> Rows:
+        hi = min(lo + BLOCK, each)
+        file = folder / f"positions-{cell.players}p-{lo}-{hi}.npy"
+        if file.exists():
+            return np.load(file)
+        seen = play.survey(pack, seats, cell.seed, lo, hi, cell.people, learning.prospects, len(learning.sights), share)
+        rows = np.column_stack([np.full(len(seen), cell.players, np.float32), seen])
+        waiting = file.with_suffix(".part.npy")
+        np.save(waiting, rows)
+        waiting.replace(file)
+        return rows
+
+    with Progress(each * len(school.cells), f"{school.game.title}, positions", progress) as bar:
+        for rows in Parallel(n_jobs=school.workers.count, prefer="threads", return_as="generator")(
+            delayed(block)(*job) for job in jobs
+        ):
+            bar.advance(min(BLOCK, each))
+            yield rows
+
+
+def fit(x: Rows, won: Rows, held: npt.NDArray[np.bool_], hidden: int, seed: int) -> Layer:
+    """A network whose value is the logarithm of the odds to win; it stops where games held back gain no more."""
+    try:
+        from sklearn.neural_network import MLPClassifier
+        from threadpoolctl import threadpool_limits
+    except ImportError:
+        raise BadInput("train needs scikit-learn: install elderodds[tune]") from None
+    mean, spread = x.mean(axis=0, dtype=np.float64), x.std(axis=0, dtype=np.float64)
+    varied = spread > 1e-6
+    scaled = ((x[:, varied] - mean[varied]) / spread[varied]).astype(np.float32)
+    train = np.flatnonzero(~held)
+    model = MLPClassifier(
+        (hidden,), batch_size=min(BATCH, len(train)), alpha=1e-4, learning_rate_init=2e-3, random_state=seed
+    )
+    best, least, waited = None, np.inf, 0
+    rng = np.random.default_rng(seed)
+    with threadpool_limits(1):  # such small products are slower on more
+        for _ in range(PASSES):
+            for part in np.array_split(rng.permutation(train), max(1, len(train) // BATCH)):
+                model.partial_fit(scaled[part], won[part] > 0, classes=[False, True])
+            layer = _layer(model, mean, spread, varied)
+            brier = float(np.mean((foresee(layer, x[held]) - won[held]) ** 2))
+            waited = 0 if brier < least else waited + 1
+            if brier < least:
+                best, least = layer, brier
+            if waited == PATIENCE:
+                break
+    assert best is not None
+    return best
+
+
+def _layer(model: Any, mean: Any, spread: Any, varied: Any) -> Layer:
+    """The network for prospects as they come."""
+    (first, last), (inner, outer) = model.coefs_, model.intercepts_
+    w = np.zeros((first.shape[1], len(mean)))
+    w[:, varied] = first.T / spread[varied]
+    return float(outer[0]), last[:, 0].astype(float), inner - w @ mean, w
+
+
+def foresee(layer: Layer, x: Rows) -> npt.NDArray[np.float64]:
+    """The chance to win of positions; as `sim.search.foresee`."""
+    c, v, b, w = layer
+    return np.asarray(1 / (1 + np.exp(-(c + np.maximum(x @ w.T + b, 0) @ v))))
+
+
+def _skill(chance: npt.NDArray[np.float64], won: Rows) -> float:
+    least = float(np.mean((won.mean() - won) ** 2))
+    return round(1 - float(np.mean((chance - won) ** 2)) / least, 4) if least > 0 else 0.0
+
+
+def _classes(chance: npt.NDArray[np.float64], won: Rows) -> list[tuple[int, float, float]]:
+    of = np.minimum((10 * chance).astype(int), 9)
+    return [(int(np.sum(of == k)), round(float(chance[of == k].mean()), 4), round(float(won[of == k].mean()), 4))
+            for k in range(10) if np.any(of == k)]  # fmt: skip

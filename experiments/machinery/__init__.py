@@ -1,1 +1,0 @@
-"""How games come to be played, kept and read back: specifications, fan-out, store, identity, tally, progress."""

@@ -1,0 +1,204 @@
+"""Published figures held against games.
+
+Games of several player counts are taken together, each count as often as the others. Those of one index are dealt by
+the same chance at every count, so that they are no independent games: intervals go by index.
+
+References
+----------
+Woodruff (1952), "Confidence intervals for medians and other position measures", J. Amer. Statist. Assoc. 47: the
+    quantiles at the ends of an interval for the share of games below the quantile.
+"""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from statistics import NormalDist
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from experiments.keep.tally import Watched
+from experiments.measure.measures import Measure, parse_measure
+from experiments.measure.published import Reference, references_of
+from experiments.play.spec import Cell
+from experiments.statistics.intervals import effective_trials, wilson
+from sim import Game
+
+__all__ = ["LEVEL", "Against", "Figure", "against", "cell_figures", "estimate", "watched"]
+
+LEVEL = 0.95
+LEAST = 30  # games that count, below which lengths have no interval: their spread is not known
+Floats = npt.NDArray[np.float64]
+Rows = npt.NDArray[np.integer]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A mean or a quantile with its interval; the value is NaN without games.
+
+    Attributes
+    ----------
+    games : that were counted
+    """
+
+    value: float
+    low: float
+    high: float
+    games: int
+
+
+def estimate(measure: Measure, values: Floats, weights: npt.NDArray[np.integer], level: float = LEVEL) -> Figure:
+    """What a measure comes to; of fewer than `LEAST` games the interval of what is no share is infinite.
+
+    Parameters
+    ----------
+    values : float64[row, column], a number for each game, NaN where it is not counted. Games of one row may hang
+        together: those of different player counts are of the same chance
+    weights : int[row], how many such rows there are
+    """
+    there = ~np.isnan(values)
+    games = int(weights @ there.sum(axis=1))
+    if games == 0:
+        return Figure(math.nan, -math.inf, math.inf, 0)
+
+    def below(level: float, q: float, cut: float) -> tuple[float, float]:
+        """Interval of a share that is about q, with the spread of the games that are at most `cut`."""
+        known = _effective(np.where(there, values <= cut, np.nan), weights)
+        return wilson(q * known, known, level)
+
+    if measure.quantile is not None:
+        order = np.argsort(values[there])
+        sorted_values = values[there][order]
+        counts = np.cumsum(np.broadcast_to(weights[:, None], values.shape)[there][order])
+
+        def at(q: float) -> float:
+            return float(sorted_values[min(np.searchsorted(counts, q * counts[-1]), len(counts) - 1)])
+
+        value = at(measure.quantile)
+        low, high = below(level, measure.quantile, value)
+        ends = (at(low), at(high)) if games >= LEAST else (-math.inf, math.inf)
+        return Figure(value, *ends, games)
+    each, count = np.where(there, values, 0).sum(axis=1), there.sum(axis=1)
+    mean = float(weights @ each) / games
+    if measure.share:
+        known = _effective(values, weights)
+        return Figure(mean, *wilson(mean * known, known, level), games)
+    error = math.sqrt(float(weights @ (each - mean * count) ** 2)) / games
+    half = NormalDist().inv_cdf((1 + level) / 2) * error if games >= LEAST else math.inf
+    return Figure(mean, mean - half, mean + half, games)
+
+
+def _effective(share: Floats, weights: npt.NDArray[np.integer]) -> float:
+    """Independent games that know as much of a share as these rows of 0, 1 and NaN."""
+    there = ~np.isnan(share)
+    s, t = np.where(there, share, 0).sum(axis=1), there.sum(axis=1)
+    sums = [float(weights @ x) for x in (s, t, s * s, s * t, t * t, t > 0)]
+    return effective_trials(*sums)
+
+
+@dataclass(frozen=True)
+class Against:
+    """A published figure and ours.
+
+    Attributes
+    ----------
+    players : counts that were played of those it was said for
+    ours : all of them together
+    by_players : {player count: figure}
+    verdict : 'inside' or 'outside' if the interval is wholly there, else 'undecided'; all verdicts that are told
+        together hold with 95 % (Bonferroni)
+    """
+
+    reference: Reference
+    players: tuple[int, ...]
+    ours: Figure
+    by_players: Mapping[int, Figure]
+    verdict: str
+
+    def to_json(self) -> dict[str, Any]:
+        """Its entry under "references"; "inside" goes by the value alone."""
+        one = self.reference
+        return {
+            "id": one.id, "clause": one.clause, "source": one.source, "what": one.what, "measure": one.measure,
+            "given": one.given, "low": one.low, "high": one.high, "players": list(self.players),
+            **_entry(self.ours), "inside": self.ours.games > 0 and one.holds(self.ours.value),
+            "verdict": self.verdict, "by_players": {str(n): _entry(f) for n, f in self.by_players.items()},
+        }  # fmt: skip
+
+
+def _entry(figure: Figure) -> dict[str, Any]:
+    known = figure.games > 0
+    return {
+        "ours": figure.value if known else None,
+        "ci95": [x if math.isfinite(x) else None for x in (figure.low, figure.high)],
+        "games": figure.games,
+    }
+
+
+def against(
+    game: Game, reference: Reference, numbers: Mapping[int, Floats], weights: npt.NDArray[np.integer], doubt: float
+) -> Against:
+    """Holds a reference against games.
+
+    Parameters
+    ----------
+    numbers : {player count: float64[row]}, the measure of each game that counts, else NaN
+    weights : int[row], see `estimate`
+    doubt : chance that the verdict may be false
+    """
+    measure = parse_measure(game, reference.measure, quantiles=True)
+    every = np.stack(list(numbers.values()), axis=1)
+    ours = estimate(measure, every, weights)
+    wide = estimate(measure, every, weights, 1 - doubt)
+    if reference.outside(wide.low, wide.high):
+        verdict = "outside"
+    else:
+        verdict = "inside" if reference.holds(wide.low) and reference.holds(wide.high) else "undecided"
+    parts = {n: estimate(measure, x[:, None], weights) for n, x in numbers.items()}
+    return Against(reference, tuple(numbers), ours, parts, verdict)
+
+
+# -- the cells of `run` ------------------------------------------------------------------------------------------------
+
+
+def _measure(cell: Cell, text: str) -> Measure:
+    return parse_measure(cell.game, text, quantiles=True).in_cell(cell)
+
+
+def _told(cell: Cell) -> list[Reference]:
+    """The references that games of a cell can be held against."""
+    return [one for one in references_of(cell.game) if cell.players in one.players]
+
+
+def watched(cell: Cell) -> list[Watched]:
+    """What is counted of a cell's games besides its tally: minutes, if its pack tells seconds, and each reference."""
+
+    def watch(text: str, given: str | None = None) -> Watched:
+        measure = _measure(cell, text)
+        return Watched(measure, _measure(cell, given) if given else None, fine=10 if measure.time else 1)
+
+    minutes = [watch("minutes")] if hasattr(cell.pack.content, "time") else []
+    return [*minutes, *(watch(one.measure, one.given) for one in _told(cell))]
+
+
+def cell_figures(cell: Cell, counts: npt.NDArray[np.int64]) -> dict[str, Any]:
+    """The entries "minutes" and "references" of a cell of `run --json`, from its counts[watched, bin].
+
+    Without such counts there is nothing to tell.
+    """
+    if not len(counts):
+        return {"minutes": None, "references": []}
+    pairs = list(zip(watched(cell), counts, strict=True))
+    minutes = None
+    if hasattr(cell.pack.content, "time"):
+        watch, row = pairs.pop(0)
+        asked = ("minutes", "minutes.p10", "minutes.p50", "minutes.p90")
+        found = [estimate(_measure(cell, text), watch.values[:, None], row).value for text in asked]
+        minutes = dict(zip(("mean", "p10", "p50", "p90"), found, strict=True)) if row.any() else None
+    told = _told(cell)
+    held = [
+        against(cell.game, one, {cell.players: watch.values}, row, (1 - LEVEL) / len(told))
+        for one, (watch, row) in zip(told, pairs, strict=True)
+    ]
+    return {"minutes": minutes, "references": [one.to_json() for one in held]}

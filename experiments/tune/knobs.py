@@ -1,0 +1,217 @@
+"""The numbers and choices of a pack that can be turned, and which of them a number of players reads at all."""
+
+import json
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from experiments.play.spec import Cell
+from sim import BadInput, Game, Pack, load_pack
+from sim.errors import unknown
+from sim.pack import COUNTS, Tunable
+
+__all__ = ["Knob", "all_knobs", "ends_of", "find_knobs", "fits", "knob_of", "unread"]
+
+_COUNT = re.compile(r"\b\d+p\b")
+FINE = 21  # values of a real number that are tried
+
+
+@dataclass(frozen=True)
+class Knob:
+    """A leaf of the pack with the values it may take.
+
+    Attributes
+    ----------
+    path : in the pack
+    printed : its value, after the changes asked for
+    values : in order; of a real number, a fine grid
+    source : rulebook, public, recalled or assumed
+    about : what it is, in words
+    """
+
+    path: str
+    printed: Any
+    values: tuple[Any, ...]
+    source: str
+    about: str
+
+    @property
+    def ordered(self) -> bool:
+        """Whether the values are numbers."""
+        return not isinstance(self.printed, bool | str)
+
+    def distance(self, value: Any) -> float:
+        """How far from print, 0 to about 1: as a share of the range for numbers, 1 for another choice."""
+        if not self.ordered:
+            return float(value != self.printed)
+        span = self.values[-1] - self.values[0]
+        return abs(value - self.printed) / span if span else 0.0
+
+    def around(self, steps: int) -> list[tuple[int, Any]]:
+        """(step, value) up to so many steps either way from print, 0 being the printed value."""
+        here = self.values.index(self.printed)
+        return [(at - here, v) for at, v in enumerate(self.values) if abs(at - here) <= steps]
+
+    def at(self, u: float) -> Any:
+        """The value at 0 <= u <= 1, which is cut into as many equal parts as there are values."""
+        return self.values[min(int(u * len(self.values)), len(self.values) - 1)]
+
+
+def _in_range(tunable: Tunable, printed: Any, text: str | None) -> tuple[Any, ...]:
+    """The values of a tunable, or those of 'LOW:HIGH[:STEP]'."""
+    if not isinstance(printed, int | float) or isinstance(printed, bool):
+        if text:
+            raise BadInput(f"--range {text}: {tunable.path} is no number")
+        return tunable.choices or ((False, True) if isinstance(printed, bool) else ())
+    if text is None:
+        if tunable.low is None or tunable.high is None:
+            raise BadInput(f"{tunable.path}: the pack gives no range; --range LOW:HIGH does")
+        low, high, step = tunable.low, tunable.high, None
+    else:
+        try:
+            numbers = [float(x) for x in text.split(":")]
+            low, high = numbers[:2]
+            step = numbers[2] if len(numbers) == 3 else None
+        except ValueError:
+            raise BadInput(f"--range {text}: write LOW:HIGH or LOW:HIGH:STEP") from None
+        if high < low or (step is not None and step <= 0) or len(numbers) > 3:
+            raise BadInput(f"--range {text}: write LOW:HIGH or LOW:HIGH:STEP with LOW below HIGH and STEP above 0")
+    if isinstance(printed, int):
+        whole = range(round(low), round(high) + 1, max(1, round(step or 1)))
+        return tuple(sorted({*whole, *([printed] if low <= printed <= high else [])}))
+    points = FINE if step is None else int((high - low) / step + 1e-9) + 1
+    grid = np.linspace(low, high if step is None else low + (points - 1) * step, points)
+    return tuple(sorted({*map(float, grid), *([printed] if low <= printed <= high else [])}))
+
+
+def _reads(
+    game: Game, changes: Mapping[str, Any], players: int, usual: bytes, turned: Mapping[str, Sequence[Any]]
+) -> bool:  # fmt: skip
+    """Whether turning numbers, all at once, to one of their values changes what is laid on the table.
+
+    Parameters
+    ----------
+    usual : what is laid with the changes alone
+    turned : {path: values}
+    """
+    for k in range(max(map(len, turned.values()), default=0)):
+        values = {path: some[min(k, len(some) - 1)] for path, some in turned.items()}
+        try:
+            if load_pack(game, {**changes, **values}).lay(players).tobytes() != usual:
+                return True
+        except BadInput:
+            if len(turned) > 1:
+                return True  # together they do not fit: they are to be looked at one by one
+    return False
+
+
+def unread(cells: Iterable[Cell]) -> list[str]:
+    """Changes that stand in the packs of the cells and that none of them reads: '--set victory.points.5p=9' with four.
+
+    Of a number by player count one is read or none; seconds at the table stand in no record, but they count.
+    """
+    found: dict[str, bool] = {}
+    for cell in cells:
+        for path in cell.pack.changes:
+            if not found.get(path):
+                others = {k: v for k, v in cell.pack.changes.items() if k != path}
+                usual = load_pack(cell.game, others).lay(cell.players).tobytes()
+                found[path] = cell.pack.lay(cell.players).tobytes() != usual or path.startswith("time.")
+    read = {_COUNT.sub(COUNTS, path) for path, here in found.items() if here}
+    return [path for path in found if _COUNT.sub(COUNTS, path) not in read]
+
+
+def ends_of(values: Sequence[Any]) -> list[Any]:
+    """A few values that tell whether the others matter: of numbers the ends and the middle, of names all."""
+    if isinstance(values[0], str):
+        return list(values)
+    return list(dict.fromkeys((values[0], values[-1], values[len(values) // 2], *values[:2])))
+
+
+def knob_of(pack: Pack, tunable: Tunable) -> Knob:
+    """A tunable with its values across its range.
+
+    Raises
+    ------
+    BadInput
+        If it is a number for which the pack gives no range.
+    """
+    printed = pack.leaves[tunable.path][0]
+    return Knob(tunable.path, printed, _in_range(tunable, printed, None), tunable.source, tunable.about)
+
+
+def fits(pattern: str, path: str) -> bool:
+    """Whether a path is meant by a pattern, in which a part '*' is every key."""
+    return _fits(pattern.split("."), path)
+
+
+def all_knobs(game: Game, changes: Mapping[str, Any], players: int, inside: str = "") -> list[Knob]:
+    """Every tunable, of those whose path begins so, that has more than one value and is read by that player count."""
+    return list(_all_knobs(game, json.dumps(dict(changes), sort_keys=True), players, inside))
+
+
+@cache
+def _all_knobs(game: Game, text: str, players: int, inside: str) -> tuple[Knob, ...]:
+    changes = json.loads(text)
+    pack = load_pack(game, changes)
+    usual = pack.lay(players).tobytes()
+    every = [knob_of(pack, t) for t in pack.tunables() if t.path.startswith(inside)]
+    found = [knob for knob in every if len(knob.values) > 1]
+    others = {f"{n}p" for n in game.players if n != players}
+    theirs = [knob for knob in found if others & set(knob.path.split("."))]
+    if not _reads(game, changes, players, usual, {knob.path: ends_of(knob.values) for knob in theirs}):
+        found = [knob for knob in found if knob not in theirs]
+    return tuple(k for k in found if _reads(game, changes, players, usual, {k.path: ends_of(k.values)}))
+
+
+def find_knobs(
+    game: Game, changes: Mapping[str, Any], players: int, paths: Sequence[str], ranges: Sequence[str] = ()
+) -> tuple[Knob, ...]:
+    """The knobs of paths; a part '*' is the key that the number of players reads. Empty if one of them is not read.
+
+    Raises
+    ------
+    BadInput
+        For a path that does not exist, cannot be turned or means several, and for a range that is none.
+    """
+    pack = load_pack(game, changes)
+    tunables = {t.path: t for t in pack.tunables()}
+    usual = pack.lay(players).tobytes()
+    if len(ranges) > len(paths):
+        raise BadInput(f"{len(ranges)} ranges for {len(paths)} paths")
+
+    def knob_of(name: str, text: str | None) -> Knob:
+        printed, source = pack.leaves[name]
+        tunable = tunables.get(name) or Tunable(name, printed, None, None, (), "", source or "assumed")
+        values = _in_range(tunable, printed, text)
+        if not values:
+            raise BadInput(f"{name}: not a number, and the pack names no choices")
+        return Knob(name, printed, values, tunable.source, tunable.about)
+
+    def read(knob: Knob) -> bool:
+        return _reads(game, changes, players, usual, {knob.path: ends_of(knob.values)})
+
+    found = []
+    for path, text in zip(paths, [*ranges, *[None] * (len(paths) - len(ranges))], strict=True):
+        parts = path.split(".")
+        names = [p for p in tunables if _fits(parts, p)] or ([path] if path in pack.leaves else [])
+        if not names:
+            raise unknown(f"tunable of {game.key}", path, tunables)
+        meant = [knob_of(name, text) for name in names]
+        own = [knob for knob in meant if f"{players}p" in knob.path.split(".")]
+        knobs = list(filter(read, own)) or [knob for knob in meant if knob not in own and read(knob)]
+        if len(knobs) > 1:
+            raise BadInput(f"{path}: means {', '.join(k.path for k in knobs)}; name one")
+        if not knobs:
+            return ()
+        found.append(knobs[0])
+    return tuple(found)
+
+
+def _fits(pattern: Sequence[str], path: str) -> bool:
+    parts = path.split(".")
+    return len(pattern) == len(parts) and all(x in ("*", COUNTS, y) for x, y in zip(pattern, parts, strict=True))

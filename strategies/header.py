@@ -1,0 +1,27 @@
+"""How many strategies a game has, read from their source and not run: a list of the games needs no compiler."""
+
+from functools import cache
+from importlib.metadata import entry_points
+from pathlib import Path
+
+import strategies
+from sim.header import assigned, entries
+
+__all__ = ["OUTLOOK", "PLUGINS", "count_strategies"]
+
+PLUGINS = "elderodds.strategies"  # entry points by which a package offers strategies
+OUTLOOK = "outlook.npz"  # beside the learned ones, and no player
+
+
+def count_strategies(key: str) -> int | None:
+    """How many strategies a game has; None where that cannot be told without loading them."""
+    listed = assigned(f"strategies.{key}", "STRATEGIES")
+    if listed is None or _plugins():
+        return None
+    learned = {file.name for home in strategies.__path__ for file in Path(home, key).glob("*.npz")}
+    return len(list(entries(*listed))) + len(learned - {OUTLOOK})
+
+
+@cache
+def _plugins() -> bool:
+    return bool(entry_points(group=PLUGINS))
