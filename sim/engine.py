@@ -1,11 +1,9 @@
-"""A game played from Python: its kernels put together to entries that play a position on, or a block of games.
+"""A game played from Python: a block of games, one game step by step, with search, with its invariants checked.
 
-`play` is `start` followed by `resume`, game after game, in the memory of one. Where somebody at the table searches, the
-same is done step by step by `sim.search`.
+`engine(game)` is the one of a game; its entries (`sim.entries`) are compiled when they are first asked for.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Any
 
@@ -13,172 +11,22 @@ import numpy as np
 import numpy.typing as npt
 from numba import types
 
-from sim import luck
+from sim import entries
+from sim.block import Block, Fault
 from sim.errors import BadInput
-from sim.game import KINDS, RUNNING, STYLES, Game, Seats, Shape, records
+from sim.game import KINDS, RUNNING, STYLES, Game, Seats, Shape
 from sim.homes import OURS, home_of
 from sim.kernel import INTERPRETED, kernel, reason_of, spare_linalg
-from sim.play import count_game, finish, resume, start
-from sim.reference import refer
-from sim.search import MOST_PLAYOUTS, NOTED, Search, no_features, no_progress, no_redraw, resume_searching
+from sim.records import readable, records
+from sim.search import MOST_PLAYOUTS, NOTED, no_features, no_progress, no_redraw
 from sim.values import values_of
 
+__all__ = ["Engine", "engine", "everybody", "prospects_of", "redraw_of"]
+
 POSITIONS = 1000  # of a game, more than any has on the mean: room for what a survey notes
-
-__all__ = ["Block", "Engine", "Fault", "engine", "everybody", "prospects_of", "redraw_of"]
-
-
-def _begin(desk, pack, set_up, seed, index, period):
-    start(desk, pack, set_up, seed, index, period)
-
-
-def _play_on(
-    desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, step, close, cap, steps
-):
-    g = desk[0]
-    seats = refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
-    resume(g, pack, seats, step, cap, steps)
-    if g.referee.ending != RUNNING:
-        finish(g, pack, close)
-
-
-def _search_on(
-    desk, words, size, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, step, close,
-    progress, cap, steps, options, playouts, means, values, features, rows, noted,
-):  # fmt: skip
-    seats = refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
-    resume_searching(
-        Search(desk, words, size, pack, seats, step, close, progress, cap, options, playouts, means, values, features,
-               rows, noted),
-        steps,
-    )  # fmt: skip
-    if desk[0].referee.ending != RUNNING:
-        finish(desk[0], pack, close)
-
-
-def _play_block(
-    desk, arranged, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, set_up,
-    step, close, cap, seed, lo, hi, period, outcomes, pace, low, width, bins, gaps,
-):  # fmt: skip
-    seats = refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
-    for index in range(lo, hi):
-        g = desk[index - lo if arranged else 0]
-        if not arranged:
-            start(desk, pack, set_up, seed, index, period)
-        resume(g, pack, seats, step, cap, cap)
-        finish(g, pack, close)
-        count_game(g, index - lo, outcomes, pace, low, width, bins, gaps)
-
-
-def _lesson(
-    desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, set_up, step, close, cap,
-    seed, lo, hi, period, row, first, side, sums,
-):  # fmt: skip
-    seats = refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
-    learner = weights[row]
-    for index in range(lo, hi):
-        start(desk, pack, set_up, seed, index, period)
-        g = desk[0]
-        resume(g, pack, seats, step, cap, cap)
-        finish(g, pack, close)
-        won = g.outcome.won[0] > 0 if side < 0 else g.outcome.side == side
-        for j in range(sums.shape[1] - 1):
-            score = learner[first + j]
-            learner[first + j] = 0.0
-            sums[0, j] += score
-            sums[1, j] += score * score
-            sums[2, j] += score if won else 0.0
-        sums[2, sums.shape[1] - 1] += won
-
-
-def _survey(
-    desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, set_up, step, close, cap,
-    seed, lo, hi, period, people, look, share, rows, noted,
-):  # fmt: skip
-    seats = refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
-    n, width = 0, rows.shape[1]
-    for index in range(lo, hi):
-        start(desk, pack, set_up, seed, index, period)
-        g, first = desk[0], n
-        while g.referee.ending == RUNNING:
-            resume(g, pack, seats, step, cap, 1)
-            if g.referee.ending != RUNNING or n == rows.shape[0] or not luck.chance(g.search[0], share):
-                continue
-            seat = luck.below(g.search[0], people)
-            look(g, pack, seat)
-            rows[n, 0], rows[n, 1] = index, seat
-            for f in range(2, width):
-                rows[n, f] = g.menu.thought[f - 2]
-            n += 1
-        finish(g, pack, close)
-        for row in range(first, n):
-            rows[row, 1] = g.outcome.won[np.int64(rows[row, 1])]
-    noted[0] = n
-
-
-def _count(desk, i, outcomes, pace, low, width, bins, gaps):
-    count_game(desk[0], i, outcomes, pace, low, width, bins, gaps)
-
-
-def _check_block(
-    desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, set_up, step, check, cap,
-    seed, lo, hi, period, broken,
-):  # fmt: skip
-    seats = refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
-    g = desk[0]
-    for index in range(lo, hi):
-        start(desk, pack, set_up, seed, index, period)
-        found = check(g, pack)
-        while found == 0 and g.referee.ending == RUNNING:
-            resume(g, pack, seats, step, cap, 1)
-            found = check(g, pack)
-        if found > 0 and broken[found - 1] < 0:
-            broken[found - 1] = index
-
-
-@dataclass(frozen=True)
-class Block:
-    """What a block of games leaves behind.
-
-    Attributes
-    ----------
-    lo, hi : the games are lo <= index < hi
-    outcomes : one record of shape.outcome per game, in the order of their indices
-    pace : int64[result, track, round, bin]; result is the winning side's number, the last one is nobody
-    gaps : int64[gap], how often each situation without a clause was met
-    """
-
-    lo: int
-    hi: int
-    outcomes: npt.NDArray[Any]
-    pace: npt.NDArray[np.int64]
-    gaps: npt.NDArray[np.int64]
-
-
-@dataclass(frozen=True)
-class Fault:
-    """A choice that is not on the menu, which ends a game as illegal.
-
-    Attributes
-    ----------
-    index : of the game
-    seat, side : who was asked, from 0
-    kind : name of the decision
-    answer : the index that the strategy gave
-    options : on the menu
-    """
-
-    index: int
-    seat: int
-    side: int
-    kind: str
-    answer: int
-    options: int
-
-    def __str__(self) -> str:
-        """In words, seats from 1."""
-        asked = f"game {self.index}, seat {self.seat + 1}: asked for {self.kind}"
-        return f"{asked} it answered {self.answer}, and the options are 0 to {self.options - 1}"
+I64, BOOL = types.int64, types.boolean
+INTS, FLOATS, MATRIX = types.Array(I64, 1, "C"), types.Array(types.float64, 1, "C"), types.Array(types.float64, 2, "C")
+SPAN = (I64, I64, I64)  # seed, lo, hi
 
 
 class Engine:
@@ -186,46 +34,32 @@ class Engine:
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        rec = game.shape.signatures
-        set_up, step, close = (types.FunctionType(rec[k]) for k in ("set_up", "step", "close"))
-        desk = types.Array(rec["set_up"].args[0], 1, "C")
-        pack = rec["set_up"].args[1]
-        ints, floats = types.Array(types.int64, 1, "C"), types.Array(types.float64, 1, "C")
-        matrix, who = types.Array(types.float64, 2, "C"), rec["step"].args[2].whole.types
-        outcomes = types.Array(rec["set_up"].args[0].typeof("outcome"), 1, "C")
-        pace = types.Array(types.int64, 4, "C")
-        i64 = types.int64
-        self._begin_types = types.void(desk, pack, set_up, i64, i64, ints)
-        self._play_on_types = types.void(desk, pack, *who, step, close, i64, i64)
-        self._play_block = kernel(
-            _play_block,
-            signature=types.void(desk, types.boolean, pack, *who, set_up, step, close, i64, i64, i64, i64, ints,
-                                 outcomes, pace, ints, ints, ints, ints),
-        )  # fmt: skip
-        words, progress = types.Array(types.uint64, 2, "C"), types.FunctionType(rec["progress"])
-        features = types.FunctionType(rec["features"])
-        self._search_types = types.void(desk, words, i64, pack, *who, step, close, progress, i64, i64, ints, ints,
-                                        floats, matrix, features, matrix, ints)  # fmt: skip
-        self._count_types = types.void(desk, i64, outcomes, pace, ints, ints, ints, ints)
-        self._lesson_types = types.void(desk, pack, *who, set_up, step, close, i64, i64, i64, i64, ints, i64, i64, i64,
-                                        matrix)  # fmt: skip
-        self._survey_types = types.void(desk, pack, *who, set_up, step, close, i64, i64, i64, i64, ints, i64,
-                                        types.FunctionType(rec["redraw"]), types.float64,
-                                        types.Array(types.float32, 2, "C"), ints)  # fmt: skip
-        self._check_types = types.void(desk, pack, *who, set_up, step, types.FunctionType(rec["check"]), i64, i64, i64,
-                                       i64, ints, ints)  # fmt: skip
         tracks = game.shape.tracks
         self._low = np.array([t.low for t in tracks], np.int64)
         self._width = np.array([t.width for t in tracks], np.int64)
         self._bins = np.array([t.bins for t in tracks], np.int64)
+        self._play_block = self._entry(entries.play_block, BOOL, *self._rules, *SPAN, INTS, *self._counts)
+
+    def _type(self, name: str) -> Any:
+        """numba's type of a function handed about as a pointer."""
+        return types.FunctionType(self.game.shape.signatures[name])
 
     @property
-    def streams(self) -> int:
-        """Number of streams: the sources of chance, the seats' own, who of a mix sits where, and search's."""
-        return len(self.game.shape.streams) + self.game.shape.seats + 2
+    def _rules(self) -> tuple[Any, ...]:
+        """Types of the functions of the rules, and of the cap of steps."""
+        return self._type("set_up"), self._type("step"), self._type("close"), I64
+
+    @property
+    def _counts(self) -> tuple[Any, ...]:
+        """Types of what a block leaves behind."""
+        outcome = self.game.shape.signatures["set_up"].args[0].typeof("outcome")
+        return types.Array(outcome, 1, "C"), types.Array(I64, 4, "C"), INTS, INTS, INTS, INTS
+
+    def _entry(self, function: Any, *asked: Any) -> Any:
+        return entries.entry(self.game.shape, function, *asked)
 
     def _period(self, period: npt.NDArray[np.int64] | None) -> npt.NDArray[np.int64]:
-        return np.ones(self.streams, np.int64) if period is None else period
+        return self.game.shape.period if period is None else period
 
     def block(
         self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, period: npt.NDArray[np.int64] | None = None,
@@ -261,8 +95,8 @@ class Engine:
             if arrange is not None:
                 for index in range(lo, hi):
                     desk[index - lo] = self.begin(pack, seed, index, period, arrange=arrange)[0]
-            self._play_block(desk, arrange is not None, pack, *seats, g.set_up, g.step, g.close, g.step_cap, seed, lo,
-                             hi, self._period(period), *counts)  # fmt: skip
+            self._play_block(desk, pack, tuple(seats), arrange is not None, g.set_up, g.step, g.close, g.step_cap, seed,
+                             lo, hi, self._period(period), *counts)  # fmt: skip
         return Block(lo, hi, outcomes.view(np.ndarray).view(shape.outcome), pace, gaps)
 
     def begin(
@@ -289,9 +123,9 @@ class Engine:
 
     def _arrange(self, desk: Any, pack: Any, arrange: Callable[[Any, Any], None]) -> None:
         """Moves the set-up position on the desk into a scenario's, and refuses one that cannot be."""
-        g = desk.view(np.recarray)[0]
+        g = readable(desk)[0]
         g.referee.round_no = 0  # what is told until it is set is of the set-up
-        arrange(np.asarray(pack).view(np.recarray)[()], g)
+        arrange(readable(np.asarray(pack))[()], g)
         broken = self.game.check(desk[0], pack)
         if broken:
             raise BadInput(f"scenario: the position breaks what always holds: {self.game.invariants[broken - 1]}")
@@ -304,7 +138,7 @@ class Engine:
         if seats.search.any():
             self.search(desk, pack, seats, steps, self._nothing, np.empty((0, NOTED)))
         else:
-            self._play_on(desk, pack, *seats, g.step, g.close, g.step_cap, steps)
+            self._play_on(desk, pack, tuple(seats), g.step, g.close, g.step_cap, steps)
 
     def fault(
         self, pack: Any, seats: Seats, seed: int, index: int, period: npt.NDArray[np.int64] | None = None,
@@ -337,8 +171,8 @@ class Engine:
         the last number is how many were won.
         """
         g, sums = self.game, np.zeros((3, scores + 1))
-        self._lesson(g.shape.new(2), pack, *seats, g.set_up, g.step, g.close, g.step_cap, seed, lo, hi,
-                     self._period(None), row, first, side, sums)  # fmt: skip
+        self._lesson(g.shape.new(2), pack, tuple(seats), g.set_up, g.step, g.close, g.step_cap, seed, lo, hi,
+                     self.game.shape.period, row, first, side, sums)  # fmt: skip
         return sums
 
     def survey(
@@ -359,8 +193,8 @@ class Engine:
         """
         g, noted = self.game, np.zeros(1, np.int64)
         rows = np.empty((int((hi - lo) * POSITIONS * share) + 1, 2 + count), np.float32)
-        self._survey(g.shape.new(2), pack, *seats, g.set_up, g.step, g.close, g.step_cap, seed, lo, hi,
-                     self._period(None), people, prospects, share, rows, noted)  # fmt: skip
+        self._survey(g.shape.new(2), pack, tuple(seats), g.set_up, g.step, g.close, g.step_cap, seed, lo, hi,
+                     self.game.shape.period, people, prospects, share, rows, noted)  # fmt: skip
         return rows[: noted[0]]
 
     def study(
@@ -406,38 +240,43 @@ class Engine:
         words = desk.view(np.ndarray).view(np.uint64).reshape(len(desk), -1)
         values = np.empty((n, min(int(seats.search.max()), MOST_PLAYOUTS)))
         noted = np.array([0, 0, follows])
-        self._search_on(desk, words, g.shape.position_words, pack, *seats, g.step, g.close,
+        self._search_on(desk, pack, tuple(seats), words, g.shape.position_words, g.step, g.close,
                         g.progress or self._no_progress, g.step_cap, steps, np.empty(n, np.int64),
                         np.empty(n, np.int64), np.empty(n), values, features, rows, noted)  # fmt: skip
         return noted
 
     @cached_property
-    def _nothing(self) -> Any:
-        return kernel(no_features, signature=self.game.shape.signatures["features"])
-
-    @cached_property
     def _begin(self) -> Any:
-        return kernel(_begin, signature=self._begin_types)
+        shape, set_up = self.game.shape, self.game.shape.signatures["set_up"]
+        asked = (self._type("set_up"), I64, I64, INTS)
+        return kernel(entries.begin, signature=types.void(entries.desk_of(shape), set_up.args[1], *asked))
 
     @cached_property
     def _play_on(self) -> Any:
-        return kernel(_play_on, signature=self._play_on_types)
+        return self._entry(entries.play_on, self._type("step"), self._type("close"), I64, I64)
 
     @cached_property
     def _search_on(self) -> Any:
-        return kernel(_search_on, signature=self._search_types)
+        memory = (INTS, INTS, FLOATS, MATRIX, self._type("features"), MATRIX, INTS)
+        rules = (self._type("step"), self._type("close"), self._type("progress"), I64)
+        return self._entry(entries.search_on, types.Array(types.uint64, 2, "C"), I64, *rules, I64, *memory)
 
     @cached_property
     def _lesson(self) -> Any:
-        return kernel(_lesson, signature=self._lesson_types)
+        return self._entry(entries.lesson, *self._rules, *SPAN, INTS, I64, I64, I64, MATRIX)
 
     @cached_property
     def _survey(self) -> Any:
-        return kernel(_survey, signature=self._survey_types)
+        noted = (self._type("redraw"), types.float64, types.Array(types.float32, 2, "C"), INTS)
+        return self._entry(entries.survey, *self._rules, *SPAN, INTS, I64, *noted)
 
     @cached_property
     def _count(self) -> Any:
-        return kernel(_count, signature=self._count_types)
+        return kernel(entries.count, signature=types.void(entries.desk_of(self.game.shape), I64, *self._counts))
+
+    @cached_property
+    def _nothing(self) -> Any:
+        return kernel(no_features, signature=self.game.shape.signatures["features"])
 
     @cached_property
     def _no_progress(self) -> Any:
@@ -452,9 +291,10 @@ class Engine:
         """
         g = self.game
         broken = np.full(max(1, len(g.invariants)), -1, np.int64)
-        play = kernel(_check_block, signature=self._check_types)
-        play(g.shape.new(2), pack, *seats, g.set_up, g.step, g.check, g.step_cap, seed, lo, hi,
-             self._period(None), broken)  # fmt: skip
+        rules = (self._type("set_up"), self._type("step"), self._type("check"), I64)
+        play = self._entry(entries.check_block, *rules, *SPAN, INTS, INTS)
+        play(g.shape.new(2), pack, tuple(seats), g.set_up, g.step, g.check, g.step_cap, seed, lo, hi,
+             self.game.shape.period, broken)  # fmt: skip
         return {words: int(at) for words, at in zip(g.invariants, broken, strict=False) if at >= 0}
 
 

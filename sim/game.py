@@ -18,12 +18,12 @@ from numba import types
 from numpy.lib.recfunctions import repack_fields
 from pydantic import BaseModel
 
-from sim import kernel
+from sim.address import Address
 from sim.errors import BadInput, unknown
 from sim.homes import keys as games
 from sim.homes import load
 from sim.luck import STREAM
-from sim.reference import Reference
+from sim.records import Record, records
 
 __all__ = [
     "ASKED", "ILLEGAL", "KINDS", "LINE", "MAIN_FIELDS", "PLAIN", "PROBE", "RUNNING", "SCRIPT_LENGTH", "STYLES",
@@ -105,10 +105,10 @@ def _record(*fields: tuple[Any, ...]) -> np.dtype:
 
 
 def _check_names(dtype: np.dtype, where: str) -> None:
-    """Refuses names that np.record resolves to an attribute of its own: interpreted games would read that instead."""
+    """Refuses names that a record resolves to an attribute of its own: interpreted games would read that instead."""
     base = dtype.subdtype[0] if dtype.subdtype else dtype
     for name in base.names or ():
-        if hasattr(np.ndarray, name) or hasattr(np.record, name):
+        if hasattr(np.ndarray, name) or hasattr(Record, name):
             raise ValueError(f"{where}.{name}: a field may not carry the name of an ndarray attribute")
         _check_names(base.fields[name][0], f"{where}.{name}")  # type: ignore[index]
 
@@ -209,7 +209,7 @@ class Shape:
 
     @cached_property
     def signatures(self) -> dict[str, Any]:
-        """numba signatures of the functions handed about as pointers: decide, set_up, step, close; and of the seats."""
+        """numba signatures of what is handed about as pointers: decide, set_up, step, close; and the seats' type."""
         rec = numba.from_dtype
         game, pack = rec(self.game), rec(self.pack)
         vector, matrix = types.Array(types.float64, 1, "C"), types.Array(types.float64, 2, "C")
@@ -218,12 +218,12 @@ class Shape:
         redraw = types.void(game, pack, types.int64)
         ints = types.Array(types.int32, 2, "C")
         look = types.FunctionType(redraw)
-        seats = types.NamedTuple((styles, ints, matrix, matrix, ints, look, ints, look, matrix), Seats)
+        who = (styles, ints, matrix, matrix, ints, look, ints, look, matrix)
         return {
             "decide": decide,
-            "styles": styles,
+            "seats": types.Tuple(who),
             "set_up": types.void(game, pack),
-            "step": types.void(game, pack, Reference(seats)),
+            "step": types.void(game, pack, Address(types.NamedTuple(who, Seats))),
             "close": types.void(game, pack),
             "check": types.int64(game, pack),
             "redraw": redraw,
@@ -231,15 +231,17 @@ class Shape:
             "features": types.void(pack, *decide.args[1:4], types.int64, types.int64),
         }
 
+    @cached_property
+    def period(self) -> npt.NDArray[np.int64]:
+        """int64[streams], all 1: every game has chance of its own, see `sim.luck.deal`.
+
+        Streams are the sources of chance, the seats' own, who of a mix sits where, and search's.
+        """
+        return np.ones(len(self.streams) + self.seats + 2, np.int64)
+
     def new(self, n: int = 1) -> Any:
         """n zeroed positions, as an array of records that kernels and interpreted code both read."""
         return records(self.game, n)
-
-
-def records(dtype: np.dtype, n: int = 1) -> Any:
-    """n zeroed records. Interpreted, they are np.records, so that attribute access works as in compiled code."""
-    made = np.zeros(n, dtype)
-    return made.view(np.recarray) if kernel.INTERPRETED else made
 
 
 @dataclass(frozen=True)

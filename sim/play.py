@@ -11,7 +11,19 @@ from sim import luck
 from sim.game import ASKED, ILLEGAL, LINES, MAIN_FIELDS, PLAIN, PROBE, RUNNING, SCRIPT_LENGTH, TRUNCATED
 from sim.kernel import kernel
 
-__all__ = ["ask", "count_game", "end_game", "finish", "gap", "open_menu", "resume", "sample", "start", "tell"]
+__all__ = [
+    "ask",
+    "count_game",
+    "deal_chance",
+    "end_game",
+    "finish",
+    "gap",
+    "open_menu",
+    "resume",
+    "sample",
+    "start",
+    "tell",
+]
 
 
 # -- what the rules call ---------------------------------------------------------------------------------------------
@@ -179,13 +191,19 @@ def start(desk, pack, set_up, seed, index, period):
     """desk[0] becomes the starting position of game `index`; desk[1] is blank and stays so."""
     desk[0] = desk[1]
     g = desk[0]
+    deal_chance(g, seed, index, period)
+    set_up(g, pack)
+
+
+@kernel
+def deal_chance(g, seed, index, period):
+    """Deals all chance of game `index` (`luck.deal`): the game's, the seats' own, who of a mix sits where, search's."""
     luck.deal(g.luck, 0, seed, index, period)
     luck.deal(g.own, len(g.luck), seed, index, period)
     luck.deal(g.skill, len(g.luck) + len(g.own), seed, index, period)
     luck.deal(g.search, len(g.luck) + len(g.own) + 1, seed, index, period)
     for seat in range(len(g.own)):
         g.referee.skill[seat] = luck.uniform(g.skill[0])
-    set_up(g, pack)
 
 
 @kernel

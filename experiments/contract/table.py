@@ -11,8 +11,9 @@ from typing import Any
 
 from sim import Pack, find_game, load_pack
 from sim.engine import engine, everybody
-from sim.game import Game, Seats, records
+from sim.game import Game, Seats
 from sim.kernel import INTERPRETED
+from sim.records import records
 
 __all__ = ["Decide", "Table", "first", "script", "sit"]
 

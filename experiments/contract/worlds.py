@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 
 from sim import Game, Pack, find_game, load_pack
-from sim.engine import Block, engine
+from sim.block import Block
+from sim.engine import engine
 from sim.game import ILLEGAL, Seats
 from strategies import Strategy, find_strategy, line_up
 from strategies.registry import parse_seating

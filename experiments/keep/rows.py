@@ -17,7 +17,7 @@ import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
 from sim import Game
-from sim.engine import Block
+from sim.block import Block
 
 __all__ = ["Piece", "from_table", "read_pieces", "read_rows", "to_table", "write_pieces"]
 

@@ -35,7 +35,7 @@ from experiments.play.machine import machine, versions
 from experiments.play.messages import say
 from experiments.play.spec import Cell
 from sim import BadInput
-from sim.engine import Block
+from sim.block import Block
 
 try:
     import fcntl

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sim import Game
-from sim.engine import Block
+from sim.block import Block
 from sim.game import FIRST_ENDING, ILLEGAL
 
 __all__ = ["DEALT", "LOWEST", "Tally", "Watched", "single_columns", "tally"]

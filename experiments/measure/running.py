@@ -29,7 +29,7 @@ from experiments.play.progress import Progress, announce
 from experiments.play.spec import Cell, Specification, make_specification
 from experiments.statistics.intervals import games_for, half_width
 from sim import BadInput
-from sim.engine import Block
+from sim.block import Block
 
 if TYPE_CHECKING:  # reads and writes files by pyarrow, which is needed only where games are kept
     from experiments.keep.store import Store

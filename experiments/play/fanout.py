@@ -27,7 +27,8 @@ from experiments.play.machine import cores, one_heap
 from experiments.play.spec import Cell
 from experiments.play.watch import watch_first
 from sim import BadInput
-from sim.engine import Block, Engine, engine
+from sim.block import Block
+from sim.engine import Engine, engine
 from sim.game import ILLEGAL, RUNNING, Seats
 from strategies import line_up
 

@@ -29,7 +29,7 @@ from experiments.statistics.intervals import confidence_sequence
 from experiments.statistics.sequences import Differences
 from reports.desk.setting import Setting
 from reports.target import against_the_game
-from sim.engine import Block
+from sim.block import Block
 from sim.kernel import is_warm
 
 __all__ = ["Shelf", "figures"]

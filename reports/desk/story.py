@@ -22,12 +22,12 @@ from experiments.play.spec import Cell
 from experiments.statistics.intervals import wilson
 from reports.language import in_game
 from sim import Game, luck
+from sim.address import address_of
 from sim.decisions import decisions_of
 from sim.engine import Engine, redraw_of
+from sim.entries import entry
 from sim.game import ASKED, PROBE, RUNNING, TRIAL, Seats
-from sim.kernel import kernel
 from sim.play import finish, resume
-from sim.reference import refer
 
 __all__ = ["chances", "options_at", "tell_game"]
 
@@ -103,10 +103,20 @@ def _is_played(track: str, seats: int) -> bool:
 
 
 def _playouts(
-    desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, step, close, cap,
-    seat, option, key, lo, hi, wins,
-):  # fmt: skip
-    seats = refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
+    desk,
+    pack,
+    who,
+    step,
+    close,
+    cap,
+    seat,
+    option,
+    key,
+    lo,
+    hi,
+    wins,
+):
+    seats = address_of(Seats(*who))
     for r in range(lo, hi):
         desk[2] = desk[0]
         g = desk[2]
@@ -123,32 +133,29 @@ def _playouts(
             luck.renew(g.own, mine, len(g.luck))
             luck.renew(g.search, mine, len(g.luck) + len(g.own))
             if seat >= 0:
-                redraw(g, pack, seat)
+                seats.redraw(g, pack, seat)
         resume(g, pack, seats, step, cap, cap)
         finish(g, pack, close)
         wins[g.outcome.side if g.outcome.side >= 0 else len(wins) - 1] += 1
 
 
-def _probe(desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, step):
+def _probe(desk, pack, who, step):
     desk[2] = desk[0]
     g = desk[2]
     g.script.mode = PROBE
     g.script.at = 0
     g.script.n = 0
     g.script.open = 0
-    step(g, pack, refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook)))
+    step(g, pack, address_of(Seats(*who)))
 
 
 @cache
 def _kernels(game: Game) -> tuple[Any, Any]:
     """Playouts from a position, and the question of a step; compiled when first asked for."""
-    rec = game.shape.signatures
-    desk, pack = types.Array(rec["set_up"].args[0], 1, "C"), rec["set_up"].args[1]
-    who, i64 = rec["step"].args[2].whole.types, types.int64
-    step, close = types.FunctionType(rec["step"]), types.FunctionType(rec["close"])
-    counts = types.Array(types.int64, 1, "C")
-    playing = types.void(desk, pack, *who, step, close, i64, i64, i64, i64, i64, i64, counts)
-    return kernel(_playouts, signature=playing), kernel(_probe, signature=types.void(desk, pack, *who, step))
+    shape, i64 = game.shape, types.int64
+    step, close = (types.FunctionType(shape.signatures[name]) for name in ("step", "close"))
+    asked = (step, close, i64, i64, i64, i64, i64, i64, types.Array(i64, 1, "C"))
+    return entry(shape, _playouts, *asked), entry(shape, _probe, step)
 
 
 class _Table(NamedTuple):
@@ -167,7 +174,7 @@ class _Table(NamedTuple):
         own[GAME] = desk[GAME]
         own["log"]["on"] = 0
         seats = self.seats if option < 0 else _asking(self.seats)
-        _kernels(self.game)[0](own, self.pack, *seats, self.game.step, self.game.close, self.game.step_cap, seat,
+        _kernels(self.game)[0](own, self.pack, tuple(seats), self.game.step, self.game.close, self.game.step_cap, seat,
                                option, self.key, lo, hi, wins)  # fmt: skip
         return wins
 
@@ -251,7 +258,7 @@ def options_at(cell: Cell, index: int, step: int, workers: Workers, stopped: Cal
         if at >= step + AHEAD or asked["referee"]["ending"][GAME] != RUNNING:
             yield {"kind": "no question"}
             return
-        _kernels(game)[1](asked, table.pack, *_asking(table.seats), game.step)
+        _kernels(game)[1](asked, table.pack, tuple(_asking(table.seats)), game.step)
         if int(asked["referee"]["ending"][WORK]) == ASKED:
             break
     work = asked[WORK]

@@ -58,7 +58,7 @@ from reports.levers import FIRST_SHARE, SECOND_SHARE, Levers, chosen, clear, sho
 from reports.report import Report  # noqa: E402
 from reports.target import against_the_game, band_of  # noqa: E402
 from sim import find_game  # noqa: E402
-from sim.engine import Block  # noqa: E402
+from sim.block import Block  # noqa: E402
 from sim.game import FIRST_ENDING  # noqa: E402
 
 GAMES, OBSERVED, KINDS = 10_000, 400, 6

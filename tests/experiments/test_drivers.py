@@ -95,7 +95,7 @@ def test_values_are_counted_by_winner_and_the_far_ones_with_the_nearest(cell):
 
 
 def run_block(cell, outcomes):
-    from sim.engine import Block
+    from sim.block import Block
 
     return Block(0, len(outcomes), outcomes, np.zeros_like(cell.tally.pace), np.zeros_like(cell.tally.gaps))
 

@@ -3,7 +3,7 @@ import pytest
 from scipy import stats
 
 from sim import luck
-from sim.game import records
+from sim.records import records
 
 
 def stream(state=1):

@@ -3,8 +3,8 @@
 import pytest
 from dp_table import bare, m, sitting
 
-from sim.game import records
 from sim.games.dark_providence.state.board import influence
+from sim.records import records
 from strategies.dark_providence.acts import prepare, worth_of_journey
 from strategies.dark_providence.balanced import balanced
 from strategies.dark_providence.endings import worth_of_ending

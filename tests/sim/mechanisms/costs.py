@@ -14,9 +14,9 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from sim import luck
-from sim.game import records
 from sim.kernel import kernel
 from sim.mechanisms import bag, dice, maps, sets, under
+from sim.records import records
 
 CALLS, ROUNDS = 200_000, 9
 CARDS = 40

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from sim import luck
-from sim.game import records
 from sim.mechanisms import bag
+from sim.records import records
 
 
 def filled(cards, capacity=40):

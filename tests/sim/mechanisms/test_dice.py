@@ -3,8 +3,8 @@ import numpy as np
 from scipy import stats
 
 from sim import luck
-from sim.game import records
 from sim.mechanisms import dice
+from sim.records import records
 
 
 def stream(state=1):

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from sim import luck
-from sim.game import records
 from sim.mechanisms import sets
+from sim.records import records
 
 members = st.sets(st.integers(0, 62))
 values = st.lists(st.integers(-3, 3), min_size=63, max_size=63)

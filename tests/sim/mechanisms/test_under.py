@@ -3,8 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from sim import luck
-from sim.game import records
 from sim.mechanisms import bag, under
+from sim.records import records
 
 LAY, TOP, TAKE, SHUFFLE = range(4)
 

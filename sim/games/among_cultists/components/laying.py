@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 
 from sim.errors import BadInput
-from sim.game import records
 from sim.games.among_cultists.components.content import Among, special_roles
 from sim.games.among_cultists.state.codes import (
     COLOUR,
@@ -26,6 +25,7 @@ from sim.games.among_cultists.state.codes import (
 )
 from sim.games.among_cultists.state.model import PACK
 from sim.mechanisms.maps import distances, neighbours
+from sim.records import records
 
 __all__ = ["column", "known", "lay", "people_at", "seats_at"]
 

@@ -8,6 +8,7 @@ import numpy.typing as npt
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
 from sim import luck
+from sim.address import address_of
 from sim.engine import everybody
 from sim.game import Odds, Seats
 from sim.games.among_cultists.state.codes import ALIVE, DEAD, FAILURE, GIVE_CARD, SEATS, SUCCESS
@@ -17,7 +18,7 @@ from sim.games.among_cultists.turn.ch10_rooms import can_be_checked, check_room
 from sim.kernel import INTERPRETED, kernel
 from sim.mechanisms.bag import put_top
 from sim.mechanisms.sets import count
-from sim.reference import refer
+from sim.play import deal_chance
 
 __all__ = ["ODDS"]
 
@@ -74,8 +75,7 @@ def begin_trial(desk, seed, trial, period):
     """A blank position with chance of its own."""
     desk[0] = desk[1]
     g = desk[0]
-    luck.deal(g.luck, 0, seed, trial, period)
-    luck.deal(g.own, len(g.luck), seed, trial, period)
+    deal_chance(g, seed, trial, period)
     g.table.robot = -1
     g.referee.round_no = 1
 
@@ -84,7 +84,7 @@ def begin_trial(desk, seed, trial, period):
 def count_deaths(desk, pack, seats, party, power, cultists, dead, alive, trials, seed, period, counts):
     """counts[n]: trials in which n characters got a Dead card; the first of the party are the cultists."""
     g = desk[0]
-    anybody = refer(seats)
+    anybody = address_of(seats)
     for trial in range(trials):
         begin_trial(desk, seed, trial, period)
         g.table.power = power
@@ -102,7 +102,7 @@ def count_deaths(desk, pack, seats, party, power, cultists, dead, alive, trials,
 def count_books(desk, pack, seats, success, red, checks, trials, seed, period, counts):
     """counts[n]: trials in which the checks brought n books."""
     g = desk[0]
-    anybody = refer(seats)
+    anybody = address_of(seats)
     room = pack.camera_room
     for trial in range(trials):
         begin_trial(desk, seed, trial, period)
@@ -120,9 +120,8 @@ def count_books(desk, pack, seats, success, red, checks, trials, seed, period, c
 
 def _run(kernel_: Any, numbers: list[int], pack: Any, trials: int, seed: int, outcomes: int) -> npt.NDArray[np.int64]:
     counts = np.zeros(outcomes, np.int64)
-    period = np.ones(len(SHAPE.streams) + SEATS, np.int64)
     record = pack.lay(pack.game.players[-1])
-    kernel_(SHAPE.new(2), record, _anybody(), *numbers, trials, seed, period, counts)
+    kernel_(SHAPE.new(2), record, _anybody(), *numbers, trials, seed, SHAPE.period, counts)
     return counts
 
 

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from sim.game import records
 from sim.games.arkham_horror.components.laying_cards import lay_kinds
 from sim.games.arkham_horror.components.program import DECKS, SKILL_NAMES, Program, is_meant, monster_set
 from sim.games.arkham_horror.state import codes as c
 from sim.games.arkham_horror.state.model import PACK
 from sim.mechanisms import maps
+from sim.records import records
 
 if TYPE_CHECKING:
     from sim.games.arkham_horror.components.content import (

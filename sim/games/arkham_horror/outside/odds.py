@@ -9,6 +9,8 @@ from numba import types
 from pydantic import BaseModel, ConfigDict, Field
 
 from sim import luck
+from sim.address import address_of
+from sim.entries import entry
 from sim.errors import BadInput, unknown
 from sim.game import ILLEGAL, Odds, Seats
 from sim.games.arkham_horror.state.board import put_monster
@@ -28,12 +30,11 @@ from sim.games.arkham_horror.turn.ch12_combat import meet_monsters
 from sim.games.arkham_horror.turn.ch17_skill_checks import reroll_all, reroll_failed, score_of, spend_clue, throw
 from sim.kernel import kernel
 from sim.pack import Pack
-from sim.reference import refer
+from sim.play import deal_chance
 
 __all__ = ["ODDS"]
 
 SOLO = 1  # players: nobody else has a hand in it
-PERIOD = np.ones(len(SHAPE.streams) + SHAPE.seats + 1, np.int64)  # every trial has chance of its own
 
 
 class Question(BaseModel):
@@ -92,7 +93,7 @@ def _play_check(question: Check, pack: Pack, trials: int, seed: int) -> npt.NDAr
     counts = np.zeros(question.clues + 2, np.int64)
     play_checks(SHAPE.new(), pack.lay(SOLO), question.dice, question.difficulty,
                 BLESSINGS.index(question.blessing) - 1, question.clues, question.clue_dice - 1,
-                REROLLS.index(question.reroll), seed, PERIOD, counts, trials)  # fmt: skip
+                REROLLS.index(question.reroll), seed, SHAPE.period, counts, trials)  # fmt: skip
     return counts
 
 
@@ -210,24 +211,18 @@ def end_of(g, m):
     return EVADED if g.table.monster_at[m] == MET else DEFEATED
 
 
-def _fight_on(
-    desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, stops, items, terror,
-    monster, seed, trials, period, counts,
-):  # fmt: skip
+def _fight_on(desk, pack, who, stops, items, terror, monster, seed, trials, period, counts):
     luck.deal(desk[1].luck, 0, seed, 0, period)
     prepare(desk[1], pack, stops, items, terror)
     m = 0
     while pack.token[m] != monster:
         m += 1
     put_monster(desk[1], m, MET)
-    seats = refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
+    seats = address_of(Seats(*who))
     g = desk[0]
     for trial in range(trials):
         desk[0] = desk[1]
-        luck.deal(g.luck, 0, seed, trial, period)
-        luck.deal(g.own, len(g.luck), seed, trial, period)
-        luck.deal(g.skill, len(g.luck) + len(g.own), seed, trial, period)
-        g.referee.skill[0] = luck.uniform(g.skill[0])
+        deal_chance(g, seed, trial, period)
         meet_monsters(g, pack, seats, 0, MET, 1)
         if g.referee.ending != ILLEGAL:
             counts[end_of(g, m)] += 1
@@ -237,13 +232,10 @@ def _fight_on(
 def fight_on() -> Any:
     """The compiled loop over fights from one prepared position, each with chance of its own.
 
-    (desk, pack, *seats, stops, items, terror, monster, seed, trials, period, counts) adds to the counts of ENDS.
+    (desk, pack, seats, stops, items, terror, monster, seed, trials, period, counts) adds to the counts of ENDS.
     """
-    i64 = types.int64
-    game, pack, seats = SHAPE.signatures["step"].args
-    ints = types.Array(i64, 1, "C")
-    asked = (ints, ints, i64, i64, i64, i64, ints, ints)
-    return kernel(_fight_on, signature=types.void(types.Array(game, 1, "C"), pack, *seats.whole.types, *asked))
+    i64, ints = types.int64, types.Array(types.int64, 1, "C")
+    return entry(SHAPE, _fight_on, ints, ints, i64, i64, i64, i64, ints, ints)
 
 
 def _number(entries: Any, name: str, what: str) -> int:
@@ -262,8 +254,8 @@ def _play_fight(question: Fight, pack: Pack, trials: int, seed: int, seats: Seat
     items = np.array([_number(content.kinds, item, "card") for item in wanted], np.int64)
     stops = np.array([getattr(question, row) - 1 for row in ROWS], np.int64)
     counts = np.zeros(len(ENDS), np.int64)
-    fight_on()(SHAPE.new(2), record, *seats, stops, items, question.terror,
-               _number(content.monster, question.monster, "monster"), seed, trials, PERIOD, counts)  # fmt: skip
+    fight_on()(SHAPE.new(2), record, tuple(seats), stops, items, question.terror,
+               _number(content.monster, question.monster, "monster"), seed, trials, SHAPE.period, counts)  # fmt: skip
     if counts.sum() < trials:
         raise BadInput("a strategy chose what was not in the menu")
     return counts

@@ -6,7 +6,6 @@ from typing import Any
 import numpy as np
 
 from sim.errors import BadInput
-from sim.game import records
 from sim.games.dark_providence.components.content import Card, DarkProvidence, MythosCard
 from sim.games.dark_providence.components.words import ACT_WORDS, CULTIST_WORDS, EFFECT_WORDS, MOD_WORDS, parse
 from sim.games.dark_providence.state.codes import (
@@ -39,6 +38,7 @@ from sim.games.dark_providence.state.codes import (
 from sim.games.dark_providence.state.model import PACK
 from sim.mechanisms.maps import FAR
 from sim.mechanisms.programs import Rows
+from sim.records import records
 
 __all__ = ["lay"]
 

@@ -8,12 +8,13 @@ from pydantic import Field
 
 from sim import luck
 from sim.errors import unknown
-from sim.game import Odds, records
+from sim.game import Odds
 from sim.games.death_may_die.outside.odds_exact import NO_SIGNS, Pool, attacks_to_kill, pool_outcomes
 from sim.games.death_may_die.state import codes
 from sim.kernel import kernel
 from sim.luck import STREAM
 from sim.pack import Content, Pack
+from sim.records import records
 
 __all__ = ["ODDS"]
 

@@ -5,7 +5,7 @@ Programs are lists of effects laid one after the other; a program is named by it
 
 import numpy as np
 
-from sim.game import Ending, Shape, Track, records
+from sim.game import Ending, Shape, Track
 from sim.games.death_may_die.state.codes import (
     DISCOVERIES,
     EFFECTS,
@@ -35,6 +35,7 @@ from sim.games.death_may_die.state.codes import (
     TRAITS,
 )
 from sim.mechanisms import bag, dice
+from sim.records import records
 
 i8, i16, i32, i64 = np.int8, np.int16, np.int32, np.int64
 

@@ -5,11 +5,11 @@ from typing import Any
 
 import numpy as np
 
-from sim.game import records
 from sim.games.tainted_grail.components.content import Card, Character, Encounter, Grail, Journal, Location, Talk
 from sim.games.tainted_grail.components.wording import Effect, Row, parse_effect, parse_need, parse_row
 from sim.games.tainted_grail.state import codes, model
 from sim.mechanisms.programs import Rows
+from sim.records import records
 
 __all__ = ["lay", "physical_goods"]
 

@@ -9,9 +9,10 @@ import numpy.typing as npt
 from numba import types
 from pydantic import BaseModel, ConfigDict, Field
 
-from sim import luck
+from sim.address import address_of
+from sim.entries import entry
 from sim.errors import BadInput, unknown
-from sim.game import RUNNING, Odds, Seats, records
+from sim.game import RUNNING, Odds, Seats
 from sim.games.tainted_grail.state.codes import (
     BLUE,
     COLOURS,
@@ -30,7 +31,8 @@ from sim.games.tainted_grail.turn.ch09_encounter import begin, fight_on
 from sim.kernel import kernel
 from sim.mechanisms import bag
 from sim.pack import Pack
-from sim.reference import refer
+from sim.play import deal_chance
+from sim.records import records
 
 __all__ = ["ODDS", "fight_many"]
 
@@ -140,19 +142,12 @@ def fight_out(g, pack, seats, foe, tally):
     tally.result[fight.result] += 1
 
 
-def _fight_many(
-    desk, pack, styles, styling, weights, slip, search, redraw, never, prospects, outlook, foe, characters,
-    cards_all, tracks, seed, lo, hi, period, tally,
-):  # fmt: skip
-    seats = refer(Seats(styles, styling, weights, slip, search, redraw, never, prospects, outlook))
+def _fight_many(desk, pack, who, foe, characters, cards_all, tracks, seed, lo, hi, period, tally):
+    seats = address_of(Seats(*who))
     g = desk[0]
     for index in range(lo, hi):
         desk[0] = desk[1]
-        luck.deal(g.luck, 0, seed, index, period)
-        luck.deal(g.own, len(g.luck), seed, index, period)
-        luck.deal(g.skill, len(g.luck) + len(g.own), seed, index, period)
-        for seat in range(SEATS):
-            g.referee.skill[seat] = luck.uniform(g.skill[0])
+        deal_chance(g, seed, index, period)
         seat_party(g, pack, characters, cards_all, tracks[0])
         fight_out(g, pack, seats, foe, tally[0])
 
@@ -161,14 +156,11 @@ def _fight_many(
 def fight_many() -> Any:
     """The compiled loop over fights.
 
-    (desk, pack, *seats, foe, characters, whether all cards, tracks, seed, lo, hi, period, tally) adds to the tally.
+    (desk, pack, seats, foe, characters, whether all cards, tracks, seed, lo, hi, period, tally) adds to the tally.
     """
-    rec, i64 = SHAPE.signatures, types.int64
-    game, pack, seats = rec["step"].args
-    ints = types.Array(i64, 1, "C")
+    i64, ints = types.int64, types.Array(types.int64, 1, "C")
     tracks, tally = (types.Array(numba.from_dtype(x), 1, "C") for x in (TRACKS, TALLY))
-    asked = (i64, ints, i64, tracks, i64, i64, i64, ints, tally)
-    return kernel(_fight_many, signature=types.void(types.Array(game, 1, "C"), pack, *seats.whole.types, *asked))
+    return entry(SHAPE, _fight_many, i64, ints, i64, tracks, i64, i64, i64, ints, tally)
 
 
 # -- questions and answers ---------------------------------------------------------------------------------------------
@@ -208,12 +200,11 @@ def _fights(question: Any, pack: Pack, trials: int, seed: int, seats: Seats) -> 
     tracks = records(TRACKS)
     for name in TRACKS.names or ():
         tracks[name] = getattr(question, name)
-    period = np.ones(len(SHAPE.streams) + SHAPE.seats + 1, np.int64)
     foes = _foes(question, pack)
     tallies = records(TALLY, len(foes))
     for i, foe in enumerate(foes):
-        fight_many()(SHAPE.new(2), laid, *seats, order.index(foe), characters, int(question.cards == "all"), tracks,
-                     seed, 0, trials, period, tallies[i : i + 1])  # fmt: skip
+        fight_many()(SHAPE.new(2), laid, tuple(seats), order.index(foe), characters, int(question.cards == "all"),
+                     tracks, seed, 0, trials, SHAPE.period, tallies[i : i + 1])  # fmt: skip
     if tallies["result"][:, GOING_ON].any():
         raise BadInput("a strategy chose what was not in the menu")
     _LAST[:] = [(pack, seats, tallies), question, trials, seed]

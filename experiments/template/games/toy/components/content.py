@@ -4,9 +4,9 @@ from typing import Literal
 
 from pydantic import Field
 
-from sim.game import records
 from sim.games.toy.state.model import PACK
 from sim.pack import Content, Time
+from sim.records import records
 
 
 class Victory(Content):

@@ -14,10 +14,10 @@ from numba.extending import infer_getattr, intrinsic, lower_getattr_generic, mod
 
 from sim.kernel import INTERPRETED
 
-__all__ = ["Reference", "refer"]
+__all__ = ["Address", "address_of"]
 
 
-class Reference(types.Type):
+class Address(types.Type):
     """The address of a named tuple, whose fields are read through it.
 
     Parameters
@@ -27,40 +27,40 @@ class Reference(types.Type):
 
     def __init__(self, whole: Any) -> None:
         self.whole = whole
-        super().__init__(name=f"Reference({whole})")
+        super().__init__(name=f"Address({whole})")
 
 
-@register_model(Reference)
-class _Address(models.PrimitiveModel):
-    def __init__(self, manager: Any, of: Reference) -> None:
+@register_model(Address)
+class _Pointer(models.PrimitiveModel):
+    def __init__(self, manager: Any, of: Address) -> None:
         super().__init__(manager, of, manager.lookup(of.whole).get_value_type().as_pointer())
 
 
 @infer_getattr
 class _Fields(AttributeTemplate):
-    key = Reference
+    key = Address
 
     def generic_resolve(self, value: Any, attr: str) -> Any:  # type: ignore[override]  # none there
         return value.whole.types[value.whole.fields.index(attr)] if attr in value.whole.fields else None
 
 
-@lower_getattr_generic(Reference)
-def _read(context: Any, builder: Any, of: Reference, address: Any, field: str) -> Any:
+@lower_getattr_generic(Address)
+def _read(context: Any, builder: Any, of: Address, address: Any, field: str) -> Any:
     return builder.load(cgutils.gep_inbounds(builder, address, 0, of.whole.fields.index(field)))
 
 
 @intrinsic
-def _refer(typing: Any, whole: Any) -> Any:
+def _address_of(typing: Any, whole: Any) -> Any:
     """The address of a tuple in the function that asks for it, where it stays until that function returns."""
 
     def lay_down(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return cgutils.alloca_once_value(builder, args[0])
 
-    return Reference(whole)(whole), lay_down
+    return Address(whole)(whole), lay_down
 
 
 def _itself(whole: Any) -> Any:
     return whole
 
 
-refer = _itself if INTERPRETED else _refer
+address_of = _itself if INTERPRETED else _address_of

@@ -1,0 +1,47 @@
+"""Records: the memory of a game, whose fields kernels read as attributes, compiled and interpreted alike."""
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from sim.kernel import INTERPRETED
+
+__all__ = ["Record", "readable", "records"]
+
+
+class Record(np.void):
+    """A record whose fields are attributes, for interpreted code: np.record takes several times as long to read one."""
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self[name]
+        except ValueError:
+            raise AttributeError(name) from None
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self[name] = value
+
+
+@cache
+def _readable(dtype: np.dtype) -> np.dtype:
+    """The same layout, of records in records to the last."""
+    if dtype.subdtype is not None:
+        return np.dtype((_readable(dtype.subdtype[0]), dtype.shape))
+    if dtype.names is None or dtype.fields is None:
+        return dtype
+    formats = [_readable(dtype.fields[name][0]) for name in dtype.names]
+    offsets = [dtype.fields[name][1] for name in dtype.names]
+    plain = {"names": dtype.names, "formats": formats, "offsets": offsets, "itemsize": dtype.itemsize}
+    return np.dtype((Record, np.dtype(plain, align=dtype.isalignedstruct)))
+
+
+def readable(array: Any) -> Any:
+    """The same memory, read by Python as kernels read it: ``array[0].menu.option[2].act``."""
+    return array.view(_readable(array.dtype))
+
+
+def records(dtype: np.dtype, n: int = 1) -> Any:
+    """n zeroed records that kernels and interpreted code both read."""
+    made = np.zeros(n, dtype)
+    return readable(made) if INTERPRETED else made
