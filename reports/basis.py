@@ -10,7 +10,7 @@ from markupsafe import Markup, escape
 from experiments.measure.words import words_of
 from experiments.play.machine import versions
 from experiments.play.spec import place_word
-from experiments.tune.effects import unturned
+from experiments.tuning.effects import unturned
 from reports import frames
 from reports.claims import CORE
 from reports.headline import per_cent, titled, words

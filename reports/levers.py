@@ -38,7 +38,7 @@ from experiments.measure.sampling import Sampler
 from experiments.measure.summary import rate
 from experiments.measure.words import path_names
 from experiments.statistics.holm import holm
-from experiments.tune.knobs import Knob, fits, knob_of
+from experiments.tuning.knobs import Knob, fits, knob_of
 from reports.claims import nearer, of_band
 from reports.frames import DOUBT, each
 from reports.language import in_game

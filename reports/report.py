@@ -17,7 +17,7 @@ from experiments.keep.tally import Tally
 from experiments.measure.observed import Observed
 from experiments.measure.pacing import Pacing, pacing
 from experiments.measure.results import CellResult, Result
-from experiments.tune.effects import Sensitivity
+from experiments.tuning.effects import Sensitivity
 from reports import frames
 from reports.claims import Claims, alike, family
 from reports.drivers import drivers_of

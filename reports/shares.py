@@ -14,8 +14,8 @@ from experiments.measure.words import words_of
 from experiments.play.fanout import Workers
 from experiments.play.spec import Cell, Specification
 from experiments.statistics.holm import holm
-from experiments.tune.effects import Sensitivity
-from experiments.tune.knobs import all_knobs
+from experiments.tuning.effects import Sensitivity
+from experiments.tuning.knobs import all_knobs
 from reports.basis import source_word
 from reports.frames import DOUBT
 from reports.headline import at_players, per_cent, titled, words

@@ -21,7 +21,7 @@ from numba import _dynfunc  # type: ignore[attr-defined]  # compiled, without st
 from numba.core import compiler, funcdesc, lowering, types
 from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_machinery import register_pass
-from numba.core.typed_passes import BaseNativeLowering, NativeLowering
+from numba.core.typed_passes import AnnotateTypes, BaseNativeLowering, NativeLowering
 
 __all__ = ["TESTED", "EntryCompiler", "InnerCompiler"]
 
@@ -162,14 +162,24 @@ class _EntryLowering(NativeLowering):
             state.targetctx = context
 
 
+class _Arguments(tuple[Any, ...]):
+    """Types of arguments that are not spelt out: numba does so before every pass, for whoever may listen."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return f"{len(self)} arguments"
+
+
 def _compiler(lowering_pass: Any) -> Any:
-    """numba's nopython compiler with another lowering."""
+    """numba's nopython compiler with another lowering, which spells out no records for notes that nobody reads."""
 
     class Compiler(compiler.CompilerBase):
         def define_pipelines(self) -> list[Any]:
+            self.state.args = _Arguments(self.state.args)
             pipeline = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)
             pipeline.add_pass_after(lowering_pass, NativeLowering)
-            pipeline.passes = [p for p in pipeline.passes if p[0] is not NativeLowering]
+            pipeline.passes = [p for p in pipeline.passes if p[0] not in (NativeLowering, AnnotateTypes)]
             pipeline._finalized = False
             pipeline.finalize()
             return [pipeline]

@@ -10,7 +10,7 @@ from sim.kernel import INTERPRETED
 __all__ = ["Record", "readable", "records"]
 
 
-class Record(np.void):
+class Record(np.void):  # type: ignore[misc]  # only its stubs say that it is final
     """A record whose fields are attributes, for interpreted code: np.record takes several times as long to read one."""
 
     def __getattr__(self, name: str) -> Any:
@@ -32,7 +32,7 @@ def _readable(dtype: np.dtype) -> np.dtype:
         return dtype
     formats = [_readable(dtype.fields[name][0]) for name in dtype.names]
     offsets = [dtype.fields[name][1] for name in dtype.names]
-    plain = {"names": dtype.names, "formats": formats, "offsets": offsets, "itemsize": dtype.itemsize}
+    plain: Any = {"names": dtype.names, "formats": formats, "offsets": offsets, "itemsize": dtype.itemsize}
     return np.dtype((Record, np.dtype(plain, align=dtype.isalignedstruct)))
 
 

@@ -15,7 +15,7 @@ from experiments.commands.calibrate import Calibration, Determined
 from experiments.commands.calibrate import calibrate as fit
 from experiments.measure.against import Against
 from experiments.measure.measures import parse_measure
-from experiments.tune.overlays import overlay_text
+from experiments.tuning.overlays import overlay_text
 from sim import BadInput, load_pack
 
 __all__ = ["calibrate"]

@@ -12,9 +12,9 @@ from experiments.commands.sensitivity import FIRST
 from experiments.commands.sensitivity import sensitivity as find_sensitivity
 from experiments.measure.measures import is_share
 from experiments.play.spec import table_of
-from experiments.tune.effects import Effect, Index, Screened, Sensitivity
-from experiments.tune.guesses import NAME, Guesses
-from experiments.tune.knobs import Knob
+from experiments.tuning.effects import Effect, Index, Screened, Sensitivity
+from experiments.tuning.guesses import NAME, Guesses
+from experiments.tuning.knobs import Knob
 
 __all__ = ["sensitivity"]
 

@@ -12,8 +12,8 @@ from experiments.cli import options as o
 from experiments.cli.show import Table, between, console, number, percent, table
 from experiments.commands.tune import tune as find_values
 from experiments.play.spec import table_of
-from experiments.tune.races import Values
-from experiments.tune.tuning import Estimate, Trial, Tuned, Tuning
+from experiments.tuning.answers import Estimate, Trial, Tuned, Tuning
+from experiments.tuning.races import Values
 from sim import BadInput
 
 __all__ = ["tune"]
@@ -72,7 +72,7 @@ def tune(
     if file is not None:
         asked["targets"] = file
     if figure is not None:
-        from experiments.tune.figure import check, draw
+        from experiments.tuning.figure import check, draw
 
         single = isinstance(asked["targets"], str) or (
             isinstance(asked["targets"], list) and len(asked["targets"]) == 1

@@ -34,7 +34,7 @@ from experiments.measure.sampling import Sampler
 from experiments.play.fanout import Workers
 from experiments.play.machine import cores
 from experiments.play.spec import Cell, make_specification
-from experiments.tune.knobs import Knob, all_knobs, fits, knob_of
+from experiments.tuning.knobs import Knob, all_knobs, fits, knob_of
 from sim import BadInput, Game, find_game, load_pack
 from sim.errors import unknown
 

@@ -12,8 +12,8 @@ import pandas as pd
 from experiments.commands.compare import Comparison
 from experiments.commands.luck import Luck
 from experiments.measure.results import CellResult, Result
-from experiments.tune.effects import Sensitivity
-from experiments.tune.tuning import Tuning
+from experiments.tuning.answers import Tuning
+from experiments.tuning.effects import Sensitivity
 from sim import BadInput
 
 __all__ = ["to_frame"]

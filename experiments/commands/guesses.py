@@ -17,7 +17,7 @@ from experiments.measure.sampling import Sampler
 from experiments.play.progress import Progress
 from experiments.play.spec import Cell
 from experiments.statistics.holm import holm
-from experiments.tune.guesses import Change, Guess, Guesses, Wrong, guesses_of
+from experiments.tuning.guesses import Change, Guess, Guesses, Wrong, guesses_of
 from sim import load_pack
 
 __all__ = ["weigh"]

@@ -25,7 +25,7 @@ from experiments.play.fanout import Workers
 from experiments.play.machine import cores
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.holm import holm
-from experiments.tune.knobs import Knob, all_knobs
+from experiments.tuning.knobs import Knob, all_knobs
 from sim import BadInput, Game, find_game, load_pack
 
 __all__ = ["DEFAULT_GAMES", "Ruling", "Rulings", "Worth", "rulings"]

@@ -36,9 +36,9 @@ from experiments.play.fanout import Workers
 from experiments.play.machine import cores
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.holm import holm
-from experiments.tune.effects import BATCHES, Effect, Index, Screened, Sensitivity, Step, unturned
-from experiments.tune.guesses import Guesses
-from experiments.tune.knobs import Knob, all_knobs
+from experiments.tuning.effects import BATCHES, Effect, Index, Screened, Sensitivity, Step, unturned
+from experiments.tuning.guesses import Guesses
+from experiments.tuning.knobs import Knob, all_knobs
 from sim import BadInput, find_game, load_pack
 
 __all__ = ["FIRST", "Effect", "Guesses", "Index", "Screened", "Sensitivity", "Step", "sensitivity"]

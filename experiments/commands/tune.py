@@ -1,10 +1,10 @@
 """`tune`: chooses the value of a threshold, or of any other number of the pack, that meets a target.
 
-The candidates are raced on the same chance (`experiments.tune.races`); a long range of whole numbers is first
+The candidates are raced on the same chance (`experiments.tuning.races`); a long range of whole numbers is first
 searched in strides, which are refined around those still in the race. The answer and the printed value are then played
 again in games that had no part in the choice, so that their intervals are ordinary ones, free of the luck of being
 chosen; where these games do not show the answer nearer than print, the answer is print. Three numbers and more at once
-are searched by a response surface (`experiments.tune.surface`), and its best settings raced. A number that
+are searched by a response surface (`experiments.tuning.surface`), and its best settings raced. A number that
 changes no game is told and not tuned; if none does, that is the answer.
 """
 
@@ -23,10 +23,10 @@ from experiments.measure.targets import Target, Tier, parse_target, read_targets
 from experiments.play.fanout import Workers
 from experiments.play.machine import cores
 from experiments.play.spec import Cell, make_specification
-from experiments.tune.candidates import FIRST_LOOK, Bench
-from experiments.tune.knobs import Knob, find_knobs
-from experiments.tune.races import Numbers, Race, Values
-from experiments.tune.tuning import Choice, Estimate, Prediction, Trial, Tuned, Tuning, front_of
+from experiments.tuning.answers import Choice, Estimate, Prediction, Trial, Tuned, Tuning, front_of
+from experiments.tuning.candidates import FIRST_LOOK, Bench
+from experiments.tuning.knobs import Knob, find_knobs
+from experiments.tuning.races import Numbers, Race, Values
 from sim import BadInput, find_game, load_pack
 
 __all__ = ["Estimate", "Trial", "Tuned", "Tuning", "tune"]
@@ -107,7 +107,7 @@ def _optimise(bench: Bench, games: int) -> tuple[Race, list[Values], tuple[Predi
     BadInput
         If scikit-learn is not installed.
     """
-    from experiments.tune.surface import SETTING_GAMES, explore
+    from experiments.tuning.surface import SETTING_GAMES, explore
 
     def play(settings: Sequence[Values], at: int) -> dict[Values, Numbers]:
         lo = EXPLORED + at * SETTING_GAMES

@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from experiments.tune.overlays import overlay_text
+from experiments.tuning.overlays import overlay_text
 from sim import BadInput, Game, load_pack
 from sim.pack import Pack, read_overlay
 

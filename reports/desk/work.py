@@ -16,7 +16,7 @@ from experiments.commands.tune import tune
 from experiments.play.fanout import Workers
 from experiments.play.progress import listening
 from experiments.play.spec import one_line
-from experiments.tune.tuning import Trial
+from experiments.tuning.answers import Trial
 from reports.cli import report
 from reports.desk.setting import Setting
 from sim import BadInput, find_game, load_pack

@@ -24,8 +24,8 @@ from experiments.measure.measures import Measure
 from experiments.measure.targets import Target, point
 from experiments.statistics.intervals import confidence_sequence, wilson
 from experiments.statistics.sequences import bernstein_sequence, difference_sequence
-from experiments.tune.candidates import FIRST_LOOK
-from experiments.tune.races import Race, looks
+from experiments.tuning.candidates import FIRST_LOOK
+from experiments.tuning.races import Race, looks
 
 Row = tuple[str, float]
 EVEN = point(Measure("rate:side"), 0.5)

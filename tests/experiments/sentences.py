@@ -49,8 +49,8 @@ from experiments.measure.summary import rate  # noqa: E402
 from experiments.measure.words import names_of, words_of  # noqa: E402
 from experiments.play.spec import make_specification  # noqa: E402
 from experiments.statistics.holm import holm  # noqa: E402
-from experiments.tune.effects import BATCHES, Screened, Sensitivity  # noqa: E402
-from experiments.tune.knobs import Knob  # noqa: E402
+from experiments.tuning.effects import BATCHES, Screened, Sensitivity  # noqa: E402
+from experiments.tuning.knobs import Knob  # noqa: E402
 from reports import chapters as chapters_module  # noqa: E402
 from reports import figures, frames, language, pacing, shares  # noqa: E402
 from reports.claims import CLOSE, of_band  # noqa: E402

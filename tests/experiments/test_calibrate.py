@@ -10,7 +10,7 @@ from elderodds import main
 from experiments.cli.calibrate import _show
 from experiments.commands.calibrate import calibrate, miss_of
 from experiments.measure.published import Reference
-from experiments.tune.overlays import overlay_text
+from experiments.tuning.overlays import overlay_text
 from sim import BadInput, find_game, load_pack
 from sim.pack import read_overlay
 

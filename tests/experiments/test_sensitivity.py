@@ -24,9 +24,9 @@ from experiments.commands.sensitivity import (
 )
 from experiments.measure.running import run
 from experiments.play.spec import make_specification
-from experiments.tune.effects import Sensitivity
-from experiments.tune.guesses import NAME, REFUSED, UNREAD, Guess, guesses_of
-from experiments.tune.knobs import Knob
+from experiments.tuning.effects import Sensitivity
+from experiments.tuning.guesses import NAME, REFUSED, UNREAD, Guess, guesses_of
+from experiments.tuning.knobs import Knob
 from sim import BadInput, Pack, find_game, load_pack
 
 THREE = {"num_vars": 3, "names": ["x", "y", "z"], "bounds": [[-np.pi, np.pi]] * 3}

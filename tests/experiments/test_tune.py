@@ -10,9 +10,9 @@ from experiments.measure.measures import Gap
 from experiments.measure.targets import Tier, parse_target, read_targets
 from experiments.play.spec import make_specification
 from experiments.statistics.sequences import bernstein_sequence, difference_sequence
-from experiments.tune.figure import draw
-from experiments.tune.races import Race, miss_of
-from experiments.tune.tuning import Choice, front_of
+from experiments.tuning.answers import Choice, front_of
+from experiments.tuning.figure import draw
+from experiments.tuning.races import Race, miss_of
 from sim import BadInput, find_game
 from sim.game import FIRST_ENDING
 

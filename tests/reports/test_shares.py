@@ -12,8 +12,8 @@ from experiments import Workers, run
 from experiments.commands.sensitivity import _effect
 from experiments.play import fanout
 from experiments.play.spec import make_specification
-from experiments.tune.effects import BATCHES, Screened, Sensitivity
-from experiments.tune.knobs import Knob
+from experiments.tuning.effects import BATCHES, Screened, Sensitivity
+from experiments.tuning.knobs import Knob
 from reports import cli, shares
 from reports.chapters import chapters
 from reports.report import Report

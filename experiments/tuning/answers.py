@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from experiments.measure.targets import Target
-from experiments.tune.races import Values
+from experiments.tuning.races import Values
 from sim import Game
 
 __all__ = ["Choice", "Estimate", "Prediction", "Trial", "Tuned", "Tuning", "front_of"]

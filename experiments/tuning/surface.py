@@ -19,8 +19,8 @@ import numpy as np
 from scipy.stats import qmc
 
 from experiments.measure.measures import Floats
-from experiments.tune.knobs import Knob
-from experiments.tune.races import Numbers, Values
+from experiments.tuning.knobs import Knob
+from experiments.tuning.races import Numbers, Values
 from sim import BadInput
 
 __all__ = ["SETTINGS", "SETTING_GAMES", "Surface", "explore"]

@@ -14,9 +14,9 @@ from experiments.measure.targets import Target, Tier, slipping
 from experiments.play.progress import heard
 from experiments.play.spec import Cell
 from experiments.statistics.intervals import wilson
-from experiments.tune.knobs import Knob, ends_of
-from experiments.tune.races import LEVEL, Numbers, Race, Values, looks, miss_of
-from experiments.tune.tuning import Estimate, Trial
+from experiments.tuning.answers import Estimate, Trial
+from experiments.tuning.knobs import Knob, ends_of
+from experiments.tuning.races import LEVEL, Numbers, Race, Values, looks, miss_of
 from sim import BadInput, Game, Scenario, load_pack
 
 __all__ = ["FIRST_LOOK", "Bench"]

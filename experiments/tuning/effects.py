@@ -8,8 +8,8 @@ from typing import Any
 
 from scipy.special import stdtr
 
-from experiments.tune.guesses import Guesses
-from experiments.tune.knobs import Knob
+from experiments.tuning.guesses import Guesses
+from experiments.tuning.knobs import Knob
 from sim import Game, Pack
 
 __all__ = ["BATCHES", "Effect", "Index", "Screened", "Sensitivity", "Step", "unturned"]

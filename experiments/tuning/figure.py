@@ -14,7 +14,7 @@ from matplotlib.patches import Rectangle
 from matplotlib.ticker import MaxNLocator
 
 from experiments.play.spec import table_of
-from experiments.tune.tuning import Tuned, Tuning
+from experiments.tuning.answers import Tuned, Tuning
 from sim import BadInput
 
 __all__ = ["check", "draw"]
