@@ -72,5 +72,6 @@ const closer = () => {
 };
 
 hear("taken", closer);
+hear("looked", closer);
 hear("figures", (event) => { if (event.players === setting().focus) closer(); });
 hear("course", closer);

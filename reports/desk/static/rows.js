@@ -1,6 +1,6 @@
 // The rows of figures, one of each player count: who wins now, as printed, and whether it is wanted so.
 import { byId, el, place } from "./elements.js";
-import { bandOf, counts, figures, hear, setting, state, take } from "./state.js";
+import { bandOf, counts, figures, hear, lookAt, setting, state } from "./state.js";
 import { data, label, main, number, percent, pm, points, t } from "./words.js";
 
 const made = new Map();
@@ -10,7 +10,7 @@ const makeRows = () => {
   byId("rows").replaceChildren(...counts().map((n) => {
     const parts = {
       who: el("button", { type: "button", class: "who", "aria-pressed": String(n === setting().focus), "aria-label": t("lookAt", { players: label(n) }),
-        onclick: () => take({ focus: n }) }, label(n)),
+        onclick: () => lookAt(n) }, label(n)),
       band: el("i", { class: "band" }), interval: el("i", { class: "interval" }), printed: el("i", { class: "ring" }),
       dot: el("i", { class: "dot" }), rate: el("b", { class: "n" }, "–"), pm: el("small"),
       difference: el("span", { class: "n" }), note: el("span", { class: "note" }), verdict: el("span", { class: "verdict" }),
@@ -66,5 +66,6 @@ const showRow = (n) => {
 const showRows = () => counts().forEach(showRow);
 
 hear("taken", makeRows);
+hear("looked", makeRows);
 hear("turned", showRows);
 hear("figures", (event) => showRow(event.players));

@@ -39,6 +39,7 @@ export const bandOf = (n) => {
 const hearers = {
   turned: [], // a number, by its path
   taken: [], // anything may be another
+  looked: [], // at another player count, or with another band in mind
   wanted: [], // games of what is wanted, after so many ms
   figures: [], // of a player count
   course: [], // of the count that is looked at
@@ -66,11 +67,16 @@ export const turn = (path, value, wait = 0) => {
 
 // Several things at once, as from a field, an overlay, an attempt or a recommendation.
 export const take = (next) => {
-  const before = setting().focus;
   Object.assign(state, next);
   for (const path of Object.keys(state.changes)) if (!row(path)) delete state.changes[path];
-  if (setting().focus !== before) courses.clear();
   tell("taken");
+  want();
+};
+
+export const lookAt = (n) => {
+  state.focus = n;
+  courses.clear();
+  tell("looked");
   want();
 };
 
@@ -78,5 +84,5 @@ export const take = (next) => {
 export const judge = (low, high) => {
   Object.assign(state, { low, high });
   keep();
-  tell("taken");
+  tell("looked");
 };
