@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from reports.desk.server import STATIC
-
+STATIC = Path(__file__).parents[2] / "reports" / "desk" / "static"
 FROM = re.compile(r"""\b(?:from|import)\b[\s(]*["'`]\./([^"'`]+)""")  # a script's name, however it is imported
 
 
