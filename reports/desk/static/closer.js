@@ -1,6 +1,7 @@
 // A closer look at one player count: sides, endings, length, how open it stays, seats and roles; now and as printed.
-import { byId, data, el, label, number, percent, pm, t, table } from "./common.js";
-import { courses, figures, setting } from "./desk.js";
+import { byId, el, table } from "./elements.js";
+import { courses, figures, hear, setting } from "./state.js";
+import { data, label, number, percent, pm, t } from "./words.js";
 
 const WIDE = 320;
 const HIGH = 130;
@@ -47,7 +48,7 @@ const openness = () => {
     printed?.left.length ? curve(printed.left, "was") : null, curve(now.left, "line"), text(WIDE / 2, HIGH + 22, t("partLabel")));
 };
 
-export const closer = () => {
+const closer = () => {
   const focus = setting().focus;
   const found = figures.get(focus);
   byId("closer-head").dataset.players = label(focus);
@@ -69,3 +70,8 @@ export const closer = () => {
   byId("roles").parentElement.hidden = roles.length < 2;
   byId("roles").replaceChildren(table(said(t("won")), heads, roles.map((role) => [data.roles[role], rate(now.roles[role]), rate(printed.roles[role])])));
 };
+
+hear("taken", closer);
+hear("looked", closer);
+hear("figures", (event) => { if (event.players === setting().focus) closer(); });
+hear("course", closer);

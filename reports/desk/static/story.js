@@ -1,6 +1,8 @@
 // One game step by step: what is told, the tracks, the chance from there, and what each option would bring.
-import { ask, byId, data, el, label, main, number, percent, pm, t, table, told } from "./common.js";
-import { courses, setting } from "./desk.js";
+import { ask, told } from "./api.js";
+import { byId, el, table } from "./elements.js";
+import { courses, setting } from "./state.js";
+import { data, label, main, number, percent, pm, t } from "./words.js";
 
 const WIDE = matchMedia("(max-width: 44rem)").matches ? 360 : 720;
 const HIGH = 150;
@@ -157,16 +159,14 @@ const whatIf = async () => {
   if (!followed) follow();
 };
 
-export const story = () => {
-  const choices = [["", t("byNumber")], ["=typical", t("typical")], ["=close", t("close")], ["=runaway", t("runaway")],
-    ...data.sides.map((side) => [`side:${side.key}`, side.wins]), ...Object.entries(data.endings).filter(([name]) => name !== "truncated").map(([name, words]) => [`ending:${name}`, words])];
-  byId("wanted").append(...choices.map(([value, words]) => el("option", { value }, words)));
-  byId("view").append(el("option", { value: "-1" }, t("viewAll")));
-  if (data.redraw) byId("view").append(...Array.from({ length: Math.max(...data.counts.map((count) => count.n)) }, (_, seat) => el("option", { value: String(seat), selected: seat === 0 }, t("viewOf", { n: seat + 1 }))));
-  byId("which").addEventListener("submit", fetchGame);
-  byId("view").addEventListener("change", () => { if (game) { chances = []; follow(); } });
-  byId("step").addEventListener("input", show);
-  byId("back").addEventListener("click", () => go(at() - 1));
-  byId("next").addEventListener("click", () => go(at() + 1));
-  byId("what-if").addEventListener("click", whatIf);
-};
+const choices = [["", t("byNumber")], ["=typical", t("typical")], ["=close", t("close")], ["=runaway", t("runaway")],
+  ...data.sides.map((side) => [`side:${side.key}`, side.wins]), ...Object.entries(data.endings).filter(([name]) => name !== "truncated").map(([name, words]) => [`ending:${name}`, words])];
+byId("wanted").append(...choices.map(([value, words]) => el("option", { value }, words)));
+byId("view").append(el("option", { value: "-1" }, t("viewAll")));
+if (data.redraw) byId("view").append(...Array.from({ length: Math.max(...data.counts.map((count) => count.n)) }, (_, seat) => el("option", { value: String(seat), selected: seat === 0 }, t("viewOf", { n: seat + 1 }))));
+byId("which").addEventListener("submit", fetchGame);
+byId("view").addEventListener("change", () => { if (game) { chances = []; follow(); } });
+byId("step").addEventListener("input", show);
+byId("back").addEventListener("click", () => go(at() - 1));
+byId("next").addEventListener("click", () => go(at() + 1));
+byId("what-if").addEventListener("click", whatIf);

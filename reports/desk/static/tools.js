@@ -1,13 +1,24 @@
 // Ask more: find a value, what matters, the report, overlays and command lines.
-import { ask, byId, copy, data, el, label, main, number, percent, pm, points, shown, t, table, told } from "./common.js";
-import { bandOf, figures, isRead, row, setting, state, take, turn } from "./desk.js";
+import { ask, told } from "./api.js";
+import { find } from "./controls.js";
+import { byId, el, place, table } from "./elements.js";
+import { bandOf, figures, hear, isRead, row, setting, state, take, tell, turn } from "./state.js";
+import { data, label, main, number, percent, pm, points, shown, t } from "./words.js";
 
 let working = new AbortController();
 const rate = (x) => percent(x, 1);
-const title = (path) => { const one = row(path); return one ? [one.family.about, one.label].filter(Boolean).join(": ") : path; };
+const title = (path) => row(path)?.name ?? path;
 
 const command = (text) => {
-  const button = el("button", { type: "button", onclick: () => copy(text, button) }, t("copy"));
+  const button = el("button", { type: "button", onclick: async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      button.textContent = t("copied");
+      setTimeout(() => (button.textContent = t("copy")), 1500);
+    } catch {
+      // the browser does not allow it; the line can still be marked
+    }
+  } }, t("copy"));
   return el("p", { class: "command" }, el("code", {}, text), button);
 };
 
@@ -47,8 +58,8 @@ const lane = (trials, [from, to], best = []) => {
     const dot = el("i", { class: "dot" });
     const band = el("i", { class: "band" });
     const [low, high] = one.ci95.map((x) => Math.min(1, Math.max(0, x ?? 0)));
-    Object.assign(band.style, { left: `${100 * from}%`, width: `${100 * (to - from)}%` });
-    Object.assign(interval.style, { left: `${100 * low}%`, width: `${100 * (high - low)}%` });
+    place(band, from, to);
+    place(interval, low, high);
     dot.style.left = `${100 * one.mean}%`;
     return el("div", { class: `lane ${one.games < most && !best.includes(one.value) ? "out" : ""} ${best.includes(one.value) ? "best" : ""}` },
       el("span", { class: "n" }, shown(one.value)), el("div", { class: "track" }, band, interval, dot), el("span", { class: "n" }, rate(one.mean)),
@@ -79,16 +90,16 @@ const tuned = (wanted) => (event) => {
 // The numbers whose value may be looked for: those that are read with what is played; first those that matter most, as
 // far as that was looked at, then those that designers turn first.
 let strongest = [];
-export const offer = () => {
+const offer = () => {
   const picked = byId("tuned").value;
   const groups = [
     { title: t("mattersMost"), rows: strongest.map(row) },
-    ...data.groups.map((group) => ({ title: group.title, rows: group.families.flatMap((family) => family.rows.map((one) => row(one.path))) })),
+    ...data.groups.map((group) => ({ title: group.title, rows: group.families.flatMap((family) => family.rows) })),
   ];
   const first = (one) => one.count !== setting().focus; // of a number by player count that of the one looked at
   byId("tuned").replaceChildren(...groups.map(({ title: name, rows }) =>
     el("optgroup", { label: name }, rows.filter((one) => one && !one.choices && isRead(one)).sort((a, b) => first(a) - first(b)).map((one) =>
-      el("option", { value: one.path }, title(one.path))))).filter((group) => group.children.length));
+      el("option", { value: one.path }, one.name)))).filter((group) => group.children.length));
   if (picked && [...byId("tuned").options].some((option) => option.value === picked)) byId("tuned").value = picked;
 };
 
@@ -102,65 +113,60 @@ const matters = (event) => Object.entries(event.players).flatMap(([players, a]) 
   offer();
   const made = strong.length
     ? table(`${label(Number(players))} · ${t("mattersHead", { side: main.words })}`, [t("number"), t("printed"), t("strength"), t("change")],
-        strong.map(([path, one]) => [el("a", { href: "#groups", onclick: (event) => { event.preventDefault(); show(path); } }, title(path)), shown(about.get(path).printed, row(path)), t("points", { n: number(100 * one.strength, 1) }), step(path)]), t("mattersNote"))
+        strong.map(([path, one]) => [el("a", { href: "#groups", onclick: (event) => { event.preventDefault(); find(path); } }, title(path)), shown(about.get(path).printed, row(path)), t("points", { n: number(100 * one.strength, 1) }), step(path)]), t("mattersNote"))
     : el("p", {}, t("mattersNone"));
   return [made, command(event.command)];
 });
-
-// Brings a number's slider to the eye and the keyboard.
-const show = (path) => {
-  byId("panel").open = true;
-  byId("search").value = path;
-  byId("search").dispatchEvent(new Event("input"));
-  document.querySelector(`[data-path="${CSS.escape(path)}"]`)?.focus();
-};
 
 const lines = async () => {
   const played = Math.min(...setting().players.map((n) => figures.get(n)?.games ?? state.games));
   return ask("command", { setting: setting(), played, name: byId("overlay").value });
 };
 
-export const tools = () => {
-  byId("tune").addEventListener("submit", (event) => {
-    event.preventDefault();
-    const path = byId("tuned").value;
-    const wanted = bandOf(row(path).count ?? setting().focus);
-    work("tune", { wanted: { path, low: wanted[0], high: wanted[1] } }, tuned(wanted));
-  });
-  byId("matters").addEventListener("submit", (event) => { event.preventDefault(); work("matters", {}, matters); });
-  byId("report").addEventListener("submit", (event) => {
-    event.preventDefault();
-    work("report", {}, (told) => [el("p", { class: "answer" }, el("a", { href: `pages/${told.page}`, target: "_blank", rel: "noopener" }, t("reportAt")))]);
-  });
-  byId("cancel").addEventListener("click", () => working.abort());
-  const tell = (...parts) => { byId("lines").hidden = false; byId("lines").replaceChildren(...parts); };
-  byId("away").addEventListener("submit", async (event) => {
-    event.preventDefault();
-    const found = await ask("overlay", { game: data.game, do: "save", name: byId("overlay").value, setting: setting() });
-    tell(el("p", { role: "status" }, found.refused ?? t("saved", { file: found.file })));
-    if (found.overlays) {
-      data.overlays = found.overlays;
-      byId("preset").dispatchEvent(new Event("desk:overlays"));
-    }
-  });
-  byId("show").addEventListener("click", async () => {
-    const found = await lines();
-    tell(...(found.refused ? [el("p", { role: "alert" }, found.refused)] : [command(found.run), found.compare && command(found.compare), el("pre", { tabindex: "0" }, found.overlay)].filter(Boolean)));
-  });
-  byId("download").addEventListener("click", async () => {
-    const found = await lines();
-    if (found.refused) { tell(el("p", { role: "alert" }, found.refused)); return; }
-    const link = el("a", { href: URL.createObjectURL(new Blob([found.overlay], { type: "application/toml" })), download: `${byId("overlay").value || data.game}.toml` });
-    link.click();
-    URL.revokeObjectURL(link.href);
-  });
-  byId("upload").addEventListener("change", async (event) => {
-    const [file] = event.target.files;
-    if (!file) return;
-    const found = await ask("overlay", { game: data.game, do: "take", name: file.name, text: await file.text() });
-    event.target.value = "";
-    if (found.refused) { tell(el("p", { role: "alert", class: "refused" }, found.refused)); return; }
-    tell(el("p", { role: "status" }, t("imported", { n: number(Object.keys(found.changes).length), name: file.name })));
-    take({ changes: found.changes });
-  });
+const answer = (...parts) => {
+  byId("lines").hidden = false;
+  byId("lines").replaceChildren(...parts);
 };
+
+byId("tune").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const path = byId("tuned").value;
+  const wanted = bandOf(row(path).count ?? setting().focus);
+  work("tune", { wanted: { path, low: wanted[0], high: wanted[1] } }, tuned(wanted));
+});
+byId("matters").addEventListener("submit", (event) => { event.preventDefault(); work("matters", {}, matters); });
+byId("report").addEventListener("submit", (event) => {
+  event.preventDefault();
+  work("report", {}, (told) => [el("p", { class: "answer" }, el("a", { href: `pages/${told.page}`, target: "_blank", rel: "noopener" }, t("reportAt")))]);
+});
+byId("cancel").addEventListener("click", () => working.abort());
+byId("away").addEventListener("submit", async (event) => {
+  event.preventDefault();
+  const found = await ask("overlay", { game: data.game, do: "save", name: byId("overlay").value, setting: setting() });
+  answer(el("p", { role: "status" }, found.refused ?? t("saved", { file: found.file })));
+  if (found.overlays) {
+    data.overlays = found.overlays;
+    tell("overlays");
+  }
+});
+byId("show").addEventListener("click", async () => {
+  const found = await lines();
+  answer(...(found.refused ? [el("p", { role: "alert" }, found.refused)] : [command(found.run), found.compare && command(found.compare), el("pre", { tabindex: "0" }, found.overlay)].filter(Boolean)));
+});
+byId("download").addEventListener("click", async () => {
+  const found = await lines();
+  if (found.refused) { answer(el("p", { role: "alert" }, found.refused)); return; }
+  const link = el("a", { href: URL.createObjectURL(new Blob([found.overlay], { type: "application/toml" })), download: `${byId("overlay").value || data.game}.toml` });
+  link.click();
+  URL.revokeObjectURL(link.href);
+});
+byId("upload").addEventListener("change", async (event) => {
+  const [file] = event.target.files;
+  if (!file) return;
+  const found = await ask("overlay", { game: data.game, do: "take", name: file.name, text: await file.text() });
+  event.target.value = "";
+  if (found.refused) { answer(el("p", { role: "alert", class: "refused" }, found.refused)); return; }
+  answer(el("p", { role: "status" }, t("imported", { n: number(Object.keys(found.changes).length), name: file.name })));
+  take({ changes: found.changes });
+});
+hear("taken", offer);

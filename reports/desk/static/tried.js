@@ -1,6 +1,8 @@
 // What was tried: kept in the folder, to go back to, to name, to note, and to compare any two.
-import { ask, byId, data, el, half, label, number, percent, pm, points, shown, t, table } from "./common.js";
-import { row, state, take } from "./desk.js";
+import { ask } from "./api.js";
+import { byId, el, table } from "./elements.js";
+import { hear, row, setting, take } from "./state.js";
+import { data, half, label, number, percent, pm, points, shown, t } from "./words.js";
 
 let entries = data.tried;
 const ticked = new Set();
@@ -10,30 +12,30 @@ const STAYED = 800; // ms after the last figures
 let held = null; // the attempt that is being played
 
 // A short name of a setting that is the same for the same setting (FNV-1a).
-const identity = (setting) => {
-  const text = JSON.stringify(keys.map((key) => (setting[key] && typeof setting[key] === "object" && !Array.isArray(setting[key]) ? Object.entries(setting[key]).sort() : setting[key])));
+const identity = (tried) => {
+  const text = JSON.stringify(keys.map((key) => (tried[key] && typeof tried[key] === "object" && !Array.isArray(tried[key]) ? Object.entries(tried[key]).sort() : tried[key])));
   let hash = 0x811c9dc5n;
   for (const letter of text) hash = ((hash ^ BigInt(letter.codePointAt(0))) * 0x100000001b3n) & 0xffffffffffffffffn;
   return hash.toString(36);
 };
 
-const words = (setting) => {
-  const changes = Object.entries(setting.changes).map(([path, value]) => `${path} = ${shown(value, row(path))}`);
-  const who = Object.entries(setting.strategies).map(([side, name]) => `${side} ${name}`);
-  const start = data.scenarios.find((one) => one.name === setting.scenario)?.title;
+const words = (tried) => {
+  const changes = Object.entries(tried.changes).map(([path, value]) => `${path} = ${shown(value, row(path))}`);
+  const who = Object.entries(tried.strategies).map(([side, name]) => `${side} ${name}`);
+  const start = data.scenarios.find((one) => one.name === tried.scenario)?.title;
   return [start, ...who, ...changes].filter(Boolean).join(" · ") || t("asPrinted");
 };
 
 // Takes note of figures. A setting that one only passes by, on the way to another, is none that was tried.
 let pending = 0;
-export const passBy = () => clearTimeout(pending);
 
-export const remember = (setting, event) => {
+const remember = (event) => {
   if (event.games < LEAST) return;
-  const id = identity(setting);
+  const played = setting();
+  const id = identity(played);
   const entry = entries.find((one) => one.id === id) ?? {
     id, name: "", note: "", when: new Date().toISOString().slice(0, 16), figures: {},
-    setting: Object.fromEntries(keys.map((key) => [key, structuredClone(setting[key])])),
+    setting: Object.fromEntries(keys.map((key) => [key, structuredClone(played[key])])),
   };
   const side = event.now.sides[data.main];
   if ((entry.figures[event.players]?.games ?? 0) < event.games)
@@ -57,7 +59,7 @@ const keep = async (entry) => {
 
 const nameOf = (entry) => entry.name || t("unnamed", { n: number(entries.indexOf(entry) + 1) });
 
-export const showTried = () => {
+const showTried = () => {
   const typing = byId("tried").contains(document.activeElement) && document.activeElement.tagName === "INPUT" && document.activeElement.type === "text";
   if (typing) return; // nothing moves under the fingers
   if (!entries.length) {
@@ -100,3 +102,8 @@ const showPair = () => {
     return [label(Number(n)), `${percent(x.rate)} ${pm(x.ci95)}`, `${percent(y.rate)} ${pm(y.ci95)}`, `${points(x.rate - y.rate)} ${t("pm", { n: number(100 * wide, 1) })}`];
   }), `${words(a.setting)} | ${words(b.setting)}`));
 };
+
+hear("figures", remember);
+hear("wanted", () => clearTimeout(pending));
+hear("played", showTried);
+showTried();
