@@ -1,16 +1,17 @@
 """How single games go: tension, leads, comebacks, when they are decided, by a model of who wins."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 from markupsafe import Markup
 
 from experiments.measure.pacing import BEHIND, DECIDED, course, figures
-from reports.headline import at_players, per_cent, words
-from reports.language import number, tr
-from reports.parts import Key, Table, Text
-from reports.style import (
+from reports.chapter import Chapter, Parts
+from reports.claims.family import Key as Claim
+from reports.page.language import number, tr
+from reports.page.parts import Key, Table, Text
+from reports.page.style import (
     INK,
     RULE,
     bare,
@@ -24,12 +25,11 @@ from reports.style import (
     percent_axis,
     under,
 )
+from reports.page.words import at_players, per_cent, words
+from reports.report import Report
 from sim import Game
 
-if TYPE_CHECKING:
-    from reports.report import Report
-
-__all__ = ["how_games_go"]
+__all__ = ["CHAPTER"]
 
 MORE = 1.05  # of the uncertainty at the start: from here on a figure shows that it is more
 
@@ -58,7 +58,7 @@ def _courses(game: Game, found: pd.DataFrame) -> Markup:
         return inline(figure, f"{game.key}-course", tr("Uncertainty about the winner, over the parts of a game"))
 
 
-def how_games_go(report: "Report") -> Iterator[Any]:
+def how_games_go(report: Report) -> Parts:
     """The path of single games."""
     found = report.pacings
     games = sum(len(p.paths) for p in found.values())
@@ -127,3 +127,13 @@ def _row(players: int, explained: float, means: pd.DataFrame) -> list[Any]:
         players, told("tension"), told("lead_changes", 1), told("half_time"), told("comeback"), told("comeback_size"),
         told("runaway"), told("decided"), told("surprise"), number(100 * explained, 0),
     ]  # fmt: skip
+
+
+def _claims(report: Report) -> Iterator[tuple[Claim, float]]:
+    """At each player count that what was followed tells anything of who wins."""
+    return ((("course", n), found.p) for n, found in report.courses.items() if n in report.once)
+
+
+CHAPTER = Chapter(
+    "games", lambda report: tr("How single games go"), how_games_go, lambda report: bool(report.pacings), claims=_claims
+)

@@ -25,7 +25,7 @@ from markupsafe import Markup
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
-from reports.language import tr, tr_n
+from reports.page.language import tr, tr_n
 from sim import Game
 
 __all__ = ["GREY", "INK", "OVER", "PALETTE", "PAPER", "ROOM", "RULE", "SOFT", "above", "bare", "blank", "canvas",

@@ -3,26 +3,25 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from experiments.commands.replay import Line, Replay, replay
 from experiments.measure.pacing import Pacing, chosen
-from reports.headline import at_players, words
-from reports.language import number, tr
-from reports.parts import Part, Text
+from reports.chapter import Chapter, Parts
+from reports.page.language import number, tr
+from reports.page.parts import Part, Text
+from reports.page.words import at_players, words
+from reports.report import Report
 from sim.game import FIRST_ENDING
 
-if TYPE_CHECKING:
-    from reports.report import Report
-
-__all__ = ["three_games"]
+__all__ = ["CHAPTER"]
 
 DASHES = "-- "
 FEW = 3  # sentences that hold together, though somebody else acts
 LINES = 400  # of a game; what a longer one tells beyond is left to `elderodds replay`
 
 
-def three_games(report: "Report") -> Iterator[Any]:
+def three_games(report: Report) -> Parts:
     """The three games of the middle player count, foldable, with the chance to win beside each round."""
     counts = list(report.pacings)
     n = counts[len(counts) // 2]
@@ -79,3 +78,6 @@ def _told(found: Pacing, chances: Any) -> str:
         tr("{name} {share} %", name=words(name), share=number(100 * float(p), 0))
         for name, p in zip(names, chances, strict=False)
     )
+
+
+CHAPTER = Chapter("stories", lambda report: tr("Three games"), three_games, lambda report: bool(report.pacings))

@@ -10,7 +10,7 @@ References
 D. Schuirmann, J. Pharmacokinetics and Biopharmaceutics 15, 1987: two one-sided tests of what is inside a band.
 """
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property
 
@@ -21,11 +21,10 @@ from scipy.special import bdtr, bdtrc, ndtr
 
 from experiments.keep.tally import Tally
 from experiments.statistics.holm import holm
-from reports import frames
-from sim import Game
+from reports.page import frames
 
-__all__ = ["ALPHA", "APART", "CLOSE", "CORE", "Claims", "Key", "Tallies", "alike", "apart", "family", "nearer",
-           "of_band", "seat_claims"]  # fmt: skip
+__all__ = ["ALPHA", "APART", "CLOSE", "CORE", "Claims", "Key", "Tallies", "alike", "apart", "nearer", "of_band",
+           "seat_claims"]  # fmt: skip
 
 ALPHA = 0.05  # chance of one false claim on a page
 APART = ("lengths", "published figures", "rulings", "numbers that matter", "what it hangs on", "what drives it")
@@ -106,48 +105,6 @@ def of_band(wins: int, games: int, least: float, most: float) -> dict[str, float
     return {"above": float(more[1]), "below": float(less[0]), "inside": float(max(more[0], less[1]))}
 
 
-def _side_claims(judged: pd.DataFrame) -> dict[Key, float]:
-    """Of each side at each player count: that it has more than its band, less, or neither."""
-    return {(word, r.players, r.side): p for r in frames.each(judged[judged["games"] > 0])
-            for word, p in of_band(r.wins, r.games, r.least, r.most).items()}  # fmt: skip
-
-
-def _apart(seats: pd.DataFrame) -> Floats:
-    """Standard errors that seats are from the average of their table."""
-    difference, error = (seats["rate"] - seats["table"]).to_numpy(float), seats["error"].to_numpy(float)
-    return np.asarray(np.divide(difference, error, out=np.zeros(len(seats)), where=error > 1e-12))
-
-
-def _ends_apart(tally: Tally) -> float:
-    """p value of the seats that won most and least being alike, as any two may be these (Bonferroni)."""
-    wins, games, total = tally.seat_wins, tally.seat_games, len(tally.seat_games)
-    there = np.flatnonzero(games)
-    rates = wins[there] / games[there]
-    adds = np.zeros(2 * total)
-    for seat, sign in ((there[rates.argmax()], 1), (there[rates.argmin()], -1)):
-        adds[[seat, seat + total]] += sign / games[seat], -sign * wins[seat] / games[seat] ** 2
-    error = np.sqrt(max(0.0, adds @ tally.seat_squares[-1] @ adds))
-    p = 2 * ndtr(-np.ptp(rates) / error) if error > 1e-12 else 1.0
-    return float(min(1.0, p * len(there) * (len(there) - 1) / 2))
-
-
-def _seat_claims(game: Game, tallies: Tallies) -> dict[Key, float]:
-    """Seats against the average of their table, and within a side; and that no seat is far from it."""
-    once = {n: tallies[n] for n in alike(tallies)}
-    seats, within = frames.seats(game, once), frames.seat_sides(game, once)
-    if seats.empty:
-        return {("seats close",): 1.0}
-    found: dict[Key, float] = {}
-    for r, z in zip(frames.each(seats), _apart(seats), strict=True):
-        found["seat", r.players, r.seat] = float(2 * ndtr(-abs(z)))
-    for r, z in zip(frames.each(within), _apart(within), strict=True):
-        found["seat", r.players, r.seat, r.side] = float(2 * ndtr(-abs(z)))
-    found |= {("seats apart", n): _ends_apart(t) for n, t in once.items() if np.count_nonzero(t.seat_games) > 1}
-    room = CLOSE - (seats["rate"] - seats["table"]).abs()
-    near = ndtr(-room / seats["error"].clip(lower=1e-12))
-    return found | {("seats close",): float(near.max())}
-
-
 def seat_claims(seats: pd.DataFrame, claims: Claims) -> pd.DataFrame:
     """Seats that win more or less often than their table's average, beyond chance.
 
@@ -166,28 +123,3 @@ def seat_claims(seats: pd.DataFrame, claims: Claims) -> pd.DataFrame:
     )
     order = told["difference"].abs() + 2.0 * told["claimed"]
     return told.loc[order.sort_values(ascending=False, kind="stable").index].reset_index(drop=True)
-
-
-def _ending_claims(game: Game, tallies: Tallies) -> dict[Key, float]:
-    """That most of the games that end in a way are won by the side that won most of those seen."""
-    found = frames.endings(game, {n: tallies[n] for n in alike(tallies)})
-    counts = found.groupby("ending", sort=False)[[f"by_{side}" for side in game.sides]].sum()
-    total = found.groupby("ending", sort=False)["wins"].sum()
-    return {
-        ("ending", str(name)): min(1.0, 2 * float(bdtrc(most - 1, total, 0.5)))
-        for name, most, total in zip(total.index, counts.max(axis=1), total, strict=True)
-        if most > 0
-    }
-
-
-def family(game: Game, tallies: Tallies, judged: pd.DataFrame, further: Iterable[tuple[Key, float]] = ()) -> Claims:
-    """All claims of a page.
-
-    Parameters
-    ----------
-    tallies : counters by player count
-    judged : from `target.judge`, of the same counters
-    further : claims of changes that are proposed, of rungs of the ladder and of the course of games, and their p values
-    """
-    seats = {} if frames.is_cooperative(game) else _seat_claims(game, tallies)
-    return Claims(_side_claims(judged) | seats | _ending_claims(game, tallies) | dict(further))

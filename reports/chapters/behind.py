@@ -1,26 +1,22 @@
 """What lies behind the result: causes, sources and deaths, and how often and how much of everything else."""
 
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from experiments.keep.tally import LOWEST, VALUES, Tally, single_columns
 from experiments.measure.words import Column, names_of, words_of
-from reports import frames
-from reports.headline import titled, words
-from reports.language import in_game, number, tr
-from reports.parts import Table, Text, amount
+from reports.chapter import Chapter, Parts
+from reports.page import frames
+from reports.page.language import in_game, number, tr
+from reports.page.parts import Table, Text, amount, often
+from reports.page.words import titled, words
+from reports.report import Report
 
-if TYPE_CHECKING:
-    from reports.report import Report
-
-__all__ = ["ALMOST", "minutes", "rounds_parted", "what_lies_behind"]
-
-ALMOST = 0.995  # what happens in so large a share of games happens in all
+__all__ = ["CHAPTER"]
 
 
-def what_lies_behind(report: "Report") -> Iterator[Any]:
+def what_lies_behind(report: Report) -> Parts:
     """Causes and sources that the game records: single numbers that name something, sets, and numbers by source."""
     dealt = {name for c in report.cells.values() for name in c.cell.dealt}
     extra = report.game.shape.outcome["extra"]
@@ -36,11 +32,11 @@ def what_lies_behind(report: "Report") -> Iterator[Any]:
     yield from _further_counts(report)
 
 
-def _named(report: "Report", column: Column) -> dict[int, str]:
+def _named(report: Report, column: Column) -> dict[int, str]:
     return {value: in_game(name) for value, name in names_of(column, report.pack.content).items()}
 
 
-def _causes(report: "Report", column: Column) -> Iterator[Any]:
+def _causes(report: Report, column: Column) -> Parts:
     """Shares of games by the value of a column, and how often the main side wins then, if it is one of two."""
     at, main = single_columns(report.game).index(column.name), report.game.sides.index(report.game.main_side)
     rows, two = [], len(report.game.sides) == 2
@@ -65,7 +61,7 @@ def _share(games: int, ended: int) -> str:
     return amount(100 * games / max(1, ended), 1)
 
 
-def _sets(report: "Report", column: Column) -> Iterator[Any]:
+def _sets(report: Report, column: Column) -> Parts:
     """Shares of games in which each member of a set is in it; left out where the set is too large to be counted."""
     names = _named(report, column)
     if max(names) >= int(VALUES + LOWEST - 1).bit_length():
@@ -86,7 +82,7 @@ def _sets(report: "Report", column: Column) -> Iterator[Any]:
         )
 
 
-def _by_source(report: "Report", column: Column) -> Iterator[Any]:
+def _by_source(report: Report, column: Column) -> Parts:
     """Means per game of a column of several numbers, by the last index; seats are added up."""
     names = _named(report, column)
     means = {n: _sums(report, t, column.name, len(names)) / max(1, t.ended) for n, t in report.tallies.items()}
@@ -97,7 +93,7 @@ def _by_source(report: "Report", column: Column) -> Iterator[Any]:
         yield Table((in_game(column.title), *map(str, means)), rows, tr("Per game, by number of players."))
 
 
-def _sums(report: "Report", tally: Tally, name: str, count: int) -> Any:
+def _sums(report: Report, tally: Tally, name: str, count: int) -> Any:
     """Sums over games and seats of a column, by its last index."""
     extra = report.game.shape.outcome["extra"]
     sizes = {field: int(np.prod(extra[field].shape)) for field in extra.names or ()}
@@ -105,32 +101,13 @@ def _sums(report: "Report", tally: Tally, name: str, count: int) -> Any:
     return tally.extra[start : start + sizes[name]].reshape(-1, count).sum(axis=0)
 
 
-# -- how often, and how much -------------------------------------------------------------------------------------------
-
-
-def rounds_parted(report: "Report") -> Iterator[Any]:
-    """What the rounds of a game are made of, where they are of several sorts: turns, and rounds of a final battle."""
-    columns = words_of(report.game).columns
-    found = frames.extras(report.game, report.tallies)
-    rows = [
-        [in_game(str(part["title"].iloc[0])), *(_often(r) for r in frames.each(part))]
-        for name, part in found.groupby("name", sort=False)
-        if str(name) in columns and columns[str(name)].length
-    ]
-    if rows:
-        yield Table(
-            (tr("Rounds are made of"), *map(str, report.tallies)), rows,
-            tr("How many on average where there are any, and in how many games that is, by number of players."),
-        )  # fmt: skip
-
-
-def _further_counts(report: "Report") -> Iterator[Any]:
+def _further_counts(report: Report) -> Parts:
     """The game's other numbers: in how many games they are above 0, and their mean there."""
     found = frames.extras(report.game, report.tallies)
     rows = []
     for _, part in found.groupby("name", sort=False):
         if part["some"].any():
-            rows.append([in_game(str(part["title"].iloc[0])), *(_often(r) for r in frames.each(part))])
+            rows.append([in_game(str(part["title"].iloc[0])), *(often(r) for r in frames.each(part))])
     if rows:
         yield Text(tr("Further counts"), "heading")
         yield Table(
@@ -140,26 +117,4 @@ def _further_counts(report: "Report") -> Iterator[Any]:
         )  # fmt: skip
 
 
-def _often(r: Any) -> str:
-    """'3.2' of what is in all games, '3.2 in 12 %' of what is in some ('12 %' if once at most), a dash if in none."""
-    if not r.some:
-        return "–"
-    if r.some >= ALMOST:
-        return number(r.mean, 2)
-    share = tr("{n} %", n=amount(100 * r.some, 1)).replace(" ", "\u00a0")
-    if r.mean_some == 1:  # what comes about once or not at all
-        return share
-    return tr("{mean} in {share}", mean=number(r.mean_some, 2), share=share)
-
-
-def minutes(report: "Report") -> Iterator[Any]:
-    """How long games take on the clock, by the seconds of the pack; none where it has no table of them."""
-    found = {n: cell.summary["minutes"] for n, cell in report.cells.items()}
-    rows = [[n, *(number(taken[what], 0) for what in ("mean", "p10", "p50", "p90"))]
-            for n, taken in found.items() if taken]  # fmt: skip
-    if not rows:
-        return
-    head = (tr("Players"), tr("Mean"), tr("10th percentile"), tr("Median"), tr("90th percentile"))
-    yield Table(head, rows, tr(
-        "Minutes at the table, if set-up, rounds, turns and decisions last as long as the game’s data assumes."
-    ))  # fmt: skip
+CHAPTER = Chapter("behind", lambda report: tr("What lies behind it"), what_lies_behind)

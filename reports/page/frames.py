@@ -29,6 +29,7 @@ from sim import Game
 from sim.game import TRUNCATED
 
 __all__ = [
+    "ALMOST",
     "DECIDED",
     "LEAST",
     "NOBODY",
@@ -54,6 +55,7 @@ Counts = npt.NDArray[np.int64]
 
 NOBODY = "nobody"  # the winner of games that no side won
 DECIDED = 0.8  # a game stands decided where one side wins at least this share of the games that stood there
+ALMOST = 0.995  # what happens in so large a share of games happens in all
 LEAST = 20  # with fewer games than this at a track value, nothing is drawn of it
 STILL = 0.01  # a track that is elsewhere than usual in a smaller share of the games shows nothing
 SEAT = ["seat", "wins", "games", "table", "error"]

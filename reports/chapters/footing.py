@@ -1,27 +1,20 @@
-"""The chapters on what a report rests on: component data, rules, players, method."""
-
-import re
-from collections.abc import Iterator
-from typing import Any
+"""What a report rests on: component data, changes from print, and where the rules are silent."""
 
 import pandas as pd
-from markupsafe import Markup, escape
 
 from experiments.measure.words import words_of
-from experiments.play.machine import versions
-from experiments.play.spec import place_word
 from experiments.tune.effects import unturned
-from reports import frames
-from reports.claims import CORE
-from reports.headline import per_cent, titled, words
-from reports.language import in_game, number, spoken, tr, tr_n
-from reports.parts import Part, Table, Text, as_code
+from reports.chapter import Chapter, Parts
+from reports.page import frames
+from reports.page.language import in_game, number, tr, tr_n
+from reports.page.parts import Part, Table, Text, as_code
+from reports.page.words import per_cent, source_word, titled
 from reports.report import Report
 from sim import load_pack
 from sim.game import FIRST_ENDING, TRUNCATED
 from sim.pack import SOURCES
 
-__all__ = ["assumed_and_not_turned", "footing", "method", "players", "silence", "source_word"]
+__all__ = ["CHAPTER"]
 
 SOURCE_TINTS = {
     "rulebook": "var(--ink)",
@@ -29,8 +22,6 @@ SOURCE_TINTS = {
     "recalled": "color-mix(in srgb, var(--ink) 62%, var(--paper))",
     "assumed": "var(--side-1)",
 }
-
-Parts = Iterator[Any]
 
 
 def footing(report: Report) -> Parts:
@@ -102,7 +93,7 @@ def silence(report: Report) -> Parts:
 
 def assumed_and_not_turned(report: Report) -> Parts:
     """How many values of each part of the pack come from where, the most assumed first, and which were turned."""
-    leaves, left = report.pack.leaves, unturned(report.pack, report.turned)
+    leaves, left = report.pack.leaves, unturned(report.pack, _turned(report))
     known = [(path.split(".")[0], source) for path, (_, source) in leaves.items() if source is not None]
     frame = pd.DataFrame(known, columns=["part", "source"])
     counts = pd.crosstab(frame["part"], frame["source"]).reindex(columns=list(SOURCES), fill_value=0)
@@ -136,60 +127,16 @@ def assumed_and_not_turned(report: Report) -> Parts:
     yield Table(head, rows, tr("Values by where they come from, those with most assumed first."))
 
 
-def source_word(source: str) -> str:
-    """Where a value is from, in a word."""
-    return {"rulebook": tr("rulebook"), "public": tr("public"), "recalled": tr("recalled"),
-            "assumed": tr("assumed")}[source]  # fmt: skip
+def _turned(report: Report) -> set[str]:
+    """Paths of the pack that were turned for the page: levers, numbers that it may hang on, and rulings."""
+    levers, rulings, hangs = report.levers, report.played.get("rulings"), report.played.get("numbers")
+    steps = levers.steps if levers else pd.DataFrame(columns=["step", "path"])
+    return {
+        *steps.loc[steps["step"] != 0, "path"],
+        *(levers.screened.get("path", ()) if levers else ()),
+        *(knob.path for answer in (hangs.answers if hangs else ()) for knob in answer.knobs),
+        *(r.path for r in (rulings.found if rulings else ()) if r.players),
+    }
 
 
-def players(report: Report) -> Parts:
-    """The strategies that played."""
-    tables: dict[str, list[int]] = {}
-    for n, cell in report.cells.items():
-        who = ", ".join(f"{words(place_word(place))}: {name}" for place, name in cell.cell.strategies.items())
-        tables.setdefault(who, []).append(n)
-    yield Text(tr("A strategy sees what a player in its seat sees, and nothing else."))
-    if spoken() != "en":
-        yield Text(tr("Strategies are described by their authors, in English."))
-    if len(tables) > 1:
-        rows = [[", ".join(map(str, counts)), who] for who, counts in tables.items()]
-        yield Table((tr("Players"), tr("Who plays")), rows, texts=(0, 1))
-    seated = [s for cell in report.cells.values() for mix in cell.cell.seating.values() for s in mix.rungs]
-    for s in {s.name: s for s in seated}.values():
-        about = [_quoted(" ".join(paragraph.split())) for paragraph in s.about.split("\n\n")]
-        if s.slip:
-            slip = tr("One decision in {n} is a slip: any option, all equally likely.", n=f"{1 / s.slip:.3g}")
-            about.append(_quoted(slip))
-        weights = [
-            {"name": k.replace("_", " "), "value": f"{w.value:g}", "about": w.about} for k, w in s.weights.items()
-        ]
-        yield Part("strategy", {"name": s.name, "about": about, "weights": weights})
-
-
-def _quoted(text: str) -> Markup:
-    """A text with what stands between backticks as code."""
-    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text))))
-
-
-def method(report: Report) -> Parts:
-    """Method, fingerprints, and how to have the same report again."""
-    yield Text(tr(
-        "Intervals are Wilson’s, at 0 and 100\u00a0% Jeffreys’, at 95\u00a0%; for a role that several players of one "
-        "game can hold, with the effective number of seats. Where the text says that something differs, is on target "
-        "or off it, turns with skill, would come nearer or tells who wins, it was tested: {tests} tests, corrected "
-        "together by Holm’s method at {main}; lengths, published figures, rulings, numbers that matter, what it hangs "
-        "on and what drives it each at {apart}. So the chance of one false statement or more on this page is at most "
-        "5\u00a0%. Player counts that play the very same games count once.",
-        tests=len(report.claims.p), main=per_cent(CORE, 0),
-        apart=per_cent(frames.DOUBT)))  # fmt: skip
-    yield Text(tr("The same command gives the same games, on any number of cores."))
-    yield Text(report.command, "code")
-    yield Text(tr("The first of them, told move by move:"))
-    yield Text(report.replay, "code")
-    rows = [
-        [n, number(int(c.tally.games)), Markup('<span class="hash">{}</span>').format(c.summary["fingerprint"])]
-        for n, c in report.cells.items()
-    ]
-    made = ", ".join(f"{name} {number}" for name, number in versions().items())
-    head = (tr("Players"), tr("Games"), tr("Fingerprint of the outcomes (SHA-256)"))
-    yield Table(head, rows, tr("Made with {versions}.", versions=made), (0, 2))
+CHAPTER = Chapter("footing", lambda report: tr("What this rests on"), footing)

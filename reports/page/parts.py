@@ -9,13 +9,14 @@ from urllib.parse import quote
 import pandas as pd
 from markupsafe import Markup, escape
 
-from reports import frames
-from reports.language import number, tr
+from reports.page import frames
+from reports.page.language import number, tr
 
-__all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "amount", "as_code", "bounded", "plus_minus",
-           "rates_by_players"]  # fmt: skip
+__all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "amount", "as_code", "bounded", "left_for_time",
+           "light", "often", "plus_minus", "rates_by_players"]  # fmt: skip
 
 LOPSIDED = 1.2  # times half the width of an interval: with one end so far from the rate, "±" would say what is not so
+LIGHTS = {"inside": "●", "above": "▲", "below": "▼", "open": "○"}
 
 
 @dataclass(frozen=True)
@@ -38,9 +39,8 @@ class Key:
 
 @dataclass(frozen=True)
 class Plate:
-    """A numbered figure with its caption, its source (games and seed), and what it shows, as a frame."""
+    """A figure with its caption, its source (games and seed), and what it shows, as a frame."""
 
-    number: int
     svg: Markup
     caption: str
     games: str
@@ -48,11 +48,6 @@ class Plate:
     key: Sequence[Key] = ()
     data: pd.DataFrame | None = None
     kind: str = "figure"
-
-    @property
-    def name(self) -> str:
-        """Anchor on the page."""
-        return f"figure-{self.number}"
 
     @property
     def csv(self) -> str:
@@ -136,3 +131,26 @@ def rates_by_players(
         here = {getattr(r, column): r for r in frames.each(frame[frame["players"] == n])}
         rows.append([n, *(plus_minus(here[key]) if key in here else "–" for key in order)])
     return Table((tr("Players"), *head), rows, caption)
+
+
+def light(word: str) -> Markup:
+    """A light by its shape alone, with its word for those who do not see it."""
+    named = {"inside": tr("on target"), "above": tr("too often"), "below": tr("too seldom"), "open": tr("not settled")}
+    return Markup('<span class="light {}" role="img" aria-label="{}">{}</span>').format(word, named[word], LIGHTS[word])
+
+
+def often(r: Any) -> str:
+    """'3.2' of what is in all games, '3.2 in 12 %' of what is in some ('12 %' if once at most), a dash if in none."""
+    if not r.some:
+        return "–"
+    if r.some >= frames.ALMOST:
+        return number(r.mean, 2)
+    share = tr("{n} %", n=amount(100 * r.some, 1)).replace(" ", "\u00a0")
+    if r.mean_some == 1:  # what comes about once or not at all
+        return share
+    return tr("{mean} in {share}", mean=number(r.mean_some, 2), share=share)
+
+
+def left_for_time(flag: str) -> Text:
+    """What stands where a chapter was left out."""
+    return Text(tr("This takes long in this game, so it was left out: {flag} has it.", flag=flag))

@@ -3,43 +3,33 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pandas as pd
 from markupsafe import Markup
 
-from experiments.measure.drivers import ROLE, drivers, fisher, spreads
+from experiments.measure.drivers import ROLE, fisher, spreads
 from experiments.measure.results import CellResult, Result
 from experiments.measure.running import Playing
 from experiments.measure.summary import rate
 from experiments.play.fanout import Workers
 from experiments.play.spec import Cell, Specification
 from experiments.statistics.holm import holm
-from reports import figures, frames
-from reports.claims import alike
-from reports.frames import DOUBT
-from reports.headline import at_players, choice_words, crossed, titled, wins, words
-from reports.language import in_game, number, tr
-from reports.parts import Table, Text, plus_minus
+from reports.chapter import Chapter, Parts
+from reports.claims.family import alike
+from reports.page import figures, frames
+from reports.page.frames import DOUBT
+from reports.page.language import in_game, number, tr
+from reports.page.parts import Table, Text, plus_minus
+from reports.page.words import at_players, choice_words, crossed, titled, wins, words
+from reports.report import Report
 from sim import BadInput, load_pack
 
-if TYPE_CHECKING:
-    from reports.report import Report
-
-__all__ = ["drivers_of", "leave_out", "what_drives_it"]
+__all__ = ["CHAPTER"]
 
 SHARE, LEAST_GAMES = 10, 500  # of the report's games those without a role are played
 DRAWN = ("draw", "drawn")  # choices that are left to chance: what they deal is counted in the games themselves
 COLUMNS = ["players", "role", "path", "value", "wins", "games", "rate", "low", "high", "printed", "p"]
-
-
-def drivers_of(result: Result) -> pd.DataFrame:
-    """`experiments.measure.drivers` of an experiment's first variant, player counts that are alike once."""
-    cells = result.by_players()
-    once = alike({n: c.tally for n, c in cells.items()})
-    tallies = {n: cells[n].tally for n in once}
-    contents, dealt = ({n: f(cells[n].cell) for n in once} for f in (lambda c: c.pack.content, lambda c: c.dealt))
-    return drivers(result.game, tallies, contents, dealt, DOUBT / 2)
 
 
 # -- roles that are always there ---------------------------------------------------------------------------------------
@@ -120,7 +110,7 @@ def _without(cell: CellResult, role: int, others: list[tuple[str, Any, Any]]) ->
 # -- the chapter -------------------------------------------------------------------------------------------------------
 
 
-def what_drives_it(report: "Report") -> Iterator[Any]:
+def what_drives_it(report: Report) -> Parts:
     """The widest spreads, then each thing that is dealt, by player count."""
     found = report.drivers
     widest = spreads(found)
@@ -147,7 +137,7 @@ def _spread_row(r: Any) -> list[Any]:
     return [crossed(r.title), r.players, words(r.lowest), least, words(r.highest), most, apart, sure]
 
 
-def _of_seats(report: "Report") -> Iterator[list[Any]]:
+def _of_seats(report: Report) -> Iterator[list[Any]]:
     """The row of the seats that won least and most, where they are surely apart, else where they look so most."""
     seats = pd.DataFrame() if report.cooperative else frames.seats(report.game, report.once)
     if seats.empty or (seats.groupby("players").size() < 2).all():
@@ -163,7 +153,7 @@ def _of_seats(report: "Report") -> Iterator[list[Any]]:
     yield [tr("Seat"), low.players, one, lowest, other, highest, apart, sure]
 
 
-def _one_driver(report: "Report", driver: str, part: pd.DataFrame) -> Iterator[Any]:
+def _one_driver(report: Report, driver: str, part: pd.DataFrame) -> Parts:
     """A driver's figure, if it is one column, and its table: rates, and for roles what games without them are like."""
     title = crossed(str(part["title"].iloc[0]))
     yield Text(title, "heading")
@@ -188,7 +178,7 @@ def _one_driver(report: "Report", driver: str, part: pd.DataFrame) -> Iterator[A
     yield Table((title, *counts), rows, caption)
 
 
-def _automatic(report: "Report") -> bool:
+def _automatic(report: Report) -> bool:
     """Whether automatic characters sit at some tables: what they have, no player has."""
     return any(c.cell.people < c.cell.seats for c in report.cells.values())
 
@@ -202,11 +192,12 @@ def _told(r: Any) -> Markup:
     return Markup("<b>{}</b>").format(text) if r.holds else text
 
 
-def _left_out(report: "Report") -> Iterator[Any]:
+def _left_out(report: Report) -> Parts:
     """Games with and without the roles that are always there."""
-    if report.left_out is None:
+    left_out = report.played.get("drivers")
+    if left_out is None:
         return
-    found = report.left_out.assign(corrected=holm(list(report.left_out["p"])))
+    found = left_out.assign(corrected=holm(list(left_out["p"])))
     yield Text(tr("Roles that are in every game"), "heading")
     played = found[found["path"] != ""]
     never = found[~found["role"].isin(played["role"])]
@@ -232,3 +223,13 @@ def _left_out(report: "Report") -> Iterator[Any]:
     caption = tr("Win rate of the {side}; bold where it differs beyond chance.", side=side)
     head = (tr("Roles left out"), tr("Players"), tr("With them, %"), tr("Without them, %"), tr("Left out by"))
     yield Table(head, rows, caption, (0, 4))
+
+
+CHAPTER = Chapter(
+    "drivers",
+    lambda report: tr("What drives it"),
+    what_drives_it,
+    lambda report: len(report.drivers) > 0,
+    part="what drives it",
+    play=lambda o: leave_out(o.spec, o.result, o.workers, o.out),
+)

@@ -44,7 +44,7 @@ __all__ = [
     "tr_n",
 ]
 
-LOCALE = Path(__file__).parent / "locale"
+LOCALE = Path(__file__).parents[1] / "locale"
 LANGUAGES = ("en", *sorted(p.stem for p in LOCALE.glob("*.po")))
 
 

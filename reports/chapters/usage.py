@@ -1,7 +1,7 @@
 """What players use: what was on their menus and what they took, how many decisions there are, and who waits."""
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -12,17 +12,16 @@ from experiments.measure.results import Result
 from experiments.measure.summary import rate
 from experiments.measure.words import words_of
 from experiments.play.fanout import Workers
-from reports import frames
-from reports.claims import alike
-from reports.headline import titled, words
-from reports.language import in_game, number, tr
-from reports.parts import Table, Text, amount
+from reports.chapter import Chapter, Parts
+from reports.claims.family import alike
+from reports.page import frames
+from reports.page.language import in_game, number, tr
+from reports.page.parts import Table, Text, amount
+from reports.page.words import titled, words
+from reports.report import Report
 from sim import Game
 
-if TYPE_CHECKING:
-    from reports.report import Report
-
-__all__ = ["GAMES", "observe_all", "usage", "what_players_use"]
+__all__ = ["CHAPTER"]
 
 GAMES = 500  # of each player count are observed
 HARDLY = 0.01  # of its offers: what is taken less often is hardly done at all
@@ -71,7 +70,7 @@ def usage(game: Game, observed: Mapping[int, Observed]) -> pd.DataFrame:
     return total[(total["met"] > 0) | ((anybody == 0) & main)].assign(games=every).reset_index(drop=True)
 
 
-def what_players_use(report: "Report") -> Iterator[Any]:
+def what_players_use(report: Report) -> Parts:
     """For every choice a table; what is never taken or never offered in words; then decisions and waiting."""
     found = usage(report.game, report.observed)
     games = sum(seen.games for seen in report.observed.values())
@@ -110,7 +109,7 @@ def _names(part: pd.DataFrame) -> str:
     return ", ".join(in_game(name) for name in part["name"].drop_duplicates())
 
 
-def _table(report: "Report", seen: pd.DataFrame, is_open: bool = True) -> Table:
+def _table(report: Report, seen: pd.DataFrame, is_open: bool = True) -> Table:
     """Offers and takings of one choice, a row for each thing and side."""
     sided = (seen["side"] != seen["side"].iloc[0]).any()
     rows = []
@@ -135,7 +134,7 @@ def _won(wins: int, seats: int) -> Any:
     return Markup("{}&nbsp;<small>±{}</small>").format(number(100 * wins / seats, 1), number(50 * (high - low), 1))
 
 
-def _decisions(report: "Report") -> Iterator[Any]:
+def _decisions(report: Report) -> Parts:
     """Decisions and branching, and how long seats wait and are out."""
     yield Text(tr("Decisions, and waiting for them"), "heading")
     rows, lengths = [], {r.players: r for r in frames.each(report.lengths)}
@@ -165,3 +164,13 @@ def _decisions(report: "Report") -> Iterator[Any]:
     never = [names[k] for k in order if not kinds[k]]
     if never:
         yield Text(tr("Never asked in these games: {names}.", names=", ".join(never)))
+
+
+CHAPTER = Chapter(
+    "usage",
+    lambda report: tr("What players use"),
+    what_players_use,
+    lambda report: bool(report.observed),
+    part="what players use",
+    play=lambda order: observe_all(order.result, order.workers),
+)

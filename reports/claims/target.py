@@ -6,17 +6,19 @@ two. A single player of such a game plays against the game.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import pandas as pd
 
 from experiments.keep.tally import Tally
 from experiments.statistics.intervals import wilson
-from reports import frames
-from reports.claims import Claims, Tallies, alike
+from reports.claims.family import Claims, Tallies, alike
+from reports.page import frames
+from reports.page.language import number, tr
+from reports.page.words import listed
 from sim import BadInput, Game
 
-__all__ = ["ALONE", "EVEN", "Target", "against_the_game", "band_of", "judge", "lit", "parse_target"]
+__all__ = ["ALONE", "EVEN", "Target", "against_the_game", "band_of", "band_words", "judge", "lit", "parse_target"]
 
 Target = tuple[float, float]
 EVEN: Target = (0.45, 0.55)  # of two sides
@@ -48,6 +50,17 @@ def band_of(game: Game, players: int, target: Target | None, fair: float = 0.5) 
     """The band of a side with such a fair share."""
     low, high = target or (ALONE if against_the_game(game, players) else EVEN)
     return max(0.0, low - 0.5 + fair), min(1.0, high - 0.5 + fair)
+
+
+def band_words(game: Game, counts: Iterable[int], target: Target | None) -> str:
+    """The target band of player counts in words: '45 to 55 %'; of more than two sides 'fair share -5 to +5 points'."""
+    bands = dict.fromkeys(band_of(game, n, target) for n in counts)
+    if len(game.sides) > 2:
+        low, high = (number(100 * (end - 0.5), 0, sign=True) for end in band_of(game, 2, target))
+        return tr("fair share {low} to {high} points", low=low, high=high)
+    told = [tr("{low} to {high}", low=number(100 * low, 0), high=tr("{n} %", n=number(100 * high, 0)))
+            for low, high in bands]  # fmt: skip
+    return listed(told)
 
 
 def _sides(game: Game, players: int, tally: Tally) -> Iterator[tuple[str, float, int, int]]:

@@ -1,7 +1,7 @@
 """The figures of a report: matplotlib drawings as inline SVG. The same frames give the same bytes.
 
 Win rates, seats, roles, endings, length, the tracks over the rounds, and who wins from where; each function
-takes the game and frames of `reports.frames`, and returns an <svg> element.
+takes the game and frames of `reports.page.frames`, and returns an <svg> element.
 """
 
 from collections.abc import Sequence
@@ -13,10 +13,9 @@ from matplotlib.patches import PathPatch, Rectangle
 from matplotlib.path import Path
 from matplotlib.ticker import MaxNLocator
 
-from reports import frames
-from reports.headline import titled, wins, words
-from reports.language import in_game, number, tr
-from reports.style import (
+from reports.page import frames
+from reports.page.language import in_game, number, tr
+from reports.page.style import (
     INK,
     OVER,
     PALETTE,
@@ -43,6 +42,7 @@ from reports.style import (
     shade,
     under,
 )
+from reports.page.words import titled, wins, words
 from sim import Game
 
 __all__ = ["chance_map", "ending_shares", "ending_tints", "is_narrow", "length_bars", "lever_curves", "lever_range",

@@ -4,7 +4,7 @@ Which numbers matter is found first: every number of the pack is turned as far a
 games of the middle player count; the strongest again in more. Those that move the result most are the levers. A single
 player of a game of more than two sides plays another game, with levers of its own.
 
-The change that comes nearest to the middle of its band (`reports.target`) at a player count is found in three sets of
+The change that comes nearest to the middle of its band (`claims.target`) at a player count is found in three sets of
 games that share none. The first plays every step of every lever, goes on where none of them reaches the band, and
 leaves the few that look nearest; the second chooses among these, and drops them where none is nearer; in the third,
 which had no part in the choice, the one chosen is told, and tested against print as the main table has it. So what is
@@ -18,7 +18,6 @@ Jamieson, Talwalkar (2016), "Non-stochastic best arm identification and hyperpar
 """
 
 import json
-import re
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -36,18 +35,16 @@ from experiments.measure.measures import parse_measure
 from experiments.measure.running import Playing
 from experiments.measure.sampling import Sampler
 from experiments.measure.summary import rate
-from experiments.measure.words import path_names
 from experiments.statistics.holm import holm
 from experiments.tune.knobs import Knob, fits, knob_of
-from reports.claims import nearer, of_band
-from reports.frames import DOUBT, each
-from reports.language import in_game
-from reports.target import Target, against_the_game, judge
+from reports.claims.family import nearer, of_band
+from reports.claims.target import Target, against_the_game, judge
+from reports.page.frames import DOUBT, each
+from reports.page.words import entry_of
 from sim import BadInput, Game, Pack, find_game, load_pack
 
-__all__ = ["FIRST_SHARE", "LEAST_GAMES", "SECOND_SHARE", "Levers", "changes_claimed", "chosen", "clear", "entry_of",
-           "keys", "named", "needing", "own_name", "screen", "shortlist", "strongest", "told", "tried",
-           "turn_levers"]  # fmt: skip
+__all__ = ["FIRST_SHARE", "LEAST_GAMES", "SECOND_SHARE", "Levers", "changes_claimed", "chosen", "clear", "keys",
+           "needing", "screen", "shortlist", "strongest", "told", "tried", "turn_levers"]  # fmt: skip
 
 STEPS, FURTHER = 2, 4  # either way; and in the better direction, where none of these reaches the band
 LEVERS = 3
@@ -61,8 +58,6 @@ STRONGEST = 12
 STEP_COLUMNS = ["players", "lever", "path", "about", "entry", "value", "step", "side", "wins", "games", "rate", "low",
                 "high", "rounds", "away", "reached"]  # fmt: skip
 AT_ONCE = 4  # numbers whose packs are held in memory together
-CLAUSES = re.compile(r"\s*\([A-Z]{2}-\d[^)]*\)")  # behind what a number is about: "(TG-6.12)"
-PLAYERS = re.compile(r"\d+p\w*")
 NOT_TURNED = ("time", "rulings", "talk")  # seconds, rulings, and how a table talks: nothing that is printed
 
 
@@ -197,28 +192,6 @@ def told(best: pd.DataFrame, measure: Measure, fresh: int, middles: Mapping[int,
 
 
 # -- which numbers matter ----------------------------------------------------------------------------------------------
-
-
-def named(row: Any) -> str:
-    """What a number of `Levers` is, with what it belongs to: 'tokens of this event in the bag (Mirror)'."""
-    about = CLAUSES.sub("", in_game(row.about)).replace("-", "\u2011")  # words do not break at their hyphens
-    return f"{about} ({', '.join(map(in_game, row.entry.split(', ')))})" if row.entry else about
-
-
-def entry_of(pack: Pack, path: str) -> str:
-    """The names of the entries of lists of the pack that a number belongs to; "" where it belongs to none.
-
-    With the number's own name behind it, where numbers beside it are about the same: 'Foredweller Mounds, magic'.
-    """
-    return ", ".join([*path_names(pack.content, path).values(), *own_name(pack, path)])
-
-
-def own_name(pack: Pack, path: str) -> list[str]:
-    """The last part of a number's path as words, where numbers beside it, by players apart, are about the same."""
-    table, _, last = path.rpartition(".")
-    about = next((t.about for t in pack.tunables() if t.path == path), None)
-    beside = [t for t in pack.tunables() if t.about == about and t.path.rpartition(".")[0] == table]
-    return [last.replace("_", " ")] if len(beside) > 1 and not PLAYERS.fullmatch(last) else []
 
 
 def clear(screened: pd.DataFrame) -> pd.Series:

@@ -1,0 +1,53 @@
+"""The chapters of a report, each with what it has played, claims and shows; none knows of another."""
+
+from reports.chapters import (
+    behind,
+    change,
+    drivers,
+    endings,
+    footing,
+    games,
+    length,
+    luck,
+    method,
+    numbers,
+    others,
+    pace,
+    players,
+    published,
+    roles,
+    rulings,
+    seats,
+    short,
+    standing,
+    stories,
+    usage,
+    wins,
+)
+
+__all__ = ["CHAPTERS"]
+
+CHAPTERS = (  # in the order of the page
+    short.CHAPTER,
+    wins.CHAPTER,
+    drivers.CHAPTER,
+    luck.CHAPTER,
+    seats.CHAPTER,
+    roles.CHAPTER,
+    endings.CHAPTER,
+    behind.CHAPTER,
+    length.CHAPTER,
+    games.CHAPTER,
+    stories.CHAPTER,
+    standing.CHAPTER,
+    pace.CHAPTER,
+    usage.CHAPTER,
+    change.CHAPTER,
+    numbers.CHAPTER,
+    others.CHAPTER,
+    published.CHAPTER,
+    rulings.CHAPTER,
+    footing.CHAPTER,
+    players.CHAPTER,
+    method.CHAPTER,
+)
