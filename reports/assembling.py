@@ -18,7 +18,7 @@ from reports.page.language import in_game, speaking, tr
 from reports.page.parts import Section
 from reports.report import Report
 
-__all__ = ["game_page", "index_page", "report_of", "sections_of"]
+__all__ = ["claims_of", "game_page", "index_page", "report_of", "sections_of"]
 
 
 def report_of(
@@ -27,7 +27,12 @@ def report_of(
     """A report that may claim what the tests of all its chapters together allow; parameters as in `Report`."""
     report = Report(result, command, played or {}, target)
     report = replace(report, courses=dict(_courses(report)))
-    return replace(report, claims=Claims(dict(chain.from_iterable(c.claims(report) for c in CHAPTERS if c.claims))))
+    return replace(report, claims=claims_of(report))
+
+
+def claims_of(report: Report) -> Claims:
+    """The family of a page: what all its chapters would like to claim."""
+    return Claims(dict(chain.from_iterable(c.claims(report) for c in CHAPTERS if c.claims)))
 
 
 def _courses(report: Report) -> Iterator[tuple[int, Pacing]]:

@@ -1,15 +1,20 @@
 """The headline says what the figures allow, and no more."""
 
+from types import SimpleNamespace
+
 import numpy as np
+import pandas as pd
 import pytest
 from scipy.stats import norm
-from tallies import SIDES, TOWER, TWO, held, made
+from tallies import SIDES, TOWER, TWO, held, made, page
 
 from experiments.measure.pacing import Pacing, Path
-from reports import frames
-from reports.claims import ALPHA, alike, family, nearer, seat_claims
-from reports.headline import at_players, games_to_settle, headline, in_text, lead, listed, span, wins
-from reports.target import judge, lit
+from reports.chapters.short import points_of
+from reports.chapters.wins import games_to_settle
+from reports.claims.family import ALPHA, alike, nearer, seat_claims
+from reports.opening import lead
+from reports.page import frames
+from reports.page.words import at_players, in_text, listed, span, wins
 
 SHARES = {"rulebook": 0.6, "public": 0.1, "recalled": 0.0, "assumed": 0.3}
 
@@ -20,12 +25,21 @@ def seats_of(*wins, games=10_000):
 
 
 def judged_of(game, tallies, target=None):
-    judged = judge(game, tallies, target)
-    return lit(judged, family(game, tallies, judged))
+    return page(game, tallies, target).judged
 
 
 def claims_of(game, tallies):
-    return family(game, tallies, judge(game, tallies))
+    return page(game, tallies).claims
+
+
+def points(game, tallies, pacings=None):
+    """The points to take away, by title."""
+    pack = SimpleNamespace(provenance=lambda: SHARES, changes={})
+    lengths = frames.summary_of_length(game, tallies)
+    report = page(
+        game, tallies, drivers=None, matchups=pd.DataFrame(), pacings=pacings or {}, lengths=lengths, pack=pack
+    )
+    return {p.title: p.text for p in points_of(report)}
 
 
 def lead_of(game, target=None, **wins_by_count):
@@ -85,8 +99,7 @@ def test_of_many_sides_those_that_are_not_off_target_share_a_sentence():
 
 def test_a_cooperative_game_has_no_rival_seats():
     tallies = {2: made(TOWER, [5000, 5000]), 3: made(TOWER, [3000, 7000])}
-    _, points = headline(TOWER, tallies, judged_of(TOWER, tallies), claims_of(TOWER, tallies), SHARES)
-    assert "Seats" not in [p.title for p in points]
+    assert "Seats" not in points(TOWER, tallies)
 
 
 def test_counts_that_play_the_same_games_are_one():
@@ -169,9 +182,7 @@ def test_seats_that_are_alike_are_not_said_to_be_apart():
 def test_games_that_are_the_very_same_count_once_over_all_player_counts():
     """One and two players play the same games, all lost one way; three win half of theirs."""
     tallies = {n: made(TOWER, [0, 10_000]) for n in (1, 2)} | {3: made(TOWER, [10_000, 0])}
-    _, points = headline(TOWER, tallies, judged_of(TOWER, tallies), claims_of(TOWER, tallies), SHARES)
-    text = next(p.text for p in points if p.title == "Endings")
-    assert text.count("(50\u00a0%)") == 2
+    assert points(TOWER, tallies)["Endings"].count("(50\u00a0%)") == 2
 
 
 def courses(rates, sure=0.9):
@@ -187,8 +198,7 @@ def courses(rates, sure=0.9):
 def how_games_go(game, rates):
     tallies = {n: made(game, [4000, 6000 + n]) for n in rates}
     pacings = {n: courses(rate) for n, rate in rates.items()}
-    _, points = headline(game, tallies, judged_of(game, tallies), claims_of(game, tallies), SHARES, pacings=pacings)
-    return next((p.text for p in points if p.title == "How games go"), "")
+    return points(game, tallies, pacings).get("How games go", "")
 
 
 def test_how_games_go_is_told_in_words_that_fit_the_game():

@@ -14,9 +14,9 @@ from experiments.play import fanout
 from experiments.play.spec import make_specification
 from experiments.tune.effects import BATCHES, Screened, Sensitivity
 from experiments.tune.knobs import Knob
-from reports import cli, shares
-from reports.chapters import chapters
-from reports.report import Report
+from reports import playing
+from reports.assembling import report_of, sections_of
+from reports.chapters import luck, numbers
 from sim import find_game, load_pack
 
 TOWER = find_game("toy")
@@ -28,13 +28,13 @@ def spec():
 
 
 def test_luck_and_numbers_are_chapters_where_they_are_asked_for(spec, monkeypatch):
-    monkeypatch.setattr(shares, "GROUPS", 50)
-    monkeypatch.setattr(shares, "GAMES", 80)
+    monkeypatch.setattr(luck, "GROUPS", 50)
+    monkeypatch.setattr(numbers, "GAMES", 80)
     result = run(spec)
     workers = Workers(1)
-    report = Report(result, "x", luck=shares.play_luck(spec, workers, None),
-                    sensitivity=shares.play_sensitivity(spec, workers, None))  # fmt: skip
-    made = {s.id: s.parts for s in chapters(report)}
+    played = {"luck": luck.play_luck(spec, workers, None), "numbers": numbers.play_sensitivity(spec, workers, None)}
+    report = report_of(result, "x", played)
+    made = {s.id: s.parts for s in sections_of(report)}
     tables = [p for p in made["luck"] if p.kind == "table"]
     assert [t.head[1:] for t in tables] == [("2 players", "3 players")] * 2
     shared = {row[0]: row[1] for row in tables[0].rows}
@@ -42,44 +42,45 @@ def test_luck_and_numbers_are_chapters_where_they_are_asked_for(spec, monkeypatc
     table = next(p for p in made["numbers"] if p.kind == "table")
     paths = {Markup(str(r[1]).replace("<wbr>", "")).striptags() for r in table.rows}
     assert {"play.rounds", "victory.points.3p"} <= paths
-    assert not {"luck", "numbers"} & {s.id for s in chapters(Report(result, "x"))}
+    assert not {"luck", "numbers"} & {s.id for s in sections_of(report_of(result, "x"))}
 
 
 def test_by_default_they_are_told_in_few_games_of_one_player_count(spec):
-    report = Report(run(spec), "x", luck=shares.play_some_luck(spec, Workers(1), None, 1000),
-                    sensitivity=shares.play_some_sensitivity(spec, Workers(1), None, 100))  # fmt: skip
-    made = {s.id: s.parts for s in chapters(report)}
+    played = {"luck": luck.play_some_luck(spec, Workers(1), None, 1000),
+              "numbers": numbers.play_some_sensitivity(spec, Workers(1), None, 100)}  # fmt: skip
+    report = report_of(run(spec), "x", played)
+    made = {s.id: s.parts for s in sections_of(report)}
     tables = [p for p in made["luck"] if p.kind == "table"]
     assert [t.head[1:] for t in tables] == [("3 players",)] * 2
     assert made["luck"][-1].text.endswith("--luck.")
     assert made["numbers"][-1].text.endswith("--sensitivity.")
-    few = report.luck.answers[0].games
-    every = shares.play_luck(spec, Workers(1), None).answers[0].games
+    few = played["luck"].answers[0].games
+    every = luck.play_luck(spec, Workers(1), None).answers[0].games
     assert few < every
     assert "Share of the variance" not in next(p for p in made["numbers"] if p.kind == "table").head
 
 
 def test_of_a_slow_game_they_are_left_out_and_the_page_says_so(spec):
-    assert shares.play_some_luck(spec, Workers(1), None, 1e6) is None
-    assert shares.play_some_sensitivity(spec, Workers(1), None, 1e6) is None
-    made = {s.id: s.parts for s in chapters(Report(run(spec), "x", left_for_time=("luck", "sensitivity")))}
+    assert luck.play_some_luck(spec, Workers(1), None, 1e6) is None
+    assert numbers.play_some_sensitivity(spec, Workers(1), None, 1e6) is None
+    made = {s.id: s.parts for s in sections_of(report_of(run(spec), "x", {"luck": None, "numbers": None}))}
     assert "--luck has it" in made["luck"][0].text
     assert "--sensitivity has it" in made["numbers"][0].text
 
 
 @pytest.mark.parametrize(("decisions", "games"), [(1e9, 20_000), (1, 2_000)])
 def test_of_a_slow_game_fewer_games_are_played(spec, monkeypatch, decisions, games):
-    monkeypatch.setattr(cli, "DECISIONS", decisions)
-    assert cli._in_time(spec, cli._length(spec)).games == games
+    monkeypatch.setattr(playing, "DECISIONS", decisions)
+    assert playing.in_time(spec, playing.length_of(spec)).games == games
 
 
 def test_playouts_make_a_game_longer(spec):
     searching = spec.but(variant=[{"strategies": ("greedy+8",)}])
-    assert cli._length(searching) > 8 * cli._length(spec)
+    assert playing.length_of(searching) > 8 * playing.length_of(spec)
 
 
 def test_the_page_is_the_same_however_fast_the_machine_is(tmp_path, monkeypatch):
-    monkeypatch.setattr(cli, "GAMES", (400, 200, 100))
+    monkeypatch.setattr(playing, "GAMES", (400, 200, 100))
     options = ["--players", "2", "--no-levers", "--no-rulings", "--no-matchups"]
     slow = SimpleNamespace(thread_time=count(0, 5).__next__)  # whatever is played takes five seconds
     pages = []
@@ -95,14 +96,14 @@ def test_the_page_is_the_same_however_fast_the_machine_is(tmp_path, monkeypatch)
 def test_a_game_that_hardly_varies_has_no_shares(spec):
     """Forty stones are always laid: no game goes otherwise."""
     easy = spec.but(variant=[spec.variant[0].model_copy(update={"changes": {"victory.points.3p": 40}})])
-    made = shares.play_some_luck(easy, Workers(1), None, 50)
-    parts = list(shares.how_much_is_luck(Report(run(easy), "x", luck=made)))
+    made = luck.play_some_luck(easy, Workers(1), None, 50)
+    parts = list(luck.how_much_is_luck(report_of(run(easy), "x", {"luck": made})))
     assert any("too few games go otherwise" in p.text for p in parts if p.kind == "text")
 
 
 def test_numbers_that_do_nothing_are_not_told_to_move_the_win_rate(monkeypatch):
     """Thirty of them in 400 games, one page in fourteen told of some; and one that does a lot is told."""
-    monkeypatch.setattr(shares, "entry_of", lambda *_: "")
+    monkeypatch.setattr(numbers, "entry_of", lambda *_: "")
     rng = np.random.default_rng(4)
     false = []
     for page in range(60):
@@ -112,9 +113,9 @@ def test_numbers_that_do_nothing_are_not_told_to_move_the_win_rate(monkeypatch):
         effects = {knob.path: _effect(knob, noise[k], 400) for k, knob in enumerate(knobs)}
         answer = Screened(4, knobs, (), {"rate:players": effects}, {}, (), {}, {}, None, {}, {}, 1, 0, 1)
         report = SimpleNamespace(
-            sensitivity=Sensitivity(TOWER, page, (answer,), 0.0), game=TOWER, pack=load_pack(TOWER)
+            played={"numbers": Sensitivity(TOWER, page, (answer,), 0.0)}, game=TOWER, pack=load_pack(TOWER)
         )
-        rows = next(p for p in shares.what_it_hangs_on(report) if p.kind == "table").rows
+        rows = next(p for p in numbers.what_it_hangs_on(report) if p.kind == "table").rows
         told = {Markup(str(row[1]).replace("<wbr>", "")).striptags() for row in rows}
         assert "x.30" in told
         false.append(len(told) > 1)

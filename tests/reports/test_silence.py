@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from reports.basis import silence
+from reports.chapters.footing import silence
 from sim import find_game
 from sim.game import FIRST_ENDING, TRUNCATED
 

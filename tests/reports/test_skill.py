@@ -5,11 +5,14 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 from tallies import TOWER, made
+from tallies import page as page_of
 
 from experiments.measure.summary import rate
-from reports.claims import apart, family
-from reports.skill import over_the_ladder, player_words, point_of_skill, rung_claims, rungs_lit, who_plays
-from reports.target import judge, lit
+from reports.chapters.short import _of_skill
+from reports.chapters.wins import over_the_ladder
+from reports.claims.family import apart
+from reports.claims.ladder import rungs_lit
+from reports.page.words import player_words, who_plays
 from sim import find_game
 from strategies.registry import by_side, usual_of
 
@@ -24,9 +27,7 @@ def page(ladder, target=EVEN):
     skill = {n: {rung: {"games": games, **rate(k, games)} for rung, (k, games) in rungs.items()}
              for n, rungs in ladder.items()}  # fmt: skip
     main = {n: next(t for rung, t in reversed(found.items()) if rung != "expert") for n, found in tallies.items()}
-    judged = judge(TOWER, main, target)
-    claims = family(TOWER, main, judged, rung_claims(TOWER, tallies, target))
-    return SimpleNamespace(game=TOWER, result=SimpleNamespace(skill=skill), judged=lit(judged, claims), claims=claims)
+    return page_of(TOWER, main, target, skill=skill, ladder=tallies)
 
 
 def of_rates(**rates):
@@ -38,7 +39,7 @@ def how_far(found):
 
 
 def point(found):
-    return point_of_skill(found.game, found.result.skill, found.judged, found.claims)
+    return _of_skill(found.game, found.result.skill, found.judged, found.claims)
 
 
 def test_the_usual_players_have_the_light_of_the_first_screen():
@@ -67,7 +68,7 @@ def test_the_point_tells_the_player_count_at_which_rungs_were_seen_furthest_apar
     )
     assert "do not tell" in point(page({4: of_rates(beginner=0.446, learned=0.452)})).text
     assert "depends on who plays" not in point(page({4: of_rates(beginner=0.40, learned=0.41)})).text
-    assert point_of_skill(TOWER, {}, None, None) is None
+    assert _of_skill(TOWER, {}, None, None) is None
     nothing = SimpleNamespace(result=SimpleNamespace(skill={}))
     assert list(over_the_ladder(nothing)) == []
 

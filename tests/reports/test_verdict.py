@@ -5,24 +5,16 @@ from types import SimpleNamespace
 import pandas as pd
 import pytest
 from markupsafe import Markup
-from tallies import SIDES, TOWER, TWO, made
+from tallies import SIDES, TOWER, TWO, made, page
 
-from reports import frames
-from reports.claims import family
-from reports.levers import changes_claimed
-from reports.target import judge, lit
-from reports.verdict import band_words, verdict
+from reports.claims.target import band_words
+from reports.opening import verdict
+from reports.page import frames
 
 
-def report_of(game, tallies, proposed=None, target=None):
-    judged = judge(game, tallies, target)
-    held = changes_claimed(proposed) if proposed is not None else ()
-    claims = family(game, tallies, judged, held)
-    levers = None
-    if proposed is not None:
-        levers = SimpleNamespace(proposed=proposed, steps=proposed, fresh=1000)
-    return SimpleNamespace(game=game, tallies=tallies, cells=tallies, sides=frames.sides(game, tallies), target=target,
-                           judged=lit(judged, claims), claims=claims, levers=levers)  # fmt: skip
+def report_of(game, tallies, proposed=None):
+    levers = None if proposed is None else SimpleNamespace(proposed=proposed, steps=proposed, fresh=1000)
+    return page(game, tallies, levers=levers, sides=frames.sides(game, tallies))
 
 
 def change(**fields):
@@ -64,7 +56,7 @@ def test_of_more_sides_each_has_a_light_and_its_fair_share():
     assert cells(verdict(report), 4) == [
         "60.0 ±1.0 (50)▲ too often", "25.0 ±0.8 (25)● on target", "15.0 ±0.7 (25)▼ too seldom",
     ]  # fmt: skip
-    assert band_words(report) == "fair share \u22125 to +5 points"
+    assert band_words(SIDES, [4], None) == "fair share \u22125 to +5 points"
 
 
 def test_counts_of_the_same_games_have_one_row():
