@@ -51,8 +51,8 @@ def play(
     target, length : as in `Order`
     experts : as in `with_skill`
     """
-    playing = [c for c in CHAPTERS if c.play and asked.get(c.key) is not False]
-    parts = ["who wins", "weaker and stronger players", *(c.part for c in playing)]
+    playing = [(c, c.play) for c in CHAPTERS if c.play and asked.get(c.key) is not False]
+    parts = ["who wins", "weaker and stronger players", *(c.part for c, _ in playing)]
     begin_part(parts[0], parts)
     result = run(spec, workers=workers, out=out, progress=True, noting=noted_for(spec))
     gc.freeze()  # what is loaded stays: to look at it again and again is most of the time of loading packs
@@ -61,8 +61,8 @@ def play(
         result = with_skill(result, workers, out, progress=True, experts=experts)
     order = Order(spec, result, asked, target, length, workers, out)
     played = {}
-    for chapter in playing:
+    for chapter, have_played in playing:
         begin_part(chapter.part, parts)
-        played[chapter.key] = chapter.play(order)
+        played[chapter.key] = have_played(order)
     begin_part()
     return result, played

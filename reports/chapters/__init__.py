@@ -27,27 +27,7 @@ from reports.chapters import (
 
 __all__ = ["CHAPTERS"]
 
-CHAPTERS = (  # in the order of the page
-    short.CHAPTER,
-    wins.CHAPTER,
-    drivers.CHAPTER,
-    luck.CHAPTER,
-    seats.CHAPTER,
-    roles.CHAPTER,
-    endings.CHAPTER,
-    behind.CHAPTER,
-    length.CHAPTER,
-    games.CHAPTER,
-    stories.CHAPTER,
-    standing.CHAPTER,
-    pace.CHAPTER,
-    usage.CHAPTER,
-    change.CHAPTER,
-    numbers.CHAPTER,
-    others.CHAPTER,
-    published.CHAPTER,
-    rulings.CHAPTER,
-    footing.CHAPTER,
-    players.CHAPTER,
-    method.CHAPTER,
-)
+CHAPTERS = tuple(chapter.CHAPTER for chapter in (  # in the order of the page
+    short, wins, drivers, luck, seats, roles, endings, behind, length, games, stories, standing, pace, usage, change,
+    numbers, others, published, rulings, footing, players, method,
+))  # fmt: skip

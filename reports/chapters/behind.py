@@ -13,7 +13,7 @@ from reports.page.parts import Table, Text, amount, often
 from reports.page.words import titled, words
 from reports.report import Report
 
-__all__ = ["CHAPTER"]
+__all__ = ["CHAPTER", "what_lies_behind"]
 
 
 def what_lies_behind(report: Report) -> Parts:

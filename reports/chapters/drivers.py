@@ -25,7 +25,7 @@ from reports.page.words import at_players, choice_words, crossed, titled, wins, 
 from reports.report import Report
 from sim import BadInput, load_pack
 
-__all__ = ["CHAPTER"]
+__all__ = ["CHAPTER", "leave_out"]
 
 SHARE, LEAST_GAMES = 10, 500  # of the report's games those without a role are played
 DRAWN = ("draw", "drawn")  # choices that are left to chance: what they deal is counted in the games themselves

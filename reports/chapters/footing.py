@@ -14,7 +14,7 @@ from sim import load_pack
 from sim.game import FIRST_ENDING, TRUNCATED
 from sim.pack import SOURCES
 
-__all__ = ["CHAPTER"]
+__all__ = ["CHAPTER", "assumed_and_not_turned", "silence"]
 
 SOURCE_TINTS = {
     "rulebook": "var(--ink)",

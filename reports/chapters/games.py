@@ -29,7 +29,7 @@ from reports.page.words import at_players, per_cent, words
 from reports.report import Report
 from sim import Game
 
-__all__ = ["CHAPTER"]
+__all__ = ["CHAPTER", "how_games_go"]
 
 MORE = 1.05  # of the uncertainty at the start: from here on a figure shows that it is more
 

@@ -17,7 +17,7 @@ from reports.page.style import count_label
 from reports.page.words import titled
 from reports.report import Report
 
-__all__ = ["CHAPTER"]
+__all__ = ["CHAPTER", "how_much_is_luck", "play_luck", "play_some_luck"]
 
 GROUPS = 200  # chains that begin with each source, where all is asked for
 FEW, SOME = 16, 50  # by default so many at least, and at most
@@ -90,7 +90,7 @@ def _share(share: Any) -> Markup:
 
 def _play(o: Order) -> Luck | None:
     return (
-        play_luck(o.spec, o.workers, o.out) if o.asked["luck"] else play_some_luck(o.spec, o.workers, o.out, o.length)
+        play_luck(o.spec, o.workers, o.out) if o.asked.get("luck") else play_some_luck(o.spec, o.workers, o.out, o.length)
     )
 
 

@@ -20,7 +20,7 @@ from reports.page.parts import Table, Text, as_code, left_for_time
 from reports.page.words import at_players, entry_of, named, per_cent, source_word, titled, words
 from reports.report import Report
 
-__all__ = ["CHAPTER"]
+__all__ = ["CHAPTER", "play_sensitivity", "play_some_sensitivity", "what_it_hangs_on"]
 
 GAMES, FEWEST = 400, 80  # of each setting of the numbers, by default so many at most, and at least
 TRAJECTORIES = 4  # of the screening, by default
@@ -109,7 +109,7 @@ def what_it_hangs_on(report: Report) -> Parts:
 
 
 def _play(o: Order) -> Sensitivity | None:
-    if o.asked["numbers"]:
+    if o.asked.get("numbers"):
         return play_sensitivity(o.spec, o.workers, o.out)
     return play_some_sensitivity(o.spec, o.workers, o.out, o.length)
 

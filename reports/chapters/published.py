@@ -22,7 +22,7 @@ from reports.page.words import per_cent, titled
 from reports.report import Report
 from sim import find_game
 
-__all__ = ["CHAPTER"]
+__all__ = ["CHAPTER", "hold", "noted_for"]
 
 
 def noted_for(spec: Specification) -> list[Measure]:

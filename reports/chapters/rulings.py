@@ -17,7 +17,7 @@ from reports.page.parts import Table, Text
 from reports.page.words import choice_words, titled, words
 from reports.report import Report
 
-__all__ = ["CHAPTER"]
+__all__ = ["CHAPTER", "turn_rulings"]
 
 SHARE, LEAST_GAMES = 10, 500  # of the report's games each choice of a ruling is played
 SHORT = 5  # letters of a choice that stays in one line with the other

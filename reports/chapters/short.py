@@ -7,7 +7,6 @@ same games are one.
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -26,15 +25,10 @@ from reports.page.words import at_players, crossed, listed, per_cent, points, ru
 from reports.report import Report
 from sim import Game
 
-__all__ = ["CHAPTER"]
+__all__ = ["CHAPTER", "points_of"]
 
 ONE_WAY = 0.9  # where one side wins so many games, how they go is not told in short
 OPEN = 0.95  # part of the rounds after which it is decided: here and later the last one decides
-
-
-def in_short(report: Report) -> Parts:
-    """The points to take away."""
-    yield Part("points", {"points": points_of(report)})
 
 
 @dataclass(frozen=True)
@@ -49,7 +43,7 @@ def points_of(report: Report) -> list[Point]:
     """The points to take away."""
     game, tallies, claims = report.game, report.tallies, report.claims
     found = [
-        _of_skill(game, report.result.skill, report.judged, claims),
+        _of_skill(report),
         _of_drivers(game, report.drivers),
         _of_hands(game, report.matchups),
         None if report.cooperative else _of_seats(game, tallies, claims),
@@ -61,18 +55,12 @@ def points_of(report: Report) -> list[Point]:
     return [p for p in found if p is not None]
 
 
-def _of_skill(game: Game, skill: Any, judged: pd.DataFrame, claims: Claims) -> Point | None:
-    """How far the verdict holds, and the win rate of each rung where they were seen furthest apart, beyond chance.
-
-    Parameters
-    ----------
-    skill : of a result
-    judged : from `target.lit`
-    claims : with those of `rung_claims`
-    """
+def _of_skill(report: Report) -> Point | None:
+    """How far the verdict holds, and the win rate of each rung where they were seen furthest apart, beyond chance."""
+    game, skill, claims = report.game, report.result.skill, report.claims
     if not skill:
         return None
-    far = how_far(rungs_lit(skill, judged, claims, game.main_side))
+    far = how_far(rungs_lit(skill, report.judged, claims, game.main_side))
     furthest = {
         n: max(one["rate"] for one in r.values()) - min(one["rate"] for one in r.values())
         for n, r in skill.items()
@@ -233,6 +221,11 @@ def _of_sources(provenance: Mapping[str, float], changes: int) -> Point:
             "In this report {n} value differs from print.", "In this report {n} values differ from print.", changes
         )
     return Point(tr("What it rests on"), text)
+
+
+def in_short(report: Report) -> Parts:
+    """The points to take away."""
+    yield Part("points", {"points": points_of(report)})
 
 
 CHAPTER = Chapter("short", lambda report: tr("In short"), in_short)

@@ -21,7 +21,7 @@ from reports.page.words import titled, words
 from reports.report import Report
 from sim import Game
 
-__all__ = ["CHAPTER"]
+__all__ = ["CHAPTER", "GAMES", "observe_all", "usage"]
 
 GAMES = 500  # of each player count are observed
 HARDLY = 0.01  # of its offers: what is taken less often is hardly done at all

@@ -18,7 +18,7 @@ from reports.page.parts import Table, Text, light, plus_minus, rates_by_players
 from reports.page.words import at_players, rung_words, titled, wins
 from reports.report import Report
 
-__all__ = ["CHAPTER"]
+__all__ = ["CHAPTER", "games_to_settle", "over_the_ladder"]
 
 POWER = 0.8  # with which the number of games that is told would settle what is open
 

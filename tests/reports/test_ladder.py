@@ -39,7 +39,7 @@ def how_far(found):
 
 
 def point(found):
-    return _of_skill(found.game, found.result.skill, found.judged, found.claims)
+    return _of_skill(found)
 
 
 def test_the_usual_players_have_the_light_of_the_first_screen():
@@ -68,8 +68,8 @@ def test_the_point_tells_the_player_count_at_which_rungs_were_seen_furthest_apar
     )
     assert "do not tell" in point(page({4: of_rates(beginner=0.446, learned=0.452)})).text
     assert "depends on who plays" not in point(page({4: of_rates(beginner=0.40, learned=0.41)})).text
-    assert _of_skill(TOWER, {}, None, None) is None
-    nothing = SimpleNamespace(result=SimpleNamespace(skill={}))
+    nothing = SimpleNamespace(game=TOWER, result=SimpleNamespace(skill={}), claims=None)
+    assert _of_skill(nothing) is None
     assert list(over_the_ladder(nothing)) == []
 
 
