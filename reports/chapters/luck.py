@@ -89,9 +89,9 @@ def _share(share: Any) -> Markup:
 
 
 def _play(o: Order) -> Luck | None:
-    return (
-        play_luck(o.spec, o.workers, o.out) if o.asked.get("luck") else play_some_luck(o.spec, o.workers, o.out, o.length)
-    )
+    if o.asked.get("luck"):
+        return play_luck(o.spec, o.workers, o.out)
+    return play_some_luck(o.spec, o.workers, o.out, o.length)
 
 
 CHAPTER = Chapter(

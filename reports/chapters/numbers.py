@@ -3,6 +3,7 @@
 from importlib.util import find_spec
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 from markupsafe import Markup
 
@@ -27,7 +28,7 @@ TRAJECTORIES = 4  # of the screening, by default
 SHOWN = 15
 
 
-def _sensitivity(spec: Specification, workers: Workers, out: Path | None, games: int, **how: int) -> Sensitivity:
+def _sensitivity(spec: Specification, workers: Workers, out: Path | None, games: int, **how: Any) -> Sensitivity:
     return sensitivity(spec.game, players=(middle(spec).players,), games=games, guesses=0, scenario=spec.scenario,
                        measures=("rate",), **how, **asked(spec, workers, out))  # fmt: skip
 
