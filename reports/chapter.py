@@ -8,7 +8,7 @@ from typing import Any
 from experiments.measure.results import Result
 from experiments.play.fanout import Workers
 from experiments.play.spec import Specification
-from reports.claims.family import Key
+from reports.claims.family import Claim
 from reports.claims.target import Target
 from reports.report import Report
 
@@ -59,4 +59,4 @@ class Chapter:
     wanted: Callable[[Report], bool] = lambda report: True
     part: str = ""
     play: Callable[[Order], Any] | None = None
-    claims: Callable[[Report], Iterable[tuple[Key, float]]] | None = None
+    claims: Callable[[Report], Iterable[Claim]] | None = None

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from experiments.measure.summary import rate
 from reports.chapter import Chapter, Parts
-from reports.claims.family import Key
+from reports.claims.family import Claim
 from reports.claims.target import band_of
 from reports.further.levers import changes_claimed, clear, keys, tried, turn_levers
 from reports.page import figures, frames
@@ -136,7 +136,7 @@ def _nearest(report: Report) -> Parts:
     )  # fmt: skip
 
 
-def _claims(report: Report) -> Iterable[tuple[Key, float]]:
+def _claims(report: Report) -> Iterable[Claim]:
     return changes_claimed(report.levers.proposed) if report.levers else ()
 
 

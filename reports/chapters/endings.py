@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from scipy.special import bdtrc
 
 from reports.chapter import Chapter, Parts
-from reports.claims.family import Key as Claim
+from reports.claims.family import Claim
 from reports.page import figures, frames
 from reports.page.language import in_game, number, tr
 from reports.page.parts import Key, Table
@@ -45,7 +45,7 @@ def endings(report: Report) -> Parts:
     yield Table(head, rows, tr("Share of games by ending and number of players, %."), (0, 1, 2))
 
 
-def _claims(report: Report) -> Iterator[tuple[Claim, float]]:
+def _claims(report: Report) -> Iterator[Claim]:
     """That most of the games that end in a way are won by the side that won most of those seen."""
     found = frames.endings(report.game, report.once)
     counts = found.groupby("ending", sort=False)[[f"by_{side}" for side in report.game.sides]].sum()

@@ -8,7 +8,7 @@ from markupsafe import Markup
 
 from experiments.measure.pacing import BEHIND, DECIDED, course, figures
 from reports.chapter import Chapter, Parts
-from reports.claims.family import Key as Claim
+from reports.claims.family import Claim
 from reports.page.language import number, tr
 from reports.page.parts import Key, Table, Text
 from reports.page.style import (
@@ -129,7 +129,7 @@ def _row(players: int, explained: float, means: pd.DataFrame) -> list[Any]:
     ]  # fmt: skip
 
 
-def _claims(report: Report) -> Iterator[tuple[Claim, float]]:
+def _claims(report: Report) -> Iterator[Claim]:
     """At each player count that what was followed tells anything of who wins."""
     return ((("course", n), found.p) for n, found in report.courses.items() if n in report.once)
 

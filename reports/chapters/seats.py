@@ -9,7 +9,7 @@ from scipy.special import ndtr
 
 from experiments.keep.tally import Tally
 from reports.chapter import Chapter, Parts
-from reports.claims.family import CLOSE, Key, seat_claims
+from reports.claims.family import CLOSE, Claim, seat_claims
 from reports.page import figures, frames
 from reports.page.language import tr, tr_n
 from reports.page.parts import Text, rates_by_players
@@ -76,7 +76,7 @@ def _ends_apart(tally: Tally) -> float:
     return float(min(1.0, p * len(there) * (len(there) - 1) / 2))
 
 
-def _claims(report: Report) -> Iterator[tuple[Key, float]]:
+def _claims(report: Report) -> Iterator[Claim]:
     """Seats against the average of their table, and within a side; and that no seat is far from it."""
     if report.cooperative:
         return

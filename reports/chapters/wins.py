@@ -9,7 +9,7 @@ from markupsafe import Markup
 from scipy.special import ndtri
 
 from reports.chapter import Chapter, Parts
-from reports.claims.family import CORE, Claims, Key, alike, of_band
+from reports.claims.family import CORE, Claim, Claims, alike, of_band
 from reports.claims.ladder import how_far, rung_claims, rungs_lit
 from reports.claims.target import band_of, band_words, judge
 from reports.page import figures, frames
@@ -109,7 +109,7 @@ def over_the_ladder(report: Report) -> Parts:
     yield Text(how_far(lights))
 
 
-def _claims(report: Report) -> Iterator[tuple[Key, float]]:
+def _claims(report: Report) -> Iterator[Claim]:
     """Of each side at each player count: that it has more than its band, less, or neither; of every rung likewise."""
     judged = judge(report.game, report.tallies, report.target)
     for r in frames.each(judged[judged["games"] > 0]):

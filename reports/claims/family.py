@@ -23,8 +23,8 @@ from experiments.keep.tally import Tally
 from experiments.statistics.holm import holm
 from reports.page import frames
 
-__all__ = ["ALPHA", "APART", "CLOSE", "CORE", "Claims", "Key", "Tallies", "alike", "apart", "nearer", "of_band",
-           "seat_claims"]  # fmt: skip
+__all__ = ["ALPHA", "APART", "CLOSE", "CORE", "Claim", "Claims", "Key", "Tallies", "alike", "apart", "nearer",
+           "of_band", "seat_claims"]  # fmt: skip
 
 ALPHA = 0.05  # chance of one false claim on a page
 APART = ("lengths", "published figures", "rulings", "numbers that matter", "what it hangs on", "what drives it")
@@ -33,6 +33,7 @@ CLOSE = 0.02  # a seat this near to the average of its table hardly matters
 
 Tallies = Mapping[int, Tally]
 Key = tuple[Hashable, ...]
+Claim = tuple[Key, float]  # what it says of what, and the p value of its not being so
 Floats = npt.NDArray[np.float64]
 
 

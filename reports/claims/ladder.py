@@ -10,7 +10,7 @@ from typing import Any
 import pandas as pd
 
 from experiments.keep.tally import Tally
-from reports.claims.family import Claims, Key, apart, of_band
+from reports.claims.family import Claim, Claims, apart, of_band
 from reports.claims.target import Target, judge
 from reports.page import frames
 from reports.page.language import tr
@@ -23,7 +23,7 @@ Skill = Mapping[int, Mapping[str, Mapping[str, Any]]]
 Ladder = Mapping[int, Mapping[str, Tally]]
 
 
-def rung_claims(game: Game, ladder: Ladder, target: Target | None) -> Iterator[tuple[Key, float]]:
+def rung_claims(game: Game, ladder: Ladder, target: Target | None) -> Iterator[Claim]:
     """Of each rung at each player count where its main side stands, and of any two whether it wins as often with both.
 
     Parameters

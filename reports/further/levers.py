@@ -18,7 +18,7 @@ Jamieson, Talwalkar (2016), "Non-stochastic best arm identification and hyperpar
 """
 
 import json
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
@@ -37,7 +37,7 @@ from experiments.measure.sampling import Sampler
 from experiments.measure.summary import rate
 from experiments.statistics.holm import holm
 from experiments.tune.knobs import Knob, fits, knob_of
-from reports.claims.family import nearer, of_band
+from reports.claims.family import Claim, Key, nearer, of_band
 from reports.claims.target import Target, against_the_game, judge
 from reports.page.frames import DOUBT, each
 from reports.page.words import entry_of
@@ -91,12 +91,12 @@ Floats = npt.NDArray[np.float32]
 Measure = Callable[[pd.DataFrame, int], list[dict[str, Any]]]
 
 
-def keys(proposed: pd.DataFrame) -> list[tuple[Hashable, ...]]:
+def keys(proposed: pd.DataFrame) -> list[Key]:
     """The names of the claims of `Levers.proposed`, in its order."""
     return [("nearer", r.lever, r.players) for r in proposed.itertuples(index=False)]
 
 
-def changes_claimed(proposed: pd.DataFrame) -> Iterator[tuple[tuple[Hashable, ...], float]]:
+def changes_claimed(proposed: pd.DataFrame) -> Iterator[Claim]:
     """The claims of `Levers.proposed` and their p values: that it comes nearer, is on target then, or is not."""
     for r in each(proposed):
         yield ("nearer", r.lever, r.players), r.p

@@ -11,7 +11,7 @@ from experiments import run
 from reports.assembling import CHAPTERS, game_page, report_of, sections_of
 from reports.chapter import Chapter
 from reports.page import figures, frames
-from reports.trial import faults
+from reports.trial import pages
 from sim import find_game
 
 TOWER = {"players": "2-4", "games": 300}
@@ -100,7 +100,7 @@ def test_an_axis_of_shares_has_two_ticks_at_least(low, high, most):
 
 
 def test_check_tells_which_page_fails_and_where(monkeypatch):
-    assert list(faults(find_game("toy"))) == []
+    assert list(pages(find_game("toy"))) == []
 
     def broken(report):
         if not any(tally.pace.any() for tally in report.tallies.values()):
@@ -109,7 +109,7 @@ def test_check_tells_which_page_fails_and_where(monkeypatch):
 
     chapter = Chapter("broken", lambda report: "", broken)
     monkeypatch.setattr("reports.assembling.CHAPTERS", (*CHAPTERS, chapter))
-    (said,) = faults(find_game("toy"))
+    (said,) = pages(find_game("toy"))
     assert said.startswith(
         "a page of games that never call `sample`: ZeroDivisionError: by nothing (reports/test_thin.py:"
     )
