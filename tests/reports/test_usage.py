@@ -62,7 +62,7 @@ def test_what_is_hardly_done_is_said_before_a_folded_table(report):
     ):
         hardly = replace(seen, taken=np.zeros_like(seen.taken))
         hardly.taken[0, 0] = taken
-        texts, tables, _ = told(replace(report, played={"usage": {2: hardly}}), "usage")
+        texts, tables, _ = told(report_of(report.result, "x", {"usage": {2: hardly}}), "usage")
         assert texts[2].startswith(said)
         assert not tables[0].open
         assert tables[0].rows[0][2] == ("<0.01" if taken else "–")
