@@ -15,8 +15,8 @@ import tempfile
 from pathlib import Path
 
 from experiments import run
-from reports import figures, frames
-from reports.style import PALETTE
+from reports.page import figures, frames
+from reports.page.style import PALETTE
 
 __all__ = ["PAGES", "commands", "files", "rewritten"]
 

@@ -1,6 +1,5 @@
 """`elderodds report`: plays, and writes the pages."""
 
-import gc
 import shlex
 from collections.abc import Iterable
 from pathlib import Path
@@ -10,40 +9,21 @@ import typer
 
 from experiments.cli.options import NONE, Experts, Shared, shared, tell_unread
 from experiments.commands.command_lines import command_line
-from experiments.commands.skill import with_skill
-from experiments.measure.running import run
-from experiments.play.fanout import play_block
-from experiments.play.job import job_of
-from experiments.play.progress import begin_part
 from experiments.play.spec import Specification
-from reports.comparison import side_by_side
-from reports.drivers import leave_out
+from reports.assembling import game_page, index_page, report_of
+from reports.claims.target import parse_target
+from reports.comparison import comparison_page, side_by_side
 from reports.files import find_browser, print_pdf, tables_of, write_tables
-from reports.language import LANGUAGES
-from reports.levers import turn_levers
-from reports.matchups import matchups
-from reports.matchups import specification as specification_of_others
-from reports.page import comparison_page, game_page, index_page
-from reports.published import hold, noted_for, turn_rulings
-from reports.report import Report
-from reports.shares import play_luck, play_sensitivity, play_some_luck, play_some_sensitivity
-from reports.target import parse_target
-from reports.usage import observe_all
+from reports.opening import lead
+from reports.page.language import LANGUAGES
+from reports.playing import GAMES, in_time, length_of, play
 from sim import BadInput
 from sim.errors import unknown
 from sim.game import games as keys
 
-__all__ = ["GAMES", "PAGES", "report"]
+__all__ = ["PAGES", "report"]
 
 PAGES = Path("reports-out")  # no package: what is written there is never built
-GAMES = (20_000, 5_000, 2_000)  # at each player count: win rates to within 0.7, 1.4 or 2.2 percentage points
-PARTS = (  # of a report, as its progress tells them
-    "who wins", "weaker and stronger players", "other strategies", "numbers turned", "published figures", "rulings",
-    "what drives it", "what players use", "luck", "which numbers matter",
-)  # fmt: skip
-DECISIONS = 10_000_000  # for the main table; of a game that asks for more fewer games are played
-TRIAL = 16  # games by which it is told how long they are
-
 Keys = Annotated[list[str], typer.Argument(metavar="[GAME ...]", help="Keys of games; by default all.")]
 Number = Annotated[
     int | None,
@@ -112,21 +92,6 @@ def _command(spec: Specification, options: Iterable[tuple[str, str]]) -> str:
     """The command that gives this report again."""
     told = ((name, str(spec.games) if name == "--games" else value) for name, value in options)
     return command_line("report", spec.game, *(word for option in told for word in option if word))
-
-
-def _length(spec: Specification) -> float:
-    """Decisions of a game at the middle player count, those of playouts included: how long it takes on any machine."""
-    cells = spec.cells()
-    cell = cells[len(cells) // 2]
-    decisions = max(1.0, float(play_block(job_of(cell), 0, TRIAL).outcomes["decisions"].mean()))
-    playouts = max(rung.search for mix in cell.seating.values() for rung in mix.rungs)
-    return decisions * (1 + playouts * decisions / 2)  # a playout goes on from somewhere in the game
-
-
-def _in_time(spec: Specification, length: float) -> Specification:
-    """As many games as are played in good time, each of that length."""
-    every = length * len(spec.cells())
-    return spec.but(games=next((n for n in GAMES if n * every <= DECISIONS), GAMES[-1]))
 
 
 def _folder(option: str, folder: Path) -> Path:
@@ -205,48 +170,20 @@ def report(
         if not index.exists():  # the page leads to it
             index.write_text(index_page((), folder, language), encoding="utf-8")
         return
-    written = []
-    for asked in specs:
-        length = _length(asked)
-        spec = asked if games else _in_time(asked, length)
-        begin_part("who wins", PARTS)
-        result = run(spec, workers=workers, out=out, progress=True, noting=noted_for(spec))
-        gc.freeze()  # what is loaded stays: to look at it again and again is most of the time of loading packs
-        begin_part("weaker and stronger players", PARTS)
-        result = result if s.strategies else with_skill(result, workers, out, progress=True, experts=experts)
-        begin_part("other strategies", PARTS)
-        between = specification_of_others(spec) if others else None
-        played = matchups(run(between, workers=workers, out=out, progress=True), result) if between else None
-        begin_part("numbers turned", PARTS)
-        turned = turn_levers(spec, result, workers, out, band) if levers else None
-        begin_part("published figures", PARTS)
-        published = None if s.scenario else hold(spec, result, workers, out)  # what is published is of whole games
-        begin_part("rulings", PARTS)
-        both_ways = turn_rulings(spec, workers, out) if rulings and not s.scenario else None
-        begin_part("what drives it", PARTS)
-        left_out = leave_out(spec, result, workers, out)
-        begin_part("what players use", PARTS)
-        observed = observe_all(result, workers)
-        begin_part("luck", PARTS)
-        some = play_some_luck(spec, workers, out, length) if chance is None else None
-        begin_part("which numbers matter", PARTS)
-        few = play_some_sensitivity(spec, workers, out, length) if numbers is None else None
-        slow = [name for name, asked_for, there in (("luck", chance, some), ("sensitivity", numbers, few))
-                if asked_for is None and there is None]  # fmt: skip
-        made = Report(
-            result, _command(spec, options), played, turned, published, both_ways, left_out, observed,
-            play_luck(spec, workers, out) if chance else some,
-            play_sensitivity(spec, workers, out) if numbers else few, band, slow,
-        )  # fmt: skip
+    written, asked = [], {"others": others, "change": levers, "rulings": rulings, "luck": chance, "numbers": numbers}
+    for one in specs:
+        length = length_of(one)
+        spec = one if games else in_time(one, length)
+        result, played = play(spec, asked, band, length, workers, out, experts)
+        made = report_of(result, _command(spec, options), played, band)
         page = folder / f"{spec.game}.html"
         page.write_text(game_page(made, language), encoding="utf-8")
         if browser:
             print_pdf(browser, page)
         if data:
             write_tables(tables_of(made), data / spec.game)
-        begin_part()
         written.append(made)
-        typer.echo(f"{made.game.title}: {made.head[0]}")
+        typer.echo(f"{made.game.title}: {lead(made.game, made.judged)}")
     index = folder / "index.html"
     index.write_text(index_page(written, folder, language), encoding="utf-8")
     typer.echo(index)

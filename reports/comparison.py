@@ -27,21 +27,30 @@ from experiments.measure.sampling import Sampler
 from experiments.measure.words import words_of
 from experiments.play.spec import Variant
 from experiments.statistics.holm import holm
-from reports import frames
-from reports.causes import ALMOST
-from reports.claims import ALPHA
-from reports.figures import moved
-from reports.headline import at_players, choice_words, per_cent, points, titled, wins, words
-from reports.language import in_game, number, tr, tr_n
-from reports.levers import entry_of, named
-from reports.parts import Plate, Section, Table, Text, as_code
-from reports.skill import who_plays
+from reports.claims.family import ALPHA
+from reports.page import frames
+from reports.page.figures import moved
+from reports.page.html import page
+from reports.page.language import in_game, number, speaking, tr, tr_n
+from reports.page.parts import Plate, Section, Table, Text, as_code
+from reports.page.words import (
+    at_players,
+    choice_words,
+    entry_of,
+    named,
+    per_cent,
+    points,
+    titled,
+    who_plays,
+    wins,
+    words,
+)
 from sim import BadInput, Game, find_game, load_pack
 
 Floats = npt.NDArray[np.floating]
 LEAST_PAIRS = 10  # below which nothing is told of a mean
 
-__all__ = ["Comparison", "facts_of", "lead_of", "sections_of", "side_by_side"]
+__all__ = ["Comparison", "comparison_page", "lead_of", "side_by_side"]
 
 
 @dataclass
@@ -119,7 +128,7 @@ def _parted(names: Sequence[str], numbers: Floats) -> tuple[list[str], Floats]:
     found: list[tuple[str, Floats]] = []
     for name, both in zip(names, np.moveaxis(numbers, 1, 0), strict=True):
         some = np.where(np.isnan(both), np.nan, both > 0)
-        if not name.startswith("extra.") or (np.nanmean(some, axis=1) >= ALMOST).all():
+        if not name.startswith("extra.") or (np.nanmean(some, axis=1) >= frames.ALMOST).all():
             found.append((name, both))
         else:
             found.append((name.replace("extra.", "some."), some))
@@ -212,7 +221,7 @@ def lead_of(found: Comparison) -> str:
     return titled("; ".join(said)) + "."
 
 
-def facts_of(found: Comparison) -> list[tuple[str, str | Markup]]:
+def _facts(found: Comparison) -> list[tuple[str, str | Markup]]:
     """What stands below the lead."""
     before, after = (tr("as printed") if name == "printed" else as_code(name) for name in found.names)
     return [
@@ -223,7 +232,7 @@ def facts_of(found: Comparison) -> list[tuple[str, str | Markup]]:
     ]
 
 
-def sections_of(found: Comparison) -> list[Section]:
+def _sections(found: Comparison) -> list[Section]:
     """The chapters of the page."""
     plan = [
         ("changed", tr("What was changed"), _changed), ("wins", tr("Who wins"), _who_wins),
@@ -278,7 +287,7 @@ def _who_wins(found: Comparison) -> Iterator[Any]:
     """The win rate of the main side, before and after."""
     games = tr_n("{n} pair of games at each player count", "{n} pairs of games at each player count", found.games)
     yield Plate(
-        1, moved(found.game, found.main),
+        moved(found.game, found.main),
         tr("How often the {side}: before (ring) and after (dot), with the 95\u00a0% interval of the difference around "
            "the dot.", side=wins(found.game.main_side)),
         games, found.seed, data=found.main,
@@ -341,3 +350,13 @@ def _method(found: Comparison) -> Iterator[Any]:
         "method, so that the chance of one false statement or more is at most {alpha}.",
         tests=len(found.found), alpha=per_cent(ALPHA, 0)))  # fmt: skip
     yield Text(found.command, "code")
+
+
+def comparison_page(found: Comparison, language: str = "en") -> str:
+    """The page of two versions of a game, side by side."""
+    with speaking(language, found.game, found.cells[0][0].pack.content):
+        caution = tr("Two versions on the same chance. What is told holds for those who played here.")
+        return page(
+            found.game, found.made, lead=lead_of(found), caution=caution, facts=_facts(found),
+            sections=_sections(found),
+        )  # fmt: skip

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pandas as pd
 
-from reports import frames
+from reports.chapters.usage import usage
+from reports.page import frames
 from reports.report import Report
-from reports.usage import usage
 from sim import BadInput
 
 __all__ = ["find_browser", "print_pdf", "tables_of", "write_tables"]
@@ -88,8 +88,8 @@ def tables_of(report: Report) -> dict[str, pd.DataFrame]:
         found |= {"numbers": report.levers.screened, "levers": report.levers.steps, "changes": report.levers.proposed}
     if report.observed:
         found["usage"] = usage(game, report.observed)
-    if report.left_out is not None:
-        found["roles_left_out"] = report.left_out
+    if report.played.get("drivers") is not None:
+        found["roles_left_out"] = report.played["drivers"]
     return {name: frame for name, frame in found.items() if len(frame)}
 
 

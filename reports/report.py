@@ -1,73 +1,54 @@
-"""A report on one experiment: its counters, and what every chapter asks of them."""
+"""A report on one experiment: its counters, what was played beside them, and what chapters ask of both."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property
-from itertools import chain
+from typing import Any
 
 import pandas as pd
 from markupsafe import Markup
 
-from experiments.commands.command_lines import command_line
-from experiments.commands.luck import Luck
-from experiments.commands.references import References
-from experiments.commands.rulings import Rulings
 from experiments.keep.tally import Tally
+from experiments.measure.drivers import drivers
 from experiments.measure.observed import Observed
-from experiments.measure.pacing import Pacing, pacing
+from experiments.measure.pacing import Pacing
 from experiments.measure.results import CellResult, Result
-from experiments.tuning.effects import Sensitivity
-from reports import frames
-from reports.claims import Claims, alike, family
-from reports.drivers import drivers_of
-from reports.headline import Point, headline, per_cent, wins
-from reports.language import in_game, number, tr
-from reports.levers import Levers, changes_claimed
-from reports.parts import Key, Part, Plate
-from reports.skill import point_of_skill, rung_claims, who_plays
-from reports.style import shade
-from reports.target import Target, judge, lit
-from reports.verdict import band_words, verdict
+from reports.claims.family import Claims, alike
+from reports.claims.target import Target, judge, lit
+from reports.further.levers import Levers
+from reports.page import frames
+from reports.page.language import number, tr
+from reports.page.parts import Key, Plate
+from reports.page.style import shade
+from reports.page.words import wins
 from sim import Game, Pack
 
 __all__ = ["Report"]
 
 
-@dataclass
+@dataclass(frozen=True)
 class Report:
-    """All that a page says of one experiment.
+    """What the chapters of a page read. `assembling.report_of` makes it; by itself it claims nothing.
 
     Parameters
     ----------
     result : of its first variant, one cell for each player count
     command : as a reader would type it to have the same report
-    others : from `matchups.matchups`, if other strategies played too
-    levers : from `levers.turn_levers`, if they were turned
-    published : from `published.hold`, if anything is published of the game
-    rulings : from `published.turn_rulings`, if they were turned
-    left_out : from `drivers.leave_out`, if roles are always there
-    observed : from `usage.observe_all`, by player count
-    luck, sensitivity : from `shares.play_luck` and `shares.play_sensitivity`, if they were played
+    played : what chapters had played for them, by key; None is what the game has not, or what takes long in it
     target : of `target.judge`
-    left_for_time : 'luck', 'sensitivity', if they were left out because the game takes long
+    courses : what the model makes of the games observed, by player count, whether it tells anything or not
+    claims : what may be claimed on the page: the tests of all chapters together
     made : the day that stands on the page
     """
 
     result: Result
     command: str
-    others: pd.DataFrame | None = None
-    levers: Levers | None = None
-    published: References | None = None
-    rulings: Rulings | None = None
-    left_out: pd.DataFrame | None = None
-    observed: Mapping[int, Observed] = field(default_factory=dict)
-    luck: Luck | None = None
-    sensitivity: Sensitivity | None = None
+    played: Mapping[str, Any] = field(default_factory=dict)
     target: Target | None = None
-    left_for_time: Collection[str] = ()
+    courses: Mapping[int, Pacing] = field(default_factory=dict)
+    claims: Claims = field(default_factory=lambda: Claims({}))
     made: date = field(default_factory=date.today)
-    _figures: int = field(default=0, repr=False)
 
     @cached_property
     def cells(self) -> dict[int, CellResult]:
@@ -104,80 +85,40 @@ class Report:
         """Whether all seats play together against the game."""
         return frames.is_cooperative(self.game)
 
-    @cached_property
+    @property
+    def levers(self) -> Levers | None:
+        """What the levers do, if they were turned."""
+        return self.played.get("change")
+
+    @property
+    def observed(self) -> Mapping[int, Observed]:
+        """Games of which every decision was noted, by player count."""
+        return self.played.get("usage", {})
+
+    @property
     def matchups(self) -> pd.DataFrame:
         """Win rates of the main side between strategies; empty if no others played."""
-        return pd.DataFrame() if self.others is None else self.others
+        found = self.played.get("others")
+        return pd.DataFrame() if found is None else found
 
     @cached_property
     def drivers(self) -> pd.DataFrame:
-        """Win rates by what the set-up deals."""
-        return drivers_of(self.result)
+        """Win rates by what the set-up deals, player counts that are alike once."""
+        cells = {n: self.cells[n].cell for n in self.once}
+        contents, dealt = (
+            {n: f(cell) for n, cell in cells.items()} for f in (lambda c: c.pack.content, lambda c: c.dealt)
+        )
+        return drivers(self.game, self.once, contents, dealt, frames.DOUBT / 2)
 
     @cached_property
     def pacings(self) -> dict[int, Pacing]:
         """How single games go, by player count; where too few were observed, or nothing is seen to tell, none."""
-        return {n: found for n, found in self._read.items() if self.claims.hold("course", n)}
-
-    @cached_property
-    def _read(self) -> dict[int, Pacing]:
-        """What the model makes of the games observed, by player count, whether it tells anything or not."""
-        read = {
-            n: pacing(self.game, seen, self.cells[n].cell.dealt, self.tallies[n].sides[:-1] / self.tallies[n].ended)
-            for n, seen in self.observed.items()
-        }
-        return {n: found for n, found in read.items() if found is not None}
-
-    @property
-    def turned(self) -> set[str]:
-        """Paths of the pack that were turned for the page: levers, numbers that it may hang on, and rulings."""
-        steps = self.levers.steps if self.levers else pd.DataFrame(columns=["step", "path"])
-        levers = {
-            *steps.loc[steps["step"] != 0, "path"],
-            *(self.levers.screened.get("path", ()) if self.levers else ()),
-        }
-        rulings = self.rulings.found if self.rulings else ()
-        numbers = (knob for answer in (self.sensitivity.answers if self.sensitivity else ()) for knob in answer.knobs)
-        return {*levers, *(k.path for k in numbers), *(r.path for r in rulings if r.players)}
-
-    @cached_property
-    def claims(self) -> Claims:
-        """What may be claimed on the page: all tests together."""
-        further = chain(
-            changes_claimed(self.levers.proposed) if self.levers else (),
-            rung_claims(self.game, self.result.ladder, self.target),
-            ((("course", n), found.p) for n, found in self._read.items() if n in self.once),
-        )
-        return family(self.game, self.tallies, judge(self.game, self.tallies, self.target), further)
+        return {n: found for n, found in self.courses.items() if self.claims.hold("course", n)}
 
     @cached_property
     def judged(self) -> pd.DataFrame:
         """Which side has which share of the games at which player count, its band, and whether it is inside."""
         return lit(judge(self.game, self.tallies, self.target), self.claims)
-
-    @property
-    def verdict(self) -> Part:
-        """The table of the first screen."""
-        return verdict(self)
-
-    @property
-    def head(self) -> tuple[str, list[Point]]:
-        """The lead and the points to take away."""
-        changes = len(self.pack.changes)
-        provenance = self.pack.provenance()
-        lead, points = headline(
-            self.game,
-            self.tallies,
-            self.judged,
-            self.claims,
-            provenance,
-            changes,
-            self.matchups,
-            self.drivers,
-            self.pacings,
-        )
-        skill = point_of_skill(self.game, self.result.skill, self.judged, self.claims)
-        return lead, [*([skill] if skill else []), *points]
 
     @cached_property
     def once(self) -> dict[int, Tally]:
@@ -200,46 +141,6 @@ class Report:
             return tr("{games} games at each player count", games=low)
         return tr("{low} to {high} games at each player count", low=low, high=high)
 
-    @property
-    def caution(self) -> str:
-        """Who played, and what that means, in a sentence or two."""
-        lines = {who_plays(self.game, c.cell.strategies) for c in self.cells.values()}
-        who = lines.pop() if len(lines) == 1 else tr("those named below")
-        position = next(iter(self.cells.values())).cell.scenario
-        start = (
-            tr("Every game starts from the position “{title}”.", title=in_game(position.title)) + " "
-            if position
-            else ""
-        )
-        rest = tr(
-            "Played by programs that play like {who}. A win rate belongs to those who play; people may fare "
-            "differently.", who=who)  # fmt: skip
-        return f"{start}{rest}"
-
-    @property
-    def facts(self) -> list[tuple[str, str]]:
-        """What stands below the lead: names and values."""
-        low, high = int(self.lengths["p50_low"].min()), int(self.lengths["p50_high"].max())  # as in the point on it
-        rounds = f"{low}" if low == high else f"{low}–{high}"
-        assumed = self.pack.provenance()["assumed"]
-        return [
-            (tr("Games played"), tr("{games}, seed {seed}", games=number(self.total), seed=self.result.spec.seed)),
-            (tr("Target"), band_words(self)),
-            (tr("Median length"), tr("{rounds} rounds", rounds=rounds)),
-            (tr("Assumed data"), per_cent(assumed, int(0 < assumed < 0.01))),
-        ]
-
-    @property
-    def replay(self) -> str:
-        """The command that tells the first game of the report move by move."""
-        first = next(iter(self.cells.values()))
-        words = ["--players", str(first.players)]
-        words += [word for text in first.cell.texts for word in ("--strategy", text)]
-        changes = first.cell.pack.changes
-        words += [word for path, value in changes.items() for word in ("--set", f"{path}={value}")]
-        words += ["--scenario", self.result.spec.scenario] if self.result.spec.scenario else []
-        return command_line("replay", self.game.key, *words, "--seed", str(first.cell.seed), "--index", "0")
-
     @cached_property
     def shades(self) -> list[tuple[str, str]]:
         """The sides with the names of their colours."""
@@ -252,6 +153,5 @@ class Report:
     def plate(
         self, svg: Markup, caption: str, key: Sequence[Key] = (), games: str = "", data: pd.DataFrame | None = None
     ) -> Plate:
-        """The next figure of the page; `games` in words, if not those of the report; `data` is what it shows."""
-        self._figures += 1
-        return Plate(self._figures, svg, caption, games or self.games, self.result.spec.seed, key, data)
+        """A figure of the page; `games` in words, if not those of the report; `data` is what it shows."""
+        return Plate(svg, caption, games or self.games, self.result.spec.seed, key, data)

@@ -15,9 +15,8 @@ from babel.messages.pofile import read_po, write_po
 
 from experiments.commands.references import references_of
 from experiments.measure.words import chosen_name, names_of, option_texts, path_names, role_names, words_of
-from reports.headline import wins
-from reports.language import LANGUAGES, LOCALE, speaking
-from reports.levers import own_name
+from reports.page.language import LANGUAGES, LOCALE, speaking
+from reports.page.words import own_name, wins
 from sim import Game, Pack, find_game, find_scenario, load_pack
 from sim.decisions import decisions_of
 from sim.game import games

@@ -11,9 +11,8 @@ import numpy as np
 from experiments import Tally, Workers, run
 from experiments.contract.promises import promise
 from experiments.measure.results import Result
-from reports.page import game_page
-from reports.report import Report
-from reports.usage import observe_all
+from reports.assembling import game_page, report_of
+from reports.chapters.usage import observe_all
 from sim import Game
 
 __all__: list[str] = []
@@ -31,7 +30,7 @@ def pages(game: Game) -> Iterator[str]:
         ("games that never call `sample`", _with(result, _unsampled), {}),
     ):
         try:
-            game_page(Report(played, "", observed=observed))
+            game_page(report_of(played, "", {"usage": observed}))
         except Exception as error:  # whatever it is, it is told
             at = traceback.extract_tb(error.__traceback__)[-1]
             where = f"{Path(at.filename).parent.name}/{Path(at.filename).name}:{at.lineno}"

@@ -40,7 +40,7 @@ def desk(
     from experiments.play.machine import cores
     from experiments.play.messages import say
     from reports.desk.serving import serve
-    from reports.language import LANGUAGES
+    from reports.page.language import LANGUAGES
 
     key = game or games()[0]
     if key not in games():

@@ -27,8 +27,8 @@ from experiments.play.job import Job, job_of
 from experiments.play.spec import Cell
 from experiments.statistics.intervals import confidence_sequence
 from experiments.statistics.sequences import Differences
+from reports.claims.target import against_the_game
 from reports.desk.setting import Setting
-from reports.target import against_the_game
 from sim.block import Block
 from sim.kernel import is_warm
 

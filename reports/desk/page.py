@@ -13,13 +13,13 @@ from markupsafe import Markup
 
 from experiments.commands.command_lines import command_line
 from experiments.measure.words import path_names, words_of
+from reports.claims.target import band_of
 from reports.desk.folder import Folder
 from reports.desk.setting import who_can_play
 from reports.desk.texts import texts
-from reports.headline import choice_words, titled, wins, words
-from reports.language import LANGUAGES, catalogue, in_game, speaking, spoken, tr
-from reports.style import count_label, shade
-from reports.target import band_of
+from reports.page.language import LANGUAGES, catalogue, in_game, speaking, spoken, tr
+from reports.page.style import count_label, shade
+from reports.page.words import choice_words, titled, wins, words
 from sim import Game, Pack, find_game, find_scenario, load_pack
 from sim.errors import BadInput
 from sim.header import games, header_of

@@ -20,7 +20,7 @@ from experiments.play.fanout import Workers, warm_up
 from experiments.play.job import job_of
 from experiments.play.spec import Cell
 from experiments.statistics.intervals import wilson
-from reports.language import in_game
+from reports.page.language import in_game
 from sim import Game, luck
 from sim.address import address_of
 from sim.decisions import decisions_of

@@ -1,6 +1,6 @@
 """What the script of the page says, in the language that is being spoken; {names} are filled in by the script."""
 
-from reports.language import tr
+from reports.page.language import tr
 
 __all__ = ["texts"]
 

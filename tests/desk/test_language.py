@@ -10,7 +10,7 @@ import pytest
 from experiments.measure.words import option_texts, option_words
 from reports.desk.folder import Folder
 from reports.desk.page import desk_page, speaking_of
-from reports.language import in_game
+from reports.page.language import in_game
 from sim import find_game, load_pack
 from sim.decisions import decisions_of
 from sim.game import games

@@ -7,7 +7,7 @@ are known, `tally` counts them as it counts games, and a `Report` with every cha
 its figures are not drawn. What it claims is held against the truth: each test that holds, each mark of a table, each
 light, each verdict. Ten worlds where nothing is there, or only just, and five with an effect that is known.
 
-A chapter is in by being in `chapters`. A sentence with a word that claims something, and that nobody has looked at,
+A chapter is in by being in `CHAPTERS`. A sentence with a word that claims something, and that nobody has looked at,
 ends the run: it belongs into `HELD`, with what holds it against the truth, or into `TELLS`, if it tells what was seen.
 """
 
@@ -51,12 +51,13 @@ from experiments.play.spec import make_specification  # noqa: E402
 from experiments.statistics.holm import holm  # noqa: E402
 from experiments.tuning.effects import BATCHES, Screened, Sensitivity  # noqa: E402
 from experiments.tuning.knobs import Knob  # noqa: E402
-from reports import chapters as chapters_module  # noqa: E402
-from reports import figures, frames, language, pacing, shares  # noqa: E402
-from reports.claims import CLOSE, of_band  # noqa: E402
-from reports.levers import FIRST_SHARE, SECOND_SHARE, Levers, chosen, clear, shortlist, told  # noqa: E402
-from reports.report import Report  # noqa: E402
-from reports.target import against_the_game, band_of  # noqa: E402
+from reports import assembling  # noqa: E402
+from reports.chapters import CHAPTERS, games, numbers  # noqa: E402
+from reports.claims.family import CLOSE, of_band  # noqa: E402
+from reports.claims.target import against_the_game, band_of  # noqa: E402
+from reports.further.levers import FIRST_SHARE, SECOND_SHARE, Levers, chosen, clear, shortlist, told  # noqa: E402
+from reports.opening import lead, verdict  # noqa: E402
+from reports.page import figures, frames, language  # noqa: E402
 from sim import find_game  # noqa: E402
 from sim.block import Block  # noqa: E402
 from sim.game import FIRST_ENDING  # noqa: E402
@@ -372,11 +373,13 @@ def report_of(rng, world):
     skill, ladder = ({n: both[k] for n, both in climbed.items()} for k in (0, 1))
     game, middle = cells[0].game, cells[len(cells) // 2].players
     many = len(game.fallback) > 2
-    return Report(
-        Result(spec, tuple(mains), 0.0, skill, ladder), "elderodds report", others_of(rng, world, cells),
-        None if many else turned(rng, world, mains), published_of(rng, cells), ruled(rng, world, game, middle),
-        left_out_of(rng, world, cells), observed, luck_of(game, middle), screened_by(rng, world, game, middle),
-    )  # fmt: skip
+    played = {
+        "others": others_of(rng, world, cells), "change": None if many else turned(rng, world, mains),
+        "published": published_of(rng, cells), "rulings": ruled(rng, world, game, middle),
+        "drivers": left_out_of(rng, world, cells), "usage": observed, "luck": luck_of(game, middle),
+        "numbers": screened_by(rng, world, game, middle),
+    }  # fmt: skip
+    return assembling.report_of(Result(spec, tuple(mains), 0.0, skill, ladder), "elderodds report", played)
 
 
 # -- what is said ------------------------------------------------------------------------------------------------------
@@ -557,9 +560,9 @@ def undrawn():
         for name, drawing in vars(figures).items():
             if hasattr(drawing, "__wrapped__"):
                 stack.enter_context(patch.object(figures, name, lambda *_, **__: Markup()))
-        stack.enter_context(patch.object(pacing, "_courses", lambda *_, **__: Markup()))
-        stack.enter_context(patch.object(chapters_module, "three_games", lambda _: iter(())))
-        stack.enter_context(patch.object(shares, "entry_of", lambda *_: ""))  # numbers that no pack has
+        stack.enter_context(patch.object(games, "_courses", lambda *_, **__: Markup()))
+        stack.enter_context(patch.object(numbers, "entry_of", lambda *_: ""))  # numbers that no pack has
+        stack.enter_context(patch.object(assembling, "CHAPTERS", [c for c in CHAPTERS if c.key != "stories"]))
         yield
 
 
@@ -570,8 +573,8 @@ def made_of(report):
     token = language._SPOKEN.set(spoken)
     try:
         with undrawn():
-            sections = {s.id: list(s.parts) for s in chapters_module.chapters(report)}
-            sections["first screen"] = [report.verdict]  # its lead is said with the points of "in short"
+            sections = {s.id: list(s.parts) for s in assembling.sections_of(report)}
+            sections["first screen"] = [lead(report.game, report.judged), verdict(report)]
     finally:
         language._SPOKEN.reset(token)
     return sections, recorder.said
@@ -672,7 +675,7 @@ def false_in(world, report, sections):
             if name == "drivers" and head[0] == "Left out" and any(map(_sure, row)):
                 yield "a role that is left out"
     truth = planted(game.key, world.counts)[1]
-    for one in report.published.found:
+    for one in report.played["published"].found:
         at, r = truth[parse_measure(game, one.reference.measure, quantiles=True).mean.name], one.reference
         so = (r.low is None or at >= r.low - 1e-9) and (r.high is None or at <= r.high + 1e-9)
         edge = any(end is not None and abs(at - end) < 1e-9 for end in (r.low, r.high))

@@ -1,10 +1,15 @@
 """Counters made by hand, for games that nobody plays: two rival sides, with one track and with two; three sides."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 
 from experiments import Tally
+from reports.assembling import claims_of
+from reports.claims.family import alike
+from reports.claims.target import judge, lit
+from reports.page.frames import is_cooperative
 from sim import Track, find_game
 from sim.game import FIRST_ENDING, TRUNCATED, Shape
 
@@ -81,3 +86,15 @@ def held(wins, seats):
     tally.seat_side_games[:] = 0
     tally.seat_side_games[0] = seats
     return tally
+
+
+def page(game, tallies, target=None, *, skill=None, ladder=None, **more):
+    """What a page reads of these counters: a `Report` of games that nobody played."""
+    report = SimpleNamespace(
+        game=game, tallies=tallies, cells=tallies, once={n: tallies[n] for n in alike(tallies)}, target=target,
+        cooperative=is_cooperative(game), result=SimpleNamespace(skill=skill or {}, ladder=ladder or {}),
+        **{"levers": None, "courses": {}} | more,
+    )  # fmt: skip
+    report.claims = claims_of(report)
+    report.judged = lit(judge(game, tallies, target), report.claims)
+    return report

@@ -6,8 +6,7 @@ import pytest
 import elderodds
 from experiments import Workers, compare
 from experiments.play.spec import make_specification
-from reports.comparison import _half, _parted, lead_of, side_by_side
-from reports.page import comparison_page
+from reports.comparison import _half, _parted, comparison_page, lead_of, side_by_side
 from sim import BadInput
 
 SPEC = make_specification("toy", players="2-3", games=2000)

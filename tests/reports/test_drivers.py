@@ -7,9 +7,9 @@ import pandas as pd
 import pytest
 
 from experiments import Workers, run
-from reports.chapters import chapters
-from reports.drivers import _left_out, _without, leave_out
-from reports.report import Report
+from reports.assembling import report_of, sections_of
+from reports.chapters.drivers import _left_out, _without, leave_out
+from reports.chapters.short import points_of
 from sim import load_pack
 
 
@@ -19,11 +19,11 @@ def result():
 
 
 def chapter(report):
-    return next(s for s in chapters(report) if s.id == "drivers").parts
+    return next(s for s in sections_of(report) if s.id == "drivers").parts
 
 
 def test_every_value_that_is_dealt_stands_with_its_rate(result):
-    report = Report(result, "elderodds report toy")
+    report = report_of(result, "elderodds report toy")
     parts = chapter(report)
     table = next(p for p in parts if p.kind == "table" and p.head[0] == "First card")
     assert len(table.rows) == 10
@@ -33,7 +33,7 @@ def test_every_value_that_is_dealt_stands_with_its_rate(result):
     assert f"{100 * found['rate']:.1f}" in str(row[2])
     assert not any("<b>" in str(cell) for r in table.rows for cell in r)  # the card lies on no tower
     assert len([p for p in parts if p.kind == "figure"]) == 1
-    assert "What drives it" not in [p.title for p in report.head[1]]
+    assert "What drives it" not in [p.title for p in points_of(report)]
 
 
 def test_a_card_that_decides_is_named_on_the_first_screen(result):
@@ -46,8 +46,8 @@ def test_a_card_that_decides_is_named_on_the_first_screen(result):
         by_value[at, 1, :2] += (-moved, moved)
         by_value[at, 10, :2] += (moved, -moved)
         cells.append(replace(c, tally=replace(c.tally, by_value=by_value)))
-    report = Report(replace(result, cells=tuple(cells)), "elderodds report toy")
-    point = next(p for p in report.head[1] if p.title == "What drives it")
+    report = report_of(replace(result, cells=tuple(cells)), "elderodds report toy")
+    point = next(p for p in points_of(report) if p.title == "What drives it")
     assert "First card" in point.text
     assert "with nought" in point.text
     assert "with nine" in point.text
@@ -76,7 +76,7 @@ def test_roles_that_one_choice_leaves_out_share_a_row(result):
     left_out = pd.DataFrame(
         [one | {"role": "killer"}, one | {"role": "mechanic"}, one | {"role": "cook", "players": 3}]
     )
-    table = next(p for p in _left_out(Report(result, "x", left_out=left_out)) if p.kind == "table")
+    table = next(p for p in _left_out(report_of(result, "x", {"drivers": left_out})) if p.kind == "table")
     assert [row[:2] for row in table.rows] == [["Killer, mechanic", 2], ["Cook", 3]]
 
 

@@ -5,7 +5,7 @@ import pytest
 from tallies import HARD, SIDES, TOWER, TWO, held, made
 
 from experiments import run
-from reports import frames
+from reports.page import frames
 
 
 def only(frame, **where):

@@ -8,15 +8,14 @@ from gettext import NullTranslations
 import pytest
 from babel.messages.pofile import read_po
 
-import reports.language
+import reports.page.language
 from experiments import Workers, run
 from experiments.measure.words import names_of, words_of
-from reports.headline import wins, words
-from reports.language import LANGUAGES, LOCALE, day, number, speaking, tr, tr_n
-from reports.levers import entry_of, turn_levers
-from reports.matchups import matchups, specification
-from reports.page import game_page
-from reports.report import Report
+from reports.assembling import game_page, report_of
+from reports.further.levers import turn_levers
+from reports.further.matchups import matchups, specification
+from reports.page.language import LANGUAGES, LOCALE, day, number, speaking, tr, tr_n
+from reports.page.words import entry_of, wins, words
 from reports.texts import game_words, sentences
 from sim import find_game, load_pack
 from sim.game import games
@@ -118,7 +117,8 @@ def test_a_sentence_begins_with_a_capital_whatever_a_translation_puts_first():
 def report():
     result = run("toy", players="2-4", games=400)
     others = matchups(run(specification(result.spec)), result)
-    return Report(result, "elderodds report toy", others, turn_levers(result.spec, result, Workers(1), None))
+    levers = turn_levers(result.spec, result, Workers(1), None)
+    return report_of(result, "elderodds report toy", {"others": others, "change": levers})
 
 
 class Marked(NullTranslations):
@@ -147,7 +147,7 @@ def words_of_page(page):
 
 def test_no_text_is_said_past_the_catalogue(report, monkeypatch):
     """With all texts in brackets, no other word is left but names: of the game, its pack, strategies, this tool."""
-    monkeypatch.setattr(reports.language, "catalogue", lambda path, language: Marked())
+    monkeypatch.setattr(reports.page.language, "catalogue", lambda path, language: Marked())
     left = words_of_page(game_page(report))
     while left != (left := re.sub(r"⟦[^⟦⟧]*⟧", " ", left)):
         pass

@@ -9,13 +9,12 @@ from tallies import SIDES, TOWER, TWO, made
 
 from experiments import Workers, run
 from experiments.play.spec import make_specification
-from reports.chapters import chapters
-from reports.levers import (
+from reports.assembling import game_page, report_of, sections_of
+from reports.claims.target import judge
+from reports.further.levers import (
     _beyond,
     chosen,
     clear,
-    entry_of,
-    named,
     needing,
     screen,
     shortlist,
@@ -23,9 +22,7 @@ from reports.levers import (
     told,
     turn_levers,
 )
-from reports.page import game_page
-from reports.report import Report
-from reports.target import judge
+from reports.page.words import entry_of, named
 from sim import find_game, load_pack
 
 
@@ -179,13 +176,13 @@ def test_the_nearer_of_them_is_chosen_and_told_from_other_games():
 
 
 def test_the_page_tells_what_to_change(spec, result, levers):
-    page = game_page(Report(result, "elderodds report toy", None, levers))
+    page = game_page(report_of(result, "elderodds report toy", {"change": levers}))
     assert "What to change" in page
     text = " ".join(page.split())
     best = levers.proposed[levers.proposed["players"] == 2].iloc[0]
     assert f"{best['value']} instead of {best['printed']}</b> {100 * best['rate_printed']:.1f} →" in text
     assert "The numbers that matter most" in text
-    assert "What to change" not in game_page(Report(result, "elderodds report toy"))
+    assert "What to change" not in game_page(report_of(result, "elderodds report toy"))
 
 
 def test_a_figure_says_where_the_target_lies(result, levers):
@@ -194,8 +191,8 @@ def test_a_figure_says_where_the_target_lies(result, levers):
     low, high = (float(every[end].agg(way)) for end, way in (("low", "min"), ("high", "max")))
     inside, outside = ((low + high) / 2, 1.0), (1.0 - 1e-9, 1.0)
     for band, said in ((inside, "marked by dashed lines"), (outside, "the target lies outside")):
-        report = Report(result, "elderodds report toy", None, levers, target=band)
-        section = next(s for s in chapters(report) if s.id == "change")
+        report = report_of(result, "elderodds report toy", {"change": levers}, band)
+        section = next(s for s in sections_of(report) if s.id == "change")
         captions = [part.caption for part in section.parts if part.kind == "figure"]
         assert any(said in caption for caption in captions), captions
 

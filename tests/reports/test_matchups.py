@@ -6,10 +6,10 @@ import pytest
 
 from experiments import Specification, Variant, run
 from experiments.statistics.mixes import value
-from reports import figures
-from reports.chapters import chapters
-from reports.matchups import best_mixes, matchups, specification
-from reports.report import Report
+from reports.assembling import report_of, sections_of
+from reports.chapters.short import points_of
+from reports.further.matchups import best_mixes, matchups, specification
+from reports.page import figures
 
 
 def test_the_value_of_matching_pennies_and_of_a_game_with_a_best_row():
@@ -66,9 +66,9 @@ def test_the_tower_between_other_strategies():
     assert {n: own.loc[n, "wins"] for n in (2, 3)} == {n: c.tally.sides[0] for n, c in main.by_players().items()}
     assert set(own["games"]) == {4000}  # one figure of the usual line-up on a page
     assert set(found.loc[found["own"] != "safe", "games"]) == {200}
-    report = Report(main, "elderodds report toy", found)
-    titles = [section.title for section in chapters(report)]
+    report = report_of(main, "elderodds report toy", {"others": found})
+    titles = [section.title for section in sections_of(report)]
     assert "Other strategies" in titles
-    assert "200 games each" in [getattr(p, "games", "") for s in chapters(report) for p in s.parts]
+    assert "200 games each" in [getattr(p, "games", "") for s in sections_of(report) for p in s.parts]
     assert "random</text>" in figures.matchup_grid(report.game, found)
-    assert all(point.title != "Who plays" for point in report.head[1])  # how far it holds tells that of such a game
+    assert all(point.title != "Who plays" for point in points_of(report))  # how far it holds tells that of such a game

@@ -10,17 +10,16 @@ import pytest
 
 import elderodds
 from experiments import run
-from reports import figures, frames
-from reports.basis import assumed_and_not_turned
-from reports.levers import Levers
-from reports.page import game_page, index_page
-from reports.parts import bounded, plus_minus
-from reports.report import Report
+from reports.assembling import game_page, index_page, report_of
+from reports.chapters.footing import assumed_and_not_turned
+from reports.further.levers import Levers
+from reports.page import figures, frames
+from reports.page.parts import bounded, plus_minus
 
 
 @pytest.fixture(scope="module")
 def report():
-    return Report(run("toy", players="2-4", games=2000, changes={"play.weather": "storm"}), "elderodds report toy")
+    return report_of(run("toy", players="2-4", games=2000, changes={"play.weather": "storm"}), "elderodds report toy")
 
 
 @pytest.fixture(scope="module")
@@ -85,7 +84,7 @@ def test_the_page_lists_the_assumed_values_that_it_did_not_turn(report):
     steps = pd.DataFrame([{"step": step, "path": path} for step, path in ((0, "play.rounds"), (1, lever))])
     assumed = [path for path, (_, source) in report.pack.leaves.items() if source == "assumed"]
     for levers, turned in ((None, ()), (Levers(steps, steps, 1, 1), (lever,))):
-        told, table = assumed_and_not_turned(replace(report, levers=levers))
+        told, table = assumed_and_not_turned(replace(report, played={"change": levers}))
         assert told.text.startswith(f"{len(turned) or 'None'} of the {len(assumed)} assumed values")
         left = Counter(path.partition(".")[0] for path in assumed if path not in turned)
         assert {row[0]: row[-1] for row in table.rows if row[-1] != "–"} == {
@@ -94,7 +93,7 @@ def test_the_page_lists_the_assumed_values_that_it_did_not_turn(report):
 
 
 def test_the_same_input_gives_the_same_page(report, page):
-    assert game_page(Report(report.result, report.command)) == page
+    assert game_page(report_of(report.result, report.command)) == page
 
 
 def test_figures_use_the_palette_only_and_keep_text_as_text(report):
@@ -108,7 +107,7 @@ def test_figures_use_the_palette_only_and_keep_text_as_text(report):
 
 
 def test_names_from_packs_and_strategies_cannot_break_the_page(report, tmp_path):
-    evil = Report(report.result, "elderodds report toy --strategy '<b>&'")
+    evil = report_of(report.result, "elderodds report toy --strategy '<b>&'")
     assert "<b>&" not in game_page(evil)
     assert "&lt;b&gt;&amp;" in game_page(evil)
 
@@ -197,7 +196,7 @@ def test_player_counts_at_which_a_track_stands_still_are_not_drawn(report):
 
 def test_player_counts_with_the_same_games_are_said_and_counted_once(report):
     cells = [replace(c, tally=report.result.cells[0].tally) for c in report.result.cells]
-    same = Report(replace(report.result, cells=cells), "elderodds report toy")
+    same = report_of(replace(report.result, cells=cells), "elderodds report toy")
     assert same.total == 2000
     assert "The games with 2 to 4 players are the very same; they are counted once." in game_page(same)
     assert report.total == 6000

@@ -6,9 +6,9 @@ import pytest
 
 from experiments import Workers, run
 from experiments.play.spec import make_specification
-from reports.page import game_page
-from reports.published import hold, noted_for, turn_rulings
-from reports.report import Report
+from reports.assembling import game_page, report_of
+from reports.chapters.published import hold, noted_for
+from reports.chapters.rulings import turn_rulings
 
 
 @pytest.fixture(scope="module")
@@ -19,9 +19,8 @@ def spec():
 @pytest.fixture(scope="module")
 def page(spec):
     workers, result = Workers(1), run(spec, workers=1, noting=noted_for(spec))
-    made = Report(result, "elderodds report toy", published=hold(spec, result, workers, None),
-                  rulings=turn_rulings(spec, workers, None))  # fmt: skip
-    return re.sub(r"\s+", " ", game_page(made))
+    played = {"published": hold(spec, result, workers, None), "rulings": turn_rulings(spec, workers, None)}
+    return re.sub(r"\s+", " ", game_page(report_of(result, "elderodds report toy", played)))
 
 
 def test_every_published_figure_stands_with_ours_and_the_verdict(page):
@@ -65,5 +64,5 @@ def test_a_game_of_which_nothing_is_published_has_no_such_chapter(spec, monkeypa
 
     monkeypatch.setattr(referring, "references_of", lambda game: ())
     assert hold(spec, run(spec.but(games=200), workers=1), Workers(1), None) is None
-    made = Report(run(spec.but(games=200), workers=1), "elderodds report toy")
+    made = report_of(run(spec.but(games=200), workers=1), "elderodds report toy")
     assert 'id="published"' not in game_page(made)

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from reports.claims import Claims
+from reports.claims.family import Claims
 
 FILE = Path(__file__).parents[1] / "experiments" / "sentences.py"
 spec = importlib.util.spec_from_file_location("sentences", FILE)

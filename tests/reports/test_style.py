@@ -9,8 +9,8 @@ import pytest
 from tallies import TWO
 
 import reports
-from reports.figures import TEXTURES
-from reports.style import PALETTE, PAPER, colour, on, shade
+from reports.page.figures import TEXTURES
+from reports.page.style import PALETTE, PAPER, colour, on, shade
 
 HOME = Path(reports.__file__).parent
 PAGE, DESK = HOME / "templates" / "style.css", HOME / "desk" / "static" / "desk.css"

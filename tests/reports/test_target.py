@@ -2,10 +2,9 @@
 
 import numpy as np
 import pytest
-from tallies import SIDES, TOWER, TWO, held, made
+from tallies import SIDES, TOWER, TWO, held, made, page
 
-from reports.claims import family
-from reports.target import judge, lit, parse_target
+from reports.claims.target import judge, parse_target
 from sim import BadInput
 
 
@@ -47,8 +46,7 @@ def test_games_that_no_side_won_do_not_count_between_two():
 )
 def test_a_light_is_lit_beyond_chance_only(wins, light):
     tallies = {4: made(TWO, [wins, 10_000 - wins])}
-    judged = judge(TWO, tallies)
-    assert lit(judged, family(TWO, tallies, judged))["light"].tolist() == [light]
+    assert page(TWO, tallies).judged["light"].tolist() == [light]
 
 
 def test_a_share_on_the_edge_of_its_band_is_seldom_called_off_or_on_it():
@@ -56,8 +54,7 @@ def test_a_share_on_the_edge_of_its_band_is_seldom_called_off_or_on_it():
     lights = []
     for wins in rng.binomial(2000, 0.55, 300):
         tallies = {4: made(TWO, [int(wins), 2000 - int(wins)])}
-        judged = judge(TWO, tallies)
-        lights += lit(judged, family(TWO, tallies, judged))["light"].tolist()
+        lights += page(TWO, tallies).judged["light"].tolist()
     assert lights.count("above") < 15  # 5 %
     assert lights.count("inside") < 15
     assert lights.count("below") == 0

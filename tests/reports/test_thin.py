@@ -8,18 +8,17 @@ import pytest
 from tallies import TWO, made
 
 from experiments import run
-from reports import figures, frames
-from reports.chapters import chapters
-from reports.page import game_page
-from reports.report import Report
-from reports.trial import faults
+from reports.assembling import CHAPTERS, game_page, report_of, sections_of
+from reports.chapter import Chapter
+from reports.page import figures, frames
+from reports.trial import pages
 from sim import find_game
 
 TOWER = {"players": "2-4", "games": 300}
 
 
 def sections(report):
-    return {section.id for section in chapters(report)}
+    return {section.id for section in sections_of(report)}
 
 
 @pytest.mark.parametrize(
@@ -34,13 +33,13 @@ def sections(report):
     ],
 )
 def test_a_page_is_made_of_games_that_show_little_and_nothing_empty_is_drawn(changes, drawn):
-    report = Report(run("toy", changes=changes, **TOWER), "x")
+    report = report_of(run("toy", changes=changes, **TOWER), "x")
     assert sections(report) & {"pace", "standing"} == drawn
     assert game_page(report)
 
 
 def test_a_page_is_made_of_a_game_that_never_calls_sample():
-    report = Report(run("toy", **TOWER), "x")
+    report = report_of(run("toy", **TOWER), "x")
     for tally in report.tallies.values():
         tally.pace[:] = 0
     assert not sections(report) & {"pace", "standing"}
@@ -101,15 +100,16 @@ def test_an_axis_of_shares_has_two_ticks_at_least(low, high, most):
 
 
 def test_check_tells_which_page_fails_and_where(monkeypatch):
-    assert list(faults(find_game("toy"))) == []
+    assert list(pages(find_game("toy"))) == []
 
     def broken(report):
         if not any(tally.pace.any() for tally in report.tallies.values()):
             raise ZeroDivisionError("by nothing")
         yield from ()
 
-    monkeypatch.setattr("reports.chapters.pace", broken)
-    (said,) = faults(find_game("toy"))
+    chapter = Chapter("broken", lambda report: "", broken)
+    monkeypatch.setattr("reports.assembling.CHAPTERS", (*CHAPTERS, chapter))
+    (said,) = pages(find_game("toy"))
     assert said.startswith(
         "a page of games that never call `sample`: ZeroDivisionError: by nothing (reports/test_thin.py:"
     )

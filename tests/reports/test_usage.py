@@ -10,24 +10,24 @@ import pytest
 
 from experiments import Workers, run
 from experiments.commands.replay import Line, replay
-from reports.causes import _further_counts, _often, what_lies_behind
-from reports.chapters import chapters
-from reports.pacing import how_games_go
-from reports.parts import amount
-from reports.report import Report
-from reports.stories import _paragraphs
-from reports.usage import GAMES, observe_all, usage
+from reports.assembling import report_of, sections_of
+from reports.chapters.behind import _further_counts, what_lies_behind
+from reports.chapters.games import how_games_go
+from reports.chapters.short import points_of
+from reports.chapters.stories import _paragraphs
+from reports.chapters.usage import GAMES, observe_all, usage
+from reports.page.parts import amount, often
 
 
 @pytest.fixture(scope="module")
 def report():
     result = run("toy", players="2-3", games=600, strategies=["safe|random"], changes={"play.weather": "storm"})
-    return Report(result, "elderodds report toy", observed=observe_all(result, Workers(2)))
+    return report_of(result, "elderodds report toy", {"usage": observe_all(result, Workers(2))})
 
 
 def told(report, chapter):
     """The parts of a chapter as text, and its tables."""
-    section = next(s for s in chapters(report) if s.id == chapter)
+    section = next(s for s in sections_of(report) if s.id == chapter)
     texts = [p.text for p in section.parts if p.kind in ("text", "heading")]
     return texts, [p for p in section.parts if p.kind == "table"], section
 
@@ -44,13 +44,13 @@ def test_usage_is_added_up_over_player_counts(report):
 def test_what_nobody_takes_and_what_nobody_is_offered_is_said(report):
     result = run("toy", players="2", games=50)
     seen = observe_all(result, Workers(1))[2]
-    texts, tables, _ = told(Report(result, "x", observed={2: seen}), "usage")
+    texts, tables, _ = told(report_of(result, "x", {"usage": {2: seen}}), "usage")
     assert "Never picked here, though offered: bold." in texts
     assert tables[0].rows[0][0] == "Safe"
     assert tables[0].rows[0][3] == "100.0"
     none = replace(seen, **{what: np.zeros_like(getattr(seen, what))
                             for what in ("offered", "taken", "met", "met_won", "used", "used_won")})  # fmt: skip
-    texts, _, _ = told(Report(result, "x", observed={2: none}), "usage")
+    texts, _, _ = told(report_of(result, "x", {"usage": {2: none}}), "usage")
     assert any(text.startswith("Never to be picked here in these games: safe, bold. What does its") for text in texts)
 
 
@@ -62,7 +62,7 @@ def test_what_is_hardly_done_is_said_before_a_folded_table(report):
     ):
         hardly = replace(seen, taken=np.zeros_like(seen.taken))
         hardly.taken[0, 0] = taken
-        texts, tables, _ = told(replace(report, observed={2: hardly}), "usage")
+        texts, tables, _ = told(report_of(report.result, "x", {"usage": {2: hardly}}), "usage")
         assert texts[2].startswith(said)
         assert not tables[0].open
         assert tables[0].rows[0][2] == ("<0.01" if taken else "–")
@@ -128,14 +128,14 @@ def test_single_games_and_their_point(report):
     texts, tables, _ = told(report, "games")
     assert "read as if all had begun with the same chance" in texts[0]
     assert [row[0] for row in tables[0].rows] == [2, 3]
-    point = next(p for p in report.head[1] if p.title == "How games go")
+    point = next(p for p in points_of(report) if p.title == "How games go")
     assert "Games that look won or lost half-way end so in" in point.text
 
 
 @pytest.mark.parametrize(("left", "said"), [(0.9, False), (1.5, True)])
 def test_more_than_all_of_the_uncertainty_is_explained(report, monkeypatch, left, said):
     frame = pd.DataFrame({"part": [0.0, 0.5, 1.0], "left": [0.8, left, 0.0], "behind": [0.0, 0.1, 0.0]})
-    monkeypatch.setattr("reports.pacing.course", lambda found: frame)
+    monkeypatch.setattr("reports.chapters.games.course", lambda found: frame)
     figure = next(part for part in how_games_go(report) if part.kind == "figure")
     assert ("It is above 100" in figure.caption) == said
 
@@ -160,7 +160,7 @@ def test_what_is_dealt_is_no_cause(report):
 
 def test_a_thing_that_is_in_some_games_is_told_with_its_share():
     seldom, usual, never = (SimpleNamespace(some=s, mean=0.4, mean_some=m) for s, m in ((0.12, 3.3), (1, 0.4), (0, 0)))
-    assert _often(seldom).replace("\u00a0", " ") == "3.30 in 12.0 %"
-    assert _often(SimpleNamespace(some=1e-4, mean=0.4, mean_some=2)).replace("\u00a0", " ") == "2.00 in <0.1 %"
-    assert _often(usual) == "0.40"
-    assert _often(never) == "–"
+    assert often(seldom).replace("\u00a0", " ") == "3.30 in 12.0 %"
+    assert often(SimpleNamespace(some=1e-4, mean=0.4, mean_some=2)).replace("\u00a0", " ") == "2.00 in <0.1 %"
+    assert often(usual) == "0.40"
+    assert often(never) == "–"

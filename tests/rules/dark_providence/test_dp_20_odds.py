@@ -4,7 +4,7 @@ import pytest
 from dp_table import m, sitting
 from scipy.stats import hypergeom
 
-from reports.language import speaking
+from reports.page.language import speaking
 from sim import find_game, load_pack
 from sim.games.dark_providence.outside.odds import ODDS
 from sim.games.dark_providence.outside.tale import SENTENCES, tell_line

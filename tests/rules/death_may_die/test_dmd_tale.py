@@ -5,7 +5,7 @@ from itertools import product
 
 import pytest
 
-from reports.language import speaking
+from reports.page.language import speaking
 from reports.texts import game_words
 from sim import find_game, load_pack
 from sim.games.death_may_die.outside import tale

@@ -1,0 +1,33 @@
+"""The chapters of a report, each with what it has played, claims and shows; none knows of another."""
+
+from reports.chapters import (
+    behind,
+    change,
+    drivers,
+    endings,
+    footing,
+    games,
+    length,
+    luck,
+    method,
+    numbers,
+    others,
+    pace,
+    players,
+    published,
+    roles,
+    rulings,
+    seats,
+    short,
+    standing,
+    stories,
+    usage,
+    wins,
+)
+
+__all__ = ["CHAPTERS"]
+
+CHAPTERS = tuple(chapter.CHAPTER for chapter in (  # in the order of the page
+    short, wins, drivers, luck, seats, roles, endings, behind, length, games, stories, standing, pace, usage, change,
+    numbers, others, published, rulings, footing, players, method,
+))  # fmt: skip

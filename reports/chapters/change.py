@@ -1,0 +1,151 @@
+"""Which numbers matter, what the strongest do when they are turned, and which change comes nearest to even."""
+
+from collections.abc import Iterable
+from types import SimpleNamespace
+
+import pandas as pd
+from markupsafe import Markup
+
+from experiments.measure.summary import rate
+from reports.chapter import Chapter, Parts
+from reports.claims.family import Claim
+from reports.claims.target import band_of
+from reports.further.levers import changes_claimed, clear, keys, tried, turn_levers
+from reports.page import figures, frames
+from reports.page.language import in_game, number, tr, tr_n
+from reports.page.parts import Table, Text, as_code, plus_minus
+from reports.page.words import at_players, named, per_cent, source_word, titled, wins, words
+from reports.report import Report
+
+__all__ = ["CHAPTER"]
+
+MATTERS = 12  # numbers that are told of those that matter
+FEW = 8  # rows of a table that stands open though it tells of nothing
+
+
+def change(report: Report) -> Parts:
+    """Which numbers matter, what the strongest do when they are turned, and which change comes nearest to even."""
+    assert report.levers is not None  # the chapter is left out without them
+    game, found = report.game, report.levers
+    yield from _what_matters(report)
+    two = len(game.sides) == 2
+    band = band_of(game, 2, report.target) if two else None
+    yield from _nearest(report)
+    for _, part in found.steps.groupby("lever", sort=False):
+        yield Text(titled(named(next(iter(frames.each(part))))), "heading")
+        low, high = figures.lever_range(game, part)
+        if not two:
+            caption = tr("How often each side wins, by this number. The grey bar is the printed one.")
+        elif any(low < end < high for end in band or ()):
+            caption = tr("How often the {side}, by this number. The grey bar is the printed one; the target is marked "
+                         "by dashed lines.", side=wins(game.main_side))  # fmt: skip
+        else:
+            caption = tr("How often the {side}, by this number. The grey bar is the printed one; the target lies "
+                         "outside.", side=wins(game.main_side))  # fmt: skip
+        yield report.plate(
+            figures.lever_curves(game, part, band), caption,
+            () if two else report.key("line", set(part.loc[part["rate"] > 0, "side"])),
+            tr("{games} games each", games=number(found.games)), part.drop(columns=["about", "entry"]),
+        )  # fmt: skip
+
+
+def _what_matters(report: Report) -> Parts:
+    """What every number does when it is turned as far as a lever goes; those that no game notices."""
+    assert report.levers is not None
+    found = report.levers.screened
+    strong, players = found[clear(found)], at_players([int(found["players"].iloc[0])])
+    start = tr("{n} numbers of the game were turned by two steps, down and up, with {players}.",
+               n=number(len(found)), players=players)  # fmt: skip
+    rest = tr("All else is as in the changed game.") if report.pack.changes else tr("All else is as printed.")
+    if strong.empty:
+        told = tr("None moved the win rate by more than chance may.")
+    elif len(strong) == len(found):
+        told = tr("All moved the win rate by more than chance may.")
+    else:
+        told = tr_n("{n} of them moved the win rate by more than chance may; of the others that cannot be told.",
+                    "{n} of them moved the win rate by more than chance may; of the others that cannot be told.",
+                    len(strong))  # fmt: skip
+    yield Text(f"{start} {rest} {told}")
+    rows = []
+    for r in frames.each(strong.head(MATTERS)):
+        effect = Markup("{}&nbsp;<small>±{}</small>").format(number(100 * r.effect, 1), number(100 * r.half, 1))
+        source = source_word(r.source)
+        if r.source == "assumed":
+            source = Markup('<span class="assumed">{}</span>').format(source)
+        path = as_code(r.path)
+        rows.append([titled(named(r)), path, r.printed, effect, number(100 * r.moved), source])
+    head = (tr("Number"), tr("Path"), tr("Printed"), tr("Moves the win rate by, points"),
+            tr("Games that go otherwise, %"), tr("Source"))  # fmt: skip
+    if rows:
+        yield Table(head, rows, tr("The numbers that matter most, by the larger of both changes; {games} games each. "
+                                   "Assumed numbers are hatched.", games=number(int(found["games"].max()))),
+                    (0, 1, 5))  # fmt: skip
+    still = found[found["moved"] == 0]
+    if len(still):
+        games = int(still["games"].min())
+        listing = [[titled(about), entries] for about, entries in _by_about(still).items()]
+        wide = 2 if any(entries != "–" for _, entries in listing) else 1
+        yield Table((tr("Number"), tr("Of"))[:wide], [row[:wide] for row in listing], tr(
+            "Turned by two steps, these were not seen to change anything with {players}: not one of {games} games went "
+            "otherwise. Of each alone up to {share} of games may (95\u00a0%).",
+            players=players, games=number(games), share=per_cent(rate(0, games)["ci95"][1])),
+            (0, 1), len(listing) <= FEW)  # fmt: skip
+
+
+def _by_about(numbers: pd.DataFrame) -> dict[str, str]:
+    """{what numbers are about: the entries of the pack they belong to}, a dash where they belong to none."""
+    found: dict[str, list[str]] = {}
+    for r in frames.each(numbers):
+        about = named(SimpleNamespace(about=r.about, entry=""))
+        found.setdefault(about, []).append(", ".join(map(in_game, r.entry.split(", "))) or "–")
+    return {about: "; ".join(dict.fromkeys(entries)) for about, entries in found.items()}
+
+
+def _nearest(report: Report) -> Parts:
+    """What was shown to come nearer to the target, by player count."""
+    assert report.levers is not None
+    found = report.levers
+    held = {r.players: r for r, key in zip(frames.each(found.proposed), keys(found.proposed), strict=True)
+            if report.claims.hold(*key)}  # fmt: skip
+    many, rows = len(report.game.sides) > 2, []
+    for n in found.steps["players"].drop_duplicates():
+        printed = next(iter(frames.each(found.steps[(found.steps["players"] == n) & (found.steps["step"] == 0)])))
+        r = held.get(n)
+        if r:
+            own = [words(r.side)] if many else []
+            rows.append([int(n), f"{titled(named(r))}: {r.value}", r.printed, *own, number(100 * r.rate_printed, 1),
+                         plus_minus(r), number(printed.rounds, 1), number(r.rounds, 1),
+                         tr("yes") if report.claims.hold("reached", r.lever, n) else
+                         tr("no, the nearest of {n} tried", n=tried(found.steps, n))
+                         if report.claims.hold("missed", r.lever, n) else tr("not settled")])  # fmt: skip
+        else:
+            rows.append([int(n), tr("none shown"), *["–"] * (6 + many)])
+    if not rows:
+        yield Text(tr("Every player count is on target as far as can be seen; no number was turned further."))
+        return
+    side = tr("Its games") if many else titled(wins(report.game.main_side))
+    head = (tr("Players"), tr("Nearer to the target"), tr("Instead of"), *([tr("Side")] if many else []),
+            tr("{side}, %", side=side), tr("{side} then, %", side=side), tr("Rounds"), tr("Rounds then"),
+            tr("On target then"))  # fmt: skip
+    yield Table(
+        head, rows,
+        tr("Chosen in other games than those that tell of it, {games} at each player count; given where it is nearer "
+           "beyond chance, all claims of this page together; on target or not likewise. Numbers were turned by up to "
+           "four steps, one at a time.",
+           games=number(found.fresh)), (0, 1, 3, 8) if many else (0, 1, 7),
+    )  # fmt: skip
+
+
+def _claims(report: Report) -> Iterable[Claim]:
+    return changes_claimed(report.levers.proposed) if report.levers else ()
+
+
+CHAPTER = Chapter(
+    "change",
+    lambda report: tr("What to change"),
+    change,
+    lambda report: report.levers is not None,
+    part="numbers turned",
+    play=lambda o: turn_levers(o.spec, o.result, o.workers, o.out, o.target),
+    claims=_claims,
+)

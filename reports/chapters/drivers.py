@@ -1,0 +1,235 @@
+"""What drives the result: what the set-up deals, roles and seats; and games with a role left out."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+from markupsafe import Markup
+
+from experiments.measure.drivers import ROLE, fisher, spreads
+from experiments.measure.results import CellResult, Result
+from experiments.measure.running import Playing
+from experiments.measure.summary import rate
+from experiments.play.fanout import Workers
+from experiments.play.spec import Cell, Specification
+from experiments.statistics.holm import holm
+from reports.chapter import Chapter, Parts
+from reports.claims.family import alike
+from reports.page import figures, frames
+from reports.page.frames import DOUBT
+from reports.page.language import in_game, number, tr
+from reports.page.parts import Table, Text, plus_minus
+from reports.page.words import at_players, choice_words, crossed, titled, wins, words
+from reports.report import Report
+from sim import BadInput, load_pack
+
+__all__ = ["CHAPTER", "leave_out"]
+
+SHARE, LEAST_GAMES = 10, 500  # of the report's games those without a role are played
+DRAWN = ("draw", "drawn")  # choices that are left to chance: what they deal is counted in the games themselves
+COLUMNS = ["players", "role", "path", "value", "wins", "games", "rate", "low", "high", "printed", "p"]
+
+
+# -- roles that are always there ---------------------------------------------------------------------------------------
+
+
+def _always(cell: CellResult) -> list[int]:
+    """Numbers of the roles that somebody has in every game."""
+    return [k for k, tables in enumerate(cell.tally.role_tables) if tables == cell.tally.ended > 0]
+
+
+def _otherwise(cell: Cell) -> Iterator[tuple[str, Any, Cell]]:
+    """The cell with one choice of the set-up made otherwise: path, value and cell of each that can be played."""
+    for tunable in cell.pack.tunables():
+        printed = cell.pack.leaves.get(tunable.path, (None, None))[0]
+        if not tunable.path.startswith("setup.") or not tunable.choices or printed in (None, *DRAWN):
+            continue
+        for value in tunable.choices:
+            try:
+                other = replace(cell, pack=load_pack(cell.game, {**cell.pack.changes, tunable.path: value}))
+                other.place()
+            except BadInput:
+                continue
+            if value != printed:
+                yield tunable.path, value, other
+
+
+def leave_out(spec: Specification, result: Result, workers: Workers, out: Path | None) -> pd.DataFrame | None:
+    """Plays the game without each role that is there in every game, where a choice of the set-up leaves it out.
+
+    Of several choices the one that changes least of the other roles is told.
+
+    Returns
+    -------
+    Columns players, role, path, value (the choice; "" where none leaves the role out), wins, games, rate, low, high (of
+    the main side, without the role), printed (rate with it) and p (of no difference); None where nobody has a role that
+    others have not, and from a described position.
+    """
+    game = result.game
+    cells = result.by_players()
+    always = {n: _always(cells[n]) for n in alike({n: c.tally for n, c in cells.items()})}
+    if len(game.roles) < 2 or len(game.sides) > 2 or spec.scenario or not any(always.values()):
+        return None
+    made = [(n, *other) for n in always if always[n] for other in _otherwise(cells[n].cell)]
+    games = min(spec.games, max(LEAST_GAMES, spec.games // SHARE))
+    with Playing([cell for *_, cell in made], workers, out, progress=True) as playing:
+        playing.play_to([games] * len(made))
+        played = playing.results()
+    rows = []
+    for n, roles in always.items():
+        mine = [(path, value, p.tally) for (m, path, value, _), p in zip(made, played, strict=True) if m == n]
+        for role in roles:
+            rows.append(_without(cells[n], role, [x for x in mine if not x[2].role_tables[role]]))
+    return pd.DataFrame(rows, columns=COLUMNS)
+
+
+def _without(cell: CellResult, role: int, others: list[tuple[str, Any, Any]]) -> dict[str, Any]:
+    """One row of `leave_out`."""
+    game, side = cell.game, cell.game.sides.index(cell.game.main_side)
+    wins, ended = int(cell.tally.sides[side]), cell.tally.ended
+    row = {
+        "players": cell.players,
+        "role": game.roles[role],
+        "path": "",
+        "value": "",
+        "printed": wins / ended,
+        "p": 1.0,
+    }
+    if not others:
+        return row
+    shares = cell.tally.role_tables / ended
+    path, value, tally = min(others, key=lambda x: abs(x[2].role_tables / max(1, x[2].ended) - shares).sum())
+    found = rate(int(tally.sides[side]), tally.ended)
+    p = fisher(wins, ended, found["wins"], tally.ended)
+    return row | {"path": path, "value": value, "wins": found["wins"], "games": tally.ended, "rate": found["rate"],
+                  "low": found["ci95"][0], "high": found["ci95"][1], "p": p}  # fmt: skip
+
+
+# -- the chapter -------------------------------------------------------------------------------------------------------
+
+
+def what_drives_it(report: Report) -> Parts:
+    """The widest spreads, then each thing that is dealt, by player count."""
+    found = report.drivers
+    widest = spreads(found)
+    yield Text(tr(
+        "How often the {side}, by what the set-up dealt. Values in bold differ from all other games of their player "
+        "count beyond chance, {looks} looks together. What was seldom dealt is known less well.",
+        side=wins(report.game.main_side), looks=len(found)))  # fmt: skip
+    rows = [_spread_row(r) for r in frames.each(widest)] + list(_of_seats(report))
+    if rows:
+        head = (tr("What"), tr("Players"), tr("Least often won with"), "%", tr("Most often won with"), "%",
+                tr("Points apart"), tr("Sure"))  # fmt: skip
+        yield Table(head, rows, tr(
+            "How far apart the extremes are, where they were seen furthest apart. What the set-up dealt is chosen by "
+            "one half of the games and told by the other. Sure: both ends differ beyond chance."),
+            (0, 2, 4, 7))  # fmt: skip
+    for driver, part in found.groupby("driver", sort=False):
+        yield from _one_driver(report, str(driver), part)
+    yield from _left_out(report)
+
+
+def _spread_row(r: Any) -> list[Any]:
+    least, most, apart = (number(100 * x, 1) for x in (r.low_rate, r.high_rate, r.spread))
+    sure = tr("yes") if r.holds else tr("no")
+    return [crossed(r.title), r.players, words(r.lowest), least, words(r.highest), most, apart, sure]
+
+
+def _of_seats(report: Report) -> Iterator[list[Any]]:
+    """The row of the seats that won least and most, where they are surely apart, else where they look so most."""
+    seats = pd.DataFrame() if report.cooperative else frames.seats(report.game, report.once)
+    if seats.empty or (seats.groupby("players").size() < 2).all():
+        return
+    ends = seats.groupby("players")["rate"].agg(lambda x: x.max() - x.min())
+    held = ends.index.map(lambda n: report.claims.hold("seats apart", n))
+    n = (ends[held] if any(held) else ends).idxmax()
+    part = seats[seats["players"] == n]
+    low, *_, high = frames.each(part.sort_values("rate", kind="stable"))
+    lowest, highest, apart = (number(100 * x, 1) for x in (low.rate, high.rate, high.rate - low.rate))
+    one, other = (tr("seat {n}", n=x.seat + 1) for x in (low, high))
+    sure = tr("yes") if report.claims.hold("seats apart", n) else tr("no")
+    yield [tr("Seat"), low.players, one, lowest, other, highest, apart, sure]
+
+
+def _one_driver(report: Report, driver: str, part: pd.DataFrame) -> Parts:
+    """A driver's figure, if it is one column, and its table: rates, and for roles what games without them are like."""
+    title = crossed(str(part["title"].iloc[0]))
+    yield Text(title, "heading")
+    if (driver != ROLE or report.cooperative) and "+" not in driver:
+        shown = part.rename(columns={"value": "role"})
+        drawing = figures.role_rates(report.game, shown, report.sides, driver)
+        caption = tr("{title}: how often the {side}, with 95\u00a0% intervals.", title=title,
+                     side=wins(report.game.main_side))  # fmt: skip
+        caption += " " + tr("The line is the average.") if len(report.game.sides) == 2 else ""
+        yield report.plate(drawing, caption, data=part)
+    counts = sorted(part["players"].unique())
+    rows = []
+    for value in part.groupby("value", sort=False)["rate"].mean().sort_values(ascending=False).index:
+        here = {r.players: r for r in frames.each(part[part["value"] == value])}
+        rows.append([titled(words(str(value))), *(_told(here[n]) if n in here else "–" for n in counts)])
+    caption = (
+        tr("Win rate of games in which a player has this role, %; in brackets that of games in which none has.")
+        + (" " + tr("There an automatic character may have it.") if _automatic(report) else "")
+        if driver == ROLE
+        else tr("Win rate by what was dealt and the number of players, %.")
+    )  # fmt: skip
+    yield Table((title, *counts), rows, caption)
+
+
+def _automatic(report: Report) -> bool:
+    """Whether automatic characters sit at some tables: what they have, no player has."""
+    return any(c.cell.people < c.cell.seats for c in report.cells.values())
+
+
+def _told(r: Any) -> Markup:
+    """A rate with its interval, in bold where it holds; of a role with the rate of games without it."""
+    text = plus_minus(r)
+    if r.driver == ROLE:
+        without = number(100 * r.other_rate, 1) if r.other_games else tr("always")
+        text = Markup("{} <small>({})</small>").format(text, without)
+    return Markup("<b>{}</b>").format(text) if r.holds else text
+
+
+def _left_out(report: Report) -> Parts:
+    """Games with and without the roles that are always there."""
+    left_out = report.played.get("drivers")
+    if left_out is None:
+        return
+    found = left_out.assign(corrected=holm(list(left_out["p"])))
+    yield Text(tr("Roles that are in every game"), "heading")
+    played = found[found["path"] != ""]
+    never = found[~found["role"].isin(played["role"])]
+    if len(never):
+        yield Text(tr("With {players} no choice of the set-up leaves these out, so that their worth cannot be told: "
+                      "{roles}.", players=at_players(sorted(set(never["players"]))),
+                      roles=", ".join(words(r) for r in sorted(set(never["role"])))))  # fmt: skip
+    if played.empty:
+        return
+    yield Text(tr(
+        "Where a choice of the set-up leaves a role out, the same chance was played with it and without. A choice may "
+        "change other roles too; the one that changes fewest was taken. Roles that it leaves out together share a row: "
+        "that tells what they are worth together, not what each is worth."))  # fmt: skip
+    about = {t.path: t.about for t in report.pack.tunables()}
+    rows = []
+    for _, same in played.groupby(["players", "path", "value"], sort=False):
+        r = next(iter(frames.each(same)))
+        text = plus_minus(r)
+        rows.append([titled(", ".join(words(role) for role in same["role"])), r.players, number(100 * r.printed, 1),
+                     Markup("<b>{}</b>").format(text) if r.corrected < DOUBT / 2 else text,
+                     f"{titled(in_game(about[r.path]))}: {choice_words(report.pack, r.path, r.value)}"])  # fmt: skip
+    side = words(report.game.main_side)
+    caption = tr("Win rate of the {side}; bold where it differs beyond chance.", side=side)
+    head = (tr("Roles left out"), tr("Players"), tr("With them, %"), tr("Without them, %"), tr("Left out by"))
+    yield Table(head, rows, caption, (0, 4))
+
+
+CHAPTER = Chapter(
+    "drivers",
+    lambda report: tr("What drives it"),
+    what_drives_it,
+    lambda report: len(report.drivers) > 0,
+    part="what drives it",
+    play=lambda o: leave_out(o.spec, o.result, o.workers, o.out),
+)

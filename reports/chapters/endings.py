@@ -1,0 +1,58 @@
+"""Why games end."""
+
+from collections.abc import Iterator
+
+from scipy.special import bdtrc
+
+from reports.chapter import Chapter, Parts
+from reports.claims.family import Claim
+from reports.page import figures, frames
+from reports.page.language import in_game, number, tr
+from reports.page.parts import Key, Table
+from reports.page.words import titled, words
+from reports.report import Report
+
+__all__ = ["CHAPTER"]
+
+
+def endings(report: Report) -> Parts:
+    """Why games end."""
+    game, found = report.game, frames.endings(report.game, report.tallies)
+    tints = figures.ending_tints(game, found)
+    key = [Key("; ".join(map(in_game, t.titles)), t.colour, t.strength, "hatched" if t.hatch else "")
+           for t in frames.each(tints)]  # fmt: skip
+    caption = tr("Share of games by the way they end, in the colour of the side that wins by it.")
+    if (tints["side"] == frames.NOBODY).any():
+        caption += " " + tr("Grey: no side wins four in five of them.")
+    yield report.plate(figures.ending_shares(game, found), caption, key, data=found)
+    counts = sorted(found["players"].unique())
+    rows = []
+    for name in found.groupby("ending")["rate"].mean().sort_values(ascending=False, kind="stable").index:
+        here = {r.players: r for r in frames.each(found[found["ending"] == name])}
+        first = here[counts[0]]
+        if first.clause or any(r.wins for r in here.values()):
+            won = {s: sum(getattr(r, f"by_{s}") for r in here.values()) for s in game.sides}
+            best = max(won, key=lambda s: won[s])
+            total = sum(r.wins for r in here.values())
+            clear = won[best] >= frames.DECIDED * total > 0
+            proved = won[best] and report.claims.hold("ending", name)
+            mostly = words(best) if proved else tr("too few to say")
+            winner = mostly if clear else tr("various") if any(won.values()) else "–"
+            shares = [number(100 * here[n].rate, 1) if here[n].wins else "–" for n in counts]
+            clause = first.clause.replace("-", "\u2011")  # it does not break
+            rows.append([titled(in_game(first.title)), clause, winner, *shares])
+    head = (tr("Ending"), tr("Clause"), tr("Mostly won by"), *counts)
+    yield Table(head, rows, tr("Share of games by ending and number of players, %."), (0, 1, 2))
+
+
+def _claims(report: Report) -> Iterator[Claim]:
+    """That most of the games that end in a way are won by the side that won most of those seen."""
+    found = frames.endings(report.game, report.once)
+    counts = found.groupby("ending", sort=False)[[f"by_{side}" for side in report.game.sides]].sum()
+    total = found.groupby("ending", sort=False)["wins"].sum()
+    for name, most, games in zip(total.index, counts.max(axis=1), total, strict=True):
+        if most > 0:
+            yield ("ending", str(name)), min(1.0, 2 * float(bdtrc(most - 1, games, 0.5)))
+
+
+CHAPTER = Chapter("endings", lambda report: tr("How it ends"), endings, claims=_claims)

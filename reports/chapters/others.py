@@ -1,0 +1,75 @@
+"""The same game between other strategies, and when both sides choose theirs well."""
+
+from collections.abc import Mapping
+
+import pandas as pd
+
+from experiments.measure.running import run
+from reports.chapter import Chapter, Order, Parts
+from reports.further.matchups import best_mixes, matchups, specification
+from reports.page import figures, frames
+from reports.page.language import number, tr
+from reports.page.parts import Table, Text
+from reports.page.words import per_cent, titled, wins, words
+from reports.report import Report
+
+__all__ = ["CHAPTER"]
+
+
+def other_strategies(report: Report) -> Parts:
+    """The same game between other strategies, and when both sides choose theirs well."""
+    game, found = report.game, report.matchups
+    side = words(game.main_side)
+    yield Text(tr("How much of it is the game, and how much those who play it."))
+    if report.cooperative:
+        caption = tr("Win rate of the {side}, in per cent: down by their own strategy, across by the number of "
+                     "players.",
+                     side=side)  # fmt: skip
+    else:
+        caption = tr("Win rate of the {side}, in per cent: down by their own strategy, across by the strategy of the "
+                     "other side.", side=side)  # fmt: skip
+    each = tr("{games} games each", games=number(found["games"].min()))
+    yield report.plate(figures.matchup_grid(game, found), caption, games=each, data=found)
+    if report.cooperative:
+        return
+    yield Text(tr(
+        "If both sides know all this and mix these strategies as best they can, neither can be surprised by any of "
+        "them. Strategies that are not among them may do better, and turn it."))  # fmt: skip
+    rows = [
+        [m.players, tr("{low} to {high}", low=number(100 * m.low, 1), high=number(100 * m.high, 1)), _mix(m.own),
+         _mix(m.other)]
+        for m in frames.each(best_mixes(found))
+    ]  # fmt: skip
+    rival = next(s for s in game.fallback if s != game.main_side)
+    head = (tr("Players"), tr("{side}, %", side=titled(wins(game.main_side))), titled(tr("{side} play", side=side)),
+            titled(tr("{side} play", side=words(rival))))  # fmt: skip
+    yield Table(
+        head, rows,
+        tr("Both sides mixing their strategies as best they can, found in half of the games and judged by the other "
+           "half: the 95\u00a0% intervals of what that is worth, all player counts together. Other mixes may do as "
+           "well."),
+        (0, 2, 3),
+    )  # fmt: skip
+
+
+def _mix(mix: Mapping[str, float]) -> str:
+    """A mix of strategies, the most frequent first: 'mimic 70 %, lurker 30 %'."""
+    return ", ".join(f"{words(name)} {per_cent(p, 0)}" for name, p in sorted(mix.items(), key=lambda m: -m[1]))
+
+
+def _play(order: Order) -> pd.DataFrame | None:
+    """The matchups; None where there is only one way to sit down."""
+    between = specification(order.spec)
+    if between is None:
+        return None
+    return matchups(run(between, workers=order.workers, out=order.out, progress=True), order.result)
+
+
+CHAPTER = Chapter(
+    "others",
+    lambda report: tr("Other strategies"),
+    other_strategies,
+    lambda report: not report.matchups.empty,
+    part="other strategies",
+    play=_play,
+)

@@ -1,0 +1,38 @@
+"""Win rates by role."""
+
+from reports.chapter import Chapter, Parts
+from reports.page import figures, frames
+from reports.page.language import tr
+from reports.page.parts import Key, Table, plus_minus
+from reports.page.words import titled, words
+from reports.report import Report
+
+__all__ = ["CHAPTER"]
+
+
+def roles(report: Report) -> Parts:
+    """Win rates by role."""
+    game, found = report.game, frames.roles(report.game, report.tallies)
+    sided = len(game.sides) == 2 and not report.cooperative
+    caption = tr("Win rate of those who had the role, with 95\u00a0% intervals.")
+    caption += " " + tr("The coloured lines are the win rates of the sides.") if sided else ""
+    yield report.plate(
+        figures.role_rates(game, found, report.sides),
+        caption,
+        [Key(words(s), shade, shape="line") for s, shade in report.shades] if sided else (),
+        data=found,
+    )
+    counts = sorted(found["players"].unique())
+    rows = []
+    for role in found.groupby("role")["rate"].mean().sort_values(ascending=False).index:
+        here = {r.players: r for r in frames.each(found[found["role"] == role])}
+        rows.append([titled(words(role)), *(plus_minus(here[n]) if n in here else "–" for n in counts)])
+    yield Table((tr("Role"), *counts), rows, tr("Win rate by role and number of players, %."))
+
+
+def _wanted(report: Report) -> bool:
+    """Whether there are several, of more than one side: all at a table that win alike are among the drivers."""
+    return not report.cooperative and frames.roles(report.game, report.tallies)["role"].nunique() > 1
+
+
+CHAPTER = Chapter("roles", lambda report: tr("Roles"), roles, wanted=_wanted)

@@ -1,0 +1,92 @@
+"""What our rulings are worth: each played the other way."""
+
+from pathlib import Path
+from typing import Any
+
+from markupsafe import Markup
+
+from experiments.commands.command_lines import command_line
+from experiments.commands.rulings import Ruling, Rulings, Worth, rulings
+from experiments.play.fanout import Workers
+from experiments.play.spec import Specification
+from reports.chapter import Chapter, Order, Parts
+from reports.further.asked import asked, middle
+from reports.page.frames import DOUBT
+from reports.page.language import in_game, number, tr, tr_n
+from reports.page.parts import Table, Text
+from reports.page.words import choice_words, titled, words
+from reports.report import Report
+
+__all__ = ["CHAPTER", "turn_rulings"]
+
+SHARE, LEAST_GAMES = 10, 500  # of the report's games each choice of a ruling is played
+SHORT = 5  # letters of a choice that stays in one line with the other
+SHOWN = 12  # rulings that make no difference and are listed all the same
+
+
+def turn_rulings(spec: Specification, workers: Workers, out: Path | None) -> Rulings | None:
+    """Plays every ruling both ways, at the middle player count; None if none can be turned there."""
+    games = max(2, min(spec.games, max(LEAST_GAMES, spec.games // SHARE)))
+    found = rulings(spec.game, players=(middle(spec).players,), games=games, level=1 - DOUBT,
+                    **asked(spec, workers, out))  # fmt: skip
+    return found if found.found else None
+
+
+def _points(worth: Worth | None) -> Markup | str:
+    if worth is None:
+        return "–"
+    half = 50 * (worth.high - worth.low)
+    text = Markup("<b>{}</b>") if worth.differs else Markup("{}")
+    points = text.format(number(100 * worth.difference, 1, sign=True))
+    return points + Markup("&nbsp;<small>±{}</small>").format(number(half, 1))
+
+
+def worth_of_rulings(report: Report) -> Parts:
+    """What each ruling does to the main side's win rate, played the other way."""
+    found: Rulings = report.played["rulings"]
+    matter = [r for r in found.found if r.differs]
+    idle = [r for r in found.found if not r.differs]
+    start = tr("Where the rulebook is silent we rule, and a ruling can be turned.")
+    if matter:
+        rest = tr_n("Played the other way, on the same chance, {n} of {choices} choices changes who wins.",
+                    "Played the other way, on the same chance, {n} of {choices} choices change who wins.",
+                    len(matter), choices=len(found.found))  # fmt: skip
+    else:
+        rest = tr("Played the other way, on the same chance, none of {choices} choices is seen to change who wins.",
+                  choices=len(found.found))  # fmt: skip
+    yield Text(f"{start} {rest}")
+
+    def row(r: Ruling) -> list[Any]:
+        ways = [choice_words(report.pack, r.path, value) for value in (r.printed, r.other)]
+        space = "\u00a0" if max(map(len, ways)) <= SHORT else " "
+        return [
+            titled(in_game(r.about)), r.clause.replace("-", "\u2011"), f"{space}→{space}".join(ways),
+            *(_points(r.players.get(n)) for n in found.counts),
+        ]  # fmt: skip
+
+    yield Table(
+        (tr("Ruling"), tr("Clause"), tr("Turned"), *map(str, found.counts)),
+        [row(r) for r in (*matter, *idle[:SHOWN])],
+        tr("Points of the win rate of the {side} by number of players, with half of their 95\u00a0% intervals; {games} "
+           "games of each choice, seed {seed}. Bold: a difference that holds together with all the others.",
+           side=words(report.game.main_side), games=number(found.asked), seed=found.seed), (0, 1, 2),
+    )  # fmt: skip
+    if len(idle) > SHOWN:
+        yield Text(tr("{n} more choices make no difference that can be told.", n=len(idle) - SHOWN))
+    again = command_line("rulings", report.game.key, "--games", str(found.asked), "--seed", str(found.seed))
+    yield Text(again, "code")
+
+
+def _play(order: Order) -> Rulings | None:
+    """A described position asks for no rulings."""
+    return None if order.spec.scenario else turn_rulings(order.spec, order.workers, order.out)
+
+
+CHAPTER = Chapter(
+    "rulings",
+    lambda report: tr("What our rulings are worth"),
+    worth_of_rulings,
+    lambda report: report.played.get("rulings") is not None,
+    part="rulings",
+    play=_play,
+)

@@ -1,0 +1,231 @@
+"""In short: what the figures allow to be said, and no more.
+
+What is claimed rests on `reports.claims.family`: all tests of a page are one family. Player counts that play the very
+same games are one.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+import pandas as pd
+from scipy.special import ndtri
+
+from experiments.measure.drivers import spreads
+from experiments.measure.pacing import Pacing, measures
+from reports.chapter import Chapter, Parts
+from reports.claims.family import ALPHA, CLOSE, Claims, Tallies, alike, seat_claims
+from reports.claims.ladder import how_far, rungs_lit
+from reports.further.matchups import best_mixes
+from reports.page import frames
+from reports.page.language import in_game, number, tr, tr_n
+from reports.page.parts import Part
+from reports.page.words import at_players, crossed, listed, per_cent, points, rung_words, span, wins, words
+from reports.report import Report
+from sim import Game
+
+__all__ = ["CHAPTER", "points_of"]
+
+ONE_WAY = 0.9  # where one side wins so many games, how they go is not told in short
+OPEN = 0.95  # part of the rounds after which it is decided: here and later the last one decides
+
+
+@dataclass(frozen=True)
+class Point:
+    """One thing to take away: a catchword, and a sentence or two."""
+
+    title: str
+    text: str
+
+
+def points_of(report: Report) -> list[Point]:
+    """The points to take away."""
+    game, tallies, claims = report.game, report.tallies, report.claims
+    found = [
+        _of_skill(report),
+        _of_drivers(game, report.drivers),
+        _of_hands(game, report.matchups),
+        None if report.cooperative else _of_seats(game, tallies, claims),
+        _of_length(report.lengths),
+        _of_endings(frames.endings(game, report.once)),
+        _of_games(game, tallies, report.pacings),
+        _of_sources(report.pack.provenance(), len(report.pack.changes)),
+    ]
+    return [p for p in found if p is not None]
+
+
+def _of_skill(report: Report) -> Point | None:
+    """How far the verdict holds, and the win rate of each rung where they were seen furthest apart, beyond chance."""
+    game, skill, claims = report.game, report.result.skill, report.claims
+    if not skill:
+        return None
+    far = how_far(rungs_lit(skill, report.judged, claims, game.main_side))
+    furthest = {
+        n: max(one["rate"] for one in r.values()) - min(one["rate"] for one in r.values())
+        for n, r in skill.items()
+        if any(claims.hold("rungs apart", n, *two) for two in combinations(r, 2))
+    }
+    if not furthest:
+        return Point(tr("How far it holds"), far)
+    n = max(furthest, key=lambda count: furthest[count])
+    told = ", ".join(f"{rung_words(rung)} {per_cent(one['rate'], 0)}" for rung, one in skill[n].items())
+    text = tr("How often the {side} depends on who plays; seen furthest apart with {players}: {told}.",
+              side=wins(game.main_side), players=at_players([n]), told=told)  # fmt: skip
+    return Point(tr("How far it holds"), f"{far} {text}")
+
+
+def _of_drivers(game: Game, drivers: pd.DataFrame | None) -> Point | None:
+    """The widest spread seen of those that are beyond chance."""
+    widest = spreads(drivers) if drivers is not None else pd.DataFrame({"holds": []})
+    held = list(frames.each(widest[widest["holds"].astype(bool)]))
+    if not held:
+        return None
+    top = held[0]
+    return Point(
+        tr("What drives it"),
+        tr("Of all that the set-up deals the widest spread was seen for this: {title}. With {players} the {side} "
+           "{low} of games with {lowest} and {high} with {highest}, in games that did not choose them.",
+           title=crossed(top.title), players=at_players([top.players]), side=wins(game.main_side),
+           low=per_cent(top.low_rate), lowest=words(top.lowest), high=per_cent(top.high_rate),
+           highest=words(top.highest)),
+    )  # fmt: skip
+
+
+def _of_hands(game: Game, matchups: pd.DataFrame) -> Point | None:
+    if matchups.empty or frames.is_cooperative(game):  # how far it holds tells of a cooperative game
+        return None
+    told = (tr("with {players} {interval}", players=at_players([m.players]), interval=span(m.low, m.high))
+            for m in frames.each(best_mixes(matchups)))  # fmt: skip
+    return Point(
+        tr("Who plays"),
+        tr("If both sides choose among the strategies of this page as best they can, the {side} {intervals} (95\u00a0% "
+           "intervals). Against others it may be otherwise.",
+           side=wins(game.main_side), intervals=listed(told)),
+    )  # fmt: skip
+
+
+def _of_seats(game: Game, tallies: Tallies, claims: Claims) -> Point:
+    seats = frames.seats(game, tallies)
+    if claims.hold("seats close"):
+        return Point(tr("Seats"), tr("Seats hardly matter: each wins as often as the average of its table, to within "
+                                     "{points}.", points=points(CLOSE)))  # fmt: skip
+    found = seat_claims(seats, claims)
+    held = list(frames.each(found[found["claimed"]]))
+    if not held:
+        half = ((seats["high"] - seats["low"]) / 2).max()
+        return Point(tr("Seats"), tr("No seat was seen to win more or less often than the average of its table beyond "
+                                     "chance; each is known to within {points}.", points=points(half)))  # fmt: skip
+    top = held[0]
+    half = -float(ndtri(ALPHA / len(found) / 2)) * top.error
+    fields = {"seat": top.seat + 1, "players": at_players(alike(tallies)[top.players]), "rate": per_cent(top.rate),
+              "points": points(top.difference), "half": number(100 * half, 1)}  # fmt: skip
+    if top.difference > 0:
+        text = tr("Where one sits matters: seat {seat} with {players} wins {rate} of games, {points} more than the "
+                  "average of its table (±\u00a0{half}, for all seats together).", **fields)  # fmt: skip
+    else:
+        text = tr("Where one sits matters: seat {seat} with {players} wins {rate} of games, {points} less than the "
+                  "average of its table (±\u00a0{half}, for all seats together).", **fields)  # fmt: skip
+    if len(held) > 1:
+        text += " " + tr("In all, {n} of {seats} seats differ beyond chance.", n=len(held), seats=len(found))
+    return Point(tr("Seats"), text)
+
+
+def _between(values: Iterable[float]) -> str:
+    """'9', or '8 to 9' where player counts differ."""
+    found = sorted({round(v) for v in values})
+    ends = number(found[0]), number(found[-1])
+    return ends[0] if len(found) == 1 else tr("{low} to {high}", low=ends[0], high=ends[1])
+
+
+def _of_length(length: pd.DataFrame) -> Point:
+    low, high = int(length["p10_low"].min()), int(length["p90_high"].max())
+    middle = _between([*length["p50_low"], *length["p50_high"]])
+    if length["p50_low"].max() > length["p50_high"].min():
+        text = tr("Half of the games are over after {rounds} rounds, depending on the number of players; at least "
+                  "eight in ten take {most}.", rounds=middle, most=_between([low, high]))  # fmt: skip
+    else:
+        text = tr("Half of the games are over after {rounds} rounds; at least eight in ten take {most}.",
+                  rounds=middle, most=_between([low, high]))  # fmt: skip
+    asked = tr("A game asks the table about {decisions} decisions.", decisions=_between(length["decisions"]))
+    return Point(tr("Length"), f"{text} {asked}")
+
+
+def _of_endings(endings: pd.DataFrame) -> Point:
+    mean = endings.groupby(["ending", "title"], sort=False)["rate"].mean().sort_values(ascending=False)
+    quoted = {e.ending: tr("“{words}”", words=in_game(e.title)) for e in frames.each(mean.reset_index())}
+    usual = [f"{quoted[e.ending]} ({per_cent(e.rate, 0)})" for e in frames.each(mean.reset_index()) if e.rate >= 0.1]
+    never = [
+        quoted[e.ending]
+        for e in frames.each(mean.reset_index())
+        if e.rate == 0 and e.ending not in ("truncated", "illegal")
+    ]
+    text = tr("Over all player counts the usual endings of the games played were {endings}.", endings=listed(usual[:3]))
+    if 0 < len(never) <= 3:
+        text += " " + tr("Never seen: {endings}.", endings=listed(never))
+    elif never:
+        endings_in_all = len(endings["ending"].unique()) - 2
+        text += " " + tr("{n} of {endings} endings were never seen.", n=len(never), endings=endings_in_all)
+    return Point(tr("Endings"), text)
+
+
+def _of_games(game: Game, tallies: Tallies, pacings: Mapping[int, Pacing]) -> Point | None:
+    """How single games go: means over the games of the player counts that do not nearly all end one way."""
+    told_of = {n: one for n, one in pacings.items() if n in alike(tallies) and one.paths[0].chances[0].max() < ONE_WAY}
+    found = pd.DataFrame([measures(p) for one in told_of.values() for p in one.paths])
+    if found.empty or found["half_time"].count() < frames.LEAST:
+        return None
+    half: pd.Series = 1.96 * found.std() / np.sqrt(found.count())
+
+    def told(name: str) -> str:
+        return f"{number(100 * found[name].mean())}\u00a0% (±\u00a0{number(100 * half[name])})"
+
+    late = found["decided"].mean() >= OPEN
+    fields = {name: told(name) for name in ("half_time", "comeback", "decided")}
+    if frames.is_cooperative(game):
+        text = (
+            tr("Games that look won or lost half-way end so in {half_time}; as a rule it is not sure before the last "
+               "round, and {comeback} of games once looked like ending the other way, at three to one.", **fields)
+            if late else
+            tr("Games that look won or lost half-way end so in {half_time}; on average it is sure after {decided} of "
+               "the rounds, and {comeback} of games once looked like ending the other way, at three to one.", **fields)
+        )  # fmt: skip
+    else:
+        text = (
+            tr("Who leads half-way through a game, where somebody does, wins in {half_time}; as a rule the winner is "
+               "not sure before the last round, and {comeback} of games are won by one who once stood at less than "
+               "half of a fair share.", **fields)
+            if late else
+            tr("Who leads half-way through a game, where somebody does, wins in {half_time}; on average the winner is "
+               "sure after {decided} of the rounds, and {comeback} of games are won by one who once stood at less than "
+               "half of a fair share.", **fields)
+        )  # fmt: skip
+    explained = _between(100 * one.explained for one in told_of.values())
+    model = tr("So says a model that tells {explained}\u00a0% of who wins with {players}, of games read from an even "
+               "start.", explained=explained, players=at_players(told_of))  # fmt: skip
+    return Point(tr("How games go"), f"{text} {model}")
+
+
+def _of_sources(provenance: Mapping[str, float], changes: int) -> Point:
+    digits = int(0 < provenance["assumed"] < 0.01)  # "0 %" would say that nothing is
+    fields = {"printed": per_cent(provenance["rulebook"] + provenance["public"], digits),
+              "assumed": per_cent(provenance["assumed"], digits),
+              "recalled": per_cent(provenance["recalled"], digits)}  # fmt: skip
+    if provenance["recalled"] >= 0.005:
+        text = tr("{printed} of the component data is printed or published, {assumed} is assumed, {recalled} recalled "
+                  "without a source.", **fields)  # fmt: skip
+    else:
+        text = tr("{printed} of the component data is printed or published, {assumed} is assumed.", **fields)
+    if changes:
+        text += " " + tr_n(
+            "In this report {n} value differs from print.", "In this report {n} values differ from print.", changes
+        )
+    return Point(tr("What it rests on"), text)
+
+
+def in_short(report: Report) -> Parts:
+    """The points to take away."""
+    yield Part("points", {"points": points_of(report)})
+
+
+CHAPTER = Chapter("short", lambda report: tr("In short"), in_short)

@@ -1,0 +1,83 @@
+"""Three games told in the rulebook's words: a typical, a close and a runaway one, chosen by their figures."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import groupby
+from typing import Any
+
+from experiments.commands.replay import Line, Replay, replay
+from experiments.measure.pacing import Pacing, chosen
+from reports.chapter import Chapter, Parts
+from reports.page.language import number, tr
+from reports.page.parts import Part, Text
+from reports.page.words import at_players, words
+from reports.report import Report
+from sim.game import FIRST_ENDING
+
+__all__ = ["CHAPTER"]
+
+DASHES = "-- "
+FEW = 3  # sentences that hold together, though somebody else acts
+LINES = 400  # of a game; what a longer one tells beyond is left to `elderodds replay`
+
+
+def three_games(report: Report) -> Parts:
+    """The three games of the middle player count, foldable, with the chance to win beside each round."""
+    counts = list(report.pacings)
+    n = counts[len(counts) // 2]
+    found, cell = report.pacings[n], report.cells[n].cell
+    yield Text(tr(
+        "Three of the observed games with {players}, chosen by their figures. Beside each round stands the chance to "
+        "win at its end, as the model of the chapter before reads it.", players=at_players([n])))  # fmt: skip
+    titles = {"typical": tr("A typical game"), "close": tr("A close game"), "runaway": tr("A runaway")}
+    limits = {code for code, e in enumerate(report.game.endings, start=FIRST_ENDING) if e.cut}  # ours, no rule's
+    ends = report.observed[n].outcomes["ending"]
+    played = tuple(path for path in found.paths if int(ends[path.index]) not in limits)
+    for kind, index in chosen(replace(found, paths=played or found.paths)):
+        told = replay(cell, index)
+        ending = next(e.title for e in report.game.endings if e.name == report.game.ending_name(told.ending))
+        title = tr("{kind}: game {index}, {rounds} rounds; {ending}.", kind=titles[kind], index=index,
+                   rounds=told.rounds, ending=words(ending))  # fmt: skip
+        yield Part("story", {"title": title, "rounds": list(_rounds(found, told))})
+
+
+def _rounds(found: Pacing, told: Replay) -> Iterator[dict[str, Any]]:
+    """Each round: its name, the chances at its end, its sentences."""
+    path = next(p for p in found.paths if p.index == told.index)
+    left = LINES
+    for at, lines in groupby(told.lines, key=lambda line: line.round):
+        said = list(lines)
+        parts = _paragraphs(said[: max(0, left)])
+        row = at - path.first if at else 0
+        chance = _told(found, path.chances[row]) if 0 <= row < len(path.chances) else ""
+        label = tr("Round {n}", n=at) if at else tr("Set-up")
+        yield {"label": label, "chance": chance, "parts": parts}
+        left -= len(said)
+        if left <= 0:
+            yield {"label": "", "chance": "", "parts": [tr("The rest is told by elderodds replay.")]}
+            return
+
+
+def _paragraphs(lines: list[Line]) -> list[str]:
+    """Sentences as paragraphs: a game begins a new one, such as a turn, with dashes, or somebody else acts."""
+    parts: list[list[str]] = []
+    dashes, acts = any(line.text.startswith(DASHES) for line in lines), -1
+    for line in lines:
+        other = not dashes and line.who >= 0 and line.who != acts
+        if not parts or line.text.startswith(DASHES) or (other and len(parts[-1]) >= FEW):
+            parts.append([])
+        acts = line.who if line.who >= 0 else acts
+        parts[-1].append(line.text.removeprefix(DASHES))
+    return [" ".join(part) for part in parts]
+
+
+def _told(found: Pacing, chances: Any) -> str:
+    """'investigators 43 %'; of more than two contenders all."""
+    names = found.contenders[:1] if len(found.contenders) == 2 else found.contenders
+    return ", ".join(
+        tr("{name} {share} %", name=words(name), share=number(100 * float(p), 0))
+        for name, p in zip(names, chances, strict=False)
+    )
+
+
+CHAPTER = Chapter("stories", lambda report: tr("Three games"), three_games, lambda report: bool(report.pacings))

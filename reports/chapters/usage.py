@@ -1,0 +1,176 @@
+"""What players use: what was on their menus and what they took, how many decisions there are, and who waits."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from markupsafe import Markup
+
+from experiments.measure.observed import Observed, observe
+from experiments.measure.results import Result
+from experiments.measure.summary import rate
+from experiments.measure.words import words_of
+from experiments.play.fanout import Workers
+from reports.chapter import Chapter, Parts
+from reports.claims.family import alike
+from reports.page import frames
+from reports.page.language import in_game, number, tr
+from reports.page.parts import Table, Text, amount
+from reports.page.words import titled, words
+from reports.report import Report
+from sim import Game
+
+__all__ = ["CHAPTER", "GAMES", "observe_all", "usage"]
+
+GAMES = 500  # of each player count are observed
+HARDLY = 0.01  # of its offers: what is taken less often is hardly done at all
+COLUMNS = ["side", "title", "name", "offered", "taken", "met", "met_won", "used", "used_won", "games"]
+
+
+def observe_all(result: Result, workers: Workers) -> dict[int, Observed]:
+    """The first games of every player count, observed; counts that are alike once; none where kernels are interpreted.
+
+    Raises
+    ------
+    BadInput
+        For a strategy that does not compile.
+    """
+    cells = result.by_players()
+    found = {}
+    for n in alike({n: c.tally for n, c in cells.items()}):
+        seen = observe(cells[n].cell, min(GAMES, int(cells[n].tally.games)), workers.count)
+        if seen is not None:
+            found[n] = seen
+    return found
+
+
+def usage(game: Game, observed: Mapping[int, Observed]) -> pd.DataFrame:
+    """What was offered and taken, over all player counts.
+
+    Returns
+    -------
+    Columns side (of more than two sides all are added up under the main one), title (of the choice), name, offered,
+    taken (decisions), met, met_won, used, used_won (seats of games) and games (observed in all); rows that a side never
+    met are left out if another met them.
+    """
+    every = sum(seen.games for seen in observed.values())
+    rows = [
+        {"side": side if len(game.sides) == 2 else game.main_side, "title": entry.title, "name": entry.name,
+         **{what: int(getattr(seen, what)[k, i]) for what in COLUMNS[3:-1]}}
+        for seen in observed.values()
+        for k, side in enumerate(game.sides)
+        for i, entry in enumerate(seen.entries)
+    ]  # fmt: skip
+    if not rows:
+        return pd.DataFrame(columns=COLUMNS)
+    total = pd.DataFrame(rows).groupby(["side", "title", "name"], sort=False).sum().reset_index()
+    anybody = total.groupby(["title", "name"], sort=False)["met"].transform("sum")
+    main = total["side"] == game.main_side
+    return total[(total["met"] > 0) | ((anybody == 0) & main)].assign(games=every).reset_index(drop=True)
+
+
+def what_players_use(report: Report) -> Parts:
+    """For every choice a table; what is never taken or never offered in words; then decisions and waiting."""
+    found = usage(report.game, report.observed)
+    games = sum(seen.games for seen in report.observed.values())
+    yield Text(tr(
+        "What stood on the menus of these players in {games} games, over all player counts, and what they took. That "
+        "those who took a thing won more often does not say that they won because of it: who is ahead can afford more. "
+        "What never came to a choice between two options is not counted.", games=number(games)))  # fmt: skip
+    for title, part in found.groupby("title", sort=False):
+        yield Text(in_game(str(title)), "heading")
+        seen = part[part["offered"] > 0].sort_values("taken", ascending=False, kind="stable")
+        offered, taken = seen["offered"].sum(), seen["taken"].sum()
+        never = seen[seen.groupby("name")["taken"].transform("sum") == 0]
+        absent = part[part["offered"] == 0]
+        if len(seen) and taken < HARDLY * offered:
+            yield Text(_hardly(offered / games, taken / offered))
+        if len(seen):
+            yield _table(report, seen, is_open=taken >= HARDLY * offered)
+        if len(never) and taken:
+            yield Text(tr("Never picked here, though offered: {names}.", names=_names(never)))
+        if len(absent):
+            yield Text(tr("Never to be picked here in these games: {names}. What does its work at another question, or "
+                          "without one, is not counted here.", names=_names(absent)))  # fmt: skip
+    yield from _decisions(report)
+
+
+def _hardly(offered: float, share: float) -> str:
+    """What is said of a choice that nobody takes, or hardly anybody."""
+    times = amount(offered, 2)
+    if share == 0:
+        return tr("These players never do this, though they could {times} times a game.", times=times)
+    return tr("These players hardly ever do this: they could {times} times a game, and did in {share} of these.",
+              times=times, share=tr("{n} %", n=amount(100 * share, 1)))  # fmt: skip
+
+
+def _names(part: pd.DataFrame) -> str:
+    return ", ".join(in_game(name) for name in part["name"].drop_duplicates())
+
+
+def _table(report: Report, seen: pd.DataFrame, is_open: bool = True) -> Table:
+    """Offers and takings of one choice, a row for each thing and side."""
+    sided = (seen["side"] != seen["side"].iloc[0]).any()
+    rows = []
+    for r in frames.each(seen):
+        name = titled(in_game(r.name))
+        left = (r.met_won - r.used_won, r.met - r.used)
+        rows.append([
+            name, *([words(r.side)] if sided else []), amount(r.offered / r.games, 2), amount(r.taken / r.games, 2),
+            amount(100 * r.taken / r.offered, 1), _won(r.used_won, r.used), _won(*left),
+        ])  # fmt: skip
+    head = (tr("What"), *([tr("Side")] if sided else []), tr("Offered, times a game"), tr("Taken, times a game"),
+            tr("Taken, % of offers"), tr("Won when taken, %"), tr("Won when left, %"))  # fmt: skip
+    caption = tr("Seats that took a thing at least once in a game, and seats that could have and never did.")
+    return Table(head, rows, caption, (0, 1) if sided else (0,), is_open)
+
+
+def _won(wins: int, seats: int) -> Any:
+    """A share of seats with half the width of its interval; a dash below twenty seats."""
+    if seats < frames.LEAST:
+        return "–"
+    low, high = rate(wins, seats)["ci95"]
+    return Markup("{}&nbsp;<small>±{}</small>").format(number(100 * wins / seats, 1), number(50 * (high - low), 1))
+
+
+def _decisions(report: Report) -> Parts:
+    """Decisions and branching, and how long seats wait and are out."""
+    yield Text(tr("Decisions, and waiting for them"), "heading")
+    rows, lengths = [], {r.players: r for r in frames.each(report.lengths)}
+    for n, seen in report.observed.items():
+        people, rounds = report.cells[n].cell.people, np.maximum(1, seen.outcomes["rounds"])[:, None]
+        asked, last = seen.asked[:, :people], seen.last[:, :people]
+        out = (last > 0) & (last < rounds - 1)
+        gone = ((rounds - last)[out]).mean() if out.any() else 0.0
+        rows.append([
+            n, number(lengths[n].decisions, 0), number(lengths[n].decisions / people / lengths[n].mean, 1),
+            number(seen.options.sum() / max(1, seen.decisions.sum()), 1),
+            number(100 * (1 - (asked / rounds).clip(0, 1)).mean(), 1), number(100 * out.mean(), 1), number(gone, 1),
+        ])  # fmt: skip
+    head = (tr("Players"), tr("Decisions a game"), tr("Decisions a seat and round"), tr("Options a decision"),
+            tr("Rounds without a decision, %"), tr("Seats out before the end, %"), tr("Rounds they wait"))  # fmt: skip
+    yield Table(head, rows, tr(
+        "Of decisions between two options or more. A seat is out if it decides nothing in the last two rounds or more."
+    ))  # fmt: skip
+    kinds = np.sum([seen.decisions for seen in report.observed.values()], axis=0)
+    options = np.sum([seen.options for seen in report.observed.values()], axis=0)
+    games = sum(seen.games for seen in report.observed.values())
+    order = np.argsort(-kinds, kind="stable")
+    names = [in_game(words_of(report.game).name("decision", kind)) for kind in report.game.kinds]
+    rows = [[titled(names[k]), amount(kinds[k] / games, 2), number(options[k] / kinds[k], 1)]
+            for k in order if kinds[k]]  # fmt: skip
+    yield Table((tr("Decision"), tr("Times a game"), tr("Options")), rows, tr("How often each decision is asked."))
+    never = [names[k] for k in order if not kinds[k]]
+    if never:
+        yield Text(tr("Never asked in these games: {names}.", names=", ".join(never)))
+
+
+CHAPTER = Chapter(
+    "usage",
+    lambda report: tr("What players use"),
+    what_players_use,
+    lambda report: bool(report.observed),
+    part="what players use",
+    play=lambda order: observe_all(order.result, order.workers),
+)

@@ -1,0 +1,123 @@
+"""Who wins: win rates by player count and side, and at each rung of the ladder."""
+
+from collections.abc import Iterator
+from types import SimpleNamespace
+
+import numpy as np
+import pandas as pd
+from markupsafe import Markup
+from scipy.special import ndtri
+
+from reports.chapter import Chapter, Parts
+from reports.claims.family import CORE, Claim, Claims, alike, of_band
+from reports.claims.ladder import how_far, rung_claims, rungs_lit
+from reports.claims.target import band_of, band_words, judge
+from reports.page import figures, frames
+from reports.page.language import number, tr
+from reports.page.parts import Table, Text, light, plus_minus, rates_by_players
+from reports.page.words import at_players, rung_words, titled, wins
+from reports.report import Report
+
+__all__ = ["CHAPTER", "games_to_settle", "over_the_ladder"]
+
+POWER = 0.8  # with which the number of games that is told would settle what is open
+
+
+def who_wins(report: Report) -> Parts:
+    """Win rates by player count and side."""
+    for counts in alike(report.tallies).values():
+        if len(counts) > 1:
+            yield Text(tr("The games with {players} are the very same; they are counted once.",
+                          players=at_players(counts)))  # fmt: skip
+    yield Text(about_the_target(report))
+    game, shown = report.game, [*report.game.sides]
+    if report.sides.loc[report.sides["side"] == frames.NOBODY, "wins"].any():
+        shown.append(frames.NOBODY)
+    two = len(game.sides) == 2
+    caption = tr("Share of games each side wins.")
+    caption += " " + tr("The dashed line is an even game.") if two and not report.cooperative else ""
+    caption += " " + tr("The band at the split is the 95\u00a0% interval.") if two else ""
+    svg = figures.win_rates(game, report.sides)
+    yield report.plate(svg, caption, () if two else report.key(), data=report.sides)
+    head = [tr("{side}, %", side=titled(wins(side))) for side in shown]
+    yield rates_by_players(
+        report.sides, "side", shown, head, tr("Win rates, with half the width of their 95\u00a0% intervals.")
+    )
+    yield from over_the_ladder(report)
+
+
+def about_the_target(report: Report) -> str:
+    """What the lights mean here, and how many games would settle what is open."""
+    game = report.game
+    if len(game.sides) > 2:
+        lines = [tr("Target: {band}.", band=band_words(game, report.cells, report.target))]
+        if 1 in report.cells:
+            low, high = band_of(game, 1, report.target)
+            lines.append(tr("Of a single player: {low} to {high} % of games.", low=number(100 * low, 0),
+                            high=number(100 * high, 0)))  # fmt: skip
+    else:
+        lines = [
+            tr(
+                "Target: the {side} in {band} of games.",
+                side=wins(game.main_side),
+                band=band_words(game, report.cells, report.target),
+            )
+        ]
+    lines.append(tr("Another is set by --target LOW-HIGH."))
+    needed = games_to_settle(report.judged, report.claims)
+    if needed:
+        lines.append(tr("If rates are as they look, --games {games} would settle what is open.", games=needed))
+    return " ".join(lines)
+
+
+def games_to_settle(judged: pd.DataFrame, claims: Claims) -> int:
+    """Games at each player count that would settle what is open, if rates are as they look; 0 where luck is to blame.
+
+    Parameters
+    ----------
+    judged : from `target.lit`
+    """
+    unsettled = judged[judged["light"] == "open"]
+    away = np.minimum(*(np.abs(unsettled["rate"] - unsettled[end]) for end in ("least", "most")))
+    z = float(ndtri(POWER) - ndtri(CORE / len(claims.p)))
+    needed = unsettled["rate"] * (1 - unsettled["rate"]) * (z / np.maximum(away, 0.005)) ** 2
+    more = needed[needed > unsettled["games"]]  # where so many were played, it was bad luck
+    return int(np.ceil(more.max() / 1000) * 1000) if len(more) else 0
+
+
+def over_the_ladder(report: Report) -> Parts:
+    """A table of player counts and rungs, and where the verdict turns."""
+    skill = report.result.skill
+    if not skill:
+        return
+    lights = rungs_lit(skill, report.judged, report.claims, report.game.main_side)
+    rungs = list(next(iter(skill.values())))
+    yield Text(tr("How far that holds"), "heading")
+    rows = []
+    for n in skill:
+        told = []
+        for rung, one in skill[n].items():
+            text = plus_minus(SimpleNamespace(rate=one["rate"], low=one["ci95"][0], high=one["ci95"][1]))
+            told.append(text + Markup("&nbsp;") + light(lights[n][rung]))
+        rows.append([n, *told])
+    head = (tr("Players"), *(titled(rung_words(rung)) for rung in rungs))
+    caption = tr("How often the {side}, in per cent, by the skill of everybody at the table. Of beginners one "
+                 "decision of ten is a slip; the lower rungs played a fifth as many games. Experts try options in "
+                 "playouts before they decide (--experts GAMES).",
+                 side=wins(report.game.main_side))  # fmt: skip
+    yield Table(head, rows, caption)
+    yield Text(how_far(lights))
+
+
+def _claims(report: Report) -> Iterator[Claim]:
+    """Of each side at each player count: that it has more than its band, less, or neither; of every rung likewise."""
+    judged = judge(report.game, report.tallies, report.target)
+    for r in frames.each(judged[judged["games"] > 0]):
+        for word, p in of_band(r.wins, r.games, r.least, r.most).items():
+            yield (word, r.players, r.side), p
+    yield from rung_claims(report.game, report.result.ladder, report.target)
+
+
+CHAPTER = Chapter(
+    "wins", lambda report: tr("How hard it is") if report.cooperative else tr("Who wins"), who_wins, claims=_claims
+)

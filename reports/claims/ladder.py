@@ -1,0 +1,78 @@
+"""How far the verdict holds: the win rate at each rung of the ladder, everybody at the table on the same rung.
+
+What a rung's games say is tested as the verdict of the first screen is, in one family with it.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+from typing import Any
+
+import pandas as pd
+
+from experiments.keep.tally import Tally
+from reports.claims.family import Claim, Claims, apart, of_band
+from reports.claims.target import Target, judge
+from reports.page import frames
+from reports.page.language import tr
+from reports.page.words import at_players, listed, rung_words, titled
+from sim import Game
+
+__all__ = ["how_far", "rung_claims", "rungs_lit"]
+
+Skill = Mapping[int, Mapping[str, Mapping[str, Any]]]
+Ladder = Mapping[int, Mapping[str, Tally]]
+
+
+def rung_claims(game: Game, ladder: Ladder, target: Target | None) -> Iterator[Claim]:
+    """Of each rung at each player count where its main side stands, and of any two whether it wins as often with both.
+
+    Parameters
+    ----------
+    ladder : of a result
+    target : of `target.judge`
+    """
+    for n, tallies in ladder.items():
+        rows = ((rung, r) for rung, tally in tallies.items() for r in frames.each(judge(game, {n: tally}, target)))
+        found = {rung: r for rung, r in rows if r.side == game.main_side and r.games}
+        for rung, r in found.items():
+            for word, p in of_band(r.wins, r.games, r.least, r.most).items():
+                yield ("rung", n, rung, word), p
+        for one, other in combinations(found, 2):
+            a, b = found[one], found[other]
+            yield ("rungs apart", n, one, other), apart(a.wins, a.games, b.wins, b.games)
+
+
+def rungs_lit(skill: Skill, judged: pd.DataFrame, claims: Claims, side: str) -> dict[int, dict[str, str]]:
+    """The lights of the main side on every rung, by player count: those of the usual players as on the first screen.
+
+    Parameters
+    ----------
+    skill : of a result
+    judged : from `target.lit`
+    claims : with those of `rung_claims`
+    """
+    found = {}
+    for r in frames.each(judged[judged["side"] == side]):
+        for n in set(r.counts) & set(skill):
+            found[n] = {
+                rung: next((w for w in ("inside", "above", "below") if claims.hold("rung", n, rung, w)), "open")
+                for rung in skill[n]
+            }
+            found[n][[rung for rung in skill[n] if rung != "expert"][-1]] = r.light
+    return dict(sorted(found.items()))
+
+
+def how_far(lights: Mapping[int, Mapping[str, str]]) -> str:
+    """For which player counts the verdict is surely the same on the rungs that played, and for which it turns."""
+    every = {n: set(found.values()) for n, found in lights.items()}
+    same = [n for n, found in every.items() if len(found) == 1 and found != {"open"}]
+    turning = [n for n, found in every.items() if len(found - {"open"}) > 1]
+    rest = [n for n in every if n not in (*same, *turning)]
+    who = listed(rung_words(rung) for rung in next(iter(lights.values()), ()))
+    said = [
+        *([tr("with {players} the verdict is the same for {who}", players=at_players(same), who=who)] if same else []),
+        *([tr("with {players} it turns with skill", players=at_players(turning))] if turning else []),
+        *([tr("with {players} the games played do not tell whether the verdict turns with skill",
+              players=at_players(rest))] if rest else []),
+    ]  # fmt: skip
+    return titled("; ".join(said)) + "."

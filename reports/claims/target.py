@@ -1,0 +1,107 @@
+"""What a designer wants of a game: the band in which a side's share of the games should lie, and where it does.
+
+The band is that of the main side, between two sides; of the players, against the game. Where there are more sides, each
+has a fair share of the games, its share of the seats, and the band lies around that as it lies around one half between
+two. A single player of such a game plays against the game.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+import pandas as pd
+
+from experiments.keep.tally import Tally
+from experiments.statistics.intervals import wilson
+from reports.claims.family import Claims, Tallies, alike
+from reports.page import frames
+from reports.page.language import number, tr
+from reports.page.words import listed
+from sim import BadInput, Game
+
+__all__ = ["ALONE", "EVEN", "Target", "against_the_game", "band_of", "band_words", "judge", "lit", "parse_target"]
+
+Target = tuple[float, float]
+EVEN: Target = (0.45, 0.55)  # of two sides
+ALONE: Target = (0.40, 0.60)  # of players against the game
+COLUMNS = ["players", "counts", "side", "fair", "least", "most", "wins", "games", "rate", "low", "high"]
+
+
+def parse_target(text: str) -> Target:
+    """The ends of '45-55', as shares.
+
+    Raises
+    ------
+    BadInput
+        For what is no band of per cent.
+    """
+    found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*%?\s*-\s*(\d+(?:\.\d+)?)\s*%?\s*", text)
+    low, high = (float(end) / 100 for end in found.groups()) if found else (1.0, 0.0)
+    if not 0 < low < high < 1:
+        raise BadInput(f"--target {text}: LOW-HIGH in per cent, such as 45-55")
+    return low, high
+
+
+def against_the_game(game: Game, players: int) -> bool:
+    """Whether the players of a count play on one side, against the game."""
+    return frames.is_cooperative(game) or (players == 1 and len(game.sides) > 2)
+
+
+def band_of(game: Game, players: int, target: Target | None, fair: float = 0.5) -> Target:
+    """The band of a side with such a fair share."""
+    low, high = target or (ALONE if against_the_game(game, players) else EVEN)
+    return max(0.0, low - 0.5 + fair), min(1.0, high - 0.5 + fair)
+
+
+def band_words(game: Game, counts: Iterable[int], target: Target | None) -> str:
+    """The target band of player counts in words: '45 to 55 %'; of more than two sides 'fair share -5 to +5 points'."""
+    bands = dict.fromkeys(band_of(game, n, target) for n in counts)
+    if len(game.sides) > 2:
+        low, high = (number(100 * (end - 0.5), 0, sign=True) for end in band_of(game, 2, target))
+        return tr("fair share {low} to {high} points", low=low, high=high)
+    told = [tr("{low} to {high}", low=number(100 * low, 0), high=tr("{n} %", n=number(100 * high, 0)))
+            for low, high in bands]  # fmt: skip
+    return listed(told)
+
+
+def _sides(game: Game, players: int, tally: Tally) -> Iterator[tuple[str, float, int, int]]:
+    """Each side that is judged: its name, fair share, games won and games that count."""
+    if against_the_game(game, players):
+        own = [game.sides.index(side) for side in game.fallback]
+        yield game.main_side, 0.5, int(tally.sides[own].sum()), tally.ended
+    elif len(game.sides) == 2:  # games that no side won are left out
+        yield game.main_side, 0.5, int(tally.sides[game.sides.index(game.main_side)]), int(tally.sides[:2].sum())
+    else:
+        held = tally.seat_side_games.sum(axis=0)
+        for side in game.fallback:
+            at = game.sides.index(side)
+            if held[at]:
+                yield side, float(held[at] / held.sum()), int(tally.sides[at]), tally.ended
+
+
+def judge(game: Game, tallies: Tallies, target: Target | None = None) -> pd.DataFrame:
+    """Which share of the games which side has at which player count, and in which band it should lie.
+
+    Parameters
+    ----------
+    target : ends of the band, as shares; by default `EVEN`, and `ALONE` for players against the game
+
+    Returns
+    -------
+    Columns players (the first of those that are alike), counts (all of them), side, fair (its fair share), least, most
+    (its band), wins, games, rate, low, high (95 %).
+    """
+    rows = []
+    for n, counts in alike(tallies).items():
+        for side, fair, wins, games in _sides(game, n, tallies[n]):
+            rate = wins / games if games else fair
+            rows.append(
+                (n, counts, side, fair, *band_of(game, n, target, fair), wins, games, rate, *wilson(wins, games))
+            )
+    return pd.DataFrame(rows, columns=COLUMNS)
+
+
+def lit(judged: pd.DataFrame, claims: Claims) -> pd.DataFrame:
+    """`judge`, with the column light: 'inside', 'above' or 'below' where that is beyond chance, else 'open'."""
+    lights = [next((word for word in ("inside", "above", "below") if claims.hold(word, r.players, r.side)), "open")
+              for r in frames.each(judged)]  # fmt: skip
+    return judged.assign(light=lights)

@@ -1,0 +1,1 @@
+"""Games that are played for a page beside its main table, and that several chapters read."""

@@ -1,0 +1,428 @@
+"""What to change: the numbers that matter most, turned a few steps either way on the same chance.
+
+Which numbers matter is found first: every number of the pack is turned as far as a lever goes, both ways, in a few
+games of the middle player count; the strongest again in more. Those that move the result most are the levers. A single
+player of a game of more than two sides plays another game, with levers of its own.
+
+The change that comes nearest to the middle of its band (`claims.target`) at a player count is found in three sets of
+games that share none. The first plays every step of every lever, goes on where none of them reaches the band, and
+leaves the few that look nearest; the second chooses among these, and drops them where none is nearer; in the third,
+which had no part in the choice, the one chosen is told, and tested against print as the main table has it. So what is
+told of a change is no better than what it does. Of more than two sides the one that is furthest from its band in print
+is told; near is where none is far.
+
+References
+----------
+Jamieson, Talwalkar (2016), "Non-stochastic best arm identification and hyperparameter optimization", AISTATS:
+    successive halving, by which numbers are screened.
+"""
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+from scipy.special import ndtr
+
+from experiments import Cell, CellResult, Result, Specification, Workers
+from experiments.keep.store import folder_of
+from experiments.measure.measures import parse_measure
+from experiments.measure.running import Playing
+from experiments.measure.sampling import Sampler
+from experiments.measure.summary import rate
+from experiments.statistics.holm import holm
+from experiments.tuning.knobs import Knob, fits, knob_of
+from reports.claims.family import Claim, Key, nearer, of_band
+from reports.claims.target import Target, against_the_game, judge
+from reports.page.frames import DOUBT, each
+from reports.page.words import entry_of
+from sim import BadInput, Game, Pack, find_game, load_pack
+
+__all__ = ["FIRST_SHARE", "LEAST_GAMES", "SECOND_SHARE", "Levers", "changes_claimed", "chosen", "clear", "keys",
+           "needing", "screen", "shortlist", "strongest", "told", "tried", "turn_levers"]  # fmt: skip
+
+STEPS, FURTHER = 2, 4  # either way; and in the better direction, where none of these reaches the band
+LEVERS = 3
+FIRST_SHARE, SECOND_SHARE = 20, 5  # each step is played a twentieth as often as the main table; those left a fifth
+LEAST_GAMES = 200
+LEFT = 3  # changes of a player count that are left after the first games
+WORTH = 0.01  # a change that looks nearer by less is not looked at again
+FRESH = 1000  # games in which a proposal is told, at least
+SCREENED, AGAIN = 40, 200  # games in which a number is turned at first, and those in which the strongest are
+STRONGEST = 12
+STEP_COLUMNS = ["players", "lever", "path", "about", "entry", "value", "step", "side", "wins", "games", "rate", "low",
+                "high", "rounds", "away", "reached"]  # fmt: skip
+AT_ONCE = 4  # numbers whose packs are held in memory together
+NOT_TURNED = ("time", "rulings", "talk")  # seconds, rulings, and how a table talks: nothing that is printed
+
+
+@dataclass(frozen=True)
+class Levers:
+    """What the levers of a game do.
+
+    Attributes
+    ----------
+    steps : columns players, lever, path, about, entry (of a list of the pack, if it is in one), value, step (0 is
+        printed), side, rate, low, high, rounds (mean), away (of the side that is furthest, from the middle of its
+        band), reached (no side is outside its band); print as the main table has it. Player counts that need no change
+        are left out
+    proposed : for each player count the change that looks nearest to the band, if one does; the same columns with games
+        and wins, measured in fresh games, and `printed`, `rate_printed`, `rounds_printed` from the main table, `gain`
+        (how much nearer it looked when it was chosen), and the p values `p` (of its being no nearer), `inside` (of some
+        side being outside its band) and `outside` (of all being inside)
+    games, fresh : games of each step, and of each proposal
+    screened : from `screen`
+    """
+
+    steps: pd.DataFrame
+    proposed: pd.DataFrame
+    games: int
+    fresh: int
+    screened: pd.DataFrame = field(default_factory=pd.DataFrame)
+
+
+Made = tuple[dict[str, Any], Cell]
+Floats = npt.NDArray[np.float32]
+Measure = Callable[[pd.DataFrame, int], list[dict[str, Any]]]
+
+
+def keys(proposed: pd.DataFrame) -> list[Key]:
+    """The names of the claims of `Levers.proposed`, in its order."""
+    return [("nearer", r.lever, r.players) for r in proposed.itertuples(index=False)]
+
+
+def changes_claimed(proposed: pd.DataFrame) -> Iterator[Claim]:
+    """The claims of `Levers.proposed` and their p values: that it comes nearer, is on target then, or is not."""
+    for r in each(proposed):
+        yield ("nearer", r.lever, r.players), r.p
+        yield ("reached", r.lever, r.players), r.inside
+        yield ("missed", r.lever, r.players), r.outside
+
+
+def tried(steps: pd.DataFrame, players: int) -> int:
+    """How many changes were tried at a player count.
+
+    Parameters
+    ----------
+    steps : as in `Levers.steps`
+    """
+    return len(steps.loc[(steps["players"] == players) & (steps["step"] != 0), ["lever", "step"]].drop_duplicates())
+
+
+# -- what is chosen: of counts alone -----------------------------------------------------------------------------------
+
+
+def needing(judged: pd.DataFrame) -> dict[int, pd.DataFrame]:
+    """Player counts at which a side is outside its band, each with the rows of `target.judge`, the furthest first."""
+    away = _from_middle(judged, judged["rate"])
+    ordered = judged.loc[(away / (judged["most"] - judged["least"])).sort_values(ascending=False, kind="stable").index]
+    outside = judged[(judged["rate"] < judged["least"]) | (judged["rate"] > judged["most"])]
+    return {int(n): ordered[ordered["players"] == n] for n in outside["players"].drop_duplicates()}
+
+
+def _from_middle(judged: pd.DataFrame, rates: pd.Series) -> pd.Series:
+    """How far shares are from the middle of their bands."""
+    return (rates - (judged["least"] + judged["most"]) / 2).abs()
+
+
+def strongest(screened: pd.DataFrame) -> list[str]:
+    """The levers: numbers that move the win rate most, beyond the noise of their games; at least one.
+
+    Parameters
+    ----------
+    screened : from `screen`
+    """
+    clear = screened[screened["effect"] > screened["half"]]
+    return list((clear if len(clear) else screened.head(1))["lever"].head(LEVERS))
+
+
+def shortlist(steps: pd.DataFrame) -> pd.DataFrame:
+    """For each player count the changes, print left out, that look nearest to the middle of the band.
+
+    Parameters
+    ----------
+    steps : of the side that is told, as in `Levers.steps`
+    """
+    others = steps[steps["step"] != 0]
+    away = others["away"].sort_values(kind="stable")
+    near = others.loc[away.index].groupby("players", sort=False).head(LEFT)
+    return near.sort_index()
+
+
+def chosen(near: pd.DataFrame, printed: pd.DataFrame) -> pd.DataFrame:
+    """Of each player count the one of the shortlist that comes nearest in the second games; none if that refutes all.
+
+    Parameters
+    ----------
+    near : from `shortlist`, with rates of the second games
+    printed : what print does, by lever and player count, from the main table: value, rate, wins, games, rounds, away
+
+    Returns
+    -------
+    The rows with `printed`, `rate_printed`, `wins_printed`, `games_printed`, `rounds_printed` and `gain`.
+    """
+    best = near.loc[near["away"].groupby(near["players"], sort=False).idxmin()]
+    both = best.merge(printed.add_suffix("_printed"), left_on=["lever", "players"],
+                      right_on=["lever_printed", "players_printed"])  # fmt: skip
+    both = both.rename(columns={"value_printed": "printed"}).drop(columns=["lever_printed", "players_printed"])
+    both = both.assign(gain=both["away_printed"] - both["away"])
+    return both[both["gain"] >= WORTH].sort_values("players").reset_index(drop=True)
+
+
+def told(best: pd.DataFrame, measure: Measure, fresh: int, middles: Mapping[int, float]) -> pd.DataFrame:
+    """What is told of each choice: its figures in fresh games, and the p value of its being no nearer to the band.
+
+    Parameters
+    ----------
+    best : from `chosen`
+    measure : plays rows, for so many games: wins, games, rate, low, high, rounds, away and reached of each
+    fresh : games of each
+    middles : of the band of the side that is told, by player count
+    """
+    found = zip(best.to_dict("records"), measure(best, fresh), strict=True)
+    rows = [{**r, **now, "p": nearer(r["wins_printed"], r["games_printed"], now["wins"], now["games"],
+                                     middles[r["players"]])}
+            for r, now in found]  # fmt: skip
+    return pd.DataFrame(rows, columns=None if rows else [*best.columns, "p", "inside", "outside"])
+
+
+# -- which numbers matter ----------------------------------------------------------------------------------------------
+
+
+def clear(screened: pd.DataFrame) -> pd.Series:
+    """Which numbers move the win rate beyond chance, all that were turned together, each twice; few games tell nothing.
+
+    Parameters
+    ----------
+    screened : from `screen`
+    """
+    z = (1.96 * screened["effect"] / screened["half"]).fillna(0.0)
+    p = (4 * ndtr(-z)).clip(upper=1.0).where(screened["games"] == screened["games"].max(), 1.0)
+    return pd.Series(np.array(holm(list(p))) < DOUBT, index=screened.index)
+
+
+def _turned(cell: Cell, base: Mapping[str, Any], path: str, values: Sequence[Any]) -> list[Cell]:
+    """The cell with a number turned to each of the values; those that the pack refuses, or nobody reads, left out."""
+    usual, found = cell.laid.tobytes(), []
+    for value in values:
+        try:
+            other = replace(cell, pack=_pack(cell.game, json.dumps({**base, path: value}, sort_keys=True)))
+            other.place()
+        except BadInput:
+            continue
+        if other.laid.tobytes() != usual:
+            found.append(other)
+    return found
+
+
+@lru_cache(maxsize=LEVERS * 2 * STEPS)
+def _pack(game: Game, changes: str) -> Pack:
+    """The pack with changes, as JSON: the steps of the levers are the same at every player count."""
+    return load_pack(game, json.loads(changes))
+
+
+def screen(
+    spec: Specification, result: Result, workers: Workers, out: Path | None, players: int | None = None
+) -> pd.DataFrame:
+    """What every number of the pack does when it is turned as far as a lever goes, at one player count.
+
+    At first in a few games; the strongest, and the game's own levers, again in more.
+
+    Parameters
+    ----------
+    players : the count, by default the middle one
+
+    Returns
+    -------
+    Columns lever (its path, '*' for the player count), path, about, entry, source, players, printed, effect (the larger
+    change of the main side's win rate, down or up), half (of its 95 % interval), moved (share of games that go
+    otherwise), games; the strongest first.
+    """
+    game, base = result.game, spec.variant[0].all_changes()
+    cells = result.by_players()
+    cell = cells[players or list(cells)[len(cells) // 2]].cell
+    every = [knob_of(cell.pack, t) for t in cell.pack.tunables() if t.path.partition(".")[0] not in NOT_TURNED]
+    knobs = [k for k in every if k.ordered and k.printed in k.values]  # noqa: PD011
+    reach = {k.path: [value for step, value in (k.around(STEPS)[-1], k.around(STEPS)[0]) if step] for k in knobs}
+    measures = [parse_measure(game, name) for name in ("rate", "rounds", "turns", "decisions")]
+    sampler = Sampler(workers, progress=True, out=folder_of(out, "levers", game.key))
+
+    printed: dict[int, Floats] = {}
+
+    def effects(of: Sequence[Knob], most: int) -> list[dict[str, Any]]:
+        """A row for each number that somebody reads; few packs at a time, as each takes megabytes."""
+        games, rows = min(most, spec.games), []
+        if games not in printed:
+            printed[games] = sampler.play([cell], 0, games, measures, "as printed")[0]
+        for at in range(0, len(of), AT_ONCE):
+            turned = [(k, _turned(cell, base, k.path, reach[k.path])) for k in of[at : at + AT_ONCE]]
+            cells = [other for _, others in turned for other in others]
+            numbers = iter(sampler.play(cells, 0, games, measures, f"{len(cells)} numbers turned"))
+            rows += [_effect(k, cell, printed[games], [next(numbers) for _ in others])
+                     for k, others in turned if others]  # fmt: skip
+        return rows
+
+    weak = pd.DataFrame(effects(knobs, SCREENED))
+    if weak.empty:
+        return weak
+    asked = weak["path"].map(lambda path: any(fits(lever, path) for lever in game.levers))
+    kept = asked | weak["effect"].rank(ascending=False, method="first").le(STRONGEST)
+    strong = set(weak.loc[kept, "path"])
+    both = pd.DataFrame(effects([k for k in knobs if k.path in strong], AGAIN))
+    rows = pd.concat([both, weak[~kept]], ignore_index=True)
+    return rows.sort_values(["games", "effect"], ascending=False, kind="stable").reset_index(drop=True)
+
+
+def _effect(knob: Knob, cell: Cell, printed: Floats, turned: Sequence[Floats]) -> dict[str, Any]:
+    """A row of `screen`, from numbers[measure, game] in print and with the number turned: who won, and how long."""
+    best = {"effect": -1.0, "half": 0.0}
+    moved = 0.0
+    for numbers in turned:
+        change = (numbers[0] - printed[0]).astype(float)
+        change = change[~np.isnan(change)]
+        mean = abs(float(change.mean())) if len(change) else 0.0
+        if mean > best["effect"]:
+            half = 1.96 * float(change.std(ddof=1)) / np.sqrt(len(change)) if len(change) > 1 else 1.0
+            best = {"effect": mean, "half": half}
+        moved = max(moved, float((np.nan_to_num(numbers, nan=-1) != np.nan_to_num(printed, nan=-1)).any(axis=0).mean()))
+    lever = ".".join("*" if part == f"{cell.players}p" else part for part in knob.path.split("."))
+    return {"lever": lever, "path": knob.path, "about": knob.about, "entry": entry_of(cell.pack, knob.path),
+            "source": knob.source, "players": cell.players,
+            "printed": knob.printed, **best, "moved": moved, "games": printed.shape[1]}  # fmt: skip
+
+
+# -- the games ---------------------------------------------------------------------------------------------------------
+
+
+def _steps(
+    base: Mapping[str, Any], main: Mapping[int, CellResult], lever: str, n: int, ways: Sequence[int]
+) -> list[Made]:
+    """Steps of a lever at a player count: what each is, and the cell that shows it; none where nobody reads it."""
+    cell = main[n].cell
+    path = ".".join(f"{n}p" if part == "*" else part for part in lever.split("."))
+    tunable = next((t for t in cell.pack.tunables() if t.path == path), None)
+    steps = [(k, v) for k, v in knob_of(cell.pack, tunable).around(FURTHER) if k in ways] if tunable else []
+    turned = {c.pack.leaves[path][0]: c for c in _turned(cell, base, path, [v for k, v in steps if k])}
+    if tunable is None or not turned:
+        return []
+    what = {"players": n, "lever": lever, "path": path, "about": tunable.about, "entry": entry_of(cell.pack, path)}
+    there = {**turned, cell.pack.leaves[path][0]: cell}
+    return [({**what, "value": v, "step": k}, there[v]) for k, v in steps if v in there]
+
+
+def _beyond(rows: pd.DataFrame) -> tuple[str, Sequence[int]] | None:
+    """The lever and the further steps that may reach the band; none where one does, or no last step is nearer.
+
+    Parameters
+    ----------
+    rows : of a player count and the side that is told, as in `Levers.steps`
+    """
+    last = rows[rows["step"].abs() == STEPS]
+    nearer = last[last["away"] < rows.loc[rows["step"] == 0, "away"].min()]
+    if nearer.empty or rows["reached"].any():
+        return None
+    best = nearer.loc[nearer["away"].idxmin()]
+    way = int(np.sign(best["step"]))
+    return str(best["lever"]), [way * k for k in range(STEPS + 1, FURTHER + 1)]
+
+
+def _played(cells: Sequence[Cell], games: int, workers: Workers, out: Path | None) -> list[CellResult]:
+    if not cells:
+        return []
+    with Playing(cells, workers, out, progress=True) as playing:
+        playing.play_to([games] * len(cells))
+        return playing.results()
+
+
+def _measured(game: Game, cell: CellResult, aims: pd.DataFrame) -> list[dict[str, Any]]:
+    """Rates of all sides of one cell, with the length and how far from their bands they are together.
+
+    Parameters
+    ----------
+    aims : the rows of the cell's player count in `needing`
+    """
+    rounds = cell.summary["rounds"]["mean"] if cell.summary["rounds"] else float("nan")
+    counted = judge(game, {cell.players: cell.tally}).set_index("side").reindex(aims["side"])
+    at = pd.Series(counted["rate"].to_numpy(), index=aims.index).fillna(0.0)
+    bands = zip(counted["wins"].fillna(0), counted["games"].fillna(0), aims["least"], aims["most"], strict=True)
+    p = pd.DataFrame([of_band(int(wins), int(games), *band) for wins, games, *band in bands])
+    shares = {"away": float(_from_middle(aims, at).max()),
+              "reached": bool(((at >= aims["least"]) & (at <= aims["most"])).all()),
+              "inside": float(p["inside"].max()),
+              "outside": min(1.0, len(p) * float(p[["above", "below"]].to_numpy().min()))}  # fmt: skip
+    rates = [(side, rate(int(cell.tally.sides[i]), cell.tally.ended)) for i, side in enumerate(game.sides)]
+    return [
+        {"side": side, "wins": r["wins"], "games": cell.tally.ended, "rate": r["rate"], "low": r["ci95"][0],
+         "high": r["ci95"][1], "rounds": rounds, **shares}
+        for side, r in rates
+    ]  # fmt: skip
+
+
+def turn_levers(
+    spec: Specification, result: Result, workers: Workers, out: Path | None, target: Target | None = None
+) -> Levers | None:
+    """Plays the levers of a game, with the changes and strategies of a specification's first variant.
+
+    Parameters
+    ----------
+    result : the main table, of the same specification
+    target : of `target.judge`
+
+    Returns
+    -------
+    None for a game without numbers to turn.
+    """
+    game, main = find_game(spec.game), result.by_players()
+    screened = screen(spec, result, workers, out)
+    if screened.empty:
+        return None
+    aims = needing(judge(game, {n: c.tally for n, c in main.items()}, target))
+    own = {n: str(rows["side"].iloc[0]) for n, rows in aims.items()}
+    games, again = (min(spec.games, max(LEAST_GAMES, spec.games // share)) for share in (FIRST_SHARE, SECOND_SHARE))
+    base, rows = spec.variant[0].all_changes(), list[dict[str, Any]]()
+
+    def turn(lever: str, n: int, ways: Sequence[int]) -> None:
+        made = _steps(base, main, lever, n, ways)
+        turned = iter(_played([cell for what, cell in made if what["step"]], games, workers, out))
+        results = [next(turned) if what["step"] else main[n] for what, _ in made]
+        rows.extend({**what, **row} for (what, _), cell in zip(made, results, strict=True)
+                    for row in _measured(game, cell, aims[n]))  # fmt: skip
+
+    for n in aims:
+        alone = against_the_game(game, n) and n not in screened["players"].to_numpy() and len(game.sides) > 2
+        for lever in strongest(screen(spec, result, workers, out, n) if alone else screened):
+            turn(lever, n, range(-STEPS, STEPS + 1))
+        mine = [r for r in rows if r["players"] == n and r["side"] == own[n]]
+        further = _beyond(pd.DataFrame(mine, columns=STEP_COLUMNS))
+        if further:
+            turn(further[0], n, further[1])
+    steps = pd.DataFrame(rows, columns=STEP_COLUMNS)
+    levers = {lever: at for at, lever in enumerate(steps["lever"].drop_duplicates())}
+    steps = steps.assign(at=steps["lever"].map(levers)).sort_values(["at", "players", "step"], kind="stable")
+    steps = steps.drop(columns="at").reset_index(drop=True)
+    fresh = min(spec.games, max(FRESH, spec.games // SECOND_SHARE))
+    if not steps["step"].any():
+        return Levers(steps, steps.iloc[:0].assign(p=0.0, inside=0.0, outside=0.0), games, fresh, screened)
+
+    def measure(rows: pd.DataFrame, games: int, seed: int) -> list[dict[str, Any]]:
+        asked = rows.to_dict("records")
+        cells = [_turned(main[r["players"]].cell, base, r["path"], [r["value"]])[0] for r in asked]
+        played = _played([replace(cell, seed=seed) for cell in cells], games, workers, out)
+        found = zip(asked, (_measured(game, p, aims[p.players]) for p in played), strict=True)
+        return [next(x for x in every if x["side"] == r["side"]) for r, every in found]
+
+    told_of = steps[steps["side"] == steps["players"].map(own)]
+    near = shortlist(told_of)
+    near = near.assign(**pd.DataFrame(measure(near, again, spec.seed + 1), index=near.index))
+    printed = told_of.loc[
+        told_of["step"] == 0, ["lever", "players", "value", "rate", "wins", "games", "rounds", "away"]
+    ]
+    best = chosen(near, printed)
+    middles = {n: float(rows[["least", "most"]].iloc[0].mean()) for n, rows in aims.items()}
+    proposed = told(best, lambda rows, games: measure(rows, games, spec.seed + 2), fresh, middles)
+    return Levers(steps, proposed, games, fresh, screened)

@@ -1,0 +1,156 @@
+"""What a page is made of: paragraphs, figures with captions, tables, chapters. The templates know them by `kind`."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+from urllib.parse import quote
+
+import pandas as pd
+from markupsafe import Markup, escape
+
+from reports.page import frames
+from reports.page.language import number, tr
+
+__all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "amount", "as_code", "bounded", "left_for_time",
+           "light", "often", "plus_minus", "rates_by_players"]  # fmt: skip
+
+LOPSIDED = 1.2  # times half the width of an interval: with one end so far from the rate, "±" would say what is not so
+LIGHTS = {"inside": "●", "above": "▲", "below": "▼", "open": "○"}
+
+
+@dataclass(frozen=True)
+class Text:
+    """A paragraph, a heading or a command."""
+
+    text: str
+    kind: str = "text"
+
+
+@dataclass(frozen=True)
+class Key:
+    """One entry of the key below a figure; shape is "" for a patch, "hatched", "line" or "dots"."""
+
+    label: str
+    colour: str
+    strength: float = 1.0
+    shape: str = ""
+
+
+@dataclass(frozen=True)
+class Plate:
+    """A figure with its caption, its source (games and seed), and what it shows, as a frame."""
+
+    svg: Markup
+    caption: str
+    games: str
+    seed: int
+    key: Sequence[Key] = ()
+    data: pd.DataFrame | None = None
+    kind: str = "figure"
+
+    @property
+    def csv(self) -> str:
+        """Its data as the address of a CSV file inside the page; "" without any."""
+        if self.data is None:
+            return ""
+        return "data:text/csv;charset=utf-8," + quote(self.data.to_csv(index=False, float_format="%.5g"), safe=",:;/()")
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table; `texts` are the columns of words, set flush left. One that is not open is there to be unfolded."""
+
+    head: Sequence[str]
+    rows: Sequence[Sequence[Any]]
+    caption: str = ""
+    texts: Sequence[int] = (0,)
+    open: bool = True
+    kind: str = "table"
+
+
+@dataclass(frozen=True)
+class Part:
+    """Any other piece: points, a strategy, a bar of shares."""
+
+    kind: str
+    fields: Mapping[str, Any]
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self.fields[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+
+@dataclass(frozen=True)
+class Section:
+    """A chapter of the page."""
+
+    id: str
+    title: str
+    parts: Sequence[Any]
+
+
+def amount(value: float, digits: int) -> str:
+    """How much of what cannot be less than nothing: a dash for none, '<0.01' for too little to be written."""
+    least = 10.0**-digits
+    if value <= 0:
+        return "–"
+    return tr("<{n}", n=number(least, digits)) if value < least / 2 else number(value, digits)
+
+
+def as_code(text: object) -> Markup:
+    """A path of the pack, or changes: it breaks behind its dots, underlines and commas only."""
+    return Markup("<code>{}</code>").format(Markup(re.sub(r"([._,])", r"\1<wbr>", str(escape(text)))))
+
+
+def plus_minus(row: Any) -> Markup:
+    """A rate in per cent with half the width of its interval; with its ends where it does not stand in the middle."""
+    half = (row.high - row.low) / 2
+    if max(row.high - row.rate, row.rate - row.low) > LOPSIDED * half:
+        interval = tr("{low} to {high}", low=number(100 * row.low, 1), high=number(100 * row.high, 1))
+    else:
+        interval = f"±{number(100 * half, 1)}"
+    return Markup("{}&nbsp;<small>{}</small>").format(number(100 * row.rate, 1), interval)
+
+
+def bounded(value: int, low: int, high: int) -> Markup | str:
+    """A number with the bounds between which the true one lies, where they differ: '15 15 to 16'."""
+    if low == high:
+        return str(value)
+    return Markup("{}&nbsp;<small>{}</small>").format(value, tr("{low} to {high}", low=low, high=high))
+
+
+def rates_by_players(
+    frame: pd.DataFrame, column: str, order: Sequence[Any], head: Sequence[str], caption: str
+) -> Table:
+    """Player counts down, one column across: rates in per cent, a dash where there is none."""
+    rows = []
+    for n in sorted(frame["players"].unique()):
+        here = {getattr(r, column): r for r in frames.each(frame[frame["players"] == n])}
+        rows.append([n, *(plus_minus(here[key]) if key in here else "–" for key in order)])
+    return Table((tr("Players"), *head), rows, caption)
+
+
+def light(word: str) -> Markup:
+    """A light by its shape alone, with its word for those who do not see it."""
+    named = {"inside": tr("on target"), "above": tr("too often"), "below": tr("too seldom"), "open": tr("not settled")}
+    return Markup('<span class="light {}" role="img" aria-label="{}">{}</span>').format(word, named[word], LIGHTS[word])
+
+
+def often(r: Any) -> str:
+    """'3.2' of what is in all games, '3.2 in 12 %' of what is in some ('12 %' if once at most), a dash if in none."""
+    if not r.some:
+        return "–"
+    if r.some >= frames.ALMOST:
+        return number(r.mean, 2)
+    share = tr("{n} %", n=amount(100 * r.some, 1)).replace(" ", "\u00a0")
+    if r.mean_some == 1:  # what comes about once or not at all
+        return share
+    return tr("{mean} in {share}", mean=number(r.mean_some, 2), share=share)
+
+
+def left_for_time(flag: str) -> Text:
+    """What stands where a chapter was left out."""
+    return Text(tr("This takes long in this game, so it was left out: {flag} has it.", flag=flag))

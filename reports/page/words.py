@@ -1,0 +1,144 @@
+"""Small words: names, sides, numbers of the pack, who plays and how many, in the language of the page."""
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from experiments.commands.skill import rungs
+from experiments.measure.words import chosen_name, path_names
+from reports.page.language import in_game, number, role_name, tr
+from sim import Game, Pack
+from strategies.registry import by_side
+
+__all__ = ["at_players", "choice_words", "crossed", "entry_of", "in_text", "listed", "named", "own_name", "per_cent",
+           "player_words", "points", "rung_words", "source_word", "span", "titled", "who_plays", "wins",
+           "words"]  # fmt: skip
+
+CLAUSES = re.compile(r"\s*\([A-Z]{2}-\d[^)]*\)")  # behind what a number is about: "(TG-6.12)"
+PLAYERS = re.compile(r"\d+p\w*")
+
+
+def words(name: str) -> str:
+    """A name for machines as words: 'investigator_renegade' -> 'investigator renegade', in the language of the page.
+
+    Of several things together, each.
+    """
+    return crossed(role_name(name).replace("_", " "))
+
+
+def choice_words(pack: Pack, path: str, value: Any) -> str:
+    """A value of the pack that is chosen, in words: 'yes', 'the owner' for deep_one_returns_to=owner, 'Sister Mary'."""
+    said = {"yes": tr("yes"), "no": tr("no"), "True": tr("yes"), "False": tr("no")}
+    return said.get(str(value)) or in_game(chosen_name(pack.game, pack.content, path, str(value)))
+
+
+def titled(text: str) -> str:
+    """A text with a capital at its start."""
+    return text[:1].upper() + text[1:]
+
+
+def in_text(title: str) -> str:
+    """A title inside a sentence: its first letter small, unless the next is a capital too."""
+    return title if title[1:2].isupper() else title[:1].lower() + title[1:]
+
+
+def crossed(title: str) -> str:
+    """What is dealt, in the language of the page; of several things together, each: 'Episode × Elder One'."""
+    return " × ".join(in_game(part) for part in title.split(" × "))
+
+
+def wins(side: str) -> str:
+    """What a side does: 'cultists win', 'game wins'."""
+    return in_game(f"{role_name(side).replace('_', ' ')} {'win' if side.endswith('s') else 'wins'}")
+
+
+def per_cent(share: float, digits: int = 1) -> str:
+    """A share as per cent, '52.8 %', with a space that does not break."""
+    return f"{number(100 * share, digits)}\u00a0%"
+
+
+def points(difference: float) -> str:
+    """A difference of shares, without its sign, in percentage points."""
+    value = f"{100 * abs(difference):.1f}"
+    text = tr("{n} percentage point") if value == "1.0" else tr("{n} percentage points")
+    return text.format(n=number(float(value), 1))
+
+
+def span(low: float, high: float) -> str:
+    """A range of shares: '49.2 to 50.4 %'; one figure where both ends read the same."""
+    if f"{100 * low:.1f}" == f"{100 * high:.1f}":
+        return per_cent(low)
+    return tr("{low} to {high}", low=number(100 * low, 1), high=per_cent(high))
+
+
+def listed(items: Iterable[object]) -> str:
+    """'4', '4 and 5', '4, 5 and 6'."""
+    *most, last = [str(i) for i in items]
+    return tr("{most} and {last}", most=", ".join(most), last=last) if most else last
+
+
+def at_players(counts: Iterable[int]) -> str:
+    """'5 players', '4 to 6 players', '4 and 7 players'; 'one player': what follows "with"."""
+    n = [int(c) for c in counts]
+    if n == [1]:
+        return tr("one player")
+    if len(n) > 2 and n == list(range(n[0], n[-1] + 1)):
+        return tr("{first} to {last} players", first=n[0], last=n[-1])
+    return tr("{counts} players", counts=listed(n))
+
+
+# -- numbers of the pack -----------------------------------------------------------------------------------------------
+
+
+def named(row: Any) -> str:
+    """What a number of `Levers` is, with what it belongs to: 'tokens of this event in the bag (Mirror)'."""
+    about = CLAUSES.sub("", in_game(row.about)).replace("-", "\u2011")  # words do not break at their hyphens
+    return f"{about} ({', '.join(map(in_game, row.entry.split(', ')))})" if row.entry else about
+
+
+def entry_of(pack: Pack, path: str) -> str:
+    """The names of the entries of lists of the pack that a number belongs to; "" where it belongs to none.
+
+    With the number's own name behind it, where numbers beside it are about the same: 'Foredweller Mounds, magic'.
+    """
+    return ", ".join([*path_names(pack.content, path).values(), *own_name(pack, path)])
+
+
+def own_name(pack: Pack, path: str) -> list[str]:
+    """The last part of a number's path as words, where numbers beside it, by players apart, are about the same."""
+    table, _, last = path.rpartition(".")
+    about = next((t.about for t in pack.tunables() if t.path == path), None)
+    beside = [t for t in pack.tunables() if t.about == about and t.path.rpartition(".")[0] == table]
+    return [last.replace("_", " ")] if len(beside) > 1 and not PLAYERS.fullmatch(last) else []
+
+
+def source_word(source: str) -> str:
+    """Where a value is from, in a word."""
+    return {"rulebook": tr("rulebook"), "public": tr("public"), "recalled": tr("recalled"),
+            "assumed": tr("assumed")}[source]  # fmt: skip
+
+
+# -- who plays ---------------------------------------------------------------------------------------------------------
+
+
+def rung_words(rung: str) -> str:
+    """Who plays on a rung of the ladder."""
+    return {
+        "beginner": tr("beginners"),
+        "balanced": tr("regulars"),
+        "learned": tr("strong players"),
+        "expert": tr("experts who search"),
+    }[rung]
+
+
+def player_words(game: Game, side: str, name: str) -> str:
+    """Who plays a side: a rung of the ladder in its words, another strategy by its name."""
+    told = {by_side(game, side, rung): rung_words(rung) for rung in ("expert", *reversed(rungs(game)))}
+    return told.get(name) or words(name)
+
+
+def who_plays(game: Game, strategies: Mapping[str, str]) -> str:
+    """Everybody of a cell: 'strong players', or 'scholar (investigators) and strong players (cultists)'."""
+    told = {side: player_words(game, side, name) for side, name in strategies.items() if side in game.sides}
+    every = set(told.values())
+    return listed(every if len(every) == 1 else (f"{who} ({words(side)})" for side, who in told.items()))

@@ -1,0 +1,68 @@
+"""What a report has played: the main table, the ladder, and what its chapters ask for, in good time."""
+
+import gc
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from experiments.commands.skill import with_skill
+from experiments.measure.results import Result
+from experiments.measure.running import run
+from experiments.play.fanout import Workers, play_block
+from experiments.play.job import job_of
+from experiments.play.progress import begin_part
+from experiments.play.spec import Specification
+from reports.chapter import Order
+from reports.chapters import CHAPTERS
+from reports.chapters.published import noted_for
+from reports.claims.target import Target
+from reports.further.asked import middle
+
+__all__ = ["GAMES", "in_time", "length_of", "play"]
+
+GAMES = (20_000, 5_000, 2_000)  # at each player count: win rates to within 0.7, 1.4 or 2.2 percentage points
+DECISIONS = 10_000_000  # for the main table; of a game that asks for more fewer games are played
+TRIAL = 16  # games by which it is told how long they are
+
+
+def length_of(spec: Specification) -> float:
+    """Decisions of a game at the middle player count, those of playouts included: how long it takes on any machine."""
+    cell = middle(spec)
+    decisions = max(1.0, float(play_block(job_of(cell), 0, TRIAL).outcomes["decisions"].mean()))
+    playouts = max(rung.search for mix in cell.seating.values() for rung in mix.rungs)
+    return decisions * (1 + playouts * decisions / 2)  # a playout goes on from somewhere in the game
+
+
+def in_time(spec: Specification, length: float) -> Specification:
+    """As many games as are played in good time, each of that length."""
+    every = length * len(spec.cells())
+    return spec.but(games=next((n for n in GAMES if n * every <= DECISIONS), GAMES[-1]))
+
+
+def play(
+    spec: Specification, asked: Mapping[str, bool | None], target: Target | None, length: float, workers: Workers,
+    out: Path | None, experts: int = 0,
+) -> tuple[Result, dict[str, Any]]:  # fmt: skip
+    """The main table with its ladder, and what the chapters had played, by their keys.
+
+    Parameters
+    ----------
+    asked : by the key of a chapter; False is left out
+    target, length : as in `Order`
+    experts : as in `with_skill`
+    """
+    playing = [(c, c.play) for c in CHAPTERS if c.play and asked.get(c.key) is not False]
+    parts = ["who wins", "weaker and stronger players", *(c.part for c, _ in playing)]
+    begin_part(parts[0], parts)
+    result = run(spec, workers=workers, out=out, progress=True, noting=noted_for(spec))
+    gc.freeze()  # what is loaded stays: to look at it again and again is most of the time of loading packs
+    begin_part(parts[1], parts)
+    if not spec.variant[0].strategies:
+        result = with_skill(result, workers, out, progress=True, experts=experts)
+    order = Order(spec, result, asked, target, length, workers, out)
+    played = {}
+    for chapter, have_played in playing:
+        begin_part(chapter.part, parts)
+        played[chapter.key] = have_played(order)
+    begin_part()
+    return result, played

@@ -1,0 +1,86 @@
+"""The table of the first screen: every count and side with a light in shape and word, and what to change."""
+
+from types import SimpleNamespace
+
+import pandas as pd
+import pytest
+from markupsafe import Markup
+from tallies import SIDES, TOWER, TWO, made, page
+
+from reports.claims.target import band_words
+from reports.opening import verdict
+from reports.page import frames
+
+
+def report_of(game, tallies, proposed=None):
+    levers = None if proposed is None else SimpleNamespace(proposed=proposed, steps=proposed, fresh=1000)
+    return page(game, tallies, levers=levers, sides=frames.sides(game, tallies))
+
+
+def change(**fields):
+    row = {"players": 4, "lever": "dead.*", "about": "Dead that are needed", "entry": "", "value": 4, "printed": 3,
+           "side": "blue", "rate": 0.51, "low": 0.48, "high": 0.54, "rate_printed": 0.37, "p": 1e-9, "step": 1,
+           "inside": 1e-9, "outside": 1.0}  # fmt: skip
+    return pd.DataFrame([row | fields])
+
+
+def cells(part, players):
+    row = next(r for r in part.rows if str(r[0]) == str(players))
+    return [Markup(c).striptags().replace("\xa0", " ") for c in row[1:]]
+
+
+def test_two_sides_have_one_light_with_the_side_that_wins_too_often():
+    tallies = {
+        4: made(TWO, [3700, 6300]),
+        5: made(TWO, [5000, 5000]),
+        6: made(TWO, [7000, 3000]),
+        7: made(TWO, [11, 9]),
+    }
+    part = verdict(report_of(TWO, tallies))
+    assert part.head == ["Players", "Blue wins, %", "Red wins, %", "Verdict"]
+    assert [cells(part, n)[-1] for n in tallies] == [
+        "▼ red wins too often", "● on target", "▲ blue wins too often", "○ not settled",
+    ]  # fmt: skip
+    assert cells(part, 4)[:2] == ["37.0 ±0.9", "63.0 ±0.9"]
+
+
+def test_against_the_game_it_is_too_hard_or_too_easy():
+    part = verdict(report_of(TOWER, {2: made(TOWER, [2000, 8000]), 3: made(TOWER, [8000, 2000])}))
+    assert [cells(part, n)[-1] for n in (2, 3)] == ["▼ too hard", "▲ too easy"]
+
+
+def test_of_more_sides_each_has_a_light_and_its_fair_share():
+    tally = made(SIDES, [6000, 2500, 1500])
+    tally.seat_side_games[0] = (1000, 500, 500)
+    report = report_of(SIDES, {4: tally})
+    assert cells(verdict(report), 4) == [
+        "60.0 ±1.0 (50)▲ too often", "25.0 ±0.8 (25)● on target", "15.0 ±0.7 (25)▼ too seldom",
+    ]  # fmt: skip
+    assert band_words(SIDES, [4], None) == "fair share \u22125 to +5 points"
+
+
+def test_counts_of_the_same_games_have_one_row():
+    part = verdict(report_of(TOWER, {n: made(TOWER, [2000, 8000]) for n in (1, 2)}))
+    assert [str(row[0]) for row in part.rows] == ["1 and 2"]
+
+
+@pytest.mark.parametrize(
+    ("fields", "says"),
+    [
+        ({}, "Dead that are needed: 4 instead of 3 37.0 → 51.0 ±3.0"),
+        (
+            {"rate": 0.41, "low": 0.38, "high": 0.44, "inside": 1.0, "outside": 1e-9},
+            "41.0 ±3.0 nearest of 1 changes tried; still outside the target",
+        ),
+        (
+            {"rate": 0.44, "low": 0.41, "high": 0.47, "inside": 1.0, "outside": 0.2},
+            "44.0 ±3.0 nearest of 1 changes tried; whether it is on target then is not settled",
+        ),
+        ({"p": 0.2}, "no number that was turned was shown to help"),
+    ],
+)
+def test_a_change_is_told_with_what_it_does_and_whether_that_is_enough(fields, says):
+    tallies = {4: made(TWO, [3700, 6300]), 5: made(TWO, [5000, 5000])}
+    part = verdict(report_of(TWO, tallies, change(**fields)))
+    assert cells(part, 4)[-1].endswith(says)
+    assert cells(part, 5)[-1] == "–"  # on target: nothing to change
