@@ -6,7 +6,7 @@ import typer
 from rich.markup import escape
 
 from experiments.cli import options as o
-from experiments.cli.show import console, number, table
+from experiments.cli.show import all_the_same, console, number, table
 from experiments.commands.compare import Comparison, Difference
 from experiments.commands.compare import compare as compare_variants
 from experiments.machinery.spec import table_of
@@ -73,7 +73,7 @@ def _show(found: Comparison) -> None:
     idle = [d for d in found.by_players if d.verdict == "no effect"]
     for d in idle[:1] if len(idle) == len(found.by_players) else idle:
         where = f"{table_of([d.players])}: n" if len(idle) < len(found.by_players) else "N"
-        screen.print(f"{where}o effect: {d.same:,} of {d.games:,} games the same.")
+        screen.print(f"{where}o effect seen: {all_the_same(d.games)}")
     words = "paired: unpaired games that one paired game is worth."
     if found.total.controls:
         words += (

@@ -9,7 +9,7 @@ from rich.console import Group
 from rich.markup import escape
 
 from experiments.cli import options as o
-from experiments.cli.show import Table, between, console, number, percent, table
+from experiments.cli.show import Table, all_the_same, between, console, number, percent, table
 from experiments.commands.tune import tune as find_values
 from experiments.machinery.spec import table_of
 from experiments.machinery.tuned import Estimate, Trial, Tuned, Tuning
@@ -154,10 +154,8 @@ def _far(a: Tuned, trial: Trial) -> str:
 def _verdict(a: Tuned) -> str:
     if a.no_effect:
         met = "meets what is wanted" if not a.at_printed.miss else f"misses by {_far(a, a.at_printed)}"
-        return (
-            f"No effect: {a.same:,} of {a.same:,} games the same, at the ends of the range and in its middle. "
-            f"The printed {_words(a.printed)} {met}."
-        )
+        same = all_the_same(a.same, ", at the ends of the range and in its middle")
+        return f"No effect seen: {same} The printed {_words(a.printed)} {met}."
     far = f"misses by {_far(a, a.at_recommended)}" if a.at_recommended.miss else "meets what is wanted"
     words = f"{_words(a.recommended)} {far}. "
     if a.verdict == "printed" and a.nearest != a.printed:
