@@ -134,8 +134,8 @@ def what_drives_it(report: "Report") -> Iterator[Any]:
                 tr("Points apart"), tr("Sure"))  # fmt: skip
         yield Table(head, rows, tr(
             "How far apart the extremes are, where they were seen furthest apart. What the set-up dealt is chosen by "
-            "one half of the games and told by the other, so that it looks no wider than it is: these are rates of half "
-            "of the games, and differ from those of all games below. Sure: both ends differ beyond chance."),
+            "one half of the games and told by the other, so that it looks no wider than it is: these are rates of "
+            "half of the games, and differ from those of all games below. Sure: both ends differ beyond chance."),
             (0, 2, 4, 7))  # fmt: skip
     for driver, part in found.groupby("driver", sort=False):
         yield from _one_driver(report, str(driver), part)

@@ -9,6 +9,7 @@ from experiments.cli import options as o
 from experiments.cli.show import all_the_same, console, number, table
 from experiments.commands.compare import Comparison, Difference
 from experiments.commands.compare import compare as compare_variants
+from experiments.machinery.messages import counted
 from experiments.machinery.spec import table_of
 from experiments.statistics.measures import is_share
 
@@ -55,7 +56,7 @@ def _show(found: Comparison) -> None:
     scale, unit = (100.0, " %") if is_share(found.measure) else (1.0, "")
     columns = [">players", ">games", ">A", ">B", ">A - B", "95 % interval", ">paired", ">controls", "verdict"]
     held = "hold at all times" if found.sequential else "of each count alone"
-    caption = f"{found.measure}; {found.played:,} games, seed {found.seed}; intervals {held}"
+    caption = f"{found.measure}; {counted(found.played, 'game')}, seed {found.seed}; intervals {held}"
     shown = table(f"A: {escape(found.a)}   B: {escape(found.b)}", columns, caption)
 
     def row(title: str, d: Difference) -> list[str]:
@@ -77,8 +78,8 @@ def _show(found: Comparison) -> None:
     words = "paired: unpaired games that one paired game is worth."
     if found.total.controls:
         words += (
-            f" What the set-up dealt, in {found.total.controls} known chances, is taken out of A - B; controls: games "
-            "without that which one is worth."
+            f" What the set-up dealt, in {counted(found.total.controls, 'known chance')}, is taken out of A - B; "
+            "controls: games without that which one is worth."
         )
     screen.print(f"[dim]{words}[/dim]")
     if found.sequential:

@@ -11,6 +11,7 @@ from rich.markup import escape
 from experiments.cli import options as o
 from experiments.cli.show import Table, all_the_same, between, console, number, percent, table
 from experiments.commands.tune import tune as find_values
+from experiments.machinery.messages import counted
 from experiments.machinery.spec import table_of
 from experiments.machinery.tuned import Estimate, Trial, Tuned, Tuning
 from experiments.statistics.races import Values
@@ -119,7 +120,7 @@ def _result(result: Tuning) -> Group:
     if len(result.answers) > 1:
         parts.append(_every_count(result))
     games = sum(a.games for a in result.answers)
-    parts.append(f"[dim]{games:,} games in {result.seconds:.1f} s, seed {result.seed}.[/dim]")
+    parts.append(f"[dim]{counted(games, 'game')} in {result.seconds:.1f} s, seed {result.seed}.[/dim]")
     return Group(*parts)
 
 
@@ -168,7 +169,7 @@ def _verdict(a: Tuned) -> str:
     if len(a.set95) == 1:
         words += "No other value is nearer, with 95 %."
     else:
-        more = f" and {len(a.set95) - NAMED} others" if len(a.set95) > NAMED else ""
+        more = f" and {counted(len(a.set95) - NAMED, 'other')}" if len(a.set95) > NAMED else ""
         words += f"With 95 % the nearest is one of {', '.join(map(_words, a.set95[:NAMED]))}{more}."
     if a.verdict == "printed":
         pass
@@ -179,12 +180,12 @@ def _verdict(a: Tuned) -> str:
     elif a.smallest_change != a.recommended:
         words += f" Smallest change that will do: {_words(a.printed)} to {_words(a.smallest_change)}."
     if a.refused:
-        words += f" {a.refused} candidates are refused by the pack's own rules."
+        words += f" The pack's own rules refuse {counted(a.refused, 'candidate')}."
     if a.unreached:
         words += f" Turning {', '.join(a.unreached)} changes no game: not tuned."
     if a.predictions:
         held = sum(p.held for p in a.predictions)
-        words += f" Of {len(a.predictions)} predictions of the response surface {held} held in fresh games."
+        words += f" Of {counted(len(a.predictions), 'prediction')} of the response surface {held} held in fresh games."
         if held < TRUSTED * len(a.predictions):
             words += " That is too few to trust what it says of values that were not raced."
     return words
