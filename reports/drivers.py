@@ -19,7 +19,7 @@ from reports import figures, frames
 from reports.claims import alike, apart
 from reports.frames import DOUBT
 from reports.headline import at_players, choice_words, crossed, titled, wins, words
-from reports.language import in_game, number, tr
+from reports.language import in_game, number, tr, tr_n
 from reports.parts import Table, Text, plus_minus
 from sim import BadInput, load_pack
 
@@ -124,10 +124,12 @@ def what_drives_it(report: "Report") -> Iterator[Any]:
     """The widest spreads, then each thing that is dealt, by player count."""
     found = report.drivers
     widest = spreads(found)
-    yield Text(tr(
+    yield Text(tr_n(
         "How often the {side}, by what the set-up dealt. Values in bold differ from all other games of their player "
-        "count beyond chance, {looks} looks together. What was seldom dealt is known less well.",
-        side=wins(report.game.main_side), looks=len(found)))  # fmt: skip
+        "count beyond chance, in {n} look. What was seldom dealt is known less well.",
+        "How often the {side}, by what the set-up dealt. Values in bold differ from all other games of their player "
+        "count beyond chance, {n} looks together. What was seldom dealt is known less well.",
+        len(found), side=wins(report.game.main_side)))  # fmt: skip
     rows = [_spread_row(r) for r in frames.each(widest)] + list(_of_seats(report))
     if rows:
         head = (tr("What"), tr("Players"), tr("Least often won with"), "%", tr("Most often won with"), "%",

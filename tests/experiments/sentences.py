@@ -412,8 +412,8 @@ Of the {seats} combinations
 None moved
 All moved
 Those of {n} numbers
-Played the other way
-Of {all} published figures
+Choices that are seen to change
+Of {n} published figure
 on target
 too often
 too seldom
@@ -511,7 +511,7 @@ What our rulings
 Every game came
 What lies
 None of the
-{n} of the {assumed}
+Assumed values turned
 Values by
 Assumed, not turned
 Here
