@@ -125,7 +125,7 @@ def _open_cache(folder: Path, kept: int) -> None:
             shutil.rmtree(old, ignore_errors=True)
 
 
-class _Here(caching.CompileResultCacheImpl._locator_classes[0]):
+class _Here(caching.CompileResultCacheImpl._locator_classes[0]):  # type: ignore[valid-type, misc]  # its name changes
     """numba's way to the folder that `CACHE_DIR` names, without one more below it: Windows allows 260 letters."""
 
     @classmethod
@@ -134,7 +134,7 @@ class _Here(caching.CompileResultCacheImpl._locator_classes[0]):
 
 
 class _Places(caching.CompileResultCacheImpl):
-    _locator_classes = (_Here,)
+    _locator_classes: Any = (_Here,)
 
 
 class _Entries(caching.FunctionCache):
