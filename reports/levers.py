@@ -33,6 +33,7 @@ from scipy.special import ndtr
 from experiments import Cell, CellResult, Result, Specification, Workers
 from experiments.commands.run import Playing
 from experiments.machinery.knobs import Knob, fits, knob_of
+from experiments.machinery.messages import counted
 from experiments.machinery.sampling import Sampler
 from experiments.machinery.store import folder_of
 from experiments.machinery.summary import rate
@@ -289,7 +290,7 @@ def screen(
         for at in range(0, len(of), AT_ONCE):
             turned = [(k, _turned(cell, base, k.path, reach[k.path])) for k in of[at : at + AT_ONCE]]
             cells = [other for _, others in turned for other in others]
-            numbers = iter(sampler.play(cells, 0, games, measures, f"{len(cells)} numbers turned"))
+            numbers = iter(sampler.play(cells, 0, games, measures, f"{counted(len(cells), 'number')} turned"))
             rows += [_effect(k, cell, printed[games], [next(numbers) for _ in others])
                      for k, others in turned if others]  # fmt: skip
         return rows

@@ -101,10 +101,12 @@ def against_the_published(report: "Report") -> Iterator[Any]:
     assert found is not None
     verdicts = [one.verdict for one in found.found]
     counted = {word: verdicts.count(word) for word in ("inside", "outside", "undecided")}
-    yield Text(tr(
-        "Of {all} published figures {inside} came out inside here, {outside} outside, {undecided} undecided. It may be "
+    yield Text(tr_n(
+        "Of {n} published figure {inside} came out inside here, {outside} outside, {undecided} undecided. It may be "
+        "the players, data that is assumed, or the people of whom it was said.",
+        "Of {n} published figures {inside} came out inside here, {outside} outside, {undecided} undecided. It may be "
         "the players, data that is assumed, or the people of whom they were said.",
-        all=len(verdicts), **counted))  # fmt: skip
+        len(verdicts), **counted))  # fmt: skip
     said = {"inside": tr("inside"), "outside": tr("outside"), "undecided": tr("undecided")}
     rows = []
     for one in found.found:
@@ -118,9 +120,11 @@ def against_the_published(report: "Report") -> Iterator[Any]:
         )  # fmt: skip
     yield Table(
         (tr("What was counted"), tr("Source"), tr("Players"), tr("Published"), tr("Here"), tr("Verdict")), rows,
-        tr("Figures with 95\u00a0% intervals, {games} games at each player count, seed {seed}. Inside or outside: the "
-           "whole of an interval is that holds together with those of all the others.",
-           games=number(found.asked), seed=found.seed), (0, 1, 5),
+        tr_n("Figures with 95\u00a0% intervals, {n} game at each player count, seed {seed}. Inside or outside: the "
+             "whole of an interval is that holds together with those of all the others.",
+             "Figures with 95\u00a0% intervals, {n} games at each player count, seed {seed}. Inside or outside: the "
+             "whole of an interval is that holds together with those of all the others.",
+             found.asked, seed=found.seed), (0, 1, 5),
     )  # fmt: skip
     again = command_line("references", report.game.key, "--games", str(found.asked), "--seed", str(found.seed))
     yield Text(again, "code")
@@ -142,13 +146,8 @@ def worth_of_rulings(report: "Report") -> Iterator[Any]:
     matter = [r for r in found.found if r.differs]
     idle = [r for r in found.found if not r.differs]
     start = tr("Where the rulebook is silent we rule, and a ruling can be turned.")
-    if matter:
-        rest = tr_n("Played the other way, on the same chance, {n} of {choices} choices changes who wins.",
-                    "Played the other way, on the same chance, {n} of {choices} choices change who wins.",
-                    len(matter), choices=len(found.found))  # fmt: skip
-    else:
-        rest = tr("Played the other way, on the same chance, none of {choices} choices is seen to change who wins.",
-                  choices=len(found.found))  # fmt: skip
+    rest = tr("Choices that are seen to change who wins, played the other way on the same chance: {n} of {all}.",
+              n=len(matter), all=len(found.found))  # fmt: skip
     yield Text(f"{start} {rest}")
 
     def row(r: Ruling) -> list[Any]:
@@ -167,6 +166,7 @@ def worth_of_rulings(report: "Report") -> Iterator[Any]:
            side=words(report.game.main_side), games=number(found.asked), seed=found.seed), (0, 1, 2),
     )  # fmt: skip
     if len(idle) > SHOWN:
-        yield Text(tr("{n} more choices make no difference that can be told.", n=len(idle) - SHOWN))
+        yield Text(tr_n("{n} more choice makes no difference that can be told.",
+                        "{n} more choices make no difference that can be told.", len(idle) - SHOWN))  # fmt: skip
     again = command_line("rulings", report.game.key, "--games", str(found.asked), "--seed", str(found.seed))
     yield Text(again, "code")

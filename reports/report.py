@@ -21,8 +21,8 @@ from experiments.statistics.pacing import Pacing, pacing
 from reports import frames
 from reports.claims import Claims, alike, family
 from reports.drivers import drivers_of
-from reports.headline import Point, headline, per_cent, wins
-from reports.language import in_game, number, tr
+from reports.headline import Point, headline, median_words, per_cent, wins
+from reports.language import in_game, number, tr, tr_n
 from reports.levers import Levers, changes_claimed
 from reports.parts import Key, Part, Plate
 from reports.skill import point_of_skill, rung_claims, who_plays
@@ -195,9 +195,9 @@ class Report:
         numbers = sorted({int(t.games) for t in self.tallies.values()})
         low, high = number(numbers[0]), number(numbers[-1])
         if len(self.cells) == 1:
-            return tr("{games} games", games=low)
+            return tr_n("{n} game", "{n} games", numbers[0])
         if len(numbers) == 1:
-            return tr("{games} games at each player count", games=low)
+            return tr_n("{n} game at each player count", "{n} games at each player count", numbers[0])
         return tr("{low} to {high} games at each player count", low=low, high=high)
 
     @property
@@ -219,13 +219,11 @@ class Report:
     @property
     def facts(self) -> list[tuple[str, str]]:
         """What stands below the lead: names and values."""
-        low, high = int(self.lengths["p50_low"].min()), int(self.lengths["p50_high"].max())  # as in the point on it
-        rounds = f"{low}" if low == high else f"{low}–{high}"
         assumed = self.pack.provenance()["assumed"]
         return [
             (tr("Games played"), tr("{games}, seed {seed}", games=number(self.total), seed=self.result.spec.seed)),
             (tr("Target"), band_words(self)),
-            (tr("Median length"), tr("{rounds} rounds", rounds=rounds)),
+            (tr("Median length"), median_words(self.lengths)),
             (tr("Assumed data"), per_cent(assumed, int(0 < assumed < 0.01))),
         ]
 

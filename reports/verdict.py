@@ -7,7 +7,7 @@ from markupsafe import Markup
 from reports import frames
 from reports.claims import alike
 from reports.headline import games_to_settle, in_text, listed, titled, wins, words
-from reports.language import number, tr
+from reports.language import number, tr, tr_n
 from reports.levers import keys, named, tried
 from reports.parts import Part, plus_minus
 from reports.target import against_the_game, band_of
@@ -71,11 +71,13 @@ def _change(report: "Report", n: int) -> Markup | str:
     rates = Markup("{}{} → {}").format(side, number(100 * r.rate_printed, 1), plus_minus(r))
     if report.claims.hold("reached", r.lever, n):
         return Markup("<b>{}</b> {}").format(titled(what), rates)
-    many = number(tried(found.steps, n))
+    many = tried(found.steps, n)
     if report.claims.hold("missed", r.lever, n):
-        rest = tr("nearest of {n} changes tried; still outside the target", n=many)
+        rest = tr_n("{n} change tried; still outside the target",
+                    "nearest of {n} changes tried; still outside the target", many)  # fmt: skip
     else:
-        rest = tr("nearest of {n} changes tried; whether it is on target then is not settled", n=many)
+        rest = tr_n("{n} change tried; whether it is on target then is not settled",
+                    "nearest of {n} changes tried; whether it is on target then is not settled", many)  # fmt: skip
     return Markup("{} {} <small>{}</small>").format(titled(what), rates, rest)
 
 
@@ -121,8 +123,9 @@ def _note(report: "Report") -> str:
         tr("±: half of a 95\u00a0% interval. A light is lit beyond chance only, all claims of this page together.")
     ]
     if report.levers is not None and len(report.levers.proposed):
-        lines.append(tr("Changes are told from {games} games in which they were not chosen.",
-                        games=number(report.levers.fresh)))  # fmt: skip
+        lines.append(tr_n("Changes are told from {n} game in which they were not chosen.",
+                          "Changes are told from {n} games in which they were not chosen.",
+                          report.levers.fresh))  # fmt: skip
     if len(report.game.sides) > 2:
         lines.append(tr("In brackets: the fair share, which is the side’s share of the seats."))
     return " ".join(lines)

@@ -10,6 +10,7 @@ from experiments.cli import options as o
 from experiments.cli.show import console, number, percent, table
 from experiments.commands.references import DEFAULT_GAMES, References
 from experiments.commands.references import references as hold_against
+from experiments.machinery.messages import counted
 from experiments.statistics.against import Against, Figure
 from experiments.statistics.measures import parse_measure
 
@@ -77,4 +78,4 @@ def _show(found: References) -> None:
     for one in found.found:
         shown.add_row(*_row(one, parse_measure(found.game, one.reference.measure, quantiles=True).share))
     screen.print(shown)
-    screen.print(f"[dim]{found.games:,} games in {found.seconds:.1f} s, seed {found.seed}.[/dim]")
+    screen.print(f"[dim]{counted(found.games, 'game')} in {found.seconds:.1f} s, seed {found.seed}.[/dim]")

@@ -23,7 +23,7 @@ import numpy as np
 from experiments.commands.run import Playing
 from experiments.machinery.fanout import Workers, job_of, play_block
 from experiments.machinery.machine import machine
-from experiments.machinery.messages import say
+from experiments.machinery.messages import counted, say
 from experiments.machinery.spec import Cell, make_specification
 from sim import BadInput
 from sim.engine import engine
@@ -321,7 +321,7 @@ def bench_against(questions: Sequence[Question], commit: str, rounds: int = AGAI
         other = check_out(commit, Path(folder))
         for question in questions:
             question.cell()
-            say(f"Measuring {question.game}, {question.players} players ...")
+            say(f"Measuring {question.game}, {counted(question.players, 'player')} ...")
             taken = [_seconds(tree, question, TRIED) for tree in (HOME, other)]  # compiled by this, if they never were
             games = max(TRIED, round(TRIED * question.seconds / max(taken[0], 0.001)))
             ratios = []

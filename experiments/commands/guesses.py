@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.machinery.guesses import Change, Guess, Guesses, Wrong, guesses_of
+from experiments.machinery.messages import counted
 from experiments.machinery.progress import Progress
 from experiments.machinery.sampling import Sampler
 from experiments.machinery.spec import Cell
@@ -34,7 +35,7 @@ def _differences(
     lo: int, hi: int,
 ) -> list[list[Mean]]:  # fmt: skip
     """Of each value the mean differences from print in games lo <= index < hi, one for each measure."""
-    title = f"{len(others)} assumed values"
+    title = counted(len(others), "assumed value")
     usual = sampler.play([cell], lo, hi, measures, title)[0].astype(np.float64)
     found = []
     for at in range(0, len(others), AT_ONCE):

@@ -38,6 +38,7 @@ from scipy.special import stdtrit
 
 from experiments.machinery.fanout import Workers
 from experiments.machinery.machine import cores
+from experiments.machinery.messages import counted
 from experiments.machinery.sampling import Sampler
 from experiments.machinery.spec import Cell, make_specification, strategy_texts
 from experiments.machinery.store import folder_of
@@ -213,7 +214,8 @@ def _parts(cell: Cell, slip: float | None, measures: Sequence[Measure], groups: 
     sources = [*cell.game.shape.streams, PLAYERS, *([SKILL] if slip is None else [])]
     d, chains = len(sources), -(-groups // ROUNDS)
     orders = _orders(d, rng)
-    title = f"{cell.players} players, {'mixed' if slip is None else f'slip {slip:g}'}, {len(orders)} orders"
+    skill = "mixed" if slip is None else f"slip {slip:g}"
+    title = f"{counted(cell.players, 'player')}, {skill}, {counted(len(orders), 'order')}"
     parts = [(cell, at * (chains + 1) * d, _period(cell.game, sources, order)) for at, order in enumerate(orders)]
     numbers = sampler.play_parts(parts, chains * d + 1, measures, title).astype(np.float64)
     played = [[np.column_stack((row[:-1].reshape(chains, d), row[d::d])) for row in rows]

@@ -20,6 +20,7 @@ import numpy as np
 from experiments.machinery.fanout import Workers
 from experiments.machinery.knobs import Knob, all_knobs
 from experiments.machinery.machine import cores
+from experiments.machinery.messages import counted
 from experiments.machinery.sampling import Sampler
 from experiments.machinery.spec import Cell, make_specification
 from experiments.machinery.store import folder_of
@@ -185,7 +186,7 @@ def rulings(
                     cells[knob.path, value] = Cell(chosen, n, pack, spec.variant[0].strategies, seed)
                 except BadInput as error:
                     refused[knob.path, value] = str(error)
-        title = f"{n} players: {len(cells)} choices" if n > 1 else f"1 player: {len(cells)} choices"
+        title = f"{counted(n, 'player')}: {counted(len(cells), 'choice')}"
         if cells:
             rate = parse_measure(chosen, "rate")
             played = sampler.play([here, *cells.values()], 0, games, [rate], title)[:, 0].astype(np.float64)

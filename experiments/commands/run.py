@@ -17,7 +17,7 @@ import numpy.typing as npt
 from experiments.machinery import tally as tallying
 from experiments.machinery.fanout import Pace, Workers, job_of, play_block, play_blocks
 from experiments.machinery.machine import cores
-from experiments.machinery.messages import say
+from experiments.machinery.messages import counted, say
 from experiments.machinery.progress import Progress, announce
 from experiments.machinery.results import CellResult, Result
 from experiments.machinery.spans import Span, cut, grid
@@ -244,7 +244,7 @@ class Playing:
                     bar.advance(span.hi - span.lo)
             except KeyboardInterrupt:
                 done = sum(part.games for part in self.parts)
-                say(f"Interrupted: {done:,} games were played and are {kept_words(self.out)}.")
+                say(f"Interrupted: {counted(done, 'game')} played, {kept_words(self.out)}.")
                 raise
         self.seconds += time.perf_counter() - start if played else 0.0
 
@@ -276,7 +276,8 @@ def _until_precise(playing: Playing, spec: Specification) -> None:
         if more <= 0:
             return
         if not told:
-            say(f"About {sum(wanted):,} games for ± {100 * spec.precision:g} points, some {_duration(more * pace)}.")
+            for_it = f"{counted(sum(wanted), 'game')} for ± {100 * spec.precision:g} points"
+            say(f"About {for_it}, some {_duration(more * pace)}.")
             told = True
         if spec.max_seconds is not None:
             left = max(0.0, spec.max_seconds - (time.perf_counter() - start))

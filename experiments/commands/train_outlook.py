@@ -22,7 +22,7 @@ import numpy.typing as npt
 from joblib import Parallel, delayed
 
 from experiments.machinery.fanout import Workers
-from experiments.machinery.messages import say
+from experiments.machinery.messages import counted, say
 from experiments.machinery.progress import Progress
 from experiments.machinery.school import School, open_school
 from sim import BadInput, find_game
@@ -101,7 +101,8 @@ def train_outlook(
         "games": games, "share": share, "hidden": hidden, "seed": seed, "skill": skill,
     }  # fmt: skip
     write_outlook(folder / FILE, layer, told)
-    say(f"{len(rows):,} positions; skill {', '.join(f'{n}: {s:.3f}' for n, s in skill.items())} in games held back.")
+    told_skill = ", ".join(f"{n}: {s:.3f}" for n, s in skill.items())
+    say(f"{counted(len(rows), 'position')}; skill {told_skill} in games held back.")
     return Foreseen(folder / FILE, len(rows), skill, _classes(chance, won))
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from experiments.machinery.knobs import Knob, ends_of
+from experiments.machinery.messages import counted
 from experiments.machinery.progress import heard
 from experiments.machinery.sampling import Sampler
 from experiments.machinery.spec import Cell
@@ -189,7 +190,7 @@ class Bench:
         for have, stream in sorted({(race.games(k), race.streams.get(k, 0)) for k in keys}):
             behind = [k for k in keys if (race.games(k), race.streams.get(k, 0)) == (have, stream)]
             if have < games:
-                title = f"{self.knobs[0].path}: {len(behind)} candidates to {games:,} games"
+                title = f"{self.knobs[0].path}: {counted(len(behind), 'candidate')} to {counted(games, 'game')}"
                 first = lo + stream * self.stream
                 for key, numbers in self.numbers(behind, first + have, first + games, title).items():
                     race.add(key, numbers)

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from experiments.machinery.messages import counted
 from experiments.machinery.spec import Cell, Specification, table_of
 from experiments.machinery.summary import summarise
 from experiments.machinery.tally import Tally
@@ -32,10 +33,10 @@ def _figures(cell: "CellResult") -> list[str]:
 
 
 def _in_words(cell: "CellResult") -> str:
-    games, *rates, rounds = _figures(cell)
+    _, *rates, rounds = _figures(cell)
     wins = ", ".join(f"{side} {rate}" for side, rate in zip(cell.game.sides, rates, strict=True))
     where = " · ".join(x for x in (cell.cell.label, table_of([cell.players]), cell.cell.who) if x)
-    return f"{where}: {games} games, {wins}; {rounds} rounds"
+    return f"{where}: {counted(cell.in_short['games'], 'game')}, {wins}; {rounds} rounds"
 
 
 @dataclass(frozen=True, repr=False)
@@ -110,7 +111,7 @@ class Result:
     def __repr__(self) -> str:
         shown = [f"  {line}" for line in map(_in_words, self.cells[:SHOWN])]
         more = [f"  and {len(self.cells) - SHOWN} more"] if len(self.cells) > SHOWN else []
-        head = f"{self.game.title}, seed {self.spec.seed}, {self.seconds:.1f} s, {len(self.cells)} cells"
+        head = f"{self.game.title}, seed {self.spec.seed}, {self.seconds:.1f} s, {counted(len(self.cells), 'cell')}"
         return "\n".join([head, *shown, *more])
 
     def _repr_html_(self) -> str:

@@ -48,12 +48,11 @@ from experiments.machinery.tally import tally  # noqa: E402
 from experiments.machinery.words import names_of, words_of  # noqa: E402
 from experiments.statistics.against import watched  # noqa: E402
 from experiments.statistics.controls import mean_of  # noqa: E402
-from experiments.statistics.drivers import fisher  # noqa: E402
 from experiments.statistics.holm import holm  # noqa: E402
 from experiments.statistics.measures import parse_measure  # noqa: E402
 from reports import chapters as chapters_module  # noqa: E402
 from reports import figures, frames, language, pacing, shares  # noqa: E402
-from reports.claims import CLOSE, of_band  # noqa: E402
+from reports.claims import CLOSE, apart, of_band  # noqa: E402
 from reports.levers import FIRST_SHARE, SECOND_SHARE, Levers, chosen, clear, shortlist, told  # noqa: E402
 from reports.report import Report  # noqa: E402
 from reports.target import against_the_game, band_of  # noqa: E402
@@ -349,7 +348,7 @@ def left_out_of(rng, world, cells):
         found = rate(other, 1000)
         rows.append({"players": c.players, "role": game.roles[0], "path": path, "value": "no", "wins": other,
                      "games": 1000, "rate": found["rate"], "low": found["ci95"][0], "high": found["ci95"][1],
-                     "printed": k / GAMES, "p": fisher(k, GAMES, other, 1000)})  # fmt: skip
+                     "printed": k / GAMES, "p": apart(k, GAMES, other, 1000)})  # fmt: skip
     return pd.DataFrame(rows) if rows else None
 
 
@@ -413,8 +412,8 @@ Of the {seats} combinations
 None moved
 All moved
 Those of {n} numbers
-Played the other way
-Of {all} published figures
+Choices that are seen to change
+Of {n} published figure
 on target
 too often
 too seldom
@@ -512,7 +511,7 @@ What our rulings
 Every game came
 What lies
 None of the
-{n} of the {assumed}
+Assumed values turned
 Values by
 Assumed, not turned
 Here

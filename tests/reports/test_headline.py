@@ -8,7 +8,7 @@ from tallies import SIDES, TOWER, TWO, held, made
 from experiments.statistics.pacing import Pacing, Path
 from reports import frames
 from reports.claims import ALPHA, alike, family, nearer, seat_claims
-from reports.headline import at_players, games_to_settle, headline, in_text, lead, listed, span, wins
+from reports.headline import at_players, games_to_settle, headline, in_text, lead, listed, median_words, span, wins
 from reports.target import judge, lit
 
 SHARES = {"rulebook": 0.6, "public": 0.1, "recalled": 0.0, "assumed": 0.3}
@@ -172,6 +172,24 @@ def test_games_that_are_the_very_same_count_once_over_all_player_counts():
     _, points = headline(TOWER, tallies, judged_of(TOWER, tallies), claims_of(TOWER, tallies), SHARES)
     text = next(p.text for p in points if p.title == "Endings")
     assert text.count("(50\u00a0%)") == 2
+
+
+@pytest.mark.parametrize(
+    ("rounds", "said", "fact"),
+    [
+        ({2: {3: [400, 0], 4: [0, 600]}}, "are over after 4 rounds; at least", "4 rounds"),
+        ({2: {3: [501, 0], 4: [0, 499]}}, "are over after 3 to 4 rounds, as far as these games tell (99.5\u00a0%",
+         "3 to 4 rounds, not known more exactly"),
+        ({2: {3: [900, 0]}, 3: {6: [900, 0]}}, "are over after 3 to 6 rounds, depending on the number of players",
+         "3 to 6 rounds, by number of players"),
+        ({2: {1: [900, 0]}}, "are over after 1 round; at least", "1 round"),
+    ],
+)  # fmt: skip
+def test_a_span_of_rounds_says_what_it_is(rounds, said, fact):
+    tallies = {n: made(TWO, np.sum(list(of.values()), axis=0), rounds=of) for n, of in rounds.items()}
+    _, points = headline(TWO, tallies, judged_of(TWO, tallies), claims_of(TWO, tallies), SHARES)
+    assert said in next(p.text for p in points if p.title == "Length")
+    assert median_words(frames.summary_of_length(TWO, tallies)) == fact
 
 
 def courses(rates, sure=0.9):

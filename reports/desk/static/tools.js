@@ -160,7 +160,8 @@ export const tools = () => {
     const found = await ask("overlay", { game: data.game, do: "take", name: file.name, text: await file.text() });
     event.target.value = "";
     if (found.refused) { tell(el("p", { role: "alert", class: "refused" }, found.refused)); return; }
-    tell(el("p", { role: "status" }, t("imported", { n: number(Object.keys(found.changes).length), name: file.name })));
+    const read = Object.keys(found.changes).length;
+    tell(el("p", { role: "status" }, t("imported", { n: number(read), name: file.name }, read)));
     take({ changes: found.changes });
   });
 };
