@@ -9,9 +9,21 @@ from reports.claims.family import alike
 from reports.claims.target import against_the_game, band_words
 from reports.further.levers import keys, tried
 from reports.page import frames
-from reports.page.language import in_game, number, tr
+from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import LIGHTS, Part, plus_minus
-from reports.page.words import at_players, in_text, listed, named, per_cent, span, titled, who_plays, wins, words
+from reports.page.words import (
+    at_players,
+    in_text,
+    listed,
+    median_words,
+    named,
+    per_cent,
+    span,
+    titled,
+    who_plays,
+    wins,
+    words,
+)
 from reports.report import Report
 from sim import Game
 
@@ -100,13 +112,11 @@ def caution(report: Report) -> str:
 
 def facts(report: Report) -> list[tuple[str, str]]:
     """What stands below the lead: names and values."""
-    low, high = int(report.lengths["p50_low"].min()), int(report.lengths["p50_high"].max())  # as in the point on it
-    rounds = f"{low}" if low == high else f"{low}–{high}"
     assumed = report.pack.provenance()["assumed"]
     return [
         (tr("Games played"), tr("{games}, seed {seed}", games=number(report.total), seed=report.result.spec.seed)),
         (tr("Target"), band_words(report.game, report.cells, report.target)),
-        (tr("Median length"), tr("{rounds} rounds", rounds=rounds)),
+        (tr("Median length"), median_words(report.lengths)),
         (tr("Assumed data"), per_cent(assumed, int(0 < assumed < 0.01))),
     ]
 
@@ -143,11 +153,13 @@ def _change(report: Report, n: int) -> Markup | str:
     rates = Markup("{}{} → {}").format(side, number(100 * r.rate_printed, 1), plus_minus(r))
     if report.claims.hold("reached", r.lever, n):
         return Markup("<b>{}</b> {}").format(titled(what), rates)
-    many = number(tried(found.steps, n))
+    many = tried(found.steps, n)
     if report.claims.hold("missed", r.lever, n):
-        rest = tr("nearest of {n} changes tried; still outside the target", n=many)
+        rest = tr_n("{n} change tried; still outside the target",
+                    "nearest of {n} changes tried; still outside the target", many)  # fmt: skip
     else:
-        rest = tr("nearest of {n} changes tried; whether it is on target then is not settled", n=many)
+        rest = tr_n("{n} change tried; whether it is on target then is not settled",
+                    "nearest of {n} changes tried; whether it is on target then is not settled", many)  # fmt: skip
     return Markup("{} {} <small>{}</small>").format(titled(what), rates, rest)
 
 
@@ -193,8 +205,9 @@ def _note(report: Report) -> str:
         tr("±: half of a 95\u00a0% interval. A light is lit beyond chance only, all claims of this page together.")
     ]
     if report.levers is not None and len(report.levers.proposed):
-        lines.append(tr("Changes are told from {games} games in which they were not chosen.",
-                        games=number(report.levers.fresh)))  # fmt: skip
+        lines.append(tr_n("Changes are told from {n} game in which they were not chosen.",
+                          "Changes are told from {n} games in which they were not chosen.",
+                          report.levers.fresh))  # fmt: skip
     if len(report.game.sides) > 2:
         lines.append(tr("In brackets: the fair share, which is the side’s share of the seats."))
     return " ".join(lines)

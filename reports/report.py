@@ -18,7 +18,7 @@ from reports.claims.family import Claims, alike
 from reports.claims.target import Target, judge, lit
 from reports.further.levers import Levers
 from reports.page import frames
-from reports.page.language import number, tr
+from reports.page.language import number, tr, tr_n
 from reports.page.parts import Key, Plate
 from reports.page.style import shade
 from reports.page.words import wins
@@ -136,9 +136,9 @@ class Report:
         numbers = sorted({int(t.games) for t in self.tallies.values()})
         low, high = number(numbers[0]), number(numbers[-1])
         if len(self.cells) == 1:
-            return tr("{games} games", games=low)
+            return tr_n("{n} game", "{n} games", numbers[0])
         if len(numbers) == 1:
-            return tr("{games} games at each player count", games=low)
+            return tr_n("{n} game at each player count", "{n} games at each player count", numbers[0])
         return tr("{low} to {high} games at each player count", low=low, high=high)
 
     @cached_property

@@ -26,7 +26,7 @@ __all__ = ["game_words", "sentences"]
 
 REPORTS = Path(__file__).parent
 METHODS = [("**.py", "python"), ("**/templates/**.html", "jinja2.ext.babel_extract")]
-SAID_BY = {"tr": None, "tr_n": (1, 2)}
+SAID_BY = {"tr": None, "tr_n": (1, 2), "tr_forms": (1, 2)}
 
 
 def sentences() -> Catalog:

@@ -125,11 +125,25 @@ def _open_cache(folder: Path, kept: int) -> None:
             shutil.rmtree(old, ignore_errors=True)
 
 
+class _Here(caching.CompileResultCacheImpl._locator_classes[0]):  # type: ignore[valid-type, misc]  # its name changes
+    """numba's way to the folder that `CACHE_DIR` names, without one more below it: Windows allows 260 letters."""
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        return ""
+
+
+class _Places(caching.CompileResultCacheImpl):
+    _locator_classes: Any = (_Here,)
+
+
 class _Entries(caching.FunctionCache):
     """numba's cache of one kernel's compiled versions, by their types: the folder is named by all the rest.
 
     numba adds what a closure holds, of a kernel a number that is another one in each process.
     """
+
+    _impl_class = _Places
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
         return sig, codegen.magic_tuple()

@@ -1,5 +1,6 @@
 import inspect
 import json
+import re
 import shlex
 import shutil
 import subprocess
@@ -123,6 +124,35 @@ def test_pack_shows_what_may_be_turned_and_checks_an_overlay(answer, call, tmp_p
     assert "99 is outside 1 to 20" in call("pack", "toy", "--check", overlay)[2]
 
 
+def test_where_no_game_differs_the_screen_says_how_many_may(call):
+    """By the bound that so many games give: never that there is nothing."""
+    low = ["--set", "victory.points.2p=130", "--players", "2"]
+    for n, bound in ((300, "0.99 %"), (2, "78 %")):
+        out = " ".join(call("compare", "toy", "printed", "victory.points.2p=140", "--games", n, *low)[1].split())
+        assert f"No effect seen: {n} of {n} games the same; with 95 %, at most {bound} of games differ." in out
+    three = " ".join(call("compare", "toy", "printed", "victory.points.4p=91", "--games", 200)[1].split())
+    assert "2 players: no effect seen: 200 of 200 games the same; with 95 %, at most 1.5 % of games differ." in three
+    words = ["tune", "toy", "victory.points.2p", "--range", "130:140", "--target", "rate=0.5", "--games", 200, *low]
+    out = " ".join(call(*words)[1].split())
+    assert "200 of 200 games the same, at the ends of the range and in its middle; with 95 %, at most 1.5 % of " in out
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "run toy --players 2 --games 1 --set play.rounds=1",
+        "replay toy --set play.rounds=1",
+        "odds toy turn --trials 1",
+        "tune toy play.rounds --range 8:9 --target rate=0.5 --players 2 --games 100",
+        "sensitivity toy --players 2 --games 40 --set play.rounds=1",
+    ],
+)
+def test_one_of_a_thing_is_not_told_as_many(call, command):
+    code, out, _ = call(*command.split())
+    assert code == 0
+    assert not re.findall(r"(?<![\w.,])1 (?:games|rounds|players|numbers|values|trials|clauses|others|settings)", out)
+
+
 def test_strategies_say_what_they_are(answer, call):
     listed = answer("strategies", "toy")["strategies"]["toy"]
     assert [s["name"] for s in listed] == ["safe", "greedy", "random", "cautious"]
@@ -204,6 +234,8 @@ BAD = [
     ("bench tox", "did you mean 'toy'"),
     ("pack toy --check none.toml", "No such file"),
     ("rules tox", "did you mean 'toy'"),
+    ("new good --out here", "no such option: --out (possible options: --into)"),
+    ("new good --directory here", "no such option: --directory (possible options: --into)"),
     ("strategies tox", "did you mean 'toy'"),
 ]
 

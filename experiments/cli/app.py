@@ -18,6 +18,7 @@ __all__ = ["app_for", "call"]
 BAD_INPUT, INTERRUPTED = 2, 130
 VALUES = {bool: "", int: "N", float: "X"}  # what the help calls a value
 NONE: list[Path] = []  # Typer copies it
+PLACES = ("--out", "--output", "--dir", "--directory", "--folder", "--path")  # names of where something is written
 
 
 def _print_version(wanted: bool) -> None:
@@ -124,6 +125,9 @@ def app_for(name: str | None, command: Callable[[str], Any]) -> Any:
 
 def _told(error: Any) -> str:
     """What is wrong with an option or an argument, in one line."""
+    if getattr(error, "option_name", None) in PLACES:  # the letters lead elsewhere: of `--out` to `--quiet`
+        folders = [param.opts[0] for param in error.ctx.command.params if param.metavar == "DIR"]
+        error.possibilities = folders or error.possibilities
     found, param = getattr(error.__cause__, "errors", None), getattr(error, "param", None)
     if found is None or param is None:
         return " ".join(str(error.format_message()).split())

@@ -15,6 +15,7 @@ from experiments.commands.calibrate import Calibration, Determined
 from experiments.commands.calibrate import calibrate as fit
 from experiments.measure.against import Against
 from experiments.measure.measures import parse_measure
+from experiments.play.messages import counted
 from experiments.tuning.overlays import overlay_text
 from sim import BadInput, load_pack
 
@@ -66,7 +67,7 @@ def _writable(file: Path) -> None:
 def _overlay(found: Calibration, asked: dict[str, Any]) -> str:
     clauses = list(dict.fromkeys(clause for one in found.at_fitted for clause in one.reference.clauses))
     pack = load_pack(found.game, asked.get("changes") or {})
-    head = f"elderodds {shlex.join(sys.argv[1:])} (seed {found.seed}, {found.games:,} games)"
+    head = f"elderodds {shlex.join(sys.argv[1:])} (seed {found.seed}, {counted(found.games, 'game')})"
     return overlay_text(pack, {**pack.changes, **found.changes}, f"assumed, fitted to {', '.join(clauses)}", head)
 
 
@@ -108,8 +109,8 @@ def _show(found: Calibration, written: Path | None) -> None:
     screen.print(shown)
     refused = f", {found.refused} of them refused by the pack's own rules" if found.refused else ""
     screen.print(
-        f"[dim]{found.settings} settings{refused}; {found.games:,} games in {found.seconds:.1f} s, seed {found.seed}; "
-        f"what fits misses by at most {found.kept:.2f}.[/dim]"
+        f"[dim]{counted(found.settings, 'setting')}{refused}; {counted(found.games, 'game')} in {found.seconds:.1f} s, "
+        f"seed {found.seed}; what fits misses by at most {found.kept:.2f}.[/dim]"
     )
     if found.cut:
         screen.print(
@@ -117,4 +118,6 @@ def _show(found: Calibration, written: Path | None) -> None:
             "determined, tell of this miss and not of the published figures."
         )
     if written is not None:
-        screen.print(f"{len(found.changes)} changes are in {escape(str(written))}; they stay assumed, and say so.")
+        screen.print(
+            f"In {escape(str(written))}: {counted(len(found.changes), 'change')}, still assumed, and said to be."
+        )

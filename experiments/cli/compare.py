@@ -6,10 +6,11 @@ import typer
 from rich.markup import escape
 
 from experiments.cli import options as o
-from experiments.cli.show import console, number, table
+from experiments.cli.show import all_the_same, console, number, table
 from experiments.commands.compare import Comparison, Difference
 from experiments.commands.compare import compare as compare_variants
 from experiments.measure.measures import is_share
+from experiments.play.messages import counted
 from experiments.play.spec import table_of
 
 __all__ = ["compare"]
@@ -55,7 +56,7 @@ def _show(found: Comparison) -> None:
     scale, unit = (100.0, " %") if is_share(found.measure) else (1.0, "")
     columns = [">players", ">games", ">A", ">B", ">A - B", "95 % interval", ">paired", ">controls", "verdict"]
     held = "hold at all times" if found.sequential else "of each count alone"
-    caption = f"{found.measure}; {found.played:,} games, seed {found.seed}; intervals {held}"
+    caption = f"{found.measure}; {counted(found.played, 'game')}, seed {found.seed}; intervals {held}"
     shown = table(f"A: {escape(found.a)}   B: {escape(found.b)}", columns, caption)
 
     def row(title: str, d: Difference) -> list[str]:
@@ -73,12 +74,12 @@ def _show(found: Comparison) -> None:
     idle = [d for d in found.by_players if d.verdict == "no effect"]
     for d in idle[:1] if len(idle) == len(found.by_players) else idle:
         where = f"{table_of([d.players])}: n" if len(idle) < len(found.by_players) else "N"
-        screen.print(f"{where}o effect: {d.same:,} of {d.games:,} games the same.")
+        screen.print(f"{where}o effect seen: {all_the_same(d.games)}")
     words = "paired: unpaired games that one paired game is worth."
     if found.total.controls:
         words += (
-            f" What the set-up dealt, in {found.total.controls} known chances, is taken out of A - B; controls: games "
-            "without that which one is worth."
+            f" What the set-up dealt, in {counted(found.total.controls, 'known chance')}, is taken out of A - B; "
+            "controls: games without that which one is worth."
         )
     screen.print(f"[dim]{words}[/dim]")
     if found.sequential:

@@ -11,6 +11,7 @@ from experiments.cli.show import Table, console, number, percent, share_text, ta
 from experiments.commands.luck import PLAYERS, SKILL, SKILLS, Luck, Parts, Share
 from experiments.commands.luck import luck as find_luck
 from experiments.measure.measures import is_share
+from experiments.play.messages import counted
 from experiments.play.spec import table_of
 
 __all__ = ["luck"]
@@ -51,9 +52,9 @@ def _result(result: Luck) -> Group:
         skills = [a for a in result.answers if a.players == players]
         parts += [_measure(result, skills, measure) for measure in skills[0].means]
     cut = sum(a.cut for a in result.answers)
-    left_out = f" {cut:,} games did not end by the rules and are left out." if cut else ""
+    left_out = f" Left out: {counted(cut, 'game')} that did not end by the rules." if cut else ""
     games = sum(a.games for a in result.answers)
-    parts.append(f"[dim]{games:,} games in {result.seconds:.1f} s, seed {result.seed}.{left_out}[/dim]")
+    parts.append(f"[dim]{counted(games, 'game')} in {result.seconds:.1f} s, seed {result.seed}.{left_out}[/dim]")
     return Group(*parts)
 
 

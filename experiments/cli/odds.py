@@ -9,6 +9,7 @@ from rich.markup import escape
 from experiments.cli.options import NONE, Changes, GameKey, Json, Overlays, Seed, Strategies, print_json
 from experiments.cli.show import console, percent, table
 from experiments.commands.odds import ask_odds, describe_question
+from experiments.play.messages import counted
 from experiments.play.spec import merge_changes, place_word
 from sim import find_game, load_pack
 
@@ -49,7 +50,7 @@ def odds(
         return
     words = ", ".join(f"{k} {v}" for k, v in answer.question.items())
     who = "".join(f", {place_word(place)} {name}" for place, name in answer.strategies.items())
-    caption = f"{trials:,} trials, seed {seed}{who}" + (
+    caption = f"{counted(trials, 'trial')}, seed {seed}{who}" + (
         f"; largest difference from the exact {percent(answer.largest_difference, 2)}" if answer.exact else ""
     )
     shown = table(f"{answer.title}: {words}", ["outcome", ">share", ">exact", ""], caption)

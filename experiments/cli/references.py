@@ -12,6 +12,7 @@ from experiments.commands.references import DEFAULT_GAMES, References
 from experiments.commands.references import references as hold_against
 from experiments.measure.against import Against, Figure
 from experiments.measure.measures import parse_measure
+from experiments.play.messages import counted
 
 __all__ = ["COLOURS", "ours_text", "range_text", "references", "value_text"]
 
@@ -77,4 +78,4 @@ def _show(found: References) -> None:
     for one in found.found:
         shown.add_row(*_row(one, parse_measure(found.game, one.reference.measure, quantiles=True).share))
     screen.print(shown)
-    screen.print(f"[dim]{found.games:,} games in {found.seconds:.1f} s, seed {found.seed}.[/dim]")
+    screen.print(f"[dim]{counted(found.games, 'game')} in {found.seconds:.1f} s, seed {found.seed}.[/dim]")

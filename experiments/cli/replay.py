@@ -9,6 +9,7 @@ from experiments.cli import options as o
 from experiments.cli.show import console, table
 from experiments.commands.replay import Replay
 from experiments.commands.replay import replay as tell_game
+from experiments.play.messages import counted
 from experiments.play.progress import announce
 from experiments.play.spec import table_of
 
@@ -51,12 +52,11 @@ def _tell(told: Replay) -> None:
             screen.print(f"\n[bold cyan]{f'Round {at}' if at else 'Set-up'}[/bold cyan]")
         screen.print(f"  {escape(line.text)}")
     if told.lost:
-        screen.print(f"  [yellow]{told.lost} sentences were not kept: one step told too many.[/yellow]")
+        screen.print(f"  [yellow]Not kept: {counted(told.lost, 'sentence')}; one step told too many.[/yellow]")
     words = {e.name: f"{e.title} ({e.clause})" for e in game.endings}
     ending = words.get(game.ending_name(told.ending), game.ending_name(told.ending))
     winner = f"{told.side} win" if told.side else "nobody wins"
-    rounds = f"{told.rounds} round{'s' if told.rounds > 1 else ''}"
-    screen.print(f"\n[bold]After {rounds}: {ending}; {winner}.[/bold]")
+    screen.print(f"\n[bold]After {counted(told.rounds, 'round')}: {ending}; {winner}.[/bold]")
     shown = table("", [">seat", "role", "side", "won", ">score"], "seats count from 1, as in --strategy")
     for row in told.to_json()["seats"]:
         shown.add_row(str(row["seat"] + 1), row["role"], row["side"], "yes" if row["won"] else "no", str(row["score"]))

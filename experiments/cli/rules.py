@@ -5,6 +5,7 @@ from rich.markup import escape
 from experiments.cli.options import GameKey, Json, print_json
 from experiments.cli.show import console, table
 from experiments.measure.clauses import coverage
+from experiments.play.messages import counted
 from sim.header import header_of
 
 __all__ = ["rules"]
@@ -22,7 +23,7 @@ def rules(game: GameKey, as_json: Json = False) -> None:
         print_json(content)
         return
     screen = console()
-    counts = f"{len(found.clauses)} clauses: {len(found.proved)} proved by tests"
+    counts = f"{counted(len(found.clauses), 'clause')}: {len(found.proved)} proved by tests"
     screen.print(
         f"[bold]{chosen.title}[/bold]  {counts}, {len(found.untestable)} beyond a test, {len(found.open)} open"
     )

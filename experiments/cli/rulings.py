@@ -9,6 +9,7 @@ from experiments.cli import options as o
 from experiments.cli.show import console, table
 from experiments.commands.rulings import DEFAULT_GAMES, Rulings, Worth
 from experiments.commands.rulings import rulings as play_rulings
+from experiments.play.messages import counted
 
 __all__ = ["rulings"]
 
@@ -43,8 +44,8 @@ def _show(found: Rulings) -> None:
     shown = table(
         f"{found.game.title}: what each ruling is worth, in points of the {side}'s win rate",
         ["ruling", "clause", "printed", "turned to", *(f">{n}" for n in found.counts)],
-        f"{found.asked:,} games of each choice at each player count, on the same chance; bold: a difference, with "
-        "95 % of all together; a dash: not read there",
+        f"{counted(found.asked, 'game')} of each choice at each player count, on the same chance; bold: a difference, "
+        "with 95 % of all together; a dash: not read there",
     )
     for r in found.found:
         cells = [_points(r.players.get(n)) for n in found.counts]
@@ -52,8 +53,8 @@ def _show(found: Rulings) -> None:
     screen.print(shown)
     widest = max((w.high - w.low for r in found.found for w in r.players.values()), default=0.0)
     screen.print(
-        f"[dim]95 % intervals are at most ± {50 * widest:.1f} points. {found.games:,} games in {found.seconds:.1f} s, "
-        f"seed {found.seed}.[/dim]"
+        f"[dim]95 % intervals are at most ± {50 * widest:.1f} points. {counted(found.games, 'game')} in "
+        f"{found.seconds:.1f} s, seed {found.seed}.[/dim]"
     )
     for r in (r for r in found.found if r.refused):
         screen.print(f"[dim]{escape(r.path)} = {r.other}: refused by the pack: {escape(r.refused)}[/dim]")

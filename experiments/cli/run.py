@@ -14,6 +14,7 @@ from experiments.commands.skill import with_skill
 from experiments.measure.results import CellResult, Result
 from experiments.measure.running import run as run_experiment
 from experiments.play.job import job_of
+from experiments.play.messages import counted
 from experiments.play.spec import read_specification
 from experiments.play.watch import watch
 from sim import BadInput
@@ -78,8 +79,8 @@ def _result(result: Result) -> Group:
             parts.append(_by_count("Win rate by role", cells, _roles if len(cells) <= 5 else _roles_in_short))
     games = sum(int(c.tally.games) for c in result.cells)
     found = sum(int(c.tally.gaps.sum()) for c in result.cells)
-    gaps = f" Situations that no clause covers were met {found:,} times." if found else ""
-    parts.append(f"[dim]{games:,} games in {result.seconds:.1f} s, seed {result.spec.seed}.{gaps}[/dim]")
+    gaps = f" Situations that no clause covers were met {counted(found, 'time')}." if found else ""
+    parts.append(f"[dim]{counted(games, 'game')} in {result.seconds:.1f} s, seed {result.spec.seed}.{gaps}[/dim]")
     return Group(*parts)
 
 
@@ -144,7 +145,7 @@ def _roles_in_short(cell: CellResult) -> dict[str, str]:
 def _by_count(title: str, cells: Sequence[CellResult], texts: Callable[[CellResult], dict[str, str]]) -> Table:
     """One row for each name, one column for each player count."""
     found = [texts(c) for c in cells]
-    counts = [f">{c.players} player{'s' if c.players > 1 else ''}" for c in cells]
+    counts = [f">{counted(c.players, 'player')}" for c in cells]
     shown = table(title, ["", *counts])
     for name in dict.fromkeys(name for one in found for name in one):
         shown.add_row(escape(name), *(one.get(name, "-") for one in found))

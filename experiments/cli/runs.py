@@ -8,6 +8,7 @@ import typer
 from experiments.cli.options import Json, print_json
 from experiments.cli.show import console, number, percent, table
 from experiments.keep.runs import Kept, find_kept, kept_in
+from experiments.play.messages import counted
 
 __all__ = ["runs"]
 
@@ -79,7 +80,7 @@ def show(name: Name, out: Folder = RUNS, as_json: Json = False) -> None:
         screen.print("[yellow]Not finished: the command that began it goes on from there.[/yellow]")
     if kept.summary is None:
         return
-    rates = table(f"Who wins, {number(kept.summary['games'])} games", ["side", ">wins", ">rate", "95 % interval"])
+    rates = table(f"Who wins, {counted(kept.summary['games'], 'game')}", ["side", ">wins", ">rate", "95 % interval"])
     for side, found in kept.summary["sides"].items():
         low, high = found["ci95"]
         interval = "-" if found["rate"] is None else f"{percent(low)} to {percent(high)}"
@@ -96,5 +97,5 @@ def remove(name: Name, out: Folder = RUNS, as_json: Json = False) -> None:
     if as_json:
         print_json({"removed": kept.folder.name, "games": kept.games})
         return
-    console().print(f"Removed {kept.folder.name}, {kept.games:,} games.")
+    console().print(f"Removed {kept.folder.name}, {counted(kept.games, 'game')}.")
     return

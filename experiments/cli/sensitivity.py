@@ -11,6 +11,7 @@ from experiments.cli.show import Table, console, number, percent, share_text, ta
 from experiments.commands.sensitivity import FIRST
 from experiments.commands.sensitivity import sensitivity as find_sensitivity
 from experiments.measure.measures import is_share
+from experiments.play.messages import counted
 from experiments.play.spec import table_of
 from experiments.tuning.effects import Effect, Index, Screened, Sensitivity
 from experiments.tuning.guesses import NAME, Guesses
@@ -62,7 +63,7 @@ def _result(result: Sensitivity) -> Group:
         parts += [_indices(a, measure) for measure in a.indices if a.spread[measure] > 0]
         parts += _words(a)
     games = sum(a.games for a in result.answers)
-    parts.append(f"[dim]{games:,} games in {result.seconds:.1f} s, seed {result.seed}.[/dim]")
+    parts.append(f"[dim]{counted(games, 'game')} in {result.seconds:.1f} s, seed {result.seed}.[/dim]")
     return Group(*parts)
 
 
@@ -114,7 +115,8 @@ def _guesses(found: Guesses, players: int) -> list[Table | str]:
         shown = table(
             f"{table_of([players])}: what if a guess is wrong",
             ["assumed", ">value", ">instead", *units],
-            f"change of the mean, 95 % interval; bold: no chance, all of these together; {found.games:,} games each",
+            "change of the mean, 95 % interval; bold: no chance, all of these together; "
+            f"{counted(found.games, 'game')} each",
         )
         for wrong in found.moved:
             row = []
@@ -127,8 +129,9 @@ def _guesses(found: Guesses, players: int) -> list[Table | str]:
         parts.append(shown)
     left = sum(map(len, found.left.values()))
     parts.append(
-        f"{len(found.turned):,} of the pack's {len(found.turned) + left:,} assumed values were turned, each alone, in "
-        f"{found.first:,} games; those that moved most were played again in {found.games:,} others."
+        f"Turned, each alone, in {counted(found.first, 'game')}: {len(found.turned):,} of the pack's "
+        f"{counted(len(found.turned) + left, 'assumed value')}; those that moved most were played again in "
+        f"{counted(found.games, 'other')}."
     )
     for why, paths in found.left.items():
         named = "" if why == NAME else f": {', '.join(paths[:MOST])}" + (", ..." if len(paths) > MOST else "")
@@ -182,17 +185,17 @@ def _indices(a: Screened, measure: str) -> Table:
 def _words(a: Screened) -> list[str]:
     """How much hangs on assumed numbers, and what was refused or is not read."""
     count = sum(k.source == "assumed" for k in a.knobs)
-    words = [f"{count} of the {len(a.knobs)} numbers turned are assumed."]
+    words = [f"Assumed, of the {counted(len(a.knobs), 'number')} turned: {count}."]
     left = sum(a.unturned.values())
     if left:
         named = ", ".join(f"{part} {n:,}" for part, n in a.unturned.items())
         words.append(
-            f"{left:,} of the pack's {left + a.assumed_turned:,} assumed values were not turned, being names, refused "
-            f"at any other value or not read ({named}): nothing here tells what hangs on them."
+            f"Not turned: {left:,} of the pack's {counted(left + a.assumed_turned, 'assumed value')}, being names, "
+            f"refused at any other value or not read ({named}); nothing here tells what hangs on them."
         )
     hidden = [k for k in a.knobs if not any(found[k.path].clear for found in a.effects.values())]
     if hidden:
-        words.append(f"{len(hidden)} numbers were not seen to have an effect, beyond the noise and all looks together.")
+        words.append(f"No effect was seen, beyond the noise and all looks together: {counted(len(hidden), 'number')}.")
     for measure, spread in a.spread.items():
         if not spread > 0:
             words.append(f"The variance of {measure} cannot be told from the noise of the games: more of them may.")
@@ -200,13 +203,13 @@ def _words(a: Screened) -> list[str]:
         if found.total is not None:
             alone = percent(min(found.total, max(0.0, found.first or 0.0)), 0)
             words.append(
-                f"{share_text(found.total, found.total95)} of the variance of {measure} hangs on the {count} "
-                f"assumed numbers turned, {alone} on them alone."
+                f"{share_text(found.total, found.total95)} of the variance of {measure} hangs on the "
+                f"{counted(count, 'assumed number')} turned, {alone} on nothing else."
             )
     if a.refused:
         words.append(
-            f"{a.refused:,} of {a.runs + a.refused:,} settings are refused by the pack's own rules and left out."
+            f"Of {counted(a.runs + a.refused, 'setting')} the pack's own rules refuse {a.refused:,}, left out here."
         )
     if a.unread:
-        words.append(f"{len(a.unread)} tunables are not read with {table_of([a.players])}.")
+        words.append(f"Not read with {table_of([a.players])}: {counted(len(a.unread), 'tunable')}.")
     return words

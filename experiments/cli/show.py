@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Sequence
+from decimal import Decimal
 from typing import Any, Literal
 
 from rich import box
@@ -11,7 +12,10 @@ from rich.padding import Padding
 from rich.table import Table as Plain
 from rich.text import Text
 
-__all__ = ["between", "console", "number", "percent", "rate_text", "share_text", "table"]
+from experiments.play.messages import counted
+from experiments.statistics.intervals import none_at_most
+
+__all__ = ["all_the_same", "between", "console", "number", "percent", "rate_text", "share_text", "table"]
 
 WIDTH = 100  # where stdout is no terminal
 
@@ -96,6 +100,12 @@ def number(value: float | None, digits: int = 2) -> str:
     if value is None:
         return "-"
     return f"{value:,.0f}" if float(value).is_integer() else f"{value:,.{digits}f}"
+
+
+def all_the_same(games: int, where: str = "") -> str:
+    """That all of so many games came out the same, `where` they did, and how many may differ all the same."""
+    bound = Decimal(f"{100 * none_at_most(games):.2g}")
+    return f"{games:,} of {counted(games, 'game')} the same{where}; with 95 %, at most {bound:f} % of games differ."
 
 
 def between(low: float, high: float) -> str:

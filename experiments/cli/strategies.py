@@ -7,6 +7,7 @@ from rich.markup import escape
 
 from experiments.cli.options import NONE, Json, OneCount, Seed, Strategies, keys_that_begin, print_json
 from experiments.cli.show import console, number, percent, table
+from experiments.play.messages import counted
 from experiments.play.spec import table_of
 from sim import BadInput, find_game
 from sim.game import games as keys
@@ -88,7 +89,7 @@ def _climb(
     for side in dict.fromkeys(rung.side for rung in found.rungs):
         shown = table(
             f"{found.game.title}, {table_of([found.players])}{f', {side}' if side else ''}",
-            ["rung", ">wins", ">95 %", ">rating", ">95 %", ">games", ">us a decision"],
+            ["rung", ">wins", ">95 %", ">rating", ">95 %", ">games", ">µs per decision"],
             f"seed {found.seed}{even}",
         )
         for rung in (rung for rung in found.rungs if rung.side == side):
@@ -141,7 +142,7 @@ def _go_without(
         shown = table(
             f"{found.game.title}, {table_of([found.players])}: {title}",
             ["dealt" if dealt else "never", ">points of win rate", ">95 %", "sure", ">games it came up in"],
-            f"{found.who}; {number(found.games)} games, seed {found.seed}; sure: with all of them looked at (Holm)",
+            f"{found.who}; {counted(found.games, 'game')}, seed {found.seed}; sure: with all of them looked at (Holm)",
         )
         for thing in things:
             low, high = thing.ci95

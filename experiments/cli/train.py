@@ -13,6 +13,7 @@ from experiments.learn.train import train as learn
 from experiments.learn.train_outlook import Foreseen, train_outlook
 from experiments.learn.train_policy import Schooled, train_policy
 from experiments.learn.train_weights import Weighed, train_weights
+from experiments.play.messages import counted
 
 __all__ = ["train"]
 
@@ -72,8 +73,8 @@ def train(
 
 def _round(title: str, one: Round, file: Path) -> Table:
     return _compared(
-        f"{title}, {number(one.decisions)} decisions, {len(one.kinds)} kinds learned",
-        f"{number(one.games)} fresh games each; {one.seconds:.0f} s; kept in {file}", one.before, one.after,
+        f"{title}, {counted(one.decisions, 'decision')}, {counted(len(one.kinds), 'kind')} learned",
+        f"{counted(one.games, 'fresh game')} each; {one.seconds:.0f} s; kept in {file}", one.before, one.after,
     )  # fmt: skip
 
 
@@ -81,15 +82,15 @@ def _schooled(found: Schooled) -> Table:
     first, last = (100 * rate for rate in (found.curve[0], found.curve[-1]))
     kept = f"kept in {found.file}" if found.file else "not kept: it wins no oftener in fresh games"
     return _compared(
-        f"{len(found.curve)} lessons", f"drawing, it won {first:.1f} % at first and {last:.1f} at last; {kept}",
+        counted(len(found.curve), 'lesson'), f"drawing, it won {first:.1f} % at first and {last:.1f} at last; {kept}",
         found.before, found.after,
     )  # fmt: skip
 
 
 def _foreseen(found: Foreseen) -> Table:
-    skill = ", ".join(f"{players} players {100 * share:.0f} %" for players, share in found.skill.items())
+    skill = ", ".join(f"{counted(players, 'player')} {100 * share:.0f} %" for players, share in found.skill.items())
     shown = table(
-        f"{number(found.positions)} positions", [">positions held back", ">foreseen", ">won"],
+        counted(found.positions, 'position'), [">positions held back", ">foreseen", ">won"],
         f"of what chance alone leaves open it tells {skill}; kept in {found.file}",
     )  # fmt: skip
     for positions, foreseen, won in found.told:
@@ -113,5 +114,5 @@ def _weighed(found: Weighed) -> Table:
     for name, (before, after) in found.weights.items():
         shown.add_row(name, number(before), number(after))
     for players, rate in found.before.items():
-        shown.add_row(f"wins, {players} players", rate_text(rate), rate_text(found.after[players]))
+        shown.add_row(f"wins, {counted(players, 'player')}", rate_text(rate), rate_text(found.after[players]))
     return shown

@@ -9,8 +9,9 @@ from rich.console import Group
 from rich.markup import escape
 
 from experiments.cli import options as o
-from experiments.cli.show import Table, between, console, number, percent, table
+from experiments.cli.show import Table, all_the_same, between, console, number, percent, table
 from experiments.commands.tune import tune as find_values
+from experiments.play.messages import counted
 from experiments.play.spec import table_of
 from experiments.tuning.answers import Estimate, Trial, Tuned, Tuning
 from experiments.tuning.races import Values
@@ -119,7 +120,7 @@ def _result(result: Tuning) -> Group:
     if len(result.answers) > 1:
         parts.append(_every_count(result))
     games = sum(a.games for a in result.answers)
-    parts.append(f"[dim]{games:,} games in {result.seconds:.1f} s, seed {result.seed}.[/dim]")
+    parts.append(f"[dim]{counted(games, 'game')} in {result.seconds:.1f} s, seed {result.seed}.[/dim]")
     return Group(*parts)
 
 
@@ -154,10 +155,8 @@ def _far(a: Tuned, trial: Trial) -> str:
 def _verdict(a: Tuned) -> str:
     if a.no_effect:
         met = "meets what is wanted" if not a.at_printed.miss else f"misses by {_far(a, a.at_printed)}"
-        return (
-            f"No effect: {a.same:,} of {a.same:,} games the same, at the ends of the range and in its middle. "
-            f"The printed {_words(a.printed)} {met}."
-        )
+        same = all_the_same(a.same, ", at the ends of the range and in its middle")
+        return f"No effect seen: {same} The printed {_words(a.printed)} {met}."
     far = f"misses by {_far(a, a.at_recommended)}" if a.at_recommended.miss else "meets what is wanted"
     words = f"{_words(a.recommended)} {far}. "
     if a.verdict == "printed" and a.nearest != a.printed:
@@ -170,7 +169,7 @@ def _verdict(a: Tuned) -> str:
     if len(a.set95) == 1:
         words += "No other value is nearer, with 95 %."
     else:
-        more = f" and {len(a.set95) - NAMED} others" if len(a.set95) > NAMED else ""
+        more = f" and {counted(len(a.set95) - NAMED, 'other')}" if len(a.set95) > NAMED else ""
         words += f"With 95 % the nearest is one of {', '.join(map(_words, a.set95[:NAMED]))}{more}."
     if a.verdict == "printed":
         pass
@@ -181,12 +180,12 @@ def _verdict(a: Tuned) -> str:
     elif a.smallest_change != a.recommended:
         words += f" Smallest change that will do: {_words(a.printed)} to {_words(a.smallest_change)}."
     if a.refused:
-        words += f" {a.refused} candidates are refused by the pack's own rules."
+        words += f" The pack's own rules refuse {counted(a.refused, 'candidate')}."
     if a.unreached:
         words += f" Turning {', '.join(a.unreached)} changes no game: not tuned."
     if a.predictions:
         held = sum(p.held for p in a.predictions)
-        words += f" Of {len(a.predictions)} predictions of the response surface {held} held in fresh games."
+        words += f" Of {counted(len(a.predictions), 'prediction')} of the response surface {held} held in fresh games."
         if held < TRUSTED * len(a.predictions):
             words += " That is too few to trust what it says of values that were not raced."
     return words

@@ -24,7 +24,7 @@ from experiments.measure.running import Playing
 from experiments.play.fanout import Workers, play_block
 from experiments.play.job import job_of
 from experiments.play.machine import machine
-from experiments.play.messages import say
+from experiments.play.messages import counted, say
 from experiments.play.spec import Cell, make_specification
 from sim import BadInput
 from sim.engine import engine
@@ -322,7 +322,7 @@ def bench_against(questions: Sequence[Question], commit: str, rounds: int = AGAI
         other = check_out(commit, Path(folder))
         for question in questions:
             question.cell()
-            say(f"Measuring {question.game}, {question.players} players ...")
+            say(f"Measuring {question.game}, {counted(question.players, 'player')} ...")
             taken = [_seconds(tree, question, TRIED) for tree in (HOME, other)]  # compiled by this, if they never were
             games = max(TRIED, round(TRIED * question.seconds / max(taken[0], 0.001)))
             ratios = []

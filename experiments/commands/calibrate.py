@@ -33,6 +33,7 @@ from experiments.measure.published import Reference, references_of
 from experiments.measure.sampling import Sampler
 from experiments.play.fanout import Workers
 from experiments.play.machine import cores
+from experiments.play.messages import counted
 from experiments.play.spec import Cell, make_specification
 from experiments.tuning.knobs import Knob, all_knobs, fits, knob_of
 from sim import BadInput, Game, find_game, load_pack
@@ -251,7 +252,7 @@ def _approach(bench: _Bench, settings: int) -> tuple[Floats, Floats, float, bool
     rng = np.random.default_rng(bench.seed)
     print_at = [(i + 0.5) / len(axis.values) for i, axis in zip(bench.printed, bench.axes, strict=True)]
     points = np.concatenate([[print_at], qmc.Sobol(len(bench.axes), rng=rng).random(2 * KEPT)])
-    misses = bench.play(points, f"{len(points)} settings of {len(bench.axes)} numbers")
+    misses = bench.play(points, f"{counted(len(points), 'setting')} of {counted(len(bench.axes), 'number')}")
     weights, old = np.ones(len(points)), 0
     while True:
         kept = np.argsort(misses, kind="stable")[:KEPT]

@@ -33,6 +33,7 @@ from experiments.play.fanout import Workers
 from experiments.play.machine import cores
 from experiments.play.spec import Cell, Variant, make_specification
 from experiments.statistics.holm import holm
+from experiments.statistics.intervals import none_at_most
 from experiments.statistics.sequences import Differences
 from sim import BadInput, find_game, load_pack
 from sim.game import FIRST_ENDING
@@ -87,6 +88,11 @@ class Difference:
     verdict: str
     same: int
 
+    @property
+    def differ_at_most(self) -> float | None:
+        """Where every pair came out the same, the share of games that may differ all the same, with 95 %; else None."""
+        return none_at_most(self.games, LEVEL) if self.verdict == "no effect" else None
+
     def to_json(self) -> dict[str, Any]:
         """Its entry under "by_players"."""
         return {
@@ -94,6 +100,7 @@ class Difference:
             "difference": _finite(self.difference), "ci95": [_finite(self.low), _finite(self.high)],
             "paired_gain": _finite(self.gain), "controls": self.controls, "control_gain": self.control_gain,
             "degrees_of_freedom": _finite(self.freedom), "verdict": self.verdict, "same_games": self.same,
+            "differ_at_most": self.differ_at_most,
         }  # fmt: skip
 
 

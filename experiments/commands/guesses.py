@@ -14,6 +14,7 @@ import numpy.typing as npt
 from experiments.measure.controls import Mean, mean_of
 from experiments.measure.measures import Measure, is_share
 from experiments.measure.sampling import Sampler
+from experiments.play.messages import counted
 from experiments.play.progress import Progress
 from experiments.play.spec import Cell
 from experiments.statistics.holm import holm
@@ -34,7 +35,7 @@ def _differences(
     lo: int, hi: int,
 ) -> list[list[Mean]]:  # fmt: skip
     """Of each value the mean differences from print in games lo <= index < hi, one for each measure."""
-    title = f"{len(others)} assumed values"
+    title = counted(len(others), "assumed value")
     usual = sampler.play([cell], lo, hi, measures, title)[0].astype(np.float64)
     found = []
     for at in range(0, len(others), AT_ONCE):

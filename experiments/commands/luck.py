@@ -42,6 +42,7 @@ from experiments.measure.sampling import Sampler
 from experiments.measure.targets import slipping
 from experiments.play.fanout import Workers
 from experiments.play.machine import cores
+from experiments.play.messages import counted
 from experiments.play.spec import Cell, make_specification, strategy_texts
 from sim import BadInput, Game, find_game
 from sim.luck import BITS
@@ -213,7 +214,8 @@ def _parts(cell: Cell, slip: float | None, measures: Sequence[Measure], groups: 
     sources = [*cell.game.shape.streams, PLAYERS, *([SKILL] if slip is None else [])]
     d, chains = len(sources), -(-groups // ROUNDS)
     orders = _orders(d, rng)
-    title = f"{cell.players} players, {'mixed' if slip is None else f'slip {slip:g}'}, {len(orders)} orders"
+    skill = "mixed" if slip is None else f"slip {slip:g}"
+    title = f"{counted(cell.players, 'player')}, {skill}, {counted(len(orders), 'order')}"
     parts = [(cell, at * (chains + 1) * d, _period(cell.game, sources, order)) for at, order in enumerate(orders)]
     numbers = sampler.play_parts(parts, chains * d + 1, measures, title).astype(np.float64)
     played = [[np.column_stack((row[:-1].reshape(chains, d), row[d::d])) for row in rows]

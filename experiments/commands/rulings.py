@@ -23,6 +23,7 @@ from experiments.measure.measures import parse_measure
 from experiments.measure.sampling import Sampler
 from experiments.play.fanout import Workers
 from experiments.play.machine import cores
+from experiments.play.messages import counted
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.holm import holm
 from experiments.tuning.knobs import Knob, all_knobs
@@ -185,7 +186,7 @@ def rulings(
                     cells[knob.path, value] = Cell(chosen, n, pack, spec.variant[0].strategies, seed)
                 except BadInput as error:
                     refused[knob.path, value] = str(error)
-        title = f"{n} players: {len(cells)} choices" if n > 1 else f"1 player: {len(cells)} choices"
+        title = f"{counted(n, 'player')}: {counted(len(cells), 'choice')}"
         if cells:
             rate = parse_measure(chosen, "rate")
             played = sampler.play([here, *cells.values()], 0, games, [rate], title)[:, 0].astype(np.float64)

@@ -34,6 +34,7 @@ from experiments.measure.measures import Measure, parse_measure
 from experiments.measure.sampling import Sampler
 from experiments.play.fanout import Workers
 from experiments.play.machine import cores
+from experiments.play.messages import counted
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.holm import holm
 from experiments.tuning.effects import BATCHES, Effect, Index, Screened, Sensitivity, Step, unturned
@@ -170,7 +171,7 @@ def _screen(bench: _Bench, trajectories: int) -> dict[str, dict[str, Effect]]:
         "bounds": [[0, 1]] * len(bench.knobs),
     }
     points = morris.sample(problem, N=trajectories, num_levels=LEVELS, seed=bench.seed % 2**32)
-    found = elementary(bench.taken(points), bench.play(points, f"screening {len(bench.knobs)} numbers"))
+    found = elementary(bench.taken(points), bench.play(points, f"screening {counted(len(bench.knobs), 'number')}"))
     return {
         m.name: {knob.path: _effect(knob, found[:, i, at], bench.games) for i, knob in enumerate(bench.knobs)}
         for at, m in enumerate(bench.measures)
@@ -192,7 +193,7 @@ def _steps(bench: _Bench) -> dict[str, dict[str, Step]]:
             near = sorted((v for step, v in knob.around(1) if step), reverse=True)
             tries[knob.path] = [(v - knob.printed, (*printed[:i], v, *printed[i + 1 :])) for v in near]
     settings = [printed, *(values for some in tries.values() for _, values in some[:1])]
-    title = f"one step of {len(tries)} numbers"
+    title = f"one step of {counted(len(tries), 'number')}"
     bench.means(settings, title)
     refused = [some[1][1] for some in tries.values() if len(some) > 1 and bench.known[some[0][1]] is None]
     bench.means(refused, title)
@@ -291,7 +292,7 @@ def _mixes(bench: _Bench, base: int, groups: Sequence[str]) -> tuple[Floats, Flo
     points = points.reshape(base, len(names) + 2, k)
     a, b = points[:, 0], points[:, -1]
     picked = {name: np.where([g == name for g in groups], b, a) for name in names}
-    title = f"indices of {len(names)} groups of numbers"
+    title = f"indices of {counted(len(names), 'group')} of numbers"
     y = bench.play(np.concatenate([a, b, *picked.values()]), title).reshape(
         len(names) + 2, base, len(bench.measures), -1
     )
@@ -404,7 +405,7 @@ def sensitivity(
         knobs = [_narrowed(k, within) for k in read if k.ordered or choices]
         knobs = [k for k in knobs if len(k.values) > 1]
         if not knobs:
-            raise BadInput(f"{found.title}, {cell.players} players: nothing can be turned")
+            raise BadInput(f"{found.title}, {counted(cell.players, 'player')}: nothing can be turned")
         known = {k.path for k in read}
         unread = tuple(t.path for t in cell.pack.tunables() if t.path not in known)
         bench = _Bench(cell, variant, knobs, looked, BATCHES * -(-games // BATCHES), sampler)

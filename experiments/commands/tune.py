@@ -22,6 +22,7 @@ from experiments.measure.sampling import Sampler
 from experiments.measure.targets import Target, Tier, parse_target, read_targets, worst_of
 from experiments.play.fanout import Workers
 from experiments.play.machine import cores
+from experiments.play.messages import counted
 from experiments.play.spec import Cell, make_specification
 from experiments.tuning.answers import Choice, Estimate, Prediction, Trial, Tuned, Tuning, front_of
 from experiments.tuning.candidates import FIRST_LOOK, Bench
@@ -331,7 +332,8 @@ def tune(
     used = {n: knobs for n, knobs in turned.items() if knobs and any(t.players in (None, n) for t in wanted)}
     if not used or ((spec.players or position) and len(used) < len(counts)):
         idle = next(n for n in turned if n not in used)
-        raise BadInput(f"{', '.join(names)}: nothing of it is used with {idle} players, or no target is for them")
+        with_idle = counted(idle, "player")
+        raise BadInput(f"{', '.join(names)}: nothing of it is used with {with_idle}, or no target is for them")
     if formula and (len(names) > 1 or len(used) < 2 or len(set(used.values())) < len(used)):
         raise BadInput(f"--formula: one path with a key for each player count, and two counts or more; not {names[0]}")
     if together and not formula and len(set(used.values())) > 1:

@@ -29,7 +29,7 @@ from joblib import Parallel, delayed
 
 from experiments.learn.school import Rate, School, open_school
 from experiments.play.fanout import Workers
-from experiments.play.messages import say
+from experiments.play.messages import counted, say
 from experiments.play.progress import Progress
 from sim import BadInput, Game, find_game
 from sim.engine import engine
@@ -138,7 +138,7 @@ def train(
         made.append(Round(decisions, kinds, judged, before, after, round(time.perf_counter() - start, 1)))
         (folder / "curve.json").write_text(json.dumps([asdict(one) for one in made], indent=1), encoding="utf-8")
         won = [100 * float(np.mean([found["rate"] for found in rates.values()])) for rates in (before, after)]
-        say(f"Round {number + 1}: {decisions:,} decisions, {len(kinds)} kinds learned; "
+        say(f"Round {number + 1}: {counted(decisions, 'decision')}, {counted(len(kinds), 'kind')} learned; "
             f"{won[0]:.1f} -> {won[1]:.1f} % of fresh games.")  # fmt: skip
     return Trained(file, tuple(made))
 

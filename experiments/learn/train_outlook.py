@@ -23,7 +23,7 @@ from joblib import Parallel, delayed
 
 from experiments.learn.school import School, open_school
 from experiments.play.fanout import Workers
-from experiments.play.messages import say
+from experiments.play.messages import counted, say
 from experiments.play.progress import Progress
 from sim import BadInput, find_game
 from sim.engine import engine
@@ -102,7 +102,8 @@ def train_outlook(
         "games": games, "share": share, "hidden": hidden, "seed": seed, "skill": skill,
     }  # fmt: skip
     write_outlook(folder / OUTLOOK, layer, told)
-    say(f"{len(rows):,} positions; skill {', '.join(f'{n}: {s:.3f}' for n, s in skill.items())} in games held back.")
+    told_skill = ", ".join(f"{n}: {s:.3f}" for n, s in skill.items())
+    say(f"{counted(len(rows), 'position')}; skill {told_skill} in games held back.")
     return Foreseen(folder / OUTLOOK, len(rows), skill, _classes(chance, won))
 
 

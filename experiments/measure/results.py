@@ -14,6 +14,7 @@ import numpy.typing as npt
 from experiments.keep.tally import Tally
 from experiments.measure.against import cell_figures
 from experiments.measure.summary import summarise
+from experiments.play.messages import counted
 from experiments.play.spec import Cell, Specification, table_of
 from sim import Game
 
@@ -32,10 +33,10 @@ def _figures(cell: "CellResult") -> list[str]:
 
 
 def _in_words(cell: "CellResult") -> str:
-    games, *rates, rounds = _figures(cell)
+    _, *rates, rounds = _figures(cell)
     wins = ", ".join(f"{side} {rate}" for side, rate in zip(cell.game.sides, rates, strict=True))
     where = " · ".join(x for x in (cell.cell.label, table_of([cell.players]), cell.cell.who) if x)
-    return f"{where}: {games} games, {wins}; {rounds} rounds"
+    return f"{where}: {counted(cell.in_short['games'], 'game')}, {wins}; {rounds} rounds"
 
 
 @dataclass(frozen=True, repr=False)
@@ -110,7 +111,7 @@ class Result:
     def __repr__(self) -> str:
         shown = [f"  {line}" for line in map(_in_words, self.cells[:SHOWN])]
         more = [f"  and {len(self.cells) - SHOWN} more"] if len(self.cells) > SHOWN else []
-        head = f"{self.game.title}, seed {self.spec.seed}, {self.seconds:.1f} s, {len(self.cells)} cells"
+        head = f"{self.game.title}, seed {self.spec.seed}, {self.seconds:.1f} s, {counted(len(self.cells), 'cell')}"
         return "\n".join([head, *shown, *more])
 
     def _repr_html_(self) -> str:

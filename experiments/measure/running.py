@@ -24,7 +24,7 @@ from experiments.measure.results import CellResult, Result
 from experiments.play.fanout import Pace, Workers, play_block, play_blocks
 from experiments.play.job import job_of
 from experiments.play.machine import cores
-from experiments.play.messages import say
+from experiments.play.messages import counted, say
 from experiments.play.progress import Progress, announce
 from experiments.play.spec import Cell, Specification, make_specification
 from experiments.statistics.intervals import games_for, half_width
@@ -245,7 +245,7 @@ class Playing:
                     bar.advance(span.hi - span.lo)
             except KeyboardInterrupt:
                 done = sum(part.games for part in self.parts)
-                say(f"Interrupted: {done:,} games were played and are {kept_words(self.out)}.")
+                say(f"Interrupted: {counted(done, 'game')} played, {kept_words(self.out)}.")
                 raise
         self.seconds += time.perf_counter() - start if played else 0.0
 
@@ -277,7 +277,8 @@ def _until_precise(playing: Playing, spec: Specification) -> None:
         if more <= 0:
             return
         if not told:
-            say(f"About {sum(wanted):,} games for ± {100 * spec.precision:g} points, some {_duration(more * pace)}.")
+            for_it = f"{counted(sum(wanted), 'game')} for ± {100 * spec.precision:g} points"
+            say(f"About {for_it}, some {_duration(more * pace)}.")
             told = True
         if spec.max_seconds is not None:
             left = max(0.0, spec.max_seconds - (time.perf_counter() - start))

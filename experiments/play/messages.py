@@ -6,7 +6,7 @@ from pathlib import Path
 
 from sim.errors import BadInput
 
-__all__ = ["LOG", "be_quiet", "is_quiet", "log_to", "reset", "say"]
+__all__ = ["LOG", "be_quiet", "counted", "is_quiet", "log_to", "reset", "say"]
 
 LOG = logging.getLogger("elderodds")
 
@@ -26,6 +26,11 @@ LOG.setLevel(logging.DEBUG)
 def say(text: str) -> None:
     """A message for people."""
     LOG.info(text)
+
+
+def counted(n: int, one: str, many: str = "") -> str:
+    """A number and what it counts: '1 game', '20,000 games'; `many` where that is no s behind `one`."""
+    return f"{n:,} {one if n == 1 else many or f'{one}s'}"
 
 
 def be_quiet() -> None:

@@ -12,7 +12,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Task, TextColumn, TimeR
 from rich.progress import Progress as Bar
 from rich.text import Text
 
-from experiments.play.messages import is_quiet, say
+from experiments.play.messages import counted, is_quiet, say
 from sim import Game
 from sim.kernel import is_warm
 
@@ -120,5 +120,5 @@ class Progress:
         self._bar.advance(self._task, games)
         self._done += games
         if self._lines:
-            _Lines.tell(f"{self._part}{self._title}: {self._done:,} of {self._total:,} games")
+            _Lines.tell(f"{self._part}{self._title}: {self._done:,} of {counted(self._total, 'game')}")
         heard("games", lambda: (self._title, self._done, self._total))

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from experiments.measure.targets import Target
+from experiments.statistics.intervals import none_at_most
 from experiments.tuning.races import Values
 from sim import Game
 
@@ -234,7 +235,7 @@ def _answer(a: Tuned) -> dict[str, Any]:
         "unreached": list(a.unreached),
     }
     if a.no_effect:
-        found["same_games"] = a.same
+        found |= {"same_games": a.same, "differ_at_most": none_at_most(a.same)}
     if len(a.paths) == 2 and not a.formula:
         found["fair_line"] = [list(p) for p in a.fair_line]
     if a.front:

@@ -11,6 +11,7 @@ from experiments.measure.controls import mean_of
 from experiments.measure.measures import Whole
 from experiments.measure.sampling import Sampler
 from experiments.measure.targets import Target, Tier, slipping
+from experiments.play.messages import counted
 from experiments.play.progress import heard
 from experiments.play.spec import Cell
 from experiments.statistics.intervals import wilson
@@ -189,7 +190,7 @@ class Bench:
         for have, stream in sorted({(race.games(k), race.streams.get(k, 0)) for k in keys}):
             behind = [k for k in keys if (race.games(k), race.streams.get(k, 0)) == (have, stream)]
             if have < games:
-                title = f"{self.knobs[0].path}: {len(behind)} candidates to {games:,} games"
+                title = f"{self.knobs[0].path}: {counted(len(behind), 'candidate')} to {counted(games, 'game')}"
                 first = lo + stream * self.stream
                 for key, numbers in self.numbers(behind, first + have, first + games, title).items():
                     race.add(key, numbers)

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pandas as pd
 from markupsafe import Markup
 
-from experiments.measure.summary import rate
+from experiments.statistics.intervals import none_at_most
 from reports.chapter import Chapter, Parts
 from reports.claims.family import Claim
 from reports.claims.target import band_of
@@ -45,7 +45,7 @@ def change(report: Report) -> Parts:
         yield report.plate(
             figures.lever_curves(game, part, band), caption,
             () if two else report.key("line", set(part.loc[part["rate"] > 0, "side"])),
-            tr("{games} games each", games=number(found.games)), part.drop(columns=["about", "entry"]),
+            tr_n("{n} game each", "{n} games each", found.games), part.drop(columns=["about", "entry"]),
         )  # fmt: skip
 
 
@@ -54,8 +54,9 @@ def _what_matters(report: Report) -> Parts:
     assert report.levers is not None
     found = report.levers.screened
     strong, players = found[clear(found)], at_players([int(found["players"].iloc[0])])
-    start = tr("{n} numbers of the game were turned by two steps, down and up, with {players}.",
-               n=number(len(found)), players=players)  # fmt: skip
+    start = tr_n("{n} number of the game was turned by two steps, down and up, with {players}.",
+                 "{n} numbers of the game were turned by two steps, down and up, with {players}.",
+                 len(found), players=players)  # fmt: skip
     rest = tr("All else is as in the changed game.") if report.pack.changes else tr("All else is as printed.")
     if strong.empty:
         told = tr("None moved the win rate by more than chance may.")
@@ -77,19 +78,21 @@ def _what_matters(report: Report) -> Parts:
     head = (tr("Number"), tr("Path"), tr("Printed"), tr("Moves the win rate by, points"),
             tr("Games that go otherwise, %"), tr("Source"))  # fmt: skip
     if rows:
-        yield Table(head, rows, tr("The numbers that matter most, by the larger of both changes; {games} games each. "
-                                   "Assumed numbers are hatched.", games=number(int(found["games"].max()))),
-                    (0, 1, 5))  # fmt: skip
+        yield Table(head, rows, tr_n(
+            "The numbers that matter most, by the larger of both changes; {n} game each. Assumed numbers are hatched.",
+            "The numbers that matter most, by the larger of both changes; {n} games each. Assumed numbers are hatched.",
+            found["games"].max()), (0, 1, 5))  # fmt: skip
     still = found[found["moved"] == 0]
     if len(still):
         games = int(still["games"].min())
         listing = [[titled(about), entries] for about, entries in _by_about(still).items()]
         wide = 2 if any(entries != "–" for _, entries in listing) else 1
-        yield Table((tr("Number"), tr("Of"))[:wide], [row[:wide] for row in listing], tr(
-            "Turned by two steps, these were not seen to change anything with {players}: not one of {games} games went "
+        yield Table((tr("Number"), tr("Of"))[:wide], [row[:wide] for row in listing], tr_n(
+            "Turned by two steps, these were not seen to change anything with {players}: {n} game did not go "
             "otherwise. Of each alone up to {share} of games may (95\u00a0%).",
-            players=players, games=number(games), share=per_cent(rate(0, games)["ci95"][1])),
-            (0, 1), len(listing) <= FEW)  # fmt: skip
+            "Turned by two steps, these were not seen to change anything with {players}: not one of {n} games went "
+            "otherwise. Of each alone up to {share} of games may (95\u00a0%).",
+            games, players=players, share=per_cent(none_at_most(games))), (0, 1), len(listing) <= FEW)  # fmt: skip
 
 
 def _by_about(numbers: pd.DataFrame) -> dict[str, str]:

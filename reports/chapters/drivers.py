@@ -8,7 +8,7 @@ from typing import Any
 import pandas as pd
 from markupsafe import Markup
 
-from experiments.measure.drivers import ROLE, fisher, spreads
+from experiments.measure.drivers import LEAST, ROLE, spreads
 from experiments.measure.results import CellResult, Result
 from experiments.measure.running import Playing
 from experiments.measure.summary import rate
@@ -16,10 +16,10 @@ from experiments.play.fanout import Workers
 from experiments.play.spec import Cell, Specification
 from experiments.statistics.holm import holm
 from reports.chapter import Chapter, Parts
-from reports.claims.family import alike
+from reports.claims.family import alike, apart
 from reports.page import figures, frames
 from reports.page.frames import DOUBT
-from reports.page.language import in_game, number, tr
+from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import Table, Text, plus_minus
 from reports.page.words import at_players, choice_words, crossed, titled, wins, words
 from reports.report import Report
@@ -81,7 +81,7 @@ def leave_out(spec: Specification, result: Result, workers: Workers, out: Path |
     for n, roles in always.items():
         mine = [(path, value, p.tally) for (m, path, value, _), p in zip(made, played, strict=True) if m == n]
         for role in roles:
-            rows.append(_without(cells[n], role, [x for x in mine if not x[2].role_tables[role]]))
+            rows.append(_without(cells[n], role, [x for x in mine if x[2].ended and not x[2].role_tables[role]]))
     return pd.DataFrame(rows, columns=COLUMNS)
 
 
@@ -102,7 +102,7 @@ def _without(cell: CellResult, role: int, others: list[tuple[str, Any, Any]]) ->
     shares = cell.tally.role_tables / ended
     path, value, tally = min(others, key=lambda x: abs(x[2].role_tables / max(1, x[2].ended) - shares).sum())
     found = rate(int(tally.sides[side]), tally.ended)
-    p = fisher(wins, ended, found["wins"], tally.ended)
+    p = apart(wins, ended, found["wins"], tally.ended)  # the first games of the same seed
     return row | {"path": path, "value": value, "wins": found["wins"], "games": tally.ended, "rate": found["rate"],
                   "low": found["ci95"][0], "high": found["ci95"][1], "p": p}  # fmt: skip
 
@@ -114,17 +114,20 @@ def what_drives_it(report: Report) -> Parts:
     """The widest spreads, then each thing that is dealt, by player count."""
     found = report.drivers
     widest = spreads(found)
-    yield Text(tr(
+    yield Text(tr_n(
         "How often the {side}, by what the set-up dealt. Values in bold differ from all other games of their player "
-        "count beyond chance, {looks} looks together. What was seldom dealt is known less well.",
-        side=wins(report.game.main_side), looks=len(found)))  # fmt: skip
+        "count beyond chance, in {n} look. What was seldom dealt is known less well.",
+        "How often the {side}, by what the set-up dealt. Values in bold differ from all other games of their player "
+        "count beyond chance, {n} looks together. What was seldom dealt is known less well.",
+        len(found), side=wins(report.game.main_side)))  # fmt: skip
     rows = [_spread_row(r) for r in frames.each(widest)] + list(_of_seats(report))
     if rows:
         head = (tr("What"), tr("Players"), tr("Least often won with"), "%", tr("Most often won with"), "%",
                 tr("Points apart"), tr("Sure"))  # fmt: skip
         yield Table(head, rows, tr(
             "How far apart the extremes are, where they were seen furthest apart. What the set-up dealt is chosen by "
-            "one half of the games and told by the other. Sure: both ends differ beyond chance."),
+            "one half of the games and told by the other, so that it looks no wider than it is: these are rates of "
+            "half of the games, and differ from those of all games below. Sure: both ends differ beyond chance."),
             (0, 2, 4, 7))  # fmt: skip
     for driver, part in found.groupby("driver", sort=False):
         yield from _one_driver(report, str(driver), part)
@@ -139,8 +142,11 @@ def _spread_row(r: Any) -> list[Any]:
 
 def _of_seats(report: Report) -> Iterator[list[Any]]:
     """The row of the seats that won least and most, where they are surely apart, else where they look so most."""
-    seats = pd.DataFrame() if report.cooperative else frames.seats(report.game, report.once)
-    if seats.empty or (seats.groupby("players").size() < 2).all():
+    if report.cooperative:
+        return
+    seats = frames.seats(report.game, report.once)
+    seats = seats[seats["games"] >= LEAST]
+    if (seats.groupby("players").size() < 2).all():
         return
     ends = seats.groupby("players")["rate"].agg(lambda x: x.max() - x.min())
     held = ends.index.map(lambda n: report.claims.hold("seats apart", n))

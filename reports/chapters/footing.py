@@ -62,7 +62,8 @@ def silence(report: Report) -> Parts:
     named = words_of(report.game)
     watched = len(report.game.shape.gaps)
     if met.empty and watched > 1:
-        yield Text(tr("{n} situations that no rule covers were watched for; none came up.", n=watched))
+        yield Text(tr_n("{n} situation that no rule covers was watched for; it did not come up.",
+                        "{n} situations that no rule covers were watched for; none came up.", watched))  # fmt: skip
     elif met.empty:
         yield Text(tr("No situation came up that no rule covers."))
     else:
@@ -77,8 +78,9 @@ def silence(report: Report) -> Parts:
         yield Table((tr("Situation that no rule covers"), tr("Times"), tr("In 1,000 games")), rows)
     cut = sum(int(t.endings[TRUNCATED]) for t in report.once.values())
     if cut:
-        yield Text(tr("{n} of {games} games would not end and were cut; they count as neither won nor lost.",
-                      n=number(cut), games=number(report.total)))  # fmt: skip
+        yield Text(tr_n("{n} of {games} games would not end and was cut; it counts as neither won nor lost.",
+                        "{n} of {games} games would not end and were cut; they count as neither won nor lost.", cut,
+                        games=number(report.total)))  # fmt: skip
     for code, ending in enumerate(report.game.endings, start=FIRST_ENDING):
         scored = sum(int(t.endings[code]) for t in report.once.values()) if ending.cut else 0
         if scored:
@@ -102,16 +104,13 @@ def assumed_and_not_turned(report: Report) -> Parts:
     if assumed:
         turned = assumed - still
         if turned:
-            yield Text(tr_n(
-                "{n} of the {assumed} assumed values was turned for this page, in the chapters on what to change, on "
-                "what it hangs on and on our rulings; of what hangs on the others it tells nothing.",
-                "{n} of the {assumed} assumed values were turned for this page, in the chapters on what to change, on "
-                "what it hangs on and on our rulings; of what hangs on the others it tells nothing.", turned,
-                assumed=number(assumed),
-            ))  # fmt: skip
+            yield Text(tr(
+                "Assumed values turned for this page, in the chapters on what to change, on what it hangs on and on "
+                "our rulings: {n} of {assumed}. Of what hangs on the others it tells nothing.",
+                n=number(turned), assumed=number(assumed)))  # fmt: skip
         else:
-            yield Text(tr("None of the {assumed} assumed values was turned for this page; of what hangs on them it "
-                          "tells nothing.", assumed=number(assumed)))  # fmt: skip
+            yield Text(tr("None of the assumed values ({assumed} in all) was turned for this page; of what hangs on "
+                          "them it tells nothing.", assumed=number(assumed)))  # fmt: skip
     counts["not turned"] = pd.Series(left, dtype=int).reindex(counts.index, fill_value=0)
     shaky = counts[(counts["assumed"] > 0) | (counts["recalled"] > 0)]
     named = words_of(report.game)

@@ -9,7 +9,7 @@ from markupsafe import Markup
 from experiments.measure.pacing import BEHIND, DECIDED, course, figures
 from reports.chapter import Chapter, Parts
 from reports.claims.family import Claim
-from reports.page.language import number, tr
+from reports.page.language import number, tr, tr_n
 from reports.page.parts import Key, Table, Text
 from reports.page.style import (
     INK,
@@ -83,7 +83,7 @@ def how_games_go(report: Report) -> Parts:
         _courses(report.game, frame),
         caption,
         [Key(tr("uncertainty left"), "ink", shape="line"), Key(tr("winner is behind"), "paper", shape="dots")],
-        tr("{games} games read", games=number(games)), frame,
+        tr_n("{n} game read", "{n} games read", games), frame,
     )  # fmt: skip
     rows = [_row(n, p.explained, figures(p).set_index("measure")) for n, p in found.items()]
     shared = {"behind": per_cent(BEHIND, 0), "decided": per_cent(DECIDED, 0), "who": ", ".join(who)}

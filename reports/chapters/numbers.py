@@ -92,8 +92,9 @@ def what_it_hangs_on(report: Report) -> Parts:
                 *([tr("Share of the variance")] if indices else []), tr("Source"))  # fmt: skip
         words_at = (0, 1, 4) if indices else (0, 1, 3)
         if rows:
-            yield Table(head, rows, tr("Those of {n} numbers whose effect is beyond chance, all of them looked at "
-                                       "together; the widest seen first.", n=len(a.knobs)), words_at)  # fmt: skip
+            yield Table(head, rows, tr_n("That of {n} number, whose effect is beyond chance.",
+                                         "Those of {n} numbers whose effect is beyond chance, all of them looked at "
+                                         "together; the widest seen first.", len(a.knobs)), words_at)  # fmt: skip
         hidden = len(a.knobs) - len(clear)
         if hidden:
             yield Text(tr_n("Of {n} number no effect was seen beyond the noise of these games; that may be for their "

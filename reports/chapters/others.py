@@ -8,7 +8,7 @@ from experiments.measure.running import run
 from reports.chapter import Chapter, Order, Parts
 from reports.further.matchups import best_mixes, matchups, specification
 from reports.page import figures, frames
-from reports.page.language import number, tr
+from reports.page.language import number, tr, tr_n
 from reports.page.parts import Table, Text
 from reports.page.words import per_cent, titled, wins, words
 from reports.report import Report
@@ -28,7 +28,7 @@ def other_strategies(report: Report) -> Parts:
     else:
         caption = tr("Win rate of the {side}, in per cent: down by their own strategy, across by the strategy of the "
                      "other side.", side=side)  # fmt: skip
-    each = tr("{games} games each", games=number(found["games"].min()))
+    each = tr_n("{n} game each", "{n} games each", found["games"].min())
     yield report.plate(figures.matchup_grid(game, found), caption, games=each, data=found)
     if report.cooperative:
         return

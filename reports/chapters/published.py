@@ -16,7 +16,7 @@ from experiments.play.spec import Specification
 from reports.chapter import Chapter, Order, Parts
 from reports.further.asked import asked
 from reports.page.frames import DOUBT
-from reports.page.language import in_game, number, tr
+from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import Table, Text
 from reports.page.words import per_cent, titled
 from reports.report import Report
@@ -78,10 +78,12 @@ def against_the_published(report: Report) -> Parts:
     found: References = report.played["published"]
     verdicts = [one.verdict for one in found.found]
     counted = {word: verdicts.count(word) for word in ("inside", "outside", "undecided")}
-    yield Text(tr(
-        "Of {all} published figures {inside} came out inside here, {outside} outside, {undecided} undecided. It may be "
+    yield Text(tr_n(
+        "Of {n} published figure {inside} came out inside here, {outside} outside, {undecided} undecided. It may be "
+        "the players, data that is assumed, or the people of whom it was said.",
+        "Of {n} published figures {inside} came out inside here, {outside} outside, {undecided} undecided. It may be "
         "the players, data that is assumed, or the people of whom they were said.",
-        all=len(verdicts), **counted))  # fmt: skip
+        len(verdicts), **counted))  # fmt: skip
     said = {"inside": tr("inside"), "outside": tr("outside"), "undecided": tr("undecided")}
     rows = []
     for one in found.found:
@@ -95,9 +97,11 @@ def against_the_published(report: Report) -> Parts:
         )  # fmt: skip
     yield Table(
         (tr("What was counted"), tr("Source"), tr("Players"), tr("Published"), tr("Here"), tr("Verdict")), rows,
-        tr("Figures with 95\u00a0% intervals, {games} games at each player count, seed {seed}. Inside or outside: the "
-           "whole of an interval is that holds together with those of all the others.",
-           games=number(found.asked), seed=found.seed), (0, 1, 5),
+        tr_n("Figures with 95\u00a0% intervals, {n} game at each player count, seed {seed}. Inside or outside: the "
+             "whole of an interval is that holds together with those of all the others.",
+             "Figures with 95\u00a0% intervals, {n} games at each player count, seed {seed}. Inside or outside: the "
+             "whole of an interval is that holds together with those of all the others.",
+             found.asked, seed=found.seed), (0, 1, 5),
     )  # fmt: skip
     again = command_line("references", report.game.key, "--games", str(found.asked), "--seed", str(found.seed))
     yield Text(again, "code")

@@ -47,13 +47,8 @@ def worth_of_rulings(report: Report) -> Parts:
     matter = [r for r in found.found if r.differs]
     idle = [r for r in found.found if not r.differs]
     start = tr("Where the rulebook is silent we rule, and a ruling can be turned.")
-    if matter:
-        rest = tr_n("Played the other way, on the same chance, {n} of {choices} choices changes who wins.",
-                    "Played the other way, on the same chance, {n} of {choices} choices change who wins.",
-                    len(matter), choices=len(found.found))  # fmt: skip
-    else:
-        rest = tr("Played the other way, on the same chance, none of {choices} choices is seen to change who wins.",
-                  choices=len(found.found))  # fmt: skip
+    rest = tr("Choices that are seen to change who wins, played the other way on the same chance: {n} of {all}.",
+              n=len(matter), all=len(found.found))  # fmt: skip
     yield Text(f"{start} {rest}")
 
     def row(r: Ruling) -> list[Any]:
@@ -72,7 +67,8 @@ def worth_of_rulings(report: Report) -> Parts:
            side=words(report.game.main_side), games=number(found.asked), seed=found.seed), (0, 1, 2),
     )  # fmt: skip
     if len(idle) > SHOWN:
-        yield Text(tr("{n} more choices make no difference that can be told.", n=len(idle) - SHOWN))
+        yield Text(tr_n("{n} more choice makes no difference that can be told.",
+                        "{n} more choices make no difference that can be told.", len(idle) - SHOWN))  # fmt: skip
     again = command_line("rulings", report.game.key, "--games", str(found.asked), "--seed", str(found.seed))
     yield Text(again, "code")
 

@@ -21,7 +21,7 @@ from reports.further.matchups import best_mixes
 from reports.page import frames
 from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import Part
-from reports.page.words import at_players, crossed, listed, per_cent, points, rung_words, span, wins, words
+from reports.page.words import at_players, crossed, listed, median_of, per_cent, points, rung_words, span, wins, words
 from reports.report import Report
 from sim import Game
 
@@ -85,7 +85,7 @@ def _of_drivers(game: Game, drivers: pd.DataFrame | None) -> Point | None:
     return Point(
         tr("What drives it"),
         tr("Of all that the set-up deals the widest spread was seen for this: {title}. With {players} the {side} "
-           "{low} of games with {lowest} and {high} with {highest}, in games that did not choose them.",
+           "{low} of games with {lowest} and {high} with {highest}, in the half of the games that did not choose them.",
            title=crossed(top.title), players=at_players([top.players]), side=wins(game.main_side),
            low=per_cent(top.low_rate), lowest=words(top.lowest), high=per_cent(top.high_rate),
            highest=words(top.highest)),
@@ -139,15 +139,21 @@ def _between(values: Iterable[float]) -> str:
 
 
 def _of_length(length: pd.DataFrame) -> Point:
-    low, high = int(length["p10_low"].min()), int(length["p90_high"].max())
-    middle = _between([*length["p50_low"], *length["p50_high"]])
-    if length["p50_low"].max() > length["p50_high"].min():
-        text = tr("Half of the games are over after {rounds} rounds, depending on the number of players; at least "
-                  "eight in ten take {most}.", rounds=middle, most=_between([low, high]))  # fmt: skip
+    low, high, apart = median_of(length)
+    most = _between([length["p10_low"].min(), length["p90_high"].max()])
+    if apart:
+        text = tr("Half of the games are over after {low} to {high} rounds, depending on the number of players; at "
+                  "least eight in ten take {most}.", low=low, high=high, most=most)  # fmt: skip
+    elif low < high:
+        text = tr("Half of the games are over after {low} to {high} rounds, as far as these games tell ({sure}, all "
+                  "player counts together); at least eight in ten take {most}.", low=low, high=high,
+                  sure=per_cent(1 - frames.DOUBT), most=most)  # fmt: skip
     else:
-        text = tr("Half of the games are over after {rounds} rounds; at least eight in ten take {most}.",
-                  rounds=middle, most=_between([low, high]))  # fmt: skip
-    asked = tr("A game asks the table about {decisions} decisions.", decisions=_between(length["decisions"]))
+        text = tr_n("Half of the games are over after {n} round; at least eight in ten take {most}.",
+                    "Half of the games are over after {n} rounds; at least eight in ten take {most}.", low,
+                    most=most)  # fmt: skip
+    asked = tr_n("A game asks the table about {decisions} decision.", "A game asks the table about {decisions} "
+                 "decisions.", round(length["decisions"].max()), decisions=_between(length["decisions"]))  # fmt: skip
     return Point(tr("Length"), f"{text} {asked}")
 
 

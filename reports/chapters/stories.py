@@ -8,7 +8,7 @@ from typing import Any
 from experiments.commands.replay import Line, Replay, replay
 from experiments.measure.pacing import Pacing, chosen
 from reports.chapter import Chapter, Parts
-from reports.page.language import number, tr
+from reports.page.language import number, tr, tr_n
 from reports.page.parts import Part, Text
 from reports.page.words import at_players, words
 from reports.report import Report
@@ -36,8 +36,8 @@ def three_games(report: Report) -> Parts:
     for kind, index in chosen(replace(found, paths=played or found.paths)):
         told = replay(cell, index)
         ending = next(e.title for e in report.game.endings if e.name == report.game.ending_name(told.ending))
-        title = tr("{kind}: game {index}, {rounds} rounds; {ending}.", kind=titles[kind], index=index,
-                   rounds=told.rounds, ending=words(ending))  # fmt: skip
+        title = tr_n("{kind}: game {index}, {n} round; {ending}.", "{kind}: game {index}, {n} rounds; {ending}.",
+                     told.rounds, kind=titles[kind], index=index, ending=words(ending))  # fmt: skip
         yield Part("story", {"title": title, "rounds": list(_rounds(found, told))})
 
 

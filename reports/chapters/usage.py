@@ -15,7 +15,7 @@ from experiments.play.fanout import Workers
 from reports.chapter import Chapter, Parts
 from reports.claims.family import alike
 from reports.page import frames
-from reports.page.language import in_game, number, tr
+from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import Table, Text, amount
 from reports.page.words import titled, words
 from reports.report import Report
@@ -74,10 +74,13 @@ def what_players_use(report: Report) -> Parts:
     """For every choice a table; what is never taken or never offered in words; then decisions and waiting."""
     found = usage(report.game, report.observed)
     games = sum(seen.games for seen in report.observed.values())
-    yield Text(tr(
-        "What stood on the menus of these players in {games} games, over all player counts, and what they took. That "
+    yield Text(tr_n(
+        "What stood on the menus of these players in {n} game, and what they took. That those who took a thing won "
+        "more often does not say that they won because of it: who is ahead can afford more. What never came to a "
+        "choice between two options is not counted.",
+        "What stood on the menus of these players in {n} games, over all player counts, and what they took. That "
         "those who took a thing won more often does not say that they won because of it: who is ahead can afford more. "
-        "What never came to a choice between two options is not counted.", games=number(games)))  # fmt: skip
+        "What never came to a choice between two options is not counted.", games))  # fmt: skip
     for title, part in found.groupby("title", sort=False):
         yield Text(in_game(str(title)), "heading")
         seen = part[part["offered"] > 0].sort_values("taken", ascending=False, kind="stable")

@@ -1,12 +1,12 @@
 """What the script of the page says, in the language that is being spoken; {names} are filled in by the script."""
 
-from reports.page.language import tr
+from reports.page.language import tr, tr_forms
 
 __all__ = ["texts"]
 
 
-def texts() -> dict[str, str]:
-    """{name in the script: text}."""
+def texts() -> dict[str, str | dict[str, str]]:
+    """{name in the script: text, or its forms by what the script counts}."""
     return {
         "games": tr("{n} games"),
         "percent": tr("{n} %"),
@@ -72,7 +72,7 @@ def texts() -> dict[str, str]:
         "noQuestion": tr("Nobody has a choice here or soon after."),
         "takenHere": tr("taken in this game"),
         "option": tr("Option"),
-        "ended": tr("After {rounds} rounds: {ending}. {side}."),
+        "ended": tr_forms("After {rounds} round: {ending}. {side}.", "After {rounds} rounds: {ending}. {side}."),
         "won": tr("won"),
         "name": tr("Name"),
         "note": tr("Note"),
@@ -84,7 +84,7 @@ def texts() -> dict[str, str]:
         "unnamed": tr("attempt {n}"),
         "noneTried": tr("Nothing yet. What you try is kept here."),
         "saved": tr("Saved as {file}"),
-        "imported": tr("{n} numbers from {name}"),
+        "imported": tr_forms("{n} number from {name}", "{n} numbers from {name}"),
         "copy": tr("Copy"),
         "copied": tr("Copied"),
         "difference": tr("Difference"),

@@ -35,6 +35,7 @@ from experiments.measure.measures import parse_measure
 from experiments.measure.running import Playing
 from experiments.measure.sampling import Sampler
 from experiments.measure.summary import rate
+from experiments.play.messages import counted
 from experiments.statistics.holm import holm
 from experiments.tuning.knobs import Knob, fits, knob_of
 from reports.claims.family import Claim, Key, nearer, of_band
@@ -262,7 +263,7 @@ def screen(
         for at in range(0, len(of), AT_ONCE):
             turned = [(k, _turned(cell, base, k.path, reach[k.path])) for k in of[at : at + AT_ONCE]]
             cells = [other for _, others in turned for other in others]
-            numbers = iter(sampler.play(cells, 0, games, measures, f"{len(cells)} numbers turned"))
+            numbers = iter(sampler.play(cells, 0, games, measures, f"{counted(len(cells), 'number')} turned"))
             rows += [_effect(k, cell, printed[games], [next(numbers) for _ in others])
                      for k, others in turned if others]  # fmt: skip
         return rows

@@ -41,10 +41,12 @@ __all__ = [
     "speaking",
     "spoken",
     "tr",
+    "tr_forms",
     "tr_n",
 ]
 
 LOCALE = Path(__file__).parents[1] / "locale"
+SAMPLED = 101  # whole numbers by which the forms of a language are found
 LANGUAGES = ("en", *sorted(p.stem for p in LOCALE.glob("*.po")))
 
 
@@ -116,6 +118,12 @@ def tr(text: str, **fields: Any) -> str:
 def tr_n(one: str, many: str, count: int, **fields: Any) -> str:
     """A text that hangs on a number, `n` in it: '{n} game', '{n} games', and the forms that other languages have."""
     return _SPOKEN.get().texts.ngettext(one, many, int(count)).format(n=number(count), **fields)
+
+
+def tr_forms(one: str, many: str) -> dict[str, str]:
+    """The forms of a text that hangs on a number, by the names that a browser's ``Intl.PluralRules`` gives them."""
+    language = _SPOKEN.get()
+    return {language.locale.plural_form(n): language.texts.ngettext(one, many, n) for n in range(SAMPLED)}
 
 
 def in_game(words: str) -> str:

@@ -4,15 +4,17 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+import pandas as pd
+
 from experiments.commands.skill import rungs
 from experiments.measure.words import chosen_name, path_names
-from reports.page.language import in_game, number, role_name, tr
+from reports.page.language import in_game, number, role_name, tr, tr_n
 from sim import Game, Pack
 from strategies.registry import by_side
 
-__all__ = ["at_players", "choice_words", "crossed", "entry_of", "in_text", "listed", "named", "own_name", "per_cent",
-           "player_words", "points", "rung_words", "source_word", "span", "titled", "who_plays", "wins",
-           "words"]  # fmt: skip
+__all__ = ["at_players", "choice_words", "crossed", "entry_of", "in_text", "listed", "median_of", "median_words",
+           "named", "own_name", "per_cent", "player_words", "points", "rung_words", "source_word", "span", "titled",
+           "who_plays", "wins", "words"]  # fmt: skip
 
 CLAUSES = re.compile(r"\s*\([A-Z]{2}-\d[^)]*\)")  # behind what a number is about: "(TG-6.12)"
 PLAYERS = re.compile(r"\d+p\w*")
@@ -142,3 +144,24 @@ def who_plays(game: Game, strategies: Mapping[str, str]) -> str:
     told = {side: player_words(game, side, name) for side, name in strategies.items() if side in game.sides}
     every = set(told.values())
     return listed(every if len(every) == 1 else (f"{who} ({words(side)})" for side, who in told.items()))
+
+
+def median_of(length: pd.DataFrame) -> tuple[int, int, bool]:
+    """The bounds of the median over all player counts, and whether these are surely apart."""
+    low, high = length["p50_low"], length["p50_high"]
+    return int(low.min()), int(high.max()), bool(low.max() > high.min())
+
+
+def median_words(length: pd.DataFrame) -> str:
+    """The median length over all player counts: '9 rounds', or a span that says of what.
+
+    Parameters
+    ----------
+    length : from `frames.summary_of_length`
+    """
+    low, high, apart = median_of(length)
+    if apart:
+        return tr("{low} to {high} rounds, by number of players", low=low, high=high)
+    if low < high:
+        return tr("{low} to {high} rounds, not known more exactly", low=low, high=high)
+    return tr_n("{n} round", "{n} rounds", low)

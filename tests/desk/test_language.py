@@ -40,6 +40,15 @@ def test_choices_and_positions_are_in_words_of_the_page(tmp_path):
         assert one["about"] != other["about"]
 
 
+def test_a_text_that_hangs_on_a_number_has_all_forms_of_the_language(tmp_path):
+    """By the names that `Intl.PluralRules` gives them."""
+    english, czech = (data("toy", language, tmp_path)[0]["texts"]["ended"] for language in ("en", "cs"))
+    assert english["one"].startswith("After {rounds} round:")
+    assert english["other"].startswith("After {rounds} rounds:")
+    assert {"one", "few", "other"} <= czech.keys()
+    assert len(set(czech.values())) > 1
+
+
 def test_an_option_is_told_in_the_language_that_is_spoken():
     game = find_game("among_cultists")
     content, option = load_pack(game).content, np.zeros(1, game.shape.menu["option"].base)[0]

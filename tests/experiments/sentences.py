@@ -41,7 +41,6 @@ from experiments.commands.skill import rungs  # noqa: E402
 from experiments.keep.tally import tally  # noqa: E402
 from experiments.measure.against import watched  # noqa: E402
 from experiments.measure.controls import mean_of  # noqa: E402
-from experiments.measure.drivers import fisher  # noqa: E402
 from experiments.measure.measures import parse_measure  # noqa: E402
 from experiments.measure.observed import Observed  # noqa: E402
 from experiments.measure.results import CellResult, Result  # noqa: E402
@@ -53,7 +52,7 @@ from experiments.tuning.effects import BATCHES, Screened, Sensitivity  # noqa: E
 from experiments.tuning.knobs import Knob  # noqa: E402
 from reports import assembling  # noqa: E402
 from reports.chapters import CHAPTERS, games, numbers  # noqa: E402
-from reports.claims.family import CLOSE, of_band  # noqa: E402
+from reports.claims.family import CLOSE, apart, of_band  # noqa: E402
 from reports.claims.target import against_the_game, band_of  # noqa: E402
 from reports.further.levers import FIRST_SHARE, SECOND_SHARE, Levers, chosen, clear, shortlist, told  # noqa: E402
 from reports.opening import lead, verdict  # noqa: E402
@@ -350,7 +349,7 @@ def left_out_of(rng, world, cells):
         found = rate(other, 1000)
         rows.append({"players": c.players, "role": game.roles[0], "path": path, "value": "no", "wins": other,
                      "games": 1000, "rate": found["rate"], "low": found["ci95"][0], "high": found["ci95"][1],
-                     "printed": k / GAMES, "p": fisher(k, GAMES, other, 1000)})  # fmt: skip
+                     "printed": k / GAMES, "p": apart(k, GAMES, other, 1000)})  # fmt: skip
     return pd.DataFrame(rows) if rows else None
 
 
@@ -416,8 +415,8 @@ Of the {seats} combinations
 None moved
 All moved
 Those of {n} numbers
-Played the other way
-Of {all} published figures
+Choices that are seen to change
+Of {n} published figure
 on target
 too often
 too seldom
@@ -515,7 +514,7 @@ What our rulings
 Every game came
 What lies
 None of the
-{n} of the {assumed}
+Assumed values turned
 Values by
 Assumed, not turned
 Here

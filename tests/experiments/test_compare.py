@@ -49,7 +49,11 @@ def test_games_that_are_all_the_same_are_told():
     assert [d.verdict for d in found.by_players] == ["no effect", "no effect", "no effect"]
     assert found.total.verdict == "no effect"
     assert (found.to_json()["verdict"], found.to_json()["same_games"]) == ("no effect", 300)
+    assert found.to_json()["differ_at_most"] == pytest.approx(1 - 0.05 ** (1 / 300))
+    assert found.to_json()["by_players"]["3"]["differ_at_most"] == found.to_json()["differ_at_most"]
     some = compare("toy", "printed", "victory.points.2p=46", games=300)
+    assert some.to_json()["differ_at_most"] is None
+    assert [d["differ_at_most"] is None for d in some.to_json()["by_players"].values()] == [True, False, False]
     assert some.by_players[0].same < 300
     assert [d.verdict for d in some.by_players][1:] == ["no effect", "no effect"]  # other counts read another key
     assert some.total.verdict != "no effect"

@@ -2,7 +2,14 @@ import numpy as np
 import pytest
 from scipy.stats import binomtest
 
-from experiments.statistics.intervals import confidence_sequence, effective_trials, games_for, half_width, wilson
+from experiments.statistics.intervals import (
+    confidence_sequence,
+    effective_trials,
+    games_for,
+    half_width,
+    none_at_most,
+    wilson,
+)
 
 
 @pytest.mark.parametrize(("k", "n"), [(1, 3), (50, 100), (990, 1000)])
@@ -16,6 +23,15 @@ def test_the_edges_are_jeffreys():
     assert wilson(10, 10)[1] == 1.0
     assert wilson(0, 10)[1] == pytest.approx(1 - wilson(10, 10)[0]) == pytest.approx(0.21720, abs=1e-5)
     assert wilson(0, 0) == (0.0, 1.0)
+
+
+@pytest.mark.parametrize("n", [1, 20, 3000, 10_000_000])
+def test_none_of_n_has_the_exact_one_sided_bound(n):
+    bound = none_at_most(n)
+    assert bound == pytest.approx(binomtest(0, n, alternative="less").proportion_ci(method="exact").high)
+    assert (1 - bound) ** n == pytest.approx(0.05)  # so many games without one come by luck in one case of twenty
+    assert none_at_most(n, 0.99) > bound
+    assert none_at_most(0) == 1.0
 
 
 @pytest.mark.parametrize("p", [0.02, 0.3, 0.5, 0.9])

@@ -307,5 +307,5 @@ def test_what_moves_is_played_again_and_told_with_its_interval(assumed, capsys):
     assert told["assumed"]["turned"] == 2
     console().print(_result(found))
     said = " ".join(capsys.readouterr().out.split())
-    assert "2 of the pack's 3 assumed values were turned, each alone" in said
+    assert "games: 2 of the pack's 3 assumed values; " in said
     assert f"Not turned, {UNREAD}: 1: time.round." in said

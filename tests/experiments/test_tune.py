@@ -338,6 +338,8 @@ def test_a_number_of_which_no_value_changes_a_game_has_no_effect():
     assert not three.no_effect
     told = found.to_json()["players"]
     assert (told["2"]["verdict"], told["2"]["same_games"]) == ("no effect", 200)
+    assert told["2"]["differ_at_most"] == pytest.approx(1 - 0.05 ** (1 / 200))
+    assert "differ_at_most" not in told["3"]
     assert told["3"]["verdict"] in ("printed", "changed")
 
 

@@ -4,7 +4,7 @@ cosmic-ray makes the mutants: half of them with one operator, comparison, number
 half as people break rules (`operators.py`: a condition not asked, an exception never or always made, a limit that is
 none, something left undone, the wrong person), as many of each kind. A random sample of them is put to the interpreted
 clause tests of the game, in a copy of the tree: to those that run through the changed line (coverage.py says which),
-those of the clauses that its function cites first. What survives is shown, with its change.
+those of the clauses that its function cites first, then the quickest. What survives is shown, with its change.
 
 A session is kept in build/mutants and goes on where it was interrupted. After an edit of the game's sources a new
 sample is drawn; after an edit of the tests the survivors alone are tried again.
@@ -24,8 +24,10 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import coverage
 import pytest
@@ -43,8 +45,8 @@ from rich.syntax import Syntax
 HOME = Path(__file__).resolve().parents[2]
 BUILD = HOME / "build" / "mutants"
 PACKAGES = ("sim", "strategies", "experiments", "tests")
-# words, invariants and questions asked alone have tests of their own
-NO_RULES = ("tale", "told", "codes", "checks", "odds")
+# words, invariants, questions asked alone and what a searching player dreams of have tests of their own
+NO_RULES = ("tale", "told", "codes", "checks", "odds", "redraw")
 TELLS = re.compile(r"\b(tell|say|tell_of|show_and_tell|tell_face_down)\(")
 CLAUSE = re.compile(r"[A-Z]{2}-\d+\.\d+")
 PATIENCE = 300  # seconds of the processor after which a mutant counts as noticed: it does not end
@@ -114,11 +116,11 @@ def passes(tree: Path, tests: list[str]) -> bool:
     return child.exitcode == 0
 
 
-def who_runs(tree: Path, game: str) -> dict[tuple[str, int], list[str]]:
-    """{(file, line): the tests that run through it}, from one run of the game's clause tests under coverage."""
-    data = tree / ".coverage"
+def who_runs(tree: Path, game: str) -> tuple[dict[tuple[str, int], list[str]], dict[str, float]]:
+    """{(file, line): the tests that run through it} and {test: seconds}, from one run of the game's under coverage."""
+    data, times = tree / ".coverage", tree / "times.xml"
     command = [sys.executable, "-m", "pytest", f"tests/rules/{game}", f"--cov=sim.games.{game}", "--cov-context=test",
-               "--cov-report="]  # fmt: skip
+               "--cov-report=", f"--junit-xml={times}"]  # fmt: skip
     env = {**os.environ, "COVERAGE_FILE": str(data), "PYTHONDONTWRITEBYTECODE": ""}  # pytest keeps what it rewrites
     done = subprocess.run(command, cwd=tree, env=env, capture_output=True, text=True, check=False)
     if done.returncode:
@@ -130,7 +132,9 @@ def who_runs(tree: Path, game: str) -> dict[tuple[str, int], list[str]]:
         for line, contexts in covered.contexts_by_lineno(file).items():
             tests = {c.partition("|")[0] for c in contexts}
             found[file, line] = [] if "" in tests else sorted(tests)  # run on import: any test may notice
-    return found
+    cases = ET.parse(times).iter("testcase")
+    return found, {f"{c.get('classname', '').replace('.', '/')}.py::{c.get('name')}": float(c.get("time", 0))
+                   for c in cases}  # fmt: skip
 
 
 def what_they_prove(tree: Path, game: str) -> dict[str, set[str]]:
@@ -144,10 +148,10 @@ def what_they_prove(tree: Path, game: str) -> dict[str, set[str]]:
     return found
 
 
-def own_first(tests: list[str], proves: dict[str, set[str]], around: str) -> list[str]:
-    """The tests with those of the clauses that a function cites before the others."""
+def own_first(tests: list[str], proves: dict[str, set[str]], takes: dict[str, float], around: str) -> list[str]:
+    """The tests with those of the clauses that a function cites before the others, the quickest first."""
     cited = set(CLAUSE.findall(around))
-    return sorted(tests, key=lambda test: not cited & proves.get(test.partition("[")[0], set()))
+    return sorted(tests, key=lambda test: (not cited & proves.get(test.partition("[")[0], set()), takes.get(test, 0)))
 
 
 def text_around(lines: list[str], at: int) -> str:
@@ -157,8 +161,9 @@ def text_around(lines: list[str], at: int) -> str:
 
 
 def try_one(
-    tree: Path, game: str, mutation: MutationSpec, runs: dict[tuple[str, int], list[str]], proves: dict[str, set[str]]
-) -> WorkResult:
+    tree: Path, game: str, mutation: MutationSpec, runs: dict[tuple[str, int], list[str]],
+    order: Callable[[list[str], str], list[str]],
+) -> WorkResult:  # fmt: skip
     """Breaks the rule, asks the tests, mends it."""
     operator = get_operator(mutation.operator_name)(**mutation.operator_args)
     path = mutation.module_path
@@ -166,7 +171,7 @@ def try_one(
     with use_mutation(path, operator, mutation.occurrence) as (_, after):
         assert after is not None
         first = runs.get((str(path), mutation.start_pos[0]), [])
-        first = own_first(first, proves, text_around(before, mutation.start_pos[0]))
+        first = order(first, text_around(before, mutation.start_pos[0]))
         alive = passes(tree, first or [f"tests/rules/{game}"])
     changed = list(difflib.unified_diff(before, after.splitlines(), lineterm="", n=0))[3:]
     where = f"{path.relative_to(tree)}:{mutation.start_pos[0]}  {mutation.definition_name or ''}"
@@ -188,7 +193,11 @@ def main() -> None:
     tree = copy_tree(asked.game)
     digest = hashlib.sha256(b"".join(p.read_bytes() for p in kernels(tree, asked.game))).hexdigest()[:12]
     session = BUILD / f"{asked.game}-{asked.sample}-{asked.seed}-{digest}.sqlite"
-    runs, proves = who_runs(tree, asked.game), what_they_prove(tree, asked.game)
+    (runs, takes), proves = who_runs(tree, asked.game), what_they_prove(tree, asked.game)
+
+    def order(tests: list[str], around: str) -> list[str]:
+        return own_first(tests, proves, takes, around)
+
     for slow in ("numba", "pydantic", "scipy.stats"):  # the children are forks
         import_module(slow)
     if not passes(tree, [f"tests/rules/{asked.game}"]):
@@ -200,7 +209,7 @@ def main() -> None:
         left = [item for item in db.work_items if item.job_id not in killed]
         start = time.perf_counter()
         for item in track(left, f"{asked.game}: {len(left)} mutants to try", console=screen):
-            db.set_result(item.job_id, try_one(tree, asked.game, item.mutations[0], runs, proves))
+            db.set_result(item.job_id, try_one(tree, asked.game, item.mutations[0], runs, order))
         survivors = [(job, r) for job, r in db.results if r.test_outcome == TestOutcome.SURVIVED]
         for job, result in sorted(survivors):
             screen.rule(f"{job}  {result.output}", align="left")

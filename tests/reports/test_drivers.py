@@ -1,15 +1,18 @@
 """The chapter on what drives the result, and roles that are left out."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import numpy as np
 import pandas as pd
 import pytest
+from tallies import TWO, made
 
 from experiments import Workers, run
 from reports.assembling import report_of, sections_of
-from reports.chapters.drivers import _left_out, _without, leave_out
+from reports.chapters.drivers import _left_out, _of_seats, _without, leave_out
 from reports.chapters.short import points_of
+from reports.claims.family import Claims
 from sim import load_pack
 
 
@@ -31,9 +34,19 @@ def test_every_value_that_is_dealt_stands_with_its_rate(result):
     found = report.drivers[(report.drivers["value"] == "seven") & (report.drivers["players"] == 3)].iloc[0]
     row = next(r for r in table.rows if r[0] == "Seven")
     assert f"{100 * found['rate']:.1f}" in str(row[2])
+    widest = next(p for p in parts if p.kind == "table" and p.head[0] == "What")
+    assert "rates of half of the games, and differ from those of all games below" in widest.caption
     assert not any("<b>" in str(cell) for r in table.rows for cell in r)  # the card lies on no tower
     assert len([p for p in parts if p.kind == "figure"]) == 1
     assert "What drives it" not in [p.title for p in points_of(report)]
+
+
+@pytest.mark.parametrize("games", [1, 49, 50])
+def test_seats_are_told_of_no_fewer_games_than_what_is_dealt(games):
+    """Of `experiments.statistics.drivers.LEAST` and more."""
+    tallies = {n: made(TWO, [0, k], seat_wins=[0, k], seat_games=[k, k]) for n, k in ((2, games), (3, 20))}
+    told = _of_seats(SimpleNamespace(cooperative=False, game=TWO, once=tallies, claims=Claims({})))
+    assert [row[:3] for row in told] == ([["Seat", 2, "seat 1"]] if games >= 50 else [])
 
 
 def test_a_card_that_decides_is_named_on_the_first_screen(result):
@@ -67,6 +80,18 @@ def test_a_role_is_left_out_by_the_choice_that_changes_least(result):
     assert row["printed"] == here.main_rate
     assert row["p"] < 1e-6
     assert _without(here, 1, [])["path"] == ""
+
+
+def test_games_without_a_role_are_of_the_chance_of_those_with_it(result):
+    """Of one seed, they may go against each other game by game: where nothing differs that is seldom called sure."""
+    cell, rng, false = result.cells[0], np.random.default_rng(5), 0
+    counts = replace(cell.tally, role_tables=np.array([500, 500]))
+    game = replace(result.game, roles=("builder", "architect"))
+    for won in rng.binomial(500, 0.5, 400):
+        here, other = (replace(counts, sides=np.array([k, 500 - k, 0])) for k in (won, 500 - won))
+        others = [("setup.a", "no", replace(other, role_tables=np.array([500, 0])))]
+        false += _without(replace(cell, cell=replace(cell.cell, game=game), tally=here), 1, others)["p"] < 0.05
+    assert false <= 400 * (0.05 + 3 * np.sqrt(0.05 * 0.95 / 400))
 
 
 def test_roles_that_one_choice_leaves_out_share_a_row(result):

@@ -70,11 +70,11 @@ def test_counts_of_the_same_games_have_one_row():
         ({}, "Dead that are needed: 4 instead of 3 37.0 → 51.0 ±3.0"),
         (
             {"rate": 0.41, "low": 0.38, "high": 0.44, "inside": 1.0, "outside": 1e-9},
-            "41.0 ±3.0 nearest of 1 changes tried; still outside the target",
+            "41.0 ±3.0 1 change tried; still outside the target",
         ),
         (
             {"rate": 0.44, "low": 0.41, "high": 0.47, "inside": 1.0, "outside": 0.2},
-            "44.0 ±3.0 nearest of 1 changes tried; whether it is on target then is not settled",
+            "44.0 ±3.0 1 change tried; whether it is on target then is not settled",
         ),
         ({"p": 0.2}, "no number that was turned was shown to help"),
     ],

@@ -1,5 +1,6 @@
 """Pages stand alone, figures are the same bytes every time, and the command writes where it says."""
 
+import html
 import re
 from collections import Counter, namedtuple
 from dataclasses import replace
@@ -85,7 +86,8 @@ def test_the_page_lists_the_assumed_values_that_it_did_not_turn(report):
     assumed = [path for path, (_, source) in report.pack.leaves.items() if source == "assumed"]
     for levers, turned in ((None, ()), (Levers(steps, steps, 1, 1), (lever,))):
         told, table = assumed_and_not_turned(replace(report, played={"change": levers}))
-        assert told.text.startswith(f"{len(turned) or 'None'} of the {len(assumed)} assumed values")
+        none = f"None of the assumed values ({len(assumed)} in all)"
+        assert (f"rulings: {len(turned)} of {len(assumed)}." if turned else none) in told.text
         left = Counter(path.partition(".")[0] for path in assumed if path not in turned)
         assert {row[0]: row[-1] for row in table.rows if row[-1] != "–"} == {
             k.capitalize(): str(v) for k, v in left.items()
@@ -127,6 +129,23 @@ def test_the_command_prints_the_index_last_and_says_how_to_repeat_it(tmp_path, c
     text = (pages / "toy.html").read_text(encoding="utf-8")
     again = "report toy --players 2 --strategy greedy --games 300 --set play.faces=7 --seed 3"
     assert f"elderodds --games experiments/template {again}" in text
+
+
+@pytest.mark.parametrize(
+    ("language", "many"),
+    [
+        ("en", r"(?:games|rounds|choices|looks|changes|pairs|values|figures|numbers|players|decisions|situations)"),
+        ("cs", r"(?:her|kol|voleb|změn|dvojic|hodnot|čísel|hráči|hráčů)"),
+    ],
+)
+def test_one_of_a_thing_is_not_told_as_many(tmp_path, language, many):
+    options = ["--players", "2", "--games", "1", "--language", language, "--set", "play.rounds=1", "--no-sensitivity"]
+    assert elderodds.main(["report", "toy", *options, "--pages", str(tmp_path)]) == 0
+    page = (tmp_path / "toy.html").read_text(encoding="utf-8")
+    page = re.sub(r"<(style|script|svg)\b.*?</\1>", " ", page, flags=re.DOTALL)
+    text = " ".join(html.unescape(re.sub(r"<[^>]*>", " ", page)).split())
+    assert re.findall(rf".{{30}}(?<![\w.,–−+-])1 {many}\b", text) == []
+    assert re.search(r"\b1 (?:game|hra)\b", text)
 
 
 def test_every_command_of_a_page_names_the_home_of_a_game_of_ones_own(tmp_path):

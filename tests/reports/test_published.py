@@ -50,7 +50,7 @@ def test_games_that_were_not_noted_are_played_again_and_tell_the_same(spec, tmp_
 
 def test_every_ruling_stands_with_its_clause_and_worth(page):
     chapter = page[page.index('<section id="rulings">') :].split("</section>")[0]
-    assert "1 of 1 choices changes who wins" in chapter
+    assert "Choices that are seen to change who wins, played the other way on the same chance: 1 of 1." in chapter
     assert "When the tower is built: at the stones it needs, or above them" in chapter
     assert "reached → exceeded" in chapter
     worth = re.findall(r"<b>\u2212(\d+\.\d)</b>&nbsp;<small>±(\d\.\d)</small>", chapter)

@@ -14,7 +14,7 @@ from reports.chapters.wins import games_to_settle
 from reports.claims.family import ALPHA, alike, nearer, seat_claims
 from reports.opening import lead
 from reports.page import frames
-from reports.page.words import at_players, in_text, listed, span, wins
+from reports.page.words import at_players, in_text, listed, median_words, span, wins
 
 SHARES = {"rulebook": 0.6, "public": 0.1, "recalled": 0.0, "assumed": 0.3}
 
@@ -209,3 +209,20 @@ def test_how_games_go_is_told_in_words_that_fit_the_game():
     assert "lead" not in alone
     assert "tells 30\u00a0% of who wins with 2 players" in how_games_go(TOWER, {2: 0.5, 3: 0.97})
     assert how_games_go(TOWER, {2: 0.97, 3: 0.02}) == ""
+
+
+@pytest.mark.parametrize(
+    ("rounds", "said", "fact"),
+    [
+        ({2: {3: [400, 0], 4: [0, 600]}}, "are over after 4 rounds; at least", "4 rounds"),
+        ({2: {3: [501, 0], 4: [0, 499]}}, "are over after 3 to 4 rounds, as far as these games tell (99.5\u00a0%",
+         "3 to 4 rounds, not known more exactly"),
+        ({2: {3: [900, 0]}, 3: {6: [900, 0]}}, "are over after 3 to 6 rounds, depending on the number of players",
+         "3 to 6 rounds, by number of players"),
+        ({2: {1: [900, 0]}}, "are over after 1 round; at least", "1 round"),
+    ],
+)  # fmt: skip
+def test_a_span_of_rounds_says_what_it_is(rounds, said, fact):
+    tallies = {n: made(TWO, np.sum(list(of.values()), axis=0), rounds=of) for n, of in rounds.items()}
+    assert said in points(TWO, tallies)["Length"]
+    assert median_words(frames.summary_of_length(TWO, tallies)) == fact

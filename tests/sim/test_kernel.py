@@ -7,8 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from sim import find_game
 from sim import kernel as kernels
-from sim.kernel import INTERPRETED, kernel
+from sim.kernel import INTERPRETED, cache_folder, kernel
 
 calls = np.zeros(4, np.int64)
 
@@ -79,6 +80,14 @@ def test_a_folder_that_is_swept_as_it_is_made_is_made_again(tmp_path, monkeypatc
     kernels._open_cache.__wrapped__(folder, 4)
     assert swept
     assert folder.is_dir()
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is cached")
+def test_paths_of_the_cache_fit_into_what_windows_allows():
+    """Of 260 letters, below a user's folder for caches: a folder of numba's own, of 55 and more, is not added."""
+    step = find_game("toy").step
+    folder = Path(step._cache.cache_path)
+    assert folder.parent == cache_folder("sim.games.toy.turn.flow")
 
 
 @pytest.mark.parametrize("kept", [1, 3])

@@ -122,7 +122,7 @@ const fetchGame = async (event) => {
   document.body.dataset.story = "told";
   byId("index").value = String(game.index);
   byId("story").hidden = false;
-  byId("ended").textContent = `${label(game.players)} · ${t("ended", { rounds: number(game.rounds), ending: game.ending, side: game.side })}`;
+  byId("ended").textContent = `${label(game.players)} · ${t("ended", { rounds: number(game.rounds), ending: game.ending, side: game.side }, game.rounds)}`;
   byId("step").max = String(game.steps.length - 1);
   go(0);
   follow();

@@ -166,7 +166,8 @@ byId("upload").addEventListener("change", async (event) => {
   const found = await ask("overlay", { game: data.game, do: "take", name: file.name, text: await file.text() });
   event.target.value = "";
   if (found.refused) { answer(el("p", { role: "alert", class: "refused" }, found.refused)); return; }
-  answer(el("p", { role: "status" }, t("imported", { n: number(Object.keys(found.changes).length), name: file.name })));
+  const read = Object.keys(found.changes).length;
+  answer(el("p", { role: "status" }, t("imported", { n: number(read), name: file.name }, read)));
   take({ changes: found.changes });
 });
 hear("taken", offer);

@@ -3,8 +3,13 @@ export const data = JSON.parse(document.getElementById("data").textContent);
 export const main = data.sides.find((side) => side.key === data.main);
 const locale = data.language === "en" ? "en-GB" : data.language;
 
-export const t = (name, fields = {}) =>
-  data.texts[name].replace(/\{(\w+)\}/g, (all, key) => (key in fields ? fields[key] : all));
+const plurals = new Intl.PluralRules(locale);
+// A text with its fields; of one that has forms, that of the number which is counted.
+export const t = (name, fields = {}, counted = 0) => {
+  const text = data.texts[name];
+  const form = typeof text === "string" ? text : text[plurals.select(counted)] ?? text.other;
+  return form.replace(/\{(\w+)\}/g, (all, key) => (key in fields ? fields[key] : all));
+};
 
 export const number = (value, digits = 0, sign = false) =>
   new Intl.NumberFormat(locale, {
