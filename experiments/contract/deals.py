@@ -4,7 +4,7 @@ Given what a seat knows, the truth is one more deal of a redraw that is right. S
 position any may be the truth, each as likely, and the chances of what is summed over positions are known.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, combinations_with_replacement, islice, product
@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from experiments.contract.hidden import ABSENT, FILE, Said, leaves, said
+from experiments.contract.hidden import ABSENT, FILE, Said, is_one_of, known_of, leaves, said
 from experiments.contract.promises import promise
 from experiments.contract.seats import dealt
 from experiments.contract.worlds import pack_of, seated
@@ -53,10 +53,6 @@ class Field:
     path: str
     found: Numbers
     owner: npt.NDArray[np.int64]
-
-    def is_one_of(self, names: Any) -> bool:
-        """Whether it, or what it is a part of, is among these."""
-        return not set(self.path.split(".")).isdisjoint(names)
 
     @cached_property
     def dealt(self) -> Bits:
@@ -105,11 +101,13 @@ def calibrated(game: Game) -> Iterator[str]:
 
 def _undealt(at: Positions, words: Said) -> Iterator[tuple[str, str]]:
     """(path, what is wrong), once for a path."""
+    known = known_of([field.path for field in at.fields], words)
     for field in at.fields:
-        yield from ((field.path, what) for what in islice(_fixed(field, at, words), 1))
+        allowed = is_one_of(field.path, words["forgotten"]), is_one_of(field.path, words["inferred"])
+        yield from ((field.path, what) for what in islice(_fixed(field, at, field.path in known, *allowed), 1))
 
 
-def _fixed(field: Field, at: Positions, words: Said) -> Iterator[str]:
+def _fixed(field: Field, at: Positions, known: bool, forgotten: bool, inferred: bool) -> Iterator[str]:
     """What is another from game to game, and the same in all deals of a seat's positions, early in a game or late.
 
     What stays as it is has to be known: said to be, or a number that the seat sees. What is always laid the same tells
@@ -117,22 +115,23 @@ def _fixed(field: Field, at: Positions, words: Said) -> Iterator[str]:
     """
     for seat, late in product(range(at.players), (False, True)):
         some = (at.seat == seat) & (at.began == late)
-        truth, deals = field.found[0, some], field.found[1:, some]
-        fixed = (deals == deals[:1]).all(axis=(0, 1)) & (truth != truth[:1]).any(axis=0) & (field.owner != seat)
-        for place in np.flatnonzero(fixed):
+        truth, deals, seen = field.found[0, some], field.found[1:, some], at.seen[some]
+        stays = (deals == truth).all(axis=(0, 1))
+        allowed = np.where(stays, known, forgotten or (inferred and late)) | (field.owner == seat)
+        fixed = (deals == deals[:1]).all(axis=(0, 1)) & (truth != truth[:1]).any(axis=0)
+        for place in np.flatnonzero(fixed & ~allowed):
             here = truth[:, place]
             cards = here[here != ABSENT]
             if len(cards) - np.unique(cards, return_counts=True)[1].max(initial=0) < RARE:
                 continue
-            if (deals[0, :, place] != here).any():
-                if field.is_one_of({*words["forgotten"], *(words["inferred"] if late else ())}):
-                    continue
-                what = "every deal lays the same; if that is right, say why under [forgotten]"
-            else:
-                if field.is_one_of(words["known"]) or (at.seen[some] == here[:, None]).all(axis=0).any():
-                    continue
-                what = "no deal changes it; if that seat knows it, say how under [known]"
+            if stays[place] and (seen == here[:, None]).all(axis=0).any():
+                continue
             when = f"{'after' if late else 'before'} the first decision, for seat {seat + 1}"
+            what = (
+                "no deal changes it; if that seat knows it, say how under [known]"
+                if stays[place]
+                else "every deal lays the same; if that is right, say why under [forgotten]"
+            )
             yield f"another from game to game, and {when}, {what} in outside/{FILE}"
 
 
@@ -147,7 +146,7 @@ def _by_chance(at: Positions, words: Said) -> Iterator[tuple[str, str]]:
     looks: list[tuple[tuple[str, ...], list[Found]]] = []
     marked: list[tuple[str, Marks]] = []
     for field in at.fields:
-        of = ~at.began if field.is_one_of(words["inferred"]) else np.ones(len(at.began), bool)
+        of = ~at.began if is_one_of(field.path, words["inferred"]) else np.ones(len(at.began), bool)
         each = [(f"for seat {s + 1}: ", of & (at.seat == s)) for s in range(at.players)] if at.players > 1 else []
         for where, some in (("", of), *each):
             found = misdealt(field.columns[:, some], field.dealt[some])
@@ -193,23 +192,28 @@ def misdealt(columns: Numbers, dealt: Bits) -> Iterator[Found]:
     columns, dealt = columns[:, :, seen], dealt[:, seen]
     numbers = np.unique(columns)
     wide = -(-len(numbers) // VALUES)  # more numbers are looked at a few together
-    coded, n = np.searchsorted(numbers, columns) // wide, dealt.sum(axis=0)
+    coded, n, halves = np.searchsorted(numbers, columns) // wide, dealt.sum(axis=0), _halves(columns.shape[1])
+    names, together = [], []
     for value in range(-(-len(numbers) // wide)):
         first, last = numbers[value * wide], numbers[min((value + 1) * wide, len(numbers)) - 1]
-        name = f"{first:g} to {last:g}" if wide > 1 else f"{first:g}"
         if first == ABSENT:
             continue
+        names.append(f"{first:g} to {last:g}" if wide > 1 else f"{first:g}")
         here = (coded == value) & dealt
         times = here.sum(axis=0)
         away = abs(here[0].sum(axis=0) - times.sum(axis=0) / len(columns))
         surprises = _surprises(away, _variance(times, len(columns)), 1 - 1 / len(columns))
         worst = int(surprises.argmax())
-        for what, surprise, x, of in (
-            ("", surprises[worst] - log(len(surprises)), here[..., worst], n[worst]),
-            ("all places together: ", _surprise(here.sum(axis=2)), here, n.sum()),
-        ):
-            given = f"{x[1:].sum() / of / deals:.1%} of the deals and is there in {x[0].sum() / of:.1%}"
-            looks.append((surprise, f"{what}{name} is dealt in {given}"))
+        together.append([here[:, half].sum(axis=1) for half in halves])
+        looks.append((surprises[worst] - log(len(n)), _dealt(names[-1], here[..., worst].sum(axis=1), n[worst])))
+        every = _dealt(names[-1], here.sum(axis=(1, 2)), n.sum())
+        looks.append((_surprise(here.sum(axis=2)), f"all places together: {every}"))
+    counts = np.moveaxis(np.array(together, np.float64), 0, 2)
+    surprises, more = _recurring(counts, lambda how, x: how.reduce(x, axis=1))
+    half, place = np.unravel_index(surprises.argmax(), surprises.shape)
+    value = int(abs(more[..., place].sum(axis=0)).argmax())
+    found = _dealt(names[value], counts[:, :, value, place].sum(axis=0), n[place])
+    looks.append((surprises[half, place] - log(surprises.size), found))
     same = np.zeros((len(columns), *columns.shape[:2]))
     for a, b in combinations(range(len(columns)), 2):
         same[a, b] = same[b, a] = ((columns[a] == columns[b]) & dealt).sum(axis=1)
@@ -219,13 +223,18 @@ def misdealt(columns: Numbers, dealt: Bits) -> Iterator[Found]:
     yield from ((surprise - log(len(looks)), what) for surprise, what in looks)
 
 
+def _dealt(name: str, counts: Numbers, of: int) -> str:
+    """How often something is so in the truth, and in the deals."""
+    return f"{name} is dealt in {counts[1:].mean() / of:.1%} of the deals and is there in {counts[0] / of:.1%}"
+
+
 class Marks(NamedTuple):
     """The values of a field at its places, those that are now so, now not: MOST of them, of FEW values in all.
 
     Attributes
     ----------
     is_so : float32[column, position, mark]: whether a place has a value; of the truth, and of the deals
-    place, value : of each mark
+    place, value : of each mark, place by place
     """
 
     is_so: npt.NDArray[np.float32]
@@ -244,6 +253,7 @@ def marks(columns: Numbers, dealt: Bits, of: Bits) -> Marks | None:
     is_so = np.concatenate([(columns == value) & where for value in values], axis=2)
     often = is_so.mean(axis=(0, 1))
     most = np.argsort(-often * (1 - often), kind="stable")[:MOST]
+    most = most[np.argsort(most % len(places), kind="stable")]
     return Marks(is_so[:, :, most].astype(np.float32), places[most % len(places)], values[most // len(places)])
 
 
@@ -255,20 +265,52 @@ def tied(one: Marks, other: Marks) -> Iterator[Found]:
     (surprise, what it is), of those two that are furthest from being dealt as they are; nothing where none are.
     """
     columns, positions = one.is_so.shape[:2]
-    every = [a.T @ b for a, b in zip(one.is_so, other.is_so, strict=True)]
-    truth, expected = every[0].astype(np.float64), np.mean(every, axis=0, dtype=np.float64)
-    of = (expected > 0) & ((one.place[:, None] < other.place) | (one is not other))
-    rest = 1 - 1 / columns
-    surprises = np.where(of, _surprises(abs(truth - expected), rest * expected, rest), 0.0)  # the most it can vary
-    if not of.any():
+    together = np.zeros((2, columns, len(one.place), len(other.place)))
+    for (h, half), c in product(enumerate(_halves(positions)), range(columns)):
+        together[h, c] = one.is_so[c, half].T @ other.is_so[c, half]
+    if one is other:
+        together *= one.place[:, None] < one.place
+    firsts = [np.flatnonzero(np.diff(of.place, prepend=-1)) for of in (one, other)]
+    surprises, more = _recurring(
+        together, lambda how, x: how.reduceat(how.reduceat(x, firsts[0], axis=1), firsts[1], axis=2)
+    )
+    if not surprises.any():
         return
-    a, b = np.unravel_index(surprises.argmax(), surprises.shape)
-    given = (expected[a, b] * columns - truth[a, b]) / (columns - 1) / positions
+    _, a, b = np.unravel_index(surprises.argmax(), surprises.shape)
+    blame = np.where((one.place[:, None] == one.place[firsts[0]][a]) & (other.place == other.place[firsts[1]][b]),
+                     abs(more.sum(axis=0)), -1.0)  # fmt: skip
+    a, b = np.unravel_index(blame.argmax(), blame.shape)
+    counts = together.sum(axis=0)[:, a, b] / positions
     marks = " and ".join(f"{of.value[k]:g} at place {of.place[k] + 1}" for of, k in ((one, a), (other, b)))
     yield (
-        float(surprises[a, b]) - log(of.sum()),
-        f"{marks} are dealt together in {given:.1%} of the deals and are so in {truth[a, b] / positions:.1%}",
+        float(surprises.max()) - log(surprises.size),
+        f"{marks} are dealt together in {counts[1:].mean():.1%} of the deals and are so in {counts[0]:.1%}",
     )
+
+
+def _halves(positions: int) -> list[Bits]:
+    """Each half of the positions; in both are as many from before the first decision."""
+    return [np.arange(positions) // 2 % 2 == half for half in range(2)]
+
+
+def _recurring(together: Floats, each: Callable[[np.ufunc, Floats], Floats]) -> tuple[Floats, Floats]:
+    """How surprising is, in each half, what is so too seldom or too often in the other: over all values of a place.
+
+    Parameters
+    ----------
+    together : float64[half, column, ...]: in how many positions each is so
+    each : puts together, by an operation, the numbers [half, ...] of those of which one is so in a position at most
+
+    Returns
+    -------
+    Its surprise, and by how much more often each is so in truth than is expected: float64[half, ...].
+    """
+    expected = together.mean(axis=1)
+    more = together[:, 0] - expected
+    weight = (more / (expected + 1))[::-1]
+    variance = each(np.add, weight**2 * expected)  # it is no more
+    most = each(np.maximum, weight).clip(min=0) - each(np.minimum, weight).clip(max=0)
+    return _surprises(each(np.add, weight * more).clip(min=0), variance, most), more
 
 
 def _is_known(columns: Numbers, dealt: Bits) -> Bits:
@@ -295,14 +337,15 @@ def _surprise(columns: Numbers) -> float:
     return float(_surprises(abs(away[0].sum()), (away**2).mean(axis=0).sum(), most))
 
 
-def _surprises(away: Any, variance: Any, most: float) -> Any:
+def _surprises(away: Any, variance: Any, most: Any) -> Any:
     """Minus the logarithm of a bound of the chance that a sum is so far from what is expected, on either side.
 
     It is Bennett's, for independent numbers none of which is further than `most` from its mean: true for few and rare
     ones, too, where a normal distribution is not.
     """
     there = variance > LEAST  # else they are always so
-    far = most * away / np.where(there, variance, 1.0)
+    variance, most = np.where(there, variance, 1.0), np.where(there, most, 1.0)
+    far = most * away / variance
     return np.where(there, np.maximum(variance / most**2 * ((1 + far) * np.log1p(far) - far) - log(2), 0.0), 0.0)
 
 

@@ -9,7 +9,7 @@ import numpy.typing as npt
 from sim import BadInput, Game
 from sim.pack import read_toml
 
-__all__ = ["ABSENT", "FILE", "Said", "leaves", "said"]
+__all__ = ["ABSENT", "FILE", "WORDS", "Said", "is_one_of", "known_of", "leaves", "said"]
 
 FILE = "redraw.toml"  # what is not as it seems: {one of the words: {field: why}}
 WORDS = ("inferred", "unordered", "known", "forgotten")
@@ -39,6 +39,17 @@ def said(game: Game) -> Said:
     return {word: found.get(word, {}) for word in WORDS}
 
 
+def is_one_of(path: str, names: Collection[str]) -> bool:
+    """Whether a field, or what it is a part of, is named."""
+    return not set(path.split(".")).isdisjoint(names)
+
+
+def known_of(paths: Collection[str], words: Said) -> set[str]:
+    """The fields that a game says a seat knows, and how high its piles are, which all see."""
+    heights = {path.removesuffix("card") + "n" for path in paths if path.endswith(".card")}
+    return {path for path in paths if path in heights or is_one_of(path, words["known"])}
+
+
 def leaves(records: Any, path: str, unordered: Collection[str] = ()) -> Iterator[tuple[str, npt.NDArray[Any]]]:
     """(path, int64 or float64[..., place]) of all numbers of records; a pile that is unordered, in order.
 
@@ -55,6 +66,6 @@ def leaves(records: Any, path: str, unordered: Collection[str] = ()) -> Iterator
             is_list = found.ndim > records.ndim
             if name == "card" and "n" in records.dtype.names and is_list:
                 found[np.arange(found.shape[-1]) >= records["n"][..., None]] = ABSENT
-            if is_list and not set(way.split(".")).isdisjoint(unordered):
+            if is_list and is_one_of(way, unordered):
                 found = np.sort(found, axis=-1)
             yield way, found
