@@ -10,6 +10,8 @@ from experiments.contract.deals import DEALS, PROBES, calibrated, misdealt
 from experiments.contract.hidden import WORDS, leaves
 from experiments.contract.seats import redraw
 from sim import find_game, luck
+from sim.game import Shape
+from sim.games.toy.state import model as m
 from sim.kernel import kernel
 
 DECK = np.array([1, 1, 2, 2, 3, 3])  # two cards of each of three colours
@@ -186,7 +188,11 @@ def test_what_a_game_says_is_known_or_forgotten_may_stay(monkeypatch):
     assert list(calibrated(small(the_same))) == []
 
 
-WINDY = np.dtype([("deck", np.int32), ("wind", np.float64), ("n", np.int32), ("card", np.int16)], align=True)
+WINDY = Shape(
+    seats=m.SEATS, sides=2, streams=("dice", "cards"), table=m.TABLE, mine=m.MINE, scratch=m.SCRATCH, pack=m.PACK,
+    hidden=np.dtype([("deck", np.int32), ("wind", np.float64), ("n", np.int32), ("card", np.int16)], align=True),
+    extra=m.EXTRA, option=m.OPTION, options=m.BETS + 1, tracks=m.TRACKS, rounds=m.ROUNDS, gaps=m.SHAPE.gaps,
+)  # fmt: skip
 
 
 @kernel
@@ -219,8 +225,7 @@ def winds(g, pack, seat):
     [(rightly, "no deal changes it"), (gusts, "is dealt in"), (winds, None)],
 )
 def test_numbers_that_are_not_whole_are_looked_at(deal, says):
-    toy = find_game("toy")
-    found = list(calibrated(small(deal, shape=replace(toy.shape, hidden=WINDY), set_up=set_up_in_the_wind)))
+    found = list(calibrated(small(deal, shape=WINDY, set_up=set_up_in_the_wind)))
     if says is None:
         assert found == []
     else:
