@@ -164,26 +164,27 @@ def redraw(game: Game) -> Iterator[str]:
             for part in ("hidden", "mine"):
                 if values(again[part][:1]) != values(a[part][:1]):
                     yield f"{where}: {part} hangs on what the seat cannot know"
-        yield from _told_apart(game, count, pack)
+        if count in (game.players[0], game.players[-1]):
+            yield from _told_apart(game, count, pack)
 
 
 def _told_apart(game: Game, count: int, pack: Any) -> Iterator[str]:
     """Where one luck deals otherwise in two games that begin alike for a seat: in both it sees the same."""
     words = said(game)
-    alike: dict[Any, dict[str, bytes]] = {}
+    alike: dict[Any, Any] = {}  # what a seat sees: the first such game, and then its deal
     for index in range(SET_UPS):
         desk = engine(game).begin(pack, 6, index)[:1]
         truth = _secrets(desk, words)
+        knows = [truth[path] for path in sorted(known_of(truth.keys(), words))]
         for seat in range(count):
-            sees = (
-                seat,
-                values(desk["table"]),
-                values(desk["mine"][0][seat]),
-                int(desk["referee"]["side_of"][0][seat]),
-            )
-            knows = (truth[path] for path in sorted(known_of(truth.keys(), words)))
+            side = int(desk["referee"]["side_of"][0][seat])
+            sees = (seat, side, values(desk["table"]), values(desk["mine"][0][seat]), *knows)
+            first = alike.setdefault(sees, desk)
+            if first is desk:
+                continue
+            if not isinstance(first, dict):
+                first = alike[sees] = _secrets(dealt(game, pack, first, seat, 1), words)
             deal = _secrets(dealt(game, pack, desk, seat, 1), words)
-            first = alike.setdefault((*sees, *knows), deal)
             if other := [path for path in deal if deal[path] != first[path]]:
                 yield f"{count} players, seat {seat + 1}: {other[0]} hangs on what the seat cannot know"
                 return
