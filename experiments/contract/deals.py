@@ -149,13 +149,13 @@ def _by_chance(at: Positions, words: Said) -> Iterator[tuple[str, str]]:
         of = ~at.began if is_one_of(field.path, words["inferred"]) else np.ones(len(at.began), bool)
         each = [(f"for seat {s + 1}: ", of & (at.seat == s)) for s in range(at.players)] if at.players > 1 else []
         for where, some in (("", of), *each):
-            found = misdealt(field.columns[:, some], field.dealt[some])
-            looks.append(((field.path,), [(surprise, where + what) for surprise, what in found]))
+            compared = misdealt(field.columns[:, some], field.dealt[some])
+            looks.append(((field.path,), [(surprise, where + what) for surprise, what in compared]))
         if (mark := marks(field.columns, field.dealt, of)) is not None:
             marked.append((field.path, mark))
     for (path, one), (other, another) in combinations_with_replacement(marked, 2):
         looks.append(((path, other) if path != other else (path,), list(tied(one, another))))
-    looks = [(paths, found) for paths, found in looks if found]
+    looks = [look for look in looks if look[1]]
     far = log(len(looks) / DOUBT) if looks else 0.0
     wrong: dict[tuple[str, ...], Found] = {}
     for paths, found in looks:
@@ -373,14 +373,14 @@ def _positions(game: Game, players: int, words: Said) -> Positions:
             desk = desk[:1]
             kept.append([desk, *(dealt(game, pack, desk, seat, luck + k) for k in range(PROBES + DEALS))])
             for_whom.append(seat)
-    seat, truth = np.array(for_whom), [one[0] for one in kept]
+    whose, truth = np.array(for_whom), [one[0] for one in kept]
     table, mine = (np.array([desk[part][0].view(np.ndarray) for desk in truth]) for part in ("table", "mine"))
-    seen = (*leaves(table, "table"), *leaves(mine[np.arange(len(seat)), seat], "mine"))
+    seen = (*leaves(table, "table"), *leaves(mine[np.arange(len(truth)), whose], "mine"))
     return Positions(
         players,
-        seat,
+        whose,
         np.array([bool(desk["referee"]["decisions"][0]) for desk in truth]),
-        np.concatenate([found.reshape(len(seat), -1).astype(np.float64) for _, found in seen], axis=1),
+        np.concatenate([found.reshape(len(truth), -1).astype(np.float64) for _, found in seen], axis=1),
         list(_fields(kept, words)),
     )
 
