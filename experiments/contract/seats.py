@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 import strategies
+from experiments.contract.hidden import Said, known_of, leaves, said
 from experiments.contract.promises import promise
 from experiments.contract.table import sit
 from experiments.contract.values import values, whole
@@ -32,6 +33,7 @@ __all__ = ["dealt", "positions"]
 SMALL = ((), ("random",))  # who plays the games that are played interpreted, too
 STEPS = 60  # of a game whose menus are looked at
 ENOUGH = 5  # menus
+SET_UPS = 200  # among which a redraw looks for two that a seat cannot tell apart
 
 
 @promise
@@ -163,6 +165,40 @@ def redraw(game: Game) -> Iterator[str]:
             for part in ("hidden", "mine"):
                 if values(again[part][:1]) != values(a[part][:1]):
                     yield f"{where}: {part} hangs on what the seat cannot know"
+        if count in (game.players[0], game.players[-1]):
+            yield from _told_apart(game, count, pack)
+
+
+def _told_apart(game: Game, count: int, pack: Any) -> Iterator[str]:
+    """Where one luck deals otherwise in two games that begin alike for a seat: in both it sees the same."""
+    words = said(game)
+    alike: dict[Any, Any] = {}  # what a seat sees: the first such game, and then its deal
+    for index in range(SET_UPS):
+        desk = engine(game).begin(pack, 6, index)[:1]
+        truth = _secrets(desk, words)
+        knows = [truth[path] for path in sorted(known_of(truth.keys(), words))]
+        for seat in range(count):
+            side = int(desk["referee"]["side_of"][0][seat])
+            sees = (seat, side, values(desk["table"]), values(desk["mine"][0][seat]), *knows)
+            first = alike.setdefault(sees, desk)
+            if first is desk:
+                continue
+            if not isinstance(first, dict):
+                first = alike[sees] = _secrets(dealt(game, pack, first, seat, 1), words)
+            deal = _secrets(dealt(game, pack, desk, seat, 1), words)
+            if other := [path for path in deal if deal[path] != first[path]]:
+                yield f"{count} players, seat {seat + 1}: {other[0]} hangs on what the seat cannot know"
+                return
+
+
+def _secrets(desk: Any, words: Said) -> dict[str, bytes]:
+    """What is hidden, what each has for himself and the sides of a position, field by field."""
+    parts = (("hidden", desk["hidden"]), ("mine", desk["mine"]), ("referee", desk["referee"][["side_of"]]))
+    return {
+        path: found.tobytes()
+        for part, records in parts
+        for path, found in leaves(records.view(np.ndarray), part, words["unordered"])
+    }
 
 
 class _Asked(Exception):  # not an error: the first question of a step
