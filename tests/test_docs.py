@@ -45,7 +45,7 @@ PROSE = [
     HOME / "README.md",
     HOME / "CONTRIBUTING.md",
     *(p for p in WRITTEN if p.parent.name != "rules" and p.name not in ("strategies.md", "quality.md")),
-]  # clauses are a rulebook's, strategies.md is made of docstrings, and quality.md is written by tables of survivors
+]  # the rulebooks as clauses; made of docstrings; lists of mutants
 WORDS, COLUMNS = 30, 120
 SENTENCE = re.compile(r"(?<=[.!?])(?<!\.\.)[)*\"']*\s+")
 
