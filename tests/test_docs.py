@@ -1,8 +1,9 @@
-"""Every page of docs/ is in the site's navigation, local links lead somewhere, and what pages show can be typed."""
+"""Every page of docs/ is in the site's navigation, is plain to read, leads somewhere, and shows what can be typed."""
 
 import re
 import shlex
 import subprocess
+from collections.abc import Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
@@ -38,6 +39,64 @@ def test_local_links_resolve(page):
     links = re.findall(r"\]\(([^)\s]+)\)", text)
     local = [link.partition("#")[0] for link in links if not re.match(r"[a-z]+:|#", link)]
     assert [link for link in local if not (page.parent / link).exists()] == []
+
+
+PROSE = [
+    HOME / "README.md",
+    HOME / "CONTRIBUTING.md",
+    *(p for p in WRITTEN if p.parent.name != "rules" and p.name not in ("strategies.md", "quality.md")),
+]  # the rulebooks as clauses; made of docstrings; lists of mutants
+WORDS, COLUMNS = 30, 120
+SENTENCE = re.compile(r"(?<=[.!?])(?<!\.\.)[)*\"']*\s+")
+
+
+def prose(text: str) -> Iterator[tuple[int, list[str]]]:
+    """The paragraphs and list items of a page, each with its first line's number; no code, tables, headings."""
+    text = re.sub(r"```.*?```|<!-- made.*?<!-- end -->", lambda m: "\n" * m[0].count("\n"), text, flags=re.DOTALL)
+    first, lines, listed = 0, [], False
+    for number, line in enumerate([*text.splitlines(), ""], 1):
+        item = re.match(r" *(?:[-*]|\d+\.) ", line)
+        code = line.startswith("    ") and not listed and not lines
+        if lines and (item or not line.strip() or line.lstrip()[0] in "|#"):
+            yield first, lines
+            lines = []
+        if line.strip() and not code and line.lstrip()[0] not in "|#" and not line.startswith("!["):
+            first = first if lines else number
+            lines = [*lines, line]
+        listed = bool(item) or (listed and (not line or line.startswith(" ")))
+
+
+def sentences(lines: list[str]) -> Iterator[str]:
+    """What is said there; code is one word, and a link is its text."""
+    said = re.sub(r"^ *(?:[-*]|\d+\.) ", "", " ".join(line.strip() for line in lines))
+    said = re.sub(r"(`+).+?\1", "`code`", said)
+    yield from SENTENCE.split(re.sub(r"\]\([^)]*\)", "]", said))
+
+
+def unread(text: str) -> list[str]:
+    """Lines and sentences of a page that are too long to be read once, with where they stand."""
+    found = []
+    for first, lines in prose(text):
+        found += [f"{first + k}: {len(x)} columns: {x}" for k, x in enumerate(lines) if len(x) > COLUMNS]
+        for sentence in sentences(lines):
+            if (words := len(re.findall(r"\S*\w\S*", sentence))) > WORDS:
+                found.append(f"{first}: {words} words: {sentence}")
+    return found
+
+
+@pytest.mark.parametrize("page", PROSE, ids=lambda p: str(p.relative_to(HOME)))
+def test_sentences_are_read_once(page):
+    """At most 30 words, in lines of at most 120 columns; code, tables, headings and made lists are not counted."""
+    assert unread(page.read_text(encoding="utf-8")) == []
+
+
+def test_a_long_sentence_is_found_and_what_is_no_sentence_is_not():
+    long = " ".join(["it"] * 31)
+    assert unread(f"# {long}\n\nShort.\n\n| {long} |\n\n    {long}\n\n```\n{long}\n```\n") == []
+    assert unread(f"One.\nTwo. {long[3:]}.\n") == []
+    assert unread(f"One.\nTwo, {long[3:]}.\n") == [f"1: 31 words: Two, {long[3:]}."]
+    assert unread(f"- One.\n- {long}.\n\n  {long}\n") == [f"2: 31 words: {long}.", f"4: 31 words: {long}"]
+    assert unread(f"`{long}` [one word]({long}) {long[6:]}")[-1] == f"1: 32 words: `code` [one word] {long[6:]}"
 
 
 @pytest.mark.parametrize("page", sessions.PAGES, ids=lambda p: p.name)
