@@ -5,7 +5,7 @@ BIN := .venv/bin
 READY := .venv/ready
 DEVELOPING := .venv/developing
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
-SPREAD := --numprocesses 2 --dist loadgroup
+SPREAD := --numprocesses 2 --dist loadgroup --durations 10
 
 .PHONY: demo test lint types docs site texts mutants overlays compat release bench lock clean
 
@@ -32,6 +32,7 @@ test: $(DEVELOPING) lint types
 lint: $(DEVELOPING)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-logo --no-cache
 
 types: $(DEVELOPING)
 	$(BIN)/mypy
