@@ -27,7 +27,7 @@ def said(file):
 def test_no_module_that_stands_above_is_loaded_by_its_name():
     wrong = []
     for rank, folder in enumerate(ORDER[:-1]):
-        above = tuple(f"{name}." for name in ORDER[rank + 1 :])
+        above = tuple(f"{name}." for name in ORDER[rank + 1 : -1])
         for file in (HOME / folder).rglob("*.py"):
             wrong += [f"{file.relative_to(HOME)} says {text!r}" for text in said(file) if names_a_module(text, above)]
     assert wrong == []
