@@ -19,7 +19,7 @@ from markupsafe import Markup
 
 from experiments import Cell, Specification, Workers
 from experiments.commands.compare import parse_variant
-from experiments.keep.runs import kept_in
+from experiments.keep.runs import runs_in
 from experiments.keep.store import folder_of
 from experiments.measure.controls import Sums
 from experiments.measure.measures import is_share, parse_measure
@@ -92,7 +92,7 @@ def _variant(text: str, base: Variant, game: str) -> Variant:
     if not Path(text).is_dir():
         return parse_variant(text, base)
     folder = Path(text)
-    there = kept_in(folder) or kept_in(folder.parent)
+    there = runs_in(folder) or runs_in(folder.parent)
     manifests = [k.manifest for k in there if folder in (k.folder, k.folder.parent) and k.manifest.get("game") == game]
     played = {(tuple(m["changes"].items()), tuple(m["strategies"].items())) for m in manifests if "changes" in m}
     if len(played) != 1:

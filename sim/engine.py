@@ -87,23 +87,24 @@ class Engine:
         g, counts = self.game, (outcomes, pace, self._low, self._width, self._bins, gaps)
         if seats.search.any():
             for index in range(lo, hi):
-                desk = self.begin(pack, seed, index, period, arrange=arrange)
-                self.play_on(desk, pack, seats)
-                self._count(desk, index - lo, *counts)
+                states = self.begin(pack, seed, index, period, arrange=arrange)
+                self.play_on(states, pack, seats)
+                self._count(states, index - lo, *counts)
         else:
-            desk = shape.new(2 if arrange is None else hi - lo)
+            states = shape.new(2 if arrange is None else hi - lo)
             if arrange is not None:
                 for index in range(lo, hi):
-                    desk[index - lo] = self.begin(pack, seed, index, period, arrange=arrange)[0]
-            self._play_block(desk, pack, tuple(seats), arrange is not None, g.set_up, g.step, g.close, g.step_cap, seed,
-                             lo, hi, self._period(period), *counts)  # fmt: skip
+                    states[index - lo] = self.begin(pack, seed, index, period, arrange=arrange)[0]
+            rules = (g.set_up, g.step, g.close, g.step_cap)
+            self._play_block(states, pack, tuple(seats), arrange is not None, *rules, seed, lo, hi,
+                             self._period(period), *counts)  # fmt: skip
         return Block(lo, hi, outcomes.view(np.ndarray).view(shape.outcome), pace, gaps)
 
     def begin(
         self, pack: Any, seed: int, index: int, period: npt.NDArray[np.int64] | None = None, *, tell: bool = False,
         arrange: Callable[[Any, Any], None] | None = None,
     ) -> Any:  # fmt: skip
-        """The desk with the starting position of one game: desk[0] is the position, desk[1] a blank, desk[2] search's.
+        """The starting position of one game: states[0]; states[1] is a blank, states[2] belongs to search.
 
         With `tell` the game tells its tale, the set-up included. With `arrange` the position is a scenario's, and the
         tale begins there.
@@ -113,52 +114,52 @@ class Engine:
         BadInput
             For a scenario's position that cannot be.
         """
-        desk = self.game.shape.new(3)
-        desk["log"]["on"][:2] = tell
-        self._begin(desk, pack, self.game.set_up, seed, index, self._period(period))
+        states = self.game.shape.new(3)
+        states["log"]["on"][:2] = tell
+        self._begin(states, pack, self.game.set_up, seed, index, self._period(period))
         if arrange is not None:
-            desk["log"]["n"] = 0
-            self._arrange(desk, pack, arrange)
-        return desk
+            states["log"]["n"] = 0
+            self._arrange(states, pack, arrange)
+        return states
 
-    def _arrange(self, desk: Any, pack: Any, arrange: Callable[[Any, Any], None]) -> None:
-        """Moves the set-up position on the desk into a scenario's, and refuses one that cannot be."""
-        g = readable(desk)[0]
+    def _arrange(self, states: Any, pack: Any, arrange: Callable[[Any, Any], None]) -> None:
+        """Moves the set-up position on the states into a scenario's, and refuses one that cannot be."""
+        g = readable(states)[0]
         g.referee.round_no = 0  # what is told until it is set is of the set-up
         arrange(readable(np.asarray(pack))[()], g)
-        broken = self.game.check(desk[0], pack)
+        broken = self.game.check(states[0], pack)
         if broken:
             raise BadInput(f"scenario: the position breaks what always holds: {self.game.invariants[broken - 1]}")
         if g.referee.ending != RUNNING:
             raise BadInput("scenario: the game is over in this position")
 
-    def play_on(self, desk: Any, pack: Any, seats: Seats, steps: int | None = None) -> None:
+    def play_on(self, states: Any, pack: Any, seats: Seats, steps: int | None = None) -> None:
         """Plays the position on: to the end, or for a number of steps. The outcome is filled when the game ends."""
         g, steps = self.game, self.game.step_cap if steps is None else steps
         if seats.search.any():
-            self.search(desk, pack, seats, steps, self._nothing, np.empty((0, NOTED)))
+            self.search(states, pack, seats, steps, self._nothing, np.empty((0, NOTED)))
         else:
-            self._play_on(desk, pack, tuple(seats), g.step, g.close, g.step_cap, steps)
+            self._play_on(states, pack, tuple(seats), g.step, g.close, g.step_cap, steps)
 
     def fault(
         self, pack: Any, seats: Seats, seed: int, index: int, period: npt.NDArray[np.int64] | None = None,
         arrange: Callable[[Any, Any], None] | None = None,
     ) -> Fault:  # fmt: skip
         """Who answered what in a game that ended as illegal, which is played again."""
-        desk = self.begin(pack, seed, index, period, arrange=arrange)
-        self.play_on(desk, pack, seats)
-        return self.fault_on(desk, index)
+        states = self.begin(pack, seed, index, period, arrange=arrange)
+        self.play_on(states, pack, seats)
+        return self.fault_on(states, index)
 
-    def fault_on(self, desk: Any, index: int) -> Fault:
-        """The same of the desk where it was played."""
-        asked, seat = desk["asked"][0][0], int(desk["referee"]["fault"][0])
-        side, kind = int(desk["referee"]["side_of"][0][seat]), self.game.kinds[int(asked["kind"])]
+    def fault_on(self, states: Any, index: int) -> Fault:
+        """The same of the states where it was played."""
+        asked, seat = states["asked"][0][0], int(states["referee"]["fault"][0])
+        side, kind = int(states["referee"]["side_of"][0][seat]), self.game.kinds[int(asked["kind"])]
         return Fault(index, seat, side, kind, int(asked["kept"]), int(asked["n"]))
 
     def lesson(
         self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, row: int, first: int, scores: int, side: int
     ) -> npt.NDArray[np.float64]:
-        """Plays games lo <= index < hi of a player that notes scores among its weights, see `strategies.drawn`.
+        """Plays games lo <= index < hi of a player that notes scores among its weights, see `strategies.sampling`.
 
         Parameters
         ----------
@@ -218,8 +219,8 @@ class Engine:
         found, before = [], 0
         for index in range(lo, hi):
             rows = np.zeros((most, NOTED + count))
-            desk = self.begin(pack, seed, index)
-            filled = self.search(desk, pack, seats, self.game.step_cap, features, rows, follows)
+            states = self.begin(pack, seed, index)
+            filled = self.search(states, pack, seats, self.game.step_cap, features, rows, follows)
             rows = rows[: filled[0]]
             rows[:, 0] += before
             before += int(filled[1])
@@ -227,7 +228,7 @@ class Engine:
         return np.concatenate(found)
 
     def search(
-        self, desk: Any, pack: Any, seats: Seats, steps: int, features: Any, rows: npt.NDArray[np.float64],
+        self, states: Any, pack: Any, seats: Seats, steps: int, features: Any, rows: npt.NDArray[np.float64],
         follows: bool = False,
     ) -> npt.NDArray[np.int64]:  # fmt: skip
         """Plays on where somebody searches, and notes the options of searched decisions in rows, while there is room.
@@ -237,10 +238,10 @@ class Engine:
         int64[3]: rows filled, decisions, follows.
         """
         g, n = self.game, self.game.shape.options
-        words = desk.view(np.ndarray).view(np.uint64).reshape(len(desk), -1)
+        words = states.view(np.ndarray).view(np.uint64).reshape(len(states), -1)
         values = np.empty((n, min(int(seats.search.max()), MOST_PLAYOUTS)))
         noted = np.array([0, 0, follows])
-        self._search_on(desk, pack, tuple(seats), words, g.shape.position_words, g.step, g.close,
+        self._search_on(states, pack, tuple(seats), words, g.shape.position_words, g.step, g.close,
                         g.progress or self._no_progress, g.step_cap, steps, np.empty(n, np.int64),
                         np.empty(n, np.int64), np.empty(n), values, features, rows, noted)  # fmt: skip
         return noted
@@ -249,7 +250,7 @@ class Engine:
     def _begin(self) -> Any:
         shape, set_up = self.game.shape, self.game.shape.signatures["set_up"]
         asked = (self._type("set_up"), I64, I64, INTS)
-        return kernel(entries.begin, signature=types.void(entries.desk_of(shape), set_up.args[1], *asked))
+        return kernel(entries.begin, signature=types.void(entries.states_type(shape), set_up.args[1], *asked))
 
     @cached_property
     def _play_on(self) -> Any:
@@ -272,7 +273,7 @@ class Engine:
 
     @cached_property
     def _count(self) -> Any:
-        return kernel(entries.count, signature=types.void(entries.desk_of(self.game.shape), I64, *self._counts))
+        return kernel(entries.count, signature=types.void(entries.states_type(self.game.shape), I64, *self._counts))
 
     @cached_property
     def _nothing(self) -> Any:

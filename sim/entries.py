@@ -1,6 +1,6 @@
 """What Python calls of a compiled game: entries that play a position on, or a block of games.
 
-An entry takes the desk, the pack's record and who sits at the table, then what it alone is asked. `play_block` is
+An entry takes the states, the pack's record and who sits at the table, then what it alone is asked. `play_block` is
 `start` followed by `resume`, game after game; where somebody searches the same is done step by step by `sim.search`.
 """
 
@@ -22,7 +22,7 @@ __all__ = ["begin", "check_block", "count", "entry", "lesson", "play_block", "pl
 
 
 def entry(shape: Shape, function: Callable[..., Any], *asked: Any) -> Any:
-    """Compiles ``function(desk, pack, who, ...)`` for positions of a game: `who` is `Seats` as a plain tuple.
+    """Compiles ``function(states, pack, who, ...)`` for positions of a game: `who` is `Seats` as a plain tuple.
 
     Parameters
     ----------
@@ -30,22 +30,22 @@ def entry(shape: Shape, function: Callable[..., Any], *asked: Any) -> Any:
     asked : numba's types of its further arguments
     """
     pack = shape.signatures["set_up"].args[1]
-    return kernel(function, signature=types.void(desk_of(shape), pack, shape.signatures["seats"], *asked))
+    return kernel(function, signature=types.void(states_type(shape), pack, shape.signatures["seats"], *asked))
 
 
-def desk_of(shape: Shape) -> Any:
+def states_type(shape: Shape) -> Any:
     """numba's type of an array of positions."""
     return types.Array(numba.from_dtype(shape.game), 1, "C")
 
 
-def begin(desk, pack, set_up, seed, index, period):
-    """desk[0] becomes the starting position of game `index`."""
-    start(desk, pack, set_up, seed, index, period)
+def begin(states, pack, set_up, seed, index, period):
+    """states[0] becomes the starting position of game `index`."""
+    start(states, pack, set_up, seed, index, period)
 
 
-def play_on(desk, pack, who, step, close, cap, steps):
-    """Plays the position on desk[0] on, for at most `steps` steps."""
-    g = desk[0]
+def play_on(states, pack, who, step, close, cap, steps):
+    """Plays the position on states[0] on, for at most `steps` steps."""
+    g = states[0]
     seats = address_of(Seats(*who))
     resume(g, pack, seats, step, cap, steps)
     if g.referee.ending != RUNNING:
@@ -53,45 +53,45 @@ def play_on(desk, pack, who, step, close, cap, steps):
 
 
 def search_on(
-    desk, pack, who, words, size, step, close,
+    states, pack, who, words, size, step, close,
     progress, cap, steps, options, playouts, means, values, features, rows, noted,
 ):  # fmt: skip
     """The same where somebody searches, see `sim.search`."""
     seats = address_of(Seats(*who))
     resume_searching(
-        Search(desk, words, size, pack, seats, step, close, progress, cap, options, playouts, means, values, features,
+        Search(states, words, size, pack, seats, step, close, progress, cap, options, playouts, means, values, features,
                rows, noted),
         steps,
     )  # fmt: skip
-    if desk[0].referee.ending != RUNNING:
-        finish(desk[0], pack, close)
+    if states[0].referee.ending != RUNNING:
+        finish(states[0], pack, close)
 
 
 def play_block(
-    desk, pack, who, arranged, set_up,
+    states, pack, who, arranged, set_up,
     step, close, cap, seed, lo, hi, period, outcomes, pace, low, width, bins, gaps,
 ):  # fmt: skip
-    """Games lo <= index < hi, one after the other in the memory of one; `arranged`: from those on the desk."""
+    """Games lo <= index < hi, one after the other in the memory of one; `arranged`: from those on the states."""
     seats = address_of(Seats(*who))
     for index in range(lo, hi):
-        g = desk[index - lo if arranged else 0]
+        g = states[index - lo if arranged else 0]
         if not arranged:
-            start(desk, pack, set_up, seed, index, period)
+            start(states, pack, set_up, seed, index, period)
         resume(g, pack, seats, step, cap, cap)
         finish(g, pack, close)
         count_game(g, index - lo, outcomes, pace, low, width, bins, gaps)
 
 
 def lesson(
-    desk, pack, who, set_up, step, close, cap,
+    states, pack, who, set_up, step, close, cap,
     seed, lo, hi, period, row, first, side, sums,
 ):  # fmt: skip
     """Games of a player that notes scores among its weights, and their sums, see `Engine.lesson`."""
     seats = address_of(Seats(*who))
     learner = seats.weights[row]
     for index in range(lo, hi):
-        start(desk, pack, set_up, seed, index, period)
-        g = desk[0]
+        start(states, pack, set_up, seed, index, period)
+        g = states[0]
         resume(g, pack, seats, step, cap, cap)
         finish(g, pack, close)
         won = g.outcome.won[0] > 0 if side < 0 else g.outcome.side == side
@@ -105,15 +105,15 @@ def lesson(
 
 
 def survey(
-    desk, pack, who, set_up, step, close, cap,
+    states, pack, who, set_up, step, close, cap,
     seed, lo, hi, period, people, look, share, rows, noted,
 ):  # fmt: skip
     """Games of which a share of the positions is looked at, see `Engine.survey`."""
     seats = address_of(Seats(*who))
     n, width = 0, rows.shape[1]
     for index in range(lo, hi):
-        start(desk, pack, set_up, seed, index, period)
-        g, first = desk[0], n
+        start(states, pack, set_up, seed, index, period)
+        g, first = states[0], n
         while g.referee.ending == RUNNING:
             resume(g, pack, seats, step, cap, 1)
             if g.referee.ending != RUNNING or n == rows.shape[0] or not luck.chance(g.search[0], share):
@@ -130,20 +130,20 @@ def survey(
     noted[0] = n
 
 
-def count(desk, i, outcomes, pace, low, width, bins, gaps):
-    """Adds the finished game on desk[0], the i-th of its block."""
-    count_game(desk[0], i, outcomes, pace, low, width, bins, gaps)
+def count(states, i, outcomes, pace, low, width, bins, gaps):
+    """Adds the finished game on states[0], the i-th of its block."""
+    count_game(states[0], i, outcomes, pace, low, width, bins, gaps)
 
 
 def check_block(
-    desk, pack, who, set_up, step, check, cap,
+    states, pack, who, set_up, step, check, cap,
     seed, lo, hi, period, broken,
 ):  # fmt: skip
     """Games whose invariants are checked after every step; broken[invariant] is the first game that broke it."""
     seats = address_of(Seats(*who))
-    g = desk[0]
+    g = states[0]
     for index in range(lo, hi):
-        start(desk, pack, set_up, seed, index, period)
+        start(states, pack, set_up, seed, index, period)
         found = check(g, pack)
         while found == 0 and g.referee.ending == RUNNING:
             resume(g, pack, seats, step, cap, 1)

@@ -22,7 +22,7 @@ GROUP = "elderodds.games"  # entry points by which a package offers games
 OURS = Path(__file__).resolve().parents[1]
 GAMES = [str(OURS / "sim" / "games")]  # the path of the package
 _BESIDE = {"games": GAMES}  # {folder of a home: path of the package whose modules live there}
-NEEDED = ("games/{key}/__init__.py", "games/{key}/components/pack.toml", "strategies/{key}/__init__.py")
+REQUIRED = ("games/{key}/__init__.py", "games/{key}/components/pack.toml", "strategies/{key}/__init__.py")
 
 
 def keys() -> list[str]:
@@ -87,7 +87,9 @@ def check_whole(key: str) -> None:
         With those that are missing.
     """
     home = home_of(key)
-    missing = [need.format(key=key) for need in NEEDED if home != OURS and not (home / need.format(key=key)).is_file()]
+    missing = [
+        need.format(key=key) for need in REQUIRED if home != OURS and not (home / need.format(key=key)).is_file()
+    ]
     if missing:
         raise BadInput(f"game {key} in {home}: it lacks {', '.join(missing)}")
 

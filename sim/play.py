@@ -187,10 +187,10 @@ def _main_value(option, field):
 
 
 @kernel
-def start(desk, pack, set_up, seed, index, period):
-    """desk[0] becomes the starting position of game `index`; desk[1] is blank and stays so."""
-    desk[0] = desk[1]
-    g = desk[0]
+def start(states, pack, set_up, seed, index, period):
+    """states[0] becomes the starting position of game `index`; states[1] is blank and stays so."""
+    states[0] = states[1]
+    g = states[0]
     deal_chance(g, seed, index, period)
     set_up(g, pack)
 

@@ -29,7 +29,7 @@ __all__ = [
     "no_redraw", "resume_searching",
 ]  # fmt: skip
 
-GAME, BLANK, WORK = 0, 1, 2  # records on the desk
+GAME, BLANK, WORK = 0, 1, 2  # records on the states
 MOST_OPTIONS = 16  # of a menu that are tried; of a longer one the style's choice and others drawn
 MOST_PLAYOUTS = 1024  # for an option
 FIRST_PLAYOUTS = 8  # before the first options drop out
@@ -44,7 +44,7 @@ NOTED = 5  # columns of a noted option before its features: decision, kind, opti
 class Search(NamedTuple):
     """A game at which somebody searches, and the memory to do it with.
 
-    desk : records: the game, a blank, and one to work with; words : the same as uint64[record, word]
+    states : records: the game, a blank, and one to work with; words : the same as uint64[record, word]
     size : words of a position
     pack, seats, step, close, progress, cap : of the game
     options, playouts, means : int64, int64, float64[option]; values : float64[option, playout]
@@ -53,7 +53,7 @@ class Search(NamedTuple):
     noted : int64[3], rows filled, decisions, whether the game goes on by what the player chooses without search
     """
 
-    desk: Any
+    states: Any
     words: Any
     size: Any
     pack: Any
@@ -86,7 +86,7 @@ def no_features(pack, table, mine, menu, option, kept):
 
 @kernel
 def copy_position(words, of, to, size):
-    """Copies a position, `size` words of 64 bits; the desk's other memory is nobody's."""
+    """Copies a position, `size` words of 64 bits; the states's other memory is nobody's."""
     for k in range(size):
         words[to, k] = words[of, k]
 
@@ -95,7 +95,7 @@ def copy_position(words, of, to, size):
 def lay_script(s, mode):
     """The work record becomes the position of the game, its step to be played again by the game's script."""
     copy_position(s.words, GAME, WORK, s.size)
-    script, choices = s.desk[WORK].script, s.desk[GAME].script
+    script, choices = s.states[WORK].script, s.states[GAME].script
     script.mode = mode
     script.at = 0
     script.open = 0
@@ -122,7 +122,7 @@ def playout(s, seat, option, key):
     To the end: who won, and how far the seat's side came. To a horizon: the chance to win of where it ends.
     """
     lay_script(s, TRIAL)
-    work = s.desk[WORK]
+    work = s.states[WORK]
     work.script.option = option
     work.script.key = key
     outlook = s.seats.outlook[work.script.style]
@@ -204,7 +204,7 @@ def note_options(s, k, seat):
 
     A learned player's features tell an option from its style's choice, menu.kept, not from its own.
     """
-    work = s.desk[WORK]
+    work = s.states[WORK]
     menu, at = work.asked[0], s.noted[FILLED]
     kept = menu.kept if menu.kept >= 0 else work.script.style_choice
     s.features(s.pack, work.table, work.mine[seat], menu, kept, kept)  # first, for then it looks at the position
@@ -236,13 +236,13 @@ def note_values(s, k):
 @kernel
 def decide_by_playouts(s):
     """The option that a searching seat takes at the open question of the work record."""
-    script, menu = s.desk[WORK].script, s.desk[WORK].asked[0]
+    script, menu = s.states[WORK].script, s.states[WORK].asked[0]
     playouts, seat, kept = min(script.open, s.values.shape[1]), script.seat, script.style_choice
-    tried = draw_options(s.desk[GAME], s.options, menu.n, kept)
+    tried = draw_options(s.states[GAME], s.options, menu.n, kept)
     note_options(s, tried, seat)
     for i in range(tried):
         s.means[s.options[i]] = 0.0
-    key = luck.bits(s.desk[GAME].search[0])
+    key = luck.bits(s.states[GAME].search[0])
     k, done, upto = tried, 0, min(FIRST_PLAYOUTS, playouts)
     if s.rows.shape[0] > 0:  # an option drops out because luck was against it: nothing true is learned of it then
         upto = playouts
@@ -262,11 +262,11 @@ def decide_by_playouts(s):
 @kernel
 def search_step(s):
     """One step of the game: its questions are found and decided one after the other, then it is played."""
-    g = s.desk[GAME]
+    g = s.states[GAME]
     g.script.n = 0
     while True:
         lay_script(s, PROBE)
-        work = s.desk[WORK]
+        work = s.states[WORK]
         s.step(work, s.pack, s.seats)
         if work.referee.ending != ASKED:
             break
@@ -280,8 +280,8 @@ def search_step(s):
 
 @kernel
 def resume_searching(s, steps):
-    """As `sim.play.resume`, for the game on the desk, where somebody searches."""
-    referee = s.desk[GAME].referee
+    """As `sim.play.resume`, for the game on the states, where somebody searches."""
+    referee = s.states[GAME].referee
     for _ in range(steps):
         if referee.ending != RUNNING:
             break

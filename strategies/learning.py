@@ -17,8 +17,8 @@ from sim import BadInput, find_game
 from sim.homes import load
 from sim.kernel import kernel
 from sim.luck import below
-from strategies.drawn import drawer, in_school
 from strategies.network import is_learned, note_position, value_of
+from strategies.sampling import drawer, in_training
 from strategies.strategy import Strategy
 
 __all__ = ["Learning", "chooser", "learning_of", "read_learned", "write_learned", "write_weights"]
@@ -36,7 +36,7 @@ class Learning:
     names : of the features, in their order; `style` is 1 for the style's choice and 0 for others
     prospects : kernel (game, pack, seat) that fills g.menu.thought of a position between two steps, for
         `strategies.outlook`; None where nobody looks ahead so
-    sights : names of the prospects, in their order
+    prospect_names : names of the prospects, in their order
     ahead : rounds that an expert's playouts go on, the one they begin in among them; 0 to the end
     """
 
@@ -44,7 +44,7 @@ class Learning:
     features: Any
     names: tuple[str, ...]
     prospects: Any = None
-    sights: tuple[str, ...] = ()
+    prospect_names: tuple[str, ...] = ()
     ahead: int = 0
 
     def shipped(self, folder: Path) -> Iterator[Strategy]:
@@ -119,7 +119,8 @@ def chooser(features, position, considered=any_option):
     Returns
     -------
     Kernel (pack, table, mine, menu, weights, luck, kept) -> int64, the option of the highest value; of equals any, but
-    the style's choice `kept` before others, and where nothing was learned of this kind of decision. In school it draws.
+    the style's choice `kept` before others, and where nothing was learned of this kind of decision. In training it
+    draws.
     """
     first, last = position
     drawn = drawer(features, position, considered)
@@ -129,7 +130,7 @@ def chooser(features, position, considered=any_option):
         if not is_learned(weights, menu.kind):
             return np.int64(kept)
         menu.kept = kept
-        if in_school(weights):
+        if in_training(weights):
             return drawn(pack, table, mine, menu, weights, luck, kept)
         features(pack, table, mine, menu, kept, kept)
         note_position(weights, menu, first, last)

@@ -57,6 +57,6 @@ def outlook_of(game: str) -> tuple[float, ...]:
     if learning is None or not file.exists():
         return ()
     model, made = read_outlook(file)
-    if made["prospects"] != list(learning.sights):
+    if made["prospects"] != list(learning.prospect_names):
         raise BadInput(f"outlook {file}: it was learned from other prospects than {game} has now")
     return model

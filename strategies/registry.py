@@ -276,7 +276,7 @@ def line_up(
         raise BadInput(f"{len(styles)} different strategies at one table; at most {STYLES} are possible")
     filled = styles + [styles[0]] * (STYLES - len(styles))
     vectors = [chosen.vector() for chosen in filled]
-    weights = np.zeros((STYLES, 1 + max(len(vector) for vector in vectors)))  # a 0 behind all: nobody is in school
+    weights = np.zeros((STYLES, 1 + max(len(vector) for vector in vectors)))  # a 0 behind all: nobody is in training
     for row, vector in zip(weights, vectors, strict=True):
         row[: len(vector)] = vector
     tables = styling.reshape(-1, game.shape.sides)

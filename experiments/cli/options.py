@@ -267,7 +267,7 @@ def tell_unread(cells: Sequence["Cell"]) -> None:
     """Says which of the changes of the packs no cell reads: they change no game."""
     from experiments.play.messages import say
     from experiments.play.spec import table_of
-    from experiments.tuning.knobs import unread
+    from experiments.tuning.factors import unread
 
     if any(cell.pack.changes for cell in cells) and (found := unread(cells)):
         counts = table_of(dict.fromkeys(cell.players for cell in cells))

@@ -7,7 +7,7 @@ import typer
 
 from experiments.cli.options import Json, print_json
 from experiments.cli.show import console, number, percent, table
-from experiments.keep.runs import Kept, find_kept, kept_in
+from experiments.keep.runs import StoredRun, find_run, runs_in
 from experiments.play.messages import counted
 
 __all__ = ["runs"]
@@ -26,7 +26,7 @@ def runs_default(context: typer.Context, out: Folder = RUNS, as_json: Json = Fal
         list_runs(out, as_json)
 
 
-def _row(kept: Kept) -> dict[str, Any]:
+def _row(kept: StoredRun) -> dict[str, Any]:
     made = kept.manifest
     return {
         "name": kept.folder.name,
@@ -42,7 +42,7 @@ def _row(kept: Kept) -> dict[str, Any]:
 def list_runs(out: Folder = RUNS, as_json: Json = False) -> None:
     """The results kept in a folder."""
     nothing = out == RUNS and not out.exists()  # a folder that is named has to be there
-    rows = [] if nothing else [_row(kept) for kept in kept_in(out)]
+    rows = [] if nothing else [_row(kept) for kept in runs_in(out)]
     if as_json:
         print_json({"folder": str(out), "runs": rows})
         return
@@ -62,7 +62,7 @@ def list_runs(out: Folder = RUNS, as_json: Json = False) -> None:
 @runs.command()
 def show(name: Name, out: Folder = RUNS, as_json: Json = False) -> None:
     """One result: its manifest and its summary."""
-    kept = find_kept(out, name)
+    kept = find_run(out, name)
     if as_json:
         print_json({"manifest": kept.manifest, "games": kept.games, "summary": kept.summary})
         return
@@ -92,7 +92,7 @@ def show(name: Name, out: Folder = RUNS, as_json: Json = False) -> None:
 @runs.command()
 def remove(name: Name, out: Folder = RUNS, as_json: Json = False) -> None:
     """Delete one result with all its games."""
-    kept = find_kept(out, name)
+    kept = find_run(out, name)
     kept.remove()
     if as_json:
         print_json({"removed": kept.folder.name, "games": kept.games})

@@ -13,9 +13,9 @@ from experiments.commands.sensitivity import sensitivity as find_sensitivity
 from experiments.measure.measures import is_share
 from experiments.play.messages import counted
 from experiments.play.spec import table_of
+from experiments.tuning.assumed import NAME, Guesses
 from experiments.tuning.effects import Effect, Index, Screened, Sensitivity
-from experiments.tuning.guesses import NAME, Guesses
-from experiments.tuning.knobs import Knob
+from experiments.tuning.factors import Factor
 
 __all__ = ["sensitivity"]
 
@@ -67,11 +67,11 @@ def _result(result: Sensitivity) -> Group:
     return Group(*parts)
 
 
-def _span(knob: Knob) -> str:
-    if not knob.ordered:
-        names = ", ".join(map(str, knob.values))
-        return names if len(names) < 20 else f"{len(knob.values)} names"
-    return f"{number(knob.values[0])} to {number(knob.values[-1])}"
+def _span(factor: Factor) -> str:
+    if not factor.ordered:
+        names = ", ".join(map(str, factor.values))
+        return names if len(names) < 20 else f"{len(factor.values)} names"
+    return f"{number(factor.values[0])} to {number(factor.values[-1])}"
 
 
 def _short(value: object, most: int = 12) -> str:
@@ -100,7 +100,7 @@ def _screening(result: Sensitivity, a: Screened) -> Table:
         "mean size of the change ± how much it depends on the other numbers",
     )
     strength = next(iter(a.effects.values()))
-    clear = [k for k in a.knobs if any(found[k.path].clear for found in a.effects.values())]
+    clear = [k for k in a.factors if any(found[k.path].clear for found in a.effects.values())]
     for k in sorted(clear, key=lambda k: -strength[k.path].strength):
         row = [_effect(found[k.path], is_share(m)) for m, found in a.effects.items()]
         shown.add_row(escape(k.path), escape(_short(k.printed)), escape(_span(k)), k.source, *row)
@@ -148,8 +148,8 @@ def _steps(a: Screened, most: int = 24) -> Table:
     units = [f">{m.removeprefix('rate:')}\nin points" if is_share(m) else f">{m}" for m in a.steps]
     shown = table("One step from print", ["number", ">printed", ">step", *units], "change of the mean, 95 % interval")
     first = next(iter(a.steps.values()))
-    knobs = [k for k in a.knobs if k.path in first]
-    for k in sorted(knobs, key=lambda k: -abs(first[k.path].change))[:most]:
+    factors = [k for k in a.factors if k.path in first]
+    for k in sorted(factors, key=lambda k: -abs(first[k.path].change))[:most]:
         row = []
         for m, found in a.steps.items():
             s, scale = found.get(k.path), 100 if is_share(m) else 1
@@ -184,8 +184,8 @@ def _indices(a: Screened, measure: str) -> Table:
 
 def _words(a: Screened) -> list[str]:
     """How much hangs on assumed numbers, and what was refused or is not read."""
-    count = sum(k.source == "assumed" for k in a.knobs)
-    words = [f"Assumed, of the {counted(len(a.knobs), 'number')} turned: {count}."]
+    count = sum(k.source == "assumed" for k in a.factors)
+    words = [f"Assumed, of the {counted(len(a.factors), 'number')} turned: {count}."]
     left = sum(a.unturned.values())
     if left:
         named = ", ".join(f"{part} {n:,}" for part, n in a.unturned.items())
@@ -193,7 +193,7 @@ def _words(a: Screened) -> list[str]:
             f"Not turned: {left:,} of the pack's {counted(left + a.assumed_turned, 'assumed value')}, being names, "
             f"refused at any other value or not read ({named}); nothing here tells what hangs on them."
         )
-    hidden = [k for k in a.knobs if not any(found[k.path].clear for found in a.effects.values())]
+    hidden = [k for k in a.factors if not any(found[k.path].clear for found in a.effects.values())]
     if hidden:
         words.append(f"No effect was seen, beyond the noise and all looks together: {counted(len(hidden), 'number')}.")
     for measure, spread in a.spread.items():

@@ -7,12 +7,12 @@ import typer
 
 from experiments.cli import options as o
 from experiments.cli.show import Table, console, number, rate_text, table
-from experiments.learn.school import Rate
 from experiments.learn.train import Round, Trained
 from experiments.learn.train import train as learn
-from experiments.learn.train_outlook import Foreseen, train_outlook
-from experiments.learn.train_policy import Schooled, train_policy
-from experiments.learn.train_weights import Weighed, train_weights
+from experiments.learn.train_outlook import TrainedOutlook, train_outlook
+from experiments.learn.train_policy import TrainedPolicy, train_policy
+from experiments.learn.train_weights import TrainedWeights, train_weights
+from experiments.learn.training import Rate
 from experiments.play.messages import counted
 
 __all__ = ["train"]
@@ -46,7 +46,7 @@ def train(
     asked: dict[str, Any]
     if weights:
         asked = shared.ask(train_weights, game, **common, style=style, generations=generations)
-        found: Weighed | Schooled | Foreseen = shared.play(train_weights, **asked)
+        found: TrainedWeights | TrainedPolicy | TrainedOutlook = shared.play(train_weights, **asked)
     elif policy:
         asked = shared.ask(train_policy, game, **networks, kinds=kind, lessons=lessons, begin=begin)
         found = shared.play(train_policy, **asked)
@@ -66,8 +66,8 @@ def train(
         o.print_json(found.to_json())
     else:
         console().print(
-            _weighed(found) if isinstance(found, Weighed)
-            else _foreseen(found) if isinstance(found, Foreseen) else _schooled(found)
+            _weights(found) if isinstance(found, TrainedWeights)
+            else _outlook(found) if isinstance(found, TrainedOutlook) else _policy(found)
         )  # fmt: skip
 
 
@@ -78,7 +78,7 @@ def _round(title: str, one: Round, file: Path) -> Table:
     )  # fmt: skip
 
 
-def _schooled(found: Schooled) -> Table:
+def _policy(found: TrainedPolicy) -> Table:
     first, last = (100 * rate for rate in (found.curve[0], found.curve[-1]))
     kept = f"kept in {found.file}" if found.file else "not kept: it wins no oftener in fresh games"
     return _compared(
@@ -87,7 +87,7 @@ def _schooled(found: Schooled) -> Table:
     )  # fmt: skip
 
 
-def _foreseen(found: Foreseen) -> Table:
+def _outlook(found: TrainedOutlook) -> Table:
     skill = ", ".join(f"{counted(players, 'player')} {100 * share:.0f} %" for players, share in found.skill.items())
     shown = table(
         counted(found.positions, 'position'), [">positions held back", ">foreseen", ">won"],
@@ -105,7 +105,7 @@ def _compared(title: str, caption: str, before: dict[int, Rate], after: dict[int
     return shown
 
 
-def _weighed(found: Weighed) -> Table:
+def _weights(found: TrainedWeights) -> Table:
     shown = table(
         "Weights of the style",
         ["weight", ">before", ">after"],

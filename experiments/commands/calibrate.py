@@ -35,7 +35,7 @@ from experiments.play.fanout import Workers
 from experiments.play.machine import cores
 from experiments.play.messages import counted
 from experiments.play.spec import Cell, make_specification
-from experiments.tuning.knobs import Knob, all_knobs, fits, knob_of
+from experiments.tuning.factors import Factor, all_factors, factor_of, fits
 from sim import BadInput, Game, find_game, load_pack
 from sim.errors import unknown
 
@@ -323,19 +323,19 @@ def _determined(bench: _Bench, points: Floats, weights: Floats, fitted: tuple[in
 # -- the command -------------------------------------------------------------------------------------------------------
 
 
-def _of_knob(knob: Knob) -> Axis:
-    return Axis(knob.path, knob.printed, knob.values, tuple({knob.path: v} for v in knob.values))
+def _of_factor(factor: Factor) -> Axis:
+    return Axis(factor.path, factor.printed, factor.values, tuple({factor.path: v} for v in factor.values))
 
 
-def _shift(pattern: str, knobs: Sequence[Knob]) -> Axis:
+def _shift(pattern: str, factors: Sequence[Factor]) -> Axis:
     """A whole number added to several; each is held at the ends of its own range."""
-    if not knobs:
+    if not factors:
         raise BadInput(f"--shift {pattern}: no assumed number of the pack is meant")
     steps = range(
-        math.ceil(min(k.values[0] - k.printed for k in knobs)),
-        math.floor(max(k.values[-1] - k.printed for k in knobs)) + 1,
+        math.ceil(min(k.values[0] - k.printed for k in factors)),
+        math.floor(max(k.values[-1] - k.printed for k in factors)) + 1,
     )
-    sets = tuple({k.path: min(max(k.printed + s, k.values[0]), k.values[-1]) for k in knobs} for s in steps)
+    sets = tuple({k.path: min(max(k.printed + s, k.values[0]), k.values[-1]) for k in factors} for s in steps)
     return Axis(f"{pattern} + n", 0, tuple(steps), sets)
 
 
@@ -345,7 +345,7 @@ def _axes(
 ) -> list[Axis]:  # fmt: skip
     """What is fitted: the paths and shifts asked for; without any all assumed numbers that the players read."""
     pack = load_pack(game, base)
-    every = [knob_of(pack, t) for t in pack.tunables()]
+    every = [factor_of(pack, t) for t in pack.tunables()]
     numbers = [k for k in every if k.ordered and len(k.values) > 1]
     assumed = [k for k in numbers if k.source == "assumed" and not k.path.startswith("rulings.")]
     axes = []
@@ -353,12 +353,12 @@ def _axes(
         meant = [k for k in (assumed if "*" in path else numbers) if fits(path, k.path)]
         if not meant:
             raise unknown(f"number of {game.key} with a range", path, [k.path for k in numbers])
-        axes += [_of_knob(k) for k in meant]
+        axes += [_of_factor(k) for k in meant]
     axes += [_shift(pattern, [k for k in assumed if fits(pattern, k.path)]) for pattern in shifts]
     if not paths and not shifts:
-        read = {k.path for n in players for k in all_knobs(game, base, n)}
+        read = {k.path for n in players for k in all_factors(game, base, n)}
         timed = any(one.measure.startswith("minutes") for one in told)
-        axes = [_of_knob(k) for k in assumed if k.path in read or (timed and k.path.startswith("time."))]
+        axes = [_of_factor(k) for k in assumed if k.path in read or (timed and k.path.startswith("time."))]
     if not axes:
         raise BadInput(f"{game.key}: its pack has no assumed number that could be fitted")
     return axes

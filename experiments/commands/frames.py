@@ -92,7 +92,7 @@ def _(found: Sensitivity) -> pd.DataFrame:
     nothing = {"first": None, "low": None, "high": None, "total": None, "total_low": None, "total_high": None}
     rows = []
     for a in found.answers:
-        sources = {knob.path: knob.source for knob in a.knobs}
+        sources = {factor.path: factor.source for factor in a.factors}
         for measure, effects in a.effects.items():
             for path, e in effects.items():
                 row = {"players": a.players, "measure": measure, "number": path, "source": sources[path],

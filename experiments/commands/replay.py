@@ -85,8 +85,8 @@ def replay(cell: Cell, index: int) -> Replay:
     """
     play, pack, seats, _ = warm_up(job_of(cell))
     game, content = cell.game, cell.pack.content
-    desk = play.begin(pack, cell.seed, index, tell=True, arrange=cell.arrange)
-    g = desk[0]
+    states = play.begin(pack, cell.seed, index, tell=True, arrange=cell.arrange)
+    g = states[0]
     lines: list[Line] = []
 
     def listen() -> None:
@@ -96,10 +96,10 @@ def replay(cell: Cell, index: int) -> Replay:
 
     listen()
     while g["referee"]["ending"] == RUNNING:
-        play.play_on(desk, pack, seats, 1)
+        play.play_on(states, pack, seats, 1)
         listen()
     if g["referee"]["ending"] == ILLEGAL:
-        fault = play.fault_on(desk, index)
+        fault = play.fault_on(states, index)
         raise BadInput(f"strategy {cell.names.get((fault.seat, fault.side), '?')}: {fault}")
     out = g["outcome"]
     return Replay(

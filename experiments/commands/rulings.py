@@ -26,7 +26,7 @@ from experiments.play.machine import cores
 from experiments.play.messages import counted
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.holm import holm
-from experiments.tuning.knobs import Knob, all_knobs
+from experiments.tuning.factors import Factor, all_factors
 from sim import BadInput, Game, find_game, load_pack
 
 __all__ = ["DEFAULT_GAMES", "Ruling", "Rulings", "Worth", "rulings"]
@@ -125,10 +125,10 @@ def _entry(r: Ruling) -> dict[str, Any]:
     return head | {"players": players} | ({"refused": r.refused} if r.refused else {})
 
 
-def _others(knob: Knob) -> list[Any]:
+def _others(factor: Factor) -> list[Any]:
     """What a ruling is turned to: every other name, or the ends of its range."""
-    values = (knob.values[0], knob.values[-1]) if knob.ordered else knob.values
-    return [v for v in dict.fromkeys(values) if v != knob.printed]
+    values = (factor.values[0], factor.values[-1]) if factor.ordered else factor.values
+    return [v for v in dict.fromkeys(values) if v != factor.printed]
 
 
 def rulings(
@@ -169,23 +169,23 @@ def rulings(
     spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
     sampler = Sampler(spread, progress, folder_of(out, "rulings", game))
     refused: dict[tuple[str, Any], str] = {}
-    knobs: dict[str, Knob] = {}
+    factors: dict[str, Factor] = {}
     means: dict[tuple[str, Any], dict[int, tuple[int, Mean]]] = {}
     counts = spec.players or chosen.players
     for n in counts:
         here = Cell(chosen, n, printed, spec.variant[0].strategies, seed)
         here.check()
         cells = {}
-        for knob in all_knobs(chosen, base, n, "rulings."):
-            knobs[knob.path] = knob
-            for value in _others(knob):
-                means.setdefault((knob.path, value), {})
+        for factor in all_factors(chosen, base, n, "rulings."):
+            factors[factor.path] = factor
+            for value in _others(factor):
+                means.setdefault((factor.path, value), {})
                 try:
-                    pack = load_pack(chosen, {**base, knob.path: value})
+                    pack = load_pack(chosen, {**base, factor.path: value})
                     pack.lay(n)
-                    cells[knob.path, value] = Cell(chosen, n, pack, spec.variant[0].strategies, seed)
+                    cells[factor.path, value] = Cell(chosen, n, pack, spec.variant[0].strategies, seed)
                 except BadInput as error:
-                    refused[knob.path, value] = str(error)
+                    refused[factor.path, value] = str(error)
         title = f"{counted(n, 'player')}: {counted(len(cells), 'choice')}"
         if cells:
             rate = parse_measure(chosen, "rate")
@@ -200,8 +200,8 @@ def rulings(
             n: Worth(pairs, mean.mean, *mean.interval(LEVEL), marked.pop(0) <= 1 - level)
             for n, (pairs, mean) in by_count.items()
         }
-        knob = knobs[path]
+        factor = factors[path]
         why = refused.get((path, value), "")
-        found.append(Ruling(path, clauses[path], knob.about, knob.printed, value, worth, why))
+        found.append(Ruling(path, clauses[path], factor.about, factor.printed, value, worth, why))
     found.sort(key=lambda r: (not r.differs, -r.worth))
     return Rulings(chosen, seed, tuple(counts), games, tuple(found), sampler.games, time.perf_counter() - start)

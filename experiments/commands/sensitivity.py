@@ -1,6 +1,6 @@
 """`sensitivity`: which numbers of the pack matter.
 
-First every assumed value is turned alone (`experiments.commands.guesses`), and one step of each number from print is
+First every assumed value is turned alone (`experiments.commands.assumed`), and one step of each number from print is
 told. Then every number that a player count reads is screened by Morris's
 elementary effects; then the strongest get Sobol indices, with all numbers turned at once; then the assumed ones
 together, as one group. Every run is of the same games (common random numbers), cut into batches that share no game.
@@ -28,7 +28,7 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import stdtrit
 
-from experiments.commands.guesses import weigh
+from experiments.commands.assumed import weigh
 from experiments.keep.store import folder_of
 from experiments.measure.measures import Measure, parse_measure
 from experiments.measure.sampling import Sampler
@@ -37,9 +37,9 @@ from experiments.play.machine import cores
 from experiments.play.messages import counted
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.holm import holm
+from experiments.tuning.assumed import Guesses
 from experiments.tuning.effects import BATCHES, Effect, Index, Screened, Sensitivity, Step, unturned
-from experiments.tuning.guesses import Guesses
-from experiments.tuning.knobs import Knob, all_knobs
+from experiments.tuning.factors import Factor, all_factors
 from sim import BadInput, find_game, load_pack
 
 __all__ = ["FIRST", "Effect", "Guesses", "Index", "Screened", "Sensitivity", "Step", "sensitivity"]
@@ -56,16 +56,16 @@ class _Bench:
     """Settings of the numbers, played: every setting once, in the same games."""
 
     def __init__(
-        self, cell: Cell, base: Mapping[str, Any], knobs: Sequence[Knob], measures: Sequence[Measure], games: int,
+        self, cell: Cell, base: Mapping[str, Any], factors: Sequence[Factor], measures: Sequence[Measure], games: int,
         sampler: Sampler,
     ) -> None:  # fmt: skip
         self.cell, self.game, self.players, self.seed, self.base = cell, cell.game, cell.players, cell.seed, dict(base)
-        self.knobs, self.measures, self.games, self.sampler = knobs, measures, games, sampler
+        self.factors, self.measures, self.games, self.sampler = factors, measures, games, sampler
         self.known: dict[tuple[Any, ...], Floats | None] = {}
 
     def _cell(self, values: tuple[Any, ...]) -> Cell | None:
         try:
-            turned = {knob.path: v for knob, v in zip(self.knobs, values, strict=True)}
+            turned = {factor.path: v for factor, v in zip(self.factors, values, strict=True)}
             cell = replace(self.cell, pack=load_pack(self.game, self.base | turned))
             cell.place()
         except BadInput:
@@ -73,22 +73,22 @@ class _Bench:
         return cell
 
     def settings(self, points: Floats) -> list[tuple[Any, ...]]:
-        """The values of the knobs at points of the unit cube."""
-        return [tuple(k.at(u) for k, u in zip(self.knobs, row, strict=True)) for row in points]
+        """The values of the factors at points of the unit cube."""
+        return [tuple(k.at(u) for k, u in zip(self.factors, row, strict=True)) for row in points]
 
     def taken(self, points: Floats) -> Floats:
-        """Points as they were played: where in its range the value of each knob is; of a choice only which half."""
+        """Points as they were played: where in its range the value of each factor is; of a choice only which half."""
         where = [
             [(v - k.values[0]) / (k.values[-1] - k.values[0]) if k.ordered else round(u)
-             for k, v, u in zip(self.knobs, values, row, strict=True)]
+             for k, v, u in zip(self.factors, values, row, strict=True)]
             for values, row in zip(self.settings(points), points, strict=True)
         ]  # fmt: skip
         return np.array(where, np.float64)
 
     def play(self, points: Floats, title: str) -> Floats:
-        """Means [point, measure, batch] at points of the unit cube, each axis the range of a knob; NaN where refused.
+        """Means [point, measure, batch] at points of the unit cube, each axis the range of a factor; NaN where refused.
 
-        Axes are cut into as many equal parts as a knob has values.
+        Axes are cut into as many equal parts as a factor has values.
         """
         return self.means(self.settings(points), title)
 
@@ -123,7 +123,7 @@ def _across(x: Floats, y: Floats, weights: Floats) -> Floats:
 # -- screening ---------------------------------------------------------------------------------------------------------
 
 
-def _effect(knob: Knob, changes: Floats, games: int) -> Effect:
+def _effect(factor: Factor, changes: Floats, games: int) -> Effect:
     """Effects[trajectory, batch] from so many games, NaN where refused."""
     changes = changes[~np.isnan(changes).any(axis=1)]
     n, batches = changes.shape
@@ -134,7 +134,7 @@ def _effect(knob: Knob, changes: Floats, games: int) -> Effect:
     noise = float((changes.var(axis=1, ddof=1) / batches).mean()) + 2 / games**2
     spread = max(0.0, float(each.var(ddof=1)) - noise) if n > 1 else 0.0
     return Effect(
-        mu=float(each.mean()) if knob.ordered else None,
+        mu=float(each.mean()) if factor.ordered else None,
         mu_star=float(np.abs(each).mean()),
         strength=math.sqrt(max(0.0, square)),
         sigma=math.sqrt(spread),
@@ -166,14 +166,14 @@ def _screen(bench: _Bench, trajectories: int) -> dict[str, dict[str, Effect]]:
     from SALib.sample import morris
 
     problem = {
-        "num_vars": len(bench.knobs),
-        "names": [k.path for k in bench.knobs],
-        "bounds": [[0, 1]] * len(bench.knobs),
+        "num_vars": len(bench.factors),
+        "names": [k.path for k in bench.factors],
+        "bounds": [[0, 1]] * len(bench.factors),
     }
     points = morris.sample(problem, N=trajectories, num_levels=LEVELS, seed=bench.seed % 2**32)
-    found = elementary(bench.taken(points), bench.play(points, f"screening {counted(len(bench.knobs), 'number')}"))
+    found = elementary(bench.taken(points), bench.play(points, f"screening {counted(len(bench.factors), 'number')}"))
     return {
-        m.name: {knob.path: _effect(knob, found[:, i, at], bench.games) for i, knob in enumerate(bench.knobs)}
+        m.name: {factor.path: _effect(factor, found[:, i, at], bench.games) for i, factor in enumerate(bench.factors)}
         for at, m in enumerate(bench.measures)
     }
 
@@ -186,12 +186,12 @@ def _cleared(effects: Mapping[str, Mapping[str, Effect]], alpha: float) -> dict[
 
 def _steps(bench: _Bench) -> dict[str, dict[str, Step]]:
     """One step from print of every number, against print in the same games."""
-    printed = tuple(k.printed for k in bench.knobs)
+    printed = tuple(k.printed for k in bench.factors)
     tries: dict[str, list[tuple[float, tuple[Any, ...]]]] = {}
-    for i, knob in enumerate(bench.knobs):
-        if knob.ordered and knob.printed in knob.values:
-            near = sorted((v for step, v in knob.around(1) if step), reverse=True)
-            tries[knob.path] = [(v - knob.printed, (*printed[:i], v, *printed[i + 1 :])) for v in near]
+    for i, factor in enumerate(bench.factors):
+        if factor.ordered and factor.printed in factor.values:
+            near = sorted((v for step, v in factor.around(1) if step), reverse=True)
+            tries[factor.path] = [(v - factor.printed, (*printed[:i], v, *printed[i + 1 :])) for v in near]
     settings = [printed, *(values for some in tries.values() for _, values in some[:1])]
     title = f"one step of {counted(len(tries), 'number')}"
     bench.means(settings, title)
@@ -286,8 +286,8 @@ def _mixes(bench: _Bench, base: int, groups: Sequence[str]) -> tuple[Floats, Flo
     from SALib.sample import sobol
 
     names = list(dict.fromkeys(groups))
-    k = len(bench.knobs)
-    problem = {"num_vars": k, "names": [x.path for x in bench.knobs], "bounds": [[0, 1]] * k, "groups": list(groups)}
+    k = len(bench.factors)
+    problem = {"num_vars": k, "names": [x.path for x in bench.factors], "bounds": [[0, 1]] * k, "groups": list(groups)}
     points = sobol.sample(problem, base, calc_second_order=False, seed=bench.seed % 2**32)
     points = points.reshape(base, len(names) + 2, k)
     a, b = points[:, 0], points[:, -1]
@@ -305,7 +305,7 @@ def _solve(
 ) -> Screened:  # fmt: skip
     spent = bench.sampler.games
     weighed = weigh(bench.cell, bench.base, bench.sampler, bench.measures, guesses, games) if guesses else None
-    turned = {*(k.path for k in bench.knobs), *(weighed.turned if weighed else ())}
+    turned = {*(k.path for k in bench.factors), *(weighed.turned if weighed else ())}
     steps = _steps(bench)
     effects = _cleared(_screen(bench, trajectories), alpha)
     strongest = _strongest(effects, top)
@@ -313,8 +313,8 @@ def _solve(
     assumed: dict[str, Index] = {}
     spread: dict[str, float] = {}
     if strongest and base:
-        singles = [k.path if k.path in strongest else "the rest" for k in bench.knobs]
-        by_source = ["assumed" if k.source == "assumed" else "known" for k in bench.knobs]
+        singles = [k.path if k.path in strongest else "the rest" for k in bench.factors]
+        by_source = ["assumed" if k.source == "assumed" else "known" for k in bench.factors]
         a, b, mixed = _mixes(bench, base, singles)
         parts = _mixes(bench, base, by_source)[2] if len(set(by_source)) == 2 else {}
         for at, m in enumerate(bench.measures):
@@ -325,21 +325,21 @@ def _solve(
                 assumed[m.name] = found[-1]
     refused = sum(y is None for y in bench.known.values())
     return Screened(
-        bench.players, tuple(bench.knobs), unread, effects, steps, strongest, indices, assumed,
+        bench.players, tuple(bench.factors), unread, effects, steps, strongest, indices, assumed,
         weighed, unturned(load_pack(bench.game, bench.base), turned), spread,
         runs=len(bench.known) - refused, refused=refused, games=bench.sampler.games - spent,
     )  # fmt: skip
 
 
-def _narrowed(knob: Knob, within: float | None) -> Knob:
-    """The knob with its numbers kept within a share of the printed one, and at least a step to either side."""
-    if within is None or not knob.ordered:
-        return knob
-    reach = within * abs(knob.printed)
-    if isinstance(knob.printed, int):
+def _narrowed(factor: Factor, within: float | None) -> Factor:
+    """The factor with its numbers kept within a share of the printed one, and at least a step to either side."""
+    if within is None or not factor.ordered:
+        return factor
+    reach = within * abs(factor.printed)
+    if isinstance(factor.printed, int):
         reach = max(1, round(reach))
-    near = tuple(v for v in knob.values if abs(v - knob.printed) <= reach + 1e-12)
-    return Knob(knob.path, knob.printed, near, knob.source, knob.about)
+    near = tuple(v for v in factor.values if abs(v - factor.printed) <= reach + 1e-12)
+    return Factor(factor.path, factor.printed, near, factor.source, factor.about)
 
 
 def sensitivity(
@@ -401,14 +401,14 @@ def sensitivity(
     sampler = Sampler(spread, progress, folder_of(out, "sensitivity", game))
     answers, cells = [], spec.cells()
     for cell in cells:
-        read = all_knobs(found, variant, cell.players)
-        knobs = [_narrowed(k, within) for k in read if k.ordered or choices]
-        knobs = [k for k in knobs if len(k.values) > 1]
-        if not knobs:
+        read = all_factors(found, variant, cell.players)
+        factors = [_narrowed(k, within) for k in read if k.ordered or choices]
+        factors = [k for k in factors if len(k.values) > 1]
+        if not factors:
             raise BadInput(f"{found.title}, {counted(cell.players, 'player')}: nothing can be turned")
         known = {k.path for k in read}
         unread = tuple(t.path for t in cell.pack.tunables() if t.path not in known)
-        bench = _Bench(cell, variant, knobs, looked, BATCHES * -(-games // BATCHES), sampler)
+        bench = _Bench(cell, variant, factors, looked, BATCHES * -(-games // BATCHES), sampler)
         rows = 1 << (base - 1).bit_length() if base else 0
         answers.append(_solve(bench, unread, trajectories, top, rows, guesses, games, ALPHA / len(cells)))
     return Sensitivity(found, seed, tuple(answers), time.perf_counter() - start)

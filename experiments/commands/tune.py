@@ -26,7 +26,7 @@ from experiments.play.messages import counted
 from experiments.play.spec import Cell, make_specification
 from experiments.tuning.answers import Choice, Estimate, Prediction, Trial, Tuned, Tuning, front_of
 from experiments.tuning.candidates import FIRST_LOOK, Bench
-from experiments.tuning.knobs import Knob, find_knobs
+from experiments.tuning.factors import Factor, find_factors
 from experiments.tuning.races import Numbers, Race, Values
 from sim import BadInput, find_game, load_pack
 
@@ -49,7 +49,7 @@ def _strides(bench: Bench, race: Race, axis: Sequence[Any], games: int) -> list[
     while True:
         keys = bench.extend(race, [(axis[i],) for i in tried], games)
         if not keys:
-            raise BadInput(f"{bench.knobs[0].path}: the pack refuses every value of its range")
+            raise BadInput(f"{bench.factors[0].path}: the pack refuses every value of its range")
         left = race.survivors(keys)
         places = [axis.index(key[0]) for key in left]
         if stride == 1:
@@ -68,7 +68,7 @@ def _place(axis: Sequence[Any], value: Any) -> int:
 def _run_off(bench: Bench, race: Race, keys: Sequence[Values], games: int, lo: int = 0) -> list[Values]:
     """Plays on with those still in the race until one is left, all meet the targets, or the games are spent."""
     if not keys:
-        raise BadInput(f"{', '.join(k.path for k in bench.knobs)}: the pack refuses every value of the range")
+        raise BadInput(f"{', '.join(k.path for k in bench.factors)}: the pack refuses every value of the range")
     left = race.survivors(keys)
     while len(left) > 1 and (now := race.games(left[0])) < games and any(race.most(key) > 0 for key in left):
         bench.extend(race, left, next(look for look in bench.plan if look > now), lo)
@@ -76,26 +76,26 @@ def _run_off(bench: Bench, race: Race, keys: Sequence[Values], games: int, lo: i
     return left
 
 
-def _thinned(knob: Knob, most: int) -> list[Any]:
-    """At most about that many values of a knob, the printed one among them."""
-    axis = knob.values
-    if not knob.ordered or len(axis) <= most:
+def _thinned(factor: Factor, most: int) -> list[Any]:
+    """At most about that many values of a factor, the printed one among them."""
+    axis = factor.values
+    if not factor.ordered or len(axis) <= most:
         return list(axis)
-    picked = {round(x) for x in np.linspace(0, len(axis) - 1, most - 1)} | {_place(axis, knob.printed)}
+    picked = {round(x) for x in np.linspace(0, len(axis) - 1, most - 1)} | {_place(axis, factor.printed)}
     return [axis[i] for i in sorted(picked)]
 
 
 def _search(bench: Bench, games: int) -> tuple[Race, list[Values]]:
     """Races one number, or two as a grid; the race and who is left."""
-    knobs = bench.knobs
+    factors = bench.factors
     if bench.lines:
         race = bench.race(len(bench.lines))
         return race, _run_off(bench, race, bench.extend(race, list(bench.lines), bench.plan[0]), games)
-    if len(knobs) == 1 and knobs[0].ordered and len(knobs[0].values) > FEW:
-        race = bench.race(len(knobs[0].values))
-        return race, _run_off(bench, race, _strides(bench, race, knobs[0].values, min(FIRST_LOOK, games)), games)
-    most = FEW if len(knobs) == 1 else FEW_PER_NUMBER
-    grid = list(itertools.product(*(_thinned(knob, most) for knob in knobs)))
+    if len(factors) == 1 and factors[0].ordered and len(factors[0].values) > FEW:
+        race = bench.race(len(factors[0].values))
+        return race, _run_off(bench, race, _strides(bench, race, factors[0].values, min(FIRST_LOOK, games)), games)
+    most = FEW if len(factors) == 1 else FEW_PER_NUMBER
+    grid = list(itertools.product(*(_thinned(factor, most) for factor in factors)))
     race = bench.race(len(grid))
     return race, _run_off(bench, race, bench.extend(race, grid, min(FIRST_LOOK, games)), games)
 
@@ -112,9 +112,9 @@ def _optimise(bench: Bench, games: int) -> tuple[Race, list[Values], tuple[Predi
 
     def play(settings: Sequence[Values], at: int) -> dict[Values, Numbers]:
         lo = EXPLORED + at * SETTING_GAMES
-        return bench.numbers(settings, lo, lo + SETTING_GAMES, f"{len(bench.knobs)} numbers, setting {at + 1}")
+        return bench.numbers(settings, lo, lo + SETTING_GAMES, f"{len(bench.factors)} numbers, setting {at + 1}")
 
-    surface = explore(bench.knobs, len(bench.targets), bench.miss, play, bench.seed)
+    surface = explore(bench.factors, len(bench.targets), bench.miss, play, bench.seed)
     race = bench.race(FINALISTS)
     finalists = surface.finalists(FINALISTS, _change_from_print(bench), bench.printed)
     left = _run_off(bench, race, bench.extend(race, finalists, bench.plan[0]), games)
@@ -132,7 +132,7 @@ def _change_from_print(bench: Bench) -> Any:
     """Sorting key of values: how many numbers differ from print, then how far, as shares of their ranges."""
 
     def change(values: Values) -> tuple[int, float]:
-        far = [knob.distance(v) for knob, v in zip(bench.knobs, values, strict=True)]
+        far = [factor.distance(v) for factor, v in zip(bench.factors, values, strict=True)]
         return sum(d > 0 for d in far), sum(far)
 
     return change
@@ -140,7 +140,7 @@ def _change_from_print(bench: Bench) -> Any:
 
 def _fair_line(bench: Bench, race: Race) -> Iterator[tuple[float, float]]:
     """For every value of the first number, where between values of the second the first target is met."""
-    if bench.lines or len(bench.knobs) != 2 or not all(knob.ordered for knob in bench.knobs):
+    if bench.lines or len(bench.factors) != 2 or not all(factor.ordered for factor in bench.factors):
         return
     goal = bench.targets[0].middle
     rows: dict[Any, list[tuple[Any, float]]] = {}
@@ -184,7 +184,7 @@ def _idle(bench: Bench) -> Tuned:
     trial, games = bench.looked_at()
     return Tuned(
         players=tuple(dict.fromkeys(n for n, _ in bench.cells)),
-        paths=tuple(knob.path for knob in bench.knobs),
+        paths=tuple(factor.path for factor in bench.factors),
         printed=bench.printed,
         recommended=bench.printed,
         nearest=bench.printed,
@@ -206,7 +206,7 @@ def _idle(bench: Bench) -> Tuned:
 
 def _solve(bench: Bench, games: int, tolerance: float, precision: float | None) -> Tuned:
     predictions: tuple[Prediction, ...] = ()
-    if bench.lines or len(bench.knobs) <= 2:
+    if bench.lines or len(bench.factors) <= 2:
         race, left = _search(bench, games)
     else:
         race, left, predictions = _optimise(bench, games)
@@ -220,7 +220,7 @@ def _solve(bench: Bench, games: int, tolerance: float, precision: float | None) 
     choices = [Choice(key, bench.misses(race.means(key)), *change(key)) for key in sorted(race.numbers)]
     return Tuned(
         players=tuple(dict.fromkeys(n for n, _ in bench.cells)),
-        paths=tuple(knob.path for knob in bench.knobs),
+        paths=tuple(factor.path for factor in bench.factors),
         printed=bench.printed,
         recommended=recommended,
         nearest=nearest,
@@ -247,18 +247,18 @@ def _end(target: Target) -> str:
     return " ".join(filter(None, [target.measure.name, *where, target.worded(lambda x: f"{x:g}")]))
 
 
-def _lines(knobs: Mapping[int, Knob]) -> dict[Values, tuple[float, float]]:
+def _lines(factors: Mapping[int, Factor]) -> dict[Values, tuple[float, float]]:
     """{a value for each player count: (base, slope)} of base + slope x players, rounded where numbers are whole.
 
     The lines go through values of the first and the last count; of lines that give the same values the first stands.
     """
-    counts = list(knobs)
+    counts = list(factors)
     first, last = counts[0], counts[-1]
     found: dict[Values, tuple[float, float]] = {}
-    for low, high in itertools.product(*(_thinned(knobs[n], FEW_PER_NUMBER) for n in (first, last))):
+    for low, high in itertools.product(*(_thinned(factors[n], FEW_PER_NUMBER) for n in (first, last))):
         slope = (high - low) / (last - first)
         line = {n: low + slope * (n - first) for n in counts}
-        whole = all(isinstance(knobs[n].printed, int) for n in counts)
+        whole = all(isinstance(factors[n].printed, int) for n in counts)
         values = tuple(math.floor(x + 0.5) if whole else x for x in line.values())
         found.setdefault(values, (low - slope * first, slope))
     return found
@@ -328,8 +328,8 @@ def tune(
     if formula not in (None, "linear"):
         raise BadInput(f"formula {formula}: linear")
     counts, position = spec.tables()
-    turned = {n: find_knobs(found, base, n, names, ranges) for n in counts}
-    used = {n: knobs for n, knobs in turned.items() if knobs and any(t.players in (None, n) for t in wanted)}
+    turned = {n: find_factors(found, base, n, names, ranges) for n in counts}
+    used = {n: factors for n, factors in turned.items() if factors and any(t.players in (None, n) for t in wanted)}
     if not used or ((spec.players or position) and len(used) < len(counts)):
         idle = next(n for n in turned if n not in used)
         with_idle = counted(idle, "player")
@@ -344,9 +344,9 @@ def tune(
     answers = []
     benches = []
     for group in groups:
-        knobs = tuple(used[n][0] for n in group) if formula else used[group[0]]
-        lines = _lines(dict(zip(group, knobs, strict=True))) if formula else None
-        bench = Bench(found, group, wanted, base, knobs, seed, sampler, games, worst, position, lines)
+        factors = tuple(used[n][0] for n in group) if formula else used[group[0]]
+        lines = _lines(dict(zip(group, factors, strict=True))) if formula else None
+        bench = Bench(found, group, wanted, base, factors, seed, sampler, games, worst, position, lines)
         for n, tier in bench.cells:
             Cell(found, n, load_pack(found, base), tier.strategies, seed, scenario=position).check()
         benches.append(bench)

@@ -285,9 +285,9 @@ class _Table:
         play, cell = engine(self.cell.game), self.cell
         found = np.empty((self.games, cell.people), np.int64)
         for index in range(self.games):
-            desk = play.begin(cell.laid, cell.seed, index, arrange=cell.arrange)
-            cell.game.close(desk[0], cell.laid)
-            found[index] = desk["outcome"]["role"][0, : cell.people]
+            states = play.begin(cell.laid, cell.seed, index, arrange=cell.arrange)
+            cell.game.close(states[0], cell.laid)
+            found[index] = states["outcome"]["role"][0, : cell.people]
         return found
 
     def _told(self, what: str, has: Bools) -> Iterator[Thing]:

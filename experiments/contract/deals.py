@@ -366,29 +366,29 @@ def _positions(game: Game, players: int, words: Said) -> Positions:
     for_whom: list[int] = []
     for index in range(GAMES):
         steps, seat, luck = 1 + int(chance.integers(usual)), int(chance.integers(players)), 1 + index * (PROBES + DEALS)
-        desk = engine(game).begin(pack, 6, index)
+        states = engine(game).begin(pack, 6, index)
         if index % 2:
-            engine(game).play_on(desk, pack, seats, steps)
-        if desk["referee"]["ending"][0] == RUNNING:
-            desk = desk[:1]
-            kept.append([desk, *(dealt(game, pack, desk, seat, luck + k) for k in range(PROBES + DEALS))])
+            engine(game).play_on(states, pack, seats, steps)
+        if states["referee"]["ending"][0] == RUNNING:
+            states = states[:1]
+            kept.append([states, *(dealt(game, pack, states, seat, luck + k) for k in range(PROBES + DEALS))])
             for_whom.append(seat)
     whose, truth = np.array(for_whom), [one[0] for one in kept]
-    table, mine = (np.array([desk[part][0].view(np.ndarray) for desk in truth]) for part in ("table", "mine"))
+    table, mine = (np.array([states[part][0].view(np.ndarray) for states in truth]) for part in ("table", "mine"))
     seen = (*leaves(table, "table"), *leaves(mine[np.arange(len(truth)), whose], "mine"))
     return Positions(
         players,
         whose,
-        np.array([bool(desk["referee"]["decisions"][0]) for desk in truth]),
+        np.array([bool(states["referee"]["decisions"][0]) for states in truth]),
         np.concatenate([found.reshape(len(truth), -1).astype(np.float64) for _, found in seen], axis=1),
         list(_fields(kept, words)),
     )
 
 
 def _length(game: Game, pack: Any, seats: Any, index: int) -> int:
-    desk = engine(game).begin(pack, 6, index)
-    engine(game).play_on(desk, pack, seats)
-    return int(desk["referee"]["steps"][0])
+    states = engine(game).begin(pack, 6, index)
+    engine(game).play_on(states, pack, seats)
+    return int(states["referee"]["steps"][0])
 
 
 def _fields(kept: list[list[Any]], words: Said) -> Iterator[Field]:

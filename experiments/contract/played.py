@@ -82,12 +82,12 @@ def whole_positions(game: Game) -> Iterator[str]:
     for players in game.players:
         pack, seats = pack_of(game.key, players)[1], seated(game, players)
         whole = engine(game).block(pack, seats, 1, 5, 6).outcomes
-        desk = engine(game).begin(pack, 1, 5)
-        while desk["referee"]["ending"][0] == RUNNING:
-            desk = desk.copy()
-            desk["scratch"][0] = np.zeros(1, desk["scratch"].dtype)[0]  # worth nothing between two steps
-            engine(game).play_on(desk, pack, seats, 1)
-        if digest(desk["outcome"][:1]) != digest(whole):
+        states = engine(game).begin(pack, 1, 5)
+        while states["referee"]["ending"][0] == RUNNING:
+            states = states.copy()
+            states["scratch"][0] = np.zeros(1, states["scratch"].dtype)[0]  # worth nothing between two steps
+            engine(game).play_on(states, pack, seats, 1)
+        if digest(states["outcome"][:1]) != digest(whole):
             yield f"{players} players: game 5 is another when scratch is emptied between steps"
 
 
@@ -97,16 +97,16 @@ def tale(game: Game) -> Iterator[str]:
     for players in game.players:
         loaded, pack = pack_of(game.key, players)
         seats = seated(game, players)
-        desk = engine(game).begin(pack, 1, 0, tell=True)
+        states = engine(game).begin(pack, 1, 0, tell=True)
         lines: list[str] = []
-        while desk["referee"]["ending"][0] == RUNNING:
-            engine(game).play_on(desk, pack, seats, 1)
-            log = desk["log"][0]
+        while states["referee"]["ending"][0] == RUNNING:
+            engine(game).play_on(states, pack, seats, 1)
+            log = states["log"][0]
             if log["lost"]:
                 yield f"{players} players: a step tells more lines than the log holds"
             lines += [game.tell(loaded.content, log["line"][i], players) for i in range(log["n"])]
-            desk["log"]["n"][0] = 0
-        decisions = int(desk["outcome"]["decisions"][0])
+            states["log"]["n"][0] = 0
+        decisions = int(states["outcome"]["decisions"][0])
         if len(lines) < min(TOLD, decisions):
             yield f"{players} players: {len(lines)} lines of a game of {decisions} decisions"
         wrong = [line for line in lines if not line or line[0].islower() or line[-1] not in ".!?:"]
@@ -149,14 +149,14 @@ def scenarios(game: Game) -> Iterator[str]:
             yield f"{name}: {NO_END}"
         if (out["rounds"] < 1).any():
             yield f"{name}: a game without a round: arrange sets referee.round_no"
-        desk = engine(game).begin(pack, 1, 0, tell=True, arrange=cell.arrange)
-        while desk["referee"]["ending"][0] == RUNNING:
-            engine(game).play_on(desk, pack, seats, 1)
-            if broken := game.check(desk[0], pack):
+        states = engine(game).begin(pack, 1, 0, tell=True, arrange=cell.arrange)
+        while states["referee"]["ending"][0] == RUNNING:
+            engine(game).play_on(states, pack, seats, 1)
+            if broken := game.check(states[0], pack):
                 yield f"{name}: not so after a step: {game.invariants[broken - 1]}"
                 break
         else:
-            if digest(desk["outcome"][:1]) != digest(out[:1]):
+            if digest(states["outcome"][:1]) != digest(out[:1]):
                 yield f"{name}: a game is another when it is told step by step"
 
 

@@ -103,16 +103,16 @@ def late(game: Game) -> Iterator[str]:
     for count in sorted({game.players[0], game.players[-1]}):
         pack = pack_of(game.key, count)[1]
         for index in range(40):
-            desk = engine(game).begin(pack, 9, index)
-            engine(game).play_on(desk, pack, seated(game, count, *(["random"] if index % 2 else [])))
-            if desk["referee"]["late"][0]:
+            states = engine(game).begin(pack, 9, index)
+            engine(game).play_on(states, pack, seated(game, count, *(["random"] if index % 2 else [])))
+            if states["referee"]["late"][0]:
                 yield f"{count} players, seed 9, game {index}: a rule goes on after ask without looking at the ending"
                 break
 
 
-def dealt(game: Game, pack: Any, desk: Any, seat: int, luck: int) -> Any:
-    """A copy of the desk with what the seat cannot know dealt anew, by luck of that number."""
-    copy = whole(desk)
+def dealt(game: Game, pack: Any, states: Any, seat: int, luck: int) -> Any:
+    """A copy of the states with what the seat cannot know dealt anew, by luck of that number."""
+    copy = whole(states)
     copy["search"]["state"][0] = np.uint64(luck)
     _dealing(game)(copy[:1], pack, seat)
     return copy
@@ -123,8 +123,8 @@ def _dealing(game: Game) -> Any:
     redraw = game.redraw
 
     @kernel
-    def deal(desk, pack, seat):
-        redraw(desk[0], pack, seat)
+    def deal(states, pack, seat):
+        redraw(states[0], pack, seat)
 
     return deal
 
@@ -134,11 +134,11 @@ def positions(game: Game, count: int, games: int = 6) -> Iterator[Any]:
     pack = pack_of(game.key, count)[1]
     seats = seated(game, count)
     for index in range(games):
-        desk = engine(game).begin(pack, 4, index)
+        states = engine(game).begin(pack, 4, index)
         for steps in (2 + 9 * index, 23):
-            engine(game).play_on(desk, pack, seats, steps)
-            if desk["referee"]["ending"][0] == RUNNING:
-                yield whole(desk)
+            engine(game).play_on(states, pack, seats, steps)
+            if states["referee"]["ending"][0] == RUNNING:
+                yield whole(states)
 
 
 @promise
@@ -146,22 +146,22 @@ def redraw(game: Game) -> Iterator[str]:
     """A redraw keeps what the seat knows, forgets the rest, and breaks no invariant."""
     for count in game.players if game.redraw else ():
         pack = pack_of(game.key, count)[1]
-        for number, desk in enumerate(positions(game, count)):
+        for number, states in enumerate(positions(game, count)):
             seat, where = number % count, f"{count} players, seat {number % count + 1}"
-            a = dealt(game, pack, desk, seat, 1)
+            a = dealt(game, pack, states, seat, 1)
             for part in ("table", "outcome"):
-                if values(a[part][:1]) != values(desk[part][:1]):
+                if values(a[part][:1]) != values(states[part][:1]):
                     yield f"{where}: {part} is another"
-            for name in set(desk["referee"].dtype.names) - {"side_of"}:  # sides may be secret
-                if values(a["referee"][name][:1]) != values(desk["referee"][name][:1]):
+            for name in set(states["referee"].dtype.names) - {"side_of"}:  # sides may be secret
+                if values(a["referee"][name][:1]) != values(states["referee"][name][:1]):
                     yield f"{where}: referee.{name} is another"
-            if values(a["mine"][0][seat]) != values(desk["mine"][0][seat]):
+            if values(a["mine"][0][seat]) != values(states["mine"][0][seat]):
                 yield f"{where}: mine is another"
-            if a["referee"]["side_of"][0][seat] != desk["referee"]["side_of"][0][seat]:
+            if a["referee"]["side_of"][0][seat] != states["referee"]["side_of"][0][seat]:
                 yield f"{where}: its side is another"
             if broken := game.check(a[0], pack):
                 yield f"{where}: not so afterwards: {game.invariants[broken - 1]}"
-            again = dealt(game, pack, dealt(game, pack, desk, seat, 2), seat, 1)  # another truth, by the same luck
+            again = dealt(game, pack, dealt(game, pack, states, seat, 2), seat, 1)  # another truth, by the same luck
             for part in ("hidden", "mine"):
                 if values(again[part][:1]) != values(a[part][:1]):
                     yield f"{where}: {part} hangs on what the seat cannot know"
@@ -174,26 +174,26 @@ def _told_apart(game: Game, count: int, pack: Any) -> Iterator[str]:
     words = said(game)
     alike: dict[Any, Any] = {}  # what a seat sees: the first such game, and then its deal
     for index in range(SET_UPS):
-        desk = engine(game).begin(pack, 6, index)[:1]
-        truth = _secrets(desk, words)
+        states = engine(game).begin(pack, 6, index)[:1]
+        truth = _secrets(states, words)
         knows = [truth[path] for path in sorted(known_of(truth.keys(), words))]
         for seat in range(count):
-            side = int(desk["referee"]["side_of"][0][seat])
-            sees = (seat, side, values(desk["table"]), values(desk["mine"][0][seat]), *knows)
-            first = alike.setdefault(sees, desk)
-            if first is desk:
+            side = int(states["referee"]["side_of"][0][seat])
+            sees = (seat, side, values(states["table"]), values(states["mine"][0][seat]), *knows)
+            first = alike.setdefault(sees, states)
+            if first is states:
                 continue
             if not isinstance(first, dict):
                 first = alike[sees] = _secrets(dealt(game, pack, first, seat, 1), words)
-            deal = _secrets(dealt(game, pack, desk, seat, 1), words)
+            deal = _secrets(dealt(game, pack, states, seat, 1), words)
             if other := [path for path in deal if deal[path] != first[path]]:
                 yield f"{count} players, seat {seat + 1}: {other[0]} hangs on what the seat cannot know"
                 return
 
 
-def _secrets(desk: Any, words: Said) -> dict[str, bytes]:
+def _secrets(states: Any, words: Said) -> dict[str, bytes]:
     """What is hidden, what each has for himself and the sides of a position, field by field."""
-    parts = (("hidden", desk["hidden"]), ("mine", desk["mine"]), ("referee", desk["referee"][["side_of"]]))
+    parts = (("hidden", states["hidden"]), ("mine", states["mine"]), ("referee", states["referee"][["side_of"]]))
     return {
         path: found.tobytes()
         for part, records in parts
@@ -221,7 +221,7 @@ def menus(game: Game) -> Iterator[str]:
         for step in range(STEPS):
             if t.g.referee.ending != RUNNING:
                 break
-            before = t.desk.copy()
+            before = t.states.copy()
             seen: list[tuple[int, int, bytes]] = []
             drawn = False
 
@@ -231,16 +231,16 @@ def menus(game: Game) -> Iterator[str]:
 
             watching = t.seats._replace(styles=(stop,) * len(t.seats.styles))
             for deal in range(2):
-                desk = before.copy().view(np.recarray)
-                secret = desk[0].hidden.tobytes(), desk[0].luck.tobytes()
+                states = before.copy().view(np.recarray)
+                secret = states[0].hidden.tobytes(), states[0].luck.tobytes()
                 if deal == 1 and seen:
-                    desk[0].hidden = other.desk[0].hidden
+                    states[0].hidden = other.states[0].hidden
                     for seat in set(range(game.shape.seats)) - {seen[0][0]}:
-                        desk[0].mine[seat] = other.desk[0].mine[seat]
+                        states[0].mine[seat] = other.states[0].mine[seat]
                 with suppress(_Asked):
-                    engine(game).play_on(desk, t.pack, watching, 1)
+                    engine(game).play_on(states, t.pack, watching, 1)
                 if deal == 0:  # what is drawn before the question is no secret any more
-                    drawn = (desk[0].hidden.tobytes(), desk[0].luck.tobytes()) != secret
+                    drawn = (states[0].hidden.tobytes(), states[0].luck.tobytes()) != secret
                 if not seen or drawn:
                     break
             if len(seen) == 2 and seen[0][0] == seen[1][0]:  # whom the rules ask may hang on a secret

@@ -39,18 +39,18 @@ class Table:
     players: int
     content: Any
     pack: Any
-    desk: Any
+    states: Any
     seats: Seats
     asked: list[tuple[int, int, list[Any]]] = field(default_factory=list)
 
     @property
     def g(self) -> Any:
         """The position."""
-        return self.desk[0]
+        return self.states[0]
 
     def step(self, n: int = 1) -> None:
         """Plays n steps on."""
-        engine(self.game).play_on(self.desk, self.pack, self.seats, n)
+        engine(self.game).play_on(self.states, self.pack, self.seats, n)
 
     def tale(self) -> list[str]:
         """What was told since the log was last emptied."""
@@ -76,7 +76,7 @@ def sit(key: str, players: int, *changes: str, decide: Decide = first, seed: int
     packs = records(game.shape.pack)
     packs[0] = laid  # a test may change its own
     pack = packs[0]
-    desk = engine(game).begin(pack, seed, index)
+    states = engine(game).begin(pack, seed, index)
     asked: list[tuple[int, int, list[Any]]] = []
 
     def noted(pack, table, mine, menu, weights, luck):
@@ -84,5 +84,5 @@ def sit(key: str, players: int, *changes: str, decide: Decide = first, seed: int
         return decide(pack, table, mine, menu, weights, luck)
 
     seats = everybody(game.shape, noted)
-    desk[0].log.on = 1
-    return Table(game, players, loaded.content, pack, desk, seats, asked)
+    states[0].log.on = 1
+    return Table(game, players, loaded.content, pack, states, seats, asked)

@@ -13,6 +13,6 @@ def values(records: Any) -> bytes:
     return b"".join(values(found[name]) for name in found.dtype.names) if found.dtype.names else found.tobytes()
 
 
-def whole(desk: Any) -> Any:
+def whole(states: Any) -> Any:
     """A copy of an array of records with what stands between their fields."""
-    return desk.view(np.ndarray).view(np.uint8).copy().view(desk.dtype)
+    return states.view(np.ndarray).view(np.uint8).copy().view(states.dtype)

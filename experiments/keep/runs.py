@@ -9,11 +9,11 @@ from experiments.keep.store import MANIFEST, SUMMARY, noted, read_json
 from sim import BadInput
 from sim.errors import unknown
 
-__all__ = ["Kept", "find_kept", "kept_in"]
+__all__ = ["StoredRun", "find_run", "runs_in"]
 
 
 @dataclass(frozen=True)
-class Kept:
+class StoredRun:
     """A folder of results, read without the game that made them.
 
     Attributes
@@ -52,24 +52,24 @@ class Kept:
             raise BadInput(f"{self.folder}: {error.strerror or error}") from None
 
 
-def _kept(folder: Path) -> Kept:
+def _kept(folder: Path) -> StoredRun:
     manifest = read_json(folder / MANIFEST)
     games = sum(hi - lo for (lo, hi), _ in noted(manifest))
     manifest.pop("files", None)
     size = sum(p.stat().st_size for p in folder.rglob("*") if p.is_file())
-    return Kept(folder, manifest, read_json(folder / SUMMARY) or None, games, size)
+    return StoredRun(folder, manifest, read_json(folder / SUMMARY) or None, games, size)
 
 
-def _kept_together(folder: Path) -> Kept:
+def _together(folder: Path) -> StoredRun:
     """The many cells of a command as one."""
     cells = [_kept(p.parent) for p in folder.glob(f"*/{MANIFEST}")]
     same = {key: cells[0].manifest.get(key) for key in ("game", "seed", "versions", "machine")}
     started = min(cell.manifest.get("started", "") for cell in cells)
     games, size = sum(cell.games for cell in cells), sum(cell.size for cell in cells)
-    return Kept(folder, {**same, "cells": len(cells), "started": started}, None, games, size, len(cells))
+    return StoredRun(folder, {**same, "cells": len(cells), "started": started}, None, games, size, len(cells))
 
 
-def kept_in(root: Path) -> list[Kept]:
+def runs_in(root: Path) -> list[StoredRun]:
     """The results below a folder, by name; then, as one each, those of commands that play many cells.
 
     Raises
@@ -81,10 +81,10 @@ def kept_in(root: Path) -> list[Kept]:
         raise BadInput(f"--out {root}: there is no such folder")
     single = [_kept(p.parent) for p in sorted(root.glob(f"*/{MANIFEST}"))]
     folders = sorted({p.parent.parent for p in root.glob(f"*/*/{MANIFEST}")})
-    return single + [_kept_together(folder) for folder in folders]
+    return single + [_together(folder) for folder in folders]
 
 
-def find_kept(root: Path, name: str) -> Kept:
+def find_run(root: Path, name: str) -> StoredRun:
     """The result whose folder's name is, or begins with, `name`.
 
     Raises
@@ -92,7 +92,7 @@ def find_kept(root: Path, name: str) -> Kept:
     BadInput
         If there is none, with the nearest, or more than one.
     """
-    every = {kept.folder.name: kept for kept in kept_in(root)}
+    every = {kept.folder.name: kept for kept in runs_in(root)}
     if name in every:
         return every[name]
     found = [kept for key, kept in every.items() if name and key.startswith(name)]

@@ -27,7 +27,7 @@ import numpy as np
 import numpy.typing as npt
 from joblib import Parallel, delayed
 
-from experiments.learn.school import Rate, School, open_school
+from experiments.learn.training import Rate, Training, open_training
 from experiments.play.fanout import Workers
 from experiments.play.messages import counted, say
 from experiments.play.progress import Progress
@@ -112,28 +112,28 @@ def train(
     found = find_game(game)
     learning, player = learner_of(found, side)
     ahead: dict[str, Any] = {"horizon": horizon, "outlook": outlook_of(game) if horizon else ()}
-    school = open_school(game, side, players, strategies, changes, judged, seed, workers)
-    folder = school.folder(out, games=games, playouts=playouts, horizon=horizon)
+    training = open_training(game, side, players, strategies, changes, judged, seed, workers)
+    folder = training.folder(out, games=games, playouts=playouts, horizon=horizon)
     file = folder / f"{player.name}.npz"
     made: list[Round] = []
     for number in range(rounds):
         start = time.perf_counter()
         searching = replace(player, search=playouts, **ahead)
-        noted = _noted(school, learning, searching, games, folder / f"round-{number + 1}", number, progress)
+        noted = _noted(training, learning, searching, games, folder / f"round-{number + 1}", number, progress)
         rows = np.concatenate(list(noted))
-        nets = fit(rows, learning.names.index(TELLS), hidden, seed + number, school.workers.count)
-        player, gains = _choose(school, learning, player, nets, tried, progress)
+        nets = fit(rows, learning.names.index(TELLS), hidden, seed + number, training.workers.count)
+        player, gains = _choose(training, learning, player, nets, tried, progress)
         kinds = {found.kinds[kind]: round(gain, 4) for kind, gain in gains.items()}
         told = {
             "features": list(learning.names), "decisions": list(found.kinds),
-            "players": [cell.players for cell in school.cells], "side": side,
-            "strategies": list(school.spec.variant[0].strategies), "changes": school.spec.variant[0].changes,
+            "players": [cell.players for cell in training.cells], "side": side,
+            "strategies": list(training.spec.variant[0].strategies), "changes": training.spec.variant[0].changes,
             "games": games,
             "playouts": playouts, "horizon": horizon, "hidden": hidden, "tried": tried, "seed": seed,
             "round": number + 1, "kinds": kinds,
         }  # fmt: skip
         write_learned(file, player, player.model, told)
-        before, after = school.judge("", number), school.judge(str(file), number)
+        before, after = training.judge("", number), training.judge(str(file), number)
         decisions = len(np.unique(rows[:, 0]))
         made.append(Round(decisions, kinds, judged, before, after, round(time.perf_counter() - start, 1)))
         (folder / "curve.json").write_text(json.dumps([asdict(one) for one in made], indent=1), encoding="utf-8")
@@ -165,15 +165,15 @@ def learner_of(game: Game, side: str) -> tuple[Learning, Strategy]:
 
 
 def _noted(
-    school: School, learning: Learning, searching: Strategy, games: int, folder: Path, number: int, progress: bool
+    training: Training, learning: Learning, searching: Strategy, games: int, folder: Path, number: int, progress: bool
 ) -> Iterator[npt.NDArray[np.float64]]:  # fmt: skip
     """What searching players noted, block by block: read where it is kept, else played and kept.
 
     Blocks go round the player counts; each round plays games of its own.
     """
     folder.mkdir(exist_ok=True)
-    play = engine(school.game)
-    laid = [(cell.pack.lay(cell.players), school.seated(cell, searching)) for cell in school.cells]
+    play = engine(training.game)
+    laid = [(cell.pack.lay(cell.players), training.seated(cell, searching)) for cell in training.cells]
 
     def block(lo: int) -> npt.NDArray[np.float64]:
         hi = min(lo + BLOCK, games)
@@ -182,15 +182,15 @@ def _noted(
             return np.load(file)
         pack, seats = laid[lo // BLOCK % len(laid)]
         first = number * games
-        rows = play.study(pack, seats, school.cells[0].seed, first + lo, first + hi, learning.features,
+        rows = play.study(pack, seats, training.cells[0].seed, first + lo, first + hi, learning.features,
                           len(learning.names), ROWS, follows=number > 0)  # fmt: skip
         waiting = file.with_suffix(".part.npy")
         np.save(waiting, rows)
         waiting.replace(file)
         return rows
 
-    with Progress(games, f"{school.game.title}, round {number + 1}", progress) as bar:
-        played = Parallel(n_jobs=school.workers.count, prefer="threads", return_as="generator")
+    with Progress(games, f"{training.game.title}, round {number + 1}", progress) as bar:
+        played = Parallel(n_jobs=training.workers.count, prefer="threads", return_as="generator")
         decisions = 0.0
         for lo, rows in zip(range(0, games, BLOCK), played(delayed(block)(lo) for lo in range(0, games, BLOCK)),
                             strict=True):  # fmt: skip
@@ -264,24 +264,24 @@ def _learn(part: npt.NDArray[np.float64], tells: int, hidden: int, seed: int) ->
 
 
 def _choose(
-    school: School, learning: Learning, player: Strategy, nets: dict[int, Net], tried: int, progress: bool
+    training: Training, learning: Learning, player: Strategy, nets: dict[int, Net], tried: int, progress: bool
 ) -> tuple[Strategy, dict[int, float]]:
     """The player with the networks that win, each with the margin that wins most, and what each added."""
     layers: dict[int, Layer] = {}
     gains: dict[int, float] = {}
 
     def with_model(chosen: dict[int, Layer]) -> Strategy:
-        model = pack_layers(chosen, len(learning.names), len(school.game.kinds))
+        model = pack_layers(chosen, len(learning.names), len(training.game.kinds))
         return replace(player, model=tuple(np.array(model, np.float32).astype(float).tolist()))
 
-    before = school.values(with_model(layers), tried)
+    before = training.values(with_model(layers), tried)
     order = sorted(nets, key=lambda kind: -nets[kind].promise)
-    with Progress(tried * len(SHARES) * len(order), f"{school.game.title}, margins", progress) as bar:
+    with Progress(tried * len(SHARES) * len(order), f"{training.game.title}, margins", progress) as bar:
         for kind in order:
             found = []
             for share in SHARES:
                 layer = nets[kind].leaving(share)
-                found.append((school.values(with_model(layers | {kind: layer}), tried), layer))
+                found.append((training.values(with_model(layers | {kind: layer}), tried), layer))
                 bar.advance(tried)
             after, layer = max(found, key=lambda one: float(one[0].mean()))
             gain, error = float(np.mean(after - before)), float(np.std(after - before)) / len(after) ** 0.5

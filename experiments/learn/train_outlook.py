@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 from joblib import Parallel, delayed
 
-from experiments.learn.school import School, open_school
+from experiments.learn.training import Training, open_training
 from experiments.play.fanout import Workers
 from experiments.play.messages import counted, say
 from experiments.play.progress import Progress
@@ -33,7 +33,7 @@ from strategies.learning import Learning, learning_of
 from strategies.network import Layer
 from strategies.outlook import write_outlook
 
-__all__ = ["Foreseen", "train_outlook"]
+__all__ = ["TrainedOutlook", "train_outlook"]
 
 Rows = npt.NDArray[np.float32]  # [position, 3 + prospect]: players, game, whether the seat won, what is seen
 
@@ -43,7 +43,7 @@ BATCH, PASSES, PATIENCE = 1024, 60, 3  # positions of a step; passes over all, a
 
 
 @dataclass(frozen=True)
-class Foreseen:
+class TrainedOutlook:
     """A finished training.
 
     Attributes
@@ -68,7 +68,7 @@ def train_outlook(
     game: str, *, out: Path | str | None, players: int | str | Sequence[int] | None = None,
     strategies: Sequence[str] | Mapping[Any, str] = (), changes: Mapping[str, Any] | None = None, games: int = 40_000,
     share: float = 0.1, hidden: int = 24, seed: int = 1, workers: Workers | int | None = None, progress: bool = False,
-) -> Foreseen:  # fmt: skip
+) -> TrainedOutlook:  # fmt: skip
     """Learns what positions promise.
 
     Parameters
@@ -89,30 +89,30 @@ def train_outlook(
         raise BadInput(
             f"train {game}: strategies/{game}/__init__.py has no LEARNING with prospects yet, see docs/contract.md"
         )
-    school = open_school(game, "", players, strategies, changes, games, seed, workers)
-    folder = school.folder(out, games=games, share=share)
-    rows = np.concatenate(list(_noted(school, learning, games, share, folder, progress)))
+    training = open_training(game, "", players, strategies, changes, games, seed, workers)
+    folder = training.folder(out, games=games, share=share)
+    rows = np.concatenate(list(_noted(training, learning, games, share, folder, progress)))
     held = rows[:, 1] % HELD_BACK == 0
     layer = fit(rows[:, 3:], rows[:, 2], held, hidden, seed)
     chance, won, counts = foresee(layer, rows[held, 3:]), rows[held, 2], rows[held, 0]
     skill = {int(n): _skill(chance[counts == n], won[counts == n]) for n in np.unique(counts)}
     told = {
-        "game": game, "prospects": list(learning.sights), "players": [cell.players for cell in school.cells],
-        "strategies": list(school.spec.variant[0].strategies), "changes": school.spec.variant[0].changes,
+        "game": game, "prospects": list(learning.prospect_names), "players": [cell.players for cell in training.cells],
+        "strategies": list(training.spec.variant[0].strategies), "changes": training.spec.variant[0].changes,
         "games": games, "share": share, "hidden": hidden, "seed": seed, "skill": skill,
     }  # fmt: skip
     write_outlook(folder / OUTLOOK, layer, told)
     told_skill = ", ".join(f"{n}: {s:.3f}" for n, s in skill.items())
     say(f"{counted(len(rows), 'position')}; skill {told_skill} in games held back.")
-    return Foreseen(folder / OUTLOOK, len(rows), skill, _classes(chance, won))
+    return TrainedOutlook(folder / OUTLOOK, len(rows), skill, _classes(chance, won))
 
 
 def _noted(
-    school: School, learning: Learning, games: int, share: float, folder: Path, progress: bool
+    training: Training, learning: Learning, games: int, share: float, folder: Path, progress: bool
 ) -> Iterator[Rows]:
     """What was noted, block by block: read where it is kept, else played and kept."""
-    play, each = engine(school.game), -(-games // len(school.cells))
-    laid = [(cell, cell.pack.lay(cell.players), line_up(school.game, cell.seating)) for cell in school.cells]
+    play, each = engine(training.game), -(-games // len(training.cells))
+    laid = [(cell, cell.pack.lay(cell.players), line_up(training.game, cell.seating)) for cell in training.cells]
     jobs = [(*table, lo) for table in laid for lo in range(0, each, BLOCK)]
 
     def block(cell: Any, pack: Any, seats: Any, lo: int) -> Rows:
@@ -120,15 +120,17 @@ def _noted(
         file = folder / f"positions-{cell.players}p-{lo}-{hi}.npy"
         if file.exists():
             return np.load(file)
-        seen = play.survey(pack, seats, cell.seed, lo, hi, cell.people, learning.prospects, len(learning.sights), share)
+        seen = play.survey(
+            pack, seats, cell.seed, lo, hi, cell.people, learning.prospects, len(learning.prospect_names), share
+        )
         rows = np.column_stack([np.full(len(seen), cell.players, np.float32), seen])
         waiting = file.with_suffix(".part.npy")
         np.save(waiting, rows)
         waiting.replace(file)
         return rows
 
-    with Progress(each * len(school.cells), f"{school.game.title}, positions", progress) as bar:
-        for rows in Parallel(n_jobs=school.workers.count, prefer="threads", return_as="generator")(
+    with Progress(each * len(training.cells), f"{training.game.title}, positions", progress) as bar:
+        for rows in Parallel(n_jobs=training.workers.count, prefer="threads", return_as="generator")(
             delayed(block)(*job) for job in jobs
         ):
             bar.advance(min(BLOCK, each))

@@ -28,8 +28,8 @@ import numpy as np
 import numpy.typing as npt
 from joblib import Parallel, delayed
 
-from experiments.learn.school import Rate, School, open_school
 from experiments.learn.train import TELLS, learner_of
+from experiments.learn.training import Rate, Training, open_training
 from experiments.play.fanout import Workers
 from experiments.play.messages import say
 from experiments.play.policies import find_player
@@ -37,12 +37,12 @@ from experiments.play.progress import Progress
 from sim import BadInput, find_game
 from sim.engine import engine
 from sim.errors import unknown
-from strategies.drawn import DRAWS, WATCHES, in_school, school_of, scores_at
 from strategies.learning import Learning, write_learned
 from strategies.network import pack_layers
+from strategies.sampling import DRAWS, WATCHES, in_training, scores_at, training_of
 from strategies.strategy import Strategy
 
-__all__ = ["Schooled", "train_policy"]
+__all__ = ["TrainedPolicy", "train_policy"]
 
 Vector = npt.NDArray[np.float64]
 
@@ -60,7 +60,7 @@ LESSONS = 10**7  # added to the index of games that are learned from
 
 
 @dataclass(frozen=True)
-class Schooled:
+class TrainedPolicy:
     """A finished training.
 
     Attributes
@@ -87,7 +87,7 @@ def train_policy(
     strategies: Sequence[str] | Mapping[Any, str] = (), changes: Mapping[str, Any] | None = None,
     kinds: Sequence[str] = (), lessons: int = 100, games: int = 12_000, hidden: int = 8, tried: int = 20_000,
     judged: int = 4000, begin: str = "", seed: int = 1, workers: Workers | int | None = None, progress: bool = False,
-) -> Schooled:  # fmt: skip
+) -> TrainedPolicy:  # fmt: skip
     """Trains a player by its own games.
 
     Parameters
@@ -112,35 +112,35 @@ def train_policy(
         if kind not in found.kinds:
             raise unknown(f"kind of decision of {game}", kind, found.kinds)
     chosen = [k for k, kind in enumerate(found.kinds) if kind in (kinds or set(found.kinds) - set(found.routine))]
-    school = open_school(game, side, players, strategies, changes, judged, seed, workers)
-    first = _first_model(school, learning, chosen, hidden, seed)
+    training = open_training(game, side, players, strategies, changes, judged, seed, workers)
+    first = _first_model(training, learning, chosen, hidden, seed)
     if begin:
         known = np.array(find_player(found, begin).model)
         if known.shape != first.shape or (known[:3] != first[:3]).any():
             raise BadInput(f"train: --begin {begin}: its networks are not of {hidden} units for each kind of decision")
         first = known
-    folder = school.folder(out, kinds=list(kinds), games=games, hidden=hidden, begin=begin)
-    pupil = Pupil(school, player, first, learning.names.index(TELLS), knows=bool(begin))
+    folder = training.folder(out, kinds=list(kinds), games=games, hidden=hidden, begin=begin)
+    pupil = Learner(training, player, first, learning.names.index(TELLS), knows=bool(begin))
     curve = pupil.learn(folder / "lessons.npz", lessons, games, progress)
     bonus, sure = pupil.choose(tried)
     file = folder / f"{player.name}.npz"
     told = {
         "features": list(learning.names), "decisions": list(found.kinds), "kinds": [found.kinds[k] for k in chosen],
-        "players": [cell.players for cell in school.cells], "side": side,
-        "strategies": list(school.spec.variant[0].strategies), "changes": school.spec.variant[0].changes,
+        "players": [cell.players for cell in training.cells], "side": side,
+        "strategies": list(training.spec.variant[0].strategies), "changes": training.spec.variant[0].changes,
         "lessons": lessons, "games": games, "hidden": hidden, "tried": tried, "begin": begin, "seed": seed,
         "bonus": bonus,
     }  # fmt: skip
     write_learned(file, player, tuple(pupil.model.tolist()), told)
-    before, after = school.judge(""), school.judge(str(file))
+    before, after = training.judge(""), training.judge(str(file))
     won = [100 * float(np.mean([rate["rate"] for rate in rates.values()])) for rates in (before, after)]
     say(f"{won[0]:.1f} -> {won[1]:.1f} % of fresh games{'' if sure else ': not kept, it may be luck'}.")
     if not sure:
         file.unlink()
-    return Schooled(file if sure else None, bonus, tuple(curve), before, after)
+    return TrainedPolicy(file if sure else None, bonus, tuple(curve), before, after)
 
 
-def _first_model(school: School, learning: Learning, kinds: Sequence[int], hidden: int, seed: int) -> Vector:
+def _first_model(training: Training, learning: Learning, kinds: Sequence[int], hidden: int, seed: int) -> Vector:
     """Small random networks, each with a last unit that is 1 for the style's choice and does nothing yet."""
     rng, features = np.random.default_rng(seed), len(learning.names)
     layers = {}
@@ -150,11 +150,11 @@ def _first_model(school: School, learning: Learning, kinds: Sequence[int], hidde
         w = np.vstack([rng.normal(0, 0.5, (hidden, features)), np.zeros(features)])
         w[:hidden, tells], w[hidden, tells] = 0.0, 1.0
         layers[kind] = 0.0, v, b, w
-    return np.array(pack_layers(layers, features, len(school.game.kinds)))
+    return np.array(pack_layers(layers, features, len(training.game.kinds)))
 
 
 @dataclass
-class Pupil:
+class Learner:
     """A player that learns: its model, what of it may move, and what it moves by.
 
     Attributes
@@ -166,7 +166,7 @@ class Pupil:
     settled : the mean of the model after each lesson so far
     """
 
-    school: School
+    training: Training
     player: Strategy
     model: Vector
     tells: int
@@ -201,7 +201,7 @@ class Pupil:
                 self._foretell()
             self.model[self.bonuses] = PREFERS
             self.settled = np.zeros(len(self.model))
-        with Progress(lessons * games, f"{self.school.game.title}, lessons", progress) as bar:
+        with Progress(lessons * games, f"{self.training.game.title}, lessons", progress) as bar:
             bar.advance(len(curve) * games)
             while len(curve) < lessons:
                 curve.append(self._lesson(len(curve), games))
@@ -215,12 +215,12 @@ class Pupil:
 
     def choose(self, tried: int) -> tuple[float, bool]:
         """Takes the bonus that wins most, and says it, and whether the style is beaten by it."""
-        before = self.school.values(self.player, tried)
+        before = self.training.values(self.player, tried)
         found = []
         for bonus in BONUSES:
             self.model[self.bonuses] = bonus
             self.model = self.model.astype(np.float32).astype(float)
-            found.append(self.school.values(replace(self.player, model=tuple(self.model.tolist())), tried))
+            found.append(self.training.values(replace(self.player, model=tuple(self.model.tolist())), tried))
         best = int(np.argmax([won.mean() for won in found]))
         self.model[self.bonuses] = BONUSES[best]
         gain = found[best] - before
@@ -251,17 +251,17 @@ class Pupil:
 
     def _play(self, way: float, first: int, games: int) -> list[npt.NDArray[np.float64]]:
         """Games from the index `first` on; for each player count the means of what `Engine.lesson` sums up."""
-        school, play, jobs = self.school, engine(self.school.game), []
-        each, scores = -(-games // len(school.cells)), len(self.model) - 3
-        pupil = replace(self.player, model=tuple(school_of(school.game, self.model, way).tolist()))
-        side = school.game.sides.index(school.side) if school.side else -1
-        for cell in school.cells:
+        training, play, jobs = self.training, engine(self.training.game), []
+        each, scores = -(-games // len(training.cells)), len(self.model) - 3
+        pupil = replace(self.player, model=tuple(training_of(training.game, self.model, way).tolist()))
+        side = training.game.sides.index(training.side) if training.side else -1
+        for cell in training.cells:
             pack = cell.pack.lay(cell.players)
             for lo in range(first, first + each, PIECE):
-                seats = school.seated(cell, pupil, school.apart and cell.people > 1)
-                row = next(k for k, weights in enumerate(seats.weights) if in_school(weights))
+                seats = training.seated(cell, pupil, training.apart and cell.people > 1)
+                row = next(k for k, weights in enumerate(seats.weights) if in_training(weights))
                 jobs.append((pack, seats, cell.seed, lo, min(lo + PIECE, first + each), row, scores_at(self.model),
                              scores, side))  # fmt: skip
-        found = Parallel(n_jobs=school.workers.count, prefer="threads")(delayed(play.lesson)(*job) for job in jobs)
-        pieces = len(jobs) // len(school.cells)
+        found = Parallel(n_jobs=training.workers.count, prefer="threads")(delayed(play.lesson)(*job) for job in jobs)
+        pieces = len(jobs) // len(training.cells)
         return [np.sum(found[k : k + pieces], axis=0) / each for k in range(0, len(found), pieces)]

@@ -19,7 +19,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from experiments.learn.school import Rate, lessons_in, open_school
+from experiments.learn.training import Rate, open_training, training_folder
 from experiments.play.fanout import Workers
 from experiments.play.messages import say
 from experiments.play.progress import Progress
@@ -28,7 +28,7 @@ from strategies import find_strategy
 from strategies.learning import write_weights
 from strategies.strategy import Strategy
 
-__all__ = ["Weighed", "train_weights"]
+__all__ = ["TrainedWeights", "train_weights"]
 
 GROWTH = 1.15  # of the games of a generation
 STEP = 0.15  # of the range of a weight: the first spread of candidates
@@ -36,7 +36,7 @@ SURE = 1.0  # standard errors by which the result must win more often than the s
 
 
 @dataclass(frozen=True)
-class Weighed:
+class TrainedWeights:
     """Finished weights.
 
     Attributes
@@ -63,7 +63,7 @@ def train_weights(
     players: int | str | Sequence[int] | None = None, strategies: Sequence[str] | Mapping[Any, str] = (),
     changes: Mapping[str, Any] | None = None, games: int = 1000, generations: int = 20, judged: int = 4000,
     seed: int = 1, workers: Workers | int | None = None, progress: bool = False,
-) -> Weighed:  # fmt: skip
+) -> TrainedWeights:  # fmt: skip
     """Trains the weights of a style.
 
     Parameters
@@ -79,20 +79,20 @@ def train_weights(
     BadInput
         For a style without weights, or no folder.
     """
-    folder = lessons_in(out)
+    folder = training_folder(out)
     found = find_game(game)
     chosen = find_strategy(found, style or found.fallback[side or found.main_side])
     if not chosen.weights:
         raise BadInput(f"train --weights: {chosen.name} has no weights")
-    school = open_school(game, side, players, strategies, changes, judged, seed, workers)
+    training = open_training(game, side, players, strategies, changes, judged, seed, workers)
     low, high = (np.array([getattr(w, end) for w in chosen.weights.values()]) for end in ("low", "high"))
-    mean, curve = _climb(chosen, school.values, low, high, games, generations, seed, progress, found.title)
+    mean, curve = _climb(chosen, training.values, low, high, games, generations, seed, progress, found.title)
     after = _with(chosen, low + mean * (high - low))
     folder.mkdir(parents=True, exist_ok=True)
     name = folder / f"{chosen.name}-weights.npz"
     write_weights(name, after, {"seed": seed, "games": games, "generations": generations, "side": side,
-                                "players": [cell.players for cell in school.cells]})  # fmt: skip
-    rates = school.judge(style or ""), school.judge(str(name))
+                                "players": [cell.players for cell in training.cells]})  # fmt: skip
+    rates = training.judge(style or ""), training.judge(str(name))
     won = [float(np.mean([rate["rate"] for rate in one.values()])) for one in rates]
     errors = [(rate["ci95"][1] - rate["ci95"][0]) / 4 for one in rates for rate in one.values()]
     sure = won[1] - won[0] > SURE * float(np.linalg.norm(errors)) / len(rates[0])
@@ -100,7 +100,7 @@ def train_weights(
     if not sure:
         name.unlink()
     weights = {k: (w.value, after.weights[k].value) for k, w in chosen.weights.items()}
-    return Weighed(name if sure else None, weights, tuple(curve), *rates)
+    return TrainedWeights(name if sure else None, weights, tuple(curve), *rates)
 
 
 def _with(chosen: Strategy, values: npt.NDArray[np.float64]) -> Strategy:

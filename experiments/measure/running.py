@@ -34,14 +34,14 @@ from sim.block import Block
 if TYPE_CHECKING:  # reads and writes files by pyarrow, which is needed only where games are kept
     from experiments.keep.store import Store
 
-__all__ = ["Playing", "Source", "kept_words", "opened", "read_or_play", "run"]
+__all__ = ["Playing", "Source", "opened", "read_or_play", "run", "stored_words"]
 
 FIRST_LOOK = 1024  # games of a cell before it is guessed how many are needed
 LARGEST = 10**12
 SIDE_BY_SIDE = 8  # files that are left so where cells are taken up again and again
 
 
-def kept_words(out: Path | None) -> str:
+def stored_words(out: Path | None) -> str:
     """What becomes of games that were finished before an interrupt."""
     return f"kept in {out}; the same command goes on from there" if out else "lost; --out keeps them"
 
@@ -245,7 +245,7 @@ class Playing:
                     bar.advance(span.hi - span.lo)
             except KeyboardInterrupt:
                 done = sum(part.games for part in self.parts)
-                say(f"Interrupted: {counted(done, 'game')} played, {kept_words(self.out)}.")
+                say(f"Interrupted: {counted(done, 'game')} played, {stored_words(self.out)}.")
                 raise
         self.seconds += time.perf_counter() - start if played else 0.0
 

@@ -9,7 +9,7 @@ import numpy.typing as npt
 
 from experiments.keep.spans import grid
 from experiments.measure.measures import Measure
-from experiments.measure.running import Source, kept_words, opened, read_or_play
+from experiments.measure.running import Source, opened, read_or_play, stored_words
 from experiments.play.fanout import BLOCK_SECONDS, LARGEST, SMALLEST, Played, Workers
 from experiments.play.messages import say
 from experiments.play.progress import Progress, announce
@@ -106,7 +106,7 @@ class Sampler:
                     if isinstance(block, Played):
                         played, took = played + b - a, took + block.seconds
             except KeyboardInterrupt:
-                say(f"Interrupted at '{title}': its games so far are {kept_words(self.out)}.")
+                say(f"Interrupted at '{title}': its games so far are {stored_words(self.out)}.")
                 raise
         if took > 0:
             self._block = max(SMALLEST, min(LARGEST, int(BLOCK_SECONDS * played / took)))

@@ -128,11 +128,11 @@ def _raised(
 ) -> BadInput:  # fmt: skip
     """Who raised, found by playing the block again step by step: the seat that was asked last."""
     for index in range(lo, hi):
-        desk = play.begin(pack, cell.seed, index, period, arrange=cell.arrange)
-        g = desk[0]
+        states = play.begin(pack, cell.seed, index, period, arrange=cell.arrange)
+        g = states[0]
         try:
             while g["referee"]["ending"] == RUNNING:
-                play.play_on(desk, pack, seats, 1)
+                play.play_on(states, pack, seats, 1)
         except Exception:  # the same one, found again
             seat = int(g["menu"]["seat"])
             name = cell.names.get((seat, int(g["referee"]["side_of"][seat])), "?")

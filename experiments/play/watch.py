@@ -105,15 +105,15 @@ def main() -> None:
         return compiled(chosen)
 
     seats = line_up(cell.game, cell.seating, keep)
-    desk = play.begin(pack, job.seed, index, _period(job), arrange=cell.arrange)
+    states = play.begin(pack, job.seed, index, _period(job), arrange=cell.arrange)
 
     def to_the_end(at_table: Seats) -> None:
-        play.play_on(desk, pack, at_table)
+        play.play_on(states, pack, at_table)
 
     words = find_culprit(seats, made, to_the_end)
     if words:
-        seat = int(desk["menu"]["seat"][0])
-        name = cell.names.get((seat, int(desk["referee"]["side_of"][0, seat])), "?")
+        seat = int(states["menu"]["seat"][0])
+        name = cell.names.get((seat, int(states["referee"]["side_of"][0, seat])), "?")
         print(f"strategy {name}: game {index}, seat {seat + 1}: {words}")
 
 

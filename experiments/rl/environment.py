@@ -42,9 +42,9 @@ STOP = -1  # an answer that is on no menu ends the game
 class _Play(Thread):
     """A game being played on from where it stands, that waits wherever an agent is asked."""
 
-    def __init__(self, cell: Cell, pack: Any, seats: Any, desk: Any) -> None:
+    def __init__(self, cell: Cell, pack: Any, seats: Any, states: Any) -> None:
         super().__init__(daemon=True)
-        self.play, self.arguments = engine(cell.game), (desk, pack, seats)
+        self.play, self.arguments = engine(cell.game), (states, pack, seats)
         self.asked: SimpleQueue[bool] = SimpleQueue()  # False: the game is over
         self.answers: SimpleQueue[int] = SimpleQueue()
         self.error: Exception | None = None
@@ -145,11 +145,11 @@ class Environment(AECEnv[str, dict[str, Any], int]):
         if not (0 <= self.seed < 2**63 and self.index >= 0):
             raise BadInput(f"environment: seed {self.seed}, index {self.index}: 0 <= seed < 2**63, 0 <= index")
         tell = self.render_mode is not None
-        self._desk = engine(self.cell.game).begin(
+        self._states = engine(self.cell.game).begin(
             self._pack, self.seed, self.index, tell=tell, arrange=self.cell.arrange
         )
-        self._bytes = self._desk.view(np.ndarray).view(np.uint8).reshape(len(self._desk), -1)[0]
-        self._play = _Play(self.cell, self._pack, self._seats, self._desk)
+        self._bytes = self._states.view(np.ndarray).view(np.uint8).reshape(len(self._states), -1)[0]
+        self._play = _Play(self.cell, self._pack, self._seats, self._states)
         self._finish = finalize(self, self._play.abandon)
         self._cycles = 0
         self.agents = self.possible_agents[:]
@@ -206,9 +206,9 @@ class Environment(AECEnv[str, dict[str, Any], int]):
         self._end()
 
     def _end(self) -> None:
-        out, game = self._desk[0]["outcome"], self.cell.game
+        out, game = self._states[0]["outcome"], self.cell.game
         if out["ending"] == ILLEGAL:
-            raise BadInput(f"environment: {engine(game).fault_on(self._desk, self.index)}")
+            raise BadInput(f"environment: {engine(game).fault_on(self._states, self.index)}")
         cut = bool(out["ending"] == TRUNCATED)
         for agent, seat in self._seat.items():
             self.terminations[agent], self.truncations[agent] = not cut, cut
@@ -220,7 +220,7 @@ class Environment(AECEnv[str, dict[str, Any], int]):
         """What was told since the last time, a line for each sentence, in the words of `elderodds replay`."""
         if self.render_mode is None:
             return None
-        log = self._desk[0]["log"]
+        log = self._states[0]["log"]
         game, content = self.cell.game, self.cell.pack.content
         lines = [game.tell(content, log["line"][i], self.cell.players) for i in range(int(log["n"]))]
         log["n"] = 0

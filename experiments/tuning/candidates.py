@@ -16,7 +16,7 @@ from experiments.play.progress import heard
 from experiments.play.spec import Cell
 from experiments.statistics.intervals import wilson
 from experiments.tuning.answers import Estimate, Trial
-from experiments.tuning.knobs import Knob, ends_of
+from experiments.tuning.factors import Factor, ends_of
 from experiments.tuning.races import LEVEL, Numbers, Race, Values, looks, miss_of
 from sim import BadInput, Game, Scenario, load_pack
 
@@ -34,15 +34,21 @@ class Bench:
     Parameters
     ----------
     worst : what candidates are judged by at their worst, see `targets.worst_of`
-    lines : {values: (base, slope)} of the candidates, where knobs are one number at several player counts
+    lines : {values: (base, slope)} of the candidates, where factors are one number at several player counts
     """
 
     def __init__(
         self, game: Game, players: Sequence[int], targets: Sequence[Target], changes: Mapping[str, Any],
-        knobs: Sequence[Knob], seed: int, sampler: Sampler, games: int, worst: Worst,
+        factors: Sequence[Factor], seed: int, sampler: Sampler, games: int, worst: Worst,
         scenario: Scenario | None = None, lines: Mapping[Values, tuple[float, float]] | None = None,
     ) -> None:  # fmt: skip
-        self.game, self.changes, self.knobs, self.seed, self.sampler = game, dict(changes), tuple(knobs), seed, sampler
+        self.game, self.changes, self.factors, self.seed, self.sampler = (
+            game,
+            dict(changes),
+            tuple(factors),
+            seed,
+            sampler,
+        )
         self.scenario, self.lines, self.plan = scenario, dict(lines or {}), looks(FIRST_LOOK, games)
         by_count, others, slips = worst
         usual = load_pack(game, self.changes)
@@ -111,7 +117,7 @@ class Bench:
         """
         reached: set[str] = set()
         for games in sorted({min(look, self.plan[-1]) for look in (*GLANCES, self.plan[-1])}):
-            left = [k for k in self.knobs if k.path not in reached]
+            left = [k for k in self.factors if k.path not in reached]
             tries = {self._with(k, v): k.path for k in left for v in ends_of(k.values) if v != k.printed}
             if not left:
                 break
@@ -122,9 +128,9 @@ class Bench:
                 if usual is None or (values in found and not np.array_equal(found[values], usual, equal_nan=True)):
                     reached.add(path)
         self.refused.clear()
-        self.unreached = tuple(k.path for k in self.knobs if k.path not in reached)
+        self.unreached = tuple(k.path for k in self.factors if k.path not in reached)
         if reached and not self.lines:
-            self.knobs = tuple(k for k in self.knobs if k.path in reached)
+            self.factors = tuple(k for k in self.factors if k.path in reached)
         return bool(reached)
 
     def looked_at(self) -> tuple[Trial, int]:
@@ -132,18 +138,18 @@ class Bench:
         games = self.known[self.printed].shape[2]
         return self.judge(self.printed, self.numbers([self.printed], 0, games, "", remember=True)[self.printed]), games
 
-    def _with(self, knob: Knob, value: Any) -> Values:
-        return tuple(value if k == knob else k.printed for k in self.knobs)
+    def _with(self, factor: Factor, value: Any) -> Values:
+        return tuple(value if k == factor else k.printed for k in self.factors)
 
     @property
     def printed(self) -> Values:
         """The printed values."""
-        return tuple(knob.printed for knob in self.knobs)
+        return tuple(factor.printed for factor in self.factors)
 
     def played_in(self, values: Values) -> list[Cell] | None:
         """The candidate's cells, or None if the pack refuses its values."""
         try:
-            turned = {knob.path: v for knob, v in zip(self.knobs, values, strict=True)}
+            turned = {factor.path: v for factor, v in zip(self.factors, values, strict=True)}
             pack = load_pack(self.game, self.changes | turned)
             cells = [
                 Cell(self.game, n, pack, tier.strategies, self.seed, scenario=self.scenario) for n, tier in self.cells
@@ -190,7 +196,7 @@ class Bench:
         for have, stream in sorted({(race.games(k), race.streams.get(k, 0)) for k in keys}):
             behind = [k for k in keys if (race.games(k), race.streams.get(k, 0)) == (have, stream)]
             if have < games:
-                title = f"{self.knobs[0].path}: {counted(len(behind), 'candidate')} to {counted(games, 'game')}"
+                title = f"{self.factors[0].path}: {counted(len(behind), 'candidate')} to {counted(games, 'game')}"
                 first = lo + stream * self.stream
                 for key, numbers in self.numbers(behind, first + have, first + games, title).items():
                     race.add(key, numbers)

@@ -8,8 +8,8 @@ from typing import Any
 
 from scipy.special import stdtr
 
-from experiments.tuning.guesses import Guesses
-from experiments.tuning.knobs import Knob
+from experiments.tuning.assumed import Guesses
+from experiments.tuning.factors import Factor
 from sim import Game, Pack
 
 __all__ = ["BATCHES", "Effect", "Index", "Screened", "Sensitivity", "Step", "unturned"]
@@ -97,7 +97,7 @@ class Screened:
     Attributes
     ----------
     players : number of players
-    knobs : what was turned
+    factors : what was turned
     unread : paths that this number of players does not read
     effects : {measure: {path: Effect}}
     steps : {measure: {path: Step}} of numbers, at print
@@ -112,7 +112,7 @@ class Screened:
     """
 
     players: int
-    knobs: tuple[Knob, ...]
+    factors: tuple[Factor, ...]
     unread: tuple[str, ...]
     effects: Mapping[str, Mapping[str, Effect]]
     steps: Mapping[str, Mapping[str, Step]]
@@ -129,13 +129,13 @@ class Screened:
     @property
     def share_assumed(self) -> float:
         """Share of the numbers turned that are assumed."""
-        return sum(k.source == "assumed" for k in self.knobs) / len(self.knobs)
+        return sum(k.source == "assumed" for k in self.factors) / len(self.factors)
 
     @property
     def assumed_turned(self) -> int:
         """How many of the pack's assumed values are turned."""
         alone = self.guesses.turned if self.guesses else ()
-        return len({*(k.path for k in self.knobs if k.source == "assumed"), *alone})
+        return len({*(k.path for k in self.factors if k.source == "assumed"), *alone})
 
 
 @dataclass(frozen=True)
@@ -175,7 +175,7 @@ def _answer(a: Screened) -> dict[str, Any]:
             "path": k.path, "printed": k.printed, "source": k.source, "about": k.about,
             **({"low": k.values[0], "high": k.values[-1]} if k.ordered else {"choices": list(k.values)}),
         }
-        for k in a.knobs
+        for k in a.factors
     ]  # fmt: skip
     return {
         "guesses": a.guesses.to_json() if a.guesses else None,

@@ -19,7 +19,7 @@ import numpy as np
 from scipy.stats import qmc
 
 from experiments.measure.measures import Floats
-from experiments.tuning.knobs import Knob
+from experiments.tuning.factors import Factor
 from experiments.tuning.races import Numbers, Values
 from sim import BadInput
 
@@ -33,14 +33,14 @@ Play = Callable[[Sequence[Values], int], dict[Values, Numbers]]
 Miss = Callable[[Sequence[float]], float]
 
 
-def _place(knobs: Sequence[Knob], values: Values) -> list[float]:
+def _place(factors: Sequence[Factor], values: Values) -> list[float]:
     """Where a setting is: numbers by their share of the range, named choices one axis for each name."""
     found: list[float] = []
-    for knob, value in zip(knobs, values, strict=True):
-        if knob.ordered:
-            found.append((value - knob.values[0]) / (knob.values[-1] - knob.values[0]))
+    for factor, value in zip(factors, values, strict=True):
+        if factor.ordered:
+            found.append((value - factor.values[0]) / (factor.values[-1] - factor.values[0]))
         else:
-            found += [float(value == name) for name in knob.values]
+            found += [float(value == name) for name in factor.values]
     return found
 
 
@@ -50,13 +50,13 @@ class Surface:
 
     Attributes
     ----------
-    knobs, miss : what is turned, and the miss of means
+    factors, miss : what is turned, and the miss of means
     played : {setting: means of the targets}
     models : one Gaussian process for each target
     pool : settings that were looked at
     """
 
-    knobs: tuple[Knob, ...]
+    factors: tuple[Factor, ...]
     miss: Miss
     played: dict[Values, Any]
     models: tuple[Any, ...]
@@ -64,14 +64,14 @@ class Surface:
 
     def predict(self, values: Values) -> list[tuple[float, float]]:
         """Mean and standard error of each target at a setting."""
-        at = np.array([_place(self.knobs, values)])
+        at = np.array([_place(self.factors, values)])
         found = [model.predict(at, return_std=True) for model in self.models]
         return [(float(mean[0]), float(error[0])) for mean, error in found]
 
     def finalists(self, count: int, change: Callable[[Values], Any], printed: Values) -> list[Values]:
         """Print, the settings that should come nearest, and of the rest those that miss least for their change."""
         every = list(dict.fromkeys((*self.played, *self.pool)))
-        at = np.array([_place(self.knobs, values) for values in every])
+        at = np.array([_place(self.factors, values) for values in every])
         means = np.array([model.predict(at) for model in self.models]).T
         misses = {values: self.miss(row.tolist()) for values, row in zip(every, means, strict=True)}
         by_miss = sorted(every, key=lambda values: (misses[values], change(values)))
@@ -96,12 +96,12 @@ def _fitted(at: Floats, means: Floats, variances: Floats) -> Any:
         return model.fit(at, means)
 
 
-def explore(knobs: Sequence[Knob], targets: int, miss: Miss, play: Play, seed: int) -> Surface:
+def explore(factors: Sequence[Factor], targets: int, miss: Miss, play: Play, seed: int) -> Surface:
     """Plays settings until the surface is known where it matters.
 
     Parameters
     ----------
-    knobs : three and more
+    factors : three and more
     targets : how many means there are
     miss : of means, one for each target
     play : (settings, how many came before) -> numbers[target, game] of those that the pack does not refuse
@@ -121,7 +121,7 @@ def explore(knobs: Sequence[Knob], targets: int, miss: Miss, play: Play, seed: i
     asked: list[Values] = []
 
     def settings(points: Floats) -> list[Values]:
-        found = dict.fromkeys(tuple(k.at(u) for k, u in zip(knobs, row, strict=True)) for row in points)
+        found = dict.fromkeys(tuple(k.at(u) for k, u in zip(factors, row, strict=True)) for row in points)
         return [values for values in found if values not in asked]
 
     def add(some: Sequence[Values]) -> None:
@@ -134,22 +134,22 @@ def explore(knobs: Sequence[Knob], targets: int, miss: Miss, play: Play, seed: i
             asked.append(values)
 
     def models() -> tuple[Any, ...]:
-        at = np.array([_place(knobs, values) for values in tried])
+        at = np.array([_place(factors, values) for values in tried])
         means, errors = np.array(list(tried.values())), np.array(list(noise.values()))
         return tuple(_fitted(at, means[:, k], errors[:, k]) for k in range(targets))
 
-    printed = tuple(k.printed for k in knobs)
-    design = settings(qmc.Sobol(len(knobs), seed=rng).random_base2(4 if len(knobs) < 8 else 5))
+    printed = tuple(k.printed for k in factors)
+    design = settings(qmc.Sobol(len(factors), seed=rng).random_base2(4 if len(factors) < 8 else 5))
     add(list(dict.fromkeys([printed, *design])))
     pool: list[Values] = []
     while True:
         if len(tried) < 4:
-            raise BadInput(f"{', '.join(k.path for k in knobs)}: the pack refuses nearly every setting of the range")
+            raise BadInput(f"{', '.join(k.path for k in factors)}: the pack refuses nearly every setting of the range")
         fitted = models()
-        pool = settings(rng.random((POOL, len(knobs))))
+        pool = settings(rng.random((POOL, len(factors))))
         if len(asked) >= SETTINGS or not pool:
-            return Surface(tuple(knobs), miss, tried, fitted, tuple(pool))
-        at = np.array([_place(knobs, values) for values in pool])
+            return Surface(tuple(factors), miss, tried, fitted, tuple(pool))
+        at = np.array([_place(factors, values) for values in pool])
         drawn = np.array([m.sample_y(at, DRAWS, random_state=int(rng.integers(2**31))) for m in fitted])
         misses = np.array([[miss(drawn[:, i, d].tolist()) for i in range(len(pool))] for d in range(DRAWS)])
         add([pool[i] for i in dict.fromkeys(misses.argmin(axis=1).tolist())])

@@ -133,7 +133,7 @@ def _turned(report: Report) -> set[str]:
     return {
         *steps.loc[steps["step"] != 0, "path"],
         *(levers.screened.get("path", ()) if levers else ()),
-        *(knob.path for answer in (hangs.answers if hangs else ()) for knob in answer.knobs),
+        *(factor.path for answer in (hangs.answers if hangs else ()) for factor in answer.factors),
         *(r.path for r in (rulings.found if rulings else ()) if r.players),
     }
 

@@ -12,7 +12,7 @@ from experiments.play.fanout import Workers
 from experiments.play.spec import Specification
 from experiments.statistics.holm import holm
 from experiments.tuning.effects import Sensitivity
-from experiments.tuning.knobs import all_knobs
+from experiments.tuning.factors import all_factors
 from reports.chapter import Chapter, Order, Parts
 from reports.further.asked import DECISIONS, asked, middle
 from reports.page.frames import DOUBT
@@ -52,7 +52,7 @@ def play_some_sensitivity(spec: Specification, workers: Workers, out: Path | Non
     length : decisions of a game
     """
     cell = middle(spec)
-    read = sum(knob.ordered for knob in all_knobs(cell.game, spec.variant[0].all_changes(), cell.players))
+    read = sum(factor.ordered for factor in all_factors(cell.game, spec.variant[0].all_changes(), cell.players))
     games = int(DECISIONS / (length * (read + 1) * (TRAJECTORIES + 1)))
     if games < FEWEST or not read or find_spec("SALib") is None:
         return None
@@ -70,20 +70,20 @@ def what_it_hangs_on(report: Report) -> Parts:
     beyond = {(n, path) for (n, path, _), p in zip(every, corrected, strict=True) if p < DOUBT}
     for a in found.answers:
         measure = next(iter(a.effects))
-        knobs = {knob.path: knob for knob in a.knobs}
+        factors = {factor.path: factor for factor in a.factors}
         effects = sorted(a.effects[measure].items(), key=lambda e: -e[1].strength)
         indices = a.indices.get(measure, {})
         rows = []
         clear = [(path, effect) for path, effect in effects if (a.players, path) in beyond]
         for path, effect in clear[:SHOWN]:
-            knob = knobs[path]
+            factor = factors[path]
             assumed = Markup('<span class="assumed">{}</span>').format(tr("assumed"))
             index = indices.get(path)
             total = [per_cent(index.total, 0) if index and index.total is not None else "–"] if indices else []
-            name = named(SimpleNamespace(about=knob.about, entry=entry_of(report.pack, path)))
+            name = named(SimpleNamespace(about=factor.about, entry=entry_of(report.pack, path)))
             rows.append([titled(name), as_code(path),
                          number(100 * min(1.0, effect.strength), 1), *total,
-                         assumed if knob.source == "assumed" else source_word(knob.source)])  # fmt: skip
+                         assumed if factor.source == "assumed" else source_word(factor.source)])  # fmt: skip
         yield Text(tr(
             "Every number turned across its range, with {players}, all others turned too: how far the win rate of the "
             "{side} moves. Assumed numbers are hatched.",
@@ -94,8 +94,8 @@ def what_it_hangs_on(report: Report) -> Parts:
         if rows:
             yield Table(head, rows, tr_n("That of {n} number, whose effect is beyond chance.",
                                          "Those of {n} numbers whose effect is beyond chance, all of them looked at "
-                                         "together; the widest seen first.", len(a.knobs)), words_at)  # fmt: skip
-        hidden = len(a.knobs) - len(clear)
+                                         "together; the widest seen first.", len(a.factors)), words_at)  # fmt: skip
+        hidden = len(a.factors) - len(clear)
         if hidden:
             yield Text(tr_n("Of {n} number no effect was seen beyond the noise of these games; that may be for their "
                             "being few.",

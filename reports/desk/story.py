@@ -35,7 +35,7 @@ FEW, MANY = 20, 120  # playouts of a step, at first and in all
 OF_AN_OPTION = 400
 SEATS_OWN = re.compile(r"_(\d+)$")  # a track of one seat: points_4
 AHEAD = 40  # steps in which a choice is looked for
-GAME, WORK = 0, 2  # records on the desk
+GAME, WORK = 0, 2  # records on the states
 ALL = -1  # no view: everything stays as it lies
 Event = dict[str, Any]
 
@@ -46,7 +46,7 @@ Event = dict[str, Any]
 class Position(NamedTuple):
     """A position between two steps, the sentences that led to it, and where it stands."""
 
-    desk: Any
+    states: Any
     round: int
     lines: tuple[str, ...]
 
@@ -54,18 +54,18 @@ class Position(NamedTuple):
 def _positions(cell: Cell, index: int) -> Iterator[Position]:
     """The positions of a game, from the set-up to the end; the same game that `replay` tells."""
     play, pack, seats, _ = warm_up(job_of(cell))
-    desk = play.begin(pack, cell.seed, index, tell=True, arrange=cell.arrange)
-    g = desk[GAME]
+    states = play.begin(pack, cell.seed, index, tell=True, arrange=cell.arrange)
+    g = states[GAME]
     at = 0
     while True:
         log = g["log"]
         lines = tuple(cell.game.tell(cell.pack.content, log["line"][i], cell.players) for i in range(int(log["n"])))
         log["n"] = 0
-        yield Position(desk, at, lines)
+        yield Position(states, at, lines)
         if g["referee"]["ending"] != RUNNING:
             return
         at = int(g["referee"]["round_no"])
-        play.play_on(desk, pack, seats, 1)
+        play.play_on(states, pack, seats, 1)
 
 
 def tell_game(cell: Cell, index: int) -> Event:
@@ -73,8 +73,8 @@ def tell_game(cell: Cell, index: int) -> Event:
     game, steps = cell.game, []
     for at in _positions(cell, index):
         steps.append({"round": at.round, "lines": list(at.lines)})
-        desk = at.desk
-    g = desk[GAME]
+        states = at.states
+    g = states[GAME]
     out, first, last = g["outcome"], int(g["pace"]["first"]), int(g["pace"]["rounds"])
     tracks = [
         {"name": t.name, "title": t.title, "low": t.low, "high": t.high, "first": first + 1,
@@ -103,7 +103,7 @@ def _is_played(track: str, seats: int) -> bool:
 
 
 def _playouts(
-    desk,
+    states,
     pack,
     who,
     step,
@@ -118,8 +118,8 @@ def _playouts(
 ):
     seats = address_of(Seats(*who))
     for r in range(lo, hi):
-        desk[2] = desk[0]
-        g = desk[2]
+        states[2] = states[0]
+        g = states[2]
         mine = luck.mix(np.uint64(key) + np.uint64(r) * luck.GAMMA)
         if option >= 0:
             g.script.mode = TRIAL
@@ -139,9 +139,9 @@ def _playouts(
         wins[g.outcome.side if g.outcome.side >= 0 else len(wins) - 1] += 1
 
 
-def _probe(desk, pack, who, step):
-    desk[2] = desk[0]
-    g = desk[2]
+def _probe(states, pack, who, step):
+    states[2] = states[0]
+    g = states[2]
     g.script.mode = PROBE
     g.script.at = 0
     g.script.n = 0
@@ -167,11 +167,11 @@ class _Table(NamedTuple):
     seats: Seats
     key: int
 
-    def won(self, desk: Any, seat: int, option: int, lo: int, hi: int) -> npt.NDArray[np.int64]:
-        """Wins by side, the last entry nobody's, of playouts lo <= r < hi from the position on the desk."""
+    def won(self, states: Any, seat: int, option: int, lo: int, hi: int) -> npt.NDArray[np.int64]:
+        """Wins by side, the last entry nobody's, of playouts lo <= r < hi from the position on the states."""
         wins = np.zeros(len(self.game.sides) + 1, np.int64)
         own = self.game.shape.new(3)
-        own[GAME] = desk[GAME]
+        own[GAME] = states[GAME]
         own["log"]["on"] = 0
         seats = self.seats if option < 0 else _asking(self.seats)
         _kernels(self.game)[0](own, self.pack, tuple(seats), self.game.step, self.game.close, self.game.step_cap, seat,
@@ -211,18 +211,18 @@ def chances(cell: Cell, index: int, view: int, workers: Workers, stopped: Callab
     table = _table(cell, index)
     view = view if cell.game.redraw is not None and 0 <= view < cell.people else ALL
     _kernels(cell.game)
-    desks = []
+    positions = []
     for at in _positions(cell, index):
-        desk = cell.game.shape.new(1)
-        desk[0] = at.desk[GAME]
-        desks.append(desk)
-    last = desks.pop()
+        states = cell.game.shape.new(1)
+        states[0] = at.states[GAME]
+        positions.append(states)
+    last = positions.pop()
     main = int(last["outcome"]["side"][0] == cell.game.sides.index(cell.game.main_side))
-    yield {"kind": "chance", "step": len(desks), "rate": main, "ci95": [main, main], "playouts": 0}
-    wins = [np.zeros(len(cell.game.sides) + 1, np.int64) for _ in desks]
+    yield {"kind": "chance", "step": len(positions), "rate": main, "ci95": [main, main], "playouts": 0}
+    wins = [np.zeros(len(cell.game.sides) + 1, np.int64) for _ in positions]
     with ThreadPool(workers.count) as pool:
         for lo, hi in ((0, FEW), (FEW, MANY)):
-            tasks = ((table, desk, view, lo, hi) for desk in desks)
+            tasks = ((table, states, view, lo, hi) for states in positions)
             for step, found in enumerate(pool.imap(_won, tasks)):
                 if stopped():
                     return
@@ -232,8 +232,8 @@ def chances(cell: Cell, index: int, view: int, workers: Workers, stopped: Callab
 
 
 def _won(task: tuple[_Table, Any, int, int, int]) -> npt.NDArray[np.int64]:
-    table, desk, view, lo, hi = task
-    return table.won(desk, view, -1, lo, hi)
+    table, states, view, lo, hi = task
+    return table.won(states, view, -1, lo, hi)
 
 
 # -- options -----------------------------------------------------------------------------------------------------------
@@ -254,7 +254,7 @@ def options_at(cell: Cell, index: int, step: int, workers: Workers, stopped: Cal
     for at, position in enumerate(_positions(cell, index)):
         if at < step:
             continue
-        asked[GAME] = position.desk[GAME]
+        asked[GAME] = position.states[GAME]
         if at >= step + AHEAD or asked["referee"]["ending"][GAME] != RUNNING:
             yield {"kind": "no question"}
             return
@@ -288,8 +288,8 @@ def options_at(cell: Cell, index: int, step: int, workers: Workers, stopped: Cal
 
 
 def _tried(task: tuple[_Table, Any, int, int, int]) -> npt.NDArray[np.int64]:
-    table, desk, option, lo, hi = task
-    return table.won(desk, ALL, option, lo, hi)
+    table, states, option, lo, hi = task
+    return table.won(states, ALL, option, lo, hi)
 
 
 def _worded(options: Sequence[dict[str, str]]) -> list[str]:

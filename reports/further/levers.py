@@ -37,7 +37,7 @@ from experiments.measure.sampling import Sampler
 from experiments.measure.summary import rate
 from experiments.play.messages import counted
 from experiments.statistics.holm import holm
-from experiments.tuning.knobs import Knob, fits, knob_of
+from experiments.tuning.factors import Factor, factor_of, fits
 from reports.claims.family import Claim, Key, nearer, of_band
 from reports.claims.target import Target, against_the_game, judge
 from reports.page.frames import DOUBT, each
@@ -247,15 +247,15 @@ def screen(
     game, base = result.game, spec.variant[0].all_changes()
     cells = result.by_players()
     cell = cells[players or list(cells)[len(cells) // 2]].cell
-    every = [knob_of(cell.pack, t) for t in cell.pack.tunables() if t.path.partition(".")[0] not in NOT_TURNED]
-    knobs = [k for k in every if k.ordered and k.printed in k.values]  # noqa: PD011
-    reach = {k.path: [value for step, value in (k.around(STEPS)[-1], k.around(STEPS)[0]) if step] for k in knobs}
+    every = [factor_of(cell.pack, t) for t in cell.pack.tunables() if t.path.partition(".")[0] not in NOT_TURNED]
+    factors = [k for k in every if k.ordered and k.printed in k.values]  # noqa: PD011
+    reach = {k.path: [value for step, value in (k.around(STEPS)[-1], k.around(STEPS)[0]) if step] for k in factors}
     measures = [parse_measure(game, name) for name in ("rate", "rounds", "turns", "decisions")]
     sampler = Sampler(workers, progress=True, out=folder_of(out, "levers", game.key))
 
     printed: dict[int, Floats] = {}
 
-    def effects(of: Sequence[Knob], most: int) -> list[dict[str, Any]]:
+    def effects(of: Sequence[Factor], most: int) -> list[dict[str, Any]]:
         """A row for each number that somebody reads; few packs at a time, as each takes megabytes."""
         games, rows = min(most, spec.games), []
         if games not in printed:
@@ -268,18 +268,18 @@ def screen(
                      for k, others in turned if others]  # fmt: skip
         return rows
 
-    weak = pd.DataFrame(effects(knobs, SCREENED))
+    weak = pd.DataFrame(effects(factors, SCREENED))
     if weak.empty:
         return weak
     asked = weak["path"].map(lambda path: any(fits(lever, path) for lever in game.levers))
     kept = asked | weak["effect"].rank(ascending=False, method="first").le(STRONGEST)
     strong = set(weak.loc[kept, "path"])
-    both = pd.DataFrame(effects([k for k in knobs if k.path in strong], AGAIN))
+    both = pd.DataFrame(effects([k for k in factors if k.path in strong], AGAIN))
     rows = pd.concat([both, weak[~kept]], ignore_index=True)
     return rows.sort_values(["games", "effect"], ascending=False, kind="stable").reset_index(drop=True)
 
 
-def _effect(knob: Knob, cell: Cell, printed: Floats, turned: Sequence[Floats]) -> dict[str, Any]:
+def _effect(factor: Factor, cell: Cell, printed: Floats, turned: Sequence[Floats]) -> dict[str, Any]:
     """A row of `screen`, from numbers[measure, game] in print and with the number turned: who won, and how long."""
     best = {"effect": -1.0, "half": 0.0}
     moved = 0.0
@@ -291,10 +291,10 @@ def _effect(knob: Knob, cell: Cell, printed: Floats, turned: Sequence[Floats]) -
             half = 1.96 * float(change.std(ddof=1)) / np.sqrt(len(change)) if len(change) > 1 else 1.0
             best = {"effect": mean, "half": half}
         moved = max(moved, float((np.nan_to_num(numbers, nan=-1) != np.nan_to_num(printed, nan=-1)).any(axis=0).mean()))
-    lever = ".".join("*" if part == f"{cell.players}p" else part for part in knob.path.split("."))
-    return {"lever": lever, "path": knob.path, "about": knob.about, "entry": entry_of(cell.pack, knob.path),
-            "source": knob.source, "players": cell.players,
-            "printed": knob.printed, **best, "moved": moved, "games": printed.shape[1]}  # fmt: skip
+    lever = ".".join("*" if part == f"{cell.players}p" else part for part in factor.path.split("."))
+    return {"lever": lever, "path": factor.path, "about": factor.about, "entry": entry_of(cell.pack, factor.path),
+            "source": factor.source, "players": cell.players,
+            "printed": factor.printed, **best, "moved": moved, "games": printed.shape[1]}  # fmt: skip
 
 
 # -- the games ---------------------------------------------------------------------------------------------------------
@@ -307,7 +307,7 @@ def _steps(
     cell = main[n].cell
     path = ".".join(f"{n}p" if part == "*" else part for part in lever.split("."))
     tunable = next((t for t in cell.pack.tunables() if t.path == path), None)
-    steps = [(k, v) for k, v in knob_of(cell.pack, tunable).around(FURTHER) if k in ways] if tunable else []
+    steps = [(k, v) for k, v in factor_of(cell.pack, tunable).around(FURTHER) if k in ways] if tunable else []
     turned = {c.pack.leaves[path][0]: c for c in _turned(cell, base, path, [v for k, v in steps if k])}
     if tunable is None or not turned:
         return []

@@ -5,7 +5,7 @@ import pytest
 
 from experiments import run
 from experiments.keep.rows import from_table, to_table
-from experiments.keep.runs import kept_in
+from experiments.keep.runs import runs_in
 from experiments.keep.store import Store
 from sim import find_game
 from sim.game import games
@@ -57,6 +57,6 @@ def test_a_run_that_is_stopped_and_taken_up_is_the_one_that_was_not(key, tmp_pat
     with pytest.raises(KeyboardInterrupt):
         run(key, **options, out=tmp_path)
     monkeypatch.setattr(Store, "write", real)
-    assert 0 < kept_in(tmp_path)[0].games < 200
+    assert 0 < runs_in(tmp_path)[0].games < 200
     for _ in range(2):  # taken up, then read
         assert run(key, **options, out=tmp_path).cells[0].summary == whole

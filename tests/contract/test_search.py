@@ -27,12 +27,12 @@ def test_the_question_that_search_answers_is_the_one_that_was_asked(key, players
     """A rule may open another menu before it notices that a probe has stopped."""
     game, pack = find_game(key), pack_of(key, players)[1]
     seats = seated(game, players, *[f"{s + 1}={name}+1" for s, name in shipped(game, players)])
-    desk, asked = engine(game).begin(pack, 3, 0), 0
-    while desk["referee"]["ending"][0] == RUNNING:
-        before = whole(desk)
-        engine(game).play_on(desk, pack, seats, 1)
-        assert desk["referee"]["ending"][0] != ASKED  # the choices that were found are those of the step
-        n, choices = int(desk["script"]["n"][0]), desk["script"]["choice"][0].copy()
+    states, asked = engine(game).begin(pack, 3, 0), 0
+    while states["referee"]["ending"][0] == RUNNING:
+        before = whole(states)
+        engine(game).play_on(states, pack, seats, 1)
+        assert states["referee"]["ending"][0] != ASKED  # the choices that were found are those of the step
+        n, choices = int(states["script"]["n"][0]), states["script"]["choice"][0].copy()
         for k in range(n):
             probe = whole(before)
             script = probe["script"][:1]
@@ -73,13 +73,13 @@ def test_what_a_seat_cannot_know_changes_no_choice(key, players):
     game, pack = find_game(key), pack_of(key, players)[1]
     seats, decided, same = seated(game, players), 0, 0
     everybody = seated(game, players, *[f"{s + 1}={name}+1" for s, name in shipped(game, players)])
-    for desk in positions(game, players, 6):
+    for states in positions(game, players, 6):
         for _ in range(20):  # steps, until somebody has a choice
-            probe = whole(desk)
+            probe = whole(states)
             engine(game).play_on(probe, pack, everybody, 1)
-            if probe["script"]["n"][0] > 0 or desk["referee"]["ending"][0] != RUNNING:
+            if probe["script"]["n"][0] > 0 or states["referee"]["ending"][0] != RUNNING:
                 break
-            engine(game).play_on(desk, pack, seats, 1)
+            engine(game).play_on(states, pack, seats, 1)
         if probe["script"]["n"][0] == 0:
             continue
         seat = int(probe["script"]["seat"][2])
@@ -87,7 +87,7 @@ def test_what_a_seat_cannot_know_changes_no_choice(key, players):
         searching = seated(game, players, *[f"{seat + 1}={n}{how}" for s, n in shipped(game, players) if s == seat])
         chosen = {}
         for luck in (None, 1, 2):
-            copy = whole(desk) if luck is None else dealt(game, pack, desk, seat, luck)
+            copy = whole(states) if luck is None else dealt(game, pack, states, seat, luck)
             copy["search"]["state"][0] = np.uint64(77)
             rows = np.zeros((game.shape.options, NOTED + 2))
             engine(game).search(copy, pack, searching, 1, what_it_sees(game), rows)
@@ -107,22 +107,24 @@ def test_prospects_are_small_numbers_and_change_nothing_but_what_they_fill(key):
     players = next(n for k, n in CELLS if k == key)
     laid = pack_of(key, players)[1]
     seen = []
-    for desk in positions(game, players, 12):
+    for states in positions(game, players, 12):
         for seat in range(min(2, players)):
-            before = whole(desk)
+            before = whole(states)
             look = prospects_of(game, learning.prospects)
-            look(desk[0], laid, seat)
-            first = desk["menu"]["thought"][0].copy()
-            desk["menu"]["thought"] = np.nan
-            look(desk[0], laid, seat)
-            assert np.array_equal(desk["menu"]["thought"][0][: len(learning.sights)], first[: len(learning.sights)])
-            assert np.isnan(desk["menu"]["thought"][0][len(learning.sights) :]).all()
-            seen.append(first[: len(learning.sights)])
-            desk["menu"] = before["menu"]
-            assert desk.tobytes() == before.tobytes()
+            look(states[0], laid, seat)
+            first = states["menu"]["thought"][0].copy()
+            states["menu"]["thought"] = np.nan
+            look(states[0], laid, seat)
+            assert np.array_equal(
+                states["menu"]["thought"][0][: len(learning.prospect_names)], first[: len(learning.prospect_names)]
+            )
+            assert np.isnan(states["menu"]["thought"][0][len(learning.prospect_names) :]).all()
+            seen.append(first[: len(learning.prospect_names)])
+            states["menu"] = before["menu"]
+            assert states.tobytes() == before.tobytes()
     assert np.isfinite(seen).all()
     assert np.abs(seen).max() <= 10
-    assert (np.ptp(seen, axis=0) > 0).sum() >= min(len(learning.sights), 8) / 2  # positions look different
+    assert (np.ptp(seen, axis=0) > 0).sum() >= min(len(learning.prospect_names), 8) / 2  # positions look different
 
 
 def shipped(game, players):

@@ -49,7 +49,7 @@ from experiments.measure.words import names_of, words_of  # noqa: E402
 from experiments.play.spec import make_specification  # noqa: E402
 from experiments.statistics.holm import holm  # noqa: E402
 from experiments.tuning.effects import BATCHES, Screened, Sensitivity  # noqa: E402
-from experiments.tuning.knobs import Knob  # noqa: E402
+from experiments.tuning.factors import Factor  # noqa: E402
 from reports import assembling  # noqa: E402
 from reports.chapters import CHAPTERS, games, numbers  # noqa: E402
 from reports.claims.family import CLOSE, apart, of_band  # noqa: E402
@@ -270,13 +270,13 @@ def turned(rng, world, mains):
 
 def screened_by(rng, world, game, players):
     """`sensitivity` of numbers of which the first does something, if a world says so."""
-    knobs = tuple(
-        Knob(path, 1, (0, 1, 2), "assumed", "a number") for path in (STRONG, *(f"x.{i}" for i in range(1, IDLE)))
+    factors = tuple(
+        Factor(path, 1, (0, 1, 2), "assumed", "a number") for path in (STRONG, *(f"x.{i}" for i in range(1, IDLE)))
     )
     noise = 0.03 * rng.normal(size=(IDLE, 4, BATCHES)) + 0.05 * rng.normal(size=(IDLE, 1, BATCHES))
     noise[0] += world.number
-    effects = {knob.path: _effect(knob, noise[k], 400) for k, knob in enumerate(knobs)}
-    answer = Screened(players, knobs, (), {f"rate:{game.main_side}": effects}, {}, (), {}, {}, None, {}, {}, 1, 0, 1)
+    effects = {factor.path: _effect(factor, noise[k], 400) for k, factor in enumerate(factors)}
+    answer = Screened(players, factors, (), {f"rate:{game.main_side}": effects}, {}, (), {}, {}, None, {}, {}, 1, 0, 1)
     return Sensitivity(game, 1, (answer,), 0.0)
 
 

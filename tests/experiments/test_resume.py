@@ -13,7 +13,7 @@ from experiments.commands.compare import compare
 from experiments.commands.luck import luck
 from experiments.commands.sensitivity import sensitivity
 from experiments.commands.tune import tune
-from experiments.keep.runs import kept_in
+from experiments.keep.runs import runs_in
 from experiments.keep.store import Store
 from experiments.measure import running
 
@@ -89,12 +89,12 @@ def test_a_killed_process_loses_no_block_that_it_noted(tmp_path, elsewhere, play
     out = tmp_path / "out"
     words = f"tune toy victory.points.2p --target rate=0.5 --range 43:47 --games 2000 --players 2 --out {out}".split()
     process = subprocess.Popen([*command, *words], env=environment, stderr=subprocess.PIPE, text=True)
-    while not (out.is_dir() and any(kept.games for kept in kept_in(out))):  # what is noted, not what is written
+    while not (out.is_dir() and any(kept.games for kept in runs_in(out))):  # what is noted, not what is written
         assert process.poll() is None, process.stderr.read()
         time.sleep(0.02)
     process.kill()
     process.communicate()
-    there = kept_in(out)[0].games  # what the manifests note: a block that was being noted is played again
+    there = runs_in(out)[0].games  # what the manifests note: a block that was being noted is played again
     assert there > 0
     whole = answers(QUESTIONS["tune"](workers=1))
     games = sum(hi - lo for _, lo, hi in played)
@@ -126,7 +126,7 @@ def test_a_question_that_reaches_further_plays_only_the_rest(tmp_path, played):
 
 def test_what_a_command_kept_is_listed_as_one_and_removed_as_one(tmp_path, capsys):
     QUESTIONS["tune"](out=tmp_path)
-    row = kept_in(tmp_path)[0]
+    row = runs_in(tmp_path)[0]
     assert (row.folder.name, row.cells) == ("tune-toy", 5)
     assert elderodds.main(["runs", "list", "--out", str(tmp_path)]) == 0
     assert "tune-toy" in capsys.readouterr().out

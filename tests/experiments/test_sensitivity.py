@@ -24,14 +24,14 @@ from experiments.commands.sensitivity import (
 )
 from experiments.measure.running import run
 from experiments.play.spec import make_specification
+from experiments.tuning.assumed import NAME, REFUSED, UNREAD, Guess, guesses_of
 from experiments.tuning.effects import Sensitivity
-from experiments.tuning.guesses import NAME, REFUSED, UNREAD, Guess, guesses_of
-from experiments.tuning.knobs import Knob
+from experiments.tuning.factors import Factor
 from sim import BadInput, Pack, find_game, load_pack
 
 THREE = {"num_vars": 3, "names": ["x", "y", "z"], "bounds": [[-np.pi, np.pi]] * 3}
 IN_UNITS = THREE | {"bounds": [[0, 1]] * 3}
-KNOB = Knob("x", 1, (0, 1, 2), "assumed", "")
+KNOB = Factor("x", 1, (0, 1, 2), "assumed", "")
 
 
 def ishigami(points):
@@ -63,8 +63,11 @@ def test_effects_are_salibs():
 @pytest.mark.parametrize("values", range(2, 8))
 def test_an_effect_is_that_of_the_step_taken(values):
     """A number of few values takes other steps than its grid; across its range it does 0.1 however many it has."""
-    knobs = [Knob("x", 1, tuple(range(1, values + 1)), "assumed", ""), Knob("y", "a", ("a", "b", "c"), "assumed", "")]
-    bench = _Bench(make_specification("toy", players=2).cells()[0], {}, knobs, (), 8, None)
+    factors = [
+        Factor("x", 1, tuple(range(1, values + 1)), "assumed", ""),
+        Factor("y", "a", ("a", "b", "c"), "assumed", ""),
+    ]
+    bench = _Bench(make_specification("toy", players=2).cells()[0], {}, factors, (), 8, None)
     points = morris.sample({"num_vars": 2, "names": ["x", "y"], "bounds": [[0, 1]] * 2}, N=20, num_levels=4, seed=1)
     y = np.array([0.1 * (x - 1) / (values - 1) + 0.3 * (name == "c") for x, name in bench.settings(points)])
     found = elementary(bench.taken(points), y)
@@ -145,8 +148,8 @@ def tower():
 
 def test_what_the_tower_hangs_on(tower):
     assert [p for p in tower.unread if not p.startswith("time.")] == ["victory.points.3p", "victory.points.4p"]
-    assert [k.path for k in tower.knobs] == ["victory.points.2p", "play.rounds", "play.weather", "rulings.built_when"]
-    assert (tower.knobs[0].values[0], tower.knobs[0].values[-1]) == (34, 56)
+    assert [k.path for k in tower.factors] == ["victory.points.2p", "play.rounds", "play.weather", "rulings.built_when"]
+    assert (tower.factors[0].values[0], tower.factors[0].values[-1]) == (34, 56)
     rate = tower.effects["rate:players"]
     assert rate["victory.points.2p"].mu < 0 < rate["play.rounds"].mu
     assert rate["play.weather"].mu is None  # the order of names means nothing
@@ -181,18 +184,18 @@ def test_it_is_json_though_nothing_stands_out():
 def test_the_share_of_assumed_numbers(monkeypatch):
     from experiments.commands import sensitivity as module
 
-    found = module.all_knobs
+    found = module.all_factors
 
     def weather_is_assumed(*args):
-        return [Knob(k.path, k.printed, k.values, "assumed" if k.path == "play.weather" else "rulebook", k.about)
+        return [Factor(k.path, k.printed, k.values, "assumed" if k.path == "play.weather" else "rulebook", k.about)
                 for k in found(*args)]  # fmt: skip
 
-    monkeypatch.setattr(module, "all_knobs", weather_is_assumed)
+    monkeypatch.setattr(module, "all_factors", weather_is_assumed)
     answer = sensitivity("toy", players="2", within=0.25, games=200, base=32, choices=True, workers=1).answers[0]
     alone = answer.indices["rate:players"]["play.weather"]
     assert answer.assumed["rate:players"] == alone
     assert answer.share_assumed == pytest.approx(1 / 4)
-    turned = {*(k.path for k in answer.knobs), *answer.guesses.turned}
+    turned = {*(k.path for k in answer.factors), *answer.guesses.turned}
     leaves = load_pack(find_game("toy")).leaves
     assert sum(answer.unturned.values()) == sum(s == "assumed" and p not in turned for p, (_, s) in leaves.items())
 
@@ -200,7 +203,7 @@ def test_the_share_of_assumed_numbers(monkeypatch):
 def test_every_assumed_value_that_is_not_turned_is_listed_by_its_part(tower, capsys):
     """In the JSON and on the terminal, none behind 'and others', however many parts there are."""
     leaves = load_pack(find_game("toy")).leaves
-    turned = {*(k.path for k in tower.knobs), *tower.guesses.turned}
+    turned = {*(k.path for k in tower.factors), *tower.guesses.turned}
     left = [path for path, (_, source) in leaves.items() if source == "assumed" and path not in turned]
     by_part = Counter(path.partition(".")[0] for path in left)
     assert by_part
@@ -219,9 +222,9 @@ def test_every_assumed_value_that_is_not_turned_is_listed_by_its_part(tower, cap
 def test_settings_that_the_pack_refuses_are_left_out_and_counted(monkeypatch):
     from experiments.commands import sensitivity as module
 
-    found = module.all_knobs
-    faces = Knob("play.faces", 2, (1, 2, 3), "assumed", "")  # a die of one face is refused
-    monkeypatch.setattr(module, "all_knobs", lambda *args: [*found(*args), faces])
+    found = module.all_factors
+    faces = Factor("play.faces", 2, (1, 2, 3), "assumed", "")  # a die of one face is refused
+    monkeypatch.setattr(module, "all_factors", lambda *args: [*found(*args), faces])
     answer = sensitivity("toy", players="2", within=0.25, games=80, base=16, workers=1).answers[0]
     assert answer.refused > 0
     assert 0 < answer.effects["rounds"]["play.faces"].effects < 10

@@ -38,9 +38,9 @@ def test_a_published_specification_can_be_played_and_says_what_it_asks(path, mon
         assert all(v.label for v in spec.variant)
         return
     monkeypatch.setattr("experiments.measure.sampling.Sampler.play", refuse_to_play)
-    monkeypatch.setattr("experiments.commands.sensitivity.all_knobs", refuse_to_play)
+    monkeypatch.setattr("experiments.commands.sensitivity.all_factors", refuse_to_play)
     monkeypatch.setattr("experiments.learn.train._noted", refuse_to_play)
-    monkeypatch.setattr("experiments.learn.train_policy.Pupil.learn", refuse_to_play)
+    monkeypatch.setattr("experiments.learn.train_policy.Learner.learn", refuse_to_play)
     monkeypatch.setattr("experiments.learn.train_outlook._noted", refuse_to_play)
     ways = {"--policy": train_policy, "--outlook": train_outlook}
     command = next((ways[word] for word in words if word in ways), COMMANDS.get(words[1]))

@@ -15,7 +15,7 @@ import pytest
 import elderodds
 from experiments import run
 from experiments.keep import store
-from experiments.keep.runs import kept_in
+from experiments.keep.runs import runs_in
 from experiments.keep.spans import grid
 from experiments.keep.store import Store
 from experiments.measure import running
@@ -107,7 +107,7 @@ def test_outcomes_are_read_by_duckdb_and_pandas(tmp_path, whole):
 
 @pytest.fixture
 def in_files(monkeypatch):
-    """Kept games stay in the files of their blocks."""
+    """StoredRun games stay in the files of their blocks."""
     monkeypatch.setattr(Store, "tidy", lambda self, most=1: None)
 
 
@@ -155,7 +155,7 @@ def test_wherever_a_bit_flips_no_row_is_wrong_and_nothing_fails(tmp_path, monkey
         assert play(**few, out=tmp_path / "kept").summary == whole
         assert outcomes(kept) == right
         assert played or path.suffix != ".parquet"
-        assert kept_in(tmp_path / "kept")[0].finished or path.name == "manifest.json"
+        assert runs_in(tmp_path / "kept")[0].finished or path.name == "manifest.json"
         for file in files_of(kept):
             file.unlink()
         for file, text in whole_text.items():
@@ -219,8 +219,8 @@ def test_small_files_are_joined_while_games_are_played(tmp_path, monkeypatch):
 def test_a_smaller_run_changes_nothing_of_a_larger_one(tmp_path, capsys, whole):
     folder = play(out=tmp_path).folder
     play(out=tmp_path, games=300)
-    assert kept_in(tmp_path)[0].finished
-    assert kept_in(tmp_path)[0].summary["games"] == GAMES
+    assert runs_in(tmp_path)[0].finished
+    assert runs_in(tmp_path)[0].summary["games"] == GAMES
     assert elderodds.main(["runs", "show", folder.name, "--out", str(tmp_path)]) == 0
     assert "Not finished" not in capsys.readouterr().out
 
@@ -238,11 +238,11 @@ def test_a_run_that_asked_for_more_is_not_finished_by_a_smaller_one(tmp_path, mo
         play(out=tmp_path)
     monkeypatch.undo()
     play(out=tmp_path, games=300)
-    assert not kept_in(tmp_path)[0].finished
+    assert not runs_in(tmp_path)[0].finished
     assert elderodds.main(["runs", "list", "--out", str(tmp_path)]) == 0
     assert "no" in capsys.readouterr().out
     play(out=tmp_path)
-    assert kept_in(tmp_path)[0].finished
+    assert runs_in(tmp_path)[0].finished
 
 
 def test_a_folder_without_a_name_and_workers_without_end_are_refused(capsys):

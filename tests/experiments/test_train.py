@@ -17,10 +17,10 @@ from sim.engine import engine
 from sim.search import NOTED
 from sim.search import foresee as foresee_one
 from strategies import find_strategy, line_up
-from strategies.drawn import DRAWS, school_of, scores_at
 from strategies.learning import learning_of
 from strategies.network import is_learned, note_position, pack_layers, value_of
 from strategies.outlook import read_outlook, write_outlook
+from strategies.sampling import DRAWS, scores_at, training_of
 from strategies.strategy import WEIGHTS
 from worlds import pack_of
 
@@ -111,12 +111,12 @@ def test_what_a_position_promises_is_learned_and_search_need_not_play_to_the_end
 
 def test_the_kernel_foresees_what_the_network_foresees(tmp_path):
     rng, learning = np.random.default_rng(4), learning_of("toy")
-    layer = (0.3, rng.normal(size=5), rng.normal(size=5), rng.normal(size=(5, len(learning.sights))))
+    layer = (0.3, rng.normal(size=5), rng.normal(size=5), rng.normal(size=(5, len(learning.prospect_names))))
     write_outlook(file := tmp_path / "outlook.npz", layer, {})
-    model, desk = np.r_[0.0, read_outlook(file)[0]], find_game("toy").shape.new()
-    for row in rng.normal(size=(20, len(learning.sights))):
-        desk["menu"]["thought"][0][: len(row)] = row
-        assert foresee_one(desk[0], model) == pytest.approx(foresee(layer, row[None])[0], rel=1e-5)
+    model, states = np.r_[0.0, read_outlook(file)[0]], find_game("toy").shape.new()
+    for row in rng.normal(size=(20, len(learning.prospect_names))):
+        states["menu"]["thought"][0][: len(row)] = row
+        assert foresee_one(states[0], model) == pytest.approx(foresee(layer, row[None])[0], rel=1e-5)
 
 
 def test_the_kernel_says_what_the_network_says():
@@ -187,7 +187,7 @@ def test_the_scores_of_what_is_drawn_come_to_nothing_on_average():
     learning, player = learner_of(game, "")
     layer = 0.0, rng.normal(size=3), rng.normal(size=3), rng.normal(size=(3, len(learning.names)))
     model = np.array(pack_layers(dict.fromkeys(range(len(game.kinds)), layer), len(learning.names), len(game.kinds)))
-    pupil = replace(player, model=tuple(school_of(game, model, DRAWS).tolist()))
+    pupil = replace(player, model=tuple(training_of(game, model, DRAWS).tolist()))
     seats = line_up(game, {(seat, 0): pupil for seat in range(game.shape.seats)})
     (_, pack), games, scores = pack_of("toy", 3), 20_000, len(model) - 3
     sums = engine(game).lesson(pack, seats, 4, 0, games, 0, scores_at(model), scores, -1)

@@ -13,7 +13,7 @@ from experiments.commands.sensitivity import _effect
 from experiments.play import fanout
 from experiments.play.spec import make_specification
 from experiments.tuning.effects import BATCHES, Screened, Sensitivity
-from experiments.tuning.knobs import Knob
+from experiments.tuning.factors import Factor
 from reports import playing
 from reports.assembling import report_of, sections_of
 from reports.chapters import luck, numbers
@@ -107,11 +107,11 @@ def test_numbers_that_do_nothing_are_not_told_to_move_the_win_rate(monkeypatch):
     rng = np.random.default_rng(4)
     false = []
     for page in range(60):
-        knobs = tuple(Knob(f"x.{k}", 1, (0, 1, 2), "assumed", "x") for k in range(31))
+        factors = tuple(Factor(f"x.{k}", 1, (0, 1, 2), "assumed", "x") for k in range(31))
         noise = 0.02 * rng.normal(size=(31, 4, BATCHES)) + 0.05 * rng.normal(size=(31, 1, BATCHES))
         noise[30] += 0.2
-        effects = {knob.path: _effect(knob, noise[k], 400) for k, knob in enumerate(knobs)}
-        answer = Screened(4, knobs, (), {"rate:players": effects}, {}, (), {}, {}, None, {}, {}, 1, 0, 1)
+        effects = {factor.path: _effect(factor, noise[k], 400) for k, factor in enumerate(factors)}
+        answer = Screened(4, factors, (), {"rate:players": effects}, {}, (), {}, {}, None, {}, {}, 1, 0, 1)
         report = SimpleNamespace(
             played={"numbers": Sensitivity(TOWER, page, (answer,), 0.0)}, game=TOWER, pack=load_pack(TOWER)
         )

@@ -51,12 +51,12 @@ def played(table, games):
     table, found = table.unwrapped, []
     for index in range(games):
         table.reset(seed=1, options={"index": index})
-        own = table._desk[0]["own"].copy().view(np.recarray)
+        own = table._states[0]["own"].copy().view(np.recarray)
         while not table.infos[table.agent_selection]:
             seat = int(table.agent_selection[5:]) - 1
             n = int(table.observe(table.agent_selection)["action_mask"].sum())
             table.step(int(below(own[seat], n)))
-        found.append(table._desk["outcome"][:1].copy())
+        found.append(table._states["outcome"][:1].copy())
     return np.concatenate(found)
 
 
@@ -97,8 +97,8 @@ def test_what_a_seat_cannot_know_it_does_not_see(key):
         agent = table.agent_selection
         if table.infos[agent]:
             break
-        seat, kept, seen = int(agent[5:]) - 1, table._desk.copy(), table.observe(agent)
-        redraw_of(game)(table._desk[0], table._pack, seat)
+        seat, kept, seen = int(agent[5:]) - 1, table._states.copy(), table.observe(agent)
+        redraw_of(game)(table._states[0], table._pack, seat)
         same(seen, table.observe(agent))
         known = [table._part("table"), table._part("mine", seat), table._part("menu")]
         before = [part.copy() for part in known]
@@ -106,7 +106,7 @@ def test_what_a_seat_cannot_know_it_does_not_see(key):
         for part, was in zip(known, before, strict=True):
             part[:] = was
         same(seen, table.observe(agent))
-        table._desk[:] = kept
+        table._states[:] = kept
         table.step(int(noise.integers(seen["action_mask"].sum())))
 
 
@@ -143,7 +143,7 @@ def test_the_last_answer_before_the_cut_counts():
     table.reset(seed=1)
     for _ in range(3):
         table.step(0)
-    assert table._desk[0]["table"]["turns"] == 3
+    assert table._states[0]["table"]["turns"] == 3
     assert all(table.truncations.values())
     assert not any(table.terminations.values())
 

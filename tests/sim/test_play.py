@@ -67,9 +67,9 @@ def test_a_strategy_that_draws_luck_does_not_disturb_the_dice():
     pack = pack_of("toy", 2)[1]
     pips = []
     for names in (("safe",), ("2=random",), ("random~0.5",)):
-        desk = engine(game).begin(pack, 5, 3, tell=True)
-        engine(game).play_on(desk, pack, seated(game, 2, *names))
-        told = desk["log"][0]["line"][: desk["log"]["n"][0]]
+        states = engine(game).begin(pack, 5, 3, tell=True)
+        engine(game).play_on(states, pack, seated(game, 2, *names))
+        told = states["log"][0]["line"][: states["log"]["n"][0]]
         pips.append([int(x) for x in told["b"]][:12])
     assert pips[0] == pips[1] == pips[2]
 
@@ -78,12 +78,12 @@ def test_a_game_can_be_taken_up_anywhere():
     game, seats = find_game("toy"), seated(find_game("toy"), 3, "random")
     pack = pack_of("toy", 3)[1]
     whole = engine(game).block(pack, seats, 1, 7, 8).outcomes
-    desk = engine(game).begin(pack, 1, 7)
-    while desk["referee"]["ending"][0] == RUNNING:
-        copied = desk.copy()  # nothing but the record
+    states = engine(game).begin(pack, 1, 7)
+    while states["referee"]["ending"][0] == RUNNING:
+        copied = states.copy()  # nothing but the record
         engine(game).play_on(copied, pack, seats, 1)
-        desk = copied
-    assert digest(desk["outcome"][:1]) == digest(whole)
+        states = copied
+    assert digest(states["outcome"][:1]) == digest(whole)
 
 
 def test_interpreted_games_are_the_same_bytes():

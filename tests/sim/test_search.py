@@ -37,13 +37,13 @@ def missed(playouts, gap=0.06, games=25):
     game, pack = find_game("toy"), pack_of("toy", PLAYERS)[1]
     seats, wrong = seated(game, PLAYERS, f"safe+{playouts}"), []
     for index in range(games):
-        desk = engine(game).begin(pack, 5, index)
-        while desk["referee"]["ending"][0] == 0:
-            at = TURNS - int(desk["referee"]["steps"][0]), POINTS - int(desk["table"]["stones"][0])
-            engine(game).play_on(desk, pack, seats, 1)
+        states = engine(game).begin(pack, 5, index)
+        while states["referee"]["ending"][0] == 0:
+            at = TURNS - int(states["referee"]["steps"][0]), POINTS - int(states["table"]["stones"][0])
+            engine(game).play_on(states, pack, seats, 1)
             worths = [worth(*at, bet) for bet in (0, 1)]
             if abs(worths[1] - worths[0]) > gap:
-                wrong.append(desk["script"]["choice"][0][0] != int(worths[1] > worths[0]))
+                wrong.append(states["script"]["choice"][0][0] != int(worths[1] > worths[0]))
     return sum(wrong) / len(wrong)
 
 
@@ -62,23 +62,23 @@ def test_a_searching_game_is_the_same_in_any_block_and_step_by_step():
     whole = play("toy", 2, 12, "random+8").outcomes
     assert digest(whole[5:]) == digest(play("toy", 2, 7, "random+8", lo=5).outcomes)
     game, pack = find_game("toy"), pack_of("toy", 2)[1]
-    desk = engine(game).begin(pack, 1, 7, tell=True)
-    while desk["referee"]["ending"][0] == 0:
-        engine(game).play_on(desk, pack, seated(game, 2, "random+8"), 1)
-    assert digest(desk["outcome"][:1]) == digest(whole[7:8])
+    states = engine(game).begin(pack, 1, 7, tell=True)
+    while states["referee"]["ending"][0] == 0:
+        engine(game).play_on(states, pack, seated(game, 2, "random+8"), 1)
+    assert digest(states["outcome"][:1]) == digest(whole[7:8])
     assert (
-        desk["log"]["n"][0] == 18 if whole["rounds"][7] == 9 else desk["log"]["n"][0] > 0
+        states["log"]["n"][0] == 18 if whole["rounds"][7] == 9 else states["log"]["n"][0] > 0
     )  # told once, not in playouts
 
 
 def test_only_who_searches_searches():
     """The first seat's search changes nothing of how the second plays: its own decisions are its style's."""
     game, pack = find_game("toy"), pack_of("toy", 2)[1]
-    desk = engine(game).begin(pack, 1, 0, tell=True)
+    states = engine(game).begin(pack, 1, 0, tell=True)
     seats = seated(game, 2, "1=safe+8", "2=safe")
-    while desk["referee"]["ending"][0] == 0:
-        engine(game).play_on(desk, pack, seats, 1)
-    lines = desk["log"]["line"][0][: desk["log"]["n"][0]]
+    while states["referee"]["ending"][0] == 0:
+        engine(game).play_on(states, pack, seats, 1)
+    lines = states["log"]["line"][0][: states["log"]["n"][0]]
     assert (lines["a"][lines["who"] == 1] == 0).all()
     assert (lines["a"][lines["who"] == 0] == 1).any()
 

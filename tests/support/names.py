@@ -140,13 +140,13 @@ def play(table: Table, choose: Callable[[str, Sequence[Any]], int], steps: int |
         kind = table.game.kinds[menu.kind]
         options = tuple(o.copy() for o in menu.option[: menu.n])
         at = choose(kind, options)
-        asked.append((kind, int(menu.seat), options[at], options, table.desk[0].copy()))
+        asked.append((kind, int(menu.seat), options[at], options, table.states[0].copy()))
         table.g.log.n = 0
         return at
 
     table.seats = everybody(table.game.shape, decide)
     table.step(steps if steps is not None else 10**6)
-    end = table.desk[0].copy()
+    end = table.states[0].copy()
     states = [*(before for *_, before in asked), end]
     moments = [Moment(kind, seat, option, options, before, states[i + 1 :], table.pack)
                for i, (kind, seat, option, options, before) in enumerate(asked)]  # fmt: skip

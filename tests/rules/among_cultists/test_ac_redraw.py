@@ -36,7 +36,7 @@ def secret(g):
 
 def scrambled(x, seat):
     """The same position with nonsense in the place of all that the seat cannot know."""
-    copy = x.t.desk.copy().view(np.recarray)
+    copy = x.t.states.copy().view(np.recarray)
     g = copy[0]
     for other in range(x.n):
         if other != seat:
@@ -67,9 +67,9 @@ def scrambled(x, seat):
     return copy
 
 
-def again(x, seat, luck, desk=None):
+def again(x, seat, luck, states=None):
     """A copy of the position with the cards dealt anew for a seat."""
-    copy = (x.t.desk if desk is None else desk).copy().view(np.recarray)
+    copy = (x.t.states if states is None else states).copy().view(np.recarray)
     copy[0].search[0].state = np.uint64(luck)
     redraw(copy[0], x.pack, seat)
     return copy

@@ -78,12 +78,12 @@ def test_a_choice_outside_the_menu_ends_the_game_at_once(mansion):
         if x.g.table.phase == m.MOVEMENT and x.g.referee.round_no > 3:  # more of the same
             x.t.step()
             continue
-        before, so_far = x.t.desk.copy(), len(asked)
+        before, so_far = x.t.states.copy(), len(asked)
         for wrong_at in count(so_far + 1):
             x.t.step()
             if len(asked) < wrong_at:  # the step has no more choices: it went as it should
                 break
             assert (len(asked), x.ending, x.g.referee.fault) == (wrong_at, ILLEGAL, asked[-1])
-            x.t.desk[:] = before
+            x.t.states[:] = before
             del asked[so_far:]
     assert len(asked) > 60

@@ -30,12 +30,12 @@ def test_prospects_are_small_the_same_for_all_seats_and_change_nothing(players, 
     for _ in range(40):
         t.step(5)
         t.g.menu.thought[:] = 0.0
-        as_it_was = t.desk[:1].tobytes()
+        as_it_was = t.states[:1].tobytes()
         numbers = seen(t)
         assert all(abs(x) <= 3.0 for x in numbers.values()), numbers
         assert numbers == seen(t, players - 1)
         t.g.menu.thought[:] = 0.0
-        assert t.desk[:1].tobytes() == as_it_was
+        assert t.states[:1].tobytes() == as_it_was
         told.add(tuple(numbers.values()))
     assert len(told) > 15
 

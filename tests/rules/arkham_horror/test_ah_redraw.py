@@ -42,11 +42,11 @@ def decks(g):
 
 def test_what_everybody_sees_stays_and_the_decks_change():
     t = in_play()
-    before = t.desk[0].copy()
+    before = t.states[0].copy()
     seed_search(t, 9)
     redraw(t.g, t.pack, 1)
     for part in ("table", "menu", "scratch", "referee", "luck", "own"):
-        assert values(t.desk[0][part]) == values(before[part])
+        assert values(t.states[0][part]) == values(before[part])
     assert values(t.g.mine[1]) == values(before["mine"][1])
     assert values(t.g.hidden) != values(before["hidden"])
     assert check(t.g, t.pack) == 0
@@ -77,11 +77,11 @@ def test_the_other_players_notes_are_forgotten():
 
 def test_two_truths_that_look_alike_are_dealt_alike():
     t = in_play()
-    truth = t.desk[0].copy()
+    truth = t.states[0].copy()
     seed_search(t, 5)
     redraw(t.g, t.pack, 2)
-    first = t.desk[0].copy()
-    t.desk[0] = truth
+    first = t.states[0].copy()
+    t.states[0] = truth
     for number, deck in enumerate(decks(t.g)):
         seen = t.g.table.under[number]
         deck.card[seen : deck.n] = deck.card[seen : deck.n][::-1].copy()
@@ -89,7 +89,7 @@ def test_two_truths_that_look_alike_are_dealt_alike():
     t.g.mine[1].notes.toll[3] = 9.0
     seed_search(t, 5)
     redraw(t.g, t.pack, 2)
-    assert values(t.desk[0]) == values(first)
+    assert values(t.states[0]) == values(first)
 
 
 def test_every_unseen_card_is_on_top_equally_often():
@@ -160,16 +160,16 @@ def test_nobody_is_asked_once_the_game_is_over(monkeypatch):
         t = sit(KEY, players, decide=lambda *_, chance=chance: int(chance.integers(_[3].n)), seed=seed)
         step = find_game(KEY).step
         for _ in range(120):
-            before, state = t.desk[0].copy(), chance.bit_generator.state
+            before, state = t.states[0].copy(), chance.bit_generator.state
             count["asked"], count["bad"] = 0, -1
             step(t.g, t.pack, t.seats)
-            after, on, asked = t.desk[0].copy(), chance.bit_generator.state, count["asked"]
+            after, on, asked = t.states[0].copy(), chance.bit_generator.state, count["asked"]
             for bad in range(min(asked, 2)):
-                t.desk[0] = before
+                t.states[0] = before
                 chance.bit_generator.state = state
                 count["asked"], count["bad"] = 0, bad
                 step(t.g, t.pack, t.seats)
-            t.desk[0] = after
+            t.states[0] = after
             chance.bit_generator.state = on
             if t.g.referee.ending != RUNNING:
                 break
@@ -178,7 +178,7 @@ def test_nobody_is_asked_once_the_game_is_over(monkeypatch):
 def test_nothing_in_scratch_outlives_a_step():
     one, other = (sit(KEY, 4, decide=any_option(8), seed=8) for _ in range(2))
     for _ in range(120):
-        other.desk[0]["scratch"] = np.frombuffer(b"\x05" * other.g.scratch.nbytes, other.g.scratch.dtype)[0]
+        other.states[0]["scratch"] = np.frombuffer(b"\x05" * other.g.scratch.nbytes, other.g.scratch.dtype)[0]
         one.step()
         other.step()
         assert one.g.table.tobytes() == other.g.table.tobytes()

@@ -244,7 +244,7 @@ def _seated(base: Table) -> Game:
         return chooser(pack, table, mine, menu, weights, luck)
 
     return Game(
-        replace(base, desk=base.desk.copy(), seats=base.seats._replace(styles=(noted,) * STYLES)), chooser, asked
+        replace(base, states=base.states.copy(), seats=base.seats._replace(styles=(noted,) * STYLES)), chooser, asked
     )
 
 

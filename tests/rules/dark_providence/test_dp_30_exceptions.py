@@ -126,10 +126,10 @@ def test_a_reaction_that_harms_and_helps_may_be_kept_and_its_cost_must_be_there(
     for wish in (0, 1):
         t = sitting(2, 'cards.assets.dynamite.reaction=["kill_own 1", "vp 2"]').clear_agents().lone_main(0, "boston")
         t.own(1, "gerard_lescaux", "boston").hold(0, "treacherous_conspirator", "dynamite")
-        base = t.t.desk.copy()
+        base = t.t.states.copy()
         t.play({"act": m.DO_MURDER, "agent": t.token("gerard_lescaux")})
         assert (t.questions(m.ASK_REACT), t.table.vp[0]) == ([], 0)  # nobody to sacrifice
-        t.t.desk[:] = base
+        t.t.states[:] = base
         t.own(0, "alice_ochs", "arkham")
         t.play({"act": m.DO_MURDER, "agent": t.token("gerard_lescaux")}, {"act": wish})
         assert t.table.vp[0] == 2 * wish

@@ -102,7 +102,7 @@ def deal(players, *changes, decide=None, seed=1, index=0, scenario=None) -> Tabl
     game = find_game("death_may_die")
     loaded, pack = laid(players, changes)
     arrange = scenario.arranger(loaded) if scenario else None
-    desk = engine(game).begin(pack, seed, index, arrange=arrange)
+    states = engine(game).begin(pack, seed, index, arrange=arrange)
     asked = []
 
     def noted(pack, table, mine, menu, weights, luck):
@@ -111,8 +111,8 @@ def deal(players, *changes, decide=None, seed=1, index=0, scenario=None) -> Tabl
         return (decide or chooser())(pack, table, mine, menu, weights, luck)
 
     seats = everybody(game.shape, noted)
-    desk[0].log.on = 1
-    return Table(game, players, loaded.content, pack, desk, seats, asked)
+    states[0].log.on = 1
+    return Table(game, players, loaded.content, pack, states, seats, asked)
 
 
 def scene_table(

@@ -49,9 +49,9 @@ def test_what_cannot_be_paid_is_not_offered_and_a_card_may_be_declined():
     cages = find(t, "e1_cages")
     discovery.investigate(t.g, t.pack, t.seats, 0)
     assert t.g.table.card[cages].owner == 0  # must be claimed: a side without cost
-    desk = find(t, "e1_desk")
+    states = find(t, "e1_desk")
     discovery.investigate(t.g, t.pack, t.seats, 0)
-    assert t.g.table.card[desk].owner == codes.DISCARDED
+    assert t.g.table.card[states].owner == codes.DISCARDED
 
 
 @pytest.mark.rule("DM-15.6", "DM-25.6")

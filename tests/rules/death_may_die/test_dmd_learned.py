@@ -42,7 +42,7 @@ def ended(decide):
     t = sit("death_may_die", 2, decide=decide)
     t.step(4000)
     assert t.g.referee.ending != RUNNING
-    return t.desk["outcome"][:1].tobytes(), t.desk["own"][:1].tobytes()
+    return t.states["outcome"][:1].tobytes(), t.states["own"][:1].tobytes()
 
 
 def test_nothing_learned_is_the_style_and_what_is_learned_is_done():

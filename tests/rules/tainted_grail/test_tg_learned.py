@@ -61,7 +61,7 @@ def choices_of(function, vector, index=0):
 
     t = sit("tainted_grail", 2, decide=decide, index=index)
     t.step(60)
-    return chosen, t.desk["own"][:1].tobytes()
+    return chosen, t.states["own"][:1].tobytes()
 
 
 def test_where_nothing_is_learned_it_plays_its_style_and_what_is_learned_is_done():

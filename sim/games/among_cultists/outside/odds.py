@@ -71,22 +71,22 @@ def _anybody() -> Seats:
 
 
 @kernel
-def begin_trial(desk, seed, trial, period):
+def begin_trial(states, seed, trial, period):
     """A blank position with chance of its own."""
-    desk[0] = desk[1]
-    g = desk[0]
+    states[0] = states[1]
+    g = states[0]
     deal_chance(g, seed, trial, period)
     g.table.robot = -1
     g.referee.round_no = 1
 
 
 @kernel
-def count_deaths(desk, pack, seats, party, power, cultists, dead, alive, trials, seed, period, counts):
+def count_deaths(states, pack, seats, party, power, cultists, dead, alive, trials, seed, period, counts):
     """counts[n]: trials in which n characters got a Dead card; the first of the party are the cultists."""
-    g = desk[0]
+    g = states[0]
     anybody = address_of(seats)
     for trial in range(trials):
-        begin_trial(desk, seed, trial, period)
+        begin_trial(states, seed, trial, period)
         g.table.power = power
         for i in range(party):
             hand = g.mine[i].hand
@@ -99,13 +99,13 @@ def count_deaths(desk, pack, seats, party, power, cultists, dead, alive, trials,
 
 
 @kernel
-def count_books(desk, pack, seats, success, red, checks, trials, seed, period, counts):
+def count_books(states, pack, seats, success, red, checks, trials, seed, period, counts):
     """counts[n]: trials in which the checks brought n books."""
-    g = desk[0]
+    g = states[0]
     anybody = address_of(seats)
     room = pack.camera_room
     for trial in range(trials):
-        begin_trial(desk, seed, trial, period)
+        begin_trial(states, seed, trial, period)
         g.table.explored = 1 << room
         g.table.books[room] = LARGE
         g.table.target = LARGE

@@ -63,9 +63,9 @@ class Check(Question):
 
 
 @kernel
-def play_checks(desk, pack, dice, difficulty, blessed, clues, more, reroll, seed, period, counts, trials):
+def play_checks(states, pack, dice, difficulty, blessed, clues, more, reroll, seed, period, counts, trials):
     """AH-17.3 to AH-17.6, AH-17.9: counts[0] failed, counts[1 + k] passed with k clues."""
-    g = desk[0]
+    g = states[0]
     luck.deal(g.luck, 0, seed, 0, period)
     g.table.environment = NO_CARD
     check = g.table.check
@@ -211,17 +211,17 @@ def end_of(g, m):
     return EVADED if g.table.monster_at[m] == MET else DEFEATED
 
 
-def _fight_on(desk, pack, who, stops, items, terror, monster, seed, trials, period, counts):
-    luck.deal(desk[1].luck, 0, seed, 0, period)
-    prepare(desk[1], pack, stops, items, terror)
+def _fight_on(states, pack, who, stops, items, terror, monster, seed, trials, period, counts):
+    luck.deal(states[1].luck, 0, seed, 0, period)
+    prepare(states[1], pack, stops, items, terror)
     m = 0
     while pack.token[m] != monster:
         m += 1
-    put_monster(desk[1], m, MET)
+    put_monster(states[1], m, MET)
     seats = address_of(Seats(*who))
-    g = desk[0]
+    g = states[0]
     for trial in range(trials):
-        desk[0] = desk[1]
+        states[0] = states[1]
         deal_chance(g, seed, trial, period)
         meet_monsters(g, pack, seats, 0, MET, 1)
         if g.referee.ending != ILLEGAL:
@@ -232,7 +232,7 @@ def _fight_on(desk, pack, who, stops, items, terror, monster, seed, trials, peri
 def fight_on() -> Any:
     """The compiled loop over fights from one prepared position, each with chance of its own.
 
-    (desk, pack, seats, stops, items, terror, monster, seed, trials, period, counts) adds to the counts of ENDS.
+    (states, pack, seats, stops, items, terror, monster, seed, trials, period, counts) adds to the counts of ENDS.
     """
     i64, ints = types.int64, types.Array(types.int64, 1, "C")
     return entry(SHAPE, _fight_on, ints, ints, i64, i64, i64, i64, ints, ints)

@@ -51,9 +51,9 @@ class Sanity(Question):
 
 
 @kernel
-def count_madness(desk, pack, sane, insane, own, checks, agents, others, trials, seed, period, counts):
+def count_madness(states, pack, sane, insane, own, checks, agents, others, trials, seed, period, counts):
     """DP-10.2 to DP-10.4, DP-9.10: counts[mad * (agents + 1) + agents lost] of each trial."""
-    g = desk[0]
+    g = states[0]
     luck.deal(g.luck, 0, seed, 0, period)
     table = g.table
     for _ in range(trials):
@@ -150,9 +150,9 @@ def hand_influence(g, pack, cards):
 
 
 @kernel
-def count_majorities(desk, pack, own, rivals, cards, supply, interest, trials, seed, period, counts):
+def count_majorities(states, pack, own, rivals, cards, supply, interest, trials, seed, period, counts):
     """DP-6.5, DP-6.8, DP-7.1: counts of lost, tied and held majorities."""
-    g = desk[0]
+    g = states[0]
     luck.deal(g.luck, 0, seed, 0, period)
     lay_starting_deck(g.scratch.cards, pack)
     g.table.cubes[CITY, 0] = own

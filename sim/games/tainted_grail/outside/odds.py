@@ -142,11 +142,11 @@ def fight_out(g, pack, seats, foe, tally):
     tally.result[fight.result] += 1
 
 
-def _fight_many(desk, pack, who, foe, characters, cards_all, tracks, seed, lo, hi, period, tally):
+def _fight_many(states, pack, who, foe, characters, cards_all, tracks, seed, lo, hi, period, tally):
     seats = address_of(Seats(*who))
-    g = desk[0]
+    g = states[0]
     for index in range(lo, hi):
-        desk[0] = desk[1]
+        states[0] = states[1]
         deal_chance(g, seed, index, period)
         seat_party(g, pack, characters, cards_all, tracks[0])
         fight_out(g, pack, seats, foe, tally[0])
@@ -156,7 +156,7 @@ def _fight_many(desk, pack, who, foe, characters, cards_all, tracks, seed, lo, h
 def fight_many() -> Any:
     """The compiled loop over fights.
 
-    (desk, pack, seats, foe, characters, whether all cards, tracks, seed, lo, hi, period, tally) adds to the tally.
+    (states, pack, seats, foe, characters, whether all cards, tracks, seed, lo, hi, period, tally) adds to the tally.
     """
     i64, ints = types.int64, types.Array(types.int64, 1, "C")
     tracks, tally = (types.Array(numba.from_dtype(x), 1, "C") for x in (TRACKS, TALLY))

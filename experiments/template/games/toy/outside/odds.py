@@ -23,11 +23,11 @@ class Turn(BaseModel):
 
 
 @kernel
-def count_stones(desk, pack, bet, trials, seed, period, counts):
+def count_stones(states, pack, bet, trials, seed, period, counts):
     """counts[n]: trials in which the turn laid n stones."""
     for trial in range(trials):
-        desk[0] = desk[1]
-        g = desk[0]
+        states[0] = states[1]
+        g = states[0]
         luck.deal(g.luck, 0, seed, trial, period)
         lay_stones(g, pack, 0, bet)
         counts[g.table.stones] += 1

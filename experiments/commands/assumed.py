@@ -18,7 +18,7 @@ from experiments.play.messages import counted
 from experiments.play.progress import Progress
 from experiments.play.spec import Cell
 from experiments.statistics.holm import holm
-from experiments.tuning.guesses import Change, Guess, Guesses, Wrong, guesses_of
+from experiments.tuning.assumed import Change, Guess, Guesses, Wrong, guesses_of
 from sim import load_pack
 
 __all__ = ["weigh"]

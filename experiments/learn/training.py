@@ -22,7 +22,7 @@ from sim.game import Seats
 from strategies import line_up
 from strategies.strategy import Strategy
 
-__all__ = ["ASKED", "Rate", "School", "lessons_in", "open_school"]
+__all__ = ["ASKED", "Rate", "Training", "open_training", "training_folder"]
 
 ASKED = "asked.json"  # in the folder of a training, what it was asked for
 
@@ -32,7 +32,7 @@ Rate = dict[str, Any]  # rate and ci95, as in a summary
 
 
 @dataclass(frozen=True)
-class School:
+class Training:
     """Who learns, and among whom.
 
     Attributes
@@ -76,14 +76,14 @@ class School:
 
         Parameters
         ----------
-        asked : what decides the games it plays, besides the school
+        asked : what decides the games it plays, besides the training
 
         Raises
         ------
         BadInput
             Without a folder, and for one that holds what was played or noted of something else.
         """
-        folder = lessons_in(out)
+        folder = training_folder(out)
         told = {"side": self.side, "cells": [job_of(cell).name for cell in self.cells], **asked}
         file, text = folder / ASKED, json.dumps(told, sort_keys=True, default=list)
         if file.exists() and file.read_text(encoding="utf-8") != text:
@@ -129,7 +129,7 @@ class School:
         return found
 
 
-def lessons_in(out: Path | str | None) -> Path:
+def training_folder(out: Path | str | None) -> Path:
     """The folder of a training.
 
     Raises
@@ -142,11 +142,11 @@ def lessons_in(out: Path | str | None) -> Path:
     return Path(out)
 
 
-def open_school(
+def open_training(
     game: str, side: str, players: int | str | Sequence[int] | None, strategies: Sequence[str] | Mapping[Any, str],
     changes: Mapping[str, Any] | None, judged: int, seed: int, workers: Workers | int | None,
-) -> School:  # fmt: skip
-    """The school of a game; the others are the styles (`Game.fallback`) unless they are named.
+) -> Training:  # fmt: skip
+    """The training of a game; the others are the styles (`Game.fallback`) unless they are named.
 
     Raises
     ------
@@ -155,4 +155,4 @@ def open_school(
     """
     others = [*(f"{at}={style}" for at, style in find_game(game).fallback.items()), *strategy_texts(strategies)]
     spec = make_specification(game, players=players or (), strategies=others, changes=changes, seed=seed, games=judged)
-    return School(spec, side, workers if isinstance(workers, Workers) else Workers(workers or cores()))
+    return Training(spec, side, workers if isinstance(workers, Workers) else Workers(workers or cores()))

@@ -14,14 +14,14 @@ from sim import BadInput, Game, Pack, load_pack
 from sim.errors import unknown
 from sim.pack import COUNTS, Tunable
 
-__all__ = ["Knob", "all_knobs", "ends_of", "find_knobs", "fits", "knob_of", "unread"]
+__all__ = ["Factor", "all_factors", "ends_of", "factor_of", "find_factors", "fits", "unread"]
 
 _COUNT = re.compile(r"\b\d+p\b")
 FINE = 21  # values of a real number that are tried
 
 
 @dataclass(frozen=True)
-class Knob:
+class Factor:
     """A leaf of the pack with the values it may take.
 
     Attributes
@@ -132,7 +132,7 @@ def ends_of(values: Sequence[Any]) -> list[Any]:
     return list(dict.fromkeys((values[0], values[-1], values[len(values) // 2], *values[:2])))
 
 
-def knob_of(pack: Pack, tunable: Tunable) -> Knob:
+def factor_of(pack: Pack, tunable: Tunable) -> Factor:
     """A tunable with its values across its range.
 
     Raises
@@ -141,7 +141,7 @@ def knob_of(pack: Pack, tunable: Tunable) -> Knob:
         If it is a number for which the pack gives no range.
     """
     printed = pack.leaves[tunable.path][0]
-    return Knob(tunable.path, printed, _in_range(tunable, printed, None), tunable.source, tunable.about)
+    return Factor(tunable.path, printed, _in_range(tunable, printed, None), tunable.source, tunable.about)
 
 
 def fits(pattern: str, path: str) -> bool:
@@ -149,29 +149,29 @@ def fits(pattern: str, path: str) -> bool:
     return _fits(pattern.split("."), path)
 
 
-def all_knobs(game: Game, changes: Mapping[str, Any], players: int, inside: str = "") -> list[Knob]:
+def all_factors(game: Game, changes: Mapping[str, Any], players: int, inside: str = "") -> list[Factor]:
     """Every tunable, of those whose path begins so, that has more than one value and is read by that player count."""
-    return list(_all_knobs(game, json.dumps(dict(changes), sort_keys=True), players, inside))
+    return list(_all_factors(game, json.dumps(dict(changes), sort_keys=True), players, inside))
 
 
 @cache
-def _all_knobs(game: Game, text: str, players: int, inside: str) -> tuple[Knob, ...]:
+def _all_factors(game: Game, text: str, players: int, inside: str) -> tuple[Factor, ...]:
     changes = json.loads(text)
     pack = load_pack(game, changes)
     usual = pack.lay(players).tobytes()
-    every = [knob_of(pack, t) for t in pack.tunables() if t.path.startswith(inside)]
-    found = [knob for knob in every if len(knob.values) > 1]
+    every = [factor_of(pack, t) for t in pack.tunables() if t.path.startswith(inside)]
+    found = [factor for factor in every if len(factor.values) > 1]
     others = {f"{n}p" for n in game.players if n != players}
-    theirs = [knob for knob in found if others & set(knob.path.split("."))]
-    if not _reads(game, changes, players, usual, {knob.path: ends_of(knob.values) for knob in theirs}):
-        found = [knob for knob in found if knob not in theirs]
+    theirs = [factor for factor in found if others & set(factor.path.split("."))]
+    if not _reads(game, changes, players, usual, {factor.path: ends_of(factor.values) for factor in theirs}):
+        found = [factor for factor in found if factor not in theirs]
     return tuple(k for k in found if _reads(game, changes, players, usual, {k.path: ends_of(k.values)}))
 
 
-def find_knobs(
+def find_factors(
     game: Game, changes: Mapping[str, Any], players: int, paths: Sequence[str], ranges: Sequence[str] = ()
-) -> tuple[Knob, ...]:
-    """The knobs of paths; a part '*' is the key that the number of players reads. Empty if one of them is not read.
+) -> tuple[Factor, ...]:
+    """The factors of paths; a part '*' is the key that the number of players reads. Empty if one of them is not read.
 
     Raises
     ------
@@ -184,16 +184,16 @@ def find_knobs(
     if len(ranges) > len(paths):
         raise BadInput(f"{len(ranges)} ranges for {len(paths)} paths")
 
-    def knob_of(name: str, text: str | None) -> Knob:
+    def factor_of(name: str, text: str | None) -> Factor:
         printed, source = pack.leaves[name]
         tunable = tunables.get(name) or Tunable(name, printed, None, None, (), "", source or "assumed")
         values = _in_range(tunable, printed, text)
         if not values:
             raise BadInput(f"{name}: not a number, and the pack names no choices")
-        return Knob(name, printed, values, tunable.source, tunable.about)
+        return Factor(name, printed, values, tunable.source, tunable.about)
 
-    def read(knob: Knob) -> bool:
-        return _reads(game, changes, players, usual, {knob.path: ends_of(knob.values)})
+    def read(factor: Factor) -> bool:
+        return _reads(game, changes, players, usual, {factor.path: ends_of(factor.values)})
 
     found = []
     for path, text in zip(paths, [*ranges, *[None] * (len(paths) - len(ranges))], strict=True):
@@ -201,14 +201,14 @@ def find_knobs(
         names = [p for p in tunables if _fits(parts, p)] or ([path] if path in pack.leaves else [])
         if not names:
             raise unknown(f"tunable of {game.key}", path, tunables)
-        meant = [knob_of(name, text) for name in names]
-        own = [knob for knob in meant if f"{players}p" in knob.path.split(".")]
-        knobs = list(filter(read, own)) or [knob for knob in meant if knob not in own and read(knob)]
-        if len(knobs) > 1:
-            raise BadInput(f"{path}: means {', '.join(k.path for k in knobs)}; name one")
-        if not knobs:
+        meant = [factor_of(name, text) for name in names]
+        own = [factor for factor in meant if f"{players}p" in factor.path.split(".")]
+        factors = list(filter(read, own)) or [factor for factor in meant if factor not in own and read(factor)]
+        if len(factors) > 1:
+            raise BadInput(f"{path}: means {', '.join(k.path for k in factors)}; name one")
+        if not factors:
             return ()
-        found.append(knobs[0])
+        found.append(factors[0])
     return tuple(found)
 
 

@@ -1,8 +1,8 @@
-"""A learned player in school: it draws its options, and notes what that tells of its networks.
+"""A learned player in training: it draws its options, and notes what that tells of its networks.
 
 An option is drawn with a probability of exp(value) / sum of exp(value) over its menu. What is noted is the score: the
 gradient of the logarithm of that probability by each number of the network, added up over the decisions of a game. The
-vector of a player in school goes on behind what was learned (`strategies.network`)::
+vector of a player in training goes on behind what was learned (`strategies.network`)::
 
     how it chooses, the score of each number, then of one menu: weight of each option; features and units of each option
 
@@ -21,27 +21,27 @@ from sim.luck import uniform
 from strategies.network import HEAD, end_of, note_position, place_of, value_of
 from strategies.strategy import WEIGHTS
 
-__all__ = ["DRAWS", "WATCHES", "drawer", "in_school", "school_of", "scores_at"]
+__all__ = ["DRAWS", "WATCHES", "drawer", "in_training", "scores_at", "training_of"]
 
 DRAWS, WATCHES = 1.0, 2.0  # takes what it draws; takes its style's choice, and notes the score of that
 NEVER = -1e9  # the value of what is not considered
 LEAST = 1e-4  # of a share of an option that is noted
 
 
-def school_of(game: Game, model: npt.NDArray[np.float64], way: float) -> npt.NDArray[np.float64]:
-    """What a player has learned, and behind it what it needs in school; `way` is DRAWS or WATCHES."""
+def training_of(game: Game, model: npt.NDArray[np.float64], way: float) -> npt.NDArray[np.float64]:
+    """What a player has learned, and behind it what it needs in training; `way` is DRAWS or WATCHES."""
     features, hidden = int(model[0]), int(model[1])
     memory = np.zeros(len(model) - 3 + game.shape.options * (1 + features + hidden))
     return np.concatenate([model, [way], memory])
 
 
 def scores_at(model: npt.NDArray[np.float64]) -> int:
-    """Where the scores of a player in school stand in its vector, that of the first number of the networks first."""
+    """Where the scores of a player in training stand in its vector, that of the first number of the networks first."""
     return WEIGHTS + len(model) + 1
 
 
 @kernel
-def in_school(weights):
+def in_training(weights):
     """Whether the player learns by playing."""
     return len(weights) > end_of(weights) and weights[end_of(weights)] > 0.0
 
@@ -99,7 +99,7 @@ def draw_weighted(weights, menu, luck):
 
 
 def drawer(features, position, considered):
-    """The kernel by which a player in school chooses; parameters as of `strategies.learning.chooser`.
+    """The kernel by which a player in training chooses; parameters as of `strategies.learning.chooser`.
 
     Returns
     -------
