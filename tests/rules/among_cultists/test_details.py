@@ -6,16 +6,17 @@ from sim.game import ILLEGAL
 from sim.games.among_cultists.state import codes as m
 from sim.games.among_cultists.state import talk
 from sim.games.among_cultists.state.codes import AT_START, BY_ROLE, DEAD, FOUND, KILLED, VOTED_OUT
-from sim.games.among_cultists.state.set_up import hide_symbols
+from sim.games.among_cultists.state.set_up import hide_symbols, seat_characters
 from sim.games.among_cultists.turn.ch07_movement import walk
 from sim.games.among_cultists.turn.ch08_deaths import become_ghost
 from sim.games.among_cultists.turn.ch09_encounters import give_card
 from sim.games.among_cultists.turn.ch10_rooms import check_room, move_draw_card
 from sim.games.among_cultists.turn.ch11_actions import act
+from sim.games.among_cultists.turn.ch11_votes import vote
 from sim.games.among_cultists.turn.ch13_events import event_phase
 from sim.games.among_cultists.turn.ch15_ending import investigators_win
-from sim.games.among_cultists.turn.ch16_robot import robot_move
-from sim.games.among_cultists.turn.flow import early_claim
+from sim.games.among_cultists.turn.ch16_robot import robot_move, robot_target
+from sim.games.among_cultists.turn.flow import cleanup, early_claim
 
 
 @pytest.mark.rule("AC-3.5")
@@ -188,3 +189,135 @@ def test_the_first_of_two_cultists_names_the_seer_for_both(mansion):
     x = mansion(8, roles="investigator cultist seer investigator cultist")
     x.call(investigators_win, m.VP)
     assert [a[1] for a in x.t.asked if a[0] == m.NAME_SEER] == [1]
+
+
+@pytest.mark.rule("AC-3.5")
+def test_the_last_investigators_get_none_of_too_few_status_cards(mansion):
+    x = mansion(5, "status_start.alive.5p=2", roles="")
+    assert (x.g.table.status_n.sum(), x.g.hidden.gone.sum(), x.g.hidden.status.sum()) == (3, 0, 3)
+
+
+@pytest.mark.rule("AC-14.16", "AC-17.4")
+def test_a_master_list_may_leave_no_plain_investigator(mansion):
+    x = mansion(5, "setup.role_set=master")
+    assert {m.ROLES[r] for r in x.g.hidden.role[:5]} == {"cultist", "mechanic", "firestarter", "rookie", "coward"}
+
+
+@pytest.mark.rule("AC-16.2", "AC-3.19")
+def test_any_one_but_a_robot_among_six_may_be_first(mansion):
+    x = mansion(6)
+    x.pack.robots, x.pack.robot_right_of_first = 1, 0
+    first = set()
+    for _ in range(60):
+        seat_characters(x.g, x.pack)
+        first.add(int(x.g.table.knife - x.g.table.robot) % 6)
+    assert first == {1, 2, 3, 4, 5}
+
+
+@pytest.mark.rule("AC-8.2", "AC-21.20")
+def test_a_death_is_counted_whoever_was_dead_before(mansion):
+    x = mansion(7, roles="cultist cultist")
+    x.g.outcome.extra.deaths[:] = 0
+    for seat in (5, 3, 2):
+        x.call(become_ghost, seat, KILLED)
+    assert x.g.outcome.extra.deaths[KILLED] == 3
+
+
+@pytest.mark.rule("AC-9.1")
+def test_a_door_between_two_rooms_of_a_colour_is_a_door(mansion, place):
+    x = mansion(5, roles="cultist")
+    x.put(p1="pink_1", p2="pink_2")
+    x.pack.near[place["pink_1"]] = 1 << place["pink_2"]  # the only way there is: no question
+    x.plan[m.WALK] = {"act": m.NO}
+    x.call(walk, 1)
+    assert x.g.table.met[1, 2] == 1
+
+
+@pytest.mark.rule("AC-20.19", "AC-15.2")
+def test_a_cultist_keeps_count_of_whom_it_gave_a_dead_card(mansion):
+    x = mansion(5, roles="cultist")
+    give_card(x.g, x.pack, 0, 3, DEAD)
+    give_card(x.g, x.pack, 0, 2, m.ALIVE)
+    assert list(x.g.mine[0].gave_dead[:5]) == [0, 0, 0, 1, 0]
+
+
+@pytest.mark.rule("AC-11.20")
+def test_who_refused_at_the_portal_is_not_asked_again_another_may_be(mansion):
+    x = mansion(6, roles="cultist")
+    x.put(p1="green", p4="green", p5="green")
+    x.free_route(1)
+    x.g.table.portal, x.g.table.deadline = m.OPEN, 3
+    x.plan = {m.ACT: [{"act": m.CLOSE_PORTAL, "seat": 4}, {"act": m.CLOSE_PORTAL}], m.AGREE: [{"act": m.NO}]}
+    x.call(act, 1)
+    assert [a[1] for a in x.t.asked if a[0] == m.AGREE] == [4, 5]
+
+
+@pytest.mark.rule("AC-11.11")
+def test_a_ghost_with_the_knife_has_one_vote(mansion):
+    x = mansion(7, roles="cultist cultist")
+    x.g.table.knife = 6
+    x.ghost(6)
+    x.ballots({0: 4, 1: 4, 2: 4, 6: 4})
+    x.call(vote)
+    assert x.g.table.ghosts == 1 << 4 | 1 << 6
+
+
+@pytest.mark.rule("AC-11.12", "AC-16.15")
+def test_with_a_robot_the_role_of_people_voted_out_stays_hidden(mansion):
+    x = mansion(4, roles="cultist")
+    x.ballots({0: 2, 1: 2, 3: 2})
+    x.call(vote)
+    assert (x.g.table.ghosts, x.g.table.shown[2]) == (1 << 2, -1)
+
+
+@pytest.mark.rule("AC-13.8", "AC-21.4")
+@pytest.mark.parametrize("event", range(m.EVENTS))
+def test_what_was_not_told_without_signal_is_told_at_any_other_event(mansion, event):
+    x = mansion(5, roles="cultist")
+    x.g.mine[2].untold[3] = 1
+    x.g.hidden.bag.n, x.g.hidden.bag.card[0] = 1, event
+    x.call(event_phase)
+    assert x.times(m.REPORT) == (x.pack.event_effect[event, 0].op != m.SILENCE)
+
+
+@pytest.mark.rule("AC-16.15")
+def test_more_than_enough_dead_are_enough_for_a_robot_cultist_voted_out(mansion):
+    x = mansion(4, roles="investigator investigator investigator investigator cultist")
+    for seat in range(4):
+        x.kill(seat)
+    x.call(become_ghost, 4, VOTED_OUT)
+    assert x.ending == m.ELIMINATION_OVERRULED
+
+
+@pytest.mark.rule("AC-6.4", "AC-11.22")
+def test_a_target_that_falls_with_a_missed_portal_ends_the_game_in_its_round(mansion):
+    x = mansion(5, "setup.role_set=plain", roles="cultist")
+    x.pack.portal_missed = -1
+    x.g.referee.round_no, x.g.table.phase, knife = 4, m.CLEANUP, int(x.g.table.knife)
+    x.g.table.portal, x.g.table.deadline = m.OPEN, 4
+    x.g.table.vp = x.g.table.target - 1
+    x.call(cleanup)
+    assert (x.ending, x.g.referee.round_no, x.g.table.knife) == (m.VP, 4, knife)
+
+
+@pytest.mark.rule("AC-16.6", "AC-18.5")
+def test_the_robot_reads_the_row_of_the_round(mansion, place):
+    x = mansion(4, roles="cultist")
+    rows = x.pack.route_order[x.g.table.robot_route]
+    rows[:] = -1
+    rows[:3, 0] = [m.COLOUR.index(name) for name in ("red", "green", "light_blue")]
+    targets = []
+    for x.g.referee.round_no in (1, 2, 3):
+        targets.append(int(robot_target(x.g, x.pack, place["main_hall"])))
+    assert targets == [place["red"], place["green"], place["light_blue"]]
+
+
+@pytest.mark.rule("AC-16.6", "AC-16.8")
+def test_the_robot_goes_to_no_colour_that_is_not_on_its_row(mansion, place):
+    x = mansion(4, roles="cultist")
+    rows = x.pack.route_order[x.g.table.robot_route]
+    rows[:] = -1
+    rows[:, 0] = m.COLOUR.index("red")
+    x.put(p4="red")
+    x.call(robot_move, 4)
+    assert x.g.table.at[4] == place["red"]
