@@ -11,6 +11,7 @@ from sim.games.dark_providence.state import board, cards
 from sim.games.dark_providence.turn import ch03_pay as pay
 from sim.games.dark_providence.turn import ch06_claim as claim
 from sim.games.dark_providence.turn import ch10_sanity as sanity
+from sim.games.dark_providence.turn import ch11_ending as ending
 from sim.games.dark_providence.turn import ch17_ancient_acts as ancient_acts
 from sim.games.dark_providence.turn import ch17_ancient_claims as ancient_claims
 from sim.games.dark_providence.turn import ch17_ancient_effects as ancient_effects
@@ -251,6 +252,15 @@ def test_who_went_mad_is_known_to_be():
     t = sitting(2).loyal(m.CULTIST, m.INVESTIGATOR).bag(0, 3)
     mad = [(sanity.check_sanity(t.g, t.pack, 0), int(t.table.mad[0]))[1] for _ in range(3)]
     assert (mad, int(t.table.mad[1])) == ([0, 0, 1], 0)
+
+
+@pytest.mark.rule("DP-14.2", "DP-14.11")
+def test_two_renegades_of_a_kind_with_different_totals_leave_nothing_open():
+    for lowest, tied in ((5, 0), (7, 1)):
+        t = sitting(3).loyal(m.CULTIST_RENEGADE, m.CULTIST_RENEGADE, m.INVESTIGATOR)
+        t.g.outcome.score[:3] = lowest, 7, 9
+        ending.eliminate(t.g, t.pack)
+        assert (list(t.g.outcome.extra.out[:3]), t.g.referee.gap[m.RENEGADES_TIE]) == ([1, 0, 0], tied)
 
 
 @pytest.mark.rule("DP-16.6")
