@@ -232,6 +232,14 @@ def test_one_fund_buys_nothing():
     assert t.hold(0, "grassroots", "grassroots").acts(act=m.DO_BUY, n=1)
 
 
+@pytest.mark.rule("DP-4.9", "DP-7.8")
+def test_a_card_that_only_raises_a_marker_is_of_no_use_on_the_last_space():
+    t = sitting(2, 'cards.assets.wall_street.action=["track ritual 1"]').hold(0, "wall_street")
+    assert t.acts(act=m.DO_CARD)
+    t.table.ritual_track[m.RITUAL] = 15
+    assert not t.acts(act=m.DO_CARD)
+
+
 @pytest.mark.rule("DP-8.2", "DP-20.2")
 def test_an_icon_without_hastur_does_not_reach_the_possessed():
     t = bare().own(0, "adsila_chavos", "boston").own(1, "carl_jung", "boston").hold(0, "adsila_chavos", "hired_guns")
