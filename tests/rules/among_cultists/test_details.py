@@ -223,6 +223,14 @@ def test_a_death_is_counted_whoever_was_dead_before(mansion):
     assert x.g.outcome.extra.deaths[KILLED] == 3
 
 
+@pytest.mark.rule("AC-21.23")
+@pytest.mark.parametrize(("seat", "innocent"), [(0, 0), (3, 1 << 3)])
+def test_of_a_lone_cultists_game_every_ghost_but_the_cultist_is_innocent(mansion, seat, innocent):
+    x = mansion(5, "setup.role_set=plain", roles="cultist")
+    x.call(become_ghost, seat, VOTED_OUT)
+    assert x.g.table.innocent == innocent
+
+
 @pytest.mark.rule("AC-9.1")
 def test_a_door_between_two_rooms_of_a_colour_is_a_door(mansion, place):
     x = mansion(5, roles="cultist")
