@@ -214,15 +214,6 @@ def test_any_one_but_a_robot_among_six_may_be_first(mansion):
     assert first == {1, 2, 3, 4, 5}
 
 
-@pytest.mark.rule("AC-8.2", "AC-21.20")
-def test_a_death_is_counted_whoever_was_dead_before(mansion):
-    x = mansion(7, roles="cultist cultist")
-    x.g.outcome.extra.deaths[:] = 0
-    for seat in (5, 3, 2):
-        x.call(become_ghost, seat, KILLED)
-    assert x.g.outcome.extra.deaths[KILLED] == 3
-
-
 @pytest.mark.rule("AC-21.23")
 @pytest.mark.parametrize(("seat", "innocent"), [(0, 0), (3, 1 << 3)])
 def test_of_a_lone_cultists_game_every_ghost_but_the_cultist_is_innocent(mansion, seat, innocent):
