@@ -6,6 +6,9 @@ import pytest
 
 from sim.game import ILLEGAL
 from sim.games.among_cultists.state import codes as m
+from sim.games.among_cultists.turn.ch09_encounters import encounter
+from sim.games.among_cultists.turn.ch11_status import check_status
+from sim.games.among_cultists.turn.ch15_ending import investigators_win
 
 # Fields that say nothing for a kind of question, and are -1.
 NOTHING = {
@@ -59,6 +62,24 @@ def test_a_field_that_says_nothing_is_minus_one(mansion, players, roles):
         watched(x, look)
     assert {m.WALK, m.ACT, m.BALLOT, m.REPORT, m.LOOK, m.LOOK_IN_BAG, m.KEEP_TOKEN, m.SAY_TOKEN} <= kinds
     assert (m.WAIVE in kinds) == (players == 8)
+
+
+@pytest.mark.rule("AC-20.3", "AC-20.5", "AC-20.9", "AC-20.20")
+def test_what_seldom_comes_names_nothing_it_does_not_mean_either(mansion):
+    x = mansion(8, roles="cultist seer cultist")
+    x.put(p0="corridor_ne", p1="dark_blue_1")
+    x.g.table.fishman, x.g.table.knife, x.pack.fishman_place = 1, 0, x.g.table.at[0]
+    x.g.table.cultist_rooms = 1 << int(x.g.table.at[1])
+    options = [o for seat in (0, 1) for o in x.actions(seat)]
+    assert {m.SCARE_FISHMAN, m.FIGHT_CULTIST} <= {o["act"] for o in options}
+    assert all(o[name] == -1 for o in options for name in NO_TARGET[o["act"]])
+    x.kill(3)
+    x.call(check_status, 0, 3, False)
+    x.call(encounter, 0b11, 0)
+    x.call(investigators_win, m.VP)
+    asked = {kind: x.offered(kind) for kind in (m.ANNOUNCE, m.GIVE_CARD, m.NAME_SEER)}
+    assert all(o[name] == -1 for kind in asked for o in asked[kind] for name in NOTHING[kind])
+    assert {o["act"] for kind in (m.GIVE_CARD, m.NAME_SEER) for o in asked[kind]} == {0}
 
 
 @pytest.mark.rule("AC-6.4")
