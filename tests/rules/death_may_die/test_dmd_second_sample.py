@@ -3,8 +3,9 @@
 import numpy as np
 import pytest
 from dmd_position import asked, chooser, figure, hold, kill, level, put, scene_table, stand
-from test_dmd_timing import own_pack
+from test_dmd_timing import own_pack, program
 
+from sim.games.death_may_die.effects import effects
 from sim.games.death_may_die.state import board, codes, investigators
 from sim.games.death_may_die.turn import ch04_rolls as rolls
 from sim.games.death_may_die.turn import ch10_actions as actions
@@ -88,6 +89,30 @@ def test_a_shield_is_offered_against_what_it_spares(fall, own_pack, spares):
         assert len(asked(t, "shield")) == (spares == spared)
 
 
+@pytest.mark.rule("DM-S.8", "DM-16.7")
+@pytest.mark.parametrize(("foe", "source"), [("cultist", codes.BY_CULTIST), ("byakhee", codes.BY_MONSTER)])
+def test_who_dies_of_what_an_enemy_does_before_its_roll_dies_of_the_enemy(own_pack, foe, source):
+    t = scene_table("e1", "cthulhu", ("adam", "beth"))
+    slot = figure(t, foe, 1)
+    t.pack.enemy[t.g.table.figure[slot].kind].before_attack = program(t, {"op": "take_wound", "who": "active", "n": 9})
+    t.g.table.blame = codes.BY_FIRE
+    fight.enemy_attack(t.g, t.pack, t.seats, 0, slot)
+    assert [by for by in range(codes.SOURCES) if t.g.outcome.extra.killed_by[by]] == [source]
+
+
+@pytest.mark.rule("DM-7.20", "DM-7.21")
+@pytest.mark.parametrize(("protects", "attacked", "stress"), [(1, 0, 0), (0, 1, 0), (1, 1, 3)])
+def test_a_protector_is_calmed_by_the_attacks_of_others_alone(fall, protects, attacked, stress):
+    cast = ("morgan", "adam") if protects == 0 else ("adam", "morgan")
+    t = scene_table("e1", "cthulhu", cast, protect=1)
+    level(t, protects, "protector", 4)
+    t.g.table.active = attacked
+    t.g.table.inv[protects].stress = 3
+    fall("blank", "blank")
+    fight.enemy_attack(t.g, t.pack, t.seats, attacked, figure(t, "cultist", 1))
+    assert (len(asked(t, "protect")), t.g.table.inv[protects].stress) == (int(protects != attacked), stress)
+
+
 # -- what a skill reaches ----------------------------------------------------------------------------------------------
 
 
@@ -144,6 +169,16 @@ def test_a_prayer_for_all_wastes_no_points_on_wounds_that_are_not_there(own_pack
     assert [(int(inv.wounds), int(inv.stress)) for inv in t.g.table.inv[:2]] == [(0, 3), (0, 2)]
 
 
+@pytest.mark.rule("DM-25.17")
+def test_all_who_hold_that_many_signs_or_more_are_met(own_pack):
+    t = scene_table("e1", "hastur", ("adam", "beth", "ian", "borden"))
+    for seat in range(4):
+        t.g.table.inv[seat].signs = seat
+    at = program(t, {"op": "take_stress", "who": "with_signs", "k": 2, "n": 1})
+    effects.perform(t.g, t.pack, t.seats, at, 0, 0, -1, -1, -1)
+    assert [int(inv.stress) for inv in t.g.table.inv[:4]] == [0, 0, 1, 1]
+
+
 # -- tokens ------------------------------------------------------------------------------------------------------------
 
 
@@ -156,6 +191,7 @@ def test_the_last_fire_tokens_are_dealt_as_far_as_boards_and_reserve_go(here, le
         board.add_fire_token(t.g, space)
     actions.run(t.g, t.pack, t.seats, 0, 1)
     assert [o["n"] for o in asked(t, "served")[0]] == dealt
+    assert [seat for kind, seat, _ in t.asked if codes.KINDS[kind] == "served"] == [0]  # the active player deals
 
 
 @pytest.mark.rule("DM-24.4")
