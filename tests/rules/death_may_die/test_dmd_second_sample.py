@@ -113,6 +113,20 @@ def test_a_protector_is_calmed_by_the_attacks_of_others_alone(fall, protects, at
     assert (len(asked(t, "protect")), t.g.table.inv[protects].stress) == (int(protects != attacked), stress)
 
 
+@pytest.mark.rule("DM-25.21", "DM-16.8")
+def test_what_an_enemy_makes_of_elder_signs_ends_with_its_attack(fall):
+    t = scene_table("e3", "cthulhu", ("adam", "beth"))
+    slot = figure(t, "hunting_horror", 1)
+    fall("E", "E")
+    fight.enemy_attack(t.g, t.pack, t.seats, 0, slot)
+    assert t.g.table.roll.tentacles > 0
+    rolls.open_roll(t.g, codes.TASK_1, 0, -1)
+    rolls.add_own_dice(t.g, t.pack, 0, 0)
+    fall("E", "E")
+    rolls.gather(t.g, t.pack, t.seats, 0)
+    assert (t.g.table.roll.elders, t.g.table.roll.tentacles) == (2, 0)
+
+
 # -- what a skill reaches ----------------------------------------------------------------------------------------------
 
 
@@ -230,7 +244,7 @@ def test_a_tome_in_somebodys_hands_is_not_offered():
     token[0].owner, token[0].space, token[0].state = 1, codes.NOWHERE, codes.OPEN
     t.g.table.inv[0].key[1] = 1
     objectives.take_tome(t.g, t.pack, t.seats, 0)
-    assert [int(token[i].owner) for i in range(2)] == [1, 0]
+    assert [(int(token[i].owner), int(token[i].space)) for i in range(2)] == [(1, codes.NOWHERE), (0, codes.NOWHERE)]
 
 
 @pytest.mark.rule("DM-24.7")
