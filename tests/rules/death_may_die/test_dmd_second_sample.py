@@ -6,7 +6,7 @@ from dmd_position import asked, chooser, figure, hold, kill, level, put, scene_t
 from test_dmd_timing import own_pack, program
 
 from sim.games.death_may_die.effects import effects
-from sim.games.death_may_die.state import board, codes, investigators
+from sim.games.death_may_die.state import board, codes, investigators, model
 from sim.games.death_may_die.turn import ch04_rolls as rolls
 from sim.games.death_may_die.turn import ch10_actions as actions
 from sim.games.death_may_die.turn import ch12_attack as attack
@@ -14,6 +14,7 @@ from sim.games.death_may_die.turn import ch14_mythos as mythos
 from sim.games.death_may_die.turn import ch16_fight as fight
 from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
 from sim.games.death_may_die.turn import ch20_objectives as objectives
+from sim.games.death_may_die.turn import ch21_ending as ending
 
 __all__ = ["own_pack"]
 
@@ -125,6 +126,18 @@ def test_what_an_enemy_makes_of_elder_signs_ends_with_its_attack(fall):
     fall("E", "E")
     rolls.gather(t.g, t.pack, t.seats, 0)
     assert (t.g.table.roll.elders, t.g.table.roll.tentacles) == (2, 0)
+
+
+@pytest.mark.rule("DM-DP.6")
+def test_a_reroll_names_the_enemy_that_the_roll_is_against(fall):
+    t = scene_table("e1", "cthulhu", ("adam", "beth"))
+    slot = figure(t, "star_spawn", 1)
+    fall()
+    attack.attack(t.g, t.pack, t.seats, 0, slot, 0)
+    rolls.open_roll(t.g, codes.TASK_1, 0, codes.NOWHERE)
+    rolls.add_own_dice(t.g, t.pack, 0, 0)
+    rolls.gather(t.g, t.pack, t.seats, 0)
+    assert [{o["foe"] for o in menu} for menu in asked(t, "reroll")] == [{slot}, {codes.NOWHERE}]
 
 
 # -- what a skill reaches ----------------------------------------------------------------------------------------------
@@ -278,3 +291,12 @@ def test_the_table_shows_the_mythos_card_that_is_played():
     mythos.mythos_phase(t.g, t.pack, t.seats)
     assert [(kind, card) for kind, card in seen if kind in ("omen", "cancel")] == [("omen", first), ("cancel", second)]
     assert t.g.table.drawn == codes.NOWHERE
+
+
+@pytest.mark.rule("DM-S.9")
+def test_the_pace_of_a_game_is_told_to_its_very_end():
+    t = scene_table()
+    t.g.table.inv[0].wounds, t.g.table.inv[1].wounds = 2, 1
+    ending.close(t.g, t.pack)
+    wounds = [track.name for track in model.TRACKS].index("wounds")
+    assert t.g.pace.value[wounds, t.g.referee.round_no - 1] == 3
