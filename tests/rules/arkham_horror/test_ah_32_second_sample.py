@@ -98,8 +98,10 @@ def test_an_ability_against_one_loss_gives_nothing_and_takes_nothing_off_the_oth
 
 
 @pytest.mark.rule("AH-11.16")
-@pytest.mark.parametrize(("against", "amount", "left"), [(c.R_SANITY, 1, (4, 3)), (c.R_SANITY, 3, (5, 3)),
-                                                         (c.R_STAMINA, 1, (3, 4)), (c.R_STAMINA, 3, (3, 5))])  # fmt: skip
+@pytest.mark.parametrize(
+    ("against", "amount", "left"),
+    [(c.R_SANITY, 1, (4, 3)), (c.R_SANITY, 3, (5, 3)), (c.R_STAMINA, 1, (3, 4)), (c.R_STAMINA, 3, (3, 5))],
+)
 def test_what_a_card_takes_off_a_loss_it_takes_off_that_loss_alone(against, amount, left):
     town = quiet(1, wanted={c.D_LOSS: c.USE})
     town.stand(0, "woods")
