@@ -8,15 +8,22 @@ from test_dmd_timing import own_pack, program
 from sim.games.death_may_die.effects import effects
 from sim.games.death_may_die.state import board, codes, investigators, model
 from sim.games.death_may_die.turn import ch04_rolls as rolls
+from sim.games.death_may_die.turn import ch09_sanity as sanity
 from sim.games.death_may_die.turn import ch10_actions as actions
 from sim.games.death_may_die.turn import ch12_attack as attack
 from sim.games.death_may_die.turn import ch14_mythos as mythos
 from sim.games.death_may_die.turn import ch16_fight as fight
 from sim.games.death_may_die.turn import ch17_end_of_turn as end_of_turn
+from sim.games.death_may_die.turn import ch20_elder as elder
 from sim.games.death_may_die.turn import ch20_objectives as objectives
 from sim.games.death_may_die.turn import ch21_ending as ending
+from sim.games.death_may_die.turn import ch24_tokens as tokens
 
 __all__ = ["own_pack"]
+
+
+def play(t, *said, seat=0):
+    effects.perform(t.g, t.pack, t.seats, program(t, *said), seat, seat, -1, -1, -1)
 
 
 def attacks(t, seat=0):
@@ -300,3 +307,103 @@ def test_the_pace_of_a_game_is_told_to_its_very_end():
     ending.close(t.g, t.pack)
     wounds = [track.name for track in model.TRACKS].index("wounds")
     assert t.g.pace.value[wounds, t.g.referee.round_no - 1] == 3
+
+
+# -- what an option says -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DM-6.3", "DM-6.6", "DM-DP.9")
+def test_a_bearer_of_wounds_is_offered_with_the_health_it_has_left():
+    t = scene_table("e3", "cthulhu", ("ian", "beth"))
+    gorilla = hold(t, 0, "gorilla")  # health 3
+    t.g.table.card[gorilla].wounds = 1
+    investigators.take_wounds(t.g, t.pack, t.seats, 0, 1, 0)
+    assert [(o["card"], o["n"], o["m"]) for o in asked(t, "assign_wound")[0]] == [(-1, 1, 0), (gorilla, 1, 2)]
+
+
+@pytest.mark.rule("DM-24.3", "DM-DP.12")
+def test_an_open_tome_and_open_keys_are_offered_as_such():
+    t = scene_table("e2")
+    stand(t, 0, 10)
+    t.g.table.token[1].state, t.g.table.floor_key[9, 0] = codes.OPEN, 2
+    objectives.take_tome(t.g, t.pack, t.seats, 0)
+    assert [(o["space"], o["token"], o["card"], o["n"]) for o in asked(t, "key")[0]] == [(9, 1, -1, 0), (9, -1, -1, 2)]
+
+
+@pytest.mark.rule("DM-7.3", "DM-DP.20")
+def test_a_skill_is_offered_with_the_level_it_would_have():
+    t = scene_table()
+    t.g.table.inv[0].level[:] = (1, 2, 3)
+    sanity.level_up(t.g, t.pack, t.seats, 0)
+    assert [o["n"] for o in asked(t, "level_up")[0]] == [2, 3, 4]
+
+
+@pytest.mark.rule("DM-24.4", "DM-DP.12")
+def test_to_stop_ushering_is_the_option_without_a_token():
+    t = scene_table("e3", "cthulhu", ("adam", "beth"))
+    for i in (0, 1):
+        t.g.table.token[i].space = 2
+    stand(t, 0, 3)
+    tokens.usher(t.g, t.pack, t.seats, 0, 2, 1)
+    assert [[(o["act"], o["token"]) for o in menu] for menu in asked(t, "token")] == [
+        [(0, 0), (0, 1)],
+        [(0, -1), (0, 1)],
+    ]
+
+
+@pytest.mark.rule("DM-7.19", "DM-DP.14")
+def test_a_mythos_card_is_offered_with_its_symbol():
+    t = scene_table("e1", "cthulhu", ("fatima", "beth"))
+    for card in range(codes.MYTHOS_CARDS):
+        t.asked.clear()
+        mythos.read_omens(t.g, t.pack, t.seats, card)
+        assert [o["n"] for o in asked(t, "omen")[0]] == [int(elder.has_symbol(t.g, t.pack, card))] * 2
+
+
+@pytest.mark.rule("DM-4.11", "DM-7.23")
+def test_a_conversion_that_is_declined_is_not_told(fall):
+    t = scene_table("e1", "cthulhu", ("beth", "ian"), convert=0)
+    rolls.open_roll(t.g, codes.TASK_1, 0, -1)
+    rolls.add_own_dice(t.g, t.pack, 0, 0)
+    fall("T")
+    rolls.gather(t.g, t.pack, t.seats, 0)
+    assert len(asked(t, "convert")) == 1
+    assert not any("counts" in line for line in t.tale())
+
+
+# -- places and blame --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("DM-22.12", "DM-25.18")
+def test_with_nobody_anywhere_else_nobody_moves_to_the_nearest_figure(own_pack):
+    t = scene_table("e1", "cthulhu", ("ian", "beth"))
+    for seat in range(2):
+        stand(t, seat, 5)
+    play(t, {"op": "move_self", "to": "nearest_figure_space"})
+    assert t.g.table.inv[0].space == 4
+
+
+@pytest.mark.rule("DM-18.2")
+def test_the_elder_one_is_placed_in_the_first_space_too(own_pack):
+    t = scene_table("e1", "hastur", ("ian", "beth"))
+    put(t, 9)
+    play(t, {"op": "elder_to", "at": "start"})
+    assert t.g.table.figure[codes.ELDER].space == t.pack.scene[0].start == 0
+
+
+@pytest.mark.rule("DM-25.24", "DM-25.7")
+def test_a_lab_in_the_first_space_is_wounded_like_any_other(own_pack):
+    t = scene_table("e1", "cthulhu", ("ian", "beth"))
+    t.g.table.token[0].space = 0
+    play(t, {"op": "wound_figures", "scope": "owner_space", "n": 1, "objectives": True})
+    assert [int(t.g.table.token[i].wounds) for i in range(5)] == [1, 0, 0, 0, 0]
+
+
+@pytest.mark.rule("DM-S.8", "DM-9.6")
+def test_after_symptoms_the_blame_is_what_it_was():
+    t = scene_table()
+    t.g.table.inv[0].sanity = 3
+    t.g.table.blame = codes.BY_FIRE
+    investigators.lose_sanity(t.g, t.pack, 0, 1, 0)
+    sanity.settle(t.g, t.pack, t.seats)
+    assert (t.g.table.inv[0].crossed, t.g.table.blame) == (1, codes.BY_FIRE)
