@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from dmd_position import asked, chooser, figure, hold, kill, level, put, scene_table, stand
+from dmd_position import asked, chooser, deal, figure, hold, insane, kill, level, put, scene_table, stand
 from test_dmd_timing import own_pack, program
 
 from sim.games.death_may_die.effects import effects
@@ -228,6 +228,16 @@ def test_the_last_fire_tokens_are_dealt_as_far_as_boards_and_reserve_go(here, le
     assert [seat for kind, seat, _ in t.asked if codes.KINDS[kind] == "served"] == [0]  # the active player deals
 
 
+@pytest.mark.rule("DM-1.4", "DM-11.5")
+def test_who_runs_alone_takes_all_the_fire_there_is():
+    t = scene_table("e1", "cthulhu", ("ian", "beth"), run_step=[{"space": 1}], served=0)
+    stand(t, 1, 5)
+    for space in (0, 0, 0, 5, 5, 5):
+        board.add_fire_token(t.g, space)
+    actions.run(t.g, t.pack, t.seats, 0, 1)
+    assert (t.g.table.inv[0].flames, t.g.table.inv[0].embers, asked(t, "served")) == (2, 1, [])
+
+
 @pytest.mark.rule("DM-24.4")
 def test_a_token_that_looks_like_the_first_is_not_offered_after_another():
     t = scene_table("e3")
@@ -338,6 +348,24 @@ def test_a_skill_is_offered_with_the_level_it_would_have():
     assert [o["n"] for o in asked(t, "level_up")[0]] == [2, 3, 4]
 
 
+@pytest.mark.rule("DM-22.4", "DM-DP.21")
+def test_who_steals_is_told_whose_card_it_is():
+    t = scene_table("e1", "cthulhu", ("ian", "beth", "adam"))
+    insane(t, 0, "kleptomania")
+    whiskey, rex = hold(t, 1, "whiskey"), hold(t, 2, "rex")
+    symptoms = int(t.pack.madness[int(t.g.table.inv[0].insanity)].symptoms)
+    effects.perform(t.g, t.pack, t.seats, symptoms, 0, 0, -1, -1, -1)
+    assert [(o["who"], o["card"]) for o in asked(t, "steal")[0]] == [(1, whiskey), (2, rex)]
+
+
+@pytest.mark.rule("DM-2.8", "DM-DP.1")
+def test_each_player_plays_the_investigator_that_was_picked():
+    t = deal(3, "setup.investigators=chosen", decide=chooser(choose_investigator=[{"n": 4}, {"n": 0}, {"n": 2}]))
+    t.step(3)
+    first = int(t.g.table.first)
+    assert [int(t.g.table.inv[(first + i) % 3].who) for i in range(3)] == [4, 0, 2]
+
+
 @pytest.mark.rule("DM-24.4", "DM-DP.12")
 def test_to_stop_ushering_is_the_option_without_a_token():
     t = scene_table("e3", "cthulhu", ("adam", "beth"))
@@ -358,6 +386,15 @@ def test_a_mythos_card_is_offered_with_its_symbol():
         t.asked.clear()
         mythos.read_omens(t.g, t.pack, t.seats, card)
         assert [o["n"] for o in asked(t, "omen")[0]] == [int(elder.has_symbol(t.g, t.pack, card))] * 2
+
+
+@pytest.mark.rule("DM-7.19")
+def test_who_keeps_the_omen_lays_nothing_under_and_heals_nothing():
+    t = scene_table("e1", "cthulhu", ("fatima", "beth"), omen={"act": codes.STOP})
+    t.g.table.inv[0].stress = 4
+    card = int(mythos.draw_mythos(t.g))
+    assert mythos.read_omens(t.g, t.pack, t.seats, card) == card
+    assert (t.g.hidden.mythos.n, t.g.table.under[0], t.g.table.inv[0].stress) == (15, 0, 4)
 
 
 @pytest.mark.rule("DM-4.11", "DM-7.23")
