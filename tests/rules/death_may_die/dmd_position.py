@@ -88,6 +88,7 @@ def check_options(menu):
         for field in model.OPTION_FIELDS[1:]:
             silent = 0 if field in ("n", "m") else -1
             assert field in said.split() or o[field] == silent, f"{kind}, option {o.act}: {field} is {o[field]}"
+            assert silent == 0 or o[field] >= -1, f"{kind}, option {o.act}: {field} is {o[field]}"
 
 
 @cache
