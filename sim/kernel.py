@@ -28,11 +28,12 @@ import numba
 import numpy as np
 from numba import types
 from numba.core import caching
+from numba.core.types.function_type import CompileResultWAP
 from platformdirs import user_cache_path
 
 from sim.values import folders, scope_of, values_of
 
-__all__ = ["CACHE_ROOT", "INTERPRETED", "cache_folder", "is_warm", "kernel", "reason_of", "source_digest",
+__all__ = ["CACHE_ROOT", "INTERPRETED", "by_address", "cache_folder", "is_warm", "kernel", "reason_of", "source_digest",
            "spare_linalg"]  # fmt: skip
 
 HOME = Path(__file__).resolve().parent.parent
@@ -238,6 +239,11 @@ def kernel(function: Callable[..., Any] | None = None, *, signature: Any = None)
     if INNER is not None:
         _call_inside(made, jit(pipeline_class=INNER))
     return made
+
+
+def by_address(compiled: Any, signature: Any) -> Any:
+    """A function of that signature as kernels call it by its address: nothing of it is compiled anew in them."""
+    return compiled if INTERPRETED else CompileResultWAP(compiled.get_compile_result(signature))
 
 
 def reason_of(error: Exception) -> str:

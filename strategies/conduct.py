@@ -1,7 +1,7 @@
 """A strategy changes nothing it is handed, but the notes of its seat: `mine.notes`, if the game has them.
 
 What stands in the decision function is refused when the strategy is made. What happens by way of other functions is
-noticed when it plays, see `strategies.watching`.
+noticed when it plays, see `experiments.play.watching`.
 """
 
 import ast

@@ -7,14 +7,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from numba import literal_unroll
-from numba.core.types.function_type import CompileResultWAP
 
 from experiments.contract.promises import promise
 from experiments.contract.worlds import pack_of, seated
 from sim import Game, find_game
 from sim.decisions import decisions_of
 from sim.engine import engine
-from sim.kernel import INTERPRETED, kernel
+from sim.kernel import by_address, kernel
 from strategies.strategy import Strategy, compiled
 
 __all__: list[str] = []
@@ -38,8 +37,7 @@ def _noting(chosen: Strategy) -> Any:
 def _counting(key: str, decide: Any) -> Any:
     game = find_game(key)
     signature = game.shape.signatures["decide"]
-    if not INTERPRETED:
-        decide = CompileResultWAP(decide.get_compile_result(signature))  # called by its address: not compiled anew
+    decide = by_address(decide, signature)
     names, kinds = _fields(game), len(game.kinds)
 
     def note(pack, table, mine, menu, weights, luck):

@@ -20,13 +20,13 @@ from experiments.contract.promises import promise
 from experiments.contract.table import sit
 from experiments.contract.values import values, whole
 from experiments.contract.worlds import NO_END, digest, faults, pack_of, play, seated
+from experiments.play.watching import watched
 from sim import BadInput, Game, find_game, homes
 from sim.engine import engine
 from sim.game import ILLEGAL, RUNNING, TRUNCATED
 from sim.kernel import INTERPRETED, kernel
 from sim.values import values_of
 from strategies import strategies_of
-from strategies.watching import watched
 
 __all__ = ["dealt", "positions"]
 

@@ -21,7 +21,6 @@ import numpy as np
 import numpy.typing as npt
 from llvmlite import ir
 from numba import types
-from numba.core.types.function_type import CompileResultWAP
 from numba.extending import intrinsic
 
 from experiments.measure.words import names_of, words_of
@@ -29,7 +28,7 @@ from experiments.play.spec import Cell
 from sim import Game, find_game
 from sim.engine import Engine, engine
 from sim.game import RUNNING
-from sim.kernel import INTERPRETED, kernel
+from sim.kernel import INTERPRETED, by_address, kernel
 from strategies import Strategy, line_up
 from strategies.network import HEAD as LEARNED
 from strategies.strategy import compiled
@@ -153,7 +152,7 @@ def _noting(game: Game, function: Callable[..., Any], decide: Any) -> Any:
     """The decision function that notes what it is asked and answers, behind its weights."""
     shape = game.shape
     signature = shape.signatures["decide"]
-    decides = CompileResultWAP(decide.get_compile_result(signature))  # called by its address: nothing is compiled anew
+    decides = by_address(decide, signature)
     size, first = shape.menu["option"].base.itemsize, shape.menu.fields["option"][1]  # type: ignore[index]
     places = _places(game)
     offsets, bits = (tuple(p[k] for p in places) for k in (1, 2))
@@ -203,7 +202,7 @@ def _with_rounds(game: Game) -> Engine:
     """The game's engine, with a step that tells those who note which game and round it is, and keeps its tracks."""
     shape = game.shape
     signature = shape.signatures["step"]
-    steps = CompileResultWAP(game.step.get_compile_result(signature))
+    steps = by_address(game.step, signature)
     tracks, rounds = len(shape.tracks), shape.rounds
     path = tracks * rounds + 2
 

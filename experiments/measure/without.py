@@ -13,12 +13,11 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from numba.core.types.function_type import CompileResultWAP
 
 from experiments.measure.words import Choice
 from sim import Game, find_game
 from sim.game import Seats
-from sim.kernel import INTERPRETED, kernel
+from sim.kernel import by_address, kernel
 from sim.play import main_value
 from strategies.network import HEAD as LEARNED
 from strategies.strategy import Strategy, compiled
@@ -36,7 +35,7 @@ def without(player: Strategy, field: str) -> Strategy:
 @cache
 def _without(game: Game, decide: Any, field: str) -> Callable[..., Any]:
     signature = game.shape.signatures["decide"]
-    decides = decide if INTERPRETED else CompileResultWAP(decide.get_compile_result(signature))
+    decides = by_address(decide, signature)
     kinds = len(game.kinds)
 
     @kernel

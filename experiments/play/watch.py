@@ -19,12 +19,12 @@ import strategies
 from experiments.play.job import Job, cell_of
 from experiments.play.policies import is_policy
 from experiments.play.spec import Cell
+from experiments.play.watching import FIRST_GAMES, find_culprit, is_foreign, watched
 from sim import BadInput
 from sim.engine import engine
 from sim.game import ILLEGAL, Seats
 from strategies import Strategy, line_up
 from strategies.strategy import compiled
-from strategies.watching import FIRST_GAMES, find_culprit, is_foreign, watched
 
 __all__ = ["watch", "watch_first"]
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from experiments.play.watching import watched
 from experiments.statistics.intervals import wilson
 from sim import find_game
 from sim.game import ILLEGAL, TRUNCATED
-from strategies.watching import watched
 from worlds import play
 
 PLUGINS = Path(__file__).parents[2] / "docs" / "plugins"

@@ -7,6 +7,7 @@ import pytest
 
 from experiments.contract.seats import dealt, positions
 from experiments.contract.values import whole
+from experiments.play.watching import digest_of
 from sim import find_game
 from sim.engine import engine, prospects_of
 from sim.game import ASKED, PROBE, RUNNING
@@ -16,7 +17,6 @@ from sim.search import NOTED
 from strategies import strategies_of
 from strategies.learning import learning_of
 from strategies.outlook import outlook_of
-from strategies.watching import digest_of
 from worlds import CELLS, pack_of, seated
 
 WITH_REDRAW = [(key, n) for key, n in CELLS if find_game(key).redraw is not None]

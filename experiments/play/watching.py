@@ -19,7 +19,7 @@ from numba.extending import intrinsic
 
 from sim import find_game
 from sim.game import Seats
-from sim.kernel import INTERPRETED, cache_folder, kernel
+from sim.kernel import INTERPRETED, by_address, cache_folder, kernel
 from strategies.conduct import CONDUCT, NOTES
 from strategies.strategy import Strategy, compiled
 
@@ -62,13 +62,14 @@ def watched(chosen: Strategy) -> Any:
     BadInput
         From `strategies.strategy.compiled`.
     """
-    compiled(chosen)
-    return _watched_interpreted(chosen.function) if INTERPRETED else _watched(chosen.game, chosen.function)
+    decide = compiled(chosen)
+    return _watched_interpreted(decide) if INTERPRETED else _watched(chosen.game, decide)
 
 
 @cache
-def _watched(game: str, function: Callable[..., Any]) -> Any:
-    decide, shape = kernel(function), find_game(game).shape
+def _watched(game: str, decide: Any) -> Any:
+    shape = find_game(game).shape
+    decide = by_address(decide, shape.signatures["decide"])
     pack_words, table_words, mine_words = (dtype.itemsize // 8 for dtype in (shape.pack, shape.table, shape.mine))
     menu_words = shape.menu.fields["thought"][1] // 8  # type: ignore[index]  # what follows is there to be written to
     from_notes = to_notes = mine_words
