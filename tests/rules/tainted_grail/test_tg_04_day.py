@@ -14,17 +14,6 @@ from sim.games.tainted_grail.turn import ch06_menhirs as menhirs
 from sim.games.tainted_grail.turn import ch07_evening as evening
 from sim.games.tainted_grail.turn import flow
 
-
-@pytest.fixture
-def beor():
-    return Grail("beor")
-
-
-@pytest.fixture
-def pair():
-    return Grail("beor", "ailei")
-
-
 # -- 3 Tracks ----------------------------------------------------------------------------------------------------------
 
 

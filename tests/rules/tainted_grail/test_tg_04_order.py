@@ -16,16 +16,6 @@ from sim.games.tainted_grail.turn import ch10_guardians as guardians
 from sim.games.tainted_grail.turn import flow
 
 
-@pytest.fixture
-def beor():
-    return Grail("beor")
-
-
-@pytest.fixture
-def pair():
-    return Grail("beor", "ailei")
-
-
 def told(t, *sentences):
     """The sentences of these sorts that were told, in order."""
     return [int(x.what) for x in t.g.log.line[: t.g.log.n] if x.what in sentences]

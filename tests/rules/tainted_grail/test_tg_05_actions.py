@@ -12,16 +12,6 @@ from sim.games.tainted_grail.turn import ch13_exchange as exchange
 from sim.games.tainted_grail.turn import ch13_goods as goods
 
 
-@pytest.fixture
-def beor():
-    return Grail("beor")
-
-
-@pytest.fixture
-def pair():
-    return Grail("beor", "ailei")
-
-
 def whats(t):
     """The sorts of actions in the menu of the first seat."""
     actions.offer_actions(t.g, t.pack, 0)

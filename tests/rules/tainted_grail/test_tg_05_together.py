@@ -17,16 +17,6 @@ from sim.games.tainted_grail.turn import ch13_goods as goods
 from sim.games.tainted_grail.turn import flow
 
 
-@pytest.fixture
-def pair():
-    return Grail("beor", "ailei")
-
-
-@pytest.fixture
-def trio():
-    return Grail("beor", "ailei", "arev")
-
-
 def together(t):
     """Everybody joins and everybody is welcome; each pays for itself."""
     t.always[m.ASK_JOIN] = pick(act=m.YES)

@@ -11,16 +11,6 @@ from sim.games.tainted_grail.turn import ch10_guardians as guardians
 from sim.games.tainted_grail.turn import ch11_death as death
 
 
-@pytest.fixture
-def beor():
-    return Grail("beor")
-
-
-@pytest.fixture
-def trio():
-    return Grail("beor", "ailei", "arev")
-
-
 @pytest.mark.rule("TG-EX-8", "TG-8.7", "TG-8.8")
 def test_the_price_of_a_point_goes_by_the_total_of_its_pair(beor):
     beor.who().level[0], beor.who().level[3] = 1, 0

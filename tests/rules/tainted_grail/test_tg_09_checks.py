@@ -16,16 +16,6 @@ from sim.games.tainted_grail.turn import ch13_goods as goods
 from sim.mechanisms import bag
 
 
-@pytest.fixture
-def beor():
-    return Grail("beor")
-
-
-@pytest.fixture
-def pair():
-    return Grail("beor", "ailei")
-
-
 def bear(*rows, opportunity=None):
     """Changes of the cave bear."""
     listed = ", ".join(f'"{row}"' for row in rows)

@@ -13,16 +13,6 @@ from sim.games.tainted_grail.turn import ch09_hands as hands
 from sim.games.tainted_grail.turn import ch09_sequence as sequence
 
 
-@pytest.fixture
-def beor():
-    return Grail("beor")
-
-
-@pytest.fixture
-def pair():
-    return Grail("beor", "ailei")
-
-
 def told(t, sentence):
     """How often this sort of sentence was told."""
     return sum(int(line.what) == sentence for line in t.g.log.line[: t.g.log.n])

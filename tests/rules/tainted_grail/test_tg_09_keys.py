@@ -9,11 +9,6 @@ from sim.games.tainted_grail.turn import ch09_encounter as encounter
 from sim.games.tainted_grail.turn import ch09_sequence as sequence
 
 
-@pytest.fixture
-def beor():
-    return Grail("beor")
-
-
 @pytest.mark.rule("TG-EX-13", "TG-9.2", "TG-9.3", "TG-9.6", "TG-9.7", "TG-9.22", "TG-9.23", "TG-9.37")
 def test_attack_on_vermin_links_aggression_and_the_free_key(beor):
     beor.meet("mist_shaped_vermin", ["attack"])

@@ -12,16 +12,6 @@ from sim.games.tainted_grail.turn import ch09_sequence as sequence
 from sim.mechanisms import bag
 
 
-@pytest.fixture
-def beor():
-    return Grail("beor")
-
-
-@pytest.fixture
-def pair():
-    return Grail("beor", "ailei")
-
-
 @pytest.mark.rule("TG-9.13", "TG-16.1", "TG-2.11")
 def test_the_starting_hand_shrinks_with_the_party():
     for names, cards in ((("beor",), 3), (("beor", "ailei"), 3), (("beor", "ailei", "arev"), 2)):

@@ -20,17 +20,6 @@ from sim.games.tainted_grail.turn import ch11_death as death
 from sim.games.tainted_grail.turn import ch12_party as party
 from sim.games.tainted_grail.turn import flow
 
-
-@pytest.fixture
-def pair():
-    return Grail("beor", "ailei")
-
-
-@pytest.fixture
-def trio():
-    return Grail("beor", "ailei", "arev")
-
-
 # -- 11.20 replacements ------------------------------------------------------------------------------------------------
 
 

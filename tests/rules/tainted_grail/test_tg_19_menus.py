@@ -24,16 +24,6 @@ from sim.games.tainted_grail.turn import ch13_goods as goods
 from sim.mechanisms import bag
 
 
-@pytest.fixture
-def beor():
-    return Grail("beor")
-
-
-@pytest.fixture
-def pair():
-    return Grail("beor", "ailei")
-
-
 def menu(t):
     """The options that lie before the players."""
     return [option.item() for option in t.g.menu.option[: t.g.menu.n]]

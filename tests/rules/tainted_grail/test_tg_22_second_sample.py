@@ -21,22 +21,6 @@ from sim.games.tainted_grail.turn import ch13_goods as goods
 from sim.games.tainted_grail.turn import flow
 from sim.mechanisms import bag
 
-
-@pytest.fixture
-def beor():
-    return Grail("beor")
-
-
-@pytest.fixture
-def pair():
-    return Grail("beor", "ailei")
-
-
-@pytest.fixture
-def trio():
-    return Grail("beor", "ailei", "arev")
-
-
 # -- the map -----------------------------------------------------------------------------------------------------------
 
 
