@@ -436,6 +436,16 @@ def test_a_lab_in_the_first_space_is_wounded_like_any_other(own_pack):
     assert [int(t.g.table.token[i].wounds) for i in range(5)] == [1, 0, 0, 0, 0]
 
 
+@pytest.mark.rule("DM-24.2", "DM-17.5")
+def test_the_advance_sets_every_space_with_a_cultist_on_fire_that_is_not():
+    t = scene_table("e1")
+    for space in (1, 2, 3):
+        figure(t, "cultist", space)
+    board.add_fire_token(t.g, 2)
+    effects.perform(t.g, t.pack, t.seats, t.pack.scene[0].on_advance, 0, 0, -1, -1, -1)
+    assert [int(n) for n in t.g.table.fire[:4]] == [1, 1, 1, 0]
+
+
 @pytest.mark.rule("DM-S.8", "DM-9.6")
 def test_after_symptoms_the_blame_is_what_it_was():
     t = scene_table()
