@@ -10,8 +10,6 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
-from importlib import import_module
-from typing import Any
 
 __all__ = ["command", "main"]
 
@@ -68,8 +66,10 @@ def _out_of_room(error: OSError) -> int:
     return BAD_INPUT
 
 
-def command(name: str) -> Any:
+def command(name: str) -> object:
     """The function of a command, or the Typer of one that has parts."""
+    from importlib import import_module
+
     return getattr(import_module(REPORTING.get(name, f"experiments.cli.{name}")), name)
 
 

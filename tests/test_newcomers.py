@@ -18,9 +18,10 @@ from experiments.cli.show import table
 from experiments.measure import clauses as rules
 from experiments.play.spec import make_specification
 from sim import BadInput, find_game, load_pack
-from sim.header import count_strategies, games, header_of
+from sim.header import games, header_of
 from strategies import find_strategy
 from strategies.fields import unknown_field
+from strategies.header import count_strategies
 from strategies.registry import strategies_of
 
 HOME = Path(elderodds.__file__).parent

@@ -17,16 +17,16 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from sim import find_game
+from sim import find_game, records
 from sim.game import Seats
-from sim.kernel import INTERPRETED, by_address, cache_folder, kernel
+from sim.kernel import INTERPRETED, cache_folder, kernel
 from strategies.conduct import CONDUCT, NOTES
 from strategies.strategy import Strategy, compiled
 
 __all__ = ["FIRST_GAMES", "find_culprit", "is_foreign", "watched"]
 
 FIRST_GAMES = 100  # of a strategy that is not ours are watched
-NUMPY = str(Path(np.__file__).parent)
+RECORDS = (str(Path(np.__file__).parent), records.__file__)  # whose lines a record's own stores are
 PARTS = ("pack", "table", "mine", "menu", "weights")
 
 
@@ -69,7 +69,6 @@ def watched(chosen: Strategy) -> Any:
 @cache
 def _watched(game: str, decide: Any) -> Any:
     shape = find_game(game).shape
-    decide = by_address(decide, shape.signatures["decide"])
     pack_words, table_words, mine_words = (dtype.itemsize // 8 for dtype in (shape.pack, shape.table, shape.mine))
     menu_words = shape.menu.fields["thought"][1] // 8  # type: ignore[index]  # what follows is there to be written to
     from_notes = to_notes = mine_words
@@ -127,7 +126,7 @@ def _traced(chosen: Strategy, handed: tuple[Any, ...]) -> str:
     last = ["", 0]
 
     def step(frame: FrameType, event: str, _: Any) -> Any:
-        if frame.f_code.co_filename.startswith(NUMPY):  # a record's own stores
+        if frame.f_code.co_filename.startswith(RECORDS):
             return None
         now = _bytes(handed)
         if not found[0] and now != state:

@@ -104,7 +104,7 @@ def test_the_ladder_of_a_cooperative_game_says_how_often_each_rung_wins(capsys):
     assert told["equilibrium"]["ci95"][0] < told["equilibrium"]["value"] < told["equilibrium"]["ci95"][1]
     assert {"strategy", "side", "games", "rate", "ci95", "rating", "rating_ci95"} <= set(told["rungs"][0])
     assert elderodds.main(asked[:-1]) == 0
-    assert "µs per decision" in capsys.readouterr().out
+    assert {"µs", "per", "decision"} <= set(capsys.readouterr().out.split())  # the head of a column wraps
 
 
 def test_pairings_of_few_games_weigh_as_much_as_others():
