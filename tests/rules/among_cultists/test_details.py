@@ -161,7 +161,8 @@ def test_one_alone_closes_the_portal_where_one_is_enough(mansion):
 
 
 @pytest.mark.rule("AC-11.20")
-def test_who_never_passes_closes_the_portal_with_the_partner_who_agreed(mansion, place):
+@pytest.mark.parametrize("never", [m.PASS, 99])
+def test_wherever_in_the_menu_it_stands_the_portal_is_closed_with_the_partner_who_agreed(mansion, place, never):
     x = mansion(6, roles="cultist investigator superghost")
     x.scatter()
     x.put(p1="green", p2="green")
@@ -169,7 +170,7 @@ def test_who_never_passes_closes_the_portal_with_the_partner_who_agreed(mansion,
     x.free_route(1)
     x.g.table.explored = x.g.table.cleared = 1 << place["green"]
     x.g.table.portal, x.g.table.deadline = m.OPEN, 3
-    x.seats.never[:] = (m.ACT, 0, m.PASS)  # the only other option becomes the first of the menu
+    x.seats.never[:] = (m.ACT, 0, never)  # without passing, the only other option is the first of the menu
     x.plan = {m.ACT: {"act": m.CLOSE_PORTAL}, m.AGREE: {"act": m.YES}}
     x.call(act, 1)
     assert (x.g.table.portal, x.g.table.acted) == (m.CLOSED, 0b110)

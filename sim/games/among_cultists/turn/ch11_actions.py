@@ -194,14 +194,15 @@ def act(g, pack, seats, seat):
     while True:
         offer_actions(g, pack, seat)
         option = g.menu.option[ask(g, pack, seats, seat)]
-        if option.act != CLOSE_PORTAL or partner_agrees(g, pack, seats, seat, option.seat):
+        what, place, target, card = option.act, option.place, option.seat, option.card  # AGREE replaces it
+        if what != CLOSE_PORTAL or partner_agrees(g, pack, seats, seat, target):
             break
         if g.referee.ending != RUNNING:
             return
     if g.referee.ending != RUNNING:
         return
     g.table.acted |= 1 << seat
-    carry_out(g, pack, seats, seat, option.act, option.place, option.seat, option.card)
+    carry_out(g, pack, seats, seat, what, place, target, card)
 
 
 @kernel
@@ -211,8 +212,6 @@ def partner_agrees(g, pack, seats, seat, partner):
         g.scratch.refused |= 1 << partner
         show_and_tell(g, PORTAL_REFUSED, partner, seat, 0, 0)
         return False
-    open_menu(g, ACT)
-    offer(g, CLOSE_PORTAL, pack.portal_room, partner, -1)
     return True
 
 
