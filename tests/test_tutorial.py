@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 from dataclasses import dataclass, field
+from functools import cache
 
 import pytest
 
@@ -81,34 +82,39 @@ def call(commands, folder):
     return json.loads(found.stdout), found.stderr
 
 
-@pytest.fixture(scope="module", params=STEPS)
-def played(request, tmp_path_factory):
-    """(game, folder, {command: stdout}) after all steps of a game."""
-    folder, heard = tmp_path_factory.mktemp(request.param), {}
-    for files, commands in STEPS[request.param]:
-        for path, text in files.items():
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            (folder / path).write_text(text, encoding="utf-8")
-        asked = [c for c in commands if c.words[0] != "rm"]
-        answers, err = call(asked, folder) if asked else ([], "")
-        for command, (code, out) in zip(asked, answers, strict=True):
-            assert code == 0, (command.words, out, err)
-            flat = " ".join(out.split())
-            assert [line for line in command.lines if line not in flat] == [], (command.words, out)
-            heard[" ".join(command.words)] = out
-        for place in (place for c in commands if c.words[0] == "rm" for place in c.words[2:]):  # stands last
-            shutil.rmtree(folder / place)
-    return request.param, folder, heard
+@pytest.fixture(scope="module")
+def play(tmp_path_factory):
+    """game -> (folder, {command: stdout}) after all its steps, which are done once."""
+
+    @cache
+    def played(game):
+        folder, heard = tmp_path_factory.mktemp(game), {}
+        for files, commands in STEPS[game]:
+            for path, text in files.items():
+                (folder / path).parent.mkdir(parents=True, exist_ok=True)
+                (folder / path).write_text(text, encoding="utf-8")
+            asked = [c for c in commands if c.words[0] != "rm"]
+            answers, err = call(asked, folder) if asked else ([], "")
+            for command, (code, out) in zip(asked, answers, strict=True):
+                assert code == 0, (command.words, out, err)
+                flat = " ".join(out.split())
+                assert [line for line in command.lines if line not in flat] == [], (command.words, out)
+                heard[" ".join(command.words)] = out
+            for place in (place for c in commands if c.words[0] == "rm" for place in c.words[2:]):  # stands last
+                shutil.rmtree(folder / place)
+        return folder, heard
+
+    return played
 
 
-def test_every_step_of_the_tutorial_does_what_it_says(played):
-    game, _, heard = played
-    assert any(f"check {game}" in command for command in heard)
+@pytest.mark.parametrize("game", STEPS)
+def test_every_step_of_the_tutorial_does_what_it_says(play, game):
+    assert any(f"check {game}" in command for command in play(game)[1])
 
 
-def test_rules_are_short(played):
-    game, folder, _ = played
-    rooms = (folder / game / "games" / game / room for room in ("state", "turn", "effects"))
+@pytest.mark.parametrize("game", STEPS)
+def test_rules_are_short(play, game):
+    rooms = (play(game)[0] / game / "games" / game / room for room in ("state", "turn", "effects"))
     lines = [line for room in rooms for file in room.glob("*.py") for line in code_of(file)]
     assert 0 < len(lines) < MOST
 
@@ -119,9 +125,8 @@ def code_of(file):
     return [line for line in text.splitlines() if line.strip() and not line.strip().startswith("#")]
 
 
-@pytest.mark.parametrize("played", ["embers"], indirect=True)
-def test_the_exact_chance_is_in_the_tool_s_interval(played):
-    heard = played[2]
+def test_the_exact_chance_is_in_the_tool_s_interval(play):
+    heard = play("embers")[1]
     exact = float(heard["python embers/exact.py"])
     command = next(c for c in heard if "--games 200000" in c)
     rate = float(re.search(r"first win\s+([\d.]+) %", heard[command])[1]) / 100
@@ -130,10 +135,9 @@ def test_the_exact_chance_is_in_the_tool_s_interval(played):
     assert high - low < 0.005
 
 
-@pytest.mark.parametrize("played", ["embers"], indirect=True)
-def test_a_player_that_learned_the_game_beats_the_beginner(played):
+def test_a_player_that_learned_the_game_beats_the_beginner(play):
     pytest.importorskip("onnxruntime", reason="the extra elderodds[rl] is not installed")
-    _, folder, _ = played
+    folder, _ = play("embers")
     same = "elderodds --games embers run embers --players 2 --strategy 2=beginner --games 10000 --seed 2 --json"
     players = [Said([*same.split(), "--strategy", f"1={player}"]) for player in (LEARNED, "beginner")]
     answers, err = call(players, folder)

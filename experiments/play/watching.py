@@ -18,8 +18,8 @@ from numba import types
 from numba.extending import intrinsic
 
 from sim import find_game, records
-from sim.game import Seats
-from sim.kernel import INTERPRETED, cache_folder, kernel
+from sim.game import Seats, Shape
+from sim.kernel import INTERPRETED, by_address, cache_folder, kernel
 from strategies.conduct import CONDUCT, NOTES
 from strategies.strategy import Strategy, compiled
 
@@ -62,13 +62,16 @@ def watched(chosen: Strategy) -> Any:
     BadInput
         From `strategies.strategy.compiled`.
     """
-    decide = compiled(chosen)
-    return _watched_interpreted(decide) if INTERPRETED else _watched(chosen.game, decide)
+    decide, shape = compiled(chosen), find_game(chosen.game).shape
+    if INTERPRETED:
+        return _watched_interpreted(decide)
+    if not is_foreign(chosen):  # else it is compiled anew, for a call by address swallows what a function raises
+        decide = by_address(decide, shape.signatures["decide"])
+    return _watched(shape, decide)
 
 
 @cache
-def _watched(game: str, decide: Any) -> Any:
-    shape = find_game(game).shape
+def _watched(shape: Shape, decide: Any) -> Any:
     pack_words, table_words, mine_words = (dtype.itemsize // 8 for dtype in (shape.pack, shape.table, shape.mine))
     menu_words = shape.menu.fields["thought"][1] // 8  # type: ignore[index]  # what follows is there to be written to
     from_notes = to_notes = mine_words

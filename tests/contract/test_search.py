@@ -27,6 +27,7 @@ def test_the_question_that_search_answers_is_the_one_that_was_asked(key, players
     """A rule may open another menu before it notices that a probe has stopped."""
     game, pack = find_game(key), pack_of(key, players)[1]
     seats = seated(game, players, *[f"{s + 1}={name}+1" for s, name in shipped(game, players)])
+    step = engine(game)._play_on  # the entry itself, for `play_on` would search
     states, asked = engine(game).begin(pack, 3, 0), 0
     while states["referee"]["ending"][0] == RUNNING:
         before = whole(states)
@@ -37,7 +38,7 @@ def test_the_question_that_search_answers_is_the_one_that_was_asked(key, players
             probe = whole(before)
             script = probe["script"][:1]
             script["mode"], script["at"], script["n"], script["choice"][0] = PROBE, 0, k, choices
-            game.step(probe[0], pack, seats)
+            step(probe, pack, tuple(seats), game.step, game.close, game.step_cap, 1)
             assert probe["referee"]["ending"][0] == ASKED
             assert max(choices[k], script["style_choice"][0]) < probe["asked"]["n"][0, 0]
         asked += n
