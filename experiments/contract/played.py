@@ -117,6 +117,7 @@ def tale(game: Game) -> Iterator[str]:
 def tunables(game: Game) -> Iterator[str]:
     """Every tunable can be turned to its ends."""
     turned, refused = 0, []
+    seats = {players: seated(game, players) for players in game.players[:: max(1, len(game.players) - 1)]}
     for t in load_pack(game).tunables():
         for value in t.choices or (t.low, t.high):
             typed = bool(value) if isinstance(t.printed, bool) else type(t.printed)(value)
@@ -126,9 +127,9 @@ def tunables(game: Game) -> Iterator[str]:
             except BadInput as error:  # it does not go with another number as printed, and says so
                 refused.append(str(error))
                 continue
-            for players in game.players[:: max(1, len(game.players) - 1)]:
+            for players, sat in seats.items():
                 laid = loaded.lay(players)
-                out = engine(game).block(laid, seated(game, players), 1, 0, 3).outcomes
+                out = engine(game).block(laid, sat, 1, 0, 3).outcomes
                 if np.isin(out["ending"], (RUNNING, ILLEGAL)).any():
                     yield f"{t.path}={value}: {players} players: {faults(game, players, (), out, laid) or NO_END}"
     if len(refused) > turned // 20:

@@ -1,6 +1,7 @@
 """The small language of effects, rows and requirements in pack.toml: texts -> numbers."""
 
 import re
+from functools import cache
 from typing import NamedTuple
 
 from sim.games.tainted_grail.state import codes
@@ -76,6 +77,7 @@ class Need(NamedTuple):
     negated: bool
 
 
+@cache  # a pack says the same many times, and is read again for every change
 def parse_effect(text: str) -> Effect:
     """The effect that a text like 'delay:1 track 2' or 'each food -1' means.
 
@@ -155,6 +157,7 @@ def check_rows(texts: list[str], where: str) -> list[Row]:
     return rows
 
 
+@cache
 def parse_row(text: str) -> Row:
     """The row that a text like '1-3: each terror 1; one magic 1' or '6+: nop 0' means.
 
