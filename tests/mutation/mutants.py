@@ -49,7 +49,7 @@ PACKAGES = ("sim", "strategies", "experiments", "tests")
 NO_RULES = ("tale", "told", "codes", "checks", "odds", "redraw")
 TELLS = re.compile(r"\b(tell|say|tell_of|show_and_tell|tell_face_down)\(")
 CLAUSE = re.compile(r"[A-Z]{2}-\d+\.\d+")
-PATIENCE = 300  # seconds of the processor after which a mutant counts as noticed: it does not end
+PATIENCE = 30, 5  # seconds, and times what its tests take, after which a mutant counts as noticed: it does not end
 OPERATOR_PROVIDERS[PROVIDER] = Rules()
 screen = Console()
 
@@ -96,21 +96,22 @@ def draw(tree: Path, game: str, db: WorkDB, n: int, seed: int) -> None:
     db.add_work_items(WorkItem.single(f"{i:04}", m) for i, m in enumerate(chosen))
 
 
-def in_child(tree: Path, arguments: list[str]) -> None:
+def in_child(tree: Path, arguments: list[str], patience: int) -> None:
     """Runs pytest in the tree and leaves with its verdict; what the parent has loaded is there already."""
     os.chdir(tree)
     sys.path[:] = [str(tree), *(p for p in sys.path if Path(p).resolve() not in (HOME, HOME / "tests/mutation"))]
     sys.dont_write_bytecode = True
-    resource.setrlimit(resource.RLIMIT_CPU, (PATIENCE, PATIENCE))
+    resource.setrlimit(resource.RLIMIT_CPU, (patience, patience))
     silence = os.open(os.devnull, os.O_WRONLY)
     os.dup2(silence, 1)
     os.dup2(silence, 2)
     os._exit(int(pytest.main(["-x", "-p", "no:cov", *arguments])))
 
 
-def passes(tree: Path, tests: list[str]) -> bool:
-    """Whether the tests are green; tests that do not come to an end are not."""
-    child = multiprocessing.get_context("fork").Process(target=in_child, args=(tree, tests))
+def passes(tree: Path, tests: list[str], takes: float) -> bool:
+    """Whether the tests, which take so many seconds, are green; tests that do not come to an end are not."""
+    patience = PATIENCE[0] + int(PATIENCE[1] * takes)
+    child = multiprocessing.get_context("fork").Process(target=in_child, args=(tree, tests, patience))
     child.start()
     child.join()
     return child.exitcode == 0
@@ -162,7 +163,7 @@ def text_around(lines: list[str], at: int) -> str:
 
 def try_one(
     tree: Path, game: str, mutation: MutationSpec, runs: dict[tuple[str, int], list[str]],
-    order: Callable[[list[str], str], list[str]],
+    order: Callable[[list[str], str], list[str]], takes: dict[str, float],
 ) -> WorkResult:  # fmt: skip
     """Breaks the rule, asks the tests, mends it."""
     operator = get_operator(mutation.operator_name)(**mutation.operator_args)
@@ -172,7 +173,7 @@ def try_one(
         assert after is not None
         first = runs.get((str(path), mutation.start_pos[0]), [])
         first = order(first, text_around(before, mutation.start_pos[0]))
-        alive = passes(tree, first or [f"tests/rules/{game}"])
+        alive = passes(tree, first or [f"tests/rules/{game}"], sum(takes.get(t, 0) for t in first or takes))
     changed = list(difflib.unified_diff(before, after.splitlines(), lineterm="", n=0))[3:]
     where = f"{path.relative_to(tree)}:{mutation.start_pos[0]}  {mutation.definition_name or ''}"
     outcome = TestOutcome.SURVIVED if alive else TestOutcome.KILLED
@@ -200,7 +201,7 @@ def main() -> None:
 
     for slow in ("numba", "pydantic", "scipy.stats"):  # the children are forks
         import_module(slow)
-    if not passes(tree, [f"tests/rules/{asked.game}"]):
+    if not passes(tree, [f"tests/rules/{asked.game}"], sum(takes.values())):
         sys.exit("mutants: the clause tests are green in a process of their own, but not in a fork")
     with use_db(session, WorkDB.Mode.create) as db:
         if not db.num_work_items:
@@ -209,7 +210,7 @@ def main() -> None:
         left = [item for item in db.work_items if item.job_id not in killed]
         start = time.perf_counter()
         for item in track(left, f"{asked.game}: {len(left)} mutants to try", console=screen):
-            db.set_result(item.job_id, try_one(tree, asked.game, item.mutations[0], runs, order))
+            db.set_result(item.job_id, try_one(tree, asked.game, item.mutations[0], runs, order, takes))
         survivors = [(job, r) for job, r in db.results if r.test_outcome == TestOutcome.SURVIVED]
         for job, result in sorted(survivors):
             screen.rule(f"{job}  {result.output}", align="left")

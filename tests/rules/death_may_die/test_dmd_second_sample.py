@@ -46,6 +46,19 @@ def test_all_here_are_attacked_where_there_are_several():
     assert attacks(t) == [*slots, codes.ALL_HERE]
 
 
+@pytest.mark.rule("DM-7.9", "DM-12.5")
+def test_the_elder_one_among_all_here_gets_wounds_of_the_split_too(fall):
+    t = scene_table("e1", "cthulhu", ("ian", "beth"), split_wounds=0)
+    put(t, 1)
+    t.g.table.disrupted = 1
+    level(t, 0, "brawling", 2)
+    byakhee = figure(t, "byakhee", 1)
+    fall("S", "blank", "blank")
+    attack.attack(t.g, t.pack, t.seats, 0, codes.ALL_HERE, 0)
+    assert {o["foe"] for o in asked(t, "split_wounds")[0]} == {codes.ELDER, byakhee}
+    assert t.g.table.figure[codes.ELDER].wounds == 1
+
+
 @pytest.mark.rule("DM-7.17")
 @pytest.mark.parametrize(("company", "stress"), [(0, 0), (1, 3)])
 def test_savage_calms_nobody_who_kills_one_of_two(fall, company, stress):
