@@ -68,12 +68,12 @@ def test_a_side_that_is_one_seat_has_no_seats_to_compare():
 
 def test_length_from_counts():
     tally = made(TWO, sides=[4, 6], rounds={2: [1, 0], 3: [3, 5], 5: [0, 1]})
-    summary = frames.summary_of_length(TWO, {2: tally}).iloc[0]
+    summary = frames.summary_of_length({2: tally}).iloc[0]
     assert summary["mean"] == (2 + 8 * 3 + 5) / 10
     assert (summary["p10"], summary["p50"], summary["p90"]) == (2, 3, 3)
     assert (summary["p50_low"], summary["p50_high"], summary["p90_high"]) == (2, 5, 5)  # ten games tell little
     many = made(TWO, sides=[4000, 6000], rounds={2: [1000, 0], 3: [3000, 5000], 5: [0, 1000]})
-    summary = frames.summary_of_length(TWO, {2: many}).iloc[0]
+    summary = frames.summary_of_length({2: many}).iloc[0]
     assert (summary["p50_low"], summary["p50_high"]) == (3, 3)
     assert (summary["p10_low"], summary["p90_high"]) == (2, 5)  # a tenth ends before, a tenth after: nobody knows
     lengths = frames.lengths(TWO, {2: tally})
