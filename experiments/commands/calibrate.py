@@ -32,6 +32,7 @@ from experiments.measure.published import Reference, references_of
 from experiments.measure.sampling import Sampler
 from experiments.play.fanout import Workers
 from experiments.play.messages import counted
+from experiments.play.plain import in_json
 from experiments.play.spec import Cell, make_specification
 from experiments.tuning.factors import Factor, all_factors, factor_of, fits
 from sim import BadInput, Game, find_game
@@ -121,7 +122,6 @@ class Calibration:
     def to_json(self) -> dict[str, Any]:
         """The dictionary that `calibrate --json` prints."""
         pairs = zip(self.at_printed, self.at_fitted, strict=True)
-        misses = [x if math.isfinite(x) else None for x in self.misses]
         return {
             "game": self.game.key, "seed": self.seed,
             "references": [{"id": a.reference.id, "printed": a.to_json(), "fitted": b.to_json()} for a, b in pairs],
@@ -130,8 +130,8 @@ class Calibration:
                  "high": n.axis.values[-1], "mean": n.mean, "middle90": [n.low, n.high], "ratio": n.ratio}
                 for n in self.numbers
             ],
-            "changes": dict(self.changes), "miss": {"printed": misses[0], "fitted": misses[1]},
-            "kept": self.kept if math.isfinite(self.kept) else None, "cut": self.cut,
+            "changes": dict(self.changes), "miss": in_json(dict(zip(("printed", "fitted"), self.misses, strict=True))),
+            "kept": in_json(self.kept), "cut": self.cut,
             "settings": self.settings, "refused": self.refused, "games": self.games,
             "seconds": round(self.seconds, 3),
         }  # fmt: skip

@@ -29,6 +29,7 @@ from experiments.measure.controls import Column, Mean, Pairs, Sums, known_column
 from experiments.measure.measures import Measure, Whole, parse_measure
 from experiments.measure.sampling import Sampler
 from experiments.play.fanout import Workers
+from experiments.play.plain import in_json
 from experiments.play.spec import Cell, Variant, make_specification
 from experiments.statistics.holm import holm
 from experiments.statistics.intervals import none_at_most
@@ -44,11 +45,6 @@ FIRST_LOOK = 1024
 WHOLE = Whole("whole")
 AT_ONCE = 1 << 18  # pairs that stand in memory together
 USUAL, LARGEST = 10_000, 10**9  # pairs
-
-
-def _finite(x: float) -> float | None:
-    """The number, or None for what JSON does not have."""
-    return x if math.isfinite(x) else None
 
 
 @dataclass(frozen=True)
@@ -93,13 +89,14 @@ class Difference:
 
     def to_json(self) -> dict[str, Any]:
         """Its entry under "by_players"."""
-        return {
-            "games": self.games, "mean_a": _finite(self.a), "mean_b": _finite(self.b),
-            "difference": _finite(self.difference), "ci95": [_finite(self.low), _finite(self.high)],
-            "paired_gain": _finite(self.gain), "controls": self.controls, "control_gain": self.control_gain,
-            "degrees_of_freedom": _finite(self.freedom), "verdict": self.verdict, "same_games": self.same,
+        found: dict[str, Any] = in_json({
+            "games": self.games, "mean_a": self.a, "mean_b": self.b,
+            "difference": self.difference, "ci95": [self.low, self.high],
+            "paired_gain": self.gain, "controls": self.controls, "control_gain": self.control_gain,
+            "degrees_of_freedom": self.freedom, "verdict": self.verdict, "same_games": self.same,
             "differ_at_most": self.differ_at_most,
-        }  # fmt: skip
+        })  # fmt: skip
+        return found
 
 
 @dataclass(frozen=True)
