@@ -140,13 +140,14 @@ class _Places(caching.CompileResultCacheImpl):
 class _Entries(caching.FunctionCache):
     """numba's cache of one kernel's compiled versions, by their types: the folder is named by all the rest.
 
-    numba adds what a closure holds, of a kernel a number that is another one in each process.
+    numba adds what a closure holds, of a kernel a number that is another one in each process. What is compiled numba's
+    own way may be linked, and stands apart.
     """
 
     _impl_class = _Places
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
-        return sig, codegen.magic_tuple()
+        return sig, codegen.magic_tuple(), ENTRY is None
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Without what numba compiles by, which it would load first; it does so when it compiles, too."""
