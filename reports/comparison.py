@@ -20,7 +20,6 @@ from markupsafe import Markup
 from experiments import Cell, Specification, Workers
 from experiments.commands.compare import parse_variant
 from experiments.keep.runs import runs_in
-from experiments.keep.store import folder_of
 from experiments.measure.controls import Sums
 from experiments.measure.measures import is_share, parse_measure
 from experiments.measure.sampling import Sampler
@@ -45,7 +44,7 @@ from reports.page.words import (
     wins,
     words,
 )
-from sim import BadInput, Game, find_game, load_pack
+from sim import BadInput, Game, find_game
 
 Floats = npt.NDArray[np.floating]
 LEAST_PAIRS = 10  # below which nothing is told of a mean
@@ -150,14 +149,8 @@ def side_by_side(spec: Specification, before: str, after: str, workers: Workers,
         For a version that does not exist or does not fit.
     """
     game = find_game(spec.game)
-    (counts, position), cells = spec.tables(), []
-    for text in (before, after):
-        variant = _variant(text, spec.variant[0], spec.game)
-        pack = load_pack(game, variant.all_changes())
-        cells.append([Cell(game, n, pack, variant.strategies, spec.seed, text, position) for n in counts])
-        for cell in cells[-1]:
-            cell.check()
-    sampler = Sampler(workers, True, folder_of(out, "compare", game.key))
+    cells = [spec.but(variant=[_variant(text, spec.variant[0], spec.game)]).cells() for text in (before, after)]
+    sampler = Sampler.of("compare", game.key, workers, out, progress=True)
     names = _measures(game)
     rows = []
     for one, other in zip(*cells, strict=True):

@@ -78,7 +78,7 @@ class Report:
     @cached_property
     def lengths(self) -> pd.DataFrame:
         """Length by player count."""
-        return frames.summary_of_length(self.game, self.tallies)
+        return frames.summary_of_length(self.tallies)
 
     @cached_property
     def cooperative(self) -> bool:

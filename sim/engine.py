@@ -16,7 +16,7 @@ from sim.block import Block, Fault
 from sim.errors import BadInput
 from sim.game import KINDS, RUNNING, STYLES, Game, Seats, Shape
 from sim.homes import OURS, home_of
-from sim.kernel import INTERPRETED, kernel, reason_of, spare_linalg
+from sim.kernel import INTERPRETED, kernel, reason_of
 from sim.records import readable, records
 from sim.search import MOST_PLAYOUTS, NOTED, no_features, no_progress, no_redraw
 from sim.values import values_of
@@ -309,7 +309,6 @@ def engine(game: Game) -> Engine:
         For a game of somebody else's that does not compile, with the compiler's reason; for one whose kernels read
         what has no digest.
     """
-    spare_linalg()
     try:
         values_of(game.set_up, game.step, game.close)  # refuses what has no digest, interpreted, too
         for name in () if INTERPRETED else ("set_up", "step", "close"):  # else done when it is first called

@@ -33,8 +33,7 @@ from platformdirs import user_cache_path
 
 from sim.values import folders, scope_of, values_of
 
-__all__ = ["CACHE_ROOT", "INTERPRETED", "by_address", "cache_folder", "is_warm", "kernel", "reason_of", "source_digest",
-           "spare_linalg"]  # fmt: skip
+__all__ = ["CACHE_ROOT", "INTERPRETED", "by_address", "cache_folder", "is_warm", "kernel", "reason_of", "source_digest"]
 
 HOME = Path(__file__).resolve().parent.parent
 CACHE_ROOT = Path(os.environ.get("ELDERODDS_CACHE") or user_cache_path("elderodds") / "kernels")
@@ -141,13 +140,19 @@ class _Places(caching.CompileResultCacheImpl):
 class _Entries(caching.FunctionCache):
     """numba's cache of one kernel's compiled versions, by their types: the folder is named by all the rest.
 
-    numba adds what a closure holds, of a kernel a number that is another one in each process.
+    numba adds what a closure holds, of a kernel a number that is another one in each process. What is compiled numba's
+    own way may be linked, and stands apart.
     """
 
     _impl_class = _Places
 
     def _index_key(self, sig: Any, codegen: Any) -> Any:
-        return sig, codegen.magic_tuple()
+        return sig, codegen.magic_tuple(), ENTRY is None
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """Without what numba compiles by, which it would load first; it does so when it compiles, too."""
+        with self._guard_against_spurious_io_errors():
+            return self._load_overload(sig, target_context)
 
 
 class _Cache(caching._Cache):
@@ -177,9 +182,10 @@ class _Cache(caching._Cache):
         return self._there.cache_path
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        there = self._there
         with suppress(ImportError):  # it was made with a kernel like ours of a module that is gone: compiled again
-            return there.load_overload(sig, target_context)
+            if found := self._there.load_overload(sig, target_context):
+                return found
+        _spare_linalg()
         return None
 
     def save_overload(self, sig: Any, data: Any) -> None:
@@ -196,13 +202,13 @@ class _Cache(caching._Cache):
 
 
 @cache
-def spare_linalg() -> None:
-    """Loads what numba asks scipy about without all of `scipy.linalg`, which takes a tenth of a second.
+def _spare_linalg() -> None:
+    """Loads what numba compiles by, and asks scipy about, without all of `scipy.linalg`: a tenth of a second.
 
     numba wants to know whether there is a BLAS. There is, it comes with scipy; what calls it loads it then.
     """
     name = "scipy.linalg.cython_blas"
-    if INTERPRETED or name in sys.modules:
+    if name in sys.modules:
         return
     sys.modules[name] = ModuleType(name)
     try:
@@ -234,6 +240,8 @@ def kernel(function: Callable[..., Any] | None = None, *, signature: Any = None)
     if folder is not None:
         made._cache = _Cache(function, folder)
     if signature is not None and not INTERPRETED:
+        if folder is None:
+            _spare_linalg()
         made.compile(signature)
         made.disable_compile()
     if INNER is not None:

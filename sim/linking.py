@@ -25,6 +25,7 @@ from numba.core.typed_passes import AnnotateTypes, BaseNativeLowering, NativeLow
 
 __all__ = ["TESTED", "EntryCompiler", "InnerCompiler"]
 
+INTERNAL = ll.Linkage.internal
 TESTED = (0, 62), (0, 70)  # numba's versions, from the first up to but not the second
 if not TESTED[0] <= numba.version_info[:2] < TESTED[1]:
     raise ImportError(f"numba {numba.__version__} is not among the versions it was tested with")
@@ -139,6 +140,14 @@ class _EntryLibrary(JITCodeLibrary):
             if not function.is_declaration and function.linkage == ll.Linkage.linkonce_odr:
                 function.linkage = "internal"
         super()._optimize_final_module()
+
+    def _get_module_for_linking(self) -> Any:
+        """What the cache keeps beside the compiled code: the names in it, for it is called by address and not linked.
+
+        numba keeps the whole once more, and reads it whenever the code is loaded.
+        """
+        there = (f.name for f in self._final_module.functions if not f.is_declaration and f.linkage != INTERNAL)
+        return ll.parse_assembly("\n".join(f'define void @"{name}"() {{ unreachable }}' for name in there))
 
 
 @register_pass(mutates_CFG=True, analysis_only=False)

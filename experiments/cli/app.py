@@ -2,14 +2,12 @@
 
 import sys
 from collections.abc import Callable, Sequence
-from importlib.metadata import version
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 from experiments.cli import COMMANDS, PANELS, example
-from experiments.cli.requirements import check_versions
 from experiments.play import messages
 from sim.errors import BadInput, reason_of
 
@@ -21,9 +19,15 @@ NONE: list[Path] = []  # Typer copies it
 PLACES = ("--out", "--output", "--dir", "--directory", "--folder", "--path")  # names of where something is written
 
 
+def _version() -> str:
+    from importlib.metadata import version  # loads all that reads e-mail
+
+    return f"elderodds {version('elderodds')}"
+
+
 def _print_version(wanted: bool) -> None:
     if wanted:
-        print(f"elderodds {version('elderodds')}")
+        print(_version())
         raise typer.Exit
 
 
@@ -35,7 +39,7 @@ def _be_quiet(wanted: bool) -> None:
 def _log(file: Path | None) -> None:
     if file is not None:
         messages.log_to(file)
-        messages.LOG.debug(" ".join(["elderodds", version("elderodds"), *sys.argv[1:]]))
+        messages.LOG.debug(" ".join([_version(), *sys.argv[1:]]))
 
 
 def _named(about: str) -> Callable[[], None]:
@@ -101,6 +105,8 @@ def app_for(name: str | None, command: Callable[[str], Any]) -> Any:
                 add_home(folder)
 
     if name in COMMANDS:
+        from experiments.cli.requirements import check_versions
+
         check_versions()
         found = command(name)
         shown = f"Example: {example(name)}"

@@ -47,10 +47,7 @@ def calibrate(
     found = shared.play(fit, **asked)
     if write is not None:
         write.write_text(_overlay(found, asked), encoding="utf-8")
-    if shared.as_json:
-        o.print_json(found.to_json())
-    else:
-        _show(found, write)
+    shared.answer(found, lambda found: _show(found, write))
 
 
 def _writable(file: Path) -> None:

@@ -45,10 +45,7 @@ def compare(
         compare_variants, game, a=a, b=b, games=games, precision=precision, measure=measure, sequential=sequential
     )
     found = shared.play(compare_variants, **asked)
-    if shared.as_json:
-        o.print_json(found.to_json())
-    else:
-        _show(found)
+    shared.answer(found, _show)
 
 
 def _show(found: Comparison) -> None:

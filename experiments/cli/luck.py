@@ -40,10 +40,7 @@ def luck(
     """How much of the result is set-up, dice, decks, events, the players' own dice, and who plays."""
     asked = shared.ask(find_luck, game, measures=measures, slips=slips, skills=skills, groups=groups)
     result = shared.play(find_luck, **asked)
-    if shared.as_json:
-        o.print_json(result.to_json())
-    else:
-        console().print(_result(result))
+    shared.answer(result, lambda result: console().print(_result(result)))
 
 
 def _result(result: Luck) -> Group:

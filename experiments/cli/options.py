@@ -201,6 +201,13 @@ class Shared:
         """What a Python function finds, by these workers, kept where it is to be kept."""
         return command(**asked, workers=self.workers, out=self.out, progress=True)
 
+    def answer(self, found: Any, screen: Callable[[Any], None]) -> None:
+        """Prints what was found: as JSON, or as its screen does."""
+        if self.as_json:
+            print_json(found.to_json())
+        else:
+            screen(found)
+
     def specification(self, game: str, **own: Any) -> "Specification":
         """A specification from these options and others of its fields; None is not given.
 

@@ -27,10 +27,7 @@ def references(
 ) -> None:
     """Published figures, ours beside them, inside or outside."""
     found = shared.play(hold_against, **shared.ask(hold_against, game, games=games))
-    if shared.as_json:
-        o.print_json(found.to_json())
-    else:
-        _show(found)
+    shared.answer(found, _show)
 
 
 def value_text(value: float, share: bool) -> str:

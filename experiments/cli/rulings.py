@@ -22,10 +22,7 @@ def rulings(
 ) -> None:
     """What each ruling is worth, played both ways."""
     found = shared.play(play_rulings, **shared.ask(play_rulings, game, games=games))
-    if shared.as_json:
-        o.print_json(found.to_json())
-    else:
-        _show(found)
+    shared.answer(found, _show)
 
 
 def _points(worth: Worth | None) -> str:

@@ -58,10 +58,7 @@ def run(
     result = shared.play(run_experiment, spec=spec)
     if not game.endswith(".toml") and not shared.strategies:
         result = with_skill(result, shared.workers, progress=True, experts=experts)
-    if shared.as_json:
-        o.print_json(result.to_json())
-    else:
-        console().print(_result(result))
+    shared.answer(result, lambda result: console().print(_result(result)))
 
 
 def _result(result: Result) -> Group:

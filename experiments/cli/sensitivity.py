@@ -46,10 +46,7 @@ def sensitivity(
         within=within, choices=choices, guesses=guesses,
     )  # fmt: skip
     result = shared.play(find_sensitivity, **asked)
-    if shared.as_json:
-        o.print_json(result.to_json())
-    else:
-        console().print(_result(result))
+    shared.answer(result, lambda result: console().print(_result(result)))
 
 
 def _result(result: Sensitivity) -> Group:

@@ -1,9 +1,10 @@
 """train: a learned player."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from rich.console import Group
 
 from experiments.cli import options as o
 from experiments.cli.show import Table, console, number, rate_text, table
@@ -14,6 +15,9 @@ from experiments.learn.train_policy import TrainedPolicy, train_policy
 from experiments.learn.train_weights import TrainedWeights, train_weights
 from experiments.learn.training import Rate
 from experiments.play.messages import counted
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 __all__ = ["train"]
 
@@ -41,34 +45,24 @@ def train(
     generations: Annotated[int, typer.Option("--generations", min=1, help="Of --weights.")] = 20,
 ) -> None:
     """A learned player, from playouts or its own games, kept as a file that plays; or a style's weights."""
-    common = {"side": side, "games": games, "judged": judged}
+    common: dict[str, Any] = {"side": side, "games": games, "judged": judged}
     networks = common | {"hidden": hidden, "tried": tried}
-    asked: dict[str, Any]
+    how: Callable[..., Any]
+    screen: Callable[[Any], Group | Table]
     if weights:
-        asked = shared.ask(train_weights, game, **common, style=style, generations=generations)
-        found: TrainedWeights | TrainedPolicy | TrainedOutlook = shared.play(train_weights, **asked)
+        how, own, screen = train_weights, {**common, "style": style, "generations": generations}, _weights
     elif policy:
-        asked = shared.ask(train_policy, game, **networks, kinds=kind, lessons=lessons, begin=begin)
-        found = shared.play(train_policy, **asked)
+        how, own, screen = train_policy, {**networks, "kinds": kind, "lessons": lessons, "begin": begin}, _policy
     elif outlook:
-        asked = shared.ask(train_outlook, game, games=games, hidden=hidden, share=share)
-        found = shared.play(train_outlook, **asked)
+        how, own, screen = train_outlook, {"games": games, "hidden": hidden, "share": share}, _outlook
     else:
-        asked = shared.ask(learn, game, **networks, rounds=rounds, playouts=playouts, horizon=horizon)
-        learned: Trained = shared.play(learn, **asked)
-        if shared.as_json:
-            o.print_json(learned.to_json())
-        else:
-            for k, one in enumerate(learned.rounds):
-                console().print(_round(f"{asked['game']}: round {k + 1}", one, learned.file))
-        return
-    if shared.as_json:
-        o.print_json(found.to_json())
-    else:
-        console().print(
-            _weights(found) if isinstance(found, TrainedWeights)
-            else _outlook(found) if isinstance(found, TrainedOutlook) else _policy(found)
-        )  # fmt: skip
+        how, own, screen = learn, {**networks, "rounds": rounds, "playouts": playouts, "horizon": horizon}, _rounds
+    found = shared.play(how, **shared.ask(how, game, **own))
+    shared.answer(found, lambda found: console().print(screen(found)))
+
+
+def _rounds(found: Trained) -> Group:
+    return Group(*(_round(f"Round {k + 1}", one, found.file) for k, one in enumerate(found.rounds)))
 
 
 def _round(title: str, one: Round, file: Path) -> Table:

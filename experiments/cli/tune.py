@@ -82,10 +82,7 @@ def tune(
     result = shared.play(find_values, **asked)
     if figure is not None:
         draw(result, figure)
-    if shared.as_json:
-        o.print_json(result.to_json())
-    else:
-        console().print(_result(result))
+    shared.answer(result, lambda result: console().print(_result(result)))
 
 
 def _words(values: Values) -> str:

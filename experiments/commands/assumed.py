@@ -4,8 +4,7 @@ A few games of each find those that move; the ones that moved most are played ag
 largest of many does not make them larger. Only of those something is said, and of all of them together (Holm).
 """
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
@@ -19,7 +18,6 @@ from experiments.play.progress import Progress
 from experiments.play.spec import Cell
 from experiments.statistics.holm import holm
 from experiments.tuning.assumed import Change, Guess, Guesses, Wrong, guesses_of
-from sim import load_pack
 
 __all__ = ["weigh"]
 
@@ -31,16 +29,15 @@ Rows = npt.NDArray[np.float64]
 
 
 def _differences(
-    cell: Cell, base: Mapping[str, Any], others: Sequence[Other], sampler: Sampler, measures: Sequence[Measure],
-    lo: int, hi: int,
-) -> list[list[Mean]]:  # fmt: skip
+    cell: Cell, others: Sequence[Other], sampler: Sampler, measures: Sequence[Measure], lo: int, hi: int
+) -> list[list[Mean]]:
     """Of each value the mean differences from print in games lo <= index < hi, one for each measure."""
     title = counted(len(others), "assumed value")
     usual = sampler.play([cell], lo, hi, measures, title)[0].astype(np.float64)
     found = []
     for at in range(0, len(others), AT_ONCE):
         some = others[at : at + AT_ONCE]
-        cells = [replace(cell, pack=load_pack(cell.game, {**base, path: other})) for path, _, other in some]
+        cells = [cell.turned({path: other}) for path, _, other in some]
         for rows in sampler.play(cells, lo, hi, measures, title).astype(np.float64):
             found.append([_mean(row - was, m) for row, was, m in zip(rows, usual, measures, strict=True)])
     return found
@@ -57,15 +54,12 @@ def _most(others: Iterable[Other], first: Iterable[list[Mean]]) -> list[Other]:
     return list({path: (path, printed, other) for path, printed, other in reversed(moved)}.values())[::-1][:AGAIN]
 
 
-def weigh(
-    cell: Cell, base: Mapping[str, Any], sampler: Sampler, measures: Sequence[Measure], first: int, games: int
-) -> Guesses:
+def weigh(cell: Cell, sampler: Sampler, measures: Sequence[Measure], first: int, games: int) -> Guesses:
     """What each assumed value changes when it is another one.
 
     Parameters
     ----------
     cell : print, that is with the changes asked for
-    base : these changes
     first : games of each value to begin with
     games : of those that moved most
     """
@@ -73,15 +67,15 @@ def weigh(
     left: dict[str, list[str]] = {}
     assumed = sum(source == "assumed" for _, source in cell.pack.leaves.values())
     with Progress(assumed, "reading assumed values", sampler.progress) as bar:
-        for one in guesses_of(cell, base):
+        for one in guesses_of(cell):
             if isinstance(one, Guess):
                 found.append(one)
             else:
                 left.setdefault(one[1], []).append(one[0])
             bar.advance(1)
     others = [(guess.path, guess.printed, other) for guess in found for other in guess.others]
-    most = _most(others, _differences(cell, base, others, sampler, measures, 0, first)) if others else []
-    means = _differences(cell, base, most, sampler, measures, first, first + games) if most else []
+    most = _most(others, _differences(cell, others, sampler, measures, 0, first)) if others else []
+    means = _differences(cell, most, sampler, measures, first, first + games) if most else []
     sure = iter(holm([mean.p for row in means for mean in row]))
     moved = [
         Wrong(*other, {m.name: Change(mean.mean, *mean.interval(LEVEL), next(sure) <= 1 - LEVEL)

@@ -26,17 +26,16 @@ import numpy as np
 from scipy.stats import qmc, truncnorm
 
 from experiments.commands.references import measures_of, numbers_of
-from experiments.keep.store import folder_of
 from experiments.measure.against import LEVEL, Against, against
 from experiments.measure.measures import Floats, parse_measure
 from experiments.measure.published import Reference, references_of
 from experiments.measure.sampling import Sampler
 from experiments.play.fanout import Workers
-from experiments.play.machine import cores
 from experiments.play.messages import counted
+from experiments.play.plain import in_json
 from experiments.play.spec import Cell, make_specification
 from experiments.tuning.factors import Factor, all_factors, factor_of, fits
-from sim import BadInput, Game, find_game, load_pack
+from sim import BadInput, Game, find_game
 from sim.errors import unknown
 
 __all__ = ["Axis", "Calibration", "Determined", "calibrate"]
@@ -123,7 +122,6 @@ class Calibration:
     def to_json(self) -> dict[str, Any]:
         """The dictionary that `calibrate --json` prints."""
         pairs = zip(self.at_printed, self.at_fitted, strict=True)
-        misses = [x if math.isfinite(x) else None for x in self.misses]
         return {
             "game": self.game.key, "seed": self.seed,
             "references": [{"id": a.reference.id, "printed": a.to_json(), "fitted": b.to_json()} for a, b in pairs],
@@ -132,8 +130,8 @@ class Calibration:
                  "high": n.axis.values[-1], "mean": n.mean, "middle90": [n.low, n.high], "ratio": n.ratio}
                 for n in self.numbers
             ],
-            "changes": dict(self.changes), "miss": {"printed": misses[0], "fitted": misses[1]},
-            "kept": self.kept if math.isfinite(self.kept) else None, "cut": self.cut,
+            "changes": dict(self.changes), "miss": in_json(dict(zip(("printed", "fitted"), self.misses, strict=True))),
+            "kept": in_json(self.kept), "cut": self.cut,
             "settings": self.settings, "refused": self.refused, "games": self.games,
             "seconds": round(self.seconds, 3),
         }  # fmt: skip
@@ -155,12 +153,11 @@ class _Bench:
     """Settings played, each once, all in the same games."""
 
     def __init__(
-        self, game: Game, told: Sequence[Reference], players: Sequence[int], base: Mapping[str, Any],
-        strategies: Sequence[str], axes: Sequence[Axis], games: int, seed: int, sampler: Sampler,
-    ) -> None:  # fmt: skip
-        self.game, self.told, self.players, self.base = game, told, players, base
-        self.strategies, self.axes, self.games, self.seed, self.sampler = tuple(strategies), axes, games, seed, sampler
-        self.measures = measures_of(game, told)
+        self, told: Sequence[Reference], tables: Sequence[Cell], axes: Sequence[Axis], games: int, sampler: Sampler
+    ) -> None:
+        self.told, self.tables, self.axes, self.games, self.sampler = told, tables, axes, games, sampler
+        self.game, self.seed = tables[0].game, tables[0].seed
+        self.measures = measures_of(self.game, told)
         self.misses: dict[tuple[int, ...], float] = {}
         self.reaches: dict[tuple[int, ...], float] = {}
         self.refused = 0
@@ -177,12 +174,12 @@ class _Bench:
     def cells(self, places: Sequence[int]) -> dict[int, Cell] | None:
         """Its cells; None if the pack refuses it."""
         try:
-            pack = load_pack(self.game, {**self.base, **self.changes(places)})
-            for n in self.players:
-                pack.lay(n)
+            cells = {cell.players: cell.turned(self.changes(places)) for cell in self.tables}
+            for cell in cells.values():
+                cell.place()
         except BadInput:
             return None
-        return {n: Cell(self.game, n, pack, self.strategies, self.seed) for n in self.players}
+        return cells
 
     def figures(
         self, settings: Sequence[tuple[int, ...]], lo: int, games: int, title: str
@@ -193,7 +190,7 @@ class _Bench:
             return {}
         flat = [cell for cells in made.values() for cell in cells.values()]
         played = self.sampler.play(flat, lo, lo + games, self.measures, title)
-        found, ones, k = {}, np.ones(games, np.int64), len(self.players)
+        found, ones, k = {}, np.ones(games, np.int64), len(self.tables)
         for i, (places, cells) in enumerate(made.items()):
             numbers = numbers_of(self.told, cells, played[i * k : (i + 1) * k], self.measures)
             pairs = zip(self.told, numbers, strict=True)
@@ -339,12 +336,9 @@ def _shift(pattern: str, factors: Sequence[Factor]) -> Axis:
     return Axis(f"{pattern} + n", 0, tuple(steps), sets)
 
 
-def _axes(
-    game: Game, base: Mapping[str, Any], players: Sequence[int], paths: Sequence[str], shifts: Sequence[str],
-    told: Sequence[Reference],
-) -> list[Axis]:  # fmt: skip
+def _axes(tables: Sequence[Cell], paths: Sequence[str], shifts: Sequence[str], told: Sequence[Reference]) -> list[Axis]:
     """What is fitted: the paths and shifts asked for; without any all assumed numbers that the players read."""
-    pack = load_pack(game, base)
+    pack, game = tables[0].pack, tables[0].game
     every = [factor_of(pack, t) for t in pack.tunables()]
     numbers = [k for k in every if k.ordered and len(k.values) > 1]
     assumed = [k for k in numbers if k.source == "assumed" and not k.path.startswith("rulings.")]
@@ -356,7 +350,7 @@ def _axes(
         axes += [_of_factor(k) for k in meant]
     axes += [_shift(pattern, [k for k in assumed if fits(pattern, k.path)]) for pattern in shifts]
     if not paths and not shifts:
-        read = {k.path for n in players for k in all_factors(game, base, n)}
+        read = {k.path for cell in tables for k in all_factors(cell)}
         timed = any(one.measure.startswith("minutes") for one in told)
         axes = [_of_factor(k) for k in assumed if k.path in read or (timed and k.path.startswith("time."))]
     if not axes:
@@ -401,7 +395,6 @@ def calibrate(
     spec = make_specification(
         game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed
     )
-    base = spec.variant[0].all_changes()
     known = {one.id: one for one in references_of(chosen)}
     if absent := [name for name in only if name not in known]:
         raise unknown(f"reference of {game}", absent[0], known)
@@ -410,18 +403,16 @@ def calibrate(
     if not told:
         raise BadInput(f"{game}: nothing is published that its numbers could be fitted to")
     counts = tuple(n for n in counts if any(n in one.players for one in told))
-    for n in counts:
-        Cell(chosen, n, load_pack(chosen, base), spec.variant[0].strategies, seed).check()
-    axes = _axes(chosen, base, counts, paths, shifts, told)
-    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
-    sampler = Sampler(spread, progress, folder_of(out, "calibrate", game))
-    bench = _Bench(chosen, told, counts, base, spec.variant[0].strategies, axes, games, seed, sampler)
+    tables = spec.but(players=counts).cells()
+    axes = _axes(tables, paths, shifts, told)
+    sampler = Sampler.of("calibrate", game, workers, out, progress)
+    bench = _Bench(told, tables, axes, games, sampler)
     points, weights, kept, cut = _approach(bench, settings)
     loose = _determined(bench, points, weights, None)
     fitted = _nearest_to_print(bench, sorted(range(len(axes)), key=lambda k: -loose[k].ratio))
     judged = bench.figures([bench.printed, fitted], games, FRESH, "print and the answer, in fresh games")
     both = judged[bench.printed], judged[fitted]
-    now = load_pack(chosen, base).leaves
+    now = tables[0].pack.leaves
     return Calibration(
         chosen, seed, tuple(_determined(bench, points, weights, fitted)),
         {path: value for path, value in bench.changes(fitted).items() if value != now[path][0]},

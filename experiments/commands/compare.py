@@ -25,17 +25,16 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from experiments.keep.store import folder_of
 from experiments.measure.controls import Column, Mean, Pairs, Sums, known_columns
 from experiments.measure.measures import Measure, Whole, parse_measure
 from experiments.measure.sampling import Sampler
 from experiments.play.fanout import Workers
-from experiments.play.machine import cores
+from experiments.play.plain import in_json
 from experiments.play.spec import Cell, Variant, make_specification
 from experiments.statistics.holm import holm
 from experiments.statistics.intervals import none_at_most
 from experiments.statistics.sequences import Differences
-from sim import BadInput, find_game, load_pack
+from sim import BadInput, find_game
 from sim.game import FIRST_ENDING
 from sim.pack import parse_change
 
@@ -46,11 +45,6 @@ FIRST_LOOK = 1024
 WHOLE = Whole("whole")
 AT_ONCE = 1 << 18  # pairs that stand in memory together
 USUAL, LARGEST = 10_000, 10**9  # pairs
-
-
-def _finite(x: float) -> float | None:
-    """The number, or None for what JSON does not have."""
-    return x if math.isfinite(x) else None
 
 
 @dataclass(frozen=True)
@@ -95,13 +89,14 @@ class Difference:
 
     def to_json(self) -> dict[str, Any]:
         """Its entry under "by_players"."""
-        return {
-            "games": self.games, "mean_a": _finite(self.a), "mean_b": _finite(self.b),
-            "difference": _finite(self.difference), "ci95": [_finite(self.low), _finite(self.high)],
-            "paired_gain": _finite(self.gain), "controls": self.controls, "control_gain": self.control_gain,
-            "degrees_of_freedom": _finite(self.freedom), "verdict": self.verdict, "same_games": self.same,
+        found: dict[str, Any] = in_json({
+            "games": self.games, "mean_a": self.a, "mean_b": self.b,
+            "difference": self.difference, "ci95": [self.low, self.high],
+            "paired_gain": self.gain, "controls": self.controls, "control_gain": self.control_gain,
+            "degrees_of_freedom": self.freedom, "verdict": self.verdict, "same_games": self.same,
             "differ_at_most": self.differ_at_most,
-        }  # fmt: skip
+        })  # fmt: skip
+        return found
 
 
 @dataclass(frozen=True)
@@ -346,18 +341,11 @@ def compare(
     if precision is not None and (sequential or not precision > 0):
         raise BadInput(f"precision {precision:g}: more than 0, and not together with a stop as soon as it is decided")
     by = parse_measure(chosen, measure) if measure else None
-    (counts, position), cells = spec.tables(), []
-    for text in (a, b):
-        variant = parse_variant(text, base)
-        pack = load_pack(chosen, variant.all_changes(chosen))
-        cells.append([Cell(chosen, n, pack, variant.strategies, seed, text, position) for n in counts])
-        for cell in cells[-1]:
-            cell.check()
+    cells = [spec.but(variant=[parse_variant(text, base)]).cells() for text in (a, b)]
     every = [_Pairs(x, y, by) for x, y in zip(*cells, strict=True)]
     if any((x.seats, x.people) != (y.seats, y.people) for pair in every for x, y in pair.cells):
         raise BadInput(f"{a} and {b} are for different numbers of seats, or of people")
-    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
-    sampler = Sampler(spread, progress, folder_of(out, "compare", game))
+    sampler = Sampler.of("compare", game, workers, out, progress)
     if sequential:
         found, interval = _until_decided(every, sampler, games or USUAL)
     else:

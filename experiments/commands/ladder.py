@@ -34,7 +34,6 @@ from experiments.measure.results import CellResult
 from experiments.measure.running import Playing
 from experiments.play.fanout import Workers, play_block
 from experiments.play.job import job_of
-from experiments.play.machine import cores
 from experiments.play.policies import find_player
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.intervals import wilson
@@ -205,7 +204,7 @@ def ladder(
     tables = _tables(found, first.people, offered)
     cells = [make_specification(game, players=(count,), seed=seed, strategies=t.texts).cells()[0] for t in tables]
     amounts = [max(2, games // SLOWER) if any(s.search for s in c.seating.values()) else games for c in cells]
-    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
+    spread = Workers.of(workers)
     with Playing(cells, spread, out, progress) as playing:
         playing.play_to(amounts)
         results = playing.results()

@@ -36,12 +36,10 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import stdtrit
 
-from experiments.keep.store import folder_of
 from experiments.measure.measures import Measure, parse_measure
 from experiments.measure.sampling import Sampler
 from experiments.measure.targets import slipping
 from experiments.play.fanout import Workers
-from experiments.play.machine import cores
 from experiments.play.messages import counted
 from experiments.play.spec import Cell, make_specification, strategy_texts
 from sim import BadInput, Game, find_game
@@ -305,8 +303,7 @@ def luck(
         ).cells()
         for _, texts in line_ups
     ]  # fmt: skip
-    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
-    sampler = Sampler(spread, progress, folder_of(out, "luck", game))
+    sampler = Sampler.of("luck", game, workers, out, progress)
     answers = [
         _parts(cell, slip, looked, groups, sampler)
         for row in zip(*tiers, strict=True)

@@ -9,15 +9,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from experiments.keep.store import folder_of
 from experiments.measure.against import LEVEL, Against, against
 from experiments.measure.measures import Floats, Measure, parse_measure
 from experiments.measure.published import Reference, references_of
 from experiments.measure.sampling import Sampler
 from experiments.play.fanout import Workers
-from experiments.play.machine import cores
 from experiments.play.spec import Cell, make_specification
-from sim import BadInput, Game, find_game, load_pack
+from sim import BadInput, Game, find_game
 
 __all__ = ["DEFAULT_GAMES", "References", "held", "measures_of", "numbers_of", "references", "told_of"]
 
@@ -113,14 +111,10 @@ def references(
     spec = make_specification(
         game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed
     )
-    pack = load_pack(chosen, spec.variant[0].all_changes())
-    every = {n: Cell(chosen, n, pack, spec.variant[0].strategies, seed) for n in spec.players or chosen.players}
-    for cell in every.values():
-        cell.check()
+    every = {cell.players: cell for cell in spec.cells()}
     told = told_of(chosen, every)
     cells = {n: cell for n, cell in every.items() if any(n in one.players for one in told)}
-    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
-    sampler = Sampler(spread, progress, folder_of(out, "references", game))
+    sampler = Sampler.of("references", game, workers, out, progress)
     measures = measures_of(chosen, told)
     played = sampler.play(list(cells.values()), 0, games, measures, f"{chosen.title}: references") if told else None
     found = held(told, cells, played, measures, level) if played is not None else ()

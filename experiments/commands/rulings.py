@@ -17,17 +17,15 @@ from typing import Any
 
 import numpy as np
 
-from experiments.keep.store import folder_of
 from experiments.measure.controls import Mean, mean_of
 from experiments.measure.measures import parse_measure
 from experiments.measure.sampling import Sampler
 from experiments.play.fanout import Workers
-from experiments.play.machine import cores
 from experiments.play.messages import counted
-from experiments.play.spec import Cell, make_specification
+from experiments.play.spec import make_specification
 from experiments.statistics.holm import holm
 from experiments.tuning.factors import Factor, all_factors
-from sim import BadInput, Game, find_game, load_pack
+from sim import BadInput, Game, find_game
 
 __all__ = ["DEFAULT_GAMES", "Ruling", "Rulings", "Worth", "rulings"]
 
@@ -163,27 +161,22 @@ def rulings(
     spec = make_specification(
         game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed
     )
-    base = spec.variant[0].all_changes()
-    printed = load_pack(chosen, base)
-    clauses = {t.path: t.clause for t in printed.tunables()}
-    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
-    sampler = Sampler(spread, progress, folder_of(out, "rulings", game))
+    tables = spec.cells()
+    clauses = {t.path: t.clause for t in tables[0].pack.tunables()}
+    sampler = Sampler.of("rulings", game, workers, out, progress)
     refused: dict[tuple[str, Any], str] = {}
     factors: dict[str, Factor] = {}
     means: dict[tuple[str, Any], dict[int, tuple[int, Mean]]] = {}
-    counts = spec.players or chosen.players
-    for n in counts:
-        here = Cell(chosen, n, printed, spec.variant[0].strategies, seed)
-        here.check()
-        cells = {}
-        for factor in all_factors(chosen, base, n, "rulings."):
+    for here in tables:
+        n, cells = here.players, {}
+        for factor in all_factors(here, "rulings."):
             factors[factor.path] = factor
             for value in _others(factor):
                 means.setdefault((factor.path, value), {})
                 try:
-                    pack = load_pack(chosen, {**base, factor.path: value})
-                    pack.lay(n)
-                    cells[factor.path, value] = Cell(chosen, n, pack, spec.variant[0].strategies, seed)
+                    other = here.turned({factor.path: value})
+                    other.place()
+                    cells[factor.path, value] = other
                 except BadInput as error:
                     refused[factor.path, value] = str(error)
         title = f"{counted(n, 'player')}: {counted(len(cells), 'choice')}"
@@ -204,4 +197,5 @@ def rulings(
         why = refused.get((path, value), "")
         found.append(Ruling(path, clauses[path], factor.about, factor.printed, value, worth, why))
     found.sort(key=lambda r: (not r.differs, -r.worth))
-    return Rulings(chosen, seed, tuple(counts), games, tuple(found), sampler.games, time.perf_counter() - start)
+    counts = tuple(here.players for here in tables)
+    return Rulings(chosen, seed, counts, games, tuple(found), sampler.games, time.perf_counter() - start)

@@ -29,18 +29,16 @@ import numpy.typing as npt
 from scipy.special import stdtrit
 
 from experiments.commands.assumed import weigh
-from experiments.keep.store import folder_of
 from experiments.measure.measures import Measure, parse_measure
 from experiments.measure.sampling import Sampler
 from experiments.play.fanout import Workers
-from experiments.play.machine import cores
 from experiments.play.messages import counted
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.holm import holm
 from experiments.tuning.assumed import Guesses
 from experiments.tuning.effects import BATCHES, Effect, Index, Screened, Sensitivity, Step, unturned
 from experiments.tuning.factors import Factor, all_factors
-from sim import BadInput, find_game, load_pack
+from sim import BadInput, find_game
 
 __all__ = ["FIRST", "Effect", "Guesses", "Index", "Screened", "Sensitivity", "Step", "sensitivity"]
 
@@ -56,17 +54,15 @@ class _Bench:
     """Settings of the numbers, played: every setting once, in the same games."""
 
     def __init__(
-        self, cell: Cell, base: Mapping[str, Any], factors: Sequence[Factor], measures: Sequence[Measure], games: int,
-        sampler: Sampler,
-    ) -> None:  # fmt: skip
-        self.cell, self.game, self.players, self.seed, self.base = cell, cell.game, cell.players, cell.seed, dict(base)
+        self, cell: Cell, factors: Sequence[Factor], measures: Sequence[Measure], games: int, sampler: Sampler
+    ) -> None:
+        self.cell, self.players, self.seed = cell, cell.players, cell.seed
         self.factors, self.measures, self.games, self.sampler = factors, measures, games, sampler
         self.known: dict[tuple[Any, ...], Floats | None] = {}
 
     def _cell(self, values: tuple[Any, ...]) -> Cell | None:
         try:
-            turned = {factor.path: v for factor, v in zip(self.factors, values, strict=True)}
-            cell = replace(self.cell, pack=load_pack(self.game, self.base | turned))
+            cell = self.cell.turned({factor.path: v for factor, v in zip(self.factors, values, strict=True)})
             cell.place()
         except BadInput:
             return None
@@ -304,7 +300,7 @@ def _solve(
     alpha: float,
 ) -> Screened:  # fmt: skip
     spent = bench.sampler.games
-    weighed = weigh(bench.cell, bench.base, bench.sampler, bench.measures, guesses, games) if guesses else None
+    weighed = weigh(bench.cell, bench.sampler, bench.measures, guesses, games) if guesses else None
     turned = {*(k.path for k in bench.factors), *(weighed.turned if weighed else ())}
     steps = _steps(bench)
     effects = _cleared(_screen(bench, trajectories), alpha)
@@ -326,7 +322,7 @@ def _solve(
     refused = sum(y is None for y in bench.known.values())
     return Screened(
         bench.players, tuple(bench.factors), unread, effects, steps, strongest, indices, assumed,
-        weighed, unturned(load_pack(bench.game, bench.base), turned), spread,
+        weighed, unturned(bench.cell.pack, turned), spread,
         runs=len(bench.known) - refused, refused=refused, games=bench.sampler.games - spent,
     )  # fmt: skip
 
@@ -396,19 +392,17 @@ def sensitivity(
     if within is not None and not within > 0:
         raise BadInput(f"within {within}: a share above 0")
     looked = tuple(parse_measure(found, text) for text in measures or ("rate", "rounds"))
-    variant = spec.variant[0].all_changes()
-    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
-    sampler = Sampler(spread, progress, folder_of(out, "sensitivity", game))
+    sampler = Sampler.of("sensitivity", game, workers, out, progress)
     answers, cells = [], spec.cells()
     for cell in cells:
-        read = all_factors(found, variant, cell.players)
+        read = all_factors(cell)
         factors = [_narrowed(k, within) for k in read if k.ordered or choices]
         factors = [k for k in factors if len(k.values) > 1]
         if not factors:
             raise BadInput(f"{found.title}, {counted(cell.players, 'player')}: nothing can be turned")
         known = {k.path for k in read}
         unread = tuple(t.path for t in cell.pack.tunables() if t.path not in known)
-        bench = _Bench(cell, variant, factors, looked, BATCHES * -(-games // BATCHES), sampler)
+        bench = _Bench(cell, factors, looked, BATCHES * -(-games // BATCHES), sampler)
         rows = 1 << (base - 1).bit_length() if base else 0
         answers.append(_solve(bench, unread, trajectories, top, rows, guesses, games, ALPHA / len(cells)))
     return Sensitivity(found, seed, tuple(answers), time.perf_counter() - start)

@@ -17,18 +17,16 @@ from typing import Any
 
 import numpy as np
 
-from experiments.keep.store import folder_of
 from experiments.measure.sampling import Sampler
 from experiments.measure.targets import Target, Tier, parse_target, read_targets, worst_of
 from experiments.play.fanout import Workers
-from experiments.play.machine import cores
 from experiments.play.messages import counted
-from experiments.play.spec import Cell, make_specification
+from experiments.play.spec import make_specification
 from experiments.tuning.answers import Choice, Estimate, Prediction, Trial, Tuned, Tuning, front_of
 from experiments.tuning.candidates import FIRST_LOOK, Bench
 from experiments.tuning.factors import Factor, find_factors
 from experiments.tuning.races import Numbers, Race, Values
-from sim import BadInput, find_game, load_pack
+from sim import BadInput, find_game
 
 __all__ = ["Estimate", "Trial", "Tuned", "Tuning", "tune"]
 
@@ -183,7 +181,7 @@ def _idle(bench: Bench) -> Tuned:
     """The answer where no number changes a game."""
     trial, games = bench.looked_at()
     return Tuned(
-        players=tuple(dict.fromkeys(n for n, _ in bench.cells)),
+        players=tuple(dict.fromkeys(cell.players for cell in bench.cells)),
         paths=tuple(factor.path for factor in bench.factors),
         printed=bench.printed,
         recommended=bench.printed,
@@ -219,7 +217,7 @@ def _solve(bench: Bench, games: int, tolerance: float, precision: float | None) 
     recommended = bench.printed if stays else nearest
     choices = [Choice(key, bench.misses(race.means(key)), *change(key)) for key in sorted(race.numbers)]
     return Tuned(
-        players=tuple(dict.fromkeys(n for n, _ in bench.cells)),
+        players=tuple(dict.fromkeys(cell.players for cell in bench.cells)),
         paths=tuple(factor.path for factor in bench.factors),
         printed=bench.printed,
         recommended=recommended,
@@ -310,7 +308,6 @@ def tune(
         game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed,
         scenario=scenario,
     )  # fmt: skip
-    base = spec.variant[0].all_changes()
     names = (paths,) if isinstance(paths, str) else tuple(paths)
     if games < 100:
         raise BadInput(f"games {games}: fewer than 100 tell nothing")
@@ -323,14 +320,14 @@ def tune(
         wanted = tuple(parse_target(found, text, Tier("", tuple(strategies))) for text in texts)
     if not wanted:
         raise BadInput("tune needs a target, for example --target rate:" + found.main_side + "=0.5")
-    worst = worst_of(found, worst_over)
+    worst = worst_of(worst_over)
     together = together or worst[0]
     if formula not in (None, "linear"):
         raise BadInput(f"formula {formula}: linear")
-    counts, position = spec.tables()
-    turned = {n: find_factors(found, base, n, names, ranges) for n in counts}
+    cells = {cell.players: cell for cell in spec.cells()}
+    turned = {n: find_factors(cell, names, ranges) for n, cell in cells.items()}
     used = {n: factors for n, factors in turned.items() if factors and any(t.players in (None, n) for t in wanted)}
-    if not used or ((spec.players or position) and len(used) < len(counts)):
+    if not used or ((spec.players or scenario) and len(used) < len(cells)):
         idle = next(n for n in turned if n not in used)
         with_idle = counted(idle, "player")
         raise BadInput(f"{', '.join(names)}: nothing of it is used with {with_idle}, or no target is for them")
@@ -338,18 +335,13 @@ def tune(
         raise BadInput(f"--formula: one path with a key for each player count, and two counts or more; not {names[0]}")
     if together and not formula and len(set(used.values())) > 1:
         raise BadInput(f"--together: {', '.join(names)} is another number for each player count")
-    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
-    sampler = Sampler(spread, progress, folder_of(out, "tune", game))
+    sampler = Sampler.of("tune", game, workers, out, progress)
     groups = [tuple(used)] if together or formula else [(n,) for n in used]
-    answers = []
-    benches = []
+    answers, benches = [], []
     for group in groups:
         factors = tuple(used[n][0] for n in group) if formula else used[group[0]]
         lines = _lines(dict(zip(group, factors, strict=True))) if formula else None
-        bench = Bench(found, group, wanted, base, factors, seed, sampler, games, worst, position, lines)
-        for n, tier in bench.cells:
-            Cell(found, n, load_pack(found, base), tier.strategies, seed, scenario=position).check()
-        benches.append(bench)
+        benches.append(Bench([cells[n] for n in group], wanted, factors, sampler, games, worst, lines))
     for bench in benches:
         bench.spent = sampler.games
         answers.append(_solve(bench, games, tolerance, precision) if bench.drop_unreached() else _idle(bench))

@@ -29,7 +29,6 @@ from experiments.measure.without import left_out, without
 from experiments.measure.words import Choice, names_of, role_names, words_of
 from experiments.play.fanout import Workers, play_blocks
 from experiments.play.job import job_of
-from experiments.play.machine import cores
 from experiments.play.progress import Progress, announce
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.holm import holm
@@ -153,7 +152,7 @@ def worth(
             raise unknown(f"sort of things of {game}", sort, sorts_of(found))
     count = found.players[-1] if players is None else players
     cell = make_specification(game, players=(count,), strategies=strategies, seed=seed).cells()[0]
-    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
+    spread = Workers.of(workers)
     table = _Table(cell, side or found.main_side, games, spread)
     things = [thing for thing in _things(cell) if not of or thing.sort in of]
     told: list[Thing] = []

@@ -14,7 +14,6 @@ from joblib import Parallel, delayed
 from experiments.measure.running import run
 from experiments.play.fanout import Workers
 from experiments.play.job import job_of
-from experiments.play.machine import cores
 from experiments.play.spec import Cell, Specification, make_specification, strategy_texts
 from sim import BadInput, Game, find_game
 from sim.engine import engine
@@ -155,4 +154,4 @@ def open_training(
     """
     others = [*(f"{at}={style}" for at, style in find_game(game).fallback.items()), *strategy_texts(strategies)]
     spec = make_specification(game, players=players or (), strategies=others, changes=changes, seed=seed, games=judged)
-    return Training(spec, side, workers if isinstance(workers, Workers) else Workers(workers or cores()))
+    return Training(spec, side, Workers.of(workers))

@@ -21,6 +21,7 @@ import numpy.typing as npt
 from experiments.keep.tally import Watched
 from experiments.measure.measures import Measure, parse_measure
 from experiments.measure.published import Reference, references_of
+from experiments.play.plain import in_json
 from experiments.play.spec import Cell
 from experiments.statistics.intervals import effective_trials, wilson
 from sim import Game
@@ -131,7 +132,7 @@ def _entry(figure: Figure) -> dict[str, Any]:
     known = figure.games > 0
     return {
         "ours": figure.value if known else None,
-        "ci95": [x if math.isfinite(x) else None for x in (figure.low, figure.high)],
+        "ci95": in_json([figure.low, figure.high]),
         "games": figure.games,
     }
 

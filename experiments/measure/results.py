@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from experiments.keep.tally import Tally
 from experiments.measure.against import cell_figures
-from experiments.measure.summary import summarise
+from experiments.measure.summary import summarise, tracks
 from experiments.play.messages import counted
 from experiments.play.spec import Cell, Specification, table_of
 from sim import Game
@@ -75,13 +75,14 @@ class CellResult:
 
     @cached_property
     def in_short(self) -> dict[str, Any]:
-        """The summary without minutes and published figures: they take longer to work out than all else."""
+        """The summary without tracks, minutes and published figures: they take longer to work out than all else."""
         return summarise(self.cell, self.tally, self.fingerprint)
 
     @cached_property
     def summary(self) -> dict[str, Any]:
         """The cell's entry in `run --json`: plain dictionaries, lists, numbers and strings."""
-        return self.in_short | cell_figures(self.cell, self.tally.watched)
+        told = {"tracks": tracks(self.game, self.tally)} | cell_figures(self.cell, self.tally.watched)
+        return self.in_short | told
 
     @property
     def main_rate(self) -> float:

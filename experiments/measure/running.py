@@ -23,7 +23,6 @@ from experiments.measure.measures import Measure
 from experiments.measure.results import CellResult, Result
 from experiments.play.fanout import Pace, Workers, play_block, play_blocks
 from experiments.play.job import job_of
-from experiments.play.machine import cores
 from experiments.play.messages import counted, say
 from experiments.play.progress import Progress, announce
 from experiments.play.spec import Cell, Specification, make_specification
@@ -354,7 +353,7 @@ def run(
         raise BadInput(f"{', '.join(given)}: stand in the specification")
     wanted = make_specification(spec, **given) if isinstance(spec, str) else spec
     cells = wanted.cells()
-    spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
+    spread = Workers.of(workers)
     if out is not None:
         from experiments.keep.store import root_of
 

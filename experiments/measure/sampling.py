@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.keep.spans import grid
+from experiments.keep.store import folder_of
 from experiments.measure.measures import Measure
 from experiments.measure.running import Source, opened, read_or_play, stored_words
 from experiments.play.fanout import BLOCK_SECONDS, LARGEST, SMALLEST, Played, Workers
@@ -42,6 +43,13 @@ class Sampler:
         self.workers, self.progress, self.out = workers, progress, out
         self.games = self.cut = 0
         self._block = FIRST_BLOCK
+
+    @classmethod
+    def of(
+        cls, command: str, game: str, workers: Workers | int | None, out: Path | str | None, progress: bool
+    ) -> "Sampler":  # fmt: skip
+        """What plays the games of a command, kept apart from those of others."""
+        return cls(Workers.of(workers), progress, folder_of(out, command, game))
 
     def _size(self, games: int) -> int:
         """Games in a block: about BLOCK_SECONDS of a processor, and so few that workers finish together."""

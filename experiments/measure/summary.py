@@ -11,7 +11,7 @@ from experiments.statistics.intervals import effective_trials, wilson
 from sim import Game, Track
 from sim.game import FIRST_ENDING, ILLEGAL, TRUNCATED
 
-__all__ = ["holds", "quantile", "rate", "summarise"]
+__all__ = ["holds", "quantile", "rate", "summarise", "tracks"]
 
 Z = 1.959964
 
@@ -44,6 +44,12 @@ def _spread(counts: npt.NDArray[np.int64], values: npt.NDArray[Any]) -> dict[str
         "mean": float(counts @ values / counts.sum()),
         **{k: int(v) if v == int(v) else v for k, v in found.items()},
     }
+
+
+def tracks(game: Game, counts: Tally) -> dict[str, dict[str, Any]]:
+    """The entry "tracks": {track: its bands round by round}."""
+    every = zip(game.shape.tracks, counts.pace.sum(axis=0), strict=True)
+    return {t.name: _track(t, by_round) | {"title": t.title} for t, by_round in every}
 
 
 def _track(track: Track, counts: npt.NDArray[np.int64]) -> dict[str, Any]:
@@ -81,7 +87,7 @@ def _sub_scores(game: Game, counts: Tally) -> dict[str, dict[str, Any]]:
 
 
 def summarise(cell: Cell, counts: Tally, fingerprint: str) -> dict[str, Any]:
-    """The cell's entry in `run --json`, without minutes and published figures.
+    """The cell's entry in `run --json`, without tracks, minutes and published figures.
 
     Rates are of games that ended by the rules: a truncated game is no loss. "rounds" is None if no game ended, the rate
     of a side if no seat holds it with so many players.
@@ -109,10 +115,6 @@ def summarise(cell: Cell, counts: Tally, fingerprint: str) -> dict[str, Any]:
         "endings": {e.name: int(counts.endings[FIRST_ENDING + i]) for i, e in enumerate(game.endings)},
         "rounds": _spread(rounds, np.arange(len(rounds), dtype=np.float64)) if counts.ended else None,
         "sub_scores": _sub_scores(game, counts),
-        "tracks": {
-            t.name: _track(t, counts.pace[:, i].sum(axis=0)) | {"title": t.title}
-            for i, t in enumerate(game.shape.tracks)
-        },
         "gaps": {name: int(n) for name, n in zip(game.shape.gaps, counts.gaps, strict=True)},
         "provenance": cell.pack.provenance(),
         "fingerprint": fingerprint,

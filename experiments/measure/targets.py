@@ -168,7 +168,7 @@ def slipping(game: Game, strategies: Sequence[str], slip: float) -> tuple[str, .
     return tuple(f"{text.partition('~')[0]}~{slip:g}" for text in texts)
 
 
-def worst_of(game: Game, texts: Sequence[str]) -> tuple[bool, tuple[Tier, ...], tuple[float, ...]]:
+def worst_of(texts: Sequence[str]) -> tuple[bool, tuple[Tier, ...], tuple[float, ...]]:
     """What a candidate is judged by at its worst: whether every player count, which line-ups, which shares of slips.
 
     Raises

@@ -71,6 +71,11 @@ class Workers:
         if not 1 <= self.count <= MOST_THREADS:
             raise BadInput(f"workers {self.count}: 1 to {MOST_THREADS}; this machine has {cores()} cores")
 
+    @classmethod
+    def of(cls, workers: "Workers | int | None") -> "Workers":
+        """These; or so many threads, by default one for each core."""
+        return workers if isinstance(workers, Workers) else cls(workers or cores())
+
 
 @lru_cache(maxsize=8)  # the numbers of learned players are some megabytes, too
 def _table(job: Job) -> tuple[Engine, Any, Seats]:

@@ -22,7 +22,7 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -258,6 +258,16 @@ class Cell:
             If the content makes no playable set-up.
         """
         return self.pack.lay(self.players)
+
+    def turned(self, changes: Mapping[str, Any]) -> "Cell":
+        """The cell with leaves of its pack changed, besides those that are.
+
+        Raises
+        ------
+        BadInput
+            If the pack refuses them.
+        """
+        return replace(self, pack=_pack(self.game, {**self.pack.changes, **changes}))
 
     def place(self) -> None:
         """Lays the table, and moves the first game into the scenario's position, if there is one.

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from experiments.measure.targets import Target
+from experiments.play.plain import in_json
 from experiments.statistics.intervals import none_at_most
 from experiments.tuning.races import Values
 from sim import Game
@@ -164,15 +165,16 @@ class Tuning:
         return {
             "game": self.game.key,
             "path": self.paths[0] if len(self.paths) == 1 else list(self.paths),
-            "target": [
-                {"measure": t.measure.name, **_band(t), "weight": t.weight, "tier": t.tier.name, "players": t.players}
+            "target": in_json([
+                {"measure": t.measure.name, "value": t.value, "low": t.low, "high": t.high, "weight": t.weight,
+                 "tier": t.tier.name, "players": t.players}
                 for t in self.targets
-            ],
+            ]),
             "seed": self.seed,
-            "players": {"-".join(map(str, a.players)): _answer(a) for a in self.answers},
+            "players": in_json({"-".join(map(str, a.players)): _answer(a) for a in self.answers}),
             "games": sum(a.games for a in self.answers),
             "seconds": round(self.seconds, 3),
-        }
+        }  # fmt: skip
 
 
 def front_of(choices: Sequence[Choice]) -> tuple[Choice, ...]:
@@ -189,37 +191,29 @@ def front_of(choices: Sequence[Choice]) -> tuple[Choice, ...]:
 
 
 def _plain(values: Values) -> Any:
-    return values[0] if len(values) == 1 else list(values)
-
-
-def _finite(x: float) -> float | None:
-    return x if math.isfinite(x) else None
-
-
-def _band(t: Target) -> dict[str, Any]:
-    return {"value": t.value, "low": _finite(t.low), "high": _finite(t.high)}
+    return values[0] if len(values) == 1 else values
 
 
 def _trial(trial: Trial) -> dict[str, Any]:
     found = [
         {
             "measure": e.target.measure.name, "tier": e.target.tier.name, "players": e.target.players,
-            "target": e.target.value, "low": _finite(e.target.low), "high": _finite(e.target.high),
-            "mean": _finite(e.mean), "ci95": [_finite(x) for x in e.ci95],
+            "target": e.target.value, "low": e.target.low, "high": e.target.high,
+            "mean": e.mean, "ci95": e.ci95,
         }
         for e in trial.estimates
     ]  # fmt: skip
     first = trial.estimates[0]
     key = "rate" if first.target.measure.share else "mean"
     return {
-        "value": _plain(trial.values), key: _finite(first.mean), "ci95": [_finite(x) for x in first.ci95],
-        "games": trial.games, "miss": _finite(trial.miss), "measures": found,
+        "value": _plain(trial.values), key: first.mean, "ci95": first.ci95,
+        "games": trial.games, "miss": trial.miss, "measures": found,
     }  # fmt: skip
 
 
 def _answer(a: Tuned) -> dict[str, Any]:
     found: dict[str, Any] = {
-        "paths": list(a.paths),
+        "paths": a.paths,
         "printed": _plain(a.printed),
         "recommended": _plain(a.recommended),
         "verdict": a.verdict,
@@ -232,12 +226,12 @@ def _answer(a: Tuned) -> dict[str, Any]:
         "curve": [_trial(t) for t in a.curve],
         "games": a.games,
         "refused": a.refused,
-        "unreached": list(a.unreached),
+        "unreached": a.unreached,
     }
     if a.no_effect:
         found |= {"same_games": a.same, "differ_at_most": none_at_most(a.same)}
     if len(a.paths) == 2 and not a.formula:
-        found["fair_line"] = [list(p) for p in a.fair_line]
+        found["fair_line"] = a.fair_line
     if a.front:
         found["front"] = [
             {"value": _plain(c.values), "misses": dict(zip(a.ends, c.misses, strict=True)), "changed": c.changed,
@@ -249,7 +243,7 @@ def _answer(a: Tuned) -> dict[str, Any]:
     if a.predictions:
         found["predictions"] = [
             {"value": _plain(p.values), "measure": p.target.measure.name, "tier": p.target.tier.name,
-             "players": p.target.players, "mean": p.mean, "ci95": list(p.ci95), "fresh": p.fresh, "held": p.held}
+             "players": p.target.players, "mean": p.mean, "ci95": p.ci95, "fresh": p.fresh, "held": p.held}
             for p in a.predictions
         ]  # fmt: skip
     return found

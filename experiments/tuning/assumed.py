@@ -14,7 +14,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 from pydantic import BaseModel
 
 from experiments.play.spec import Cell
-from sim import BadInput, Pack, load_pack
+from sim import BadInput, Pack
 
 __all__ = ["NAME", "REFUSED", "SAME", "UNREAD", "Change", "Guess", "Guesses", "Wrong", "guesses_of"]
 
@@ -145,13 +145,8 @@ def _is_name(path: str) -> bool:
     return path.rpartition(".")[2] in ("id", "name")
 
 
-def guesses_of(cell: Cell, base: Mapping[str, Any]) -> Iterator[Guess | tuple[str, str]]:
-    """The assumed values of a cell's pack that make a difference on its table; of the others (path, why not).
-
-    Parameters
-    ----------
-    base : the changes that the pack was made with
-    """
+def guesses_of(cell: Cell) -> Iterator[Guess | tuple[str, str]]:
+    """The assumed values of a cell's pack that make a difference on its table; of the others (path, why not)."""
     values, usual = _Values(cell.pack), cell.laid.tobytes()
     for path, (printed, source) in cell.pack.leaves.items():
         if source != "assumed":
@@ -163,7 +158,7 @@ def guesses_of(cell: Cell, base: Mapping[str, Any]) -> Iterator[Guess | tuple[st
         for some in values.tries(path, printed):
             for value in (v for v in some if v != printed and v not in found):
                 try:
-                    laid = load_pack(cell.game, {**base, path: value}).lay(cell.players)
+                    laid = cell.turned({path: value}).laid
                 except BadInput:
                     why = REFUSED if why == SAME else why
                     continue

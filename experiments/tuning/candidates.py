@@ -18,7 +18,7 @@ from experiments.statistics.intervals import wilson
 from experiments.tuning.answers import Estimate, Trial
 from experiments.tuning.factors import Factor, ends_of
 from experiments.tuning.races import LEVEL, Numbers, Race, Values, looks, miss_of
-from sim import BadInput, Game, Scenario, load_pack
+from sim import BadInput
 
 __all__ = ["FIRST_LOOK", "Bench"]
 
@@ -33,37 +33,30 @@ class Bench:
 
     Parameters
     ----------
+    cells : print, one for each player count
     worst : what candidates are judged by at their worst, see `targets.worst_of`
     lines : {values: (base, slope)} of the candidates, where factors are one number at several player counts
     """
 
     def __init__(
-        self, game: Game, players: Sequence[int], targets: Sequence[Target], changes: Mapping[str, Any],
-        factors: Sequence[Factor], seed: int, sampler: Sampler, games: int, worst: Worst,
-        scenario: Scenario | None = None, lines: Mapping[Values, tuple[float, float]] | None = None,
+        self, cells: Sequence[Cell], targets: Sequence[Target], factors: Sequence[Factor], sampler: Sampler,
+        games: int, worst: Worst, lines: Mapping[Values, tuple[float, float]] | None = None,
     ) -> None:  # fmt: skip
-        self.game, self.changes, self.factors, self.seed, self.sampler = (
-            game,
-            dict(changes),
-            tuple(factors),
-            seed,
-            sampler,
-        )
-        self.scenario, self.lines, self.plan = scenario, dict(lines or {}), looks(FIRST_LOOK, games)
+        self.factors, self.sampler, self.seed = tuple(factors), sampler, cells[0].seed
+        self.lines, self.plan = dict(lines or {}), looks(FIRST_LOOK, games)
         by_count, others, slips = worst
-        usual = load_pack(game, self.changes)
         wanted: list[tuple[int, tuple[Any, ...], Target]] = []  # the end asked for, the group, the target
-        for n, line_up, slip, (end, t) in itertools.product(players, others, slips, enumerate(targets)):
-            if t.players not in (None, n):
+        for cell, line_up, slip, (end, t) in itertools.product(cells, others, slips, enumerate(targets)):
+            if t.players not in (None, cell.players):
                 continue
             tier = t.tier
             if line_up.strategies or len(slips) > 1 or slip:
                 words = (tier.name, line_up.name, f"slips {slip:g}" if len(slips) > 1 or slip else "")
-                texts = slipping(game, (*tier.strategies, *line_up.strategies), slip)
+                texts = slipping(cell.game, (*tier.strategies, *line_up.strategies), slip)
                 tier = Tier(" ".join(filter(None, words)), texts)
-            cell = Cell(game, n, usual, tier.strategies, seed, scenario=scenario)
-            group = (line_up, slip, n if by_count else None)
-            wanted += [(end, group, piece) for piece in replace(t, tier=tier).cut(cell)]
+            group = (line_up, slip, cell.players if by_count else None)
+            pieces = replace(t, tier=tier).cut(replace(cell, texts=tier.strategies))
+            wanted += [(end, group, piece) for piece in pieces]
         self.targets = tuple(t for *_, t in wanted)
         keys = list(dict.fromkeys(group for _, group, _ in wanted))
         self.groups = [[k for k, (_, g, _) in enumerate(wanted) if g == key] for key in keys]
@@ -71,11 +64,13 @@ class Bench:
             [k for k, (e, *_) in enumerate(wanted) if e == end] for end in dict.fromkeys(e for e, *_ in wanted)
         ]
         self.asked = [targets[wanted[end[0]][0]] for end in self.ends]
-        self.cells: list[tuple[int, Tier]] = list(dict.fromkeys((t.players or 0, t.tier) for t in self.targets))
+        by_players = {cell.players: cell for cell in cells}
+        tables = list(dict.fromkeys((t.players or 0, t.tier) for t in self.targets))
+        self.cells = [replace(by_players[n], texts=tier.strategies) for n, tier in tables]
+        for cell in self.cells:
+            cell.check()
         self.measures = list(dict.fromkeys(t.measure for t in self.targets))
-        self.where = [
-            (self.cells.index((t.players or 0, t.tier)), self.measures.index(t.measure)) for t in self.targets
-        ]
+        self.where = [(tables.index((t.players or 0, t.tier)), self.measures.index(t.measure)) for t in self.targets]
         self.refused: set[Values] = set()
         self.unreached: tuple[str, ...] = ()
         self.known: dict[Values, Any] = {}  # games from the first on that `play` remembers
@@ -150,10 +145,7 @@ class Bench:
         """The candidate's cells, or None if the pack refuses its values."""
         try:
             turned = {factor.path: v for factor, v in zip(self.factors, values, strict=True)}
-            pack = load_pack(self.game, self.changes | turned)
-            cells = [
-                Cell(self.game, n, pack, tier.strategies, self.seed, scenario=self.scenario) for n, tier in self.cells
-            ]
+            cells = [cell.turned(turned) for cell in self.cells]
             for cell in cells:
                 cell.place()
         except BadInput:

@@ -8,6 +8,7 @@ from typing import Any
 
 from scipy.special import stdtr
 
+from experiments.play.plain import in_json
 from experiments.tuning.assumed import Guesses
 from experiments.tuning.factors import Factor
 from sim import Game, Pack
@@ -152,15 +153,10 @@ class Sensitivity:
         return {
             "game": self.game.key,
             "seed": self.seed,
-            "players": {str(a.players): _answer(a) for a in self.answers},
+            "players": in_json({str(a.players): _answer(a) for a in self.answers}),
             "games": sum(a.games for a in self.answers),
             "seconds": round(self.seconds, 3),
         }
-
-
-def _known(value: float | None) -> float | None:
-    """The number, or None for NaN, which JSON does not have."""
-    return None if value is None or math.isnan(value) else value
 
 
 def _index(found: Index) -> dict[str, Any]:
@@ -182,8 +178,7 @@ def _answer(a: Screened) -> dict[str, Any]:
         "numbers": numbers,
         "unread": list(a.unread),
         "screening": {
-            m: {path: {k: _known(v) for k, v in vars(e).items()} for path, e in found.items()}
-            for m, found in a.effects.items()
+            m: {path: vars(e) for path, e in found.items()} for m, found in a.effects.items()
         },
         "steps": {
             m: {
@@ -197,7 +192,7 @@ def _answer(a: Screened) -> dict[str, Any]:
             "share_of_numbers": a.share_assumed, "values": a.assumed_turned + sum(a.unturned.values()),
             "turned": a.assumed_turned, "unturned": dict(a.unturned), **{m: _index(i) for m, i in a.assumed.items()},
         },
-        "spread": {m: _known(x) for m, x in a.spread.items()},
+        "spread": a.spread,
         "runs": a.runs,
         "refused": a.refused,
         "games": a.games,

@@ -4,7 +4,6 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -61,6 +60,9 @@ class Factor:
         return self.values[min(int(u * len(self.values)), len(self.values) - 1)]
 
 
+_known: dict[tuple[Game, str, int, str], list[Factor]] = {}  # of `all_factors`
+
+
 def _in_range(tunable: Tunable, printed: Any, text: str | None) -> tuple[Any, ...]:
     """The values of a tunable, or those of 'LOW:HIGH[:STEP]'."""
     if not isinstance(printed, int | float) or isinstance(printed, bool):
@@ -88,20 +90,12 @@ def _in_range(tunable: Tunable, printed: Any, text: str | None) -> tuple[Any, ..
     return tuple(sorted({*map(float, grid), *([printed] if low <= printed <= high else [])}))
 
 
-def _reads(
-    game: Game, changes: Mapping[str, Any], players: int, usual: bytes, turned: Mapping[str, Sequence[Any]]
-) -> bool:  # fmt: skip
-    """Whether turning numbers, all at once, to one of their values changes what is laid on the table.
-
-    Parameters
-    ----------
-    usual : what is laid with the changes alone
-    turned : {path: values}
-    """
+def _reads(cell: Cell, turned: Mapping[str, Sequence[Any]]) -> bool:
+    """Whether turning numbers, all at once, to one of their values, {path: values}, changes what is laid."""
     for k in range(max(map(len, turned.values()), default=0)):
         values = {path: some[min(k, len(some) - 1)] for path, some in turned.items()}
         try:
-            if load_pack(game, {**changes, **values}).lay(players).tobytes() != usual:
+            if cell.turned(values).laid.tobytes() != cell.laid.tobytes():
                 return True
         except BadInput:
             if len(turned) > 1:
@@ -149,28 +143,21 @@ def fits(pattern: str, path: str) -> bool:
     return _fits(pattern.split("."), path)
 
 
-def all_factors(game: Game, changes: Mapping[str, Any], players: int, inside: str = "") -> list[Factor]:
-    """Every tunable, of those whose path begins so, that has more than one value and is read by that player count."""
-    return list(_all_factors(game, json.dumps(dict(changes), sort_keys=True), players, inside))
+def all_factors(cell: Cell, inside: str = "") -> list[Factor]:
+    """Every tunable, of those whose path begins so, that has more than one value and that the cell's table reads."""
+    key = cell.game, json.dumps(dict(cell.pack.changes), sort_keys=True), cell.players, inside
+    if key not in _known:
+        every = [factor_of(cell.pack, t) for t in cell.pack.tunables() if t.path.startswith(inside)]
+        found = [factor for factor in every if len(factor.values) > 1]
+        others = {f"{n}p" for n in cell.game.players if n != cell.players}
+        theirs = [factor for factor in found if others & set(factor.path.split("."))]
+        if not _reads(cell, {factor.path: ends_of(factor.values) for factor in theirs}):
+            found = [factor for factor in found if factor not in theirs]
+        _known[key] = [k for k in found if _reads(cell, {k.path: ends_of(k.values)})]
+    return list(_known[key])
 
 
-@cache
-def _all_factors(game: Game, text: str, players: int, inside: str) -> tuple[Factor, ...]:
-    changes = json.loads(text)
-    pack = load_pack(game, changes)
-    usual = pack.lay(players).tobytes()
-    every = [factor_of(pack, t) for t in pack.tunables() if t.path.startswith(inside)]
-    found = [factor for factor in every if len(factor.values) > 1]
-    others = {f"{n}p" for n in game.players if n != players}
-    theirs = [factor for factor in found if others & set(factor.path.split("."))]
-    if not _reads(game, changes, players, usual, {factor.path: ends_of(factor.values) for factor in theirs}):
-        found = [factor for factor in found if factor not in theirs]
-    return tuple(k for k in found if _reads(game, changes, players, usual, {k.path: ends_of(k.values)}))
-
-
-def find_factors(
-    game: Game, changes: Mapping[str, Any], players: int, paths: Sequence[str], ranges: Sequence[str] = ()
-) -> tuple[Factor, ...]:
+def find_factors(cell: Cell, paths: Sequence[str], ranges: Sequence[str] = ()) -> tuple[Factor, ...]:
     """The factors of paths; a part '*' is the key that the number of players reads. Empty if one of them is not read.
 
     Raises
@@ -178,9 +165,8 @@ def find_factors(
     BadInput
         For a path that does not exist, cannot be turned or means several, and for a range that is none.
     """
-    pack = load_pack(game, changes)
+    pack = cell.pack
     tunables = {t.path: t for t in pack.tunables()}
-    usual = pack.lay(players).tobytes()
     if len(ranges) > len(paths):
         raise BadInput(f"{len(ranges)} ranges for {len(paths)} paths")
 
@@ -193,16 +179,16 @@ def find_factors(
         return Factor(name, printed, values, tunable.source, tunable.about)
 
     def read(factor: Factor) -> bool:
-        return _reads(game, changes, players, usual, {factor.path: ends_of(factor.values)})
+        return _reads(cell, {factor.path: ends_of(factor.values)})
 
     found = []
     for path, text in zip(paths, [*ranges, *[None] * (len(paths) - len(ranges))], strict=True):
         parts = path.split(".")
         names = [p for p in tunables if _fits(parts, p)] or ([path] if path in pack.leaves else [])
         if not names:
-            raise unknown(f"tunable of {game.key}", path, tunables)
+            raise unknown(f"tunable of {cell.game.key}", path, tunables)
         meant = [factor_of(name, text) for name in names]
-        own = [factor for factor in meant if f"{players}p" in factor.path.split(".")]
+        own = [factor for factor in meant if f"{cell.players}p" in factor.path.split(".")]
         factors = list(filter(read, own)) or [factor for factor in meant if factor not in own and read(factor)]
         if len(factors) > 1:
             raise BadInput(f"{path}: means {', '.join(k.path for k in factors)}; name one")

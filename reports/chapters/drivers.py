@@ -1,7 +1,6 @@
 """What drives the result: what the set-up deals, roles and seats; and games with a role left out."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +22,7 @@ from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import Table, Text, plus_minus
 from reports.page.words import at_players, choice_words, crossed, titled, wins, words
 from reports.report import Report
-from sim import BadInput, load_pack
+from sim import BadInput
 
 __all__ = ["CHAPTER", "leave_out"]
 
@@ -48,7 +47,7 @@ def _otherwise(cell: Cell) -> Iterator[tuple[str, Any, Cell]]:
             continue
         for value in tunable.choices:
             try:
-                other = replace(cell, pack=load_pack(cell.game, {**cell.pack.changes, tunable.path: value}))
+                other = cell.turned({tunable.path: value})
                 other.place()
             except BadInput:
                 continue

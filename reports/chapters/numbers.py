@@ -52,7 +52,7 @@ def play_some_sensitivity(spec: Specification, workers: Workers, out: Path | Non
     length : decisions of a game
     """
     cell = middle(spec)
-    read = sum(factor.ordered for factor in all_factors(cell.game, spec.variant[0].all_changes(), cell.players))
+    read = sum(factor.ordered for factor in all_factors(cell))
     games = int(DECISIONS / (length * (read + 1) * (TRAJECTORIES + 1)))
     if games < FEWEST or not read or find_spec("SALib") is None:
         return None

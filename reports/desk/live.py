@@ -24,6 +24,7 @@ from experiments.measure.pacing import chosen, course, pacing
 from experiments.measure.summary import summarise
 from experiments.play.fanout import Played, Workers, play_blocks, warm_up
 from experiments.play.job import Job, job_of
+from experiments.play.plain import in_json
 from experiments.play.spec import Cell
 from experiments.statistics.intervals import confidence_sequence
 from experiments.statistics.sequences import Differences
@@ -191,8 +192,8 @@ class _Beside:
         mean = self.sums.mean(0, share=True)
         low, high = mean.interval(LEVEL)
         at_all_looks = self.always.interval()
-        return {"mean": _plain(mean.mean), "ci95": [_plain(low), _plain(high)], "differing": self.differing,
-                "clear": at_all_looks[0] > 0 or at_all_looks[1] < 0}  # fmt: skip
+        told = in_json({"mean": float(mean.mean), "ci95": [float(low), float(high)]})
+        return {**told, "differing": self.differing, "clear": at_all_looks[0] > 0 or at_all_looks[1] < 0}
 
 
 def fair_share(cell: Cell, counts: Tally) -> float:
@@ -202,10 +203,6 @@ def fair_share(cell: Cell, counts: Tally) -> float:
         return 0.5
     held = counts.seat_side_games.sum(axis=0)
     return float(held[game.sides.index(game.main_side)] / max(1, held.sum()))
-
-
-def _plain(x: float) -> float | None:
-    return float(x) if np.isfinite(x) else None
 
 
 def summary_of(cell: Cell, counts: Tally) -> Event:

@@ -105,7 +105,7 @@ def find_value(setting: Setting, raw: Any, workers: Workers, tell: Tell, stopped
     with listening(_listener(tell, stopped)):
         found = tune(setting.game, wanted.path, targets=target, games=RACED, workers=workers, **plain.options())
     command = plain.words("tune", wanted.path, "--target", target, "--games", str(RACED))
-    tell({"kind": "tuned", "target": target, "command": command, **_known(found.to_json())})
+    tell({"kind": "tuned", "target": target, "command": command, **found.to_json()})
 
 
 def what_matters(setting: Setting, workers: Workers, tell: Tell, stopped: Callable[[], bool]) -> None:
@@ -122,7 +122,7 @@ def what_matters(setting: Setting, workers: Workers, tell: Tell, stopped: Callab
     with listening(_listener(tell, stopped)):
         found = sensitivity(setting.game, workers=workers, **SCREENED, **plain.options())
     options = [word for name, value in SCREENED.items() for word in (f"--{name}", str(value))]
-    tell({"kind": "matters", "command": plain.words("sensitivity", *options), **_known(found.to_json())})
+    tell({"kind": "matters", "command": plain.words("sensitivity", *options), **found.to_json()})
 
 
 def make_report(
@@ -147,12 +147,3 @@ def make_report(
             versions=None,
         )  # fmt: skip
     tell({"kind": "reported", "page": f"{setting.game}.html"})
-
-
-def _known(found: Any) -> Any:
-    """The tree without NaN and infinities, which JSON does not have."""
-    if isinstance(found, dict):
-        return {key: _known(value) for key, value in found.items()}
-    if isinstance(found, list | tuple):
-        return [_known(value) for value in found]
-    return None if isinstance(found, float) and not abs(found) < float("inf") else found

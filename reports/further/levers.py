@@ -30,7 +30,6 @@ import pandas as pd
 from scipy.special import ndtr
 
 from experiments import Cell, CellResult, Result, Specification, Workers
-from experiments.keep.store import folder_of
 from experiments.measure.measures import parse_measure
 from experiments.measure.running import Playing
 from experiments.measure.sampling import Sampler
@@ -207,12 +206,12 @@ def clear(screened: pd.DataFrame) -> pd.Series:
     return pd.Series(np.array(holm(list(p))) < DOUBT, index=screened.index)
 
 
-def _turned(cell: Cell, base: Mapping[str, Any], path: str, values: Sequence[Any]) -> list[Cell]:
+def _turned(cell: Cell, path: str, values: Sequence[Any]) -> list[Cell]:
     """The cell with a number turned to each of the values; those that the pack refuses, or nobody reads, left out."""
     usual, found = cell.laid.tobytes(), []
     for value in values:
         try:
-            other = replace(cell, pack=_pack(cell.game, json.dumps({**base, path: value}, sort_keys=True)))
+            other = replace(cell, pack=_pack(cell.game, json.dumps({**cell.pack.changes, path: value}, sort_keys=True)))
             other.place()
         except BadInput:
             continue
@@ -244,14 +243,14 @@ def screen(
     change of the main side's win rate, down or up), half (of its 95 % interval), moved (share of games that go
     otherwise), games; the strongest first.
     """
-    game, base = result.game, spec.variant[0].all_changes()
+    game = result.game
     cells = result.by_players()
     cell = cells[players or list(cells)[len(cells) // 2]].cell
     every = [factor_of(cell.pack, t) for t in cell.pack.tunables() if t.path.partition(".")[0] not in NOT_TURNED]
     factors = [k for k in every if k.ordered and k.printed in k.values]  # noqa: PD011
     reach = {k.path: [value for step, value in (k.around(STEPS)[-1], k.around(STEPS)[0]) if step] for k in factors}
     measures = [parse_measure(game, name) for name in ("rate", "rounds", "turns", "decisions")]
-    sampler = Sampler(workers, progress=True, out=folder_of(out, "levers", game.key))
+    sampler = Sampler.of("levers", game.key, workers, out, progress=True)
 
     printed: dict[int, Floats] = {}
 
@@ -261,7 +260,7 @@ def screen(
         if games not in printed:
             printed[games] = sampler.play([cell], 0, games, measures, "as printed")[0]
         for at in range(0, len(of), AT_ONCE):
-            turned = [(k, _turned(cell, base, k.path, reach[k.path])) for k in of[at : at + AT_ONCE]]
+            turned = [(k, _turned(cell, k.path, reach[k.path])) for k in of[at : at + AT_ONCE]]
             cells = [other for _, others in turned for other in others]
             numbers = iter(sampler.play(cells, 0, games, measures, f"{counted(len(cells), 'number')} turned"))
             rows += [_effect(k, cell, printed[games], [next(numbers) for _ in others])
@@ -300,15 +299,13 @@ def _effect(factor: Factor, cell: Cell, printed: Floats, turned: Sequence[Floats
 # -- the games ---------------------------------------------------------------------------------------------------------
 
 
-def _steps(
-    base: Mapping[str, Any], main: Mapping[int, CellResult], lever: str, n: int, ways: Sequence[int]
-) -> list[Made]:
+def _steps(main: Mapping[int, CellResult], lever: str, n: int, ways: Sequence[int]) -> list[Made]:
     """Steps of a lever at a player count: what each is, and the cell that shows it; none where nobody reads it."""
     cell = main[n].cell
     path = ".".join(f"{n}p" if part == "*" else part for part in lever.split("."))
     tunable = next((t for t in cell.pack.tunables() if t.path == path), None)
     steps = [(k, v) for k, v in factor_of(cell.pack, tunable).around(FURTHER) if k in ways] if tunable else []
-    turned = {c.pack.leaves[path][0]: c for c in _turned(cell, base, path, [v for k, v in steps if k])}
+    turned = {c.pack.leaves[path][0]: c for c in _turned(cell, path, [v for k, v in steps if k])}
     if tunable is None or not turned:
         return []
     what = {"players": n, "lever": lever, "path": path, "about": tunable.about, "entry": entry_of(cell.pack, path)}
@@ -385,10 +382,10 @@ def turn_levers(
     aims = needing(judge(game, {n: c.tally for n, c in main.items()}, target))
     own = {n: str(rows["side"].iloc[0]) for n, rows in aims.items()}
     games, again = (min(spec.games, max(LEAST_GAMES, spec.games // share)) for share in (FIRST_SHARE, SECOND_SHARE))
-    base, rows = spec.variant[0].all_changes(), list[dict[str, Any]]()
+    rows = list[dict[str, Any]]()
 
     def turn(lever: str, n: int, ways: Sequence[int]) -> None:
-        made = _steps(base, main, lever, n, ways)
+        made = _steps(main, lever, n, ways)
         turned = iter(_played([cell for what, cell in made if what["step"]], games, workers, out))
         results = [next(turned) if what["step"] else main[n] for what, _ in made]
         rows.extend({**what, **row} for (what, _), cell in zip(made, results, strict=True)
@@ -412,7 +409,7 @@ def turn_levers(
 
     def measure(rows: pd.DataFrame, games: int, seed: int) -> list[dict[str, Any]]:
         asked = rows.to_dict("records")
-        cells = [_turned(main[r["players"]].cell, base, r["path"], [r["value"]])[0] for r in asked]
+        cells = [_turned(main[r["players"]].cell, r["path"], [r["value"]])[0] for r in asked]
         played = _played([replace(cell, seed=seed) for cell in cells], games, workers, out)
         found = zip(asked, (_measured(game, p, aims[p.players]) for p in played), strict=True)
         return [next(x for x in every if x["side"] == r["side"]) for r, every in found]

@@ -246,7 +246,7 @@ def _at_most(n: int, p: float, level: float) -> float:
     return k - 1 if k > 0 and bdtr(k - 1, n, p) >= level else k
 
 
-def summary_of_length(game: Game, tallies: Tallies) -> pd.DataFrame:
+def summary_of_length(tallies: Tallies) -> pd.DataFrame:
     """Length by player count: columns players, mean, p10, p50, p90 in rounds, and decisions, the mean a game asks.
 
     p10_low, p50_low, p50_high and p90_high are bounds of the true quantiles that hold together at 1 - `DOUBT`, for all

@@ -105,7 +105,7 @@ def note_worths(pack, table, mine, menu, weights, victims):
 def note_ways(pack, table, mine, menu, weights, me, worth, victims):
     """A step is worth the best place that it leaves in reach, less the encounter that it brings on the way there."""
     shut = 1 if table.fishman != 0 and table.knife != me else 0
-    hunted = hunting_ground(pack, table, me)
+    hunted = hunting_ground(pack, table)
     there = menu.thought[NOTED_THERE:]
     places = in_reach(pack, table, me)
     left = places
@@ -178,7 +178,7 @@ def look_around(pack, table, mine, menu, x):
     x[KNIFE] = 1.0 if table.knife == me else 0.0
     x[KNOWS] = 1.0 if mine.cultists != 0 else 0.0
     if menu.kind == WALK:
-        x[HUNTED] = hunting_ground(pack, table, me)
+        x[HUNTED] = hunting_ground(pack, table)
 
 
 @kernel

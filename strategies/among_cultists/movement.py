@@ -16,7 +16,7 @@ def in_reach(pack, table, me):
 
 
 @kernel
-def hunting_ground(pack, table, me):
+def hunting_ground(pack, table):
     """Places that a living character who has yet to move this round can reach."""
     out = 0
     for seat in range(pack.seats):
@@ -48,7 +48,7 @@ def walk_on(pack, table, mine, menu, weights, luck, victims):
     me = menu.seat
     if mine.notes[PLANNED] != table.round_no:
         judge(pack, table, mine, weights, me, luck, 0)
-        hunted = hunting_ground(pack, table, me)
+        hunted = hunting_ground(pack, table)
         places = in_reach(pack, table, me)
         mine.notes[GOAL] = best_place(pack, table, mine, weights, luck, me, places, hunted, victims)
         mine.notes[PLANNED] = table.round_no

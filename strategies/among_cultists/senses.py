@@ -206,7 +206,7 @@ def open_cards(mine, seat):
 
 
 @kernel
-def check_worth(pack, table, mine, weights, seat):
+def check_worth(table, mine, weights, seat):
     """Worth of a look at a status deck."""
     if table.round_no < weights[CHECK_FROM] or has(mine.seen_dead, seat):
         return 0.0

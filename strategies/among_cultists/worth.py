@@ -86,14 +86,14 @@ def deck_worth(pack, table, mine, weights, me, room):
 
 
 @kernel
-def look_worth(pack, table, mine, weights, seats):
+def look_worth(table, mine, weights, seats):
     """Worth of a status check of the one of these characters where it tells most."""
     best = 0.0
     left = seats
     while left != 0:
         seat = first_of(left)
         left &= left - 1
-        best = max(best, check_worth(pack, table, mine, weights, seat))
+        best = max(best, check_worth(table, mine, weights, seat))
     return best
 
 
@@ -119,7 +119,7 @@ def special_worth(pack, table, mine, weights, me, room):
         if table.power == 0:
             return weights[POWER]
         if pack.role[mine.role].dies_by_cameras == 0:
-            return weights[CAMERAS] * look_worth(pack, table, mine, weights, table.living & ~(1 << me))
+            return weights[CAMERAS] * look_worth(table, mine, weights, table.living & ~(1 << me))
     if room == pack.portal_room and table.portal == OPEN:
         return weights[PORTAL] * (0.6 if count(table.present[room] & ~(1 << me)) > 0 else 0.3)
     return 0.0
@@ -158,7 +158,7 @@ def place_worth(pack, table, mine, weights, me, place, hunted, victims):
     others = table.present[place] & ~(1 << me)
     if others == 0:
         return worth - weights[EXPOSED] if has(hunted, place) else worth
-    worth = max(worth, look_worth(pack, table, mine, weights, others))
+    worth = max(worth, look_worth(table, mine, weights, others))
     if pack.role[mine.role].kills != 0 and not has(table.kills_done, me):
         left = others
         while left != 0:
@@ -196,7 +196,7 @@ def camera_worth(pack, table, mine, weights, option):
     if option.act == CAMERA_ROOM:
         worth = book_worth(pack, table, mine, weights, option.place)
     else:
-        worth = weights[CAMERAS] * check_worth(pack, table, mine, weights, option.seat)
+        worth = weights[CAMERAS] * check_worth(table, mine, weights, option.seat)
     return worth - 2.0 if pack.role[mine.role].dies_by_cameras != 0 else worth
 
 
@@ -225,7 +225,7 @@ def action_worth(pack, table, mine, weights, me, option):
     what = option.act
     role = pack.role[mine.role]
     if what == CHECK_STATUS:
-        return check_worth(pack, table, mine, weights, option.seat)
+        return check_worth(table, mine, weights, option.seat)
     if what == SECURE_CORRIDOR:
         return secure_worth(pack, mine, weights, option.card)
     if what == FIGHT_CULTIST:

@@ -18,7 +18,7 @@ from sim.luck import below
 from strategies.arkham_horror.worth import (
     in_turn,
     lacking,
-    note_worth,
+    lead,
     option_of,
     worth_of_block,
     worth_of_card,
@@ -30,7 +30,7 @@ SPARE = 2  # Sanity kept when a spell may be cast
 
 
 @kernel
-def choose_prevention(pack, table, menu):
+def choose_prevention(table, menu):
     """A card against a loss that is heavy, or more than can be borne."""
     seat = table.seat[menu.option[0].seat]
     loss = menu.option[0].n
@@ -55,10 +55,7 @@ def choose_effect(pack, table, menu, luck):
         worth = worth_of_block(pack, table, option.seat, option.block)
         if menu.kind == D_CHOICE:
             worth -= worth_of_cost(pack, table, option.seat, pack.op[option.n].other)
-        note_worth(menu, i, worth)
-        if worth > best_worth:
-            best_worth = worth
-            best = i
+        best, best_worth = lead(menu, i, worth, best, best_worth)
     return best
 
 
@@ -81,10 +78,7 @@ def choose_card(pack, table, menu, luck):
                 worth = 0.4 * option.n - worth
             elif why == TO_LOSE or why == TO_PAY:
                 worth = -worth
-        note_worth(menu, i, worth)
-        if worth > best_worth:
-            best_worth = worth
-            best = i
+        best, best_worth = lead(menu, i, worth, best, best_worth)
     return best
 
 
@@ -119,7 +113,7 @@ def choose_investigator(table, menu, luck):
 
 
 @kernel
-def choose_trophy(pack, menu, luck):
+def choose_trophy(menu, luck):
     """The trophy of least toughness to pay; of most to claim (its option names a place)."""
     start = below(luck, menu.n)
     best = start

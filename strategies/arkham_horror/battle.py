@@ -8,7 +8,7 @@ from sim.luck import below
 from strategies.arkham_horror.fighting import arms_of, best_of, best_with, best_without, bonus_of_card
 from strategies.arkham_horror.ideas import RESERVE
 from strategies.arkham_horror.plans import demand_of
-from strategies.arkham_horror.worth import in_turn, note_worth, option_of
+from strategies.arkham_horror.worth import in_turn, lead, option_of
 
 WORTH_GIVING = 0.9  # dice more for the one who is given a weapon than the giver loses
 
@@ -46,8 +46,5 @@ def choose_gift(pack, table, menu, luck):
             bonus = bonus_of_card(pack, table, s, option.card, physical, magical)
             loss = best_of(mine) - best_without(mine, bonus, hands)
             gain = best_with(theirs, bonus, hands) - best_of(theirs)
-            note_worth(menu, i, gain - loss)
-            if gain - loss > most:
-                most = gain - loss
-                best = i
+            best, most = lead(menu, i, gain - loss, best, most)
     return best

@@ -114,7 +114,7 @@ def describe_act(menu, option, x):
 
 
 @kernel
-def describe_worth(menu, option, x):
+def describe_worth(option, x):
     """What the style makes of the option."""
     kept = np.int64(x[CHOSEN])
     worth = x[WORTHS + option] if option < MOST_WORTHS else 0.0
@@ -135,7 +135,7 @@ def describe_card(pack, card, x):
 
 
 @kernel
-def best_beyond(pack, table, mine, here, next_area, points):
+def best_beyond(pack, mine, here, next_area, points):
     """The best place within reach on the way by a neighbouring area."""
     if next_area >= STREETS:
         return next_area
@@ -160,7 +160,7 @@ def where_it_leads(pack, table, mine, menu, option):
     if not in_arkham(here):
         return -1
     if menu.option[option].act == GO:
-        return best_beyond(pack, table, mine, here, place, menu.option[option].n)
+        return best_beyond(pack, mine, here, place, menu.option[option].n)
     return here
 
 
@@ -264,7 +264,7 @@ def features(pack, table, mine, menu, option, kept):
     """
     x = menu.thought
     s = np.int64(menu.seat)
-    describe_worth(menu, option, x)
+    describe_worth(option, x)
     describe_act(menu, option, x)
     for f in range(BY_PLACE, DOOM):
         x[f] = 0.0

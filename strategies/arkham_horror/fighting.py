@@ -27,7 +27,7 @@ from sim.kernel import kernel
 from sim.luck import below
 from strategies.arkham_horror.ideas import CLEAR, CLUES, COLLAPSE, CROWD, DEMAND, HUNT, HURRY, POINT
 from strategies.arkham_horror.plans import demand_of
-from strategies.arkham_horror.worth import chance_of, in_turn, note_worth, option_of
+from strategies.arkham_horror.worth import chance_of, in_turn, lead, note_worth, option_of
 
 SPELL_TRUST = 0.6  # share of a spell's bonus to count on
 LEAST = 0.02  # a combat against odds worse than this is as bad as one at these odds
@@ -273,10 +273,7 @@ def choose_meeting(pack, table, mine, menu, weights, luck):
             combat = cost_of_fight(pack, table, s, m, winning(pack, table, s, m), weights)
             evades = evading(pack, table, s, m) + (HELP_OF_CARD if option.card >= 0 else 0.0)
             worth = -cost_of_evading(pack, table, s, m, evades, combat, weights)
-        note_worth(menu, i, worth)
-        if worth > best_worth:
-            best_worth = worth
-            best = i
+        best, best_worth = lead(menu, i, worth, best, best_worth)
     return best
 
 
@@ -291,8 +288,8 @@ def choose_round(pack, table, menu, weights, luck):
     stay = cost_of_rounds(table, s, foe, won, collapse, weights) - gain_of_fight(pack, table, m, won, weights)
     hit = cost_of_damage(table, s, foe, collapse, weights)
     best = option_of(menu, FIGHT_IT)
-    best_cost = stay
-    note_worth(menu, best, -stay)
+    best_worth = -stay
+    note_worth(menu, best, best_worth)
     start = below(luck, menu.n)
     for k in range(menu.n):
         i = in_turn(menu, start, k)
@@ -300,10 +297,7 @@ def choose_round(pack, table, menu, weights, luck):
             continue
         fails = 1.0 - evading(pack, table, s, m) - (HELP_OF_CARD if menu.option[i].card >= 0 else 0.0)
         cost = ANOTHER_DAY + max(0.0, fails) * (hit + max(0.0, stay))
-        note_worth(menu, i, -cost)
-        if cost < best_cost:
-            best_cost = cost
-            best = i
+        best, best_worth = lead(menu, i, -cost, best, best_worth)
     return best
 
 

@@ -88,6 +88,7 @@ from strategies.arkham_horror.worth import (
     fear,
     forget_worths,
     in_turn,
+    lead,
     note_worth,
     option_of,
     worth_of_block,
@@ -256,10 +257,7 @@ def choose_at_location(pack, table, mine, menu, weights, luck):
         if option.act == ENCOUNTER:
             continue
         worth = worth_of_use(pack, table, mine, option.seat, pack.op[option.n], weights)
-        note_worth(menu, i, worth)
-        if worth > best_worth:
-            best_worth = worth
-            best = i
+        best, best_worth = lead(menu, i, worth, best, best_worth)
     return best
 
 
@@ -313,7 +311,7 @@ def choose_in_arkham(pack, table, mine, menu, weights, luck):
     if kind == D_INVESTIGATOR:
         return choose_investigator(table, menu, luck)
     if kind == D_TROPHY:
-        return choose_trophy(pack, menu, luck)
+        return choose_trophy(menu, luck)
     if kind == D_ATTACK:
         return option_of(menu, ATTACK)
     if kind == D_STREET or kind == D_CLUES:
@@ -334,7 +332,7 @@ def choose_by_style(pack, table, mine, menu, weights, luck):
     if kind == D_CHECK:
         return choose_improvement(pack, table, menu, weights, luck)
     if kind == D_LOSS:
-        return choose_prevention(pack, table, menu)
+        return choose_prevention(table, menu)
     if kind == D_MARKER:
         return choose_stop(pack, table, mine, menu, weights, luck)
     if kind == D_CHOICE or kind == D_ENCOUNTER:

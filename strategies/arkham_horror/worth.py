@@ -98,6 +98,15 @@ def note_worth(menu, i, worth):
 
 
 @kernel
+def lead(menu, i, worth, best, best_worth):
+    """(option, worth) in the lead once an option's worth is known, which is noted."""
+    note_worth(menu, i, worth)
+    if worth > best_worth:
+        return i, worth
+    return best, best_worth
+
+
+@kernel
 def forget_worths(menu):
     """No option is worth anything yet; most questions are decided without worths."""
     for i in range(min(np.int64(menu.n), MOST_WORTHS)):

@@ -86,7 +86,7 @@ def worth_of_act(pack, table, mine, seat, option):
     if act == DO_STEP:
         return worth_of_journey(pack, table, mine, seat, option)
     if act == DO_MURDER:
-        return worth_of_murder(pack, table, mine, seat, option.agent, option.rival, option.n)
+        return worth_of_murder(pack, mine, option.agent, option.rival, option.n)
     if act == DO_GATE:
         return worth_of_gate(pack, mine, option)
     if act == DO_REVEAL:

@@ -77,11 +77,11 @@ def worth_of_choice(pack, table, mine, menu, option):
         return mine.notes.prize[option.target]
     if kind == ASK_LOYALTY:
         return worth_of_loyalty(pack, table, option.act)
-    return worth_on_people(pack, table, mine, kind, option)
+    return worth_on_people(pack, mine, kind, option)
 
 
 @kernel
-def worth_on_people(pack, table, mine, kind, option):
+def worth_on_people(pack, mine, kind, option):
     """Choices on cards and agents."""
     if kind in (ASK_TRASH, ASK_DISCARD):
         return 0.0 if option.card == NOBODY else 1.2 - use_of_card(pack, option.card)

@@ -21,7 +21,7 @@ LATER = 0.4  # of the worth of a murder that has to wait for the next turn: the 
 
 
 @kernel
-def worth_of_murder(pack, table, mine, seat, victim, rival, n):
+def worth_of_murder(pack, mine, victim, rival, n):
     """What the victim's owner loses, the crypt, and for a main agent the end of the game; n power are paid."""
     crypt = mine.notes.weight[w.CRYPT] * (pack.crypt_vp if mine.loyalty != INVESTIGATOR else 0.15) - 0.2 * n
     if rival >= pack.players:
@@ -56,7 +56,7 @@ def worth_of_stalking(pack, table, mine, seat, agent, goal):
         if rival != seat and table.piece[victim].place == goal and is_exposed(table, pack, rival):
             need = power_needed(pack, table, mine, seat, agent, goal)
             if need >= 0:
-                worth = max(worth, worth_of_murder(pack, table, mine, seat, victim, rival, need))
+                worth = max(worth, worth_of_murder(pack, mine, victim, rival, need))
     return worth
 
 

@@ -152,7 +152,7 @@ def symbol_worth(mine, symbol):
 
 
 @kernel
-def use_worth(pack, mine, card):
+def use_worth(mine, card):
     """What a card lets its owner do: effects, and the icons for gates and murder that serve the own loyalty."""
     effects = card.last[ACTION] - card.first[ACTION] + card.last[FREE] - card.first[FREE]
     worth = 0.7 * mine.notes.weight[w.CARD] * effects
@@ -168,7 +168,7 @@ def use_worth(pack, mine, card):
 @kernel
 def play_worth(pack, mine, card):
     """What playing a card is worth in the long run: symbols, uses, its agent."""
-    worth = use_worth(pack, mine, card)
+    worth = use_worth(mine, card)
     for symbol in range(SYMBOLS):
         if card.symbol[symbol] != 0:
             worth += mine.notes.weight[w.CARD] * card.symbol[symbol] * symbol_worth(mine, symbol)

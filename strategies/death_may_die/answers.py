@@ -96,13 +96,13 @@ def conversion_worth(table, o):
 
 
 @kernel
-def space_worth(pack, table, seat, o, kind):
+def space_worth(pack, table, o, kind):
     """Ties of place: enemies and R'lyeh tokens away from everybody, explosions where they pay, guests to the water."""
     here = pack.scene[table.episode]
     if kind == SPACE_CHOICE:
         if o.foe >= 0 and (here.type == DANCE or here.type == MIRRORS) and table.disrupted == 0:
             return -1.0 * steps(pack, table, o.space, here.target)
-        return blast_gain(pack, table, seat, o.space, max(1, o.foe))
+        return blast_gain(pack, table, o.space, max(1, o.foe))
     return -2.0 * people_at(pack, table, o.space, -1) - 0.3 * danger_at(pack, table, o.space)
 
 
@@ -186,7 +186,7 @@ def worth(pack, table, seat, o, kind, weights):
     if kind == DISCOVERY_SIDE:
         return side_worth(pack, table, o, weights)
     if kind in (PATH, NEAREST, RLYEH_SPACE, SERVED, SPACE_CHOICE):
-        return space_worth(pack, table, seat, o, kind)
+        return space_worth(pack, table, o, kind)
     if kind == CHOOSE_EFFECT:
         return effect_worth(o)
     if kind == LEVEL_UP:
@@ -205,7 +205,7 @@ def worth(pack, table, seat, o, kind, weights):
 
 
 @kernel
-def omen_worth(pack, table, o, weights):
+def omen_worth(table, o, weights):
     """Of two cards the one without a symbol; one alone goes under the deck for the stress that heals (DM-7.19)."""
     inv = table.inv[o.who]
     if inv.trait[OMEN_TWO] > 0:
@@ -223,7 +223,7 @@ def rare_worth(pack, table, o, kind, weights):
     if kind == DIRECTION:
         return direction_worth(pack, table, o)
     if kind == OMEN:
-        return omen_worth(pack, table, o, weights)
+        return omen_worth(table, o, weights)
     if kind == KEY_CHOICE:
         return 1.0 if o.token >= 0 and o.n == 0 and table.token[o.token].owner < 0 else 0.0
     if kind == DISCARD_WHAT:

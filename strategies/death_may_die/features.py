@@ -127,7 +127,7 @@ def see_position(pack, table, mine, menu, x):
     x[SANITY] = inv.sanity / pack.sanity
     x[THRESHOLD] = to_threshold(pack, inv) / 3.0
     x[ACTIONS] = (table.actions + table.free_runs) / 3.0
-    x[HITS] = hits_of_attack(pack, table, inv) / 3.0
+    x[HITS] = hits_of_attack(pack, inv) / 3.0
     x[DISRUPTED] = 1.0 * table.disrupted
     x[RISEN] = 1.0 * table.risen
     x[TRACK] = (table.pace + table.symbols / max(1, pack.symbols)) / max(1, pack.loss_at)
@@ -287,7 +287,7 @@ def standing_at(pack, table, mine, seat, space):
     """What the style's plan is worth that ends a Run in a space next to it, or where it is."""
     inv = table.inv[seat]
     notes = mine.notes
-    notes.hits = hits_of_attack(pack, table, inv)
+    notes.hits = hits_of_attack(pack, inv)
     take_stock(pack, table, inv, notes.me, USUAL)
     clear(notes.sums)
     slot = next_member(table.crowd[space], -1)
@@ -331,7 +331,7 @@ def see_roll(pack, table, mine, o, x):
         x[DYING] = 1.0 if inv.wounds + hits >= pack.skull + inv.companions else 0.0
     else:
         x[MISSING] = min(5, target_of(pack, table, roll) - hits_of(pack, roll, inv, 0)) / 3.0
-        x[REROLLS] = min(6, rerolls_left(pack, table, roll, inv)) / 3.0
+        x[REROLLS] = min(6, rerolls_left(pack, roll, inv)) / 3.0
     if o.act > 0:
         elders = roll.enemy_elders if roll.harms == 1 else 0
         x[CHANCE] = hit_chance(pack, inv, o.n, elders)

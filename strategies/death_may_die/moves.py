@@ -131,7 +131,7 @@ def worth_of_moon(pack, table, o, second, weights):
 
 
 @kernel
-def blast_gain(pack, table, seat, space, n):
+def blast_gain(pack, table, space, n):
     """Harm an explosion spares and does: enemies that it kills or wounds, investigators that it hits."""
     gain = 0.0
     slot = next_member(table.crowd[space], -1)
@@ -149,11 +149,11 @@ def blast_gain(pack, table, seat, space, n):
 def best_blast(pack, table, seat, n):
     """The best space for an explosion, here or next to here."""
     here = table.inv[seat].space
-    best = blast_gain(pack, table, seat, here, n)
+    best = blast_gain(pack, table, here, n)
     near = pack.scene[table.episode].near[here]
     p = next_member(near, -1)
     while p >= 0:
-        best = max(best, blast_gain(pack, table, seat, p, n))
+        best = max(best, blast_gain(pack, table, p, n))
         p = next_member(near, p)
     return best
 

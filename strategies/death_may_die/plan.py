@@ -393,7 +393,7 @@ def make_plan(pack, table, mine, seat, actions, free_runs, left, may_run, may_ac
     """
     inv = table.inv[seat]
     here = inv.space + 0
-    mine.notes.hits = hits_of_attack(pack, table, inv)
+    mine.notes.hits = hits_of_attack(pack, inv)
     count_enemies(pack, table, mine, inv)
     if mine.notes.turn != table.turn:
         mine.notes.turn = table.turn

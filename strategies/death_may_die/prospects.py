@@ -114,7 +114,7 @@ def see_investigator(g, pack, seat, x, at):
     x[at + 1] = inv.wounds / pack.skull
     x[at + 2] = inv.stress / max(1, pack.stress)
     x[at + 3] = inv.sanity / pack.sanity
-    x[at + 4] = hits_of_attack(pack, table, inv) / 3.0
+    x[at + 4] = hits_of_attack(pack, inv) / 3.0
     x[at + 5] = (inv.level[0] + inv.level[1] + inv.level[2]) / 6.0
     x[at + 6] = dice / 6.0
     x[at + 7] = great / 6.0

@@ -110,7 +110,7 @@ def target_of(pack, table, roll):
 
 
 @kernel
-def rerolls_left(pack, table, roll, inv):
+def rerolls_left(pack, roll, inv):
     """Free and for stress."""
     return roll.free + max(0, inv.trait[REROLL_TURN] - inv.rerolled) + max(0, pack.stress - inv.stress)
 
@@ -151,7 +151,7 @@ def choose_reroll(pack, table, menu, stress, wound, life, sanity, success, prize
         hits = hits_of(pack, roll, inv, roll.enemy_elders) - inv.trait[CUT_HIT_WOUND] - inv.trait[CUT_WOUND]
     else:
         missing = target_of(pack, table, roll) - hits_of(pack, roll, inv, 0)
-        left = rerolls_left(pack, table, roll, inv)
+        left = rerolls_left(pack, roll, inv)
     for i in range(menu.n):
         o = menu.option[i]
         menu.thought[VALUED + i] = 0.0

@@ -116,7 +116,7 @@ def mind_cost(pack, inv, loss, weights):
 
 
 @kernel
-def hits_of_attack(pack, table, inv):
+def hits_of_attack(pack, inv):
     """Mean successes of an attack of the investigator's own, rerolls that are at hand included."""
     black = 0.5 + (1.0 / 6.0 if inv.trait[TENTACLE_MAX] > 0 else 0.0)
     green = 0.5

@@ -181,7 +181,7 @@ def best_action(pack, table, mine, menu, weights, stream):
     at = np.int64(table.who[seat].place)
     spare, hungry = 0, 0.0
     if pack.place[at].settlement != NO_SETTLEMENT:
-        spare, hungry = spare_wealth(pack, table, mine), food_wanted(pack, table, mine, weights, seat)
+        spare, hungry = spare_wealth(pack, table, mine), food_wanted(pack, table, mine, weights)
     spread(pack, table, mine, wanted // 8)
     mine.notes.here = at
     best, best_worth, ties = 0, UNWANTED, 0

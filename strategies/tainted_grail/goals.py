@@ -114,7 +114,7 @@ def is_weary(pack, table, weights, seat):
 
 
 @kernel
-def food_wanted(pack, table, mine, weights, seat):
+def food_wanted(pack, table, mine, weights):
     """The food that a character wants: some days' meals, in the dark less, and what it is to bring the menhir."""
     wanted = weights[DARK_FOOD] if is_late(table, weights) else weights[FOOD_WANTED]
     if table.quest != QUEST_FIND:
@@ -155,7 +155,7 @@ def goal(pack, table, mine, weights, seat, stream):
             return 8 * here + EARN
         if who.stock[FOOD] > 0 and pack.place[here].journals.n > 0 and not has(table.explored, here):
             return 8 * here + EXPLORE_THERE
-    wanted = food_wanted(pack, table, mine, weights, seat)
+    wanted = food_wanted(pack, table, mine, weights)
     weary = is_weary(pack, table, weights, seat) and not can_be_lit(pack, table, mine)
     if who.stock[FOOD] < wanted or weary:
         spare = spare_wealth(pack, table, mine)
@@ -169,7 +169,7 @@ def goal(pack, table, mine, weights, seat, stream):
                 return found
     if table.quest == QUEST_FIND:
         return search_goal(pack, table, mine, weights, seat, here, stream)
-    return light_goal(pack, table, mine, weights, seat, here, stream)
+    return light_goal(pack, table, mine, seat, here, stream)
 
 
 @kernel
@@ -202,7 +202,7 @@ def search_goal(pack, table, mine, weights, seat, here, stream):
         if place >= 0:
             return 8 * place + EXPLORE_THERE
         if some_rites_place(pack, table):
-            return light_goal(pack, table, mine, weights, seat, here, stream)
+            return light_goal(pack, table, mine, seat, here, stream)
         hunting = place_to_earn(pack, table, mine, FOOD, stream)
         return 8 * hunting + EARN if hunting >= 0 else 8 * here + REST
     found = unexplored(pack, table, mine, weights, stream)
@@ -214,7 +214,7 @@ def search_goal(pack, table, mine, weights, seat, here, stream):
 
 
 @kernel
-def light_goal(pack, table, mine, weights, seat, here, stream):
+def light_goal(pack, table, mine, seat, here, stream):
     """The second quest: what the menhir costs is earned, food last because it is eaten; then to the menhir."""
     menhir = mine.notes.menhir
     if menhir < 0:

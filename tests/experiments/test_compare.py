@@ -16,6 +16,7 @@ from experiments.play.spec import Specification, Variant
 from experiments.statistics.holm import holm
 from experiments.statistics.sequences import Differences
 from sim import BadInput
+from tower import stones
 
 
 def cells(*variants, players=3):
@@ -29,10 +30,7 @@ def test_a_small_change_is_seen_three_times_as_sharply_in_pairs():
     assert found.gain > 9
     assert found.verdict == "a"  # a lower tower is built more often
     # exactly: the towers that have 90 stones and not 91
-    stones = np.ones(1)
-    for _ in range(36):
-        stones = np.convolve(stones, np.full(6, 1 / 6))
-    assert found.low < stones[90] < found.high
+    assert found.low < stones(36)[90] < found.high
 
 
 def test_pairing_helps_little_where_strategies_decide():
@@ -77,27 +75,21 @@ def test_what_a_game_notes_of_its_numbers_makes_no_other_game():
 
 
 def test_the_interval_covers_the_truth():
-    stones = np.ones(1)
-    for _ in range(18):
-        stones = np.convolve(stones, np.full(6, 1 / 6))
-    misses = 0
+    truth, misses = stones(18)[45], 0
     for seed in range(120):
         found = compare("toy", "printed", "victory.points.2p=46", players=[2], games=300, seed=seed, workers=Workers(1))
-        misses += not found.total.low <= stones[45] <= found.total.high
+        misses += not found.total.low <= truth <= found.total.high
     assert misses <= 12
 
 
 def test_a_precision_is_reached_and_its_interval_still_covers_the_truth():
-    stones = np.ones(1)
-    for _ in range(18):
-        stones = np.convolve(stones, np.full(6, 1 / 6))
-    misses = 0
+    truth, misses = stones(18)[45], 0
     for seed in range(100):
         change = "victory.points.2p=46"
         found = compare("toy", "printed", change, players=[2], precision=0.009, seed=seed, workers=Workers(1)).total
         assert (found.high - found.low) / 2 <= 0.009
         assert found.games in (2048, 3072, 4096)
-        misses += not found.low <= stones[45] <= found.high
+        misses += not found.low <= truth <= found.high
     assert misses <= 11
     most = compare("toy", "printed", "victory.points.2p=46", players=[2], precision=0.001, games=1500).total
     assert most.games == 1500

@@ -2,23 +2,12 @@
 
 import json
 
-import numpy as np
 import pytest
 
 from elderodds import main
 from experiments.commands.rulings import rulings
 from sim import find_game, load_pack
-
-
-def chance(points, players, rounds=9, faces=6):
-    """Exact chance that the tower of that many stones is built."""
-    stones, built = np.array([1.0]), 0.0
-    for _ in range(rounds):
-        for _ in range(players):
-            stones = np.convolve(stones, np.full(faces, 1 / faces))
-        built += stones[points:].sum()
-        stones[points:] = 0.0
-    return built
+from tower import chance
 
 
 @pytest.fixture(scope="module")

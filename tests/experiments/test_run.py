@@ -24,6 +24,7 @@ from sim import BadInput, find_game, load_pack
 from sim.engine import engine
 from sim.game import FIRST_ENDING, TRUNCATED
 from strategies import line_up
+from tower import chance
 
 GAMES = 3000
 
@@ -70,12 +71,8 @@ def test_the_seed_has_an_effect_with_any_number_of_workers(once):
 
 def test_the_win_rate_is_the_exact_one():
     found = play(strategies=["safe"], games=20_000).cells[0]
-    one = np.full(6, 1 / 6)
-    stones = np.ones(1)
-    for _ in range(27):
-        stones = np.convolve(stones, one)
     low, high = found.summary["sides"]["players"]["ci95"]
-    assert low - 0.01 < stones[68:].sum() < high + 0.01
+    assert low - 0.01 < chance(68, 3) < high + 0.01
     assert found.main_rate == found.summary["sides"]["players"]["wins"] / 20_000
 
 

@@ -67,7 +67,7 @@ def test_an_effect_is_that_of_the_step_taken(values):
         Factor("x", 1, tuple(range(1, values + 1)), "assumed", ""),
         Factor("y", "a", ("a", "b", "c"), "assumed", ""),
     ]
-    bench = _Bench(make_specification("toy", players=2).cells()[0], {}, factors, (), 8, None)
+    bench = _Bench(make_specification("toy", players=2).cells()[0], factors, (), 8, None)
     points = morris.sample({"num_vars": 2, "names": ["x", "y"], "bounds": [[0, 1]] * 2}, N=20, num_levels=4, seed=1)
     y = np.array([0.1 * (x - 1) / (values - 1) + 0.3 * (name == "c") for x, name in bench.settings(points)])
     found = elementary(bench.taken(points), y)
@@ -270,7 +270,7 @@ def test_every_assumed_value_is_turned_or_named(assumed):
     play = ("play.weather", "play.rounds", "play.faces", "rulings.built_when")
     assumed(*play, "bet.bold.gain", "bet.bold.id", "time.round")
     cell = make_specification("toy", players=2).cells()[0]
-    found = list(guesses_of(cell, {}))
+    found = list(guesses_of(cell))
     turned = {g.path: g.others for g in found if isinstance(g, Guess)}
     assert turned == {"play.rounds": (11, 7), "play.faces": (8, 4), "play.weather": ("storm",), "bet.bold.gain": (4, 2),
                       "rulings.built_when": ("exceeded",)}  # fmt: skip
@@ -281,7 +281,7 @@ def test_where_a_number_may_not_go_so_far_it_goes_one_step_or_is_refused(assumed
     changes = {"play.rounds": 19, "play.faces": 2}
     assumed("play.rounds", "play.faces", **changes)
     cell = make_specification("toy", players=2, changes=changes).cells()[0]
-    assert list(guesses_of(cell, changes)) == [Guess("play.rounds", 19, (20, 14)), Guess("play.faces", 2, (3,))]
+    assert list(guesses_of(cell)) == [Guess("play.rounds", 19, (20, 14)), Guess("play.faces", 2, (3,))]
 
 
 def test_yes_becomes_no_and_a_flag_that_the_pack_needs_is_refused(assumed):
@@ -289,7 +289,7 @@ def test_yes_becomes_no_and_a_flag_that_the_pack_needs_is_refused(assumed):
     murder, itself, names = (f"cards.starting.main_agent.{field}" for field in ("murder", "main_agent", "name"))
     action = "cards.agents.carl_jung.action"
     assumed(murder, itself, names, action)
-    found = list(guesses_of(make_specification("dark_providence", players=3).cells()[0], {}))
+    found = list(guesses_of(make_specification("dark_providence", players=3).cells()[0]))
     assert found == [(names, NAME), Guess(murder, True, (False,)), (itself, REFUSED), Guess(action, ["heal 1"], ([],))]
 
 

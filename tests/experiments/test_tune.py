@@ -15,21 +15,9 @@ from experiments.tuning.figure import draw
 from experiments.tuning.races import Race, miss_of
 from sim import BadInput, find_game
 from sim.game import FIRST_ENDING
+from tower import chance
 
 TOY = find_game("toy")
-
-
-def exact_chance(players, rounds, points, faces=6):
-    """Sums of dice against the points at the end of every round."""
-    turn = np.array([1.0])
-    for _ in range(players):
-        turn = np.convolve(turn, np.full(faces, 1 / faces))
-    alive, won = np.array([1.0]), 0.0
-    for _ in range(rounds):
-        alive = np.convolve(alive, turn)
-        won += alive[points:].sum()
-        alive = alive[:points]
-    return won
 
 
 def short(target, ranges, seed=1, games=4000, **options):
@@ -39,7 +27,7 @@ def short(target, ranges, seed=1, games=4000, **options):
 
 
 def test_the_planted_threshold_is_found_in_95_of_100_seeds():
-    truth = min(range(12, 19), key=lambda points: abs(exact_chance(2, 3, points) - 0.53))
+    truth = min(range(12, 19), key=lambda points: abs(chance(points, 2, 3) - 0.53))
     answers = [short("rate:players=0.53", "12:18", seed) for seed in range(100)]
     assert sum(a.recommended == (truth,) for a in answers) >= 95
     assert sum((truth,) in a.set95 for a in answers) >= 95
@@ -47,7 +35,7 @@ def test_the_planted_threshold_is_found_in_95_of_100_seeds():
 
 def test_of_two_values_as_near_as_each_other_both_are_named():
     # 15 stones are built with 54.6 %, 16 with 45.4 %
-    assert exact_chance(2, 3, 15) + exact_chance(2, 3, 16) == pytest.approx(1)
+    assert chance(15, 2, 3) + chance(16, 2, 3) == pytest.approx(1)
     answer = short("rate:players=0.5", "10:20")
     assert answer.set95 == ((15,), (16,))
     assert answer.smallest_change == (16,)  # 45 is printed
@@ -64,9 +52,9 @@ def test_the_intervals_hold_the_exact_rates():
     answer = short("rate:players=0.53", "10:20")
     for trial in answer.curve:
         low, high = trial.estimates[0].ci95
-        assert low <= exact_chance(2, 3, trial.values[0]) <= high
+        assert low <= chance(trial.values[0], 2, 3) <= high
     low, high = answer.at_recommended.estimates[0].ci95
-    assert low <= exact_chance(2, 3, 15) <= high
+    assert low <= chance(15, 2, 3) <= high
     assert answer.at_printed.estimates[0].mean == 0  # 45 stones in three rounds
     looked = 200  # games of print, which is outside of the range: does the number matter?
     assert answer.games == sum(t.games for t in answer.curve) + 2 * 4000 + looked
@@ -287,7 +275,7 @@ def test_the_miss_is_nought_in_the_band_and_the_worst_group_counts():
 
 
 def test_a_value_within_a_band_is_the_nearest_to_print():
-    inside = [points for points in range(12, 19) if 0.36 <= exact_chance(2, 3, points) <= 0.64]
+    inside = [points for points in range(12, 19) if 0.36 <= chance(points, 2, 3) <= 0.64]
     assert inside == [14, 15, 16, 17]
     answer = short("rate:players=0.34..0.66", "12:18")
     assert {(p,) for p in inside} <= set(answer.set95)
@@ -309,9 +297,7 @@ def test_one_number_for_all_counts_by_a_formula():
     assert len(found.paths) == len(found.printed) == 3
     base, slope = found.formula[found.recommended]
     assert found.recommended == tuple(int(base + slope * n + 0.5) for n in (2, 3, 4))
-    exact = {
-        v: [exact_chance(n, 3, points) - 0.5 for n, points in zip((2, 3, 4), v, strict=True)] for v in found.formula
-    }
+    exact = {v: [chance(points, n, 3) - 0.5 for n, points in zip((2, 3, 4), v, strict=True)] for v in found.formula}
     best = min(exact, key=lambda v: np.linalg.norm(exact[v]))
     assert best in found.set95
 

@@ -35,7 +35,7 @@ def claims_of(game, tallies):
 def points(game, tallies, pacings=None):
     """The points to take away, by title."""
     pack = SimpleNamespace(provenance=lambda: SHARES, changes={})
-    lengths = frames.summary_of_length(game, tallies)
+    lengths = frames.summary_of_length(tallies)
     report = page(
         game, tallies, drivers=None, matchups=pd.DataFrame(), pacings=pacings or {}, lengths=lengths, pack=pack
     )
@@ -225,4 +225,4 @@ def test_how_games_go_is_told_in_words_that_fit_the_game():
 def test_a_span_of_rounds_says_what_it_is(rounds, said, fact):
     tallies = {n: made(TWO, np.sum(list(of.values()), axis=0), rounds=of) for n, of in rounds.items()}
     assert said in points(TWO, tallies)["Length"]
-    assert median_words(frames.summary_of_length(TWO, tallies)) == fact
+    assert median_words(frames.summary_of_length(tallies)) == fact

@@ -64,6 +64,14 @@ def test_games_are_the_same_compiled_numbas_own_way(tmp_path):
 
 
 @compiles
+def test_what_is_cached_without_its_code_is_not_linked_numbas_own_way(tmp_path):
+    made = "import numpy as np; from sim import luck; g = np.zeros(1, luck.STREAM)[0]; luck.bits(g); "
+    _python(made, ELDERODDS_CACHE=str(tmp_path))
+    asked = made + "print([luck.below(g, 10**9) for _ in range(9)], g)"
+    assert _python(asked, ELDERODDS_LINKING="plain", ELDERODDS_CACHE=str(tmp_path)).stdout == _python(asked).stdout
+
+
+@compiles
 def test_another_numba_than_those_tested_is_told_and_taken(tmp_path):
     code = "import numba; numba.version_info = (0, 99)\n" + PLAYS
     found = _python(code, ELDERODDS_CACHE=str(tmp_path))

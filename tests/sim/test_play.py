@@ -12,24 +12,11 @@ from sim import find_game, load_pack
 from sim.engine import engine
 from sim.game import ILLEGAL, RUNNING, Shape
 from strategies import find_strategy, line_up
+from tower import chance
 from worlds import digest, pack_of, play, seated
 
 SUPPORT = Path(__file__).parent.parent / "support"
 TEMPLATE = Path(__file__).parents[2] / "experiments" / "template"
-
-
-def exact_chance(players, rounds, faces, points):
-    """Safe bets only: the stones are a sum of uniform dice, and the tower is built when a round's end sees enough."""
-    die = np.full(faces, 1 / faces)
-    turn = np.array([1.0])
-    for _ in range(players):
-        turn = np.convolve(turn, die)
-    alive, won = np.array([1.0]), 0.0
-    for _ in range(rounds):
-        alive = np.convolve(alive, turn)
-        won += alive[points:].sum()
-        alive = alive[:points]
-    return won
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -37,7 +24,7 @@ def test_the_share_of_wins_is_the_exact_one(players):
     n = 40_000
     wins = int((play("toy", players, n).outcomes["side"] == 0).sum())
     points = int(pack_of("toy", players)[1]["points"])
-    assert stats.binomtest(wins, n, exact_chance(players, 9, 6, points)).pvalue > 1e-4
+    assert stats.binomtest(wins, n, chance(points, players)).pvalue > 1e-4
 
 
 def test_a_game_is_the_same_in_any_block():
@@ -91,6 +78,7 @@ def test_interpreted_games_are_the_same_bytes():
 import sys; sys.path[:0] = {[str(SUPPORT)]!r}
 from sim.homes import add_home
 add_home({str(TEMPLATE)!r})
+from tower import chance
 from worlds import digest, play
 print(digest(play("toy", 4, 12, "2=greedy", "3=random", "4=random~0.3").outcomes))
 """

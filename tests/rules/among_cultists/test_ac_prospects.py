@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from features import prospects_at
 from sim.games.among_cultists.state import codes as m
 from strategies.among_cultists import balanced, stalker
 from strategies.among_cultists.cultists import conspire
@@ -25,10 +26,7 @@ def game_at(players, steps, seed=5):
 
 
 def look(game, seat):
-    game.g.menu.thought[:] = np.nan
-    prospects(game.g, game.pack, seat)
-    assert np.isnan(game.g.menu.thought[len(PROSPECTS) :]).all()
-    return game.g.menu.thought[: len(PROSPECTS)].copy()
+    return prospects_at(prospects, PROSPECTS, game, seat)
 
 
 def told(game, seat, name):

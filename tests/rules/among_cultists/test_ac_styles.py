@@ -55,7 +55,7 @@ def test_the_recluse_shuns_being_alone_with_one_other_and_the_scholar_does_not(m
 
 
 def worth_of_a_look(x, style, seat=1):
-    return senses.check_worth(x.pack, x.g.table, x.g.mine[ME], weights(style), seat)
+    return senses.check_worth(x.g.table, x.g.mine[ME], weights(style), seat)
 
 
 @pytest.mark.rule("AC-21.12", "AC-21.13")

@@ -124,8 +124,8 @@ def test_who_proves_innocent_gave_alive_and_was_voted_for_wrongly(mansion):
     talk.note_card_given(x.g, x.pack, 3, 2)
     talk.note_card_given(x.g, x.pack, 2, 3)
     x.g.mine[0].pending[3, 3] = 100
-    talk.note_vote(x.g, x.pack, 4, 3)
-    talk.note_vote(x.g, x.pack, 4, 3)
+    talk.note_vote(x.g, 4, 3)
+    talk.note_vote(x.g, 4, 3)
     for _ in range(2):  # it is noted once
         talk.note_innocent(x.g, x.pack, 3)
     mine = x.g.mine[0]

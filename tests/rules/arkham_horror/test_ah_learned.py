@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from features import looked_at
+from features import check_features
 from sim.game import RUNNING
 from sim.games.arkham_horror.state.codes import D_MOVE, DONE, IF_ALLIES, IF_DEPUTY_FREE, IN_BOX, KIND_NAMES
 from strategies.arkham_horror import LEARNING, balanced, learned
@@ -26,9 +26,7 @@ def test_features_fill_their_columns_and_are_small(players, index):
         kept = decide(pack, table, mine, menu, WEIGHTS, luck)
         asked.add(KIND_NAMES[int(menu.kind)])
         seats = (pack, table, mine, menu, kept, range(menu.n))
-        for option, seen in enumerate(looked_at(features, POSITION, len(FEATURES), *seats)):
-            assert (np.abs(seen) <= 3.0).all(), {n: x for n, x in zip(FEATURES, seen, strict=True) if not abs(x) <= 3.0}
-            assert seen[FEATURES.index("style")] == (option == kept)
+        check_features(features, FEATURES, POSITION, len(FEATURES), (-3, 3), *seats)
         return int(kept if dice.random() < 0.8 else dice.integers(menu.n))
 
     sit("arkham_horror", players, decide=looks, seed=3, index=index).step(300)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from features import looked_at
+from features import check_features
 from sim.games.dark_providence.state.board import lay_cubes
 from sim.games.dark_providence.state.codes import ASK_ACT, BASE_SPACE, NOBODY
 from strategies.dark_providence import LEARNING, balanced, learned
@@ -28,17 +28,13 @@ def test_every_feature_is_filled_for_every_option_and_none_is_out_of_scale(playe
     def decide(pack, table, mine, menu, weights, luck):
         kept = choose(pack, table, mine, menu, WEIGHED, luck)
         seats = (pack, table, mine, menu, kept, range(min(menu.n, 40)))
-        for option, x in enumerate(looked_at(features, POSITION, BEST, *seats)):
-            assert np.isnan(x[len(FEATURES) :]).all()
-            looked.append(x[: len(FEATURES)])
-            assert x[FEATURES.index("style")] == (option == kept)
+        check_features(features, FEATURES, POSITION, BEST, (-2, 4), *seats)
+        looked.extend(seats[-1])
         return (7 * len(looked)) % menu.n
 
     play_on(players, decide, 60)
     assert LEARNING.names == FEATURES
     assert len(FEATURES) <= BEST
-    assert np.isfinite(looked).all()
-    assert -2 <= np.min(looked) <= np.max(looked) <= 4
 
 
 def test_an_option_is_worth_to_it_what_its_style_weighed_however_long_the_menu():

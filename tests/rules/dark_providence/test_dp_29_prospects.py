@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from features import prospects_at
 from sim.games.dark_providence.state import codes as m
 from sim.games.dark_providence.turn.ch11_ending import finish_game
 from strategies.dark_providence import balanced
@@ -26,10 +27,7 @@ def decide(pack, table, mine, menu, weights, luck):
 
 
 def look(game, seat):
-    game.g.menu.thought[:] = np.nan
-    prospects(game.g, game.pack, seat)
-    assert np.isnan(game.g.menu.thought[len(PROSPECTS) :]).all()
-    return game.g.menu.thought[: len(PROSPECTS)].copy()
+    return prospects_at(prospects, PROSPECTS, game, seat)
 
 
 def own(x, what):

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from features import looked_at
+from features import check_features
 from sim.game import RUNNING
 from sim.games.death_may_die.state.codes import ACTION, DO_RUN, KINDS
 from strategies.death_may_die import balanced
@@ -26,11 +26,7 @@ def test_features_fill_their_columns_and_are_small(index):
         kept = style_choice(pack, table, mine, menu, WEIGHTS, luck)
         asked.add(KINDS[int(menu.kind)])
         seats = (pack, table, mine, menu, kept, range(menu.n))
-        for option, row in enumerate(looked_at(features, POSITION, VALUED, *seats)):
-            seen = row[: len(FEATURES)]
-            assert (np.abs(seen) <= 5.0).all(), {n: x for n, x in zip(FEATURES, seen, strict=True) if not abs(x) <= 5.0}
-            assert seen[FEATURES.index("style")] == (option == kept)
-            assert np.isnan(row[len(FEATURES) :]).all()
+        check_features(features, FEATURES, POSITION, VALUED, (-5, 5), *seats)
         return int(kept if dice.random() < 0.8 else dice.integers(menu.n))
 
     t = sit("death_may_die", 1 + index % 5, f"setup.episode=e{index + 1}", decide=looks, index=index)

@@ -73,7 +73,7 @@ def test_who_follows_is_reckoned_with_and_who_is_sneaked_past_is_not():
         for _ in range(2):
             figure(t, "cultist", 8)
         inv, mine = t.g.table.inv[0], t.g.mine[0]
-        mine.notes.hits = hits_of_attack(t.pack, t.g.table, inv)
+        mine.notes.hits = hits_of_attack(t.pack, inv)
         plan.count_enemies(t.pack, t.g.table, mine, inv)
         plan.take_stock(t.pack, t.g.table, inv, mine.notes.me, WEIGHTS)
         mine.notes.lead = t.pack.run_spaces

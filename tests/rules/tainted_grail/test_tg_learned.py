@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from features import looked_at
+from features import check_features
 from sim.games.tainted_grail.state.codes import ASK_ACTION, KINDS, PASS
 from strategies.network import pack_layers
 from strategies.strategy import WEIGHTS
@@ -23,12 +23,7 @@ def test_features_fill_their_columns_and_are_small():
     def looks(pack, table, mine, menu, weights, luck):
         kept = style_choice(pack, table, mine, menu, WEIGHED, luck)
         asked.add(KINDS[int(menu.kind)])
-        seats = (pack, table, mine, menu, kept, range(menu.n))
-        for option, row in enumerate(looked_at(features, POSITION, AIM, *seats)):
-            seen = row[: len(FEATURES)]
-            assert (np.abs(seen) <= 6.0).all(), {n: x for n, x in zip(FEATURES, seen, strict=True) if not abs(x) <= 6.0}
-            assert seen[FEATURES.index("style")] == (option == kept)
-            assert np.isnan(row[len(FEATURES) :]).all()
+        check_features(features, FEATURES, POSITION, AIM, (-6, 6), pack, table, mine, menu, kept, range(menu.n))
         return int(kept if dice.random() < 0.8 else dice.integers(menu.n))
 
     for index in range(6):

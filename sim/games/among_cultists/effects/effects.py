@@ -65,7 +65,7 @@ def run_effect(g, pack, seats, op, n, mirrored):
     elif op == OPEN_PORTAL:
         open_portal(g, pack, mirrored)
     elif op == PASSAGE_ADD_DRAW:
-        break_window(g, pack, n)
+        break_window(g, n)
     elif op == PASSAGE_RESOLVE:
         for _ in range(n):
             resolve_passage(g, pack)
@@ -101,7 +101,7 @@ def open_portal(g, pack, mirrored):
 
 
 @kernel
-def break_window(g, pack, n):
+def break_window(g, n):
     """AC-13.13: the top draw cards are shuffled into the passage deck."""
     for _ in range(n):
         kind = bag.draw(g.hidden.draw_deck)
@@ -109,7 +109,7 @@ def break_window(g, pack, n):
             return
         g.table.draw_n -= 1
         tell_face_down(g, CARDS_TO_PASSAGE, -1, -1, kind)
-        add_to_passage(g, pack, kind)
+        add_to_passage(g, kind)
 
 
 @kernel

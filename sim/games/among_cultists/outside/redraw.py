@@ -37,7 +37,7 @@ TRIES = 16  # at a deal of route cards that fits all room actions
 @kernel
 def redraw(g, pack, seat):
     """Deals anew, from the stream g.search[0], what the seat cannot know; may come at any question to that seat."""
-    read_record(g, pack, seat)
+    read_record(g, pack)
     cultists = choose_cultists(g, pack, seat)
     deal_roles(g, pack, seat, cultists)
     for other in range(pack.seats):

@@ -37,7 +37,7 @@ STARTED_VOTE, USED_CAMERAS, USED_KNIFE, FOUND_DEATH = 1, 2, 4, 8
 
 
 @kernel
-def read_record(g, pack, seat):
+def read_record(g, pack):
     """Reads the public record into the working memory: cards given, looks, deaths found, deeds that tell a role."""
     work = g.scratch.redraw
     table = g.table

@@ -22,7 +22,7 @@ def redraw_status(g, pack, seat):
     mark_start(g, pack, start)
     for other in range(pack.seats):
         if other != seat:
-            lay_life_cards(g, pack, seat, other)
+            lay_life_cards(g, pack, other)
     count_status(g, pack, seat)
     tell_looks_and_starts(g, pack, seat)
 
@@ -74,7 +74,7 @@ def mark_known_start(g, pack, seat):
 
 
 @kernel
-def may_explain(g, pack, seat, i, start):
+def may_explain(g, seat, i, start):
     """Whether a card may be the Dead one that lies in its deck: a starting one, or a cultist's who had one left."""
     work = g.scratch.redraw
     giver = work.giver[i]
@@ -99,7 +99,7 @@ def mark_needed(g, pack, seat, start):
         n = 0
         chosen = -1
         for i in range(work.n):
-            if work.owner[i] == owner and may_explain(g, pack, seat, i, start - used):
+            if work.owner[i] == owner and may_explain(g, seat, i, start - used):
                 n += 1
                 if luck.below(g.search[0], n) == 0:
                     chosen = i
@@ -141,7 +141,7 @@ def mark_start(g, pack, start):
 
 
 @kernel
-def lay_life_cards(g, pack, seat, other):
+def lay_life_cards(g, pack, other):
     """The Alive and Dead cards that are gone from another's hand; a cultist's are any of its cards that may be."""
     hand = g.mine[other].hand
     side = g.referee.side_of[other]
@@ -153,14 +153,14 @@ def lay_life_cards(g, pack, seat, other):
             if luck.below(g.search[0], hand[ALIVE] + hand[DEAD] - k) < hand[DEAD] - dead:
                 dead += 1
         forced = laid - hand[ALIVE]
-        marked = mark_given(g, pack, other, dead, forced)
+        marked = mark_given(g, other, dead, forced)
         hand[DEAD] -= marked
         laid -= marked
     hand[ALIVE] -= laid
 
 
 @kernel
-def mark_given(g, pack, giver, dead, forced):
+def mark_given(g, giver, dead, forced):
     """Marks so many cards of a cultist as Dead where they may be; as many as it has no Alive for wherever they must."""
     work = g.scratch.redraw
     marked = 0

@@ -147,7 +147,7 @@ def clear_innocent(view, table, seat):
 
 
 @kernel
-def note_vote(g, pack, voter, seat):
+def note_vote(g, voter, seat):
     """AC-5.3: votes are public once eyes are open."""
     g.table.voted[voter, seat] += 1
 

@@ -69,7 +69,7 @@ def move_draw_card(g, pack, place):
         g.table.draw_n -= 1
         if pack.colour[place] < 0:
             tell_face_down(g, DRAW_CARD_TO_PASSAGE, -1, place, kind)
-            add_to_passage(g, pack, kind)
+            add_to_passage(g, kind)
         else:
             tell_face_down(g, DRAW_CARD_TO_ROOM, -1, place, kind)
             lay_card(g, pack, place, kind)

@@ -223,7 +223,7 @@ def carry_out(g, pack, seats, seat, what, place, target, card):
     elif what == CHECK_STATUS:
         check_status(g, pack, seats, seat, target, False)
     elif what == SECURE_CORRIDOR:
-        secure_corridor(g, pack, seat, card)
+        secure_corridor(g, seat, card)
     elif what == FIGHT_CULTIST:
         fight_cultist(g, seat, place)
     elif what == SCARE_FISHMAN:
@@ -256,14 +256,14 @@ def do_room_action(g, pack, seats, seat, what, place, target, card):
 
 
 @kernel
-def secure_corridor(g, pack, seat, kind):
+def secure_corridor(g, seat, kind):
     """AC-11.23: a room card from hand goes into the passage deck."""
     g.mine[seat].hand[kind] -= 1
     g.table.room_cards[seat] -= 1
     g.table.secured[seat] += 1
     g.mine[seat].laid[g.table.at[seat], kind] += 1
     tell_face_down(g, SECURED, seat, g.table.at[seat], kind)
-    add_to_passage(g, pack, kind)
+    add_to_passage(g, kind)
 
 
 @kernel

@@ -145,7 +145,7 @@ def vote(g, pack, seats):
         return
     for seat in range(pack.seats):
         if g.table.ballot[seat] >= 0:
-            note_vote(g, pack, seat, g.table.ballot[seat])
+            note_vote(g, seat, g.table.ballot[seat])
     out = count_ballots(g, pack, weight)
     if out == NOBODY:
         show_and_tell(g, NOBODY_OUT, -1, 0, 0, 0)

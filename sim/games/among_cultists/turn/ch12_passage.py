@@ -15,7 +15,7 @@ from sim.mechanisms.sets import bit, draw_member
 
 
 @kernel
-def add_to_passage(g, pack, kind):
+def add_to_passage(g, kind):
     """AC-12.5: a card is shuffled into the passage deck."""
     g.hidden.passage[kind] += 1
     g.table.passage_n += 1

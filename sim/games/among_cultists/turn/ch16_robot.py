@@ -107,7 +107,7 @@ def robot_act(g, pack, seats, seat):
             show_and_tell(g, TOKEN_FOUGHT, seat, here, 0, 0)
     elif pack.colour[here] < 0:
         if living and pack.passage_rules != 0:
-            robot_secure(g, pack, seat)
+            robot_secure(g, seat)
     elif not has(table.cleared, here) and may_act_here(g, pack, here):
         if not has(table.explored, here):
             robot_refill(g, pack, seat, here)
@@ -134,11 +134,11 @@ def robot_refill(g, pack, seat, room):
 
 
 @kernel
-def robot_secure(g, pack, seat):
+def robot_secure(g, seat):
     """AC-16.11: the top card of its room pile into the passage deck."""
     kind = draw(g.hidden.robot_room)
     if kind >= 0:
         g.table.room_cards[seat] -= 1
         g.table.secured[seat] += 1
         tell_face_down(g, SECURED, seat, g.table.at[seat], kind)
-        add_to_passage(g, pack, kind)
+        add_to_passage(g, kind)

@@ -315,7 +315,7 @@ def _lay_mythos(record: Any, card: "MythosCard", content: "ArkhamHorror", progra
     for effect in lasting:
         _lay_lasting(record, effect, content, program)
     if card.rumor:
-        _lay_rumor(record, card, content, program)
+        _lay_rumor(record, card, program)
 
 
 def _lay_blank(record: Any) -> None:
@@ -353,7 +353,7 @@ def _lay_lasting(record: Any, e: "Effect", content: "ArkhamHorror", program: Pro
         record["reward_monster"], record["reward_n"] = program.monster[e.monster], e.n
 
 
-def _lay_rumor(record: Any, card: "MythosCard", content: "ArkhamHorror", program: Program) -> None:
+def _lay_rumor(record: Any, card: "MythosCard", program: Program) -> None:
     rumor = card.rumor
     assert rumor is not None
     record["rumor_at"] = program.area[rumor.at]

@@ -142,7 +142,7 @@ def limits_agree(g, pack):
 
 
 @kernel
-def locations_agree(g, pack):
+def locations_agree(g):
     """Invariant 8."""
     for area in range(AREAS):
         if g.table.gate[area] >= 0 and (g.table.seal[area] == 1 or g.table.clue[area] > 0):
@@ -191,7 +191,7 @@ def check(g, pack):
         return np.int64(6)
     if not limits_agree(g, pack):
         return np.int64(7)
-    if not locations_agree(g, pack):
+    if not locations_agree(g):
         return np.int64(8)
     if not mythos_agrees(g, pack):
         return np.int64(9)

@@ -68,7 +68,7 @@ def choose_ancient_one(g, pack):
 
 
 @kernel
-def random_sheet(g, pack):
+def random_sheet(g):
     """An investigator not yet in the game, at random; -1 if there is none. Those chosen for a seat are not drawn."""
     left = 0
     for sheet in range(SHEETS):
@@ -141,7 +141,7 @@ def seat_investigators(g, pack):
     for i in range(pack.players):
         s = to_the_left(g.table.first, i, pack.players)
         sheet = np.int64(pack.sheet_at[s])
-        sit_down(g, pack, s, sheet if sheet >= 0 else random_sheet(g, pack))
+        sit_down(g, pack, s, sheet if sheet >= 0 else random_sheet(g))
 
 
 @kernel

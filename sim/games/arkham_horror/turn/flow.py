@@ -223,7 +223,7 @@ def enter_unless_markers(g, pack):
 @kernel
 def replace(g, pack, seats, s):
     """AH-11.7, AH-11.8: a new investigator, or nobody if none is left. AH-6.12: not in a home that is closed."""
-    sheet = random_sheet(g, pack)
+    sheet = random_sheet(g)
     if sheet < 0:
         g.table.seat[s].out = 1
         return

@@ -214,7 +214,7 @@ def cities_are_counted(g, pack):
 
 
 @kernel
-def agents_have_cards(g, pack):
+def agents_have_cards(g):
     """DP-5.7: card and token of a hired agent belong together."""
     for token in range(AGENTS):
         piece = g.table.piece[token]
@@ -279,7 +279,7 @@ def check(g, pack):
         return 7
     if not (agents_are_counted(g, pack) and cities_are_counted(g, pack)):
         return 8
-    if not agents_have_cards(g, pack):
+    if not agents_have_cards(g):
         return 9
     if not markers_are_on_tracks(g, pack):
         return 10

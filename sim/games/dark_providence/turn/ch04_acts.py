@@ -54,7 +54,7 @@ def offer_acts(g, pack, seat):
         if table.acts_done == 0 and (table.free_done == 0 or pack.free_before_claim != 0):
             offer_claims(g, pack, seat)
         offer_influence(g, pack, seat)
-        offer_tracks(g, pack, seat)
+        offer_tracks(g, pack)
         if g.scratch.total[FUNDS] > 0:
             offer_purchase(g, pack, seat)
             offer_journeys(g, pack, seat, g.scratch.total[FUNDS], 0)
@@ -106,7 +106,7 @@ def offer_purchase(g, pack, seat):
 
 
 @kernel
-def offer_tracks(g, pack, seat):
+def offer_tracks(g, pack):
     """DP-7.7, DP-4.9: one marker in one direction."""
     for symbol in range(RITUAL_UP, SYMBOLS):
         n = g.scratch.total[symbol]

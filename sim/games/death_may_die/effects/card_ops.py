@@ -181,7 +181,7 @@ def hand_over(g, pack, seats, card, to):
 
 
 @kernel
-def offer_loot(g, pack, seat, victim):
+def offer_loot(g, pack, victim):
     """DM-22.4: items, companions and tradable episode tokens of an investigator here; n 1 a key, n 2 a tome."""
     for c in range(len(g.table.card)):
         if g.table.card[c].owner == victim:
@@ -222,7 +222,7 @@ def steal(g, pack, seats, f):
             offer(g, STOP, seat, -1, -1, -1, -1, 0, 0)
         victim = next_member(others, -1)
         while victim >= 0:
-            offer_loot(g, pack, seat, victim)
+            offer_loot(g, pack, victim)
             victim = next_member(others, victim)
         if g.menu.n == 0 or (g.menu.n == 1 and g.scratch.stole > 0):
             return

@@ -240,11 +240,11 @@ def kill(g, pack, slot):
     g.outcome.extra.kills += 1
     say(g, KILLED_ENEMY, -1, figure.kind, space, 0)
     if pack.enemy[figure.kind].category == 0 and scene(g, pack).type == TOMES:
-        leave_body(g, pack, space)
+        leave_body(g, space)
 
 
 @kernel
-def leave_body(g, pack, space):
+def leave_body(g, space):
     """DM-24.3: a body drawn from the bag, face down; an empty bag leaves none."""
     letter = bag.draw_kind(g.hidden.bag, g.luck[TOKENS])
     if letter < 0:

@@ -98,7 +98,7 @@ def arrest(g, pack, seat):
 
 
 @kernel
-def heal_points(g, pack, seat, other):
+def heal_points(g, seat, other):
     """DM-7.16: wounds and stress healed on one investigator; wounds first where the points are limited."""
     inv = g.table.inv[seat]
     wounds = min(inv.trait[PRAYER_WOUND], g.table.inv[other].wounds)
@@ -135,7 +135,7 @@ def pray(g, pack, seats, seat):
         people = people_here(g, pack, inv.space)
         other = next_member(people, -1)
         while other >= 0:
-            heal_points(g, pack, seat, other)
+            heal_points(g, seat, other)
             other = next_member(people, other)
         return
     offer_prayers(g, pack, seat)

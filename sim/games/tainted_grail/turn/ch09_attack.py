@@ -99,7 +99,7 @@ def defend(g, pack, seats, seat, may_escape):
 
 
 @kernel
-def begin_flow(g, pack, seat):
+def begin_flow(g, seat):
     """TG-9.59, TG-20.2: one enemy attack begins; prevention lasts for it alone."""
     fight = g.table.fight
     fight.in_flow = 1
@@ -153,7 +153,7 @@ def attack_row(fight, pack, pool):
 @kernel
 def enemy_step(g, pack, seats, seat):
     """TG-9.30, TG-9.31: step 3. The row is chosen once, after charges and items."""
-    begin_flow(g, pack, seat)
+    begin_flow(g, seat)
     if defend(g, pack, seats, seat, True):
         g.table.fight.in_flow = 0
         escape(g, pack, seats, seat, False)
@@ -174,7 +174,7 @@ def opportunity(g, pack, seats, seat):
     Enemy abilities do not work, charges and flips do.
     """
     row = pack.foe[g.table.fight.foe].opportunity
-    begin_flow(g, pack, seat)
+    begin_flow(g, seat)
     defend(g, pack, seats, seat, False)
     if not is_stopped(g, seat):
         if pack.enemy_abilities_against_opportunity == 1:
