@@ -7,7 +7,7 @@ DEVELOPING := .venv/developing
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
 SPREAD := --numprocesses 2 --dist loadgroup --durations 10
 
-.PHONY: demo test lint types docs site texts mutants overlays compat release bench lock clean
+.PHONY: demo test lint types docs site texts mutants proofs overlays compat release bench lock clean
 
 $(READY): requirements.lock pyproject.toml
 	$(PYTHON) -c 'import sys; sys.exit("elderodds needs Python 3.11 or later, this is " + sys.version.split()[0] if sys.version_info < (3, 11) else 0)'
@@ -57,6 +57,12 @@ texts: $(READY)
 mutants: $(DEVELOPING)
 	$(PIP) 'cosmic-ray>=8.7' 'pytest-cov>=7.0'
 	nice $(BIN)/python tests/mutation/mutants.py $(GAME)
+
+# What takes many games to show, before a release: tests marked so, then how often intervals and sentences are right (an hour; the tables of docs/statistics.md).
+proofs: $(DEVELOPING)
+	nice $(BIN)/pytest $(SPREAD) -m proof tests
+	nice $(BIN)/python tests/experiments/coverage.py
+	nice $(BIN)/python tests/experiments/sentences.py 400
 
 # Plays overlays that nobody would write, with every read of an array checked: make overlays GAME=among_cultists
 overlays: $(DEVELOPING)

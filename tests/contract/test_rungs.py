@@ -22,6 +22,7 @@ LADDERS = [
 ]
 
 
+@pytest.mark.proof
 @pytest.mark.parametrize(("key", "side"), LADDERS)
 def test_each_rung_beats_the_one_below_on_the_same_chance(key, side):
     game = find_game(key)

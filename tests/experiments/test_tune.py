@@ -26,6 +26,7 @@ def short(target, ranges, seed=1, games=4000, **options):
                 seed=seed, workers=1, **options).answers[0]  # fmt: skip
 
 
+@pytest.mark.proof
 def test_the_planted_threshold_is_found_in_95_of_100_seeds():
     truth = min(range(12, 19), key=lambda points: abs(chance(points, 2, 3) - 0.53))
     answers = [short("rate:players=0.53", "12:18", seed) for seed in range(100)]
