@@ -153,7 +153,7 @@ def side_by_side(spec: Specification, before: str, after: str, workers: Workers,
     (counts, position), cells = spec.tables(), []
     for text in (before, after):
         variant = _variant(text, spec.variant[0], spec.game)
-        pack = load_pack(game, variant.all_changes())
+        pack = load_pack(game, variant.all_changes(game))
         cells.append([Cell(game, n, pack, variant.strategies, spec.seed, text, position) for n in counts])
         for cell in cells[-1]:
             cell.check()

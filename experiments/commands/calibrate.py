@@ -401,7 +401,7 @@ def calibrate(
     spec = make_specification(
         game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed
     )
-    base = spec.variant[0].all_changes()
+    base = spec.variant[0].all_changes(chosen)
     known = {one.id: one for one in references_of(chosen)}
     if absent := [name for name in only if name not in known]:
         raise unknown(f"reference of {game}", absent[0], known)

@@ -113,7 +113,7 @@ def references(
     spec = make_specification(
         game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed
     )
-    pack = load_pack(chosen, spec.variant[0].all_changes())
+    pack = load_pack(chosen, spec.variant[0].all_changes(chosen))
     every = {n: Cell(chosen, n, pack, spec.variant[0].strategies, seed) for n in spec.players or chosen.players}
     for cell in every.values():
         cell.check()

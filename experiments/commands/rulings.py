@@ -163,7 +163,7 @@ def rulings(
     spec = make_specification(
         game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed
     )
-    base = spec.variant[0].all_changes()
+    base = spec.variant[0].all_changes(chosen)
     printed = load_pack(chosen, base)
     clauses = {t.path: t.clause for t in printed.tunables()}
     spread = workers if isinstance(workers, Workers) else Workers(workers or cores())

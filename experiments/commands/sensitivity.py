@@ -396,7 +396,7 @@ def sensitivity(
     if within is not None and not within > 0:
         raise BadInput(f"within {within}: a share above 0")
     looked = tuple(parse_measure(found, text) for text in measures or ("rate", "rounds"))
-    variant = spec.variant[0].all_changes()
+    variant = spec.variant[0].all_changes(found)
     spread = workers if isinstance(workers, Workers) else Workers(workers or cores())
     sampler = Sampler(spread, progress, folder_of(out, "sensitivity", game))
     answers, cells = [], spec.cells()

@@ -310,7 +310,7 @@ def tune(
         game, strategies=strategies, changes=changes, overlays=overlays, players=players or (), seed=seed,
         scenario=scenario,
     )  # fmt: skip
-    base = spec.variant[0].all_changes()
+    base = spec.variant[0].all_changes(found)
     names = (paths,) if isinstance(paths, str) else tuple(paths)
     if games < 100:
         raise BadInput(f"games {games}: fewer than 100 tell nothing")

@@ -244,7 +244,7 @@ def screen(
     change of the main side's win rate, down or up), half (of its 95 % interval), moved (share of games that go
     otherwise), games; the strongest first.
     """
-    game, base = result.game, spec.variant[0].all_changes()
+    game, base = result.game, spec.variant[0].all_changes(result.game)
     cells = result.by_players()
     cell = cells[players or list(cells)[len(cells) // 2]].cell
     every = [factor_of(cell.pack, t) for t in cell.pack.tunables() if t.path.partition(".")[0] not in NOT_TURNED]
@@ -385,7 +385,7 @@ def turn_levers(
     aims = needing(judge(game, {n: c.tally for n, c in main.items()}, target))
     own = {n: str(rows["side"].iloc[0]) for n, rows in aims.items()}
     games, again = (min(spec.games, max(LEAST_GAMES, spec.games // share)) for share in (FIRST_SHARE, SECOND_SHARE))
-    base, rows = spec.variant[0].all_changes(), list[dict[str, Any]]()
+    base, rows = spec.variant[0].all_changes(game), list[dict[str, Any]]()
 
     def turn(lever: str, n: int, ways: Sequence[int]) -> None:
         made = _steps(base, main, lever, n, ways)
