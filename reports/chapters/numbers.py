@@ -52,7 +52,8 @@ def play_some_sensitivity(spec: Specification, workers: Workers, out: Path | Non
     length : decisions of a game
     """
     cell = middle(spec)
-    read = sum(factor.ordered for factor in all_factors(cell.game, spec.variant[0].all_changes(), cell.players))
+    changes = spec.variant[0].all_changes(cell.game)
+    read = sum(factor.ordered for factor in all_factors(cell.game, changes, cell.players))
     games = int(DECISIONS / (length * (read + 1) * (TRAJECTORIES + 1)))
     if games < FEWEST or not read or find_spec("SALib") is None:
         return None
