@@ -5,6 +5,7 @@ from typing import Any
 import pandas as pd
 from markupsafe import Markup
 
+from experiments.measure.words import words_of
 from reports.claims.family import alike
 from reports.claims.target import against_the_game, band_words
 from reports.further.levers import keys, tried
@@ -112,11 +113,13 @@ def caution(report: Report) -> str:
 
 def facts(report: Report) -> list[tuple[str, str]]:
     """What stands below the lead: names and values."""
-    assumed = report.pack.provenance()["assumed"]
+    assumed, length = report.pack.provenance()["assumed"], median_words(report.lengths)
+    if what := words_of(report.game).rounds_are:
+        length = tr("{length}; rounds are {what}", length=length, what=in_game(what).lower())
     return [
         (tr("Games played"), tr("{games}, seed {seed}", games=number(report.total), seed=report.result.spec.seed)),
         (tr("Target"), band_words(report.game, report.cells, report.target)),
-        (tr("Median length"), median_words(report.lengths)),
+        (tr("Median length"), length),
         (tr("Assumed data"), per_cent(assumed, int(0 < assumed < 0.01))),
     ]
 

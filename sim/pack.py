@@ -185,22 +185,24 @@ def read_overlay(path: Path, game: "Game | None" = None) -> dict[str, Any]:
     Raises
     ------
     BadInput
-        If it cannot be read; of a game that is handed in, for a path that its pack does not have.
+        If it cannot be read; of a game that is handed in, for a path that its pack does not have, or a value that
+        cannot stand there.
     """
     where = f"overlay {path}"
     changes = {at: value for at, value, _ in _leaves(read_toml(path, where)) if not at.endswith(".id")}
-    printed = _printed(game) if game else changes
-    for at in _spelled_out(changes, printed):
-        if at not in printed:
-            raise BadInput(f"{where}: {_no_path(game, at)}")
+    if game is not None:
+        try:
+            for at, value in _spelled_out(changes, _printed(game)).items():
+                _fitting(game, at, value)
+        except BadInput as error:
+            raise BadInput(f"{where}: {error}") from None
     return changes
 
 
-def _no_path(game: "Game | None", path: str) -> BadInput:
+def _no_path(game: "Game", path: str) -> BadInput:
     """No such path; notes and sources are none that one may mean."""
-    printed = _printed(game) if game else {}
-    return unknown(f"path in the pack of {game.key if game else ''}", path,
-                   [p for p in printed if not p.startswith(("tunable", "sources."))])  # fmt: skip
+    return unknown(f"path in the pack of {game.key}", path,
+                   [p for p in _printed(game) if not p.startswith(("tunable", "sources."))])  # fmt: skip
 
 
 def describe_error(error: ValidationError, raw: Any) -> str:
@@ -340,6 +342,17 @@ def _check_type(path: str, printed: Any, value: Any) -> Any:
     return value
 
 
+def _fitting(game: "Game", path: str, value: Any) -> Any:
+    """The value as it may stand at a path of the pack; BadInput if there is no such path, or not such a value."""
+    printed = _printed(game)
+    if path not in printed or path == "tunable" or path.endswith(".id"):
+        raise _no_path(game, path)
+    typed = _check_type(path, printed[path][0], value)
+    if path in _tunables(game):
+        _check_range(_tunables(game)[path], typed)
+    return typed
+
+
 def load_pack(game: "Game", changes: Mapping[str, Any] | Sequence[str] = ()) -> Pack:
     """The pack of a game with changes applied in order.
 
@@ -359,17 +372,12 @@ def load_pack(game: "Game", changes: Mapping[str, Any] | Sequence[str] = ()) -> 
     wanted = _spelled_out(wanted, printed)
     changed = _read(game)
     for path, value in wanted.items():
-        if path not in printed or path.endswith(".id"):
-            raise _no_path(game, path)
-        typed = _check_type(path, printed[path], value)
-        if path in _tunables(game):
-            _check_range(_tunables(game)[path], typed)
-        changed = _with(changed, path.split("."), typed)
+        changed = _with(changed, path.split("."), _fitting(game, path, value))
     try:
         content = _validated(game, changed)
     except ValidationError as error:
         raise BadInput(f"{game.key} pack: {describe_error(error, changed)}") from None
-    kept = {path: value for path, value in wanted.items() if _check_type(path, printed[path], value) != printed[path]}
+    kept = {path: value for path, value in wanted.items() if value != printed[path]}
     return Pack(game, changed, kept, content)
 
 

@@ -30,6 +30,9 @@ def say(text: str, **fields: Any) -> str:
     --------
     >>> say("{who} enters {place}.", who="Ashcan Pete", place="the Woods")
     'Ashcan Pete enters the Woods.'
+    >>> say("{who} enters {place}.", who="Ashcan Pete", place="Miskatonic U.")  # its full stop is the sentence's
+    'Ashcan Pete enters Miskatonic U.'
     """
     translate = _TRANSLATE.get()
-    return translate(text).format(**{k: translate(v) if isinstance(v, str) else v for k, v in fields.items()})
+    said = translate(text).format(**{k: translate(v) if isinstance(v, str) else v for k, v in fields.items()})
+    return said[:-1] if said.endswith("..") and not said.endswith("...") else said

@@ -193,17 +193,20 @@ BAD = [
     ("run tox", "no game 'tox'; did you mean 'toy'?"),
     ("rnu toy", "did you mean 'run'"),
     ("run toy --gmaes 3", "--games"),
+    ("run", "missing argument"),
     ("run toy --players 9", "players 9: The Tower is for 2 to 4"),
     ("run toy --players two", "players two: write 5, 4-8 or 4,6,8"),
     ("run toy --games 0", "--games: 0 is less than 1; the nearest is 1"),
     ("run toy --games many", "--games: 'many' is not a whole number"),
     ("run toy --games 3.5", "--games: '3.5' is not a whole number"),
+    ("run toy --seed 9223372036854775808", "elderodds: --seed: 9223372036854775808 is more than 9223372036854775807"),
     ("run toy --precision x", "--precision: 'x' is not a number"),
     ("run toy --precision -1", "elderodds: precision: -1.0 is not more than 0"),
     ("run toy --players 5-", "elderodds: players 5-: write 5, 4-8 or 4,6,8"),
-    ("run toy --out /proc/x", "--out /proc/x: No such file or directory"),
-    ("calibrate toy --out /proc/x", "--out /proc/x: No such file or directory"),
+    ("run toy --out /proc/x", "elderodds: --out /proc/x: No such file or directory"),
+    ("calibrate toy --out /proc/x", "elderodds: --out /proc/x: No such file or directory"),
     ("report --compare a b", "report --compare a b: of which game?"),
+    ("train among_cultists", "train among_cultists: of which side? Its players learn one: --side investigators or "),
     ("report toy --language de", "no language 'de'; there are en, cs"),
     ("desk --language de", "no language 'de'; there are en, cs"),
     ("run toy --strategy gredy", "did you mean 'greedy'"),
@@ -266,6 +269,21 @@ def test_an_overlay_of_another_game_is_named_with_the_nearest_paths(call, tmp_pa
         assert (code, err.count("\n")) == (2, 1)
         assert err.startswith(f"elderodds: overlay {file}: no path in the pack of toy 'victory.deaths.2p'; ")
         assert "sources." not in err
+
+
+@pytest.mark.parametrize(("text", "says"), [
+    ("[play]\nrounds = 99\n", "play.rounds: 99 is outside 1 to 20 (printed 9); the nearest is 20"),
+    ("[play]\nrounds = true\n", "play.rounds: True is not a whole number (printed 9)"),
+    ("[victory.points]\n'{N}p' = 'x'\n", "victory.points.2p: 'x' is not a whole number"),
+])  # fmt: skip
+def test_a_value_of_an_overlay_that_cannot_be_is_told_with_the_file(call, tmp_path, text, says):
+    file = tmp_path / "mine.toml"
+    file.write_text(text)
+    for words in (["pack", "toy", "--check", file], ["run", "toy", "--variant", file], ["compare", "toy", "printed",
+                  file], ["report", "toy", "--compare", "printed", file]):  # fmt: skip
+        code, _, err = call(*words)
+        assert (code, err.count("\n")) == (2, 1)
+        assert err.startswith(f"elderodds: overlay {file}: {says}")
 
 
 def test_a_folder_tried_is_not_left_behind(call, tmp_path):

@@ -135,10 +135,11 @@ def _told(error: Any) -> str:
         folders = [param.opts[0] for param in error.ctx.command.params if param.metavar == "DIR"]
         error.possibilities = folders or error.possibilities
     found, param = getattr(error.__cause__, "errors", None), getattr(error, "param", None)
-    if found is None or param is None:
+    reason = reason_of(found(include_url=False)[0]) if found else getattr(error, "message", "")
+    if param is None or not reason:
         return " ".join(str(error.format_message()).split())
     name = param.opts[0] if param.param_type_name == "option" else param.metavar or param.name.upper()
-    return f"{name}: {reason_of(found(include_url=False)[0])}"
+    return reason if reason.startswith(name) else f"{name}: {reason}"
 
 
 def call(words: Sequence[str], name: str | None, command: Callable[[str], Any]) -> int:

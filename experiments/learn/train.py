@@ -159,6 +159,9 @@ def learner_of(game: Game, side: str) -> tuple[Learning, Strategy]:
         raise BadInput(f"train {game.key}: it has no redraw yet, games/{game.key}/outside/redraw.py (docs/contract.md)")
     sides = {side} if side else set(game.fallback)
     fits = [p for p in learning.players if sides <= set(p.sides or game.fallback)]
+    if not fits and not side:
+        able = [one for one in game.fallback if any(one in (p.sides or game.fallback) for p in learning.players)]
+        raise BadInput(f"train {game.key}: of which side? Its players learn one: --side {' or --side '.join(able)}")
     if not fits:
         raise BadInput(f"--side {side}: nobody learns to play it in {game.key}")
     return learning, replace(fits[0], model=())

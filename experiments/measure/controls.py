@@ -88,15 +88,19 @@ class Mean:
     residual: Floats = field(repr=False, compare=False)
 
     def interval(self, level: float) -> tuple[float, float]:
-        """The interval of that confidence."""
+        """The interval of that confidence; it holds 0 where so few pairs differ that their signs tell nothing."""
         half = float(stdtrit(self.freedom, (1 + level) / 2)) * self.error
-        return self.middle - half, self.middle + half
+        low, high = self.middle - half, self.middle + half
+        return (min(low, 0.0), max(high, 0.0)) if self._by_signs > 1 - level else (low, high)
 
     @property
     def p(self) -> float:
         """Of no difference, two-sided; no less than turning the signs of the pairs that differ could tell."""
-        by_signs = min(1.0, 2.0 ** (1 - self.differing))
-        return max(by_signs, 2 * float(stdtr(self.freedom, -abs(self.middle) / self.error)))
+        return max(self._by_signs, 2 * float(stdtr(self.freedom, -abs(self.middle) / self.error)))
+
+    @property
+    def _by_signs(self) -> float:
+        return min(1.0, 2.0 ** (1 - self.differing))
 
 
 class Sums:

@@ -16,7 +16,8 @@ A game's file ``words.toml`` says it, in the room `outside`::
 
 ``words`` of a column are words in place of entries of the pack, or after them; what is "" there is not told. "base card
 of {map.cities}" puts words around the names of a list. ``first`` is the number of the first, 0 by default. A column of
-several numbers has words for its last index. ``bits`` marks a set, ``length`` what the rounds of a game are made of.
+several numbers has words for its last index. ``bits`` marks a set, ``length`` what the rounds of a game are made of;
+the only one is what they are in the rulebook.
 
 What a question tells of its options, and nobody counts, has words too; the first entry that fits a decision and an act
 is taken, before all choices::
@@ -163,6 +164,12 @@ class Words:
     values: tuple[Value, ...] = ()
     settings: Mapping[str, Mapping[str, str]] = dataclasses.field(default_factory=dict)
     names: Mapping[str, Mapping[str, str]] = dataclasses.field(default_factory=dict)
+
+    @property
+    def rounds_are(self) -> str:
+        """What the rulebook calls that which is counted as rounds: of the one column of `length`; "" for rounds."""
+        titles = [column.title for column in self.columns.values() if column.length]
+        return titles[0] if len(titles) == 1 else ""
 
     def name(self, sort: str, key: str) -> str:
         """What pages call something that has a key; the key in words where no name is written."""

@@ -79,13 +79,13 @@ class Variant(_Model):
     def _in_texts(cls, value: Any) -> Any:
         return strategy_texts(value) if isinstance(value, Mapping) else value
 
-    def all_changes(self, game: Game | None = None) -> dict[str, Any]:
+    def all_changes(self, game: Game | None) -> dict[str, Any]:
         """Overlays and changes together, the later ones win.
 
         Raises
         ------
         BadInput
-            For an overlay that cannot be read; of a game that is handed in, for one with a path that its pack has not.
+            For an overlay that cannot be read; of a game, for one that does not fit its pack.
         """
         merged: dict[str, Any] = {}
         for overlay in self.overlays:

@@ -25,6 +25,8 @@ def length(report: Report) -> Parts:
          bounded(r.p90, r.p90, r.p90_high), number(r.decisions)] for r in frames.each(report.lengths)
     ]  # fmt: skip
     caption = tr("Rounds of a game, and the decisions it asks of all seats together.")
+    if what := words_of(report.game).rounds_are:
+        caption += " " + tr("Rounds are what the game calls {what}.", what=in_game(what).lower())
     if any("small" in str(cell) for row in rows for cell in row):
         caption += " " + tr("Where many more games might show another number, its bounds stand beside it.")
     yield Table(head, rows, caption)
@@ -34,14 +36,14 @@ def length(report: Report) -> Parts:
 
 def _rounds_parted(report: Report) -> Parts:
     """What the rounds of a game are made of, where they are of several sorts: turns, and rounds of a final battle."""
-    columns = words_of(report.game).columns
+    words = words_of(report.game)
     found = frames.extras(report.game, report.tallies)
     rows = [
         [in_game(str(part["title"].iloc[0])), *(often(r) for r in frames.each(part))]
         for name, part in found.groupby("name", sort=False)
-        if str(name) in columns and columns[str(name)].length
+        if str(name) in words.columns and words.columns[str(name)].length
     ]
-    if rows:
+    if rows and not words.rounds_are:
         yield Table(
             (tr("Rounds are made of"), *map(str, report.tallies)), rows,
             tr("How many on average where there are any, and in how many games that is, by number of players."),

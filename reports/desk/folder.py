@@ -157,7 +157,7 @@ def changes_of(game: Game, name: str, text: str) -> dict[str, Any]:
 
 def _laid(game: Game, file: Path, name: str) -> Pack:
     try:
-        pack = load_pack(game, read_overlay(file))
+        pack = load_pack(game, read_overlay(file, game))
     except BadInput as error:
         raise BadInput(str(error).replace(str(file), f"{name}.toml")) from None
     for count in game.players:

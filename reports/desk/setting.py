@@ -97,7 +97,7 @@ class Setting(BaseModel):
         """
         spec = (self.model_copy(update={"changes": {}}) if printed else self).specification()
         game, (players, scenario), variant = find_game(self.game), spec.tables(), spec.variant[0]
-        pack = load_pack(game, variant.all_changes())
+        pack = load_pack(game, variant.all_changes(game))
         return [Cell(game, n, pack, variant.strategies, self.seed, scenario=scenario) for n in players]
 
     def words(self, command: str, *extra: str) -> str:

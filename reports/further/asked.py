@@ -5,6 +5,7 @@ from typing import Any
 
 from experiments.play.fanout import Workers
 from experiments.play.spec import Cell, Specification
+from sim import find_game
 
 __all__ = ["DECISIONS", "asked", "middle"]
 
@@ -14,8 +15,9 @@ DECISIONS = 4_000_000  # that a chapter may take by default, of those that are l
 def asked(spec: Specification, workers: Workers, out: Path | None) -> dict[str, Any]:
     """Who plays with what, as the commands ask for it: as a specification's first variant."""
     first = spec.variant[0]
-    return {"seed": spec.seed, "strategies": first.strategies, "changes": first.all_changes(), "workers": workers,
-            "out": out, "progress": True}  # fmt: skip
+    changes = first.all_changes(find_game(spec.game))
+    return {"seed": spec.seed, "strategies": first.strategies, "changes": changes, "workers": workers, "out": out,
+            "progress": True}  # fmt: skip
 
 
 def middle(spec: Specification) -> Cell:

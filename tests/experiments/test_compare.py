@@ -323,6 +323,15 @@ def test_differences_that_are_all_the_same_are_not_known_exactly():
     assert many.interval(0.95)[0] < 2 < many.interval(0.95)[1]
 
 
+def test_the_interval_of_a_handful_of_pairs_says_what_their_signs_say():
+    """Four alike leave no difference in one of eight worlds without any: their interval holds it."""
+    for pairs in range(2, 12):
+        found = mean_of(np.ones(pairs), (), share=False)
+        low, high = found.interval(0.95)
+        assert (low > 0) == (found.p < 0.05), pairs
+        assert low < 1 < high
+
+
 def test_of_pairs_that_do_not_differ_the_interval_has_a_width():
     none = mean_of(np.zeros(10_000), (), share=False)
     assert none.p == 1

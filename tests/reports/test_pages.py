@@ -11,11 +11,15 @@ import pytest
 
 import elderodds
 from experiments import run
+from experiments.measure.words import Column, Words, words_of
 from reports.assembling import game_page, index_page, report_of
 from reports.chapters.footing import assumed_and_not_turned
+from reports.chapters.length import length
 from reports.further.levers import Levers
+from reports.opening import facts
 from reports.page import figures, frames
-from reports.page.parts import bounded, plus_minus
+from reports.page.parts import Table, bounded, plus_minus
+from sim import find_game
 
 
 @pytest.fixture(scope="module")
@@ -106,6 +110,19 @@ def test_figures_use_the_palette_only_and_keep_text_as_text(report):
     lengths = frames.lengths(report.game, report.tallies)
     other = figures.length_bars(report.game, lengths, report.lengths)
     assert not set(links(svg).ids) & set(links(other).ids)
+
+
+def test_a_game_whose_rounds_are_the_rulebooks_days_says_so(report, monkeypatch):
+    assert "rounds are" not in dict(facts(report))["Median length"]
+    days = Words({"first_card": Column(name="first_card", title="Days", length=True)}, ())
+    for place in ("reports.opening", "reports.chapters.length"):
+        monkeypatch.setattr(f"{place}.words_of", lambda game: days)
+    assert dict(facts(report))["Median length"].endswith("; rounds are days")
+    tables = [part for part in length(report) if isinstance(part, Table)]
+    assert "Rounds are what the game calls days." in tables[0].caption
+    assert "Rounds are made of" not in [table.head[0] for table in tables]
+    assert words_of(find_game("tainted_grail")).rounds_are == "Days"
+    assert words_of(find_game("arkham_horror")).rounds_are == ""  # turns, and rounds of the final battle
 
 
 def test_names_from_packs_and_strategies_cannot_break_the_page(report, tmp_path):

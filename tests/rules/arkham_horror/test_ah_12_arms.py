@@ -16,6 +16,7 @@ from sim.games.arkham_horror.turn.ch12_weapons import (
     armed_bonus,
     cast_in_combat,
     empty_hands,
+    lay_down_weapons,
     release,
     resisted,
     take_weapon,
@@ -438,3 +439,12 @@ def test_a_card_that_goes_to_the_box_is_told_to_leave_the_game():
     to_box(*town.two, card)
     assert town.table.owner[card] == c.IN_BOX
     assert [line.endswith("returns Patrol Wagon to the box.") for line in town.t.tale()] == [True]
+
+
+@pytest.mark.rule("AH-12.14")
+def test_sixes_count_once_again_when_the_shotgun_is_laid_down():
+    town, _, (shotgun,) = armed("shotgun")
+    take_weapon(*town.two, shotgun)
+    assert town.g.scratch.arms.double_six == 1
+    lay_down_weapons(*town.two)
+    assert (town.g.scratch.arms.double_six, town.g.scratch.arms.weapons_n) == (0, 0)

@@ -152,6 +152,19 @@ def test_the_wagon_is_taken_instead_of_movement_points_not_after_them(card, ride
     assert ((c.RIDE, wagon) in acts(town)) == rides
 
 
+@pytest.mark.rule("AH-6.12", "AH-6.22")
+def test_the_wagon_goes_to_no_closed_place():
+    town, _ = deputy()
+    town.table.shut[town.area("library")] = c.NEVER
+    ride(*town.args, 0)
+    assert len(town.asked(c.D_AREA)[0]) == c.AREAS - 1
+    with_gate, _ = deputy()
+    with_gate.table.shut[with_gate.area("library")] = c.NEVER
+    with_gate.gate("library", "abyss")
+    ride(*with_gate.args, 0)
+    assert len(with_gate.asked(c.D_AREA)[0]) == c.AREAS  # open again by the gate (AH-10.40)
+
+
 @pytest.mark.rule("AH-6.15", "AH-6.22")
 def test_an_exchange_of_goods_takes_no_points_and_the_wagon_may_still_be_taken():
     town = quiet(2)

@@ -15,6 +15,7 @@ GAME = find_game("arkham_horror")
 PACK = load_pack(GAME)
 TRANSLATED = set(game_words(GAME, PACK))
 PLACES = (0, codes.STREETS, codes.SKY, codes.JAIL)
+PLACES_OF_THE_MAP = range(codes.AREAS)
 FIRST = {
     codes.T_WON: WINS,
     codes.T_CHECK: (3, *(10 * kind for kind in CHECKS)),
@@ -40,3 +41,9 @@ def test_every_word_of_the_tale_is_said_and_in_the_catalogue(what):
         while left != (left := re.sub("⟦[^⟦⟧]*⟧", "", left)):
             pass
         assert left == ""
+
+
+def test_a_name_that_ends_in_a_full_stop_ends_its_sentence():
+    told = [tell(PACK.content, {"what": codes.T_MOVES, "who": 3, "a": a, "b": 1, "c": 0}, 4) for a in PLACES_OF_THE_MAP]
+    assert any(text.endswith(" Miskatonic U.") for text in told)
+    assert [text for text in told if text.endswith("..")] == []

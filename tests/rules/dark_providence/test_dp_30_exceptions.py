@@ -110,6 +110,14 @@ def test_a_reaction_that_only_harms_its_owner_is_no_choice():
     assert t.table.boxed.sum() == 0
 
 
+@pytest.mark.rule("DP-3.10")
+def test_a_card_with_another_condition_does_not_react_to_a_murder():
+    t = sitting(2).clear_agents().lone_main(0, "boston").own(1, "gerard_lescaux", "boston")
+    t.hold(0, "treacherous_conspirator", "hired_guns").hold(1, "dynamite")
+    t.play({"act": m.DO_MURDER, "agent": t.token("gerard_lescaux")})
+    assert (t.hand(1), t.table.boxed[t.kind("dynamite")]) == ([t.kind("dynamite")], 0)
+
+
 @pytest.mark.rule("DP-3.5", "DP-4.10")
 @pytest.mark.parametrize("harm", ["kill_own 1", "check 1", "vp -1"])
 def test_every_harm_alone_is_forced(harm):
