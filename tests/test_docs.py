@@ -44,7 +44,7 @@ def test_local_links_resolve(page):
 PROSE = [
     HOME / "README.md",
     HOME / "CONTRIBUTING.md",
-    *(p for p in WRITTEN if p.parent.name != "rules" and p.name not in ("strategies.md", )),
+    *(p for p in WRITTEN if p.parent.name != "rules" and p.name not in ("strategies.md",)),
 ]  # the rulebooks as clauses; made of docstrings; lists of mutants
 WORDS, COLUMNS = 30, 120
 SENTENCE = re.compile(r"(?<=[.!?])(?<!\.\.)[)*\"']*\s+")
