@@ -42,11 +42,12 @@ from strategies.network import pack_layers
 from strategies.sampling import DRAWS, WATCHES, in_training, scores_at, training_of
 from strategies.strategy import Strategy
 
-__all__ = ["TrainedPolicy", "train_policy"]
+__all__ = ["BONUSES", "FORETOLD", "Learner", "TrainedPolicy", "first_model", "train_policy"]
 
 Vector = npt.NDArray[np.float64]
 
 WATCHED, FORETELLS = 300, 80  # games of a lesson in foretelling the style, and lessons
+FORETOLD = WATCHED * FORETELLS  # games that are played before the first lesson of whoever begins from nothing
 PREFERS = 3.0  # by how much the style's choice is preferred while learning: about 20 to 1 to an equally good option
 RATE, SLOWS = 3.0, 30  # of the first step; lessons after which steps are half as long
 HAS_HAD = 60  # lessons of whoever learned before, for the length of its steps: long ones unlearn what it knows
@@ -113,7 +114,7 @@ def train_policy(
             raise unknown(f"kind of decision of {game}", kind, found.kinds)
     chosen = [k for k, kind in enumerate(found.kinds) if kind in (kinds or set(found.kinds) - set(found.routine))]
     training = open_training(game, side, players, strategies, changes, judged, seed, workers)
-    first = _first_model(training, learning, chosen, hidden, seed)
+    first = first_model(training, learning, chosen, hidden, seed)
     if begin:
         known = np.array(find_player(found, begin).model)
         if known.shape != first.shape or (known[:3] != first[:3]).any():
@@ -140,7 +141,7 @@ def train_policy(
     return TrainedPolicy(file if sure else None, bonus, tuple(curve), before, after)
 
 
-def _first_model(training: Training, learning: Learning, kinds: Sequence[int], hidden: int, seed: int) -> Vector:
+def first_model(training: Training, learning: Learning, kinds: Sequence[int], hidden: int, seed: int) -> Vector:
     """Small random networks, each with a last unit that is 1 for the style's choice and does nothing yet."""
     rng, features = np.random.default_rng(seed), len(learning.names)
     layers = {}
@@ -212,6 +213,10 @@ class Learner:
                 bar.advance(games)
         self.model = self.settled.copy()
         return curve
+
+    def warm(self) -> None:
+        """Compiles what plays a lesson."""
+        self._play(DRAWS, LESSONS, 1)
 
     def choose(self, tried: int) -> tuple[float, bool]:
         """Takes the bonus that wins most, and says it, and whether the style is beaten by it."""
