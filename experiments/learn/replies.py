@@ -48,7 +48,7 @@ from strategies.registry import EXPERT
 
 __all__ = ["USUAL", "Clock", "Found", "Replies", "play_until", "where"]
 
-STYLES, LEARNS, MEETS, SEARCHES = 0.1, 0.52, 0.56, 0.7  # shares of the time by which these are done
+STYLES, LEARNS, MEETS, SEARCHES = 0.1, 0.48, 0.52, 0.65  # shares of the time by which these are done
 SHIPPED, USUAL, NOTHING = "shipped", "usual", "nothing"  # how somebody was found, and what somebody begins from
 KEPT = 2  # of those that are shipped, for the last choice
 FIRST, MOST = 200, 20_000  # games in which every style is tried, and the most that anybody plays
