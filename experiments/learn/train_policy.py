@@ -53,6 +53,7 @@ RATE, SLOWS = 3.0, 30  # of the first step; lessons after which steps are half a
 HAS_HAD = 60  # lessons of whoever learned before, for the length of its steps: long ones unlearn what it knows
 RECENT = 3  # by which power of its number a lesson counts in the mean of what was known after each
 MOMENTUM, DAMPING = 0.7, 0.1  # of the steps before in a step; of the mean share in the choices, so that rare ones rest
+TINY = 1e-300
 BONUSES = (2.0, 3.0, 4.0, 5.0, 6.0)  # that are tried at last
 SURE = 2.5  # standard errors by which the player must win more often than its style in the games that chose the bonus
 PIECE = 3000  # games that are summed up in one go: the same sums for any number of workers
@@ -251,7 +252,8 @@ class Learner:
         self.push = MOMENTUM * self.push + (1 - MOMENTUM) * push
         self.shares = MOMENTUM * self.shares + (1 - MOMENTUM) * shares
         rate = RATE / (1 + (number + HAS_HAD * self.knows) / SLOWS)
-        self.model[3 + self.free] += rate * self.push / (self.shares + DAMPING * self.shares.mean())
+        rests = max(DAMPING * float(self.shares.mean()), TINY)  # who is sure of all it does has no share, and no push
+        self.model[3 + self.free] += rate * self.push / (self.shares + rests)
         return float(np.mean(rates))
 
     def _play(self, way: float, first: int, games: int) -> list[npt.NDArray[np.float64]]:

@@ -32,7 +32,7 @@ from strategies.strategy import compiled
 
 __all__ = ["Question", "Tale", "Watcher", "following", "instead_of", "situation_of"]
 
-QUESTIONS = 512  # of one step, that are noted
+QUESTIONS = 4096  # of a game, that are noted
 FEW = 0.1  # of the questions of a kind, that a situation holds at least, and leaves out
 LEAST = 20  # questions on either side of it, in the games that choose it and in those that tell it
 SURE = 2.5  # standard errors by which leaving has to be more frequent there
@@ -127,7 +127,10 @@ class Watcher:
         self.luck = np.zeros(1, STREAM)
 
     def play(self, index: int, tell: bool = False) -> Tale:
-        """A game, with the tale if it is to be told."""
+        """A game, with the tale if it is to be told.
+
+        Handing over who sits at a table takes longer than a step; so it is done once where no step is looked at.
+        """
         cell, play, pack = self.cell, self.engine, self.cell.laid
         self.states = states = play.begin(pack, self.seed, index, tell=tell, arrange=cell.arrange)
         self.luck["state"] = np.random.default_rng((self.seed, index)).integers(0, 2**64, dtype=np.uint64)
@@ -142,7 +145,7 @@ class Watcher:
                 break
             self.asked, self.script = [], self._searched() if self.player.search else []
             self.noted[0] = 0
-            play.play_on(states, pack, self.seats, 1)
+            play.play_on(states, pack, self.seats, 1 if tell or self.player.search else None)
             n = int(self.noted[0])
             parts += self.asked[:n]
             taken += self.noted[1 : n + 1].astype(int).tolist()
