@@ -267,7 +267,7 @@ class Replies:
                 begun = time.perf_counter()
                 pupil.learn(each * (1 - TRIES), games)
                 pupil.choose(each * TRIES)
-                spent += time.perf_counter() - begun
+                spent += max(each, time.perf_counter() - begun)
                 file.write_text(json.dumps({"spent": spent, "games": games}), encoding="utf-8")
             if len(pupils) == 1:
                 break
@@ -292,9 +292,10 @@ class Replies:
         tells, seed = learning.names.index(TELLS), self.cell.seed
         nothing = first_model(training, learning, kinds, HIDDEN, seed)
         with self.clock.stopped():  # what notes scores is compiled
-            Learner(training, player, nothing.copy(), tells, knows=True).warm()
+            trial = Learner(training, player, nothing.copy(), tells, knows=True)
+            trial.try_out(1)
         begun = time.perf_counter()
-        training.values(player, FIRST)
+        trial.try_out(FIRST)
         self.speed = FIRST / (time.perf_counter() - begun)
         made = []
         for name, one in known.items():

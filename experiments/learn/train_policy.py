@@ -215,9 +215,9 @@ class Learner:
         self.model = self.settled.copy()
         return curve
 
-    def warm(self) -> None:
-        """Compiles what plays a lesson."""
-        self._play(DRAWS, LESSONS, 1)
+    def try_out(self, games: int) -> None:
+        """Plays games as in a lesson of which nothing is learned: what plays them is compiled, or they are timed."""
+        self._play(DRAWS, LESSONS, games)
 
     def choose(self, tried: int) -> tuple[float, bool]:
         """Takes the bonus that wins most, and says it, and whether the style is beaten by it."""

@@ -1,8 +1,9 @@
 """How somebody plays otherwise than the usual player would in the same place.
 
-`Watcher` plays games step by step. At each question of the one who is looked at, the usual player is asked too, on
-copies of what it may know and with luck of its own, so that the game is not moved: it is the same game. What both would
-do, in words, is noted. A player who searches is first let play the step, and then watched playing it again.
+At each question of the one whom a `Watcher` looks at, the usual player is asked too, on copies of what it may know, and
+of the luck that the other one meets there: the game is not moved, and players who are alike do not part by drawing.
+What both would do, in words, is noted. A player who searches is first let play the step, and then watched playing it
+again.
 
 `following` seats usual players who at one kind of decision do as the other one does. How much more often they win is
 what that is worth to the usual player.
@@ -133,7 +134,6 @@ class Watcher:
         """
         cell, play, pack = self.cell, self.engine, self.cell.laid
         self.states = states = play.begin(pack, self.seed, index, tell=tell, arrange=cell.arrange)
-        self.luck["state"] = np.random.default_rng((self.seed, index)).integers(0, 2**64, dtype=np.uint64)
         parts: list[_Asked | tuple[int, str]] = []
         taken: list[int] = []
         g = states[0]
@@ -175,6 +175,7 @@ class Watcher:
         usual = mix[int(referee["skill"][seat] * len(mix))]
         if usual.name not in self.vectors:
             self.vectors[usual.name] = np.append(usual.vector(), 0.0)
+        self.luck["state"] = self.states["own"]["state"][0][seat]
         luck = readable(self.luck)[0] if INTERPRETED else self.luck[0]
         pack = self.cell.laid
         choice = int(compiled(usual)(pack, *records, self.vectors[usual.name], luck))
