@@ -1,5 +1,6 @@
 """train: a learned player."""
 
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -9,6 +10,7 @@ from experiments.cli import options as o
 from experiments.cli.show import Table, console, number, rate_text, table
 from experiments.learn.train import Round, Trained
 from experiments.learn.train import train as learn
+from experiments.learn.train_beliefs import TrainedBeliefs, train_beliefs
 from experiments.learn.train_outlook import TrainedOutlook, train_outlook
 from experiments.learn.train_policy import TrainedPolicy, train_policy
 from experiments.learn.train_weights import TrainedWeights, train_weights
@@ -34,7 +36,10 @@ def train(
     kind: Annotated[list[str], typer.Option("--kind", help="Of --policy: a kind of decision; all by default.")] = [],  # noqa: B006
     lessons: Annotated[int, typer.Option("--lessons", min=1, help="Of --policy.")] = 100,
     outlook: Annotated[bool, typer.Option("--outlook", help="Instead: what positions promise, for search.")] = False,
-    share: Annotated[float, typer.Option("--share", min=1e-4, max=1, help="Of --outlook: of positions noted.")] = 0.1,
+    beliefs: Annotated[bool, typer.Option("--beliefs", help="Instead: what the others hide, by what all see.")] = False,
+    share: Annotated[
+        float | None, typer.Option("--share", min=1e-4, max=1, help="Of --outlook, --beliefs: of positions noted.")
+    ] = None,
     begin: Annotated[str, typer.Option("--begin", help="Of --policy: a learned player that it goes on from.")] = "",
     weights: Annotated[bool, typer.Option("--weights", help="Instead: the weights of the style, by CMA-ES.")] = False,
     style: Annotated[str, typer.Option("--style", help="Of --weights: whose; by default the side's.")] = "",
@@ -46,13 +51,16 @@ def train(
     asked: dict[str, Any]
     if weights:
         asked = shared.ask(train_weights, game, **common, style=style, generations=generations)
-        found: TrainedWeights | TrainedPolicy | TrainedOutlook = shared.play(train_weights, **asked)
+        found: TrainedWeights | TrainedPolicy | TrainedOutlook | TrainedBeliefs = shared.play(train_weights, **asked)
     elif policy:
         asked = shared.ask(train_policy, game, **networks, kinds=kind, lessons=lessons, begin=begin)
         found = shared.play(train_policy, **asked)
     elif outlook:
         asked = shared.ask(train_outlook, game, games=games, hidden=hidden, share=share)
         found = shared.play(train_outlook, **asked)
+    elif beliefs:
+        asked = shared.ask(train_beliefs, game, games=games, hidden=hidden, share=share)
+        found = shared.play(train_beliefs, **asked)
     else:
         asked = shared.ask(learn, game, **networks, rounds=rounds, playouts=playouts, horizon=horizon)
         learned: Trained = shared.play(learn, **asked)
@@ -64,6 +72,9 @@ def train(
         return
     if shared.as_json:
         o.print_json(found.to_json())
+    elif isinstance(found, TrainedBeliefs):
+        for shown in _beliefs(found):
+            console().print(shown)
     else:
         console().print(
             _weights(found) if isinstance(found, TrainedWeights)
@@ -96,6 +107,24 @@ def _outlook(found: TrainedOutlook) -> Table:
     for positions, foreseen, won in found.told:
         shown.add_row(number(positions), f"{100 * foreseen:.1f} %", f"{100 * won:.1f} %")
     return shown
+
+
+def _beliefs(found: TrainedBeliefs) -> Iterator[Table]:
+    shown = table(
+        counted(found.positions, "position"), [">players", ">log loss by the deal", ">by what was learned"],
+        f"of a seat whose class the deal leaves open, in games held back; kept in {found.file}",
+    )  # fmt: skip
+    for players, (prior, loss) in found.loss.items():
+        shown.add_row(str(players), f"{prior:.3f}", f"{loss:.3f}")
+    yield shown
+    for name, told in found.classes.items():
+        shown = table(
+            name, [">seats held back", ">believed", ">were"],
+            f"log loss {told.prior:.3f} by the deal, {told.loss:.3f} by what was learned",
+        )  # fmt: skip
+        for seats, belief, share in told.told:
+            shown.add_row(number(seats), f"{100 * belief:.1f} %", f"{100 * share:.1f} %")
+        yield shown
 
 
 def _compared(title: str, caption: str, before: dict[int, Rate], after: dict[int, Rate]) -> Table:
