@@ -27,14 +27,14 @@ FEATURES = (
     "received", "from_guilty", "from_clean", "from_me",
     # meetings, cards, claims, work
     "met_me", "met_guilty", "met_clean", "shuns", "gave", "gave_ghosts", "gave_me", "got", "said", "said_ghosts",
-    "said_of", "refills", "secured", "company", "company_guilt", "knife",
+    "said_of", "secured", "company", "company_guilt", "knife",
 )  # fmt: skip
 (ROUND, VOTES, GHOSTS, FIVE, SIX, SEVEN, EIGHT, TWO_CULTISTS, SEER_IN_PLAY, AS_CULTIST, AS_SEER, LIVING, ROBOT, DEATH,
  RED_CARD, WRONG_VOTE, LIE, CLEAN, SAFE_CARD, OFF_ROUTE, ROUTES, ALL_DEATH, ALL_RED_CARD, ALL_CLEAN, ALL_SAFE_CARD,
  SUSPECTED, GUILT, AHEAD, CAST, HITS, MISSES, HIT_SHARE, ON_GHOSTS, ON_INNOCENTS, LAST_HIT, LAST_MISS, ON_ME, WITH_ME,
  RECEIVED, FROM_GUILTY, FROM_CLEAN, FROM_ME, MET_ME, MET_GUILTY, MET_CLEAN, SHUNS, GAVE, GAVE_GHOSTS, GAVE_ME, GOT,
- SAID, SAID_GHOSTS, SAID_OF, REFILLS, SECURED, COMPANY, COMPANY_GUILT, KNIFE) = range(len(FEATURES))  # fmt: skip
-DRAWS = 6  # of which a redraw keeps one
+ SAID, SAID_GHOSTS, SAID_OF, SECURED, COMPANY, COMPANY_GUILT, KNIFE) = range(len(FEATURES))  # fmt: skip
+DRAWS = 8  # of which a redraw keeps one
 LIKELY = len(FEATURES)  # behind the features: how likely each seat is a cultist, as far as is known or by the evidence
 
 
@@ -203,8 +203,6 @@ def tell_dealings(pack, table, me, other, x):
     x[MET_ME] = 0.3 * table.met[other, me]
     x[GAVE_ME] = 0.5 * table.given[other, me]
     x[SHUNS] = 10.0 * x[MET_CLEAN] / (1.0 + 10.0 * (x[MET_CLEAN] + x[MET_GUILTY]))
-    for place in range(pack.places):
-        x[REFILLS] += 0.2 * table.refills[place, other]
     x[SECURED] = 0.5 * table.secured[other]
 
 
