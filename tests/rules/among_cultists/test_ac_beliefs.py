@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from sim.games.among_cultists.state import codes as m
+from sim.luck import below
 from strategies import strategies_of
 from strategies.among_cultists import beliefs, cultists
 from strategies.among_cultists.beliefs import A_CULTIST, A_SEER, CLASSES
@@ -147,13 +148,20 @@ def test_the_seer_blends_until_the_last_round(mansion):
 @pytest.mark.rule("AC-21.2")
 def test_roles_are_dealt_anew_as_often_as_what_was_learned_says(mansion, monkeypatch):
     x = mansion(5, roles="cultist")
-    trials, before = 100, np.zeros(5)
+    trials, before = 1000, np.zeros(5)
 
     def told(pack, table, mine, me, menu):
         menu.thought[RATIO:BELIEVED] = 1.0
         menu.thought[RATIO + len(CLASSES) * 1 + A_CULTIST] = 6.0  # of seat 1
 
+    def deal(g, pack, seat):
+        """As the game's redraw deals without evidence: anybody is the cultist, equally likely."""
+        cultist = below(g.search[0], 4)
+        for other in range(4):
+            g.mine[other].role = m.CULTIST if other == cultist else m.INVESTIGATOR
+
     monkeypatch.setattr(beliefs, "listen", told)
+    monkeypatch.setattr(beliefs, "redraw", deal)
     for _ in range(trials):
         beliefs.redraw_by_belief(x.g, x.pack, 4)
         before[[int(x.g.mine[other].role) == m.CULTIST for other in range(5)]] += 1
