@@ -12,22 +12,9 @@ from sim.games.among_cultists.state.codes import (
 from sim.kernel import kernel
 from sim.luck import uniform
 from sim.mechanisms.sets import has
-from strategies.among_cultists.beliefs import A_CULTIST, KNOWS, believe, chance_of_class
-from strategies.among_cultists.senses import GUILT, HAIR, chance_of, judge, open_cards, threshold
-from strategies.among_cultists.weights import BELIEF, CROWD, LONE_VOTE, VOTE_AT
+from strategies.among_cultists.senses import GUILT, HAIR, chance_of, heed, judge, open_cards, threshold
+from strategies.among_cultists.weights import CROWD, LONE_VOTE, VOTE_AT
 from strategies.among_cultists.worth import action_worth
-
-
-@kernel
-def heed(pack, table, mine, menu, weights):
-    """AC-21.8: to who does not know the cultists, beliefs that were learned stand for a share of its own evidence."""
-    if not KNOWS or weights[BELIEF] == 0.0 or mine.cultists != 0:
-        return
-    believe(pack, table, mine, menu.seat, menu)
-    for seat in range(pack.seats):
-        guilt = mine.notes[GUILT + seat]
-        guilt += weights[BELIEF] * (chance_of_class(menu, seat, A_CULTIST) - guilt)
-        mine.notes[GUILT + seat] = guilt
 
 
 @kernel

@@ -1,11 +1,12 @@
 """Learned players: the default styles of both sides, but where their own games taught that another option is better."""
 
-from sim.games.among_cultists.state.codes import BALLOT, NAME_SEER, REVOTE
+from sim.games.among_cultists.state.codes import NAME_SEER
 from sim.kernel import kernel
 from sim.luck import uniform
 from strategies.among_cultists.cultists import conspire, names_by_belief, ripe, stalker
 from strategies.among_cultists.features import POSITION, features, note_worths
 from strategies.among_cultists.investigators import balanced, investigate
+from strategies.among_cultists.senses import BLENDS
 from strategies.among_cultists.weights import BLEND
 from strategies.learning import chooser
 from strategies.strategy import strategy
@@ -14,26 +15,22 @@ best_by_value = chooser(features, POSITION)
 
 
 @kernel
-def blends(pack, table, mine, menu, weights, luck):
-    """AC-20.23: whether the seer casts this ballot as its style does, which judges then as one who knows nothing.
-
-    In the last round there is nothing left to hide.
-    """
-    if menu.kind not in (BALLOT, REVOTE) or mine.cultists == 0 or table.round_no == pack.rounds:
-        return False
-    return uniform(luck) < weights[BLEND]
+def blend(pack, table, mine, weights, luck):
+    """AC-20.23: the seer does as one who knows nothing, until the last round, when there is nothing left to hide."""
+    if mine.cultists != 0:
+        hides = table.round_no < pack.rounds and uniform(luck) < weights[BLEND]
+        mine.notes[BLENDS] = 1.0 if hides else 0.0
 
 
 @strategy("among_cultists", sides=("investigators",), weights=balanced.weights)
 def learned(pack, table, mine, menu, weights, luck):
     """The balanced investigator, who has learned from its own games where another option is better.
 
-    Uses what it uses, and how likely each is a cultist by all evidence; as the seer it votes as one who knows nothing.
+    Uses what it uses, and how likely each is a cultist by all evidence; as the seer it does as one who knows nothing.
     Weakness: knows the default cultists best.
     """
+    blend(pack, table, mine, weights, luck)
     kept = investigate(pack, table, mine, menu, weights, luck)
-    if blends(pack, table, mine, menu, weights, luck):
-        return kept
     note_worths(pack, table, mine, menu, weights, 0)
     return best_by_value(pack, table, mine, menu, weights, luck, kept)
 

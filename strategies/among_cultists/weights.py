@@ -58,7 +58,7 @@ WEIGHTS = {
     "lone_vote": Weight(-0.62, -3.0, 6.0, "log-odds from which somebody is voted for if there is but one cultist"),
     "leak_wrong": Weight(2.0, 0.0, 4.0, "cultist: how little a vote against an innocent looks like the seer"),
     "belief": Weight(0.0, 0.0, 1.0, "share of guilt that learned beliefs say; cultist: above 0 they name the seer"),
-    "blend": Weight(1.0, 0.0, 1.0, "seer who learned: probability to vote as one who knows nothing, but in the end"),
+    "blend": Weight(1.0, 0.0, 1.0, "seer who learned: probability to do as one who knows nothing, but in the end"),
 }
 
 

@@ -8,7 +8,8 @@ from sim.luck import below
 from strategies import strategies_of
 from strategies.among_cultists import beliefs, cultists
 from strategies.among_cultists.beliefs import A_CULTIST, A_SEER, CLASSES
-from strategies.among_cultists.learned import blends
+from strategies.among_cultists.learned import blend
+from strategies.among_cultists.senses import GUILT, judge, shown_cultists
 from strategies.beliefs import BELIEVED, RATIO, believer
 
 STYLES = strategies_of("among_cultists")
@@ -131,18 +132,19 @@ def test_the_seer_blends_until_the_last_round(mansion):
     weights = STYLES["learned"].vector()
     candid = STYLES["learned"].variant("candid", "", blend=0.0).vector()
 
-    def hides(seat, kind=m.BALLOT, weights=weights):
-        x.g.menu.kind = kind
-        return blends(x.pack, x.g.table, x.g.mine[seat], x.g.menu, weights, x.g.own[seat])
+    def knows(seat, weights=weights):
+        mine = x.g.mine[seat]
+        blend(x.pack, x.g.table, mine, weights, x.g.own[seat])
+        judge(x.pack, x.g.table, mine, weights, seat, x.g.own[seat], 0)
+        guilt = mine.notes[GUILT:][:8]
+        return bool(guilt[0] > 2 * guilt[5]), int(shown_cultists(mine))
 
     x.g.table.round_no = 2
-    assert hides(2)
-    assert hides(2, m.REVOTE)
-    assert not hides(2, m.ACT)
-    assert not hides(3)  # has nothing to hide
-    assert not hides(2, weights=candid)
+    assert knows(2) == (False, 0)
+    assert knows(3) == (False, 0)  # has nothing to hide
+    assert knows(2, candid) == (True, 0b11)
     x.g.table.round_no = x.pack.rounds
-    assert not hides(2)
+    assert knows(2) == (True, 0b11)
 
 
 @pytest.mark.rule("AC-21.2")
