@@ -256,7 +256,15 @@ def values_of(voices: Voices, x: Rows) -> Rows:
 
 def fit(groups: Sequence[Position], hidden: int, seed: int) -> Voices:
     """A network under which the true deals are likely; it stops where games held back gain no more."""
-    rng = np.random.default_rng(seed)
+    try:
+        from threadpoolctl import threadpool_limits
+    except ImportError:
+        raise BadInput("train needs scikit-learn: install elderodds[tune]") from None
+    with threadpool_limits(1):  # such small products are slower on more
+        return _fit(groups, hidden, np.random.default_rng(seed))
+
+
+def _fit(groups: Sequence[Position], hidden: int, rng: np.random.Generator) -> Voices:
     mean = np.mean([g.x.mean(axis=(0, 1), dtype=np.float64) for g in groups], axis=0)
     spread = np.sqrt(np.mean([((g.x - mean) ** 2).mean(axis=(0, 1), dtype=np.float64) for g in groups], axis=0))
     varied = spread > 1e-6
