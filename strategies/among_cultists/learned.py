@@ -17,7 +17,7 @@ best_by_value = chooser(features, POSITION)
 @kernel
 def blend(pack, table, mine, weights, luck):
     """AC-20.23: the seer does as one who knows nothing, until the last round, when there is nothing left to hide."""
-    if mine.cultists != 0:
+    if mine.cultists != 0 and weights[BLEND] > 0.0:
         hides = table.round_no < pack.rounds and uniform(luck) < weights[BLEND]
         mine.notes[BLENDS] = 1.0 if hides else 0.0
 
