@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 
+from sim import find_game
 from sim.games.among_cultists.state import codes as m
 from sim.luck import below
-from strategies import strategies_of
+from strategies import find_strategy, line_up, strategies_of
 from strategies.among_cultists import beliefs, cultists
 from strategies.among_cultists.beliefs import A_CULTIST, A_SEER, CLASSES
 from strategies.among_cultists.learned import blend
@@ -134,6 +135,7 @@ def test_the_seer_blends_until_the_last_round(mansion):
 
     def knows(seat, weights=weights):
         mine = x.g.mine[seat]
+        mine.notes[:] = 0
         blend(x.pack, x.g.table, mine, weights, x.g.own[seat])
         judge(x.pack, x.g.table, mine, weights, seat, x.g.own[seat], 0)
         guilt = mine.notes[GUILT:][:8]
@@ -189,3 +191,11 @@ def test_the_redraw_depends_on_its_own_chance_and_what_the_seat_knows(mansion, m
         beliefs.redraw_by_belief(x.g, x.pack, 4)
         found.append([int(x.g.mine[other].role) for other in range(5)])
     assert found[0] == found[1]
+
+
+def test_who_searches_deals_by_what_was_learned_and_who_does_not_pays_nothing():
+    game = find_game("among_cultists")
+    for name, taken in (("learned+4", beliefs.redraw_by_belief), ("learned", None)):
+        seats = line_up(game, {(0, 0): find_strategy(game, name)}, lambda chosen: chosen.function)
+        assert (seats.redraw is taken) == (taken is not None)
+        assert seats.redraw is not game.redraw
