@@ -38,7 +38,8 @@ FEATURES = PRODUCT  # at most
 MOST = 8.0  # of the logarithm of what the record says for a class
 
 # What is learned: shared units, then for each class a value. (b[h], w[h, feature]), (c[class], v[class, h])
-Voices = tuple[npt.NDArray[np.float64], npt.NDArray[np.float64], npt.NDArray[np.float64], npt.NDArray[np.float64]]
+Numbers = npt.NDArray[np.floating[Any]]
+Voices = tuple[Numbers, Numbers, Numbers, Numbers]
 
 
 @dataclass(frozen=True)

@@ -143,7 +143,7 @@ def train_beliefs(
     groups = []
     for cell in training.cells:
         rows = np.concatenate([rows for players, rows in found if players == cell.players])
-        groups += grouped(rows, cell.players, beliefs, cell.pack.lay(cell.players))
+        groups += grouped(rows, cell.players, beliefs, cell.pack.lay(cell.players)) if len(rows) else []
     del found
     if not groups:
         raise BadInput(f"train {game}: nothing was left to infer in {counted(games, 'game')}")
@@ -201,8 +201,8 @@ def grouped(rows: Rows, players: int, beliefs: Beliefs, pack: Any) -> list[Posit
     """The positions of one player count by the class of who looks, without those in which nothing is open."""
     names, classes = len(beliefs.names), len(beliefs.classes)
     rows = rows[np.lexsort((rows[:, 3], rows[:, 1], rows[:, 0]))]
-    begins = np.flatnonzero(np.r_[True, np.any(np.diff(rows[:, :2], axis=0) != 0, axis=1)]) if len(rows) else []
-    others = len(rows) // max(1, len(begins))
+    positions = 1 + int(np.any(np.diff(rows[:, :2], axis=0) != 0, axis=1).sum())
+    others = len(rows) // positions
     rows = rows.reshape(-1, others, rows.shape[1])
     own, found = rows[:, 0, -1].astype(int), []
     for k in np.unique(own):
@@ -323,11 +323,12 @@ def _slopes(group: Position, scaled: Rows, part: Any, numbers: Sequence[Rows]) -
 
 def _lost(groups: Sequence[Position], scaled: Sequence[Rows], numbers: Sequence[Rows]) -> float:
     """The mean of - log of how likely the true deals of games held back are."""
+    b, w, c, v = numbers
     lost, n = 0.0, 0
     for group, x in zip(groups, scaled, strict=True):
         at = np.flatnonzero(group.held)
         if len(at):
-            deals = _shares(group, values_of(numbers, x[at]), at)[0]
+            deals = _shares(group, values_of((b, w, c, v), x[at]), at)[0]
             true = np.all(group.truth[at][:, None] == group.deals[None], axis=2)
             lost -= float(np.log(np.maximum((deals * true).sum(axis=1), 1e-30)).sum())
             n += len(at)
