@@ -3,7 +3,7 @@
 `engine(game)` is the one of a game; its entries (`sim.entries`) are compiled when they are first asked for.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, cached_property
 from typing import Any
 
@@ -198,6 +198,33 @@ class Engine:
                      self.game.shape.period, people, prospects, share, rows, noted)  # fmt: skip
         return rows[: noted[0]]
 
+    def witness(
+        self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, people: int, sight: Any, count: int, share: float,
+        last: Sequence[str] = (),
+    ) -> npt.NDArray[np.float32]:  # fmt: skip
+        """Plays games lo <= index < hi and notes what one seat can see of the others, to learn what it cannot.
+
+        Parameters
+        ----------
+        people : seats 0 <= seat < people are looked from, each position from one of them
+        sight : kernel (game, pack, seat, other), see `strategies.beliefs.sight_of`
+        count : how many features it fills
+        share : of the positions that are noted
+        last : kinds of decisions whose positions are noted where the game ends with one, in the eyes of who decided
+
+        Returns
+        -------
+        float32[row, 4 + count + 3]: index of the game, number of the position, seat, other; the features, the set of
+        classes that the other may have, its class, the seat's own.
+        """
+        g, noted = self.game, np.zeros(2, np.int64)
+        most = int((hi - lo) * (POSITIONS * share + len(last)) + 1) * g.shape.seats
+        rows = np.empty((most, 7 + count), np.float32)
+        self._witness(g.shape.new(2), pack, tuple(seats), g.set_up, g.step, g.close, g.step_cap, seed, lo, hi,
+                      g.shape.period, people, sight, share, sum(1 << g.kinds.index(kind) for kind in last), rows,
+                      noted)  # fmt: skip
+        return rows[: noted[0]]
+
     def study(
         self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, features: Any, count: int, most: int,
         follows: bool = False,
@@ -270,6 +297,11 @@ class Engine:
     def _survey(self) -> Any:
         noted = (self._type("redraw"), types.float64, types.Array(types.float32, 2, "C"), INTS)
         return self._entry(entries.survey, *self._rules, *SPAN, INTS, I64, *noted)
+
+    @cached_property
+    def _witness(self) -> Any:
+        noted = (self._type("sight"), types.float64, I64, types.Array(types.float32, 2, "C"), INTS)
+        return self._entry(entries.witness, *self._rules, *SPAN, INTS, I64, *noted)
 
     @cached_property
     def _count(self) -> Any:

@@ -18,7 +18,8 @@ from sim.kernel import kernel
 from sim.play import count_game, finish, resume, start
 from sim.search import Search, resume_searching
 
-__all__ = ["begin", "check_block", "count", "entry", "lesson", "play_block", "play_on", "search_on", "survey"]
+__all__ = ["begin", "check_block", "count", "entry", "lesson", "play_block", "play_on", "search_on", "survey",
+           "witness"]  # fmt: skip
 
 
 def entry(shape: Shape, function: Callable[..., Any], *asked: Any) -> Any:
@@ -128,6 +129,43 @@ def survey(
         for row in range(first, n):
             rows[row, 1] = g.outcome.won[np.int64(rows[row, 1])]
     noted[0] = n
+
+
+def witness(
+    states, pack, who, set_up, step, close, cap,
+    seed, lo, hi, period, people, sight, share, last, rows, noted,
+):  # fmt: skip
+    """Games of which a share of the positions is looked at for what one seat cannot know, see `Engine.witness`."""
+    seats = address_of(Seats(*who))
+    for index in range(lo, hi):
+        start(states, pack, set_up, seed, index, period)
+        g = states[0]
+        while g.referee.ending == RUNNING:
+            resume(g, pack, seats, step, cap, 1)
+            if g.referee.ending == RUNNING and luck.chance(g.search[0], share):
+                note_others(g, pack, index, luck.below(g.search[0], people), sight, rows, noted)
+        if g.menu.seat < people and (last >> g.menu.kind) & 1 == 1:
+            note_others(g, pack, index, g.menu.seat, sight, rows, noted)
+        finish(g, pack, close)
+
+
+@kernel
+def note_others(g, pack, index, seat, sight, rows, noted):
+    """A row for each other seat, as one seat sees it; noted[0] counts rows, noted[1] positions."""
+    n = noted[0]
+    if n + len(g.own) > rows.shape[0]:
+        return
+    width = rows.shape[1] - 4
+    for other in range(len(g.own)):
+        sight(g, pack, seat, other)
+        if g.menu.thought[width - 3] == 0.0:
+            continue
+        rows[n, 0], rows[n, 1], rows[n, 2], rows[n, 3] = index, noted[1], seat, other
+        for f in range(width):
+            rows[n, 4 + f] = g.menu.thought[f]
+        n += 1
+    noted[0] = n
+    noted[1] += 1
 
 
 def count(states, i, outcomes, pace, low, width, bins, gaps):

@@ -227,6 +227,7 @@ class Shape:
             "close": types.void(game, pack),
             "check": types.int64(game, pack),
             "redraw": redraw,
+            "sight": types.void(game, pack, types.int64, types.int64),
             "progress": types.float64(game, pack, types.int64),
             "features": types.void(pack, *decide.args[1:4], types.int64, types.int64),
         }

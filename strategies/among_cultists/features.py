@@ -50,6 +50,7 @@ from strategies.among_cultists.senses import (
     open_cards,
     points_due,
     red_cards,
+    shown_cultists,
     success_chance,
     will_meet,
 )
@@ -176,7 +177,7 @@ def look_around(pack, table, mine, menu, x):
     x[DEAD_CARDS] = 0.2 * mine.hand[DEAD]
     x[PORTAL] = 1.0 / (1.0 + table.deadline - table.round_no) if table.portal == OPEN else 0.0
     x[KNIFE] = 1.0 if table.knife == me else 0.0
-    x[KNOWS] = 1.0 if mine.cultists != 0 else 0.0
+    x[KNOWS] = 1.0 if shown_cultists(mine) != 0 else 0.0
     if menu.kind == WALK:
         x[HUNTED] = hunting_ground(pack, table)
 
@@ -197,7 +198,8 @@ def weigh_suspicion(pack, table, mine, me, x):
                 own = likely
             if not is_cultist(mine):
                 likely = math.exp(min(suspicion(pack, table, mine, seat), 9.0))
-                if seat == me or (mine.cultists != 0 and not has(mine.cultists, seat)):
+                known = shown_cultists(mine)
+                if seat == me or (known != 0 and not has(known, seat)):
                     likely = 0.0
         x[LIKELY + seat] = likely
         total += likely
@@ -248,7 +250,7 @@ def tell_whom(pack, table, mine, menu, seat, x):
     x[OF_GAVE] = min(3.0, gave / (1.0 + table.round_no))
     x[OF_MET] = min(3.0, 0.3 * table.met[seat, me])
     x[IS_DEAD] = 1.0 if has(known_dead(table, mine), seat) else 0.0
-    x[IS_PARTNER] = 1.0 if has(mine.cultists, seat) else 0.0
+    x[IS_PARTNER] = 1.0 if has(shown_cultists(mine), seat) else 0.0
     x[IS_PREY] = 1.0 - x[IS_DEAD] if is_cultist(mine) and not has(mine.cultists, seat) else 0.0
     if menu.kind == REVOTE:
         x[BALLOTS] = ballots_for(pack, table, me, seat) / pack.seats

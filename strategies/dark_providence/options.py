@@ -20,7 +20,7 @@ def choose(pack, table, mine, menu, weights, luck):
     for i in range(len(mine.notes.weight)):
         mine.notes.weight[i] = weights[i]  # an array is handed on slowly; the record is handed on anyway
     if menu.kind == ASK_ACT:
-        prepare(pack, table, mine, menu.seat)
+        prepare(pack, table, mine, menu.seat, menu)
     elif menu.kind == ASK_TRAVEL:
         prepare_journeys(pack, table, mine, menu.seat)
     elif menu.kind == ASK_PAY:

@@ -44,7 +44,7 @@ def test_every_feature_is_filled_for_every_option_and_none_is_out_of_scale(playe
 @pytest.mark.parametrize("players", [5, 8])
 def test_where_nothing_is_learned_they_play_their_styles(players):
     ways = []
-    for pair in ((balanced, stalker), (learned, learned_cultists)):
+    for pair in ((balanced, stalker), (learned.variant("candid", "", blend=0.0), learned_cultists)):
 
         def decide(pack, table, mine, menu, weights, luck, pair=pair):
             player = pair[int(mine.role == m.CULTIST)]
