@@ -21,7 +21,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sim import BadInput, Game
-from sim.game import THOUGHTS, UNITS
+from sim.game import SCRATCH, UNITS
 from sim.homes import load
 from sim.kernel import kernel
 from sim.network import forward, value_of_units
@@ -31,7 +31,7 @@ __all__ = ["BELIEVED", "RATIO", "Beliefs", "Voices", "beliefs_of", "believer", "
            "sight_of", "write_beliefs"]  # fmt: skip
 
 CELLS = 32  # seats times classes, at most
-BELIEVED = THOUGHTS - CELLS  # in menu.thought: how likely each seat is of each class
+BELIEVED = SCRATCH - CELLS  # in menu.scratch: how likely each seat is of each class
 RATIO = BELIEVED - CELLS  # and what the record says for it, alone: the seats' chances are not independent
 PRODUCT = RATIO - 8
 FEATURES = PRODUCT  # at most
@@ -136,10 +136,10 @@ def believer(beliefs: Beliefs, model: npt.NDArray[np.float64]) -> Any:
 
     Returns
     -------
-    Two kernels (pack, table, mine, me, menu). The first, `listen`, fills ``menu.thought[RATIO + classes * other +
+    Two kernels (pack, table, mine, me, menu). The first, `listen`, fills ``menu.scratch[RATIO + classes * other +
     class]`` with what the record says for each class of each other seat. The second, `share_out`, which reads that,
-    fills ``menu.thought[BELIEVED + classes * other + class]`` with how likely each is. What else stands in
-    menu.thought, menu.told and menu.unit is overwritten.
+    fills ``menu.scratch[BELIEVED + classes * other + class]`` with how likely each is. What else stands in
+    menu.scratch, menu.nonzero and menu.unit is overwritten.
     """
     seats, classes = beliefs.seats, len(beliefs.classes)
     if seats * classes > CELLS or len(beliefs.names) > FEATURES - seats:
@@ -150,7 +150,7 @@ def believer(beliefs: Beliefs, model: npt.NDArray[np.float64]) -> Any:
     @kernel
     def listen(pack, table, mine, me, menu):
         """What the record says for each class of each seat; 0 where the seat knows better."""
-        x = menu.thought
+        x = menu.scratch
         for other in range(seats):
             may_be = possible(pack, table, mine, me, other)
             for k in range(classes):
@@ -159,7 +159,7 @@ def believer(beliefs: Beliefs, model: npt.NDArray[np.float64]) -> Any:
                 continue
             features(pack, table, mine, me, other, x)
             inputs, hidden = np.int64(model[0]), np.int64(model[1])
-            value = forward(model, 2, inputs, hidden, x, menu.told, menu.unit)
+            value = forward(model, 2, inputs, hidden, x, menu.nonzero, menu.unit)
             at = 2 + 1 + hidden * (2 + inputs)
             for k in range(classes):
                 if k > 0:
@@ -169,21 +169,21 @@ def believer(beliefs: Beliefs, model: npt.NDArray[np.float64]) -> Any:
 
     @kernel
     def sit(menu):
-        """The other seats in play, behind the choices and counts in menu.told; how many they are."""
+        """The other seats in play, behind the choices and counts in menu.nonzero; how many they are."""
         n = 0
         for other in range(seats):
             in_play = False
             for k in range(classes):
-                in_play = in_play or menu.thought[RATIO + classes * other + k] > 0.0
+                in_play = in_play or menu.scratch[RATIO + classes * other + k] > 0.0
             if in_play:
-                menu.told[seats + classes + n] = other
+                menu.nonzero[seats + classes + n] = other
                 n += 1
         return n
 
     @kernel
     def share_out(pack, table, mine, me, menu):
         """Goes through all deals that can be, each by its weight, and adds up what each seat has in them."""
-        x, told = menu.thought, menu.told
+        x, told = menu.scratch, menu.nonzero
         chosen, used = told[:seats], told[seats : seats + classes]
         total = 0.0
         for i in range(seats * classes):
@@ -232,13 +232,13 @@ def believer(beliefs: Beliefs, model: npt.NDArray[np.float64]) -> Any:
 def sight_of(game: Game, beliefs: Beliefs) -> Any:
     """The kernel (game, pack, seat, other) that notes a position to learn from.
 
-    It fills g.menu.thought with the features of `other` in the eyes of the seat; behind them stand the set of classes
+    It fills g.menu.scratch with the features of `other` in the eyes of the seat; behind them stand the set of classes
     that it may have, its class, and the seat's own.
     """
     class_of, possible, features, n = beliefs.class_of, beliefs.possible, beliefs.features, len(beliefs.names)
 
     def sight(g, pack, seat, other):
-        x = g.menu.thought
+        x = g.menu.scratch
         mine = g.mine[seat]
         may_be = possible(pack, g.table, mine, seat, other)
         if may_be != 0:

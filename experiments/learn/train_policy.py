@@ -257,7 +257,7 @@ class Learner:
         return float(np.mean(rates))
 
     def _play(self, way: float, first: int, games: int) -> list[npt.NDArray[np.float64]]:
-        """Games from the index `first` on; for each player count the means of what `Engine.lesson` sums up."""
+        """Games from the index `first` on; for each player count the means of what `Engine.sum_scores` sums up."""
         training, play, jobs = self.training, engine(self.training.game), []
         each, scores = -(-games // len(training.cells)), len(self.model) - 3
         pupil = replace(self.player, model=tuple(training_of(training.game, self.model, way).tolist()))
@@ -269,6 +269,8 @@ class Learner:
                 row = next(k for k, weights in enumerate(seats.weights) if in_training(weights))
                 jobs.append((pack, seats, cell.seed, lo, min(lo + PIECE, first + each), row, scores_at(self.model),
                              scores, side))  # fmt: skip
-        found = Parallel(n_jobs=training.workers.count, prefer="threads")(delayed(play.lesson)(*job) for job in jobs)
+        found = Parallel(n_jobs=training.workers.count, prefer="threads")(
+            delayed(play.sum_scores)(*job) for job in jobs
+        )
         pieces = len(jobs) // len(training.cells)
         return [np.sum(found[k : k + pieces], axis=0) / each for k in range(0, len(found), pieces)]

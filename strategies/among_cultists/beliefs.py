@@ -214,7 +214,7 @@ listen, share_out = believer(INFERRED, MODEL)
 
 @kernel
 def believe(pack, table, mine, me, menu):
-    """Lays down in menu.thought how likely each other is of each class."""
+    """Lays down in menu.scratch how likely each other is of each class."""
     listen(pack, table, mine, me, menu)
     share_out(pack, table, mine, me, menu)
 
@@ -222,7 +222,7 @@ def believe(pack, table, mine, me, menu):
 @kernel
 def chance_of_class(menu, seat, which):
     """How likely a seat is of a class, as `believe` laid it down."""
-    return menu.thought[BELIEVED + len(CLASSES) * seat + which]
+    return menu.scratch[BELIEVED + len(CLASSES) * seat + which]
 
 
 @kernel
@@ -257,7 +257,7 @@ def weight_of_roles(g, pack, seat):
     for other in range(pack.seats):
         if other != seat:
             dealt = class_of(pack, g.mine[other])
-            weight *= g.menu.thought[RATIO + len(CLASSES) * other + dealt]
+            weight *= g.menu.scratch[RATIO + len(CLASSES) * other + dealt]
             if dealt == A_CULTIST:
                 weight *= math.exp(-suspicion(pack, g.table, g.mine[seat], other))
     return weight

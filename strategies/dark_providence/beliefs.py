@@ -80,8 +80,8 @@ def believe(pack, table, mine, seat, menu):
         for loyalty in range(LOYALTIES):
             own = 1.0 if loyalty == mine.loyalty else 0.0
             at = LOYALTIES * player + loyalty
-            mine.notes.speaks[player, loyalty] = menu.thought[RATIO + at] if player != seat else own
-            mine.notes.belief[player, loyalty] = menu.thought[BELIEVED + at] if player != seat else own
+            mine.notes.speaks[player, loyalty] = menu.scratch[RATIO + at] if player != seat else own
+            mine.notes.belief[player, loyalty] = menu.scratch[BELIEVED + at] if player != seat else own
 
 
 @kernel
@@ -91,7 +91,7 @@ def weigh_deeds(table, mine, rival, menu):
     for loyalty in range(LOYALTIES):
         at = RATIO + LOYALTIES * rival + loyalty
         if KNOWS:
-            menu.thought[at] = menu.thought[at] ** heeds
+            menu.scratch[at] = menu.scratch[at] ** heeds
             continue
         speaks = 0.0
         for deed in range(DEEDS):
@@ -99,7 +99,7 @@ def weigh_deeds(table, mine, rival, menu):
             if n != 0:
                 speaks += n * leaning(deed, loyalty)
         speaks *= heeds
-        menu.thought[at] = 1.0 + speaks if speaks > 0.0 else 1.0 / (1.0 - speaks)
+        menu.scratch[at] = 1.0 + speaks if speaks > 0.0 else 1.0 / (1.0 - speaks)
 
 
 @kernel

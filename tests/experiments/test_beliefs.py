@@ -114,10 +114,10 @@ def test_the_kernel_believes_what_the_training_believes(learned):
             table = np.r_[0.0, group.x[i, :, 0]]
             for infer in (listen, share_out):
                 infer(0, table, own, 0, menu)
-            assert menu["thought"][BELIEVED:][:12].reshape(4, 3)[1:] == pytest.approx(found[i], abs=1e-4)
-            assert menu["thought"][BELIEVED:][:3].tolist() == [0, 0, 0]  # of itself it need not believe anything
+            assert menu["scratch"][BELIEVED:][:12].reshape(4, 3)[1:] == pytest.approx(found[i], abs=1e-4)
+            assert menu["scratch"][BELIEVED:][:3].tolist() == [0, 0, 0]  # of itself it need not believe anything
             said = np.exp(values_of(voices, group.x[i]))
-            assert menu["thought"][RATIO:][:12].reshape(4, 3)[1:] == pytest.approx(said, rel=1e-3)
+            assert menu["scratch"][RATIO:][:12].reshape(4, 3)[1:] == pytest.approx(said, rel=1e-3)
 
 
 def test_what_a_seat_knows_of_one_it_knows_of_all():
@@ -138,7 +138,7 @@ def test_what_a_seat_knows_of_one_it_knows_of_all():
 
         for infer in believer(replace(WORLD, possible=known), np.zeros(1)):
             infer(0, table, own, 0, menu)
-        found = menu["thought"][BELIEVED:][:12].reshape(4, 3)[1:]
+        found = menu["scratch"][BELIEVED:][:12].reshape(4, 3)[1:]
         assert found == pytest.approx(np.array(shares)), (own, may_be)
 
 

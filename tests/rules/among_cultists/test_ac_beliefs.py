@@ -25,7 +25,7 @@ def dealt(monkeypatch):
     def believed(x, me):
         for infer in (listen, share_out):
             infer(x.pack, x.g.table, x.g.mine[me], me, x.g.menu)
-        return x.g.menu.thought[BELIEVED:][: len(CLASSES) * x.n].reshape(x.n, -1).copy()
+        return x.g.menu.scratch[BELIEVED:][: len(CLASSES) * x.n].reshape(x.n, -1).copy()
 
     return believed
 
@@ -82,8 +82,8 @@ def test_ballots_count_by_who_they_were_against(mansion):
     x.g.table.ballot[2] = 0
 
     def seen(me, other):
-        beliefs.features(x.pack, x.g.table, x.g.mine[me], me, other, x.g.menu.thought)
-        return dict(zip(beliefs.FEATURES, x.g.menu.thought.tolist(), strict=False))
+        beliefs.features(x.pack, x.g.table, x.g.mine[me], me, other, x.g.menu.scratch)
+        return dict(zip(beliefs.FEATURES, x.g.menu.scratch.tolist(), strict=False))
 
     two, four = seen(1, 2), seen(1, 4)
     assert (two["hits"], two["misses"], two["cast"], two["last_hit"]) == (2, 1, 1, 1)
@@ -155,8 +155,8 @@ def test_roles_are_dealt_anew_as_often_as_what_was_learned_says(mansion, monkeyp
     trials, before = 1000, np.zeros(5)
 
     def told(pack, table, mine, me, menu):
-        menu.thought[RATIO:BELIEVED] = 1.0
-        menu.thought[RATIO + len(CLASSES) * 1 + A_CULTIST] = 6.0  # of seat 1
+        menu.scratch[RATIO:BELIEVED] = 1.0
+        menu.scratch[RATIO + len(CLASSES) * 1 + A_CULTIST] = 6.0  # of seat 1
 
     def deal(g, pack, seat):
         """As the game's redraw deals without evidence: anybody is the cultist, equally likely."""
@@ -181,7 +181,7 @@ def test_the_redraw_depends_on_its_own_chance_and_what_the_seat_knows(mansion, m
     x = mansion(5, roles="cultist")
 
     def told(pack, table, mine, me, menu):
-        menu.thought[RATIO:BELIEVED] = 1.0
+        menu.scratch[RATIO:BELIEVED] = 1.0
 
     monkeypatch.setattr(beliefs, "listen", told)
     found = []
