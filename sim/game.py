@@ -172,7 +172,7 @@ class Shape:
         self.table, self.mine, self.hidden, self.pack = table, mine, hidden, pack
         self.menu = _record(("kind", np.int32), ("seat", np.int32), ("n", np.int32), ("option", option, (options,)),
                             ("scratch", np.float64, (SCRATCH,)), ("unit", np.float64, (UNITS,)),
-                            ("shared", np.float64, (UNITS,)), ("nonzero", np.int16, (SCRATCH,)),
+                            ("shared", np.float64, (UNITS,)), ("indices", np.int16, (SCRATCH,)),
                             ("style_choice", np.int64))  # fmt: skip
         referee = _record(
             ("steps", np.int32), ("decisions", np.int32), ("ending", np.int32), ("winner", np.int32),

@@ -111,7 +111,7 @@ def foresee(g, outlook):
     outlook : horizon, features, hidden, then the numbers of the network
     """
     menu = g.menu
-    value = forward(outlook, 3, np.int64(outlook[1]), np.int64(outlook[2]), menu.scratch, menu.nonzero, menu.unit)
+    value = forward(outlook, 3, np.int64(outlook[1]), np.int64(outlook[2]), menu.scratch, menu.indices, menu.unit)
     return 1.0 / (1.0 + np.exp(-value))
 
 

@@ -139,7 +139,7 @@ def believer(beliefs: Beliefs, model: npt.NDArray[np.float64]) -> Any:
     Two kernels (pack, table, mine, me, menu). The first, `listen`, fills ``menu.scratch[RATIO + classes * other +
     class]`` with what the record says for each class of each other seat. The second, `share_out`, which reads that,
     fills ``menu.scratch[BELIEVED + classes * other + class]`` with how likely each is. What else stands in
-    menu.scratch, menu.nonzero and menu.unit is overwritten.
+    menu.scratch, menu.indices and menu.unit is overwritten.
     """
     seats, classes = beliefs.seats, len(beliefs.classes)
     if seats * classes > CELLS or len(beliefs.names) > FEATURES - seats:
@@ -159,7 +159,7 @@ def believer(beliefs: Beliefs, model: npt.NDArray[np.float64]) -> Any:
                 continue
             features(pack, table, mine, me, other, x)
             inputs, hidden = np.int64(model[0]), np.int64(model[1])
-            value = forward(model, 2, inputs, hidden, x, menu.nonzero, menu.unit)
+            value = forward(model, 2, inputs, hidden, x, menu.indices, menu.unit)
             at = 2 + 1 + hidden * (2 + inputs)
             for k in range(classes):
                 if k > 0:
@@ -169,21 +169,21 @@ def believer(beliefs: Beliefs, model: npt.NDArray[np.float64]) -> Any:
 
     @kernel
     def sit(menu):
-        """The other seats in play, behind the choices and counts in menu.nonzero; how many they are."""
+        """The other seats in play, behind the choices and counts in menu.indices; how many they are."""
         n = 0
         for other in range(seats):
             in_play = False
             for k in range(classes):
                 in_play = in_play or menu.scratch[RATIO + classes * other + k] > 0.0
             if in_play:
-                menu.nonzero[seats + classes + n] = other
+                menu.indices[seats + classes + n] = other
                 n += 1
         return n
 
     @kernel
     def share_out(pack, table, mine, me, menu):
         """Goes through all deals that can be, each by its weight, and adds up what each seat has in them."""
-        x, told = menu.scratch, menu.nonzero
+        x, told = menu.scratch, menu.indices
         chosen, used = told[:seats], told[seats : seats + classes]
         total = 0.0
         for i in range(seats * classes):
