@@ -183,8 +183,8 @@ def believer(beliefs: Beliefs, model: npt.NDArray[np.float64]) -> Any:
     @kernel
     def share_out(pack, table, mine, me, menu):
         """Goes through all deals that can be, each by its weight, and adds up what each seat has in them."""
-        x, told = menu.scratch, menu.indices
-        chosen, used = told[:seats], told[seats : seats + classes]
+        x, indices = menu.scratch, menu.indices
+        chosen, used = indices[:seats], indices[seats : seats + classes]
         total = 0.0
         for i in range(seats * classes):
             x[BELIEVED + i] = 0.0
@@ -198,7 +198,7 @@ def believer(beliefs: Beliefs, model: npt.NDArray[np.float64]) -> Any:
         if n == 0:
             return
         while depth >= 0:
-            seat = np.int64(told[seats + classes + depth])
+            seat = np.int64(indices[seats + classes + depth])
             if chosen[depth] >= 0:
                 used[chosen[depth]] -= 1
             k = chosen[depth] + 1
@@ -221,7 +221,7 @@ def believer(beliefs: Beliefs, model: npt.NDArray[np.float64]) -> Any:
                 continue
             total += likely * way
             for d in range(n):
-                x[BELIEVED + classes * told[seats + classes + d] + chosen[d]] += likely * way
+                x[BELIEVED + classes * indices[seats + classes + d] + chosen[d]] += likely * way
         if total > 0.0:
             for i in range(seats * classes):
                 x[BELIEVED + i] /= total
