@@ -145,14 +145,17 @@ def test_who_is_moved_to_where_he_stands_keeps_the_explored_marker():
 @pytest.mark.rule("AH-8.3", "AH-9.2")
 def test_another_card_is_one_of_the_same_place():
     town = quiet(1)
-    entry, world = town.t.pack.entry, town.worlds.index("leng")
-    for place, cards in (("library", entry[town.area("library") - c.STREETS]), ("uptown", []),
-                         ("leng", town.t.pack.gate_entry[:, world])):  # fmt: skip
-        town.inside(0, "leng") if place == "leng" else town.stand(0, place)
+    world = town.worlds.index("leng")
+    entries = town.t.pack.entry[town.area("library") - c.STREETS], town.t.pack.gate_entry[:, world]
+    for place, cards in zip((town.area("library"), c.WORLD0 + world * c.WORLD_AREAS), entries, strict=True):
+        town.seat().place = place
         town.g.scratch.agenda_n = 0
         redraw(*town.args, 0)
-        assert town.g.scratch.agenda_n == (len(cards) > 0)
-        assert len(cards) == 0 or town.g.scratch.agenda[0].at in cards
+        assert town.g.scratch.agenda_n == 1
+        assert town.g.scratch.agenda[0].at in cards
+    town.stand(0, "uptown")
+    redraw(*town.args, 0)
+    assert town.g.scratch.agenda_n == 1
 
 
 # -- losses ------------------------------------------------------------------------------------------------------------
@@ -382,7 +385,7 @@ def test_a_finished_game_tells_its_terror():
 def test_the_hound_hunts_in_every_area():
     town = quiet(1)
     for area in (0, c.AREAS - 1):
-        hound = town.monster("hound_of_tindalos", "northside")
+        hound = town.monster("hound_of_tindalos", "woods")
         town.seat().place = area
         hunt(*town.args, hound)
         assert town.table.monster_at[hound] == area
