@@ -289,7 +289,7 @@ def test_a_spell_that_cannot_be_cast_helps_nobody_to_evade():
         assert [option.card for option in town.g.menu.option[: town.g.menu.n]] == cards
 
 
-@pytest.mark.rule("AH-12.6", "AH-12.11", "AH-24.7")
+@pytest.mark.rule("AH-12.6", "AH-12.11")
 @pytest.mark.parametrize(("foe", "plain", "enchanted"), [("zombie", 4, 4), ("vampire", 3, 4), ("ghost", 0, 3)])
 def test_an_enchanted_weapon_is_magical_the_one_that_gains_most(foe, plain, enchanted, faces):
     town, _, (spell, *weapons) = armed("enchant_weapon", "knife", "revolver_38", foe=foe)
