@@ -5,10 +5,11 @@ from ah_table import quiet
 from test_ah_06_movement import move, walker
 from test_ah_16_battle import battle
 
+from sim.games.arkham_horror.effects.effects_cards import buy_one
 from sim.games.arkham_horror.state import codes as c
-from sim.games.arkham_horror.state.cards import from_top
+from sim.games.arkham_horror.state.cards import from_top, lose_cards
 from sim.games.arkham_horror.state.places import move_to
-from sim.games.arkham_horror.turn.ch05_upkeep import offer_upkeep
+from sim.games.arkham_horror.turn.ch05_upkeep import offer_upkeep, place_marker
 from sim.games.arkham_horror.turn.ch06_movement import give_away, offer_gifts, ride, take_clues, trade
 from sim.games.arkham_horror.turn.ch07_other_worlds import finds_gate
 from sim.games.arkham_horror.turn.ch08_encounters import arkham_encounters, choose_entry
@@ -17,7 +18,7 @@ from sim.games.arkham_horror.turn.ch10_mythos import choose_placement, clue_step
 from sim.games.arkham_horror.turn.ch11_states import suffer
 from sim.games.arkham_horror.turn.ch12_combat import fight, meet_monsters, nearest_gate
 from sim.games.arkham_horror.turn.ch12_weapons import empty_hands, offer_arms
-from sim.games.arkham_horror.turn.ch13_gates import try_to_close
+from sim.games.arkham_horror.turn.ch13_gates import offer_seal, try_to_close
 from sim.games.arkham_horror.turn.ch16_final_battle import attack, ward_off
 from sim.games.arkham_horror.turn.ch17_skill_checks import offer_improvements
 from sim.play import open_menu
@@ -335,8 +336,7 @@ def test_those_present_are_asked_for_a_clue_and_those_of_least_sneak_are_prey():
     assert town.asked(c.D_INVESTIGATOR) == [[plain(c.PICK, 0, 1, place=area), plain(c.PICK, 2, 1, place=area),
                                              plain(c.DONE, -1, place=area)]]  # fmt: skip
     found = prey(*town.args, 1 << area)
-    offered = town.asked(c.D_INVESTIGATOR)[1]
-    assert [(o[0], o[1], o[4]) for o in offered] == [(c.PICK, area, 0), (c.PICK, area, 2)]
+    assert town.asked(c.D_INVESTIGATOR)[1] == [plain(c.PICK, s, 3, place=area) for s in (0, 2)]
     assert found == 0
 
 
@@ -360,3 +360,27 @@ def test_a_rumor_is_dealt_with_in_its_street():
             arkham_encounters(*town.args, 0)
         assert len(town.asked(c.D_STREET)) == asked
     assert town.asked(c.D_STREET) == [[plain(c.DONE, place=street), plain(c.FIGHT_IT, place=street, monster=m)]]
+
+
+@pytest.mark.rule("AH-23", "AH-3.10", "AH-8.16", "AH-11.9", "AH-11.16", "AH-13.4")
+def test_what_is_asked_of_one_thing_names_nothing_else():
+    town = quiet(1)
+    knife, statue = town.give(0, "knife", "obsidian_statue")
+    place_marker(*town.args, 0, 2, 1)
+    assert town.asked(c.D_MARKER) == [[plain(c.PICK, n=stop, place=2) for stop in range(3)]]
+    suffer(*town.args, 0, 1, 2, 0)
+    assert town.asked(c.D_LOSS) == [[plain(c.DONE, n=3), plain(c.USE, n=1, place=c.R_SANITY, card=statue),
+                                     plain(c.USE, n=2, place=c.R_STAMINA, card=statue)]]  # fmt: skip
+    woods = town.area("woods")
+    town.seat().clues = 5
+    offer_seal(*town.args, 0, woods)
+    assert town.asked(c.D_SEAL) == [[plain(c.DONE, place=woods), plain(c.SEAL, n=5, place=woods)]]
+    lose_cards(*town.args, 0, c.LOSE_ITEM, 1)
+    gun = town.on_top(c.COMMON, "revolver_38")
+    price = int(town.t.pack.kind[town.t.pack.card_kind[gun]].price)
+    town.g.scratch.drawn[0], town.g.scratch.drawn_n, town.seat().money = gun, 1, price
+    assert buy_one(*town.args, 0, 0, 0, False)
+    assert town.asked(c.D_CARD) == [
+        [plain(c.PICK, place=c.TO_LOSE, card=card) for card in (knife, statue)],
+        [plain(c.PICK, n=price, place=c.TO_BUY, card=gun), plain(c.DONE, place=c.TO_BUY)],
+    ]

@@ -3,21 +3,28 @@
 import pytest
 from ah_table import block, effect, kind, quiet
 from test_ah_12_arms import armed
+from test_ah_12_combat import arena
 from test_ah_13_gates import at_gate
+from test_ah_16_battle import battle
 
-from sim.games.arkham_horror.effects.costs import has
+from sim.game import ILLEGAL, RUNNING
+from sim.games.arkham_horror.effects.costs import can_pay, has
 from sim.games.arkham_horror.effects.effects import run
+from sim.games.arkham_horror.effects.effects_places import redraw
 from sim.games.arkham_horror.state import codes as c
 from sim.games.arkham_horror.state.board import add_doom
 from sim.games.arkham_horror.state.cards import cap_points
 from sim.games.arkham_horror.state.set_up import sit_down
 from sim.games.arkham_horror.turn.ch08_encounters import would_help
+from sim.games.arkham_horror.turn.ch10_monster_movement import hunt
 from sim.games.arkham_horror.turn.ch10_mythos import carry_out_card, mythos
-from sim.games.arkham_horror.turn.ch11_states import suffer
-from sim.games.arkham_horror.turn.ch12_weapons import cast_in_combat, release
-from sim.games.arkham_horror.turn.ch13_gates import close_gate
+from sim.games.arkham_horror.turn.ch11_states import devour, lose_points, suffer
+from sim.games.arkham_horror.turn.ch12_combat import combat_check, flees, offer_evading
+from sim.games.arkham_horror.turn.ch12_weapons import armed_bonus, cast_in_combat, release, take_weapon
+from sim.games.arkham_horror.turn.ch13_gates import close_gate, use_elder_sign
 from sim.games.arkham_horror.turn.ch17_skill_checks import reroll_failed
 from sim.games.arkham_horror.turn.ch19_ending import close
+from sim.games.arkham_horror.turn.flow import act_in_battle
 
 # -- who is concerned --------------------------------------------------------------------------------------------------
 
@@ -79,6 +86,78 @@ def test_cards_of_a_kind_are_counted_one_by_one():
         assert has(*town.two, 0, c.R_CARD, kind(town, "food")) == n
 
 
+@pytest.mark.rule("AH-21.1", "AH-8.17")
+def test_a_card_as_a_price_is_paid_by_who_has_that_card():
+    town = quiet(1)
+    price = block(town, (c.PAY, c.R_CARD, 1, kind(town, "food")))
+    town.give(0, "knife")
+    assert not can_pay(*town.two, 0, price)
+    town.give(0, "food")
+    assert can_pay(*town.two, 0, price)
+
+
+@pytest.mark.rule("AH-21.1")
+def test_an_effect_changes_the_card_it_comes_from_only_while_its_reader_has_it():
+    town = quiet(2)
+    journal = town.give(0, "old_journal")
+    deck = town.g.hidden.items[c.UNIQUE]
+    below = int(deck.card[0])
+    for card in (journal, below):
+        effect(town, c.O_ADD_COUNTER, 3, s=1, card=card)
+        assert town.table.counter[card] == 0
+    effect(town, c.O_DISCARD_SELF, s=1, card=journal)
+    assert town.hand() == ["old_journal"]
+    effect(town, c.O_DISCARD_SELF, s=0, card=journal)
+    assert town.hand() == []
+
+
+@pytest.mark.rule("AH-16.4", "AH-16.9")
+def test_in_the_final_battle_nothing_is_handed_to_who_is_out():
+    town = battle("yig", players=3)
+    town.seat(2).out = 1
+    town.seat().money = 2
+    act_in_battle(*town.args, 0, c.BATTLE_FOCUS)
+    assert {option[4] for option in town.asked(c.D_GIVE)[0]} == {0, 1}
+
+
+@pytest.mark.rule("AH-11.7", "AH-8.17")
+def test_a_deputy_who_is_devoured_leaves_the_office_to_another():
+    town = quiet(2)
+    effect(town, c.O_DEPUTY)
+    devour(*town.two, 0)
+    assert (town.seat().deputy, town.table.deputies) == (0, 0)
+    effect(town, c.O_DEPUTY, s=1)
+    assert ([int(town.seat(s).deputy) for s in range(2)], town.hand()) == ([0, 1], [])
+    assert sorted(town.hand(1)) == ["deputys_revolver", "patrol_wagon"]
+
+
+@pytest.mark.rule("AH-7.5")
+def test_who_is_moved_to_where_he_stands_keeps_the_explored_marker():
+    town = quiet(1)
+    town.gate("woods", "abyss")
+    town.stand(0, "woods")
+    town.seat().explored = 1
+    for area, explored in (("woods", 1), ("uptown", 0)):
+        effect(town, c.O_MOVE, town.area(area))
+        assert (town.seat().place, town.seat().explored) == (town.area(area), explored)
+
+
+@pytest.mark.rule("AH-8.3", "AH-9.2")
+def test_another_card_is_one_of_the_same_place():
+    town = quiet(1)
+    world = town.worlds.index("leng")
+    entries = town.t.pack.entry[town.area("library") - c.STREETS], town.t.pack.gate_entry[:, world]
+    for place, cards in zip((town.area("library"), c.WORLD0 + world * c.WORLD_AREAS), entries, strict=True):
+        town.seat().place = place
+        town.g.scratch.agenda_n = 0
+        redraw(*town.args, 0)
+        assert town.g.scratch.agenda_n == 1
+        assert town.g.scratch.agenda[0].at in cards
+    town.stand(0, "uptown")
+    redraw(*town.args, 0)
+    assert town.g.scratch.agenda_n == 1
+
+
 # -- losses ------------------------------------------------------------------------------------------------------------
 
 
@@ -137,6 +216,37 @@ def test_a_lower_maximum_takes_what_is_above_it_and_gives_nothing():
             assert seat[points] == after
 
 
+@pytest.mark.rule("AH-21.2", "AH-11.3")
+def test_a_loss_takes_no_more_than_is_there():
+    town = quiet(1)
+    before = int(town.seat().sanity), int(town.seat().stamina)
+    for loss, left in (((1, 1), (before[0] - 1, before[1] - 1)), ((99, 0), (0, before[1] - 1)), ((0, 99), (0, 0))):
+        lose_points(*town.args, 0, *loss, 0)
+        assert (town.seat().sanity, town.seat().stamina) == left
+
+
+@pytest.mark.rule("AH-11.1")
+@pytest.mark.parametrize(("resource", "points"), [(c.R_SANITY, "sanity"), (c.R_STAMINA, "stamina")])
+def test_nobody_gains_beyond_the_maximum(resource, points):
+    town = quiet(1)
+    full = int(town.seat()[points])
+    for before, after in ((full, full), (full - 1, full), (full - 3, full - 1)):
+        town.seat()[points] = before
+        effect(town, c.O_GAIN, resource, 2, 1)
+        assert town.seat()[points] == after
+
+
+@pytest.mark.rule("AH-21.2")
+@pytest.mark.parametrize(
+    ("sort_of", "left"), [(c.LOSE_WEAPON, ["wither", "food"]), (c.LOSE_SPELL, ["revolver_38", "food"])]
+)
+def test_who_loses_all_cards_of_a_sort_keeps_the_others(sort_of, left):
+    town = quiet(1)
+    town.give(0, "revolver_38", "wither", "food")
+    effect(town, c.O_LOSE_CARD, sort_of, c.ALL)
+    assert sorted(town.hand()) == sorted(left)
+
+
 # -- checks and combat -------------------------------------------------------------------------------------------------
 
 
@@ -164,6 +274,54 @@ def test_a_red_sign_that_is_released_leaves_the_other_its_ability(faces):
     assert (foe[0].physical, foe[0].ambush, foe[0].toughness) == (0, 0, foe[1].toughness - 2)
     release(*town.two, signs[0])
     assert (foe[0].physical, foe[0].ambush, foe[0].toughness) == (1, 0, foe[1].toughness - 1)
+
+
+@pytest.mark.rule("AH-12.1", "AH-12.15")
+def test_a_spell_that_cannot_be_cast_helps_nobody_to_evade():
+    town = quiet(1)
+    town.stand(0, "woods")
+    m = town.monster("ghoul", "woods")
+    key, mists = town.give(0, "silver_key", "mists_of_releh")
+    for environment, cards in ((c.NO_CARD, [-1, key, mists]), (town.card("solar_eclipse"), [-1, key])):
+        town.table.environment = environment
+        town.g.menu.n = 0
+        offer_evading(*town.two, 0, m, c.EVADE_IT)
+        assert [option.card for option in town.g.menu.option[: town.g.menu.n]] == cards
+
+
+@pytest.mark.rule("AH-12.6", "AH-12.11")
+@pytest.mark.parametrize(("foe", "plain", "enchanted"), [("zombie", 4, 4), ("vampire", 3, 4), ("ghost", 0, 3)])
+def test_an_enchanted_weapon_is_magical_the_one_that_gains_most(foe, plain, enchanted, faces):
+    town, _, (spell, *weapons) = armed("enchant_weapon", "knife", "revolver_38", foe=foe)
+    for weapon in weapons:
+        take_weapon(*town.two, weapon)
+    assert armed_bonus(*town.two) == plain
+    town.skills(0, lore=4)
+    faces(*[6] * 9)
+    cast_in_combat(*town.args, 0, spell, -1)
+    assert armed_bonus(*town.two) == enchanted
+
+
+@pytest.mark.rule("AH-12.23")
+def test_who_failed_before_the_bloated_woman_wins_no_round_against_her(faces):
+    for doomed in (0, 1):
+        town, m = arena("the_bloated_woman", fight=9)
+        town.g.scratch.arms.doomed = doomed
+        faces(*[6] * 20)
+        assert combat_check(*town.args, 0, m) == (doomed == 0)
+
+
+@pytest.mark.rule("AH-12.5", "AH-12.19")
+def test_a_choice_outside_the_menu_ends_the_game_before_the_nightgaunt_carries_anybody_off(faces):
+    for answer, ending, place in ((c.DONE, RUNNING, c.WORLD0), (len, ILLEGAL, None)):
+        town, m, _ = armed(foe="nightgaunt", wanted={c.D_ROUND: c.FLEE, c.D_CHECK: answer})
+        for area in ("graveyard", "unnamable"):
+            town.gate(area, town.worlds[0])
+        town.seat().clues = 1
+        faces()
+        assert flees(*town.args, 0, m)
+        assert town.seat().place == (town.area("woods") if place is None else place)
+        assert (town.g.referee.ending, town.g.referee.late) == (ending, 0)
 
 
 # -- gates, doom and the Mythos ----------------------------------------------------------------------------------------
@@ -221,3 +379,29 @@ def test_a_finished_game_tells_its_terror():
     town.table.terror = 4
     close(*town.two)
     assert town.g.outcome.extra.terror == 4
+
+
+@pytest.mark.rule("AH-10.28")
+def test_the_hound_hunts_in_every_area():
+    town = quiet(1)
+    for area in (0, c.AREAS - 1):
+        hound = town.monster("hound_of_tindalos", "woods")
+        town.seat().place = area
+        hunt(*town.args, hound)
+        assert town.table.monster_at[hound] == area
+
+
+@pytest.mark.rule("AH-1.2", "AH-1.4", "AH-13.13")
+@pytest.mark.parametrize(("sign", "why"), [(False, c.CLOSED), (True, c.SEALED)])
+def test_a_victory_is_told_once(sign, why):
+    town = quiet(1)
+    town.gate("woods", "abyss")
+    town.stand(0, "woods")
+    if sign:
+        town.table.seals = town.t.pack.seals_to_win - 1
+        use_elder_sign(*town.args, 0, town.give(0, "elder_sign"))
+    else:
+        close_gate(*town.two, town.area("woods"), 0)
+    told = town.g.log.line[: town.g.log.n]
+    assert [line.a for line in told if line.what == c.T_WON] == [why]
+    assert town.g.referee.ending == why
