@@ -18,7 +18,7 @@ import numpy as np
 
 from sim import Game, find_game
 from sim.decisions import decisions_of
-from sim.game import THOUGHTS, games
+from sim.game import SCRATCH, games
 from strategies.registry import strategies_of, usual_of
 from strategies.strategy import WEIGHTS, Strategy
 
@@ -60,7 +60,7 @@ there. A contract test plays every game and holds what is said here of options t
 It returns the index of an option, 0 to `menu.n - 1`; anything else ends the game as illegal. A menu of one option is
 not asked. Read the fields of options, never their order. Every option has all fields; those that a decision does not
 fill are -1 or 0, and are not listed below. Seats count from 0 in records, from 1 on the command line. The numbers of
-decisions and acts have names in `sim/games/GAME/state/codes.py`. `menu.thought` has {THOUGHTS} floats to work with,
+decisions and acts have names in `sim/games/GAME/state/codes.py`. `menu.scratch` has {SCRATCH} floats to work with,
 worth nothing after the answer.
 
 ## What is forbidden

@@ -3,7 +3,7 @@
 `engine(game)` is the one of a game; its entries (`sim.entries`) are compiled when they are first asked for.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache, cached_property
 from typing import Any
 
@@ -23,7 +23,7 @@ from sim.values import values_of
 
 __all__ = ["Engine", "engine", "everybody", "prospects_of", "redraw_of"]
 
-POSITIONS = 1000  # of a game, more than any has on the mean: room for what a survey notes
+POSITIONS = 1000  # of a game, more than any has on the mean: room for what is noted of one
 I64, BOOL = types.int64, types.boolean
 INTS, FLOATS, MATRIX = types.Array(I64, 1, "C"), types.Array(types.float64, 1, "C"), types.Array(types.float64, 2, "C")
 SPAN = (I64, I64, I64)  # seed, lo, hi
@@ -154,9 +154,9 @@ class Engine:
         """The same of the states where it was played."""
         asked, seat = states["asked"][0][0], int(states["referee"]["fault"][0])
         side, kind = int(states["referee"]["side_of"][0][seat]), self.game.kinds[int(asked["kind"])]
-        return Fault(index, seat, side, kind, int(asked["kept"]), int(asked["n"]))
+        return Fault(index, seat, side, kind, int(asked["style_choice"]), int(asked["n"]))
 
-    def lesson(
+    def sum_scores(
         self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, row: int, first: int, scores: int, side: int
     ) -> npt.NDArray[np.float64]:
         """Plays games lo <= index < hi of a player that notes scores among its weights, see `strategies.sampling`.
@@ -172,11 +172,11 @@ class Engine:
         the last number is how many were won.
         """
         g, sums = self.game, np.zeros((3, scores + 1))
-        self._lesson(g.shape.new(2), pack, tuple(seats), g.set_up, g.step, g.close, g.step_cap, seed, lo, hi,
+        self._sum_scores(g.shape.new(2), pack, tuple(seats), g.set_up, g.step, g.close, g.step_cap, seed, lo, hi,
                      self.game.shape.period, row, first, side, sums)  # fmt: skip
         return sums
 
-    def survey(
+    def note_positions(
         self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, people: int, prospects: Any, count: int,
         share: float,
     ) -> npt.NDArray[np.float32]:  # fmt: skip
@@ -185,7 +185,7 @@ class Engine:
         Parameters
         ----------
         people : seats 0 <= seat < people are looked from, each position from one of them
-        prospects : kernel (game, pack, seat) that fills g.menu.thought
+        prospects : kernel (game, pack, seat) that fills g.menu.scratch
         count : how many numbers it fills
 
         Returns
@@ -194,11 +194,38 @@ class Engine:
         """
         g, noted = self.game, np.zeros(1, np.int64)
         rows = np.empty((int((hi - lo) * POSITIONS * share) + 1, 2 + count), np.float32)
-        self._survey(g.shape.new(2), pack, tuple(seats), g.set_up, g.step, g.close, g.step_cap, seed, lo, hi,
+        self._note_positions(g.shape.new(2), pack, tuple(seats), g.set_up, g.step, g.close, g.step_cap, seed, lo, hi,
                      self.game.shape.period, people, prospects, share, rows, noted)  # fmt: skip
         return rows[: noted[0]]
 
-    def study(
+    def witness(
+        self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, people: int, sight: Any, count: int, share: float,
+        last: Sequence[str] = (),
+    ) -> npt.NDArray[np.float32]:  # fmt: skip
+        """Plays games lo <= index < hi and notes what one seat can see of the others, to learn what it cannot.
+
+        Parameters
+        ----------
+        people : seats 0 <= seat < people are looked from, each position from one of them
+        sight : kernel (game, pack, seat, other), see `strategies.beliefs.sight_of`
+        count : how many features it fills
+        share : of the positions that are noted
+        last : kinds of decisions whose positions are noted where the game ends with one, in the eyes of who decided
+
+        Returns
+        -------
+        float32[row, 4 + count + 3]: index of the game, number of the position, seat, other; the features, the set of
+        classes that the other may have, its class, the seat's own.
+        """
+        g, noted = self.game, np.zeros(2, np.int64)
+        most = int((hi - lo) * (POSITIONS * share + len(last)) + 1) * g.shape.seats
+        rows = np.empty((most, 7 + count), np.float32)
+        self._witness(g.shape.new(2), pack, tuple(seats), g.set_up, g.step, g.close, g.step_cap, seed, lo, hi,
+                      g.shape.period, people, sight, share, sum(1 << g.kinds.index(kind) for kind in last), rows,
+                      noted)  # fmt: skip
+        return rows[: noted[0]]
+
+    def note_decisions(
         self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, features: Any, count: int, most: int,
         follows: bool = False,
     ) -> npt.NDArray[np.float64]:  # fmt: skip
@@ -206,7 +233,7 @@ class Engine:
 
         Parameters
         ----------
-        features : kernel (pack, table, mine, menu, option, style's choice) that fills menu.thought
+        features : kernel (pack, table, mine, menu, option, style's choice) that fills menu.scratch
         count : how many features it fills
         most : rows that are noted of one game
         follows : whether the games go on by what the players choose without search
@@ -263,13 +290,18 @@ class Engine:
         return self._entry(entries.search_on, types.Array(types.uint64, 2, "C"), I64, *rules, I64, *memory)
 
     @cached_property
-    def _lesson(self) -> Any:
-        return self._entry(entries.lesson, *self._rules, *SPAN, INTS, I64, I64, I64, MATRIX)
+    def _sum_scores(self) -> Any:
+        return self._entry(entries.sum_scores, *self._rules, *SPAN, INTS, I64, I64, I64, MATRIX)
 
     @cached_property
-    def _survey(self) -> Any:
+    def _note_positions(self) -> Any:
         noted = (self._type("redraw"), types.float64, types.Array(types.float32, 2, "C"), INTS)
-        return self._entry(entries.survey, *self._rules, *SPAN, INTS, I64, *noted)
+        return self._entry(entries.note_positions, *self._rules, *SPAN, INTS, I64, *noted)
+
+    @cached_property
+    def _witness(self) -> Any:
+        noted = (self._type("sight"), types.float64, I64, types.Array(types.float32, 2, "C"), INTS)
+        return self._entry(entries.witness, *self._rules, *SPAN, INTS, I64, *noted)
 
     @cached_property
     def _count(self) -> Any:

@@ -18,7 +18,8 @@ from sim.kernel import kernel
 from sim.play import count_game, finish, resume, start
 from sim.search import Search, resume_searching
 
-__all__ = ["begin", "check_block", "count", "entry", "lesson", "play_block", "play_on", "search_on", "survey"]
+__all__ = ["begin", "check_block", "count", "entry", "note_positions", "play_block", "play_on", "search_on",
+           "sum_scores", "witness"]  # fmt: skip
 
 
 def entry(shape: Shape, function: Callable[..., Any], *asked: Any) -> Any:
@@ -82,11 +83,11 @@ def play_block(
         count_game(g, index - lo, outcomes, pace, low, width, bins, gaps)
 
 
-def lesson(
+def sum_scores(
     states, pack, who, set_up, step, close, cap,
     seed, lo, hi, period, row, first, side, sums,
 ):  # fmt: skip
-    """Games of a player that notes scores among its weights, and their sums, see `Engine.lesson`."""
+    """Games of a player that notes scores among its weights, and their sums, see `Engine.sum_scores`."""
     seats = address_of(Seats(*who))
     learner = seats.weights[row]
     for index in range(lo, hi):
@@ -104,11 +105,11 @@ def lesson(
         sums[2, sums.shape[1] - 1] += won
 
 
-def survey(
+def note_positions(
     states, pack, who, set_up, step, close, cap,
     seed, lo, hi, period, people, look, share, rows, noted,
 ):  # fmt: skip
-    """Games of which a share of the positions is looked at, see `Engine.survey`."""
+    """Games of which a share of the positions is looked at, see `Engine.note_positions`."""
     seats = address_of(Seats(*who))
     n, width = 0, rows.shape[1]
     for index in range(lo, hi):
@@ -122,12 +123,49 @@ def survey(
             look(g, pack, seat)
             rows[n, 0], rows[n, 1] = index, seat
             for f in range(2, width):
-                rows[n, f] = g.menu.thought[f - 2]
+                rows[n, f] = g.menu.scratch[f - 2]
             n += 1
         finish(g, pack, close)
         for row in range(first, n):
             rows[row, 1] = g.outcome.won[np.int64(rows[row, 1])]
     noted[0] = n
+
+
+def witness(
+    states, pack, who, set_up, step, close, cap,
+    seed, lo, hi, period, people, sight, share, last, rows, noted,
+):  # fmt: skip
+    """Games of which a share of the positions is looked at for what one seat cannot know, see `Engine.witness`."""
+    seats = address_of(Seats(*who))
+    for index in range(lo, hi):
+        start(states, pack, set_up, seed, index, period)
+        g = states[0]
+        while g.referee.ending == RUNNING:
+            resume(g, pack, seats, step, cap, 1)
+            if g.referee.ending == RUNNING and luck.chance(g.search[0], share):
+                note_others(g, pack, index, luck.below(g.search[0], people), sight, rows, noted)
+        if g.menu.seat < people and (last >> g.menu.kind) & 1 == 1:
+            note_others(g, pack, index, g.menu.seat, sight, rows, noted)
+        finish(g, pack, close)
+
+
+@kernel
+def note_others(g, pack, index, seat, sight, rows, noted):
+    """A row for each other seat, as one seat sees it; noted[0] counts rows, noted[1] positions."""
+    n = noted[0]
+    if n + len(g.own) > rows.shape[0]:
+        return
+    width = rows.shape[1] - 4
+    for other in range(len(g.own)):
+        sight(g, pack, seat, other)
+        if g.menu.scratch[width - 3] == 0.0:
+            continue
+        rows[n, 0], rows[n, 1], rows[n, 2], rows[n, 3] = index, noted[1], seat, other
+        for f in range(width):
+            rows[n, 4 + f] = g.menu.scratch[f]
+        n += 1
+    noted[0] = n
+    noted[1] += 1
 
 
 def count(states, i, outcomes, pace, low, width, bins, gaps):

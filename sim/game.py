@@ -26,17 +26,17 @@ from sim.luck import STREAM
 from sim.records import Record, records
 
 __all__ = [
-    "ASKED", "ILLEGAL", "KINDS", "LINE", "MAIN_FIELDS", "PLAIN", "PROBE", "RUNNING", "SCRIPT_LENGTH", "STYLES",
-    "THOUGHTS", "TRIAL", "TRUNCATED", "UNITS", "Column", "Ending", "Game", "Odds", "Seats", "Shape", "Track",
+    "ASKED", "ILLEGAL", "KINDS", "LINE", "MAIN_FIELDS", "PLAIN", "PLAYOUT", "PROBE", "RUNNING", "SCRATCH",
+    "SCRIPT_LENGTH", "STYLES", "TRUNCATED", "UNITS", "Column", "Ending", "Game", "Odds", "Seats", "Shape", "Track",
     "find_game", "games",
 ]  # fmt: skip
 
 STYLES = 8  # different strategies in one cell
 LINES = 256  # lines of the tale that one step may tell
 RUNNING, TRUNCATED, ILLEGAL, ASKED = 0, 1, 2, -1  # codes of endings; a game's own follow from 3; ASKED: a probe's
-PLAIN, PROBE, TRIAL = 0, 1, 2  # how a step is played: for the first time; up to the first open choice; with an option
+PLAIN, PROBE, PLAYOUT = 0, 1, 2  # how a step is played: for the first time; to the first open choice; with an option
 SCRIPT_LENGTH = 64  # choices of one step that are searched
-THOUGHTS = 192  # numbers that whoever is asked may work with, worth nothing afterwards: the most features of an option
+SCRATCH = 192  # numbers that whoever is asked may work with, worth nothing afterwards: the most features of an option
 KINDS = 64  # kinds of decisions of a game, at most
 UNITS = 32  # numbers that a learned player adds up in, likewise
 FIRST_ENDING = 3
@@ -118,10 +118,9 @@ SCRIPT = _record(
     ("style", np.int32), ("style_choice", np.int32), ("option", np.int32), ("key", np.uint64),
     ("choice", np.int32, (SCRIPT_LENGTH,)),
 )  # fmt: skip
-"""A step played again. mode: PLAIN, PROBE, TRIAL; choice[:n]: those made already, of which `at` are made again so far;
-open: playouts for the first one that is not made, 0 when there is none, with its seat, its
-style and the style's choice; option,
-key: of a trial, what is tried there, and the luck from there on."""
+"""A step played again. mode: PLAIN, PROBE, PLAYOUT; choice[:n]: those made already, of which `at` are made again so
+far; open: playouts for the first one that is not made, 0 when there is none, with its seat, its style and the style's
+choice; option, key: of a playout, what is tried there, and the luck from there on."""
 
 
 class Column(NamedTuple):
@@ -172,9 +171,9 @@ class Shape:
         self.tracks, self.rounds, self.gaps, self.options = tracks, rounds, gaps, options
         self.table, self.mine, self.hidden, self.pack = table, mine, hidden, pack
         self.menu = _record(("kind", np.int32), ("seat", np.int32), ("n", np.int32), ("option", option, (options,)),
-                            ("thought", np.float64, (THOUGHTS,)), ("unit", np.float64, (UNITS,)),
-                            ("shared", np.float64, (UNITS,)), ("told", np.int16, (THOUGHTS,)),
-                            ("kept", np.int64))  # fmt: skip
+                            ("scratch", np.float64, (SCRATCH,)), ("unit", np.float64, (UNITS,)),
+                            ("shared", np.float64, (UNITS,)), ("indices", np.int16, (SCRATCH,)),
+                            ("style_choice", np.int64))  # fmt: skip
         referee = _record(
             ("steps", np.int32), ("decisions", np.int32), ("ending", np.int32), ("winner", np.int32),
             ("fault", np.int32), ("late", np.int32), ("round_no", np.int32), ("side_of", np.int8, (seats,)),
@@ -227,6 +226,7 @@ class Shape:
             "close": types.void(game, pack),
             "check": types.int64(game, pack),
             "redraw": redraw,
+            "sight": types.void(game, pack, types.int64, types.int64),
             "progress": types.float64(game, pack, types.int64),
             "features": types.void(pack, *decide.args[1:4], types.int64, types.int64),
         }

@@ -61,12 +61,12 @@ def ask(g, pack, seats, seat):
         choice = np.int64(luck.below(own, menu.n))
         menu.n = n
         return choice
-    menu.kept = -1
+    menu.style_choice = -1
     choice = np.int64(seats.styles[style](pack, g.table, g.mine[seat], menu, seats.weights[style], own))
     if choice < 0 or choice >= menu.n:
         g.referee.ending = ILLEGAL
         g.referee.fault = seat
-        menu.kept = choice
+        menu.style_choice = choice
         g.asked[0] = menu  # rules may open another menu before they notice; `Engine.fault` tells of this one
         return np.int64(0)
     if g.script.mode != PLAIN and seats.search[style, menu.kind] > 0:

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sim import luck
-from sim.game import ASKED, ILLEGAL, PLAIN, PROBE, RUNNING, TRIAL, TRUNCATED
+from sim.game import ASKED, ILLEGAL, PLAIN, PLAYOUT, PROBE, RUNNING, TRUNCATED
 from sim.kernel import kernel
 from sim.network import forward
 from sim.play import finish, resume
@@ -48,7 +48,7 @@ class Search(NamedTuple):
     size : words of a position
     pack, seats, step, close, progress, cap : of the game
     options, playouts, means : int64, int64, float64[option]; values : float64[option, playout]
-    features : kernel (pack, table, mine, menu, option, style's choice) that fills menu.thought, for `rows`
+    features : kernel (pack, table, mine, menu, option, style's choice) that fills menu.scratch, for `rows`
     rows : float64[row, NOTED + features], what is noted of searched decisions to learn from
     noted : int64[3], rows filled, decisions, whether the game goes on by what the player chooses without search
     """
@@ -106,12 +106,12 @@ def lay_script(s, mode):
 
 @kernel
 def foresee(g, outlook):
-    """The chance to win, float64, by a network (`sim.network`) of what stands in g.menu.thought.
+    """The chance to win, float64, by a network (`sim.network`) of what stands in g.menu.scratch.
 
     outlook : horizon, features, hidden, then the numbers of the network
     """
     menu = g.menu
-    value = forward(outlook, 3, np.int64(outlook[1]), np.int64(outlook[2]), menu.thought, menu.told, menu.unit)
+    value = forward(outlook, 3, np.int64(outlook[1]), np.int64(outlook[2]), menu.scratch, menu.indices, menu.unit)
     return 1.0 / (1.0 + np.exp(-value))
 
 
@@ -121,7 +121,7 @@ def playout(s, seat, option, key):
 
     To the end: who won, and how far the seat's side came. To a horizon: the chance to win of where it ends.
     """
-    lay_script(s, TRIAL)
+    lay_script(s, PLAYOUT)
     work = s.states[WORK]
     work.script.option = option
     work.script.key = key
@@ -202,11 +202,11 @@ def drop_options(s, k, n):
 def note_options(s, k, seat):
     """Begins a row for each option that is tried, to learn from: the decision, and the option's features.
 
-    A learned player's features tell an option from its style's choice, menu.kept, not from its own.
+    A learned player's features tell an option from its style's choice, menu.style_choice, not from its own.
     """
     work = s.states[WORK]
     menu, at = work.asked[0], s.noted[FILLED]
-    kept = menu.kept if menu.kept >= 0 else work.script.style_choice
+    kept = menu.style_choice if menu.style_choice >= 0 else work.script.style_choice
     s.features(s.pack, work.table, work.mine[seat], menu, kept, kept)  # first, for then it looks at the position
     for i in range(k):
         if at + i == s.rows.shape[0]:
@@ -216,7 +216,7 @@ def note_options(s, k, seat):
         row = s.rows[at + i]
         row[0], row[1], row[2] = s.noted[DECISIONS], menu.kind, option
         for f in range(len(row) - NOTED):
-            row[NOTED + f] = menu.thought[f]
+            row[NOTED + f] = menu.scratch[f]
 
 
 @kernel

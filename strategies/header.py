@@ -7,10 +7,10 @@ from pathlib import Path
 import strategies
 from sim.header import assigned, entries
 
-__all__ = ["OUTLOOK", "PLUGINS", "count_strategies"]
+__all__ = ["BELIEFS", "OUTLOOK", "PLUGINS", "count_strategies"]
 
 PLUGINS = "elderodds.strategies"  # entry points by which a package offers strategies
-OUTLOOK = "outlook.npz"  # beside the learned ones, and no player
+OUTLOOK, BELIEFS = "outlook.npz", "beliefs.npz"  # beside the learned ones, and no players
 
 
 def count_strategies(key: str) -> int | None:
@@ -19,7 +19,7 @@ def count_strategies(key: str) -> int | None:
     if listed is None or _plugins():
         return None
     learned = {file.name for home in strategies.__path__ for file in Path(home, key).glob("*.npz")}
-    return len(list(entries(*listed))) + len(learned - {OUTLOOK})
+    return len(list(entries(*listed))) + len(learned - {OUTLOOK, BELIEFS})
 
 
 @cache

@@ -31,10 +31,10 @@ class Learning:
     Attributes
     ----------
     players : strategies that play their style where nothing is learned
-    features : kernel (pack, table, mine, menu, option, style's choice) that fills menu.thought; of the style's choice
+    features : kernel (pack, table, mine, menu, option, style's choice) that fills menu.scratch; of the style's choice
         it is asked first, and looks at the position then
     names : of the features, in their order; `style` is 1 for the style's choice and 0 for others
-    prospects : kernel (game, pack, seat) that fills g.menu.thought of a position between two steps, for
+    prospects : kernel (game, pack, seat) that fills g.menu.scratch of a position between two steps, for
         `strategies.outlook`; None where nobody looks ahead so
     prospect_names : names of the prospects, in their order
     ahead : rounds that an expert's playouts go on, the one they begin in among them; 0 to the end
@@ -129,7 +129,7 @@ def chooser(features, position, considered=any_option):
     def best_by_value(pack, table, mine, menu, weights, luck, kept):
         if not is_learned(weights, menu.kind):
             return np.int64(kept)
-        menu.kept = kept
+        menu.style_choice = kept
         if in_training(weights):
             return drawn(pack, table, mine, menu, weights, luck, kept)
         features(pack, table, mine, menu, kept, kept)

@@ -62,15 +62,15 @@ def note_position(weights, menu, first, last):
     """Lays down in menu.shared what the features [first, last) bring, which are alike for all options of a menu."""
     at, hidden = place_of(weights, menu.kind) + 1, np.int64(weights[HEAD - 2])
     begin_units(weights, at, hidden, menu.shared)
-    add_features(weights, at, hidden, first, last, menu.thought, menu.told, menu.shared)
+    add_features(weights, at, hidden, first, last, menu.scratch, menu.indices, menu.shared)
 
 
 @kernel
 def value_of(weights, menu, first, last):
-    """The value, float64, of the option whose features stand in menu.thought; those in [first, last) were noted."""
+    """The value, float64, of the option whose features stand in menu.scratch; those in [first, last) were noted."""
     at, hidden = place_of(weights, menu.kind) + 1, np.int64(weights[HEAD - 2])
     for h in range(hidden):
         menu.unit[h] = menu.shared[h]
-    add_features(weights, at, hidden, 0, first, menu.thought, menu.told, menu.unit)
-    add_features(weights, at, hidden, last, np.int64(weights[HEAD - 3]), menu.thought, menu.told, menu.unit)
+    add_features(weights, at, hidden, 0, first, menu.scratch, menu.indices, menu.unit)
+    add_features(weights, at, hidden, last, np.int64(weights[HEAD - 3]), menu.scratch, menu.indices, menu.unit)
     return value_of_units(weights, at, hidden, menu.unit)

@@ -29,6 +29,7 @@ from sim.errors import unknown
 from sim.game import MAIN_FIELDS, STYLES, Seats
 from sim.homes import load
 from sim.search import MOST_PLAYOUTS
+from strategies.beliefs import beliefs_of
 from strategies.header import PLUGINS
 from strategies.learning import learning_of, read_learned
 from strategies.outlook import outlook_of
@@ -290,4 +291,6 @@ def line_up(
     learning = learning_of(game.key) if any(s.outlook for s in filled) else None
     prospects = prospects_of(game, learning.prospects if learning else None)
     redraw = redraw_of(game, searched=bool(search.any()))
+    if search.any() and (beliefs := beliefs_of(game.key)) and beliefs.redraw:
+        redraw = beliefs.redraw
     return Seats(tuple(made(s) for s in filled), tables, weights, slips, search, redraw, never, prospects, outlook)

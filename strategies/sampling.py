@@ -58,7 +58,7 @@ def note_option(weights, menu, option):
     features, hidden = np.int64(weights[HEAD - 3]), np.int64(weights[HEAD - 2])
     at = memory_of(weights) + len(menu.option) + option * (features + hidden)
     for f in range(features):
-        weights[at + f] = menu.thought[f]
+        weights[at + f] = menu.scratch[f]
     for h in range(hidden):
         weights[at + features + h] = menu.unit[h]
 

@@ -23,6 +23,7 @@ PANELS = {  # as `elderodds --help` groups the commands
     },
     "Who plays": {
         "strategies": "Who can play; --ladder plays them against each other, --worth tells what things are worth.",
+        "exploit": "The best reply to the usual players: what it gains, who found it, and how it plays otherwise.",
         "train": "A learned player, from playouts or its own games, kept as a file that plays; or a style's weights.",
     },
     "How far to trust it": {
@@ -55,6 +56,7 @@ EXAMPLES = {  # as the help of each command shows it, behind `elderodds`; GAME i
     "sensitivity": "sensitivity GAME --players 6 --games 50 --trajectories 4",
     "luck": "luck GAME --players 6",
     "strategies": "strategies GAME --ladder --players 6",
+    "exploit": "exploit GAME --players 6 --budget 5",
     "train": "train GAME --games 400 --out learned",
     "rules": "rules GAME",
     "rulings": "rulings GAME --players 6",

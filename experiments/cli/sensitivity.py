@@ -13,7 +13,7 @@ from experiments.commands.sensitivity import sensitivity as find_sensitivity
 from experiments.measure.measures import is_share
 from experiments.play.messages import counted
 from experiments.play.spec import table_of
-from experiments.tuning.assumed import NAME, Guesses
+from experiments.tuning.assumed import NAME, AssumedValues
 from experiments.tuning.effects import Effect, Index, Screened, Sensitivity
 from experiments.tuning.factors import Factor
 
@@ -104,7 +104,7 @@ def _screening(result: Sensitivity, a: Screened) -> Table:
     return shown
 
 
-def _guesses(found: Guesses, players: int) -> list[Table | str]:
+def _guesses(found: AssumedValues, players: int) -> list[Table | str]:
     """The assumed values that move most when they are others, and which were not turned."""
     parts: list[Table | str] = []
     if found.moved:

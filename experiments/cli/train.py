@@ -10,6 +10,7 @@ from experiments.cli import options as o
 from experiments.cli.show import Table, console, number, rate_text, table
 from experiments.learn.train import Round, Trained
 from experiments.learn.train import train as learn
+from experiments.learn.train_beliefs import Class, TrainedBeliefs, train_beliefs
 from experiments.learn.train_outlook import TrainedOutlook, train_outlook
 from experiments.learn.train_policy import TrainedPolicy, train_policy
 from experiments.learn.train_weights import TrainedWeights, train_weights
@@ -38,7 +39,10 @@ def train(
     kind: Annotated[list[str], typer.Option("--kind", help="Of --policy: a kind of decision; all by default.")] = [],  # noqa: B006
     lessons: Annotated[int, typer.Option("--lessons", min=1, help="Of --policy.")] = 100,
     outlook: Annotated[bool, typer.Option("--outlook", help="Instead: what positions promise, for search.")] = False,
-    share: Annotated[float, typer.Option("--share", min=1e-4, max=1, help="Of --outlook: of positions noted.")] = 0.1,
+    beliefs: Annotated[bool, typer.Option("--beliefs", help="Instead: what the others hide, by what all see.")] = False,
+    share: Annotated[
+        float | None, typer.Option("--share", min=1e-4, max=1, help="Of --outlook, --beliefs: of positions noted.")
+    ] = None,
     begin: Annotated[str, typer.Option("--begin", help="Of --policy: a learned player that it goes on from.")] = "",
     weights: Annotated[bool, typer.Option("--weights", help="Instead: the weights of the style, by CMA-ES.")] = False,
     style: Annotated[str, typer.Option("--style", help="Of --weights: whose; by default the side's.")] = "",
@@ -55,6 +59,8 @@ def train(
         how, own, screen = train_policy, {**networks, "kinds": kind, "lessons": lessons, "begin": begin}, _policy
     elif outlook:
         how, own, screen = train_outlook, {"games": games, "hidden": hidden, "share": share}, _outlook
+    elif beliefs:
+        how, own, screen = train_beliefs, {"games": games, "hidden": hidden, "share": share}, _beliefs
     else:
         how, own, screen = learn, {**networks, "rounds": rounds, "playouts": playouts, "horizon": horizon}, _rounds
     found = shared.play(how, **shared.ask(how, game, **own))
@@ -89,6 +95,26 @@ def _outlook(found: TrainedOutlook) -> Table:
     )  # fmt: skip
     for positions, foreseen, won in found.told:
         shown.add_row(number(positions), f"{100 * foreseen:.1f} %", f"{100 * won:.1f} %")
+    return shown
+
+
+def _beliefs(found: TrainedBeliefs) -> Group:
+    whole = table(
+        counted(found.positions, "position"), [">players", ">log loss by the deal", ">by what was learned"],
+        f"of a seat whose class the deal leaves open, in games held back; kept in {found.file}",
+    )  # fmt: skip
+    for players, (prior, loss) in found.loss.items():
+        whole.add_row(str(players), f"{prior:.3f}", f"{loss:.3f}")
+    return Group(whole, *(_class(name, told) for name, told in found.classes.items()))
+
+
+def _class(name: str, told: Class) -> Table:
+    shown = table(
+        name, [">seats held back", ">believed", ">were"],
+        f"log loss {told.prior:.3f} by the deal, {told.loss:.3f} by what was learned",
+    )  # fmt: skip
+    for seats, belief, share in told.told:
+        shown.add_row(number(seats), f"{100 * belief:.1f} %", f"{100 * share:.1f} %")
     return shown
 
 

@@ -17,7 +17,7 @@ from experiments.play.messages import counted
 from experiments.play.progress import Progress
 from experiments.play.spec import Cell
 from experiments.statistics.holm import holm
-from experiments.tuning.assumed import Change, Guess, Guesses, Wrong, guesses_of
+from experiments.tuning.assumed import AssumedValue, AssumedValues, Change, Wrong, assumed_values_of
 
 __all__ = ["weigh"]
 
@@ -54,7 +54,7 @@ def _most(others: Iterable[Other], first: Iterable[list[Mean]]) -> list[Other]:
     return list({path: (path, printed, other) for path, printed, other in reversed(moved)}.values())[::-1][:AGAIN]
 
 
-def weigh(cell: Cell, sampler: Sampler, measures: Sequence[Measure], first: int, games: int) -> Guesses:
+def weigh(cell: Cell, sampler: Sampler, measures: Sequence[Measure], first: int, games: int) -> AssumedValues:
     """What each assumed value changes when it is another one.
 
     Parameters
@@ -63,12 +63,12 @@ def weigh(cell: Cell, sampler: Sampler, measures: Sequence[Measure], first: int,
     first : games of each value to begin with
     games : of those that moved most
     """
-    found: list[Guess] = []
+    found: list[AssumedValue] = []
     left: dict[str, list[str]] = {}
     assumed = sum(source == "assumed" for _, source in cell.pack.leaves.values())
     with Progress(assumed, "reading assumed values", sampler.progress) as bar:
-        for one in guesses_of(cell):
-            if isinstance(one, Guess):
+        for one in assumed_values_of(cell):
+            if isinstance(one, AssumedValue):
                 found.append(one)
             else:
                 left.setdefault(one[1], []).append(one[0])
@@ -84,4 +84,4 @@ def weigh(cell: Cell, sampler: Sampler, measures: Sequence[Measure], first: int,
     ]  # fmt: skip
     moved.sort(key=lambda wrong: -abs(wrong.changes[measures[0].name].mean))
     kept = {why: tuple(paths) for why, paths in left.items()}
-    return Guesses(tuple(guess.path for guess in found), kept, first, tuple(moved), games)
+    return AssumedValues(tuple(guess.path for guess in found), kept, first, tuple(moved), games)

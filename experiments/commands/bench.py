@@ -172,13 +172,13 @@ def _searching(question: Question) -> dict[str, Any]:
     ways = [seats, seats._replace(redraw=as_they_stand), seats._replace(redraw=ended)]
     nothing = kernel(no_features, signature=shape.signatures["features"])
     for way in ways:
-        play.study(pack, way, cell.seed, 0, 1, nothing, 0, 1)
+        play.note_decisions(pack, way, cell.seed, 0, 1, nothing, 0, 1)
     play.block(pack, plain, cell.seed, 0, 1)
     playouts, n, took, whole = 0.0, 0, [0.0] * len(ways), 0.0
     while n < SEARCHED or took[0] < question.seconds:
         for k, way in enumerate(ways):
             start = time.thread_time()
-            rows = play.study(pack, way, cell.seed, n, n + 1, nothing, 0, NOTED_AT_MOST, follows=True)
+            rows = play.note_decisions(pack, way, cell.seed, n, n + 1, nothing, 0, NOTED_AT_MOST, follows=True)
             took[k] += time.thread_time() - start
         playouts += float(rows[:, 3].sum())
         start = time.thread_time()

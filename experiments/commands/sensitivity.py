@@ -35,12 +35,12 @@ from experiments.play.fanout import Workers
 from experiments.play.messages import counted
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.holm import holm
-from experiments.tuning.assumed import Guesses
+from experiments.tuning.assumed import AssumedValues
 from experiments.tuning.effects import BATCHES, Effect, Index, Screened, Sensitivity, Step, unturned
 from experiments.tuning.factors import Factor, all_factors
 from sim import BadInput, find_game
 
-__all__ = ["FIRST", "Effect", "Guesses", "Index", "Screened", "Sensitivity", "Step", "sensitivity"]
+__all__ = ["FIRST", "AssumedValues", "Effect", "Index", "Screened", "Sensitivity", "Step", "sensitivity"]
 
 FIRST = 200  # games of each assumed value, to find those that move
 LEVELS = 4  # of Morris's grid

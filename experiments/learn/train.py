@@ -185,7 +185,7 @@ def _noted(
             return np.load(file)
         pack, seats = laid[lo // BLOCK % len(laid)]
         first = number * games
-        rows = play.study(pack, seats, training.cells[0].seed, first + lo, first + hi, learning.features,
+        rows = play.note_decisions(pack, seats, training.cells[0].seed, first + lo, first + hi, learning.features,
                           len(learning.names), ROWS, follows=number > 0)  # fmt: skip
         waiting = file.with_suffix(".part.npy")
         np.save(waiting, rows)
@@ -236,7 +236,7 @@ def fit(rows: npt.NDArray[np.float64], tells: int, hidden: int, seed: int, worke
 
     Parameters
     ----------
-    rows : from `sim.engine.Engine.study`
+    rows : from `sim.engine.Engine.note_decisions`
     tells : the feature that is 1 for the style's choice and 0 for others
     workers : processes that learn, a kind of decision each
     """

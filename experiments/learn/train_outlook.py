@@ -120,7 +120,7 @@ def _noted(
         file = folder / f"positions-{cell.players}p-{lo}-{hi}.npy"
         if file.exists():
             return np.load(file)
-        seen = play.survey(
+        seen = play.note_positions(
             pack, seats, cell.seed, lo, hi, cell.people, learning.prospects, len(learning.prospect_names), share
         )
         rows = np.column_stack([np.full(len(seen), cell.players, np.float32), seen])

@@ -42,16 +42,18 @@ from strategies.network import pack_layers
 from strategies.sampling import DRAWS, WATCHES, in_training, scores_at, training_of
 from strategies.strategy import Strategy
 
-__all__ = ["TrainedPolicy", "train_policy"]
+__all__ = ["BONUSES", "FORETOLD", "Learner", "TrainedPolicy", "first_model", "train_policy"]
 
 Vector = npt.NDArray[np.float64]
 
 WATCHED, FORETELLS = 300, 80  # games of a lesson in foretelling the style, and lessons
+FORETOLD = WATCHED * FORETELLS  # games that are played before the first lesson of whoever begins from nothing
 PREFERS = 3.0  # by how much the style's choice is preferred while learning: about 20 to 1 to an equally good option
 RATE, SLOWS = 3.0, 30  # of the first step; lessons after which steps are half as long
 HAS_HAD = 60  # lessons of whoever learned before, for the length of its steps: long ones unlearn what it knows
 RECENT = 3  # by which power of its number a lesson counts in the mean of what was known after each
 MOMENTUM, DAMPING = 0.7, 0.1  # of the steps before in a step; of the mean share in the choices, so that rare ones rest
+TINY = 1e-300
 BONUSES = (2.0, 3.0, 4.0, 5.0, 6.0)  # that are tried at last
 SURE = 2.5  # standard errors by which the player must win more often than its style in the games that chose the bonus
 PIECE = 3000  # games that are summed up in one go: the same sums for any number of workers
@@ -113,7 +115,7 @@ def train_policy(
             raise unknown(f"kind of decision of {game}", kind, found.kinds)
     chosen = [k for k, kind in enumerate(found.kinds) if kind in (kinds or set(found.kinds) - set(found.routine))]
     training = open_training(game, side, players, strategies, changes, judged, seed, workers)
-    first = _first_model(training, learning, chosen, hidden, seed)
+    first = first_model(training, learning, chosen, hidden, seed)
     if begin:
         known = np.array(find_player(found, begin).model)
         if known.shape != first.shape or (known[:3] != first[:3]).any():
@@ -140,7 +142,7 @@ def train_policy(
     return TrainedPolicy(file if sure else None, bonus, tuple(curve), before, after)
 
 
-def _first_model(training: Training, learning: Learning, kinds: Sequence[int], hidden: int, seed: int) -> Vector:
+def first_model(training: Training, learning: Learning, kinds: Sequence[int], hidden: int, seed: int) -> Vector:
     """Small random networks, each with a last unit that is 1 for the style's choice and does nothing yet."""
     rng, features = np.random.default_rng(seed), len(learning.names)
     layers = {}
@@ -213,6 +215,10 @@ class Learner:
         self.model = self.settled.copy()
         return curve
 
+    def try_out(self, games: int) -> None:
+        """Plays games as in a lesson of which nothing is learned: what plays them is compiled, or they are timed."""
+        self._play(DRAWS, LESSONS, games)
+
     def choose(self, tried: int) -> tuple[float, bool]:
         """Takes the bonus that wins most, and says it, and whether the style is beaten by it."""
         before = self.training.values(self.player, tried)
@@ -246,11 +252,12 @@ class Learner:
         self.push = MOMENTUM * self.push + (1 - MOMENTUM) * push
         self.shares = MOMENTUM * self.shares + (1 - MOMENTUM) * shares
         rate = RATE / (1 + (number + HAS_HAD * self.knows) / SLOWS)
-        self.model[3 + self.free] += rate * self.push / (self.shares + DAMPING * self.shares.mean())
+        rests = max(DAMPING * float(self.shares.mean()), TINY)  # who is sure of all it does has no share, and no push
+        self.model[3 + self.free] += rate * self.push / (self.shares + rests)
         return float(np.mean(rates))
 
     def _play(self, way: float, first: int, games: int) -> list[npt.NDArray[np.float64]]:
-        """Games from the index `first` on; for each player count the means of what `Engine.lesson` sums up."""
+        """Games from the index `first` on; for each player count the means of what `Engine.sum_scores` sums up."""
         training, play, jobs = self.training, engine(self.training.game), []
         each, scores = -(-games // len(training.cells)), len(self.model) - 3
         pupil = replace(self.player, model=tuple(training_of(training.game, self.model, way).tolist()))
@@ -262,6 +269,8 @@ class Learner:
                 row = next(k for k, weights in enumerate(seats.weights) if in_training(weights))
                 jobs.append((pack, seats, cell.seed, lo, min(lo + PIECE, first + each), row, scores_at(self.model),
                              scores, side))  # fmt: skip
-        found = Parallel(n_jobs=training.workers.count, prefer="threads")(delayed(play.lesson)(*job) for job in jobs)
+        found = Parallel(n_jobs=training.workers.count, prefer="threads")(
+            delayed(play.sum_scores)(*job) for job in jobs
+        )
         pieces = len(jobs) // len(training.cells)
         return [np.sum(found[k : k + pieces], axis=0) / each for k in range(0, len(found), pieces)]

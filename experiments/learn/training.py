@@ -21,7 +21,7 @@ from sim.game import Seats
 from strategies import line_up
 from strategies.strategy import Strategy
 
-__all__ = ["ASKED", "Rate", "Training", "open_training", "training_folder"]
+__all__ = ["ASKED", "FRESH", "Rate", "Training", "open_training", "training_folder"]
 
 ASKED = "asked.json"  # in the folder of a training, what it was asked for
 
@@ -60,21 +60,24 @@ class Training:
         """Whether each seat plays for itself: one of them is looked at, among players of the style."""
         return not self.side and len(self.game.fallback) > 1
 
+    def keys(self, cell: Cell, alone: bool = False) -> frozenset[tuple[int, int]]:
+        """The (seat, side) at which it learns, or those of the first seat alone."""
+        return frozenset((seat, at) for seat, at in cell.seating if self._learns(at) and not (alone and seat))
+
     def seated(self, cell: Cell, player: Strategy, alone: bool = False) -> Seats:
         """The line-up with the player wherever it learns, or on the first seat alone."""
-        return line_up(self.game, {
-            (seat, at): player if self._learns(at) and not (alone and seat) else other
-            for (seat, at), other in cell.seating.items()
-        })  # fmt: skip
+        keys = self.keys(cell, alone)
+        return line_up(self.game, {key: player if key in keys else other for key, other in cell.seating.items()})
 
     def _learns(self, side: int) -> bool:
         return not self.side or self.game.sides[side] == self.side
 
-    def folder(self, out: Path | str | None, **asked: Any) -> Path:
+    def folder(self, out: Path | str | None, command: str = "train", **asked: Any) -> Path:
         """The folder of a training, where the same command goes on.
 
         Parameters
         ----------
+        command : its name, for what is refused
         asked : what decides the games it plays, besides the training
 
         Raises
@@ -88,7 +91,8 @@ class Training:
         if file.exists() and file.read_text(encoding="utf-8") != text:
             before = json.loads(file.read_text(encoding="utf-8"))
             other = [name for name, value in json.loads(text).items() if before.get(name) != value]
-            raise BadInput(f"train --out {out}: it holds a training of other {', '.join(other)}; name another folder")
+            differs = ", ".join(other)
+            raise BadInput(f"{command} --out {out}: it holds a training of other {differs}; name another folder")
         folder.mkdir(parents=True, exist_ok=True)
         file.write_text(text, encoding="utf-8")
         return folder
@@ -100,20 +104,24 @@ class Training:
         ----------
         games : over all player counts, of each the same number; the same ones each time
         """
-        each, play, jobs = -(-games // len(self.cells)), engine(self.game), []
-        for cell in self.cells:
-            seats, pack = self.seated(cell, player, self.apart and cell.people > 1), cell.pack.lay(cell.players)
-            piece = -(-each // self.workers.count)
-            jobs += [(pack, seats, cell.seed, lo, min(lo + piece, each)) for lo in range(0, each, piece)]
+        each = -(-games // len(self.cells))
+        return np.concatenate([
+            self.won(cell, self.seated(cell, player, self.apart and cell.people > 1), cell.seed, FRESH, FRESH + each)
+            for cell in self.cells
+        ])  # fmt: skip
 
-        def block(pack: Any, seats: Seats, seed: int, lo: int, hi: int) -> npt.NDArray[np.float64]:
-            outcomes = play.block(pack, seats, seed, FRESH + lo, FRESH + hi).outcomes
+    def won(self, cell: Cell, seats: Seats, seed: int, lo: int, hi: int) -> npt.NDArray[np.float64]:
+        """Whether the learning side, or the first seat where each plays for itself, wins games lo <= index < hi."""
+        play, pack, piece = engine(self.game), cell.laid, -(-(hi - lo) // self.workers.count)
+
+        def block(lo: int, hi: int) -> npt.NDArray[np.float64]:
+            outcomes = play.block(pack, seats, seed, lo, hi).outcomes
             if self.side:
                 return np.asarray(outcomes["side"] == self.game.sides.index(self.side), np.float64)
             return np.asarray(outcomes["won"][:, 0] > 0, np.float64)
 
         spread = Parallel(n_jobs=self.workers.count, prefer="threads")
-        return np.concatenate(spread(delayed(block)(*job) for job in jobs))
+        return np.concatenate(spread(delayed(block)(at, min(at + piece, hi)) for at in range(lo, hi, piece)))
 
     def judge(self, name: str, after: int = 0) -> dict[int, Rate]:
         """{player count: rate} of a player by name, of the style for "", in fresh games, others `after` each round."""

@@ -16,6 +16,7 @@ from experiments.play.spec import Cell
 from sim import Game
 from sim.kernel import source_digest
 from sim.values import values_of
+from strategies.beliefs import beliefs_of
 from strategies.learning import learning_of
 from strategies.strategy import Strategy
 
@@ -35,7 +36,9 @@ def _one(chosen: Strategy) -> str:
     where = chosen.source or chosen.function.__module__
     helpers = source_digest(f"strategies.{chosen.game}")
     looks = learning_of(chosen.game) if chosen.outlook else None
-    function = [chosen.function.__qualname__, values_of(chosen.function, looks and looks.prospects)]
+    infers = beliefs_of(chosen.game) if chosen.search else None
+    read = [chosen.function, looks and looks.prospects, *([infers.redraw] if infers and infers.redraw else [])]
+    function = [chosen.function.__qualname__, values_of(*read)]
     learned = np.array([*chosen.vector(), np.nan, *chosen.outlook])  # thousands of numbers
     weights = hashlib.sha256(learned.tobytes()).hexdigest()
     return _digest([where, helpers, *function, weights, chosen.slip, chosen.search, chosen.horizon, chosen.never])

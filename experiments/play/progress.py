@@ -90,12 +90,14 @@ class Progress:
     total : games to come
     title : what is played
     shown : False for no bar at all
+    unit : what is counted in place of games, such as the seconds of a time that is given; then no rate is shown
     """
 
-    def __init__(self, total: int, title: str, shown: bool) -> None:
+    def __init__(self, total: int, title: str, shown: bool, unit: str = "game") -> None:
         console = Console(stderr=True)
+        rate = (_Rate(),) if unit == "game" else ()
         columns = (
-            TextColumn("{task.description}"), BarColumn(32), MofNCompleteColumn(), _Rate(),
+            TextColumn("{task.description}"), BarColumn(32), MofNCompleteColumn(), *rate,
             TimeRemainingColumn(compact=True, elapsed_when_finished=True),
         )  # fmt: skip
         self._bar = Bar(
@@ -103,8 +105,9 @@ class Progress:
         )
         self._lines = shown and not console.is_terminal
         short, self._part = _PART.get()
+        self._short, self._what = short, ""
         self._task = self._bar.add_task(f"{short}{title}", total=total)
-        self._title, self._done, self._total = title, 0, total
+        self._title, self._done, self._total, self._unit = title, 0, total, unit
 
     def __enter__(self) -> "Progress":
         self._bar.start()
@@ -115,10 +118,15 @@ class Progress:
     ) -> None:
         self._bar.stop()
 
+    def doing(self, what: str) -> None:
+        """Says behind the title what is going on."""
+        self._bar.update(self._task, description=f"{self._short}{self._title}: {what}")
+        self._what = f" ({what})"
+
     def advance(self, games: int) -> None:
         """More games are done."""
         self._bar.advance(self._task, games)
         self._done += games
         if self._lines:
-            _Lines.tell(f"{self._part}{self._title}: {self._done:,} of {counted(self._total, 'game')}")
+            _Lines.tell(f"{self._part}{self._title}: {self._done:,} of {counted(self._total, self._unit)}{self._what}")
         heard("games", lambda: (self._title, self._done, self._total))

@@ -73,7 +73,7 @@ def watched(chosen: Strategy) -> Any:
 @cache
 def _watched(shape: Shape, decide: Any) -> Any:
     pack_words, table_words, mine_words = (dtype.itemsize // 8 for dtype in (shape.pack, shape.table, shape.mine))
-    menu_words = shape.menu.fields["thought"][1] // 8  # type: ignore[index]  # what follows is there to be written to
+    menu_words = shape.menu.fields["scratch"][1] // 8  # type: ignore[index]  # what follows is there to be written to
     from_notes = to_notes = mine_words
     if NOTES in (shape.mine.names or ()):
         dtype, offset = shape.mine.fields[NOTES][:2]  # type: ignore[index]
@@ -104,7 +104,7 @@ def _bytes(handed: tuple[Any, ...]) -> tuple[bytes, ...]:
     """What was handed over, as bytes: pack, table, facts of the seat, menu, weights."""
     pack, table, mine, menu, weights, _ = handed
     facts = b"".join(mine[name].tobytes() for name in mine.dtype.names if name != NOTES)
-    asked = menu.tobytes()[: menu.dtype.fields["thought"][1]]
+    asked = menu.tobytes()[: menu.dtype.fields["scratch"][1]]
     return pack.tobytes(), table.tobytes(), facts, asked, weights.tobytes()
 
 

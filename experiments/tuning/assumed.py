@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from experiments.play.spec import Cell
 from sim import BadInput, Pack
 
-__all__ = ["NAME", "REFUSED", "SAME", "UNREAD", "Change", "Guess", "Guesses", "Wrong", "guesses_of"]
+__all__ = ["NAME", "REFUSED", "SAME", "UNREAD", "AssumedValue", "AssumedValues", "Change", "Wrong", "assumed_values_of"]
 
 PART = 0.25  # of a number, by which it is turned
 LIKE_IT = 3  # values of others of its kind that are tried
@@ -24,7 +24,7 @@ NAME, REFUSED, SAME, UNREAD = "a name", "refused by the pack", "no other value k
 
 
 @dataclass(frozen=True)
-class Guess:
+class AssumedValue:
     """An assumed value: its path, what it is, and what it may be instead."""
 
     path: str
@@ -59,7 +59,7 @@ class Wrong:
 
 
 @dataclass(frozen=True)
-class Guesses:
+class AssumedValues:
     """What hangs on each assumed value alone, with one number of players.
 
     Attributes
@@ -145,7 +145,7 @@ def _is_name(path: str) -> bool:
     return path.rpartition(".")[2] in ("id", "name")
 
 
-def guesses_of(cell: Cell) -> Iterator[Guess | tuple[str, str]]:
+def assumed_values_of(cell: Cell) -> Iterator[AssumedValue | tuple[str, str]]:
     """The assumed values of a cell's pack that make a difference on its table; of the others (path, why not)."""
     values, usual = _Values(cell.pack), cell.laid.tobytes()
     for path, (printed, source) in cell.pack.leaves.items():
@@ -167,4 +167,4 @@ def guesses_of(cell: Cell) -> Iterator[Guess | tuple[str, str]]:
                 else:
                     found.append(value)
                 break
-        yield Guess(path, printed, tuple(found)) if found else (path, why)
+        yield AssumedValue(path, printed, tuple(found)) if found else (path, why)

@@ -9,7 +9,7 @@ from typing import Any
 from scipy.special import stdtr
 
 from experiments.play.plain import in_json
-from experiments.tuning.assumed import Guesses
+from experiments.tuning.assumed import AssumedValues
 from experiments.tuning.factors import Factor
 from sim import Game, Pack
 
@@ -120,7 +120,7 @@ class Screened:
     top: tuple[str, ...]
     indices: Mapping[str, Mapping[str, Index]]
     assumed: Mapping[str, Index]
-    guesses: Guesses | None
+    guesses: AssumedValues | None
     unturned: Mapping[str, int]
     spread: Mapping[str, float]
     runs: int

@@ -26,7 +26,7 @@ from sim.address import address_of
 from sim.decisions import decisions_of
 from sim.engine import Engine, redraw_of
 from sim.entries import entry
-from sim.game import ASKED, PROBE, RUNNING, TRIAL, Seats
+from sim.game import ASKED, PLAYOUT, PROBE, RUNNING, Seats
 from sim.play import finish, resume
 
 __all__ = ["chances", "options_at", "tell_game"]
@@ -122,7 +122,7 @@ def _playouts(
         g = states[2]
         mine = luck.mix(np.uint64(key) + np.uint64(r) * luck.GAMMA)
         if option >= 0:
-            g.script.mode = TRIAL
+            g.script.mode = PLAYOUT
             g.script.at = 0
             g.script.n = 0
             g.script.open = 0

@@ -12,7 +12,7 @@ from sim.games.among_cultists.state.codes import (
 from sim.kernel import kernel
 from sim.luck import uniform
 from sim.mechanisms.sets import has
-from strategies.among_cultists.senses import GUILT, HAIR, chance_of, judge, open_cards, threshold
+from strategies.among_cultists.senses import GUILT, HAIR, chance_of, heed, judge, open_cards, threshold
 from strategies.among_cultists.weights import CROWD, LONE_VOTE, VOTE_AT
 from strategies.among_cultists.worth import action_worth
 
@@ -22,6 +22,7 @@ def choose_action(pack, table, mine, menu, weights, luck):
     """AC-20.5: the action worth most."""
     if table.at[menu.seat] == pack.vote_room or pack.role[mine.role].kills != 0:
         judge(pack, table, mine, weights, menu.seat, luck, 0)
+        heed(pack, table, mine, menu, weights)
     best = 0
     best_worth = -1e9
     for i in range(menu.n):
@@ -36,6 +37,7 @@ def choose_action(pack, table, mine, menu, weights, luck):
 def choose_ballot(pack, table, mine, menu, weights, luck, spared):
     """AC-21.6: the most suspect, as it comes to mind (AC-21.4), if suspicion passes the threshold; else abstain."""
     judge(pack, table, mine, weights, menu.seat, luck, 1)
+    heed(pack, table, mine, menu, weights)
     best = 0
     most = ballot_threshold(pack, table, weights)
     for i in range(menu.n):

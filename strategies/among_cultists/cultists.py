@@ -25,6 +25,7 @@ from sim.games.among_cultists.state.codes import (
 from sim.kernel import kernel
 from sim.luck import below, uniform
 from sim.mechanisms.sets import count, first_of, has
+from strategies.among_cultists.beliefs import A_SEER, KNOWS, believe, chance_of_class
 from strategies.among_cultists.choices import (
     choose_action,
     choose_ballot,
@@ -34,8 +35,9 @@ from strategies.among_cultists.choices import (
     option_of,
 )
 from strategies.among_cultists.movement import haunt, walk_on
-from strategies.among_cultists.senses import has_dead, known_dead, open_cards
+from strategies.among_cultists.senses import HAIR, has_dead, known_dead, open_cards
 from strategies.among_cultists.weights import (
+    BELIEF,
     COVER,
     DECEIVE,
     KILL_FROM,
@@ -101,6 +103,28 @@ def choose_recipient(pack, table, mine, menu, weights, luck):
 
 @kernel
 def name_seer(pack, table, mine, menu, weights, luck):
+    """AC-21.7: who is believed to be the seer; where nothing was learned of that, who leaks most of what it knows."""
+    if not names_by_belief(weights):
+        return name_leak(pack, table, mine, menu, weights, luck)
+    believe(pack, table, mine, menu.seat, menu)
+    best = 0
+    most = -1.0
+    for i in range(menu.n):
+        likely = chance_of_class(menu, menu.option[i].seat, A_SEER) + HAIR * uniform(luck)
+        if likely > most:
+            best = i
+            most = likely
+    return best
+
+
+@kernel
+def names_by_belief(weights):
+    """Whether the seer is named by what was learned."""
+    return KNOWS and weights[BELIEF] > 0.0
+
+
+@kernel
+def name_leak(pack, table, mine, menu, weights, luck):
     """AC-21.7: who never accused an innocent and seldom a cultist; a role laid open that is no seer is none."""
     best = 0
     best_leak = -1e9
@@ -174,7 +198,7 @@ def conspire(pack, table, mine, menu, weights, luck):
         books=0.3, refill=0.3, portal=0.0, meet=3.8, fear=8.3, check=0.9, cameras=1.3, vote_at=-3.0, lone_vote=-3.0,
         convene_at=2.7, impatience=0.0, crowd=0.4, power=-1.4, scare=0.2, fight=0.2, death=2.7, red_card=1.9, clean=0.2,
         safe_card=0.0, shelter=0.75, red_limit=1.0, openly=7.0, haste=0.32, caution=0.51,
-        lie=2.65, exposed=0.35, patience=4.0, stakes=0.0,
+        lie=2.65, exposed=0.35, patience=4.0, stakes=0.0, belief=1.0,
     ),
 )  # fmt: skip
 def mimic(pack, table, mine, menu, weights, luck):

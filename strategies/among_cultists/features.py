@@ -1,6 +1,6 @@
 """What is looked at of an option, to learn by how much it is better than the others of its menu.
 
-`menu.thought` holds the features; the set of places where the seat may be hunted down; how likely each seat is a
+`menu.scratch` holds the features; the set of places where the seat may be hunted down; how likely each seat is a
 cultist; and what the style thinks each option worth, and each place that a step leaves in reach, which `note_worths`
 lays down before the features are asked for.
 What is the same for all options is worked out with the style's choice, which is asked for first.
@@ -8,7 +8,7 @@ What is the same for all options is worked out with the style's choice, which is
 
 import math
 
-from sim.game import THOUGHTS
+from sim.game import SCRATCH
 from sim.games.among_cultists.state.codes import (
     ACT,
     BALLOT,
@@ -50,6 +50,7 @@ from strategies.among_cultists.senses import (
     open_cards,
     points_due,
     red_cards,
+    shown_cultists,
     success_chance,
     will_meet,
 )
@@ -75,7 +76,7 @@ FEATURES = (
  BALLOTS, MEETS, COMPANY, COMPANY_GUILT, COMPANY_OPEN, COMPANY_PREY, DANGER, ON_ROUTE, IS_HUNTED, BOOKS, TO_EXPLORE,
  POINTS_LEFT, TO_GOAL, TO_SUSPECT, TO_CROWD, TO_VOTE) = range(len(FEATURES))  # fmt: skip
 HUNTED, LIKELY, NOTED_WORTH = 55, 56, 64  # behind the features
-NOTED_THERE = THOUGHTS - PLACES
+NOTED_THERE = SCRATCH - PLACES
 POSITION = (ROUND, STYLE)
 
 
@@ -83,7 +84,7 @@ POSITION = (ROUND, STYLE)
 def note_worths(pack, table, mine, menu, weights, victims):
     """Lays down what the style thinks each option worth, 0 where it does not weigh them one by one."""
     me = menu.seat
-    worth = menu.thought[NOTED_WORTH:]
+    worth = menu.scratch[NOTED_WORTH:]
     for i in range(menu.n):
         worth[i] = 0.0
     if menu.kind == ACT:
@@ -106,7 +107,7 @@ def note_ways(pack, table, mine, menu, weights, me, worth, victims):
     """A step is worth the best place that it leaves in reach, less the encounter that it brings on the way there."""
     shut = 1 if table.fishman != 0 and table.knife != me else 0
     hunted = hunting_ground(pack, table)
-    there = menu.thought[NOTED_THERE:]
+    there = menu.scratch[NOTED_THERE:]
     places = in_reach(pack, table, me)
     left = places
     while left != 0:
@@ -130,8 +131,8 @@ def note_ways(pack, table, mine, menu, weights, me, worth, victims):
 
 @kernel
 def features(pack, table, mine, menu, option, kept):
-    """Fills menu.thought with the features of an option; that of the style's choice is asked for first."""
-    x = menu.thought
+    """Fills menu.scratch with the features of an option; that of the style's choice is asked for first."""
+    x = menu.scratch
     chosen = menu.option[option]
     if option == kept:
         look_around(pack, table, mine, menu, x)
@@ -176,7 +177,7 @@ def look_around(pack, table, mine, menu, x):
     x[DEAD_CARDS] = 0.2 * mine.hand[DEAD]
     x[PORTAL] = 1.0 / (1.0 + table.deadline - table.round_no) if table.portal == OPEN else 0.0
     x[KNIFE] = 1.0 if table.knife == me else 0.0
-    x[KNOWS] = 1.0 if mine.cultists != 0 else 0.0
+    x[KNOWS] = 1.0 if shown_cultists(mine) != 0 else 0.0
     if menu.kind == WALK:
         x[HUNTED] = hunting_ground(pack, table)
 
@@ -197,7 +198,8 @@ def weigh_suspicion(pack, table, mine, me, x):
                 own = likely
             if not is_cultist(mine):
                 likely = math.exp(min(suspicion(pack, table, mine, seat), 9.0))
-                if seat == me or (mine.cultists != 0 and not has(mine.cultists, seat)):
+                known = shown_cultists(mine)
+                if seat == me or (known != 0 and not has(known, seat)):
                     likely = 0.0
         x[LIKELY + seat] = likely
         total += likely
@@ -248,7 +250,7 @@ def tell_whom(pack, table, mine, menu, seat, x):
     x[OF_GAVE] = min(3.0, gave / (1.0 + table.round_no))
     x[OF_MET] = min(3.0, 0.3 * table.met[seat, me])
     x[IS_DEAD] = 1.0 if has(known_dead(table, mine), seat) else 0.0
-    x[IS_PARTNER] = 1.0 if has(mine.cultists, seat) else 0.0
+    x[IS_PARTNER] = 1.0 if has(shown_cultists(mine), seat) else 0.0
     x[IS_PREY] = 1.0 - x[IS_DEAD] if is_cultist(mine) and not has(mine.cultists, seat) else 0.0
     if menu.kind == REVOTE:
         x[BALLOTS] = ballots_for(pack, table, me, seat) / pack.seats

@@ -107,3 +107,9 @@ sleuth = balanced.variant(
     "Weakness: spends actions that could bring books, and votes on thin evidence.",
     check=2.5, cameras=2.2, meet=1.0, fear=4.0, vote_at=-2.0, lone_vote=-2.0, convene_at=-1.6, impatience=0.0,
 )  # fmt: skip
+reader = balanced.variant(
+    "reader",
+    "Balanced, but whom it fears, votes for and shoots it takes from beliefs that were learned of the public record. "
+    "Weakness: knows the habits of the cultists that they were learned from.",
+    belief=1.0,
+)  # fmt: skip

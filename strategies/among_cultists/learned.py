@@ -1,20 +1,35 @@
 """Learned players: the default styles of both sides, but where their own games taught that another option is better."""
 
-from strategies.among_cultists.cultists import conspire, ripe, stalker
+from sim.games.among_cultists.state.codes import NAME_SEER
+from sim.kernel import kernel
+from sim.luck import uniform
+from strategies.among_cultists.cultists import conspire, names_by_belief, ripe, stalker
 from strategies.among_cultists.features import POSITION, features, note_worths
 from strategies.among_cultists.investigators import balanced, investigate
+from strategies.among_cultists.senses import BLENDS
+from strategies.among_cultists.weights import BLEND
 from strategies.learning import chooser
 from strategies.strategy import strategy
 
 best_by_value = chooser(features, POSITION)
 
 
+@kernel
+def blend(pack, table, mine, weights, luck):
+    """AC-20.23: the seer does as one who knows nothing, until the last round, when there is nothing left to hide."""
+    if mine.cultists != 0 and weights[BLEND] > 0.0:
+        hides = table.round_no < pack.rounds and uniform(luck) < weights[BLEND]
+        mine.notes[BLENDS] = 1.0 if hides else 0.0
+
+
 @strategy("among_cultists", sides=("investigators",), weights=balanced.weights)
 def learned(pack, table, mine, menu, weights, luck):
     """The balanced investigator, who has learned from its own games where another option is better.
 
-    Uses what it uses, and how likely each is a cultist by all evidence. Weakness: knows the default cultists best.
+    Uses what it uses, and how likely each is a cultist by all evidence; as the seer it does as one who knows nothing.
+    Weakness: knows the default cultists best.
     """
+    blend(pack, table, mine, weights, luck)
     kept = investigate(pack, table, mine, menu, weights, luck)
     note_worths(pack, table, mine, menu, weights, 0)
     return best_by_value(pack, table, mine, menu, weights, luck, kept)
@@ -24,8 +39,11 @@ def learned(pack, table, mine, menu, weights, luck):
 def learned_cultists(pack, table, mine, menu, weights, luck):
     """The stalker, who has learned from its own games where another option is better.
 
-    Uses what it uses, and whom the table suspects. Weakness: knows the default investigators best.
+    Uses what it uses, and whom the table suspects; names the seer by what was learned of the record. Weakness: knows
+    the default investigators best.
     """
     kept = conspire(pack, table, mine, menu, weights, luck)
+    if menu.kind == NAME_SEER and names_by_belief(weights):
+        return kept
     note_worths(pack, table, mine, menu, weights, ripe(pack, table, mine, weights))
     return best_by_value(pack, table, mine, menu, weights, luck, kept)

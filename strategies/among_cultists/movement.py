@@ -4,7 +4,7 @@ from sim.games.among_cultists.state.codes import NO
 from sim.kernel import kernel
 from sim.luck import uniform
 from sim.mechanisms.sets import first_of, has
-from strategies.among_cultists.senses import GOAL, HAIR, PLANNED, judge, will_meet
+from strategies.among_cultists.senses import GOAL, HAIR, PLANNED, heed, judge, will_meet
 from strategies.among_cultists.worth import meeting_worth, place_worth
 
 
@@ -48,6 +48,7 @@ def walk_on(pack, table, mine, menu, weights, luck, victims):
     me = menu.seat
     if mine.notes[PLANNED] != table.round_no:
         judge(pack, table, mine, weights, me, luck, 0)
+        heed(pack, table, mine, menu, weights)
         hunted = hunting_ground(pack, table)
         places = in_reach(pack, table, me)
         mine.notes[GOAL] = best_place(pack, table, mine, weights, luck, me, places, hunted, victims)

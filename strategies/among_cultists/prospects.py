@@ -65,8 +65,8 @@ PROSPECTS = (
 
 @kernel
 def prospects(g, pack, seat):
-    """Fills g.menu.thought[:len(PROSPECTS)] of a position between two steps, each from -3 to 3."""
-    x = g.menu.thought
+    """Fills g.menu.scratch[:len(PROSPECTS)] of a position between two steps, each from -3 to 3."""
+    x = g.menu.scratch
     for f in range(len(PROSPECTS)):
         x[f] = 0.0
     see_set_up(g, pack, seat, x)

@@ -6,7 +6,9 @@ from sim.games.among_cultists.state.codes import CULTIST, DEAD, FAILURE, SABOTAG
 from sim.kernel import kernel
 from sim.luck import uniform
 from sim.mechanisms.sets import count, first_of, has
+from strategies.among_cultists.beliefs import A_CULTIST, KNOWS, believe, chance_of_class
 from strategies.among_cultists.weights import (
+    BELIEF,
     BOOKS,
     CAUTION,
     CHECK,
@@ -30,8 +32,9 @@ from strategies.among_cultists.weights import (
     WRONG_VOTE,
 )  # fmt: skip
 
-# Places in mine.notes: a goal, the round it is for, what meeting each seat costs, how likely each is a cultist.
-GOAL, PLANNED, DREAD, GUILT = 0, 1, 8, 16
+# Places in mine.notes: a goal, the round it is for, whether the seer acts as one who knows nothing, what meeting each
+# seat costs, how likely each is a cultist.
+GOAL, PLANNED, BLENDS, DREAD, GUILT = 0, 1, 2, 8, 16
 HAIR = 1e-6  # a hair's breadth of chance: no seat and no way is preferred where two are worth the same
 SURE = 0.98  # probability of what is as good as known
 RED_SHARE = 0.15  # of the cards that others lay
@@ -63,15 +66,22 @@ def has_mechanic(pack, table, mine):
 
 
 @kernel
+def shown_cultists(mine):
+    """The cultists that a seat knows, as far as it acts on that: none while the seer blends."""
+    return 0 if mine.notes[BLENDS] != 0.0 else mine.cultists
+
+
+@kernel
 def judge(pack, table, mine, weights, me, luck, noise):
     """Notes how likely each other is a cultist (GUILT), and what meeting it costs (DREAD).
 
     The evidence is shared out over all who may still be cultists, so it counts for more the fewer are left. The seer
     spares those it knows to be innocent, and lets its knowledge of the others show by its courage; when it votes, which
-    is with noise, it judges as one who knows nothing: whoever accuses no innocent is named at the end (AC-20.23).
+    is with noise, and while it blends, it judges as one who knows nothing: whoever accuses no innocent is named at the
+    end (AC-20.23).
     """
     total = 0.0
-    seer = mine.cultists if mine.role != CULTIST and noise == 0 else 0
+    seer = shown_cultists(mine) if mine.role != CULTIST and noise == 0 else 0
     for seat in range(pack.seats):
         mine.notes[GUILT + seat] = 0.0
         if seat == me or has(table.innocent, seat) or (seer != 0 and not has(seer, seat)):
@@ -83,11 +93,30 @@ def judge(pack, table, mine, weights, me, luck, noise):
         total += mine.notes[GUILT + seat]
     if seer != 0:  # as many in the dark as there are would share the guilt
         total *= (pack.seats - 1.0) / (pack.cultists * math.exp(weights[COURAGE]))
-    fallen = 1.0 + weights[CAUTION] * count(table.ghosts) / pack.dead
     for seat in range(pack.seats):
         guilt = min(SURE, pack.cultists * mine.notes[GUILT + seat] / total) if total > 0.0 else 0.0
         mine.notes[GUILT + seat] = guilt
-        mine.notes[DREAD + seat] = (weights[MEET] + weights[FEAR] * guilt) * fallen
+    dread(pack, table, mine, weights)
+
+
+@kernel
+def dread(pack, table, mine, weights):
+    """What meeting each other costs, by how likely it is a cultist."""
+    fallen = 1.0 + weights[CAUTION] * count(table.ghosts) / pack.dead
+    for seat in range(pack.seats):
+        mine.notes[DREAD + seat] = (weights[MEET] + weights[FEAR] * mine.notes[GUILT + seat]) * fallen
+
+
+@kernel
+def heed(pack, table, mine, menu, weights):
+    """AC-21.8: to who does not know the cultists, beliefs that were learned stand for a share of its own evidence."""
+    if not KNOWS or weights[BELIEF] == 0.0 or mine.cultists != 0:
+        return
+    believe(pack, table, mine, menu.seat, menu)
+    for seat in range(pack.seats):
+        guilt = mine.notes[GUILT + seat]
+        mine.notes[GUILT + seat] = guilt + weights[BELIEF] * (chance_of_class(menu, seat, A_CULTIST) - guilt)
+    dread(pack, table, mine, weights)
 
 
 @kernel

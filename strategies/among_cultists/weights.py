@@ -8,7 +8,7 @@ __all__ = ["WEIGHTS", "values"]
  VOTE_AT, CONVENE_AT, IMPATIENCE, CROWD, NOISE, SHARE, COURAGE, DEATH, RED_CARD, WRONG_VOTE, LIE, OFF_ROUTE, CLEAN,
  SAFE_CARD, EXPOSED, SHELTER, HUNT, KILL_FROM, COVER, LATE, SABOTAGE, RED_LIMIT, OPENLY, DECEIVE, LEAK_VOTE,
  LEAK_SHUN, PATIENCE, STAKES, EXCUSE, SHOOT_AT, LONE_VOTE,
- LEAK_WRONG) = range(46)  # fmt: skip
+ LEAK_WRONG, BELIEF, BLEND) = range(48)  # fmt: skip
 
 WEIGHTS = {
     "books": Weight(0.8, -2.0, 5.0, "worth of a book that a room check is expected to bring"),
@@ -57,6 +57,8 @@ WEIGHTS = {
     "shoot_at": Weight(-1.88, -3.0, 6.0, "log-odds from which the killer shoots"),
     "lone_vote": Weight(-0.62, -3.0, 6.0, "log-odds from which somebody is voted for if there is but one cultist"),
     "leak_wrong": Weight(2.0, 0.0, 4.0, "cultist: how little a vote against an innocent looks like the seer"),
+    "belief": Weight(0.0, 0.0, 1.0, "share of guilt that learned beliefs say; cultist: above 0 they name the seer"),
+    "blend": Weight(1.0, 0.0, 1.0, "seer who learned: probability to do as one who knows nothing, but in the end"),
 }
 
 

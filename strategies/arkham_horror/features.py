@@ -1,7 +1,7 @@
 """What is looked at of an option and its position, by networks that learn which options are better than the style's.
 
 The style has been asked just before, by `strategies.arkham_horror.team.decide`: its choice and the worths of the
-options lie in menu.thought, its plan of the turn in mine.notes.
+options lie in menu.scratch, its plan of the turn in mine.notes.
 """
 
 import numpy as np
@@ -257,12 +257,12 @@ def describe_position(pack, table, mine, s, x):
 
 @kernel
 def features(pack, table, mine, menu, option, kept):
-    """Fills menu.thought with FEATURES of an option; each is between -3 and 3.
+    """Fills menu.scratch with FEATURES of an option; each is between -3 and 3.
 
-    What the style chose is read from menu.thought, so that a player which has learned already is described by the style
+    What the style chose is read from menu.scratch, so that a player which has learned already is described by the style
     it stands on.
     """
-    x = menu.thought
+    x = menu.scratch
     s = np.int64(menu.seat)
     describe_worth(option, x)
     describe_act(menu, option, x)

@@ -91,11 +91,11 @@ FAR = 6  # steps
 
 @kernel
 def prospects(g, pack, seat):
-    """Fills g.menu.thought[:len(PROSPECTS)] of a position between two steps, each from -3 to 3.
+    """Fills g.menu.scratch[:len(PROSPECTS)] of a position between two steps, each from -3 to 3.
 
     Everybody wins or loses together: it is the same for every seat.
     """
-    x = g.menu.thought
+    x = g.menu.scratch
     for f in range(len(PROSPECTS)):
         x[f] = 0.0
     see_clocks(pack, g.table, x)

@@ -352,10 +352,10 @@ def choose_by_style(pack, table, mine, menu, weights, luck):
 
 @kernel
 def decide(pack, table, mine, menu, weights, luck):
-    """The style's choice; it and the worths of the options are left in menu.thought."""
+    """The style's choice; it and the worths of the options are left in menu.scratch."""
     forget_worths(menu)
     choice = choose_by_style(pack, table, mine, menu, weights, luck)
-    menu.thought[CHOSEN] = choice
+    menu.scratch[CHOSEN] = choice
     return choice
 
 

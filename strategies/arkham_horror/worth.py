@@ -73,7 +73,7 @@ from sim.games.arkham_horror.turn.ch17_skill_checks import skill_of
 from sim.kernel import kernel
 from sim.mechanisms.seats import to_the_left
 
-WORTHS = 64  # where menu.thought holds the worths of options, as the style sees them
+WORTHS = 64  # where menu.scratch holds the worths of options, as the style sees them
 MOST_WORTHS = 63  # options
 CHOSEN = 127  # where it holds the style's choice
 TYPICAL = 3.0  # an amount that is not a number: a die, half of something
@@ -92,9 +92,9 @@ def option_of(menu, act):
 
 @kernel
 def note_worth(menu, i, worth):
-    """Leaves the worth of an option in menu.thought, for whoever learns from the style."""
+    """Leaves the worth of an option in menu.scratch, for whoever learns from the style."""
     if i < MOST_WORTHS:
-        menu.thought[WORTHS + i] = worth
+        menu.scratch[WORTHS + i] = worth
 
 
 @kernel
@@ -110,7 +110,7 @@ def lead(menu, i, worth, best, best_worth):
 def forget_worths(menu):
     """No option is worth anything yet; most questions are decided without worths."""
     for i in range(min(np.int64(menu.n), MOST_WORTHS)):
-        menu.thought[WORTHS + i] = 0.0
+        menu.scratch[WORTHS + i] = 0.0
 
 
 @kernel

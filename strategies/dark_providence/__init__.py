@@ -12,9 +12,12 @@ from strategies.dark_providence.balanced import (
 )
 from strategies.dark_providence.features import FEATURES, features
 from strategies.dark_providence.learned import learned
+from strategies.dark_providence.loyalties import BELIEFS
 from strategies.dark_providence.prospects import PROSPECTS, prospects
 from strategies.dark_providence.simple import random
 from strategies.learning import Learning
+
+__all__ = ["BELIEFS", "LEARNING", "STRATEGIES"]
 
 LEARNING = Learning((learned,), features, FEATURES, prospects, PROSPECTS, ahead=3)
 STRATEGIES = [

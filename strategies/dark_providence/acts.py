@@ -51,9 +51,9 @@ EPSILON = 1e-6  # ending the turn is better than an act that is worth nothing
 
 
 @kernel
-def prepare(pack, table, mine, seat):
+def prepare(pack, table, mine, seat, menu):
     """What an act is judged by."""
-    take_stance(pack, table, mine, seat)
+    take_stance(pack, table, mine, seat, menu)
     appraise(pack, table, mine, seat)
     plan_gates(pack, table, mine, seat)
     prepare_journeys(pack, table, mine, seat)

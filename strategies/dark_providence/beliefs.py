@@ -1,4 +1,4 @@
-"""What a seat believes of the others, from public deeds, the loyalty pool and its own card; and what follows."""
+"""What a seat believes of the others (`loyalties.py`), and what follows for its stance."""
 
 from sim.games.dark_providence.state import board
 from sim.games.dark_providence.state.codes import (
@@ -30,6 +30,8 @@ from sim.games.dark_providence.state.codes import (
 )
 from sim.games.dark_providence.turn.ch12_reveal import gate_points, own_track
 from sim.kernel import kernel
+from strategies.beliefs import BELIEVED, RATIO
+from strategies.dark_providence.loyalties import KNOWS, listen, loyalty_known, share_out
 from strategies.dark_providence.weights import BELIEF, FRIEND, HINDER, SURVIVE
 
 
@@ -61,47 +63,43 @@ def leaning(deed, loyalty):
 
 
 @kernel
-def cards_left(pack, mine, loyalty):
-    """Loyalty cards of a kind in the pool that the seat does not hold itself."""
-    cards = pack.pool[loyalty] + 0.0 if loyalty <= CULTIST else pack.renegades / 2.0
-    return max(0.0, cards - (1.0 if loyalty == mine.loyalty else 0.0))
+def believe(pack, table, mine, seat, menu):
+    """Brings the beliefs up to date, if a deed was done or a turn taken since: all deals that the pool allows, weighed.
 
-
-@kernel
-def believe(pack, table, mine, seat):
-    """Brings the beliefs up to date, if a deed has been done since; they add up to 1 for each player."""
-    if mine.notes.noted == table.deeds + 1:
+    Where nothing was learned of the rivals, their deeds speak. What is said for each loyalty is noted beside.
+    """
+    if mine.notes.noted == table.deeds + table.turns + 1:
         return
-    mine.notes.noted = table.deeds + 1
+    mine.notes.noted = table.deeds + table.turns + 1
+    listen(pack, table, mine, seat, menu)
     for player in range(pack.players):
-        known = mine.loyalty if player == seat else mine.knows[player]
-        if table.revealed[player] != HIDDEN_CARD:
-            known = table.loyalty[player]
-        if known == NOBODY:
-            weigh_deeds(pack, table, mine, player)
-        else:
-            for loyalty in range(LOYALTIES):
-                mine.notes.belief[player, loyalty] = 1.0 if loyalty == known else 0.0
+        if loyalty_known(table, mine, player) == NOBODY and player != seat:
+            weigh_deeds(table, mine, player, menu)
+    share_out(pack, table, mine, seat, menu)
+    for player in range(pack.players):
+        for loyalty in range(LOYALTIES):
+            own = 1.0 if loyalty == mine.loyalty else 0.0
+            at = LOYALTIES * player + loyalty
+            mine.notes.speaks[player, loyalty] = menu.scratch[RATIO + at] if player != seat else own
+            mine.notes.belief[player, loyalty] = menu.scratch[BELIEVED + at] if player != seat else own
 
 
 @kernel
-def weigh_deeds(pack, table, mine, rival):
-    """The belief over a rival whose card is hidden: the pool of loyalties, weighed by his deeds."""
-    belief = mine.notes.belief[rival]
+def weigh_deeds(table, mine, rival, menu):
+    """How much speaks for each loyalty of a rival whose card is hidden, the more the style heeds it."""
+    heeds = mine.notes.weight[BELIEF]
     for loyalty in range(LOYALTIES):
-        belief[loyalty] = 0.0
-    for deed in range(DEEDS):
-        n = table.deed[rival, deed]
-        if n != 0:
-            for loyalty in range(LOYALTIES):
-                belief[loyalty] += n * leaning(deed, loyalty)
-    total = 0.0
-    for loyalty in range(LOYALTIES):
-        speaks = belief[loyalty] * mine.notes.weight[BELIEF]
-        belief[loyalty] = cards_left(pack, mine, loyalty) * (1.0 + speaks if speaks > 0.0 else 1.0 / (1.0 - speaks))
-        total += belief[loyalty]
-    for loyalty in range(LOYALTIES):
-        belief[loyalty] = belief[loyalty] / total if total > 0.0 else 0.25
+        at = RATIO + LOYALTIES * rival + loyalty
+        if KNOWS:
+            menu.scratch[at] = menu.scratch[at] ** heeds
+            continue
+        speaks = 0.0
+        for deed in range(DEEDS):
+            n = table.deed[rival, deed]
+            if n != 0:
+                speaks += n * leaning(deed, loyalty)
+        speaks *= heeds
+        menu.scratch[at] = 1.0 + speaks if speaks > 0.0 else 1.0 / (1.0 - speaks)
 
 
 @kernel
@@ -163,9 +161,9 @@ def companion(mine, rival):
 
 
 @kernel
-def take_stance(pack, table, mine, seat):
+def take_stance(pack, table, mine, seat, menu):
     """What a point that a rival loses is worth: more for a leader, less than nothing for a companion who is last."""
-    believe(pack, table, mine, seat)
+    believe(pack, table, mine, seat, menu)
     expect_totals(pack, table, mine)
     lowest, highest = lowest_and_highest(pack, mine, seat)
     for rival in range(pack.players):

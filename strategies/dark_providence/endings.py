@@ -4,6 +4,7 @@ from sim.games.dark_providence.state.board import track_value
 from sim.games.dark_providence.state.codes import (
     AGENTS,
     CULTIST,
+    CULTIST_RENEGADE,
     HIDDEN_CARD,
     INVESTIGATOR,
     INVESTIGATOR_RENEGADE,
@@ -13,6 +14,7 @@ from sim.games.dark_providence.state.codes import (
 from sim.games.dark_providence.turn.ch12_reveal import gate_points, own_track
 from sim.kernel import kernel
 from strategies.dark_providence import weights as w
+from strategies.dark_providence.loyalties import ways_of
 
 
 @kernel
@@ -51,23 +53,42 @@ def worth_of_ending(pack, table, mine, seat, gain, loser, loss):
 
 @kernel
 def chance_to_win(pack, table, mine, seat):
-    """The chance that this seat wins by the totals noted, over the beliefs of each rival's loyalty (DP-14, DP-18.3)."""
+    """The chance that this seat wins by the totals noted, over all deals of loyalties to its rivals (DP-14, DP-18.3).
+
+    `deal` has a digit to the base LOYALTIES for each rival, by seat.
+    """
     if pack.players == 1:
         return 1.0 if mine.notes.total[seat, mine.loyalty] >= table.ao.vp else 0.0
     deals = 1
     for _ in range(pack.players - 1):
         deals *= LOYALTIES
-    chance = 0.0
+    chance, total = 0.0, 0.0
     for deal in range(deals):
-        likely = 1.0
-        left = deal
-        for player in range(pack.players):
-            if player != seat and likely > 0.0:
-                likely *= mine.notes.belief[player, left % LOYALTIES]
-                left //= LOYALTIES
+        likely = weight_of_deal(pack, mine, seat, deal)
         if likely > 0.0:
+            total += likely
             chance += likely * wins(pack, mine, seat, deal)
-    return chance
+    return chance / total if total > 0.0 else 0.0
+
+
+@kernel
+def weight_of_deal(pack, mine, seat, deal):
+    """DP-1.13: how likely the rivals have the loyalties of a deal: as it is dealt, times what speaks for each."""
+    likely = 1.0
+    investigators, cultists, investigator_renegades, cultist_renegades = 0, 0, 0, 0
+    for player in range(pack.players):
+        loyalty = mine.loyalty + 0
+        if player != seat:
+            loyalty = deal % LOYALTIES
+            deal //= LOYALTIES
+            likely *= mine.notes.speaks[player, loyalty]
+            if likely == 0.0:
+                return 0.0
+        investigators += loyalty == INVESTIGATOR
+        cultists += loyalty == CULTIST
+        investigator_renegades += loyalty == INVESTIGATOR_RENEGADE
+        cultist_renegades += loyalty == CULTIST_RENEGADE
+    return likely * ways_of(pack, investigators, cultists, investigator_renegades, cultist_renegades)
 
 
 @kernel

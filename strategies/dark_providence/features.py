@@ -111,12 +111,12 @@ COLUMN = (
 
 @kernel
 def features(pack, table, mine, menu, option, kept):
-    """Fills menu.thought with the numbers of FEATURES, most of them in [-1, 1] and all in [-2, 4].
+    """Fills menu.scratch with the numbers of FEATURES, most of them in [-1, 1] and all in [-2, 4].
 
     The style was asked of the same menu before: its notes stand, and the highest worth. The position is looked at once
     for all options. What an option has nothing of is 0.
     """
-    x, seat = menu.thought, menu.seat
+    x, seat = menu.scratch, menu.seat
     if option == kept:
         for f in range(len(OPTION), len(FEATURES)):
             x[f] = 0.0

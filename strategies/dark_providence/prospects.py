@@ -50,8 +50,8 @@ TOTALS = AO_CARD + ANCIENT_ONES
 
 @kernel
 def prospects(g, pack, seat):
-    """Fills g.menu.thought[:len(PROSPECTS)] of a position between two steps, each from -3 to 3."""
-    x = g.menu.thought
+    """Fills g.menu.scratch[:len(PROSPECTS)] of a position between two steps, each from -3 to 3."""
+    x = g.menu.scratch
     for f in range(len(PROSPECTS)):
         x[f] = 0.0
     for player in range(pack.players):

@@ -241,7 +241,7 @@ def best_answer(pack, table, menu, weights, own):
     equals = 1
     for i in range(menu.n):
         value = worth(pack, table, menu.seat, menu.option[i], menu.kind, weights)
-        menu.thought[VALUED + i] = value
+        menu.scratch[VALUED + i] = value
         if value > best_worth + TIE:
             best_worth = value
             best = i

@@ -1,7 +1,7 @@
 """What a learned player looks at: an option, what the style thinks of it, and where it leads.
 
 One list for all kinds of decisions; what means nothing at a kind is 0 there. The style has been asked before: its
-values of the options stand in menu.thought[VALUED:], its plan in the seat's notes.
+values of the options stand in menu.scratch[VALUED:], its plan in the seat's notes.
 """
 
 import numpy as np
@@ -70,8 +70,8 @@ USUAL = np.array([w.value for w in WEIGHTS.values()])  # the weights by which th
 
 @kernel
 def features(pack, table, mine, menu, option, kept):
-    """Fills menu.thought[:len(FEATURES)] for an option, each about -3 to 3; `kept` is the style's choice."""
-    x = menu.thought
+    """Fills menu.scratch[:len(FEATURES)] for an option, each about -3 to 3; `kept` is the style's choice."""
+    x = menu.scratch
     if option == kept:
         see_position(pack, table, mine, menu, x)
     for f in range(WOUNDS):

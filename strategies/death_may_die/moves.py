@@ -246,7 +246,7 @@ def plan_of(o):
 def best_action(pack, table, mine, menu, weights, own):
     """What needs no plan if it pays; else the next action of the best plan, else whatever is of some use."""
     for i in range(menu.n):
-        menu.thought[VALUED + i] = worth_beside_the_plan(pack, table, menu.option[i], weights)
+        menu.scratch[VALUED + i] = worth_beside_the_plan(pack, table, menu.option[i], weights)
     best = best_valued(menu, 0.1, own)
     if best > 0 or menu.kind == MOMENT:
         return best
@@ -261,13 +261,13 @@ def best_action(pack, table, mine, menu, weights, own):
         pack, table, mine, menu.seat, table.actions + 0, table.free_runs + 0, 0, may_run, may_act, weights, own
     )
     for i in range(menu.n):
-        menu.thought[VALUED + i] = worth_by_plan(pack, table, mine, menu.option[i], plan, weights)
+        menu.scratch[VALUED + i] = worth_by_plan(pack, table, mine, menu.option[i], plan, weights)
     best = best_valued(menu, 0.0, own)
     if best == 0:
         for i in range(menu.n):
-            menu.thought[VALUED + i] = worth_of_the_rest(pack, table, mine, menu.option[i], weights)
+            menu.scratch[VALUED + i] = worth_of_the_rest(pack, table, mine, menu.option[i], weights)
         best = best_valued(menu, 0.0, own)
     for i in range(menu.n):
         behind = mine.notes.worth[plan_of(menu.option[i])] - mine.notes.worth[plan]
-        menu.thought[VALUED + i] = max(FAR_BELOW, behind)
+        menu.scratch[VALUED + i] = max(FAR_BELOW, behind)
     return best

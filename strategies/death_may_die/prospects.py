@@ -33,8 +33,8 @@ GLOBAL, EACH = len(OF_TABLE), len(OF_EACH)
 
 @kernel
 def prospects(g, pack, seat):
-    """Fills g.menu.thought[:len(PROSPECTS)] of a position between two steps, each about -3 to 3."""
-    x = g.menu.thought
+    """Fills g.menu.scratch[:len(PROSPECTS)] of a position between two steps, each about -3 to 3."""
+    x = g.menu.scratch
     for f in range(len(PROSPECTS)):
         x[f] = 0.0
     see_table(g, pack, x)

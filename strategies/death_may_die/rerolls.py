@@ -154,7 +154,7 @@ def choose_reroll(pack, table, menu, stress, wound, life, sanity, success, prize
         left = rerolls_left(pack, roll, inv)
     for i in range(menu.n):
         o = menu.option[i]
-        menu.thought[VALUED + i] = 0.0
+        menu.scratch[VALUED + i] = 0.0
         if o.act == STOP:
             continue
         cost = 0.0 if o.act == FREE_OF_ROLL else (0.05 if o.act == FREE_OF_TURN else stress)
@@ -162,5 +162,5 @@ def choose_reroll(pack, table, menu, stress, wound, life, sanity, success, prize
             worth = relief(pack, roll, inv, o, hits, cost, wound, life, sanity)
         else:
             worth = gain_for_target(pack, inv, o, missing, left, cost, success, prize, sanity)
-        menu.thought[VALUED + i] = worth
+        menu.scratch[VALUED + i] = worth
     return best_valued(menu, 0.0, own)

@@ -24,7 +24,7 @@ __all__ = ["balanced", "cautious", "fighters", "ritual_first", "style_choice"]
 
 @kernel
 def style_choice(pack, table, mine, menu, weights, own):
-    """What every style does, by its weights; menu.thought[VALUED:] says what it finds each option worth."""
+    """What every style does, by its weights; menu.scratch[VALUED:] says what it finds each option worth."""
     if menu.kind == ACTION or menu.kind == MOMENT:
         return best_action(pack, table, mine, menu, weights, own)
     if menu.kind == RUN_STEP:

@@ -22,7 +22,7 @@ def best_valued(menu, least, own):
     best_worth = least
     equals = 1
     for i in range(menu.n):
-        worth = menu.thought[VALUED + i]
+        worth = menu.scratch[VALUED + i]
         if worth > best_worth + TIE:
             best_worth = worth
             best = i

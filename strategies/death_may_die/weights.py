@@ -4,7 +4,7 @@ from strategies.strategy import Weight
 
 __all__ = ["VALUED", "WEIGHTS"]
 
-VALUED = 96  # menu.thought[VALUED + i]: what the style finds option i worth, for a learned player
+VALUED = 96  # menu.scratch[VALUED + i]: what the style finds option i worth, for a learned player
 
 (OBJECTIVE, SLAY, ELDER_HUNT, HEAL, FRAIL, DEATH, UNDEAD, MIND_LOSS, STRESS, BLOOD, MIND, HIT, PRIZE, FIRE, CROWD,
  FAR_CALL, FINDS, LEARN, FEAR, RESERVE, OMENS, REPOSE, LIFE, FLAME, TRAIN, FLIGHT, HASTE,

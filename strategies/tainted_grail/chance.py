@@ -12,7 +12,7 @@ from sim.kernel import kernel
 from strategies.strategy import Weight, strategy
 
 FLIGHT = 0
-AIM, RATED = 47, 48  # where menu.thought holds the purpose of the day, and what each option is worth to the style
+AIM, RATED = 47, 48  # where menu.scratch holds the purpose of the day, and what each option is worth to the style
 
 __all__ = ["AIM", "RATED", "STRATEGIES", "forget", "lead", "rate", "weigh"]
 
@@ -20,7 +20,7 @@ __all__ = ["AIM", "RATED", "STRATEGIES", "forget", "lead", "rate", "weigh"]
 @kernel
 def forget(menu):
     """Wipes what was left on the menu: not every question is answered by rating its options."""
-    menu.thought[AIM] = -1.0
+    menu.scratch[AIM] = -1.0
     for i in range(menu.n):
         rate(menu, i, 0.0)
 
@@ -28,8 +28,8 @@ def forget(menu):
 @kernel
 def rate(menu, i, worth):
     """Leaves on the menu what the style thinks of option i, for what is learned; behind the features."""
-    if RATED + i < len(menu.thought):
-        menu.thought[RATED + i] = worth
+    if RATED + i < len(menu.scratch):
+        menu.scratch[RATED + i] = worth
 
 
 @kernel

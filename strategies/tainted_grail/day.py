@@ -177,7 +177,7 @@ def best_action(pack, table, mine, menu, weights, stream):
     """The option worth most on the way to the goal."""
     seat = menu.seat
     wanted = goal(pack, table, mine, weights, seat, stream)
-    menu.thought[AIM] = wanted % 8
+    menu.scratch[AIM] = wanted % 8
     at = np.int64(table.who[seat].place)
     spare, hungry = 0, 0.0
     if pack.place[at].settlement != NO_SETTLEMENT:

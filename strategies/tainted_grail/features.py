@@ -95,8 +95,8 @@ def look_at_option(pack, table, menu, option, kept, x):
     """What the style thinks of an option, its act, its price, and the seat it is about."""
     chosen = menu.option[option]
     x[0] = 1.0 if option == kept else 0.0
-    last = len(menu.thought) - RATED - 1
-    gap = menu.thought[RATED + min(option, last)] - menu.thought[RATED + min(kept, last)]
+    last = len(menu.scratch) - RATED - 1
+    gap = menu.scratch[RATED + min(option, last)] - menu.scratch[RATED + min(kept, last)]
     x[1] = max(-3.0, min(1.0, gap / 4.0))
     for sort in range(ACTS):
         x[2 + sort] = 0.0
@@ -246,7 +246,7 @@ def look_at_seat(pack, table, seat, x):
 def look_at_day(pack, table, mine, menu, x):
     """What the character aims at, how far that is, what its menhir still lacks, and who stands beside it."""
     seat = np.int64(menu.seat)
-    aim, here = menu.thought[AIM], np.int64(table.who[seat].place)
+    aim, here = menu.scratch[AIM], np.int64(table.who[seat].place)
     x[36] = 1.0 if aim == REST else 0.0
     x[37] = 1.0 if aim == EXPLORE_THERE else 0.0
     x[38] = 1.0 if aim in (EARN, OWN) else 0.0
@@ -281,8 +281,8 @@ def look_at_fight(pack, table, menu, x):
 
 @kernel
 def features(pack, table, mine, menu, option, kept):
-    """Fills menu.thought[:47] for an option of a menu of which the style took `kept`."""
-    x = menu.thought
+    """Fills menu.scratch[:47] for an option of a menu of which the style took `kept`."""
+    x = menu.scratch
     look_at_option(pack, table, menu, option, kept, x)
     look_at_subject(pack, table, mine, menu, option, x)
     if option == kept:

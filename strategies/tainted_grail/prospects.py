@@ -75,11 +75,11 @@ BOX = 4  # cards of a deck more than the least
 
 @kernel
 def prospects(g, pack, seat):
-    """Fills g.menu.thought[:len(PROSPECTS)] of a position between two steps, each from -3 to 3.
+    """Fills g.menu.scratch[:len(PROSPECTS)] of a position between two steps, each from -3 to 3.
 
     All win or lose together: it is the same for every seat. Nothing is read of what journals hold.
     """
-    x = g.menu.thought
+    x = g.menu.scratch
     for f in range(len(PROSPECTS)):
         x[f] = 0.0
     see_days(pack, g.table, x)

@@ -56,15 +56,15 @@ def what_it_sees(game):
     """Features that are a digest of what the seat sees at a question: the table, its own facts, the options."""
     shape = game.shape
     table_words, mine_words = shape.table.itemsize // 8, shape.mine.itemsize // 8
-    menu_words = shape.menu.fields["thought"][1] // 8
+    menu_words = shape.menu.fields["scratch"][1] // 8
 
     @kernel
     def look(pack, table, mine, menu, option, kept):
         found = digest_of(table, 0, table_words, np.uint64(0))
         found = digest_of(mine, 0, mine_words, found)
         found = digest_of(menu, 0, menu_words, found)
-        menu.thought[0] = np.float64(found >> np.uint64(32))
-        menu.thought[1] = np.float64(found & np.uint64(0xFFFFFFFF))
+        menu.scratch[0] = np.float64(found >> np.uint64(32))
+        menu.scratch[1] = np.float64(found & np.uint64(0xFFFFFFFF))
 
     return look
 
@@ -113,13 +113,13 @@ def test_prospects_are_small_numbers_and_change_nothing_but_what_they_fill(key):
             before = whole(states)
             look = prospects_of(game, learning.prospects)
             look(states[0], laid, seat)
-            first = states["menu"]["thought"][0].copy()
-            states["menu"]["thought"] = np.nan
+            first = states["menu"]["scratch"][0].copy()
+            states["menu"]["scratch"] = np.nan
             look(states[0], laid, seat)
             assert np.array_equal(
-                states["menu"]["thought"][0][: len(learning.prospect_names)], first[: len(learning.prospect_names)]
+                states["menu"]["scratch"][0][: len(learning.prospect_names)], first[: len(learning.prospect_names)]
             )
-            assert np.isnan(states["menu"]["thought"][0][len(learning.prospect_names) :]).all()
+            assert np.isnan(states["menu"]["scratch"][0][len(learning.prospect_names) :]).all()
             seen.append(first[: len(learning.prospect_names)])
             states["menu"] = before["menu"]
             assert states.tobytes() == before.tobytes()

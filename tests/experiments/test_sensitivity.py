@@ -24,7 +24,7 @@ from experiments.commands.sensitivity import (
 )
 from experiments.measure.running import run
 from experiments.play.spec import make_specification
-from experiments.tuning.assumed import NAME, REFUSED, UNREAD, Guess, guesses_of
+from experiments.tuning.assumed import NAME, REFUSED, UNREAD, AssumedValue, assumed_values_of
 from experiments.tuning.effects import Sensitivity
 from experiments.tuning.factors import Factor
 from sim import BadInput, Pack, find_game, load_pack
@@ -270,18 +270,24 @@ def test_every_assumed_value_is_turned_or_named(assumed):
     play = ("play.weather", "play.rounds", "play.faces", "rulings.built_when")
     assumed(*play, "bet.bold.gain", "bet.bold.id", "time.round")
     cell = make_specification("toy", players=2).cells()[0]
-    found = list(guesses_of(cell))
-    turned = {g.path: g.others for g in found if isinstance(g, Guess)}
+    found = list(assumed_values_of(cell))
+    turned = {g.path: g.others for g in found if isinstance(g, AssumedValue)}
     assert turned == {"play.rounds": (11, 7), "play.faces": (8, 4), "play.weather": ("storm",), "bet.bold.gain": (4, 2),
                       "rulings.built_when": ("exceeded",)}  # fmt: skip
-    assert [one for one in found if not isinstance(one, Guess)] == [("time.round", UNREAD), ("bet.bold.id", NAME)]
+    assert [one for one in found if not isinstance(one, AssumedValue)] == [
+        ("time.round", UNREAD),
+        ("bet.bold.id", NAME),
+    ]
 
 
 def test_where_a_number_may_not_go_so_far_it_goes_one_step_or_is_refused(assumed):
     changes = {"play.rounds": 19, "play.faces": 2}
     assumed("play.rounds", "play.faces", **changes)
     cell = make_specification("toy", players=2, changes=changes).cells()[0]
-    assert list(guesses_of(cell)) == [Guess("play.rounds", 19, (20, 14)), Guess("play.faces", 2, (3,))]
+    assert list(assumed_values_of(cell)) == [
+        AssumedValue("play.rounds", 19, (20, 14)),
+        AssumedValue("play.faces", 2, (3,)),
+    ]
 
 
 def test_yes_becomes_no_and_a_flag_that_the_pack_needs_is_refused(assumed):
@@ -289,8 +295,13 @@ def test_yes_becomes_no_and_a_flag_that_the_pack_needs_is_refused(assumed):
     murder, itself, names = (f"cards.starting.main_agent.{field}" for field in ("murder", "main_agent", "name"))
     action = "cards.agents.carl_jung.action"
     assumed(murder, itself, names, action)
-    found = list(guesses_of(make_specification("dark_providence", players=3).cells()[0]))
-    assert found == [(names, NAME), Guess(murder, True, (False,)), (itself, REFUSED), Guess(action, ["heal 1"], ([],))]
+    found = list(assumed_values_of(make_specification("dark_providence", players=3).cells()[0]))
+    assert found == [
+        (names, NAME),
+        AssumedValue(murder, True, (False,)),
+        (itself, REFUSED),
+        AssumedValue(action, ["heal 1"], ([],)),
+    ]
 
 
 def test_what_moves_is_played_again_and_told_with_its_interval(assumed, capsys):

@@ -8,6 +8,7 @@ from experiments.commands.calibrate import calibrate
 from experiments.commands.sensitivity import sensitivity
 from experiments.commands.tune import tune
 from experiments.learn.train import train
+from experiments.learn.train_beliefs import train_beliefs
 from experiments.learn.train_outlook import train_outlook
 from experiments.learn.train_policy import train_policy
 from experiments.play.spec import make_specification, parse_players, read_specification
@@ -42,7 +43,8 @@ def test_a_published_specification_can_be_played_and_says_what_it_asks(path, mon
     monkeypatch.setattr("experiments.learn.train._noted", refuse_to_play)
     monkeypatch.setattr("experiments.learn.train_policy.Learner.learn", refuse_to_play)
     monkeypatch.setattr("experiments.learn.train_outlook._noted", refuse_to_play)
-    ways = {"--policy": train_policy, "--outlook": train_outlook}
+    monkeypatch.setattr("experiments.learn.train_beliefs._noted", refuse_to_play)
+    ways = {"--policy": train_policy, "--outlook": train_outlook, "--beliefs": train_beliefs}
     command = next((ways[word] for word in words if word in ways), COMMANDS.get(words[1]))
     asked = read_question(path, command, {})
     counts = make_specification(asked["game"], players=asked.get("players", ())).cells()

@@ -115,7 +115,7 @@ def test_the_kernel_foresees_what_the_network_foresees(tmp_path):
     write_outlook(file := tmp_path / "outlook.npz", layer, {})
     model, states = np.r_[0.0, read_outlook(file)[0]], find_game("toy").shape.new()
     for row in rng.normal(size=(20, len(learning.prospect_names))):
-        states["menu"]["thought"][0][: len(row)] = row
+        states["menu"]["scratch"][0][: len(row)] = row
         assert foresee_one(states[0], model) == pytest.approx(foresee(layer, row[None])[0], rel=1e-5)
 
 
@@ -130,9 +130,9 @@ def test_the_kernel_says_what_the_network_says():
     menu["kind"] = 2
     found = []
     for row in x:
-        menu["thought"][:4] = row
+        menu["scratch"][:4] = row
         note_position(vector, menu, 1, 3)
-        menu["thought"][1:3] = np.nan  # noted, and not read once more
+        menu["scratch"][1:3] = np.nan  # noted, and not read once more
         found.append(value_of(vector, menu, 1, 3))
     assert found == pytest.approx(_forward(layer, x))
 
@@ -190,7 +190,7 @@ def test_the_scores_of_what_is_drawn_come_to_nothing_on_average():
     pupil = replace(player, model=tuple(training_of(game, model, DRAWS).tolist()))
     seats = line_up(game, {(seat, 0): pupil for seat in range(game.shape.seats)})
     (_, pack), games, scores = pack_of("toy", 3), 20_000, len(model) - 3
-    sums = engine(game).lesson(pack, seats, 4, 0, games, 0, scores_at(model), scores, -1)
+    sums = engine(game).sum_scores(pack, seats, 4, 0, games, 0, scores_at(model), scores, -1)
     mean, error = sums[0, :-1] / games, np.sqrt(sums[1, :-1]) / games
     assert (error > 0).sum() > 10
     assert np.abs(mean[error > 0] / error[error > 0]).max() < 4

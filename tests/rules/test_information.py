@@ -19,7 +19,7 @@ def test_a_strategy_changes_nothing_but_its_own_notes(key, name):
         if chosen.sides and game.sides[t.g.referee.side_of[menu.seat]] not in chosen.sides:
             return 0
         calls += 1
-        asked = menu.dtype.fields["thought"][1]  # what stands behind is there to be written to
+        asked = menu.dtype.fields["scratch"][1]  # what stands behind is there to be written to
         before = table.tobytes(), menu.tobytes()[:asked], pack.tobytes()
         choice = int(chosen.function(pack, table, mine, menu, vector, luck))
         assert (table.tobytes(), menu.tobytes()[:asked], pack.tobytes()) == before

@@ -7,7 +7,7 @@ from sim.game import RUNNING
 
 def looked_at(features, position, columns, pack, table, mine, menu, kept, options):
     """The features of each option; whatever is not written is left NaN, and of the position only once."""
-    x = menu.thought
+    x = menu.scratch
     x[:columns] = np.nan
     features(pack, table, mine, menu, kept, kept)
     first, last = position
@@ -35,7 +35,7 @@ def check_features(features, names, position, columns, within, *handed):
 
 def prospects_at(prospects, names, game, seat=0):
     """The numbers that an outlook reads of a position; they fill their columns and no others."""
-    x = game.g.menu.thought
+    x = game.g.menu.scratch
     x[:] = np.nan
     prospects(game.g, game.pack, seat)
     assert np.isnan(x[len(names) :]).all()
@@ -49,12 +49,12 @@ def check_prospects(prospects, names, game, least):
         game.step(5)
         if game.g.referee.ending != RUNNING:
             break
-        game.g.menu.thought[:] = 0.0
+        game.g.menu.scratch[:] = 0.0
         as_it_was = game.states[:1].tobytes()
         numbers = prospects_at(prospects, names, game)
         assert (np.abs(numbers) <= 3.0).all(), dict(zip(names, numbers, strict=True))
         assert np.array_equal(numbers, prospects_at(prospects, names, game, game.players - 1))
-        game.g.menu.thought[:] = 0.0
+        game.g.menu.scratch[:] = 0.0
         assert game.states[:1].tobytes() == as_it_was
         told.add(tuple(numbers))
     assert len(told) > least

@@ -30,7 +30,7 @@ def test_every_feature_is_filled_for_every_option_and_none_is_out_of_scale(playe
     def decide(pack, table, mine, menu, weights, luck):
         vector, choose = STYLES[bool(mine.role == m.CULTIST)]
         kept = choose(pack, table, mine, menu, vector, luck)
-        menu.thought[:] = np.nan
+        menu.scratch[:] = np.nan
         note_worths(pack, table, mine, menu, vector, ripe(pack, table, mine, vector))
         check_features(features, FEATURES, POSITION, HUNTED, (-4, 4), pack, table, mine, menu, kept, range(menu.n))
         looked.extend(range(menu.n))
@@ -44,15 +44,15 @@ def test_every_feature_is_filled_for_every_option_and_none_is_out_of_scale(playe
 @pytest.mark.parametrize("players", [5, 8])
 def test_where_nothing_is_learned_they_play_their_styles(players):
     ways = []
-    for pair in ((balanced, stalker), (learned, learned_cultists)):
+    for pair in ((balanced, stalker), (learned.variant("candid", "", blend=0.0), learned_cultists)):
 
         def decide(pack, table, mine, menu, weights, luck, pair=pair):
             player = pair[int(mine.role == m.CULTIST)]
             return player.function(pack, table, mine, menu, player.vector(), luck)
 
         game = play_on(players, decide)
-        for stands in range(len(game.g.menu.thought)):  # working memory, worth nothing afterwards
-            game.g.menu.thought[stands] = 0
+        for stands in range(len(game.g.menu.scratch)):  # working memory, worth nothing afterwards
+            game.g.menu.scratch[stands] = 0
         ways.append((game.asked, game.g.table.tobytes(), game.g.mine.tobytes()))
     assert ways[0] == ways[1]
 

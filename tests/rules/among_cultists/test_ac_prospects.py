@@ -54,7 +54,7 @@ def test_every_position_is_told_in_scale_and_nothing_else_changes(players):
             assert np.array_equal(seen[-1], look(game, seat))
             assert before == [game.g[name].tobytes() for name in ("table", "mine", "hidden", "referee", "luck")]
             game.step()
-    assert len(PROSPECTS) <= len(game.g.menu.thought)
+    assert len(PROSPECTS) <= len(game.g.menu.scratch)
     assert np.isfinite(seen).all()
     assert -3 <= np.min(seen) <= np.max(seen) <= 3
 

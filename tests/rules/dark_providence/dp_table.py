@@ -219,9 +219,9 @@ def sitting(players: int, *changes: str) -> Game:
     return _seated(_after_set_up(players, changes)).turn_of(0)
 
 
-def bare():
+def bare(*changes):
     """Three players with main agents far from each other, an empty row, no cubes anywhere."""
-    t = sitting(3).clear_agents().row().hold(0).bag(0, 0)
+    t = sitting(3, *changes).clear_agents().row().hold(0).bag(0, 0)
     return t.lone_main(0, "boston").lone_main(1, "chicago").lone_main(2, "atlanta")
 
 

@@ -19,7 +19,7 @@ def weighed(t, seat=0):
     notes = t.g.mine[seat].notes
     notes.weight[: len(WEIGHTS)] = [weight.value for weight in WEIGHTS.values()]
     notes.noted = notes.seen = 0
-    prepare(t.pack, t.table, t.g.mine[seat], seat)
+    prepare(t.pack, t.table, t.g.mine[seat], seat, t.g.menu)
     return notes
 
 
@@ -83,7 +83,7 @@ def test_influence_is_paid_with_another_card_than_the_one_for_a_gate():
 
 @pytest.mark.rule("DP-14.1", "DP-14.2")
 def test_the_game_is_ended_by_who_wins_it_and_not_by_who_goes_out_with_a_companion():
-    t = bare().loyal(m.CULTIST, m.CULTIST, m.INVESTIGATOR)
+    t = bare("loyalty.pool_2_3.cultist=2").loyal(m.CULTIST, m.CULTIST, m.INVESTIGATOR)
     for seat in range(3):
         t.table.revealed[seat], t.table.loyalty[seat] = m.BY_MADNESS, t.g.mine[seat].loyalty
 

@@ -75,7 +75,7 @@ def test_two_truths_that_the_seat_cannot_tell_apart_give_the_same_deal():
         first = snap(t, "hidden", "mine"), t.g.referee.side_of.tobytes()
         for other in range(1, players):  # what a rival's strategy keeps for itself
             t.g.mine[other].notes.prize[3] = 7.0
-            t.g.mine[other].notes.belief[0, 1] = 0.5
+            t.g.mine[other].notes.speaks[0, 1] = 0.5
             t.g.mine[other].notes.kind_worth[5] = 2.0
             t.g.mine[other].hand.card[20] = t.g.hidden.deck[other].card[60] = 9  # and where cards lay before
         t.g.hidden.stack[0].card[5] = t.g.hidden.supply.card[71] = 9
@@ -117,9 +117,8 @@ def test_unknown_loyalties_are_weighed_by_what_the_seat_believes():
     t = sitting(3, f"{pool}.investigator=2", f"{pool}.cultist=2", f"{pool}.renegades=0")
     t.loyal(m.INVESTIGATOR, m.INVESTIGATOR, m.CULTIST)
     # Left are one investigator and two cultists; deeds of the first rival speak 4 to 1 for an investigator.
-    belief = t.g.mine[0].notes.belief
-    belief[1, 0], belief[1, 1] = 4 / 6, 2 / 6
-    belief[2, 0], belief[2, 1] = 1 / 3, 2 / 3
+    t.g.mine[0].notes.speaks[1, :2] = 4, 1
+    t.g.mine[0].notes.speaks[2, :2] = 1, 1
     trials, first = 1000, 0
     for number in range(trials):
         deal_loyalties(t, number)

@@ -36,9 +36,9 @@ def test_the_style_rates_no_option_higher_than_the_one_it_takes():
     rated = []
 
     def decide(pack, table, mine, menu, weights, luck):
-        menu.thought[RATED:] = 9e9  # what a question before left there
+        menu.scratch[RATED:] = 9e9  # what a question before left there
         choice = style_choice(pack, table, mine, menu, WEIGHED, luck)
-        ratings = np.array(menu.thought[RATED : RATED + menu.n])
+        ratings = np.array(menu.scratch[RATED : RATED + menu.n])
         assert ratings[choice] == ratings.max(), KINDS[int(menu.kind)]
         rated.append(ratings.min() < ratings.max())
         return choice

@@ -9,7 +9,7 @@ POSITION = (2, 4)  # those that are alike for all options of a menu
 @kernel
 def features(pack, table, mine, menu, option, kept):
     """Whether the style takes it, whether it is the bold one, and how many stones each turn left has to lay."""
-    x = menu.thought
+    x = menu.scratch
     x[0] = 1.0 if option == kept else 0.0
     x[1] = 1.0 if menu.option[option].risk > 0 else 0.0
     if option == kept:

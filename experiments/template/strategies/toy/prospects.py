@@ -8,7 +8,7 @@ PROSPECTS = ("turns_left", "stones_left", "stones_a_turn")
 @kernel
 def prospects(g, pack, seat):
     """How much is left to lay, and how many turns for it."""
-    x = g.menu.thought
+    x = g.menu.scratch
     turns = (pack.rounds * pack.seats - g.table.turns) * 1.0
     x[0] = turns / (pack.rounds * pack.seats)
     x[1] = (pack.points - g.table.stones) / pack.points

@@ -151,7 +151,7 @@ def weight_of_deal(g, pack, seat, deal):
         if weight > 0.0 and not is_known(g, seat, other):
             loyalty = deal % LOYALTIES
             deal //= LOYALTIES
-            weight *= evidence(g, pack, seat, other, loyalty) * max(0, cards[loyalty])
+            weight *= evidence(g, seat, other, loyalty) * max(0, cards[loyalty])
             take_loyalty(cards, loyalty)
     return weight
 
@@ -171,18 +171,13 @@ def take_loyalty(cards, loyalty):
 
 
 @kernel
-def evidence(g, pack, seat, other, loyalty):
-    """What the deeds of a rival say for a loyalty, by the seat's beliefs; 1 where its strategy keeps none."""
-    belief = g.mine[seat].notes.belief[other]
-    held = 0.0
+def evidence(g, seat, other, loyalty):
+    """What speaks for a rival's loyalty, as the seat's strategy noted it; 1 where it notes nothing."""
+    speaks = g.mine[seat].notes.speaks[other]
+    heard = 0.0
     for k in range(LOYALTIES):
-        held += belief[k]
-    if held == 0.0:
-        return 1.0
-    own = g.mine[seat].loyalty
-    cards = pack.pool[loyalty] + 0.0 if loyalty <= CULTIST else pack.renegades / 2.0
-    cards -= 1.0 if loyalty == own else 0.0
-    return belief[loyalty] / cards if cards > 0.0 else 0.0
+        heard += speaks[k]
+    return speaks[loyalty] if heard > 0.0 else 1.0
 
 
 @kernel
@@ -208,6 +203,7 @@ def forget(notes):
         notes.stance[seat] = 0.0
         notes.shown[seat] = 0.0
         for loyalty in range(LOYALTIES):
+            notes.speaks[seat, loyalty] = 0.0
             notes.belief[seat, loyalty] = 0.0
             notes.total[seat, loyalty] = 0.0
     for k in range(WEIGHTS):

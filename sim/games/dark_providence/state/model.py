@@ -140,8 +140,9 @@ TABLE = record(
     ("stats", record("murders", ("claims", (3,)), "bought", "emptied")),
 )  # fmt: skip
 NOTES = record(  # of a strategy
-    "noted",  # public deeds when it guessed last, plus one; what it believes of each rival's
-    ("belief", np.dtype(np.float64), (SEATS, LOYALTIES)),  # loyalty, which total it expects of each player, and
+    "noted",  # public deeds and turns when it guessed last, plus one; what speaks for each rival's
+    ("speaks", np.dtype(np.float64), (SEATS, LOYALTIES)),  # loyalty, by itself, and what it believes of it in all
+    ("belief", np.dtype(np.float64), (SEATS, LOYALTIES)),  # deals together; which total it expects of each player, and
     ("guess", np.dtype(np.float64), (SEATS,)),  # what a point that a rival loses is worth to it
     ("stance", np.dtype(np.float64), (SEATS,)),
     ("ahead", np.dtype(np.float64)),  # of the best rival who would remain

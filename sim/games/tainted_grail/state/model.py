@@ -143,7 +143,7 @@ FENCER = _record(
 # `guard_*`, `reflect` and `wounds` belong to the flow being applied.
 FIGHT = _record(
     ("foe", np.int16), ("kind", np.int8), ("place", np.int8), ("result", np.int8), ("target", np.int16),
-    ("pool", np.int16), ("stage", np.int8), ("turn", np.int16), ("active", np.int8), ("members", np.int8),
+    ("pool", np.int16), ("stage", np.int8), ("turn", np.int16), ("indices", np.int8), ("members", np.int8),
     ("cards_played", np.int16), ("icons", np.int8), ("refused", np.int8), ("guard_damage", np.int16),
     ("guard_track", np.int16), ("reflect", np.int16), ("wounds", np.int16), ("in_flow", np.int8),
     ("keys", np.int16, (3,)), ("n", np.int16), ("link", LINK, (SEQUENCE,)), ("fencer", FENCER, (SEATS,)),

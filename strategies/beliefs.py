@@ -1,0 +1,250 @@
+"""What a seat believes of the others: how likely each holds what it cannot know (`elderodds train --beliefs`).
+
+A game with something to infer offers `BELIEFS` in ``strategies/<game>/__init__.py``. The hidden thing has classes: who
+is a cultist, which loyalty card a rival holds. How they can be dealt is known from the pool; what the public record
+says for each class of each seat is learned. A deal of all classes is as likely as the pool deals it, times what the
+record says of each seat. So no deal has weight that cannot be, and what is sure of one seat is known of the others.
+
+``beliefs.npz`` beside the strategies of a game holds the network, and how it was made. A kernel that reads it has it
+compiled in, as any constant.
+"""
+
+import json
+import math
+import zipfile
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from sim import BadInput, Game
+from sim.game import SCRATCH, UNITS
+from sim.homes import load
+from sim.kernel import kernel
+from sim.network import forward, value_of_units
+from strategies.header import BELIEFS
+
+__all__ = ["BELIEVED", "RATIO", "Beliefs", "Voices", "beliefs_of", "believer", "pack_voices", "read_beliefs", "shipped",
+           "sight_of", "write_beliefs"]  # fmt: skip
+
+CELLS = 32  # seats times classes, at most
+BELIEVED = SCRATCH - CELLS  # in menu.scratch: how likely each seat is of each class
+RATIO = BELIEVED - CELLS  # and what the record says for it, alone: the seats' chances are not independent
+PRODUCT = RATIO - 8
+FEATURES = PRODUCT  # at most
+MOST = 8.0  # of the logarithm of what the record says for a class
+
+# What is learned: shared units, then for each class a value. (b[h], w[h, feature]), (c[class], v[class, h])
+Numbers = npt.NDArray[np.floating[Any]]
+Voices = tuple[Numbers, Numbers, Numbers, Numbers]
+
+
+@dataclass(frozen=True)
+class Beliefs:
+    """What a game offers to be inferred: ``BELIEFS`` in ``strategies/<game>/__init__.py``.
+
+    Attributes
+    ----------
+    classes : of the hidden thing, at most 4 where 8 seats play
+    seats : of the game's records, in play or not
+    class_of : kernel (pack, mine) -> int64, the class of the seat whose own `mine` this is
+    possible : kernel (pack, table, mine, me, other) -> int64, the set of classes that another seat may have for all
+        that `me` knows of it; 0 for a seat that is not in play, and for `me`
+    ways : kernel (pack, used, left) -> float64, how likely a deal of classes is, up to a factor; used[class] seats have
+        each, `left` seats are still without. While some are, only whether it is 0 counts: no deal goes on from there
+    features : kernel (pack, table, mine, me, other, x) that fills x[:len(names)] with what `me` and the public record
+        know of another seat; x has room behind them for what it likes
+    names : of the features
+    last : kinds of decisions that come with the end of the game, whose positions are noted too
+    redraw : kernel (game, pack, seat) that deals anew as `Game.redraw` does, weighed by what was learned, for search;
+        None where the game's own heeds that, or nothing was learned
+    """
+
+    classes: tuple[str, ...]
+    seats: int
+    class_of: Any
+    possible: Any
+    ways: Any
+    features: Any
+    names: tuple[str, ...]
+    last: tuple[str, ...] = ()
+    redraw: Any = None
+
+
+def beliefs_of(game: str) -> Beliefs | None:
+    """What a game offers to be inferred, if it does."""
+    return getattr(load(f"strategies.{game}", game), "BELIEFS", None)
+
+
+def pack_voices(voices: Voices) -> npt.NDArray[np.float64]:
+    """The numbers as kernels read them: features, hidden, then the first class as in `sim.network`, then the others'.
+
+    Raises
+    ------
+    BadInput
+        For more units than there is room for.
+    """
+    b, w, c, v = voices
+    if len(b) > UNITS:
+        raise BadInput(f"train: {len(b)} units of a network; {UNITS} is the most")
+    others = [np.concatenate([[c[k]], v[k]]) for k in range(1, len(c))]
+    found = np.concatenate([[w.shape[1], len(b), c[0]], v[0], b, w.T.ravel(), *others])
+    return np.asarray(found.astype(np.float32), np.float64)
+
+
+def write_beliefs(file: Path, voices: Voices, made: Mapping[str, Any]) -> None:
+    """Keeps a network of what the record says, and how it was made, as JSON."""
+    told = np.array(json.dumps(dict(made), sort_keys=True))
+    np.savez_compressed(file, model=pack_voices(voices).astype(np.float32), made=told)
+
+
+def read_beliefs(file: Path) -> tuple[npt.NDArray[np.float64], dict[str, Any]]:
+    """The network of a file as kernels read it, and how it was made.
+
+    Raises
+    ------
+    BadInput
+        For a file that cannot be read, or holds no beliefs.
+    """
+    try:
+        with np.load(file) as kept:
+            return kept["model"].astype(np.float64), json.loads(str(kept["made"]))
+    except (OSError, KeyError, ValueError, zipfile.BadZipFile) as error:
+        raise BadInput(f"beliefs {file}: nothing learned of the others: {error}") from None
+
+
+def shipped(folder: Path, beliefs: Beliefs) -> npt.NDArray[np.float64]:
+    """The network beside the strategies of a game; of length 1 if there is none, or one of other features or classes.
+
+    Strategies are loaded by whoever trains it anew, so that a file that fits no more is no error here.
+    """
+    file = folder / BELIEFS
+    model, made = read_beliefs(file) if file.exists() else (np.zeros(1), {})
+    fits = made.get("features") == list(beliefs.names) and made.get("classes") == list(beliefs.classes)
+    return model if fits else np.zeros(1)
+
+
+def believer(beliefs: Beliefs, model: npt.NDArray[np.float64]) -> Any:
+    """The kernels by which a seat infers what it cannot know.
+
+    Parameters
+    ----------
+    model : what was learned, of length 1 for nothing: then the chances are those of the deal
+
+    Returns
+    -------
+    Two kernels (pack, table, mine, me, menu). The first, `listen`, fills ``menu.scratch[RATIO + classes * other +
+    class]`` with what the record says for each class of each other seat. The second, `share_out`, which reads that,
+    fills ``menu.scratch[BELIEVED + classes * other + class]`` with how likely each is. What else stands in
+    menu.scratch, menu.indices and menu.unit is overwritten.
+    """
+    seats, classes = beliefs.seats, len(beliefs.classes)
+    if seats * classes > CELLS or len(beliefs.names) > FEATURES - seats:
+        raise BadInput(f"beliefs: at most {CELLS} seats times classes, and {FEATURES - seats} features")
+    class_of, possible, ways, features = beliefs.class_of, beliefs.possible, beliefs.ways, beliefs.features
+    knows = len(model) > 1
+
+    @kernel
+    def listen(pack, table, mine, me, menu):
+        """What the record says for each class of each seat; 0 where the seat knows better."""
+        x = menu.scratch
+        for other in range(seats):
+            may_be = possible(pack, table, mine, me, other)
+            for k in range(classes):
+                x[RATIO + classes * other + k] = 1.0 if (may_be >> k) & 1 == 1 else 0.0
+            if not knows or may_be & (may_be - 1) == 0:
+                continue
+            features(pack, table, mine, me, other, x)
+            inputs, hidden = np.int64(model[0]), np.int64(model[1])
+            value = forward(model, 2, inputs, hidden, x, menu.indices, menu.unit)
+            at = 2 + 1 + hidden * (2 + inputs)
+            for k in range(classes):
+                if k > 0:
+                    value = value_of_units(model, at, hidden, menu.unit)
+                    at += 1 + hidden
+                x[RATIO + classes * other + k] *= math.exp(max(-MOST, min(MOST, value)))
+
+    @kernel
+    def sit(menu):
+        """The other seats in play, behind the choices and counts in menu.indices; how many they are."""
+        n = 0
+        for other in range(seats):
+            in_play = False
+            for k in range(classes):
+                in_play = in_play or menu.scratch[RATIO + classes * other + k] > 0.0
+            if in_play:
+                menu.indices[seats + classes + n] = other
+                n += 1
+        return n
+
+    @kernel
+    def share_out(pack, table, mine, me, menu):
+        """Goes through all deals that can be, each by its weight, and adds up what each seat has in them."""
+        x, indices = menu.scratch, menu.indices
+        chosen, used = indices[:seats], indices[seats : seats + classes]
+        total = 0.0
+        for i in range(seats * classes):
+            x[BELIEVED + i] = 0.0
+        n = sit(menu)
+        for k in range(classes):
+            used[k] = 0
+        used[class_of(pack, mine)] = 1
+        depth = 0
+        chosen[0] = -1
+        x[PRODUCT] = 1.0
+        if n == 0:
+            return
+        while depth >= 0:
+            seat = np.int64(indices[seats + classes + depth])
+            if chosen[depth] >= 0:
+                used[chosen[depth]] -= 1
+            k = chosen[depth] + 1
+            while k < classes and x[RATIO + classes * seat + k] == 0.0:
+                k += 1
+            chosen[depth] = k
+            if k == classes:
+                chosen[depth] = -1
+                depth -= 1
+                continue
+            used[k] += 1
+            way = ways(pack, used, n - 1 - depth)
+            if way <= 0.0:
+                continue
+            likely = x[PRODUCT + depth] * x[RATIO + classes * seat + k]
+            if depth < n - 1:
+                depth += 1
+                x[PRODUCT + depth] = likely
+                chosen[depth] = -1
+                continue
+            total += likely * way
+            for d in range(n):
+                x[BELIEVED + classes * indices[seats + classes + d] + chosen[d]] += likely * way
+        if total > 0.0:
+            for i in range(seats * classes):
+                x[BELIEVED + i] /= total
+
+    return listen, share_out
+
+
+def sight_of(game: Game, beliefs: Beliefs) -> Any:
+    """The kernel (game, pack, seat, other) that notes a position to learn from.
+
+    It fills g.menu.scratch with the features of `other` in the eyes of the seat; behind them stand the set of classes
+    that it may have, its class, and the seat's own.
+    """
+    class_of, possible, features, n = beliefs.class_of, beliefs.possible, beliefs.features, len(beliefs.names)
+
+    def sight(g, pack, seat, other):
+        x = g.menu.scratch
+        mine = g.mine[seat]
+        may_be = possible(pack, g.table, mine, seat, other)
+        if may_be != 0:
+            features(pack, g.table, mine, seat, other, x)
+            x[n + 1] = class_of(pack, g.mine[other])
+        x[n] = may_be
+        x[n + 2] = class_of(pack, mine)
+
+    return kernel(sight, signature=game.shape.signatures["sight"])
