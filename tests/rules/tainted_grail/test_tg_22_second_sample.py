@@ -1,17 +1,21 @@
 """TG-3 to TG-20: what a rule asks before it acts and the limits it keeps, which a rule broken on purpose forgets."""
 
 import pytest
-from tg_table import Grail, own_purse, pick
+from tg_table import NAMES, Grail, own_purse, pick
 
-from sim.games.tainted_grail.effects import effects, personal
+from sim.games.tainted_grail.effects import abilities, effects, personal
 from sim.games.tainted_grail.state import codes as m
 from sim.games.tainted_grail.state import land
+from sim.games.tainted_grail.turn import ch04_morning as morning
 from sim.games.tainted_grail.turn import ch05_actions as actions
+from sim.games.tainted_grail.turn import ch05_journal as journal
+from sim.games.tainted_grail.turn import ch06_arrival as arrival
 from sim.games.tainted_grail.turn import ch06_menhirs as menhirs
 from sim.games.tainted_grail.turn import ch07_evening as evening
 from sim.games.tainted_grail.turn import ch08_growth as growth
 from sim.games.tainted_grail.turn import ch09_attack as attack
 from sim.games.tainted_grail.turn import ch09_encounter as encounter
+from sim.games.tainted_grail.turn import ch09_foes as foes
 from sim.games.tainted_grail.turn import ch09_hands as hands
 from sim.games.tainted_grail.turn import ch09_sequence as sequence
 from sim.games.tainted_grail.turn import ch11_death as death
@@ -55,6 +59,30 @@ def test_a_status_is_gained_beside_others(beor):
     for n in (0, 2):
         effects.group_effect(beor.g, beor.pack, m.STATUS, n)
     assert beor.table.statuses == 0b101
+
+
+@pytest.mark.rule("TG-6.4", "TG-4.4")
+def test_an_encounter_that_a_location_brings_once_a_day_comes_again_the_next_day(beor):
+    farmhold = beor.place(117)
+    beor.put(0, 117)
+    beor.always[m.ASK_FIRST] = pick(act=m.ESCAPE)
+    for entries in ((1, 0), (1, 0)):
+        for fights in entries:
+            before = int(beor.g.outcome.extra.fights)
+            arrival.instant_rule(*beor.args, 1, farmhold)
+            beor.run()
+            assert beor.g.outcome.extra.fights - before == fights
+        morning.tick_time_dials(beor.g)
+
+
+@pytest.mark.rule("TG-4.8", "TG-10.12")
+def test_the_first_of_all_encounter_cards_is_rolled_for_too_where_it_is_a_guardian():
+    t = Grail("beor", changes=("encounter.mist_shaped_vermin.guardian=true",))
+    assert t.foe("mist_shaped_vermin") == 0
+    t.table.foe_at[0] = t.place(102)
+    morning.start_of_day(t.g, t.pack)
+    t.run()
+    assert [int(x.a) for x in t.g.log.line[: t.g.log.n] if x.what == m.T_GUARDIAN_DIE] == [0]
 
 
 # -- who acts, pays and lives ------------------------------------------------------------------------------------------
@@ -113,6 +141,33 @@ def test_the_acting_character_gives_and_the_other_receives(pair):
     pair.answers[m.ASK_ACTION] = [pick(act=m.GIVE, card=m.FOOD, seat=1)]
     actions.take_turn(*pair.args)
     assert [int(pair.who(seat).stock[m.FOOD]) for seat in range(2)] == [1, 3]
+
+
+@pytest.mark.rule("TG-3.14", "TG-19.2")
+@pytest.mark.parametrize(("need", "stock"), [("wealth", m.WEALTH), ("magic", m.MAGIC)])
+def test_what_a_journal_asks_for_is_not_met_by_another_resource(need, stock):
+    t = Grail("beor", changes=(f'journal.climb.requires=["{need} 3"]',))
+    for other in range(m.STOCKS):
+        t.who().stock[:] = [3 if k == other else 2 for k in range(m.STOCKS)]
+        assert journal.meets_needs(t.g, t.pack, t.pack.journal[t.option("climb")].needs, 1) == (other == stock)
+
+
+@pytest.mark.rule("TG-13.5", "TG-2.8")
+@pytest.mark.parametrize("owned", [0, 1, 2, 3])
+def test_of_two_items_to_be_lost_those_are_lost_that_there_are(beor, owned):
+    for good in range(owned):  # the first of all items, in the deck until then
+        beor.own(0, good)
+    left = beor.g.hidden.items.n
+    personal.give(*beor.args, 0, m.ITEM, -2, 0)
+    assert (goods.count_items(beor.g, beor.pack, 0), beor.g.hidden.items.n - left) == (max(0, owned - 2), min(owned, 2))
+
+
+@pytest.mark.rule("TG-16.3", "TG-13.3")
+def test_a_start_with_more_items_than_there_are_brings_no_secret():
+    t = Grail(*NAMES, changes=('setup.mode="story"', "play.story_mode_items=14", "item.rusty_sword.count=20"))
+    assert t.pack.goods == len(t.table.thing)
+    assert sum(goods.count_items(t.g, t.pack, seat) for seat in range(4)) == t.pack.items < 4 * 14
+    assert {int(x.holder) for x in t.table.thing[t.pack.items :]} == {m.IN_PILE}
 
 
 @pytest.mark.rule("TG-11.14", "TG-5.18")
@@ -196,6 +251,27 @@ def test_a_craft_finds_items_with_a_keyword_too(beor):
 
 
 # -- encounters --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("TG-20.13", "TG-2.14")
+def test_a_card_that_is_being_fought_stands_nowhere_and_is_not_drawn_again(beor):
+    bear, at = beor.foe("cave_bear"), beor.place(102)
+    card = beor.pack.foe[bear]
+    for stood in (m.OUTSIDE, at):
+        beor.table.foe_at[bear] = stood
+        assert foes.fits(beor.g, beor.pack, bear, card.colour, card.level) == (stood == m.OUTSIDE)
+        foes.face(*beor.args, bear, 1, at)
+        assert not foes.fits(beor.g, beor.pack, bear, card.colour, card.level)
+        assert beor.table.foe_at[bear] == m.BEING_FOUGHT
+
+
+@pytest.mark.rule("TG-9.70")
+@pytest.mark.parametrize(("wealth", "left", "affinity"), [(2, 1, 4), (1, 0, 4), (0, 0, 3)])
+def test_who_can_pays_a_wealth_instead_of_losing_affinity(beor, wealth, left, affinity):
+    beor.meet("toll_collector", [])
+    beor.who().stock[m.WEALTH], beor.fight.pool = wealth, 4
+    abilities.ability(*beor.args, 0, m.WEALTH_OR_TRACK, -1)
+    assert (beor.who().stock[m.WEALTH], beor.fight.pool) == (left, affinity)
 
 
 @pytest.mark.rule("TG-9.13")
