@@ -11,7 +11,7 @@ Kingma, Ba (2015), "Adam: a method for stochastic optimization", ICLR 3.
 Murphy, Winkler (1977), "Reliability of subjective probability forecasts", Applied Statistics 26, for the tens.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
@@ -20,25 +20,22 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from joblib import Parallel, delayed
 
-from experiments.learn.training import Training, open_training
+from experiments.learn.noting import Rows, noted
+from experiments.learn.training import open_training
 from experiments.play.fanout import Workers
 from experiments.play.messages import counted, say
-from experiments.play.progress import Progress
+from experiments.play.spec import Cell
 from sim import BadInput, find_game
 from sim.engine import engine
-from strategies import line_up
 from strategies.beliefs import Beliefs, Voices, beliefs_of, sight_of, write_beliefs
 from strategies.header import BELIEFS
 from strategies.registry import by_side, usual_of
 
 __all__ = ["Class", "Position", "TrainedBeliefs", "believed", "fit", "grouped", "tell", "train_beliefs"]
 
-Rows = npt.NDArray[np.float32]
 Vector = npt.NDArray[np.float64]
 
-BLOCK = 500  # games of a file of what was noted
 HELD_BACK = 5  # every fifth game
 BATCH, PASSES, PATIENCE = 256, 60, 4  # positions of a step; passes over all, and those without gain before the end
 RATE, SHRINKS = 3e-3, 1e-5  # of a step; what is taken off the network's numbers in each
@@ -139,7 +136,12 @@ def train_beliefs(
     others = strategies or _several(game)
     training = open_training(game, "", players, others, changes, games, seed, workers)
     folder = training.folder(out, games=games, share=share, features=list(beliefs.names))
-    found = list(_noted(training, beliefs, games, share, folder, progress))
+    play, sight = engine(training.game), sight_of(training.game, beliefs)
+
+    def note(cell: Cell, pack: Any, seats: Any, lo: int, hi: int) -> Rows:
+        return play.witness(pack, seats, cell.seed, lo, hi, cell.people, sight, len(beliefs.names), share, beliefs.last)
+
+    found = list(noted(training, games, folder, "others", note, progress))
     groups = []
     for cell in training.cells:
         rows = np.concatenate([rows for players, rows in found if players == cell.players])
@@ -168,33 +170,6 @@ def _several(game: str) -> list[str]:
     mixes = {side: (usual, by_side(found, side, "beginner"), found.fallback[side])
              for side, usual in usual_of(found).items()}  # fmt: skip
     return [f"{side}={'|'.join(dict.fromkeys(names))}" for side, names in mixes.items()]
-
-
-def _noted(
-    training: Training, beliefs: Beliefs, games: int, share: float, folder: Path, progress: bool
-) -> Iterator[tuple[int, Rows]]:
-    """(player count, rows) of what was noted, block by block: read where it is kept, else played and kept."""
-    play, sight, each = engine(training.game), sight_of(training.game, beliefs), -(-games // len(training.cells))
-    laid = [(cell, cell.pack.lay(cell.players), line_up(training.game, cell.seating)) for cell in training.cells]
-    jobs = [(*table, lo) for table in laid for lo in range(0, each, BLOCK)]
-
-    def block(cell: Any, pack: Any, seats: Any, lo: int) -> tuple[int, Rows]:
-        hi = min(lo + BLOCK, each)
-        file = folder / f"others-{cell.players}p-{lo}-{hi}.npy"
-        if file.exists():
-            return cell.players, np.load(file)
-        rows = play.witness(pack, seats, cell.seed, lo, hi, cell.people, sight, len(beliefs.names), share, beliefs.last)
-        waiting = file.with_suffix(".part.npy")
-        np.save(waiting, rows)
-        waiting.replace(file)
-        return cell.players, rows
-
-    with Progress(each * len(training.cells), f"{training.game.title}, positions", progress) as bar:
-        for rows in Parallel(n_jobs=training.workers.count, prefer="threads", return_as="generator")(
-            delayed(block)(*job) for job in jobs
-        ):
-            bar.advance(min(BLOCK, each))
-            yield rows
 
 
 def grouped(rows: Rows, players: int, beliefs: Beliefs, pack: Any) -> list[Position]:

@@ -12,32 +12,28 @@ Brier (1950), "Verification of forecasts expressed in terms of probability", Mon
     "A new vector partition of the probability score", Journal of Applied Meteorology 12: the skill of forecasts.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
-from joblib import Parallel, delayed
 
-from experiments.learn.training import Training, open_training
+from experiments.learn.noting import Rows, noted
+from experiments.learn.training import open_training
 from experiments.play.fanout import Workers
 from experiments.play.messages import counted, say
-from experiments.play.progress import Progress
+from experiments.play.spec import Cell
 from sim import BadInput, find_game
 from sim.engine import engine
-from strategies import line_up
 from strategies.header import OUTLOOK
-from strategies.learning import Learning, learning_of
+from strategies.learning import learning_of
 from strategies.network import Layer
 from strategies.outlook import write_outlook
 
 __all__ = ["TrainedOutlook", "train_outlook"]
 
-Rows = npt.NDArray[np.float32]  # [position, 3 + prospect]: players, game, whether the seat won, what is seen
-
-BLOCK = 1000  # games of a file of what was noted
 HELD_BACK = 5  # every fifth game
 BATCH, PASSES, PATIENCE = 1024, 60, 3  # positions of a step; passes over all, and those without gain before the end
 
@@ -91,7 +87,14 @@ def train_outlook(
         )
     training = open_training(game, "", players, strategies, changes, games, seed, workers)
     folder = training.folder(out, games=games, share=share)
-    rows = np.concatenate(list(_noted(training, learning, games, share, folder, progress)))
+    play, prospects, width = engine(training.game), learning.prospects, len(learning.prospect_names)
+
+    def note(cell: Cell, pack: Any, seats: Any, lo: int, hi: int) -> Rows:
+        seen = play.note_positions(pack, seats, cell.seed, lo, hi, cell.people, prospects, width, share)
+        return np.column_stack([np.full(len(seen), cell.players, np.float32), seen])
+
+    # players, game, whether the seat won, and what is seen, in each row
+    rows = np.concatenate([rows for _, rows in noted(training, games, folder, "positions", note, progress)])
     held = rows[:, 1] % HELD_BACK == 0
     layer = fit(rows[:, 3:], rows[:, 2], held, hidden, seed)
     chance, won, counts = foresee(layer, rows[held, 3:]), rows[held, 2], rows[held, 0]
@@ -105,36 +108,6 @@ def train_outlook(
     told_skill = ", ".join(f"{n}: {s:.3f}" for n, s in skill.items())
     say(f"{counted(len(rows), 'position')}; skill {told_skill} in games held back.")
     return TrainedOutlook(folder / OUTLOOK, len(rows), skill, _classes(chance, won))
-
-
-def _noted(
-    training: Training, learning: Learning, games: int, share: float, folder: Path, progress: bool
-) -> Iterator[Rows]:
-    """What was noted, block by block: read where it is kept, else played and kept."""
-    play, each = engine(training.game), -(-games // len(training.cells))
-    laid = [(cell, cell.pack.lay(cell.players), line_up(training.game, cell.seating)) for cell in training.cells]
-    jobs = [(*table, lo) for table in laid for lo in range(0, each, BLOCK)]
-
-    def block(cell: Any, pack: Any, seats: Any, lo: int) -> Rows:
-        hi = min(lo + BLOCK, each)
-        file = folder / f"positions-{cell.players}p-{lo}-{hi}.npy"
-        if file.exists():
-            return np.load(file)
-        seen = play.note_positions(
-            pack, seats, cell.seed, lo, hi, cell.people, learning.prospects, len(learning.prospect_names), share
-        )
-        rows = np.column_stack([np.full(len(seen), cell.players, np.float32), seen])
-        waiting = file.with_suffix(".part.npy")
-        np.save(waiting, rows)
-        waiting.replace(file)
-        return rows
-
-    with Progress(each * len(training.cells), f"{training.game.title}, positions", progress) as bar:
-        for rows in Parallel(n_jobs=training.workers.count, prefer="threads", return_as="generator")(
-            delayed(block)(*job) for job in jobs
-        ):
-            bar.advance(min(BLOCK, each))
-            yield rows
 
 
 def fit(x: Rows, won: Rows, held: npt.NDArray[np.bool_], hidden: int, seed: int) -> Layer:
