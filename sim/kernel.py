@@ -251,7 +251,11 @@ def kernel(function: Callable[..., Any] | None = None, *, signature: Any = None)
 
 def by_address(compiled: Any, signature: Any) -> Any:
     """A function of that signature as kernels call it by its address: nothing of it is compiled anew in them."""
-    return compiled if INTERPRETED else CompileResultWAP(compiled.get_compile_result(signature))
+    if INTERPRETED:
+        return compiled
+    found: Any = CompileResultWAP(compiled.get_compile_result(signature))
+    found.function = compiled  # it may hold what it calls, a function of Python's: that stays as long as the address
+    return found
 
 
 def reason_of(error: Exception) -> str:

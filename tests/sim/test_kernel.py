@@ -1,15 +1,19 @@
 """Kernels linked once do what kernels linked level by level do, and are compiled once for all integers."""
 
+import ctypes
+import gc
 import os
 import shutil
+import weakref
 from pathlib import Path
 
 import numpy as np
 import pytest
+from numba import types
 
 from sim import find_game
 from sim import kernel as kernels
-from sim.kernel import INTERPRETED, cache_folder, kernel
+from sim.kernel import INTERPRETED, by_address, cache_folder, kernel
 
 calls = np.zeros(4, np.int64)
 
@@ -106,3 +110,18 @@ def test_a_folder_that_another_sweeps_meanwhile_is_the_oldest(tmp_path, monkeypa
     monkeypatch.setattr(Path, "is_dir", sweep)
     kernels._open_cache.__wrapped__(tmp_path / "sim-toy-new", kept)
     assert sorted(p.name for p in tmp_path.iterdir()) == [*["sim-toy-1", "sim-toy-2"][: kept - 1], "sim-toy-new"]
+
+
+def addressed():
+    """A function of Python's, and the address of a kernel that calls it."""
+    call = ctypes.CFUNCTYPE(ctypes.c_int64, ctypes.c_int64)(abs)
+    signature = types.int64(types.int64)
+    return weakref.ref(call), by_address(kernel(lambda n: call(n), signature=signature), signature)
+
+
+@pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
+def test_what_a_function_calls_stays_as_long_as_its_address():
+    called, address = addressed()
+    gc.collect()
+    assert called() is not None
+    assert kernel(lambda n: address(n))(-3) == 3
