@@ -1,12 +1,13 @@
 """Learned players: the default styles of both sides, but where their own games taught that another option is better."""
 
-from sim.games.among_cultists.state.codes import NAME_SEER
+from sim.games.among_cultists.state.codes import ACT, BALLOT, NAME_SEER, REVOTE, WALK
 from sim.kernel import kernel
 from sim.luck import uniform
+from strategies.among_cultists.beliefs import KNOWS
 from strategies.among_cultists.cultists import conspire, names_by_belief, ripe, stalker
 from strategies.among_cultists.features import POSITION, features, note_worths
 from strategies.among_cultists.investigators import balanced, investigate
-from strategies.among_cultists.senses import BLENDS
+from strategies.among_cultists.senses import BLENDS, PLANNED, infer
 from strategies.among_cultists.weights import BLEND
 from strategies.learning import chooser
 from strategies.strategy import strategy
@@ -22,14 +23,26 @@ def blend(pack, table, mine, weights, luck):
         mine.notes[BLENDS] = 1.0 if hides else 0.0
 
 
+@kernel
+def take_stock(pack, table, mine, menu):
+    """AC-21.8: who does not know the cultists believes anew before a move, an action and a ballot."""
+    if not KNOWS or mine.cultists != 0:
+        return
+    moves = menu.kind == WALK and mine.notes[PLANNED] != table.round_no
+    if moves or menu.kind in (ACT, BALLOT, REVOTE):
+        infer(pack, table, mine, menu)
+
+
 @strategy("among_cultists", sides=("investigators",), weights=balanced.weights)
 def learned(pack, table, mine, menu, weights, luck):
     """The balanced investigator, who has learned from its own games where another option is better.
 
-    Uses what it uses, and how likely each is a cultist by all evidence; as the seer it does as one who knows nothing.
+    Uses what it uses, and how likely each is a cultist by all evidence and by beliefs that were learned; as the seer it
+    does as one who knows nothing.
     Weakness: knows the default cultists best.
     """
     blend(pack, table, mine, weights, luck)
+    take_stock(pack, table, mine, menu)
     kept = investigate(pack, table, mine, menu, weights, luck)
     note_worths(pack, table, mine, menu, weights, 0)
     return best_by_value(pack, table, mine, menu, weights, luck, kept)
