@@ -121,7 +121,7 @@ def train_policy(
         known = networks_of(np.array(find_player(found, begin).model))
         if known[:3].tolist() != first[:3].tolist():
             raise BadInput(f"train: --begin {begin}: its networks are not of {hidden} units for each kind of decision")
-        first = opened(known, first)
+        first = known
     folder = training.folder(out, kinds=list(kinds), games=games, hidden=hidden, begin=begin)
     pupil = Learner(training, player, first, learning.names.index(TELLS), knows=bool(begin))
     curve = pupil.learn(folder / "lessons.npz", lessons, games, progress)
@@ -281,7 +281,8 @@ class Learner:
     def go_on(self, kept: Mapping[str, Vector], before: str = "") -> None:
         """Takes up what was kept."""
         for name in WRITTEN:
-            setattr(self._holder(name), name, kept[before + name])
+            if before + name in kept:  # lessons of before there were magnets have none
+                setattr(self._holder(name), name, kept[before + name])
 
     def _holder(self, name: str) -> "Climb | Learner":
         return self if name in ("model", "settled") else self.climb
