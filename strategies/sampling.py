@@ -24,8 +24,8 @@ from sim.luck import uniform
 from strategies.network import HEAD, end_of, note_position, place_of, value_of
 from strategies.strategy import WEIGHTS
 
-__all__ = ["DRAWS", "MIXES", "WATCHES", "drawer", "in_training", "mixes", "mixing", "networks_of", "scores_at", "temper",
-           "training_of"]  # fmt: skip
+__all__ = ["DRAWS", "MIXES", "WATCHES", "drawer", "in_training", "mixes", "mixing", "networks_of", "scores_at",
+           "temper", "training_of"]  # fmt: skip
 
 DRAWS, WATCHES = 1.0, 2.0  # takes what it draws; takes its style's choice, and notes the score of that
 MIXES = -1.0  # draws as in training, and notes nothing: a mixed strategy

@@ -10,6 +10,7 @@ from strategies.among_cultists.investigators import balanced, investigate
 from strategies.among_cultists.senses import BLENDS, PLANNED, infer
 from strategies.among_cultists.weights import BLEND
 from strategies.learning import chooser
+from strategies.network import is_learned
 from strategies.strategy import strategy
 
 best_by_value = chooser(features, POSITION)
@@ -24,9 +25,9 @@ def blend(pack, table, mine, weights, luck):
 
 
 @kernel
-def take_stock(pack, table, mine, menu):
+def take_stock(pack, table, mine, menu, weights):
     """AC-21.8: who does not know the cultists believes anew before a move, an action and a ballot."""
-    if not KNOWS or mine.cultists != 0:
+    if not KNOWS or mine.cultists != 0 or not is_learned(weights, menu.kind):
         return
     moves = menu.kind == WALK and mine.notes[PLANNED] != table.round_no
     if moves or menu.kind in (ACT, BALLOT, REVOTE):
@@ -42,7 +43,7 @@ def learned(pack, table, mine, menu, weights, luck):
     Weakness: knows the default cultists best.
     """
     blend(pack, table, mine, weights, luck)
-    take_stock(pack, table, mine, menu)
+    take_stock(pack, table, mine, menu, weights)
     kept = investigate(pack, table, mine, menu, weights, luck)
     note_worths(pack, table, mine, menu, weights, 0)
     return best_by_value(pack, table, mine, menu, weights, luck, kept)
