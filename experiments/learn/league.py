@@ -186,8 +186,10 @@ def _learn(
                 bar.advance(games)
             bar.doing(f"iteration {number + 1}: " + ", ".join(
                 f"{side or SEAT} {100 * curve[-1]:.1f} %" for side, curve in curves.items()))  # fmt: skip
-            kept = {name: values for side, one in learners.items() for name, values in one.kept(f"{side}.").items()}
-            keep(file, **kept, **{f"{side}.curve": np.array(curve) for side, curve in curves.items()})
+            told: dict[str, Any] = {}
+            for side, one in learners.items():
+                told |= {f"{side}.curve": curves[side]} | one.kept(f"{side}.")
+            keep(file, told)
     for one in learners.values():
         one.model = one.settled.astype(np.float32).astype(float)
     return {side: tuple(curve) for side, curve in curves.items()}

@@ -261,7 +261,7 @@ class Learner:
             bar.advance(len(curve) * games)
             while len(curve) < lessons:
                 curve.append(self.lesson(len(curve), games))
-                keep(file, curve=curve, **self.kept())
+                keep(file, {"curve": curve, **self.kept()})
                 bar.advance(games)
         self.model = self.settled.copy()
         return curve
@@ -346,7 +346,7 @@ class Learner:
         return [np.sum(found[k : k + pieces], axis=0) / each for k in range(0, len(found), pieces)]
 
 
-def keep(file: Path, **arrays: npt.ArrayLike) -> None:
+def keep(file: Path, arrays: Mapping[str, Any]) -> None:
     """Writes arrays to a file that is never half-written."""
     waiting = file.with_suffix(".part.npz")
     np.savez(waiting, **arrays)
