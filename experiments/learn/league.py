@@ -7,6 +7,8 @@ policy gradients (`train_policy`), and towards a magnet: where it stood a while 
 takes from each step what only turns in circles, so that the last players, not only the mean of all, are near an
 equilibrium: magnetic mirror descent. Its nats are those of the games' choices, so it asks for no kernel of its own.
 
+Each learns, too, by how much it prefers its style's choice: a style is a habit, and habits can be read.
+
 Hidden roles want to be mixed: who always takes what seems best can be read. With `mixed` the players draw at the table
 too, by what they learned.
 
@@ -150,7 +152,7 @@ def _learners(training: Training, begin: Sequence[str], hidden: int, magnet: Mag
             model = opened(model, first_model(own, learning, kinds, int(model[1]) - 1, training.spec.seed))
         else:
             model = first_model(own, learning, kinds, hidden, training.spec.seed)
-        learners[side] = Learner(own, player, model, learning.names.index(TELLS), knows, magnet)
+        learners[side] = Learner(own, player, model, learning.names.index(TELLS), knows, magnet, leaves=True)
     return learners
 
 

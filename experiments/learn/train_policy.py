@@ -220,6 +220,7 @@ class Learner:
     tells : the feature that is 1 for the style's choice and 0 for others
     knows : whether it has learned before, so that it need not foretell its style first
     magnet : what holds it back
+    leaves : whether it learns, too, by how much its style's choice is preferred
     rivals : {number of a side: who plays it in place of whom the training seats there}
     climb : the steps of the numbers that may move
     settled : the mean of the model after each lesson so far
@@ -231,6 +232,7 @@ class Learner:
     tells: int
     knows: bool
     magnet: Magnet = Magnet()
+    leaves: bool = False
     rivals: Mapping[int, Strategy] = field(default_factory=dict)
     climb: Climb = field(init=False)
     settled: Vector = field(init=False)
@@ -242,6 +244,7 @@ class Learner:
         free = np.zeros(each.shape, bool)
         rows = free[:, 2:].reshape(kinds, 2 + features, hidden)  # v, b, and w of each feature
         rows[learned, :, :-1] = True
+        rows[learned, 0, -1] = self.leaves
         rows[:, 2 + self.tells] = False
         free[:, 2:] = rows.reshape(kinds, -1)
         self.free = np.flatnonzero(free)  # of the numbers behind the first three
