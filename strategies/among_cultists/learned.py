@@ -5,12 +5,22 @@ from sim.kernel import kernel
 from sim.luck import uniform
 from strategies.among_cultists.beliefs import KNOWS
 from strategies.among_cultists.cultists import conspire, names_by_belief, ripe, stalker
-from strategies.among_cultists.features import POSITION, features, note_worths
+from strategies.among_cultists.features import (
+    BELIEVED_AHEAD,
+    BELIEVED_WORST,
+    COMPANY_BELIEVED,
+    OF_BELIEVED,
+    POSITION,
+    TO_BELIEVED,
+    features,
+    note_worths,
+)
 from strategies.among_cultists.investigators import balanced, investigate
 from strategies.among_cultists.senses import BLENDS, PLANNED, infer
 from strategies.among_cultists.weights import BLEND
 from strategies.learning import chooser
-from strategies.network import is_learned
+from strategies.network import is_learned, reads
+from strategies.sampling import in_training
 from strategies.strategy import strategy
 
 best_by_value = chooser(features, POSITION)
@@ -25,9 +35,20 @@ def blend(pack, table, mine, weights, luck):
 
 
 @kernel
+def heeds_beliefs(weights, kind):
+    """Whether what was learned reads what is believed."""
+    for feature in (BELIEVED_WORST, BELIEVED_AHEAD, OF_BELIEVED, COMPANY_BELIEVED, TO_BELIEVED):
+        if reads(weights, kind, feature):
+            return True
+    return False
+
+
+@kernel
 def take_stock(pack, table, mine, menu, weights):
-    """AC-21.8: who does not know the cultists believes anew before a move, an action and a ballot."""
+    """AC-21.8: who does not know the cultists believes anew before a move, an action, a ballot, if that is heeded."""
     if not KNOWS or mine.cultists != 0 or not is_learned(weights, menu.kind):
+        return
+    if not in_training(weights) and not heeds_beliefs(weights, menu.kind):
         return
     moves = menu.kind == WALK and mine.notes[PLANNED] != table.round_no
     if moves or menu.kind in (ACT, BALLOT, REVOTE):
