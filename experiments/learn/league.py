@@ -105,7 +105,8 @@ def train_league(
     out : folder of the players, and of the iterations so far; the same command goes on there
     lessons, games : iterations, and the games of each and of each side, over all player counts
     hidden : units of the networks of whoever begins from nothing
-    begin : 'NAME' or 'SIDE=NAME', whose networks they go on from; a style for nothing. By default the usual players
+    begin : 'NAME' or 'SIDE=NAME', whose networks they go on from; of a style, which learns from nothing. By default the
+        usual players
     mixed : whether the players draw their options at the table, too
     strength, slow : see `Magnet`
 
@@ -147,6 +148,8 @@ def _learners(training: Training, begin: Sequence[str], hidden: int, magnet: Mag
         own = replace(training, side=side)
         learning, player = learner_of(found, side)
         known = find_player(found, names[side or next(iter(found.fallback))])
+        fits = (p for p in learning.players if side in p.sides and p.weights == known.weights)
+        player = replace(next(fits, player), model=())  # that which stands on the same style
         if knows := len(known.model) > 0:
             model = networks_of(np.array(known.model))
             model = opened(model, first_model(own, learning, kinds, int(model[1]) - 1, training.spec.seed))

@@ -238,3 +238,10 @@ saboteur = mimic.variant(
     "Weakness: the red cards drawn fall on those who refilled.",
     sabotage=2.0, red_limit=9.0, books=0.0, hunt=4.0, kill_from=3.0, openly=0.3,
 )  # fmt: skip
+AS_INVESTIGATOR = values(belief=1.0, kill_from=2.0, hunt=3.0, cover=1.0)
+impostor = mimic.variant(
+    "impostor",
+    "Moves, works and votes as the balanced investigator does, by the same weights; kills from the second round on whom "
+    "it happens to meet, where a card of somebody else lies unseen beside its own. Weakness: seldom seeks a victim.",
+    **{name: weight.value for name, weight in AS_INVESTIGATOR.items()},
+)  # fmt: skip

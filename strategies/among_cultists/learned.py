@@ -4,7 +4,7 @@ from sim.games.among_cultists.state.codes import ACT, BALLOT, NAME_SEER, REVOTE,
 from sim.kernel import kernel
 from sim.luck import uniform
 from strategies.among_cultists.beliefs import KNOWS
-from strategies.among_cultists.cultists import conspire, names_by_belief, ripe, stalker
+from strategies.among_cultists.cultists import conspire, impostor, names_by_belief, ripe, stalker
 from strategies.among_cultists.features import (
     BELIEVED_AHEAD,
     BELIEVED_WORST,
@@ -82,3 +82,11 @@ def learned_cultists(pack, table, mine, menu, weights, luck):
         return kept
     note_worths(pack, table, mine, menu, weights, ripe(pack, table, mine, weights))
     return best_by_value(pack, table, mine, menu, weights, luck, kept)
+
+
+learned_impostor = learned_cultists.variant(
+    "learned_impostor",
+    "The impostor, who has learned from its own games where another option is better. Uses what it uses, and whom the "
+    "table suspects; names the seer by what was learned of the record. Weakness: knows the investigators of its league.",
+    **{name: weight.value for name, weight in impostor.weights.items()},
+)
