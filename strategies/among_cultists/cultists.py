@@ -241,7 +241,7 @@ saboteur = mimic.variant(
 AS_INVESTIGATOR = values(belief=1.0, kill_from=2.0, hunt=3.0, cover=1.0)
 impostor = mimic.variant(
     "impostor",
-    "Moves, works and votes as the balanced investigator does, by the same weights; kills from the second round on whom "
+    "Moves, works and votes as the balanced investigator does, by the same weights; kills from round 2 on whom "
     "it happens to meet, where a card of somebody else lies unseen beside its own. Weakness: seldom seeks a victim.",
     **{name: weight.value for name, weight in AS_INVESTIGATOR.items()},
 )  # fmt: skip

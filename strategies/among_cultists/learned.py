@@ -87,6 +87,6 @@ def learned_cultists(pack, table, mine, menu, weights, luck):
 learned_impostor = learned_cultists.variant(
     "learned_impostor",
     "The impostor, who has learned from its own games where another option is better. Uses what it uses, and whom the "
-    "table suspects; names the seer by what was learned of the record. Weakness: knows the investigators of its league.",
+    "table suspects; names the seer by what was learned of the record. Weakness: knows its own league best.",
     **{name: weight.value for name, weight in impostor.weights.items()},
 )
