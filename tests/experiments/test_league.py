@@ -6,11 +6,12 @@ import numpy as np
 import pytest
 
 import elderodds
-from experiments.learn.league import MAGNET, train_league
+from experiments.learn.league import MAGNET, _learners, train_league
 from experiments.learn.train_policy import Climb, Magnet
+from experiments.learn.training import open_training
 from sim import BadInput, find_game
 from sim.records import readable
-from strategies import find_strategy
+from strategies import find_strategy, strategies_of
 from strategies.among_cultists import LEARNING, learned
 from strategies.among_cultists.features import FEATURES
 from strategies.learning import learning_of, read_learned, write_learned
@@ -119,3 +120,11 @@ def test_a_game_that_all_win_or_lose_together_has_no_league(tmp_path, capsys):
     assert "toy: no league, all win or lose together" in told
     assert len(told.strip().splitlines()) == 1
     assert not (tmp_path / "none").exists()
+
+
+def test_who_begins_as_a_style_learns_upon_it():
+    training = open_training("among_cultists", "", 4, (), None, 2, 1, 1)
+    found = _learners(training, ["cultists=impostor"], 4, MAGNET)
+    assert {side: (one.player.name, one.knows) for side, one in found.items()} == {
+        "investigators": ("learned", True), "cultists": ("learned_impostor", False)}  # fmt: skip
+    assert found["cultists"].player.weights == strategies_of("among_cultists")["impostor"].weights
