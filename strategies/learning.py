@@ -5,20 +5,21 @@ Its file, and the kernel by which it leaves its style's choice.
 
 import json
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+import numpy.typing as npt
 
 from sim import BadInput, find_game
 from sim.homes import load
 from sim.kernel import kernel
 from sim.luck import below
 from strategies.network import is_learned, note_position, value_of
-from strategies.sampling import drawer, in_training
+from strategies.sampling import drawer, in_training, mixes, temper
 from strategies.strategy import Strategy
 
 __all__ = ["Learning", "chooser", "learning_of", "read_learned", "write_learned", "write_weights"]
@@ -88,9 +89,26 @@ def read_learned(file: Path) -> Strategy:
     offered = {p.name: p for p in learning.players} if learning else {}
     if learning is None or made["strategy"] not in offered:
         raise BadInput(f"strategy {file}: {game} has no {made['strategy']} that learns")
-    if (made["features"], made["decisions"]) != (list(learning.names), list(find_game(game).kinds)):
+    if not set(made["features"]) <= set(learning.names) or made["decisions"] != list(find_game(game).kinds):
         raise BadInput(f"strategy {file}: it was learned from other features or decisions than {game} has now")
-    return replace(offered[made["strategy"]], model=tuple(model.astype(float).tolist()))
+    known = widened(model.astype(float), made["features"], learning.names)
+    return replace(offered[made["strategy"]], model=tuple(known.tolist()))
+
+
+def widened(
+    model: npt.NDArray[np.float64], features: Sequence[str], names: Sequence[str]
+) -> npt.NDArray[np.float64]:  # fmt: skip
+    """The vector of a network that read fewer features: those that came later count for nothing."""
+    hidden, kinds = int(model[1]), int(model[2])
+    end = 3 + kinds * (2 + hidden * (2 + len(features)))
+    old = model[3:end].reshape(kinds, -1)
+    new = np.zeros((kinds, 2 + hidden * (2 + len(names))))
+    begin = 2 + 2 * hidden
+    new[:, :begin] = old[:, :begin]
+    for f, name in enumerate(features):
+        at, there = begin + hidden * f, begin + hidden * names.index(name)
+        new[:, there : there + hidden] = old[:, at : at + hidden]
+    return np.concatenate([[len(names), hidden, kinds], new.ravel(), model[end:]])
 
 
 def _weighed(file: Path, made: Mapping[str, Any]) -> Strategy:
@@ -120,7 +138,7 @@ def chooser(features, position, considered=any_option):
     -------
     Kernel (pack, table, mine, menu, weights, luck, kept) -> int64, the option of the highest value; of equals any, but
     the style's choice `kept` before others, and where nothing was learned of this kind of decision. In training it
-    draws.
+    draws, and where it mixes.
     """
     first, last = position
     drawn = drawer(features, position, considered)
@@ -134,12 +152,13 @@ def chooser(features, position, considered=any_option):
             return drawn(pack, table, mine, menu, weights, luck, kept)
         features(pack, table, mine, menu, kept, kept)
         note_position(weights, menu, first, last)
-        best, most, equals = np.int64(kept), value_of(weights, menu, first, last), 0
+        drawing = mixes(weights)
+        best, most, equals = np.int64(kept), value_of(weights, menu, first, last) + temper(drawing, luck), 0
         for option in range(menu.n):
             if option == kept or not considered(pack, table, mine, menu, option):
                 continue
             features(pack, table, mine, menu, option, kept)
-            value = value_of(weights, menu, first, last)
+            value = value_of(weights, menu, first, last) + temper(drawing, luck)
             if value > most:
                 best, most, equals = np.int64(option), value, 1
             elif value == most and best != kept:

@@ -14,7 +14,7 @@ from sim.kernel import kernel
 from sim.network import add_features, begin_units, value_of_units
 from strategies.strategy import WEIGHTS
 
-__all__ = ["HEAD", "Layer", "end_of", "is_learned", "note_position", "pack_layers", "place_of", "value_of"]
+__all__ = ["HEAD", "Layer", "end_of", "is_learned", "note_position", "pack_layers", "place_of", "reads", "value_of"]
 
 HEAD = WEIGHTS + 3
 Layer = tuple[float, npt.NDArray[np.float64], npt.NDArray[np.float64], npt.NDArray[np.float64]]
@@ -55,6 +55,17 @@ def end_of(weights):
 def is_learned(weights, kind):
     """Whether a kind of decision was learned."""
     return len(weights) > HEAD and kind < weights[HEAD - 1] and weights[place_of(weights, kind)] > 0.0
+
+
+@kernel
+def reads(weights, kind, feature):
+    """Whether the network of a kind of decision that was learned heeds a feature."""
+    hidden = np.int64(weights[HEAD - 2])
+    w = place_of(weights, kind) + 2 + hidden * (2 + feature)
+    for h in range(hidden):
+        if weights[w + h] != 0.0:
+            return True
+    return False
 
 
 @kernel

@@ -10,7 +10,10 @@ References
 ----------
 Williams (1992), "Simple statistical gradient-following algorithms for connectionist reinforcement learning", Machine
     Learning 8.
+Gumbel (1954), "Statistical theory of extreme values and some practical applications", for the draw in one pass.
 """
+
+import math
 
 import numpy as np
 import numpy.typing as npt
@@ -21,10 +24,13 @@ from sim.luck import uniform
 from strategies.network import HEAD, end_of, note_position, place_of, value_of
 from strategies.strategy import WEIGHTS
 
-__all__ = ["DRAWS", "WATCHES", "drawer", "in_training", "scores_at", "training_of"]
+__all__ = ["DRAWS", "MIXES", "WATCHES", "drawer", "in_training", "mixes", "mixing", "networks_of", "scores_at",
+           "temper", "training_of"]  # fmt: skip
 
 DRAWS, WATCHES = 1.0, 2.0  # takes what it draws; takes its style's choice, and notes the score of that
+MIXES = -1.0  # draws as in training, and notes nothing: a mixed strategy
 NEVER = -1e9  # the value of what is not considered
+TINY = 1e-300
 LEAST = 1e-4  # of a share of an option that is noted
 
 
@@ -33,6 +39,17 @@ def training_of(game: Game, model: npt.NDArray[np.float64], way: float) -> npt.N
     features, hidden = int(model[0]), int(model[1])
     memory = np.zeros(len(model) - 3 + game.shape.options * (1 + features + hidden))
     return np.concatenate([model, [way], memory])
+
+
+def mixing(model: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """What a player has learned, and behind it that it draws its options by that."""
+    return np.append(networks_of(model), MIXES)
+
+
+def networks_of(model: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+    """What a player has learned, without how it chooses."""
+    features, hidden, kinds = (int(x) for x in model[:3])
+    return model[: 3 + kinds * (2 + hidden * (2 + features))]
 
 
 def scores_at(model: npt.NDArray[np.float64]) -> int:
@@ -44,6 +61,21 @@ def scores_at(model: npt.NDArray[np.float64]) -> int:
 def in_training(weights):
     """Whether the player learns by playing."""
     return len(weights) > end_of(weights) and weights[end_of(weights)] > 0.0
+
+
+@kernel
+def mixes(weights):
+    """Whether the player draws its options, and learns nothing by that."""
+    return len(weights) > end_of(weights) and weights[end_of(weights)] < 0.0
+
+
+@kernel
+def temper(drawing, luck):
+    """What is added to the value of an option: where it is of Gumbel's law, the highest of the sums is a draw.
+
+    Each option then is the highest with a probability of exp(value) / sum of exp(value) over its menu.
+    """
+    return -math.log(-math.log(max(uniform(luck), TINY))) if drawing else 0.0
 
 
 @kernel

@@ -8,6 +8,7 @@ from rich.console import Group
 
 from experiments.cli import options as o
 from experiments.cli.show import Table, console, number, rate_text, table
+from experiments.learn.league import SEAT, TrainedLeague, train_league
 from experiments.learn.train import Round, Trained
 from experiments.learn.train import train as learn
 from experiments.learn.train_beliefs import Class, TrainedBeliefs, train_beliefs
@@ -37,13 +38,17 @@ def train(
     judged: Annotated[int | None, typer.Option("--judged", min=2, help="Fresh games at each player count.")] = None,
     policy: Annotated[bool, typer.Option("--policy", help="Instead: by policy gradients, from its own games.")] = False,
     kind: Annotated[list[str], typer.Option("--kind", help="Of --policy: a kind of decision; all by default.")] = [],  # noqa: B006
-    lessons: Annotated[int, typer.Option("--lessons", min=1, help="Of --policy.")] = 100,
+    lessons: Annotated[int, typer.Option("--lessons", min=1, help="Of --policy, --league.")] = 100,
     outlook: Annotated[bool, typer.Option("--outlook", help="Instead: what positions promise, for search.")] = False,
     beliefs: Annotated[bool, typer.Option("--beliefs", help="Instead: what the others hide, by what all see.")] = False,
     share: Annotated[
         float | None, typer.Option("--share", min=1e-4, max=1, help="Of --outlook, --beliefs: of positions noted.")
     ] = None,
-    begin: Annotated[str, typer.Option("--begin", help="Of --policy: a learned player that it goes on from.")] = "",
+    begin: Annotated[
+        list[str], typer.Option("--begin", help="Of --policy, --league: NAME or SIDE=NAME that it goes on from.")
+    ] = [],  # noqa: B006
+    league: Annotated[bool, typer.Option("--league", help="Instead: all sides at once, against each other.")] = False,
+    mixed: Annotated[bool, typer.Option("--mixed", help="Of --league: the players draw at the table, too.")] = False,
     weights: Annotated[bool, typer.Option("--weights", help="Instead: the weights of the style, by CMA-ES.")] = False,
     style: Annotated[str, typer.Option("--style", help="Of --weights: whose; by default the side's.")] = "",
     generations: Annotated[int, typer.Option("--generations", min=1, help="Of --weights.")] = 20,
@@ -56,7 +61,14 @@ def train(
     if weights:
         how, own, screen = train_weights, {**common, "style": style, "generations": generations}, _weights
     elif policy:
-        how, own, screen = train_policy, {**networks, "kinds": kind, "lessons": lessons, "begin": begin}, _policy
+        how, own, screen = (
+            train_policy,
+            {**networks, "kinds": kind, "lessons": lessons, "begin": (begin or [""])[-1]},
+            _policy,
+        )
+    elif league:
+        own = {"games": games, "judged": judged, "hidden": hidden, "lessons": lessons, "begin": begin, "mixed": mixed}
+        how, screen = train_league, _league
     elif outlook:
         how, own, screen = train_outlook, {"games": games, "hidden": hidden, "share": share}, _outlook
     elif beliefs:
@@ -85,6 +97,20 @@ def _policy(found: TrainedPolicy) -> Table:
         counted(len(found.curve), 'lesson'), f"drawing, it won {first:.1f} % at first and {last:.1f} at last; {kept}",
         found.before, found.after,
     )  # fmt: skip
+
+
+def _league(found: TrainedLeague) -> Table:
+    sides = list(found.meetings[0].who)
+    files = " and ".join(str(file) for file in found.files.values())
+    last = ", ".join(f"{side or SEAT} {100 * curve[-1]:.1f} %" for side, curve in found.curves.items())
+    done = counted(len(next(iter(found.curves.values()))), "iteration")
+    shown = table(
+        f"{done}: old and new players at one table", [">players", *sides, f">{found.meetings[0].wins} wins"],
+        f"{counted(found.games, 'fresh game')} each; in the last iteration won {last}; kept in {files}",
+    )  # fmt: skip
+    for one in found.meetings:
+        shown.add_row(str(one.players), *one.who.values(), rate_text({"rate": one.rate, "ci95": one.ci95}))
+    return shown
 
 
 def _outlook(found: TrainedOutlook) -> Table:

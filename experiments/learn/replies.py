@@ -32,7 +32,7 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.learn.train import TELLS, learner_of
-from experiments.learn.train_policy import BONUSES, FORETOLD, Learner, first_model
+from experiments.learn.train_policy import BONUSES, FORETOLD, Learner, first_model, opened
 from experiments.learn.training import FRESH, Training
 from experiments.play.fanout import play_block
 from experiments.play.job import job_of
@@ -45,6 +45,7 @@ from sim.game import Seats
 from strategies import Strategy, strategies_of
 from strategies.learning import Learning, learning_of, write_learned
 from strategies.registry import EXPERT
+from strategies.sampling import networks_of
 
 __all__ = ["USUAL", "Clock", "Found", "Replies", "play_until", "where"]
 
@@ -299,9 +300,9 @@ class Replies:
         self.speed = FIRST / (time.perf_counter() - begun)
         made = []
         for name, one in known.items():
-            model = np.array(one.model)
-            opened = _opened(model, first_model(training, learning, kinds, int(model[1]) - 1, seed))
-            made.append(_Pupil(self, name, Learner(training, player, opened, tells, knows=True)))
+            model = networks_of(np.array(one.model))
+            first = opened(model, first_model(training, learning, kinds, int(model[1]) - 1, seed))
+            made.append(_Pupil(self, name, Learner(training, player, first, tells, knows=True)))
         takes = FORETOLD / self.speed
         if made and takes > FORETELLING * self.clock.left(LEARNS) and not (self.folder / NOTHING / KEEPS).exists():
             say(f"Nobody begins from nothing: it takes about {takes:,.0f} seconds to learn what the style does.")
@@ -392,12 +393,3 @@ class _Pupil:
         write_learned(file, learner.player, tuple(learner.model.tolist()), made)
         player = self.replies.cell_with(str(file)).seating[min(self.replies.keys)]
         return Found(str(file), f"policy gradients from {self.begin}", player, file=file)
-
-
-def _opened(known: Floats, first: Floats) -> Floats:
-    """What was learned, and small random networks where a kind of decision was not, so that it can be."""
-    kinds = int(known[2])
-    each, new = known[3:].reshape(kinds, -1).copy(), first[3:].reshape(kinds, -1)
-    closed = each[:, 0] == 0
-    each[closed] = new[closed]
-    return np.concatenate([known[:3], each.ravel()])

@@ -39,10 +39,11 @@ from sim.engine import engine
 from sim.errors import unknown
 from strategies.learning import Learning, write_learned
 from strategies.network import pack_layers
-from strategies.sampling import DRAWS, WATCHES, in_training, scores_at, training_of
+from strategies.sampling import DRAWS, WATCHES, in_training, networks_of, scores_at, training_of
 from strategies.strategy import Strategy
 
-__all__ = ["BONUSES", "FORETOLD", "Learner", "TrainedPolicy", "first_model", "train_policy"]
+__all__ = ["BONUSES", "FORETOLD", "Climb", "Learner", "Magnet", "TrainedPolicy", "first_model", "keep", "opened",
+           "train_policy"]  # fmt: skip
 
 Vector = npt.NDArray[np.float64]
 
@@ -57,7 +58,7 @@ TINY = 1e-300
 BONUSES = (2.0, 3.0, 4.0, 5.0, 6.0)  # that are tried at last
 SURE = 2.5  # standard errors by which the player must win more often than its style in the games that chose the bonus
 PIECE = 3000  # games that are summed up in one go: the same sums for any number of workers
-WRITTEN = ("model", "push", "shares", "settled")  # of a pupil, after each lesson
+WRITTEN = ("model", "settled", "push", "shares", "anchor")  # of who learns, after each lesson
 LESSONS = 10**7  # added to the index of games that are learned from
 
 
@@ -117,8 +118,8 @@ def train_policy(
     training = open_training(game, side, players, strategies, changes, judged, seed, workers)
     first = first_model(training, learning, chosen, hidden, seed)
     if begin:
-        known = np.array(find_player(found, begin).model)
-        if known.shape != first.shape or (known[:3] != first[:3]).any():
+        known = networks_of(np.array(find_player(found, begin).model))
+        if known[:3].tolist() != first[:3].tolist():
             raise BadInput(f"train: --begin {begin}: its networks are not of {hidden} units for each kind of decision")
         first = known
     folder = training.folder(out, kinds=list(kinds), games=games, hidden=hidden, begin=begin)
@@ -155,6 +156,60 @@ def first_model(training: Training, learning: Learning, kinds: Sequence[int], hi
     return np.array(pack_layers(layers, features, len(training.game.kinds)))
 
 
+def opened(known: Vector, first: Vector) -> Vector:
+    """What was learned, and small random networks where a kind of decision was not, so that it can be."""
+    kinds = int(known[2])
+    each, new = known[3:].reshape(kinds, -1).copy(), first[3:].reshape(kinds, -1)
+    closed = each[:, 0] == 0
+    each[closed] = new[closed]
+    return np.concatenate([known[:3], each.ravel()])
+
+
+@dataclass(frozen=True)
+class Magnet:
+    """What holds learners back who learn against each other, so that they do not run in circles.
+
+    Attributes
+    ----------
+    strength : of the distance between them by which a step of length 1 goes to the magnet
+    slow : of that distance by which the magnet follows after each step
+    """
+
+    strength: float = 0.0
+    slow: float = 0.0
+
+
+@dataclass
+class Climb:
+    """Steps of numbers up the win rate.
+
+    Attributes
+    ----------
+    anchor : where the magnet stands
+    push, shares : of each number, the means of its share in the win rate, and in the choices, so far
+    """
+
+    anchor: Vector
+    magnet: Magnet = Magnet()
+    push: Vector = field(init=False)
+    shares: Vector = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.push, self.shares = np.zeros(len(self.anchor)), np.zeros(len(self.anchor))
+
+    def step(self, at: Vector, push: Vector, shares: Vector, rate: float) -> Vector:
+        """Where the numbers are after a step of this length; the magnet follows.
+
+        A small step costs 1/2 * shares * step**2 nats of what is chosen, so nats from the magnet weigh as its shares.
+        """
+        self.push = MOMENTUM * self.push + (1 - MOMENTUM) * push
+        self.shares = MOMENTUM * self.shares + (1 - MOMENTUM) * shares
+        rests = max(DAMPING * float(self.shares.mean()), TINY)  # who is sure of all it does has no share, and no push
+        at = at + rate * (self.push / (self.shares + rests) - self.magnet.strength * (at - self.anchor))
+        self.anchor = self.anchor + self.magnet.slow * (at - self.anchor)
+        return at
+
+
 @dataclass
 class Learner:
     """A player that learns: its model, what of it may move, and what it moves by.
@@ -164,7 +219,10 @@ class Learner:
     model : as in `strategies.network`, from the number of features on
     tells : the feature that is 1 for the style's choice and 0 for others
     knows : whether it has learned before, so that it need not foretell its style first
-    push, shares : of each number that may move, the means of its share in the win rate, and in the choices, so far
+    magnet : what holds it back
+    leaves : whether it learns, too, by how much its style's choice is preferred
+    rivals : {number of a side: who plays it in place of whom the training seats there}
+    climb : the steps of the numbers that may move
     settled : the mean of the model after each lesson so far
     """
 
@@ -173,8 +231,10 @@ class Learner:
     model: Vector
     tells: int
     knows: bool
-    push: Vector = field(init=False)
-    shares: Vector = field(init=False)
+    magnet: Magnet = Magnet()
+    leaves: bool = False
+    rivals: Mapping[int, Strategy] = field(default_factory=dict)
+    climb: Climb = field(init=False)
     settled: Vector = field(init=False)
 
     def __post_init__(self) -> None:
@@ -184,36 +244,51 @@ class Learner:
         free = np.zeros(each.shape, bool)
         rows = free[:, 2:].reshape(kinds, 2 + features, hidden)  # v, b, and w of each feature
         rows[learned, :, :-1] = True
+        rows[learned, 0, -1] = self.leaves
         rows[:, 2 + self.tells] = False
         free[:, 2:] = rows.reshape(kinds, -1)
         self.free = np.flatnonzero(free)  # of the numbers behind the first three
         self.bonuses = 3 + learned * each.shape[1] + 2 + hidden - 1
-        self.push, self.shares = np.zeros(len(self.free)), np.zeros(len(self.free))
+        self.climb = Climb(self.model[3 + self.free], self.magnet)
 
     def learn(self, file: Path, lessons: int, games: int, progress: bool) -> list[float]:
         """All lessons, from where the file says they stand; the win rate of each."""
         curve: list[float] = []
         if file.exists():
             with np.load(file) as kept:
-                for name in WRITTEN:
-                    setattr(self, name, kept[name])
+                self.go_on(kept)
                 curve = kept["curve"].tolist()
         else:
-            if not self.knows:
-                self._foretell()
-            self.model[self.bonuses] = PREFERS
-            self.settled = np.zeros(len(self.model))
+            self.begin()
         with Progress(lessons * games, f"{self.training.game.title}, lessons", progress) as bar:
             bar.advance(len(curve) * games)
             while len(curve) < lessons:
-                curve.append(self._lesson(len(curve), games))
-                self.settled += (1 + RECENT) / (len(curve) + RECENT) * (self.model - self.settled)
-                waiting = file.with_suffix(".part.npz")
-                np.savez(waiting, curve=curve, **{name: getattr(self, name) for name in WRITTEN})
-                waiting.replace(file)
+                curve.append(self.lesson(len(curve), games))
+                keep(file, {"curve": curve, **self.kept()})
                 bar.advance(games)
         self.model = self.settled.copy()
         return curve
+
+    def begin(self) -> None:
+        """What comes before the first lesson."""
+        if not self.knows:
+            self._foretell()
+        self.model[self.bonuses] = PREFERS
+        self.settled = np.zeros(len(self.model))
+        self.climb = Climb(self.model[3 + self.free], self.magnet)
+
+    def kept(self, before: str = "") -> dict[str, Vector]:
+        """All that the next lesson goes on from, each name with something before it."""
+        return {before + name: getattr(self._holder(name), name) for name in WRITTEN}
+
+    def go_on(self, kept: Mapping[str, Vector], before: str = "") -> None:
+        """Takes up what was kept."""
+        for name in WRITTEN:
+            if before + name in kept:  # lessons of before there were magnets have none
+                setattr(self._holder(name), name, kept[before + name])
+
+    def _holder(self, name: str) -> "Climb | Learner":
+        return self if name in ("model", "settled") else self.climb
 
     def try_out(self, games: int) -> None:
         """Plays games as in a lesson of which nothing is learned: what plays them is compiled, or they are timed."""
@@ -240,7 +315,7 @@ class Learner:
             mean, square = 0.9 * mean + 0.1 * slope, 0.99 * square + 0.01 * slope**2
             self.model[3 + self.free] += 0.03 * (mean / (1 - 0.9**n)) / (np.sqrt(square / (1 - 0.99**n)) + 1e-8)
 
-    def _lesson(self, number: int, games: int) -> float:
+    def lesson(self, number: int, games: int) -> float:
         """One step up the win rate of the drawing player; that rate."""
         push, shares, rates = np.zeros(len(self.free)), np.zeros(len(self.free)), []
         played = self._play(DRAWS, LESSONS + number * games, games)
@@ -249,11 +324,9 @@ class Learner:
             rates.append(float(sums[2, -1]))
             push += (won - rates[-1] * score) / len(played)
             shares += (squares - score**2) / len(played)
-        self.push = MOMENTUM * self.push + (1 - MOMENTUM) * push
-        self.shares = MOMENTUM * self.shares + (1 - MOMENTUM) * shares
         rate = RATE / (1 + (number + HAS_HAD * self.knows) / SLOWS)
-        rests = max(DAMPING * float(self.shares.mean()), TINY)  # who is sure of all it does has no share, and no push
-        self.model[3 + self.free] += rate * self.push / (self.shares + rests)
+        self.model[3 + self.free] = self.climb.step(self.model[3 + self.free], push, shares, rate)
+        self.settled += (1 + RECENT) / (number + 1 + RECENT) * (self.model - self.settled)
         return float(np.mean(rates))
 
     def _play(self, way: float, first: int, games: int) -> list[npt.NDArray[np.float64]]:
@@ -265,7 +338,7 @@ class Learner:
         for cell in training.cells:
             pack = cell.pack.lay(cell.players)
             for lo in range(first, first + each, PIECE):
-                seats = training.seated(cell, pupil, training.apart and cell.people > 1)
+                seats = training.seated(cell, pupil, training.apart and cell.people > 1, self.rivals)
                 row = next(k for k, weights in enumerate(seats.weights) if in_training(weights))
                 jobs.append((pack, seats, cell.seed, lo, min(lo + PIECE, first + each), row, scores_at(self.model),
                              scores, side))  # fmt: skip
@@ -274,3 +347,10 @@ class Learner:
         )
         pieces = len(jobs) // len(training.cells)
         return [np.sum(found[k : k + pieces], axis=0) / each for k in range(0, len(found), pieces)]
+
+
+def keep(file: Path, arrays: Mapping[str, Any]) -> None:
+    """Writes arrays to a file that is never half-written."""
+    waiting = file.with_suffix(".part.npz")
+    np.savez(waiting, **arrays)
+    waiting.replace(file)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -64,10 +65,19 @@ class Training:
         """The (seat, side) at which it learns, or those of the first seat alone."""
         return frozenset((seat, at) for seat, at in cell.seating if self._learns(at) and not (alone and seat))
 
-    def seated(self, cell: Cell, player: Strategy, alone: bool = False) -> Seats:
-        """The line-up with the player wherever it learns, or on the first seat alone."""
+    def seated(
+        self, cell: Cell, player: Strategy, alone: bool = False, rivals: Mapping[int, Strategy] = MappingProxyType({})
+    ) -> Seats:  # fmt: skip
+        """The line-up with the player wherever it learns, or on the first seat alone.
+
+        Parameters
+        ----------
+        rivals : {number of a side: who else plays it in place of whom the cell seats there}
+        """
         keys = self.keys(cell, alone)
-        return line_up(self.game, {key: player if key in keys else other for key, other in cell.seating.items()})
+        return line_up(self.game, {
+            key: player if key in keys else rivals.get(key[1], other) for key, other in cell.seating.items()
+        })  # fmt: skip
 
     def _learns(self, side: int) -> bool:
         return not self.side or self.game.sides[side] == self.side

@@ -1,5 +1,7 @@
 """Cultists: they move and act like investigators, and want other things; the styles differ by their weights."""
 
+from dataclasses import replace
+
 from sim.games.among_cultists.state.codes import (
     ACT,
     AGREE,
@@ -238,3 +240,10 @@ saboteur = mimic.variant(
     "Weakness: the red cards drawn fall on those who refilled.",
     sabotage=2.0, red_limit=9.0, books=0.0, hunt=4.0, kill_from=3.0, openly=0.3,
 )  # fmt: skip
+impostor = replace(
+    mimic,
+    name="impostor",
+    about="Moves, works and votes as the balanced investigator does, by the same weights; kills from round 2 on whom "
+    "it happens to meet, where a card of somebody else lies unseen beside its own. Weakness: seldom seeks a victim.",
+    weights=values(belief=1.0, kill_from=2.0, hunt=3.0, cover=1.0),
+)

@@ -1,8 +1,8 @@
 """What is looked at of an option, to learn by how much it is better than the others of its menu.
 
 `menu.scratch` holds the features; the set of places where the seat may be hunted down; how likely each seat is a
-cultist; and what the style thinks each option worth, and each place that a step leaves in reach, which `note_worths`
-lays down before the features are asked for.
+cultist, by the evidence and by what was learned of the record; and what the style thinks each option worth, and each
+place that a step leaves in reach, which `note_worths` lays down before the features are asked for.
 What is the same for all options is worked out with the style's choice, which is asked for first.
 """
 
@@ -29,6 +29,7 @@ from sim.games.among_cultists.state.codes import (
     PLACES,
     REFILL_ROOM,
     REVOTE,
+    SEATS,
     SECURE_CORRIDOR,
     START_VOTE,
     SUCCESS,
@@ -38,9 +39,11 @@ from sim.games.among_cultists.state.codes import (
 from sim.games.among_cultists.state.talk import suspicion
 from sim.kernel import kernel
 from sim.mechanisms.sets import count, first_of, has
+from strategies.among_cultists.beliefs import KNOWS as LEARNED
 from strategies.among_cultists.choices import ballot_threshold, ballots_for
 from strategies.among_cultists.movement import entering_cost, hunting_ground, in_reach
 from strategies.among_cultists.senses import (
+    BELIEVED_GUILT,
     GOAL,
     GUILT,
     danger,
@@ -59,23 +62,28 @@ from strategies.among_cultists.worth import action_worth, place_worth
 FEATURES = (
     # the position
     "round", "points", "dead", "seats", "living", "power", "worst", "ahead", "watched", "own_open", "all_open",
-    "successes", "reds", "dead_cards", "portal", "knife", "knows",
+    "successes", "reds", "dead_cards", "portal", "knife", "knows", "believed_worst", "believed_ahead",
     # the option in the style's eyes
     "style", "better", "worth",
     # what it is
     "no", "look", "check", "refill", "vote", "shot", "camera", "secure", "red",
     # whom it is about
     "guilt", "style_guilt", "open", "death", "clean", "gave", "met", "is_dead", "partner", "prey", "ballots",
+    "believed",
     # where it leads
     "meets", "company", "company_guilt", "company_open", "company_prey", "danger", "route", "hunted", "books",
-    "to_explore", "points_left", "to_goal", "to_suspect", "to_crowd", "to_vote",
+    "to_explore", "points_left", "to_goal", "to_suspect", "to_crowd", "to_vote", "company_believed", "to_believed",
 )  # fmt: skip
 (ROUND, POINTS, DEATHS, SEATED, LIVING, POWER, WORST, AHEAD, WATCHED, OWN_OPEN, ALL_OPEN, SUCCESSES, REDS, DEAD_CARDS,
- PORTAL, KNIFE, KNOWS, STYLE, BETTER, WORTH, IS_NO, IS_LOOK, IS_CHECK, IS_REFILL, IS_VOTE, IS_SHOT, BY_CAMERA,
- IS_SECURE, IS_RED, OF_GUILT, STYLE_GUILT, OF_OPEN, OF_DEATH, OF_CLEAN, OF_GAVE, OF_MET, IS_DEAD, IS_PARTNER, IS_PREY,
- BALLOTS, MEETS, COMPANY, COMPANY_GUILT, COMPANY_OPEN, COMPANY_PREY, DANGER, ON_ROUTE, IS_HUNTED, BOOKS, TO_EXPLORE,
- POINTS_LEFT, TO_GOAL, TO_SUSPECT, TO_CROWD, TO_VOTE) = range(len(FEATURES))  # fmt: skip
-HUNTED, LIKELY, NOTED_WORTH = 55, 56, 64  # behind the features
+ PORTAL, KNIFE, KNOWS, BELIEVED_WORST, BELIEVED_AHEAD, STYLE, BETTER, WORTH, IS_NO, IS_LOOK, IS_CHECK, IS_REFILL,
+ IS_VOTE, IS_SHOT, BY_CAMERA, IS_SECURE, IS_RED, OF_GUILT, STYLE_GUILT, OF_OPEN, OF_DEATH, OF_CLEAN, OF_GAVE, OF_MET,
+ IS_DEAD, IS_PARTNER, IS_PREY, BALLOTS, OF_BELIEVED, MEETS, COMPANY, COMPANY_GUILT, COMPANY_OPEN, COMPANY_PREY, DANGER,
+ ON_ROUTE, IS_HUNTED, BOOKS, TO_EXPLORE, POINTS_LEFT, TO_GOAL, TO_SUSPECT, TO_CROWD, TO_VOTE, COMPANY_BELIEVED,
+ TO_BELIEVED) = range(len(FEATURES))  # fmt: skip
+HUNTED = len(FEATURES)  # and what follows it, behind the features
+LIKELY = HUNTED + 1
+THOUGHT = LIKELY + SEATS
+NOTED_WORTH = THOUGHT + SEATS
 NOTED_THERE = SCRATCH - PLACES
 POSITION = (ROUND, STYLE)
 
@@ -160,6 +168,7 @@ def look_around(pack, table, mine, menu, x):
     """The position: time, points, deaths, whom the table suspects, the own hand."""
     me = menu.seat
     weigh_suspicion(pack, table, mine, me, x)
+    recall_beliefs(pack, table, mine, me, x)
     x[ROUND] = table.round_no / pack.rounds
     x[POINTS] = table.vp / max(1, table.target)
     x[DEATHS] = count(known_dead(table, mine)) / max(1, pack.dead)
@@ -216,6 +225,25 @@ def weigh_suspicion(pack, table, mine, me, x):
 
 
 @kernel
+def recall_beliefs(pack, table, mine, me, x):
+    """AC-21.8: to an investigator, how likely each is a cultist by what was learned; by the evidence where it is not.
+
+    The seer does as one who knows nothing: it has no use for beliefs that heed what it knows.
+    """
+    x[BELIEVED_WORST] = 0.0
+    second = 0.0
+    for seat in range(pack.seats):
+        likely = 0.0
+        if not is_cultist(mine) and seat != me:
+            likely = mine.notes[BELIEVED_GUILT + seat] if LEARNED and mine.cultists == 0 else x[LIKELY + seat]
+        x[THOUGHT + seat] = likely
+        if has(table.living, seat):
+            second = max(second, min(likely, x[BELIEVED_WORST]))
+            x[BELIEVED_WORST] = max(likely, x[BELIEVED_WORST])
+    x[BELIEVED_AHEAD] = x[BELIEVED_WORST] - second
+
+
+@kernel
 def tell_what(menu, option, x):
     """What an option is."""
     if menu.kind == GIVE_CARD:
@@ -241,6 +269,7 @@ def tell_whom(pack, table, mine, menu, seat, x):
     me = menu.seat
     x[OF_GUILT] = x[LIKELY + seat]
     x[STYLE_GUILT] = mine.notes[GUILT + seat]
+    x[OF_BELIEVED] = x[THOUGHT + seat]
     x[OF_OPEN] = unseen(mine, seat)
     x[OF_DEATH] = min(3.0, 0.001 * mine.evidence[seat].death)
     x[OF_CLEAN] = min(3.0, 0.003 * mine.evidence[seat].clean)
@@ -268,6 +297,7 @@ def tell_where(pack, table, mine, menu, option, x):
         seat = first_of(left)
         left &= left - 1
         x[COMPANY_GUILT] = max(x[COMPANY_GUILT], x[LIKELY + seat])
+        x[COMPANY_BELIEVED] = max(x[COMPANY_BELIEVED], x[THOUGHT + seat])
         x[COMPANY_OPEN] = max(x[COMPANY_OPEN], unseen(mine, seat))
     if is_cultist(mine) and others != 0:
         x[COMPANY_PREY] = count(others & ~mine.cultists & ~known_dead(table, mine)) / count(others)
@@ -304,6 +334,7 @@ def tell_ahead(pack, table, mine, me, option, x):
         place = table.at[seat]
         if has(ends, place):
             suspect = max(suspect, x[LIKELY + seat])
+            x[TO_BELIEVED] = max(x[TO_BELIEVED], x[THOUGHT + seat])
             crowd = max(crowd, count(table.present[place] & ~(1 << me)))
     x[TO_SUSPECT], x[TO_CROWD] = suspect, 0.3 * crowd
     if has(ends, pack.vote_room) and table.vote_token != 0 and on_route(pack, table, mine, pack.vote_room):

@@ -1,14 +1,28 @@
 """Learned players: the default styles of both sides, but where their own games taught that another option is better."""
 
-from sim.games.among_cultists.state.codes import NAME_SEER
+from dataclasses import replace
+
+from sim.games.among_cultists.state.codes import ACT, BALLOT, NAME_SEER, REVOTE, WALK
 from sim.kernel import kernel
 from sim.luck import uniform
-from strategies.among_cultists.cultists import conspire, names_by_belief, ripe, stalker
-from strategies.among_cultists.features import POSITION, features, note_worths
+from strategies.among_cultists.beliefs import KNOWS
+from strategies.among_cultists.cultists import conspire, impostor, names_by_belief, ripe, stalker
+from strategies.among_cultists.features import (
+    BELIEVED_AHEAD,
+    BELIEVED_WORST,
+    COMPANY_BELIEVED,
+    OF_BELIEVED,
+    POSITION,
+    TO_BELIEVED,
+    features,
+    note_worths,
+)
 from strategies.among_cultists.investigators import balanced, investigate
-from strategies.among_cultists.senses import BLENDS
+from strategies.among_cultists.senses import BLENDS, PLANNED, infer
 from strategies.among_cultists.weights import BLEND
 from strategies.learning import chooser
+from strategies.network import is_learned, reads
+from strategies.sampling import in_training
 from strategies.strategy import strategy
 
 best_by_value = chooser(features, POSITION)
@@ -22,14 +36,37 @@ def blend(pack, table, mine, weights, luck):
         mine.notes[BLENDS] = 1.0 if hides else 0.0
 
 
+@kernel
+def heeds_beliefs(weights, kind):
+    """Whether what was learned reads what is believed."""
+    for feature in (BELIEVED_WORST, BELIEVED_AHEAD, OF_BELIEVED, COMPANY_BELIEVED, TO_BELIEVED):
+        if reads(weights, kind, feature):
+            return True
+    return False
+
+
+@kernel
+def take_stock(pack, table, mine, menu, weights):
+    """AC-21.8: who does not know the cultists believes anew before a move, an action, a ballot, if that is heeded."""
+    if not KNOWS or mine.cultists != 0 or not is_learned(weights, menu.kind):
+        return
+    if not in_training(weights) and not heeds_beliefs(weights, menu.kind):
+        return
+    moves = menu.kind == WALK and mine.notes[PLANNED] != table.round_no
+    if moves or menu.kind in (ACT, BALLOT, REVOTE):
+        infer(pack, table, mine, menu)
+
+
 @strategy("among_cultists", sides=("investigators",), weights=balanced.weights)
 def learned(pack, table, mine, menu, weights, luck):
     """The balanced investigator, who has learned from its own games where another option is better.
 
-    Uses what it uses, and how likely each is a cultist by all evidence; as the seer it does as one who knows nothing.
+    Uses what it uses, and how likely each is a cultist by all evidence and by beliefs that were learned; as the seer it
+    does as one who knows nothing.
     Weakness: knows the default cultists best.
     """
     blend(pack, table, mine, weights, luck)
+    take_stock(pack, table, mine, menu, weights)
     kept = investigate(pack, table, mine, menu, weights, luck)
     note_worths(pack, table, mine, menu, weights, 0)
     return best_by_value(pack, table, mine, menu, weights, luck, kept)
@@ -47,3 +84,12 @@ def learned_cultists(pack, table, mine, menu, weights, luck):
         return kept
     note_worths(pack, table, mine, menu, weights, ripe(pack, table, mine, weights))
     return best_by_value(pack, table, mine, menu, weights, luck, kept)
+
+
+learned_impostor = replace(
+    learned_cultists,
+    name="learned_impostor",
+    about="The impostor, who has learned from its own games where another option is better. Uses what it uses, and "
+    "whom the table suspects; names the seer by what was learned of the record. Weakness: knows its own league best.",
+    weights=impostor.weights,
+)

@@ -33,8 +33,8 @@ from strategies.among_cultists.weights import (
 )  # fmt: skip
 
 # Places in mine.notes: a goal, the round it is for, whether the seer acts as one who knows nothing, what meeting each
-# seat costs, how likely each is a cultist.
-GOAL, PLANNED, BLENDS, DREAD, GUILT = 0, 1, 2, 8, 16
+# seat costs, how likely each is a cultist, and how likely by beliefs that were learned.
+GOAL, PLANNED, BLENDS, DREAD, GUILT, BELIEVED_GUILT = 0, 1, 2, 8, 16, 24
 HAIR = 1e-6  # a hair's breadth of chance: no seat and no way is preferred where two are worth the same
 SURE = 0.98  # probability of what is as good as known
 RED_SHARE = 0.15  # of the cards that others lay
@@ -108,14 +108,22 @@ def dread(pack, table, mine, weights):
 
 
 @kernel
+def infer(pack, table, mine, menu):
+    """AC-21.8: notes how likely each other is a cultist by beliefs that were learned."""
+    believe(pack, table, mine, menu.seat, menu)
+    for seat in range(pack.seats):
+        mine.notes[BELIEVED_GUILT + seat] = chance_of_class(menu, seat, A_CULTIST)
+
+
+@kernel
 def heed(pack, table, mine, menu, weights):
     """AC-21.8: to who does not know the cultists, beliefs that were learned stand for a share of its own evidence."""
     if not KNOWS or weights[BELIEF] == 0.0 or mine.cultists != 0:
         return
-    believe(pack, table, mine, menu.seat, menu)
+    infer(pack, table, mine, menu)
     for seat in range(pack.seats):
         guilt = mine.notes[GUILT + seat]
-        mine.notes[GUILT + seat] = guilt + weights[BELIEF] * (chance_of_class(menu, seat, A_CULTIST) - guilt)
+        mine.notes[GUILT + seat] = guilt + weights[BELIEF] * (mine.notes[BELIEVED_GUILT + seat] - guilt)
     dread(pack, table, mine, weights)
 
 

@@ -7,6 +7,7 @@ from experiments.cli.questions import read_question
 from experiments.commands.calibrate import calibrate
 from experiments.commands.sensitivity import sensitivity
 from experiments.commands.tune import tune
+from experiments.learn.league import train_league
 from experiments.learn.train import train
 from experiments.learn.train_beliefs import train_beliefs
 from experiments.learn.train_outlook import train_outlook
@@ -42,9 +43,12 @@ def test_a_published_specification_can_be_played_and_says_what_it_asks(path, mon
     monkeypatch.setattr("experiments.commands.sensitivity.all_factors", refuse_to_play)
     monkeypatch.setattr("experiments.learn.train._noted", refuse_to_play)
     monkeypatch.setattr("experiments.learn.train_policy.Learner.learn", refuse_to_play)
+    monkeypatch.setattr("experiments.learn.league._learn", refuse_to_play)
     monkeypatch.setattr("experiments.learn.train_outlook._noted", refuse_to_play)
     monkeypatch.setattr("experiments.learn.train_beliefs._noted", refuse_to_play)
-    ways = {"--policy": train_policy, "--outlook": train_outlook, "--beliefs": train_beliefs}
+    ways = {
+        "--policy": train_policy, "--league": train_league, "--outlook": train_outlook, "--beliefs": train_beliefs,
+    }  # fmt: skip
     command = next((ways[word] for word in words if word in ways), COMMANDS.get(words[1]))
     asked = read_question(path, command, {})
     counts = make_specification(asked["game"], players=asked.get("players", ())).cells()
