@@ -173,7 +173,7 @@ class Engine:
         """
         g, sums = self.game, np.zeros((3, scores + 1))
         self._sum_scores(g.shape.new(2), pack, tuple(seats), g.set_up, g.step, g.close, g.step_cap, seed, lo, hi,
-                     self.game.shape.period, row, first, side, sums)  # fmt: skip
+                         self.game.shape.period, row, first, side, sums)  # fmt: skip
         return sums
 
     def note_positions(
@@ -195,7 +195,7 @@ class Engine:
         g, noted = self.game, np.zeros(1, np.int64)
         rows = np.empty((int((hi - lo) * POSITIONS * share) + 1, 2 + count), np.float32)
         self._note_positions(g.shape.new(2), pack, tuple(seats), g.set_up, g.step, g.close, g.step_cap, seed, lo, hi,
-                     self.game.shape.period, people, prospects, share, rows, noted)  # fmt: skip
+                             self.game.shape.period, people, prospects, share, rows, noted)  # fmt: skip
         return rows[: noted[0]]
 
     def witness(

@@ -61,11 +61,8 @@ def train(
     if weights:
         how, own, screen = train_weights, {**common, "style": style, "generations": generations}, _weights
     elif policy:
-        how, own, screen = (
-            train_policy,
-            {**networks, "kinds": kind, "lessons": lessons, "begin": (begin or [""])[-1]},
-            _policy,
-        )
+        own = {**networks, "kinds": kind, "lessons": lessons, "begin": begin[-1] if begin else ""}
+        how, screen = train_policy, _policy
     elif league:
         own = {"games": games, "judged": judged, "hidden": hidden, "lessons": lessons, "begin": begin, "mixed": mixed}
         how, screen = train_league, _league

@@ -52,6 +52,9 @@ __all__ = [
     "noted",
     "read_json",
     "root_of",
+    "try_folder",
+    "write_json",
+    "write_whole",
 ]
 
 MANIFEST, SUMMARY, TALLY = "manifest.json", "summary.json", "tally.npz"
@@ -65,7 +68,7 @@ DAMAGED = (OSError, ValueError, KeyError, TypeError, pa.ArrowException)
 # -- files -------------------------------------------------------------------------------------------------------------
 
 
-def _write(path: Path, write: Callable[[Path], object]) -> None:
+def write_whole(path: Path, write: Callable[[Path], object]) -> None:
     """Writes a file under a temporary name and renames it: it is there whole, or not at all."""
     part = path.with_name(f"{path.name}.{secrets.token_hex(4)}{PART}")
     try:
@@ -79,9 +82,10 @@ def _write(path: Path, write: Callable[[Path], object]) -> None:
         raise
 
 
-def _write_json(path: Path, content: dict[str, Any]) -> None:
+def write_json(path: Path, content: dict[str, Any]) -> None:
+    """Writes a dictionary as JSON, whole or not at all."""
     text = json.dumps(content, indent=2, ensure_ascii=False, default=str) + "\n"
-    _write(path, lambda part: part.write_text(text, encoding="utf-8"))
+    write_whole(path, lambda part: part.write_text(text, encoding="utf-8"))
 
 
 def read_json(path: Path) -> dict[str, Any]:
@@ -256,7 +260,7 @@ class Store:
 
     def _save(self) -> None:
         files = {f"{lo:012d}-{hi:012d}": list(file) for (lo, hi), file in sorted(self._files.items())}
-        _write_json(self.folder / MANIFEST, {**self._manifest, "files": files})
+        write_json(self.folder / MANIFEST, {**self._manifest, "files": files})
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -349,7 +353,7 @@ class Store:
     def _put(self, pieces: Sequence[Piece], rows: Iterable[pa.Table], codec: str, old: Sequence[Games]) -> None:
         """Writes a file, notes it, and removes the old ones that it takes the place of."""
         key = pieces[0].lo, pieces[-1].hi
-        _write(self._path(key), lambda part: write_pieces(part, pieces, rows, codec))
+        write_whole(self._path(key), lambda part: write_pieces(part, pieces, rows, codec))
         for gone in old:
             del self._files[gone]
             self._cuts.pop(gone, None)
@@ -439,9 +443,9 @@ class Store:
         with self._writing():
             if summary["games"] >= self._summed():
                 found = {"games": summary["games"], "fingerprint": summary["fingerprint"], "made_by": made_by}
-                _write(self.folder / TALLY, lambda part: _save_counts(part, counts, found))
+                write_whole(self.folder / TALLY, lambda part: _save_counts(part, counts, found))
                 self._manifest["tally"] = _sha256(self.folder / TALLY)
-                _write_json(self.folder / SUMMARY, summary)
+                write_json(self.folder / SUMMARY, summary)
                 self._manifest["summary"] = _sha256(self.folder / SUMMARY)
             self._save()
 

@@ -8,19 +8,34 @@ import numpy as np
 import numpy.typing as npt
 from joblib import Parallel, delayed
 
+from experiments.keep.store import write_whole
 from experiments.learn.training import Training
 from experiments.play.progress import Progress
 from experiments.play.spec import Cell
 from strategies import line_up
 
-__all__ = ["Rows", "noted"]
+__all__ = ["Rows", "note_games", "read_or_note"]
 
 BLOCK = 500  # games of a file
 
 Rows = npt.NDArray[np.float32]
 
 
-def noted(
+def read_or_note(file: Path, note: Callable[[], npt.NDArray[Any]]) -> npt.NDArray[Any]:
+    """What a file holds; if it is not there, what is noted now, and kept in it."""
+    if file.exists():
+        return np.load(file)
+
+    def save(part: Path) -> None:
+        with part.open("wb") as there:
+            np.save(there, rows)
+
+    rows = note()
+    write_whole(file, save)
+    return rows
+
+
+def note_games(
     training: Training, games: int, folder: Path, name: str, note: Callable[[Cell, Any, Any, int, int], Rows],
     progress: bool,
 ) -> Iterator[tuple[int, Rows]]:  # fmt: skip
@@ -39,13 +54,7 @@ def noted(
     def block(cell: Cell, pack: Any, seats: Any, lo: int) -> tuple[int, Rows]:
         hi = min(lo + BLOCK, each)
         file = folder / f"{name}-{cell.players}p-{lo}-{hi}.npy"
-        if file.exists():
-            return cell.players, np.load(file)
-        rows = note(cell, pack, seats, lo, hi)
-        waiting = file.with_suffix(".part.npy")
-        np.save(waiting, rows)
-        waiting.replace(file)
-        return cell.players, rows
+        return cell.players, read_or_note(file, lambda: note(cell, pack, seats, lo, hi))
 
     with Progress(each * len(training.cells), f"{training.game.title}, positions", progress) as bar:
         for found in Parallel(n_jobs=training.workers.count, prefer="threads", return_as="generator")(

@@ -21,7 +21,6 @@ Lanctot and others (2017), "A unified game-theoretic approach to multiagent rein
 Karnin, Koren, Somekh (2013), "Almost optimal exploration in multi-armed bandits", ICML 30: halving.
 """
 
-import json
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -31,6 +30,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from experiments.keep.store import read_json, write_json
 from experiments.learn.train import TELLS, learner_of
 from experiments.learn.train_policy import BONUSES, FORETOLD, Learner, first_model, opened
 from experiments.learn.training import FRESH, Training
@@ -139,11 +139,7 @@ def where(training: Training) -> str:
     """What stands before the name of whoever learns, in a line-up."""
     if training.side:
         return f"{training.side}="
-    return "1=" if _alone(training) else ""
-
-
-def _alone(training: Training) -> bool:
-    return training.apart and training.cells[0].people > 1
+    return "1=" if training.alone(training.cells[0]) else ""
 
 
 @dataclass
@@ -187,7 +183,7 @@ class Replies:
     def __init__(self, training: Training, folder: Path, clock: Clock) -> None:
         self.training, self.folder, self.clock = training, folder, clock
         self.cell = training.cells[0]
-        self.alone = _alone(training)
+        self.alone = training.alone(self.cell)
         self.keys = training.keys(self.cell, self.alone)
         self.tried: list[Found] = []
         self.speed = 1.0  # games a second, of those that learn
@@ -259,8 +255,7 @@ class Replies:
         pupils = self._begin(learning, player)
         file, seconds = self.folder / SPENT, max(0.0, self.clock.left(LEARNS))
         games, spent = int(np.clip(self.speed * seconds / LESSONS, *LESSON)), 0.0
-        if file.exists():
-            kept = json.loads(file.read_text(encoding="utf-8"))
+        if kept := read_json(file):
             games, spent = kept["games"], kept["spent"]
         while pupils:
             each = max(0.0, seconds - spent) / (1 if len(pupils) == 1 else 2 * len(pupils))
@@ -269,7 +264,7 @@ class Replies:
                 pupil.learn(each * (1 - TRIES), games)
                 pupil.choose(each * TRIES)
                 spent += max(each, time.perf_counter() - begun)
-                file.write_text(json.dumps({"spent": spent, "games": games}), encoding="utf-8")
+                write_json(file, {"spent": spent, "games": games})
             if len(pupils) == 1:
                 break
             pupils.sort(key=lambda one: -one.rate)

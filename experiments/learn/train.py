@@ -27,6 +27,7 @@ import numpy as np
 import numpy.typing as npt
 from joblib import Parallel, delayed
 
+from experiments.learn.noting import read_or_note
 from experiments.learn.training import Rate, Training, open_training
 from experiments.play.fanout import Workers
 from experiments.play.messages import counted, say
@@ -180,17 +181,13 @@ def _noted(
 
     def block(lo: int) -> npt.NDArray[np.float64]:
         hi = min(lo + BLOCK, games)
-        file = folder / f"{lo}-{hi}.npy"
-        if file.exists():
-            return np.load(file)
         pack, seats = laid[lo // BLOCK % len(laid)]
-        first = number * games
-        rows = play.note_decisions(pack, seats, training.cells[0].seed, first + lo, first + hi, learning.features,
-                          len(learning.names), ROWS, follows=number > 0)  # fmt: skip
-        waiting = file.with_suffix(".part.npy")
-        np.save(waiting, rows)
-        waiting.replace(file)
-        return rows
+        seed, first = training.cells[0].seed, number * games
+        return read_or_note(
+            folder / f"{lo}-{hi}.npy",
+            lambda: play.note_decisions(pack, seats, seed, first + lo, first + hi, learning.features,
+                                        len(learning.names), ROWS, follows=number > 0),
+        )  # fmt: skip
 
     with Progress(games, f"{training.game.title}, round {number + 1}", progress) as bar:
         played = Parallel(n_jobs=training.workers.count, prefer="threads", return_as="generator")

@@ -21,7 +21,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from experiments.learn.noting import Rows, noted
+from experiments.learn.noting import Rows, note_games
 from experiments.learn.training import open_training
 from experiments.play.fanout import Workers
 from experiments.play.messages import counted, say
@@ -141,7 +141,7 @@ def train_beliefs(
     def note(cell: Cell, pack: Any, seats: Any, lo: int, hi: int) -> Rows:
         return play.witness(pack, seats, cell.seed, lo, hi, cell.people, sight, len(beliefs.names), share, beliefs.last)
 
-    found = list(noted(training, games, folder, "others", note, progress))
+    found = list(note_games(training, games, folder, "others", note, progress))
     groups = []
     for cell in training.cells:
         rows = np.concatenate([rows for players, rows in found if players == cell.players])

@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from experiments.learn.noting import Rows, noted
+from experiments.learn.noting import Rows, note_games
 from experiments.learn.training import open_training
 from experiments.play.fanout import Workers
 from experiments.play.messages import counted, say
@@ -94,7 +94,7 @@ def train_outlook(
         return np.column_stack([np.full(len(seen), cell.players, np.float32), seen])
 
     # players, game, whether the seat won, and what is seen, in each row
-    rows = np.concatenate([rows for _, rows in noted(training, games, folder, "positions", note, progress)])
+    rows = np.concatenate([rows for _, rows in note_games(training, games, folder, "positions", note, progress)])
     held = rows[:, 1] % HELD_BACK == 0
     layer = fit(rows[:, 3:], rows[:, 2], held, hidden, seed)
     chance, won, counts = foresee(layer, rows[held, 3:]), rows[held, 2], rows[held, 0]

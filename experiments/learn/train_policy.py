@@ -28,6 +28,7 @@ import numpy as np
 import numpy.typing as npt
 from joblib import Parallel, delayed
 
+from experiments.keep.store import write_whole
 from experiments.learn.train import TELLS, learner_of
 from experiments.learn.training import Rate, Training, open_training
 from experiments.play.fanout import Workers
@@ -338,7 +339,7 @@ class Learner:
         for cell in training.cells:
             pack = cell.pack.lay(cell.players)
             for lo in range(first, first + each, PIECE):
-                seats = training.seated(cell, pupil, training.apart and cell.people > 1, self.rivals)
+                seats = training.seated(cell, pupil, training.alone(cell), self.rivals)
                 row = next(k for k, weights in enumerate(seats.weights) if in_training(weights))
                 jobs.append((pack, seats, cell.seed, lo, min(lo + PIECE, first + each), row, scores_at(self.model),
                              scores, side))  # fmt: skip
@@ -351,6 +352,9 @@ class Learner:
 
 def keep(file: Path, arrays: Mapping[str, Any]) -> None:
     """Writes arrays to a file that is never half-written."""
-    waiting = file.with_suffix(".part.npz")
-    np.savez(waiting, **arrays)
-    waiting.replace(file)
+
+    def save(part: Path) -> None:
+        with part.open("wb") as there:
+            np.savez(there, **arrays)
+
+    write_whole(file, save)

@@ -61,6 +61,10 @@ class Training:
         """Whether each seat plays for itself: one of them is looked at, among players of the style."""
         return not self.side and len(self.game.fallback) > 1
 
+    def alone(self, cell: Cell) -> bool:
+        """Whether one of several seats of a cell is looked at."""
+        return self.apart and cell.people > 1
+
     def keys(self, cell: Cell, alone: bool = False) -> frozenset[tuple[int, int]]:
         """The (seat, side) at which it learns, or those of the first seat alone."""
         return frozenset((seat, at) for seat, at in cell.seating if self._learns(at) and not (alone and seat))
@@ -116,7 +120,7 @@ class Training:
         """
         each = -(-games // len(self.cells))
         return np.concatenate([
-            self.won(cell, self.seated(cell, player, self.apart and cell.people > 1), cell.seed, FRESH, FRESH + each)
+            self.won(cell, self.seated(cell, player, self.alone(cell)), cell.seed, FRESH, FRESH + each)
             for cell in self.cells
         ])  # fmt: skip
 

@@ -2,13 +2,13 @@
 
 import json
 import re
-import secrets
 import tempfile
 from datetime import date
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
+from experiments.keep.store import write_whole
 from experiments.tuning.overlays import overlay_text
 from sim import BadInput, Game, load_pack
 from sim.pack import Pack, read_overlay
@@ -48,13 +48,10 @@ class Folder:
         return file
 
     def _write(self, file: Path, text: str) -> None:
-        part = file.with_name(f"{file.name}.{secrets.token_hex(4)}.part")
         try:
             file.parent.mkdir(parents=True, exist_ok=True)
-            part.write_text(text, encoding="utf-8")
-            part.replace(file)
+            write_whole(file, lambda part: part.write_text(text, encoding="utf-8"))
         except OSError as error:
-            part.unlink(missing_ok=True)
             raise BadInput(f"{file}: {error.strerror or error}") from None
 
     # -- overlays ------------------------------------------------------------------------------------------------------

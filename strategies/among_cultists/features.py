@@ -82,8 +82,8 @@ FEATURES = (
  TO_BELIEVED) = range(len(FEATURES))  # fmt: skip
 HUNTED = len(FEATURES)  # and what follows it, behind the features
 LIKELY = HUNTED + 1
-THOUGHT = LIKELY + SEATS
-NOTED_WORTH = THOUGHT + SEATS
+BELIEVED = LIKELY + SEATS
+NOTED_WORTH = BELIEVED + SEATS
 NOTED_THERE = SCRATCH - PLACES
 POSITION = (ROUND, STYLE)
 
@@ -236,7 +236,7 @@ def recall_beliefs(pack, table, mine, me, x):
         likely = 0.0
         if not is_cultist(mine) and seat != me:
             likely = mine.notes[BELIEVED_GUILT + seat] if LEARNED and mine.cultists == 0 else x[LIKELY + seat]
-        x[THOUGHT + seat] = likely
+        x[BELIEVED + seat] = likely
         if has(table.living, seat):
             second = max(second, min(likely, x[BELIEVED_WORST]))
             x[BELIEVED_WORST] = max(likely, x[BELIEVED_WORST])
@@ -269,7 +269,7 @@ def tell_whom(pack, table, mine, menu, seat, x):
     me = menu.seat
     x[OF_GUILT] = x[LIKELY + seat]
     x[STYLE_GUILT] = mine.notes[GUILT + seat]
-    x[OF_BELIEVED] = x[THOUGHT + seat]
+    x[OF_BELIEVED] = x[BELIEVED + seat]
     x[OF_OPEN] = unseen(mine, seat)
     x[OF_DEATH] = min(3.0, 0.001 * mine.evidence[seat].death)
     x[OF_CLEAN] = min(3.0, 0.003 * mine.evidence[seat].clean)
@@ -297,7 +297,7 @@ def tell_where(pack, table, mine, menu, option, x):
         seat = first_of(left)
         left &= left - 1
         x[COMPANY_GUILT] = max(x[COMPANY_GUILT], x[LIKELY + seat])
-        x[COMPANY_BELIEVED] = max(x[COMPANY_BELIEVED], x[THOUGHT + seat])
+        x[COMPANY_BELIEVED] = max(x[COMPANY_BELIEVED], x[BELIEVED + seat])
         x[COMPANY_OPEN] = max(x[COMPANY_OPEN], unseen(mine, seat))
     if is_cultist(mine) and others != 0:
         x[COMPANY_PREY] = count(others & ~mine.cultists & ~known_dead(table, mine)) / count(others)
@@ -334,7 +334,7 @@ def tell_ahead(pack, table, mine, me, option, x):
         place = table.at[seat]
         if has(ends, place):
             suspect = max(suspect, x[LIKELY + seat])
-            x[TO_BELIEVED] = max(x[TO_BELIEVED], x[THOUGHT + seat])
+            x[TO_BELIEVED] = max(x[TO_BELIEVED], x[BELIEVED + seat])
             crowd = max(crowd, count(table.present[place] & ~(1 << me)))
     x[TO_SUSPECT], x[TO_CROWD] = suspect, 0.3 * crowd
     if has(ends, pack.vote_room) and table.vote_token != 0 and on_route(pack, table, mine, pack.vote_room):

@@ -48,12 +48,12 @@ def heeds_beliefs(weights, kind):
 @kernel
 def take_stock(pack, table, mine, menu, weights):
     """AC-21.8: who does not know the cultists believes anew before a move, an action, a ballot, if that is heeded."""
+    moves = menu.kind == WALK and mine.notes[PLANNED] != table.round_no
+    if not moves and menu.kind not in (ACT, BALLOT, REVOTE):
+        return
     if not KNOWS or mine.cultists != 0 or not is_learned(weights, menu.kind):
         return
-    if not in_training(weights) and not heeds_beliefs(weights, menu.kind):
-        return
-    moves = menu.kind == WALK and mine.notes[PLANNED] != table.round_no
-    if moves or menu.kind in (ACT, BALLOT, REVOTE):
+    if in_training(weights) or heeds_beliefs(weights, menu.kind):
         infer(pack, table, mine, menu)
 
 

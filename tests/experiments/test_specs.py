@@ -44,8 +44,8 @@ def test_a_published_specification_can_be_played_and_says_what_it_asks(path, mon
     monkeypatch.setattr("experiments.learn.train._noted", refuse_to_play)
     monkeypatch.setattr("experiments.learn.train_policy.Learner.learn", refuse_to_play)
     monkeypatch.setattr("experiments.learn.league._learn", refuse_to_play)
-    monkeypatch.setattr("experiments.learn.train_outlook.noted", refuse_to_play)
-    monkeypatch.setattr("experiments.learn.train_beliefs.noted", refuse_to_play)
+    monkeypatch.setattr("experiments.learn.train_outlook.note_games", refuse_to_play)
+    monkeypatch.setattr("experiments.learn.train_beliefs.note_games", refuse_to_play)
     ways = {
         "--policy": train_policy, "--league": train_league, "--outlook": train_outlook, "--beliefs": train_beliefs,
     }  # fmt: skip
