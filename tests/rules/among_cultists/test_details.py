@@ -12,6 +12,7 @@ from sim.games.among_cultists.turn.ch08_deaths import become_ghost
 from sim.games.among_cultists.turn.ch09_encounters import give_card
 from sim.games.among_cultists.turn.ch10_rooms import check_room, move_draw_card
 from sim.games.among_cultists.turn.ch11_actions import act
+from sim.games.among_cultists.turn.ch11_status import check_status
 from sim.games.among_cultists.turn.ch11_votes import vote
 from sim.games.among_cultists.turn.ch13_events import event_phase
 from sim.games.among_cultists.turn.ch15_ending import investigators_win
@@ -321,3 +322,74 @@ def test_the_robot_goes_to_no_colour_that_is_not_on_its_row(mansion, place):
     x.put(p4="red")
     x.call(robot_move, 4)
     assert x.g.table.at[4] == place["red"]
+
+
+@pytest.mark.rule("AC-14.9", "AC-16.12", "AC-16.13")
+def test_the_robot_uses_no_knife_by_abstaining_twice(mansion):
+    x = mansion(4, 'rulings.ai_foreign_role_has_no_effect="no"',
+                roles="cultist investigator investigator investigator klutz")  # fmt: skip
+    x.g.table.knife = 4
+    x.ballots({})
+    x.call(vote)
+    assert x.g.table.ghosts == 0
+
+
+@pytest.mark.rule("AC-14.8", "AC-15.1")
+def test_the_klutz_lives_where_the_changed_vote_ends_the_game(mansion):
+    x = mansion(5, roles="cultist klutz")
+    x.g.table.knife = 1
+    x.ballots({2: 0, 3: 0})
+    x.plan[m.REVOTE] = {"seat": 0}
+    x.call(vote)
+    assert (x.ending, x.g.table.ghosts) == (m.CULTISTS_ELIMINATED, 1)
+
+
+@pytest.mark.rule("AC-14.7", "AC-15.1")
+def test_the_rookie_lives_where_what_the_cameras_show_ends_the_game(mansion):
+    x = mansion(5, roles="cultist rookie")
+    x.kill(0)
+    x.call(check_status, 1, 0, True)
+    assert (x.ending, x.g.table.ghosts) == (m.CULTISTS_ELIMINATED, 1)
+
+
+@pytest.mark.rule("AC-11.20", "AC-16.11")
+def test_nobody_closes_the_portal_with_the_robot(mansion):
+    x = mansion(4, roles="cultist")
+    x.scatter()
+    x.put(p1="green", p2="green", p4="green")
+    x.free_route(1)
+    x.g.table.portal, x.g.table.deadline = m.OPEN, 3
+    assert [o["seat"] for o in x.actions(1) if o["act"] == m.CLOSE_PORTAL] == [2]
+
+
+@pytest.mark.rule("AC-11.20", "AC-20.11")
+def test_who_errs_about_the_portal_ends_the_game_at_once(mansion):
+    x = mansion(5, roles="cultist")
+    x.put(p1="green", p2="green", p3="green")
+    x.free_route(1)
+    x.g.table.portal, x.g.table.deadline = m.OPEN, 3
+    decide = x.decide
+    x.plan = {m.ACT: {"act": m.CLOSE_PORTAL}}
+    x.seats = x.seats._replace(
+        styles=(lambda *seen: 99 if seen[3].kind == m.AGREE else decide(*seen),) * len(x.seats.styles)
+    )
+    x.call(act, 1)
+    assert (x.ending, int(x.g.menu.kind)) == (ILLEGAL, m.AGREE)
+
+
+@pytest.mark.rule("AC-15.12", "AC-4.10")
+def test_a_robot_that_is_the_only_cultist_names_no_seer(mansion):
+    x = mansion(4, roles="seer investigator investigator investigator cultist")
+    x.call(investigators_win, m.CULTISTS_ELIMINATED)
+    assert (x.ending, x.times(m.NAME_SEER)) == (m.CULTISTS_ELIMINATED, 0)
+
+
+@pytest.mark.rule("AC-11.4", "AC-5.5")
+def test_who_looked_knows_of_this_dead_card_alone_and_all_see_that_it_would_be_announced(mansion):
+    x = mansion(5, roles="cultist")
+    x.kill(3)
+    x.plan = {m.ANNOUNCE: {"act": m.NO}}
+    x.call(check_status, 0, 3, False)
+    assert x.g.mine[0].seen_dead == 1 << 3
+    seen = [entry for entry in x.g.table.history[: x.g.table.history_n] if entry.what == m.LOOKED]
+    assert [(entry.who, entry.a, entry.b) for entry in seen] == [(0, 3, 1)]
