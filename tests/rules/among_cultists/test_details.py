@@ -3,11 +3,12 @@
 import pytest
 
 from sim.game import ILLEGAL
+from sim.games.among_cultists.effects.effects import break_window
 from sim.games.among_cultists.state import codes as m
 from sim.games.among_cultists.state import talk
 from sim.games.among_cultists.state.codes import AT_START, BY_ROLE, DEAD, FOUND, KILLED, VOTED_OUT
 from sim.games.among_cultists.state.set_up import hide_symbols, seat_characters
-from sim.games.among_cultists.turn.ch07_movement import walk
+from sim.games.among_cultists.turn.ch07_movement import teleport, walk
 from sim.games.among_cultists.turn.ch08_deaths import become_ghost
 from sim.games.among_cultists.turn.ch09_encounters import give_card
 from sim.games.among_cultists.turn.ch10_rooms import check_room, move_draw_card
@@ -393,3 +394,23 @@ def test_who_looked_knows_of_this_dead_card_alone_and_all_see_that_it_would_be_a
     assert x.g.mine[0].seen_dead == 1 << 3
     seen = [entry for entry in x.g.table.history[: x.g.table.history_n] if entry.what == m.LOOKED]
     assert [(entry.who, entry.a, entry.b) for entry in seen] == [(0, 3, 1)]
+
+
+@pytest.mark.rule("AC-13.13")
+@pytest.mark.parametrize("left", [0, 1])
+def test_a_window_breaks_with_the_draw_cards_that_there_are(mansion, left):
+    x = mansion(5)
+    x.g.hidden.draw_deck.n = x.g.table.draw_n = left
+    passage = int(x.g.table.passage_n)
+    break_window(x.g, 2)
+    assert (x.g.table.draw_n, x.g.table.passage_n, x.g.hidden.passage.sum()) == (0, passage + left, passage + left)
+
+
+@pytest.mark.rule("AC-7.5", "AC-7.7")
+def test_a_ghost_who_errs_stays_and_the_game_ends(mansion, place):
+    x = mansion(5, roles="cultist")
+    x.ghost(1)
+    x.put(p1="red")
+    x.seats = x.seats._replace(styles=(lambda *_: 99,) * len(x.seats.styles))
+    x.call(teleport, 1)
+    assert (x.ending, x.g.table.at[1]) == (ILLEGAL, place["red"])
