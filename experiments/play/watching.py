@@ -65,13 +65,13 @@ def watched(chosen: Strategy) -> Any:
     decide, shape = compiled(chosen), find_game(chosen.game).shape
     if INTERPRETED:
         return _watched_interpreted(decide)
-    if not is_foreign(chosen):  # else it is compiled anew, for a call by address swallows what a function raises
-        decide = by_address(decide, shape.signatures["decide"])
-    return _watched(shape, decide)
+    return _watched(shape, decide, is_foreign(chosen))
 
 
 @cache
-def _watched(shape: Shape, decide: Any) -> Any:
+def _watched(shape: Shape, decide: Any, foreign: bool) -> Any:
+    if not foreign:  # else it is compiled anew, for a call by address swallows what a function raises
+        decide = by_address(decide, shape.signatures["decide"])
     pack_words, table_words, mine_words = (dtype.itemsize // 8 for dtype in (shape.pack, shape.table, shape.mine))
     menu_words = shape.menu.fields["scratch"][1] // 8  # type: ignore[index]  # what follows is there to be written to
     from_notes = to_notes = mine_words
