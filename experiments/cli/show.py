@@ -1,7 +1,7 @@
 """Tables for people, as wide as the screen: no key and no number is ever broken; what does not fit becomes a list."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Literal
 
@@ -12,6 +12,7 @@ from rich.padding import Padding
 from rich.table import Table as Plain
 from rich.text import Text
 
+from experiments.measure.aims import digits_of, figure_text
 from experiments.play.messages import counted
 from experiments.statistics.intervals import none_at_most
 
@@ -113,12 +114,14 @@ def between(low: float, high: float) -> str:
     return f"{100 * low:.1f} to {100 * high:.1f}"
 
 
-def rate_text(found: dict[str, Any]) -> str:
-    """A rate with the half of its 95 % interval; a dash where nobody could win."""
-    if found["rate"] is None:
-        return "-"
-    low, high = found["ci95"]
-    return f"{percent(found['rate'])} [dim]± {50 * (high - low):.1f}[/dim]"
+def rate_text(found: Mapping[str, Any]) -> str:
+    """A rate, or a mean (`aims.figure`), with the half of its 95 % interval; a dash where there is none."""
+    told = figure_text(found)
+    if told == "-":
+        return told
+    half = (found["ci95"][1] - found["ci95"][0]) / 2
+    width = f"{100 * half:.1f}" if "rate" in found else f"{half:,.{digits_of(half)}f}"
+    return f"{told} [dim]± {width}[/dim]"
 
 
 def share_text(share: float, interval: tuple[float, float]) -> str:
