@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from sim.kernel import kernel
 
-__all__ = ["Aim", "in_play", "seat_numbers", "side_numbers", "winners", "worth_for", "worth_of_side"]
+__all__ = ["Aim", "in_play", "seat_numbers", "side_numbers", "winners", "worth_for", "worth_of_side", "worths"]
 
 SORTS = ("wins", "score", "places")
 WINS, SHARED, MORE, LESS, PLACES, LOW_PLACES = range(6)  # of an aim, for kernels
@@ -166,7 +166,21 @@ def seat_numbers(aim: Aim, outcomes: Outcomes) -> npt.NDArray[np.int64]:
     return 1 + (before & there[:, :, None]).sum(axis=1)
 
 
-def side_numbers(aim: Aim, outcomes: Outcomes, side: int) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
-    """int64[game] twice: the sum over a side's seats in play of their scores or places, and how many these are."""
+def side_numbers(
+    aim: Aim, outcomes: Outcomes, side: int | npt.NDArray[np.integer]
+) -> tuple[npt.NDArray[np.int64], npt.NDArray[np.int64]]:
+    """int64[game] twice: the sum over a side's seats in play of their scores or places, and how many these are.
+
+    `side` is its number, or int[game, 1] where it is another one in each game.
+    """
     own = in_play(outcomes) & (outcomes["team"] == side)
     return np.where(own, seat_numbers(aim, outcomes), 0).sum(axis=1), own.sum(axis=1)
+
+
+def worths(aim: Aim, outcomes: Outcomes, side: int) -> npt.NDArray[np.float64]:
+    """float64[game]: what a side has of what is played for, as `worth_of_side`; -1: the first seat, as `worth_for`."""
+    if not aim.counts:
+        won = winners(aim, outcomes, side) if side >= 0 else outcomes["won"][:, 0] > 0
+        return np.asarray(won, np.float64)
+    total, seats = side_numbers(aim, outcomes, outcomes["team"][:, :1] if side < 0 else side)
+    return np.asarray(aim.better * total / np.maximum(seats, 1))

@@ -284,7 +284,7 @@ class Game:
     players : the player counts of the rulebook
     prefix : of the clause ids, e.g. "AC"
     sides : names of the sides, in the order of their numbers. Cooperative games have ("players", "game")
-    main_side : the side whose win rate, or whatever `aim` says, is the main figure
+    main_side : the side whose win rate is the main figure, or what else it plays for (`aim`)
     roles : names of the roles, in the order of their numbers; seats without a role of their own have one role
     endings : the game's own endings, codes 3, 4, ... in this order
     kinds : names of the decisions, in the order of their numbers; docs of the option fields are in model.py

@@ -10,12 +10,16 @@ import numpy.typing as npt
 
 from experiments.keep.tally import Tally
 from experiments.play.plain import in_json
-from experiments.statistics.intervals import mean_interval
+from experiments.statistics.intervals import mean_interval, wilson
 from sim import Game
 
-__all__ = ["Spread", "digits_of", "entry", "figure", "figure_text", "of_role", "of_seat", "of_side", "value_of"]
+__all__ = [
+    "Spread", "digits_of", "entry", "figure", "figure_of", "figure_text", "number_text", "of_role", "of_seat",
+    "of_side", "unit_of", "value_of", "value_text",
+]  # fmt: skip
 
 QUANTILES = (0.1, 0.5, 0.9)
+Floats = npt.NDArray[np.float64]
 
 
 @dataclass(frozen=True)
@@ -92,6 +96,14 @@ def figure(game: Game, told: Mapping[str, Any]) -> dict[str, Any]:
     return {name: found[name] for name in (key, "ci95")}
 
 
+def figure_of(game: Game, worths: Floats) -> dict[str, Any]:
+    """The same from what the one had in each game, more is better (`sim.aim.worths`)."""
+    if not game.aim.counts:
+        return {"rate": float(worths.mean()), "ci95": wilson(float(worths.sum()), len(worths))}
+    numbers = game.aim.better * worths
+    return {"mean": float(numbers.mean()), "ci95": mean_interval(numbers, np.ones(len(numbers), np.int64))}
+
+
 def value_of(figure: Mapping[str, Any]) -> float:
     """The rate or the mean of a figure."""
     return float(figure["mean"] if "mean" in figure else figure["rate"])
@@ -108,3 +120,26 @@ def figure_text(figure: Mapping[str, Any]) -> str:
     if value is None:
         return "-"
     return f"{100 * value:.1f} %" if "rate" in figure else f"{value:,.{digits_of((high - low) / 2)}f}"
+
+
+def value_text(game: Game, value: float) -> str:
+    """A rate or a mean without an interval: '44.2 %', or to three figures or the whole number, '16.7 points'."""
+    if not game.aim.counts:
+        return f"{100 * value:.1f} %"
+    return f"{value:,.{max(0, 3 - len(str(int(abs(value)))))}f} {game.aim.noun}"
+
+
+def unit_of(game: Game) -> str:
+    """What a difference of figures is counted in: points of a win rate, or what is played for."""
+    return game.aim.noun if game.aim.counts else "points"
+
+
+def number_text(game: Game, value: float, half: float | None = None, sign: bool = False) -> str:
+    """A difference of figures as a number: in points of a win rate, or in what is played for.
+
+    Parameters
+    ----------
+    half : of its interval, for the decimals
+    """
+    scale, digits = (1, digits_of(half)) if game.aim.counts else (100, 1)
+    return f"{scale * value:{'+' if sign else ''},.{digits}f}"
