@@ -115,8 +115,8 @@ def _climb(
         if f"{name}value" in found.equilibrium:
             value, interval = (found.equilibrium[name + key] for key in ("value", "ci95"))
             between = "{} ({})".format(*_level(found.game, value, interval))
-            does = f"then have {between} {aim.noun}" if aim.counts else f"then win {between}"
-            console().print(f"{side} {does}, in games that did not choose it.")
+            said = f"{side} then: {between} {aim.noun}" if aim.counts else f"{side} then win {between}"
+            console().print(f"{said}, in games that did not choose it.")
     for side, answer in found.answers.items():
         level, interval = _level(found.game, answer.rate, answer.ci95)
         told = f"{answer.strategy} {level} ({interval})"

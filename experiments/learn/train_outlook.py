@@ -134,7 +134,11 @@ def fit(x: Rows, worth: Rows, held: npt.NDArray[np.bool_], hidden: int, seed: in
     train = np.flatnonzero(~held)
     middle, scale = (0.0, 1.0) if wins else (float(worth.mean()), max(float(worth.std()), 1e-9))
     model = (MLPClassifier if wins else MLPRegressor)(
-        (hidden,), batch_size=min(BATCH, len(train)), alpha=1e-4, learning_rate_init=2e-3, random_state=seed
+        hidden_layer_sizes=(hidden,),
+        batch_size=min(BATCH, len(train)),
+        alpha=1e-4,
+        learning_rate_init=2e-3,
+        random_state=seed,
     )
     best, least, waited = None, np.inf, 0
     rng = np.random.default_rng(seed)

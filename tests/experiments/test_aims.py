@@ -8,7 +8,12 @@ import pytest
 
 import elderodds
 from experiments import compare, luck, run, sensitivity, tune
+from experiments.commands.rulings import rulings
+from experiments.commands.worth import worth
 from experiments.keep.tally import tally
+from experiments.learn.train_outlook import train_outlook
+from experiments.learn.train_policy import train_policy
+from experiments.learn.train_weights import train_weights
 from experiments.measure.aims import Spread, digits_of, figure_text, of_role, of_seat, of_side
 from experiments.measure.measures import aim_of, parse_measure
 from experiments.measure.targets import Tier, parse_target
@@ -151,6 +156,50 @@ def test_the_screen_of_a_score_says_nothing_of_wins(stones, capsys):
     assert "stones" in told
     assert "wanted of players: 15 to 20" in told
     assert "win" not in told.lower()
+
+
+def test_who_trains_learns_for_the_score(stones, tmp_path, capsys):
+    """Bold bets lay more stones, and fail more often: by stones they are the better ones."""
+    how = {"out": tmp_path / "w", "style": "cautious", "games": 200, "generations": 3, "judged": 300, "players": "2"}
+    found = train_weights("toy", workers=1, **how)
+    assert found.after[2]["mean"] > found.before[2]["ci95"][1]
+    assert 15 < found.curve[-1] < 40
+    assert "stones in fresh games" in capsys.readouterr().err
+    told = train_outlook("toy", out=tmp_path / "o", games=300, share=0.5, hidden=4, players="2", workers=1)
+    assert told.skill[2] > 0.1
+    assert len(told.told) == 10
+    assert told.told[-1][2] > told.told[0][2] + 5
+    seen = np.array([[one[1], one[2]] for one in told.told])
+    assert np.corrcoef(seen.T)[0, 1] > 0.7
+    learned = train_policy("toy", out=tmp_path / "p", lessons=2, games=100, tried=100, judged=100, players="2",
+                           workers=1)  # fmt: skip
+    assert all(15 < score < 40 for score in learned.curve)
+    assert set(learned.before[2]) == {"mean", "ci95"}
+
+
+def test_search_takes_what_brings_most_of_the_score(stones):
+    few = {"players": "2", "games": 40, "workers": 1}
+    safe, searching, greedy = (
+        run("toy", strategies=[name], **few).cells[0].summary["measure"] for name in ("safe", "safe+16", "greedy")
+    )
+    assert searching["mean"] > safe["ci95"][1]
+    assert searching["mean"] > greedy["ci95"][0]
+
+
+def test_exploit_tells_what_is_gained_of_the_score(stones, capsys):
+    asked = ["exploit", "toy", "--players", "2", "--strategy", "cautious", "--budget", "0.05", "--workers", "1"]
+    assert elderodds.main(asked) == 0
+    said = capsys.readouterr().out
+    assert "stones" in said
+    assert "points" not in said
+    assert " win" not in said
+
+
+def test_a_ruling_and_a_thing_are_worth_scores(stones):
+    found = rulings("toy", games=50, players="2", workers=1)
+    assert found.to_json()["measure"] == "score:players"
+    thing = next(t for t in worth("toy", players=2, strategies=["random"], games=200).things if t.what == "build.bold")
+    assert 1 < thing.difference < 10  # half of the bets are bold, and lay a stone more than a safe one
 
 
 def test_a_mean_is_told_to_as_many_decimals_as_are_known():
