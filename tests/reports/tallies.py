@@ -25,11 +25,14 @@ def _shape(*tracks):
     )  # fmt: skip
 
 
-_RIVALS = {"sides": ("blue", "red"), "main_side": "blue", "fallback": {"blue": "safe", "red": "safe"}}
+_ENDINGS = tuple(replace(e, side="") for e in TOWER.endings)
+_RIVALS = {
+    "sides": ("blue", "red"), "main_side": "blue", "fallback": {"blue": "safe", "red": "safe"}, "endings": _ENDINGS,
+}  # fmt: skip
 TWO = replace(TOWER, **_RIVALS, shape=_shape(Track("stones", "Stones", 0, 9)))
 SIDES = replace(
     TOWER, sides=("blue", "red", "green"), main_side="blue", fallback=dict.fromkeys(("blue", "red", "green"), "safe"),
-    shape=Shape(
+    endings=_ENDINGS, shape=Shape(
         seats=_S.seats, sides=3, streams=_S.streams, table=_S.table, mine=_S.mine, hidden=_S.hidden,
         scratch=_S.game["scratch"], pack=_S.pack, extra=_S.outcome["extra"], option=_S.menu["option"].base, options=2,
         tracks=(), rounds=8, gaps=_S.gaps,
