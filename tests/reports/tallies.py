@@ -78,7 +78,7 @@ def made(game, sides, *, truncated=0, seat_wins=(), seat_games=(), rounds=None, 
         seat_side_wins=np.stack([seats[0], *[0 * seats[0]] * (k - 1)], axis=1), seat_squares=squares,
         role_games=zero[None], role_wins=zero[None],
         role_tables=zero[None], role_squares=np.zeros((1, 3), np.int64), rounds=by_round.sum(axis=1),
-        rounds_by_side=by_round, scores=0 * seats[0], score_squares=0 * seats[0], turns=zero, decisions=zero,
+        rounds_by_side=by_round, turns=zero, decisions=zero,
         extra=zero[None], extra_squares=zero[None], pace=bins, gaps=zero[None], faults=0 * seats[0],
     )  # fmt: skip
 
