@@ -34,17 +34,20 @@ RULINGS = ('rulings.encounter_on_leaving_pair="yes"', 'rulings.lightning_repeats
 @pytest.mark.rule("AC-6.4", "AC-20.5", "AC-20.10", "AC-20.15", "AC-20.17")
 def test_a_choice_outside_the_menu_ends_the_game_at_once_wherever_it_is_asked_for(menus):
     """And on the way every menu is looked at."""
-    tried, seen, dice = Counter(), set(), np.random.default_rng(1)
+    tried, seen = Counter(), set()
 
-    def anything(pack, table, mine, menu, weights, luck):
-        menus(menu)
-        seen.add(int(menu.kind))
-        return 0 if menu.kind == m.CLAIM else int(dice.integers(menu.n))
+    def looking(dice):
+        def anything(pack, table, mine, menu, weights, luck):
+            menus(menu)
+            seen.add(int(menu.kind))
+            return 0 if menu.kind == m.CLAIM else int(dice.integers(menu.n))
 
-    games = ((4, RULINGS), (4, RULINGS), (6, ("setup.role_set=master", *RULINGS)),
-             (8, ('characters.early_claim="always"', *RULINGS)))  # fmt: skip
+        return anything
+
+    games = [(4, RULINGS), (4, RULINGS), (5, RULINGS), (6, ("setup.role_set=master", *RULINGS)), (7, ()),
+             (8, ('characters.early_claim="always"', *RULINGS)), (8, RULINGS)]  # fmt: skip
     tables = [(sit("among_cultists", players, *changes, index=i), 200) for i, (players, changes) in enumerate(games)]
-    for table, steps in [*tables, *((scene(), 20) for scene in SCENES)]:
-        hold_wrong_answers(table, anything, tried, steps)
+    for seed, (table, steps) in enumerate([*tables, *((scene(), 20) for scene in SCENES)]):
+        hold_wrong_answers(table, looking(np.random.default_rng(seed)), tried, steps)
     assert seen >= {*range(len(m.KINDS))} - {m.NAME_SEER}
-    assert sum(tried.values()) > 100
+    assert len(tried) > 25
