@@ -56,7 +56,7 @@ PACKAGES = ("sim", "strategies", "experiments", "tests")
 NO_RULES = ("tale", "told", "codes", "checks", "odds", "redraw")
 TELLS = re.compile(r"\b(tell|say|tell_of|show_and_tell|tell_face_down)\(")
 CLAUSE = re.compile(r"[A-Z]{2}-\d+\.\d+")
-PATIENCE = 30, 5  # seconds, and times what its tests take, after which a mutant counts as noticed: it does not end
+PATIENCE = 10, 5  # seconds, and times what a test takes, after which a mutant counts as noticed: it does not end
 OPERATOR_PROVIDERS[PROVIDER] = Rules()
 screen = Console()
 
@@ -182,11 +182,9 @@ class Trials:
     def passes(
         self, names: Sequence[str], before: Callable[[], None], each: Callable[[str], None] | None = None
     ) -> bool:
-        """Whether these tests are green after `before`, in a fork; tests that do not come to an end are not."""
-        patience = PATIENCE[0] + int(PATIENCE[1] * sum(self.takes.get(name, 60) for name in names))
+        """Whether these tests are green after `before`, in a fork; one that does not come to an end is not."""
 
         def child() -> None:
-            resource.setrlimit(resource.RLIMIT_CPU, (patience, patience))
             silence = os.open(os.devnull, os.O_WRONLY)
             os.dup2(silence, 1)
             os.dup2(silence, 2)
@@ -195,6 +193,8 @@ class Trials:
             for item, following in zip(items, [*items[1:], None], strict=True):
                 if each is not None:
                     each(item.nodeid)
+                patience = PATIENCE[0] + PATIENCE[1] * self.takes.get(item.nodeid, 60)
+                resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time() + patience), resource.RLIM_INFINITY))
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
                 if self.session.testsfailed:
                     os._exit(1)
