@@ -170,6 +170,14 @@ def test_the_first_round_of_enough_dead_is_kept(mansion):
     assert x.g.outcome.extra.k_round == 3
 
 
+@pytest.mark.rule("AC-21.21")
+def test_the_tracks_are_noted_at_the_end_of_every_round(mansion):
+    x = mansion(5, roles="cultist")
+    x.g.referee.round_no, x.g.table.phase, x.g.table.vp = 4, m.CLEANUP, 3
+    x.call(cleanup)
+    assert (x.g.pace.value[0, 3], x.g.referee.round_no) == (3, 5)
+
+
 @pytest.mark.rule("AC-16.12", "AC-11.9")
 def test_a_living_robot_with_the_knife_is_asked_about_no_vote(mansion):
     x = mansion(4, roles="cultist")
