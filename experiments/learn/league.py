@@ -30,7 +30,8 @@ import numpy as np
 
 from experiments.learn.train import TELLS, learner_of
 from experiments.learn.train_policy import Learner, Magnet, first_model, keep, opened
-from experiments.learn.training import FRESH, Training, open_training
+from experiments.learn.training import FRESH, Rate, Training, open_training
+from experiments.measure.aims import figure, value_text
 from experiments.measure.running import run
 from experiments.play.fanout import Workers
 from experiments.play.policies import find_player
@@ -55,15 +56,18 @@ class Meeting:
     ----------
     players : how many
     who : {side, or seat 1 and others: "old" or "new"}
-    wins : side, or seat, whose rate it is
-    rate, ci95 : how often that wins, in fresh games
+    wins : side, or seat, whose figure it is
+    rate : `aims.figure` of that, in fresh games
     """
 
     players: int
     who: dict[str, str]
     wins: str
-    rate: float
-    ci95: tuple[float, float]
+    rate: Rate
+
+    def to_json(self) -> dict[str, Any]:
+        """Its entry under "meetings"."""
+        return {"players": self.players, "who": self.who, "wins": self.wins, **self.rate}
 
 
 @dataclass(frozen=True)
@@ -73,7 +77,7 @@ class TrainedLeague:
     Attributes
     ----------
     files : {side, "" for all: the player}
-    curves : {the same: win rate in each iteration, against the others of that iteration}
+    curves : {the same: win rate in each iteration, or what else is played for, against the others of that iteration}
     meetings : the usual players before ("old") and these ("new") against each other
     games : fresh games of each meeting
     """
@@ -86,7 +90,7 @@ class TrainedLeague:
     def to_json(self) -> dict[str, Any]:
         """The dictionary that `train --league --json` prints."""
         files = {side: str(file) for side, file in self.files.items()}
-        return vars(self) | {"files": files, "meetings": [vars(one) for one in self.meetings]}
+        return vars(self) | {"files": files, "meetings": [one.to_json() for one in self.meetings]}
 
 
 def train_league(
@@ -170,7 +174,7 @@ def _parties(game: Game) -> list[str]:
 def _learn(
     learners: Mapping[str, Learner], file: Path, lessons: int, games: int, progress: bool
 ) -> dict[str, tuple[float, ...]]:  # fmt: skip
-    """All iterations, from where the file says they stand; {side: its win rate in each}."""
+    """All iterations, from where the file says they stand; {side: its win rate in each, or what else it plays for}."""
     curves: dict[str, list[float]] = {side: [] for side in learners}
     game = next(iter(learners.values())).training.game
     if file.exists():
@@ -190,7 +194,7 @@ def _learn(
                 curves[side].append(one.lesson(number, games))
                 bar.advance(games)
             bar.doing(f"iteration {number + 1}: " + ", ".join(
-                f"{side or SEAT} {100 * curve[-1]:.1f} %" for side, curve in curves.items()))  # fmt: skip
+                f"{side or SEAT} {value_text(game, curve[-1])}" for side, curve in curves.items()))  # fmt: skip
             told: dict[str, Any] = {}
             for side, one in learners.items():
                 told |= {f"{side}.curve": curves[side]} | one.kept(f"{side}.")
@@ -227,5 +231,5 @@ def _meetings(training: Training, files: Mapping[str, Path]) -> tuple[Meeting, .
         for cell in result.cells:
             wins = SEAT if SEAT in who else game.main_side
             told = cell.in_short["seats"][0] if SEAT in who else cell.in_short["sides"][wins]
-            found.append(Meeting(cell.players, who, wins, told["rate"], tuple(told["ci95"])))
+            found.append(Meeting(cell.players, who, wins, figure(game, told)))
     return tuple(sorted(found, key=lambda one: one.players))
