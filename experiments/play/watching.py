@@ -18,8 +18,9 @@ from numba import types
 from numba.extending import intrinsic
 
 from sim import find_game, records
+from sim.address import by_address
 from sim.game import Seats, Shape
-from sim.kernel import INTERPRETED, by_address, cache_folder, kernel
+from sim.kernel import INTERPRETED, cache_folder, kernel
 from strategies.conduct import CONDUCT, NOTES
 from strategies.strategy import Strategy, compiled
 
@@ -65,9 +66,7 @@ def watched(chosen: Strategy) -> Any:
     decide, shape = compiled(chosen), find_game(chosen.game).shape
     if INTERPRETED:
         return _watched_interpreted(decide)
-    if not is_foreign(chosen):  # else it is compiled anew, for a call by address swallows what a function raises
-        decide = by_address(decide, shape.signatures["decide"])
-    return _watched(shape, decide)
+    return _watched(shape, by_address(decide, shape.signatures["decide"]))
 
 
 @cache
