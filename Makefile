@@ -27,6 +27,7 @@ demo: $(READY)
 # Clause tests run interpreted, everything else compiled.
 test: $(DEVELOPING) lint types
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(SPREAD) tests/rules
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(SPREAD) examples
 	$(BIN)/pytest $(SPREAD) tests
 
 lint: $(DEVELOPING)
