@@ -15,9 +15,13 @@ from typing import Any
 import numpy as np
 
 from experiments.contract import sit
+from sim import find_game
 from sim.homes import add_home
+from strategies import strategies_of
 
 __all__ = ["RIVALS", "Rival", "replay"]
+
+SLIP = 0.05  # of the usual style's choices
 
 
 @dataclass(frozen=True)
@@ -71,7 +75,9 @@ RIVALS = [
 
 
 def replay(rival: Rival, index: int) -> int:
-    """Plays a game by random choices; how many choices were compared: whose turn, what may be done.
+    """Plays a game, and tells how many choices were compared: whose turn it is, what may be done.
+
+    Of two games one is played by random choices; in the other all but one of twenty are the usual style's.
 
     Raises
     ------
@@ -81,6 +87,8 @@ def replay(rival: Rival, index: int) -> int:
     import pyspiel
 
     state, chance = pyspiel.load_game(rival.name).new_initial_state(), np.random.default_rng(index)
+    game = find_game(rival.key)
+    style = strategies_of(rival.key)[game.fallback[game.main_side]]
     compared, drawn, told = 0, 0, []
 
     def settle():
@@ -101,13 +109,15 @@ def replay(rival: Rival, index: int) -> int:
         moves = [rival.move(menu.option[i], t.g) for i in range(menu.n)]
         assert (state.current_player(), sorted(moves)) == (menu.seat, state.legal_actions()), str(state)
         choice = int(chance.integers(menu.n))
+        if index % 2 and chance.random() > SLIP:
+            choice = style.function(pack, table, mine, menu, np.array([w.value for w in style.weights.values()]), luck)
         state.apply_action(moves[choice])
         compared += 1
         return choice
 
     t = sit(rival.key, rival.players, *rival.changes, decide=decide, index=index)
     start = t.states.copy().view(np.recarray)[0]
-    t.step(t.game.step_cap)
+    t.step(game.step_cap)
     settle()
     assert state.is_terminal(), str(state)
     assert state.returns() == rival.scores(t.g, rival.players), str(state)

@@ -16,9 +16,9 @@ from sim.games.hanabi.turn.flow import step
 GAME = Game(
     key="hanabi", title="Hanabi", prefix="HA", players=(2, 3, 4, 5), sides=("players", "game"), main_side="players",
     endings=(
-        Ending("lost", "the last life is lost", "HA-9", side="game"),
-        Ending("perfect", "all fireworks are whole", "HA-9", side="players"),
-        Ending("over", "the deck is empty", "HA-9"),
+        Ending("lost", "the last life is lost", "HA-3.1", side="game"),
+        Ending("perfect", "all fireworks are whole", "HA-3.1", side="players"),
+        Ending("over", "the deck is empty", "HA-3.1"),
     ),
     aim=Aim("score"), roles=("player",), kinds=("turn",), shape=SHAPE, step_cap=400, content=Box, lay=lay,
     seats_at=lambda content, players: players, set_up=set_up, step=step, close=close, tell=tell, check=check,

@@ -9,7 +9,7 @@ from sim.mechanisms import bag, fit
 
 @kernel
 def redraw(g, pack, seat):
-    """HA-2, HA-5: any hand that all hints allow, as likely as there are cards for it; the others see it."""
+    """HA-1.2, HA-2.2: any hand that all hints allow, as likely as there are cards for it; the others see it."""
     hand, piles, deck = g.scratch.hand, g.scratch.piles, g.hidden.deck
     count_unseen(pack, g.table, g.hidden.shown, seat, piles)
     hand.n = g.table.held[seat]

@@ -1,4 +1,4 @@
-"""The deal (HA-1 to HA-3), and how hands are held."""
+"""The deal (HA-1.1 to HA-1.3), and how hands are held."""
 
 from sim.games.hanabi.state.model import ALL, DECK, KINDS, PLAYERS, RANKS
 from sim.kernel import kernel
@@ -7,7 +7,7 @@ from sim.mechanisms import bag
 
 @kernel
 def set_up(g, pack):
-    """HA-1 to HA-3: the deck is shuffled, hands are dealt."""
+    """HA-1.1 to HA-1.3: the deck is shuffled, hands are dealt."""
     for kind in range(KINDS):
         bag.put_copies(g.hidden.deck, kind, pack.copies[kind % RANKS])
     bag.shuffle(g.hidden.deck, g.luck[DECK])
@@ -23,7 +23,7 @@ def set_up(g, pack):
 
 @kernel
 def draw(g, seat):
-    """HA-2, HA-8: a card comes to the end of a hand, and its owner knows nothing of it."""
+    """HA-1.2, HA-2.5: a card comes to the end of a hand, and its owner knows nothing of it."""
     if g.hidden.deck.n > 0:
         n = g.table.held[seat]
         g.hidden.shown[seat].card[n] = bag.draw(g.hidden.deck)
@@ -34,7 +34,7 @@ def draw(g, seat):
 
 @kernel
 def take(g, seat, slot):
-    """HA-8: a card leaves a hand, which moves up."""
+    """HA-2.5: a card leaves a hand, which moves up."""
     g.table.held[seat] -= 1
     bag.take_out(g.table.could[seat], slot, g.table.held[seat])
     return bag.take_out(g.hidden.shown[seat].card, slot, g.table.held[seat])

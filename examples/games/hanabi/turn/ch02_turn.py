@@ -1,4 +1,4 @@
-"""Hints, discards, cards that are played (HA-5 to HA-8)."""
+"""Hints, discards, cards that are played (HA-2.2 to HA-2.5)."""
 
 from sim.games.hanabi.state.model import COLOUR_HINT, DISCARDED, FAILED, HINTED, LAID, RANKS
 from sim.games.hanabi.state.set_up import draw, take
@@ -9,7 +9,7 @@ from sim.play import tell
 
 @kernel
 def hint(g, seat, other, kinds, act, named):
-    """HA-5: of every card of a hand, whether it is of some kinds."""
+    """HA-2.2: of every card of a hand, whether it is of some kinds."""
     g.table.tokens -= 1
     g.outcome.extra.hints += 1
     tell(g, HINTED, seat, other, act == COLOUR_HINT, named)
@@ -20,7 +20,7 @@ def hint(g, seat, other, kinds, act, named):
 
 @kernel
 def discard(g, pack, seat, slot):
-    """HA-6: a card for a token."""
+    """HA-2.3: a card for a token."""
     card = take(g, seat, slot)
     g.table.discards[card] += 1
     g.table.tokens += 1
@@ -30,7 +30,7 @@ def discard(g, pack, seat, slot):
 
 @kernel
 def play(g, pack, seat, slot):
-    """HA-7: the next card of its firework, or a life."""
+    """HA-2.4: the next card of its firework, or a life."""
     card = take(g, seat, slot)
     colour = card // RANKS
     if g.table.firework[colour] == card % RANKS:

@@ -1,4 +1,4 @@
-"""The end (HA-9, HA-10)."""
+"""The end (HA-3.1, HA-3.2)."""
 
 from sim.games.hanabi.state.model import COLOURS, GAME, LAST, LOST, OVER, PERFECT, PLAYERS, RANKS
 from sim.kernel import kernel
@@ -7,7 +7,7 @@ from sim.play import end_game, sample, tell
 
 @kernel
 def end_turn(g, pack):
-    """HA-9: the last life, all fireworks, the last turn; else the next one's turn."""
+    """HA-3.1: the last life, all fireworks, the last turn; else the next one's turn."""
     table = g.table
     if table.left == 0:
         table.turns_left -= 1
@@ -28,7 +28,7 @@ def end_turn(g, pack):
 
 @kernel
 def close(g, pack):
-    """HA-10: the points are everybody's."""
+    """HA-3.2: the points are everybody's."""
     points = 0 if g.table.lives == 0 and pack.lost_count == 0 else g.table.points
     for seat in range(len(g.outcome.role)):
         g.outcome.role[seat] = 0 if seat < pack.seats else -1

@@ -20,7 +20,7 @@ def offer(g, act, seat, slot, named):
 
 @kernel
 def offer_turn(g, pack, seat):
-    """HA-4 to HA-7: cards to discard and to play, hints to the others."""
+    """HA-2.1 to HA-2.4: cards to discard and to play, hints to the others."""
     open_menu(g, 0)
     for act in range(DISCARD, PLAY + 1):
         if act == PLAY or g.table.tokens < pack.tokens:
@@ -42,7 +42,7 @@ def offer_turn(g, pack, seat):
 
 @kernel
 def look(g, pack, seat):
-    """HA-2: who is asked sees the hands of the others; -1 for an empty place."""
+    """HA-1.2: who is asked sees the hands of the others; -1 for an empty place."""
     for other in range(pack.seats):
         if other != seat:
             g.mine[seat].shown[other] = g.hidden.shown[other]
@@ -50,7 +50,7 @@ def look(g, pack, seat):
 
 @kernel
 def step(g, pack, seats):
-    """HA-4: in turn."""
+    """HA-2.1: in turn."""
     seat = g.table.seat
     offer_turn(g, pack, seat)
     look(g, pack, seat)

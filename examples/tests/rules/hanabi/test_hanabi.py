@@ -40,7 +40,7 @@ def acts(t, seat=0):
     return {(int(o.act), int(o.seat)) for o in t.g.menu.option[: t.g.menu.n]}
 
 
-@pytest.mark.rule("HA-1", "HA-2", "HA-3")
+@pytest.mark.rule("HA-1.1", "HA-1.2", "HA-1.3")
 @pytest.mark.parametrize(("players", "cards"), [(2, 5), (3, 5), (4, 4), (5, 4)])
 def test_hands_are_dealt_of_fifty_cards_and_seen_by_all_but_their_owners(players, cards):
     seen = []
@@ -57,7 +57,7 @@ def test_hands_are_dealt_of_fifty_cards_and_seen_by_all_but_their_owners(players
     assert not seen[0][0].card.any()
 
 
-@pytest.mark.rule("HA-4", "HA-6")
+@pytest.mark.rule("HA-2.1", "HA-2.3")
 def test_a_turn_is_a_hint_a_discard_or_a_play_and_nobody_discards_with_all_tokens():
     t = sit("hanabi", 3)
     assert {act for act, _ in acts(t)} == {PLAY, COLOUR_HINT, RANK_HINT}
@@ -67,7 +67,7 @@ def test_a_turn_is_a_hint_a_discard_or_a_play_and_nobody_discards_with_all_token
     assert [seat for _, seat, _ in t.asked] == [0, 1, 2, 0]
 
 
-@pytest.mark.rule("HA-5")
+@pytest.mark.rule("HA-2.2")
 @pytest.mark.parametrize(("act", "named", "kinds"), [(COLOUR_HINT, 1, 0b11111 << 5), (RANK_HINT, 2, RANK << 2)])
 def test_a_hint_tells_of_every_card_whether_it_is_of_the_colour_or_the_rank(act, named, kinds):
     t = sit("hanabi", 2, decide=take(act, seat=1, named=named))
@@ -83,7 +83,7 @@ def test_a_hint_tells_of_every_card_whether_it_is_of_the_colour_or_the_rank(act,
     assert named == {(COLOUR_HINT, 0), (RANK_HINT, 0), (RANK_HINT, 1)}
 
 
-@pytest.mark.rule("HA-6", "HA-8")
+@pytest.mark.rule("HA-2.3", "HA-2.5")
 def test_a_discard_brings_a_token_and_the_hand_moves_up():
     t = sit("hanabi", 2, decide=take(DISCARD, slot=1))
     hold(t, 0, 10, 11, 12, 13, 14)
@@ -95,7 +95,7 @@ def test_a_discard_brings_a_token_and_the_hand_moves_up():
     assert (t.g.table.tokens, t.g.table.discards[11], t.g.table.left) == (4, 1, 39)
 
 
-@pytest.mark.rule("HA-7")
+@pytest.mark.rule("HA-2.4")
 @pytest.mark.parametrize(
     ("card", "tokens", "then"),
     [(5 + 2, 3, (3, 3, 1)), (5 + 3, 3, (2, 3, 0)), (10 + 4, 7, (3, 8, 1)), (10 + 4, 8, (3, 8, 1))],
@@ -109,7 +109,7 @@ def test_the_next_card_comes_to_its_firework_and_any_other_costs_a_life(card, to
     assert t.g.table.discards[card] == (then[2] == 0)
 
 
-@pytest.mark.rule("HA-9", "HA-10")
+@pytest.mark.rule("HA-3.1", "HA-3.2")
 @pytest.mark.parametrize(("count", "score"), [("no", 0), ("yes", 6)])
 def test_the_last_life_ends_the_game_with_no_points(count, score):
     t = sit("hanabi", 2, f'rulings.lost_games_count="{count}"', decide=take(PLAY, slot=0))
@@ -120,7 +120,7 @@ def test_the_last_life_ends_the_game_with_no_points(count, score):
     assert t.g.outcome.score[:2].tolist() == [score, score]
 
 
-@pytest.mark.rule("HA-9", "HA-10")
+@pytest.mark.rule("HA-3.1", "HA-3.2")
 def test_all_fireworks_end_the_game_and_so_does_a_turn_of_each_after_the_last_card():
     t = sit("hanabi", 2, decide=take(PLAY, slot=0))
     t.g.table.points, t.g.table.firework[:] = 24, [4, 5, 5, 5, 5]
