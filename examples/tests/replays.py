@@ -15,9 +15,13 @@ from typing import Any
 import numpy as np
 
 from experiments.contract import sit
+from sim import find_game
 from sim.homes import add_home
+from strategies import strategies_of
 
 __all__ = ["RIVALS", "Rival", "replay"]
+
+SLIP = 0.05  # of the usual style's choices
 
 
 @dataclass(frozen=True)
@@ -28,18 +32,18 @@ class Rival:
     ----------
     key, players : of ours
     name : of theirs, with what is set
-    chance : (our game, their state, our tale so far) -> what they are to draw
+    draws : (our game as it began, the lines of its tale so far) -> all that they draw, in order
     move : (option, our game) -> the number that they give a move
-    scores : (our game) -> what they return
+    scores : (our game, players) -> what they return
     changes : of our pack
     """
 
     key: str
     players: int
     name: str
-    chance: Callable[[Any, Any], int]
+    draws: Callable[[Any, list[Any]], list[int]]
     move: Callable[[Any, Any], int]
-    scores: Callable[[Any], list[float]] = lambda g: g.outcome.score.tolist()
+    scores: Callable[[Any, int], list[float]] = lambda g, players: g.outcome.score[:players].tolist()
     changes: tuple[str, ...] = ()
 
     @property
@@ -48,13 +52,32 @@ class Rival:
         return f"{self.key}, {self.players} players{''.join(f', {change}' for change in self.changes)}"
 
 
+def hanabi_draws(start: Any, told: list[Any]) -> list[int]:
+    """Hand by hand, then the deck from its top."""
+    hands = [int(start.hidden.shown[seat].card[i]) for seat in range(5) for i in range(start.table.held[seat])]
+    return hands + start.hidden.deck.card[: start.hidden.deck.n][::-1].tolist()
+
+
+def hanabi_move(option: Any, g: Any) -> int:
+    """Discards, plays, hints of colours by seats to the left, hints of ranks."""
+    seats = np.count_nonzero(g.table.held)
+    hand, other = 5 if seats < 4 else 4, (option.seat - g.table.seat - 1) % seats
+    rows = (option.slot, option.slot, 5 * other + option.named, 5 * other + option.named)
+    return int((0, hand, 2 * hand, 2 * hand + 5 * (seats - 1))[option.act] + rows[option.act])
+
+
 RIVALS = [
-    Rival("kuhn", 2, "kuhn_poker", lambda g, state: int(g.mine[len(state.history())].card), lambda o, g: int(o.act)),
+    Rival(
+        "kuhn", 2, "kuhn_poker", lambda start, told: [int(mine.card) for mine in start.mine], lambda o, g: int(o.act)
+    ),
+    *(Rival("hanabi", n, f"hanabi(players={n})", hanabi_draws, hanabi_move) for n in (2, 3, 4, 5)),
 ]
 
 
 def replay(rival: Rival, index: int) -> int:
-    """Plays a game by random choices; how many choices were compared: whose turn, what may be done.
+    """Plays a game, and tells how many choices were compared: whose turn it is, what may be done.
+
+    Of two games one is played by random choices; in the other all but one of twenty are the usual style's.
 
     Raises
     ------
@@ -64,14 +87,21 @@ def replay(rival: Rival, index: int) -> int:
     import pyspiel
 
     state, chance = pyspiel.load_game(rival.name).new_initial_state(), np.random.default_rng(index)
-    compared = 0
+    game = find_game(rival.key)
+    style = strategies_of(rival.key)[game.fallback[game.main_side]]
+    compared, drawn, told = 0, 0, []
 
     def settle():
         """What they draw, and where there is one move, which we do not ask for."""
+        nonlocal drawn
+        told.extend(t.g.log.line[: t.g.log.n].tolist())
+        t.g.log.n = 0
         while not state.is_terminal() and (state.is_chance_node() or len(state.legal_actions()) == 1):
-            drawn = rival.chance(t.g, state) if state.is_chance_node() else state.legal_actions()[0]
-            assert drawn in state.legal_actions(), (drawn, str(state))
-            state.apply_action(drawn)
+            move = state.legal_actions()[0]
+            if state.is_chance_node():
+                move, drawn = rival.draws(start, told)[drawn], drawn + 1
+                assert move in state.legal_actions(), (move, str(state))
+            state.apply_action(move)
 
     def decide(pack, table, mine, menu, weights, luck):
         nonlocal compared
@@ -79,15 +109,18 @@ def replay(rival: Rival, index: int) -> int:
         moves = [rival.move(menu.option[i], t.g) for i in range(menu.n)]
         assert (state.current_player(), sorted(moves)) == (menu.seat, state.legal_actions()), str(state)
         choice = int(chance.integers(menu.n))
+        if index % 2 and chance.random() > SLIP:
+            choice = style.function(pack, table, mine, menu, np.array([w.value for w in style.weights.values()]), luck)
         state.apply_action(moves[choice])
         compared += 1
         return choice
 
     t = sit(rival.key, rival.players, *rival.changes, decide=decide, index=index)
-    t.step(t.game.step_cap)
+    start = t.states.copy().view(np.recarray)[0]
+    t.step(game.step_cap)
     settle()
     assert state.is_terminal(), str(state)
-    assert state.returns() == rival.scores(t.g), str(state)
+    assert state.returns() == rival.scores(t.g, rival.players), str(state)
     return compared
 
 
