@@ -49,7 +49,7 @@ class OutOfBounds(BadInput, IndexError):
     @classmethod
     def note_caller(cls, line: bytes) -> None:
         """Module, file, line of a game's own that called what was read outside of, and the name of that."""
-        cls._noted.caller = cls._noted.caller or line.decode()
+        cls._noted.caller = getattr(cls._noted, "caller", "") or line.decode()  # of another error nothing is noted
 
 
 def _here(module: str, file: str) -> str:
