@@ -126,5 +126,5 @@ def test_who_begins_as_a_style_learns_upon_it():
     training = open_training("among_cultists", "", 4, (), None, 2, 1, 1)
     found = _learners(training, ["cultists=impostor"], 4, MAGNET)
     assert {side: (one.player.name, one.knows) for side, one in found.items()} == {
-        "investigators": ("learned", True), "cultists": ("learned_impostor", False)}  # fmt: skip
+        "investigators": ("learned", True), "cultists": ("learned_cultists", False)}  # fmt: skip
     assert found["cultists"].player.weights == strategies_of("among_cultists")["impostor"].weights
