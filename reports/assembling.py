@@ -53,7 +53,7 @@ def game_page(report: Report, language: str = "en") -> str:
     """The page of one game, as HTML that needs no other file, in one of `language.LANGUAGES`."""
     with speaking(language, report.game, report.pack.content):
         return page(
-            report.game, report.made, lead=lead(report.game, report.judged), caution=caution(report),
+            report.game, report.made, lead=lead(report), caution=caution(report),
             facts=facts(report), verdict=verdict(report), sections=sections_of(report),
         )  # fmt: skip
 
@@ -64,7 +64,7 @@ def _on_shelf(report: Report, language: str) -> dict[str, Any]:
         return {
             "file": f"{report.game.key}.html",
             "title": in_game(report.game.title),
-            "lead": lead(report.game, report.judged),
+            "lead": lead(report),
             "meta": tr("{games}, seed {seed}", games=report.games, seed=report.result.spec.seed),
             "svg": figures.win_rates(report.game, report.sides),
             "key": report.key() if len(report.game.sides) > 2 else [],

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from experiments.cli.options import NONE, Experts, Shared, shared, tell_unread
+from experiments.cli.options import NONE, Shared, shared, tell_unread
 from experiments.commands.command_lines import command_line
 from experiments.play.spec import Specification
 from reports.assembling import game_page, index_page, report_of
@@ -16,7 +16,7 @@ from reports.comparison import comparison_page, side_by_side
 from reports.files import find_browser, print_pdf, tables_of, write_tables
 from reports.opening import lead
 from reports.page.language import LANGUAGES
-from reports.playing import GAMES, in_time, length_of, play
+from reports.playing import GAMES, experts_in_time, in_time, length_of, play
 from sim import BadInput
 from sim.errors import unknown
 from sim.game import games as keys
@@ -44,6 +44,13 @@ BothWays = Annotated[
         "--rulings/--no-rulings", help="Play every ruling both ways at one player count, a tenth as many games each."
     ),
 ]
+ManyExperts = Annotated[
+    int | None,
+    typer.Option(
+        "--experts", min=0, metavar="GAMES",
+        help="Games of each count by players who search; by default as many as a minute or two allows.",
+    ),
+]  # fmt: skip
 Chance = Annotated[
     bool | None,
     typer.Option(
@@ -88,9 +95,10 @@ Versions = Annotated[
 ]  # fmt: skip
 
 
-def _command(spec: Specification, options: Iterable[tuple[str, str]]) -> str:
+def _command(spec: Specification, options: Iterable[tuple[str, str]], experts: int = 0) -> str:
     """The command that gives this report again."""
-    told = ((name, str(spec.games) if name == "--games" else value) for name, value in options)
+    counted = {"--games": str(spec.games), "--experts": str(experts)}
+    told = ((name, counted.get(name, value)) for name, value in options)
     return command_line("report", spec.game, *(word for option in told for word in option if word))
 
 
@@ -120,7 +128,7 @@ def report(
     others: Others = True,
     levers: Turned = True,
     rulings: BothWays = True,
-    experts: Experts = 0,
+    experts: ManyExperts = None,
     chance: Chance = None,
     numbers: Numbers = None,
     target: Band = None,
@@ -150,7 +158,7 @@ def report(
     options += [] if others else [("--no-matchups", "")]
     options += [] if levers else [("--no-levers", "")]
     options += [] if rulings else [("--no-rulings", "")]
-    options += [("--experts", str(experts))] if experts else []
+    options += [] if s.strategies or versions else [("--experts", "")]
     options += [("--luck" if chance else "--no-luck", "")] if chance is not None else []
     options += [("--sensitivity" if numbers else "--no-sensitivity", "")] if numbers is not None else []
     options += [("--target", target)] if target else []
@@ -174,8 +182,9 @@ def report(
     for one in specs:
         length = length_of(one)
         spec = one if games else in_time(one, length)
-        result, played = play(spec, asked, band, length, workers, out, experts)
-        made = report_of(result, _command(spec, options), played, band)
+        searching = experts_in_time(spec, workers) if experts is None else experts
+        result, played = play(spec, asked, band, length, workers, out, searching)
+        made = report_of(result, _command(spec, options, searching), played, band)
         page = folder / f"{spec.game}.html"
         page.write_text(game_page(made, language), encoding="utf-8")
         if browser:
@@ -183,7 +192,7 @@ def report(
         if data:
             write_tables(tables_of(made), data / spec.game)
         written.append(made)
-        typer.echo(f"{made.game.title}: {lead(made.game, made.judged)}")
+        typer.echo(f"{made.game.title}: {lead(made)}")
     index = folder / "index.html"
     index.write_text(index_page(written, folder, language), encoding="utf-8")
     typer.echo(index)

@@ -1,5 +1,7 @@
 """The first screen: how often each side wins at each player count, whether that is on target, and what to change."""
 
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from types import SimpleNamespace
 from typing import Any
 
 import pandas as pd
@@ -7,6 +9,7 @@ from markupsafe import Markup
 
 from experiments.measure.words import words_of
 from reports.claims.family import alike
+from reports.claims.ladder import COMPARED, Stretch, rungs_lit, stretches, surely_same
 from reports.claims.target import against_the_game, band_words
 from reports.further.levers import keys, tried
 from reports.page import frames
@@ -19,6 +22,7 @@ from reports.page.words import (
     median_words,
     named,
     per_cent,
+    rung_words,
     span,
     titled,
     who_plays,
@@ -59,21 +63,76 @@ def _said(game: Game, rows: pd.DataFrame, where: str) -> str:
     return tr("{where} the {side} too seldom ({rates} of games)", **fields)
 
 
-def lead(game: Game, judged: pd.DataFrame) -> str:
-    """The one sentence at the head of a report: what is off target first, then what is on it, then what is open.
+def lead(report: Report) -> str:
+    """What stands at the head of a report: where the verdict turns with who plays, the verdict elsewhere, its reach."""
+    lights = rungs_lit(report.result.skill, report.judged, report.claims, report.game.main_side)
+    every = {n: stretches(found, report.result.skill[n]) for n, found in lights.items()}
+    turning = {n: found for n, found in every.items() if len(found) > 1}
+    said = list(_turning(report, turning))
+    rest = report.judged[~report.judged["players"].isin(turning)]
+    said += _verdicts(report.game, rest, among=_counts(report.judged.drop_duplicates("players")))
+    return " ".join([titled("; ".join(said)) + ".", *_reach(lights, turning)])
+
+
+def _turning(report: Report, turning: Mapping[int, Sequence[Stretch]]) -> Iterator[str]:
+    """Of player counts at which the verdict turns, for whom it is what; counts that turn alike together."""
+    game = report.game
+    ways: dict[Any, list[int]] = {}
+    for n, found in turning.items():
+        alone = against_the_game(game, n)
+        ways.setdefault((alone, tuple((s.rungs, s.light) for s in found)), []).append(n)
+    for (alone, parts), counts in ways.items():
+        said = {"above": tr("too easy"), "below": tr("too hard"), "inside": tr("on target")} if alone else {
+            "above": tr("too often"), "below": tr("too seldom"), "inside": tr("as often as wanted")}  # fmt: skip
+        told = []
+        for i, (rungs, light) in enumerate(parts):
+            here = [turning[n][i] for n in counts]
+            rates = span(min(s.low for s in here), max(s.high for s in here))
+            told.append(tr("{verdict} for {who} ({rates})", verdict=said[light], who=listed(map(rung_words, rungs)),
+                           rates=rates))  # fmt: skip
+        where = tr("with {players}", players=at_players(counts))
+        if alone:
+            yield tr("{where} it turns with who plays: {told}", where=where, told=", ".join(told))
+        else:
+            yield tr("{where} it turns with who plays how often the {side}: {told}", where=where,
+                     side=wins(game.main_side), told=", ".join(told))  # fmt: skip
+
+
+def _reach(lights: Mapping[int, Mapping[str, str]], turning: Collection[int]) -> Iterator[str]:
+    """Whether the verdict of player counts where it is not seen to turn holds from regulars to experts."""
+    if not lights or len(turning) == len(lights):
+        return
+    if not any("expert" in found for found in lights.values()):
+        yield tr("No experts played, so it is not known how far that holds.")
+        return
+    same = [n for n, found in lights.items() if surely_same(found)]
+    rest = [n for n in lights if n not in same and n not in turning]
+    weakest = next(rung for rung in COMPARED if rung in next(iter(lights.values())))
+    ends = {"low": rung_words(weakest), "high": rung_words("expert")}
+    if same and len(same) < len(lights):
+        yield tr("With {players} that holds from {low} to {high}.", players=at_players(same), **ends)
+    elif same:
+        yield tr("That holds from {low} to {high}.", **ends)
+    if rest:
+        yield tr("With {players} the games played do not settle whether it holds from {low} to {high}.",
+                 players=at_players(rest), **ends)  # fmt: skip
+
+
+def _verdicts(game: Game, judged: pd.DataFrame, among: list[int]) -> list[str]:
+    """What is off target first, then what is on it, then what is open.
 
     Parameters
     ----------
-    judged : from `target.lit`
+    judged : from `target.lit`, the player counts that are told of
+    among : all player counts of the page
     """
     apart = judged["players"].map(lambda n: against_the_game(game, n)).rename("apart")
-    every = _counts(judged.drop_duplicates("players"))
     many = ~apart & (len(game.sides) > 2)
     said = []
 
     def where(rows: pd.DataFrame) -> str:
         counts = _counts(rows.drop_duplicates("players"))
-        everywhere = counts == every and len(every) > 1
+        everywhere = counts == among and len(among) > 1
         return tr("at every player count") if everywhere else tr("with {players}", players=at_players(counts))
 
     for light in ("above", "below", "inside", "open"):
@@ -91,7 +150,7 @@ def lead(game: Game, judged: pd.DataFrame) -> str:
     if unsettled.any():
         said.append(tr("{where} the games played do not settle whether every side has its share",
                        where=where(judged[unsettled])))  # fmt: skip
-    return titled("; ".join(said)) + "."
+    return said
 
 
 # -- what stands below the lead ----------------------------------------------------------------------------------------
@@ -105,9 +164,7 @@ def caution(report: Report) -> str:
     start = (
         tr("Every game starts from the position “{title}”.", title=in_game(position.title)) + " " if position else ""
     )
-    rest = tr(
-        "Played by programs that play like {who}. A win rate belongs to those who play; people may fare "
-        "differently.", who=who)  # fmt: skip
+    rest = tr("Played by programs: {who}. A win rate belongs to those who play; people may fare differently.", who=who)
     return f"{start}{rest}"
 
 
@@ -116,17 +173,23 @@ def facts(report: Report) -> list[tuple[str, str]]:
     assumed, length = report.pack.provenance()["assumed"], median_words(report.lengths)
     if what := words_of(report.game).rounds_are:
         length = tr("{length}; rounds are {what}", length=length, what=in_game(what).lower())
-    return [
+    found = [
         (tr("Games played"), tr("{games}, seed {seed}", games=number(report.total), seed=report.result.spec.seed)),
         (tr("Target"), band_words(report.game, report.cells, report.target)),
         (tr("Median length"), length),
         (tr("Assumed data"), per_cent(assumed, int(0 < assumed < 0.01))),
     ]
+    if published := report.played.get("published"):
+        verdicts = [one.verdict for one in published.found]
+        met = (tr("Published figures met"), tr("{n} of {figures}", n=verdicts.count("inside"), figures=len(verdicts)))
+        found.insert(0 if 2 * verdicts.count("outside") > len(verdicts) else len(found), met)
+    return found
 
 
 def _light(report: Report, r: Any) -> Markup:
-    """A light with its word: whose share is off, and which way."""
-    side, light, alone = r.side, r.light, against_the_game(report.game, r.players)
+    """A light with its word: whose share is off, and which way; or to which side a share that is not settled leans."""
+    side, alone = r.side, against_the_game(report.game, r.players)
+    light = f"leans {r.leans}" if r.leans else r.light
     said = {"inside": tr("on target"), "open": tr("not settled")}
     if alone:
         said |= {"above": tr("too easy"), "below": tr("too hard")}
@@ -135,9 +198,25 @@ def _light(report: Report, r: Any) -> Markup:
         said |= {way: tr("{side} too often", side=wins(s)) for way, s in (("above", side), ("below", other))}
     else:
         said |= {"above": tr("too often"), "below": tr("too seldom")}
-    return Markup('<span class="light {}"><i aria-hidden="true">{}</i> {}</span>').format(
-        light, LIGHTS[light], said[light]
-    )
+    word = tr("leaning: {verdict}", verdict=said[r.leans]) if r.leans else said[light]
+    return Markup('<span class="light {}"><i aria-hidden="true">{}</i> {}</span>').format(light, LIGHTS[light], word)
+
+
+def _shares(report: Report, n: int) -> dict[str, Markup]:
+    """Each side's share of the games of a player count, with the interval that the lights go by.
+
+    Between two sides games that nobody won are left out, as the lights leave them out.
+    """
+    rows = {r.side: (r.wins, r.games) for r in frames.each(report.sides[report.sides["players"] == n]) if r.wins}
+    judged = next(iter(frames.each(report.judged[report.judged["players"] == n])), None)
+    if judged is not None and len(report.game.sides) == 2 and not against_the_game(report.game, n):
+        other = next(side for side in report.game.sides if side != judged.side)
+        rows |= {judged.side: (judged.wins, judged.games), other: (judged.games - judged.wins, judged.games)}
+    found = {}
+    for side, (won, games) in rows.items():
+        low, high = report.claims.interval(int(won), int(games))
+        found[side] = plus_minus(SimpleNamespace(rate=won / games, low=low, high=high))
+    return found
 
 
 def _change(report: Report, n: int) -> Markup | str:
@@ -155,7 +234,8 @@ def _change(report: Report, n: int) -> Markup | str:
     side = Markup("{} ").format(words(r.side)) if len(report.game.sides) > 2 else ""
     rates = Markup("{}{} → {}").format(side, number(100 * r.rate_printed, 1), plus_minus(r))
     if report.claims.hold("reached", r.lever, n):
-        return Markup("<b>{}</b> {}").format(titled(what), rates)
+        off = set(report.judged.loc[report.judged["players"] == n, "light"]) & {"above", "below"}
+        return Markup("<b>{}</b> {}" if off else "{} {}").format(titled(what), rates)
     many = tried(found.steps, n)
     if report.claims.hold("missed", r.lever, n):
         rest = tr_n("{n} change tried; still outside the target",
@@ -174,7 +254,7 @@ def verdict(report: Report) -> Part:
              if report.sides.loc[report.sides["side"] == side, "wins"].any()]  # fmt: skip
     rows = []
     for n, counts in alike(report.tallies).items():
-        rates = {r.side: plus_minus(r) for r in frames.each(report.sides[report.sides["players"] == n]) if r.wins}
+        rates = _shares(report, n)
         lights = {r.side: r for r in frames.each(judged[judged["players"] == n])}
         cells = []
         for side in shown:
@@ -205,8 +285,15 @@ def verdict(report: Report) -> Part:
 def _note(report: Report) -> str:
     """What stands below the table: what intervals, lights and changes are."""
     lines = [
-        tr("±: half of a 95\u00a0% interval. A light is lit beyond chance only, all claims of this page together.")
-    ]
+        tr("±: within it lies what the games leave open, all claims of this page together. A light is lit where that "
+           "leaves no doubt. One that leans would be lit if nothing else were told here.")
+    ]  # fmt: skip
+    if (
+        report.sides.loc[report.sides["side"] == frames.NOBODY, "wins"].any()
+        and len(report.game.sides) == 2
+        and not report.cooperative
+    ):
+        lines.append(tr("Shares of the sides are of games that somebody won."))
     if report.levers is not None and len(report.levers.proposed):
         lines.append(tr_n("Changes are told from {n} game in which they were not chosen.",
                           "Changes are told from {n} games in which they were not chosen.",

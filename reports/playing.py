@@ -1,6 +1,7 @@
 """What a report has played: the main table, the ladder, and what its chapters ask for, in good time."""
 
 import gc
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -17,12 +18,16 @@ from reports.chapters import CHAPTERS
 from reports.chapters.published import noted_for
 from reports.claims.target import Target
 from reports.further.asked import middle
+from sim import find_game
 
-__all__ = ["GAMES", "in_time", "length_of", "play"]
+__all__ = ["EXPERTS", "GAMES", "experts_in_time", "in_time", "length_of", "play"]
 
 GAMES = (20_000, 5_000, 2_000)  # at each player count: win rates to within 0.7, 1.4 or 2.2 percentage points
 DECISIONS = 10_000_000  # for the main table; of a game that asks for more fewer games are played
 TRIAL = 16  # games by which it is told how long they are
+EXPERTS = (400, 200, 100, 50, 20)  # games at each player count: rates to within 5, 7, 10, 13 or 20 percentage points
+EXPERT_SECONDS = 60.0  # of each worker
+EXPERT_TRIAL = 2  # games of experts at each player count by which it is told how long they take
 
 
 def length_of(spec: Specification) -> float:
@@ -39,6 +44,22 @@ def in_time(spec: Specification, length: float) -> Specification:
     return spec.but(games=next((n for n in GAMES if n * every <= DECISIONS), GAMES[-1]))
 
 
+def experts_in_time(spec: Specification, workers: Workers) -> int:
+    """How many games at each player count experts can play in good time on this machine; 0 where nobody searches.
+
+    A few are played to tell: what is typed with the command that a page names is the same on every machine.
+    """
+    if find_game(spec.game).redraw is None or spec.variant[0].strategies:
+        return 0
+    cells = spec.but(variant=[spec.variant[0].model_dump() | {"strategies": ("expert",)}]).cells()
+    play_block(job_of(cells[0]), 0, 1)  # compiles
+    began = time.perf_counter()
+    for cell in cells:
+        play_block(job_of(cell), 0, EXPERT_TRIAL)
+    each = (time.perf_counter() - began) / EXPERT_TRIAL
+    return next((n for n in EXPERTS if n * each <= EXPERT_SECONDS * workers.count), EXPERTS[-1])
+
+
 def play(
     spec: Specification, asked: Mapping[str, bool | None], target: Target | None, length: float, workers: Workers,
     out: Path | None, experts: int = 0,
@@ -52,7 +73,7 @@ def play(
     experts : as in `with_skill`
     """
     playing = [(c, c.play) for c in CHAPTERS if c.play and asked.get(c.key) is not False]
-    parts = ["who wins", "weaker and stronger players", *(c.part for c, _ in playing)]
+    parts = ["who wins", "weaker players and experts", *(c.part for c, _ in playing)]
     begin_part(parts[0], parts)
     result = run(spec, workers=workers, out=out, progress=True, noting=noted_for(spec))
     gc.freeze()  # what is loaded stays: to look at it again and again is most of the time of loading packs

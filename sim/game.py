@@ -91,13 +91,15 @@ class Track:
 class Ending:
     """A way for the game to end: name for machines, words for people, and the clause it rests on.
 
-    `cut` marks one that is no rule of the game but a limit of ours, at which a game that goes nowhere is scored.
+    `cut` marks one that is no rule of the game but a limit of ours, at which a game that goes nowhere is scored. `side`
+    is the one that wins by it; empty where it may be this one or that.
     """
 
     name: str
     title: str
     clause: str
     cut: bool = False
+    side: str = ""
 
 
 def _record(*fields: tuple[Any, ...]) -> np.dtype:
@@ -367,6 +369,7 @@ class Game:
             ("kinds", len(self.kinds) > KINDS and f"at most {KINDS}"),
             ("main_side", self.main_side not in self.sides and f"one of {sides}"),
             ("fallback", not set(self.fallback) <= set(self.sides) and f"sides are {sides}"),
+            ("endings", not {e.side for e in self.endings} <= {"", *self.sides} and f"sides are {sides}"),
             ("codes", not set(self.codes) <= set(columns) and f"columns of extra are {', '.join(columns)}"),
             ("folder", not (self.folder / "components").is_dir() and "folder=Path(__file__).parent"),
         ):

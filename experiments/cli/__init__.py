@@ -26,6 +26,9 @@ PANELS = {  # as `elderodds --help` groups the commands
         "exploit": "The best reply to the usual players: what it gains, who found it, and how it plays otherwise.",
         "train": "A learned player, from playouts or its own games, kept as a file that plays; or a style's weights.",
     },
+    "People at the table": {
+        "playtests": "What people noted of their games, row by row held against the rules.",
+    },
     "How far to trust it": {
         "rules": "Clauses of the rules with and without a test that proves them.",
         "rulings": "What each ruling is worth, played both ways.",
@@ -58,6 +61,7 @@ EXAMPLES = {  # as the help of each command shows it, behind `elderodds`; GAME i
     "strategies": "strategies GAME --ladder --players 6",
     "exploit": "exploit GAME --players 6 --budget 5",
     "train": "train GAME --games 400 --out learned",
+    "playtests": "playtests GAME plays.csv",
     "rules": "rules GAME",
     "rulings": "rulings GAME --players 6",
     "references": "references GAME",

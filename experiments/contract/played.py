@@ -34,10 +34,13 @@ def ends(game: Game) -> Iterator[str]:
         winners = out["won"][:, :seats] == 1
         on_the_side = out["team"][:, :seats] == out["side"][:, None]
         fault = faults(game, players, ["random"], out, pack_of(game.key, players)[1])
+        by_ending = np.array([-1] * 3 + [game.sides.index(e.side) if e.side else -1 for e in game.endings])
+        wins = by_ending[np.clip(out["ending"], 0, len(by_ending) - 1)]
         for right, says in (
             (not np.isin(out["ending"], OUT_OF_RULES).any(), fault or NO_END),
             ((out["ending"] < 3 + len(game.endings)).all(), "an ending that the game does not name"),
             (((out["side"] >= -1) & (out["side"] < len(game.sides))).all(), "a side that there is not"),
+            (((wins == -1) | (wins == out["side"])).all(), "an ending by which another side wins than it says"),
             ((out["role"][:, :seats] >= 0).all(), "a seat in play has no role: close sets it"),
             ((out["role"] < len(game.roles)).all(), "a role that there is not"),
             ((out["role"][:, seats:] == -1).all(), "a seat that is not in play has a role: close sets -1"),

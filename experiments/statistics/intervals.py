@@ -5,6 +5,7 @@ References
 Brown, Cai, DasGupta (2001), "Interval estimation for a binomial proportion", Statistical Science 16: Wilson for
     0 < k < n, Jeffreys where k is 0 or n.
 Wilson (1927), JASA 22.
+Clopper, Pearson (1934), "The use of confidence or fiducial limits", Biometrika 26: what exact one-sided tests refuse.
 Hanley, Lippman-Hand (1983), "If nothing goes wrong, is everything all right?", JAMA 249: none of n.
 Dean, Pagano (2015), "Evaluating confidence interval methods for binomial proportions in clustered surveys", J. Survey
     Statistics and Methodology 3: Wilson with the effective number of trials.
@@ -17,7 +18,8 @@ import math
 from collections.abc import Callable
 from statistics import NormalDist
 
-__all__ = ["confidence_sequence", "effective_trials", "games_for", "half_width", "none_at_most", "wilson"]
+__all__ = ["clopper_pearson", "confidence_sequence", "effective_trials", "games_for", "half_width", "none_at_most",
+           "wilson"]  # fmt: skip
 
 
 def wilson(k: float, n: float, level: float = 0.95) -> tuple[float, float]:
@@ -48,6 +50,27 @@ def wilson(k: float, n: float, level: float = 0.95) -> tuple[float, float]:
     middle = (p + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
     return middle - half, middle + half
+
+
+def clopper_pearson(k: int, n: int, tail: float) -> tuple[float, float]:
+    """The shares that neither exact one-sided test of k successes in n trials refuses at a level; (0, 1) if n is 0.
+
+    Parameters
+    ----------
+    k, n : successes and trials, whole, 0 <= k <= n
+    tail : level of each of the two tests, 0 < tail < 0.5; the interval's confidence is 1 - 2 * tail at least
+
+    Examples
+    --------
+    >>> low, high = clopper_pearson(50, 100, 0.025)
+    >>> round(low, 4), round(high, 4)
+    (0.3983, 0.6017)
+    """
+    from scipy.special import betaincinv  # takes a quarter of a second to load
+
+    low = float(betaincinv(k, n - k + 1, tail)) if k > 0 else 0.0
+    high = float(betaincinv(k + 1, n - k, 1 - tail)) if k < n else 1.0
+    return low, high
 
 
 def none_at_most(n: int, level: float = 0.95) -> float:

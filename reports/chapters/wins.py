@@ -15,7 +15,7 @@ from reports.claims.target import band_of, band_words, judge
 from reports.page import figures, frames
 from reports.page.language import number, tr
 from reports.page.parts import Table, Text, light, plus_minus, rates_by_players
-from reports.page.words import at_players, rung_words, titled, wins
+from reports.page.words import at_players, listed, rung_meaning, rung_words, titled, wins
 from reports.report import Report
 
 __all__ = ["CHAPTER", "games_to_settle", "over_the_ladder"]
@@ -101,11 +101,11 @@ def over_the_ladder(report: Report) -> Parts:
             told.append(text + Markup("&nbsp;") + light(lights[n][rung]))
         rows.append([n, *told])
     head = (tr("Players"), *(titled(rung_words(rung)) for rung in rungs))
-    caption = tr("How often the {side}, in per cent, by the skill of everybody at the table. Of beginners one "
-                 "decision of ten is a slip; the lower rungs played a fifth as many games. Experts try options in "
-                 "playouts before they decide (--experts GAMES).",
-                 side=wins(report.game.main_side))  # fmt: skip
+    caption = tr("How often the {side}, in per cent, by who sits at the table, everybody alike; {games} games of each "
+                 "at each player count.", side=wins(report.game.main_side),
+                 games=listed(number(one["games"]) for one in next(iter(skill.values())).values()))  # fmt: skip
     yield Table(head, rows, caption)
+    yield Text(titled("; ".join(map(rung_meaning, rungs))) + ".")
     yield Text(how_far(lights))
 
 

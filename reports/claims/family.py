@@ -21,6 +21,7 @@ from scipy.special import bdtr, bdtrc, ndtr
 
 from experiments.keep.tally import Tally
 from experiments.statistics.holm import holm
+from experiments.statistics.intervals import clopper_pearson
 from reports.page import frames
 
 __all__ = ["ALPHA", "APART", "CLOSE", "CORE", "Claim", "Claims", "Key", "Tallies", "alike", "apart", "nearer",
@@ -56,6 +57,22 @@ class Claims:
     def hold(self, *key: Hashable) -> bool:
         """Whether a claim may be made; none may of what was not tested."""
         return self.corrected.get(key, 1.0) < CORE
+
+    @cached_property
+    def cutoff(self) -> float:
+        """The p value below which claims of this page hold, 0 < cutoff <= CORE.
+
+        Of m claims, r of which hold by Holm's method, the r-th smallest p is below CORE / (m - r + 1), and the next one
+        is not below CORE / (m - r): that parts those that hold from the others.
+        """
+        return CORE / max(1, sum(p >= CORE for p in self.corrected.values()))
+
+    def interval(self, wins: int, games: int) -> tuple[float, float]:
+        """Of a share of games what no test of this page refuses.
+
+        It lies above, below or inside a band just where `of_band` and `hold` say so.
+        """
+        return clopper_pearson(wins, games, self.cutoff)
 
 
 def alike(tallies: Tallies) -> dict[int, tuple[int, ...]]:

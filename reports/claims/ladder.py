@@ -4,7 +4,8 @@ What a rung's games say is tested as the verdict of the first screen is, in one 
 """
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations
+from dataclasses import dataclass
+from itertools import combinations, groupby
 from typing import Any
 
 import pandas as pd
@@ -17,7 +18,9 @@ from reports.page.language import tr
 from reports.page.words import at_players, listed, rung_words, titled
 from sim import Game
 
-__all__ = ["how_far", "rung_claims", "rungs_lit"]
+__all__ = ["COMPARED", "Stretch", "how_far", "rung_claims", "rungs_lit", "stretches", "surely_same"]
+
+COMPARED = ("balanced", "learned", "expert")  # a verdict is to hold on these; that beginners lose says little
 
 Skill = Mapping[int, Mapping[str, Mapping[str, Any]]]
 Ladder = Mapping[int, Mapping[str, Tally]]
@@ -60,6 +63,48 @@ def rungs_lit(skill: Skill, judged: pd.DataFrame, claims: Claims, side: str) -> 
             }
             found[n][[rung for rung in skill[n] if rung != "expert"][-1]] = r.light
     return dict(sorted(found.items()))
+
+
+@dataclass(frozen=True)
+class Stretch:
+    """Neighbouring rungs on which the verdict is surely the same.
+
+    Attributes
+    ----------
+    rungs : from weaker to stronger
+    light : 'inside', 'above' or 'below'
+    low, high : the lowest and the highest rate of the main side among them
+    """
+
+    rungs: tuple[str, ...]
+    light: str
+    low: float
+    high: float
+
+
+def stretches(lights: Mapping[str, str], rates: Mapping[str, Mapping[str, Any]]) -> list[Stretch]:
+    """The verdict of a player count over the rungs of `COMPARED`, those where it is open left out.
+
+    Several stretches: it turns with who plays.
+
+    Parameters
+    ----------
+    lights : of the count, from `rungs_lit`
+    rates : {rung: its summary} of the count
+    """
+    settled = [rung for rung in COMPARED if lights.get(rung, "open") != "open"]
+    found = []
+    for light, part in groupby(settled, key=lambda rung: lights[rung]):
+        alike = tuple(part)
+        seen = [rates[rung]["rate"] for rung in alike]
+        found.append(Stretch(alike, light, min(seen), max(seen)))
+    return found
+
+
+def surely_same(lights: Mapping[str, str]) -> bool:
+    """Whether the verdict of a player count is surely the same on all rungs of `COMPARED` that played, experts too."""
+    seen = {light for rung, light in lights.items() if rung in COMPARED}
+    return "expert" in lights and len(seen) == 1 and seen != {"open"}
 
 
 def how_far(lights: Mapping[int, Mapping[str, str]]) -> str:

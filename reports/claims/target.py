@@ -101,7 +101,16 @@ def judge(game: Game, tallies: Tallies, target: Target | None = None) -> pd.Data
 
 
 def lit(judged: pd.DataFrame, claims: Claims) -> pd.DataFrame:
-    """`judge`, with the column light: 'inside', 'above' or 'below' where that is beyond chance, else 'open'."""
+    """`judge`, with the columns light and leans.
+
+    Returns
+    -------
+    light is 'inside', 'above' or 'below' where that is beyond chance, all claims of the page together; else 'open'.
+    leans is 'above' or 'below' where the light is open, and the 95 % interval of this share alone is outside its band;
+    else ''. So a share that leans is no claim.
+    """
     lights = [next((word for word in ("inside", "above", "below") if claims.hold(word, r.players, r.side)), "open")
               for r in frames.each(judged)]  # fmt: skip
-    return judged.assign(light=lights)
+    leans = ["above" if light == "open" and r.low > r.most else "below" if light == "open" and r.high < r.least else ""
+             for r, light in zip(frames.each(judged), lights, strict=True)]  # fmt: skip
+    return judged.assign(light=lights, leans=leans)

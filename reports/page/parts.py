@@ -16,7 +16,7 @@ __all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "amount", "as_cod
            "light", "often", "plus_minus", "rates_by_players"]  # fmt: skip
 
 LOPSIDED = 1.2  # times half the width of an interval: with one end so far from the rate, "±" would say what is not so
-LIGHTS = {"inside": "●", "above": "▲", "below": "▼", "open": "○"}
+LIGHTS = {"inside": "●", "above": "▲", "below": "▼", "open": "○", "leans above": "△", "leans below": "▽"}
 
 
 @dataclass(frozen=True)

@@ -13,8 +13,8 @@ from sim import Game, Pack
 from strategies.registry import by_side
 
 __all__ = ["at_players", "choice_words", "crossed", "entry_of", "in_text", "listed", "median_of", "median_words",
-           "named", "own_name", "per_cent", "player_words", "points", "rung_words", "source_word", "span", "titled",
-           "who_plays", "wins", "words"]  # fmt: skip
+           "named", "own_name", "per_cent", "player_words", "points", "rung_meaning", "rung_words", "source_word",
+           "span", "titled", "who_plays", "wins", "words"]  # fmt: skip
 
 CLAUSES = re.compile(r"\s*\([A-Z]{2}-\d[^)]*\)")  # behind what a number is about: "(TG-6.12)"
 PLAYERS = re.compile(r"\d+p\w*")
@@ -124,12 +124,22 @@ def source_word(source: str) -> str:
 
 
 def rung_words(rung: str) -> str:
-    """Who plays on a rung of the ladder."""
+    """Who plays on a rung of the ladder; `rung_meaning` says what that is."""
     return {
         "beginner": tr("beginners"),
         "balanced": tr("regulars"),
-        "learned": tr("strong players"),
-        "expert": tr("experts who search"),
+        "learned": tr("trained players"),
+        "expert": tr("experts"),
+    }[rung]
+
+
+def rung_meaning(rung: str) -> str:
+    """How who plays on a rung of the ladder decides."""
+    return {
+        "beginner": tr("beginners are regulars who slip in one decision of ten"),
+        "balanced": tr("regulars go by rules of thumb"),
+        "learned": tr("trained players are regulars who learned from their own games what to prefer"),
+        "expert": tr("experts try options out in playouts before they decide"),
     }[rung]
 
 
@@ -140,7 +150,7 @@ def player_words(game: Game, side: str, name: str) -> str:
 
 
 def who_plays(game: Game, strategies: Mapping[str, str]) -> str:
-    """Everybody of a cell: 'strong players', or 'scholar (investigators) and strong players (cultists)'."""
+    """Everybody of a cell: 'trained players', or 'scholar (investigators) and trained players (cultists)'."""
     told = {side: player_words(game, side, name) for side, name in strategies.items() if side in game.sides}
     every = set(told.values())
     return listed(every if len(every) == 1 else (f"{who} ({words(side)})" for side, who in told.items()))

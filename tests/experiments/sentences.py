@@ -399,6 +399,7 @@ No seat was seen
 {where} it is too
 {where} the {side} too
 {where} every side has
+{where} it turns with who plays
 {where} the games played do not settle
 with {players} the verdict is the same
 with {players} it turns
@@ -442,7 +443,7 @@ How often the {side}, by what the set-up
 # the starts of those that tell what was seen, or how; nothing in them can be false
 TELLS = tuple(
     """\
-±: half of a
+±: within it lies
 Target:
 Another is set
 If rates are as they look
@@ -573,7 +574,7 @@ def made_of(report):
     try:
         with undrawn():
             sections = {s.id: list(s.parts) for s in assembling.sections_of(report)}
-            sections["first screen"] = [lead(report.game, report.judged), verdict(report)]
+            sections["first screen"] = [lead(report), verdict(report)]
     finally:
         language._SPOKEN.reset(token)
     return sections, recorder.said

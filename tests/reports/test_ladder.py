@@ -12,6 +12,8 @@ from reports.chapters.short import _of_skill
 from reports.chapters.wins import over_the_ladder
 from reports.claims.family import apart
 from reports.claims.ladder import rungs_lit
+from reports.claims.target import ALONE
+from reports.opening import lead
 from reports.page.words import player_words, who_plays
 from sim import find_game
 from strategies.registry import by_side, usual_of
@@ -53,7 +55,7 @@ def test_the_usual_players_have_the_light_of_the_first_screen():
     [
         (0.60, 0.41, "With 5 players it turns with skill."),
         (0.50, 0.41, "With 5 players it turns with skill."),
-        (0.60, 0.70, "With 5 players the verdict is the same for beginners and strong players."),
+        (0.60, 0.70, "With 5 players the verdict is the same for beginners and trained players."),
         (0.556, 0.41, "With 5 players the games played do not tell whether the verdict turns with skill."),
     ],
 )
@@ -61,10 +63,35 @@ def test_the_verdict_turns_where_two_rungs_surely_say_the_opposite(beginner, lea
     assert how_far(page({5: of_rates(beginner=beginner, learned=learned)})) == says
 
 
+@pytest.mark.parametrize(
+    ("ladder", "says"),
+    [
+        ({5: of_rates(beginner=0.1, balanced=0.30, learned=0.35, expert=0.82)},
+         "With 5 players it turns with who plays: too hard for regulars and trained players (30.0 to 35.0 %), "
+         "too easy for experts (82.0 %)."),
+        ({5: of_rates(beginner=0.7, balanced=0.30, learned=0.31, expert=0.32)},
+         "With 5 players it is too hard (31.0 % of games are won). That holds from regulars to experts."),
+        ({5: of_rates(balanced=0.30, learned=0.31, expert=0.32),
+          6: of_rates(balanced=0.30, learned=0.32, expert=0.45)},
+         "With 6 players it turns with who plays: too hard for regulars and trained players (30.0 to 32.0 %), "
+         "on target for experts (45.0 %); with 5 players it is too hard (31.0 % of games are won). "
+         "With 5 players that holds from regulars to experts."),
+        ({5: of_rates(balanced=0.30, learned=0.31) | {"expert": (10, 25)}},
+         "With 5 players it is too hard (31.0 % of games are won). With 5 players the games played do not settle "
+         "whether it holds from regulars to experts."),
+        ({5: of_rates(beginner=0.3, balanced=0.30, learned=0.31)},
+         "With 5 players it is too hard (31.0 % of games are won). No experts played, so it is not known how far that "
+         "holds."),
+    ],
+)  # fmt: skip
+def test_the_head_of_the_page_says_for_whom_the_verdict_holds(ladder, says):
+    assert lead(page(ladder, ALONE)).replace("\u00a0", " ") == says
+
+
 def test_the_point_tells_the_player_count_at_which_rungs_were_seen_furthest_apart():
     ladder = {4: of_rates(beginner=0.4, learned=0.46), 6: of_rates(beginner=0.2, learned=0.6)}
     assert (
-        "seen furthest apart with 6 players: beginners 20\u00a0%, strong players 60\u00a0%" in point(page(ladder)).text
+        "seen furthest apart with 6 players: beginners 20\u00a0%, trained players 60\u00a0%" in point(page(ladder)).text
     )
     assert "do not tell" in point(page({4: of_rates(beginner=0.446, learned=0.452)})).text
     assert "depends on who plays" not in point(page({4: of_rates(beginner=0.40, learned=0.41)})).text
@@ -108,12 +135,12 @@ def test_two_shares_of_the_same_chance_that_go_against_each_other_are_seldom_tol
 def test_who_plays_is_told_in_the_words_of_the_ladder():
     """Of a strategy that is no rung the name is told, since there is nothing else to call it."""
     game = find_game("among_cultists")
-    assert {player_words(game, side, name) for side, name in usual_of(game).items()} == {"strong players"}
-    assert player_words(game, "cultists", by_side(game, "cultists", "expert")) == "experts who search"
+    assert {player_words(game, side, name) for side, name in usual_of(game).items()} == {"trained players"}
+    assert player_words(game, "cultists", by_side(game, "cultists", "expert")) == "experts"
     assert player_words(game, "investigators", by_side(game, "investigators", "beginner")) == "beginners"
     assert player_words(game, "cultists", game.fallback["cultists"]) == "regulars"
     assert player_words(game, "investigators", "scholar") == "scholar"
-    assert who_plays(game, usual_of(game)) == "strong players"
+    assert who_plays(game, usual_of(game)) == "trained players"
     assert who_plays(game, usual_of(game) | {"investigators": "scholar"}) == (
-        "scholar (investigators) and strong players (cultists)"
+        "scholar (investigators) and trained players (cultists)"
     )

@@ -44,7 +44,7 @@ def points(game, tallies, pacings=None):
 
 def lead_of(game, target=None, **wins_by_count):
     tallies = {int(n[1:]): made(game, sides) for n, sides in wins_by_count.items()}
-    return lead(game, judged_of(game, tallies, target)).replace("\u00a0", " ")
+    return lead(page(game, tallies, target)).replace("\u00a0", " ")
 
 
 def test_a_clear_favourite():
@@ -88,11 +88,11 @@ def test_against_the_game_it_is_too_easy_or_too_hard():
 def test_of_many_sides_those_that_are_not_off_target_share_a_sentence():
     """Every side on target at 4; at 5 one is open; at 6 one has far more than its share, the others less or as much."""
     tallies = {4: held([50_000, 25_000, 25_000], [2, 1, 1]), 5: held([50, 25, 25], [2, 1, 1])}
-    assert lead(SIDES, judged_of(SIDES, tallies)) == (
+    assert lead(page(SIDES, tallies)) == (
         "With 4 players every side has its share, as far as the target asks; with 5 players the games played do not "
         "settle whether every side has its share."
     )
-    off = lead(SIDES, judged_of(SIDES, tallies | {6: held([70_000, 20_000, 10_000], [2, 1, 1])}))
+    off = lead(page(SIDES, tallies | {6: held([70_000, 20_000, 10_000], [2, 1, 1])}))
     assert off.startswith("With 6 players the blue wins too often")
     assert off.count("6 players") == 2  # the green too seldom; nothing of the red, which is on target
 
@@ -105,11 +105,11 @@ def test_a_cooperative_game_has_no_rival_seats():
 def test_counts_that_play_the_same_games_are_one():
     tallies = {n: made(TOWER, [5000, 5000]) for n in (1, 2)} | {3: made(TOWER, [3000, 7000])}
     assert alike(tallies) == {1: (1, 2), 3: (3,)}
-    assert "with 1 and 2 players it is on target" in lead(TOWER, judged_of(TOWER, tallies))
+    assert "with 1 and 2 players it is on target" in lead(page(TOWER, tallies))
     rivals = {n: made(TWO, [6000, 4000]) for n in (4, 5)}
     assert ("above", 4, "blue") in claims_of(TWO, rivals).p
     assert ("above", 5, "blue") not in claims_of(TWO, rivals).p
-    assert lead(TWO, judged_of(TWO, rivals)).startswith("At every player count")
+    assert lead(page(TWO, rivals)).startswith("At every player count")
 
 
 def test_games_that_would_settle_it_are_more_than_were_played():

@@ -27,14 +27,18 @@ GAME = Game(
     main_side="investigators",
     roles=ROLES,
     endings=(
-        Ending("vp", "the investigators have the points", "AC-1.4"),
-        Ending("cultists_eliminated", "the last cultist is eliminated", "AC-1.4"),
-        Ending("claim_true", "the cultist claims enough dead, and is right", "AC-15.2"),
-        Ending("claim_false", "the cultist claims enough dead, and is wrong", "AC-15.2"),
-        Ending("timeout", "the last round ends without the points", "AC-15.11"),
-        Ending("vp_overruled_by_dead", "the points are there, but enough are dead", "AC-15.6, AC-15.10"),
-        Ending("elimination_overruled_by_dead", "the last cultist falls, but enough are dead", "AC-15.8"),
-        Ending("seer_guessed", "the cultists name the seer", "AC-15.12"),
+        Ending("vp", "the investigators have the points", "AC-1.4", side="investigators"),
+        Ending("cultists_eliminated", "the last cultist is eliminated", "AC-1.4", side="investigators"),
+        Ending("claim_true", "the cultist claims enough dead, and is right", "AC-15.2", side="cultists"),
+        Ending("claim_false", "the cultist claims enough dead, and is wrong", "AC-15.2", side="investigators"),
+        Ending("timeout", "the last round ends without the points", "AC-15.11", side="cultists"),
+        Ending(
+            "vp_overruled_by_dead", "the points are there, but enough are dead", "AC-15.6, AC-15.10", side="cultists"
+        ),
+        Ending(
+            "elimination_overruled_by_dead", "the last cultist falls, but enough are dead", "AC-15.8", side="cultists"
+        ),
+        Ending("seer_guessed", "the cultists name the seer", "AC-15.12", side="cultists"),
     ),
     kinds=KINDS,
     shape=SHAPE,

@@ -28,7 +28,7 @@ GAME = Game(
         Ending("deep_ones", "all Deep Ones are in play", "DP-11.5"),
         Ending("points", "a player reaches the victory points that end the game", "DP-11.1"),
         Ending("turn_cap", "the simulator's limit of turns", "DP-11.10", cut=True),
-        Ending("goal", "the Ancient One reaches its goal", "DP-18.4"),
+        Ending("goal", "the Ancient One reaches its goal", "DP-18.4", side="ancient_one"),
     ),
     kinds=KINDS_OF_DECISION, shape=SHAPE, step_cap=12_000, content=DarkProvidence, lay=lay,
     seats_at=lambda content, players: players, set_up=set_up, step=step, close=close, tell=tell_line, check=check,

@@ -20,7 +20,10 @@ from sim.games.toy.turn.flow import step
 GAME = Game(
     key="toy", title="The Tower", prefix="TY", players=(2, 3, 4), sides=("players", "night"), main_side="players",
     roles=("builder",),
-    endings=(Ending("tower_built", "the tower is built", "TY-5"), Ending("nightfall", "night falls", "TY-5")),
+    endings=(
+        Ending("tower_built", "the tower is built", "TY-5", side="players"),
+        Ending("nightfall", "night falls", "TY-5", side="night"),
+    ),
     kinds=("build",), shape=SHAPE, step_cap=200, content=Tower, lay=lay, seats_at=lambda content, players: players,
     set_up=set_up, step=step, close=close, tell=tell, check=check,
     invariants=("stones laid less stones lost are the stones there",), fallback={"players": "safe"},

@@ -210,11 +210,11 @@ TRACKS = (
     Track("elder_health", "Health left of the Elder One, all stages", 0, 59, 2),
 )
 ENDINGS = (
-    Ending("win", "the Elder One is beaten in its last stage", "DM-21.1"),
-    Ending("loss_death_before_summon", "an investigator is killed before the Elder One comes", "DM-21.2"),
-    Ending("loss_madness_before_summon", "an investigator goes mad before the Elder One comes", "DM-21.2"),
-    Ending("loss_all_out", "all investigators are killed or mad", "DM-21.3"),
-    Ending("loss_track_end", "the Elder One reaches the end of the summoning track", "DM-21.4"),
+    Ending("win", "the Elder One is beaten in its last stage", "DM-21.1", side="players"),
+    Ending("loss_death_before_summon", "an investigator is killed before the Elder One comes", "DM-21.2", side="game"),
+    Ending("loss_madness_before_summon", "an investigator goes mad before the Elder One comes", "DM-21.2", side="game"),
+    Ending("loss_all_out", "all investigators are killed or mad", "DM-21.3", side="game"),
+    Ending("loss_track_end", "the Elder One reaches the end of the summoning track", "DM-21.4", side="game"),
 )
 SHAPE = Shape(
     seats=SEATS, sides=2, streams=STREAMS, table=TABLE, mine=MINE,

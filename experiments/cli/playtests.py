@@ -1,0 +1,118 @@
+"""playtests: what people noted of their games."""
+
+import csv
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+
+from experiments.cli import options as o
+from experiments.cli.show import console, number, percent, table
+from experiments.commands.playtests import Playtests, Seen
+from experiments.commands.playtests import playtests as read_playtests
+from experiments.measure.words import words_of
+from experiments.people.notes import COLUMNS, template_of
+from experiments.play.messages import counted, say
+from experiments.statistics.intervals import wilson
+from sim import BadInput, find_game
+from sim.errors import unknown
+
+__all__ = ["playtests"]
+
+TOLD = 8  # columns that are not read, on the screen
+WRITTEN = {".csv": ",", ".tsv": "\t"}
+
+
+def playtests(
+    game: o.GameKey,
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A table: .csv, .tsv, .xlsx, .ods; a row for each game.")
+    ],
+    template: Annotated[
+        bool, typer.Option("--template", help="Write an empty table there, with what each column means.")
+    ] = False,
+    column: Annotated[
+        list[str], typer.Option("--column", metavar="COLUMN=NAME", help="What the file calls a column; repeatable.")
+    ] = o.NONE,
+    leave_out: Annotated[bool, typer.Option("--leave-out", help="Go on without the rows that cannot be.")] = False,
+    as_json: o.Json = False,
+) -> None:
+    """What people noted of their games, row by row held against the rules."""
+    if template:
+        _write_template(game, file)
+        return
+    found = read_playtests(game, file, columns=_given(column), leave_out=leave_out)
+    _tell_unread(found.notes.unread)
+    if as_json:
+        o.print_json(found.to_json())
+    else:
+        _show(found)
+
+
+def _given(texts: list[str]) -> dict[str, str]:
+    given = {}
+    for text in texts:
+        name, equals, theirs = text.partition("=")
+        if not equals or not theirs.strip():
+            raise BadInput(f"--column {text}: write COLUMN=NAME, for example players=Players")
+        if name.strip() not in COLUMNS:
+            raise unknown("column of notes", name.strip(), COLUMNS)
+        given[name.strip()] = theirs.strip()
+    return given
+
+
+def _write_template(game: str, file: Path) -> None:
+    separator = WRITTEN.get(file.suffix.lower())
+    if separator is None:
+        raise BadInput(f"--template {file}: an empty table ends with {' or '.join(WRITTEN)}")
+    rows = template_of(find_game(game))
+    try:
+        with file.open("x", encoding="utf-8-sig", newline="") as opened:
+            csv.writer(opened, delimiter=separator).writerows(rows)
+    except FileExistsError:
+        raise BadInput(f"--template {file}: there is such a file; it is left as it is") from None
+    except OSError as error:
+        raise BadInput(f"--template {file}: {error.strerror or error}") from None
+    say(f"In {file}: an empty table with an example. Lines that begin with # say what each column means.")
+
+
+def _tell_unread(names: Sequence[str]) -> None:
+    if names:
+        more = ", ..." if len(names) > TOLD else ""
+        shown = ", ".join(names[:TOLD])
+        say(f"Not read: {counted(len(names), 'column')} ({shown}{more}); --column COLUMN=NAME names one.")
+
+
+def _show(found: Playtests) -> None:
+    notes, screen = found.notes, console()
+    game, words = notes.game, words_of(notes.game)
+    sides = [side for side in game.sides if any(one.wins[side] for one in found.seen)]
+    wins = [f">{words.name('side', side)} win" for side in sides]
+    shown = table(
+        f"{game.title}: what was played",
+        [">players", ">games", *wins, ">rounds", ">points", ">minutes"],
+        "in brackets: 95 % intervals",
+    )
+    for one in found.seen:
+        means = (number(x, 1) for x in (one.rounds, one.points, one.minutes))
+        shown.add_row(str(one.players), number(one.games), *(_rate(one, side) for side in sides), *means)
+    screen.print(shown)
+    if any(one.endings for one in found.seen):
+        ended = table("How it ended", ["", *(f">{counted(one.players, 'player')}" for one in found.seen)])
+        for ending in game.endings:
+            counts = [one.endings.get(ending.name, 0) for one in found.seen]
+            if any(counts):
+                ended.add_row(escape(ending.title), *(number(k) for k in counts))
+        screen.print(ended)
+    dates = f", played from {notes.first} to {notes.last}" if notes.first else ""
+    left_out = f"; {counted(len(notes.refused), 'row')} left out" if notes.refused else ""
+    screen.print(f"[dim]{counted(len(notes), 'game')} noted{dates}{left_out}.[/dim]")
+
+
+def _rate(one: Seen, side: str) -> str:
+    if not one.told:
+        return "-"
+    low, high = wilson(one.wins[side], one.told)
+    return f"{percent(one.wins[side] / one.told, 0)} [dim]({100 * low:.0f} to {100 * high:.0f})[/dim]"
