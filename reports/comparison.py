@@ -288,7 +288,7 @@ def _who_wins(found: Comparison) -> Iterator[Any]:
     head = (tr("Players"), tr("Before"), tr("After"), tr("Difference"))
     rows = [[r.players, *_row(r)] for r in frames.each(found.main)]
     yield Table(head, rows, tr("Win rate of the {side}, %; bold where it differs beyond chance, all differences of "
-                               "this page together.", side=words(found.game.main_side)))  # fmt: skip
+                               "this page together.", side=words(found.game.main_side)), open=True)  # fmt: skip
 
 
 def _listed(found: Comparison, rows: pd.DataFrame, caption: str, unfolded: bool = True) -> Table:

@@ -113,7 +113,9 @@ def _reach(lights: Mapping[int, Mapping[str, str]], turning: Collection[int]) ->
         yield tr("With {players} that holds from {low} to {high}.", players=at_players(same), **ends)
     elif same:
         yield tr("That holds from {low} to {high}.", **ends)
-    if rest:
+    if len(rest) == len(lights):
+        yield tr("The games played do not settle whether that holds from {low} to {high}.", **ends)
+    elif rest:
         yield tr("With {players} the games played do not settle whether it holds from {low} to {high}.",
                  players=at_players(rest), **ends)  # fmt: skip
 

@@ -10,18 +10,18 @@ import lazy_loader
 
 if TYPE_CHECKING:
     from sim.errors import BadInput
-    from sim.game import Ending, Game, Odds, Shape, Track, find_game
+    from sim.game import Aim, Ending, Game, Odds, Shape, Track, find_game
     from sim.pack import Pack, load_pack
     from sim.scenario import Scenario, find_scenario
 
-__all__ = ["BadInput", "Ending", "Game", "Odds", "Pack", "Scenario", "Shape", "Track", "find_game",
+__all__ = ["Aim", "BadInput", "Ending", "Game", "Odds", "Pack", "Scenario", "Shape", "Track", "find_game",
            "find_scenario", "load_pack"]  # fmt: skip
 
 __getattr__, __dir__, _ = lazy_loader.attach(
     __name__,
     submod_attrs={
         "errors": ["BadInput"],
-        "game": ["Ending", "Game", "Odds", "Shape", "Track", "find_game"],
+        "game": ["Aim", "Ending", "Game", "Odds", "Shape", "Track", "find_game"],
         "pack": ["Pack", "load_pack"],
         "scenario": ["Scenario", "find_scenario"],
     },

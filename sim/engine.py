@@ -82,7 +82,9 @@ class Engine:
         """
         shape = self.game.shape
         outcomes = records(shape.outcome, hi - lo)
-        pace = np.zeros((len(self.game.sides) + 1, len(shape.tracks), shape.rounds, int(self._bins.max())), np.int64)
+        pace = np.zeros(
+            (len(self.game.sides) + 1, len(shape.tracks), shape.rounds, int(self._bins.max(initial=1))), np.int64
+        )
         gaps = np.zeros(len(shape.gaps), np.int64)
         g, counts = self.game, (outcomes, pace, self._low, self._width, self._bins, gaps)
         if seats.search.any():
@@ -168,12 +170,12 @@ class Engine:
 
         Returns
         -------
-        float64[3, scores + 1]: sums over the games of the scores, of their squares, of those of games that were won;
-        the last number is how many were won.
+        float64[3, scores + 1]: sums over the games of the scores, of their squares, and of the scores times what the
+        side has of what is played for (1 for a win); the last column is of that: nothing, squares, itself.
         """
         g, sums = self.game, np.zeros((3, scores + 1))
         self._sum_scores(g.shape.new(2), pack, tuple(seats), g.set_up, g.step, g.close, g.step_cap, seed, lo, hi,
-                         self.game.shape.period, row, first, side, sums)  # fmt: skip
+                         self.game.shape.period, row, first, side, g.aim.code, sums)  # fmt: skip
         return sums
 
     def note_positions(
@@ -190,12 +192,12 @@ class Engine:
 
         Returns
         -------
-        float32[position, 2 + count]: index of the game, whether the seat won it, prospects.
+        float32[position, 2 + count]: index of the game, whether the seat won it or what else it played for, prospects.
         """
         g, noted = self.game, np.zeros(1, np.int64)
         rows = np.empty((int((hi - lo) * POSITIONS * share) + 1, 2 + count), np.float32)
         self._note_positions(g.shape.new(2), pack, tuple(seats), g.set_up, g.step, g.close, g.step_cap, seed, lo, hi,
-                             self.game.shape.period, people, prospects, share, rows, noted)  # fmt: skip
+                             self.game.shape.period, people, prospects, share, g.aim.code, rows, noted)  # fmt: skip
         return rows[: noted[0]]
 
     def witness(
@@ -269,7 +271,7 @@ class Engine:
         values = np.empty((n, min(int(seats.search.max()), MOST_PLAYOUTS)))
         noted = np.array([0, 0, follows])
         self._search_on(states, pack, tuple(seats), words, g.shape.position_words, g.step, g.close,
-                        g.progress or self._no_progress, g.step_cap, steps, np.empty(n, np.int64),
+                        g.progress or self._no_progress, g.step_cap, g.aim.code, steps, np.empty(n, np.int64),
                         np.empty(n, np.int64), np.empty(n), values, features, rows, noted)  # fmt: skip
         return noted
 
@@ -286,16 +288,16 @@ class Engine:
     @cached_property
     def _search_on(self) -> Any:
         memory = (INTS, INTS, FLOATS, MATRIX, self._type("features"), MATRIX, INTS)
-        rules = (self._type("step"), self._type("close"), self._type("progress"), I64)
+        rules = (self._type("step"), self._type("close"), self._type("progress"), I64, I64)
         return self._entry(entries.search_on, types.Array(types.uint64, 2, "C"), I64, *rules, I64, *memory)
 
     @cached_property
     def _sum_scores(self) -> Any:
-        return self._entry(entries.sum_scores, *self._rules, *SPAN, INTS, I64, I64, I64, MATRIX)
+        return self._entry(entries.sum_scores, *self._rules, *SPAN, INTS, I64, I64, I64, I64, MATRIX)
 
     @cached_property
     def _note_positions(self) -> Any:
-        noted = (self._type("redraw"), types.float64, types.Array(types.float32, 2, "C"), INTS)
+        noted = (self._type("redraw"), types.float64, I64, types.Array(types.float32, 2, "C"), INTS)
         return self._entry(entries.note_positions, *self._rules, *SPAN, INTS, I64, *noted)
 
     @cached_property

@@ -13,6 +13,7 @@ from numba import types
 
 from sim import luck
 from sim.address import address_of
+from sim.aim import worth_for, worth_of_side
 from sim.game import RUNNING, Seats, Shape
 from sim.kernel import kernel
 from sim.play import count_game, finish, resume, start
@@ -55,13 +56,13 @@ def play_on(states, pack, who, step, close, cap, steps):
 
 def search_on(
     states, pack, who, words, size, step, close,
-    progress, cap, steps, options, playouts, means, values, features, rows, noted,
+    progress, cap, aim, steps, options, playouts, means, values, features, rows, noted,
 ):  # fmt: skip
     """The same where somebody searches, see `sim.search`."""
     seats = address_of(Seats(*who))
     resume_searching(
-        Search(states, words, size, pack, seats, step, close, progress, cap, options, playouts, means, values, features,
-               rows, noted),
+        Search(states, words, size, pack, seats, step, close, progress, cap, aim, options, playouts, means, values,
+               features, rows, noted),
         steps,
     )  # fmt: skip
     if states[0].referee.ending != RUNNING:
@@ -85,7 +86,7 @@ def play_block(
 
 def sum_scores(
     states, pack, who, set_up, step, close, cap,
-    seed, lo, hi, period, row, first, side, sums,
+    seed, lo, hi, period, row, first, side, aim, sums,
 ):  # fmt: skip
     """Games of a player that notes scores among its weights, and their sums, see `Engine.sum_scores`."""
     seats = address_of(Seats(*who))
@@ -95,19 +96,20 @@ def sum_scores(
         g = states[0]
         resume(g, pack, seats, step, cap, cap)
         finish(g, pack, close)
-        won = g.outcome.won[0] > 0 if side < 0 else g.outcome.side == side
+        worth = worth_for(g.outcome, 0, aim) if side < 0 else worth_of_side(g.outcome, side, aim)
         for j in range(sums.shape[1] - 1):
             score = learner[first + j]
             learner[first + j] = 0.0
             sums[0, j] += score
             sums[1, j] += score * score
-            sums[2, j] += score if won else 0.0
-        sums[2, sums.shape[1] - 1] += won
+            sums[2, j] += score * worth
+        sums[1, sums.shape[1] - 1] += worth * worth
+        sums[2, sums.shape[1] - 1] += worth
 
 
 def note_positions(
     states, pack, who, set_up, step, close, cap,
-    seed, lo, hi, period, people, look, share, rows, noted,
+    seed, lo, hi, period, people, look, share, aim, rows, noted,
 ):  # fmt: skip
     """Games of which a share of the positions is looked at, see `Engine.note_positions`."""
     seats = address_of(Seats(*who))
@@ -127,7 +129,7 @@ def note_positions(
             n += 1
         finish(g, pack, close)
         for row in range(first, n):
-            rows[row, 1] = g.outcome.won[np.int64(rows[row, 1])]
+            rows[row, 1] = worth_for(g.outcome, np.int64(rows[row, 1]), aim)
     noted[0] = n
 
 

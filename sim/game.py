@@ -19,6 +19,7 @@ from numpy.lib.recfunctions import repack_fields
 from pydantic import BaseModel
 
 from sim.address import Address
+from sim.aim import Aim
 from sim.errors import BadInput, unknown
 from sim.homes import keys as games
 from sim.homes import load
@@ -27,8 +28,8 @@ from sim.records import Record, records
 
 __all__ = [
     "ASKED", "ILLEGAL", "KINDS", "LINE", "MAIN_FIELDS", "PLAIN", "PLAYOUT", "PROBE", "RUNNING", "SCRATCH",
-    "SCRIPT_LENGTH", "STYLES", "TRUNCATED", "UNITS", "Column", "Ending", "Game", "Odds", "Seats", "Shape", "Track",
-    "find_game", "games",
+    "SCRIPT_LENGTH", "STYLES", "TRUNCATED", "UNITS", "Aim", "Column", "Ending", "Game", "Odds", "Seats", "Shape",
+    "Track", "find_game", "games",
 ]  # fmt: skip
 
 STYLES = 8  # different strategies in one cell
@@ -162,12 +163,14 @@ class Shape:
     options : the most options a menu has
     tracks, rounds : the pacing tracks, and the most rounds that are sampled
     gaps : names of situations that no clause covers
+    score : type of a seat's score in the outcome; the rules compute in int64, and what a narrower one does not hold
+        comes out as another number
     """
 
     def __init__(
         self, *, seats: int, sides: int, streams: tuple[str, ...], table: np.dtype, mine: np.dtype, hidden: np.dtype,
         scratch: np.dtype, pack: np.dtype, extra: np.dtype, option: np.dtype, options: int, tracks: tuple[Track, ...],
-        rounds: int, gaps: tuple[str, ...] = (),
+        rounds: int, gaps: tuple[str, ...] = (), score: npt.DTypeLike = np.int64,
     ) -> None:  # fmt: skip
         self.seats, self.sides, self.streams = seats, sides, streams
         self.tracks, self.rounds, self.gaps, self.options = tracks, rounds, gaps, options
@@ -187,7 +190,7 @@ class Shape:
         self.outcome = repack_fields(_record(
             ("ending", np.int8), ("side", np.int8), ("fault", np.int8), ("rounds", np.int16), ("turns", np.int32),
             ("decisions", np.int32), ("team", np.int8, (seats,)), ("role", np.int8, (seats,)),
-            ("won", np.int8, (seats,)), ("score", np.int16, (seats,)), ("extra", extra),
+            ("won", np.int8, (seats,)), ("score", score, (seats,)), ("extra", extra),
         ), recurse=True)  # fmt: skip
         self.game = _record(
             ("luck", STREAM, (len(streams),)), ("own", STREAM, (seats,)), ("skill", STREAM, (1,)),
@@ -283,7 +286,7 @@ class Game:
     players : the player counts of the rulebook
     prefix : of the clause ids, e.g. "AC"
     sides : names of the sides, in the order of their numbers. Cooperative games have ("players", "game")
-    main_side : the side whose win rate is the main figure
+    main_side : the side whose win rate is the main figure, or what else it plays for (`aim`)
     roles : names of the roles, in the order of their numbers; seats without a role of their own have one role
     endings : the game's own endings, codes 3, 4, ... in this order
     kinds : names of the decisions, in the order of their numbers; docs of the option fields are in model.py
@@ -318,6 +321,7 @@ class Game:
     position : pydantic model of the positions that a scenario may describe
     arrange : (content, pack, position, game) -> None, moves a freshly set-up game into a described position; pack
         and game are np.records. Raises BadInput for one that cannot be
+    aim : what is played for; by default to win
     """
 
     key: str
@@ -353,6 +357,7 @@ class Game:
     position: type[BaseModel] | None = None
     arrange: Callable[[Any, Any, Any, Any], None] | None = None
     folder: Path = field(default=Path())
+    aim: Aim = field(default=Aim())
 
     def __post_init__(self) -> None:
         """Refuses what does not fit together, before anything is played.
@@ -369,6 +374,7 @@ class Game:
             ("kinds", len(self.kinds) > KINDS and f"at most {KINDS}"),
             ("main_side", self.main_side not in self.sides and f"one of {sides}"),
             ("fallback", not set(self.fallback) <= set(self.sides) and f"sides are {sides}"),
+            ("aim", self.aim.wrong),
             ("endings", not {e.side for e in self.endings} <= {"", *self.sides} and f"sides are {sides}"),
             ("codes", not set(self.codes) <= set(columns) and f"columns of extra are {', '.join(columns)}"),
             ("folder", not (self.folder / "components").is_dir() and "folder=Path(__file__).parent"),

@@ -19,6 +19,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from sim import luck
+from sim.aim import SHARED, worth_for
 from sim.game import ASKED, ILLEGAL, PLAIN, PLAYOUT, PROBE, RUNNING, TRUNCATED
 from sim.kernel import kernel
 from sim.network import forward
@@ -46,7 +47,7 @@ class Search(NamedTuple):
 
     states : records: the game, a blank, and one to work with; words : the same as uint64[record, word]
     size : words of a position
-    pack, seats, step, close, progress, cap : of the game
+    pack, seats, step, close, progress, cap, aim : of the game, the last the code of what is played for
     options, playouts, means : int64, int64, float64[option]; values : float64[option, playout]
     features : kernel (pack, table, mine, menu, option, style's choice) that fills menu.scratch, for `rows`
     rows : float64[row, NOTED + features], what is noted of searched decisions to learn from
@@ -62,6 +63,7 @@ class Search(NamedTuple):
     close: Any
     progress: Any
     cap: Any
+    aim: Any
     options: Any
     playouts: Any
     means: Any
@@ -105,21 +107,22 @@ def lay_script(s, mode):
 
 
 @kernel
-def foresee(g, outlook):
-    """The chance to win, float64, by a network (`sim.network`) of what stands in g.menu.scratch.
+def foresee(g, outlook, aim):
+    """The chance to win, float64, by a network (`sim.network`) of what stands in g.menu.scratch; or what is played for.
 
     outlook : horizon, features, hidden, then the numbers of the network
     """
     menu = g.menu
     value = forward(outlook, 3, np.int64(outlook[1]), np.int64(outlook[2]), menu.scratch, menu.indices, menu.unit)
-    return 1.0 / (1.0 + np.exp(-value))
+    return 1.0 / (1.0 + np.exp(-value)) if aim <= SHARED else value
 
 
 @kernel
 def playout(s, seat, option, key):
-    """The value of an option in one playout, float64 in [0, 1].
+    """The value of an option in one playout, float64; in [0, 1] where it is played to win.
 
-    To the end: who won, and how far the seat's side came. To a horizon: the chance to win of where it ends.
+    To the end: who won, and how far the seat's side came. To a horizon: the chance to win of where it ends. Where
+    something else is played for: what the seat's side has of it, or will have.
     """
     lay_script(s, PLAYOUT)
     work = s.states[WORK]
@@ -132,10 +135,10 @@ def playout(s, seat, option, key):
         resume(work, s.pack, s.seats, s.step, s.cap, 1)
     if work.referee.ending == RUNNING:
         s.seats.prospects(work, s.pack, seat)
-        return foresee(work, outlook)
+        return foresee(work, outlook, s.aim)
     finish(work, s.pack, s.close)
-    if horizon > 0:
-        return 1.0 * work.outcome.won[seat]
+    if horizon > 0 or s.aim > SHARED:
+        return worth_for(work.outcome, seat, s.aim)
     return (1.0 - PROGRESS) * work.outcome.won[seat] + PROGRESS * s.progress(work, s.pack, seat)
 
 

@@ -27,8 +27,8 @@ from sim.kernel import kernel
 from sim.network import forward, value_of_units
 from strategies.header import BELIEFS
 
-__all__ = ["BELIEVED", "RATIO", "Beliefs", "Voices", "beliefs_of", "believer", "hearer", "pack_voices", "read_beliefs", "shipped",
-           "sight_of", "write_beliefs"]  # fmt: skip
+__all__ = ["BELIEVED", "RATIO", "Beliefs", "Voices", "beliefs_of", "believer", "hearer", "pack_voices",
+           "read_beliefs", "shipped", "sight_of", "write_beliefs"]  # fmt: skip
 
 CELLS = 32  # seats times classes, at most
 BELIEVED = SCRATCH - CELLS  # in menu.scratch: how likely each seat is of each class

@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from experiments.measure import measures
+from sim import find_game
 from sim.homes import add_home
 
 settings.register_profile("elderodds", deadline=None, derandomize=True, database=None)
@@ -25,6 +27,18 @@ def pytest_collection_modifyitems(items):
     for item in items:
         params = item.callspec.params if hasattr(item, "callspec") else {}
         item.add_marker(pytest.mark.xdist_group(str(params.get("key", item.path.name))))
+
+
+@pytest.fixture
+def aimed(monkeypatch):
+    """Has a game be played for something else: `aimed("toy", Aim("score"))`."""
+
+    def give(key, aim):
+        monkeypatch.setitem(find_game(key).__dict__, "aim", aim)
+        measures._known.cache_clear()  # measures of a game are found once
+
+    yield give
+    measures._known.cache_clear()
 
 
 @pytest.fixture(scope="session")

@@ -9,6 +9,7 @@ from experiments.cli import options as o
 from experiments.cli.show import all_the_same, console, number, table
 from experiments.commands.compare import Comparison, Difference
 from experiments.commands.compare import compare as compare_variants
+from experiments.measure.aims import digits_of
 from experiments.measure.measures import is_share
 from experiments.play.messages import counted
 from experiments.play.spec import table_of
@@ -34,7 +35,7 @@ def compare(
         float | None, typer.Option("--precision", help="Instead: half-width of the 95 % interval of the difference.")
     ] = None,
     measure: Annotated[
-        str | None, typer.Option("--measure", help=f"{o.MEASURES}; by default the main side's rate.")
+        str | None, typer.Option("--measure", help=f"{o.MEASURES}; by default what the main side plays for.")
     ] = None,
     sequential: Annotated[
         bool, typer.Option("--until-decided", help="Stop as soon as it is decided; --games is the most.")
@@ -57,8 +58,9 @@ def _show(found: Comparison) -> None:
     shown = table(f"A: {escape(found.a)}   B: {escape(found.b)}", columns, caption)
 
     def row(title: str, d: Difference) -> list[str]:
-        numbers = [f"{scale * x:.2f}{unit}" for x in (d.a, d.b, d.difference)]
-        interval = f"{scale * d.low:+.2f} to {scale * d.high:+.2f}"
+        digits = 2 if unit else max(2, digits_of((d.high - d.low) / 2))
+        numbers = [f"{scale * x:.{digits}f}{unit}" for x in (d.a, d.b, d.difference)]
+        interval = f"{scale * d.low:+.{digits}f} to {scale * d.high:+.{digits}f}"
         paired = "all" if d.gain == float("inf") else f"{d.gain:.1f}"
         controls = f"{d.control_gain:.2f}" if d.controls else "-"
         return [title, number(d.games), *numbers, interval, paired, controls, d.verdict]

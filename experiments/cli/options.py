@@ -84,7 +84,8 @@ Strategies = Annotated[
 ]
 Games = Annotated[int | None, typer.Option("--games", min=1, help="Games in each cell; 10,000 by default.")]
 Precision = Annotated[
-    float | None, typer.Option("--precision", help="Instead: half-width of the 95 % interval of the main rate, 0.005.")
+    float | None,
+    typer.Option("--precision", help="Instead: half-width of the 95 % interval of the main figure, 0.005."),
 ]
 MaxGames = Annotated[int | None, typer.Option("--max-games", min=1, help="With --precision: games in each cell.")]
 Experts = Annotated[
@@ -129,8 +130,11 @@ Out = Annotated[
         "--out", metavar="DIR", parser=_folder, help="Keep the games there; what is there is not played again."
     ),
 ]
-MEASURES = "rate:SIDE, ending:NAME, rounds, turns, decisions, minutes or extra.COLUMN"
-Measures = Annotated[list[str], typer.Option("--measure", help=f"{MEASURES}; by default win rate and length.")]
+MEASURES = "rate:SIDE, score:SIDE, score.SEAT, ending:NAME, rounds, turns, decisions, minutes or extra.COLUMN"
+Measures = Annotated[
+    list[str],
+    typer.Option("--measure", help=f"{MEASURES}; by default win rate or score, and length."),
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, on stdout.")]
 
 BACKENDS = ("threads", "dask")

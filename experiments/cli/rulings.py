@@ -9,7 +9,9 @@ from experiments.cli import options as o
 from experiments.cli.show import console, table
 from experiments.commands.rulings import DEFAULT_GAMES, Rulings, Worth
 from experiments.commands.rulings import rulings as play_rulings
+from experiments.measure.aims import number_text, unit_of
 from experiments.play.messages import counted
+from sim import Game
 
 __all__ = ["rulings"]
 
@@ -25,10 +27,10 @@ def rulings(
     shared.answer(found, _show)
 
 
-def _points(worth: Worth | None) -> str:
+def _points(game: Game, worth: Worth | None) -> str:
     if worth is None:
         return "-"
-    text = f"{100 * worth.difference:+.1f}"
+    text = number_text(game, worth.difference, (worth.high - worth.low) / 2, sign=True)
     return f"[bold]{text}[/bold]" if worth.differs else text
 
 
@@ -37,20 +39,22 @@ def _show(found: Rulings) -> None:
     if not found.found:
         screen.print(f"{found.game.title} has no ruling that can be turned.")
         return
-    side = found.game.main_side.replace("_", " ")
+    side, aim = found.game.main_side.replace("_", " "), found.game.aim
+    of_what = f"{aim.noun} of {side}" if aim.counts else f"points of the {side}'s win rate"
     shown = table(
-        f"{found.game.title}: what each ruling is worth, in points of the {side}'s win rate",
+        f"{found.game.title}: what each ruling is worth, in {of_what}",
         ["ruling", "clause", "printed", "turned to", *(f">{n}" for n in found.counts)],
         f"{counted(found.asked, 'game')} of each choice at each player count, on the same chance; bold: a difference, "
         "with 95 % of all together; a dash: not read there",
     )
     for r in found.found:
-        cells = [_points(r.players.get(n)) for n in found.counts]
+        cells = [_points(found.game, r.players.get(n)) for n in found.counts]
         shown.add_row(escape(r.path.removeprefix("rulings.")), r.clause, str(r.printed), str(r.other), *cells)
     screen.print(shown)
     widest = max((w.high - w.low for r in found.found for w in r.players.values()), default=0.0)
+    half = f"{number_text(found.game, widest / 2, widest / 2)} {unit_of(found.game)}"
     screen.print(
-        f"[dim]95 % intervals are at most ± {50 * widest:.1f} points. {counted(found.games, 'game')} in "
+        f"[dim]95 % intervals are at most ± {half}. {counted(found.games, 'game')} in "
         f"{found.seconds:.1f} s, seed {found.seed}.[/dim]"
     )
     for r in (r for r in found.found if r.refused):

@@ -11,6 +11,7 @@ from rich.markup import escape
 from experiments.cli import options as o
 from experiments.cli.show import Table, console, number, percent, rate_text, table
 from experiments.commands.skill import with_skill
+from experiments.measure.aims import figure, figure_text
 from experiments.measure.results import CellResult, Result
 from experiments.measure.running import run as run_experiment
 from experiments.play.job import job_of
@@ -67,13 +68,14 @@ def _result(result: Result) -> Group:
     for label in dict.fromkeys(c.cell.label for c in result.cells):
         cells = list(result.by_players(label).values())
         parts += [_who_wins(label, cells), _by_count("How it ends", cells, _endings)]
+        what = result.game.aim.noun.capitalize() if result.game.aim.counts else "Win rate"
         if result.skill:
-            parts.append(_by_count(f"Win rate of {result.game.main_side} by skill of the players", cells,
+            parts.append(_by_count(f"{what} of {result.game.main_side} by skill of the players", cells,
                                    lambda cell: _skill(result, cell)))  # fmt: skip
-        if any(c.tally.ended and c.main_rate < RARE for c in cells):
+        if any(c.tally.ended and c.main_rate < RARE for c in cells) and not result.game.aim.counts:
             parts.append(_by_count("How far they came, on the mean", cells, _sub_scores))
         if len(result.game.roles) > 1:
-            parts.append(_by_count("Win rate by role", cells, _roles if len(cells) <= 5 else _roles_in_short))
+            parts.append(_by_count(f"{what} by role", cells, _roles if len(cells) <= 5 else _roles_in_short))
     games = sum(int(c.tally.games) for c in result.cells)
     found = sum(int(c.tally.gaps.sum()) for c in result.cells)
     gaps = f" Situations that no clause covers were met {counted(found, 'time')}." if found else ""
@@ -95,6 +97,8 @@ def _title(label: str, cell: CellResult) -> str:
 def _who_wins(label: str, cells: Sequence[CellResult]) -> Table:
     """One row for each player count; of a game of many sides, one row for each side."""
     sides = cells[0].game.sides
+    if cells[0].game.aim.counts:
+        return _scores(label, cells)
     if len(sides) > 3:
         shown = _by_count(_title(label, cells[0]), cells, _sides)
         shown.add_row("rounds", *(number(c.in_short["rounds"]["mean"], 1) for c in cells))
@@ -107,6 +111,36 @@ def _who_wins(label: str, cells: Sequence[CellResult]) -> Table:
         length = (number(rounds["mean"], 1), f"{rounds['p90']}") if rounds else ("-", "-")
         rates = [rate_text(c.in_short["sides"][side]) for side in sides]
         shown.add_row(str(c.players), number(c.in_short["games"]), *rates, *length)
+    return shown
+
+
+def _scores(label: str, cells: Sequence[CellResult]) -> Table:
+    """Where it is not played to win, one row for each player count and side: mean and quantiles."""
+    game = cells[0].game
+    told = ["less is better"] if game.aim.better < 0 else []
+    if game.aim.banded:
+        told.append(f"wanted of {game.main_side}: {game.aim.band}")
+    columns = [
+        ">players",
+        ">games",
+        "side",
+        f">{game.aim.noun}",
+        ">10 % at most",
+        ">median",
+        ">90 % at most",
+        ">rounds",
+    ]
+    shown = table(_title(label, cells[0]), columns, "; ".join(told) or None)
+    for c in cells:
+        rounds, first = c.in_short["rounds"], True
+        for side, one in c.in_short["sides"].items():
+            if one["measure"]["mean"] is None:
+                continue
+            ends = [number(q) for q in one["measure"]["quantiles"].values()]
+            length = number(rounds["mean"], 1) if rounds and first else ""
+            count, games = (str(c.players), number(c.in_short["games"])) if first else ("", "")
+            shown.add_row(count, games, escape(side), rate_text(figure(game, one)), *ends, length)
+            first = False
     return shown
 
 
@@ -123,7 +157,7 @@ def _endings(cell: CellResult) -> dict[str, str]:
 
 
 def _skill(result: Result, cell: CellResult) -> dict[str, str]:
-    return {rung: rate_text(dict(found)) for rung, found in result.skill[cell.players].items()}
+    return {rung: rate_text(figure(cell.game, found)) for rung, found in result.skill[cell.players].items()}
 
 
 def _sub_scores(cell: CellResult) -> dict[str, str]:
@@ -131,12 +165,12 @@ def _sub_scores(cell: CellResult) -> dict[str, str]:
 
 
 def _roles(cell: CellResult) -> dict[str, str]:
-    return {role.replace("_", " "): rate_text(found) for role, found in cell.in_short["roles"].items()}
+    return {role.replace("_", " "): rate_text(figure(cell.game, x)) for role, x in cell.in_short["roles"].items()}
 
 
 def _roles_in_short(cell: CellResult) -> dict[str, str]:
     """Without intervals, where many player counts stand side by side."""
-    return {role.replace("_", " "): percent(found["rate"]) for role, found in cell.in_short["roles"].items()}
+    return {role.replace("_", " "): figure_text(figure(cell.game, x)) for role, x in cell.in_short["roles"].items()}
 
 
 def _by_count(title: str, cells: Sequence[CellResult], texts: Callable[[CellResult], dict[str, str]]) -> Table:

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import typer
 
 from experiments.cli.options import Json, print_json
-from experiments.cli.show import console, number, percent, table
+from experiments.cli.show import console, number, percent, rate_text, table
 from experiments.keep.runs import StoredRun, find_run, runs_in
 from experiments.play.messages import counted
 
@@ -80,7 +80,14 @@ def show(name: Name, out: Folder = RUNS, as_json: Json = False) -> None:
         screen.print("[yellow]Not finished: the command that began it goes on from there.[/yellow]")
     if kept.summary is None:
         return
-    rates = table(f"Who wins, {counted(kept.summary['games'], 'game')}", ["side", ">wins", ">rate", "95 % interval"])
+    games = counted(kept.summary["games"], "game")
+    if "measure" in kept.summary:
+        means = table(f"{kept.summary['measure']['name']}, {games}", ["side", ">mean"])
+        for side, found in kept.summary["sides"].items():
+            means.add_row(side, rate_text(found["measure"]))
+        screen.print(means)
+        return
+    rates = table(f"Who wins, {games}", ["side", ">wins", ">rate", "95 % interval"])
     for side, found in kept.summary["sides"].items():
         low, high = found["ci95"]
         interval = "-" if found["rate"] is None else f"{percent(low)} to {percent(high)}"

@@ -1,7 +1,7 @@
 """Tables for people, as wide as the screen: no key and no number is ever broken; what does not fit becomes a list."""
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from decimal import Decimal
 from typing import Any, Literal
 
@@ -12,10 +12,12 @@ from rich.padding import Padding
 from rich.table import Table as Plain
 from rich.text import Text
 
+from experiments.measure.aims import digits_of, figure_text, number_text, unit_of
 from experiments.play.messages import counted
 from experiments.statistics.intervals import none_at_most
+from sim import Game
 
-__all__ = ["all_the_same", "between", "console", "number", "percent", "rate_text", "share_text", "table"]
+__all__ = ["all_the_same", "between", "console", "gain_text", "number", "percent", "rate_text", "share_text", "table"]
 
 WIDTH = 100  # where stdout is no terminal
 
@@ -113,12 +115,21 @@ def between(low: float, high: float) -> str:
     return f"{100 * low:.1f} to {100 * high:.1f}"
 
 
-def rate_text(found: dict[str, Any]) -> str:
-    """A rate with the half of its 95 % interval; a dash where nobody could win."""
-    if found["rate"] is None:
-        return "-"
-    low, high = found["ci95"]
-    return f"{percent(found['rate'])} [dim]± {50 * (high - low):.1f}[/dim]"
+def rate_text(found: Mapping[str, Any]) -> str:
+    """A rate, or a mean (`aims.figure`), with the half of its 95 % interval; a dash where there is none."""
+    told = figure_text(found)
+    if told == "-":
+        return told
+    half = (found["ci95"][1] - found["ci95"][0]) / 2
+    width = f"{100 * half:.1f}" if "rate" in found else f"{half:,.{digits_of(half)}f}"
+    return f"{told} [dim]± {width}[/dim]"
+
+
+def gain_text(game: Game, gain: float, interval: tuple[float, float]) -> str:
+    """A difference of figures with its interval: '+4.1 points (+2.0 to +6.2)'."""
+    half = (interval[1] - interval[0]) / 2
+    middle, low, high = (number_text(game, x, half, sign=True) for x in (gain, *interval))
+    return f"{middle} {unit_of(game)} ({low} to {high})"
 
 
 def share_text(share: float, interval: tuple[float, float]) -> str:

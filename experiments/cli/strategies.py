@@ -1,5 +1,6 @@
 """strategies: who can play, and how well."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -7,9 +8,10 @@ from rich.markup import escape
 
 from experiments.cli.options import NONE, Json, OneCount, Seed, Strategies, keys_that_begin, print_json
 from experiments.cli.show import console, number, percent, table
+from experiments.measure.aims import digits_of, number_text
 from experiments.play.messages import counted
 from experiments.play.spec import table_of
-from sim import BadInput, find_game
+from sim import BadInput, Game, find_game
 from sim.game import games as keys
 from strategies.registry import strategies_of
 
@@ -83,19 +85,20 @@ def _climb(
     if as_json:
         print_json(found.to_json())
         return
-    even = f"; an even share is {percent(found.even)}" if len(found.game.fallback) > 1 else ""
+    aim = found.game.aim
+    even = f"; an even share is {percent(found.even)}" if len(found.game.fallback) > 1 and not aim.counts else ""
     if any("+" in rung.strategy for rung in found.rungs):
         even += f"; where somebody searches one game in {SLOWER}"
     for side in dict.fromkeys(rung.side for rung in found.rungs):
         shown = table(
             f"{found.game.title}, {table_of([found.players])}{f', {side}' if side else ''}",
-            ["rung", ">wins", ">95 %", ">rating", ">95 %", ">games", ">µs per decision"],
+            ["rung", f">{aim.noun}", ">95 %", ">rating", ">95 %", ">games", ">µs per decision"],
             f"seed {found.seed}{even}",
         )
         for rung in (rung for rung in found.rungs if rung.side == side):
+            rating, *around = (_rating(found.game, x, rung.rating_ci95) for x in (rung.rating, *rung.rating_ci95))
             shown.add_row(
-                rung.strategy, percent(rung.rate), f"{percent(rung.ci95[0])} to {percent(rung.ci95[1])}",
-                f"{rung.rating:+.0f}", f"{rung.rating_ci95[0]:+.0f} to {rung.rating_ci95[1]:+.0f}",
+                rung.strategy, *_level(found.game, rung.rate, rung.ci95), rating, " to ".join(around),
                 number(rung.games, 0), f"{rung.microseconds:,.1f}",
             )  # fmt: skip
         console().print(shown)
@@ -104,25 +107,41 @@ def _climb(
         said = "One line of ratings does not fit: who beats whom hangs on the two" if badly else "No misfit is seen"
         chi2 = f"chi square {found.fit.chi2:.1f} on {found.fit.degrees_of_freedom} degrees of freedom"
         console().print(f"{said} ({chi2}, p = {found.fit.p:.2g}).", soft_wrap=True)
-    mixes = {k: v for k, v in found.equilibrium.items() if k not in ("value", "ci95")}
+    mixes = {k: v for k, v in found.equilibrium.items() if not k.endswith(("value", "ci95"))}
     for side, mix in mixes.items():
         words = ", ".join(f"{name} {percent(weight)}" for name, weight in mix.items())
         console().print(f"Best mix of {side}: {words}")
-    if "value" in found.equilibrium:
-        low, high = found.equilibrium["ci95"]
-        between = f"{percent(found.equilibrium['value'])} ({percent(low)} to {percent(high)})"
-        console().print(f"{found.game.main_side} then win {between}, in games that did not choose it.")
+    for name, side in (("", found.game.main_side), ("other_", next(reversed(mixes)))):
+        if f"{name}value" in found.equilibrium:
+            value, interval = (found.equilibrium[name + key] for key in ("value", "ci95"))
+            between = "{} ({})".format(*_level(found.game, value, interval))
+            said = f"{side} then: {between} {aim.noun}" if aim.counts else f"{side} then win {between}"
+            console().print(f"{said}, in games that did not choose it.")
     for side, answer in found.answers.items():
-        low, high = answer.ci95
-        told = f"{answer.strategy} {percent(answer.rate)} ({percent(low)} to {percent(high)})"
-        if answer.rate > answer.usual:
-            said = f"Best answer to {answer.against}, {side or 'one seat'}: {told}; {percent(answer.usual)} usually"
+        level, interval = _level(found.game, answer.rate, answer.ci95)
+        told = f"{answer.strategy} {level} ({interval})"
+        if aim.better * answer.rate > aim.better * answer.usual:
+            usually, _ = _level(found.game, answer.usual, answer.ci95)
+            said = f"Best answer to {answer.against}, {side or 'one seat'}: {told}; {usually} usually"
         else:
             said = (
                 f"No better answer to {answer.against} was found for {side or 'one seat'} than the usual; next {told}"
             )
         console().print(said, soft_wrap=True)
     console().print(f"[dim]{found.seconds:.1f} s[/dim]")
+
+
+def _level(game: Game, value: float, interval: Sequence[float]) -> tuple[str, str]:
+    """What a rung has, and the interval: '44.2 %', '43.1 % to 45.3 %'; or means."""
+    half = (interval[1] - interval[0]) / 2
+    unit = "" if game.aim.counts else " %"
+    level, *ends = (number_text(game, x, half) + unit for x in (value, *interval))
+    return level, " to ".join(ends)
+
+
+def _rating(game: Game, rating: float, interval: Sequence[float]) -> str:
+    """A rating in Elo's points, or in what is played for."""
+    return f"{rating:+,.{digits_of((interval[1] - interval[0]) / 2) if game.aim.counts else 0}f}"
 
 
 def _go_without(
@@ -135,21 +154,21 @@ def _go_without(
     if as_json:
         print_json(found.to_json())
         return
+    of_what = found.game.aim.noun if found.game.aim.counts else "points of win rate"
     for dealt, title in ((False, "what players lose who never do it"), (True, "what is dealt, with it less without")):
         things = [thing for thing in found.things if (thing.sort == DEALT) == dealt and thing.difference]
         if not things:
             continue
         shown = table(
             f"{found.game.title}, {table_of([found.players])}: {title}",
-            ["dealt" if dealt else "never", ">points of win rate", ">95 %", "sure", ">games it came up in"],
+            ["dealt" if dealt else "never", f">{of_what}", ">95 %", "sure", ">games it came up in"],
             f"{found.who}; {counted(found.games, 'game')}, seed {found.seed}; sure: with all of them looked at (Holm)",
         )
         for thing in things:
-            low, high = thing.ci95
-            shown.add_row(
-                escape(thing.what), f"{100 * thing.difference:+.1f}", f"{100 * low:+.1f} to {100 * high:+.1f}",
-                "yes" if thing.p < 0.05 else "", number(thing.games),
-            )  # fmt: skip
+            half = (thing.ci95[1] - thing.ci95[0]) / 2
+            middle, low, high = (number_text(found.game, x, half, sign=True) for x in (thing.difference, *thing.ci95))
+            sure = "yes" if thing.p < 0.05 else ""
+            shown.add_row(escape(thing.what), middle, f"{low} to {high}", sure, number(thing.games))
         console().print(shown)
     unmissed = [thing.what for thing in found.things if not thing.difference]
     if unmissed:

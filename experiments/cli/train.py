@@ -7,7 +7,7 @@ import typer
 from rich.console import Group
 
 from experiments.cli import options as o
-from experiments.cli.show import Table, console, number, rate_text, table
+from experiments.cli.show import Table, console, number, percent, rate_text, table
 from experiments.learn.league import SEAT, TrainedLeague, train_league
 from experiments.learn.train import Round, Trained
 from experiments.learn.train import train as learn
@@ -16,7 +16,9 @@ from experiments.learn.train_outlook import TrainedOutlook, train_outlook
 from experiments.learn.train_policy import TrainedPolicy, train_policy
 from experiments.learn.train_weights import TrainedWeights, train_weights
 from experiments.learn.training import Rate
+from experiments.measure.aims import value_text
 from experiments.play.messages import counted
+from sim import Game, find_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,7 +66,7 @@ def train(
     common: dict[str, Any] = {"side": side, "games": games, "judged": judged}
     networks = common | {"hidden": hidden, "tried": tried}
     how: Callable[..., Any]
-    screen: Callable[[Any], Group | Table]
+    screen: Callable[[Any, Game], Group | Table]
     if weights:
         how, own, screen = train_weights, {**common, "style": style, "generations": generations}, _weights
     elif policy:
@@ -80,56 +82,64 @@ def train(
         how, own, screen = train_beliefs, {"games": games, "hidden": hidden, "share": share}, _beliefs
     else:
         how, own, screen = learn, {**networks, "rounds": rounds, "playouts": playouts, "horizon": horizon}, _rounds
-    found = shared.play(how, **shared.ask(how, game, **own))
-    shared.answer(found, lambda found: console().print(screen(found)))
+    asked = shared.ask(how, game, **own)
+    found = shared.play(how, **asked)
+    shared.answer(found, lambda found: console().print(screen(found, find_game(asked["game"]))))
 
 
-def _rounds(found: Trained) -> Group:
-    return Group(*(_round(f"Round {k + 1}", one, found.file) for k, one in enumerate(found.rounds)))
+def _rounds(found: Trained, game: Game) -> Group:
+    return Group(*(_round(f"Round {k + 1}", one, found.file, game) for k, one in enumerate(found.rounds)))
 
 
-def _round(title: str, one: Round, file: Path) -> Table:
+def _round(title: str, one: Round, file: Path, game: Game) -> Table:
     return _compared(
-        f"{title}, {counted(one.decisions, 'decision')}, {counted(len(one.kinds), 'kind')} learned",
+        game, f"{title}, {counted(one.decisions, 'decision')}, {counted(len(one.kinds), 'kind')} learned",
         f"{counted(one.games, 'fresh game')} each; {one.seconds:.0f} s; kept in {file}", one.before, one.after,
     )  # fmt: skip
 
 
-def _policy(found: TrainedPolicy) -> Table:
-    first, last = (100 * rate for rate in (found.curve[0], found.curve[-1]))
-    kept = f"kept in {found.file}" if found.file else "not kept: it wins no oftener in fresh games"
+def _policy(found: TrainedPolicy, game: Game) -> Table:
+    first, last = (value_text(game, curve) for curve in (found.curve[0], found.curve[-1]))
+    had = "had" if game.aim.counts else "won"
     return _compared(
-        counted(len(found.curve), 'lesson'), f"drawing, it won {first:.1f} % at first and {last:.1f} at last; {kept}",
-        found.before, found.after,
+        game, counted(len(found.curve), 'lesson'),
+        f"drawing, it {had} {first} at first and {last} at last; {_kept(found.file)}", found.before, found.after,
     )  # fmt: skip
 
 
-def _league(found: TrainedLeague) -> Table:
+def _kept(file: Path | None) -> str:
+    return f"kept in {file}" if file else "not kept: it does no better in fresh games"
+
+
+def _league(found: TrainedLeague, game: Game) -> Table:
     sides = list(found.meetings[0].who)
     files = " and ".join(str(file) for file in found.files.values())
-    last = ", ".join(f"{side or SEAT} {100 * curve[-1]:.1f} %" for side, curve in found.curves.items())
+    last = ", ".join(f"{side or SEAT} {value_text(game, curve[-1])}" for side, curve in found.curves.items())
     done = counted(len(next(iter(found.curves.values()))), "iteration")
+    had = "had" if game.aim.counts else "won"
     shown = table(
-        f"{done}: old and new players at one table", [">players", *sides, f">{found.meetings[0].wins} wins"],
-        f"{counted(found.games, 'fresh game')} each; in the last iteration won {last}; kept in {files}",
-    )  # fmt: skip
+        f"{done}: old and new players at one table",
+        [">players", *sides, f">{found.meetings[0].wins} {game.aim.noun}"],
+        f"{counted(found.games, 'fresh game')} each; in the last iteration {had} {last}; kept in {files}",
+    )
     for one in found.meetings:
-        shown.add_row(str(one.players), *one.who.values(), rate_text({"rate": one.rate, "ci95": one.ci95}))
+        shown.add_row(str(one.players), *one.who.values(), rate_text(one.rate))
     return shown
 
 
-def _outlook(found: TrainedOutlook) -> Table:
+def _outlook(found: TrainedOutlook, game: Game) -> Table:
     skill = ", ".join(f"{counted(players, 'player')} {100 * share:.0f} %" for players, share in found.skill.items())
     shown = table(
-        counted(found.positions, 'position'), [">positions held back", ">foreseen", ">won"],
+        counted(found.positions, 'position'),
+        [">positions held back", ">foreseen", f">{game.aim.noun if game.aim.counts else 'won'}"],
         f"of what chance alone leaves open it tells {skill}; kept in {found.file}",
     )  # fmt: skip
     for positions, foreseen, won in found.told:
-        shown.add_row(number(positions), f"{100 * foreseen:.1f} %", f"{100 * won:.1f} %")
+        shown.add_row(number(positions), *(number(x) if game.aim.counts else percent(x) for x in (foreseen, won)))
     return shown
 
 
-def _beliefs(found: TrainedBeliefs) -> Group:
+def _beliefs(found: TrainedBeliefs, game: Game) -> Group:
     whole = table(
         counted(found.positions, "position"), [">players", ">log loss by the deal", ">by what was learned"],
         f"of a seat whose class the deal leaves open, in games held back; kept in {found.file}",
@@ -149,21 +159,20 @@ def _class(name: str, told: Class) -> Table:
     return shown
 
 
-def _compared(title: str, caption: str, before: dict[int, Rate], after: dict[int, Rate]) -> Table:
-    shown = table(title, [">players", ">style wins", ">learned wins"], caption)
+def _compared(game: Game, title: str, caption: str, before: dict[int, Rate], after: dict[int, Rate]) -> Table:
+    noun = game.aim.noun
+    shown = table(title, [">players", f">style {noun}", f">learned {noun}"], caption)
     for players, rate in before.items():
         shown.add_row(str(players), rate_text(rate), rate_text(after[players]))
     return shown
 
 
-def _weights(found: TrainedWeights) -> Table:
-    shown = table(
-        "Weights of the style",
-        ["weight", ">before", ">after"],
-        f"kept in {found.file}" if found.file else "not kept: it wins no oftener in fresh games",
-    )
+def _weights(found: TrainedWeights, game: Game) -> Table:
+    shown = table("Weights of the style", ["weight", ">before", ">after"], _kept(found.file))
     for name, (before, after) in found.weights.items():
         shown.add_row(name, number(before), number(after))
     for players, rate in found.before.items():
-        shown.add_row(f"wins, {counted(players, 'player')}", rate_text(rate), rate_text(found.after[players]))
+        shown.add_row(
+            f"{game.aim.noun}, {counted(players, 'player')}", rate_text(rate), rate_text(found.after[players])
+        )
     return shown

@@ -17,7 +17,7 @@ Holm (1979), "A simple sequentially rejective multiple test procedure", Scand. J
 """
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -26,7 +26,7 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.measure.controls import Column, Mean, Pairs, Sums, known_columns
-from experiments.measure.measures import Measure, Whole, parse_measure
+from experiments.measure.measures import Measure, Whole, aim_of, parse_measure
 from experiments.measure.sampling import Sampler
 from experiments.play.fanout import Workers
 from experiments.play.plain import in_json
@@ -34,7 +34,8 @@ from experiments.play.spec import Cell, Variant, make_specification
 from experiments.statistics.holm import holm
 from experiments.statistics.intervals import none_at_most
 from experiments.statistics.sequences import Differences
-from sim import BadInput, find_game
+from sim import BadInput, Game, find_game
+from sim.aim import seat_numbers
 from sim.game import FIRST_ENDING
 from sim.pack import parse_change
 
@@ -193,13 +194,22 @@ def _moved(cell: Cell, by: int) -> Cell:
 
 @dataclass(frozen=True)
 class _Seats(Measure):
-    """The share of some seats that won."""
+    """The share of some seats that won; or the mean of what they play for."""
 
     seats: tuple[int, ...] = ()
 
+    @classmethod
+    def of_game(cls, game: Game, seats: Iterable[int]) -> "_Seats":
+        """Of some seats of a game, from 0."""
+        aim = game.aim
+        low, high = (-math.inf, math.inf) if aim.counts else (0.0, 1.0)
+        name = f"{aim_of(game).name.partition(':')[0]} of seats" if aim.counts else "seats"
+        return cls(name, low, high, aim=aim, seats=tuple(sorted(seats)))
+
     def of(self, outcomes: npt.NDArray[np.void]) -> npt.NDArray[np.float32]:
         """The share in each game; NaN where a game did not end by the rules."""
-        found = (outcomes["won"][:, self.seats] > 0).mean(axis=1)
+        each = seat_numbers(self.aim, outcomes) if self.aim.counts else outcomes["won"] > 0
+        found = each[:, self.seats].mean(axis=1)
         return np.where(outcomes["ending"] >= FIRST_ENDING, found, np.nan).astype(np.float32)
 
 
@@ -212,12 +222,10 @@ class _Pairs:
     def __init__(self, a: Cell, b: Cell, measure: Measure | None) -> None:
         named = _named_seats(a) | _named_seats(b)
         if measure is None and not named:
-            measure = parse_measure(a.game, "rate")
+            measure = aim_of(a.game)
         moves = range(a.people if named else 1)
         self.cells = [(_moved(a, by), _moved(b, by)) for by in moves]
-        self.measures = [
-            measure or _Seats("seats", seats=tuple(sorted((s + by) % a.people for s in named))) for by in moves
-        ]
+        self.measures = [measure or _Seats.of_game(a.game, ((s + by) % a.people for s in named)) for by in moves]
         self.players = a.players
         parts = len(moves) * (1 if measure else len(named))
         self.high, self.parts = self.measures[0].high, parts
@@ -319,7 +327,8 @@ def compare(
     precision : half of the width that the 95 % interval of every count's difference is to have
     seed : of all chance
     strategies, changes, overlays, scenario : what both have in common, as in `Variant` and `Specification`
-    measure : see `measures.parse_measure`; by default the main side's wins, or those of the seats that a line-up names
+    measure : see `measures.parse_measure`; by default what is played for, the main side's wins or score, or that of the
+        seats that a line-up names
     sequential : stop as soon as every count is decided, by intervals that hold at all times
     workers, out, progress : as in `run`
 

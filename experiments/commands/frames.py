@@ -11,6 +11,7 @@ import pandas as pd
 
 from experiments.commands.compare import Comparison
 from experiments.commands.luck import Luck
+from experiments.measure.aims import figure
 from experiments.measure.results import CellResult, Result
 from experiments.tuning.answers import Tuning
 from experiments.tuning.effects import Sensitivity
@@ -40,9 +41,10 @@ def to_frame(found: Any) -> pd.DataFrame:
 @to_frame.register
 def _(found: Result) -> pd.DataFrame:
     return pd.DataFrame(
-        {"label": c.cell.label, "players": c.players, "side": side, "games": c.in_short["games"], "wins": rate["wins"],
-         "rate": rate["rate"], "low": rate["ci95"][0], "high": rate["ci95"][1]}
-        for c in found.cells for side, rate in c.in_short["sides"].items()
+        {"label": c.cell.label, "players": c.players, "side": side, "games": c.in_short["games"], "wins": told["wins"],
+         key: known[key], "low": known["ci95"][0], "high": known["ci95"][1]}
+        for c in found.cells for side, told in c.in_short["sides"].items()
+        for known in (figure(c.game, told),) for key in known if key != "ci95"
     )  # fmt: skip
 
 

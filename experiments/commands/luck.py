@@ -267,7 +267,7 @@ def luck(
     Parameters
     ----------
     game, players, strategies, changes, overlays, scenario, seed, workers, out, progress : as in `run`
-    measures : what is looked at, see `experiments.measure.measures`; by default the win rate and the length
+    measures : what is looked at, see `experiments.measure.measures`; by default what is played for and the length
     slips : skills: shares of decisions that are replaced by random ones, 0 for the strategies as they are
     skills : of a mixed table, in which each game draws each seat's skill: shares of slips and names of strategies, all
         equally likely; fewer than two for none
@@ -291,7 +291,7 @@ def luck(
     wrong = [slip for slip in slips if not 0 <= slip <= 1]
     if wrong or not slips:
         raise BadInput(f"slip {wrong[0] if wrong else ''}: shares of slips are between 0 and 1")
-    looked = tuple(parse_measure(found, text) for text in measures or ("rate", "rounds"))
+    looked = tuple(parse_measure(found, text) for text in measures or ("aim", "rounds"))
     mixed = tuple(skills) if len(skills) > 1 else ()
     named = strategy_texts(strategies)
     line_ups: list[tuple[float | None, tuple[str, ...]]] = [(slip, slipping(found, named, slip)) for slip in slips]

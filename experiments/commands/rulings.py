@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from experiments.measure.controls import Mean, mean_of
-from experiments.measure.measures import parse_measure
+from experiments.measure.measures import aim_of
 from experiments.measure.sampling import Sampler
 from experiments.play.fanout import Workers
 from experiments.play.messages import counted
@@ -107,7 +107,7 @@ class Rulings:
         return {
             "game": self.game.key,
             "seed": self.seed,
-            "measure": f"rate:{self.game.main_side}",
+            "measure": aim_of(self.game).name,
             "rulings": [_entry(r) for r in self.found],
             "games": self.games,
             "seconds": round(self.seconds, 3),
@@ -181,11 +181,11 @@ def rulings(
                     refused[factor.path, value] = str(error)
         title = f"{counted(n, 'player')}: {counted(len(cells), 'choice')}"
         if cells:
-            rate = parse_measure(chosen, "rate")
-            played = sampler.play([here, *cells.values()], 0, games, [rate], title)[:, 0].astype(np.float64)
+            aim = aim_of(chosen)
+            played = sampler.play([here, *cells.values()], 0, games, [aim], title)[:, 0].astype(np.float64)
             for key, row in zip(cells, played[1:], strict=True):
                 differences = (row - played[0])[~np.isnan(row - played[0])]
-                means[key][n] = len(differences), mean_of(differences, (), share=True)
+                means[key][n] = len(differences), mean_of(differences, (), share=aim.share)
     marked = holm([mean.p for by_count in means.values() for _, mean in by_count.values()])
     found = []
     for (path, value), by_count in means.items():

@@ -351,7 +351,7 @@ def sensitivity(
     Parameters
     ----------
     game, players, strategies, changes, overlays, scenario, seed, workers, out, progress : as in `run`
-    measures : what is looked at, see `experiments.measure.measures`; by default the win rate and the length
+    measures : what is looked at, see `experiments.measure.measures`; by default what is played for and the length
     games : of each setting, rounded up to a multiple of `BATCHES`; >= 8
     trajectories : of the screening, each turns every number once; >= 2
     top : numbers that get indices
@@ -391,7 +391,7 @@ def sensitivity(
             raise BadInput(f"{name} {value}: at least {least}")
     if within is not None and not within > 0:
         raise BadInput(f"within {within}: a share above 0")
-    looked = tuple(parse_measure(found, text) for text in measures or ("rate", "rounds"))
+    looked = tuple(parse_measure(found, text) for text in measures or ("aim", "rounds"))
     sampler = Sampler.of("sensitivity", game, workers, out, progress)
     answers, cells = [], spec.cells()
     for cell in cells:

@@ -1,4 +1,4 @@
-"""The win rate at each rung of the ladder: what the figures say of the game, and what of who plays it."""
+"""The win rate or score at each rung of the ladder: what the figures say of the game, and what of who plays it."""
 
 from dataclasses import replace
 from pathlib import Path

@@ -33,6 +33,7 @@ from experiments.play.progress import Progress, announce
 from experiments.play.spec import Cell, make_specification
 from experiments.statistics.holm import holm
 from sim import BadInput, Game, find_game
+from sim.aim import seat_numbers, worths
 from sim.decisions import decisions_of
 from sim.engine import engine
 from sim.errors import unknown
@@ -53,14 +54,14 @@ Outcomes = npt.NDArray[Any]
 
 @dataclass(frozen=True)
 class Thing:
-    """A thing that players may do, or are dealt, and the points of win rate that they lose without it.
+    """A thing that players may do, or are dealt, and what they lose without it: win rate, or what else they play for.
 
     Attributes
     ----------
     what, sort : its name, and where that is from: a decision, the title of a choice, 'search' or 'dealt'
     about : what is decided, or that it is dealt
     side : who goes without it; "" for one seat or all players
-    difference, ci95 : of the win rate with it and without it
+    difference, ci95 : with it less without it; above 0 it is good to have
     games : of these games, those in which they may part: it was there to be taken, or was dealt
     p : probability of so much, or more, if it were worth nothing, corrected for the number of things (Holm)
     """
@@ -215,18 +216,21 @@ class _Table:
         pieces = [(lo, min(lo + PIECE, games)) for lo in range(0, games, PIECE)]
         job = job_of(cell)
         self.outcomes = np.concatenate([b.outcomes for b in play_blocks(((job, *p) for p in pieces), workers)])
-        self.won = self._won(self.outcomes)
+        self.results = self._results(self.outcomes)
         searches = any(s.search for mix in cell.seating.values() for s in mix.rungs)
         self.seen = None if searches else observe(cell, games, workers.count)
         known = known_columns(cell)
         self.controls = [(Column(name).of(self.outcomes).astype(np.int64), chances) for name, chances in known.items()]
 
-    def _won(self, outcomes: Outcomes) -> Floats:
-        """float64[game, unit]: whether it won; NaN in a game that did not end by the rules."""
-        if self.apart:
-            found = (outcomes["won"][:, : self.cell.people] > 0).astype(np.float64)
+    def _results(self, outcomes: Outcomes) -> Floats:
+        """float64[game, unit]: what it had, more is better (1 for a win); NaN where a game did not end by the rules."""
+        aim = self.cell.game.aim
+        if not self.apart:
+            found = worths(aim, outcomes, self.side)[:, None]
+        elif aim.counts:
+            found = (aim.better * seat_numbers(aim, outcomes)[:, : self.cell.people]).astype(np.float64)
         else:
-            found = (outcomes["side"] == self.side).astype(np.float64)[:, None]
+            found = (outcomes["won"][:, : self.cell.people] > 0).astype(np.float64)
         found[outcomes["ending"] < FIRST_ENDING] = np.nan
         return found
 
@@ -242,10 +246,11 @@ class _Table:
             seats = thing.seats(line_up(self.cell.game, {
                 key: _each(mix, thing.player) if key in keys else mix for key, mix in self.cell.seating.items()
             }))  # fmt: skip
-            difference[rows] += (self.won[rows] - self._won(self._play(seats, rows)))[:, unit] / len(self.goes)
+            without = self._results(self._play(seats, rows))
+            difference[rows] += (self.results[rows] - without)[:, unit] / len(self.goes)
         ended = ~np.isnan(difference)
         controls = [(values[ended], chances) for values, chances in self.controls]
-        mean = mean_of(difference[ended], controls, share=len(self.goes) == 1)
+        mean = mean_of(difference[ended], controls, share=len(self.goes) == 1 and not self.cell.game.aim.counts)
         yield Thing(thing.what, thing.sort, thing.about, self.label, mean.mean, mean.interval(0.95), len(rows), mean.p)
 
     def _play(self, seats: Seats, rows: npt.NDArray[np.int64]) -> Outcomes:
@@ -294,14 +299,14 @@ class _Table:
 
         The variance is that of a difference of ratios, linearised: what each game adds to it.
         """
-        ended = ~np.isnan(self.won)
+        ended = ~np.isnan(self.results)
         each = [np.where(has == there, ended, False) for there in (True, False)]
         games = [int(there.any(axis=1).sum()) for there in each]
         if min(games) < LEAST:
             return
-        won = np.nan_to_num(self.won)
-        rates = [float(won[there].mean()) for there in each]
-        adds = [((won - rate) * there).sum(axis=1) / there.sum() for rate, there in zip(rates, each, strict=True)]
+        results = np.nan_to_num(self.results)
+        rates = [float(results[there].mean()) for there in each]
+        adds = [((results - rate) * there).sum(axis=1) / there.sum() for rate, there in zip(rates, each, strict=True)]
         difference, error = rates[0] - rates[1], max(float(np.sqrt(((adds[0] - adds[1]) ** 2).sum())), 1e-12)
         half = float(ndtri(0.975)) * error
         about = "what the set-up deals, against games without it"

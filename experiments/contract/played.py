@@ -45,9 +45,12 @@ def ends(game: Game) -> Iterator[str]:
             ((out["role"] < len(game.roles)).all(), "a role that there is not"),
             ((out["role"][:, seats:] == -1).all(), "a seat that is not in play has a role: close sets -1"),
             ((out["won"][:, seats:] == 0).all(), "a seat that is not in play has won"),
-            ((out["won"][out["side"] == -1] == 0).all(), "somebody has won where nobody did"),
+            (game.aim.shared or (out["won"][out["side"] == -1] == 0).all(), "somebody has won where nobody did"),
             # a shared victory may join two sides
-            ((winners & on_the_side).any(axis=1)[winners.any(axis=1)].all(), "none of the winners is on the side"),
+            (
+                game.aim.shared or (winners & on_the_side).any(axis=1)[winners.any(axis=1)].all(),
+                "none of the winners is on the side",
+            ),
             ((out["rounds"] >= 1).all(), "a game without a round: set_up sets referee.round_no = 1"),
             ((out["decisions"] > 0).all(), "a game without a decision"),
         ):

@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from sim import Game
+from sim.aim import in_play, seat_numbers, winners
 from sim.block import Block
 from sim.game import FIRST_ENDING, ILLEGAL
 
@@ -18,6 +19,7 @@ Counts = npt.NDArray[np.int64]
 BINS = 8192  # of what is watched
 LOWEST, VALUES = -1, 130  # values of the game's own numbers that are told apart: -1 to 128; others count as the nearest
 DEALT = 64  # values of what is dealt: 0 to 63
+DIGITS = 12  # binary ones of a sum of scores that are kept: up to 4,095 it is exact
 
 
 class Measured(Protocol):
@@ -64,6 +66,9 @@ class Tally:
     `games`, `endings`, `endings_by_side`, `turns`, `decisions`, `pace`, `gaps` and `faults`, and nowhere else. So the
     rate of a side is sides / ended, of a seat seat_wins / seat_games.
 
+    Where several sides may win one game (`Aim.shared`) it counts for each of them, in `sides` and in all that is by
+    winner; there the last entry, nobody, is what makes the games of a row add up.
+
     Attributes
     ----------
     games : number of games
@@ -81,7 +86,6 @@ class Tally:
     role_tables_by_side : [role, side] games in which somebody had the role, by winner; the last side nobody
     rounds : [round] games that ended in that round
     rounds_by_side : [round, side] the same by winner
-    scores : [seat] sum of scores; score_squares : [seat] sum of their squares
     turns, decisions : sums
     extra : [field] sums of the game's own columns; extra_squares : sums of their squares
     pace : [result, track, round, bin]
@@ -90,6 +94,9 @@ class Tally:
     watched : [what is watched, bin] games, see `Watched`; not the same for every player count
     by_value : [column, value - LOWEST, side] games by the value of each of `single_columns`, by winner
     together : [value, value, side] games by the first two columns that the set-up deals, by winner; zero for fewer
+    numbers : [row, 4] of what is played for, if that is not to win: the sides, the seats and the roles in one row of
+        numbers; how many of its seats were in play; the sum of their scores or places, of above 4,095 the first
+        twelve binary digits; games. Sorted by the first three, each of them once
     """
 
     games: Counts
@@ -107,8 +114,6 @@ class Tally:
     role_squares: Counts
     rounds: Counts
     rounds_by_side: Counts
-    scores: Counts
-    score_squares: Counts
     turns: Counts
     decisions: Counts
     extra: Counts
@@ -120,15 +125,17 @@ class Tally:
     role_tables_by_side: Counts = field(default_factory=lambda: np.zeros((0, 0), np.int64))
     by_value: Counts = field(default_factory=lambda: np.zeros((0, VALUES, 0), np.int64))
     together: Counts = field(default_factory=lambda: np.zeros((0, 0, 0), np.int64))
+    numbers: Counts = field(default_factory=lambda: np.zeros((0, 4), np.int64))
 
     @property
     def ended(self) -> int:
         """Games that ended by the rules."""
-        return int(self.sides.sum())
+        return int(self.endings[FIRST_ENDING:].sum())
 
     def __add__(self, other: "Tally") -> "Tally":
         """Counts of both; exact, and the same in any order."""
-        return Tally(*(getattr(self, f.name) + getattr(other, f.name) for f in fields(self)))
+        both = {f.name: getattr(self, f.name) + getattr(other, f.name) for f in fields(self) if f.name != "numbers"}
+        return Tally(**both, numbers=_merged(np.concatenate((self.numbers, other.numbers))))
 
 
 def single_columns(game: Game) -> list[str]:
@@ -149,10 +156,9 @@ def tally(game: Game, block: Block, people: int, watched: Sequence[Watched] = ()
     every: npt.NDArray[Any] = block.outcomes
     sides, seats, roles = len(game.sides), game.shape.seats, len(game.roles)
     ending = every["ending"].astype(np.int64)
-    winner = np.where(every["side"] < 0, sides, every["side"]).astype(np.int64)
     codes = len(game.endings) + FIRST_ENDING
     o = every[ending >= FIRST_ENDING]
-    side = winner[ending >= FIRST_ENDING]
+    by = _Winners(game, o)
     rounds = np.clip(o["rounds"], 0, game.shape.rounds).astype(np.int64)
     role, team = _columns(o["role"]), _columns(o["team"])
     present = role >= 0
@@ -163,14 +169,13 @@ def tally(game: Game, block: Block, people: int, watched: Sequence[Watched] = ()
     winners = np.stack([(won & (role == r)).sum(axis=0, dtype=np.int8) for r in range(roles)]).astype(np.int64)
     on = [present & (team == k) for k in range(sides)]
     squares = [_sums(winners, winners), _sums(winners, holders), _sums(holders, holders)]
-    score = np.where(present, _columns(o["score"]), 0).astype(np.int64)
     names = o["extra"].dtype.names or ()
     extra = np.concatenate([_columns(o["extra"][name]).astype(np.int64) for name in names])
     return Tally(
         games=np.array(len(every), np.int64),
         endings=np.bincount(ending, minlength=codes),
-        sides=np.bincount(side, minlength=sides + 1),
-        endings_by_side=_table(ending, codes, winner, sides + 1),
+        sides=by.sides(),
+        endings_by_side=_Winners(game, every).table(ending, codes),
         seat_games=present.sum(axis=1, dtype=np.int64),
         seat_wins=won.sum(axis=1, dtype=np.int64),
         seat_side_games=np.array([t.sum(axis=1) for t in by_seat], np.int64),
@@ -179,12 +184,10 @@ def tally(game: Game, block: Block, people: int, watched: Sequence[Watched] = ()
         role_games=holders.sum(axis=1),
         role_wins=winners.sum(axis=1),
         role_tables=(holders > 0).sum(axis=1, dtype=np.int64),
-        role_tables_by_side=np.stack([np.bincount(side[there], minlength=sides + 1) for there in holders > 0]),
+        role_tables_by_side=np.stack([by.table(there, 2)[1] for there in holders > 0]),
         role_squares=np.stack(squares, axis=1),
         rounds=np.bincount(rounds, minlength=game.shape.rounds + 1),
-        rounds_by_side=_table(rounds, game.shape.rounds + 1, side, sides + 1),
-        scores=score.sum(axis=1),
-        score_squares=_sums(score, score),
+        rounds_by_side=by.table(rounds, game.shape.rounds + 1),
         turns=np.array(every["turns"].sum(dtype=np.int64)),
         decisions=np.array(every["decisions"].sum(dtype=np.int64)),
         extra=extra.sum(axis=1),
@@ -193,23 +196,101 @@ def tally(game: Game, block: Block, people: int, watched: Sequence[Watched] = ()
         gaps=block.gaps,
         faults=np.bincount(every["fault"][ending == ILLEGAL], minlength=seats).astype(np.int64),
         watched=np.array([one.counts(every) for one in watched], np.int64).reshape(len(watched), BINS),
-        by_value=_values(o["extra"], single_columns(game), side, sides + 1),
-        together=_together(o["extra"], dealt, side, sides + 1),
+        by_value=_values(o["extra"], single_columns(game), by),
+        together=_together(o["extra"], dealt, by),
+        numbers=_numbers(game, o, present.T),
     )
 
 
-def _values(extra: npt.NDArray[Any], names: Sequence[str], side: npt.NDArray[Any], sides: int) -> Counts:
+class _Winners:
+    """Who won games: the side that is named, or where several may win each that did.
+
+    Attributes
+    ----------
+    won : int64[win], the side, the last one nobody: of each game once, or where several may win once for each of them
+    games : int64[win], the number of the game, where several may win
+    """
+
+    def __init__(self, game: Game, outcomes: npt.NDArray[Any]) -> None:
+        self.nobody, self.shared = len(game.sides), game.aim.shared
+        if self.shared:
+            won = np.stack([winners(game.aim, outcomes, k) for k in range(self.nobody)])
+            self.won, self.games = np.nonzero(np.concatenate((won, ~won.any(axis=0, keepdims=True))))
+        else:
+            self.won = np.where(outcomes["side"] < 0, self.nobody, outcomes["side"]).astype(np.int64)
+
+    def sides(self) -> Counts:
+        """Games won by each side, and by nobody."""
+        return np.bincount(self.won, minlength=self.nobody + 1)
+
+    def table(self, values: npt.NDArray[Any], n: int) -> Counts:
+        """counts[value, side] of small integers of the games, 0 <= value < n; rows add up to the games with a value."""
+        if not self.shared:
+            return _table(values, n, self.won, self.nobody + 1)
+        found = _table(values[self.games], n, self.won, self.nobody + 1)
+        found[:, -1] += np.bincount(values, minlength=n) - found.sum(axis=1)
+        return found
+
+
+def _values(extra: npt.NDArray[Any], names: Sequence[str], by: _Winners) -> Counts:
     """counts[column, value - LOWEST, side]."""
     bins = [np.clip(extra[name].astype(np.int64) - LOWEST, 0, VALUES - 1) for name in names]
-    return np.array([_table(b, VALUES, side, sides) for b in bins], np.int64).reshape(len(names), VALUES, sides)
+    return np.array([by.table(b, VALUES) for b in bins], np.int64).reshape(len(names), VALUES, by.nobody + 1)
 
 
-def _together(extra: npt.NDArray[Any], dealt: Sequence[str], side: npt.NDArray[Any], sides: int) -> Counts:
+def _together(extra: npt.NDArray[Any], dealt: Sequence[str], by: _Winners) -> Counts:
     """counts[value, value, side] of the first two columns that are dealt."""
     if len(dealt) < 2:
-        return np.zeros((0, 0, sides), np.int64)
+        return np.zeros((0, 0, by.nobody + 1), np.int64)
     one, other = (np.clip(extra[name].astype(np.int64), 0, DEALT - 1) for name in dealt[:2])
-    return _table(one * DEALT + other, DEALT * DEALT, side, sides).reshape(DEALT, DEALT, sides)
+    return by.table(one * DEALT + other, DEALT * DEALT).reshape(DEALT, DEALT, by.nobody + 1)
+
+
+def _numbers(game: Game, o: npt.NDArray[Any], people: npt.NDArray[np.bool_]) -> Counts:
+    """`Tally.numbers`; `people` says of [game, seat] whether a person sat there."""
+    if not game.aim.counts:
+        return np.zeros((0, 4), np.int64)
+    each, there = seat_numbers(game.aim, o), in_play(o)
+    units = [there & (o["team"] == k) for k in range(len(game.sides))]
+    units += [people & (np.arange(people.shape[1]) == s) for s in range(people.shape[1])]
+    units += [people & (o["role"] == r) for r in range(len(game.roles))]
+    rows = []
+    for unit, own in enumerate(units):
+        seats, total = own.sum(axis=1), _rounded(np.where(own, each, 0).sum(axis=1))
+        for n in np.flatnonzero(np.bincount(seats, minlength=1)[1:]) + 1:
+            values, games = _counted(total[seats == n])
+            rows.append(np.stack([np.full(len(values), unit), np.full(len(values), n), values, games], axis=1))
+    return np.concatenate(rows) if rows else np.zeros((0, 4), np.int64)
+
+
+def _counted(values: Counts) -> tuple[Counts, Counts]:
+    """Values in their order, each once, and how many there are; sorting them takes longer than some games do."""
+    low, high = int(values.min()), int(values.max())
+    if high - low >= max(BINS, len(values)):
+        return np.unique(values, return_counts=True)
+    found = np.bincount(values - low)
+    there = np.flatnonzero(found)
+    return there + low, found[there]
+
+
+def _rounded(values: Counts) -> Counts:
+    """Whole numbers to their first `DIGITS` binary digits, so that there are never many of them."""
+    size = np.abs(values)
+    if size.max(initial=0) < 1 << DIGITS:
+        return values
+    shift = np.maximum(np.frexp(size)[1].astype(np.int64) - DIGITS, 0)
+    return np.sign(values) * ((size + ((1 << shift) >> 1)) >> shift << shift)
+
+
+def _merged(rows: Counts) -> Counts:
+    """Rows of `Tally.numbers` in order, those of the same number as one."""
+    order = np.lexsort(rows[:, 2::-1].T)
+    rows = rows[order]
+    new = np.any(np.diff(rows[:, :3], axis=0, prepend=rows[:1, :3] - 1) != 0, axis=1)
+    found = rows[new]
+    if len(found) < len(rows):
+        found[:, 3] = np.add.reduceat(rows[:, 3], np.flatnonzero(new))
+    return found
 
 
 def _columns(values: npt.NDArray[Any]) -> npt.NDArray[Any]:

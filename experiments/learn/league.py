@@ -39,7 +39,8 @@ import numpy.typing as npt
 
 from experiments.learn.train import TELLS, learner_of
 from experiments.learn.train_policy import Learner, Magnet, Table, first_model, keep, opened
-from experiments.learn.training import FRESH, Training, open_training
+from experiments.learn.training import FRESH, Rate, Training, open_training
+from experiments.measure.aims import figure, value_text
 from experiments.measure.running import run
 from experiments.play.fanout import Workers
 from experiments.play.policies import find_player
@@ -73,15 +74,18 @@ class Meeting:
     ----------
     players : how many
     who : {side, or seat 1 and others: "old" or "new"}
-    wins : side, or seat, whose rate it is
-    rate, ci95 : how often that wins, in fresh games
+    wins : side, or seat, whose figure it is
+    rate : `aims.figure` of that, in fresh games
     """
 
     players: int
     who: dict[str, str]
     wins: str
-    rate: float
-    ci95: tuple[float, float]
+    rate: Rate
+
+    def to_json(self) -> dict[str, Any]:
+        """Its entry under "meetings"."""
+        return {"players": self.players, "who": self.who, "wins": self.wins, **self.rate}
 
 
 @dataclass
@@ -91,7 +95,7 @@ class Pool:
     Attributes
     ----------
     rivals : of each {number of a side: who plays it}
-    beaten : how often the learner won against each lately
+    beaten : how often the learner won against each lately; alike of all where something else is played for
     """
 
     rivals: list[Mapping[int, Strategy]] = field(default_factory=list)
@@ -121,7 +125,7 @@ class TrainedLeague:
     Attributes
     ----------
     files : {side, "" for all: the player}
-    curves : {the same: win rate in each iteration, against the others of that iteration}
+    curves : {the same: win rate in each iteration, or what else is played for, against the others of that iteration}
     meetings : the usual players before ("old") and these ("new") against each other
     games : fresh games of each meeting
     """
@@ -134,7 +138,7 @@ class TrainedLeague:
     def to_json(self) -> dict[str, Any]:
         """The dictionary that `train --league --json` prints."""
         files = {side: str(file) for side, file in self.files.items()}
-        return vars(self) | {"files": files, "meetings": [vars(one) for one in self.meetings]}
+        return vars(self) | {"files": files, "meetings": [one.to_json() for one in self.meetings]}
 
 
 def train_league(
@@ -253,7 +257,10 @@ class _Plan:
 def _learn(
     learners: Mapping[str, Learner], pools: Mapping[str, Pool], file: Path, plan: _Plan, progress: bool
 ) -> dict[str, tuple[float, ...]]:  # fmt: skip
-    """All iterations, from where the file says they stand; {side: its win rate in each against the others of then}."""
+    """All iterations, from where the file says they stand; {side: its win rate in each, or what else it plays for}.
+
+    That is against the others who learn, as they were then.
+    """
     curves: dict[str, list[float]] = {side: [] for side in learners}
     past: list[dict[str, Vector]] = []
     game = next(iter(learners.values())).training.game
@@ -286,12 +293,12 @@ def _learn(
                 met = pools[side].tables(round(plan.pool * plan.games), rng)
                 rest = plan.games - sum(table.games for table in met.values())
                 rate, *others = one.lesson(number, [Table(rest, _rivals(learners, side, now)), *met.values()])
-                for which, won in zip(met, others, strict=True):
+                for which, won in zip(met, others, strict=True) if not game.aim.counts else ():
                     pools[side].learn(which, won)
                 curves[side].append(rate)
                 bar.advance(plan.games)
             bar.doing(f"iteration {number + 1}: " + ", ".join(
-                f"{side or SEAT} {100 * curve[-1]:.1f} %" for side, curve in curves.items()))  # fmt: skip
+                f"{side or SEAT} {value_text(game, curve[-1])}" for side, curve in curves.items()))  # fmt: skip
             told: dict[str, Any] = {}
             for side, one in learners.items():
                 told |= {f"{side}.curve": curves[side]} | one.kept(f"{side}.")
@@ -308,7 +315,9 @@ def _learn(
 def _rivals(learners: Mapping[str, Learner], own: str, models: Mapping[str, Vector]) -> dict[int, Strategy]:
     """{number of a side: who plays it} of the others of a learner, drawing by these models."""
     one = next(iter(learners.values()))
-    seats = {side: replace(learners[side].player, model=tuple(mixing(model).tolist())) for side, model in models.items()}
+    seats = {
+        side: replace(learners[side].player, model=tuple(mixing(model).tolist())) for side, model in models.items()
+    }
     game = one.training.game
     return {game.sides.index(side): seats.get(side, seats.get("", one.player))
             for side in game.fallback if side != own or not own}  # fmt: skip
@@ -330,5 +339,5 @@ def _meetings(training: Training, files: Mapping[str, Path]) -> tuple[Meeting, .
         for cell in result.cells:
             wins = SEAT if SEAT in who else game.main_side
             told = cell.in_short["seats"][0] if SEAT in who else cell.in_short["sides"][wins]
-            found.append(Meeting(cell.players, who, wins, told["rate"], tuple(told["ci95"])))
+            found.append(Meeting(cell.players, who, wins, figure(game, told)))
     return tuple(sorted(found, key=lambda one: one.players))

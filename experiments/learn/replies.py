@@ -34,6 +34,7 @@ from experiments.keep.store import read_json, write_json
 from experiments.learn.train import TELLS, learner_of
 from experiments.learn.train_policy import BONUSES, FORETOLD, Learner, first_model, opened
 from experiments.learn.training import FRESH, Training
+from experiments.measure.aims import value_text
 from experiments.play.fanout import play_block
 from experiments.play.job import job_of
 from experiments.play.messages import say
@@ -109,7 +110,7 @@ def play_until(
     training: Training, tables: Sequence[Seats], seed: int, first: int, most: int, clock: Clock, share: float = 1.0,
     least: int = 0,
 ) -> list[Floats]:  # fmt: skip
-    """The same games at several tables, until a share of the time is spent: for each table whether each was won.
+    """The same games at several tables, until a share of the time is spent: for each table what was had of each.
 
     How many games are played hangs on the clock and not on who wins them.
 
@@ -118,13 +119,13 @@ def play_until(
     first, most : index of the first game, and how many there are at most
     least : games that are played in any case
     """
-    won: list[list[Floats]] = [[] for _ in tables]
+    results: list[list[Floats]] = [[] for _ in tables]
     n, workers = 0, training.workers.count
     piece = max(1, min(most, max(least, workers)))
     while n < most:
         begun = time.perf_counter()
-        for table, seats in zip(won, tables, strict=True):
-            table.append(training.won(training.cells[0], seats, seed, first + n, first + n + piece))
+        for table, seats in zip(results, tables, strict=True):
+            table.append(training.results(training.cells[0], seats, seed, first + n, first + n + piece))
         took = time.perf_counter() - begun
         n += piece
         left, each = clock.left(share), took / piece
@@ -132,7 +133,7 @@ def play_until(
         if n >= least and left < each * workers:
             break
         piece = max(1, min(most - n, max(workers, int(min(left, LOOK) / max(each, 1e-9)), least - n)))
-    return [np.concatenate(table) if table else np.zeros(0) for table in won]
+    return [np.concatenate(table) if table else np.zeros(0) for table in results]
 
 
 def where(training: Training) -> str:
@@ -151,20 +152,20 @@ class Found:
     name : as it is written in a line-up
     by : how it was found
     player : who plays
-    won : float64[game], whether it won them
+    results : float64[game], what it had of each, more is better (`Training.results`)
     file : of one that was learned here
     """
 
     name: str
     by: str
     player: Strategy
-    won: Floats = field(default_factory=lambda: np.zeros(0))
+    results: Floats = field(default_factory=lambda: np.zeros(0))
     file: Path | None = None
 
     @property
-    def rate(self) -> float:
-        """How often it won."""
-        return float(self.won.mean()) if len(self.won) else 0.0
+    def mean(self) -> float:
+        """How often it won, or the mean of what else it had."""
+        return float(self.results.mean()) if len(self.results) else 0.0
 
 
 class Replies:
@@ -212,11 +213,11 @@ class Replies:
 
     def _play(self, found: Sequence[Found], first: int, most: int, share: float, least: int = 0) -> None:
         """Plays candidates on, in games that are the same, the first of which has this index."""
-        at = len(found[0].won)
+        at = len(found[0].results)
         tables = [self.seats(one.player) for one in found]
         played = play_until(self.training, tables, self.cell.seed, first + at, most - at, self.clock, share, least)
-        for one, won in zip(found, played, strict=True):
-            one.won = np.concatenate([one.won, won])
+        for one, results in zip(found, played, strict=True):
+            one.results = np.concatenate([one.results, results])
 
     # -- the styles ----------------------------------------------------------------------------------------------------
 
@@ -234,7 +235,7 @@ class Replies:
         games = FIRST
         while left:
             self._play(left, FRESH, games, STYLES, FIRST if games == FIRST else 0)
-            left.sort(key=lambda one: -one.rate)
+            left.sort(key=lambda one: -one.mean)
             if len(left) <= KEPT or self.clock.left(STYLES) <= 0:
                 break
             left, games = left[: max(KEPT, len(left) // 2)], 2 * games
@@ -267,16 +268,16 @@ class Replies:
                 write_json(file, {"spent": spent, "games": games})
             if len(pupils) == 1:
                 break
-            pupils.sort(key=lambda one: -one.rate)
+            pupils.sort(key=lambda one: -one.mean)
             pupils = pupils[: -(-len(pupils) // 2)]
         for pupil in pupils:
             best = [*best, pupil.found(learning)]
             self.tried.append(best[-1])
         for one in best:
-            one.won = np.zeros(0)
+            one.results = np.zeros(0)
         self.clock.tell("the best against each other")
         self._play(best, FRESH + FINALS, MOST, MEETS, FIRST)
-        return sorted(best, key=lambda one: -one.rate)
+        return sorted(best, key=lambda one: -one.mean)
 
     def _begin(self, learning: Learning, player: Strategy) -> list["_Pupil"]:
         """Whoever learns: from every player that was learned before, and from nothing."""
@@ -321,18 +322,18 @@ class Replies:
                 name = f"{base.name}{behind}"
                 cell = self.cell_with(name)
                 play_block(job_of(cell), 0, 1)
-                made.append(replace(base, name=name, by=f"{base.by}, and search", won=np.zeros(0),
+                made.append(replace(base, name=name, by=f"{base.by}, and search", results=np.zeros(0),
                                     player=cell.seating[min(self.keys)]))  # fmt: skip
-        rivals = [replace(one, won=np.zeros(0)) for one in best[:1]]
+        rivals = [replace(one, results=np.zeros(0)) for one in best[:1]]
         if not made:
             return best[0] if best else None
         self.clock.tell("search")
         self._play([*made, *rivals], FRESH + FINALS + MOST, MOST, SEARCHES)
         self.tried += made
-        first = max(made, key=lambda one: one.rate)
+        first = max(made, key=lambda one: one.mean)
         if not rivals:
             return first
-        gain = first.won - rivals[0].won
+        gain = first.results - rivals[0].results
         # it takes a hundred times as long, so few games speak for it: it has to be better beyond their noise
         return first if gain.mean() > max(float(gain.std()) / len(gain) ** 0.5, 1e-9) else best[0]
 
@@ -346,7 +347,7 @@ class _Pupil:
         self.folder = replies.folder / name
         self.folder.mkdir(parents=True, exist_ok=True)
         self.lessons = self.games = 0
-        self.rate = self.bonus = 0.0
+        self.mean = self.bonus = 0.0
 
     def learn(self, seconds: float, games: int) -> None:
         """Lessons for about so many seconds; one in any case if it has had none."""
@@ -360,8 +361,9 @@ class _Pupil:
             curve = self.learner.learn(file, wanted, games, progress=False)
             if len(curve) > self.lessons > 0:  # before the first there is more to do
                 takes = time.perf_counter() - before
+                training = self.replies.training
                 self.replies.clock.tell(f"learning from {self.begin}, {games / takes:,.0f} games/s, "
-                                        f"{100 * curve[-1]:.0f} % won")  # fmt: skip
+                                        f"drawing {value_text(training.game, curve[-1])}")  # fmt: skip
             self.lessons = len(curve)
             if time.perf_counter() - begun + takes / 2 > seconds:
                 break
@@ -373,7 +375,7 @@ class _Pupil:
         tried = int(np.clip(seconds * self.replies.speed / (len(BONUSES) + 2), *TRIED))
         self.bonus, _ = learner.choose(tried)
         player = replace(learner.player, model=tuple(learner.model.tolist()))
-        self.rate = float(training.values(player, tried).mean())
+        self.mean = float(training.values(player, tried).mean())
         self.replies.clock.tell()
 
     def found(self, learning: Learning) -> Found:

@@ -59,9 +59,10 @@ class Round:
     Attributes
     ----------
     decisions : searched decisions that were learned from
-    kinds : {name of a kind that was learned: what it added to the win rate, in the games that its margin was tried in}
+    kinds : {name of a kind that was learned: what it added to the win rate, or to what else is played for, in the games
+        that its margin was tried in}
     games : fresh games at each player count
-    before, after : {player count: rate and ci95} of the style and of the learned player in them, of the
+    before, after : {player count: `aims.figure`} of the style and of the learned player in them, of the
         learning side; where each seat plays for itself of one such seat, among players of the style
     seconds : wall time, s
     """
@@ -138,9 +139,8 @@ def train(
         decisions = len(np.unique(rows[:, 0]))
         made.append(Round(decisions, kinds, judged, before, after, round(time.perf_counter() - start, 1)))
         (folder / "curve.json").write_text(json.dumps([asdict(one) for one in made], indent=1), encoding="utf-8")
-        won = [100 * float(np.mean([found["rate"] for found in rates.values()])) for rates in (before, after)]
         say(f"Round {number + 1}: {counted(decisions, 'decision')}, {counted(len(kinds), 'kind')} learned; "
-            f"{won[0]:.1f} -> {won[1]:.1f} % of fresh games.")  # fmt: skip
+            f"{training.told(before, after)}.")  # fmt: skip
     return Trained(file, tuple(made))
 
 

@@ -1,9 +1,9 @@
 """`train --outlook`: the chance to win of a position, learned from the results of many games.
 
 Games are played at each player count; of some of their positions it is noted what can be seen of them, for a seat drawn
-anew each time, and whether that seat won. A small network learns that, by the logarithm of its likelihood. Games that
-are held back say how much it tells, and when to stop. Searching players use it instead of playing to the end
-(`strategies.outlook`).
+anew each time, and whether that seat won. A small network learns that, by the logarithm of its likelihood; where the
+game is played for a score or places it learns these, by least squares. Games that are held back say how much it tells,
+and when to stop. Searching players use it instead of playing to the end (`strategies.outlook`).
 
 References
 ----------
@@ -46,8 +46,10 @@ class TrainedOutlook:
     ----------
     file : what was learned
     positions : that were learned from, those held back among them
-    skill : {player count: 1 - Brier score / Brier score of the mean}, of games held back
-    told : in ten classes of what was foreseen, of games held back: positions, mean foreseen, share that won
+    skill : {player count: 1 - Brier score / Brier score of the mean}, of games held back; of numbers with squares in
+        the place of Brier scores
+    told : in ten classes of what was foreseen, of games held back: positions, mean foreseen, share that won or mean of
+        what else was played for; classes by tens of a chance, or a tenth of the positions each
     """
 
     file: Path
@@ -93,12 +95,13 @@ def train_outlook(
         seen = play.note_positions(pack, seats, cell.seed, lo, hi, cell.people, prospects, width, share)
         return np.column_stack([np.full(len(seen), cell.players, np.float32), seen])
 
-    # players, game, whether the seat won, and what is seen, in each row
+    # players, game, whether the seat won or what else it played for, and what is seen, in each row
     rows = np.concatenate([rows for _, rows in note_games(training, games, folder, "positions", note, progress)])
     held = rows[:, 1] % HELD_BACK == 0
-    layer = fit(rows[:, 3:], rows[:, 2], held, hidden, seed)
-    chance, won, counts = foresee(layer, rows[held, 3:]), rows[held, 2], rows[held, 0]
-    skill = {int(n): _skill(chance[counts == n], won[counts == n]) for n in np.unique(counts)}
+    aim = training.game.aim
+    layer = fit(rows[:, 3:], rows[:, 2], held, hidden, seed, not aim.counts)
+    foreseen, worth, counts = foresee(layer, rows[held, 3:], not aim.counts), rows[held, 2], rows[held, 0]
+    skill = {int(n): _skill(foreseen[counts == n], worth[counts == n]) for n in np.unique(counts)}
     told = {
         "game": game, "prospects": list(learning.prospect_names), "players": [cell.players for cell in training.cells],
         "strategies": list(training.spec.variant[0].strategies), "changes": training.spec.variant[0].changes,
@@ -107,13 +110,21 @@ def train_outlook(
     write_outlook(folder / OUTLOOK, layer, told)
     told_skill = ", ".join(f"{n}: {s:.3f}" for n, s in skill.items())
     say(f"{counted(len(rows), 'position')}; skill {told_skill} in games held back.")
-    return TrainedOutlook(folder / OUTLOOK, len(rows), skill, _classes(chance, won))
+    classes = np.minimum((10 * foreseen).astype(int), 9) if not aim.counts else _tenths(foreseen)
+    told_by = _classes(classes, aim.better * foreseen, aim.better * worth)
+    return TrainedOutlook(folder / OUTLOOK, len(rows), skill, told_by)
 
 
-def fit(x: Rows, won: Rows, held: npt.NDArray[np.bool_], hidden: int, seed: int) -> Layer:
-    """A network whose value is the logarithm of the odds to win; it stops where games held back gain no more."""
+def fit(x: Rows, worth: Rows, held: npt.NDArray[np.bool_], hidden: int, seed: int, wins: bool = True) -> Layer:
+    """A network whose value is the logarithm of the odds to win; it stops where games held back gain no more.
+
+    Parameters
+    ----------
+    x, worth : what is seen of positions, and whether they were won
+    wins : whether that is what is learned, or the number itself
+    """
     try:
-        from sklearn.neural_network import MLPClassifier
+        from sklearn.neural_network import MLPClassifier, MLPRegressor
         from threadpoolctl import threadpool_limits
     except ImportError:
         raise BadInput("train needs scikit-learn: install elderodds[tune]") from None
@@ -121,17 +132,26 @@ def fit(x: Rows, won: Rows, held: npt.NDArray[np.bool_], hidden: int, seed: int)
     varied = spread > 1e-6
     scaled = ((x[:, varied] - mean[varied]) / spread[varied]).astype(np.float32)
     train = np.flatnonzero(~held)
-    model = MLPClassifier(
-        (hidden,), batch_size=min(BATCH, len(train)), alpha=1e-4, learning_rate_init=2e-3, random_state=seed
+    middle, scale = (0.0, 1.0) if wins else (float(worth.mean()), max(float(worth.std()), 1e-9))
+    model = (MLPClassifier if wins else MLPRegressor)(
+        hidden_layer_sizes=(hidden,),
+        batch_size=min(BATCH, len(train)),
+        alpha=1e-4,
+        learning_rate_init=2e-3,
+        random_state=seed,
     )
     best, least, waited = None, np.inf, 0
     rng = np.random.default_rng(seed)
     with threadpool_limits(1):  # such small products are slower on more
         for _ in range(PASSES):
             for part in np.array_split(rng.permutation(train), max(1, len(train) // BATCH)):
-                model.partial_fit(scaled[part], won[part] > 0, classes=[False, True])
-            layer = _layer(model, mean, spread, varied)
-            brier = float(np.mean((foresee(layer, x[held]) - won[held]) ** 2))
+                if wins:
+                    model.partial_fit(scaled[part], worth[part] > 0, classes=[False, True])
+                else:
+                    model.partial_fit(scaled[part], (worth[part] - middle) / scale)
+            c, v, b, w = _layer(model, mean, spread, varied)
+            layer = c * scale + middle, v * scale, b, w
+            brier = float(np.mean((foresee(layer, x[held], wins) - worth[held]) ** 2))
             waited = 0 if brier < least else waited + 1
             if brier < least:
                 best, least = layer, brier
@@ -149,18 +169,25 @@ def _layer(model: Any, mean: Any, spread: Any, varied: Any) -> Layer:
     return float(outer[0]), last[:, 0].astype(float), inner - w @ mean, w
 
 
-def foresee(layer: Layer, x: Rows) -> npt.NDArray[np.float64]:
-    """The chance to win of positions; as `sim.search.foresee`."""
+def foresee(layer: Layer, x: Rows, wins: bool = True) -> npt.NDArray[np.float64]:
+    """The chance to win of positions, or the number itself; as `sim.search.foresee`."""
     c, v, b, w = layer
-    return np.asarray(1 / (1 + np.exp(-(c + np.maximum(x @ w.T + b, 0) @ v))))
+    value = np.asarray(c + np.maximum(x @ w.T + b, 0) @ v)
+    return np.asarray(1 / (1 + np.exp(-value))) if wins else value
 
 
-def _skill(chance: npt.NDArray[np.float64], won: Rows) -> float:
-    least = float(np.mean((won.mean() - won) ** 2))
-    return round(1 - float(np.mean((chance - won) ** 2)) / least, 4) if least > 0 else 0.0
+def _skill(foreseen: npt.NDArray[np.float64], worth: Rows) -> float:
+    least = float(np.mean((worth.mean() - worth) ** 2))
+    return round(1 - float(np.mean((foreseen - worth) ** 2)) / least, 4) if least > 0 else 0.0
 
 
-def _classes(chance: npt.NDArray[np.float64], won: Rows) -> list[tuple[int, float, float]]:
-    of = np.minimum((10 * chance).astype(int), 9)
-    return [(int(np.sum(of == k)), round(float(chance[of == k].mean()), 4), round(float(won[of == k].mean()), 4))
+def _tenths(foreseen: npt.NDArray[np.float64]) -> npt.NDArray[np.int64]:
+    """Ten classes of as many positions each."""
+    return np.searchsorted(np.quantile(foreseen, np.arange(1, 10) / 10), foreseen)
+
+
+def _classes(
+    of: npt.NDArray[np.int64], foreseen: npt.NDArray[np.float64], worth: Rows
+) -> list[tuple[int, float, float]]:
+    return [(int(np.sum(of == k)), round(float(foreseen[of == k].mean()), 4), round(float(worth[of == k].mean()), 4))
             for k in range(10) if np.any(of == k)]  # fmt: skip

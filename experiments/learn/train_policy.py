@@ -19,6 +19,7 @@ Shamir, Zhang (2013), "Stochastic gradient descent for non-smooth optimization: 
 Kingma, Ba (2015), "Adam: a method for stochastic optimization", ICLR 3, for the foretelling.
 """
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -59,6 +60,7 @@ MOMENTUM, DAMPING = 0.7, 0.1  # of the steps before in a step; of the mean share
 TINY = 1e-300
 BONUSES = (2.0, 3.0, 4.0, 5.0, 6.0)  # that are tried at last
 SURE = 2.5  # standard errors by which the player must win more often than its style in the games that chose the bonus
+EVEN = 0.5  # deviation of a game that is won as often as not: steps up what else is played for are as long
 PIECE = 3000  # games that are summed up in one go: the same sums for any number of workers
 WRITTEN = ("model", "settled", "push", "shares", "anchor")  # of who learns, after each lesson
 LESSONS = 10**7  # added to the index of games that are learned from
@@ -70,10 +72,10 @@ class TrainedPolicy:
 
     Attributes
     ----------
-    file : the player; None where it wins no oftener than its style
+    file : the player; None where it does no better than its style
     bonus : by how much its style's choice stays preferred
-    curve : win rate of the drawing player in each lesson
-    before, after : {player count: rate} of the style and of the player in fresh games
+    curve : win rate of the drawing player in each lesson, or what else is played for
+    before, after : {player count: `aims.figure`} of the style and of the player in fresh games
     """
 
     file: Path | None
@@ -138,8 +140,7 @@ def train_policy(
     }  # fmt: skip
     write_learned(file, player, tuple(pupil.model.tolist()), told)
     before, after = training.judge(""), training.judge(str(file))
-    won = [100 * float(np.mean([rate["rate"] for rate in rates.values()])) for rates in (before, after)]
-    say(f"{won[0]:.1f} -> {won[1]:.1f} % of fresh games{'' if sure else ': not kept, it may be luck'}.")
+    say(f"{training.told(before, after)}{'' if sure else ': not kept, it may be luck'}.")
     if not sure:
         file.unlink()
     return TrainedPolicy(file if sure else None, bonus, tuple(curve), before, after)
@@ -197,7 +198,7 @@ class Magnet:
 
 @dataclass
 class Climb:
-    """Steps of numbers up the win rate.
+    """Steps of numbers up the win rate, or up what else is played for.
 
     Attributes
     ----------
@@ -266,7 +267,7 @@ class Learner:
         self.climb = Climb(self.model[3 + self.free], self.magnet)
 
     def learn(self, file: Path, lessons: int, games: int, progress: bool) -> list[float]:
-        """All lessons, from where the file says they stand; the win rate of each."""
+        """All lessons, from where the file says they stand; the win rate of each, or what else is played for."""
         curve: list[float] = []
         if file.exists():
             with np.load(file) as kept:
@@ -330,23 +331,25 @@ class Learner:
             self.model[3 + self.free] += 0.03 * (mean / (1 - 0.9**n)) / (np.sqrt(square / (1 - 0.99**n)) + 1e-8)
 
     def lesson(self, number: int, tables: Sequence["Table"]) -> list[float]:
-        """One step up the win rate of the drawing player, the mean over all games; the rate at each table."""
-        push, shares, rates = np.zeros(len(self.free)), np.zeros(len(self.free)), []
-        games = sum(table.games for table in tables)
+        """One step up the win rate of the drawing player, or up what else is played for; that of each table."""
+        push, shares, found = np.zeros(len(self.free)), np.zeros(len(self.free)), []
+        aim, games = self.training.game.aim, sum(table.games for table in tables)
         first = LESSONS + number * games
         for table in tables:
-            played = self._play(DRAWS, first, table.games, table.rivals)
+            played, worths = self._play(DRAWS, first, table.games, table.rivals), []
             first += table.games
             part = table.games / games / len(played)
             for sums in played:
-                score, squares, won = sums[:, self.free]
-                push += part * (won - sums[2, -1] * score)
+                score, squares, got = sums[:, self.free]
+                worths.append(float(sums[2, -1]))
+                spread = math.sqrt(max(float(sums[1, -1]) - worths[-1] ** 2, TINY))
+                push += part * (got - worths[-1] * score) * (EVEN / spread if aim.counts else 1)
                 shares += part * (squares - score**2)
-            rates.append(float(np.mean([sums[2, -1] for sums in played])))
+            found.append(aim.better * float(np.mean(worths)))
         rate = RATE / (1 + (number + HAS_HAD * self.knows) / SLOWS)
         self.model[3 + self.free] = self.climb.step(self.model[3 + self.free], push, shares, rate)
         self.settled += (1 + RECENT) / (number + 1 + RECENT) * (self.model - self.settled)
-        return rates
+        return found
 
     def _play(
         self, way: float, first: int, games: int, rivals: Mapping[int, Strategy] = MappingProxyType({})
@@ -355,14 +358,13 @@ class Learner:
         training, play, jobs = self.training, engine(self.training.game), []
         each, scores = -(-games // len(training.cells)), len(self.model) - 3
         pupil = replace(self.player, model=tuple(training_of(training.game, self.model, way).tolist()))
-        side = training.game.sides.index(training.side) if training.side else -1
         for cell in training.cells:
             pack = cell.pack.lay(cell.players)
             for lo in range(first, first + each, PIECE):
                 seats = training.seated(cell, pupil, training.alone(cell), rivals)
                 row = next(k for k, weights in enumerate(seats.weights) if in_training(weights))
                 jobs.append((pack, seats, cell.seed, lo, min(lo + PIECE, first + each), row, scores_at(self.model),
-                             scores, side))  # fmt: skip
+                             scores, training.learner))  # fmt: skip
         found = Parallel(n_jobs=training.workers.count, prefer="threads")(
             delayed(play.sum_scores)(*job) for job in jobs
         )

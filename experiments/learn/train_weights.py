@@ -1,8 +1,8 @@
 """`train --weights`: the named weights of a style, by CMA-ES.
 
 All candidates of a generation play the same games, and more games from generation to generation, as differences become
-smaller. What is kept is the mean of the last generation, if it wins more often than the style in games that the search
-has not seen; a best candidate would be the luckiest one.
+smaller. What is kept is the mean of the last generation, if it wins more often than the style, or has more of what else
+is played for, in games that the search has not seen; a best candidate would be the luckiest one.
 
 References
 ----------
@@ -20,6 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.learn.training import Rate, open_training, training_folder
+from experiments.measure.aims import value_of
 from experiments.play.fanout import Workers
 from experiments.play.messages import say
 from experiments.play.progress import Progress
@@ -32,7 +33,7 @@ __all__ = ["TrainedWeights", "train_weights"]
 
 GROWTH = 1.15  # of the games of a generation
 STEP = 0.15  # of the range of a weight: the first spread of candidates
-SURE = 1.0  # standard errors by which the result must win more often than the style, to be kept
+SURE = 1.0  # standard errors by which the result must do better than the style, to be kept
 
 
 @dataclass(frozen=True)
@@ -41,10 +42,10 @@ class TrainedWeights:
 
     Attributes
     ----------
-    file : a strategy, where the result was kept; None where it wins no oftener than the style
+    file : a strategy, where the result was kept; None where it does no better than the style
     weights : {name: (before, after)}
-    curve : win rate of the mean of each generation, in the games of that generation
-    before, after : {player count: rate} of the style and of the result in fresh games
+    curve : win rate, or what else is played for, of the mean of each generation, in the games of that generation
+    before, after : {player count: `aims.figure`} of the style and of the result in fresh games
     """
 
     file: Path | None
@@ -86,21 +87,21 @@ def train_weights(
         raise BadInput(f"train --weights: {chosen.name} has no weights")
     training = open_training(game, side, players, strategies, changes, judged, seed, workers)
     low, high = (np.array([getattr(w, end) for w in chosen.weights.values()]) for end in ("low", "high"))
-    mean, curve = _climb(chosen, training.values, low, high, games, generations, seed, progress, found.title)
+    mean, worths = _climb(chosen, training.values, low, high, games, generations, seed, progress, found.title)
     after = _with(chosen, low + mean * (high - low))
     folder.mkdir(parents=True, exist_ok=True)
     name = folder / f"{chosen.name}-weights.npz"
     write_weights(name, after, {"seed": seed, "games": games, "generations": generations, "side": side,
                                 "players": [cell.players for cell in training.cells]})  # fmt: skip
     rates = training.judge(style or ""), training.judge(str(name))
-    won = [float(np.mean([rate["rate"] for rate in one.values()])) for one in rates]
+    means = [float(np.mean([value_of(rate) for rate in one.values()])) for one in rates]
     errors = [(rate["ci95"][1] - rate["ci95"][0]) / 4 for one in rates for rate in one.values()]
-    sure = won[1] - won[0] > SURE * float(np.linalg.norm(errors)) / len(rates[0])
-    say(f"{100 * won[0]:.1f} -> {100 * won[1]:.1f} % of fresh games{'' if sure else ': not kept, it may be luck'}.")
+    sure = found.aim.better * (means[1] - means[0]) > SURE * float(np.linalg.norm(errors)) / len(rates[0])
+    say(f"{training.told(*rates)}{'' if sure else ': not kept, it may be luck'}.")
     if not sure:
         name.unlink()
     weights = {k: (w.value, after.weights[k].value) for k, w in chosen.weights.items()}
-    return TrainedWeights(name if sure else None, weights, tuple(curve), *rates)
+    return TrainedWeights(name if sure else None, weights, tuple(found.aim.better * x for x in worths), *rates)
 
 
 def _with(chosen: Strategy, values: npt.NDArray[np.float64]) -> Strategy:
@@ -112,7 +113,7 @@ def _climb(
     chosen: Strategy, values: Any, low: npt.NDArray[np.float64], high: npt.NDArray[np.float64], games: int,
     generations: int, seed: int, progress: bool, title: str,
 ) -> tuple[npt.NDArray[np.float64], list[float]]:  # fmt: skip
-    """The mean of the last generation, in shares of the ranges, and the win rate of each generation's mean."""
+    """The mean of the last generation, in shares of the ranges, and what each generation's mean had of its games."""
     try:
         from cmaes import CMA
     except ImportError:
@@ -125,11 +126,11 @@ def _climb(
     with Progress(sum(played) * (search.population_size + 1), f"{title}, weights", progress) as bar:
         for n in played:
             asked = [search.ask() for _ in range(search.population_size)]
-            won = []
+            worths = []
             for x in asked:
-                won.append(float(values(_with(chosen, low + x * (high - low)), n).mean()))
+                worths.append(float(values(_with(chosen, low + x * (high - low)), n).mean()))
                 bar.advance(n)
-            search.tell([(x, -rate) for x, rate in zip(asked, won, strict=True)])
+            search.tell([(x, -worth) for x, worth in zip(asked, worths, strict=True)])
             curve.append(float(values(_with(chosen, low + search.mean * (high - low)), n).mean()))
             bar.advance(n)
     return search.mean, curve

@@ -1,4 +1,4 @@
-"""Where a player learns: who the others are, which games it plays, how often it wins them."""
+"""Where a player learns: who the others are, which games it plays, what it has of them."""
 
 import json
 from collections.abc import Mapping, Sequence
@@ -12,11 +12,13 @@ import numpy as np
 import numpy.typing as npt
 from joblib import Parallel, delayed
 
+from experiments.measure.aims import figure, number_text, value_of
 from experiments.measure.running import run
 from experiments.play.fanout import Workers
 from experiments.play.job import job_of
 from experiments.play.spec import Cell, Specification, make_specification, strategy_texts
 from sim import BadInput, Game, find_game
+from sim.aim import worths
 from sim.engine import engine
 from sim.game import Seats
 from strategies import line_up
@@ -28,7 +30,7 @@ ASKED = "asked.json"  # in the folder of a training, what it was asked for
 
 FRESH = 10**6  # added to the index of games that candidates are tried in, to the seed of those that judge the best
 
-Rate = dict[str, Any]  # rate and ci95, as in a summary
+Rate = dict[str, Any]  # of `experiments.measure.aims.figure`
 
 
 @dataclass(frozen=True)
@@ -112,7 +114,7 @@ class Training:
         return folder
 
     def values(self, player: Strategy, games: int) -> npt.NDArray[np.float64]:
-        """Whether the learning side wins each game; of seats that play for themselves, whether the first one does.
+        """What the learning side has of each game, see `results`.
 
         Parameters
         ----------
@@ -120,19 +122,24 @@ class Training:
         """
         each = -(-games // len(self.cells))
         return np.concatenate([
-            self.won(cell, self.seated(cell, player, self.alone(cell)), cell.seed, FRESH, FRESH + each)
+            self.results(cell, self.seated(cell, player, self.alone(cell)), cell.seed, FRESH, FRESH + each)
             for cell in self.cells
         ])  # fmt: skip
 
-    def won(self, cell: Cell, seats: Seats, seed: int, lo: int, hi: int) -> npt.NDArray[np.float64]:
-        """Whether the learning side, or the first seat where each plays for itself, wins games lo <= index < hi."""
+    @property
+    def learner(self) -> int:
+        """The number of the side that is looked at; -1 for the first seat, where it speaks for all or for itself."""
+        return self.game.sides.index(self.side) if self.side else -1
+
+    def results(self, cell: Cell, seats: Seats, seed: int, lo: int, hi: int) -> npt.NDArray[np.float64]:
+        """What the learning side, or the first seat where each plays for itself, has of games lo <= index < hi.
+
+        1 for a win and 0 for none; of a score or a place the number, below 0 where less is better.
+        """
         play, pack, piece = engine(self.game), cell.laid, -(-(hi - lo) // self.workers.count)
 
         def block(lo: int, hi: int) -> npt.NDArray[np.float64]:
-            outcomes = play.block(pack, seats, seed, lo, hi).outcomes
-            if self.side:
-                return np.asarray(outcomes["side"] == self.game.sides.index(self.side), np.float64)
-            return np.asarray(outcomes["won"][:, 0] > 0, np.float64)
+            return worths(self.game.aim, play.block(pack, seats, seed, lo, hi).outcomes, self.learner)
 
         spread = Parallel(n_jobs=self.workers.count, prefer="threads")
         return np.concatenate(spread(delayed(block)(at, min(at + piece, hi)) for at in range(lo, hi, piece)))
@@ -146,8 +153,15 @@ class Training:
         side, found = self.side or self.game.main_side, {}
         for cell in result.cells:
             told = cell.in_short["seats"][0] if self.apart else cell.in_short["sides"][side]
-            found[cell.players] = {"rate": told["rate"], "ci95": told["ci95"]}
+            found[cell.players] = figure(self.game, told)
         return found
+
+    def told(self, before: Mapping[int, Rate], after: Mapping[int, Rate]) -> str:
+        """'44.1 -> 45.0 % of fresh games', or '16.72 -> 16.91 points in fresh games': means over the player counts."""
+        half = max((rate["ci95"][1] - rate["ci95"][0]) / 2 for rate in before.values())
+        means = (float(np.mean([value_of(rate) for rate in rates.values()])) for rates in (before, after))
+        numbers = " -> ".join(number_text(self.game, mean, half) for mean in means)
+        return f"{numbers} {f'{self.game.aim.noun} in' if self.game.aim.counts else '% of'} fresh games"
 
 
 def training_folder(out: Path | str | None) -> Path:

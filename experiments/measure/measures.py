@@ -1,7 +1,7 @@
 """What is measured in a game, one number for each game."""
 
 import math
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
@@ -10,14 +10,16 @@ import numpy.typing as npt
 from numpy.lib.recfunctions import structured_to_unstructured
 
 from experiments.play.spec import Cell
-from sim import BadInput, Game, load_pack
+from sim import Aim, BadInput, Game, load_pack
+from sim.aim import in_play, seat_numbers, side_numbers, winners
 from sim.errors import unknown
 from sim.game import FIRST_ENDING
 from sim.pack import Time
 
-__all__ = ["Below", "Floats", "Gap", "Measure", "Whole", "is_share", "parse_measure"]
+__all__ = ["Below", "Floats", "Gap", "Measure", "Whole", "aim_of", "is_share", "parse_measure"]
 
 STATISTICS = ("mean", "p10", "p50", "p90")
+MAIN = ("rate", "score", "place")  # of a side; without one, of the main side
 Floats = npt.NDArray[np.float64]
 
 
@@ -27,13 +29,16 @@ class Measure:
 
     Attributes
     ----------
-    name : 'rate:SIDE', the side won; 'ending:NAME', the game ended so; 'rounds', 'turns', 'decisions', 'minutes', its
-        length; 'extra.COLUMN', a column of the game's own. With '.p10', '.p50' or '.p90' that quantile
+    name : 'rate:SIDE', the side won; 'score:SIDE', the mean score of its seats in play, 'score.SEAT', of one, from 1;
+        'place:SIDE' and 'place.SEAT', likewise in the ranking; 'ending:NAME', the game ended so; 'rounds', 'turns',
+        'decisions', 'minutes', its length; 'extra.COLUMN', a column of the game's own. With '.p10', '.p50' or '.p90'
+        that quantile
     low, high : the smallest value and the largest, infinite where none is known; 0 and 1 where the mean is a share of
         games
-    number : of the side or of the ending
+    number : of the side, the seat (from 0) or the ending
     statistic : 'mean', or a quantile: 'p10', 'p50', 'p90'
     time : of minutes, how long things take
+    aim : of wins, scores and places: what is played for
     """
 
     name: str
@@ -42,6 +47,7 @@ class Measure:
     number: int = 0
     statistic: str = "mean"
     time: Time | None = None
+    aim: Aim = field(default=Aim())
 
     @property
     def share(self) -> bool:
@@ -65,13 +71,15 @@ class Measure:
         return replace(self, time=cell.pack.content.time) if self.time else self
 
     def of(self, outcomes: npt.NDArray[np.void]) -> npt.NDArray[np.float32]:
-        """The number of each game; NaN where a game did not end by the rules."""
+        """The number of each game; NaN where a game did not end by the rules, and of who was not in play."""
         return np.where(outcomes["ending"] >= FIRST_ENDING, self._raw(outcomes), np.nan).astype(np.float32)
 
     def _raw(self, outcomes: npt.NDArray[np.void]) -> npt.NDArray[Any]:
         kind, _, column = self.mean.name.replace(":", ".").partition(".")
         if kind == "rate":
-            return outcomes["side"] == self.number
+            return winners(self.aim, outcomes, self.number)
+        if kind in ("score", "place"):
+            return self._played_for(outcomes)
         if kind == "ending":
             return outcomes["ending"] == self.number
         if kind == "extra":
@@ -79,6 +87,15 @@ class Measure:
         if self.time:
             return self.time.minutes(*(outcomes[name].astype(np.float64) for name in ("rounds", "turns", "decisions")))
         return np.clip(outcomes[kind], 0, self.high)
+
+    def _played_for(self, outcomes: npt.NDArray[np.void]) -> Floats:
+        """The score or the place of a seat, or of a side."""
+        if ":" in self.name:
+            total, seats = side_numbers(self.aim, outcomes, self.number)
+        else:
+            seats = in_play(outcomes)[:, self.number].astype(np.int64)
+            total = seat_numbers(self.aim, outcomes)[:, self.number]
+        return np.where(seats > 0, total / np.maximum(seats, 1), np.nan)
 
 
 @dataclass(frozen=True)
@@ -165,8 +182,17 @@ def _known(game: Game) -> dict[str, Measure]:
     extra = game.shape.outcome["extra"]
     columns = [name for name in extra.names or () if not extra[name].shape]
     time = getattr(load_pack(game).content, "time", None)
+    played_for = [("score", Aim("score")), *([("place", game.aim)] if game.aim.what == "places" else [])]
     found = [
-        *(Measure(f"rate:{side}", number=i) for i, side in enumerate(game.sides)),
+        *(Measure(f"rate:{side}", number=i, aim=game.aim) for i, side in enumerate(game.sides)),
+        *(
+            Measure(f"{what}{name}", -math.inf, math.inf, number, aim=aim)
+            for what, aim in played_for
+            for number, name in (
+                *((i, f":{side}") for i, side in enumerate(game.sides)),
+                *((seat, f".{seat + 1}") for seat in range(game.shape.seats)),
+            )
+        ),
         *(Measure(f"ending:{e.name}", number=FIRST_ENDING + i) for i, e in enumerate(game.endings)),
         Measure("rounds", high=game.shape.rounds),
         *(Measure(name, high=math.inf) for name in ("turns", "decisions")),
@@ -177,7 +203,9 @@ def _known(game: Game) -> dict[str, Measure]:
 
 
 def parse_measure(game: Game, text: str, quantiles: bool = False) -> Measure:
-    """A measure from its name, see `Measure`; 'rate' is that of the main side, '.mean' may be added.
+    """A measure from its name, see `Measure`; '.mean' may be added.
+
+    'rate', 'score' and 'place' are those of the main side, and 'aim' is the one that is played for.
 
     Parameters
     ----------
@@ -192,16 +220,19 @@ def parse_measure(game: Game, text: str, quantiles: bool = False) -> Measure:
     name, dot, statistic = text.rpartition(".")
     if not dot or statistic not in STATISTICS or text in known:
         name, statistic = text, "mean"
-    name = f"rate:{game.main_side}" if name == "rate" else name
+    name = {"wins": "rate", "places": "place"}.get(game.aim.what, "score") if name == "aim" else name
+    name = f"{name}:{game.main_side}" if name in MAIN else name
     if name not in known:
         kind, colon, rest = name.partition(":")
-        if colon and kind in ("rate", "ending"):
-            what = "side" if kind == "rate" else "ending"
+        if colon and kind in (*MAIN, "ending"):
+            what = "side" if kind in MAIN else "ending"
             there = [n.partition(":")[2] for n in known if n.startswith(f"{kind}:")]
+            if not there:
+                raise BadInput(f"measure {text}: {game.key} is not played for places")
             raise unknown(f"{what} of {game.key}", rest, there)
         if name == "minutes":
             raise BadInput(f"measure minutes: the pack of {game.key} has no table [time]")
-        raise unknown("measure", name, ["rate", *known])
+        raise unknown("measure", name, [*MAIN, *known])
     measure = known[name]
     if statistic == "mean":
         return measure
@@ -210,3 +241,9 @@ def parse_measure(game: Game, text: str, quantiles: bool = False) -> Measure:
     if not quantiles:
         raise BadInput(f"measure {text}: only means can be used here; write {name}")
     return replace(measure, name=f"{name}.{statistic}", statistic=statistic)
+
+
+def aim_of(game: Game, side: str = "") -> Measure:
+    """What a side plays for, by default the main one: its wins, its score, its place."""
+    main = parse_measure(game, "aim")
+    return _known(game)[f"{main.name.partition(':')[0]}:{side}"] if side else main

@@ -13,6 +13,7 @@ import numpy.typing as npt
 
 from experiments.keep.tally import Tally
 from experiments.measure.against import cell_figures
+from experiments.measure.aims import figure, figure_text
 from experiments.measure.summary import summarise, tracks
 from experiments.play.messages import counted
 from experiments.play.spec import Cell, Specification, table_of
@@ -25,18 +26,18 @@ SHOWN = 16  # cells of a result in words
 
 
 def _figures(cell: "CellResult") -> list[str]:
-    """Games, each side's rate, mean rounds."""
-    known = (side["rate"] for side in cell.in_short["sides"].values())
-    rates = ["-" if rate is None else f"{100 * rate:.1f} %" for rate in known]
+    """Games, what each side has of what is played for, mean rounds."""
+    told = [figure_text(figure(cell.game, side)) for side in cell.in_short["sides"].values()]
     rounds = cell.in_short["rounds"]
-    return [f"{cell.in_short['games']:,}", *rates, f"{rounds['mean']:.1f}" if rounds else "-"]
+    return [f"{cell.in_short['games']:,}", *told, f"{rounds['mean']:.1f}" if rounds else "-"]
 
 
 def _in_words(cell: "CellResult") -> str:
-    _, *rates, rounds = _figures(cell)
-    wins = ", ".join(f"{side} {rate}" for side, rate in zip(cell.game.sides, rates, strict=True))
+    _, *told, rounds = _figures(cell)
+    unit = f" {cell.game.aim.noun}" if cell.game.aim.counts else ""
+    sides = ", ".join(f"{side} {what}{unit}" for side, what in zip(cell.game.sides, told, strict=True) if what != "-")
     where = " · ".join(x for x in (cell.cell.label, table_of([cell.players]), cell.cell.who) if x)
-    return f"{where}: {counted(cell.in_short['games'], 'game')}, {wins}; {rounds} rounds"
+    return f"{where}: {counted(cell.in_short['games'], 'game')}, {sides}; {rounds} rounds"
 
 
 @dataclass(frozen=True, repr=False)
@@ -99,7 +100,7 @@ class Result:
     spec : the specification
     cells : one result for each cell
     seconds : wall time, s
-    skill : {player count: {rung of the ladder: games, wins, rate, ci95}} of the main side; empty if it was not asked
+    skill : {player count: {rung of the ladder: games, wins, rate, ci95, measure}} of the main side, if asked for
     ladder : {player count: {rung: counters}} of the same games
     """
 
@@ -117,7 +118,8 @@ class Result:
 
     def _repr_html_(self) -> str:
         """The table that a notebook shows."""
-        heads = ("", "players", "games", *(f"{side} win" for side in self.game.sides), "rounds")
+        what = self.game.aim.noun if self.game.aim.counts else "win"
+        heads = ("", "players", "games", *(f"{side} {what}" for side in self.game.sides), "rounds")
         rows = [(c.cell.label, str(c.players), *_figures(c)) for c in self.cells]
         cells = "".join(f"<tr>{''.join(f'<td>{escape(x)}</td>' for x in row)}</tr>" for row in rows)
         head = "".join(f"<th>{escape(x)}</th>" for x in heads)

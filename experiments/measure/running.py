@@ -19,6 +19,7 @@ from experiments.keep.spans import Span, cut, grid
 from experiments.keep.tally import Tally, tally
 from experiments.measure import measures
 from experiments.measure.against import watched
+from experiments.measure.aims import of_side
 from experiments.measure.measures import Measure
 from experiments.measure.results import CellResult, Result
 from experiments.play.fanout import Pace, Workers, play_block, play_blocks
@@ -258,9 +259,9 @@ class Playing:
 
 
 def _until_precise(playing: Playing, spec: Specification) -> None:
-    """Plays until the 95 % interval of every cell's main rate is as narrow as asked for.
+    """Plays until the 95 % interval of every cell's main figure is as narrow as asked for.
 
-    How many games that takes is guessed from the rate so far and looked at again when they are played. Stopping when an
+    How many games that takes is guessed from those so far and looked at again when they are played. Stopping when an
     interval is narrow enough does not bias it (stopping when it says what one hopes for would).
     """
     assert spec.precision is not None
@@ -276,8 +277,9 @@ def _until_precise(playing: Playing, spec: Specification) -> None:
         if more <= 0:
             return
         if not told:
-            for_it = f"{counted(sum(wanted), 'game')} for ± {100 * spec.precision:g} points"
-            say(f"About {for_it}, some {_duration(more * pace)}.")
+            aim = playing.parts[0].cell.game.aim
+            width = f"{spec.precision:g} {aim.noun}" if aim.counts else f"{100 * spec.precision:g} points"
+            say(f"About {counted(sum(wanted), 'game')} for ± {width}, some {_duration(more * pace)}.")
             told = True
         if spec.max_seconds is not None:
             left = max(0.0, spec.max_seconds - (time.perf_counter() - start))
@@ -292,11 +294,17 @@ def _until_precise(playing: Playing, spec: Specification) -> None:
 def _games_wanted(part: _Part, precision: float, most: int) -> int:
     """Games that a cell needs, at least as many as it has; a multiple of FIRST_LOOK."""
     assert part.counts is not None
-    side = part.cell.game.sides.index(part.cell.game.main_side)
-    wins, ended = int(part.counts.sides[side]), part.counts.ended
-    if half_width(wins, ended) <= precision:
+    game, ended = part.cell.game, part.counts.ended
+    if game.aim.counts:
+        low, high = of_side(game, part.counts, game.main_side).interval()
+        half = (high - low) / 2
+        needed = part.games * (min(half, LARGEST) / precision) ** 2
+    else:
+        wins = int(part.counts.sides[game.sides.index(game.main_side)])
+        half = half_width(wins, ended)
+        needed = games_for(precision, wins / ended if ended else 0.5) * part.games / max(1, ended)
+    if half <= precision:
         return part.games
-    needed = games_for(precision, wins / ended if ended else 0.5) * part.games / max(1, ended)
     looks = max(math.ceil(needed / FIRST_LOOK), part.games // FIRST_LOOK + 1)
     return max(part.games, min(most, looks * FIRST_LOOK))
 

@@ -1,11 +1,14 @@
 """The figures of a cell: the dictionary that `run --json` prints, from its counts."""
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 
 from experiments.keep.tally import Tally, single_columns
+from experiments.measure.aims import Spread, entry, of_role, of_seat, of_side
+from experiments.measure.measures import aim_of
 from experiments.play.spec import Cell
 from experiments.statistics.intervals import effective_trials, wilson
 from sim import Game, Track
@@ -86,14 +89,27 @@ def _sub_scores(game: Game, counts: Tally) -> dict[str, dict[str, Any]]:
     return found
 
 
+def _main(game: Game, counts: Tally) -> dict[str, Any]:
+    """What is played for, of the main side."""
+    return {"measure": entry(of_side(game, counts, game.main_side), aim_of(game).name, histogram=True)}
+
+
 def summarise(cell: Cell, counts: Tally, fingerprint: str) -> dict[str, Any]:
     """The cell's entry in `run --json`, without tracks, minutes and published figures.
+
+    "measure" is of what is played for, if that is not to win: of the main side in the cell, and of each side, seat and
+    role in theirs.
 
     Rates are of games that ended by the rules: a truncated game is no loss. "rounds" is None if no game ended, the rate
     of a side if no seat holds it with so many players.
     """
     game: Game = cell.game
     rounds = counts.rounds
+
+    def played_for(spread: Callable[[Game, Tally, Any], Spread], who: Any) -> dict[str, Any]:
+        """What stands beside the rate of a side, a seat or a role where it is not played to win."""
+        return {"measure": entry(spread(game, counts, who))} if game.aim.counts else {}
+
     return {
         "label": cell.label,
         "players": cell.players,
@@ -104,14 +120,20 @@ def summarise(cell: Cell, counts: Tally, fingerprint: str) -> dict[str, Any]:
         "illegal": int(counts.endings[ILLEGAL]),
         "truncated": int(counts.endings[TRUNCATED]),
         "sides": {
-            name: rate(counts.sides[i], counts.ended if holds(game, counts, name) else 0)
+            name: rate(counts.sides[i], counts.ended if holds(game, counts, name) else 0) | played_for(of_side, name)
             for i, name in enumerate(game.sides)
         },
+        **(_main(game, counts) if game.aim.counts else {}),
         "seats": [
             {"seat": s, "games": int(counts.seat_games[s]), **rate(counts.seat_wins[s], counts.seat_games[s])}
+            | played_for(of_seat, s)
             for s in range(cell.people)
         ],
-        "roles": {name: _role(counts, i) for i, name in enumerate(game.roles) if counts.role_games[i]},
+        "roles": {
+            name: _role(counts, i) | played_for(of_role, name)
+            for i, name in enumerate(game.roles)
+            if counts.role_games[i]
+        },
         "endings": {e.name: int(counts.endings[FIRST_ENDING + i]) for i, e in enumerate(game.endings)},
         "rounds": _spread(rounds, np.arange(len(rounds), dtype=np.float64)) if counts.ended else None,
         "sub_scores": _sub_scores(game, counts),

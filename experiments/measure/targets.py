@@ -29,7 +29,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from experiments.measure.measures import Below, Gap, Measure, parse_measure
+from experiments.measure.measures import Below, Gap, Measure, aim_of, parse_measure
 from experiments.play.spec import Cell
 from sim import BadInput, Game
 from sim.errors import unknown
@@ -74,10 +74,13 @@ class Target:
 
     @property
     def unit(self) -> float:
-        """What a miss is counted in: 1 for shares and gaps, the value itself, or the end of the band, for lengths."""
+        """What a miss is counted in: 1 for shares and gaps; for others the value, or the end of the band, without sign.
+
+        Of an end at 0 it is one of what is measured.
+        """
         if self.measure.high == 1:
             return 1.0
-        return self.high if math.isfinite(self.high) else self.low
+        return max(abs(x) for x in (self.low, self.high) if math.isfinite(x)) or 1.0
 
     @property
     def value(self) -> float | None:
@@ -119,9 +122,11 @@ class Target:
         BadInput
             For a band that the measure cannot have, or a weight that is not positive.
         """
-        name, low, high = self.measure.name, max(0.0, self.measure.low), self.measure.high
+        name, high = self.measure.name, self.measure.high
+        low = 0.0 if isinstance(self.measure, Gap) else self.measure.low
         ends = [x for x in (self.low, self.high) if not math.isinf(x)]
-        if not ends or not all(low <= x <= high for x in ends) or self.unit == 0:
+        nought = low == 0 and high != 1 and not any(ends)  # of a length
+        if nought or not all(low <= x <= high for x in ends):
             raise BadInput(f"target {name}={ends[0] if ends else '':g}: it lies between {low:g} and {high:g}")
         if self.low > self.high:
             raise BadInput(f"target {name}={self.low:g}..{self.high:g}: the low end first")
@@ -240,7 +245,7 @@ def parse_target(game: Game, text: str, tier: Tier) -> Target:
     except ValueError:
         raise BadInput(
             f"--target {text}: write MEASURE=VALUE, MEASURE=LOW..HIGH, MEASURE<=HIGH or MEASURE>=LOW, for example "
-            f"rate:{game.main_side}=0.5"
+            f"{aim_of(game).name}={'5' if game.aim.counts else '0.5'}"
         ) from None
     return _target(game, found["name"], band, weight, tier)
 

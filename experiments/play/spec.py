@@ -101,7 +101,8 @@ class Specification(_Model):
     game : key
     players : player counts, as numbers or as text ('5', '4-8', '4,6,8'); empty for all that the game allows
     games : games in each cell
-    precision : instead of `games`, half the width of the 95 % interval of the main side's rate that is to be reached
+    precision : instead of `games`, half the width of the 95 % interval of the main figure that is to be reached; of a
+        win rate it is less than 0.5
     max_games, max_seconds : then at most so many games in each cell, and about so much time for all
     seed : of the experiment, 0 <= seed < 2**63
     scenario : name or file of a position that every game starts from; it says for how many players
@@ -111,7 +112,7 @@ class Specification(_Model):
     game: str
     players: tuple[int, ...] = ()
     games: int = Field(DEFAULT_GAMES, ge=1, le=10**12)
-    precision: float | None = Field(None, gt=0, lt=0.5)
+    precision: float | None = Field(None, gt=0)
     max_games: int | None = Field(None, ge=1)
     max_seconds: float | None = Field(None, gt=0)
     seed: int = Field(1, ge=0, lt=2**63)
@@ -164,6 +165,8 @@ class Specification(_Model):
             For anything that does not exist or does not fit, before a game is played.
         """
         game = find_game(self.game)
+        if self.precision is not None and self.precision >= 0.5 and not game.aim.counts:
+            raise BadInput(f"precision {self.precision:g}: of a win rate, less than 0.5")
         players, scenario = self.tables()
         cells = []
         for number, variant in enumerate(self.variant):

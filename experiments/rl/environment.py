@@ -19,6 +19,7 @@ from experiments.play.asking import Bytes, asking, cause_of
 from experiments.play.observation import observer_of
 from experiments.play.spec import Cell, make_specification
 from sim import BadInput, Game
+from sim.aim import worths
 from sim.engine import engine
 from sim.game import ILLEGAL, TRUNCATED
 from sim.header import header_of
@@ -86,7 +87,9 @@ class Environment(AECEnv[str, dict[str, Any], int]):
     the menu, see `experiments.play.observation.Observer`, whose `names` say what each entry is. An action is the
     index of an option. One beyond the menu counts modulo the length of the menu, so that samplers that know no
     masks get through.
-    A seat that wins has the reward 1, any other -1, when the game ends; a game that was cut has none.
+    When the game ends a seat that wins has the reward 1, any other -1; a game that was cut has none. Of a game that is
+    played for a score or places the reward is what the seat's side has of it, below 0 where less is better
+    (`sim.aim.worth_for`).
 
     Parameters
     ----------
@@ -212,9 +215,16 @@ class Environment(AECEnv[str, dict[str, Any], int]):
         cut = bool(out["ending"] == TRUNCATED)
         for agent, seat in self._seat.items():
             self.terminations[agent], self.truncations[agent] = not cut, cut
-            self.rewards[agent] = 0.0 if cut else 1.0 if out["won"][seat] else -1.0
+            self.rewards[agent] = 0.0 if cut else self._reward(seat)
             ending = game.ending_name(int(out["ending"]))
             self.infos[agent] = {"ending": ending, "won": bool(out["won"][seat]), "score": int(out["score"][seat])}
+
+    def _reward(self, seat: int) -> float:
+        """1 for a win and -1 for none; or the score, or the place, of the seat's side."""
+        out, aim = self._states["outcome"][:1], self.cell.game.aim
+        if aim.counts:
+            return float(worths(aim, out, int(out["team"][0, seat]))[0])
+        return 1.0 if out["won"][0, seat] else -1.0
 
     def render(self) -> str | None:
         """What was told since the last time, a line for each sentence, in the words of `elderodds replay`."""

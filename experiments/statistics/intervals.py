@@ -18,8 +18,13 @@ import math
 from collections.abc import Callable
 from statistics import NormalDist
 
-__all__ = ["clopper_pearson", "confidence_sequence", "effective_trials", "games_for", "half_width", "none_at_most",
-           "wilson"]  # fmt: skip
+import numpy as np
+import numpy.typing as npt
+
+__all__ = [
+    "clopper_pearson", "confidence_sequence", "effective_trials", "games_for", "half_width", "mean_interval",
+    "none_at_most", "wilson",
+]  # fmt: skip
 
 
 def wilson(k: float, n: float, level: float = 0.95) -> tuple[float, float]:
@@ -50,6 +55,36 @@ def wilson(k: float, n: float, level: float = 0.95) -> tuple[float, float]:
     middle = (p + z * z / (2 * n)) / (1 + z * z / n)
     half = z / (1 + z * z / n) * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
     return middle - half, middle + half
+
+
+def mean_interval(
+    values: npt.NDArray[np.floating], counts: npt.NDArray[np.integer], level: float = 0.95
+) -> tuple[float, float]:
+    """Interval for the mean of numbers that are no shares, Student's; (-inf, inf) without any.
+
+    There are two numbers more, one on either side, as far from the mean as the furthest and by 1 at least: of numbers
+    that are all alike it would be nothing, as `experiments.measure.controls.mean_of` has it of differences.
+
+    Parameters
+    ----------
+    values, counts : the numbers, and how many there are of each
+
+    Examples
+    --------
+    >>> low, high = mean_interval(np.array([2.0, 4.0]), np.array([50, 50]))
+    >>> round(low, 3), round(high, 3)
+    (2.8, 3.2)
+    """
+    n = int(counts.sum())
+    if n == 0:
+        return -math.inf, math.inf
+    from scipy.special import stdtrit
+
+    mean = float(counts @ values) / n
+    away = values - mean
+    squares = float(counts @ away**2) + 2 * max(1.0, float(np.abs(away).max())) ** 2
+    half = float(stdtrit(n + 1, (1 + level) / 2)) * math.sqrt(squares / (n + 1) / n)
+    return mean - half, mean + half
 
 
 def clopper_pearson(k: int, n: int, tail: float) -> tuple[float, float]:

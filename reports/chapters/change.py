@@ -20,7 +20,6 @@ from reports.report import Report
 __all__ = ["CHAPTER"]
 
 MATTERS = 12  # numbers that are told of those that matter
-FEW = 8  # rows of a table that stands open though it tells of nothing
 
 
 def change(report: Report) -> Parts:
@@ -92,7 +91,7 @@ def _what_matters(report: Report) -> Parts:
             "otherwise. Of each alone up to {share} of games may (95\u00a0%).",
             "Turned by two steps, these were not seen to change anything with {players}: not one of {n} games went "
             "otherwise. Of each alone up to {share} of games may (95\u00a0%).",
-            games, players=players, share=per_cent(none_at_most(games))), (0, 1), len(listing) <= FEW)  # fmt: skip
+            games, players=players, share=per_cent(none_at_most(games))), (0, 1))  # fmt: skip
 
 
 def _by_about(numbers: pd.DataFrame) -> dict[str, str]:

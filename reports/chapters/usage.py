@@ -90,7 +90,7 @@ def what_players_use(report: Report) -> Parts:
         if len(seen) and taken < HARDLY * offered:
             yield Text(_hardly(offered / games, taken / offered))
         if len(seen):
-            yield _table(report, seen, is_open=taken >= HARDLY * offered)
+            yield _table(report, seen)
         if len(never) and taken:
             yield Text(tr("Never picked here, though offered: {names}.", names=_names(never)))
         if len(absent):
@@ -112,7 +112,7 @@ def _names(part: pd.DataFrame) -> str:
     return ", ".join(in_game(name) for name in part["name"].drop_duplicates())
 
 
-def _table(report: Report, seen: pd.DataFrame, is_open: bool = True) -> Table:
+def _table(report: Report, seen: pd.DataFrame) -> Table:
     """Offers and takings of one choice, a row for each thing and side."""
     sided = (seen["side"] != seen["side"].iloc[0]).any()
     rows = []
@@ -126,7 +126,7 @@ def _table(report: Report, seen: pd.DataFrame, is_open: bool = True) -> Table:
     head = (tr("What"), *([tr("Side")] if sided else []), tr("Offered, times a game"), tr("Taken, times a game"),
             tr("Taken, % of offers"), tr("Won when taken, %"), tr("Won when left, %"))  # fmt: skip
     caption = tr("Seats that took a thing at least once in a game, and seats that could have and never did.")
-    return Table(head, rows, caption, (0, 1) if sided else (0,), is_open)
+    return Table(head, rows, caption, (0, 1) if sided else (0,))
 
 
 def _won(wins: int, seats: int) -> Any:

@@ -104,7 +104,7 @@ def over_the_ladder(report: Report) -> Parts:
     caption = tr("How often the {side}, in per cent, by who sits at the table, everybody alike; {games} games of each "
                  "at each player count.", side=wins(report.game.main_side),
                  games=listed(number(one["games"]) for one in next(iter(skill.values())).values()))  # fmt: skip
-    yield Table(head, rows, caption)
+    yield Table(head, rows, caption, open=True)
     yield Text(titled("; ".join(map(rung_meaning, rungs))) + ".")
     yield Text(how_far(lights))
 

@@ -65,7 +65,7 @@ class Table:
     rows: Sequence[Sequence[Any]]
     caption: str = ""
     texts: Sequence[int] = (0,)
-    open: bool = True
+    open: bool = False
     kind: str = "table"
 
 

@@ -26,5 +26,12 @@ for (const table of document.querySelectorAll("table")) {
     sort(table, column, down);
   }));
 }
-// A phone shows the verdict first: its contents are there to be unfolded.
+// A phone shows the verdict and what is in short first: contents and chapters are there to be unfolded.
 if (matchMedia("(max-width: 62rem)").matches) document.querySelectorAll("nav details").forEach((d) => { d.open = false; });
+if (matchMedia("(max-width: 44rem)").matches) document.querySelectorAll("section:not(#short) .chapter").forEach((d) => { d.open = false; });
+const unfold = () => {
+  const chapter = location.hash && document.querySelector(`${location.hash} .chapter`);
+  if (chapter && !chapter.open) { chapter.open = true; chapter.scrollIntoView(); }
+};
+addEventListener("hashchange", unfold);
+unfold();

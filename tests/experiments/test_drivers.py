@@ -26,8 +26,9 @@ def planted(cell, wins):
     at = list(TOWER.shape.outcome["extra"].names).index("first_card")
     for card, won in enumerate(wins):
         by_value[at, card - LOWEST] = (won, 400 - won, 0)
-    total = sum(wins)
-    return replace(cell.tally, by_value=by_value, sides=np.array([total, 400 * len(wins) - total, 0]))
+    lost = 400 * len(wins) - sum(wins)
+    endings = np.array([0, 0, 0, sum(wins), lost])
+    return replace(cell.tally, by_value=by_value, sides=np.array([sum(wins), lost, 0]), endings=endings)
 
 
 def asked(cell, counts, doubt=0.05):

@@ -12,7 +12,7 @@ from experiments.learn.train import _forward, fit, learner_of, train
 from experiments.learn.train_outlook import foresee, train_outlook
 from experiments.learn.train_policy import train_policy
 from experiments.learn.train_weights import train_weights
-from sim import BadInput, find_game
+from sim import Aim, BadInput, find_game
 from sim.engine import engine
 from sim.search import NOTED
 from sim.search import foresee as foresee_one
@@ -116,7 +116,9 @@ def test_the_kernel_foresees_what_the_network_foresees(tmp_path):
     model, states = np.r_[0.0, read_outlook(file)[0]], find_game("toy").shape.new()
     for row in rng.normal(size=(20, len(learning.prospect_names))):
         states["menu"]["scratch"][0][: len(row)] = row
-        assert foresee_one(states[0], model) == pytest.approx(foresee(layer, row[None])[0], rel=1e-5)
+        for wins, aim in ((True, Aim()), (False, Aim("score"))):  # a chance, or the number itself
+            known = foresee(layer, row[None], wins)[0]
+            assert foresee_one(states[0], model, aim.code) == pytest.approx(known, rel=1e-5)
 
 
 def test_the_kernel_says_what_the_network_says():

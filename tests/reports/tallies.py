@@ -25,11 +25,14 @@ def _shape(*tracks):
     )  # fmt: skip
 
 
-_RIVALS = {"sides": ("blue", "red"), "main_side": "blue", "fallback": {"blue": "safe", "red": "safe"}}
+_ENDINGS = tuple(replace(e, side="") for e in TOWER.endings)
+_RIVALS = {
+    "sides": ("blue", "red"), "main_side": "blue", "fallback": {"blue": "safe", "red": "safe"}, "endings": _ENDINGS,
+}  # fmt: skip
 TWO = replace(TOWER, **_RIVALS, shape=_shape(Track("stones", "Stones", 0, 9)))
 SIDES = replace(
     TOWER, sides=("blue", "red", "green"), main_side="blue", fallback=dict.fromkeys(("blue", "red", "green"), "safe"),
-    shape=Shape(
+    endings=_ENDINGS, shape=Shape(
         seats=_S.seats, sides=3, streams=_S.streams, table=_S.table, mine=_S.mine, hidden=_S.hidden,
         scratch=_S.game["scratch"], pack=_S.pack, extra=_S.outcome["extra"], option=_S.menu["option"].base, options=2,
         tracks=(), rounds=8, gaps=_S.gaps,
@@ -75,7 +78,7 @@ def made(game, sides, *, truncated=0, seat_wins=(), seat_games=(), rounds=None, 
         seat_side_wins=np.stack([seats[0], *[0 * seats[0]] * (k - 1)], axis=1), seat_squares=squares,
         role_games=zero[None], role_wins=zero[None],
         role_tables=zero[None], role_squares=np.zeros((1, 3), np.int64), rounds=by_round.sum(axis=1),
-        rounds_by_side=by_round, scores=0 * seats[0], score_squares=0 * seats[0], turns=zero, decisions=zero,
+        rounds_by_side=by_round, turns=zero, decisions=zero,
         extra=zero[None], extra_squares=zero[None], pace=bins, gaps=zero[None], faults=0 * seats[0],
     )  # fmt: skip
 

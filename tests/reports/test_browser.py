@@ -28,7 +28,7 @@ def opened(browser, address):
     """Opens the page in a window; what it asked for and complained of is in `asked` and `said`."""
     contexts = []
 
-    def opened(viewport=DESKTOP, scheme="light", file=address):
+    def opened(viewport=DESKTOP, scheme="light", file=address, unfolded=False):
         context = browser.new_context(viewport=viewport, color_scheme=scheme)
         contexts.append(context)
         page = context.new_page()
@@ -37,6 +37,8 @@ def opened(browser, address):
         page.on("console", lambda message: page.said.append(message.text))
         page.on("pageerror", lambda error: page.said.append(str(error)))
         page.goto(file)
+        if unfolded:
+            page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true; })")
         return page
 
     yield opened
@@ -55,7 +57,7 @@ def test_the_page_opens_without_a_word_and_asks_for_nothing_else(opened, address
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_axe_finds_nothing_to_complain_of(opened, address, viewport, scheme):
     for file in (address, address.replace("toy.html", "index.html")):
-        found = axe.Axe().run(opened(viewport, scheme, file))
+        found = axe.Axe().run(opened(viewport, scheme, file, unfolded=True))
         assert found.violations_count == 0, found.generate_report()
 
 
@@ -64,7 +66,9 @@ def column(table, at):
 
 
 def test_a_table_is_sorted_by_its_heads_by_key_and_by_mouse(opened):
-    table = opened().locator("#wins table").first
+    page = opened()
+    page.locator("#wins .table summary").first.click()
+    table = page.locator("#wins table").first
     head, rates = table.locator("thead button").nth(1), column(table, 1)
     by_size = sorted(rates, key=lambda text: float(text.split("\u00a0")[0]))
     assert len(set(rates)) == len(rates) > 2
@@ -80,8 +84,22 @@ def test_a_table_is_sorted_by_its_heads_by_key_and_by_mouse(opened):
 
 def test_a_table_folds_by_key(opened):
     page = opened()
-    page.locator("#wins summary").first.press("Enter")
     assert not page.locator("#wins table").first.is_visible()
+    page.locator("#wins .table summary").first.press("Enter")
+    assert page.locator("#wins table").first.is_visible()
+
+
+LONGEST = 10  # screens of a phone
+
+
+def test_a_phone_shows_the_verdict_and_unfolds_a_chapter_that_is_asked_for(opened, address):
+    page = opened(PHONE)
+    assert page.evaluate("document.documentElement.scrollHeight") < LONGEST * PHONE["height"]
+    assert not page.locator("#length figure").first.is_visible()
+    page.locator("nav summary").click()
+    page.locator("nav a[href='#length']").click()
+    assert page.locator("#length figure").first.is_visible()
+    assert opened(PHONE, file=f"{address}#length").locator("#length figure").first.is_visible()
 
 
 SCROLLING = """() => [...document.querySelectorAll("*")].filter(e =>
@@ -91,7 +109,7 @@ SCROLLING = """() => [...document.querySelectorAll("*")].filter(e =>
 
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_whatever_scrolls_can_be_reached_by_key(opened, viewport):
-    assert opened(viewport).evaluate(SCROLLING) == []
+    assert opened(viewport, unfolded=True).evaluate(SCROLLING) == []
 
 
 SMALL = """() => [...document.querySelectorAll("a, button, summary")]
@@ -102,7 +120,7 @@ SMALL = """() => [...document.querySelectorAll("a, button, summary")]
 
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_whatever_is_pressed_is_large_enough(opened, viewport):
-    assert opened(viewport).evaluate(SMALL) == []
+    assert opened(viewport, unfolded=True).evaluate(SMALL) == []
 
 
 TEXTS = """() => [...document.querySelectorAll("main *, nav *")].filter(e => e.checkVisibility()
@@ -115,7 +133,7 @@ TEXTS = """() => [...document.querySelectorAll("main *, nav *")].filter(e => e.c
 
 @pytest.mark.parametrize("viewport", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_no_text_is_too_small_and_nothing_sticks_out(opened, viewport):
-    page = opened(viewport)
+    page = opened(viewport, unfolded=True)
     texts = page.evaluate(TEXTS)
     assert any(text == "50 %" for _, text in texts)  # those of figures are among them
     assert [(size, text) for size, text in texts if size < SMALLEST - 0.01] == []
@@ -137,8 +155,8 @@ def test_every_figure_hands_over_its_data(opened):
 
 def test_paper_shows_all_and_nothing_to_press(opened):
     page = opened()
-    page.locator("#wins summary").first.click()  # folded tables are printed too
-    page.emulate_media(media="print")
+    assert not page.locator("#wins table").first.is_visible()
+    page.emulate_media(media="print")  # folded tables are printed too
     assert page.locator("#wins table").first.is_visible()
     assert not page.locator("nav").is_visible()
     # with a box of its own in it, Chromium leaves the head blank on all pages of a table but the first

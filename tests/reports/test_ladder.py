@@ -77,8 +77,8 @@ def test_the_verdict_turns_where_two_rungs_surely_say_the_opposite(beginner, lea
          "on target for experts (45.0 %); with 5 players it is too hard (31.0 % of games are won). "
          "With 5 players that holds from regulars to experts."),
         ({5: of_rates(balanced=0.30, learned=0.31) | {"expert": (10, 25)}},
-         "With 5 players it is too hard (31.0 % of games are won). With 5 players the games played do not settle "
-         "whether it holds from regulars to experts."),
+         "With 5 players it is too hard (31.0 % of games are won). The games played do not settle whether "
+         "that holds from regulars to experts."),
         ({5: of_rates(beginner=0.3, balanced=0.30, learned=0.31)},
          "With 5 players it is too hard (31.0 % of games are won). No experts played, so it is not known how far that "
          "holds."),

@@ -9,8 +9,8 @@ from sim.luck import below
 from strategies import find_strategy, line_up, strategies_of
 from strategies.among_cultists import beliefs, cultists
 from strategies.among_cultists.beliefs import A_CULTIST, A_SEER, CLASSES
-from strategies.among_cultists.learned import blend
 from strategies.among_cultists.features import AGAINST_ME, BLAME, PARTNERS_CARDS, tell_whom
+from strategies.among_cultists.learned import blend
 from strategies.among_cultists.senses import BELIEVED_GUILT, GUILT, OWN_LOOK, infer, judge, shown_cultists
 from strategies.beliefs import BELIEVED, RATIO, believer
 
@@ -24,8 +24,8 @@ def dealt(monkeypatch):
     listen, share_out = believer(beliefs.INFERRED, np.zeros(1))
 
     def believed(x, me):
-        for infer in (listen, share_out):
-            infer(x.pack, x.g.table, x.g.mine[me], me, x.g.menu)
+        for step in (listen, share_out):
+            step(x.pack, x.g.table, x.g.mine[me], me, x.g.menu)
         return x.g.menu.scratch[BELIEVED:][: len(CLASSES) * x.n].reshape(x.n, -1).copy()
 
     return believed

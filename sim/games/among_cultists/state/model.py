@@ -207,5 +207,5 @@ TRACKS = (
 SHAPE = Shape(
     seats=SEATS, sides=2, streams=STREAMS, table=TABLE, mine=MINE, hidden=HIDDEN, scratch=SCRATCH, pack=PACK,
     extra=EXTRA,
-    option=OPTION, options=OPTIONS, tracks=TRACKS, rounds=ROUNDS,
+    option=OPTION, options=OPTIONS, tracks=TRACKS, rounds=ROUNDS, score=np.int16,
 )  # fmt: skip

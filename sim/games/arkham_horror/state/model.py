@@ -238,5 +238,5 @@ GAPS = ("nobody_left_to_play", "combat_without_end", "too_many_effects_at_once")
 
 SHAPE = Shape(
     seats=SEATS, sides=2, streams=STREAMS, table=TABLE, mine=MINE, hidden=HIDDEN, scratch=SCRATCH, pack=PACK,
-    extra=EXTRA, option=OPTION, options=OPTIONS, tracks=TRACKS, rounds=ROUNDS, gaps=GAPS,
+    extra=EXTRA, option=OPTION, options=OPTIONS, tracks=TRACKS, rounds=ROUNDS, gaps=GAPS, score=np.int16,
 )  # fmt: skip

@@ -215,5 +215,5 @@ TRACKS = (
 
 SHAPE = Shape(
     seats=SEATS, sides=len(SIDES), streams=STREAMS, table=TABLE, mine=MINE, hidden=HIDDEN, scratch=SCRATCH, pack=PACK,
-    extra=EXTRA, option=OPTION, options=OPTIONS, tracks=TRACKS, rounds=ROUNDS, gaps=GAPS,
+    extra=EXTRA, option=OPTION, options=OPTIONS, tracks=TRACKS, rounds=ROUNDS, gaps=GAPS, score=np.int16,
 )  # fmt: skip

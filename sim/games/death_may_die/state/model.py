@@ -219,5 +219,5 @@ ENDINGS = (
 SHAPE = Shape(
     seats=SEATS, sides=2, streams=STREAMS, table=TABLE, mine=MINE,
     hidden=HIDDEN, scratch=SCRATCH, pack=PACK, extra=EXTRA, option=OPTION_RECORD, options=OPTIONS, tracks=TRACKS,
-    rounds=ROUNDS, gaps=GAPS,
+    rounds=ROUNDS, gaps=GAPS, score=np.int16,
 )  # fmt: skip

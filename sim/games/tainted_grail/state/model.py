@@ -239,5 +239,5 @@ SHAPE = Shape(
     seats=SEATS, sides=2, streams=STREAMS, table=TABLE, mine=MINE, hidden=HIDDEN, scratch=SCRATCH, pack=PACK,
     extra=EXTRA,
     option=OPTION, options=OPTIONS, tracks=TRACKS, rounds=DAYS,
-    gaps=GAPS,
+    gaps=GAPS, score=np.int16,
 )  # fmt: skip
