@@ -176,7 +176,7 @@ def train_league(
     training = open_training(game, "", players, strategies, changes, judged, seed, workers)
     learners = _learners(training, begin, hidden, Magnet(strength, slow))
     pools = _pools(learners, rivals)
-    asked = {"rivals": list(rivals), "pool": pool, "past": past} if pool else {}
+    asked: dict[str, Any] = {"rivals": list(rivals), "pool": pool, "past": past} if pool else {}
     folder = training.folder(
         out, games=games, hidden=hidden, begin=list(begin), strength=strength, slow=slow, league=list(learners), **asked
     )
