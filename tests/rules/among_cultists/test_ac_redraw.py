@@ -110,7 +110,7 @@ def test_at_any_question_it_keeps_what_is_known_and_reads_nothing_else(mansion, 
 def test_with_nothing_known_everybody_is_as_likely_the_cultist_and_dead(mansion):
     x = mansion(5, index=3)
     seat = next(s for s in range(5) if x.g.mine[s].role == m.INVESTIGATOR)
-    n = 400
+    n = 200  # what is dealt twice as often as it should be is seven standard deviations away
     cultists, dead = Counter(), Counter()
     for luck in range(n):
         g = again(x, seat, luck)[0]
@@ -126,11 +126,11 @@ def test_with_nothing_known_everybody_is_as_likely_the_cultist_and_dead(mansion)
 def test_cultists_and_the_seer_know_who_is_who(mansion):
     x = mansion(8, index=1)
     for seat in range(8):
-        sets = {int(again(x, seat, luck)[0].hidden.cultists) for luck in range(12)}
+        sets = {int(again(x, seat, luck)[0].hidden.cultists) for luck in range(5)}
         knows = x.g.mine[seat].role in (m.CULTIST, m.SEER)
         assert (sets == {int(x.g.hidden.cultists)}) == knows
         if x.g.mine[seat].role == m.CULTIST:
-            assert {int(again(x, seat, luck)[0].hidden.dead) for luck in range(6)} == {int(x.g.hidden.dead)}
+            assert {int(again(x, seat, luck)[0].hidden.dead) for luck in range(3)} == {int(x.g.hidden.dead)}
 
 
 def given(x, giver, receiver):

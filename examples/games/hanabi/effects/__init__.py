@@ -1,0 +1,1 @@
+"""No card of Hanabi does anything of its own."""
