@@ -21,6 +21,7 @@ from strategies import strategies_of
 
 __all__ = ["RIVALS", "Rival", "replay"]
 
+PIG_ROLLED = 0  # what a line of its tale begins with that tells a roll
 SLIP = 0.05  # of the usual style's choices
 
 
@@ -69,6 +70,14 @@ def hanabi_move(option: Any, g: Any) -> int:
 RIVALS = [
     Rival(
         "kuhn", 2, "kuhn_poker", lambda start, told: [int(mine.card) for mine in start.mine], lambda o, g: int(o.act)
+    ),
+    Rival(
+        "pig",
+        2,
+        "pig",
+        lambda start, told: [line[3] - 1 for line in told if line[1] == PIG_ROLLED],
+        lambda o, g: int(o.act),
+        lambda g, players: [1.0 if won else -1.0 for won in g.outcome.won],
     ),
     *(Rival("hanabi", n, f"hanabi(players={n})", hanabi_draws, hanabi_move) for n in (2, 3, 4, 5)),
 ]

@@ -6,14 +6,17 @@ import pytest
 from sim.games.among_cultists.effects.effects import open_portal
 from sim.games.among_cultists.state import codes as m
 from sim.games.among_cultists.state import talk
+from sim.games.among_cultists.state.dead import dead_investigators
 from sim.games.among_cultists.state.model import MINE, TABLE
+from sim.games.among_cultists.state.record import count_given_since, note_public
 from sim.games.among_cultists.turn.ch07_movement import walk
 from sim.games.among_cultists.turn.ch08_deaths import become_ghost
-from sim.games.among_cultists.turn.ch09_encounters import encounter
+from sim.games.among_cultists.turn.ch09_encounters import encounter, meet_in_linked_rooms
 from sim.games.among_cultists.turn.ch10_rooms import check_room, move_draw_card
 from sim.games.among_cultists.turn.ch11_actions import act, carry_out
 from sim.games.among_cultists.turn.ch11_status import check_status
 from sim.games.among_cultists.turn.ch11_votes import vote
+from sim.games.among_cultists.turn.ch15_ending import compare_points
 from sim.games.among_cultists.turn.flow import begin_round, cleanup, early_claim
 
 S, F, X = m.SUCCESS, m.FAILURE, m.SABOTAGE
@@ -249,6 +252,45 @@ def test_who_only_watches_knows_what_somebody_knows_who_took_no_part(mansion, pl
     assert t.pending[2, 3] == 0
     assert np.array_equal(t.pending, aside.pending)
     assert np.array_equal(t.evidence, aside.evidence)
+
+
+@pytest.mark.rule("AC-9.12", "AC-21.4", "AC-5.3")
+def test_a_step_to_a_place_is_no_card_for_the_seat_of_that_number(mansion):
+    x = mansion(5, roles="cultist")
+    n, since = x.g.scratch.count, int(x.g.table.history_n)
+    note_public(x.g, m.STEPPED, 1, 2, 3, 0)
+    note_public(x.g, m.MET, -1, 2, 0b11, 0)
+    count_given_since(x.g.table, 2, since, n)
+    assert n.sum() == 0
+
+
+@pytest.mark.rule("AC-8.10", "AC-8.11")
+def test_by_ruling_only_cards_count_whoever_sits_before_the_cultist(mansion):
+    x = mansion(5, 'rulings.dead_count_all_causes="no"', roles="investigator investigator cultist")
+    for seat in (0, 2, 4):
+        x.kill(seat)
+    x.call(become_ghost, 1, m.VOTED_OUT)
+    assert dead_investigators(x.g, x.pack) == 2
+
+
+@pytest.mark.rule("AC-15.6", "AC-15.10")
+@pytest.mark.parametrize(("when", "ending"), [("none", m.VP), ("prior_round", m.VP_OVERRULED)])
+def test_by_ruling_the_dead_overrule_no_points_though_they_were_enough_before(mansion, when, ending):
+    x = mansion(5, "setup.role_set=plain", f'rulings.vp_end_dead_check_one_cultist="{when}"', roles="cultist")
+    for seat in (1, 2, 3):
+        x.kill(seat)
+    x.g.hidden.dead_before, x.g.table.vp = 3, x.g.table.target
+    x.call(compare_points)
+    assert x.ending == ending
+
+
+@pytest.mark.rule("AC-9.9", "AC-13.6")
+def test_the_secret_door_makes_those_of_every_colour_meet(mansion):
+    x = mansion(5, roles="cultist")
+    x.put(p0="pink_1", p1="pink_2", p2="dark_blue_1", p3="dark_blue_2", p4="red")
+    x.g.table.linked = 1
+    x.call(meet_in_linked_rooms)
+    assert (x.g.table.encounters, x.g.table.met[0, 1], x.g.table.met[2, 3]) == (2, 1, 1)
 
 
 @pytest.mark.rule("AC-8.3", "AC-8.4", "AC-21.23")

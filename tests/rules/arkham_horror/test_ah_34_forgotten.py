@@ -4,6 +4,8 @@ from collections import Counter
 
 import pytest
 from ah_table import block, effect, quiet
+from test_ah_12_arms import armed
+from test_ah_13_gates import at_gate
 from test_ah_16_battle import battle
 
 from sim.game import ILLEGAL
@@ -13,8 +15,11 @@ from sim.games.arkham_horror.state.set_up import fill_points, sit_down
 from sim.games.arkham_horror.turn.ch05_upkeep import refresh
 from sim.games.arkham_horror.turn.ch06_movement import begin_movement, end_movement
 from sim.games.arkham_horror.turn.ch08_encounters import draw_location_card
-from sim.games.arkham_horror.turn.ch10_monster_movement import move_monsters
-from sim.games.arkham_horror.turn.ch11_states import arrest, devour, lose_in_time
+from sim.games.arkham_horror.turn.ch10_monster_movement import move_monsters, prey
+from sim.games.arkham_horror.turn.ch11_states import arrest, collapse, devour, lose_in_time
+from sim.games.arkham_horror.turn.ch12_combat import face, flute_plays, meet_monsters, nearest_gate
+from sim.games.arkham_horror.turn.ch12_weapons import armed_bonus, cast_in_combat, take_weapon
+from sim.games.arkham_horror.turn.ch13_gates import close_gate, seal_cost, try_to_close
 from sim.games.arkham_horror.turn.ch16_final_battle import begin_battle
 from sim.games.arkham_horror.turn.ch17_skill_checks import roll_check
 from sim.games.arkham_horror.turn.flow import act_in_turn, next_battle_round
@@ -163,6 +168,33 @@ def test_after_a_wrong_answer_no_other_monster_moves():
     assert (town.g.referee.ending, town.g.referee.late) == (ILLEGAL, 0)
 
 
+@pytest.mark.rule("AH-12.10", "AH-15.1", "AH-18.8")
+def test_an_awakening_by_the_first_cultist_leaves_the_second_to_the_flute_alone(faces):
+    town = quiet(1, ancient="yig")
+    town.stand(0, "woods")
+    for _ in range(2):
+        town.monster("cultist", "woods")
+    town.t.pack.ancient["cultist_doom"], town.g.scratch.arms.flute = 1, 1
+    town.table.doom = town.t.pack.ancient[town.table.ancient_one].doom - 1
+    flute_plays(*town.args, 0)
+    assert (town.table.awake, town.monsters_in("woods"), town.table.crowd[c.TROPHY]) == (1, 1, 1)
+
+
+@pytest.mark.rule("AH-12.23", "AH-12.2", "AH-11.3")
+def test_whom_a_failed_evasion_knocks_out_does_not_meet_the_black_man(faces):
+    town = quiet(1, ancient="nyarlathotep", wanted={c.D_MEET: c.EVADE_IT})
+    town.stand(0, "woods")
+    m = town.monster("the_black_man", "woods")
+    town.t.pack.foe["combat_damage"] = 9
+    town.skills(0, sneak=0, luck=4)
+    town.seat().clues = 0
+    left = faces(*[1] * 9)
+    thrown = len(left)
+    meet_monsters(*town.args, 0, town.area("woods"), 1)
+    assert (town.areas[town.seat().place], town.seat().waits, town.where(m)) == ("st_marys_hospital", 0, "woods")
+    assert thrown - len(left) <= 1
+
+
 # -- whom and where ----------------------------------------------------------------------------------------------------
 
 
@@ -202,3 +234,148 @@ def test_a_second_card_is_any_but_the_first():
         drawn = Counter(int(draw_location_card(town.g, n)) for _ in range(60 * left))
         assert sorted(drawn) == sorted({*range(7)} - {*town.g.scratch.pick[:n].tolist()})
         assert all(30 < many < 95 for many in drawn.values())
+
+
+@pytest.mark.rule("AH-10.22")
+def test_who_is_no_stealthier_elsewhere_is_no_prey():
+    town = quiet(3)
+    for s, place in enumerate(("uptown", "northside", "downtown")):
+        town.stand(s, place)
+        town.skills(s, sneak=2)
+    assert prey(*town.args, 1 << town.area("northside") | 1 << town.area("downtown")) == 1
+    assert [o[4] for o in town.asked(c.D_INVESTIGATOR)[0]] == [1, 2]
+
+
+@pytest.mark.rule("AH-8.21", "AH-8.10")
+def test_who_came_through_no_gate_closes_none_and_opens_none_in_an_other_world():
+    town = quiet(1)
+    last = town.areas[-1]
+    town.gate(last, "abyss")
+    town.inside(0, "leng")
+    effect(town, c.O_CLOSE_ENTRY, 0, 0)
+    for op in (c.O_GATE_HERE, c.O_GATE_AND_MONSTER):
+        effect(town, op)
+    assert (town.table.open_gates, town.table.gate[town.area(last)] >= 0, town.table.doom) == (1, True, 0)
+
+
+@pytest.mark.rule("AH-11.2", "AH-11.10", "AH-11.13")
+def test_who_loses_his_mind_in_jail_is_taken_to_the_asylum_not_lost():
+    town = quiet(1)
+    arrest(*town.two, 0)
+    town.seat().sanity = 0
+    collapse(*town.args, 0)
+    assert town.areas[town.seat().place] == "arkham_asylum"
+
+
+@pytest.mark.rule("AH-13.1", "AH-13.3")
+def test_a_gate_may_be_left_as_it_is_and_a_card_for_evading_does_not_close_it(faces):
+    town = at_gate(wanted={c.D_GATE: c.DONE}, fight=9, lore=9)
+    town.give(0, "silver_key", "mists_of_releh")
+    left = faces(*[6] * 20)
+    try_to_close(*town.args, 0)
+    assert (town.table.open_gates, len(left)) == (2, 20)
+    assert [o[0] for o in town.asked(c.D_GATE)[0]] == [c.DONE, c.TRY_FIGHT, c.TRY_LORE]
+
+
+@pytest.mark.rule("AH-1.2", "AH-1.9")
+@pytest.mark.parametrize(("ruling", "s", "ending"), [(0, 0, c.CLOSED), (0, -1, 0), (1, 0, c.CLOSED), (1, -1, c.CLOSED)])
+def test_the_last_gate_wins_with_its_trophy_and_without_it_by_ruling(ruling, s, ending):
+    town = quiet(1)
+    town.gate("woods", "abyss")
+    town.t.pack.trophies_to_win, town.t.pack.closing_without_trophy = 1, ruling
+    town.seat().gate_trophies = 1 + s * -1
+    close_gate(*town.two, town.area("woods"), s)
+    assert town.g.referee.ending == ending
+
+
+# -- limits ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AH-6.1", "AH-13.4", "AH-12.22", "AH-11.6")
+def test_nothing_is_less_than_nothing_and_no_toughness_less_than_one():
+    town = quiet(1)
+    environment = town.t.pack.mythos[town.environment("curfew_enforced")]
+    m = town.monster("ghoul", "woods")
+    environment.movement = environment.seal_clues = environment.toughness[town.t.pack.token[m]] = -9
+    town.skills(0, speed=2)
+    begin_movement(*town.two, 0)
+    face(*town.two, 0, m)
+    assert (town.seat().points, seal_cost(*town.two), town.g.scratch.foe[0].toughness) == (0, 0, 1)
+    effect(town, c.O_LOWER_MAX, c.R_SANITY, 9)
+    assert (town.seat().place, town.seat().waits) == (c.NOWHERE, 1)
+
+
+@pytest.mark.rule("AH-11.2", "AH-11.3")
+@pytest.mark.parametrize(("before", "after"), [((0, 4), (1, 4)), ((4, 0), (4, 1))])
+def test_who_loses_all_of_one_kind_keeps_what_he_has_of_the_other(before, after):
+    town = quiet(1)
+    town.stand(0, "woods")
+    town.seat().sanity, town.seat().stamina = before
+    collapse(*town.args, 0)
+    assert (town.seat().sanity, town.seat().stamina) == after
+
+
+@pytest.mark.rule("AH-10.22", "AH-12.19")
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_least_is_the_least_of_all_wherever_it_stands(first):
+    town = quiet(2)
+    for s in range(2):
+        town.stand(s, "northside")
+        town.skills(s, sneak=1 if s == first else 3)
+    assert prey(*town.args, -1) == first
+    near, far = ("woods", "historical_society") if first else ("graveyard", "witch_house")
+    town.stand(0, "uptown" if first else "rivertown")
+    for area, world in ((near, "leng"), (far, "abyss")):
+        town.gate(area, world)
+    assert nearest_gate(*town.two, 0)
+    assert [int(o.place) for o in town.g.menu.option[: town.g.menu.n]] == [town.area(near)]
+
+
+@pytest.mark.rule("AH-17.4", "AH-21.1")
+@pytest.mark.parametrize(("clues", "money"), [(0, 1), (1, 10)])
+def test_a_check_of_difficulty_two_takes_two_successes(clues, money, faces):
+    town = quiet(1, wanted={c.D_CHECK: c.SPEND})
+    town.skills(0, luck=2)
+    town.seat().clues, town.seat().money = clues, 0
+    one, ten = (block(town, (c.O_GAIN, c.R_MONEY, n, 1)) for n in (1, 10))
+    faces(6, 1, 5)
+    effect(town, c.O_CHECK, c.LUCK, 0, 2, ten, one)
+    assert town.seat().money == money
+    assert [o[5] for options in town.asked(c.D_CHECK) for o in options] == [1, 1] * clues
+
+
+@pytest.mark.rule("AH-21.2", "AH-8.19")
+def test_a_loss_of_trophies_takes_those_that_are_there():
+    town = quiet(1)
+    for name in ("gug", "cultist"):
+        town.monster(name, c.TROPHY)
+    effect(town, c.O_LOSE, c.R_MONSTER, 5)
+    assert (town.table.crowd[c.TROPHY], [len(options) for options in town.asked(c.D_TROPHY)]) == (0, [2])
+    town.g.menu.option[0].monster = other = town.monster("gug", "woods")
+    effect(town, c.O_LOSE, c.R_MONSTER, 5)
+    assert town.where(other) == "woods"
+
+
+@pytest.mark.rule("AH-8.3", "AH-8.4")
+@pytest.mark.parametrize("sheet", ["amanda_sharpe", "darrell_simmons"])
+def test_no_more_cards_are_drawn_than_a_location_has(sheet):
+    town = quiet(1, sheets=(sheet,))
+    town.stand(0, "woods")
+    effect(town, c.O_ENCOUNTER, town.area("library") - c.STREETS, 7)
+    assert [len(options) for options in town.asked(c.D_ENCOUNTER)] == [c.DECK_CARDS]
+
+
+@pytest.mark.rule("AH-12.6", "AH-12.11")
+@pytest.mark.parametrize("order", [("knife", "revolver_38"), ("revolver_38", "knife")])
+def test_an_enchantment_goes_to_the_weapon_that_gains_most_and_takes_nothing(order, faces):
+    for foe, bonus in (("ghost", 3), ("zombie", 4)):
+        town, _, (spell, *weapons) = armed("enchant_weapon", *order, foe=foe)
+        for weapon in weapons:
+            take_weapon(*town.two, weapon)
+        town.skills(0, lore=4)
+        faces(*[6] * 9)
+        cast_in_combat(*town.args, 0, spell, -1)
+        assert armed_bonus(*town.two) == bonus
+        if foe == "zombie":  # against an immunity to magic a magical weapon would be worth less
+            town.g.scratch.foe[0].magical = c.IMMUNE
+            assert armed_bonus(*town.two) == bonus

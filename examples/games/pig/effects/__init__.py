@@ -1,0 +1,1 @@
+"""A die does nothing of its own."""
