@@ -8,6 +8,8 @@ import pandas as pd
 from markupsafe import Markup
 
 from experiments.measure.words import words_of
+from reports import scored
+from reports.claims import means
 from reports.claims.family import alike
 from reports.claims.ladder import COMPARED, Stretch, rungs_lit, stretches, surely_same
 from reports.claims.target import against_the_game, band_words
@@ -65,6 +67,8 @@ def _said(game: Game, rows: pd.DataFrame, where: str) -> str:
 
 def lead(report: Report) -> str:
     """What stands at the head of a report: where the verdict turns with who plays, the verdict elsewhere, its reach."""
+    if report.game.aim.counts:
+        return scored.lead(report)
     lights = rungs_lit(report.result.skill, report.judged, report.claims, report.game.main_side)
     every = {n: stretches(found, report.result.skill[n]) for n, found in lights.items()}
     turning = {n: found for n, found in every.items() if len(found) > 1}
@@ -166,7 +170,11 @@ def caution(report: Report) -> str:
     start = (
         tr("Every game starts from the position “{title}”.", title=in_game(position.title)) + " " if position else ""
     )
-    rest = tr("Played by programs: {who}. A win rate belongs to those who play; people may fare differently.", who=who)
+    rest = (
+        tr("Played by programs: {who}. What they score belongs to them; people may fare differently.", who=who)
+        if report.game.aim.counts else
+        tr("Played by programs: {who}. A win rate belongs to those who play; people may fare differently.", who=who)
+    )  # fmt: skip
     return f"{start}{rest}"
 
 
@@ -177,7 +185,12 @@ def facts(report: Report) -> list[tuple[str, str]]:
         length = tr("{length}; rounds are {what}", length=length, what=in_game(what).lower())
     found = [
         (tr("Games played"), tr("{games}, seed {seed}", games=number(report.total), seed=report.result.spec.seed)),
-        (tr("Target"), band_words(report.game, report.cells, report.target)),
+        (
+            tr("Target"),
+            scored.band_text(means.band_of(report.game, report.target))
+            if report.game.aim.counts
+            else band_words(report.game, report.cells, report.target),
+        ),
         (tr("Median length"), length),
         (tr("Assumed data"), per_cent(assumed, int(0 < assumed < 0.01))),
     ]
@@ -251,6 +264,8 @@ def _change(report: Report, n: int) -> Markup | str:
 def verdict(report: Report) -> Part:
     """Player counts down, sides across, each with its interval and a light; then what to change."""
     game, judged = report.game, report.judged
+    if game.aim.counts:
+        return scored.verdict(report)
     many = len(game.sides) > 2
     shown = [side for side in (*(game.fallback if many else game.sides), frames.NOBODY)
              if report.sides.loc[report.sides["side"] == side, "wins"].any()]  # fmt: skip

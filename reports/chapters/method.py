@@ -17,6 +17,9 @@ __all__ = ["CHAPTER"]
 
 def method(report: Report) -> Parts:
     """Method, fingerprints, and how to have the same report again."""
+    means = tr("Intervals of means are Student’s, at 95\u00a0%, with two games more, one on either side, as far off as "
+               "any.")  # fmt: skip
+    yield from [Text(means)] if report.game.aim.counts else []
     yield Text(tr(
         "Intervals are Wilson’s, at 0 and 100\u00a0% Jeffreys’, at 95\u00a0%; for a role that several players of one "
         "game can hold, with the effective number of seats. Where the text says that something differs, is on target "

@@ -313,9 +313,9 @@ def pace_bands(game: Game, pacing: pd.DataFrame, tracks: Sequence[str]) -> Marku
                 whole = one[one["side"] == "all"]
                 if not binary:
                     ax.fill_between(whole["round"], whole["p10"], whole["p90"], color=RULE, linewidth=0, alpha=0.75)
-                for side in game.sides if moves[place] else ():
+                for side in game.sides if moves[place] and not game.aim.counts else ("all",) if moves[place] else ():
                     line = one[one["side"] == side]
-                    ax.plot(line["round"], line[middle], color=colour(game, side), linewidth=2.2,
+                    ax.plot(line["round"], line[middle], color=INK if side == "all" else colour(game, side), lw=2.2,
                             marker="o" if len(line) == 1 else None)  # fmt: skip
                 ax.margins(y=0.06)
                 ax.grid(axis="y", color=RULE, linewidth=0.7)
