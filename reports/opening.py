@@ -16,7 +16,7 @@ from reports.claims.target import against_the_game, band_words
 from reports.further.levers import keys, tried
 from reports.page import frames
 from reports.page.language import in_game, number, tr, tr_n
-from reports.page.parts import LIGHTS, Part, plus_minus
+from reports.page.parts import LIGHTS, Part, level, plus_minus, shift
 from reports.page.words import (
     at_players,
     in_text,
@@ -247,7 +247,11 @@ def _change(report: Report, n: int) -> Markup | str:
     r = held[0]
     what = tr("{about}: {value} instead of {printed}", about=in_text(named(r)), value=r.value, printed=r.printed)
     side = Markup("{} ").format(words(r.side)) if len(report.game.sides) > 2 else ""
-    rates = Markup("{}{} → {}").format(side, number(100 * r.rate_printed, 1), plus_minus(r))
+    if report.game.aim.counts:
+        side, after = "", level(r.rate, r.low, r.high)
+    else:
+        after = plus_minus(r)
+    rates = Markup("{}{} → {}").format(side, shift(report.game, r.rate_printed, (r.high - r.low) / 2), after)
     if report.claims.hold("reached", r.lever, n):
         off = set(report.judged.loc[report.judged["players"] == n, "light"]) & {"above", "below"}
         return Markup("<b>{}</b> {}" if off else "{} {}").format(titled(what), rates)
@@ -265,7 +269,7 @@ def verdict(report: Report) -> Part:
     """Player counts down, sides across, each with its interval and a light; then what to change."""
     game, judged = report.game, report.judged
     if game.aim.counts:
-        return scored.verdict(report)
+        return scored.verdict(report, _change)
     many = len(game.sides) > 2
     shown = [side for side in (*(game.fallback if many else game.sides), frames.NOBODY)
              if report.sides.loc[report.sides["side"] == side, "wins"].any()]  # fmt: skip

@@ -1,5 +1,7 @@
 """The first screen of a game that is played for a score or places: means, their spread, and whether they are wanted."""
 
+from collections.abc import Callable
+
 from markupsafe import Markup
 
 from experiments.measure.aims import of_side
@@ -53,16 +55,21 @@ def lead(report: Report) -> str:
     return f"{start} {how_far(rungs_lit(skill, report.judged, report.claims, report.game.main_side))}"
 
 
-def verdict(report: Report) -> Part:
-    """Player counts down; the main side's mean and quantiles, the other sides' means, the verdict."""
+def verdict(report: Report, change: Callable[[Report, int], Markup | str]) -> Part:
+    """Player counts down; the main side's mean and quantiles, the other sides' means, the verdict, what to change.
+
+    Parameters
+    ----------
+    change : what was shown to bring a player count nearer to its target
+    """
     game, banded = report.game, band_of(report.game, report.target) is not None
     others = [side for side in game.sides if side != game.main_side
               and any(of_side(game, tally, side).games for tally in report.tallies.values())]  # fmt: skip
-    rows = []
+    rows, turned = [], banded and report.levers is not None
     lights = {r.players: r for r in frames.each(report.judged)}
     for n, counts in alike(report.tallies).items():
         if n not in lights:
-            rows.append([listed(counts), *["–"] * (4 + len(others) + banded)])
+            rows.append([listed(counts), *["–"] * (4 + len(others) + banded + turned)])
             continue
         r, spread = lights[n], report.spreads[n]
         quantiles = (short_number(spread.quantile(q)) for q in (0.1, 0.5, 0.9))
@@ -71,12 +78,14 @@ def verdict(report: Report) -> Part:
         shown = Markup('<span class="light {}"><i aria-hidden="true">{}</i> {}</span>').format(
             r.light, LIGHTS[r.light], verdict_word(r.light)
         )
-        rows.append([listed(counts), level(r.rate, r.low, r.high), *quantiles, *means, *([shown] if banded else [])])
+        rows.append([listed(counts), level(r.rate, r.low, r.high), *quantiles, *means, *([shown] if banded else []),
+                     *([change(report, n)] if turned else [])])  # fmt: skip
     unit = noun(report)
     named = [tr("{side}, {unit}", side=titled(words(side)), unit=unit) for side in (game.main_side, *others)]
     head = [tr("Players"), named[0], tr("10 % at most"), tr("Median"), tr("90 % at most"), *named[1:]]
-    fields = {"head": head + ([tr("Verdict")] if banded else []), "rows": rows, "words": 5 + len(others)}
-    return Part("verdict", fields | {"change": False, "note": note(report)})
+    head += ([tr("Verdict")] if banded else []) + ([tr("What to change")] if turned else [])
+    fields = {"head": head, "rows": rows, "words": 5 + len(others), "change": turned, "note": note(report)}
+    return Part("verdict", fields)
 
 
 def note(report: Report) -> str:

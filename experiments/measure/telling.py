@@ -16,8 +16,8 @@ def value_of(figure: Mapping[str, Any]) -> float:
 
 
 def digits_of(half: float | None) -> int:
-    """Decimals of a number that is known to within `half`: so many that two figures of that are seen."""
-    return min(max(1 - math.floor(math.log10(half)), 0), 4) if half and not math.isinf(half) else 2
+    """Decimals of a number that is known to within `half`, which has one figure then, or two where it begins small."""
+    return min(max(-math.floor(math.log10(half / 3.55)), 0), 4) if half and not math.isinf(half) else 2
 
 
 def figure_text(figure: Mapping[str, Any]) -> str:

@@ -9,7 +9,7 @@ from experiments.measure.aims import Spread, of_side
 from reports.chapter import Chapter, Parts
 from reports.claims.ladder import how_far, rungs_lit
 from reports.claims.means import band_claims, band_of
-from reports.page import spreads
+from reports.page import frames, spreads
 from reports.page.language import tr
 from reports.page.parts import LIGHTS, Table, Text, level, short_number
 from reports.page.words import at_players, rung_words, titled, words
@@ -33,10 +33,7 @@ def scores(report: Report) -> Parts:
                  "Above stand what a tenth of the games have at most, half of them, and nine tenths.",
                  unit=unit, side=side)  # fmt: skip
     caption += " " + tr("The grey ground is the wanted band, of the mean.") if band else ""
-    data = pd.DataFrame([(n, value, games) for n, one in report.spreads.items()
-                         for value, games in zip(one.numbers, one.counts, strict=True)],
-                        columns=["players", "value", "games"])  # fmt: skip
-    yield report.plate(spreads.histograms(game, report.spreads, band), caption, data=data)
+    yield report.plate(spreads.histograms(game, report.spreads, band), caption, data=frames.scores(report.spreads))
     rows = [[n, *_row(one), short_number(one.numbers[0]), short_number(one.numbers[-1])]
             for n, one in report.spreads.items()]  # fmt: skip
     head = (tr("Players"), tr("Mean"), tr("10th percentile"), tr("Median"), tr("90th percentile"), tr("Least seen"),

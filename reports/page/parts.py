@@ -133,7 +133,8 @@ def shift(game: Game, value: float, half: float | None = None, sign: bool = Fals
 
 def short_number(value: float) -> str:
     """A number that is no mean, as people write it: whole ones without decimals."""
-    return number(value, 0 if value == int(value) else 2) if math.isfinite(value) else "–"
+    digits = next((k for k in (0, 1) if round(value, k) == value), 2) if math.isfinite(value) else 0
+    return number(value, digits) if math.isfinite(value) else "–"
 
 
 def bounded(value: int, low: int, high: int) -> Markup | str:

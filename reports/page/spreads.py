@@ -6,11 +6,10 @@ import numpy as np
 import numpy.typing as npt
 import pandas as pd
 from markupsafe import Markup
-from matplotlib.axes import Axes
-from matplotlib.ticker import FuncFormatter, MaxNLocator
 
 from experiments.measure.aims import Spread
-from reports.page.language import in_game, number, tr
+from reports.page.language import in_game, tr
+from reports.page.parts import short_number
 from reports.page.style import (
     INK,
     OVER,
@@ -27,6 +26,7 @@ from reports.page.style import (
     grid_of_counts,
     inline,
     margins,
+    number_axis,
     on_phone,
     percent_axis,
     percent_step,
@@ -35,18 +35,11 @@ from reports.page.style import (
 from reports.page.words import words
 from sim import Game
 
-__all__ = ["histograms", "number_axis", "ranges"]
+__all__ = ["histograms", "ranges"]
 
 Floats = npt.NDArray[np.float64]
 BARS = 48  # of a histogram, at most
 TAILS = 0.0005  # of the games at either end, which the outermost bars of a wide histogram hold, too
-
-
-def number_axis(ax: Axes, which: str = "x", most: int = 5) -> None:
-    """A few round numbers along an axis, by the rules of the language."""
-    axis = ax.xaxis if which == "x" else ax.yaxis
-    axis.set_major_locator(MaxNLocator(most, steps=[1, 2, 2.5, 5, 10]))
-    axis.set_major_formatter(FuncFormatter(lambda v, _: number(v, 0 if abs(v) >= 10 or v == int(v) else 2)))
 
 
 def _bars(spreads: Sequence[Spread]) -> tuple[Floats, float]:
@@ -57,7 +50,7 @@ def _bars(spreads: Sequence[Spread]) -> tuple[Floats, float]:
         return np.arange(values[0], values[-1] + apart / 2, apart), apart
     low = min(spread.quantile(TAILS) for spread in spreads)
     high = max(spread.quantile(1 - TAILS) for spread in spreads)
-    rough = (high - low) / BARS
+    rough = max((high - low) / BARS, 1.0)  # means of whole numbers: narrower bars would stand like a comb
     size = 10.0 ** np.floor(np.log10(rough))
     width = float(next(m * size for m in (1, 2, 5, 10) if m * size >= rough))
     return np.arange(np.floor(low / width), np.ceil(high / width) + 1) * width, width
@@ -74,7 +67,7 @@ def histograms(game: Game, spreads: Mapping[int, Spread], band: tuple[float, flo
     middles, width = _bars(list(spreads.values()))
     shares = {}
     for n, spread in spreads.items():
-        at = np.clip(np.rint((spread.numbers - middles[0]) / width).astype(int), 0, len(middles) - 1)
+        at = np.clip(np.floor((spread.numbers - middles[0]) / width + 0.5).astype(int), 0, len(middles) - 1)
         shares[n] = np.bincount(at, spread.counts, len(middles)) / spread.games
     top = 1.2 * max(float(share.max()) for share in shares.values())
     rows, columns = grid_of_counts(counts, 4)
@@ -98,7 +91,9 @@ def histograms(game: Game, spreads: Mapping[int, Spread], band: tuple[float, flo
             height = float(shares[n][np.clip(round((middle - middles[0]) / width), 0, len(middles) - 1)])
             ax.plot(middle, height + 0.045 * top, "v", color=INK, markersize=6)
             ax.set_title(count_label(n), pad=22)
-            told = tr("{low} · {middle} · {high}", low=_short(low), middle=_short(middle), high=_short(high))
+            told = tr(
+                "{low} · {middle} · {high}", low=short_number(low), middle=short_number(middle), high=short_number(high)
+            )
             ax.annotate(told, (0, 1), (0, 7), "axes fraction", "offset points", color=SOFT, fontsize=11.5)
             ax.set_ylim(0, top)
             ax.set_xlim(middles[0] - width, middles[-1] + width)
@@ -111,11 +106,6 @@ def histograms(game: Game, spreads: Mapping[int, Spread], band: tuple[float, flo
         under(figure, in_game(game.aim.noun))
         above(figure, tr("share of games"))
         return inline(figure, f"{game.key}-scores", tr("Spread of the score by player count"))
-
-
-def _short(value: float) -> str:
-    """A quantile as people write it."""
-    return number(value, 0 if value == int(value) else 1)
 
 
 @drawn_twice

@@ -204,8 +204,8 @@ def test_a_ruling_and_a_thing_are_worth_scores(stones):
 
 
 def test_a_mean_is_told_to_as_many_decimals_as_are_known():
-    assert [digits_of(half) for half in (0.0040, 0.05, 3, 1200, math.inf, 0)] == [4, 3, 1, 0, 2, 2]
-    assert figure_text({"mean": 16.724, "ci95": [16.67, 16.77]}) == "16.724"
+    assert [digits_of(half) for half in (0.0040, 0.05, 3, 1200, math.inf, 0)] == [3, 2, 1, 0, 2, 2]
+    assert figure_text({"mean": 16.724, "ci95": [16.67, 16.77]}) == "16.72"
     assert figure_text({"mean": None, "ci95": [None, None]}) == "-"
     assert figure_text({"rate": 0.442, "ci95": [0.4, 0.5]}) == "44.2 %"
 
