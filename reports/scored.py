@@ -82,7 +82,7 @@ def verdict(report: Report, change: Callable[[Report, int], Markup | str]) -> Pa
                      *([change(report, n)] if turned else [])])  # fmt: skip
     unit = noun(report)
     named = [tr("{side}, {unit}", side=titled(words(side)), unit=unit) for side in (game.main_side, *others)]
-    head = [tr("Players"), named[0], tr("10 % at most"), tr("Median"), tr("90 % at most"), *named[1:]]
+    head = [tr("Players"), named[0], tr("10th percentile"), tr("Median"), tr("90th percentile"), *named[1:]]
     head += ([tr("Verdict")] if banded else []) + ([tr("What to change")] if turned else [])
     fields = {"head": head, "rows": rows, "words": 5 + len(others), "change": turned, "note": note(report)}
     return Part("verdict", fields)

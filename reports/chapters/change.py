@@ -62,7 +62,9 @@ def _what_matters(report: Report) -> Parts:
                  "{n} numbers of the game were turned by two steps, down and up, with {players}.",
                  len(found), players=players)  # fmt: skip
     rest = tr("All else is as in the changed game.") if report.pack.changes else tr("All else is as printed.")
-    if report.game.aim.counts:
+    if report.game.aim.counts and strong.empty:
+        told = tr("None moved the mean by more than chance may.")
+    elif report.game.aim.counts:
         told = tr_n("{n} of them moved the mean by more than chance may; of the others that cannot be told.",
                     "{n} of them moved the mean by more than chance may; of the others that cannot be told.",
                     len(strong))  # fmt: skip

@@ -5,7 +5,7 @@ import pytest
 from tallies import SIDES, TOWER, TWO, held, made, page
 
 from reports.claims.target import judge, parse_target
-from sim import BadInput, find_game
+from sim import Aim, BadInput, find_game
 
 
 def test_a_target_is_a_band_in_per_cent():
