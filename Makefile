@@ -5,7 +5,7 @@ BIN := .venv/bin
 READY := .venv/ready
 DEVELOPING := .venv/developing
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
-SPREAD := --numprocesses 2 --dist loadgroup --durations 10
+SPREAD := --numprocesses 2 --dist loadgroup --max-worker-restart 0 --durations 10  # a new worker would wait for ever
 
 .PHONY: demo test lint types docs site texts mutants proofs overlays compat release bench lock clean
 
@@ -27,6 +27,7 @@ demo: $(READY)
 # Clause tests run interpreted, everything else compiled.
 test: $(DEVELOPING) lint types
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(SPREAD) tests/rules
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest $(SPREAD) examples
 	$(BIN)/pytest $(SPREAD) tests
 
 lint: $(DEVELOPING)

@@ -1,4 +1,4 @@
-"""A named tuple handed on by its address.
+"""A named tuple, or a function, handed on by its address.
 
 Compiled code hands on a tuple part by part, and an array of two dimensions as nine words: who sits at the table was 84
 words, laid down anew in every call from a step to the question it asks, which took a third of the time of a game.
@@ -9,12 +9,15 @@ from typing import Any
 
 from numba import types
 from numba.core import cgutils
+from numba.core.imputils import lower_constant
+from numba.core.types.function_type import CompileResultWAP
 from numba.core.typing.templates import AttributeTemplate
-from numba.extending import infer_getattr, intrinsic, lower_getattr_generic, models, register_model
+from numba.experimental.function_type import FunctionModel
+from numba.extending import infer_getattr, intrinsic, lower_getattr_generic, models, register_model, typeof_impl
 
 from sim.kernel import INTERPRETED
 
-__all__ = ["Address", "address_of"]
+__all__ = ["Address", "address_of", "by_address"]
 
 
 class Address(types.Type):
@@ -64,3 +67,39 @@ def _itself(whole: Any) -> Any:
 
 
 address_of = _itself if INTERPRETED else _address_of
+
+
+class _Addressed(CompileResultWAP):
+    """A compiled function, with all that it calls, which may be functions of Python's: these stay as long as it."""
+
+    def __init__(self, function: Any, signature: Any) -> None:
+        result = function.get_compile_result(signature)
+        super().__init__(result)
+        self.function = function
+        self.raising = result.library.get_pointer_to_function(result.fndesc.llvm_func_name)
+
+
+class _AddressedType(types.FunctionType):
+    """numba's type of it: what it raises is raised in its caller, where numba's own would print and forget it."""
+
+
+@typeof_impl.register(_Addressed)
+def _type_of(value: Any, context: Any) -> Any:
+    return _AddressedType(value.signature())
+
+
+register_model(_AddressedType)(FunctionModel)
+
+
+@lower_constant(_AddressedType)
+def _constant(context: Any, builder: Any, of: Any, value: Any) -> Any:
+    made = cgutils.create_struct_proxy(of)(context, builder)
+    made.c_addr = context.add_dynamic_addr(builder, value.address, info=str(of))
+    made.py_addr = context.add_dynamic_addr(builder, id(value), info=type(value).__name__)
+    made.jit_addr = context.add_dynamic_addr(builder, value.raising, info=str(of))
+    return made._getvalue()
+
+
+def by_address(compiled: Any, signature: Any) -> Any:
+    """A function of that signature as kernels call it by its address: nothing of it is compiled anew in them."""
+    return compiled if INTERPRETED else _Addressed(compiled, signature)

@@ -16,7 +16,7 @@ from sim.block import Block, Fault
 from sim.errors import BadInput
 from sim.game import KINDS, RUNNING, STYLES, Game, Seats, Shape
 from sim.homes import OURS, home_of
-from sim.kernel import INTERPRETED, kernel, reason_of
+from sim.kernel import INTERPRETED, is_checked, kernel, reason_of
 from sim.records import readable, records
 from sim.search import MOST_PLAYOUTS, NOTED, no_features, no_progress, no_redraw
 from sim.values import values_of
@@ -56,7 +56,7 @@ class Engine:
         return types.Array(outcome, 1, "C"), types.Array(I64, 4, "C"), INTS, INTS, INTS, INTS
 
     def _entry(self, function: Any, *asked: Any) -> Any:
-        return entries.entry(self.game.shape, function, *asked)
+        return entries.entry(self.game.shape, function, *asked, checked=is_checked(self.game.module))
 
     def _period(self, period: npt.NDArray[np.int64] | None) -> npt.NDArray[np.int64]:
         return self.game.shape.period if period is None else period

@@ -23,16 +23,18 @@ __all__ = ["begin", "check_block", "count", "entry", "note_positions", "play_blo
            "sum_scores", "witness"]  # fmt: skip
 
 
-def entry(shape: Shape, function: Callable[..., Any], *asked: Any) -> Any:
+def entry(shape: Shape, function: Callable[..., Any], *asked: Any, checked: bool | None = None) -> Any:
     """Compiles ``function(states, pack, who, ...)`` for positions of a game: `who` is `Seats` as a plain tuple.
 
     Parameters
     ----------
     function : reads ``seats = address_of(Seats(*who))``
     asked : numba's types of its further arguments
+    checked : see `sim.kernel.kernel`
     """
     pack = shape.signatures["set_up"].args[1]
-    return kernel(function, signature=types.void(states_type(shape), pack, shape.signatures["seats"], *asked))
+    signature = types.void(states_type(shape), pack, shape.signatures["seats"], *asked)
+    return kernel(function, signature=signature, checked=checked)
 
 
 def states_type(shape: Shape) -> Any:

@@ -1,10 +1,12 @@
 """The one error a user can cause: what is wrong, where, and the nearest valid thing, in one line."""
 
+import sys
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from threading import local
 from typing import Any
 
-__all__ = ["BadInput", "reason_of", "unknown"]
+__all__ = ["BadInput", "OutOfBounds", "reason_of", "unknown"]
 
 LISTED = 12  # names that an error lists; of more the nearest few
 ALIKE = 0.55  # of two names, from which on one may be meant by the other
@@ -14,6 +16,45 @@ KINDS = {"int": "a whole number", "float": "a number", "bool": "true or false", 
 
 class BadInput(ValueError):
     """Input that cannot be used. The message is one line; the command line prints it and exits with 2."""
+
+
+class OutOfBounds(BadInput, IndexError):
+    """An index outside of an array, in a game or a strategy that is not shipped with the tool, see `sim.bounds`.
+
+    Parameters
+    ----------
+    module, file, line : where it was read or written; the file as it was when that was compiled
+    array : as the source calls it
+    """
+
+    _noted = local()  # index, length and caller: compiled code raises with what is known when it is compiled
+
+    def __init__(self, module: str, file: str, line: int, array: str) -> None:
+        noted = self._noted
+        told = f"{array}: index {noted.index} is outside, it has {noted.length}: 0 to {noted.length - 1}"
+        told = f"{_here(module, file)}:{line}: {told}"
+        if noted.caller:
+            of, path, number, name = noted.caller.split("\n")
+            told = f"{_here(of, path)}:{number}: {name}, {told}"
+        super().__init__(told)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return BadInput, self.args
+
+    @classmethod
+    def note(cls, index: int, length: int) -> None:
+        """What is raised next is about this index, of so many."""
+        cls._noted.index, cls._noted.length, cls._noted.caller = index, length, ""
+
+    @classmethod
+    def note_caller(cls, line: bytes) -> None:
+        """Module, file, line of a game's own that called what was read outside of, and the name of that."""
+        cls._noted.caller = getattr(cls._noted, "caller", "") or line.decode()  # of another error nothing is noted
+
+
+def _here(module: str, file: str) -> str:
+    """The file of a module as it lies here: what is cached was compiled elsewhere, perhaps."""
+    return getattr(sys.modules.get(module), "__file__", None) or file
 
 
 def unknown(what: str, name: str, known: Iterable[str]) -> BadInput:

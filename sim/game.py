@@ -118,12 +118,13 @@ def _check_names(dtype: np.dtype, where: str) -> None:
 
 SCRIPT = _record(
     ("mode", np.int32), ("at", np.int32), ("n", np.int32), ("open", np.int32), ("seat", np.int32),
-    ("style", np.int32), ("style_choice", np.int32), ("option", np.int32), ("key", np.uint64),
+    ("style", np.int32), ("style_choice", np.int32), ("option", np.int32), ("again", np.int32), ("key", np.uint64),
     ("choice", np.int32, (SCRIPT_LENGTH,)),
 )  # fmt: skip
 """A step played again. mode: PLAIN, PROBE, PLAYOUT; choice[:n]: those made already, of which `at` are made again so
 far; open: playouts for the first one that is not made, 0 when there is none, with its seat, its style and the style's
-choice; option, key: of a playout, what is tried there, and the luck from there on."""
+choice; option, key: of a playout, what is tried there, and the luck from there on; again: who tried it, and while
+those before it are asked anew (`sim.mechanisms.at_once`)."""
 
 
 class Column(NamedTuple):

@@ -28,15 +28,15 @@ import numba
 import numpy as np
 from numba import types
 from numba.core import caching
-from numba.core.types.function_type import CompileResultWAP
 from platformdirs import user_cache_path
 
-from sim.values import folders, scope_of, values_of
+from sim.values import OURS, folders, scope_of, values_of
 
-__all__ = ["CACHE_ROOT", "INTERPRETED", "by_address", "cache_folder", "is_warm", "kernel", "reason_of", "source_digest"]
+__all__ = ["CACHE_ROOT", "INTERPRETED", "cache_folder", "is_checked", "is_warm", "kernel", "reason_of", "source_digest"]
 
 HOME = Path(__file__).resolve().parent.parent
 CACHE_ROOT = Path(os.environ.get("ELDERODDS_CACHE") or user_cache_path("elderodds") / "kernels")
+CHECK_ALL = bool(os.environ.get("ELDERODDS_CHECKED"))  # the indices of games that are shipped, too
 INTERPRETED = bool(numba.config.DISABLE_JIT)  # type: ignore[attr-defined]  # made at run time
 KEPT = 4  # folders kept for each scope: enough to go back and forth between a few versions
 KEPT_VALUES = 32  # likewise for each kernel: some are made several times, with other values each
@@ -47,19 +47,25 @@ if INTERPRETED:
     np.seterr(over="ignore")  # unsigned arithmetic wraps in compiled code without a word; so it does interpreted
 
 
-def _compilers() -> tuple[Any, Any]:
-    """What entries and what kernels that kernels call are compiled by, `sim.linking`; None for numba's own way."""
+def _compilers() -> tuple[Any, Any, Any]:
+    """What entries and what kernels that kernels call are compiled by, `sim.linking`; None for numba's own way.
+
+    The last one says whether what is compiled now checks its indices.
+    """
     if os.environ.get("ELDERODDS_LINKING") == "plain":
-        return None, None
+        return None, None, None
     try:
-        from sim.linking import EntryCompiler, InnerCompiler
+        from sim.linking import EntryCompiler, InnerCompiler, is_checking
     except (ImportError, AttributeError) as error:
         print(f"elderodds: games are compiled numba's own way, several times slower: {error}", file=sys.stderr)
-        return None, None
-    return EntryCompiler, InnerCompiler
+        return None, None, None
+    return EntryCompiler, InnerCompiler, is_checking
 
 
-ENTRY, INNER = (None, None) if INTERPRETED else _compilers()
+ENTRY: Any
+INNER: Any
+is_checking: Any
+ENTRY, INNER, is_checking = (None, None, None) if INTERPRETED else _compilers()
 
 
 def _files(package: str, game: str) -> list[Path]:
@@ -146,8 +152,12 @@ class _Entries(caching.FunctionCache):
 
     _impl_class = _Places
 
+    def __init__(self, function: Any, checked: bool) -> None:
+        super().__init__(function)
+        self.checked = checked
+
     def _index_key(self, sig: Any, codegen: Any) -> Any:
-        return sig, codegen.magic_tuple(), ENTRY is None
+        return sig, codegen.magic_tuple(), ENTRY is None, self.checked
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Without what numba compiles by, which it would load first; it does so when it compiles, too."""
@@ -161,8 +171,8 @@ class _Cache(caching._Cache):
     Until then there is no folder to look for either, and of most kernels only those that call them are cached.
     """
 
-    def __init__(self, function: Any, folder: Path) -> None:
-        self.function, self.folder = function, folder
+    def __init__(self, function: Any, folder: Path, checked: bool) -> None:
+        self.function, self.folder, self.checked = function, folder, checked
 
     @cached_property
     def _there(self) -> _Entries:
@@ -173,7 +183,7 @@ class _Cache(caching._Cache):
         before = numba.config.CACHE_DIR  # type: ignore[attr-defined]
         numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]  # numba looks there, and nowhere else
         try:
-            return _Entries(self.function)
+            return _Entries(self.function, self.checked)
         finally:
             numba.config.CACHE_DIR = before  # type: ignore[attr-defined]
 
@@ -223,22 +233,41 @@ def is_warm(module: str) -> bool:
     return INTERPRETED or (folder is not None and any(folder.rglob("*.nbc")))
 
 
-def kernel(function: Callable[..., Any] | None = None, *, signature: Any = None) -> Any:
+@cache
+def is_checked(module: str) -> bool:
+    """Whether the kernels of a module check their indices: those of games and strategies not shipped with the tool."""
+    if CHECK_ALL:
+        return True
+    scope = scope_of(module)
+    if scope is None:
+        return module.partition(".")[0] not in OURS
+    shipped = HOME / "sim" / "games"
+    return bool(scope[1]) and all(folder.parent != shipped for folder in folders("sim.games", scope[1]))
+
+
+def kernel(
+    function: Callable[..., Any] | None = None, *, signature: Any = None, checked: bool | None = None
+) -> Any:  # fmt: skip
     """Compile a function when it is first called; with `signature`, at once and for those types alone.
 
     Kernels allocate nothing: all memory is in the records that the caller hands over. One that makes an array, a list
     or the like does not compile.
+
+    Parameters
+    ----------
+    checked : whether it raises `sim.errors.OutOfBounds` for an index outside of an array, and so all that it calls; by
+        default as `is_checked` says of its module
     """
     if function is None:
-        return lambda f: kernel(f, signature=signature)
+        return lambda f: kernel(f, signature=signature, checked=checked)
     folder = None if INTERPRETED else cache_folder(function.__module__)
+    checked = is_checked(function.__module__) if checked is None and not INTERPRETED else bool(checked)
     # Without numba's run time for memory a kernel cannot allocate, and no array it is handed is counted: counting took
     # three quarters of the time of a game.
-    # Somebody else's kernels are not cached, and their reads of arrays are checked.
-    jit = partial(numba.njit, nogil=True, error_model="numpy", _nrt=False, boundscheck=True if folder is None else None)
+    jit = partial(numba.njit, nogil=True, error_model="numpy", _nrt=False, boundscheck=checked or None)
     made: Any = jit(pipeline_class=ENTRY)(function)
-    if folder is not None:
-        made._cache = _Cache(function, folder)
+    if folder is not None:  # somebody else's strategies are not cached
+        made._cache = _Cache(function, folder, checked)
     if signature is not None and not INTERPRETED:
         if folder is None:
             _spare_linalg()
@@ -247,15 +276,6 @@ def kernel(function: Callable[..., Any] | None = None, *, signature: Any = None)
     if INNER is not None:
         _call_inside(made, jit(pipeline_class=INNER))
     return made
-
-
-def by_address(compiled: Any, signature: Any) -> Any:
-    """A function of that signature as kernels call it by its address: nothing of it is compiled anew in them."""
-    if INTERPRETED:
-        return compiled
-    found: Any = CompileResultWAP(compiled.get_compile_result(signature))
-    found.function = compiled  # it may hold what it calls, a function of Python's: that stays as long as the address
-    return found
 
 
 def reason_of(error: Exception) -> str:
@@ -278,17 +298,19 @@ def _wide(kind: Any) -> Any:
 def _call_inside(entry: Any, make: Any) -> None:
     """Has other kernels call the inner version, one for all integers; it is made when the first of them is compiled.
 
-    Without that numba compiles a version for every constant and every width: 76 versions of `tell` in one game.
+    Without that numba compiles a version for every constant and every width: 76 versions of `tell` in one game. There
+    is another one for callers that check their indices, and so does it.
     """
 
     @cache
-    def inner() -> Any:
+    def inner(checked: bool) -> Any:
         made = make(entry.py_func)
         made._compiling_counter = entry._compiling_counter  # a kernel may call itself
         return made
 
     def get_call_template(args: Any, kws: Any) -> Any:
-        return inner().get_call_template(tuple(map(_wide, args)), {name: _wide(kind) for name, kind in kws.items()})
+        made = inner(is_checking())
+        return made.get_call_template(tuple(map(_wide, args)), {name: _wide(kind) for name, kind in kws.items()})
 
     entry.get_call_template = get_call_template
-    entry.get_overload = lambda signature: inner().get_overload(signature)
+    entry.get_overload = lambda signature: inner(is_checking()).get_overload(signature)

@@ -12,6 +12,7 @@ there. docs/compiler.md tells more.
 """
 
 import hashlib
+from contextvars import ContextVar
 from typing import Any
 
 import llvmlite.binding as ll
@@ -23,9 +24,12 @@ from numba.core.codegen import JITCodeLibrary
 from numba.core.compiler_machinery import register_pass
 from numba.core.typed_passes import AnnotateTypes, BaseNativeLowering, NativeLowering
 
-__all__ = ["TESTED", "EntryCompiler", "InnerCompiler"]
+from sim.bounds import Checked
+
+__all__ = ["TESTED", "EntryCompiler", "InnerCompiler", "is_checking"]
 
 INTERNAL = ll.Linkage.internal
+_checking = ContextVar("checking", default=False)
 TESTED = (0, 62), (0, 70)  # numba's versions, from the first up to but not the second
 if not TESTED[0] <= numba.version_info[:2] < TESTED[1]:
     raise ImportError(f"numba {numba.__version__} is not among the versions it was tested with")
@@ -76,8 +80,8 @@ def _from_the_front(signature: Any) -> Any:
 class _Lower(lowering.Lower):
     """numba's own, with two things taken for granted that numba cannot know.
 
-    No index is below zero, so none is compared with zero and turned round; where reads are checked, one that is
-    raises IndexError. And while a game is played nobody writes to the pack and to weights, nor a strategy to the table
+    No index is below zero, so none is compared with zero and turned round; where indices are checked, one that is
+    raises OutOfBounds. And while a game is played nobody writes to the pack and to weights, nor a strategy to the table
     (`strategies.conduct`), so that what was read there need not be read again after a write elsewhere.
     """
 
@@ -98,6 +102,19 @@ class _Lower(lowering.Lower):
         return super().lower_setitem(target_var, index_var, value_var, _from_the_front(signature))
 
 
+class _CheckedLower(Checked, _Lower):
+    """The same, with its indices checked."""
+
+
+def is_checking() -> bool:
+    """Whether what is compiled now checks its indices, see `sim.bounds`."""
+    return _checking.get()
+
+
+def _lowering() -> Any:
+    return _CheckedLower if is_checking() else _Lower
+
+
 @register_pass(mutates_CFG=True, analysis_only=False)
 class _InnerLowering(BaseNativeLowering):
     """Lowers a kernel into a library of its own; nothing is made for callers outside of kernels."""
@@ -106,7 +123,7 @@ class _InnerLowering(BaseNativeLowering):
 
     @property
     def lowering_class(self) -> Any:
-        return _Lower
+        return _lowering()
 
     def run_pass(self, state: Any) -> bool:
         context, flags = state.targetctx.subtarget(mangler=_mangled), state.flags
@@ -158,7 +175,7 @@ class _EntryLowering(NativeLowering):
 
     @property
     def lowering_class(self) -> Any:
-        return _Lower
+        return _lowering()
 
     def run_pass(self, state: Any) -> bool:
         context = state.targetctx
@@ -184,6 +201,13 @@ def _compiler(lowering_pass: Any) -> Any:
     """numba's nopython compiler with another lowering, which spells out no records for notes that nobody reads."""
 
     class Compiler(compiler.CompilerBase):
+        def compile_extra(self, func: Any) -> Any:
+            before = _checking.set(is_checking() or self.state.flags.boundscheck)
+            try:
+                return super().compile_extra(func)
+            finally:
+                _checking.reset(before)
+
         def define_pipelines(self) -> list[Any]:
             self.state.args = _Arguments(self.state.args)
             pipeline = compiler.DefaultPassBuilder.define_nopython_pipeline(self.state)

@@ -116,6 +116,7 @@ def follow_script(g, pack, seats, seat, style, choice):
     luck.renew(g.luck, script.key, 0)
     luck.renew(g.own, script.key, len(g.luck))
     luck.renew(g.search, script.key, len(g.luck) + len(g.own))
+    script.again = 1 + seat
     seats.redraw(g, pack, seat)
     return np.int64(script.option)
 

@@ -2,13 +2,18 @@
 
 Hypothesis draws the same examples every time, so that a red test says something about the change and not about the day;
 deadlines are off because the first call of a kernel compiles it.
+
+Matrices are multiplied by one thread: two workers with a thread for every core wait for each other, busily.
 """
 
+import os
 import shutil
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
+
+os.environ.setdefault("OMP_NUM_THREADS", "1")  # before numpy is loaded
 
 from experiments.measure import measures
 from sim import find_game

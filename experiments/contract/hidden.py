@@ -1,4 +1,4 @@
-"""What a record hides, field by field, and what a game says of fields that are not dealt by chance alone."""
+"""What a record hides, field by field, and what a game says of it where that does not show."""
 
 from collections.abc import Collection, Iterator
 from typing import Any
@@ -9,16 +9,17 @@ import numpy.typing as npt
 from sim import BadInput, Game
 from sim.pack import read_toml
 
-__all__ = ["ABSENT", "FILE", "WORDS", "Said", "is_one_of", "known_of", "leaves", "said"]
+__all__ = ["ABSENT", "FILE", "SPOKEN", "WORDS", "Said", "is_one_of", "known_of", "leaves", "said"]
 
 FILE = "redraw.toml"  # what is not as it seems: {one of the words: {field: why}}
-WORDS = ("inferred", "unordered", "known", "forgotten")
-Said = dict[str, dict[str, str]]  # word: {field, at whatever depth: why}
+SPOKEN = "spoken"  # of decisions: what is chosen all hear at once, also where the table does not show it yet
+WORDS = ("inferred", "unordered", "known", "forgotten", SPOKEN)
+Said = dict[str, dict[str, str]]  # word: {field, at whatever depth, or decision: why}
 ABSENT = int(np.iinfo(np.int64).min) // 2  # what stands where a deck has no card
 
 
 def said(game: Game) -> Said:
-    """What a game says of fields that its redraw does not deal by chance alone.
+    """What a game says of fields that its redraw does not deal by chance alone, and of choices made aloud.
 
     Raises
     ------
@@ -33,9 +34,10 @@ def said(game: Game) -> Said:
     for word, fields in found.items():
         if word not in WORDS:
             raise BadInput(f"outside/{FILE}: [{word}] is none of {', '.join(f'[{w}]' for w in WORDS)}")
+        there, what = (game.kinds, "decision") if word == SPOKEN else (names, "field")
         for name, why in fields.items():
-            if name not in names or not why:
-                raise BadInput(f"outside/{FILE}: {name}: {'no reason' if name in names else 'no such field'}")
+            if name not in there or not why:
+                raise BadInput(f"outside/{FILE}: {name}: {'no reason' if name in there else f'no such {what}'}")
     return {word: found.get(word, {}) for word in WORDS}
 
 

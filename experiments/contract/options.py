@@ -11,9 +11,10 @@ from numba import literal_unroll
 from experiments.contract.promises import promise
 from experiments.contract.worlds import pack_of, seated
 from sim import Game, find_game
+from sim.address import by_address
 from sim.decisions import decisions_of
 from sim.engine import engine
-from sim.kernel import by_address, kernel
+from sim.kernel import kernel
 from strategies.strategy import Strategy, compiled
 
 __all__: list[str] = []

@@ -6,25 +6,28 @@ import pickle
 import subprocess
 import sys
 import traceback
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 import strategies
-from experiments.contract.hidden import Said, known_of, leaves, said
+from experiments.contract.hidden import FILE, SPOKEN, Said, known_of, leaves, said
 from experiments.contract.promises import promise
 from experiments.contract.table import sit
 from experiments.contract.values import values, whole
 from experiments.contract.worlds import NO_END, digest, faults, pack_of, play, seated
 from experiments.play.watching import watched
 from sim import BadInput, Game, find_game, homes
-from sim.engine import engine
-from sim.game import ILLEGAL, RUNNING, TRUNCATED
+from sim.engine import engine, everybody
+from sim.game import ILLEGAL, KINDS, PLAIN, PLAYOUT, RUNNING, STYLES, TRUNCATED
 from sim.kernel import INTERPRETED, kernel
+from sim.luck import below
 from sim.values import values_of
 from strategies import strategies_of
 
@@ -32,7 +35,9 @@ __all__ = ["dealt", "positions"]
 
 SMALL = ((), ("random",))  # who plays the games that are played interpreted, too
 STEPS = 60  # of a game whose menus are looked at
+RANDOM, OFTEN = 4, 6  # random games in which answers are looked at; looks at two kinds of questions
 ENOUGH = 5  # menus
+NOTHING: dict[str, list[str]] = {"digests": [], "menus": [], "answers": [], "values": []}  # found elsewhere
 SET_UPS = 200  # among which a redraw looks for two that a seat cannot tell apart
 
 
@@ -201,7 +206,7 @@ def _secrets(states: Any, words: Said) -> dict[str, bytes]:
     }
 
 
-class _Asked(Exception):  # not an error: the first question of a step
+class _Stopped(Exception):  # not an error: the first question of a step
     """Ends a step at its first question."""
 
 
@@ -227,7 +232,7 @@ def menus(game: Game) -> Iterator[str]:
 
             def stop(pack, table, mine, menu, weights, luck, seen=seen):
                 seen.append(_question(menu))
-                raise _Asked
+                raise _Stopped
 
             watching = t.seats._replace(styles=(stop,) * len(t.seats.styles))
             for deal in range(2):
@@ -237,7 +242,7 @@ def menus(game: Game) -> Iterator[str]:
                     states[0].hidden = other.states[0].hidden
                     for seat in set(range(game.shape.seats)) - {seen[0][0]}:
                         states[0].mine[seat] = other.states[0].mine[seat]
-                with suppress(_Asked):
+                with suppress(_Stopped):
                     engine(game).play_on(states, t.pack, watching, 1)
                 if deal == 0:  # what is drawn before the question is no secret any more
                     drawn = (states[0].hidden.tobytes(), states[0].luck.tobytes()) != secret
@@ -254,6 +259,102 @@ def menus(game: Game) -> Iterator[str]:
         else:
             if compared <= ENOUGH:
                 yield f"{count} players: only {compared} menus could be compared: steps draw before they ask"
+
+
+@dataclass(frozen=True)
+class _Asked:
+    """A question of a step: whose it is, what that seat sees there, of how many options it takes which."""
+
+    seat: int
+    kind: int
+    sees: bytes
+    options: int
+    answer: int
+
+
+@promise
+def answers(game: Game) -> Iterator[str]:
+    """A searching seat reads no answer that it cannot know."""
+    if not INTERPRETED:
+        yield from _elsewhere(game)["answers"]
+        return
+    for count in sorted({game.players[0], game.players[-1]}) if game.redraw else ():
+        looked = dict.fromkeys(product(map(game.kinds.index, said(game)[SPOKEN]), range(len(game.kinds))), OFTEN)
+        pack = pack_of(game.key, count)[1]
+        for index in range(RANDOM):
+            states, chance = engine(game).begin(pack, 7, index), np.random.default_rng(index)
+            for step in range(STEPS):
+                before = states.copy()
+                asked = _step(game, states, pack, lambda at, n: int(chance.integers(n)))  # noqa: B023
+                if wrong := next(_reads(game, before, pack, asked, looked), ""):
+                    yield f"{count} players, step {step + 1}: {wrong}"
+                    return
+                if states["referee"]["ending"][0] != RUNNING:
+                    break
+
+
+def _reads(
+    game: Game, before: Any, pack: Any, asked: list[_Asked], looked: dict[tuple[int, int], int]
+) -> Iterator[str]:  # fmt: skip
+    """Where what comes of a playout from a question of a step hangs on what another answered unseen before it.
+
+    Of two kinds of questions, one after the other, OFTEN are looked at.
+    """
+    for at, question in enumerate(asked):
+        for other, earlier in enumerate(asked[:at]):
+            if earlier.seat == question.seat or looked.get((earlier.kind, question.kind)) == OFTEN:
+                continue
+            looked[earlier.kind, question.kind] = 1 + looked.get((earlier.kind, question.kind), 0)
+            ways = [[q.answer for q in asked] for _ in range(2)]
+            ways[1][other] = (earlier.answer + 1) % earlier.options
+            ends, sees = [before.copy().view(np.recarray) for _ in ways], []
+            for states, way in zip(ends, ways, strict=True):
+                questions = _step(game, states, pack, lambda at, n: way[at] % n, question.seat, at)  # noqa: B023
+                sees.append([q for q in questions[: at + 1] if q.seat == question.seat])
+            if sees[0] != sees[1]:
+                continue
+            left, right = map(_after, ends)
+            if wrong := [path for path in left if left[path] != right[path]]:
+                what = f"what another answered at {game.kinds[earlier.kind]}, which its seat cannot know ({wrong[0]})"
+                ways_out = f"ask by sim.mechanisms.at_once; if all hear it, say so under [{SPOKEN}] in outside/{FILE}"
+                yield f"search at {game.kinds[question.kind]} reads {what}: {ways_out}"
+                return
+
+
+def _step(
+    game: Game, states: Any, pack: Any, answer: Callable[[int, int], int], seat: int = -1, tried: int = -1
+) -> list[_Asked]:  # fmt: skip
+    """Plays a step, and tells its questions, answered by (number of the question, options) -> option.
+
+    A seat's question of the number `tried` is tried as a playout tries it. From there on all answer by luck, which does
+    not hang on what was before.
+    """
+    g = states[0]
+    asked: list[_Asked] = []
+
+    def decide(pack, table, mine, menu, weights, luck):
+        sees = values(table) + values(mine) + values(menu.option[: menu.n])
+        at = len(asked)
+        chosen = below(luck, menu.n) if at > tried >= 0 else answer(at, int(menu.n))
+        if at == tried:
+            g.script.mode, g.script.at = PLAYOUT, 0
+        asked.append(_Asked(int(menu.seat), int(menu.kind), sees, int(menu.n), int(chosen)))
+        return chosen
+
+    searching = np.ones((STYLES, KINDS), np.int32)
+    seats = everybody(game.shape, decide)._replace(search=searching, redraw=game.redraw)
+    g.script.mode, g.script.n, g.script.option, g.script.key = PLAIN, 0, 0, np.uint64(77)
+    game.step(g, pack, seats)
+    return asked
+
+
+def _after(states: Any) -> dict[str, bytes]:
+    """All that a step leads to, field by field; columns of the outcome's extra count what was, also what nobody saw."""
+    there = states[:1].view(np.ndarray)
+    parts = [(part, there[part]) for part in ("table", "mine", "hidden")]
+    parts.append(("referee", there["referee"][["side_of", "ending", "winner", "round_no"]]))
+    parts.append(("outcome", there["outcome"][["won", "score"]]))
+    return {path: found.tobytes() for part, records in parts for path, found in leaves(records, part)}
 
 
 def _digests(game: Game) -> list[str]:
@@ -273,7 +374,7 @@ def _ask(game: Game) -> dict[str, list[str]]:
                           env={**os.environ, "NUMBA_DISABLE_JIT": "1"})  # fmt: skip
     if done.returncode:
         said = done.stderr.decode(errors="replace").strip().splitlines()
-        return {"raised": said[-1:], "digests": [], "menus": [], "values": []}
+        return {"raised": said[-1:], **NOTHING}
     found: dict[str, list[str]] = json.loads(done.stdout)
     return found
 
@@ -282,11 +383,12 @@ def main() -> None:
     """Answers another process."""
     key, homes.GAMES[:], strategies.__path__[:] = pickle.load(sys.stdin.buffer)
     game = find_game(key)
-    found: dict[str, list[str]] = {"raised": [], "digests": [], "menus": [], "values": []}
+    found: dict[str, list[str]] = {"raised": [], **NOTHING}
     try:
         found["values"] = [values_of(game.set_up, game.step, game.close)]
         found["digests"] = _digests(game)
         found["menus"] = list(menus(game))
+        found["answers"] = list(answers(game))
     except Exception as error:
         home = homes.home_of(key)
         lines = traceback.extract_tb(error.__traceback__)

@@ -80,7 +80,8 @@ def clause_tests(game: Game) -> Iterator[str]:
     if find_spec("pytest") is None:
         yield "pytest is missing, which runs them: pip install 'elderodds[check]'"
         return
-    command = [sys.executable, "-m", "pytest", "-q", "--no-header", "-rfE", "--tb=no", str(tests)]
+    # -P: the folder strategies of a home is no package, and hides ours
+    command = [sys.executable, "-P", "-m", "pytest", "-q", "--no-header", "-rfE", "--tb=no", str(tests)]
     found = subprocess.run(command, cwd=home, capture_output=True, text=True, check=False,
                            env={**os.environ, "NUMBA_DISABLE_JIT": "1"})  # fmt: skip
     if found.returncode:

@@ -12,6 +12,7 @@ import numpy as np
 import numpy.typing as npt
 from joblib import Parallel, delayed
 
+from experiments.keep.store import write_whole
 from experiments.measure.aims import figure
 from experiments.measure.running import run
 from experiments.measure.telling import number_text, value_of
@@ -111,7 +112,7 @@ class Training:
             differs = ", ".join(other)
             raise BadInput(f"{command} --out {out}: it holds a training of other {differs}; name another folder")
         folder.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+        write_whole(file, lambda part: part.write_text(text, encoding="utf-8"))
         return folder
 
     def values(self, player: Strategy, games: int) -> npt.NDArray[np.float64]:

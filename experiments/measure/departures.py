@@ -22,9 +22,10 @@ from experiments.measure.words import option_words, role_names
 from experiments.play.asking import Bytes, asking
 from experiments.play.spec import Cell
 from sim import Game
+from sim.address import by_address
 from sim.engine import engine
 from sim.game import RUNNING, Seats
-from sim.kernel import INTERPRETED, by_address, kernel
+from sim.kernel import INTERPRETED, kernel
 from sim.luck import STREAM
 from sim.records import readable
 from strategies import Strategy, line_up

@@ -26,9 +26,10 @@ from numba.extending import intrinsic
 from experiments.measure.words import names_of, words_of
 from experiments.play.spec import Cell
 from sim import Game, find_game
+from sim.address import by_address
 from sim.engine import Engine, engine
 from sim.game import RUNNING
-from sim.kernel import INTERPRETED, by_address, kernel
+from sim.kernel import INTERPRETED, kernel
 from strategies import Strategy, line_up
 from strategies.network import HEAD as LEARNED
 from strategies.strategy import compiled

@@ -38,6 +38,7 @@ __all__ = ["Playing", "Source", "opened", "read_or_play", "run", "stored_words"]
 
 FIRST_LOOK = 1024  # games of a cell before it is guessed how many are needed
 LARGEST = 10**12
+COUNTED = 4096  # games that are counted together: fewer take as long
 SIDE_BY_SIDE = 8  # files that are left so where cells are taken up again and again
 
 
@@ -139,7 +140,8 @@ class _Part(Source):
         self._restart()
 
     def _restart(self) -> None:
-        self.counts: Tally | None = None
+        self._counts: Tally | None = None
+        self._uncounted: list[Block] = []
         self.digest = hashlib.sha256()
         self.fingerprint = ""  # of counts that were kept
         self.games = 0
@@ -151,9 +153,28 @@ class _Part(Source):
         what = [getsource(module) for module in (tallying, measures)]
         return hashlib.sha256("".join([*what, repr(self.watched)]).encode()).hexdigest()
 
+    @property
+    def counts(self) -> Tally:
+        """The counts of all games so far; there is at least one."""
+        self._count()
+        assert self._counts is not None
+        return self._counts
+
+    def _count(self) -> None:
+        """Counts what was added since it was last asked."""
+        if blocks := self._uncounted:
+            together = Block(
+                blocks[0].lo, blocks[-1].hi, np.concatenate([b.outcomes for b in blocks]),
+                np.sum([b.pace for b in blocks], axis=0), np.sum([b.gaps for b in blocks], axis=0),
+            )  # fmt: skip
+            found = tally(self.cell.game, together, self.cell.people, self.watched, self.cell.dealt)
+            self._counts = found if self._counts is None else self._counts + found
+            self._uncounted = []
+
     def add(self, block: Block) -> None:
-        found = tally(self.cell.game, block, self.cell.people, self.watched, self.cell.dealt)
-        self.counts = found if self.counts is None else self.counts + found
+        self._uncounted.append(block)
+        if block.hi - self._uncounted[0].lo >= COUNTED:
+            self._count()
         self.digest.update(block.outcomes.tobytes())
         self.games = block.hi
         if self.noting:
@@ -168,7 +189,7 @@ class _Part(Source):
             kept = self.store.counts(games, self.made_by)
             if kept is not None:
                 self._restart()
-                (self.counts, self.fingerprint), self.games = kept, games
+                (self._counts, self.fingerprint), self.games = kept, games
                 return iter(())
         held = self.held
         if self.fingerprint or any(lo < self.games < hi for lo, hi in held.items()):
@@ -179,7 +200,6 @@ class _Part(Source):
         return cut(self.games, games, lambda: self.pace.size if self.pace else LARGEST, held)
 
     def result(self) -> CellResult:
-        assert self.counts is not None  # a cell has at least one game
         fingerprint = self.fingerprint or self.digest.hexdigest()
         noted = np.concatenate(self.noted, axis=1) if self.noted else None
         folder = self.store.folder if self.store else None
@@ -293,7 +313,6 @@ def _until_precise(playing: Playing, spec: Specification) -> None:
 
 def _games_wanted(part: _Part, precision: float, most: int) -> int:
     """Games that a cell needs, at least as many as it has; a multiple of FIRST_LOOK."""
-    assert part.counts is not None
     game, ended = part.cell.game, part.counts.ended
     if game.aim.counts:
         low, high = of_side(game, part.counts, game.main_side).interval()

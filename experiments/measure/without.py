@@ -16,8 +16,9 @@ import numpy.typing as npt
 
 from experiments.measure.words import Choice
 from sim import Game, find_game
+from sim.address import by_address
 from sim.game import Seats
-from sim.kernel import by_address, kernel
+from sim.kernel import kernel
 from sim.play import main_value
 from strategies.network import HEAD as LEARNED
 from strategies.strategy import Strategy, compiled

@@ -29,6 +29,7 @@ from experiments.play.watch import watch_first
 from sim import BadInput
 from sim.block import Block
 from sim.engine import Engine, engine
+from sim.errors import OutOfBounds
 from sim.game import ILLEGAL, RUNNING, Seats
 from strategies import line_up
 
@@ -108,14 +109,17 @@ def play_block(job: Job, lo: int, hi: int) -> Played:
     Raises
     ------
     BadInput
-        If a strategy raises or chooses what is not on the menu: its name, the game and the reason.
+        If a strategy raises or chooses what is not on the menu: its name, the game and the reason. If an array is read
+        or written outside: the line and the game.
     """
     play, pack, seats, cell = warm_up(job)
     period = np.array(job.period, np.int64) if job.period else None
-    watch_first(job, cell, lo, hi)
-    start = time.thread_time()
     try:
+        watch_first(job, cell, lo, hi)
+        start = time.thread_time()
         block = play.block(pack, seats, job.seed, lo, hi, period, cell.arrange)
+    except OutOfBounds as error:
+        raise _outside(play, pack, seats, cell, lo, hi, period, error) from None
     except BadInput:
         raise
     except Exception as error:  # whatever a strategy raises is that strategy's fault, told in one line
@@ -125,6 +129,19 @@ def play_block(job: Job, lo: int, hi: int) -> Played:
         fault = play.fault(pack, seats, job.seed, lo + int(illegal[0]), period, cell.arrange)
         raise BadInput(f"strategy {cell.names.get((fault.seat, fault.side), '?')}: {fault}")
     return Played(lo, hi, block.outcomes, block.pace, block.gaps, time.thread_time() - start)
+
+
+def _outside(
+    play: Engine, pack: Any, seats: Seats, cell: Cell, lo: int, hi: int, period: npt.NDArray[np.int64] | None,
+    error: OutOfBounds,
+) -> BadInput:  # fmt: skip
+    """In which of the games it is, found by playing them again one by one."""
+    for index in range(lo, hi):
+        try:
+            play.block(pack, seats, cell.seed, index, index + 1, period, cell.arrange)
+        except OutOfBounds as found:
+            return BadInput(f"{found}; game {index}, seed {cell.seed}")
+    return error
 
 
 def _raised(

@@ -18,8 +18,9 @@ from numba import types
 from numba.extending import intrinsic
 
 from sim import find_game, records
+from sim.address import by_address
 from sim.game import Seats, Shape
-from sim.kernel import INTERPRETED, by_address, cache_folder, kernel
+from sim.kernel import INTERPRETED, cache_folder, kernel
 from strategies.conduct import CONDUCT, NOTES
 from strategies.strategy import Strategy, compiled
 
@@ -65,13 +66,12 @@ def watched(chosen: Strategy) -> Any:
     decide, shape = compiled(chosen), find_game(chosen.game).shape
     if INTERPRETED:
         return _watched_interpreted(decide)
-    if not is_foreign(chosen):  # else it is compiled anew, for a call by address swallows what a function raises
-        decide = by_address(decide, shape.signatures["decide"])
     return _watched(shape, decide)
 
 
 @cache
 def _watched(shape: Shape, decide: Any) -> Any:
+    decides = by_address(decide, shape.signatures["decide"])  # another object each time it is made
     pack_words, table_words, mine_words = (dtype.itemsize // 8 for dtype in (shape.pack, shape.table, shape.mine))
     menu_words = shape.menu.fields["scratch"][1] // 8  # type: ignore[index]  # what follows is there to be written to
     from_notes = to_notes = mine_words
@@ -93,7 +93,7 @@ def _watched(shape: Shape, decide: Any) -> Any:
 
     def watch(pack, table, mine, menu, weights, luck):
         before, weighed = state(pack, table, mine, menu, weights)
-        choice = decide(pack, table, mine, menu, weights, luck)
+        choice = decides(pack, table, mine, menu, weights, luck)
         after, weighs = state(pack, table, mine, menu, weights)
         return choice if before == after and weighed == weighs else np.int64(-1)
 

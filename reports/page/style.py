@@ -6,8 +6,8 @@ bytes.
 
 Every figure is drawn twice (`drawn_twice`), for a page and for a phone, and the page shows the one that fits.
 
-Sides keep their colour on all figures: the first is blue, the second orange, the third golden, the fourth purple,
-which readers with any of the common colour deficiencies tell apart, from each other and from the grey of nobody.
+Sides keep their colour on all figures: the first is blue, the second orange, then golden, purple, light blue and
+brown, which readers with any of the common colour deficiencies tell apart, from each other and from the grey of nobody.
 """
 
 import gc
@@ -45,9 +45,10 @@ PALETTE = {
     "side-1": "#b84f27",
     "side-2": "#c2870f",
     "side-3": "#7a42b8",
-    "side-4": "#3f7d5c",
+    "side-4": "#58a8d8",
+    "side-5": "#603028",
 }
-LIGHT = ("nobody", "side-2")  # colours on which text is dark, in the light theme and in the dark one
+LIGHT = ("nobody", "side-2", "side-4")  # colours on which text is dark, in the light theme and in the dark one
 INK, SOFT, RULE, PAPER, GREY = (PALETTE[k] for k in ("ink", "soft", "rule", "paper", "nobody"))
 ROOM = 84  # units left of horizontal bars, for the player counts
 OVER = 18  # units above the panels, for the name of their vertical axes
@@ -92,7 +93,7 @@ STYLE: Any = {
 
 def shade(game: Game, side: str) -> str:
     """The name in `PALETTE` of a side's colour, by its place in the game's list; that of nobody is grey."""
-    return f"side-{game.sides.index(side) % 5}" if side in game.sides else "nobody"
+    return f"side-{game.sides.index(side) % 6}" if side in game.sides else "nobody"
 
 
 def colour(game: Game, side: str) -> str:

@@ -1,4 +1,4 @@
-"""Sets of small numbers (places, seats, figures, tokens), and who of a set has most or least.
+"""Sets of small numbers (places, seats, figures, tokens), who of a set has most or least, and who comes in which place.
 
 A set is one int64: bit i stands for member i, 0 <= i < 63. Two walks over a set, and both leave it as it is::
 
@@ -14,7 +14,7 @@ import numpy as np
 from sim import luck
 from sim.kernel import kernel
 
-__all__ = ["bit", "count", "draw_member", "first_of", "has", "highest", "lowest", "next_member"]
+__all__ = ["bit", "count", "draw_member", "first_of", "has", "highest", "lowest", "next_member", "rank"]
 
 
 @kernel
@@ -93,3 +93,17 @@ def lowest(values, members):
             out |= bit(m)
         m = next_member(members, m)
     return out
+
+
+@kernel
+def rank(values, members, member):
+    """The place of a member among those of a set, from 1: one more than how many have a higher value.
+
+    Who has the same shares a place, and the places after it stay empty: 1, 2, 2, 4.
+    """
+    above, m = 0, next_member(members, -1)
+    while m >= 0:
+        if values[m] > values[member]:
+            above += 1
+        m = next_member(members, m)
+    return 1 + above

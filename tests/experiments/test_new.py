@@ -154,6 +154,20 @@ def test_a_game_that_does_not_play_is_told_with_the_line(tmp_path, process):
     assert "not looked at, because it does not play" in out.replace("\n", " ")
 
 
+def test_a_rule_that_writes_outside_of_an_array_is_told_with_the_line_and_nothing_else(tmp_path, process):
+    folder = new("stray", into=tmp_path)
+    bets = folder / "games" / "stray" / "turn" / "ch02_bets.py"
+    bets.write_text(bets.read_text().replace("table.laid[seat] +=", "table.laid[seat - 1] +="))
+    told = f"{bets}:27: g.table.laid: index -1 is outside, it has 4: 0 to 3"
+    code, out, err = process(folder, ["run", "stray", "--games", "6000", "--out", str(tmp_path / "kept"), "--quiet"])
+    assert (code, out, err) == (2, "", f"elderodds: {told}; game 0, seed 1\n")
+    assert not list(tmp_path.glob("kept/**/*.parquet"))
+    code, out, err = process(folder, ["check", "stray", "--json"])
+    first, *others = json.loads(out)["promises"]
+    assert (code, first["broken"], others) == (1, [f"{told}; 2 players, random"], [])
+    assert "IndexError" not in err
+
+
 @pytest.mark.parametrize(
     ("words", "says"),
     [

@@ -6,6 +6,9 @@ none, something left undone, the wrong person), as many of each kind. A random s
 clause tests of the game, in a copy of the tree: to those that run through the changed line (coverage.py says which),
 those of the clauses that its function cites first, then the quickest. What survives is shown, with its change.
 
+One process has loaded the game and collected its tests; each mutant is a fork of it, with the code of the functions
+that it breaks exchanged. So a mutant costs its tests, and nothing is imported for it.
+
 A session is kept in build/mutants and goes on where it was interrupted. After an edit of the game's sources a new
 sample is drawn; after an edit of the tests the survivors alone are tried again.
 """
@@ -14,6 +17,8 @@ import argparse
 import ast
 import difflib
 import hashlib
+import itertools
+import json
 import multiprocessing
 import os
 import random
@@ -24,16 +29,18 @@ import subprocess
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Callable
-from importlib import import_module
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
-from xml.etree import ElementTree as ET
+from types import FunctionType
+from typing import Any
 
 import coverage
 import pytest
 from cosmic_ray.commands.init import init
 from cosmic_ray.modules import find_modules
-from cosmic_ray.mutating import use_mutation
+from cosmic_ray.mutating import mutate_code
 from cosmic_ray.plugins import OPERATOR_PROVIDERS, get_operator
 from cosmic_ray.work_db import WorkDB, use_db
 from cosmic_ray.work_item import MutationSpec, TestOutcome, WorkerOutcome, WorkItem, WorkResult
@@ -49,7 +56,7 @@ PACKAGES = ("sim", "strategies", "experiments", "tests")
 NO_RULES = ("tale", "told", "codes", "checks", "odds", "redraw")
 TELLS = re.compile(r"\b(tell|say|tell_of|show_and_tell|tell_face_down)\(")
 CLAUSE = re.compile(r"[A-Z]{2}-\d+\.\d+")
-PATIENCE = 30, 5  # seconds, and times what its tests take, after which a mutant counts as noticed: it does not end
+PATIENCE = 10, 5  # seconds, and times what a test takes, after which a mutant counts as noticed: it does not end
 OPERATOR_PROVIDERS[PROVIDER] = Rules()
 screen = Console()
 
@@ -96,48 +103,6 @@ def draw(tree: Path, game: str, db: WorkDB, n: int, seed: int) -> None:
     db.add_work_items(WorkItem.single(f"{i:04}", m) for i, m in enumerate(chosen))
 
 
-def in_child(tree: Path, arguments: list[str], patience: int) -> None:
-    """Runs pytest in the tree and leaves with its verdict; what the parent has loaded is there already."""
-    os.chdir(tree)
-    sys.path[:] = [str(tree), *(p for p in sys.path if Path(p).resolve() not in (HOME, HOME / "tests/mutation"))]
-    sys.dont_write_bytecode = True
-    resource.setrlimit(resource.RLIMIT_CPU, (patience, patience))
-    silence = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(silence, 1)
-    os.dup2(silence, 2)
-    os._exit(int(pytest.main(["-x", "-p", "no:cov", *arguments])))
-
-
-def passes(tree: Path, tests: list[str], takes: float) -> bool:
-    """Whether the tests, which take so many seconds, are green; tests that do not come to an end are not."""
-    patience = PATIENCE[0] + int(PATIENCE[1] * takes)
-    child = multiprocessing.get_context("fork").Process(target=in_child, args=(tree, tests, patience))
-    child.start()
-    child.join()
-    return child.exitcode == 0
-
-
-def who_runs(tree: Path, game: str) -> tuple[dict[tuple[str, int], list[str]], dict[str, float]]:
-    """{(file, line): the tests that run through it} and {test: seconds}, from one run of the game's under coverage."""
-    data, times = tree / ".coverage", tree / "times.xml"
-    command = [sys.executable, "-m", "pytest", f"tests/rules/{game}", f"--cov=sim.games.{game}", "--cov-context=test",
-               "--cov-report=", f"--junit-xml={times}"]  # fmt: skip
-    env = {**os.environ, "COVERAGE_FILE": str(data), "PYTHONDONTWRITEBYTECODE": ""}  # pytest keeps what it rewrites
-    done = subprocess.run(command, cwd=tree, env=env, capture_output=True, text=True, check=False)
-    if done.returncode:
-        sys.exit(f"The clause tests of {game} are not green:\n{done.stdout[-3000:]}")
-    covered = coverage.CoverageData(str(data))
-    covered.read()
-    found: dict[tuple[str, int], list[str]] = defaultdict(list)
-    for file in covered.measured_files():
-        for line, contexts in covered.contexts_by_lineno(file).items():
-            tests = {c.partition("|")[0] for c in contexts}
-            found[file, line] = [] if "" in tests else sorted(tests)  # run on import: any test may notice
-    cases = ET.parse(times).iter("testcase")
-    return found, {f"{c.get('classname', '').replace('.', '/')}.py::{c.get('name')}": float(c.get("time", 0))
-                   for c in cases}  # fmt: skip
-
-
 def what_they_prove(tree: Path, game: str) -> dict[str, set[str]]:
     """{test: the clauses it is marked with}; tests with parameters under the name without them."""
     found = {}
@@ -161,24 +126,136 @@ def text_around(lines: list[str], at: int) -> str:
     return "\n".join(lines[start : at + 5])
 
 
-def try_one(
-    tree: Path, game: str, mutation: MutationSpec, runs: dict[tuple[str, int], list[str]],
-    order: Callable[[list[str], str], list[str]], takes: dict[str, float],
-) -> WorkResult:  # fmt: skip
-    """Breaks the rule, asks the tests, mends it."""
-    operator = get_operator(mutation.operator_name)(**mutation.operator_args)
-    path = mutation.module_path
-    before = path.read_text(encoding="utf-8").splitlines()
-    with use_mutation(path, operator, mutation.occurrence) as (_, after):
-        assert after is not None
-        first = runs.get((str(path), mutation.start_pos[0]), [])
-        first = order(first, text_around(before, mutation.start_pos[0]))
-        alive = passes(tree, first or [f"tests/rules/{game}"], sum(takes.get(t, 0) for t in first or takes))
-    changed = list(difflib.unified_diff(before, after.splitlines(), lineterm="", n=0))[3:]
-    where = f"{path.relative_to(tree)}:{mutation.start_pos[0]}  {mutation.definition_name or ''}"
-    outcome = TestOutcome.SURVIVED if alive else TestOutcome.KILLED
-    return WorkResult(WorkerOutcome.NORMAL, where if first else f"{where}  (no test runs this line)", outcome,
-                      "\n".join(changed))  # fmt: skip
+def break_module(path: Path, broken: str) -> None:
+    """Exchanges the code of a loaded module's functions, and its constants wherever they were imported."""
+    module = next(m for m in list(sys.modules.values()) if getattr(m, "__file__", None) == str(path))
+    whole = dict(vars(module))
+    exec(compile(broken, str(path), "exec"), vars(module))  # whatever is raised here is noticed
+    for name, was in whole.items():
+        now = vars(module)[name]
+        if isinstance(was, FunctionType) and was.__module__ == module.__name__:
+            was.__code__, was.__defaults__ = now.__code__, now.__defaults__
+            setattr(module, name, was)
+        elif isinstance(was, int) and now != was:
+            for other in list(sys.modules.values()):
+                if vars(other).get(name) == was:
+                    setattr(other, name, now)
+
+
+@dataclass
+class Trials:
+    """A plug-in of pytest that puts mutants to the tests collected, each in a process of its own.
+
+    Attributes
+    ----------
+    tree, game : the copy of the tree, and whose clause tests they are
+    begin : called with itself once all is collected
+    runs : {(file, line): the tests that run through it}
+    takes : {test: seconds}
+    """
+
+    tree: Path
+    game: str
+    begin: Callable[["Trials"], None]
+    session: Any = None
+    runs: dict[tuple[str, int], list[str]] = field(default_factory=lambda: defaultdict(list))
+    takes: dict[str, float] = field(default_factory=dict)
+
+    def pytest_runtestloop(self, session: Any) -> bool:
+        """Takes the place of running all tests once."""
+        self.session = session
+        session.config.pluginmanager.unregister(name="terminalreporter")
+        self.time_them()
+        self.begin(self)
+        return True
+
+    @cached_property
+    def tests(self) -> dict[str, Any]:
+        """The tests collected, by their names."""
+        return {item.nodeid: item for item in self.session.items}
+
+    @cached_property
+    def proves(self) -> dict[str, set[str]]:
+        """The clauses each test is marked with."""
+        return what_they_prove(self.tree, self.game)
+
+    def passes(
+        self, names: Sequence[str], before: Callable[[], None], each: Callable[[str], None] | None = None
+    ) -> bool:
+        """Whether these tests are green after `before`, in a fork; one that does not come to an end is not."""
+
+        def child() -> None:
+            silence = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(silence, 1)
+            os.dup2(silence, 2)
+            before()
+            items = [self.tests[name] for name in names]
+            for item, following in zip(items, [*items[1:], None], strict=True):
+                if each is not None:
+                    each(item.nodeid)
+                patience = PATIENCE[0] + PATIENCE[1] * self.takes.get(item.nodeid, 60)
+                resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time() + patience), resource.RLIM_INFINITY))
+                item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
+                if self.session.testsfailed:
+                    os._exit(1)
+            if each is not None:
+                each("")
+            os._exit(0)
+
+        forked = multiprocessing.get_context("fork").Process(target=child)
+        forked.start()
+        forked.join()
+        return forked.exitcode == 0
+
+    def time_them(self) -> None:
+        """Runs all tests once under coverage, and notes which line is whose and how long each takes."""
+        seen, times = self.tree / ".coverage", self.tree / "times.json"
+        watch = coverage.Coverage(str(seen), config_file=False, source=[str(self.tree / "sim" / "games" / self.game)])
+        begun: list[tuple[str, float]] = []
+
+        def note(name: str) -> None:
+            begun.append((name, time.process_time()))
+            if name:
+                watch.switch_context(name)
+            else:
+                watch.stop()
+                watch.save()
+                times.write_text(json.dumps(begun), encoding="utf-8")
+
+        if not self.passes(list(self.tests), watch.start, note):
+            sys.exit(f"mutants: the clause tests of {self.game} are not green")
+        entries = json.loads(times.read_text(encoding="utf-8"))
+        self.takes = {name: later - at for (name, at), (_, later) in itertools.pairwise(entries)}
+        covered = coverage.CoverageData(str(seen))
+        covered.read()
+        for file in covered.measured_files():
+            for line, names in covered.contexts_by_lineno(file).items():
+                self.runs[file, line] = sorted(names)
+
+    def whose(self, mutation: MutationSpec, lines: list[str]) -> list[str]:
+        """The tests that may notice: those that run through the line, or all where it runs on import."""
+        line = mutation.start_pos[0]
+        if mutation.definition_name is None:
+            first = list(self.tests)
+        else:  # not every line of a long statement is one to coverage
+            start = next(i for i in range(line, 0, -1) if lines[i - 1].startswith("def "))
+            file = str(mutation.module_path)
+            first = next((self.runs[file, i] for i in range(line, start, -1) if (file, i) in self.runs), [])
+        return own_first(first, self.proves, self.takes, text_around(lines, line))
+
+    def try_one(self, mutation: MutationSpec) -> WorkResult:
+        """Breaks the rule and asks the tests."""
+        path = mutation.module_path
+        before = path.read_text(encoding="utf-8")
+        operator = get_operator(mutation.operator_name)(**mutation.operator_args)
+        after = mutate_code(before, operator, mutation.occurrence)
+        tests = self.whose(mutation, before.splitlines())
+        alive = not tests or self.passes(tests, lambda: break_module(path, after))
+        changed = list(difflib.unified_diff(before.splitlines(), after.splitlines(), lineterm="", n=0))[3:]
+        where = f"{path.relative_to(self.tree)}:{mutation.start_pos[0]}  {mutation.definition_name or ''}"
+        outcome = TestOutcome.SURVIVED if alive else TestOutcome.KILLED
+        return WorkResult(WorkerOutcome.NORMAL, where if tests else f"{where}  (no test runs this line)", outcome,
+                          "\n".join(changed))  # fmt: skip
 
 
 def main() -> None:
@@ -194,30 +271,34 @@ def main() -> None:
     tree = copy_tree(asked.game)
     digest = hashlib.sha256(b"".join(p.read_bytes() for p in kernels(tree, asked.game))).hexdigest()[:12]
     session = BUILD / f"{asked.game}-{asked.sample}-{asked.seed}-{digest}.sqlite"
-    (runs, takes), proves = who_runs(tree, asked.game), what_they_prove(tree, asked.game)
 
-    def order(tests: list[str], around: str) -> list[str]:
-        return own_first(tests, proves, takes, around)
+    def begin(trials: Trials) -> None:
+        with use_db(session, WorkDB.Mode.create) as db:
+            if not db.num_work_items:
+                draw(tree, asked.game, db, asked.sample, asked.seed)
+            try_all(trials, db, asked.seed)
 
-    for slow in ("numba", "pydantic", "scipy.stats"):  # the children are forks
-        import_module(slow)
-    if not passes(tree, [f"tests/rules/{asked.game}"], sum(takes.values())):
-        sys.exit("mutants: the clause tests are green in a process of their own, but not in a fork")
-    with use_db(session, WorkDB.Mode.create) as db:
-        if not db.num_work_items:
-            draw(tree, asked.game, db, asked.sample, asked.seed)
-        killed = {job for job, result in db.results if result.test_outcome == TestOutcome.KILLED}
-        left = [item for item in db.work_items if item.job_id not in killed]
-        start = time.perf_counter()
-        for item in track(left, f"{asked.game}: {len(left)} mutants to try", console=screen):
-            db.set_result(item.job_id, try_one(tree, asked.game, item.mutations[0], runs, order, takes))
-        survivors = [(job, r) for job, r in db.results if r.test_outcome == TestOutcome.SURVIVED]
-        for job, result in sorted(survivors):
-            screen.rule(f"{job}  {result.output}", align="left")
-            screen.print(Syntax(result.diff or "", "diff", word_wrap=True))
-        n = db.num_work_items
-        screen.print(f"{asked.game}: {n - len(survivors)} of {n} mutants killed ({1 - len(survivors) / n:.1%}), "
-                     f"{len(survivors)} survived; seed {asked.seed}, {time.perf_counter() - start:.0f} s")  # fmt: skip
+    os.chdir(tree)
+    sys.path[:] = [str(tree), *(p for p in sys.path if Path(p).resolve() not in (HOME, HOME / "tests/mutation"))]
+    sys.dont_write_bytecode = True
+    sys.exit(int(pytest.main([f"tests/rules/{asked.game}", "-p", "no:xdist"], [Trials(tree, asked.game, begin)])))
+
+
+def try_all(trials: Trials, db: WorkDB, seed: int) -> None:
+    """Tries what is left of a session, and shows what survived."""
+    killed = {job for job, result in db.results if result.test_outcome == TestOutcome.KILLED}
+    left = [item for item in db.work_items if item.job_id not in killed]
+    start = time.perf_counter()
+    what = f"{trials.game}: {len(left)} mutants to try"
+    for item in track(left, what, console=screen, auto_refresh=False):  # no thread beside a fork
+        db.set_result(item.job_id, trials.try_one(item.mutations[0]))
+    survivors = [(job, r) for job, r in db.results if r.test_outcome == TestOutcome.SURVIVED]
+    for job, result in sorted(survivors):
+        screen.rule(f"{job}  {result.output}", align="left")
+        screen.print(Syntax(result.diff or "", "diff", word_wrap=True))
+    n = db.num_work_items
+    screen.print(f"{trials.game}: {n - len(survivors)} of {n} mutants killed ({1 - len(survivors) / n:.1%}), "
+                 f"{len(survivors)} survived; seed {seed}, {time.perf_counter() - start:.0f} s")  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """`make overlays GAME=key`: plays a thousand overlays that nobody would write, with every read of an array checked.
 
 An overlay that the check accepts is played 200 times, half by the default players and half by random ones, with the
-invariants on after every step, in a process of its own with NUMBA_BOUNDSCHECK=1. hypothesis makes the overlays and
+invariants on after every step, in a process of its own with ELDERODDS_CHECKED=1. hypothesis makes the overlays and
 shrinks one that fails. Should the process die, its last overlay is shown.
 """
 
@@ -68,7 +68,7 @@ def main() -> None:
         attack(asked.game, asked.examples, asked.seed)
         return
     BUILD.mkdir(parents=True, exist_ok=True)
-    env = {**os.environ, "NUMBA_BOUNDSCHECK": "1", "ELDERODDS_CACHE": str(BUILD / "kernels")}
+    env = {**os.environ, "ELDERODDS_CHECKED": "1", "ELDERODDS_CACHE": str(BUILD / "kernels")}
     done = subprocess.run([sys.executable, __file__, *sys.argv[1:], "--child"], env=env, cwd=HOME, check=False)
     if done.returncode < 0:
         last = (BUILD / f"{asked.game}.json").read_text(encoding="utf-8")

@@ -6,10 +6,9 @@ import subprocess
 import sys
 from pathlib import Path
 
-import numpy as np
 import pytest
 
-from sim.kernel import INTERPRETED, kernel
+from sim.kernel import INTERPRETED
 
 SUPPORT = Path(__file__).parent.parent / "support"
 compiles = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
@@ -77,26 +76,3 @@ def test_another_numba_than_those_tested_is_told_and_taken(tmp_path):
     found = _python(code, ELDERODDS_CACHE=str(tmp_path))
     assert found.stdout == _python(PLAYS).stdout
     assert "compiled numba's own way" in found.stderr
-
-
-@kernel
-def read(values, i):
-    return values[i]
-
-
-@kernel
-def write(values, i, j):
-    values[i, j] = 1.0
-    return read(values[i], j)
-
-
-@compiles
-def test_an_index_below_zero_is_refused_where_reads_are_checked():
-    values = np.zeros((2, 3))
-    assert write(values, 1, 2) == 1.0 == values[1, 2]
-    for wrong in ((-1, 0), (0, -1), (0, 3)):
-        with pytest.raises(IndexError):
-            write(values, *wrong)
-    with pytest.raises(IndexError):
-        read(values[0], -1)
-    assert values.sum() == 1.0

@@ -1,6 +1,8 @@
-"""A mansion set up for one clause: characters, cards and rooms where the test wants them."""
+"""A mansion set up for one clause: characters, cards and rooms where the test wants them; this folder on the path."""
 
+import sys
 from collections.abc import Callable, Mapping
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,10 +12,33 @@ from sim.games.among_cultists.state.set_up import deal_hands
 from sim.games.among_cultists.turn.ch07_movement import put_disc
 from table import sit
 
+sys.path.insert(0, str(Path(__file__).parent))
+
 PLACES = ("main_hall", "corridor_nw", "corridor_ne", "corridor_se", "corridor_sw", "light_blue", "red", "green",
  "pink_1",
           "pink_2", "pink_3", "orange_1", "orange_2", "dark_blue_1", "dark_blue_2", "dark_blue_3")  # fmt: skip
 FIELDS = ("act", "place", "seat", "card")
+# AC-20: the fields that an option of a decision speaks of, beside its act; the others are -1. Of an action, by its act.
+SPEAKS = {m.WALK: "place seat card", m.TELEPORT: "place", m.GIVE_CARD: "seat card", m.NAME_RECIPIENT: "seat",
+          m.ANNOUNCE: "seat", m.REPORT: "seat", m.AGREE: "seat", m.BALLOT: "seat", m.REVOTE: "seat", m.WAIVE: "",
+          m.LOOK: "seat", m.EXPOSE: "seat", m.LOOK_IN_BAG: "", m.KEEP_TOKEN: "card", m.CLAIM: "", m.NAME_SEER: "seat",
+          m.SAY_TOKEN: "card"}  # fmt: skip
+ACT_SPEAKS = {m.CHECK_STATUS: "place seat", m.KILL_CHARACTER: "place seat", m.CAMERA_STATUS: "place seat",
+              m.CLOSE_PORTAL: "place seat", m.SECURE_CORRIDOR: "place card", m.REFILL_ROOM: "place card"}  # fmt: skip
+ONE_ACT = {m.TELEPORT: m.YES, m.GIVE_CARD: 0, m.NAME_SEER: 0}  # a choice of one kind
+
+
+def check_menu(menu: Any) -> None:
+    """Whether no option stands twice, and none names what it does not mean; every menu of these tests is looked at."""
+    kind, options = int(menu.kind), [tuple(o.item()) for o in menu.option[: menu.n]]
+    assert kind == m.REVOTE or len({*options}) == len(options), f"twice in the menu of {m.KINDS[kind]}: {options}"
+    for option in options:
+        values = dict(zip(FIELDS, option, strict=True))
+        speaks = ACT_SPEAKS.get(values["act"], "place") if kind == m.ACT else SPEAKS[kind]
+        silent = [name for name in FIELDS[1:] if name not in speaks.split()]
+        assert all(values[name] == -1 for name in silent), f"{m.KINDS[kind]}: {values}"
+        assert kind not in ONE_ACT or values["act"] == ONE_ACT[kind], f"{m.KINDS[kind]}: {values}"
+        assert "place" not in speaks or values["place"] >= 0, f"{m.KINDS[kind]}: {values}"
 
 
 class Mansion:
@@ -30,6 +55,7 @@ class Mansion:
             self.deal(roles.split())
 
     def decide(self, pack, table, mine, menu, weights, luck):
+        check_menu(menu)
         wanted = self.plan.get(int(menu.kind))
         if callable(wanted):
             wanted = wanted(int(menu.seat))
@@ -132,6 +158,7 @@ class Mansion:
 
         self.g.scratch.refused = 0
         offer_actions(self.g, self.pack, seat)
+        check_menu(self.g.menu)
         return [dict(zip(FIELDS, o.item(), strict=True)) for o in self.g.menu.option[: self.g.menu.n]]
 
     def can(self, who: int, act: int, **fields: int) -> bool:
@@ -151,6 +178,12 @@ class Mansion:
 def mansion():
     """Builds a Mansion: mansion(players, *changes, roles="cultist seer")."""
     return Mansion
+
+
+@pytest.fixture
+def menus():
+    """What looks at a menu: see check_menu."""
+    return check_menu
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ Azathoth sleeps unless another one is named: he changes nothing but the Maniacs.
 """
 
 import numpy as np
+from ah_menus import check_menu
 
 from sim.games.arkham_horror.effects.effects import run
 from sim.games.arkham_horror.state import codes as c
@@ -161,10 +162,16 @@ class Town:
 
 
 def quiet(players=2, *changes, ancient="azathoth", sheets=SHEETS, decide=first, wanted=None):
-    """The quiet morning, with these investigators; `wanted` as for `answers`."""
+    """The quiet morning, with these investigators; `wanted` as for `answers`. Every menu is looked at on the way."""
+    choose = answers(wanted) if wanted is not None else decide
+
+    def looked_at(*seen):
+        check_menu(town.g, town.t.pack)
+        return choose(*seen)
+
     chosen = [f'setup.investigator.seat_{i + 1}="{name}"' for i, name in enumerate(sheets[:players])]
     t = sit(KEY, players, f'setup.ancient_one="{ancient}"', *chosen, *changes,
-            decide=answers(wanted) if wanted is not None else decide)  # fmt: skip
+            decide=looked_at)  # fmt: skip
     t.pack = t.pack.copy() if isinstance(t.pack, np.ndarray) else t.pack
     town = Town(t)
     g = town.g

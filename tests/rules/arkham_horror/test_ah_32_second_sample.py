@@ -317,7 +317,7 @@ def test_a_choice_outside_the_menu_ends_the_game_before_the_nightgaunt_carries_a
         town, m, _ = armed(foe="nightgaunt", wanted={c.D_ROUND: c.FLEE, c.D_CHECK: answer})
         for area in ("graveyard", "unnamable"):
             town.gate(area, town.worlds[0])
-        town.seat().clues = 1
+        town.seat().clues, town.table.met = 1, m
         faces()
         assert flees(*town.args, 0, m)
         assert town.seat().place == (town.area("woods") if place is None else place)

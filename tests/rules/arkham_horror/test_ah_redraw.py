@@ -1,18 +1,14 @@
 """What search asks of the game: the unknown dealt anew, how far a game came, steps that stand alone."""
 
-import sys
-
 import numpy as np
 import pytest
 from ah_table import Town
 
 from experiments.contract.values import values
-from sim import find_game
-from sim.game import ILLEGAL, RUNNING
+from sim.game import RUNNING
 from sim.games.arkham_horror.outside.redraw import progress, redraw
 from sim.games.arkham_horror.state.checks import check
 from sim.mechanisms import bag
-from sim.play import ask
 from table import sit
 
 KEY = "arkham_horror"
@@ -133,46 +129,6 @@ def test_progress_ends_at_one():
     g, pack = town.two
     g.table.seals, g.table.awake, g.table.doom, g.table.turn = pack.seals_to_win, 2, 0, 400
     assert progress(g, pack, 0) == pytest.approx(1.0)
-
-
-def everywhere(monkeypatch, replaced):
-    """Puts a function in the place of `ask` in all rules of the game."""
-    for name, module in list(sys.modules.items()):
-        if name.startswith(f"sim.games.{KEY}") and hasattr(module, "ask"):
-            monkeypatch.setattr(module, "ask", replaced)
-
-
-def test_nobody_is_asked_once_the_game_is_over(monkeypatch):
-    """Every question of a few games is answered with an option that is not there, and nothing is asked after it."""
-    count = {"asked": 0, "bad": -1}
-
-    def noted(g, pack, seats, seat):
-        assert g.referee.ending == RUNNING
-        count["asked"] += 1
-        if count["asked"] - 1 == count["bad"]:
-            g.referee.ending = ILLEGAL
-            return np.int64(0)
-        return ask(g, pack, seats, seat)
-
-    everywhere(monkeypatch, noted)
-    for players, seed in ((1, 2), (3, 5)):
-        chance = np.random.default_rng(seed)
-        t = sit(KEY, players, decide=lambda *_, chance=chance: int(chance.integers(_[3].n)), seed=seed)
-        step = find_game(KEY).step
-        for _ in range(120):
-            before, state = t.states[0].copy(), chance.bit_generator.state
-            count["asked"], count["bad"] = 0, -1
-            step(t.g, t.pack, t.seats)
-            after, on, asked = t.states[0].copy(), chance.bit_generator.state, count["asked"]
-            for bad in range(min(asked, 2)):
-                t.states[0] = before
-                chance.bit_generator.state = state
-                count["asked"], count["bad"] = 0, bad
-                step(t.g, t.pack, t.seats)
-            t.states[0] = after
-            chance.bit_generator.state = on
-            if t.g.referee.ending != RUNNING:
-                break
 
 
 def test_nothing_in_scratch_outlives_a_step():

@@ -15,7 +15,8 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from sim import luck
 from sim.kernel import kernel
-from sim.mechanisms import bag, dice, maps, sets, under
+from sim.mechanisms import auction, bag, dice, fit, maps, row, sets, tricks, under
+from sim.mechanisms.at_once import first_to_choose, next_to_choose
 from sim.records import records
 
 CALLS, ROUNDS = 200_000, 9
@@ -24,7 +25,9 @@ CARDS = 40
 WORK = np.dtype(
     [("luck", luck.STREAM), ("deck", bag.deck(CARDS)), ("out", bag.deck(CARDS)), ("pool", dice.pool(8)),
      ("kinds", np.int32, (6,)), ("where", np.int16, (60,)), ("members", np.int64, (16,)), ("worth", np.int32, (32,)),
-     ("near", np.int64, (25,)), ("steps", np.int8, (25, 25)), ("sides", np.int32, (2,)), ("under", np.int8, (1,))],
+     ("near", np.int64, (25,)), ("steps", np.int8, (25, 25)), ("sides", np.int32, (2,)), ("under", np.int8, (1,)),
+     ("fit", fit.deal_of(5)), ("piles", np.int32, (25,)), ("trick", tricks.trick(4)), ("auction", auction.auction()),
+     ("row", bag.deck(6)), ("script", np.dtype([("again", np.int32)])), ("referee", np.dtype([("ending", np.int32)]))],
     align=True,
 )  # fmt: skip
 
@@ -154,6 +157,68 @@ def highest(w, n):
 
 
 @kernel
+def rank(w, n):
+    x = 0
+    for i in range(n):
+        x += sets.rank(w.worth, w.members[(i + x) & 15], 3)
+    return x
+
+
+@kernel
+def walk_at_once(w, n):
+    x = 0
+    for i in range(n):
+        seat = first_to_choose(w, w.members[(i + x) & 15])
+        while seat >= 0:
+            x += seat
+            seat = next_to_choose(w, w.members[i & 15], seat)
+    return x
+
+
+@kernel
+def deal(w, n):
+    """Two slots of one colour, two of one rank, one of which nothing is known: as in Hanabi."""
+    for _ in range(n):
+        w.fit.n = 5
+        for slot in range(5):
+            w.fit.kinds[slot] = 0b11111 if slot < 2 else 0b100001000010000100001 if slot < 4 else (1 << 25) - 1
+        fit.deal(w.fit, w.piles, w.luck)
+        fit.put_back(w.fit, w.piles, 0b11111)
+
+
+@kernel
+def trick(w, n):
+    x = 0
+    for i in range(n):
+        tricks.lead(w.trick, (i + x) & 3)
+        for k in range(4):
+            hand = tricks.may_play(w.trick, 1 << (13 * k + (i & 7)) | 1 << ((i + k) & 15), 13)
+            tricks.play(w.trick, sets.first_of(hand), 4)
+        x += tricks.taker(w.trick, 13, i & 3, 4)
+    return x
+
+
+@kernel
+def sell(w, n):
+    x = 0
+    for i in range(n):
+        auction.open_auction(w.auction, 0b1111, (i + x) & 3)
+        while not auction.is_decided(w.auction):
+            if w.auction.bid < 3:
+                auction.bid(w.auction, w.auction.bid + 1)
+            else:
+                auction.pass_by(w.auction)
+        x += w.auction.turn
+    return x
+
+
+@kernel
+def buy(w, n):
+    for i in range(n):
+        bag.put_bottom(w.deck, row.take(w.row, w.deck, i & 3))
+
+
+@kernel
 def nearest(w, n):
     x = 0
     for i in range(n):
@@ -203,6 +268,12 @@ CASES = {
     "a walk by `sets.next_member`, about 6 of 32": walk,
     "`sets.draw_member`, about 6 of 32": draw_member,
     "`sets.highest`, about 6 of 32": highest,
+    "`sets.rank`, about 6 of 32": rank,
+    "a walk by `at_once.next_to_choose`, about 6 of 32": walk_at_once,
+    "`fit.deal` of 5 slots, 25 kinds, and `put_back`": deal,
+    "`tricks.may_play` and `play`, 4 cards, and `taker`": trick,
+    "`auction`: 3 bids, 3 seats that pass": sell,
+    "`row.take` of 5 cards, and `put_bottom` in 35": buy,
     "`maps.nearest`, about 5 goals of 25 places": nearest,
     "`maps.reach`, 2 steps, 25 places": reach,
     "`maps.distance`, 25 places, one closed": distance,
@@ -220,6 +291,8 @@ def laid():
     dice.add_dice(w["pool"], 0, 4)
     dice.add_dice(w["pool"], 1, 2)
     w["kinds"], w["where"], w["sides"] = rng.integers(1, 9, 6), rng.integers(0, 3, 60), (6, 8)
+    row.fill(w["row"], w["deck"], 5)
+    w["piles"] = [3, 2, 2, 2, 1] * 5
     w["worth"] = rng.integers(0, 5, 32)
     w["members"] = [sum(1 << int(m) for m in rng.choice(32, 6, replace=False)) for _ in range(16)]
     edges = [(i, i + 1) for i in range(25) if i % 5 < 4] + [(i, i + 5) for i in range(20)]

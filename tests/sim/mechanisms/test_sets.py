@@ -56,3 +56,9 @@ def test_each_member_is_drawn_as_often_and_with_one_draw():
     sets.draw_member(0b101101, stream)
     luck.below(before, 4)
     assert stream["state"] == before["state"]
+
+
+@given(members, values)
+def test_places_are_counted_from_above_and_shared(numbers, worth):
+    for m in numbers:
+        assert sets.rank(np.array(worth), as_bits(numbers), m) == 1 + sum(worth[n] > worth[m] for n in numbers)

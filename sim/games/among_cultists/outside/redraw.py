@@ -10,23 +10,15 @@ from sim.games.among_cultists.outside.redraw_cards import redraw_rooms
 from sim.games.among_cultists.outside.redraw_roles import choose_cultists, deal_roles, read_record
 from sim.games.among_cultists.outside.redraw_status import redraw_status, refresh_lives
 from sim.games.among_cultists.state.codes import (
-    ALIVE,
-    BALLOT,
-    CULTIST,
     CULTISTS,
-    DEAD,
     EVENTS,
-    GIVE_CARD,
     KEEP_TOKEN,
-    NOBODY,
     NOTES,
     PLACES,
     ROUTES,
     SEATS,
-    WAIVE,
 )
 from sim.games.among_cultists.state.set_up import deal_hand
-from sim.games.among_cultists.state.talk import suspicion
 from sim.kernel import kernel
 from sim.mechanisms.bag import put_top
 from sim.mechanisms.sets import count, has
@@ -50,12 +42,6 @@ def redraw(g, pack, seat):
     redraw_routes(g, pack, seat)
     redraw_symbols(g, pack)
     redraw_bag(g, pack, seat)
-    if g.menu.kind == GIVE_CARD:
-        choose_cards_again(g, seat)
-    elif g.menu.kind == BALLOT:
-        vote_again(g, pack, seat, seat)
-    elif g.menu.kind == WAIVE:
-        vote_again(g, pack, seat, pack.seats)
 
 
 @kernel
@@ -158,36 +144,6 @@ def redraw_bag(g, pack, seat):
                 if inside < n:
                     g.mine[other].removed[pool[inside]] += 1
                     inside += 1
-
-
-@kernel
-def choose_cards_again(g, seat):
-    """AC-9.14: what others have picked in the same encounter: a card of the new hand, any as likely as any other."""
-    scratch = g.scratch
-    for i in range(scratch.n):
-        other = scratch.party[i]
-        if other >= seat or other == g.table.robot or g.table.life_cards[other] == 0:
-            continue
-        hand = g.mine[other].hand
-        dead = luck.below(g.search[0], hand[ALIVE] + hand[DEAD]) < hand[DEAD]
-        scratch.card[i] = DEAD if dead else ALIVE
-
-
-@kernel
-def vote_again(g, pack, seat, voters):
-    """AC-11.6: ballots that no one has seen: for the most suspect in public, if it is likelier a cultist than not."""
-    for other in range(voters):
-        if other == seat or other == g.table.robot:
-            continue
-        g.scratch.recipient[other] = NOBODY
-        worst = 0.0
-        spared = g.mine[other].cultists if g.mine[other].role == CULTIST else 0
-        for accused in range(pack.seats):
-            if accused != other and has(g.table.living & ~spared, accused):
-                odds = suspicion(pack, g.table, g.mine[other], accused) + luck.uniform(g.search[0]) - 0.5
-                if odds > worst:
-                    worst = odds
-                    g.scratch.recipient[other] = accused
 
 
 @kernel

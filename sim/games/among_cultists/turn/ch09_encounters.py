@@ -1,5 +1,7 @@
 """Encounters (AC-9): who meets, who gives to whom, which cards."""
 
+import numpy as np
+
 from sim import luck
 from sim.game import RUNNING
 from sim.games.among_cultists.state.codes import (
@@ -20,8 +22,9 @@ from sim.games.among_cultists.state.menu import offer
 from sim.games.among_cultists.state.record import show_and_tell, tell_face_down
 from sim.games.among_cultists.state.talk import note_card_given
 from sim.kernel import kernel
+from sim.mechanisms.at_once import first_to_choose, next_to_choose
 from sim.mechanisms.bag import NONE, draw
-from sim.mechanisms.sets import count, first_of
+from sim.mechanisms.sets import bit, count, first_of
 from sim.play import ask, open_menu
 
 
@@ -195,26 +198,28 @@ def swap_recipients(g, n, order, robot, last):
 
 @kernel
 def pick_cards(g, pack, seats, n):
-    """AC-9.11, AC-9.14, AC-9.17: all at once, each knowing its recipient; who holds both kinds chooses."""
+    """AC-9.11, AC-9.14: all at once, each knowing its recipient."""
     scratch = g.scratch
+    givers = np.int64(0)
     for i in range(n):
-        seat = scratch.party[i]
-        hand = g.mine[seat].hand
-        if g.table.life_cards[seat] == 0 or seat == g.table.robot:
-            scratch.card[i] = NONE
-        elif hand[DEAD] == 0:
-            scratch.card[i] = ALIVE
-        elif hand[ALIVE] == 0:
-            scratch.card[i] = DEAD
-        else:
-            scratch.card[i] = choose_card(g, pack, seats, seat, scratch.party[scratch.recipient[i]])
-            if g.referee.ending != RUNNING:
-                return
+        givers |= bit(scratch.party[i])
+    seat = first_to_choose(g, givers)
+    while seat >= 0:
+        i = count(givers & (bit(seat) - 1))  # the party is in seat order
+        scratch.card[i] = pick_card(g, pack, seats, seat, scratch.party[scratch.recipient[i]])
+        seat = next_to_choose(g, givers, seat)
 
 
 @kernel
-def choose_card(g, pack, seats, seat, recipient):
-    """AC-20.3: Alive or Dead."""
+def pick_card(g, pack, seats, seat, recipient):
+    """AC-9.17, AC-20.3: Alive or Dead, by choice of who holds both; NONE of an empty hand and of the robot's."""
+    hand = g.mine[seat].hand
+    if g.table.life_cards[seat] == 0 or seat == g.table.robot:
+        return NONE
+    if hand[DEAD] == 0:
+        return ALIVE
+    if hand[ALIVE] == 0:
+        return DEAD
     open_menu(g, GIVE_CARD)
     offer(g, 0, -1, recipient, ALIVE)
     offer(g, 0, -1, recipient, DEAD)

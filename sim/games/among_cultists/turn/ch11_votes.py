@@ -26,6 +26,7 @@ from sim.games.among_cultists.state.record import show_and_tell
 from sim.games.among_cultists.state.talk import note_vote
 from sim.games.among_cultists.turn.ch08_deaths import become_ghost, knife_was_used, reveal
 from sim.kernel import kernel
+from sim.mechanisms.at_once import first_to_choose, next_to_choose
 from sim.mechanisms.sets import bit, count, first_of, highest
 from sim.play import ask, open_menu
 
@@ -42,17 +43,27 @@ def offer_ballot(g, pack, seat, may_abstain):
 
 @kernel
 def cast_ballots(g, pack, seats):
-    """AC-11.6, AC-8.6, AC-16.13: everybody at once, ghosts included; the robot abstains. Nobody sees them yet."""
-    ballot = g.scratch.recipient
-    for seat in range(pack.seats):
-        ballot[seat] = NOBODY
-        if seat == g.table.robot:
-            continue
+    """AC-11.6, AC-8.6, AC-16.13: everybody at once, ghosts included; the robot abstains. Nobody sees them yet.
+
+    While eyes are shut it is settled what the knife holder's ballot weighs, which is returned.
+    """
+    knife = g.table.knife
+    ballot, weight = g.scratch.recipient, 1
+    voters = bit(pack.seats) - 1
+    if g.table.robot >= 0:
+        voters &= ~bit(g.table.robot)
+        ballot[g.table.robot] = NOBODY
+        if knife == g.table.robot and is_living(g, knife):
+            weight = pack.robot_abstention
+    seat = first_to_choose(g, voters)
+    while seat >= 0:
         open_menu(g, BALLOT)
         offer_ballot(g, pack, seat, True)
         ballot[seat] = g.menu.option[ask(g, pack, seats, seat)].seat
-        if g.referee.ending != RUNNING:
-            return
+        if seat == knife:
+            weight = knife_weight(g, pack, seats, knife)
+        seat = next_to_choose(g, voters, seat)
+    return weight
 
 
 @kernel
@@ -64,14 +75,9 @@ def open_eyes(g, pack):
 
 
 @kernel
-def knife_weight(g, pack, seats):
-    """AC-11.10, AC-11.11, AC-14.9, AC-16.13: the weight of the knife holder's ballot, fixed while eyes are shut."""
-    knife = g.table.knife
-    if not is_living(g, knife):
-        return 1
-    if knife == g.table.robot:
-        return pack.robot_abstention
-    if pack.knife_vote != KNIFE_DOUBLE:
+def knife_weight(g, pack, seats, knife):
+    """AC-11.10, AC-11.11, AC-14.9: the weight of a knife holder's ballot, fixed while eyes are shut."""
+    if not is_living(g, knife) or pack.knife_vote != KNIFE_DOUBLE or g.referee.ending != RUNNING:
         return 1
     if role_of(g, pack, knife).dies_by_knife != 0 and pack.rulings.klutz_may_waive_double_vote != 0:
         open_menu(g, WAIVE)
@@ -131,10 +137,7 @@ def vote(g, pack, seats):
     """AC-11.6 to AC-11.12, AC-14.17: ballots, the knife, the result; then the klutz who used the knife dies."""
     knife = g.table.knife
     g.table.votes += 1
-    cast_ballots(g, pack, seats)
-    if g.referee.ending != RUNNING:
-        return
-    weight = knife_weight(g, pack, seats)
+    weight = cast_ballots(g, pack, seats)
     if g.referee.ending != RUNNING:
         return
     open_eyes(g, pack)

@@ -1,0 +1,1 @@
+"""No card of Kuhn poker does anything of its own."""

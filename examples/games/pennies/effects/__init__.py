@@ -1,0 +1,1 @@
+"""Pennies do nothing of their own."""

@@ -1,0 +1,22 @@
+"""Who plays matching pennies."""
+
+from sim import luck
+from strategies.strategy import Weight, strategy
+
+HEADS = 0
+
+
+@strategy("pennies", weights={"heads": Weight(0.5, 0.0, 1.0, "how often heads lie up")})
+def nash(pack, table, mine, menu, weights, stream):
+    """Either side as often as the other: it wins half of the games, and nobody can change that."""
+    return 0 if luck.chance(stream, weights[HEADS]) else 1
+
+
+@strategy("pennies")
+def random(pack, table, mine, menu, weights, stream):
+    """Any option, all equally likely."""
+    return luck.below(stream, menu.n)
+
+
+leaning = nash.variant("leaning", "Heads in three games of four. Weakness: it can be guessed.", heads=0.75)
+STRATEGIES = [nash, leaning, random]

@@ -1,0 +1,259 @@
+"""What is easily forgotten: what the turn before left, what comes after the end, and whom else a rule is about."""
+
+import numpy as np
+import pytest
+
+from sim.games.among_cultists.effects.effects import open_portal
+from sim.games.among_cultists.state import codes as m
+from sim.games.among_cultists.state import talk
+from sim.games.among_cultists.state.model import MINE, TABLE
+from sim.games.among_cultists.turn.ch07_movement import walk
+from sim.games.among_cultists.turn.ch08_deaths import become_ghost
+from sim.games.among_cultists.turn.ch09_encounters import encounter
+from sim.games.among_cultists.turn.ch10_rooms import check_room, move_draw_card
+from sim.games.among_cultists.turn.ch11_actions import act, carry_out
+from sim.games.among_cultists.turn.ch11_status import check_status
+from sim.games.among_cultists.turn.ch11_votes import vote
+from sim.games.among_cultists.turn.flow import begin_round, cleanup, early_claim
+
+S, F, X = m.SUCCESS, m.FAILURE, m.SABOTAGE
+
+
+# -- what the turn before left behind ----------------------------------------------------------------------------------
+
+
+def differs(record, dtype, expected):
+    """The fields that are not as expected; those not named are 0."""
+    nothing = np.zeros(1, dtype)[0]
+    return [name for name in dtype.names if not np.array_equal(record[name], expected.get(name, nothing[name]))]
+
+
+@pytest.mark.rule("AC-3.12", "AC-3.13", "AC-3.14", "AC-3.16", "AC-3.17", "AC-3.18", "AC-4.6")
+@pytest.mark.parametrize("players", [4, 7])
+def test_at_the_start_nothing_else_stands_on_the_table(mansion, players):
+    x = mansion(players)
+    t, pack, n = x.g.table, x.pack, x.n
+    seats, rooms = (np.arange(8) < n).astype(int), np.array([int(pack.rooms) >> p & 1 for p in range(16)])
+    status = int(players == 4)
+    pending = np.diag(seats * 100 * status)
+    assert differs(t, TABLE, {
+        "round_no": 1, "knife": t.knife, "robot": 4 if players == 4 else -1, "robot_route": t.robot_route,
+        "living": (1 << n) - 1, "present": [(1 << n) - 1 if p == pack.start else 0 for p in range(16)],
+        "at": np.where(seats, pack.start, -1), "shown": [-1] * 8, "ballot": [-1] * 8, "said_token": [-1] * 8,
+        "status_n": seats * status, "life_cards": seats * 9, "room_cards": seats * 8, "deck_n": rooms,
+        "laid_in": rooms, "draw_n": pack.room_cards.sum(), "passage_n": 2, "symbol": [-1] * 16, "books": pack.books,
+        "target": pack.points, "power": 1, "vote_token": 1, "event": -1, "last_event": -1, "tokens_left": 0b111,
+        "routes_left": seats * ((1 << 10) - 1), "pending": pending, "history_n": t.history_n, "history": t.history,
+    }) == []  # fmt: skip
+    for seat in range(n):
+        mine = x.g.mine[seat]
+        known = {name: mine[name] for name in ("role", "route", "cultists", "start_dead", "hand")}
+        assert differs(mine, MINE, known | {"token_seen": -1, "pending": pending}) == []
+
+
+@pytest.mark.rule("AC-6.3", "AC-11.13")
+def test_a_round_begins_with_nothing_of_the_last(mansion):
+    x = mansion(5, roles="cultist")
+    t = x.g.table
+    t.vote_token, t.acted, t.phase, t.turn, t.knife = 0, 0b11111, m.CLEANUP, 3, 4
+    begin_round(x.g, x.pack)
+    assert (t.vote_token, t.acted, t.phase, t.turn, t.knife, t.round_no) == (1, 0, m.MOVEMENT, 0, 0, 2)
+
+
+@pytest.mark.rule("AC-7.1", "AC-7.2", "AC-13.4", "AC-20.1")
+def test_a_move_begins_with_nothing_of_the_last(mansion, place):
+    x = mansion(5, roles="cultist")
+    x.scatter()
+    x.put(p1="pink_1", p2="pink_2", p3="corridor_ne")
+    x.ghost(3)
+    x.g.table.linked, x.g.table.move_spent, x.g.table.move_from, x.g.table.move_left = 1, 2, place["red"], 0
+    ways = [p for p in range(16) if (x.pack.near[place["pink_1"]] | x.pack.near[place["pink_2"]]) >> p & 1]
+    x.call(walk, 1)
+    first, second, *_ = [a[2] for a in x.t.asked if a[0] == m.WALK]
+    met = {p: bin(int(x.g.table.present[p]) & ~0b10).count("1") for p in range(16)}
+    assert first == [(m.YES, p, met[p], 2) for p in ways]  # nobody meets oneself, nor a ghost; no hop before a step
+    assert second[0] == (m.NO, ways[0], met[ways[0]], 2)
+
+
+@pytest.mark.rule("AC-11.20")
+def test_who_refused_one_at_the_portal_may_be_asked_by_another(mansion):
+    x = mansion(5, roles="cultist")
+    x.scatter()
+    x.put(p1="green", p2="green", p3="green")
+    x.free_route(1)
+    x.free_route(2)
+    x.g.table.portal, x.g.table.deadline = m.OPEN, 3
+    x.plan = {m.ACT: [{"act": m.CLOSE_PORTAL, "seat": 3}, {"act": m.PASS}], m.AGREE: {"act": m.NO}}
+    x.call(act, 1)
+    x.plan = {m.ACT: {"act": m.CLOSE_PORTAL, "seat": 3}, m.AGREE: {"act": m.YES}}
+    x.call(act, 2)
+    assert (x.g.table.portal, x.g.table.acted) == (m.CLOSED, 0b1110)
+
+
+@pytest.mark.rule("AC-16.13", "AC-11.7")
+def test_a_vote_counts_nothing_of_what_was_done_before(mansion):
+    x = mansion(4, roles="cultist")
+    x.g.scratch.recipient[:] = 2  # of an encounter
+    x.g.scratch.count[:] = [5, 0, 0, 5, 0, 0, 0, 0, 5]  # of the vote before
+    x.ballots({0: 2, 1: 2, 3: 2})
+    x.call(vote)
+    assert (list(x.g.table.ballot[:5]), x.g.table.ghosts) == ([2, 2, -1, 2, -1], 1 << 2)
+
+
+# -- what comes after the end ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AC-14.10", "AC-11.5", "AC-15.9", "AC-6.4")
+def test_who_reveals_the_last_cultist_dead_ends_the_game_and_nothing_follows(mansion, place):
+    x = mansion(5, roles="cultist coward")
+    x.put(p0="red", p1="red")
+    x.kill(0)
+    draw_n = int(x.g.table.draw_n)
+    x.call(check_status, 1, 0, False)
+    assert (x.ending, x.g.table.ghosts, x.g.table.votes) == (m.CULTISTS_ELIMINATED, 1, 0)
+    assert (x.g.table.draw_n, x.g.table.deck_n[place["red"]]) == (draw_n, 1)
+
+
+@pytest.mark.rule("AC-14.7", "AC-10.23", "AC-6.4")
+def test_the_rookie_lives_where_the_cameras_bring_the_last_points(mansion):
+    x = mansion(5, "setup.role_set=plain", roles="cultist rookie")
+    r = x.deck("green", S)
+    x.g.table.books[r], x.g.table.shelf[x.pack.shelf_of[r]] = 1, x.pack.shelf_books[x.pack.shelf_of[r]] - 1
+    x.g.table.vp = x.g.table.target - 1
+    x.call(carry_out, 1, m.CAMERA_ROOM, r, -1, -1)
+    assert (x.ending, x.g.table.ghosts) == (m.VP, 0)
+
+
+@pytest.mark.rule("AC-16.15", "AC-21.23")
+def test_a_robot_cultist_voted_out_is_shown_once_and_innocent_of_nothing(mansion):
+    for role, changes in (("cultist", ()), ("infected", ('rulings.ai_foreign_role_has_no_effect="no"',))):
+        x = mansion(4, *changes, roles="investigator investigator investigator investigator " + role)
+        x.g.hidden.cultists |= 1  # one more, or the game would be over with an infected robot
+        x.ballots(dict.fromkeys(range(4), 4))
+        x.call(vote)
+        shown = [e for e in x.g.table.history[: x.g.table.history_n] if e.what == m.REVEALED]
+        assert [(e.who, e.a) for e in shown] == [(4, m.ROLES.index(role))]
+        assert x.g.table.innocent == (0 if role == "cultist" else 1 << 4)
+
+
+@pytest.mark.rule("AC-13.16", "AC-13.11")
+@pytest.mark.parametrize("portal", [m.CLOSED, m.MISSED])
+def test_a_portal_that_is_gone_does_not_open_again(mansion, portal):
+    x = mansion(5, roles="cultist")
+    x.g.table.portal, x.g.table.deadline = portal, 4
+    for mirrored in (0, 1):
+        open_portal(x.g, x.pack, mirrored)
+        assert (x.g.table.portal, x.g.table.deadline) == (portal, 4)
+
+
+# -- the other one, more than enough, nothing there --------------------------------------------------------------------
+
+
+@pytest.mark.rule("AC-15.2", "AC-15.7")
+def test_where_one_cultist_is_silent_the_other_may_claim_and_more_than_enough_are_enough(mansion):
+    x = mansion(7, 'characters.early_claim="always"', roles="cultist cultist")
+    for seat in (2, 3, 4, 5, 6):
+        x.kill(seat)
+    x.plan[m.CLAIM] = lambda seat: {"act": m.YES if seat == 1 else m.NO}
+    x.call(early_claim)
+    assert ([a[1] for a in x.t.asked if a[0] == m.CLAIM], x.ending) == ([0, 1], m.CLAIM_TRUE)
+
+
+@pytest.mark.rule("AC-21.22")
+def test_the_first_round_of_enough_dead_is_kept(mansion):
+    x = mansion(7, roles="cultist cultist")
+    for seat in (2, 3, 4, 5):
+        x.kill(seat)
+    for x.g.referee.round_no in (3, 4):
+        x.g.table.phase = m.CLEANUP
+        x.call(cleanup)
+    assert x.g.outcome.extra.k_round == 3
+
+
+@pytest.mark.rule("AC-21.21")
+def test_the_tracks_are_noted_at_the_end_of_every_round(mansion):
+    x = mansion(5, roles="cultist")
+    x.g.referee.round_no, x.g.table.phase, x.g.table.vp = 4, m.CLEANUP, 3
+    x.call(cleanup)
+    assert (x.g.pace.value[0, 3], x.g.referee.round_no) == (3, 5)
+
+
+@pytest.mark.rule("AC-16.12", "AC-11.9")
+def test_a_living_robot_with_the_knife_is_asked_about_no_vote(mansion):
+    x = mansion(4, roles="cultist")
+    x.g.table.knife = 4
+    x.ballots({0: 3, 1: 3})
+    x.call(vote)
+    assert {a[0] for a in x.t.asked} == {m.BALLOT}
+
+
+@pytest.mark.rule("AC-9.13", "AC-16.10", "AC-16.11")
+def test_a_robot_without_a_card_gives_none(mansion):
+    x = mansion(4, roles="cultist")
+    before = x.g.table.status_n.copy()
+    x.g.hidden.robot_life.n = x.g.table.life_cards[4] = 0
+    x.call(encounter, 0b10010, 0)
+    assert list(x.g.table.status_n - before) == [0, 0, 0, 0, 1, 0, 0, 0]
+    assert (x.g.table.given.sum(), x.g.table.life_cards[4]) == (1, 0)
+
+
+@pytest.mark.rule("AC-10.8", "AC-10.10", "AC-10.15")
+@pytest.mark.parametrize("kind", [S, X])
+def test_where_no_book_is_none_moves(mansion, kind):
+    x = mansion(5, roles="cultist")
+    r = x.deck("red", kind, F)
+    shelf = x.pack.shelf_of[r]
+    x.g.table.books[r] = 0 if kind == S else x.pack.books[r]
+    x.g.hidden.room[r].card[0] = kind  # whichever is drawn
+    x.g.hidden.room[r].card[1] = kind
+    before = int(x.g.table.books[r])
+    x.call(check_room, 0, r)
+    assert (x.g.table.books[r], x.g.table.shelf[shelf], x.g.table.cleared) == (before, 0, 0)
+
+
+@pytest.mark.rule("AC-5.3", "AC-10.24", "AC-11.23", "AC-21.3")
+def test_what_was_laid_is_counted_by_whoever_laid_it_and_in_the_room_by_all(mansion, place):
+    x = mansion(5, roles="cultist")
+    x.put(p0="red")
+    x.call(carry_out, 0, m.REFILL_ROOM, place["red"], -1, X)
+    move_draw_card(x.g, x.pack, place["red"])
+    x.put(p0="corridor_nw")
+    x.call(carry_out, 0, m.SECURE_CORRIDOR, place["corridor_nw"], -1, F)
+    assert x.g.table.laid_in[place["red"]] == 3
+    laid = x.g.mine[0].laid
+    assert (laid[place["red"], X], laid[place["corridor_nw"], F], laid.sum()) == (1, 1, 2)
+
+
+@pytest.mark.rule("AC-21.2", "AC-21.3", "AC-21.5")
+def test_who_only_watches_knows_what_somebody_knows_who_took_no_part(mansion, place):
+    x = mansion(7, roles="cultist cultist")
+    t, aside = x.g.table, x.g.mine[5]
+    for view in (t, aside):
+        view.evidence[1].lie = 1  # who reports is not believed as others are
+    for giver, receiver in ((1, 2), (3, 2), (2, 3), (0, 4), (3, 4)):
+        talk.note_card_given(x.g, x.pack, giver, receiver)
+        t.status_n[receiver] += 1
+    assert t.pending.sum() == 500
+    talk.note_report(x.g, x.pack, 1, 2, int(t.history_n))
+    assert 0 < t.evidence[2].clean < 100 * talk.trust(x.pack, t, t, 3)
+    for seat in (3, 3, 1):
+        talk.note_refill(x.g, seat, place["red"], X)
+    t.laid_in[place["red"]] = 4
+    talk.note_room_card(x.g, x.pack, place["red"], X)
+    assert t.evidence[3].red_card == 500
+    talk.note_vote(x.g, 6, 3)
+    talk.note_found_dead(x.g, x.pack, 4)
+    assert t.evidence[0].death == t.evidence[3].death == 500
+    talk.note_innocent(x.g, x.pack, 3)
+    assert t.evidence[6].wrong_vote == 1
+    assert t.pending[2, 3] == 0
+    assert np.array_equal(t.pending, aside.pending)
+    assert np.array_equal(t.evidence, aside.evidence)
+
+
+@pytest.mark.rule("AC-8.3", "AC-8.4", "AC-21.23")
+def test_with_one_cultist_the_ghost_of_a_cultist_proves_nothing_of_others(mansion):
+    x = mansion(5, "setup.role_set=plain", roles="cultist")
+    talk.note_vote(x.g, 2, 0)
+    x.call(become_ghost, 0, m.VOTED_OUT)
+    assert (x.g.table.innocent, x.g.table.evidence[2].wrong_vote, x.g.mine[3].evidence[2].wrong_vote) == (0, 0, 0)
