@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from sim.game import Ending, Game
+from sim.game import Aim, Ending, Game
 from sim.games.kuhn.components.content import Box, lay
 from sim.games.kuhn.outside.position import Deal, arrange
 from sim.games.kuhn.outside.redraw import redraw
@@ -18,5 +18,5 @@ GAME = Game(
     roles=("player",), kinds=("bet",), shape=SHAPE, step_cap=9, content=Box, lay=lay,
     seats_at=lambda content, players: players, set_up=set_up, step=step, close=close, tell=tell, check=check,
     invariants=("each of the three cards lies somewhere",), fallback={"first": "nash", "second": "nash"}, redraw=redraw,
-    levers=("stakes.*",), position=Deal, arrange=arrange, folder=Path(__file__).parent,
+    aim=Aim("score", unit="chips"), levers=("stakes.*",), position=Deal, arrange=arrange, folder=Path(__file__).parent,
 )  # fmt: skip
