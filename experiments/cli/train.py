@@ -16,7 +16,7 @@ from experiments.learn.train_outlook import TrainedOutlook, train_outlook
 from experiments.learn.train_policy import TrainedPolicy, train_policy
 from experiments.learn.train_weights import TrainedWeights, train_weights
 from experiments.learn.training import Rate
-from experiments.measure.aims import value_text
+from experiments.measure.telling import value_text
 from experiments.play.messages import counted
 from sim import Game, find_game
 

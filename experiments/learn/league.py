@@ -40,8 +40,9 @@ import numpy.typing as npt
 from experiments.learn.train import TELLS, learner_of
 from experiments.learn.train_policy import Learner, Magnet, Table, first_model, keep, opened
 from experiments.learn.training import FRESH, Rate, Training, open_training
-from experiments.measure.aims import figure, value_text
+from experiments.measure.aims import figure
 from experiments.measure.running import run
+from experiments.measure.telling import value_text
 from experiments.play.fanout import Workers
 from experiments.play.policies import find_player
 from experiments.play.progress import Progress

@@ -34,7 +34,7 @@ from experiments.keep.store import read_json, write_json
 from experiments.learn.train import TELLS, learner_of
 from experiments.learn.train_policy import BONUSES, FORETOLD, Learner, first_model, opened
 from experiments.learn.training import FRESH, Training
-from experiments.measure.aims import value_text
+from experiments.measure.telling import value_text
 from experiments.play.fanout import play_block
 from experiments.play.job import job_of
 from experiments.play.messages import say
