@@ -44,6 +44,7 @@ def aimed(monkeypatch):
 
     yield give
     measures._known.cache_clear()
+    measures._known.cache_clear()
 
 
 @pytest.fixture(scope="session")
