@@ -31,7 +31,8 @@ def pytest_collection_modifyitems(items):
     """Each game is compiled in one process: the tests of a game stay together, and so do those of a file."""
     for item in items:
         params = item.callspec.params if hasattr(item, "callspec") else {}
-        item.add_marker(pytest.mark.xdist_group(str(params.get("key", item.path.name))))
+        if item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group(str(params.get("key", item.path.name))))
 
 
 @pytest.fixture
@@ -43,6 +44,7 @@ def aimed(monkeypatch):
         measures._known.cache_clear()  # measures of a game are found once
 
     yield give
+    measures._known.cache_clear()
     measures._known.cache_clear()
 
 

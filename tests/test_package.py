@@ -110,3 +110,9 @@ def test_a_release_that_fails_leaves_the_files_as_they_were(release, monkeypatch
         release.main(["9.9.9"])
     assert 'version = "9.9.9"' in seen[0]
     assert all((tmp_path / name).read_bytes() == (OURS / name).read_bytes() for name in release.CHANGED)
+
+
+def test_the_tests_of_a_file_are_played_by_one_process(request):
+    """Some pairs of pytest and xdist keep no group together, and say nothing: every game is then compiled twice."""
+    if getattr(request.config.option, "loadgroup", False):
+        assert request.node.nodeid.endswith("@test_package.py")

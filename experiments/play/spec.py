@@ -156,6 +156,17 @@ class Specification(_Model):
             raise BadInput(f"players: the scenario {self.scenario} is for {scenario.players}")
         return (scenario.players,), scenario
 
+    def check_precision(self) -> None:
+        """Refuses half the width of an interval that no win rate can have.
+
+        Raises
+        ------
+        BadInput
+            With what would do.
+        """
+        if self.precision is not None and self.precision >= 0.5 and not find_game(self.game).aim.counts:
+            raise BadInput(f"precision {self.precision:g}: of a win rate, less than 0.5")
+
     def cells(self) -> list["Cell"]:
         """The cells, variant by variant, player count by player count.
 
@@ -165,8 +176,7 @@ class Specification(_Model):
             For anything that does not exist or does not fit, before a game is played.
         """
         game = find_game(self.game)
-        if self.precision is not None and self.precision >= 0.5 and not game.aim.counts:
-            raise BadInput(f"precision {self.precision:g}: of a win rate, less than 0.5")
+        self.check_precision()
         players, scenario = self.tables()
         cells = []
         for number, variant in enumerate(self.variant):
@@ -382,7 +392,11 @@ def read_specification(path: Path) -> Specification:
     if str(tree.get("scenario", "")).endswith(".toml"):
         tree["scenario"] = str(path.parent / tree["scenario"])
     try:
-        return Specification.model_validate(tree)
+        found = Specification.model_validate(tree)
+        found.check_precision()
+        return found
+    except BadInput as error:
+        raise BadInput(f"specification {path}: {error}") from None
     except ValidationError as error:
         in_variant = error.errors()[0]["loc"][:1] == ("variant",)
         raise one_line(error, f"specification {path}", Variant if in_variant else Specification) from None

@@ -15,7 +15,7 @@ from experiments.commands.command_lines import command_line
 from experiments.measure.words import path_names, words_of
 from reports.claims.target import band_of
 from reports.desk.folder import Folder
-from reports.desk.setting import who_can_play
+from reports.desk.setting import check_won, who_can_play
 from reports.desk.texts import texts
 from reports.page.language import LANGUAGES, catalogue, in_game, speaking, spoken, tr
 from reports.page.style import count_label, shade
@@ -42,6 +42,7 @@ def speaking_of(key: str, language: str) -> AbstractContextManager[None]:
 
 def desk_page(key: str, language: str, folder: Folder) -> str:
     """The page, as HTML."""
+    check_won(key)
     game = find_game(key)
     pack = load_pack(game)
     env = Environment(loader=PackageLoader("reports.desk"), autoescape=True, trim_blocks=True, lstrip_blocks=True)

@@ -143,7 +143,10 @@ class Desk:
         language = request.query_params.get("language", self.language)
         if key not in games() or language not in page.LANGUAGES:
             return PlainTextResponse("elderodds desk: there is no such game, or no such language\n", 404)
-        return HTMLResponse(await asyncio.to_thread(page.desk_page, key, language, self.folder))
+        try:
+            return HTMLResponse(await asyncio.to_thread(page.desk_page, key, language, self.folder))
+        except BadInput as error:
+            return PlainTextResponse(f"elderodds desk: {error}\n", 404)
 
     async def written(self, request: Request) -> Response:
         """A report that was written here."""

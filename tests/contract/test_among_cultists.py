@@ -7,6 +7,7 @@ from scipy.stats import chi2_contingency
 from sim import find_game
 from worlds import play
 
+pytestmark = pytest.mark.xdist_group("among_cultists")  # with all that is asked of the game: it is compiled once
 CULTISTS = find_game("among_cultists").sides.index("cultists")
 
 
