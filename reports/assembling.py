@@ -12,7 +12,7 @@ from reports.chapters import CHAPTERS
 from reports.claims.family import Claims
 from reports.claims.target import Target
 from reports.opening import caution, facts, lead, verdict
-from reports.page import figures
+from reports.page import figures, spreads
 from reports.page.html import index, page
 from reports.page.language import in_game, speaking, tr
 from reports.page.parts import Section
@@ -36,7 +36,7 @@ def claims_of(report: Report) -> Claims:
 
 
 def _courses(report: Report) -> Iterator[tuple[int, Pacing]]:
-    for n, seen in report.observed.items():
+    for n, seen in report.observed.items() if not report.game.aim.counts else ():  # what the model tells is who wins
         tally = report.tallies[n]
         found = pacing(report.game, seen, report.cells[n].cell.dealt, tally.sides[:-1] / tally.ended)
         if found is not None:
@@ -66,8 +66,10 @@ def _on_shelf(report: Report, language: str) -> dict[str, Any]:
             "title": in_game(report.game.title),
             "lead": lead(report),
             "meta": tr("{games}, seed {seed}", games=report.games, seed=report.result.spec.seed),
-            "svg": figures.win_rates(report.game, report.sides),
-            "key": report.key() if len(report.game.sides) > 2 else [],
+            "svg": spreads.histograms(report.game, report.spreads)
+            if report.game.aim.counts
+            else figures.win_rates(report.game, report.sides),
+            "key": report.key() if len(report.game.sides) > 2 and not report.game.aim.counts else [],
         }
 
 

@@ -17,7 +17,7 @@ from reports.files import find_browser, print_pdf, tables_of, write_tables
 from reports.opening import lead
 from reports.page.language import LANGUAGES
 from reports.playing import GAMES, experts_in_time, in_time, length_of, play
-from sim import BadInput
+from sim import BadInput, find_game
 from sim.errors import unknown
 from sim.game import games as keys
 
@@ -72,7 +72,8 @@ Band = Annotated[
     typer.Option(
         "--target", metavar="LOW-HIGH",
         help="The main side's share of the games that is wanted, in per cent; by default 45-55, for players against "
-        "the game 40-60; of more than two sides as many points around the fair share of each.",
+        "the game 40-60; of more than two sides as many points around the fair share of each. Of a game for a score "
+        "LOW..HIGH, in what it counts, by default the game's own.",
     ),
 ]  # fmt: skip
 Pages = Annotated[
@@ -143,8 +144,9 @@ def report(
         raise unknown("language", language, LANGUAGES)
     if versions and not game:
         raise BadInput(f"report --compare {shlex.join(versions)}: of which game? Write its key behind report")
-    browser, band = find_browser() if pdf else None, parse_target(target) if target else None
+    browser = find_browser() if pdf else None
     specs = [shared.specification(key, games=games or GAMES[0]) for key in game or keys()]
+    bands = {spec.game: parse_target(target, find_game(spec.game)) if target else None for spec in specs}
     for spec in specs:
         tell_unread(spec.cells())  # refuses what does not fit before anything is played
     s, workers, out, folder = shared, shared.workers, shared.out, _folder("--pages", pages)
@@ -183,8 +185,8 @@ def report(
         length = length_of(one)
         spec = one if games else in_time(one, length)
         searching = experts_in_time(spec, workers) if experts is None else experts
-        result, played = play(spec, asked, band, length, workers, out, searching)
-        made = report_of(result, _command(spec, options, searching), played, band)
+        result, played = play(spec, asked, bands[spec.game], length, workers, out, searching)
+        made = report_of(result, _command(spec, options, searching), played, bands[spec.game])
         page = folder / f"{spec.game}.html"
         page.write_text(game_page(made, language), encoding="utf-8")
         if browser:

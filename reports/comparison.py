@@ -21,8 +21,9 @@ from experiments import Cell, Specification, Workers
 from experiments.commands.compare import parse_variant
 from experiments.keep.runs import runs_in
 from experiments.measure.controls import Sums
-from experiments.measure.measures import is_share, parse_measure
+from experiments.measure.measures import aim_of, is_share, parse_measure
 from experiments.measure.sampling import Sampler
+from experiments.measure.telling import digits_of
 from experiments.measure.words import words_of
 from experiments.play.spec import Variant
 from experiments.statistics.holm import holm
@@ -36,6 +37,7 @@ from reports.page.words import (
     at_players,
     choice_words,
     entry_of,
+    listed,
     named,
     per_cent,
     points,
@@ -79,8 +81,8 @@ class Comparison:
 
     @property
     def main(self) -> pd.DataFrame:
-        """What became of the main side's win rate, by player count."""
-        return self.found[self.found["measure"] == f"rate:{self.game.main_side}"]
+        """What became of the main side's win rate, or of what else it plays for, by player count."""
+        return self.found[self.found["measure"] == aim_of(self.game).name]
 
 
 # -- the games ---------------------------------------------------------------------------------------------------------
@@ -108,7 +110,7 @@ def _measures(game: Game) -> list[str]:
     told = [name for name in extra.names or () if not extra[name].shape and name not in game.codes]
     plain = [name for name in told if not (c := known.columns.get(name)) or not c.numbers_something]
     return [
-        *(f"rate:{side}" for side in game.sides), *(f"ending:{e.name}" for e in game.endings),
+        *(aim_of(game, side).name for side in game.sides), *(f"ending:{e.name}" for e in game.endings),
         "rounds", "turns", "decisions", *(f"extra.{name}" for name in plain),
     ]  # fmt: skip
 
@@ -183,6 +185,8 @@ def title_of(game: Game, measure: str) -> str:
     kind, _, name = measure.replace(":", ".").partition(".")
     if kind == "rate":
         return titled(wins(name))
+    if kind in ("score", "place"):
+        return tr("{side}, {unit}", side=titled(words(name)), unit=in_game(game.aim.noun))
     if kind == "ending":
         return titled(in_game(next(e.title for e in game.endings if e.name == name)))
     if kind == "some":
@@ -195,6 +199,8 @@ def title_of(game: Game, measure: str) -> str:
 def lead_of(found: Comparison) -> str:
     """What became of the main side's win rate, in a sentence."""
     side, main = words(found.game.main_side), found.main
+    if found.game.aim.counts:
+        return _lead_of_means(found)
     said = []
     for rows, more in ((main[main["holds"] & (main["difference"] > 0)], True),
                        (main[main["holds"] & (main["difference"] < 0)], False)):  # fmt: skip
@@ -214,6 +220,16 @@ def lead_of(found: Comparison) -> str:
     return titled("; ".join(said)) + "."
 
 
+def _lead_of_means(found: Comparison) -> str:
+    """What became of the mean of the main side."""
+    side, unit, said = words(found.game.main_side), in_game(found.game.aim.noun), []
+    for r in frames.each(found.main):
+        half = (r.high - r.low) / 2
+        change = number(r.difference, digits_of(half), sign=True) if r.holds else tr("no difference that can be told")
+        said.append(tr("{change} with {players}", change=change, players=at_players([r.players])))
+    return tr("{unit} of the {side} on the mean: {told}.", unit=titled(unit), side=side, told=listed(said))
+
+
 def _facts(found: Comparison) -> list[tuple[str, str | Markup]]:
     """What stands below the lead."""
     before, after = (tr("as printed") if name == "printed" else as_code(name) for name in found.names)
@@ -228,7 +244,8 @@ def _facts(found: Comparison) -> list[tuple[str, str | Markup]]:
 def _sections(found: Comparison) -> list[Section]:
     """The chapters of the page."""
     plan = [
-        ("changed", tr("What was changed"), _changed), ("wins", tr("Who wins"), _who_wins),
+        ("changed", tr("What was changed"), _changed),
+        ("wins", tr("What is played for") if found.game.aim.counts else tr("Who wins"), _who_wins),
         ("moved", tr("What moved"), _moved), ("stayed", tr("What did not"), _stayed), ("method", tr("Method"), _method),
     ]  # fmt: skip
     return [Section(key, title, list(parts(found))) for key, title, parts in plan]
@@ -279,6 +296,12 @@ def _row(r: Any) -> list[Any]:
 def _who_wins(found: Comparison) -> Iterator[Any]:
     """The win rate of the main side, before and after."""
     games = tr_n("{n} pair of games at each player count", "{n} pairs of games at each player count", found.games)
+    if found.game.aim.counts:
+        rows = [[r.players, *_row(r)] for r in frames.each(found.main)]
+        yield Table((tr("Players"), tr("Before"), tr("After"), tr("Difference")), rows, tr(
+            "{side}, {unit}: means; bold where it differs beyond chance, all differences of this page together.",
+            side=titled(words(found.game.main_side)), unit=in_game(found.game.aim.noun)), open=True)  # fmt: skip
+        return
     yield Plate(
         moved(found.game, found.main),
         tr("How often the {side}: before (ring) and after (dot), with the 95\u00a0% interval of the difference around "

@@ -68,18 +68,21 @@ def print_pdf(browser: str, page: Path) -> Path:
 def tables_of(report: Report) -> dict[str, pd.DataFrame]:
     """All that the figures and tables of a report are made from, by name; what is empty is left out."""
     game, tallies = report.game, report.tallies
-    found = {
-        "sides": report.sides,
-        "verdict": report.judged,
-        "seats": frames.seats(game, tallies),
-        "seats_by_side": frames.seat_sides(game, tallies),
-        "roles": frames.roles(game, tallies),
+    found = {"verdict": report.judged}
+    if game.aim.counts:
+        found["scores"] = frames.scores(report.spreads)
+    else:
+        found |= {
+            "sides": report.sides, "seats": frames.seats(game, tallies),
+            "seats_by_side": frames.seat_sides(game, tallies), "roles": frames.roles(game, tallies),
+            "chances": frames.chances(game, tallies),
+        }  # fmt: skip
+    found |= {
         "drivers": report.drivers,
         "endings": frames.endings(game, tallies),
         "length": report.lengths,
         "rounds": frames.lengths(game, tallies),
         "pace": frames.pacing(game, tallies),
-        "chances": frames.chances(game, tallies),
         "gaps": frames.gaps(game, tallies),
         "counts": frames.extras(game, tallies),
         "strategies": report.matchups,

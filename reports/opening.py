@@ -8,13 +8,15 @@ import pandas as pd
 from markupsafe import Markup
 
 from experiments.measure.words import words_of
+from reports import scored
+from reports.claims import means
 from reports.claims.family import alike
 from reports.claims.ladder import COMPARED, Stretch, rungs_lit, stretches, surely_same
 from reports.claims.target import against_the_game, band_words
 from reports.further.levers import keys, tried
 from reports.page import frames
 from reports.page.language import in_game, number, tr, tr_n
-from reports.page.parts import LIGHTS, Part, plus_minus
+from reports.page.parts import LIGHTS, Part, level, plus_minus, shift
 from reports.page.words import (
     at_players,
     in_text,
@@ -65,6 +67,8 @@ def _said(game: Game, rows: pd.DataFrame, where: str) -> str:
 
 def lead(report: Report) -> str:
     """What stands at the head of a report: where the verdict turns with who plays, the verdict elsewhere, its reach."""
+    if report.game.aim.counts:
+        return scored.lead(report)
     lights = rungs_lit(report.result.skill, report.judged, report.claims, report.game.main_side)
     every = {n: stretches(found, report.result.skill[n]) for n, found in lights.items()}
     turning = {n: found for n, found in every.items() if len(found) > 1}
@@ -166,7 +170,11 @@ def caution(report: Report) -> str:
     start = (
         tr("Every game starts from the position “{title}”.", title=in_game(position.title)) + " " if position else ""
     )
-    rest = tr("Played by programs: {who}. A win rate belongs to those who play; people may fare differently.", who=who)
+    rest = (
+        tr("Played by programs: {who}. What they score belongs to them; people may fare differently.", who=who)
+        if report.game.aim.counts else
+        tr("Played by programs: {who}. A win rate belongs to those who play; people may fare differently.", who=who)
+    )  # fmt: skip
     return f"{start}{rest}"
 
 
@@ -177,7 +185,12 @@ def facts(report: Report) -> list[tuple[str, str]]:
         length = tr("{length}; rounds are {what}", length=length, what=in_game(what).lower())
     found = [
         (tr("Games played"), tr("{games}, seed {seed}", games=number(report.total), seed=report.result.spec.seed)),
-        (tr("Target"), band_words(report.game, report.cells, report.target)),
+        (
+            tr("Target"),
+            scored.band_text(means.band_of(report.game, report.target))
+            if report.game.aim.counts
+            else band_words(report.game, report.cells, report.target),
+        ),
         (tr("Median length"), length),
         (tr("Assumed data"), per_cent(assumed, int(0 < assumed < 0.01))),
     ]
@@ -234,7 +247,11 @@ def _change(report: Report, n: int) -> Markup | str:
     r = held[0]
     what = tr("{about}: {value} instead of {printed}", about=in_text(named(r)), value=r.value, printed=r.printed)
     side = Markup("{} ").format(words(r.side)) if len(report.game.sides) > 2 else ""
-    rates = Markup("{}{} → {}").format(side, number(100 * r.rate_printed, 1), plus_minus(r))
+    if report.game.aim.counts:
+        side, after = "", level(r.rate, r.low, r.high)
+    else:
+        after = plus_minus(r)
+    rates = Markup("{}{} → {}").format(side, shift(report.game, r.rate_printed, (r.high - r.low) / 2), after)
     if report.claims.hold("reached", r.lever, n):
         off = set(report.judged.loc[report.judged["players"] == n, "light"]) & {"above", "below"}
         return Markup("<b>{}</b> {}" if off else "{} {}").format(titled(what), rates)
@@ -251,6 +268,8 @@ def _change(report: Report, n: int) -> Markup | str:
 def verdict(report: Report) -> Part:
     """Player counts down, sides across, each with its interval and a light; then what to change."""
     game, judged = report.game, report.judged
+    if game.aim.counts:
+        return scored.verdict(report, _change)
     many = len(game.sides) > 2
     shown = [side for side in (*(game.fallback if many else game.sides), frames.NOBODY)
              if report.sides.loc[report.sides["side"] == side, "wins"].any()]  # fmt: skip

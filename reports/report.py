@@ -1,20 +1,23 @@
 """A report on one experiment: its counters, what was played beside them, and what chapters ask of both."""
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
 from typing import Any
 
+import numpy as np
 import pandas as pd
 from markupsafe import Markup
 
 from experiments.keep.tally import Tally
-from experiments.measure.drivers import drivers
+from experiments.measure.aims import Spread, of_side
+from experiments.measure.drivers import drivers, mean_drivers
 from experiments.measure.observed import Observed
 from experiments.measure.pacing import Pacing
 from experiments.measure.results import CellResult, Result
 from reports.claims.family import Claims, alike
+from reports.claims.means import judge_means
 from reports.claims.target import Target, judge, lit
 from reports.further.levers import Levers
 from reports.page import frames
@@ -25,6 +28,22 @@ from reports.page.words import wins
 from sim import Game, Pack
 
 __all__ = ["Report"]
+
+
+def won_by_nobody(tally: Tally) -> Tally:
+    """The counters with every game won by nobody."""
+
+    def moved(by_side: Any, axis: int = -1) -> Any:
+        """All that is counted by winner on the last of them."""
+        found = np.zeros_like(by_side)
+        np.moveaxis(found, axis, -1)[..., -1] = by_side.sum(axis=axis)
+        return found
+
+    return replace(
+        tally, sides=moved(tally.sides), endings_by_side=moved(tally.endings_by_side), pace=moved(tally.pace, 0),
+        rounds_by_side=moved(tally.rounds_by_side), by_value=moved(tally.by_value), together=moved(tally.together),
+        role_tables_by_side=moved(tally.role_tables_by_side),
+    )  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -67,8 +86,15 @@ class Report:
 
     @cached_property
     def tallies(self) -> dict[int, Tally]:
-        """Counters by player count."""
-        return {n: c.tally for n, c in self.cells.items()}
+        """Counters by player count; of a game that is not played to win nobody's wins are told."""
+        each = {n: c.tally for n, c in self.cells.items()}
+        return {n: won_by_nobody(t) for n, t in each.items()} if self.game.aim.counts else each
+
+    @cached_property
+    def spreads(self) -> dict[int, Spread]:
+        """What the main side has of what is played for, if that is not to win, by player count."""
+        found = {n: of_side(self.game, t, self.game.main_side) for n, t in self.tallies.items()}
+        return {n: spread for n, spread in found.items() if spread.games}
 
     @cached_property
     def sides(self) -> pd.DataFrame:
@@ -103,12 +129,13 @@ class Report:
 
     @cached_property
     def drivers(self) -> pd.DataFrame:
-        """Win rates by what the set-up deals, player counts that are alike once."""
+        """Win rates by what the set-up deals, player counts that are alike once; or what else is played for."""
         cells = {n: self.cells[n].cell for n in self.once}
         contents, dealt = (
             {n: f(cell) for n, cell in cells.items()} for f in (lambda c: c.pack.content, lambda c: c.dealt)
         )
-        return drivers(self.game, self.once, contents, dealt, frames.DOUBT / 2)
+        find = mean_drivers if self.game.aim.counts else drivers
+        return find(self.game, self.once, contents, dealt, frames.DOUBT / 2)
 
     @cached_property
     def pacings(self) -> dict[int, Pacing]:
@@ -117,8 +144,9 @@ class Report:
 
     @cached_property
     def judged(self) -> pd.DataFrame:
-        """Which side has which share of the games at which player count, its band, and whether it is inside."""
-        return lit(judge(self.game, self.tallies, self.target), self.claims)
+        """Which side has which share of the games at which player count, its band, and whether it is inside it."""
+        find = judge_means if self.game.aim.counts else judge
+        return lit(find(self.game, self.tallies, self.target), self.claims)
 
     @cached_property
     def once(self) -> dict[int, Tally]:

@@ -40,6 +40,7 @@ def sentences() -> Catalog:
 def game_words(game: Game, pack: Pack) -> Iterator[str]:
     """All words of a game that a report says."""
     yield game.title
+    yield from (game.aim.noun,) if game.aim.counts else ()
     words = words_of(game)
     yield from (words.name("side", side) for side in game.sides)
     with speaking("en", game, pack.content):

@@ -27,8 +27,8 @@ from sim.kernel import kernel
 from sim.network import forward, value_of_units
 from strategies.header import BELIEFS
 
-__all__ = ["BELIEVED", "RATIO", "Beliefs", "Voices", "beliefs_of", "believer", "pack_voices", "read_beliefs", "shipped",
-           "sight_of", "write_beliefs"]  # fmt: skip
+__all__ = ["BELIEVED", "RATIO", "Beliefs", "Voices", "beliefs_of", "believer", "hearer", "pack_voices",
+           "read_beliefs", "shipped", "sight_of", "write_beliefs"]  # fmt: skip
 
 CELLS = 32  # seats times classes, at most
 BELIEVED = SCRATCH - CELLS  # in menu.scratch: how likely each seat is of each class
@@ -127,6 +127,33 @@ def shipped(folder: Path, beliefs: Beliefs) -> npt.NDArray[np.float64]:
     return model if fits else np.zeros(1)
 
 
+def hearer(beliefs: Beliefs, model: npt.NDArray[np.float64]) -> Any:
+    """The kernel (pack, table, mine, me, other, menu) of what the record says of one other seat, see `believer`."""
+    classes, possible, features = len(beliefs.classes), beliefs.possible, beliefs.features
+    knows = len(model) > 1
+
+    @kernel
+    def hear(pack, table, mine, me, other, menu):
+        """What the record says for each class of a seat; 0 where the seat that listens knows better."""
+        x = menu.scratch
+        may_be = possible(pack, table, mine, me, other)
+        for k in range(classes):
+            x[RATIO + classes * other + k] = 1.0 if (may_be >> k) & 1 == 1 else 0.0
+        if not knows or may_be & (may_be - 1) == 0:
+            return
+        features(pack, table, mine, me, other, x)
+        inputs, hidden = np.int64(model[0]), np.int64(model[1])
+        value = forward(model, 2, inputs, hidden, x, menu.indices, menu.unit)
+        at = 2 + 1 + hidden * (2 + inputs)
+        for k in range(classes):
+            if k > 0:
+                value = value_of_units(model, at, hidden, menu.unit)
+                at += 1 + hidden
+            x[RATIO + classes * other + k] *= math.exp(max(-MOST, min(MOST, value)))
+
+    return hear
+
+
 def believer(beliefs: Beliefs, model: npt.NDArray[np.float64]) -> Any:
     """The kernels by which a seat infers what it cannot know.
 
@@ -144,28 +171,13 @@ def believer(beliefs: Beliefs, model: npt.NDArray[np.float64]) -> Any:
     seats, classes = beliefs.seats, len(beliefs.classes)
     if seats * classes > CELLS or len(beliefs.names) > FEATURES - seats:
         raise BadInput(f"beliefs: at most {CELLS} seats times classes, and {FEATURES - seats} features")
-    class_of, possible, ways, features = beliefs.class_of, beliefs.possible, beliefs.ways, beliefs.features
-    knows = len(model) > 1
+    class_of, ways, hear = beliefs.class_of, beliefs.ways, hearer(beliefs, model)
 
     @kernel
     def listen(pack, table, mine, me, menu):
         """What the record says for each class of each seat; 0 where the seat knows better."""
-        x = menu.scratch
         for other in range(seats):
-            may_be = possible(pack, table, mine, me, other)
-            for k in range(classes):
-                x[RATIO + classes * other + k] = 1.0 if (may_be >> k) & 1 == 1 else 0.0
-            if not knows or may_be & (may_be - 1) == 0:
-                continue
-            features(pack, table, mine, me, other, x)
-            inputs, hidden = np.int64(model[0]), np.int64(model[1])
-            value = forward(model, 2, inputs, hidden, x, menu.indices, menu.unit)
-            at = 2 + 1 + hidden * (2 + inputs)
-            for k in range(classes):
-                if k > 0:
-                    value = value_of_units(model, at, hidden, menu.unit)
-                    at += 1 + hidden
-                x[RATIO + classes * other + k] *= math.exp(max(-MOST, min(MOST, value)))
+            hear(pack, table, mine, me, other, menu)
 
     @kernel
     def sit(menu):

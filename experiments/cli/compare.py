@@ -9,8 +9,8 @@ from experiments.cli import options as o
 from experiments.cli.show import all_the_same, console, number, table
 from experiments.commands.compare import Comparison, Difference
 from experiments.commands.compare import compare as compare_variants
-from experiments.measure.aims import digits_of
 from experiments.measure.measures import is_share
+from experiments.measure.telling import digits_of
 from experiments.play.messages import counted
 from experiments.play.spec import table_of
 

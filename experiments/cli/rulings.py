@@ -9,7 +9,7 @@ from experiments.cli import options as o
 from experiments.cli.show import console, table
 from experiments.commands.rulings import DEFAULT_GAMES, Rulings, Worth
 from experiments.commands.rulings import rulings as play_rulings
-from experiments.measure.aims import number_text, unit_of
+from experiments.measure.telling import number_text, unit_of
 from experiments.play.messages import counted
 from sim import Game
 

@@ -11,9 +11,10 @@ from rich.markup import escape
 from experiments.cli import options as o
 from experiments.cli.show import Table, console, number, percent, rate_text, table
 from experiments.commands.skill import with_skill
-from experiments.measure.aims import figure, figure_text
+from experiments.measure.aims import figure
 from experiments.measure.results import CellResult, Result
 from experiments.measure.running import run as run_experiment
+from experiments.measure.telling import figure_text
 from experiments.play.job import job_of
 from experiments.play.messages import counted
 from experiments.play.spec import read_specification

@@ -3,7 +3,7 @@
 import os
 from collections.abc import Mapping, Sequence
 from decimal import Decimal
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from rich import box
 from rich.cells import cell_len
@@ -12,10 +12,12 @@ from rich.padding import Padding
 from rich.table import Table as Plain
 from rich.text import Text
 
-from experiments.measure.aims import digits_of, figure_text, number_text, unit_of
+from experiments.measure.telling import digits_of, figure_text, number_text, unit_of
 from experiments.play.messages import counted
 from experiments.statistics.intervals import none_at_most
-from sim import Game
+
+if TYPE_CHECKING:
+    from sim import Game
 
 __all__ = ["all_the_same", "between", "console", "gain_text", "number", "percent", "rate_text", "share_text", "table"]
 
@@ -125,7 +127,7 @@ def rate_text(found: Mapping[str, Any]) -> str:
     return f"{told} [dim]± {width}[/dim]"
 
 
-def gain_text(game: Game, gain: float, interval: tuple[float, float]) -> str:
+def gain_text(game: "Game", gain: float, interval: tuple[float, float]) -> str:
     """A difference of figures with its interval: '+4.1 points (+2.0 to +6.2)'."""
     half = (interval[1] - interval[0]) / 2
     middle, low, high = (number_text(game, x, half, sign=True) for x in (gain, *interval))

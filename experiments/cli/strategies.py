@@ -8,7 +8,7 @@ from rich.markup import escape
 
 from experiments.cli.options import NONE, Json, OneCount, Seed, Strategies, keys_that_begin, print_json
 from experiments.cli.show import console, number, percent, table
-from experiments.measure.aims import digits_of, number_text
+from experiments.measure.telling import digits_of, number_text
 from experiments.play.messages import counted
 from experiments.play.spec import table_of
 from sim import BadInput, Game, find_game

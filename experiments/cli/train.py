@@ -16,7 +16,7 @@ from experiments.learn.train_outlook import TrainedOutlook, train_outlook
 from experiments.learn.train_policy import TrainedPolicy, train_policy
 from experiments.learn.train_weights import TrainedWeights, train_weights
 from experiments.learn.training import Rate
-from experiments.measure.aims import value_text
+from experiments.measure.telling import value_text
 from experiments.play.messages import counted
 from sim import Game, find_game
 
@@ -51,6 +51,13 @@ def train(
     ] = [],  # noqa: B006
     league: Annotated[bool, typer.Option("--league", help="Instead: all sides at once, against each other.")] = False,
     mixed: Annotated[bool, typer.Option("--mixed", help="Of --league: the players draw at the table, too.")] = False,
+    rival: Annotated[list[str], typer.Option("--rival", help="Of --league: NAME or SIDE=NAME in the pool.")] = [],  # noqa: B006
+    pool: Annotated[
+        float, typer.Option("--pool", min=0, max=0.9, help="Of --league: share of games against the pool.")
+    ] = 0.0,
+    past: Annotated[
+        int, typer.Option("--past", min=0, help="Of --league: iterations until past selves join the pool.")
+    ] = 0,
     weights: Annotated[bool, typer.Option("--weights", help="Instead: the weights of the style, by CMA-ES.")] = False,
     style: Annotated[str, typer.Option("--style", help="Of --weights: whose; by default the side's.")] = "",
     generations: Annotated[int, typer.Option("--generations", min=1, help="Of --weights.")] = 20,
@@ -66,7 +73,8 @@ def train(
         own = {**networks, "kinds": kind, "lessons": lessons, "begin": begin[-1] if begin else ""}
         how, screen = train_policy, _policy
     elif league:
-        own = {"games": games, "judged": judged, "hidden": hidden, "lessons": lessons, "begin": begin, "mixed": mixed}
+        own = {"games": games, "judged": judged, "hidden": hidden, "lessons": lessons, "begin": begin, "mixed": mixed,
+               "rivals": rival, "pool": pool, "past": past}  # fmt: skip
         how, screen = train_league, _league
     elif outlook:
         how, own, screen = train_outlook, {"games": games, "hidden": hidden, "share": share}, _outlook

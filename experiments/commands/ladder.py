@@ -34,9 +34,10 @@ import numpy as np
 import numpy.typing as npt
 from scipy.special import chdtrc
 
-from experiments.measure.aims import Spread, figure, of_seat, of_side, value_of
+from experiments.measure.aims import Spread, figure, of_seat, of_side
 from experiments.measure.results import CellResult
 from experiments.measure.running import Playing
+from experiments.measure.telling import value_of
 from experiments.play.fanout import Workers, play_block
 from experiments.play.job import job_of
 from experiments.play.policies import find_player

@@ -13,13 +13,19 @@ from sim.aim import in_play, seat_numbers, winners
 from sim.block import Block
 from sim.game import FIRST_ENDING, ILLEGAL
 
-__all__ = ["DEALT", "LOWEST", "Tally", "Watched", "single_columns", "tally"]
+__all__ = [
+    "APART", "DEALT", "DEALT_TO", "ENDING", "LOWEST", "ROLE", "SEAT", "SIDE", "TABLE", "VALUES", "Tally", "Watched",
+    "single_columns", "tally",
+]  # fmt: skip
 
 Counts = npt.NDArray[np.int64]
 BINS = 8192  # of what is watched
 LOWEST, VALUES = -1, 130  # values of the game's own numbers that are told apart: -1 to 128; others count as the nearest
 DEALT = 64  # values of what is dealt: 0 to 63
 DIGITS = 12  # binary ones of a sum of scores that are kept: up to 4,095 it is exact
+# Whose numbers `Tally.numbers` has: sides, seats, roles; a seat less the mean of its table; the main side where a game
+# ends so, where somebody has a role, where a column that the set-up deals has a value.
+SIDE, SEAT, ROLE, APART, ENDING, TABLE, DEALT_TO = range(7)
 
 
 class Measured(Protocol):
@@ -94,9 +100,9 @@ class Tally:
     watched : [what is watched, bin] games, see `Watched`; not the same for every player count
     by_value : [column, value - LOWEST, side] games by the value of each of `single_columns`, by winner
     together : [value, value, side] games by the first two columns that the set-up deals, by winner; zero for fewer
-    numbers : [row, 4] of what is played for, if that is not to win: the sides, the seats and the roles in one row of
-        numbers; how many of its seats were in play; the sum of their scores or places, of above 4,095 the first
-        twelve binary digits; games. Sorted by the first three, each of them once
+    numbers : [row, 5] of what is played for, if that is not to win: whose numbers (`SIDE` to `DEALT`) and which of
+        them; how many of its seats were in play; the sum of their scores or places, of above 4,095 the first twelve
+        binary digits; games. Sorted by the first four, each of them once
     """
 
     games: Counts
@@ -125,7 +131,7 @@ class Tally:
     role_tables_by_side: Counts = field(default_factory=lambda: np.zeros((0, 0), np.int64))
     by_value: Counts = field(default_factory=lambda: np.zeros((0, VALUES, 0), np.int64))
     together: Counts = field(default_factory=lambda: np.zeros((0, 0, 0), np.int64))
-    numbers: Counts = field(default_factory=lambda: np.zeros((0, 4), np.int64))
+    numbers: Counts = field(default_factory=lambda: np.zeros((0, 5), np.int64))
 
     @property
     def ended(self) -> int:
@@ -198,7 +204,7 @@ def tally(game: Game, block: Block, people: int, watched: Sequence[Watched] = ()
         watched=np.array([one.counts(every) for one in watched], np.int64).reshape(len(watched), BINS),
         by_value=_values(o["extra"], single_columns(game), by),
         together=_together(o["extra"], dealt, by),
-        numbers=_numbers(game, o, present.T),
+        numbers=_merged(_numbers(game, o, present.T, dealt)),
     )
 
 
@@ -246,21 +252,47 @@ def _together(extra: npt.NDArray[Any], dealt: Sequence[str], by: _Winners) -> Co
     return by.table(one * DEALT + other, DEALT * DEALT).reshape(DEALT, DEALT, by.nobody + 1)
 
 
-def _numbers(game: Game, o: npt.NDArray[Any], people: npt.NDArray[np.bool_]) -> Counts:
+def _numbers(game: Game, o: npt.NDArray[Any], people: npt.NDArray[np.bool_], dealt: Sequence[str]) -> Counts:
     """`Tally.numbers`; `people` says of [game, seat] whether a person sat there."""
     if not game.aim.counts:
-        return np.zeros((0, 4), np.int64)
+        return np.zeros((0, 5), np.int64)
     each, there = seat_numbers(game.aim, o), in_play(o)
-    units = [there & (o["team"] == k) for k in range(len(game.sides))]
-    units += [people & (np.arange(people.shape[1]) == s) for s in range(people.shape[1])]
-    units += [people & (o["role"] == r) for r in range(len(game.roles))]
-    rows = []
-    for unit, own in enumerate(units):
-        seats, total = own.sum(axis=1), _rounded(np.where(own, each, 0).sum(axis=1))
-        for n in np.flatnonzero(np.bincount(seats, minlength=1)[1:]) + 1:
-            values, games = _counted(total[seats == n])
-            rows.append(np.stack([np.full(len(values), unit), np.full(len(values), n), values, games], axis=1))
-    return np.concatenate(rows) if rows else np.zeros((0, 4), np.int64)
+    rows: list[Counts] = []
+
+    def add(sort: int, which: int, own: npt.NDArray[np.bool_], games: Any = slice(None)) -> None:
+        """Of some seats the sum in each game, or in some games."""
+        own = own[games]
+        rows.extend(_rows(sort, which, own.sum(axis=1), np.where(own, each[games], 0).sum(axis=1)))
+
+    for side in range(len(game.sides)):
+        add(SIDE, side, there & (o["team"] == side))
+    held = [people & (o["role"] == role) for role in range(len(game.roles))]
+    for role, own in enumerate(held):
+        add(ROLE, role, own)
+    players, total = people.sum(axis=1), np.where(people, each, 0).sum(axis=1)
+    for seat in range(people.shape[1]):
+        add(SEAT, seat, people & (np.arange(people.shape[1]) == seat))
+        rows += _rows(APART, seat, np.where(people[:, seat], players, 0), players * each[:, seat] - total)
+    main = there & (o["team"] == game.sides.index(game.main_side))
+    for code in np.unique(o["ending"]).tolist():
+        add(ENDING, code, main, o["ending"] == code)
+    for role, own in enumerate(held if len(held) > 1 else ()):
+        add(TABLE, role, main, own.any(axis=1))
+    names = single_columns(game)
+    for name in dealt:
+        at, values = VALUES * names.index(name) - LOWEST, np.clip(o["extra"][name], LOWEST, VALUES + LOWEST - 1)
+        for value in np.unique(values).tolist():
+            add(DEALT_TO, at + value, main, values == value)
+    return np.concatenate(rows) if rows else np.zeros((0, 5), np.int64)
+
+
+def _rows(sort: int, which: int, seats: Counts, total: Counts) -> list[Counts]:
+    """Rows of `Tally.numbers` from sums over seats, and how many seats these are; of none there is no row."""
+    found = []
+    for n in np.flatnonzero(np.bincount(seats, minlength=1)[1:]) + 1:
+        values, games = _counted(_rounded(total[seats == n]))
+        found.append(np.stack([*(np.full(len(values), x) for x in (sort, which, n)), values, games], axis=1))
+    return found
 
 
 def _counted(values: Counts) -> tuple[Counts, Counts]:
@@ -284,12 +316,11 @@ def _rounded(values: Counts) -> Counts:
 
 def _merged(rows: Counts) -> Counts:
     """Rows of `Tally.numbers` in order, those of the same number as one."""
-    order = np.lexsort(rows[:, 2::-1].T)
-    rows = rows[order]
-    new = np.any(np.diff(rows[:, :3], axis=0, prepend=rows[:1, :3] - 1) != 0, axis=1)
+    rows = rows[np.lexsort(rows[:, 3::-1].T)]
+    new = np.any(np.diff(rows[:, :4], axis=0, prepend=rows[:1, :4] - 1) != 0, axis=1)
     found = rows[new]
     if len(found) < len(rows):
-        found[:, 3] = np.add.reduceat(rows[:, 3], np.flatnonzero(new))
+        found[:, 4] = np.add.reduceat(rows[:, 4], np.flatnonzero(new))
     return found
 
 

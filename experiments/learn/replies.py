@@ -34,7 +34,7 @@ from experiments.keep.store import read_json, write_json
 from experiments.learn.train import TELLS, learner_of
 from experiments.learn.train_policy import BONUSES, FORETOLD, Learner, first_model, opened
 from experiments.learn.training import FRESH, Training
-from experiments.measure.aims import value_text
+from experiments.measure.telling import value_text
 from experiments.play.fanout import play_block
 from experiments.play.job import job_of
 from experiments.play.messages import say
@@ -298,7 +298,7 @@ class Replies:
         for name, one in known.items():
             model = networks_of(np.array(one.model))
             first = opened(model, first_model(training, learning, kinds, int(model[1]) - 1, seed))
-            made.append(_Pupil(self, name, Learner(training, player, first, tells, knows=True)))
+            made.append(_Pupil(self, name, Learner(training, replace(one, model=()), first, tells, knows=True)))
         takes = FORETOLD / self.speed
         if made and takes > FORETELLING * self.clock.left(LEARNS) and not (self.folder / NOTHING / KEEPS).exists():
             say(f"Nobody begins from nothing: it takes about {takes:,.0f} seconds to learn what the style does.")

@@ -23,6 +23,7 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -44,8 +45,8 @@ from strategies.network import pack_layers
 from strategies.sampling import DRAWS, WATCHES, in_training, networks_of, scores_at, training_of
 from strategies.strategy import Strategy
 
-__all__ = ["BONUSES", "FORETOLD", "Climb", "Learner", "Magnet", "TrainedPolicy", "first_model", "keep", "opened",
-           "train_policy"]  # fmt: skip
+__all__ = ["BONUSES", "FORETOLD", "Climb", "Learner", "Magnet", "Table", "TrainedPolicy", "first_model", "keep",
+           "opened", "train_policy"]  # fmt: skip
 
 Vector = npt.NDArray[np.float64]
 
@@ -168,6 +169,20 @@ def opened(known: Vector, first: Vector) -> Vector:
 
 
 @dataclass(frozen=True)
+class Table:
+    """Games of a lesson that are played among the same others.
+
+    Attributes
+    ----------
+    games : how many, over all player counts
+    rivals : {number of a side: who plays it in place of whom the training seats there}
+    """
+
+    games: int
+    rivals: Mapping[int, Strategy] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Magnet:
     """What holds learners back who learn against each other, so that they do not run in circles.
 
@@ -223,7 +238,6 @@ class Learner:
     knows : whether it has learned before, so that it need not foretell its style first
     magnet : what holds it back
     leaves : whether it learns, too, by how much its style's choice is preferred
-    rivals : {number of a side: who plays it in place of whom the training seats there}
     climb : the steps of the numbers that may move
     settled : the mean of the model after each lesson so far
     """
@@ -235,7 +249,6 @@ class Learner:
     knows: bool
     magnet: Magnet = Magnet()
     leaves: bool = False
-    rivals: Mapping[int, Strategy] = field(default_factory=dict)
     climb: Climb = field(init=False)
     settled: Vector = field(init=False)
 
@@ -265,7 +278,7 @@ class Learner:
         with Progress(lessons * games, f"{self.training.game.title}, lessons", progress) as bar:
             bar.advance(len(curve) * games)
             while len(curve) < lessons:
-                curve.append(self.lesson(len(curve), games))
+                curve += self.lesson(len(curve), [Table(games)])
                 keep(file, {"curve": curve, **self.kept()})
                 bar.advance(games)
         self.model = self.settled.copy()
@@ -317,22 +330,30 @@ class Learner:
             mean, square = 0.9 * mean + 0.1 * slope, 0.99 * square + 0.01 * slope**2
             self.model[3 + self.free] += 0.03 * (mean / (1 - 0.9**n)) / (np.sqrt(square / (1 - 0.99**n)) + 1e-8)
 
-    def lesson(self, number: int, games: int) -> float:
-        """One step up the win rate of the drawing player, or up what else is played for; that."""
-        push, shares, worths, aim = np.zeros(len(self.free)), np.zeros(len(self.free)), [], self.training.game.aim
-        played = self._play(DRAWS, LESSONS + number * games, games)
-        for sums in played:
-            score, squares, got = sums[:, self.free]
-            worths.append(float(sums[2, -1]))
-            spread = math.sqrt(max(float(sums[1, -1]) - worths[-1] ** 2, TINY))
-            push += (got - worths[-1] * score) * (EVEN / spread if aim.counts else 1) / len(played)
-            shares += (squares - score**2) / len(played)
+    def lesson(self, number: int, tables: Sequence["Table"]) -> list[float]:
+        """One step up the win rate of the drawing player, or up what else is played for; that of each table."""
+        push, shares, found = np.zeros(len(self.free)), np.zeros(len(self.free)), []
+        aim, games = self.training.game.aim, sum(table.games for table in tables)
+        first = LESSONS + number * games
+        for table in tables:
+            played, worths = self._play(DRAWS, first, table.games, table.rivals), []
+            first += table.games
+            part = table.games / games / len(played)
+            for sums in played:
+                score, squares, got = sums[:, self.free]
+                worths.append(float(sums[2, -1]))
+                spread = math.sqrt(max(float(sums[1, -1]) - worths[-1] ** 2, TINY))
+                push += part * (got - worths[-1] * score) * (EVEN / spread if aim.counts else 1)
+                shares += part * (squares - score**2)
+            found.append(aim.better * float(np.mean(worths)))
         rate = RATE / (1 + (number + HAS_HAD * self.knows) / SLOWS)
         self.model[3 + self.free] = self.climb.step(self.model[3 + self.free], push, shares, rate)
         self.settled += (1 + RECENT) / (number + 1 + RECENT) * (self.model - self.settled)
-        return aim.better * float(np.mean(worths))
+        return found
 
-    def _play(self, way: float, first: int, games: int) -> list[npt.NDArray[np.float64]]:
+    def _play(
+        self, way: float, first: int, games: int, rivals: Mapping[int, Strategy] = MappingProxyType({})
+    ) -> list[npt.NDArray[np.float64]]:  # fmt: skip
         """Games from the index `first` on; for each player count the means of what `Engine.sum_scores` sums up."""
         training, play, jobs = self.training, engine(self.training.game), []
         each, scores = -(-games // len(training.cells)), len(self.model) - 3
@@ -340,7 +361,7 @@ class Learner:
         for cell in training.cells:
             pack = cell.pack.lay(cell.players)
             for lo in range(first, first + each, PIECE):
-                seats = training.seated(cell, pupil, training.alone(cell), self.rivals)
+                seats = training.seated(cell, pupil, training.alone(cell), rivals)
                 row = next(k for k, weights in enumerate(seats.weights) if in_training(weights))
                 jobs.append((pack, seats, cell.seed, lo, min(lo + PIECE, first + each), row, scores_at(self.model),
                              scores, training.learner))  # fmt: skip

@@ -20,7 +20,7 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.learn.training import Rate, open_training, training_folder
-from experiments.measure.aims import value_of
+from experiments.measure.telling import value_of
 from experiments.play.fanout import Workers
 from experiments.play.messages import say
 from experiments.play.progress import Progress

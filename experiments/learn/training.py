@@ -13,8 +13,9 @@ import numpy.typing as npt
 from joblib import Parallel, delayed
 
 from experiments.keep.store import write_whole
-from experiments.measure.aims import figure, number_text, value_of
+from experiments.measure.aims import figure
 from experiments.measure.running import run
+from experiments.measure.telling import number_text, value_of
 from experiments.play.fanout import Workers
 from experiments.play.job import job_of
 from experiments.play.spec import Cell, Specification, make_specification, strategy_texts

@@ -5,19 +5,21 @@ References
 Fisher (1934), "Statistical Methods for Research Workers", 5th edition, section 21.02: the exact test of two shares.
 """
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
 import pandas as pd
-from scipy.special import betaln
+from scipy.special import betaln, stdtr
 
-from experiments.keep.tally import DEALT, LOWEST, Tally, single_columns
+from experiments.keep.tally import DEALT, DEALT_TO, LOWEST, TABLE, VALUES, Tally, single_columns
+from experiments.measure.aims import of_side, spread_of
 from experiments.measure.words import names_of, words_of
 from experiments.statistics.holm import holm
 from experiments.statistics.intervals import wilson
 from sim import Game
 
-__all__ = ["ROLE", "drivers", "fisher", "measured_sides", "spreads"]
+__all__ = ["ROLE", "drivers", "fisher", "mean_drivers", "measured_sides", "spreads"]
 
 ROLE = "role"  # what a driver that is no column of the outcome is called
 LEAST = 50  # games with a thing, and without it, below which neither is the extreme that is named
@@ -101,6 +103,41 @@ def drivers(
             )
     found = pd.DataFrame(rows, columns=COLUMNS[:-1])
     return found.assign(holds=[p <= doubt for p in holm(found["p"].tolist())])
+
+
+def mean_drivers(
+    game: Game, tallies: dict[int, Tally], contents: dict[int, object], dealt: dict[int, Sequence[str]],
+    doubt: float = 0.05,
+) -> pd.DataFrame:  # fmt: skip
+    """What the main side has of a score or places in games with a thing that the set-up deals, and in those without it.
+
+    Parameters are those of `drivers`. Two means are told apart by Welch's test, on the fewer degrees of freedom.
+
+    Returns
+    -------
+    Columns players, driver, title, value, games, mean, low, high (95 %), other_games, other_mean (NaN for what is in
+    every game), p (of no difference), holds (a difference beyond chance, all rows together).
+    """
+    rows, columns, names = [], words_of(game).columns, single_columns(game)
+    for n, tally in tallies.items():
+        whole = of_side(game, tally, game.main_side)
+        told = [name for name in dealt[n] if name in columns and not columns[name].bits]
+        things = [(name, columns[name].title, text, DEALT_TO, VALUES * names.index(name) - LOWEST + value)
+                  for name in told for value, text in names_of(columns[name], contents[n]).items()]  # fmt: skip
+        things += [(ROLE, "Role", role, TABLE, k) for k, role in enumerate(game.roles)]
+        for driver, title, value, sort, which in things:
+            found = spread_of(tally, sort, which)
+            if found.games:
+                other = whole.without(found)
+                p = 1.0
+                if other.games:
+                    error = math.hypot(found.error, other.error)
+                    p = 2 * float(stdtr(min(found.games, other.games) + 1, -abs(found.mean - other.mean) / error))
+                rows.append((n, driver, title, value, found.games, found.mean, *found.interval(), other.games,
+                             other.mean, p))  # fmt: skip
+    names = ["players", "driver", "title", "value", "games", "mean", "low", "high", "other_games", "other_mean", "p"]
+    made = pd.DataFrame(rows, columns=names)
+    return made.assign(holds=[p <= doubt for p in holm(made["p"].tolist())])
 
 
 def spreads(found: pd.DataFrame) -> pd.DataFrame:

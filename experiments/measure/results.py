@@ -13,8 +13,9 @@ import numpy.typing as npt
 
 from experiments.keep.tally import Tally
 from experiments.measure.against import cell_figures
-from experiments.measure.aims import figure, figure_text
+from experiments.measure.aims import figure
 from experiments.measure.summary import summarise, tracks
+from experiments.measure.telling import figure_text
 from experiments.play.messages import counted
 from experiments.play.spec import Cell, Specification, table_of
 from sim import Game

@@ -1,1 +1,1 @@
-"""How sure a figure is: intervals, sequential tests, controls, measures, targets, races, response surfaces."""
+"""How sure a figure is: intervals, sequences, Holm's correction, mixes of a ladder. Arrays in, arrays out."""

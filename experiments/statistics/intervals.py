@@ -17,13 +17,15 @@ Robbins (1970), "Statistical methods related to the law of the iterated logarith
 import math
 from collections.abc import Callable
 from statistics import NormalDist
+from typing import TYPE_CHECKING
 
-import numpy as np
-import numpy.typing as npt
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
 
 __all__ = [
-    "clopper_pearson", "confidence_sequence", "effective_trials", "games_for", "half_width", "mean_interval",
-    "none_at_most", "wilson",
+    "clopper_pearson", "confidence_sequence", "effective_trials", "games_for", "half_width", "mean_error",
+    "mean_interval", "none_at_most", "wilson",
 ]  # fmt: skip
 
 
@@ -58,7 +60,7 @@ def wilson(k: float, n: float, level: float = 0.95) -> tuple[float, float]:
 
 
 def mean_interval(
-    values: npt.NDArray[np.floating], counts: npt.NDArray[np.integer], level: float = 0.95
+    values: "npt.NDArray[np.floating]", counts: "npt.NDArray[np.integer]", level: float = 0.95
 ) -> tuple[float, float]:
     """Interval for the mean of numbers that are no shares, Student's; (-inf, inf) without any.
 
@@ -71,6 +73,7 @@ def mean_interval(
 
     Examples
     --------
+    >>> import numpy as np
     >>> low, high = mean_interval(np.array([2.0, 4.0]), np.array([50, 50]))
     >>> round(low, 3), round(high, 3)
     (2.8, 3.2)
@@ -81,10 +84,16 @@ def mean_interval(
     from scipy.special import stdtrit
 
     mean = float(counts @ values) / n
-    away = values - mean
-    squares = float(counts @ away**2) + 2 * max(1.0, float(np.abs(away).max())) ** 2
-    half = float(stdtrit(n + 1, (1 + level) / 2)) * math.sqrt(squares / (n + 1) / n)
+    half = float(stdtrit(n + 1, (1 + level) / 2)) * mean_error(values, counts)
     return mean - half, mean + half
+
+
+def mean_error(values: "npt.NDArray[np.floating]", counts: "npt.NDArray[np.integer]") -> float:
+    """Standard error of the mean as `mean_interval` has it, on one degree of freedom more than there are numbers."""
+    n = int(counts.sum())
+    away = values - float(counts @ values) / n
+    squares = float(counts @ away**2) + 2 * max(1.0, float(abs(away).max())) ** 2
+    return math.sqrt(squares / (n + 1) / n)
 
 
 def clopper_pearson(k: int, n: int, tail: float) -> tuple[float, float]:

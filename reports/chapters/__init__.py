@@ -17,6 +17,7 @@ from reports.chapters import (
     published,
     roles,
     rulings,
+    scores,
     seats,
     short,
     standing,
@@ -28,6 +29,6 @@ from reports.chapters import (
 __all__ = ["CHAPTERS"]
 
 CHAPTERS = tuple(chapter.CHAPTER for chapter in (  # in the order of the page
-    short, wins, drivers, luck, seats, roles, endings, behind, length, games, stories, standing, pace, usage, change,
-    numbers, others, published, rulings, footing, players, method,
+    short, wins, scores, drivers, luck, seats, roles, endings, behind, length, games, stories, standing, pace, usage,
+    change, numbers, others, published, rulings, footing, players, method,
 ))  # fmt: skip

@@ -39,7 +39,7 @@ def _named(report: Report, column: Column) -> dict[int, str]:
 def _causes(report: Report, column: Column) -> Parts:
     """Shares of games by the value of a column, and how often the main side wins then, if it is one of two."""
     at, main = single_columns(report.game).index(column.name), report.game.sides.index(report.game.main_side)
-    rows, two = [], len(report.game.sides) == 2
+    rows, two = [], len(report.game.sides) == 2 and not report.game.aim.counts
     for value, name in _named(report, column).items():
         here = {n: t.by_value[at, value - LOWEST] for n, t in report.tallies.items()}
         total = sum(int(c.sum()) for c in here.values())

@@ -8,12 +8,13 @@ from markupsafe import Markup
 
 from experiments.statistics.intervals import none_at_most
 from reports.chapter import Chapter, Parts
+from reports.claims import means
 from reports.claims.family import Claim
 from reports.claims.target import band_of
 from reports.further.levers import changes_claimed, clear, keys, tried, turn_levers
 from reports.page import figures, frames
 from reports.page.language import in_game, number, tr, tr_n
-from reports.page.parts import Table, Text, as_code, plus_minus
+from reports.page.parts import Table, Text, as_code, level, plus_minus, shift
 from reports.page.words import at_players, named, per_cent, source_word, titled, wins, words
 from reports.report import Report
 
@@ -27,13 +28,17 @@ def change(report: Report) -> Parts:
     assert report.levers is not None  # the chapter is left out without them
     game, found = report.game, report.levers
     yield from _what_matters(report)
-    two = len(game.sides) == 2
-    band = band_of(game, 2, report.target) if two else None
+    two = len(game.sides) == 2 or game.aim.counts
+    band = (means.band_of(game, report.target) if game.aim.counts else band_of(game, 2, report.target)) if two else None
     yield from _nearest(report)
     for _, part in found.steps.groupby("lever", sort=False):
         yield Text(titled(named(next(iter(frames.each(part))))), "heading")
         low, high = figures.lever_range(game, part)
-        if not two:
+        if game.aim.counts:
+            caption = tr("{side}, {unit}, by this number, means with 95\u00a0% intervals. The grey bar is the printed "
+                         "one; dashed lines mark the ends of the wanted band.", side=titled(words(game.main_side)),
+                         unit=in_game(game.aim.noun))  # fmt: skip
+        elif not two:
             caption = tr("How often each side wins, by this number. The grey bar is the printed one.")
         elif any(low < end < high for end in band or ()):
             caption = tr("How often the {side}, by this number. The grey bar is the printed one; the target is marked "
@@ -57,7 +62,13 @@ def _what_matters(report: Report) -> Parts:
                  "{n} numbers of the game were turned by two steps, down and up, with {players}.",
                  len(found), players=players)  # fmt: skip
     rest = tr("All else is as in the changed game.") if report.pack.changes else tr("All else is as printed.")
-    if strong.empty:
+    if report.game.aim.counts and strong.empty:
+        told = tr("None moved the mean by more than chance may.")
+    elif report.game.aim.counts:
+        told = tr_n("{n} of them moved the mean by more than chance may; of the others that cannot be told.",
+                    "{n} of them moved the mean by more than chance may; of the others that cannot be told.",
+                    len(strong))  # fmt: skip
+    elif strong.empty:
         told = tr("None moved the win rate by more than chance may.")
     elif len(strong) == len(found):
         told = tr("All moved the win rate by more than chance may.")
@@ -68,13 +79,18 @@ def _what_matters(report: Report) -> Parts:
     yield Text(f"{start} {rest} {told}")
     rows = []
     for r in frames.each(strong.head(MATTERS)):
-        effect = Markup("{}&nbsp;<small>±{}</small>").format(number(100 * r.effect, 1), number(100 * r.half, 1))
+        moved, half = (shift(report.game, x, r.half) for x in (r.effect, r.half))
+        effect = Markup("{}&nbsp;<small>±{}</small>").format(moved, half)
         source = source_word(r.source)
         if r.source == "assumed":
             source = Markup('<span class="assumed">{}</span>').format(source)
         path = as_code(r.path)
         rows.append([titled(named(r)), path, r.printed, effect, number(100 * r.moved), source])
-    head = (tr("Number"), tr("Path"), tr("Printed"), tr("Moves the win rate by, points"),
+    moves = (
+        tr("Moves the mean by, {unit}", unit=in_game(report.game.aim.noun)) if report.game.aim.counts
+        else tr("Moves the win rate by, points")
+    )  # fmt: skip
+    head = (tr("Number"), tr("Path"), tr("Printed"), moves,
             tr("Games that go otherwise, %"), tr("Source"))  # fmt: skip
     if rows:
         yield Table(head, rows, tr_n(
@@ -109,26 +125,36 @@ def _nearest(report: Report) -> Parts:
     found = report.levers
     held = {r.players: r for r, key in zip(frames.each(found.proposed), keys(found.proposed), strict=True)
             if report.claims.hold(*key)}  # fmt: skip
-    many, rows = len(report.game.sides) > 2, []
+    game = report.game
+    many, rows = len(game.sides) > 2 and not game.aim.counts, []
     for n in found.steps["players"].drop_duplicates():
         printed = next(iter(frames.each(found.steps[(found.steps["players"] == n) & (found.steps["step"] == 0)])))
         r = held.get(n)
         if r:
             own = [words(r.side)] if many else []
-            rows.append([int(n), f"{titled(named(r))}: {r.value}", r.printed, *own, number(100 * r.rate_printed, 1),
-                         plus_minus(r), number(printed.rounds, 1), number(r.rounds, 1),
+            half = (r.high - r.low) / 2
+            then = level(r.rate, r.low, r.high) if report.game.aim.counts else plus_minus(r)
+            rows.append([int(n), f"{titled(named(r))}: {r.value}", r.printed, *own,
+                         shift(report.game, r.rate_printed, half), then, number(printed.rounds, 1), number(r.rounds, 1),
                          tr("yes") if report.claims.hold("reached", r.lever, n) else
                          tr("no, the nearest of {n} tried", n=tried(found.steps, n))
                          if report.claims.hold("missed", r.lever, n) else tr("not settled")])  # fmt: skip
         else:
             rows.append([int(n), tr("none shown"), *["–"] * (6 + many)])
+    if not rows and game.aim.counts and means.band_of(game, report.target) is None:
+        yield Text(tr("No band is wanted, so no number was turned further; --target LOW..HIGH sets one."))
+        return
     if not rows:
         yield Text(tr("Every player count is on target as far as can be seen; no number was turned further."))
         return
     side = tr("Its games") if many else titled(wins(report.game.main_side))
+    unit = in_game(game.aim.noun)
+    before_after = (
+        (tr("Mean, {unit}", unit=unit), tr("Mean then, {unit}", unit=unit)) if game.aim.counts
+        else (tr("{side}, %", side=side), tr("{side} then, %", side=side))
+    )  # fmt: skip
     head = (tr("Players"), tr("Nearer to the target"), tr("Instead of"), *([tr("Side")] if many else []),
-            tr("{side}, %", side=side), tr("{side} then, %", side=side), tr("Rounds"), tr("Rounds then"),
-            tr("On target then"))  # fmt: skip
+            *before_after, tr("Rounds"), tr("Rounds then"), tr("On target then"))  # fmt: skip
     yield Table(
         head, rows,
         tr("Chosen in other games than those that tell of it, {games} at each player count; given where it is nearer "

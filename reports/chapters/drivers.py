@@ -19,7 +19,8 @@ from reports.claims.family import alike, apart
 from reports.page import figures, frames
 from reports.page.frames import DOUBT
 from reports.page.language import in_game, number, tr, tr_n
-from reports.page.parts import Table, Text, plus_minus
+from reports.page.parts import Table, Text, level, plus_minus
+from reports.page.spreads import ranges as figures_of_means
 from reports.page.words import at_players, choice_words, crossed, titled, wins, words
 from reports.report import Report
 from sim import BadInput
@@ -64,9 +65,11 @@ def leave_out(spec: Specification, result: Result, workers: Workers, out: Path |
     -------
     Columns players, role, path, value (the choice; "" where none leaves the role out), wins, games, rate, low, high (of
     the main side, without the role), printed (rate with it) and p (of no difference); None where nobody has a role that
-    others have not, and from a described position.
+    others have not, from a described position, and where it is not played to win.
     """
     game = result.game
+    if game.aim.counts:
+        return None
     cells = result.by_players()
     always = {n: _always(cells[n]) for n in alike({n: c.tally for n, c in cells.items()})}
     if len(game.roles) < 2 or len(game.sides) > 2 or spec.scenario or not any(always.values()):
@@ -112,6 +115,9 @@ def _without(cell: CellResult, role: int, others: list[tuple[str, Any, Any]]) ->
 def what_drives_it(report: Report) -> Parts:
     """The widest spreads, then each thing that is dealt, by player count."""
     found = report.drivers
+    if report.game.aim.counts:
+        yield from _means(report)
+        return
     widest = spreads(found)
     yield Text(tr_n(
         "How often the {side}, by what the set-up dealt. Values in bold differ from all other games of their player "
@@ -131,6 +137,32 @@ def what_drives_it(report: Report) -> Parts:
     for driver, part in found.groupby("driver", sort=False):
         yield from _one_driver(report, str(driver), part)
     yield from _left_out(report)
+
+
+def _means(report: Report) -> Parts:
+    """What the main side has of a score or places, by what the set-up dealt."""
+    found, unit, side = report.drivers, in_game(report.game.aim.noun), words(report.game.main_side)
+    yield Text(tr_n(
+        "{side}, {unit}, by what the set-up dealt. Values in bold differ from all other games of their player count "
+        "beyond chance, in {n} look.",
+        "{side}, {unit}, by what the set-up dealt. Values in bold differ from all other games of their player count "
+        "beyond chance, {n} looks together.", len(found), side=titled(side), unit=unit))  # fmt: skip
+    for driver, part in found.groupby("driver", sort=False):
+        title = crossed(str(part["title"].iloc[0]))
+        order = part.groupby("value", sort=False)["mean"].mean().sort_values(ascending=False).index
+        yield Text(title, "heading")
+        drawn = part.rename(columns={"value": "what"})
+        yield report.plate(figures_of_means(report.game, drawn, str(driver), list(order)),
+                           tr("{title}: {unit} of the {side}, means with 95\u00a0% intervals.", title=title, unit=unit,
+                              side=side), data=part)  # fmt: skip
+        counts = sorted(part["players"].unique())
+        rows = []
+        for value in order:
+            here = {r.players: r for r in frames.each(part[part["value"] == value])}
+            told = {n: level(r.mean, r.low, r.high) for n, r in here.items()}
+            cells = (Markup("<b>{}</b>").format(told[n]) if here[n].holds else told[n] for n in counts if n in here)
+            rows.append([titled(words(str(value))), *cells, *["–"] * (len(counts) - len(here))])
+        yield Table((title, *counts), rows, tr("Means by what was dealt and the number of players."))
 
 
 def _spread_row(r: Any) -> list[Any]:

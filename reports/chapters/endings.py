@@ -1,16 +1,22 @@
 """Why games end."""
 
 from collections.abc import Iterator
+from functools import reduce
+from operator import add
 
+from markupsafe import Markup
 from scipy.special import bdtrc
 
+from experiments.keep.tally import ENDING
+from experiments.measure.aims import spread_of
 from reports.chapter import Chapter, Parts
 from reports.claims.family import Claim
 from reports.page import figures, frames
 from reports.page.language import in_game, number, tr
-from reports.page.parts import Key, Table
+from reports.page.parts import Key, Table, level
 from reports.page.words import titled, words
 from reports.report import Report
+from sim.game import FIRST_ENDING
 
 __all__ = ["CHAPTER"]
 
@@ -21,8 +27,12 @@ def endings(report: Report) -> Parts:
     tints = figures.ending_tints(game, found)
     key = [Key("; ".join(map(in_game, t.titles)), t.colour, t.strength, "hatched" if t.hatch else "")
            for t in frames.each(tints)]  # fmt: skip
-    caption = tr("Share of games by the way they end, in the colour of the side that wins by it.")
-    if (tints["side"] == frames.NOBODY).any():
+    counted = game.aim.counts
+    caption = (
+        tr("Share of games by the way they end.") if counted
+        else tr("Share of games by the way they end, in the colour of the side that wins by it.")
+    )  # fmt: skip
+    if not counted and (tints["side"] == frames.NOBODY).any():
         caption += " " + tr("Grey: no side wins four in five of them.")
     yield report.plate(figures.ending_shares(game, found), caption, key, data=found)
     counts = sorted(found["players"].unique())
@@ -40,9 +50,18 @@ def endings(report: Report) -> Parts:
             winner = mostly if clear else tr("various") if any(won.values()) else "–"
             shares = [number(100 * here[n].rate, 1) if here[n].wins else "–" for n in counts]
             clause = first.clause.replace("-", "\u2011")  # it does not break
-            rows.append([titled(in_game(first.title)), clause, winner, *shares])
-    head = (tr("Ending"), tr("Clause"), tr("Mostly won by"), *counts)
+            beside = _mean(report, str(name)) if counted else winner
+            rows.append([titled(in_game(first.title)), clause, beside, *shares])
+    what = tr("{side}, {unit}", side=titled(words(game.main_side)), unit=in_game(game.aim.noun))
+    head = (tr("Ending"), tr("Clause"), what if counted else tr("Mostly won by"), *counts)
     yield Table(head, rows, tr("Share of games by ending and number of players, %."), (0, 1, 2))
+
+
+def _mean(report: Report, ending: str) -> Markup | str:
+    """What the main side has where games end so, over all player counts."""
+    code = next((k for k, e in enumerate(report.game.endings, start=FIRST_ENDING) if e.name == ending), 0)
+    one = spread_of(reduce(add, report.once.values()), ENDING, code)
+    return level(one.mean, *one.interval()) if one.games else "–"
 
 
 def _claims(report: Report) -> Iterator[Claim]:

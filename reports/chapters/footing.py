@@ -78,9 +78,14 @@ def silence(report: Report) -> Parts:
         yield Table((tr("Situation that no rule covers"), tr("Times"), tr("In 1,000 games")), rows)
     cut = sum(int(t.endings[TRUNCATED]) for t in report.once.values())
     if cut:
-        yield Text(tr_n("{n} of {games} games would not end and was cut; it counts as neither won nor lost.",
-                        "{n} of {games} games would not end and were cut; they count as neither won nor lost.", cut,
-                        games=number(report.total)))  # fmt: skip
+        yield Text(
+            tr_n("{n} of {games} games would not end and was cut; it is not counted.",
+                 "{n} of {games} games would not end and were cut; they are not counted.", cut,
+                 games=number(report.total)) if report.game.aim.counts else
+            tr_n("{n} of {games} games would not end and was cut; it counts as neither won nor lost.",
+                 "{n} of {games} games would not end and were cut; they count as neither won nor lost.", cut,
+                 games=number(report.total))
+        )  # fmt: skip
     for code, ending in enumerate(report.game.endings, start=FIRST_ENDING):
         scored = sum(int(t.endings[code]) for t in report.once.values()) if ending.cut else 0
         if scored:

@@ -15,7 +15,9 @@ def length(report: Report) -> Parts:
     found = frames.lengths(report.game, report.tallies)
     yield report.plate(
         figures.length_bars(report.game, found, report.lengths),
-        tr("Games by their last round, stacked by winner. The triangle marks the median."),
+        tr("Games by their last round. The triangle marks the median.")
+        if report.game.aim.counts
+        else tr("Games by their last round, stacked by winner. The triangle marks the median."),
         report.key(drawn=set(found.loc[found["wins"] > 0, "side"])),
         data=found[found["wins"] > 0],
     )

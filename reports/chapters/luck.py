@@ -14,7 +14,7 @@ from reports.further.asked import DECISIONS, asked, middle
 from reports.page.language import in_game, number, tr
 from reports.page.parts import Table, Text, left_for_time
 from reports.page.style import count_label
-from reports.page.words import titled
+from reports.page.words import titled, words
 from reports.report import Report
 
 __all__ = ["CHAPTER", "how_much_is_luck", "play_luck", "play_some_luck"]
@@ -29,7 +29,7 @@ def play_luck(
 ) -> Luck:
     """`luck` of a specification's first variant: as these strategies play, and at a table of mixed skill."""
     return luck(spec.game, players=players or spec.players, slips=(0.0,), groups=groups, scenario=spec.scenario,
-                measures=("rate",), **asked(spec, workers, out))  # fmt: skip
+                measures=("aim",), **asked(spec, workers, out))  # fmt: skip
 
 
 def play_some_luck(spec: Specification, workers: Workers, out: Path | None, length: float) -> Luck | None:
@@ -53,9 +53,14 @@ def how_much_is_luck(report: Report) -> Parts:
     if found is None:
         yield left_for_time("--luck")
         return
-    yield Text(tr(
-        "How much of who wins is decided by each source of chance. The shares add up to 100\u00a0%: what several "
-        "sources decide together is shared out among them (Shapley)."))  # fmt: skip
+    shared = tr("The shares add up to 100\u00a0%: what several sources decide together is shared out among them "
+                "(Shapley).")  # fmt: skip
+    if report.game.aim.counts:
+        start = tr("How much of the {unit} of the {side} is decided by each source of chance, as a share of the "
+                   "variance.", unit=in_game(report.game.aim.noun), side=words(report.game.main_side))  # fmt: skip
+    else:
+        start = tr("How much of who wins is decided by each source of chance.")
+    yield Text(f"{start} {shared}")
     titles = {PLAYERS: tr("choices players make at random"), SKILL: tr("who plays (skill)")}
     for mixed in (False, True):
         answers = [a for a in found.answers if (a.slip is None) == mixed]

@@ -17,15 +17,10 @@ __all__ = ["CHAPTER"]
 
 def method(report: Report) -> Parts:
     """Method, fingerprints, and how to have the same report again."""
-    yield Text(tr(
-        "Intervals are Wilson’s, at 0 and 100\u00a0% Jeffreys’, at 95\u00a0%; for a role that several players of one "
-        "game can hold, with the effective number of seats. Where the text says that something differs, is on target "
-        "or off it, turns with skill, would come nearer or tells who wins, it was tested: {tests} tests, corrected "
-        "together by Holm’s method at {main}; lengths, published figures, rulings, numbers that matter, what it hangs "
-        "on and what drives it each at {apart}. So the chance of one false statement or more on this page is at most "
-        "5\u00a0%. Player counts that play the very same games count once.",
-        tests=len(report.claims.p), main=per_cent(CORE, 0),
-        apart=per_cent(frames.DOUBT)))  # fmt: skip
+    if report.game.aim.counts:
+        yield Text(_of_means(report))
+    else:
+        yield Text(_of_wins(report))
     yield Text(tr("The same command gives the same games, on any number of cores."))
     yield Text(report.command, "code")
     yield Text(tr("The first of them, told move by move:"))
@@ -37,6 +32,32 @@ def method(report: Report) -> Parts:
     made = ", ".join(f"{name} {number}" for name, number in versions().items())
     head = (tr("Players"), tr("Games"), tr("Fingerprint of the outcomes (SHA-256)"))
     yield Table(head, rows, tr("Made with {versions}.", versions=made), (0, 2))
+
+
+def _of_wins(report: Report) -> str:
+    """Intervals and tests of shares of games."""
+    return tr(
+        "Intervals are Wilson’s, at 0 and 100\u00a0% Jeffreys’, at 95\u00a0%; for a role that several players of one "
+        "game can hold, with the effective number of seats. Where the text says that something differs, is on target "
+        "or off it, turns with skill, would come nearer or tells who wins, it was tested: {tests} tests, corrected "
+        "together by Holm’s method at {main}; lengths, published figures, rulings, numbers that matter, what it hangs "
+        "on and what drives it each at {apart}. So the chance of one false statement or more on this page is at most "
+        "5\u00a0%. Player counts that play the very same games count once.",
+        tests=len(report.claims.p), main=per_cent(CORE, 0), apart=per_cent(frames.DOUBT),
+    )  # fmt: skip
+
+
+def _of_means(report: Report) -> str:
+    """Intervals and tests of means."""
+    return tr(
+        "Intervals of means are Student’s, at 95\u00a0%, with two games more, one on either side, as far off as any; "
+        "of shares Wilson’s, at 0 and 100\u00a0% Jeffreys’. Where the text says that something differs, is in the band "
+        "or outside, turns with skill or would come nearer, it was tested: {tests} tests, corrected together by Holm’s "
+        "method at {main}; lengths, published figures, rulings, numbers that matter, what it hangs on and what drives "
+        "it each at {apart}. So the chance of one false statement or more on this page is at most 5\u00a0%. Player "
+        "counts that play the very same games count once.",
+        tests=len(report.claims.p), main=per_cent(CORE, 0), apart=per_cent(frames.DOUBT),
+    )  # fmt: skip
 
 
 def _replay(report: Report) -> str:

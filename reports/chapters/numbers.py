@@ -16,7 +16,7 @@ from experiments.tuning.factors import all_factors
 from reports.chapter import Chapter, Order, Parts
 from reports.further.asked import DECISIONS, asked, middle
 from reports.page.frames import DOUBT
-from reports.page.language import number, tr, tr_n
+from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import Table, Text, as_code, left_for_time
 from reports.page.words import at_players, entry_of, named, per_cent, source_word, titled, words
 from reports.report import Report
@@ -30,7 +30,7 @@ SHOWN = 15
 
 def _sensitivity(spec: Specification, workers: Workers, out: Path | None, games: int, **how: Any) -> Sensitivity:
     return sensitivity(spec.game, players=(middle(spec).players,), games=games, guesses=0, scenario=spec.scenario,
-                       measures=("rate",), **how, **asked(spec, workers, out))  # fmt: skip
+                       measures=("aim",), **how, **asked(spec, workers, out))  # fmt: skip
 
 
 def play_sensitivity(spec: Specification, workers: Workers, out: Path | None) -> Sensitivity:
@@ -65,6 +65,7 @@ def what_it_hangs_on(report: Report) -> Parts:
     if found is None:
         yield left_for_time("--sensitivity")
         return
+    counts, unit = report.game.aim.counts, in_game(report.game.aim.noun)
     every = [(a.players, path, e.p) for a in found.answers for path, e in next(iter(a.effects.values())).items()]
     corrected = holm([p for *_, p in every])
     beyond = {(n, path) for (n, path, _), p in zip(every, corrected, strict=True) if p < DOUBT}
@@ -82,13 +83,17 @@ def what_it_hangs_on(report: Report) -> Parts:
             total = [per_cent(index.total, 0) if index and index.total is not None else "–"] if indices else []
             name = named(SimpleNamespace(about=factor.about, entry=entry_of(report.pack, path)))
             rows.append([titled(name), as_code(path),
-                         number(100 * min(1.0, effect.strength), 1), *total,
+                         number(effect.strength, 2) if counts else number(100 * min(1.0, effect.strength), 1), *total,
                          assumed if factor.source == "assumed" else source_word(factor.source)])  # fmt: skip
-        yield Text(tr(
-            "Every number turned across its range, with {players}, all others turned too: how far the win rate of the "
-            "{side} moves. Assumed numbers are hatched.",
-            players=at_players([a.players]), side=words(report.game.main_side)))  # fmt: skip
-        head = (tr("Number"), tr("Path"), tr("Moves the win rate by, points"),
+        fields = {"players": at_players([a.players]), "side": words(report.game.main_side), "unit": unit}
+        yield Text(
+            tr("Every number turned across its range, with {players}, all others turned too: how far the mean of the "
+               "{side} moves, in {unit}. Assumed numbers are hatched.", **fields) if counts else
+            tr("Every number turned across its range, with {players}, all others turned too: how far the win rate of "
+               "the {side} moves. Assumed numbers are hatched.", **fields)
+        )  # fmt: skip
+        head = (tr("Number"), tr("Path"),
+                tr("Moves the mean by, {unit}", unit=unit) if counts else tr("Moves the win rate by, points"),
                 *([tr("Share of the variance")] if indices else []), tr("Source"))  # fmt: skip
         words_at = (0, 1, 4) if indices else (0, 1, 3)
         if rows:

@@ -8,8 +8,9 @@ from experiments.measure.running import run
 from reports.chapter import Chapter, Order, Parts
 from reports.further.matchups import best_mixes, matchups, specification
 from reports.page import figures, frames
-from reports.page.language import number, tr, tr_n
-from reports.page.parts import Table, Text
+from reports.page.language import in_game, number, tr, tr_n
+from reports.page.parts import Table, Text, level
+from reports.page.style import count_label
 from reports.page.words import per_cent, titled, wins, words
 from reports.report import Report
 
@@ -19,6 +20,9 @@ __all__ = ["CHAPTER"]
 def other_strategies(report: Report) -> Parts:
     """The same game between other strategies, and when both sides choose theirs well."""
     game, found = report.game, report.matchups
+    if game.aim.counts:
+        yield from _means(report)
+        return
     side = words(game.main_side)
     yield Text(tr("How much of it is the game, and how much those who play it."))
     if report.cooperative:
@@ -50,6 +54,45 @@ def other_strategies(report: Report) -> Parts:
            "well."),
         (0, 2, 3),
     )  # fmt: skip
+
+
+def _means(report: Report) -> Parts:
+    """Means of the main side between strategies: a table, or one for each player count."""
+    game, found = report.game, report.matchups
+    side, unit = titled(words(game.main_side)), in_game(game.aim.noun)
+    yield Text(tr("How much of it is the game, and how much those who play it."))
+    own = list(found.groupby("own")["rate"].mean().sort_values(ascending=game.aim.better < 0).index)
+    if report.cooperative:
+        tables = [
+            (
+                "players",
+                sorted(found["players"].unique()),
+                found,
+                tr(
+                    "{side}, {unit}: down by their own strategy, across by the number of players.", side=side, unit=unit
+                ),
+            )
+        ]
+    else:
+        others = list(dict.fromkeys(found["other"]))
+        tables = [
+            (
+                "other",
+                others,
+                part,
+                tr(
+                    "{side}, {unit}, {players}: down by their own strategy, across by the strategy of the other side.",
+                    side=side,
+                    unit=unit,
+                    players=count_label(int(str(n))),
+                ),
+            )
+            for n, part in found.groupby("players")
+        ]
+    for across, names, part, caption in tables:
+        told = {(r.own, getattr(r, across)): level(r.rate, r.low, r.high) for r in frames.each(part)}
+        rows = [[titled(words(str(a))), *(told.get((a, b), "–") for b in names)] for a in own]
+        yield Table((tr("Strategy"), *(words(str(b)) for b in names)), rows, caption)
 
 
 def _mix(mix: Mapping[str, float]) -> str:

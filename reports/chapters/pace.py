@@ -19,15 +19,18 @@ def pace(report: Report) -> Parts:
     moving = [t for t in game.shape.tracks if t.name in shown]
     if not moving:
         return
-    yield Text(tr(
-        "What was followed at the end of each round, among the games still going on. Where the coloured lines part, "
-        "the winner begins to show."))  # fmt: skip
+    start = tr("What was followed at the end of each round, among the games still going on.")
+    yield Text(start if game.aim.counts else
+               f"{start} {tr('Where the coloured lines part, the winner begins to show.')}")  # fmt: skip
     for rows in (moving[i : i + ROWS] for i in range(0, len(moving), ROWS)):
         svg = figures.pace_bands(game, found, [t.name for t in rows])
         binary = set(found.loc[found["binary"], "track"])
         counted = [t for t in rows if t.name not in binary]
         means = [in_text(in_game(t.title)) for t in counted if figures.is_narrow(found, t.name)]
-        if not counted:
+        if game.aim.counts:
+            caption = tr("The lines are medians, or averages where there are few values; the bands hold eight games in "
+                         "ten.")  # fmt: skip
+        elif not counted:
             caption = tr("The lines are shares of games by later winner.")
         elif not means:
             caption = tr("The lines are medians by later winner; the bands hold eight games in ten.")

@@ -13,9 +13,10 @@ from reports.chapter import Chapter, Order, Parts
 from reports.further.asked import asked, middle
 from reports.page.frames import DOUBT
 from reports.page.language import in_game, number, tr, tr_n
-from reports.page.parts import Table, Text
+from reports.page.parts import Table, Text, shift
 from reports.page.words import choice_words, titled, words
 from reports.report import Report
+from sim import Game
 
 __all__ = ["CHAPTER", "turn_rulings"]
 
@@ -32,13 +33,13 @@ def turn_rulings(spec: Specification, workers: Workers, out: Path | None) -> Rul
     return found if found.found else None
 
 
-def _points(worth: Worth | None) -> Markup | str:
+def _points(game: Game, worth: Worth | None) -> Markup | str:
     if worth is None:
         return "–"
-    half = 50 * (worth.high - worth.low)
+    half = (worth.high - worth.low) / 2
     text = Markup("<b>{}</b>") if worth.differs else Markup("{}")
-    points = text.format(number(100 * worth.difference, 1, sign=True))
-    return points + Markup("&nbsp;<small>±{}</small>").format(number(half, 1))
+    points = text.format(shift(game, worth.difference, half, sign=True))
+    return points + Markup("&nbsp;<small>±{}</small>").format(shift(game, half, half))
 
 
 def worth_of_rulings(report: Report) -> Parts:
@@ -47,8 +48,12 @@ def worth_of_rulings(report: Report) -> Parts:
     matter = [r for r in found.found if r.differs]
     idle = [r for r in found.found if not r.differs]
     start = tr("Where the rulebook is silent we rule, and a ruling can be turned.")
-    rest = tr("Choices that are seen to change who wins, played the other way on the same chance: {n} of {all}.",
-              n=len(matter), all=len(found.found))  # fmt: skip
+    fields = {"n": len(matter), "all": len(found.found)}
+    rest = (
+        tr("Choices that are seen to change the mean, played the other way on the same chance: {n} of {all}.", **fields)
+        if report.game.aim.counts else
+        tr("Choices that are seen to change who wins, played the other way on the same chance: {n} of {all}.", **fields)
+    )  # fmt: skip
     yield Text(f"{start} {rest}")
 
     def row(r: Ruling) -> list[Any]:
@@ -56,21 +61,34 @@ def worth_of_rulings(report: Report) -> Parts:
         space = "\u00a0" if max(map(len, ways)) <= SHORT else " "
         return [
             titled(in_game(r.about)), r.clause.replace("-", "\u2011"), f"{space}→{space}".join(ways),
-            *(_points(r.players.get(n)) for n in found.counts),
+            *(_points(report.game, r.players.get(n)) for n in found.counts),
         ]  # fmt: skip
 
     yield Table(
         (tr("Ruling"), tr("Clause"), tr("Turned"), *map(str, found.counts)),
         [row(r) for r in (*matter, *idle[:SHOWN])],
-        tr("Points of the win rate of the {side} by number of players, with half of their 95\u00a0% intervals; {games} "
-           "games of each choice, seed {seed}. Bold: a difference that holds together with all the others.",
-           side=words(report.game.main_side), games=number(found.asked), seed=found.seed), (0, 1, 2),
+        _caption(report, found), (0, 1, 2),
     )  # fmt: skip
     if len(idle) > SHOWN:
         yield Text(tr_n("{n} more choice makes no difference that can be told.",
                         "{n} more choices make no difference that can be told.", len(idle) - SHOWN))  # fmt: skip
     again = command_line("rulings", report.game.key, "--games", str(found.asked), "--seed", str(found.seed))
     yield Text(again, "code")
+
+
+def _caption(report: Report, found: Rulings) -> str:
+    """What the figures of the table are."""
+    fields = {"side": words(report.game.main_side), "games": number(found.asked), "seed": found.seed,
+              "unit": titled(in_game(report.game.aim.noun))}  # fmt: skip
+    if report.game.aim.counts:
+        return tr(
+            "{unit} of the {side} by number of players, with half of their 95\u00a0% intervals; {games} games of "
+            "each choice, seed {seed}. Bold: a difference that holds together with all the others.",
+            **fields,
+        )
+    return tr("Points of the win rate of the {side} by number of players, with half of their 95\u00a0% intervals; "
+              "{games} games of each choice, seed {seed}. Bold: a difference that holds together with all the others.",
+              **fields)  # fmt: skip
 
 
 def _play(order: Order) -> Rulings | None:

@@ -5,15 +5,20 @@ from collections.abc import Iterator
 import numpy as np
 import numpy.typing as npt
 import pandas as pd
+from markupsafe import Markup
 from scipy.special import ndtr
 
 from experiments.keep.tally import Tally
+from experiments.measure.aims import of_seat
 from reports.chapter import Chapter, Parts
 from reports.claims.family import CLOSE, Claim, seat_claims
+from reports.claims.means import seat_claims as mean_claims
+from reports.claims.means import seat_means
 from reports.page import figures, frames
-from reports.page.language import tr, tr_n
-from reports.page.parts import Text, rates_by_players
-from reports.page.words import words
+from reports.page.language import in_game, tr, tr_n
+from reports.page.parts import Table, Text, level, rates_by_players
+from reports.page.spreads import ranges
+from reports.page.words import titled, words
 from reports.report import Report
 
 __all__ = ["CHAPTER"]
@@ -23,6 +28,9 @@ Floats = npt.NDArray[np.float64]
 
 def seats(report: Report) -> Parts:
     """Seat fairness, over all and within each side."""
+    if report.game.aim.counts:
+        yield from _means(report)
+        return
     game, found = report.game, frames.seats(report.game, report.tallies)
     found = found[found.groupby("players")["seat"].transform("nunique") > 1]  # a single player sits nowhere else
     order = sorted(found["seat"].unique())
@@ -54,6 +62,29 @@ def seats(report: Report) -> Parts:
         yield rates_by_players(own, "seat", order, head, caption)
 
 
+def _means(report: Report) -> Parts:
+    """What each seat has, and how far that is from the mean of its table."""
+    unit, rows, table = in_game(report.game.aim.noun), [], []
+    for n, tally in report.once.items():
+        for seat, spread in seat_means(tally, report.cells[n].cell.people):
+            own = of_seat(report.game, tally, seat)
+            low, high = spread.interval()
+            rows.append({"players": n, "what": tr("seat {n}", n=seat + 1), "mean": spread.mean, "low": low,
+                         "high": high})  # fmt: skip
+            apart = level(spread.mean, low, high)
+            held = report.claims.hold("seat", n, seat)
+            table.append([n, seat + 1, level(own.mean, *own.interval()),
+                          Markup("<b>{}</b>").format(apart) if held else apart])  # fmt: skip
+    if not rows:
+        return
+    found = pd.DataFrame(rows)
+    yield report.plate(ranges(report.game, found, "seats", list(found["what"].drop_duplicates())),
+                       tr("{unit} of each seat less the mean of its table, with 95\u00a0% intervals.",
+                          unit=titled(unit)), data=found)  # fmt: skip
+    head = (tr("Players"), tr("Seat"), titled(unit), tr("Against the table"))
+    yield Table(head, table, tr("Bold: beyond chance, all claims of this page together."), (0, 1))
+
+
 # -- its claims --------------------------------------------------------------------------------------------------------
 
 
@@ -79,6 +110,9 @@ def _ends_apart(tally: Tally) -> float:
 def _claims(report: Report) -> Iterator[Claim]:
     """Seats against the average of their table, and within a side; and that no seat is far from it."""
     if report.cooperative:
+        return
+    if report.game.aim.counts:
+        yield from mean_claims(report.once, {n: c.cell.people for n, c in report.cells.items()})
         return
     seats, within = frames.seats(report.game, report.once), frames.seat_sides(report.game, report.once)
     if seats.empty:

@@ -14,9 +14,11 @@ from scipy.special import ndtri
 
 from experiments.measure.drivers import spreads
 from experiments.measure.pacing import Pacing, measures
+from experiments.measure.telling import digits_of
 from reports.chapter import Chapter, Parts
 from reports.claims.family import ALPHA, CLOSE, Claims, Tallies, alike, seat_claims
 from reports.claims.ladder import how_far, rungs_lit
+from reports.claims.means import seat_means
 from reports.further.matchups import best_mixes
 from reports.page import frames
 from reports.page.language import in_game, number, tr, tr_n
@@ -42,6 +44,12 @@ class Point:
 def points_of(report: Report) -> list[Point]:
     """The points to take away."""
     game, tallies, claims = report.game, report.tallies, report.claims
+    if game.aim.counts:
+        return [
+            *([] if report.cooperative else [_of_seat_means(report)]), _of_length(report.lengths),
+            _of_endings(frames.endings(game, report.once)),
+            _of_sources(report.pack.provenance(), len(report.pack.changes)),
+        ]  # fmt: skip
     found = [
         _of_skill(report),
         _of_drivers(game, report.drivers),
@@ -128,6 +136,26 @@ def _of_seats(game: Game, tallies: Tallies, claims: Claims) -> Point:
                   "average of its table (±\u00a0{half}, for all seats together).", **fields)  # fmt: skip
     if len(held) > 1:
         text += " " + tr("In all, {n} of {seats} seats differ beyond chance.", n=len(held), seats=len(found))
+    return Point(tr("Seats"), text)
+
+
+def _of_seat_means(report: Report) -> Point:
+    """The seat that was seen furthest from its table, of those that are beyond chance."""
+    found = [(n, seat, spread) for n, tally in report.once.items()
+             for seat, spread in seat_means(tally, report.cells[n].cell.people)]  # fmt: skip
+    held = [one for one in found if report.claims.hold("seat", *one[:2])]
+    if not held:
+        return Point(tr("Seats"), tr("No seat was seen to have more or less than the mean of its table beyond chance."))
+    n, seat, spread = max(held, key=lambda one: abs(one[2].mean))
+    half = (spread.interval()[1] - spread.interval()[0]) / 2
+    fields = {"seat": seat + 1, "players": at_players(alike(report.tallies)[n]), "unit": in_game(report.game.aim.noun),
+              "mean": number(abs(spread.mean), digits_of(half)), "half": number(half, digits_of(half))}  # fmt: skip
+    text = (
+        tr("Where one sits matters: seat {seat} with {players} has {mean} {unit} more than the mean of its table "
+           "(±\u00a0{half}).", **fields) if spread.mean > 0 else
+        tr("Where one sits matters: seat {seat} with {players} has {mean} {unit} less than the mean of its table "
+           "(±\u00a0{half}).", **fields)
+    )  # fmt: skip
     return Point(tr("Seats"), text)
 
 

@@ -35,5 +35,8 @@ def standing(report: Report) -> Parts:
 
 
 CHAPTER = Chapter(
-    "standing", lambda report: tr("Who wins from where"), standing, wanted=lambda report: bool(report.game.shape.tracks)
+    "standing",
+    lambda report: tr("Who wins from where"),
+    standing,
+    wanted=lambda report: bool(report.game.shape.tracks) and not report.game.aim.counts,
 )

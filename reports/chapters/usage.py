@@ -74,7 +74,7 @@ def what_players_use(report: Report) -> Parts:
     """For every choice a table; what is never taken or never offered in words; then decisions and waiting."""
     found = usage(report.game, report.observed)
     games = sum(seen.games for seen in report.observed.values())
-    yield Text(tr_n(
+    yield Text(_offered(games) if report.game.aim.counts else tr_n(
         "What stood on the menus of these players in {n} game, and what they took. That those who took a thing won "
         "more often does not say that they won because of it: who is ahead can afford more. What never came to a "
         "choice between two options is not counted.",
@@ -99,6 +99,15 @@ def what_players_use(report: Report) -> Parts:
     yield from _decisions(report)
 
 
+def _offered(games: int) -> str:
+    """What is counted, where it is not played to win."""
+    return tr_n(
+        "What stood on the menus of these players in {n} game, and what they took. What never came to a choice between "
+        "two options is not counted.",
+        "What stood on the menus of these players in {n} games, over all player counts, and what they took. What never "
+        "came to a choice between two options is not counted.", games)  # fmt: skip
+
+
 def _hardly(offered: float, share: float) -> str:
     """What is said of a choice that nobody takes, or hardly anybody."""
     times = amount(offered, 2)
@@ -114,18 +123,27 @@ def _names(part: pd.DataFrame) -> str:
 
 def _table(report: Report, seen: pd.DataFrame) -> Table:
     """Offers and takings of one choice, a row for each thing and side."""
-    sided = (seen["side"] != seen["side"].iloc[0]).any()
+    sided, counts = (seen["side"] != seen["side"].iloc[0]).any(), report.game.aim.counts
     rows = []
     for r in frames.each(seen):
         name = titled(in_game(r.name))
         left = (r.met_won - r.used_won, r.met - r.used)
         rows.append([
             name, *([words(r.side)] if sided else []), amount(r.offered / r.games, 2), amount(r.taken / r.games, 2),
-            amount(100 * r.taken / r.offered, 1), _won(r.used_won, r.used), _won(*left),
+            amount(100 * r.taken / r.offered, 1), *([] if counts else [_won(r.used_won, r.used), _won(*left)]),
         ])  # fmt: skip
-    head = (tr("What"), *([tr("Side")] if sided else []), tr("Offered, times a game"), tr("Taken, times a game"),
-            tr("Taken, % of offers"), tr("Won when taken, %"), tr("Won when left, %"))  # fmt: skip
-    caption = tr("Seats that took a thing at least once in a game, and seats that could have and never did.")
+    head = (
+        tr("What"),
+        *([tr("Side")] if sided else []),
+        tr("Offered, times a game"),
+        tr("Taken, times a game"),
+        tr("Taken, % of offers"),
+        *([] if counts else [tr("Won when taken, %"), tr("Won when left, %")]),
+    )
+    caption = (
+        tr("How often each stood on a menu of two options or more, and was taken.") if counts
+        else tr("Seats that took a thing at least once in a game, and seats that could have and never did.")
+    )  # fmt: skip
     return Table(head, rows, caption, (0, 1) if sided else (0,))
 
 

@@ -119,5 +119,9 @@ def _claims(report: Report) -> Iterator[Claim]:
 
 
 CHAPTER = Chapter(
-    "wins", lambda report: tr("How hard it is") if report.cooperative else tr("Who wins"), who_wins, claims=_claims
+    "wins",
+    lambda report: tr("How hard it is") if report.cooperative else tr("Who wins"),
+    who_wins,
+    wanted=lambda report: not report.game.aim.counts,
+    claims=lambda report: () if report.game.aim.counts else _claims(report),
 )

@@ -26,14 +26,20 @@ ALONE: Target = (0.40, 0.60)  # of players against the game
 COLUMNS = ["players", "counts", "side", "fair", "least", "most", "wins", "games", "rate", "low", "high"]
 
 
-def parse_target(text: str) -> Target:
-    """The ends of '45-55', as shares.
+def parse_target(text: str, game: Game) -> Target:
+    """The ends of '45-55', as shares; of '18..21', as they are, where a game is not played to win.
 
     Raises
     ------
     BadInput
-        For what is no band of per cent.
+        For what is no band of per cent, or of numbers.
     """
+    if game.aim.counts:
+        band = re.fullmatch(r"\s*(-?\d+(?:\.\d+)?)\s*(?:\.\.|-)\s*(-?\d+(?:\.\d+)?)\s*", text)
+        least, most = map(float, band.groups()) if band else (1.0, 0.0)
+        if least >= most:
+            raise BadInput(f"--target {text}: LOW..HIGH in {game.aim.noun}, the low end first")
+        return least, most
     found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*%?\s*-\s*(\d+(?:\.\d+)?)\s*%?\s*", text)
     low, high = (float(end) / 100 for end in found.groups()) if found else (1.0, 0.0)
     if not 0 < low < high < 1:

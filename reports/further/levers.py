@@ -30,6 +30,7 @@ import pandas as pd
 from scipy.special import ndtr
 
 from experiments import Cell, CellResult, Result, Specification, Workers
+from experiments.measure.aims import of_side
 from experiments.measure.measures import parse_measure
 from experiments.measure.running import Playing
 from experiments.measure.sampling import Sampler
@@ -38,6 +39,8 @@ from experiments.play.messages import counted
 from experiments.statistics.holm import holm
 from experiments.tuning.factors import Factor, factor_of, fits
 from reports.claims.family import Claim, Key, nearer, of_band
+from reports.claims.means import band_of, judge_means, middle_of, nearer_mean
+from reports.claims.means import of_band as band_of_mean
 from reports.claims.target import Target, against_the_game, judge
 from reports.page.frames import DOUBT, each
 from reports.page.words import entry_of
@@ -57,6 +60,7 @@ SCREENED, AGAIN = 40, 200  # games in which a number is turned at first, and tho
 STRONGEST = 12
 STEP_COLUMNS = ["players", "lever", "path", "about", "entry", "value", "step", "side", "wins", "games", "rate", "low",
                 "high", "rounds", "away", "reached"]  # fmt: skip
+Z = 1.959964
 AT_ONCE = 4  # numbers whose packs are held in memory together
 NOT_TURNED = ("time", "rulings", "talk")  # seconds, rulings, and how a table talks: nothing that is printed
 
@@ -126,8 +130,8 @@ def needing(judged: pd.DataFrame) -> dict[int, pd.DataFrame]:
 
 
 def _from_middle(judged: pd.DataFrame, rates: pd.Series) -> pd.Series:
-    """How far shares are from the middle of their bands."""
-    return (rates - (judged["least"] + judged["most"]) / 2).abs()
+    """How far shares, or means, are from the middle of their bands."""
+    return (rates - list(map(middle_of, judged["least"], judged["most"]))).abs()
 
 
 def strongest(screened: pd.DataFrame) -> list[str]:
@@ -174,7 +178,21 @@ def chosen(near: pd.DataFrame, printed: pd.DataFrame) -> pd.DataFrame:
     return both[both["gain"] >= WORTH].sort_values("players").reset_index(drop=True)
 
 
-def told(best: pd.DataFrame, measure: Measure, fresh: int, middles: Mapping[int, float]) -> pd.DataFrame:
+def _nearer(r: Mapping[Any, Any], now: Mapping[Any, Any], middle: float) -> float:
+    """p value of a share of games being no nearer to the middle of its band."""
+    return nearer(r["wins_printed"], r["games_printed"], now["wins"], now["games"], middle)
+
+
+def _nearer_mean(r: Mapping[Any, Any], now: Mapping[Any, Any], middle: float) -> float:
+    """The same of a mean."""
+    errors = ((row["high" + end] - row["low" + end]) / 2 / Z for row, end in ((r, "_printed"), (now, "")))
+    return nearer_mean(r["rate_printed"], next(errors), now["rate"], next(errors), middle, now["games"])
+
+
+def told(
+    best: pd.DataFrame, measure: Measure, fresh: int, middles: Mapping[int, float],
+    test: Callable[[Mapping[Any, Any], Mapping[Any, Any], float], float] = _nearer,
+) -> pd.DataFrame:  # fmt: skip
     """What is told of each choice: its figures in fresh games, and the p value of its being no nearer to the band.
 
     Parameters
@@ -183,11 +201,10 @@ def told(best: pd.DataFrame, measure: Measure, fresh: int, middles: Mapping[int,
     measure : plays rows, for so many games: wins, games, rate, low, high, rounds, away and reached of each
     fresh : games of each
     middles : of the band of the side that is told, by player count
+    test : of its being no nearer, from a row of `best`, its new figures and the middle
     """
     found = zip(best.to_dict("records"), measure(best, fresh), strict=True)
-    rows = [{**r, **now, "p": nearer(r["wins_printed"], r["games_printed"], now["wins"], now["games"],
-                                     middles[r["players"]])}
-            for r, now in found]  # fmt: skip
+    rows = [{**r, **now, "p": test(r, now, middles[r["players"]])} for r, now in found]
     return pd.DataFrame(rows, columns=None if rows else [*best.columns, "p", "inside", "outside"])
 
 
@@ -249,7 +266,7 @@ def screen(
     every = [factor_of(cell.pack, t) for t in cell.pack.tunables() if t.path.partition(".")[0] not in NOT_TURNED]
     factors = [k for k in every if k.ordered and k.printed in k.values]  # noqa: PD011
     reach = {k.path: [value for step, value in (k.around(STEPS)[-1], k.around(STEPS)[0]) if step] for k in factors}
-    measures = [parse_measure(game, name) for name in ("rate", "rounds", "turns", "decisions")]
+    measures = [parse_measure(game, name) for name in ("aim", "rounds", "turns", "decisions")]
     sampler = Sampler.of("levers", game.key, workers, out, progress=True)
 
     printed: dict[int, Floats] = {}
@@ -345,6 +362,8 @@ def _measured(game: Game, cell: CellResult, aims: pd.DataFrame) -> list[dict[str
     aims : the rows of the cell's player count in `needing`
     """
     rounds = cell.summary["rounds"]["mean"] if cell.summary["rounds"] else float("nan")
+    if game.aim.counts:
+        return [_measured_mean(game, cell, next(iter(each(aims)))) | {"rounds": rounds}]
     counted = judge(game, {cell.players: cell.tally}).set_index("side").reindex(aims["side"])
     at = pd.Series(counted["rate"].to_numpy(), index=aims.index).fillna(0.0)
     bands = zip(counted["wins"].fillna(0), counted["games"].fillna(0), aims["least"], aims["most"], strict=True)
@@ -359,6 +378,16 @@ def _measured(game: Game, cell: CellResult, aims: pd.DataFrame) -> list[dict[str
          "high": r["ci95"][1], "rounds": rounds, **shares}
         for side, r in rates
     ]  # fmt: skip
+
+
+def _measured_mean(game: Game, cell: CellResult, aim: Any) -> dict[str, Any]:
+    """The mean of the main side of one cell, and where it is by its band."""
+    one = of_side(game, cell.tally, game.main_side)
+    p = band_of_mean(one.mean, one.error, one.games, aim.least, aim.most)
+    low, high = one.interval()
+    return {"side": game.main_side, "wins": 0, "games": one.games, "rate": one.mean, "low": low, "high": high,
+            "away": abs(one.mean - middle_of(aim.least, aim.most)), "reached": aim.least <= one.mean <= aim.most,
+            "inside": p["inside"], "outside": min(p["above"], p["below"])}  # fmt: skip
 
 
 def turn_levers(
@@ -379,7 +408,11 @@ def turn_levers(
     screened = screen(spec, result, workers, out)
     if screened.empty:
         return None
-    aims = needing(judge(game, {n: c.tally for n, c in main.items()}, target))
+    counters, counts = {n: c.tally for n, c in main.items()}, game.aim.counts
+    if counts and band_of(game, target) is None:
+        none = pd.DataFrame(columns=STEP_COLUMNS)
+        return Levers(none, none.assign(p=0.0, inside=0.0, outside=0.0), 0, 0, screened)
+    aims = needing((judge_means if counts else judge)(game, counters, target))
     own = {n: str(rows["side"].iloc[0]) for n, rows in aims.items()}
     games, again = (min(spec.games, max(LEAST_GAMES, spec.games // share)) for share in (FIRST_SHARE, SECOND_SHARE))
     rows = list[dict[str, Any]]()
@@ -418,9 +451,11 @@ def turn_levers(
     near = shortlist(told_of)
     near = near.assign(**pd.DataFrame(measure(near, again, spec.seed + 1), index=near.index))
     printed = told_of.loc[
-        told_of["step"] == 0, ["lever", "players", "value", "rate", "wins", "games", "rounds", "away"]
+        told_of["step"] == 0,
+        ["lever", "players", "value", "rate", "wins", "games", "rounds", "away", *(["low", "high"] if counts else [])],
     ]
     best = chosen(near, printed)
-    middles = {n: float(rows[["least", "most"]].iloc[0].mean()) for n, rows in aims.items()}
-    proposed = told(best, lambda rows, games: measure(rows, games, spec.seed + 2), fresh, middles)
+    middles = {n: middle_of(*rows[["least", "most"]].iloc[0]) for n, rows in aims.items()}
+    proposed = told(best, lambda rows, games: measure(rows, games, spec.seed + 2), fresh, middles,
+                    _nearer_mean if counts else _nearer)  # fmt: skip
     return Levers(steps, proposed, games, fresh, screened)

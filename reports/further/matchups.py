@@ -11,6 +11,7 @@ import numpy as np
 import pandas as pd
 
 from experiments import Result, Specification
+from experiments.measure.aims import of_side
 from experiments.measure.summary import rate
 from experiments.statistics.mixes import mixed
 from sim import find_game
@@ -51,7 +52,7 @@ def specification(spec: Specification) -> Specification | None:
 
 
 def matchups(result: Result, main: Result) -> pd.DataFrame:
-    """Win rates of the main side between strategies.
+    """Win rates of the main side between strategies; or means, where it is not played to win.
 
     Parameters
     ----------
@@ -70,6 +71,12 @@ def matchups(result: Result, main: Result) -> pd.DataFrame:
     for one in result.cells:
         who = one.cell.strategies
         c = usual.get((one.players, *who.items()), one)
+        if game.aim.counts:
+            level = of_side(game, c.tally, game.main_side)
+            low, high = level.interval()
+            rows.append({"players": c.players, "own": who[game.main_side], "other": who[rival] if rival else "",
+                         "games": level.games, "rate": level.mean, "low": low, "high": high})  # fmt: skip
+            continue
         found = rate(int(c.tally.sides[game.sides.index(game.main_side)]), c.tally.ended)
         rows.append({"players": c.players, "own": who[game.main_side], "other": who[rival] if rival else "",
                      "wins": found["wins"], "games": c.tally.ended, "rate": found["rate"],

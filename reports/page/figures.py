@@ -33,6 +33,7 @@ from reports.page.style import (
     grid_of_counts,
     inline,
     margins,
+    number_axis,
     on,
     on_phone,
     percent_axis,
@@ -313,9 +314,9 @@ def pace_bands(game: Game, pacing: pd.DataFrame, tracks: Sequence[str]) -> Marku
                 whole = one[one["side"] == "all"]
                 if not binary:
                     ax.fill_between(whole["round"], whole["p10"], whole["p90"], color=RULE, linewidth=0, alpha=0.75)
-                for side in game.sides if moves[place] else ():
+                for side in game.sides if moves[place] and not game.aim.counts else ("all",) if moves[place] else ():
                     line = one[one["side"] == side]
-                    ax.plot(line["round"], line[middle], color=colour(game, side), linewidth=2.2,
+                    ax.plot(line["round"], line[middle], color=INK if side == "all" else colour(game, side), lw=2.2,
                             marker="o" if len(line) == 1 else None)  # fmt: skip
                 ax.margins(y=0.06)
                 ax.grid(axis="y", color=RULE, linewidth=0.7)
@@ -388,13 +389,16 @@ def _bars(middle: pd.Series, low: pd.Series, wide: pd.Series, high: float) -> Pa
 
 
 def _turned_sides(game: Game) -> list[str]:
-    return [game.main_side] if len(game.sides) == 2 else list(game.sides)
+    return [game.main_side] if len(game.sides) == 2 or game.aim.counts else list(game.sides)
 
 
 def lever_range(game: Game, steps: pd.DataFrame) -> tuple[float, float]:
     """The win rates between which the curves of one lever are drawn."""
     part = steps[steps["side"].isin(_turned_sides(game))]
-    return max(0.0, float(part["low"].min()) - 0.02), min(1.0, float(part["high"].max()) + 0.02)
+    low, high = float(part["low"].min()), float(part["high"].max())
+    if game.aim.counts:
+        return low - 0.05 * (high - low), high + 0.05 * (high - low)
+    return max(0.0, low - 0.02), min(1.0, high + 0.02)
 
 
 @drawn_twice
@@ -427,7 +431,10 @@ def lever_curves(game: Game, steps: pd.DataFrame, band: tuple[float, float] | No
             ax.set_title(count_label(n))
             ax.set_ylim(low, high)
             ax.set_xticks(sorted(here["value"].unique()))
-            percent_axis(ax, "y", percent_step(low, high, 6))
+            if game.aim.counts:
+                number_axis(ax, "y", 6)
+            else:
+                percent_axis(ax, "y", percent_step(low, high, 6))
             ax.grid(axis="y", color=RULE, linewidth=0.8)
             bare(ax, "left")
         blank(axes, len(counts))

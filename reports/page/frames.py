@@ -22,6 +22,7 @@ import pandas as pd
 from scipy.special import bdtr, bdtrik
 
 from experiments.keep.tally import LOWEST, Tally, single_columns
+from experiments.measure.aims import Spread
 from experiments.measure.summary import holds, quantile, rate
 from experiments.measure.words import words_of
 from experiments.statistics.intervals import effective_trials
@@ -42,6 +43,7 @@ __all__ = [
     "lengths",
     "pacing",
     "roles",
+    "scores",
     "seat_sides",
     "seats",
     "sides",
@@ -97,6 +99,13 @@ def sides(game: Game, tallies: Tallies) -> pd.DataFrame:
         if side == NOBODY or holds(game, t, side)
     ]
     return _with_interval(pd.DataFrame(rows))
+
+
+def scores(spreads: Mapping[int, Spread]) -> pd.DataFrame:
+    """Games by player count and by what the main side has of a score or places: columns players, value, games."""
+    rows = [(n, value, games) for n, one in spreads.items()
+            for value, games in zip(one.numbers, one.counts, strict=True)]  # fmt: skip
+    return pd.DataFrame(rows, columns=["players", "value", "games"])
 
 
 def _seats(wins: Counts, games: Counts, squares: Counts) -> Iterable[dict[str, Any]]:

@@ -1,5 +1,6 @@
 """What a page is made of: paragraphs, figures with captions, tables, chapters. The templates know them by `kind`."""
 
+import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,11 +10,14 @@ from urllib.parse import quote
 import pandas as pd
 from markupsafe import Markup, escape
 
+from experiments.measure.telling import digits_of
 from reports.page import frames
 from reports.page.language import number, tr
+from sim import Game
 
 __all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "amount", "as_code", "bounded", "left_for_time",
-           "light", "often", "plus_minus", "rates_by_players"]  # fmt: skip
+           "level", "light", "often", "plus_minus", "rates_by_players",
+           "shift", "short_number"]  # fmt: skip
 
 LOPSIDED = 1.2  # times half the width of an interval: with one end so far from the rate, "±" would say what is not so
 LIGHTS = {"inside": "●", "above": "▲", "below": "▼", "open": "○", "leans above": "△", "leans below": "▽"}
@@ -113,6 +117,24 @@ def plus_minus(row: Any) -> Markup:
     else:
         interval = f"±{number(100 * half, 1)}"
     return Markup("{}&nbsp;<small>{}</small>").format(number(100 * row.rate, 1), interval)
+
+
+def level(mean: float, low: float, high: float) -> Markup:
+    """A mean with half the width of its interval, to as many decimals as are known."""
+    half = (high - low) / 2
+    digits = digits_of(half)
+    return Markup("{}&nbsp;<small>±{}</small>").format(number(mean, digits), number(half, digits))
+
+
+def shift(game: Game, value: float, half: float | None = None, sign: bool = False) -> str:
+    """A difference in points of the win rate; or in what else is played for, with the decimals of `half`."""
+    return number(value, digits_of(half), sign) if game.aim.counts else number(100 * value, 1, sign)
+
+
+def short_number(value: float) -> str:
+    """A number that is no mean, as people write it: whole ones without decimals."""
+    digits = next((k for k in (0, 1) if round(value, k) == value), 2) if math.isfinite(value) else 0
+    return number(value, digits) if math.isfinite(value) else "–"
 
 
 def bounded(value: int, low: int, high: int) -> Markup | str:

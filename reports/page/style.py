@@ -24,13 +24,14 @@ import numpy as np
 from markupsafe import Markup
 from matplotlib.axes import Axes
 from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
 
-from reports.page.language import tr, tr_n
+from reports.page.language import number, tr, tr_n
 from sim import Game
 
 __all__ = ["GREY", "INK", "OVER", "PALETTE", "PAPER", "ROOM", "RULE", "SOFT", "above", "bare", "blank", "canvas",
-           "colour", "count_label", "drawn_twice", "grid_of_counts", "inline", "margins", "on", "on_phone",
-           "percent_axis", "percent_step", "rounds_axis", "rows_of_counts", "shade", "under"]  # fmt: skip
+           "colour", "count_label", "drawn_twice", "grid_of_counts", "inline", "margins", "number_axis", "on",
+           "on_phone", "percent_axis", "percent_step", "rounds_axis", "rows_of_counts", "shade", "under"]  # fmt: skip
 
 # Colours while drawing, and the CSS variables they become.
 PALETTE = {
@@ -202,6 +203,15 @@ def percent_axis(ax: Axes, which: str = "x", step: float = 0.25) -> None:
         for tick, label in zip(ticks, axis.get_ticklabels(), strict=True):
             at = (tick - low) / (high - low)
             label.set_horizontalalignment("left" if at < 0.05 else "right" if at > 0.9 else "center")
+
+
+def number_axis(ax: Axes, which: str = "x", most: int = 5) -> None:
+    """A few round numbers along an axis, by the rules of the language."""
+    axis = ax.xaxis if which == "x" else ax.yaxis
+    low, high = ax.get_xlim() if which == "x" else ax.get_ylim()
+    ticks = [t for t in MaxNLocator(most, steps=[1, 2, 2.5, 5, 10]).tick_values(low, high) if low <= t <= high]
+    digits = next((k for k in range(4) if all(abs(round(t, k) - t) < 1e-9 for t in ticks)), 4)
+    axis.set_ticks(ticks, [number(t, digits) for t in ticks])
 
 
 def percent_step(low: float, high: float, most: int) -> float:

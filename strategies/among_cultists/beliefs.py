@@ -10,7 +10,7 @@ from sim.games.among_cultists.state.talk import suspicion
 from sim.kernel import kernel
 from sim.luck import uniform
 from sim.mechanisms.sets import count, has
-from strategies.beliefs import BELIEVED, RATIO, Beliefs, believer, shipped
+from strategies.beliefs import BELIEVED, RATIO, Beliefs, believer, hearer, shipped
 
 A_PLAIN, A_CULTIST, A_SEER = range(3)  # classes
 CLASSES = ("investigator", "cultist", "seer")
@@ -34,6 +34,7 @@ FEATURES = (
  SUSPECTED, GUILT, AHEAD, CAST, HITS, MISSES, HIT_SHARE, ON_GHOSTS, ON_INNOCENTS, LAST_HIT, LAST_MISS, ON_ME, WITH_ME,
  RECEIVED, FROM_GUILTY, FROM_CLEAN, FROM_ME, MET_ME, MET_GUILTY, MET_CLEAN, SHUNS, GAVE, GAVE_GHOSTS, GAVE_ME, GOT,
  SAID, SAID_GHOSTS, SAID_OF, SECURED, COMPANY, COMPANY_GUILT, KNIFE) = range(len(FEATURES))  # fmt: skip
+TINY = 1e-9
 DRAWS = 8  # of which a redraw keeps one
 LIKELY = len(FEATURES)  # behind the features: how likely each seat is a cultist, as far as is known or by the evidence
 
@@ -49,6 +50,12 @@ def class_of(pack, mine):
 @kernel
 def possible(pack, table, mine, me, other):
     """AC-4, AC-14, AC-21.23: the classes that another character may have for all that a seat knows."""
+    return possible_if(pack, table, mine.cultists, me, other)
+
+
+@kernel
+def possible_if(pack, table, cultists, me, other):
+    """The classes that another character may have for all that who knows these cultists knows; 0 of them: nobody."""
     if other == me or other >= pack.seats:
         return 0
     shown = table.shown[other]
@@ -57,8 +64,8 @@ def possible(pack, table, mine, me, other):
         return 1 << A_CULTIST
     if shown >= 0 and other != table.robot:
         return 1 << A_SEER if pack.role[shown].guess_target != 0 else 1 << A_PLAIN
-    if mine.cultists != 0:
-        return 1 << A_CULTIST if has(mine.cultists, other) else innocent
+    if cultists != 0:
+        return 1 << A_CULTIST if has(cultists, other) else innocent
     return innocent if shown >= 0 or has(table.innocent, other) else innocent | 1 << A_CULTIST
 
 
@@ -88,17 +95,17 @@ def ways(pack, used, left):
 
 
 @kernel
-def weigh_guilt(pack, table, mine, me, x):
-    """How likely each seat is a cultist: by knowledge, else by the seat's evidence; the own seat is what it is."""
+def weigh_guilt(pack, table, view, cultists, me, x):
+    """How likely each seat is a cultist: by knowledge, else by the evidence; the own seat is what it is."""
     total = 0.0
     for seat in range(pack.seats):
         x[LIKELY + seat] = 0.0
-        if mine.cultists != 0:
-            x[LIKELY + seat] = 1.0 if has(mine.cultists, seat) else 0.0
+        if cultists != 0:
+            x[LIKELY + seat] = 1.0 if has(cultists, seat) else 0.0
         elif seat != me and not has(table.innocent, seat) and (table.shown[seat] < 0 or table.shown[seat] == CULTIST):
-            x[LIKELY + seat] = math.exp(min(suspicion(pack, table, mine, seat), 9.0))
+            x[LIKELY + seat] = math.exp(min(suspicion(pack, table, view, seat), 9.0))
             total += x[LIKELY + seat]
-    if mine.cultists == 0 and total > 0.0:
+    if cultists == 0 and total > 0.0:
         for seat in range(pack.seats):
             x[LIKELY + seat] = min(1.0, pack.cultists * x[LIKELY + seat] / total)
 
@@ -106,17 +113,26 @@ def weigh_guilt(pack, table, mine, me, x):
 @kernel
 def features(pack, table, mine, me, other, x):
     """Fills x with what a seat and the public record know of another."""
+    tell_all(pack, table, mine, mine.cultists, class_of(pack, mine), me, other, x)
+
+
+@kernel
+def tell_all(pack, table, view, cultists, own, me, other, x):
+    """What is known of a character to who has this evidence, knows these cultists, and is of this class.
+
+    `me` is the own seat; -1 for somebody who sits at none.
+    """
     for i in range(len(FEATURES)):
         x[i] = 0.0
-    weigh_guilt(pack, table, mine, me, x)
-    tell_position(pack, table, mine, other, x)
-    tell_evidence(pack, table, mine, other, x)
+    weigh_guilt(pack, table, view, cultists, me, x)
+    tell_position(pack, table, own, other, x)
+    tell_evidence(pack, table, view, other, x)
     tell_ballots(pack, table, me, other, x)
     tell_dealings(pack, table, me, other, x)
 
 
 @kernel
-def tell_position(pack, table, mine, other, x):
+def tell_position(pack, table, own, other, x):
     """Time, the table, who looks."""
     x[ROUND] = table.round_no / pack.rounds
     x[VOTES] = 0.2 * table.votes
@@ -125,7 +141,6 @@ def tell_position(pack, table, mine, other, x):
         x[FIVE + pack.seats - 5] = 1.0
     x[TWO_CULTISTS] = pack.cultists - 1.0
     x[SEER_IN_PLAY] = seer_dealt(pack)
-    own = class_of(pack, mine)
     x[AS_CULTIST] = 1.0 if own == A_CULTIST else 0.0
     x[AS_SEER] = 1.0 if own == A_SEER else 0.0
     x[LIVING] = 1.0 if has(table.living, other) else 0.0
@@ -134,9 +149,9 @@ def tell_position(pack, table, mine, other, x):
 
 
 @kernel
-def tell_evidence(pack, table, mine, other, x):
+def tell_evidence(pack, table, view, other, x):
     """AC-21.3: the evidence against another character, in the seat's eyes and in public."""
-    own, public = mine.evidence[other], table.evidence[other]
+    own, public = view.evidence[other], table.evidence[other]
     x[DEATH] = 0.001 * own.death
     x[RED_CARD] = 0.001 * own.red_card
     x[WRONG_VOTE] = own.wrong_vote
@@ -169,13 +184,14 @@ def tell_ballots(pack, table, me, other, x):
         x[MISSES] += n * (1.0 - guilt)
         x[ON_GHOSTS] += n if has(table.ghosts, seat) else 0.0
         x[ON_INNOCENTS] += n if has(table.innocent, seat) else 0.0
-        x[WITH_ME] += min(n, table.voted[me, seat])
+        x[WITH_ME] += min(n, table.voted[me, seat]) if me >= 0 else 0.0
         x[FROM_GUILTY] += table.voted[seat, other] * guilt
         x[FROM_CLEAN] += table.voted[seat, other] * (1.0 - guilt)
     x[RECEIVED] = x[FROM_GUILTY] + x[FROM_CLEAN]
     x[HIT_SHARE] = x[HITS] / (1.0 + x[CAST])
     x[CAST] /= max(1, table.votes)
-    x[ON_ME], x[FROM_ME] = table.voted[other, me], table.voted[me, other]
+    if me >= 0:
+        x[ON_ME], x[FROM_ME] = table.voted[other, me], table.voted[me, other]
     last = table.ballot[other]
     if last != NOBODY and table.votes > 0:
         x[LAST_HIT], x[LAST_MISS] = x[LIKELY + last], 1.0 - x[LIKELY + last]
@@ -200,16 +216,44 @@ def tell_dealings(pack, table, me, other, x):
         if seat != other and seat != me and table.at[seat] == table.at[other] and has(table.living, seat):
             x[COMPANY] += 0.5
             x[COMPANY_GUILT] = max(x[COMPANY_GUILT], guilt)
-    x[MET_ME] = 0.3 * table.met[other, me]
-    x[GAVE_ME] = 0.5 * table.given[other, me]
+    if me >= 0:
+        x[MET_ME] = 0.3 * table.met[other, me]
+        x[GAVE_ME] = 0.5 * table.given[other, me]
     x[SHUNS] = 10.0 * x[MET_CLEAN] / (1.0 + 10.0 * (x[MET_CLEAN] + x[MET_GUILTY]))
     x[SECURED] = 0.5 * table.secured[other]
 
 
+@kernel
+def of_nobody(pack, mine):
+    """The class of who knows nothing."""
+    return A_PLAIN
+
+
+@kernel
+def possible_to_plain(pack, table, mine, me, other):
+    """The classes that another may have to who knows nothing of the deal."""
+    return possible_if(pack, table, 0, me, other)
+
+
+@kernel
+def features_to_plain(pack, table, mine, me, other, x):
+    """What a seat would know of another if it knew nothing of the deal."""
+    tell_all(pack, table, mine, 0, A_PLAIN, me, other, x)
+
+
+@kernel
+def features_to_all(pack, table, mine, me, other, x):
+    """What the public record alone knows of a character."""
+    tell_all(pack, table, table, 0, A_PLAIN, -1, other, x)
+
+
 INFERRED = Beliefs(CLASSES, SEATS, class_of, possible, ways, features, FEATURES, last=("name_seer",))
+PLAINLY = replace(INFERRED, class_of=of_nobody, possible=possible_to_plain, features=features_to_plain)
 MODEL = shipped(Path(__file__).parent, INFERRED)
 KNOWS = len(MODEL) > 1  # whether anything was learned
 listen, share_out = believer(INFERRED, MODEL)
+listen_plainly, share_out_plainly = believer(PLAINLY, MODEL)
+hear_of = hearer(replace(PLAINLY, features=features_to_all), MODEL)
 
 
 @kernel
@@ -217,6 +261,22 @@ def believe(pack, table, mine, me, menu):
     """Lays down in menu.scratch how likely each other is of each class."""
     listen(pack, table, mine, me, menu)
     share_out(pack, table, mine, me, menu)
+
+
+@kernel
+def believe_plainly(pack, table, mine, me, menu):
+    """The same, as of a seat that knows nothing of the deal: who hides what it knows goes by that."""
+    listen_plainly(pack, table, mine, me, menu)
+    share_out_plainly(pack, table, mine, me, menu)
+
+
+@kernel
+def look_of(pack, table, mine, seat, menu):
+    """AC-21.8: by how much the public record says a seat is a cultist rather than a plain investigator, in log-odds."""
+    hear_of(pack, table, mine, -1, seat, menu)
+    cultist = menu.scratch[RATIO + len(CLASSES) * seat + A_CULTIST]
+    plain = menu.scratch[RATIO + len(CLASSES) * seat + A_PLAIN]
+    return math.log(max(cultist, TINY) / max(plain, TINY))
 
 
 @kernel

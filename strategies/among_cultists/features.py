@@ -46,6 +46,7 @@ from strategies.among_cultists.senses import (
     BELIEVED_GUILT,
     GOAL,
     GUILT,
+    OWN_LOOK,
     danger,
     is_cultist,
     known_dead,
@@ -63,22 +64,24 @@ FEATURES = (
     # the position
     "round", "points", "dead", "seats", "living", "power", "worst", "ahead", "watched", "own_open", "all_open",
     "successes", "reds", "dead_cards", "portal", "knife", "knows", "believed_worst", "believed_ahead",
+    "own_look", "two_cultists",
     # the option in the style's eyes
     "style", "better", "worth",
     # what it is
     "no", "look", "check", "refill", "vote", "shot", "camera", "secure", "red",
     # whom it is about
     "guilt", "style_guilt", "open", "death", "clean", "gave", "met", "is_dead", "partner", "prey", "ballots",
-    "believed",
+    "believed", "blame", "partners_cards", "against_me", "by_me",
     # where it leads
     "meets", "company", "company_guilt", "company_open", "company_prey", "danger", "route", "hunted", "books",
     "to_explore", "points_left", "to_goal", "to_suspect", "to_crowd", "to_vote", "company_believed", "to_believed",
 )  # fmt: skip
-(ROUND, POINTS, DEATHS, SEATED, LIVING, POWER, WORST, AHEAD, WATCHED, OWN_OPEN, ALL_OPEN, SUCCESSES, REDS, DEAD_CARDS,
- PORTAL, KNIFE, KNOWS, BELIEVED_WORST, BELIEVED_AHEAD, STYLE, BETTER, WORTH, IS_NO, IS_LOOK, IS_CHECK, IS_REFILL,
- IS_VOTE, IS_SHOT, BY_CAMERA, IS_SECURE, IS_RED, OF_GUILT, STYLE_GUILT, OF_OPEN, OF_DEATH, OF_CLEAN, OF_GAVE, OF_MET,
- IS_DEAD, IS_PARTNER, IS_PREY, BALLOTS, OF_BELIEVED, MEETS, COMPANY, COMPANY_GUILT, COMPANY_OPEN, COMPANY_PREY, DANGER,
- ON_ROUTE, IS_HUNTED, BOOKS, TO_EXPLORE, POINTS_LEFT, TO_GOAL, TO_SUSPECT, TO_CROWD, TO_VOTE, COMPANY_BELIEVED,
+(ROUND, POINTS, DEATHS, SEATED, LIVING, POWER, WORST, AHEAD, WATCHED, OWN_OPEN, ALL_OPEN, SUCCESSES, REDS,
+ DEAD_CARDS, PORTAL, KNIFE, KNOWS, BELIEVED_WORST, BELIEVED_AHEAD, LOOK, TWO_CULTISTS, STYLE, BETTER, WORTH, IS_NO,
+ IS_LOOK, IS_CHECK, IS_REFILL, IS_VOTE, IS_SHOT, BY_CAMERA, IS_SECURE, IS_RED, OF_GUILT, STYLE_GUILT, OF_OPEN,
+ OF_DEATH, OF_CLEAN, OF_GAVE, OF_MET, IS_DEAD, IS_PARTNER, IS_PREY, BALLOTS, OF_BELIEVED, BLAME, PARTNERS_CARDS,
+ AGAINST_ME, BY_ME, MEETS, COMPANY, COMPANY_GUILT, COMPANY_OPEN, COMPANY_PREY, DANGER, ON_ROUTE, IS_HUNTED, BOOKS,
+ TO_EXPLORE, POINTS_LEFT, TO_GOAL, TO_SUSPECT, TO_CROWD, TO_VOTE, COMPANY_BELIEVED,
  TO_BELIEVED) = range(len(FEATURES))  # fmt: skip
 HUNTED = len(FEATURES)  # and what follows it, behind the features
 LIKELY = HUNTED + 1
@@ -187,6 +190,8 @@ def look_around(pack, table, mine, menu, x):
     x[PORTAL] = 1.0 / (1.0 + table.deadline - table.round_no) if table.portal == OPEN else 0.0
     x[KNIFE] = 1.0 if table.knife == me else 0.0
     x[KNOWS] = 1.0 if shown_cultists(mine) != 0 else 0.0
+    x[LOOK] = max(-3.0, min(3.0, 0.5 * mine.notes[OWN_LOOK])) if LEARNED else 0.0
+    x[TWO_CULTISTS] = pack.cultists - 1.0
     if menu.kind == WALK:
         x[HUNTED] = hunting_ground(pack, table)
 
@@ -226,16 +231,17 @@ def weigh_suspicion(pack, table, mine, me, x):
 
 @kernel
 def recall_beliefs(pack, table, mine, me, x):
-    """AC-21.8: to an investigator, how likely each is a cultist by what was learned; by the evidence where it is not.
+    """AC-21.8: how likely each is a cultist by what was learned; by the evidence where it is not.
 
-    The seer does as one who knows nothing: it has no use for beliefs that heed what it knows.
+    Cultists and the seer recall what one believes who knows nothing of the deal: that is how they are to play.
     """
+    knows = not is_cultist(mine) and shown_cultists(mine) != 0
     x[BELIEVED_WORST] = 0.0
     second = 0.0
     for seat in range(pack.seats):
         likely = 0.0
-        if not is_cultist(mine) and seat != me:
-            likely = mine.notes[BELIEVED_GUILT + seat] if LEARNED and mine.cultists == 0 else x[LIKELY + seat]
+        if seat != me:
+            likely = mine.notes[BELIEVED_GUILT + seat] if LEARNED and not knows else x[LIKELY + seat]
         x[BELIEVED + seat] = likely
         if has(table.living, seat):
             second = max(second, min(likely, x[BELIEVED_WORST]))
@@ -281,8 +287,28 @@ def tell_whom(pack, table, mine, menu, seat, x):
     x[IS_DEAD] = 1.0 if has(known_dead(table, mine), seat) else 0.0
     x[IS_PARTNER] = 1.0 if has(shown_cultists(mine), seat) else 0.0
     x[IS_PREY] = 1.0 - x[IS_DEAD] if is_cultist(mine) and not has(mine.cultists, seat) else 0.0
+    x[AGAINST_ME], x[BY_ME] = min(3, table.voted[seat, me]), min(3, table.voted[me, seat])
+    tell_blame(pack, table, mine, me, seat, x)
     if menu.kind == REVOTE:
         x[BALLOTS] = ballots_for(pack, table, me, seat) / pack.seats
+    elif menu.kind == GIVE_CARD:
+        x[COMPANY] = 0.3 * count(table.present[table.at[me]] & ~(1 << me))
+
+
+@kernel
+def tell_blame(pack, table, mine, me, seat, x):
+    """AC-21.3: what of the blame would fall on the own seat if a character were found dead now; partners' cards there.
+
+    Of the cards whose face nobody has seen; that a partner gave some says that it may be dead already.
+    """
+    total = 0
+    partners = 0
+    for giver in range(pack.seats):
+        total += table.pending[seat, giver]
+        if giver != me and is_cultist(mine) and has(mine.cultists, giver):
+            partners += table.pending[seat, giver]
+    x[BLAME] = table.pending[seat, me] / total if total > 0 else 0.0
+    x[PARTNERS_CARDS] = min(2.0, 0.005 * partners)
 
 
 @kernel

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from sim.games.among_cultists.state.codes import ACT, BALLOT, NAME_SEER, REVOTE, WALK
+from sim.games.among_cultists.state.codes import ACT, BALLOT, GIVE_CARD, NAME_SEER, REVOTE, WALK
 from sim.kernel import kernel
 from sim.luck import uniform
 from strategies.among_cultists.beliefs import KNOWS
@@ -11,6 +11,7 @@ from strategies.among_cultists.features import (
     BELIEVED_AHEAD,
     BELIEVED_WORST,
     COMPANY_BELIEVED,
+    LOOK,
     OF_BELIEVED,
     POSITION,
     TO_BELIEVED,
@@ -39,7 +40,7 @@ def blend(pack, table, mine, weights, luck):
 @kernel
 def heeds_beliefs(weights, kind):
     """Whether what was learned reads what is believed."""
-    for feature in (BELIEVED_WORST, BELIEVED_AHEAD, OF_BELIEVED, COMPANY_BELIEVED, TO_BELIEVED):
+    for feature in (BELIEVED_WORST, BELIEVED_AHEAD, LOOK, OF_BELIEVED, COMPANY_BELIEVED, TO_BELIEVED):
         if reads(weights, kind, feature):
             return True
     return False
@@ -47,11 +48,11 @@ def heeds_beliefs(weights, kind):
 
 @kernel
 def take_stock(pack, table, mine, menu, weights):
-    """AC-21.8: who does not know the cultists believes anew before a move, an action, a ballot, if that is heeded."""
+    """AC-21.8: believes anew before a move, an action, a ballot, a card, if that is heeded."""
     moves = menu.kind == WALK and mine.notes[PLANNED] != table.round_no
-    if not moves and menu.kind not in (ACT, BALLOT, REVOTE):
+    if not moves and menu.kind not in (ACT, BALLOT, REVOTE, GIVE_CARD):
         return
-    if not KNOWS or mine.cultists != 0 or not is_learned(weights, menu.kind):
+    if not KNOWS or not is_learned(weights, menu.kind):
         return
     if in_training(weights) or heeds_beliefs(weights, menu.kind):
         infer(pack, table, mine, menu)
@@ -72,13 +73,14 @@ def learned(pack, table, mine, menu, weights, luck):
     return best_by_value(pack, table, mine, menu, weights, luck, kept)
 
 
-@strategy("among_cultists", sides=("cultists",), weights=stalker.weights)
+@strategy("among_cultists", sides=("cultists",), weights=impostor.weights)
 def learned_cultists(pack, table, mine, menu, weights, luck):
-    """The stalker, who has learned from its own games where another option is better.
+    """The impostor, who has learned from its own games where another option is better.
 
-    Uses what it uses, and whom the table suspects; names the seer by what was learned of the record. Weakness: knows
-    the default investigators best.
+    Uses what it uses, whom the table suspects, how its own seat looks by the public record, and what an investigator in
+    its place would believe; names the seer by what was learned of the record. Weakness: knows its own league best.
     """
+    take_stock(pack, table, mine, menu, weights)
     kept = conspire(pack, table, mine, menu, weights, luck)
     if menu.kind == NAME_SEER and names_by_belief(weights):
         return kept
@@ -86,10 +88,10 @@ def learned_cultists(pack, table, mine, menu, weights, luck):
     return best_by_value(pack, table, mine, menu, weights, luck, kept)
 
 
-learned_impostor = replace(
+learned_stalker = replace(
     learned_cultists,
-    name="learned_impostor",
-    about="The impostor, who has learned from its own games where another option is better. Uses what it uses, and "
-    "whom the table suspects; names the seer by what was learned of the record. Weakness: knows its own league best.",
-    weights=impostor.weights,
+    name="learned_stalker",
+    about="The stalker, who has learned from its own games where another option is better. Uses what the learned "
+    "cultists use. Weakness: gives itself away to whoever reads the record.",
+    weights=stalker.weights,
 )

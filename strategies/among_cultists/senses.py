@@ -6,7 +6,7 @@ from sim.games.among_cultists.state.codes import CULTIST, DEAD, FAILURE, SABOTAG
 from sim.kernel import kernel
 from sim.luck import uniform
 from sim.mechanisms.sets import count, first_of, has
-from strategies.among_cultists.beliefs import A_CULTIST, KNOWS, believe, chance_of_class
+from strategies.among_cultists.beliefs import A_CULTIST, KNOWS, believe_plainly, chance_of_class, look_of
 from strategies.among_cultists.weights import (
     BELIEF,
     BOOKS,
@@ -32,9 +32,9 @@ from strategies.among_cultists.weights import (
     WRONG_VOTE,
 )  # fmt: skip
 
-# Places in mine.notes: a goal, the round it is for, whether the seer acts as one who knows nothing, what meeting each
-# seat costs, how likely each is a cultist, and how likely by beliefs that were learned.
-GOAL, PLANNED, BLENDS, DREAD, GUILT, BELIEVED_GUILT = 0, 1, 2, 8, 16, 24
+# Places in mine.notes: a goal, the round it is for, whether the seer acts as one who knows nothing, how the own seat
+# looks to all, what meeting each seat costs, how likely each is a cultist, and how likely by beliefs that were learned.
+GOAL, PLANNED, BLENDS, OWN_LOOK, DREAD, GUILT, BELIEVED_GUILT = 0, 1, 2, 3, 8, 16, 24
 HAIR = 1e-6  # a hair's breadth of chance: no seat and no way is preferred where two are worth the same
 SURE = 0.98  # probability of what is as good as known
 RED_SHARE = 0.15  # of the cards that others lay
@@ -109,8 +109,12 @@ def dread(pack, table, mine, weights):
 
 @kernel
 def infer(pack, table, mine, menu):
-    """AC-21.8: notes how likely each other is a cultist by beliefs that were learned."""
-    believe(pack, table, mine, menu.seat, menu)
+    """AC-21.8: notes by beliefs that were learned how likely each other is a cultist, and how the own seat looks.
+
+    All go by what one would believe who knows nothing of the deal: who does know has to hide that.
+    """
+    mine.notes[OWN_LOOK] = look_of(pack, table, mine, menu.seat, menu)
+    believe_plainly(pack, table, mine, menu.seat, menu)
     for seat in range(pack.seats):
         mine.notes[BELIEVED_GUILT + seat] = chance_of_class(menu, seat, A_CULTIST)
 

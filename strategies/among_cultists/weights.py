@@ -49,7 +49,7 @@ WEIGHTS = {
     "red_limit": Weight(2.0, 0.0, 9.0, "cultist: most own red cards in one room"),
     "openly": Weight(1.0, 0.0, 9.0, "cultist: cost of a room action off the own route"),
     "deceive": Weight(0.7, 0.0, 1.0, "cultist: probability to hide a Dead card found, and to report clean falsely"),
-    "leak_vote": Weight(-0.3, -2.0, 4.0, "cultist: how much a vote against a cultist looks like the seer"),
+    "leak_vote": Weight(2.0, -2.0, 4.0, "cultist: how much a vote against a cultist looks like the seer"),
     "leak_shun": Weight(0.0, 0.0, 4.0, "cultist: how much shunning the cultists looks like the seer"),
     "patience": Weight(0.97, 0.0, 10.0, "round after which the thresholds of votes and shots begin to fall"),
     "stakes": Weight(-0.58, -3.0, 6.0, "log-odds by which the thresholds rise when as many are dead as decide"),

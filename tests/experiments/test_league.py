@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 import elderodds
-from experiments.learn.league import MAGNET, _learners, train_league
+from experiments.learn.league import MAGNET, Pool, _learners, train_league
 from experiments.learn.train_policy import Climb, Magnet
 from experiments.learn.training import open_training
 from sim import BadInput, find_game
@@ -95,7 +95,8 @@ def test_who_learned_before_a_feature_was_there_plays_on_without_it(tmp_path):
 
 
 def test_a_league_goes_on_where_it_was_and_tells_old_against_new(tmp_path):
-    asked = {"players": 4, "games": 12, "judged": 4, "seed": 3, "workers": 1}
+    asked = {"players": 4, "games": 12, "judged": 4, "seed": 3, "workers": 1, "pool": 0.5, "past": 1,
+             "rivals": ["cultists=butcher", "investigators=reader"]}  # fmt: skip
     train_league("among_cultists", lessons=1, out=tmp_path / "parts", **asked)
     found = train_league("among_cultists", lessons=2, out=tmp_path / "parts", **asked)
     whole = train_league("among_cultists", lessons=2, out=tmp_path / "whole", **asked)
@@ -114,6 +115,26 @@ def test_a_league_goes_on_where_it_was_and_tells_old_against_new(tmp_path):
         train_league("among_cultists", out=tmp_path / "parts", **asked | {"games": 20})
 
 
+def test_who_is_hard_to_beat_is_met_most_often():
+    pool, rng = Pool(), np.random.default_rng(1)
+    for _ in range(4):
+        pool.join({})
+    for which, won in enumerate((1.0, 1.0, 0.0, 1.0)):
+        for _ in range(20):
+            pool.learn(which, won)
+    tables = [pool.tables(600, rng) for _ in range(300)]
+    assert all(len(met) == 2 and sum(table.games for table in met.values()) == 600 for met in tables)
+    assert sum(2 in met for met in tables) > 280
+    assert sum(0 in met for met in tables) > 40  # nobody is forgotten
+    assert pool.tables(0, rng) == Pool().tables(600, rng) == {}
+
+
+def test_a_rival_is_of_a_side(tmp_path):
+    for rival, told in (("butcher", "of which side"), ("sharks=butcher", "side of among_cultists")):
+        with pytest.raises(BadInput, match=told):
+            train_league("among_cultists", out=tmp_path / "none", rivals=[rival], pool=0.5, players=4)
+
+
 def test_a_game_that_all_win_or_lose_together_has_no_league(tmp_path, capsys):
     assert elderodds.main(["train", "toy", "--league", "--out", str(tmp_path / "none")]) == 2
     told = capsys.readouterr().err
@@ -126,5 +147,5 @@ def test_who_begins_as_a_style_learns_upon_it():
     training = open_training("among_cultists", "", 4, (), None, 2, 1, 1)
     found = _learners(training, ["cultists=impostor"], 4, MAGNET)
     assert {side: (one.player.name, one.knows) for side, one in found.items()} == {
-        "investigators": ("learned", True), "cultists": ("learned_impostor", False)}  # fmt: skip
+        "investigators": ("learned", True), "cultists": ("learned_cultists", False)}  # fmt: skip
     assert found["cultists"].player.weights == strategies_of("among_cultists")["impostor"].weights

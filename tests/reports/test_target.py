@@ -5,15 +5,25 @@ import pytest
 from tallies import SIDES, TOWER, TWO, held, made, page
 
 from reports.claims.target import judge, parse_target
-from sim import BadInput
+from sim import Aim, BadInput, find_game
 
 
 def test_a_target_is_a_band_in_per_cent():
-    assert parse_target("45-55") == (0.45, 0.55)
-    assert parse_target(" 30 - 37.5 %") == (0.3, 0.375)
+    assert parse_target("45-55", find_game("toy")) == (0.45, 0.55)
+    assert parse_target(" 30 - 37.5 %", find_game("toy")) == (0.3, 0.375)
     for text in ("", "45", "55-45", "0-55", "45-100", "a-b", "-5-55"):
         with pytest.raises(BadInput, match="--target"):
-            parse_target(text)
+            parse_target(text, find_game("toy"))
+
+
+def test_the_target_of_a_score_is_in_what_it_counts(aimed):
+    aimed("toy", Aim("score", "stones"))
+    assert parse_target("18..21", find_game("toy")) == (18, 21)
+    assert parse_target("-2.5..-1", find_game("toy")) == (-2.5, -1)
+    assert parse_target("18-21", find_game("toy")) == (18, 21)
+    for text in ("", "18", "21..18", "45 %"):
+        with pytest.raises(BadInput, match=r"LOW\.\.HIGH in stones"):
+            parse_target(text, find_game("toy"))
 
 
 def test_two_sides_and_players_against_the_game_have_bands_of_their_own():

@@ -9,8 +9,9 @@ from sim.luck import below
 from strategies import find_strategy, line_up, strategies_of
 from strategies.among_cultists import beliefs, cultists
 from strategies.among_cultists.beliefs import A_CULTIST, A_SEER, CLASSES
+from strategies.among_cultists.features import AGAINST_ME, BLAME, PARTNERS_CARDS, tell_whom
 from strategies.among_cultists.learned import blend
-from strategies.among_cultists.senses import GUILT, judge, shown_cultists
+from strategies.among_cultists.senses import BELIEVED_GUILT, GUILT, OWN_LOOK, infer, judge, shown_cultists
 from strategies.beliefs import BELIEVED, RATIO, believer
 
 STYLES = strategies_of("among_cultists")
@@ -23,8 +24,8 @@ def dealt(monkeypatch):
     listen, share_out = believer(beliefs.INFERRED, np.zeros(1))
 
     def believed(x, me):
-        for infer in (listen, share_out):
-            infer(x.pack, x.g.table, x.g.mine[me], me, x.g.menu)
+        for step in (listen, share_out):
+            step(x.pack, x.g.table, x.g.mine[me], me, x.g.menu)
         return x.g.menu.scratch[BELIEVED:][: len(CLASSES) * x.n].reshape(x.n, -1).copy()
 
     return believed
@@ -90,6 +91,52 @@ def test_ballots_count_by_who_they_were_against(mansion):
     assert (four["hits"], four["misses"], four["cast"], four["last_hit"]) == (0, 3, 1, 0)
     assert seen(1, 0)["received"] == 2
     assert 0 < seen(5, 2)["hits"] < 3  # who knows nothing takes anybody for guilty as far as the evidence says
+
+
+def inferred(x, seat):
+    x.g.menu.seat = seat
+    infer(x.pack, x.g.table, x.g.mine[seat], x.g.menu)
+    notes = x.g.mine[seat].notes
+    return notes[BELIEVED_GUILT:][:8].tolist(), float(notes[OWN_LOOK])
+
+
+@pytest.mark.skipif(not beliefs.KNOWS, reason="nothing was learned")
+@pytest.mark.rule("AC-21.8")
+def test_who_knows_the_deal_goes_by_what_one_would_believe_who_does_not(mansion):
+    """A cultist and the seer: what they know is nowhere in it, so that they can play as any investigator would."""
+    x = mansion(8, "setup.seer=with", roles="cultist cultist seer")
+    x.g.table.round_no, x.g.table.votes = 4, 2
+    x.g.table.voted[4, 5], x.g.table.voted[5, 0] = 2, 1
+    for seat in (0, 2):
+        found = inferred(x, seat)
+        x.g.mine[seat].role, x.g.mine[seat].cultists = m.INVESTIGATOR, 0
+        assert found == inferred(x, seat)
+        assert len(set(found[0])) > 2
+
+
+@pytest.mark.skipif(not beliefs.KNOWS, reason="nothing was learned")
+@pytest.mark.rule("AC-21.8")
+def test_how_a_seat_looks_goes_by_what_all_have_seen(mansion):
+    x = mansion(6, roles="cultist")
+    looks = inferred(x, 3)[1]
+    x.g.mine[3].evidence[3].death += 3000
+    assert inferred(x, 3)[1] == looks
+    x.g.table.evidence[3].death += 3000
+    assert inferred(x, 3)[1] > looks + 0.5
+    x.g.table.innocent = 1 << 3
+    assert inferred(x, 3)[1] < looks - 5
+
+
+@pytest.mark.rule("AC-21.3")
+def test_what_would_fall_on_the_giver_is_its_share_of_the_cards_that_nobody_has_seen(mansion):
+    x = mansion(8, roles="cultist cultist")
+    x.g.table.pending[5, 0], x.g.table.pending[5, 1], x.g.table.pending[5, 5] = 100, 200, 100
+    x.g.table.voted[5, 0] = 2
+    x.g.menu.kind = m.GIVE_CARD
+    for seat, told in ((0, (0.25, 1.0, 2)), (1, (0.5, 0.5, 0)), (4, (0.0, 0.0, 0))):
+        x.g.menu.scratch[:], x.g.menu.seat = 0, seat
+        tell_whom(x.pack, x.g.table, x.g.mine[seat], x.g.menu, 5, x.g.menu.scratch)
+        assert tuple(x.g.menu.scratch[[BLAME, PARTNERS_CARDS, AGAINST_ME]]) == told
 
 
 def naming(x):

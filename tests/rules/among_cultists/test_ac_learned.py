@@ -5,7 +5,7 @@ import pytest
 
 from features import check_features
 from sim.games.among_cultists.state import codes as m
-from strategies.among_cultists import LEARNING, balanced, learned, learned_cultists, stalker
+from strategies.among_cultists import LEARNING, balanced, impostor, learned, learned_cultists
 from strategies.among_cultists.cultists import conspire, ripe
 from strategies.among_cultists.features import FEATURES, HUNTED, POSITION, features, note_worths
 from strategies.among_cultists.investigators import investigate
@@ -13,7 +13,7 @@ from strategies.network import pack_layers
 from strategies.strategy import WEIGHTS
 from table import sit
 
-STYLES = {False: (balanced.vector(), investigate), True: (stalker.vector(), conspire)}
+STYLES = {False: (balanced.vector(), investigate), True: (impostor.vector(), conspire)}
 
 
 def play_on(players, decide, steps=400):
@@ -44,7 +44,7 @@ def test_every_feature_is_filled_for_every_option_and_none_is_out_of_scale(playe
 @pytest.mark.parametrize("players", [5, 8])
 def test_where_nothing_is_learned_they_play_their_styles(players):
     ways = []
-    for pair in ((balanced, stalker), (learned.variant("candid", "", blend=0.0), learned_cultists)):
+    for pair in ((balanced, impostor), (learned.variant("candid", "", blend=0.0), learned_cultists)):
 
         def decide(pack, table, mine, menu, weights, luck, pair=pair):
             player = pair[int(mine.role == m.CULTIST)]

@@ -67,6 +67,7 @@ def test_when_the_seer_votes_its_ballot_tells_nothing_of_what_it_knows(mansion):
 @pytest.mark.rule("AC-15.12", "AC-21.7")
 def test_the_cultists_name_one_who_never_accused_an_innocent(mansion):
     x = mansion(5, roles="cultist seer")
+    x.g.table.round_no, x.g.table.votes = 2, 1
     for voter, accused in ((1, 0), (2, 3), (3, 4), (4, 2)):
         x.g.table.voted[voter, accused] = 1
     open_menu(x.g, m.NAME_SEER)

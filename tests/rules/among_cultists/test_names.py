@@ -179,6 +179,11 @@ def klutz_with_the_knife(index):
     return t
 
 
+def vote(index):
+    """All are where one may call a vote, in which games of chance seldom put anybody out."""
+    return hall("vote_room", 4 + index % 5, index)
+
+
 def enough_dead(index):
     """Enough are dead since the round before; one cultist is left; the points are reached, or a vote may be called."""
     t = hall("vote_room", 7, index)
@@ -199,7 +204,7 @@ def enough_dead(index):
 N = 16
 GAMES = [(4 + i % 5, ()) for i in range(N)]
 MASTERS = [(4 + i % 5, ("setup.role_set=master",)) for i in range(N)]
-SCENES = [partial(scene, i) for scene in (portal, klutz_with_the_knife, enough_dead) for i in range(6)]
+SCENES = [partial(scene, i) for scene in (portal, klutz_with_the_knife, vote, enough_dead) for i in range(8)]
 
 
 def test_every_name_is_what_happens():
