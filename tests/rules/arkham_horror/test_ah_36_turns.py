@@ -1,0 +1,240 @@
+"""What a turn and a battle are made of, and where nothing is to be had: every part is done, and by whom it is due."""
+
+import numpy as np
+import pytest
+from ah_table import block, effect, kind, quiet
+from test_ah_12_arms import armed
+from test_ah_12_combat import arena
+from test_ah_16_battle import battle
+
+from sim.game import ILLEGAL
+from sim.games.arkham_horror.effects.costs import pay_clues
+from sim.games.arkham_horror.effects.effects_cards import search
+from sim.games.arkham_horror.state import codes as c
+from sim.games.arkham_horror.state.cards import count_cards
+from sim.games.arkham_horror.turn.ch05_upkeep import loan_roll
+from sim.games.arkham_horror.turn.ch11_states import devour
+from sim.games.arkham_horror.turn.ch12_combat import flute_plays
+from sim.games.arkham_horror.turn.ch12_weapons import has_ability, use_in_combat
+from sim.games.arkham_horror.turn.ch16_final_battle import attack, strike
+from sim.games.arkham_horror.turn.flow import act_in_battle
+
+# -- the final battle --------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AH-16.4", "AH-16.5", "AH-16.8", "AH-5.9", "AH-5.4")
+@pytest.mark.parametrize(
+    ("phase", "asked", "dice"),
+    [(c.BATTLE_UPKEEP, {c.D_UPKEEP}, 1), (c.BATTLE_FOCUS, {c.D_MARKER, c.D_GIVE}, 0),
+     (c.BATTLE_ATTACK, {c.D_ATTACK, c.D_ARM}, 4), (c.ANCIENT_ATTACK, set(), 2)],
+)  # fmt: skip
+def test_what_each_part_of_a_round_of_the_battle_is(phase, asked, dice, faces):
+    town = battle("yig", wanted={c.D_UPKEEP: c.DONE})
+    ancient = town.t.pack.ancient[town.table.ancient_one]
+    ancient.rating, ancient.attack_skill, ancient.attack_modifier, town.table.battle_rating = 0, c.SPEED, 0, 0
+    town.give(0, "heal", "knife")
+    town.seat().stamina -= 1
+    town.seat().blessed, town.seat().fresh_blessing, town.seat().clues = 1, 0, 0
+    town.skills(0, fight=4, speed=2)
+    left = faces(*[1] * 9)
+    assert act_in_battle(*town.args, 0, phase)
+    assert ({kind for kind, _, _ in town.t.asked}, 9 - len(left)) == (asked, dice)
+    assert {seat for _, seat, _ in town.t.asked} <= {0}
+    assert town.seat().blessed == int(phase != c.BATTLE_UPKEEP)
+
+
+@pytest.mark.rule("AH-16.4", "AH-5.12")
+def test_the_upkeep_of_the_battle_goes_on_after_a_card_was_used(faces):
+    town = battle("yig", wanted={c.D_UPKEEP: c.CAST})
+    town.give(0, "voice_of_ra")
+    town.seat().clues = 0
+    faces(*[1] * 9)
+    assert [bool(act_in_battle(*town.args, 0, c.BATTLE_UPKEEP)) for _ in range(2)] == [False, True]
+
+
+@pytest.mark.rule("AH-16.5", "AH-16.6", "AH-16.11", "AH-12.17")
+def test_an_attack_on_the_ancient_one_knows_of_no_monster_and_no_hand_before(faces):
+    town = battle("yig", wanted={c.D_ATTACK: c.ATTACK, c.D_ARM: c.TAKE})
+    ancient = town.t.pack.ancient[town.table.ancient_one]
+    ancient.physical, ancient.magical = c.IMMUNE, c.RESISTANT
+    knife = town.give(0, "knife")
+    town.t.pack.kind[kind(town, "knife")].one_shot = 1
+    town.table.met = 5
+    town.g.scratch.foe[0] = town.t.pack.foe[0, 0]
+    for name in ("hands", "busy", "spells_n", "weapons_n", "auto_pass", "enchanted"):
+        town.g.scratch.arms[name] = 2
+    town.seat().clues = 0
+    faces(*[1] * 9)
+    attack(*town.args, 0)
+    foe = town.t.pack.foe[0, c.NO_FOE].copy()
+    foe["physical"], foe["magical"] = c.IMMUNE, c.RESISTANT
+    assert town.g.scratch.foe[0].tobytes() == foe.tobytes()
+    assert (town.table.met, town.table.owner[knife], town.g.scratch.arms.enchanted) == (-1, c.IN_DECK, 0)
+    assert [o[:4] for o in town.asked(c.D_ARM)[0]] == [(c.DONE, -1, -1, -1), (c.TAKE, -1, knife, -1)]
+
+
+@pytest.mark.rule("AH-16.5", "AH-1.9")
+@pytest.mark.parametrize("when", [c.D_ATTACK, c.D_ARM])
+def test_after_a_wrong_answer_no_die_is_cast_at_the_ancient_one(when, faces):
+    town = battle("yig", wanted={c.D_ATTACK: c.ATTACK, when: lambda options: 99})
+    town.give(0, "knife")
+    left = faces(*[6] * 9)
+    attack(*town.args, 0)
+    assert (town.g.referee.ending, town.g.referee.late, len(left), town.table.battle_hits) == (ILLEGAL, 0, 9, 0)
+
+
+@pytest.mark.rule("AH-1.5", "AH-16.7")
+def test_the_victory_over_the_ancient_one_is_told():
+    town = battle("yig")
+    town.table.doom = 1
+    strike(*town.two, 99)
+    assert [int(line.a) for line in town.g.log.line[: town.g.log.n] if line.what == c.T_WON] == [c.BANISHED]
+
+
+# -- the turn ----------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AH-11.7", "AH-3.7", "AH-3.9")
+def test_only_the_devoured_are_replaced_and_the_new_one_has_all_possessions():
+    town = quiet(2)
+    kept = int(town.seat(0).sheet)
+    devour(*town.two, 1)
+    town.table.phase, town.table.turn_of = c.RUMOR_PHASE, 0
+    town.t.step()
+    while town.table.phase in (c.REPLACING, c.REMARKING):
+        town.t.step()
+    printed = town.t.pack.sheet[town.seat(1).sheet]
+    assert town.seat(0).sheet == kept
+    assert town.seat(1).hand_n == printed.fixed_n + printed.random.sum()
+
+
+@pytest.mark.rule("AH-5.6", "AH-19.1")
+def test_a_loan_that_was_not_served_is_remembered(faces):
+    town = quiet(1)
+    town.seat().loan, town.seat().money, town.seat().fresh_loan = 1, 0, 0
+    faces(1)
+    loan_roll(*town.args, 0)
+    assert (town.table.defaults, town.seat().loan, town.seat().no_loan) == (1, 0, 1)
+
+
+@pytest.mark.rule("AH-8.17", "AH-11.12")
+def test_a_deputy_gets_what_is_left_of_the_office_and_nobody_else_gets_it():
+    town = quiet(2)
+    wagon, revolver = (next(k for k in range(town.t.pack.cards) if town.kinds[town.t.pack.card_kind[k]] == name)
+                       for name in ("patrol_wagon", "deputys_revolver"))  # fmt: skip
+    town.table.owner[wagon] = c.IN_BOX
+    effect(town, c.O_DEPUTY)
+    assert (town.hand(), town.table.owner[wagon], town.table.owner[revolver]) == (["deputys_revolver"], c.IN_BOX, 0)
+    assert (town.seat(0).deputy, town.table.deputies, town.seat(1).deputy) == (1, 1, 0)
+
+
+# -- combat ------------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AH-12.27", "AH-23")
+def test_an_ability_is_ignored_by_its_own_name():
+    town, _, _ = armed(foe="cultist")
+    foe = town.g.scratch.foe[0]
+    names = ("physical", "magical", "overwhelming", "hit", "ambush", "endless")
+    for n, name in enumerate(names):
+        for other in names:
+            foe[other] = int(other == name)
+        assert [a for a in range(c.ABILITIES) if has_ability(town.g, a)] == [n]
+
+
+@pytest.mark.rule("AH-12.13", "AH-12.14")
+def test_what_the_flute_defeats_besides_overwhelms_nobody():
+    town, _ = arena(None)
+    for name in ("dhole", "gug", "star_spawn"):
+        town.monster(name, "woods")
+    town.t.pack.foe["overwhelming"], town.g.scratch.arms.flute = 2, 1
+    stamina = int(town.seat().stamina)
+    flute_plays(*town.args, 0)
+    assert (town.monsters_in("woods"), town.seat().stamina) == (0, stamina)
+
+
+@pytest.mark.rule("AH-12.14", "AH-11.14")
+@pytest.mark.parametrize("name", ["blue_watcher_of_the_pyramid", "flute_of_the_outer_gods"])
+def test_what_ends_a_combat_has_its_price(name):
+    town, _, (card,) = armed(name)
+    losses = block(town, (c.O_LOSE, c.R_SANITY, 1), (c.O_LOSE, c.R_STAMINA, 2))
+    town.t.pack.kind[town.t.pack.card_kind[card]].block = losses
+    before = int(town.seat().sanity), int(town.seat().stamina)
+    use_in_combat(*town.args, 0, card)
+    assert (town.seat().sanity, town.seat().stamina) == (before[0] - 1, before[1] - 2)
+    assert (town.g.scratch.arms.auto_pass, town.hand()) == (1, [])
+
+
+# -- nothing to be had, and just enough --------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AH-13.4", "AH-17.16")
+@pytest.mark.parametrize(
+    ("clues", "n", "left", "hand"),
+    [(3, 2, 1, ["knife", "research_materials"]), (1, 2, 0, ["knife"]), (2, 2, 0, ["knife", "research_materials"]),
+     (0, 1, 0, ["knife"])],
+)  # fmt: skip
+def test_research_materials_are_spent_only_for_a_clue_that_is_not_there(clues, n, left, hand):
+    town = quiet(1)
+    town.give(0, "knife", "research_materials")
+    town.seat().clues = clues
+    pay_clues(*town.two, 0, n)
+    assert (town.seat().clues, town.hand()) == (left, hand)
+
+
+@pytest.mark.rule("AH-21.1", "AH-11.17")
+@pytest.mark.parametrize(("points", "after"), [((5, 3), (5, 5)), ((3, 5), (5, 5)), ((5, 5), (5, 5))])
+def test_points_are_split_without_a_question_where_there_is_room_for_one_kind(points, after):
+    town = quiet(1)
+    town.seat().sanity, town.seat().stamina = points
+    effect(town, c.O_GAIN_SPLIT, 0, 2)
+    assert (town.asked(c.D_POINTS), town.seat().sanity, town.seat().stamina) == ([], *after)
+
+
+@pytest.mark.rule("AH-21.1", "AH-8.20", "AH-8.21")
+def test_where_there_is_none_none_is_taken():
+    """What the question before offered is no choice of this one."""
+    town = quiet(1)
+    outside, stale = town.monster("gug", c.OUTSKIRTS), town.g.menu.option[0]
+    ally = next(k for k in range(town.t.pack.cards) if town.kinds[town.t.pack.card_kind[k]] == "duke")
+    town.table.owner[[k for k in range(town.t.pack.cards)
+                      if town.t.pack.kind[town.t.pack.card_kind[k]].family == c.ALLIES]] = c.IN_BOX  # fmt: skip
+    stale.monster, stale.card, stale.place = outside, ally, town.area("woods")
+    effect(town, c.O_CLAIM)
+    effect(town, c.O_CHOOSE_ALLY)
+    effect(town, c.O_CLOSE_GATE)
+    assert (town.where(outside), town.hand(), town.table.owner[ally]) == (c.OUTSKIRTS, [], c.IN_BOX)
+    assert (town.table.open_gates, town.t.asked) == (0, [])
+
+
+@pytest.mark.rule("AH-15.6", "AH-15.1")
+@pytest.mark.parametrize(("op", "arguments", "there"), [(c.O_RUMOR_TO_BOARD, ("uptown",), c.ON_RUMOR),
+                                                        (c.O_RESPAWN, ("cultist", "uptown"), c.TROPHY)])  # fmt: skip
+def test_the_monster_that_wakes_the_ancient_one_is_the_last_to_come(op, arguments, there):
+    town = quiet(1, ancient="yig")
+    town.table.terror = town.t.pack.terror_max
+    while town.table.afoot < town.t.pack.terror_multiple * town.t.pack.monster_limit - 1:
+        kind_ = next(town.t.pack.token[m] for m in range(town.t.pack.tokens) if town.table.monster_at[m] == c.CUP
+                     and town.monsters[town.t.pack.token[m]] != "cultist")  # fmt: skip
+        town.monster(town.monsters[kind_], "northside")
+    for _ in range(2):
+        town.monster("cultist", there)
+    names = {"cultist": town.monsters.index("cultist"), "uptown": town.area("uptown")}
+    effect(town, op, *(names[name] for name in arguments))
+    assert (town.table.awake, town.monsters_in("uptown"), town.table.crowd[there]) == (1, 1, 1)
+
+
+@pytest.mark.rule("AH-17.15")
+def test_a_deck_from_which_a_card_was_chosen_is_shuffled():
+    town = quiet(1)
+    town.table.under[c.SPELLS] = 3
+    assert search(*town.args, 0, c.SPELLS, c.FIND_ANY, -1) >= 0
+    assert town.table.under[c.SPELLS] == 0
+
+
+@pytest.mark.rule("AH-12.19")
+def test_a_weapon_or_a_spell_is_either():
+    town = quiet(1)
+    town.give(0, "knife", "heal", "food", "duke")
+    counts = [count_cards(*town.two, 0, sort) for sort in (c.LOSE_WEAPON, c.LOSE_SPELL, c.LOSE_WEAPON_OR_SPELL)]
+    assert np.array_equal(counts, [1, 1, 2])
