@@ -8,7 +8,7 @@ from test_ah_12_combat import arena
 from test_ah_16_battle import battle
 
 from sim.game import ILLEGAL
-from sim.games.arkham_horror.effects.costs import pay_clues
+from sim.games.arkham_horror.effects.costs import has, pay_clues, pay_one
 from sim.games.arkham_horror.effects.effects_cards import search
 from sim.games.arkham_horror.state import codes as c
 from sim.games.arkham_horror.state.cards import count_cards
@@ -171,15 +171,30 @@ def test_what_ends_a_combat_has_its_price(name):
 @pytest.mark.rule("AH-13.4", "AH-17.16")
 @pytest.mark.parametrize(
     ("clues", "n", "left", "hand"),
-    [(3, 2, 1, ["knife", "research_materials"]), (1, 2, 0, ["knife"]), (2, 2, 0, ["knife", "research_materials"]),
-     (0, 1, 0, ["knife"])],
+    [(3, 2, 1, 2), (1, 2, 0, 1), (2, 2, 0, 2), (0, 1, 0, 1)],
 )  # fmt: skip
-def test_research_materials_are_spent_only_for_a_clue_that_is_not_there(clues, n, left, hand):
+@pytest.mark.parametrize("names", [("knife", "research_materials"), ("research_materials", "knife")])
+def test_research_materials_are_spent_only_for_a_clue_that_is_not_there(clues, n, left, hand, names):
     town = quiet(1)
-    town.give(0, "knife", "research_materials")
+    town.give(0, *names)
     town.seat().clues = clues
+    assert has(*town.two, 0, c.R_CLUE, -1) == clues + 1
     pay_clues(*town.two, 0, n)
-    assert (town.seat().clues, town.hand()) == (left, hand)
+    assert (town.seat().clues, len(town.hand()), "knife" in town.hand()) == (left, hand, True)
+
+
+@pytest.mark.rule("AH-8.19", "AH-2.7")
+def test_gate_trophies_that_are_paid_lie_under_the_stack():
+    town = quiet(2)
+    for s, world in ((0, "abyss"), (1, "leng"), (0, "yuggoth"), (0, "celeano")):
+        town.trophy_gate(s, world)
+    n = int(town.g.hidden.gates.n)
+    pay_one(*town.args, 0, c.R_GATE, 2, -1)
+    assert [int(town.seat(s).gate_trophies) for s in range(2)] == [1, 1]
+    places = [int(place) for place in town.table.gate_at]
+    assert (places.count(c.GATE_TROPHY), places.count(c.GATE_TROPHY + 1)) == (1, 1)
+    bottom = [int(k) for k in town.g.hidden.gates.card[:2]]
+    assert (town.g.hidden.gates.n, [places[k] for k in bottom]) == (n + 2, [c.STACK] * 2)
 
 
 @pytest.mark.rule("AH-21.1", "AH-11.17")
