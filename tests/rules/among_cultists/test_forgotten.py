@@ -16,6 +16,7 @@ from sim.games.among_cultists.turn.ch10_rooms import check_room, move_draw_card
 from sim.games.among_cultists.turn.ch11_actions import act, carry_out, close_portal
 from sim.games.among_cultists.turn.ch11_status import check_status
 from sim.games.among_cultists.turn.ch11_votes import vote
+from sim.games.among_cultists.turn.ch13_events import event_phase
 from sim.games.among_cultists.turn.ch15_ending import compare_points
 from sim.games.among_cultists.turn.flow import begin_round, cleanup, early_claim
 
@@ -101,6 +102,16 @@ def test_a_vote_counts_nothing_of_what_was_done_before(mansion):
     x.ballots({0: 2, 1: 2, 3: 2})
     x.call(vote)
     assert (list(x.g.table.ballot[:5]), x.g.table.ghosts) == ([2, 2, -1, 2, -1], 1 << 2)
+
+
+@pytest.mark.rule("AC-13.1", "AC-13.8", "AC-13.19")
+def test_an_empty_bag_after_no_signal_lets_them_tell(mansion):
+    x = mansion(5, roles="cultist")
+    x.g.mine[1].untold[2] = 1
+    x.pack.event_effect[-1, 0].op = m.SILENCE  # of the last of the list, which no token stands for
+    x.g.hidden.bag.n = 0
+    x.call(event_phase)
+    assert x.times(m.REPORT) == 1
 
 
 # -- what comes after the end ------------------------------------------------------------------------------------------

@@ -7,16 +7,21 @@ from test_ah_12_arms import armed
 from test_ah_12_combat import arena
 from test_ah_16_battle import battle
 
-from sim.game import ILLEGAL
+from sim.game import ILLEGAL, RUNNING
 from sim.games.arkham_horror.effects.costs import has, pay_clues, pay_one
+from sim.games.arkham_horror.effects.effects import run
 from sim.games.arkham_horror.effects.effects_cards import search
 from sim.games.arkham_horror.state import codes as c
 from sim.games.arkham_horror.state.cards import count_cards
-from sim.games.arkham_horror.turn.ch05_upkeep import loan_roll
-from sim.games.arkham_horror.turn.ch11_states import devour
-from sim.games.arkham_horror.turn.ch12_combat import flute_plays
+from sim.games.arkham_horror.turn.ch05_upkeep import loan_roll, upkeep, use_in_upkeep
+from sim.games.arkham_horror.turn.ch06_movement import movement
+from sim.games.arkham_horror.turn.ch10_mythos import clue_step, special_step
+from sim.games.arkham_horror.turn.ch11_states import arrest, devour
+from sim.games.arkham_horror.turn.ch12_combat import evade_check, flute_plays
 from sim.games.arkham_horror.turn.ch12_weapons import has_ability, use_in_combat
-from sim.games.arkham_horror.turn.ch16_final_battle import attack, strike
+from sim.games.arkham_horror.turn.ch13_gates import close_and_offer
+from sim.games.arkham_horror.turn.ch16_final_battle import ancient_attack, attack, strike
+from sim.games.arkham_horror.turn.ch19_ending import close
 from sim.games.arkham_horror.turn.flow import act_in_battle
 
 # -- the final battle --------------------------------------------------------------------------------------------------
@@ -91,6 +96,70 @@ def test_the_victory_over_the_ancient_one_is_told():
     assert [int(line.a) for line in town.g.log.line[: town.g.log.n] if line.what == c.T_WON] == [c.BANISHED]
 
 
+@pytest.mark.rule("AH-16.8", "AH-21.3")
+@pytest.mark.parametrize(("skill", "thrown"), [(c.SPEED, 2), (-1, 0)])
+def test_the_attack_falls_on_who_was_out_of_action_and_may_ask_for_no_check(skill, thrown, faces):
+    town = battle("yig")
+    ancient = town.t.pack.ancient[town.table.ancient_one]
+    ancient.attack_skill, ancient.attack_modifier = skill, 0
+    ancient.attack_then, ancient.attack_fail = 0, block(town, (c.O_GAIN, c.R_MONEY, 3, 1))
+    town.skills(0, speed=2)
+    town.seat().halted, town.seat().clues, money = 1, 0, int(town.seat().money)
+    left = faces(*[1] * 9)
+    ancient_attack(*town.args, 0)
+    run(*town.args)
+    assert (9 - len(left), town.seat().money - money) == (thrown, 3)
+
+
+@pytest.mark.rule("AH-16.8")
+def test_each_is_asked_once_a_round_for_a_card_against_the_attack_until_one_is_used():
+    town = battle("yig", players=4)
+    for s, name in enumerate(("knife", "axe", "food", "lantern")):
+        card = town.give(s, name)
+        town.t.pack.kind[town.t.pack.card_kind[card]].wards = 1
+    town.seat(1).out = 1
+    for s in (0, 2):
+        ancient_attack(*town.args, s)
+    assert [seat for kind_, seat, _ in town.t.asked if kind_ == c.D_LOSS] == [0, 2, 3]
+    town.table.battle_round += 1
+    town.t.asked.clear()
+    ancient_attack(*town.args, 0)
+    assert [seat for kind_, seat, _ in town.t.asked if kind_ == c.D_LOSS] == [0, 2, 3]
+    for answer, ending, asked in ((1, RUNNING, [0]), (99, ILLEGAL, [0])):
+        town = battle("yig", players=2, wanted={c.D_LOSS: lambda options, answer=answer: answer})
+        for s, name in enumerate(("knife", "axe")):
+            card = town.give(s, name)
+            town.t.pack.kind[town.t.pack.card_kind[card]].wards = 1
+        ancient_attack(*town.args, 0)
+        assert [seat for kind_, seat, _ in town.t.asked if kind_ == c.D_LOSS] == asked
+        assert (town.g.referee.ending, town.g.referee.late, town.g.scratch.agenda_n) == (ending, 0, 0)
+
+
+@pytest.mark.rule("AH-19.1", "AH-19.3")
+def test_what_a_game_leaves_behind():
+    town = quiet(3)
+    table, referee = town.table, town.g.referee
+    town.trophy_gate(1, "abyss")
+    for name in ("gug", "gug", "cultist"):
+        town.monster(name, c.TROPHY + 1)
+    table.doom, table.seals, table.turn, table.battle_round, table.terror, table.waking_cause = 5, 4, 9, 2, 3, 1
+    table.awake, table.signs_played, table.defaults, town.seat(0).loan = 2, 1, 1, 1
+    town.seat(2).sanity, town.seat(0).place = 0, c.NOWHERE
+    referee.round_no, referee.ending = 7, c.SEALED
+    town.g.outcome.won[:], town.g.outcome.score[:], town.g.outcome.role[:] = 1, 77, 77
+    close(*town.two)
+    extra, out = town.g.outcome.extra, town.g.outcome
+    points = int(town.t.pack.ancient[table.ancient_one].doom) - 3 - 2 - 1 + 1 + 3 // int(
+        town.t.pack.trophies_per_point) + 1  # fmt: skip
+    told = (extra.group_score, extra.survivors, extra.first_citizens, extra.turns, extra.terror, extra.doom)
+    assert told == (points, 1, 0b010, 9, 3, 5)
+    assert (extra.seals, extra.woke, extra.waking_cause, extra.battle_rounds) == (4, 1, 1, 2)
+    assert list(out.score) == [points] * 3 + [0] * 5
+    assert list(out.role) == [int(town.seat(s).sheet) for s in range(3)] + [-1] * 5
+    assert list(out.won) == [1] * 3 + [0] * 5
+    assert int(town.g.pace.value[0, 6]) == 5
+
+
 # -- the turn ----------------------------------------------------------------------------------------------------------
 
 
@@ -128,6 +197,91 @@ def test_a_deputy_gets_what_is_left_of_the_office_and_nobody_else_gets_it():
     assert (town.seat(0).deputy, town.table.deputies, town.seat(1).deputy) == (1, 1, 0)
 
 
+@pytest.mark.rule("AH-11.5", "AH-6.12")
+def test_the_lost_come_back_on_their_feet_to_an_open_place():
+    town = quiet(1)
+    town.seat().place, town.seat().delayed, town.seat().back = c.LOST, 1, 0
+    town.table.shut[town.area("woods")] = c.NEVER
+    assert not upkeep(*town.args, 0)
+    assert (town.seat().delayed, town.seat().place) == (0, 0)
+    assert [o[1] for o in town.asked(c.D_AREA)[0]] == [a for a in range(c.AREAS) if a != town.area("woods")]
+
+
+@pytest.mark.rule("AH-5.12", "AH-11.1")
+def test_a_card_that_restores_gives_all_that_is_lacking():
+    town = quiet(1, wanted={c.D_UPKEEP: c.USE})
+    card = town.give(0, "ruby_of_rlyeh")
+    record = town.t.pack.kind[town.t.pack.card_kind[card]]
+    record.use, record.resource, record.spends, record.counters = c.ON_RESTORE, c.R_STAMINA, 1, 0
+    full = int(town.seat().stamina)
+    town.seat().stamina = 1
+    assert use_in_upkeep(*town.args, 0, 0)
+    assert (town.seat().stamina, town.hand()) == (full, [])
+
+
+@pytest.mark.rule("AH-6.16", "AH-11.10", "AH-4.7")
+def test_who_loses_the_turn_in_jail_leaves_it_in_its_movement():
+    town = quiet(1)
+    arrest(*town.two, 0)
+    town.table.turn = int(town.seat().skip)
+    assert movement(*town.args, 0)
+    assert (town.areas[town.seat().place], town.seat().delayed) == ("police_station", 0)
+
+
+@pytest.mark.rule("AH-10.16")
+def test_a_clue_that_nobody_wants_stays():
+    town = quiet(2, wanted={c.D_INVESTIGATOR: c.DONE})
+    card = town.card("family_found_butchered")
+    area = int(town.t.pack.mythos[card].clue)
+    for s in range(2):
+        town.seat(s).place, town.seat(s).clues = area, 0
+    before = int(town.table.clue[area])
+    clue_step(*town.args, card)
+    assert (town.table.clue[area], town.seat(0).clues, town.seat(1).clues) == (before + 1, 0, 0)
+
+
+@pytest.mark.rule("AH-10.31", "AH-10.33")
+def test_a_new_rumor_begins_without_tokens():
+    town = quiet(1)
+    card = town.drawn("the_great_ritual")
+    town.table.rumor_tokens, town.table.turn = 3, 4
+    special_step(*town.two, card)
+    assert (town.table.rumor, town.table.rumor_tokens, town.table.rumor_turn) == (card, 0, 4)
+
+
+@pytest.mark.rule("AH-8.20")
+def test_an_ally_brings_what_it_brings():
+    town = quiet(1, wanted={c.D_CARD: lambda options: 0})
+    gains = block(town, (c.O_GAIN, c.R_MONEY, 2, 1))
+    town.t.pack.kind["on_gain"] = gains
+    money = int(town.seat().money)
+    effect(town, c.O_GAIN_ALLY, kind(town, "duke"))
+    effect(town, c.O_CHOOSE_ALLY)
+    assert (town.seat().money - money, town.seat().hand_n) == (4, 2)
+
+
+@pytest.mark.rule("AH-1.2", "AH-13.4", "AH-13.13")
+def test_after_the_last_gate_no_seal_is_offered():
+    town = quiet(1)
+    town.gate("woods", "abyss")
+    town.t.pack.trophies_to_win, town.seat().clues = 1, 9
+    close_and_offer(*town.args, 0, town.area("woods"))
+    assert (town.g.referee.ending, town.t.asked, town.seat().clues) == (c.CLOSED, [], 9)
+
+
+@pytest.mark.rule("AH-21.1")
+@pytest.mark.parametrize(("at", "money", "clues"), [(0, 2, 1), (1, 1, 5)])
+def test_of_two_options_the_one_chosen_is_paid_and_done(at, money, clues):
+    town = quiet(1, wanted={c.D_CHOICE: lambda options: at})
+    one, five = (block(town, (c.O_GAIN, c.R_CLUE, n, 1)) for n in (1, 5))
+    price = block(town, (c.PAY, c.R_MONEY, 1, -1))
+    free = block(town)
+    options = block(town, (c.OPTION, 0, 0, 0, one, free), (c.OPTION, 0, 0, 0, five, price))
+    town.seat().money, town.seat().clues = 2, 0
+    effect(town, c.O_CHOICE, 0, 0, 0, options)
+    assert (town.seat().money, town.seat().clues) == (money, clues)
+
+
 # -- combat ------------------------------------------------------------------------------------------------------------
 
 
@@ -163,6 +317,17 @@ def test_what_ends_a_combat_has_its_price(name):
     use_in_combat(*town.args, 0, card)
     assert (town.seat().sanity, town.seat().stamina) == (before[0] - 1, before[1] - 2)
     assert (town.g.scratch.arms.auto_pass, town.hand()) == (1, [])
+
+
+@pytest.mark.rule("AH-12.1", "AH-2.8")
+@pytest.mark.parametrize(("spends", "hand", "exhausted"), [(1, [], 0), (0, ["silver_key"], 1)])
+def test_a_card_that_evades_is_used_up_or_exhausted(spends, hand, exhausted, faces):
+    town, m, (card,) = armed("silver_key")
+    record = town.t.pack.kind[town.t.pack.card_kind[card]]
+    record.spends, record.counters = spends, 0
+    left = faces(*[1] * 9)
+    assert evade_check(*town.args, 0, m, card)
+    assert (len(left), town.hand(), town.table.exhausted[card]) == (9, hand, exhausted)
 
 
 # -- nothing to be had, and just enough --------------------------------------------------------------------------------
