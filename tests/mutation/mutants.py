@@ -185,7 +185,7 @@ class Trials:
         """Whether these tests are green after `before`, in a fork; one that does not come to an end is not."""
 
         def child() -> None:
-            silence = os.open(os.devnull, os.O_WRONLY)
+            loud, silence = os.dup(2), os.open(os.devnull, os.O_WRONLY)
             os.dup2(silence, 1)
             os.dup2(silence, 2)
             before()
@@ -197,6 +197,8 @@ class Trials:
                 resource.setrlimit(resource.RLIMIT_CPU, (int(time.process_time() + patience), resource.RLIM_INFINITY))
                 item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
                 if self.session.testsfailed:
+                    if each is not None:
+                        os.write(loud, f"{item.nodeid} is red\n".encode())
                     os._exit(1)
             if each is not None:
                 each("")

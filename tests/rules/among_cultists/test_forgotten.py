@@ -13,9 +13,10 @@ from sim.games.among_cultists.turn.ch07_movement import walk
 from sim.games.among_cultists.turn.ch08_deaths import become_ghost
 from sim.games.among_cultists.turn.ch09_encounters import encounter, meet_in_linked_rooms
 from sim.games.among_cultists.turn.ch10_rooms import check_room, move_draw_card
-from sim.games.among_cultists.turn.ch11_actions import act, carry_out
+from sim.games.among_cultists.turn.ch11_actions import act, carry_out, close_portal
 from sim.games.among_cultists.turn.ch11_status import check_status
 from sim.games.among_cultists.turn.ch11_votes import vote
+from sim.games.among_cultists.turn.ch13_events import event_phase
 from sim.games.among_cultists.turn.ch15_ending import compare_points
 from sim.games.among_cultists.turn.flow import begin_round, cleanup, early_claim
 
@@ -103,6 +104,16 @@ def test_a_vote_counts_nothing_of_what_was_done_before(mansion):
     assert (list(x.g.table.ballot[:5]), x.g.table.ghosts) == ([2, 2, -1, 2, -1], 1 << 2)
 
 
+@pytest.mark.rule("AC-13.1", "AC-13.8", "AC-13.19")
+def test_an_empty_bag_after_no_signal_lets_them_tell(mansion):
+    x = mansion(5, roles="cultist")
+    x.g.mine[1].untold[2] = 1
+    x.pack.event_effect[-1, 0].op = m.SILENCE  # of the last of the list, which no token stands for
+    x.g.hidden.bag.n = 0
+    x.call(event_phase)
+    assert x.times(m.REPORT) == 1
+
+
 # -- what comes after the end ------------------------------------------------------------------------------------------
 
 
@@ -147,6 +158,40 @@ def test_a_portal_that_is_gone_does_not_open_again(mansion, portal):
     for mirrored in (0, 1):
         open_portal(x.g, x.pack, mirrored)
         assert (x.g.table.portal, x.g.table.deadline) == (portal, 4)
+
+
+# -- by ruling, and what is counted ------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AC-9.6")
+@pytest.mark.parametrize(("left", "meet"), [(1, 0), (2, 1), (3, 0)])
+def test_by_ruling_exactly_two_left_behind_meet(mansion, place, left, meet):
+    x = mansion(5, 'rulings.encounter_on_leaving_pair="yes"', roles="cultist")
+    x.scatter()
+    x.put(**{f"p{seat}": "red" for seat in range(left)}, p4="red")
+    x.plan[m.WALK] = [{"act": m.YES, "place": place["main_hall"]}, {"act": m.NO}]
+    x.call(walk, 4)
+    assert x.g.table.encounters == meet
+
+
+@pytest.mark.rule("AC-13.4", "AC-7.1")
+def test_a_hop_that_costs_a_point_takes_one_that_is_left(mansion, place):
+    x = mansion(5, "rulings.secret_door_hop_cost=1", roles="cultist")
+    x.scatter()
+    x.put(p1="corridor_ne", p2="red", p4="red")
+    x.g.table.linked, x.g.table.move_mod = 1, -2
+    x.plan[m.WALK] = [{"act": m.YES, "place": place["pink_1"]}]
+    x.call(walk, 1)
+    assert (x.g.table.at[1], x.times(m.WALK)) == (place["pink_1"], 1)
+
+
+@pytest.mark.rule("AC-21.20", "AC-11.20")
+def test_a_portal_that_is_closed_is_counted(mansion):
+    x = mansion(5, roles="cultist")
+    x.g.table.portal, x.g.table.deadline = m.OPEN, 3
+    x.call(close_portal, 1, 2)
+    extra = x.g.outcome.extra
+    assert (x.g.table.acted, extra.portals_closed, extra.portals_missed) == (0b100, 1, 0)
 
 
 # -- the other one, more than enough, nothing there --------------------------------------------------------------------

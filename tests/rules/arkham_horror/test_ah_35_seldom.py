@@ -21,6 +21,7 @@ from sim.games.arkham_horror.turn.ch05_upkeep import use_in_upkeep
 from sim.games.arkham_horror.turn.ch06_movement import end_movement, give_away, movement, use_on_the_move
 from sim.games.arkham_horror.turn.ch07_other_worlds import draw_gate_card, finds_gate
 from sim.games.arkham_horror.turn.ch08_encounters import at_street, encounter_here, world_encounters
+from sim.games.arkham_horror.turn.ch10_mythos import share_out
 from sim.games.arkham_horror.turn.ch10_rumors import rumor_fails
 from sim.games.arkham_horror.turn.ch12_combat import combat_check, defeat, face, fight
 from sim.games.arkham_horror.turn.ch12_weapons import arm, cast_in_combat, release
@@ -484,6 +485,41 @@ def test_a_rumor_that_is_paid_down_is_passed_with_its_last_token(clues, tokens, 
     paid = min(clues, tokens)
     assert (town.seat().clues, town.seat().money - money) == (clues - paid, 0 if left else 3)
     assert (town.table.rumor, town.table.rumor_tokens if left else None) == (card if left else c.NO_CARD, left)
+
+
+@pytest.mark.rule("AH-10.31", "AH-10.32")
+def test_a_rumor_goes_on_while_one_of_its_monsters_is_left(faces):
+    town = quiet(1, wanted={c.D_STREET: c.FIGHT_IT, c.D_ARM: c.DONE})
+    town.table.rumor = town.drawn("the_terrible_experiment")
+    for _ in range(2):
+        town.monster("cultist", c.ON_RUMOR)
+    town.skills(0, fight=9)
+    town.stand(0, "miskatonic_university")
+    for left in (1, 0):
+        faces(*[6] * 20)
+        at_street(*town.args, 0)
+        assert (town.table.crowd[c.ON_RUMOR], town.table.rumor == c.NO_CARD) == (left, left == 0)
+
+
+@pytest.mark.rule("AH-10.5")
+def test_what_is_left_of_a_surge_is_shared_out_by_choice_to_the_last():
+    for answer, ending, shared in ((0, RUNNING, 7), (99, ILLEGAL, 6)):
+        town = quiet(1, wanted={c.D_SURGE: lambda options, answer=answer: answer})
+        areas = [town.area(a) for a in ("woods", "graveyard", "unnamable", "witch_house")]
+        for area, world in zip(areas, town.worlds, strict=False):
+            town.gate(town.areas[area], world)
+        share_out(*town.args, areas[0], 7)
+        allot = [int(town.g.scratch.allot[a]) for a in areas]
+        assert (town.g.referee.ending, town.g.referee.late, sum(allot), allot[0]) == (ending, 0, shared, 2)
+
+
+@pytest.mark.rule("AH-21.1")
+def test_who_sells_nothing_keeps_it():
+    town = quiet(1, wanted={c.D_CARD: c.DONE})
+    town.seat().money = 0
+    town.give(0, "knife", "food")
+    effect(town, c.O_SELL, c.COMMON, 2, 2)
+    assert (len(town.asked(c.D_CARD)), town.seat().money, town.hand()) == (1, 0, ["knife", "food"])
 
 
 # -- gates and the battle ----------------------------------------------------------------------------------------------
