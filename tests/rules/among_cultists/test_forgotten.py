@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from sim.game import ILLEGAL
 from sim.games.among_cultists.effects.effects import open_portal
 from sim.games.among_cultists.state import codes as m
 from sim.games.among_cultists.state import talk
@@ -334,8 +335,13 @@ def test_the_secret_door_makes_those_of_every_colour_meet(mansion):
     x = mansion(5, roles="cultist")
     x.put(p0="pink_1", p1="pink_2", p2="dark_blue_1", p3="dark_blue_2", p4="red")
     x.g.table.linked = 1
+    before = x.t.states.copy()
     x.call(meet_in_linked_rooms)
     assert (x.g.table.encounters, x.g.table.met[0, 1], x.g.table.met[2, 3]) == (2, 1, 1)
+    x.t.states[:] = before  # after a wrong answer in the first encounter there is no second
+    x.seats = x.seats._replace(styles=(lambda *_: 99,) * len(x.seats.styles))
+    x.call(meet_in_linked_rooms)
+    assert (x.ending, x.g.table.encounters) == (ILLEGAL, 1)
 
 
 @pytest.mark.rule("AC-8.3", "AC-8.4", "AC-21.23")
