@@ -32,9 +32,11 @@ __all__ = [
     "Pack",
     "Time",
     "Tunable",
+    "choices_in",
     "describe_error",
     "load_pack",
     "parse_change",
+    "plain",
     "read_overlay",
     "read_toml",
 ]
@@ -309,6 +311,24 @@ def _tunables(game: "Game") -> dict[str, Tunable]:
     return {t.path: t for t in found}
 
 
+def choices_in(tree: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:
+    """{path: the values it may have} of what is chosen by name among the tunables of a pack's tree.
+
+    Raises
+    ------
+    BadInput
+        For a tunable that is not there.
+    """
+    paths, found = [path for path, _, _ in _leaves(tree)], dict[str, tuple[Any, ...]]()
+    for entry in tree.get("tunable", []):
+        pattern = entry.get("path", "")
+        meant = [path for path in paths if _matches(pattern, path)]
+        if not meant:
+            raise BadInput(f"pack: tunable {pattern} names nothing")
+        found |= dict.fromkeys(meant, tuple(entry["choices"])) if "choices" in entry else {}
+    return found
+
+
 @cache
 def _read(game: "Game") -> dict[str, Any]:
     file = game.folder / "components" / "pack.toml"
@@ -384,9 +404,9 @@ def load_pack(game: "Game", changes: Mapping[str, Any] | Sequence[str] = ()) -> 
 def _validated(game: "Game", tree: Mapping[str, Any]) -> Any:
     """The model of a tree; parts that are as printed are those of the printed model, which nobody can change."""
     if tree is _read(game):
-        return game.content.model_validate(_bare(tree))
+        return game.content.model_validate(plain(tree))
     printed, model = _read(game), _model(game)
-    bare = _bare({key: part for key, part in tree.items() if part is not printed[key]})
+    bare = plain({key: part for key, part in tree.items() if part is not printed[key]})
     same = {key: getattr(model, key) for key in model.model_fields_set if key not in bare}
     return game.content.model_validate({**same, **bare})
 
@@ -396,10 +416,10 @@ def _model(game: "Game") -> Any:
     return _validated(game, _read(game))
 
 
-def _bare(node: Any) -> Any:
-    """The tree without notes and sources, which are for readers, and without the list of tunables."""
+def plain(node: Any) -> Any:
+    """A pack's tree without notes and sources, which are for readers, and without the list of tunables."""
     if isinstance(node, dict):
-        return {k: _bare(v) for k, v in node.items() if not _is_note(k) and k != "tunable"}
+        return {k: plain(v) for k, v in node.items() if not _is_note(k) and k != "tunable"}
     if isinstance(node, list):
-        return [_bare(x) for x in node]
+        return [plain(x) for x in node]
     return node
