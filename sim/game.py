@@ -27,10 +27,10 @@ from sim.homes import load
 from sim.kernel import kernel
 from sim.laying import Layout
 from sim.luck import STREAM
-from sim.pack import read_toml
 from sim.positions import Described, describe
 from sim.records import Record, record, records
 from sim.tale import Choices
+from sim.tree import read_toml
 
 __all__ = [
     "ASKED", "ILLEGAL", "KINDS", "LINE", "MAIN_FIELDS", "PLAIN", "PLAYOUT", "PROBE", "RUNNING", "SCRATCH",

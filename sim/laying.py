@@ -24,8 +24,8 @@ import numpy as np
 from pydantic import create_model
 
 from sim.errors import BadInput
-from sim.pack import Content, Time, choices_in, plain, read_toml
 from sim.records import records
+from sim.tree import Content, Time, choices_in, plain, read_toml
 
 __all__ = ["Layout"]
 

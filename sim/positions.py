@@ -21,7 +21,7 @@ import numpy as np
 from pydantic import Field
 
 from sim.errors import BadInput, unknown
-from sim.pack import Content
+from sim.tree import Content
 
 __all__ = ["Described", "describe"]
 

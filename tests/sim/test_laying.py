@@ -6,7 +6,7 @@ from pydantic import ValidationError
 
 from sim import BadInput
 from sim.laying import Layout
-from sim.pack import Time, plain, read_toml
+from sim.tree import Time, plain, read_toml
 
 FILE = """
 src = "assumed"
