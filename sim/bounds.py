@@ -78,7 +78,7 @@ class Checked:
         self._check(value, index)
         return super().lower_getitem(resty, expr, value, index, signature)  # type: ignore[misc]
 
-    def lower_setitem(self, target_var: Any, index_var: Any, value_var: Any, signature: Any) -> Any:
+    def lower_setitem(self: Any, target_var: Any, index_var: Any, value_var: Any, signature: Any) -> Any:
         """A write to an array."""
         self._check(target_var, index_var)
         kind, name = self.typeof(target_var.name), _path(self.func_ir, target_var)
@@ -127,11 +127,12 @@ class Checked:
                 name = _path(self.func_ir, array) + (f", index {axis + 1}" if several else "")
                 context.call_conv.return_user_exc(builder, OutOfBounds, (*where, name))
 
-
     def _check_width(self: Any, variable: Any, kind: Any, name: str) -> None:
         """Raises, at run time, where a number does not fit into an integer that is narrower than it."""
         own, context, builder = self.typeof(variable.name), self.context, self.builder
-        if not isinstance(kind, types.Integer) or not isinstance(own, types.Integer) or own.bitwidth <= kind.bitwidth:
+        if not isinstance(kind, types.Integer) or not isinstance(own, types.Integer):
+            return
+        if own.bitwidth <= kind.bitwidth:  # type: ignore[attr-defined]
             return
         meant = context.cast(builder, self.loadvar(variable.name), own, types.int64)
         kept = context.cast(builder, context.cast(builder, meant, types.int64, kind), kind, types.int64)

@@ -17,9 +17,9 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.keep.tally import Tally, tally
-from experiments.measure.controls import Column, Sums, known_columns
 from experiments.measure.aims import of_side
-from experiments.measure.measures import aim_of
+from experiments.measure.controls import Column, Sums, known_columns
+from experiments.measure.measures import Whole, aim_of
 from experiments.measure.observed import observe
 from experiments.measure.pacing import chosen, course, pacing
 from experiments.measure.summary import summarise
@@ -31,6 +31,7 @@ from experiments.statistics.sequences import Differences, mean_sequence
 from reports.claims.target import against_the_game
 from reports.desk.setting import Setting
 from reports.page.spreads import binned
+from sim import Game
 from sim.block import Block
 from sim.kernel import is_warm
 
@@ -55,7 +56,7 @@ class Course:
     games : how many
     rows : float32[number, game]: what the main side has of what is played for, NaN where a game was cut; then what the
         set-up dealt
-    ways : int64[game], the way that a game went: how it ended, who won, how long it was
+    ways : int64[game], the way that a game went: how it ended, who won, what was had, how long it was
     sides, endings : of the games, to find one by
     counts : {number of games: their counters}, at the bounds
     path : how single games go, once it was looked at
@@ -84,7 +85,7 @@ class Course:
                 counts = found if counts is None else counts + found
                 rows = np.array([m.of(block.outcomes) for m in self.measures], np.float32)
                 self.rows = np.concatenate((self.rows, rows), axis=1)
-                self.ways = np.concatenate((self.ways, _ways(block.outcomes)))
+                self.ways = np.concatenate((self.ways, _ways(self.cell.game, block.outcomes)))
                 self.sides = np.concatenate((self.sides, block.outcomes["side"]))
                 self.endings = np.concatenate((self.endings, block.outcomes["ending"]))
                 if isinstance(block, Played):
@@ -115,8 +116,10 @@ class Course:
         return [(self.job, lo, hi) for lo, hi in pairwise(edges) if hi > lo]
 
 
-def _ways(outcomes: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+def _ways(game: Game, outcomes: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
     """A number for the way each game went; the game's own columns may hold a printed number, so they do not count."""
+    if game.aim.counts:
+        return Whole("whole").of(outcomes).astype(np.int64)
     found = np.zeros(len(outcomes), np.int64)
     for name, size in (("decisions", 1 << 20), ("turns", 1 << 20), ("rounds", 1 << 12), ("ending", 64), ("side", 16)):
         found = found * size + outcomes[name] + 1

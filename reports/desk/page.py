@@ -52,9 +52,13 @@ def desk_page(key: str, language: str, folder: Folder) -> str:
         titles = [(k, _title(k, language)) for k in games()]
         template = env.get_template("desk.html")
         return template.render(
-            title=in_game(game.title), key=key, games=titles, data=_json(_data(game, pack, folder)), languages=LANGUAGES,
+            title=in_game(game.title),
+            key=key,
+            games=titles,
+            data=_json(_data(game, pack, folder)),
+            languages=LANGUAGES,
             unit=in_game(game.aim.noun) if game.aim.counts else "",
-        )  # fmt: skip
+        )
 
 
 def _title(key: str, language: str) -> str:
@@ -124,11 +128,11 @@ def _result(game: Game, told: dict[str, Any]) -> str:
     seats = sorted(told["seats"], key=lambda seat: str(seat["side"]))
     by_side = {side: list(some) for side, some in groupby(seats, key=lambda seat: seat["side"])}
     if all(len({seat["number"] for seat in some}) == 1 and len(some) > 1 for some in by_side.values()):
-        had = {titled(words(side)): some[0]["number"] for side, some in by_side.items()}
+        had = [(words(side), some[0]["number"]) for side, some in by_side.items()]
     else:
-        had = {tr("Seat {n}", n=seat["seat"] + 1): seat["number"] for seat in told["seats"]}
-    return tr("{unit}: {had}", unit=titled(in_game(game.aim.noun)),
-              had=", ".join(f"{who} {number(n)}" for who, n in had.items()))  # fmt: skip
+        had = [(tr("seat {n}", n=seat["seat"] + 1), seat["number"]) for seat in told["seats"]]
+    said = ", ".join(f"{number(n)} ({who})" for who, n in had)
+    return tr("{unit}: {had}", unit=titled(in_game(game.aim.noun)), had=said)
 
 
 # -- what can be turned ------------------------------------------------------------------------------------------------

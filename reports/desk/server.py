@@ -222,7 +222,7 @@ class Desk:
         return await _short(request, answer)
 
     def _index(self, setting: Setting, asked: dict[str, Any]) -> int:
-        """Which game: of a number; or after the one that was seen last, by who won, how it ended, or what came of it."""
+        """Which game: of a number; or, after the one seen last, by who won, how it ended or what came of it."""
         wanted, after = str(asked.get("wanted", "")), _number(asked, "index")
         kind, _, name = wanted.partition(":")
         if kind not in ("side", "ending", "percentile"):

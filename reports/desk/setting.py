@@ -7,7 +7,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from experiments.commands.command_lines import command_line
 from experiments.play.spec import Cell, Specification, make_specification, one_line
-from sim import BadInput, Game, find_game, load_pack
+from sim import Game, find_game, load_pack
 from sim.errors import unknown
 from sim.pack import parse_change
 from sim.scenario import scenarios_of

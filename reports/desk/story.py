@@ -206,7 +206,7 @@ def _told(game: Game, worths: Floats) -> Event:
 
 
 def chances(cell: Cell, index: int, view: int, workers: Workers, stopped: Callable[[], bool]) -> Iterator[Event]:
-    """The main side's chance at every step of a game, or the mean of what it plays for: a first look, then a better one.
+    """The main side's chance at every step of a game, or the mean of what is played for: a first look, then a better.
 
     Parameters
     ----------

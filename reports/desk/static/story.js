@@ -6,6 +6,7 @@ import { aim, along, data, figureOf, label, level, main, number, percent, pm, sc
 
 const WIDE = matchMedia("(max-width: 44rem)").matches ? 360 : 720;
 const HIGH = 150;
+const roles = Object.keys(data.roles).length;
 let game = null; // what is shown
 let asked = null; // its setting
 let chances = [];
@@ -75,7 +76,7 @@ const show = () => {
     chance ? `${t("chance", { side: main.wins, rate: from(chance) })}${chance.playouts ? ` ${pm(chance.ci95)}` : ""}` : t("chanceNone"));
   byId("told").replaceChildren(...(step.lines.length ? step.lines : ["…"]).map((line) => el("p", {}, line)));
   byId("board").replaceChildren(...gauges(), el("ul", { class: "table-seats" }, game.seats.map((seat) =>
-    el("li", {}, `${t("seat", { n: seat.seat + 1 })}: ${seat.role}${data.sides.length > 2 || seat.role !== seat.side ? `, ${seat.side}` : ""}`))));
+    el("li", {}, `${t("seat", { n: seat.seat + 1 })}: ${[...new Set([...(roles > 1 || data.sides.length > 2 ? [seat.role] : []), seat.side])].join(", ")}`))));
   byId("step").setAttribute("aria-valuetext", t("stepOf", { n: number(at()), all: number(game.steps.length - 1) }));
   byId("options").replaceChildren();
   trying.abort();

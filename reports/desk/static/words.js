@@ -15,8 +15,8 @@ export const t = (name, fields = {}, counted = 0) => {
 
 export const number = (value, digits = 0, sign = false) =>
   new Intl.NumberFormat(locale, {
-    minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: sign ? "exceptZero" : "auto",
-  }).format(value);
+    minimumFractionDigits: digits, maximumFractionDigits: digits, signDisplay: sign ? "exceptZero" : "negative",
+  }).format(value).replace("-", "−");
 
 export const percent = (share, digits = 1) => (share === null ? "–" : t("percent", { n: number(100 * share, digits) }));
 export const half = ([low, high]) => (high - low) / 2;
@@ -47,8 +47,9 @@ export const scaleOf = (values) => {
   const rough = (most - least || 1) / 5;
   const size = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((times) => times * size).find((one) => one >= rough * (1 - 1e-9));
-  const [low, high] = [Math.floor(least / step) * step, Math.ceil(most / step) * step].map((end) => Number(end.toPrecision(12)));
-  return low < high ? [low, high] : [low - step, high + step];
+  const low = Math.floor(least / step);
+  const steps = Math.max(2, Math.ceil(most / step) - low);
+  return [low, low + steps + (steps % 2)].map((end) => Number((end * step).toPrecision(12))); // an even number: the middle is round
 };
 // Where on such a chart something stands, from 0 to 1.
 export const along = (value, [low, high]) => Math.min(1, Math.max(0, (value - low) / (high - low)));
