@@ -17,8 +17,8 @@ from sim.games.arkham_horror.turn.ch05_upkeep import loan_roll, upkeep, use_in_u
 from sim.games.arkham_horror.turn.ch06_movement import movement
 from sim.games.arkham_horror.turn.ch10_mythos import clue_step, special_step
 from sim.games.arkham_horror.turn.ch11_states import arrest, devour
-from sim.games.arkham_horror.turn.ch12_combat import defeat, evade_check, face, flute_plays
-from sim.games.arkham_horror.turn.ch12_weapons import has_ability, use_in_combat
+from sim.games.arkham_horror.turn.ch12_combat import defeat, evade_check, face, flees, flute_plays
+from sim.games.arkham_horror.turn.ch12_weapons import cast_in_combat, has_ability, use_in_combat
 from sim.games.arkham_horror.turn.ch13_gates import close_and_offer, close_gate
 from sim.games.arkham_horror.turn.ch16_final_battle import ancient_attack, attack, strike
 from sim.games.arkham_horror.turn.ch19_ending import close
@@ -444,3 +444,25 @@ def test_the_trophies_of_the_fourth_investigator_are_his_own():
     assert [int(town.seat(s).gate_trophies) for s in range(4)] == [1, 0, 0, 0]
     effect(town, c.O_TROPHY, 2, s=3)
     assert [int(town.table.crowd[c.TROPHY + s]) for s in range(4)] == [1, 0, 0, 2]
+
+
+@pytest.mark.rule("AH-12.9", "AH-12.27", "AH-12.16")
+def test_who_ignores_an_ambush_may_flee_from_it_in_the_rounds_that_follow(faces):
+    town, m, (sign,) = armed("red_sign_of_shudde_mell", foe="gug")
+    town.table.met, town.g.scratch.foe["ambush"] = m, 1
+    town.skills(0, lore=9)
+    flees(*town.args, 0, m)
+    assert town.asked(c.D_ROUND) == []
+    faces(*[6] * 9)
+    cast_in_combat(*town.args, 0, sign, c.IGNORE_AMBUSH)
+    flees(*town.args, 0, m)
+    assert [[o[0] for o in options] for options in town.asked(c.D_ROUND)] == [[c.FIGHT_IT, c.FLEE]]
+
+
+@pytest.mark.rule("AH-21.1", "AH-8.4")
+@pytest.mark.parametrize(("keep", "kept"), [(-1, 2), (0, 0), (1, 1)])
+def test_of_cards_drawn_as_many_are_kept_as_it_says_and_all_where_it_says_nothing(keep, kept):
+    town = quiet(1)
+    n = int(town.g.hidden.items[c.SPELLS].n)
+    effect(town, c.O_DRAW, c.SPELLS, 2, keep)
+    assert (len(town.hand()), town.g.hidden.items[c.SPELLS].n) == (kept, n - kept)
