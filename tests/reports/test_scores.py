@@ -53,6 +53,10 @@ def test_nothing_on_the_page_of_a_score_says_who_won(played):
     assert re.search(r"Stones of the players on the mean: 2\d\.\d+.* with 2 players, too low", lead(report))
     assert "Rounds until nightfall" in told  # more rounds, more stones
     assert 'aria-label="Spread of the score by player count"' in game_page(report)
+    assert "How far the forecast is off, stones" in told
+    assert re.search(r"A high one \(\d+.* stones\): game \d+, \d+ rounds?; ", told)
+    assert "Stones when taken" in told
+    assert "How far it holds" in told
     assert {"scores", "verdict", "drivers"} <= set(tables_of(report))
     assert "sides" not in tables_of(report)
 
