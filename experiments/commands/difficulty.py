@@ -225,7 +225,7 @@ class _Bench:
     # -- what is turned ------------------------------------------------------------------------------------------------
 
     def find_sure(self) -> None:
-        """Finds what changes who wins, turned to an end of its range: beyond chance, all together; the strongest first."""
+        """Finds what changes who wins, at an end of its range: beyond chance, all together; the strongest first."""
         ends = [((name, step),) for name, turn in self.turns.items() for step in turn.ends if step]
         self.look([(), *ends], min(GLANCE, self.games), "each number at its ends")
         played = [s for s in ends if s in self.usual]

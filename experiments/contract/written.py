@@ -93,7 +93,7 @@ def provenance(game: Game) -> Iterator[str]:
 
 @promise
 def rulings(game: Game) -> Iterator[str]:
-    """Every tunable is described and printed within its range; every ruling names its clauses; groups are of numbers."""
+    """Every tunable is described and printed within its range; rulings name their clauses; groups are of numbers."""
     told, tunables = clauses_of(header_of(game.key)), load_pack(game).tunables()
     if not tunables:
         yield "pack.toml: nothing can be turned"

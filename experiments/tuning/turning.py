@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from experiments.play.spec import Cell
 from experiments.tuning.factors import Factor, all_read, factor_of, fits
-from sim.pack import Tunable
+
+if TYPE_CHECKING:
+    from sim.pack import Tunable
 
 __all__ = ["NOT_TURNED", "Turn", "turns_of"]
 
@@ -66,7 +68,7 @@ def turns_of(cell: Cell, paths: Sequence[str] = ()) -> list[Turn]:
             groups.setdefault(t.group, []).append(t)
     found = []
     for name, some in groups.items():
-        factors = [factor for t in some if (factor := factor_of(cell.pack, t)).printed in factor.values]  # noqa: PD011
+        factors = [factor for t in some if (factor := factor_of(cell.pack, t)).printed in factor.values]
         if read := all_read(cell, [factor for factor in factors if len(factor.values) > 1]):
             told = read[0].path if len(read) == 1 else name
             found.append(Turn(told, name if " " in name else read[0].about, tuple(read)))

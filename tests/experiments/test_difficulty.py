@@ -5,7 +5,8 @@ import json
 import pytest
 
 import elderodds
-from experiments.commands.difficulty import difficulty, parse_levels
+from experiments.commands.difficulty import _Bench, _search, difficulty, parse_levels
+from experiments.measure.sampling import Sampler
 from experiments.play.spec import make_specification
 from experiments.tuning.factors import Factor
 from experiments.tuning.turning import Turn, turns_of
@@ -68,9 +69,17 @@ def test_a_level_between_two_steps_is_told_from_both_sides():
 
 
 def test_two_numbers_reach_what_none_does_alone():
-    pair = {"paths": ["victory.points.*", "play.rounds"], "experts": 100, "games": 200}
-    found = short("50", changes={"play.rounds": 3, "victory.points.2p": 12}, **pair)
-    assert len(found.levels[0].best.turned) == 1
+    (cell,) = make_specification("toy", players=(2,), changes={"play.rounds": 3, "victory.points.2p": 12}).cells()
+    few = [Turn(path, "", (Factor(path, at, values, "assumed", ""),))
+           for path, at, values in (("victory.points.2p", 12, (11, 12, 13)), ("play.rounds", 3, (2, 3)))]  # fmt: skip
+    bench = _Bench(cell, few, "safe", Sampler.of("difficulty", "toy", 1, None, False), 400)
+    assert chance(12, 2, 2) > 0.3 > chance(13, 2, 2) > 0.23  # the rounds alone; both together
+    _search(bench, [0.24], 400)
+    (both,), verdict = bench.choose(0.24, 400)
+    assert (dict(both), verdict) == ({"victory.points.2p": 1, "play.rounds": -1}, "met")
+
+
+def test_what_is_turned_as_one_stays_at_the_ends_of_its_ranges():
     wide = Turn("both", "", (Factor("a", 2, (1, 2, 3), "assumed", ""), Factor("b", 5, (4, 5, 6, 7), "assumed", "")))
     assert wide.ends == (-1, 2)
     assert wide.at(2) == {"a": 3, "b": 7}
