@@ -56,7 +56,7 @@ EXAMPLES = {  # as the help of each command shows it, behind `elderodds`; GAME i
     "demo": "demo",
     "pack": "pack GAME --check mine.toml",
     "tune": "tune GAME 'victory.dead.*' --target rate=0.45..0.55",
-    "difficulty": "difficulty GAME --levels 70,50,30 --players 3 --write levels",
+    "difficulty": "difficulty GAME --levels 70,50,30 --write levels",
     "compare": "compare GAME printed victory.dead.6p=3 --players 6",
     "sensitivity": "sensitivity GAME --players 6 --games 50 --trajectories 4",
     "luck": "luck GAME --players 6",
