@@ -6,8 +6,8 @@ import pytest
 from experiments.contract import sit
 from experiments.contract.values import values
 from holding import FILE, sweep
-from solving import kuhn_deals, leduc_deals, solve
 from sim.games.pig.state import HOLD, ROLL
+from solving import kuhn_deals, leduc_deals, solve
 from trees import exploitability, lines, value
 
 
