@@ -119,7 +119,7 @@ def dealt(game: Game, pack: Any, states: Any, seat: int, luck: int) -> Any:
     """A copy of the states with what the seat cannot know dealt anew, by luck of that number."""
     copy = whole(states)
     copy["search"]["state"][0] = np.uint64(luck)
-    game.redraw(copy[0], pack, seat)  # type: ignore[misc]  # of games that have one
+    game.redraw(copy[0], pack, seat)
     return copy
 
 
