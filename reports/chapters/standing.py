@@ -52,8 +52,8 @@ def _ends_from_where(report: Report) -> Parts:
     yield Text(tr("Of all that was followed, one thing told most half-way of what a game ends with: {track}.",
                   track=in_text(title)))  # fmt: skip
     yield Table((tr("Players"), tr("Low"), tr("In the middle"), tr("High")), rows, tr(
-        "{side}, {unit}, at the end of games that stood low, in the middle or high half-way ({track}), thirds as far as "
-        "values differ; in the half of the observed games that did not choose.",
+        "{side}, {unit}, at the end of games that stood low, in the middle or high half-way ({track}), thirds as far "
+        "as values differ; in the half of the observed games that did not choose.",
         side=titled(words(game.main_side)), unit=unit, track=in_text(title)), open=True)  # fmt: skip
 
 
