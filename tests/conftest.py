@@ -26,17 +26,22 @@ settings.register_profile("elderodds", deadline=None, derandomize=True, database
 settings.load_profile("elderodds")
 gc.set_threshold(elderodds.GARBAGE)
 
+LONGEST = ("test_tutorial.py", "test_linking.py", "test_new.py", "test_exploit.py")
 TEMPLATE = Path(__file__).parents[1] / "experiments" / "template"
 add_home(TEMPLATE)
 
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the marks
 def pytest_collection_modifyitems(items):
-    """Each game is compiled in one process: the tests of a game stay together, and so do those of a file."""
+    """Each game is compiled in one process: the tests of a game stay together, and so do those of a file.
+
+    What takes longest begins first, so that at the end no process waits for another.
+    """
     for item in items:
         params = item.callspec.params if hasattr(item, "callspec") else {}
         if item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(str(params.get("key", item.path.name))))
+    items.sort(key=lambda item: item.path.name not in LONGEST)
 
 
 @pytest.fixture
