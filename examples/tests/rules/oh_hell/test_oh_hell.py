@@ -80,10 +80,11 @@ def test_who_has_the_suit_follows_and_the_highest_trump_or_card_of_the_suit_take
 
 
 @pytest.mark.rule("OH-4.1")
-def test_points_for_tricks_and_ten_for_a_bid_that_came_true_and_several_may_win():
+@pytest.mark.parametrize(("bids", "score"), [((0, 0, 0), [10, 1, 10]), ((0, 1, 0), [10, 11, 10])])
+def test_points_for_tricks_and_ten_for_a_bid_that_came_true_and_several_may_win(bids, score):
     decide, _ = playing(14, 20, 27)
-    t = table((14,), (20,), (27,), trump=3, decide=decide, bids=(0, 0, 0))
+    t = table((14,), (20,), (27,), trump=3, decide=decide, bids=bids)
     t.step(3)
     assert t.g.referee.ending == PLAYED
-    assert t.g.outcome.score[:3].tolist() == [10, 1, 10]
-    assert t.g.outcome.won[:3].tolist() == [True, False, True]
+    assert t.g.outcome.score[:3].tolist() == score
+    assert t.g.outcome.won[:3].tolist() == [points == max(score) for points in score]
