@@ -8,7 +8,7 @@ import numpy as np
 from numba.extending import overload
 
 from sim import luck
-from sim.game import ASKED, ILLEGAL, LINES, MAIN_FIELDS, PLAIN, PROBE, RUNNING, SCRIPT_LENGTH, TRUNCATED
+from sim.game import ASKED, ILLEGAL, LINES, MAIN_FIELDS, PROBE, RUNNING, SCRIPT_LENGTH, TRIED, TRUNCATED
 from sim.kernel import kernel
 
 __all__ = [
@@ -62,14 +62,15 @@ def ask(g, pack, seats, seat):
         menu.n = n
         return choice
     menu.style_choice = -1
-    choice = np.int64(seats.styles[style](pack, g.table, g.mine[seat], menu, seats.weights[style], own))
+    row = style + len(seats.styles) if g.script.mode == TRIED else style
+    choice = np.int64(seats.styles[style](pack, g.table, g.mine[seat], menu, seats.weights[row], own))
     if choice < 0 or choice >= menu.n:
         g.referee.ending = ILLEGAL
         g.referee.fault = seat
         menu.style_choice = choice
         g.asked[0] = menu  # rules may open another menu before they notice; `Engine.fault` tells of this one
         return np.int64(0)
-    if g.script.mode != PLAIN and seats.search[style, menu.kind] > 0:
+    if g.script.mode > TRIED and seats.search[style, menu.kind] > 0:
         choice = follow_script(g, pack, seats, seat, style, choice)
     if g.referee.ending != ASKED:  # a probe's menu is what search chooses from
         menu.n = n
@@ -112,7 +113,7 @@ def follow_script(g, pack, seats, seat, style, choice):
         script.style_choice = choice
         g.referee.ending = ASKED
         return np.int64(0)
-    script.mode = PLAIN
+    script.mode = TRIED
     luck.renew(g.luck, script.key, 0)
     luck.renew(g.own, script.key, len(g.luck))
     luck.renew(g.search, script.key, len(g.luck) + len(g.own))

@@ -33,8 +33,10 @@ __all__ = [
 GAME, BLANK, WORK = 0, 1, 2  # records on the states
 MOST_OPTIONS = 16  # of a menu that are tried; of a longer one the style's choice and others drawn
 MOST_PLAYOUTS = 1024  # for an option
-FIRST_PLAYOUTS = 8  # before the first options drop out
+FIRST_PLAYOUTS = 8  # before the first options drop out, to the end of the game
+FIRST_FORESEEN = 4  # the same to a horizon: a chance to win is less noisy than a result
 GATE = 1.5  # standard errors of the paired difference, beyond which the style's choice is left
+MATTERS = 0.004  # of a win: an option that can hardly be better by so much drops out
 PROGRESS = 0.3  # the share of a playout's value that is how far it came; the rest is who won
 
 
@@ -185,7 +187,7 @@ def try_options(s, k, seat, key, done, upto):
 @kernel
 def drop_options(s, k, n):
     """Leaves the better half of the options, and of these those not plainly worse than the style's choice."""
-    options, means = s.options, s.means
+    options, means, least = s.options, s.means, MATTERS if s.aim <= SHARED else 0.0
     for i in range(2, k):  # the best first; ties keep their order
         option, j = options[i], i - 1
         while j >= 1 and means[options[j]] < means[option]:
@@ -195,7 +197,7 @@ def drop_options(s, k, n):
     left = 1
     for i in range(1, 1 + k // 2):
         mean, error = gap_of(s.values[options[i]], s.values[options[0]], n)
-        if mean + GATE * error > 0.0:
+        if mean + GATE * error > least:
             options[left] = options[i]
             left += 1
     return left
@@ -246,7 +248,8 @@ def decide_by_playouts(s):
     for i in range(tried):
         s.means[s.options[i]] = 0.0
     key = luck.bits(s.states[GAME].search[0])
-    k, done, upto = tried, 0, min(FIRST_PLAYOUTS, playouts)
+    first = FIRST_FORESEEN if s.seats.outlook[script.style, 0] > 0.0 else FIRST_PLAYOUTS
+    k, done, upto = tried, 0, min(first, playouts)
     if s.rows.shape[0] > 0:  # an option drops out because luck was against it: nothing true is learned of it then
         upto = playouts
     while True:

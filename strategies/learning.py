@@ -39,6 +39,7 @@ class Learning:
         `strategies.outlook`; None where nobody looks ahead so
     prospect_names : names of the prospects, in their order
     ahead : rounds that an expert's playouts go on, the one they begin in among them; 0 to the end
+    styled : playouts of a learned player are played by its style, which is faster: for a game where that is no weaker
     """
 
     players: tuple[Strategy, ...]
@@ -47,6 +48,7 @@ class Learning:
     prospects: Any = None
     prospect_names: tuple[str, ...] = ()
     ahead: int = 0
+    styled: bool = False
 
     def shipped(self, folder: Path) -> Iterator[Strategy]:
         """The players whose file ``NAME.npz`` stands in a folder."""

@@ -276,8 +276,10 @@ def line_up(
     if len(styles) > STYLES:
         raise BadInput(f"{len(styles)} different strategies at one table; at most {STYLES} are possible")
     filled = styles + [styles[0]] * (STYLES - len(styles))
-    vectors = [chosen.vector() for chosen in filled]
-    weights = np.zeros((STYLES, 1 + max(len(vector) for vector in vectors)))  # a 0 behind all: nobody is in training
+    learning = learning_of(game.key)
+    tried = [replace(s, model=()) for s in filled] if learning and learning.styled else filled
+    vectors = [chosen.vector() for chosen in (*filled, *tried)]
+    weights = np.zeros((2 * STYLES, 1 + max(len(vector) for vector in vectors)))  # a 0 behind all: no one is in training
     for row, vector in zip(weights, vectors, strict=True):
         row[: len(vector)] = vector
     tables = styling.reshape(-1, game.shape.sides)
@@ -288,8 +290,8 @@ def line_up(
     outlook = np.zeros((STYLES, 1 + max(3, *(len(s.outlook) for s in filled))))
     for row, s in zip(outlook, filled, strict=True):
         row[0], row[1 : 1 + len(s.outlook)] = s.horizon, s.outlook
-    learning = learning_of(game.key) if any(s.outlook for s in filled) else None
-    prospects = prospects_of(game, learning.prospects if learning else None)
+    outlooks = any(s.outlook for s in filled)
+    prospects = prospects_of(game, learning.prospects if learning and outlooks else None)
     redraw = redraw_of(game, searched=bool(search.any()))
     if search.any() and (beliefs := beliefs_of(game.key)) and beliefs.redraw:
         redraw = beliefs.redraw
