@@ -28,8 +28,8 @@ from sim.records import Record, records
 
 __all__ = [
     "ASKED", "ILLEGAL", "KINDS", "LINE", "MAIN_FIELDS", "PLAIN", "PLAYOUT", "PROBE", "RUNNING", "SCRATCH",
-    "SCRIPT_LENGTH", "STYLES", "TRIED", "TRUNCATED", "UNITS", "Aim", "Column", "Ending", "Game", "Odds", "Seats", "Shape",
-    "Track", "find_game", "games",
+    "SCRIPT_LENGTH", "STYLES", "TRIED", "TRUNCATED", "UNITS", "Aim", "Column", "Ending", "Game", "Odds", "Seats",
+    "Shape", "Track", "find_game", "games",
 ]  # fmt: skip
 
 STYLES = 8  # different strategies in one cell
@@ -122,10 +122,10 @@ SCRIPT = _record(
     ("style", np.int32), ("style_choice", np.int32), ("option", np.int32), ("again", np.int32), ("key", np.uint64),
     ("choice", np.int32, (SCRIPT_LENGTH,)),
 )  # fmt: skip
-"""A step played again. mode: PLAIN, TRIED, PROBE, PLAYOUT; choice[:n]: those made already, of which `at` are made again so
-far; open: playouts for the first one that is not made, 0 when there is none, with its seat, its style and the style's
-choice; option, key: of a playout, what is tried there, and the luck from there on; again: who tried it, and while
-those before it are asked anew (`sim.mechanisms.at_once`)."""
+"""A step played again. mode: PLAIN, TRIED, PROBE, PLAYOUT; choice[:n]: those made already, of which `at` are made again
+so far; open: playouts for the first one that is not made, 0 when there is none, with its seat, its style and the
+style's choice; option, key: of a playout, what is tried there, and the luck from there on; again: who tried it, and
+while those before it are asked anew (`sim.mechanisms.at_once`)."""
 
 
 class Column(NamedTuple):

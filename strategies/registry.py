@@ -279,7 +279,7 @@ def line_up(
     learning = learning_of(game.key)
     tried = [replace(s, model=()) for s in filled] if learning and learning.styled else filled
     vectors = [chosen.vector() for chosen in (*filled, *tried)]
-    weights = np.zeros((2 * STYLES, 1 + max(len(vector) for vector in vectors)))  # a 0 behind all: no one is in training
+    weights = np.zeros((2 * STYLES, 1 + max(len(vector) for vector in vectors)))  # a 0 behind all: none in training
     for row, vector in zip(weights, vectors, strict=True):
         row[: len(vector)] = vector
     tables = styling.reshape(-1, game.shape.sides)
