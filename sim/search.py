@@ -36,7 +36,7 @@ MOST_PLAYOUTS = 1024  # for an option
 FIRST_PLAYOUTS = 8  # before the first options drop out, to the end of the game
 FIRST_FORESEEN = 4  # the same to a horizon: a chance to win is less noisy than a result
 GATE = 1.5  # standard errors of the paired difference, beyond which the style's choice is left
-MATTERS = 0.004  # of a win: an option that can hardly be better by so much drops out
+MATTERS = 0.004  # of a chance to win: an option that can hardly be better by so much drops out, to a horizon
 PROGRESS = 0.3  # the share of a playout's value that is how far it came; the rest is who won
 
 
@@ -185,9 +185,9 @@ def try_options(s, k, seat, key, done, upto):
 
 
 @kernel
-def drop_options(s, k, n):
-    """Leaves the better half of the options, and of these those not plainly worse than the style's choice."""
-    options, means, least = s.options, s.means, MATTERS if s.aim <= SHARED else 0.0
+def drop_options(s, k, n, least):
+    """Leaves the better half of the options, and of these those that may be better by more than `least`."""
+    options, means = s.options, s.means
     for i in range(2, k):  # the best first; ties keep their order
         option, j = options[i], i - 1
         while j >= 1 and means[options[j]] < means[option]:
@@ -248,13 +248,14 @@ def decide_by_playouts(s):
     for i in range(tried):
         s.means[s.options[i]] = 0.0
     key = luck.bits(s.states[GAME].search[0])
-    first = FIRST_FORESEEN if s.seats.outlook[script.style, 0] > 0.0 else FIRST_PLAYOUTS
-    k, done, upto = tried, 0, min(first, playouts)
+    foreseen = s.seats.outlook[script.style, 0] > 0.0
+    least = MATTERS if foreseen and s.aim <= SHARED else 0.0
+    k, done, upto = tried, 0, min(FIRST_FORESEEN if foreseen else FIRST_PLAYOUTS, playouts)
     if s.rows.shape[0] > 0:  # an option drops out because luck was against it: nothing true is learned of it then
         upto = playouts
     while True:
         try_options(s, k, seat, key, done, upto)
-        k, done = drop_options(s, k, upto), upto
+        k, done = drop_options(s, k, upto, least), upto
         if k == 1 or done == playouts:
             break
         upto = min(2 * done, playouts)

@@ -274,7 +274,7 @@ class _Table:
         """What each thing is worth that the set-up deals to some and not to others."""
         for what, has, own in things_dealt(self.cell, self.games):
             if own or len(self.goes) == 1:
-                yield from self._told(what, has if self.apart else has.any(axis=1)[:, None])
+                yield from self._told(what, has if self.apart else np.asarray(has.any(axis=1))[:, None])
 
     def _told(self, what: str, has: Bools) -> Iterator[Thing]:
         """Units with a thing against units without it; those of a game win together or in turn, so games are drawn.

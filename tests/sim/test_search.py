@@ -77,7 +77,7 @@ def test_playouts_are_decided_by_weights_of_their_own():
 
     def games(name, first, last):
         seats = seated(game, PLAYERS, name)
-        seats.weights[first:last] = 0.0  # who is not greedy at all takes the safe bet
+        seats.weights[first:last, 0] = 9.0  # who is so greedy bets boldly
         return digest(engine(game).block(pack, seats, 1, 0, 12).outcomes)
 
     assert games("greedy", STYLES, 2 * STYLES) == games("greedy", 0, 0) != games("greedy", 0, STYLES)
