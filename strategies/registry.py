@@ -31,7 +31,7 @@ from sim.homes import load
 from sim.search import MOST_PLAYOUTS
 from strategies.beliefs import beliefs_of
 from strategies.header import PLUGINS
-from strategies.learning import learning_of, read_learned
+from strategies.learning import PLAYOUTS, learning_of, read_learned
 from strategies.outlook import outlook_of
 from strategies.sources import Sources, sources_of
 from strategies.strategy import FORGIVING, NEVER, Strategy, compiled
@@ -40,7 +40,6 @@ __all__ = ["by_side", "find_strategy", "line_up", "parse_seating", "strategies_o
 
 MOST_ROUNDS = 10**6  # of a playout
 BEGINNER = 0.1  # of a beginner's decisions are any option
-EXPERT = 16  # playouts for an option
 
 
 @cache
@@ -203,8 +202,9 @@ def by_side(game: Game, side: str, text: str) -> str:
     if name == "expert" and name not in known:
         behind, tilde, slip = text[len(name) :].partition("~")
         learning = learning_of(game.key)
-        far = f"@{learning.ahead}" if learning and learning.ahead else ""
-        return f"{usual_of(game)[side]}{behind}+{EXPERT}{far}{tilde}{slip}"
+        playouts, ahead = (learning.playouts, learning.ahead) if learning else (PLAYOUTS, 0)
+        far = f"@{ahead}" if ahead else ""
+        return f"{usual_of(game)[side]}{behind}+{playouts}{far}{tilde}{slip}"
     own = {"balanced": game.fallback[side], "learned": f"learned_{side}"}.get(name, name)
     plays = name in known and (not known[name].sides or side in known[name].sides)
     if not plays and own in known:
