@@ -36,7 +36,7 @@ from strategies.outlook import outlook_of
 from strategies.sources import Sources, sources_of
 from strategies.strategy import FORGIVING, NEVER, Strategy, compiled
 
-__all__ = ["by_side", "find_strategy", "line_up", "parse_seating", "strategies_of", "usual_of"]
+__all__ = ["as_expert", "by_side", "find_strategy", "line_up", "parse_seating", "strategies_of", "usual_of"]
 
 MOST_ROUNDS = 10**6  # of a playout
 BEGINNER = 0.1  # of a beginner's decisions are any option
@@ -201,15 +201,19 @@ def by_side(game: Game, side: str, text: str) -> str:
         return f"{game.fallback[side]}{text[len(name) :]}~{BEGINNER}"
     if name == "expert" and name not in known:
         behind, tilde, slip = text[len(name) :].partition("~")
-        learning = learning_of(game.key)
-        playouts, ahead = (learning.playouts, learning.ahead) if learning else (PLAYOUTS, 0)
-        far = f"@{ahead}" if ahead else ""
-        return f"{usual_of(game)[side]}{behind}+{playouts}{far}{tilde}{slip}"
+        return as_expert(game, f"{usual_of(game)[side]}{behind}") + tilde + slip
     own = {"balanced": game.fallback[side], "learned": f"learned_{side}"}.get(name, name)
     plays = name in known and (not known[name].sides or side in known[name].sides)
     if not plays and own in known:
         return f"{own}{text[len(name) :]}"
     return text
+
+
+def as_expert(game: Game, name: str) -> str:
+    """NAME who searches as far as experts of the game do: 'NAME+16@2'."""
+    learning = learning_of(game.key)
+    playouts, ahead = (learning.playouts, learning.ahead) if learning else (PLAYOUTS, 0)
+    return f"{name}+{playouts}@{ahead}" if ahead else f"{name}+{playouts}"
 
 
 def usual_of(game: Game) -> dict[str, str]:
