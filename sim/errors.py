@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from threading import local
 from typing import Any
 
-__all__ = ["BadInput", "OutOfBounds", "reason_of", "unknown"]
+__all__ = ["AtALine", "BadInput", "OutOfBounds", "TooWide", "reason_of", "unknown"]
 
 LISTED = 12  # names that an error lists; of more the nearest few
 ALIKE = 0.55  # of two names, from which on one may be meant by the other
@@ -18,8 +18,15 @@ class BadInput(ValueError):
     """Input that cannot be used. The message is one line; the command line prints it and exits with 2."""
 
 
-class OutOfBounds(BadInput, IndexError):
-    """An index outside of an array, in a game or a strategy that is not shipped with the tool, see `sim.bounds`.
+class AtALine(BadInput):
+    """What a line of a game or a strategy that is not shipped with the tool does, and must not; see `sim.bounds`."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return BadInput, self.args
+
+
+class OutOfBounds(AtALine, IndexError):
+    """An index outside of an array.
 
     Parameters
     ----------
@@ -38,9 +45,6 @@ class OutOfBounds(BadInput, IndexError):
             told = f"{_here(of, path)}:{number}: {name}, {told}"
         super().__init__(told)
 
-    def __reduce__(self) -> tuple[Any, ...]:
-        return BadInput, self.args
-
     @classmethod
     def note(cls, index: int, length: int) -> None:
         """What is raised next is about this index, of so many."""
@@ -50,6 +54,28 @@ class OutOfBounds(BadInput, IndexError):
     def note_caller(cls, line: bytes) -> None:
         """Module, file, line of a game's own that called what was read outside of, and the name of that."""
         cls._noted.caller = getattr(cls._noted, "caller", "") or line.decode()  # of another error nothing is noted
+
+
+class TooWide(AtALine, OverflowError):
+    """A score that its record is too narrow for.
+
+    Parameters
+    ----------
+    module, file, line : where it was written; the file as it was when that was compiled
+    field : as the source calls it
+    kind, least, most : what it is, and what that holds
+    """
+
+    _noted = local()  # the score
+
+    def __init__(self, module: str, file: str, line: int, field: str, kind: str, least: int, most: int) -> None:
+        told = f"{field}: {self._noted.score:,} does not fit {kind}, {least:,} to {most:,}"
+        super().__init__(f"{_here(module, file)}:{line}: {told}; leave the type out, and it is as wide as needed")
+
+    @classmethod
+    def note(cls, score: int) -> None:
+        """What is raised next is about this score."""
+        cls._noted.score = score
 
 
 def _here(module: str, file: str) -> str:

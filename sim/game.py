@@ -165,8 +165,8 @@ class Shape:
     options : the most options a menu has
     tracks, rounds : the pacing tracks, and the most rounds that are sampled
     gaps : names of situations that no clause covers
-    score : type of a seat's score in the outcome; the rules compute in int64, and what a narrower one does not hold
-        comes out as another number
+    score : type of a seat's score in the outcome; the rules compute in int64, and of a game of one's own what a
+        narrower one does not hold is refused, see `sim.bounds`
     """
 
     def __init__(

@@ -27,6 +27,7 @@ from experiments.measure.words import names_of, words_of
 from experiments.play.spec import Cell
 from sim import Game, find_game
 from sim.address import by_address
+from sim.aim import seat_numbers
 from sim.engine import Engine, engine
 from sim.game import RUNNING
 from sim.kernel import INTERPRETED, kernel
@@ -64,6 +65,8 @@ class Observed:
     offered, taken : int64[side, entry] decisions in which it was on the menu, and was chosen
     met, met_won : int64[side, entry] seats of games that had it on the menu, and those of them that won
     used, used_won : int64[side, entry] seats of games that chose it, and those of them that won
+    met_had, met_squares, used_had, used_squares : int64[side, entry] of these seats the sum of their scores, or of
+        their places in a game of places (`sim.aim`), and of the squares
     decisions, options : int64[kind] decisions, and the options on their menus
     there : bool[game, entry] whether it was on a menu in the game
     asked : int64[game, seat] rounds in which the seat decided something
@@ -81,6 +84,10 @@ class Observed:
     met_won: Ints
     used: Ints
     used_won: Ints
+    met_had: Ints
+    met_squares: Ints
+    used_had: Ints
+    used_squares: Ints
     decisions: Ints
     options: Ints
     there: npt.NDArray[np.bool_]
@@ -323,10 +330,12 @@ def _counted(
     asked = games[:, 2 * each :].reshape(n, seats, rounds) > 0
     won, there = (outcomes["won"] > 0)[..., None], outcomes["role"] >= 0
     met, used = offered > 0, taken > 0
-    counts = np.zeros((6, sides, len(entries)), np.int64)
+    had = seat_numbers(game.aim, outcomes)[..., None]
+    every = (offered, taken, met, met & won, used, used & won, met * had, met * had**2, used * had, used * had**2)
+    counts = np.zeros((len(every), sides, len(entries)), np.int64)
     for side in range(sides):
         on = (there & (outcomes["team"] == side))[..., None]
-        for k, rows in enumerate((offered, taken, met, met & won, used, used & won)):
+        for k, rows in enumerate(every):
             counts[k, side] = (rows * on).sum(axis=(0, 1))
     path = area[0, layout.tracks :].astype(np.int64).reshape(BLOCK, layout.path)[:n]
     last = np.where(asked.any(axis=2), rounds - 1 - asked[..., ::-1].argmax(axis=2), 0)
@@ -334,8 +343,9 @@ def _counted(
     tracks = path[:, :-2].reshape(n, len(shape.tracks), shape.rounds).astype(np.int32)
     return Observed(
         entries=entries, outcomes=outcomes, tracks=tracks, first=path[:, -2], sampled=path[:, -1], offered=counts[0],
-        taken=counts[1], met=counts[2], met_won=counts[3], used=counts[4], used_won=counts[5], decisions=menus[0],
-        options=menus[1], there=met.any(axis=1), asked=asked.sum(axis=2), last=last,
+        taken=counts[1], met=counts[2], met_won=counts[3], used=counts[4], used_won=counts[5], met_had=counts[6],
+        met_squares=counts[7], used_had=counts[8], used_squares=counts[9], decisions=menus[0], options=menus[1],
+        there=met.any(axis=1), asked=asked.sum(axis=2), last=last,
     )  # fmt: skip
 
 

@@ -29,7 +29,7 @@ from experiments.play.watch import watch_first
 from sim import BadInput
 from sim.block import Block
 from sim.engine import Engine, engine
-from sim.errors import OutOfBounds
+from sim.errors import AtALine
 from sim.game import ILLEGAL, RUNNING, Seats
 from strategies import line_up
 
@@ -110,7 +110,7 @@ def play_block(job: Job, lo: int, hi: int) -> Played:
     ------
     BadInput
         If a strategy raises or chooses what is not on the menu: its name, the game and the reason. If an array is read
-        or written outside: the line and the game.
+        or written outside, or a score does not fit: the line and the game.
     """
     play, pack, seats, cell = warm_up(job)
     period = np.array(job.period, np.int64) if job.period else None
@@ -118,8 +118,8 @@ def play_block(job: Job, lo: int, hi: int) -> Played:
         watch_first(job, cell, lo, hi)
         start = time.thread_time()
         block = play.block(pack, seats, job.seed, lo, hi, period, cell.arrange)
-    except OutOfBounds as error:
-        raise _outside(play, pack, seats, cell, lo, hi, period, error) from None
+    except AtALine as error:
+        raise _at_a_line(play, pack, seats, cell, lo, hi, period, error) from None
     except BadInput:
         raise
     except Exception as error:  # whatever a strategy raises is that strategy's fault, told in one line
@@ -131,15 +131,15 @@ def play_block(job: Job, lo: int, hi: int) -> Played:
     return Played(lo, hi, block.outcomes, block.pace, block.gaps, time.thread_time() - start)
 
 
-def _outside(
+def _at_a_line(
     play: Engine, pack: Any, seats: Seats, cell: Cell, lo: int, hi: int, period: npt.NDArray[np.int64] | None,
-    error: OutOfBounds,
+    error: AtALine,
 ) -> BadInput:  # fmt: skip
     """In which of the games it is, found by playing them again one by one."""
     for index in range(lo, hi):
         try:
             play.block(pack, seats, cell.seed, index, index + 1, period, cell.arrange)
-        except OutOfBounds as found:
+        except AtALine as found:
             return BadInput(f"{found}; game {index}, seed {cell.seed}")
     return error
 

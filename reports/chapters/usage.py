@@ -1,5 +1,6 @@
 """What players use: what was on their menus and what they took, how many decisions there are, and who waits."""
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -16,7 +17,7 @@ from reports.chapter import Chapter, Parts
 from reports.claims.family import alike
 from reports.page import frames
 from reports.page.language import in_game, number, tr, tr_n
-from reports.page.parts import Table, Text, amount
+from reports.page.parts import Table, Text, amount, level
 from reports.page.words import titled, words
 from reports.report import Report
 from sim import Game
@@ -24,8 +25,10 @@ from sim import Game
 __all__ = ["CHAPTER", "GAMES", "observe_all", "usage"]
 
 GAMES = 500  # of each player count are observed
+Z = 1.959964  # half of a 95 % interval, in standard errors
 HARDLY = 0.01  # of its offers: what is taken less often is hardly done at all
-COLUMNS = ["side", "title", "name", "offered", "taken", "met", "met_won", "used", "used_won", "games"]
+HAD = ["met_had", "met_squares", "used_had", "used_squares"]
+COLUMNS = ["side", "title", "name", "offered", "taken", "met", "met_won", "used", "used_won", *HAD, "games"]
 
 
 def observe_all(result: Result, workers: Workers) -> dict[int, Observed]:
@@ -51,8 +54,8 @@ def usage(game: Game, observed: Mapping[int, Observed]) -> pd.DataFrame:
     Returns
     -------
     Columns side (of more than two sides all are added up under the main one), title (of the choice), name, offered,
-    taken (decisions), met, met_won, used, used_won (seats of games) and games (observed in all); rows that a side never
-    met are left out if another met them.
+    taken (decisions), met, met_won, used, used_won (seats of games), what these seats had (sums and squares, as in
+    `Observed`) and games (observed in all); rows that a side never met are left out if another met them.
     """
     every = sum(seen.games for seen in observed.values())
     rows = [
@@ -102,10 +105,12 @@ def what_players_use(report: Report) -> Parts:
 def _offered(games: int) -> str:
     """What is counted, where it is not played to win."""
     return tr_n(
-        "What stood on the menus of these players in {n} game, and what they took. What never came to a choice between "
-        "two options is not counted.",
-        "What stood on the menus of these players in {n} games, over all player counts, and what they took. What never "
-        "came to a choice between two options is not counted.", games)  # fmt: skip
+        "What stood on the menus of these players in {n} game, and what they took. That those who took a thing ended "
+        "with more does not say that they did because of it: who is ahead can afford more. What never came to a choice "
+        "between two options is not counted.",
+        "What stood on the menus of these players in {n} games, over all player counts, and what they took. That those "
+        "who took a thing ended with more does not say that they did because of it: who is ahead can afford more. What "
+        "never came to a choice between two options is not counted.", games)  # fmt: skip
 
 
 def _hardly(offered: float, share: float) -> str:
@@ -124,13 +129,18 @@ def _names(part: pd.DataFrame) -> str:
 def _table(report: Report, seen: pd.DataFrame) -> Table:
     """Offers and takings of one choice, a row for each thing and side."""
     sided, counts = (seen["side"] != seen["side"].iloc[0]).any(), report.game.aim.counts
+    unit = titled(in_game(report.game.aim.noun))
     rows = []
     for r in frames.each(seen):
         name = titled(in_game(r.name))
-        left = (r.met_won - r.used_won, r.met - r.used)
+        used, left = (
+            (_had(r.used_had, r.used_squares, r.used),
+             _had(r.met_had - r.used_had, r.met_squares - r.used_squares, r.met - r.used)) if counts
+            else (_won(r.used_won, r.used), _won(r.met_won - r.used_won, r.met - r.used))
+        )  # fmt: skip
         rows.append([
             name, *([words(r.side)] if sided else []), amount(r.offered / r.games, 2), amount(r.taken / r.games, 2),
-            amount(100 * r.taken / r.offered, 1), *([] if counts else [_won(r.used_won, r.used), _won(*left)]),
+            amount(100 * r.taken / r.offered, 1), used, left,
         ])  # fmt: skip
     head = (
         tr("What"),
@@ -138,12 +148,10 @@ def _table(report: Report, seen: pd.DataFrame) -> Table:
         tr("Offered, times a game"),
         tr("Taken, times a game"),
         tr("Taken, % of offers"),
-        *([] if counts else [tr("Won when taken, %"), tr("Won when left, %")]),
-    )
-    caption = (
-        tr("How often each stood on a menu of two options or more, and was taken.") if counts
-        else tr("Seats that took a thing at least once in a game, and seats that could have and never did.")
+        *((tr("{unit} when taken", unit=unit), tr("{unit} when left", unit=unit)) if counts
+          else (tr("Won when taken, %"), tr("Won when left, %"))),
     )  # fmt: skip
+    caption = tr("Seats that took a thing at least once in a game, and seats that could have and never did.")
     return Table(head, rows, caption, (0, 1) if sided else (0,))
 
 
@@ -153,6 +161,15 @@ def _won(wins: int, seats: int) -> Any:
         return "–"
     low, high = rate(wins, seats)["ci95"]
     return Markup("{}&nbsp;<small>±{}</small>").format(number(100 * wins / seats, 1), number(50 * (high - low), 1))
+
+
+def _had(total: int, squares: int, seats: int) -> Any:
+    """The mean of what seats had, with half the width of its interval; a dash below twenty seats."""
+    if seats < frames.LEAST:
+        return "–"
+    mean = total / seats
+    half = Z * math.sqrt(max(0.0, squares / seats - mean**2) / seats)
+    return level(mean, mean - half, mean + half)
 
 
 def _decisions(report: Report) -> Parts:

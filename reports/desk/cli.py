@@ -40,13 +40,11 @@ def desk(
     from experiments.play.machine import cores
     from experiments.play.messages import say
     from reports.desk.serving import serve
-    from reports.desk.setting import check_won
     from reports.page.language import LANGUAGES
 
     key = game or games()[0]
     if key not in games():
         raise unknown("game", key, games())
-    check_won(key)
     if language not in LANGUAGES:
         raise unknown("language", language, LANGUAGES)
     if host not in LOOPBACK:

@@ -17,8 +17,9 @@ import numpy as np
 import numpy.typing as npt
 
 from experiments.keep.tally import Tally, tally
+from experiments.measure.aims import of_side
 from experiments.measure.controls import Column, Sums, known_columns
-from experiments.measure.measures import parse_measure
+from experiments.measure.measures import Whole, aim_of
 from experiments.measure.observed import observe
 from experiments.measure.pacing import chosen, course, pacing
 from experiments.measure.summary import summarise
@@ -26,10 +27,11 @@ from experiments.play.fanout import Played, Workers, play_blocks, warm_up
 from experiments.play.job import Job, job_of
 from experiments.play.plain import in_json
 from experiments.play.spec import Cell
-from experiments.statistics.intervals import confidence_sequence
-from experiments.statistics.sequences import Differences
+from experiments.statistics.sequences import Differences, mean_sequence
 from reports.claims.target import against_the_game
 from reports.desk.setting import Setting
+from reports.page.spreads import binned
+from sim import Game
 from sim.block import Block
 from sim.kernel import is_warm
 
@@ -52,8 +54,9 @@ class Course:
     ----------
     cell : what is played; several settings may play the very same games
     games : how many
-    rows : float32[number, game]: whether the main side won, NaN where a game was cut; then what the set-up dealt
-    ways : int64[game], the way that a game went: how it ended, who won, how long it was
+    rows : float32[number, game]: what the main side has of what is played for, NaN where a game was cut; then what the
+        set-up dealt
+    ways : int64[game], the way that a game went: how it ended, who won, what was had, how long it was
     sides, endings : of the games, to find one by
     counts : {number of games: their counters}, at the bounds
     path : how single games go, once it was looked at
@@ -62,7 +65,7 @@ class Course:
     def __init__(self, cell: Cell) -> None:
         self.cell, self.job = cell, job_of(cell)
         self.known = known_columns(cell)
-        self.measures = [parse_measure(cell.game, "rate"), *map(Column, self.known)]
+        self.measures = [aim_of(cell.game), *map(Column, self.known)]
         self.games, self.cost = 0, 0.0
         self.counts: dict[int, Tally] = {}
         self.rows: Floats = np.empty((len(self.measures), 0), np.float32)
@@ -82,7 +85,7 @@ class Course:
                 counts = found if counts is None else counts + found
                 rows = np.array([m.of(block.outcomes) for m in self.measures], np.float32)
                 self.rows = np.concatenate((self.rows, rows), axis=1)
-                self.ways = np.concatenate((self.ways, _ways(block.outcomes)))
+                self.ways = np.concatenate((self.ways, _ways(self.cell.game, block.outcomes)))
                 self.sides = np.concatenate((self.sides, block.outcomes["side"]))
                 self.endings = np.concatenate((self.endings, block.outcomes["ending"]))
                 if isinstance(block, Played):
@@ -92,8 +95,16 @@ class Course:
             self.games = blocks[-1].hi
 
     def find(self, kind: str, code: int, after: int) -> int | None:
-        """The next game of which the 'side' that won or the 'ending' has that code; from the first again at the end."""
-        found = np.flatnonzero((self.sides if kind == "side" else self.endings) == code)
+        """The next game of which the 'side' that won or the 'ending' has that code; from the first again at the end.
+
+        Of 'percentile': one that has just as much of what is played for as that share of the games has at most.
+        """
+        if kind == "percentile":
+            numbers = self.rows[0] if np.isfinite(self.rows[0]).any() else np.zeros(1)
+            is_such = self.rows[0] == np.nanpercentile(numbers, code, method="inverted_cdf")
+        else:
+            is_such = (self.sides if kind == "side" else self.endings) == code
+        found = np.flatnonzero(is_such)
         later = found[found > after]
         return int(later[0]) if len(later) else int(found[0]) if len(found) else None
 
@@ -105,8 +116,10 @@ class Course:
         return [(self.job, lo, hi) for lo, hi in pairwise(edges) if hi > lo]
 
 
-def _ways(outcomes: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
+def _ways(game: Game, outcomes: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
     """A number for the way each game went; the game's own columns may hold a printed number, so they do not count."""
+    if game.aim.counts:
+        return Whole("whole").of(outcomes).astype(np.int64)
     found = np.zeros(len(outcomes), np.int64)
     for name, size in (("decisions", 1 << 20), ("turns", 1 << 20), ("rounds", 1 << 12), ("ending", 64), ("side", 16)):
         found = found * size + outcomes[name] + 1
@@ -163,7 +176,8 @@ class _Beside:
     def __init__(self, now: Course, printed: Course, level: float) -> None:
         self.now, self.printed, self.upto = now, printed, 0
         self.sums = Sums([[*now.known.values(), *printed.known.values()]])
-        self.always, self.level = Differences(1.0, level), level
+        self.measure = now.measures[0]
+        self.always, self.level = Differences(self.measure.high, level), level
         self.differing = 0
 
     def told(self, cell: Cell, games: int) -> Event:
@@ -173,13 +187,21 @@ class _Beside:
         now = printed if same else summary_of(cell, self.now.counts[games])
         if same and cell.pack.changes:  # seconds at the table change no game, but its minutes
             now = printed | {"minutes": summary_of(cell, self.now.counts[games])["minutes"]}
-        main = now["sides"][cell.game.main_side]["wins"]
+        always = mean_sequence(self.now.rows[0, :games], self.measure.high, self.level, self.measure.low)
         return {
             "kind": "figures", "players": cell.players, "games": games, "now": now, "printed": printed,
-            "always": confidence_sequence(main, self.now.counts[games].ended, self.level),
-            "read": not same, "fair": fair_share(cell, self.printed.counts[games]),
+            "always": in_json(always), "read": not same, "fair": fair_share(cell, self.printed.counts[games]),
             "difference": None if same else self._difference(games),
-        }  # fmt: skip
+        } | ({"spread": self._spread(games)} if cell.game.aim.counts else {})  # fmt: skip
+
+    def _spread(self, games: int) -> Event:
+        """How what is played for is spread over the games: middles of the bars, their width, shares of the games."""
+        game, both = self.now.cell.game, {"now": self.now, "printed": self.printed}
+        spreads = {which: of_side(game, one.counts[games], game.main_side) for which, one in both.items()}
+        if not all(spread.games for spread in spreads.values()):
+            return {"middles": [], "width": 1.0, "now": [], "printed": []}
+        middles, width, shares = binned(spreads)
+        return {"middles": middles.tolist(), "width": width} | {which: one.tolist() for which, one in shares.items()}
 
     def _difference(self, games: int) -> Event:
         """The difference as `compare` tells it, and how many games go another way."""
@@ -189,7 +211,7 @@ class _Beside:
         self.differing += int((self.now.ways[some] != self.printed.ways[some]).sum())
         self.always.add(a[0].astype(np.float64) - b[0])
         self.upto = games
-        mean = self.sums.mean(0, share=True)
+        mean = self.sums.mean(0, self.measure.share)
         low, high = mean.interval(LEVEL)
         at_all_looks = self.always.interval()
         told = in_json({"mean": float(mean.mean), "ci95": [float(low), float(high)]})
@@ -199,7 +221,7 @@ class _Beside:
 def fair_share(cell: Cell, counts: Tally) -> float:
     """The share of the games around which the wanted band of the main side lies, as in the report."""
     game = cell.game
-    if len(game.sides) == 2 or against_the_game(game, cell.players):
+    if len(game.sides) == 2 or game.aim.counts or against_the_game(game, cell.players):
         return 0.5
     held = counts.seat_side_games.sum(axis=0)
     return float(held[game.sides.index(game.main_side)] / max(1, held.sum()))
@@ -252,7 +274,7 @@ def figures(setting: Setting, shelf: Shelf, workers: Workers, stopped: Callable[
                     yield pair.told(cell, upto)
         if stopped():
             return
-        if after is None or upto == COURSE_FROM:
+        if (after is None or upto == COURSE_FROM) and not now[0].game.aim.counts:  # what a course tells is who wins
             yield from _courses(setting, pairs, workers, stopped)
     yield {"kind": "done"}
 

@@ -12,12 +12,14 @@ from jinja2 import Environment, PackageLoader
 from markupsafe import Markup
 
 from experiments.commands.command_lines import command_line
+from experiments.measure.measures import aim_of
 from experiments.measure.words import path_names, words_of
+from experiments.play.plain import in_json
 from reports.claims.target import band_of
 from reports.desk.folder import Folder
-from reports.desk.setting import check_won, who_can_play
+from reports.desk.setting import who_can_play
 from reports.desk.texts import texts
-from reports.page.language import LANGUAGES, catalogue, in_game, speaking, spoken, tr
+from reports.page.language import LANGUAGES, catalogue, in_game, number, speaking, spoken, tr
 from reports.page.style import count_label, shade
 from reports.page.words import choice_words, titled, wins, words
 from sim import Game, Pack, find_game, find_scenario, load_pack
@@ -42,7 +44,6 @@ def speaking_of(key: str, language: str) -> AbstractContextManager[None]:
 
 def desk_page(key: str, language: str, folder: Folder) -> str:
     """The page, as HTML."""
-    check_won(key)
     game = find_game(key)
     pack = load_pack(game)
     env = Environment(loader=PackageLoader("reports.desk"), autoescape=True, trim_blocks=True, lstrip_blocks=True)
@@ -51,7 +52,12 @@ def desk_page(key: str, language: str, folder: Folder) -> str:
         titles = [(k, _title(k, language)) for k in games()]
         template = env.get_template("desk.html")
         return template.render(
-            title=in_game(game.title), key=key, games=titles, data=_json(_data(game, pack, folder)), languages=LANGUAGES
+            title=in_game(game.title),
+            key=key,
+            games=titles,
+            data=_json(_data(game, pack, folder)),
+            languages=LANGUAGES,
+            unit=in_game(game.aim.noun) if game.aim.counts else "",
         )
 
 
@@ -71,9 +77,12 @@ def _data(game: Game, pack: Pack, folder: Folder) -> dict[str, Any]:
         "language": spoken(),
         "counts": [{"n": n, "label": count_label(n)} for n in game.players],
         "main": game.main_side,
-        "band": [round(100 * end) for end in band_of(game, game.players[-1], None)],
+        "aim": {"measure": aim_of(game).name, "unit": in_game(game.aim.noun), "better": game.aim.better}
+        if game.aim.counts else None,
+        "band": in_json([game.aim.low, game.aim.high]) if game.aim.counts
+        else [round(100 * end) for end in band_of(game, game.players[-1], None)],
         "sides": [
-            {"key": side, "words": words(side), "wins": titled(wins(side)), "shade": shade(game, side),
+            {"key": side, "words": words(side), "wins": _has(game, side), "shade": shade(game, side),
              "usual": usual.get(side, ""),
              "players": [{"name": n, "about": a} for n, a in who_can_play(game, side).items()] if side in usual else []}
             for side in game.sides
@@ -89,8 +98,15 @@ def _data(game: Game, pack: Pack, folder: Folder) -> dict[str, Any]:
         "folder": str(folder.path),
         "tried": folder.tried(game),
         "redraw": game.redraw is not None,
-        "texts": texts(),
+        "texts": texts(game.aim.counts),
     }  # fmt: skip
+
+
+def _has(game: Game, side: str) -> str:
+    """What is told of a side: that it wins, or of what it has so much."""
+    if not game.aim.counts:
+        return titled(wins(side))
+    return tr("{side}, {unit}", side=titled(words(side)), unit=in_game(game.aim.noun))
 
 
 def worded(told: dict[str, Any], key: str) -> dict[str, Any]:
@@ -99,10 +115,24 @@ def worded(told: dict[str, Any], key: str) -> dict[str, Any]:
     endings = {e.name: titled(in_game(e.title)) for e in game.endings}
     return told | {
         "ending": endings.get(told["ending"], told["ending"]),
-        "side": titled(wins(told["side"])) if told["side"] else tr("Nobody wins"),
+        "side": _result(game, told),
         "tracks": [track | {"title": in_game(track["title"])} for track in told["tracks"]],
         "seats": [seat | {"role": words(seat["role"]), "side": words(seat["side"])} for seat in told["seats"]],
     }  # fmt: skip
+
+
+def _result(game: Game, told: dict[str, Any]) -> str:
+    """Who won a told game; or what each had in it, those of a side who have the same once."""
+    if not game.aim.counts:
+        return titled(wins(told["side"])) if told["side"] else tr("Nobody wins")
+    seats = sorted(told["seats"], key=lambda seat: str(seat["side"]))
+    by_side = {side: list(some) for side, some in groupby(seats, key=lambda seat: seat["side"])}
+    if all(len({seat["number"] for seat in some}) == 1 and len(some) > 1 for some in by_side.values()):
+        had = [(words(side), some[0]["number"]) for side, some in by_side.items()]
+    else:
+        had = [(tr("seat {n}", n=seat["seat"] + 1), seat["number"]) for seat in told["seats"]]
+    said = ", ".join(f"{number(n)} ({who})" for who, n in had)
+    return tr("{unit}: {had}", unit=titled(in_game(game.aim.noun)), had=said)
 
 
 # -- what can be turned ------------------------------------------------------------------------------------------------

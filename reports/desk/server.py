@@ -222,15 +222,16 @@ class Desk:
         return await _short(request, answer)
 
     def _index(self, setting: Setting, asked: dict[str, Any]) -> int:
-        """Which game: of a number, or one in which a side won or that ended so, after the one that was seen last."""
+        """Which game: of a number; or, after the one seen last, by who won, how it ended or what came of it."""
         wanted, after = str(asked.get("wanted", "")), _number(asked, "index")
         kind, _, name = wanted.partition(":")
-        if kind not in ("side", "ending"):
+        if kind not in ("side", "ending", "percentile"):
             return after
         game = find_game(setting.game)
-        names = list(game.sides) if kind == "side" else [game.ending_name(k) for k in range(3 + len(game.endings))]
+        endings = [game.ending_name(k) for k in range(3 + len(game.endings))]
+        codes = {"side": list(game.sides), "ending": endings, "percentile": [f"p{q}" for q in range(101)]}[kind]
         course = self.shelf.course(_one(setting))
-        found = course.find(kind, names.index(name), after) if name in names else None
+        found = course.find(kind, codes.index(name), after) if name in codes else None
         if found is None:
             raise BadInput(f"of the {course.games:,} games that were played none is such a game")
         return found

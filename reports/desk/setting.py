@@ -7,13 +7,13 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from experiments.commands.command_lines import command_line
 from experiments.play.spec import Cell, Specification, make_specification, one_line
-from sim import BadInput, Game, find_game, load_pack
+from sim import Game, find_game, load_pack
 from sim.errors import unknown
 from sim.pack import parse_change
 from sim.scenario import scenarios_of
 from strategies.registry import by_side, strategies_of
 
-__all__ = ["MOST_GAMES", "Setting", "check_won", "read", "who_can_play"]
+__all__ = ["MOST_GAMES", "Setting", "read", "who_can_play"]
 
 USUAL_GAMES, MOST_GAMES = 8_000, 1_000_000
 RUNGS = ("beginner", "balanced", "learned")  # of the ladder, by `by_side`
@@ -110,18 +110,6 @@ class Setting(BaseModel):
         words += [word for text in self.sets for word in ("--set", text)]
         words += ["--scenario", self.scenario] if self.scenario else []
         return command_line(command, self.game, *words, *extra, "--seed", str(self.seed))
-
-
-def check_won(key: str) -> None:
-    """Refuses a game that is played for something else than to win: the desk shows who wins.
-
-    Raises
-    ------
-    BadInput
-        For such a game.
-    """
-    if (aim := find_game(key).aim).counts:
-        raise BadInput(f"{key}: it is played for {aim.noun}, and the desk shows who wins; run and report tell of it")
 
 
 def _toml(value: Value) -> str:

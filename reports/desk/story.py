@@ -15,14 +15,15 @@ import numpy as np
 import numpy.typing as npt
 from numba import types
 
+from experiments.measure.aims import figure_of
 from experiments.measure.words import option_words, words_of
 from experiments.play.fanout import Workers, warm_up
 from experiments.play.job import job_of
 from experiments.play.spec import Cell
-from experiments.statistics.intervals import wilson
 from reports.page.language import in_game
 from sim import Game, luck
 from sim.address import address_of
+from sim.aim import seat_numbers, worth_of_side, worths
 from sim.decisions import decisions_of
 from sim.engine import Engine, redraw_of
 from sim.entries import entry
@@ -38,6 +39,7 @@ AHEAD = 40  # steps in which a choice is looked for
 GAME, WORK = 0, 2  # records on the states
 ALL = -1  # no view: everything stays as it lies
 Event = dict[str, Any]
+Floats = npt.NDArray[np.float64]
 
 
 # -- the game ----------------------------------------------------------------------------------------------------------
@@ -69,12 +71,13 @@ def _positions(cell: Cell, index: int) -> Iterator[Position]:
 
 
 def tell_game(cell: Cell, index: int) -> Event:
-    """A game for the page: its steps with what is told, the tracks round by round, how it ended, who was who."""
+    """A game for the page: its steps with what is told, the tracks round by round, how it ended, who had what."""
     game, steps = cell.game, []
     for at in _positions(cell, index):
         steps.append({"round": at.round, "lines": list(at.lines)})
         states = at.states
     g = states[GAME]
+    numbers = seat_numbers(game.aim, states["outcome"][GAME : GAME + 1])[0]
     out, first, last = g["outcome"], int(g["pace"]["first"]), int(g["pace"]["rounds"])
     tracks = [
         {"name": t.name, "title": t.title, "low": t.low, "high": t.high, "first": first + 1,
@@ -83,7 +86,7 @@ def tell_game(cell: Cell, index: int) -> Event:
     ]  # fmt: skip
     seats = [
         {"seat": s, "role": game.roles[out["role"][s]], "side": game.sides[out["team"][s]],
-         "won": bool(out["won"][s]), "score": int(out["score"][s])}
+         "won": bool(out["won"][s]), "number": int(numbers[s])}
         for s in range(len(out["role"])) if out["role"][s] >= 0
     ]  # fmt: skip
     return {
@@ -114,7 +117,9 @@ def _playouts(
     key,
     lo,
     hi,
-    wins,
+    side,
+    aim,
+    found,
 ):
     seats = address_of(Seats(*who))
     for r in range(lo, hi):
@@ -136,7 +141,7 @@ def _playouts(
                 seats.redraw(g, pack, seat)
         resume(g, pack, seats, step, cap, cap)
         finish(g, pack, close)
-        wins[g.outcome.side if g.outcome.side >= 0 else len(wins) - 1] += 1
+        found[r - lo] = worth_of_side(g.outcome, side, aim)
 
 
 def _probe(states, pack, who, step):
@@ -154,7 +159,7 @@ def _kernels(game: Game) -> tuple[Any, Any]:
     """Playouts from a position, and the question of a step; compiled when first asked for."""
     shape, i64 = game.shape, types.int64
     step, close = (types.FunctionType(shape.signatures[name]) for name in ("step", "close"))
-    asked = (step, close, i64, i64, i64, i64, i64, i64, types.Array(i64, 1, "C"))
+    asked = (step, close, *8 * (i64,), types.Array(types.float64, 1, "C"))
     return entry(shape, _playouts, *asked), entry(shape, _probe, step)
 
 
@@ -167,16 +172,15 @@ class _Table(NamedTuple):
     seats: Seats
     key: int
 
-    def won(self, states: Any, seat: int, option: int, lo: int, hi: int) -> npt.NDArray[np.int64]:
-        """Wins by side, the last entry nobody's, of playouts lo <= r < hi from the position on the states."""
-        wins = np.zeros(len(self.game.sides) + 1, np.int64)
-        own = self.game.shape.new(3)
+    def worths(self, states: Any, seat: int, option: int, lo: int, hi: int) -> Floats:
+        """What the main side has in playouts lo <= r < hi from the position on the states, as `sim.aim` has it."""
+        found, own = np.zeros(hi - lo), self.game.shape.new(3)
         own[GAME] = states[GAME]
         own["log"]["on"] = 0
         seats = self.seats if option < 0 else _asking(self.seats)
         _kernels(self.game)[0](own, self.pack, tuple(seats), self.game.step, self.game.close, self.game.step_cap, seat,
-                               option, self.key, lo, hi, wins)  # fmt: skip
-        return wins
+                               option, self.key, lo, hi, main_of(self.game), self.game.aim.code, found)  # fmt: skip
+        return found
 
 
 def _asking(seats: Seats) -> Seats:
@@ -191,14 +195,18 @@ def _table(cell: Cell, index: int) -> _Table:
     return _Table(cell.game, play, pack, seats, int(np.random.default_rng([cell.seed, index]).integers(2**62)))
 
 
-def _told(game: Game, wins: npt.NDArray[np.int64]) -> Event:
-    """The main side's rate, its interval, and the games."""
-    main, n = int(wins[game.sides.index(game.main_side)]), int(wins.sum())
-    return {"rate": main / n, "ci95": list(wilson(main, n)), "playouts": n}
+def main_of(game: Game) -> int:
+    """The number of the main side."""
+    return game.sides.index(game.main_side)
+
+
+def _told(game: Game, worths: Floats) -> Event:
+    """The main side's rate or mean, its interval, and the games."""
+    return {**figure_of(game, worths), "playouts": len(worths)}
 
 
 def chances(cell: Cell, index: int, view: int, workers: Workers, stopped: Callable[[], bool]) -> Iterator[Event]:
-    """The main side's chance at every step of a game, a first look, then a better one.
+    """The main side's chance at every step of a game, or the mean of what is played for: a first look, then a better.
 
     Parameters
     ----------
@@ -206,7 +214,7 @@ def chances(cell: Cell, index: int, view: int, workers: Workers, stopped: Callab
 
     Yields
     ------
-    {"kind": "chance", "step", "rate", "ci95", "playouts"}; of the last step what came.
+    {"kind": "chance", "step", "rate" or "mean", "ci95", "playouts"}; of the last step what came.
     """
     table = _table(cell, index)
     view = view if cell.game.redraw is not None and 0 <= view < cell.people else ALL
@@ -217,37 +225,37 @@ def chances(cell: Cell, index: int, view: int, workers: Workers, stopped: Callab
         states[0] = at.states[GAME]
         positions.append(states)
     last = positions.pop()
-    main = int(last["outcome"]["side"][0] == cell.game.sides.index(cell.game.main_side))
-    yield {"kind": "chance", "step": len(positions), "rate": main, "ci95": [main, main], "playouts": 0}
-    wins = [np.zeros(len(cell.game.sides) + 1, np.int64) for _ in positions]
+    (key, came), _ = figure_of(cell.game, worths(cell.game.aim, last["outcome"], main_of(cell.game))).items()
+    yield {"kind": "chance", "step": len(positions), key: came, "ci95": [came, came], "playouts": 0}
+    known: list[Floats] = [np.empty(0)] * len(positions)
     with ThreadPool(workers.count) as pool:
         for lo, hi in ((0, FEW), (FEW, MANY)):
             tasks = ((table, states, view, lo, hi) for states in positions)
-            for step, found in enumerate(pool.imap(_won, tasks)):
+            for step, found in enumerate(pool.imap(_played, tasks)):
                 if stopped():
                     return
-                wins[step] += found
-                yield {"kind": "chance", "step": step, **_told(cell.game, wins[step])}
+                known[step] = np.concatenate((known[step], found))
+                yield {"kind": "chance", "step": step, **_told(cell.game, known[step])}
     yield {"kind": "done"}
 
 
-def _won(task: tuple[_Table, Any, int, int, int]) -> npt.NDArray[np.int64]:
+def _played(task: tuple[_Table, Any, int, int, int]) -> Floats:
     table, states, view, lo, hi = task
-    return table.won(states, view, -1, lo, hi)
+    return table.worths(states, view, -1, lo, hi)
 
 
 # -- options -----------------------------------------------------------------------------------------------------------
 
 
 def options_at(cell: Cell, index: int, step: int, workers: Workers, stopped: Callable[[], bool]) -> Iterator[Event]:
-    """The first question after so many steps or soon after, and the main side's chance by the option that is taken.
+    """The first question after so many steps or soon after, and what the main side has by the option that is taken.
 
     All options meet the same luck; what the seat that is asked cannot know is dealt anew.
 
     Yields
     ------
     {"kind": "question", "step", "seat", "about", "options": words, "taken"} or {"kind": "no question"}; then
-    {"kind": "option", "option", "rate", "ci95", "playouts"} for each, twice.
+    {"kind": "option", "option", "rate" or "mean", "ci95", "playouts"} for each, twice.
     """
     game, table = cell.game, _table(cell, index)
     asked = game.shape.new(3)
@@ -275,21 +283,21 @@ def options_at(cell: Cell, index: int, step: int, workers: Workers, stopped: Cal
         "options": _worded([option_words(game, cell.pack.content, records, kind, menu["option"][i], in_game)
                             for i in range(n)]),
     }  # fmt: skip
-    wins = [np.zeros(len(game.sides) + 1, np.int64) for _ in range(n)]
+    known: list[Floats] = [np.empty(0)] * n
     with ThreadPool(workers.count) as pool:
         for lo, hi in ((0, FEW), (FEW, OF_AN_OPTION)):
             tasks = ((table, asked, option, lo, hi) for option in range(n))
             for option, found in enumerate(pool.imap(_tried, tasks)):
                 if stopped():
                     return
-                wins[option] += found
-                yield {"kind": "option", "option": option, **_told(game, wins[option])}
+                known[option] = np.concatenate((known[option], found))
+                yield {"kind": "option", "option": option, **_told(game, known[option])}
     yield {"kind": "done"}
 
 
-def _tried(task: tuple[_Table, Any, int, int, int]) -> npt.NDArray[np.int64]:
+def _tried(task: tuple[_Table, Any, int, int, int]) -> Floats:
     table, states, option, lo, hi = task
-    return table.won(states, ALL, option, lo, hi)
+    return table.worths(states, ALL, option, lo, hi)
 
 
 def _worded(options: Sequence[dict[str, str]]) -> list[str]:

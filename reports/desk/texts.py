@@ -5,13 +5,52 @@ from reports.page.language import tr, tr_forms
 __all__ = ["texts"]
 
 
-def texts() -> dict[str, str | dict[str, str]]:
-    """{name in the script: text, or its forms by what the script counts}."""
+def texts(counted: bool) -> dict[str, str | dict[str, str]]:
+    """{name in the script: text, or its forms by what the script counts}.
+
+    Parameters
+    ----------
+    counted : whether something else is played for than to win
+    """
+    return _of_both() | (_of_means() if counted else _of_rates())
+
+
+def _of_rates() -> dict[str, str]:
+    """Texts of a game that is played to win."""
+    return {
+        "points": tr("{n} points"),
+        "race": tr("Values in the race, and how often the {side} win with them"),
+        "answerAt": tr("In fresh games the {side} win {rate} with {value}."),
+        "mattersHead": tr("One step from print, and what it changes of the win rate of the {side}, in points"),
+        "chanceEach": tr("{side}, in per cent, by the option taken here"),
+        "wrongBand": tr("A band goes from 0 to 100, the lower end first; it stays {low} to {high}."),
+    }
+
+
+def _of_means() -> dict[str, str]:
+    """Texts of a game that is played for a score or places."""
+    return {
+        "race": tr("Values in the race, and the mean of the {side} with them"),
+        "answerAt": tr("In fresh games the mean of the {side} is {rate} with {value}."),
+        "mattersHead": tr("One step from print, and what it changes of the mean of the {side}, {unit}"),
+        "chanceEach": tr("{side}: the mean by the option taken here"),
+        "wrongBand": tr("Of a band the lower end comes first; it stays {low} to {high}."),
+        "points": tr("{n} {unit}"),
+        "scale": tr("scale from {low} to {high}"),
+        "spreadLabel": tr("Share of games by what they end with, {unit}"),
+        "spreadTold": tr("{which}: half of the games have {p50} at most, eight in ten {p10} to {p90}."),
+        "p90": tr("A high one"),
+        "p50": tr("A middling one"),
+        "p10": tr("A low one"),
+    }
+
+
+def _of_both() -> dict[str, str | dict[str, str]]:
+    """Texts of any game."""
     return {
         "games": tr("{n} games"),
         "percent": tr("{n} %"),
         "pm": tr("± {n}"),
-        "points": tr("{n} points"),
         "rounds": tr("{n} rounds"),
         "minutes": tr("about {n} min"),
         "printed": tr("printed"),
@@ -44,15 +83,12 @@ def texts() -> dict[str, str | dict[str, str]]:
         "refused": tr("That cannot be played: {why}"),
         "lookAt": tr("Look closer at {players}"),
         "seat": tr("Seat {n}"),
-        "race": tr("Values in the race, and how often the {side} win with them"),
         "value": tr("Value"),
         "answer": tr("Answer: {value}. Print: {printed}."),
         "answerStays": tr("The printed {printed} does as well as any."),
         "answerNone": tr("No value of the range meets the band."),
         "answerNear": tr("With 95 % the nearest is one of {values}."),
-        "answerAt": tr("In fresh games the {side} win {rate} with {value}."),
         "take": tr("Take {value}"),
-        "mattersHead": tr("One step from print, and what it changes of the win rate of the {side}, in points"),
         "mattersNone": tr("No number stands out from the noise of these games."),
         "mattersNote": tr("A first look with few games; the command below with more games tells more."),
         "number": tr("Number"),
@@ -65,7 +101,6 @@ def texts() -> dict[str, str | dict[str, str]]:
         "setUp": tr("Set-up"),
         "stepOf": tr("Step {n} of {all}"),
         "chance": tr("{side}: {rate} from here"),
-        "chanceEach": tr("{side}, in per cent, by the option taken here"),
         "chanceNone": tr("not looked at yet"),
         "question": tr("{seat} is asked: {about}"),
         "atStep": tr("The next choice comes at step {n}."),
@@ -103,7 +138,6 @@ def texts() -> dict[str, str | dict[str, str]]:
         "noHit": tr("No number that is read with what is played has “{what}”."),
         "lastCount": tr("At least one player count is played: tick another one first."),
         "wrongSeed": tr("A seed is a whole number from 0 on; it stays {seed}."),
-        "wrongBand": tr("A band goes from 0 to 100, the lower end first; it stays {low} to {high}."),
         "mattersMost": tr("What matters most"),
         "noneTurned": tr("All as printed."),
         "turned": tr("Turned from print:"),

@@ -8,11 +8,12 @@ from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from experiments.cli.options import NONE
 from experiments.commands.sensitivity import sensitivity
 from experiments.commands.tune import tune
+from experiments.measure.measures import aim_of
 from experiments.play.fanout import Workers
 from experiments.play.progress import listening
 from experiments.play.spec import one_line
@@ -44,20 +45,28 @@ class Wanted(BaseModel):
     Attributes
     ----------
     path : of the pack
-    low, high : the band of the main side's win rate
+    low, high : the band of what the main side plays for, a win rate from 0 to 1; None where it has no end
     """
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     path: str
-    low: float = Field(ge=0, le=1)
-    high: float = Field(ge=0, le=1)
+    low: float | None = Field(default=None, allow_inf_nan=False)
+    high: float | None = Field(default=None, allow_inf_nan=False)
 
-    @model_validator(mode="after")
-    def _in_order(self) -> "Wanted":
-        if self.low > self.high:
-            raise ValueError(f"from {self.low:.0%} to {self.high:.0%}: the lower end comes first")
-        return self
+    def target(self, measure: str) -> str:
+        """The band of a measure, as `tune --target` reads it.
+
+        Raises
+        ------
+        BadInput
+            If there is no band.
+        """
+        if self.low is None and self.high is None:
+            raise BadInput("no band is wanted: say first from where to where the mean should lie")
+        if self.low is None:
+            return f"{measure}<={self.high:g}"
+        return f"{measure}>={self.low:g}" if self.high is None else f"{measure}={self.low:g}..{self.high:g}"
 
 
 def _listener(tell: Tell, stopped: Callable[[], bool]) -> Callable[[str, Any], None]:
@@ -81,7 +90,7 @@ def _trial(trial: Trial) -> dict[str, Any]:
 
 
 def find_value(setting: Setting, raw: Any, workers: Workers, tell: Tell, stopped: Callable[[], bool]) -> None:
-    """The value of a number at which the main side wins as often as wanted; the race is told as it is run.
+    """The value of a number at which the main side has as much as wanted; the race is told as it is run.
 
     Raises
     ------
@@ -95,7 +104,7 @@ def find_value(setting: Setting, raw: Any, workers: Workers, tell: Tell, stopped
     except ValidationError as error:
         raise one_line(error, "the page", Wanted) from None
     game = find_game(setting.game)
-    target = f"rate:{game.main_side}={wanted.low:g}..{wanted.high:g}"
+    target = wanted.target(aim_of(game).name)
     if wanted.path not in {t.path for t in load_pack(game).tunables()}:
         raise BadInput(f"{wanted.path}: not a number of {game.title} that can be turned")
     keys = set(wanted.path.split("."))

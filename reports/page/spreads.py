@@ -1,6 +1,7 @@
 """Figures of scores and places: how they are spread over the games, and means beside each other."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 import numpy.typing as npt
@@ -35,7 +36,7 @@ from reports.page.style import (
 from reports.page.words import words
 from sim import Game
 
-__all__ = ["histograms", "ranges"]
+__all__ = ["binned", "histograms", "ranges"]
 
 Floats = npt.NDArray[np.float64]
 BARS = 48  # of a histogram, at most
@@ -56,6 +57,19 @@ def _bars(spreads: Sequence[Spread]) -> tuple[Floats, float]:
     return np.arange(np.floor(low / width), np.ceil(high / width) + 1) * width, width
 
 
+def binned(spreads: Mapping[Any, Spread]) -> tuple[Floats, float, dict[Any, Floats]]:
+    """Bars that spreads share: their middles, their width, and the share of its games that each has in each bar.
+
+    All of them have games.
+    """
+    middles, width = _bars(list(spreads.values()))
+    shares = {}
+    for which, spread in spreads.items():
+        at = np.clip(np.floor((spread.numbers - middles[0]) / width + 0.5).astype(int), 0, len(middles) - 1)
+        shares[which] = np.bincount(at, spread.counts, len(middles)) / spread.games
+    return middles, width, shares
+
+
 @drawn_twice
 def histograms(game: Game, spreads: Mapping[int, Spread], band: tuple[float, float] | None = None) -> Markup:
     """How many games end with which number of the main side, by player count.
@@ -64,11 +78,7 @@ def histograms(game: Game, spreads: Mapping[int, Spread], band: tuple[float, flo
     written above. The wanted band is the grey ground.
     """
     counts = list(spreads)
-    middles, width = _bars(list(spreads.values()))
-    shares = {}
-    for n, spread in spreads.items():
-        at = np.clip(np.floor((spread.numbers - middles[0]) / width + 0.5).astype(int), 0, len(middles) - 1)
-        shares[n] = np.bincount(at, spread.counts, len(middles)) / spread.games
+    middles, width, shares = binned(spreads)
     top = 1.2 * max(float(share.max()) for share in shares.values())
     rows, columns = grid_of_counts(counts, 4)
     tint = colour(game, game.main_side)

@@ -12,8 +12,9 @@ def looks(rng, p):
     cell = SimpleNamespace(game=SimpleNamespace(main_side="us"), pack=SimpleNamespace(changes={"x": 1}), players=3)
     wins = (rng.random((2, 16_000)) < p).astype(np.float32)[:, None]
     at = [125 * 2**k for k in range(8)]
-    both = [SimpleNamespace(cell=cell, known={}, rows=rows, ways=rows[0].astype(int), counts=dict.fromkeys(
-        at, SimpleNamespace(ended=0))) for rows in wins]  # fmt: skip
+    rate = SimpleNamespace(high=1.0, share=True)
+    both = [SimpleNamespace(cell=cell, known={}, rows=rows, measures=[rate], ways=rows[0].astype(int),
+                            counts=dict.fromkeys(at, SimpleNamespace(ended=0))) for rows in wins]  # fmt: skip
     beside = _Beside(*both, 0.95)
     return [beside._difference(games) for games in at]
 

@@ -17,11 +17,10 @@ from experiments import Workers
 from experiments.play.fanout import play_block
 from reports.desk.folder import Folder, changes_of
 from reports.desk.live import Shelf, _Beside, figures
-from reports.desk.page import desk_page
 from reports.desk.server import Desk
 from reports.desk.setting import read
 from reports.desk.story import _is_played, _worded
-from sim import Aim, BadInput, find_game
+from sim import BadInput, find_game
 
 
 def ask(server, path="", method="GET", body=None, **headers):
@@ -49,14 +48,6 @@ def test_who_has_the_address_is_let_in_and_nobody_else(desk):
         status, text = ask(desk, path)
         assert status == 403
         assert "no token" in text
-
-
-def test_a_game_that_is_not_played_to_win_is_refused_in_a_line(aimed, capsys, tmp_path):
-    aimed("toy", Aim("score", "stones"))
-    assert elderodds.main(["desk", "toy", "--no-browser"]) == 2
-    assert "toy: it is played for stones, and the desk shows who wins" in capsys.readouterr().err
-    with pytest.raises(BadInput, match="it is played for stones"):
-        desk_page("toy", "en", Folder(tmp_path))
 
 
 @pytest.mark.parametrize(
@@ -156,7 +147,7 @@ def test_a_band_begins_at_its_lower_end(desk):
     (line,) = post(desk, "tune", {"setting": SETTING, "wanted": wanted})[1].splitlines()
     told = json.loads(line)
     assert told["kind"] == "refused"
-    assert "from 90% to 10%: the lower end comes first" in told["text"]
+    assert "rate:players=0.9..0.1: the low end first" in told["text"]
 
 
 @pytest.mark.parametrize("inside", [False, True])

@@ -10,7 +10,7 @@ from numba import float64, int64
 
 from sim import BadInput
 from sim.address import by_address
-from sim.errors import OutOfBounds
+from sim.errors import OutOfBounds, TooWide
 from sim.kernel import INTERPRETED, is_checked, kernel
 from sim.mechanisms import bag
 
@@ -18,6 +18,7 @@ pytestmark = pytest.mark.skipif(INTERPRETED, reason="nothing is compiled")
 HAND = np.dtype([("card", np.int16, (3,))], align=True)
 GAME = np.dtype([("laid", np.int32, (4,)), ("map", np.int32, (2, 3)), ("mine", HAND, (2,)), ("deck", bag.deck(3))],
                 align=True)  # fmt: skip
+ENDED = np.dtype([("score", np.int16, (2,)), ("won", np.int16, (2,))], align=True)
 
 
 @kernel
@@ -59,6 +60,17 @@ def lay_on_top(g, card):
 def lay_many(g, n):
     for card in range(n):
         lay_on_top(g, card)
+
+
+@kernel
+def score(out, seat, points):
+    out.score[seat] = points  # scored
+    out.won[seat] = points
+
+
+@kernel
+def score_alike(out, points):
+    out.score[:] = points  # alike
 
 
 def _line(words):
@@ -145,6 +157,25 @@ def test_it_travels_as_bad_input_and_is_an_index_error():
         laid_before(new(), 0)
     sent = pickle.loads(pickle.dumps(found.value))
     assert (type(sent), str(sent)) == (BadInput, str(found.value))
+
+
+@pytest.mark.parametrize("points", [32_768, -32_769, 1 << 40])
+def test_a_score_that_does_not_fit_is_told_and_never_another_number(points):
+    out = np.zeros(1, ENDED)[0]
+    for function, asked, words in ((score, (out, 1, points), "scored"), (score_alike, (out, points), "alike")):
+        with pytest.raises(TooWide) as found:
+            function(*asked)
+        says = f"{__file__}:{_line(words)}: out.score: {points:,} does not fit int16, -32,768 to 32,767; leave"
+        assert str(found.value).startswith(says)
+    assert out["score"].tolist() == [0, 0]
+    assert type(pickle.loads(pickle.dumps(found.value))) is BadInput
+
+
+def test_a_score_that_fits_is_kept_to_both_ends():
+    out = np.zeros(1, ENDED)[0]
+    for seat, points in enumerate((-32_768, 32_767)):
+        score(out, seat, points)
+    assert out["score"].tolist() == [-32_768, 32_767]
 
 
 def test_games_that_are_shipped_are_not_checked():

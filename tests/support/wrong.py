@@ -26,7 +26,12 @@ def _where(key: str) -> tuple[tuple[Any, int], ...]:
 
 
 def hold_wrong_answers(
-    table: Table, choose: Callable[..., int], tried: Counter[Any], steps: int = 10**6, often: int = 4
+    table: Table,
+    choose: Callable[..., int],
+    tried: Counter[Any],
+    steps: int = 10**6,
+    often: int = 4,
+    left: Callable[[Any], Any] = lambda g: None,
 ) -> None:
     """Plays a game, and at every place of the rules where a question is put, a few times, answers outside its menu.
 
@@ -37,15 +42,18 @@ def hold_wrong_answers(
     tried : how often each place was tried before; this game adds to it
     steps : how many are played
     often : how often each place is tried: not every question has another after it that could be asked too late
+    left : what of a game's record a wrong answer leaves as it is; by default nothing is looked at
     """
     places: list[Any] = []
     answers: list[int] = []
-    wrong_at = -1
+    wrong_at, before_it = -1, None
 
     def decide(pack: Any, table_: Any, mine: Any, menu: Any, weights: Any, luck: Any) -> int:
+        nonlocal before_it
         at = len(places)
         places.append(_where(table.game.key))
         if at == wrong_at:
+            before_it = left(table.g)
             return int(menu.n)
         if at == len(answers):
             answers.append(choose(pack, table_, mine, menu, weights, luck))
@@ -71,5 +79,6 @@ def hold_wrong_answers(
             where = f"{last[0].co_qualname}, line {last[1]}"
             assert (referee.ending, len(places)) == (ILLEGAL, wrong_at + 1), f"{where}: the game goes on"
             assert referee.late == 0, f"{where}: asked again after the end"
+            assert left(table.g) == before_it, f"{where}: something is done after the end"
         wrong_at = -1
         table.states[:] = after

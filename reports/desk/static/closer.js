@@ -1,7 +1,7 @@
 // A closer look at one player count: sides, endings, length, how open it stays, seats and roles; now and as printed.
 import { byId, el, table } from "./elements.js";
 import { courses, figures, hear, setting } from "./state.js";
-import { data, label, number, percent, pm, t } from "./words.js";
+import { aim, data, figureOf, label, level, number, percent, pm, t, tick } from "./words.js";
 
 const WIDE = 320;
 const HIGH = 130;
@@ -20,18 +20,35 @@ const bars = (now, printed) => {
   let rounds = all;
   while (rounds > first + 1 && both.every((list) => sum(list.slice(rounds - 1)) < TAIL)) rounds -= 1;
   const [mine, theirs] = both.map((list) => [...list.slice(0, rounds - 1), sum(list.slice(rounds - 1))]);
-  const most = Math.max(...mine, ...theirs, 1e-9);
-  const wide = WIDE / Math.max(1, rounds - first);
   const step = Math.max(1, Math.ceil((rounds - first) / 8));
-  const parts = [];
-  for (let at = first; at < rounds; at += 1) {
-    const x = (at - first) * wide;
-    parts.push(el("svg:rect", { class: "bar", x: x + 1, width: Math.max(1, wide - 2), y: HIGH * (1 - mine[at] / most), height: (HIGH * mine[at]) / most }));
-    parts.push(el("svg:line", { class: "was", x1: x + 1, x2: x + Math.max(2, wide - 1), y1: HIGH * (1 - theirs[at] / most), y2: HIGH * (1 - theirs[at] / most) }));
+  const names = mine.map((_, at) => {
     const last = at === rounds - 1 && rounds < all;
-    if (last || ((at - first) % step === 0 && (rounds === all || at + step < rounds))) parts.push(text(x + wide / 2, HIGH + 18, last ? `${at}+` : String(at)));
-  }
-  return svg(t("lengthLabel"), ...parts);
+    return last ? `${at}+` : (at - first) % step === 0 && (rounds === all || at + step < rounds) ? String(at) : "";
+  });
+  return columns(t("lengthLabel"), ...[mine, theirs, names].map((list) => list.slice(first)));
+};
+
+// Shares of the games now, as bars, and as printed, as lines; with names below some of them.
+const columns = (about, mine, theirs, names) => {
+  const most = Math.max(...mine, ...theirs, 1e-9);
+  const wide = WIDE / Math.max(1, mine.length);
+  return svg(about, ...mine.flatMap((share, at) => {
+    const [x, was] = [at * wide, HIGH * (1 - theirs[at] / most)];
+    return [
+      el("svg:rect", { class: "bar", x: x + 1, width: Math.max(1, wide - 2), y: HIGH * (1 - share / most), height: (HIGH * share) / most }),
+      el("svg:line", { class: "was", x1: x + 1, x2: x + Math.max(2, wide - 1), y1: was, y2: was }),
+      names[at] && text(x + wide / 2, HIGH + 18, names[at])];
+  }).filter(Boolean));
+};
+
+// How what is played for is spread over the games.
+const spreading = ({ spread: { middles, now: mine, printed: theirs }, now, printed }) => {
+  const step = Math.max(1, Math.ceil(middles.length / 7));
+  const said = [[t("now"), now], [t("printed"), printed]].map(([which, one]) => {
+    const quantiles = Object.entries(one.sides[data.main].measure.quantiles).map(([name, value]) => [name, value === null ? "–" : tick(value)]);
+    return el("p", { class: "hint" }, t("spreadTold", { which, ...Object.fromEntries(quantiles) }));
+  });
+  return [columns(t("spreadLabel"), mine, theirs, middles.map((value, at) => (at % step ? "" : tick(value)))), ...said];
 };
 
 const curve = (left, kind) =>
@@ -55,20 +72,24 @@ const closer = () => {
   if (!found) return;
   const { now, printed } = found;
   const heads = ["", t("now"), t("printed")];
-  const rate = (one) => (one && one.rate !== null ? `${percent(one.rate)} ${pm(one.ci95)}` : "–");
+  const rate = (one) => {
+    const { mean, ci95 } = one ? figureOf(one) : { mean: null };
+    return mean === null ? "–" : `${level(mean, ci95)} ${pm(ci95)}`;
+  };
   const share = (one, name) => percent(name === "truncated" ? one.truncated / one.games : (one.endings[name] ?? 0) / one.games);
   const said = (name) => `${label(focus)}: ${name}`;
+  const had = aim ? aim.unit : t("won");
   byId("sides").replaceChildren(table(said(t("now")), heads,
-    data.sides.map((side) => [el("span", {}, el("i", { class: `dot ${side.shade}` }), el("span", { class: "capital" }, side.words)), rate(now.sides[side.key]), rate(printed.sides[side.key])])));
+    data.sides.filter((side) => !aim || now.sides[side.key].measure.mean !== null).map((side) => [el("span", {}, el("i", { class: `dot ${side.shade}` }), el("span", { class: "capital" }, side.words)), rate(now.sides[side.key]), rate(printed.sides[side.key])])));
   const ends = Object.keys(data.endings).filter((name) => name !== "truncated" || now.truncated || printed.truncated);
   byId("endings").replaceChildren(table(said(t("now")), heads, ends.map((name) => [data.endings[name], share(now, name), share(printed, name)])));
   const long = (one) => (one.rounds ? `${t("rounds", { n: number(one.rounds.mean, 1) })}${one.minutes ? `, ${t("minutes", { n: number(one.minutes) })}` : ""}` : "–");
   byId("length").replaceChildren(bars(now.lengths, printed.lengths), el("p", { class: "hint" }, `${t("now")}: ${long(now)}. ${t("printed")}: ${long(printed)}.`));
-  byId("course").replaceChildren(openness());
-  byId("seats").replaceChildren(table(said(t("won")), heads, now.seats.map((one, at) => [t("seat", { n: one.seat + 1 }), rate(one), rate(printed.seats[at])])));
+  byId("course").replaceChildren(...(aim ? spreading(found) : [openness()]));
+  byId("seats").replaceChildren(table(said(had), heads, now.seats.map((one, at) => [t("seat", { n: one.seat + 1 }), rate(one), rate(printed.seats[at])])));
   const roles = Object.keys(now.roles);
   byId("roles").parentElement.hidden = roles.length < 2;
-  byId("roles").replaceChildren(table(said(t("won")), heads, roles.map((role) => [data.roles[role], rate(now.roles[role]), rate(printed.roles[role])])));
+  byId("roles").replaceChildren(table(said(had), heads, roles.map((role) => [data.roles[role], rate(now.roles[role]), rate(printed.roles[role])])));
 };
 
 hear("taken", closer);

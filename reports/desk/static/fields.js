@@ -3,7 +3,7 @@ import { ask } from "./api.js";
 import { byId, complain, el } from "./elements.js";
 import { refuse } from "./playing.js";
 import { hear, judge, middle, state, take } from "./state.js";
-import { data, label, number, t } from "./words.js";
+import { aim, data, label, number, t } from "./words.js";
 
 byId("counts").append(...data.counts.map((count) => el("label", {}, el("input", { type: "checkbox", value: String(count.n),
   onchange: (event) => {
@@ -41,11 +41,13 @@ byId("games").addEventListener("change", (event) => take({ games: Number(event.t
 
 for (const name of ["low", "high"])
   byId(name).addEventListener("change", (event) => {
-    const [low, high] = ["low", "high"].map((end) => (byId(end).value === "" ? NaN : Number(byId(end).value)));
-    const fits = low >= 0 && low <= high && high <= 100;
-    complain("band-said", fits ? "" : t("wrongBand", { low: number(state.low), high: number(state.high) }));
+    const [low, high] = ["low", "high"].map((end) => (byId(end).value === "" ? null : Number(byId(end).value)));
+    const open = low === null || high === null;
+    const fits = aim ? open || low < high : !open && low >= 0 && low <= high && high <= 100;
+    const [from, to] = [state.low, state.high].map((end) => (end === null ? "–" : number(end, Number.isInteger(end) ? 0 : 2)));
+    complain("band-said", fits ? "" : t("wrongBand", { low: from, high: to }));
     if (fits) judge(low, high);
-    else event.target.value = state[name];
+    else event.target.value = state[name] ?? "";
   });
 
 const presets = () => byId("preset").replaceChildren(el("option", { value: "" }, "–"), el("option", { value: "=" }, t("asPrinted")),
@@ -66,7 +68,7 @@ hear("taken", () => {
   for (const box of byId("counts").querySelectorAll("input")) box.checked = state.players.includes(Number(box.value));
   for (const pick of byId("who").querySelectorAll("select")) pick.value = state.strategies[pick.dataset.side] ?? "";
   byId("scenario").value = state.scenario ?? "";
-  for (const name of ["seed", "games", "low", "high"]) byId(name).value = state[name];
+  for (const name of ["seed", "games", "low", "high"]) byId(name).value = state[name] ?? "";
 });
 
 for (const name of ["game", "language"])

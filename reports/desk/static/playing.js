@@ -2,7 +2,7 @@
 import { told } from "./api.js";
 import { byId } from "./elements.js";
 import { counts, courses, figures, hear, setting, tell } from "./state.js";
-import { data, label, main, number, percent, pm, points, t } from "./words.js";
+import { data, figureOf, label, level, main, number, pm, shift, t } from "./words.js";
 
 let playing = new AbortController();
 let waiting = 0;
@@ -65,9 +65,10 @@ const say = (now = false) => {
   const found = figures.get(setting().focus);
   if (!found || !(now || performance.now() - lastSaid > 4000)) return;
   lastSaid = performance.now();
-  const side = found.now.sides[data.main];
-  let text = t("said", { players: label(found.players), side: main.wins, rate: percent(side.rate), half: pm(side.ci95) });
-  if (found.difference) text += `, ${t("saidMore", { difference: t("points", { n: points(found.difference.mean) }) })}`;
+  const { mean, ci95 } = figureOf(found.now.sides[data.main]);
+  const d = found.difference;
+  let text = t("said", { players: label(found.players), side: main.wins, rate: level(mean, ci95), half: pm(ci95) });
+  if (d) text += `, ${t("saidMore", { difference: t("points", { n: shift(d.mean, d.ci95) }) })}`;
   byId("said").textContent = text;
 };
 

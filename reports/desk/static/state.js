@@ -1,5 +1,5 @@
 // What is wanted and what is known of it; the parts of the page hear here of what is new.
-import { data } from "./words.js";
+import { aim, data, main, scaleOf } from "./words.js";
 
 const KEPT = `desk:${data.game}`;
 export const middle = data.counts[Math.floor((data.counts.length - 1) / 2)].n;
@@ -27,11 +27,21 @@ export const setting = () => ({
 // Whether a number is read by one of the player counts that are played.
 export const isRead = (one) => one.count === null || counts().includes(one.count);
 
-// The wanted band, as shares: around a half, or around the share of the seats where there are more than two sides.
+// The wanted band. As shares: around a half, or around the share of the seats where there are more than two sides.
 export const bandOf = (n) => {
+  if (aim) return [state.low ?? -Infinity, state.high ?? Infinity];
   const away = (figures.get(n)?.fair ?? 0.5) - 0.5;
   const [low, high] = [state.low / 100 + away, state.high / 100 + away];
   return [Math.max(0, low), Math.min(1, high)];
+};
+
+// Whether a band is wanted.
+export const banded = () => !aim || state.low !== null || state.high !== null;
+
+// The scale of the figures: of scores it has what eight games in ten end with, and the band.
+export const scale = () => {
+  const shown = counts().map((n) => figures.get(n)).filter(Boolean).flatMap((one) => [one.now, one.printed]);
+  return scaleOf([state.low, state.high, ...shown.flatMap(({ sides }) => Object.values(sides[main.key].measure?.quantiles ?? {}))]);
 };
 
 // -- news ---------------------------------------------------------------------------------------------------------------

@@ -2,10 +2,11 @@
 import { ask, told } from "./api.js";
 import { byId, el, table } from "./elements.js";
 import { courses, setting } from "./state.js";
-import { data, label, main, number, percent, pm, t } from "./words.js";
+import { aim, along, data, figureOf, label, level, main, number, percent, pm, scaleOf, t, tick } from "./words.js";
 
 const WIDE = matchMedia("(max-width: 44rem)").matches ? 360 : 720;
 const HIGH = 150;
+const roles = Object.keys(data.roles).length;
 let game = null; // what is shown
 let asked = null; // its setting
 let chances = [];
@@ -13,22 +14,25 @@ let running = new AbortController();
 let trying = new AbortController();
 
 const at = () => Number(byId("step").value);
+// The chance from a position, or the mean; undefined where it was not looked at.
+const from = (chance) => chance && (aim ? level(figureOf(chance).mean, chance.ci95) : percent(chance.rate, 0));
 
 const draw = () => {
   const last = game.steps.length - 1;
   const x = (step) => 46 + ((WIDE - 52) * step) / Math.max(1, last);
-  const y = (rate) => 4 + HIGH * (1 - rate);
-  const known = chances.map((one, step) => ({ ...one, step })).filter((one) => "rate" in one);
+  const known = chances.map((one, step) => one && { ...figureOf(one), step }).filter(Boolean);
+  const on = scaleOf(known.flatMap((one) => [...one.ci95, one.mean]));
+  const y = (value) => 4 + HIGH * (1 - along(value, on));
   const pieces = []; // of steps that follow each other: what is not known yet is not drawn
   for (const one of known) {
     if (pieces.length && pieces.at(-1).at(-1).step === one.step - 1) pieces.at(-1).push(one);
     else pieces.push([one]);
   }
   const edge = (side, list) => list.map((one) => `${x(one.step)},${y(one.ci95[side])}`);
-  const parts = [0, 0.5, 1].flatMap((share) => [
-    el("svg:line", { class: "grid", x1: 46, x2: WIDE - 6, y1: y(share), y2: y(share) }),
-    el("svg:text", { x: 41, y: y(share) + 4, "text-anchor": "end" }, percent(share, 0)),
-  ]);
+  const parts = [on[0], (on[0] + on[1]) / 2, on[1]].flatMap((value) => [
+    el("svg:line", { class: "grid", x1: 46, x2: WIDE - 6, y1: y(value), y2: y(value) }),
+    known.length || !aim ? el("svg:text", { x: 41, y: y(value) + 4, "text-anchor": "end" }, tick(value)) : null,
+  ].filter(Boolean));
   let round = null;
   game.steps.forEach((step, k) => {
     if (step.round !== round && step.round % Math.ceil(game.rounds / 12 || 1) === 0 && step.round > 0) parts.push(el("svg:text", { x: x(k), y: HIGH + 20, "text-anchor": "start" }, String(step.round)));
@@ -36,11 +40,11 @@ const draw = () => {
   });
   for (const piece of pieces) {
     parts.push(el("svg:polygon", { class: `area ${main.shade}`, points: [...edge(1, piece), ...edge(0, piece).reverse()].join(" ") }));
-    parts.push(el("svg:polyline", { class: `line ${main.shade}`, points: piece.map((one) => `${x(one.step)},${y(one.rate)}`).join(" ") }));
+    parts.push(el("svg:polyline", { class: `line ${main.shade}`, points: piece.map((one) => `${x(one.step)},${y(one.mean)}`).join(" ") }));
   }
-  if (known.length) parts.push(el("svg:circle", { class: `end ${main.shade}`, r: 4, cx: x(known.at(-1).step), cy: y(known.at(-1).rate) }));
+  if (known.length) parts.push(el("svg:circle", { class: `end ${main.shade}`, r: 4, cx: x(known.at(-1).step), cy: y(known.at(-1).mean) }));
   parts.push(el("svg:line", { class: "here", x1: x(at()), x2: x(at()), y1: 0, y2: HIGH + 6 }));
-  const picture = el("svg:svg", { viewBox: `0 0 ${WIDE} ${HIGH + 26}`, role: "img", "aria-label": t("chance", { side: main.wins, rate: chances[at()]?.rate === undefined ? t("chanceNone") : percent(chances[at()].rate) }),
+  const picture = el("svg:svg", { viewBox: `0 0 ${WIDE} ${HIGH + 26}`, role: "img", "aria-label": t("chance", { side: main.wins, rate: from(chances[at()]) ?? t("chanceNone") }),
     onclick: (event) => {
       const box = picture.getBoundingClientRect();
       go(Math.round((((event.clientX - box.left) / box.width) * WIDE - 46) / (WIDE - 52) * last));
@@ -69,10 +73,10 @@ const show = () => {
   const chance = chances[at()];
   byId("at").replaceChildren(
     el("b", {}, step.round ? t("round", { n: number(step.round) }) : t("setUp")), " · ", t("stepOf", { n: number(at()), all: number(game.steps.length - 1) }), " · ",
-    chance && "rate" in chance ? `${t("chance", { side: main.wins, rate: percent(chance.rate, 0) })}${chance.playouts ? ` ${pm(chance.ci95)}` : ""}` : t("chanceNone"));
+    chance ? `${t("chance", { side: main.wins, rate: from(chance) })}${chance.playouts ? ` ${pm(chance.ci95)}` : ""}` : t("chanceNone"));
   byId("told").replaceChildren(...(step.lines.length ? step.lines : ["…"]).map((line) => el("p", {}, line)));
   byId("board").replaceChildren(...gauges(), el("ul", { class: "table-seats" }, game.seats.map((seat) =>
-    el("li", {}, `${t("seat", { n: seat.seat + 1 })}: ${seat.role}${data.sides.length > 2 || seat.role !== seat.side ? `, ${seat.side}` : ""}`))));
+    el("li", {}, `${t("seat", { n: seat.seat + 1 })}: ${[...new Set([...(roles > 1 || data.sides.length > 2 ? [seat.role] : []), seat.side])].join(", ")}`))));
   byId("step").setAttribute("aria-valuetext", t("stepOf", { n: number(at()), all: number(game.steps.length - 1) }));
   byId("options").replaceChildren();
   trying.abort();
@@ -137,13 +141,15 @@ const whatIf = async () => {
   let question = null;
   const found = new Map();
   const fill = () => {
-    const best = Math.max(...[...found.values()].map((one) => one.rate));
+    const known = [...found.values()].map(figureOf);
+    const best = Math.max(...known.map((one) => one.mean * (aim?.better ?? 1)));
+    const on = scaleOf(known.flatMap((one) => [...one.ci95, one.mean]));
     byId("options").replaceChildren(
       el("p", {}, question.step === at() ? null : `${t("atStep", { n: number(question.step) })} `, t("question", { seat: t("seat", { n: question.seat + 1 }), about: question.about || question.decision })),
-      table(t("chanceEach", { side: main.wins }), [t("option"), "%", ""], question.options.map((words, k) => {
+      table(t("chanceEach", { side: main.wins }), [t("option"), aim ? aim.unit : "%", ""], question.options.map((words, k) => {
         const one = found.get(k);
-        return [`${words}${k === question.taken ? ` (${t("takenHere")})` : ""}`, one ? `${percent(one.rate)} ${pm(one.ci95)}` : "…",
-          el("div", { class: "track small", "aria-hidden": "true" }, one ? (() => { const dot = el("i", { class: `dot ${one.rate === best ? "" : "faint"}` }); dot.style.left = `${100 * one.rate}%`; return dot; })() : null)];
+        return [`${words}${k === question.taken ? ` (${t("takenHere")})` : ""}`, one ? `${level(figureOf(one).mean, one.ci95)} ${pm(one.ci95)}` : "…",
+          el("div", { class: "track small", "aria-hidden": "true" }, one ? (() => { const dot = el("i", { class: `dot ${figureOf(one).mean * (aim?.better ?? 1) === best ? "" : "faint"}` }); dot.style.left = `${100 * along(figureOf(one).mean, on)}%`; return dot; })() : null)];
       })));
   };
   byId("options").replaceChildren(el("p", { class: "hint" }, t("waiting")));
@@ -159,8 +165,9 @@ const whatIf = async () => {
   if (!followed) follow();
 };
 
-const choices = [["", t("byNumber")], ["=typical", t("typical")], ["=close", t("close")], ["=runaway", t("runaway")],
-  ...data.sides.map((side) => [`side:${side.key}`, side.wins]), ...Object.entries(data.endings).filter(([name]) => name !== "truncated").map(([name, words]) => [`ending:${name}`, words])];
+const shownBy = aim ? ["p90", "p50", "p10"].map((name) => [`percentile:${name}`, t(name)])
+  : [...["typical", "close", "runaway"].map((name) => [`=${name}`, t(name)]), ...data.sides.map((side) => [`side:${side.key}`, side.wins])];
+const choices = [["", t("byNumber")], ...shownBy, ...Object.entries(data.endings).filter(([name]) => name !== "truncated").map(([name, words]) => [`ending:${name}`, words])];
 byId("wanted").append(...choices.map(([value, words]) => el("option", { value }, words)));
 byId("view").append(el("option", { value: "-1" }, t("viewAll")));
 if (data.redraw) byId("view").append(...Array.from({ length: Math.max(...data.counts.map((count) => count.n)) }, (_, seat) => el("option", { value: String(seat), selected: seat === 0 }, t("viewOf", { n: seat + 1 }))));

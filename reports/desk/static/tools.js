@@ -3,10 +3,9 @@ import { ask, told } from "./api.js";
 import { find } from "./controls.js";
 import { byId, el, place, table } from "./elements.js";
 import { bandOf, figures, hear, isRead, row, setting, state, take, tell, turn } from "./state.js";
-import { data, label, main, number, percent, pm, points, shown, t } from "./words.js";
+import { along, data, figureOf, label, level, main, number, pm, scaleOf, shift, shown, strength, t } from "./words.js";
 
 let working = new AbortController();
-const rate = (x) => percent(x, 1);
 const title = (path) => row(path)?.name ?? path;
 
 const command = (text) => {
@@ -53,16 +52,18 @@ const work = async (path, body, show) => {
 
 const lane = (trials, [from, to], best = []) => {
   const most = Math.max(...trials.map((one) => one.games));
+  const on = scaleOf([from, to, ...trials.map((one) => figureOf(one).mean)]);
   return el("div", { class: "lanes", role: "img", "aria-label": t("race", { side: main.words }) }, trials.map((one) => {
     const interval = el("i", { class: "interval" });
     const dot = el("i", { class: "dot" });
     const band = el("i", { class: "band" });
-    const [low, high] = one.ci95.map((x) => Math.min(1, Math.max(0, x ?? 0)));
-    place(band, from, to);
-    place(interval, low, high);
-    dot.style.left = `${100 * one.mean}%`;
+    const { mean, ci95 } = figureOf(one);
+    const known = [ci95[0] ?? -Infinity, ci95[1] ?? Infinity];
+    place(band, along(from, on), along(to, on));
+    place(interval, ...known.map((end) => along(end, on)));
+    dot.style.left = `${100 * along(mean, on)}%`;
     return el("div", { class: `lane ${one.games < most && !best.includes(one.value) ? "out" : ""} ${best.includes(one.value) ? "best" : ""}` },
-      el("span", { class: "n" }, shown(one.value)), el("div", { class: "track" }, band, interval, dot), el("span", { class: "n" }, rate(one.mean)),
+      el("span", { class: "n" }, shown(one.value)), el("div", { class: "track" }, band, interval, dot), el("span", { class: "n" }, level(mean, known)),
       el("small", {}, t("games", { n: number(one.games) })));
   }));
 };
@@ -73,15 +74,16 @@ const tuned = (wanted) => (event) => {
     ...Object.entries(event.players).flatMap(([players, a]) => {
       const own = a.paths[0];
       const at = a.at_recommended;
+      const { mean, ci95 } = figureOf(at);
       const words = [
         a.recommended === a.printed || a.set95.includes(a.printed) ? t("answerStays", { printed: shown(a.printed) }) : t("answer", { value: shown(a.recommended), printed: shown(a.printed) }),
-        t("answerAt", { side: main.words, rate: `${rate(at.rate)} ${pm(at.ci95)}`, value: shown(a.recommended) }),
+        t("answerAt", { side: main.words, rate: `${level(mean, ci95)} ${pm(ci95)}`, value: shown(a.recommended) }),
         at.miss > 0.005 ? t("answerNone") : "", t("answerNear", { values: a.set95.map(shown).join(", ") }),
       ].filter(Boolean);
       const who = row(own)?.count ? "" : ` · ${players.split("-").map((n) => label(Number(n))).join(", ")}`;
       return [el("h4", {}, `${title(own)}${who}`), el("p", { class: "answer" }, words.join(" ")),
         el("p", {}, el("button", { type: "button", class: "take", onclick: () => turn(own, a.recommended) }, t("take", { value: shown(a.recommended) }))),
-        lane(a.curve.map((one) => ({ ...one, mean: one.rate })), wanted, a.set95)];
+        lane(a.curve, wanted, a.set95)];
     }),
     command(event.command),
   ];
@@ -104,16 +106,16 @@ const offer = () => {
 };
 
 const matters = (event) => Object.entries(event.players).flatMap(([players, a]) => {
-  const [measure] = Object.keys(a.screening).filter((name) => name.startsWith("rate"));
+  const [measure] = Object.keys(a.screening).filter((name) => name !== "rounds");
   const about = new Map(a.numbers.map((one) => [one.path, one]));
   const strong = Object.entries(a.screening[measure]).filter(([, one]) => one.clear).sort((x, y) => y[1].strength - x[1].strength).slice(0, 12);
-  const step = (path) => { const one = a.steps[measure][path]; return one ? `${number(one.step, Number.isInteger(one.step) ? 0 : 2, true)}: ${points(one.change)} ${pm(one.ci95)}` : "–"; };
+  const step = (path) => { const one = a.steps[measure][path]; return one ? `${number(one.step, Number.isInteger(one.step) ? 0 : 2, true)}: ${shift(one.change, one.ci95)} ${pm(one.ci95)}` : "–"; };
   strongest = strong.map(([path]) => path);
   byId("tuned").replaceChildren(); // what was picked gives way to the strongest
   offer();
   const made = strong.length
     ? table(`${label(Number(players))} · ${t("mattersHead", { side: main.words })}`, [t("number"), t("printed"), t("strength"), t("change")],
-        strong.map(([path, one]) => [el("a", { href: "#groups", onclick: (event) => { event.preventDefault(); find(path); } }, title(path)), shown(about.get(path).printed, row(path)), t("points", { n: number(100 * one.strength, 1) }), step(path)]), t("mattersNote"))
+        strong.map(([path, one]) => [el("a", { href: "#groups", onclick: (event) => { event.preventDefault(); find(path); } }, title(path)), shown(about.get(path).printed, row(path)), t("points", { n: strength(one.strength) }), step(path)]), t("mattersNote"))
     : el("p", {}, t("mattersNone"));
   return [made, command(event.command)];
 });

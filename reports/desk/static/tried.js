@@ -2,7 +2,7 @@
 import { ask } from "./api.js";
 import { byId, el, table } from "./elements.js";
 import { hear, row, setting, take } from "./state.js";
-import { data, half, label, number, percent, pm, points, shown, t } from "./words.js";
+import { aim, data, figureOf, half, label, level, number, pm, shift, shown, t } from "./words.js";
 
 let entries = data.tried;
 const ticked = new Set();
@@ -37,9 +37,9 @@ const remember = (event) => {
     id, name: "", note: "", when: new Date().toISOString().slice(0, 16), figures: {},
     setting: Object.fromEntries(keys.map((key) => [key, structuredClone(played[key])])),
   };
-  const side = event.now.sides[data.main];
+  const { mean, ci95 } = figureOf(event.now.sides[data.main]);
   if ((entry.figures[event.players]?.games ?? 0) < event.games)
-    entry.figures[event.players] = { games: event.games, rate: side.rate, ci95: side.ci95, rounds: event.now.rounds?.mean ?? null,
+    entry.figures[event.players] = { games: event.games, [aim ? "mean" : "rate"]: mean, ci95, rounds: event.now.rounds?.mean ?? null,
       difference: event.difference ? { mean: event.difference.mean, ci95: event.difference.ci95 } : null };
   if (!held || held.id !== id) held = entry;
   Object.assign(held.figures, entry.figures);
@@ -73,7 +73,7 @@ const showTried = () => {
       el("span", { class: "pick-two" }, el("input", { type: "checkbox", checked: ticked.has(entry.id), "aria-label": t("compareA", { name: nameOf(entry) }),
         onchange: (event) => { ticked[event.target.checked ? "add" : "delete"](entry.id); showPair(); } }), field("name", t("name"))),
       el("span", { class: "what" }, words(entry.setting)),
-      el("span", { class: "n" }, Object.entries(entry.figures).map(([n, one]) => el("span", { class: "small" }, `${n}: ${percent(one.rate, 1)} ${pm(one.ci95)}${one.difference ? ` (${points(one.difference.mean)})` : ""}`))),
+      el("span", { class: "n" }, Object.entries(entry.figures).map(([n, one]) => el("span", { class: "small" }, `${n}: ${level(figureOf(one).mean, one.ci95)} ${pm(one.ci95)}${one.difference ? ` (${shift(one.difference.mean, one.difference.ci95)})` : ""}`))),
       field("note", t("note")),
       el("span", { class: "buttons" },
         el("button", { type: "button", "aria-label": t("goBack", { name: nameOf(entry) }), onclick: () => take(structuredClone(entry.setting)) }, "↩"),
@@ -86,7 +86,7 @@ const showTried = () => {
         } }, "×")),
     ];
   });
-  byId("tried").replaceChildren(table(document.getElementById("attempts-head").textContent, [t("name"), t("setting"), t("percent", { n: "" }).trim(), t("note"), ""], rows));
+  byId("tried").replaceChildren(table(document.getElementById("attempts-head").textContent, [t("name"), t("setting"), aim ? aim.unit : t("percent", { n: "" }).trim(), t("note"), ""], rows));
 };
 
 const showPair = () => {
@@ -97,9 +97,10 @@ const showPair = () => {
   }
   const shared = Object.keys(a.figures).filter((n) => n in b.figures);
   byId("pair").replaceChildren(table(t("compared", { a: nameOf(a), b: nameOf(b) }), ["", nameOf(a), nameOf(b), t("difference")], shared.map((n) => {
-    const [x, y] = [a.figures[n], b.figures[n]];
+    const [x, y] = [a.figures[n], b.figures[n]].map(figureOf);
     const wide = Math.hypot(half(x.ci95), half(y.ci95));
-    return [label(Number(n)), `${percent(x.rate)} ${pm(x.ci95)}`, `${percent(y.rate)} ${pm(y.ci95)}`, `${points(x.rate - y.rate)} ${t("pm", { n: number(100 * wide, 1) })}`];
+    const apart = [x.mean - y.mean - wide, x.mean - y.mean + wide];
+    return [label(Number(n)), ...[x, y].map((one) => `${level(one.mean, one.ci95)} ${pm(one.ci95)}`), `${shift(x.mean - y.mean, apart)} ${pm(apart)}`];
   }), `${words(a.setting)} | ${words(b.setting)}`));
 };
 

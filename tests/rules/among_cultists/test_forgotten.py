@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from sim.game import ILLEGAL
-from sim.games.among_cultists.effects.effects import open_portal
+from sim.games.among_cultists.effects.effects import crooked_eyes, open_portal
 from sim.games.among_cultists.state import codes as m
 from sim.games.among_cultists.state import talk
 from sim.games.among_cultists.state.dead import dead_investigators
@@ -19,6 +19,7 @@ from sim.games.among_cultists.turn.ch11_status import check_status
 from sim.games.among_cultists.turn.ch11_votes import vote
 from sim.games.among_cultists.turn.ch13_events import event_phase
 from sim.games.among_cultists.turn.ch15_ending import compare_points
+from sim.games.among_cultists.turn.ch16_robot import robot_act
 from sim.games.among_cultists.turn.flow import begin_round, cleanup, early_claim
 
 S, F, X = m.SUCCESS, m.FAILURE, m.SABOTAGE
@@ -350,3 +351,128 @@ def test_with_one_cultist_the_ghost_of_a_cultist_proves_nothing_of_others(mansio
     talk.note_vote(x.g, 2, 0)
     x.call(become_ghost, 0, m.VOTED_OUT)
     assert (x.g.table.innocent, x.g.table.evidence[2].wrong_vote, x.g.mine[3].evidence[2].wrong_vote) == (0, 0, 0)
+
+
+# -- whom a rule is not about ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("AC-14.7", "AC-14.9", "AC-14.10", "AC-11.16")
+@pytest.mark.parametrize(
+    ("role", "deadly"),
+    [("investigator", ()), ("rookie", (m.START_VOTE, m.CAMERA_ROOM, m.CAMERA_STATUS)), ("coward", (m.CHECK_STATUS,)),
+     ("klutz", (m.SCARE_FISHMAN,))],
+)  # fmt: skip
+def test_what_one_role_dies_of_kills_no_other(mansion, place, role, deadly):
+    x = mansion(5, roles=f"cultist {role}")
+    green = x.deck("green", S)
+    x.kill(2)
+    x.g.table.fishman, x.g.table.knife = 1, 1
+    before = x.t.states.copy()
+    for deed, where, whom in ((m.START_VOTE, place["light_blue"], -1), (m.CAMERA_ROOM, green, -1),
+                              (m.CAMERA_STATUS, place["red"], 3), (m.CHECK_STATUS, 0, 2),
+                              (m.SCARE_FISHMAN, place["corridor_ne"], -1)):  # fmt: skip
+        x.t.states[:] = before
+        x.call(carry_out, 1, deed, where, whom, -1)
+        assert (int(x.g.table.ghosts) >> 1 & 1) == (deed in deadly), deed
+
+
+@pytest.mark.rule("AC-11.27")
+def test_by_ruling_crooked_eyes_and_cameras_look_at_oneself_too(mansion):
+    x = mansion(5, 'rulings.self_status_check="yes"', roles="cultist")
+    x.put(p1="red")
+    x.on_row(1, "red")
+    x.g.table.knife = 1
+    x.call(crooked_eyes)
+    assert [o["seat"] for o in x.offered(m.LOOK)] == [m.NOBODY, 0, 1, 2, 3, 4]
+    assert [o["seat"] for o in x.actions(1) if o["act"] == m.CAMERA_STATUS] == [0, 1, 2, 3, 4]
+
+
+@pytest.mark.rule("AC-9.6", "AC-6.4")
+def test_after_a_wrong_answer_of_those_left_behind_nobody_meets_ahead(mansion, place):
+    x = mansion(5, 'rulings.encounter_on_leaving_pair="yes"', roles="cultist")
+    x.scatter()
+    x.put(p0="red", p1="red", p4="red", p2="main_hall")
+    decide = x.decide
+    x.plan[m.WALK] = {"act": m.YES, "place": place["main_hall"]}
+    x.seats = x.seats._replace(
+        styles=(lambda *seen: 99 if seen[3].kind == m.GIVE_CARD else decide(*seen),) * len(x.seats.styles)
+    )
+    x.call(walk, 4)
+    assert (x.ending, x.g.table.encounters) == (ILLEGAL, 1)
+
+
+@pytest.mark.rule("AC-11.24", "AC-16.11", "AC-11.17", "AC-13.5")
+def test_a_token_that_is_fought_leaves_the_others_and_shuts_its_own_room_alone(mansion, place):
+    x = mansion(4, 'rulings.camera_on_occupied_room="no"', roles="cultist")
+    t, there = x.g.table, {name: 1 << place[name] for name in ("light_blue", "pink_1", "orange_2")}
+    t.cultist_rooms = sum(there.values())
+    x.call(carry_out, 1, m.FIGHT_CULTIST, place["pink_1"], -1, -1)
+    assert t.cultist_rooms == there["light_blue"] | there["orange_2"]
+    x.put(p4="orange_2")
+    x.call(robot_act, 4)
+    assert t.cultist_rooms == there["light_blue"]
+    for room in ("light_blue", "green", "pink_1", "pink_2"):
+        x.deck(room, S)
+    x.free_route(1)
+    x.put(p1="red")
+    watched = {o["place"] for o in x.actions(1) if o["act"] == m.CAMERA_ROOM}
+    assert watched == {place["green"], place["pink_1"], place["pink_2"]}
+    x.put(p1="pink_1")
+    t.linked = 1
+    assert [o["place"] for o in x.actions(1) if o["act"] == m.CHECK_ROOM] == [place["pink_1"], place["pink_2"]]
+
+
+@pytest.mark.rule("AC-14.12", "AC-11.3", "AC-11.18")
+def test_the_killer_strikes_others_and_a_status_is_checked_from_afar_only_in_the_camera_room_with_power(mansion):
+    x = mansion(7, 'rulings.check_status_from_camera_room="yes"', roles="cultist cultist killer")
+    x.scatter()
+    x.put(p2="red", p3="red", p0="red")
+
+    def whom(act):
+        return [o["seat"] for o in x.actions(2) if o["act"] == act]
+
+    assert (whom(m.KILL_CHARACTER), whom(m.CHECK_STATUS)) == ([0, 3], [0, 1, 3, 4, 5, 6])
+    x.g.table.power = 0
+    assert whom(m.CHECK_STATUS) == [0, 3]
+    x.g.table.power = 1
+    x.put(p2="green", p4="green")
+    assert (whom(m.KILL_CHARACTER), whom(m.CHECK_STATUS)) == ([4], [4])
+
+
+@pytest.mark.rule("AC-13.9", "AC-5.6", "AC-14.8", "AC-14.9", "AC-20.16")
+@pytest.mark.parametrize(("found", "exposes", "asked", "ghosts"),
+                         [(0, m.YES, [m.LOOK, m.REPORT], 0b10), (1, m.NO, [m.LOOK, m.EXPOSE, m.REPORT], 0b10),
+                          (1, m.YES, [m.LOOK, m.EXPOSE, *[m.BALLOT] * 5, m.REVOTE], 0b1010)])  # fmt: skip
+def test_who_looks_with_crooked_eyes_exposes_what_is_found_or_reports_and_has_used_the_knife(
+    mansion, found, exposes, asked, ghosts
+):
+    x = mansion(5, roles="cultist klutz")
+    x.g.table.knife = 1
+    if found:
+        x.kill(3)
+    x.g.hidden.bag.n, x.g.hidden.bag.card[0] = 1, next(
+        event for event in range(m.EVENTS) if x.pack.event_effect[event, 0].op == m.KNIFE_PEEK_STATUS)  # fmt: skip
+    x.plan = {m.LOOK: {"seat": 3}, m.EXPOSE: {"act": exposes}}
+    x.call(event_phase)
+    assert ([a[0] for a in x.t.asked], x.g.table.ghosts) == (asked, ghosts)
+    assert x.g.mine[1].seen_dead == found << 3
+
+
+@pytest.mark.rule("AC-6.2", "AC-7.5", "AC-16.2", "AC-16.11", "AC-11.20")
+def test_everybody_has_a_turn_of_its_own_kind(mansion, place):
+    """The living walk, ghosts teleport, the robot is asked nothing; who acted at the portal acts no more."""
+    x = mansion(4, roles="cultist")
+    x.scatter()
+    x.ghost(2)
+    x.g.table.knife = 0
+    start = int(x.g.table.at[4])
+    x.t.step(5)
+    moves = {seat: kind for kind, seat, _ in x.t.asked if kind in (m.WALK, m.TELEPORT)}
+    assert moves == {0: m.WALK, 1: m.WALK, 2: m.TELEPORT, 3: m.WALK}
+    assert x.g.table.at[4] != start
+    x.put(p4="corridor_nw")
+    x.g.table.acted, cards = 1 << 1, int(x.g.table.room_cards[4])
+    x.t.asked.clear()
+    x.t.step(5)
+    assert [seat for kind, seat, _ in x.t.asked if kind == m.ACT] == [0, 3]  # the ghost can but pass
+    assert (x.g.table.room_cards[4], x.g.table.secured[4]) == (cards - 1, 1)

@@ -31,6 +31,13 @@ def test_what_seldom_comes_names_nothing_it_does_not_mean_either(mansion):
 RULINGS = ('rulings.encounter_on_leaving_pair="yes"', 'rulings.lightning_repeats_pairs="yes"')
 
 
+def left(g):
+    """What table, hands and box hold. A wrong answer counts as a refusal at the portal, and that is told."""
+    shown = g.table.history[: g.table.history_n]
+    table = [g.table[name].tobytes() for name in g.table.dtype.names if name not in ("turn", "history", "history_n")]
+    return [*table, shown[shown["what"] != m.PORTAL_REFUSED].tobytes(), g.hidden.tobytes(), g.mine.tobytes()]
+
+
 @pytest.mark.rule("AC-6.4", "AC-20.5", "AC-20.10", "AC-20.15", "AC-20.17")
 def test_a_choice_outside_the_menu_ends_the_game_at_once_wherever_it_is_asked_for(menus):
     """And on the way every menu is looked at."""
@@ -48,6 +55,6 @@ def test_a_choice_outside_the_menu_ends_the_game_at_once_wherever_it_is_asked_fo
              (8, ('characters.early_claim="always"', *RULINGS)), (8, RULINGS)]  # fmt: skip
     tables = [(sit("among_cultists", players, *changes, index=i), 200) for i, (players, changes) in enumerate(games)]
     for seed, (table, steps) in enumerate([*tables, *((scene(), 20) for scene in SCENES)]):
-        hold_wrong_answers(table, looking(np.random.default_rng(seed)), tried, steps)
+        hold_wrong_answers(table, looking(np.random.default_rng(seed)), tried, steps, left=left)
     assert seen >= {*range(len(m.KINDS))} - {m.NAME_SEER}
     assert len(tried) > 25
