@@ -44,7 +44,7 @@ from experiments.play.spec import Cell
 from sim import BadInput
 from sim.game import Seats
 from strategies import Strategy, strategies_of
-from strategies.learning import Learning, learning_of, write_learned
+from strategies.learning import Learning, write_learned
 from strategies.registry import as_expert
 from strategies.sampling import networks_of
 
