@@ -20,6 +20,8 @@ def check(game: GameKey, as_json: Json = False) -> None:
         found.append(one)
         if not as_json:
             screen.print(f"[red]broken[/red]  {one.words}" if one.broken else f"[green]kept[/green]    {one.words}")
+            if one.told and not one.broken:
+                screen.print(f"        [dim]{escape(one.told)}[/dim]")
             for line in one.broken[:SHOWN]:
                 screen.print(f"          {escape(line)}", soft_wrap=True)
             if len(one.broken) > SHOWN:
@@ -27,7 +29,9 @@ def check(game: GameKey, as_json: Json = False) -> None:
     broken = [one.name for one in found if one.broken]
     left = len(commands.PROMISES) - len(found)
     if as_json:
-        promises = [{"name": one.name, "promise": one.words, "broken": list(one.broken)} for one in found]
+        promises = [
+            {"name": one.name, "promise": one.words, "broken": list(one.broken), "told": one.told} for one in found
+        ]
         print_json({"game": game, "kept": not broken, "promises": promises, "not_looked_at": left})
     else:
         rest = f"; {left} not looked at, because it does not play" if left else ""

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from sim.game import Game
-from sim.pack import read_toml
+from sim.tree import read_toml
 
 __all__ = ["Decision", "decisions_of"]
 

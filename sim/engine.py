@@ -14,7 +14,7 @@ from numba import types
 from sim import entries
 from sim.block import Block, Fault
 from sim.errors import BadInput
-from sim.game import KINDS, RUNNING, STYLES, Game, Seats, Shape
+from sim.game import CHOICES, KINDS, RUNNING, STYLES, Game, Seats, Shape
 from sim.homes import OURS, home_of
 from sim.kernel import INTERPRETED, is_checked, kernel, reason_of
 from sim.records import readable, records
@@ -117,7 +117,7 @@ class Engine:
             For a scenario's position that cannot be.
         """
         states = self.game.shape.new(3)
-        states["log"]["on"][:2] = tell
+        states["log"]["on"][:2] = (CHOICES if self.game.tells_choices else 1) if tell else 0
         self._begin(states, pack, self.game.set_up, seed, index, self._period(period))
         if arrange is not None:
             states["log"]["n"] = 0

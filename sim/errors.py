@@ -18,6 +18,12 @@ class BadInput(ValueError):
     """Input that cannot be used. The message is one line; the command line prints it and exits with 2."""
 
 
+class _Noted(local):
+    """What is known of an index when it is outside: the index, of how many, and whose line called what read there."""
+
+    index, length, caller = 0, 0, ""
+
+
 class AtALine(BadInput):
     """What a line of a game or a strategy that is not shipped with the tool does, and must not; see `sim.bounds`."""
 
@@ -34,7 +40,7 @@ class OutOfBounds(AtALine, IndexError):
     array : as the source calls it
     """
 
-    _noted = local()  # index, length and caller: compiled code raises with what is known when it is compiled
+    _noted = _Noted()  # compiled code raises with what is known when it is compiled
 
     def __init__(self, module: str, file: str, line: int, array: str) -> None:
         noted = self._noted

@@ -4,6 +4,7 @@ A game is a folder ``sim/games/<key>/`` whose ``__init__.py`` defines ``GAME = G
 ``strategies/<key>/``. Nothing outside those two knows a game by name. docs/contract.md tells how to write one.
 """
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,8 +24,13 @@ from sim.aim import Aim
 from sim.errors import BadInput, unknown
 from sim.homes import keys as games
 from sim.homes import load
+from sim.kernel import kernel
+from sim.laying import Layout
 from sim.luck import STREAM
-from sim.records import Record, records
+from sim.positions import Described, describe
+from sim.records import Record, record, records
+from sim.tale import Choices
+from sim.tree import read_toml
 
 __all__ = [
     "ASKED", "ILLEGAL", "KINDS", "LINE", "MAIN_FIELDS", "PLAIN", "PLAYOUT", "PROBE", "RUNNING", "SCRATCH",
@@ -42,6 +48,10 @@ SCRATCH = 192  # numbers that whoever is asked may work with, worth nothing afte
 KINDS = 64  # kinds of decisions of a game, at most
 UNITS = 64  # numbers that a learned player adds up in, likewise
 FIRST_ENDING = 3
+OPTIONS = 64  # of a menu, unless a game says how many
+UNSEATED = -2  # the side of a seat that no set-up gives one: it is not in play
+SHOWN = "shown"  # field of hidden and of mine: what all but its owner see
+CHOICES = 2  # how log.on stands where the tale is what is chosen; else 1 for on
 MAIN_FIELDS = ("act", "card")  # of an option, by which a player may be kept from taking it
 LINE = np.dtype([(name, np.int16) for name in ("round_no", "what", "who", "a", "b", "c")])
 
@@ -104,6 +114,10 @@ class Ending:
     side: str = ""
 
 
+NOTHING = record(nothing=np.int8)  # a record of a game that keeps nothing there
+EMPTY = record()
+
+
 def _record(*fields: tuple[Any, ...]) -> np.dtype:
     return np.dtype(list(fields), align=True)
 
@@ -140,7 +154,7 @@ def _columns(dtype: np.dtype, prefix: str = "", way: tuple[str, ...] = ()) -> It
     """The columns of a record type, depth first: a nested field's name stands before those inside it."""
     for name in dtype.names or ():
         inside = dtype[name]
-        if inside.base.names and not inside.shape:
+        if inside.base.names is not None and not inside.shape:
             yield from _columns(inside, f"{prefix}{name}_", (*way, name))
         else:
             for at in np.ndindex(*inside.shape):
@@ -156,12 +170,14 @@ class Shape:
     sides : number of sides
     streams : names of the sources of chance, in the order of their numbers; seats have streams of their own
     table : what everybody at the table sees
-    mine : what one seat alone knows
-    hidden : what nobody may read
-    scratch : working memory of the rules
-    pack : the component data of the game for one number of players; public knowledge
-    extra : the game's own columns of the outcome
     option : one option of a menu; every field an integer
+    mine : what one seat alone knows; nothing by default
+    hidden : what nobody may read; nothing by default. A field `shown` of it, an array of records by seat, is what all
+        but that seat see: `mine` has such a field, too, which `sim.play.ask` fills in for whom it asks
+    scratch : working memory of the rules; none by default
+    pack : the component data of the game for one number of players; public knowledge. By default it is as the pack's
+        file is, see `sim.laying`
+    extra : the game's own columns of the outcome; none by default
     options : the most options a menu has
     tracks, rounds : the pacing tracks, and the most rounds that are sampled
     gaps : names of situations that no clause covers
@@ -170,13 +186,17 @@ class Shape:
     """
 
     def __init__(
-        self, *, seats: int, sides: int, streams: tuple[str, ...], table: np.dtype, mine: np.dtype, hidden: np.dtype,
-        scratch: np.dtype, pack: np.dtype, extra: np.dtype, option: np.dtype, options: int, tracks: tuple[Track, ...],
-        rounds: int, gaps: tuple[str, ...] = (), score: npt.DTypeLike = np.int64,
+        self, *, seats: int, sides: int, streams: tuple[str, ...], table: np.dtype, option: np.dtype,
+        mine: np.dtype = NOTHING, hidden: np.dtype = NOTHING, scratch: np.dtype = NOTHING, pack: np.dtype | None = None,
+        extra: np.dtype = EMPTY, options: int = OPTIONS, tracks: tuple[Track, ...] = (), rounds: int = 100,
+        gaps: tuple[str, ...] = (), score: npt.DTypeLike = np.int64,
     ) -> None:  # fmt: skip
         self.seats, self.sides, self.streams = seats, sides, streams
         self.tracks, self.rounds, self.gaps, self.options = tracks, rounds, gaps, options
-        self.table, self.mine, self.hidden, self.pack = table, mine, hidden, pack
+        if SHOWN in (hidden.names or ()):
+            own = {} if mine is NOTHING else {name: mine[name] for name in mine.names or ()}
+            mine = record(**own, **{SHOWN: hidden[SHOWN]})
+        self.table, self.mine, self.hidden = table, mine, hidden
         self.menu = _record(("kind", np.int32), ("seat", np.int32), ("n", np.int32), ("option", option, (options,)),
                             ("scratch", np.float64, (SCRATCH,)), ("unit", np.float64, (UNITS,)),
                             ("shared", np.float64, (UNITS,)), ("indices", np.int16, (SCRATCH,)),
@@ -203,10 +223,21 @@ class Shape:
         # what stands before the script is the position between two steps, all that search copies
         self.position_words = self.game.fields["script"][1] // 8  # type: ignore[index]
         _check_names(self.game, "game")
-        _check_names(pack, "pack")
+        if pack is not None:
+            self.lay_pack(pack)
         alike = [name for name, n in Counter(c.name.casefold() for c in self.columns).items() if n > 1]
         if alike:
             raise ValueError(f"extra: two columns of the outcome would be called {alike[0]}")
+
+    def lay_pack(self, pack: np.dtype) -> None:
+        """Takes the record type of the pack's data, once."""
+        _check_names(pack, "pack")
+        self.pack = pack
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether a seat cannot know all of a position."""
+        return self.hidden is not NOTHING or self.mine is not NOTHING
 
     @cached_property
     def columns(self) -> tuple[Column, ...]:
@@ -278,6 +309,42 @@ class Odds:
     asks: bool = False
 
 
+# -- what a game does that does not write it ---------------------------------------------------------------------------
+
+
+class Unwritten(BaseModel):
+    """Stands for the model that is made of the pack's file."""
+
+
+def unwritten(*asked: Any) -> Any:
+    """Stands for what is made of the pack's file, or of what is chosen."""
+    raise NotImplementedError
+
+
+def as_players(content: Any, players: int) -> int:
+    """As many seats as players."""
+    return players
+
+
+@kernel
+def as_it_is(g, pack):
+    """The outcome stays as it is."""
+
+
+@kernel
+def always_so(g, pack):
+    """Nothing is said to hold."""
+    return np.int64(0)
+
+
+@kernel
+def nothing_to_deal(g, pack, seat):
+    """Every seat knows all."""
+
+
+# -- the contract ------------------------------------------------------------------------------------------------------
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """All that is known of a game outside its folders.
@@ -288,28 +355,30 @@ class Game:
     players : the player counts of the rulebook
     prefix : of the clause ids, e.g. "AC"
     sides : names of the sides, in the order of their numbers. Cooperative games have ("players", "game")
-    main_side : the side whose win rate is the main figure, or what else it plays for (`aim`)
+    main_side : the side whose win rate is the main figure, or what else it plays for (`aim`); by default the first
     roles : names of the roles, in the order of their numbers; seats without a role of their own have one role
     endings : the game's own endings, codes 3, 4, ... in this order
-    kinds : names of the decisions, in the order of their numbers; docs of the option fields are in model.py
+    kinds : names of the decisions, in the order of their numbers; by default as outside/decisions.toml has them
     shape : the record types
     step_cap : steps after which a game is cut as truncated; far more than any real game takes
-    content : pydantic model of pack.toml
-    lay : (content, players) -> one record of shape.pack
-    seats_at : (content, players) -> seats in play, automatic characters included
+    content : pydantic model of pack.toml; by default it is as the file is printed, see `sim.laying`
+    lay : (content, players) -> one record of shape.pack; by default by the names in the file
+    seats_at : (content, players) -> seats in play, automatic characters included; by default the players
     people_at : (content, players) -> how many of these, the first ones, are people's; by default all
     set_up : kernel (game, pack): deals the starting position; draws no decision
     step : kernel (game, pack, seats): asks the next decision of a turn and plays on to the one after it.
         Asks first, with a menu made without chance, so that the record before a step is a whole position
-    close : kernel (game, pack): fills outcome.role, .score, .extra and corrects .won after the end
-    tell : (content, line, players) -> the line of the tale in the rulebook's words
+    close : kernel (game, pack): fills outcome.score and .extra after the end, corrects .won, and .role, which is 0 for
+        a seat in play (`referee.side_of` is set) and -1 for others
+    tell : (content, line, players) -> the line of the tale in the rulebook's words; by default what is chosen is told
     check : kernel (game, pack) -> int64, 0 or the number (from 1) of the first broken invariant. It is true after every
         step, and is called after each in tests
     invariants : what `check` checks, in words, in the order of the numbers
     fallback : {side: strategy that plays it unless another is named, or one was learned from it}
     redraw : kernel (game, pack, seat): deals anew, from the stream g.search[0], all that a seat cannot know, and
         consistently with what it knows: orders of decks and bags, hands, roles weighted by its evidence. What comes
-        out depends on nothing that the seat cannot know, and the invariants hold. It may come at any question
+        out depends on nothing that the seat cannot know, and the invariants hold. It may come at any question. A game
+        without secrets needs none
     progress : kernel (game, pack, seat) -> float64 in [0, 1]: of a game that has ended, how far its side came; tells
         lost games apart, and won ones
     routine : names of the decisions that a searching player leaves to its style
@@ -320,7 +389,7 @@ class Game:
         a report shows what they do
     known : (content, players) -> {column: {value: probability}} of columns of the outcome that the set-up alone decides
         and whose chances are known exactly: "extra.episode", "role.0"
-    position : pydantic model of the positions that a scenario may describe
+    position : pydantic model of the positions that a scenario may describe; by default fields, see `sim.positions`
     arrange : (content, pack, position, game) -> None, moves a freshly set-up game into a described position; pack
         and game are np.records. Raises BadInput for one that cannot be
     aim : what is played for; by default to win
@@ -331,22 +400,22 @@ class Game:
     prefix: str
     players: tuple[int, ...]
     sides: tuple[str, ...]
-    main_side: str
-    roles: tuple[str, ...]
     endings: tuple[Ending, ...]
-    kinds: tuple[str, ...]
     shape: Shape
-    step_cap: int
-    content: type[BaseModel]
-    lay: Callable[[Any, int], Any]
-    seats_at: Callable[[Any, int], int]
     set_up: Any
     step: Any
-    close: Any
-    tell: Callable[[Any, Any, int], str]
-    check: Any
-    invariants: tuple[str, ...]
     fallback: Mapping[str, str]
+    main_side: str = ""
+    roles: tuple[str, ...] = ("player",)
+    kinds: tuple[str, ...] = ()
+    step_cap: int = 10_000
+    content: type[BaseModel] = Unwritten
+    lay: Callable[[Any, int], Any] = unwritten
+    seats_at: Callable[[Any, int], int] = as_players
+    close: Any = as_it_is
+    tell: Callable[[Any, Any, int], str] = unwritten
+    check: Any = always_so
+    invariants: tuple[str, ...] = ()
     redraw: Any = None
     progress: Any = None
     routine: tuple[str, ...] = ()
@@ -356,8 +425,8 @@ class Game:
     people_at: Callable[[Any, int], int] | None = None
     levers: tuple[str, ...] = ()
     known: Callable[[Any, int], dict[str, dict[int, float]]] | None = None
-    position: type[BaseModel] | None = None
-    arrange: Callable[[Any, Any, Any, Any], None] | None = None
+    position: type[BaseModel] = Described
+    arrange: Callable[[Any, Any, Any, Any], None] = describe
     folder: Path = field(default=Path())
     aim: Aim = field(default=Aim())
 
@@ -369,6 +438,7 @@ class Game:
         BadInput
             With the field, and what would fit.
         """
+        self._write_the_rest()
         columns, sides = self.shape.outcome["extra"].names or (), ", ".join(self.sides)
         for name, wrong in (
             ("sides", len(self.sides) != self.shape.sides and f"{sides}, and the shape says {self.shape.sides}"),
@@ -383,6 +453,39 @@ class Game:
         ):
             if wrong:
                 raise BadInput(f"game {self.key}: {name}: {wrong}")
+
+    def _write_the_rest(self) -> None:
+        """Makes what is not written of what is."""
+        found: dict[str, Any] = {}
+        folder = self.folder
+        if folder == Path():
+            module = sys.modules.get(f"sim.games.{self.key}")
+            if module is None:
+                raise BadInput(f"game {self.key}: key: a game is called as its folder")
+            folder = found["folder"] = Path(str(module.__file__)).parent
+        decisions = folder / "outside" / "decisions.toml"
+        if not self.main_side:
+            found["main_side"] = self.sides[0]
+        if not self.kinds:
+            found["kinds"] = tuple(read_toml(decisions, f"game {self.key}: {decisions}, which names its decisions"))
+        if self.tell is unwritten:
+            told = read_toml(decisions, self.key) if decisions.is_file() else {}
+            found["tell"] = Choices(found.get("kinds", self.kinds), told)
+        if self.lay is unwritten:
+            layout = Layout.of(folder / "components" / "pack.toml")
+            self.shape.lay_pack(layout.record)
+            found["lay"] = lambda content, players: layout.lay(content, players, self.seats_at(content, players))
+            if self.content is Unwritten:
+                found["content"] = layout.model
+        if self.redraw is None and not self.shape.has_secrets:
+            found["redraw"] = nothing_to_deal
+        for name, made in found.items():
+            object.__setattr__(self, name, made)
+
+    @property
+    def tells_choices(self) -> bool:
+        """Whether its tale is what is chosen, as it has no other."""
+        return isinstance(self.tell, Choices)
 
     @property
     def module(self) -> str:

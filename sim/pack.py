@@ -12,15 +12,26 @@ table around it. The words are rulebook, public, recalled and assumed.
 import hashlib
 import json
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import ValidationError
 
-from sim.errors import BadInput, reason_of, unknown
+from sim.errors import BadInput, unknown
+from sim.tree import (
+    COUNTS,
+    Content,
+    Time,
+    describe_error,
+    leaves,
+    load_toml,
+    matches,
+    plain,
+    read_toml,
+)
 
 if TYPE_CHECKING:
     from sim.game import Game
@@ -40,32 +51,6 @@ __all__ = [
 ]
 
 SOURCES = ("rulebook", "public", "recalled", "assumed")
-Leaf = int | float | bool | str | list[Any]
-
-
-class Content(BaseModel):
-    """Base of the pydantic models of a pack: nothing unknown, nothing coerced, nothing changed afterwards."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-
-
-class Time(Content):
-    """How long things take at the table, in seconds: the pack's table [time]. No kernel reads it.
-
-    Attributes
-    ----------
-    setup : laying out the game, once
-    round, turn, decision : each round, each turn decision and each decision of the outcome
-    """
-
-    setup: float = Field(ge=0)
-    round: float = Field(ge=0)
-    turn: float = Field(ge=0)
-    decision: float = Field(ge=0)
-
-    def minutes(self, rounds: Any, turns: Any, decisions: Any) -> Any:
-        """Minutes of a game, or of many; the arguments are the columns of the outcome, numbers or arrays."""
-        return (self.setup + self.round * rounds + self.turn * turns + self.decision * decisions) / 60
 
 
 @dataclass(frozen=True)
@@ -93,32 +78,6 @@ class Tunable:
     clause: str = ""
 
 
-def _is_note(key: str) -> bool:
-    return key in ("src", "note", "field_src") or key.startswith(("src_", "note_"))
-
-
-def _children(node: Any) -> Iterator[tuple[str, Any]]:
-    """Named parts of a table, or of a list of tables by their ids; nothing for a leaf."""
-    if isinstance(node, dict):
-        yield from ((k, v) for k, v in node.items() if not _is_note(k))
-    elif isinstance(node, list) and node and all(isinstance(x, dict) and "id" in x for x in node):
-        yield from ((str(x["id"]), x) for x in node)
-
-
-def _leaves(node: Any, path: str = "", source: str | None = None) -> Iterator[tuple[str, Leaf, str | None]]:
-    """(path, value, source) of every leaf below a node."""
-    if isinstance(node, dict):
-        source = node.get("src", source)
-    parts = list(_children(node))
-    if not parts and not isinstance(node, dict):
-        yield path, node, source
-    for key, value in parts:
-        own = source
-        if isinstance(node, dict):
-            own = node.get(f"src_{key}", node.get("field_src", {}).get(key, source))
-        yield from _leaves(value, f"{path}.{key}" if path else key, own)
-
-
 def _with(node: Any, way: Sequence[str], value: Any) -> Any:
     """The tree with another leaf at the end of a way that is known to exist; what is not on the way is shared."""
     if not way:
@@ -128,55 +87,15 @@ def _with(node: Any, way: Sequence[str], value: Any) -> Any:
     return [_with(x, way[1:], value) if str(x["id"]) == way[0] else x for x in node]
 
 
-MOST_NESTED = 32  # tables in tables; no pack comes near
-
-
-def _load(text: str) -> dict[str, Any]:
-    """A TOML text as a tree.
-
-    Raises
-    ------
-    TOMLDecodeError
-        If it is not TOML, or so deeply nested that it cannot be walked.
-    """
-    try:
-        tree = tomllib.loads(text)
-    except RecursionError:
-        raise tomllib.TOMLDecodeError("brackets nested too deep") from None
-    level: list[Any] = [tree]
-    for _ in range(MOST_NESTED):
-        level = [x for node in level for x in (node.values() if isinstance(node, dict) else node)
-                 if isinstance(x, dict | list)]  # fmt: skip
-        if not level:
-            return tree
-    raise tomllib.TOMLDecodeError(f"more than {MOST_NESTED} tables in each other")
-
-
 def parse_change(text: str) -> tuple[str, Any]:
     """('victory.points.5p', 9) from 'victory.points.5p=9'. The value is TOML; a bare word is a string."""
     path, equals, value = text.partition("=")
     if not equals or not path.strip() or not value.strip():
         raise BadInput(f"--set {text}: write PATH=VALUE, for example victory.points.5p=9")
     try:
-        return path.strip(), _load(f"v = {value}")["v"]
+        return path.strip(), load_toml(f"v = {value}")["v"]
     except tomllib.TOMLDecodeError:
         return path.strip(), value.strip()
-
-
-def read_toml(path: Path, where: str) -> dict[str, Any]:
-    """What a TOML file holds.
-
-    Raises
-    ------
-    BadInput
-        Beginning with `where`, if it cannot be read or is not TOML.
-    """
-    try:
-        return _load(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        raise BadInput(f"{where}: {error.strerror or error}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise BadInput(f"{where}: not TOML: {error}") from None
 
 
 def read_overlay(path: Path, game: "Game | None" = None) -> dict[str, Any]:
@@ -189,7 +108,7 @@ def read_overlay(path: Path, game: "Game | None" = None) -> dict[str, Any]:
         cannot stand there.
     """
     where = f"overlay {path}"
-    changes = {at: value for at, value, _ in _leaves(read_toml(path, where)) if not at.endswith(".id")}
+    changes = {at: value for at, value, _ in leaves(read_toml(path, where)) if not at.endswith(".id")}
     if game is not None:
         try:
             for at, value in _spelled_out(changes, _printed(game)).items():
@@ -203,21 +122,6 @@ def _no_path(game: "Game", path: str) -> BadInput:
     """No such path; notes and sources are none that one may mean."""
     return unknown(f"path in the pack of {game.key}", path,
                    [p for p in _printed(game) if not p.startswith(("tunable", "sources."))])  # fmt: skip
-
-
-def describe_error(error: ValidationError, raw: Any) -> str:
-    """The first thing pydantic found, as path and reason."""
-    first = error.errors(include_url=False)[0]
-    node, parts = raw, []
-    for key in first["loc"]:
-        if isinstance(node, list) and isinstance(key, int) and key < len(node):
-            node = node[key]
-            parts.append(str(node["id"]) if isinstance(node, dict) and "id" in node else str(key))
-        else:
-            node = node.get(key) if isinstance(node, dict) else None
-            parts.append(str(key))
-    reason = reason_of(first)
-    return f"{'.'.join(parts)}: {reason}" if parts else reason
 
 
 @dataclass(frozen=True)
@@ -259,7 +163,7 @@ class Pack:
     @cached_property
     def leaves(self) -> dict[str, tuple[Any, str | None]]:
         """{path: (value, source)} of every leaf of the pack."""
-        return {path: (value, source) for path, value, source in _leaves(self.raw) if path != "tunable"}
+        return {path: (value, source) for path, value, source in leaves(self.raw) if path != "tunable"}
 
     def provenance(self) -> dict[str, float]:
         """Share of the pack's leaves by source; the shares add up to 1. Leaves without a source are not data."""
@@ -271,22 +175,12 @@ class Pack:
         return list(_tunables(self.game).values())
 
 
-COUNTS = "{N}p"  # as a part of a path: every player count
-
-
-def _matches(pattern: str, path: str) -> bool:
-    a, b = pattern.split("."), path.split(".")
-    return len(a) == len(b) and all(
-        x in ("*", y) or (x == COUNTS and y[:-1].isdigit() and y.endswith("p")) for x, y in zip(a, b, strict=True)
-    )
-
-
 def _spelled_out(changes: Mapping[str, Any], paths: Mapping[str, Any]) -> dict[str, Any]:
     """Changes by the paths that each means, where a part '*' is every key and '{N}p' every player count's."""
     found: dict[str, Any] = {}
     for pattern, value in changes.items():
         several = "*" in pattern or COUNTS in pattern
-        meant = [path for path in paths if _matches(pattern, path)] if several else []
+        meant = [path for path in paths if matches(pattern, path)] if several else []
         found |= dict.fromkeys(meant or [pattern], value)
     return found
 
@@ -297,7 +191,7 @@ def _tunables(game: "Game") -> dict[str, Tunable]:
     found = []
     for entry in _read(game).get("tunable", []):
         pattern = entry.get("path", "")
-        paths = [p for p in printed if _matches(pattern, p)]
+        paths = [p for p in printed if matches(pattern, p)]
         if not paths:
             raise BadInput(f"{game.key} pack: tunable {pattern} names nothing")
         found += [
@@ -317,7 +211,7 @@ def _read(game: "Game") -> dict[str, Any]:
 
 @cache
 def _printed(game: "Game") -> dict[str, tuple[Any, str | None]]:
-    return {path: (value, source) for path, value, source in _leaves(_read(game))}
+    return {path: (value, source) for path, value, source in leaves(_read(game))}
 
 
 def _check_range(tunable: Tunable, value: Any) -> None:
@@ -384,9 +278,9 @@ def load_pack(game: "Game", changes: Mapping[str, Any] | Sequence[str] = ()) -> 
 def _validated(game: "Game", tree: Mapping[str, Any]) -> Any:
     """The model of a tree; parts that are as printed are those of the printed model, which nobody can change."""
     if tree is _read(game):
-        return game.content.model_validate(_bare(tree))
+        return game.content.model_validate(plain(tree))
     printed, model = _read(game), _model(game)
-    bare = _bare({key: part for key, part in tree.items() if part is not printed[key]})
+    bare = plain({key: part for key, part in tree.items() if part is not printed[key]})
     same = {key: getattr(model, key) for key in model.model_fields_set if key not in bare}
     return game.content.model_validate({**same, **bare})
 
@@ -394,12 +288,3 @@ def _validated(game: "Game", tree: Mapping[str, Any]) -> Any:
 @cache
 def _model(game: "Game") -> Any:
     return _validated(game, _read(game))
-
-
-def _bare(node: Any) -> Any:
-    """The tree without notes and sources, which are for readers, and without the list of tunables."""
-    if isinstance(node, dict):
-        return {k: _bare(v) for k, v in node.items() if not _is_note(k) and k != "tunable"}
-    if isinstance(node, list):
-        return [_bare(x) for x in node]
-    return node

@@ -1,17 +1,34 @@
 """Playing, compiled: what the rules of every game call, and a game from its start to its outcome.
 
-Kernels of a game call `open_menu` and `ask` to put a question, `tell` for the tale, `sample` for pacing, `end_game` to
-end, `gap` where no clause covers the situation.
+Kernels of a game call `open_menu`, `add_option` and `ask` to put a question, `tell` for the tale, `sample` for pacing,
+`end_game` to end, `gap` where no clause covers the situation.
 """
 
 import numpy as np
-from numba.extending import overload
+from llvmlite import ir
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic, overload
 
 from sim import luck
-from sim.game import ASKED, ILLEGAL, LINES, MAIN_FIELDS, PROBE, RUNNING, SCRIPT_LENGTH, TRIED, TRUNCATED
-from sim.kernel import kernel
+from sim.game import (
+    ASKED,
+    CHOICES,
+    ILLEGAL,
+    LINES,
+    MAIN_FIELDS,
+    PROBE,
+    RUNNING,
+    SCRIPT_LENGTH,
+    SHOWN,
+    TRIED,
+    TRUNCATED,
+    UNSEATED,
+)
+from sim.kernel import INTERPRETED, kernel
 
 __all__ = [
+    "add_option",
     "ask",
     "count_game",
     "deal_chance",
@@ -37,6 +54,36 @@ def open_menu(g, kind):
 
 
 @kernel
+def add_option(g):
+    """The next option of the menu, every field -1: the rule fills in those that apply."""
+    option = g.menu.option[g.menu.n]
+    clear(option)
+    g.menu.n += 1
+    return option
+
+
+def _clear(option):
+    """Has every field of an option hold -1."""
+    for name in option.dtype.names:
+        option[name] = -1
+
+
+@intrinsic
+def _fill_with_ones(typing, option):
+    """The same: all its bits become 1."""
+
+    def fill(context, builder, signature, args):
+        size = ir.Constant(ir.IntType(64), signature.args[0].size)
+        cgutils.memset(builder, args[0], size, 0xFF)
+        return context.get_dummy_value()
+
+    return types.void(option), fill
+
+
+clear = _clear if INTERPRETED else _fill_with_ones
+
+
+@kernel
 def ask(g, pack, seats, seat):
     """Has the seat choose from g.menu; the index of the option, int64.
 
@@ -56,13 +103,15 @@ def ask(g, pack, seats, seat):
     style = seats.styling[seat + rung * len(g.own), g.referee.side_of[seat]]
     own, n = g.own[seat], menu.n
     if seats.never[style, 0] == menu.kind:
-        hide_options(menu, seats.never[style, 1], seats.never[style, 2])
+        hide_options(menu, g.asked[0].option, seats.never[style, 1], seats.never[style, 2])
     if luck.chance(own, seats.slip[style, menu.kind]):
         choice = np.int64(luck.below(own, menu.n))
         menu.n = n
+        tell_choice(g, seat, choice)
         return choice
     menu.style_choice = -1
     row = style + len(seats.styles) if g.script.mode == TRIED else style
+    show(g, seat)
     choice = np.int64(seats.styles[style](pack, g.table, g.mine[seat], menu, seats.weights[row], own))
     if choice < 0 or choice >= menu.n:
         g.referee.ending = ILLEGAL
@@ -74,20 +123,23 @@ def ask(g, pack, seats, seat):
         choice = follow_script(g, pack, seats, seat, style, choice)
     if g.referee.ending != ASKED:  # a probe's menu is what search chooses from
         menu.n = n
+        cover(g, seat)
+    tell_choice(g, seat, choice)
     return choice
 
 
 @kernel
-def hide_options(menu, field, value):
-    """Leaves out the options that a player never takes, unless there is no other; they stand behind those left."""
+def hide_options(menu, spare, field, value):
+    """Leaves out the options that a player never takes, unless there is no other; they stand behind those left.
+
+    spare : options that nobody needs
+    """
     n, left = menu.n, 0
-    if n == len(menu.option):
-        return  # exchanging two options takes a free place
     for i in range(n):
         if main_value(menu.option[i], field) != value:
-            menu.option[n] = menu.option[left]
+            spare[0] = menu.option[left]
             menu.option[left] = menu.option[i]
-            menu.option[i] = menu.option[n]
+            menu.option[i] = spare[0]
             left += 1
     menu.n = left if left > 0 else n
 
@@ -156,6 +208,14 @@ def sample(g, track, value):
 
 
 @kernel
+def tell_choice(g, seat, choice):
+    """Tells what was chosen, in a game that has no other tale."""
+    if g.log.on == CHOICES:
+        option = g.menu.option[choice]
+        tell(g, 0, seat, g.menu.kind, main_value(option, 0), main_value(option, 1))
+
+
+@kernel
 def end_game(g, ending, side):
     """Ends the game, unless it has ended: the first cause stands. `side` -1 is nobody."""
     if g.referee.ending == RUNNING:
@@ -185,6 +245,50 @@ def _main_value(option, field):
     return lambda option, field: -1
 
 
+def show(g, seat):
+    """Lays what all but their owners see (`hidden.shown`) before the seat that is asked: into its `mine.shown`."""
+    if SHOWN in (g.hidden.dtype.names or ()):
+        for other in range(len(g.own)):
+            if other != seat:
+                g.mine[seat].shown[other] = g.hidden.shown[other]
+
+
+def cover(g, seat):
+    """Takes it away again: it is kept in one place alone."""
+    if SHOWN in (g.hidden.dtype.names or ()):
+        for other in range(len(g.own)):
+            g.mine[seat].shown[other] = g.mine[seat].shown[seat]
+
+
+def _has_shown(g):
+    return SHOWN in g.typeof("hidden").fields
+
+
+@overload(show)
+def _show(g, seat):
+    if not _has_shown(g):
+        return lambda g, seat: None
+
+    def lay(g, seat):
+        for other in range(len(g.own)):
+            if other != seat:
+                g.mine[seat].shown[other] = g.hidden.shown[other]
+
+    return lay
+
+
+@overload(cover)
+def _cover(g, seat):
+    if not _has_shown(g):
+        return lambda g, seat: None
+
+    def take_away(g, seat):
+        for other in range(len(g.own)):
+            g.mine[seat].shown[other] = g.mine[seat].shown[seat]
+
+    return take_away
+
+
 # -- the block -------------------------------------------------------------------------------------------------------
 
 
@@ -195,6 +299,8 @@ def start(states, pack, set_up, seed, index, period):
     g = states[0]
     deal_chance(g, seed, index, period)
     set_up(g, pack)
+    if g.referee.round_no == 0:
+        g.referee.round_no = 1
 
 
 @kernel
@@ -206,6 +312,7 @@ def deal_chance(g, seed, index, period):
     luck.deal(g.search, len(g.luck) + len(g.own) + 1, seed, index, period)
     for seat in range(len(g.own)):
         g.referee.skill[seat] = luck.uniform(g.skill[0])
+        g.referee.side_of[seat] = UNSEATED
 
 
 @kernel
@@ -235,7 +342,9 @@ def finish(g, pack, close):
     out.turns = referee.steps
     out.decisions = referee.decisions
     for seat in range(len(out.won)):
-        out.team[seat] = referee.side_of[seat]
+        side = referee.side_of[seat]
+        out.team[seat] = 0 if side == UNSEATED else side
+        out.role[seat] = -1 if side < 0 else 0
         out.won[seat] = 1 if referee.winner >= 0 and referee.side_of[seat] == referee.winner else 0
     close(g, pack)
     for seat in range(len(out.won)):

@@ -7,7 +7,7 @@ import numpy as np
 
 from sim.kernel import INTERPRETED
 
-__all__ = ["Record", "readable", "records"]
+__all__ = ["Record", "readable", "record", "records"]
 
 
 class Record(np.void):  # type: ignore[misc]  # only its stubs say that it is final
@@ -34,6 +34,18 @@ def _readable(dtype: np.dtype) -> np.dtype:
     offsets = [dtype.fields[name][1] for name in dtype.names]
     plain: Any = {"names": dtype.names, "formats": formats, "offsets": offsets, "itemsize": dtype.itemsize}
     return np.dtype((Record, np.dtype(plain, align=dtype.isalignedstruct)))
+
+
+def record(**fields: Any) -> np.dtype:
+    """A record type: each field a type, or (type, how many), numpy's or another record's.
+
+    Examples
+    --------
+    >>> HAND = record(n=np.int32, card=(np.int16, 5))
+    >>> record(turn=np.int32, hand=(HAND, 4)).names
+    ('turn', 'hand')
+    """
+    return np.dtype([(n, *(of if isinstance(of, tuple) else (of,))) for n, of in fields.items()], align=True)
 
 
 def readable(array: Any) -> Any:

@@ -3,12 +3,13 @@
 A game writes them with `say`, which is also how they are found for the catalogues of translations.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["say", "translated_by"]
+__all__ = ["Choices", "say", "translated_by"]
 
 _TRANSLATE: ContextVar[Callable[[str], str]] = ContextVar("translate", default=str)
 
@@ -36,3 +37,27 @@ def say(text: str, **fields: Any) -> str:
     translate = _TRANSLATE.get()
     said = translate(text).format(**{k: translate(v) if isinstance(v, str) else v for k, v in fields.items()})
     return said[:-1] if said.endswith("..") and not said.endswith("...") else said
+
+
+@dataclass(frozen=True)
+class Choices:
+    """The tale of a game that has no other: what each seat chose, by the words of its decisions.
+
+    Attributes
+    ----------
+    kinds : names of the decisions, in the order of their numbers
+    told : of each decision what outside/decisions.toml says
+    """
+
+    kinds: tuple[str, ...]
+    told: Mapping[str, Mapping[str, Any]]
+
+    def __call__(self, content: Any, line: Any, players: int) -> str:
+        """A line of the tale, as `Game.tell`: decision, act and card of a choice, where they have names."""
+        kind = self.kinds[line["a"]]
+        chosen = [kind]
+        for field, value in (("act", line["b"]), ("card", line["c"])):
+            names = self.told.get(kind, {}).get(field, {})
+            chosen += [name for name, number in names.items() if number == value] if isinstance(names, dict) else []
+        what = ", ".join(say(name.replace("_", " ")) for name in chosen)
+        return say("Seat {number}: {what}.", number=int(line["who"]) + 1, what=what)

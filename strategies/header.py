@@ -1,5 +1,6 @@
 """How many strategies a game has, read from their source and not run: a list of the games needs no compiler."""
 
+import ast
 from functools import cache
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -19,7 +20,9 @@ def count_strategies(key: str) -> int | None:
     if listed is None or _plugins():
         return None
     learned = {file.name for home in strategies.__path__ for file in Path(home, key).glob("*.npz")}
-    return len(list(entries(*listed))) + len(learned - {OUTLOOK, BELIEFS})
+    found = [entry for _, entry in entries(*listed)]
+    own = any(isinstance(entry, ast.Name) and entry.id == "random" for entry in found)
+    return len(found) + (not own) + len(learned - {OUTLOOK, BELIEFS})
 
 
 @cache

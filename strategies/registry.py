@@ -30,6 +30,7 @@ from sim.game import MAIN_FIELDS, STYLES, Seats
 from sim.homes import load
 from sim.search import MOST_PLAYOUTS
 from strategies.beliefs import beliefs_of
+from strategies.chance import RANDOM, random_of
 from strategies.header import PLUGINS
 from strategies.learning import PLAYOUTS, learning_of, read_learned
 from strategies.outlook import outlook_of
@@ -55,6 +56,8 @@ def strategies_of(game: str) -> dict[str, Strategy]:
     if not hasattr(module, "STRATEGIES"):
         raise BadInput(f"game {game}: strategies/{game}/__init__.py has no list STRATEGIES")
     found: list[Strategy] = list(module.STRATEGIES)
+    if all(s.name != RANDOM for s in found):
+        found.append(random_of(game))
     if learning := learning_of(game):
         found += learning.shipped(Path(str(module.__file__)).parent)
     for entry in entry_points(group=PLUGINS):

@@ -155,8 +155,8 @@ def test_one_of_a_thing_is_not_told_as_many(call, command):
 
 def test_strategies_say_what_they_are(answer, call):
     listed = answer("strategies", "toy")["strategies"]["toy"]
-    assert [s["name"] for s in listed] == ["safe", "greedy", "random", "cautious"]
-    assert listed[3]["weights"]["greed"]["value"] == 0.1
+    assert [s["name"] for s in listed] == ["safe", "greedy", "cautious", "random"]
+    assert listed[2]["weights"]["greed"]["value"] == 0.1
     assert "The best gain for the risk." in call("strategies", "toy")[1]
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from sim.games.kuhn.state.model import CARDS
+from sim.games.kuhn.state import CARDS
 from trees import exploitability, lines, value
 
 

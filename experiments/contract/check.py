@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from experiments.contract import deals, inside, options, played, seats, written  # noqa: F401
 
 # isort: on
-from experiments.contract.promises import PROMISES
-from sim import BadInput, find_game
+from experiments.contract.promises import PROMISES, Promise
+from sim import BadInput, Game, find_game
 
 __all__ = ["PLAYS", "PROMISES", "Finding", "check"]
 
@@ -20,11 +20,12 @@ PLAYS = ("inside", "interpreted")  # the promises without which nothing else can
 
 @dataclass(frozen=True)
 class Finding:
-    """A promise, and where it is broken; kept if that is nowhere."""
+    """A promise, and where it is broken; kept if that is nowhere. `told` is what else is worth knowing."""
 
     name: str
     words: str
     broken: tuple[str, ...]
+    told: str = ""
 
 
 def check(game: str) -> Iterator[Finding]:
@@ -43,9 +44,20 @@ def check(game: str) -> Iterator[Finding]:
     chosen = find_game(game)
     for promise in sorted(PROMISES, key=lambda one: (*PLAYS, one.name).index(one.name)):
         try:
-            broken = tuple(promise.broken(chosen))
+            broken, told = _looked(promise, chosen)
         except BadInput as error:
-            broken = (str(error),)
-        yield Finding(promise.name, promise.words, broken)
+            broken, told = (str(error),), ""
+        yield Finding(promise.name, promise.words, broken, told)
         if promise.name in PLAYS and broken:
             return
+
+
+def _looked(promise: Promise, game: Game) -> tuple[tuple[str, ...], str]:
+    """Where a promise is broken, and what it tells besides."""
+    broken: list[str] = []
+    looking = promise.broken(game)
+    while True:
+        try:
+            broken.append(next(looking))
+        except StopIteration as end:
+            return tuple(broken), end.value or ""

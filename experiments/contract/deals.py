@@ -20,7 +20,7 @@ from experiments.contract.seats import dealt
 from experiments.contract.worlds import pack_of, seated
 from sim import Game
 from sim.engine import engine
-from sim.game import RUNNING
+from sim.game import RUNNING, SHOWN
 
 __all__ = ["misdealt", "tied"]
 
@@ -48,11 +48,17 @@ class Field:
     path : "mine.hand.card"
     found : int64 or float64[column, position, place]: the truth, DEALS deals, PROBES deals
     owner : int64[place]: the seat whose it is, -1 if nobody's
+    shown : whether all but the owner see it, and the owner does not
     """
 
     path: str
     found: Numbers
     owner: npt.NDArray[np.int64]
+    shown: bool
+
+    def is_seen_by(self, seat: int) -> Bits:
+        """bool[place]: whether it is a seat's own, or shown to it."""
+        return (self.owner == seat) != self.shown
 
     @cached_property
     def dealt(self) -> Bits:
@@ -117,7 +123,7 @@ def _fixed(field: Field, at: Positions, known: bool, forgotten: bool, inferred: 
         some = (at.seat == seat) & (at.began == late)
         truth, deals, seen = field.found[0, some], field.found[1:, some], at.seen[some]
         stays = (deals == truth).all(axis=(0, 1))
-        allowed = np.where(stays, known, forgotten or (inferred and late)) | (field.owner == seat)
+        allowed = np.where(stays, known, forgotten or (inferred and late)) | field.is_seen_by(seat)
         fixed = (deals == deals[:1]).all(axis=(0, 1)) & (truth != truth[:1]).any(axis=0)
         for place in np.flatnonzero(fixed & ~allowed):
             here = truth[:, place]
@@ -396,11 +402,8 @@ def _fields(kept: list[list[Any]], words: Said) -> Iterator[Field]:
     for part in ("hidden", "mine", "referee"):
         records = np.array([[one[part][0].view(np.ndarray) for one in column] for column in zip(*kept, strict=True)])
         for path, found in leaves(records if part != "referee" else records[["side_of"]], part, words["unordered"]):
-            owners = found.shape[2] if part != "hidden" else 1
+            shown = path.startswith(f"hidden.{SHOWN}.")
             places = found.reshape(*found.shape[:2], -1)
-            owner = (
-                np.repeat(np.arange(owners), places.shape[2] // owners)
-                if part != "hidden"
-                else -np.ones(places.shape[2], int)
-            )
-            yield Field(path, places, owner)
+            owned = part != "hidden" or shown
+            owners = np.arange(found.shape[2]) if owned else np.array([-1])
+            yield Field(path, places, np.repeat(owners, places.shape[2] // len(owners)), shown)

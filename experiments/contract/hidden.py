@@ -7,9 +7,10 @@ import numpy as np
 import numpy.typing as npt
 
 from sim import BadInput, Game
+from sim.game import SHOWN
 from sim.pack import read_toml
 
-__all__ = ["ABSENT", "FILE", "SPOKEN", "WORDS", "Said", "is_one_of", "known_of", "leaves", "said"]
+__all__ = ["ABSENT", "FILE", "SPOKEN", "WORDS", "Said", "is_one_of", "known_of", "leaves", "said", "shown_to"]
 
 FILE = "redraw.toml"  # what is not as it seems: {one of the words: {field: why}}
 SPOKEN = "spoken"  # of decisions: what is chosen all hear at once, also where the table does not show it yet
@@ -39,6 +40,12 @@ def said(game: Game) -> Said:
             if name not in there or not why:
                 raise BadInput(f"outside/{FILE}: {name}: {'no reason' if name in there else f'no such {what}'}")
     return {word: found.get(word, {}) for word in WORDS}
+
+
+def shown_to(hidden: Any, seat: int) -> list[Any]:
+    """The records of `hidden.shown` that a seat sees: all but its own. None in a game without."""
+    shown = hidden[SHOWN] if SHOWN in (hidden.dtype.names or ()) else ()
+    return [record for owner, record in enumerate(shown) if owner != seat]
 
 
 def is_one_of(path: str, names: Collection[str]) -> bool:

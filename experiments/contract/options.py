@@ -1,6 +1,6 @@
 """What outside/decisions.toml says of a game's options is what they carry."""
 
-from collections.abc import Iterator
+from collections.abc import Generator
 from functools import cache
 from typing import Any
 
@@ -30,7 +30,10 @@ def _fields(game: Game) -> tuple[str, ...]:
 
 
 def _noting(chosen: Strategy) -> Any:
-    """The decision function, which also counts the values of every field of every option, behind the weights."""
+    """The decision function, which also notes the longest menu, and counts what every field of every option holds.
+
+    They stand behind the weights.
+    """
     return _counting(chosen.game, compiled(chosen))
 
 
@@ -43,6 +46,7 @@ def _counting(key: str, decide: Any) -> Any:
 
     def note(pack, table, mine, menu, weights, luck):
         start = len(weights) - kinds * len(names) * VALUES
+        weights[start - 1] = max(weights[start - 1], menu.n)
         for i in range(menu.n):
             at = start + menu.kind * len(names) * VALUES
             for name in literal_unroll(names):
@@ -54,25 +58,30 @@ def _counting(key: str, decide: Any) -> Any:
     return kernel(note, signature=signature)
 
 
-def _seen_in_games(game: Game) -> npt.NDArray[np.float64]:
-    """float64[kind, field, value + 1]: options of random and usual players at few, some and many seats."""
+def _seen_in_games(game: Game) -> tuple[npt.NDArray[np.float64], int]:
+    """float64[kind, field, value + 1]: options of random and usual players at few, some and many seats; the longest."""
+    longest = 0
     found = np.zeros((len(game.kinds), len(_fields(game)), VALUES))
     for players in sorted({game.players[0], game.players[len(game.players) // 2], game.players[-1]}):
         pack = pack_of(game.key, players)[1]
         for names, n in ((("random",), 60), ((), 20)):
             seats = seated(game, players, *names, made=_noting)
-            seats = seats._replace(weights=np.pad(seats.weights, ((0, 0), (0, found.size))))
+            seats = seats._replace(weights=np.pad(seats.weights, ((0, 0), (0, 1 + found.size))))
             engine(game).block(pack, seats, 5, 0, n)
             found += seats.weights[:, -found.size :].sum(axis=0).reshape(found.shape)
-    return found
+            longest = max(longest, int(seats.weights[:, -found.size - 1].max()))
+    return found, longest
 
 
 @promise
-def options(game: Game) -> Iterator[str]:
+def options(game: Game) -> Generator[str, None, str]:
     """Options carry what is described of them, and nothing else."""
-    told, seen = decisions_of(game), _seen_in_games(game)
+    told, (seen, longest) = decisions_of(game), _seen_in_games(game)
+    room = (
+        f"the longest menu that was seen has {longest} options; Shape(options={game.shape.options}) makes room for them"
+    )
     if not set(game.kinds) <= set(told):
-        return  # `decisions` tells which
+        return room  # `decisions` tells which
     for kind, counts in zip(game.kinds, seen, strict=True):
         for field, count in zip(_fields(game), counts, strict=True):
             found = {int(value) for value in np.flatnonzero(count) - 1}
@@ -85,3 +94,4 @@ def options(game: Game) -> Iterator[str]:
                 yield f"{kind}.{field}: described, and always nothing"
     if (seen.sum(axis=(1, 2)) > 0).sum() <= len(game.kinds) / 2:
         yield "half of the kinds of decisions never came"
+    return room

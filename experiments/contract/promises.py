@@ -1,6 +1,6 @@
 """What a game promises, as a list: `elderodds check` and the contract tests go through it.
 
-A promise is a generator that looks at a game and says, a line each, where it is broken.
+A promise is a generator that looks at a game and says, a line each, where it is broken. What it returns is told beside.
 """
 
 from collections.abc import Callable, Iterator

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 import strategies
-from experiments.contract.hidden import FILE, SPOKEN, Said, known_of, leaves, said
+from experiments.contract.hidden import FILE, SPOKEN, Said, known_of, leaves, said, shown_to
 from experiments.contract.promises import promise
 from experiments.contract.table import sit
 from experiments.contract.values import values, whole
@@ -25,7 +25,7 @@ from experiments.contract.worlds import NO_END, digest, faults, pack_of, play, s
 from experiments.play.watching import watched
 from sim import BadInput, Game, find_game, homes
 from sim.engine import engine, everybody
-from sim.game import ILLEGAL, KINDS, PLAIN, PLAYOUT, RUNNING, STYLES, TRUNCATED
+from sim.game import ILLEGAL, KINDS, PLAIN, PLAYOUT, RUNNING, SHOWN, STYLES, TRUNCATED
 from sim.kernel import INTERPRETED, kernel
 from sim.luck import below
 from sim.values import values_of
@@ -162,6 +162,8 @@ def redraw(game: Game) -> Iterator[str]:
                     yield f"{where}: referee.{name} is another"
             if values(a["mine"][0][seat]) != values(states["mine"][0][seat]):
                 yield f"{where}: mine is another"
+            if [*map(values, shown_to(a["hidden"][0], seat))] != [*map(values, shown_to(states["hidden"][0], seat))]:
+                yield f"{where}: hidden.{SHOWN}: what it sees of the others is another"
             if a["referee"]["side_of"][0][seat] != states["referee"]["side_of"][0][seat]:
                 yield f"{where}: its side is another"
             if broken := game.check(a[0], pack):
@@ -184,7 +186,8 @@ def _told_apart(game: Game, count: int, pack: Any) -> Iterator[str]:
         knows = [truth[path] for path in sorted(known_of(truth.keys(), words))]
         for seat in range(count):
             side = int(states["referee"]["side_of"][0][seat])
-            sees = (seat, side, values(states["table"]), values(states["mine"][0][seat]), *knows)
+            shown = map(values, shown_to(states["hidden"][0], seat))
+            sees = (seat, side, values(states["table"]), values(states["mine"][0][seat]), *shown, *knows)
             first = alike.setdefault(sees, states)
             if first is states:
                 continue
@@ -239,7 +242,11 @@ def menus(game: Game) -> Iterator[str]:
                 states = before.copy().view(np.recarray)
                 secret = states[0].hidden.tobytes(), states[0].luck.tobytes()
                 if deal == 1 and seen:
+                    shown = [record.copy() for record in shown_to(states[0].hidden, seen[0][0])]
                     states[0].hidden = other.states[0].hidden
+                    for record, kept in zip(shown_to(states[0].hidden, seen[0][0]), shown, strict=True):
+                        for field in kept.dtype.names:
+                            record[field] = kept[field]
                     for seat in set(range(game.shape.seats)) - {seen[0][0]}:
                         states[0].mine[seat] = other.states[0].mine[seat]
                 with suppress(_Stopped):

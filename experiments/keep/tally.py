@@ -176,7 +176,8 @@ def tally(game: Game, block: Block, people: int, watched: Sequence[Watched] = ()
     on = [present & (team == k) for k in range(sides)]
     squares = [_sums(winners, winners), _sums(winners, holders), _sums(holders, holders)]
     names = o["extra"].dtype.names or ()
-    extra = np.concatenate([_columns(o["extra"][name]).astype(np.int64) for name in names])
+    none = np.zeros((0, len(o)), np.int64)
+    extra = np.concatenate([none, *(_columns(o["extra"][name]).astype(np.int64) for name in names)])
     return Tally(
         games=np.array(len(every), np.int64),
         endings=np.bincount(ending, minlength=codes),

@@ -69,6 +69,7 @@ from pydantic import Field, ValidationError
 from sim import BadInput, Game
 from sim.decisions import decisions_of
 from sim.errors import unknown
+from sim.game import MAIN_FIELDS
 from sim.pack import Content, describe_error, read_toml
 
 __all__ = ["Choice", "Column", "Value", "Words", "chosen_name", "names_of", "option_texts", "option_words",
@@ -187,7 +188,7 @@ class Words:
 
 @cache
 def words_of(game: Game) -> Words:
-    """The words of a game; none if it has no such file.
+    """The words of a game; of one without choices, or without such a file, acts and cards with names are its choices.
 
     Raises
     ------
@@ -195,10 +196,8 @@ def words_of(game: Game) -> Words:
         If it cannot be read, or names a column, a decision or a field that does not exist, with the nearest.
     """
     path = game.folder / "outside" / "words.toml"
-    if not path.is_file():
-        return Words({}, ())
     where = f"{game.key} words"
-    tree = read_toml(path, where)
+    tree = read_toml(path, where) if path.is_file() else {}
     try:
         found = _File.model_validate(tree)
     except ValidationError as error:
@@ -227,9 +226,15 @@ def words_of(game: Game) -> Words:
         for key in of:
             if key not in keys[sort]:
                 raise BadInput(f"{where}: {unknown(sort, key, keys[sort])}")
-    choices = tuple(with_words(game, choice) for choice in found.choice)
+    choices = tuple(with_words(game, choice) for choice in found.choice or _named_choices(game))
     settings = {s.path: s.words for s in found.setting}
     return Words({c.name: c for c in found.column}, choices, tuple(found.value), settings, names)
+
+
+def _named_choices(game: Game) -> Iterator[Choice]:
+    for kind, told in decisions_of(game).items():
+        for field in told.values.keys() & set(MAIN_FIELDS):
+            yield Choice(title=kind.replace("_", " ").capitalize(), kinds=[kind], field=field)
 
 
 def option_words(

@@ -1,6 +1,5 @@
 """Strategies of Death May Die."""
 
-from strategies.death_may_die.any_option import random
 from strategies.death_may_die.features import FEATURES, features
 from strategies.death_may_die.learned import learned
 from strategies.death_may_die.prospects import PROSPECTS, prospects
@@ -8,4 +7,4 @@ from strategies.death_may_die.styles import balanced, cautious, fighters, ritual
 from strategies.learning import Learning
 
 LEARNING = Learning((learned,), features, FEATURES, prospects, PROSPECTS, playouts=32, ahead=1, styled=True)
-STRATEGIES = [balanced, ritual_first, fighters, cautious, random]
+STRATEGIES = [balanced, ritual_first, fighters, cautious]

@@ -13,6 +13,7 @@ from sim import find_game, luck
 from sim.game import Shape
 from sim.games.toy.state import model as m
 from sim.kernel import kernel
+from sim.records import record
 
 DECK = np.array([1, 1, 2, 2, 3, 3])  # two cards of each of three colours
 HAND, POSITIONS, FAR = 4, 1000, 12.0
@@ -189,9 +190,9 @@ def test_what_a_game_says_is_known_or_forgotten_may_stay(monkeypatch):
 
 
 WINDY = Shape(
-    seats=m.SEATS, sides=2, streams=("dice", "cards"), table=m.TABLE, mine=m.MINE, scratch=m.SCRATCH, pack=m.PACK,
-    hidden=np.dtype([("deck", np.int32), ("wind", np.float64), ("n", np.int32), ("card", np.int16)], align=True),
-    extra=m.EXTRA, option=m.OPTION, options=m.BETS + 1, tracks=m.TRACKS, rounds=m.ROUNDS, gaps=m.SHAPE.gaps,
+    seats=m.SEATS, sides=2, streams=("dice", "cards"), table=m.TABLE, mine=m.SHAPE.mine, pack=m.SHAPE.pack,
+    hidden=record(deck=np.int32, wind=np.float64, n=np.int32, card=np.int16), extra=m.SHAPE.outcome["extra"],
+    option=m.OPTION, options=m.BETS + 1, tracks=m.TRACKS, rounds=m.ROUNDS, gaps=m.SHAPE.gaps,
 )  # fmt: skip
 
 

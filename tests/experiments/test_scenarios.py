@@ -24,7 +24,8 @@ def test_the_scenario_says_for_how_many_players():
 
 def test_a_position_is_part_of_the_name_of_a_result_and_its_title_is_not(tmp_path):
     file = tmp_path / "mine.toml"
-    text = 'game = "toy"\nplayers = 2\ntitle = "{}"\n[position]\nround = {}\nlaid = {{ 0 = 20, 1 = 12 }}\n'
+    text = 'game = "toy"\nplayers = 2\ntitle = "{}"\n[position]\nround = {}\n[position.table]\n'
+    text += "turns = 12\nstones = 32\nlaid = [20, 12]\n"
     names = []
     for title, at in (("a", 7), ("b", 7), ("a", 8)):
         file.write_text(text.format(title, at))
@@ -87,7 +88,7 @@ def test_a_specification_file_finds_its_scenario_beside_it(tmp_path):
 def test_a_position_that_cannot_be_is_one_line(tmp_path):
     file = tmp_path / "late.toml"
     file.write_text('game = "toy"\nplayers = 2\ntitle = "Late"\n[position]\nround = 12\n')
-    with pytest.raises(BadInput, match=r"position\.round: 12 is after nightfall"):
+    with pytest.raises(BadInput, match="no round is after nightfall"):
         run(make_specification("toy", scenario=str(file), games=5))
 
 

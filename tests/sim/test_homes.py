@@ -63,14 +63,14 @@ BROKEN = [
     ("strategies/toy/__init__.py", None, "it lacks strategies/toy/__init__.py"),
     ("games/toy/__init__.py", "", "games/toy/__init__.py has no GAME = Game(key='toy', ...)"),
     ("games/toy/__init__.py", "GAME = Game(", "SyntaxError: '(' was never closed"),
-    ("games/toy/__init__.py", ("tell=tell, check=check,", ""), "missing 2 required positional arguments: 'tell' and"),
+    ("games/toy/__init__.py", ("set_up=set_up, step=step,", ""), "missing 2 required positional arguments: 'set_up'"),
     ("games/toy/__init__.py", ('fallback={"players"', 'fallback={"plyers"'), "fallback: sides are players, night"),
-    ("games/toy/__init__.py", ('key="toy"', 'key="tower"'), "has no GAME = Game(key='toy', ...)"),
-    ("games/toy/state/model.py", ("SEATS, BETS", "SEATS, BET"), "state/model.py:16: NameError: name 'BETS'"),
+    ("games/toy/__init__.py", ('key="toy"', 'key="tower"'), "game tower: key: a game is called as its folder"),
+    ("games/toy/state/model.py", ("SEATS, BETS", "SEATS, BET"), "state/model.py:22: NameError: name 'BETS'"),
     ("games/toy/components/pack.toml", ("rounds = 9", "rounds = 9 9"), "pack.toml: not TOML"),
-    ("games/toy/components/pack.toml", ("rounds = 9\n", ""), "toy pack: play.rounds: it is missing"),
+    ("games/toy/components/pack.toml", ("rounds = 9\n", ""), "pack: tunable play.rounds names nothing"),
     ("strategies/toy/__init__.py", ("STRATEGIES =", "STYLES ="), "has no list STRATEGIES"),
-    ("strategies/toy/__init__.py", ("from sim import luck", "from sim import look"), "strategies/toy/__init__.py:3: "),
+    ("strategies/toy/__init__.py", ("strategies.learning", "strategies.lessons"), "strategies/toy/__init__.py:3: "),
 ]
 
 

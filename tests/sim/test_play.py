@@ -23,7 +23,7 @@ TEMPLATE = Path(__file__).parents[2] / "experiments" / "template"
 def test_the_share_of_wins_is_the_exact_one(players):
     n = 40_000
     wins = int((play("toy", players, n).outcomes["side"] == 0).sum())
-    points = int(pack_of("toy", players)[1]["points"])
+    points = int(pack_of("toy", players)[1]["victory"]["points"])
     assert stats.binomtest(wins, n, chance(points, players)).pvalue > 1e-4
 
 

@@ -9,7 +9,8 @@ from sim.scenario import make_scenario
 from worlds import digest, pack_of, seated
 
 TOY = find_game("toy")
-LEFT = {"game": "toy", "players": 2, "title": "late", "position": {"round": 9, "laid": {"0": 40}}}
+LATE = {"round": 9, "table": {"turns": 16, "stones": 40, "laid": {"0": 40}}}
+LEFT = {"game": "toy", "players": 2, "title": "late", "position": LATE}
 
 
 def block(scenario, lo=0, hi=400, seed=1):
@@ -60,8 +61,32 @@ def test_what_a_scenario_cannot_say_is_refused(change, reason):
         make_scenario(TOY, LEFT | change)
 
 
+@pytest.mark.parametrize(
+    ("position", "says"),
+    [
+        ({"table": {"stone": 3}}, r"position\.table: no field 'stone'; did you mean 'stones'"),
+        ({"table": {"laid": [1, 2, 3, 4, 5]}}, r"position\.table\.laid: no field '4'"),
+        ({"table": {"laid": 3}}, r"position\.table\.laid: 3 does not go there"),
+        ({"table": {"stones": [3]}}, r"position\.table\.stones: one number is there, not several"),
+        ({"table": {"stones": "three"}}, r"position\.table\.stones: 'three' does not go there"),
+        ({"table": {"stones": 2.5}}, r"position\.table\.stones: 2\.5 does not go there"),
+        ({"extra": {"storms": 40_000}}, r"position\.extra\.storms: 40000 does not go there"),
+        ({"mine": {"7": {"card": 1}}}, r"position\.mine: no field '7'"),
+    ],
+)
+def test_a_field_that_is_not_there_or_a_value_that_does_not_fit_is_refused(position, says):
+    with pytest.raises(BadInput, match=says):
+        block(make_scenario(TOY, LEFT | {"position": position}), 0, 1)
+
+
+def test_cards_are_described_by_seat():
+    arrange = make_scenario(TOY, LEFT | {"position": LATE | {"mine": {"1": {"card": 3}}, "hidden": {"deck": 4}}})
+    g = engine(TOY).begin(pack_of("toy", 2)[1], 1, 0, arrange=arrange.arranger(pack_of("toy", 2)[0]))
+    assert (int(g["mine"]["card"][0, 1]), int(g["hidden"]["deck"][0])) == (3, 4)
+
+
 def test_a_position_that_cannot_be_is_refused():
-    with pytest.raises(BadInput, match="after nightfall"):
+    with pytest.raises(BadInput, match="no round is after nightfall"):
         block(make_scenario(TOY, LEFT | {"position": {"round": 12}}))
 
     def lose_stones(pack, g):

@@ -1,11 +1,9 @@
 """Who plays Hanabi."""
 
-from sim import luck
-from sim.games.hanabi.state.model import COLOUR_HINT, COLOURS, DISCARD, KINDS, PLAY, RANK, RANKS
-from sim.games.hanabi.state.set_up import count_unseen
+from sim.games.hanabi.state import COLOUR_HINT, COLOURS, DISCARD, KINDS, PLAY, RANKS, count_unseen
+from sim.games.hanabi.turn import named_kinds
 from sim.kernel import kernel
 from sim.mechanisms.sets import bit, count, has
-from sim.mechanisms.tricks import of_suit
 from strategies.strategy import Weight, strategy
 
 RISK = 0
@@ -44,7 +42,7 @@ def unseen(pack, table, mine, menu):
 @kernel
 def told(table, shown, option, wanted):
     """What a hint is worth: the wanted cards it tells of, most if enough to play them, less the others of a colour."""
-    kinds = of_suit(option.named, RANKS) if option.act == COLOUR_HINT else RANK << option.named
+    kinds = named_kinds(option.act, option.named)
     worth = 0
     for slot in range(table.held[option.seat]):
         card, could = shown[option.seat].card[slot], table.could[option.seat, slot]
@@ -80,10 +78,4 @@ def balanced(pack, table, mine, menu, weights, stream):
     return best
 
 
-@strategy("hanabi")
-def random(pack, table, mine, menu, weights, stream):
-    """Any option, all equally likely."""
-    return luck.below(stream, menu.n)
-
-
-STRATEGIES = [balanced, random]
+STRATEGIES = [balanced]

@@ -1,7 +1,7 @@
 """Who plays Kuhn poker."""
 
 from sim import luck
-from sim.games.kuhn.state.model import BET, NOBODY, PASS
+from sim.games.kuhn.state import BET, NOBODY, PASS
 from sim.kernel import kernel
 from strategies.strategy import Weight, strategy
 
@@ -32,10 +32,4 @@ def honest(pack, table, mine, menu, weights, stream):
     return BET if mine.card + (table.bettor != NOBODY) >= 2 else PASS
 
 
-@strategy("kuhn")
-def random(pack, table, mine, menu, weights, stream):
-    """Any option, all equally likely."""
-    return luck.below(stream, menu.n)
-
-
-STRATEGIES = [nash, honest, random]
+STRATEGIES = [nash, honest]

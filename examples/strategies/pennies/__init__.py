@@ -12,11 +12,5 @@ def nash(pack, table, mine, menu, weights, stream):
     return 0 if luck.chance(stream, weights[HEADS]) else 1
 
 
-@strategy("pennies")
-def random(pack, table, mine, menu, weights, stream):
-    """Any option, all equally likely."""
-    return luck.below(stream, menu.n)
-
-
 leaning = nash.variant("leaning", "Heads in three games of four. Weakness: it can be guessed.", heads=0.75)
-STRATEGIES = [nash, leaning, random]
+STRATEGIES = [nash, leaning]

@@ -1,7 +1,6 @@
 """Who plays Pig."""
 
-from sim import luck
-from sim.games.pig.state.model import HOLD, ROLL
+from sim.games.pig.state import HOLD, ROLL
 from strategies.strategy import Weight, strategy
 
 AT = 0
@@ -13,10 +12,4 @@ def holder(pack, table, mine, menu, weights, stream):
     return HOLD if table.total >= weights[AT] else ROLL
 
 
-@strategy("pig")
-def random(pack, table, mine, menu, weights, stream):
-    """Any option, all equally likely."""
-    return luck.below(stream, menu.n)
-
-
-STRATEGIES = [holder, random]
+STRATEGIES = [holder]

@@ -1,6 +1,6 @@
 """The tale of Hanabi."""
 
-from sim.games.hanabi.state.model import DISCARDED, FAILED, HINTED, LAST, RANKS
+from sim.games.hanabi.state import DISCARDED, FAILED, HINTED, LAST, RANKS
 from sim.tale import say
 
 

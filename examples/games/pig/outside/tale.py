@@ -1,6 +1,6 @@
 """The tale of Pig."""
 
-from sim.games.pig.state.model import ROLLED
+from sim.games.pig.state import ROLLED
 from sim.tale import say
 
 

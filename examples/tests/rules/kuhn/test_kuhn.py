@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from experiments.contract import script, sit
-from sim.games.kuhn.state.model import BET, FOLD, PASS, SHOWDOWN
+from sim.games.kuhn.state import BET, FOLD, PASS, SHOWDOWN
 
 
 @pytest.mark.rule("KU-1")

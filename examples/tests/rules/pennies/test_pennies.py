@@ -5,7 +5,7 @@ import pytest
 from experiments.contract import sit
 from experiments.contract.seats import answers
 from sim import find_game
-from sim.games.pennies.turn import flow
+from sim.games.pennies import turn
 from sim.mechanisms.sets import next_member
 
 
@@ -29,5 +29,5 @@ def test_both_choose_in_the_same_step_and_who_wins_is_shown_by_the_pennies(alike
 
 def test_a_search_does_not_know_what_the_other_one_has_laid(monkeypatch):
     assert list(answers(find_game("pennies"))) == []
-    monkeypatch.setattr(flow, "next_to_choose", lambda g, members, seat: next_member(members, seat))
+    monkeypatch.setattr(turn, "next_to_choose", lambda g, members, seat: next_member(members, seat))
     assert "search at penny reads what another answered" in next(answers(find_game("pennies")))

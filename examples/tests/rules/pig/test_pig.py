@@ -4,15 +4,15 @@ import pytest
 
 from experiments.contract import script, sit
 from sim.game import RUNNING
-from sim.games.pig.state.model import HOLD, HOME, ROLL
-from sim.games.pig.turn import flow
+from sim.games.pig import turn
+from sim.games.pig.state import HOLD, HOME, ROLL
 
 
 @pytest.fixture
 def rolls(monkeypatch):
     """What the die shows, one after the other."""
     left = []
-    monkeypatch.setattr(flow.dice, "roll", lambda stream, sides: left.pop(0))
+    monkeypatch.setattr(turn.dice, "roll", lambda stream, sides: left.pop(0))
     return left
 
 

@@ -3,30 +3,23 @@
 With the safe bet every turn lays a uniform 0 to faces - 1 stones, so the chance to win is a convolution.
 """
 
-from pathlib import Path
-
 from sim.game import Ending, Game
-from sim.games.toy.components.content import Tower, known, lay
 from sim.games.toy.outside.odds import ODDS
-from sim.games.toy.outside.position import Site, arrange
 from sim.games.toy.outside.redraw import progress, redraw
 from sim.games.toy.outside.tale import tell
 from sim.games.toy.state.checks import check
 from sim.games.toy.state.model import SHAPE
-from sim.games.toy.state.set_up import set_up
-from sim.games.toy.turn.ch05_ending import close
+from sim.games.toy.state.set_up import known, set_up
+from sim.games.toy.turn.ending import close
 from sim.games.toy.turn.flow import step
 
 GAME = Game(
-    key="toy", title="The Tower", prefix="TY", players=(2, 3, 4), sides=("players", "night"), main_side="players",
-    roles=("builder",),
+    key="toy", title="The Tower", prefix="TY", players=(2, 3, 4), sides=("players", "night"), roles=("builder",),
     endings=(
         Ending("tower_built", "the tower is built", "TY-5", side="players"),
         Ending("nightfall", "night falls", "TY-5", side="night"),
     ),
-    kinds=("build",), shape=SHAPE, step_cap=200, content=Tower, lay=lay, seats_at=lambda content, players: players,
-    set_up=set_up, step=step, close=close, tell=tell, check=check,
-    invariants=("stones laid less stones lost are the stones there",), fallback={"players": "safe"},
-    odds=ODDS, known=known, redraw=redraw, progress=progress, levers=("victory.points.*",), position=Site,
-    arrange=arrange, folder=Path(__file__).parent,
+    shape=SHAPE, step_cap=200, set_up=set_up, step=step, close=close, fallback={"players": "safe"},
+    check=check, invariants=("stones laid less stones lost are the stones there", "no round is after nightfall"),
+    tell=tell, odds=ODDS, known=known, redraw=redraw, progress=progress, levers=("victory.points.*",),
 )  # fmt: skip

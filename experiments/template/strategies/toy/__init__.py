@@ -1,6 +1,5 @@
 """Who plays the Tower: functions that choose from a menu. docs/contract.md tells more."""
 
-from sim import luck
 from strategies.learning import Learning
 from strategies.strategy import Weight, strategy
 from strategies.toy.features import FEATURES, features
@@ -27,11 +26,5 @@ def greedy(pack, table, mine, menu, weights, luck):
     return best
 
 
-@strategy("toy")
-def random(pack, table, mine, menu, weights, stream):
-    """Any option, all equally likely."""
-    return luck.below(stream, menu.n)
-
-
 LEARNING = Learning((learned,), features, FEATURES, prospects, PROSPECTS)
-STRATEGIES = [safe, greedy, random, greedy.variant("cautious", "Greedy, with gains worth little.", greed=0.1)]
+STRATEGIES = [safe, greedy, greedy.variant("cautious", "Greedy, with gains worth little.", greed=0.1)]

@@ -13,6 +13,6 @@ def features(pack, table, mine, menu, option, kept):
     x[0] = 1.0 if option == kept else 0.0
     x[1] = 1.0 if menu.option[option].risk > 0 else 0.0
     if option == kept:
-        turns = (pack.rounds * pack.seats - table.turns) * 1.0
-        x[2] = (pack.points - table.stones) / max(turns, 1.0)
+        turns = (pack.play.rounds * pack.seats - table.turns) * 1.0
+        x[2] = (pack.victory.points - table.stones) / max(turns, 1.0)
         x[3] = turns

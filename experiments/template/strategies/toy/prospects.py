@@ -9,7 +9,7 @@ PROSPECTS = ("turns_left", "stones_left", "stones_a_turn")
 def prospects(g, pack, seat):
     """How much is left to lay, and how many turns for it."""
     x = g.menu.scratch
-    turns = (pack.rounds * pack.seats - g.table.turns) * 1.0
-    x[0] = turns / (pack.rounds * pack.seats)
-    x[1] = (pack.points - g.table.stones) / pack.points
-    x[2] = (pack.points - g.table.stones) / max(turns, 1.0)
+    turns = (pack.play.rounds * pack.seats - g.table.turns) * 1.0
+    x[0] = turns / (pack.play.rounds * pack.seats)
+    x[1] = (pack.victory.points - g.table.stones) / pack.victory.points
+    x[2] = (pack.victory.points - g.table.stones) / max(turns, 1.0)

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from sim import luck
 from sim.game import Odds
 from sim.games.toy.state.model import SHAPE
-from sim.games.toy.turn.ch02_bets import lay_stones
+from sim.games.toy.turn.bets import lay_stones
 from sim.kernel import kernel
 
 __all__ = ["ODDS"]

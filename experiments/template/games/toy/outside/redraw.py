@@ -1,6 +1,7 @@
 """What a builder cannot know, and how near the tower came."""
 
 from sim import luck
+from sim.games.toy.turn.ending import needed
 from sim.kernel import kernel
 
 
@@ -16,4 +17,4 @@ def redraw(g, pack, seat):
 @kernel
 def progress(g, pack, seat):
     """The share of the tower that stands."""
-    return min(g.table.stones / pack.points, 1.0)
+    return min(g.table.stones / needed(pack), 1.0)

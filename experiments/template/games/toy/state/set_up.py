@@ -13,3 +13,8 @@ def set_up(g, pack):
         g.mine[seat].card = luck.below(g.luck[CARDS], 10)
     g.hidden.deck = luck.below(g.luck[CARDS], 10)
     g.referee.round_no = 1
+
+
+def known(content, players):
+    """TY-1: the chances of what the set-up deals."""
+    return {"extra.first_card": dict.fromkeys(range(10), 0.1)}

@@ -1,8 +1,8 @@
 """One turn of the tower."""
 
 from sim.game import RUNNING
-from sim.games.toy.turn.ch02_bets import lay_stones, offer_bets
-from sim.games.toy.turn.ch05_ending import end_round
+from sim.games.toy.turn.bets import lay_stones, offer_bets
+from sim.games.toy.turn.ending import end_round
 from sim.kernel import kernel
 from sim.play import ask
 

@@ -7,11 +7,10 @@ from experiments.contract import script, sit
 from sim import BadInput, find_game, find_scenario, load_pack
 from sim.engine import engine
 from sim.game import RUNNING
-from sim.games.toy.effects.storm import storm
 from sim.games.toy.outside.odds import Turn, exact_turn, play_turn
 from sim.games.toy.state.model import NIGHTFALL, TOWER_BUILT
-from sim.games.toy.turn.ch02_bets import lay_stones
-from sim.games.toy.turn.ch05_ending import end_round
+from sim.games.toy.turn.bets import lay_stones
+from sim.games.toy.turn.ending import end_round, storm
 from sim.scenario import make_scenario
 
 
@@ -93,9 +92,13 @@ def test_a_described_position_is_as_described():
     assert (g.referee.round_no, g.table.stones, g.table.laid[:2].tolist()) == (7, 32, [20, 12])
 
 
-@pytest.mark.parametrize(("position", "says"), [({"round": 10}, "after nightfall"), ({"laid": {"2": 1}}, "0 to 1")])
+@pytest.mark.parametrize(
+    ("position", "says"),
+    [({"stones": 5}, "stones laid less stones lost are the stones there"), ({"stone": 5}, "did you mean 'stones'")],
+)
 def test_a_position_that_cannot_be_is_refused(position, says):
-    scenario = make_scenario(find_game("toy"), {"game": "toy", "players": 2, "title": "Wrong", "position": position})
+    told = {"game": "toy", "players": 2, "title": "Wrong", "position": {"table": position}}
+    scenario = make_scenario(find_game("toy"), told)
     pack = load_pack(scenario.game)
     with pytest.raises(BadInput, match=says):
         engine(scenario.game).begin(pack.lay(2), 1, 0, arrange=scenario.arranger(pack))

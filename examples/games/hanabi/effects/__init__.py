@@ -1,1 +1,0 @@
-"""No card of Hanabi does anything of its own."""

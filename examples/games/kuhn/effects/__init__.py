@@ -1,1 +1,0 @@
-"""No card of Kuhn poker does anything of its own."""

@@ -1,1 +1,0 @@
-"""Pennies do nothing of their own."""

@@ -1,1 +1,0 @@
-"""A die does nothing of its own."""

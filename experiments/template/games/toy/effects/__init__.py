@@ -1,1 +1,0 @@
-"""What cards and tokens of the tower do: the words of their effects, one function each."""

@@ -1,1 +1,0 @@
-"""The tower seen from outside: its tale, odds, described positions, published figures."""
