@@ -33,10 +33,11 @@ __all__ = [
 GAME, BLANK, WORK = 0, 1, 2  # records on the states
 MOST_OPTIONS = 16  # of a menu that are tried; of a longer one the style's choice and others drawn
 MOST_PLAYOUTS = 1024  # for an option
-FIRST_PLAYOUTS = 8  # before the first options drop out, to the end of the game
-FIRST_FORESEEN = 4  # the same to a horizon: a chance to win is less noisy than a result
+FIRST_PLAYOUTS = 8  # before the first options drop out
+MANY = 32  # playouts of an option to a horizon, from which more of the options drop out, and sooner:
+FIRST_OF_MANY = 4  # a chance to win is less noisy than a result
 GATE = 1.5  # standard errors of the paired difference, beyond which the style's choice is left
-MATTERS = 0.004  # of a chance to win: an option that can hardly be better by so much drops out, to a horizon
+MATTERS = 0.004  # of a chance to win: an option that can hardly be better by so much drops out then
 PROGRESS = 0.3  # the share of a playout's value that is how far it came; the rest is who won
 
 
@@ -248,9 +249,9 @@ def decide_by_playouts(s):
     for i in range(tried):
         s.means[s.options[i]] = 0.0
     key = luck.bits(s.states[GAME].search[0])
-    foreseen = s.seats.outlook[script.style, 0] > 0.0
-    least = MATTERS if foreseen and s.aim <= SHARED else 0.0
-    k, done, upto = tried, 0, min(FIRST_FORESEEN if foreseen else FIRST_PLAYOUTS, playouts)
+    many = s.seats.outlook[script.style, 0] > 0.0 and playouts >= MANY
+    least = MATTERS if many and s.aim <= SHARED else 0.0
+    k, done, upto = tried, 0, min(FIRST_OF_MANY if many else FIRST_PLAYOUTS, playouts)
     if s.rows.shape[0] > 0:  # an option drops out because luck was against it: nothing true is learned of it then
         upto = playouts
     while True:
