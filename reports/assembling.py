@@ -6,6 +6,7 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
+from experiments.measure.forecast import Forecast, forecast
 from experiments.measure.pacing import Pacing, pacing
 from experiments.measure.results import Result
 from reports.chapters import CHAPTERS
@@ -26,7 +27,7 @@ def report_of(
 ) -> Report:
     """A report that may claim what the tests of all its chapters together allow; parameters as in `Report`."""
     report = Report(result, command, played or {}, target)
-    report = replace(report, courses=dict(_courses(report)))
+    report = replace(report, courses=dict(_courses(report)), forecasts=dict(_forecasts(report)))
     return replace(report, claims=claims_of(report))
 
 
@@ -40,6 +41,12 @@ def _courses(report: Report) -> Iterator[tuple[int, Pacing]]:
         tally = report.tallies[n]
         found = pacing(report.game, seen, report.cells[n].cell.dealt, tally.sides[:-1] / tally.ended)
         if found is not None:
+            yield n, found
+
+
+def _forecasts(report: Report) -> Iterator[tuple[int, Forecast]]:
+    for n, seen in report.observed.items() if report.game.aim.counts else ():
+        if (found := forecast(report.game, seen, report.cells[n].cell.dealt)) is not None:
             yield n, found
 
 

@@ -187,7 +187,7 @@ def facts(report: Report) -> list[tuple[str, str]]:
         (tr("Games played"), tr("{games}, seed {seed}", games=number(report.total), seed=report.result.spec.seed)),
         (
             tr("Target"),
-            scored.band_text(means.band_of(report.game, report.target))
+            scored.band_text(means.band_of(report.game, report.target), tr("none"))
             if report.game.aim.counts
             else band_words(report.game, report.cells, report.target),
         ),

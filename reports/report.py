@@ -13,6 +13,7 @@ from markupsafe import Markup
 from experiments.keep.tally import Tally
 from experiments.measure.aims import Spread, of_side
 from experiments.measure.drivers import drivers, mean_drivers
+from experiments.measure.forecast import Forecast
 from experiments.measure.observed import Observed
 from experiments.measure.pacing import Pacing
 from experiments.measure.results import CellResult, Result
@@ -57,6 +58,7 @@ class Report:
     played : what chapters had played for them, by key; None is what the game has not, or what takes long in it
     target : of `target.judge`
     courses : what the model makes of the games observed, by player count, whether it tells anything or not
+    forecasts : the same of a game that is not played to win
     claims : what may be claimed on the page: the tests of all chapters together
     made : the day that stands on the page
     """
@@ -66,6 +68,7 @@ class Report:
     played: Mapping[str, Any] = field(default_factory=dict)
     target: Target | None = None
     courses: Mapping[int, Pacing] = field(default_factory=dict)
+    forecasts: Mapping[int, Forecast] = field(default_factory=dict)
     claims: Claims = field(default_factory=lambda: Claims({}))
     made: date = field(default_factory=date.today)
 
@@ -141,6 +144,11 @@ class Report:
     def pacings(self) -> dict[int, Pacing]:
         """How single games go, by player count; where too few were observed, or nothing is seen to tell, none."""
         return {n: found for n, found in self.courses.items() if self.claims.hold("course", n)}
+
+    @cached_property
+    def foretold(self) -> dict[int, Forecast]:
+        """How scores or places come about, by player count; where nothing is seen to tell, none."""
+        return {n: found for n, found in self.forecasts.items() if self.claims.hold("course", n)}
 
     @cached_property
     def judged(self) -> pd.DataFrame:

@@ -23,10 +23,10 @@ def noun(report: Report) -> str:
     return in_game(report.game.aim.noun)
 
 
-def band_text(band: Target | None) -> str:
-    """A band in words; a dash for none."""
+def band_text(band: Target | None, without: str = "–") -> str:
+    """A band in words; what is said without one."""
     if band is None:
-        return "–"
+        return without
     low, high = (short_number(end) for end in band)
     if band[0] == -float("inf"):
         return tr("at most {value}", value=high)

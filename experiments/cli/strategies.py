@@ -107,6 +107,9 @@ def _climb(
         said = "One line of ratings does not fit: who beats whom hangs on the two" if badly else "No misfit is seen"
         chi2 = f"chi square {found.fit.chi2:.1f} on {found.fit.degrees_of_freedom} degrees of freedom"
         console().print(f"{said} ({chi2}, p = {found.fit.p:.2g}).", soft_wrap=True)
+    if aim.counts and len(found.game.fallback) > 1:
+        said = f"A rating is how many {aim.noun} more than the average rung one has against the same others, weak ones"
+        console().print(f"{said} among them. Against the best it is the best mix that counts.", soft_wrap=True)
     mixes = {k: v for k, v in found.equilibrium.items() if not k.endswith(("value", "ci95"))}
     for side, mix in mixes.items():
         words = ", ".join(f"{name} {percent(weight)}" for name, weight in mix.items())

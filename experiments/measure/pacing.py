@@ -18,7 +18,10 @@ from experiments.measure.observed import Observed
 from sim import Game
 from sim.game import FIRST_ENDING
 
-__all__ = ["BEHIND", "DECIDED", "NOBODY", "Pacing", "Path", "chosen", "course", "figures", "measures", "pacing"]
+__all__ = [
+    "BEHIND", "DECIDED", "LEAST", "NOBODY", "RIDGE", "Pacing", "Path", "chosen", "course", "features", "figures",
+    "measures", "pacing",
+]  # fmt: skip
 
 DECIDED = 0.9  # who wins has stood at this chance or more, read from an even start, to the end of the game
 BEHIND = 0.5  # of a fair share: a winner who stood lower came back
@@ -127,7 +130,7 @@ def _won(game: Game, outcomes: npt.NDArray[Any]) -> tuple[npt.NDArray[np.int64],
     return kept, won[:, kept]
 
 
-def _features(game: Game, seen: Observed, dealt: Sequence[str]) -> tuple[Floats, npt.NDArray[np.int64]]:
+def features(game: Game, seen: Observed, dealt: Sequence[str]) -> tuple[Floats, npt.NDArray[np.int64]]:
     """A row for each round of each game, and the number of its game.
 
     Every track, the round and its square, each track times the round, each track squared, and what the set-up dealt.
@@ -166,7 +169,7 @@ def pacing(game: Game, seen: Observed, dealt: Sequence[str] = (), rates: Floats 
     fair = (seen.outcomes["ending"] >= FIRST_ENDING) & (won.sum(axis=1) > 0) & (seen.sampled > seen.first)
     if fair.sum() < LEAST or len(names) < 2 or not game.shape.tracks:
         return None
-    rows, of = _features(game, seen, dealt)
+    rows, of = features(game, seen, dealt)
     rows = np.concatenate([np.ones((len(rows), 1)), rows], axis=1)
     learn = fair & (np.arange(seen.games) % 2 == 0)
     read = np.flatnonzero(fair & ~learn)

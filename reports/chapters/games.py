@@ -1,4 +1,4 @@
-"""How single games go: tension, leads, comebacks, when they are decided, by a model of who wins."""
+"""How single games go: tension, leads, comebacks, when they are decided, by a model of who wins; or of the score."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -6,10 +6,12 @@ from typing import Any
 import pandas as pd
 from markupsafe import Markup
 
+from experiments.measure.forecast import errors
 from experiments.measure.pacing import BEHIND, DECIDED, course, figures
+from experiments.measure.telling import digits_of
 from reports.chapter import Chapter, Parts
 from reports.claims.family import Claim
-from reports.page.language import number, tr, tr_n
+from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import Key, Table, Text
 from reports.page.style import (
     INK,
@@ -31,12 +33,13 @@ from sim import Game
 
 __all__ = ["CHAPTER", "how_games_go"]
 
+STEPS = tuple(k / 10 for k in range(10))  # parts of a game at which it is looked at
 MORE = 1.05  # of the uncertainty at the start: from here on a figure shows that it is more
 
 
 @drawn_twice
 def _courses(game: Game, found: pd.DataFrame) -> Markup:
-    """Uncertainty that is left, and games whose winner is behind, over the parts of a game."""
+    """Uncertainty that is left, and games whose winner is behind, if anybody wins, over the parts of a game."""
     counts = sorted(found["players"].unique())
     rows, columns = grid_of_counts(counts, 5)
     with canvas(0.5 + 1.9 * rows, rows, columns, sharey=True) as (figure, axes):
@@ -45,7 +48,8 @@ def _courses(game: Game, found: pd.DataFrame) -> Markup:
             part = found[found["players"] == n]
             ax.fill_between(part["part"], part["left"], color=RULE, alpha=0.75, linewidth=0)
             ax.plot(part["part"], part["left"], color=INK)
-            ax.plot(part["part"][1:-1], part["behind"][1:-1], color=INK, linestyle=(0, (1.2, 1.6)))
+            if "behind" in part:
+                ax.plot(part["part"][1:-1], part["behind"][1:-1], color=INK, linestyle=(0, (1.2, 1.6)))
             ax.set_title(count_label(n))
             ax.set_xlim(0, 1)
             ax.set_ylim(0, 1.08 * max(1.0, float(found["left"].max())))
@@ -55,11 +59,49 @@ def _courses(game: Game, found: pd.DataFrame) -> Markup:
             bare(ax, "left")
         blank(axes, len(counts))
         under(figure, tr("part of the game that is over"))
-        return inline(figure, f"{game.key}-course", tr("Uncertainty about the winner, over the parts of a game"))
+        about = (tr("Uncertainty about the result, over the parts of a game") if game.aim.counts
+                 else tr("Uncertainty about the winner, over the parts of a game"))  # fmt: skip
+        return inline(figure, f"{game.key}-course", about)
 
 
 def how_games_go(report: Report) -> Parts:
     """The path of single games."""
+    yield from _how_scores_come_about(report) if report.game.aim.counts else _who_wins_when(report)
+
+
+def _how_scores_come_about(report: Report) -> Parts:
+    """How early it can be told what a game ends with."""
+    found, unit, side = report.foretold, in_game(report.game.aim.noun), words(report.game.main_side)
+    yield Text(tr(
+        "A model of the {unit} of the {side} was fitted on one half of {games} observed games and read on the other "
+        "half, at the end of every round but the last, from all that was followed and what the set-up dealt.",
+        games=number(sum(report.observed[n].games for n in found)), unit=unit, side=side))  # fmt: skip
+    silent = [n for n in report.observed if n in report.once and n not in found]
+    if silent:
+        yield Text(tr("With {players} nothing that was followed was seen to tell what a game ends with; it is left out "
+                      "here.", players=at_players(silent)))  # fmt: skip
+    frame = pd.concat([errors(one, STEPS).assign(players=n) for n, one in found.items()])
+    ends = frame[frame["part"] == 0].assign(part=1.0, left=0.0, error=0.0)
+    frame = pd.concat([frame, ends]).sort_values(["players", "part"], kind="stable")
+    yield report.plate(
+        _courses(report.game, frame),
+        tr("Of the variance of what games end with, the share that is left when a part of their rounds is over."),
+        games=tr_n("{n} game read", "{n} games read", sum(len(one.lines) for one in found.values())), data=frame,
+    )  # fmt: skip
+    rows = []
+    for n, one in found.items():
+        off = errors(one)["error"]
+        rows.append([n, *(number(x, digits_of(off.iloc[0] / 10)) for x in off), number(100 * one.explained, 0)])
+    head = (tr("Players"), tr("At the start"), tr("After a quarter"), tr("Half-way"), tr("After three quarters"),
+            tr("Model tells, %"))  # fmt: skip
+    yield Table(head, rows, tr(
+        "How far the forecast is off, {unit}: the root of the mean square. At the start it is the mean of all games. "
+        "The last column says how much of the variance the model takes away over all rounds; what it cannot see, these "
+        "figures do not know. Formulas: docs/metrics.md.", unit=unit))  # fmt: skip
+
+
+def _who_wins_when(report: Report) -> Parts:
+    """Tension, leads, comebacks, and when it is decided."""
     found = report.pacings
     games = sum(len(p.paths) for p in found.values())
     some = next(iter(found.values()))
@@ -130,10 +172,15 @@ def _row(players: int, explained: float, means: pd.DataFrame) -> list[Any]:
 
 
 def _claims(report: Report) -> Iterator[Claim]:
-    """At each player count that what was followed tells anything of who wins."""
-    return ((("course", n), found.p) for n, found in report.courses.items() if n in report.once)
+    """At each player count that what was followed tells anything of who wins, or of what is had at the end."""
+    found = {n: one.p for n, one in (report.forecasts if report.game.aim.counts else report.courses).items()}
+    return ((("course", n), p) for n, p in found.items() if n in report.once)
 
 
 CHAPTER = Chapter(
-    "games", lambda report: tr("How single games go"), how_games_go, lambda report: bool(report.pacings), claims=_claims
+    "games",
+    lambda report: tr("How single games go"),
+    how_games_go,
+    lambda report: bool(report.pacings or report.foretold),
+    claims=_claims,
 )

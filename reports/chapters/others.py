@@ -8,8 +8,8 @@ from experiments.measure.running import run
 from reports.chapter import Chapter, Order, Parts
 from reports.further.matchups import best_mixes, matchups, specification
 from reports.page import figures, frames
-from reports.page.language import in_game, number, tr, tr_n
-from reports.page.parts import Table, Text, level
+from reports.page.language import in_game, tr, tr_n
+from reports.page.parts import Table, Text, level, shift
 from reports.page.style import count_label
 from reports.page.words import per_cent, titled, wins, words
 from reports.report import Report
@@ -36,16 +36,24 @@ def other_strategies(report: Report) -> Parts:
     yield report.plate(figures.matchup_grid(game, found), caption, games=each, data=found)
     if report.cooperative:
         return
+    yield from _mixes(report, best_mixes(found))
+
+
+def _mixes(report: Report, best: pd.DataFrame) -> Parts:
+    """What it comes to where both sides mix their strategies as best they can."""
+    game, side = report.game, words(report.game.main_side)
     yield Text(tr(
         "If both sides know all this and mix these strategies as best they can, neither can be surprised by any of "
         "them. Strategies that are not among them may do better, and turn it."))  # fmt: skip
-    rows = [
-        [m.players, tr("{low} to {high}", low=number(100 * m.low, 1), high=number(100 * m.high, 1)), _mix(m.own),
-         _mix(m.other)]
-        for m in frames.each(best_mixes(found))
-    ]  # fmt: skip
+    rows = []
+    for m in frames.each(best):
+        half = (m.high - m.low) / 2
+        low, high = (shift(game, end, half) for end in (m.low, m.high))
+        rows.append([m.players, tr("{low} to {high}", low=low, high=high), _mix(m.own), _mix(m.other)])
     rival = next(s for s in game.fallback if s != game.main_side)
-    head = (tr("Players"), tr("{side}, %", side=titled(wins(game.main_side))), titled(tr("{side} play", side=side)),
+    what = (tr("{side}, {unit}", side=titled(side), unit=in_game(game.aim.noun)) if game.aim.counts
+            else tr("{side}, %", side=titled(wins(game.main_side))))  # fmt: skip
+    head = (tr("Players"), what, titled(tr("{side} play", side=side)),
             titled(tr("{side} play", side=words(rival))))  # fmt: skip
     yield Table(
         head, rows,
@@ -93,6 +101,8 @@ def _means(report: Report) -> Parts:
         told = {(r.own, getattr(r, across)): level(r.rate, r.low, r.high) for r in frames.each(part)}
         rows = [[titled(words(str(a))), *(told.get((a, b), "–") for b in names)] for a in own]
         yield Table((tr("Strategy"), *(words(str(b)) for b in names)), rows, caption)
+    if len(best := best_mixes(found)):
+        yield from _mixes(report, best)
 
 
 def _mix(mix: Mapping[str, float]) -> str:

@@ -15,7 +15,7 @@ from reports.claims.family import CLOSE, Claim, seat_claims
 from reports.claims.means import seat_claims as mean_claims
 from reports.claims.means import seat_means
 from reports.page import figures, frames
-from reports.page.language import in_game, tr, tr_n
+from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import Table, Text, level, rates_by_players
 from reports.page.spreads import ranges
 from reports.page.words import titled, words
@@ -83,6 +83,23 @@ def _means(report: Report) -> Parts:
                           unit=titled(unit)), data=found)  # fmt: skip
     head = (tr("Players"), tr("Seat"), titled(unit), tr("Against the table"))
     yield Table(head, table, tr("Bold: beyond chance, all claims of this page together."), (0, 1))
+    if report.game.aim.what == "places":
+        yield _places(report)
+
+
+def _places(report: Report) -> Table:
+    """How often each seat comes in at which place."""
+    rows, most = [], max(report.cells[n].cell.people for n in report.once)
+    for n, tally in report.once.items():
+        for seat in range(report.cells[n].cell.people):
+            own = of_seat(report.game, tally, seat)
+            came = dict(zip(own.numbers.astype(int).tolist(), own.counts.tolist(), strict=True))
+            shares = (number(100 * came.get(place, 0) / max(1, own.games), 1) for place in range(1, n + 1))
+            rows.append([n, seat + 1, *shares, *["–"] * (most - n)])
+    head = (tr("Players"), tr("Seat"), *(tr("Place {n}", n=place) for place in range(1, most + 1)))
+    caption = tr("How often each seat comes in at which place, %. Those who are equal share one, so that a column may "
+                 "add up to more than 100\u00a0%.")  # fmt: skip
+    return Table(head, rows, caption, (0, 1), open=True)
 
 
 # -- its claims --------------------------------------------------------------------------------------------------------

@@ -12,17 +12,19 @@ import numpy as np
 import pandas as pd
 from scipy.special import ndtri
 
+from experiments.measure.aims import of_side
 from experiments.measure.drivers import spreads
+from experiments.measure.forecast import errors
 from experiments.measure.pacing import Pacing, measures
 from experiments.measure.telling import digits_of
 from reports.chapter import Chapter, Parts
 from reports.claims.family import ALPHA, CLOSE, Claims, Tallies, alike, seat_claims
 from reports.claims.ladder import how_far, rungs_lit
-from reports.claims.means import seat_means
+from reports.claims.means import band_of, seat_means
 from reports.further.matchups import best_mixes
 from reports.page import frames
 from reports.page.language import in_game, number, tr, tr_n
-from reports.page.parts import Part
+from reports.page.parts import Part, level
 from reports.page.words import at_players, crossed, listed, median_of, per_cent, points, rung_words, span, wins, words
 from reports.report import Report
 from sim import Game
@@ -45,11 +47,12 @@ def points_of(report: Report) -> list[Point]:
     """The points to take away."""
     game, tallies, claims = report.game, report.tallies, report.claims
     if game.aim.counts:
-        return [
-            *([] if report.cooperative else [_of_seat_means(report)]), _of_length(report.lengths),
-            _of_endings(frames.endings(game, report.once)),
+        of_scores = [
+            _of_skill_means(report), None if report.cooperative else _of_seat_means(report),
+            _of_length(report.lengths), _of_endings(frames.endings(game, report.once)), _of_forecasts(report),
             _of_sources(report.pack.provenance(), len(report.pack.changes)),
         ]  # fmt: skip
+        return [p for p in of_scores if p is not None]
     found = [
         _of_skill(report),
         _of_drivers(game, report.drivers),
@@ -81,6 +84,42 @@ def _of_skill(report: Report) -> Point | None:
     text = tr("How often the {side} depends on who plays; seen furthest apart with {players}: {told}.",
               side=wins(game.main_side), players=at_players([n]), told=told)  # fmt: skip
     return Point(tr("How far it holds"), f"{far} {text}")
+
+
+def _of_skill_means(report: Report) -> Point | None:
+    """How far the verdict holds, and the mean at each rung where they were seen furthest apart, beyond chance."""
+    game, claims = report.game, report.claims
+    means = {n: {rung: of_side(game, tally, game.main_side) for rung, tally in played.items()}
+             for n, played in report.result.ladder.items()}  # fmt: skip
+    furthest = {
+        n: max(one.mean for one in played.values()) - min(one.mean for one in played.values())
+        for n, played in means.items()
+        if any(claims.hold("rungs apart", n, *two) for two in combinations(played, 2))
+    }
+    said = []
+    if report.result.skill and band_of(game, report.target) is not None:
+        said.append(how_far(rungs_lit(report.result.skill, report.judged, claims, game.main_side)))
+    if furthest:
+        n = max(furthest, key=lambda count: furthest[count])
+        told = ", ".join(f"{rung_words(rung)} {level(one.mean, *one.interval()).striptags()}"
+                         for rung, one in means[n].items())  # fmt: skip
+        said.append(tr("The {unit} of the {side} depend on who plays; seen furthest apart with {players}: {told}.",
+                       unit=in_game(game.aim.noun), side=words(game.main_side), players=at_players([n]),
+                       told=told))  # fmt: skip
+    return Point(tr("How far it holds"), " ".join(said)) if said else None
+
+
+def _of_forecasts(report: Report) -> Point | None:
+    """How early it can be told what a game ends with: at the player count where it is told best."""
+    if not report.foretold:
+        return None
+    n, found = max(report.foretold.items(), key=lambda one: one[1].explained)
+    off = errors(found).set_index("part")["error"]
+    at_start, half = (number(off[part], digits_of(off[0.0] / 10)) for part in (0.0, 0.5))
+    return Point(tr("How games go"), tr(
+        "With {players} it can be told half-way through a game to within {half} {unit} what it ends with, at the start "
+        "to within {start} (root mean square, by a model of what was followed).", players=at_players([n]), half=half,
+        start=at_start, unit=in_game(report.game.aim.noun)))  # fmt: skip
 
 
 def _of_drivers(game: Game, drivers: pd.DataFrame | None) -> Point | None:

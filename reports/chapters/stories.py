@@ -1,4 +1,7 @@
-"""Three games told in the rulebook's words: a typical, a close and a runaway one, chosen by their figures."""
+"""Three games told in the rulebook's words: a typical, a close and a runaway one, chosen by their figures.
+
+Of a game that is played for a score or places: a middling, a high and a low one.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -6,10 +9,11 @@ from itertools import groupby
 from typing import Any
 
 from experiments.commands.replay import Line, Replay, replay
+from experiments.measure.forecast import picked
 from experiments.measure.pacing import Pacing, chosen
 from reports.chapter import Chapter, Parts
-from reports.page.language import number, tr, tr_n
-from reports.page.parts import Part, Text
+from reports.page.language import in_game, number, tr, tr_n
+from reports.page.parts import Part, Text, short_number
 from reports.page.words import at_players, words
 from reports.report import Report
 from sim.game import FIRST_ENDING
@@ -23,6 +27,9 @@ LINES = 400  # of a game; what a longer one tells beyond is left to `elderodds r
 
 def three_games(report: Report) -> Parts:
     """The three games of the middle player count, foldable, with the chance to win beside each round."""
+    if report.game.aim.counts:
+        yield from _three_scores(report)
+        return
     counts = list(report.pacings)
     n = counts[len(counts) // 2]
     found, cell = report.pacings[n], report.cells[n].cell
@@ -34,22 +41,43 @@ def three_games(report: Report) -> Parts:
     ends = report.observed[n].outcomes["ending"]
     played = tuple(path for path in found.paths if int(ends[path.index]) not in limits)
     for kind, index in chosen(replace(found, paths=played or found.paths)):
-        told = replay(cell, index)
-        ending = next(e.title for e in report.game.endings if e.name == report.game.ending_name(told.ending))
-        title = tr_n("{kind}: game {index}, {n} round; {ending}.", "{kind}: game {index}, {n} rounds; {ending}.",
-                     told.rounds, kind=titles[kind], index=index, ending=words(ending))  # fmt: skip
-        yield Part("story", {"title": title, "rounds": list(_rounds(found, told))})
+        path = next(p for p in found.paths if p.index == index)
+        yield _story(report, titles[kind], replay(cell, index), path.first, [_told(found, row) for row in path.chances])
 
 
-def _rounds(found: Pacing, told: Replay) -> Iterator[dict[str, Any]]:
-    """Each round: its name, the chances at its end, its sentences."""
-    path = next(p for p in found.paths if p.index == told.index)
+def _three_scores(report: Report) -> Parts:
+    """Games with a middling, a high and a low result, with what was to be expected beside each round."""
+    counts = list(report.foretold)
+    n = counts[len(counts) // 2]
+    found, cell, unit = report.foretold[n], report.cells[n].cell, in_game(report.game.aim.noun)
+    yield Text(tr(
+        "Three of the observed games with {players}, chosen by what the {side} had at the end. Beside each round "
+        "stands what was to be expected then, as the model of the chapter before reads it.", players=at_players([n]),
+        side=words(report.game.main_side)))  # fmt: skip
+    titles = {"middling": tr("A middling game"), "high": tr("A high one"), "low": tr("A low one")}
+    for kind, index in picked(found):
+        line = next(one for one in found.lines if one.index == index)
+        kind_of = f"{titles[kind]} ({tr('{n} {unit}', n=short_number(line.came), unit=unit)})"
+        expected = [tr("{n} {unit}", n=number(mean, 1), unit=unit) for mean in line.means]
+        yield _story(report, kind_of, replay(cell, index), line.first, expected)
+
+
+def _story(report: Report, kind: str, told: Replay, first: int, beside: list[str]) -> Part:
+    """A game, foldable; what stands beside each round: before the first, then at the end of each."""
+    ending = next(e.title for e in report.game.endings if e.name == report.game.ending_name(told.ending))
+    title = tr_n("{kind}: game {index}, {n} round; {ending}.", "{kind}: game {index}, {n} rounds; {ending}.",
+                 told.rounds, kind=kind, index=told.index, ending=words(ending))  # fmt: skip
+    return Part("story", {"title": title, "rounds": list(_rounds(told, first, beside))})
+
+
+def _rounds(told: Replay, first: int, beside: list[str]) -> Iterator[dict[str, Any]]:
+    """Each round: its name, what stands beside it, its sentences."""
     left = LINES
     for at, lines in groupby(told.lines, key=lambda line: line.round):
         said = list(lines)
         parts = _paragraphs(said[: max(0, left)])
-        row = at - path.first if at else 0
-        chance = _told(found, path.chances[row]) if 0 <= row < len(path.chances) else ""
+        row = at - first if at else 0
+        chance = beside[row] if 0 <= row < len(beside) else ""
         label = tr("Round {n}", n=at) if at else tr("Set-up")
         yield {"label": label, "chance": chance, "parts": parts}
         left -= len(said)
@@ -80,4 +108,6 @@ def _told(found: Pacing, chances: Any) -> str:
     )
 
 
-CHAPTER = Chapter("stories", lambda report: tr("Three games"), three_games, lambda report: bool(report.pacings))
+CHAPTER = Chapter(
+    "stories", lambda report: tr("Three games"), three_games, lambda report: bool(report.pacings or report.foretold)
+)

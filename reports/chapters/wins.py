@@ -13,7 +13,7 @@ from reports.claims.family import CORE, Claim, Claims, alike, of_band
 from reports.claims.ladder import how_far, rung_claims, rungs_lit
 from reports.claims.target import band_of, band_words, judge
 from reports.page import figures, frames
-from reports.page.language import number, tr
+from reports.page.language import number, tr, tr_n
 from reports.page.parts import Table, Text, light, plus_minus, rates_by_players
 from reports.page.words import at_players, listed, rung_meaning, rung_words, titled, wins
 from reports.report import Report
@@ -30,6 +30,11 @@ def who_wins(report: Report) -> Parts:
             yield Text(tr("The games with {players} are the very same; they are counted once.",
                           players=at_players(counts)))  # fmt: skip
     yield Text(about_the_target(report))
+    if more := sum(int(tally.sides.sum()) - tally.ended for tally in report.once.values()):
+        yield Text(tr_n("Several sides may win one game, and it counts for each of them: {n} victory more than games, "
+                        "so that shares may add up to more than 100\u00a0%.",
+                        "Several sides may win one game, and it counts for each of them: {n} victories more than "
+                        "games, so that shares may add up to more than 100\u00a0%.", more))  # fmt: skip
     game, shown = report.game, [*report.game.sides]
     if report.sides.loc[report.sides["side"] == frames.NOBODY, "wins"].any():
         shown.append(frames.NOBODY)

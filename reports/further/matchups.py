@@ -5,7 +5,9 @@ References
 D. Balduzzi et al., "Re-evaluating evaluation", NeurIPS 2018: mixes over a set of strategies that play each other.
 """
 
+from dataclasses import replace
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -13,7 +15,7 @@ import pandas as pd
 from experiments import Result, Specification
 from experiments.measure.aims import of_side
 from experiments.measure.summary import rate
-from experiments.statistics.mixes import mixed
+from experiments.statistics.mixes import Mixed, mixed, mixed_means
 from sim import find_game
 from strategies import strategies_of
 
@@ -22,6 +24,7 @@ __all__ = ["best_mixes", "matchups", "specification"]
 SHARE = 20  # a matchup is played a twentieth as often as the main table
 LEAST_GAMES = 200
 ALPHA = 0.05
+NOUGHT = 1e-9  # of a sum of two means: what is less is rounding
 
 
 def specification(spec: Specification) -> Specification | None:
@@ -62,7 +65,8 @@ def matchups(result: Result, main: Result) -> pd.DataFrame:
     Returns
     -------
     Columns players, own (strategy of the main side), other (of its rival; "" in cooperative games), wins, games, rate,
-    low, high.
+    low, high; of means not wins but error (the standard one), lost (whether the rival loses what the main side has) and
+    better (1 where more is, else -1).
     """
     game = result.game
     rival = next((side for side in game.fallback if side != game.main_side), None)
@@ -74,8 +78,10 @@ def matchups(result: Result, main: Result) -> pd.DataFrame:
         if game.aim.counts:
             level = of_side(game, c.tally, game.main_side)
             low, high = level.interval()
+            lost = rival is not None and abs(level.mean + of_side(game, c.tally, rival).mean) < NOUGHT
             rows.append({"players": c.players, "own": who[game.main_side], "other": who[rival] if rival else "",
-                         "games": level.games, "rate": level.mean, "low": low, "high": high})  # fmt: skip
+                         "games": level.games, "rate": level.mean, "low": low, "high": high, "error": level.error,
+                         "lost": lost, "better": game.aim.better})  # fmt: skip
             continue
         found = rate(int(c.tally.sides[game.sides.index(game.main_side)]), c.tally.ended)
         rows.append({"players": c.players, "own": who[game.main_side], "other": who[rival] if rival else "",
@@ -85,9 +91,10 @@ def matchups(result: Result, main: Result) -> pd.DataFrame:
 
 
 def best_mixes(found: pd.DataFrame) -> pd.DataFrame:
-    """How often the main side wins when both sides mix their strategies as best they can.
+    """How often the main side wins, or what it has, when both sides mix their strategies as best they can.
 
-    As `experiments.statistics.mixes.mixed` tells it, for all player counts together.
+    As `experiments.statistics.mixes.mixed` tells it, for all player counts together. Of means these are the player
+    counts at which the rival loses what the main side has.
 
     Parameters
     ----------
@@ -101,13 +108,30 @@ def best_mixes(found: pd.DataFrame) -> pd.DataFrame:
     rng = np.random.default_rng(1)
     rows = []
     for n, part in found.groupby("players"):
+        if "error" in part:
+            if part["lost"].all():
+                rows.append({"players": int(str(n)), **_mixed_means(part, ALPHA / found["players"].nunique(), rng)})
+            continue
         wins, games = (part.pivot_table(index="own", columns="other", values=c).round().astype(int)
                        for c in ("wins", "games"))  # fmt: skip
         best = mixed(wins.to_numpy(), games.to_numpy(), ALPHA / found["players"].nunique(), rng)
-        mixes = [
-            {str(name): float(p) for name, p in zip(names, mix, strict=True) if p > 0.005}
-            for names, mix in ((games.index, best.own), (games.columns, best.other))
-        ]
-        rows.append({"players": int(str(n)), "rate": best.rate, "low": best.low, "high": best.high,
-                     "own": mixes[0], "other": mixes[1]})  # fmt: skip
+        rows.append({"players": int(str(n)), **_row(best, games)})
     return pd.DataFrame(rows)
+
+
+def _mixed_means(part: pd.DataFrame, alpha: float, rng: np.random.Generator) -> dict[str, Any]:
+    """The same of the means of one player count."""
+    means, errors = (part.pivot_table(index="own", columns="other", values=c) for c in ("rate", "error"))
+    better = int(part["better"].iloc[0])
+    best = mixed_means(better * means.to_numpy(), errors.to_numpy(), alpha, rng)
+    low, high = sorted((better * best.low, better * best.high))
+    return _row(replace(best, rate=better * best.rate, low=low, high=high), means)
+
+
+def _row(best: Mixed, table: pd.DataFrame) -> dict[str, Any]:
+    """What is told of two mixes; the table's rows and columns are the strategies."""
+    mixes = [
+        {str(name): float(p) for name, p in zip(names, mix, strict=True) if p > 0.005}
+        for names, mix in ((table.index, best.own), (table.columns, best.other))
+    ]
+    return {"rate": best.rate, "low": best.low, "high": best.high, "own": mixes[0], "other": mixes[1]}

@@ -62,7 +62,7 @@ def win_rates(game: Game, sides: pd.DataFrame) -> Markup:
     with canvas(0.86 + 0.5 * len(counts)) as (figure, axes):
         ax = axes[0, 0]
         margins(figure, ROOM, 2, 34, 28)
-        order = [*game.sides[:1], frames.NOBODY, *game.sides[1:]]
+        order, longest = [*game.sides[:1], frames.NOBODY, *game.sides[1:]], 1.0
         for row, n in enumerate(counts):
             left = 0.0
             for side in order:
@@ -83,12 +83,13 @@ def win_rates(game: Game, sides: pd.DataFrame) -> Markup:
                         fontweight="bold",
                     )
                 left += one["rate"]
+            longest = max(longest, left)  # where several sides won one game
             if len(game.sides) == 2:
                 first = sides[(sides["players"] == n) & (sides["side"] == game.sides[0])].iloc[0]
                 wide = max(first["high"] - first["low"], 0.004)
                 start = (first["low"] + first["high"] - wide) / 2
                 ax.barh(row, wide, 0.64, start, color=PAPER, alpha=0.62, linewidth=0)
-        ax.set_xlim(0, 1)
+        ax.set_xlim(0, longest)
         rows_of_counts(ax, counts)
         percent_axis(ax)
         if not frames.is_cooperative(game) and len(game.sides) == 2:

@@ -72,3 +72,15 @@ def test_the_tower_between_other_strategies():
     assert "200 games each" in [getattr(p, "games", "") for s in sections_of(report) for p in s.parts]
     assert "random</text>" in figures.matchup_grid(report.game, found)
     assert all(point.title != "Who plays" for point in points_of(report))  # how far it holds tells that of such a game
+
+
+@pytest.mark.parametrize("better", [1, -1])
+def test_of_stakes_the_mix_is_that_of_the_game_and_its_value_lies_inside(better):
+    """Matching pennies, a little in favour of the rows: 1 chip is lost or won, and 2 if both show heads."""
+    stakes = better * np.array([[2.0, -1.0], [-1.0, 1.0]])  # of the rows, heads 0.4, value 0.2
+    rows = [{"players": 2, "own": own, "other": other, "rate": stakes[a, b], "error": 0.01, "lost": True,
+             "better": better} for a, own in enumerate("HT") for b, other in enumerate("HT")]  # fmt: skip
+    best = best_mixes(pd.DataFrame(rows)).iloc[0]
+    assert best.low < better * 0.2 < best.high
+    assert best.own["H"] == pytest.approx(0.4, abs=0.02)
+    assert best_mixes(pd.DataFrame(rows).assign(lost=False)).empty  # each has its own: there is no one value

@@ -2,6 +2,7 @@
 
 import html
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -12,6 +13,7 @@ from experiments.keep.tally import DEALT_TO, ENDING, SIDE, TABLE
 from experiments.measure.aims import Spread, spread_of
 from experiments.measure.drivers import mean_drivers
 from reports.assembling import game_page, report_of
+from reports.chapters.seats import seats
 from reports.chapters.usage import observe_all
 from reports.claims import means
 from reports.comparison import comparison_page, side_by_side
@@ -20,6 +22,9 @@ from reports.further.levers import turn_levers
 from reports.further.matchups import matchups, specification
 from reports.opening import lead
 from sim import Aim, find_game
+from sim.aim import seat_numbers
+from sim.engine import engine
+from strategies import line_up
 
 OF_WINS = re.compile(r"\b(win|wins|won|winner|winners|win rate|too easy|too hard|too often|leads?)\b", re.IGNORECASE)
 PLANTED = Spread(np.array([0.0, 4.0]), np.array([500, 500]))
@@ -53,6 +58,10 @@ def test_nothing_on_the_page_of_a_score_says_who_won(played):
     assert re.search(r"Stones of the players on the mean: 2\d\.\d+.* with 2 players, too low", lead(report))
     assert "Rounds until nightfall" in told  # more rounds, more stones
     assert 'aria-label="Spread of the score by player count"' in game_page(report)
+    assert "How far the forecast is off, stones" in told
+    assert re.search(r"A high one \(\d+.* stones\): game \d+, \d+ rounds?; ", told)
+    assert "Stones when taken" in told
+    assert "How far it holds" in told
     assert {"scores", "verdict", "drivers"} <= set(tables_of(report))
     assert "sides" not in tables_of(report)
 
@@ -123,3 +132,27 @@ def test_two_means_differ_however_their_games_hang_together():
     assert means.nearer_mean(3.0, error, 2.0, error, 2.0, 1000) < 1e-6
     assert means.nearer_mean(3.0, error, 1.0, error, 2.0, 1000) > 0.4  # as far off on the other side
     assert means.middle_of(3.0, np.inf) == 3
+
+
+def test_of_places_it_is_told_how_often_each_seat_came_in_at_each(aimed):
+    aimed("toy", Aim("places"))
+    result = run("toy", players=[3], games=200, workers=1)
+    report = report_of(result, "")
+    (_, table) = (part for part in seats(report) if part.kind == "table")
+    game, cell = result.game, result.cells[0].cell
+    out = engine(game).block(cell.laid, line_up(game, cell.seating), 1, 0, 200)
+    places = seat_numbers(game.aim, out.outcomes)[:, :3]
+    for seat in range(3):
+        wanted = [f"{100 * (places[:, seat] == place).mean():.1f}" for place in (1, 2, 3)]
+        assert table.rows[seat] == [3, seat + 1, *wanted]
+
+
+def test_games_that_several_sides_won_are_told_and_fit_the_figure(aimed):
+    aimed("toy", Aim(shared=True))
+    result = run("toy", players=[3], games=200, workers=1)
+    cell = result.cells[0]
+    both = replace(cell.tally, sides=cell.tally.sides + np.array([0, 30, 0]))  # the night wins thirty of theirs, too
+    report = report_of(replace(result, cells=(replace(cell, tally=both),)), "")
+    told = text_of(game_page(report))
+    assert "30 victories more than games" in told
+    assert "victories more than games" not in text_of(game_page(report_of(result, "")))

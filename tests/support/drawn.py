@@ -40,7 +40,7 @@ def seen_in(rng, cell, outcomes, world):
     tracks[:, :, : steps.shape[2]] = np.rint(4 * steps.cumsum(axis=2))
     none, kinds = np.zeros((len(game.sides), 0), np.int64), np.zeros(len(game.kinds), np.int64)
     by_seat = np.zeros((games, cell.people), np.int64)
-    return Observed((), outcomes, tracks, np.zeros(games, np.int64), rounds, *[none] * 6, kinds, kinds,
+    return Observed((), outcomes, tracks, np.zeros(games, np.int64), rounds, *[none] * 10, kinds, kinds,
                     np.zeros((games, 0), bool), by_seat, by_seat)  # fmt: skip
 
 
