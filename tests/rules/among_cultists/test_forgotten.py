@@ -12,7 +12,7 @@ from sim.games.among_cultists.state.model import MINE, TABLE
 from sim.games.among_cultists.state.record import count_given_since, note_public
 from sim.games.among_cultists.turn.ch07_movement import walk
 from sim.games.among_cultists.turn.ch08_deaths import become_ghost
-from sim.games.among_cultists.turn.ch09_encounters import encounter, meet_in_linked_rooms
+from sim.games.among_cultists.turn.ch09_encounters import encounter, meet_in_linked_rooms, robot_prefers
 from sim.games.among_cultists.turn.ch10_rooms import check_room, move_draw_card
 from sim.games.among_cultists.turn.ch11_actions import act, carry_out, close_portal
 from sim.games.among_cultists.turn.ch11_status import check_status
@@ -476,3 +476,15 @@ def test_everybody_has_a_turn_of_its_own_kind(mansion, place):
     x.t.step(5)
     assert [seat for kind, seat, _ in x.t.asked if kind == m.ACT] == [0, 3]  # the ghost can but pass
     assert (x.g.table.room_cards[4], x.g.table.secured[4]) == (cards - 1, 1)
+
+
+@pytest.mark.rule("AC-16.10")
+@pytest.mark.parametrize("robot", range(5))
+def test_of_equals_the_robot_prefers_who_sits_nearer_to_its_left_wherever_it_sits(mansion, robot):
+    x = mansion(4, roles="cultist")
+    x.g.table.status_n[:5] = 2
+    order = [(robot + steps) % 5 for steps in (1, 2, 3, 4)]
+    for i, nearer in enumerate(order):
+        for farther in order[i + 1 :]:
+            assert robot_prefers(x.g, x.pack, nearer, farther, robot)
+            assert not robot_prefers(x.g, x.pack, farther, nearer, robot)

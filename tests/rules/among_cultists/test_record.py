@@ -67,8 +67,8 @@ def test_the_record_is_the_tale_in_its_order_without_what_lies_face_down(mansion
               if w not in SECRET | NO_EVENT]  # fmt: skip
     assert seen == public
     assert FACE_DOWN & {line[1] for line in lines}
-    looks = [(who, a) for _, w, who, a, _, _ in lines if w in (m.LOOKED_CLEAN, m.LOOKED_DEAD)]
-    assert [(e[2], e[3]) for e in entries if e[1] == m.LOOKED] == looks
+    looks = [(who, a, 0) for _, w, who, a, _, _ in lines if w in (m.LOOKED_CLEAN, m.LOOKED_DEAD)]
+    assert [(e[2], e[3], e[5]) for e in entries if e[1] == m.LOOKED] == looks
     told_in = [e[0] for e in entries]
     assert told_in == sorted(told_in)
     assert told_in[-1] == x.g.referee.round_no

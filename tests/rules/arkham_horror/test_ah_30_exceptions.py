@@ -9,6 +9,7 @@ from sim.games.arkham_horror.effects.effects import run
 from sim.games.arkham_horror.effects.effects_places import excursion
 from sim.games.arkham_horror.state import codes as c
 from sim.games.arkham_horror.state.agenda import schedule, schedule_text
+from sim.games.arkham_horror.state.menu import offer
 from sim.games.arkham_horror.turn.ch05_upkeep import use_in_upkeep
 from sim.games.arkham_horror.turn.ch06_movement import begin_movement, use_on_the_move
 from sim.games.arkham_horror.turn.ch07_other_worlds import back_to_arkham
@@ -21,6 +22,7 @@ from sim.games.arkham_horror.turn.ch17_skill_checks import plain_check
 from sim.games.arkham_horror.turn.ch19_ending import close
 from sim.games.arkham_horror.turn.flow import begin_abilities, next_battle_round, next_turn, replace
 from sim.mechanisms import bag
+from sim.play import open_menu
 
 
 def gate_card_on_top(town, name):
@@ -459,3 +461,11 @@ def test_more_effects_than_the_agenda_holds_are_counted():
     for _ in range(c.AGENDA + 3):
         schedule(town.g, 1, 0, 0, 0, -1)
     assert town.g.referee.gap[c.AGENDA_FULL] == 3
+
+
+def test_a_question_has_no_more_options_than_a_menu_holds():
+    town = quiet(1)
+    open_menu(town.g, c.D_GIVE)
+    for n in range(c.OPTIONS + 3):
+        offer(town.g, c.GIVE_MONEY, -1, -1, -1, 0, n, -1)
+    assert [int(o.n) for o in town.g.menu.option[: town.g.menu.n]] == [*range(c.OPTIONS)]

@@ -17,9 +17,9 @@ from sim.games.arkham_horror.turn.ch05_upkeep import loan_roll, upkeep, use_in_u
 from sim.games.arkham_horror.turn.ch06_movement import movement
 from sim.games.arkham_horror.turn.ch10_mythos import clue_step, special_step
 from sim.games.arkham_horror.turn.ch11_states import arrest, devour
-from sim.games.arkham_horror.turn.ch12_combat import evade_check, flute_plays
-from sim.games.arkham_horror.turn.ch12_weapons import has_ability, use_in_combat
-from sim.games.arkham_horror.turn.ch13_gates import close_and_offer
+from sim.games.arkham_horror.turn.ch12_combat import defeat, evade_check, face, flees, flute_plays
+from sim.games.arkham_horror.turn.ch12_weapons import cast_in_combat, has_ability, use_in_combat
+from sim.games.arkham_horror.turn.ch13_gates import close_and_offer, close_gate
 from sim.games.arkham_horror.turn.ch16_final_battle import ancient_attack, attack, strike
 from sim.games.arkham_horror.turn.ch19_ending import close
 from sim.games.arkham_horror.turn.flow import act_in_battle
@@ -418,3 +418,51 @@ def test_a_weapon_or_a_spell_is_either():
     town.give(0, "knife", "heal", "food", "duke")
     counts = [count_cards(*town.two, 0, sort) for sort in (c.LOSE_WEAPON, c.LOSE_SPELL, c.LOSE_WEAPON_OR_SPELL)]
     assert np.array_equal(counts, [1, 1, 2])
+
+
+@pytest.mark.rule("AH-8.18", "AH-8.19", "AH-12.10", "AH-13.3", "AH-21.1")
+def test_the_trophies_of_the_fourth_investigator_are_his_own():
+    town = quiet(4)
+    claimed = town.monster("gug", "woods")
+    effect(town, c.O_CLAIM, s=3)
+    defeated = town.monster("zombie", "woods")
+    face(*town.two, 3, defeated)
+    defeat(*town.args, 3, defeated)
+    token = town.gate("woods", "abyss")
+    close_gate(*town.two, town.area("woods"), 3)
+    town.trophy_gate(0, "leng")
+    town.monster("ghoul", c.TROPHY)
+    assert [int(town.table.monster_at[m]) for m in (claimed, defeated)] == [c.TROPHY + 3] * 2
+    assert town.table.gate_at[token] == c.GATE_TROPHY + 3
+    sorts = (c.R_MONSTER, c.R_TOUGHNESS, c.R_GATE)
+    assert [[int(has(*town.two, s, sort, -1)) for sort in sorts] for s in range(4)] == [
+        [1, 1, 1], [0, 0, 0], [0, 0, 0], [2, 4, 1]]  # fmt: skip
+    pay_one(*town.args, 3, c.R_MONSTER, 2, -1)
+    pay_one(*town.args, 3, c.R_GATE, 1, -1)
+    assert [len(options) for options in town.asked(c.D_TROPHY)] == [2]
+    assert [int(town.table.crowd[c.TROPHY + s]) for s in range(4)] == [1, 0, 0, 0]
+    assert [int(town.seat(s).gate_trophies) for s in range(4)] == [1, 0, 0, 0]
+    effect(town, c.O_TROPHY, 2, s=3)
+    assert [int(town.table.crowd[c.TROPHY + s]) for s in range(4)] == [1, 0, 0, 2]
+
+
+@pytest.mark.rule("AH-12.9", "AH-12.27", "AH-12.16")
+def test_who_ignores_an_ambush_may_flee_from_it_in_the_rounds_that_follow(faces):
+    town, m, (sign,) = armed("red_sign_of_shudde_mell", foe="gug")
+    town.table.met, town.g.scratch.foe["ambush"] = m, 1
+    town.skills(0, lore=9)
+    flees(*town.args, 0, m)
+    assert town.asked(c.D_ROUND) == []
+    faces(*[6] * 9)
+    cast_in_combat(*town.args, 0, sign, c.IGNORE_AMBUSH)
+    flees(*town.args, 0, m)
+    assert [[o[0] for o in options] for options in town.asked(c.D_ROUND)] == [[c.FIGHT_IT, c.FLEE]]
+
+
+@pytest.mark.rule("AH-21.1", "AH-8.4")
+@pytest.mark.parametrize(("keep", "kept"), [(-1, 2), (0, 0), (1, 1)])
+def test_of_cards_drawn_as_many_are_kept_as_it_says_and_all_where_it_says_nothing(keep, kept):
+    town = quiet(1)
+    n = int(town.g.hidden.items[c.SPELLS].n)
+    effect(town, c.O_DRAW, c.SPELLS, 2, keep)
+    assert (len(town.hand()), town.g.hidden.items[c.SPELLS].n) == (kept, n - kept)
