@@ -66,6 +66,7 @@ class Tunable:
     about : what it is, in words
     source : rulebook, public, recalled or assumed
     clause : of a ruling, the clauses that it is about: 'AC-15.6, AC-15.10'
+    group : numbers of the same group are turned as one: 'healths of the stages'; by default those of one entry are
     """
 
     path: str
@@ -76,6 +77,7 @@ class Tunable:
     about: str
     source: str
     clause: str = ""
+    group: str = ""
 
 
 def _with(node: Any, way: Sequence[str], value: Any) -> Any:
@@ -197,7 +199,8 @@ def _tunables(game: "Game") -> dict[str, Tunable]:
         found += [
             Tunable(p, printed[p][0], entry.get("low"), entry.get("high"),
                     tuple(entry.get("choices", (False, True) if isinstance(printed[p][0], bool) else ())),
-                    entry.get("about", ""), printed[p][1] or "assumed", entry.get("clause", ""))
+                    entry.get("about", ""), printed[p][1] or "assumed", entry.get("clause", ""),
+                    entry.get("group", pattern))
             for p in paths
         ]  # fmt: skip
     return {t.path: t for t in found}

@@ -231,6 +231,8 @@ BAD = [
     ("tune none.toml", "No such file"),
     ("luck toy --groups 3", "--groups: 3 is less than 16; the nearest is 16"),
     ("sensitivity toy --measure lenght", "no measure"),
+    ("difficulty toy --levels 70,x", "write per cent of games won, as 70,50,30"),
+    ("difficulty toy --write /proc/x", "elderodds: --write /proc/x: No such file or directory"),
     ("odds toy dice", "no engine of toy 'dice'"),
     ("replay toy --index -1", "--index: -1 is less than 0; the nearest is 0"),
     ("runs list --out none", "there is no such folder"),

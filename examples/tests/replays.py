@@ -67,6 +67,12 @@ def hanabi_move(option: Any, g: Any) -> int:
     return int((0, hand, 2 * hand, 2 * hand + 5 * (seats - 1))[option.act] + rows[option.act])
 
 
+def leduc_draws(start: Any, told: list[Any]) -> list[int]:
+    """Of each kind they have two cards."""
+    kinds = [int(of.card) for of in (*start.mine, start.hidden)]
+    return [2 * kind + kinds[:i].count(kind) for i, kind in enumerate(kinds)]
+
+
 RIVALS = [
     Rival(
         "kuhn", 2, "kuhn_poker", lambda start, told: [int(mine.card) for mine in start.mine], lambda o, g: int(o.act)
@@ -79,6 +85,7 @@ RIVALS = [
         lambda o, g: int(o.act),
         lambda g, players: [1.0 if won else -1.0 for won in g.outcome.won],
     ),
+    Rival("leduc", 2, "leduc_poker", leduc_draws, lambda o, g: int(o.act)),
     *(Rival("hanabi", n, f"hanabi(players={n})", hanabi_draws, hanabi_move) for n in (2, 3, 4, 5)),
 ]
 

@@ -2,18 +2,9 @@
 
 import pytest
 
-from sim.games.kuhn.state import CARDS
+from experiments.contract.values import values
+from solving import kuhn_deals, leduc_deals, solve
 from trees import exploitability, lines, value
-
-
-def kuhn_deals():
-    for first in range(CARDS):
-        for second in set(range(CARDS)) - {first}:
-
-            def lay(g, first=first, second=second):
-                g.mine[0].card, g.mine[1].card, g.hidden.card = first, second, CARDS - first - second
-
-            yield 1 / 6, lay
 
 
 @pytest.fixture(scope="module")
@@ -39,3 +30,29 @@ def test_who_never_bluffs_can_be_beaten(kuhn):
         return (0, 1) if mine.card + (table.bettor >= 0) >= 2 else (1, 0)
 
     assert exploitability(kuhn, honest) == pytest.approx(1 / 6)  # and by OpenSpiel's exploitability
+
+
+@pytest.fixture(scope="module")
+def leduc():
+    return list(lines("leduc", leduc_deals()))
+
+
+def test_leduc_poker_is_worth_what_is_published_and_nobody_gains_against_its_solution(leduc):
+    from strategies.leduc import chance_of
+
+    def solved(table, mine, menu):
+        return [chance_of(table, mine, act) for act in menu.option["act"][: menu.n]]
+
+    assert len(leduc) == 24 * 49
+    assert value(leduc, solved) == pytest.approx(-0.0856, abs=5e-5)
+    assert exploitability(leduc, solved) < 5e-6
+
+
+def test_regrets_find_the_solution_of_kuhn_poker(kuhn):
+    play = solve(kuhn, 200)
+
+    def solved(table, mine, menu):
+        return play[values(table) + values(mine) + bytes([menu.seat])]
+
+    assert value(kuhn, solved) == pytest.approx(-1 / 18, abs=1e-3)
+    assert exploitability(kuhn, solved) < 1e-3

@@ -17,6 +17,7 @@ PANELS = {  # as `elderodds --help` groups the commands
     "What to change": {
         "pack": "What a designer may turn, and where the numbers come from. --check validates an overlay.",
         "tune": "Choose a threshold or another tunable so that a target is met.",
+        "difficulty": "For each level of difficulty the smallest change from print, judged by experts, as overlays.",
         "compare": "Paired comparison of two variants or strategies on the same chance.",
         "sensitivity": "Which numbers of the pack matter for who wins and how long it takes.",
         "luck": "How much of the result is set-up, dice, decks, events, the players' own dice, and who plays.",
@@ -55,6 +56,7 @@ EXAMPLES = {  # as the help of each command shows it, behind `elderodds`; GAME i
     "demo": "demo",
     "pack": "pack GAME --check mine.toml",
     "tune": "tune GAME 'victory.dead.*' --target rate=0.45..0.55",
+    "difficulty": "difficulty GAME --levels 70,50,30 --write levels",
     "compare": "compare GAME printed victory.dead.6p=3 --players 6",
     "sensitivity": "sensitivity GAME --players 6 --games 50 --trajectories 4",
     "luck": "luck GAME --players 6",

@@ -93,7 +93,7 @@ def provenance(game: Game) -> Iterator[str]:
 
 @promise
 def rulings(game: Game) -> Iterator[str]:
-    """Every tunable is described and printed within its range; every ruling names the clauses that it is about."""
+    """Every tunable is described and printed within its range; rulings name their clauses; groups are of numbers."""
     told, tunables = clauses_of(header_of(game.key)), load_pack(game).tunables()
     if not tunables:
         yield "pack.toml: nothing can be turned"
@@ -106,6 +106,9 @@ def rulings(game: Game) -> Iterator[str]:
         if t.path.startswith("rulings.") and not named:
             yield f"{t.path}: no clause"
         yield from (f"{t.path}: there is no clause {c}" for c in named if told and c not in told)
+    choices = {t.group for t in tunables if t.choices}
+    yield from (f"{t.path}: group {t.group} is of numbers and choices" for t in tunables
+                if t.group in choices and not t.choices)  # fmt: skip
 
 
 @promise

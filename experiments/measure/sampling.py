@@ -20,6 +20,7 @@ __all__ = ["Sampler"]
 
 AT_ONCE = 128  # cells whose packs are held in memory together
 FIRST_BLOCK = 1024  # games
+FEWEST = 4  # games in a block of players who search: one takes seconds
 
 
 class Sampler:
@@ -51,10 +52,11 @@ class Sampler:
         """What plays the games of a command, kept apart from those of others."""
         return cls(Workers.of(workers), progress, folder_of(out, command, game))
 
-    def _size(self, games: int) -> int:
+    def _size(self, games: int, cells: Sequence[Cell]) -> int:
         """Games in a block: about BLOCK_SECONDS of a processor, and so few that workers finish together."""
         fair = games if self.workers.count == 1 else games // (8 * self.workers.count)
-        return max(SMALLEST, min(self._block, fair))
+        searching = any(rung.search for cell in cells for mix in cell.seating.values() for rung in mix.rungs)
+        return max(FEWEST if searching else SMALLEST, min(self._block, fair))
 
     def play(
         self, cells: Sequence[Cell], lo: int, hi: int, measures: Sequence[Measure], title: str = "games"
@@ -96,7 +98,7 @@ class Sampler:
         self, parts: Sequence[tuple[Source, int]], games: int, measures: Sequence[Measure],
         found: npt.NDArray[np.float32], bar: Progress, title: str,
     ) -> None:  # fmt: skip
-        size = self._size(len(parts) * games)
+        size = self._size(len(parts) * games, [source.cell for source, _ in parts])
         rows = [grid(lo, lo + games, size, source.held, sliced=True) for source, lo in parts]
         plan = [(i, span) for i, spans in enumerate(rows) for span in spans]
         if not all(span.there for _, span in plan):
@@ -117,4 +119,4 @@ class Sampler:
                 say(f"Interrupted at '{title}': its games so far are {stored_words(self.out)}.")
                 raise
         if took > 0:
-            self._block = max(SMALLEST, min(LARGEST, int(BLOCK_SECONDS * played / took)))
+            self._block = max(FEWEST, min(LARGEST, int(BLOCK_SECONDS * played / took)))

@@ -13,7 +13,7 @@ from sim import BadInput, Game, Pack, load_pack
 from sim.errors import unknown
 from sim.pack import COUNTS, Tunable
 
-__all__ = ["Factor", "all_factors", "ends_of", "factor_of", "find_factors", "fits", "unread"]
+__all__ = ["Factor", "all_factors", "all_read", "ends_of", "factor_of", "find_factors", "fits", "unread"]
 
 _COUNT = re.compile(r"\b\d+p\b")
 FINE = 21  # values of a real number that are tried
@@ -155,6 +155,18 @@ def all_factors(cell: Cell, inside: str = "") -> list[Factor]:
             found = [factor for factor in found if factor not in theirs]
         _known[key] = [k for k in found if _reads(cell, {k.path: ends_of(k.values)})]
     return list(_known[key])
+
+
+def all_read(cell: Cell, factors: Sequence[Factor]) -> list[Factor]:
+    """Of numbers that are turned together, those that the cell's table reads: none if it reads none.
+
+    What stands under the key of another player count is left out, unless this one reads it all the same.
+    """
+    others = {f"{n}p" for n in cell.game.players if n != cell.players}
+    theirs = [factor for factor in factors if others & set(factor.path.split("."))]
+    own = [factor for factor in factors if factor not in theirs]
+    parts = [part for part in (own, theirs) if _reads(cell, {factor.path: ends_of(factor.values) for factor in part})]
+    return [factor for part in parts for factor in part]
 
 
 def find_factors(cell: Cell, paths: Sequence[str], ranges: Sequence[str] = ()) -> tuple[Factor, ...]:

@@ -38,6 +38,7 @@ from experiments.measure.summary import rate
 from experiments.play.messages import counted
 from experiments.statistics.holm import holm
 from experiments.tuning.factors import Factor, factor_of, fits
+from experiments.tuning.turning import NOT_TURNED
 from reports.claims.family import Claim, Key, nearer, of_band
 from reports.claims.means import band_of, judge_means, middle_of, nearer_mean
 from reports.claims.means import of_band as band_of_mean
@@ -62,7 +63,6 @@ STEP_COLUMNS = ["players", "lever", "path", "about", "entry", "value", "step", "
                 "high", "rounds", "away", "reached"]  # fmt: skip
 Z = 1.959964
 AT_ONCE = 4  # numbers whose packs are held in memory together
-NOT_TURNED = ("time", "rulings", "talk")  # seconds, rulings, and how a table talks: nothing that is printed
 
 
 @dataclass(frozen=True)
