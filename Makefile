@@ -5,7 +5,8 @@ BIN := .venv/bin
 READY := .venv/ready
 DEVELOPING := .venv/developing
 PIP := $(BIN)/pip install --quiet --disable-pip-version-check
-SPREAD := --numprocesses 2 --dist loadgroup --max-worker-restart 0 --durations 10  # a new worker would wait for ever
+SPREAD := --numprocesses 2 --dist loadgroup --no-loadscope-reorder --max-worker-restart 0 --durations 10  # a new worker would wait for ever
+unexport PYTHONDONTWRITEBYTECODE  # each of some hundred processes would compile numpy, numba and ours from their sources
 
 .PHONY: demo test lint types docs site texts mutants proofs overlays compat release bench lock clean
 

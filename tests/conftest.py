@@ -3,9 +3,11 @@
 Hypothesis draws the same examples every time, so that a red test says something about the change and not about the day;
 deadlines are off because the first call of a kernel compiles it.
 
-Matrices are multiplied by one thread: two workers with a thread for every core wait for each other, busily.
+Matrices are multiplied by one thread: two workers with a thread for every core wait for each other, busily. Garbage is
+looked for as seldom as in the tool itself: to compile makes many objects and hardly any, and took a fifth longer.
 """
 
+import gc
 import os
 import shutil
 from pathlib import Path
@@ -15,24 +17,31 @@ from hypothesis import settings
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")  # before numpy is loaded
 
+import elderodds
 from experiments.measure import measures
 from sim import find_game
 from sim.homes import add_home
 
 settings.register_profile("elderodds", deadline=None, derandomize=True, database=None)
 settings.load_profile("elderodds")
+gc.set_threshold(elderodds.GARBAGE)
 
+LONGEST = ("test_tutorial.py", "test_linking.py", "test_new.py", "test_exploit.py")
 TEMPLATE = Path(__file__).parents[1] / "experiments" / "template"
 add_home(TEMPLATE)
 
 
 @pytest.hookimpl(tryfirst=True)  # before xdist reads the marks
 def pytest_collection_modifyitems(items):
-    """Each game is compiled in one process: the tests of a game stay together, and so do those of a file."""
+    """Each game is compiled in one process: the tests of a game stay together, and so do those of a file.
+
+    What takes longest begins first, so that at the end no process waits for another.
+    """
     for item in items:
         params = item.callspec.params if hasattr(item, "callspec") else {}
         if item.get_closest_marker("xdist_group") is None:
             item.add_marker(pytest.mark.xdist_group(str(params.get("key", item.path.name))))
+    items.sort(key=lambda item: item.path.name not in LONGEST)
 
 
 @pytest.fixture

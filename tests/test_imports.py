@@ -1,27 +1,29 @@
 """What import-linter does not see of the layers: modules named by strings, and games named at all."""
 
 import ast
+from functools import cache
 from pathlib import Path
 
 HOME = Path(__file__).parent.parent
 ORDER = ("sim", "strategies", "experiments", "reports", "elderodds")
 
 
+@cache
 def said(file):
-    """Names, modules and strings of a file's code; its docstrings may give examples."""
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    docs = {
-        id(node.body[0].value)
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef)
-        and node.body
-        and isinstance(node.body[0], ast.Expr)
-    }
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
-            yield node.value
+    """Modules and strings of a file's code; its docstrings may give examples."""
+    found, docs = set(), set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):  # whatever holds a string comes before it
+        if (
+            isinstance(node, ast.Module | ast.FunctionDef | ast.ClassDef)
+            and node.body[:1]
+            and isinstance(node.body[0], ast.Expr)
+        ):
+            docs.add(node.body[0].value)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in docs:
+            found.add(node.value)
         elif isinstance(node, ast.ImportFrom) and node.module:
-            yield node.module
+            found.add(node.module)
+    return found
 
 
 def test_no_module_that_stands_above_is_loaded_by_its_name():

@@ -82,6 +82,10 @@ def call(commands, folder):
     return json.loads(found.stdout), found.stderr
 
 
+each_game = pytest.mark.parametrize("game", [pytest.param(g, marks=pytest.mark.xdist_group(g)) for g in STEPS])
+of_embers = pytest.mark.xdist_group("embers")  # with its steps, which are done once
+
+
 @pytest.fixture(scope="module")
 def play(tmp_path_factory):
     """game -> (folder, {command: stdout}) after all its steps, which are done once."""
@@ -107,12 +111,12 @@ def play(tmp_path_factory):
     return played
 
 
-@pytest.mark.parametrize("game", STEPS)
+@each_game
 def test_every_step_of_the_tutorial_does_what_it_says(play, game):
     assert any(f"check {game}" in command for command in play(game)[1])
 
 
-@pytest.mark.parametrize("game", STEPS)
+@each_game
 def test_rules_are_short(play, game):
     folder = play(game)[0] / game / "games" / game
     files = (
@@ -130,6 +134,7 @@ def code_of(file):
     return [line for line in text.splitlines() if line.strip() and not line.strip().startswith("#")]
 
 
+@of_embers
 def test_the_exact_chance_is_in_the_tool_s_interval(play):
     heard = play("embers")[1]
     exact = float(heard["python embers/exact.py"])
@@ -140,6 +145,7 @@ def test_the_exact_chance_is_in_the_tool_s_interval(play):
     assert high - low < 0.005
 
 
+@of_embers
 def test_a_player_that_learned_the_game_beats_the_beginner(play):
     pytest.importorskip("onnxruntime", reason="the extra elderodds[rl] is not installed")
     folder, _ = play("embers")

@@ -1,8 +1,12 @@
 """What is published of the solved games, found by walking their whole trees by our rules."""
 
+import numpy as np
 import pytest
 
+from experiments.contract import sit
 from experiments.contract.values import values
+from holding import FILE, sweep
+from sim.games.pig.state import HOLD, ROLL
 from solving import kuhn_deals, leduc_deals, solve
 from trees import exploitability, lines, value
 
@@ -56,3 +60,23 @@ def test_regrets_find_the_solution_of_kuhn_poker(kuhn):
 
     assert value(kuhn, solved) == pytest.approx(-1 / 18, abs=1e-3)
     assert exploitability(kuhn, solved) < 1e-3
+
+
+def test_pig_is_won_by_the_first_player_as_often_as_is_published():
+    kept = np.load(FILE)
+    wins, rolls = sweep(kept["wins"])
+    assert wins[100, 100] == pytest.approx(0.5306, abs=5e-5)
+    assert np.abs(wins - kept["wins"])[1:, 1:].max() < 1e-11  # nobody gains by another choice in any turn
+    assert (np.packbits(rolls, axis=2, bitorder="little") == kept["rolls"]).mean() > 0.999
+
+
+@pytest.mark.parametrize(("own", "other", "holds"), [(0, 0, 21), (78, 90, 22), (90, 0, 10), (0, 90, 100)])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_optimal_player_of_pig_risks_all_where_the_other_one_is_nearly_home(own, other, holds, seat):
+    from strategies.pig import optimal
+
+    t = sit("pig", 2)
+    t.g.table.points[seat], t.g.table.points[1 - seat], t.g.menu.seat = own, other, seat
+    for total in range(2, holds + 1):
+        t.g.table.total = total
+        assert optimal.function(t.pack, t.g.table, None, t.g.menu, None, None) == (HOLD if total == holds else ROLL)

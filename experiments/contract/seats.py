@@ -26,7 +26,7 @@ from experiments.play.watching import watched
 from sim import BadInput, Game, find_game, homes
 from sim.engine import engine, everybody
 from sim.game import ILLEGAL, KINDS, PLAIN, PLAYOUT, RUNNING, SHOWN, STYLES, TRUNCATED
-from sim.kernel import INTERPRETED, kernel
+from sim.kernel import INTERPRETED
 from sim.luck import below
 from sim.values import values_of
 from strategies import strategies_of
@@ -119,19 +119,8 @@ def dealt(game: Game, pack: Any, states: Any, seat: int, luck: int) -> Any:
     """A copy of the states with what the seat cannot know dealt anew, by luck of that number."""
     copy = whole(states)
     copy["search"]["state"][0] = np.uint64(luck)
-    _dealing(game)(copy[:1], pack, seat)
+    game.redraw(copy[0], pack, seat)
     return copy
-
-
-@cache
-def _dealing(game: Game) -> Any:
-    redraw = game.redraw
-
-    @kernel
-    def deal(states, pack, seat):
-        redraw(states[0], pack, seat)
-
-    return deal
 
 
 def positions(game: Game, count: int, games: int = 6) -> Iterator[Any]:

@@ -5,7 +5,7 @@ features, fitted on one half of the games and read on the other. The last round 
 docs/metrics.md has the formulas.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -20,7 +20,7 @@ from sim import Game
 from sim.aim import side_numbers
 from sim.game import FIRST_ENDING
 
-__all__ = ["PARTS", "Forecast", "Line", "errors", "forecast", "picked"]
+__all__ = ["PARTS", "Forecast", "Line", "errors", "forecast", "picked", "thirds"]
 
 PARTS = (0.0, 0.25, 0.5, 0.75)  # of a game's rounds, where it is told how far the forecast is off
 TOLD = (("middling", 0.5), ("high", 0.9), ("low", 0.1))  # games that are told, by the share that has less
@@ -77,9 +77,7 @@ def forecast(game: Game, seen: Observed, dealt: Sequence[str] = ()) -> Forecast 
     -------
     None where there are too few games, no tracks, no round but the last, or all ended alike.
     """
-    total, seats = side_numbers(game.aim, seen.outcomes, game.sides.index(game.main_side))
-    came = total / np.maximum(seats, 1)
-    fair = (seen.outcomes["ending"] >= FIRST_ENDING) & (seats > 0) & (seen.sampled > seen.first)
+    came, fair = _ends(game, seen)
     learn = fair & (np.arange(seen.games) % 2 == 0)
     if fair.sum() < LEAST or not game.shape.tracks or not came[learn].std():
         return None
@@ -97,6 +95,46 @@ def forecast(game: Game, seen: Observed, dealt: Sequence[str] = ()) -> Forecast 
         for i in np.flatnonzero(fair & ~learn)
     )
     return Forecast(lines, *_explained(lines))
+
+
+def _ends(game: Game, seen: Observed) -> tuple[Floats, npt.NDArray[np.bool_]]:
+    """What the main side had at the end of each game, and which games count."""
+    total, seats = side_numbers(game.aim, seen.outcomes, game.sides.index(game.main_side))
+    fair = (seen.outcomes["ending"] >= FIRST_ENDING) & (seats > 0) & (seen.sampled > seen.first)
+    return total / np.maximum(seats, 1), fair
+
+
+def thirds(game: Game, seen: Mapping[int, Observed]) -> tuple[int, dict[int, list[Floats]]]:
+    """What games end with by where they stand half-way, on the track that tells most.
+
+    The track, and where a third of the games lies, are chosen in one half of the games and told by the other.
+
+    Returns
+    -------
+    The number of the track, and by player count what the games had at the end that then stood low, in the middle, high.
+    """
+    halves, told = {}, np.zeros(next(iter(seen.values())).tracks.shape[1])
+    for n, one in seen.items():
+        came, fair = _ends(game, one)
+        at = one.first + np.maximum(0, (one.sampled - one.first) // 2 - 1)  # the round with which half of it is over
+        stood = one.tracks[np.arange(one.games), :, np.minimum(at, one.tracks.shape[2] - 1)].astype(float)
+        first = fair & (np.arange(one.games) % 2 == 0)
+        halves[n] = came, stood, first, fair & ~first
+        if first.sum() >= LEAST:
+            told += _together(stood[first], came[first])
+    track, found = int(told.argmax()), {}
+    for n, (came, stood, first, rest) in halves.items():
+        if first.sum() >= LEAST:
+            where = np.searchsorted(np.quantile(stood[first, track], (1 / 3, 2 / 3)), stood[rest, track], "left")
+            found[n] = [came[rest][where == third] for third in range(3)]
+    return track, found
+
+
+def _together(stood: Floats, came: Floats) -> Floats:
+    """float64[track]: the square of how each goes together with the end; 0 of one that is always the same."""
+    away, off = stood - stood.mean(axis=0), came - came.mean()
+    squares = (away**2).sum(axis=0) * (off**2).sum()
+    return np.asarray(np.divide((off @ away) ** 2, squares, out=np.zeros(stood.shape[1]), where=squares > 0))
 
 
 def _explained(lines: Sequence[Line]) -> tuple[float, float]:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from experiments.measure.forecast import errors, forecast, picked
+from experiments.measure.forecast import errors, forecast, picked, thirds
 from experiments.measure.observed import observe
 from experiments.play.spec import make_specification
 from sim import Aim, find_game
@@ -54,3 +54,12 @@ def test_the_games_that_are_told_are_a_middling_a_high_and_a_low_one(tower, seen
     told = {name: came[index] for name, index in picked(found)}
     assert told["low"] < told["middling"] < told["high"]
     assert abs(told["middling"] - np.median(list(came.values()))) < 0.5
+
+
+def test_games_that_stand_high_half_way_end_high_by_the_track_that_tells(tower, seen):
+    noise = np.random.default_rng(4).integers(0, 50, seen.tracks.shape, np.int32)
+    track, found = thirds(tower, {3: replace(seen, tracks=np.concatenate((noise, seen.tracks), axis=1))})
+    assert track == 1
+    low, middle, high = (part.mean() for part in found[3])
+    assert low < middle < high
+    assert sum(map(len, found[3])) == len(forecast(tower, seen).lines)

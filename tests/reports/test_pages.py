@@ -125,6 +125,7 @@ def test_a_game_whose_rounds_are_the_rulebooks_days_says_so(report, monkeypatch)
     assert words_of(find_game("arkham_horror")).rounds_are == ""  # turns, and rounds of the final battle
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_names_from_packs_and_strategies_cannot_break_the_page(report, tmp_path):
     evil = report_of(report.result, "elderodds report toy --strategy '<b>&'")
     assert "<b>&" not in game_page(evil)
@@ -148,6 +149,7 @@ def test_the_command_prints_the_index_last_and_says_how_to_repeat_it(tmp_path, c
     assert f"elderodds --games experiments/template {again}" in text
 
 
+@pytest.mark.usefixtures("undrawn")
 @pytest.mark.parametrize(
     ("language", "many"),
     [
@@ -165,6 +167,7 @@ def test_one_of_a_thing_is_not_told_as_many(tmp_path, language, many):
     assert re.search(r"\b1 (?:game|hra)\b", text)
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_every_command_of_a_page_names_the_home_of_a_game_of_ones_own(tmp_path):
     options = ["--players", "2", "--games", "300", "--pages", str(tmp_path), "--no-matchups", "--no-levers"]
     assert elderodds.main(["report", "toy", *options]) == 0
@@ -176,6 +179,7 @@ def test_every_command_of_a_page_names_the_home_of_a_game_of_ones_own(tmp_path):
     }
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_the_target_that_is_typed_is_the_one_of_the_first_screen(tmp_path):
     options = ["--players", "2-3", "--games", "2000", "--pages", str(tmp_path), "--no-matchups", "--no-rulings"]
     shares = run("toy", players="2-3", games=2000).by_players()
@@ -230,6 +234,7 @@ def test_player_counts_at_which_a_track_stands_still_are_not_drawn(report):
     assert "3 players</text>" not in figures.pace_bands(report.game, still, [track])
 
 
+@pytest.mark.usefixtures("undrawn")
 def test_player_counts_with_the_same_games_are_said_and_counted_once(report):
     cells = [replace(c, tally=report.result.cells[0].tally) for c in report.result.cells]
     same = report_of(replace(report.result, cells=cells), "elderodds report toy")

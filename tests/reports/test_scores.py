@@ -62,6 +62,7 @@ def test_nothing_on_the_page_of_a_score_says_who_won(played):
     assert re.search(r"A high one \(\d+.* stones\): game \d+, \d+ rounds?; ", told)
     assert "Stones when taken" in told
     assert "How far it holds" in told
+    assert "What it comes to from where" in told
     assert {"scores", "verdict", "drivers"} <= set(tables_of(report))
     assert "sides" not in tables_of(report)
 

@@ -10,7 +10,7 @@ import pytest
 
 from experiments import Workers, run
 from experiments.commands.replay import Line, replay
-from reports.assembling import report_of, sections_of
+from reports.assembling import CHAPTERS, report_of
 from reports.chapters.behind import _further_counts, what_lies_behind
 from reports.chapters.games import how_games_go
 from reports.chapters.short import points_of
@@ -26,10 +26,10 @@ def report():
 
 
 def told(report, chapter):
-    """The parts of a chapter as text, and its tables."""
-    section = next(s for s in sections_of(report) if s.id == chapter)
-    texts = [p.text for p in section.parts if p.kind in ("text", "heading")]
-    return texts, [p for p in section.parts if p.kind == "table"], section
+    """What a chapter says, its tables, all its parts."""
+    parts = list(next(c for c in CHAPTERS if c.key == chapter).show(report))
+    texts = [p.text for p in parts if p.kind in ("text", "heading")]
+    return texts, [p for p in parts if p.kind == "table"], parts
 
 
 def test_usage_is_added_up_over_player_counts(report):
@@ -101,8 +101,8 @@ def test_decisions_and_waiting(report):
 
 
 def test_the_three_games_are_those_that_the_command_tells(report):
-    _, _, section = told(report, "stories")
-    stories = [p for p in section.parts if p.kind == "story"]
+    _, _, parts = told(report, "stories")
+    stories = [p for p in parts if p.kind == "story"]
     assert len(stories) == 3
     counts = list(report.pacings)
     cell = report.cells[counts[len(counts) // 2]].cell

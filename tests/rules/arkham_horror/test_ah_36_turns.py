@@ -15,7 +15,7 @@ from sim.games.arkham_horror.state import codes as c
 from sim.games.arkham_horror.state.cards import count_cards
 from sim.games.arkham_horror.turn.ch05_upkeep import loan_roll, upkeep, use_in_upkeep
 from sim.games.arkham_horror.turn.ch06_movement import movement
-from sim.games.arkham_horror.turn.ch10_mythos import clue_step, special_step
+from sim.games.arkham_horror.turn.ch10_mythos import clue_step, special_step, surge
 from sim.games.arkham_horror.turn.ch11_states import arrest, devour
 from sim.games.arkham_horror.turn.ch12_combat import defeat, evade_check, face, flees, flute_plays
 from sim.games.arkham_horror.turn.ch12_weapons import cast_in_combat, has_ability, use_in_combat
@@ -466,3 +466,15 @@ def test_of_cards_drawn_as_many_are_kept_as_it_says_and_all_where_it_says_nothin
     n = int(town.g.hidden.items[c.SPELLS].n)
     effect(town, c.O_DRAW, c.SPELLS, 2, keep)
     assert (len(town.hand()), town.g.hidden.items[c.SPELLS].n) == (kept, n - kept)
+
+
+@pytest.mark.rule("AH-10.5", "AH-10.6", "AH-1.9")
+def test_after_a_wrong_answer_about_a_surge_nothing_more_is_asked_and_nothing_comes():
+    town = quiet(5, decide=lambda *_: 99)
+    for area, world in (("black_cave", "abyss"), ("woods", "leng"), ("unnamable", "celeano")):
+        town.gate(area, world)
+    for _ in range(6):
+        town.monster("cultist", "uptown")
+    surge(*town.args, town.area("woods"))
+    assert (town.g.referee.ending, town.g.referee.late, len(town.asked(c.D_SURGE))) == (ILLEGAL, 0, 1)
+    assert (town.table.afoot, town.table.crowd[c.OUTSKIRTS]) == (6, 0)
