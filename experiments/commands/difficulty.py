@@ -54,7 +54,8 @@ CLOSE = 0.12  # a share that is played in more games, before it is chosen or not
 BETWEEN = 5  # steps between two that lie on either side of a level, at a time
 STRONGEST = 12  # numbers that are turned to steps in between
 PAIRED, GRID = 4, 3  # numbers that are turned two at a time, and the steps of each
-ROUNDS = 4  # times that the judge plays what looks right
+ROUNDS = 3  # times that the judge plays what looks right
+LEAST, QUARTER = 20, 4  # games of the judge before a setting is chosen: a quarter of those that tell it, or so many
 AT_ONCE = 32  # settings whose packs, some megabytes each, are held in memory together
 FRESH = 1 << 32  # the first game that had no part in a choice
 Setting = tuple[tuple[str, int], ...]  # names of what is turned, each with its steps; () is print
@@ -343,7 +344,8 @@ def difficulty(
     changes, overlays : as in `Variant`; what is turned is turned from there
     scenario : as in `Specification`
     games : of the usual players at a setting that looks right, >= 100
-    experts : fresh games of the judge at each setting that is told, >= 20; half as many before it is chosen
+    experts : fresh games of the judge at each setting that is told, >= 20; a quarter of that before it is
+        chosen
     seed, workers, out, progress : as in `run`
 
     Raises
@@ -358,7 +360,7 @@ def difficulty(
     start, found, wanted = time.perf_counter(), find_game(game), parse_levels(levels)
     if found.aim.counts:
         raise BadInput(f"difficulty {game}: it is played for a score, and a level is a share of games won")
-    if games < 100 or experts < 20:
+    if games < 100 or experts < LEAST:
         raise BadInput("games: 100 or more" if games < 100 else "experts: 20 games or more")
     judge = judge or ("expert" if found.redraw is not None else rungs(found)[-1])
     spec = make_specification(
@@ -378,8 +380,8 @@ def difficulty(
     try:
         for part, (n, bench) in zip(parts, benches.items(), strict=False):
             begin_part(part, parts)
-            _search(bench, wanted, experts // 2)
-            chosen |= {(n, level): bench.choose(level, experts // 2) for level in wanted}
+            _search(bench, wanted, max(LEAST, experts // QUARTER))
+            chosen |= {(n, level): bench.choose(level, max(LEAST, experts // QUARTER)) for level in wanted}
             tried[n] = (len(turns[n]), len(bench.sure), len(bench.usual))
         begin_part(parts[-1], parts)
         tell = {n: list(dict.fromkeys([(), *(s for level in wanted for s in chosen[n, level][0])])) for n in cells}

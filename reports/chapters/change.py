@@ -126,7 +126,7 @@ def _nearest(report: Report) -> Parts:
     held = {r.players: r for r, key in zip(frames.each(found.proposed), keys(found.proposed), strict=True)
             if report.claims.hold(*key)}  # fmt: skip
     game = report.game
-    many, rows = len(game.sides) > 2 and not game.aim.counts, []
+    many, two, rows = len(game.sides) > 2 and not game.aim.counts, len(game.sides) == 2 and not game.aim.counts, []
     for n in found.steps["players"].drop_duplicates():
         printed = next(iter(frames.each(found.steps[(found.steps["players"] == n) & (found.steps["step"] == 0)])))
         r = held.get(n)
@@ -162,6 +162,13 @@ def _nearest(report: Report) -> Parts:
            "four steps, one at a time.",
            games=number(found.fresh)), (0, 1, 3, 8) if many else (0, 1, 7),
     )  # fmt: skip
+    if two and game.redraw is not None and not report.result.spec.variant[0].strategies:
+        middle = means.middle_of(*band_of(game, 2, report.target))
+        levels = "70,50,30" if report.cooperative else f"{100 * middle:g}"
+        yield Text(
+            tr("Experts did not play these games: a change that moves weaker players need not move them. “{command}” "
+               "finds changes that experts judge.", command=f"elderodds difficulty {game.key} --levels {levels}")
+        )  # fmt: skip
 
 
 def _claims(report: Report) -> Iterable[Claim]:

@@ -1,5 +1,6 @@
 """What to change: levers turned on the same chance, and a proposal that is measured again."""
 
+import re
 from types import SimpleNamespace
 
 import numpy as np
@@ -172,6 +173,9 @@ def test_the_page_tells_what_to_change(spec, result, levers):
     best = levers.proposed[levers.proposed["players"] == 2].iloc[0]
     assert f"{best['value']} instead of {best['printed']}</b> {100 * best['rate_printed']:.1f} →" in text
     assert "The numbers that matter most" in text
+    assert "“elderodds difficulty toy --levels 70,50,30” finds changes that experts judge." in re.sub(
+        "<[^>]+>", "", text
+    )
     assert "What to change" not in game_page(report_of(result, "elderodds report toy"))
 
 
