@@ -23,6 +23,7 @@ from strategies import strategies_of
 __all__ = ["RIVALS", "Rival", "replay"]
 
 PIG_ROLLED = 0  # what a line of its tale begins with that tells a roll
+SEALED_TAKES = 1  # likewise a taker
 SLIP = 0.05  # of the usual style's choices
 
 
@@ -91,6 +92,12 @@ def oh_hell_move(option: Any, g: Any) -> int:
     return int(52 + option.bid) if option.bid >= 0 else oh_hell_card(int(option.card))
 
 
+def sealed_draws(start: Any, told: list[Any]) -> list[int]:
+    """What it is worth to each, and who takes it."""
+    takers = [line[2] for line in told if line[1] == SEALED_TAKES]
+    return [*(int(mine.worth) for mine in start.mine if mine.worth), *takers]
+
+
 RIVALS = [
     Rival(
         "kuhn", 2, "kuhn_poker", lambda start, told: [int(mine.card) for mine in start.mine], lambda o, g: int(o.act)
@@ -105,6 +112,17 @@ RIVALS = [
     ),
     Rival("leduc", 2, "leduc_poker", leduc_draws, lambda o, g: int(o.act)),
     *(Rival("oh_hell", n, f"oh_hell(players={n},num_tricks_fixed=7)", oh_hell_draws, oh_hell_move) for n in (3, 5, 7)),
+    *(
+        Rival(
+            "sealed",
+            n,
+            f"first_sealed_auction(players={n})",
+            sealed_draws,
+            lambda o, g: int(o.bid),
+            changes=("worth.lowest=1",),
+        )
+        for n in (2, 4)
+    ),
     *(Rival("hanabi", n, f"hanabi(players={n})", hanabi_draws, hanabi_move) for n in (2, 3, 4, 5)),
 ]
 
