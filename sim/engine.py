@@ -182,7 +182,7 @@ class Engine:
         self, pack: Any, seats: Seats, seed: int, lo: int, hi: int, people: int, prospects: Any, count: int,
         share: float,
     ) -> npt.NDArray[np.float32]:  # fmt: skip
-        """Plays games lo <= index < hi and notes what can be seen of a share of their positions, to learn from.
+        """Plays games lo <= index < hi and notes what can be seen of a share of the positions between two rounds.
 
         Parameters
         ----------
@@ -376,6 +376,6 @@ def everybody(shape: Shape, decide: Any, styling: npt.NDArray[np.int32] | None =
     """Seats that all decide by one function, on whatever side; nobody has weights, slips or searches."""
     if styling is None:
         styling = np.zeros((shape.seats, shape.sides), np.int32)
-    weights, slip, search = np.zeros((STYLES, 64)), np.zeros((STYLES, KINDS)), np.zeros((STYLES, KINDS), np.int32)
+    weights, slip, search = np.zeros((2 * STYLES, 64)), np.zeros((STYLES, KINDS)), np.zeros((STYLES, KINDS), np.int32)
     never, none = np.full((STYLES, 3), -1, np.int32), _no_redraw(shape)
     return Seats((decide,) * STYLES, styling, weights, slip, search, none, never, none, np.zeros((STYLES, 4)))

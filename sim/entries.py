@@ -113,15 +113,18 @@ def note_positions(
     states, pack, who, set_up, step, close, cap,
     seed, lo, hi, period, people, look, share, aim, rows, noted,
 ):  # fmt: skip
-    """Games of which a share of the positions is looked at, see `Engine.note_positions`."""
+    """Games of which a share of the positions between two rounds is looked at, see `Engine.note_positions`."""
     seats = address_of(Seats(*who))
     n, width = 0, rows.shape[1]
     for index in range(lo, hi):
         start(states, pack, set_up, seed, index, period)
         g, first = states[0], n
         while g.referee.ending == RUNNING:
+            round_no = g.referee.round_no
             resume(g, pack, seats, step, cap, 1)
-            if g.referee.ending != RUNNING or n == rows.shape[0] or not luck.chance(g.search[0], share):
+            if g.referee.ending != RUNNING or g.referee.round_no == round_no or n == rows.shape[0]:
+                continue
+            if not luck.chance(g.search[0], share):
                 continue
             seat = luck.below(g.search[0], people)
             look(g, pack, seat)

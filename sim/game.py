@@ -34,18 +34,19 @@ from sim.tree import read_toml
 
 __all__ = [
     "ASKED", "ILLEGAL", "KINDS", "LINE", "MAIN_FIELDS", "PLAIN", "PLAYOUT", "PROBE", "RUNNING", "SCRATCH",
-    "SCRIPT_LENGTH", "STYLES", "TRUNCATED", "UNITS", "Aim", "Column", "Ending", "Game", "Odds", "Seats", "Shape",
-    "Track", "find_game", "games",
+    "SCRIPT_LENGTH", "STYLES", "TRIED", "TRUNCATED", "UNITS", "Aim", "Column", "Ending", "Game", "Odds", "Seats",
+    "Shape", "Track", "find_game", "games",
 ]  # fmt: skip
 
 STYLES = 8  # different strategies in one cell
 LINES = 256  # lines of the tale that one step may tell
 RUNNING, TRUNCATED, ILLEGAL, ASKED = 0, 1, 2, -1  # codes of endings; a game's own follow from 3; ASKED: a probe's
-PLAIN, PROBE, PLAYOUT = 0, 1, 2  # how a step is played: for the first time; to the first open choice; with an option
+PLAIN, TRIED, PROBE, PLAYOUT = 0, 1, 2, 3  # how a game goes on: as ever; in a playout, once the option is taken; a step
+# that is played again, to the first open choice, and with an option
 SCRIPT_LENGTH = 64  # choices of one step that are searched
 SCRATCH = 192  # numbers that whoever is asked may work with, worth nothing afterwards: the most features of an option
 KINDS = 64  # kinds of decisions of a game, at most
-UNITS = 32  # numbers that a learned player adds up in, likewise
+UNITS = 64  # numbers that a learned player adds up in, likewise
 FIRST_ENDING = 3
 OPTIONS = 64  # of a menu, unless a game says how many
 UNSEATED = -2  # the side of a seat that no set-up gives one: it is not in play
@@ -61,7 +62,7 @@ class Seats(NamedTuple):
     styles : tuple of STYLES decision functions
     styling : int32[rung * seats + seat, side], which style plays a seat that is on a side; where several are mixed,
         each game draws the rung of each seat, all equally likely
-    weights : float64[style, weight]
+    weights : float64[2 * style, weight], of each style what it decides by; then the same of each in playouts
     slip : float64[style, kind], probability that a decision of that kind is a slip: any option, all equally likely
     search : int32[style, kind], playouts for an option at a decision of that kind; 0 for one that the style makes
     redraw : kernel (game, pack, seat), `Game.redraw`
@@ -135,10 +136,10 @@ SCRIPT = _record(
     ("style", np.int32), ("style_choice", np.int32), ("option", np.int32), ("again", np.int32), ("key", np.uint64),
     ("choice", np.int32, (SCRIPT_LENGTH,)),
 )  # fmt: skip
-"""A step played again. mode: PLAIN, PROBE, PLAYOUT; choice[:n]: those made already, of which `at` are made again so
-far; open: playouts for the first one that is not made, 0 when there is none, with its seat, its style and the style's
-choice; option, key: of a playout, what is tried there, and the luck from there on; again: who tried it, and while
-those before it are asked anew (`sim.mechanisms.at_once`)."""
+"""A step played again. mode: PLAIN, TRIED, PROBE, PLAYOUT; choice[:n]: those made already, of which `at` are made again
+so far; open: playouts for the first one that is not made, 0 when there is none, with its seat, its style and the
+style's choice; option, key: of a playout, what is tried there, and the luck from there on; again: who tried it, and
+while those before it are asked anew (`sim.mechanisms.at_once`)."""
 
 
 class Column(NamedTuple):

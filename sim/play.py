@@ -17,11 +17,11 @@ from sim.game import (
     ILLEGAL,
     LINES,
     MAIN_FIELDS,
-    PLAIN,
     PROBE,
     RUNNING,
     SCRIPT_LENGTH,
     SHOWN,
+    TRIED,
     TRUNCATED,
     UNSEATED,
 )
@@ -110,15 +110,16 @@ def ask(g, pack, seats, seat):
         tell_choice(g, seat, choice)
         return choice
     menu.style_choice = -1
+    row = style + len(seats.styles) if g.script.mode == TRIED else style
     show(g, seat)
-    choice = np.int64(seats.styles[style](pack, g.table, g.mine[seat], menu, seats.weights[style], own))
+    choice = np.int64(seats.styles[style](pack, g.table, g.mine[seat], menu, seats.weights[row], own))
     if choice < 0 or choice >= menu.n:
         g.referee.ending = ILLEGAL
         g.referee.fault = seat
         menu.style_choice = choice
         g.asked[0] = menu  # rules may open another menu before they notice; `Engine.fault` tells of this one
         return np.int64(0)
-    if g.script.mode != PLAIN and seats.search[style, menu.kind] > 0:
+    if g.script.mode > TRIED and seats.search[style, menu.kind] > 0:
         choice = follow_script(g, pack, seats, seat, style, choice)
     if g.referee.ending != ASKED:  # a probe's menu is what search chooses from
         menu.n = n
@@ -164,7 +165,7 @@ def follow_script(g, pack, seats, seat, style, choice):
         script.style_choice = choice
         g.referee.ending = ASKED
         return np.int64(0)
-    script.mode = PLAIN
+    script.mode = TRIED
     luck.renew(g.luck, script.key, 0)
     luck.renew(g.own, script.key, len(g.luck))
     luck.renew(g.search, script.key, len(g.luck) + len(g.own))

@@ -22,7 +22,9 @@ from strategies.network import is_learned, note_position, value_of
 from strategies.sampling import drawer, in_training, mixes, temper
 from strategies.strategy import Strategy
 
-__all__ = ["Learning", "chooser", "learning_of", "read_learned", "write_learned", "write_weights"]
+__all__ = ["PLAYOUTS", "Learning", "chooser", "learning_of", "read_learned", "write_learned", "write_weights"]
+
+PLAYOUTS = 16
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,9 @@ class Learning:
     prospects : kernel (game, pack, seat) that fills g.menu.scratch of a position between two steps, for
         `strategies.outlook`; None where nobody looks ahead so
     prospect_names : names of the prospects, in their order
-    ahead : rounds that an expert's playouts go on, the one they begin in among them; 0 to the end
+    playouts : of an expert for an option, at most
+    ahead : rounds that they go on, the one they begin in among them; 0 to the end
+    styled : playouts of a learned player are played by its style, which is faster: for a game where that is no weaker
     """
 
     players: tuple[Strategy, ...]
@@ -46,7 +50,9 @@ class Learning:
     names: tuple[str, ...]
     prospects: Any = None
     prospect_names: tuple[str, ...] = ()
+    playouts: int = PLAYOUTS
     ahead: int = 0
+    styled: bool = False
 
     def shipped(self, folder: Path) -> Iterator[Strategy]:
         """The players whose file ``NAME.npz`` stands in a folder."""

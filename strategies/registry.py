@@ -32,16 +32,15 @@ from sim.search import MOST_PLAYOUTS
 from strategies.beliefs import beliefs_of
 from strategies.chance import RANDOM, random_of
 from strategies.header import PLUGINS
-from strategies.learning import learning_of, read_learned
+from strategies.learning import PLAYOUTS, learning_of, read_learned
 from strategies.outlook import outlook_of
 from strategies.sources import Sources, sources_of
 from strategies.strategy import FORGIVING, NEVER, Strategy, compiled
 
-__all__ = ["by_side", "find_strategy", "line_up", "parse_seating", "strategies_of", "usual_of"]
+__all__ = ["as_expert", "by_side", "find_strategy", "line_up", "parse_seating", "strategies_of", "usual_of"]
 
 MOST_ROUNDS = 10**6  # of a playout
 BEGINNER = 0.1  # of a beginner's decisions are any option
-EXPERT = 16  # playouts for an option
 
 
 @cache
@@ -205,14 +204,19 @@ def by_side(game: Game, side: str, text: str) -> str:
         return f"{game.fallback[side]}{text[len(name) :]}~{BEGINNER}"
     if name == "expert" and name not in known:
         behind, tilde, slip = text[len(name) :].partition("~")
-        learning = learning_of(game.key)
-        far = f"@{learning.ahead}" if learning and learning.ahead else ""
-        return f"{usual_of(game)[side]}{behind}+{EXPERT}{far}{tilde}{slip}"
+        return as_expert(game, f"{usual_of(game)[side]}{behind}") + tilde + slip
     own = {"balanced": game.fallback[side], "learned": f"learned_{side}"}.get(name, name)
     plays = name in known and (not known[name].sides or side in known[name].sides)
     if not plays and own in known:
         return f"{own}{text[len(name) :]}"
     return text
+
+
+def as_expert(game: Game, name: str) -> str:
+    """NAME who searches as far as experts of the game do: 'NAME+16@2'."""
+    learning = learning_of(game.key)
+    playouts, ahead = (learning.playouts, learning.ahead) if learning else (PLAYOUTS, 0)
+    return f"{name}+{playouts}@{ahead}" if ahead else f"{name}+{playouts}"
 
 
 def usual_of(game: Game) -> dict[str, str]:
@@ -279,8 +283,10 @@ def line_up(
     if len(styles) > STYLES:
         raise BadInput(f"{len(styles)} different strategies at one table; at most {STYLES} are possible")
     filled = styles + [styles[0]] * (STYLES - len(styles))
-    vectors = [chosen.vector() for chosen in filled]
-    weights = np.zeros((STYLES, 1 + max(len(vector) for vector in vectors)))  # a 0 behind all: nobody is in training
+    learning = learning_of(game.key)
+    tried = [replace(s, model=()) for s in filled] if learning and learning.styled else filled
+    vectors = [chosen.vector() for chosen in (*filled, *tried)]
+    weights = np.zeros((2 * STYLES, 1 + max(len(vector) for vector in vectors)))  # a 0 behind all: none in training
     for row, vector in zip(weights, vectors, strict=True):
         row[: len(vector)] = vector
     tables = styling.reshape(-1, game.shape.sides)
@@ -291,8 +297,8 @@ def line_up(
     outlook = np.zeros((STYLES, 1 + max(3, *(len(s.outlook) for s in filled))))
     for row, s in zip(outlook, filled, strict=True):
         row[0], row[1 : 1 + len(s.outlook)] = s.horizon, s.outlook
-    learning = learning_of(game.key) if any(s.outlook for s in filled) else None
-    prospects = prospects_of(game, learning.prospects if learning else None)
+    outlooks = any(s.outlook for s in filled)
+    prospects = prospects_of(game, learning.prospects if learning and outlooks else None)
     redraw = redraw_of(game, searched=bool(search.any()))
     if search.any() and (beliefs := beliefs_of(game.key)) and beliefs.redraw:
         redraw = beliefs.redraw

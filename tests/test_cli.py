@@ -331,7 +331,7 @@ def test_every_command_is_in_the_help(call):
 def test_what_plays_no_game_loads_no_compiler(words):
     code = f"import sys, elderodds; elderodds.main({words!r}); print(*sys.modules)"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert not {"numba", "numpy", "pandas", "scipy", "matplotlib"} & set(found)
+    assert not {"numba", "numpy", "pandas", "scipy", "matplotlib", "packaging"} & set(found)
 
 
 def test_what_the_tables_of_a_run_do_not_show_is_not_worked_out(call, monkeypatch):

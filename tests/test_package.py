@@ -54,7 +54,7 @@ def test_a_version_that_does_not_fit_is_told_in_one_line(monkeypatch, capsys, na
     err = capsys.readouterr().err
     assert says in err
     assert err.count("\n") == 1
-    assert elderodds.main(["--help"]) == 0
+    assert elderodds.main(["--help"]) == elderodds.main(["games"]) == 0
 
 
 def test_a_package_that_is_not_there_is_told(monkeypatch):

@@ -17,6 +17,7 @@ import numpy as np
 from experiments.contract import sit
 from sim import find_game
 from sim.homes import add_home
+from sim.mechanisms.sets import has
 from strategies import strategies_of
 
 __all__ = ["RIVALS", "Rival", "replay"]
@@ -73,6 +74,23 @@ def leduc_draws(start: Any, told: list[Any]) -> list[int]:
     return [2 * kind + kinds[:i].count(kind) for i, kind in enumerate(kinds)]
 
 
+def oh_hell_card(card: int) -> int:
+    """They number cards rank by rank."""
+    return card % 13 * 4 + card // 13
+
+
+def oh_hell_draws(start: Any, told: list[Any]) -> list[int]:
+    """How many tricks, who deals, a card to each in turn, and the one turned up."""
+    hands = [[card for card in range(52) if has(mine.hand, card)] for mine in start.mine if mine.hand]
+    cards = [hand[i] for i in range(7) for hand in hands]
+    return [7, int(start.table.dealer), *map(oh_hell_card, [*cards, int(start.table.open)])]
+
+
+def oh_hell_move(option: Any, g: Any) -> int:
+    """Cards, then bids."""
+    return int(52 + option.bid) if option.bid >= 0 else oh_hell_card(int(option.card))
+
+
 RIVALS = [
     Rival(
         "kuhn", 2, "kuhn_poker", lambda start, told: [int(mine.card) for mine in start.mine], lambda o, g: int(o.act)
@@ -86,6 +104,7 @@ RIVALS = [
         lambda g, players: [1.0 if won else -1.0 for won in g.outcome.won],
     ),
     Rival("leduc", 2, "leduc_poker", leduc_draws, lambda o, g: int(o.act)),
+    *(Rival("oh_hell", n, f"oh_hell(players={n},num_tricks_fixed=7)", oh_hell_draws, oh_hell_move) for n in (3, 5, 7)),
     *(Rival("hanabi", n, f"hanabi(players={n})", hanabi_draws, hanabi_move) for n in (2, 3, 4, 5)),
 ]
 

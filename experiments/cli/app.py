@@ -14,6 +14,7 @@ from sim.errors import BadInput, reason_of
 __all__ = ["app_for", "call"]
 
 BAD_INPUT, INTERRUPTED = 2, 130
+LISTED = ("games",)  # commands that load nothing whose version matters
 VALUES = {bool: "", int: "N", float: "X"}  # what the help calls a value
 NONE: list[Path] = []  # Typer copies it
 PLACES = ("--out", "--output", "--dir", "--directory", "--folder", "--path")  # names of where something is written
@@ -105,9 +106,10 @@ def app_for(name: str | None, command: Callable[[str], Any]) -> Any:
                 add_home(folder)
 
     if name in COMMANDS:
-        from experiments.cli.requirements import check_versions
+        if name not in LISTED:
+            from experiments.cli.requirements import check_versions
 
-        check_versions()
+            check_versions()
         found = command(name)
         shown = f"Example: {example(name)}"
         if isinstance(found, typer.Typer):

@@ -7,7 +7,7 @@ from rich.markup import escape
 
 from experiments.cli import options as o
 from experiments.cli.show import all_the_same, console, number, table
-from experiments.commands.compare import Comparison, Difference
+from experiments.commands.compare import Comparison, Deal, Difference
 from experiments.commands.compare import compare as compare_variants
 from experiments.measure.measures import is_share
 from experiments.measure.telling import digits_of
@@ -40,27 +40,28 @@ def compare(
     sequential: Annotated[
         bool, typer.Option("--until-decided", help="Stop as soon as it is decided; --games is the most.")
     ] = False,
+    by_deal: Annotated[
+        bool, typer.Option("--by-deal", help="For each role, box and character that is dealt, too.")
+    ] = False,
 ) -> None:
     """Paired comparison of two variants or strategies on the same chance."""
     asked = shared.ask(
-        compare_variants, game, a=a, b=b, games=games, precision=precision, measure=measure, sequential=sequential
-    )
+        compare_variants, game, a=a, b=b, games=games, precision=precision, measure=measure, sequential=sequential,
+        by_deal=by_deal,
+    )  # fmt: skip
     found = shared.play(compare_variants, **asked)
     shared.answer(found, _show)
 
 
 def _show(found: Comparison) -> None:
     screen = console()
-    scale, unit = (100.0, " %") if is_share(found.measure) else (1.0, "")
     columns = [">players", ">games", ">A", ">B", ">A - B", "95 % interval", ">paired", ">controls", "verdict"]
     held = "hold at all times" if found.sequential else "of each count alone"
     caption = f"{found.measure}; {counted(found.played, 'game')}, seed {found.seed}; intervals {held}"
     shown = table(f"A: {escape(found.a)}   B: {escape(found.b)}", columns, caption)
 
     def row(title: str, d: Difference) -> list[str]:
-        digits = 2 if unit else max(2, digits_of((d.high - d.low) / 2))
-        numbers = [f"{scale * x:.{digits}f}{unit}" for x in (d.a, d.b, d.difference)]
-        interval = f"{scale * d.low:+.{digits}f} to {scale * d.high:+.{digits}f}"
+        *numbers, interval = _numbers(found, d, d.low, d.high)
         paired = "all" if d.gain == float("inf") else f"{d.gain:.1f}"
         controls = f"{d.control_gain:.2f}" if d.controls else "-"
         return [title, number(d.games), *numbers, interval, paired, controls, d.verdict]
@@ -70,6 +71,8 @@ def _show(found: Comparison) -> None:
     if len(found.by_players) > 1:
         shown.add_row(*row("all", found.total), style="bold")
     screen.print(shown)
+    if found.by_deal:
+        _show_deals(found)
     idle = [d for d in found.by_players if d.verdict == "no effect"]
     for d in idle[:1] if len(idle) == len(found.by_players) else idle:
         where = f"{table_of([d.players])}: n" if len(idle) < len(found.by_players) else "N"
@@ -89,3 +92,22 @@ def _show(found: Comparison) -> None:
                 f"{h['promise']}. {str(h['undecided']).capitalize()}."
             )
         )
+
+
+def _numbers(found: Comparison, d: Difference | Deal, low: float, high: float) -> list[str]:
+    """A, B, A - B and its interval, in words."""
+    scale, unit = (100.0, " %") if is_share(found.measure) else (1.0, "")
+    digits = 2 if unit else max(2, digits_of((high - low) / 2))
+    numbers = [f"{scale * x:.{digits}f}{unit}" for x in (d.a, d.b, d.difference)]
+    return [*numbers, f"{scale * low:+.{digits}f} to {scale * high:+.{digits}f}"]
+
+
+def _show_deals(found: Comparison) -> None:
+    shown = table(
+        "What is dealt", [">players", "dealt", ">games", ">A", ">B", ">A - B", "95 % interval", "sure"],
+        "sure: with all of them looked at (Holm); intervals of each alone",
+    )  # fmt: skip
+    for d in found.by_deal:
+        shown.add_row(str(d.players or "all"), escape(d.what), number(d.games), *_numbers(found, d, *d.ci95),
+                      "yes" if d.sure else "")  # fmt: skip
+    console().print(shown)

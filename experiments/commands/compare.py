@@ -6,6 +6,9 @@ games that one pair is worth. Where the two part ways at once, and every later d
 What of the set-up has chances that are known is taken out of the difference (`experiments.measure.controls`):
 `control_gain` is the number of pairs without that one pair is then worth.
 
+`by_deal` tells the difference in the games that are dealt a thing, too, for each thing: whether a change, or another
+strategy, is worse for one character alone. All of that is corrected together.
+
 Where a line-up names seats ('0=scholar'), the games are played with the names moved round the table, each seat in turn,
 and a pair is the mean of these: who sits where does not count.
 
@@ -25,7 +28,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from experiments.measure.controls import Column, Mean, Pairs, Sums, known_columns
+from experiments.measure.controls import Column, Mean, Pairs, Sums, known_columns, mean_of
+from experiments.measure.dealt import things_dealt
 from experiments.measure.measures import Measure, Whole, aim_of, parse_measure
 from experiments.measure.sampling import Sampler
 from experiments.play.fanout import Workers
@@ -39,12 +43,13 @@ from sim.aim import seat_numbers
 from sim.game import FIRST_ENDING
 from sim.pack import parse_change
 
-__all__ = ["Comparison", "Difference", "compare", "parse_variant"]
+__all__ = ["Comparison", "Deal", "Difference", "compare", "parse_variant"]
 
 LEVEL = 0.95
 FIRST_LOOK = 1024
 WHOLE = Whole("whole")
 AT_ONCE = 1 << 18  # pairs that stand in memory together
+LEAST = 30  # pairs with a thing, below which nothing is told of it
 USUAL, LARGEST = 10_000, 10**9  # pairs
 
 
@@ -101,6 +106,35 @@ class Difference:
 
 
 @dataclass(frozen=True)
+class Deal:
+    """A and B where one thing was dealt.
+
+    Attributes
+    ----------
+    players : player count; 0 for all of them together
+    what : the thing, as 'Role: seer'
+    games : pairs of games with it
+    a, b : means of the measure; where the line-up names seats, of those of them that have it
+    difference, ci95 : a - b, of this thing alone
+    p : probability of so much, or more, if A and B were alike here, corrected for all things told (Holm)
+    """
+
+    players: int
+    what: str
+    games: int
+    a: float
+    b: float
+    difference: float
+    ci95: tuple[float, float]
+    p: float
+
+    @property
+    def sure(self) -> bool:
+        """Whether it is so with all that are told taken together."""
+        return self.p <= 1 - LEVEL
+
+
+@dataclass(frozen=True)
 class Comparison:
     """A and B at all player counts asked for; counts weigh alike in the total.
 
@@ -112,6 +146,7 @@ class Comparison:
     played : games played in all
     total : all counts together
     by_players : each count
+    by_deal : each thing that is dealt, if asked for
     """
 
     game: str
@@ -123,6 +158,7 @@ class Comparison:
     played: int
     total: Difference
     by_players: tuple[Difference, ...]
+    by_deal: tuple[Deal, ...] = ()
 
     @property
     def hypotheses(self) -> dict[str, str | float]:
@@ -144,6 +180,8 @@ class Comparison:
         how: dict[str, Any] = {"sequential": self.sequential, "games_played": self.played}
         if self.sequential:
             how["hypotheses"] = self.hypotheses
+        if self.by_deal:
+            how["by_deal"] = in_json([vars(deal) for deal in self.by_deal])
         return (
             head | self.total.to_json() | how | {"by_players": {str(d.players): d.to_json() for d in self.by_players}}
         )
@@ -217,9 +255,9 @@ class _Seats(Measure):
 
 
 class _Pairs:
-    """Where the pairs of games of one player count are played; what they are is handed over, and not kept."""
+    """Where the pairs of games of one player count are played; what they are is handed over, and kept if asked for."""
 
-    def __init__(self, a: Cell, b: Cell, measure: Measure | None) -> None:
+    def __init__(self, a: Cell, b: Cell, measure: Measure | None, keeps: bool = False) -> None:
         named = _named_seats(a) | _named_seats(b)
         if measure is None and not named:
             measure = aim_of(a.game)
@@ -233,7 +271,10 @@ class _Pairs:
         self.known = [chances for _, _, chances in dealt]
         self.columns = [Column(name) for name in sorted({name for _, name, _ in dealt})]
         self.where = [(at, [c.name for c in self.columns].index(name)) for at, name, _ in dealt]
+        self.seats = [sorted((s + by) % a.people for s in named) or list(range(a.people)) for by in moves]
         self.same = 0  # pairs played whose two games came out the same
+        self.keeps = keeps
+        self.kept: list[npt.NDArray[np.float32]] = []  # of each move, A and B, in each game, block by block
 
     @property
     def share(self) -> bool:
@@ -246,7 +287,9 @@ class _Pairs:
             sampler.play([a, b], lo, hi, [measure, WHOLE, *self.columns])
             for (a, b), measure in zip(self.cells, self.measures, strict=True)
         ]
-        a, b = np.mean([numbers[:, 0] for numbers in found], axis=0)
+        numbers = np.array([each[:, 0] for each in found])
+        self.kept += [numbers] if self.keeps else []
+        a, b = np.mean(numbers, axis=0)
         alike = [np.isclose(x[0, :2], x[1, :2], rtol=0, atol=0, equal_nan=True).all(axis=0) for x in found]
         self.same += int(np.all(alike, axis=0).sum())
         dealt = found[0][:, 2:].astype(np.int32)  # who sits where deals nothing anew
@@ -308,12 +351,40 @@ def _total(parts: Sequence[Difference], interval: tuple[float, float]) -> Differ
     )  # fmt: skip
 
 
+def _by_deal(every: Sequence[_Pairs]) -> tuple[Deal, ...]:
+    """A and B where each thing was dealt, at each count and at all of them together, by index: they share its chance.
+
+    Of a game in which several seats that count have the thing, the mean.
+    """
+    told: list[tuple[int, str, npt.NDArray[np.float64]]] = []
+    together: dict[str, npt.NDArray[np.float64]] = {}
+    for pairs in every:
+        numbers = np.concatenate(pairs.kept, axis=2).astype(np.float64)
+        ended = ~np.isnan(numbers).any(axis=1)
+        for what, has, _ in things_dealt(pairs.cells[0][0], numbers.shape[2]):
+            there = ended & np.array([has[:, seats].any(axis=1) for seats in pairs.seats])
+            sums = np.concatenate([np.where(there[:, None], numbers, 0).sum(axis=0), there.sum(axis=0, keepdims=True)])
+            told.append((pairs.players, what, sums))
+            together[what] = together.get(what, 0) + sums
+    if len(every) > 1:
+        told += [(0, what, sums) for what, sums in together.items()]
+    found = []
+    for players, what, sums in told:
+        a, b, parts = sums[:, sums[2] > 0]
+        if len(parts) >= LEAST:
+            share = every[0].measures[0].high * parts.max() == 1
+            mean = mean_of((a - b) / parts, [], share)
+            found.append(Deal(players, what, len(parts), float((a / parts).mean()), float((b / parts).mean()),
+                              mean.mean, mean.interval(LEVEL), mean.p))  # fmt: skip
+    return tuple(replace(d, p=p) for d, p in zip(found, holm([d.p for d in found]), strict=True))
+
+
 def compare(
     game: str, a: str, b: str, *, players: str | Sequence[int] = (), games: int | None = None,
     precision: float | None = None, seed: int = 1,
     strategies: Sequence[str] | Mapping[Any, str] = (), changes: Mapping[str, Any] | None = None,
     overlays: Sequence[Path | str] = (),
-    scenario: str | None = None, measure: str | None = None, sequential: bool = False,
+    scenario: str | None = None, measure: str | None = None, sequential: bool = False, by_deal: bool = False,
     workers: Workers | int | None = None, out: Path | str | None = None, progress: bool = False,
 ) -> Comparison:  # fmt: skip
     """Compares two variants on the same chance.
@@ -330,6 +401,7 @@ def compare(
     measure : see `measures.parse_measure`; by default what is played for, the main side's wins or score, or that of the
         seats that a line-up names
     sequential : stop as soon as every count is decided, by intervals that hold at all times
+    by_deal : tell the difference for each thing that the set-up deals, too; of a number of games fixed beforehand
     workers, out, progress : as in `run`
 
     Raises
@@ -349,9 +421,11 @@ def compare(
     base = spec.variant[0]
     if precision is not None and (sequential or not precision > 0):
         raise BadInput(f"precision {precision:g}: more than 0, and not together with a stop as soon as it is decided")
+    if by_deal and (sequential or precision is not None):
+        raise BadInput("compare: what is dealt is told of a number of games fixed beforehand")
     by = parse_measure(chosen, measure) if measure else None
     cells = [spec.but(variant=[parse_variant(text, base)]).cells() for text in (a, b)]
-    every = [_Pairs(x, y, by) for x, y in zip(*cells, strict=True)]
+    every = [_Pairs(x, y, by, by_deal) for x, y in zip(*cells, strict=True)]
     if any((x.seats, x.people) != (y.seats, y.people) for pair in every for x, y in pair.cells):
         raise BadInput(f"{a} and {b} are for different numbers of seats, or of people")
     sampler = Sampler.of("compare", game, workers, out, progress)
@@ -360,8 +434,9 @@ def compare(
     else:
         found, interval = _planned(every, sampler, games, precision)
     return Comparison(
-        game, seed, every[0].measures[0].name, a, b, sequential, sampler.games, _total(found, interval), tuple(found)
-    )
+        game, seed, every[0].measures[0].name, a, b, sequential, sampler.games, _total(found, interval), tuple(found),
+        _by_deal(every) if by_deal else (),
+    )  # fmt: skip
 
 
 def _planned(

@@ -24,9 +24,10 @@ from joblib import Parallel, delayed
 from scipy.special import ndtr, ndtri
 
 from experiments.measure.controls import Column, known_columns, mean_of
+from experiments.measure.dealt import things_dealt
 from experiments.measure.observed import Entry, observe
 from experiments.measure.without import left_out, without
-from experiments.measure.words import Choice, names_of, role_names, words_of
+from experiments.measure.words import Choice, names_of, words_of
 from experiments.play.fanout import Workers, play_blocks
 from experiments.play.job import job_of
 from experiments.play.progress import Progress, announce
@@ -271,28 +272,9 @@ class _Table:
 
     def dealt(self) -> Iterator[Thing]:
         """What each thing is worth that the set-up deals to some and not to others."""
-        game, content = self.cell.game, self.cell.pack.content
-        roles, names = self._roles(), role_names(game, content)
-        for k, role in enumerate(game.roles if len(game.roles) > 1 else ()):
-            has, name = roles == k, names.get(role, role.replace("_", " "))
-            yield from self._told(f"Role: {name}", has if self.apart else has.any(1, keepdims=True))
-        columns = words_of(game).columns
-        for name in self.cell.dealt if len(self.goes) == 1 else ():
-            if name in columns and not columns[name].bits:
-                for value, text in names_of(columns[name], content).items():
-                    yield from self._told(
-                        f"{columns[name].title}: {text}", (self.outcomes["extra"][name] == value)[:, None]
-                    )
-
-    def _roles(self) -> npt.NDArray[np.int64]:
-        """int64[game, seat of a person]: its role after the set-up, before anybody can lose it; -1 for none yet."""
-        play, cell = engine(self.cell.game), self.cell
-        found = np.empty((self.games, cell.people), np.int64)
-        for index in range(self.games):
-            states = play.begin(cell.laid, cell.seed, index, arrange=cell.arrange)
-            cell.game.close(states[0], cell.laid)
-            found[index] = states["outcome"]["role"][0, : cell.people]
-        return found
+        for what, has, own in things_dealt(self.cell, self.games):
+            if own or len(self.goes) == 1:
+                yield from self._told(what, has if self.apart else np.asarray(has.any(axis=1))[:, None])
 
     def _told(self, what: str, has: Bools) -> Iterator[Thing]:
         """Units with a thing against units without it; those of a game win together or in turn, so games are drawn.

@@ -43,17 +43,20 @@ def note_games(
 
     Parameters
     ----------
-    games : over all player counts
+    games : over all player counts and variants
     name : what the files begin with
     note : (cell, pack, seats, lo, hi), plays games lo <= index < hi and says what is noted of them
     """
     each = -(-games // len(training.cells))
-    laid = [(cell, cell.pack.lay(cell.players), line_up(training.game, cell.seating)) for cell in training.cells]
+    laid = [
+        (number, cell, cell.pack.lay(cell.players), line_up(training.game, cell.seating))
+        for number, cell in enumerate(training.cells)
+    ]
     jobs = [(*table, lo) for table in laid for lo in range(0, each, BLOCK)]
 
-    def block(cell: Cell, pack: Any, seats: Any, lo: int) -> tuple[int, Rows]:
+    def block(number: int, cell: Cell, pack: Any, seats: Any, lo: int) -> tuple[int, Rows]:
         hi = min(lo + BLOCK, each)
-        file = folder / f"{name}-{cell.players}p-{lo}-{hi}.npy"
+        file = folder / f"{name}-{number}-{cell.players}p-{lo}-{hi}.npy"
         return cell.players, read_or_note(file, lambda: note(cell, pack, seats, lo, hi))
 
     with Progress(each * len(training.cells), f"{training.game.title}, positions", progress) as bar:

@@ -44,8 +44,8 @@ from experiments.play.spec import Cell
 from sim import BadInput
 from sim.game import Seats
 from strategies import Strategy, strategies_of
-from strategies.learning import Learning, learning_of, write_learned
-from strategies.registry import EXPERT
+from strategies.learning import Learning, write_learned
+from strategies.registry import as_expert
 from strategies.sampling import networks_of
 
 __all__ = ["USUAL", "Clock", "Found", "Replies", "play_until", "where"]
@@ -311,15 +311,14 @@ class Replies:
     def _searching(self, best: list[Found]) -> Found | None:
         """The best of all: of those so far, or that or the usual player with a search before each decision."""
         game = self.cell.game
-        learning, usual = learning_of(game.key), self.cell.seating[min(self.keys)]
-        behind = f"+{EXPERT}@{learning.ahead}" if learning and learning.ahead else f"+{EXPERT}"
+        usual = self.cell.seating[min(self.keys)]
         bases = best[:1]
         if not set(usual.name) & set("|+~!") and not is_policy(usual.name):
             bases = [*bases, Found(usual.name, USUAL, usual)]
         made: list[Found] = []
         with self.clock.stopped():  # search is compiled
             for base in bases if game.redraw is not None else ():
-                name = f"{base.name}{behind}"
+                name = as_expert(game, base.name)
                 cell = self.cell_with(name)
                 play_block(job_of(cell), 0, 1)
                 made.append(replace(base, name=name, by=f"{base.by}, and search", results=np.zeros(0),

@@ -1,19 +1,21 @@
 """`train --outlook`: the chance to win of a position, learned from the results of many games.
 
-Games are played at each player count; of some of their positions it is noted what can be seen of them, for a seat drawn
-anew each time, and whether that seat won. A small network learns that, by the logarithm of its likelihood; where the
-game is played for a score or places it learns these, by least squares. Games that are held back say how much it tells,
-and when to stop. Searching players use it instead of playing to the end (`strategies.outlook`).
+Games are played at each player count; of some positions between two rounds, where playouts end, it is noted what can be
+seen of them, for a seat drawn anew each time, and whether that seat won. A small network learns that, by the logarithm
+of its likelihood; where the game is played for a score or places it learns these, by least squares. Games that are held
+back say how much it tells, and when to stop. Searching players use it instead of playing to the end
+(`strategies.outlook`).
 
 References
 ----------
 Tesauro (1995), "Temporal difference learning and TD-Gammon", Communications of the ACM 38: values by a network.
 Brier (1950), "Verification of forecasts expressed in terms of probability", Monthly Weather Review 78; Murphy (1973),
     "A new vector partition of the probability score", Journal of Applied Meteorology 12: the skill of forecasts.
+Smith, Kindermans, Ying, Le (2018), "Don't decay the learning rate, increase the batch size", ICLR.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +29,7 @@ from experiments.play.messages import counted, say
 from experiments.play.spec import Cell
 from sim import BadInput, find_game
 from sim.engine import engine
+from sim.game import UNITS
 from strategies.header import OUTLOOK
 from strategies.learning import learning_of
 from strategies.network import Layer
@@ -35,7 +38,9 @@ from strategies.outlook import write_outlook
 __all__ = ["TrainedOutlook", "train_outlook"]
 
 HELD_BACK = 5  # every fifth game
-BATCH, PASSES, PATIENCE = 1024, 60, 3  # positions of a step; passes over all, and those without gain before the end
+BATCH, MOST_BATCH = 1024, 65536  # positions of a step, at first and at last: more where games held back gain no more
+SPREAD = 1e-4  # of a number that varies; of one that does not rounding leaves less
+PASSES = 60  # over all positions, at most
 
 
 @dataclass(frozen=True)
@@ -65,7 +70,8 @@ class TrainedOutlook:
 def train_outlook(
     game: str, *, out: Path | str | None, players: int | str | Sequence[int] | None = None,
     strategies: Sequence[str] | Mapping[Any, str] = (), changes: Mapping[str, Any] | None = None, games: int = 40_000,
-    share: float = 0.1, hidden: int = 24, seed: int = 1, workers: Workers | int | None = None, progress: bool = False,
+    share: float = 0.1, hidden: int = 24, packs: Sequence[Mapping[str, Any]] = ({},), seed: int = 1,
+    workers: Workers | int | None = None, progress: bool = False,
 ) -> TrainedOutlook:  # fmt: skip
     """Learns what positions promise.
 
@@ -73,21 +79,28 @@ def train_outlook(
     ----------
     game, players, strategies, changes, seed, workers, progress : as in `run`; the strategies are those that play
     out : folder that keeps what was noted, and what was learned; the same command goes on there
-    games : over all player counts
-    share : of the positions that are noted
+    games : over all player counts and packs
+    share : of the rounds, at whose end the position is noted
     hidden : units of the network
+    packs : what is changed of each pack that is played, besides `changes`; of a game whose win rate is near 0 or 1 at
+        print, positions are told apart by games of harder or easier packs, too
 
     Raises
     ------
     BadInput
-        For a game without prospects, or no folder.
+        For a game without prospects, no folder, or more units than there is room for.
     """
+    if hidden > UNITS:
+        raise BadInput(f"train: {hidden} units of a network; {UNITS} is the most")
     learning = learning_of(find_game(game).key)
     if learning is None or learning.prospects is None:
         raise BadInput(
             f"train {game}: strategies/{game}/__init__.py has no LEARNING with prospects yet, see docs/contract.md"
         )
     training = open_training(game, "", players, strategies, changes, games, seed, workers)
+    variant = training.spec.variant[0]
+    variants = [{**variant.model_dump(), "changes": {**variant.changes, **changed}} for changed in packs]
+    training = replace(training, spec=training.spec.but(variant=variants))
     folder = training.folder(out, games=games, share=share)
     play, prospects, width = engine(training.game), learning.prospects, len(learning.prospect_names)
 
@@ -103,8 +116,8 @@ def train_outlook(
     foreseen, worth, counts = foresee(layer, rows[held, 3:], not aim.counts), rows[held, 2], rows[held, 0]
     skill = {int(n): _skill(foreseen[counts == n], worth[counts == n]) for n in np.unique(counts)}
     told = {
-        "game": game, "prospects": list(learning.prospect_names), "players": [cell.players for cell in training.cells],
-        "strategies": list(training.spec.variant[0].strategies), "changes": training.spec.variant[0].changes,
+        "game": game, "prospects": list(learning.prospect_names), "players": [int(n) for n in skill],
+        "strategies": list(variant.strategies), "packs": [one.changes for one in training.spec.variant],
         "games": games, "share": share, "hidden": hidden, "seed": seed, "skill": skill,
     }  # fmt: skip
     write_outlook(folder / OUTLOOK, layer, told)
@@ -128,34 +141,33 @@ def fit(x: Rows, worth: Rows, held: npt.NDArray[np.bool_], hidden: int, seed: in
         from threadpoolctl import threadpool_limits
     except ImportError:
         raise BadInput("train needs scikit-learn: install elderodds[tune]") from None
-    mean, spread = x.mean(axis=0, dtype=np.float64), x.std(axis=0, dtype=np.float64)
-    varied = spread > 1e-6
-    scaled = ((x[:, varied] - mean[varied]) / spread[varied]).astype(np.float32)
+    mean = x.mean(axis=0, dtype=np.float64)
+    spread = np.sqrt(np.maximum(np.einsum("ij,ij->j", x, x, dtype=np.float64) / len(x) - mean * mean, 0.0))
+    varied = spread > SPREAD
     train = np.flatnonzero(~held)
     middle, scale = (0.0, 1.0) if wins else (float(worth.mean()), max(float(worth.std()), 1e-9))
     model = (MLPClassifier if wins else MLPRegressor)(
-        hidden_layer_sizes=(hidden,),
-        batch_size=min(BATCH, len(train)),
-        alpha=1e-4,
-        learning_rate_init=2e-3,
-        random_state=seed,
+        hidden_layer_sizes=(hidden,), alpha=1e-4, learning_rate_init=2e-3, random_state=seed
     )
-    best, least, waited = None, np.inf, 0
+    best, least, batch = None, np.inf, BATCH
     rng = np.random.default_rng(seed)
     with threadpool_limits(1):  # such small products are slower on more
         for _ in range(PASSES):
-            for part in np.array_split(rng.permutation(train), max(1, len(train) // BATCH)):
+            for part in np.array_split(rng.permutation(train), -(-len(train) // MOST_BATCH)):
+                scaled = ((x[part][:, varied] - mean[varied]) / spread[varied]).astype(np.float32)
+                model.set_params(batch_size=min(batch, len(part)))
                 if wins:
-                    model.partial_fit(scaled[part], worth[part] > 0, classes=[False, True])
+                    model.partial_fit(scaled, worth[part] > 0, classes=[False, True])
                 else:
-                    model.partial_fit(scaled[part], (worth[part] - middle) / scale)
+                    model.partial_fit(scaled, (worth[part] - middle) / scale)
             c, v, b, w = _layer(model, mean, spread, varied)
             layer = c * scale + middle, v * scale, b, w
             brier = float(np.mean((foresee(layer, x[held], wins) - worth[held]) ** 2))
-            waited = 0 if brier < least else waited + 1
             if brier < least:
                 best, least = layer, brier
-            if waited == PATIENCE:
+            elif batch < min(MOST_BATCH, len(train)):
+                batch *= 2
+            else:
                 break
     assert best is not None
     return best
@@ -172,7 +184,8 @@ def _layer(model: Any, mean: Any, spread: Any, varied: Any) -> Layer:
 def foresee(layer: Layer, x: Rows, wins: bool = True) -> npt.NDArray[np.float64]:
     """The chance to win of positions, or the number itself; as `sim.search.foresee`."""
     c, v, b, w = layer
-    value = np.asarray(c + np.maximum(x @ w.T + b, 0) @ v)
+    units = np.maximum(x @ w.T.astype(x.dtype) + b.astype(x.dtype), 0)  # in float32 as they come: there may be millions
+    value = np.asarray(c + units @ v)
     return np.asarray(1 / (1 + np.exp(-value))) if wins else value
 
 

@@ -257,7 +257,9 @@ def following(cell: Cell, keys: Collection[Key], player: Strategy, kind: int) ->
     for row, function in enumerate(seats.styles):
         if function in eithers:
             cut = len(eithers[function].vector()) + 1
-            weights[row, -3:] = cut, cut + len(player.vector()) + 1, kind
+            tried = row + len(seats.styles)  # in playouts, of both with all that they have learned
+            weights[[row, tried], :-3] = seats.weights[row]
+            weights[[row, tried], -3:] = cut, cut + len(player.vector()) + 1, kind
             search[row] = [0 if name in game.routine else eithers[function].search for name in game.kinds]
             search[row, kind] = 0 if game.kinds[kind] in game.routine else player.search
     return seats._replace(weights=weights, search=search)

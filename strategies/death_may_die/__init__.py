@@ -6,5 +6,5 @@ from strategies.death_may_die.prospects import PROSPECTS, prospects
 from strategies.death_may_die.styles import balanced, cautious, fighters, ritual_first
 from strategies.learning import Learning
 
-LEARNING = Learning((learned,), features, FEATURES, prospects, PROSPECTS, ahead=2)
+LEARNING = Learning((learned,), features, FEATURES, prospects, PROSPECTS, playouts=32, ahead=2, styled=True)
 STRATEGIES = [balanced, ritual_first, fighters, cautious]

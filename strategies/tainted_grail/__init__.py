@@ -12,5 +12,5 @@ from strategies.tainted_grail.styles import STRATEGIES as STYLES
 
 __all__ = ["LEARNING", "STRATEGIES"]
 
-LEARNING = Learning((learned,), features, FEATURES, prospects, PROSPECTS, ahead=2)
+LEARNING = Learning((learned,), features, FEATURES, prospects, PROSPECTS, playouts=8)
 STRATEGIES = [*STYLES, *CHANCE]

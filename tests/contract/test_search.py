@@ -10,12 +10,13 @@ from experiments.contract.values import whole
 from experiments.play.watching import digest_of
 from sim import find_game
 from sim.engine import engine, prospects_of
-from sim.game import ASKED, PROBE, RUNNING
+from sim.game import ASKED, PROBE, RUNNING, STYLES
 from sim.header import games
 from sim.kernel import kernel
 from sim.search import NOTED
 from strategies import strategies_of
 from strategies.learning import learning_of
+from strategies.network import is_learned
 from strategies.outlook import outlook_of
 from worlds import CELLS, pack_of, seated
 
@@ -49,6 +50,18 @@ def has_prospects(key):
     """Whether positions of a game are valued."""
     learning = learning_of(key)
     return learning is not None and learning.prospects is not None
+
+
+@pytest.mark.parametrize("key", [key for key in games() if learning_of(key) is not None])
+def test_playouts_of_a_learned_strategy_are_its_styles_where_the_game_says_so(key):
+    game = find_game(key)
+    players = next(n for k, n in CELLS if k == key)
+    weights = seated(game, players).weights
+    for row, tried in zip(weights[:STYLES], weights[STYLES:], strict=True):
+        knows = any(is_learned(row, kind) for kind in range(len(game.kinds)))
+        assert any(is_learned(tried, kind) for kind in range(len(game.kinds))) == (
+            knows and not learning_of(key).styled
+        )
 
 
 @cache

@@ -11,11 +11,12 @@ from experiments.commands.compare import _Pairs, compare
 from experiments.measure.controls import Sums, mean_of
 from experiments.measure.measures import Whole
 from experiments.measure.sampling import Sampler
-from experiments.play.fanout import Workers
+from experiments.play.fanout import Workers, play_block
+from experiments.play.job import job_of
 from experiments.play.spec import Specification, Variant
 from experiments.statistics.holm import holm
 from experiments.statistics.sequences import Differences
-from sim import BadInput
+from sim import BadInput, find_game
 from tower import stones
 
 
@@ -134,6 +135,44 @@ def test_several_player_counts_are_told_apart_and_together():
     assert [d.players for d in found.by_players] == [2, 3, 4]
     assert [d.verdict for d in found.by_players] == ["b", "no effect", "no effect"]
     assert found.total.difference == pytest.approx(found.by_players[0].difference / 3)
+
+
+def outcomes_of(game, players, *strategies, games):
+    cell = Specification(game=game, players=(players,), seed=4, variant=(Variant(strategies=strategies),)).cells()[0]
+    return play_block(job_of(cell), 0, games).outcomes
+
+
+def test_what_is_dealt_is_told_apart_at_each_count_and_together():
+    found = compare("toy", "random", "safe", players=[2, 3], games=800, seed=4, by_deal=True)
+    dealt = {(d.players, d.what): d for d in found.by_deal}
+    assert {players for players, _ in dealt} == {0, 2, 3}
+    for n in (2, 3):
+        a, b = (outcomes_of("toy", n, name, games=800) for name in ("random", "safe"))
+        has = b["extra"]["first_card"] == 2
+        told = dealt[n, "First card: two"]
+        assert (told.games, told.a, told.b) == (has.sum(), (a["side"][has] == 0).mean(), (b["side"][has] == 0).mean())
+        assert told.ci95[0] < told.difference < told.ci95[1]
+    assert dealt[0, "First card: two"].games == has.sum()  # both counts are dealt by the chance of the index
+    mean = (dealt[2, "First card: two"].difference + dealt[3, "First card: two"].difference) / 2
+    assert dealt[0, "First card: two"].difference == pytest.approx(mean)
+    assert found.to_json()["by_deal"][0]["what"] == found.by_deal[0].what
+    with pytest.raises(BadInput, match="fixed beforehand"):
+        compare("toy", "random", "safe", by_deal=True, sequential=True)
+
+
+def test_where_seats_are_named_what_is_dealt_is_theirs():
+    """The line-up goes round the table; of each pair the seats count that have it, which a role is to one of two."""
+    found = compare("dark_providence", "1=random", "printed", players=[2], games=60, seed=4, by_deal=True)
+    usual = outcomes_of("dark_providence", 2, games=60)
+    other = [outcomes_of("dark_providence", 2, f"{seat + 1}=random", games=60) for seat in (0, 1)]
+    roles = [f"Role: {role.replace('_', ' ')}" for role in find_game("dark_providence").roles]
+    for told in (told for told in found.by_deal if told.what in roles):
+        has = usual["role"][:, :2] == roles.index(told.what)
+        some = has.any(axis=1)
+        won = [[usual["won"][:, seat] for seat in (0, 1)], [other[seat]["won"][:, seat] for seat in (0, 1)]]
+        b, a = ((np.array(w).T * has)[some].sum(axis=1) / has[some].sum(axis=1) for w in won)
+        assert (told.games, told.a, told.b) == (some.sum(), pytest.approx(a.mean()), pytest.approx(b.mean()))
+    assert sum(told.what in roles for told in found.by_deal) >= 2
 
 
 CHANCES = {0: 0.6, 1: 0.3, 2: 0.09, 3: 0.01}

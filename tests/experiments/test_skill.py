@@ -54,7 +54,7 @@ def test_experts_are_the_usual_players_who_search(capsys):
     plays = run("toy", players=cell["players"], games=40, strategies=[by_side(game, "players", "expert")])
     assert cell["skill"]["expert"] == {"games": 40, **plays.cells[0].summary["sides"]["players"]}
     assert cell["skill"]["expert"]["rate"] > cell["skill"]["balanced"]["rate"] + 0.1
-    for key, text in (("toy", "safe+16"), ("dark_providence", "learned+16@3"), ("death_may_die", "learned+16@2")):
+    for key, text in (("toy", "safe+16"), ("dark_providence", "learned+16@3"), ("death_may_die", "learned+32@2")):
         game = find_game(key)
         assert by_side(game, game.main_side, "expert") == text
     assert by_side(find_game("among_cultists"), "cultists", "expert~0.1") == "learned_cultists+16@1~0.1"

@@ -5,6 +5,7 @@ import pytest
 
 from experiments.cli.questions import read_question
 from experiments.commands.calibrate import calibrate
+from experiments.commands.compare import compare
 from experiments.commands.sensitivity import sensitivity
 from experiments.commands.tune import tune
 from experiments.learn.league import train_league
@@ -16,7 +17,7 @@ from experiments.play.spec import make_specification, parse_players, read_specif
 from sim import BadInput
 
 SPECS = sorted((Path(__file__).parents[2] / "experiments" / "specs").glob("*.toml"))
-COMMANDS = {"tune": tune, "sensitivity": sensitivity, "calibrate": calibrate, "train": train}
+COMMANDS = {"tune": tune, "sensitivity": sensitivity, "calibrate": calibrate, "compare": compare, "train": train}
 
 
 class Played(Exception):
@@ -56,7 +57,7 @@ def test_a_published_specification_can_be_played_and_says_what_it_asks(path, mon
         command(**{**asked, "players": (counts[-1].players,)}, out=tmp_path)
 
 
-@pytest.mark.parametrize("kind", ["", "-ladder", "-sensitivity", "-learned", "-outlook"])
+@pytest.mark.parametrize("kind", ["", "-ladder", "-sensitivity", "-learned", "-outlook", "-experts"])
 def test_there_is_one_of_each_kind_for_each_game(kind):
     games = ("among_cultists", "arkham_horror", "dark_providence", "death_may_die", "tainted_grail")
     assert {f"{game}{kind}" for game in games} <= {p.stem for p in SPECS}

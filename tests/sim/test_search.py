@@ -6,6 +6,7 @@ import pytest
 
 from sim import BadInput, find_game
 from sim.engine import engine
+from sim.game import STYLES
 from sim.search import PROGRESS
 from strategies import find_strategy
 from worlds import digest, pack_of, play, seated
@@ -69,6 +70,18 @@ def test_a_searching_game_is_the_same_in_any_block_and_step_by_step():
     assert (
         states["log"]["n"][0] == 18 if whole["rounds"][7] == 9 else states["log"]["n"][0] > 0
     )  # told once, not in playouts
+
+
+def test_playouts_are_decided_by_weights_of_their_own():
+    game, pack = find_game("toy"), pack_of("toy", PLAYERS)[1]
+
+    def games(name, first, last):
+        seats = seated(game, PLAYERS, name)
+        seats.weights[first:last, 0] = 9.0  # who is so greedy bets boldly
+        return digest(engine(game).block(pack, seats, 1, 0, 12).outcomes)
+
+    assert games("greedy", STYLES, 2 * STYLES) == games("greedy", 0, 0) != games("greedy", 0, STYLES)
+    assert games("greedy+8", STYLES, 2 * STYLES) != games("greedy+8", 0, 0)
 
 
 def test_only_who_searches_searches():
