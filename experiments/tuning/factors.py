@@ -158,15 +158,8 @@ def all_factors(cell: Cell, inside: str = "") -> list[Factor]:
 
 
 def all_read(cell: Cell, factors: Sequence[Factor]) -> list[Factor]:
-    """Of numbers that are turned together, those that the cell's table reads: none if it reads none.
-
-    What stands under the key of another player count is left out, unless this one reads it all the same.
-    """
-    others = {f"{n}p" for n in cell.game.players if n != cell.players}
-    theirs = [factor for factor in factors if others & set(factor.path.split("."))]
-    own = [factor for factor in factors if factor not in theirs]
-    parts = [part for part in (own, theirs) if _reads(cell, {factor.path: ends_of(factor.values) for factor in part})]
-    return [factor for part in parts for factor in part]
+    """Of numbers those that the cell's table reads, each looked at alone."""
+    return [factor for factor in factors if _reads(cell, {factor.path: ends_of(factor.values)})]
 
 
 def find_factors(cell: Cell, paths: Sequence[str], ranges: Sequence[str] = ()) -> tuple[Factor, ...]:

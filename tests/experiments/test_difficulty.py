@@ -95,6 +95,8 @@ def test_groups_of_a_pack_are_turned_as_one():
     assert all(".stage." in path and path.endswith(".health") for path in stages)
     assert len(turns["tracks.summoning.loss_at"].numbers) == 1
     assert not any(name.startswith(("time", "rulings")) for name in turns)
+    six = turns_of(make_specification("among_cultists", players=(6,)).cells()[0], ["victory.points.*"])
+    assert [turn.name for turn in six] == ["victory.points.6p"]  # 6p_ai is read with robots alone
     (limit,) = turns_of(make_specification("toy", players=(3,)).cells()[0], ["victory.points.*"])
     assert limit.name == "victory.points.3p"
 
