@@ -28,7 +28,7 @@ TABLE = record(
 SHAPE = Shape(
     seats=SEATS, sides=SEATS, streams=("deck",), table=TABLE, mine=record(hand=int64),
     hidden=record(deck=bag.deck(CARDS)), scratch=record(picked=(int32, SEATS)), option=record(card=int32, bid=int32),
-    options=21,
+    options=13,
 )  # fmt: skip
 
 

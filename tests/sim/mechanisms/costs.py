@@ -201,8 +201,11 @@ def trick(w, n):
 
 @kernel
 def pass_on(w, n):
-    for _ in range(n):
-        draft.pass_on(w.mine, 1, 4)
+    x = 0
+    for i in range(n):
+        draft.pass_on(w.mine, 1 + (x & 1), 4)
+        x += w.mine[i & 3].hand
+    return x
 
 
 @kernel

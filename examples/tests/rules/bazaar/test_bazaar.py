@@ -3,7 +3,7 @@
 import pytest
 
 from experiments.contract import sit
-from sim.games.bazaar.state import ALL, NAME, OFFER, OVER, PICK, points
+from sim.games.bazaar.state import ALL, NAME, OFFER, OVER, PICK, check, points, redraw
 from sim.mechanisms.sets import bit, count
 
 SILK, TEA, PEPPER = 0, 1, 2
@@ -68,6 +68,19 @@ def test_all_pick_at_once_and_what_is_left_goes_to_the_left_until_no_hand_is_lef
     assert [mine.hand for mine in t.g.mine[:3]] == [0, 0, 0]
     t.step()
     assert [kind for kind, *_ in t.asked] == [PICK] * 3 + [NAME]  # one card is no choice
+
+
+@pytest.mark.rule("BA-1.1", "BA-2.1")
+def test_a_search_knows_the_hands_that_its_seat_has_passed_on_and_no_other():
+    found, t = [set() for _ in range(4)], sit("bazaar", 4)
+    t.step()
+    for luck in range(20):
+        t.g.search[0].state = luck
+        redraw(t.g, t.pack, 1)
+        for seat in range(4):
+            found[seat].add(int(t.g.mine[seat].hand))
+        assert check(t.g, t.pack) == 0
+    assert [len(hands) > 1 for hands in found] == [True, False, False, True]
 
 
 @pytest.mark.rule("BA-3.1")
