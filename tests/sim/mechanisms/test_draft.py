@@ -43,10 +43,10 @@ def test_a_seat_knows_the_hands_that_it_has_held(seats, passes, left):
     for _ in range(passes):
         draft.pass_on(mine, by, seats)
         for seat in range(seats):
-            held[seat].add(int(mine[seat].hand))
+            held[seat].add(int(mine["hand"][seat]))
     for seat in range(seats):
         for at in range(seats):
-            assert draft.has_held(seat, at, passes, by, seats) == (int(mine[at].hand) in held[seat])
+            assert draft.has_held(seat, at, passes, by, seats) == (int(mine["hand"][at]) in held[seat])
 
 
 @given(st.permutations(range(20)), st.integers(0, 3), st.integers(0, 4), st.sampled_from([1, 3]), st.integers(0, 2**32))
@@ -67,6 +67,6 @@ def test_every_deal_of_the_hands_not_seen_is_as_likely():
         mine = holding(0b000011, 0b001100, 0b010000)  # the first seat has passed its hand on to the second
         left = draft.deal_unseen(mine, 0b1111111, 0, 1, 1, 3, s)
         assert mine["hand"].tolist()[:2] == [0b000011, 0b001100]
-        found[int(mine[2].hand), left] += 1
+        found[int(mine["hand"][2]), left] += 1
     assert set(found) == {(1 << card, 0b1110000 & ~(1 << card)) for card in (4, 5, 6)}
     assert stats.chisquare(list(found.values())).pvalue > 1e-4
