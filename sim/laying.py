@@ -12,6 +12,9 @@
 
 Names, ids and other texts are left out, and so is [time], which no kernel reads. Beside these stands `seats`: how many
 seats are in play.
+
+A number that is no tunable has no range. It is refused below 0 where it is printed as 0 or more, and a whole one below
+1 where it is printed as 1 or more: rules draw up to such numbers and divide by them.
 """
 
 import re
@@ -21,11 +24,11 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from pydantic import create_model
+from pydantic import create_model, model_validator
 
 from sim.errors import BadInput
 from sim.records import records
-from sim.tree import Content, Time, choices_in, plain, read_toml
+from sim.tree import Content, Time, choices_in, leaves, matches, plain, read_toml
 
 __all__ = ["Layout"]
 
@@ -55,7 +58,10 @@ class Layout:
         tree = read_toml(file, f"pack {file}")
         printed, choices = plain(tree), choices_in(tree)
         record = np.dtype([(SEATS, np.int32), *_fields(printed, "", choices)], align=True)
-        return cls(_model(printed, "Box"), record, choices)
+        turned = [entry["path"] for entry in tree.get("tunable", [])]
+        least = {path: low for path, value, _ in leaves(printed)
+                 if (low := _least(value)) is not None and not any(matches(one, path) for one in turned)}  # fmt: skip
+        return cls(_held(_model(printed, "Box"), least), record, choices)
 
     def lay(self, content: Content, players: int, seats: int) -> Any:
         """The record of a content for a number of players, and of seats in play.
@@ -121,6 +127,28 @@ def _kind(value: Any, path: str, choices: Choices) -> tuple[Any, ...] | None:
 def _entry(path: str, value: Any) -> str:
     """The path of an entry of a list."""
     return f"{path}.{value['id']}" if isinstance(value, dict) and "id" in value else path
+
+
+def _held(model: type[Content], least: Mapping[str, int]) -> type[Content]:
+    """The model, which refuses numbers that are less than they may be."""
+
+    def hold(content: Content) -> Content:
+        for path, value, _ in leaves(content.model_dump()):
+            if path in least and np.min(value) < least[path]:
+                raise ValueError(f"{path}: {value} is less than {least[path]}; the nearest is {least[path]}")
+        return content
+
+    return create_model(model.__name__, __base__=model, __validators__={"hold": model_validator(mode="after")(hold)})
+
+
+def _least(printed: Any) -> int | None:
+    """What a number, or numbers in a list, may not go below; None of one that is below 0, and of what is no number."""
+    if isinstance(printed, list):
+        lows = [_least(one) for one in printed]
+        return None if not lows or None in lows else min(low for low in lows if low is not None)
+    if isinstance(printed, bool | str | dict) or printed < 0:
+        return None
+    return int(isinstance(printed, int) and printed > 0)
 
 
 def _fill(record: Any, tree: Mapping[str, Any], path: str, choices: Choices, players: int) -> None:

@@ -115,6 +115,25 @@ def test_a_change_that_does_not_fit_is_refused_with_its_path(made):
             layout.lay(content, 2, 2)
 
 
+@pytest.mark.parametrize(
+    ("table", "field", "value", "least"),
+    [("die", "faces", 0, 1), ("die", "chance", -0.1, 0), ("start", "deck", [4, 0, 2], 1),
+     ("start", "cards", {"2p": -5, "3p": 4}, 1)],
+)  # fmt: skip
+def test_a_number_without_a_range_stays_on_its_side_of_nothing(made, table, field, value, least):
+    """A die of no face is drawn for ever."""
+    layout, tree = made()
+    with pytest.raises(ValidationError, match=rf"{table}\.{field}.* is less than {least}; the nearest is {least}"):
+        layout.model.model_validate({**tree, table: {**tree[table], field: value}})
+
+
+def test_a_tunable_has_its_range_alone(made):
+    layout, tree = made(
+        'path = "monster.*.moves"\nchoices = ["stays", "walks", "flies"]', 'path = "die.faces"\nlow = -3\nhigh = 6'
+    )
+    assert layout.model.model_validate({**tree, "die": {**tree["die"], "faces": -3}})
+
+
 def test_a_tunable_that_is_not_there_is_refused(made):
     with pytest.raises(BadInput, match=r"tunable monster\.\*\.moved names nothing"):
         made("*.moves", "*.moved")
