@@ -43,11 +43,10 @@ def _called(home: Path, key: str) -> tuple[str, str]:
     return title, prefix
 
 
-def _rename(text: str, old: tuple[str, str, str], new: tuple[str, str, str]) -> str:
-    """A text with another key, title and prefix."""
-    key, title, prefix = map(re.escape, old)
-    found = rf"(?<![A-Za-z])({key})(?![A-Za-z])|\b({title})\b|\b({prefix})\b"
-    return re.sub(found, lambda match: new[match.lastindex - 1], text)
+def _rename(text: str, names: dict[str, str]) -> str:
+    """A text with other names: a letter before or after makes it another word."""
+    found = "|".join(map(re.escape, names))
+    return re.sub(rf"(?<![A-Za-z])({found})(?![A-Za-z])", lambda match: names[match[0]], text)
 
 
 def _taken(key: str) -> str:
@@ -111,11 +110,11 @@ def new(key: str, title: str = "", prefix: str = "", into: Path = Path(), like: 
     frame = [(TEMPLATE, KEY, TEMPLATE / name) for name in FRAME]
     try:
         for root, old, file in [*frame, *((home, begun, file) for file in files_of(home, begun))]:
-            names = (old, *_called(root, old)), (key, title, prefix)
-            place = folder / _rename(str(file.relative_to(root)), *names)
+            names = dict(zip((old, *_called(root, old)), (key, title, prefix), strict=True))
+            place = folder / _rename(str(file.relative_to(root)), names)
             place.parent.mkdir(parents=True, exist_ok=True)
             if file.suffix in TEXTS:
-                place.write_text(_rename(file.read_text(encoding="utf-8"), *names), encoding="utf-8")
+                place.write_text(_rename(file.read_text(encoding="utf-8"), names), encoding="utf-8")
             else:
                 shutil.copyfile(file, place)
     except OSError as error:
