@@ -8,7 +8,7 @@ from experiments.contract.values import values
 from holding import FILE, sweep
 from sim.games.pig.state import HOLD, ROLL
 from solving import kuhn_deals, leduc_deals, solve
-from trees import exploitability, lines, value
+from trees import best_reply, exploitability, lines, value
 
 
 @pytest.fixture(scope="module")
@@ -68,6 +68,26 @@ def test_pig_is_won_by_the_first_player_as_often_as_is_published():
     assert wins[100, 100] == pytest.approx(0.5306, abs=5e-5)
     assert np.abs(wins - kept["wins"])[1:, 1:].max() < 1e-11  # nobody gains by another choice in any turn
     assert (np.packbits(rolls, axis=2, bitorder="little") == kept["rolls"]).mean() > 0.999
+
+
+@pytest.mark.parametrize(("collector", "scores", "replies"), [(0, [15, 6], [15, 6]), (1, [6, 14], [6, 15])])
+def test_an_open_auction_ends_at_what_the_card_is_worth_to_the_other_one_to_a_coin(collector, scores, replies):
+    """W. Vickrey, 1961: nobody gains more than a coin against who bids coin by coin up to the worth of the card."""
+    worth = [9 if seat == collector else 3 for seat in range(2)]  # tea 3, to who has tea 1 and 2, and to who has none
+
+    def last_sale(g):
+        g.table.passes, g.table.sales, g.table.market.n, g.hidden.deck.n = 4, 3, 1, 0
+        g.table.market.card[0] = 7
+        for seat in range(2):
+            g.table.stall[seat], g.table.coins[seat] = (0b11 << 5) * (seat == collector), 6
+
+    def honest(table, mine, menu):
+        wanted = table.sale.bid + 1 if table.sale.bid < worth[menu.seat] else 0
+        return (menu.option["bid"][: menu.n] == wanted).tolist()
+
+    tree = list(lines("bazaar", [(1, last_sale)]))
+    assert [value(tree, honest, seat) for seat in range(2)] == scores
+    assert [best_reply(tree, honest, seat) for seat in range(2)] == replies
 
 
 @pytest.mark.parametrize(("own", "other", "holds"), [(0, 0, 21), (78, 90, 22), (90, 0, 10), (0, 90, 100)])

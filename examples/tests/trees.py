@@ -10,7 +10,7 @@ import numpy as np
 from experiments.contract import sit
 from experiments.contract.values import values
 
-__all__ = ["Choice", "Line", "Policy", "exploitability", "lines", "value"]
+__all__ = ["Choice", "Line", "Policy", "best_reply", "exploitability", "lines", "value"]
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from experiments.cli.options import Json, print_json
 
 __all__ = ["new"]
 
-LIKE = "Begin with a copy of an example: hanabi, kuhn, leduc, oh_hell, pennies, pig or sealed."
+LIKE = "Begin with a copy of an example: bazaar, hanabi, kuhn, leduc, oh_hell, pennies, pig or sealed."
 
 
 def new(

@@ -15,7 +15,7 @@ sys.path.insert(0, str(Path(__file__).parents[3]))
 
 from sim import luck
 from sim.kernel import kernel
-from sim.mechanisms import auction, bag, dice, fit, maps, row, sets, tricks, under
+from sim.mechanisms import auction, bag, dice, draft, fit, maps, row, sets, tricks, under
 from sim.mechanisms.at_once import first_to_choose, next_to_choose
 from sim.records import records
 
@@ -27,7 +27,8 @@ WORK = np.dtype(
      ("kinds", np.int32, (6,)), ("where", np.int16, (60,)), ("members", np.int64, (16,)), ("worth", np.int32, (32,)),
      ("near", np.int64, (25,)), ("steps", np.int8, (25, 25)), ("sides", np.int32, (2,)), ("under", np.int8, (1,)),
      ("fit", fit.deal_of(5)), ("piles", np.int32, (25,)), ("trick", tricks.trick(4)), ("auction", auction.auction()),
-     ("row", bag.deck(6)), ("script", np.dtype([("again", np.int32)])), ("referee", np.dtype([("ending", np.int32)]))],
+     ("row", bag.deck(6)), ("mine", np.dtype([("hand", np.int64)]), (4,)),
+     ("script", np.dtype([("again", np.int32)])), ("referee", np.dtype([("ending", np.int32)]))],
     align=True,
 )  # fmt: skip
 
@@ -199,6 +200,24 @@ def trick(w, n):
 
 
 @kernel
+def pass_on(w, n):
+    x = 0
+    for i in range(n):
+        draft.pass_on(w.mine, 1 + (x & 1), 4)
+        x += w.mine[i & 3].hand
+    return x
+
+
+@kernel
+def deal_unseen(w, n):
+    """Four hands of five cards, of which the seat has held two; ten cards are in none."""
+    x = 0
+    for i in range(n):
+        x += draft.deal_unseen(w.mine, (1 << 30) - 1, (i + x) & 3, 1, 1, 4, w.luck)
+    return x
+
+
+@kernel
 def sell(w, n):
     x = 0
     for i in range(n):
@@ -272,6 +291,8 @@ CASES = {
     "a walk by `at_once.next_to_choose`, about 6 of 32": walk_at_once,
     "`fit.deal` of 5 slots, 25 kinds, and `put_back`": deal,
     "`tricks.may_play` and `play`, 4 cards, and `taker`": trick,
+    "`draft.pass_on`, 4 hands": pass_on,
+    "`draft.deal_unseen`, 2 hands of 5 cards": deal_unseen,
     "`auction`: 3 bids, 3 seats that pass": sell,
     "`row.take` of 5 cards, and `put_bottom` in 35": buy,
     "`maps.nearest`, about 5 goals of 25 places": nearest,
@@ -292,6 +313,7 @@ def laid():
     dice.add_dice(w["pool"], 1, 2)
     w["kinds"], w["where"], w["sides"] = rng.integers(1, 9, 6), rng.integers(0, 3, 60), (6, 8)
     row.fill(w["row"], w["deck"], 5)
+    w["mine"]["hand"] = [0b11111 << 5 * seat for seat in range(4)]
     w["piles"] = [3, 2, 2, 2, 1] * 5
     w["worth"] = rng.integers(0, 5, 32)
     w["members"] = [sum(1 << int(m) for m in rng.choice(32, 6, replace=False)) for _ in range(16)]
