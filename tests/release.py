@@ -79,7 +79,8 @@ def trial(wheel: Path) -> None:
         pip, tool = str(far / "venv" / "bin" / "pip"), str(far / "venv" / "bin" / "elderodds")
         call(pip, "install", "--quiet", "--disable-pip-version-check", f"{wheel}[check]")
         for words in (["--version"], ["games"], ["rules", "among_cultists"], ["new", "mine"],
-                      ["--games", "mine", "check", "mine"], ["demo"]):  # fmt: skip
+                      ["--games", "mine", "check", "mine"], ["new", "yours", "--like", "pig"],
+                      ["--games", "yours", "check", "yours"], ["demo"]):  # fmt: skip
             call(tool, *words, cwd=far, PYTHONPATH="", ELDERODDS_CACHE=str(far / "kernels"))
 
 

@@ -1,6 +1,7 @@
 """The package is whole: what is built holds every file, and what it needs is looked at before it is loaded."""
 
 import importlib.util
+import re
 import shutil
 import subprocess
 import sys
@@ -19,6 +20,7 @@ USED = (  # what people leave in a checkout: pages, games kept, what they tried 
     "sim/runs/toy/manifest.toml", "experiments/out/mine.npz", "sim/games/pages/mine.html", "mine/games/mine/pack.toml",
     "build/lib/reports/out/index.html",
 )  # fmt: skip
+EXAMPLE = re.compile(r"examples/(games|strategies|docs/rules|tests/rules)/")  # what `new --like` begins with
 
 
 @pytest.mark.skipif(not (OURS / ".git").exists(), reason="no checkout")
@@ -37,8 +39,10 @@ def test_a_wheel_of_a_used_tree_holds_every_file_of_the_packages_and_nothing_els
     with zipfile.ZipFile(next(tmp_path.glob("*.whl"))) as wheel:
         packed = {name for name in wheel.namelist() if ".dist-info/" not in name}
     wanted = {name for name in ours if name.partition("/")[0] in elderodds.PACKAGES and "/" in name}
+    copied = {f"experiments/{name}" for name in ours if EXAMPLE.match(name)}
     assert len(wanted) > 500
-    assert packed == {*wanted, "elderodds.py", "experiments/measure/clauses.json"}
+    assert len(copied) > 50
+    assert packed == {*wanted, *copied, "elderodds.py", "experiments/measure/clauses.json"}
 
 
 @pytest.mark.parametrize(

@@ -69,7 +69,7 @@ EXAMPLES = {  # as the help of each command shows it, behind `elderodds`; GAME i
     "references": "references GAME",
     "calibrate": "calibrate GAME --write fitted.toml",
     "odds": "odds GAME",
-    "new": "new mygame --title 'My Game'",
+    "new": "new mygame --title 'My Game' --like hanabi",
     "check": "--games mygame check mygame",
     "runs": "runs show RUN --out runs",
     "bench": "bench --game GAME",

@@ -2,13 +2,15 @@
 
 import json
 import os
+import re
 import subprocess
 import sys
 
 import pytest
 
 import elderodds
-from experiments.commands.new import new
+from experiments.cli.new import LIKE
+from experiments.commands.new import EXAMPLES, examples, files_of, new
 from sim import BadInput
 
 BREAK = {
@@ -178,6 +180,9 @@ def test_a_rule_that_writes_outside_of_an_array_is_told_with_the_line_and_nothin
         (["tide", "--prefix", "t"], "capital letters"),
         (["tide", "--title", 'The "Tide"'], "quotation marks"),
         (["there"], "is there already"),
+        (["there", "--like", "pig"], "is there already"),
+        (["tide", "--like", "hanaby"], "no example 'hanaby'; did you mean 'hanabi'?"),
+        (["tide", "--like", "pig", "--into", "file"], "Not a directory"),
         (["tide", "--into", "file"], "Not a directory"),
     ],
 )
@@ -189,6 +194,7 @@ def test_what_cannot_be_a_game_is_refused(tmp_path, monkeypatch, capsys, words, 
     err = capsys.readouterr().err
     assert says in err
     assert err.count("\n") == 1
+    assert sorted(place.name for place in tmp_path.iterdir()) == ["file", "there"]
 
 
 def test_a_key_makes_a_title_and_a_prefix(tmp_path):
@@ -198,3 +204,33 @@ def test_a_key_makes_a_title_and_a_prefix(tmp_path):
     head = (folder / "games" / "sinking_sands" / "__init__.py").read_text()
     assert 'key="sinking_sands", title="Sinking Sands", prefix="SS"' in head
     assert "- SS-1 " in (folder / "docs" / "rules" / "sinking_sands.md").read_text()
+
+
+def texts(home, key):
+    """What is written of a game, all in one."""
+    return "".join(file.read_text() for file in files_of(home, key) if file.suffix != ".npz")
+
+
+@pytest.mark.parametrize("like", examples())
+def test_a_copy_of_an_example_is_called_by_its_own_names_alone(tmp_path, like):
+    assert like in LIKE
+    title, prefix = re.search(r'title="(.*?)", prefix="(.*?)"', texts(EXAMPLES, like)).groups()
+    folder = new("tide_pool", into=tmp_path, like=like)
+    copied = texts(folder, "tide_pool")
+    assert copied.count("tide_pool") == len(re.findall(r"""["./]tide_pool(?=["./ ])""", copied)) > 5  # never in prose
+    files = {str(file.relative_to(folder)) for file in folder.rglob("*") if file.is_file()}
+    for text in (copied, *files):
+        assert not re.search(rf"(?i:\b{title}\b)|\b{prefix}\b|(?<![A-Za-z]){like}(?![A-Za-z])", text)
+    assert {"README.md", "pyproject.toml", "tests/conftest.py", "tests/rules/tide_pool/test_tide_pool.py"} < files
+    data = {file.name: file.read_bytes() for file in (EXAMPLES / "strategies" / like).glob("*.npz")}
+    assert {file.name: file.read_bytes() for file in folder.glob("strategies/*/*.npz")} == data
+
+
+def test_the_clauses_of_a_copied_example_are_proved_by_its_tests(tmp_path):
+    folder = new("low_tide", "Low Tide", "LT", tmp_path, "leduc")
+    ran = [sys.executable, "-m", "pytest", str(folder), "-c", str(folder / "pyproject.toml")]
+    found = subprocess.run(ran, cwd=tmp_path, text=True, capture_output=True, check=False)
+    assert found.returncode == 0, found.stdout
+    head = (folder / "games" / "low_tide" / "__init__.py").read_text()
+    assert 'key="low_tide", title="Low Tide", prefix="LT"' in head
+    assert "# Low Tide: the rules" in (folder / "docs" / "rules" / "low_tide.md").read_text()

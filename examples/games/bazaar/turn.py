@@ -1,4 +1,4 @@
-"""The draft, the bazaar and the end (BA-2 to BA-4)."""
+"""The draft, the market and the end (BA-2 to BA-4)."""
 
 from sim.game import RUNNING
 from sim.games.bazaar.state import (

@@ -1,4 +1,4 @@
-"""Kuhn poker: three cards, one bet, a bluff."""
+"""Kuhn Poker: three cards, one bet, a bluff."""
 
 from sim.game import Aim, Ending, Game
 from sim.games.kuhn.state import SHAPE, redraw, set_up

@@ -1,4 +1,4 @@
-"""A position of Kuhn poker (KU-1)."""
+"""A position of Kuhn Poker (KU-1)."""
 
 from numpy import int32
 

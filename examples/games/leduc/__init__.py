@@ -1,4 +1,4 @@
-"""Leduc poker: six cards, two rounds of bets."""
+"""Leduc Poker: six cards, two rounds of bets."""
 
 from sim.game import Aim, Ending, Game
 from sim.games.leduc.state import SHAPE, redraw, set_up

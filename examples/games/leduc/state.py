@@ -1,4 +1,4 @@
-"""A position of Leduc poker (LE-1)."""
+"""A position of Leduc Poker (LE-1)."""
 
 from numpy import int32
 

@@ -1,4 +1,4 @@
-"""A position of matching pennies."""
+"""A position of Matching Pennies."""
 
 from numpy import int32
 

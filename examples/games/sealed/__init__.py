@@ -1,4 +1,4 @@
-"""A sealed auction: one bid of each, at once."""
+"""Sealed Auction: one bid of each, at once."""
 
 from sim.game import Aim, Ending, Game
 from sim.games.sealed.outside.tale import tell

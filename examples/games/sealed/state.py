@@ -1,4 +1,4 @@
-"""A position of a sealed auction."""
+"""A position of Sealed Auction."""
 
 from numpy import int32
 

@@ -1,4 +1,4 @@
-"""Who trades in the bazaar."""
+"""Who plays Bazaar."""
 
 from sim.games.bazaar.state import OFFER, VALUES, points
 from sim.kernel import kernel

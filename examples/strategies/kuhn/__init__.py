@@ -1,4 +1,4 @@
-"""Who plays Kuhn poker."""
+"""Who plays Kuhn Poker."""
 
 from sim import luck
 from sim.games.kuhn.state import BET, NOBODY, PASS

@@ -1,4 +1,4 @@
-"""Who plays Leduc poker."""
+"""Who plays Leduc Poker."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from sim.games.leduc.state import CALL, FOLD, RAISE
 from sim.kernel import kernel
 from strategies.strategy import strategy
 
-# [own card, the open one + 1, by round: checked, raises][act]: how often; examples/tests/solving.py makes it.
+# [own card, the open one + 1, by round: checked, raises][act]: how often; elderodds' examples/tests/solving.py.
 SOLVED = np.load(Path(__file__).with_name("solved.npz"))["solved"]
 
 

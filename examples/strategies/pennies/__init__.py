@@ -1,4 +1,4 @@
-"""Who plays matching pennies."""
+"""Who plays Matching Pennies."""
 
 from sim import luck
 from strategies.strategy import Weight, strategy

@@ -9,7 +9,7 @@ from sim.kernel import kernel
 from strategies.strategy import Weight, strategy
 
 AT = 0
-# [points needed, points the other one needs]: the set of totals with which to roll; examples/tests/holding.py makes it.
+# [points needed, points the other one needs]: totals to roll with; elderodds' examples/tests/holding.py.
 ROLLS = np.load(Path(__file__).with_name("optimum.npz"))["rolls"]
 
 

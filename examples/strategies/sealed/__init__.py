@@ -1,4 +1,4 @@
-"""Who bids in a sealed auction."""
+"""Who bids in Sealed Auction."""
 
 from sim.kernel import kernel
 from strategies.strategy import Weight, strategy

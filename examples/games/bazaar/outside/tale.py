@@ -1,4 +1,4 @@
-"""The tale of a bazaar."""
+"""The tale of Bazaar."""
 
 from sim.games.bazaar.state import BIDS, BUYS, NAMES, PASSES, VALUES
 from sim.tale import say

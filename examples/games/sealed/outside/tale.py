@@ -1,4 +1,4 @@
-"""The tale of a sealed auction."""
+"""The tale of Sealed Auction."""
 
 from sim.games.sealed.state import BIDS
 from sim.tale import say

@@ -17,7 +17,7 @@ def cards(*of):
     return sum(bit(card(*one)) for one in of)
 
 
-def bazaar(players, *changes, stalls=(), row=(), deck=(), **options):
+def sitting(players, *changes, stalls=(), row=(), deck=(), **options):
     """After the draft: these stalls, this row, a deck of which the last card is the top one."""
     t = sit("bazaar", players, *changes, **options)
     t.g.table.passes = t.pack.hand.cards
@@ -86,7 +86,7 @@ def test_a_search_knows_the_hands_that_its_seat_has_passed_on_and_no_other():
 @pytest.mark.rule("BA-3.1")
 def test_who_is_in_turn_names_a_card_of_the_row_and_a_new_one_comes_to_its_end():
     row, deck = ((TEA, 1), (SILK, 4), (TEA, 3)), ((PEPPER, 2), (PEPPER, 1))
-    t = bazaar(3, row=row, deck=deck, decide=choosing(card(SILK, 4), 0, 0, card(PEPPER, 1)))
+    t = sitting(3, row=row, deck=deck, decide=choosing(card(SILK, 4), 0, 0, card(PEPPER, 1)))
     t.step(4)
     market = t.g.table.market
     assert market.card[: market.n].tolist() == [card(TEA, 1), card(TEA, 3), card(PEPPER, 2)]
@@ -96,7 +96,7 @@ def test_who_is_in_turn_names_a_card_of_the_row_and_a_new_one_comes_to_its_end()
 
 @pytest.mark.rule("BA-3.2", "BA-3.3")
 def test_bids_go_round_until_one_is_left_who_pays_the_bank():
-    t = bazaar(3, row=((TEA, 1),), decide=choosing(2, 3, 0, 10))
+    t = sitting(3, row=((TEA, 1),), decide=choosing(2, 3, 0, 10))
     t.g.table.coins[1] = 4
     t.step(6)  # the card is named, and the second player can only pass in the end
     offers = [(seat, [one[1] for one in menu]) for kind, seat, menu in t.asked if kind == OFFER]
@@ -109,7 +109,7 @@ def test_bids_go_round_until_one_is_left_who_pays_the_bank():
 
 @pytest.mark.rule("BA-3.3")
 def test_where_nobody_bids_the_last_one_takes_the_card_for_nothing():
-    t = bazaar(3, row=((TEA, 1),), decide=choosing(0, 0))
+    t = sitting(3, row=((TEA, 1),), decide=choosing(0, 0))
     t.step(3)
     assert t.g.table.stall[:3].tolist() == [0, 0, cards((TEA, 1))]
     assert t.g.table.coins[:3].tolist() == [10] * 3

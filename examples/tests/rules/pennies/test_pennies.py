@@ -11,18 +11,18 @@ from sim.mechanisms.sets import next_member
 
 @pytest.mark.rule("MP-1", "MP-2")
 @pytest.mark.parametrize("alike", ["first", "second"])
-@pytest.mark.parametrize("pennies", [(0, 0), (0, 1), (1, 0), (1, 1)])
-def test_both_choose_in_the_same_step_and_who_wins_is_shown_by_the_pennies(alike, pennies):
+@pytest.mark.parametrize("laid", [(0, 0), (0, 1), (1, 0), (1, 1)])
+def test_both_choose_in_the_same_step_and_what_they_laid_shows_who_wins(alike, laid):
     seen = []
 
     def decide(pack, table, mine, menu, weights, luck):
         seen.append(table.penny.tolist())
-        return pennies[menu.seat]
+        return laid[menu.seat]
 
     t = sit("pennies", 2, f'victory.alike="{alike}"', decide=decide)
     t.step()
     assert seen == [[-1, -1], [-1, -1]]  # nobody sees what the other one has laid
-    wins = (pennies[0] == pennies[1]) == (alike == "first")
+    wins = (laid[0] == laid[1]) == (alike == "first")
     assert t.g.outcome.won.tolist() == [wins, not wins]
     assert t.g.outcome.score.tolist() == [wins, not wins]
 
