@@ -13,12 +13,11 @@
 Names, ids and other texts are left out, and so is [time], which no kernel reads. Beside these stands `seats`: how many
 seats are in play.
 
-A number that is no tunable has no range. It is refused below 0 where it is printed as 0 or more, and a whole one below
-1 where it is printed as 1 or more: rules draw up to such numbers and divide by them.
+A number that is no tunable has no range. Where it is printed as 0 or more it is refused below 0: rules draw up to it.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -59,9 +58,9 @@ class Layout:
         printed, choices = plain(tree), choices_in(tree)
         record = np.dtype([(SEATS, np.int32), *_fields(printed, "", choices)], align=True)
         turned = [entry["path"] for entry in tree.get("tunable", [])]
-        least = {path: low for path, value, _ in leaves(printed)
-                 if (low := _least(value)) is not None and not any(matches(one, path) for one in turned)}  # fmt: skip
-        return cls(_held(_model(printed, "Box"), least), record, choices)
+        held = {path for path, value, _ in leaves(printed)
+                if not _goes_below(value) and not any(matches(one, path) for one in turned)}  # fmt: skip
+        return cls(_held(_model(printed, "Box"), held), record, choices)
 
     def lay(self, content: Content, players: int, seats: int) -> Any:
         """The record of a content for a number of players, and of seats in play.
@@ -129,26 +128,23 @@ def _entry(path: str, value: Any) -> str:
     return f"{path}.{value['id']}" if isinstance(value, dict) and "id" in value else path
 
 
-def _held(model: type[Content], least: Mapping[str, int]) -> type[Content]:
-    """The model, which refuses numbers that are less than they may be."""
+def _held(model: type[Content], held: Collection[str]) -> type[Content]:
+    """The model, which refuses numbers below 0 at these paths."""
 
     def hold(content: Content) -> Content:
         for path, value, _ in leaves(content.model_dump()):
-            if path in least and np.min(value) < least[path]:
-                raise ValueError(f"{path}: {value} is less than {least[path]}; the nearest is {least[path]}")
+            if path in held and _goes_below(value):
+                raise ValueError(f"{path}: {value} is less than 0; the nearest is 0")
         return content
 
     return create_model(model.__name__, __base__=model, __validators__={"hold": model_validator(mode="after")(hold)})
 
 
-def _least(printed: Any) -> int | None:
-    """What a number, or numbers in a list, may not go below; None of one that is below 0, and of what is no number."""
-    if isinstance(printed, list):
-        lows = [_least(one) for one in printed]
-        return None if not lows or None in lows else min(low for low in lows if low is not None)
-    if isinstance(printed, bool | str | dict) or printed < 0:
-        return None
-    return int(isinstance(printed, int) and printed > 0)
+def _goes_below(value: Any) -> bool:
+    """Whether a number, or one in a list, is below 0."""
+    if isinstance(value, list):
+        return any(map(_goes_below, value))
+    return isinstance(value, int | float) and value < 0
 
 
 def _fill(record: Any, tree: Mapping[str, Any], path: str, choices: Choices, players: int) -> None:
