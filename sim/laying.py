@@ -12,20 +12,22 @@
 
 Names, ids and other texts are left out, and so is [time], which no kernel reads. Beside these stands `seats`: how many
 seats are in play.
+
+A number that is no tunable has no range. Where it is printed as 0 or more it is refused below 0: rules draw up to it.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from pydantic import create_model
+from pydantic import create_model, model_validator
 
 from sim.errors import BadInput
 from sim.records import records
-from sim.tree import Content, Time, choices_in, plain, read_toml
+from sim.tree import Content, Time, choices_in, leaves, matches, plain, read_toml
 
 __all__ = ["Layout"]
 
@@ -55,7 +57,10 @@ class Layout:
         tree = read_toml(file, f"pack {file}")
         printed, choices = plain(tree), choices_in(tree)
         record = np.dtype([(SEATS, np.int32), *_fields(printed, "", choices)], align=True)
-        return cls(_model(printed, "Box"), record, choices)
+        turned = [entry["path"] for entry in tree.get("tunable", [])]
+        held = {path for path, value, _ in leaves(printed)
+                if not _goes_below(value) and not any(matches(one, path) for one in turned)}  # fmt: skip
+        return cls(_held(_model(printed, "Box"), held), record, choices)
 
     def lay(self, content: Content, players: int, seats: int) -> Any:
         """The record of a content for a number of players, and of seats in play.
@@ -121,6 +126,25 @@ def _kind(value: Any, path: str, choices: Choices) -> tuple[Any, ...] | None:
 def _entry(path: str, value: Any) -> str:
     """The path of an entry of a list."""
     return f"{path}.{value['id']}" if isinstance(value, dict) and "id" in value else path
+
+
+def _held(model: type[Content], held: Collection[str]) -> type[Content]:
+    """The model, which refuses numbers below 0 at these paths."""
+
+    def hold(content: Content) -> Content:
+        for path, value, _ in leaves(content.model_dump()):
+            if path in held and _goes_below(value):
+                raise ValueError(f"{path}: {value} is less than 0; the nearest is 0")
+        return content
+
+    return create_model(model.__name__, __base__=model, __validators__={"hold": model_validator(mode="after")(hold)})
+
+
+def _goes_below(value: Any) -> bool:
+    """Whether a number, or one in a list, is below 0."""
+    if isinstance(value, list):
+        return any(map(_goes_below, value))
+    return isinstance(value, int | float) and value < 0
 
 
 def _fill(record: Any, tree: Mapping[str, Any], path: str, choices: Choices, players: int) -> None:

@@ -298,6 +298,8 @@ def start(states, pack, set_up, seed, index, period):
     states[0] = states[1]
     g = states[0]
     deal_chance(g, seed, index, period)
+    for seat in range(len(g.own)):
+        g.referee.side_of[seat] = UNSEATED
     set_up(g, pack)
     if g.referee.round_no == 0:
         g.referee.round_no = 1
@@ -312,7 +314,6 @@ def deal_chance(g, seed, index, period):
     luck.deal(g.search, len(g.luck) + len(g.own) + 1, seed, index, period)
     for seat in range(len(g.own)):
         g.referee.skill[seat] = luck.uniform(g.skill[0])
-        g.referee.side_of[seat] = UNSEATED
 
 
 @kernel

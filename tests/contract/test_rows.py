@@ -6,7 +6,8 @@ import pytest
 from sim import find_game
 from sim.engine import engine
 from sim.game import games
-from sim.pack import _bare, load_pack
+from sim.pack import load_pack
+from sim.tree import plain
 from worlds import seated
 
 # where the order of rows means something: that of roles, cities, spaces, enemies, stages and skills a pack refuses to
@@ -38,8 +39,8 @@ def test_the_order_of_the_rows_of_a_pack_decides_nothing(key):
     players = 1 if key in HARDER else game.players[len(game.players) // 2]
     pack = load_pack(game, HARDER.get(key, {}))
     seats = seated(game, players, *(f"{side}={name}" for side, name in game.fallback.items()))
-    raw = shuffled(_bare(pack.raw), np.random.default_rng(7), FIXED.get(key, set()))
-    assert raw != _bare(pack.raw)
+    raw = shuffled(plain(pack.raw), np.random.default_rng(7), FIXED.get(key, set()))
+    assert raw != plain(pack.raw)
     won = [engine(game).block(game.lay(content, players), seats, 1, 0, SHUFFLED).outcomes["won"][:, 0] > 0
            for content in (pack.content, game.content.model_validate(raw))]  # fmt: skip
     errors = np.sqrt(sum(w.mean() * (1 - w.mean()) for w in won) / SHUFFLED)

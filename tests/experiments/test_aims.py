@@ -166,7 +166,7 @@ def test_who_trains_learns_for_the_score(stones, tmp_path, capsys):
     assert found.after[2]["mean"] > found.before[2]["ci95"][1]
     assert 15 < found.curve[-1] < 40
     assert "stones in fresh games" in capsys.readouterr().err
-    told = train_outlook("toy", out=tmp_path / "o", games=300, share=0.5, hidden=4, players="2", workers=1)
+    told = train_outlook("toy", out=tmp_path / "o", games=1200, share=0.5, hidden=4, players="2", workers=1)
     assert told.skill[2] > 0.1
     assert len(told.told) == 10
     assert told.told[-1][2] > told.told[0][2] + 5

@@ -143,15 +143,17 @@ def test_versions_of_installed_packages_are_part_of_a_player(home, monkeypatch):
 # -- games of one's own ------------------------------------------------------------------------------------------------
 
 READS = {
-    "turn/ch02_bets.py": {
+    "turn/bets.py": {
         "from sim": "import mylib\nfrom pathlib import Path\n"
         "MORE = int(Path(__file__).with_name('more').read_text())\nfrom sim",
         "stones += laid": "stones += laid + mylib.BONUS + MORE",
     },
     "__init__.py": {
-        "GAME =": "import mylib\n\ndef more(content, players):\n    laid = lay(content, players)\n"
-        "    laid['rounds'] += mylib.ROUNDS\n    return laid\n\nGAME =",
-        "lay=lay": "lay=more",
+        "GAME =": "import mylib\nfrom pathlib import Path\nfrom sim.laying import Layout\n\n"
+        "LAYOUT = Layout.of(Path(__file__).parent / 'components' / 'pack.toml')\nSHAPE.lay_pack(LAYOUT.record)\n\n"
+        "def more(content, players):\n    laid = LAYOUT.lay(content, players, players)\n"
+        "    laid['play']['rounds'] += mylib.ROUNDS\n    return laid\n\nGAME =",
+        "shape=SHAPE": "content=LAYOUT.model, lay=more, shape=SHAPE",
     },
 }  # fmt: skip
 

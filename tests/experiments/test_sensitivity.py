@@ -223,7 +223,7 @@ def test_settings_that_the_pack_refuses_are_left_out_and_counted(monkeypatch):
     from experiments.commands import sensitivity as module
 
     found = module.all_factors
-    faces = Factor("play.faces", 2, (1, 2, 3), "assumed", "")  # a die of one face is refused
+    faces = Factor("play.faces", 1, (-1, 1, 3), "assumed", "")  # a die of less than no face is refused
     monkeypatch.setattr(module, "all_factors", lambda *args: [*found(*args), faces])
     answer = sensitivity("toy", players="2", within=0.25, games=80, base=16, workers=1).answers[0]
     assert answer.refused > 0
@@ -281,12 +281,12 @@ def test_every_assumed_value_is_turned_or_named(assumed):
 
 
 def test_where_a_number_may_not_go_so_far_it_goes_one_step_or_is_refused(assumed):
-    changes = {"play.rounds": 19, "play.faces": 2}
+    changes = {"play.rounds": 19, "play.faces": 0}
     assumed("play.rounds", "play.faces", **changes)
     cell = make_specification("toy", players=2, changes=changes).cells()[0]
     assert list(assumed_values_of(cell)) == [
         AssumedValue("play.rounds", 19, (20, 14)),
-        AssumedValue("play.faces", 2, (3,)),
+        AssumedValue("play.faces", 0, (1,)),
     ]
 
 

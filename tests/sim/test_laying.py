@@ -115,6 +115,29 @@ def test_a_change_that_does_not_fit_is_refused_with_its_path(made):
             layout.lay(content, 2, 2)
 
 
+@pytest.mark.parametrize(
+    ("table", "field", "value"),
+    [
+        ("die", "faces", -1),
+        ("die", "chance", -0.1),
+        ("start", "deck", [4, -1, 2]),
+        ("start", "cards", {"2p": -5, "3p": 4}),
+    ],
+)
+def test_a_number_without_a_range_does_not_go_below_nothing(made, table, field, value):
+    """A die of less than no face is rolled for ever."""
+    layout, tree = made()
+    with pytest.raises(ValidationError, match=rf"{table}\.{field}.* is less than 0; the nearest is 0"):
+        layout.model.model_validate({**tree, table: {**tree[table], field: value}})
+
+
+def test_a_tunable_has_its_range_alone(made):
+    layout, tree = made(
+        'path = "monster.*.moves"\nchoices = ["stays", "walks", "flies"]', 'path = "die.faces"\nlow = -3\nhigh = 6'
+    )
+    assert layout.model.model_validate({**tree, "die": {**tree["die"], "faces": -3}})
+
+
 def test_a_tunable_that_is_not_there_is_refused(made):
     with pytest.raises(BadInput, match=r"tunable monster\.\*\.moved names nothing"):
         made("*.moves", "*.moved")
