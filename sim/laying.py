@@ -137,7 +137,8 @@ def _held(model: type[Content], held: Collection[str]) -> type[Content]:
                 raise ValueError(f"{path}: {value} is less than 0; the nearest is 0")
         return content
 
-    return create_model(model.__name__, __base__=model, __validators__={"hold": model_validator(mode="after")(hold)})
+    validator: Any = model_validator(mode="after")(hold)
+    return create_model(model.__name__, __base__=model, __validators__={"hold": validator})
 
 
 def _goes_below(value: Any) -> bool:
