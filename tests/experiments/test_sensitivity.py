@@ -223,7 +223,7 @@ def test_settings_that_the_pack_refuses_are_left_out_and_counted(monkeypatch):
     from experiments.commands import sensitivity as module
 
     found = module.all_factors
-    faces = Factor("play.faces", 1, (-1, 1, 3), "assumed", "")  # a die of less than no face is refused
+    faces = Factor("play.faces", 0, (-1, 0, 1), "assumed", "")  # a die of less than no face is refused
     monkeypatch.setattr(module, "all_factors", lambda *args: [*found(*args), faces])
     answer = sensitivity("toy", players="2", within=0.25, games=80, base=16, workers=1).answers[0]
     assert answer.refused > 0
