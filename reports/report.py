@@ -17,6 +17,7 @@ from experiments.measure.forecast import Forecast
 from experiments.measure.observed import Observed
 from experiments.measure.pacing import Pacing
 from experiments.measure.results import CellResult, Result
+from experiments.measure.unused import Unused, unused
 from reports.claims.family import Claims, alike
 from reports.claims.means import judge_means
 from reports.claims.target import Target, judge, lit
@@ -123,6 +124,16 @@ class Report:
     def observed(self) -> Mapping[int, Observed]:
         """Games of which every decision was noted, by player count."""
         return self.played.get("usage", {})
+
+    @property
+    def experts(self) -> Mapping[int, Observed]:
+        """Games of experts of which every decision was noted, by player count; none where they did not play."""
+        return self.played.get("unused") or {}
+
+    @cached_property
+    def unused(self) -> Unused:
+        """What nobody does, of what stood on the menus of the games observed."""
+        return unused(self.observed, self.experts)
 
     @property
     def matchups(self) -> pd.DataFrame:
