@@ -124,10 +124,12 @@ def _places(game: Game) -> tuple[tuple[str, int, int], ...]:
 
 def _from_menu(game: Game) -> tuple[int, int, int]:
     """Bytes from a position's menu to what its script says: how many choices are made again, of how many, and these."""
-    fields = game.shape.game.fields
-    assert fields is not None  # a record
-    script, start = fields["script"], fields["script"][1] - fields["menu"][1]
-    at, n, choice = (start + script[0].fields[name][1] for name in ("at", "n", "choice"))
+    places = game.shape.game.fields
+    assert places is not None  # a record
+    (script, start, *_), (_, menu, *_) = places["script"], places["menu"]
+    inside = script.fields
+    assert inside is not None  # another
+    at, n, choice = (start - menu + inside[name][1] for name in ("at", "n", "choice"))
     return at, n, choice
 
 
@@ -135,10 +137,10 @@ def _from_menu(game: Game) -> tuple[int, int, int]:
 class _Layout:
     """Where what is noted stands behind the head: offsets from it, and sizes.
 
-    Whether the player searches at decisions of a kind; decisions and options by kind; the rules, [kind, act, field] of three numbers (where the entries of its values
-    begin, the first value, how many); the entry of each value; the stamp of the last menu that an entry stood on; then
-    BLOCK games: offered and taken [seat, entry], decisions [seat, round]; then their tracks [track, round], with the
-    first round and the one after the last.
+    Whether the player searches at decisions of a kind; decisions and options by kind; the rules, [kind, act, field] of
+    three numbers (where the entries of its values begin, the first value, how many); the entry of each value; the stamp
+    of the last menu that an entry stood on; then BLOCK games: offered and taken [seat, entry], decisions [seat, round];
+    then their tracks [track, round], with the first round and the one after the last.
     """
 
     menus: int
@@ -234,7 +236,7 @@ def _noting(game: Game, function: Callable[..., Any], decide: Any) -> Any:
 def _with_rounds(game: Game) -> Engine:
     """The game's engine, with a step that tells those who note which game and round it is, and keeps its tracks.
 
-    Where somebody searches, a step is played again and again: on to a question, in playouts, and up to its end, and only
+    Where somebody searches, a step is played again and again: on to a question, in playouts, up to its end, and only
     then in the game itself. All but the last is quiet.
     """
     shape = game.shape

@@ -15,8 +15,10 @@ COLUMNS = ["title", "name", "offered", "taken"]
 
 @dataclass(frozen=True)
 class Unused:
-    """Things by who takes them, each as rows with title (of the choice), name ("" is the choice itself: whatever it is
-    about), offered and experts (how often it stood on the menu of these players, and on that of experts).
+    """Things by who takes them.
+
+    Each list has the columns title (of the choice), name ("" is the choice itself, whatever it is about), offered and
+    experts: how often it stood on the menu of these players, and on that of experts.
 
     Attributes
     ----------
@@ -55,7 +57,7 @@ def unused(usual: Mapping[int, Observed], experts: Mapping[int, Observed]) -> Un
         title=("title", "first"), name=("name", "first"), offered=("offered", "sum"), taken=("taken", "sum"),
         experts=("offered_experts", "sum"), by_experts=("taken_experts", "sum"),
     )  # fmt: skip
-    found = found.astype({c: int for c in found.columns[2:]}).sort_values("offered", ascending=False, kind="stable")
+    found = found.astype(dict.fromkeys(found.columns[2:], int)).sort_values("offered", ascending=False, kind="stable")
     nobody = found["taken"] == 0
     offered, shown = found["offered"] >= LEAST, found["experts"] >= LEAST
     absent = found["offered"] + found["experts"] == 0

@@ -44,11 +44,8 @@ def what_nobody_does(report: Report) -> Parts:
     found, experts = report.unused, bool(report.experts)
     games, by_experts = (sum(seen.games for seen in every.values()) for every in (report.observed, report.experts))
     if experts:
-        yield Text(tr_n(
-            "Looked at: {games} games of these players and {n} of experts, over all player counts; what was on the "
-            "menus, and what nobody took.",
-            "Looked at: {games} games of these players and {n} of experts, over all player counts; what was on the "
-            "menus, and what nobody took.", by_experts, games=number(games)))  # fmt: skip
+        yield Text(tr("What stood on menus and was taken by nobody, over all player counts. Games observed of these "
+                      "players: {games}; of experts: {n}.", games=number(games), n=number(by_experts)))  # fmt: skip
         if len(found.dead):
             yield Text(tr_n("No player of ours, expert included, ever does this: {n} thing of {things}.",
                             "No player of ours, expert included, ever does this: {n} things of {things}.",
@@ -60,8 +57,9 @@ def what_nobody_does(report: Report) -> Parts:
         yield from _list(found.left, tr("Left by these players, but taken by experts"))
         yield from _list(found.open, tr("Left by these players; experts hardly had the choice"))
     else:
-        yield Text(tr("Looked at: {games} games of these players, over all player counts. No experts were seen, so that "
-                      "what is left here may be the players’ fault.", games=number(games)))  # fmt: skip
+        yield Text(tr("What stood on menus and was taken by nobody, over all player counts. Games observed: {games}; "
+                      "none of experts, so what is left may be these players’ fault.",
+                      games=number(games)))  # fmt: skip
         yield from _list(found.open, tr("Never done by these players"))
     yield from _list(found.rare, tr("Offered so seldom that nothing is known"))
     yield from _list(found.never, tr("Never offered at a choice between two options; what happens without one is not "

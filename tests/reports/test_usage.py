@@ -51,7 +51,10 @@ def test_what_is_never_taken_stands_in_its_table_and_what_never_came_up_in_none(
     result = run("toy", players="2", games=50)
     seen = observe_all(result, Workers(1))[2]
     _, tables, _ = told(report_of(result, "x", {"usage": {2: seen}}), "usage")
-    assert [row[:1] + row[2:4] for row in tables[0].rows] == [["Safe", tables[0].rows[0][2], "100.0"], ["Bold", "–", "–"]]
+    assert [row[:1] + row[2:4] for row in tables[0].rows] == [
+        ["Safe", tables[0].rows[0][2], "100.0"],
+        ["Bold", "–", "–"],
+    ]
     texts, tables, _ = told(report_of(result, "x", {"usage": {2: counted(seen, offered=(0, 0))}}), "usage")
     assert texts[1] == "Decisions, and waiting for them"
 
