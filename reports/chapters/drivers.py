@@ -218,9 +218,15 @@ def _two_together(report: Report, found: Together) -> Parts:
     """What two things do together beyond what each does: a matrix, or a sentence where nothing is to be seen."""
     title, games = crossed(found.title), number(found.games)
     yield Text(tr("{title}: together", title=title), "heading")
-    if found.spread == 0.0 and not found.table["holds"].any():
+    if held := int(found.table["holds"].sum()):
+        yield Text(tr_n(
+            "In {games} games: {n} pair does more or less together than what each does by itself, beyond chance.",
+            "In {games} games: {n} pairs do more or less together than what each does by itself, beyond chance.",
+            held, games=games))  # fmt: skip
+    else:
         yield Text(tr("In {games} games no two of these did more together, or less, than what each does by itself, "
                       "beyond what chance does.", games=games))  # fmt: skip
+    if found.spread == 0.0:
         return
     table = found.table
     others = list(dict.fromkeys(table["other"]))
@@ -229,10 +235,6 @@ def _two_together(report: Report, found: Together) -> Parts:
     for thing in widest.index:
         here = {r.other: _beyond(r) for r in frames.each(table[table["thing"] == thing])}
         rows.append([titled(words(str(thing))), *(here.get(other, "–") for other in others)])
-    yield Text(tr_n(
-        "In {games} games: {n} pair does more or less together than what each does by itself, beyond chance.",
-        "In {games} games: {n} pairs do more or less together than what each does by itself, beyond chance.",
-        int(table["holds"].sum()), games=games))  # fmt: skip
     yield Table((title, *(titled(words(other)) for other in others)), rows, tr(
         "How many percentage points more often the {side} with both than what either does by itself leads to expect. "
         "Few games tell of a pair, so each figure is drawn towards 0, the more the fewer they are (partial pooling: "
