@@ -9,6 +9,7 @@ import typer
 
 from experiments.cli.options import NONE, Shared, shared, tell_unread
 from experiments.commands.command_lines import command_line
+from experiments.keep.folders import make_folder
 from experiments.play.spec import Specification
 from reports.assembling import game_page, index_page, report_of
 from reports.claims.target import parse_target
@@ -103,24 +104,6 @@ def _command(spec: Specification, options: Iterable[tuple[str, str]], experts: i
     return command_line("report", spec.game, *(word for option in told for word in option if word))
 
 
-def _folder(option: str, folder: Path) -> Path:
-    """A folder to write to, made and tried before any game is played.
-
-    Raises
-    ------
-    BadInput
-        If nothing can be written there.
-    """
-    trial = folder / ".trial"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        trial.touch()
-        trial.unlink()
-    except OSError as error:
-        raise BadInput(f"{option} {folder}: {error.strerror or error}") from None
-    return folder
-
-
 @shared("as_json")
 def report(
     shared: Shared,
@@ -149,8 +132,8 @@ def report(
     bands = {spec.game: parse_target(target, find_game(spec.game)) if target else None for spec in specs}
     for spec in specs:
         tell_unread(spec.cells())  # refuses what does not fit before anything is played
-    s, workers, out, folder = shared, shared.workers, shared.out, _folder("--pages", pages)
-    data = _folder("--frames", tables) if tables else None
+    s, workers, out, folder = shared, shared.workers, shared.out, make_folder("--pages", pages)
+    data = make_folder("--frames", tables) if tables else None
     options = [("--players", s.players)] if s.players else []
     options += [("--strategy", x) for x in s.strategies] + [("--games", "")]
     options += (

@@ -24,13 +24,13 @@ from sim.aim import Aim
 from sim.errors import BadInput, unknown
 from sim.homes import keys as games
 from sim.homes import load
-from sim.kernel import kernel
 from sim.laying import Layout
 from sim.luck import STREAM
 from sim.positions import Described, describe
 from sim.records import Record, record, records
 from sim.tale import Choices
 from sim.tree import read_toml
+from sim.unwritten import Unwritten, always_so, as_it_is, as_players, nothing_to_deal, unwritten
 
 __all__ = [
     "ASKED", "ILLEGAL", "KINDS", "LINE", "MAIN_FIELDS", "PLAIN", "PLAYOUT", "PROBE", "RUNNING", "SCRATCH",
@@ -309,42 +309,6 @@ class Odds:
     asks: bool = False
 
 
-# -- what a game does that does not write it ---------------------------------------------------------------------------
-
-
-class Unwritten(BaseModel):
-    """Stands for the model that is made of the pack's file."""
-
-
-def unwritten(*asked: Any) -> Any:
-    """Stands for what is made of the pack's file, or of what is chosen."""
-    raise NotImplementedError
-
-
-def as_players(content: Any, players: int) -> int:
-    """As many seats as players."""
-    return players
-
-
-@kernel
-def as_it_is(g, pack):
-    """The outcome stays as it is."""
-
-
-@kernel
-def always_so(g, pack):
-    """Nothing is said to hold."""
-    return np.int64(0)
-
-
-@kernel
-def nothing_to_deal(g, pack, seat):
-    """Every seat knows all."""
-
-
-# -- the contract ------------------------------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, eq=False)
 class Game:
     """All that is known of a game outside its folders.
@@ -466,10 +430,13 @@ class Game:
         decisions = folder / "outside" / "decisions.toml"
         if not self.main_side:
             found["main_side"] = self.sides[0]
+        if not self.kinds or (self.tell is unwritten and decisions.is_file()):
+            told = read_toml(decisions, f"game {self.key}: {decisions}, which names its decisions")
+        else:
+            told = {}
         if not self.kinds:
-            found["kinds"] = tuple(read_toml(decisions, f"game {self.key}: {decisions}, which names its decisions"))
+            found["kinds"] = tuple(told)
         if self.tell is unwritten:
-            told = read_toml(decisions, self.key) if decisions.is_file() else {}
             found["tell"] = Choices(found.get("kinds", self.kinds), told)
         if self.lay is unwritten:
             layout = Layout.of(folder / "components" / "pack.toml")

@@ -27,7 +27,7 @@ from pydantic import create_model, model_validator
 
 from sim.errors import BadInput
 from sim.records import records
-from sim.tree import Content, Time, choices_in, leaves, matches, plain, read_toml
+from sim.tree import Content, Time, leaves, plain, read_toml, tunables_in
 
 __all__ = ["Layout"]
 
@@ -55,11 +55,10 @@ class Layout:
     def of(cls, file: Path) -> "Layout":
         """The layout of a pack's file as it is printed."""
         tree = read_toml(file, f"pack {file}")
-        printed, choices = plain(tree), choices_in(tree)
+        printed, tunables = plain(tree), tunables_in(tree, "pack")
+        choices = {path: tuple(entry["choices"]) for path, entry in tunables.items() if "choices" in entry}
         record = np.dtype([(SEATS, np.int32), *_fields(printed, "", choices)], align=True)
-        turned = [entry["path"] for entry in tree.get("tunable", [])]
-        held = {path for path, value, _ in leaves(printed)
-                if not _goes_below(value) and not any(matches(one, path) for one in turned)}  # fmt: skip
+        held = {path for path, value, _ in leaves(printed) if path not in tunables and not _goes_below(value)}
         return cls(_held(_model(printed, "Box"), held), record, choices)
 
     def lay(self, content: Content, players: int, seats: int) -> Any:

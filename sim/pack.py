@@ -31,6 +31,7 @@ from sim.tree import (
     matches,
     plain,
     read_toml,
+    tunables_in,
 )
 
 if TYPE_CHECKING:
@@ -190,20 +191,15 @@ def _spelled_out(changes: Mapping[str, Any], paths: Mapping[str, Any]) -> dict[s
 @cache
 def _tunables(game: "Game") -> dict[str, Tunable]:
     printed = _printed(game)
-    found = []
-    for entry in _read(game).get("tunable", []):
-        pattern = entry.get("path", "")
-        paths = [p for p in printed if matches(pattern, p)]
-        if not paths:
-            raise BadInput(f"{game.key} pack: tunable {pattern} names nothing")
-        found += [
-            Tunable(p, printed[p][0], entry.get("low"), entry.get("high"),
-                    tuple(entry.get("choices", (False, True) if isinstance(printed[p][0], bool) else ())),
-                    entry.get("about", ""), printed[p][1] or "assumed", entry.get("clause", ""),
-                    entry.get("group", pattern))
-            for p in paths
-        ]  # fmt: skip
-    return {t.path: t for t in found}
+    return {
+        path: Tunable(
+            path, printed[path][0], entry.get("low"), entry.get("high"),
+            tuple(entry.get("choices", (False, True) if isinstance(printed[path][0], bool) else ())),
+            entry.get("about", ""), printed[path][1] or "assumed", entry.get("clause", ""),
+            entry.get("group", entry["path"]),
+        )
+        for path, entry in tunables_in(_read(game), f"{game.key} pack").items()
+    }  # fmt: skip
 
 
 @cache

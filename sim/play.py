@@ -245,48 +245,42 @@ def _main_value(option, field):
     return lambda option, field: -1
 
 
+def _lay(g, seat):
+    for other in range(len(g.own)):
+        if other != seat:
+            g.mine[seat].shown[other] = g.hidden.shown[other]
+
+
+def _take_away(g, seat):
+    for other in range(len(g.own)):
+        g.mine[seat].shown[other] = g.mine[seat].shown[seat]
+
+
 def show(g, seat):
     """Lays what all but their owners see (`hidden.shown`) before the seat that is asked: into its `mine.shown`."""
     if SHOWN in (g.hidden.dtype.names or ()):
-        for other in range(len(g.own)):
-            if other != seat:
-                g.mine[seat].shown[other] = g.hidden.shown[other]
+        _lay(g, seat)
 
 
 def cover(g, seat):
     """Takes it away again: it is kept in one place alone."""
     if SHOWN in (g.hidden.dtype.names or ()):
-        for other in range(len(g.own)):
-            g.mine[seat].shown[other] = g.mine[seat].shown[seat]
+        _take_away(g, seat)
 
 
-def _has_shown(g):
-    return SHOWN in g.typeof("hidden").fields
+def _where_shown(g, does):
+    """What is compiled: that, of a game in which something is shown; else nothing."""
+    return does if SHOWN in g.typeof("hidden").fields else lambda g, seat: None
 
 
 @overload(show)
 def _show(g, seat):
-    if not _has_shown(g):
-        return lambda g, seat: None
-
-    def lay(g, seat):
-        for other in range(len(g.own)):
-            if other != seat:
-                g.mine[seat].shown[other] = g.hidden.shown[other]
-
-    return lay
+    return _where_shown(g, _lay)
 
 
 @overload(cover)
 def _cover(g, seat):
-    if not _has_shown(g):
-        return lambda g, seat: None
-
-    def take_away(g, seat):
-        for other in range(len(g.own)):
-            g.mine[seat].shown[other] = g.mine[seat].shown[seat]
-
-    return take_away
+    return _where_shown(g, _take_away)
 
 
 # -- the block -------------------------------------------------------------------------------------------------------

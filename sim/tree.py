@@ -19,7 +19,6 @@ __all__ = [
     "Leaf",
     "Time",
     "children",
-    "choices_in",
     "describe_error",
     "is_note",
     "leaves",
@@ -27,6 +26,7 @@ __all__ = [
     "matches",
     "plain",
     "read_toml",
+    "tunables_in",
 ]
 
 
@@ -151,21 +151,21 @@ def matches(pattern: str, path: str) -> bool:
     )
 
 
-def choices_in(tree: Mapping[str, Any]) -> dict[str, tuple[Any, ...]]:
-    """{path: the values it may have} of what is chosen by name among the tunables of a pack's tree.
+def tunables_in(tree: Mapping[str, Any], where: str) -> dict[str, Mapping[str, Any]]:
+    """{path: its entry} of the [[tunable]] list of a pack's tree, each path that an entry means.
 
     Raises
     ------
     BadInput
-        For a tunable that is not there.
+        Beginning with `where`, for a tunable that is not there.
     """
-    paths, found = [path for path, _, _ in leaves(tree)], dict[str, tuple[Any, ...]]()
+    paths, found = [path for path, _, _ in leaves(tree)], dict[str, Mapping[str, Any]]()
     for entry in tree.get("tunable", []):
         pattern = entry.get("path", "")
         meant = [path for path in paths if matches(pattern, path)]
         if not meant:
-            raise BadInput(f"pack: tunable {pattern} names nothing")
-        found |= dict.fromkeys(meant, tuple(entry["choices"])) if "choices" in entry else {}
+            raise BadInput(f"{where}: tunable {pattern} names nothing")
+        found |= dict.fromkeys(meant, entry)
     return found
 
 

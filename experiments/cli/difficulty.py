@@ -14,10 +14,11 @@ from experiments.cli import options as o
 from experiments.cli.show import Table, between, console, number, percent, table
 from experiments.commands.difficulty import Difficulty, Level, Told
 from experiments.commands.difficulty import difficulty as find_levels
+from experiments.keep.folders import make_folder
 from experiments.play.messages import counted
 from experiments.play.spec import table_of
 from experiments.tuning.overlays import overlay_text
-from sim import BadInput, load_pack
+from sim import load_pack
 
 __all__ = ["difficulty"]
 
@@ -49,20 +50,10 @@ def difficulty(
     """For each level of difficulty the smallest change from print, judged by experts, as overlays."""
     asked = shared.ask(find_levels, game, levels=levels, paths=paths, judge=judge, games=games, experts=experts)
     if write is not None:
-        _make(write)
+        make_folder("--write", write)
     found = shared.play(find_levels, **asked)
     written = _write(found, asked, write) if write is not None else []
     shared.answer(found, lambda found: console().print(_result(found, written)))
-
-
-def _make(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        trial = folder / ".trial"
-        trial.touch()
-        trial.unlink()
-    except OSError as error:
-        raise BadInput(f"--write {folder}: {error.strerror or error}") from None
 
 
 def _write(found: Difficulty, asked: Mapping[str, Any], folder: Path) -> list[Path]:

@@ -116,7 +116,7 @@ Scheduler = Annotated[str | None, typer.Option("--scheduler", help="Address of t
 
 
 def _folder(text: str) -> Path | None:
-    from experiments.keep.store import root_of, try_folder
+    from experiments.keep.folders import root_of, try_folder
 
     folder = root_of(text)
     if folder is not None:

@@ -34,9 +34,10 @@ from experiments.play.fanout import Workers
 from experiments.play.messages import counted
 from experiments.play.plain import in_json
 from experiments.play.spec import Cell, make_specification
-from experiments.tuning.factors import Factor, all_factors, factor_of, fits
+from experiments.tuning.factors import Factor, all_factors, factor_of
 from sim import BadInput, Game, find_game
 from sim.errors import unknown
+from sim.tree import matches
 
 __all__ = ["Axis", "Calibration", "Determined", "calibrate"]
 
@@ -344,11 +345,11 @@ def _axes(tables: Sequence[Cell], paths: Sequence[str], shifts: Sequence[str], t
     assumed = [k for k in numbers if k.source == "assumed" and not k.path.startswith("rulings.")]
     axes = []
     for path in paths:
-        meant = [k for k in (assumed if "*" in path else numbers) if fits(path, k.path)]
+        meant = [k for k in (assumed if "*" in path else numbers) if matches(path, k.path)]
         if not meant:
             raise unknown(f"number of {game.key} with a range", path, [k.path for k in numbers])
         axes += [_of_factor(k) for k in meant]
-    axes += [_shift(pattern, [k for k in assumed if fits(pattern, k.path)]) for pattern in shifts]
+    axes += [_shift(pattern, [k for k in assumed if matches(pattern, k.path)]) for pattern in shifts]
     if not paths and not shifts:
         read = {k.path for cell in tables for k in all_factors(cell)}
         timed = any(one.measure.startswith("minutes") for one in told)

@@ -46,7 +46,7 @@ def with_skill(
     side = result.game.main_side
     kept = None
     if out is not None:
-        from experiments.keep.store import folder_of
+        from experiments.keep.folders import folder_of
 
         kept = folder_of(out, "skill", result.game.key)
     found: dict[int, dict[str, dict[str, Any]]] = {cell.players: {} for cell in result.cells}

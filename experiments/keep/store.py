@@ -48,11 +48,8 @@ __all__ = [
     "PIECE",
     "SUMMARY",
     "Store",
-    "folder_of",
     "noted",
     "read_json",
-    "root_of",
-    "try_folder",
     "write_json",
     "write_whole",
 ]
@@ -100,46 +97,6 @@ def read_json(path: Path) -> dict[str, Any]:
 def _sha256(path: Path) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def root_of(out: Path | str | None) -> Path | None:
-    """The folder of all results; None if nothing is kept.
-
-    Raises
-    ------
-    BadInput
-        For a name that is none.
-    """
-    if out is not None and not str(out).strip():
-        raise BadInput("--out: the name of the folder is empty; . is the one that you are in")
-    return None if out is None else Path(out)
-
-
-def try_folder(folder: Path) -> None:
-    """Tries whether games can be kept in a folder, before any is played; leaves nothing behind.
-
-    Raises
-    ------
-    BadInput
-        If nothing can be written there.
-    """
-    missing, trial = [p for p in (folder, *folder.parents) if not p.exists()], folder / ".trial"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        trial.touch()
-        trial.unlink()
-    except OSError as error:
-        raise BadInput(f"--out {folder}: {error.strerror or error}") from None
-    finally:
-        for made in missing:
-            with suppress(OSError):
-                made.rmdir()
-
-
-def folder_of(out: Path | str | None, command: str, game: str) -> Path | None:
-    """Where the many cells of a command are kept below `out`: apart from those of `run`. None if nothing is kept."""
-    root = root_of(out)
-    return root / f"{command}-{game}" if root is not None else None
 
 
 Games = tuple[int, int]  # lo <= index < hi

@@ -66,7 +66,7 @@ class Observed:
     met, met_won : int64[side, entry] seats of games that had it on the menu, and those of them that won
     used, used_won : int64[side, entry] seats of games that chose it, and those of them that won
     met_had, met_squares, used_had, used_squares : int64[side, entry] of these seats the sum of their scores, or of
-        their places in a game of places (`sim.aim`), and of the squares
+        their places in a game of places (`sim.aim`), and of the squares; 0 in a game that is played to win
     decisions, options : int64[kind] decisions, and the options on their menus
     there : bool[game, entry] whether it was on a menu in the game
     asked : int64[game, seat] rounds in which the seat decided something
@@ -330,9 +330,11 @@ def _counted(
     asked = games[:, 2 * each :].reshape(n, seats, rounds) > 0
     won, there = (outcomes["won"] > 0)[..., None], outcomes["role"] >= 0
     met, used = offered > 0, taken > 0
-    had = seat_numbers(game.aim, outcomes)[..., None]
-    every = (offered, taken, met, met & won, used, used & won, met * had, met * had**2, used * had, used * had**2)
-    counts = np.zeros((len(every), sides, len(entries)), np.int64)
+    every = [offered, taken, met, met & won, used, used & won]
+    if game.aim.counts:
+        had = seat_numbers(game.aim, outcomes)[..., None]
+        every += [met * had, met * had**2, used * had, used * had**2]
+    counts = np.zeros((10, sides, len(entries)), np.int64)
     for side in range(sides):
         on = (there & (outcomes["team"] == side))[..., None]
         for k, rows in enumerate(every):

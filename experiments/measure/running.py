@@ -382,7 +382,7 @@ def run(
     cells = wanted.cells()
     spread = Workers.of(workers)
     if out is not None:
-        from experiments.keep.store import root_of
+        from experiments.keep.folders import root_of
 
         out = root_of(out)
     with Playing(cells, spread, out, progress, noting) as playing:

@@ -7,8 +7,8 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from experiments.keep.folders import folder_of
 from experiments.keep.spans import grid
-from experiments.keep.store import folder_of
 from experiments.measure.measures import Measure
 from experiments.measure.running import Source, opened, read_or_play, stored_words
 from experiments.play.fanout import BLOCK_SECONDS, LARGEST, SMALLEST, Played, Workers

@@ -12,8 +12,9 @@ from experiments.play.spec import Cell
 from sim import BadInput, Game, Pack, load_pack
 from sim.errors import unknown
 from sim.pack import COUNTS, Tunable
+from sim.tree import matches
 
-__all__ = ["Factor", "all_factors", "all_read", "ends_of", "factor_of", "find_factors", "fits", "unread"]
+__all__ = ["Factor", "all_factors", "all_read", "ends_of", "factor_of", "find_factors", "unread"]
 
 _COUNT = re.compile(r"\b\d+p\b")
 FINE = 21  # values of a real number that are tried
@@ -138,11 +139,6 @@ def factor_of(pack: Pack, tunable: Tunable) -> Factor:
     return Factor(tunable.path, printed, _in_range(tunable, printed, None), tunable.source, tunable.about)
 
 
-def fits(pattern: str, path: str) -> bool:
-    """Whether a path is meant by a pattern, in which a part '*' is every key."""
-    return _fits(pattern.split("."), path)
-
-
 def all_factors(cell: Cell, inside: str = "") -> list[Factor]:
     """Every tunable, of those whose path begins so, that has more than one value and that the cell's table reads."""
     key = cell.game, json.dumps(dict(cell.pack.changes), sort_keys=True), cell.players, inside
@@ -188,8 +184,7 @@ def find_factors(cell: Cell, paths: Sequence[str], ranges: Sequence[str] = ()) -
 
     found = []
     for path, text in zip(paths, [*ranges, *[None] * (len(paths) - len(ranges))], strict=True):
-        parts = path.split(".")
-        names = [p for p in tunables if _fits(parts, p)] or ([path] if path in pack.leaves else [])
+        names = [p for p in tunables if matches(path, p)] or ([path] if path in pack.leaves else [])
         if not names:
             raise unknown(f"tunable of {cell.game.key}", path, tunables)
         meant = [factor_of(name, text) for name in names]
@@ -201,8 +196,3 @@ def find_factors(cell: Cell, paths: Sequence[str], ranges: Sequence[str] = ()) -
             return ()
         found.append(factors[0])
     return tuple(found)
-
-
-def _fits(pattern: Sequence[str], path: str) -> bool:
-    parts = path.split(".")
-    return len(pattern) == len(parts) and all(x in ("*", COUNTS, y) for x, y in zip(pattern, parts, strict=True))

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from experiments.play.spec import Cell
-from experiments.tuning.factors import Factor, all_read, factor_of, fits
+from experiments.tuning.factors import Factor, all_read, factor_of
+from sim.tree import matches
 
 if TYPE_CHECKING:
     from sim.pack import Tunable
@@ -63,7 +64,7 @@ def turns_of(cell: Cell, paths: Sequence[str] = ()) -> list[Turn]:
     """
     groups: dict[str, list[Tunable]] = {}
     for t in cell.pack.tunables():
-        asked = any(fits(path, t.path) for path in paths) if paths else t.path.partition(".")[0] not in NOT_TURNED
+        asked = any(matches(path, t.path) for path in paths) if paths else t.path.partition(".")[0] not in NOT_TURNED
         if asked and t.low is not None and t.high is not None:
             groups.setdefault(t.group, []).append(t)
     found = []

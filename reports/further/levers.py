@@ -37,7 +37,7 @@ from experiments.measure.sampling import Sampler
 from experiments.measure.summary import rate
 from experiments.play.messages import counted
 from experiments.statistics.holm import holm
-from experiments.tuning.factors import Factor, factor_of, fits
+from experiments.tuning.factors import Factor, factor_of
 from experiments.tuning.turning import NOT_TURNED
 from reports.claims.family import Claim, Key, nearer, of_band
 from reports.claims.means import band_of, judge_means, middle_of, nearer_mean
@@ -46,6 +46,7 @@ from reports.claims.target import Target, against_the_game, judge
 from reports.page.frames import DOUBT, each
 from reports.page.words import entry_of
 from sim import BadInput, Game, Pack, find_game, load_pack
+from sim.tree import matches
 
 __all__ = ["FIRST_SHARE", "LEAST_GAMES", "SECOND_SHARE", "Levers", "changes_claimed", "chosen", "clear", "keys",
            "needing", "screen", "shortlist", "strongest", "told", "tried", "turn_levers"]  # fmt: skip
@@ -287,7 +288,7 @@ def screen(
     weak = pd.DataFrame(effects(factors, SCREENED))
     if weak.empty:
         return weak
-    asked = weak["path"].map(lambda path: any(fits(lever, path) for lever in game.levers))
+    asked = weak["path"].map(lambda path: any(matches(lever, path) for lever in game.levers))
     kept = asked | weak["effect"].rank(ascending=False, method="first").le(STRONGEST)
     strong = set(weak.loc[kept, "path"])
     both = pd.DataFrame(effects([k for k in factors if k.path in strong], AGAIN))
