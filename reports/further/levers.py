@@ -230,7 +230,7 @@ def told(
     """
     found = zip(best.to_dict("records"), measure(best, fresh), strict=True)
     rows = [{**r, **now, "p": test(r, now, middles[r["players"]])} for r, now in found]
-    return pd.DataFrame(rows, columns=None if rows else [*best.columns, "p", "inside", "outside"])
+    return pd.DataFrame(rows, columns=None if rows else list(dict.fromkeys([*best.columns, "p", "inside", "outside"])))
 
 
 # -- which numbers matter ----------------------------------------------------------------------------------------------
