@@ -68,6 +68,7 @@ with {players} it turns
 with {players} the games played do not tell
 How often the {side} depends on who plays
 Of all that the set-up deals the widest
+In {games} games: {n} pair
 Who leads half-way
 Games that look won or lost
 So says a model
@@ -106,6 +107,11 @@ How often the {side}, by what the set-up
 TELLS = tuple(
     """\
 ±: within it lies
+In {games} games no two
+How many percentage points more often
+Never done by
+Never offered at a choice
+Of {things} things
 Target:
 Another is set
 If rates are as they look
