@@ -150,7 +150,8 @@ def rung_meaning(rung: str) -> str:
 
 def player_words(game: Game, side: str, name: str) -> str:
     """Who plays a side: a rung of the ladder in its words, another strategy by its name."""
-    told = {by_side(game, side, rung): rung_words(rung) for rung in ("expert", *reversed(rungs(game)))}
+    told = {by_side(game, side, "expert", seats): rung_words("expert") for seats in range(1, game.shape.seats + 1)}
+    told |= {by_side(game, side, rung): rung_words(rung) for rung in reversed(rungs(game))}
     return told.get(name) or words(name)
 
 
