@@ -14,7 +14,7 @@ from strategies.registry import by_side
 
 __all__ = ["at_players", "choice_words", "crossed", "entry_of", "in_text", "listed", "median_of", "median_words",
            "named", "own_name", "per_cent", "player_words", "points", "rung_meaning", "rung_words", "source_word",
-           "span", "titled", "who_plays", "wins", "words"]  # fmt: skip
+           "span", "titled", "usual_words", "who_plays", "wins", "words"]  # fmt: skip
 
 CLAUSES = re.compile(r"\s*\([A-Z]{2}-\d[^)]*\)")  # behind what a number is about: "(TG-6.12)"
 PLAYERS = re.compile(r"\d+p\w*")
@@ -131,6 +131,11 @@ def rung_words(rung: str) -> str:
         "learned": tr("trained players"),
         "expert": tr("experts"),
     }[rung]
+
+
+def usual_words(game: Game) -> str:
+    """Who plays unless somebody else is named."""
+    return rung_words(rungs(game)[-1])
 
 
 def rung_meaning(rung: str) -> str:
