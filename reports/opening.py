@@ -36,7 +36,7 @@ from reports.page.words import (
 from reports.report import Report
 from sim import Game
 
-__all__ = ["caution", "facts", "lead", "verdict"]
+__all__ = ["caution", "facts", "lead", "verdict", "verdict_words"]
 
 
 def _counts(rows: pd.DataFrame) -> list[int]:
@@ -229,18 +229,21 @@ def facts(report: Report) -> list[tuple[str, str]]:
     return found
 
 
+def verdict_words(game: Game, side: str, players: int) -> dict[str, str]:
+    """What the lights of a side are in words."""
+    said = {"inside": tr("on target"), "open": tr("not settled")}
+    if against_the_game(game, players):
+        return said | {"above": tr("too easy"), "below": tr("too hard")}
+    if len(game.sides) == 2:
+        other = next(s for s in game.sides if s != side)
+        return said | {way: tr("{side} too often", side=wins(s)) for way, s in (("above", side), ("below", other))}
+    return said | {"above": tr("too often"), "below": tr("too seldom")}
+
+
 def _light(report: Report, r: Any) -> Markup:
     """A light with its word: whose share is off, and which way; or to which side a share that is not settled leans."""
-    side, alone = r.side, against_the_game(report.game, r.players)
     light = f"leans {r.leans}" if r.leans else r.light
-    said = {"inside": tr("on target"), "open": tr("not settled")}
-    if alone:
-        said |= {"above": tr("too easy"), "below": tr("too hard")}
-    elif len(report.game.sides) == 2:
-        other = next(s for s in report.game.sides if s != side)
-        said |= {way: tr("{side} too often", side=wins(s)) for way, s in (("above", side), ("below", other))}
-    else:
-        said |= {"above": tr("too often"), "below": tr("too seldom")}
+    said = verdict_words(report.game, r.side, r.players)
     word = tr("leaning: {verdict}", verdict=said[r.leans]) if r.leans else said[light]
     return Markup('<span class="light {}"><i aria-hidden="true">{}</i> {}</span>').format(light, LIGHTS[light], word)
 

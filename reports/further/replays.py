@@ -21,7 +21,7 @@ import pandas as pd
 
 from experiments import Cell, Result, Workers
 from experiments.measure.controls import mean_of
-from experiments.measure.measures import parse_measure
+from experiments.measure.measures import aim_of
 from experiments.measure.sampling import Sampler
 from experiments.statistics.intervals import mean_interval, wilson
 from reports.claims.family import ALPHA, Claim, Claims, of_band
@@ -29,8 +29,9 @@ from reports.claims.target import Target, against_the_game, judge
 from reports.page.frames import each
 from reports.page.language import tr
 from reports.page.words import rung_words, words
+from sim import Game
 
-__all__ = ["EXPERT", "REPLAYED", "REPLIES", "Strongest", "nearer_in_pairs", "replayed", "replies_lit",
+__all__ = ["EXPERT", "REPLAYED", "REPLIES", "Strongest", "had", "nearer_in_pairs", "replayed", "replies_lit",
            "reply_claims", "told_row", "who_words"]  # fmt: skip
 
 EXPERT = "expert"  # who plays, where all do; else the side that does
@@ -45,6 +46,22 @@ Floats = npt.NDArray[np.float64]
 def who_words(who: str) -> str:
     """Who plays: `EXPERT`, or the side whose experts reply."""
     return rung_words(EXPERT) if who == EXPERT else tr("experts as {side}", side=words(who))
+
+
+def had(game: Game, players: int, side: str, numbers: Floats) -> Floats:
+    """What a side had of each game, as `target.judge` counts it; NaN of a game that does not count.
+
+    Parameters
+    ----------
+    side : of a game that is not played to win, or against the game, the main one
+    numbers : what each side had, as [side, game], NaN of a game that did not end
+    """
+    if against_the_game(game, players) and not game.aim.counts:
+        return np.asarray(numbers[[game.sides.index(own) for own in game.fallback]].sum(axis=0))
+    own = numbers[game.sides.index(side)]
+    if game.aim.counts or len(game.sides) > 2:
+        return np.asarray(own)
+    return np.where(numbers.sum(axis=0) > 0, own, np.nan)
 
 
 class Strongest:
@@ -68,8 +85,7 @@ class Strongest:
         self.games = {n: max(LEAST, round(experts / 2 * mean / max(cost, 1.0))) for n, cost in costs.items()}
         self.cells = {n: c.cell for n, c in result.by_players().items()}
         self.sampler = Sampler.of("strongest", result.game.key, workers, out, progress=True)
-        names = ["aim"] if result.game.aim.counts else [f"rate:{side}" for side in result.game.sides]
-        self.measures = [parse_measure(result.game, name) for name in names]
+        self.measures = [aim_of(result.game, side) for side in result.game.sides]
         self._printed: dict[tuple[int, str], Floats] = {}
 
     def against_others(self, players: int) -> Sequence[str]:
@@ -78,7 +94,7 @@ class Strongest:
         return () if alone else tuple(self.game.fallback)
 
     def play(self, players: int, who: str, cell: Cell) -> Floats:
-        """What was had of each game of a version, as [side, game]; of a game for a score the main side's alone."""
+        """What each side had of each game of a version, as [side, game]."""
         seated = replace(cell, texts=(EXPERT if who == EXPERT else f"{who}={EXPERT}",), seed=cell.seed + SEED)
         title = f"experts, {players} players" if who == EXPERT else f"experts as {who}, {players} players"
         return self.sampler.play([seated], 0, self.games[players], self.measures, title)[0].astype(np.float64)
@@ -89,16 +105,6 @@ class Strongest:
         if key not in self._printed:
             self._printed[key] = self.play(players, who, self.cells[players])
         return self._printed[key]
-
-    def had(self, players: int, side: str, numbers: Floats) -> Floats:
-        """What a side had of each game, as `target.judge` counts it; NaN of a game that does not count."""
-        game = self.game
-        if game.aim.counts:
-            return np.asarray(numbers[0])
-        if against_the_game(game, players):
-            return np.asarray(numbers[[game.sides.index(own) for own in game.fallback]].sum(axis=0))
-        won = numbers[game.sides.index(side)]
-        return np.where(numbers.sum(axis=0) > 0, won, np.nan) if len(game.sides) == 2 else np.asarray(won)
 
     def replies(self, result: Result, target: Target | None) -> pd.DataFrame:
         """Print as experts of one side play it against the others' usual players, each side and player count in turn.
@@ -116,8 +122,8 @@ class Strongest:
                 side = self.game.main_side if len(self.game.sides) == 2 else who
                 if bands is None or side not in bands.index:
                     continue
-                had = self.had(n, side, self.printed(n, who))
-                wins, games = int(np.nansum(had)), int((~np.isnan(had)).sum())
+                won = had(self.game, n, side, self.printed(n, who))
+                wins, games = int(np.nansum(won)), int((~np.isnan(won)).sum())
                 rate = wins / games if games else float("nan")
                 band = bands.loc[side, "least"], bands.loc[side, "most"]
                 rows.append((n, who, side, *band, wins, games, rate, *wilson(wins, games)))
@@ -199,7 +205,7 @@ def replayed(
         for who in (EXPERT, *strongest.against_others(n)):
             if rows and rows[-1]["players"] == n and rows[-1]["p"] >= ALPHA:
                 break  # no advice, whatever the others have
-            old, new = (strongest.had(n, r["side"], numbers)
+            old, new = (had(strongest.game, n, r["side"], numbers)
                         for numbers in (strongest.printed(n, who), strongest.play(n, who, cell)))  # fmt: skip
             found = told_row(old, new, middles[n], share=not strongest.game.aim.counts)
             rows.append({"players": n, "lever": r["lever"], "who": who, "side": r["side"], **found})
