@@ -24,6 +24,7 @@ from reports.claims.family import Claims, alike
 from reports.claims.means import judge_means
 from reports.claims.target import Target, judge, lit
 from reports.further.levers import Levers
+from reports.further.replays import REPLIES
 from reports.page import frames
 from reports.page.language import number, tr, tr_n
 from reports.page.parts import Key, Plate
@@ -122,6 +123,12 @@ class Report:
     def levers(self) -> Levers | None:
         """What the levers do, if they were turned."""
         return self.played.get("change")
+
+    @property
+    def replies(self) -> pd.DataFrame:
+        """What experts of one side make of print, from `Strongest.replies`; empty if none played."""
+        found = self.played.get("wins")
+        return pd.DataFrame(columns=REPLIES) if found is None else found
 
     @property
     def observed(self) -> Mapping[int, Observed]:
