@@ -49,6 +49,7 @@ from sim import Game
 __all__ = ["chance_map", "ending_shares", "ending_tints", "is_narrow", "length_bars", "lever_curves", "lever_range",
            "matchup_grid", "moved", "pace_bands", "role_rates", "seat_rates", "win_rates"]  # fmt: skip
 
+MOST_TICKS = 7  # values of a number that are written below a small chart; of more the ends and the printed one
 NARROW = 24  # values; over fewer a median moves in steps, and an average tells more
 # Strength and hatching of the endings of a side, the most frequent first; all from the last on are drawn as one. Text
 # is read on each: on the full colour in that of `on`, else in ink.
@@ -435,7 +436,8 @@ def lever_curves(game: Game, steps: pd.DataFrame, band: tuple[float, float] | No
                 ax.plot(line["value"], line["rate"], "-o", color=tint, markersize=5.5, markeredgecolor=PAPER)
             ax.set_title(count_label(n))
             ax.set_ylim(low, high)
-            ax.set_xticks(sorted(here["value"].unique()))
+            values = sorted(here["value"].unique())
+            ax.set_xticks(values if len(values) <= MOST_TICKS else [values[0], printed, values[-1]])
             if game.aim.counts:
                 number_axis(ax, "y", 6)
             else:
