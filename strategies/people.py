@@ -12,9 +12,14 @@ Sides that are usually played by the same style are one *camp*: they have one sk
 place on the ladder: 0 does something else in every second decision, 1 is the beginner, 2 the style, 3 who has learned.
 A taste between 0 and 1 moves the weights of the style that far towards those of the file.
 
+Where the file says ``looks_ahead = true``, skills go on to 4, the expert: the playouts of a search grow from none to
+those of experts. It leaves what was chosen by taste only for what is better beyond the noise of its playouts. So their
+number says how near to people somebody stays who plays well, as a penalty does in piKL (Jacob et al. 2022, "Modeling
+strong and human-like gameplay with KL-regularized search", ICML).
+
 People of one camp differ. With a mean m of 0 to 1 on a scale, one third of them stands at m, one at m squared, and one
 as far above m as that is below; who is high on one scale is not so on the next. ``people:skill:1.4,books:0.6`` says the
-means; what it does not say has the value that was fitted to the published figures, in ``strategies/<game>/people.toml``.
+means. What it does not say was fitted to the published figures, and stands in ``strategies/<game>/people.toml``.
 """
 
 from collections.abc import Mapping
@@ -72,13 +77,14 @@ class Taste(Content):
 
 
 class _Tastes(Content):
+    looks_ahead: bool = False
     taste: tuple[Taste, ...] = Field((), strict=False)
 
 
 class _Fitted(Content):
     made: str
     group: dict[str, dict[str, float]]
-    deviation: dict[str, dict[str, float]] = {}
+    deviation: dict[str, dict[str, float]]
 
 
 @dataclass(frozen=True)
@@ -91,6 +97,7 @@ class Camp:
     sides : names
     style : what it plays by
     learned : who has learned from that; None where nobody has
+    playouts, horizon, outlook : of an expert, as in `Strategy`; no playouts where nobody looks ahead
     tastes : that it may have
     """
 
@@ -98,17 +105,21 @@ class Camp:
     sides: tuple[str, ...]
     style: Strategy
     learned: Strategy | None
+    playouts: int
+    horizon: int
+    outlook: tuple[float, ...]
     tastes: tuple[Taste, ...]
 
     @property
     def scales(self) -> dict[str, tuple[float, float]]:
         """{name: its smallest and largest value}, the skill first."""
-        return {SKILL: (0.0, 3.0 if self.learned else 2.0)} | {taste.name: (0.0, 1.0) for taste in self.tastes}
+        top = 4.0 if self.playouts else 3.0 if self.learned else 2.0
+        return {SKILL: (0.0, top)} | {taste.name: (0.0, 1.0) for taste in self.tastes}
 
     def about(self, scale: str) -> str:
         """What a scale is, in words."""
         if scale == SKILL:
-            return f"place on the ladder: 0 half slips, 1 beginner, 2 {self.style.name}, 3 learned"
+            return f"place on the ladder: 0 half slips, 1 beginner, 2 {self.style.name}, 3 learned, 4 expert"
         return next(taste.about for taste in self.tastes if taste.name == scale)
 
     def text(self, means: Mapping[str, float]) -> str:
@@ -117,8 +128,8 @@ class Camp:
 
 
 @cache
-def tastes_of(game: Game) -> tuple[Taste, ...]:
-    """What people may have a taste for; nothing where the game has no such file.
+def tastes_of(game: Game) -> tuple[tuple[Taste, ...], bool]:
+    """What people may have a taste for, and whether they look ahead; nothing where the game has no such file.
 
     Raises
     ------
@@ -128,19 +139,19 @@ def tastes_of(game: Game) -> tuple[Taste, ...]:
     file = _beside(game, TASTES)
     where = f"{game.key} {TASTES}"
     if not file.is_file():
-        return ()
+        return (), False
     tree = read_toml(file, where)
     try:
-        found = _Tastes.model_validate(tree).taste
+        read = _Tastes.model_validate(tree)
     except ValidationError as error:
         raise BadInput(f"{where}: {describe_error(error, tree)}") from None
-    for k, taste in enumerate(found):
+    for k, taste in enumerate(found := read.taste):
         if taste.name == SKILL or taste.name in [other.name for other in found[:k]]:
             raise BadInput(f"{where}: two tastes are called {taste.name}, or it is the skill")
         for side in taste.sides:
             if side not in game.fallback:
                 raise BadInput(f"{where}: {taste.name}.sides: {unknown(f'side of {game.key}', side, game.fallback)}")
-    return found
+    return found, read.looks_ahead
 
 
 @cache
@@ -235,7 +246,9 @@ def _person(camp: Camp, means: Mapping[str, float], k: int, text: str) -> Strate
     skill = values[SKILL]
     plays = camp.learned if camp.learned and skill > LEARNED else camp.style
     about = f"A person: {', '.join(f'{name} {value:.2f}' for name, value in values.items())}."
-    return replace(plays.variant(f"{text}, {k + 1} of 3", about, camp.sides, **moved), slip=_slip(skill))
+    person = replace(plays.variant(f"{text}, {k + 1} of 3", about, camp.sides, **moved), slip=_slip(skill))
+    playouts = round(camp.playouts * max(0.0, skill - 3))
+    return replace(person, search=playouts, horizon=camp.horizon, outlook=camp.outlook) if playouts else person
 
 
 def _slip(skill: float) -> float:

@@ -171,14 +171,17 @@ def camps_of(game: Game) -> dict[str, Camp]:
     BadInput
         From `tastes_of`.
     """
-    known, usual, tastes, found = strategies_of(game.key), usual_of(game), tastes_of(game), {}
+    known, usual, (tastes, looks_ahead), found = strategies_of(game.key), usual_of(game), tastes_of(game), {}
+    learning = learning_of(game.key)
+    expert = (learning.playouts, learning.ahead) if looks_ahead and learning and game.redraw else (0, 0)
+    outlook = outlook_of(game.key) if expert[1] else ()
     styles = list(dict.fromkeys(game.fallback.values()))
     for style in styles:
         sides = tuple(side for side, other in game.fallback.items() if other == style)
         name = PEOPLE if len(styles) == 1 else f"{PEOPLE}_{sides[0]}"
         own = tuple(taste for taste in tastes if not taste.sides or set(taste.sides) & set(sides))
         learned = known[usual[sides[0]]] if usual[sides[0]] != style else None
-        found[name] = Camp(name, sides, known[style], learned, own)
+        found[name] = Camp(name, sides, known[style], learned, *expert, outlook, own)
     return found
 
 

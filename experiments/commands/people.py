@@ -1,11 +1,12 @@
 """`people`: how people play, fitted to the published figures of a game.
 
 What is fitted are the means of a group for each camp (`strategies.people`): skill and tastes. Points that come near
-to the references are looked for as `experiments.statistics.approach` tells. Of those within its slack of the nearest
-the one that is most like all kept is the answer. It is held against the references in games that had no part in the
-choice.
+to the references are looked for as `experiments.statistics.approach` tells, and played again: who came near by chance
+does not then. Of those within its slack of the nearest the one that is most like all kept is the answer. It is held
+against the references in games that had no part in the choice.
 """
 
+import json
 import math
 import time
 from collections.abc import Mapping, Sequence
@@ -33,6 +34,7 @@ from sim import BadInput, Game, find_game
 __all__ = ["GAMES", "SETTINGS", "Apart", "Determined", "People", "people"]
 
 GAMES, SETTINGS = 200, 400
+AGAIN = 4  # times more games of the groups that came near
 FRESH = 2000  # games of the answer at each player count
 TOGETHER = 0.5  # correlation from which two scales cannot be told apart
 
@@ -137,11 +139,14 @@ class People:
         ----------
         made : the command that made it
         """
-        lines = [f"# How people play {self.game.title}, fitted to what is published; docs/people.md.", f'made = "{made}"']
-        for table, field in (("group", "fitted"), ("deviation", "deviation")):
+        head = f"# How people play {self.game.title}, fitted to what is published; docs/people.md."
+        lines = [head, f"made = {json.dumps(made)}"]
+        for table in ("group", "deviation"):
             for camp in dict.fromkeys(one.scale.camp.name for one in self.scales):
                 own = [one for one in self.scales if one.scale.camp.name == camp]
-                lines += ["", f"[{table}.{camp}]"] + [f"{one.scale.name} = {getattr(one, field):.3f}" for one in own]
+                values = [one.fitted if table == "group" else one.deviation for one in own]
+                rows = (f"{one.scale.name} = {value:.3f}" for one, value in zip(own, values, strict=True))
+                lines += ["", f"[{table}.{camp}]", *rows]
         return "\n".join(lines) + "\n"
 
 
@@ -157,13 +162,16 @@ class _Bench:
         self.shares = [parse_measure(self.game, one.measure, quantiles=True).share for one in told]
         self.points: list[Floats] = []
         self.values: list[list[float]] = []
+        self.next = 0  # game that nobody has played
 
     def cells(self, point: Floats) -> dict[int, Cell]:
         """The tables of a group."""
         texts = texts_of(self.scales, point)
         return {cell.players: replace(cell, texts=texts) for cell in self.tables}
 
-    def held(self, rows: Sequence[dict[int, Cell]], first: Sequence[int], games: int, title: str) -> list[list[Against]]:
+    def held(
+        self, rows: Sequence[dict[int, Cell]], first: Sequence[int], games: int, title: str
+    ) -> list[list[Against]]:
         """The references against games of several line-ups, from an index on each."""
         parts = [(cell, lo, ()) for cells, lo in zip(rows, first, strict=True) for cell in cells.values()]
         played = self.sampler.play_parts(parts, games, self.measures, title)
@@ -183,11 +191,21 @@ class _Bench:
 
     def play(self, points: Floats, title: str) -> npt.NDArray[np.float64]:
         """The miss at each point of the unit cube."""
-        first = [self.games * (len(self.points) + k) for k in range(len(points))]
-        found = self.held([self.cells(point) for point in points], first, self.games, title)
         self.points += list(points)
-        self.values += [[a.ours.value for a in one] for one in found]
-        return np.array([self.miss(values) for values in self.values[-len(points) :]])
+        self.values += (values := self._values(points, self.games, title))
+        return np.array([self.miss(row) for row in values])
+
+    def again(self, points: Floats) -> npt.NDArray[np.float64]:
+        """The miss of points in more games, that had no part in their being kept."""
+        values = self._values(points, AGAIN * self.games, f"{counted(len(points), 'group')} that came near, again")
+        return np.array([self.miss(row) for row in values])
+
+    def _values(self, points: Floats, games: int, title: str) -> list[list[float]]:
+        """Each figure at each point."""
+        first = [self.next + games * k for k in range(len(points))]
+        self.next += games * len(points)
+        found = self.held([self.cells(point) for point in points], first, games, title)
+        return [[a.ours.value for a in one] for one in found]
 
 
 def _answer(near: Near) -> Floats:
@@ -228,12 +246,12 @@ def _apart(bench: _Bench, fitted: Sequence[Against]) -> list[Apart]:
         if now[k]:
             continue
         each = [math.inf if math.isnan(x) else miss_of(one, x, x, bench.shares[k]) for x in values[:, k]]
-        reached, others = bool(holds[:, k].any()), ()
+        reached, others = np.flatnonzero(holds[:, k]).tolist(), list[str]()
         nearest = int(np.argmin(each))
         if reached:
-            nearest = max(np.flatnonzero(holds[:, k]), key=lambda i: holds[i].sum())
-            others = tuple(o.id for o, was, here in zip(bench.told, now, holds[nearest], strict=True) if was and not here)
-        found.append(Apart(one.id, float(values[nearest, k]), reached, others))
+            nearest = max(reached, key=lambda i: int(holds[i].sum()))
+            others = [o.id for o, was, here in zip(bench.told, now, holds[nearest], strict=True) if was and not here]
+        found.append(Apart(one.id, float(values[nearest, k]), bool(reached), tuple(others)))
     return found
 
 
@@ -273,9 +291,10 @@ def people(
     middle = np.full((1, len(scales)), 0.5)
     title = f"{counted(2 * KEPT + 1, 'group')} of people, {counted(len(scales), 'scale')}"
     near = approach(bench.play, lambda: len(bench.points), middle, settings, seed, title)
+    near = replace(near, misses=bench.again(near.points))
     answer = _answer(near)
     rows = [{cell.players: cell for cell in tables}, bench.cells(answer)]
-    lo = games * (settings + 2 * KEPT)
+    lo = bench.next
     usual, fitted = bench.held(rows, [lo, lo], FRESH, "the usual players and people, in fresh games")
     misses = tuple(bench.miss([a.ours.value for a in one]) for one in (usual, fitted))
     return People(
