@@ -366,7 +366,7 @@ def _elsewhere(game: Game) -> dict[str, list[str]]:
 
 def _ask(game: Game) -> dict[str, list[str]]:
     question = pickle.dumps((game.key, homes.GAMES, strategies.__path__))
-    done = subprocess.run([sys.executable, "-m", __name__], input=question, capture_output=True, check=False,
+    done = subprocess.run([sys.executable, "-P", "-m", __name__], input=question, capture_output=True, check=False,
                           env={**os.environ, "NUMBA_DISABLE_JIT": "1"})  # fmt: skip
     if done.returncode:
         said = done.stderr.decode(errors="replace").strip().splitlines()

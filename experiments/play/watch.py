@@ -85,7 +85,8 @@ def _culprit(job: Job, index: int) -> str:
     """Who did what in a game, in words; empty if it is played without fault."""
     env = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     question = pickle.dumps((job, index, *map(list, PATHS)))
-    found = subprocess.run([sys.executable, "-m", __name__], input=question, env=env, capture_output=True, check=False)
+    command = [sys.executable, "-P", "-m", __name__]
+    found = subprocess.run(command, input=question, env=env, capture_output=True, check=False)
     if found.returncode:
         return f"game {index}: played again, it failed: {found.stderr.decode(errors='replace').strip()[-200:]}"
     return found.stdout.decode().strip()
