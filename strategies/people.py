@@ -9,7 +9,7 @@ A game says in ``strategies/<game>/tastes.toml`` what its people may have a tast
     weights = { books = 3.5, check = 0.1 }     # those of the style, where the taste is as strong as it gets
 
 Sides that are usually played by the same style are one *camp*: they have one skill and the same tastes. A skill is a
-place on the ladder: 0 does something else in every second decision, 1 is the beginner, 2 the style, 3 who has learned.
+place on the ladder: 1 is the beginner, 2 the style, 3 who has learned; at 0.5 more than a fifth of decisions are slips.
 A taste between 0 and 1 moves the weights of the style that far towards those of the file.
 
 Where the file says ``looks_ahead = true``, skills go on to 4, the expert: the playouts of a search grow from none to
@@ -45,13 +45,14 @@ __all__ = [
     "group",
     "is_people",
     "means_of",
+    "spread_of",
     "tastes_of",
 ]
 
 PEOPLE = "people"
 TASTES, FITTED = "tastes.toml", "people.toml"
 BEGINNER = 0.1  # of a beginner's decisions are any option
-WORST = 0.5  # of those of somebody of skill 0
+WORST, LEAST = 0.5, 0.5  # share of slips at skill 0; the least skill of people, who slip in a fifth to a quarter
 LEARNED = 2.5  # from this skill on somebody plays as was learned
 SKILL = "skill"
 UNFITTED = {SKILL: 1.5}  # of a game whose people nobody has fitted; tastes are 0.5
@@ -114,12 +115,12 @@ class Camp:
     def scales(self) -> dict[str, tuple[float, float]]:
         """{name: its smallest and largest value}, the skill first."""
         top = 4.0 if self.playouts else 3.0 if self.learned else 2.0
-        return {SKILL: (0.0, top)} | {taste.name: (0.0, 1.0) for taste in self.tastes}
+        return {SKILL: (LEAST, top)} | {taste.name: (0.0, 1.0) for taste in self.tastes}
 
     def about(self, scale: str) -> str:
         """What a scale is, in words."""
         if scale == SKILL:
-            return f"place on the ladder: 0 half slips, 1 beginner, 2 {self.style.name}, 3 learned, 4 expert"
+            return f"place on the ladder: 1 beginner, 2 {self.style.name}, 3 learned, 4 expert"
         return next(taste.about for taste in self.tastes if taste.name == scale)
 
     def text(self, means: Mapping[str, float]) -> str:
@@ -154,7 +155,6 @@ def tastes_of(game: Game) -> tuple[tuple[Taste, ...], bool]:
     return found, read.looks_ahead
 
 
-@cache
 def fitted_of(game: Game) -> dict[str, dict[str, float]]:
     """{camp: {scale: mean}} as fitted to the published figures; empty where nobody has.
 
@@ -163,13 +163,31 @@ def fitted_of(game: Game) -> dict[str, dict[str, float]]:
     BadInput
         If the file cannot be read.
     """
+    read = _fitted(game)
+    return read.group if read else {}
+
+
+def spread_of(game: Game) -> dict[str, dict[str, float]]:
+    """{camp: {scale: standard deviation of the means that fit as well}}; empty where nobody has fitted any.
+
+    Raises
+    ------
+    BadInput
+        If the file cannot be read.
+    """
+    read = _fitted(game)
+    return read.deviation if read else {}
+
+
+@cache
+def _fitted(game: Game) -> _Fitted | None:
     file = _beside(game, FITTED)
     where = f"{game.key} {FITTED}"
     if not file.is_file():
-        return {}
+        return None
     tree = read_toml(file, where)
     try:
-        return _Fitted.model_validate(tree).group
+        return _Fitted.model_validate(tree)
     except ValidationError as error:
         raise BadInput(f"{where}: {describe_error(error, tree)}") from None
 

@@ -2,8 +2,8 @@
 
 What is fitted are the means of a group for each camp (`strategies.people`): skill and tastes. Points that come near
 to the references are looked for as `experiments.statistics.approach` tells, and played again: who came near by chance
-does not then. Of those within its slack of the nearest the one that is most like all kept is the answer. It is held
-against the references in games that had no part in the choice.
+does not then. Of these, and their mean, within its slack of the nearest, the one most like all is the answer. It is
+held against the references in games that had no part in the choice.
 """
 
 import json
@@ -291,7 +291,8 @@ def people(
     middle = np.full((1, len(scales)), 0.5)
     title = f"{counted(2 * KEPT + 1, 'group')} of people, {counted(len(scales), 'scale')}"
     near = approach(bench.play, lambda: len(bench.points), middle, settings, seed, title)
-    near = replace(near, misses=bench.again(near.points))
+    points = np.concatenate([near.points, [near.weights @ near.points]])  # their mean beside them, at no weight
+    near = Near(points, np.append(near.weights, 0.0), bench.again(points), near.cut)
     answer = _answer(near)
     rows = [{cell.players: cell for cell in tables}, bench.cells(answer)]
     lo = bench.next
