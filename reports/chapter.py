@@ -10,6 +10,7 @@ from experiments.play.fanout import Workers
 from experiments.play.spec import Specification
 from reports.claims.family import Claim
 from reports.claims.target import Target
+from reports.further.replays import Strongest
 from reports.report import Report
 
 __all__ = ["Chapter", "Order", "Parts"]
@@ -27,6 +28,7 @@ class Order:
     asked : by the key of a chapter whether it was asked for; None is as far as time allows
     target : of `target.judge`
     length : decisions of a game
+    experts : whose games stand beside the main table; None where nobody searches
     """
 
     spec: Specification
@@ -36,6 +38,7 @@ class Order:
     length: float
     workers: Workers
     out: Path | None
+    experts: Strongest | None = None
 
 
 @dataclass(frozen=True)

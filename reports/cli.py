@@ -143,15 +143,16 @@ def report(
     options += [] if others else [("--no-matchups", "")]
     options += [] if levers else [("--no-levers", "")]
     options += [] if rulings else [("--no-rulings", "")]
-    options += [] if s.strategies or versions else [("--experts", "")]
+    options += [] if s.strategies else [("--experts", "")]
     options += [("--luck" if chance else "--no-luck", "")] if chance is not None else []
     options += [("--sensitivity" if numbers else "--no-sensitivity", "")] if numbers is not None else []
     options += [("--target", target)] if target else []
     options += [] if language == "en" else [("--language", language)]
     if versions:
         for spec in specs:
-            both = side_by_side(spec, *versions, workers, out)
-            both.command = f"{_command(spec, options)} {shlex.join(['--compare', *versions])}"
+            searching = experts_in_time(spec, workers) // 2 if experts is None else experts  # two versions
+            both = side_by_side(spec, *versions, workers, out, bands[spec.game], searching)
+            both.command = f"{_command(spec, options, searching)} {shlex.join(['--compare', *versions])}"
             page = folder / f"{spec.game}-compared.html"
             page.write_text(comparison_page(both, language), encoding="utf-8")
             if browser:

@@ -5,9 +5,10 @@ alike. Every measure of a game is compared at every player count, in the same pa
 decided for all of them together (Holm).
 """
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
+from itertools import product
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -27,12 +28,17 @@ from experiments.measure.telling import digits_of
 from experiments.measure.words import words_of
 from experiments.play.spec import Variant
 from experiments.statistics.holm import holm
-from reports.claims.family import ALPHA
+from experiments.statistics.intervals import mean_interval
+from reports.claims import means
+from reports.claims.family import ALPHA, of_band
+from reports.claims.target import Target, against_the_game, band_of, band_words
+from reports.further.replays import EXPERT, had
+from reports.opening import verdict_words
 from reports.page import frames
 from reports.page.figures import moved
 from reports.page.html import page
 from reports.page.language import in_game, number, speaking, tr, tr_n
-from reports.page.parts import Plate, Section, Table, Text, as_code
+from reports.page.parts import LIGHTS, Plate, Section, Table, Text, as_code
 from reports.page.words import (
     at_players,
     choice_words,
@@ -41,14 +47,18 @@ from reports.page.words import (
     named,
     per_cent,
     points,
+    rung_words,
     titled,
+    usual_words,
     who_plays,
     wins,
     words,
 )
+from reports.scored import verdict_word
 from sim import BadInput, Game, find_game
 
 Floats = npt.NDArray[np.floating]
+LEVEL, Z = 0.95, 1.959964
 LEAST_PAIRS = 10  # below which nothing is told of a mean
 
 __all__ = ["Comparison", "comparison_page", "lead_of", "side_by_side"]
@@ -64,8 +74,13 @@ class Comparison:
     names : of the two versions, as typed
     cells : of both, one for each player count
     found : columns players, measure, share (whether it is one), before, after, difference, low, high (95 % interval of
-        the difference, by itself), p, same (whether all games of that player count are) and holds (with all others)
+        the difference, by itself), p, same (whether all games of that player count are) and holds (with all others);
+        the measure `EXPERT` is the main one where experts play
     games, seed : pairs of games at each player count, and their chance
+    target : of `target.judge`
+    experts : pairs of games at each player count that experts played
+    lights : {(players, main measure or `EXPERT`): (before, after)}, each 'inside', 'above', 'below' or 'open'; none
+        where no band is wanted, and of more than two sides
     command : as a reader would type it to have the same page
     made : the day that stands on the page
     """
@@ -76,6 +91,9 @@ class Comparison:
     found: pd.DataFrame
     games: int
     seed: int
+    target: Target | None = None
+    experts: int = 0
+    lights: Mapping[tuple[int, str], tuple[str, str]] = field(default_factory=dict)
     command: str = ""
     made: date = field(default_factory=date.today)
 
@@ -83,6 +101,11 @@ class Comparison:
     def main(self) -> pd.DataFrame:
         """What became of the main side's win rate, or of what else it plays for, by player count."""
         return self.found[self.found["measure"] == aim_of(self.game).name]
+
+    @property
+    def rest(self) -> pd.DataFrame:
+        """All other measures of the usual players' games."""
+        return self.found[~self.found["measure"].isin([aim_of(self.game).name, EXPERT])]
 
 
 # -- the games ---------------------------------------------------------------------------------------------------------
@@ -137,13 +160,36 @@ def _parted(names: Sequence[str], numbers: Floats) -> tuple[list[str], Floats]:
     return [name for name, _ in found], np.stack([part for _, part in found], axis=1)
 
 
-def side_by_side(spec: Specification, before: str, after: str, workers: Workers, out: Path | None) -> Comparison:
+def _bands(game: Game, players: int, target: Target | None) -> Target | None:
+    """The band of the main side; None where none is wanted, and of more than two sides, whose shares hang on seats."""
+    if game.aim.counts:
+        return means.band_of(game, target)
+    return band_of(game, players, target) if against_the_game(game, players) or len(game.sides) == 2 else None
+
+
+def _standing(had: Floats, band: Target, share: bool) -> dict[str, float]:
+    """p values of what the main side had being above its band, below, and inside."""
+    seen = had[~np.isnan(had)]
+    if not len(seen):
+        return dict.fromkeys(("above", "below", "inside"), 1.0)
+    if share:
+        return of_band(int(seen.sum()), len(seen), *band)
+    low, high = mean_interval(seen, np.ones(len(seen), np.int64), LEVEL)
+    return means.of_band(float(seen.mean()), (high - low) / 2 / Z, len(seen), *band)
+
+
+def side_by_side(
+    spec: Specification, before: str, after: str, workers: Workers, out: Path | None, target: Target | None = None,
+    experts: int = 0,
+) -> Comparison:  # fmt: skip
     """Plays two versions on the same chance.
 
     Parameters
     ----------
     spec : what both have in common, and how many pairs of games
     before, after : 'printed', changes, overlays and strategies as in `compare`; or the folder of a kept run
+    target : of `target.judge`
+    experts : pairs of games at each player count by players who search, where the versions name no strategies
 
     Raises
     ------
@@ -153,19 +199,36 @@ def side_by_side(spec: Specification, before: str, after: str, workers: Workers,
     game = find_game(spec.game)
     cells = [spec.but(variant=[_variant(text, spec.variant[0], spec.game)]).cells() for text in (before, after)]
     sampler = Sampler.of("compare", game.key, workers, out, progress=True)
-    names = _measures(game)
-    rows = []
+    names, sides = _measures(game), len(game.sides)
+    rows, standing = [], dict[tuple[int, str, int, str], float]()
+    experts = 0 if any(cell.texts for both in cells for cell in both) else min(experts, spec.games)
     for one, other in zip(*cells, strict=True):
+        n = one.players
         played = sampler.play([one, other], 0, spec.games, [parse_measure(game, name) for name in names])
+        main = {aim_of(game).name: played[:, :sides]}
+        if experts:
+            hard = [replace(cell, texts=(EXPERT,)) for cell in (one, other)]
+            main[EXPERT] = sampler.play(hard, 0, experts, [aim_of(game, side) for side in game.sides], "experts")
+        band = _bands(game, n, target)
+        for (who, numbers), when in product(main.items(), (0, 1)):
+            if band:
+                own = had(game, n, game.main_side, numbers[when].astype(np.float64))
+                standing |= {(n, who, when, word): p
+                             for word, p in _standing(own, band, not game.aim.counts).items()}  # fmt: skip
         same = np.array_equal(played[0], played[1], equal_nan=True)
         told, numbers = _parted(names, played)
+        if experts:
+            at = game.sides.index(game.main_side)
+            pad = np.full((2, spec.games), np.nan)
+            pad[:, :experts] = main[EXPERT][:, at]
+            told, numbers = [*told, EXPERT], np.concatenate([numbers, pad[:, None]], axis=1)
         sums = Sums([()] * len(told))
         none = np.zeros((0, spec.games), np.int32)
         sums.add({at: (numbers[1, at], numbers[0, at], none) for at in range(len(told))})
         for at, name in enumerate(told):
             if sums.pairs(at) < max(1, min(LEAST_PAIRS, spec.games)):
                 continue
-            share = name.startswith("some.") or is_share(name)
+            share = name.startswith("some.") or is_share(aim_of(game).name if name == EXPERT else name)
             new, old, _ = sums.plain(at)
             mean = sums.mean(at, share)
             low, high = mean.interval(1 - ALPHA)
@@ -173,8 +236,20 @@ def side_by_side(spec: Specification, before: str, after: str, workers: Workers,
                          "difference": mean.mean, "low": low, "high": high, "p": mean.p, "same": same})  # fmt: skip
     found = pd.DataFrame(rows)
     found = found[(found["before"] != 0) | (found["after"] != 0)].reset_index(drop=True)
-    found["holds"] = np.array(holm(list(found["p"]))) < ALPHA
-    return Comparison(game, (before, after), (cells[0], cells[1]), found, spec.games, spec.seed)
+    held = np.array(holm([*found["p"], *standing.values()])) < ALPHA
+    found["holds"] = held[: len(found)]
+    sure = {key for key, holds in zip(standing, held[len(found) :], strict=True) if holds}
+
+    def light(n: int, who: str, when: int) -> str:
+        return next((word for word in ("inside", "above", "below") if (n, who, when, word) in sure), "open")
+
+    lights = {
+        (n, who): (light(n, who, 0), light(n, who, 1))
+        for n, who, *_ in standing
+    }  # fmt: skip
+    return Comparison(
+        game, (before, after), (cells[0], cells[1]), found, spec.games, spec.seed, target, experts, lights
+    )
 
 
 # -- the page ----------------------------------------------------------------------------------------------------------
@@ -230,6 +305,30 @@ def _lead_of_means(found: Comparison) -> str:
     return tr("{unit} of the {side} on the mean: {told}.", unit=titled(unit), side=side, told=listed(said))
 
 
+def _verdicts(found: Comparison) -> Iterator[str]:
+    """What became of the verdict, for those who played, in a sentence each."""
+    side = found.game.main_side
+    for who, name in ((usual_words(found.game), aim_of(found.game).name), (rung_words(EXPERT), EXPERT)):
+        ways: dict[tuple[str, str], list[int]] = {}
+        for (n, measure), lights in found.lights.items():
+            if measure == name:
+                said = _words(found.game, side, n)
+                ways.setdefault((said[lights[0]], said[lights[1]]), []).append(n)
+        told = [tr("with {players} as before ({verdict})", players=at_players(counts), verdict=old) if old == new
+                else tr("with {players} before: {before}, after: {after}", players=at_players(counts), before=old,
+                        after=new)
+                for (old, new), counts in ways.items()]  # fmt: skip
+        if told:
+            yield tr("By the target, for {who}: {told}.", who=who, told="; ".join(told))
+
+
+def _words(game: Game, side: str, players: int) -> dict[str, str]:
+    """What the lights are in words."""
+    if game.aim.counts:
+        return {light: verdict_word(light) for light in LIGHTS if not light.startswith("leans")}
+    return verdict_words(game, side, players)
+
+
 def _facts(found: Comparison) -> list[tuple[str, str | Markup]]:
     """What stands below the lead."""
     before, after = (tr("as printed") if name == "printed" else as_code(name) for name in found.names)
@@ -237,6 +336,12 @@ def _facts(found: Comparison) -> list[tuple[str, str | Markup]]:
         (tr("Before"), before),
         (tr("After"), after),
         (tr("Pairs of games"), number(found.games * len(found.cells[0]))),
+        *([(tr("Pairs by experts"), number(found.experts * len(found.cells[0])))] if found.experts else []),
+        *(
+            [(tr("Target"), band_words(found.game, [n for n, _ in found.lights], found.target))]
+            if found.lights and not found.game.aim.counts
+            else []
+        ),
         (tr("Moved"), tr("{n} of {all}", n=int(found.found["holds"].sum()), all=len(found.found))),
     ]
 
@@ -301,6 +406,7 @@ def _who_wins(found: Comparison) -> Iterator[Any]:
         yield Table((tr("Players"), tr("Before"), tr("After"), tr("Difference")), rows, tr(
             "{side}, {unit}: means; bold where it differs beyond chance, all differences of this page together.",
             side=titled(words(found.game.main_side)), unit=in_game(found.game.aim.noun)), open=True)  # fmt: skip
+        yield from _by_experts(found)
         return
     yield Plate(
         moved(found.game, found.main),
@@ -312,6 +418,17 @@ def _who_wins(found: Comparison) -> Iterator[Any]:
     rows = [[r.players, *_row(r)] for r in frames.each(found.main)]
     yield Table(head, rows, tr("Win rate of the {side}, %; bold where it differs beyond chance, all differences of "
                                "this page together.", side=words(found.game.main_side)), open=True)  # fmt: skip
+    yield from _by_experts(found)
+
+
+def _by_experts(found: Comparison) -> Iterator[Any]:
+    """The same where experts play."""
+    rows = [[r.players, *_row(r)] for r in frames.each(found.found[found.found["measure"] == EXPERT])]
+    if rows:
+        yield Table((tr("Players"), tr("Before"), tr("After"), tr("Difference")), rows, tr_n(
+            "The same where experts play, {n} pair of games at each player count.",
+            "The same where experts play, {n} pairs of games at each player count.",
+            found.experts), open=True)  # fmt: skip
 
 
 def _listed(found: Comparison, rows: pd.DataFrame, caption: str, unfolded: bool = True) -> Table:
@@ -324,7 +441,7 @@ def _listed(found: Comparison, rows: pd.DataFrame, caption: str, unfolded: bool 
 
 def _moved(found: Comparison) -> Iterator[Any]:
     """All that differs beyond chance."""
-    rest = found.found.drop(index=found.main.index)
+    rest = found.rest
     held = rest[rest["holds"]]
     if len(held):
         order = held["measure"].map({name: at for at, name in enumerate(dict.fromkeys(held["measure"]))})
@@ -338,7 +455,7 @@ def _moved(found: Comparison) -> Iterator[Any]:
 
 def _stayed(found: Comparison) -> Iterator[Any]:
     """All that may be as it was, and how far it is known."""
-    rest = found.found.drop(index=found.main.index)
+    rest = found.rest
     left = rest[~rest["holds"]]
     same = sorted(found.found.loc[found.found["same"], "players"].unique())
     if same:
@@ -364,7 +481,7 @@ def _method(found: Comparison) -> Iterator[Any]:
         "dealt the same cards and roll the same dice as long as they ask for them alike. Intervals are those of paired "
         "differences. What is called a difference was tested: {tests} tests on this page, corrected together by Holm’s "
         "method, so that the chance of one false statement or more is at most {alpha}.",
-        tests=len(found.found), alpha=per_cent(ALPHA, 0)))  # fmt: skip
+        tests=len(found.found) + 6 * len(found.lights), alpha=per_cent(ALPHA, 0)))  # fmt: skip
     yield Text(found.command, "code")
 
 
@@ -372,7 +489,7 @@ def comparison_page(found: Comparison, language: str = "en") -> str:
     """The page of two versions of a game, side by side."""
     with speaking(language, found.game, found.cells[0][0].pack.content):
         caution = tr("Two versions on the same chance. What is told holds for those who played here.")
+        lead = " ".join([lead_of(found), *_verdicts(found)])
         return page(
-            found.game, found.made, lead=lead_of(found), caution=caution, facts=_facts(found),
-            sections=_sections(found),
+            found.game, found.made, lead=lead, caution=caution, facts=_facts(found), sections=_sections(found),
         )  # fmt: skip

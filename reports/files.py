@@ -88,7 +88,9 @@ def tables_of(report: Report) -> dict[str, pd.DataFrame]:
         "strategies": report.matchups,
     }
     if report.levers:
-        found |= {"numbers": report.levers.screened, "levers": report.levers.steps, "changes": report.levers.proposed}
+        found |= {"numbers": report.levers.screened, "levers": report.levers.steps, "changes": report.levers.proposed,
+                  "replays": report.levers.replays}  # fmt: skip
+    found["replies"] = report.replies
     if report.observed:
         found["usage"] = usage(game, report.observed)
     if report.played.get("drivers") is not None:

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pandas as pd
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from experiments.measure.words import words_of
 from reports import scored
@@ -13,7 +13,8 @@ from reports.claims import means
 from reports.claims.family import alike
 from reports.claims.ladder import COMPARED, Stretch, rungs_lit, stretches, surely_same
 from reports.claims.target import against_the_game, band_words
-from reports.further.levers import keys, tried
+from reports.further.levers import replays_of, shown, tried
+from reports.further.replays import replies_lit, who_words
 from reports.page import frames
 from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import LIGHTS, Part, level, plus_minus, shift
@@ -27,6 +28,7 @@ from reports.page.words import (
     rung_words,
     span,
     titled,
+    usual_words,
     who_plays,
     wins,
     words,
@@ -34,7 +36,7 @@ from reports.page.words import (
 from reports.report import Report
 from sim import Game
 
-__all__ = ["caution", "facts", "lead", "verdict"]
+__all__ = ["caution", "facts", "lead", "verdict", "verdict_words"]
 
 
 def _counts(rows: pd.DataFrame) -> list[int]:
@@ -75,7 +77,7 @@ def lead(report: Report) -> str:
     said = list(_turning(report, turning))
     rest = report.judged[~report.judged["players"].isin(turning)]
     said += _verdicts(report.game, rest, among=_counts(report.judged.drop_duplicates("players")))
-    return " ".join([titled("; ".join(said)) + ".", *_reach(lights, turning)])
+    return " ".join([titled("; ".join(said)) + ".", *_reach(lights, turning), *_against_replies(report)])
 
 
 def _turning(report: Report, turning: Mapping[int, Sequence[Stretch]]) -> Iterator[str]:
@@ -122,6 +124,32 @@ def _reach(lights: Mapping[int, Mapping[str, str]], turning: Collection[int]) ->
     elif rest:
         yield tr("With {players} the games played do not settle whether it holds from {low} to {high}.",
                  players=at_players(rest), **ends)  # fmt: skip
+
+
+def _against_replies(report: Report) -> Iterator[str]:
+    """Whether the verdict survives experts of one side against the usual players of the others."""
+    lights, found = dict(report.judged.set_index(["players", "side"])["light"]), report.replies
+    said, survives, rest = list[str](), list[int](), list[int]()
+    for n, rows in found.groupby("players"):
+        seen = []
+        for r in frames.each(rows):
+            light = replies_lit(report.claims, r)
+            usual = lights.get((n, r.side), "open")
+            seen.append("open" if "open" in (light, usual) else "same" if light == usual else "other")
+            if seen[-1] == "other":
+                way = {"above": tr("too often"), "below": tr("too seldom"), "inside": tr("on target")}[light]
+                said.append(tr("with {players} and {experts} the {side} {rate} of games ({verdict})",
+                               players=at_players([int(str(n))]), experts=who_words(r.who), side=wins(r.side),
+                               rate=per_cent(r.rate, 0), verdict=way))  # fmt: skip
+        if "other" not in seen:
+            (survives if set(seen) == {"same"} else rest).append(int(str(n)))
+    if said:
+        yield tr("A reply by experts of one side turns it: {told}.", told="; ".join(said))
+    if survives:
+        yield tr("With {players} it holds against experts of any one side.", players=at_players(survives))
+    if rest:
+        yield tr("With {players} the games played do not settle whether it holds against experts of one side.",
+                 players=at_players(rest))  # fmt: skip
 
 
 def _verdicts(game: Game, judged: pd.DataFrame, among: list[int]) -> list[str]:
@@ -201,18 +229,21 @@ def facts(report: Report) -> list[tuple[str, str]]:
     return found
 
 
+def verdict_words(game: Game, side: str, players: int) -> dict[str, str]:
+    """What the lights of a side are in words."""
+    said = {"inside": tr("on target"), "open": tr("not settled")}
+    if against_the_game(game, players):
+        return said | {"above": tr("too easy"), "below": tr("too hard")}
+    if len(game.sides) == 2:
+        other = next(s for s in game.sides if s != side)
+        return said | {way: tr("{side} too often", side=wins(s)) for way, s in (("above", side), ("below", other))}
+    return said | {"above": tr("too often"), "below": tr("too seldom")}
+
+
 def _light(report: Report, r: Any) -> Markup:
     """A light with its word: whose share is off, and which way; or to which side a share that is not settled leans."""
-    side, alone = r.side, against_the_game(report.game, r.players)
     light = f"leans {r.leans}" if r.leans else r.light
-    said = {"inside": tr("on target"), "open": tr("not settled")}
-    if alone:
-        said |= {"above": tr("too easy"), "below": tr("too hard")}
-    elif len(report.game.sides) == 2:
-        other = next(s for s in report.game.sides if s != side)
-        said |= {way: tr("{side} too often", side=wins(s)) for way, s in (("above", side), ("below", other))}
-    else:
-        said |= {"above": tr("too often"), "below": tr("too seldom")}
+    said = verdict_words(report.game, r.side, r.players)
     word = tr("leaning: {verdict}", verdict=said[r.leans]) if r.leans else said[light]
     return Markup('<span class="light {}"><i aria-hidden="true">{}</i> {}</span>').format(light, LIGHTS[light], word)
 
@@ -240,11 +271,10 @@ def _change(report: Report, n: int) -> Markup | str:
     assert found is not None  # the column is left out without levers
     if n not in set(found.steps["players"]):
         return "–"
-    held = [r for r, key in zip(frames.each(found.proposed), keys(found.proposed), strict=True)
-            if r.players == n and report.claims.hold(*key)]  # fmt: skip
-    if not held:
+    best = shown(found, report.claims, n)
+    if best is None:
         return tr("no number that was turned was shown to help")
-    r = held[0]
+    r, for_all = best
     what = tr("{about}: {value} instead of {printed}", about=in_text(named(r)), value=r.value, printed=r.printed)
     side = Markup("{} ").format(words(r.side)) if len(report.game.sides) > 2 else ""
     if report.game.aim.counts:
@@ -252,9 +282,17 @@ def _change(report: Report, n: int) -> Markup | str:
     else:
         after = plus_minus(r)
     rates = Markup("{}{} → {}").format(side, shift(report.game, r.rate_printed, (r.high - r.low) / 2), after)
+    usual = usual_words(report.game)
+    harder = list(frames.each(replays_of(found, r)))
+    if harder:
+        rates = Markup("; ").join([Markup("{} {}").format(usual, rates), *(_replay(report, one) for one in harder)])
+    if not for_all:
+        rest = tr("{who} come nearer to the target; for all others here that is not shown: no advice", who=usual)
+        return Markup("{}: {} <small>{}</small>").format(titled(what), rates, rest)
     if report.claims.hold("reached", r.lever, n):
         off = set(report.judged.loc[report.judged["players"] == n, "light"]) & {"above", "below"}
-        return Markup("<b>{}</b> {}" if off else "{} {}").format(titled(what), rates)
+        proved = bool(harder) or report.game.redraw is None
+        return Markup("<b>{}</b> {}" if off and proved else "{} {}").format(titled(what), rates)
     many = tried(found.steps, n)
     if report.claims.hold("missed", r.lever, n):
         rest = tr_n("{n} change tried; still outside the target",
@@ -263,6 +301,17 @@ def _change(report: Report, n: int) -> Markup | str:
         rest = tr_n("{n} change tried; whether it is on target then is not settled",
                     "nearest of {n} changes tried; whether it is on target then is not settled", many)  # fmt: skip
     return Markup("{} {} <small>{}</small>").format(titled(what), rates, rest)
+
+
+def _replay(report: Report, one: Any) -> Markup:
+    """What experts had before a change and after it, a row of `Levers.replays`."""
+    if report.game.aim.counts:
+        before = level(one.rate_printed, one.low_printed, one.high_printed)
+        after = level(one.rate, one.low, one.high)
+    else:
+        before = Markup(escape(shift(report.game, one.rate_printed)))
+        after = plus_minus(one)
+    return Markup("{} {} → {}").format(who_words(one.who), before, after)
 
 
 def verdict(report: Report) -> Part:
@@ -319,6 +368,10 @@ def _note(report: Report) -> str:
         lines.append(tr_n("Changes are told from {n} game in which they were not chosen.",
                           "Changes are told from {n} games in which they were not chosen.",
                           report.levers.fresh))  # fmt: skip
+        if len(report.levers.replays):
+            lines.append(tr("Bold is what comes nearer for trained players and for experts, on deals of their own."))
+        elif report.game.redraw is not None:
+            lines.append(tr("No experts played the changes."))
     if len(report.game.sides) > 2:
         lines.append(tr("In brackets: the fair share, which is the side’s share of the seats."))
     return " ".join(lines)

@@ -18,6 +18,7 @@ from reports.chapters import CHAPTERS
 from reports.chapters.published import noted_for
 from reports.claims.target import Target
 from reports.further.asked import middle
+from reports.further.replays import Strongest
 from sim import find_game
 
 __all__ = ["EXPERTS", "GAMES", "experts_in_time", "in_time", "length_of", "play"]
@@ -80,7 +81,8 @@ def play(
     begin_part(parts[1], parts)
     if not spec.variant[0].strategies:
         result = with_skill(result, workers, out, progress=True, experts=experts)
-    order = Order(spec, result, asked, target, length, workers, out)
+    hardest = Strongest(result, experts, workers, out) if experts and not spec.variant[0].strategies else None
+    order = Order(spec, result, asked, target, length, workers, out, hardest)
     played = {}
     for chapter, have_played in playing:
         begin_part(chapter.part, parts)

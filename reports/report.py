@@ -1,6 +1,6 @@
 """A report on one experiment: its counters, what was played beside them, and what chapters ask of both."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cached_property
@@ -17,16 +17,21 @@ from experiments.measure.forecast import Forecast
 from experiments.measure.observed import Observed
 from experiments.measure.pacing import Pacing
 from experiments.measure.results import CellResult, Result
+from experiments.measure.together import Together, together
+from experiments.measure.unused import Unused, unused
+from experiments.measure.words import names_of, words_of
 from reports.claims.family import Claims, alike
 from reports.claims.means import judge_means
 from reports.claims.target import Target, judge, lit
 from reports.further.levers import Levers
+from reports.further.replays import REPLIES
 from reports.page import frames
 from reports.page.language import number, tr, tr_n
 from reports.page.parts import Key, Plate
 from reports.page.style import shade
 from reports.page.words import wins
 from sim import Game, Pack
+from sim.game import FIRST_ENDING
 
 __all__ = ["Report"]
 
@@ -120,9 +125,45 @@ class Report:
         return self.played.get("change")
 
     @property
+    def replies(self) -> pd.DataFrame:
+        """What experts of one side make of print, from `Strongest.replies`; empty if none played."""
+        found = self.played.get("wins")
+        return pd.DataFrame(columns=REPLIES) if found is None else found
+
+    @property
     def observed(self) -> Mapping[int, Observed]:
         """Games of which every decision was noted, by player count."""
         return self.played.get("usage", {})
+
+    @property
+    def experts(self) -> Mapping[int, Observed]:
+        """Games of experts of which every decision was noted, by player count; none where they did not play."""
+        return self.played.get("unused") or {}
+
+    @cached_property
+    def unused(self) -> Unused:
+        """What nobody does, of what stood on the menus of the games observed."""
+        return unused(self.observed, self.experts)
+
+    def by_dealt(self, came: Callable[[Any], Any], told: Mapping[int, str]) -> Iterator[tuple[str, pd.DataFrame]]:
+        """For each thing that is dealt to the table its title, and by it what came of the games observed.
+
+        Parameters
+        ----------
+        came, told : a number of each outcome, and what these numbers are called
+
+        Yields
+        ------
+        (title, frame of `frames.by_dealt`); of things that are dealt two ways at least.
+        """
+        columns, every = words_of(self.game).columns, [seen.outcomes for seen in self.observed.values()]
+        for name in dict.fromkeys(name for n in self.observed for name in self.cells[n].cell.dealt):
+            if name in columns and not columns[name].bits:
+                ended = np.concatenate([outcomes[outcomes["ending"] >= FIRST_ENDING] for outcomes in every])
+                names = names_of(columns[name], self.pack.content)
+                found = frames.by_dealt(ended["extra"][name], names, came(ended), told)
+                if len(found) > 1:
+                    yield columns[name].title, found
 
     @property
     def matchups(self) -> pd.DataFrame:
@@ -138,7 +179,19 @@ class Report:
             {n: f(cell) for n, cell in cells.items()} for f in (lambda c: c.pack.content, lambda c: c.dealt)
         )
         find = mean_drivers if self.game.aim.counts else drivers
-        return find(self.game, self.once, contents, dealt, frames.DOUBT / 2)
+        return find(self.game, self.once, contents, dealt, frames.DOUBT / 3)
+
+    @cached_property
+    def together(self) -> list[Together]:
+        """What two things that the set-up deals do together; nothing where it is not played to win."""
+        if self.game.aim.counts:
+            return []
+        cells = {n: self.cells[n].cell for n in self.once}
+        contents, dealt, people = (
+            {n: f(cell) for n, cell in cells.items()}
+            for f in (lambda c: c.pack.content, lambda c: c.dealt, lambda c: c.people)
+        )
+        return together(self.game, self.observed, self.once, contents, dealt, people, frames.DOUBT / 3)
 
     @cached_property
     def pacings(self) -> dict[int, Pacing]:

@@ -41,7 +41,8 @@ class Learning:
         `strategies.outlook`; None where nobody looks ahead so
     prospect_names : names of the prospects, in their order
     playouts : of an expert for an option, at most
-    ahead : rounds that they go on, the one they begin in among them; 0 to the end
+    ahead : rounds that they go on, the one they begin in among them, 0 to the end; where rounds of more seats need
+        fewer {seats: rounds}, for so many seats or more
     styled : playouts of a learned player are played by its style, which is faster: for a game where that is no weaker
     """
 
@@ -51,8 +52,12 @@ class Learning:
     prospects: Any = None
     prospect_names: tuple[str, ...] = ()
     playouts: int = PLAYOUTS
-    ahead: int = 0
+    ahead: int | Mapping[int, int] = 0
     styled: bool = False
+
+    def horizon(self, seats: int) -> int:
+        """The rounds of an expert's playout at a table of so many seats; 0 to the end."""
+        return self.ahead if isinstance(self.ahead, int) else self.ahead[max(n for n in self.ahead if n <= seats)]
 
     def shipped(self, folder: Path) -> Iterator[Strategy]:
         """The players whose file ``NAME.npz`` stands in a folder."""

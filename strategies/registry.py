@@ -231,8 +231,8 @@ def _search_of(text: str) -> tuple[str, int, int]:
     return found[1], playouts, horizon
 
 
-def by_side(game: Game, side: str, text: str) -> str:
-    """A rung of the ladder as a side knows it.
+def by_side(game: Game, side: str, text: str, seats: int = 1) -> str:
+    """A rung of the ladder as a side knows it, at a table of so many seats.
 
     `beginner` is the side's `fallback`, erring in one decision of ten; `balanced` is the fallback, and `learned` is
     `learned_SIDE`, where no player of that name plays the side. `expert` is the usual player, who searches as far as
@@ -249,7 +249,7 @@ def by_side(game: Game, side: str, text: str) -> str:
         return f"{game.fallback[side]}{text[len(name) :]}~{BEGINNER}"
     if name == "expert" and name not in known:
         behind, tilde, slip = text[len(name) :].partition("~")
-        return as_expert(game, f"{usual_of(game)[side]}{behind}") + tilde + slip
+        return as_expert(game, f"{usual_of(game)[side]}{behind}", seats) + tilde + slip
     own = {"balanced": game.fallback[side], "learned": f"learned_{side}"}.get(name, name)
     plays = name in known and (not known[name].sides or side in known[name].sides)
     if not plays and own in known:
@@ -257,10 +257,10 @@ def by_side(game: Game, side: str, text: str) -> str:
     return text
 
 
-def as_expert(game: Game, name: str) -> str:
-    """NAME who searches as far as experts of the game do: 'NAME+16@2'."""
+def as_expert(game: Game, name: str, seats: int) -> str:
+    """NAME who searches as far as experts of the game do at a table of so many seats: 'NAME+16@2'."""
     learning = learning_of(game.key)
-    playouts, ahead = (learning.playouts, learning.ahead) if learning else (PLAYOUTS, 0)
+    playouts, ahead = (learning.playouts, learning.horizon(seats)) if learning else (PLAYOUTS, 0)
     return f"{name}+{playouts}@{ahead}" if ahead else f"{name}+{playouts}"
 
 
@@ -301,7 +301,7 @@ def parse_seating(game: Game, texts: Iterable[str], seats: int) -> dict[tuple[in
                 chosen[key] = name if key[1] == game.sides.index(where) else chosen[key]
         else:
             raise unknown(f"side of {game.key}", where, game.fallback)
-    return {(seat, side): by_side(game, game.sides[side], name) for (seat, side), name in chosen.items()}
+    return {(seat, side): by_side(game, game.sides[side], name, seats) for (seat, side), name in chosen.items()}
 
 
 def line_up(

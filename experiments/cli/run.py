@@ -84,7 +84,9 @@ def _result(result: Result) -> Group:
     return Group(*parts)
 
 
-def _title(label: str, cell: CellResult) -> str:
+def _title(label: str, cells: Sequence[CellResult]) -> str:
+    cell = cells[0]
+    who = " / ".join(dict.fromkeys(c.cell.who for c in cells))  # experts look as far as suits the table
     position = cell.cell.scenario.title if cell.cell.scenario else ""
     changes = cell.cell.pack.changes
     what = (
@@ -92,7 +94,7 @@ def _title(label: str, cell: CellResult) -> str:
         if len(changes) < 5
         else (f"{len(changes)} numbers changed")
     )
-    return " · ".join(escape(x) for x in (cell.game.title, label, position, cell.cell.who, what) if x)
+    return " · ".join(escape(x) for x in (cell.game.title, label, position, who, what) if x)
 
 
 def _who_wins(label: str, cells: Sequence[CellResult]) -> Table:
@@ -101,12 +103,12 @@ def _who_wins(label: str, cells: Sequence[CellResult]) -> Table:
     if cells[0].game.aim.counts:
         return _scores(label, cells)
     if len(sides) > 3:
-        shown = _by_count(_title(label, cells[0]), cells, _sides)
+        shown = _by_count(_title(label, cells), cells, _sides)
         shown.add_row("rounds", *(number(c.in_short["rounds"]["mean"], 1) for c in cells))
         shown.add_row("games", *(number(c.in_short["games"]) for c in cells))
         return shown
     columns = [">players", ">games", *(f">{s} win" for s in sides), ">rounds", ">90 % end by round"]
-    shown = table(_title(label, cells[0]), columns)
+    shown = table(_title(label, cells), columns)
     for c in cells:
         rounds = c.in_short["rounds"]
         length = (number(rounds["mean"], 1), f"{rounds['p90']}") if rounds else ("-", "-")
@@ -131,7 +133,7 @@ def _scores(label: str, cells: Sequence[CellResult]) -> Table:
         ">90 % at most",
         ">rounds",
     ]
-    shown = table(_title(label, cells[0]), columns, "; ".join(told) or None)
+    shown = table(_title(label, cells), columns, "; ".join(told) or None)
     for c in cells:
         rounds, first = c.in_short["rounds"], True
         for side, one in c.in_short["sides"].items():

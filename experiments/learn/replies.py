@@ -318,7 +318,7 @@ class Replies:
         made: list[Found] = []
         with self.clock.stopped():  # search is compiled
             for base in bases if game.redraw is not None else ():
-                name = as_expert(game, base.name)
+                name = as_expert(game, base.name, self.cell.seats)
                 cell = self.cell_with(name)
                 play_block(job_of(cell), 0, 1)
                 made.append(replace(base, name=name, by=f"{base.by}, and search", results=np.zeros(0),

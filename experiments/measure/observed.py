@@ -5,8 +5,9 @@ strategies that note in passing what they are asked: the numbers stand behind th
 is handed and no rule reads. Decisions are as they were, so these are the same games. What is counted is what the game's
 ``words.toml`` names (`experiments.measure.words`).
 
-A player who searches is observed as the style that it starts from, and what a slip chose is not counted. A menu of one
-option is no decision.
+A player who searches is observed as the style that it starts from, unless it is asked for: then its own games are
+played, and what it tries out in playouts is not noted. What a slip chose is not counted. A menu of one option is no
+decision.
 """
 
 import copy
@@ -29,7 +30,7 @@ from sim import Game, find_game
 from sim.address import by_address
 from sim.aim import seat_numbers
 from sim.engine import Engine, engine
-from sim.game import RUNNING
+from sim.game import ASKED, PLAIN, PROBE, RUNNING
 from sim.kernel import INTERPRETED, kernel
 from strategies import Strategy, line_up
 from strategies.network import HEAD as LEARNED
@@ -40,7 +41,7 @@ __all__ = ["Entry", "Observed", "observe"]
 ACTS = 64  # values of `act` that are told apart, from -1
 BLOCK = 64  # games that are noted before they are counted
 # Behind the weights stand these numbers, then what is noted, see `_Layout`; the last weight is where they begin.
-STAMP, ROUND, GAME, ENTRIES, RULES, WHICH, STAMPS, GAMES, STRIDE, TRACKS, HEAD = range(11)
+STAMP, ROUND, GAME, QUIET, PROBED, ENTRIES, RULES, WHICH, STAMPS, GAMES, STRIDE, TRACKS, HEAD = range(13)
 Ints = npt.NDArray[np.int64]
 
 
@@ -121,16 +122,28 @@ def _places(game: Game) -> tuple[tuple[str, int, int], ...]:
     return tuple((name, place[1], 8 * dtype.itemsize) for name, place, dtype in found)
 
 
+def _from_menu(game: Game) -> tuple[int, int, int]:
+    """Bytes from a position's menu to what its script says: how many choices are made again, of how many, and these."""
+    places = game.shape.game.fields
+    assert places is not None  # a record
+    (script, start, *_), (_, menu, *_) = places["script"], places["menu"]
+    inside = script.fields
+    assert inside is not None  # another
+    at, n, choice = (start - menu + inside[name][1] for name in ("at", "n", "choice"))
+    return at, n, choice
+
+
 @dataclass(frozen=True)
 class _Layout:
     """Where what is noted stands behind the head: offsets from it, and sizes.
 
-    Decisions and options by kind; the rules, [kind, act, field] of three numbers (where the entries of its values
-    begin, the first value, how many); the entry of each value; the stamp of the last menu that an entry stood on; then
-    BLOCK games: offered and taken [seat, entry], decisions [seat, round]; then their tracks [track, round], with the
-    first round and the one after the last.
+    Whether the player searches at decisions of a kind; decisions and options by kind; the rules, [kind, act, field] of
+    three numbers (where the entries of its values begin, the first value, how many); the entry of each value; the stamp
+    of the last menu that an entry stood on; then BLOCK games: offered and taken [seat, entry], decisions [seat, round];
+    then their tracks [track, round], with the first round and the one after the last.
     """
 
+    menus: int
     rules: int
     which: int
     stamps: int
@@ -147,12 +160,13 @@ class _Layout:
 
 def _layout(game: Game, entries: int, values: int) -> _Layout:
     shape = game.shape
-    rules = HEAD + 2 * len(game.kinds)
+    menus = HEAD + len(game.kinds)
+    rules = menus + 2 * len(game.kinds)
     which = rules + len(game.kinds) * ACTS * len(_places(game)) * 3
     games = which + values + entries
     stride = shape.seats * (2 * entries + shape.rounds + 1)
     path = len(shape.tracks) * shape.rounds + 2
-    return _Layout(rules, which, which + values, games, stride, games + BLOCK * stride, path)
+    return _Layout(menus, rules, which, which + values, games, stride, games + BLOCK * stride, path)
 
 
 @cache
@@ -166,15 +180,28 @@ def _noting(game: Game, function: Callable[..., Any], decide: Any) -> Any:
     offsets, bits = (tuple(p[k] for p in places) for k in (1, 2))
     act = next((k for k, p in enumerate(places) if p[0] == "act"), -1)
     columns, kinds, seats, rounds = len(places), len(game.kinds), shape.seats, shape.rounds + 1
+    script, four = _from_menu(game), 32  # bits
 
     @kernel
     def field(menu, i, f):
         away = 64 - bits[f]
         return (_word(menu, first + i * size + offsets[f]) << away) >> away
 
+    @kernel
+    def of_script(menu, byte):
+        return (_word(menu, byte) << four) >> four
+
+    @kernel
+    def followed(menu, own):
+        at = of_script(menu, script[0])
+        return of_script(menu, script[2] + 4 * at) if at < of_script(menu, script[1]) else own
+
     def note(pack, table, mine, menu, weights, luck):
-        choice = decides(pack, table, mine, menu, weights, luck)
+        own = decides(pack, table, mine, menu, weights, luck)
         at = int(weights[len(weights) - 1])
+        if weights[at + QUIET] > 0.0:
+            return own
+        choice = followed(menu, own) if weights[at + HEAD + menu.kind] > 0.0 else own
         weights[at + STAMP] += 1
         entries = int(weights[at + ENTRIES])
         rules, which, stamps = int(weights[at + RULES]), int(weights[at + WHICH]), int(weights[at + STAMPS])
@@ -183,8 +210,8 @@ def _noting(game: Game, function: Callable[..., Any], decide: Any) -> Any:
         taken = offered + seats * entries
         asked = game + 2 * seats * entries + menu.seat * rounds
         weights[at + asked + min(int(weights[at + ROUND]), rounds - 1)] += 1
-        weights[at + HEAD + menu.kind] += 1
-        weights[at + HEAD + kinds + menu.kind] += menu.n
+        weights[at + HEAD + kinds + menu.kind] += 1
+        weights[at + HEAD + 2 * kinds + menu.kind] += menu.n
         for i in range(menu.n):
             does = min(max(field(menu, i, act) + 1, 0), ACTS - 1) if act >= 0 else 0
             for f in range(columns):
@@ -200,14 +227,18 @@ def _noting(game: Game, function: Callable[..., Any], decide: Any) -> Any:
                     weights[at + offered + entry] += 1
                 if i == choice:
                     weights[at + taken + entry] += 1
-        return choice
+        return own
 
     return kernel(note, signature=signature)
 
 
 @cache
 def _with_rounds(game: Game) -> Engine:
-    """The game's engine, with a step that tells those who note which game and round it is, and keeps its tracks."""
+    """The game's engine, with a step that tells those who note which game and round it is, and keeps its tracks.
+
+    Where somebody searches, a step is played again and again: on to a question, in playouts, up to its end, and only
+    then in the game itself. All but the last is quiet.
+    """
     shape = game.shape
     signature = shape.signatures["step"]
     steps = by_address(game.step, signature)
@@ -216,14 +247,19 @@ def _with_rounds(game: Game) -> Engine:
 
     def step(g, pack, seats):
         weights = seats.weights
-        at = int(weights[0, weights.shape[1] - 1])
-        if g.referee.steps == 0:
+        at, mode = int(weights[0, weights.shape[1] - 1]), g.script.mode
+        probes = mode == PROBE and weights[0, at + PROBED] == 0.0
+        quiet = probes or (mode != PLAIN and mode != PROBE)
+        if g.referee.steps == 0 and not quiet:
             weights[0, at + GAME] += 1
-        for k in range(len(weights)):
+        for k in range(len(seats.styles)):
+            weights[k, at + QUIET] = 1.0 if quiet else 0.0
             weights[k, at + GAME] = weights[0, at + GAME]
             weights[k, at + ROUND] = g.referee.round_no
         steps(g, pack, seats)
-        if g.referee.ending != RUNNING:
+        if mode == PROBE:
+            weights[0, at + PROBED] = 1.0 if probes and g.referee.ending != ASKED else 0.0
+        if g.referee.ending != RUNNING and not quiet:
             begin = at + int(weights[0, at + TRACKS] + weights[0, at + GAME] * path)
             for t in range(tracks):
                 for r in range(rounds):
@@ -261,13 +297,14 @@ class _Rules:
         self.entries, self.which = tuple(entries), np.array(which, np.float64)
 
 
-def observe(cell: Cell, games: int, workers: int = 1) -> Observed | None:
+def observe(cell: Cell, games: int, workers: int = 1, searching: bool = False) -> Observed | None:
     """Plays the first games of a cell and notes their decisions and their paths.
 
     Parameters
     ----------
     games : how many
     workers : threads
+    searching : whether players who search do so, which takes as long as ever
 
     Returns
     -------
@@ -286,7 +323,7 @@ def observe(cell: Cell, games: int, workers: int = 1) -> Observed | None:
     play = _with_rounds(cell.game)
     edges = np.linspace(0, games, min(workers, games) + 1).astype(int)
     with ThreadPool(len(edges) - 1) as pool:
-        parts = pool.starmap(_observe, [(play, cell, rules, lo, hi) for lo, hi in pairwise(edges)])
+        parts = pool.starmap(_observe, [(play, cell, rules, searching, lo, hi) for lo, hi in pairwise(edges)])
     return _joined([block for part in parts for block in part])
 
 
@@ -294,24 +331,27 @@ def _note_by(strategy: Strategy) -> Any:
     return _noting(find_game(strategy.game), strategy.function, compiled(strategy))
 
 
-def _observe(play: Engine, cell: Cell, rules: _Rules, lo: int, hi: int) -> list[Observed]:
+def _observe(play: Engine, cell: Cell, rules: _Rules, searching: bool, lo: int, hi: int) -> list[Observed]:
     """Games lo <= index < hi, in blocks."""
     game, entries = cell.game, len(rules.entries)
     layout = _layout(game, entries, len(rules.which))
     sat = line_up(game, cell.seating, _note_by)
     at = max(sat.weights.shape[1], LEARNED)  # where a learned player looks for what it knows there is nothing else
     styles = int(sat.styling.max()) + 1
-    weights = np.zeros((styles, at + layout.size + 1))
-    weights[:, : sat.weights.shape[1]], weights[:, -1] = sat.weights[:styles], at
-    area = weights[:, at:-1]
+    weights = np.zeros((len(sat.weights), at + layout.size + 1))
+    weights[:, : sat.weights.shape[1]], weights[:, -1] = sat.weights, at
+    weights[len(sat.styles) :, at + QUIET] = 1  # the styles of playouts
+    area = weights[:styles, at:-1]
     area[:, ENTRIES:HEAD] = (entries, layout.rules, layout.which, layout.stamps, layout.games, layout.stride,
                              layout.tracks)  # fmt: skip
     area[:, layout.rules : layout.stamps] = np.concatenate([rules.table.ravel(), rules.which])
-    sat = sat._replace(weights=weights, search=np.zeros_like(sat.search))
+    search = sat.search if searching else np.zeros_like(sat.search)
+    area[:, HEAD : layout.menus] = search[:styles] > 0
+    sat = sat._replace(weights=weights, search=search)
     pack, found = cell.laid, []
     for first in range(lo, hi, BLOCK):
         area[:, layout.games :] = 0
-        area[:, HEAD : layout.rules] = 0
+        area[:, layout.menus : layout.rules] = 0
         area[:, GAME] = -1
         last = min(hi, first + BLOCK)
         outcomes = play.block(pack, sat, cell.seed, first, last, None, cell.arrange).outcomes
@@ -341,7 +381,7 @@ def _counted(
             counts[k, side] = (rows * on).sum(axis=(0, 1))
     path = area[0, layout.tracks :].astype(np.int64).reshape(BLOCK, layout.path)[:n]
     last = np.where(asked.any(axis=2), rounds - 1 - asked[..., ::-1].argmax(axis=2), 0)
-    menus = area[:, HEAD : layout.rules].sum(axis=0).astype(np.int64).reshape(2, -1)
+    menus = area[:, layout.menus : layout.rules].sum(axis=0).astype(np.int64).reshape(2, -1)
     tracks = path[:, :-2].reshape(n, len(shape.tracks), shape.rounds).astype(np.int32)
     return Observed(
         entries=entries, outcomes=outcomes, tracks=tracks, first=path[:, -2], sampled=path[:, -1], offered=counts[0],

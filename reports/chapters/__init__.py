@@ -22,6 +22,7 @@ from reports.chapters import (
     short,
     standing,
     stories,
+    unused,
     usage,
     wins,
 )
@@ -29,6 +30,6 @@ from reports.chapters import (
 __all__ = ["CHAPTERS"]
 
 CHAPTERS = tuple(chapter.CHAPTER for chapter in (  # in the order of the page
-    short, wins, scores, drivers, luck, seats, roles, endings, behind, length, games, stories, standing, pace, usage,
-    change, numbers, others, published, rulings, footing, players, method,
+    short, wins, scores, drivers, luck, seats, roles, endings, behind, length, games, stories, standing, pace, unused,
+    usage, change, numbers, others, published, rulings, footing, players, method,
 ))  # fmt: skip

@@ -9,7 +9,7 @@ from experiments.measure.words import Column, names_of, words_of
 from reports.chapter import Chapter, Parts
 from reports.page import frames
 from reports.page.language import in_game, number, tr
-from reports.page.parts import Table, Text, amount, often
+from reports.page.parts import Table, Text, amount, by_dealt, often
 from reports.page.words import titled, words
 from reports.report import Report
 
@@ -54,6 +54,11 @@ def _causes(report: Report, column: Column) -> Parts:
         yield Table((in_game(column.title), *won_by, *map(str, report.tallies)), rows,
                     tr("Share of games by number of players, %, and who wins them.") if two else
                     tr("Share of games by number of players, %."))  # fmt: skip
+        for title, found in report.by_dealt(lambda outcomes: outcomes["extra"][column.name],
+                                            names_of(column, report.pack.content)):  # fmt: skip
+            title = in_game(title)
+            yield by_dealt(title, found, tr("{what} by {title}, in % of the games observed with it, over all player "
+                                            "counts.", what=in_game(column.title), title=title))  # fmt: skip
 
 
 def _share(games: int, ended: int) -> str:

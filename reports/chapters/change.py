@@ -11,11 +11,12 @@ from reports.chapter import Chapter, Parts
 from reports.claims import means
 from reports.claims.family import Claim
 from reports.claims.target import band_of
-from reports.further.levers import changes_claimed, clear, keys, tried, turn_levers
+from reports.further.levers import changes_claimed, clear, replays_of, shown, tried, turn_levers
+from reports.further.replays import who_words
 from reports.page import figures, frames
 from reports.page.language import in_game, number, tr, tr_n
 from reports.page.parts import Table, Text, as_code, level, plus_minus, shift
-from reports.page.words import at_players, named, per_cent, source_word, titled, wins, words
+from reports.page.words import at_players, named, per_cent, source_word, titled, usual_words, wins, words
 from reports.report import Report
 
 __all__ = ["CHAPTER"]
@@ -123,18 +124,18 @@ def _nearest(report: Report) -> Parts:
     """What was shown to come nearer to the target, by player count."""
     assert report.levers is not None
     found = report.levers
-    held = {r.players: r for r, key in zip(frames.each(found.proposed), keys(found.proposed), strict=True)
-            if report.claims.hold(*key)}  # fmt: skip
     game = report.game
     many, two, rows = len(game.sides) > 2 and not game.aim.counts, len(game.sides) == 2 and not game.aim.counts, []
     for n in found.steps["players"].drop_duplicates():
         printed = next(iter(frames.each(found.steps[(found.steps["players"] == n) & (found.steps["step"] == 0)])))
-        r = held.get(n)
-        if r:
+        best = shown(found, report.claims, int(n))
+        if best:
+            r, for_all = best
             own = [words(r.side)] if many else []
             half = (r.high - r.low) / 2
             then = level(r.rate, r.low, r.high) if report.game.aim.counts else plus_minus(r)
-            rows.append([int(n), f"{titled(named(r))}: {r.value}", r.printed, *own,
+            what = f"{titled(named(r))}: {r.value}"
+            rows.append([int(n), what if for_all else tr("no advice: {change}", change=what), r.printed, *own,
                          shift(report.game, r.rate_printed, half), then, number(printed.rounds, 1), number(r.rounds, 1),
                          tr("yes") if report.claims.hold("reached", r.lever, n) else
                          tr("no, the nearest of {n} tried", n=tried(found.steps, n))
@@ -162,7 +163,8 @@ def _nearest(report: Report) -> Parts:
            "four steps, one at a time.",
            games=number(found.fresh)), (0, 1, 3, 8) if many else (0, 1, 7),
     )  # fmt: skip
-    if two and game.redraw is not None and not report.result.spec.variant[0].strategies:
+    yield from _replays(report)
+    if two and found.replays.empty and game.redraw is not None and not report.result.spec.variant[0].strategies:
         middle = means.middle_of(*band_of(game, 2, report.target))
         levels = "70,50,30" if report.cooperative else f"{100 * middle:g}"
         yield Text(
@@ -171,8 +173,39 @@ def _nearest(report: Report) -> Parts:
         )  # fmt: skip
 
 
+def _replays(report: Report) -> Parts:
+    """What experts had of the proposals, and experts of one side."""
+    assert report.levers is not None
+    game, found, rows = report.game, report.levers, []
+    if found.replays.empty:
+        return
+    usual = usual_words(game)
+    for r in frames.each(found.proposed):
+        own = replays_of(found, r)
+        half = (r.high - r.low) / 2
+        what = f"{titled(named(r))}: {r.value}"
+        if len(own):
+            then = level(r.rate, r.low, r.high) if game.aim.counts else plus_minus(r)
+            rows.append([int(r.players), what, usual, words(r.side), shift(game, r.rate_printed, half), then])
+        for one in frames.each(own):
+            printed = SimpleNamespace(rate=one.rate_printed, low=one.low_printed, high=one.high_printed)
+            rates = (level(x.rate, x.low, x.high) if game.aim.counts else plus_minus(x) for x in (printed, one))
+            rows.append([int(r.players), what, who_words(one.who), words(one.side), *rates])
+    unit = in_game(game.aim.noun) if game.aim.counts else "%"
+    least = int(found.replays["games"].min())
+    head = (tr("Players"), tr("Change"), tr("Who plays"), tr("Side"), tr("As printed, {unit}", unit=unit),
+            tr("Then, {unit}", unit=unit))  # fmt: skip
+    yield Table(head, rows, tr_n(
+        "Replayed by the strongest players there are, print and the change on the same deals, {n} pair of games each, "
+        "which had no part in choosing. It is advice where it comes nearer for all of them beyond chance; more of "
+        "their games: --experts.",
+        "Replayed by the strongest players there are, print and the change on the same deals, {n} pairs of games each "
+        "and more, which had no part in choosing. It is advice where it comes nearer for all of them beyond chance; "
+        "more of their games: --experts.", least), (0, 1, 2, 3))  # fmt: skip
+
+
 def _claims(report: Report) -> Iterable[Claim]:
-    return changes_claimed(report.levers.proposed) if report.levers else ()
+    return changes_claimed(report.levers) if report.levers else ()
 
 
 CHAPTER = Chapter(
@@ -181,6 +214,6 @@ CHAPTER = Chapter(
     change,
     lambda report: report.levers is not None,
     part="numbers turned",
-    play=lambda o: turn_levers(o.spec, o.result, o.workers, o.out, o.target),
+    play=lambda o: turn_levers(o.spec, o.result, o.workers, o.out, o.target, o.experts),
     claims=_claims,
 )

@@ -1,4 +1,4 @@
-"""What drives the result: what the set-up deals, roles and seats; and games with a role left out."""
+"""What drives the result: what the set-up deals, alone and together, roles and seats; and games without a role."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +11,7 @@ from experiments.measure.drivers import LEAST, ROLE, spreads
 from experiments.measure.results import CellResult, Result
 from experiments.measure.running import Playing
 from experiments.measure.summary import rate
+from experiments.measure.together import Together
 from experiments.play.fanout import Workers
 from experiments.play.spec import Cell, Specification
 from experiments.statistics.holm import holm
@@ -119,34 +120,32 @@ def what_drives_it(report: Report) -> Parts:
         yield from _means(report)
         return
     widest = spreads(found)
-    yield Text(tr_n(
+    yield Text(tr(
         "How often the {side}, by what the set-up dealt. Values in bold differ from all other games of their player "
-        "count beyond chance, in {n} look. What was seldom dealt is known less well.",
-        "How often the {side}, by what the set-up dealt. Values in bold differ from all other games of their player "
-        "count beyond chance, {n} looks together. What was seldom dealt is known less well.",
-        len(found), side=wins(report.game.main_side)))  # fmt: skip
+        "count beyond chance, of {n} compared. What was seldom dealt is known less well.",
+        n=len(found), side=wins(report.game.main_side)))  # fmt: skip
     rows = [_spread_row(r) for r in frames.each(widest)] + list(_of_seats(report))
     if rows:
         head = (tr("What"), tr("Players"), tr("Least often won with"), "%", tr("Most often won with"), "%",
                 tr("Points apart"), tr("Sure"))  # fmt: skip
         yield Table(head, rows, tr(
             "How far apart the extremes are, where they were seen furthest apart. What the set-up dealt is chosen by "
-            "one half of the games and told by the other, so that it looks no wider than it is: these are rates of "
+            "one half of the games and told by the other, so that it is told no wider than it is: these are rates of "
             "half of the games, and differ from those of all games below. Sure: both ends differ beyond chance."),
             (0, 2, 4, 7))  # fmt: skip
     for driver, part in found.groupby("driver", sort=False):
         yield from _one_driver(report, str(driver), part)
+    for found_together in report.together:
+        yield from _two_together(report, found_together)
     yield from _left_out(report)
 
 
 def _means(report: Report) -> Parts:
     """What the main side has of a score or places, by what the set-up dealt."""
     found, unit, side = report.drivers, in_game(report.game.aim.noun), words(report.game.main_side)
-    yield Text(tr_n(
+    yield Text(tr(
         "{side}, {unit}, by what the set-up dealt. Values in bold differ from all other games of their player count "
-        "beyond chance, in {n} look.",
-        "{side}, {unit}, by what the set-up dealt. Values in bold differ from all other games of their player count "
-        "beyond chance, {n} looks together.", len(found), side=titled(side), unit=unit))  # fmt: skip
+        "beyond chance, of {n} compared.", n=len(found), side=titled(side), unit=unit))  # fmt: skip
     for driver, part in found.groupby("driver", sort=False):
         title = crossed(str(part["title"].iloc[0]))
         order = part.groupby("value", sort=False)["mean"].mean().sort_values(ascending=False).index
@@ -215,6 +214,39 @@ def _one_driver(report: Report, driver: str, part: pd.DataFrame) -> Parts:
     yield Table((title, *counts), rows, caption)
 
 
+def _two_together(report: Report, found: Together) -> Parts:
+    """What two things do together beyond what each does: a matrix, or a sentence where nothing is to be seen."""
+    title, games = crossed(found.title), number(found.games)
+    yield Text(tr("{title}: together", title=title), "heading")
+    if held := int(found.table["holds"].sum()):
+        yield Text(tr_n(
+            "In {games} games: {n} pair does more or less together than what each does by itself, beyond chance.",
+            "In {games} games: {n} pairs do more or less together than what each does by itself, beyond chance.",
+            held, games=games))  # fmt: skip
+    else:
+        yield Text(tr("In {games} games no two of these did more together, or less, than what each does by itself, "
+                      "beyond what chance does.", games=games))  # fmt: skip
+    if found.spread == 0.0:
+        return
+    table = found.table
+    others = list(dict.fromkeys(table["other"]))
+    widest = table.groupby("thing")["shrunk"].agg(lambda x: x.abs().max()).sort_values(ascending=False, kind="stable")
+    rows = []
+    for thing in widest.index:
+        here = {r.other: _beyond(r) for r in frames.each(table[table["thing"] == thing])}
+        rows.append([titled(words(str(thing))), *(here.get(other, "–") for other in others)])
+    yield Table((title, *(titled(words(other)) for other in others)), rows, tr(
+        "How many percentage points more often the {side} with both than what either does by itself leads to expect. "
+        "Few games tell of a pair, so each figure is drawn towards 0, the more the fewer they are (partial pooling: "
+        "docs/statistics.md). Bold: beyond chance.", side=wins(report.game.main_side)))  # fmt: skip
+
+
+def _beyond(r: Any) -> Markup:
+    """Points that a pair does together, with half the width of their interval."""
+    text = Markup("{}&nbsp;<small>±{}</small>").format(number(100 * r.shrunk, 1, True), number(196 * r.error, 1))
+    return Markup("<b>{}</b>").format(text) if r.holds else text
+
+
 def _automatic(report: Report) -> bool:
     """Whether automatic characters sit at some tables: what they have, no player has."""
     return any(c.cell.people < c.cell.seats for c in report.cells.values())
@@ -254,7 +286,7 @@ def _left_out(report: Report) -> Parts:
         r = next(iter(frames.each(same)))
         text = plus_minus(r)
         rows.append([titled(", ".join(words(role) for role in same["role"])), r.players, number(100 * r.printed, 1),
-                     Markup("<b>{}</b>").format(text) if r.corrected < DOUBT / 2 else text,
+                     Markup("<b>{}</b>").format(text) if r.corrected < DOUBT / 3 else text,
                      f"{titled(in_game(about[r.path]))}: {choice_words(report.pack, r.path, r.value)}"])  # fmt: skip
     side = words(report.game.main_side)
     caption = tr("Win rate of the {side}; bold where it differs beyond chance.", side=side)

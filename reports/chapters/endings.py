@@ -13,7 +13,7 @@ from reports.chapter import Chapter, Parts
 from reports.claims.family import Claim
 from reports.page import figures, frames
 from reports.page.language import in_game, number, tr
-from reports.page.parts import Key, Table, level
+from reports.page.parts import Key, Table, by_dealt, level
 from reports.page.words import titled, words
 from reports.report import Report
 from sim.game import FIRST_ENDING
@@ -55,6 +55,11 @@ def endings(report: Report) -> Parts:
     what = tr("{side}, {unit}", side=titled(words(game.main_side)), unit=in_game(game.aim.noun))
     head = (tr("Ending"), tr("Clause"), what if counted else tr("Mostly won by"), *counts)
     yield Table(head, rows, tr("Share of games by ending and number of players, %."), (0, 1, 2))
+    told = {code: e.title for code, e in enumerate(game.endings, start=FIRST_ENDING)}
+    for title, found in report.by_dealt(lambda outcomes: outcomes["ending"], told):
+        title = in_game(title)
+        yield by_dealt(title, found, tr("How games end by {title}, in % of the games observed with it, over all player "
+                                        "counts.", title=title))  # fmt: skip
 
 
 def _mean(report: Report, ending: str) -> Markup | str:

@@ -136,7 +136,7 @@ def _who_wins_when(report: Report) -> Parts:
             "half-time: of the games that then looked better or worse than games go, beyond the error of the model. "
             "Turned: the end that came about once stood at less than {behind} of an even chance. A runaway: after the "
             "first quarter the end that comes about is the likelier one to the last. Decided: from then on it stands "
-            "at {decided} or more. A swing: how far chances move in a round. The last column says how much of the "
+            "at {decided} or more. Change a round: how far chances move in one. The last column says how much of the "
             "uncertainty the model takes away; what it cannot see, these figures do not know. Ends: {who}. Formulas "
             "and sources: docs/metrics.md.", **shared)  # fmt: skip
     else:
@@ -146,11 +146,11 @@ def _who_wins_when(report: Report) -> Parts:
             "where chances are no further from the start than the model errs; at half-time games count in which "
             "somebody does. A comeback: the winner once stood at less than {behind} of a fair share. A runaway: after "
             "the first quarter the winner leads to the end. Decided: from then on the winner stands at {decided} or "
-            "more to the end. A swing: how far chances move in a round. The last column says how much of the "
+            "more to the end. Change a round: how far chances move in one. The last column says how much of the "
             "uncertainty the model takes away; what it cannot see, these figures do not know. Contenders: {who}. "
             "Formulas and sources: docs/metrics.md.", **shared)  # fmt: skip
     head = (tr("Players"), tr("Tension, %"), *course_of, tr("Their lowest chance, %"), tr("Runaways, %"),
-            tr("Decided after, % of the rounds"), tr("Swing a round, points"), tr("Model tells, %"))  # fmt: skip
+            tr("Decided after, % of the rounds"), tr("Change a round, points"), tr("Model tells, %"))  # fmt: skip
     yield Table(head, rows, tr("Means over games, with half the width of their 95\u00a0% intervals."))
     yield Text(said)
 

@@ -50,7 +50,7 @@ def points_of(report: Report) -> list[Point]:
         of_scores = [
             _of_skill_means(report), None if report.cooperative else _of_seat_means(report),
             _of_length(report.lengths), _of_endings(frames.endings(game, report.once)), _of_forecasts(report),
-            _of_sources(report.pack.provenance(), len(report.pack.changes)),
+            _of_unused(report), _of_sources(report.pack.provenance(), len(report.pack.changes)),
         ]  # fmt: skip
         return [p for p in of_scores if p is not None]
     found = [
@@ -61,6 +61,7 @@ def points_of(report: Report) -> list[Point]:
         _of_length(report.lengths),
         _of_endings(frames.endings(game, report.once)),
         _of_games(game, tallies, report.pacings),
+        _of_unused(report),
         _of_sources(report.pack.provenance(), len(report.pack.changes)),
     ]
     return [p for p in found if p is not None]
@@ -277,6 +278,17 @@ def _of_games(game: Game, tallies: Tallies, pacings: Mapping[int, Pacing]) -> Po
     model = tr("So says a model that tells {explained}\u00a0% of who wins with {players}, of games read from an even "
                "start.", explained=explained, players=at_players(told_of))  # fmt: skip
     return Point(tr("How games go"), f"{text} {model}")
+
+
+def _of_unused(report: Report) -> Point | None:
+    """How much no player does, where experts were seen."""
+    if not report.experts or report.unused.dead.empty:
+        return None
+    return Point(tr("What nobody does"), tr_n(
+        "Of {things} things that players may do no player of ours, expert included, ever does {n}: a chapter below "
+        "names it.",
+        "Of {things} things that players may do no player of ours, expert included, ever does {n}: a chapter below "
+        "names them.", len(report.unused.dead), things=report.unused.things))  # fmt: skip
 
 
 def _of_sources(provenance: Mapping[str, float], changes: int) -> Point:

@@ -74,7 +74,7 @@ def usage(game: Game, observed: Mapping[int, Observed]) -> pd.DataFrame:
 
 
 def what_players_use(report: Report) -> Parts:
-    """For every choice a table; what is never taken or never offered in words; then decisions and waiting."""
+    """For every choice that came up a table; then decisions and waiting."""
     found = usage(report.game, report.observed)
     games = sum(seen.games for seen in report.observed.values())
     yield Text(_offered(games) if report.game.aim.counts else tr_n(
@@ -85,20 +85,14 @@ def what_players_use(report: Report) -> Parts:
         "those who took a thing won more often does not say that they won because of it: who is ahead can afford more. "
         "What never came to a choice between two options is not counted.", games))  # fmt: skip
     for title, part in found.groupby("title", sort=False):
-        yield Text(in_game(str(title)), "heading")
         seen = part[part["offered"] > 0].sort_values("taken", ascending=False, kind="stable")
+        if seen.empty:
+            continue
+        yield Text(in_game(str(title)), "heading")
         offered, taken = seen["offered"].sum(), seen["taken"].sum()
-        never = seen[seen.groupby("name")["taken"].transform("sum") == 0]
-        absent = part[part["offered"] == 0]
-        if len(seen) and taken < HARDLY * offered:
+        if taken < HARDLY * offered:
             yield Text(_hardly(offered / games, taken / offered))
-        if len(seen):
-            yield _table(report, seen)
-        if len(never) and taken:
-            yield Text(tr("Never picked here, though offered: {names}.", names=_names(never)))
-        if len(absent):
-            yield Text(tr("Never to be picked here in these games: {names}. What does its work at another question, or "
-                          "without one, is not counted here.", names=_names(absent)))  # fmt: skip
+        yield _table(report, seen)
     yield from _decisions(report)
 
 
@@ -120,10 +114,6 @@ def _hardly(offered: float, share: float) -> str:
         return tr("These players never do this, though they could {times} times a game.", times=times)
     return tr("These players hardly ever do this: they could {times} times a game, and did in {share} of these.",
               times=times, share=tr("{n} %", n=amount(100 * share, 1)))  # fmt: skip
-
-
-def _names(part: pd.DataFrame) -> str:
-    return ", ".join(in_game(name) for name in part["name"].drop_duplicates())
 
 
 def _table(report: Report, seen: pd.DataFrame) -> Table:

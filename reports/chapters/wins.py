@@ -12,10 +12,11 @@ from reports.chapter import Chapter, Parts
 from reports.claims.family import CORE, Claim, Claims, alike, of_band
 from reports.claims.ladder import how_far, rung_claims, rungs_lit
 from reports.claims.target import band_of, band_words, judge
+from reports.further.replays import replies_lit, reply_claims, who_words
 from reports.page import figures, frames
 from reports.page.language import number, tr, tr_n
 from reports.page.parts import Table, Text, light, plus_minus, rates_by_players
-from reports.page.words import at_players, listed, rung_meaning, rung_words, titled, wins
+from reports.page.words import at_players, listed, rung_meaning, rung_words, titled, usual_words, wins, words
 from reports.report import Report
 
 __all__ = ["CHAPTER", "games_to_settle", "over_the_ladder"]
@@ -49,6 +50,7 @@ def who_wins(report: Report) -> Parts:
         report.sides, "side", shown, head, tr("Win rates, with half the width of their 95\u00a0% intervals.")
     )
     yield from over_the_ladder(report)
+    yield from _against_experts(report)
 
 
 def about_the_target(report: Report) -> str:
@@ -114,6 +116,23 @@ def over_the_ladder(report: Report) -> Parts:
     yield Text(how_far(lights))
 
 
+def _against_experts(report: Report) -> Parts:
+    """What experts of one side make of it against the usual players of the others."""
+    found = report.replies
+    if found.empty:
+        return
+    yield Text(tr("Against experts of one side"), "heading")
+    rows = []
+    for r in frames.each(found):
+        rate = plus_minus(r) + Markup("&nbsp;") + light(replies_lit(report.claims, r)) if r.games else "–"
+        rows.append([r.players, titled(who_words(r.who)), number(r.games), titled(words(r.side)), rate])
+    head = (tr("Players"), tr("Who plays"), tr("Games"), tr("Side"), tr("Wins, %"))
+    caption = tr("How often a side wins where one side are experts and all others {usual}, on deals of their own. It "
+                 "is a reply that can always be played; better ones may be there.",
+                 usual=usual_words(report.game))  # fmt: skip
+    yield Table(head, rows, caption, (1, 3))
+
+
 def _claims(report: Report) -> Iterator[Claim]:
     """Of each side at each player count: that it has more than its band, less, or neither; of every rung likewise."""
     judged = judge(report.game, report.tallies, report.target)
@@ -121,6 +140,7 @@ def _claims(report: Report) -> Iterator[Claim]:
         for word, p in of_band(r.wins, r.games, r.least, r.most).items():
             yield (word, r.players, r.side), p
     yield from rung_claims(report.game, report.result.ladder, report.target)
+    yield from reply_claims(report.replies)
 
 
 CHAPTER = Chapter(
@@ -128,5 +148,7 @@ CHAPTER = Chapter(
     lambda report: tr("How hard it is") if report.cooperative else tr("Who wins"),
     who_wins,
     wanted=lambda report: not report.game.aim.counts,
+    part="experts of one side",
+    play=lambda o: o.experts.replies(o.result, o.target) if o.experts else None,
     claims=lambda report: () if report.game.aim.counts else _claims(report),
 )

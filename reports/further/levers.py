@@ -9,7 +9,8 @@ games that share none. The first plays every step of every lever, goes on where 
 leaves the few that look nearest; the second chooses among these, and drops them where none is nearer; in the third,
 which had no part in the choice, the one chosen is told, and tested against print as the main table has it. So what is
 told of a change is no better than what it does. Of more than two sides the one that is furthest from its band in print
-is told; near is where none is far.
+is told; near is where none is far. What comes nearer is replayed by experts (`replays`): it is advice if it comes
+nearer for them too.
 
 References
 ----------
@@ -39,17 +40,18 @@ from experiments.play.messages import counted
 from experiments.statistics.holm import holm
 from experiments.tuning.factors import Factor, factor_of
 from experiments.tuning.turning import NOT_TURNED
-from reports.claims.family import Claim, Key, nearer, of_band
+from reports.claims.family import ALPHA, Claim, Claims, nearer, of_band
 from reports.claims.means import band_of, judge_means, middle_of, nearer_mean
 from reports.claims.means import of_band as band_of_mean
 from reports.claims.target import Target, against_the_game, judge
+from reports.further.replays import REPLAYED, Strongest, replayed
 from reports.page.frames import DOUBT, each
 from reports.page.words import entry_of
 from sim import BadInput, Game, Pack, find_game, load_pack
 from sim.tree import matches
 
-__all__ = ["FIRST_SHARE", "LEAST_GAMES", "SECOND_SHARE", "Levers", "changes_claimed", "chosen", "clear", "keys",
-           "needing", "screen", "shortlist", "strongest", "told", "tried", "turn_levers"]  # fmt: skip
+__all__ = ["FIRST_SHARE", "LEAST_GAMES", "SECOND_SHARE", "Levers", "changes_claimed", "chosen", "clear", "needing",
+           "replays_of", "screen", "shortlist", "shown", "strongest", "told", "tried", "turn_levers"]  # fmt: skip
 
 STEPS, FURTHER = 2, 4  # either way; and in the better direction, where none of these reaches the band
 LEVERS = 3
@@ -82,6 +84,7 @@ class Levers:
         side being outside its band) and `outside` (of all being inside)
     games, fresh : games of each step, and of each proposal
     screened : from `screen`
+    replays : from `replayed`, of the proposals that come nearer for the usual players; empty where no experts played
     """
 
     steps: pd.DataFrame
@@ -89,6 +92,7 @@ class Levers:
     games: int
     fresh: int
     screened: pd.DataFrame = field(default_factory=pd.DataFrame)
+    replays: pd.DataFrame = field(default_factory=lambda: pd.DataFrame(columns=REPLAYED))
 
 
 Made = tuple[dict[str, Any], Cell]
@@ -96,17 +100,37 @@ Floats = npt.NDArray[np.float32]
 Measure = Callable[[pd.DataFrame, int], list[dict[str, Any]]]
 
 
-def keys(proposed: pd.DataFrame) -> list[Key]:
-    """The names of the claims of `Levers.proposed`, in its order."""
-    return [("nearer", r.lever, r.players) for r in proposed.itertuples(index=False)]
+def replays_of(found: Levers, r: Any) -> pd.DataFrame:
+    """What experts had of a proposal, a row of `Levers.proposed`: rows of `Levers.replays`."""
+    return found.replays[(found.replays["players"] == r.players) & (found.replays["lever"] == r.lever)]
 
 
-def changes_claimed(proposed: pd.DataFrame) -> Iterator[Claim]:
-    """The claims of `Levers.proposed` and their p values: that it comes nearer, is on target then, or is not."""
-    for r in each(proposed):
-        yield ("nearer", r.lever, r.players), r.p
+def changes_claimed(found: Levers) -> Iterator[Claim]:
+    """The claims of proposals and their p values: that it comes nearer, is on target then, or is not.
+
+    It comes nearer if it does so for all who played it; for the usual players alone that is a claim of its own.
+    """
+    for r in each(found.proposed):
+        harder = replays_of(found, r)["p"]
+        yield ("nearer", r.lever, r.players), max(r.p, harder.max()) if len(harder) else r.p
+        if len(harder):
+            yield ("nearer alone", r.lever, r.players), r.p
         yield ("reached", r.lever, r.players), r.inside
         yield ("missed", r.lever, r.players), r.outside
+
+
+def shown(found: Levers, claims: Claims, players: int) -> tuple[Any, bool] | None:
+    """The proposal of a player count that comes nearer beyond chance, and whether for all who played it; None without.
+
+    Parameters
+    ----------
+    claims : with those of `changes_claimed`
+    """
+    for r in each(found.proposed[found.proposed["players"] == players]):
+        for_all = claims.hold("nearer", r.lever, players)
+        if for_all or claims.hold("nearer alone", r.lever, players):
+            return r, for_all
+    return None
 
 
 def tried(steps: pd.DataFrame, players: int) -> int:
@@ -206,7 +230,7 @@ def told(
     """
     found = zip(best.to_dict("records"), measure(best, fresh), strict=True)
     rows = [{**r, **now, "p": test(r, now, middles[r["players"]])} for r, now in found]
-    return pd.DataFrame(rows, columns=None if rows else [*best.columns, "p", "inside", "outside"])
+    return pd.DataFrame(rows, columns=None if rows else list(dict.fromkeys([*best.columns, "p", "inside", "outside"])))
 
 
 # -- which numbers matter ----------------------------------------------------------------------------------------------
@@ -392,14 +416,16 @@ def _measured_mean(game: Game, cell: CellResult, aim: Any) -> dict[str, Any]:
 
 
 def turn_levers(
-    spec: Specification, result: Result, workers: Workers, out: Path | None, target: Target | None = None
-) -> Levers | None:
+    spec: Specification, result: Result, workers: Workers, out: Path | None, target: Target | None = None,
+    experts: Strongest | None = None,
+) -> Levers | None:  # fmt: skip
     """Plays the levers of a game, with the changes and strategies of a specification's first variant.
 
     Parameters
     ----------
     result : the main table, of the same specification
     target : of `target.judge`
+    experts : who play the proposals again; None where nobody does
 
     Returns
     -------
@@ -459,4 +485,7 @@ def turn_levers(
     middles = {n: middle_of(*rows[["least", "most"]].iloc[0]) for n, rows in aims.items()}
     proposed = told(best, lambda rows, games: measure(rows, games, spec.seed + 2), fresh, middles,
                     _nearer_mean if counts else _nearer)  # fmt: skip
-    return Levers(steps, proposed, games, fresh, screened)
+    likely = proposed[proposed["p"] < ALPHA].to_dict("records") if experts else []
+    with_cells = [(r, _turned(main[r["players"]].cell, r["path"], [r["value"]])[0]) for r in likely]
+    replays = replayed(experts, with_cells, middles) if experts else pd.DataFrame(columns=REPLAYED)
+    return Levers(steps, proposed, games, fresh, screened, replays)

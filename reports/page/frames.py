@@ -34,6 +34,7 @@ __all__ = [
     "DECIDED",
     "LEAST",
     "NOBODY",
+    "by_dealt",
     "chances",
     "each",
     "endings",
@@ -354,6 +355,31 @@ def chances(game: Game, tallies: Tallies) -> pd.DataFrame:
                 ]
     frame = pd.DataFrame(rows, columns=["players", "track", "round", "value", "side", "wins", "games"])
     return frame.assign(rate=frame["wins"] / frame["games"])
+
+
+def by_dealt(
+    dealt: npt.NDArray[Any], names: Mapping[int, str], came: npt.NDArray[Any], told: Mapping[int, str]
+) -> pd.DataFrame:
+    """Of games observed the shares of what came of them, by what was dealt.
+
+    Parameters
+    ----------
+    dealt, came : of each game, numbers
+    names, told : {number: name} of what is dealt, and of what comes of games; what never came is left out
+
+    Returns
+    -------
+    Columns what, games and one for each name that came about, the most frequent first; of `LEAST` games and more.
+    """
+    rows, called = [], {name: [k for k, other in told.items() if other == name] for name in told.values()}
+    for value, what in names.items():
+        own = came[dealt == value]
+        if len(own) >= LEAST:
+            shares = {name: np.isin(own, codes).mean() for name, codes in called.items()}
+            rows.append({"what": what, "games": len(own), **shares})
+    found = pd.DataFrame(rows, columns=["what", "games", *called])
+    order = found[list(called)].mul(found["games"], axis=0).sum().sort_values(ascending=False, kind="stable")
+    return found[["what", "games", *(name for name in order.index if order[name] > 0)]]
 
 
 STEPS, COLUMNS = 22, 20  # values of a track and rounds that stand beside each other on a map

@@ -12,12 +12,13 @@ from markupsafe import Markup, escape
 
 from experiments.measure.telling import digits_of
 from reports.page import frames
-from reports.page.language import number, tr
+from reports.page.language import in_game, number, tr
+from reports.page.words import titled
 from sim import Game
 
-__all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "amount", "as_code", "bounded", "left_for_time",
-           "level", "light", "often", "plus_minus", "rates_by_players",
-           "shift", "short_number"]  # fmt: skip
+__all__ = ["Key", "Part", "Plate", "Section", "Table", "Text", "amount", "as_code", "bounded", "by_dealt",
+           "left_for_time", "level", "light", "often", "plus_minus", "rates_by_players", "shift",
+           "short_number"]  # fmt: skip
 
 LOPSIDED = 1.2  # times half the width of an interval: with one end so far from the rate, "±" would say what is not so
 LIGHTS = {"inside": "●", "above": "▲", "below": "▼", "open": "○", "leans above": "△", "leans below": "▽"}
@@ -153,6 +154,14 @@ def rates_by_players(
         here = {getattr(r, column): r for r in frames.each(frame[frame["players"] == n])}
         rows.append([n, *(plus_minus(here[key]) if key in here else "–" for key in order)])
     return Table((tr("Players"), *head), rows, caption)
+
+
+def by_dealt(title: str, found: pd.DataFrame, captioned: str) -> Table:
+    """A table from `frames.by_dealt`: what was dealt down, what came of it across, in per cent of its games."""
+    heads = [titled(in_game(name)) for name in found.columns[2:]]
+    rows = [[titled(in_game(what)), number(games), *(amount(100 * share, 1) for share in shares)]
+            for what, games, *shares in found.itertuples(index=False)]  # fmt: skip
+    return Table((title, tr("Games observed"), *heads), rows, captioned)
 
 
 def light(word: str) -> Markup:

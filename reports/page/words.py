@@ -14,7 +14,7 @@ from strategies.registry import by_side
 
 __all__ = ["at_players", "choice_words", "crossed", "entry_of", "in_text", "listed", "median_of", "median_words",
            "named", "own_name", "per_cent", "player_words", "points", "rung_meaning", "rung_words", "source_word",
-           "span", "titled", "who_plays", "wins", "words"]  # fmt: skip
+           "span", "titled", "usual_words", "who_plays", "wins", "words"]  # fmt: skip
 
 CLAUSES = re.compile(r"\s*\([A-Z]{2}-\d[^)]*\)")  # behind what a number is about: "(TG-6.12)"
 PLAYERS = re.compile(r"\d+p\w*")
@@ -133,6 +133,11 @@ def rung_words(rung: str) -> str:
     }[rung]
 
 
+def usual_words(game: Game) -> str:
+    """Who plays unless somebody else is named."""
+    return rung_words(rungs(game)[-1])
+
+
 def rung_meaning(rung: str) -> str:
     """How who plays on a rung of the ladder decides."""
     return {
@@ -145,7 +150,8 @@ def rung_meaning(rung: str) -> str:
 
 def player_words(game: Game, side: str, name: str) -> str:
     """Who plays a side: a rung of the ladder in its words, another strategy by its name."""
-    told = {by_side(game, side, rung): rung_words(rung) for rung in ("expert", *reversed(rungs(game)))}
+    told = {by_side(game, side, "expert", seats): rung_words("expert") for seats in range(1, game.shape.seats + 1)}
+    told |= {by_side(game, side, rung): rung_words(rung) for rung in reversed(rungs(game))}
     return told.get(name) or words(name)
 
 

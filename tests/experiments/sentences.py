@@ -68,6 +68,7 @@ with {players} it turns
 with {players} the games played do not tell
 How often the {side} depends on who plays
 Of all that the set-up deals the widest
+In {games} games: {n} pair
 Who leads half-way
 Games that look won or lost
 So says a model
@@ -93,6 +94,11 @@ no number that was turned
 Nearer to the target
 On target then
 no, the nearest of
+{who} come nearer to the target
+no advice: {change}
+A reply by experts of one side turns it
+With {players} it holds against experts
+with {players} and {experts} the {side}
 The numbers that matter most
 Sure
 Mostly won by
@@ -106,10 +112,21 @@ How often the {side}, by what the set-up
 TELLS = tuple(
     """\
 ±: within it lies
+In {games} games no two
+How many percentage points more often
+Never done by
+Never offered at a choice
+Of {things} things
 Target:
 Another is set
 If rates are as they look
 Changes are told from
+Bold is what
+Replayed by the strongest
+No experts played the changes
+Against experts of one side
+How often a side wins where one side are experts
+With {players} the games played do not settle
 A model of who wins
 Of the uncertainty about
 Tension: how open
@@ -289,7 +306,9 @@ def true_claim(world, game, key):
         return world.seat < CLOSE
     if kind == "course":
         return world.track > 0
-    if kind in ("nearer", "reached", "missed"):
+    if kind == "reply":
+        return _is(rest[1], world.rates[0], _band(game, n, 0.5))
+    if kind in ("nearer", "nearer alone", "reached", "missed"):
         return None  # hangs on the step: see `false_in`
     if kind == "ending":
         return True  # every ending of these games is one side's alone
@@ -310,8 +329,12 @@ def false_in(world, report, sections):
     for r in frames.each(report.levers.proposed) if report.levers else ():
         now = world.rates[0] + world.step * r.step * (r.lever == STRONG)
         middle = sum(band[r.players]) / 2
-        if claims.hold("nearer", r.lever, r.players) and not abs(now - middle) < abs(world.rates[0] - middle) - 1e-9:
+        off = abs(world.rates[0] - middle) - 1e-9
+        harder = world.rates[0] + world.harder * (now - world.rates[0])
+        if claims.hold("nearer", r.lever, r.players) and not max(abs(now - middle), abs(harder - middle)) < off:
             yield "a change comes nearer"
+        if claims.hold("nearer alone", r.lever, r.players) and not abs(now - middle) < off:
+            yield "a change comes nearer for the usual players"
         if claims.hold("reached", r.lever, r.players) and not _is("inside", now, band[r.players]):
             yield "on target then"
         outside = _is("above", now, band[r.players]) or _is("below", now, band[r.players])

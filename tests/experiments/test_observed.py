@@ -16,10 +16,10 @@ from sim import find_game
 GAMES = BLOCK + 20  # of two blocks
 
 
-@pytest.fixture(scope="module", params=["random", "safe|random", "safe~0.3"])
+@pytest.fixture(scope="module", params=["random", "safe|random", "safe~0.3", "safe+4|random"])
 def seen(request):
     cell = make_specification("toy", players="3", strategies=[request.param]).cells()[0]
-    return cell, observe(cell, GAMES, workers=2)
+    return cell, observe(cell, GAMES, workers=2, searching=True)
 
 
 def test_the_same_games(seen):
@@ -40,6 +40,12 @@ def test_a_learned_player_plays_as_ever():
     cell = make_specification("among_cultists", players="5").cells()[0]
     assert "learned" in cell.strategies.values()
     assert (observe(cell, 40, workers=2).outcomes == play_block(job_of(cell), 0, 40).outcomes).all()
+
+
+def test_a_player_who_searches_is_seen_searching_if_asked_for():
+    cell = make_specification("toy", players="3", strategies=["safe+4"]).cells()[0]
+    bold = [int(observe(cell, GAMES, searching=searching).taken[0, 1]) for searching in (False, True)]
+    assert bold[0] == 0 < bold[1]
 
 
 def test_every_decision_is_counted_as_the_tale_tells_it(seen):

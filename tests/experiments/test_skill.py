@@ -7,6 +7,7 @@ import pytest
 import elderodds
 from experiments import run
 from experiments.commands.skill import with_skill
+from experiments.play.spec import make_specification
 from sim import find_game
 from strategies.registry import by_side
 
@@ -54,7 +55,12 @@ def test_experts_are_the_usual_players_who_search(capsys):
     plays = run("toy", players=cell["players"], games=40, strategies=[by_side(game, "players", "expert")])
     assert cell["skill"]["expert"] == {"games": 40, **plays.cells[0].summary["sides"]["players"]}
     assert cell["skill"]["expert"]["rate"] > cell["skill"]["balanced"]["rate"] + 0.1
-    for key, text in (("toy", "safe+16"), ("dark_providence", "learned+16@3"), ("death_may_die", "learned+32@2")):
+    for key, seats, text in (
+        ("toy", 3, "safe+16"), ("dark_providence", 3, "learned+16@3"),
+        ("death_may_die", 2, "learned+32@2"), ("death_may_die", 5, "learned+32@1"),
+    ):  # fmt: skip
         game = find_game(key)
-        assert by_side(game, game.main_side, "expert") == text
+        assert by_side(game, game.main_side, "expert", seats) == text
+    tables = [make_specification("death_may_die", players=(n,), strategies=["expert"]).cells()[0] for n in (1, 3, 4)]
+    assert [cell.strategies["players"][-2:] for cell in tables] == ["@2", "@2", "@1"]  # alone one plays two seats
     assert by_side(find_game("among_cultists"), "cultists", "expert~0.1") == "learned_cultists+16@1~0.1"

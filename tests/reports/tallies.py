@@ -4,11 +4,13 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import numpy as np
+import pandas as pd
 
 from experiments import Tally
 from reports.assembling import claims_of
 from reports.claims.family import alike
 from reports.claims.target import judge, lit
+from reports.further.replays import REPLIES
 from reports.page.frames import is_cooperative
 from sim import Track, find_game
 from sim.game import FIRST_ENDING, TRUNCATED, Shape
@@ -96,7 +98,7 @@ def page(game, tallies, target=None, *, skill=None, ladder=None, **more):
     report = SimpleNamespace(
         game=game, tallies=tallies, cells=tallies, once={n: tallies[n] for n in alike(tallies)}, target=target,
         cooperative=is_cooperative(game), result=SimpleNamespace(skill=skill or {}, ladder=ladder or {}),
-        **{"levers": None, "courses": {}} | more,
+        **{"levers": None, "courses": {}, "replies": pd.DataFrame(columns=REPLIES)} | more,
     )  # fmt: skip
     report.claims = claims_of(report)
     report.judged = lit(judge(game, tallies, target), report.claims)

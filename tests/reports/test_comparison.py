@@ -8,6 +8,7 @@ from experiments import Workers, compare
 from experiments.play.spec import make_specification
 from reports.comparison import _half, _parted, comparison_page, lead_of, side_by_side
 from sim import BadInput
+from tower import chance
 
 SPEC = make_specification("toy", players="2-3", games=2000)
 
@@ -33,6 +34,26 @@ def test_a_change_that_matters_is_told_and_what_it_does_not_touch_is_not(found):
     assert "play.faces" in changed
     assert ">as printed</dd>" in page
     assert not found.found.loc[found.found["before"] == found.found["after"], "holds"].any()
+
+
+def test_the_verdict_is_told_before_and_after_for_all_who_played():
+    """Experts throw boldly where it pays, so they build more towers; with a round less both build fewer."""
+    both = side_by_side(SPEC, "printed", "play.rounds=8", Workers(1), None, (0.3, 0.9), 100)
+    for n in (2, 3):
+        points = both.cells[0][0].pack.leaves[f"victory.points.{n}p"][0]
+        rates = [chance(points, n, rounds) for rounds in (9, 8)]
+        row = both.found[(both.found["players"] == n) & (both.found["measure"] == "expert")].iloc[0]
+        assert row["before"] > rates[0]
+        assert row["after"] > rates[1]
+        assert row["difference"] < 0
+        lights = ["below" if p < 0.27 else "above" if p > 0.92 else "inside" for p in rates]
+        assert list(both.lights[n, "rate:players"]) == lights
+        assert set(both.lights[n, "expert"]) <= {"inside", "open"}
+    assert len(set(both.lights[2, "rate:players"])) == 2  # the verdict does change
+    page = comparison_page(both)
+    assert "By the target, for" in page
+    assert "The same where experts play, 100 pairs of games at each player count." in page
+    assert not both.rest["measure"].isin(["expert", "rate:players"]).any()
 
 
 def test_a_version_does_not_differ_from_itself():

@@ -14,6 +14,7 @@ from reports.assembling import game_page, report_of, sections_of
 from reports.claims.target import judge
 from reports.further.levers import (
     _beyond,
+    changes_claimed,
     chosen,
     clear,
     needing,
@@ -23,6 +24,7 @@ from reports.further.levers import (
     told,
     turn_levers,
 )
+from reports.further.replays import Strongest
 from reports.page.words import entry_of, named
 from sim import find_game, load_pack
 from tower import chance
@@ -41,6 +43,12 @@ def result(spec):
 @pytest.fixture(scope="module")
 def levers(spec, result):
     return turn_levers(spec, result, Workers(1), None)
+
+
+@pytest.fixture(scope="module")
+def replayed(spec, result):
+    """The same, with experts who play print and what is proposed."""
+    return turn_levers(spec, result, Workers(1), None, None, Strongest(result, 800, Workers(1), None))
 
 
 def test_every_step_comes_near_its_exact_chance(levers, result):
@@ -166,17 +174,34 @@ def test_the_nearer_of_them_is_chosen_and_told_from_other_games():
     assert told(chosen(steps(0.46, 0.455, first=1), of_print(0.455)), fresh, 20_000, middles).empty
 
 
-def test_the_page_tells_what_to_change(spec, result, levers):
+def test_what_is_proposed_is_replayed_by_experts(levers, replayed):
+    """In a game without decisions that matter experts are no better: the change does for them what it does for all."""
+    pd.testing.assert_frame_equal(replayed.proposed, levers.proposed)
+    found = replayed.replays.set_index("players").loc[2]
+    best = levers.proposed[levers.proposed["players"] == 2].iloc[0]
+    assert (found["who"], found["lever"]) == ("expert", best["lever"])
+    assert found["games"] > 300
+    claims = dict(changes_claimed(replayed))
+    assert claims["nearer", best["lever"], 2] == max(best["p"], found["p"])
+    assert claims["nearer alone", best["lever"], 2] == best["p"]
+    assert ("nearer alone", best["lever"], 2) not in dict(changes_claimed(levers))
+
+
+def test_the_page_tells_what_to_change(spec, result, levers, replayed):
     page = game_page(report_of(result, "elderodds report toy", {"change": levers}))
     assert "What to change" in page
     text = " ".join(page.split())
     best = levers.proposed[levers.proposed["players"] == 2].iloc[0]
-    assert f"{best['value']} instead of {best['printed']}</b> {100 * best['rate_printed']:.1f} →" in text
+    assert f"{best['value']} instead of {best['printed']} {100 * best['rate_printed']:.1f} →" in text
+    assert "No experts played the changes." in text
     assert "The numbers that matter most" in text
     assert "“elderodds difficulty toy --levels 70,50,30” finds changes that experts judge." in re.sub(
         "<[^>]+>", "", text
     )
     assert "What to change" not in game_page(report_of(result, "elderodds report toy"))
+    text = " ".join(game_page(report_of(result, "elderodds report toy", {"change": replayed})).split())
+    assert "Replayed by the strongest players there are" in text
+    assert "“elderodds difficulty" not in re.sub("<[^>]+>", "", text)
 
 
 def test_a_figure_says_where_the_target_lies(result, levers):

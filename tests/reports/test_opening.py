@@ -9,12 +9,14 @@ from markupsafe import Markup
 from tallies import SIDES, TOWER, TWO, made, page
 
 from reports.claims.target import band_words
+from reports.further.replays import EXPERT, REPLAYED
 from reports.opening import facts, verdict
 from reports.page import frames
 
 
-def report_of(game, tallies, proposed=None):
-    levers = None if proposed is None else SimpleNamespace(proposed=proposed, steps=proposed, fresh=1000)
+def report_of(game, tallies, proposed=None, replays=None):
+    found = pd.DataFrame(columns=REPLAYED) if replays is None else replays
+    levers = None if proposed is None else SimpleNamespace(proposed=proposed, steps=proposed, fresh=1000, replays=found)
     return page(game, tallies, levers=levers, sides=frames.sides(game, tallies))
 
 
@@ -23,6 +25,13 @@ def change(**fields):
            "side": "blue", "rate": 0.51, "low": 0.48, "high": 0.54, "rate_printed": 0.37, "p": 1e-9, "step": 1,
            "inside": 1e-9, "outside": 1.0}  # fmt: skip
     return pd.DataFrame([row | fields])
+
+
+def replays(*rates):
+    rows = [{"players": 4, "lever": "dead.*", "who": who, "side": "blue", "games": 400, "rate_printed": a,
+             "low_printed": a - 0.05, "high_printed": a + 0.05, "rate": b, "low": b - 0.05, "high": b + 0.05, "p": p}
+            for who, a, b, p in rates]  # fmt: skip
+    return pd.DataFrame(rows)
 
 
 def cells(part, players):
@@ -67,7 +76,8 @@ def test_a_share_that_alone_would_be_off_target_leans():
 
 def test_a_change_is_bold_only_where_the_count_is_surely_off_target():
     for wins, bold in ((3700, True), (4420, False)):
-        part = verdict(report_of(TWO, {4: made(TWO, [wins, 10_000 - wins])}, change(rate_printed=wins / 10_000)))
+        changed, proved = change(rate_printed=wins / 10_000), replays((EXPERT, 0.3, 0.48, 1e-9))
+        part = verdict(report_of(TWO, {4: made(TWO, [wins, 10_000 - wins])}, changed, proved))
         assert ("<b>" in str(part.rows[0][-1])) == bold
 
 

@@ -24,9 +24,10 @@ def few(monkeypatch):
     monkeypatch.setattr(drawn, "OBSERVED", 150)
 
 
-@pytest.mark.parametrize("name", ["two sides, 55 %, the edge", "cooperative, 60 %, the edge", "four sides, all fair"])
+@pytest.mark.parametrize("name", ["two sides, 55 %, the edge", "cooperative, 60 %, the edge", "four sides, all fair",
+                                  "a change moves the usual players alone"])  # fmt: skip
 def test_what_a_report_claims_is_so(name):
-    """Four whole reports of a world where nothing is there; the command has four hundred of fifteen worlds."""
+    """Four whole reports of a world where nothing is there; the command has four hundred of sixteen worlds."""
     assert [wrong for wrong, _ in sentences.measured(NULL[name], 4, 2)] == [set()] * 4
 
 

@@ -10,11 +10,17 @@ import pytest
 
 from experiments import Workers, run
 from experiments.commands.replay import Line, replay
+from experiments.commands.skill import with_skill
+from experiments.measure.observed import Entry
+from experiments.measure.unused import unused
+from experiments.play.spec import make_specification
 from reports.assembling import CHAPTERS, report_of
+from reports.chapter import Order
 from reports.chapters.behind import _further_counts, what_lies_behind
 from reports.chapters.games import how_games_go
 from reports.chapters.short import points_of
 from reports.chapters.stories import _paragraphs
+from reports.chapters.unused import observe_experts
 from reports.chapters.usage import GAMES, observe_all, usage
 from reports.page.parts import amount, often
 
@@ -41,17 +47,77 @@ def test_usage_is_added_up_over_player_counts(report):
     assert found["games"].iloc[0] == 2 * GAMES
 
 
-def test_what_nobody_takes_and_what_nobody_is_offered_is_said(report):
+def test_what_is_never_taken_stands_in_its_table_and_what_never_came_up_in_none(report):
     result = run("toy", players="2", games=50)
     seen = observe_all(result, Workers(1))[2]
-    texts, tables, _ = told(report_of(result, "x", {"usage": {2: seen}}), "usage")
-    assert "Never picked here, though offered: bold." in texts
-    assert tables[0].rows[0][0] == "Safe"
-    assert tables[0].rows[0][3] == "100.0"
-    none = replace(seen, **{what: np.zeros_like(getattr(seen, what))
-                            for what in ("offered", "taken", "met", "met_won", "used", "used_won")})  # fmt: skip
-    texts, _, _ = told(report_of(result, "x", {"usage": {2: none}}), "usage")
-    assert any(text.startswith("Never to be picked here in these games: safe, bold. What does its") for text in texts)
+    _, tables, _ = told(report_of(result, "x", {"usage": {2: seen}}), "usage")
+    assert [row[:1] + row[2:4] for row in tables[0].rows] == [
+        ["Safe", tables[0].rows[0][2], "100.0"],
+        ["Bold", "–", "–"],
+    ]
+    texts, tables, _ = told(report_of(result, "x", {"usage": {2: counted(seen, offered=(0, 0))}}), "usage")
+    assert texts[1] == "Decisions, and waiting for them"
+
+
+def counted(seen, offered, taken=(0, 0)):
+    """What was seen with other counts of what was offered and taken: safe, bold."""
+    nothing = {what: np.zeros_like(getattr(seen, what)) for what in ("met", "met_won", "used", "used_won")}
+    made = {what: np.array([counts, *[(0, 0)] * (len(seen.offered) - 1)])
+            for what, counts in (("offered", offered), ("taken", taken))}  # fmt: skip
+    return replace(seen, **nothing, **made)
+
+
+@pytest.mark.parametrize(
+    ("usual", "experts", "which"),
+    [
+        (((500, 30), (500, 0)), ((90, 20), (90, 0)), "dead"),
+        (((500, 30), (500, 0)), ((90, 20), (88, 2)), "left"),
+        (((500, 30), (500, 0)), ((90, 19), (90, 0)), "open"),
+        (((500, 30), (500, 0)), None, "open"),
+        (((500, 19), (500, 0)), ((90, 20), (90, 0)), "rare"),
+        (((500, 0), (500, 0)), ((90, 0), (90, 0)), "never"),
+        (((500, 30), (499, 1)), ((90, 20), (90, 0)), ""),
+    ],
+)
+def test_what_nobody_does_is_told_apart_by_who_was_offered_it(report, usual, experts, which):
+    seen = report.observed[2]
+    found = unused({2: counted(seen, *usual)}, {2: counted(seen, *experts)} if experts else {})
+    lists = {name: list(getattr(found, name)["name"]) for name in ("dead", "left", "open", "rare", "never")}
+    assert lists == {name: ["bold"] * (name == which) for name in lists}
+    assert found.things == 2
+
+
+def test_a_choice_at_which_nothing_is_taken_is_one_thing_and_a_name_that_is_taken_elsewhere_is_none(report):
+    seen = replace(report.observed[2], entries=(Entry("Bets", "safe"), Entry("Walks", "safe")))
+    found = unused({2: counted(seen, (40, 40), (0, 9))}, {2: counted(seen, (40, 40), (0, 9))})
+    assert found.dead[["title", "name"]].to_numpy().tolist() == [["Bets", ""]]
+    seen = replace(seen, entries=(Entry("Bets", "safe"), Entry("Bets", "bold")))
+    more = replace(seen, entries=(Entry("Walks", "bold"), Entry("Walks", "safe")))
+    found = unused({2: counted(seen, (40, 40), (9, 0)), 3: counted(more, (40, 40), (9, 0))}, {})
+    assert [len(rows) for rows in (found.dead, found.open)] == [0, 0]
+
+
+def test_dead_content_is_one_list_on_the_page_and_a_point_in_short(report):
+    seen = report.observed[2]
+    played = {"usage": {2: counted(seen, (500, 30), (500, 0))}, "unused": {2: counted(seen, (90, 20), (90, 0))}}
+    page = report_of(report.result, "x", played)
+    texts, tables, _ = told(page, "unused")
+    assert texts[1:3] == ["No player of ours, expert included, ever does this: 1 thing of 2.", "bold."]
+    assert tables[0].rows == [["Bold", "Bets", "30", "20"]]
+    assert "What nobody does" in [p.title for p in points_of(page)]
+    alone = report_of(report.result, "x", {"usage": played["usage"]})
+    texts, _, _ = told(alone, "unused")
+    assert texts[1] == "Never done by these players (1): bold."
+    assert "What nobody does" not in [p.title for p in points_of(alone)]
+
+
+def test_experts_are_observed_in_a_tenth_of_their_games():
+    spec = make_specification("toy", players="2-3", games=100)
+    result = with_skill(run(spec), experts=30)
+    order = Order(spec, result, {}, None, 10.0, Workers(1), None)
+    found = observe_experts(order)
+    assert {n: seen.games for n, seen in found.items()} == {2: 3, 3: 3}
+    assert observe_experts(replace(order, result=run(spec))) == {}
 
 
 def test_what_is_hardly_done_is_said_before_its_table(report):
@@ -65,7 +131,6 @@ def test_what_is_hardly_done_is_said_before_its_table(report):
         texts, tables, _ = told(report_of(report.result, "x", {"usage": {2: hardly}}), "usage")
         assert texts[2].startswith(said)
         assert tables[0].rows[0][2] == ("<0.01" if taken else "–")
-        assert any("Never picked here" in text for text in texts) == (taken > 0)
 
 
 @pytest.mark.parametrize(

@@ -23,9 +23,11 @@ from reports import assembling
 from reports.claims.family import apart, of_band
 from reports.claims.target import band_of
 from reports.further.levers import FIRST_SHARE, SECOND_SHARE, Levers, chosen, shortlist, told
+from reports.further.replays import EXPERT, REPLAYED, REPLIES, told_row
 from reports.page import frames
 
 OBSERVED = 400
+REPLIED = 1000
 IDLE = 30  # numbers that do nothing, of each screen
 STRONG = "x.strong"  # the number that does something, where one does
 
@@ -104,6 +106,14 @@ def turned(rng, world, mains):
     near = near.assign(**pd.DataFrame(measure(near, planted.GAMES // SECOND_SHARE), index=near.index))
     printed = steps.loc[steps["step"] == 0, ["lever", "players", "value", "rate", "wins", "games", "rounds", "away"]]
     proposed = told(chosen(near, printed), measure, planted.GAMES // SECOND_SHARE, middles)
+    replays = []
+    for r in frames.each(proposed):
+        then = truth(r.lever, world.harder * r.step)
+        for who in (EXPERT, *(game.fallback if len(game.fallback) == 2 else ())):
+            luck = rng.random(planted.GAMES)
+            old, new = ((luck < p).astype(float) for p in (world.rates[0], then))
+            replays.append({"players": r.players, "lever": r.lever, "who": who, "side": r.side,
+                            **told_row(old, new, middles[r.players], share=True)})  # fmt: skip
     error = 0.03
     effects = [np.abs(rng.normal((world.number if k == 0 else 0.0), error, 2)).max() for k in range(IDLE)]
     screened = pd.DataFrame([
@@ -112,7 +122,20 @@ def turned(rng, world, mains):
          "moved": 0.3 * (k < IDLE - 5), "games": 200}
         for k, (path, effect) in enumerate(zip([STRONG, *(f"x.{i}" for i in range(1, IDLE))], effects, strict=True))
     ])  # fmt: skip
-    return Levers(steps, proposed, planted.GAMES // FIRST_SHARE, planted.GAMES // SECOND_SHARE, screened)
+    return Levers(steps, proposed, planted.GAMES // FIRST_SHARE, planted.GAMES // SECOND_SHARE, screened,
+                  pd.DataFrame(replays, columns=REPLAYED))  # fmt: skip
+
+
+def replies_of(rng, world, mains):
+    """Experts of one side against usual players, who are no better than these."""
+    game, rows = mains[0].game, []
+    for c in mains:
+        for who in game.fallback if len(game.fallback) == 2 else ():
+            wins = int(rng.binomial(REPLIED, world.rates[0]))
+            found = rate(wins, REPLIED)
+            rows.append((c.players, who, game.main_side, *band_of(game, c.players, None), wins, REPLIED,
+                         found["rate"], *found["ci95"]))  # fmt: skip
+    return pd.DataFrame(rows, columns=REPLIES)
 
 
 def screened_by(rng, world, game, players):
@@ -213,6 +236,6 @@ def report_of(rng, world):
         "others": others_of(rng, world, cells), "change": None if many else turned(rng, world, mains),
         "published": published_of(rng, cells), "rulings": ruled(rng, world, game, middle),
         "drivers": left_out_of(rng, world, cells), "usage": observed, "luck": luck_of(game, middle),
-        "numbers": screened_by(rng, world, game, middle),
+        "numbers": screened_by(rng, world, game, middle), "wins": replies_of(rng, world, mains),
     }  # fmt: skip
     return assembling.report_of(Result(spec, tuple(mains), 0.0, skill, ladder), "elderodds report", played)

@@ -31,6 +31,7 @@ class World:
     dealt : how much more it is won where the first thing dealt is of its first kind
     track : what a step of the track that is followed tells, in standard deviations of what is random
     step : how much a step of the strong lever moves the win rate; another one does nothing
+    harder : how much of that it does for experts
     number : what the strong one of the numbers does; of the ruling likewise
     """
 
@@ -42,6 +43,7 @@ class World:
     dealt: float = 0.0
     track: float = 0.0
     step: float = 0.0
+    harder: float = 1.0
     number: float = 0.0
     shown: tuple[str, ...] = field(default=(), compare=False)  # what has to be found, of a world with an effect
 
@@ -54,6 +56,7 @@ NULL = {
     "two sides, 75 %, nothing tells": World(AC, (5, 6, 7), (0.75,)),
     "two sides, skill at the edge": World(AC, (5, 6, 7), (0.551,), (0.049, 0.0)),
     "two sides, beginners beyond it": World(AC, (5, 6, 7), (0.60,), (-0.051, 0.0)),
+    "a change moves the usual players alone": World(AC, (5, 6, 7), (0.42,), step=0.08, harder=0.0),
     "cooperative, 60 %, the edge": World(DM, (2, 3, 4), (0.6,)),
     "cooperative, 97 %": World(DM, (2, 3, 4), (0.97,)),
     "four sides, all fair": World(DP, (3, 4), (0.25, 0.25, 0.25, 0.25)),

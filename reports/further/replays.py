@@ -1,0 +1,212 @@
+"""Those who are hard to please: experts at the whole table, and experts of one side against the usual other players.
+
+A verdict and a change are of the usual players, whose games are cheap. Here the strongest play: everybody an expert,
+and where sides play against each other each side's experts against the others' usual players, the best reply that can
+always be played. They play print, and each change that is proposed, in the same games (common random numbers), which
+had no part in choosing the change. A change is advice where it comes nearer for all of them too.
+
+References
+----------
+Berger (1982), Technometrics 24: a claim that holds for all of several is tested by the largest of their p values.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pandas as pd
+
+from experiments import Cell, Result, Workers
+from experiments.measure.controls import mean_of
+from experiments.measure.measures import aim_of
+from experiments.measure.sampling import Sampler
+from experiments.statistics.intervals import mean_interval, wilson
+from reports.claims.family import ALPHA, Claim, Claims, of_band
+from reports.claims.target import Target, against_the_game, judge
+from reports.page.frames import each
+from reports.page.language import tr
+from reports.page.words import rung_words, words
+from sim import Game
+
+__all__ = ["EXPERT", "REPLAYED", "REPLIES", "Strongest", "had", "nearer_in_pairs", "replayed", "replies_lit",
+           "reply_claims", "told_row", "who_words"]  # fmt: skip
+
+EXPERT = "expert"  # who plays, where all do; else the side that does
+LEAST = 10  # games of each version
+SEED = 3  # added to the seed of a report; what chooses a change plays with smaller ones
+REPLAYED = ["players", "lever", "who", "side", "games", "rate_printed", "low_printed", "high_printed", "rate", "low",
+            "high", "p"]  # fmt: skip
+REPLIES = ["players", "who", "side", "least", "most", "wins", "games", "rate", "low", "high"]
+Floats = npt.NDArray[np.float64]
+
+
+def who_words(who: str) -> str:
+    """Who plays: `EXPERT`, or the side whose experts reply."""
+    return rung_words(EXPERT) if who == EXPERT else tr("experts as {side}", side=words(who))
+
+
+def had(game: Game, players: int, side: str, numbers: Floats) -> Floats:
+    """What a side had of each game, as `target.judge` counts it; NaN of a game that does not count.
+
+    Parameters
+    ----------
+    side : of a game that is not played to win, or against the game, the main one
+    numbers : what each side had, as [side, game], NaN of a game that did not end
+    """
+    if against_the_game(game, players) and not game.aim.counts:
+        return np.asarray(numbers[[game.sides.index(own) for own in game.fallback]].sum(axis=0))
+    own = numbers[game.sides.index(side)]
+    if game.aim.counts or len(game.sides) > 2:
+        return np.asarray(own)
+    return np.where(numbers.sum(axis=0) > 0, own, np.nan)
+
+
+class Strongest:
+    """The games of experts beside a main table.
+
+    Parameters
+    ----------
+    result : the main table, of players who are named nowhere
+    experts : games of experts at each player count, of which these are to take half of the time
+
+    Attributes
+    ----------
+    games : of each version, by player count: more where they are short. How long they take goes by their decisions, so
+        that they are as many on every machine
+    """
+
+    def __init__(self, result: Result, experts: int, workers: Workers, out: Path | None) -> None:
+        self.game = result.game
+        costs = {n: (int(c.tally.decisions) / max(1, int(c.tally.games))) ** 2 for n, c in result.by_players().items()}
+        mean = sum(costs.values()) / len(costs)
+        self.games = {n: max(LEAST, round(experts / 2 * mean / max(cost, 1.0))) for n, cost in costs.items()}
+        self.cells = {n: c.cell for n, c in result.by_players().items()}
+        self.sampler = Sampler.of("strongest", result.game.key, workers, out, progress=True)
+        self.measures = [aim_of(result.game, side) for side in result.game.sides]
+        self._printed: dict[tuple[int, str], Floats] = {}
+
+    def against_others(self, players: int) -> Sequence[str]:
+        """The sides whose experts reply to the others' usual players; none where all play together, or for a score."""
+        alone = against_the_game(self.game, players) or self.game.aim.counts
+        return () if alone else tuple(self.game.fallback)
+
+    def play(self, players: int, who: str, cell: Cell) -> Floats:
+        """What each side had of each game of a version, as [side, game]."""
+        seated = replace(cell, texts=(EXPERT if who == EXPERT else f"{who}={EXPERT}",), seed=cell.seed + SEED)
+        title = f"experts, {players} players" if who == EXPERT else f"experts as {who}, {players} players"
+        return self.sampler.play([seated], 0, self.games[players], self.measures, title)[0].astype(np.float64)
+
+    def printed(self, players: int, who: str) -> Floats:
+        """The same of the main table's version."""
+        key = players, who
+        if key not in self._printed:
+            self._printed[key] = self.play(players, who, self.cells[players])
+        return self._printed[key]
+
+    def replies(self, result: Result, target: Target | None) -> pd.DataFrame:
+        """Print as experts of one side play it against the others' usual players, each side and player count in turn.
+
+        Returns
+        -------
+        Columns players, who (the side that replies), side (that is told: the main one of two, else the one that
+        replies), least, most (its band), wins, games, rate, low, high (95 %).
+        """
+        rows = []
+        for n in self.cells:
+            sides = self.against_others(n)
+            bands = judge(self.game, {n: result.by_players()[n].tally}, target).set_index("side") if sides else None
+            for who in sides:
+                side = self.game.main_side if len(self.game.sides) == 2 else who
+                if bands is None or side not in bands.index:
+                    continue
+                won = had(self.game, n, side, self.printed(n, who))
+                wins, games = int(np.nansum(won)), int((~np.isnan(won)).sum())
+                rate = wins / games if games else float("nan")
+                band = bands.loc[side, "least"], bands.loc[side, "most"]
+                rows.append((n, who, side, *band, wins, games, rate, *wilson(wins, games)))
+        return pd.DataFrame(rows, columns=REPLIES)
+
+
+def reply_claims(replies: pd.DataFrame) -> Iterator[Claim]:
+    """Of each reply where the side that is told stands by its band."""
+    for r in each(replies[replies["games"] > 0]):
+        for word, p in of_band(r.wins, r.games, r.least, r.most).items():
+            yield ("reply", r.players, r.who, word), p
+
+
+def replies_lit(claims: Claims, r: Any) -> str:
+    """The light of a reply, a row of `Strongest.replies`: where its side surely is by its band, or 'open'."""
+    return next((w for w in ("inside", "above", "below") if claims.hold("reply", r.players, r.who, w)), "open")
+
+
+# -- a change ----------------------------------------------------------------------------------------------------------
+
+
+def nearer_in_pairs(old: Floats, new: Floats, middle: float, share: bool) -> float:
+    """p value of a new mean being nearer to the middle than the old one, from games on the same chance.
+
+    As `family.nearer`: it lies between the old one and what the old one is in the mirror.
+
+    Parameters
+    ----------
+    old, new : float64[game], NaN where a game does not count; pairs of which one is NaN are left out
+    share : whether they are 0 and 1
+    """
+    there = ~(np.isnan(old) | np.isnan(new))
+    if not there.any():
+        return 1.0
+    old, new = old[there] - middle, new[there] - middle
+    way = 1.0 if old.mean() < 0 else -1.0
+    further = mean_of(way * (new - old), (), share)
+    beyond = mean_of(way * (new + old), (), False)
+    return max(further.p / 2 if further.middle > 0 else 1.0, beyond.p / 2 if beyond.middle < 0 else 1.0)
+
+
+def told_row(old: Floats, new: Floats, middle: float, share: bool) -> dict[str, Any]:
+    """The figures of a version before and after, in the same games, and the p value of its being no nearer."""
+    there = ~(np.isnan(old) | np.isnan(new))
+
+    def figures(numbers: Floats) -> tuple[float, float, float]:
+        seen = numbers[there]
+        if not len(seen):
+            return float("nan"), float("nan"), float("nan")
+        ends = (wilson(int(seen.sum()), len(seen)) if share
+                else mean_interval(seen, np.ones(len(seen), np.int64)))  # fmt: skip
+        return float(seen.mean()), *ends
+
+    names = ("rate_printed", "low_printed", "high_printed", "rate", "low", "high")
+    return {"games": int(there.sum()), **dict(zip(names, (*figures(old), *figures(new)), strict=True)),
+            "p": nearer_in_pairs(old, new, middle, share)}  # fmt: skip
+
+
+def replayed(
+    strongest: Strongest, proposed: Sequence[tuple[Mapping[Any, Any], Cell]], middles: Mapping[int, float]
+) -> pd.DataFrame:
+    """What changes do for experts, and for experts of one side against the usual players of the others.
+
+    Who plays next is asked only where those before may have come nearer.
+
+    Parameters
+    ----------
+    proposed : rows with players, lever and side (that is told), each with the cell that shows the change
+    middles : of the band of the side that is told, by player count
+
+    Returns
+    -------
+    Columns players, lever, who (`EXPERT`, or the side that replies), side, games (pairs), rate_printed, low_printed,
+    high_printed, rate, low, high (95 %), p (of its being no nearer to the middle).
+    """
+    rows = list[dict[str, Any]]()
+    for r, cell in proposed:
+        n = r["players"]
+        for who in (EXPERT, *strongest.against_others(n)):
+            if rows and rows[-1]["players"] == n and rows[-1]["p"] >= ALPHA:
+                break  # no advice, whatever the others have
+            old, new = (had(strongest.game, n, r["side"], numbers)
+                        for numbers in (strongest.printed(n, who), strongest.play(n, who, cell)))  # fmt: skip
+            found = told_row(old, new, middles[n], share=not strongest.game.aim.counts)
+            rows.append({"players": n, "lever": r["lever"], "who": who, "side": r["side"], **found})
+    return pd.DataFrame(rows, columns=REPLAYED)

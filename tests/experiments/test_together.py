@@ -1,0 +1,66 @@
+"""What two dealt things do together: what is planted is found, chance is not, and few games are drawn to the mean."""
+
+import numpy as np
+import pytest
+
+from experiments.measure.together import LEAST, pooled
+from experiments.statistics.holm import holm
+
+THINGS, OTHERS, AT_TABLE = 9, 5, 3
+NAMES = [f"thing {i}" for i in range(THINGS)], [f"other {j}" for j in range(OTHERS)]
+
+
+def world(rng, games, beyond, counts=2):
+    """Games of tables of three things against one opponent, whose effects add up, and what pairs do beyond it."""
+    found = []
+    for _ in range(counts):
+        held = rng.random((games, THINGS)).argsort(axis=1).argsort(axis=1) < AT_TABLE
+        other = rng.integers(OTHERS, size=games)
+        chance = 0.35 + 0.06 * other + held @ np.linspace(-0.08, 0.08, THINGS) + (held * beyond[:, other].T).sum(axis=1)
+        won = rng.random(games) < chance
+        there = other[:, None] == np.arange(OTHERS)
+        cross = lambda a, b: a.T.astype(int) @ b.astype(int)  # noqa: E731
+        found.append(np.stack([cross(h, t) for h in (held, ~held) for t in (there & won[:, None], there)]))
+    return found
+
+
+def test_of_worlds_in_which_effects_add_up_few_have_a_false_claim():
+    rng, false = np.random.default_rng(3), 0
+    none = np.zeros((THINGS, OTHERS))
+    for _ in range(300):
+        false += min(holm(list(pooled("x", *NAMES, world(rng, 600, none)).table["p"]))) <= 0.05
+    assert false <= 22  # 15 are allowed, and two standard errors
+
+
+def test_a_pair_that_is_planted_is_found_and_no_other():
+    beyond = np.zeros((THINGS, OTHERS))
+    beyond[2, 4] = -0.3
+    table = pooled("x", *NAMES, world(np.random.default_rng(1), 4000, beyond)).table
+    held = table[np.array(holm(list(table["p"]))) <= 0.05]
+    assert ("thing 2", "other 4") in set(zip(held["thing"], held["other"], strict=True))
+    assert set(held["thing"]) == {"thing 2"}
+    top = held.loc[held["p"].idxmin()]
+    assert top["shrunk"] == pytest.approx(-0.24, abs=0.08)  # beyond the mean of the thing, which the pair takes part in
+
+
+def test_what_is_drawn_to_the_mean_is_nearer_to_the_truth_and_its_interval_holds():
+    rng = np.random.default_rng(5)
+    off, inside = [], []
+    for _ in range(20):
+        beyond = rng.normal(0, 0.06, (THINGS, OTHERS))
+        table = pooled("x", *NAMES, world(rng, 1500, beyond)).table
+        own = beyond - (beyond.sum(axis=0) - beyond) / (THINGS - 1)  # without a thing one of the others sits there
+        true = (own - own.mean(axis=1, keepdims=True)).ravel()
+        off.append([np.square(table[c] - true).mean() for c in ("raw", "shrunk")])
+        inside.append((np.abs(table["shrunk"] - true) < 1.96 * table["error"]).mean())
+    raw, shrunk = np.mean(off, axis=0)
+    assert shrunk < 0.7 * raw
+    assert np.mean(inside) > 0.93
+
+
+def test_too_few_games_say_nothing():
+    few = [np.stack([np.full((2, 2), x) for x in (5, LEAST - 1, 50, 100)])]
+    assert pooled("x", ["a", "b"], ["c", "d"], few).table.empty
+    one = few[0].copy()
+    one[:2, 0, :], one[1, 1, 0] = LEAST, LEAST  # of b one opponent alone tells
+    assert set(pooled("x", ["a", "b"], ["c", "d"], [one]).table["thing"]) == {"a"}

@@ -1,0 +1,113 @@
+"""Changes and verdicts in the hands of experts: what is told, and what is advice."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pandas as pd
+import pytest
+from tallies import TWO, made, page
+from test_opening import cells, change, replays, report_of
+
+from experiments import Workers, run
+from experiments.play.spec import make_specification
+from reports.claims.family import Claims
+from reports.further.replays import EXPERT, REPLIES, Strongest, nearer_in_pairs, replayed, told_row
+from reports.opening import _against_replies, verdict
+
+
+def pairs(rng, old, new, games=400):
+    luck = rng.random(games)
+    return (luck < old).astype(float), (luck < new).astype(float)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "nearer"),
+    [(0.2, 0.5, True), (0.2, 0.6, True), (0.8, 0.55, True), (0.2, 0.2, False), (0.2, 0.1, False), (0.3, 0.8, False)],
+)
+def test_nearer_is_between_print_and_its_mirror(old, new, nearer):
+    p = nearer_in_pairs(*pairs(np.random.default_rng(1), old, new), 0.5, share=True)
+    assert (p < 1e-4) == nearer
+
+
+@pytest.mark.parametrize(("old", "new"), [(0.3, 0.3), (0.3, 0.7)])
+def test_a_change_at_the_edge_of_being_nearer_is_seldom_called_so(old, new):
+    """What does nothing, and what lands just as far on the other side: at most one in twenty, by chance."""
+    rng = np.random.default_rng(2)
+    found = [nearer_in_pairs(*pairs(rng, old, new, 200), 0.5, share=True) for _ in range(600)]
+    assert np.mean(np.array(found) < 0.05) < 0.075
+
+
+def test_games_that_do_not_count_are_left_out_of_both():
+    old, new = np.array([1.0, np.nan, 0.0, 1.0]), np.array([0.0, 1.0, np.nan, 1.0])
+    row = told_row(old, new, 0.5, share=True)
+    assert (row["games"], row["rate_printed"], row["rate"]) == (2, 1.0, 0.5)
+    assert told_row(old * np.nan, new, 0.5, share=True)["p"] == 1.0
+
+
+@pytest.fixture(scope="module")
+def result():
+    return run(make_specification("among_cultists", players="4", games=60))
+
+
+def test_experts_reply_for_each_side_and_are_told_of_the_main_one(result):
+    found = Strongest(result, 4, Workers(1), None).replies(result, None)
+    assert found["who"].tolist() == ["investigators", "cultists"]
+    assert set(found["side"]) == {"investigators"}
+    assert found["games"].tolist() == [10, 10]
+    assert found[["least", "most"]].to_numpy().tolist() == [[0.45, 0.55]] * 2
+
+
+def test_a_change_is_replayed_in_the_same_games_by_all_who_are_hard_to_please(result):
+    """The same version before and after is the same in each of its games."""
+    strongest = Strongest(result, 4, Workers(1), None)
+    row = {"players": 4, "lever": "x", "side": "investigators"}
+    found = replayed(strongest, [(row, strongest.cells[4])], {4: 0.5})
+    assert found["who"].tolist() == [EXPERT]  # no nearer for experts: nobody else is asked
+    assert found["rate"].tolist() == found["rate_printed"].tolist()
+    assert (found["p"] >= 0.5).all()
+
+
+def test_short_games_are_played_more_often_in_the_same_time(result):
+    """By decisions, so that it hangs on no machine: twice as long is four times as dear, as playouts are longer too."""
+    few, many = (SimpleNamespace(tally=SimpleNamespace(decisions=d, games=10), cell=result.cells[0].cell)
+                 for d in (100, 200))  # fmt: skip
+    both = SimpleNamespace(game=result.game, by_players=lambda: {4: few, 5: many})
+    assert Strongest(both, 160, Workers(1), None).games == {4: 200, 5: 50}
+
+
+@pytest.mark.parametrize(
+    ("found", "advice", "says"),
+    [
+        ([(EXPERT, 0.3, 0.48, 1e-9), ("red", 0.25, 0.4, 1e-9)], True, "experts as red 25.0 → 40.0 ±5.0"),
+        ([(EXPERT, 0.3, 0.48, 1e-9), ("red", 0.25, 0.26, 0.3)], False, "that is not shown: no advice"),
+        ([(EXPERT, 0.6, 0.8, 1.0)], False, "that is not shown: no advice"),
+    ],
+)
+def test_a_change_is_advice_only_where_it_holds_for_all_who_played_it(found, advice, says):
+    tallies = {4: made(TWO, [3700, 6300])}
+    part = verdict(report_of(TWO, tallies, change(), replays(*found)))
+    assert cells(part, 4)[-1].endswith(says)
+    assert ("<b>" in str(part.rows[0][-1])) == advice
+    assert "trained players 37.0 → 51.0 ±3.0" in cells(part, 4)[-1] or "regulars 37.0" in cells(part, 4)[-1]
+
+
+@pytest.mark.parametrize(
+    ("rates", "says"),
+    [
+        ({"blue": 0.7, "red": 0.5}, "A reply by experts of one side turns it: with 4 players and experts as blue the "
+                                    "blue wins 70\xa0% of games (too often)."),
+        ({"blue": 0.5, "red": 0.5}, "With 4 players it holds against experts of any one side."),
+        ({"blue": 0.5, "red": 0.546}, "With 4 players the games played do not settle whether it holds against experts "
+                                      "of one side."),
+    ],
+)  # fmt: skip
+def test_the_first_screen_says_whether_the_verdict_survives_a_reply(rates, says):
+    rows = [(4, who, "blue", 0.45, 0.55, round(5000 * p), 5000, p, p, p) for who, p in rates.items()]
+    report = page(TWO, {4: made(TWO, [5000, 5000])}, replies=pd.DataFrame(rows, columns=REPLIES))
+    assert list(_against_replies(report)) == [says]
+
+
+def test_without_replies_nothing_is_said():
+    report = SimpleNamespace(replies=pd.DataFrame(columns=REPLIES), judged=page(TWO, {4: made(TWO, [1, 1])}).judged,
+                             claims=Claims({}), game=TWO)  # fmt: skip
+    assert list(_against_replies(report)) == []
