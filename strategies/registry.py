@@ -173,7 +173,8 @@ def camps_of(game: Game) -> dict[str, Camp]:
     """
     known, usual, (tastes, looks_ahead), found = strategies_of(game.key), usual_of(game), tastes_of(game), {}
     learning = learning_of(game.key)
-    expert = (learning.playouts, learning.ahead) if looks_ahead and learning and game.redraw else (0, 0)
+    look = looks_ahead and learning and game.redraw  # as far as experts do at the smallest table
+    expert = (learning.playouts, learning.horizon(1)) if look and learning else (0, 0)
     outlook = outlook_of(game.key) if expert[1] else ()
     styles = list(dict.fromkeys(game.fallback.values()))
     for style in styles:
